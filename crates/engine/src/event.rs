@@ -1,0 +1,76 @@
+//! Events: what happened, for whom, by which rule.
+
+use crate::actor::{Seat, Seats, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// Who may hear of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Audience {
+    /// Everybody.
+    All,
+    /// Only these seats (and the referee).
+    Only(Seats),
+    /// Everybody but this seat's side of the table: the public wording of something these seats hear in full.
+    Except(Seats),
+}
+
+impl Audience {
+    /// Only one seat.
+    pub const fn seat(seat: Seat) -> Audience {
+        Audience::Only(Seats::one(seat))
+    }
+
+    /// Whether `viewer` may hear it.
+    pub fn hears(self, viewer: Viewer) -> bool {
+        match (self, viewer) {
+            (Audience::All, _) => true,
+            (Audience::Only(set), Viewer::Seat(s)) => set.contains(s),
+            (Audience::Only(_), Viewer::Public) => false,
+            (Audience::Only(_), Viewer::Referee) => true,
+            (Audience::Except(set), Viewer::Seat(s)) => !set.contains(s),
+            (Audience::Except(_), Viewer::Public) => true,
+            (Audience::Except(_), Viewer::Referee) => false,
+        }
+    }
+}
+
+/// Takes events. Search passes [`Silent`], for which the events are never even built.
+pub trait Sink<E> {
+    /// Reports an event for everybody.
+    #[inline]
+    fn emit(&mut self, event: impl FnOnce() -> E) {
+        self.emit_to(Audience::All, event);
+    }
+
+    /// Reports an event for some.
+    fn emit_to(&mut self, audience: Audience, event: impl FnOnce() -> E);
+}
+
+/// Drops every event unbuilt.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl<E> Sink<E> for Silent {
+    #[inline(always)]
+    fn emit_to(&mut self, _audience: Audience, _event: impl FnOnce() -> E) {}
+}
+
+/// Keeps every event with its audience.
+#[derive(Clone, Debug)]
+pub struct Log<E> {
+    /// The events, oldest first.
+    pub entries: Vec<(Audience, E)>,
+}
+
+impl<E> Default for Log<E> {
+    fn default() -> Self {
+        Log { entries: Vec::new() }
+    }
+}
+
+impl<E> Sink<E> for Log<E> {
+    fn emit_to(&mut self, audience: Audience, event: impl FnOnce() -> E) {
+        self.entries.push((audience, event()));
+    }
+}

@@ -1,0 +1,184 @@
+//! The contract.
+
+use crate::actor::{Actor, Seat, Viewer};
+use crate::chance::Outcome;
+use crate::decision::{Decision, Space};
+use crate::event::Sink;
+use crate::info::{GameInfo, Options, SetupError};
+use crate::message::{Message, Refusal};
+use crate::query::{Answer, Query};
+use crate::random::Rng;
+use crate::undo::Knowledge;
+use crate::view::{Board, GameResult, Prompt, View};
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+
+/// A game: static data and rules. The state is a separate value that the game reads and changes.
+///
+/// The loop is always the same:
+///
+/// 1. [`Game::decision`] says who must act.
+/// 2. A seat gets its [`Game::options`] and its choice goes through [`Game::play`], which refuses what is not
+///    legal and leaves the state untouched. Chance goes through [`Game::roll`], the system through
+///    [`Game::advance`].
+/// 3. Repeat until the actor is [`Actor::Nobody`]; then [`Game::result`] is there.
+///
+/// Procedures are a stack of plain frames inside the state: the top frame answers `decision`, and an interrupt
+/// is one more frame. There are no callbacks, threads or globals, so any state can be saved, cloned and resumed.
+pub trait Game: Send + Sync + Sized + 'static {
+    /// The whole position, compact and cheap to clone. Equality and [`crate::codec::bytes`] cover exactly the
+    /// facts that matter; caches must not take part in either.
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// One choice of a seat.
+    type Action: Copy + Eq + Debug + Send + Sync + 'static;
+    /// Something that happened.
+    type Event: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static;
+
+    // --- what the game is ---
+
+    /// Seats, scenarios, options, rules version.
+    fn info(&self) -> &GameInfo;
+
+    /// Names and contents of the data files, for the content hash stored with every game.
+    fn data_files(&self) -> Vec<(String, String)>;
+
+    /// The fixed parts of the board.
+    fn board(&self) -> Board;
+
+    /// The rule ledger.
+    fn ledger(&self) -> &crate::ledger::Ledger;
+
+    /// Fluent sources: language tag and text.
+    fn texts(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// The starting position.
+    fn setup(&self, scenario: &str, options: &Options) -> Result<Self::State, SetupError>;
+
+    // --- playing ---
+
+    /// Who must act now.
+    fn decision(&self, state: &Self::State) -> Decision;
+
+    /// Appends every legal action of `seat` to `out`; nothing if the seat is not asked. Never empty for a seat
+    /// that is asked, unless the space is open.
+    fn options(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Whether `options` is complete.
+    fn space(&self, _state: &Self::State, _seat: Seat) -> Space {
+        Space::Listed
+    }
+
+    /// A random legal action; by default any of the listed ones with equal chance.
+    fn sample(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        rng: &mut Rng,
+        scratch: &mut Vec<Self::Action>,
+    ) -> Option<Self::Action> {
+        scratch.clear();
+        self.options(state, seat, scratch);
+        if scratch.is_empty() { None } else { Some(scratch[rng.below(scratch.len() as u32) as usize]) }
+    }
+
+    /// Whether the action is legal, and if not, by which rule. The default asks `options` and then
+    /// [`Game::why_not`], so that generation and refusal can never disagree.
+    fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Refusal> {
+        if !self.decision(state).actor.includes(seat) {
+            return Err(Refusal::new("turn", Message::new("refused-not-your-decision")));
+        }
+        let mut legal = Vec::new();
+        self.options(state, seat, &mut legal);
+        if legal.contains(&action) { Ok(()) } else { Err(self.why_not(state, seat, action)) }
+    }
+
+    /// The reason why an action outside the legal set is refused.
+    fn why_not(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Refusal;
+
+    /// Applies a legal action. The caller has checked it: search takes it straight from `options`.
+    fn perform<K: Sink<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        sink: &mut K,
+    );
+
+    /// Applies an outcome of the pending chance node.
+    fn roll<K: Sink<Self::Event>>(&self, state: &mut Self::State, outcome: Outcome, sink: &mut K);
+
+    /// Lets the rules play on when the actor is [`Actor::System`].
+    fn advance<K: Sink<Self::Event>>(&self, _state: &mut Self::State, _sink: &mut K) {}
+
+    /// The referee's door: checks, then applies. A refused action leaves the state byte-identical.
+    fn play<K: Sink<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        sink: &mut K,
+    ) -> Result<(), Refusal> {
+        self.check(state, seat, action)?;
+        self.perform(state, seat, action, sink);
+        Ok(())
+    }
+
+    /// How the game ended, once the actor is [`Actor::Nobody`].
+    fn result(&self, state: &Self::State) -> Option<GameResult>;
+
+    // --- seeing ---
+
+    /// The question that is asked.
+    fn prompt(&self, state: &Self::State) -> Prompt;
+
+    /// Everything `viewer` may see.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> View;
+
+    /// The hidden facts `viewer` knows at the moment. An action that adds to its own seat's knowledge cannot be
+    /// undone. Games without secrets need not change this.
+    fn known(&self, _state: &Self::State, _viewer: Viewer) -> Knowledge {
+        Knowledge::default()
+    }
+
+    /// A position `viewer` cannot tell from this one: everything the viewer does not know is drawn anew.
+    fn resample(&self, state: &Self::State, _viewer: Viewer, _rng: &mut Rng) -> Self::State {
+        state.clone()
+    }
+
+    /// An event in words, with the rule it follows from.
+    fn describe(&self, event: &Self::Event) -> (Message, crate::view::Word);
+
+    /// Answers a question about the position, from what `viewer` may know.
+    fn ask(&self, state: &Self::State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal>;
+
+    // --- text ---
+
+    /// The canonical text of an action: what journals, position files and the network carry.
+    fn action_text(&self, state: &Self::State, action: Self::Action) -> String;
+
+    /// Reads an action. It need not be legal; the error says what was expected.
+    fn parse_action(&self, state: &Self::State, text: &str) -> Result<Self::Action, String>;
+
+    /// Position files: an empty board for the scenario, ready for [`Game::place`].
+    fn blank(&self, scenario: &str, options: &Options) -> Result<Self::State, SetupError>;
+
+    /// Position files: performs one line of set-up (`unit 1/1/609 Q25 reduced`).
+    fn place(&self, state: &mut Self::State, words: &[&str]) -> Result<(), String>;
+
+    /// Position files: called once after the last set-up line; makes the position playable or says why not.
+    fn placed(&self, state: &mut Self::State) -> Result<(), String>;
+
+    /// Position files: the bare value of a fact (`unit 1/1/609 hex`), to compare with.
+    fn fact(&self, state: &Self::State, words: &[&str]) -> Result<String, String>;
+
+    // --- trust ---
+
+    /// Broken invariants of a state, in words; empty when all is well (every counter in exactly one place, no
+    /// overstacked hex, caches equal to a rebuild).
+    fn audit(&self, state: &Self::State) -> Vec<String>;
+
+    /// Whether the game is over.
+    fn is_over(&self, state: &Self::State) -> bool {
+        self.decision(state).actor == Actor::Nobody
+    }
+}

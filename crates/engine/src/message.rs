@@ -1,0 +1,130 @@
+//! Messages as data: a key and arguments, translated at the edge.
+
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// An argument of a message.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Value {
+    /// A whole number.
+    Int(i64),
+    /// Half points, as movement is counted in some games: 5 means 2½.
+    Half(i64),
+    /// A hex by its printed label.
+    Hex(String),
+    /// A counter by its key.
+    Piece(String),
+    /// A rule or ruling by its number.
+    Rule(String),
+    /// A word of the game's vocabulary that has a translation of its own (the message key).
+    Term(Cow<'static, str>),
+    /// Text that needs no translation.
+    Text(String),
+}
+
+impl Value {
+    /// The plain reading of a value, without translation: what position files compare with.
+    pub fn plain(&self) -> String {
+        match self {
+            Value::Int(n) => n.to_string(),
+            Value::Half(n) if n % 2 == 0 => (n / 2).to_string(),
+            Value::Half(n) => format!("{}.5", n / 2),
+            Value::Hex(t) | Value::Piece(t) | Value::Rule(t) | Value::Text(t) => t.clone(),
+            Value::Term(t) => t.to_string(),
+        }
+    }
+}
+
+/// A sentence to be shown: the key of a Fluent message and its arguments.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Message {
+    /// Key of the message.
+    pub key: Cow<'static, str>,
+    /// Named arguments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<(Cow<'static, str>, Value)>,
+}
+
+impl Message {
+    /// A message without arguments.
+    pub fn new(key: &'static str) -> Message {
+        Message { key: Cow::Borrowed(key), args: Vec::new() }
+    }
+
+    /// Adds an argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: Value) -> Message {
+        self.args.push((Cow::Borrowed(name), value));
+        self
+    }
+
+    /// Adds a whole number.
+    #[must_use]
+    pub fn int(self, name: &'static str, n: impl Into<i64>) -> Message {
+        self.with(name, Value::Int(n.into()))
+    }
+
+    /// Adds half points.
+    #[must_use]
+    pub fn half(self, name: &'static str, n: impl Into<i64>) -> Message {
+        self.with(name, Value::Half(n.into()))
+    }
+
+    /// Adds a hex label.
+    #[must_use]
+    pub fn hex(self, name: &'static str, label: impl Into<String>) -> Message {
+        self.with(name, Value::Hex(label.into()))
+    }
+
+    /// Adds a counter.
+    #[must_use]
+    pub fn piece(self, name: &'static str, key: impl Into<String>) -> Message {
+        self.with(name, Value::Piece(key.into()))
+    }
+
+    /// Adds a translatable term.
+    #[must_use]
+    pub fn term(self, name: &'static str, key: &'static str) -> Message {
+        self.with(name, Value::Term(Cow::Borrowed(key)))
+    }
+
+    /// Adds plain text.
+    #[must_use]
+    pub fn text(self, name: &'static str, text: impl Into<String>) -> Message {
+        self.with(name, Value::Text(text.into()))
+    }
+
+    /// Key and arguments in one untranslated line, for logs and test failures.
+    pub fn plain(&self) -> String {
+        let mut line = self.key.to_string();
+        for (name, value) in &self.args {
+            line.push_str(&format!(" {name}={}", value.plain()));
+        }
+        line
+    }
+}
+
+/// Why something may not be done: the rule that forbids it and a sentence that says how.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// Row of the rule ledger.
+    pub rule: Cow<'static, str>,
+    /// The reason.
+    pub text: Message,
+}
+
+impl Refusal {
+    /// A refusal by `rule` with the message `key`.
+    pub fn new(rule: &'static str, text: Message) -> Refusal {
+        Refusal { rule: Cow::Borrowed(rule), text }
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "[{}] {}", self.rule, self.text.plain())
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,186 @@
+//! A table without type parameters: what the program, the server and the drawing need of any game.
+
+use crate::actor::{Actor, Seat, Viewer};
+use crate::chance::Seed;
+use crate::game::Game;
+use crate::info::{GameInfo, Options, SetupError};
+use crate::journal::{Journal, JournalError};
+use crate::ledger::Ledger;
+use crate::message::{Message, Refusal};
+use crate::query::{Answer, Query};
+use crate::session::Session;
+use crate::undo::Barrier;
+use crate::view::{Board, GameResult, View, Word};
+use std::sync::Arc;
+
+/// A line of the log as one viewer may read it.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct LogLine {
+    /// Index of the journal entry that caused it.
+    pub entry: usize,
+    /// In words.
+    pub text: Message,
+    /// By which rule.
+    pub rule: Word,
+}
+
+/// A game in progress, of whatever game.
+pub trait Table: Send {
+    /// Facts about the game.
+    fn info(&self) -> &GameInfo;
+    /// The fixed parts of the board.
+    fn board(&self) -> Board;
+    /// The rule ledger.
+    fn ledger(&self) -> &Ledger;
+    /// Who must act.
+    fn actor(&self) -> Actor;
+    /// Everything `viewer` may see.
+    fn view(&self, viewer: Viewer) -> View;
+    /// Canonical texts of the seat's legal actions.
+    fn options(&self, seat: Seat) -> Vec<String>;
+    /// A seat chooses.
+    fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal>;
+    /// Why an action would be refused; `None` if it would not.
+    fn why_not(&self, seat: Seat, text: &str) -> Option<Refusal>;
+    /// Takes back.
+    fn undo(&mut self, seat: Seat) -> Result<(), Barrier>;
+    /// Whether taking back is possible.
+    fn can_undo(&self, seat: Seat) -> Result<(), Barrier>;
+    /// Answers a question.
+    fn ask(&self, viewer: Viewer, query: &Query) -> Result<Answer, Refusal>;
+    /// The log from journal entry `from` on, as `viewer` may read it.
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
+    /// The journal.
+    fn journal(&self) -> &Journal;
+    /// The result.
+    fn result(&self) -> Option<GameResult>;
+    /// Hash of the position.
+    fn hash(&self) -> String;
+    /// Broken invariants.
+    fn audit(&self) -> Vec<String>;
+}
+
+impl<G: Game> Table for Session<G> {
+    fn info(&self) -> &GameInfo {
+        self.game().info()
+    }
+
+    fn board(&self) -> Board {
+        self.game().board()
+    }
+
+    fn ledger(&self) -> &Ledger {
+        self.game().ledger()
+    }
+
+    fn actor(&self) -> Actor {
+        self.game().decision(self.state()).actor
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.game().view(self.state(), viewer)
+    }
+
+    fn options(&self, seat: Seat) -> Vec<String> {
+        let mut list = Vec::new();
+        self.game().options(self.state(), seat, &mut list);
+        list.into_iter().map(|a| self.game().action_text(self.state(), a)).collect()
+    }
+
+    fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        Session::act(self, seat, text)
+    }
+
+    fn why_not(&self, seat: Seat, text: &str) -> Option<Refusal> {
+        match self.game().parse_action(self.state(), text) {
+            Ok(action) => self.game().check(self.state(), seat, action).err(),
+            Err(e) => Some(Refusal::new("input", Message::new("refused-not-understood").text("problem", e))),
+        }
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Barrier> {
+        Session::undo(self, seat)
+    }
+
+    fn can_undo(&self, seat: Seat) -> Result<(), Barrier> {
+        Session::can_undo(self, seat)
+    }
+
+    fn ask(&self, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
+        self.game().ask(self.state(), viewer, query)
+    }
+
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
+        let heard = Session::log(self).iter().filter(|e| e.entry >= from && e.audience.hears(viewer));
+        heard
+            .map(|e| {
+                let (text, rule) = self.game().describe(&e.event);
+                LogLine { entry: e.entry, text, rule }
+            })
+            .collect()
+    }
+
+    fn journal(&self) -> &Journal {
+        Session::journal(self)
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        self.game().result(self.state())
+    }
+
+    fn hash(&self) -> String {
+        crate::codec::hash(self.state())
+    }
+
+    fn audit(&self) -> Vec<String> {
+        self.game().audit(self.state())
+    }
+}
+
+/// A game that tables can be opened for, of whatever game.
+pub trait GameBox: Send + Sync {
+    /// Facts about the game.
+    fn info(&self) -> &GameInfo;
+    /// The fixed parts of the board.
+    fn board(&self) -> Board;
+    /// The rule ledger.
+    fn ledger(&self) -> &Ledger;
+    /// Fluent sources.
+    fn texts(&self) -> Vec<(&'static str, &'static str)>;
+    /// Starts a game.
+    fn start(&self, scenario: &str, options: Options, seed: Seed) -> Result<Box<dyn Table>, SetupError>;
+    /// Replays a journal.
+    fn load(&self, journal: &Journal) -> Result<Box<dyn Table>, JournalError>;
+    /// Runs a position file.
+    fn position(&self, file: &str, text: &str) -> crate::position::Report;
+}
+
+impl<G: Game> GameBox for Arc<G> {
+    fn info(&self) -> &GameInfo {
+        Game::info(&**self)
+    }
+
+    fn board(&self) -> Board {
+        Game::board(&**self)
+    }
+
+    fn ledger(&self) -> &Ledger {
+        Game::ledger(&**self)
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &'static str)> {
+        Game::texts(&**self)
+    }
+
+    fn start(&self, scenario: &str, options: Options, seed: Seed) -> Result<Box<dyn Table>, SetupError> {
+        Ok(Box::new(Session::start(self.clone(), scenario, options, seed)?))
+    }
+
+    fn load(&self, journal: &Journal) -> Result<Box<dyn Table>, JournalError> {
+        Ok(Box::new(Session::load(self.clone(), journal)?))
+    }
+
+    fn position(&self, file: &str, text: &str) -> crate::position::Report {
+        crate::position::run(&**self, file, text)
+    }
+}

@@ -1,0 +1,49 @@
+//! Undo, computed: you may take back until chance was used, something hidden came to light, or another chose.
+
+use crate::actor::Seat;
+use serde::{Deserialize, Serialize};
+
+/// The hidden facts a viewer knows, as numbers the game gives them (a counter's index, say).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Knowledge(pub Vec<u64>);
+
+impl Knowledge {
+    /// Knowledge of the facts whose bits are set.
+    pub fn from_bits(bits: u128) -> Knowledge {
+        Knowledge(vec![bits as u64, (bits >> 64) as u64])
+    }
+
+    /// Whether this holds a fact that `before` did not.
+    pub fn gained_over(&self, before: &Knowledge) -> bool {
+        self.0.iter().enumerate().any(|(i, word)| word & !before.0.get(i).copied().unwrap_or(0) != 0)
+    }
+}
+
+/// Why nothing can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Barrier {
+    /// Nothing was done yet.
+    Start,
+    /// Dice were rolled or something was drawn.
+    Chance,
+    /// Something hidden came to light.
+    Revealed,
+    /// Another seat has chosen since.
+    OtherActor(Seat),
+    /// The game's own system has played on.
+    System,
+}
+
+impl Barrier {
+    /// Message key of the reason.
+    pub fn key(self) -> &'static str {
+        match self {
+            Barrier::Start => "undo-nothing",
+            Barrier::Chance => "undo-chance",
+            Barrier::Revealed => "undo-revealed",
+            Barrier::OtherActor(_) => "undo-other",
+            Barrier::System => "undo-system",
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! What one viewer may see, as its own type.
+//!
+//! A view is filled by allow-list: a game copies into it what the viewer may know, and nothing else can get in.
+//! One client draws every game from it. The board's fixed parts ([`Board`]) are sent once.
+
+use crate::actor::{Actor, Seat};
+use crate::message::{Message, Value};
+use serde::Serialize;
+use std::borrow::Cow;
+
+/// A short word that is known at compile time or made on the way.
+pub type Word = Cow<'static, str>;
+
+/// Where something is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// A hex, by its printed label.
+    Hex(String),
+    /// A hexside between two hexes.
+    Side(String, String),
+    /// An area, sea zone or off-map box, by its key.
+    Box(Word),
+    /// A space of a track.
+    Track(Word, i32),
+}
+
+/// Everything one viewer may see now.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    /// Game key.
+    pub game: String,
+    /// Scenario key.
+    pub scenario: String,
+    /// For whom it was made (`None`: a spectator or the referee).
+    pub seat: Option<Seat>,
+    /// Current turn.
+    pub turn: Message,
+    /// The sequence of play with the current step marked.
+    pub sequence: Vec<Step>,
+    /// Counters on the board, in boxes and on tracks.
+    pub pieces: Vec<Piece>,
+    /// Markers.
+    pub markers: Vec<Marker>,
+    /// Tracks and counters of points.
+    pub tracks: Vec<Track>,
+    /// Who must act.
+    pub actor: Actor,
+    /// The question. Only the kind of question for those who are not asked.
+    pub prompt: Prompt,
+    /// What the viewer may answer; empty for anybody who is not asked.
+    pub options: Vec<Choice>,
+    /// The result, once there is one.
+    pub result: Option<GameResult>,
+}
+
+/// One step of the sequence of play.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    /// Name.
+    pub text: Message,
+    /// Its rule.
+    pub rule: Word,
+    /// Whether the game is in it now.
+    pub current: bool,
+}
+
+/// A counter.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Piece {
+    /// Stable key, or a number of order for a counter whose identity is hidden.
+    pub id: String,
+    /// Where it is.
+    pub place: Place,
+    /// The seat it belongs to.
+    pub owner: Option<Seat>,
+    /// What stands on the face; `None` when the viewer may not know.
+    pub face: Option<Face>,
+    /// States to show: `acted`, `fired`, `retreated`, …
+    pub flags: Vec<Word>,
+}
+
+/// The face of a counter.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Face {
+    /// NATO symbol: `infantry`, `mg`, `mortar`, …
+    pub symbol: Word,
+    /// Size mark: `company`, `battalion`, …
+    pub size: Word,
+    /// Designation to print.
+    pub name: String,
+    /// Formation, for the colour of the counter.
+    pub formation: String,
+    /// Values in their usual places, left to right.
+    pub values: Vec<FaceValue>,
+    /// Steps left and steps at full strength.
+    pub steps: (u8, u8),
+}
+
+/// A printed value.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FaceValue {
+    /// What it is: `cs`, `ras`, `ma`.
+    pub key: Word,
+    /// As printed.
+    pub text: String,
+    /// Small raised figure.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub raised: String,
+    /// How it is boxed: ``, `black`, `yellow`, `orange`, `paren`.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub frame: Word,
+}
+
+/// A marker.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Marker {
+    /// Kind: `dug-in`, `bonfire`, …
+    pub kind: Word,
+    /// Where.
+    pub place: Place,
+    /// Whose.
+    pub owner: Option<Seat>,
+    /// How many, or the number it shows.
+    pub count: i32,
+}
+
+/// A track or a count of points.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Track {
+    /// Kind: `vp`, `ammo`, …
+    pub kind: Word,
+    /// Whose.
+    pub owner: Option<Seat>,
+    /// Where it stands.
+    pub value: i64,
+}
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Prompt {
+    /// The question.
+    pub text: Message,
+    /// The rule it follows from.
+    pub rule: Word,
+}
+
+/// One answer that may be given.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Choice {
+    /// The action in its canonical text; sent back to choose it.
+    pub action: String,
+    /// Its verb: `move`, `assault`, `done`.
+    pub verb: Word,
+    /// The counter it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
+    /// The place it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+    /// What it would cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Value>,
+    /// In words.
+    pub text: Message,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GameResult {
+    /// Who won; nobody for a draw.
+    pub winner: Option<Seat>,
+    /// Level and reason in words.
+    pub text: Message,
+    /// The rule or scenario paragraph that decided.
+    pub rule: Word,
+    /// Points of each seat, where the game counts points.
+    pub points: Vec<i64>,
+}
+
+/// The fixed parts of a board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Board {
+    /// Whether hexes have flat tops.
+    pub flat_top: bool,
+    /// The hexes.
+    pub hexes: Vec<BoardHex>,
+    /// Roads and railways: chains of hex labels by class. `edge` at an end means it runs off the map.
+    pub lines: Vec<BoardLine>,
+    /// Features on hexsides.
+    pub sides: Vec<BoardSide>,
+    /// Names to print.
+    pub names: Vec<BoardName>,
+    /// Boxes beside the map.
+    pub boxes: Vec<BoardBox>,
+}
+
+/// A hex of the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BoardHex {
+    /// Printed label.
+    pub label: String,
+    /// Centre, in units of the hex's circumradius.
+    pub x: f64,
+    /// Centre, growing downwards.
+    pub y: f64,
+    /// Terrain key.
+    pub terrain: Word,
+    /// Further features: `hotel`, `supply-source`.
+    pub features: Vec<Word>,
+    /// Where the terrain is known from.
+    pub provenance: Word,
+}
+
+/// A road, railway or river as a chain of hexes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BoardLine {
+    /// Class: `main-road`, `trail`.
+    pub class: Word,
+    /// Labels in order.
+    pub hexes: Vec<String>,
+    /// Whether each end leaves the map, and in which direction (index of the hexside).
+    pub exits: (Option<u8>, Option<u8>),
+}
+
+/// A feature between two hexes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BoardSide {
+    /// Class: `bridge`, `river`.
+    pub class: Word,
+    /// The two hexes.
+    pub hexes: (String, String),
+}
+
+/// A name on the map.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BoardName {
+    /// Name per language.
+    pub name: crate::info::Words,
+    /// Kind: `lake`, `village`, `island`, …
+    pub kind: Word,
+    /// Hexes it spans.
+    pub hexes: Vec<String>,
+}
+
+/// A box beside the map.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BoardBox {
+    /// Key, as in [`Place::Box`].
+    pub key: Word,
+    /// Title.
+    pub text: Message,
+}
