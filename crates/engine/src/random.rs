@@ -14,7 +14,7 @@ impl Rng {
 
     /// The next 64 bits.
     #[inline]
-    pub fn next(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -25,7 +25,7 @@ impl Rng {
     /// A number below `n` (0 when `n` is 0). The bias of at most `n / 2^64` does not matter for picking moves.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        (((self.next() >> 32) * u64::from(n)) >> 32) as u32
+        (((self.next_u64() >> 32) * u64::from(n)) >> 32) as u32
     }
 
     /// Shuffles in place (Fisher-Yates).
