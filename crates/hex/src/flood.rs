@@ -84,7 +84,6 @@ pub struct Flood {
     /// Queue entries: hex and next entry of the same cost.
     entries: Vec<(HexId, u32)>,
     reached: Vec<HexId>,
-    starts: usize,
 }
 
 impl Flood {
@@ -102,7 +101,6 @@ impl Flood {
             // Each of the six ways into a hex is queued at most once, unless steps are free.
             entries: Vec::with_capacity(6 * len + 1),
             reached: Vec::with_capacity(len),
-            starts: 0,
         }
     }
 
@@ -128,12 +126,13 @@ impl Flood {
     {
         self.begin(grid.len(), budget);
         for start in starts {
-            if let Some(cell) = self.cells.get_mut(start.idx()).filter(|_| grid.contains(start)) {
-                if cell.run != self.run {
-                    *cell = Cell { go: Way::start(), run: self.run, ..Cell::BLANK };
-                    self.queue(start, 0);
-                    self.starts += 1;
-                }
+            if !grid.contains(start) {
+                continue;
+            }
+            let cell = &mut self.cells[start.idx()];
+            if cell.run != self.run {
+                *cell = Cell { go: Way::start(), run: self.run, ..Cell::BLANK };
+                self.queue(start, 0);
             }
         }
         for cost in 0..=budget {
@@ -159,7 +158,6 @@ impl Flood {
         self.buckets[..=usize::from(budget)].fill((END, END));
         self.entries.clear();
         self.reached.clear();
-        self.starts = 0;
     }
 
     #[inline]

@@ -254,17 +254,10 @@ impl Grid {
 
     /// The smallest box around all hexes for drawing: left, top, right, bottom.
     pub fn bounds(&self) -> (f64, f64, f64, f64) {
-        self.ids().flat_map(|id| self.corners(id)).reduce_box().unwrap_or((0.0, 0.0, 0.0, 0.0))
+        let points = self.ids().flat_map(|id| self.corners(id)).map(|(x, y)| (x, y, x, y));
+        points.reduce(|a, b| (a.0.min(b.0), a.1.min(b.1), a.2.max(b.2), a.3.max(b.3))).unwrap_or_default()
     }
 }
-
-trait ReduceBox: Iterator<Item = (f64, f64)> + Sized {
-    fn reduce_box(self) -> Option<(f64, f64, f64, f64)> {
-        self.map(|(x, y)| (x, y, x, y))
-            .reduce(|a, b| (a.0.min(b.0), a.1.min(b.1), a.2.max(b.2), a.3.max(b.3)))
-    }
-}
-impl<I: Iterator<Item = (f64, f64)>> ReduceBox for I {}
 
 /// Centre of a hex for drawing, in units of the distance from centre to corner.
 pub fn center_of(hex: Hex, orientation: Orientation) -> (f64, f64) {
