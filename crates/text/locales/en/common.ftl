@@ -1,0 +1,11 @@
+# Sentences of the engine itself, for every game.
+
+refused-not-your-decision = It is not for you to decide now.
+refused-not-understood = Not understood: { $problem }
+refused-no-such-question = There is no question “{ $kind }” in this game.
+
+undo-nothing = Nothing has been done that could be taken back.
+undo-chance = Dice were rolled or something was drawn since; that cannot be taken back.
+undo-revealed = Something hidden came to light; that cannot be taken back.
+undo-other = Another player has chosen since; your choice stands.
+undo-system = The game's own system has played on; that cannot be taken back.
