@@ -1,0 +1,106 @@
+//! What is wrong with a pack, and where: file, line, what was expected, the nearest valid value.
+
+use std::fmt;
+
+/// One fault in a data pack. Lines and columns count from 1; a line of 0 means the file as a whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PackError {
+    /// File name inside the pack, such as `map.toml`.
+    pub file: String,
+    /// Line of the fault.
+    pub line: u32,
+    /// Column of the fault.
+    pub column: u32,
+    /// The field at fault, as a dotted path such as `road[3].chain`.
+    pub field: String,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right. Empty where the message already says so.
+    pub expected: String,
+    /// The valid value that looks most like the one found.
+    pub nearest: Option<String>,
+}
+
+impl fmt::Display for PackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file)?;
+        if self.line > 0 {
+            write!(f, ":{}:{}", self.line, self.column)?;
+        }
+        write!(f, ": ")?;
+        if !self.field.is_empty() {
+            write!(f, "{}: ", self.field)?;
+        }
+        write!(f, "{}", self.message)?;
+        if !self.expected.is_empty() {
+            write!(f, "; expected {}", self.expected)?;
+        }
+        if let Some(nearest) = &self.nearest {
+            write!(f, "; did you mean `{nearest}`?")?;
+        }
+        Ok(())
+    }
+}
+
+/// Every fault found in a pack, in reading order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PackErrors(pub Vec<PackError>);
+
+impl fmt::Display for PackErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.0.iter().enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{error}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for PackErrors {}
+
+/// The candidate closest to `found` by edit distance, unless even that one looks nothing like it.
+pub(crate) fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let limit = found.chars().count() / 2 + 1;
+    candidates
+        .into_iter()
+        .map(|c| (distance(found, c), c))
+        .min_by_key(|&(d, _)| d)
+        .filter(|&(d, _)| d <= limit)
+        .map(|(_, c)| c.to_owned())
+}
+
+/// Levenshtein distance, ignoring case.
+pub(crate) fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.to_lowercase().chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.to_lowercase().chars().enumerate() {
+        let mut diagonal = i;
+        let mut left = i + 1;
+        for (cell, &cb) in row.iter_mut().skip(1).zip(&b) {
+            let best = (diagonal + usize::from(ca != cb)).min(left + 1).min(*cell + 1);
+            diagonal = *cell;
+            *cell = best;
+            left = best;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nearest_prefers_the_smallest_edit_and_gives_up_on_nonsense() {
+        assert_eq!(nearest("villige", ["forest", "village"]), Some("village".into()));
+        assert_eq!(nearest("Q52", ["Q25", "Q2", "R27"]), Some("Q2".into()));
+        assert_eq!(nearest("zzzzzzzz", ["forest", "village"]), None);
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+    }
+}

@@ -1,0 +1,437 @@
+//! A reader over parsed TOML that notes every fault with its place and carries on.
+//!
+//! Each getter records the key it asked for; [`Tab::done`] then refuses keys nobody asked for. On a
+//! fault the getter notes it and returns a harmless default, so that one pass finds them all. A pack
+//! with any fault noted is never handed out.
+
+use super::error::{PackError, nearest};
+use super::provenance::{Datum, DatumKind, Source};
+use sandtable_hex::{Grid, HexId};
+use std::cell::RefCell;
+use std::ops::Range;
+use toml::de::{DeTable, DeValue};
+
+/// A piece of text with its place in the file.
+#[derive(Clone)]
+pub(crate) struct Txt<'a> {
+    pub text: &'a str,
+    pub at: usize,
+    pub field: String,
+}
+
+/// One file being read, with the shared lists of faults and data.
+pub(crate) struct Doc<'a> {
+    pub name: &'a str,
+    pub text: &'a str,
+    pub log: &'a Log,
+}
+
+/// What reading has found so far.
+#[derive(Default)]
+pub(crate) struct Log {
+    pub errors: RefCell<Vec<PackError>>,
+    pub data: RefCell<Vec<Datum>>,
+}
+
+impl<'a> Doc<'a> {
+    /// Line and column, from 1, of a byte offset.
+    pub fn position(&self, at: usize) -> (u32, u32) {
+        let before = self.text.get(..at.min(self.text.len())).unwrap_or_default();
+        let line = before.bytes().filter(|&b| b == b'\n').count() + 1;
+        let start = before.rfind('\n').map_or(0, |i| i + 1);
+        let column = before.get(start..).unwrap_or_default().chars().count() + 1;
+        (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
+    }
+
+    pub fn fault(
+        &self,
+        at: usize,
+        field: &str,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+        nearest: Option<String>,
+    ) {
+        let (line, column) = self.position(at);
+        self.log.errors.borrow_mut().push(PackError {
+            file: self.name.to_owned(),
+            line,
+            column,
+            field: field.to_owned(),
+            message: message.into(),
+            expected: expected.into(),
+            nearest,
+        });
+    }
+
+    /// Notes a datum with its source.
+    pub fn datum(&self, kind: DatumKind, key: impl Into<String>, at: usize, source: Source) {
+        let (line, _) = self.position(at);
+        self.log.data.borrow_mut().push(Datum {
+            kind,
+            key: key.into(),
+            file: self.name.to_owned(),
+            line,
+            source,
+        });
+    }
+
+    /// Parses the TOML, noting syntax faults, and hands the root table to `read`.
+    pub fn toml<T>(&'a self, read: impl FnOnce(&Tab<'_>) -> T) -> T {
+        let (root, errors) = DeTable::parse_recoverable(self.text);
+        for error in &errors {
+            let at = error.span().map_or(0, |s| s.start);
+            self.fault(at, "", error.message().to_owned(), "valid TOML", None);
+        }
+        let tab = Tab::new(self, Some(root.get_ref()), root.span(), String::new());
+        let value = read(&tab);
+        // After a syntax fault half the keys may be lost, so a second list of faults would mislead.
+        if errors.is_empty() {
+            tab.done();
+        }
+        value
+    }
+
+    /// Finds a hex by its name.
+    pub fn hex(&self, grid: &Grid, txt: &Txt<'_>) -> Option<HexId> {
+        match grid.find(txt.text) {
+            Ok(hex) => Some(hex),
+            Err(error) => {
+                let message = format!("no hex `{}`", txt.text);
+                self.fault(txt.at, &txt.field, message, error.expected, error.nearest);
+                None
+            }
+        }
+    }
+
+    /// Finds hexes named in one text, separated by blanks. `A1-A5` style ranges are not read.
+    pub fn hexes(&self, grid: &Grid, txt: &Txt<'_>) -> Vec<(HexId, usize)> {
+        words(txt).filter_map(|w| self.hex(grid, &w).map(|h| (h, w.at))).collect()
+    }
+
+    /// Chooses by word among named values.
+    pub fn choose<T: Copy>(&self, txt: &Txt<'_>, among: &[(&str, T)]) -> Option<T> {
+        let found = among.iter().find(|(name, _)| *name == txt.text).map(|&(_, v)| v);
+        if found.is_none() {
+            let names: Vec<&str> = among.iter().map(|&(n, _)| n).collect();
+            self.fault(
+                txt.at,
+                &txt.field,
+                format!("`{}` is not known here", txt.text),
+                format!("one of {}", names.join(", ")),
+                nearest(txt.text, names.iter().copied()),
+            );
+        }
+        found
+    }
+}
+
+/// The blank-separated words of a text, each with its own place (exact while the text has no escapes).
+pub(crate) fn words<'a>(txt: &Txt<'a>) -> impl Iterator<Item = Txt<'a>> + use<'a> {
+    let base = txt.text.as_ptr() as usize;
+    let (at, field) = (txt.at, txt.field.clone());
+    txt.text.split_whitespace().map(move |word| Txt {
+        text: word,
+        at: at + (word.as_ptr() as usize - base),
+        field: field.clone(),
+    })
+}
+
+/// A table of a TOML file.
+pub(crate) struct Tab<'a> {
+    pub doc: &'a Doc<'a>,
+    map: Option<&'a DeTable<'a>>,
+    span: Range<usize>,
+    path: String,
+    asked: RefCell<Vec<String>>,
+}
+
+impl<'a> Tab<'a> {
+    fn new(doc: &'a Doc<'a>, map: Option<&'a DeTable<'a>>, span: Range<usize>, path: String) -> Self {
+        Tab { doc, map, span, path, asked: RefCell::default() }
+    }
+
+    /// Where the table begins.
+    pub fn at(&self) -> usize {
+        self.span.start
+    }
+
+    /// Dotted path of a key of this table.
+    pub fn field(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+
+    fn ask(&self, key: &str) -> Option<(&'a DeValue<'a>, Range<usize>)> {
+        self.asked.borrow_mut().push(key.to_owned());
+        let value = self.map?.get(key)?;
+        Some((value.get_ref(), value.span()))
+    }
+
+    /// All keys in the order of the file, for tables whose keys are themselves data.
+    pub fn keys(&self) -> Vec<Txt<'a>> {
+        let mut keys: Vec<Txt<'a>> = self
+            .map
+            .into_iter()
+            .flat_map(|m| m.iter())
+            .map(|(k, _)| Txt {
+                text: k.get_ref().as_ref(),
+                at: k.span().start,
+                field: self.field(k.get_ref()),
+            })
+            .collect();
+        keys.sort_by_key(|k| k.at);
+        keys
+    }
+
+    /// True if the key is there; does not count as asking for it.
+    pub fn has(&self, key: &str) -> bool {
+        self.map.is_some_and(|m| m.get(key).is_some())
+    }
+
+    fn need(&self, key: &str, expected: &str) -> Option<(&'a DeValue<'a>, Range<usize>)> {
+        let found = self.ask(key);
+        if found.is_none() && self.map.is_some() {
+            // A misspelt key is reported where it stands by `done`; this names the one that is missing.
+            let hint = self.map.and_then(|m| nearest(key, m.keys().map(|k| k.get_ref().as_ref())));
+            self.doc.fault(
+                self.at(),
+                &self.field(key),
+                format!("`{key}` is missing"),
+                expected,
+                hint.filter(|h| !self.asked.borrow().contains(h)),
+            );
+        }
+        found
+    }
+
+    fn wrong(&self, key: &str, value: &DeValue<'_>, at: usize, expected: &str) {
+        let found = match value {
+            DeValue::String(s) => format!("`{s}`"),
+            DeValue::Integer(i) => i.as_str().to_owned(),
+            other => format!("a {}", other.type_str()),
+        };
+        self.doc.fault(at, &self.field(key), format!("found {found}"), expected, None);
+    }
+
+    /// Optional text.
+    pub fn opt_text(&self, key: &str) -> Option<Txt<'a>> {
+        let (value, span) = self.ask(key)?;
+        match value {
+            DeValue::String(s) => {
+                // Past the opening quotation mark.
+                Some(Txt { text: s.as_ref(), at: span.start + 1, field: self.field(key) })
+            }
+            other => {
+                self.wrong(key, other, span.start, "a text in quotation marks");
+                None
+            }
+        }
+    }
+
+    /// Optional small number or text.
+    pub fn opt_text_or_int(&self, key: &str) -> Option<Result<u8, Txt<'a>>> {
+        let (value, _) = self.ask(key)?;
+        if value.is_integer() { self.opt_int(key, 0..=254).map(Ok) } else { self.opt_text(key).map(Err) }
+    }
+
+    /// Required text.
+    pub fn text(&self, key: &str) -> Option<Txt<'a>> {
+        self.need(key, "a text in quotation marks")?;
+        self.opt_text(key)
+    }
+
+    /// Required text, owned.
+    pub fn string(&self, key: &str) -> String {
+        self.text(key).map(|t| t.text.to_owned()).unwrap_or_default()
+    }
+
+    /// Optional whole number within a range.
+    pub fn opt_int<T: TryFrom<i64> + Default>(
+        &self,
+        key: &str,
+        range: std::ops::RangeInclusive<i64>,
+    ) -> Option<T> {
+        let (value, span) = self.ask(key)?;
+        let number = value
+            .as_integer()
+            .and_then(|i| i64::from_str_radix(i.as_str(), i.radix()).ok())
+            .filter(|n| range.contains(n))
+            .and_then(|n| T::try_from(n).ok());
+        if number.is_none() {
+            let expected = format!("a whole number from {} to {}", range.start(), range.end());
+            self.wrong(key, value, span.start, &expected);
+        }
+        Some(number.unwrap_or_default())
+    }
+
+    /// Required whole number within a range.
+    pub fn int<T: TryFrom<i64> + Default>(&self, key: &str, range: std::ops::RangeInclusive<i64>) -> T {
+        self.need(key, &format!("a whole number from {} to {}", range.start(), range.end()));
+        self.opt_int(key, range).unwrap_or_default()
+    }
+
+    /// Required movement points, written in full points with halves (`1.5`), returned in half points.
+    pub fn half_points(&self, key: &str) -> u8 {
+        const EXPECTED: &str = "movement points in steps of one half, from 0 to 100";
+        let Some((value, span)) = self.need(key, EXPECTED) else { return 0 };
+        let halves = match value {
+            DeValue::Integer(i) => i.as_str().parse::<f64>().ok(),
+            DeValue::Float(f) => f.as_str().parse::<f64>().ok(),
+            _ => None,
+        }
+        .map(|points| points * 2.0)
+        .filter(|h| h.fract() == 0.0 && (0.0..=200.0).contains(h));
+        match halves {
+            // In range and whole by the filter above.
+            Some(h) => h as u8,
+            None => {
+                self.wrong(key, value, span.start, EXPECTED);
+                0
+            }
+        }
+    }
+
+    /// Optional switch, off unless stated.
+    pub fn switch(&self, key: &str) -> bool {
+        let Some((value, span)) = self.ask(key) else { return false };
+        value.as_bool().unwrap_or_else(|| {
+            self.wrong(key, value, span.start, "true or false");
+            false
+        })
+    }
+
+    /// Required switch.
+    pub fn flag(&self, key: &str) -> bool {
+        self.need(key, "true or false");
+        self.switch(key)
+    }
+
+    /// Required choice among named values.
+    pub fn choice<T: Copy>(&self, key: &str, among: &[(&str, T)]) -> Option<T> {
+        self.text(key).and_then(|t| self.doc.choose(&t, among))
+    }
+
+    /// Optional choice among named values.
+    pub fn opt_choice<T: Copy>(&self, key: &str, among: &[(&str, T)]) -> Option<T> {
+        self.opt_text(key).and_then(|t| self.doc.choose(&t, among))
+    }
+
+    /// Required hex.
+    pub fn hex(&self, grid: &Grid, key: &str) -> Option<HexId> {
+        self.text(key).and_then(|t| self.doc.hex(grid, &t))
+    }
+
+    /// Optional list of texts.
+    pub fn list(&self, key: &str) -> Vec<Txt<'a>> {
+        let Some((value, span)) = self.ask(key) else { return Vec::new() };
+        let DeValue::Array(items) = value else {
+            self.wrong(key, value, span.start, "a list of texts");
+            return Vec::new();
+        };
+        let mut texts = Vec::new();
+        for (i, item) in items.iter().enumerate() {
+            match item.get_ref() {
+                DeValue::String(s) => texts.push(Txt {
+                    text: s.as_ref(),
+                    at: item.span().start + 1,
+                    field: format!("{}[{i}]", self.field(key)),
+                }),
+                other => self.wrong(key, other, item.span().start, "a text in quotation marks"),
+            }
+        }
+        texts
+    }
+
+    /// Optional table.
+    pub fn opt_tab(&self, key: &str) -> Option<Tab<'a>> {
+        let (value, span) = self.ask(key)?;
+        let map = value.as_table();
+        if map.is_none() {
+            self.wrong(key, value, span.start, "a table");
+        }
+        Some(Tab::new(self.doc, map, span, self.field(key)))
+    }
+
+    /// Required table. Where it is missing, the getters of the empty table stay silent.
+    pub fn tab(&self, key: &str) -> Tab<'a> {
+        self.need(key, &format!("a table [{}]", self.field(key)));
+        self.opt_tab(key).unwrap_or_else(|| Tab::new(self.doc, None, self.span.clone(), self.field(key)))
+    }
+
+    /// List of tables, in the order of the file; empty if absent.
+    pub fn rows(&self, key: &str) -> Vec<Tab<'a>> {
+        let Some((value, span)) = self.ask(key) else { return Vec::new() };
+        let DeValue::Array(items) = value else {
+            self.wrong(key, value, span.start, &format!("rows headed [[{}]]", self.field(key)));
+            return Vec::new();
+        };
+        let mut tabs = Vec::new();
+        for (i, item) in items.iter().enumerate() {
+            match item.get_ref() {
+                DeValue::Table(map) => {
+                    let path = format!("{}[{i}]", self.field(key));
+                    tabs.push(Tab::new(self.doc, Some(map), item.span(), path));
+                }
+                other => self.wrong(key, other, item.span().start, "a table"),
+            }
+        }
+        tabs
+    }
+
+    /// The table's own `source`, if it states one.
+    pub fn opt_source(&self) -> Option<Source> {
+        let txt = self.opt_text("source")?;
+        self.source_of(&txt)
+    }
+
+    /// Reads a source text, noting a fault.
+    pub fn source_of(&self, txt: &Txt<'_>) -> Option<Source> {
+        let source = Source::parse(txt.text);
+        if source.is_none() {
+            self.doc.fault(
+                txt.at,
+                &txt.field,
+                format!("`{}` is not a source", txt.text),
+                "\"rulebook SECTION\", \"public\", \"derived: WHY\" or \"reconstructed: WHY\"",
+                nearest(txt.text, ["rulebook", "public", "derived", "reconstructed"]),
+            );
+        }
+        source
+    }
+
+    /// The table's source, or the default of the table above.
+    pub fn source(&self, default: &Source) -> Source {
+        self.opt_source().unwrap_or_else(|| default.clone())
+    }
+
+    /// The source every file has to state at its head.
+    pub fn file_source(&self) -> Source {
+        self.need("source", "the default source of the file's data");
+        self.opt_source().unwrap_or(Source {
+            origin: super::provenance::Origin::Reconstructed,
+            note: "no source stated".into(),
+        })
+    }
+
+    /// Refuses every key that was not asked for.
+    pub fn done(&self) {
+        let asked = self.asked.borrow();
+        for key in self.keys() {
+            if !asked.iter().any(|a| a == key.text) {
+                self.doc.fault(
+                    key.at,
+                    &key.field,
+                    format!("unknown key `{}`", key.text),
+                    format!("one of {}", unique(&asked)),
+                    nearest(key.text, asked.iter().map(String::as_str)),
+                );
+            }
+        }
+    }
+}
+
+fn unique(asked: &[String]) -> String {
+    let mut names: Vec<&str> = asked.iter().map(String::as_str).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.join(", ")
+}
