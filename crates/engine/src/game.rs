@@ -54,6 +54,9 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The starting position.
     fn setup(&self, scenario: &str, options: &Options) -> Result<Self::State, SetupError>;
 
+    /// Rebuilds what a deserialised state leaves out (caches). Call it on every state read from outside.
+    fn restore(&self, _state: &mut Self::State) {}
+
     // --- playing ---
 
     /// Who must act now.

@@ -1,0 +1,86 @@
+//! What the map alone decides, computed once: roads, lines of sight over ice, distances.
+
+use crate::pack::{Pack, Terrain};
+use crate::state::Hexes;
+use sandtable_hex::HexId;
+use sandtable_hex::line::LineTable;
+
+/// Longest line of sight of the game (10.6.2).
+pub const MAX_LOS: usize = 5;
+
+/// Tables derived from the map.
+#[derive(Debug)]
+pub struct Geo {
+    /// Hexes with any road.
+    pub road: Hexes,
+    /// Frozen lake hexes.
+    pub lake: Hexes,
+    /// Map-edge hexes.
+    pub edge: Hexes,
+    /// Hexes within 3, for "4 or more hexes from every enemy".
+    pub within3: Vec<Hexes>,
+    /// `sees[r][hex]`: hexes in line of sight over terrain alone at a range of at most `r` (adjacent included).
+    pub sees: [Vec<Hexes>; MAX_LOS + 1],
+    /// The six neighbours as a set.
+    pub adjacent: Vec<Hexes>,
+    /// Exact lines.
+    pub lines: LineTable,
+}
+
+impl Geo {
+    /// Computes the tables.
+    pub fn new(pack: &Pack) -> Geo {
+        let grid = &pack.grid;
+        let lines = LineTable::new(MAX_LOS as u16);
+        let mut geo = Geo {
+            road: Hexes::default(),
+            lake: Hexes::default(),
+            edge: Hexes::default(),
+            within3: Vec::with_capacity(grid.len()),
+            sees: std::array::from_fn(|_| vec![Hexes::default(); grid.len()]),
+            adjacent: Vec::with_capacity(grid.len()),
+            lines,
+        };
+        for hex in grid.ids() {
+            if pack.roads[hex.idx()].iter().any(Option::is_some) || pack.road_exit[hex.idx()] {
+                geo.road.insert(hex);
+            }
+            if pack.terrain[hex.idx()] == Terrain::Lake {
+                geo.lake.insert(hex);
+            }
+            if grid.is_edge(hex) {
+                geo.edge.insert(hex);
+            }
+            geo.within3.push(collect(grid.within(hex, 3)));
+            geo.adjacent.push(collect(grid.adjacent(hex)));
+        }
+        for from in grid.ids() {
+            for to in grid.within(from, MAX_LOS as u16) {
+                let range = grid.distance(from, to) as usize;
+                if range > 0 && geo.clear(pack, from, to, |h| !geo.lake.contains(h)) {
+                    for r in range..=MAX_LOS {
+                        geo.sees[r][from.idx()].insert(to);
+                    }
+                }
+            }
+        }
+        geo
+    }
+
+    /// Whether the line between two hexes is free of hexes that `blocks` (10.6.1), spines included.
+    pub fn clear(&self, pack: &Pack, from: HexId, to: HexId, blocks: impl Fn(HexId) -> bool) -> bool {
+        let (a, b) = (pack.grid.hex(from), pack.grid.hex(to));
+        match self.lines.get(b - a) {
+            Some(line) => !line.is_blocked(a, |h| pack.grid.id(h).is_none_or(&blocks)),
+            None => false,
+        }
+    }
+}
+
+fn collect(hexes: impl Iterator<Item = HexId>) -> Hexes {
+    let mut set = Hexes::default();
+    for h in hexes {
+        set.insert(h);
+    }
+    set
+}

@@ -1,0 +1,85 @@
+//! Arriving in and leaving a hex: control (7.3), markers (14.4, 16.2-d) and what entering certain hexes sets off
+//! (12.3.1-b, 12.4.3, 12.4.4, 12.8-a).
+
+use crate::RedWinter;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::pack::{Side, UnitId};
+use crate::state::{Place, State, flag};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl RedWinter {
+    /// A unit arrives in a hex, from wherever it was, by move, retreat, advance or entry.
+    ///
+    /// Returns whether a procedure was started that must be finished before the unit goes on.
+    pub fn arrive<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, hex: HexId, sink: &mut K) -> bool {
+        let before = st.unit(unit).place;
+        st.put(&self.pack, unit, Place::Hex(hex));
+        if let Some(left) = before.hex().filter(|h| *h != hex) {
+            st.unmark(unit, flag::BONFIRE);
+            self.tidy(st, left, sink);
+        }
+        let (side, kind) = (self.side(unit), self.kind(unit));
+        if !kind.is_combat() {
+            return false;
+        }
+        self.take_control(st, side, hex);
+        self.scenario_watch(st, side, hex);
+        let mut interrupted = false;
+        if side == Side::Soviet {
+            interrupted |= self.pajari_displaced(st, hex, sink);
+            st.west |=
+                self.pack.grid.cell(hex).is_some_and(|(col, _)| {
+                    col <= i16::from(self.pack.constants.variable.provisional_column)
+                });
+            if hex == self.pack.source[Side::Finnish.index()] && kind.is_infantry_company() {
+                self.finnish_park_lost(st, sink);
+            }
+        } else if hex == self.pack.source[Side::Soviet.index()] && self.park_offered(st, unit) {
+            st.push(Frame::Park(unit));
+            interrupted = true;
+        }
+        interrupted
+    }
+
+    /// A unit leaves the map for `place`; the hex it was in is tidied up.
+    pub fn depart<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, place: Place, sink: &mut K) {
+        let before = st.unit(unit).place;
+        st.put(&self.pack, unit, place);
+        st.unmark(unit, flag::NIGHT);
+        if let Some(left) = before.hex() {
+            self.tidy(st, left, sink);
+        }
+    }
+
+    /// Removes markers from a hex nobody of their owner is left in (14.4-a, 16.2-d).
+    fn tidy<K: Sink<Event>>(&self, st: &mut State, hex: HexId, sink: &mut K) {
+        if st.bonfires.contains(hex) && !st.stack(hex).any(|u| st.unit(u).has(flag::BONFIRE)) {
+            st.bonfires.remove(hex);
+        }
+        let marked = st.dug_in.contains(hex) || st.digging.contains(hex);
+        if marked && !st.stack(hex).any(|u| self.kind(u).is_combat()) {
+            st.dug_in.remove(hex);
+            st.digging.remove(hex);
+            st.digging_new.remove(hex);
+            sink.emit(|| Event::Filled(hex));
+        }
+    }
+
+    /// 7.3-a, ruling A-62: an arriving combat unit takes its hex and every adjacent hex no enemy combat unit is in.
+    pub fn take_control(&self, st: &mut State, side: Side, hex: HexId) {
+        let soviet = side == Side::Soviet;
+        st.control.set(hex, soviet);
+        for n in self.pack.grid.adjacent(hex) {
+            if !st.holds(side.other(), n) {
+                st.control.set(n, soviet);
+            }
+        }
+    }
+
+    /// Who controls the hex (7.3).
+    pub fn controller(&self, st: &State, hex: HexId) -> Side {
+        if st.control.contains(hex) { Side::Soviet } else { Side::Finnish }
+    }
+}

@@ -1,0 +1,15 @@
+//! Rule 13.1: reinforcements.
+#![allow(unused_imports)]
+
+use crate::RedWinter;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::*;
+use crate::pack::*;
+use crate::state::{Place, State};
+use crate::units::UnitSet;
+use crate::why::Why;
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl RedWinter {}
