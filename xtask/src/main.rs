@@ -1,2 +1,102 @@
-//! Project chores.
-fn main() {}
+//! Project chores. `cargo xtask test` is the one command that checks everything.
+
+mod games;
+mod licences;
+mod step;
+
+use std::process::ExitCode;
+use step::{Runner, cargo};
+
+const HELP: &str = "\
+Project chores.
+
+  cargo xtask test [--quick] [--advisories] [--games N]
+                                format, lints, documentation, tests, licences, data, rules, random play
+      --quick                   without the release build and what needs it (data, rules, random play)
+      --advisories              also ask for known weaknesses of dependencies (needs the network)
+      --games N                 random games for each scenario (default 20)
+  cargo xtask bench [FILTER]    the benchmarks of the workspace
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    match words.split_first() {
+        Some((&"test", rest)) => match Wanted::read(rest) {
+            Ok(wanted) => test(&wanted),
+            Err(problem) => usage(&problem),
+        },
+        Some((&"bench", rest)) => bench(rest),
+        None | Some((&("help" | "--help" | "-h"), _)) => {
+            print!("{HELP}");
+            ExitCode::SUCCESS
+        }
+        Some((other, _)) => usage(&format!("no chore '{other}'")),
+    }
+}
+
+fn usage(problem: &str) -> ExitCode {
+    eprintln!("{problem}\n\n{HELP}");
+    ExitCode::from(2)
+}
+
+/// What `cargo xtask test` was asked for.
+struct Wanted {
+    quick: bool,
+    advisories: bool,
+    games: u32,
+}
+
+impl Wanted {
+    fn read(words: &[&str]) -> Result<Wanted, String> {
+        let mut wanted = Wanted { quick: false, advisories: false, games: 20 };
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            match *word {
+                "--quick" => wanted.quick = true,
+                "--advisories" => wanted.advisories = true,
+                "--games" => {
+                    let n = words.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0);
+                    wanted.games = n.ok_or("--games needs a number of at least 1")?;
+                }
+                other => return Err(format!("no option '{other}'")),
+            }
+        }
+        Ok(wanted)
+    }
+}
+
+/// Everything there is to check, cheap checks first. A failed check never hides the next one.
+fn test(wanted: &Wanted) -> ExitCode {
+    let mut run = Runner::default();
+    run.step("format", cargo(&["fmt", "--all", "--check"]));
+    run.step(
+        "clippy",
+        cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
+    );
+    let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
+    doc.env("RUSTDOCFLAGS", "-D warnings");
+    run.step("rustdoc", doc);
+    if step::works(cargo(&["nextest", "--version"])) {
+        run.tests("tests", cargo(&["nextest", "run", "--workspace", "--locked", "--no-fail-fast"]));
+    } else {
+        run.tests("tests", cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--all-targets"]));
+    }
+    run.tests("doc tests", cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--doc"]));
+    licences::check(&mut run, wanted.advisories);
+    if !wanted.quick {
+        games::check(&mut run, wanted.games);
+    }
+    run.close()
+}
+
+fn bench(rest: &[&str]) -> ExitCode {
+    let mut args = vec!["bench", "--workspace", "--benches", "--locked"];
+    if !rest.is_empty() {
+        args.push("--");
+        args.extend(rest);
+    }
+    let mut run = Runner::default();
+    run.step("bench", cargo(&args));
+    run.close()
+}

@@ -1,0 +1,58 @@
+//! What only the finished program can show: every game's data and rules hold, every scenario plays to its end.
+
+use crate::licences::workspace;
+use crate::step::{Runner, cargo};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// Builds the program and checks every game it knows.
+pub fn check(run: &mut Runner, games: u32) {
+    if !run.step("release build", cargo(&["build", "--release", "--locked", "--package", "sandtable-cli"])) {
+        return;
+    }
+    let program = program();
+    let start = Instant::now();
+    let known = match list(&program) {
+        Ok(known) => known,
+        Err(problem) => return run.result("games", start, Err(problem)),
+    };
+    for (game, scenarios) in &known {
+        run.step(&format!("data {game}"), sandtable(&program, &["data", game, "--check"]));
+        run.step(&format!("rules {game}"), sandtable(&program, &["rules", game, "--check"]));
+        for scenario in scenarios {
+            let n = games.to_string();
+            let args = ["sim", game, scenario, "--games", &n, "--seed", "1939"];
+            run.step(&format!("play {game}/{scenario}"), sandtable(&program, &args));
+        }
+    }
+}
+
+fn program() -> PathBuf {
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from);
+    target.join("release").join(format!("sandtable{}", std::env::consts::EXE_SUFFIX))
+}
+
+fn sandtable(program: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(args).current_dir(workspace());
+    command
+}
+
+/// Games and their scenarios, from `sandtable games --json`.
+fn list(program: &Path) -> Result<Vec<(String, Vec<String>)>, String> {
+    let out = sandtable(program, &["games", "--json"]).output().map_err(|e| format!("sandtable: {e}"))?;
+    let json: serde_json::Value =
+        serde_json::from_slice(&out.stdout).map_err(|e| format!("sandtable games --json: {e}"))?;
+    let games = json.as_array().or_else(|| json["games"].as_array());
+    let known: Vec<(String, Vec<String>)> = games
+        .into_iter()
+        .flatten()
+        .filter_map(|g| {
+            let keys = g["scenarios"].as_array()?.iter().filter_map(|s| s["key"].as_str());
+            Some((g["key"].as_str()?.to_string(), keys.map(str::to_string).collect()))
+        })
+        .collect();
+    if known.is_empty() { Err("sandtable games --json lists no game".into()) } else { Ok(known) }
+}
