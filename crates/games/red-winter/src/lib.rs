@@ -96,4 +96,8 @@ impl RedWinter {
             .map(|side| pack.units.iter().filter(|u| u.side == side).map(|u| u.id).collect::<UnitSet>());
         RedWinter { geo: Geo::new(&pack), info: scenario::info(&pack), ledger: text::ledger(), armies, pack }
     }
+
+    pub(crate) fn info_ref(&self) -> &GameInfo {
+        &self.info
+    }
 }

@@ -1,6 +1,10 @@
 //! Rule 17: scenarios and victory.
 #![allow(unused_imports)]
 
+mod start;
+
+pub use start::info;
+
 use crate::RedWinter;
 use crate::action::Action;
 use crate::event::Event;
@@ -69,33 +73,9 @@ impl RedWinter {
         let _ = (st, side, hex);
     }
 
-    /// The starting position.
-    pub fn scenario_start(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
-        self.scenario_blank(scenario, options)
-    }
-
-    /// The scenario with no counter on the map.
-    pub fn scenario_blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
-        let _ = (scenario, options);
-        Err(SetupError::Combination(String::new()))
-    }
-
     /// How it ended.
     pub fn scenario_result(&self, st: &State) -> Option<GameResult> {
         let _ = st;
         None
-    }
-}
-
-/// What the game says about itself.
-pub fn info(pack: &Pack) -> GameInfo {
-    let _ = pack;
-    GameInfo {
-        key: "red-winter".into(),
-        name: Words::default(),
-        rules_version: crate::RULES_VERSION,
-        seats: vec![],
-        scenarios: vec![],
-        options: vec![],
     }
 }

@@ -1,0 +1,153 @@
+//! Starting positions: what the game offers, and how a scenario is laid out (1.2, 17.0).
+
+use crate::RedWinter;
+use crate::frame::{Frame, Stage};
+use crate::pack::{Pack, SetupPlace, Side, UnitKind};
+use crate::state::{Hexes, Phase, Place, State, Unit, switch};
+use arrayvec::ArrayVec;
+use sandtable_engine::Seat;
+use sandtable_engine::info::{GameInfo, OptionInfo, Options, ScenarioInfo, SeatInfo, SetupError, Words};
+use sandtable_hex::HexId;
+
+/// Option keys, their switch, rule and names.
+const OPTIONS: [(&str, u16, &str, &str, &str); 6] = [
+    ("fog-of-war", switch::FOG, "20.7", "Fog of war", "전장의 안개"),
+    ("captured-lmgs", switch::LMG, "20.4", "Captured light machine-guns", "노획 경기관총"),
+    ("lost-in-the-woods", switch::LOST, "20.5", "Lost in the woods", "숲에서 길을 잃음"),
+    ("pajaris-heart", switch::HEART, "20.6", "Pajari's heart", "파야리의 심장"),
+    ("vp-bid", switch::BID, "17.0.2", "Bid victory points for the choice of side", "승점 입찰로 진영 선택"),
+    (
+        "first-game",
+        switch::BEGINNER,
+        "1.2-b",
+        "First game: leave out the harder rules",
+        "첫 게임: 어려운 규칙 생략",
+    ),
+];
+
+/// What the game says about itself.
+pub fn info(pack: &Pack) -> GameInfo {
+    let words = |en: &str, ko: &str| Words { en: en.into(), ko: ko.into() };
+    GameInfo {
+        key: "red-winter".into(),
+        name: words("Red Winter", "레드 윈터"),
+        rules_version: crate::RULES_VERSION,
+        seats: vec![
+            SeatInfo { key: "soviet".into(), name: words("Soviet", "소련") },
+            SeatInfo { key: "finnish".into(), name: words("Finnish", "핀란드") },
+        ],
+        scenarios: pack
+            .scenarios
+            .iter()
+            .map(|s| ScenarioInfo {
+                key: s.id.clone(),
+                number: s.number.clone(),
+                name: words(&s.name.en, &s.name.ko),
+                summary: words(&s.summary.en, &s.summary.ko),
+                turns: u16::from(s.turns()),
+            })
+            .collect(),
+        options: OPTIONS
+            .iter()
+            .map(|(key, _, rule, en, ko)| OptionInfo {
+                key: (*key).into(),
+                name: words(en, ko),
+                rule: (*rule).into(),
+                values: vec!["off".into(), "on".into()],
+            })
+            .collect(),
+    }
+}
+
+impl RedWinter {
+    /// The scenario's frame with no counter on the map: every counter takes no part until it is placed.
+    pub fn scenario_blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        options.check(self.info_ref())?;
+        let Some(index) = self.pack.scenarios.iter().position(|s| s.id == scenario) else {
+            let known = self.pack.scenarios.iter().map(|s| s.id.clone()).collect();
+            return Err(SetupError::Scenario { key: scenario.into(), known });
+        };
+        let def = &self.pack.scenarios[index];
+        let switches =
+            OPTIONS.iter().filter(|(key, ..)| options.on(self.info_ref(), key)).map(|(_, bit, ..)| bit).sum();
+        if switches & switch::BID != 0 && !def.vp_bid {
+            return Err(SetupError::Combination(format!(
+                "scenario '{scenario}' is not decided by points: no bid"
+            )));
+        }
+        let unit = Unit { place: Place::Unused, start: HexId::NONE, flags: 0, reduced: false };
+        let mut st = State {
+            scenario: index as u8,
+            switches,
+            commander: [Seat(0), Seat(1)],
+            turn: def.first_turn,
+            first: def.player_one,
+            phasing: def.player_one,
+            phase: Phase::SetUp,
+            units: vec![unit; self.pack.units.len()],
+            control: Hexes::default(),
+            dug_in: Hexes::default(),
+            digging: Hexes::default(),
+            digging_new: Hexes::default(),
+            bonfires: Hexes::default(),
+            suppressed: Hexes::default(),
+            fought: Hexes::default(),
+            closed: Hexes::default(),
+            ammo: def.ammo,
+            rp: 0,
+            vp: [0, 0],
+            stance: 0,
+            collapse: false,
+            west: false,
+            raided: false,
+            raid_used: false,
+            park_a: false,
+            park_b: 0,
+            park_count: 0,
+            watched: 0,
+            verdict: None,
+            frames: ArrayVec::new(),
+            cache: Default::default(),
+        };
+        for hex in self.pack.grid.ids() {
+            let soviet = (def.control.rest == Side::Soviet) != def.control.exceptions.contains(hex);
+            st.control.set(hex, soviet);
+        }
+        st.push(Frame::Turn(Stage::SetUp));
+        st.rebuild(&self.pack);
+        Ok(st)
+    }
+
+    /// The starting position: fixed units in place, the rest left to the deployment that follows.
+    pub fn scenario_start(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        let mut st = self.scenario_blank(scenario, options)?;
+        let def = self.scenario_of(&st);
+        for p in &def.units {
+            let place = match p.place {
+                SetupPlace::At(hex) => Place::Hex(hex),
+                SetupPlace::Turn(turn) => Place::Track(turn),
+                SetupPlace::OffMap { .. } | SetupPlace::Variable => Place::Beside,
+                // Chosen by their owner before the first turn.
+                SetupPlace::Within(..) | SetupPlace::AnyOf(_) | SetupPlace::WithAny => Place::Unused,
+            };
+            st.units[p.unit.index()].reduced = p.reduced;
+            st.put(&self.pack, p.unit, place);
+            if let SetupPlace::OffMap { ready: false } = p.place {
+                st.mark(p.unit, crate::state::flag::FIRED);
+            }
+        }
+        self.claim_control(&mut st);
+        self.settle(&mut st, &mut sandtable_engine::Silent);
+        Ok(st)
+    }
+
+    /// 7.3-c: the claiming side's units control their own and the adjacent hexes.
+    fn claim_control(&self, st: &mut State) {
+        let claims = self.scenario_of(st).control.claims;
+        for unit in self.army(claims).iter() {
+            if let (Some(hex), true) = (st.hex_of(unit), self.kind(unit) != UnitKind::Leader) {
+                self.take_control(st, claims, hex);
+            }
+        }
+    }
+}
