@@ -1,7 +1,10 @@
 //! Words: actions as text, prompts and events as messages, Fluent sources, the ledger.
 
+mod actions;
+
+pub use actions::{VERBS, read, subject, verb, write};
+
 use crate::RedWinter;
-use crate::action::Action;
 use crate::event::Event;
 use crate::state::State;
 use sandtable_engine::Message;
@@ -10,7 +13,10 @@ use sandtable_engine::view::{Prompt, Word};
 
 /// The ledger.
 pub fn ledger() -> Ledger {
-    Ledger::default()
+    let rules = include_str!("../../data/rules.toml");
+    let rulings = include_str!("../../data/rulings.toml");
+    // The files come with the program and a test reads them; a fault here can only cost the lookup.
+    Ledger::parse(rules, rulings).unwrap_or_default()
 }
 
 /// Fluent sources.
@@ -28,16 +34,4 @@ pub fn prompt(game: &RedWinter, st: &State) -> Prompt {
 pub fn event(game: &RedWinter, event: &Event) -> (Message, Word) {
     let _ = (game, event);
     (Message::new("event"), Word::Borrowed("3.0-II-a"))
-}
-
-/// Canonical text of an action.
-pub fn write(game: &RedWinter, action: Action) -> String {
-    let _ = (game, action);
-    String::new()
-}
-
-/// Reads an action.
-pub fn read(game: &RedWinter, text: &str) -> Result<Action, String> {
-    let _ = (game, text);
-    Err(String::new())
 }
