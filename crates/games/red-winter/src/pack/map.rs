@@ -189,10 +189,9 @@ pub(crate) fn read(terrain_doc: &Doc<'_>, doc: &Doc<'_>) -> Map {
     let mut terrain = vec![Terrain::Forest; grid.len()];
     let mut letter_at = vec![0; grid.len()];
     for &((column, row), kind, at) in &cells {
-        if let Some(hex) = grid.id_at(column, row) {
-            if let (Some(t), Some(a)) = (terrain.get_mut(hex.idx()), letter_at.get_mut(hex.idx())) {
-                (*t, *a) = (kind, at);
-            }
+        let Some(hex) = grid.id_at(column, row) else { continue };
+        if let (Some(t), Some(a)) = (terrain.get_mut(hex.idx()), letter_at.get_mut(hex.idx())) {
+            (*t, *a) = (kind, at);
         }
     }
     doc.toml(|root| {

@@ -96,6 +96,16 @@ pub struct ControlStart {
     pub claims: Side,
 }
 
+impl ControlStart {
+    /// Hexes the Soviets control before any claim by units on the map.
+    pub fn soviet(&self, area: &Hexes) -> Hexes {
+        match self.rest {
+            Side::Soviet => area.and_not(&self.exceptions),
+            Side::Finnish => self.exceptions,
+        }
+    }
+}
+
 /// One scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScenarioDef {
@@ -195,11 +205,7 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> ScenarioDef {
         if let Some(supply) = supply {
             supply.done();
         }
-        let frame = ["length", "area", "ammo", "control", "first player"];
-        for key in frame {
-            let key = format!("{id}: {key}");
-            doc.datum(DatumKind::ScenarioFrame, key, root.at(), source.clone());
-        }
+        frame_sources(root, &id, &source);
         let setup = root.tab("setup");
         let setup_source = setup.source(&source);
         let units = placements(&setup, world, &id, &setup_source, &features, last_turn);
@@ -222,6 +228,19 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> ScenarioDef {
             source,
         }
     })
+}
+
+/// Notes the frame's data; `[sources]` names those that differ from the file's default.
+fn frame_sources(root: &Tab<'_>, id: &str, default: &Source) {
+    let sources = root.opt_tab("sources");
+    for key in ["turns", "area", "ammo", "control", "player_one"] {
+        let own = sources.as_ref().and_then(|t| t.opt_text(key).and_then(|x| t.source_of(&x)));
+        let source = own.unwrap_or_else(|| default.clone());
+        root.doc.datum(DatumKind::ScenarioFrame, format!("{id}: {key}"), root.at(), source);
+    }
+    if let Some(sources) = sources {
+        sources.done();
+    }
 }
 
 pub(super) fn text(tab: &Tab<'_>) -> Text {
