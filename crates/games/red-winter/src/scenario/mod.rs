@@ -78,4 +78,9 @@ impl RedWinter {
         let _ = st;
         None
     }
+
+    /// 17.0.4: checks for the collapse of Soviet morale.
+    pub fn collapse_check<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
+        let _ = (st, sink);
+    }
 }
