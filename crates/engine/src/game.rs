@@ -2,6 +2,7 @@
 
 use crate::actor::{Actor, Seat, Viewer};
 use crate::chance::Outcome;
+use crate::data::DataReport;
 use crate::decision::{Decision, Space};
 use crate::event::Sink;
 use crate::info::{GameInfo, Options, SetupError};
@@ -50,6 +51,17 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// Fluent sources: language tag and text.
     fn texts(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Sources that cite rules: names and texts of the game's tests, modules and position files, for the ledger's
+    /// coverage. A build script embeds them; a game without one has none.
+    fn citations(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// Where the figures of the data files come from, and what is wrong with them.
+    fn data_report(&self) -> DataReport {
+        DataReport::default()
+    }
 
     /// The starting position.
     fn setup(&self, scenario: &str, options: &Options) -> Result<Self::State, SetupError>;

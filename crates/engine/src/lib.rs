@@ -11,6 +11,7 @@
 pub mod actor;
 pub mod chance;
 pub mod codec;
+pub mod data;
 pub mod decision;
 pub mod event;
 pub mod game;
@@ -22,6 +23,7 @@ pub mod position;
 pub mod query;
 pub mod random;
 pub mod session;
+pub mod simulate;
 pub mod table;
 pub mod undo;
 pub mod view;

@@ -2,15 +2,19 @@
 
 use crate::actor::{Actor, Seat, Viewer};
 use crate::chance::Seed;
+use crate::data::DataReport;
 use crate::game::Game;
 use crate::info::{GameInfo, Options, SetupError};
 use crate::journal::{Journal, JournalError};
 use crate::ledger::Ledger;
 use crate::message::{Message, Refusal};
 use crate::query::{Answer, Query};
+use crate::random::Rng;
 use crate::session::Session;
+use crate::simulate::{SimGame, Simulation};
 use crate::undo::Barrier;
 use crate::view::{Board, GameResult, View, Word};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A line of the log as one viewer may read it.
@@ -38,6 +42,8 @@ pub trait Table: Send {
     fn view(&self, viewer: Viewer) -> View;
     /// Canonical texts of the seat's legal actions.
     fn options(&self, seat: Seat) -> Vec<String>;
+    /// A random legal action of the seat.
+    fn sample(&self, seat: Seat, rng: &mut Rng) -> Option<String>;
     /// A seat chooses.
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal>;
     /// Why an action would be refused; `None` if it would not.
@@ -85,6 +91,11 @@ impl<G: Game> Table for Session<G> {
         let mut list = Vec::new();
         self.game().options(self.state(), seat, &mut list);
         list.into_iter().map(|a| self.game().action_text(self.state(), a)).collect()
+    }
+
+    fn sample(&self, seat: Seat, rng: &mut Rng) -> Option<String> {
+        let action = self.game().sample(self.state(), seat, rng, &mut Vec::new())?;
+        Some(self.game().action_text(self.state(), action))
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
@@ -153,6 +164,17 @@ pub trait GameBox: Send + Sync {
     fn load(&self, journal: &Journal) -> Result<Box<dyn Table>, JournalError>;
     /// Runs a position file.
     fn position(&self, file: &str, text: &str) -> crate::position::Report;
+    /// Sources that cite rules.
+    fn citations(&self) -> &'static [(&'static str, &'static str)];
+    /// Provenance and faults of the data files.
+    fn data_report(&self) -> DataReport;
+    /// Plays random games; see [`crate::simulate::simulate`].
+    fn simulate(
+        &self,
+        what: &Simulation,
+        seeds: Range<u64>,
+        done: &mut dyn FnMut(SimGame) -> bool,
+    ) -> Result<(), SetupError>;
 }
 
 impl<G: Game> GameBox for Arc<G> {
@@ -182,5 +204,22 @@ impl<G: Game> GameBox for Arc<G> {
 
     fn position(&self, file: &str, text: &str) -> crate::position::Report {
         crate::position::run(&**self, file, text)
+    }
+
+    fn citations(&self) -> &'static [(&'static str, &'static str)] {
+        Game::citations(&**self)
+    }
+
+    fn data_report(&self) -> DataReport {
+        Game::data_report(&**self)
+    }
+
+    fn simulate(
+        &self,
+        what: &Simulation,
+        seeds: Range<u64>,
+        done: &mut dyn FnMut(SimGame) -> bool,
+    ) -> Result<(), SetupError> {
+        crate::simulate::simulate(&**self, what, seeds, done)
     }
 }
