@@ -1,2 +1,7 @@
 //! The `sandtable` program.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::from(sandtable_cli::main())
+}

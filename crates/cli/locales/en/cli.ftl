@@ -1,0 +1,243 @@
+# Sentences of the sandtable program.
+
+## Help
+
+help-about = Sandtable plays board wargames and enforces their rulebooks: what may be done, what it costs, and which rule says so.
+help-usage = Usage:
+help-commands = Commands
+help-command = COMMAND
+help-arguments = Arguments
+help-options = Options
+help-examples-heading = Examples:
+help-examples =
+    sandtable games                          which games and scenarios there are
+    sandtable play red-winter                two players at one screen
+    sandtable play red-winter tutorial --seat soviet=random
+    sandtable help play                      everything about one command
+
+    Exit codes: 0 done, 1 a check failed or something was refused, 2 wrong usage or unusable file.
+help-help = Show help
+help-version = Show the version
+help-lang = Language of all texts; otherwise the locale decides
+help-pack = Use the data pack in this folder instead of the one built in
+
+help-any-lang = { help-lang }
+help-any-data = { help-pack }
+help-any-json = Write JSON for scripts
+help-any-game = A game, as `sandtable games` lists them
+help-any-scenario = A scenario of the game; the first one if left out
+help-any-options = Switch an optional rule; may be given several times
+help-any-force = Replace a file that exists
+help-any-save = A saved game
+help-any-viewer = Through whose eyes: a seat, public or referee
+help-any-help = { help-help }
+help-any-version = { help-version }
+
+help-games = List the games with their scenarios, seats and optional rules
+help-games-examples =
+    sandtable games
+    sandtable games --json
+
+help-new = Set up a game and write it to a file
+help-new-seed = Number that fixes all dice; a secret random seed if left out
+help-new-output = File to write; GAME-SCENARIO.json if left out, - for the output
+help-new-examples =
+    sandtable new red-winter campaign -o game.json
+    sandtable new red-winter first-day --option fog-of-war=on --seed 7
+
+help-show = Show a saved game: board, counters, question and options
+help-show-around = Only the part of the board around this hex
+help-show-viewer = { help-any-viewer }; whoever must decide if left out
+help-show-examples =
+    sandtable show game.json
+    sandtable show game.json --as finnish --around Q25
+
+help-render = Draw a board as SVG or PNG
+help-render-what = A saved game, or GAME/SCENARIO for a starting position
+help-render-output = Picture to write; its ending says which kind: .svg or .png
+help-render-examples =
+    sandtable render red-winter/campaign -o board.svg
+    sandtable render game.json -o board.png
+
+help-play = Play a whole game in the terminal
+help-play-what = A game, or a saved game to take up again
+help-play-seed = Number that fixes all dice and random seats
+help-play-seats = Who sits where: human (the default) or random; may be given several times
+help-play-save = Store the game in this file after every choice
+help-play-examples =
+    sandtable play red-winter
+    sandtable play red-winter first-day --seat soviet=random --save game.json
+    sandtable play game.json
+
+help-sim = Play random games: results, speed, faults
+help-sim-games = How many games
+help-sim-seed = Number of the first game; the others follow
+help-sim-threads = How many threads; one per core if left out
+help-sim-check = Check every invariant along the way (slower)
+help-sim-record = Play only game number S and write it as a save, to look at what happened
+help-sim-examples =
+    sandtable sim red-winter campaign --games 1000 --seed 1
+    sandtable sim red-winter --games 100 --check --json
+    sandtable sim red-winter --seed 42 --record game42.json
+
+help-ask = Run position files: answer their questions and check what they expect
+help-ask-files = Position files
+help-ask-examples =
+    sandtable ask examples/odds.pos
+    sandtable ask examples/*.pos --lang ko
+
+help-rules = Look up rules, or see which of them tests and examples cover
+help-rules-words = Number of a rule or ruling, or words to search for
+help-rules-check = List mechanics that no test or example covers; fails if there are any
+help-rules-examples =
+    sandtable rules red-winter 8.2
+    sandtable rules red-winter retreat --lang ko
+    sandtable rules red-winter --check
+
+help-data = Where a game's figures come from, and whether its data files are sound
+help-data-check = Check the data files; fails if anything is wrong
+help-data-examples =
+    sandtable data red-winter
+    sandtable data red-winter --check --data ./my-pack
+
+help-verify = Replay saved games and compare every action, roll and hash
+help-verify-saves = Saved games
+help-verify-examples =
+    sandtable verify game.json
+
+help-export = Write a saved game for others: the journal, or a transcript to read
+help-export-output = File to write; a name ending in .txt gets the transcript, any other the journal; - for the output
+help-export-without-seed = Leave the seed out, so that coming dice stay secret
+help-export-viewer = Whose transcript: a seat, public or referee; everything once the game is over
+help-export-examples =
+    sandtable export game.json -o story.txt
+    sandtable export game.json --without-seed -o public.json
+
+help-import = Check an exported game and write it as a save
+help-import-file = An exported journal
+help-import-output = Save to write; GAME-SCENARIO.json if left out
+help-import-examples =
+    sandtable import public.json -o game.json
+
+help-help-command = The command to explain
+
+## Errors
+
+error-did-you-mean = Did you mean “{ $word }”?
+error-no-game = There is no game “{ $word }”; there are: { $known }.
+error-no-game-line = { $file }: no line “game NAME” names the game; there are: { $known }.
+error-no-scenario = There is no scenario “{ $word }”; there are: { $known }.
+error-no-option = There is no option “{ $word }”; there are: { $known }.
+error-option-value = Option “{ $option }” cannot be “{ $word }”; it can be: { $known }.
+error-no-seat = There is no seat “{ $word }”; there are: { $known }.
+error-no-player = Nobody called “{ $word }” can take a seat; there are: { $known }.
+error-no-command = There is no command “{ $word }”; there are: { $known }.
+error-no-hex = There is no hex “{ $word }” on this board.
+error-no-rule = No rule has the number or the words “{ $word }”.
+error-no-seed = This game was exported without its seed; without it no dice can be rolled, so it cannot be played on.
+error-read = { $file }: cannot be read ({ $reason }).
+error-write = { $file }: cannot be written ({ $reason }).
+error-exists = { $file }: already there; --force replaces it.
+error-picture = { $file }: a picture's name ends in .svg or .png.
+error-render-what = “{ $word }” is neither a saved game nor GAME/SCENARIO; games are: { $known }.
+error-render = { $file }: cannot be drawn ({ $reason }).
+error-format = file format { $found } is newer than this program, which reads up to { $known }.
+error-game = a game of “{ $found }”, not of “{ $expected }”.
+error-rules-version = played with rules version { $found }; this program has version { $known }.
+error-data-hash = played with other data files (hash { $found }, here { $here }); point --data at the pack it was played with.
+error-commitment = the seed does not fit the commitment published at the start.
+error-start = the starting position has hash { $here }, the file says { $found }.
+error-entry = entry { $index } (“{ $entry }”): { $reason }
+
+## Games, saves, results
+
+games-none = No games are built in.
+games-seats = Seats
+games-scenarios = Scenarios
+games-options = Optional rules (the default first)
+games-turns = { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+ }
+saved = Saved to { $file }.
+exported = Exported to { $file }.
+import-without-seed = Note: without the seed this game can be shown and verified, but not played on.
+verified = { $file }: holds ({ $entries } entries, every roll from the seed, position { $hash }).
+verified-without-seed = { $file }: holds ({ $entries } entries, no seed to check the rolls with, position { $hash }).
+transcript-head = Rules version { $rules }, data { $data }, seed commitment { $commitment }
+by-dice = Dice
+by-system = System
+result = Result
+points = Points
+board-marker = marker
+piece-hidden = hidden
+answer-places = Hexes
+ask-held = { $held ->
+    [one] one statement held
+   *[other] { $held } statements held
+ }
+options-more = and { $n } more; `options` lists them all, `options WORD` searches
+
+## Rules and data
+
+rule-optional = optional
+rule-not-played = not played
+ruling = ruling
+rules-chapter = Chapter { $chapter }: { $rows } rows, { $covered } of { $mechanics } mechanics covered
+rules-total = { $rows } rows and { $rulings } rulings. Give a number or words to read them.
+rules-uncovered = not covered: { $id } { $title }
+rules-unknown = cited in { $file }, but not in the ledger: { $id }
+rules-coverage = { $covered } of { $total } mechanics are covered by a test or example.
+data-rulebook = rulebook
+data-public = public
+data-derived = derived
+data-reconstructed = reconstructed
+data-total = total
+data-kind-total = total
+data-sound = The data files are sound.
+data-faults = { $n ->
+    [one] One fault.
+   *[other] { $n } faults.
+ }
+
+## Simulation
+
+sim-draw = nobody
+sim-game = game
+sim-points = Points { $seat }: { $mean } on average, { $least } to { $most }
+sim-games = { $games } games of { $mean } decisions on average ({ $shortest } to { $longest }), { $rolls } rolls
+sim-speed = { $seconds } s on { $threads ->
+    [one] one thread
+   *[other] { $threads } threads
+ }: { $speed } decisions per second
+sim-faults = { $n } faulty games. Repeat the first with: sandtable sim { $game } { $scenario } --seed { $seed } --record fault.json
+
+## Play
+
+play-welcome = Type an option's number, a counter or a hex; `help` lists the commands.
+play-help =
+    NUMBER          choose that option
+    COUNTER, HEX    choose the option about it, e.g. Q25
+    do ACTION       choose by the action's text, as in ‹…›
+    options [WORD]  all options, or those with the word
+    why ACTION      why something may not be done
+    ask QUESTION    ask about the position: cost, odds, los, supply …
+    rule NUMBER     read a rule; words search
+    board [HEX [N]] the board, or N hexes around a hex
+    units [WORD]    all counters, or those with the word
+    status          turn, step and points
+    log [N]         the last N events
+    undo            take the last choice back
+    save FILE       store the game
+    load FILE       take up a stored game
+    quit            leave
+play-pass = { $seat } decides now. Let them sit down and press Enter.
+play-undone = Taken back.
+play-several = That fits several options:
+play-why-what = Why what? For example: why move Q25
+play-why-legal = “{ $action }” may be done.
+play-ask-what = Ask what? For example: ask odds Q25
+play-save-where = Save where? For example: save game.json
+play-no-option = Somebody is asked but has no option.
+play-input-ended = The input ended before the game.
+play-quit-unsaved = Left without an automatic save.

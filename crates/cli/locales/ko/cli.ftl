@@ -1,0 +1,231 @@
+# sandtable 프로그램의 문장.
+
+## 도움말
+
+help-about = Sandtable은 보드 워게임을 룰북 그대로 진행합니다. 무엇을 할 수 있는지, 비용은 얼마인지, 어느 규칙에 따른 것인지 알려 줍니다.
+help-usage = 사용법:
+help-commands = 명령
+help-command = 명령
+help-arguments = 인수
+help-options = 옵션
+help-examples-heading = 예:
+help-examples =
+    sandtable games                          게임과 시나리오 목록
+    sandtable play red-winter                한 화면에서 두 사람이 플레이
+    sandtable play red-winter tutorial --seat soviet=random
+    sandtable help play                      명령 하나에 대한 자세한 설명
+
+    종료 코드: 0 완료, 1 검사 실패 또는 거부, 2 잘못된 사용법이나 쓸 수 없는 파일.
+help-help = 도움말 보기
+help-version = 버전 보기
+help-lang = 모든 글의 언어. 없으면 로캘을 따름
+help-pack = 내장 데이터 대신 이 폴더의 데이터 팩을 사용
+
+help-any-lang = { help-lang }
+help-any-data = { help-pack }
+help-any-json = 스크립트를 위한 JSON 출력
+help-any-game = 게임 (`sandtable games`의 목록 참조)
+help-any-scenario = 게임의 시나리오. 없으면 첫 번째 시나리오
+help-any-options = 선택 규칙 지정. 여러 번 쓸 수 있음
+help-any-force = 이미 있는 파일을 덮어씀
+help-any-save = 저장된 게임
+help-any-viewer = 누구의 시점인가: 진영, public 또는 referee
+help-any-help = { help-help }
+help-any-version = { help-version }
+
+help-games = 게임과 시나리오, 진영, 선택 규칙 목록
+help-games-examples =
+    sandtable games
+    sandtable games --json
+
+help-new = 게임을 준비하여 파일로 저장
+help-new-seed = 모든 주사위를 정하는 번호. 없으면 비밀 난수
+help-new-output = 저장할 파일. 없으면 GAME-SCENARIO.json, -는 표준 출력
+help-new-examples =
+    sandtable new red-winter campaign -o game.json
+    sandtable new red-winter first-day --option fog-of-war=on --seed 7
+
+help-show = 저장된 게임 보기: 보드, 카운터, 질문과 선택지
+help-show-around = 이 헥스 주변만 표시
+help-show-viewer = { help-any-viewer }. 없으면 결정할 진영
+help-show-examples =
+    sandtable show game.json
+    sandtable show game.json --as finnish --around Q25
+
+help-render = 보드를 SVG나 PNG로 그리기
+help-render-what = 저장된 게임, 또는 시작 배치를 위한 GAME/SCENARIO
+help-render-output = 그림 파일. 확장자(.svg 또는 .png)가 종류를 정함
+help-render-examples =
+    sandtable render red-winter/campaign -o board.svg
+    sandtable render game.json -o board.png
+
+help-play = 터미널에서 게임 전체를 플레이
+help-play-what = 게임, 또는 이어서 할 저장된 게임
+help-play-seed = 모든 주사위와 무작위 진영을 정하는 번호
+help-play-seats = 누가 앉는가: human(기본) 또는 random. 여러 번 쓸 수 있음
+help-play-save = 선택할 때마다 이 파일에 저장
+help-play-examples =
+    sandtable play red-winter
+    sandtable play red-winter first-day --seat soviet=random --save game.json
+    sandtable play game.json
+
+help-sim = 무작위 게임 실행: 결과, 속도, 오류
+help-sim-games = 게임 수
+help-sim-seed = 첫 게임의 번호. 나머지는 그다음 번호
+help-sim-threads = 스레드 수. 없으면 코어마다 하나
+help-sim-check = 진행 중 모든 불변 조건을 검사 (느려짐)
+help-sim-record = S번 게임만 플레이하여 저장. 무슨 일이 있었는지 살펴볼 때
+help-sim-examples =
+    sandtable sim red-winter campaign --games 1000 --seed 1
+    sandtable sim red-winter --games 100 --check --json
+    sandtable sim red-winter --seed 42 --record game42.json
+
+help-ask = 포지션 파일 실행: 질문에 답하고 기대한 내용을 확인
+help-ask-files = 포지션 파일
+help-ask-examples =
+    sandtable ask examples/odds.pos
+    sandtable ask examples/*.pos --lang ko
+
+help-rules = 규칙을 찾거나, 테스트와 예제가 다루는 규칙을 확인
+help-rules-words = 규칙이나 판정의 번호, 또는 찾을 낱말
+help-rules-check = 테스트나 예제가 없는 규칙을 나열. 있으면 실패
+help-rules-examples =
+    sandtable rules red-winter 8.2
+    sandtable rules red-winter retreat --lang ko
+    sandtable rules red-winter --check
+
+help-data = 게임 수치의 출처와 데이터 파일의 상태
+help-data-check = 데이터 파일을 검사. 잘못이 있으면 실패
+help-data-examples =
+    sandtable data red-winter
+    sandtable data red-winter --check --data ./my-pack
+
+help-verify = 저장된 게임을 재현하여 모든 행동, 주사위, 해시를 비교
+help-verify-saves = 저장된 게임
+help-verify-examples =
+    sandtable verify game.json
+
+help-export = 저장된 게임을 내보내기: 기록 또는 읽을 수 있는 이야기
+help-export-output = 쓸 파일. 이름이 .txt로 끝나면 이야기, 아니면 기록. -는 표준 출력
+help-export-without-seed = 시드를 빼서 앞으로의 주사위를 비밀로 유지
+help-export-viewer = 누구의 이야기인가: 진영, public 또는 referee. 게임이 끝났으면 전부
+help-export-examples =
+    sandtable export game.json -o story.txt
+    sandtable export game.json --without-seed -o public.json
+
+help-import = 내보낸 게임을 검사하여 저장
+help-import-file = 내보낸 기록
+help-import-output = 저장할 파일. 없으면 GAME-SCENARIO.json
+help-import-examples =
+    sandtable import public.json -o game.json
+
+help-help-command = 설명할 명령
+
+## 오류
+
+error-did-you-mean = “{ $word }”을(를) 뜻하셨나요?
+error-no-game = “{ $word }”라는 게임은 없습니다. 있는 게임: { $known }.
+error-no-game-line = { $file }: 게임을 정하는 “game NAME” 줄이 없습니다. 있는 게임: { $known }.
+error-no-scenario = “{ $word }”라는 시나리오는 없습니다. 있는 시나리오: { $known }.
+error-no-option = “{ $word }”라는 옵션은 없습니다. 있는 옵션: { $known }.
+error-option-value = 옵션 “{ $option }”의 값으로 “{ $word }”은(는) 쓸 수 없습니다. 쓸 수 있는 값: { $known }.
+error-no-seat = “{ $word }”라는 진영은 없습니다. 있는 진영: { $known }.
+error-no-player = “{ $word }”은(는) 앉을 수 없습니다. 가능한 것: { $known }.
+error-no-command = “{ $word }”라는 명령은 없습니다. 있는 명령: { $known }.
+error-no-hex = 이 보드에는 “{ $word }” 헥스가 없습니다.
+error-no-rule = 번호나 낱말이 “{ $word }”인 규칙은 없습니다.
+error-no-seed = 시드 없이 내보낸 게임입니다. 주사위를 굴릴 수 없으므로 이어서 할 수 없습니다.
+error-read = { $file }: 읽을 수 없습니다 ({ $reason }).
+error-write = { $file }: 쓸 수 없습니다 ({ $reason }).
+error-exists = { $file }: 이미 있습니다. --force로 덮어쓸 수 있습니다.
+error-picture = { $file }: 그림 파일의 이름은 .svg나 .png로 끝나야 합니다.
+error-render-what = “{ $word }”은(는) 저장된 게임도 GAME/SCENARIO도 아닙니다. 있는 게임: { $known }.
+error-render = { $file }: 그릴 수 없습니다 ({ $reason }).
+error-format = 파일 형식 { $found }은(는) 이 프로그램({ $known }까지)보다 새롭습니다.
+error-game = “{ $expected }”이(가) 아니라 “{ $found }” 게임입니다.
+error-rules-version = 규칙 버전 { $found }(으)로 플레이한 게임입니다. 이 프로그램의 버전은 { $known }입니다.
+error-data-hash = 다른 데이터 파일로 플레이한 게임입니다 (해시 { $found }, 여기는 { $here }). 그때의 데이터 팩을 --data로 지정하세요.
+error-commitment = 시드가 시작할 때 공개한 약속값과 맞지 않습니다.
+error-start = 시작 배치의 해시가 { $here }인데 파일에는 { $found }(으)로 되어 있습니다.
+error-entry = { $index }번째 항목 (“{ $entry }”): { $reason }
+
+## 게임, 저장, 결과
+
+games-none = 내장된 게임이 없습니다.
+games-seats = 진영
+games-scenarios = 시나리오
+games-options = 선택 규칙 (기본값이 먼저)
+games-turns = { $turns }턴
+saved = { $file }에 저장했습니다.
+exported = { $file }(으)로 내보냈습니다.
+import-without-seed = 참고: 시드가 없으므로 보고 검증할 수는 있지만 이어서 할 수는 없습니다.
+verified = { $file }: 맞습니다 (항목 { $entries }개, 모든 주사위가 시드와 일치, 국면 { $hash }).
+verified-without-seed = { $file }: 맞습니다 (항목 { $entries }개, 시드가 없어 주사위는 확인하지 못함, 국면 { $hash }).
+transcript-head = 규칙 버전 { $rules }, 데이터 { $data }, 시드 약속값 { $commitment }
+by-dice = 주사위
+by-system = 시스템
+result = 결과
+points = 점수
+board-marker = 마커
+piece-hidden = 숨김
+answer-places = 헥스
+ask-held = 확인된 문장 { $held }개
+options-more = 그 밖에 { $n }개. `options`는 모두 보여 주고 `options 낱말`은 찾습니다
+
+## 규칙과 데이터
+
+rule-optional = 선택 규칙
+rule-not-played = 적용하지 않음
+ruling = 판정
+rules-chapter = { $chapter }장: { $rows }행, 규칙 { $mechanics }개 중 { $covered }개 확인됨
+rules-total = { $rows }행과 판정 { $rulings }개. 번호나 낱말을 주면 읽을 수 있습니다.
+rules-uncovered = 확인되지 않음: { $id } { $title }
+rules-unknown = { $file }에서 인용했지만 규칙 목록에 없음: { $id }
+rules-coverage = 규칙 { $total }개 중 { $covered }개가 테스트나 예제로 확인되었습니다.
+data-rulebook = 룰북
+data-public = 공개 자료
+data-derived = 추론
+data-reconstructed = 재구성
+data-total = 합계
+data-kind-total = 합계
+data-sound = 데이터 파일에 문제가 없습니다.
+data-faults = 잘못된 곳 { $n }개.
+
+## 시뮬레이션
+
+sim-draw = 무승부
+sim-game = 게임
+sim-points = { $seat } 점수: 평균 { $mean }, { $least }~{ $most }
+sim-games = 게임 { $games }판, 평균 결정 { $mean }회 ({ $shortest }~{ $longest }), 주사위 { $rolls }회
+sim-speed = { $seconds }초, 스레드 { $threads }개: 초당 결정 { $speed }회
+sim-faults = 잘못된 게임 { $n }판. 첫 번째를 다시 보려면: sandtable sim { $game } { $scenario } --seed { $seed } --record fault.json
+
+## 플레이
+
+play-welcome = 선택지의 번호, 카운터 또는 헥스를 입력하세요. `help`는 명령을 보여 줍니다.
+play-help =
+    번호             그 선택지를 고름
+    카운터, 헥스     그것에 관한 선택지를 고름 (예: Q25)
+    do 행동          ‹…› 안의 글로 고름
+    options [낱말]   모든 선택지, 또는 낱말이 든 것
+    why 행동         왜 할 수 없는지
+    ask 질문         국면에 대한 질문: cost, odds, los, supply …
+    rule 번호        규칙 읽기. 낱말로 찾을 수도 있음
+    board [헥스 [N]] 보드, 또는 헥스 주변 N칸
+    units [낱말]     모든 카운터, 또는 낱말이 든 것
+    status           턴, 단계, 점수
+    log [N]          최근 사건 N개
+    undo             마지막 선택을 되돌림
+    save 파일        게임 저장
+    load 파일        저장된 게임 불러오기
+    quit             나가기
+play-pass = 이제 { $seat }이(가) 결정합니다. 자리를 바꾸고 Enter를 누르세요.
+play-undone = 되돌렸습니다.
+play-several = 여러 선택지에 해당합니다:
+play-why-what = 무엇이 왜 안 되는지 알고 싶으신가요? 예: why move Q25
+play-why-legal = “{ $action }”은(는) 할 수 있습니다.
+play-ask-what = 무엇을 물어볼까요? 예: ask odds Q25
+play-save-where = 어디에 저장할까요? 예: save game.json
+play-no-option = 결정할 차례인데 선택지가 없습니다.
+play-input-ended = 게임이 끝나기 전에 입력이 끝났습니다.
+play-quit-unsaved = 자동 저장 없이 나갔습니다.

@@ -1,0 +1,169 @@
+//! The command line. Help texts live in the Fluent files under `help-…`; see `help.rs`.
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+#[derive(Parser)]
+#[command(
+    name = "sandtable",
+    version,
+    subcommand_required = true,
+    arg_required_else_help = true,
+    disable_help_flag = true,
+    disable_version_flag = true,
+    disable_help_subcommand = true
+)]
+pub struct Cli {
+    #[arg(long, global = true, value_name = "LANG", value_parser = sandtable_text::LANGUAGES)]
+    pub lang: Option<String>,
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    Games(GamesArgs),
+    New(NewArgs),
+    Show(ShowArgs),
+    Play(PlayArgs),
+    Sim(SimArgs),
+    Ask(AskArgs),
+    Rules(RulesArgs),
+    Data(DataArgs),
+    Verify(VerifyArgs),
+    Export(ExportArgs),
+    Import(ImportArgs),
+    Help { command: Option<String> },
+}
+
+#[derive(Args)]
+pub struct GamesArgs {
+    #[arg(long)]
+    pub json: bool,
+}
+
+// What a game is set up with; shared by `new`, `play` and `sim`.
+#[derive(Args)]
+pub struct SetupArgs {
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+}
+
+#[derive(Args)]
+pub struct NewArgs {
+    pub game: String,
+    pub scenario: Option<String>,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(Args)]
+pub struct ShowArgs {
+    pub save: PathBuf,
+    #[arg(long = "as", value_name = "SEAT")]
+    pub viewer: Option<String>,
+    #[arg(long, value_name = "HEX")]
+    pub around: Option<String>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct PlayArgs {
+    pub what: String,
+    pub scenario: Option<String>,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    #[arg(long = "seat", value_name = "SEAT=WHO")]
+    pub seats: Vec<String>,
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct SimArgs {
+    pub game: String,
+    pub scenario: Option<String>,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub games: u64,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    #[arg(long)]
+    pub check: bool,
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct AskArgs {
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct RulesArgs {
+    pub game: String,
+    #[arg(value_name = "NUMBER")]
+    pub words: Vec<String>,
+    #[arg(long)]
+    pub check: bool,
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct DataArgs {
+    pub game: String,
+    #[arg(long)]
+    pub check: bool,
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct VerifyArgs {
+    #[arg(required = true, value_name = "SAVE")]
+    pub saves: Vec<PathBuf>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct ExportArgs {
+    pub save: PathBuf,
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    #[arg(long)]
+    pub without_seed: bool,
+    #[arg(long = "as", value_name = "SEAT")]
+    pub viewer: Option<String>,
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(Args)]
+pub struct ImportArgs {
+    pub file: PathBuf,
+    #[arg(short, long, value_name = "SAVE")]
+    pub output: Option<PathBuf>,
+    #[arg(long)]
+    pub force: bool,
+}

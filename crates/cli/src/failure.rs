@@ -1,0 +1,159 @@
+//! Why a command could not do its work, in words, with the exit code that follows.
+
+use crate::voice::Voice;
+use sandtable_engine::Message;
+use sandtable_engine::info::SetupError;
+use sandtable_engine::journal::JournalError;
+
+/// What a command gives back.
+pub type Outcome<T = ()> = Result<T, Failure>;
+
+/// A command that failed.
+#[derive(Debug)]
+pub struct Failure {
+    /// Exit code.
+    pub code: u8,
+    /// What to tell the user; nothing when all was said already or nobody listens.
+    pub text: Option<String>,
+}
+
+impl Failure {
+    /// A check failed or something was refused.
+    pub fn refused(text: impl Into<String>) -> Failure {
+        Failure { code: 1, text: Some(text.into()) }
+    }
+
+    /// A check failed and its findings are already printed.
+    pub fn found() -> Failure {
+        Failure { code: 1, text: None }
+    }
+
+    /// The command or a file could not be used.
+    pub fn input(text: impl Into<String>) -> Failure {
+        Failure { code: 2, text: Some(text.into()) }
+    }
+}
+
+/// Errors of the output stream. A closed pipe (`sandtable … | head`) is a reader's right, not a fault.
+impl From<std::io::Error> for Failure {
+    fn from(e: std::io::Error) -> Failure {
+        match e.kind() {
+            std::io::ErrorKind::BrokenPipe => Failure { code: 0, text: None },
+            _ => Failure::input(e.to_string()),
+        }
+    }
+}
+
+/// A set-up error in words, with the nearest thing that exists.
+pub fn setup(voice: &Voice, error: &SetupError) -> String {
+    let (key, word, known) = match error {
+        SetupError::Scenario { key, known } => ("error-no-scenario", key, known),
+        SetupError::Option { key, known } => ("error-no-option", key, known),
+        SetupError::OptionValue { key, value, known } => {
+            let m = Message::new("error-option-value").text("option", key).text("word", value);
+            return did_you_mean(voice, &m.text("known", known.join(", ")), value, known);
+        }
+        SetupError::Combination(text) => return text.clone(),
+    };
+    did_you_mean(voice, &Message::new(key).text("word", word).text("known", known.join(", ")), word, known)
+}
+
+/// The message, and the nearest known word if one is near.
+pub fn did_you_mean(voice: &Voice, message: &Message, word: &str, known: &[String]) -> String {
+    let said = voice.say(message);
+    match nearest(word, known.iter().map(String::as_str)) {
+        Some(near) => format!("{said} {}", voice.say(&Message::new("error-did-you-mean").text("word", near))),
+        None => said,
+    }
+}
+
+/// A journal error in words.
+pub fn journal(voice: &Voice, error: &JournalError) -> String {
+    let m = match error {
+        JournalError::Syntax { line, column, message } => {
+            // The position is said once, by the caller's file:line:column.
+            let bare = message.split(" at line ").next().unwrap_or(message);
+            return format!("{line}:{column}: {bare}");
+        }
+        JournalError::Format { found, known } => {
+            Message::new("error-format").int("found", *found).int("known", *known)
+        }
+        JournalError::Game { found, expected } => {
+            Message::new("error-game").text("found", found).text("expected", expected)
+        }
+        JournalError::Rules { found, known } => {
+            Message::new("error-rules-version").int("found", *found).int("known", *known)
+        }
+        JournalError::Data { found, here } => {
+            Message::new("error-data-hash").text("found", found).text("here", here)
+        }
+        JournalError::Setup(e) => return setup(voice, e),
+        JournalError::Commitment => Message::new("error-commitment"),
+        JournalError::Start { found, here } => {
+            Message::new("error-start").text("found", found).text("here", here)
+        }
+        JournalError::Entry { index, entry, reason } => Message::new("error-entry")
+            .int("index", *index as i64)
+            .text("entry", entry)
+            .text("reason", reason),
+    };
+    voice.say(&m)
+}
+
+/// The known word that is nearest to `word`, if any is near enough to be a slip.
+pub fn nearest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    let word = word.to_lowercase();
+    let limit = (word.chars().count() / 3).max(2);
+    known
+        .map(|k| {
+            let k2 = k.to_lowercase();
+            let near = if !word.is_empty() && k2.starts_with(&word) { 0 } else { distance(&word, &k2) };
+            (near, k)
+        })
+        .filter(|(d, _)| *d <= limit)
+        .min_by_key(|(d, _)| *d)
+        .map(|(_, k)| k)
+}
+
+/// Edits between two words (Levenshtein).
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = i;
+        let mut left = i + 1;
+        for (slot, cb) in row.iter_mut().skip(1).zip(&b) {
+            let cost = (diagonal + usize::from(ca != *cb)).min(left + 1).min(*slot + 1);
+            diagonal = std::mem::replace(slot, cost);
+            left = cost;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or(a.chars().count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_are_edit_distances() {
+        for (a, b, d) in
+            [("", "", 0), ("a", "", 1), ("", "ab", 2), ("kitten", "sitting", 3), ("캠페", "캠페인", 1)]
+        {
+            assert_eq!(distance(a, b), d, "{a} {b}");
+            assert_eq!(distance(b, a), d, "{b} {a}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_word_is_found_or_none() {
+        let known = ["campaign", "first-day", "tutorial"];
+        assert_eq!(nearest("campain", known.into_iter()), Some("campaign"));
+        assert_eq!(nearest("TUTORIAL", known.into_iter()), Some("tutorial"));
+        assert_eq!(nearest("first", known.into_iter()), Some("first-day"));
+        assert_eq!(nearest("xyz", known.into_iter()), None);
+    }
+}

@@ -1,0 +1,45 @@
+//! The games this program knows.
+
+use crate::failure::{Failure, Outcome, did_you_mean};
+use crate::voice::Voice;
+use sandtable_engine::Message;
+use sandtable_engine::table::GameBox;
+use std::path::Path;
+
+/// Opens a game with the data that is built in, or with the pack in a folder; errors are ready to print.
+pub type Open = fn(Option<&Path>) -> Result<Box<dyn GameBox>, String>;
+
+/// A list of games.
+#[derive(Default)]
+pub struct Games {
+    list: Vec<(&'static str, Open)>,
+}
+
+impl Games {
+    /// The games of this program.
+    pub fn standard() -> Games {
+        Games::default()
+    }
+
+    /// Adds a game.
+    #[must_use]
+    pub fn with(mut self, key: &'static str, open: Open) -> Games {
+        self.list.push((key, open));
+        self
+    }
+
+    /// The keys of all games.
+    pub fn keys(&self) -> Vec<String> {
+        self.list.iter().map(|(key, _)| (*key).to_string()).collect()
+    }
+
+    /// Opens a game.
+    pub(crate) fn open(&self, voice: &Voice, key: &str, data: Option<&Path>) -> Outcome<Box<dyn GameBox>> {
+        let Some((_, open)) = self.list.iter().find(|(k, _)| *k == key) else {
+            let known = self.keys();
+            let m = Message::new("error-no-game").text("word", key).text("known", known.join(", "));
+            return Err(Failure::input(did_you_mean(voice, &m, key, &known)));
+        };
+        open(data).map_err(Failure::input)
+    }
+}

@@ -1,0 +1,415 @@
+//! `sandtable play`: a whole game in the terminal, line by line.
+
+mod choose;
+
+use crate::Context;
+use crate::args::PlayArgs;
+use crate::board::{self, Window};
+use crate::failure::{self, Failure, Outcome, did_you_mean};
+use crate::files::{self, Opened, acting};
+use crate::rules::{Found, not_found};
+use crate::{save, show};
+use choose::{Pick, pick};
+use sandtable_engine::simulate::chooser;
+use sandtable_engine::view::View;
+use sandtable_engine::{Message, Query, Rng, Seat, Table, Viewer};
+use std::path::{Path, PathBuf};
+
+/// More options than this are not listed unprompted.
+const LISTED: usize = 40;
+
+/// Who sits in a seat.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Player {
+    Human,
+    Random,
+}
+
+/// A game at the terminal.
+struct Sitting {
+    opened: Opened,
+    table: Box<dyn Table>,
+    players: Vec<Player>,
+    /// Journal entries whose log every seat has already read.
+    told: Vec<usize>,
+    /// The seat that looked at the screen last.
+    looking: Option<Seat>,
+    rng: Rng,
+    /// Stored after every choice.
+    autosave: Option<PathBuf>,
+}
+
+/// What happens after a line of input.
+enum Next {
+    /// The player goes on with the same decision.
+    Stay,
+    /// Something was chosen or taken back.
+    Moved,
+    /// The player leaves.
+    Quit,
+}
+
+pub fn play(cx: &mut Context<'_, '_>, args: &PlayArgs) -> Outcome {
+    let (opened, table) = open(cx, args)?;
+    let players = seats(&opened, &args.seats)?;
+    let told = vec![0; players.len()];
+    let number = match args.seed {
+        Some(n) => n,
+        None => u64::from_le_bytes(std::array::from_fn(|i| save::seed(None).map_or(0, |s| s.0[i]))),
+    };
+    let mut sitting = Sitting {
+        opened,
+        table,
+        players,
+        told,
+        looking: None,
+        rng: chooser(number),
+        autosave: args.save.clone(),
+    };
+    if cx.io.tty[0] || sitting.players.contains(&Player::Human) {
+        writeln!(cx.io.out, "{}\n", sitting.opened.voice.t("play-welcome"))?;
+    }
+    sitting.run(cx)
+}
+
+/// Starts a new game or takes up a saved one.
+fn open(cx: &Context<'_, '_>, args: &PlayArgs) -> Outcome<(Opened, Box<dyn Table>)> {
+    let is_game = cx.games.keys().contains(&args.what);
+    let path = Path::new(&args.what);
+    if !is_game && (path.exists() || args.what.ends_with(".json")) {
+        let (opened, table) = cx.load(path)?;
+        if table.journal().seed.is_none() && table.result().is_none() {
+            return Err(Failure::input(opened.voice.t("error-no-seed")));
+        }
+        return Ok((opened, table));
+    }
+    let opened = cx.open(&args.what)?;
+    let scenario = opened.scenario(args.scenario.as_deref());
+    let table = opened
+        .game
+        .start(&scenario, files::options(&args.setup.options), save::seed(args.seed)?)
+        .map_err(|e| Failure::input(failure::setup(&opened.voice, &e)))?;
+    Ok((opened, table))
+}
+
+/// Reads `soviet=random`.
+fn seats(opened: &Opened, words: &[String]) -> Outcome<Vec<Player>> {
+    let (info, voice) = (opened.game.info(), &opened.voice);
+    let mut players = vec![Player::Human; info.seats.len()];
+    for word in words {
+        let (key, who) = word.split_once('=').unwrap_or((word, ""));
+        let slot = info.seat(key).and_then(|s| players.get_mut(s.idx()));
+        let Some(slot) = slot else {
+            let known: Vec<String> = info.seats.iter().map(|s| s.key.clone()).collect();
+            let m = Message::new("error-no-seat").text("word", key).text("known", known.join(", "));
+            return Err(Failure::input(did_you_mean(voice, &m, key, &known)));
+        };
+        *slot = match who {
+            "human" => Player::Human,
+            "random" => Player::Random,
+            _ => {
+                let known = ["human".to_string(), "random".to_string()];
+                let m = Message::new("error-no-player").text("word", who).text("known", known.join(", "));
+                return Err(Failure::input(did_you_mean(voice, &m, who, &known)));
+            }
+        };
+    }
+    Ok(players)
+}
+
+impl Sitting {
+    fn run(&mut self, cx: &mut Context<'_, '_>) -> Outcome {
+        loop {
+            let Some(seat) = acting(self.table.actor()) else { return self.finish(cx) };
+            match self.players.get(seat.idx()).copied().unwrap_or(Player::Human) {
+                Player::Random => self.choose_randomly(seat)?,
+                Player::Human => {
+                    if matches!(self.turn(cx, seat)?, Next::Quit) {
+                        return Ok(());
+                    }
+                }
+            }
+            self.autosave(cx)?;
+        }
+    }
+
+    fn choose_randomly(&mut self, seat: Seat) -> Outcome {
+        let Some(action) = self.table.sample(seat, &mut self.rng) else {
+            return Err(Failure::refused(self.opened.voice.t("play-no-option")));
+        };
+        self.table.act(seat, &action).map_err(|r| Failure::refused(self.opened.voice.refusal(&r)))
+    }
+
+    /// One decision of a person: shows the question and reads lines until something is chosen.
+    fn turn(&mut self, cx: &mut Context<'_, '_>, seat: Seat) -> Outcome<Next> {
+        self.pass_screen(cx, seat)?;
+        self.tell(cx, Viewer::Seat(seat))?;
+        let mut view = self.table.view(Viewer::Seat(seat));
+        self.question(cx, &view, LISTED)?;
+        loop {
+            let key = self.table.info().seats.get(seat.idx()).map_or("?", |s| s.key.as_str());
+            write!(cx.io.out, "{key}> ")?;
+            cx.io.out.flush()?;
+            let Some(line) = read_line(cx)? else {
+                writeln!(cx.io.out, "\n{}", self.opened.voice.t("play-input-ended"))?;
+                return Ok(Next::Quit);
+            };
+            if !cx.io.tty[0] {
+                // A script's input is not echoed by a terminal; the transcript reads better with it.
+                writeln!(cx.io.out, "{line}")?;
+            }
+            match self.line(cx, seat, &view, line.trim())? {
+                Next::Stay => view = self.table.view(Viewer::Seat(seat)),
+                next => return Ok(next),
+            }
+        }
+    }
+
+    /// Lets the players change places where one may not see what the other sees.
+    fn pass_screen(&mut self, cx: &mut Context<'_, '_>, seat: Seat) -> Outcome {
+        let changed = self.looking.is_some_and(|before| before != seat);
+        self.looking = Some(seat);
+        let humans = self.players.iter().filter(|p| **p == Player::Human).count();
+        let secrets = self.table.view(Viewer::Seat(seat)).pieces.iter().any(|p| p.face.is_none());
+        if !(changed && secrets && humans > 1 && cx.io.tty[0] && cx.io.tty[1]) {
+            return Ok(());
+        }
+        let voice = &self.opened.voice;
+        let m = Message::new("play-pass").text("seat", voice.seat(self.table.info(), seat));
+        write!(cx.io.out, "\x1b[2J\x1b[H{} ", voice.say(&m))?;
+        cx.io.out.flush()?;
+        read_line(cx)?;
+        Ok(())
+    }
+
+    /// What happened since this viewer looked last.
+    fn tell(&mut self, cx: &mut Context<'_, '_>, viewer: Viewer) -> Outcome {
+        let from = viewer.seat().and_then(|s| self.told.get(s.idx()).copied()).unwrap_or(0);
+        let entries = self.table.journal().entries.len();
+        for line in self.table.log(viewer, from.min(entries)) {
+            writeln!(cx.io.out, "- {} [{}]", self.opened.voice.say(&line.text), line.rule)?;
+        }
+        if let Some(told) = viewer.seat().and_then(|s| self.told.get_mut(s.idx())) {
+            *told = entries;
+        }
+        Ok(())
+    }
+
+    fn question(&self, cx: &mut Context<'_, '_>, view: &View, limit: usize) -> Outcome {
+        let (voice, info) = (&self.opened.voice, self.table.info());
+        writeln!(cx.io.out)?;
+        show::status(cx.io, voice, info, view)?;
+        show::prompt(cx.io, voice, info, view)?;
+        show::options(cx.io, voice, &view.options, limit)
+    }
+
+    fn finish(&mut self, cx: &mut Context<'_, '_>) -> Outcome {
+        // The seat that looked last has read most of the log already.
+        let viewer = self.looking.map_or(Viewer::Public, Viewer::Seat);
+        if self.looking.is_some() {
+            self.tell(cx, viewer)?;
+        }
+        self.autosave(cx)?;
+        writeln!(cx.io.out)?;
+        show::status(cx.io, &self.opened.voice, self.table.info(), &self.table.view(viewer))
+    }
+
+    fn autosave(&self, cx: &mut Context<'_, '_>) -> Outcome {
+        match &self.autosave {
+            Some(path) => files::write(cx, path, (self.table.journal().to_json() + "\n").as_bytes(), true),
+            None => Ok(()),
+        }
+    }
+
+    /// One line: a command, or else a choice.
+    fn line(&mut self, cx: &mut Context<'_, '_>, seat: Seat, view: &View, line: &str) -> Outcome<Next> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "" => self.question(cx, view, LISTED)?,
+            "help" | "?" => writeln!(cx.io.out, "{}", self.opened.voice.t("play-help"))?,
+            "quit" | "exit" => {
+                if self.autosave.is_none() {
+                    writeln!(cx.io.out, "{}", self.opened.voice.t("play-quit-unsaved"))?;
+                }
+                return Ok(Next::Quit);
+            }
+            "undo" => return self.undo(cx, seat),
+            "why" => self.why(cx, seat, view, rest)?,
+            "ask" => self.ask(cx, seat, rest)?,
+            "rule" => self.rule(cx, rest)?,
+            "log" => self.log(cx, seat, rest)?,
+            "board" => self.board(cx, view, rest)?,
+            "units" => show::pieces(cx.io, &self.opened.voice, self.table.info(), view, rest)?,
+            "options" => self.options(cx, view, rest)?,
+            "status" => show::status(cx.io, &self.opened.voice, self.table.info(), view)?,
+            "save" => self.save(cx, rest)?,
+            "load" => return self.load(cx, rest),
+            "do" => return self.choose(cx, seat, view, rest),
+            _ => return self.choose(cx, seat, view, line),
+        }
+        Ok(Next::Stay)
+    }
+
+    fn choose(&mut self, cx: &mut Context<'_, '_>, seat: Seat, view: &View, text: &str) -> Outcome<Next> {
+        let action = match pick(text, &view.options) {
+            Pick::One(i) => view.options.get(i).map_or(text, |c| c.action.as_str()),
+            // The referee says why, even to what is on no list.
+            Pick::Nothing => text,
+            Pick::Several(which) => {
+                writeln!(cx.io.out, "{}", self.opened.voice.t("play-several"))?;
+                for i in which {
+                    if let Some(c) = view.options.get(i) {
+                        show::option(cx.io, &self.opened.voice, i, c)?;
+                    }
+                }
+                return Ok(Next::Stay);
+            }
+        };
+        match self.table.act(seat, action) {
+            Ok(()) => Ok(Next::Moved),
+            Err(refusal) => {
+                writeln!(cx.io.out, "{}", self.opened.voice.refusal(&refusal))?;
+                Ok(Next::Stay)
+            }
+        }
+    }
+
+    fn undo(&mut self, cx: &mut Context<'_, '_>, seat: Seat) -> Outcome<Next> {
+        // At one screen, whoever chose last takes back, though another may be asked by now.
+        let humans = (0u8..).map(Seat).zip(&self.players).filter(|(_, p)| **p == Player::Human);
+        let by = humans.map(|(s, _)| s).find(|s| self.table.can_undo(*s).is_ok());
+        match self.table.undo(by.unwrap_or(seat)) {
+            Ok(()) => {
+                let entries = self.table.journal().entries.len();
+                for told in &mut self.told {
+                    *told = (*told).min(entries);
+                }
+                writeln!(cx.io.out, "{}", self.opened.voice.t("play-undone"))?;
+                Ok(Next::Moved)
+            }
+            Err(barrier) => {
+                writeln!(cx.io.out, "{}", self.opened.voice.t(barrier.key()))?;
+                Ok(Next::Stay)
+            }
+        }
+    }
+
+    fn why(&self, cx: &mut Context<'_, '_>, seat: Seat, view: &View, text: &str) -> Outcome {
+        let voice = &self.opened.voice;
+        if text.is_empty() {
+            return Ok(writeln!(cx.io.out, "{}", voice.t("play-why-what"))?);
+        }
+        let text = match pick(text, &view.options) {
+            Pick::One(i) => view.options.get(i).map_or(text, |c| c.action.as_str()),
+            Pick::Several(_) | Pick::Nothing => text,
+        };
+        match self.table.why_not(seat, text) {
+            Some(refusal) => writeln!(cx.io.out, "{}", voice.refusal(&refusal))?,
+            None => {
+                writeln!(cx.io.out, "{}", voice.say(&Message::new("play-why-legal").text("action", text)))?
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&self, cx: &mut Context<'_, '_>, seat: Seat, text: &str) -> Outcome {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match Query::parse(&words) {
+            Some(query) => {
+                let answer = self.table.ask(Viewer::Seat(seat), &query);
+                show::answer(cx.io.out, &self.opened.voice, &answer)
+            }
+            None => Ok(writeln!(cx.io.out, "{}", self.opened.voice.t("play-ask-what"))?),
+        }
+    }
+
+    fn rule(&self, cx: &mut Context<'_, '_>, text: &str) -> Outcome {
+        let found = Found::find(self.table.ledger(), text);
+        if found.is_empty() {
+            return Ok(writeln!(cx.io.out, "{}", not_found(&self.opened.voice, self.table.ledger(), text))?);
+        }
+        found.print(cx.io.out, &self.opened.voice)
+    }
+
+    fn log(&self, cx: &mut Context<'_, '_>, seat: Seat, text: &str) -> Outcome {
+        let lines = self.table.log(Viewer::Seat(seat), 0);
+        let last = text.parse().unwrap_or(20usize);
+        for line in lines.iter().skip(lines.len().saturating_sub(last)) {
+            writeln!(cx.io.out, "- {} [{}]", self.opened.voice.say(&line.text), line.rule)?;
+        }
+        Ok(())
+    }
+
+    fn board(&self, cx: &mut Context<'_, '_>, view: &View, text: &str) -> Outcome {
+        let (voice, board) = (&self.opened.voice, self.table.board());
+        let mut words = text.split_whitespace();
+        let window = words.next().map(|centre| Window {
+            centre,
+            radius: words.next().and_then(|r| r.parse().ok()).unwrap_or(show::REACH),
+        });
+        if let Some(w) = &window
+            && let Err(complaint) = show::known_hex(voice, &board, w.centre)
+        {
+            return Ok(writeln!(cx.io.out, "{complaint}")?);
+        }
+        let drawn = board::draw(&board, view, self.table.info(), voice, window.as_ref());
+        Ok(write!(cx.io.out, "{drawn}")?)
+    }
+
+    /// All options, or those that contain the words.
+    fn options(&self, cx: &mut Context<'_, '_>, view: &View, text: &str) -> Outcome {
+        let wanted = text.to_lowercase();
+        for (i, choice) in view.options.iter().enumerate() {
+            let said = self.opened.voice.say(&choice.text).to_lowercase();
+            if said.contains(&wanted) || choice.action.to_lowercase().contains(&wanted) {
+                show::option(cx.io, &self.opened.voice, i, choice)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn save(&self, cx: &mut Context<'_, '_>, file: &str) -> Outcome {
+        if file.is_empty() {
+            return Ok(writeln!(cx.io.out, "{}", self.opened.voice.t("play-save-where"))?);
+        }
+        let content = self.table.journal().to_json() + "\n";
+        let said = match files::replace(Path::new(file), content.as_bytes()) {
+            Ok(()) => Message::new("saved").text("file", file),
+            Err(e) => Message::new("error-write").text("file", file).text("reason", e.to_string()),
+        };
+        Ok(writeln!(cx.io.out, "{}", self.opened.voice.say(&said))?)
+    }
+
+    /// Takes up another save; a broken one leaves the game as it is.
+    fn load(&mut self, cx: &mut Context<'_, '_>, file: &str) -> Outcome<Next> {
+        match cx.load(Path::new(file)) {
+            Ok((opened, table)) if table.info().key == self.table.info().key => {
+                self.opened = opened;
+                self.table = table;
+                self.told.fill(self.table.journal().entries.len());
+                Ok(Next::Moved)
+            }
+            Ok((_, table)) => {
+                let m = Message::new("error-game")
+                    .text("found", &table.info().key)
+                    .text("expected", &self.table.info().key);
+                writeln!(cx.io.out, "{}", self.opened.voice.say(&m))?;
+                Ok(Next::Stay)
+            }
+            Err(f) => {
+                writeln!(cx.io.out, "{}", f.text.unwrap_or_default())?;
+                Ok(Next::Stay)
+            }
+        }
+    }
+}
+
+/// The next line of input; nothing at its end. What is no text is read as far as it can be.
+fn read_line(cx: &mut Context<'_, '_>) -> Outcome<Option<String>> {
+    let mut bytes = Vec::new();
+    if cx.io.input.read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_string()))
+}
