@@ -44,10 +44,11 @@ impl Context<'_, '_> {
 }
 
 impl Opened {
-    /// The scenario that was named, or the game's first.
+    /// The scenario that was named, or the game's longest: the whole battle.
     pub fn scenario(&self, named: Option<&str>) -> String {
-        let first = self.game.info().scenarios.first().map(|s| s.key.clone());
-        named.map(str::to_string).or(first).unwrap_or_default()
+        // The first of several that are equally long.
+        let longest = self.game.info().scenarios.iter().rev().max_by_key(|s| s.turns);
+        named.map_or_else(|| longest.map(|s| s.key.clone()).unwrap_or_default(), str::to_string)
     }
 }
 

@@ -4,7 +4,9 @@ use crate::failure::{Failure, Outcome, did_you_mean};
 use crate::voice::Voice;
 use sandtable_engine::Message;
 use sandtable_engine::table::GameBox;
+use sandtable_red_winter::RedWinter;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Opens a game with the data that is built in, or with the pack in a folder; errors are ready to print.
 pub type Open = fn(Option<&Path>) -> Result<Box<dyn GameBox>, String>;
@@ -18,7 +20,13 @@ pub struct Games {
 impl Games {
     /// The games of this program.
     pub fn standard() -> Games {
-        Games::default()
+        Games::default().with("red-winter", |data| {
+            let game = match data {
+                None => RedWinter::standard(),
+                Some(dir) => RedWinter::with_data(dir),
+            };
+            game.map(|g| Box::new(Arc::new(g)) as Box<dyn GameBox>).map_err(|e| e.to_string())
+        })
     }
 
     /// Adds a game.

@@ -6,6 +6,7 @@ use crate::frame::{Frame, Roll};
 use crate::state::{Phase, State};
 use crate::why::Why;
 use crate::{RedWinter, ask, audit, position, text, view};
+use sandtable_engine::data::DataReport;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::undo::Knowledge;
@@ -37,6 +38,14 @@ impl Game for RedWinter {
 
     fn texts(&self) -> Vec<(&'static str, &'static str)> {
         text::sources()
+    }
+
+    fn citations(&self) -> &'static [(&'static str, &'static str)] {
+        include!(concat!(env!("OUT_DIR"), "/citations.rs"))
+    }
+
+    fn data_report(&self) -> DataReport {
+        self.pack.report()
     }
 
     fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {

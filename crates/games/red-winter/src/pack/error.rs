@@ -21,24 +21,31 @@ pub struct PackError {
     pub nearest: Option<String>,
 }
 
+impl PackError {
+    /// Field, message, what was expected and the nearest valid value, for reports that name the place themselves.
+    pub fn without_place(&self) -> String {
+        let mut text = String::new();
+        if !self.field.is_empty() {
+            text.push_str(&format!("{}: ", self.field));
+        }
+        text.push_str(&self.message);
+        if !self.expected.is_empty() {
+            text.push_str(&format!("; expected {}", self.expected));
+        }
+        if let Some(nearest) = &self.nearest {
+            text.push_str(&format!("; did you mean `{nearest}`?"));
+        }
+        text
+    }
+}
+
 impl fmt::Display for PackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.file)?;
         if self.line > 0 {
             write!(f, ":{}:{}", self.line, self.column)?;
         }
-        write!(f, ": ")?;
-        if !self.field.is_empty() {
-            write!(f, "{}: ", self.field)?;
-        }
-        write!(f, "{}", self.message)?;
-        if !self.expected.is_empty() {
-            write!(f, "; expected {}", self.expected)?;
-        }
-        if let Some(nearest) = &self.nearest {
-            write!(f, "; did you mean `{nearest}`?")?;
-        }
-        Ok(())
+        write!(f, ": {}", self.without_place())
     }
 }
 

@@ -11,6 +11,7 @@ mod figures;
 mod map;
 mod provenance;
 mod read;
+mod report;
 mod scenario;
 mod tables;
 #[cfg(test)]
