@@ -19,7 +19,7 @@ impl RedWinter {
     }
 
     fn may_commit(&self, st: &State, unit: UnitId) -> Check {
-        if !self.scenario_of(st).features.armor_commitment {
+        if !self.features(st).armor_commitment {
             return Err(Why::new("12.1.4-a", "why-no-armor-here"));
         }
         if !self.kind(unit).is_armor() {

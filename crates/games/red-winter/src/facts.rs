@@ -1,8 +1,8 @@
 //! Plain facts about units and hexes that every chapter uses.
 
 use crate::RedWinter;
-use crate::pack::{Face, ScenarioDef, Side, Terrain, TurnDef, UnitDef, UnitId, UnitKind};
-use crate::state::{Hexes, State};
+use crate::pack::{Face, Features, ScenarioDef, Side, Terrain, TurnDef, UnitDef, UnitId, UnitKind};
+use crate::state::{Hexes, State, switch};
 use crate::units::UnitSet;
 use sandtable_hex::HexId;
 
@@ -65,6 +65,22 @@ impl RedWinter {
     #[inline]
     pub fn scenario_of(&self, st: &State) -> &ScenarioDef {
         &self.pack.scenarios[st.scenario as usize]
+    }
+
+    /// Rules the scenario switches on, less what the first-game profile leaves out.
+    #[inline]
+    pub fn features(&self, st: &State) -> Features {
+        let mut features = self.scenario_of(st).features;
+        if st.on(switch::BEGINNER) {
+            features.armor_commitment = false;
+            features.provisional = false;
+            features.night_raids = false;
+            features.bonfires = false;
+            features.sub_zero = false;
+            features.adjacent_support = false;
+            features.variable_los = false;
+        }
+        features
     }
 
     /// Hexes nearer than 4 to a combat unit of the side's enemy (4.3, 13.2.1, 16.2, REC#2).

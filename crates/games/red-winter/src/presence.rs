@@ -48,8 +48,40 @@ impl RedWinter {
         let before = st.unit(unit).place;
         st.put(&self.pack, unit, place);
         st.unmark(unit, flag::NIGHT);
+        self.forget(st, unit);
         if let Some(left) = before.hex() {
             self.tidy(st, left, sink);
+        }
+    }
+
+    /// Takes a unit that is no longer on the map out of every procedure in progress.
+    fn forget(&self, st: &mut State, unit: UnitId) {
+        for frame in &mut st.frames {
+            match frame {
+                Frame::Acting(m) => m.group.remove(unit),
+                Frame::RaidRoute { group, .. } => group.remove(unit),
+                Frame::Battle(b) => {
+                    b.attackers.remove(unit);
+                    b.offensive.remove(unit);
+                    b.defenders.remove(unit);
+                    b.defensive.iter_mut().for_each(|set| set.remove(unit));
+                }
+                Frame::AtFire(f) => {
+                    f.guns.remove(unit);
+                    f.targets.remove(unit);
+                }
+                Frame::Retreat(r) => {
+                    r.group.remove(unit);
+                    r.waiting.remove(unit);
+                }
+                Frame::PickStep(p) => p.among.remove(unit),
+                Frame::Advance(a) => {
+                    a.ready.remove(unit);
+                    a.going = a.going.filter(|(going, _)| *going != unit);
+                }
+                Frame::SubZero(s) => s.waiting.remove(unit),
+                _ => {}
+            }
         }
     }
 

@@ -24,7 +24,7 @@ impl RedWinter {
     fn provisional_ready(&self, st: &State) -> Result<(UnitId, HexId), Why> {
         let limits = &self.pack.constants.variable;
         let never = Why::new("12.8-a", "why-no-provisional-here");
-        if st.phasing != Side::Finnish || !self.scenario_of(st).features.provisional {
+        if st.phasing != Side::Finnish || !self.features(st).provisional {
             return Err(never);
         }
         let unit = self.provisional().filter(|u| st.unit(*u).place == Place::Beside).ok_or(never)?;

@@ -34,7 +34,7 @@ impl RedWinter {
         }
         self.collapse_check(st, sink);
         st.rp = 0;
-        if rp > 0 && self.scenario_of(st).features.replacements {
+        if rp > 0 && self.features(st).replacements {
             st.rp = rp;
             sink.emit(|| Event::Replacements(side, rp));
             st.push(Frame::Reset);
