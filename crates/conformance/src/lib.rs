@@ -64,6 +64,7 @@ pub fn suite_of<G: Game>(make: impl Fn() -> Arc<G>, cfg: &SuiteConfig) -> Result
             }
         }
     }
+    failures.extend(checks::words::languages_agree(&*game));
     failures.extend(checks::chance::frequencies(&report));
     failures.extend(checks::secrets::resampling_is_real(&report));
     if failures.is_empty() { Ok(report) } else { Err(failures) }
@@ -103,6 +104,7 @@ fn one_game<G: Game>(
         guard("journal", &mut || checks::saves::journal(game, case, cfg, report));
         guard("view", &mut || checks::secrets::views(rules, case, cfg, report));
         guard("secret", &mut || checks::secrets::resampling(rules, case, cfg, report));
+        guard("words", &mut || checks::words::spoken(rules, case, cfg, report));
         guard("undo", &mut || checks::undo::barrier(game, case, cfg, report));
     }
     failures

@@ -79,6 +79,8 @@ pub struct SuiteReport {
     pub undone: u64,
     /// Choices that could not be taken back.
     pub barred: u64,
+    /// Different messages, terms and rules that came up in one game.
+    pub messages: u64,
     /// Dice and draws.
     pub chance: Vec<Tally>,
 }
@@ -127,10 +129,11 @@ impl fmt::Display for SuiteReport {
         )?;
         write!(
             f,
-            "  {} choices taken back, {} barred; {} kinds of chance",
+            "  {} choices taken back, {} barred; {} kinds of chance, {} messages",
             self.undone,
             self.barred,
-            self.chance.len()
+            self.chance.len(),
+            self.messages
         )
     }
 }

@@ -134,6 +134,11 @@ impl<'g, G: Game> Walk<'g, G> {
     /// Takes a step.
     pub fn take(&mut self, step: Step<G::Action>) {
         step.take(self.game, &mut self.state, &mut Silent);
+        self.went();
+    }
+
+    /// Notes that a step was taken by other means.
+    pub(crate) fn went(&mut self) {
         self.steps += 1;
         reach(self.steps);
     }

@@ -49,6 +49,10 @@ enum Bug {
     Forgetful,
     /// A double six in a fight breaks the position.
     BadRoll,
+    /// An event has no sentence.
+    Speechless,
+    /// An event cites a rule that is not there.
+    WrongRule,
     /// The game panics in a certain position.
     Panics,
 }
@@ -211,7 +215,12 @@ impl Game for Mutant {
         other
     }
     fn describe(&self, event: &Event) -> (Message, Word) {
-        self.base.describe(event)
+        let (text, rule) = self.base.describe(event);
+        match (self.bug, event) {
+            (Bug::Speechless, Event::Found(_)) => (Message::new("event-nowhere-written"), rule),
+            (Bug::WrongRule, Event::Found(_)) => (text, "5.7".into()),
+            _ => (text, rule),
+        }
     }
     fn ask(&self, state: &Wrapped, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
         let viewer = if self.is(Bug::LeakingAnswer) { Viewer::Referee } else { viewer };
@@ -336,6 +345,16 @@ fn a_save_that_forgets_is_caught() {
 #[test]
 fn a_roll_that_breaks_the_position_is_caught() {
     caught(Bug::BadRoll, "chance", "after 6 6");
+}
+
+#[test]
+fn a_message_without_a_sentence_is_caught() {
+    caught(Bug::Speechless, "words", "no sentence for 'event-nowhere-written' in en");
+}
+
+#[test]
+fn a_rule_that_is_not_in_the_ledger_is_caught() {
+    caught(Bug::WrongRule, "words", "cites rule '5.7'");
 }
 
 /// A panic is reported with its place, and the place can be reached again.

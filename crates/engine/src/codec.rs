@@ -33,9 +33,29 @@ pub fn from_hex(text: &str) -> Option<Vec<u8>> {
     (0..text.len()).step_by(2).map(|i| u8::from_str_radix(&text[i..i + 2], 16).ok()).collect()
 }
 
+/// Reads a value that is written as text. The fault is raised while the text is being read, so that a reader of
+/// JSON reports the line the text stands on and not the one after.
+pub(crate) fn from_str<'de, D, T, F>(d: D, parse: F) -> Result<T, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    F: FnOnce(&str) -> Result<T, String>,
+{
+    struct Text<T, F>(F, std::marker::PhantomData<T>);
+    impl<T, F: FnOnce(&str) -> Result<T, String>> serde::de::Visitor<'_> for Text<T, F> {
+        type Value = T;
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("text")
+        }
+        fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
+            (self.0)(text).map_err(E::custom)
+        }
+    }
+    d.deserialize_str(Text(parse, std::marker::PhantomData))
+}
+
 /// Serde helper for 32-byte arrays as hex text.
 pub mod hex32 {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use serde::{Deserializer, Serializer};
 
     /// Writes 64 hex digits.
     pub fn serialize<S: Serializer>(bytes: &[u8; 32], s: S) -> Result<S::Ok, S::Error> {
@@ -44,9 +64,9 @@ pub mod hex32 {
 
     /// Reads 64 hex digits.
     pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<[u8; 32], D::Error> {
-        let text = String::deserialize(d)?;
-        super::from_hex(&text)
-            .and_then(|v| v.try_into().ok())
-            .ok_or_else(|| D::Error::custom("expected 64 hex digits"))
+        super::from_str(d, |text| {
+            let bytes = super::from_hex(text).and_then(|v| v.try_into().ok());
+            bytes.ok_or_else(|| "expected 64 hex digits".to_string())
+        })
     }
 }

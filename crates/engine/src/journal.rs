@@ -1,6 +1,7 @@
 //! A game is its journal: scenario, options, rules version, seed and actions.
 
 use crate::chance::Seed;
+use crate::codec;
 use crate::info::Options;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -55,15 +56,12 @@ impl Serialize for Entry {
 
 impl<'de> Deserialize<'de> for Entry {
     fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Entry, D::Error> {
-        let line = String::deserialize(d)?;
-        let parts = line.split_once(": ").and_then(|(by, rest)| {
-            let (text, hash) = rest.rsplit_once(" #")?;
-            Some(Entry { by: by.into(), text: text.into(), hash: hash.into() })
-        });
-        parts.ok_or_else(|| {
-            serde::de::Error::custom(format!(
-                "expected a line like 'soviet: move W27 #1a2b3c4d', found '{line}'"
-            ))
+        codec::from_str(d, |line| {
+            let parts = line.split_once(": ").and_then(|(by, rest)| {
+                let (text, hash) = rest.rsplit_once(" #")?;
+                Some(Entry { by: by.into(), text: text.into(), hash: hash.into() })
+            });
+            parts.ok_or_else(|| format!("expected a line like 'soviet: move W27 #1a2b3c4d', found '{line}'"))
         })
     }
 }
@@ -81,8 +79,8 @@ pub enum JournalError {
         /// What was wrong.
         message: String,
     },
-    /// A newer file format.
-    #[error("file format {found} is not known; this program reads up to {known}")]
+    /// A file format from the future, or none.
+    #[error("file format {found} is not known; this program reads 1 to {known}")]
     Format {
         /// What the file says.
         found: u32,
@@ -154,7 +152,7 @@ impl Journal {
             message: e.to_string(),
         };
         let head: Head = serde_json::from_str(text).map_err(syntax)?;
-        if head.sandtable > FORMAT {
+        if !(1..=FORMAT).contains(&head.sandtable) {
             return Err(JournalError::Format { found: head.sandtable, known: FORMAT });
         }
         serde_json::from_str(text).map_err(syntax)

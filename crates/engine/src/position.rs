@@ -118,6 +118,9 @@ impl<G: Game> Runner<'_, G> {
                 }
                 self.report.game = key;
             }
+            "scenario" | "option" if self.state.is_some() => {
+                return Err(format!("'{verb}' must come before the set-up"));
+            }
             "scenario" => self.scenario = Some(rest.join(" ")),
             "option" => self.options.set(&rest.join(" ")),
             "dice" => {
@@ -274,6 +277,7 @@ impl<G: Game> Runner<'_, G> {
                     return Err(format!("'{text}' should be refused, but is legal"));
                 };
                 match rest.get(at + 1) {
+                    None if at < rest.len() => Err("'by' which rule?".into()),
                     Some(rule) if refusal.rule != **rule => {
                         Err(format!("'{text}' should be refused by {rule}, but is refused by {refusal}"))
                     }
@@ -289,9 +293,8 @@ impl<G: Game> Runner<'_, G> {
                 if let Some(("of", verbs)) = rest.split_first().map(|(w, r)| (*w, r)) {
                     let (verb, want) = verbs.split_first().ok_or("expect options of VERB = …")?;
                     texts.retain(|t| t.split(' ').next() == Some(verb));
-                    let got: Vec<&str> =
-                        texts.iter().map(|t| t.split_once(' ').map_or("", |(_, r)| r)).collect();
-                    return compare(&sorted(&got), &sorted(strip_equals(want)));
+                    let got = texts.iter().map(|t| t.split_once(' ').map_or("", |(_, r)| r));
+                    return compare(&sorted(got), &sorted(listed(&strip_equals(want).join(" "))));
                 }
                 compare(&texts.len().to_string(), &strip_equals(rest).join(" "))
             }
@@ -340,10 +343,16 @@ fn strip_equals<'a>(words: &'a [&'a str]) -> &'a [&'a str] {
     }
 }
 
-fn sorted(words: &[&str]) -> String {
-    let mut list = words.to_vec();
+/// The things of a list: between commas if there are any, otherwise every word.
+fn listed(text: &str) -> Vec<&str> {
+    if text.contains(',') { text.split(',').map(str::trim).collect() } else { text.split(' ').collect() }
+}
+
+/// A list in a fixed order, written as it would be read.
+fn sorted<'a>(things: impl IntoIterator<Item = &'a str>) -> String {
+    let mut list: Vec<&str> = things.into_iter().filter(|t| !t.is_empty()).collect();
     list.sort_unstable();
-    list.join(" ")
+    list.join(if list.iter().any(|t| t.contains(' ')) { ", " } else { " " })
 }
 
 fn compare(got: &str, want: &str) -> Result<(), String> {

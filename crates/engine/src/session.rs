@@ -27,7 +27,9 @@ pub struct Session<G: Game> {
     game: Arc<G>,
     state: G::State,
     journal: Journal,
-    dice: Dice,
+    /// Absent when a journal was loaded without its seed: such a game can be looked at and verified, and played
+    /// on up to the next roll, but nobody here could roll for it.
+    dice: Option<Dice>,
     log: Vec<LogEntry<G::Event>>,
     taken: Vec<TakeBack<G::State>>,
     barrier: Barrier,
@@ -64,12 +66,12 @@ impl<G: Game> Session<G> {
             start: codec::short_hash(&state),
             entries: Vec::new(),
         };
-        let mut session = Session::resume(game, state, journal, Dice::new(&seed));
+        let mut session = Session::resume(game, state, journal, Some(Dice::new(&seed)));
         session.run();
         Ok(session)
     }
 
-    fn resume(game: Arc<G>, state: G::State, journal: Journal, dice: Dice) -> Session<G> {
+    fn resume(game: Arc<G>, state: G::State, journal: Journal, dice: Option<Dice>) -> Session<G> {
         Session { game, state, journal, dice, log: Vec::new(), taken: Vec::new(), barrier: Barrier::Start }
     }
 
@@ -95,7 +97,7 @@ impl<G: Game> Session<G> {
         if journal.seed.is_some_and(|s| s.commitment() != journal.commitment) {
             return Err(JournalError::Commitment);
         }
-        let dice = Dice::new(&journal.seed.unwrap_or(Seed([0; 32])));
+        let dice = journal.seed.as_ref().map(Dice::new);
         let head = Journal { entries: Vec::new(), ..journal.clone() };
         let mut session = Session::resume(game, state, head, dice);
         for (i, entry) in journal.entries.iter().enumerate() {
@@ -117,8 +119,8 @@ impl<G: Game> Session<G> {
                 let chance = decision.chance.ok_or("the game offers no dice here")?;
                 let outcome =
                     chance.parse(&entry.text).ok_or("these are not faces of the dice rolled here")?;
-                if self.journal.seed.is_some() {
-                    let drawn = self.dice.draw(chance);
+                if let Some(dice) = &mut self.dice {
+                    let drawn = dice.draw(chance);
                     if drawn != outcome {
                         return Err(format!("the seed gives {}", chance.text(drawn)));
                     }
@@ -142,12 +144,14 @@ impl<G: Game> Session<G> {
     }
 
     /// Does what needs no seat: rolls dice and lets the system play, until a seat must decide or the game ends.
+    /// Without a seed it stops before the first roll.
     pub fn run(&mut self) {
         loop {
             let decision = self.game.decision(&self.state);
             match (decision.actor, decision.chance) {
                 (Actor::Chance, Some(chance)) => {
-                    let outcome = self.dice.draw(chance);
+                    let Some(dice) = &mut self.dice else { return };
+                    let outcome = dice.draw(chance);
                     self.apply_roll(outcome);
                 }
                 (Actor::System, _) => self.apply_system(),

@@ -5,9 +5,11 @@
 //! - [`secrets`]: a view shows what its viewer may know and nothing else
 //! - [`undo`]: what can be taken back taught nothing, and what was taken back is gone
 //! - [`chance`]: weights sum to one and the dice keep to them
+//! - [`words`]: every message has a sentence in every language, and every cited rule is in the ledger
 
 pub mod chance;
 pub mod play;
 pub mod saves;
 pub mod secrets;
 pub mod undo;
+pub mod words;

@@ -138,7 +138,11 @@ fn refused<G: Game>(walk: &Walk<'_, G>, seat: Seat, action: G::Action, before: &
 }
 
 /// Actions from all over two games, to be tried where they do not belong.
-fn strangers<G: Game>(game: &G, case: &Case, cfg: &SuiteConfig) -> Result<Vec<G::Action>, Failure> {
+pub(crate) fn strangers<G: Game>(
+    game: &G,
+    case: &Case,
+    cfg: &SuiteConfig,
+) -> Result<Vec<G::Action>, Failure> {
     const POOL: usize = 512;
     let mut pool: Vec<G::Action> = Vec::new();
     let mut rng = Rng::new(case.seed);

@@ -46,6 +46,7 @@ pub fn states<G: Game>(
                 serde_json::to_string(&saved.state).map_err(|e| saved.failure(format!("JSON: {e}")))?;
             serde_json::from_str(&text).map_err(|e| saved.failure(format!("JSON: {e}")))?
         };
+        game.restore(&mut saved.state);
         report.saves += 1;
         if codec::bytes(&saved.state) != bytes {
             return Err(saved.failure("a position that was written and read back is another"));

@@ -122,7 +122,9 @@ impl Outpost {
                 values: vec!["die".into(), "west".into()],
             }],
         };
-        Ok(Outpost { figures, source: source.into(), info, ledger: Ledger::default() })
+        let ledger = Ledger::parse(include_str!("data/rules.toml"), "")
+            .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+        Ok(Outpost { figures, source: source.into(), info, ledger })
     }
 
     /// The figures it is played with.

@@ -1,3 +1,5 @@
+west = West
+east = East
 turn-round = Round { $n }
 step-place = Scouts
 step-bid = Initiative
@@ -30,7 +32,6 @@ refused-off-line = There is no hex { $hex }.
 refused-too-high = At most { $most } can be bid.
 refused-no-supply = There is no supply left for a patrol.
 refused-searched = Hex { $hex } was searched already.
-refused-not-your-decision = It is not for you to decide now.
 refused-question = There is no such question here.
 answer-odds = The patrol catches the scout in { $hits } of { $all } cases.
 answer-where = The scout of { $side }: { $place }.

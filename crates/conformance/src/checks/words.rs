@@ -1,0 +1,123 @@
+//! Words: what a game says can be read in every language, and the rules it cites are in its ledger.
+
+use super::play::{seats, strangers};
+use crate::config::{Case, SuiteConfig};
+use crate::report::{Failure, SuiteReport};
+use crate::walk::Walk;
+use sandtable_engine::game::Game;
+use sandtable_engine::{Log, Message, Rng, Value, Viewer};
+use sandtable_text::Texts;
+use std::collections::HashSet;
+
+/// Rules of the engine itself, which no ledger has.
+const ENGINE: [&str; 2] = ["turn", "input"];
+
+/// Every message that play, views and refusals bring up has a sentence in every language of the game, and every
+/// rule they cite is a row of the ledger (or stands above one: `8.3` for `8.3-a`).
+pub fn spoken<G: Game>(
+    game: &G,
+    case: &Case,
+    cfg: &SuiteConfig,
+    report: &mut SuiteReport,
+) -> Result<(), Failure> {
+    let mut words = Words { game, texts: Texts::with_common(&game.texts()), heard: HashSet::new() };
+    let pool = strangers(game, case, cfg)?;
+    let mut rng = Rng::new(case.seed ^ 0x3077d);
+    let mut walk = Walk::new(game, case, "words", cfg.runaway)?;
+    loop {
+        let step = walk.step()?;
+        if cfg.looks_at(case, walk.steps) {
+            for viewer in seats(game).map(Viewer::Seat).chain([Viewer::Referee]) {
+                words.view(&walk.state, viewer).map_err(|e| walk.failure(e))?;
+            }
+            for seat in seats(game) {
+                let Some(action) = pool.get(rng.below(pool.len() as u32) as usize) else { continue };
+                if let Err(refusal) = game.check(&walk.state, seat, *action) {
+                    words.both(&refusal.text, &refusal.rule).map_err(|e| walk.failure(e))?;
+                }
+            }
+        }
+        let Some(step) = step else { break };
+        let mut log = Log::default();
+        step.take(game, &mut walk.state, &mut log);
+        for (_, event) in &log.entries {
+            let (text, rule) = game.describe(event);
+            words.both(&text, &rule).map_err(|e| walk.failure(e))?;
+        }
+        walk.went();
+    }
+    report.messages = report.messages.max(words.heard.len() as u64);
+    Ok(())
+}
+
+/// What was heard so far, so that each word is looked up once.
+struct Words<'g, G: Game> {
+    game: &'g G,
+    texts: Texts,
+    heard: HashSet<String>,
+}
+
+impl<G: Game> Words<'_, G> {
+    fn view(&mut self, state: &G::State, viewer: Viewer) -> Result<(), String> {
+        let view = self.game.view(state, viewer);
+        self.message(&view.turn)?;
+        self.both(&view.prompt.text, &view.prompt.rule)?;
+        for step in &view.sequence {
+            self.both(&step.text, &step.rule)?;
+        }
+        for choice in &view.options {
+            self.message(&choice.text)?;
+        }
+        view.result.iter().try_for_each(|r| self.both(&r.text, &r.rule))
+    }
+
+    fn both(&mut self, text: &Message, rule: &str) -> Result<(), String> {
+        self.message(text)?;
+        let ledger = self.game.ledger();
+        if rule.is_empty() || ledger.rules.is_empty() || ENGINE.contains(&rule) {
+            return Ok(());
+        }
+        if !self.heard.insert(format!("[{rule}]"))
+            || !ledger.under(rule).is_empty()
+            || ledger.ruling(rule).is_some()
+        {
+            return Ok(());
+        }
+        let near = ledger.nearest_id(rule).map_or(String::new(), |id| format!("; nearest is '{id}'"));
+        Err(format!("'{}' cites rule '{rule}', which is not in the ledger{near}", text.key))
+    }
+
+    fn message(&mut self, text: &Message) -> Result<(), String> {
+        self.key(&text.key)?;
+        for (_, value) in &text.args {
+            if let Value::Term(key) = value {
+                self.key(key)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn key(&mut self, key: &str) -> Result<(), String> {
+        if !self.heard.insert(key.to_string()) {
+            return Ok(());
+        }
+        match self.texts.languages().find(|lang| !self.texts.has(lang, key)) {
+            Some(lang) => Err(format!("no sentence for '{key}' in {lang}")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The sentences of all languages agree with each other.
+pub fn languages_agree<G: Game>(game: &G) -> Vec<Failure> {
+    let faults = Texts::with_common(&game.texts()).check();
+    let failure = |message| Failure {
+        check: "words",
+        scenario: "(all)".into(),
+        options: String::new(),
+        seed: 0,
+        decision: 0,
+        message,
+    };
+    faults.iter().map(|f| failure(f.to_string())).collect()
+}

@@ -1,0 +1,169 @@
+//! Undo and the running of a session, with the example game.
+
+use sandtable_conformance::example::{EAST, Outpost, WEST};
+use sandtable_engine::chance::Seed;
+use sandtable_engine::info::Options;
+use sandtable_engine::session::Session;
+use sandtable_engine::undo::Barrier;
+use sandtable_engine::{Actor, Game, Seat, Table, Viewer, codec};
+use std::sync::Arc;
+
+fn session(options: &str) -> Session<Outpost> {
+    let mut set = Options::none();
+    if !options.is_empty() {
+        set.set(options);
+    }
+    Session::start(Arc::new(Outpost::new()), "long-watch", set, Seed::from_number(7)).expect("it starts")
+}
+
+fn act(session: &mut Session<Outpost>, seat: Seat, text: &str) {
+    session.act(seat, text).unwrap_or_else(|r| panic!("'{text}': {r}"));
+}
+
+/// West patrols first; both scouts are placed.
+fn at_patrol() -> Session<Outpost> {
+    let mut s = session("tie=west");
+    for (seat, text) in [(WEST, "scout 2"), (EAST, "scout 4"), (WEST, "bid 0"), (EAST, "bid 0")] {
+        act(&mut s, seat, text);
+    }
+    s
+}
+
+#[test]
+fn nothing_can_be_taken_back_at_the_start() {
+    let mut s = session("");
+    assert_eq!(s.undo(WEST), Err(Barrier::Start));
+    assert_eq!(s.can_undo(EAST), Err(Barrier::Start));
+}
+
+#[test]
+fn a_choice_that_shows_nothing_can_be_taken_back_completely() {
+    let mut s = at_patrol();
+    let (state, journal, log) = (codec::bytes(s.state()), s.journal().clone(), s.log().len());
+    act(&mut s, WEST, "aim 3");
+    assert!(s.log().len() > log);
+    assert_eq!(s.can_undo(EAST), Err(Barrier::OtherActor(WEST)));
+    assert_eq!(s.undo(WEST), Ok(()));
+    assert_eq!((codec::bytes(s.state()), s.journal().clone(), s.log().len()), (state, journal, log));
+    assert!(s.can_undo(WEST).is_err(), "the opened bids are a barrier");
+}
+
+#[test]
+fn several_choices_are_taken_back_one_by_one() {
+    let mut s = at_patrol();
+    let start = codec::bytes(s.state());
+    act(&mut s, WEST, "aim 3");
+    let aimed = codec::bytes(s.state());
+    act(&mut s, WEST, "hold");
+    assert_eq!(s.undo(WEST), Ok(()));
+    assert_eq!(codec::bytes(s.state()), aimed);
+    assert_eq!(s.undo(WEST), Ok(()));
+    assert_eq!(codec::bytes(s.state()), start);
+    assert_eq!(s.undo(WEST), Err(Barrier::Revealed));
+}
+
+#[test]
+fn what_came_to_light_stays() {
+    let mut s = at_patrol();
+    act(&mut s, WEST, "aim 3");
+    act(&mut s, WEST, "go");
+    assert_eq!(s.undo(WEST), Err(Barrier::Revealed), "west now knows that hex 3 is empty");
+}
+
+#[test]
+fn dice_stay() {
+    let mut s = at_patrol();
+    act(&mut s, WEST, "aim 4");
+    let entries = s.journal().entries.len();
+    act(&mut s, WEST, "go");
+    assert_eq!(s.journal().entries.len(), entries + 2, "the choice and the fight");
+    assert_eq!(s.journal().entries[entries + 1].by, "dice");
+    assert_eq!(s.undo(WEST), Err(Barrier::Chance));
+}
+
+#[test]
+fn another_seats_choice_is_a_barrier() {
+    let mut s = at_patrol();
+    act(&mut s, WEST, "hold");
+    assert_eq!(s.can_undo(WEST), Ok(()));
+    act(&mut s, EAST, "aim 1");
+    assert_eq!(s.undo(WEST), Err(Barrier::OtherActor(EAST)));
+    assert_eq!(s.undo(EAST), Ok(()));
+    assert_eq!(s.undo(WEST), Err(Barrier::OtherActor(EAST)), "east has seen it and chosen; that stays");
+}
+
+/// Sealed choices: the first may be taken back until the other is in, the last one that opens them may not.
+#[test]
+fn sealed_choices_stay_sealed() {
+    let mut s = session("tie=west");
+    act(&mut s, WEST, "scout 2");
+    assert_eq!(s.undo(WEST), Ok(()));
+    act(&mut s, WEST, "scout 3");
+    act(&mut s, EAST, "scout 4");
+    assert_eq!(s.can_undo(EAST), Ok(()), "both scouts stay hidden, so nothing was learnt");
+    act(&mut s, EAST, "bid 1");
+    let view = serde_json::to_string(&Table::view(&s, Viewer::Seat(WEST))).unwrap();
+    assert!(!view.contains("\"bid\",\"owner\":1"), "the sealed bid is not shown: {view}");
+    act(&mut s, WEST, "bid 2");
+    assert_eq!(s.undo(WEST), Err(Barrier::Revealed), "the bids are open");
+}
+
+#[test]
+fn refusals_change_nothing() {
+    let mut s = at_patrol();
+    let (state, journal) = (codec::bytes(s.state()), s.journal().clone());
+    for (seat, text, rule) in [
+        (EAST, "hold", "turn"),
+        (WEST, "go", "turn"),
+        (WEST, "aim 9", "1"),
+        (WEST, "march", "input"),
+        (WEST, "", "input"),
+        (Seat(5), "hold", "turn"),
+    ] {
+        let refusal = s.act(seat, text).expect_err(text);
+        assert_eq!(refusal.rule, rule, "{text}");
+        assert_eq!((codec::bytes(s.state()), s.journal().clone()), (state.clone(), journal.clone()));
+    }
+    assert_eq!(Table::why_not(&s, WEST, "aim 9").map(|r| r.rule.into_owned()), Some("1".into()));
+    assert_eq!(Table::why_not(&s, WEST, "aim 1"), None);
+}
+
+/// Undo works on after loading, and the dice go on where they were.
+#[test]
+fn a_loaded_session_goes_on_like_the_one_it_was() {
+    let mut s = at_patrol();
+    act(&mut s, WEST, "aim 4");
+    let mut loaded = Session::load(s.game().clone(), s.journal()).expect("it loads");
+    assert_eq!(loaded.can_undo(WEST), Ok(()));
+    act(&mut s, WEST, "go");
+    act(&mut loaded, WEST, "go");
+    assert_eq!(s.journal(), loaded.journal());
+    assert_eq!(s.log().len(), loaded.log().len());
+}
+
+/// Without the seed a journal can be verified and played on, but nothing is rolled from dice nobody vouches for.
+#[test]
+fn without_its_seed_a_game_waits_at_the_dice() {
+    let mut s = at_patrol();
+    act(&mut s, WEST, "aim 4");
+    let mut journal = s.journal().clone();
+    journal.seed = None;
+    let mut loaded = Session::load(s.game().clone(), &journal).expect("it loads");
+    act(&mut loaded, WEST, "go");
+    assert_eq!(loaded.game().decision(loaded.state()).actor, Actor::Chance);
+    assert_eq!(loaded.journal().entries.len(), journal.entries.len() + 1);
+}
+
+/// Each viewer reads its own log: only the owner hears where a scout was placed.
+#[test]
+fn the_log_is_filtered_by_audience() {
+    let mut s = session("");
+    act(&mut s, WEST, "scout 2");
+    let lines =
+        |viewer| -> Vec<String> { Table::log(&s, viewer, 0).iter().map(|l| l.text.plain()).collect() };
+    assert_eq!(lines(Viewer::Seat(WEST)), ["event-placed-at hex=2"]);
+    assert_eq!(lines(Viewer::Seat(EAST)), ["event-placed side=west"]);
+    assert_eq!(lines(Viewer::Public), ["event-placed side=west"]);
+    assert_eq!(lines(Viewer::Referee), ["event-placed-at hex=2"]);
+    assert!(Table::log(&s, Viewer::Referee, 1).is_empty());
+}
