@@ -107,7 +107,7 @@ fn stack(out: &mut Out, at: Pt, pieces: &[&Piece], dress: &Dress<'_>) {
         counter(out, (at.0 - spread + off, at.1 + spread - off), piece, dress);
     }
     if pieces.len() > 1 {
-        let p = (at.0 - spread - HALF + 0.5, at.1 + spread + HALF - 0.5);
+        let p = (at.0 - spread - HALF - 1.5, at.1 + spread + HALF + 1.0);
         out.circle(p, 8.0, "fill=\"#20262c\" stroke=\"#ffffff\" stroke-width=\"1.4\"");
         put(out, &pieces.len().to_string(), (p.0, p.1 + 4.2), Lettering::new(8.4), 1.5, "#ffffff");
     }
@@ -188,7 +188,7 @@ fn face(out: &mut Out, face: &Face, side: &SideStyle, field: &str) {
     symbols::draw(out, &face.symbol, ink);
     out.end();
     size(out, &face.size, ink);
-    fitted(out, &face.name, (0.0, 7.6), 6.2, 52.0, 1.1, ink);
+    fitted(out, &face.name, (0.0, 7.8), 6.6, 53.0, 1.15, ink);
     mark(out, side);
     steps(out, face.steps, ink);
     values(out, &face.values, ink);

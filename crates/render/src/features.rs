@@ -2,6 +2,7 @@
 
 use crate::glyphs::{Lettering, put};
 use crate::layout::{Layout, R};
+use crate::lines::Verge;
 use crate::svg::{Out, Pt};
 
 /// The place of a symbol inside its hex.
@@ -58,6 +59,14 @@ pub(crate) fn needs_clearing(feature: &str) -> bool {
     matches!(spot(&symbol(feature)), Spot::Centre)
 }
 
+/// Where a building stands: beside the road rather than on it.
+pub(crate) fn clearing(c: Pt, verge: &Verge) -> Pt {
+    const SPOTS: [Pt; 5] = [(0.0, 0.05), (-0.36, 0.44), (0.36, 0.44), (-0.46, -0.08), (0.46, -0.08)];
+    let at = |(x, y): Pt| (c.0 + x * R, c.1 + y * R);
+    let free = |reach: f64| SPOTS.into_iter().map(at).find(|p| !verge.near(*p, reach));
+    free(25.0).or_else(|| free(18.0)).unwrap_or_else(|| at((0.0, 0.05)))
+}
+
 /// Features that are drawn otherwise or not at all.
 fn silent(feature: &str) -> bool {
     ["bridge", "island", "islet", "lake", "village", "setup", "set-up", "road"]
@@ -102,10 +111,10 @@ pub(crate) fn defs(out: &mut Out) {
 }
 
 /// The definition and place of a feature's symbol.
-fn placed(feature: &str, c: Pt) -> (Option<&'static str>, Pt) {
+fn placed(feature: &str, c: Pt, middle: Pt) -> (Option<&'static str>, Pt) {
     let s = symbol(feature);
     let at = match spot(&s) {
-        Spot::Centre => (c.0, c.1 + 4.0),
+        Spot::Centre => middle,
         Spot::Right => (c.0 + R * 0.66, c.1 + R * 0.16),
         Spot::Left => (c.0 - R * 0.66, c.1 + R * 0.04),
     };
@@ -122,12 +131,12 @@ fn placed(feature: &str, c: Pt) -> (Option<&'static str>, Pt) {
 }
 
 /// Draws the features: the buildings below the counters, flags and the like where they stay in sight.
-pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>) {
+pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>, verge: &Verge) {
     out.raw("<g class=\"features\">\n");
     for cell in layout.hexes() {
         let mut others = 0.0;
         for feature in cell.features.iter().filter(|f| !silent(f)) {
-            let (id, at) = placed(feature, cell.c);
+            let (id, at) = placed(feature, cell.c, clearing(cell.c, verge));
             match id {
                 Some(id) => {
                     out.used(id, at);
@@ -153,7 +162,7 @@ pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>) {
 
 /// Draws one symbol at a point, for the legend. False when the key has none.
 pub(crate) fn sample(out: &mut Out, key: &str, at: Pt) -> bool {
-    let id = placed(key, at).0;
+    let id = placed(key, at, at).0;
     if let Some(id) = id {
         out.raw("<use href=\"#").raw(id).raw("\" transform=\"translate(").num(at.0).raw(" ").num(at.1);
         out.raw(") scale(.62)\"/>");

@@ -201,7 +201,7 @@ impl<'a> Layout<'a> {
             for i in 0..n {
                 let (before, here, after) = (corner(i + n - 1), corner(i), corner(i + 1));
                 let between = lerp(before, after, 0.5);
-                controls.push(swung(lerp(here, between, 0.16), swing * 0.8, key(here)));
+                controls.push(swung(lerp(here, between, 0.22), swing * 0.8, key(here)));
                 let (a, b) = (lerp(here, after, 0.34), lerp(here, after, 0.66));
                 let along = key(lerp(here, after, 0.5));
                 // Both directions along a side must find the same two points.
@@ -219,9 +219,13 @@ impl<'a> Layout<'a> {
         path.done()
     }
 
-    /// Whether a point of a cell keeps `margin` from the sides beyond which `member` does not hold.
-    pub fn keeps_off(&self, cell: &Cell<'_>, p: Pt, margin: f64, member: &dyn Fn(&Cell<'_>) -> bool) -> bool {
-        let open: [bool; 6] = std::array::from_fn(|k| !self.at(self.across(cell.c, k)).is_some_and(member));
+    /// The sides of a cell beyond which `member` does not hold.
+    pub fn open_sides(&self, cell: &Cell<'_>, member: &dyn Fn(&Cell<'_>) -> bool) -> [bool; 6] {
+        std::array::from_fn(|k| !self.at(self.across(cell.c, k)).is_some_and(member))
+    }
+
+    /// Whether a point of a cell keeps `margin` from its open sides.
+    pub fn keeps_off(&self, cell: &Cell<'_>, p: Pt, margin: f64, open: &[bool; 6]) -> bool {
         (0..6).all(|k| {
             if !open[k] {
                 return true;
@@ -230,7 +234,7 @@ impl<'a> Layout<'a> {
             let n = ((m.0 - cell.c.0) / H, (m.1 - cell.c.1) / H);
             let off = H - ((p.0 - cell.c.0) * n.0 + (p.1 - cell.c.1) * n.1);
             // Where two open sides meet, the corner is rounded away.
-            let corner = !open[(k + 1) % 6] || dist(p, self.corner(cell.c, k + 1)) > margin + R * 0.24;
+            let corner = !open[(k + 1) % 6] || dist(p, self.corner(cell.c, k + 1)) > margin + R * 0.26;
             off > margin && corner
         })
     }

@@ -46,7 +46,7 @@ const MARGIN: f64 = 16.0;
 pub fn svg(board: &Board, view: Option<&View>, opts: &RenderOptions) -> String {
     let layout = Layout::new(board, &opts.crop);
     let courses = lines::courses(board, &layout);
-    let verge = lines::Verge::new(&courses);
+    let verge = lines::Verge::new(&courses, &layout);
     let dress = counters::Dress::new(opts, view);
     let (lt, rb) = layout.rect;
     let (width, height) = (rb.0 - lt.0, rb.1 - lt.1);
@@ -74,13 +74,14 @@ pub fn svg(board: &Board, view: Option<&View>, opts: &RenderOptions) -> String {
     out.end();
 
     out.group_at((MARGIN - lt.0, MARGIN + head - lt.1)).raw("<g clip-path=\"url(#sheet)\">\n");
-    terrain::draw(&mut out, &layout, &verge);
+    let names = names::place(board, &layout, &verge, &opts.lang);
+    terrain::draw(&mut out, board, &layout, &verge, &names);
     lines::draw(&mut out, &courses);
-    lines::draw_sides(&mut out, board, &layout);
+    lines::draw_sides(&mut out, board, &layout, &courses);
     names::grid(&mut out, &layout);
-    features::draw(&mut out, &layout);
+    features::draw(&mut out, &layout, &verge);
     names::labels(&mut out, &layout);
-    names::names(&mut out, board, &layout, &verge, &opts.lang);
+    names::draw(&mut out, &names);
     overlay::fills(&mut out, &layout, &opts.highlights);
     if let Some(view) = view {
         counters::draw(&mut out, &layout, view, &dress);

@@ -3,7 +3,6 @@
 use crate::layout::{Cell, Layout, R, on_cubic, through};
 use crate::svg::{Out, Path, Pt, lerp};
 use sandtable_engine::view::Board;
-use std::collections::BTreeSet;
 
 /// A line of the board in drawing units.
 pub(crate) struct Course<'a> {
@@ -14,7 +13,7 @@ pub(crate) struct Course<'a> {
 /// How a class of lines is drawn: strokes from the bottom up, as attributes.
 fn strokes(class: &str) -> &'static [&'static str] {
     match class {
-        c if c.contains("rail") => &[
+        c if c.starts_with("rail") => &[
             "stroke=\"#f6f8f9\" stroke-width=\"7\"",
             "stroke=\"#33373d\" stroke-width=\"1.6\"",
             "stroke=\"#33373d\" stroke-width=\"6\" stroke-dasharray=\"1.4 7\"",
@@ -51,7 +50,7 @@ fn rank(class: &str) -> u8 {
         c if c.contains("river") || c.contains("stream") => 0,
         c if c.contains("main") || c.contains("highway") => 4,
         c if c.contains("primary") => 3,
-        c if c.contains("rail") => 2,
+        c if c.starts_with("rail") => 2,
         _ => 1,
     }
 }
@@ -102,35 +101,54 @@ pub(crate) fn smooth(points: &[Pt]) -> String {
 }
 
 /// Ground taken by roads, on a grid of small squares: trees and houses keep off it.
-pub(crate) struct Verge(BTreeSet<(i64, i64)>);
+pub(crate) struct Verge {
+    origin: (i64, i64),
+    wide: i64,
+    high: i64,
+    taken: Vec<bool>,
+}
 
 const SQUARE: f64 = 6.0;
 
+fn square(p: Pt) -> (i64, i64) {
+    ((p.0 / SQUARE).round() as i64, (p.1 / SQUARE).round() as i64)
+}
+
 impl Verge {
     /// The ground of all courses.
-    pub fn new(courses: &[Course<'_>]) -> Verge {
-        let mut taken = BTreeSet::new();
+    pub fn new(courses: &[Course<'_>], layout: &Layout<'_>) -> Verge {
+        let (lt, rb) = layout.rect;
+        let (from, to) = (square((lt.0 - R, lt.1 - R)), square((rb.0 + R, rb.1 + R)));
+        let (wide, high) = (to.0 - from.0 + 1, to.1 - from.1 + 1);
+        let mut verge = Verge { origin: from, wide, high, taken: vec![false; (wide * high) as usize] };
         for course in courses {
             let Some(mut from) = course.points.first().copied() else { continue };
             for piece in through(&course.points) {
                 for i in 0..=24 {
-                    let p = on_cubic(from, piece, f64::from(i) / 24.0);
-                    taken.insert(((p.0 / SQUARE).round() as i64, (p.1 / SQUARE).round() as i64));
+                    let (x, y) = square(on_cubic(from, piece, f64::from(i) / 24.0));
+                    if let Some(slot) = verge.slot(x, y).and_then(|s| verge.taken.get_mut(s)) {
+                        *slot = true;
+                    }
                 }
                 from = piece.2;
             }
         }
-        Verge(taken)
+        verge
+    }
+
+    fn slot(&self, x: i64, y: i64) -> Option<usize> {
+        let (x, y) = (x - self.origin.0, y - self.origin.1);
+        ((0..self.wide).contains(&x) && (0..self.high).contains(&y)).then(|| (y * self.wide + x) as usize)
     }
 
     /// Whether a road passes within about `reach` of a point.
     pub fn near(&self, p: Pt, reach: f64) -> bool {
         let n = (reach / SQUARE).ceil() as i64;
-        let (x, y) = ((p.0 / SQUARE).round() as i64, (p.1 / SQUARE).round() as i64);
-        (-n..=n).any(|dx| {
-            self.0.range((x + dx, y - n)..=(x + dx, y + n)).any(|&(_, ty)| {
-                let (ex, ey) = (dx as f64 * SQUARE, (ty - y) as f64 * SQUARE);
-                ex * ex + ey * ey <= reach * reach
+        let (x, y) = square(p);
+        (-n..=n).any(|dy| {
+            (-n..=n).any(|dx| {
+                let within = ((dx * dx + dy * dy) as f64) * SQUARE * SQUARE <= reach * reach;
+                within && self.slot(x + dx, y + dy).is_some_and(|s| self.taken.get(s) == Some(&true))
             })
         })
     }
@@ -154,7 +172,7 @@ pub(crate) fn draw(out: &mut Out, courses: &[Course<'_>]) {
 }
 
 /// Draws what lies on hexsides: bridges across the side, rivers and the like along it.
-pub(crate) fn draw_sides(out: &mut Out, board: &Board, layout: &Layout<'_>) {
+pub(crate) fn draw_sides(out: &mut Out, board: &Board, layout: &Layout<'_>, courses: &[Course<'_>]) {
     out.raw("<g class=\"sides\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
     for side in &board.sides {
         let (Some(a), Some(b)) = (layout.find(&side.hexes.0), layout.find(&side.hexes.1)) else { continue };
@@ -162,7 +180,8 @@ pub(crate) fn draw_sides(out: &mut Out, board: &Board, layout: &Layout<'_>) {
             continue;
         };
         if side.class.contains("bridge") || side.class.contains("ford") || side.class.contains("ferry") {
-            bridge(out, layout.waypoint(a.c), layout.waypoint(b.c));
+            let (at, angle) = crossing(courses, layout.waypoint(a.c), layout.waypoint(b.c));
+            bridge(out, at, angle);
         } else {
             let (p, q) = (layout.corner(a.c, k), layout.corner(a.c, k + 1));
             let mut path = Path::default();
@@ -188,10 +207,38 @@ pub(crate) fn draw_sides(out: &mut Out, board: &Board, layout: &Layout<'_>) {
     out.end();
 }
 
-/// A bridge between the waypoints of two hexes: a deck with two parapets that open at their ends.
-fn bridge(out: &mut Out, a: Pt, b: Pt) {
-    let m = lerp(a, b, 0.5);
-    let angle = (b.1 - a.1).atan2(b.0 - a.0).to_degrees();
+/// Middle and direction of the road between two waypoints; of the straight line where no road runs.
+fn crossing(courses: &[Course<'_>], a: Pt, b: Pt) -> (Pt, f64) {
+    let turn = |p: Pt, q: Pt| (q.1 - p.1).atan2(q.0 - p.0).to_degrees();
+    for course in courses.iter().rev() {
+        let pieces = through(&course.points);
+        for (pair, piece) in course.points.windows(2).zip(pieces) {
+            if pair == [a, b] || pair == [b, a] {
+                let at = |t: f64| on_cubic(pair[0], piece, t);
+                return (at(0.5), turn(at(0.4), at(0.6)));
+            }
+        }
+    }
+    (lerp(a, b, 0.5), turn(a, b))
+}
+
+/// The water under the bridges: a narrow channel along each bridged side, from lake to lake.
+pub(crate) fn channels(board: &Board, layout: &Layout<'_>) -> String {
+    let mut path = Path::default();
+    for side in board.sides.iter().filter(|s| s.class.contains("bridge")) {
+        let (Some(a), Some(b)) = (layout.find(&side.hexes.0), layout.find(&side.hexes.1)) else { continue };
+        if let Some(k) = (0..6).find(|&k| layout.at(layout.across(a.c, k)).is_some_and(|c| c.c == b.c)) {
+            // A little beyond both corners, where the shores are rounded away.
+            let (p, q) = (layout.corner(a.c, k), layout.corner(a.c, k + 1));
+            path.move_to(lerp(p, q, -0.22));
+            path.line_to(lerp(p, q, 1.22));
+        }
+    }
+    path.done()
+}
+
+/// A bridge: a deck with two parapets that open at their ends.
+fn bridge(out: &mut Out, m: Pt, angle: f64) {
     out.raw("<g transform=\"translate(").num(m.0).raw(" ").num(m.1).raw(") rotate(").num(angle).raw(")\">");
     let half = R * 0.3;
     out.rect((-half, -7.5), (2.0 * half, 15.0), 2.0, "fill=\"#e9e4da\" stroke=\"none\"");

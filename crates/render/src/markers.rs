@@ -25,7 +25,7 @@ pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>, view: &View, opts: &Rende
         let left = at.0 - (markers.len() as f64 - 1.0) / 2.0 * STEP;
         for (i, marker) in markers.iter().enumerate() {
             let side = marker.owner.and_then(|s| opts.sides.get(s.idx()).or(opts.sides.last()));
-            sign(out, (left + i as f64 * STEP, at.1 + H - 11.0), marker, side);
+            sign(out, (left + i as f64 * STEP, at.1 + H - 8.0), marker, side);
         }
     }
     out.end();

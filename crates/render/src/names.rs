@@ -70,20 +70,18 @@ fn style(kind: &str, spanned: usize) -> Style {
     let water =
         kind.contains("lake") || kind.contains("river") || kind.contains("sea") || kind.contains("bay");
     let (size, spacing, slant, weight, ink) = if water {
-        let size = if spanned > 14 {
-            17.0
-        } else if spanned > 4 {
-            13.0
-        } else {
-            10.5
+        let size = match spanned {
+            15.. => 23.0,
+            5.. => 15.0,
+            _ => 11.5,
         };
-        (size, if spanned > 14 { 11.0 } else { 6.5 }, 0.24, size * 0.105, "#2b6692")
+        (size, if spanned > 14 { 12.0 } else { 7.0 }, 0.24, size * 0.1, "#2a628f")
     } else if kind.contains("island") || kind.contains("hill") || kind.contains("wood") {
         (10.5, 6.0, 0.16, 1.2, "#3f4a3c")
     } else if spanned > 2 {
-        (15.0, 7.0, 0.0, 2.0, "#2a1d18")
+        (18.0, 7.0, 0.0, 2.5, "#2a1d18")
     } else {
-        (11.5, 5.5, 0.0, 1.5, "#2a1d18")
+        (12.5, 5.5, 0.0, 1.7, "#2a1d18")
     };
     Style {
         how: Lettering { size, spacing, slant, anchor: Anchor::Middle },
@@ -94,14 +92,25 @@ fn style(kind: &str, spanned: usize) -> Style {
 }
 
 /// A name with its place found.
-struct Placed<'a> {
+pub(crate) struct Placed<'a> {
     text: &'a str,
     at: Pt,
     style: Style,
+    /// Left top and right bottom of the ground it takes.
+    area: (Pt, Pt),
 }
 
-/// Draws the names.
-pub(crate) fn names(out: &mut Out, board: &Board, layout: &Layout<'_>, verge: &Verge, lang: &str) {
+impl Placed<'_> {
+    /// Whether a point is so near that a tree or a house would disturb the name.
+    pub fn covers(&self, p: Pt) -> bool {
+        let (lt, rb) = self.area;
+        // Trees and houses stand on their points: below the name more room is needed than above.
+        p.0 > lt.0 - 3.0 && p.0 < rb.0 + 3.0 && p.1 > lt.1 - 1.0 && p.1 < rb.1 + 11.0
+    }
+}
+
+/// Finds the places of all names.
+pub(crate) fn place<'a>(board: &'a Board, layout: &Layout<'_>, verge: &Verge, lang: &str) -> Vec<Placed<'a>> {
     let mut taken: Vec<(Pt, Pt)> = Vec::new();
     let mut order: Vec<&BoardName> = board.names.iter().collect();
     // Small places have less choice and come first.
@@ -118,11 +127,17 @@ pub(crate) fn names(out: &mut Out, board: &Board, layout: &Layout<'_>, verge: &V
         let style = style(&name.kind, cells.len());
         let at = best_place(text, &style, &cells, layout, verge, &taken);
         let w = style.how.width(text) / 2.0 + 4.0;
-        taken.push(((at.0 - w, at.1 - style.how.size - 4.0), (at.0 + w, at.1 + 6.0)));
-        placed.push(Placed { text, at, style });
+        let area = ((at.0 - w, at.1 - style.how.size - 4.0), (at.0 + w, at.1 + 6.0));
+        taken.push(area);
+        placed.push(Placed { text, at, style, area });
     }
+    placed
+}
+
+/// Draws the names.
+pub(crate) fn draw(out: &mut Out, placed: &[Placed<'_>]) {
     out.raw("<g class=\"names\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
-    for p in &placed {
+    for p in placed {
         let d = p.style.how.write(p.text, p.at);
         out.raw("<g").attr_text("data-name", p.text).raw(">");
         let halo = p.style.weight + 3.6;

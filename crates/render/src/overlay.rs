@@ -78,7 +78,7 @@ pub(crate) fn lines(out: &mut Out, layout: &Layout<'_>, highlights: &[Highlight]
     for highlight in highlights {
         for (label, text) in highlight.hexes.iter().filter(|(_, t)| !t.is_empty()) {
             if let Some(cell) = layout.find(label) {
-                pill(out, text, (cell.c.0, cell.c.1 + H - 12.0), ink(highlight.tone));
+                pill(out, text, (cell.c.0, cell.c.1 + H - 8.0), ink(highlight.tone));
             }
         }
     }

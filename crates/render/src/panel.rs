@@ -13,7 +13,7 @@ const INK: &str = "#1f2a33";
 /// Height of the strip above the map.
 pub(crate) fn strip_height(text: &RenderText, width: f64) -> f64 {
     let head =
-        if text.title.is_empty() && text.turn.is_empty() && text.status.is_empty() { 0.0 } else { 58.0 };
+        if text.title.is_empty() && text.turn.is_empty() && text.status.is_empty() { 0.0 } else { 46.0 };
     let status = if text.status.is_empty() { 0.0 } else { 24.0 };
     head + status + legend_rows(text, width).len() as f64 * 32.0 + if head > 0.0 { 10.0 } else { 0.0 }
 }
@@ -27,9 +27,9 @@ pub(crate) fn strip(out: &mut Out, text: &RenderText, width: f64) {
         let wanted = title.width(&text.title) + turn.width(&text.turn) + 60.0;
         let k = (width / wanted).min(1.0);
         let fit = |how: Lettering, anchor| Lettering { size: how.size * k, ..how }.at(anchor);
-        put(out, &text.title, (2.0, 42.0), fit(title, Anchor::Start), 3.4 * k, INK);
-        put(out, &text.turn, (width - 2.0, 42.0), fit(turn, Anchor::End), 2.1 * k, "#40566a");
-        y = 58.0;
+        put(out, &text.title, (2.0, 31.0), fit(title, Anchor::Start), 3.4 * k, INK);
+        put(out, &text.turn, (width - 2.0, 31.0), fit(turn, Anchor::End), 2.1 * k, "#40566a");
+        y = 46.0;
         if !text.status.is_empty() {
             let how = Lettering::new(11.0).at(Anchor::Start);
             let k = (width / how.width(&text.status).max(1.0)).min(1.0);
@@ -101,9 +101,9 @@ fn sample(out: &mut Out, key: &str, at: Pt) {
     } else if ground(key) != Ground::Open && !features::needs_clearing(key) {
         let (fill, edge, id, dy) = match ground(key) {
             Ground::Water => ("#cfe3f0", "#5d88a6", "", 0.0),
-            Ground::Woods => ("#bccdc5", "#8fa89d", "w4", 1.0),
-            Ground::Bog => ("#e9e4d0", "#d3cbae", "b0", 4.0),
-            Ground::Settled => ("#f4e9da", "#cdb79a", "v0", 7.0),
+            Ground::Woods => ("#adc2ba", "#86a196", "w4", 1.0),
+            Ground::Bog => ("#f1f0e7", "#d9d6c4", "b0", 4.0),
+            Ground::Settled => ("#fbf6ef", "#cbb79c", "v0", 7.0),
             Ground::Hills | Ground::Open => ("#e6ddd0", "#cdbfae", "m0", 0.0),
         };
         swatch(out, fill, edge);

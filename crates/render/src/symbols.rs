@@ -11,7 +11,10 @@ fn drawing(symbol: &str) -> Option<(&'static str, &'static str)> {
     const CROSS: &str = "M-15-9.5L15 9.5M15-9.5L-15 9.5";
     Some(match symbol {
         "infantry" | "rifle" | "ski" => (CROSS, ""),
-        "bicycle" => ("M-15-9.5L15 9.5M15-9.5L-15 9.5M-6 13.2a3 3 0 1 1 .1 0zM6 13.2a3 3 0 1 1 .1 0z", ""),
+        "bicycle" => (
+            CROSS,
+            "M-7.6 7a2.4 2.4 0 1 1 4.8 0a2.4 2.4 0 1 1-4.8 0M2.8 7a2.4 2.4 0 1 1 4.8 0a2.4 2.4 0 1 1-4.8 0",
+        ),
         "motorized" | "motorized-infantry" => ("M-15-9.5L15 9.5M15-9.5L-15 9.5M0-9.5V9.5", ""),
         "mechanized" | "mechanized-infantry" => {
             ("M-15-9.5L15 9.5M15-9.5L-15 9.5M-6-5.5H6a5.5 5.5 0 0 1 0 11H-6a5.5 5.5 0 0 1 0-11z", "")

@@ -1,8 +1,10 @@
 //! The ground: lakes, woods, bogs and villages as continuous shapes with a texture of their own.
 
 use crate::layout::{Cell, H, Layout, R};
-use crate::lines::Verge;
+use crate::lines::{Verge, channels};
+use crate::names::Placed;
 use crate::svg::{Out, Path, Pt, dist, scatter};
+use sandtable_engine::view::Board;
 
 /// The kinds of ground the renderer knows how to draw, in the order in which they are laid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,22 +140,25 @@ pub(crate) fn defs(out: &mut Out) {
 }
 
 /// Draws the ground of the whole layout.
-pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>, verge: &Verge) {
+pub(crate) fn draw(out: &mut Out, board: &Board, layout: &Layout<'_>, verge: &Verge, names: &[Placed<'_>]) {
     let (lt, rb) = layout.rect;
     out.rect(lt, (rb.0 - lt.0, rb.1 - lt.1), 0.0, "fill=\"#f5f8f9\"");
     let shape = |g: Ground, swing: f64| layout.rounded(&|c: &Cell<'_>| ground(c.terrain) == g, swing);
 
-    out.path(&shape(Ground::Bog, R * 0.05), "fill=\"#e9e4d0\" stroke=\"#d3cbae\" stroke-width=\"1.2\"")
+    out.path(&shape(Ground::Bog, R * 0.09), "fill=\"#f2f2ea\" stroke=\"#d9d8ca\" stroke-width=\"1.2\"")
         .raw("\n");
     out.path(&shape(Ground::Hills, R * 0.05), "fill=\"#e6ddd0\" stroke=\"#cdbfae\" stroke-width=\"1.2\"")
         .raw("\n");
-    let settled = shape(Ground::Settled, R * 0.04);
-    out.path(&settled, "fill=\"#f4e9da\" stroke=\"#cdb79a\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"")
+    let settled = shape(Ground::Settled, R * 0.07);
+    out.path(&settled, "fill=\"#fbf6ef\" stroke=\"#cbb79c\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"")
         .raw("\n");
-    let woods = shape(Ground::Woods, R * 0.05);
-    out.path(&woods, "fill=\"#bccdc5\" stroke=\"#8fa89d\" stroke-width=\"1.3\"").raw("\n");
-    water(out, layout, &shape(Ground::Water, R * 0.06));
-    texture(out, layout, verge);
+    let woods = shape(Ground::Woods, R * 0.09);
+    out.path(&woods, "fill=\"#adc2ba\" stroke=\"#86a196\" stroke-width=\"1.3\"").raw("\n");
+    let channels = channels(board, layout);
+    out.path(&channels, "fill=\"none\" stroke=\"#5d88a6\" stroke-width=\"20\"");
+    water(out, layout, &shape(Ground::Water, R * 0.09));
+    out.path(&channels, "fill=\"none\" stroke=\"#c3dbea\" stroke-width=\"16.6\"");
+    texture(out, layout, verge, names);
 }
 
 /// Ice: a shore line, lines that follow it further out, drifted snow and cracks.
@@ -162,7 +167,9 @@ fn water(out: &mut Out, layout: &Layout<'_>, shore: &str) {
         return;
     }
     out.raw("<clipPath id=\"ice\">").path(shore, "").raw("</clipPath>\n");
-    out.raw("<path id=\"shore\" d=\"").raw(shore).raw("\" fill=\"#cfe3f0\"/>\n");
+    out.raw("<defs><path id=\"shore\" d=\"")
+        .raw(shore)
+        .raw("\"/></defs><use href=\"#shore\" fill=\"#cfe3f0\"/>\n");
     out.raw("<g clip-path=\"url(#ice)\" fill=\"none\">");
     for (width, ink) in
         [(26.0, "#bdd7e8"), (23.0, "#d4e7f2"), (15.0, "#a9c8dd"), (12.4, "#d0e4f0"), (6.0, "#8fb4cd")]
@@ -203,19 +210,24 @@ fn water(out: &mut Out, layout: &Layout<'_>, shore: &str) {
 
 /// Sets trees, tufts, houses and hill strokes on a loose lattice, row by row from the north so that the nearer
 /// ones stand in front. They keep off roads, labels, symbols and the edges of their region.
-fn texture(out: &mut Out, layout: &Layout<'_>, verge: &Verge) {
+fn texture(out: &mut Out, layout: &Layout<'_>, verge: &Verge, names: &[Placed<'_>]) {
     let mut things: Vec<(i64, i64, &str, usize)> = Vec::new();
     for cell in &layout.cells {
         let kind = ground(cell.terrain);
         let (step, id, variants, margin, off_road) = match kind {
-            Ground::Woods => (25.0, "w", 6, 7.0, 12.0),
+            Ground::Woods => (22.0, "w", 6, 6.0, 12.0),
             Ground::Bog => (30.0, "b", 3, 9.0, 10.0),
             Ground::Settled => (26.0, "v", 3, 12.0, 12.0),
             Ground::Hills => (34.0, "m", 1, 12.0, 8.0),
             Ground::Open | Ground::Water => continue,
         };
         let same = |c: &Cell<'_>| ground(c.terrain) == kind;
-        let clearing = cell.features.iter().any(|f| crate::features::needs_clearing(f));
+        let open = layout.open_sides(cell, &same);
+        let clearing = cell
+            .features
+            .iter()
+            .any(|f| crate::features::needs_clearing(f))
+            .then(|| crate::features::clearing(cell.c, verge));
         let row_step = step * 0.74;
         let rows = (H / row_step).ceil() as i64 + 1;
         let first = (cell.c.1 / row_step).round() as i64;
@@ -234,10 +246,11 @@ fn texture(out: &mut Out, layout: &Layout<'_>, verge: &Verge) {
                     continue;
                 }
                 let label = layout.label_at(cell.c);
-                let free = layout.keeps_off(cell, p, margin, &same)
+                let free = layout.keeps_off(cell, p, margin, &open)
                     && !verge.near(p, off_road)
                     && (cell.ghost || (p.0 - label.0).abs() > 26.0 || (p.1 + 2.0 - label.1).abs() > 13.0)
-                    && !(clearing && dist(p, (cell.c.0, cell.c.1 + 4.0)) < R * 0.58);
+                    && !names.iter().any(|n| n.covers(p))
+                    && !clearing.is_some_and(|q| dist(p, q) < R * 0.5);
                 // Bogs and villages are sparse.
                 let keep = match kind {
                     Ground::Woods => 0.97,
@@ -246,7 +259,7 @@ fn texture(out: &mut Out, layout: &Layout<'_>, verge: &Verge) {
                 };
                 if free && scatter(col, row, salt + 20) < keep {
                     let edge =
-                        !layout.keeps_off(cell, p, margin + 8.0, &same) || verge.near(p, off_road + 7.0);
+                        !layout.keeps_off(cell, p, margin + 8.0, &open) || verge.near(p, off_road + 7.0);
                     let pick = (scatter(col, row, salt + 30) * 997.0) as usize;
                     let variant = if id == "w" && edge { 4 + pick % 2 } else { pick % variants };
                     things.push((p.1.round() as i64, p.0.round() as i64, id, variant));

@@ -126,7 +126,7 @@ fn panel(
                 };
                 format!("{side}x{n}")
             }
-            None => format!("{t}{t}{t}"),
+            None => continue,
         };
         write(line + 1, x, &below);
     }
