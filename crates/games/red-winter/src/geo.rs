@@ -1,5 +1,6 @@
 //! What the map alone decides, computed once: roads, lines of sight over ice, distances.
 
+use crate::movement::MoveTables;
 use crate::pack::{Pack, Terrain};
 use crate::state::Hexes;
 use sandtable_hex::HexId;
@@ -25,6 +26,8 @@ pub struct Geo {
     pub adjacent: Vec<Hexes>,
     /// Exact lines.
     pub lines: LineTable,
+    /// Movement costs.
+    pub moves: MoveTables,
 }
 
 impl Geo {
@@ -40,6 +43,7 @@ impl Geo {
             sees: std::array::from_fn(|_| vec![Hexes::default(); grid.len()]),
             adjacent: Vec::with_capacity(grid.len()),
             lines,
+            moves: MoveTables::new(pack),
         };
         for hex in grid.ids() {
             if pack.roads[hex.idx()].iter().any(Option::is_some) || pack.road_exit[hex.idx()] {

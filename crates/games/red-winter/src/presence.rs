@@ -24,15 +24,10 @@ impl RedWinter {
         if !kind.is_combat() {
             return false;
         }
-        self.take_control(st, side, hex);
-        self.scenario_watch(st, side, hex);
+        self.pass(st, side, hex);
         let mut interrupted = false;
         if side == Side::Soviet {
             interrupted |= self.pajari_displaced(st, hex, sink);
-            st.west |=
-                self.pack.grid.cell(hex).is_some_and(|(col, _)| {
-                    col <= i16::from(self.pack.constants.variable.provisional_column)
-                });
             if hex == self.pack.source[Side::Finnish.index()] && kind.is_infantry_company() {
                 self.finnish_park_lost(st, sink);
             }
@@ -41,6 +36,19 @@ impl RedWinter {
             interrupted = true;
         }
         interrupted
+    }
+
+    /// A combat unit of the side is in the hex, if only in passing: control (7.3), places the scenario watches,
+    /// and whether the Soviets have come west (12.8-a).
+    pub fn pass(&self, st: &mut State, side: Side, hex: HexId) {
+        self.take_control(st, side, hex);
+        self.scenario_watch(st, side, hex);
+        if side == Side::Soviet && !st.west {
+            st.west =
+                self.pack.grid.cell(hex).is_some_and(|(col, _)| {
+                    col <= i16::from(self.pack.constants.variable.provisional_column)
+                });
+        }
     }
 
     /// A unit leaves the map for `place`; the hex it was in is tidied up.

@@ -1,0 +1,365 @@
+//! Rules 4.1 to 4.3: how far a group can go, and going there.
+//!
+//! A move is made in legs. For each leg the group takes the cheapest way; what it has spent, and whether its move
+//! may still become an extended one, stays with it in its [`Mover`]. Stacking counts only where it may stop (6.0-e).
+
+use super::cost::Going;
+use crate::RedWinter;
+use crate::event::Event;
+use crate::frame::{Frame, Mover};
+use crate::pack::Side;
+use crate::state::{Hexes, State, flag, switch};
+use crate::why::{Check, Why};
+use arrayvec::ArrayVec;
+use sandtable_engine::actor::Seats;
+use sandtable_engine::{Audience, Sink};
+use sandtable_hex::flood::{Enter, Flood};
+use sandtable_hex::{Dir, HexId};
+use std::cell::RefCell;
+
+/// Where a leg can begin: where the group stands, or a hex by which it enters the map.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start {
+    /// The hex.
+    pub hex: HexId,
+    /// Half points that entering it costs; nothing for a group that is there already.
+    pub base: u8,
+    /// Whether the group still has to enter it.
+    pub entered: bool,
+    /// Whether the extended move is open from here (4.3-a).
+    pub extended: bool,
+}
+
+/// Where a leg can begin; at most seven hexes of a map edge are open to delayed reinforcements.
+pub(crate) type Starts = ArrayVec<Start, 8>;
+
+/// A leg of a move, worked out but not yet made.
+struct Leg {
+    /// The hexes, the one left included unless the group enters the map.
+    path: Vec<HexId>,
+    /// Half points.
+    cost: u8,
+    /// Whether the whole leg fits an extended move.
+    extended: bool,
+    /// Whether only the minimum move makes it possible (4.1.1-a).
+    minimum: bool,
+}
+
+struct Scratch {
+    ground: Flood,
+    road: Flood,
+}
+
+thread_local! {
+    static SCRATCH: RefCell<Scratch> =
+        RefCell::new(Scratch { ground: Flood::with_len(0), road: Flood::with_len(0) });
+}
+
+impl RedWinter {
+    /// Where the mover's next leg can begin.
+    fn starts(&self, st: &State, m: &Mover, going: &Going<'_>) -> Starts {
+        let mut starts = Starts::new();
+        if m.hex.is_none() {
+            self.entry_starts(st, m, going, &mut starts);
+        } else {
+            starts.push(Start { hex: m.hex, base: 0, entered: false, extended: m.extended });
+        }
+        starts
+    }
+
+    /// Floods from a start: over the ground with what is left of the allowance, and along roads with the bonus.
+    /// Says which of the two were run.
+    fn flood(
+        &self,
+        st: &State,
+        m: &Mover,
+        going: &Going<'_>,
+        start: &Start,
+        s: &mut Scratch,
+    ) -> (bool, bool) {
+        let grid = &self.pack.grid;
+        let spent = m.spent.saturating_add(start.base);
+        // A reinforcement that enters next to an enemy stops there (13.1-b).
+        let halted = start.entered && going.zone.contains(start.hex);
+        let ground = m.allowance.checked_sub(spent);
+        if let Some(budget) = ground {
+            let budget = if halted { 0 } else { budget };
+            s.ground.run(grid, start.hex, budget, |from, to, dir| going.enter(from, to, dir));
+        }
+        let bonus = self.pack.constants.movement.extended_bonus.0;
+        let road = m.allowance.saturating_add(bonus).checked_sub(spent).filter(|_| start.extended && !halted);
+        if let Some(budget) = road {
+            s.road.run(grid, start.hex, budget, |from, to, dir| self.extended_step(st, going, from, to, dir));
+        }
+        (ground.is_some(), road.is_some())
+    }
+
+    /// 4.3-a: a step of an extended move keeps to connected road and far from every enemy.
+    #[inline]
+    fn extended_step(&self, st: &State, going: &Going<'_>, from: HexId, to: HexId, dir: Dir) -> Enter {
+        if self.pack.roads[from.idx()][dir.index()].is_none() || !self.far_from_enemies(st, st.phasing, to) {
+            return Enter::No;
+        }
+        going.enter(from, to, dir)
+    }
+
+    /// Every hex the mover can reach in its next leg, whether or not it may stop there.
+    fn reachable(&self, st: &State, m: &Mover, going: &Going<'_>) -> Hexes {
+        let mut found = Hexes::default();
+        SCRATCH.with_borrow_mut(|s| {
+            for start in &self.starts(st, m, going) {
+                let (ground, road) = self.flood(st, m, going, start, s);
+                let own = usize::from(!start.entered);
+                for (flood, run) in [(&s.ground, ground), (&s.road, road)] {
+                    if run {
+                        found.extend(flood.reached().iter().skip(own).copied());
+                    }
+                }
+                // 4.1.1-a, A-86: one hex can always be entered.
+                if !m.moved && start.entered {
+                    found.insert(start.hex);
+                }
+            }
+        });
+        if !m.moved && !m.hex.is_none() {
+            for (&to, dir) in self.pack.grid.neighbours(m.hex).iter().zip(Dir::ALL) {
+                if going.enter(m.hex, to, dir) != Enter::No {
+                    found.insert(to);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether the mover may go on moving at all.
+    pub(crate) fn may_go_on(&self, m: &Mover) -> Check {
+        if m.ended {
+            Err(Why::new("4.1.1-a", "why-move-ended"))
+        } else if m.stopped {
+            Err(Why::new("7.1-a", "why-stopped-by-zoc").hex(m.hex))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Appends every hex the mover can go to and stop in.
+    pub(crate) fn move_options(&self, st: &State, m: &Mover, out: &mut Vec<crate::action::Action>) {
+        if self.may_go_on(m).is_err() {
+            return;
+        }
+        let going = self.going(st, m);
+        for hex in self.reachable(st, m, &going).iter() {
+            if self.may_stop(st, hex, m.group) {
+                out.push(crate::action::Action::Move(hex));
+            }
+        }
+    }
+
+    /// Whether the mover can enter any hex at all from where it stands, stacking aside.
+    pub(crate) fn can_step(&self, st: &State, m: &Mover) -> bool {
+        if self.may_go_on(m).is_err() || m.hex.is_none() {
+            return false;
+        }
+        let going = self.going(st, m);
+        let bonus = self.pack.constants.movement.extended_bonus.0;
+        let (ground, road) = (m.allowance.checked_sub(m.spent), (m.allowance + bonus).checked_sub(m.spent));
+        self.pack.grid.neighbours(m.hex).iter().zip(Dir::ALL).any(|(&to, dir)| {
+            let Some(cost) = going.cost(m.hex, to, dir) else { return false };
+            ground.is_some_and(|left| cost <= left)
+                || (m.extended
+                    && road.is_some_and(|left| cost <= left)
+                    && self.extended_step(st, &going, m.hex, to, dir) != Enter::No)
+        })
+    }
+
+    /// The way to a hex: the cheapest, and of equal ones the one that keeps the extended move open.
+    fn leg(&self, st: &State, m: &Mover, going: &Going<'_>, to: HexId) -> Option<Leg> {
+        let starts = self.starts(st, m, going);
+        let mut best: Option<Leg> = None;
+        SCRATCH.with_borrow_mut(|s| {
+            for start in &starts {
+                let (ground, road) = self.flood(st, m, going, start, s);
+                for (flood, run, extended) in [(&s.road, road, true), (&s.ground, ground, false)] {
+                    let Some(cost) = flood.cost(to).filter(|_| run).map(|c| c + start.base) else { continue };
+                    if best.as_ref().is_none_or(|b| cost < b.cost) {
+                        let mut path = Vec::new();
+                        flood.path(to, &mut path);
+                        best = Some(Leg { path, cost, extended, minimum: false });
+                    }
+                }
+            }
+        });
+        best.or_else(|| self.minimum_leg(m, going, &starts, to))
+    }
+
+    fn minimum_leg(&self, m: &Mover, going: &Going<'_>, starts: &Starts, to: HexId) -> Option<Leg> {
+        if m.moved {
+            return None;
+        }
+        let (path, cost) = if m.hex.is_none() {
+            (vec![to], starts.iter().find(|s| s.hex == to)?.base)
+        } else {
+            let dir = self.pack.grid.dir_between(m.hex, to)?;
+            (vec![m.hex, to], going.cost(m.hex, to, dir)?)
+        };
+        Some(Leg { path, cost, extended: false, minimum: true })
+    }
+
+    /// Moves the group to a hex. The leg ends early where something must be settled first.
+    pub(crate) fn perform_move<K: Sink<Event>>(&self, st: &mut State, to: HexId, sink: &mut K) {
+        let Some(Frame::Acting(m)) = st.top() else { return };
+        let mut m = *m;
+        let going = self.going(st, &m);
+        let Some(mut leg) = self.leg(st, &m, &going, to) else { return };
+        let first = usize::from(!m.hex.is_none());
+        if let Some(cut) = (first..leg.path.len()).find(|&i| self.halts(st, &m, leg.path[i]))
+            && cut + 1 < leg.path.len()
+        {
+            leg.cost -= self.way_cost(&going, &leg.path[cut..]);
+            leg.path.truncate(cut + 1);
+        }
+        let Some(&last) = leg.path.last() else { return };
+        let from = m.hex;
+        m.hex = last;
+        m.spent = m.spent.saturating_add(leg.cost);
+        m.extended = leg.extended;
+        m.stopped = going.zone.contains(last);
+        m.ended = leg.minimum;
+        m.moved = true;
+        if let Some(Frame::Acting(mine)) = st.top_mut() {
+            *mine = m;
+        }
+        self.report_move(st, &m, from, &leg.path, leg.cost, sink);
+        self.walk(st, &m, &leg.path[first..], sink);
+    }
+
+    /// The cost of the steps between these hexes.
+    fn way_cost(&self, going: &Going<'_>, way: &[HexId]) -> u8 {
+        way.windows(2)
+            .filter_map(|w| match *w {
+                [a, b] => going.cost(a, b, self.pack.grid.dir_between(a, b)?),
+                _ => None,
+            })
+            .sum()
+    }
+
+    /// Whether entering this hex asks for a decision before the group goes on: Pajari is displaced (12.3.1-b), or
+    /// the artillery park may be taken (12.4.3).
+    fn halts(&self, st: &State, m: &Mover, hex: HexId) -> bool {
+        match st.phasing {
+            Side::Soviet => !st.is_vacant(hex) && !st.holds(Side::Soviet, hex),
+            Side::Finnish => {
+                hex == self.pack.source[Side::Soviet.index()]
+                    && m.group.iter().any(|u| self.park_offered(st, u))
+            }
+        }
+    }
+
+    /// Takes the group through these hexes into the last.
+    fn walk<K: Sink<Event>>(&self, st: &mut State, m: &Mover, way: &[HexId], sink: &mut K) {
+        let Some((&last, passed)) = way.split_last() else { return };
+        let side = st.phasing;
+        let combat = m.group.iter().any(|u| self.kind(u).is_combat());
+        for &hex in passed {
+            if hex == self.pack.source[side.other().index()] {
+                for u in m.group.iter() {
+                    self.arrive(st, u, hex, sink);
+                }
+            } else if combat {
+                self.pass(st, side, hex);
+            }
+        }
+        for u in m.group.iter() {
+            st.unmark(u, flag::DELAYED);
+            self.arrive(st, u, last, sink);
+        }
+    }
+
+    /// Reports a leg: to everybody, or in fog of war (20.7) in full only to the mover.
+    fn report_move<K: Sink<Event>>(
+        &self,
+        st: &State,
+        m: &Mover,
+        from: HexId,
+        path: &[HexId],
+        cost: u8,
+        sink: &mut K,
+    ) {
+        let moved = || Event::Moved { units: m.group, path: path.to_vec(), cost };
+        if !st.on(switch::FOG) {
+            sink.emit(moved);
+            return;
+        }
+        let own = st.seat(st.phasing);
+        sink.emit_to(Audience::seat(own), moved);
+        sink.emit_to(Audience::Except(Seats::one(own)), || Event::MovedUnseen {
+            side: st.phasing,
+            count: m.group.len() as u8,
+            from,
+            to: m.hex,
+        });
+    }
+
+    /// Why the mover cannot go to a hex.
+    pub(crate) fn move_why(&self, st: &State, m: &Mover, to: HexId) -> Option<Why> {
+        if let Err(why) = self.may_go_on(m) {
+            return Some(why);
+        }
+        if to == m.hex {
+            return Some(Why::new("4.1-a", "why-already-there").hex(to));
+        }
+        if !self.scenario_of(st).area.contains(to) {
+            return Some(Why::new("17.x", "why-outside-area").hex(to));
+        }
+        if st.holds(st.phasing.other(), to) {
+            return Some(Why::new("4.1-c", "why-enemy-hex").hex(to));
+        }
+        let going = self.going(st, m);
+        if st.collapse && st.phasing == Side::Soviet && going.zone.contains(to) {
+            return Some(Why::new("17.0.4", "why-collapse-zoc").hex(to));
+        }
+        let armor = m.group.iter().any(|u| self.kind(u).is_armor());
+        let village = self.terrain(to) == crate::pack::Terrain::Village;
+        if armor && !village && !self.geo.road.contains(to) {
+            return Some(Why::new("5.1-a", "why-off-the-roads").hex(to));
+        }
+        if self.reachable(st, m, &going).contains(to) {
+            return match self.may_stop(st, to, m.group) {
+                true => None,
+                false => Some(self.stack_why(to)),
+            };
+        }
+        let starts = self.starts(st, m, &going);
+        if m.hex.is_none() && starts.is_empty() {
+            return m.group.first().and_then(|u| self.entry_check(st, u).err());
+        }
+        // As if points did not matter: is it a question of points, or is there no way at all?
+        let need = SCRATCH.with_borrow_mut(|s| {
+            let rich = Mover { allowance: 250, spent: 0, extended: false, ..*m };
+            starts
+                .iter()
+                .filter_map(|start| {
+                    self.flood(st, &rich, &going, start, s);
+                    s.ground.cost(to).map(|c| c.saturating_add(start.base))
+                })
+                .min()
+        });
+        let left = m.allowance.saturating_sub(m.spent);
+        Some(match need {
+            Some(need) => Why::new("4.1-a", "why-too-far")
+                .hex(to)
+                .half("need", i16::from(need))
+                .half("left", i16::from(left)),
+            None => Why::new("7.1-a", "why-no-way").hex(to),
+        })
+    }
+
+    /// Which stacking limit bars the hex: only said where one does.
+    pub(crate) fn stack_why(&self, hex: HexId) -> Why {
+        let limits = &self.pack.constants.stacking;
+        Why::new("6.0-a", "why-stacking")
+            .hex(hex)
+            .int("units", i16::from(limits.units))
+            .int("companies", i16::from(limits.companies))
+    }
+}
