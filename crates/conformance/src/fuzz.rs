@@ -97,10 +97,17 @@ pub fn good_games<G: Game>(game: &Arc<G>, steps: usize) -> (Vec<Vec<u8>>, Vec<Ve
     (actions, saves)
 }
 
-/// Runs `target` on every good input and on `rounds` mutations of them, the same ones every time.
+/// How many rounds to run: `usual`, unless the environment variable `SANDTABLE_FUZZ_ROUNDS` says otherwise.
+pub fn rounds(usual: u32) -> u32 {
+    std::env::var("SANDTABLE_FUZZ_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
+}
+
+/// Runs `target` on every good input and on `rounds` mutations of them, the same ones every time unless the
+/// environment variable `SANDTABLE_FUZZ_SEED` leads elsewhere.
 pub fn smoke(good: &[Vec<u8>], rounds: u32, seed: u64, mut target: impl FnMut(&[u8])) {
     good.iter().for_each(|g| target(g));
-    let mut rng = Rng::new(seed);
+    let elsewhere = std::env::var("SANDTABLE_FUZZ_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(0u64);
+    let mut rng = Rng::new(seed ^ elsewhere.rotate_left(32));
     if good.is_empty() {
         return;
     }

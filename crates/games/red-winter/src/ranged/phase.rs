@@ -1,0 +1,228 @@
+//! The Combat Phase: opening an enemy hex, shooting at it or attacking it, closing it (3.0-III, 8.1-11, 10.0-m).
+
+use super::Spot;
+use crate::RedWinter;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{BattleKind, Fire, Frame, OpenHex, Roll};
+use crate::pack::{Side, UnitId};
+use crate::state::{Hexes, State};
+use crate::units::UnitSet;
+use crate::why::{Check, Why};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+/// What the phasing side can still attack with, found once for all target hexes.
+struct Ready {
+    attackers: UnitSet,
+    direct: UnitSet,
+    indirect: UnitSet,
+    guns: UnitSet,
+    observers: Hexes,
+}
+
+impl RedWinter {
+    fn ready(&self, st: &State) -> Ready {
+        let mut ready = Ready {
+            attackers: UnitSet::EMPTY,
+            direct: UnitSet::EMPTY,
+            indirect: UnitSet::EMPTY,
+            guns: UnitSet::EMPTY,
+            observers: self.observers(st, st.phasing),
+        };
+        for unit in self.army(st.phasing).iter() {
+            if self.may_strike(st, unit).is_ok() {
+                ready.attackers.insert(unit);
+            }
+            if self.may_shoot(st, unit).is_ok()
+                && !st.hex_of(unit).is_some_and(|h| self.ezoc_for(st, unit, h))
+            {
+                let list = if self.face(st, unit).indirect { &mut ready.indirect } else { &mut ready.direct };
+                list.insert(unit);
+            }
+            if self.gun_ready(st, unit).is_ok() {
+                ready.guns.insert(unit);
+            }
+        }
+        ready
+    }
+
+    /// Whether the hex may be opened: an enemy is there, it is not finished, and something can be done to it.
+    fn may_target(&self, st: &State, ready: &Ready, hex: HexId) -> Check {
+        if !st.holds(st.phasing.other(), hex) {
+            return Err(Why::new("10.0-d", "why-target-no-enemy").hex(hex));
+        }
+        if st.closed.contains(hex) {
+            return Err(Why::new("10.0-m", "why-hex-closed").hex(hex));
+        }
+        let open = self.opened(st, hex);
+        if self.may_combat(st, &open, ready.attackers).is_ok()
+            || self.can_be_shot_at(st, ready, hex)
+            || self
+                .armor_in(st, hex)
+                .iter()
+                .any(|a| ready.guns.iter().any(|g| self.at_free(st, &open, g, a).is_ok()))
+        {
+            Ok(())
+        } else {
+            Err(Why::new("10.0-a", "why-nothing-to-attack-with").hex(hex))
+        }
+    }
+
+    /// A hex as it is opened. AT Fire from elsewhere may have hit it already; then the time for a Combat is past.
+    fn opened(&self, st: &State, hex: HexId) -> OpenHex {
+        OpenHex { hex, shot: st.fought.contains(hex), fought: false }
+    }
+
+    fn can_be_shot_at(&self, st: &State, ready: &Ready, hex: HexId) -> bool {
+        let fires = |u: UnitId| self.may_fire(st, u, hex).is_ok();
+        let seen = self.geo.sees[self.los_limit(st) as usize][hex.idx()]
+            .and(&st.cache.occupied[st.phasing.index()])
+            .and_not(&self.geo.adjacent[hex.idx()]);
+        seen.iter().any(|h| st.stack(h).any(|u| ready.direct.contains(u) && fires(u)))
+            || (self.is_observed(st, ready, hex) && ready.indirect.iter().any(fires))
+    }
+
+    fn is_observed(&self, st: &State, ready: &Ready, hex: HexId) -> bool {
+        matches!(self.observed(st, &ready.observers, hex), Some(Spot::Adjacent | Spot::Distant))
+    }
+
+    /// Whether a Combat against the open hex may be declared with some of `attackers` (8.0, 10.3.2-c).
+    fn may_combat(&self, st: &State, open: &OpenHex, attackers: UnitSet) -> Check {
+        let hex = open.hex;
+        if st.collapse && st.phasing == Side::Soviet {
+            return Err(Why::new("17.0.4", "why-combat-collapse"));
+        }
+        if open.fought {
+            return Err(Why::new("8.0-f", "why-hex-fought").hex(hex));
+        }
+        if open.shot {
+            return Err(Why::new("10.3.2-c", "why-combat-after-shot").hex(hex));
+        }
+        let near = self.geo.adjacent[hex.idx()].and(&st.cache.occupied[st.phasing.index()]);
+        if near.iter().any(|h| st.stack(h).any(|u| attackers.contains(u))) {
+            Ok(())
+        } else {
+            Err(Why::new("8.0-a", "why-no-attacker").hex(hex))
+        }
+    }
+
+    /// Soviet armor in a hex.
+    pub(crate) fn armor_in(&self, st: &State, hex: HexId) -> UnitSet {
+        st.stack(hex).filter(|u| self.kind(*u).is_armor()).collect()
+    }
+
+    /// Appends the legal actions.
+    pub fn combat_options(&self, st: &State, out: &mut Vec<Action>) {
+        let ready = self.ready(st);
+        match st.top() {
+            Some(Frame::Open(open)) => {
+                if self.may_combat(st, open, ready.attackers).is_ok() {
+                    out.push(Action::Combat);
+                }
+                let shooters = ready.direct.or(ready.indirect);
+                out.extend(
+                    shooters.iter().filter(|u| self.may_fire(st, *u, open.hex).is_ok()).map(Action::Fire),
+                );
+                for gun in ready.guns.iter() {
+                    for armor in self.armor_in(st, open.hex).iter() {
+                        if self.at_free(st, open, gun, armor).is_ok() {
+                            out.push(Action::AtFire(gun, armor));
+                        }
+                    }
+                }
+            }
+            _ => {
+                let enemies = st.cache.occupied[st.phasing.other().index()].and_not(&st.closed);
+                out.extend(
+                    enemies.iter().filter(|h| self.may_target(st, &ready, *h).is_ok()).map(Action::Target),
+                );
+            }
+        }
+        out.push(Action::Done);
+    }
+
+    /// Why an action is not legal.
+    pub fn combat_why(&self, st: &State, action: Action) -> Option<Why> {
+        match (st.top(), action) {
+            (_, Action::Done) => None,
+            (Some(Frame::Open(open)), Action::Combat) => {
+                self.may_combat(st, open, self.ready(st).attackers).err()
+            }
+            (Some(Frame::Open(open)), Action::Fire(unit)) => self.may_fire(st, unit, open.hex).err(),
+            (Some(Frame::Open(open)), Action::AtFire(gun, armor)) => {
+                let there = st.hex_of(armor) == Some(open.hex);
+                let elsewhere = Why::new("10.0-m", "why-close-hex-first").hex(open.hex);
+                self.at_free(st, open, gun, armor).err().or((!there).then_some(elsewhere))
+            }
+            (Some(Frame::Open(open)), Action::Target(hex)) if hex != open.hex => {
+                Some(Why::new("10.0-m", "why-close-hex-first").hex(open.hex))
+            }
+            (Some(Frame::Combat), Action::Target(hex)) => self.may_target(st, &self.ready(st), hex).err(),
+            (Some(Frame::Combat), Action::Combat | Action::Fire(_) | Action::AtFire(..)) => {
+                Some(Why::new("10.0-m", "why-open-hex-first"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Applies a legal action.
+    pub fn combat_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        let Some(Frame::Open(open)) = st.top_mut() else {
+            match action {
+                Action::Target(hex) => {
+                    let open = self.opened(st, hex);
+                    st.push(Frame::Open(open));
+                }
+                _ => {
+                    st.pop();
+                }
+            }
+            return;
+        };
+        let hex = open.hex;
+        match action {
+            Action::Combat => {
+                open.fought = true;
+                st.fought.insert(hex);
+                self.begin_battle(st, BattleKind::Combat, hex, HexId::NONE, UnitSet::EMPTY, sink);
+            }
+            Action::Fire(unit) => {
+                open.shot = true;
+                st.push(Frame::Roll(Roll::Ranged { unit, target: hex, fire: Fire::Free }));
+            }
+            Action::AtFire(gun, armor) => {
+                open.shot = true;
+                self.at_fire_free(st, gun, armor);
+            }
+            _ => self.close(st, hex),
+        }
+    }
+
+    /// Finishes the open hex.
+    fn close(&self, st: &mut State, hex: HexId) {
+        st.closed.insert(hex);
+        st.pop();
+    }
+
+    /// Moves the procedure on: a hex to which nothing more can be done is closed.
+    pub fn combat_step<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
+        let _ = sink;
+        let Some(Frame::Open(open)) = st.top().cloned() else { return false };
+        // A hex just opened has something to be done to it.
+        if !open.shot && !open.fought {
+            return false;
+        }
+        let ready = self.ready(st);
+        let more = st.holds(st.phasing.other(), open.hex)
+            && (self.can_be_shot_at(st, &ready, open.hex)
+                || self
+                    .armor_in(st, open.hex)
+                    .iter()
+                    .any(|a| ready.guns.iter().any(|g| self.at_free(st, &open, g, a).is_ok())));
+        if !more {
+            self.close(st, open.hex);
+        }
+        !more
+    }
+}

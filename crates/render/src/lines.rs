@@ -1,0 +1,262 @@
+//! Roads, trails, railways and rivers as smooth lines, and what lies on hexsides.
+
+use crate::layout::{Cell, Layout, R, on_cubic, through};
+use crate::svg::{Out, Path, Pt, lerp};
+use sandtable_engine::view::Board;
+
+/// A line of the board in drawing units.
+pub(crate) struct Course<'a> {
+    class: &'a str,
+    points: Vec<Pt>,
+}
+
+/// How a class of lines is drawn: strokes from the bottom up, as attributes.
+fn strokes(class: &str) -> &'static [&'static str] {
+    match class {
+        c if c.starts_with("rail") => &[
+            "stroke=\"#f6f8f9\" stroke-width=\"7\"",
+            "stroke=\"#33373d\" stroke-width=\"1.6\"",
+            "stroke=\"#33373d\" stroke-width=\"6\" stroke-dasharray=\"1.4 7\"",
+        ],
+        c if c.contains("river") || c.contains("stream") => {
+            &["stroke=\"#7ea6c2\" stroke-width=\"6\"", "stroke=\"#d3e6f2\" stroke-width=\"3.6\""]
+        }
+        c if c.contains("main") || c.contains("highway") => &[
+            "stroke=\"#f8fafb\" stroke-width=\"14\" stroke-opacity=\".8\"",
+            "stroke=\"#474c55\" stroke-width=\"9.4\"",
+            "stroke=\"#b4b9c1\" stroke-width=\"6.6\"",
+        ],
+        c if c.contains("primary") => &[
+            "stroke=\"#f8fafb\" stroke-width=\"10\" stroke-opacity=\".8\"",
+            "stroke=\"#555a63\" stroke-width=\"5.6\"",
+            "stroke=\"#d9dce1\" stroke-width=\"3.2\"",
+        ],
+        c if c.contains("secondary") || c.contains("trail") || c.contains("track") || c.contains("path") => {
+            &[
+                "stroke=\"#fbfaf6\" stroke-width=\"6.5\" stroke-opacity=\".85\"",
+                "stroke=\"#8a5a2f\" stroke-width=\"2.6\" stroke-dasharray=\"8 3.6\"",
+            ]
+        }
+        _ => &[
+            "stroke=\"#f8fafb\" stroke-width=\"8\" stroke-opacity=\".8\"",
+            "stroke=\"#6b6f77\" stroke-width=\"3.4\"",
+        ],
+    }
+}
+
+/// Lower classes are drawn first, so that the main road runs over everything.
+fn rank(class: &str) -> u8 {
+    match class {
+        c if c.contains("river") || c.contains("stream") => 0,
+        c if c.contains("main") || c.contains("highway") => 4,
+        c if c.contains("primary") => 3,
+        c if c.starts_with("rail") => 2,
+        _ => 1,
+    }
+}
+
+/// All lines that have at least two points on the drawn part.
+pub(crate) fn courses<'a>(board: &'a Board, layout: &Layout<'_>) -> Vec<Course<'a>> {
+    let mut out = Vec::new();
+    for line in &board.lines {
+        let mut run: Vec<Pt> = Vec::new();
+        let cells: Vec<Option<&Cell<'_>>> = line.hexes.iter().map(|l| layout.find(l)).collect();
+        let exit = |cell: Option<&Cell<'_>>, side: Option<u8>| -> Option<Pt> {
+            let (cell, side) = (cell?, usize::from(side?));
+            let (here, beyond) = (layout.waypoint(cell.c), layout.across(cell.c, side));
+            Some(lerp(here, beyond, 0.9))
+        };
+        run.extend(exit(cells.first().copied().flatten(), line.exits.0));
+        for cell in &cells {
+            match cell {
+                Some(cell) => run.push(layout.waypoint(cell.c)),
+                // A hex that is not drawn interrupts the line.
+                None => close(&mut out, &line.class, &mut run),
+            }
+        }
+        run.extend(exit(cells.last().copied().flatten(), line.exits.1));
+        close(&mut out, &line.class, &mut run);
+    }
+    out.sort_by_key(|c| rank(c.class));
+    out
+}
+
+fn close<'a>(out: &mut Vec<Course<'a>>, class: &'a str, run: &mut Vec<Pt>) {
+    let points = std::mem::take(run);
+    if points.len() > 1 {
+        out.push(Course { class, points });
+    }
+}
+
+/// Smooth path data through points.
+pub(crate) fn smooth(points: &[Pt]) -> String {
+    let mut path = Path::default();
+    if let Some(&first) = points.first() {
+        path.move_to(first);
+    }
+    for (a, b, p) in through(points) {
+        path.cubic_to(a, b, p);
+    }
+    path.done()
+}
+
+/// Ground taken by roads, on a grid of small squares: trees and houses keep off it.
+pub(crate) struct Verge {
+    origin: (i64, i64),
+    wide: i64,
+    high: i64,
+    taken: Vec<bool>,
+}
+
+const SQUARE: f64 = 6.0;
+
+fn square(p: Pt) -> (i64, i64) {
+    ((p.0 / SQUARE).round() as i64, (p.1 / SQUARE).round() as i64)
+}
+
+impl Verge {
+    /// The ground of all courses.
+    pub fn new(courses: &[Course<'_>], layout: &Layout<'_>) -> Verge {
+        let (lt, rb) = layout.rect;
+        let (from, to) = (square((lt.0 - R, lt.1 - R)), square((rb.0 + R, rb.1 + R)));
+        let (wide, high) = (to.0 - from.0 + 1, to.1 - from.1 + 1);
+        let mut verge = Verge { origin: from, wide, high, taken: vec![false; (wide * high) as usize] };
+        for course in courses {
+            let Some(mut from) = course.points.first().copied() else { continue };
+            for piece in through(&course.points) {
+                for i in 0..=24 {
+                    let (x, y) = square(on_cubic(from, piece, f64::from(i) / 24.0));
+                    if let Some(slot) = verge.slot(x, y).and_then(|s| verge.taken.get_mut(s)) {
+                        *slot = true;
+                    }
+                }
+                from = piece.2;
+            }
+        }
+        verge
+    }
+
+    fn slot(&self, x: i64, y: i64) -> Option<usize> {
+        let (x, y) = (x - self.origin.0, y - self.origin.1);
+        ((0..self.wide).contains(&x) && (0..self.high).contains(&y)).then(|| (y * self.wide + x) as usize)
+    }
+
+    /// Whether a road passes within about `reach` of a point.
+    pub fn near(&self, p: Pt, reach: f64) -> bool {
+        let n = (reach / SQUARE).ceil() as i64;
+        let (x, y) = square(p);
+        (-n..=n).any(|dy| {
+            (-n..=n).any(|dx| {
+                let within = ((dx * dx + dy * dy) as f64) * SQUARE * SQUARE <= reach * reach;
+                within && self.slot(x + dx, y + dy).is_some_and(|s| self.taken.get(s) == Some(&true))
+            })
+        })
+    }
+}
+
+/// Draws the lines.
+pub(crate) fn draw(out: &mut Out, courses: &[Course<'_>]) {
+    out.raw("<g class=\"lines\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
+    let mut rest = courses;
+    // All lines of a class share each stroke, so that casings do not cut junctions.
+    while let Some(first) = rest.first() {
+        let n = rest.iter().take_while(|c| c.class == first.class).count();
+        let (same, further) = rest.split_at(n);
+        let d: String = same.iter().map(|c| smooth(&c.points)).collect();
+        for stroke in strokes(first.class) {
+            out.path(&d, stroke).raw("\n");
+        }
+        rest = further;
+    }
+    out.end();
+}
+
+/// Draws what lies on hexsides: bridges across the side, rivers and the like along it.
+pub(crate) fn draw_sides(out: &mut Out, board: &Board, layout: &Layout<'_>, courses: &[Course<'_>]) {
+    out.raw("<g class=\"sides\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
+    for side in &board.sides {
+        let (Some(a), Some(b)) = (layout.find(&side.hexes.0), layout.find(&side.hexes.1)) else { continue };
+        let Some(k) = (0..6).find(|&k| layout.at(layout.across(a.c, k)).is_some_and(|c| c.c == b.c)) else {
+            continue;
+        };
+        if side.class.contains("bridge") || side.class.contains("ford") || side.class.contains("ferry") {
+            let (at, angle) = crossing(courses, layout.waypoint(a.c), layout.waypoint(b.c));
+            bridge(out, at, angle);
+        } else {
+            let (p, q) = (layout.corner(a.c, k), layout.corner(a.c, k + 1));
+            let mut path = Path::default();
+            path.move_to(p);
+            path.line_to(q);
+            let d = path.done();
+            let (wide, narrow) = match side.class.as_ref() {
+                c if c.contains("river") || c.contains("stream") || c.contains("water") => {
+                    ("stroke=\"#6f97b3\" stroke-width=\"7\"", "stroke=\"#cfe4f1\" stroke-width=\"4\"")
+                }
+                c if c.contains("cliff") || c.contains("ridge") || c.contains("slope") => (
+                    "stroke=\"#8c7a66\" stroke-width=\"6\" stroke-dasharray=\"2 4\"",
+                    "stroke=\"#6d5a46\" stroke-width=\"2\"",
+                ),
+                _ => (
+                    "stroke=\"#f8fafb\" stroke-width=\"7\"",
+                    "stroke=\"#7a3d6a\" stroke-width=\"3\" stroke-dasharray=\"9 5\"",
+                ),
+            };
+            out.path(&d, wide).path(&d, narrow).raw("\n");
+        }
+    }
+    out.end();
+}
+
+/// Middle and direction of the road between two waypoints; of the straight line where no road runs.
+fn crossing(courses: &[Course<'_>], a: Pt, b: Pt) -> (Pt, f64) {
+    let turn = |p: Pt, q: Pt| (q.1 - p.1).atan2(q.0 - p.0).to_degrees();
+    for course in courses.iter().rev() {
+        let pieces = through(&course.points);
+        for (pair, piece) in course.points.windows(2).zip(pieces) {
+            if pair == [a, b] || pair == [b, a] {
+                let at = |t: f64| on_cubic(pair[0], piece, t);
+                return (at(0.5), turn(at(0.4), at(0.6)));
+            }
+        }
+    }
+    (lerp(a, b, 0.5), turn(a, b))
+}
+
+/// The water under the bridges: a narrow channel along each bridged side, from lake to lake.
+pub(crate) fn channels(board: &Board, layout: &Layout<'_>) -> String {
+    let mut path = Path::default();
+    for side in board.sides.iter().filter(|s| s.class.contains("bridge")) {
+        let (Some(a), Some(b)) = (layout.find(&side.hexes.0), layout.find(&side.hexes.1)) else { continue };
+        if let Some(k) = (0..6).find(|&k| layout.at(layout.across(a.c, k)).is_some_and(|c| c.c == b.c)) {
+            // A little beyond both corners, where the shores are rounded away.
+            let (p, q) = (layout.corner(a.c, k), layout.corner(a.c, k + 1));
+            path.move_to(lerp(p, q, -0.22));
+            path.line_to(lerp(p, q, 1.22));
+        }
+    }
+    path.done()
+}
+
+/// A bridge: a deck with two parapets that open at their ends.
+fn bridge(out: &mut Out, m: Pt, angle: f64) {
+    out.raw("<g transform=\"translate(").num(m.0).raw(" ").num(m.1).raw(") rotate(").num(angle).raw(")\">");
+    let half = R * 0.3;
+    out.rect((-half, -7.5), (2.0 * half, 15.0), 2.0, "fill=\"#e9e4da\" stroke=\"none\"");
+    out.rect((-half, -3.3), (2.0 * half, 6.6), 0.0, "fill=\"#b4b9c1\" stroke=\"none\"");
+    let mut d = Path::default();
+    for s in [-1.0, 1.0] {
+        d.move_to((-half - 5.0, s * 12.0));
+        d.line_to((-half, s * 7.5));
+        d.line_to((half, s * 7.5));
+        d.line_to((half + 5.0, s * 12.0));
+    }
+    let mut planks = Path::default();
+    let mut x = -half + 5.0;
+    while x < half {
+        planks.move_to((x, -7.0));
+        planks.line_to((x, 7.0));
+        x += 5.0;
+    }
+    out.path(&planks.done(), "stroke=\"#8b7a63\" stroke-width=\".9\"");
+    out.path(&d.done(), "stroke=\"#2f2a25\" stroke-width=\"2.8\"").end();
+}

@@ -1,0 +1,285 @@
+//! The ground: lakes, woods, bogs and villages as continuous shapes with a texture of their own.
+
+use crate::layout::{Cell, H, Layout, R};
+use crate::lines::{Verge, channels};
+use crate::names::Placed;
+use crate::svg::{Out, Path, Pt, dist, scatter};
+use sandtable_engine::view::Board;
+
+/// The kinds of ground the renderer knows how to draw, in the order in which they are laid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ground {
+    /// Open land, the paper itself.
+    Open,
+    Bog,
+    Hills,
+    Settled,
+    Woods,
+    Water,
+}
+
+/// The ground of a terrain key. Games name terrain in their own words; a word decides.
+pub(crate) fn ground(terrain: &str) -> Ground {
+    let has = |words: &[&str]| words.iter().any(|w| terrain.contains(w));
+    if has(&["lake", "sea", "water", "ocean", "ice"]) {
+        Ground::Water
+    } else if has(&["forest", "wood", "hotel", "gravel", "jungle"]) {
+        Ground::Woods
+    } else if has(&["suo", "bog", "swamp", "marsh"]) {
+        Ground::Bog
+    } else if has(&["village", "town", "city", "urban"]) {
+        Ground::Settled
+    } else if has(&["hill", "rough", "mountain", "ridge", "broken"]) {
+        Ground::Hills
+    } else {
+        Ground::Open
+    }
+}
+
+/// Letter of a terrain on a text board.
+pub(crate) fn letter(terrain: &str) -> char {
+    match ground(terrain) {
+        Ground::Open => '.',
+        Ground::Bog => '"',
+        Ground::Hills => 'n',
+        Ground::Settled => '#',
+        Ground::Woods => '^',
+        Ground::Water => '~',
+    }
+}
+
+/// Definitions used by the ground: trees, tufts, houses.
+pub(crate) fn defs(out: &mut Out) {
+    // Groves: spruces with snow on their western branches. Each entry is (x, y of the foot, height).
+    const GROVES: [&[(f64, f64, f64)]; 6] = [
+        &[(-8.0, 2.0, 17.0), (1.0, 6.0, 20.0), (9.0, 3.0, 15.0), (-3.0, 11.0, 14.0)],
+        &[(-9.0, 7.0, 15.0), (-1.0, 3.0, 18.0), (8.0, 8.0, 19.0)],
+        &[(-6.0, 4.0, 20.0), (4.0, 2.0, 15.0), (9.0, 9.0, 16.0), (0.0, 12.0, 13.0)],
+        &[(-7.0, 9.0, 17.0), (2.0, 4.0, 16.0), (10.0, 6.0, 14.0)],
+        &[(-4.0, 7.0, 19.0), (6.0, 9.0, 16.0)],
+        &[(0.0, 8.0, 17.0)],
+    ];
+    for (i, grove) in GROVES.iter().enumerate() {
+        let (mut shade, mut body, mut snow) = (Path::default(), Path::default(), Path::default());
+        for &(x, y, h) in *grove {
+            let w = h * 0.30;
+            shade.move_to((x - w, y));
+            shade.quad_to((x + w * 0.6, y + 4.0), (x + w * 2.1, y + 0.6));
+            shade.line_to((x, y - 2.0));
+            shade.close();
+            body.move_to((x, y - h));
+            for (dx, dy) in
+                [(0.52, -0.62), (0.24, -0.62), (0.80, -0.32), (0.40, -0.32), (1.0, -0.04), (0.14, -0.04)]
+            {
+                body.line_to((x + w * dx, y + h * dy));
+            }
+            for (dx, dy) in [
+                (0.14, 0.07),
+                (-0.14, 0.07),
+                (-0.14, -0.04),
+                (-1.0, -0.04),
+                (-0.40, -0.32),
+                (-0.80, -0.32),
+                (-0.24, -0.62),
+                (-0.52, -0.62),
+            ] {
+                body.line_to((x + w * dx, y + h * dy));
+            }
+            body.close();
+            for (top, foot, out_to) in [(-0.98, -0.64, -0.50), (-0.60, -0.35, -0.76), (-0.31, -0.07, -0.94)] {
+                snow.move_to((x - w * 0.02, y + h * top));
+                snow.line_to((x + w * out_to, y + h * foot));
+                snow.line_to((x + w * out_to * 0.32, y + h * (foot - 0.05)));
+                snow.close();
+            }
+        }
+        out.raw("<g id=\"w").num(i as f64).raw("\">");
+        out.path(&shade.done(), "fill=\"#5d7a7c\" fill-opacity=\".35\"");
+        out.path(&body.done(), if i % 2 == 0 { "fill=\"#2c4c43\"" } else { "fill=\"#365a4c\"" });
+        out.path(&snow.done(), "fill=\"#eef4f4\"").end();
+    }
+    // Tufts of sedge standing in the snow, and a pair of bog strokes.
+    for (i, blades) in [
+        "M-6 3q-1-5-4-8M-4 3q0-6-1-10M-2 3q1-5 4-8M-11 3.5h15",
+        "M5 0q-1-4-3-6M7 0q0-5 0-8M9 0q1-4 3-6M1 .5h13M-9 6h9",
+        "M-3 2q-1-4-3-7M-1 2q0-5 1-8M1 2q1-3 4-6M-8 2.5h13M2 8h8",
+    ]
+    .iter()
+    .enumerate()
+    {
+        out.raw("<path id=\"b").num(i as f64).raw("\" d=\"").raw(blades);
+        out.raw("\" fill=\"none\" stroke=\"#94834e\" stroke-width=\"1.15\" stroke-linecap=\"round\"/>\n");
+    }
+    // Houses: red boards, snow on the roof.
+    for (i, (w, h)) in [(15.0, 8.0), (11.0, 7.0), (18.0, 8.0)].iter().enumerate() {
+        let (w, h) = (*w, *h);
+        out.raw("<g id=\"v")
+            .num(i as f64)
+            .raw("\" stroke=\"#4a2620\" stroke-width=\".9\" stroke-linejoin=\"round\">");
+        out.raw("<path d=\"M-").num(w / 2.0).raw(" 0h").num(w + 5.0).raw("l-3 3h-").num(w);
+        out.raw("z\" fill=\"#6d8795\" fill-opacity=\".35\" stroke=\"none\"/>");
+        out.rect((-w / 2.0, -h), (w, h), 0.0, "fill=\"#a8473a\"");
+        let mut roof = Path::default();
+        roof.move_to((-w / 2.0 - 2.0, -h + 0.6));
+        roof.line_to((-w / 2.0 + 2.2, -h - 6.0));
+        roof.line_to((w / 2.0 - 2.2, -h - 6.0));
+        roof.line_to((w / 2.0 + 2.0, -h + 0.6));
+        roof.close();
+        out.path(&roof.done(), "fill=\"#fbfdfe\"");
+        out.rect((-w / 2.0 + 2.2, -h + 2.4), (2.6, 2.6), 0.0, "fill=\"#f7e6a8\" stroke-width=\".5\"");
+        out.rect((w / 2.0 - 4.8, -h + 2.4), (2.6, 2.6), 0.0, "fill=\"#f7e6a8\" stroke-width=\".5\"");
+        out.raw("<path d=\"M")
+            .num(w / 4.0)
+            .raw(" ")
+            .num(-h - 5.0)
+            .raw("v-3.4h2.4v3.4\" fill=\"#7d5a4e\"/>")
+            .end();
+    }
+    // Hill shading.
+    out.raw("<path id=\"m0\" d=\"M-12 6q6-12 12-12q4 0 12 12M-2-3l-4 7M3-4l0 6M6-1l4 6\" fill=\"none\" stroke=\"#8b7d6c\" stroke-width=\"1.2\" stroke-linecap=\"round\"/>\n");
+}
+
+/// Draws the ground of the whole layout.
+pub(crate) fn draw(out: &mut Out, board: &Board, layout: &Layout<'_>, verge: &Verge, names: &[Placed<'_>]) {
+    let (lt, rb) = layout.rect;
+    out.rect(lt, (rb.0 - lt.0, rb.1 - lt.1), 0.0, "fill=\"#f5f8f9\"");
+    let shape = |g: Ground, swing: f64| layout.rounded(&|c: &Cell<'_>| ground(c.terrain) == g, swing);
+
+    out.path(&shape(Ground::Bog, R * 0.09), "fill=\"#f2f2ea\" stroke=\"#d9d8ca\" stroke-width=\"1.2\"")
+        .raw("\n");
+    out.path(&shape(Ground::Hills, R * 0.05), "fill=\"#e6ddd0\" stroke=\"#cdbfae\" stroke-width=\"1.2\"")
+        .raw("\n");
+    let settled = shape(Ground::Settled, R * 0.07);
+    out.path(&settled, "fill=\"#fbf6ef\" stroke=\"#cbb79c\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"")
+        .raw("\n");
+    let woods = shape(Ground::Woods, R * 0.09);
+    out.path(&woods, "fill=\"#adc2ba\" stroke=\"#86a196\" stroke-width=\"1.3\"").raw("\n");
+    let channels = channels(board, layout);
+    out.path(&channels, "fill=\"none\" stroke=\"#5d88a6\" stroke-width=\"20\"");
+    water(out, layout, &shape(Ground::Water, R * 0.09));
+    out.path(&channels, "fill=\"none\" stroke=\"#c3dbea\" stroke-width=\"16.6\"");
+    texture(out, layout, verge, names);
+}
+
+/// Ice: a shore line, lines that follow it further out, drifted snow and cracks.
+fn water(out: &mut Out, layout: &Layout<'_>, shore: &str) {
+    if shore.is_empty() {
+        return;
+    }
+    out.raw("<clipPath id=\"ice\">").path(shore, "").raw("</clipPath>\n");
+    out.raw("<defs><path id=\"shore\" d=\"")
+        .raw(shore)
+        .raw("\"/></defs><use href=\"#shore\" fill=\"#cfe3f0\"/>\n");
+    out.raw("<g clip-path=\"url(#ice)\" fill=\"none\">");
+    for (width, ink) in
+        [(26.0, "#bdd7e8"), (23.0, "#d4e7f2"), (15.0, "#a9c8dd"), (12.4, "#d0e4f0"), (6.0, "#8fb4cd")]
+    {
+        out.raw("<use href=\"#shore\" fill=\"none\" stroke=\"")
+            .raw(ink)
+            .raw("\"")
+            .attr("stroke-width", width)
+            .raw("/>");
+    }
+    let (mut cracks, mut drifts) = (Path::default(), Path::default());
+    let wet = |c: &Cell<'_>| ground(c.terrain) == Ground::Water;
+    for cell in layout.cells.iter().filter(|c| wet(c)) {
+        let (a, b) = (cell.c.0 as i64, cell.c.1 as i64);
+        let r = |salt: u64| scatter(a, b, salt) - 0.5;
+        for i in 0..2u64 {
+            let p = (cell.c.0 + r(10 + i) * R, cell.c.1 + r(20 + i) * R);
+            let w = R * (0.28 + r(30 + i).abs() * 0.5);
+            drifts.move_to((p.0 - w, p.1));
+            drifts.quad_to((p.0 - w * 0.2, p.1 - w * 0.22), (p.0 + w, p.1 - w * 0.06));
+            drifts.quad_to((p.0, p.1 + w * 0.16), (p.0 - w, p.1));
+            drifts.close();
+        }
+        if scatter(a, b, 40) < 0.45 {
+            let mut p = (cell.c.0 + r(41) * R, cell.c.1 + r(42) * R * 0.8);
+            cracks.move_to(p);
+            for i in 0..4u64 {
+                p = (p.0 + 9.0 + r(50 + i) * 10.0, p.1 + r(60 + i) * 15.0);
+                cracks.line_to(p);
+            }
+        }
+    }
+    out.path(&drifts.done(), "fill=\"#f4fafd\" fill-opacity=\".75\"");
+    out.path(&cracks.done(), "stroke=\"#9dbfd6\" stroke-width=\".9\" stroke-linejoin=\"round\"");
+    out.end();
+    out.raw("<use href=\"#shore\" fill=\"none\" stroke=\"#5d88a6\" stroke-width=\"1.7\"/>\n");
+}
+
+/// Sets trees, tufts, houses and hill strokes on a loose lattice, row by row from the north so that the nearer
+/// ones stand in front. They keep off roads, labels, symbols and the edges of their region.
+fn texture(out: &mut Out, layout: &Layout<'_>, verge: &Verge, names: &[Placed<'_>]) {
+    let mut things: Vec<(i64, i64, &str, usize)> = Vec::new();
+    for cell in &layout.cells {
+        let kind = ground(cell.terrain);
+        let (step, id, variants, margin, off_road) = match kind {
+            Ground::Woods => (22.0, "w", 6, 6.0, 12.0),
+            Ground::Bog => (30.0, "b", 3, 9.0, 10.0),
+            Ground::Settled => (26.0, "v", 3, 12.0, 12.0),
+            Ground::Hills => (34.0, "m", 1, 12.0, 8.0),
+            Ground::Open | Ground::Water => continue,
+        };
+        let same = |c: &Cell<'_>| ground(c.terrain) == kind;
+        let open = layout.open_sides(cell, &same);
+        let clearing = cell
+            .features
+            .iter()
+            .any(|f| crate::features::needs_clearing(f))
+            .then(|| crate::features::clearing(cell.c, verge));
+        let row_step = step * 0.74;
+        let rows = (H / row_step).ceil() as i64 + 1;
+        let first = (cell.c.1 / row_step).round() as i64;
+        for row in first - rows..=first + rows {
+            let y = row as f64 * row_step;
+            let shift = if row.rem_euclid(2) == 0 { 0.0 } else { step / 2.0 };
+            let column = ((cell.c.0 - shift) / step).round() as i64;
+            let columns = (R / step).ceil() as i64;
+            for col in column - columns..=column + columns {
+                let salt = 70 + kind as u64;
+                let p = (
+                    col as f64 * step + shift + (scatter(col, row, salt) - 0.5) * step * 0.5,
+                    y + (scatter(col, row, salt + 10) - 0.5) * row_step * 0.5,
+                );
+                if !in_hex(layout, cell, p) || !layout.inside(p, 20.0) {
+                    continue;
+                }
+                let label = layout.label_at(cell.c);
+                let free = layout.keeps_off(cell, p, margin, &open)
+                    && !verge.near(p, off_road)
+                    && (cell.ghost || (p.0 - label.0).abs() > 26.0 || (p.1 + 2.0 - label.1).abs() > 13.0)
+                    && !names.iter().any(|n| n.covers(p))
+                    && !clearing.is_some_and(|q| dist(p, q) < R * 0.5);
+                // Bogs and villages are sparse.
+                let keep = match kind {
+                    Ground::Woods => 0.97,
+                    Ground::Settled => 0.62,
+                    _ => 0.8,
+                };
+                if free && scatter(col, row, salt + 20) < keep {
+                    let edge =
+                        !layout.keeps_off(cell, p, margin + 8.0, &open) || verge.near(p, off_road + 7.0);
+                    let pick = (scatter(col, row, salt + 30) * 997.0) as usize;
+                    let variant = if id == "w" && edge { 4 + pick % 2 } else { pick % variants };
+                    things.push((p.1.round() as i64, p.0.round() as i64, id, variant));
+                }
+            }
+        }
+    }
+    things.sort_unstable();
+    things.dedup();
+    out.raw("<g class=\"texture\">");
+    for (y, x, id, variant) in things {
+        out.raw("<use href=\"#").raw(id).num(variant as f64);
+        out.raw("\"").attr("x", x as f64).attr("y", y as f64).raw("/>");
+    }
+    out.end();
+}
+
+/// Whether a point lies in a cell rather than in a neighbour.
+fn in_hex(layout: &Layout<'_>, cell: &Cell<'_>, p: Pt) -> bool {
+    let (dx, dy) = ((p.0 - cell.c.0).abs(), (p.1 - cell.c.1).abs());
+    let (across, along) = if layout.flat { (dy, dx) } else { (dx, dy) };
+    across <= H && across * 0.5 + along * 0.866_025_403_784_438_6 <= H
+}
