@@ -64,6 +64,8 @@ struct Style {
     ink: &'static str,
     /// Whether the name spreads over its area rather than standing under a place.
     spread: bool,
+    /// Whether the name stands beside its place, as that of a bridge does.
+    beside: bool,
 }
 
 fn style(kind: &str, spanned: usize) -> Style {
@@ -88,6 +90,7 @@ fn style(kind: &str, spanned: usize) -> Style {
         weight,
         ink,
         spread: water || spanned > 2,
+        beside: kind.contains("bridge"),
     }
 }
 
@@ -117,7 +120,10 @@ pub(crate) fn place<'a>(board: &'a Board, layout: &Layout<'_>, verge: &Verge, la
     order.sort_by_key(|n| n.hexes.len());
     let mut placed: Vec<Placed<'_>> = Vec::new();
     for name in order {
-        let cells: Vec<Pt> = name.hexes.iter().filter_map(|l| layout.find(l)).map(|c| c.c).collect();
+        // What is cut away has no say in size and place.
+        let shown = |c: &Pt| layout.inside(*c, 0.0);
+        let cells: Vec<Pt> =
+            name.hexes.iter().filter_map(|l| layout.find(l)).map(|c| c.c).filter(shown).collect();
         let own = name.name.get(lang);
         // The built-in letters are Latin.
         let text = if own.is_ascii() || own.chars().all(|c| c < '\u{250}') { own } else { &name.name.en };
@@ -174,7 +180,11 @@ fn best_place(
     } else {
         &[0.58, -0.29, 0.40]
     };
-    let slides: &[f64] = if style.spread { &[0.0, 0.75, -0.75] } else { &[0.0, 0.4, -0.4, 0.75, -0.75] };
+    let slides: &[f64] = match style {
+        Style { beside: true, .. } => &[1.05, -1.05],
+        Style { spread: true, .. } => &[0.0, 0.75, -0.75],
+        _ => &[0.0, 0.4, -0.4, 0.75, -0.75],
+    };
     let mut best = (f64::MIN, middle);
     for c in cells {
         for (rank, band) in bands.iter().enumerate() {
@@ -184,7 +194,7 @@ fn best_place(
                     -dist(p, middle) / R * 0.12 - rank as f64 * if style.spread { 0.0 } else { 0.5 };
                 for i in -4..=4 {
                     let q = (p.0 + half * f64::from(i) / 4.0, p.1);
-                    if cells.iter().any(|c| dist(*c, q) < R * 0.95) {
+                    if !style.beside && cells.iter().any(|c| dist(*c, q) < R * 0.95) {
                         score += 1.0;
                     }
                     if verge.near(q, rise + 5.0) {
