@@ -253,6 +253,8 @@ pub struct Retreat {
     pub group: UnitSet,
     /// Units that still have to move in this step.
     pub waiting: UnitSet,
+    /// Units that have moved in this step and whose hex has not taken its toll yet (8.5.2.2).
+    pub tolls: UnitSet,
     /// Hexes still to go, this step included.
     pub left: u8,
 }

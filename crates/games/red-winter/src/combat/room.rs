@@ -1,0 +1,186 @@
+//! Whether a retreat can end within the stacking limits (8.5.2-d, 6.0).
+//!
+//! Hexes passed on the way may hold any number, so the question is only who can end where. It is answered
+//! exactly: each unit can end in the hexes it can reach in the steps it has left, each hex takes so many units and
+//! so many companies, and units already given a hex make way for others as long as they find another.
+
+use crate::RedWinter;
+use crate::pack::{Side, UnitId};
+use crate::state::{Hexes, State};
+use crate::units::UnitSet;
+use arrayvec::ArrayVec;
+use sandtable_hex::HexId;
+
+/// Most units that can retreat together: six full stacks.
+const MOST: usize = 32;
+
+/// A unit under way: where it is, and how many hexes it still goes. Armor may stop earlier.
+#[derive(Clone, Copy)]
+pub(super) struct Runner {
+    pub unit: UnitId,
+    pub at: HexId,
+    pub steps: u8,
+}
+
+/// Hexes where runners from one hex can end.
+struct Ends {
+    at: HexId,
+    steps: u8,
+    armor: bool,
+    hexes: Hexes,
+    /// May leave the map on the way.
+    off: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Seat {
+    company: bool,
+    ends: usize,
+    hex: Option<HexId>,
+}
+
+/// The search: runners given a hex so far.
+struct Search<'g> {
+    game: &'g RedWinter,
+    st: &'g State,
+    side: Side,
+    group: UnitSet,
+    ends: ArrayVec<Ends, MOST>,
+    seats: ArrayVec<Seat, MOST>,
+}
+
+impl RedWinter {
+    /// Whether all of `group` can go `steps` hexes from where they are.
+    pub(super) fn retreat_has_room(&self, st: &State, side: Side, group: UnitSet, steps: u8) -> bool {
+        let runners = group.iter().filter_map(|unit| Some(Runner { unit, at: st.hex_of(unit)?, steps }));
+        self.room(st, side, group, runners)
+    }
+
+    /// Whether every runner can end its retreat legally. Units of `group` are not in anybody's way.
+    pub(super) fn room(
+        &self,
+        st: &State,
+        side: Side,
+        group: UnitSet,
+        runners: impl Iterator<Item = Runner>,
+    ) -> bool {
+        let mut search =
+            Search { game: self, st, side, group, ends: ArrayVec::new(), seats: ArrayVec::new() };
+        for runner in runners.filter(|r| self.kind(r.unit).is_combat()) {
+            search.add(runner);
+        }
+        search.is_easy() || (0..search.seats.len()).all(|i| search.place(i, &mut [Hexes::default(); 2]))
+    }
+
+    /// Where a unit of `side` may step in a retreat or an advance: hexes in play without enemy combat units.
+    pub(super) fn open_to(&self, st: &State, side: Side, hex: HexId) -> bool {
+        self.scenario_of(st).area.contains(hex) && !st.holds(side.other(), hex)
+    }
+
+    /// Whether a retreating unit may leave the map here (4.2-b): the edge of the map, or of the part in play.
+    pub(super) fn is_brink(&self, st: &State, hex: HexId) -> bool {
+        let area = &self.scenario_of(st).area;
+        self.geo.edge.contains(hex) || !self.geo.adjacent[hex.idx()].is_subset(area)
+    }
+}
+
+impl Search<'_> {
+    fn add(&mut self, runner: Runner) {
+        let kind = self.game.kind(runner.unit);
+        let (at, steps, armor) = (runner.at, runner.steps, kind.is_armor());
+        let known = self.ends.iter().position(|e| e.at == at && e.steps == steps && e.armor == armor);
+        let ends = known.unwrap_or_else(|| {
+            let (hexes, off) = self.reach(at, steps, armor.then_some(runner.unit));
+            self.ends.push(Ends { at, steps, armor, hexes, off });
+            self.ends.len() - 1
+        });
+        if !self.seats.is_full() {
+            self.seats.push(Seat { company: kind.is_infantry_company(), ends, hex: None });
+        }
+    }
+
+    fn reach(&self, at: HexId, steps: u8, armor: Option<UnitId>) -> (Hexes, bool) {
+        let mut front = Hexes::default();
+        front.insert(at);
+        let (mut off, mut all) = (false, front);
+        for _ in 0..steps {
+            let mut next = Hexes::default();
+            for hex in front.iter() {
+                off |= armor.is_none() && self.game.is_brink(self.st, hex);
+                for n in self.game.geo.adjacent[hex.idx()].iter() {
+                    if self.game.open_to(self.st, self.side, n)
+                        && armor.is_none_or(|u| self.game.may_enter(u, hex, n))
+                    {
+                        next.insert(n);
+                    }
+                }
+            }
+            front = next;
+            all = all.or(&front);
+        }
+        // Armor never has to go on (12.1.1-c).
+        (if armor.is_some() { all } else { front }, off)
+    }
+
+    /// The usual case: one stack, and an empty hex it can reach.
+    fn is_easy(&self) -> bool {
+        let limits = &self.game.pack.constants.stacking;
+        let [ends] = self.ends.as_slice() else { return self.ends.is_empty() };
+        let companies = self.seats.iter().filter(|s| s.company).count();
+        let fits =
+            self.seats.len() <= usize::from(limits.units) && companies <= usize::from(limits.companies);
+        let taken = &self.st.cache.occupied[self.side.index()];
+        ends.off || fits && !ends.hexes.is_subset(taken)
+    }
+
+    /// Units and companies in a hex, runners included.
+    fn load(&self, hex: HexId) -> (u8, u8) {
+        let residents = self
+            .st
+            .stack(hex)
+            .filter(|u| !self.group.contains(*u))
+            .map(|u| self.game.kind(u))
+            .filter(|k| k.is_combat());
+        let seated = self.seats.iter().filter(|s| s.hex == Some(hex)).map(|s| s.company);
+        residents
+            .map(|k| k.is_infantry_company())
+            .chain(seated)
+            .fold((0, 0), |(units, companies), company| (units + 1, companies + u8::from(company)))
+    }
+
+    /// Finds a hex for runner `i`, moving others on if need be. `seen` are hexes already tried on this path, for
+    /// any unit and for companies.
+    fn place(&mut self, i: usize, seen: &mut [Hexes; 2]) -> bool {
+        let Seat { company, ends, .. } = self.seats[i];
+        if self.ends[ends].off {
+            return true;
+        }
+        let limits = self.game.pack.constants.stacking;
+        for hex in self.ends[ends].hexes.iter() {
+            if seen[usize::from(company)].contains(hex) {
+                continue;
+            }
+            let (units, companies) = self.load(hex);
+            let crowded = company && companies >= limits.companies;
+            if !crowded && units < limits.units {
+                self.seats[i].hex = Some(hex);
+                return true;
+            }
+            seen[1].insert(hex);
+            if !crowded {
+                seen[0].insert(hex);
+            }
+            for j in 0..self.seats.len() {
+                if self.seats[j].hex == Some(hex) && (!crowded || self.seats[j].company) {
+                    self.seats[j].hex = None;
+                    if self.place(j, seen) {
+                        self.seats[i].hex = Some(hex);
+                        return true;
+                    }
+                    self.seats[j].hex = Some(hex);
+                }
+            }
+        }
+        false
+    }
+}
