@@ -11,7 +11,25 @@ use sandtable_hex::HexId;
 impl RedWinter {
     /// Moves procedures on until a seat or the dice must decide, or the game is over.
     pub fn settle<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
-        while self.step(st, sink) {}
+        loop {
+            while self.step(st, sink) {
+                self.break_off(st);
+            }
+            // At rest: losses may have decided the game in the middle of a procedure.
+            self.scenario_sudden(st, sink);
+            if !self.break_off(st) {
+                return;
+            }
+        }
+    }
+
+    /// Once the game is decided every procedure in progress is dropped; returns whether there was one.
+    fn break_off(&self, st: &mut State) -> bool {
+        let drop = st.verdict.is_some() && st.frames.len() > 1;
+        if drop {
+            st.frames.truncate(1);
+        }
+        drop
     }
 
     /// One step of the innermost procedure; `false` when it rests at a decision.
@@ -87,7 +105,6 @@ impl RedWinter {
             Stage::EndCombat(half) => {
                 self.end_combat_phase(st);
                 self.go(st, if half == 0 { Stage::Reset(1) } else { Stage::SubZero });
-                self.scenario_sudden(st, sink);
             }
             Stage::SubZero => {
                 self.go(st, Stage::Victory);

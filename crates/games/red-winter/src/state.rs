@@ -121,6 +121,8 @@ pub mod switch {
     pub const ASTERISK: u16 = 1 << 5;
     /// The first game's profile: rules the getting-started card leaves out.
     pub const BEGINNER: u16 = 1 << 6;
+    /// Every optional rule of chapter 20.
+    pub const CHAPTER_20: u16 = FOG | LMG | LOST | HEART;
 }
 
 /// The phases of a half-turn and the rest of the turn.
@@ -255,6 +257,12 @@ impl State {
     #[inline]
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[id.index()]
+    }
+
+    /// Whether a counter was eliminated: in the dead pool or for good (8.6).
+    #[inline]
+    pub fn is_lost(&self, id: UnitId) -> bool {
+        matches!(self.unit(id).place, Place::DeadPool | Place::Eliminated)
     }
 
     /// The hex a counter is in.

@@ -1,86 +1,63 @@
 //! Rule 17: scenarios and victory.
-#![allow(unused_imports)]
 
+mod setup;
+mod special;
 mod start;
+mod victory;
 
 pub use start::info;
+pub use victory::{PointsFor, PointsLine};
 
 use crate::RedWinter;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::*;
-use crate::pack::*;
-use crate::state::{Place, State};
-use crate::units::UnitSet;
+use crate::frame::Frame;
+use crate::state::State;
 use crate::why::Why;
-use sandtable_engine::Seat;
-use sandtable_engine::Sink;
-use sandtable_engine::info::{GameInfo, Options, SetupError, Words};
-use sandtable_engine::view::GameResult;
-use sandtable_hex::HexId;
+use sandtable_engine::{Seat, Sink};
 
 impl RedWinter {
-    /// Appends the legal actions.
+    /// Appends the legal actions of bid, choice of side, set-up and stance.
     pub fn scenario_options(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {
-        let _ = (st, seat, out);
+        if let Some(Frame::Stance) = st.top() {
+            out.extend([Action::Done, Action::Stance]);
+        } else {
+            self.setup_options(st, seat, out);
+        }
     }
 
     /// Why an action is not legal.
     pub fn scenario_why(&self, st: &State, seat: Seat, action: Action) -> Option<Why> {
-        let _ = (st, seat, action);
-        None
+        if let Some(Frame::Stance) = st.top() {
+            return Some(Why::new("17.1-1", "why-stance-first"));
+        }
+        self.setup_why(st, seat, action)
     }
 
     /// Applies a legal action.
     pub fn scenario_perform<K: Sink<Event>>(&self, st: &mut State, seat: Seat, action: Action, sink: &mut K) {
-        let _ = (seat, action, sink);
-        st.pop();
+        match action {
+            Action::Bid(points) => self.take_bid(st, seat, points, sink),
+            Action::TakeSide(side) => self.take_side(st, side, sink),
+            Action::Deploy(unit, hex) => self.deploy(st, unit, hex, sink),
+            Action::Stance => {
+                st.pop();
+                self.change_stance(st, sink);
+            }
+            _ => {
+                st.pop();
+            }
+        }
     }
 
     /// Moves the procedure on.
-    pub fn scenario_step<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
-        let _ = (st, sink);
-        false
-    }
-
-    /// Pushes bid and free set-up (innermost last).
-    pub fn scenario_set_up<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
-        let _ = (st, sink);
-    }
-
-    /// Start of a turn: stance, collapse check.
-    pub fn scenario_turn<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
-        let _ = (st, sink);
-    }
-
-    /// Checks sudden victory.
-    pub fn scenario_sudden<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
-        let _ = (st, sink);
-    }
-
-    /// VI: the victory check at the end of a turn.
-    pub fn scenario_check<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
-        let _ = (st, sink);
-    }
-
-    /// Reports the result.
-    pub fn scenario_over<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
-        let _ = (st, sink);
-    }
-
-    /// A combat unit occupies a hex the scenario watches.
-    pub fn scenario_watch(&self, st: &mut State, side: Side, hex: HexId) {
-        let _ = (st, side, hex);
-    }
-
-    /// How it ended.
-    pub fn scenario_result(&self, st: &State) -> Option<GameResult> {
-        let _ = st;
-        None
-    }
-
-    /// 17.0.4: checks for the collapse of Soviet morale.
-    pub fn collapse_check<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
-        let _ = (st, sink);
+    pub fn scenario_step<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) -> bool {
+        match st.top() {
+            Some(Frame::Deploy(side)) => {
+                let side = *side;
+                self.deploy_step(st, side)
+            }
+            _ => false,
+        }
     }
 }
