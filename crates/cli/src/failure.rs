@@ -54,6 +54,7 @@ pub fn setup(voice: &Voice, error: &SetupError) -> String {
             return did_you_mean(voice, &m.text("known", known.join(", ")), value, known);
         }
         SetupError::Combination(text) => return text.clone(),
+        SetupError::Rules { .. } => return error.to_string(),
     };
     did_you_mean(voice, &Message::new(key).text("word", word).text("known", known.join(", ")), word, known)
 }

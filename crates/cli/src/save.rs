@@ -161,7 +161,7 @@ fn transcript(opened: &Opened, table: &dyn Table, looker: Viewer) -> String {
             let _ = writeln!(text, "{:>5}. {by}: {}", i + 1, entry.text);
         }
         for line in lines {
-            let _ = writeln!(text, "       {} [{}]", voice.say(&line.text), line.rule);
+            let _ = writeln!(text, "       {} [{}]", voice.say(&line.told.text), line.told.rule);
         }
     }
     if let Some(result) = table.result() {

@@ -7,6 +7,7 @@ use crate::files::{self, Opened, acting, json};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::simulate::{LIMIT, SimGame, Simulation, chooser, panic_text};
+use sandtable_engine::view::Winner;
 use sandtable_engine::{Message, Value};
 use serde::Serialize;
 use std::cell::RefCell;
@@ -175,7 +176,7 @@ fn locate_panic(game: &mut SimGame) {
 fn count(opened: &Opened, games: &[SimGame]) -> Tally {
     let info = opened.game.info();
     let mut tally = Tally { game: info.key.clone(), ..Tally::default() };
-    let mut endings: BTreeMap<(Option<u8>, String), u64> = BTreeMap::new();
+    let mut endings: BTreeMap<(Winner, String), u64> = BTreeMap::new();
     let mut points: Vec<Points> =
         info.seats.iter().map(|s| Points { seat: s.key.clone(), ..Points::default() }).collect();
     for game in games {
@@ -189,7 +190,7 @@ fn count(opened: &Opened, games: &[SimGame]) -> Tally {
         }
         let Some(result) = &game.result else { continue };
         let text = opened.voice.say(&kind_of(&result.text));
-        *endings.entry((result.winner.map(|s| s.0), text)).or_default() += 1;
+        *endings.entry((result.winner, text)).or_default() += 1;
         for (p, n) in points.iter_mut().zip(&result.points) {
             (p.least, p.most) = if p.games == 0 { (*n, *n) } else { (p.least.min(*n), p.most.max(*n)) };
             p.sum += n;
@@ -203,7 +204,11 @@ fn count(opened: &Opened, games: &[SimGame]) -> Tally {
     tally.results = endings
         .into_iter()
         .map(|((winner, text), games)| {
-            let winner = winner.and_then(|w| info.seats.get(usize::from(w))).map(|s| s.key.clone());
+            let winner = match winner {
+                Winner::Seat(seat) => info.seats.get(seat.idx()).map(|s| s.key.clone()),
+                Winner::System => Some("system".into()),
+                Winner::Draw => None,
+            };
             Ending { winner, text, games }
         })
         .collect();

@@ -10,8 +10,8 @@ use sandtable_engine::info::{GameInfo, Options, SetupError};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::message::{Message, Refusal};
 use sandtable_engine::undo::Knowledge;
-use sandtable_engine::view::{Board, GameResult, Place, Prompt, View, Word};
-use sandtable_engine::{Answer, Decision, Outcome, Query, Rng, Seat, Viewer};
+use sandtable_engine::view::{Board, GameResult, Place, Prompt, View};
+use sandtable_engine::{Answer, Decision, EventText, Outcome, Query, Rng, Seat, Viewer};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -90,8 +90,8 @@ impl Game for Mutant {
     fn data_files(&self) -> Vec<(String, String)> {
         self.base.data_files()
     }
-    fn board(&self) -> Board {
-        self.base.board()
+    fn board(&self, scenario: &str) -> Board {
+        self.base.board(scenario)
     }
     fn ledger(&self) -> &Ledger {
         self.base.ledger()
@@ -180,8 +180,8 @@ impl Game for Mutant {
     fn result(&self, state: &Wrapped) -> Option<GameResult> {
         self.base.result(&state.base)
     }
-    fn prompt(&self, state: &Wrapped) -> Prompt {
-        self.base.prompt(&state.base)
+    fn prompt(&self, state: &Wrapped, viewer: Viewer) -> Prompt {
+        self.base.prompt(&state.base, viewer)
     }
     fn view(&self, state: &Wrapped, viewer: Viewer) -> View {
         let mut view = self.base.view(&state.base, viewer);
@@ -214,13 +214,14 @@ impl Game for Mutant {
         }
         other
     }
-    fn describe(&self, event: &Event) -> (Message, Word) {
-        let (text, rule) = self.base.describe(event);
+    fn describe(&self, event: &Event) -> EventText {
+        let mut told = self.base.describe(event);
         match (self.bug, event) {
-            (Bug::Speechless, Event::Found(_)) => (Message::new("event-nowhere-written"), rule),
-            (Bug::WrongRule, Event::Found(_)) => (text, "5.7".into()),
-            _ => (text, rule),
+            (Bug::Speechless, Event::Found(_)) => told.text = Message::new("event-nowhere-written"),
+            (Bug::WrongRule, Event::Found(_)) => told.rule = "5.7".into(),
+            _ => {}
         }
+        told
     }
     fn ask(&self, state: &Wrapped, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
         let viewer = if self.is(Bug::LeakingAnswer) { Viewer::Referee } else { viewer };

@@ -1,6 +1,9 @@
 //! Events: what happened, for whom, by which rule.
 
 use crate::actor::{Seat, Seats, Viewer};
+use crate::message::{Message, Value};
+use crate::query::AnswerLine;
+use crate::view::{Place, Word};
 use serde::{Deserialize, Serialize};
 
 /// Who may hear of an event.
@@ -32,6 +35,42 @@ impl Audience {
             (Audience::Except(_), Viewer::Public) => true,
             (Audience::Except(_), Viewer::Referee) => false,
         }
+    }
+}
+
+/// An event in words.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EventText {
+    /// In one sentence.
+    pub text: Message,
+    /// The rule it follows from.
+    pub rule: Word,
+    /// Every part of the reasoning with its rule: modifiers, or the trace of a system's choice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<AnswerLine>,
+    /// Where it happened, to show on the map.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Place>,
+}
+
+impl EventText {
+    /// Words and rule alone.
+    pub fn new(text: Message, rule: impl Into<Word>) -> EventText {
+        EventText { text, rule: rule.into(), lines: Vec::new(), places: Vec::new() }
+    }
+
+    /// Adds a place.
+    #[must_use]
+    pub fn at(mut self, place: Place) -> EventText {
+        self.places.push(place);
+        self
+    }
+
+    /// Adds a line of reasoning.
+    #[must_use]
+    pub fn line(mut self, rule: impl Into<Word>, text: Message, value: Option<Value>) -> EventText {
+        self.lines.push(AnswerLine { rule: rule.into(), text, value });
+        self
     }
 }
 

@@ -4,7 +4,7 @@ use crate::actor::{Actor, Seat, Viewer};
 use crate::chance::Outcome;
 use crate::data::DataReport;
 use crate::decision::{Decision, Space};
-use crate::event::Sink;
+use crate::event::{EventText, Sink};
 use crate::info::{GameInfo, Options, SetupError};
 use crate::message::{Message, Refusal};
 use crate::query::{Answer, Query};
@@ -43,8 +43,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Names and contents of the data files, for the content hash stored with every game.
     fn data_files(&self) -> Vec<(String, String)>;
 
-    /// The fixed parts of the board.
-    fn board(&self) -> Board;
+    /// The fixed parts of the board a scenario is played on.
+    fn board(&self, scenario: &str) -> Board;
 
     /// The rule ledger.
     fn ledger(&self) -> &crate::ledger::Ledger;
@@ -65,6 +65,18 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The starting position.
     fn setup(&self, scenario: &str, options: &Options) -> Result<Self::State, SetupError>;
+
+    /// The starting position under an older version of the rules, for a game that was begun with them. A game
+    /// that keeps old behaviour overrides this and stores the version in its state; the default knows only the
+    /// current version.
+    fn setup_as(&self, scenario: &str, options: &Options, rules: u32) -> Result<Self::State, SetupError> {
+        let known = self.info().rules_version;
+        if rules == known {
+            self.setup(scenario, options)
+        } else {
+            Err(SetupError::Rules { found: rules, known })
+        }
+    }
 
     /// Rebuilds what a deserialised state leaves out (caches). Call it on every state read from outside.
     fn restore(&self, _state: &mut Self::State) {}
@@ -143,8 +155,8 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     // --- seeing ---
 
-    /// The question that is asked.
-    fn prompt(&self, state: &Self::State) -> Prompt;
+    /// The question that is asked, as `viewer` may read it: those who are not asked learn only its kind.
+    fn prompt(&self, state: &Self::State, viewer: Viewer) -> Prompt;
 
     /// Everything `viewer` may see.
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
@@ -160,8 +172,8 @@ pub trait Game: Send + Sync + Sized + 'static {
         state.clone()
     }
 
-    /// An event in words, with the rule it follows from.
-    fn describe(&self, event: &Self::Event) -> (Message, crate::view::Word);
+    /// An event in words, with the rule it follows from and every part of its reasoning.
+    fn describe(&self, event: &Self::Event) -> EventText;
 
     /// Answers a question about the position, from what `viewer` may know.
     fn ask(&self, state: &Self::State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal>;

@@ -13,8 +13,12 @@ pub struct GameInfo {
     pub name: Words,
     /// Version of the rules implementation. Stored with every game; a change of behaviour raises it.
     pub rules_version: u32,
+    /// Oldest rules version that can still be played on.
+    pub oldest_rules: u32,
     /// The seats in order.
     pub seats: Vec<SeatInfo>,
+    /// The sides, factions or ideologies counters belong to; seats command them.
+    pub sides: Vec<SeatInfo>,
     /// The scenarios.
     pub scenarios: Vec<ScenarioInfo>,
     /// Optional rules and named readings that can be switched.
@@ -103,6 +107,14 @@ impl Options {
         })
     }
 
+    /// Every option with its value, defaults written out: what a journal stores, so that a later change of a
+    /// default does not change stored games.
+    #[must_use]
+    pub fn resolved(&self, info: &GameInfo) -> Options {
+        let all = info.options.iter().map(|o| (o.key.clone(), self.get(info, &o.key).to_string()));
+        Options(all.collect())
+    }
+
     /// Whether a switch is on.
     pub fn on(&self, info: &GameInfo, key: &str) -> bool {
         self.get(info, key) == "on"
@@ -163,6 +175,14 @@ pub enum SetupError {
         value: String,
         /// What it can be.
         known: Vec<String>,
+    },
+    /// The rules version is not known any more, or not yet.
+    #[error("rules version {found} is not known; this program has version {known}")]
+    Rules {
+        /// What was asked for.
+        found: u32,
+        /// What there is.
+        known: u32,
     },
     /// The option makes no sense with this scenario.
     #[error("{0}")]

@@ -31,7 +31,7 @@ pub mod view;
 pub use actor::{Actor, Seat, Seats, Viewer};
 pub use chance::{Chance, Dice, Outcome};
 pub use decision::Decision;
-pub use event::{Audience, Log, Silent, Sink};
+pub use event::{Audience, EventText, Log, Silent, Sink};
 pub use game::Game;
 pub use message::{Message, Refusal, Value};
 pub use query::{Answer, Query};

@@ -29,7 +29,7 @@ impl Value {
         match self {
             Value::Int(n) => n.to_string(),
             Value::Half(n) if n % 2 == 0 => (n / 2).to_string(),
-            Value::Half(n) => format!("{}.5", n / 2),
+            Value::Half(n) => format!("{}{}.5", if *n < 0 { "-" } else { "" }, n.abs() / 2),
             Value::Hex(t) | Value::Piece(t) | Value::Rule(t) | Value::Text(t) => t.clone(),
             Value::Term(t) => t.to_string(),
         }

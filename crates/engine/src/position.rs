@@ -209,6 +209,18 @@ impl<G: Game> Runner<'_, G> {
         }
     }
 
+    /// A viewer by its word: a seat's key, `public` or `referee`.
+    fn viewer(&self, word: &str) -> Result<Viewer, String> {
+        match word {
+            "public" => Ok(Viewer::Public),
+            "referee" => Ok(Viewer::Referee),
+            key => {
+                let seat = self.game.info().seat(key);
+                seat.map(Viewer::Seat).ok_or_else(|| format!("no seat '{key}'; also: public, referee"))
+            }
+        }
+    }
+
     /// An action, perhaps with the seat before it: `finnish: bid 5`.
     fn split_seat<'t>(&self, text: &'t str) -> Result<(Seat, &'t str), String> {
         if let Some((by, rest)) = text.split_once(": ") {
@@ -231,10 +243,14 @@ impl<G: Game> Runner<'_, G> {
 
     fn ask(&mut self, number: usize, words: &[&str]) -> Result<(), String> {
         self.start()?;
+        let (viewer, words) = match words {
+            ["as", seat, rest @ ..] => (self.viewer(seat)?, rest),
+            _ => (Viewer::Referee, words),
+        };
         let at = words.iter().position(|w| *w == "=>").unwrap_or(words.len());
         let query = Query::parse(&words[..at]).ok_or("an empty question")?;
         let state = self.state.as_ref().ok_or("no position")?;
-        let answer = self.game.ask(state, Viewer::Referee, &query);
+        let answer = self.game.ask(state, viewer, &query);
         if at < words.len() {
             let want = words[at + 1..].join(" ");
             let got = match &answer {
@@ -308,13 +324,23 @@ impl<G: Game> Runner<'_, G> {
                 };
                 compare(&got, &strip_equals(rest).join(" "))
             }
+            "shown" | "hidden" => {
+                let [seat, piece] = rest else { return Err(format!("expected 'expect {what} SEAT PIECE'")) };
+                let view = self.game.view(state, self.viewer(seat)?);
+                let shown = view.pieces.iter().any(|p| p.id == **piece && p.face.is_some());
+                match shown == (*what == "shown") {
+                    true => Ok(()),
+                    false if shown => Err(format!("{piece} is shown to {seat}")),
+                    false => Err(format!("{piece} is not shown to {seat}")),
+                }
+            }
             "event" | "no-event" => {
                 let want = strip_equals(rest).join(" ");
                 let lines: Vec<String> = self.log.entries[self.seen..]
                     .iter()
                     .map(|(_, e)| {
-                        let (text, rule) = self.game.describe(e);
-                        format!("{} [{rule}]", text.plain())
+                        let told = self.game.describe(e);
+                        format!("{} [{}]", told.text.plain(), told.rule)
                     })
                     .collect();
                 if lines.iter().any(|l| l.contains(&want)) == (*what == "event") {

@@ -53,6 +53,7 @@ impl<G: Game> Session<G> {
         seed: Seed,
     ) -> Result<Session<G>, SetupError> {
         options.check(game.info())?;
+        let options = options.resolved(game.info());
         let state = game.setup(scenario, &options)?;
         let journal = Journal {
             sandtable: FORMAT,
@@ -81,7 +82,7 @@ impl<G: Game> Session<G> {
         if journal.game != info.key {
             return Err(JournalError::Game { found: journal.game.clone(), expected: info.key.clone() });
         }
-        if journal.rules_version != info.rules_version {
+        if !(info.oldest_rules..=info.rules_version).contains(&journal.rules_version) {
             return Err(JournalError::Rules { found: journal.rules_version, known: info.rules_version });
         }
         let here = data_hash(&*game);
@@ -89,7 +90,7 @@ impl<G: Game> Session<G> {
             return Err(JournalError::Data { found: journal.data.clone(), here });
         }
         journal.options.check(info)?;
-        let state = game.setup(&journal.scenario, &journal.options)?;
+        let state = game.setup_as(&journal.scenario, &journal.options, journal.rules_version)?;
         let here = codec::short_hash(&state);
         if journal.start != here {
             return Err(JournalError::Start { found: journal.start.clone(), here });
@@ -209,8 +210,10 @@ impl<G: Game> Session<G> {
         if self.taken.last().is_some_and(|t| t.seat != seat) {
             self.close(Barrier::OtherActor(seat));
         }
-        let viewer = Viewer::Seat(seat);
-        let learned = self.game.known(&self.state, viewer).gained_over(&self.game.known(&before, viewer));
+        // Whoever learns something, it cannot be unlearned: the seat that acts, or another that now sees it.
+        let learned = (0..self.game.info().seats.len() as u8).map(|s| Viewer::Seat(Seat(s))).any(|viewer| {
+            self.game.known(&self.state, viewer).gained_over(&self.game.known(&before, viewer))
+        });
         let (entries, marks) = (self.journal.entries.len(), self.log.len());
         let by = self.game.info().seats.get(seat.idx()).map(|s| s.key.clone()).unwrap_or_default();
         self.record(by, text, log);

@@ -3,6 +3,7 @@
 use crate::actor::{Actor, Seat, Viewer};
 use crate::chance::Seed;
 use crate::data::DataReport;
+use crate::event::EventText;
 use crate::game::Game;
 use crate::info::{GameInfo, Options, SetupError};
 use crate::journal::{Journal, JournalError};
@@ -13,7 +14,7 @@ use crate::random::Rng;
 use crate::session::Session;
 use crate::simulate::{SimGame, Simulation};
 use crate::undo::Barrier;
-use crate::view::{Board, GameResult, View, Word};
+use crate::view::{Board, GameResult, View};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -22,10 +23,9 @@ use std::sync::Arc;
 pub struct LogLine {
     /// Index of the journal entry that caused it.
     pub entry: usize,
-    /// In words.
-    pub text: Message,
-    /// By which rule.
-    pub rule: Word,
+    /// What happened, in words with its rule.
+    #[serde(flatten)]
+    pub told: EventText,
 }
 
 /// A game in progress, of whatever game.
@@ -72,7 +72,7 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn board(&self) -> Board {
-        self.game().board()
+        self.game().board(&Session::journal(self).scenario)
     }
 
     fn ledger(&self) -> &Ledger {
@@ -123,12 +123,7 @@ impl<G: Game> Table for Session<G> {
 
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
         let heard = Session::log(self).iter().filter(|e| e.entry >= from && e.audience.hears(viewer));
-        heard
-            .map(|e| {
-                let (text, rule) = self.game().describe(&e.event);
-                LogLine { entry: e.entry, text, rule }
-            })
-            .collect()
+        heard.map(|e| LogLine { entry: e.entry, told: self.game().describe(&e.event) }).collect()
     }
 
     fn journal(&self) -> &Journal {
@@ -152,8 +147,8 @@ impl<G: Game> Table for Session<G> {
 pub trait GameBox: Send + Sync {
     /// Facts about the game.
     fn info(&self) -> &GameInfo;
-    /// The fixed parts of the board.
-    fn board(&self) -> Board;
+    /// The fixed parts of the board a scenario is played on.
+    fn board(&self, scenario: &str) -> Board;
     /// The rule ledger.
     fn ledger(&self) -> &Ledger;
     /// Fluent sources.
@@ -182,8 +177,8 @@ impl<G: Game> GameBox for Arc<G> {
         Game::info(&**self)
     }
 
-    fn board(&self) -> Board {
-        Game::board(&**self)
+    fn board(&self, scenario: &str) -> Board {
+        Game::board(&**self, scenario)
     }
 
     fn ledger(&self) -> &Ledger {

@@ -11,6 +11,11 @@ use std::borrow::Cow;
 /// A short word that is known at compile time or made on the way.
 pub type Word = Cow<'static, str>;
 
+/// Leaves empty words out of what is sent.
+fn no_word(word: &Word) -> bool {
+    word.is_empty()
+}
+
 /// Where something is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -72,8 +77,10 @@ pub struct Piece {
     pub id: String,
     /// Where it is.
     pub place: Place,
-    /// The seat it belongs to.
+    /// The seat that commands it.
     pub owner: Option<Seat>,
+    /// The side or faction it belongs to; empty if none.
+    pub side: Word,
     /// What stands on the face; `None` when the viewer may not know.
     pub face: Option<Face>,
     /// States to show: `acted`, `fired`, `retreated`, …
@@ -108,7 +115,7 @@ pub struct FaceValue {
     #[serde(skip_serializing_if = "String::is_empty")]
     pub raised: String,
     /// How it is boxed: ``, `black`, `yellow`, `orange`, `paren`.
-    #[serde(skip_serializing_if = "str::is_empty")]
+    #[serde(skip_serializing_if = "no_word")]
     pub frame: Word,
 }
 
@@ -119,8 +126,10 @@ pub struct Marker {
     pub kind: Word,
     /// Where.
     pub place: Place,
-    /// Whose.
+    /// Whose, by seat.
     pub owner: Option<Seat>,
+    /// Whose, by side or faction; empty if nobody's.
+    pub side: Word,
     /// How many, or the number it shows.
     pub count: i32,
 }
@@ -130,8 +139,10 @@ pub struct Marker {
 pub struct Track {
     /// Kind: `vp`, `ammo`, …
     pub kind: Word,
-    /// Whose.
+    /// Whose, by seat.
     pub owner: Option<Seat>,
+    /// Whose, by side or faction; empty if nobody's.
+    pub side: Word,
     /// Where it stands.
     pub value: i64,
 }
@@ -143,6 +154,9 @@ pub struct Prompt {
     pub text: Message,
     /// The rule it follows from.
     pub rule: Word,
+    /// The side or faction the answer is given for, where a seat commands several; empty otherwise.
+    #[serde(skip_serializing_if = "no_word")]
+    pub side: Word,
 }
 
 /// One answer that may be given.
@@ -165,11 +179,33 @@ pub struct Choice {
     pub text: Message,
 }
 
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Winner {
+    /// A seat.
+    Seat(Seat),
+    /// The game's own system: a solitaire player has lost.
+    System,
+    /// Nobody.
+    Draw,
+}
+
+impl Winner {
+    /// The winning seat, if one has won.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Winner::Seat(seat) => Some(seat),
+            Winner::System | Winner::Draw => None,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GameResult {
-    /// Who won; nobody for a draw.
-    pub winner: Option<Seat>,
+    /// Who won.
+    pub winner: Winner,
     /// Level and reason in words.
     pub text: Message,
     /// The rule or scenario paragraph that decided.

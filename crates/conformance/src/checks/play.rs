@@ -46,7 +46,7 @@ pub fn ends<G: Game>(
             report.games += 1;
             report.decisions += decisions;
             report.longest = report.longest.max(walk.steps);
-            match result.and_then(|r| r.winner) {
+            match result.and_then(|r| r.winner.seat()) {
                 Some(seat) => match report.wins.get_mut(seat.idx()) {
                     Some(n) => *n += 1,
                     None => return Err(walk.failure(format!("seat {} won, but does not exist", seat.0))),

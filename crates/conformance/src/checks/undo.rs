@@ -107,8 +107,8 @@ fn after<G: Game>(game: &G, mut state: G::State, seat: Seat, action: G::Action) 
         .map_err(|r| format!("it is refused when hidden things differ: {r}"))?;
     let mut text = view_text(game, &state, viewer)?;
     for (_, event) in log.entries.iter().filter(|(audience, _)| audience.hears(viewer)) {
-        let (words, rule) = game.describe(event);
-        text.push_str(&format!("\n{} [{rule}]", words.plain()));
+        let told = game.describe(event);
+        text.push_str(&format!("\n{} [{}]", told.text.plain(), told.rule));
     }
     Ok(text)
 }

@@ -41,8 +41,11 @@ pub fn spoken<G: Game>(
         let mut log = Log::default();
         step.take(game, &mut walk.state, &mut log);
         for (_, event) in &log.entries {
-            let (text, rule) = game.describe(event);
-            words.both(&text, &rule).map_err(|e| walk.failure(e))?;
+            let told = game.describe(event);
+            words.both(&told.text, &told.rule).map_err(|e| walk.failure(e))?;
+            for line in &told.lines {
+                words.both(&line.text, &line.rule).map_err(|e| walk.failure(e))?;
+            }
         }
         walk.went();
     }

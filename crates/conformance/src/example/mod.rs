@@ -29,7 +29,7 @@ use sandtable_engine::info::{GameInfo, OptionInfo, Options, ScenarioInfo, SeatIn
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{Board, BoardHex, GameResult, Prompt, View};
-use sandtable_engine::{Answer, Decision, Message, Outcome, Query, Refusal, Rng, Seat, Viewer};
+use sandtable_engine::{Answer, Decision, EventText, Outcome, Query, Refusal, Rng, Seat, Viewer};
 use serde::Deserialize;
 use state::{Action, Event, State};
 
@@ -113,6 +113,8 @@ impl Outpost {
             key: "outpost".into(),
             name: words("Outpost", "전초"),
             rules_version: 1,
+            oldest_rules: 1,
+            sides: vec![seat("west", "West", "서쪽"), seat("east", "East", "동쪽")],
             seats: vec![seat("west", "West", "서쪽"), seat("east", "East", "동쪽")],
             scenarios: scenarios.collect(),
             options: vec![OptionInfo {
@@ -163,7 +165,7 @@ impl Game for Outpost {
         vec![("outpost.toml".into(), self.source.clone())]
     }
 
-    fn board(&self) -> Board {
+    fn board(&self, _scenario: &str) -> Board {
         let hex = |n: u8| BoardHex {
             label: n.to_string(),
             x: f64::from(n - 1) * 3f64.sqrt(),
@@ -220,7 +222,7 @@ impl Game for Outpost {
         rules::result(state)
     }
 
-    fn prompt(&self, state: &State) -> Prompt {
+    fn prompt(&self, state: &State, _viewer: Viewer) -> Prompt {
         seeing::prompt(state)
     }
 
@@ -236,7 +238,7 @@ impl Game for Outpost {
         seeing::resample(&self.figures, state, viewer, rng)
     }
 
-    fn describe(&self, event: &Event) -> (Message, sandtable_engine::view::Word) {
+    fn describe(&self, event: &Event) -> EventText {
         seeing::describe(event)
     }
 

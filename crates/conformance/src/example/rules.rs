@@ -3,7 +3,7 @@
 use super::state::{Action, Event, Frame, State, bit, enemy};
 use super::{EAST, Figures, Outpost, WEST};
 use sandtable_engine::event::{Audience, Sink};
-use sandtable_engine::view::GameResult;
+use sandtable_engine::view::{GameResult, Winner};
 use sandtable_engine::{Actor, Chance, Decision, Message, Outcome, Refusal, Seat, Seats};
 
 /// Starts a round: scouts, then bids; the patrols follow from the bids.
@@ -193,9 +193,9 @@ pub fn result(state: &State) -> Option<GameResult> {
     }
     let [west, east] = state.points;
     let (winner, text) = match west.cmp(&east) {
-        std::cmp::Ordering::Greater => (Some(WEST), Message::new("result-win").term("side", "west")),
-        std::cmp::Ordering::Less => (Some(EAST), Message::new("result-win").term("side", "east")),
-        std::cmp::Ordering::Equal => (None, Message::new("result-draw")),
+        std::cmp::Ordering::Greater => (Winner::Seat(WEST), Message::new("result-win").term("side", "west")),
+        std::cmp::Ordering::Less => (Winner::Seat(EAST), Message::new("result-win").term("side", "east")),
+        std::cmp::Ordering::Equal => (Winner::Draw, Message::new("result-draw")),
     };
     Some(GameResult { winner, text, rule: "6".into(), points: vec![west.into(), east.into()] })
 }

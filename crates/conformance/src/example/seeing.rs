@@ -2,6 +2,7 @@
 
 use super::state::{Action, Event, Frame, State, enemy};
 use super::{EAST, Figures, Outpost, WEST, rules, text};
+use sandtable_engine::EventText;
 use sandtable_engine::game::Game;
 use sandtable_engine::query::OutcomeBar;
 use sandtable_engine::undo::Knowledge;
@@ -30,7 +31,7 @@ pub fn prompt(state: &State) -> Prompt {
         Some(Frame::Aimed(_, hex)) => (Message::new("prompt-aimed").hex("hex", hex.to_string()), "4"),
         Some(Frame::Fight(_)) => (Message::new("prompt-fight"), "5"),
     };
-    Prompt { text, rule: rule.into() }
+    Prompt { text, rule: rule.into(), side: Word::default() }
 }
 
 /// Everything `viewer` may see. Only what is copied here can be seen.
@@ -69,15 +70,27 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
                 id: format!("{}-scout", key(seat)),
                 place: if seen { Place::Hex(hex.to_string()) } else { Place::Box("hidden".into()) },
                 owner: Some(seat),
+                side: key(seat).into(),
                 face: seen.then(|| scout_face(seat)),
                 flags: if state.found[i] { vec!["found".into()] } else { Vec::new() },
             });
         }
         for hex in (1..=game.figures().hexes).filter(|h| state.has_searched(seat, *h)) {
             let place = Place::Hex(hex.to_string());
-            view.markers.push(Marker { kind: "searched".into(), place, owner: Some(seat), count: 1 });
+            view.markers.push(Marker {
+                kind: "searched".into(),
+                place,
+                owner: Some(seat),
+                side: key(seat).into(),
+                count: 1,
+            });
         }
-        let track = |kind: &'static str, value: i64| Track { kind: kind.into(), owner: Some(seat), value };
+        let track = |kind: &'static str, value: i64| Track {
+            kind: kind.into(),
+            owner: Some(seat),
+            side: key(seat).into(),
+            value,
+        };
         view.tracks.push(track("supply", state.supply[i].into()));
         view.tracks.push(track("points", state.points[i].into()));
         if let Some(bid) = state.bid[i].filter(|_| viewer == Viewer::Seat(seat) || viewer == Viewer::Referee)
@@ -153,7 +166,7 @@ pub fn resample(figures: &Figures, state: &State, viewer: Viewer, rng: &mut Rng)
 }
 
 /// An event in words, with its rule.
-pub fn describe(event: &Event) -> (Message, Word) {
+pub fn describe(event: &Event) -> EventText {
     let (text, rule) = match event {
         Event::Placed(s) => (Message::new("event-placed").term("side", key(*s)), "2"),
         Event::PlacedAt(h) => (Message::new("event-placed-at").hex("hex", h.to_string()), "2"),
@@ -167,7 +180,7 @@ pub fn describe(event: &Event) -> (Message, Word) {
         Event::Fight([p, s]) => (Message::new("event-fight").int("patrol", *p).int("scout", *s), "5"),
         Event::Scored([w, e]) => (Message::new("event-scored").int("west", *w).int("east", *e), "6"),
     };
-    (text, rule.into())
+    EventText::new(text, rule)
 }
 
 /// Answers `odds` (of a fight) and `where SIDE` (as far as the viewer may know).

@@ -10,9 +10,9 @@ use sandtable_engine::data::DataReport;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::undo::Knowledge;
-use sandtable_engine::view::{Board, GameResult, Prompt, View, Word};
+use sandtable_engine::view::{Board, GameResult, Prompt, View};
 use sandtable_engine::{
-    Actor, Answer, Chance, Decision, Game, Message, Outcome, Query, Refusal, Rng, Seat, Seats, Sink, Viewer,
+    Actor, Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Seats, Sink, Viewer,
 };
 
 impl Game for RedWinter {
@@ -28,8 +28,8 @@ impl Game for RedWinter {
         self.pack.files().into_iter().map(|(n, t)| (n.to_string(), t.to_string())).collect()
     }
 
-    fn board(&self) -> Board {
-        view::board(self)
+    fn board(&self, scenario: &str) -> Board {
+        view::board(self, scenario)
     }
 
     fn ledger(&self) -> &Ledger {
@@ -192,8 +192,8 @@ impl Game for RedWinter {
         if st.phase == Phase::Over { self.scenario_result(st) } else { None }
     }
 
-    fn prompt(&self, st: &State) -> Prompt {
-        text::prompt(self, st)
+    fn prompt(&self, st: &State, viewer: Viewer) -> Prompt {
+        text::prompt(self, st, viewer)
     }
 
     fn view(&self, st: &State, viewer: Viewer) -> View {
@@ -208,7 +208,7 @@ impl Game for RedWinter {
         view::resample(self, st, viewer, rng)
     }
 
-    fn describe(&self, event: &Event) -> (Message, Word) {
+    fn describe(&self, event: &Event) -> EventText {
         text::event(self, event)
     }
 

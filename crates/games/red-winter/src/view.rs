@@ -7,8 +7,8 @@ use sandtable_engine::view::{Board, View};
 use sandtable_engine::{Rng, Viewer};
 
 /// The fixed parts of the board.
-pub fn board(game: &RedWinter) -> Board {
-    let _ = game;
+pub fn board(game: &RedWinter, scenario: &str) -> Board {
+    let _ = (game, scenario);
     Board { flat_top: true, hexes: vec![], lines: vec![], sides: vec![], names: vec![], boxes: vec![] }
 }
 

@@ -172,6 +172,7 @@ pub fn piece(
         id: format!("{name}@{place:?}"),
         place,
         owner: Some(Seat(seat)),
+        side: ["soviet", "finnish"][usize::from(seat)].into(),
         face: Some(Face {
             symbol: symbol.into(),
             size: size.into(),
@@ -221,6 +222,7 @@ pub fn view() -> View {
             id: format!("hidden-{i}"),
             place: hex(h),
             owner: Some(Seat(0)),
+            side: "soviet".into(),
             face: None,
             flags: vec![],
         });
@@ -250,6 +252,7 @@ pub fn view() -> View {
         kind: kind.into(),
         place: hex(at),
         owner: owner.map(Seat),
+        side: owner.map_or("", |seat| ["soviet", "finnish"][usize::from(seat)]).into(),
         count,
     };
     let markers = vec![
@@ -272,7 +275,7 @@ pub fn view() -> View {
         markers,
         tracks: vec![],
         actor: Actor::Chance,
-        prompt: Prompt { text: Message::new("prompt"), rule: "8.1".into() },
+        prompt: Prompt { text: Message::new("prompt"), rule: "8.1".into(), side: "".into() },
         options: vec![],
         result: None,
     }

@@ -25,6 +25,9 @@ const OPTIONS: [(&str, u16, &str, &str, &str); 6] = [
     ),
 ];
 
+/// The sides; the seats carry the same names, though a bid may swap who commands which (17.0.2).
+const SIDES: [(&str, &str, &str); 2] = [("soviet", "Soviet", "소련"), ("finnish", "Finnish", "핀란드")];
+
 /// What the game says about itself.
 pub fn info(pack: &Pack) -> GameInfo {
     let words = |en: &str, ko: &str| Words { en: en.into(), ko: ko.into() };
@@ -32,10 +35,9 @@ pub fn info(pack: &Pack) -> GameInfo {
         key: "red-winter".into(),
         name: words("Red Winter", "레드 윈터"),
         rules_version: crate::RULES_VERSION,
-        seats: vec![
-            SeatInfo { key: "soviet".into(), name: words("Soviet", "소련") },
-            SeatInfo { key: "finnish".into(), name: words("Finnish", "핀란드") },
-        ],
+        oldest_rules: 1,
+        sides: SIDES.map(|(key, en, ko)| SeatInfo { key: key.into(), name: words(en, ko) }).into(),
+        seats: SIDES.map(|(key, en, ko)| SeatInfo { key: key.into(), name: words(en, ko) }).into(),
         scenarios: pack
             .scenarios
             .iter()

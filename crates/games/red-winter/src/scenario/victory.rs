@@ -4,7 +4,7 @@ use crate::RedWinter;
 use crate::event::Event;
 use crate::pack::{Condition, Hold, Level, Need, PlaceVp, Side, Timing};
 use crate::state::{Phase, State, Verdict};
-use sandtable_engine::view::{GameResult, Word};
+use sandtable_engine::view::{GameResult, Winner, Word};
 use sandtable_engine::{Message, Sink};
 use sandtable_hex::HexId;
 use std::borrow::Cow;
@@ -232,6 +232,11 @@ impl RedWinter {
             }
         }
         let rule: Word = Cow::Borrowed("3.0-VI");
-        Some(GameResult { winner: verdict.winner.map(|w| st.seat(w)), text, rule, points: by_seat })
+        Some(GameResult {
+            winner: verdict.winner.map_or(Winner::Draw, |w| Winner::Seat(st.seat(w))),
+            text,
+            rule,
+            points: by_seat,
+        })
     }
 }

@@ -7,9 +7,9 @@ pub use actions::{VERBS, read, subject, verb, write};
 use crate::RedWinter;
 use crate::event::Event;
 use crate::state::State;
-use sandtable_engine::Message;
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::view::{Prompt, Word};
+use sandtable_engine::{EventText, Message, Viewer};
 
 /// The ledger.
 pub fn ledger() -> Ledger {
@@ -25,13 +25,13 @@ pub fn sources() -> Vec<(&'static str, &'static str)> {
 }
 
 /// The question that is asked.
-pub fn prompt(game: &RedWinter, st: &State) -> Prompt {
-    let _ = (game, st);
-    Prompt { text: Message::new("prompt"), rule: Word::Borrowed("3.0-II-a") }
+pub fn prompt(game: &RedWinter, st: &State, viewer: Viewer) -> Prompt {
+    let _ = (game, st, viewer);
+    Prompt { text: Message::new("prompt"), rule: Word::Borrowed("3.0-II-a"), side: Word::default() }
 }
 
 /// An event in words.
-pub fn event(game: &RedWinter, event: &Event) -> (Message, Word) {
+pub fn event(game: &RedWinter, event: &Event) -> EventText {
     let _ = (game, event);
-    (Message::new("event"), Word::Borrowed("3.0-II-a"))
+    EventText::new(Message::new("event"), "3.0-II-a")
 }
