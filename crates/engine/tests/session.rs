@@ -160,7 +160,7 @@ fn the_log_is_filtered_by_audience() {
     let mut s = session("");
     act(&mut s, WEST, "scout 2");
     let lines =
-        |viewer| -> Vec<String> { Table::log(&s, viewer, 0).iter().map(|l| l.text.plain()).collect() };
+        |viewer| -> Vec<String> { Table::log(&s, viewer, 0).iter().map(|l| l.told.text.plain()).collect() };
     assert_eq!(lines(Viewer::Seat(WEST)), ["event-placed-at hex=2"]);
     assert_eq!(lines(Viewer::Seat(EAST)), ["event-placed side=west"]);
     assert_eq!(lines(Viewer::Public), ["event-placed side=west"]);
