@@ -89,6 +89,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         path(PathKind::Blocked, Tone::Bad, "R22 P20", ""),
     ];
     save("overlay", &opts, Some(&view))?;
+    opts.highlights.clear();
+    opts.paths.clear();
+    opts.text.title = "붉은 겨울 · 톨바야르비 전투".into();
+    opts.text.turn = "3턴 · 12월 8일 13:30 · 낮".into();
+    opts.text.status =
+        "소련군 전투 단계: 공격할 헥스를 고르세요 (8.1). 얼어붙은 호수, 늪지, 숲, 마을, 광장, 닭, 꽃, 뷁"
+            .into();
+    opts.lang = "ko".into();
+    save("korean", &opts, Some(&view))?;
     println!("{}", text_board(&board, Some(&view), 104));
     Ok(())
 }

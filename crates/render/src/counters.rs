@@ -234,18 +234,25 @@ fn steps(out: &mut Out, (left, full): (u8, u8), ink: &str) {
 /// Values along the lower edge, each in its box.
 fn values(out: &mut Out, values: &[FaceValue], ink: &str) {
     let n = values.len();
-    let big = Lettering { spacing: 4.0, ..Lettering::new(if n > 3 { 9.0 } else { 11.6 }) };
     let small = Lettering { spacing: 4.0, ..Lettering::new(6.2) };
-    let gap = if n > 3 { 3.0 } else { 5.0 };
-    let width = |v: &FaceValue| {
+    let raised_width = |v: &FaceValue| if v.raised.is_empty() { 0.0 } else { small.width(&v.raised) + 2.2 };
+    let width_at = |big: Lettering, v: &FaceValue| {
         let text = match v.frame.as_ref() {
             "paren" => big.width(&format!("({})", v.text)),
             "" => big.width(&v.text),
             _ => big.width(&v.text).max(5.0) + 5.6,
         };
-        text + if v.raised.is_empty() { 0.0 } else { small.width(&v.raised) + 2.2 }
+        text + raised_width(v)
     };
-    let total: f64 = values.iter().map(&width).sum::<f64>() + gap * n.saturating_sub(1) as f64;
+    let gap = if n > 3 { 3.5 } else { 6.5 };
+    let total_at = |big: Lettering| {
+        values.iter().map(|v| width_at(big, v)).sum::<f64>() + gap * n.saturating_sub(1) as f64
+    };
+    // The largest figures that leave a gap between the values.
+    let sizes = [11.6, 10.8, 10.0, 9.2].map(|s| Lettering { spacing: 4.0, ..Lettering::new(s) });
+    let big = sizes.into_iter().find(|b| total_at(*b) <= 52.0).unwrap_or(sizes[3]);
+    let width = |v: &FaceValue| width_at(big, v);
+    let total = total_at(big);
     // Wide rows are pressed together rather than cut off.
     let press = (53.0 / total.max(1.0)).min(1.0);
     let spare = if n > 1 { ((47.0 - total) / (n as f64 - 1.0)).clamp(0.0, 4.0) } else { 0.0 };
@@ -253,7 +260,7 @@ fn values(out: &mut Out, values: &[FaceValue], ink: &str) {
     let mut x = -(total + spare * n.saturating_sub(1) as f64) / 2.0;
     for v in values {
         let all = width(v);
-        let raised = if v.raised.is_empty() { 0.0 } else { small.width(&v.raised) + 2.2 };
+        let raised = raised_width(v);
         let middle = x + (all - raised) / 2.0;
         let framed =
             |fill: &str, line: &str| format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1.1\"");

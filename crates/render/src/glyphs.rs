@@ -1,8 +1,9 @@
 //! Letters and figures as strokes.
 //!
 //! No font is read: every letter is a few lines and curves of our own, so that a picture is the same on every
-//! machine. Capitals are 20 units high; small letters reach from 6 to 20; the baseline is at 20.
+//! machine. Latin letters are listed here, Korean syllables are composed. Capitals are 20 units high; small letters reach from 6 to 20; the baseline is at 20.
 
+use crate::hangul;
 use crate::svg::{Out, Path, Pt};
 
 /// Height of a capital in glyph units.
@@ -70,6 +71,10 @@ impl Lettering {
                 (left + px * k + (CAP - py) * k * self.slant, y + (py - CAP) * k)
             };
             trace(path, strokes, &place);
+            for (strokes, [x0, y0, x1, y1]) in hangul::syllable(c).unwrap_or_default() {
+                let fit = |px: f64, py: f64| place(x0 + px / 10.0 * (x1 - x0), y0 + py / 10.0 * (y1 - y0));
+                trace(path, strokes, &fit);
+            }
             if let Some(accent) = accent {
                 let shift = width / 2.0;
                 trace(path, accent, &|px, py| place(px + shift, py + lift));
@@ -106,6 +111,11 @@ fn trace(path: &mut Path, strokes: &str, place: &dyn Fn(f64, f64) -> Pt) {
         }
         rest = &body[end..];
     }
+}
+
+/// Whether every character of a text has a drawing.
+pub fn can_draw(text: &str) -> bool {
+    text.chars().all(|c| glyph(c) != UNKNOWN)
 }
 
 fn glyph(c: char) -> (f64, &'static str) {
@@ -297,6 +307,7 @@ fn plain(c: char) -> (f64, &'static str) {
         '←' => (18.0, "M18 11L1 11M7 5L0 11L7 17"),
         '↑' => (12.0, "M6 20L6 2M0 8L6 1L12 8"),
         '↓' => (12.0, "M6 0L6 18M0 12L6 19L12 12"),
+        '가'..='힣' => (hangul::WIDTH, ""),
         _ => UNKNOWN,
     }
 }

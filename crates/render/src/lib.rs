@@ -18,6 +18,7 @@
 mod counters;
 mod features;
 mod glyphs;
+mod hangul;
 mod layout;
 mod lines;
 mod markers;
@@ -31,6 +32,7 @@ mod symbols;
 mod terrain;
 mod text_board;
 
+pub use glyphs::can_draw;
 pub use options::{Highlight, PathKind, PathOverlay, RenderOptions, RenderText, SideStyle, Tone};
 pub use raster::{RenderError, png};
 pub use text_board::text_board;

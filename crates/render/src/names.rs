@@ -1,6 +1,6 @@
 //! The grid, the printed labels and the names of places.
 
-use crate::glyphs::{Anchor, Lettering};
+use crate::glyphs::{Anchor, Lettering, can_draw};
 use crate::layout::{Layout, R, key};
 use crate::lines::Verge;
 use crate::svg::{Out, Path, Pt, dist};
@@ -125,8 +125,7 @@ pub(crate) fn place<'a>(board: &'a Board, layout: &Layout<'_>, verge: &Verge, la
         let cells: Vec<Pt> =
             name.hexes.iter().filter_map(|l| layout.find(l)).map(|c| c.c).filter(shown).collect();
         let own = name.name.get(lang);
-        // The built-in letters are Latin.
-        let text = if own.is_ascii() || own.chars().all(|c| c < '\u{250}') { own } else { &name.name.en };
+        let text = if can_draw(own) { own } else { &name.name.en };
         if cells.is_empty() || text.is_empty() {
             continue;
         }

@@ -146,7 +146,7 @@ pub struct RenderOptions {
     pub crop: Vec<String>,
     /// Texts.
     pub text: RenderText,
-    /// Language of the names on the map. Names in a script without drawn letters fall back to English.
+    /// Language of the names on the map. A name with characters that have no drawing falls back to English.
     pub lang: String,
     /// Styles by seat; the last serves all further seats.
     pub sides: Vec<SideStyle>,

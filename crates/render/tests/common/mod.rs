@@ -126,7 +126,15 @@ pub fn board() -> Board {
     let names = NAMES
         .iter()
         .map(|(kind, name, hexes)| BoardName {
-            name: Words { en: (*name).into(), ko: (*name).into() },
+            name: Words {
+                en: (*name).into(),
+                ko: match *name {
+                    "Tolvajärvi" => "톨바야르비".into(),
+                    "Kivisalmi" => "키비살미".into(),
+                    "Taivaljärvi" => "타이발야르비".into(),
+                    other => other.into(),
+                },
+            },
             kind: (*kind).into(),
             hexes: hexes.split(' ').map(String::from).collect(),
         })
