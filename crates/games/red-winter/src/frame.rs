@@ -210,6 +210,10 @@ pub struct Battle {
     pub defenders: UnitSet,
     /// Soviet infantry companies eliminated, for captured LMGs (20.4).
     pub companies_lost: u8,
+    /// Whether one of them was out of supply.
+    pub cut_off: bool,
+    /// Whether Pajari gave the Finns his bonus (20.6).
+    pub pajari: bool,
     /// Whether the CRT was rolled: otherwise an empty target allows a one-hex advance only (10.4.3).
     pub resolved: bool,
 }
@@ -356,7 +360,10 @@ pub enum Roll {
         takers: UnitSet,
     },
     /// Lost in the woods (20.5).
-    Lost,
+    Lost {
+        /// The hex the move goes to, if the way is found.
+        to: HexId,
+    },
     /// Pajari's heart (20.6): first the check, then, if it failed, for how long.
     Heart {
         /// Whether the check has failed and the length of the absence is rolled.

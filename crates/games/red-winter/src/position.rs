@@ -8,7 +8,7 @@ use sandtable_engine::Silent;
 use sandtable_hex::HexId;
 
 /// Words for flags, in set-up lines and facts.
-pub const FLAGS: [(&str, u16); 15] = [
+pub const FLAGS: [(&str, u16); 16] = [
     ("acted", flag::ACTED),
     ("fired", flag::FIRED),
     ("retreated", flag::RETREATED),
@@ -24,6 +24,7 @@ pub const FLAGS: [(&str, u16); 15] = [
     ("lmg", flag::LMG),
     ("heart", flag::HEART),
     ("delayed", flag::DELAYED),
+    ("found-way", flag::FOUND_WAY),
 ];
 
 /// A hex by its label.
@@ -180,6 +181,11 @@ pub fn placed(game: &RedWinter, st: &mut State) -> Result<(), String> {
         }
     }
     st.rebuild(&game.pack);
+    for side in Side::ALL {
+        for h in st.cache.occupied[side.index()].iter().collect::<Vec<_>>() {
+            game.scenario_watch(st, side, h);
+        }
+    }
     if matches!(st.top(), Some(Frame::Turn(Stage::SetUp))) {
         return Err("a 'phase PHASE SIDE' line is missing".into());
     }
@@ -202,6 +208,7 @@ pub fn fact(game: &RedWinter, st: &State, words: &[&str]) -> Result<String, Stri
         },
         ["ammo", s] => st.ammo[side(s)?.index()].to_string(),
         ["vp", s] => st.vp[side(s)?.index()].to_string(),
+        ["points", s] => game.victory_points(st)[side(s)?.index()].to_string(),
         ["rp"] => st.rp.to_string(),
         ["stance"] => st.stance.to_string(),
         ["collapse"] => yes(st.collapse),

@@ -55,7 +55,7 @@ impl RedWinter {
     pub fn depart<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, place: Place, sink: &mut K) {
         let before = st.unit(unit).place;
         st.put(&self.pack, unit, place);
-        st.unmark(unit, flag::NIGHT);
+        st.unmark(unit, flag::NIGHT | flag::LMG);
         self.forget(st, unit);
         if let Some(left) = before.hex() {
             self.tidy(st, left, sink);

@@ -182,7 +182,7 @@ impl Game for RedWinter {
             Roll::Delay354(unit) => self.delay_rolled(st, unit, dice[0], sink),
             Roll::Fate { from } => self.fate_rolled(st, from, dice[0], sink),
             Roll::Lmg { drm, takers } => self.lmg_rolled(st, drm, takers, dice, sink),
-            Roll::Lost => self.lost_rolled(st, dice, sink),
+            Roll::Lost { to } => self.lost_rolled(st, to, dice, sink),
             Roll::Heart { absent } => self.heart_rolled(st, absent, dice, sink),
         }
         self.settle(st, sink);
@@ -252,7 +252,7 @@ impl Game for RedWinter {
 /// How many dice each roll takes (2.1).
 fn dice_for(roll: &Roll) -> Chance {
     match roll {
-        Roll::Ranged { .. } | Roll::Crt | Roll::Lmg { .. } | Roll::Lost => Chance::d6(2),
+        Roll::Ranged { .. } | Roll::Crt | Roll::Lmg { .. } | Roll::Lost { .. } => Chance::d6(2),
         // The absence after a failed heart check is read off two dice at night and one die by day; both are 2d6
         // draws here and the table decides what they mean (20.6).
         Roll::Heart { .. } => Chance::d6(2),

@@ -76,8 +76,10 @@ pub mod flag {
     pub const HEART: u16 = 1 << 13;
     /// Entry was blocked on an earlier turn (13.1.3).
     pub const DELAYED: u16 = 1 << 14;
+    /// Has rolled for its way through the woods in this action (20.5).
+    pub const FOUND_WAY: u16 = 1 << 15;
     /// Flags of one Action Phase.
-    pub const ACTION: u16 = ACTED | START_EZOC | RECOVERY | STAYS | RETREATED;
+    pub const ACTION: u16 = ACTED | START_EZOC | RECOVERY | STAYS | RETREATED | FOUND_WAY;
     /// Flags of one Combat Phase.
     pub const COMBAT: u16 = ATTACKED | SHOT | AT_SHOT | RETREATED;
     /// Flags of one night.

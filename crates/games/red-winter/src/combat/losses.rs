@@ -256,6 +256,7 @@ impl RedWinter {
             && matches!(cause, Cause::Crt | Cause::Toll)
         {
             b.companies_lost += 1;
+            b.cut_off |= !supplied;
         }
         if let Some(hex) = hex.filter(|_| !supplied) {
             self.pajari_cut_off(st, hex);

@@ -53,6 +53,8 @@ impl Battle {
             retreated: 0,
             defenders: UnitSet::EMPTY,
             companies_lost: 0,
+            cut_off: false,
+            pajari: false,
             resolved: false,
         }
     }
@@ -288,6 +290,7 @@ impl RedWinter {
     pub fn crt_rolled<K: Sink<Event>>(&self, st: &mut State, dice: [u8; 2], sink: &mut K) {
         let Some(b) = st.battle() else { return };
         let odds = self.odds(st, b);
+        let pajari = b.pajari || (b.kind != BattleKind::Raid && self.pajari_helps(st, b));
         let (kind, target) = (b.kind, b.target);
         let result = self.pack.tables.crt(dice[0] + dice[1], usize::from(odds.column));
         sink.emit(|| Event::Crt {
@@ -302,6 +305,7 @@ impl RedWinter {
         });
         if let Some(b) = st.battle_mut() {
             b.losses = result;
+            b.pajari = pajari;
             b.resolved = true;
             b.stage = BattleStage::DefenderLosses;
         }
@@ -366,5 +370,6 @@ impl RedWinter {
             }
             BattleKind::Raid => self.raid_over(st, &battle, sink),
         }
+        self.after_battle(st, &battle);
     }
 }

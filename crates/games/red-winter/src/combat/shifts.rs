@@ -78,7 +78,7 @@ impl RedWinter {
     }
 
     /// 8.3#6: a Finnish unit that fights is stacked with Pajari.
-    fn pajari_helps(&self, st: &State, b: &Battle) -> bool {
+    pub(super) fn pajari_helps(&self, st: &State, b: &Battle) -> bool {
         let with_him = |hex: HexId| st.stack(hex).any(|u| self.kind(u) == UnitKind::Leader);
         match b.side {
             Side::Finnish => b

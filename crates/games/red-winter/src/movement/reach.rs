@@ -6,7 +6,7 @@
 use super::cost::Going;
 use crate::RedWinter;
 use crate::event::Event;
-use crate::frame::{Frame, Mover};
+use crate::frame::{Frame, Mover, Roll};
 use crate::pack::Side;
 use crate::state::{Hexes, State, flag, switch};
 use crate::why::{Check, Why};
@@ -211,6 +211,9 @@ impl RedWinter {
         let mut m = *m;
         let going = self.going(st, &m);
         let Some(mut leg) = self.leg(st, &m, &going, to) else { return };
+        if self.lost_due(st, &m, &leg.path) {
+            return st.push(Frame::Roll(Roll::Lost { to }));
+        }
         let first = usize::from(!m.hex.is_none());
         if let Some(cut) = (first..leg.path.len()).find(|&i| self.halts(st, &m, leg.path[i]))
             && cut + 1 < leg.path.len()

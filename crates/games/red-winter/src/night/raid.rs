@@ -359,6 +359,7 @@ impl RedWinter {
     /// 16.4-3: the raiders find the target with a column shift, or lose their way.
     pub fn raid_find_rolled<K: Sink<Event>>(&self, st: &mut State, die: u8, sink: &mut K) {
         let Some(battle) = st.battle_mut() else { return };
+        battle.pajari = battle.attackers.iter().any(|u| self.kind(u) == UnitKind::Leader);
         let (modifier, target) = (battle.raid_shift, battle.target);
         let shift = self.pack.tables.raid.shift(die as i8 + modifier);
         sink.emit(|| Event::RaidFind { target, die, modifier, shift });

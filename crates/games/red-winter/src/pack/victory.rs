@@ -18,6 +18,11 @@ impl Kinds {
     pub const fn contains(self, kind: UnitKind) -> bool {
         self.0 & kind.bit() != 0
     }
+
+    /// Whether every combat unit belongs to the set.
+    pub fn all_combat(self) -> bool {
+        KINDS.iter().all(|&(_, k)| !k.is_combat() || self.contains(k))
+    }
 }
 
 /// Points for one sort of loss (17.0.3), counted at the end of the game.

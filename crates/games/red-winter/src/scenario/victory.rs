@@ -123,19 +123,27 @@ impl RedWinter {
             .enumerate()
     }
 
-    /// A combat unit occupies a hex: the last occupant is remembered, and a hex that decides the game on entry does
-    /// so even if the unit would go on.
+    /// A combat unit occupies a hex, if only in passing: the last occupant is remembered, and a hex that decides the
+    /// game on entry does so.
     pub fn scenario_watch(&self, st: &mut State, side: Side, hex: HexId) {
         let outcomes = &self.scenario_of(st).victory.outcomes;
-        let watches = outcomes.iter().any(|o| match &o.condition {
-            Condition::LastOccupied { hexes, .. } | Condition::Occupies { hexes, .. } => hexes.contains(hex),
-            Condition::Eliminated { .. } => false,
-        });
-        if !watches {
+        if outcomes
+            .iter()
+            .any(|o| matches!(&o.condition, Condition::LastOccupied { hexes, .. } if hexes.contains(hex)))
+        {
+            self.watch(st, side, hex);
+        }
+        if st.verdict.is_some() || st.phase == Phase::SetUp {
             return;
         }
-        self.watch(st, side, hex);
-        self.decide(st, &[Timing::AtOnce]);
+        // Who passes is not known here, so only conditions that any combat unit fulfils are met in passing.
+        let entered = outcomes.iter().position(|o| match &o.condition {
+            Condition::Occupies { side: s, kinds, hexes, in_supply: false } => {
+                o.when == Timing::AtOnce && *s == side && hexes.contains(hex) && kinds.all_combat()
+            }
+            _ => false,
+        });
+        st.verdict = entered.map(|i| self.verdict(st, i));
     }
 
     fn watch(&self, st: &mut State, side: Side, hex: HexId) {
@@ -162,10 +170,12 @@ impl RedWinter {
             let o = &outcomes[*i];
             timings.contains(&o.when) && self.condition_holds(st, &o.condition)
         };
-        st.verdict = (0..outcomes.len()).find(due).map(|i| {
-            let o = &outcomes[i];
-            Verdict { winner: Some(o.winner), reason: i as u8, level: o.level as u8 }
-        });
+        st.verdict = (0..outcomes.len()).find(due).map(|i| self.verdict(st, i));
+    }
+
+    fn verdict(&self, st: &State, outcome: usize) -> Verdict {
+        let o = &self.scenario_of(st).victory.outcomes[outcome];
+        Verdict { winner: Some(o.winner), reason: outcome as u8, level: o.level as u8 }
     }
 
     /// Conditions that decide the game as soon as they hold.
