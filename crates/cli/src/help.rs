@@ -93,12 +93,14 @@ pub fn show(error: &clap::Error, io: &mut Io<'_>) -> Outcome {
 /// `sandtable help [COMMAND]`.
 pub fn of_command(cx: &mut Context<'_, '_>, command: Option<&str>) -> Outcome {
     let mut all = localise(Cli::command(), &cx.voice);
+    // Building hands the shared arguments down to the commands.
+    all.build();
     let text = match command {
-        None => all.render_long_help(),
+        None => all.render_help(),
         Some(name) => {
             let known: Vec<String> = all.get_subcommands().map(|c| c.get_name().to_string()).collect();
             match all.find_subcommand_mut(name) {
-                Some(c) => c.render_long_help(),
+                Some(c) => c.render_help(),
                 None => {
                     let m =
                         Message::new("error-no-command").text("word", name).text("known", known.join(", "));

@@ -157,6 +157,9 @@ fn progress(visible: bool, games: u64) -> ProgressBar {
 
 /// Keeps panics from shouting: they are caught per game and reported with the game's number.
 fn quietly(work: impl FnOnce()) {
+    // The hook belongs to the whole process; only one may borrow it at a time.
+    static HOOK: Mutex<()> = Mutex::new(());
+    let _borrowed = HOOK.lock().unwrap_or_else(PoisonError::into_inner);
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|info| {
         let at = info.location().map(|l| format!("{}:{}", l.file(), l.line())).unwrap_or_default();
@@ -281,21 +284,18 @@ fn record(cx: &mut Context<'_, '_>, opened: &Opened, what: &Simulation, seed: u6
         .map_err(|e| Failure::input(failure::setup(&opened.voice, &e)))?;
     let mut rng = chooser(seed);
     let mut trouble = None;
-    for _ in 0..LIMIT {
-        let Some(seat) = acting(table.actor()) else { break };
-        let Some(action) = table.sample(seat, &mut rng) else { break };
-        let mut played = Ok(Ok(()));
-        quietly(|| played = catch_unwind(AssertUnwindSafe(|| table.act(seat, &action))));
-        trouble = match played {
-            Ok(Ok(())) => None,
-            Ok(Err(refusal)) => Some(opened.voice.refusal(&refusal)),
-            Err(panic) => Some(panic_text(&*panic)),
-        };
-        if let Some(what) = &mut trouble {
-            *what = format!("{action}: {what}");
+    quietly(|| {
+        for _ in 0..LIMIT {
+            let Some(seat) = acting(table.actor()) else { break };
+            let Some(action) = table.sample(seat, &mut rng) else { break };
+            trouble = match catch_unwind(AssertUnwindSafe(|| table.act(seat, &action))) {
+                Ok(Ok(())) => continue,
+                Ok(Err(refusal)) => Some(format!("{action}: {}", opened.voice.refusal(&refusal))),
+                Err(panic) => Some(format!("{action}: {}", panic_text(&*panic))),
+            };
             break;
         }
-    }
+    });
     files::write(cx, path, (table.journal().to_json() + "\n").as_bytes(), false)?;
     let m = Message::new("saved").text("file", path.display().to_string());
     writeln!(cx.io.out, "{}", opened.voice.say(&m))?;

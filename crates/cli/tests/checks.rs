@@ -1,0 +1,126 @@
+//! games, sim, ask, rules, data, help: what scripts and authors use.
+
+mod common;
+use common::{Folder, sandtable};
+use serde_json::Value;
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+#[test]
+fn games_lists_scenarios_seats_and_options() {
+    let out = sandtable(&["games"], "").ok();
+    for part in
+        ["outpost  Outpost", "West (west), East (east)", "skirmish", "one turn", "3 turns", "tie=die|west"]
+    {
+        assert!(out.contains(part), "'{part}' is not in\n{out}");
+    }
+    assert_eq!(json(&sandtable(&["games", "--json"], "").ok())[0]["key"], "outpost");
+}
+
+#[test]
+fn sim_gives_the_same_figures_on_any_number_of_threads() {
+    let run = |threads: &str| {
+        let args = [
+            "sim",
+            "outpost",
+            "long-watch",
+            "--games",
+            "300",
+            "--seed",
+            "7",
+            "--threads",
+            threads,
+            "--check",
+            "--json",
+        ];
+        let mut all = json(&sandtable(&args, "").ok());
+        for timing in ["seconds", "threads", "decisions_per_second"] {
+            assert!(all[timing].as_f64().unwrap() > 0.0, "{timing}");
+            all[timing] = Value::Null;
+        }
+        all
+    };
+    let one = run("1");
+    assert_eq!(one, run("3"));
+    assert_eq!(one["games"], 300);
+    assert_eq!(one["faults"], Value::Array(vec![]));
+    let games: u64 = one["results"].as_array().unwrap().iter().map(|e| e["games"].as_u64().unwrap()).sum();
+    assert_eq!(games, 300);
+    assert!(one["shortest"].as_u64() <= one["longest"].as_u64());
+}
+
+#[test]
+fn sim_prints_results_and_speed() {
+    let out = sandtable(&["sim", "outpost", "--games", "50"], "").ok();
+    for part in ["50 games of", "decisions per second", "wins."] {
+        assert!(out.contains(part), "'{part}' is not in\n{out}");
+    }
+    assert!(sandtable(&["sim", "outpost", "--games", "0"], "").ok().contains("0 games"));
+    sandtable(&["sim", "outpost", "nowhere"], "").fails(2, &["no scenario “nowhere”"]);
+    sandtable(&["sim", "outpost", "--option", "tie=x"], "").fails(2, &["“x”"]);
+}
+
+const POSITION: &str = "title A patrol\ngame outpost\nrules 4.2\nscenario skirmish\nscout west 2\nscout east 4\nphase patrol west\n\nask where east => 4\nask odds\nexpect actor = west\n";
+
+#[test]
+fn ask_prints_answers_with_reasons_and_odds() {
+    let folder = Folder::new();
+    let file = folder.write("a.pos", POSITION);
+    let out = sandtable(&["ask", &file], "").ok();
+    for part in ["A patrol", "9: where east", "10: odds", "21 of 36", "58.3%", "2 statements held"] {
+        assert!(out.contains(part), "'{part}' is not in\n{out}");
+    }
+    let report = json(&sandtable(&["ask", "--json", &file], "").ok());
+    assert_eq!(report[0]["held"], 2);
+    assert_eq!(report[0]["answers"][1]["answer"]["Ok"]["value"], "21/36");
+}
+
+#[test]
+fn ask_names_file_and_line_of_a_fault() {
+    let folder = Folder::new();
+    let file = folder.write("a.pos", &format!("{POSITION}expect actor = east\n"));
+    sandtable(&["ask", &file], "").fails(1, &[&format!("{file}:12: expected 'east', got 'west'")]);
+    let file = folder.write("b.pos", "title x\n");
+    sandtable(&["ask", &file], "").fails(2, &[&file, "game NAME", "outpost"]);
+    let file = folder.write("c.pos", "title x\ngame outpsot\n");
+    sandtable(&["ask", &file], "").fails(2, &[&format!("{file}:2:"), "“outpost”?"]);
+    sandtable(&["ask", &folder.file("missing.pos")], "").fails(2, &["cannot be read"]);
+    sandtable(&["ask"], "").fails(2, &["FILE"]);
+}
+
+#[test]
+fn rules_and_data_work_for_a_game_with_an_empty_ledger() {
+    assert!(sandtable(&["rules", "outpost"], "").ok().contains("0 rows"));
+    assert!(sandtable(&["rules", "outpost", "--check"], "").ok().contains("0 of 0"));
+    sandtable(&["rules", "outpost", "8.2"], "").fails(1, &["“8.2”"]);
+    assert!(sandtable(&["data", "outpost", "--check"], "").ok().contains("sound"));
+    assert!(json(&sandtable(&["data", "outpost", "--json"], "").ok())["shares"].is_array());
+}
+
+#[test]
+fn help_explains_every_command_in_both_languages() {
+    let out = sandtable(&["--help"], "").ok();
+    assert!(out.contains("Usage: sandtable") && out.contains("Exit codes"), "{out}");
+    for command in [
+        "games", "new", "show", "render", "play", "sim", "ask", "rules", "data", "verify", "export", "import",
+    ] {
+        assert!(out.contains(command), "{command}");
+        let page = sandtable(&["help", command], "").ok();
+        assert!(page.contains("Examples:") && page.contains(&format!("sandtable {command}")), "{page}");
+        assert_eq!(page, sandtable(&[command, "--help"], "").ok());
+    }
+    assert!(sandtable(&["--lang", "ko", "--help"], "").ok().contains("사용법: sandtable"));
+    sandtable(&["help", "pley"], "").fails(2, &["Did you mean “play”?"]);
+    assert!(sandtable(&["--version"], "").ok().contains(env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn wrong_usage_has_its_own_exit_code() {
+    sandtable(&[], "").fails(2, &["Usage: sandtable"]);
+    sandtable(&["pley"], "").fails(2, &["'play'"]);
+    sandtable(&["sim", "outpost", "--games", "many"], "").fails(2, &["--games"]);
+    sandtable(&["games", "--lang", "xx"], "").fails(2, &["en, ko"]);
+    sandtable(&["show"], "").fails(2, &["SAVE"]);
+}

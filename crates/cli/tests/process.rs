@@ -1,0 +1,76 @@
+//! The program as a process: locale, pipes, standard streams.
+
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+
+fn sandtable() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+    command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", "C");
+    command
+}
+
+fn output(command: &mut Command) -> (Option<i32>, String, String) {
+    let out = command.stdin(Stdio::null()).output().expect("the program starts");
+    let text = |b: &[u8]| String::from_utf8_lossy(b).into_owned();
+    (out.status.code(), text(&out.stdout), text(&out.stderr))
+}
+
+#[test]
+fn the_locale_chooses_the_language_and_lang_overrules_it() {
+    let (code, out, _) = output(sandtable().env("LANG", "ko_KR.UTF-8").arg("--help"));
+    assert_eq!(code, Some(0));
+    assert!(out.contains("사용법"), "{out}");
+    let (_, out, _) =
+        output(sandtable().env("LANG", "ko_KR.UTF-8").env("LC_ALL", "en_US.UTF-8").arg("--help"));
+    assert!(out.contains("Usage"), "{out}");
+    let (_, out, _) = output(sandtable().env("LC_ALL", "ko_KR").args(["--lang", "en", "--help"]));
+    assert!(out.contains("Usage"), "{out}");
+}
+
+#[test]
+fn a_closed_pipe_is_no_fault() {
+    let mut child = sandtable()
+        .args(["rules", "red-winter", "--check"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut complaints = String::new();
+    child.stderr.take().expect("piped").read_to_string(&mut complaints).expect("text");
+    let code = child.wait().expect("it ends").code();
+    assert_eq!((code, complaints.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn bytes_that_are_no_text_do_not_stop_a_game() {
+    let mut child = sandtable()
+        .args(["play", "red-winter", "tutorial", "--seed", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let written = stdin.write_all(b"\xff\xfe\x00\nhelp\nquit\n");
+    drop(stdin);
+    let out = child.wait_with_output().expect("it ends");
+    assert!(written.is_ok());
+    assert_eq!(out.status.code(), Some(0), "{}", String::from_utf8_lossy(&out.stderr));
+}
+
+#[test]
+fn red_winter_is_there() {
+    let (code, out, err) = output(sandtable().args(["games", "--json"]));
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(out.contains("\"key\": \"red-winter\""), "{out}");
+    let (code, out, _) = output(sandtable().args(["data", "red-winter", "--check"]));
+    assert_eq!(code, Some(0), "{out}");
+    let (code, out, _) = output(sandtable().args(["rules", "red-winter", "8.2-a"]));
+    assert_eq!(code, Some(0));
+    assert!(out.starts_with("8.2-a"), "{out}");
+    let (code, _, err) = output(sandtable().args(["new", "red-winter", "campain", "-o", "-"]));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("“campaign”?"), "{err}");
+}
