@@ -27,6 +27,7 @@ pub enum Command {
     Games(GamesArgs),
     New(NewArgs),
     Show(ShowArgs),
+    Render(RenderArgs),
     Play(PlayArgs),
     Sim(SimArgs),
     Ask(AskArgs),
@@ -74,6 +75,19 @@ pub struct ShowArgs {
     pub around: Option<String>,
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct RenderArgs {
+    pub what: String,
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    #[arg(long = "as", value_name = "SEAT")]
+    pub viewer: Option<String>,
+    #[arg(long, value_name = "HEX")]
+    pub around: Option<String>,
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0)]
+    pub scale: f64,
 }
 
 #[derive(Args)]

@@ -15,55 +15,75 @@ pub struct Window<'a> {
     pub radius: f64,
 }
 
-/// Draws the board. Above stands the hex with its terrain, below who is there: `S3` is three Soviet counters,
-/// `*` a marker.
+impl Window<'_> {
+    /// The hexes in it; none if the centre is not on the board.
+    pub fn hexes<'b>(&self, board: &'b Board) -> Vec<&'b BoardHex> {
+        let Some(c) = board.hexes.iter().find(|h| h.label.eq_ignore_ascii_case(self.centre)) else {
+            return Vec::new();
+        };
+        let reach = self.radius * SQRT_3 + 0.1;
+        board.hexes.iter().filter(|h| (h.x - c.x).hypot(h.y - c.y) <= reach).collect()
+    }
+}
+
+/// Draws the board, cut into panels at most `width` characters wide. Above stands the hex with its terrain, below
+/// who is there and the best road: `S3*=` is three Soviet counters and a marker on a main road.
 pub fn draw(
     board: &Board,
     view: &View,
     info: &GameInfo,
     voice: &Voice,
     window: Option<&Window<'_>>,
+    width: usize,
 ) -> String {
-    let hexes: Vec<&BoardHex> = match window {
-        None => board.hexes.iter().collect(),
-        Some(w) => {
-            let Some(c) = board.hexes.iter().find(|h| h.label.eq_ignore_ascii_case(w.centre)) else {
-                return String::new();
-            };
-            // Centres of neighbours are √3 apart.
-            let reach = w.radius * SQRT_3 + 0.1;
-            board.hexes.iter().filter(|h| (h.x - c.x).hypot(h.y - c.y) <= reach).collect()
-        }
-    };
-    let letters = terrain_letters(board);
-    let seats = seat_letters(info);
-    let width = hexes.iter().map(|h| h.label.chars().count()).max().unwrap_or(0) + 2;
+    let hexes = window.map_or_else(|| board.hexes.iter().collect(), |w| w.hexes(board));
+    let (letters, seats, roads) = (terrain_letters(board), seat_letters(info), roads(board));
+    let cell = hexes.iter().map(|h| h.label.chars().count()).max().unwrap_or(0) + 2;
+    let panel = (width / cell).max(1).saturating_mul(cell);
     let left = hexes.iter().map(|h| h.x).fold(f64::INFINITY, f64::min);
     let top = hexes.iter().map(|h| h.y).fold(f64::INFINITY, f64::min);
-    let mut canvas = Canvas::default();
+    let mut panels: BTreeMap<usize, Canvas> = BTreeMap::new();
     for hex in &hexes {
         let (x, y) = (hex.x - left, hex.y - top);
         // Steps between centres: flat tops 1.5 across and √3/2 down, pointed tops √3/2 across and 1.5 down.
         let (across, down) = if board.flat_top {
-            (x / 1.5 * width as f64, y / (SQRT_3 / 2.0))
+            (x / 1.5 * cell as f64, y / (SQRT_3 / 2.0))
         } else {
-            (x / SQRT_3 * width as f64, y / 1.5 * 2.0)
+            (x / SQRT_3 * cell as f64, y / 1.5 * 2.0)
         };
         let (column, row) = (across.round() as usize, down.round() as usize);
+        let canvas = panels.entry(column / panel).or_default();
+        let column = column % panel;
         let letter = letters.get(hex.terrain.as_ref()).copied().unwrap_or(' ');
         canvas.put(row, column, &format!("{}{letter}", hex.label));
         canvas.put(row + 1, column, &occupants(view, &hex.label, &seats));
+        if let Some(road) = roads.get(hex.label.as_str()) {
+            canvas.put(row + 1, column + cell - 2, &road.to_string());
+        }
     }
-    let mut text = canvas.text();
-    let legend: Vec<String> = letters
-        .iter()
-        .map(|(terrain, letter)| format!("{letter} {}", voice.word(&format!("terrain-{terrain}"), terrain)))
-        .collect();
-    let sides: Vec<String> =
-        info.seats.iter().zip(&seats).map(|(s, c)| format!("{c} {}", s.name.get(&voice.lang))).collect();
-    let _ =
-        writeln!(text, "{}  |  {}  |  * {}", legend.join("  "), sides.join("  "), voice.t("board-marker"));
-    text
+    let drawn: Vec<String> = panels.values().map(Canvas::text).collect();
+    drawn.join("\n") + &legend(info, voice, &letters, &seats)
+}
+
+fn legend(info: &GameInfo, voice: &Voice, letters: &BTreeMap<String, char>, seats: &[char]) -> String {
+    let word = |terrain: &str| voice.word(&format!("terrain-{terrain}"), terrain);
+    let mut parts: Vec<String> = letters.iter().map(|(t, letter)| format!("{letter} {}", word(t))).collect();
+    parts.extend(info.seats.iter().zip(seats).map(|(s, c)| format!("{c} {}", s.name.get(&voice.lang))));
+    format!("{}  * {}  = - {}\n", parts.join("  "), voice.t("board-marker"), voice.t("board-roads"))
+}
+
+/// The best road of each hex: `=` a main road, `-` any other.
+fn roads(board: &Board) -> BTreeMap<&str, char> {
+    let mut roads = BTreeMap::new();
+    for line in &board.lines {
+        for label in &line.hexes {
+            let sign = roads.entry(label.as_str()).or_insert('-');
+            if line.class.contains("main") {
+                *sign = '=';
+            }
+        }
+    }
+    roads
 }
 
 /// Who stands in a hex: per side its letter and the number of counters, and a star for markers.

@@ -13,6 +13,7 @@ pub mod games;
 mod help;
 mod list;
 mod play;
+mod render;
 
 mod rules;
 mod save;
@@ -39,6 +40,8 @@ pub struct Io<'a> {
     pub err: &'a mut dyn Write,
     /// Whether a person sits at the other end: input, output, complaints.
     pub tty: [bool; 3],
+    /// How many characters fit on a line of output.
+    pub width: usize,
 }
 
 /// What every command works with.
@@ -55,8 +58,9 @@ struct Context<'a, 'io> {
 pub fn main() -> u8 {
     let (stdin, stdout, stderr) = (std::io::stdin(), std::io::stdout(), std::io::stderr());
     let tty = [stdin.is_terminal(), stdout.is_terminal(), stderr.is_terminal()];
+    let width = terminal_size::terminal_size_of(&stdout).map_or(usize::MAX, |(w, _)| usize::from(w.0).max(20));
     let mut out = std::io::BufWriter::new(stdout.lock());
-    let mut io = Io { input: &mut stdin.lock(), out: &mut out, err: &mut stderr.lock(), tty };
+    let mut io = Io { input: &mut stdin.lock(), out: &mut out, err: &mut stderr.lock(), tty, width };
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|v| std::env::var(v).unwrap_or_default());
     let lang = sandtable_text::from_locale(locale.iter().map(String::as_str));
     run(&Games::standard(), std::env::args_os(), lang, &mut io)
@@ -94,6 +98,7 @@ fn dispatch(cli: Cli, games: &Games, voice: Voice, io: &mut Io<'_>) -> Outcome {
         Command::Games(a) => list::games(&mut cx, &a),
         Command::New(a) => save::new(&mut cx, &a),
         Command::Show(a) => show::show(&mut cx, &a),
+        Command::Render(a) => render::render(&mut cx, &a),
         Command::Play(a) => play::play(&mut cx, &a),
         Command::Sim(a) => sim::sim(&mut cx, &a),
         Command::Ask(a) => ask::ask(&mut cx, &a),

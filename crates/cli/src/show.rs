@@ -27,7 +27,7 @@ pub fn show(cx: &mut Context<'_, '_>, args: &ShowArgs) -> Outcome {
     if let Some(w) = &window {
         known_hex(voice, &board, w.centre).map_err(Failure::input)?;
     }
-    write!(cx.io.out, "{}", board::draw(&board, &view, info, voice, window.as_ref()))?;
+    write!(cx.io.out, "{}", board::draw(&board, &view, info, voice, window.as_ref(), cx.io.width))?;
     writeln!(cx.io.out)?;
     pieces(cx.io, voice, info, &view, "")?;
     writeln!(cx.io.out)?;

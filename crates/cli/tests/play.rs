@@ -113,6 +113,12 @@ fn the_end_of_input_ends_the_sitting() {
 }
 
 #[test]
+fn bytes_that_are_no_text_do_not_stop_a_game() {
+    let out = sandtable(&["play", "outpost"], b"\xff\xfe\x00\nhelp\nquit\n").ok();
+    assert!(out.contains("take the last choice back"), "{out}");
+}
+
+#[test]
 fn korean_is_spoken_throughout() {
     let out = sandtable(&["play", "outpost", "--lang", "ko"], "help\nundo\nquit\n").ok();
     for part in ["전초", "마지막 선택을 되돌림", "되돌릴 행동이 없습니다."] {

@@ -1,6 +1,6 @@
 //! The program as a process: locale, pipes, standard streams.
 
-use std::io::{Read, Write};
+use std::io::Read;
 use std::process::{Command, Stdio};
 
 fn sandtable() -> Command {
@@ -41,23 +41,6 @@ fn a_closed_pipe_is_no_fault() {
     child.stderr.take().expect("piped").read_to_string(&mut complaints).expect("text");
     let code = child.wait().expect("it ends").code();
     assert_eq!((code, complaints.as_str()), (Some(0), ""));
-}
-
-#[test]
-fn bytes_that_are_no_text_do_not_stop_a_game() {
-    let mut child = sandtable()
-        .args(["play", "red-winter", "tutorial", "--seed", "1"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("piped");
-    let written = stdin.write_all(b"\xff\xfe\x00\nhelp\nquit\n");
-    drop(stdin);
-    let out = child.wait_with_output().expect("it ends");
-    assert!(written.is_ok());
-    assert_eq!(out.status.code(), Some(0), "{}", String::from_utf8_lossy(&out.stderr));
 }
 
 #[test]

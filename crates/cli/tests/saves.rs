@@ -195,3 +195,20 @@ fn a_corrected_pack_is_used_and_a_broken_one_is_named() {
         .fails(2, &["outpost.toml:2", "expected 2 to 8"]);
     sandtable(&["games", "--data", "/nowhere"], "").ok();
 }
+
+#[test]
+fn a_board_is_drawn_as_svg_and_png() {
+    let folder = Folder::new();
+    let (picture, pixels) = (folder.file("board.svg"), folder.file("board.png"));
+    sandtable(&["render", "outpost/skirmish", "-o", &picture], "").ok();
+    assert!(folder.read("board.svg").starts_with("<svg"));
+    let save = finished(&folder);
+    sandtable(&["render", &save, "-o", &pixels, "--as", "public", "--scale", "0.5"], "").ok();
+    let bytes = std::fs::read(&pixels).unwrap();
+    assert_eq!(bytes.get(..4), Some(&b"\x89PNG"[..]));
+    sandtable(&["render", &save, "-o", &folder.file("board.gif")], "").fails(2, &[".svg or .png"]);
+    sandtable(&["render", "outpots/skirmish", "-o", &picture], "").fails(2, &["GAME/SCENARIO", "“outpost”?"]);
+    sandtable(&["render", "outpost/skirmsh", "-o", &picture], "").fails(2, &["“skirmish”?"]);
+    sandtable(&["render", &folder.file("no.json"), "-o", &picture], "").fails(2, &["cannot be read"]);
+    sandtable(&["render", "outpost", "--around", "9", "-o", &picture], "").fails(2, &["no hex “9”"]);
+}

@@ -55,6 +55,8 @@ help-show-examples =
 help-render = Draw a board as SVG or PNG
 help-render-what = A saved game, or GAME/SCENARIO for a starting position
 help-render-output = Picture to write; its ending says which kind: .svg or .png
+help-render-around = Only the part of the board around this hex
+help-render-scale = Size of the picture; 0.5 is half as wide
 help-render-examples =
     sandtable render red-winter/campaign -o board.svg
     sandtable render game.json -o board.png
@@ -141,7 +143,7 @@ error-exists = { $file }: already there; --force replaces it.
 error-picture = { $file }: a picture's name ends in .svg or .png.
 error-render-what = “{ $word }” is neither a saved game nor GAME/SCENARIO; games are: { $known }.
 error-render = { $file }: cannot be drawn ({ $reason }).
-error-format = file format { $found } is newer than this program, which reads up to { $known }.
+error-format = file format { $found } is not known; this program reads 1 to { $known }.
 error-game = a game of “{ $found }”, not of “{ $expected }”.
 error-rules-version = played with rules version { $found }; this program has version { $known }.
 error-data-hash = played with other data files (hash { $found }, here { $here }); point --data at the pack it was played with.
@@ -160,6 +162,7 @@ games-turns = { $turns ->
    *[other] { $turns } turns
  }
 saved = Saved to { $file }.
+drawn = Drawn to { $file }.
 exported = Exported to { $file }.
 import-without-seed = Note: without the seed this game can be shown and verified, but not played on.
 verified = { $file }: holds ({ $entries } entries, every roll from the seed, position { $hash }).
@@ -170,6 +173,7 @@ by-system = System
 result = Result
 points = Points
 board-marker = marker
+board-roads = main and other roads
 piece-hidden = hidden
 answer-places = Hexes
 ask-held = { $held ->

@@ -353,7 +353,7 @@ impl Sitting {
         {
             return Ok(writeln!(cx.io.out, "{complaint}")?);
         }
-        let drawn = board::draw(&board, view, self.table.info(), voice, window.as_ref());
+        let drawn = board::draw(&board, view, self.table.info(), voice, window.as_ref(), cx.io.width);
         Ok(write!(cx.io.out, "{drawn}")?)
     }
 
