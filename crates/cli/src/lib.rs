@@ -58,7 +58,8 @@ struct Context<'a, 'io> {
 pub fn main() -> u8 {
     let (stdin, stdout, stderr) = (std::io::stdin(), std::io::stdout(), std::io::stderr());
     let tty = [stdin.is_terminal(), stdout.is_terminal(), stderr.is_terminal()];
-    let width = terminal_size::terminal_size_of(&stdout).map_or(usize::MAX, |(w, _)| usize::from(w.0).max(20));
+    let width =
+        terminal_size::terminal_size_of(&stdout).map_or(usize::MAX, |(w, _)| usize::from(w.0).max(20));
     let mut out = std::io::BufWriter::new(stdout.lock());
     let mut io = Io { input: &mut stdin.lock(), out: &mut out, err: &mut stderr.lock(), tty, width };
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|v| std::env::var(v).unwrap_or_default());

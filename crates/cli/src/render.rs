@@ -61,7 +61,8 @@ fn open(cx: &Context<'_, '_>, args: &RenderArgs) -> Outcome<(Opened, Box<dyn Tab
     if path.is_file() || args.what.ends_with(".json") {
         return cx.load(path);
     }
-    let (game, scenario) = args.what.split_once('/').map_or((args.what.as_str(), None), |(g, s)| (g, Some(s)));
+    let (game, scenario) =
+        args.what.split_once('/').map_or((args.what.as_str(), None), |(g, s)| (g, Some(s)));
     let known = cx.games.keys();
     if !known.iter().any(|k| k == game) {
         let m = Message::new("error-render-what").text("word", &args.what).text("known", known.join(", "));

@@ -91,10 +91,33 @@ fn ask_names_file_and_line_of_a_fault() {
 }
 
 #[test]
-fn rules_and_data_work_for_a_game_with_an_empty_ledger() {
-    assert!(sandtable(&["rules", "outpost"], "").ok().contains("0 rows"));
-    assert!(sandtable(&["rules", "outpost", "--check"], "").ok().contains("0 of 0"));
-    sandtable(&["rules", "outpost", "8.2"], "").fails(1, &["“8.2”"]);
+fn rules_are_found_by_number_and_by_words_in_both_languages() {
+    let by_number = sandtable(&["rules", "outpost", "4.2"], "").ok();
+    assert!(by_number.starts_with("4.2  Search once"), "{by_number}");
+    let below = sandtable(&["rules", "outpost", "3"], "").ok();
+    for id in ["3  ", "3.1  ", "3.2  "] {
+        assert!(below.lines().any(|l| l.starts_with(id)), "{id} is not in\n{below}");
+    }
+    assert!(sandtable(&["rules", "outpost", "equal", "bids"], "").ok().contains("3.2"));
+    assert_ne!(sandtable(&["rules", "outpost", "4.2", "--lang", "ko"], "").ok(), by_number);
+    assert_eq!(json(&sandtable(&["rules", "outpost", "4.2", "--json"], "").ok())["rules"][0]["id"], "4.2");
+    assert!(sandtable(&["rules", "outpost"], "").ok().contains("Chapter 4: 3 rows"));
+    sandtable(&["rules", "outpost", "88.2"], "").fails(1, &["“88.2”"]);
+}
+
+/// The example game embeds no citations, so nothing of it counts as covered.
+#[test]
+fn uncovered_mechanics_fail_the_check() {
+    let ran = sandtable(&["rules", "outpost", "--check"], "");
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("not covered: 4.2 Search once"), "{}", ran.out);
+    let ran = sandtable(&["rules", "outpost", "--check", "--json"], "");
+    assert_eq!(ran.code, 1);
+    assert!(json(&ran.out)["uncovered"].as_array().is_some_and(|l| l.contains(&"4.2".into())));
+}
+
+#[test]
+fn data_reports_and_checks() {
     assert!(sandtable(&["data", "outpost", "--check"], "").ok().contains("sound"));
     assert!(json(&sandtable(&["data", "outpost", "--json"], "").ok())["shares"].is_array());
 }

@@ -60,7 +60,7 @@ fn undo_takes_back_until_dice_fall_or_secrets_open() {
 
 #[test]
 fn questions_rules_log_board_and_help_answer() {
-    let script = "help\nboard\nboard 3 1\nboard 9\nunits\nlog\nstatus\noptions 4\nask where west\nask\nask nonsense\nrule 4.2\n\nquit\n";
+    let script = "help\nboard\nboard 3 1\nboard 9\nunits\nlog\nstatus\noptions 4\nask where west\nask\nask nonsense\nrule 4.2\nrule 88\n\nquit\n";
     let out = sandtable(&["play", "outpost", "skirmish"], script).ok();
     for part in [
         "take the last choice back",
@@ -69,6 +69,7 @@ fn questions_rules_log_board_and_help_answer() {
         "The scout of",
         "Ask what?",
         "No rule has the number",
+        "4.2  Search once",
     ] {
         assert!(out.contains(part), "'{part}' is not in\n{out}");
     }

@@ -123,7 +123,7 @@ fn play<G: Game>(
         };
         game.perform(&mut state, seat, action, &mut Silent);
         record.decisions += 1;
-        if check && record.decisions % AUDIT_EVERY == 0 && !sound(game, &state, record) {
+        if check && record.decisions.is_multiple_of(AUDIT_EVERY) && !sound(game, &state, record) {
             return;
         }
         if record.decisions >= LIMIT {
