@@ -7,15 +7,11 @@ use crate::failure::{self, Failure, Outcome, did_you_mean};
 use crate::files::{self, Opened, acting, viewer};
 use crate::save::seed;
 use crate::show;
-use crate::voice::Voice;
 use sandtable_engine::info::Options;
 use sandtable_engine::view::{Board, View};
 use sandtable_engine::{Message, Table};
 use sandtable_render::{RenderOptions, RenderText, SideStyle, png, svg};
 use std::path::Path;
-
-/// Pictures speak English: their letters are drawn, and only the Latin ones are.
-const LANG: &str = "en";
 
 pub fn render(cx: &mut Context<'_, '_>, args: &RenderArgs) -> Outcome {
     let file = args.output.display().to_string();
@@ -39,7 +35,7 @@ pub fn render(cx: &mut Context<'_, '_>, args: &RenderArgs) -> Outcome {
         crop,
         text: texts(&opened, &*table, &board, &view),
         lang: cx.voice.lang.clone(),
-        sides: SideStyle::for_game(table.info(), LANG),
+        sides: SideStyle::for_game(table.info(), &cx.voice.lang),
         ..RenderOptions::default()
     };
     let drawn = svg(&board, Some(&view), &options);
@@ -77,9 +73,9 @@ fn open(cx: &Context<'_, '_>, args: &RenderArgs) -> Outcome<(Opened, Box<dyn Tab
 }
 
 fn texts(opened: &Opened, table: &dyn Table, board: &Board, view: &View) -> RenderText {
-    let (voice, info) = (Voice::game(LANG, &*opened.game), table.info());
+    let (voice, info) = (&opened.voice, table.info());
     let scenario = info.scenarios.iter().find(|s| s.key == view.scenario);
-    let scenario = scenario.map_or(view.scenario.as_str(), |s| s.name.get(LANG));
+    let scenario = scenario.map_or(view.scenario.as_str(), |s| s.name.get(&voice.lang));
     let status = match &view.result {
         Some(result) => voice.say(&result.text),
         None => {
@@ -98,7 +94,7 @@ fn texts(opened: &Opened, table: &dyn Table, board: &Board, view: &View) -> Rend
         }
     }
     RenderText {
-        title: format!("{} · {scenario}", info.name.get(LANG)),
+        title: format!("{} · {scenario}", info.name.get(&voice.lang)),
         turn: voice.say(&view.turn),
         status,
         legend,
