@@ -100,35 +100,35 @@ pub(crate) fn smooth(points: &[Pt]) -> String {
     path.done()
 }
 
-/// Ground taken by roads, on a grid of small squares: trees and houses keep off it.
+/// How far the next road is, on a grid of small squares: trees, houses and names keep off.
 pub(crate) struct Verge {
     origin: (i64, i64),
     wide: i64,
     high: i64,
-    taken: Vec<bool>,
+    /// Square of the distance, counted in squares, up to [`FAR`].
+    distance: Vec<u8>,
 }
 
 const SQUARE: f64 = 6.0;
+/// Distances are told up to this many squares.
+const FAR: i64 = 5;
 
 fn square(p: Pt) -> (i64, i64) {
     ((p.0 / SQUARE).round() as i64, (p.1 / SQUARE).round() as i64)
 }
 
 impl Verge {
-    /// The ground of all courses.
+    /// The ground along all courses.
     pub fn new(courses: &[Course<'_>], layout: &Layout<'_>) -> Verge {
         let (lt, rb) = layout.rect;
         let (from, to) = (square((lt.0 - R, lt.1 - R)), square((rb.0 + R, rb.1 + R)));
         let (wide, high) = (to.0 - from.0 + 1, to.1 - from.1 + 1);
-        let mut verge = Verge { origin: from, wide, high, taken: vec![false; (wide * high) as usize] };
+        let mut verge = Verge { origin: from, wide, high, distance: vec![u8::MAX; (wide * high) as usize] };
         for course in courses {
             let Some(mut from) = course.points.first().copied() else { continue };
             for piece in through(&course.points) {
-                for i in 0..=24 {
-                    let (x, y) = square(on_cubic(from, piece, f64::from(i) / 24.0));
-                    if let Some(slot) = verge.slot(x, y).and_then(|s| verge.taken.get_mut(s)) {
-                        *slot = true;
-                    }
+                for i in 0..=20 {
+                    verge.mark(square(on_cubic(from, piece, f64::from(i) / 20.0)));
                 }
                 from = piece.2;
             }
@@ -141,16 +141,24 @@ impl Verge {
         ((0..self.wide).contains(&x) && (0..self.high).contains(&y)).then(|| (y * self.wide + x) as usize)
     }
 
-    /// Whether a road passes within about `reach` of a point.
+    fn mark(&mut self, (x, y): (i64, i64)) {
+        if self.slot(x, y).is_some_and(|s| self.distance.get(s) == Some(&0)) {
+            return;
+        }
+        for dy in -FAR..=FAR {
+            for dx in -FAR..=FAR {
+                if let Some(d) = self.slot(x + dx, y + dy).and_then(|s| self.distance.get_mut(s)) {
+                    *d = (*d).min((dx * dx + dy * dy) as u8);
+                }
+            }
+        }
+    }
+
+    /// Whether a road passes within about `reach` of a point, up to 30 units.
     pub fn near(&self, p: Pt, reach: f64) -> bool {
-        let n = (reach / SQUARE).ceil() as i64;
         let (x, y) = square(p);
-        (-n..=n).any(|dy| {
-            (-n..=n).any(|dx| {
-                let within = ((dx * dx + dy * dy) as f64) * SQUARE * SQUARE <= reach * reach;
-                within && self.slot(x + dx, y + dy).is_some_and(|s| self.taken.get(s) == Some(&true))
-            })
-        })
+        let d = self.slot(x, y).and_then(|s| self.distance.get(s)).copied().unwrap_or(u8::MAX);
+        f64::from(d) * SQUARE * SQUARE <= reach * reach
     }
 }
 

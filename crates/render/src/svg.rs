@@ -1,7 +1,5 @@
 //! Writing SVG text: short numbers, escaping, elements.
 
-use std::fmt::Write as _;
-
 /// A point in drawing units, y downwards.
 pub(crate) type Pt = (f64, f64);
 
@@ -39,16 +37,26 @@ impl Out {
         if h < 0 {
             self.0.push('-');
         }
-        let (whole, frac) = (h.unsigned_abs() / 100, h.unsigned_abs() % 100);
+        let (whole, frac) = (h.unsigned_abs() / 100, (h.unsigned_abs() % 100) as u8);
         if whole > 0 || frac == 0 {
-            let _ = write!(self.0, "{whole}");
+            self.whole(whole);
         }
-        match (frac, frac % 10) {
-            (0, _) => {}
-            (_, 0) => drop(write!(self.0, ".{}", frac / 10)),
-            _ => drop(write!(self.0, ".{frac:02}")),
+        if frac > 0 {
+            self.0.push('.');
+            self.0.push(char::from(b'0' + frac / 10));
+            if frac % 10 > 0 {
+                self.0.push(char::from(b'0' + frac % 10));
+            }
         }
         self
+    }
+
+    /// A number is written thousands of times per picture; this is faster than the formatting machinery.
+    fn whole(&mut self, n: u64) {
+        if n > 9 {
+            self.whole(n / 10);
+        }
+        self.0.push(char::from(b'0' + (n % 10) as u8));
     }
 
     /// Appends ` name="number"`.
