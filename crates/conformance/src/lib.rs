@@ -81,6 +81,9 @@ fn one_game<G: Game>(
     let rules: &G = game;
     let mut failures = Vec::new();
     let mut guard = |name: &'static str, check: &mut dyn FnMut() -> Result<(), Failure>| {
+        if cfg.skip.contains(&name) {
+            return true;
+        }
         let outcome = catch_unwind(AssertUnwindSafe(check)).unwrap_or_else(|panic| {
             let what = panic
                 .downcast_ref::<String>()

