@@ -1,15 +1,24 @@
 //! Words: actions as text, prompts and events as messages, Fluent sources, the ledger.
+//!
+//! Sentences live in `locales/parts`, one file per chapter and language. What a chapter refuses stands with that
+//! chapter (`movement`, `combat`, `ranged`, `special`); everything else is sorted by what it is for.
 
 mod actions;
+mod choices;
+pub mod events;
+mod prompts;
 
 pub use actions::{VERBS, read, subject, verb, write};
+pub use choices::choice;
+pub use events::event;
+pub use prompts::prompt;
 
 use crate::RedWinter;
-use crate::event::Event;
-use crate::state::State;
+use crate::pack::{Side, UnitId};
+use crate::units::UnitSet;
 use sandtable_engine::ledger::Ledger;
-use sandtable_engine::view::{Prompt, Word};
-use sandtable_engine::{EventText, Message, Viewer};
+use sandtable_engine::{Message, Value};
+use sandtable_hex::HexId;
 
 /// The ledger.
 pub fn ledger() -> Ledger {
@@ -19,19 +28,75 @@ pub fn ledger() -> Ledger {
     Ledger::parse(rules, rulings).unwrap_or_default()
 }
 
+/// The two languages of one part.
+macro_rules! part {
+    ($name:literal) => {
+        [
+            ("en", include_str!(concat!("../../locales/parts/", $name, ".en.ftl"))),
+            ("ko", include_str!(concat!("../../locales/parts/", $name, ".ko.ftl"))),
+        ]
+    };
+}
+
+const PARTS: &[[(&str, &str); 2]] = &[
+    part!("words"),
+    part!("prompts"),
+    part!("choices"),
+    part!("events"),
+    part!("answers"),
+    part!("special"),
+];
+
 /// Fluent sources.
 pub fn sources() -> Vec<(&'static str, &'static str)> {
-    Vec::new()
+    PARTS.iter().flatten().copied().collect()
 }
 
-/// The question that is asked.
-pub fn prompt(game: &RedWinter, st: &State, viewer: Viewer) -> Prompt {
-    let _ = (game, st, viewer);
-    Prompt { text: Message::new("prompt"), rule: Word::Borrowed("3.0-II-a"), side: Word::default() }
+/// Messages about units, hexes and sides.
+pub(crate) trait Words: Sized {
+    /// Adds a unit by its key.
+    fn unit(self, game: &RedWinter, name: &'static str, unit: UnitId) -> Self;
+    /// Adds several units, as a list of their keys.
+    fn units(self, game: &RedWinter, name: &'static str, units: UnitSet) -> Self;
+    /// Adds a hex by its label.
+    fn at(self, game: &RedWinter, name: &'static str, hex: HexId) -> Self;
+    /// Adds a side by its name.
+    fn side(self, name: &'static str, side: Side) -> Self;
+    /// Adds a number with its sign.
+    fn signed(self, name: &'static str, n: i64) -> Self;
 }
 
-/// An event in words.
-pub fn event(game: &RedWinter, event: &Event) -> EventText {
-    let _ = (game, event);
-    EventText::new(Message::new("event"), "3.0-II-a")
+impl Words for Message {
+    fn unit(self, game: &RedWinter, name: &'static str, unit: UnitId) -> Message {
+        self.piece(name, game.def(unit).key.clone())
+    }
+
+    fn units(self, game: &RedWinter, name: &'static str, units: UnitSet) -> Message {
+        if let (Some(only), 1) = (units.first(), units.len()) {
+            return self.unit(game, name, only);
+        }
+        let keys: Vec<&str> = units.iter().map(|u| game.def(u).key.as_str()).collect();
+        self.text(name, keys.join(", "))
+    }
+
+    fn at(self, game: &RedWinter, name: &'static str, hex: HexId) -> Message {
+        let label = if hex == HexId::NONE { "–" } else { game.pack.grid.label(hex) };
+        self.hex(name, label)
+    }
+
+    fn side(self, name: &'static str, side: Side) -> Message {
+        self.term(name, side_key(side))
+    }
+
+    fn signed(self, name: &'static str, n: i64) -> Message {
+        self.with(name, Value::Text(if n == 0 { "±0".into() } else { format!("{n:+}") }))
+    }
+}
+
+/// Message key of a side's name.
+pub(crate) fn side_key(side: Side) -> &'static str {
+    match side {
+        Side::Soviet => "side-soviet",
+        Side::Finnish => "side-finnish",
+    }
 }

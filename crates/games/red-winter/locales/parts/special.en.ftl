@@ -1,0 +1,25 @@
+# Refusals: replacements, armor, the provisional company, night, artillery, Pajari, scenarios.
+
+why-not-now = That cannot be done at this point.
+why-not-on-map = { $unit } is not one of your units on the map.
+why-not-company = { $unit } is no infantry company.
+why-not-reduced = { $unit } is at full strength.
+why-out-of-supply = { $unit } is out of supply.
+why-no-replacements = That takes { $need } replacement points; { $left } are left.
+why-not-in-pool = { $unit } is not in your Dead Pool.
+why-too-far-from-source = { $hex } is more than { $limit } hexes from your supply source.
+why-enemy-there = Enemy units are in { $hex }.
+why-in-ezoc = { $hex } is in an enemy ZOC.
+why-enemy-too-near = { $hex } is fewer than 4 hexes from an enemy unit.
+why-overstacked = { $hex } would hold too many units.
+why-hex-out-of-supply = { $hex } is out of supply.
+why-not-a-later-turn = Turn { $turn } is no later turn of this scenario.
+why-no-provisional-here = The provisional company is not to be had now.
+why-provisional-too-early = The provisional company may appear from turn { $turn } on.
+why-provisional-not-west = No Soviet unit has reached column I yet.
+why-provisional-pajari-away = Pajari is not within { $limit } hexes of Lutikkamökki.
+why-provisional-not-with-pajari = { $hex } is neither Pajari's hex nor next to it.
+why-no-armor-here = No armor can be committed in this scenario.
+why-not-armor = { $unit } is no Soviet armor.
+why-armor-too-early = Armor may be committed from turn { $turn } on.
+why-armor-committed = { $unit } is not waiting to be committed.

@@ -1,0 +1,25 @@
+# 거절: 보충, 기갑, 임시 편성 중대, 야간, 포병, 파야리, 시나리오.
+
+why-not-now = 지금은 그렇게 할 수 없습니다.
+why-not-on-map = { $unit }: 맵 위에 있는 당신의 유닛이 아닙니다.
+why-not-company = { $unit }: 보병 중대가 아닙니다.
+why-not-reduced = { $unit }: 이미 완편 상태입니다.
+why-out-of-supply = { $unit }: 보급이 끊겼습니다.
+why-no-replacements = 보충 포인트 { $need }점이 필요하지만 { $left }점 남았습니다.
+why-not-in-pool = { $unit }: 당신의 사망자 풀에 없습니다.
+why-too-far-from-source = { $hex } 헥스는 아군 보급원에서 { $limit }헥스보다 멉니다.
+why-enemy-there = { $hex } 헥스에 적 유닛이 있습니다.
+why-in-ezoc = { $hex } 헥스는 eZOC입니다.
+why-enemy-too-near = { $hex } 헥스는 적 유닛에서 4헥스보다 가깝습니다.
+why-overstacked = { $hex } 헥스의 스태킹 한도를 넘습니다.
+why-hex-out-of-supply = { $hex } 헥스는 보급이 끊겼습니다.
+why-not-a-later-turn = { $turn }턴은 이 시나리오에 남은 턴이 아닙니다.
+why-no-provisional-here = 지금은 임시 편성 중대를 만들 수 없습니다.
+why-provisional-too-early = 임시 편성 중대는 { $turn }턴부터 만들 수 있습니다.
+why-provisional-not-west = 소련 유닛이 아직 I열에 도달하지 않았습니다.
+why-provisional-pajari-away = 파야리가 루티카뫼키에서 { $limit }헥스 이내에 있지 않습니다.
+why-provisional-not-with-pajari = { $hex } 헥스는 파야리의 헥스도 그 인접 헥스도 아닙니다.
+why-no-armor-here = 이 시나리오에서는 기갑을 투입할 수 없습니다.
+why-not-armor = { $unit }: 소련 기갑 유닛이 아닙니다.
+why-armor-too-early = 기갑은 { $turn }턴부터 투입할 수 있습니다.
+why-armor-committed = { $unit }: 투입 대기 중인 유닛이 아닙니다.

@@ -1,0 +1,107 @@
+# Words of the game: sides, phases, terrain, counters, markers, tracks, boxes.
+
+side-soviet = Soviet
+side-finnish = Finnish
+
+phase-set-up = Set-up
+phase-reset = Reset Phase
+phase-action = Action Phase
+phase-combat = Combat Phase
+phase-sub-zero = Sub-Zero Loss Phase
+phase-victory = Victory Check
+phase-over = End of the game
+
+turn-line = Turn { $turn } · { $day } December 1939, { $time } ({ $light })
+light-dawn = dawn
+light-fog = fog
+light-day = day
+light-dusk = dusk
+light-night = night
+
+step-set-up = Set-up
+step-reset = { $side } Reset Phase
+step-action = { $side } Action Phase
+step-combat = { $side } Combat Phase
+step-sub-zero = Sub-Zero Loss Phase
+step-victory = Victory Check
+
+terrain-forest = forest
+terrain-suo = suo
+terrain-village = village
+terrain-lake = frozen lake
+
+line-main = main road
+line-primary = primary road
+line-secondary = secondary road
+line-bridge = bridge
+
+symbol-infantry = infantry company
+symbol-bicycle = bicycle company
+symbol-provisional = provisional company
+symbol-engineer = engineer platoon
+symbol-mg = machine-gun company
+symbol-mortar = mortars
+symbol-infantry-gun = infantry guns
+symbol-at = anti-tank guns
+symbol-tank = tanks
+symbol-armored-car = armored cars
+symbol-leader = leader
+symbol-artillery-76 = 76 mm artillery
+symbol-artillery-122 = 122 mm artillery
+symbol-artillery-152 = 152 mm artillery
+
+piece-Pajari = Pajari
+piece-Prov-TF-P = Prov/TF-P
+
+marker-dug-in = Dug-In
+marker-digging = Digging In
+marker-bonfire = bonfire
+marker-suppressed = Suppressed
+marker-control = control
+
+flag-reduced = reduced
+flag-acted = acted
+flag-fired = fired
+flag-retreated = retreated
+flag-attacked = has attacked
+flag-shot = has made a ranged attack
+flag-at-shot = has made AT Fire
+flag-bonfire = under a bonfire
+flag-skull = skull
+flag-raider = has raided
+flag-start-ezoc = began in eZOC
+flag-recovery = has attempted recovery
+flag-stays = stays this phase
+flag-lmg = captured LMGs
+flag-heart = weak heart
+flag-delayed = entry was blocked
+
+track-turn = turn
+track-vp = victory points
+track-ammo = 76 mm ammunition
+track-rp = replacement points
+track-bid = sealed bid
+
+box-off-map = Off-map artillery and variable reinforcements
+box-dead-pool = Dead Pool
+box-eliminated = Eliminated for good
+box-gone = Left the map
+
+feature-hotel = hotel
+feature-gravel = gravel pits
+feature-supply-source-soviet = Soviet supply source
+feature-supply-source-finnish = Finnish supply source
+feature-entry = entry of the 718th regiment
+feature-flag = victory flag
+
+attack-combat = Combat
+attack-assault = Assault
+attack-raid = Night Raid
+fire-free = ranged attack
+fire-offensive = offensive support
+fire-defensive = defensive support
+cause-crt = combat result
+cause-ranged = ranged attack
+cause-at = AT Fire
+cause-toll = retreat into an enemy ZOC
+cause-cold = frost

@@ -1,0 +1,107 @@
+# 게임 용어: 진영, 페이즈, 지형, 카운터, 마커, 트랙, 박스.
+
+side-soviet = 소련
+side-finnish = 핀란드
+
+phase-set-up = 배치
+phase-reset = 초기화 페이즈
+phase-action = 행동 페이즈
+phase-combat = 전투 페이즈
+phase-sub-zero = 영하 손실 페이즈
+phase-victory = 승리 확인
+phase-over = 게임 종료
+
+turn-line = { $turn }턴 · 1939년 12월 { $day }일 { $time } ({ $light })
+light-dawn = 여명
+light-fog = 안개
+light-day = 주간
+light-dusk = 황혼
+light-night = 야간
+
+step-set-up = 배치
+step-reset = { $side } 초기화 페이즈
+step-action = { $side } 행동 페이즈
+step-combat = { $side } 전투 페이즈
+step-sub-zero = 영하 손실 페이즈
+step-victory = 승리 확인
+
+terrain-forest = 숲
+terrain-suo = 수오
+terrain-village = 마을
+terrain-lake = 결빙 호수
+
+line-main = 주 도로
+line-primary = 1차 도로
+line-secondary = 보조 도로
+line-bridge = 교량
+
+symbol-infantry = 보병 중대
+symbol-bicycle = 자전거 중대
+symbol-provisional = 임시 편성 중대
+symbol-engineer = 공병 소대
+symbol-mg = 기관총 중대
+symbol-mortar = 박격포
+symbol-infantry-gun = 보병포
+symbol-at = 대전차포
+symbol-tank = 전차
+symbol-armored-car = 장갑차
+symbol-leader = 지휘관
+symbol-artillery-76 = 76mm 포병
+symbol-artillery-122 = 122mm 포병
+symbol-artillery-152 = 152mm 포병
+
+piece-Pajari = 파야리
+piece-Prov-TF-P = 임시 편성 중대
+
+marker-dug-in = 참호
+marker-digging = 참호 구축 중
+marker-bonfire = 모닥불
+marker-suppressed = 제압
+marker-control = 통제
+
+flag-reduced = 축소
+flag-acted = 행동 완료
+flag-fired = 사격 완료
+flag-retreated = 후퇴함
+flag-attacked = 공격함
+flag-shot = 원거리 공격함
+flag-at-shot = AT 사격함
+flag-bonfire = 모닥불 아래
+flag-skull = 해골 마커
+flag-raider = 야간 기습 참가
+flag-start-ezoc = eZOC에서 시작
+flag-recovery = 회복 시도함
+flag-stays = 이 페이즈에 이동 불가
+flag-lmg = 노획 경기관총
+flag-heart = 심장 이상
+flag-delayed = 진입 지연
+
+track-turn = 턴
+track-vp = 승점
+track-ammo = 76mm 탄약
+track-rp = 보충 포인트
+track-bid = 비밀 입찰
+
+box-off-map = 맵 외 포병과 가변 증원
+box-dead-pool = 사망자 풀
+box-eliminated = 영구 제거
+box-gone = 맵 이탈
+
+feature-hotel = 호텔
+feature-gravel = 자갈 채석장
+feature-supply-source-soviet = 소련 보급원
+feature-supply-source-finnish = 핀란드 보급원
+feature-entry = 718연대 진입 헥스
+feature-flag = 승점 깃발
+
+attack-combat = 전투
+attack-assault = 강습
+attack-raid = 야간 기습
+fire-free = 원거리 공격
+fire-offensive = 공격 지원
+fire-defensive = 방어 지원
+cause-crt = 전투 결과
+cause-ranged = 원거리 공격
+cause-at = AT 사격
+cause-toll = eZOC로 후퇴
+cause-cold = 혹한
