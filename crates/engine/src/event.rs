@@ -76,6 +76,9 @@ impl EventText {
 
 /// Takes events. Search passes [`Silent`], for which the events are never even built.
 pub trait Sink<E> {
+    /// Whether anybody listens. A game that must look at its events before passing them on can skip that work.
+    const LISTENS: bool = true;
+
     /// Reports an event for everybody.
     #[inline]
     fn emit(&mut self, event: impl FnOnce() -> E) {
@@ -91,6 +94,8 @@ pub trait Sink<E> {
 pub struct Silent;
 
 impl<E> Sink<E> for Silent {
+    const LISTENS: bool = false;
+
     #[inline(always)]
     fn emit_to(&mut self, _audience: Audience, _event: impl FnOnce() -> E) {}
 }

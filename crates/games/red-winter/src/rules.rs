@@ -7,6 +7,7 @@ use crate::state::{Phase, State};
 use crate::why::Why;
 use crate::{RedWinter, ask, audit, position, text, view};
 use sandtable_engine::data::DataReport;
+use sandtable_engine::event::Log;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::undo::Knowledge;
@@ -143,51 +144,24 @@ impl Game for RedWinter {
     }
 
     fn perform<K: Sink<Event>>(&self, st: &mut State, seat: Seat, action: Action, sink: &mut K) {
-        match st.top() {
-            Some(Frame::Bid(_) | Frame::PickSide { .. } | Frame::Deploy(_) | Frame::Stance) => {
-                self.scenario_perform(st, seat, action, sink);
-            }
-            Some(Frame::Reset | Frame::Rebuild { .. }) => self.replacement_perform(st, action, sink),
-            Some(Frame::Commit) => self.commit_perform(st, action, sink),
-            Some(Frame::Action) => self.action_perform(st, action, sink),
-            Some(Frame::Acting(_)) => self.acting_perform(st, action, sink),
-            Some(Frame::RaidRoute { .. }) => self.raid_perform(st, action, sink),
-            Some(Frame::Park(_) | Frame::Lose76) => self.park_perform(st, action, sink),
-            Some(Frame::Rescue { .. }) => self.rescue_perform(st, action, sink),
-            Some(Frame::Combat | Frame::Open(_)) => self.combat_perform(st, action, sink),
-            Some(Frame::Battle(_)) => self.battle_perform(st, action, sink),
-            Some(Frame::AtFire(_)) => self.at_fire_perform(st, action, sink),
-            Some(Frame::Losses(_)) => self.losses_perform(st, action, sink),
-            Some(Frame::Retreat(_)) => self.retreat_perform(st, action, sink),
-            Some(Frame::PickStep(_)) => self.pick_step_perform(st, action, sink),
-            Some(Frame::Advance(_)) => self.advance_perform(st, action, sink),
-            Some(Frame::SubZero(_) | Frame::Roll(_) | Frame::Turn(_)) | None => {}
+        if K::LISTENS && view::fog::is_on(st) {
+            let (before, mut log) = (st.clone(), Log::default());
+            self.apply(st, seat, action, &mut log);
+            view::fog::report(self, &before, st, log, sink);
+        } else {
+            self.apply(st, seat, action, sink);
         }
-        self.settle(st, sink);
     }
 
     fn roll<K: Sink<Event>>(&self, st: &mut State, outcome: Outcome, sink: &mut K) {
-        let Some(Frame::Roll(roll)) = st.top().cloned() else { return };
-        st.pop();
-        let chance = dice_for(&roll);
-        let dice =
-            [chance.face(outcome, 0), if chance == Chance::d6(2) { chance.face(outcome, 1) } else { 0 }];
-        match roll {
-            Roll::Ranged { unit, target, fire } => self.ranged_rolled(st, unit, target, fire, dice, sink),
-            Roll::Crt => self.crt_rolled(st, dice, sink),
-            Roll::AtFire { gun, target } => self.at_fire_rolled(st, gun, target, dice[0], sink),
-            Roll::Recovery(unit) => self.recovery_rolled(st, unit, dice[0], sink),
-            Roll::RaidFind => self.raid_find_rolled(st, dice[0], sink),
-            Roll::SubZero { stack } => self.sub_zero_rolled(st, stack, dice[0], sink),
-            Roll::Delay354(unit) => self.delay_rolled(st, unit, dice[0], sink),
-            Roll::Fate { from } => self.fate_rolled(st, from, dice[0], sink),
-            Roll::Lmg { drm, takers } => self.lmg_rolled(st, drm, takers, dice, sink),
-            Roll::Lost { to } => self.lost_rolled(st, to, dice, sink),
-            Roll::Heart { absent } => self.heart_rolled(st, absent, dice, sink),
+        if K::LISTENS && view::fog::is_on(st) {
+            let (before, mut log) = (st.clone(), Log::default());
+            self.rolled(st, outcome, &mut log);
+            view::fog::report(self, &before, st, log, sink);
+        } else {
+            self.rolled(st, outcome, sink);
         }
-        self.settle(st, sink);
     }
-
     fn result(&self, st: &State) -> Option<GameResult> {
         if st.phase == Phase::Over { self.scenario_result(st) } else { None }
     }
@@ -246,6 +220,56 @@ impl Game for RedWinter {
 
     fn is_over(&self, st: &State) -> bool {
         self.decision(st).actor == Actor::Nobody
+    }
+}
+
+impl RedWinter {
+    /// Applies a legal action; each chapter applies its own.
+    fn apply<K: Sink<Event>>(&self, st: &mut State, seat: Seat, action: Action, sink: &mut K) {
+        match st.top() {
+            Some(Frame::Bid(_) | Frame::PickSide { .. } | Frame::Deploy(_) | Frame::Stance) => {
+                self.scenario_perform(st, seat, action, sink);
+            }
+            Some(Frame::Reset | Frame::Rebuild { .. }) => self.replacement_perform(st, action, sink),
+            Some(Frame::Commit) => self.commit_perform(st, action, sink),
+            Some(Frame::Action) => self.action_perform(st, action, sink),
+            Some(Frame::Acting(_)) => self.acting_perform(st, action, sink),
+            Some(Frame::RaidRoute { .. }) => self.raid_perform(st, action, sink),
+            Some(Frame::Park(_) | Frame::Lose76) => self.park_perform(st, action, sink),
+            Some(Frame::Rescue { .. }) => self.rescue_perform(st, action, sink),
+            Some(Frame::Combat | Frame::Open(_)) => self.combat_perform(st, action, sink),
+            Some(Frame::Battle(_)) => self.battle_perform(st, action, sink),
+            Some(Frame::AtFire(_)) => self.at_fire_perform(st, action, sink),
+            Some(Frame::Losses(_)) => self.losses_perform(st, action, sink),
+            Some(Frame::Retreat(_)) => self.retreat_perform(st, action, sink),
+            Some(Frame::PickStep(_)) => self.pick_step_perform(st, action, sink),
+            Some(Frame::Advance(_)) => self.advance_perform(st, action, sink),
+            Some(Frame::SubZero(_) | Frame::Roll(_) | Frame::Turn(_)) | None => {}
+        }
+        self.settle(st, sink);
+    }
+
+    /// Applies an outcome of the dice.
+    fn rolled<K: Sink<Event>>(&self, st: &mut State, outcome: Outcome, sink: &mut K) {
+        let Some(Frame::Roll(roll)) = st.top().cloned() else { return };
+        st.pop();
+        let chance = dice_for(&roll);
+        let dice =
+            [chance.face(outcome, 0), if chance == Chance::d6(2) { chance.face(outcome, 1) } else { 0 }];
+        match roll {
+            Roll::Ranged { unit, target, fire } => self.ranged_rolled(st, unit, target, fire, dice, sink),
+            Roll::Crt => self.crt_rolled(st, dice, sink),
+            Roll::AtFire { gun, target } => self.at_fire_rolled(st, gun, target, dice[0], sink),
+            Roll::Recovery(unit) => self.recovery_rolled(st, unit, dice[0], sink),
+            Roll::RaidFind => self.raid_find_rolled(st, dice[0], sink),
+            Roll::SubZero { stack } => self.sub_zero_rolled(st, stack, dice[0], sink),
+            Roll::Delay354(unit) => self.delay_rolled(st, unit, dice[0], sink),
+            Roll::Fate { from } => self.fate_rolled(st, from, dice[0], sink),
+            Roll::Lmg { drm, takers } => self.lmg_rolled(st, drm, takers, dice, sink),
+            Roll::Lost { to } => self.lost_rolled(st, to, dice, sink),
+            Roll::Heart { absent } => self.heart_rolled(st, absent, dice, sink),
+        }
+        self.settle(st, sink);
     }
 }
 

@@ -23,3 +23,26 @@ why-no-armor-here = No armor can be committed in this scenario.
 why-not-armor = { $unit } is no Soviet armor.
 why-armor-too-early = Armor may be committed from turn { $turn } on.
 why-armor-committed = { $unit } is not waiting to be committed.
+
+why-stance-first = First decide about the operational stance.
+why-no-choice-of-set-up = The start of { $unit } is not left to you.
+why-other-unit-first = { $unit } is placed first.
+why-set-up-on-lake = { $hex } is frozen lake; nobody sets up there.
+why-set-up-alone = { $unit } starts with a friendly unit, and there is none in { $hex }.
+why-set-up-too-far = The unit starts within { $limit } hexes of { $hex }.
+why-not-in-set-up-area = { $hex } is not in the set-up area of { $unit }.
+why-still-to-set-up = { $unit } has yet to be placed.
+why-bid-made = Your bid is made.
+why-bid-out-of-range = A bid is from { $least } to { $most } VP.
+why-sides-not-settled = The sides are not settled yet.
+
+result-outcome = { $side } victory ({ $level }): { $ko ->
+   *[other] { $en }
+ }
+result-points = { $side } victory ({ $level }): Soviet { $soviet } VP, Finnish { $finnish } VP.
+result-otherwise = { $side } victory: the enemy has not reached his aim.
+result-draw-points = A draw: Soviet { $soviet } VP, Finnish { $finnish } VP.
+result-draw = A draw.
+level-marginal = marginal
+level-substantial = substantial
+level-decisive = decisive

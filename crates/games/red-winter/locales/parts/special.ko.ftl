@@ -23,3 +23,26 @@ why-no-armor-here = 이 시나리오에서는 기갑을 투입할 수 없습니�
 why-not-armor = { $unit }: 소련 기갑 유닛이 아닙니다.
 why-armor-too-early = 기갑은 { $turn }턴부터 투입할 수 있습니다.
 why-armor-committed = { $unit }: 투입 대기 중인 유닛이 아닙니다.
+
+why-stance-first = 먼저 작전 태세를 결정해야 합니다.
+why-no-choice-of-set-up = { $unit }: 시작 위치를 고를 수 있는 유닛이 아닙니다.
+why-other-unit-first = { $unit } 유닛을 먼저 배치해야 합니다.
+why-set-up-on-lake = { $hex } 헥스는 결빙 호수이므로 배치할 수 없습니다.
+why-set-up-alone = { $unit }: 아군 유닛과 함께 시작해야 하지만 { $hex } 헥스에는 아군이 없습니다.
+why-set-up-too-far = 이 유닛은 { $hex } 헥스에서 { $limit }헥스 이내에 배치해야 합니다.
+why-not-in-set-up-area = { $hex } 헥스는 { $unit } 유닛의 배치 구역이 아닙니다.
+why-still-to-set-up = { $unit } 유닛을 아직 배치하지 않았습니다.
+why-bid-made = 이미 입찰했습니다.
+why-bid-out-of-range = 입찰은 { $least }점에서 { $most }점까지 가능합니다.
+why-sides-not-settled = 아직 진영이 정해지지 않았습니다.
+
+result-outcome = { $side } { $level }: { $en ->
+   *[other] { $ko }
+ }
+result-points = { $side } { $level }: 소련 { $soviet } VP, 핀란드 { $finnish } VP.
+result-otherwise = { $side } 승리: 상대가 목표를 이루지 못했습니다.
+result-draw-points = 무승부: 소련 { $soviet } VP, 핀란드 { $finnish } VP.
+result-draw = 무승부.
+level-marginal = 한계 승리
+level-substantial = 실질 승리
+level-decisive = 결정적 승리

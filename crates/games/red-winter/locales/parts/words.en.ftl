@@ -82,16 +82,23 @@ track-ammo = 76 mm ammunition
 track-rp = replacement points
 track-bid = sealed bid
 
-box-off-map = Off-map artillery and variable reinforcements
-box-dead-pool = Dead Pool
-box-eliminated = Eliminated for good
-box-gone = Left the map
+box-soviet-set-up = Soviet units to set up
+box-finnish-set-up = Finnish units to set up
+box-soviet-off-map = Soviet off-map artillery and armor
+box-finnish-off-map = Finnish off-map artillery and provisional company
+box-soviet-dead-pool = Soviet Dead Pool
+box-finnish-dead-pool = Finnish Dead Pool
+box-soviet-eliminated = Soviet units eliminated for good
+box-finnish-eliminated = Finnish units eliminated for good
+box-soviet-gone = Soviet units that left the map
+box-finnish-gone = Finnish units that left the map
 
 feature-hotel = hotel
 feature-gravel = gravel pits
 feature-supply-source-soviet = Soviet supply source
 feature-supply-source-finnish = Finnish supply source
 feature-entry = entry of the 718th regiment
+feature-out-of-play = outside the scenario
 feature-flag = victory flag
 
 attack-combat = Combat

@@ -82,16 +82,23 @@ track-ammo = 76mm 탄약
 track-rp = 보충 포인트
 track-bid = 비밀 입찰
 
-box-off-map = 맵 외 포병과 가변 증원
-box-dead-pool = 사망자 풀
-box-eliminated = 영구 제거
-box-gone = 맵 이탈
+box-soviet-set-up = 배치할 소련 유닛
+box-finnish-set-up = 배치할 핀란드 유닛
+box-soviet-off-map = 소련 맵 외 포병과 기갑
+box-finnish-off-map = 핀란드 맵 외 포병과 임시 편성 중대
+box-soviet-dead-pool = 소련 사망자 풀
+box-finnish-dead-pool = 핀란드 사망자 풀
+box-soviet-eliminated = 소련 영구 제거
+box-finnish-eliminated = 핀란드 영구 제거
+box-soviet-gone = 소련 맵 이탈
+box-finnish-gone = 핀란드 맵 이탈
 
 feature-hotel = 호텔
 feature-gravel = 자갈 채석장
 feature-supply-source-soviet = 소련 보급원
 feature-supply-source-finnish = 핀란드 보급원
 feature-entry = 718연대 진입 헥스
+feature-out-of-play = 시나리오 범위 밖
 feature-flag = 승점 깃발
 
 attack-combat = 전투

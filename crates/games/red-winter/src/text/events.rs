@@ -6,14 +6,40 @@ use crate::event::Event;
 use crate::frame::{BattleKind, Cause, Fire};
 use crate::pack::{CRT_COLUMNS, UnitKind};
 use crate::state::Phase;
-use sandtable_engine::Message;
-use sandtable_engine::view::Word;
+use sandtable_engine::view::Place;
+use sandtable_engine::{EventText, Message};
 use sandtable_hex::HexId;
 
 /// An event in words.
-pub fn event(game: &RedWinter, event: &Event) -> (Message, Word) {
+pub fn event(game: &RedWinter, event: &Event) -> EventText {
     let (text, rule) = describe(game, event);
-    (text, Word::Borrowed(rule))
+    let mut line = EventText::new(text, rule);
+    for hex in places(event).into_iter().filter(|h| *h != HexId::NONE) {
+        line = line.at(Place::Hex(game.pack.grid.label(hex).to_string()));
+    }
+    line
+}
+
+/// Where it happened.
+fn places(event: &Event) -> Vec<HexId> {
+    match event {
+        Event::Moved { path, .. } => path.clone(),
+        Event::MovedUnseen { from, to, .. } | Event::Retreated(_, from, to) => vec![*from, *to],
+        Event::Rebuilt { hex: Some(hex), .. }
+        | Event::Deployed(_, hex)
+        | Event::Attack { target: hex, .. }
+        | Event::Ranged { target: hex, .. }
+        | Event::Crt { target: hex, .. }
+        | Event::Advanced(_, hex)
+        | Event::Digging(hex)
+        | Event::DugIn(hex)
+        | Event::Filled(hex)
+        | Event::Bonfire(_, hex)
+        | Event::RaidFind { target: hex, .. }
+        | Event::Created(_, hex)
+        | Event::PajariJoins(hex) => vec![*hex],
+        _ => Vec::new(),
+    }
 }
 
 /// Message key of a phase's name.

@@ -44,6 +44,8 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("choices"),
     part!("events"),
     part!("answers"),
+    part!("combat"),
+    part!("ranged"),
     part!("special"),
 ];
 

@@ -18,13 +18,13 @@ pub fn prompt(game: &RedWinter, st: &State, viewer: Viewer) -> Prompt {
         Viewer::Public => false,
     };
     if asked || !st.on(switch::FOG) || actor == Actor::Nobody {
-        return Prompt { text, rule: rule.into() };
+        return Prompt { text, rule: rule.into(), side: Default::default() };
     }
     let text = match actor {
         Actor::Seat(seat) => Message::new("prompt-other").side("side", st.side_of(seat)).term("what", kind),
         _ => Message::new("prompt-waiting").term("what", kind),
     };
-    Prompt { text, rule: rule.into() }
+    Prompt { text, rule: rule.into(), side: Default::default() }
 }
 
 /// The kind of question, the question and its rule.
@@ -144,7 +144,7 @@ fn dice(game: &RedWinter, st: &State, roll: &Roll) -> (&'static str, Message, &'
         Roll::Delay354(unit) => (new("prompt-roll-delay").unit(game, "unit", *unit), "12.4.2-a"),
         Roll::Fate { .. } => (new("prompt-roll-fate"), "12.3.1-d"),
         Roll::Lmg { .. } => (new("prompt-roll-lmg"), "20.4"),
-        Roll::Lost => (new("prompt-roll-lost"), "20.5"),
+        Roll::Lost { .. } => (new("prompt-roll-lost"), "20.5"),
         Roll::Heart { absent: false } => (new("prompt-roll-heart"), "20.6"),
         Roll::Heart { absent: true } => (new("prompt-roll-absence"), "20.6"),
     };

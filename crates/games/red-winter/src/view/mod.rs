@@ -1,0 +1,292 @@
+//! What each viewer may see (20.7 included), and resampling of what it may not.
+//!
+//! A view is filled by allow-list: every counter passes [`fog::Sight`] before anything of it is copied.
+
+mod board;
+pub mod fog;
+
+pub use board::board;
+pub use fog::{known, resample};
+
+use crate::RedWinter;
+use crate::action::Action;
+use crate::frame::Frame;
+use crate::pack::{CsKind, Face as Printed, Side, TurnKind, UnitDef, UnitId, UnitKind};
+use crate::position::FLAGS;
+use crate::state::{Hexes, Phase, Place, State};
+use crate::text::{self, Words};
+use fog::Sight;
+use sandtable_engine::view::{
+    Choice, Face, FaceValue, Marker, Piece, Place as Spot, Prompt, Step, Track, View, Word,
+};
+use sandtable_engine::{Game, Message, Seat, Value, Viewer};
+use sandtable_hex::HexId;
+
+/// Everything the viewer may see.
+pub fn view(game: &RedWinter, st: &State, viewer: Viewer) -> View {
+    let sight = Sight::new(game, st, viewer);
+    View {
+        game: game.info_ref().key.clone(),
+        scenario: game.scenario_of(st).id.clone(),
+        seat: viewer.seat(),
+        turn: turn(game, st),
+        sequence: sequence(game, st),
+        pieces: pieces(game, st, &sight),
+        markers: markers(game, st),
+        tracks: tracks(game, st, viewer),
+        actor: game.decision(st).actor,
+        prompt: prompt(game, st, viewer),
+        options: viewer.seat().map_or(Vec::new(), |seat| options(game, st, seat)),
+        result: game.result(st),
+    }
+}
+
+fn prompt(game: &RedWinter, st: &State, viewer: Viewer) -> Prompt {
+    text::prompt(game, st, viewer)
+}
+
+fn turn(game: &RedWinter, st: &State) -> Message {
+    let now = game.now(st);
+    let light = match now.kind {
+        TurnKind::Dawn => "light-dawn",
+        TurnKind::Fog => "light-fog",
+        TurnKind::Day => "light-day",
+        TurnKind::Dusk => "light-dusk",
+        TurnKind::Night => "light-night",
+    };
+    Message::new("turn-line")
+        .int("turn", st.turn)
+        .int("day", now.day)
+        .text("time", now.time.clone())
+        .term("light", light)
+}
+
+/// The steps of this turn in order (3.0); the cold comes at night only.
+fn sequence(game: &RedWinter, st: &State) -> Vec<Step> {
+    let mut steps = Vec::with_capacity(9);
+    if st.phase == Phase::SetUp {
+        steps.push(Step { text: Message::new("step-set-up"), rule: "17.0-a".into(), current: true });
+    }
+    for side in [st.first, st.first.other()] {
+        for (key, rule, phase) in [
+            ("step-reset", "3.0-I-a", Phase::Reset),
+            ("step-action", "3.0-II-a", Phase::Action),
+            ("step-combat", "3.0-III-a", Phase::Combat),
+        ] {
+            let current = st.phase == phase && st.phasing == side;
+            steps.push(Step { text: Message::new(key).side("side", side), rule: rule.into(), current });
+        }
+    }
+    if game.is_night(st) {
+        let current = st.phase == Phase::SubZero;
+        steps.push(Step { text: Message::new("step-sub-zero"), rule: "3.0-V-a".into(), current });
+    }
+    let current = matches!(st.phase, Phase::Victory | Phase::Over);
+    steps.push(Step { text: Message::new("step-victory"), rule: "3.0-VI".into(), current });
+    steps
+}
+
+/// Counters in play: seen ones with their face, unseen ones as backs with a number of order in their hex.
+fn pieces(game: &RedWinter, st: &State, sight: &Sight) -> Vec<Piece> {
+    let mut list = Vec::with_capacity(st.units.len());
+    for def in &game.pack.units {
+        let unit = st.unit(def.id);
+        if let Some(place) = spot(game, st, def).filter(|_| sight.sees(game, st, def.id)) {
+            list.push(Piece {
+                id: def.key.clone(),
+                place,
+                owner: Some(st.seat(def.side)),
+                side: def.side.word().into(),
+                face: Some(face(def, unit.reduced)),
+                flags: flags(st, def.id),
+            });
+        }
+    }
+    for side in Side::ALL {
+        let hidden = st.cache.occupied[side.index()].and_not(sight.open(side));
+        for hex in hidden.iter() {
+            let label = game.pack.grid.label(hex);
+            for n in 1..=game.combatants(st, hex).len() {
+                list.push(Piece {
+                    id: format!("?{label}-{n}"),
+                    place: Spot::Hex(label.to_string()),
+                    owner: Some(st.seat(side)),
+                    side: side.word().into(),
+                    face: None,
+                    flags: Vec::new(),
+                });
+            }
+        }
+    }
+    list
+}
+
+/// Where a counter is shown; counters that take no part are not.
+fn spot(game: &RedWinter, st: &State, def: &UnitDef) -> Option<Spot> {
+    let own = |soviet: &'static str, finnish: &'static str| {
+        Spot::Box(Word::Borrowed(if def.side == Side::Soviet { soviet } else { finnish }))
+    };
+    Some(match st.unit(def.id).place {
+        Place::Hex(h) => Spot::Hex(game.pack.grid.label(h).to_string()),
+        Place::Track(turn) => Spot::Track("turn".into(), i32::from(turn)),
+        Place::Beside => own("soviet-off-map", "finnish-off-map"),
+        Place::DeadPool => own("soviet-dead-pool", "finnish-dead-pool"),
+        Place::Eliminated => own("soviet-eliminated", "finnish-eliminated"),
+        Place::Gone => own("soviet-gone", "finnish-gone"),
+        Place::Unused if st.phase == Phase::SetUp && game.awaits_deployment(st, def.id) => {
+            own("soviet-set-up", "finnish-set-up")
+        }
+        Place::Unused => return None,
+    })
+}
+
+/// The face a counter shows, values in their printed places (2.2).
+pub fn face(def: &UnitDef, reduced: bool) -> Face {
+    let printed: &Printed = def.face(reduced);
+    let mut values = Vec::with_capacity(4);
+    let mut add = |key: &'static str, text: String, raised: String, frame: &'static str| {
+        values.push(FaceValue { key: key.into(), text, raised, frame: frame.into() });
+    };
+    if def.kind.is_combat() {
+        let frame = match printed.cs_kind {
+            CsKind::Normal => "",
+            CsKind::DoubledInDefence => "black",
+            CsKind::CannotAttack => "paren",
+        };
+        add("cs", printed.cs.to_string(), String::new(), frame);
+    }
+    if let Some(ras) = printed.ras {
+        let range =
+            if printed.range == Printed::UNLIMITED { "∞".into() } else { printed.range.to_string() };
+        add("ras", ras.to_string(), range, if printed.indirect { "yellow" } else { "" });
+    }
+    if printed.at_range > 0 {
+        add("at", String::new(), printed.at_range.to_string(), "red");
+    }
+    if printed.ma > 0 {
+        add("ma", printed.ma.to_string(), String::new(), if def.kind.is_armor() { "orange" } else { "" });
+    }
+    Face {
+        symbol: def.kind.word().into(),
+        size: size(def).into(),
+        name: def.designation.clone(),
+        formation: def.formation.clone(),
+        values,
+        steps: (if reduced { 1 } else { def.steps }, def.steps),
+    }
+}
+
+/// What a counter stands for (1.1-b).
+fn size(def: &UnitDef) -> &'static str {
+    match (def.kind, def.side) {
+        (UnitKind::Leader, _) => "",
+        (UnitKind::Engineer, _) => "platoon",
+        (UnitKind::ArmoredCar, _) => "battalion",
+        (kind, Side::Soviet) if kind.is_off_map() => "battalion",
+        (kind, Side::Finnish) if kind.is_off_map() => "battery",
+        _ => "company",
+    }
+}
+
+fn flags(st: &State, unit: UnitId) -> Vec<Word> {
+    let unit = st.unit(unit);
+    let mut list: Vec<Word> = Vec::new();
+    if unit.reduced {
+        list.push("reduced".into());
+    }
+    list.extend(FLAGS.iter().filter(|(_, bit)| unit.has(*bit)).map(|(word, _)| Word::Borrowed(*word)));
+    list
+}
+
+/// Markers are always visible; control is shown for the places the scenario counts.
+fn markers(game: &RedWinter, st: &State) -> Vec<Marker> {
+    let mut list = Vec::new();
+    let mut add = |kind: &'static str, hex: HexId, side: Option<Side>| {
+        list.push(Marker {
+            kind: kind.into(),
+            place: Spot::Hex(game.pack.grid.label(hex).to_string()),
+            owner: side.map(|s| st.seat(s)),
+            side: side.map_or("", Side::word).into(),
+            count: 1,
+        });
+    };
+    let kinds: [(&'static str, &Hexes); 4] = [
+        ("dug-in", &st.dug_in),
+        ("digging", &st.digging),
+        ("bonfire", &st.bonfires),
+        ("suppressed", &st.suppressed),
+    ];
+    for (kind, hexes) in kinds {
+        for hex in hexes.iter() {
+            add(kind, hex, Side::ALL.into_iter().find(|s| st.holds(*s, hex)));
+        }
+    }
+    for hex in game.scenario_of(st).victory.places.iter().flat_map(|p| p.hexes.iter()) {
+        add("control", hex, Some(game.controller(st, hex)));
+    }
+    list
+}
+
+/// Tracks. Victory points are those the position is worth now; under fog of war only what is banked, since reduced
+/// units out of sight would show in the sum.
+fn tracks(game: &RedWinter, st: &State, viewer: Viewer) -> Vec<Track> {
+    let track = |kind: &'static str, side: Side, value: i64| Track {
+        kind: kind.into(),
+        owner: Some(st.seat(side)),
+        side: side.word().into(),
+        value,
+    };
+    let turn = Track { kind: "turn".into(), owner: None, side: Word::default(), value: i64::from(st.turn) };
+    let mut list = vec![turn];
+    let all = !fog::is_on(st) || viewer == Viewer::Referee;
+    let vp = if all { game.victory_points(st) } else { st.vp.map(i32::from) };
+    for side in Side::ALL {
+        list.push(track("vp", side, i64::from(vp[side.index()])));
+        list.push(track("ammo", side, i64::from(st.ammo[side.index()])));
+        if st.phase == Phase::Reset && st.phasing == side {
+            list.push(track("rp", side, i64::from(st.rp)));
+        }
+    }
+    // A sealed bid is known to its own seat alone (17.0.2).
+    if let Some(Frame::Bid(bids)) = st.top() {
+        for (seat, bid) in bids.iter().enumerate() {
+            let seat = Seat(seat as u8);
+            if let Some(bid) = bid.filter(|_| viewer == Viewer::Seat(seat) || viewer == Viewer::Referee) {
+                list.push(track("bid", st.side_of(seat), i64::from(bid)));
+            }
+        }
+    }
+    list
+}
+
+/// What the seat may choose, each with its verb, counter, place, cost and words.
+fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
+    let mut list = Vec::new();
+    game.options(st, seat, &mut list);
+    list.into_iter()
+        .map(|action| {
+            let (piece, hex) = text::subject(action);
+            Choice {
+                action: text::write(game, action),
+                verb: text::verb(action).into(),
+                piece: piece.map(|u| game.def(u).key.clone()),
+                place: hex.map(|h| Spot::Hex(game.pack.grid.label(h).to_string())),
+                cost: cost(game, st, action),
+                text: text::choice(game, st, action),
+            }
+        })
+        .collect()
+}
+
+/// What an action would cost.
+fn cost(game: &RedWinter, st: &State, action: Action) -> Option<Value> {
+    let arrivals = &game.pack.constants.arrivals;
+    let points = match action {
+        Action::Replace(_) => arrivals.rp_flip,
+        Action::Rebuild(_, true) => arrivals.rp_full,
+        Action::Rebuild(_, false) => arrivals.rp_reduced,
+        Action::Commit(_) if game.scenario_of(st).victory.armor_price => game.now(st).armor_vp,
+        _ => return None,
+    };
+    Some(Value::Int(i64::from(points)))
+}
