@@ -6,7 +6,9 @@ use crate::failure::{Failure, Outcome, did_you_mean};
 use crate::files::{json, viewer};
 use crate::voice::Voice;
 use crate::{Context, Io};
+use sandtable_engine::event::EventText;
 use sandtable_engine::info::GameInfo;
+use sandtable_engine::query::AnswerLine;
 use sandtable_engine::view::{Board, Choice, GameResult, Piece, Place, View};
 use sandtable_engine::{Answer, Message, Refusal};
 use std::io;
@@ -176,6 +178,20 @@ pub fn place(voice: &Voice, place: &Place) -> String {
     }
 }
 
+/// What happened, with the reasoning behind it.
+pub fn event(out: &mut dyn io::Write, voice: &Voice, event: &EventText) -> Outcome {
+    writeln!(out, "- {} [{}]", voice.say(&event.text), event.rule)?;
+    reasons(out, voice, &event.lines)
+}
+
+fn reasons(out: &mut dyn io::Write, voice: &Voice, lines: &[AnswerLine]) -> Outcome {
+    for line in lines {
+        let value = line.value.as_ref().map(|v| format!(": {}", voice.value(v))).unwrap_or_default();
+        writeln!(out, "      [{}] {}{value}", line.rule, voice.say(&line.text))?;
+    }
+    Ok(())
+}
+
 /// An answer with its reasons, places and odds.
 pub fn answer(out: &mut dyn io::Write, voice: &Voice, answer: &Result<Answer, Refusal>) -> Outcome {
     let answer = match answer {
@@ -183,10 +199,7 @@ pub fn answer(out: &mut dyn io::Write, voice: &Voice, answer: &Result<Answer, Re
         Err(refusal) => return Ok(writeln!(out, "    {}", voice.refusal(refusal))?),
     };
     writeln!(out, "    {}", voice.say(&answer.text))?;
-    for line in &answer.lines {
-        let value = line.value.as_ref().map(|v| format!(": {}", voice.value(v))).unwrap_or_default();
-        writeln!(out, "      [{}] {}{value}", line.rule, voice.say(&line.text))?;
-    }
+    reasons(out, voice, &answer.lines)?;
     if !answer.places.is_empty() {
         let places: Vec<String> = answer.places.iter().map(|p| place(voice, p)).collect();
         writeln!(out, "      {}: {}", voice.t("answer-places"), places.join(" "))?;

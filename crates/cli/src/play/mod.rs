@@ -187,7 +187,7 @@ impl Sitting {
         let from = viewer.seat().and_then(|s| self.told.get(s.idx()).copied()).unwrap_or(0);
         let entries = self.table.journal().entries.len();
         for line in self.table.log(viewer, from.min(entries)) {
-            writeln!(cx.io.out, "- {} [{}]", self.opened.voice.say(&line.told.text), line.told.rule)?;
+            show::event(cx.io.out, &self.opened.voice, &line.told)?;
         }
         if let Some(told) = viewer.seat().and_then(|s| self.told.get_mut(s.idx())) {
             *told = entries;
@@ -336,7 +336,7 @@ impl Sitting {
         let lines = self.table.log(Viewer::Seat(seat), 0);
         let last = text.parse().unwrap_or(20usize);
         for line in lines.iter().skip(lines.len().saturating_sub(last)) {
-            writeln!(cx.io.out, "- {} [{}]", self.opened.voice.say(&line.told.text), line.told.rule)?;
+            show::event(cx.io.out, &self.opened.voice, &line.told)?;
         }
         Ok(())
     }
