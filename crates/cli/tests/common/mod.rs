@@ -52,11 +52,16 @@ pub fn games() -> Games {
 
 /// Runs `sandtable ARGS` in English with this input.
 pub fn sandtable(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
+    run_with(&games(), args, input)
+}
+
+/// The same with other games.
+pub fn run_with(games: &Games, args: &[&str], input: impl AsRef<[u8]>) -> Ran {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut input = BufReader::new(input.as_ref());
     let mut io = Io { input: &mut input, out: &mut out, err: &mut err, tty: [false; 3], width: usize::MAX };
     let all = std::iter::once("sandtable").chain(args.iter().copied()).map(Into::into);
-    let code = run(&games(), all, "en", &mut io);
+    let code = run(games, all, "en", &mut io);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes text");
     Ran { code, out: text(out), err: text(err) }
 }
