@@ -68,7 +68,7 @@ fn the_target_is_an_enemy_hex() {
 /// again in the next one.
 #[test]
 fn once_in_a_phase() {
-    let mut t = table(SOVIET, "unit 1/1/609 O18; unit 2/1/609 P18; unit 1/1/JR16 O16");
+    let mut t = table(SOVIET, "unit 1/1/609 O18; unit 2/1/609 P19; unit 1/1/JR16 O16");
     t.go("target O16; fire 1/1/609; 1 1");
     assert_eq!(t.fact("unit 1/1/609 shot"), "yes");
     assert_eq!(t.fact("unit 1/1/609 fired"), "no");
@@ -99,15 +99,15 @@ fn only_the_phasing_side_fires_freely() {
 /// [rule 10.0-m] [rule 8.1-11] One hex is finished before the next, and then stays finished.
 #[test]
 fn one_hex_after_the_other() {
-    let lines = "unit 1/1/609 O18; unit 2/1/609 O18; unit 1/1/JR16 O16; unit 2/1/JR16 P16";
+    let lines = "unit 1/1/609 O17; unit 2/1/609 O17; unit 1/1/JR16 O15; unit 2/1/JR16 P16";
     let mut t = table(SOVIET, lines);
-    assert_eq!(t.options("target"), ["O16", "P16"]);
+    assert_eq!(t.options("target"), ["O15", "P16"]);
     assert_eq!(t.refused("fire 1/1/609"), "10.0-m");
-    t.go("target O16");
+    t.go("target O15");
     assert_eq!(t.refused("target P16"), "10.0-m");
     t.go("fire 1/1/609; 1 1; done");
     assert_eq!(t.options("target"), ["P16"]);
-    assert_eq!(t.refused("target O16"), "10.0-m");
+    assert_eq!(t.refused("target O15"), "10.0-m");
 }
 
 /// [rule 10.1-a] Range counts the target's hex and not the firer's: a company reaches 2, a MG 3.
@@ -134,14 +134,14 @@ fn off_map_artillery_reaches_everywhere() {
 /// anybody else; armor minds only AT guns but does not fire at neighbours either.
 #[test]
 fn the_enemy_next_door() {
-    let lines = "unit 1/1/609 O18; unit T-26m31 O18; unit 1/1/JR16 O17; unit 2/1/JR16 P16";
+    let lines = "unit 1/1/609 O18; unit T-26m31 O18; unit 1/1/JR16 P18; unit 2/1/JR16 O16";
     let t = table(SOVIET, lines);
-    assert_eq!(refusal(&t, "1/1/609", "O17"), "10.2-b");
-    assert_eq!(refusal(&t, "1/1/609", "P16"), "10.2-a");
-    assert_eq!(refusal(&t, "T-26m31", "O17"), "10.2-b");
-    assert_eq!(refusal(&t, "T-26m31", "P16"), "legal");
-    let t = table(SOVIET, &format!("{lines}; unit AT/JR16 O17"));
-    assert_eq!(refusal(&t, "T-26m31", "P16"), "10.2-a");
+    assert_eq!(refusal(&t, "1/1/609", "P18"), "10.2-b");
+    assert_eq!(refusal(&t, "1/1/609", "O16"), "10.2-a");
+    assert_eq!(refusal(&t, "T-26m31", "P18"), "10.2-b");
+    assert_eq!(refusal(&t, "T-26m31", "O16"), "legal");
+    let t = table(SOVIET, &format!("{lines}; unit AT/JR16 P18"));
+    assert_eq!(refusal(&t, "T-26m31", "O16"), "10.2-a");
 }
 
 /// [rule 10.2-c] [rule 10.4.1-c] Suppressed units do not fire; the markers go at the end of the Combat Phase.
