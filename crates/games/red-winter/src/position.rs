@@ -1,7 +1,7 @@
 //! Position files: set-up lines and facts (`docs/positions.md`).
 
 use crate::RedWinter;
-use crate::frame::{Frame, Stage};
+use crate::frame::{Fire, Frame, Stage};
 use crate::pack::{Side, UnitId};
 use crate::state::{Place, State, flag};
 use sandtable_engine::Silent;
@@ -243,6 +243,12 @@ pub fn fact(game: &RedWinter, st: &State, words: &[&str]) -> Result<String, Stri
                 other => return Err(format!("no fact '{other}' of a hex")),
             }
         }
+        ["battle", what] => battle_fact(game, st, what)?,
+        ["los", a, b] => yes(game.sees(st, hex(game, a)?, hex(game, b)?)),
+        ["los-limit"] => game.los_limit(st).to_string(),
+        ["shot", key, label] => {
+            format!("{:+}", game.ranged_total(st, unit(game, key)?, hex(game, label)?, Fire::Free))
+        }
         ["distance", a, b] => grid.distance(hex(game, a)?, hex(game, b)?).to_string(),
         ["parse", label] => {
             let h = hex(game, label)?;
@@ -250,6 +256,21 @@ pub fn fact(game: &RedWinter, st: &State, words: &[&str]) -> Result<String, Stri
             format!("column {col} row {row}")
         }
         _ => return Err(format!("no fact '{}'", words.join(" "))),
+    })
+}
+
+/// Odds of the attack in progress as things stand.
+fn battle_fact(game: &RedWinter, st: &State, what: &str) -> Result<String, String> {
+    let battle = st.battle().ok_or("no attack is in progress")?;
+    let odds = game.odds(st, battle);
+    Ok(match what {
+        "attack" => odds.attack.to_string(),
+        "defence" => odds.defence.to_string(),
+        "shift" => odds.shift.to_string(),
+        "column" => crate::pack::CRT_COLUMNS[usize::from(odds.column)].to_string(),
+        "suppressed-by-attacker" => battle.suppress_attacker.to_string(),
+        "suppressed-by-defender" => battle.suppress_defender.to_string(),
+        other => return Err(format!("no fact '{other}' of an attack")),
     })
 }
 

@@ -72,7 +72,8 @@ fn once_in_a_phase() {
     t.go("target O16; fire 1/1/609; 1 1");
     assert_eq!(t.fact("unit 1/1/609 shot"), "yes");
     assert_eq!(t.fact("unit 1/1/609 fired"), "no");
-    assert_eq!(refusal(&t, "1/1/609", "O16"), "10.0-f");
+    let why = t.game.may_shoot(&t.st, t.unit("1/1/609")).expect_err("it has fired");
+    assert_eq!(why.rule, "10.0-f");
     assert_eq!(t.frame(), "combat", "nobody else can fire, so the hex is finished");
     t.go("done");
     assert_eq!(t.fact("unit 1/1/609 shot"), "no");
@@ -157,9 +158,14 @@ fn suppressed_units_do_not_fire() {
 /// company on the lake, +7 together (RW-X03).
 #[test]
 fn the_table() {
-    for (dice, suppressed, steps) in
-        [("3 3", false, 0), ("3 4", true, 0), ("4 5", true, 0), ("5 5", true, 1), ("5 6", true, 1), ("6 6", true, 2)]
-    {
+    for (dice, suppressed, steps) in [
+        ("3 3", false, 0),
+        ("3 4", true, 0),
+        ("4 5", true, 0),
+        ("5 5", true, 1),
+        ("5 6", true, 1),
+        ("6 6", true, 2),
+    ] {
         let mut t = table(SOVIET, "unit MG/1/609 O18; unit 1/1/JR16 O16");
         t.go("target O16; fire MG/1/609").go(dice);
         assert_eq!(t.shot(), (7, steps, suppressed), "{dice}");
@@ -218,7 +224,8 @@ fn nobody_retreats_from_fire() {
 fn companies_in_the_target() {
     let t = table(SOVIET, "unit 1/1/609 P17; unit 1/1/JR16 P15; unit 1/PPP7 P15; unit Prov/TF-P P15");
     assert_eq!(drms(&t, "1/1/609", "P15"), ["RAT#1+3"]);
-    let rest = "unit MG/1/JR16a P15; unit Mtr/JR16a P15; unit AT/JR16 P15; unit Eng/JR16 P15; unit Pajari P15";
+    let rest =
+        "unit MG/1/JR16a P15; unit Mtr/JR16a P15; unit AT/JR16 P15; unit Eng/JR16 P15; unit Pajari P15";
     let t = table(SOVIET, &format!("unit 1/1/609 P17; {rest}"));
     assert!(drms(&t, "1/1/609", "P15").is_empty());
 }
@@ -250,7 +257,11 @@ fn spotting() {
     assert_eq!(drms(&t, "IG/609", "O12"), ["RAT#2+1", "RAT#3+2"]);
     assert_eq!(drms(&t, "1/47", "O12"), ["RAT#2+1", "RAT#4-1"], "artillery has no eyes of its own");
     let t = table(SOVIET, &format!("{close}; unit 2/1/609 O13"));
-    assert_eq!(drms(&t, "IG/609", "O12"), ["RAT#2+1", "RAT#3+2"], "its own eyes are better than a neighbour's");
+    assert_eq!(
+        drms(&t, "IG/609", "O12"),
+        ["RAT#2+1", "RAT#3+2"],
+        "its own eyes are better than a neighbour's"
+    );
 }
 
 /// [rule 10.5-a] [rule 10.0-j] Indirect fire needs no line of sight but a spotter.
@@ -282,7 +293,8 @@ fn anybody_spots() {
 /// unit that has fought spots for a mortar it cannot see and for the artillery, and is not marked.
 #[test]
 fn spotting_is_free() {
-    let lines = "unit Mtr/609 Q19; ammo soviet 1; unit 1/47 beside; unit 1/1/609 O17 attacked; unit 1/1/JR16 O14";
+    let lines =
+        "unit Mtr/609 Q19; ammo soviet 1; unit 1/47 beside; unit 1/1/609 O17 attacked; unit 1/1/JR16 O14";
     let mut t = table(SOVIET, &format!("{lines}; marker suppressed O17"));
     let before = t.fact("unit 1/1/609 flags");
     t.go("target O14; fire Mtr/609; 1 1; fire 1/47; 1 1");
@@ -408,7 +420,10 @@ fn no_combat_after_a_free_shot() {
 /// [rule 17.0.4] Collapsed Soviets fire but do not attack.
 #[test]
 fn collapsed_soviets_do_not_attack() {
-    let mut t = table("turn 23; phase combat soviet", "collapse; unit 1/1/609 O17; unit 2/1/609 Q16; unit 1/1/JR16 O16");
+    let mut t = table(
+        "turn 23; phase combat soviet",
+        "collapse; unit 1/1/609 O17; unit 2/1/609 Q16; unit 1/1/JR16 O16",
+    );
     t.go("target O16");
     assert_eq!(t.refused("combat"), "17.0.4");
     assert_eq!(t.options("fire"), ["2/1/609"]);
@@ -431,7 +446,12 @@ fn options_and_reasons_agree() {
         t.go(&format!("target {target}"));
         let fire = t.options("fire");
         for def in &t.game.pack.units {
-            assert_eq!(t.legal(&format!("fire {}", def.key)), fire.contains(&def.key), "{} at {target}", def.key);
+            assert_eq!(
+                t.legal(&format!("fire {}", def.key)),
+                fire.contains(&def.key),
+                "{} at {target}",
+                def.key
+            );
         }
         t.go("done");
     }

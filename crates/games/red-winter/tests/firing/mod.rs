@@ -13,7 +13,8 @@ use sandtable_red_winter::pack::UnitId;
 use sandtable_red_winter::state::State;
 use std::sync::LazyLock;
 
-static GAME: LazyLock<RedWinter> = LazyLock::new(|| RedWinter::standard().expect("the built-in pack is sound"));
+static GAME: LazyLock<RedWinter> =
+    LazyLock::new(|| RedWinter::standard().expect("the built-in pack is sound"));
 
 pub struct Table {
     pub game: &'static RedWinter,
@@ -84,7 +85,8 @@ impl Table {
     }
 
     fn roll(&mut self, faces: &str) {
-        let chance = self.game.decision(&self.st).chance.unwrap_or_else(|| panic!("no dice: {:?}", self.st.top()));
+        let chance =
+            self.game.decision(&self.st).chance.unwrap_or_else(|| panic!("no dice: {:?}", self.st.top()));
         let faces: Vec<u32> = faces.split(' ').map(|f| f.parse().expect("a face")).collect();
         let outcome = chance.from_faces(&faces).unwrap_or_else(|| panic!("{faces:?} do not fit {chance:?}"));
         self.game.roll(&mut self.st, outcome, &mut self.log);
