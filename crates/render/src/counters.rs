@@ -5,6 +5,7 @@ use crate::layout::Layout;
 use crate::options::{RenderOptions, SideStyle};
 use crate::svg::{Out, Pt};
 use crate::symbols;
+use sandtable_engine::Seat;
 use sandtable_engine::view::{Face, FaceValue, Piece, Place, View};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +20,7 @@ const SHOWN: usize = 6;
 /// Colours of all formations, fixed by their names.
 pub(crate) struct Dress<'a> {
     sides: &'a [SideStyle],
-    fields: BTreeMap<(u8, &'a str), usize>,
+    fields: BTreeMap<(Whose<'a>, &'a str), usize>,
     plain: SideStyle,
 }
 
@@ -28,13 +29,20 @@ fn parent(formation: &str) -> &str {
     formation.rsplit('/').next().unwrap_or(formation).trim()
 }
 
+/// A counter's side and, where it names none, its seat.
+type Whose<'a> = (&'a str, Option<Seat>);
+
+fn whose(piece: &Piece) -> Whose<'_> {
+    (&piece.side, if piece.side.is_empty() { piece.owner } else { None })
+}
+
 impl<'a> Dress<'a> {
     /// Gives every formation in the view its field colour.
     pub fn new(opts: &'a RenderOptions, view: Option<&'a View>) -> Dress<'a> {
-        let mut bodies: BTreeSet<(u8, &str)> = BTreeSet::new();
+        let mut bodies: BTreeSet<(Whose<'_>, &str)> = BTreeSet::new();
         for piece in view.iter().flat_map(|v| &v.pieces) {
-            if let (Some(seat), Some(face)) = (piece.owner, &piece.face) {
-                bodies.insert((seat.0, parent(&face.formation)));
+            if let Some(face) = &piece.face {
+                bodies.insert((whose(piece), parent(&face.formation)));
             }
         }
         let mut fields = BTreeMap::new();
@@ -45,6 +53,7 @@ impl<'a> Dress<'a> {
             *n += 1;
         }
         let plain = SideStyle {
+            key: String::new(),
             mark: String::new(),
             paper: "#e8e8e4".into(),
             ink: "#26292d".into(),
@@ -56,14 +65,12 @@ impl<'a> Dress<'a> {
 
     /// The style of a piece's side.
     pub fn side(&self, piece: &Piece) -> &SideStyle {
-        let Some(seat) = piece.owner else { return &self.plain };
-        self.sides.get(seat.idx()).or(self.sides.last()).unwrap_or(&self.plain)
+        SideStyle::find(self.sides, &piece.side, piece.owner).unwrap_or(&self.plain)
     }
 
     fn field(&self, piece: &Piece, face: &Face) -> &str {
         let side = self.side(piece);
-        let n =
-            piece.owner.and_then(|s| self.fields.get(&(s.0, parent(&face.formation)))).copied().unwrap_or(0);
+        let n = self.fields.get(&(whose(piece), parent(&face.formation))).copied().unwrap_or(0);
         match side.fields.len() {
             0 => &side.paper,
             many => side.fields.get(n % many).unwrap_or(&side.paper),

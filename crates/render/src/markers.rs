@@ -24,7 +24,7 @@ pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>, view: &View, opts: &Rende
     for (at, markers) in hexes.values() {
         let left = at.0 - (markers.len() as f64 - 1.0) / 2.0 * STEP;
         for (i, marker) in markers.iter().enumerate() {
-            let side = marker.owner.and_then(|s| opts.sides.get(s.idx()).or(opts.sides.last()));
+            let side = SideStyle::find(&opts.sides, &marker.side, marker.owner);
             sign(out, (left + i as f64 * STEP, at.1 + H - 8.0), marker, side);
         }
     }

@@ -1,6 +1,8 @@
 //! What a picture shows besides the board: texts, colours of the sides, crop, highlights and paths.
 
-use sandtable_engine::info::GameInfo;
+use crate::glyphs::can_draw;
+use sandtable_engine::Seat;
+use sandtable_engine::info::{GameInfo, SeatInfo};
 
 /// Plain texts to print. Translation happens before they get here.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,9 +19,11 @@ pub struct RenderText {
     pub boxes: Vec<(String, String)>,
 }
 
-/// How the counters of one seat look.
+/// How the counters of one side look.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideStyle {
+    /// The side or faction it is for; empty for whoever has this place among the seats.
+    pub key: String,
     /// One or two letters in the counter's corner, so that colour is never the only sign.
     pub mark: String,
     /// Colour of the counter.
@@ -35,6 +39,7 @@ pub struct SideStyle {
 impl SideStyle {
     fn new(mark: &str, paper: &str, ink: &str, edge: &str, fields: [&str; 6]) -> SideStyle {
         SideStyle {
+            key: String::new(),
             mark: mark.into(),
             paper: paper.into(),
             ink: ink.into(),
@@ -43,7 +48,7 @@ impl SideStyle {
         }
     }
 
-    /// The four styles used unless a game brings its own, in the order of the seats.
+    /// The four styles used unless a game brings its own, in the order of the sides.
     pub fn standard() -> Vec<SideStyle> {
         vec![
             SideStyle::new(
@@ -77,17 +82,38 @@ impl SideStyle {
         ]
     }
 
-    /// The standard styles with the first letter of each seat's name in `lang` as its mark; the first of the key
-    /// where the name does not start with a Latin letter.
+    /// The standard styles for a game's sides (its seats, where it names no sides), each marked with the first
+    /// letter of its name in `lang` if that has a drawing, of its key otherwise. Sides that share a letter get two.
     pub fn for_game(info: &GameInfo, lang: &str) -> Vec<SideStyle> {
-        let mut styles = SideStyle::standard();
-        for (style, seat) in styles.iter_mut().zip(&info.seats) {
-            let letter = |t: &str| t.chars().next().filter(|c| ('A'..='ɏ').contains(c));
-            if let Some(c) = letter(seat.name.get(lang)).or_else(|| letter(&seat.key)) {
-                style.mark = c.to_uppercase().to_string();
+        let sides = if info.sides.is_empty() { &info.seats } else { &info.sides };
+        let name = |side: &SeatInfo| {
+            let own = side.name.get(lang).trim();
+            let text = if own.is_empty() || !can_draw(own) { side.key.as_str() } else { own };
+            text.to_string()
+        };
+        let mark = |side: &SeatInfo, letters: usize| -> String {
+            let mut mark = String::new();
+            for (i, c) in name(side).chars().take(letters).enumerate() {
+                if i == 0 { mark.extend(c.to_uppercase()) } else { mark.push(c) }
             }
-        }
-        styles
+            mark
+        };
+        let styles = SideStyle::standard().into_iter().cycle();
+        let dressed = styles.zip(sides).map(|(style, side)| {
+            let alone = sides.iter().filter(|s| mark(s, 1) == mark(side, 1)).count() == 1;
+            SideStyle { key: side.key.clone(), mark: mark(side, if alone { 1 } else { 2 }), ..style }
+        });
+        dressed.collect()
+    }
+
+    /// The style for a side by its key, else for a seat by its place; the last serves all further seats.
+    pub(crate) fn find<'a>(
+        styles: &'a [SideStyle],
+        side: &str,
+        owner: Option<Seat>,
+    ) -> Option<&'a SideStyle> {
+        let by_key = styles.iter().find(|s| !side.is_empty() && s.key == side);
+        by_key.or_else(|| owner.and_then(|seat| styles.get(seat.idx()).or(styles.last())))
     }
 }
 
@@ -148,7 +174,7 @@ pub struct RenderOptions {
     pub text: RenderText,
     /// Language of the names on the map. A name with characters that have no drawing falls back to English.
     pub lang: String,
-    /// Styles by seat; the last serves all further seats.
+    /// Styles by side or, without keys, in the order of the seats; the last serves all further seats.
     pub sides: Vec<SideStyle>,
     /// Hexes to mark.
     pub highlights: Vec<Highlight>,
@@ -170,5 +196,56 @@ impl Default for RenderOptions {
             paths: Vec::new(),
             boxes: true,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::info::Words;
+
+    fn info(seats: &[(&str, &str)], sides: &[(&str, &str)]) -> GameInfo {
+        let list = |names: &[(&str, &str)]| -> Vec<SeatInfo> {
+            let one = |(key, en): &(&str, &str)| SeatInfo {
+                key: (*key).into(),
+                name: Words { en: (*en).into(), ko: "핀란드".into() },
+            };
+            names.iter().map(one).collect()
+        };
+        GameInfo {
+            key: "test".into(),
+            name: Words::default(),
+            rules_version: 1,
+            oldest_rules: 1,
+            seats: list(seats),
+            sides: list(sides),
+            scenarios: vec![],
+            options: vec![],
+        }
+    }
+
+    #[test]
+    fn sides_that_share_a_letter_are_told_apart() {
+        let seats = [("one", "One"), ("two", "Two")];
+        let sides = [("soviet", "Soviet"), ("swede", "Swedish"), ("finn", "Finnish")];
+        let styles = SideStyle::for_game(&info(&seats, &sides), "en");
+        let marks: Vec<&str> = styles.iter().map(|s| s.mark.as_str()).collect();
+        assert_eq!(marks, ["So", "Sw", "F"]);
+        let found = SideStyle::find(&styles, "finn", Some(Seat(0)));
+        assert_eq!(found.map(|s| s.mark.as_str()), Some("F"), "the side counts before the seat");
+    }
+
+    #[test]
+    fn seats_serve_where_a_game_names_no_sides() {
+        let styles = SideStyle::for_game(&info(&[("red", "Red"), ("blue", "Blue")], &[]), "en");
+        let found = |seat| SideStyle::find(&styles, "", Some(Seat(seat))).map(|s| s.mark.as_str());
+        assert_eq!((found(0), found(1), found(5)), (Some("R"), Some("B"), Some("B")));
+        assert_eq!(SideStyle::find(&styles, "", None), None);
+    }
+
+    #[test]
+    fn a_korean_name_gives_a_korean_mark() {
+        let styles = SideStyle::for_game(&info(&[("finnish", "Finnish")], &[]), "ko");
+        assert_eq!(styles[0].mark, "핀");
     }
 }

@@ -16,7 +16,7 @@ struct Spot<'a> {
 }
 
 /// A compact map in characters, at most `width` wide: two lines for each hex, the first with its terrain and what
-/// crosses it, the second with its stack (`2x3` is a stack of three of seat 2). A map that is too wide is cut into
+/// crosses it, the second with its stack (`Fx3` is a stack of three of the side whose key starts with f; `*` when sides are mixed). A map that is too wide is cut into
 /// panels. A list of the stacks follows.
 ///
 /// Terrain: `^` woods, `"` bog, `~` water, `#` houses, `n` hills, `.` open; `=` main road, `-` other roads.
@@ -113,12 +113,9 @@ fn panel(
         write(line, x, &format!("{t}{road}{t}"));
         let below = match stacks.get(spot.label) {
             Some(pieces) => {
-                let mut owners: Vec<Option<u8>> = pieces.iter().map(|p| p.owner.map(|s| s.0 + 1)).collect();
-                owners.dedup();
-                let side = match owners.as_slice() {
-                    [Some(one)] => char::from_digit(u32::from(*one), 36).unwrap_or('?'),
-                    _ => '*',
-                };
+                let mut signs: Vec<char> = pieces.iter().map(|p| sign(p)).collect();
+                signs.dedup();
+                let side = if let [one] = signs.as_slice() { *one } else { '*' };
                 let n = if pieces.len() > 9 {
                     '+'
                 } else {
@@ -149,6 +146,13 @@ fn panel(
         let _ = writeln!(out, "{name:>3} {}", body.trim_end());
     }
     out.push('\n');
+}
+
+/// A counter's side in one character: its first letter, else the number of the seat.
+fn sign(piece: &Piece) -> char {
+    let letter = piece.side.chars().next().and_then(|c| c.to_uppercase().next());
+    let seat = || piece.owner.and_then(|s| char::from_digit(u32::from(s.0) + 1, 36));
+    letter.or_else(seat).unwrap_or('?')
 }
 
 /// The letters of a label, or its first half when it is all figures.

@@ -101,6 +101,7 @@ fn names_and_texts_from_outside_are_escaped() {
     opts.text.title = nasty.into();
     opts.text.legend = vec![(nasty.into(), nasty.into())];
     opts.sides = vec![SideStyle {
+        key: nasty.into(),
         mark: nasty.into(),
         paper: nasty.into(),
         ink: nasty.into(),
@@ -206,5 +207,5 @@ fn a_text_board_keeps_to_its_width_and_lists_every_stack() {
     let text = text_board(&board, Some(&view), 120);
     assert!(text.contains("O19: [1/1/JR16 5-2-6] [2/1/JR16 3-2-6 reduced] [MG/1/JR16 ■3-4-4] [Pajari 7]"));
     assert!(text.contains("S27: [?] [?] [?]"));
-    assert!(text.contains("2x4"), "four counters of the second seat");
+    assert!(text.contains("Fx4"), "four Finnish counters");
 }

@@ -180,7 +180,7 @@ pub fn piece(
         id: format!("{name}@{place:?}"),
         place,
         owner: Some(Seat(seat)),
-        side: ["soviet", "finnish"][usize::from(seat)].into(),
+        side: ["soviet", "finnish", ""][usize::from(seat).min(2)].into(),
         face: Some(Face {
             symbol: symbol.into(),
             size: size.into(),
