@@ -10,8 +10,16 @@ use sandtable_engine::event::EventText;
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::query::AnswerLine;
 use sandtable_engine::view::{Board, Choice, GameResult, Piece, Place, View};
-use sandtable_engine::{Answer, Message, Refusal};
+use sandtable_engine::{Answer, Message, Refusal, Value};
+use std::collections::BTreeMap;
 use std::io;
+use unicode_width::UnicodeWidthStr;
+
+/// So many options that differ only in the hex are listed together.
+const ALIKE: usize = 5;
+
+/// Room for a place before the counters in it.
+const PLACE_WIDTH: usize = 8;
 
 /// How far a window on the board reaches unless the user says otherwise.
 pub const REACH: f64 = 4.0;
@@ -100,16 +108,59 @@ pub fn result(io: &mut Io<'_>, voice: &Voice, info: &GameInfo, result: &GameResu
     Ok(())
 }
 
-/// The options with their numbers, at most `limit` of them.
+/// The options with their numbers, at most `limit` lines of them. Many that differ only in the hex share a line.
 pub fn options(io: &mut Io<'_>, voice: &Voice, choices: &[Choice], limit: usize) -> Outcome {
-    for (i, choice) in choices.iter().take(limit).enumerate() {
-        option(io, voice, i, choice)?;
-    }
-    if choices.len() > limit {
-        let m = Message::new("options-more").int("n", (choices.len() - limit) as i64);
-        writeln!(io.out, "  … {}", voice.say(&m))?;
+    let (mut shown, mut lines) = (0, 0);
+    let kinds: Vec<Option<String>> = choices.iter().map(|c| without_hex(voice, c)).collect();
+    while let Some(choice) = choices.get(shown) {
+        if lines >= limit {
+            let m = Message::new("options-more").int("n", (choices.len() - shown) as i64);
+            writeln!(io.out, "  … {}", voice.say(&m))?;
+            break;
+        }
+        let kind = kinds.get(shown).and_then(Option::as_ref);
+        let alike = kinds.iter().skip(shown).take_while(|k| k.is_some() && k.as_ref() == kind).count();
+        if let Some(kind) = kind.filter(|_| alike >= ALIKE) {
+            let end = shown + alike;
+            writeln!(io.out, "       {kind}")?;
+            hex_list(io, voice, shown, choices.get(shown..end).unwrap_or_default())?;
+            shown = end;
+        } else {
+            option(io, voice, shown, choice)?;
+            shown += 1;
+        }
+        lines += 1;
     }
     Ok(())
+}
+
+/// The option in words with `…` for its hex, if it is about one.
+fn without_hex(voice: &Voice, choice: &Choice) -> Option<String> {
+    let Some(Place::Hex(label)) = &choice.place else { return None };
+    let mut text = choice.text.clone();
+    for (_, value) in &mut text.args {
+        if matches!(value, Value::Hex(hex) if hex == label) {
+            *value = Value::Text("…".into());
+        }
+    }
+    (text != choice.text).then(|| voice.say(&text))
+}
+
+/// Numbers and hexes, wrapped to the width of the output.
+fn hex_list(io: &mut Io<'_>, voice: &Voice, first: usize, choices: &[Choice]) -> Outcome {
+    let width = io.width.min(110);
+    let mut line = String::new();
+    for (i, choice) in choices.iter().enumerate() {
+        let Some(Place::Hex(label)) = &choice.place else { continue };
+        let cost = choice.cost.as_ref().map(|c| format!(" ({})", voice.value(c))).unwrap_or_default();
+        let item = format!("  {:>3}. {label}{cost}", first + i + 1);
+        if !line.is_empty() && line.width() + item.width() > width {
+            writeln!(io.out, "{line}")?;
+            line.clear();
+        }
+        line.push_str(&item);
+    }
+    Ok(writeln!(io.out, "{line}")?)
 }
 
 /// One option: its number, what it means, what it costs and how it is written.
@@ -119,28 +170,39 @@ pub fn option(io: &mut Io<'_>, voice: &Voice, index: usize, choice: &Choice) -> 
     Ok(writeln!(io.out, "  {:>3}. {text}{cost}  ‹{}›", index + 1, choice.action)?)
 }
 
-/// Every counter that contains `filter`, by place.
+/// Every counter that contains `filter`, by place; then the markers by kind.
 pub fn pieces(io: &mut Io<'_>, voice: &Voice, info: &GameInfo, view: &View, filter: &str) -> Outcome {
     let filter = filter.to_lowercase();
-    let mut rows: Vec<(Place, String)> =
-        view.pieces.iter().map(|p| (p.place.clone(), piece(voice, info, p))).collect();
-    for m in &view.markers {
-        let name = voice.word(&format!("marker-{}", m.kind), &m.kind);
-        let count = if m.count == 0 || m.count == 1 { String::new() } else { format!(" {}", m.count) };
-        rows.push((m.place.clone(), format!("* {name}{count}")));
-    }
+    let mut rows: Vec<(&Place, String)> =
+        view.pieces.iter().map(|p| (&p.place, piece(voice, info, p))).collect();
     rows.sort();
-    let mut last = String::new();
+    let mut last = None;
     for (at, text) in rows {
-        let at = place(voice, &at);
-        let line = format!("{at:<8} {text}");
-        if !line.to_lowercase().contains(&filter) {
+        let name = place(voice, at);
+        if !format!("{name} {text}").to_lowercase().contains(&filter) {
             continue;
         }
-        // The place stands only before its first counter.
-        let shown = if at == last { format!("{:<8} {text}", "") } else { line };
-        last = at;
-        writeln!(io.out, "{shown}")?;
+        // The place stands only before its first counter, and alone when it is long.
+        let name = if last == Some(at) { "" } else { name.as_str() };
+        last = Some(at);
+        if name.width() > PLACE_WIDTH {
+            writeln!(io.out, "{name}")?;
+        }
+        let name = if name.width() > PLACE_WIDTH { "" } else { name };
+        writeln!(io.out, "{name}{} {text}", " ".repeat(PLACE_WIDTH - name.width()))?;
+    }
+    let mut markers: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for m in &view.markers {
+        let owner = m.owner.map(|s| format!("{} ", voice.seat(info, s))).unwrap_or_default();
+        let name = voice.word(&format!("marker-{}", m.kind), &m.kind);
+        let count = if m.count == 0 || m.count == 1 { String::new() } else { format!(" ({})", m.count) };
+        markers.entry(format!("{owner}{name}")).or_default().push(place(voice, &m.place) + &count);
+    }
+    for (name, places) in markers {
+        let line = format!("* {name}: {}", places.join(", "));
+        if line.to_lowercase().contains(&filter) {
+            writeln!(io.out, "{line}")?;
+        }
     }
     Ok(())
 }

@@ -66,6 +66,7 @@ fn questions_rules_log_board_and_help_answer() {
         "take the last choice back",
         "There is no hex “9”",
         "4. Scout in hex 4",
+        "1. 1    2. 2",
         "The scout of",
         "Ask what?",
         "No rule has the number",

@@ -244,4 +244,4 @@ play-ask-what = Ask what? For example: ask odds Q25
 play-save-where = Save where? For example: save game.json
 play-no-option = Somebody is asked but has no option.
 play-input-ended = The input ended before the game.
-play-quit-unsaved = Left without an automatic save.
+play-quit-unsaved = The game was not saved.

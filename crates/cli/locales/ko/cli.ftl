@@ -232,4 +232,4 @@ play-ask-what = 무엇을 물어볼까요? 예: ask odds Q25
 play-save-where = 어디에 저장할까요? 예: save game.json
 play-no-option = 결정할 차례인데 선택지가 없습니다.
 play-input-ended = 게임이 끝나기 전에 입력이 끝났습니다.
-play-quit-unsaved = 자동 저장 없이 나갔습니다.
+play-quit-unsaved = 게임을 저장하지 않았습니다.

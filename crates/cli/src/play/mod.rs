@@ -37,6 +37,8 @@ struct Sitting {
     rng: Rng,
     /// Stored after every choice.
     autosave: Option<PathBuf>,
+    /// Journal entries that are in some file.
+    stored: usize,
 }
 
 /// What happens after a line of input.
@@ -53,9 +55,10 @@ pub fn play(cx: &mut Context<'_, '_>, args: &PlayArgs) -> Outcome {
     let (opened, table) = open(cx, args)?;
     let players = seats(&opened, &args.seats)?;
     let told = vec![0; players.len()];
+    let stored = table.journal().entries.len();
     let number = match args.seed {
         Some(n) => n,
-        None => u64::from_le_bytes(std::array::from_fn(|i| save::seed(None).map_or(0, |s| s.0[i]))),
+        None => save::seed(None)?.0.iter().fold(0, |n, byte| (n << 8) ^ u64::from(*byte)),
     };
     let mut sitting = Sitting {
         opened,
@@ -65,6 +68,7 @@ pub fn play(cx: &mut Context<'_, '_>, args: &PlayArgs) -> Outcome {
         looking: None,
         rng: chooser(number),
         autosave: args.save.clone(),
+        stored,
     };
     if cx.io.tty[0] || sitting.players.contains(&Player::Human) {
         writeln!(cx.io.out, "{}\n", sitting.opened.voice.t("play-welcome"))?;
@@ -229,7 +233,7 @@ impl Sitting {
             "" => self.question(cx, view, LISTED)?,
             "help" | "?" => writeln!(cx.io.out, "{}", self.opened.voice.t("play-help"))?,
             "quit" | "exit" => {
-                if self.autosave.is_none() {
+                if self.autosave.is_none() && self.stored != self.table.journal().entries.len() {
                     writeln!(cx.io.out, "{}", self.opened.voice.t("play-quit-unsaved"))?;
                 }
                 return Ok(Next::Quit);
@@ -369,13 +373,16 @@ impl Sitting {
         Ok(())
     }
 
-    fn save(&self, cx: &mut Context<'_, '_>, file: &str) -> Outcome {
+    fn save(&mut self, cx: &mut Context<'_, '_>, file: &str) -> Outcome {
         if file.is_empty() {
             return Ok(writeln!(cx.io.out, "{}", self.opened.voice.t("play-save-where"))?);
         }
         let content = self.table.journal().to_json() + "\n";
         let said = match files::replace(Path::new(file), content.as_bytes()) {
-            Ok(()) => Message::new("saved").text("file", file),
+            Ok(()) => {
+                self.stored = self.table.journal().entries.len();
+                Message::new("saved").text("file", file)
+            }
             Err(e) => Message::new("error-write").text("file", file).text("reason", e.to_string()),
         };
         Ok(writeln!(cx.io.out, "{}", self.opened.voice.say(&said))?)
@@ -387,7 +394,8 @@ impl Sitting {
             Ok((opened, table)) if table.info().key == self.table.info().key => {
                 self.opened = opened;
                 self.table = table;
-                self.told.fill(self.table.journal().entries.len());
+                self.stored = self.table.journal().entries.len();
+                self.told.fill(self.stored);
                 Ok(Next::Moved)
             }
             Ok((_, table)) => {
