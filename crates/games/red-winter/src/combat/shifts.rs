@@ -43,8 +43,7 @@ impl RedWinter {
         if self.armor_contributes(st, b) {
             odds.add("8.3#9", to(Side::Soviet, table.soviet_armor));
         }
-        let shift_turns = self.pack.constants.stance.shift_turns;
-        if st.stance > 0 && st.turn >= st.stance && st.turn - st.stance < shift_turns {
+        if self.stance_shift(st) {
             odds.add("8.3#10", to(Side::Finnish, table.stance));
         }
         if finns_attack && st.bonfires.contains(b.target) {

@@ -135,14 +135,14 @@ impl RedWinter {
         }
         st.pop();
         if !matches!(st.top(), Some(Frame::Deploy(_))) {
-            self.claim_hexes(st);
+            self.claim_control(st);
             self.watch_all(st);
         }
         true
     }
 
     /// 7.3-c: the claiming side's units control their own and the adjacent hexes; everybody controls his own hex.
-    fn claim_hexes(&self, st: &mut State) {
+    fn claim_control(&self, st: &mut State) {
         let claims = self.scenario_of(st).control.claims;
         for hex in st.cache.occupied[claims.index()].iter().collect::<Vec<_>>() {
             self.take_control(st, claims, hex);

@@ -22,7 +22,7 @@ impl RedWinter {
 
     /// Whether the column shift of the change of stance applies this turn (8.3#10).
     pub fn stance_shift(&self, st: &State) -> bool {
-        st.stance > 0 && st.turn - st.stance.min(st.turn) < self.pack.constants.stance.shift_turns
+        st.stance > 0 && st.turn >= st.stance && st.turn - st.stance < self.pack.constants.stance.shift_turns
     }
 
     /// Start of a turn: the Finns are asked for their stance.

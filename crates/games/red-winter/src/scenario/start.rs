@@ -2,7 +2,7 @@
 
 use crate::RedWinter;
 use crate::frame::{Frame, Stage};
-use crate::pack::{Pack, SetupPlace, Side, UnitKind};
+use crate::pack::{Pack, SetupPlace, Side};
 use crate::state::{Hexes, Phase, Place, State, Unit, switch};
 use arrayvec::ArrayVec;
 use sandtable_engine::Seat;
@@ -77,6 +77,11 @@ impl RedWinter {
                 "scenario '{scenario}' is not decided by points: no bid"
             )));
         }
+        if switches & switch::BEGINNER != 0 && switches & switch::CHAPTER_20 != 0 {
+            return Err(SetupError::Combination(
+                "a first game leaves out the optional rules of chapter 20".into(),
+            ));
+        }
         let unit = Unit { place: Place::Unused, start: HexId::NONE, flags: 0, reduced: false };
         let mut st = State {
             scenario: index as u8,
@@ -117,6 +122,7 @@ impl RedWinter {
         }
         st.push(Frame::Turn(Stage::SetUp));
         st.rebuild(&self.pack);
+        self.watch_all(&mut st);
         Ok(st)
     }
 
@@ -138,18 +144,7 @@ impl RedWinter {
                 st.mark(p.unit, crate::state::flag::FIRED);
             }
         }
-        self.claim_control(&mut st);
         self.settle(&mut st, &mut sandtable_engine::Silent);
         Ok(st)
-    }
-
-    /// 7.3-c: the claiming side's units control their own and the adjacent hexes.
-    fn claim_control(&self, st: &mut State) {
-        let claims = self.scenario_of(st).control.claims;
-        for unit in self.army(claims).iter() {
-            if let (Some(hex), true) = (st.hex_of(unit), self.kind(unit) != UnitKind::Leader) {
-                self.take_control(st, claims, hex);
-            }
-        }
     }
 }
