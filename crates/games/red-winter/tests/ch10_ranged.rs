@@ -359,7 +359,7 @@ fn the_354th_waits_on_the_track() {
     assert_eq!(refusal(&t, "1/354", "P15"), "12.4.2-a");
 }
 
-/// [rule 12.5-b] [rule 12.5-a] A mortar or infantry gun that fired waits for its owner's Reset Phase.
+/// [rule 12.5-b] [rule 12.5-a] [rule 12.4-c] A mortar or infantry gun that fired waits for its owner's Reset Phase.
 #[test]
 fn mortars_and_guns_are_marked() {
     let mut t = table(SOVIET, "unit Mtr/609 P19; unit IG/609 P19; unit 1/1/609 P17; unit 1/1/JR16 P15");

@@ -16,6 +16,10 @@ use std::sync::LazyLock;
 static GAME: LazyLock<RedWinter> =
     LazyLock::new(|| RedWinter::standard().expect("the built-in pack is sound"));
 
+pub fn game() -> &'static RedWinter {
+    &GAME
+}
+
 pub struct Table {
     pub game: &'static RedWinter,
     pub st: State,
