@@ -1,1 +1,11 @@
-//! See the crate's description in Cargo.toml.
+//! Mechanics several wargames share, as plain functions a game composes.
+//!
+//! Nothing here knows a rulebook: a game's chapter calls these with its own figures and says which rule it follows.
+//!
+//! - [`ratio`]: combat ratios rounded for the defender, shifted before they are cut to the table
+//! - [`zone`]: zones of control around occupied hexes
+//! - [`trace`]: lines of supply and communication, with what cuts them
+
+pub mod ratio;
+pub mod trace;
+pub mod zone;

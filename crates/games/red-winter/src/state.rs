@@ -6,6 +6,7 @@ use crate::units::UnitSet;
 use arrayvec::ArrayVec;
 use sandtable_engine::Seat;
 use sandtable_hex::HexId;
+use sandtable_mechanics::zone;
 use serde::{Deserialize, Serialize};
 
 /// A set of hexes of this map.
@@ -393,32 +394,14 @@ impl State {
     }
 
     fn rebuild_zoc(&mut self, pack: &Pack, side: Side) {
-        let mut zoc = Hexes::default();
-        for hex in self.cache.occupied[side.index()].iter() {
-            for n in pack.grid.neighbours(hex) {
-                if n.some().is_some() {
-                    zoc.insert(*n);
-                }
-            }
-        }
-        self.cache.zoc[side.index()] = zoc;
+        self.cache.zoc[side.index()] = zone::around(&pack.grid, &self.cache.occupied[side.index()]);
     }
 
     fn rebuild_at_zoc(&mut self, pack: &Pack) {
-        let mut zoc = Hexes::default();
-        for def in &pack.units {
-            if def.side == Side::Finnish
-                && def.kind == crate::pack::UnitKind::At
-                && let Some(hex) = self.hex_of(def.id)
-            {
-                for n in pack.grid.neighbours(hex) {
-                    if n.some().is_some() {
-                        zoc.insert(*n);
-                    }
-                }
-            }
-        }
-        self.cache.at_zoc = zoc;
+        let guns =
+            pack.units.iter().filter(|d| d.side == Side::Finnish && d.kind == crate::pack::UnitKind::At);
+        let hexes: Hexes = guns.filter_map(|d| self.hex_of(d.id)).collect();
+        self.cache.at_zoc = zone::around(&pack.grid, &hexes);
     }
 
     /// Rebuilds every cache from the units' places, after loading or set-up.

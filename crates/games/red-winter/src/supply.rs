@@ -7,6 +7,7 @@ use crate::RedWinter;
 use crate::pack::{Side, UnitId};
 use crate::state::{Hexes, State};
 use sandtable_hex::HexId;
+use sandtable_mechanics::trace::shortest;
 
 /// How a line of supply runs, or what cuts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +73,7 @@ impl RedWinter {
         let scenario = self.scenario_of(st);
         let sources = &scenario.sources[Side::Finnish.index()];
         let open = |h: HexId| scenario.area.contains(h) && !barred.contains(h);
-        self.search(hex, u16::MAX, |_, to| open(to), |h| sources.contains(&h))
+        shortest(&self.pack.grid, hex, u16::MAX, |_, to| open(to), |h| sources.contains(&h))
     }
 
     /// 15.2-a: at most four hexes to a road hex, then connected road hexes to a source.
@@ -98,48 +99,16 @@ impl RedWinter {
             }
         }
         let reach = u16::from(self.pack.constants.supply.soviet_reach);
-        let mut path = self.search(hex, reach, |_, to| open(to), |h| net.contains(h))?;
+        let mut path = shortest(&self.pack.grid, hex, reach, |_, to| open(to), |h| net.contains(h))?;
         let joined = *path.last()?;
-        let along =
-            self.search(joined, u16::MAX, |a, b| net.contains(b) && linked(a, b), |h| sources.contains(&h))?;
+        let along = shortest(
+            &self.pack.grid,
+            joined,
+            u16::MAX,
+            |a, b| net.contains(b) && linked(a, b),
+            |h| sources.contains(&h),
+        )?;
         path.extend_from_slice(&along[1..]);
-        Some(path)
-    }
-
-    /// Shortest path from `start` of at most `limit` steps to a hex that satisfies `goal`.
-    fn search(
-        &self,
-        start: HexId,
-        limit: u16,
-        pass: impl Fn(HexId, HexId) -> bool,
-        goal: impl Fn(HexId) -> bool,
-    ) -> Option<Vec<HexId>> {
-        let mut parent = vec![HexId::NONE; self.pack.grid.len()];
-        let mut ring = vec![start];
-        parent[start.idx()] = start;
-        let mut steps = 0;
-        let mut found = ring.iter().copied().find(|h| goal(*h));
-        while found.is_none() && !ring.is_empty() && steps < limit {
-            steps += 1;
-            let mut next = Vec::new();
-            for at in &ring {
-                for to in self.pack.grid.adjacent(*at) {
-                    if parent[to.idx()] == HexId::NONE && pass(*at, to) {
-                        parent[to.idx()] = *at;
-                        next.push(to);
-                        if found.is_none() && goal(to) {
-                            found = Some(to);
-                        }
-                    }
-                }
-            }
-            ring = next;
-        }
-        let mut path = vec![found?];
-        while path[path.len() - 1] != start {
-            path.push(parent[path[path.len() - 1].idx()]);
-        }
-        path.reverse();
         Some(path)
     }
 }
