@@ -120,7 +120,8 @@ impl RedWinter {
     #[inline]
     pub fn ezoc_for(&self, st: &State, unit: UnitId, hex: HexId) -> bool {
         if self.kind(unit).is_armor() {
-            st.cache.at_zoc.contains(hex)
+            // Guns out of sight count only once armor is next to them (20.7).
+            st.cache.at_zoc.contains(hex) && crate::view::fog::known_at_zone(self, st).contains(hex)
         } else {
             st.in_ezoc(self.side(unit), hex)
         }

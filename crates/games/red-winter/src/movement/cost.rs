@@ -6,6 +6,7 @@ use crate::frame::Mover;
 use crate::pack::{Movement, Pack, RoadClass, Side, Terrain, UnitKind};
 use crate::state::{Hexes, State, flag};
 use crate::units::UnitSet;
+use crate::view::fog::known_at_zone;
 use sandtable_hex::flood::Enter;
 use sandtable_hex::{Dir, HexId};
 
@@ -165,7 +166,7 @@ pub struct Going<'a> {
     /// Hexes it may enter at all.
     pub open: Hexes,
     /// The enemy zone of control it must respect.
-    pub zone: &'a Hexes,
+    pub zone: Hexes,
     /// Where it stands, if leaving costs extra.
     leaving: HexId,
     /// The extra for leaving an enemy zone of control (7.1-b).
@@ -214,10 +215,11 @@ impl RedWinter {
         group.iter().all(|u| self.kind(u).is_armor())
     }
 
-    /// The enemy zone of control a group must respect: armor by itself only that of AT guns (7.2-k, A-32).
+    /// The enemy zone of control a group must respect: armor by itself only that of AT guns (7.2-k, A-32), and of
+    /// those only what it can know of (20.7).
     #[inline]
-    pub fn zone_for<'a>(&self, st: &'a State, side: Side, group: UnitSet) -> &'a Hexes {
-        if self.all_armor(group) { &st.cache.at_zoc } else { &st.cache.zoc[side.other().index()] }
+    pub fn zone_for(&self, st: &State, side: Side, group: UnitSet) -> Hexes {
+        if self.all_armor(group) { known_at_zone(self, st) } else { st.cache.zoc[side.other().index()] }
     }
 
     /// What the mover finds around it.
@@ -226,7 +228,7 @@ impl RedWinter {
         let zone = self.zone_for(st, side, m.group);
         let mut open = self.scenario_of(st).area.and_not(&st.cache.occupied[side.other().index()]);
         if st.collapse && side == Side::Soviet {
-            open = open.and_not(zone); // 17.0.4
+            open = open.and_not(&zone); // 17.0.4
         }
         let park = self.pack.source[Side::Soviet.index()];
         if side == Side::Finnish && open.contains(park) && !self.may_stop(st, park, m.group) {

@@ -8,11 +8,10 @@ use crate::RedWinter;
 use crate::event::Event;
 use crate::frame::{Frame, Mover, Roll};
 use crate::pack::Side;
-use crate::state::{Hexes, State, flag, switch};
+use crate::state::{Hexes, State, flag};
 use crate::why::{Check, Why};
 use arrayvec::ArrayVec;
-use sandtable_engine::actor::Seats;
-use sandtable_engine::{Audience, Sink};
+use sandtable_engine::Sink;
 use sandtable_hex::flood::{Enter, Flood};
 use sandtable_hex::{Dir, HexId};
 use std::cell::RefCell;
@@ -192,6 +191,48 @@ impl RedWinter {
         best.or_else(|| self.minimum_leg(m, going, &starts, to))
     }
 
+    /// What the mover's next leg costs to every hex it can reach, in half points.
+    pub fn move_costs(&self, st: &State, m: &Mover) -> Vec<(HexId, u8)> {
+        if self.may_go_on(m).is_err() {
+            return Vec::new();
+        }
+        let going = self.going(st, m);
+        let starts = self.starts(st, m, &going);
+        let mut best = vec![u8::MAX; self.pack.grid.len()];
+        SCRATCH.with_borrow_mut(|s| {
+            for start in &starts {
+                let (ground, road) = self.flood(st, m, &going, start, s);
+                for flood in [(&s.road, road), (&s.ground, ground)].iter().filter(|f| f.1).map(|f| f.0) {
+                    for hex in flood.reached() {
+                        let cost = flood.cost(*hex).map_or(u8::MAX, |c| c + start.base);
+                        best[hex.idx()] = best[hex.idx()].min(cost);
+                    }
+                }
+            }
+        });
+        let reach = self.reachable(st, m, &going);
+        let cost = |hex: HexId| match best[hex.idx()] {
+            u8::MAX => self.minimum_leg(m, &going, &starts, hex).map(|leg| (hex, leg.cost)),
+            cost => Some((hex, cost)),
+        };
+        reach.iter().filter_map(cost).collect()
+    }
+
+    /// The way the mover would take to a hex, the hex it leaves included, with the cost of each hex entered.
+    pub fn move_plan(&self, st: &State, m: &Mover, to: HexId) -> Option<Vec<(HexId, u8)>> {
+        let going = self.going(st, m);
+        let leg = self.leg(st, m, &going, to)?;
+        let mut plan = Vec::with_capacity(leg.path.len());
+        for (i, hex) in leg.path.iter().enumerate() {
+            let cost = match i.checked_sub(1) {
+                Some(before) => self.way_cost(&going, &leg.path[before..=i]),
+                None => leg.cost - self.way_cost(&going, &leg.path),
+            };
+            plan.push((*hex, cost));
+        }
+        Some(plan)
+    }
+
     fn minimum_leg(&self, m: &Mover, going: &Going<'_>, starts: &Starts, to: HexId) -> Option<Leg> {
         if m.moved {
             return None;
@@ -222,17 +263,16 @@ impl RedWinter {
             leg.path.truncate(cut + 1);
         }
         let Some(&last) = leg.path.last() else { return };
-        let from = m.hex;
         m.hex = last;
         m.spent = m.spent.saturating_add(leg.cost);
         m.extended = leg.extended;
-        m.stopped = going.zone.contains(last);
+        m.stopped = going.zone.contains(last) || self.meets_gun(st, &m, last);
         m.ended = leg.minimum;
         m.moved = true;
         if let Some(Frame::Acting(mine)) = st.top_mut() {
             *mine = m;
         }
-        self.report_move(st, &m, from, &leg.path, leg.cost, sink);
+        sink.emit(|| Event::Moved { units: m.group, path: leg.path.clone(), cost: leg.cost });
         self.walk(st, &m, &leg.path[first..], sink);
     }
 
@@ -250,12 +290,19 @@ impl RedWinter {
     /// the artillery park may be taken (12.4.3).
     fn halts(&self, st: &State, m: &Mover, hex: HexId) -> bool {
         match st.phasing {
-            Side::Soviet => !st.is_vacant(hex) && !st.holds(Side::Soviet, hex),
+            Side::Soviet => {
+                (!st.is_vacant(hex) && !st.holds(Side::Soviet, hex)) || self.meets_gun(st, m, hex)
+            }
             Side::Finnish => {
                 hex == self.pack.source[Side::Soviet.index()]
                     && m.group.iter().any(|u| self.park_offered(st, u))
             }
         }
+    }
+
+    /// Armor by itself comes next to an AT gun: one it did not know of (20.7) stops it here all the same.
+    fn meets_gun(&self, st: &State, m: &Mover, hex: HexId) -> bool {
+        st.cache.at_zoc.contains(hex) && self.all_armor(m.group) && self.may_stop(st, hex, m.group)
     }
 
     /// Takes the group through these hexes into the last.
@@ -276,31 +323,6 @@ impl RedWinter {
             st.unmark(u, flag::DELAYED);
             self.arrive(st, u, last, sink);
         }
-    }
-
-    /// Reports a leg: to everybody, or in fog of war (20.7) in full only to the mover.
-    fn report_move<K: Sink<Event>>(
-        &self,
-        st: &State,
-        m: &Mover,
-        from: HexId,
-        path: &[HexId],
-        cost: u8,
-        sink: &mut K,
-    ) {
-        let moved = || Event::Moved { units: m.group, path: path.to_vec(), cost };
-        if !st.on(switch::FOG) {
-            sink.emit(moved);
-            return;
-        }
-        let own = st.seat(st.phasing);
-        sink.emit_to(Audience::seat(own), moved);
-        sink.emit_to(Audience::Except(Seats::one(own)), || Event::MovedUnseen {
-            side: st.phasing,
-            count: m.group.len() as u8,
-            from,
-            to: m.hex,
-        });
     }
 
     /// Why the mover cannot go to a hex.

@@ -44,6 +44,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("choices"),
     part!("events"),
     part!("answers"),
+    part!("movement"),
     part!("combat"),
     part!("ranged"),
     part!("special"),

@@ -263,6 +263,10 @@ fn tracks(game: &RedWinter, st: &State, viewer: Viewer) -> Vec<Track> {
 fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
     let mut list = Vec::new();
     game.options(st, seat, &mut list);
+    let steps = match st.top() {
+        Some(Frame::Acting(m)) if list.iter().any(|a| matches!(a, Action::Move(_))) => game.move_costs(st, m),
+        _ => Vec::new(),
+    };
     list.into_iter()
         .map(|action| {
             let (piece, hex) = text::subject(action);
@@ -271,17 +275,25 @@ fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
                 verb: text::verb(action).into(),
                 piece: piece.map(|u| game.def(u).key.clone()),
                 place: hex.map(|h| Spot::Hex(game.pack.grid.label(h).to_string())),
-                cost: cost(game, st, action),
+                cost: cost(game, st, action, &steps),
                 text: text::choice(game, st, action),
             }
         })
         .collect()
 }
 
-/// What an action would cost.
-fn cost(game: &RedWinter, st: &State, action: Action) -> Option<Value> {
+/// What an action would cost: movement points in halves, replacement points, victory points given away.
+fn cost(game: &RedWinter, st: &State, action: Action, steps: &[(HexId, u8)]) -> Option<Value> {
     let arrivals = &game.pack.constants.arrivals;
     let points = match action {
+        Action::Move(hex) => {
+            let (_, half) = steps.iter().find(|(h, _)| *h == hex)?;
+            return Some(Value::Half(i64::from(*half)));
+        }
+        Action::Assault(hex) => {
+            let Some(Frame::Acting(m)) = st.top() else { return None };
+            return game.assault_check(st, m, hex).ok().map(|half| Value::Half(i64::from(half)));
+        }
         Action::Replace(_) => arrivals.rp_flip,
         Action::Rebuild(_, true) => arrivals.rp_full,
         Action::Rebuild(_, false) => arrivals.rp_reduced,
