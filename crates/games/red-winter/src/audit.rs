@@ -205,22 +205,15 @@ fn frames(st: &State, faults: &mut Vec<String>) {
     if st.phase == Phase::Over && st.verdict.is_none() {
         faults.push("the game is over without a verdict".into());
     }
-    for frame in &st.frames {
-        match frame {
-            Frame::Acting(m) => {
-                let there = |u: UnitId| st.hex_of(u) == m.hex.some();
-                if st.frames.last() == Some(frame) && !m.group.iter().all(there) {
-                    faults.push("a unit that acts is not where its group is".into());
-                }
-                if m.group.is_empty() {
-                    faults.push("nobody acts in an action".into());
-                }
-            }
-            Frame::Battle(b) if b.side != st.phasing => {
-                faults.push("a battle of the side that is not phasing".into());
-            }
-            _ => {}
+    // Beneath another procedure the group may be scattered or dead; at rest it stands together.
+    if let Some(Frame::Acting(m)) = st.top() {
+        let there = |u: UnitId| st.hex_of(u) == m.hex.some();
+        if m.group.is_empty() || !m.group.iter().all(there) {
+            faults.push("the units that act are not where their group is".into());
         }
+    }
+    if st.battle().is_some_and(|b| b.side != st.phasing) {
+        faults.push("a battle of the side that is not phasing".into());
     }
 }
 

@@ -207,7 +207,9 @@ impl RedWinter {
                     BattleStage::Offensive => self.support_candidates(st, b, &mut open),
                     _ => self.defence_candidates(st, b, &mut open),
                 }
-                if !open.is_empty() {
+                // Under fog not being asked would tell the enemy that nothing is there to support with (20.7).
+                let asked = b.stage != BattleStage::Attackers && crate::view::fog::is_on(st);
+                if asked || !open.is_empty() {
                     return false;
                 }
                 self.declared(st, sink);
