@@ -1,4 +1,4 @@
-//! Rules 1.2, 2.2 and 17.0: how a game is set up, and what the words of the rules mean.
+//! Rules 1.2, 2.1, 2.2 and 17.0: how a game is set up, what stands on the counters, and what the words of the rules mean.
 
 mod play;
 
@@ -220,5 +220,84 @@ fn range_is_counted_in_hexes() {
         "game red-winter\nscenario campaign\nturn 9\nunit MG/1/609 O18\nunit 1/1/JR16 O15\nunit 2/1/JR16 O14\n\
          phase combat soviet\nexpect distance O18 O17 = 1\nexpect distance O18 O15 = 3\n\
          expect legal target O15\nexpect refused target O14",
+    );
+}
+
+/// [rule 2.1-a] Combat, Assault and ranged attacks take two dice. [rule 2.1-b] AT Fire, recovery, frost and the way of
+/// a raid take one. [rule 2.1-c] So do the delay of the 354th and Pajari's fate.
+#[test]
+fn how_many_dice() {
+    use sandtable_engine::{Chance, Game};
+    use sandtable_red_winter::frame::{Fire, Roll};
+    use sandtable_red_winter::units::UnitSet;
+    let (u, h) = (unit("1/1/609"), hex("F25"));
+    let stack = UnitSet::one(u);
+    let two = [Roll::Crt, Roll::Ranged { unit: u, target: h, fire: Fire::Free }];
+    let one = [
+        Roll::AtFire { gun: u, target: u },
+        Roll::Recovery(u),
+        Roll::SubZero { stack },
+        Roll::RaidFind,
+        Roll::Delay354(u),
+        Roll::Fate { from: h },
+    ];
+    let dice = |roll: &Roll| {
+        let mut st = start("tutorial", &[]);
+        st.push(Frame::Roll(*roll));
+        game().decision(&st).chance
+    };
+    for roll in &two {
+        assert_eq!(dice(roll), Some(Chance::d6(2)), "{roll:?}");
+    }
+    for roll in &one {
+        assert_eq!(dice(roll), Some(Chance::d6(1)), "{roll:?}");
+    }
+}
+
+/// [rule 2.2-i] A yellow box is indirect fire: the mortar fires over the forest where a friend sees the target, the MG
+/// beside it does not.
+#[test]
+fn boxed_ranged_strength_is_indirect() {
+    holds(
+        "game red-winter\nscenario campaign\nturn 9\nunit Mtr/609 I27\nunit MG/1/609 I27\nunit 1/1/609 I29\n\
+         unit 1/1/JR16 I30\nphase combat soviet\ndo target I30\nexpect legal fire Mtr/609\n\
+         expect refused fire MG/1/609",
+    );
+    for u in &game().pack.units {
+        let indirect = u.kind.is_mortar_or_gun() || u.kind.is_off_map();
+        assert_eq!(u.faces[0].indirect, indirect, "{}", u.key);
+    }
+}
+
+/// [rule 2.2-j] The superscript is the range: a mortar reaches six hexes, off-map artillery everything.
+#[test]
+fn superscripts_are_ranges() {
+    let fire = |mortar: &str| {
+        format!(
+            "game red-winter\nscenario campaign\nturn 9\nammo soviet 5\nunit Mtr/609 {mortar}\nunit 1/47 beside\n\
+             unit 1/1/609 F27\nunit 1/1/JR16 F28\nphase combat soviet\ndo target F28\nexpect legal fire 1/47\n"
+        )
+    };
+    holds(&format!("{}expect legal fire Mtr/609", fire("F22")));
+    holds(&format!("{}expect refused fire Mtr/609", fire("F21")));
+}
+
+/// [rule 2.2-k] A red box is the range of AT Fire: 2, on Finnish AT guns and nobody else.
+#[test]
+fn red_boxes_are_for_finnish_at_guns() {
+    for u in &game().pack.units {
+        let gun = u.side == Side::Finnish && u.kind == UnitKind::At;
+        assert_eq!(u.faces[0].at_range, if gun { 2 } else { 0 }, "{}", u.key);
+    }
+}
+
+/// [rule 2.2-m] A reduced unit uses the values on its back.
+#[test]
+fn reduced_units_use_their_back() {
+    holds(
+        "game red-winter\nscenario campaign\nturn 9\nunit 1/1/609 F25\nunit 2/1/609 F25 reduced\n\
+         unit T-26m31 R27\nunit T-37 R27 reduced\nphase action soviet\n\
+         expect unit 1/1/609 cs = 5\nexpect unit 2/1/609 cs = 3\nexpect unit T-26m31 ras = 8\n\
+         expect unit T-37 ras = 4\nexpect unit 2/1/609 steps = 1",
     );
 }
