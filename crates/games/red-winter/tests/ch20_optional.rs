@@ -267,3 +267,46 @@ fn pajari_returns() {
          do select Pajari\ndo move A13\nexpect unit Pajari place = A13",
     );
 }
+
+/// With every optional rule on at once, each scenario still plays to its end, and nothing breaks on the way.
+#[test]
+fn all_options_play_together() {
+    use sandtable_engine::{Actor, Rng};
+    for scenario in &game().pack.scenarios {
+        let mut options = sandtable_engine::info::Options::none();
+        for key in ["captured-lmgs", "lost-in-the-woods", "pajaris-heart", "fog-of-war"] {
+            options.set(key);
+        }
+        if scenario.vp_bid {
+            options.set("vp-bid");
+        }
+        let mut st = game().setup(&scenario.id, &options).unwrap_or_else(|e| panic!("{e}"));
+        let mut rng = Rng::new(7);
+        let mut list = Vec::new();
+        for n in 0..200_000 {
+            let decision = game().decision(&st);
+            let seat = match (decision.actor, decision.chance) {
+                (Actor::Nobody, _) => break,
+                (Actor::Chance, Some(chance)) => {
+                    let all: Vec<_> = chance.outcomes().collect();
+                    game().roll(&mut st, all[rng.below(all.len() as u32) as usize], &mut Silent);
+                    continue;
+                }
+                (Actor::Seat(seat), _) => seat,
+                (Actor::Seats(seats), _) => seats.iter().next().unwrap_or_else(|| panic!("nobody")),
+                (other, _) => panic!("{other:?}"),
+            };
+            list.clear();
+            game().options(&st, seat, &mut list);
+            assert!(!list.is_empty(), "{}: nothing to do at {:?}", scenario.id, st.top());
+            let action = list[rng.below(list.len() as u32) as usize];
+            game().play(&mut st, seat, action, &mut Silent).unwrap_or_else(|r| panic!("{r}"));
+            if n % 97 == 0 {
+                let faults = game().audit(&st);
+                assert!(faults.is_empty(), "{}: {faults:?}", scenario.id);
+            }
+        }
+        let result = game().result(&st).unwrap_or_else(|| panic!("{} never ended", scenario.id));
+        assert_eq!(result.points.len(), 2);
+    }
+}
