@@ -9,6 +9,15 @@ use std::fmt::Write;
 /// Distance between the centres of neighbouring hexes of circumradius 1.
 const SQRT_3: f64 = 1.732_050_807_568_877_2;
 
+/// The feature of hexes that the scenario does not use.
+const OUT_OF_PLAY: &str = "out-of-play";
+
+/// The board without the hexes that the scenario does not use.
+pub fn in_play(mut board: Board) -> Board {
+    board.hexes.retain(|h| !h.features.iter().any(|f| f == OUT_OF_PLAY));
+    board
+}
+
 /// Part of a board: the hexes at most `radius` hexes away from `centre`.
 pub struct Window<'a> {
     pub centre: &'a str,

@@ -2,7 +2,7 @@
 
 use crate::Context;
 use crate::args::RenderArgs;
-use crate::board::Window;
+use crate::board::{Window, in_play};
 use crate::failure::{self, Failure, Outcome, did_you_mean};
 use crate::files::{self, Opened, acting, viewer};
 use crate::save::seed;
@@ -21,7 +21,7 @@ pub fn render(cx: &mut Context<'_, '_>, args: &RenderArgs) -> Outcome {
     }
     let (opened, table) = open(cx, args)?;
     let view = table.view(viewer(&opened.voice, &*table, args.viewer.as_deref())?);
-    let board = table.board();
+    let board = in_play(table.board());
     let crop = match &args.around {
         Some(hex) => {
             show::known_hex(&opened.voice, &board, hex).map_err(Failure::input)?;

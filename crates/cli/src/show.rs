@@ -1,7 +1,7 @@
 //! Views, options, answers and results as text; `sandtable show`.
 
 use crate::args::ShowArgs;
-use crate::board::{self, Window};
+use crate::board::{self, Window, in_play};
 use crate::failure::{Failure, Outcome, did_you_mean};
 use crate::files::{json, viewer};
 use crate::voice::Voice;
@@ -32,7 +32,7 @@ pub fn show(cx: &mut Context<'_, '_>, args: &ShowArgs) -> Outcome {
         return json(cx.io, &view);
     }
     let info = table.info();
-    let board = table.board();
+    let board = in_play(table.board());
     let window = args.around.as_deref().map(|centre| Window { centre, radius: REACH });
     if let Some(w) = &window {
         known_hex(voice, &board, w.centre).map_err(Failure::input)?;

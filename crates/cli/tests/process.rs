@@ -57,3 +57,50 @@ fn red_winter_is_there() {
     assert_eq!(code, Some(2));
     assert!(err.contains("“campaign”?"), "{err}");
 }
+
+/// Two random seats play a whole scenario through the referee's door; the save then verifies, tells its story and
+/// goes through export and import.
+#[test]
+fn red_winter_is_played_to_its_result() {
+    let folder = std::env::temp_dir().join(format!("sandtable-red-winter-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    let file = |name: &str| folder.join(name).display().to_string();
+    let seats = ["--seat", "soviet=random", "--seat", "finnish=random"];
+    let play = ["play", "red-winter", "first-day", "--seed", "8", "--save", &file("game.json")];
+    let (code, out, err) = output(sandtable().args(play).args(seats));
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(out.contains("Result: "), "{out}");
+    let (code, out, err) = output(sandtable().args(["verify", &file("game.json")]));
+    assert_eq!(code, Some(0), "{out}{err}");
+    let (code, _, err) = output(sandtable().args(["export", &file("game.json"), "-o", &file("story.txt")]));
+    assert_eq!(code, Some(0), "{err}");
+    let story = std::fs::read_to_string(folder.join("story.txt")).expect("the story");
+    assert!(story.contains("Result: ") && !story.contains("{$"), "a sentence lacks an argument:\n{story}");
+    for args in [
+        vec!["show".to_string(), file("game.json")],
+        vec!["show".to_string(), file("game.json"), "--json".into(), "--as".into(), "public".into()],
+        vec![
+            "export".to_string(),
+            file("game.json"),
+            "--without-seed".into(),
+            "-o".into(),
+            file("public.json"),
+        ],
+        vec!["import".to_string(), file("public.json"), "-o".into(), file("back.json")],
+        vec!["render".to_string(), file("game.json"), "-o".into(), file("board.svg")],
+    ] {
+        let (code, _, err) = output(sandtable().args(&args));
+        assert_eq!(code, Some(0), "{args:?}: {err}");
+    }
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// Random games of every scenario, audited along the way.
+#[test]
+fn every_scenario_of_red_winter_can_be_simulated() {
+    for scenario in ["tutorial", "first-day", "first-two-days", "campaign", "lake-crossing", "hirvasvaara"] {
+        let (code, out, err) =
+            output(sandtable().args(["sim", "red-winter", scenario, "--games", "6", "--check"]));
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{scenario}: {out}");
+    }
+}

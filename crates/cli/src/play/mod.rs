@@ -4,7 +4,7 @@ mod choose;
 
 use crate::Context;
 use crate::args::PlayArgs;
-use crate::board::{self, Window};
+use crate::board::{self, Window, in_play};
 use crate::failure::{self, Failure, Outcome, did_you_mean};
 use crate::files::{self, Opened, acting};
 use crate::rules::{Found, not_found};
@@ -346,7 +346,7 @@ impl Sitting {
     }
 
     fn board(&self, cx: &mut Context<'_, '_>, view: &View, text: &str) -> Outcome {
-        let (voice, board) = (&self.opened.voice, self.table.board());
+        let (voice, board) = (&self.opened.voice, in_play(self.table.board()));
         let mut words = text.split_whitespace();
         let window = words.next().map(|centre| Window {
             centre,

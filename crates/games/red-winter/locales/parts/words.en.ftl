@@ -103,6 +103,11 @@ feature-entry = entry of the 718th regiment
 feature-out-of-play = outside the scenario
 feature-flag = victory flag
 
+line-main-road = main road
+line-primary-road = primary road
+line-secondary-road = secondary road
+side-bridge = bridge
+
 attack-combat = Combat
 attack-assault = Assault
 attack-raid = Night Raid

@@ -103,6 +103,11 @@ feature-entry = 718연대 진입 헥스
 feature-out-of-play = 시나리오 범위 밖
 feature-flag = 승점 깃발
 
+line-main-road = 본선 도로
+line-primary-road = 주요 도로
+line-secondary-road = 보조 도로, 오솔길
+side-bridge = 교량
+
 attack-combat = 전투
 attack-assault = 강습
 attack-raid = 야간 기습
