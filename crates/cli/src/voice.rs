@@ -69,6 +69,20 @@ mod tests {
         assert!(faults.is_empty(), "{faults:#?}");
     }
 
+    /// The same for every game, together with the program's own: no key may mean two things.
+    #[test]
+    fn the_languages_of_every_game_agree() {
+        let games = crate::games::Games::standard();
+        let voice = Voice::program("en");
+        for key in games.keys() {
+            let Ok(game) = games.open(&voice, &key, None) else { panic!("{key} does not open") };
+            let mut sources: Vec<(&str, &str)> = PROGRAM.to_vec();
+            sources.extend(game.texts());
+            let faults = Texts::with_common(&sources).check();
+            assert!(faults.is_empty(), "{key}: {faults:#?}");
+        }
+    }
+
     /// Every key that the sources name has a sentence.
     #[test]
     fn every_key_has_a_sentence() -> std::io::Result<()> {

@@ -74,7 +74,6 @@ flag-recovery = has attempted recovery
 flag-stays = stays this phase
 flag-lmg = captured LMGs
 flag-heart = weak heart
-flag-found-way = found the way
 flag-delayed = entry was blocked
 flag-found-way = knows its way through the woods
 

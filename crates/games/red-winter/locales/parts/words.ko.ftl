@@ -74,7 +74,6 @@ flag-recovery = 회복 시도함
 flag-stays = 이 페이즈에 이동 불가
 flag-lmg = 노획 경기관총
 flag-heart = 심장 이상
-flag-found-way = 길을 찾음
 flag-delayed = 진입 지연
 flag-found-way = 숲길 확인함
 
