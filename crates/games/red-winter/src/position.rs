@@ -266,6 +266,7 @@ fn battle_fact(game: &RedWinter, st: &State, what: &str) -> Result<String, Strin
     Ok(match what {
         "attack" => odds.attack.to_string(),
         "defence" => odds.defence.to_string(),
+        "ratio" => odds.ratio.to_string(),
         "shift" => odds.shift.to_string(),
         "column" => crate::pack::CRT_COLUMNS[usize::from(odds.column)].to_string(),
         "suppressed-by-attacker" => battle.suppress_attacker.to_string(),
