@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::frame::{Battle, BattleKind, Frame, Mover};
 use crate::movement::NO;
 use crate::pack::{Side, UnitKind};
-use crate::state::{State, flag};
+use crate::state::State;
 use crate::units::UnitSet;
 use crate::why::Why;
 use sandtable_engine::Sink;
@@ -105,12 +105,6 @@ impl RedWinter {
         // Only armor by itself may go on afterwards (9.2-e, A-31), whoever else may die in the assault.
         m.ended = !self.all_armor(m.group);
         self.update(st, m);
-        if st.phasing == Side::Finnish && self.is_night(st) {
-            // 16.3.1-a: they will roll for the cold.
-            for u in m.group.iter().filter(|u| self.kind(*u).is_combat()) {
-                st.mark(u, flag::SKULL);
-            }
-        }
         self.begin_battle(st, BattleKind::Assault, target, m.hex, m.group, sink);
     }
 
