@@ -30,7 +30,7 @@ pub fn decision(state: &State) -> Decision {
     }
 }
 
-/// The legal choices. Each is one that [`refuse`] finds nothing against, so that the list and the reasons agree.
+/// The legal choices. Each is one that `refuse` finds nothing against, so that the list and the reasons agree.
 pub fn options(figures: &Figures, state: &State, seat: Seat, out: &mut Vec<Action>) {
     if !decision(state).actor.includes(seat) {
         return;

@@ -1,6 +1,8 @@
 //! Red Winter passes the suite every game must pass: every scenario, every option.
 
 use sandtable_conformance::{SuiteConfig, suite_of};
+use sandtable_engine::Game;
+use sandtable_engine::info::Options;
 use sandtable_red_winter::{RedWinter, pack::Pack};
 use std::sync::Arc;
 
@@ -10,12 +12,20 @@ fn game() -> Arc<RedWinter> {
 
 fn holds(scenario: &str, cfg: SuiteConfig) {
     let cfg = SuiteConfig { scenarios: vec![scenario.into()], ..cfg };
-    // The views and sentences are still being written.
-    let cfg = cfg;
     let report = suite_of(game, &cfg)
         .unwrap_or_else(|f| panic!("{}", f.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")));
     println!("{report}");
     assert!(report.cases > 0, "there is no scenario '{scenario}'");
+}
+
+/// Optional rule 20.7 hides the contents of enemy stacks: neither views nor options nor undo may tell them.
+#[test]
+fn fog_of_war_keeps_its_secrets() {
+    let fog = Options([("fog-of-war".to_string(), "on".to_string())].into());
+    let cfg = SuiteConfig { games: 3, deep: 3, stride: 7, option_sets: vec![fog], ..SuiteConfig::default() };
+    for scenario in game().info().scenarios.iter().map(|s| &s.key) {
+        holds(scenario, cfg.clone().without("save").without("journal"));
+    }
 }
 
 #[test]

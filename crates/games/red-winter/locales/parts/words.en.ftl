@@ -75,7 +75,6 @@ flag-stays = stays this phase
 flag-lmg = captured LMGs
 flag-heart = weak heart
 flag-delayed = entry was blocked
-flag-found-way = knows its way through the woods
 
 track-turn = turn
 track-vp = victory points

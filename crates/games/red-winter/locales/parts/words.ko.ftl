@@ -75,7 +75,6 @@ flag-stays = 이 페이즈에 이동 불가
 flag-lmg = 노획 경기관총
 flag-heart = 심장 이상
 flag-delayed = 진입 지연
-flag-found-way = 숲길 확인함
 
 track-turn = 턴
 track-vp = 승점

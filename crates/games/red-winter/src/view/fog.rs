@@ -100,7 +100,8 @@ impl Sight {
 /// The bit of [`known`] that says the sealed bids of 17.0.2 are open. A pack has no counter with this number.
 const BIDS: u128 = 1 << 127;
 
-/// Hidden facts the viewer knows: enemy counters it has spotted, and whether the bids are open.
+/// Hidden facts the viewer knows: enemy counters it has spotted, whether the bids are open, and whether the end of
+/// the game has shown the rest.
 pub fn known(game: &RedWinter, st: &State, viewer: Viewer) -> Knowledge {
     let mut bits = 0u128;
     if is_on(st) && viewer != Viewer::Referee {
@@ -117,7 +118,10 @@ pub fn known(game: &RedWinter, st: &State, viewer: Viewer) -> Knowledge {
     if st.on(switch::BID) && !st.frames.iter().any(|f| matches!(f, Frame::Bid(_))) {
         bits |= BIDS;
     }
-    Knowledge::from_bits(bits)
+    let mut known = Knowledge::from_bits(bits);
+    // The end of the game lifts the fog from everything; the counters have used up the bits.
+    known.0.push(u64::from(st.on(switch::FOG) && st.phase == Phase::Over));
+    known
 }
 
 /// States that belong to the place in the stack rather than to the counter: what was done there is no secret of the
