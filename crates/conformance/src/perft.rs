@@ -18,6 +18,9 @@
 //! perft 2 25                 # depth, count
 //! ```
 
+use crate::config::Case;
+use crate::report::Failure;
+use crate::walk::{Step, Walk};
 use sandtable_engine::game::Game;
 use sandtable_engine::info::Options;
 use sandtable_engine::position::Fault;
@@ -101,6 +104,35 @@ pub fn divide<G: Game>(game: &G, state: &G::State, depth: u32) -> Vec<(String, u
     game.options(state, seat, &mut list);
     let each = list.into_iter().map(|a| (game.action_text(state, a), after(game, state, seat, a, depth)));
     each.collect()
+}
+
+/// Writes a position of random play as lines of a perft file, with its counts up to `depth`: the case after
+/// `steps` steps.
+pub fn script<G: Game>(game: &G, case: &Case, steps: usize, depth: u32) -> Result<String, Failure> {
+    let mut text = format!("scenario {}\n", case.scenario);
+    for (key, value) in &case.options.0 {
+        text.push_str(&format!("option {key}={value}\n"));
+    }
+    let mut walk = Walk::new(game, case, "perft", steps)?;
+    while walk.steps < steps {
+        match walk.step()? {
+            Some(Step::Act(seat, action)) => {
+                let by = game.info().seats.get(seat.idx()).map_or("?", |s| s.key.as_str());
+                text.push_str(&format!("do {by}: {}\n", game.action_text(&walk.state, action)));
+                walk.take(Step::Act(seat, action));
+            }
+            Some(Step::Roll(chance, outcome)) => {
+                text.push_str(&format!("dice {}\n", chance.text(outcome)));
+                walk.take(Step::Roll(chance, outcome));
+            }
+            Some(Step::System) => walk.take(Step::System),
+            None => break,
+        }
+    }
+    for d in 1..=depth {
+        text.push_str(&format!("perft {d} {}\n", perft(game, &walk.state, d)));
+    }
+    Ok(text)
 }
 
 /// Runs a perft file.

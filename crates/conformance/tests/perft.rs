@@ -1,7 +1,8 @@
 //! The stored counts of the example game hold, and wrong ones are reported with their line.
 
+use sandtable_conformance::Case;
 use sandtable_conformance::example::Outpost;
-use sandtable_conformance::perft::{divide, perft, run};
+use sandtable_conformance::perft::{divide, perft, run, script};
 use sandtable_engine::game::Game;
 use sandtable_engine::info::Options;
 
@@ -36,4 +37,16 @@ fn faults_name_their_line_and_spare_other_positions() {
     assert!(faults[2].starts_with("p:10: several seats are asked"));
     assert_eq!(faults[3], "p:15: no dice are rolled here");
     assert_eq!(faults.len(), 4);
+}
+
+/// What random play writes down reads back as the same position.
+#[test]
+fn scripts_read_back() {
+    let game = Outpost::new();
+    for seed in 0..20 {
+        let case = Case { scenario: "long-watch".into(), options: Options::none(), seed };
+        let text = script(&game, &case, 12, 3).expect("a sound game");
+        let report = run(&game, "script", &format!("game outpost\n{text}"));
+        assert_eq!((report.held, report.faults), (3, vec![]), "{text}");
+    }
 }
