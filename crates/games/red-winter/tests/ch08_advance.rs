@@ -190,3 +190,19 @@ fn pajari_advances_with_his_units() {
     f.act("advance 1/1/JR16 H10; done; advance Pajari H10");
     assert!(f.is_at("Pajari", "H10"));
 }
+
+/// [rule 9.2-e] [rule 9.2-f] Whoever assaulted moves no more, whatever came of it, but may attack in the Combat Phase.
+#[test]
+fn assaulting_units_may_fight_again() {
+    let mut f = set("phase action finnish\nunit 1/1/609 H10\nunit 1/1/JR16 H9");
+    // 1:1 and submachine-guns: 2:1; an 8 is 0/1.
+    f.act("select 1/1/JR16; assault H10").roll(&[4, 4]).act("step 1/1/609");
+    assert!(f.over() && f.is_at("1/1/JR16", "H9"), "the hex is held, so nobody advances");
+    while !matches!(f.st.top(), Some(Frame::Action)) {
+        assert!(!f.options().iter().any(|o| o.starts_with("move")), "{:?}", f.options());
+        f.act("done");
+    }
+    assert!(!f.may("select 1/1/JR16"));
+    f.act("done; target H10; combat; attack 1/1/JR16");
+    assert_eq!(f.odds().defence, 3);
+}

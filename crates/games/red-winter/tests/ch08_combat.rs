@@ -486,6 +486,9 @@ fn night_combat_leaves_a_skull() {
     let mut f = set("turn 12\nphase combat soviet\nunit 1/1/JR16 H10\nunit 1/1/609 H9");
     f.attack("H10", &["1/1/609"]);
     assert!(!f.st.unit(unit("1/1/JR16")).has(flag::SKULL));
+    let mut f = set("turn 12\nphase action finnish\nunit 1/1/JR16 H9\nunit 1/1/609 H10");
+    f.act("select 1/1/JR16; assault H10");
+    assert!(f.st.unit(unit("1/1/JR16")).has(flag::SKULL), "an assault is a fight as well");
 }
 
 /// [rule 10.4.3] A hex emptied by support is entered without a roll on the CRT, one hex only; and if all attackers die the

@@ -85,7 +85,8 @@ fn assault_attackers_pay_steps() {
     assert_eq!(f.refused("retreat"), "8.5-c");
 }
 
-/// [rule 8.5-e] [rule 5.2.5-b] [rule 5.2.5-c] The hotel takes one loss off for infantry and MGs of either side, not for guns.
+/// [rule 8.5-e] [rule 5.2.5-a] [rule 5.2.5-b] [rule 5.2.5-c] The hotel takes one loss off for infantry and MGs of either side,
+/// not for guns; otherwise it is forest.
 #[test]
 fn the_hotel_ignores_the_first_loss() {
     let losses = |phasing: &str, defender: &str, attacker: &str, dice: &[u32]| {
@@ -98,6 +99,7 @@ fn the_hotel_ignores_the_first_loss() {
         }
         (f.saw(|e| *e == Event::Hotel), f.steps(defender))
     };
+    assert_eq!(game().terrain(hex("M16")), sandtable_red_winter::pack::Terrain::Forest);
     // 1:1, a 10 is 1/2: one step instead of two.
     assert_eq!(losses("soviet", "1/1/JR16", "1/1/609", &[5, 5]), (true, 1));
     assert_eq!(losses("finnish", "1/1/609", "1/1/JR16", &[5, 5]), (true, 1));
@@ -175,7 +177,8 @@ fn raids_cost_steps_only() {
     assert!(f.is_at("1/1/JR16", "H15"), "raiders stay where they were");
 }
 
-/// [rule 12.3.1-a] Pajari cannot be chosen for a loss, and dies of none.
+/// [rule 12.3.1-a] [rule 12.3.1-b] [rule 12.3.1-c] Pajari cannot be chosen for a loss, dies of none and cannot be attacked
+/// alone; an enemy in his hex drives him to the nearest friends.
 #[test]
 fn pajari_takes_no_losses() {
     let mut f = set(
@@ -187,7 +190,12 @@ fn pajari_takes_no_losses() {
     // Nobody is left to pay the second loss; in supply he is in no danger and waits alone.
     assert!(f.is_at("Pajari", "H10"));
     assert_eq!(f.options(), ["advance 1/1/609 H10", "done"]);
-    // The advance drives him to the nearest friends (12.3.1-b).
+    // Alone he is no target, but the advance drives him to the nearest friends.
+    let mut alone = set("phase combat soviet\nunit Pajari H10\nunit 1/1/609 H9\nunit 2/1/JR16 H13");
+    assert!(!alone.may("target H10"));
+    alone = set("phase action soviet\nunit Pajari H10\nunit 1/1/609 H9\nunit 2/1/JR16 H13");
+    alone.act("select 1/1/609");
+    assert!(!alone.may("assault H10"));
     f.act("advance 1/1/609 H10");
     assert!(f.is_at("Pajari", "H13"));
 }
