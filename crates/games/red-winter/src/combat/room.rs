@@ -102,15 +102,36 @@ impl Search<'_> {
     fn reach(&self, at: HexId, steps: u8, armor: Option<UnitId>) -> (Hexes, bool) {
         let mut front = Hexes::default();
         front.insert(at);
-        let (mut off, mut all) = (false, front);
+        match armor {
+            Some(unit) => (self.reach_by_road(unit, front, steps), false),
+            None => self.reach_on_foot(front, steps),
+        }
+    }
+
+    /// Hexes exactly `steps` away, and whether the map's edge is on the way.
+    fn reach_on_foot(&self, mut front: Hexes, steps: u8) -> (Hexes, bool) {
+        let area = &self.game.scenario_of(self.st).area;
+        let closed = &self.st.cache.occupied[self.side.other().index()];
+        let mut off = false;
         for _ in 0..steps {
             let mut next = Hexes::default();
             for hex in front.iter() {
-                off |= armor.is_none() && self.game.is_brink(self.st, hex);
-                for n in self.game.geo.adjacent[hex.idx()].iter() {
-                    if self.game.open_to(self.st, self.side, n)
-                        && armor.is_none_or(|u| self.game.may_enter(u, hex, n))
-                    {
+                next = next.or(&self.game.geo.adjacent[hex.idx()]);
+            }
+            off |= front.intersects(&self.game.geo.edge) || !next.is_subset(area);
+            front = next.and(area).and_not(closed);
+        }
+        (front, off)
+    }
+
+    /// Hexes at most `steps` away by road: armor never has to go on (12.1.1-c), and never leaves the map.
+    fn reach_by_road(&self, unit: UnitId, mut front: Hexes, steps: u8) -> Hexes {
+        let mut all = front;
+        for _ in 0..steps {
+            let mut next = Hexes::default();
+            for hex in front.iter() {
+                for n in self.game.pack.grid.adjacent(hex) {
+                    if self.game.open_to(self.st, self.side, n) && self.game.may_enter(unit, hex, n) {
                         next.insert(n);
                     }
                 }
@@ -118,19 +139,23 @@ impl Search<'_> {
             front = next;
             all = all.or(&front);
         }
-        // Armor never has to go on (12.1.1-c).
-        (if armor.is_some() { all } else { front }, off)
+        all
     }
 
-    /// The usual case: one stack, and an empty hex it can reach.
+    /// The usual case: an empty hex for everybody who starts from the same hex.
     fn is_easy(&self) -> bool {
         let limits = &self.game.pack.constants.stacking;
-        let [ends] = self.ends.as_slice() else { return self.ends.is_empty() };
-        let companies = self.seats.iter().filter(|s| s.company).count();
-        let fits =
-            self.seats.len() <= usize::from(limits.units) && companies <= usize::from(limits.companies);
-        let taken = &self.st.cache.occupied[self.side.index()];
-        ends.off || fits && !ends.hexes.is_subset(taken)
+        let mut taken = self.st.cache.occupied[self.side.index()];
+        for (i, ends) in self.ends.iter().enumerate().filter(|(_, e)| !e.off) {
+            let seats = self.seats.iter().filter(|s| s.ends == i);
+            let (units, companies) = seats.fold((0, 0), |(u, c), s| (u + 1, c + u8::from(s.company)));
+            let free = ends.hexes.and_not(&taken).first();
+            let Some(hex) = free.filter(|_| units <= limits.units && companies <= limits.companies) else {
+                return false;
+            };
+            taken.insert(hex);
+        }
+        true
     }
 
     /// Units and companies in a hex, runners included.
