@@ -67,10 +67,15 @@ impl RedWinter {
         let Some(line) = self.geo.lines.get(grid.hex(to) - start) else { return report };
         let mut blockers = |hexes: &[sandtable_hex::Hex]| {
             let mut any = false;
-            for hex in hexes.iter().filter_map(|h| grid.id(start + *h)) {
-                if self.blocks(st, side, hex) {
-                    any = true;
-                    report.blocking.push(hex);
+            for hex in hexes {
+                match grid.id(start + *hex) {
+                    Some(hex) if self.blocks(st, side, hex) => {
+                        any = true;
+                        report.blocking.push(hex);
+                    }
+                    // Nobody knows what lies beyond the map's edge; it is not taken for open ice.
+                    None => any = true,
+                    Some(_) => {}
                 }
             }
             any

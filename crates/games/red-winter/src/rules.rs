@@ -119,6 +119,10 @@ impl Game for RedWinter {
     }
 
     fn why_not(&self, st: &State, seat: Seat, action: Action) -> Refusal {
+        // A reason must not tell where a hidden counter is (20.7).
+        if let Some(refusal) = ask::names_hidden(self, st, seat, action) {
+            return refusal;
+        }
         let why = match st.top() {
             Some(Frame::Bid(_) | Frame::PickSide { .. } | Frame::Deploy(_) | Frame::Stance) => {
                 self.scenario_why(st, seat, action)

@@ -14,10 +14,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Prefixes of message keys; a literal in the sources that starts with one must have a sentence.
-const PREFIXES: [&str; 22] = [
+const PREFIXES: [&str; 24] = [
     "why-", "prompt-", "event-", "asked-", "act-", "done-", "answer-", "ask-", "step-", "box-", "light-",
     "side-", "phase-", "fire-", "cause-", "attack-", "result-", "level-", "line-", "track-", "bar-",
-    "reason-",
+    "reason-", "mod-", "drm-",
 ];
 
 fn game() -> RedWinter {
@@ -61,7 +61,8 @@ fn keys(source: &str) -> Vec<(&str, &str)> {
 }
 
 /// Words that only look like keys: verbs, flags, kinds of places.
-const NOT_KEYS: [&str; 6] = ["at-fire", "at-shot", "start-ezoc", "retreat-to", "retreat-off", "step-loss"];
+const NOT_KEYS: [&str; 7] =
+    ["why-not", "at-fire", "at-shot", "start-ezoc", "retreat-to", "retreat-off", "step-loss"];
 
 #[test]
 fn every_key_in_the_sources_has_a_sentence_in_both_languages() {

@@ -1,0 +1,218 @@
+//! Questions about a position (`docs/positions.md` lists them all).
+//!
+//! Answers to a seat use only what that seat may know (20.7): a question about what is hidden is refused.
+
+mod cost;
+mod los;
+mod odds;
+mod stack;
+mod supply;
+
+use crate::RedWinter;
+use crate::action::Action;
+use crate::pack::{Side, UnitId};
+use crate::position::{hex, side, unit};
+use crate::state::State;
+use crate::text::{self, Words};
+use crate::view::fog::Sight;
+use sandtable_engine::view::Place;
+use sandtable_engine::{Actor, Answer, Game, Message, Query, Refusal, Seat, Value, Viewer};
+use sandtable_hex::HexId;
+
+/// Every question with its words.
+pub const QUESTIONS: [(&str, &str); 15] = [
+    ("cost", "UNIT HEX"),
+    ("range", "HEX HEX"),
+    ("los", "HEX HEX"),
+    ("supply", "UNIT | SIDE HEX"),
+    ("odds", "[HEX [from UNIT…]]"),
+    ("assault", "HEX [from UNIT…]"),
+    ("fire", "UNIT HEX"),
+    ("at-fire", "GUN UNIT"),
+    ("recovery", "UNIT"),
+    ("zoc", "HEX"),
+    ("stack", "HEX"),
+    ("who", "HEX"),
+    ("vp", ""),
+    ("why-not", "ACTION"),
+    ("rule", "ID"),
+];
+
+/// What a question is asked of: the position, and what the asker may know of it.
+struct Ask<'a> {
+    game: &'a RedWinter,
+    st: &'a State,
+    viewer: Viewer,
+    sight: Sight,
+}
+
+/// Answers a question.
+pub fn ask(game: &RedWinter, st: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
+    let ask = Ask { game, st, viewer, sight: Sight::new(game, st, viewer) };
+    let words: Vec<&str> = query.words.iter().flat_map(|w| w.split(',')).filter(|w| !w.is_empty()).collect();
+    match (query.kind.as_str(), words.as_slice()) {
+        ("cost", [key, to]) => ask.cost(ask.unit(key)?, ask.hex(to)?),
+        ("range", [a, b]) => ask.range(ask.hex(a)?, ask.hex(b)?),
+        ("los", [a, b]) => ask.los(ask.hex(a)?, ask.hex(b)?),
+        ("supply", [key]) => ask.supply_of(ask.unit(key)?),
+        ("supply", [who, at]) => ask.supply_at(side(who).map_err(unclear)?, ask.hex(at)?),
+        ("odds", []) => ask.current_odds(),
+        ("odds", [target, rest @ ..]) => ask.odds(ask.hex(target)?, ask.units(rest)?, false),
+        ("assault", [target, rest @ ..]) => ask.odds(ask.hex(target)?, ask.units(rest)?, true),
+        ("fire", [key, at]) => ask.fire(ask.unit(key)?, ask.hex(at)?),
+        ("at-fire", [gun, armor]) => ask.at_fire(ask.unit(gun)?, ask.unit(armor)?),
+        ("recovery", [key]) => ask.recovery(ask.unit(key)?),
+        ("zoc", [at]) => ask.zoc(ask.hex(at)?),
+        ("stack", [at]) => ask.stack(ask.hex(at)?),
+        ("who", [at]) => ask.who(ask.hex(at)?),
+        ("vp", []) => ask.points(),
+        ("why-not", [_, ..]) => ask.why_not(&query.words.join(" ")),
+        ("rule", [id]) => ask.rule(id),
+        (kind, _) => match QUESTIONS.iter().find(|(k, _)| *k == kind) {
+            Some((k, rest)) => Err(Refusal::new(
+                "ask",
+                Message::new("ask-words").text("expected", format!("{k} {rest}").trim_end()),
+            )),
+            None => {
+                let known: Vec<&str> = QUESTIONS.iter().map(|(k, _)| *k).collect();
+                let text = Message::new("ask-unknown").text("kind", kind).text("known", known.join(", "));
+                Err(Refusal::new("ask", text))
+            }
+        },
+    }
+}
+
+/// A word that means nothing here.
+fn unclear(problem: String) -> Refusal {
+    Refusal::new("ask", Message::new("ask-unclear").text("problem", problem))
+}
+
+/// Hidden by fog of war.
+fn hidden(text: Message) -> Refusal {
+    Refusal::new("20.7", text)
+}
+
+/// Whether `seat` names a counter in this action that is hidden from it; then nothing may be said about it.
+pub fn names_hidden(game: &RedWinter, st: &State, seat: Seat, action: Action) -> Option<Refusal> {
+    let sight = Sight::new(game, st, Viewer::Seat(seat));
+    let named = match action {
+        Action::AtFire(gun, target) => [Some(gun), Some(target)],
+        _ => [text::subject(action).0, None],
+    };
+    let unit = named.into_iter().flatten().find(|u| !sight.sees(game, st, *u))?;
+    Some(hidden(Message::new("ask-hidden-unit").unit(game, "unit", unit)))
+}
+
+impl Ask<'_> {
+    /// A hex by its label.
+    fn hex(&self, label: &str) -> Result<HexId, Refusal> {
+        hex(self.game, label).map_err(unclear)
+    }
+
+    /// A counter by its key, if the asker knows where it is.
+    fn unit(&self, key: &str) -> Result<UnitId, Refusal> {
+        let unit = unit(self.game, key).map_err(unclear)?;
+        if self.sight.sees(self.game, self.st, unit) {
+            Ok(unit)
+        } else {
+            Err(hidden(Message::new("ask-hidden-unit").unit(self.game, "unit", unit)))
+        }
+    }
+
+    /// `from UNIT UNIT…`, or nothing.
+    fn units(&self, words: &[&str]) -> Result<Vec<UnitId>, Refusal> {
+        let keys = words.strip_prefix(&["from"]).unwrap_or(words);
+        keys.iter().map(|k| self.unit(k)).collect()
+    }
+
+    /// Refuses to speak of a stack the asker cannot see into.
+    fn open(&self, side: Side, hex: HexId) -> Result<(), Refusal> {
+        if self.sight.hides(self.st, side, hex) {
+            Err(hidden(Message::new("ask-hidden-stack").at(self.game, "hex", hex)))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn place(&self, hex: HexId) -> Place {
+        Place::Hex(self.game.pack.grid.label(hex).to_string())
+    }
+
+    fn label(&self, hex: HexId) -> &str {
+        self.game.pack.grid.label(hex)
+    }
+
+    fn range(&self, a: HexId, b: HexId) -> Result<Answer, Refusal> {
+        let range = self.game.pack.grid.distance(a, b);
+        let text = Message::new("answer-range").at(self.game, "from", a).at(self.game, "to", b);
+        let mut answer = Answer::new(text.int("range", range), range.to_string()).line(
+            "GL-range",
+            Message::new("answer-range-rule"),
+            None,
+        );
+        answer.places = vec![self.place(a), self.place(b)];
+        Ok(answer)
+    }
+
+    /// Whether the asker may do this now, and if not, why.
+    fn why_not(&self, text: &str) -> Result<Answer, Refusal> {
+        let action = text::read(self.game, text).map_err(unclear)?;
+        let seat = match (self.viewer.seat(), self.game.decision(self.st).actor) {
+            (Some(seat), _) | (None, Actor::Seat(seat)) => seat,
+            (None, Actor::Seats(set)) => set.iter().next().unwrap_or(Seat(0)),
+            (None, _) => return Err(Refusal::new("ask", Message::new("ask-nobody-chooses"))),
+        };
+        Ok(match self.game.check(self.st, seat, action) {
+            Ok(()) => Answer::new(Message::new("answer-legal").text("action", text), "legal"),
+            Err(r) => {
+                let rule = r.rule.to_string();
+                let mut answer = Answer::new(r.text.clone(), rule);
+                answer.lines =
+                    vec![sandtable_engine::query::AnswerLine { rule: r.rule, text: r.text, value: None }];
+                answer
+            }
+        })
+    }
+
+    /// A row of the ledger or a ruling in words.
+    fn rule(&self, id: &str) -> Result<Answer, Refusal> {
+        let ledger = self.game.ledger();
+        let say = |en: &str, ko: &str| Message::new("answer-rule").text("en", en).text("ko", ko);
+        if let Some(r) = ledger.ruling(id) {
+            let mut answer = Answer::new(say(&r.ruling.en, &r.ruling.ko), r.id.clone());
+            answer.lines.push(line(r.id.clone(), say(&r.issue.en, &r.issue.ko), None));
+            return Ok(answer);
+        }
+        let rows = match ledger.rule(id) {
+            Some(row) => vec![row],
+            None => ledger.under(id),
+        };
+        let Some(first) = rows.first() else {
+            let near = ledger.nearest_id(id).unwrap_or_default();
+            let text = Message::new("ask-no-rule").text("rule", id).text("nearest", near);
+            return Err(Refusal::new("ask", text));
+        };
+        let mut answer = Answer::new(say(&first.title.en, &first.title.ko), id);
+        for row in &rows {
+            answer.lines.push(line(row.id.clone(), say(&row.text.en, &row.text.ko), None));
+            for r in ledger.rulings_on(&row.id) {
+                answer.lines.push(line(r.id.clone(), say(&r.ruling.en, &r.ruling.ko), None));
+            }
+        }
+        Ok(answer)
+    }
+}
+
+/// A line of reasoning.
+fn line(
+    rule: impl Into<sandtable_engine::view::Word>,
+    text: Message,
+    value: Option<Value>,
+) -> sandtable_engine::query::AnswerLine {
+    sandtable_engine::query::AnswerLine { rule: rule.into(), text, value }
+}
+
+/// A signed number.
+fn signed(n: i64) -> Value {
+    Value::Text(format!("{n:+}"))
+}

@@ -1,0 +1,280 @@
+//! Odds of Combat and Assault (8, 9), ranged attacks (10), AT Fire (11) and recovery (13.3).
+
+use super::{Ask, line, signed};
+use crate::combat::ratio::Note;
+use crate::frame::{Battle, BattleKind, Fire, Frame, Roll};
+use crate::pack::{CRT_COLUMNS, CsKind, Side, UnitId};
+use crate::text::Words;
+use crate::units::UnitSet;
+use sandtable_engine::query::OutcomeBar;
+use sandtable_engine::{Answer, Message, Refusal, Value};
+use sandtable_hex::HexId;
+
+/// The sentence of a modifier, by its row of the ledger.
+const MODIFIERS: [(&str, &str); 30] = [
+    ("8.2#1", "mod-ice-or-bridge"),
+    ("8.2#2", "mod-armor-at-night"),
+    ("8.3#3", "mod-suppression"),
+    ("8.3#4", "mod-concentric"),
+    ("8.3#5", "mod-defender-on-lake"),
+    ("8.3#5n", "mod-all-on-lake"),
+    ("8.3#6", "mod-pajari"),
+    ("8.3#7", "mod-dug-in"),
+    ("8.3#8", "mod-morale"),
+    ("8.3#9", "mod-soviet-armor"),
+    ("8.3#10", "mod-stance"),
+    ("8.3#11", "mod-bonfire"),
+    ("8.3#12", "mod-collapse"),
+    ("8.3#15", "mod-smg"),
+    ("8.5.2.3-a", "mod-retreated-none"),
+    ("8.5.2.3-b", "mod-retreated-half"),
+    ("16.4-4b", "mod-raid"),
+    ("RAT#1", "mod-companies"),
+    ("RAT#2", "mod-target-on-lake"),
+    ("RAT#3", "mod-self-spotting"),
+    ("RAT#4", "mod-distant-spotter"),
+    ("RAT#5", "mod-dug-in"),
+    ("RAT#6", "mod-dim-light"),
+    ("RAT#7", "mod-night"),
+    ("RAT#8", "mod-long-range"),
+    ("ATFT#1", "mod-assaulting"),
+    ("ATFT#2", "mod-adjacent"),
+    ("ATFT#3", "mod-ba10"),
+    ("ATFT#4", "mod-t37"),
+    ("ATFT#5", "mod-obuhov"),
+];
+
+/// A modifier in words.
+fn modifier(rule: &'static str) -> Message {
+    let key = MODIFIERS.iter().find(|(r, _)| *r == rule).map_or("mod-other", |(_, key)| key);
+    Message::new(key)
+}
+
+/// Columns as players write them: `2R` for the attacker, `1L` for the defender.
+fn columns(n: i8) -> String {
+    match n {
+        0 => "0".into(),
+        n if n > 0 => format!("{n}R"),
+        n => format!("{}L", -i16::from(n)),
+    }
+}
+
+impl Ask<'_> {
+    /// The odds of the attack in progress.
+    pub(super) fn current_odds(&self) -> Result<Answer, Refusal> {
+        let Some(battle) = self.st.battle() else {
+            return Err(Refusal::new("8.1-1", Message::new("ask-no-attack")));
+        };
+        self.target(battle.side.other(), battle.target)?;
+        Ok(self.explain(battle))
+    }
+
+    /// The odds of an attack by these units, or by everybody who could take part.
+    pub(super) fn odds(&self, target: HexId, units: Vec<UnitId>, assault: bool) -> Result<Answer, Refusal> {
+        let game = self.game;
+        if let Some(battle) = self.st.battle().filter(|b| units.is_empty() && b.target == target) {
+            self.target(battle.side.other(), target)?;
+            return Ok(self.explain(battle));
+        }
+        let defender = Side::ALL.into_iter().find(|s| self.st.holds(*s, target));
+        let Some(defender) = defender else {
+            return Err(Refusal::new("8.0-b", Message::new("ask-nobody-there").at(game, "hex", target)));
+        };
+        self.target(defender, target)?;
+        let side = defender.other();
+        let units = if units.is_empty() { self.neighbours(side, target) } else { units };
+        for unit in &units {
+            self.may_take_part(*unit, side, target, assault)?;
+        }
+        let group: UnitSet = units.iter().copied().collect();
+        let Some(from) = group.first().and_then(|u| self.st.hex_of(u)) else {
+            return Err(Refusal::new("8.0-a", Message::new("ask-nobody-attacks").at(game, "hex", target)));
+        };
+        if let Some(apart) = group.iter().find(|u| assault && self.st.hex_of(*u) != Some(from)) {
+            return Err(Refusal::new("9.1-h", Message::new("ask-assault-apart").unit(game, "unit", apart)));
+        }
+        let kind = if assault { BattleKind::Assault } else { BattleKind::Combat };
+        let mut battle = Battle::new(kind, side, target, from, group);
+        // A Combat against this hex that is under way has brought its suppression already.
+        if let Some(now) = self.st.battle().filter(|b| b.target == target && b.kind == kind) {
+            battle.suppress_attacker = now.suppress_attacker;
+            battle.suppress_defender = now.suppress_defender;
+        }
+        Ok(self.explain(&battle))
+    }
+
+    /// Units of the side next to the hex that have strength to attack with.
+    fn neighbours(&self, side: Side, target: HexId) -> Vec<UnitId> {
+        let game = self.game;
+        game.pack
+            .grid
+            .adjacent(target)
+            .filter(|h| self.st.holds(side, *h))
+            .flat_map(|h| self.st.stack(h))
+            .filter(|u| self.sight.sees(game, self.st, *u) && game.kind(*u).is_combat())
+            .filter(|u| game.face(self.st, *u).cs_kind != CsKind::CannotAttack)
+            .collect()
+    }
+
+    /// What no turn of events can change: whose unit it is, where it stands, whether it can attack at all.
+    fn may_take_part(&self, unit: UnitId, side: Side, target: HexId, assault: bool) -> Result<(), Refusal> {
+        let game = self.game;
+        let no = |rule: &'static str, key: &'static str| {
+            Err(Refusal::new(rule, Message::new(key).unit(game, "unit", unit).at(game, "hex", target)))
+        };
+        let near = self.st.hex_of(unit).is_some_and(|h| game.geo.adjacent[h.idx()].contains(target));
+        match () {
+            _ if game.side(unit) != side => no("8.0-b", "ask-same-side"),
+            _ if !near => no(if assault { "9.1-a" } else { "8.0-a" }, "why-attack-not-adjacent"),
+            _ if game.face(self.st, unit).cs_kind == CsKind::CannotAttack => no("2.2-h", "ask-cannot-attack"),
+            _ if assault && game.kind(unit).is_combat() && !game.kind(unit).may_assault() => {
+                no("9.1-i", "ask-cannot-attack")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Ratio, every modifier, column and all outcomes.
+    fn explain(&self, battle: &Battle) -> Answer {
+        let game = self.game;
+        let odds = game.odds(self.st, battle);
+        let column = CRT_COLUMNS.get(usize::from(odds.column)).copied().unwrap_or("?");
+        let text = Message::new("answer-odds")
+            .at(game, "hex", battle.target)
+            .int("attackers", odds.attack)
+            .int("defenders", odds.defence)
+            .text("ratio", odds.ratio.to_string())
+            .text("shift", columns(odds.shift))
+            .text("column", column);
+        let mut answer = Answer::new(text, column);
+        let ratio = Some(Value::Text(odds.ratio.to_string()));
+        answer.lines.push(line("8.2-b", Message::new("answer-odds-ratio"), ratio));
+        for l in &odds.lines {
+            let value = match l.note {
+                Note::Shift(n) => columns(n),
+                Note::Attack(before, after) | Note::Defence(before, after) => format!("{before} → {after}"),
+            };
+            answer.lines.push(line(l.rule, modifier(l.rule), Some(Value::Text(value))));
+        }
+        let total = Some(Value::Text(columns(odds.shift)));
+        answer.lines.push(line("8.3.1-a", Message::new("answer-odds-shift"), total));
+        answer.outcomes = odds
+            .outcomes(&game.pack.tables)
+            .into_iter()
+            .map(|((attacker, defender), weight)| OutcomeBar {
+                text: Message::new("bar-crt").int("attacker", attacker).int("defender", defender),
+                value: format!("{attacker}/{defender}"),
+                weight: u64::from(weight),
+            })
+            .collect();
+        answer.places = battle
+            .attackers
+            .iter()
+            .filter_map(|u| self.st.hex_of(u))
+            .chain([battle.target])
+            .map(|h| self.place(h))
+            .collect();
+        answer.places.dedup();
+        answer
+    }
+
+    /// The odds of a ranged attack: value is the number of rolls out of 36 that at least suppress.
+    pub(super) fn fire(&self, unit: UnitId, target: HexId) -> Result<Answer, Refusal> {
+        let (game, st) = (self.game, self.st);
+        let enemy = game.side(unit).other();
+        self.target(enemy, target)?;
+        if game.ras_at(st, unit, 0).is_none() {
+            return Err(Refusal::new("10.0-b", Message::new("why-no-ras").unit(game, "unit", unit)));
+        }
+        let fire = match st.top() {
+            Some(Frame::Roll(Roll::Ranged { unit: u, target: t, fire })) if *u == unit && *t == target => {
+                *fire
+            }
+            _ => Fire::Free,
+        };
+        let range = st.hex_of(unit).map_or(0, |h| game.pack.grid.distance(h, target));
+        let ras = game.ras_at(st, unit, range).unwrap_or(0);
+        let odds = game.ranged_odds(st, unit, target, fire);
+        let hits = 36 - i64::from(odds.none);
+        let text = Message::new("answer-fire")
+            .unit(game, "unit", unit)
+            .at(game, "hex", target)
+            .signed("total", i64::from(game.ranged_total(st, unit, target, fire)))
+            .int("hits", hits);
+        let mut answer = Answer::new(text, format!("{hits}/36"));
+        if let Err(why) = game.may_fire(st, unit, target) {
+            // The odds are as if; the reason why not now comes first.
+            let refusal = why.refusal(&game.pack);
+            answer.lines.push(line(refusal.rule, refusal.text, None));
+        }
+        answer.lines.push(line("10.4-a", Message::new("answer-fire-ras"), Some(signed(i64::from(ras)))));
+        for (rule, n) in game.ranged_modifiers(st, unit, target, fire) {
+            answer.lines.push(line(rule, modifier(rule), Some(signed(i64::from(n)))));
+        }
+        let bar = |key: &'static str, value: &str, weight: u8| OutcomeBar {
+            text: Message::new(key),
+            value: value.into(),
+            weight: u64::from(weight),
+        };
+        answer.outcomes = vec![
+            bar("bar-none", "none", odds.none),
+            bar("bar-suppressed", "suppressed", odds.suppressed),
+            bar("bar-one-step", "1", odds.one_step),
+            bar("bar-two-steps", "2", odds.two_steps),
+        ];
+        answer.outcomes.retain(|b| b.weight > 0);
+        answer.places = st.hex_of(unit).into_iter().chain([target]).map(|h| self.place(h)).collect();
+        Ok(answer)
+    }
+
+    /// The odds of one die of AT Fire, out of 6.
+    pub(super) fn at_fire(&self, gun: UnitId, armor: UnitId) -> Result<Answer, Refusal> {
+        let (game, st) = (self.game, self.st);
+        if game.face(st, gun).at_range == 0 || !game.kind(armor).is_armor() {
+            let text = Message::new("ask-no-at-fire").unit(game, "unit", gun).unit(game, "target", armor);
+            return Err(Refusal::new("11.0-a", text));
+        }
+        let assault = st.battle().is_some_and(|b| b.kind == BattleKind::Assault);
+        let hits = game.at_odds(st, gun, armor, assault);
+        let text = Message::new("answer-at-fire").unit(game, "unit", gun).unit(game, "target", armor);
+        let text = text.int("hits", hits).int("dice", game.steps(st, gun));
+        let mut answer = Answer::new(text, format!("{hits}/6"));
+        for (rule, n) in game.at_modifiers(st, gun, armor, assault) {
+            answer.lines.push(line(rule, modifier(rule), Some(signed(i64::from(n)))));
+        }
+        answer.outcomes = two("bar-hit", "bar-miss", hits);
+        Ok(answer)
+    }
+
+    /// The odds of recovery, out of 6.
+    pub(super) fn recovery(&self, unit: UnitId) -> Result<Answer, Refusal> {
+        let (game, st) = (self.game, self.st);
+        if !game.kind(unit).is_infantry_company() || !st.unit(unit).reduced {
+            return Err(Refusal::new("13.3-a", Message::new("why-recovery-who").unit(game, "unit", unit)));
+        }
+        if let Some(hex) = st.hex_of(unit).filter(|h| st.in_ezoc(game.side(unit), *h)) {
+            return Err(Refusal::new("7.2-b", Message::new("why-recovery-zoc").at(game, "hex", hex)));
+        }
+        let drms: Vec<_> = game.recovery_drms(st, unit).collect();
+        let total: i8 = drms.iter().map(|(_, _, n)| n).sum();
+        let need = game.pack.tables.recovery.success as i8;
+        let hits = (1..=6).filter(|die| die + total >= need).count() as u8;
+        let text = Message::new("answer-recovery").unit(game, "unit", unit).int("hits", hits);
+        let mut answer = Answer::new(text, format!("{hits}/6"));
+        for (rule, key, n) in drms {
+            answer.lines.push(line(rule, Message::new(key), Some(signed(i64::from(n)))));
+        }
+        answer.outcomes = two("bar-recovered", "bar-not-recovered", hits);
+        Ok(answer)
+    }
+}
+
+/// Success and failure of one die.
+fn two(yes: &'static str, no: &'static str, hits: u8) -> Vec<OutcomeBar> {
+    let bar = |key: &'static str, value: &str, weight: u8| OutcomeBar {
+        text: Message::new(key),
+        value: value.into(),
+        weight: u64::from(weight),
+    };
+    vec![bar(yes, "yes", hits), bar(no, "no", 6 - hits)]
+}
