@@ -10,8 +10,27 @@ fn game() -> Arc<RedWinter> {
     Arc::new(RedWinter::new(Pack::load(None).expect("the pack it comes with is sound")))
 }
 
+/// Asked of every position: under fog of war no answer may depend on what is hidden.
+const QUESTIONS: [&str; 14] = [
+    "stack H19",
+    "stack O19",
+    "odds Q24",
+    "assault O19",
+    "who Q25",
+    "who H19",
+    "vp",
+    "supply 1/1/JR16",
+    "supply soviet Q25",
+    "cost 1/1/609 S27",
+    "cost 1/1/JR16 O19",
+    "fire MG/1/609 O19",
+    "recovery 1/PPP7",
+    "why-not at-fire AT/JR16 T-37",
+];
+
 fn holds(scenario: &str, cfg: SuiteConfig) {
     let cfg = SuiteConfig { scenarios: vec![scenario.into()], ..cfg };
+    let cfg = QUESTIONS.iter().fold(cfg, |cfg, question| cfg.asking(question));
     let report = suite_of(game, &cfg)
         .unwrap_or_else(|f| panic!("{}", f.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")));
     println!("{report}");

@@ -243,8 +243,7 @@ fn hidden_guns_stop_armor_only_on_meeting_it() {
     let past = play::options(&with, 0)
         .into_iter()
         .filter_map(|o| o.strip_prefix("move ").map(str::to_string))
-        .filter(|l| l.starts_with('Q') || l.starts_with('P') || l.starts_with('R'))
-        .next_back()
+        .rfind(|l| l.starts_with('Q') || l.starts_with('P') || l.starts_with('R'))
         .unwrap_or_else(|| panic!("the tanks should be able to pass"));
     for st in [&mut with, &mut without] {
         play::act(st, 0, &format!("move {past}")).unwrap_or_else(|r| panic!("{r}"));
