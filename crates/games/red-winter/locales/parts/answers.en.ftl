@@ -6,6 +6,7 @@ ask-unclear = Not understood: { $problem }
 ask-hidden-unit = { $unit } is out of sight.
 ask-hidden-stack = What stands in { $hex } is out of sight.
 ask-hidden-score = The score would tell of units out of sight.
+ask-hidden-choice = What a side may do depends on what only that side knows.
 ask-nobody-chooses = Nobody has to choose now.
 ask-no-rule = There is no rule “{ $rule }”; nearest: { $nearest }.
 ask-not-on-map = { $unit } is not on the map.

@@ -6,6 +6,7 @@ ask-unclear = 이해할 수 없습니다: { $problem }
 ask-hidden-unit = { $unit }: 보이지 않는 유닛입니다.
 ask-hidden-stack = { $hex } 헥스에 무엇이 있는지 보이지 않습니다.
 ask-hidden-score = 점수를 알면 보이지 않는 유닛의 상태가 드러납니다.
+ask-hidden-choice = 한쪽이 할 수 있는 일은 그쪽만 아는 정보에 달려 있습니다.
 ask-nobody-chooses = 지금은 아무도 선택할 차례가 아닙니다.
 ask-no-rule = “{ $rule }” 규칙은 없습니다. 가장 가까운 것: { $nearest }.
 ask-not-on-map = { $unit }: 맵 위에 없습니다.

@@ -14,7 +14,7 @@ use crate::pack::{Side, UnitId};
 use crate::position::{hex, side, unit};
 use crate::state::State;
 use crate::text::{self, Words};
-use crate::view::fog::Sight;
+use crate::view::fog::{self, Sight};
 use sandtable_engine::view::Place;
 use sandtable_engine::{Actor, Answer, Game, Message, Query, Refusal, Seat, Value, Viewer};
 use sandtable_hex::HexId;
@@ -157,6 +157,10 @@ impl Ask<'_> {
     /// Whether the asker may do this now, and if not, why.
     fn why_not(&self, text: &str) -> Result<Answer, Refusal> {
         let action = text::read(self.game, text).map_err(unclear)?;
+        if fog::is_on(self.st) && self.viewer == Viewer::Public {
+            // The reason would be told from what the acting seat knows.
+            return Err(hidden(Message::new("ask-hidden-choice")));
+        }
         let seat = match (self.viewer.seat(), self.game.decision(self.st).actor) {
             (Some(seat), _) | (None, Actor::Seat(seat)) => seat,
             (None, Actor::Seats(set)) => set.iter().next().unwrap_or(Seat(0)),
