@@ -103,6 +103,5 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             .into();
     opts.lang = "ko".into();
     save("korean", &opts, Some(&view))?;
-    println!("{}", text_board(&board, Some(&view), 104));
     Ok(())
 }

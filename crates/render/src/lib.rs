@@ -1,4 +1,4 @@
-//! Draws a board as SVG, as PNG and as text for terminals.
+//! Draws a board as SVG and as PNG.
 //!
 //! The picture is made from the fixed [`Board`] and, if there is one, a [`View`]: nothing else is known here, so a
 //! picture can never show more than its viewer may see. Terrain becomes continuous shapes, roads become smooth
@@ -30,12 +30,10 @@ mod raster;
 mod svg;
 mod symbols;
 mod terrain;
-mod text_board;
 
 pub use glyphs::can_draw;
 pub use options::{Highlight, PathKind, PathOverlay, RenderOptions, RenderText, SideStyle, Tone};
 pub use raster::{RenderError, png};
-pub use text_board::text_board;
 
 use layout::Layout;
 use sandtable_engine::view::{Board, View};

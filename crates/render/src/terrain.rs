@@ -36,18 +36,6 @@ pub(crate) fn ground(terrain: &str) -> Ground {
     }
 }
 
-/// Letter of a terrain on a text board.
-pub(crate) fn letter(terrain: &str) -> char {
-    match ground(terrain) {
-        Ground::Open => '.',
-        Ground::Bog => '"',
-        Ground::Hills => 'n',
-        Ground::Settled => '#',
-        Ground::Woods => '^',
-        Ground::Water => '~',
-    }
-}
-
 /// Definitions used by the ground: trees, tufts, houses.
 pub(crate) fn defs(out: &mut Out) {
     // Groves: spruces with snow on their western branches. Each entry is (x, y of the foot, height).

@@ -189,23 +189,6 @@ fn pointed_hexes_and_an_empty_board_are_drawn_too() {
     let text = svg(&small, None, &RenderOptions::default());
     assert_eq!(text.matches("data-hex=").count(), 20);
     Document::parse(&text).expect("well-formed XML");
-    assert!(text_board(&small, None, 60).contains('~'));
     small.hexes.clear();
     Document::parse(&svg(&small, None, &RenderOptions::default())).expect("well-formed XML");
-    assert_eq!(text_board(&small, None, 60), "");
-}
-
-#[test]
-fn a_text_board_keeps_to_its_width_and_lists_every_stack() {
-    let (board, view) = (board(), view());
-    for width in [0, 40, 80, 120] {
-        let text = text_board(&board, Some(&view), width);
-        let map = text.lines().take_while(|l| !l.starts_with("M16:"));
-        let widest = map.map(|l| l.chars().count()).max().unwrap_or(0);
-        assert!(widest <= width.max(16), "{widest} > {width}");
-    }
-    let text = text_board(&board, Some(&view), 120);
-    assert!(text.contains("O19: [1/1/JR16 5-2-6] [2/1/JR16 3-2-6 reduced] [MG/1/JR16 ■3-4-4] [Pajari 7]"));
-    assert!(text.contains("S27: [?] [?] [?]"));
-    assert!(text.contains("Fx4"), "four Finnish counters");
 }
