@@ -117,3 +117,17 @@ cause-ranged = ranged attack
 cause-at = AT Fire
 cause-toll = retreat into an enemy ZOC
 cause-cold = frost
+
+# Kinds of data, as the report on the pack lists them.
+data-kind-terrain-hexes = terrain hexes
+data-kind-road-links = road links
+data-kind-map-features = map features
+data-kind-places-and-lakes = places and lakes
+data-kind-counters = counters
+data-kind-combat-results = combat results
+data-kind-table-figures = table figures
+data-kind-turns = turns
+data-kind-constants = constants
+data-kind-placements = placements
+data-kind-scenario-frames = scenario frames
+data-kind-victory-lines = victory lines

@@ -117,3 +117,17 @@ cause-ranged = 원거리 공격
 cause-at = AT 사격
 cause-toll = eZOC로 후퇴
 cause-cold = 혹한
+
+# Kinds of data, as the report on the pack lists them.
+data-kind-terrain-hexes = 지형 헥스
+data-kind-road-links = 도로 구간
+data-kind-map-features = 지도의 표시
+data-kind-places-and-lakes = 지명과 호수
+data-kind-counters = 카운터
+data-kind-combat-results = 전투 결과표 칸
+data-kind-table-figures = 그 밖의 표 수치
+data-kind-turns = 턴
+data-kind-constants = 규칙 상수
+data-kind-placements = 배치
+data-kind-scenario-frames = 시나리오 조건
+data-kind-victory-lines = 승리 조건
