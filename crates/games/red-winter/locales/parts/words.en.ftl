@@ -72,6 +72,7 @@ flag-raider = has raided
 flag-start-ezoc = began in eZOC
 flag-recovery = has attempted recovery
 flag-stays = stays this phase
+flag-found-way = has found its way
 flag-lmg = captured LMGs
 flag-heart = weak heart
 flag-delayed = entry was blocked

@@ -72,6 +72,7 @@ flag-raider = 야간 기습 참가
 flag-start-ezoc = eZOC에서 시작
 flag-recovery = 회복 시도함
 flag-stays = 이 페이즈에 이동 불가
+flag-found-way = 길을 찾음
 flag-lmg = 노획 경기관총
 flag-heart = 심장 이상
 flag-delayed = 진입 지연
