@@ -327,3 +327,46 @@ fn korean_sentences_are_korean() {
         .collect();
     assert!(strange.is_empty(), "{strange:#?}");
 }
+
+/// The reference of position files names every verb, question, state and option there is.
+#[test]
+fn the_reference_of_position_files_is_complete() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/positions.md");
+    let page = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let actions = page.split("## Red Winter: actions").nth(1).unwrap_or_default();
+    let questions = page.split("## Red Winter: questions").nth(1).unwrap_or_default();
+    let mut missing = Vec::new();
+    let mut look = |place: &str, word: &str| {
+        if !place.contains(&format!("`{word}`")) && !place.contains(&format!("`{word} ")) {
+            missing.push(word.to_string());
+        }
+    };
+    for (verb, _) in text::VERBS {
+        look(actions, verb);
+    }
+    for (kind, _) in sandtable_red_winter::ask::QUESTIONS {
+        look(questions, kind);
+    }
+    for (state, _) in FLAGS {
+        look(&page, state);
+    }
+    let game = game();
+    for option in &game.info().options {
+        look(&page, &option.key);
+    }
+    for scenario in &game.info().scenarios {
+        look(&page, &scenario.key);
+    }
+    assert!(missing.is_empty(), "docs/positions.md does not name: {missing:?}");
+}
+
+/// The example at the head of the reference runs as it stands.
+#[test]
+fn the_example_of_the_reference_holds() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/positions.md");
+    let page = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let example = page.split("```").nth(1).unwrap_or_default();
+    let report = sandtable_engine::position::run(&game(), "positions.md", example);
+    let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();
+    assert!(faults.is_empty() && report.held > 0, "{}", faults.join("\n"));
+}
