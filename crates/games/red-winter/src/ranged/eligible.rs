@@ -155,8 +155,8 @@ impl RedWinter {
     /// suppressed, retreated and fighting units do it as well.
     pub fn observers(&self, st: &State, side: Side) -> Hexes {
         let mut hexes = st.cache.occupied[side.index()];
-        for unit in self.army(side).iter().filter(|u| self.kind(*u) == UnitKind::Leader) {
-            hexes.extend(st.hex_of(unit));
+        if side == Side::Finnish {
+            hexes.extend(self.pajari().and_then(|p| st.hex_of(p)));
         }
         hexes
     }

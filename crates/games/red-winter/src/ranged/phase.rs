@@ -1,6 +1,5 @@
 //! The Combat Phase: opening an enemy hex, shooting at it or attacking it, closing it (3.0-III, 8.1-11, 10.0-m).
 
-use super::Spot;
 use crate::RedWinter;
 use crate::action::Action;
 use crate::event::Event;
@@ -14,8 +13,13 @@ use sandtable_hex::HexId;
 
 /// What the phasing side can still attack with, found once for all target hexes.
 struct Ready {
-    attackers: UnitSet,
-    direct: UnitSet,
+    /// Hexes with units that may attack in a Combat.
+    strike: Hexes,
+    /// Hexes with units that may fire directly.
+    direct: Hexes,
+    /// Units that may make a ranged attack.
+    shooters: UnitSet,
+    /// Those of them that fire indirectly.
     indirect: UnitSet,
     guns: UnitSet,
     observers: Hexes,
@@ -24,24 +28,31 @@ struct Ready {
 impl RedWinter {
     fn ready(&self, st: &State) -> Ready {
         let mut ready = Ready {
-            attackers: UnitSet::EMPTY,
-            direct: UnitSet::EMPTY,
+            strike: Hexes::default(),
+            direct: Hexes::default(),
+            shooters: UnitSet::EMPTY,
             indirect: UnitSet::EMPTY,
             guns: UnitSet::EMPTY,
             observers: self.observers(st, st.phasing),
         };
         for unit in self.army(st.phasing).iter() {
-            if self.may_strike(st, unit).is_ok() {
-                ready.attackers.insert(unit);
+            let hex = st.hex_of(unit);
+            if let Some(hex) = hex {
+                if !ready.strike.contains(hex) && self.may_strike(st, unit).is_ok() {
+                    ready.strike.insert(hex);
+                }
+                if self.gun_ready(st, unit).is_ok() {
+                    ready.guns.insert(unit);
+                }
             }
-            if self.may_shoot(st, unit).is_ok()
-                && !st.hex_of(unit).is_some_and(|h| self.ezoc_for(st, unit, h))
-            {
-                let list = if self.face(st, unit).indirect { &mut ready.indirect } else { &mut ready.direct };
-                list.insert(unit);
+            if hex.is_some_and(|h| self.ezoc_for(st, unit, h)) || self.may_shoot(st, unit).is_err() {
+                continue;
             }
-            if self.gun_ready(st, unit).is_ok() {
-                ready.guns.insert(unit);
+            ready.shooters.insert(unit);
+            if self.face(st, unit).indirect {
+                ready.indirect.insert(unit);
+            } else {
+                ready.direct.extend(hex);
             }
         }
         ready
@@ -56,12 +67,9 @@ impl RedWinter {
             return Err(Why::new("10.0-m", "why-hex-closed").hex(hex));
         }
         let open = self.opened(st, hex);
-        if self.may_combat(st, &open, ready.attackers).is_ok()
+        if self.may_combat(st, &open, ready).is_ok()
             || self.can_be_shot_at(st, ready, hex)
-            || self
-                .armor_in(st, hex)
-                .iter()
-                .any(|a| ready.guns.iter().any(|g| self.at_free(st, &open, g, a).is_ok()))
+            || self.can_be_at_fired(st, ready, &open)
         {
             Ok(())
         } else {
@@ -76,19 +84,20 @@ impl RedWinter {
 
     fn can_be_shot_at(&self, st: &State, ready: &Ready, hex: HexId) -> bool {
         let fires = |u: UnitId| self.may_fire(st, u, hex).is_ok();
-        let seen = self.geo.sees[self.los_limit(st) as usize][hex.idx()]
-            .and(&st.cache.occupied[st.phasing.index()])
-            .and_not(&self.geo.adjacent[hex.idx()]);
-        seen.iter().any(|h| st.stack(h).any(|u| ready.direct.contains(u) && fires(u)))
-            || (self.is_observed(st, ready, hex) && ready.indirect.iter().any(fires))
+        let seen = self.geo.sees[self.los_limit(st) as usize][hex.idx()].and(&ready.direct);
+        seen.iter().any(|h| st.stack(h).any(|u| ready.shooters.contains(u) && fires(u)))
+            || (!ready.indirect.is_empty()
+                && self.observed(st, &ready.observers, hex).is_some()
+                && ready.indirect.iter().any(fires))
     }
 
-    fn is_observed(&self, st: &State, ready: &Ready, hex: HexId) -> bool {
-        matches!(self.observed(st, &ready.observers, hex), Some(Spot::Adjacent | Spot::Distant))
+    fn can_be_at_fired(&self, st: &State, ready: &Ready, open: &OpenHex) -> bool {
+        let armor = || self.armor_in(st, open.hex);
+        ready.guns.iter().any(|g| armor().iter().any(|a| self.at_free(st, open, g, a).is_ok()))
     }
 
-    /// Whether a Combat against the open hex may be declared with some of `attackers` (8.0, 10.3.2-c).
-    fn may_combat(&self, st: &State, open: &OpenHex, attackers: UnitSet) -> Check {
+    /// Whether a Combat against the open hex may be declared (8.0, 10.3.2-c).
+    fn may_combat(&self, st: &State, open: &OpenHex, ready: &Ready) -> Check {
         let hex = open.hex;
         if st.collapse && st.phasing == Side::Soviet {
             return Err(Why::new("17.0.4", "why-combat-collapse"));
@@ -99,8 +108,7 @@ impl RedWinter {
         if open.shot {
             return Err(Why::new("10.3.2-c", "why-combat-after-shot").hex(hex));
         }
-        let near = self.geo.adjacent[hex.idx()].and(&st.cache.occupied[st.phasing.index()]);
-        if near.iter().any(|h| st.stack(h).any(|u| attackers.contains(u))) {
+        if self.geo.adjacent[hex.idx()].intersects(&ready.strike) {
             Ok(())
         } else {
             Err(Why::new("8.0-a", "why-no-attacker").hex(hex))
@@ -117,12 +125,15 @@ impl RedWinter {
         let ready = self.ready(st);
         match st.top() {
             Some(Frame::Open(open)) => {
-                if self.may_combat(st, open, ready.attackers).is_ok() {
+                if self.may_combat(st, open, &ready).is_ok() {
                     out.push(Action::Combat);
                 }
-                let shooters = ready.direct.or(ready.indirect);
                 out.extend(
-                    shooters.iter().filter(|u| self.may_fire(st, *u, open.hex).is_ok()).map(Action::Fire),
+                    ready
+                        .shooters
+                        .iter()
+                        .filter(|u| self.may_fire(st, *u, open.hex).is_ok())
+                        .map(Action::Fire),
                 );
                 for gun in ready.guns.iter() {
                     for armor in self.armor_in(st, open.hex).iter() {
@@ -146,9 +157,7 @@ impl RedWinter {
     pub fn combat_why(&self, st: &State, action: Action) -> Option<Why> {
         match (st.top(), action) {
             (_, Action::Done) => None,
-            (Some(Frame::Open(open)), Action::Combat) => {
-                self.may_combat(st, open, self.ready(st).attackers).err()
-            }
+            (Some(Frame::Open(open)), Action::Combat) => self.may_combat(st, open, &self.ready(st)).err(),
             (Some(Frame::Open(open)), Action::Fire(unit)) => self.may_fire(st, unit, open.hex).err(),
             (Some(Frame::Open(open)), Action::AtFire(gun, armor)) => {
                 let there = st.hex_of(armor) == Some(open.hex);
@@ -215,11 +224,7 @@ impl RedWinter {
         }
         let ready = self.ready(st);
         let more = st.holds(st.phasing.other(), open.hex)
-            && (self.can_be_shot_at(st, &ready, open.hex)
-                || self
-                    .armor_in(st, open.hex)
-                    .iter()
-                    .any(|a| ready.guns.iter().any(|g| self.at_free(st, &open, g, a).is_ok())));
+            && (self.can_be_shot_at(st, &ready, open.hex) || self.can_be_at_fired(st, &ready, &open));
         if !more {
             self.close(st, open.hex);
         }
