@@ -20,7 +20,7 @@ impl RedWinter {
         if self.all_armor(group) {
             return self.overrun_cost(gaits, from, dir);
         }
-        match self.geo.moves.of(gaits).plain[from.idx()][dir.index()] {
+        match self.geo.moves.of(gaits).edges[from.idx()][dir.index()].plain {
             NO => None,
             cost => Some(cost.saturating_add(self.pack.constants.movement.assault.0)),
         }

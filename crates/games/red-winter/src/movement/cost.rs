@@ -50,13 +50,24 @@ impl Gait {
     }
 }
 
-/// Costs of one set of gaits, in half points: of several the dearest counts, hex by hex (6.1-d).
+/// A step to a neighbour.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge {
+    /// The neighbour; `NONE` off the map.
+    pub to: HexId,
+    /// Half points for entering it, by road where one leads there; [`NO`] where that is not allowed.
+    pub open: u8,
+    /// The same where road rates are barred: into an enemy zone of control (7.1-d) and in assaults (9.1-b).
+    pub plain: u8,
+    /// Whether a road leads there.
+    pub road: bool,
+}
+
+/// Costs of one set of gaits: of several the dearest counts, hex by hex (6.1-d).
 #[derive(Debug, Default)]
 pub struct Costs {
-    /// Entering the neighbour in each direction, by road where one leads there.
-    pub open: Vec<[u8; 6]>,
-    /// The same where road rates are barred: into an enemy zone of control (7.1-d) and in assaults (9.1-b).
-    pub plain: Vec<[u8; 6]>,
+    /// The steps from each hex, by direction.
+    pub edges: Vec<[Edge; 6]>,
     /// Entering the map by the road that leads off it here (13.1-a).
     pub by_road: Vec<u8>,
     /// Entering the map here without a road.
@@ -98,24 +109,7 @@ impl Costs {
         let figures = &pack.constants.movement;
         let mut costs = Costs::default();
         for from in pack.grid.ids() {
-            let mut open = [NO; 6];
-            let mut plain = [NO; 6];
-            for dir in Dir::ALL {
-                let Some(to) = pack.grid.neighbour(from, dir).some() else { continue };
-                if gait.is_armor() && !on_net(pack, from, dir) {
-                    continue;
-                }
-                let ground = terrain_cost(figures, gait, pack.terrain_at(to));
-                let bridge = if pack.is_bridge(from, dir) { figures.bridge.0 } else { 0 };
-                let (i, road) = (dir.index(), pack.road(from, dir).map(|c| road_rate(figures, gait, c)));
-                plain[i] = ground.saturating_add(bridge);
-                // Off a road armor is at large in villages only, and there the ground may be the cheaper way.
-                let village = pack.terrain_at(to) == Terrain::Village;
-                let ground = if gait.is_armor() && !village { NO } else { ground };
-                open[i] = road.map_or(ground, |r| r.min(ground)).saturating_add(bridge);
-            }
-            costs.open.push(open);
-            costs.plain.push(plain);
+            costs.edges.push(Dir::ALL.map(|dir| Edge::new(pack, gait, from, dir)));
             let ground = terrain_cost(figures, gait, pack.terrain_at(from));
             let best = pack.roads[from.idx()].iter().flatten().min().copied();
             costs.by_road.push(road_rate(figures, gait, best.unwrap_or(RoadClass::Main)).min(ground));
@@ -125,26 +119,44 @@ impl Costs {
         costs
     }
 
+    /// Raises every cost to at least that of another gait.
     fn raise(&mut self, other: &Costs) {
-        if self.open.is_empty() {
-            self.open = vec![[0; 6]; other.open.len()];
-            self.plain = self.open.clone();
-            self.by_road = vec![0; other.open.len()];
-            self.off_road = self.by_road.clone();
+        if self.edges.is_empty() {
+            self.edges.clone_from(&other.edges);
+            self.by_road.clone_from(&other.by_road);
+            self.off_road.clone_from(&other.off_road);
         }
-        let edges = |mine: &mut [[u8; 6]], own: &[[u8; 6]]| {
-            for (a, b) in mine.iter_mut().flatten().zip(own.iter().flatten()) {
-                *a = (*a).max(*b);
-            }
-        };
-        edges(&mut self.open, &other.open);
-        edges(&mut self.plain, &other.plain);
+        for (a, b) in self.edges.iter_mut().flatten().zip(other.edges.iter().flatten()) {
+            a.open = a.open.max(b.open);
+            a.plain = a.plain.max(b.plain);
+        }
         for (a, b) in self.by_road.iter_mut().zip(&other.by_road) {
             *a = (*a).max(*b);
         }
         for (a, b) in self.off_road.iter_mut().zip(&other.off_road) {
             *a = (*a).max(*b);
         }
+    }
+}
+
+impl Edge {
+    fn new(pack: &Pack, gait: Gait, from: HexId, dir: Dir) -> Edge {
+        let figures = &pack.constants.movement;
+        let to = pack.grid.neighbour(from, dir);
+        let road = pack.road(from, dir);
+        let mut edge = Edge { to, open: NO, plain: NO, road: road.is_some() };
+        if to.is_none() || (gait.is_armor() && !on_net(pack, from, dir)) {
+            return edge;
+        }
+        let ground = terrain_cost(figures, gait, pack.terrain_at(to));
+        let bridge = if pack.is_bridge(from, dir) { figures.bridge.0 } else { 0 };
+        edge.plain = ground.saturating_add(bridge);
+        // Off a road armor is at large in villages only, and there the ground may be the cheaper way.
+        let at_large = !gait.is_armor() || pack.terrain_at(to) == Terrain::Village;
+        let ground = if at_large { ground } else { NO };
+        edge.open =
+            road.map_or(NO, |class| road_rate(figures, gait, class)).min(ground).saturating_add(bridge);
+        edge
     }
 }
 
@@ -176,31 +188,42 @@ pub struct Going<'a> {
 impl Going<'_> {
     /// What a step takes.
     #[inline]
-    pub fn enter(&self, from: HexId, to: HexId, dir: Dir) -> Enter {
-        if !self.open.contains(to) {
+    pub fn enter(&self, from: HexId, edge: &Edge) -> Enter {
+        if !self.open.contains(edge.to) {
             return Enter::No;
         }
         let extra = if from == self.leaving { self.extra } else { 0 };
-        if self.zone.contains(to) {
-            match self.costs.plain[from.idx()][dir.index()] {
+        if self.zone.contains(edge.to) {
+            match edge.plain {
                 NO => Enter::No,
-                cost => Enter::Stop(cost + extra),
+                cost => Enter::Stop(cost.saturating_add(extra)),
             }
         } else {
-            match self.costs.open[from.idx()][dir.index()] {
+            match edge.open {
                 NO => Enter::No,
-                cost => Enter::Go(cost + extra),
+                cost => Enter::Go(cost.saturating_add(extra)),
             }
         }
     }
 
     /// The cost of a step, if allowed.
     #[inline]
-    pub fn cost(&self, from: HexId, to: HexId, dir: Dir) -> Option<u8> {
-        match self.enter(from, to, dir) {
+    pub fn cost(&self, from: HexId, edge: &Edge) -> Option<u8> {
+        match self.enter(from, edge) {
             Enter::No => None,
             Enter::Go(cost) | Enter::Stop(cost) => Some(cost),
         }
+    }
+
+    /// The steps from a hex.
+    #[inline]
+    pub fn edges(&self, from: HexId) -> &[Edge] {
+        self.costs.edges.get(from.idx()).map_or(&[], |edges| edges)
+    }
+
+    /// The cost of the step between two neighbours, if allowed.
+    pub fn cost_between(&self, from: HexId, to: HexId) -> Option<u8> {
+        self.edges(from).iter().find(|e| e.to == to).and_then(|e| self.cost(from, e))
     }
 }
 

@@ -6,8 +6,9 @@
 mod armor;
 mod cost;
 mod reach;
+mod ways;
 
-pub use cost::{Costs, Gait, Going, MoveTables, NO};
+pub use cost::{Costs, Edge, Gait, Going, MoveTables, NO};
 pub(crate) use reach::{Start, Starts};
 
 use crate::RedWinter;
@@ -60,9 +61,7 @@ impl RedWinter {
         if !m.hex.is_none() || !self.all_armor(m.group) {
             return false;
         }
-        let mut ways = Vec::new();
-        self.move_options(st, m, &mut ways);
-        !ways.is_empty()
+        self.can_enter(st, m)
     }
 
     /// Appends the legal actions.

@@ -3,7 +3,8 @@
 //! A move is made in legs. For each leg the group takes the cheapest way; what it has spent, and whether its move
 //! may still become an extended one, stays with it in its [`Mover`]. Stacking counts only where it may stop (6.0-e).
 
-use super::cost::Going;
+use super::cost::{Edge, Going};
+use super::ways::Ways;
 use crate::RedWinter;
 use crate::event::Event;
 use crate::frame::{Frame, Mover, Roll};
@@ -12,8 +13,8 @@ use crate::state::{Hexes, State, flag};
 use crate::why::{Check, Why};
 use arrayvec::ArrayVec;
 use sandtable_engine::Sink;
-use sandtable_hex::flood::{Enter, Flood};
-use sandtable_hex::{Dir, HexId};
+use sandtable_hex::HexId;
+use sandtable_hex::flood::Enter;
 use std::cell::RefCell;
 
 /// Where a leg can begin: where the group stands, or a hex by which it enters the map.
@@ -44,14 +45,14 @@ struct Leg {
     minimum: bool,
 }
 
+#[derive(Default)]
 struct Scratch {
-    ground: Flood,
-    road: Flood,
+    ground: Ways,
+    road: Ways,
 }
 
 thread_local! {
-    static SCRATCH: RefCell<Scratch> =
-        RefCell::new(Scratch { ground: Flood::with_len(0), road: Flood::with_len(0) });
+    static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
 impl RedWinter {
@@ -76,30 +77,30 @@ impl RedWinter {
         start: &Start,
         s: &mut Scratch,
     ) -> (bool, bool) {
-        let grid = &self.pack.grid;
         let spent = m.spent.saturating_add(start.base);
         // A reinforcement that enters next to an enemy stops there (13.1-b).
         let halted = start.entered && going.zone.contains(start.hex);
         let ground = m.allowance.checked_sub(spent);
         if let Some(budget) = ground {
             let budget = if halted { 0 } else { budget };
-            s.ground.run(grid, start.hex, budget, |from, to, dir| going.enter(from, to, dir));
+            s.ground.run(going.costs, start.hex, budget, |from, edge| going.enter(from, edge));
         }
         let bonus = self.pack.constants.movement.extended_bonus.0;
         let road = m.allowance.saturating_add(bonus).checked_sub(spent).filter(|_| start.extended && !halted);
         if let Some(budget) = road {
-            s.road.run(grid, start.hex, budget, |from, to, dir| self.extended_step(st, going, from, to, dir));
+            s.road
+                .run(going.costs, start.hex, budget, |from, edge| self.extended_step(st, going, from, edge));
         }
         (ground.is_some(), road.is_some())
     }
 
     /// 4.3-a: a step of an extended move keeps to connected road and far from every enemy.
     #[inline]
-    fn extended_step(&self, st: &State, going: &Going<'_>, from: HexId, to: HexId, dir: Dir) -> Enter {
-        if self.pack.roads[from.idx()][dir.index()].is_none() || !self.far_from_enemies(st, st.phasing, to) {
+    fn extended_step(&self, st: &State, going: &Going<'_>, from: HexId, edge: &Edge) -> Enter {
+        if !edge.road || !self.far_from_enemies(st, st.phasing, edge.to) {
             return Enter::No;
         }
-        going.enter(from, to, dir)
+        going.enter(from, edge)
     }
 
     /// Every hex the mover can reach in its next leg, whether or not it may stop there.
@@ -108,22 +109,19 @@ impl RedWinter {
         SCRATCH.with_borrow_mut(|s| {
             for start in &self.starts(st, m, going) {
                 let (ground, road) = self.flood(st, m, going, start, s);
-                let own = usize::from(!start.entered);
-                for (flood, run) in [(&s.ground, ground), (&s.road, road)] {
-                    if run {
-                        found.extend(flood.reached().iter().skip(own).copied());
-                    }
+                for (ways, _) in [(&s.ground, ground), (&s.road, road)].iter().filter(|(_, run)| *run) {
+                    found = found.or(&ways.reached);
                 }
                 // 4.1.1-a, A-86: one hex can always be entered.
-                if !m.moved && start.entered {
+                if start.entered {
                     found.insert(start.hex);
                 }
             }
         });
         if !m.moved && !m.hex.is_none() {
-            for (&to, dir) in self.pack.grid.neighbours(m.hex).iter().zip(Dir::ALL) {
-                if going.enter(m.hex, to, dir) != Enter::No {
-                    found.insert(to);
+            for edge in going.edges(m.hex) {
+                if going.enter(m.hex, edge) != Enter::No {
+                    found.insert(edge.to);
                 }
             }
         }
@@ -162,13 +160,21 @@ impl RedWinter {
         let going = self.going(st, m);
         let bonus = self.pack.constants.movement.extended_bonus.0;
         let (ground, road) = (m.allowance.checked_sub(m.spent), (m.allowance + bonus).checked_sub(m.spent));
-        self.pack.grid.neighbours(m.hex).iter().zip(Dir::ALL).any(|(&to, dir)| {
-            let Some(cost) = going.cost(m.hex, to, dir) else { return false };
+        going.edges(m.hex).iter().any(|edge| {
+            let Some(cost) = going.cost(m.hex, edge) else { return false };
             ground.is_some_and(|left| cost <= left)
                 || (m.extended
                     && road.is_some_and(|left| cost <= left)
-                    && self.extended_step(st, &going, m.hex, to, dir) != Enter::No)
+                    && self.extended_step(st, &going, m.hex, edge) != Enter::No)
         })
+    }
+
+    /// Whether a mover off the map can enter it and stop somewhere.
+    pub(crate) fn can_enter(&self, st: &State, m: &Mover) -> bool {
+        let going = self.going(st, m);
+        // Mostly the entry hex itself will do.
+        self.starts(st, m, &going).iter().any(|s| self.may_stop(st, s.hex, m.group))
+            || self.reachable(st, m, &going).iter().any(|h| self.may_stop(st, h, m.group))
     }
 
     /// The way to a hex: the cheapest, and of equal ones the one that keeps the extended move open.
@@ -181,9 +187,7 @@ impl RedWinter {
                 for (flood, run, extended) in [(&s.road, road, true), (&s.ground, ground, false)] {
                     let Some(cost) = flood.cost(to).filter(|_| run).map(|c| c + start.base) else { continue };
                     if best.as_ref().is_none_or(|b| cost < b.cost) {
-                        let mut path = Vec::new();
-                        flood.path(to, &mut path);
-                        best = Some(Leg { path, cost, extended, minimum: false });
+                        best = Some(Leg { path: flood.path(to), cost, extended, minimum: false });
                     }
                 }
             }
@@ -203,8 +207,8 @@ impl RedWinter {
             for start in &starts {
                 let (ground, road) = self.flood(st, m, &going, start, s);
                 for flood in [(&s.road, road), (&s.ground, ground)].iter().filter(|f| f.1).map(|f| f.0) {
-                    for hex in flood.reached() {
-                        let cost = flood.cost(*hex).map_or(u8::MAX, |c| c + start.base);
+                    for hex in flood.reached.iter().chain([start.hex]) {
+                        let cost = flood.cost(hex).map_or(u8::MAX, |c| c + start.base);
                         best[hex.idx()] = best[hex.idx()].min(cost);
                     }
                 }
@@ -240,8 +244,7 @@ impl RedWinter {
         let (path, cost) = if m.hex.is_none() {
             (vec![to], starts.iter().find(|s| s.hex == to)?.base)
         } else {
-            let dir = self.pack.grid.dir_between(m.hex, to)?;
-            (vec![m.hex, to], going.cost(m.hex, to, dir)?)
+            (vec![m.hex, to], going.cost_between(m.hex, to)?)
         };
         Some(Leg { path, cost, extended: false, minimum: true })
     }
@@ -280,7 +283,7 @@ impl RedWinter {
     fn way_cost(&self, going: &Going<'_>, way: &[HexId]) -> u8 {
         way.windows(2)
             .filter_map(|w| match *w {
-                [a, b] => going.cost(a, b, self.pack.grid.dir_between(a, b)?),
+                [a, b] => going.cost_between(a, b),
                 _ => None,
             })
             .sum()
