@@ -81,6 +81,7 @@ impl RedWinter {
                 Frame::Retreat(r) => {
                     r.group.remove(unit);
                     r.waiting.remove(unit);
+                    r.tolls.remove(unit);
                 }
                 Frame::PickStep(p) => p.among.remove(unit),
                 Frame::Advance(a) => {

@@ -64,13 +64,7 @@ impl RedWinter {
                         out.push(Action::RebuildAt(hex));
                     }
                 }
-                for turn in st.turn + 1..=self.scenario_of(st).last_turn {
-                    out.push(Action::RebuildOn(turn));
-                }
-                if out.is_empty() {
-                    // Last turn and no free hex: the company stays out (its points are spent).
-                    out.push(Action::Done);
-                }
+                out.extend((st.turn + 1..=self.scenario_of(st).last_turn).map(Action::RebuildOn));
             }
             _ => {}
         }
@@ -117,8 +111,22 @@ impl RedWinter {
         if self.side(unit) != st.phasing || st.unit(unit).place != Place::DeadPool {
             return Err(Why::new("8.6-b", "why-not-in-pool").unit(unit));
         }
+        if !self.kind(unit).is_infantry_company() {
+            return Err(Why::new("13.2-d", "why-not-company").unit(unit));
+        }
         let cost = &self.pack.constants.arrivals;
-        self.points_left(st, if full { cost.rp_full } else { cost.rp_reduced })
+        self.points_left(st, if full { cost.rp_full } else { cost.rp_reduced })?;
+        // On the last turn there is no later one: no points are spent on a company that has nowhere to stand.
+        let near = self.near_enemies(st, st.phasing);
+        let room = || {
+            let mut hexes = self.rebuild_candidates(st);
+            hexes.any(|h| self.may_rebuild_at(st, unit, h, near.contains(h)).is_ok())
+        };
+        if st.turn < self.scenario_of(st).last_turn || room() {
+            Ok(())
+        } else {
+            Err(Why::new("13.2.1-b", "why-nowhere-to-rebuild").unit(unit))
+        }
     }
 
     /// 13.2.1-b, -c, 7.2-h: where a reconstituted company may be put.
@@ -177,9 +185,11 @@ impl RedWinter {
                 st.rp -= if full { cost.rp_full } else { cost.rp_reduced };
                 st.push(Frame::Rebuild { unit, full });
             }
+            // The company is a new one: nothing that was true of the old one holds for it.
             Action::RebuildAt(hex) => {
                 if let Some(Frame::Rebuild { unit, full }) = st.pop() {
                     st.units[unit.index()].reduced = !full;
+                    st.units[unit.index()].flags = 0;
                     sink.emit(|| Event::Rebuilt { unit, full, hex: Some(hex) });
                     self.arrive(st, unit, hex, sink);
                 }
@@ -187,11 +197,13 @@ impl RedWinter {
             Action::RebuildOn(turn) => {
                 if let Some(Frame::Rebuild { unit, full }) = st.pop() {
                     st.units[unit.index()].reduced = !full;
+                    st.units[unit.index()].flags = 0;
                     st.put(&self.pack, unit, Place::Track(turn));
                     sink.emit(|| Event::Rebuilt { unit, full, hex: None });
                 }
             }
             _ => {
+                st.rp = 0;
                 st.pop();
             }
         }

@@ -64,3 +64,4 @@ why-no-bonfire-now = Bonfires are built by the Soviets, in the Action Phase of a
 why-bonfire-already = { $unit } is under a bonfire already.
 why-on-lake = { $hex } is frozen lake.
 why-not-nearest-friends = { $hex } does not hold the friendly unit nearest to Pajari.
+why-nowhere-to-rebuild = There is no hex for { $unit }, and no later turn.

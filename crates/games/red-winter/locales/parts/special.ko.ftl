@@ -64,3 +64,4 @@ why-no-bonfire-now = 모닥불은 야간 턴의 행동 페이즈에 소련만 �
 why-bonfire-already = { $unit }: 이미 모닥불 아래에 있습니다.
 why-on-lake = { $hex } 헥스는 결빙 호수입니다.
 why-not-nearest-friends = { $hex } 헥스의 유닛은 파야리에게 가장 가까운 아군이 아닙니다.
+why-nowhere-to-rebuild = { $unit }: 놓을 헥스가 없고 이후 턴도 없습니다.

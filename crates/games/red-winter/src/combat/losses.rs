@@ -199,7 +199,7 @@ impl RedWinter {
                     Cause::Ranged => "10.4.2-b",
                     Cause::AtFire => "11.0-a",
                     Cause::Toll => "8.5.2.2-c",
-                    Cause::SubZero => "16.3-c",
+                    Cause::SubZero => "16.3-d",
                 };
                 Some(Why::new(rule, "why-step-among").unit(u))
             }

@@ -46,7 +46,8 @@ impl RedWinter {
         if u.has(flag::ACTED | flag::STAYS) || u.start != hex {
             return Err(Why::new("16.4.1-d", "why-acted").unit(unit));
         }
-        if st.in_ezoc(Side::Finnish, hex) {
+        // As the phase began, and still: an assault can send enemies next door.
+        if u.has(flag::START_EZOC) || st.in_ezoc(Side::Finnish, hex) {
             return Err(Why::new("16.4.1-b", "why-in-ezoc").hex(hex));
         }
         Ok(())
@@ -313,6 +314,7 @@ impl RedWinter {
             battle.stage = BattleStage::RaidFind;
             // The modifier waits here for the die; the die puts the column shift in its place.
             battle.raid_shift = drm;
+            battle.pajari = companies != group;
         }
         st.push(Frame::Roll(Roll::RaidFind));
     }
@@ -359,7 +361,6 @@ impl RedWinter {
     /// 16.4-3: the raiders find the target with a column shift, or lose their way.
     pub fn raid_find_rolled<K: Sink<Event>>(&self, st: &mut State, die: u8, sink: &mut K) {
         let Some(battle) = st.battle_mut() else { return };
-        battle.pajari = battle.attackers.iter().any(|u| self.kind(u) == UnitKind::Leader);
         let (modifier, target) = (battle.raid_shift, battle.target);
         let shift = self.pack.tables.raid.shift(die as i8 + modifier);
         sink.emit(|| Event::RaidFind { target, die, modifier, shift });
