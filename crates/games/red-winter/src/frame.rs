@@ -261,6 +261,8 @@ pub struct Retreat {
     pub tolls: UnitSet,
     /// Hexes still to go, this step included.
     pub left: u8,
+    /// Hexes of the whole retreat.
+    pub hexes: u8,
 }
 
 /// The owner chooses which unit loses a step.

@@ -55,15 +55,17 @@ impl RedWinter {
     pub fn depart<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, place: Place, sink: &mut K) {
         let before = st.unit(unit).place;
         st.put(&self.pack, unit, place);
-        st.unmark(unit, flag::NIGHT | flag::LMG);
+        st.unmark(unit, flag::NIGHT | flag::LMG | flag::COMBAT | flag::ACTED);
         self.forget(st, unit);
         if let Some(left) = before.hex() {
             self.tidy(st, left, sink);
         }
     }
 
-    /// Takes a unit that is no longer on the map out of every procedure in progress.
+    /// Takes a unit that is no longer on the map out of every procedure in progress. Defenders that left the map
+    /// alive stay on the list: they are not eliminated, so they can be followed as far as they went (8.7.1-d, A-24).
     fn forget(&self, st: &mut State, unit: UnitId) {
+        let alive = st.unit(unit).place == Place::Gone;
         for frame in &mut st.frames {
             match frame {
                 Frame::Acting(m) => m.group.remove(unit),
@@ -71,7 +73,9 @@ impl RedWinter {
                 Frame::Battle(b) => {
                     b.attackers.remove(unit);
                     b.offensive.remove(unit);
-                    b.defenders.remove(unit);
+                    if !alive {
+                        b.defenders.remove(unit);
+                    }
                     b.defensive.iter_mut().for_each(|set| set.remove(unit));
                 }
                 Frame::AtFire(f) => {

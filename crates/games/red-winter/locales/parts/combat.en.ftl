@@ -9,6 +9,7 @@ why-step-armor = { $unit } is armor: it ignores the losses of a Combat, so a los
 why-step-among = { $unit } is not among the units that can lose this step.
 
 why-retreat-nobody = There is nobody who could retreat.
+why-losses-due = Losses have to be taken before anything else.
 why-retreat-raid = All losses of a night raid are steps.
 why-retreat-assault = The attacker takes all losses of an assault as steps.
 why-retreat-first-step = The attacker's first loss must be a step.

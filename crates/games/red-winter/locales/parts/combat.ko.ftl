@@ -9,6 +9,7 @@ why-step-armor = { $unit } 유닛은 기갑이라 전투 손실을 무시하므�
 why-step-among = { $unit } 유닛은 이 스텝 손실의 대상이 아닙니다.
 
 why-retreat-nobody = 후퇴할 수 있는 유닛이 없습니다.
+why-losses-due = 먼저 손실을 충당해야 합니다.
 why-retreat-raid = 야간 기습의 손실은 모두 스텝 감소입니다.
 why-retreat-assault = 강습에서 공격 측은 모든 손실을 스텝 감소로 받습니다.
 why-retreat-first-step = 공격 측의 첫 손실은 스텝 감소여야 합니다.

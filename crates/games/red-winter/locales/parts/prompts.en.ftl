@@ -31,6 +31,7 @@ prompt-at-fire = AT Fire: which gun fires at which armor?
 prompt-at-fire-next = { $unit } has { $dice } dice of AT Fire left: at which armor?
 prompt-losses = { $losses } losses to take: step or retreat?
 prompt-losses-first = { $losses } losses to take; the attacker's first must be a step. Which unit?
+prompt-losses-armor = Armor ignores { $losses } losses; it may retreat all the same.
 prompt-losses-steps = { $losses } losses to take, all as steps. Which unit?
 prompt-retreat = Retreat, { $hexes } hexes to go: which unit goes where?
 prompt-step-crt = Which unit loses a step? ({ $steps } to lose)

@@ -31,6 +31,7 @@ prompt-at-fire = AT 사격: 어느 포가 어느 기갑 유닛을 쏩니까?
 prompt-at-fire-next = { $unit } 유닛의 AT 사격 주사위가 { $dice }개 남았습니다. 어느 기갑 유닛을 쏩니까?
 prompt-losses = 손실 { $losses }: 스텝 감소와 후퇴 중 무엇으로 충당합니까?
 prompt-losses-first = 손실 { $losses }: 공격자의 첫 손실은 스텝 감소여야 합니다. 어느 유닛입니까?
+prompt-losses-armor = 기갑은 손실 { $losses }을 무시합니다. 원하면 후퇴할 수 있습니다.
 prompt-losses-steps = 손실 { $losses }: 모두 스텝 감소로 충당합니다. 어느 유닛입니까?
 prompt-retreat = 후퇴, 남은 헥스 { $hexes }: 어느 유닛이 어디로 후퇴합니까?
 prompt-step-crt = 어느 유닛이 스텝을 잃습니까? (남은 스텝 감소 { $steps })

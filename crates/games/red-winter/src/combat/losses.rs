@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Battle, BattleKind, Cause, Frame, Losses, PickStep, Retreat, Roll};
 use crate::pack::{Side, UnitId, UnitKind};
-use crate::state::{Place, State, flag};
+use crate::state::{Place, State};
 use crate::units::UnitSet;
 use crate::why::{Check, Why};
 use sandtable_engine::Sink;
@@ -64,7 +64,9 @@ impl RedWinter {
         }
         let movers = units.minus(self.immune(b, units));
         if movers.is_empty() {
-            return Err(Why::new("8.5-a", "why-retreat-nobody"));
+            // Armor by itself may go, if only some of the way (12.1.1-c).
+            let can_go = units.iter().any(|u| self.has_way_out(st, l.side, u));
+            return if can_go { Ok(()) } else { Err(Why::new("8.5-a", "why-retreat-nobody")) };
         }
         for u in movers.iter() {
             let limit = self.retreat_limit(st, u);
@@ -82,6 +84,20 @@ impl RedWinter {
         Ok(())
     }
 
+    fn has_way_out(&self, st: &State, side: Side, unit: UnitId) -> bool {
+        let Some(from) = st.hex_of(unit) else { return false };
+        self.pack.grid.adjacent(from).any(|h| self.open_to(st, side, h) && self.may_enter(unit, from, h))
+    }
+
+    /// Whether nobody but armor is left to take these losses of a Combat: it ignores them, or retreats of its own
+    /// accord (12.1.1-c, A-35).
+    pub fn losses_are_free(&self, st: &State, l: &Losses) -> bool {
+        st.battle().is_some_and(|b| {
+            let units = self.losers(st, b, l.attacker);
+            !units.is_empty() && units == self.immune(b, units)
+        })
+    }
+
     /// 8.5.2.1-a: most hexes of a retreat or an advance.
     pub(super) fn retreat_limit(&self, st: &State, unit: UnitId) -> u8 {
         self.face(st, unit).ma.saturating_sub(self.pack.constants.movement.retreat_margin)
@@ -96,6 +112,9 @@ impl RedWinter {
         if self.may_retreat(st, l).is_ok() {
             out.push(Action::Retreat);
         }
+        if self.losses_are_free(st, l) {
+            out.push(Action::Done);
+        }
     }
 
     /// Why an action is not legal.
@@ -103,6 +122,7 @@ impl RedWinter {
         match action {
             Action::Step(u) => self.may_step(st, l, u).err(),
             Action::Retreat => self.may_retreat(st, l).err(),
+            Action::Done => Some(Why::new("8.5-a", "why-losses-due")),
             _ => None,
         }
     }
@@ -121,6 +141,10 @@ impl RedWinter {
                 let Some(Frame::Losses(l)) = st.pop() else { return };
                 self.begin_retreat(st, &l);
             }
+            Action::Done => {
+                let Some(Frame::Losses(l)) = st.pop() else { return };
+                sink.emit(|| Event::LossesIgnored(l.side, l.left));
+            }
             _ => {}
         }
     }
@@ -136,9 +160,10 @@ impl RedWinter {
                 group.insert(leader);
             }
         }
-        let left = l.left;
-        if let (false, Some(b)) = (l.attacker, st.battle_mut()) {
-            b.retreated = left;
+        // Armor by itself goes as far as it can and likes; for others the limit has been checked (8.5.2.1-a).
+        let mut left = l.left;
+        if self.all_armor(group) {
+            left = group.iter().map(|u| self.retreat_limit(st, u)).fold(left, u8::min);
         }
         st.push(Frame::Retreat(Retreat {
             side: l.side,
@@ -147,6 +172,7 @@ impl RedWinter {
             waiting: group,
             tolls: UnitSet::EMPTY,
             left,
+            hexes: left,
         }));
     }
 
@@ -165,14 +191,21 @@ impl RedWinter {
             payers.insert(u);
             steps += self.steps(st, u);
         }
-        let Some(first) = payers.first() else {
-            st.pop();
-            sink.emit(|| Event::LossesIgnored(l.side, l.left));
+        if payers.is_empty() && l.step_due {
+            // The attacker's first loss is a step (8.5-b), and nobody can lose one.
+            if let Some(Frame::Losses(l)) = st.top_mut() {
+                (l.left, l.step_due) = (l.left - 1, false);
+            }
+            sink.emit(|| Event::LossesIgnored(l.side, 1));
             return true;
-        };
+        }
         if self.may_retreat(st, &l).is_ok() {
             return false;
         }
+        let Some(first) = payers.first() else {
+            self.losses_perform(st, Action::Done, sink);
+            return true;
+        };
         // Nobody to choose from, or everybody dies whoever is named first and no step can open a retreat.
         if payers.len() == 1 || (steps <= l.left && !l.may_retreat) {
             self.losses_perform(st, Action::Step(first), sink);
@@ -249,7 +282,6 @@ impl RedWinter {
         let pool = company && supplied;
         self.depart(st, unit, if pool { Place::DeadPool } else { Place::Eliminated }, sink);
         sink.emit(|| Event::Eliminated { unit, pool });
-        forget(st, unit);
         if let Some(b) = st.battle_mut()
             && company
             && self.side(unit) == Side::Soviet
@@ -271,40 +303,6 @@ impl RedWinter {
         let pending = st.frames.iter().any(|f| matches!(f, Frame::Roll(Roll::Fate { .. })));
         if alone && !pending {
             st.push(Frame::Roll(Roll::Fate { from: hex }));
-        }
-    }
-}
-
-/// Takes a unit that is gone out of every procedure in progress.
-fn forget(st: &mut State, unit: UnitId) {
-    st.unmark(unit, flag::COMBAT | flag::ACTED);
-    for frame in &mut st.frames {
-        match frame {
-            Frame::Acting(m) => m.group.remove(unit),
-            Frame::Battle(b) => {
-                b.attackers.remove(unit);
-                b.offensive.remove(unit);
-                b.defenders.remove(unit);
-                for set in &mut b.defensive {
-                    set.remove(unit);
-                }
-            }
-            Frame::AtFire(f) => {
-                f.guns.remove(unit);
-                f.targets.remove(unit);
-            }
-            Frame::Retreat(r) => {
-                r.group.remove(unit);
-                r.waiting.remove(unit);
-                r.tolls.remove(unit);
-            }
-            Frame::PickStep(p) => p.among.remove(unit),
-            Frame::Advance(a) => {
-                a.ready.remove(unit);
-                a.going = a.going.filter(|(u, _)| *u != unit);
-            }
-            Frame::SubZero(s) => s.waiting.remove(unit),
-            _ => {}
         }
     }
 }

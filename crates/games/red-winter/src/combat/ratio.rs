@@ -6,43 +6,17 @@ use crate::pack::{CRT_COLUMNS, CrtCell, CsKind, Tables, UnitId};
 use crate::state::{State, flag};
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
-use std::fmt;
+pub use sandtable_mechanics::ratio::Ratio;
 
 /// Most lines an account of the odds can have.
 const LINES: usize = 20;
 
 /// Column of 1:1 on the CRT.
-const EVEN: i16 = 3;
+const EVEN: u8 = 3;
 
-/// A combat ratio, rounded in the defender's favour (8.2-b) but not limited to the table (8.3.1-a).
-///
-/// Neighbouring ratios differ by one: … 1:2, 1:1, 2:1 … so that a column shift is an addition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Ratio(i16);
-
-impl Ratio {
-    /// The ratio of two total strengths.
-    pub fn of(attack: u16, defence: u16) -> Ratio {
-        let (a, d) = (attack.max(1), defence.max(1));
-        if a >= d { Ratio((a / d) as i16 - 1) } else { Ratio(1 - d.div_ceil(a) as i16) }
-    }
-
-    /// The ratio some columns farther right.
-    #[must_use]
-    pub const fn shifted(self, columns: i8) -> Ratio {
-        Ratio(self.0 + columns as i16)
-    }
-
-    /// The CRT column: above 6:1 is 6:1, below 1:4 is 1:4 (8.2-c).
-    pub fn column(self) -> u8 {
-        (self.0 + EVEN).clamp(0, CRT_COLUMNS.len() as i16 - 1) as u8
-    }
-}
-
-impl fmt::Display for Ratio {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 >= 0 { write!(f, "{}:1", self.0 + 1) } else { write!(f, "1:{}", 1 - self.0) }
-    }
+/// The CRT column of a ratio: above 6:1 is 6:1, below 1:4 is 1:4 (8.2-c).
+pub fn column(ratio: Ratio) -> u8 {
+    ratio.column(EVEN, CRT_COLUMNS.len() as u8)
 }
 
 /// What a line of the odds says.
@@ -117,12 +91,12 @@ impl RedWinter {
     /// The odds of an attack as things stand (8.2, 8.3, 16.4-4).
     pub fn odds(&self, st: &State, b: &Battle) -> Odds {
         let mut odds =
-            Odds { attack: 0, defence: 0, ratio: Ratio(0), lines: ArrayVec::new(), shift: 0, column: 0 };
+            Odds { attack: 0, defence: 0, ratio: Ratio::EVEN, lines: ArrayVec::new(), shift: 0, column: 0 };
         odds.attack = self.attack_strength(st, b, &mut odds);
         odds.defence = self.defence_strength(st, b.target, &mut odds);
         odds.ratio = Ratio::of(odds.attack, odds.defence);
         self.shifts(st, b, &mut odds);
-        odds.column = odds.ratio.shifted(odds.shift).column();
+        odds.column = column(odds.ratio.shifted(odds.shift));
         odds
     }
 

@@ -17,9 +17,12 @@ use sandtable_hex::HexId;
 type Choices = ArrayVec<Action, 8>;
 
 impl RedWinter {
-    /// The unit that decides next: leaders last, they follow the others.
-    fn next_to_retreat(&self, r: &Retreat) -> Option<UnitId> {
-        r.waiting.iter().find(|u| self.kind(*u).is_combat()).or(r.waiting.first())
+    /// The unit that decides next: a leader's companions, then the leader, who follows one of them, then the rest.
+    fn next_to_retreat(&self, st: &State, r: &Retreat) -> Option<UnitId> {
+        let leader = r.waiting.iter().find(|u| self.kind(*u) == UnitKind::Leader);
+        let Some(leader) = leader else { return r.waiting.first() };
+        let with_him = |u: &UnitId| *u != leader && st.hex_of(*u) == st.hex_of(leader);
+        r.waiting.iter().find(with_him).or(Some(leader))
     }
 
     /// What the unit may do, by the strict order of the priorities.
@@ -121,7 +124,7 @@ impl RedWinter {
 
     /// Appends the legal actions.
     pub fn retreat_options(&self, st: &State, r: &Retreat, out: &mut Vec<Action>) {
-        if let Some(unit) = self.next_to_retreat(r) {
+        if let Some(unit) = self.next_to_retreat(st, r) {
             out.extend(self.retreat_choices(st, r, unit));
         }
     }
@@ -133,7 +136,7 @@ impl RedWinter {
             Action::RetreatOff(unit) | Action::Stay(unit) => (unit, None),
             _ => return None,
         };
-        let next = self.next_to_retreat(r)?;
+        let next = self.next_to_retreat(st, r)?;
         if unit != next {
             return Some(Why::new("8.5.2-a", "why-retreat-turn").unit(next));
         }
@@ -169,6 +172,13 @@ impl RedWinter {
     /// Applies a legal action.
     pub fn retreat_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         let Some(Frame::Retreat(r)) = st.top_mut() else { return };
+        let (attacker, so_far, all) = (r.attacker, r.hexes - r.left + 1, r.hexes);
+        // How far the defender really went (8.7.1-a); leaving the map is as good as the whole way.
+        let went = match action {
+            Action::RetreatTo(unit, _) if self.kind(unit).is_combat() => so_far,
+            Action::RetreatOff(_) => all,
+            _ => 0,
+        };
         match action {
             Action::RetreatTo(unit, hex) => {
                 r.waiting.remove(unit);
@@ -190,12 +200,15 @@ impl RedWinter {
             }
             _ => {}
         }
+        if let (false, Some(b)) = (attacker, st.battle_mut()) {
+            b.retreated = b.retreated.max(went);
+        }
     }
 
     /// Moves the procedure on: units without a choice, tolls, the next hex.
     pub fn retreat_step<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
         let Some(Frame::Retreat(r)) = st.top() else { return false };
-        if let Some(unit) = self.next_to_retreat(r) {
+        if let Some(unit) = self.next_to_retreat(st, r) {
             let choices = self.retreat_choices(st, r, unit);
             return match choices.as_slice() {
                 [] => {

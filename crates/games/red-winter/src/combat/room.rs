@@ -197,12 +197,12 @@ impl Search<'_> {
             }
             for j in 0..self.seats.len() {
                 if self.seats[j].hex == Some(hex) && (!crowded || self.seats[j].company) {
-                    self.seats[j].hex = None;
+                    // The place is taken before the other looks for one, so that nobody it moves on slips in.
+                    (self.seats[j].hex, self.seats[i].hex) = (None, Some(hex));
                     if self.place(j, seen) {
-                        self.seats[i].hex = Some(hex);
                         return true;
                     }
-                    self.seats[j].hex = Some(hex);
+                    (self.seats[j].hex, self.seats[i].hex) = (Some(hex), None);
                 }
             }
         }

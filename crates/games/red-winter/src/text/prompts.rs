@@ -81,6 +81,9 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
             }
             None => ("asked-at-fire", new("prompt-at-fire"), "11.0-b"),
         },
+        Some(Frame::Losses(l)) if game.losses_are_free(st, l) => {
+            ("asked-losses", new("prompt-losses-armor").int("losses", l.left), "12.1.1-c")
+        }
         Some(Frame::Losses(l)) => match (l.step_due, l.may_retreat) {
             (true, _) => ("asked-losses", new("prompt-losses-first").int("losses", l.left), "8.5-b"),
             (_, false) => ("asked-losses", new("prompt-losses-steps").int("losses", l.left), "8.5-c"),
