@@ -6,8 +6,8 @@ mod play;
 
 use fight::{FINNISH, Fight, SOVIET, set};
 use play::{game, place, run_until, unit};
-use sandtable_engine::{Game, Silent};
 use sandtable_engine::info::Options;
+use sandtable_engine::{Game, Silent};
 use sandtable_red_winter::event::Event;
 use sandtable_red_winter::frame::{Battle, BattleKind, Cause, Frame, Roll};
 use sandtable_red_winter::pack::Side;

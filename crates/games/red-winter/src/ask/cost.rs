@@ -5,6 +5,7 @@ use crate::frame::{Frame, Mover};
 use crate::pack::{RoadClass, Side, Terrain, UnitId, UnitKind};
 use crate::state::{Phase, State, flag};
 use crate::text::Words;
+use crate::view::fog::is_on;
 use sandtable_engine::{Answer, Message, Refusal, Value};
 use sandtable_hex::HexId;
 
@@ -119,6 +120,11 @@ impl Ask<'_> {
         };
         let last = self.game.pack.track.len() as u8;
         st.turn = (st.turn + u8::from(begun)).min(last);
+        // A longer sight would tell spectators of AT guns that nobody has spotted yet (20.7).
+        let sight = |st: &State| self.game.los_limit(st);
+        if self.viewer.seat().is_none() && is_on(&st) && sight(&st) > sight(self.st) {
+            st.turn = self.st.turn;
+        }
         st.phasing = side;
         st.phase = Phase::Action;
         for unit in self.game.army(side).iter() {
