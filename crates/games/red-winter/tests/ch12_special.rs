@@ -530,7 +530,7 @@ fn again_and_again() {
                 Event::Park { event_a, ammo, .. } => Some((*event_a, *ammo)),
                 _ => None,
             })
-            .last()
+            .next_back()
             .expect("a park")
     };
     t.go("select 1/1/JR16; move X28; park; lose 1/47");
