@@ -135,6 +135,8 @@ pub struct OpenHex {
     pub shot: bool,
     /// Whether its Combat is over.
     pub fought: bool,
+    /// Who fought that Combat without emptying the hex: fire that empties it later lets them advance (10.4.3).
+    pub fighters: UnitSet,
 }
 
 /// The three attacks that use the CRT.

@@ -70,6 +70,7 @@ impl RedWinter {
             match frame {
                 Frame::Acting(m) => m.group.remove(unit),
                 Frame::RaidRoute { group, .. } => group.remove(unit),
+                Frame::Open(open) => open.fighters.remove(unit),
                 Frame::Battle(b) => {
                     b.attackers.remove(unit);
                     b.offensive.remove(unit);

@@ -261,3 +261,45 @@ fn reports_and_sight_agree() {
         }
     }
 }
+
+/// [rule 10.4.3-a] [rule 10.4.3-b] Fire after the Combat empties the hex: who fought it and did not retreat may go in,
+/// one hex; who never declared a Combat stays (S-10). The hex is finished then.
+#[test]
+fn advance_after_fire_that_follows_the_combat() {
+    let lines =
+        "unit 1/1/609 S13; unit 3/1/609 S13; unit 1/1/JR16 R13 reduced; unit MG/1/609 R15; unit 2/1/JR16 R10";
+    let mut t = table(SOVIET, lines);
+    // 5 against 3, lake 3R: 4:1, roll 4 is 1/0.
+    t.go("target R13; combat; attack 1/1/609; done; done; 1 3");
+    assert!(t.open(), "{}", t.frame());
+    t.go("fire MG/1/609; 5 5");
+    assert_eq!(t.fact("hex R13 stack"), "none");
+    assert_eq!(t.frame(), "advance");
+    assert_eq!(t.options("advance"), ["1/1/609 R13"]);
+    t.go("advance 1/1/609 R13");
+    assert_eq!(t.fact("unit 1/1/609 place"), "R13");
+    if t.frame() == "advance" {
+        t.go("done");
+    }
+    assert_eq!(t.frame(), "combat");
+    assert!(t.st.closed.contains(t.hex("R13")));
+    // Free fire without a Combat lets nobody advance.
+    let mut t = table(SOVIET, lines);
+    t.go("target R13; fire MG/1/609; 5 5");
+    assert_eq!(t.frame(), "combat");
+}
+
+/// [rule RAT#4] [rule 10.5-a] The defenders spot for their mortar until they fall; then the declared shot is rolled
+/// with the modifier of a distant spotter, whether somebody sees it from afar or nobody does (S-09).
+#[test]
+fn the_spotter_falls() {
+    for friend in ["", "; unit Pajari R11"] {
+        let base = "unit 1/1/609 S13; unit 1/1/JR16 R13 reduced; unit MG/1/609 R15; unit Mtr/JR16a S10";
+        for (dice, modifier) in [("1 1", 5), ("5 5", 4)] {
+            let mut t = table(SOVIET, &format!("{base}{friend}"));
+            t.go("target R13; combat; attack 1/1/609; support MG/1/609; defend Mtr/JR16a S13");
+            t.go(dice).go("1 1");
+            assert_eq!(t.shot().0, modifier, "{dice} {friend}");
+        }
+    }
+}

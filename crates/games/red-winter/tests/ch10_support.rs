@@ -369,7 +369,7 @@ fn both_combat_phases_of_a_turn() {
 #[test]
 fn worked_examples() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
-    let chapters = ["E19", "E21", "E24", "E25", "E26d", "X03", "X11", "R01", "R02", "R03"];
+    let chapters = ["E19", "E21", "E24", "E25", "E26d", "X03", "X11", "R01", "R02", "R03", "R04"];
     let mut seen = Vec::new();
     for entry in std::fs::read_dir(folder).expect("examples").flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();

@@ -3,7 +3,7 @@
 use crate::RedWinter;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Advance, Battle, BattleKind, Frame};
+use crate::frame::{Advance, BattleKind, Frame};
 use crate::pack::{Side, Terrain, UnitId, UnitKind};
 use crate::state::{State, flag};
 use crate::units::UnitSet;
@@ -21,16 +21,15 @@ impl RedWinter {
 
     /// Attackers that did not retreat. After a Combat a leader who stands among them may go along (12.3-f); in an
     /// assault he either takes part or stays behind.
-    pub(super) fn advancers(&self, st: &State, b: &Battle) -> UnitSet {
-        let mut ready: UnitSet = b
-            .attackers
+    pub(crate) fn advancers(&self, st: &State, kind: BattleKind, attackers: UnitSet) -> UnitSet {
+        let mut ready: UnitSet = attackers
             .iter()
             .filter(|u| self.kind(*u).may_advance() && !st.unit(*u).has(flag::RETREATED))
             .collect();
-        if b.kind == BattleKind::Assault {
+        if kind == BattleKind::Assault {
             return ready;
         }
-        for leader in self.army(b.side).iter().filter(|u| self.kind(*u) == UnitKind::Leader) {
+        for leader in self.army(st.phasing).iter().filter(|u| self.kind(*u) == UnitKind::Leader) {
             let here = st.hex_of(leader);
             if here.is_some() && ready.iter().any(|u| st.hex_of(u) == here) {
                 ready.insert(leader);

@@ -353,7 +353,8 @@ impl RedWinter {
         }
         // 8.7.1: as far as the defender went; one hex if nobody is left or fire alone emptied the hex (10.4.3).
         let hexes = if b.resolved && !b.defenders.is_empty() { b.retreated.max(1) } else { 1 };
-        let (first, must, ready) = (b.target, b.kind == BattleKind::Assault, self.advancers(st, b));
+        let (first, must, ready) =
+            (b.target, b.kind == BattleKind::Assault, self.advancers(st, b.kind, b.attackers));
         st.push(Frame::Advance(Advance { first, hexes, ready, going: None, must }));
     }
 
@@ -362,8 +363,12 @@ impl RedWinter {
         match battle.kind {
             BattleKind::Combat => {
                 st.fought.insert(battle.target);
+                let held = st.holds(battle.side.other(), battle.target);
                 if let Some(Frame::Open(open)) = st.top_mut() {
                     open.fought = true;
+                    if held {
+                        open.fighters = battle.attackers;
+                    }
                 }
             }
             BattleKind::Assault => {

@@ -67,8 +67,9 @@ impl RedWinter {
             match self.spotter(st, unit, target) {
                 Some(Spot::Own) if self.kind(unit) == UnitKind::Mortar => add("RAT#3", rat.self_spot_mortar),
                 Some(Spot::Own) => add("RAT#3", rat.self_spot_gun),
-                Some(Spot::Distant) => add("RAT#4", rat.distant_spotter),
-                Some(Spot::Adjacent) | None => {}
+                // Nobody: the spotter fell between the declaration and the dice (S-09).
+                Some(Spot::Distant) | None => add("RAT#4", rat.distant_spotter),
+                Some(Spot::Adjacent) => {}
             }
         }
         // An attacker who came out of his holes is not protected by them.

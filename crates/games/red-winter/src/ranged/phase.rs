@@ -3,7 +3,7 @@
 use crate::RedWinter;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{BattleKind, Fire, Frame, OpenHex, Roll};
+use crate::frame::{Advance, BattleKind, Fire, Frame, OpenHex, Roll};
 use crate::pack::{Side, UnitId};
 use crate::state::{Hexes, State};
 use crate::units::UnitSet;
@@ -79,7 +79,7 @@ impl RedWinter {
 
     /// A hex as it is opened. AT Fire from elsewhere may have hit it already; then the time for a Combat is past.
     fn opened(&self, st: &State, hex: HexId) -> OpenHex {
-        OpenHex { hex, shot: st.fought.contains(hex), fought: false }
+        OpenHex { hex, shot: st.fought.contains(hex), fought: false, fighters: UnitSet::EMPTY }
     }
 
     fn can_be_shot_at(&self, st: &State, ready: &Ready, hex: HexId) -> bool {
@@ -208,6 +208,20 @@ impl RedWinter {
         }
     }
 
+    /// 10.4.3: fire after the Combat has emptied the hex; who fought it may go in, one hex (S-10). Whether they are
+    /// asked.
+    fn advance_after_fire(&self, st: &mut State, open: &OpenHex) -> bool {
+        if st.holds(st.phasing.other(), open.hex) || open.fighters.is_empty() {
+            return false;
+        }
+        let ready = self.advancers(st, BattleKind::Combat, open.fighters);
+        if let Some(Frame::Open(open)) = st.top_mut() {
+            open.fighters = UnitSet::EMPTY;
+        }
+        st.push(Frame::Advance(Advance { first: open.hex, hexes: 1, ready, going: None, must: false }));
+        true
+    }
+
     /// Finishes the open hex.
     fn close(&self, st: &mut State, hex: HexId) {
         st.closed.insert(hex);
@@ -225,7 +239,7 @@ impl RedWinter {
         let ready = self.ready(st);
         let more = st.holds(st.phasing.other(), open.hex)
             && (self.can_be_shot_at(st, &ready, open.hex) || self.can_be_at_fired(st, &ready, &open));
-        if !more {
+        if !more && !self.advance_after_fire(st, &open) {
             self.close(st, open.hex);
         }
         !more

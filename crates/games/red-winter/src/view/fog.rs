@@ -255,6 +255,7 @@ fn engaged(st: &State) -> UnitSet {
             }
             Frame::Retreat(r) => r.group.or(r.waiting),
             Frame::PickStep(p) => p.among,
+            Frame::Open(open) => open.fighters,
             Frame::Advance(a) => a.going.map_or(a.ready, |(u, _)| a.ready.with(u)),
             Frame::SubZero(s) => s.waiting,
             Frame::Roll(roll) => match roll {
@@ -279,7 +280,6 @@ fn engaged(st: &State) -> UnitSet {
             | Frame::Lose76
             | Frame::Rescue { .. }
             | Frame::Combat
-            | Frame::Open(_)
             | Frame::Losses(_) => UnitSet::EMPTY,
         });
     }
