@@ -240,9 +240,10 @@ impl RedWinter {
         sink: &mut K,
     ) {
         let Some(Frame::AtFire(fire)) = st.top() else { return };
-        let modifier = self.at_modifiers(st, gun, target, fire.assault).iter().map(|(_, n)| n).sum::<i8>();
+        let drms = self.at_modifiers(st, gun, target, fire.assault);
+        let modifier = drms.iter().map(|(_, n)| n).sum::<i8>();
         let hit = die as i8 + modifier >= self.pack.tables.at_fire.hit as i8;
-        sink.emit(|| Event::AtFire { gun, target, die, modifier, hit });
+        sink.emit(|| Event::AtFire { gun, target, die, modifier, hit, why: drms.to_vec() });
         // A hex hit from afar is past its Combat as well, open or not (11.0-b).
         if st.battle().is_none()
             && let Some(hex) = st.hex_of(target)

@@ -1,11 +1,15 @@
 //! What happened. Every event is described in words with its rule by [`crate::text::events`].
 
+use crate::combat::ratio::Line;
 use crate::frame::{BattleKind, Cause, Fire};
 use crate::pack::{Side, UnitId};
 use crate::state::Phase;
 use crate::units::UnitSet;
 use sandtable_hex::HexId;
 use serde::Serialize;
+
+/// Die-roll modifiers with their rows of the ledger.
+pub type Drms = Vec<(&'static str, i8)>;
 
 /// Something that happened. Numbers are final totals; `dice` are faces as rolled.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -100,6 +104,8 @@ pub enum Event {
         steps: u8,
         /// Whether the hex is suppressed.
         suppressed: bool,
+        /// RAS and modifiers one by one.
+        why: Drms,
     },
     /// AT Fire was rolled.
     AtFire {
@@ -113,6 +119,8 @@ pub enum Event {
         modifier: i8,
         /// Whether it hit.
         hit: bool,
+        /// Modifiers one by one.
+        why: Drms,
     },
     /// The CRT was rolled.
     Crt {
@@ -132,6 +140,8 @@ pub enum Event {
         dice: [u8; 2],
         /// Losses of attacker and defender as printed.
         result: (u8, u8),
+        /// Every modifier that applied.
+        why: Vec<Line>,
     },
     /// The hotel's defenders ignored their first loss (5.2.5-b).
     Hotel,
@@ -162,6 +172,8 @@ pub enum Event {
         modifier: i8,
         /// Whether it is back at full strength.
         success: bool,
+        /// Modifiers one by one.
+        why: Drms,
     },
     /// A Digging In marker was placed.
     Digging(HexId),

@@ -1,7 +1,7 @@
 //! Rule 13.3: recovery.
 
 use crate::RedWinter;
-use crate::event::Event;
+use crate::event::{Drms, Event};
 use crate::frame::{Frame, Mover, Roll};
 use crate::pack::{Side, UnitId, UnitKind};
 use crate::state::{State, flag};
@@ -66,7 +66,8 @@ impl RedWinter {
 
     /// The die is cast.
     pub fn recovery_rolled<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, die: u8, sink: &mut K) {
-        let modifier: i8 = self.recovery_drms(st, unit).map(|(_, _, n)| n).sum();
+        let why: Drms = self.recovery_drms(st, unit).map(|(rule, _, n)| (rule, n)).collect();
+        let modifier: i8 = why.iter().map(|(_, n)| n).sum();
         let success = die as i8 + modifier >= self.pack.tables.recovery.success as i8;
         if success {
             st.units[unit.index()].reduced = false;
@@ -79,6 +80,6 @@ impl RedWinter {
                 st.mark(leader, flag::STAYS);
             }
         }
-        sink.emit(|| Event::Recovery { unit, die, modifier, success });
+        sink.emit(|| Event::Recovery { unit, die, modifier, success, why });
     }
 }

@@ -167,6 +167,7 @@ fn events(game: &RedWinter) -> Vec<Event> {
         modifier: 5,
         steps,
         suppressed,
+        why: vec![("10.4-a", 4), ("RAT#1", 1)],
     };
     let gun: UnitId = unit("AT/JR16");
     let mut list = vec![
@@ -242,14 +243,22 @@ fn events(game: &RedWinter) -> Vec<Event> {
             column: 4,
             dice: [3, 3],
             result: (1, 2),
+            why: Vec::new(),
         });
     }
     for cause in [Cause::Crt, Cause::Ranged, Cause::AtFire, Cause::Toll, Cause::SubZero] {
         list.push(Event::Step(a, cause));
     }
     for yes in [false, true] {
-        list.push(Event::AtFire { gun, target: unit("T-37"), die: 5, modifier: 1, hit: yes });
-        list.push(Event::Recovery { unit: a, die: 5, modifier: 1, success: yes });
+        list.push(Event::AtFire {
+            gun,
+            target: unit("T-37"),
+            die: 5,
+            modifier: 1,
+            hit: yes,
+            why: vec![("ATFT#2", 1)],
+        });
+        list.push(Event::Recovery { unit: a, die: 5, modifier: 1, success: yes, why: vec![("REC#4", 1)] });
         list.push(Event::PajariFate(2, yes));
         list.push(Event::SubZero { units: two, die: 2, modifier: 0, loss: yes });
         list.push(Event::LostInWoods([2, 3], 0, yes));
@@ -267,6 +276,11 @@ fn every_event_reads_whole_and_cites_a_row_of_the_ledger() {
         let line = game.describe(&event);
         assert!(game.ledger().rule(&line.rule).is_some(), "{event:?} cites '{}'", line.rule);
         whole(&texts, &line.text);
+        for part in &line.lines {
+            assert!(game.ledger().rule(&part.rule).is_some(), "{event:?} reasons by '{}'", part.rule);
+            whole(&texts, &part.text);
+            assert_ne!(part.text.key, "mod-other", "{}", part.rule);
+        }
     }
 }
 

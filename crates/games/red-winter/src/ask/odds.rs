@@ -1,63 +1,13 @@
 //! Odds of Combat and Assault (8, 9), ranged attacks (10), AT Fire (11) and recovery (13.3).
 
 use super::{Ask, line, signed};
-use crate::combat::ratio::Note;
 use crate::frame::{Battle, BattleKind, Fire, Frame, Roll};
 use crate::pack::{CRT_COLUMNS, CsKind, Side, UnitId};
-use crate::text::Words;
+use crate::text::{Words, columns, modifier};
 use crate::units::UnitSet;
 use sandtable_engine::query::OutcomeBar;
 use sandtable_engine::{Answer, Message, Refusal, Value};
 use sandtable_hex::HexId;
-
-/// The sentence of a modifier, by its row of the ledger.
-const MODIFIERS: [(&str, &str); 30] = [
-    ("8.2#1", "mod-ice-or-bridge"),
-    ("8.2#2", "mod-armor-at-night"),
-    ("8.3#3", "mod-suppression"),
-    ("8.3#4", "mod-concentric"),
-    ("8.3#5", "mod-defender-on-lake"),
-    ("8.3#5n", "mod-all-on-lake"),
-    ("8.3#6", "mod-pajari"),
-    ("8.3#7", "mod-dug-in"),
-    ("8.3#8", "mod-morale"),
-    ("8.3#9", "mod-soviet-armor"),
-    ("8.3#10", "mod-stance"),
-    ("8.3#11", "mod-bonfire"),
-    ("8.3#12", "mod-collapse"),
-    ("8.3#15", "mod-smg"),
-    ("8.5.2.3-a", "mod-retreated-none"),
-    ("8.5.2.3-b", "mod-retreated-half"),
-    ("16.4-4b", "mod-raid"),
-    ("RAT#1", "mod-companies"),
-    ("RAT#2", "mod-target-on-lake"),
-    ("RAT#3", "mod-self-spotting"),
-    ("RAT#4", "mod-distant-spotter"),
-    ("RAT#5", "mod-dug-in"),
-    ("RAT#6", "mod-dim-light"),
-    ("RAT#7", "mod-night"),
-    ("RAT#8", "mod-long-range"),
-    ("ATFT#1", "mod-assaulting"),
-    ("ATFT#2", "mod-adjacent"),
-    ("ATFT#3", "mod-ba10"),
-    ("ATFT#4", "mod-t37"),
-    ("ATFT#5", "mod-obuhov"),
-];
-
-/// A modifier in words.
-fn modifier(rule: &'static str) -> Message {
-    let key = MODIFIERS.iter().find(|(r, _)| *r == rule).map_or("mod-other", |(_, key)| key);
-    Message::new(key)
-}
-
-/// Columns as players write them: `2R` for the attacker, `1L` for the defender.
-fn columns(n: i8) -> String {
-    match n {
-        0 => "0".into(),
-        n if n > 0 => format!("{n}R"),
-        n => format!("{}L", -i16::from(n)),
-    }
-}
 
 impl Ask<'_> {
     /// The odds of the attack in progress.
@@ -150,11 +100,7 @@ impl Ask<'_> {
         let ratio = Some(Value::Text(odds.ratio.to_string()));
         answer.lines.push(line("8.2-b", Message::new("answer-odds-ratio"), ratio));
         for l in &odds.lines {
-            let value = match l.note {
-                Note::Shift(n) => columns(n),
-                Note::Attack(before, after) | Note::Defence(before, after) => format!("{before} → {after}"),
-            };
-            answer.lines.push(line(l.rule, modifier(l.rule), Some(Value::Text(value))));
+            answer.lines.push(line(l.rule, modifier(l.rule), Some(Value::Text(crate::text::effect(l.note)))));
         }
         let total = Some(Value::Text(columns(odds.shift)));
         answer.lines.push(line("8.3.1-a", Message::new("answer-odds-shift"), total));

@@ -304,6 +304,7 @@ impl RedWinter {
             column: odds.column,
             dice,
             result,
+            why: odds.lines.to_vec(),
         });
         if let Some(b) = st.battle_mut() {
             b.losses = result;

@@ -7,6 +7,7 @@ use crate::state::{State, flag};
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 pub use sandtable_mechanics::ratio::Ratio;
+use serde::Serialize;
 
 /// Most lines an account of the odds can have.
 const LINES: usize = 20;
@@ -20,7 +21,7 @@ pub fn column(ratio: Ratio) -> u8 {
 }
 
 /// What a line of the odds says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Note {
     /// Columns, to the right for the attacker.
     Shift(i8),
@@ -31,7 +32,7 @@ pub enum Note {
 }
 
 /// One modifier that applied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {
     /// Row of the ledger.
     pub rule: &'static str,

@@ -22,7 +22,12 @@ impl RedWinter {
     ) {
         let modifier = self.ranged_total(st, unit, target, fire);
         let (suppressed, steps) = self.rat_result(modifier + (dice[0] + dice[1]) as i8);
-        sink.emit(|| Event::Ranged { unit, target, fire, dice, modifier, steps, suppressed });
+        sink.emit(|| {
+            let drms = self.ranged_modifiers(st, unit, target, fire);
+            let ras = modifier - drms.iter().map(|(_, n)| n).sum::<i8>();
+            let why = std::iter::once(("10.4-a", ras)).chain(drms).collect();
+            Event::Ranged { unit, target, fire, dice, modifier, steps, suppressed, why }
+        });
         self.spend_shot(st, unit);
         if let Some(battle) = st.battle_mut() {
             battle.offensive.remove(unit);

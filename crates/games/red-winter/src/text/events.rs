@@ -1,13 +1,13 @@
 //! Every event in words, with the row of the ledger it follows from.
 
-use super::Words;
+use super::{Words, effect, modifier};
 use crate::RedWinter;
 use crate::event::Event;
 use crate::frame::{BattleKind, Cause, Fire};
 use crate::pack::{CRT_COLUMNS, UnitKind};
 use crate::state::Phase;
 use sandtable_engine::view::Place;
-use sandtable_engine::{EventText, Message};
+use sandtable_engine::{EventText, Message, Value};
 use sandtable_hex::HexId;
 
 /// An event in words.
@@ -16,6 +16,19 @@ pub fn event(game: &RedWinter, event: &Event) -> EventText {
     let mut line = EventText::new(text, rule);
     for hex in places(event).into_iter().filter(|h| *h != HexId::NONE) {
         line = line.at(Place::Hex(game.pack.grid.label(hex).to_string()));
+    }
+    match event {
+        Event::Crt { why, .. } => {
+            for l in why {
+                line = line.line(l.rule, modifier(l.rule), Some(Value::Text(effect(l.note))));
+            }
+        }
+        Event::Ranged { why, .. } | Event::AtFire { why, .. } | Event::Recovery { why, .. } => {
+            for (rule, n) in why {
+                line = line.line(*rule, modifier(rule), Some(Value::Text(format!("{n:+}"))));
+            }
+        }
+        _ => {}
     }
     line
 }
@@ -148,7 +161,7 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
         Event::SupportDeclared { side, units } => {
             (new("event-support").side("side", *side).units(game, "units", *units), "10.3.2-a")
         }
-        Event::Ranged { unit, target, fire, dice, modifier, steps, suppressed } => {
+        Event::Ranged { unit, target, fire, dice, modifier, steps, suppressed, .. } => {
             let key = match (*suppressed, *steps) {
                 (_, 2..) => "event-ranged-two",
                 (_, 1) => "event-ranged-one",
@@ -165,12 +178,12 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
             let text = text.text("dice", faces(*dice)).signed("modifier", i64::from(*modifier));
             (text.int("total", sum), "10.4-b")
         }
-        Event::AtFire { gun, target, die, modifier, hit } => {
+        Event::AtFire { gun, target, die, modifier, hit, .. } => {
             let text = either(*hit, "event-at-hit", "event-at-miss");
             let text = text.unit(game, "unit", *gun).unit(game, "target", *target);
             (text.int("die", *die).signed("modifier", i64::from(*modifier)), "11.1-c")
         }
-        Event::Crt { kind, target, attack: a, defence, shift, column, dice, result } => {
+        Event::Crt { kind, target, attack: a, defence, shift, column, dice, result, .. } => {
             let (key, _) = attack(*kind);
             let label = CRT_COLUMNS.get(usize::from(*column)).copied().unwrap_or("?");
             let text = new("event-crt").term("attack", key).at(game, "hex", *target);
@@ -205,7 +218,7 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
         Event::Advanced(unit, hex) => {
             (new("event-advanced").unit(game, "unit", *unit).at(game, "hex", *hex), "8.7-a")
         }
-        Event::Recovery { unit, die, modifier, success } => {
+        Event::Recovery { unit, die, modifier, success, .. } => {
             let text = either(*success, "event-recovered", "event-not-recovered").unit(game, "unit", *unit);
             (text.int("die", *die).signed("modifier", i64::from(*modifier)), "13.3-a")
         }

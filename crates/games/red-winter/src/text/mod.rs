@@ -6,11 +6,13 @@
 mod actions;
 mod choices;
 pub mod events;
+mod modifiers;
 mod prompts;
 
 pub use actions::{VERBS, read, subject, verb, write};
 pub use choices::choice;
 pub use events::event;
+pub(crate) use modifiers::{columns, effect, modifier};
 pub use prompts::prompt;
 
 use crate::RedWinter;
