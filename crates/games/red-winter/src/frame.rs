@@ -216,8 +216,6 @@ pub struct Battle {
     pub cut_off: bool,
     /// Whether Pajari gave the Finns his bonus (20.6).
     pub pajari: bool,
-    /// Whether the CRT was rolled: otherwise an empty target allows a one-hex advance only (10.4.3).
-    pub resolved: bool,
 }
 
 /// AT Fire in progress.

@@ -324,9 +324,13 @@ fn a_raid_tries_pajaris_heart() {
     let mut options = Options::none();
     options.set("pajaris-heart");
     let mut st = game().blank("campaign", &options).unwrap_or_else(|e| panic!("{e}"));
-    for line in
-        ["turn 12", "phase action finnish", "unit 1/1/609 H10", "unit 1/1/JR16 H15", "unit Pajari H15"]
-    {
+    for line in [
+        "turn 12",
+        "phase action finnish",
+        "unit 1/1/609 H10 reduced",
+        "unit 1/1/JR16 H15",
+        "unit Pajari H15",
+    ] {
         let words: Vec<&str> = line.split_whitespace().collect();
         game().place(&mut st, &words).unwrap_or_else(|e| panic!("{line}: {e}"));
     }
@@ -335,4 +339,108 @@ fn a_raid_tries_pajaris_heart() {
     f.act("select 1/1/JR16; join Pajari; raid H10; via H11").roll(&[1]).roll(&[4, 4]);
     assert!(matches!(f.st.top(), Some(Frame::Roll(Roll::Heart { .. }))), "{:?}", f.st.top());
     game().settle(&mut f.st, &mut Silent);
+}
+
+/// [rule 16.4-4a] A raid is halved by the last hex of its route alone, also when raiders and target are on the lake.
+#[test]
+fn raiders_from_the_ice_are_halved() {
+    let f = set("turn 12\nphase action finnish\nunit 1/1/609 K19\nunit 1/1/JR16 H23");
+    let raid = |from: &str| {
+        let units = UnitSet::one(unit("1/1/JR16"));
+        game().odds(&f.st, &Battle::new(BattleKind::Raid, Side::Finnish, hex("K19"), hex(from), units)).attack
+    };
+    assert_eq!((raid("K18"), raid("K20")), (3, 5));
+}
+
+/// [rule 8.2#2] Defending armor at night is rounded down as well. [rule 16.3.1-a] Skulls are for Finns.
+#[test]
+fn odd_armor_defends_rounded_down() {
+    let mut f = set("turn 12\nphase combat finnish\nunit 1/1/JR16 X27\nunit T-26m33 W27");
+    f.attack("W27", &["1/1/JR16"]);
+    assert_eq!(f.odds().defence, 3);
+    let mut f = set("turn 12\nphase combat soviet\nunit 1/1/JR16 H10\nunit 1/1/609 H9");
+    f.attack("H10", &["1/1/609"]);
+    assert!(!f.st.unit(unit("1/1/609")).has(flag::SKULL));
+}
+
+/// [rule 8.5.2-IV2] Where every hex is covered and none is farther off, back towards the attacker is still barred.
+#[test]
+fn never_nearer_while_another_hex_is_open() {
+    let mut f = set(
+        "phase combat finnish\nunit 1/1/JR16 H9\nunit 1/1/609 H10\nunit 2/1/JR16 G11\nunit 3/1/JR16 I11\nunit 4/2/JR16 H12",
+    );
+    f.attack("H10", &["1/1/JR16"]).roll(&[5, 6]).act("retreat; retreat-to 1/1/609 H11");
+    assert_eq!(f.options(), ["retreat-to 1/1/609 G10", "retreat-to 1/1/609 I10"]);
+    assert_eq!(f.refused("retreat-to 1/1/609 H10"), "8.5.2-IV1");
+}
+
+/// [rule 8.5.2-d] [rule 8.5.2-e] Five units fill a hex, whatever they are.
+#[test]
+fn a_hex_of_five_units_is_full() {
+    let ring = "phase combat finnish\nunit 1/1/609 H10\nunit 1/1/JR16 H9\nunit 2/1/JR16 I9\nunit 3/1/JR16 G9\nunit 4/2/JR16 I10\n\
+                unit 5/2/JR16 G10\nunit MG/1/609 H11\nunit MG/2/609 H11\nunit Mtr/609 H11\nunit IG/609 H11";
+    let mut f = set(ring);
+    f.attack("H10", &["1/1/JR16"]).roll(&[4, 5]);
+    assert!(f.may("retreat"), "there is room for a fifth");
+    let mut f = set(&format!("{ring}\nunit AT/1/1/139 H11"));
+    f.attack("H10", &["1/1/JR16"]).roll(&[4, 5]);
+    assert_eq!(f.steps("1/1/609"), 1, "no room: the loss was a step");
+}
+
+/// [rule 12.3-f] Pajari may stay with friends who did not attack; he is not asked about the retreat of others.
+#[test]
+fn pajari_stays_with_friends() {
+    let mut f =
+        set("phase combat finnish\nunit 1/1/JR16 H9\nunit 2/1/JR16 H9\nunit Pajari H9\nunit 1/1/609 H10");
+    // 1:1 and Pajari: 2:1; a 3 is 2/0.
+    f.attack("H10", &["1/1/JR16"]).roll(&[1, 2]);
+    f.act("retreat; retreat-to 1/1/JR16 H8");
+    assert_eq!(f.options(), ["retreat-to Pajari H8", "stay Pajari"]);
+    f.act("stay Pajari");
+    assert!(f.over() && f.is_at("Pajari", "H9"));
+    let mut f =
+        set("phase combat soviet\nunit 1/1/JR16 H10\nunit 2/1/JR16 G11\nunit Pajari G11\nunit 1/1/609 H9");
+    f.attack("H10", &["1/1/609"]).roll(&[4, 5]).act("retreat; retreat-to 1/1/JR16 H11");
+    assert_eq!(f.seat(), SOVIET, "{:?}", f.st.top());
+    assert!(f.is_at("Pajari", "G11"));
+}
+
+/// [rule 12.3.1-d] His last men die cut off in a covered hex: both dangers at once, one die (A-48).
+#[test]
+fn one_die_for_pajari() {
+    let mut f = set(
+        "phase combat soviet\nunit 1/1/609 H9\nunit 2/1/609 G12\nunit 3/1/609 J11\nunit 1/1/364 G11\nunit 2/1/364 J10\n\
+         unit 4/2/364 A13\nunit 1/1/JR16 H10 reduced\nunit Pajari H10\nunit 2/1/JR16 D3",
+    );
+    // 5 against 3 is 1:1, Pajari makes it 1:2; a 10 is 0/1.
+    f.attack("H10", &["1/1/609"]).roll(&[5, 5]).act("retreat; retreat-to 1/1/JR16 H11");
+    assert_eq!(place(&f.st, "1/1/JR16"), Place::Eliminated);
+    f.roll(&[2]);
+    assert!(f.is_at("Pajari", "D3") && !f.rolls());
+}
+
+/// [rule 8.7-d] Armor that minds no zone of control still enters no enemy hex in its advance.
+#[test]
+fn armor_does_not_advance_into_enemies() {
+    let mut f = set("phase combat soviet\nunit T-26m31 U27\nunit 1/1/JR16 T28\nunit 2/1/JR16 S27");
+    // 2:1 and armor: 3:1; an 8 is 0/2.
+    f.attack("T28", &["T-26m31"]).roll(&[4, 4]);
+    f.act("retreat; retreat-to 1/1/JR16 S28; retreat-to 1/1/JR16 R29; advance T-26m31 T28");
+    assert_eq!(f.refused("advance T-26m31 S27"), "8.7-d");
+}
+
+/// [rule 6.0-a] [rule 8.7.1-a] A fourth company may pass through a full hex if it can go on, and then it has to.
+#[test]
+fn the_fourth_company_passes_through() {
+    let mut f = set(
+        "phase combat finnish\nunit 1/1/JR16 H9\nunit 2/1/JR16 H9\nunit 3/1/JR16 G9\nunit 4/2/JR16 I9\nunit 1/1/609 H10",
+    );
+    // 4:1, a 7 is 0/2.
+    f.attack("H10", &["1/1/JR16", "2/1/JR16", "3/1/JR16", "4/2/JR16"]).roll(&[3, 4]);
+    f.act("retreat");
+    assert!(f.is_at("1/1/609", "H12"), "the only way that leads away from all of them");
+    f.act("advance 1/1/JR16 H10; done; advance 2/1/JR16 H10; done; advance 3/1/JR16 H10; done; advance 4/2/JR16 H10");
+    assert_eq!(f.refused("done"), "6.0-a");
+    f.act("advance 4/2/JR16 G10");
+    assert!(f.over() && f.is_at("4/2/JR16", "G10"));
 }

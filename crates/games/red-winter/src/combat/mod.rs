@@ -55,7 +55,6 @@ impl Battle {
             companies_lost: 0,
             cut_off: false,
             pajari: false,
-            resolved: false,
         }
     }
 }
@@ -309,7 +308,6 @@ impl RedWinter {
         if let Some(b) = st.battle_mut() {
             b.losses = result;
             b.pajari = pajari;
-            b.resolved = true;
             b.stage = BattleStage::DefenderLosses;
         }
     }
@@ -353,7 +351,7 @@ impl RedWinter {
             return;
         }
         // 8.7.1: as far as the defender went; one hex if nobody is left or fire alone emptied the hex (10.4.3).
-        let hexes = if b.resolved && !b.defenders.is_empty() { b.retreated.max(1) } else { 1 };
+        let hexes = if b.defenders.is_empty() { 1 } else { b.retreated.max(1) };
         let (first, must, ready) =
             (b.target, b.kind == BattleKind::Assault, self.advancers(st, b.kind, b.attackers));
         st.push(Frame::Advance(Advance { first, hexes, ready, going: None, must }));
