@@ -57,8 +57,7 @@ impl RedWinter {
             return Err(Why::new("9.1-e", "why-off-the-roads").hex(target));
         };
         let left = m.allowance.saturating_sub(m.spent);
-        // 4.1.1-b, A-26: whoever began the phase here, next to the target, needs no points.
-        let waiting = !m.moved && m.group.iter().all(|u| st.unit(u).start == m.hex);
+        let waiting = self.began_next_to(st, m, target);
         if cost > left && !waiting {
             return Err(Why::new("9.1-d", "why-assault-points")
                 .hex(target)
@@ -73,6 +72,15 @@ impl RedWinter {
                 .int("companies", i16::from(self.pack.constants.stacking.companies)));
         }
         Ok(cost)
+    }
+
+    /// 4.1.1-b, A-26: whoever has not moved and began the phase next to the units he assaults needs no points.
+    /// Units that were driven next to him only in this phase are an assault like any other.
+    fn began_next_to(&self, st: &State, m: &Mover, target: HexId) -> bool {
+        let here = |h: HexId| h.some().is_some_and(|h| self.pack.grid.dir_between(m.hex, h).is_some());
+        !m.moved
+            && m.group.iter().all(|u| st.unit(u).start == m.hex)
+            && self.combatants(st, target).iter().any(|u| here(st.unit(u).start))
     }
 
     /// Appends the hexes the mover may assault.

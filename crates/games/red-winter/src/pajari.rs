@@ -32,6 +32,10 @@ impl RedWinter {
     /// 12.3.1-b: a Soviet unit has entered `hex`; if Pajari is there he leaves for the nearest friends. Returns
     /// whether the Finns must choose between several.
     pub fn pajari_displaced<K: Sink<Event>>(&self, st: &mut State, hex: HexId, sink: &mut K) -> bool {
+        // A stack comes in unit by unit, but he is chased off once.
+        if matches!(st.top(), Some(Frame::Rescue { from }) if *from == hex) {
+            return true;
+        }
         let here = st.stack(hex).any(|u| self.kind(u) == UnitKind::Leader);
         here && self.rescue_pajari(st, hex, sink)
     }

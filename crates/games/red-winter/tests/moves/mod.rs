@@ -17,6 +17,12 @@ pub fn holds(text: &str) {
     check("position", &text);
 }
 
+/// Plays a text that names its own scenario.
+#[allow(dead_code)]
+pub fn plays(text: &str) {
+    check("position", text);
+}
+
 /// Whether everything a text states holds.
 #[allow(dead_code)]
 pub fn is_so(text: &str) -> bool {
