@@ -126,6 +126,11 @@ impl RedWinter {
             if matches!(st.unit(gun).place, Place::Track(turn) if turn > back) {
                 continue;
             }
+            if back > self.scenario_of(st).last_turn {
+                // They would come back after the end: for this game they are gone.
+                self.artillery_gone(st, gun, sink);
+                continue;
+            }
             st.put(&self.pack, gun, Place::Track(back));
             sink.emit(|| Event::ArtilleryDelayed(gun, back));
         }

@@ -75,14 +75,13 @@ fn armor_attacks_off_the_road() {
     assert_eq!(f.odds().attack, 10);
 }
 
-/// [rule 2.2-h] [rule 10.0-g] [rule 16.2-c] Mortars, units that have fired and units at a bonfire do not attack.
+/// [rule 2.2-h] [rule 10.0-g] [rule 12.5.1-a] [rule 16.2-c] Mortars, units that have fired and units at a bonfire do not attack.
 #[test]
 fn some_units_cannot_attack() {
-    let f = set(
+    let mut f = set(
         "phase combat soviet\nunit 1/1/JR16 H10\nunit 1/1/609 H9\nunit Mtr/609 H9\nunit 2/1/609 H9 shot\n\
          unit 3/1/609 H9 bonfire",
     );
-    let mut f = f;
     f.act("target H10; combat");
     assert_eq!(f.refused("attack Mtr/609"), "12.5.1-a");
     assert_eq!(f.refused("attack 2/1/609"), "10.0-g");
@@ -491,7 +490,7 @@ fn night_combat_leaves_a_skull() {
     assert!(f.st.unit(unit("1/1/JR16")).has(flag::SKULL), "an assault is a fight as well");
 }
 
-/// [rule 10.4.3] A hex emptied by support is entered without a roll on the CRT, one hex only; and if all attackers die the
+/// [rule 10.4.3-a, 10.4.3-b] A hex emptied by support is entered without a roll on the CRT, one hex only; and if all attackers die the
 /// Combat is over (A-18).
 #[test]
 fn support_can_empty_a_hex() {

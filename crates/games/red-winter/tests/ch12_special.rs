@@ -511,6 +511,13 @@ fn event_b_and_guns_on_the_track() {
     assert_eq!(t.fact("ammo soviet"), "1", "half of one is nothing");
     assert_eq!(t.fact("unit 1/47 place"), "track 17");
     assert_eq!(t.fact("unit 2/47 place"), "track 20");
+    // Guns that would be back after the last turn are gone for good (random campaign, seed 96).
+    let lines = "unit 1/47 beside; unit 2/47 beside; unit 1/1/JR16 X27";
+    for (turn, place) in [(27, "track 32"), (28, "gone")] {
+        let mut t = table(&format!("turn {turn}; phase action finnish"), lines);
+        t.go("select 1/1/JR16; move X28; park; lose 1/47");
+        assert_eq!(t.fact("unit 2/47 place"), place);
+    }
     // No 76 mm unit at all: the rounds are lost, and that is all.
     let mut t = table("turn 12; phase action finnish", "ammo soviet 5; unit 1/1/JR16 X27");
     t.go("select 1/1/JR16; move X28; park");
