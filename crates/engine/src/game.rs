@@ -161,8 +161,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Everything `viewer` may see.
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
 
-    /// The hidden facts `viewer` knows at the moment. An action that adds to its own seat's knowledge cannot be
-    /// undone. Games without secrets need not change this.
+    /// The hidden facts `viewer` knows at the moment. An action that adds to any seat's knowledge cannot be undone.
+    /// Games without secrets need not change this.
     fn known(&self, _state: &Self::State, _viewer: Viewer) -> Knowledge {
         Knowledge::default()
     }

@@ -4,7 +4,7 @@ use crate::RedWinter;
 use crate::action::Action;
 use crate::frame::{Battle, BattleKind};
 use crate::pack::{CsKind, Side, UnitId, UnitKind};
-use crate::state::{Hexes, Place, State, flag, switch};
+use crate::state::{Hexes, Place, State, flag};
 use crate::units::UnitSet;
 use crate::why::{Check, Why};
 use arrayvec::ArrayVec;
@@ -135,7 +135,7 @@ impl RedWinter {
     /// 10.3.6: an adjacent attacking hex may be fired at if it is lake and no other enemy exerts a zone of control
     /// on the firer. Armor minds AT guns only (12.1-f).
     fn may_support_adjacent(&self, st: &State, unit: UnitId, hex: HexId, target: HexId) -> Check {
-        if !self.scenario_of(st).features.adjacent_support || st.on(switch::BEGINNER) {
+        if !self.features(st).adjacent_support {
             return Err(Why::new("10.2-b", "why-fire-adjacent").unit(unit).hex(target));
         }
         if !self.is_lake(target) {
