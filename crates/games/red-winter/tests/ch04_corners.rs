@@ -177,3 +177,87 @@ fn a_scenario_on_part_of_the_map_ends_at_its_border() {
         moves::plays(&format!("game red-winter\n{lake}{text}"));
     }
 }
+
+/// [rule 7.1-a, 7.1-b, A-28]
+#[test]
+fn no_way_leads_through_a_zone() {
+    // A23 is within reach of A27 at night, but not past B25 and the edge of the map.
+    holds("turn 5\nunit 1/1/609 A27\nunit 1/1/JR16 X1\ndo select 1/1/609\nexpect legal move A23");
+    holds(
+        "turn 5\nunit 1/1/609 A27\nunit 1/1/JR16 B25\ndo select 1/1/609\nexpect legal move A25\n\
+         expect refused move A23 by 4.1-a\nexpect refused move A24 by 4.1-a",
+    );
+    // A company driven next to the MG in this phase: it did not begin in a zone, and pays forest alone.
+    holds(
+        "turn 16\nunit MG/1/609 B25\nunit MG/2/609 A24\nunit MG/3/609 D24\nunit 1/1/609 B22\nunit 2/1/609 B22\n\
+         unit 3/1/609 B22\nunit 1/1/JR16 B23\ndo select 1/1/609\ndo join 2/1/609\ndo join 3/1/609\ndice 4 4\n\
+         do assault B23\ndo retreat\ndo retreat-to 1/1/JR16 B24\ndo advance 1/1/609 B23\ndo advance 2/1/609 B23\n\
+         do select MG/1/609\ndo move B26\nexpect mp = 2",
+    );
+}
+
+/// [rule 4.1.1-b, A-26]
+#[test]
+fn who_went_away_and_came_back_counts_as_moved() {
+    // By road out of the zone for 1.5, back for 2: half a point is left for an assault.
+    holds(
+        "unit MG/1/609 W27\nunit 1/1/JR16 X28\ndo select MG/1/609\nexpect legal assault X28\ndo move V28\nexpect mp = 2.5\n\
+         do move W27\nexpect frame = action",
+    );
+}
+
+/// [rule 12.1.2-b, 7.2-k, A-32]
+#[test]
+fn an_overrun_ends_where_the_next_gun_is_and_goes_on_where_the_last_one_was() {
+    // The free advance takes the tank next to the gun in W27.
+    holds(
+        "turn 16\nunit T-26m31 U27\nunit Mtr/JR16a V28\nunit AT/JR16 W27\nunit 1/1/JR16 A1\ndo select T-26m31\ndice 3 4\n\
+         do assault V28\nexpect unit T-26m31 hex = V28\nexpect mp = 5.5\nexpect options of move = \n\
+         expect legal assault W27",
+    );
+    // The gun that stopped it is gone: 8 less 3 for suo in its zone, less 2.5.
+    holds(
+        "turn 16\nunit T-26m31 T28\nunit AT/JR16 V28\nunit 1/1/JR16 A1\ndo select T-26m31\ndo move U27\nexpect mp = 5\n\
+         expect options of move = \ndo assault V28\ndice 6 6\ndo done\n\
+         expect unit T-26m31 hex = V28\nexpect mp = 2.5\nexpect legal move W27",
+    );
+}
+
+/// [rule 13.1.3, 13.1.2, 12.1.3-a, A-55, A-88]
+#[test]
+fn the_delay_of_a_blocked_entry_is_counted_from_when_it_was_due() {
+    let turn = "do done\ndo done\ndo done\ndo done\n";
+    // The hex was held already before the company was due: it still loses its turn.
+    holds(&format!(
+        "unit 1/1/364 track 10\nunit 1/1/JR16 X28\n{turn}expect turn = 10\nexpect refused select 1/1/364 by 13.1.3\n\
+         {turn}expect turn = 11\ndo select 1/1/364\nexpect legal move X26"
+    ));
+    // Holding it back while the hex was free is no such delay.
+    holds(
+        "unit 1/1/364 track 8\nunit MG/1/JR16a X29\ndo done\ndo done\ndo select MG/1/JR16a\ndo move X28\ndo done\n\
+         do done\ndo done\nexpect turn = 10\nexpect refused select 1/1/364 by 13.1.3",
+    );
+    // Beside X28 no road comes in, so armor has to wait and may.
+    holds(
+        "unit T-26m31 track 8 delayed\nunit 1/1/JR16 X28\nexpect legal done\ndo select T-26m31\n\
+         expect options of move = \ndo done\nexpect unit T-26m31 place = track 8",
+    );
+}
+
+/// [rule 13.1-c, 4.3-a, A-54]
+#[test]
+fn an_enemy_near_the_entry_hex_alone_bars_the_extended_move() {
+    holds(
+        "unit MG/1/609 track 9\nunit 1/1/JR16 X31\nexpect distance X28 X31 = 3\nexpect distance W27 X31 = 4\n\
+         do select MG/1/609\nexpect legal move Q26\nexpect refused move Q25 by 4.1-a",
+    );
+}
+
+/// [rule 14.4-a, 12.3-c, S-11]
+#[test]
+fn pajari_alone_keeps_no_works() {
+    holds(
+        "phase action finnish\nunit Pajari B14\nunit 1/1/JR16 B14\nunit 1/1/609 X3\nmarker dug-in B14\n\
+         do select 1/1/JR16\ndo move B13\nexpect hex B14 dug-in = no\nexpect unit Pajari hex = B14",
+    );
+}
