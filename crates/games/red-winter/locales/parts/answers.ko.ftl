@@ -73,7 +73,7 @@ answer-vp-place = { $side }: { $en ->
  }
 answer-vp-banked = { $side }: 게임 중 획득
 answer-odds = { $hex } 헥스 공격: { $attackers } 대 { $defenders } = { $ratio }, 열 이동 { $shift }: { $column } 열.
-answer-odds-ratio = 열 이동 전 비율(방어자에게 유리하게 반올림)
+answer-odds-ratio = 열 이동 전 비율(끝수는 방어자에게 유리하게)
 answer-odds-shift = 순 열 이동
 answer-fire = { $unit } 유닛, { $hex } 헥스: 주사위 2개 { $total }, 36가지 중 { $hits }가지에서 제압.
 answer-fire-ras = RAS
