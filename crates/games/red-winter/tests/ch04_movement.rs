@@ -84,6 +84,11 @@ fn one_hex_can_always_be_entered() {
         "unit MG/1/609 B27\nunit 1/1/JR16 B24\ndo select MG/1/609\ndo move B26\nexpect legal move B25\n\
          expect refused move C25 by 4.1-a",
     );
+    // Nor does it leave the map.
+    holds(
+        "unit Mtr/609 X27\nunit 1/1/JR16 W26\ndo select Mtr/609\ndo move X28\nexpect unit Mtr/609 hex = X28\n\
+         expect frame = action",
+    );
     // Not into prohibited terrain.
     holds("unit T-26m31 W27\ndo select T-26m31\nexpect refused move W26 by 5.1-a");
 }
@@ -93,7 +98,11 @@ fn one_hex_can_always_be_entered() {
 fn who_began_next_to_the_target_needs_no_points_to_assault() {
     // An MG has 4 points; an assault into suo takes 5.
     holds("unit MG/1/609 B25\nunit 1/1/JR16 B24\ndo select MG/1/609\nexpect legal assault B24");
-    // Not once it has left its hex, even for another hex next to the target.
+    // Not once it has left its hex, even for another hex next to the target, or to come back.
+    holds(
+        "unit 1/1/609 B25\nunit 1/1/JR16 B24\ndo select 1/1/609\ndo move A25\nexpect mp = 2\ndo move B25\n\
+         expect unit 1/1/609 hex = B25\nexpect frame = action",
+    );
     holds("unit MG/1/609 B25\nunit 1/1/JR16 B24\ndo select MG/1/609\ndo move A24\nexpect frame = action");
     holds("unit MG/1/609 B26\nunit 1/1/JR16 B24\ndo select MG/1/609\ndo move B25\nexpect frame = action");
 }
@@ -131,6 +140,11 @@ fn extended_movement_by_road_far_from_the_enemy() {
         "unit MG/1/609 X28\nunit 1/1/JR16 X25\ndo select MG/1/609\ndo move T28\nexpect mp = 2\n\
          expect legal move Q25\nexpect refused move P25 by 4.1-a",
     );
+    // Nor past an enemy within 3 hexes of the way, though start and end are far from him: 8 hexes only.
+    holds(
+        "unit MG/1/609 X28\nunit 1/1/JR16 T25\ndo select MG/1/609\nexpect legal move Q25\n\
+         expect refused move P25 by 4.1-a\nexpect refused move O22 by 4.1-a",
+    );
     // Pajari alone is no enemy unit for the distance.
     holds("unit MG/1/609 X28\nunit Pajari X25\nunit 1/1/JR16 B1\ndo select MG/1/609\nexpect legal move O22");
     // Off the road the bonus is gone, also if the road is found again.
@@ -157,6 +171,10 @@ fn extended_movement_is_for_every_kind_of_unit() {
     );
     holds(
         "unit MG/1/609 track 9\nunit 1/1/JR16 X25\ndo select MG/1/609\n\
+         expect legal move Q26\nexpect refused move Q25 by 4.1-a",
+    );
+    holds(
+        "unit MG/1/609 track 9\nunit 1/1/JR16 X31\ndo select MG/1/609\n\
          expect legal move Q26\nexpect refused move Q25 by 4.1-a",
     );
 }

@@ -97,6 +97,28 @@ fn only_who_began_together_moves_together() {
     );
 }
 
+/// [rule 6.1-a]
+#[test]
+fn a_unit_that_came_later_is_no_stack_mate() {
+    use sandtable_engine::{Game, info::Options};
+    use sandtable_red_winter::action::Action;
+    use sandtable_red_winter::state::Place;
+    let game = moves::game();
+    let mut st = game.blank("campaign", &Options::none()).expect("a position");
+    let hex = game.pack.grid.find("B27").expect("a hex");
+    let unit = |k: &str| game.pack.unit_by_key(k).expect("a counter").id;
+    for key in ["1/1/609", "2/1/609", "3/1/609"] {
+        st.put(&game.pack, unit(key), Place::Hex(hex));
+        st.units[unit(key).index()].start = hex;
+    }
+    // Not yet used, but the phase did not begin here for it.
+    st.units[unit("3/1/609").index()].start = game.pack.grid.find("B28").expect("a hex");
+    let mut options = Vec::new();
+    game.acting_options(&st, &game.mover(&st, unit("1/1/609")), &mut options);
+    assert!(options.contains(&Action::Join(unit("2/1/609"))));
+    assert!(!options.contains(&Action::Join(unit("3/1/609"))));
+}
+
 /// [rule 6.1-b]
 #[test]
 fn every_unit_must_be_able_to_enter_each_hex() {
