@@ -90,11 +90,11 @@ impl RedWinter {
         self.may_create(st, hex).err()
     }
 
-    /// 12.8-b, -c: creates the company at full strength; it may act this turn as if it had started there.
+    /// 12.8-b, -c: creates the company at full strength; it may act this turn, but it was stacked with nobody when
+    /// the phase began (6.1-a).
     pub fn create_perform<K: Sink<Event>>(&self, st: &mut State, hex: HexId, sink: &mut K) {
         let Ok(unit) = self.may_create(st, hex) else { return };
         st.units[unit.index()].reduced = false;
-        st.units[unit.index()].start = hex;
         sink.emit(|| Event::Created(unit, hex));
         self.arrive(st, unit, hex, sink);
     }

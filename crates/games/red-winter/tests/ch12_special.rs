@@ -685,7 +685,7 @@ fn the_provisional_company_marches() {
     let mut t = table("turn 9; phase action finnish", &format!("{PROV}; west; unit 1/1/JR16 E15"));
     t.go("create E15; select Prov/TF-P");
     assert_eq!(t.fact("mp"), "6");
-    assert!(t.legal("join 1/1/JR16"));
+    assert_eq!(t.refused("join 1/1/JR16"), "6.1-a", "it was not there when the phase began");
     t.go("move F15; done; select Pajari");
     assert_eq!(t.fact("mp"), "7");
     t.go("done");
