@@ -48,41 +48,22 @@ impl Way {
     }
 }
 
-/// What is known of a hex in the current run. A hex may be entered cheaply by a way that ends there and
-/// dearly by one that goes on, so both are kept.
-#[derive(Clone, Copy, Debug)]
-struct Cell {
-    go: Way,
-    stop: Way,
-    run: u32,
-    listed: bool,
-}
-
-impl Cell {
-    const BLANK: Cell = Cell { go: Way::NONE, stop: Way::NONE, run: 0, listed: false };
-
-    #[inline]
-    fn best(&self) -> Way {
-        // A way that may go on wins a tie in cost and steps even if the other comes from a lower id.
-        if self.stop.0 >> 16 < self.go.0 >> 16 { self.stop } else { self.go }
-    }
-}
-
-const END: u32 = u32::MAX;
-
-/// Cheapest ways from a hex within a small budget. Keep one and reuse it: nothing is allocated after the
-/// first run on a map of the same size.
+/// Cheapest ways from a hex within a small budget. Keep one and reuse it: once its queues have grown, nothing
+/// is allocated any more.
 ///
 /// Among the ways into a hex the cheapest wins, then the one with fewest steps, then the one coming from the
 /// lowest id, so the answer never depends on the order of the search.
 #[derive(Clone, Debug)]
 pub struct Flood {
-    cells: Vec<Cell>,
-    run: u32,
-    /// First and last entry of the queue for each cost.
-    buckets: Box<[(u32, u32); 256]>,
-    /// Queue entries: hex and next entry of the same cost.
-    entries: Vec<(HexId, u32)>,
+    /// Best ways into each hex that may go on, and best ways that end there: a hex may be entered cheaply by a
+    /// way that ends there and dearly by one that goes on. Blank but for the hexes that were queued.
+    go: Vec<Way>,
+    stop: Vec<Way>,
+    listed: Vec<bool>,
+    /// Hexes to settle, by cost.
+    queues: Vec<Vec<HexId>>,
+    /// How many of the queues the last run could fill.
+    used: usize,
     reached: Vec<HexId>,
 }
 
@@ -94,14 +75,16 @@ impl Flood {
 
     /// Scratch memory for a map with `len` hexes.
     pub fn with_len(len: usize) -> Flood {
-        Flood {
-            cells: vec![Cell::BLANK; len.min(HexId::NONE.idx())],
-            run: 0,
-            buckets: Box::new([(END, END); 256]),
-            // Each of the six ways into a hex is queued at most once, unless steps are free.
-            entries: Vec::with_capacity(6 * len + 1),
+        let mut flood = Flood {
+            go: Vec::new(),
+            stop: Vec::new(),
+            listed: Vec::new(),
+            queues: Vec::new(),
+            used: 0,
             reached: Vec::with_capacity(len),
-        }
+        };
+        flood.begin(len, 0);
+        flood
     }
 
     /// Floods from `start`. `enter(from, to, dir)` says what a step takes; it must answer the same whenever
@@ -115,103 +98,104 @@ impl Flood {
     }
 
     /// As [`Flood::run`], from several hexes at once. Starts that are not on the map are ignored.
-    pub fn run_from<F>(
+    pub fn run_from<F>(&mut self, grid: &Grid, starts: impl IntoIterator<Item = HexId>, budget: u8, enter: F)
+    where
+        F: FnMut(HexId, HexId, Dir) -> Enter,
+    {
+        self.run_sparing(grid, starts, budget, |_| 0, enter);
+    }
+
+    /// As [`Flood::run_from`], where `least(from)` is known to be no more than any step out of a hex costs: hexes
+    /// with too little left for that are reached but not looked beyond, and they are many.
+    pub fn run_sparing<L, F>(
         &mut self,
         grid: &Grid,
         starts: impl IntoIterator<Item = HexId>,
         budget: u8,
+        least: L,
         mut enter: F,
     ) where
+        L: Fn(HexId) -> u8,
         F: FnMut(HexId, HexId, Dir) -> Enter,
     {
         self.begin(grid.len(), budget);
+        let Flood { go, stop, listed, queues, reached, used } = self;
+        let (go, stop, listed, queues) = (&mut go[..], &mut stop[..], &mut listed[..], &mut queues[..*used]);
         for start in starts {
-            if !grid.contains(start) {
-                continue;
-            }
-            let cell = &mut self.cells[start.idx()];
-            if cell.run != self.run {
-                *cell = Cell { go: Way::start(), run: self.run, ..Cell::BLANK };
-                self.queue(start, 0);
+            if let Some(way) = go.get_mut(start.idx()).filter(|way| **way == Way::NONE) {
+                *way = Way::start();
+                queues[0].push(start);
             }
         }
-        for cost in 0..=budget {
-            let mut entry = self.buckets[usize::from(cost)].0;
-            // The queue may grow behind us while free steps are taken, so the next entry is read late.
-            while let Some(&(from, _)) = self.entries.get(entry as usize) {
-                self.expand(grid, from, u64::from(cost), budget, &mut enter);
-                entry = self.entries[entry as usize].1;
-            }
-        }
-    }
-
-    fn begin(&mut self, len: usize, budget: u8) {
-        if self.cells.len() < len {
-            self.cells.resize(len, Cell::BLANK);
-        }
-        self.run = self.run.wrapping_add(1);
-        if self.run == 0 {
-            // After four thousand million runs old stamps could be taken for new ones.
-            self.cells.fill(Cell::BLANK);
-            self.run = 1;
-        }
-        self.buckets[..=usize::from(budget)].fill((END, END));
-        self.entries.clear();
-        self.reached.clear();
-    }
-
-    #[inline]
-    fn queue(&mut self, hex: HexId, cost: u64) {
-        let new = self.entries.len() as u32;
-        self.entries.push((hex, END));
-        let (first, last) = &mut self.buckets[cost as usize & 255];
-        match self.entries.get_mut(*last as usize) {
-            Some(entry) => entry.1 = new,
-            None => *first = new,
-        }
-        *last = new;
-    }
-
-    /// Settles a queue entry: lists the hex at its first turn and takes the steps onward.
-    #[inline]
-    fn expand<F>(&mut self, grid: &Grid, from: HexId, cost: u64, budget: u8, enter: &mut F)
-    where
-        F: FnMut(HexId, HexId, Dir) -> Enter,
-    {
-        let cell = &mut self.cells[from.idx()];
-        if !cell.listed {
-            cell.listed = true;
-            self.reached.push(from);
-        }
-        let here = cell.go;
-        if here.cost() != cost {
-            return; // a dearer entry left behind, or a way that ends here
-        }
-        for (&to, dir) in grid.neighbours(from).iter().zip(Dir::ALL) {
-            let Some(cell) = self.cells.get_mut(to.idx()) else { continue };
-            if cell.run != self.run {
-                *cell = Cell { run: self.run, ..Cell::BLANK };
-            } else if cell.go <= here {
-                continue; // whatever the step costs, it leads to nothing better
-            }
-            let (way, best) = match enter(from, to, dir) {
-                Enter::No => continue,
-                Enter::Go(step) => (here.onward(from, step), &mut cell.go),
-                Enter::Stop(step) => (here.onward(from, step), &mut cell.stop),
-            };
-            if way < *best && way.cost() <= u64::from(budget) {
-                // A mere change of the hex come from needs no new turn in the queue.
-                let better = way.0 >> 16 < best.0 >> 16;
-                *best = way;
-                if better {
-                    self.queue(to, way.cost());
+        for cost in 0..queues.len() {
+            let mut next = 0;
+            // The queue may grow behind us while free steps are taken, so its end is looked for each time.
+            while let Some(&from) = queues[cost].get(next) {
+                next += 1;
+                if !listed[from.idx()] {
+                    listed[from.idx()] = true;
+                    reached.push(from);
+                }
+                let here = go[from.idx()];
+                // A dearer entry left behind, a way that ends here, or a hex nothing leads on from.
+                if here.cost() != cost as u64 || cost + usize::from(least(from)) >= queues.len() {
+                    continue;
+                }
+                for (i, &to) in grid.neighbours(from).iter().enumerate() {
+                    let Some(best) = go.get_mut(to.idx()) else { continue };
+                    if *best <= here {
+                        continue; // whatever the step costs, it leads to nothing better
+                    }
+                    let (way, best) = match enter(from, to, Dir::ALL[i]) {
+                        Enter::No => continue,
+                        Enter::Go(step) => (here.onward(from, step), best),
+                        Enter::Stop(step) => (here.onward(from, step), &mut stop[to.idx()]),
+                    };
+                    // No queue is there for what lies beyond the budget.
+                    if way < *best
+                        && let Some(queue) = queues.get_mut(way.cost() as usize)
+                    {
+                        // A mere change of the hex come from needs no new turn in the queue.
+                        let better = way.0 >> 16 < best.0 >> 16;
+                        *best = way;
+                        if better {
+                            queue.push(to);
+                        }
+                    }
                 }
             }
         }
     }
 
-    fn cell(&self, hex: HexId) -> Option<&Cell> {
-        self.cells.get(hex.idx()).filter(|cell| cell.run == self.run && cell.listed)
+    fn begin(&mut self, len: usize, budget: u8) {
+        // Only hexes that were queued have to be wiped after the last run.
+        for queue in self.queues.iter_mut().take(self.used) {
+            for hex in queue.drain(..) {
+                self.go[hex.idx()] = Way::NONE;
+                self.stop[hex.idx()] = Way::NONE;
+                self.listed[hex.idx()] = false;
+            }
+        }
+        self.reached.clear();
+        if self.go.len() != len {
+            let len = len.min(HexId::NONE.idx());
+            self.go.resize(len, Way::NONE);
+            self.stop.resize(len, Way::NONE);
+            self.listed.resize(len, false);
+        }
+        self.used = usize::from(budget) + 1;
+        if self.queues.len() < self.used {
+            self.queues.resize_with(self.used, Vec::new);
+        }
+    }
+
+    /// The best way into a hex, if it was reached.
+    #[inline]
+    fn best(&self, hex: HexId) -> Option<Way> {
+        let (go, stop) = (*self.go.get(hex.idx())?, *self.stop.get(hex.idx())?);
+        // A way that may go on wins a tie in cost and steps even if the other comes from a lower id.
+        let best = if stop.0 >> 16 < go.0 >> 16 { stop } else { go };
+        (best != Way::NONE).then_some(best)
     }
 
     /// Every hex reached in rising order of cost, the starts first.
@@ -228,44 +212,44 @@ impl Flood {
     /// Whether the hex was reached.
     #[inline]
     pub fn contains(&self, hex: HexId) -> bool {
-        self.cell(hex).is_some()
+        self.best(hex).is_some()
     }
 
     /// The least cost of reaching the hex.
     #[inline]
     pub fn cost(&self, hex: HexId) -> Option<u8> {
-        self.cell(hex).map(|cell| cell.best().cost() as u8)
+        self.best(hex).map(|way| way.cost() as u8)
     }
 
     /// The least cost of reaching the hex by a way that need not end there.
     #[inline]
     pub fn cost_to_go_on(&self, hex: HexId) -> Option<u8> {
-        self.cell(hex).filter(|cell| cell.go != Way::NONE).map(|cell| cell.go.cost() as u8)
+        self.go.get(hex.idx()).filter(|way| **way != Way::NONE).map(|way| way.cost() as u8)
     }
 
     /// The number of steps on the best way.
     #[inline]
     pub fn steps(&self, hex: HexId) -> Option<u16> {
-        self.cell(hex).map(|cell| cell.best().steps())
+        self.best(hex).map(Way::steps)
     }
 
     /// The hex before this one on the best way; `None` for a start and for hexes not reached.
     #[inline]
     pub fn came_from(&self, hex: HexId) -> Option<HexId> {
-        self.cell(hex)?.best().from().some()
+        self.best(hex)?.from().some()
     }
 
     /// Writes the best way into `path`, both ends included; empties it and answers `false` if the hex was
     /// not reached.
     pub fn path(&self, hex: HexId, path: &mut Vec<HexId>) -> bool {
         path.clear();
-        let Some(cell) = self.cell(hex) else { return false };
+        let Some(best) = self.best(hex) else { return false };
         path.push(hex);
-        let mut before = cell.best().from();
+        let mut before = best.from();
         // Every hex but the last is passed, so its way is the one that goes on.
-        while let Some(cell) = self.cell(before) {
+        while let Some(way) = self.go.get(before.idx()) {
             path.push(before);
-            before = cell.go.from();
+            before = way.from();
         }
         path.reverse();
         true

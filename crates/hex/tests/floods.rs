@@ -68,6 +68,25 @@ proptest! {
             assert_eq!(grid.neighbour(from, dir), to);
             rule[from.idx() * 6 + dir.index()]
         });
+        // Hexes that cannot be left any more need not be looked beyond; that changes nothing.
+        let least = |from: HexId| {
+            let costs = Dir::ALL.iter().filter_map(|dir| match rule[from.idx() * 6 + dir.index()] {
+                Enter::No => None,
+                Enter::Go(cost) | Enter::Stop(cost) => Some(cost),
+            });
+            costs.min().unwrap_or(u8::MAX)
+        };
+        let mut sparing = Flood::with_len(0);
+        sparing.run_sparing(&grid, starts.iter().copied(), budget, least, |from, _, dir| {
+            rule[from.idx() * 6 + dir.index()]
+        });
+        prop_assert_eq!(sparing.reached(), flood.reached());
+        for hex in grid.ids() {
+            prop_assert_eq!(
+                (sparing.cost(hex), sparing.cost_to_go_on(hex), sparing.came_from(hex)),
+                (flood.cost(hex), flood.cost_to_go_on(hex), flood.came_from(hex))
+            );
+        }
         let (go, stop) = naive(&grid, &starts, budget, &rule);
         let mut path = Vec::new();
         for hex in grid.ids() {

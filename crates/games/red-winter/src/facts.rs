@@ -16,25 +16,25 @@ impl RedWinter {
     /// The face a counter shows.
     #[inline]
     pub fn face(&self, st: &State, unit: UnitId) -> &Face {
-        &self.def(unit).faces[st.unit(unit).reduced as usize]
+        &self.roster.counter(unit).faces[st.unit(unit).reduced as usize]
     }
 
     /// What kind of unit it is.
     #[inline]
     pub fn kind(&self, unit: UnitId) -> UnitKind {
-        self.def(unit).kind
+        self.roster.counter(unit).kind
     }
 
     /// Whose it is.
     #[inline]
     pub fn side(&self, unit: UnitId) -> Side {
-        self.def(unit).side
+        self.roster.counter(unit).side
     }
 
     /// Steps a unit has left.
     #[inline]
     pub fn steps(&self, st: &State, unit: UnitId) -> u8 {
-        if st.unit(unit).reduced { 1 } else { self.def(unit).steps }
+        if st.unit(unit).reduced { 1 } else { self.roster.counter(unit).steps }
     }
 
     /// Terrain of a hex.
@@ -102,18 +102,13 @@ impl RedWinter {
     pub fn stack_ok(&self, st: &State, hex: HexId, joining: UnitSet) -> bool {
         let limits = &self.pack.constants.stacking;
         let all = st.stack_set(hex).or(joining);
-        let (mut units, mut companies) = (0, 0);
-        for u in all.iter() {
-            let kind = self.kind(u);
-            units += kind.is_combat() as u8;
-            companies += kind.is_infantry_company() as u8;
-        }
-        units <= limits.units && companies <= limits.companies
+        all.and(self.roster.combat).len() <= limits.units.into()
+            && all.and(self.roster.companies).len() <= limits.companies.into()
     }
 
     /// Combat units of `side` in the hex.
     pub fn combatants(&self, st: &State, hex: HexId) -> UnitSet {
-        st.stack(hex).filter(|u| self.kind(*u).is_combat()).collect()
+        st.stack_set(hex).and(self.roster.combat)
     }
 
     /// The eZOC this unit respects: armor only that of AT units (7.2-k).
@@ -129,6 +124,6 @@ impl RedWinter {
 
     /// Every counter of a side.
     pub fn army(&self, side: Side) -> UnitSet {
-        self.armies[side.index()]
+        self.roster.armies[side.index()]
     }
 }

@@ -5,19 +5,27 @@ use crate::pack::{Pack, Terrain};
 use crate::state::Hexes;
 use sandtable_hex::HexId;
 use sandtable_hex::line::LineTable;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Longest line of sight of the game (10.6.2).
 pub const MAX_LOS: usize = 5;
 
+/// Stamps handed out so far.
+static STAMPS: AtomicU64 = AtomicU64::new(0);
+
 /// Tables derived from the map.
 #[derive(Debug)]
 pub struct Geo {
+    /// A number no other table in this process has, so that what was found on one map is never taken for another.
+    pub stamp: u64,
     /// Hexes with any road.
     pub road: Hexes,
     /// Frozen lake hexes.
     pub lake: Hexes,
     /// Map-edge hexes.
     pub edge: Hexes,
+    /// Hexes too near a target for a raid on it to begin or have begun there (16.4.1-c).
+    pub raid_near: Vec<Hexes>,
     /// Hexes within 3, for "4 or more hexes from every enemy".
     pub within3: Vec<Hexes>,
     /// `sees[r][hex]`: hexes in line of sight over terrain alone at a range of at most `r` (adjacent included).
@@ -36,9 +44,11 @@ impl Geo {
         let grid = &pack.grid;
         let lines = LineTable::new(MAX_LOS as u16);
         let mut geo = Geo {
+            stamp: STAMPS.fetch_add(1, Ordering::Relaxed),
             road: Hexes::default(),
             lake: Hexes::default(),
             edge: Hexes::default(),
+            raid_near: Vec::with_capacity(grid.len()),
             within3: Vec::with_capacity(grid.len()),
             sees: std::array::from_fn(|_| vec![Hexes::default(); grid.len()]),
             adjacent: Vec::with_capacity(grid.len()),
@@ -55,6 +65,8 @@ impl Geo {
             if grid.is_edge(hex) {
                 geo.edge.insert(hex);
             }
+            let raid = u16::from(pack.constants.night.raid_distance);
+            geo.raid_near.push(raid.checked_sub(1).map_or(Hexes::EMPTY, |n| collect(grid.within(hex, n))));
             geo.within3.push(collect(grid.within(hex, 3)));
             geo.adjacent.push(collect(grid.adjacent(hex)));
         }

@@ -46,6 +46,7 @@ pub mod ranged;
 pub mod recovery;
 pub mod reinforcement;
 pub mod replacement;
+pub mod roster;
 pub mod scenario;
 pub mod sequence;
 pub mod state;
@@ -59,10 +60,10 @@ mod rules;
 
 use geo::Geo;
 use pack::{Pack, PackErrors};
+use roster::Roster;
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::ledger::Ledger;
 use std::path::Path;
-use units::UnitSet;
 
 /// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
 pub const RULES_VERSION: u32 = 1;
@@ -76,7 +77,7 @@ pub struct RedWinter {
     pub geo: Geo,
     info: GameInfo,
     ledger: Ledger,
-    armies: [UnitSet; 2],
+    roster: Roster,
 }
 
 impl RedWinter {
@@ -92,9 +93,13 @@ impl RedWinter {
 
     /// The game with this pack.
     pub fn new(pack: Pack) -> RedWinter {
-        let armies = pack::Side::ALL
-            .map(|side| pack.units.iter().filter(|u| u.side == side).map(|u| u.id).collect::<UnitSet>());
-        RedWinter { geo: Geo::new(&pack), info: scenario::info(&pack), ledger: text::ledger(), armies, pack }
+        RedWinter {
+            geo: Geo::new(&pack),
+            info: scenario::info(&pack),
+            ledger: text::ledger(),
+            roster: Roster::new(&pack),
+            pack,
+        }
     }
 
     pub(crate) fn info_ref(&self) -> &GameInfo {

@@ -17,7 +17,7 @@ impl RedWinter {
 
     /// Pajari, wherever he is.
     pub fn pajari(&self) -> Option<UnitId> {
-        self.army(Side::Finnish).iter().find(|u| self.kind(*u) == UnitKind::Leader)
+        self.army(Side::Finnish).and(self.roster.leaders).first()
     }
 
     /// 12.8-a: whether the company may be created at all now, and Pajari's hex.

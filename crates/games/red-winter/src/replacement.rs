@@ -5,7 +5,8 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::pack::UnitId;
-use crate::state::{Place, State, flag};
+use crate::state::{Hexes, Place, State, flag};
+use crate::supply::SupplyNet;
 use crate::units::UnitSet;
 use crate::why::{Check, Why};
 use sandtable_engine::Sink;
@@ -59,8 +60,9 @@ impl RedWinter {
             }
             Some(Frame::Rebuild { unit, .. }) => {
                 let near = self.near_enemies(st, st.phasing);
+                let supply = self.supply_net(st, st.phasing);
                 for hex in self.rebuild_candidates(st) {
-                    if self.may_rebuild_at(st, *unit, hex, near.contains(hex)).is_ok() {
+                    if self.may_rebuild_at(st, *unit, hex, &near, &supply).is_ok() {
                         out.push(Action::RebuildAt(hex));
                     }
                 }
@@ -130,7 +132,14 @@ impl RedWinter {
     }
 
     /// 13.2.1-b, -c, 7.2-h: where a reconstituted company may be put.
-    fn may_rebuild_at(&self, st: &State, unit: UnitId, hex: HexId, near: bool) -> Check {
+    fn may_rebuild_at(
+        &self,
+        st: &State,
+        unit: UnitId,
+        hex: HexId,
+        near: &Hexes,
+        supply: &SupplyNet,
+    ) -> Check {
         let (side, scenario) = (st.phasing, self.scenario_of(st));
         let reach = u16::from(self.pack.constants.arrivals.reconstitution_reach);
         let sources = &scenario.sources[side.index()];
@@ -144,13 +153,13 @@ impl RedWinter {
         if st.in_ezoc(side, hex) {
             return Err(Why::new("7.2-h", "why-in-ezoc").hex(hex));
         }
-        if near && hex != source {
+        if near.contains(hex) && hex != source {
             return Err(Why::new("13.2.1-b", "why-enemy-too-near").hex(hex));
         }
         if !self.stack_ok(st, hex, UnitSet::one(unit)) {
             return Err(Why::new("6.0-a", "why-overstacked").hex(hex));
         }
-        if !self.hex_in_supply(st, side, hex) {
+        if !supply.serves(self, hex) {
             return Err(Why::new("13.2.1-b", "why-hex-out-of-supply").hex(hex));
         }
         Ok(())
@@ -162,8 +171,8 @@ impl RedWinter {
             (Some(Frame::Reset), Action::Replace(u)) => self.may_replace(st, u).err(),
             (Some(Frame::Reset), Action::Rebuild(u, full)) => self.may_rebuild(st, u, full).err(),
             (Some(Frame::Rebuild { unit, .. }), Action::RebuildAt(hex)) => {
-                let near = self.near_enemies(st, st.phasing).contains(hex);
-                self.may_rebuild_at(st, *unit, hex, near).err()
+                let (near, supply) = (self.near_enemies(st, st.phasing), self.supply_net(st, st.phasing));
+                self.may_rebuild_at(st, *unit, hex, &near, &supply).err()
             }
             (Some(Frame::Rebuild { .. }), Action::RebuildOn(turn)) => {
                 Some(Why::new("13.2.1-d", "why-not-a-later-turn").int("turn", turn.into()))

@@ -245,6 +245,10 @@ pub struct Cache {
     head: Vec<u8>,
     /// Next counter of the same stack.
     next: Vec<u8>,
+    /// Counters on the map.
+    pub on_map: UnitSet,
+    /// Counters on the turn track.
+    pub on_track: UnitSet,
     /// Hexes with combat units, by side (7.0: a lone Pajari exerts nothing).
     pub occupied: [Hexes; 2],
     /// Hexes in the zone of control exerted by each side's combat units.
@@ -254,6 +258,15 @@ pub struct Cache {
 }
 
 const NONE: u8 = 255;
+
+impl Cache {
+    /// Notes in the sets of counters where one is.
+    fn count(&mut self, id: UnitId, place: Place) {
+        let set = |set: &mut UnitSet, member| if member { set.insert(id) } else { set.remove(id) };
+        set(&mut self.on_map, matches!(place, Place::Hex(_)));
+        set(&mut self.on_track, matches!(place, Place::Track(_)));
+    }
+}
 
 impl State {
     /// The counter.
@@ -335,12 +348,12 @@ impl State {
         if let Some(hex) = place.hex() {
             self.link(hex, id);
         }
+        self.cache.count(id, place);
         let def = &pack.units[id.index()];
         if !def.kind.is_combat() {
             return;
         }
         let side = def.side;
-        let mut changed = false;
         for hex in [before.hex(), place.hex()].into_iter().flatten() {
             let now = self.stack(hex).any(|u| {
                 let d = &pack.units[u.index()];
@@ -348,11 +361,8 @@ impl State {
             });
             if now != self.cache.occupied[side.index()].contains(hex) {
                 self.cache.occupied[side.index()].set(hex, now);
-                changed = true;
+                self.adjust_zoc(pack, side, hex, now);
             }
-        }
-        if changed {
-            self.rebuild_zoc(pack, side);
         }
         if side == Side::Finnish && def.kind == crate::pack::UnitKind::At {
             self.rebuild_at_zoc(pack);
@@ -393,6 +403,15 @@ impl State {
         }
     }
 
+    /// A hex was taken or left by the last combat unit: only the zone around it can have changed.
+    fn adjust_zoc(&mut self, pack: &Pack, side: Side, hex: HexId, taken: bool) {
+        let Cache { occupied, zoc, .. } = &mut self.cache;
+        let (occupied, zoc) = (&occupied[side.index()], &mut zoc[side.index()]);
+        for near in pack.grid.adjacent(hex) {
+            zoc.set(near, taken || pack.grid.neighbours(near).iter().any(|h| occupied.contains(*h)));
+        }
+    }
+
     fn rebuild_zoc(&mut self, pack: &Pack, side: Side) {
         self.cache.zoc[side.index()] = zone::around(&pack.grid, &self.cache.occupied[side.index()]);
     }
@@ -413,6 +432,7 @@ impl State {
         };
         for i in 0..self.units.len() {
             let id = UnitId(i as u8);
+            self.cache.count(id, self.units[i].place);
             if let Some(hex) = self.hex_of(id) {
                 self.link(hex, id);
                 let def = &pack.units[i];

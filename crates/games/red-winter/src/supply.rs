@@ -6,8 +6,12 @@
 use crate::RedWinter;
 use crate::pack::{Side, UnitId};
 use crate::state::{Hexes, State};
+use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 use sandtable_mechanics::trace::shortest;
+
+/// As many hexes as a map can have.
+const MAP: usize = Hexes::CAPACITY;
 
 /// How a line of supply runs, or what cuts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +30,39 @@ impl SupplyLine {
     }
 }
 
+/// Where a side's supply reaches.
+#[derive(Clone, Copy, Debug)]
+pub struct SupplyNet {
+    side: Side,
+    area: Hexes,
+    sources: Hexes,
+    /// Hexes joined to a source: by road for the Soviets, over any terrain for the Finns.
+    net: Hexes,
+    /// Hexes from which a line can be continued; whoever is next to one is served.
+    beside: Hexes,
+}
+
+impl SupplyNet {
+    /// Whether a unit of the side in this hex is in supply.
+    pub fn serves(&self, game: &RedWinter, hex: HexId) -> bool {
+        let Some(near) = game.geo.adjacent.get(hex.idx()) else { return false };
+        if self.net.contains(hex) || near.intersects(&self.beside) {
+            return true;
+        }
+        // The unit's own hex is open, be it a source or a road that joins the net.
+        let roads = &game.pack.roads[hex.idx()];
+        let joins = |(to, road): (&HexId, &Option<_>)| road.is_some() && self.net.contains(*to);
+        match self.side {
+            Side::Finnish => self.sources.contains(hex),
+            Side::Soviet => {
+                self.area.contains(hex)
+                    && (self.sources.contains(hex)
+                        || game.pack.grid.neighbours(hex).iter().zip(roads).any(joins))
+            }
+        }
+    }
+}
+
 impl RedWinter {
     /// Whether a unit on the map is in supply now (15.0-a). Counters off the map are not.
     pub fn in_supply(&self, st: &State, unit: UnitId) -> bool {
@@ -34,11 +71,93 @@ impl RedWinter {
 
     /// Whether a unit of the side in this hex would be in supply now.
     pub fn hex_in_supply(&self, st: &State, side: Side, hex: HexId) -> bool {
-        let barred = self.barred(st, side, hex);
         match side {
-            Side::Soviet => self.soviet_line(st, hex, &barred).is_some(),
-            Side::Finnish => self.finnish_line(st, hex, &barred).is_some(),
+            Side::Soviet => self.supply_net(st, side).serves(self, hex),
+            Side::Finnish => self.finnish_supply(st, hex),
         }
+    }
+
+    /// Where supply reaches now, found once for all hexes of a side. It agrees with [`RedWinter::supply_line`]:
+    /// the unit's own hex is open whoever bars it, but nothing else is won by that, for a line never comes
+    /// back to where it began.
+    pub fn supply_net(&self, st: &State, side: Side) -> SupplyNet {
+        let scenario = self.scenario_of(st);
+        let open = scenario.area.and_not(&self.barred(st, side, HexId::NONE));
+        let sources: Hexes = scenario.sources[side.index()].iter().copied().collect();
+        let start = sources.and(&open);
+        // The last step of a line is the one out of the unit's own hex.
+        let (net, beside) = match side {
+            Side::Soviet => {
+                let net = self.road_net(start, &open);
+                let reach = self.pack.constants.supply.soviet_reach;
+                (net, reach.checked_sub(1).map(|rings| self.spread(net, &open, rings.into())))
+            }
+            Side::Finnish => {
+                let net = self.spread(start, &open, usize::MAX);
+                (net, Some(net))
+            }
+        };
+        SupplyNet { side, area: scenario.area, sources, net, beside: beside.unwrap_or_default() }
+    }
+
+    /// The connected road hexes around `start` (15.2-a).
+    fn road_net(&self, start: Hexes, open: &Hexes) -> Hexes {
+        let mut net = start;
+        let mut queue: ArrayVec<HexId, MAP> = net.iter().collect();
+        while let Some(at) = queue.pop() {
+            for (&to, road) in self.pack.grid.neighbours(at).iter().zip(&self.pack.roads[at.idx()]) {
+                if road.is_some() && open.contains(to) && net.insert(to) {
+                    queue.push(to);
+                }
+            }
+        }
+        net
+    }
+
+    /// Everything at most `rings` steps from `start` over open hexes.
+    fn spread(&self, start: Hexes, open: &Hexes, rings: usize) -> Hexes {
+        let (mut all, mut last) = (start, start);
+        for _ in 0..rings {
+            let mut ring = Hexes::EMPTY;
+            for hex in last.iter() {
+                ring = ring.or(&self.geo.adjacent[hex.idx()]);
+            }
+            last = ring.and(open).and_not(&all);
+            if last.is_empty() {
+                break;
+            }
+            all = all.or(&last);
+        }
+        all
+    }
+
+    /// 15.3-a for one hex: the way to the nearest source, straight on as long as nothing bars it.
+    fn finnish_supply(&self, st: &State, hex: HexId) -> bool {
+        let scenario = self.scenario_of(st);
+        let sources = &scenario.sources[Side::Finnish.index()];
+        if sources.contains(&hex) {
+            return true;
+        }
+        let Some(goal) = sources.first() else { return false };
+        let mut open = scenario.area.and_not(&self.barred(st, Side::Finnish, hex));
+        let mut stack: ArrayVec<HexId, MAP> = ArrayVec::new();
+        open.remove(hex);
+        stack.push(hex);
+        while let Some(at) = stack.pop() {
+            let from = stack.len();
+            for to in self.pack.grid.adjacent(at) {
+                if open.remove(to) {
+                    if sources.contains(&to) {
+                        return true;
+                    }
+                    stack.push(to);
+                }
+            }
+            // The nearest is tried first.
+            let near = |h: &HexId| std::cmp::Reverse(self.pack.grid.distance(*h, *goal));
+            stack[from..].sort_unstable_by_key(near);
+        }
+        false
     }
 
     /// The line of supply from a hex, or what cuts it.

@@ -83,16 +83,34 @@ impl UnitSet {
 
     /// The counters, lowest first.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let id = rest.trailing_zeros() as u8;
-            rest &= rest - 1;
-            Some(UnitId(id))
-        })
+    pub const fn iter(self) -> Iter {
+        Iter { low: self.0 as u64, high: (self.0 >> 64) as u64 }
+    }
+}
+
+/// Iterator over a [`UnitSet`]; in halves, as most machines count in 64 bits.
+#[derive(Clone, Debug)]
+pub struct Iter {
+    low: u64,
+    high: u64,
+}
+
+impl Iterator for Iter {
+    type Item = UnitId;
+
+    #[inline]
+    fn next(&mut self) -> Option<UnitId> {
+        if self.low != 0 {
+            let id = self.low.trailing_zeros() as u8;
+            self.low &= self.low - 1;
+            return Some(UnitId(id));
+        }
+        if self.high == 0 {
+            return None;
+        }
+        let id = self.high.trailing_zeros() as u8;
+        self.high &= self.high - 1;
+        Some(UnitId(64 + id))
     }
 }
 

@@ -68,6 +68,8 @@ pub struct Edge {
 pub struct Costs {
     /// The steps from each hex, by direction.
     pub edges: Vec<[Edge; 6]>,
+    /// The least that any step out of a hex can cost.
+    pub least: Vec<u8>,
     /// Entering the map by the road that leads off it here (13.1-a).
     pub by_road: Vec<u8>,
     /// Entering the map here without a road.
@@ -91,6 +93,8 @@ impl MoveTables {
                     debug_assert!(set & gait.bit() != 0);
                     costs.raise(own);
                 }
+                let least = |edges: &[Edge; 6]| edges.iter().map(|e| e.open.min(e.plain)).min();
+                costs.least = costs.edges.iter().map(|edges| least(edges).unwrap_or(NO)).collect();
                 costs
             })
             .collect();
@@ -179,10 +183,12 @@ pub struct Going<'a> {
     pub open: Hexes,
     /// The enemy zone of control it must respect.
     pub zone: Hexes,
+    /// The gaits of the group.
+    pub(super) gaits: u8,
     /// Where it stands, if leaving costs extra.
-    leaving: HexId,
+    pub(super) leaving: HexId,
     /// The extra for leaving an enemy zone of control (7.1-b).
-    extra: u8,
+    pub(super) extra: u8,
 }
 
 impl Going<'_> {
@@ -235,7 +241,7 @@ impl RedWinter {
 
     /// Whether a group is armor and nothing else.
     pub fn all_armor(&self, group: UnitSet) -> bool {
-        group.iter().all(|u| self.kind(u).is_armor())
+        group.minus(self.roster.armor).is_empty()
     }
 
     /// The enemy zone of control a group must respect: armor by itself only that of AT guns (7.2-k, A-32), and of
@@ -263,8 +269,10 @@ impl RedWinter {
             && !m.hex.is_none()
             && zone.contains(m.hex)
             && m.group.iter().any(|u| st.unit(u).has(flag::START_EZOC));
+        let gaits = self.gaits(m.group);
         Going {
-            costs: self.geo.moves.of(self.gaits(m.group)),
+            costs: self.geo.moves.of(gaits),
+            gaits,
             open,
             zone,
             leaving: m.hex,

@@ -25,6 +25,7 @@ use sandtable_hex::HexId;
 // Choosing who acts (3.0-II).
 impl RedWinter {
     /// Whether a unit can begin its action.
+    #[inline]
     pub fn select_check(&self, st: &State, unit: UnitId) -> Check {
         if self.side(unit) != st.phasing {
             return Err(Why::new("4.0-a", "why-not-your-unit").unit(unit));
@@ -45,11 +46,8 @@ impl RedWinter {
 
     /// Whether the phase may end: armor that was committed has to enter if it can (12.1.4, ruling A-75).
     fn end_phase_check(&self, st: &State) -> Check {
-        for unit in self.army(st.phasing).iter().filter(|u| self.kind(*u).is_armor()) {
-            if matches!(st.unit(unit).place, Place::Track(_))
-                && self.select_check(st, unit).is_ok()
-                && self.must_enter(st, &self.mover(st, unit))
-            {
+        for unit in self.army(st.phasing).and(self.roster.armor).and(st.cache.on_track).iter() {
+            if self.select_check(st, unit).is_ok() && self.must_enter(st, &self.mover(st, unit)) {
                 return Err(Why::new("12.1.4-a", "why-armor-must-enter").unit(unit));
             }
         }
@@ -66,8 +64,15 @@ impl RedWinter {
 
     /// Appends the legal actions.
     pub fn action_options(&self, st: &State, out: &mut Vec<Action>) {
-        for unit in self.army(st.phasing).iter() {
-            if self.select_check(st, unit).is_ok() {
+        // Most units off the map are not due; a glance at them is enough.
+        let waiting = st
+            .cache
+            .on_track
+            .iter()
+            .filter(|u| matches!(st.unit(*u).place, Place::Track(turn) if turn <= st.turn));
+        let present = st.cache.on_map.or(waiting.collect());
+        for unit in self.army(st.phasing).and(present).iter() {
+            if !st.unit(unit).has(flag::ACTED) && self.select_check(st, unit).is_ok() {
                 out.push(Action::Select(unit));
             }
         }

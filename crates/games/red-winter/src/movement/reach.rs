@@ -45,10 +45,30 @@ struct Leg {
     minimum: bool,
 }
 
+/// Scratch for floods. What the last ones found is kept with the question they answered: whoever has just listed
+/// the hexes a group can reach wants the way to one of them next.
 #[derive(Default)]
 struct Scratch {
     ground: Ways,
     road: Ways,
+    asked: Option<Question>,
+}
+
+/// Everything the floods from a start depend on.
+#[derive(PartialEq)]
+struct Question {
+    /// The game's map and figures ([`crate::geo::Geo::stamp`]).
+    map: u64,
+    start: HexId,
+    gaits: u8,
+    leaving: HexId,
+    extra: u8,
+    /// What may be spent on the ground and along roads, if at all.
+    budgets: [Option<u8>; 2],
+    open: Hexes,
+    zone: Hexes,
+    /// Only extended moves keep away from the enemy.
+    enemies: Option<Hexes>,
 }
 
 thread_local! {
@@ -80,18 +100,34 @@ impl RedWinter {
         let spent = m.spent.saturating_add(start.base);
         // A reinforcement that enters next to an enemy stops there (13.1-b).
         let halted = start.entered && going.zone.contains(start.hex);
-        let ground = m.allowance.checked_sub(spent);
-        if let Some(budget) = ground {
-            let budget = if halted { 0 } else { budget };
-            s.ground.run(going.costs, start.hex, budget, |from, edge| going.enter(from, edge));
-        }
+        let ground = m.allowance.checked_sub(spent).map(|left| if halted { 0 } else { left });
         let bonus = self.pack.constants.movement.extended_bonus.0;
         let road = m.allowance.saturating_add(bonus).checked_sub(spent).filter(|_| start.extended && !halted);
+        let run = (ground.is_some(), road.is_some());
+        let question = Question {
+            map: self.geo.stamp,
+            start: start.hex,
+            gaits: going.gaits,
+            leaving: going.leaving,
+            extra: going.extra,
+            budgets: [ground, road],
+            open: going.open,
+            zone: going.zone,
+            enemies: road.map(|_| st.cache.occupied[st.phasing.other().index()]),
+        };
+        if s.asked.as_ref() == Some(&question) {
+            return run;
+        }
+        s.asked = None;
+        if let Some(budget) = ground {
+            s.ground.run(going.costs, start.hex, budget, |from, edge| going.enter(from, edge));
+        }
         if let Some(budget) = road {
             s.road
                 .run(going.costs, start.hex, budget, |from, edge| self.extended_step(st, going, from, edge));
         }
-        (ground.is_some(), road.is_some())
+        s.asked = Some(question);
+        run
     }
 
     /// 4.3-a: a step of an extended move keeps to connected road and far from every enemy.

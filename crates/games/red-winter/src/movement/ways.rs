@@ -6,16 +6,17 @@ use crate::state::Hexes;
 use sandtable_hex::HexId;
 use sandtable_hex::flood::Enter;
 
-const UNREACHED: u16 = u16::MAX;
+/// Cost, then steps, then the hex come from, packed so that the smaller number is the better way.
+type Way = u32;
+
+const UNREACHED: Way = Way::MAX;
 
 /// Cheapest ways within a budget. Of equally cheap ways into a hex the one of fewest steps wins, then the one that
 /// comes from the lowest hex, so that the answer does not depend on the order of the search.
 #[derive(Debug, Default)]
 pub(super) struct Ways {
-    /// Cost and steps of the best way to each hex, in one number.
-    best: Vec<u16>,
-    /// The hex before it.
-    from: Vec<HexId>,
+    /// The best way to each hex.
+    best: Vec<Way>,
     /// Hexes to go on from, by cost.
     queue: Vec<Vec<HexId>>,
     /// Hexes reached, the start excepted.
@@ -25,77 +26,73 @@ pub(super) struct Ways {
 impl Ways {
     /// Floods from `start`. `step` says what a step takes.
     pub fn run(&mut self, costs: &Costs, start: HexId, budget: u8, step: impl Fn(HexId, &Edge) -> Enter) {
-        let len = costs.edges.len();
-        self.reached = Hexes::default();
-        self.best.clear();
-        self.best.resize(len, UNREACHED);
-        self.from.resize(len, HexId::NONE);
-        if self.queue.len() <= usize::from(budget) {
-            self.queue.resize(usize::from(budget) + 1, Vec::new());
+        let Ways { best, queue, reached } = self;
+        best.clear();
+        best.resize(costs.edges.len(), UNREACHED);
+        let levels = usize::from(budget) + 1;
+        if queue.len() < levels {
+            queue.resize(levels, Vec::new());
         }
-        self.queue[..=usize::from(budget)].iter_mut().for_each(Vec::clear);
-        let Some(first) = self.best.get_mut(start.idx()) else { return };
-        *first = 0;
-        self.from[start.idx()] = HexId::NONE;
-        self.queue[0].push(start);
-        for cost in 0..=u16::from(budget) {
+        // There is no queue for what lies beyond the budget.
+        let (best, queue) = (&mut best[..], &mut queue[..levels]);
+        queue.iter_mut().for_each(Vec::clear);
+        *reached = Hexes::EMPTY;
+        let Some(first) = best.get_mut(start.idx()) else { return };
+        *first = Way::from(HexId::NONE.0);
+        queue[0].push(start);
+        for cost in 0..levels {
             let mut next = 0;
-            while let Some(&from) = self.queue[usize::from(cost)].get(next) {
+            while let Some(&from) = queue[cost].get(next) {
                 next += 1;
-                let here = self.best[from.idx()];
-                if here >> 8 == cost {
-                    self.expand(costs, from, here, budget, &step);
+                let here = best[from.idx()];
+                // An entry left behind by a better one, or a hex with too little left to go on from: half of all.
+                if here >> 24 != cost as Way || cost + usize::from(costs.least[from.idx()]) >= levels {
+                    continue;
+                }
+                let steps = (here >> 16 & 0xff).min(0xfe) + 1;
+                let onward = |cost: usize| (cost as Way) << 24 | steps << 16 | Way::from(from.0);
+                for edge in &costs.edges[from.idx()] {
+                    let Some(best) = best.get_mut(edge.to.idx()) else { continue };
+                    if *best <= here {
+                        continue; // whatever the step costs, it leads to nothing better
+                    }
+                    let (total, goes_on) = match step(from, edge) {
+                        Enter::No => continue,
+                        Enter::Go(step) => (cost + usize::from(step), true),
+                        Enter::Stop(step) => (cost + usize::from(step), false),
+                    };
+                    let Some(queue) = queue.get_mut(total) else { continue };
+                    let way = onward(total);
+                    if way < *best {
+                        // A mere change of the hex come from needs no new turn in the queue.
+                        if goes_on && way >> 16 < *best >> 16 {
+                            queue.push(edge.to);
+                        }
+                        *best = way;
+                        reached.insert(edge.to);
+                    }
                 }
             }
         }
     }
 
-    #[inline]
-    fn expand(
-        &mut self,
-        costs: &Costs,
-        from: HexId,
-        here: u16,
-        budget: u8,
-        step: &impl Fn(HexId, &Edge) -> Enter,
-    ) {
-        let steps = (here & 0xff).saturating_add(1).min(0xff);
-        for edge in &costs.edges[from.idx()] {
-            let (cost, goes_on) = match step(from, edge) {
-                Enter::No => continue,
-                Enter::Go(cost) => (cost, true),
-                Enter::Stop(cost) => (cost, false),
-            };
-            let total = (here >> 8) + u16::from(cost);
-            if total > u16::from(budget) {
-                continue;
-            }
-            let (way, to) = (total << 8 | steps, edge.to);
-            let best = &mut self.best[to.idx()];
-            if way < *best {
-                *best = way;
-                self.from[to.idx()] = from;
-                self.reached.insert(to);
-                if goes_on {
-                    self.queue[usize::from(total)].push(to);
-                }
-            } else if way == *best && from < self.from[to.idx()] {
-                self.from[to.idx()] = from;
-            }
-        }
+    fn way(&self, hex: HexId) -> Option<Way> {
+        self.best.get(hex.idx()).copied().filter(|way| *way != UNREACHED)
     }
 
     /// The least cost of reaching a hex.
     #[inline]
     pub fn cost(&self, hex: HexId) -> Option<u8> {
-        self.best.get(hex.idx()).filter(|way| **way != UNREACHED).map(|way| (way >> 8) as u8)
+        self.way(hex).map(|way| (way >> 24) as u8)
     }
 
     /// The best way to a hex that was reached, both ends included.
     pub fn path(&self, hex: HexId) -> Vec<HexId> {
-        let mut path = vec![hex];
+        let steps = self.way(hex).map_or(0, |way| way >> 16 & 0xff);
+        let mut path = Vec::with_capacity(steps as usize + 1);
+        path.push(hex);
         let mut at = hex;
-        while let Some(before) = self.from.get(at.idx()).and_then(|h| h.some()) {
+        while let Some(before) = self.way(at).and_then(|way| HexId(way as u16).some()) {
             path.push(before);
             at = before;
         }

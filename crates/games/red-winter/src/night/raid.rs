@@ -74,6 +74,17 @@ impl RedWinter {
         }
     }
 
+    /// Enemy hexes far enough from where the Finnish units began the phase (16.4.1-c).
+    fn raid_far(&self, st: &State) -> Hexes {
+        let mut far = st.cache.occupied[Side::Soviet.index()];
+        for unit in self.army(Side::Finnish).iter().filter(|u| self.kind(*u).is_combat()) {
+            if let Some(near) = self.geo.raid_near.get(st.unit(unit).start.idx()) {
+                far = far.and_not(near);
+            }
+        }
+        far
+    }
+
     /// Hexes a route may not enter: enemy units and zones of control other than the target's own (16.4.1-f, A-69).
     fn raid_barred(&self, st: &State, target: HexId) -> Hexes {
         let mut barred = st.cache.occupied[Side::Soviet.index()];
@@ -181,9 +192,14 @@ impl RedWinter {
         if self.raid_open(st).is_err() || mover.moved || self.raid_group(st, mover.group).is_err() {
             return;
         }
+        // Few enemies are far enough from everybody; mostly there is nothing to look for a route to.
+        let far = self.raid_far(st);
+        if far.is_empty() {
+            return;
+        }
         let raiders = mover.group.iter().filter(|u| self.kind(*u) != UnitKind::Leader);
         let reach = raiders.map(|u| self.raid_reach(st, u)).reduce(|a, b| a.and(&b)).unwrap_or_default();
-        for target in reach.iter() {
+        for target in reach.and(&far).iter() {
             let together = || mover.group.len() == 1 || !self.raid_ends(st, mover.group, target).is_empty();
             if self.raid_target(st, target).is_ok() && together() {
                 out.push(Action::Raid(target));

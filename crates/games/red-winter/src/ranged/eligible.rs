@@ -56,6 +56,12 @@ impl RedWinter {
         }
     }
 
+    /// The counters of a side in play that can have a RAS at all: printed, or of captured machine-guns (20.4).
+    pub(super) fn might_shoot(&self, st: &State, side: Side) -> UnitSet {
+        let present = self.army(side).and(st.cache.on_map.or(self.roster.off_map));
+        if st.on(switch::LMG) { present } else { present.and(self.roster.shooters) }
+    }
+
     /// Whether the unit could make a ranged attack in this phase at all, whoever it is for.
     pub fn may_shoot(&self, st: &State, unit: UnitId) -> Check {
         let (def, u) = (self.def(unit), st.unit(unit));
@@ -246,7 +252,7 @@ impl RedWinter {
 
     /// Appends every unit that may still be declared as offensive support.
     pub fn support_candidates(&self, st: &State, battle: &Battle, out: &mut Vec<Action>) {
-        for unit in self.army(battle.side).iter() {
+        for unit in self.might_shoot(st, battle.side).iter() {
             if self.may_support(st, battle, unit).is_ok() {
                 out.push(Action::Support(unit));
             }
@@ -261,7 +267,7 @@ impl RedWinter {
                 hexes.push(hex);
             }
         }
-        for unit in self.army(battle.side.other()).iter() {
+        for unit in self.might_shoot(st, battle.side.other()).iter() {
             for hex in &hexes {
                 if self.may_defend(st, battle, unit, *hex).is_ok() {
                     out.push(Action::Defend(unit, *hex));

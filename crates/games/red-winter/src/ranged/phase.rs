@@ -35,16 +35,21 @@ impl RedWinter {
             guns: UnitSet::EMPTY,
             observers: self.observers(st, st.phasing),
         };
-        for unit in self.army(st.phasing).iter() {
-            let hex = st.hex_of(unit);
-            if let Some(hex) = hex {
-                if !ready.strike.contains(hex) && self.may_strike(st, unit).is_ok() {
-                    ready.strike.insert(hex);
-                }
-                if self.gun_ready(st, unit).is_ok() {
-                    ready.guns.insert(unit);
-                }
+        let present = self.army(st.phasing).and(st.cache.on_map);
+        for unit in present.and(self.roster.fighters).iter() {
+            if let Some(hex) = st.hex_of(unit).filter(|h| !ready.strike.contains(*h))
+                && self.may_strike(st, unit).is_ok()
+            {
+                ready.strike.insert(hex);
             }
+        }
+        for unit in present.and(self.roster.at_guns).iter() {
+            if self.gun_ready(st, unit).is_ok() {
+                ready.guns.insert(unit);
+            }
+        }
+        for unit in self.might_shoot(st, st.phasing).iter() {
+            let hex = st.hex_of(unit);
             if hex.is_some_and(|h| self.ezoc_for(st, unit, h)) || self.may_shoot(st, unit).is_err() {
                 continue;
             }
