@@ -119,10 +119,10 @@ impl RedWinter {
         let cost = &self.pack.constants.arrivals;
         self.points_left(st, if full { cost.rp_full } else { cost.rp_reduced })?;
         // On the last turn there is no later one: no points are spent on a company that has nowhere to stand.
-        let near = self.near_enemies(st, st.phasing);
         let room = || {
+            let (near, supply) = (self.near_enemies(st, st.phasing), self.supply_net(st, st.phasing));
             let mut hexes = self.rebuild_candidates(st);
-            hexes.any(|h| self.may_rebuild_at(st, unit, h, near.contains(h)).is_ok())
+            hexes.any(|h| self.may_rebuild_at(st, unit, h, &near, &supply).is_ok())
         };
         if st.turn < self.scenario_of(st).last_turn || room() {
             Ok(())

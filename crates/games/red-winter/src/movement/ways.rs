@@ -26,9 +26,8 @@ pub(super) struct Ways {
 impl Ways {
     /// Floods from `start`. `step` says what a step takes.
     pub fn run(&mut self, costs: &Costs, start: HexId, budget: u8, step: impl Fn(HexId, &Edge) -> Enter) {
+        self.wipe(costs.edges.len());
         let Ways { best, queue, reached } = self;
-        best.clear();
-        best.resize(costs.edges.len(), UNREACHED);
         let levels = usize::from(budget) + 1;
         if queue.len() < levels {
             queue.resize(levels, Vec::new());
@@ -36,7 +35,6 @@ impl Ways {
         // There is no queue for what lies beyond the budget.
         let (best, queue) = (&mut best[..], &mut queue[..levels]);
         queue.iter_mut().for_each(Vec::clear);
-        *reached = Hexes::EMPTY;
         let Some(first) = best.get_mut(start.idx()) else { return };
         *first = Way::from(HexId::NONE.0);
         queue[0].push(start);
@@ -74,6 +72,16 @@ impl Ways {
                 }
             }
         }
+    }
+
+    /// Forgets the last run: only what it reached, for that is little.
+    fn wipe(&mut self, len: usize) {
+        // The start of the last run is in the first queue.
+        for hex in self.reached.iter().chain(self.queue.first().into_iter().flatten().copied()) {
+            self.best[hex.idx()] = UNREACHED;
+        }
+        self.best.resize(len, UNREACHED);
+        self.reached = Hexes::EMPTY;
     }
 
     fn way(&self, hex: HexId) -> Option<Way> {
