@@ -41,6 +41,9 @@ fn caches(game: &RedWinter, st: &State, faults: &mut Vec<String>) {
             faults.push(format!("cache of zones of control is stale ({})", side.word()));
         }
     }
+    if (st.cache.on_map, st.cache.on_track) != (fresh.cache.on_map, fresh.cache.on_track) {
+        faults.push("cache of the counters on map and track is stale".into());
+    }
     if st.cache.at_zoc != fresh.cache.at_zoc {
         faults.push("cache of AT zones is stale".into());
     }

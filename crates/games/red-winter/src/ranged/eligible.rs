@@ -4,7 +4,7 @@ use crate::RedWinter;
 use crate::action::Action;
 use crate::frame::{Battle, BattleKind};
 use crate::pack::{CsKind, Side, UnitId, UnitKind};
-use crate::state::{Hexes, Place, State, flag};
+use crate::state::{Hexes, Place, State, flag, switch};
 use crate::units::UnitSet;
 use crate::why::{Check, Why};
 use arrayvec::ArrayVec;
