@@ -129,7 +129,8 @@ impl RedWinter {
             let most = if night { table.rest_night } else { table.rest_day };
             let back = st.turn.saturating_add(rest.clamp(table.rest_least, most));
             sink.emit(|| Event::PajariHeart(dice, true, back));
-            self.depart(st, pajari, Place::Track(back), sink);
+            let in_time = back <= self.scenario_of(st).last_turn;
+            self.depart(st, pajari, if in_time { Place::Track(back) } else { Place::Gone }, sink);
             return;
         }
         let limit = if night { table.fail_night } else { table.fail_day };

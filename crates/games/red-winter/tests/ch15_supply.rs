@@ -68,6 +68,16 @@ fn the_own_hex_is_open() {
     assert!(!supplied("unit 1/1/609 O25; unit 1/1/JR16 Q27", "1/1/609"), "others do not get through R27");
 }
 
+/// [rule 15.2-b] [rule 15.3-a] Asked of an empty hex: a unit that stood there would open it.
+#[test]
+fn a_hex_is_asked_about() {
+    let t = table("turn 9; phase action soviet", "unit 1/1/JR16 X29; unit 1/1/609 A12");
+    assert!(t.game.hex_in_supply(&t.st, Side::Soviet, t.hex("X28")));
+    assert!(!t.game.hex_in_supply(&t.st, Side::Soviet, t.hex("W27")));
+    assert!(t.game.hex_in_supply(&t.st, Side::Finnish, t.hex("A13")));
+    assert!(!t.game.hex_in_supply(&t.st, Side::Finnish, t.hex("B14")));
+}
+
 /// [rule 15.4-a] [rule 15.2-b] X28 and A13 are the sources; a source in enemy hands or in an enemy zone of control
 /// feeds nobody, except a unit that stands on it and whoever comes to it there.
 #[test]

@@ -454,6 +454,18 @@ fn a_raid_strains_the_heart() {
     }
 }
 
+/// [rule 20.6] If the game ends before he is well he does not come back.
+#[test]
+fn a_heart_that_heals_too_late() {
+    for (dice, place) in [("1 5", "track 32"), ("1 6", "gone")] {
+        let lines = "raided; unit 1/1/JR16 R9; unit Pajari R9; unit 1/1/609 P15";
+        let mut t = table_of("campaign", &["pajaris-heart"], "turn 26; phase action finnish", lines);
+        t.go("select 1/1/JR16; join Pajari; raid P15; via O14; 4; 6 6; 1 1").go(dice);
+        assert_eq!(t.fact("unit Pajari place"), place);
+        assert!(t.game.audit(&t.st).is_empty());
+    }
+}
+
 /// [rule 20.7] In fog of war the choices of a raid tell hexes, which are seen anyway, and not who is there.
 #[test]
 fn fog_hides_what_is_raided() {
