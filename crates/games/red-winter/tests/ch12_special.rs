@@ -222,7 +222,7 @@ fn pajari_pays_no_losses() {
 /// and then the enemy goes on.
 #[test]
 fn pajari_is_displaced() {
-    let lines = "unit 1/1/609 F24; unit Pajari F25; unit 1/1/JR16 F28; unit 2/1/JR16 F30";
+    let lines = "unit 1/1/609 F24; unit Pajari F25; unit 1/1/JR16 F28; unit 2/1/JR16 F29";
     let mut t = table("turn 9; phase action soviet", lines);
     t.go("select 1/1/609; move F25");
     assert_eq!(t.fact("unit Pajari place"), "F28");
@@ -233,7 +233,7 @@ fn pajari_is_displaced() {
     assert_eq!(t.fact("unit 1/1/609 place"), "F25", "halted until he is gone");
     assert_eq!(t.frame(), "rescue");
     assert_eq!(t.options("rescue"), ["C26", "F28"]);
-    assert_eq!(t.refused("rescue F30"), "12.3.1-b");
+    assert_eq!(t.refused("rescue F29"), "12.3.1-b");
     t.go("rescue C26");
     assert_eq!(t.fact("unit Pajari place"), "C26");
     t.go("move F26");
