@@ -247,6 +247,14 @@ fn pajari_is_displaced() {
     assert_eq!(t.fact("unit Pajari place"), "F29");
 }
 
+/// [rule 12.3.1-b] With no friend left on the map there is nowhere to go.
+#[test]
+fn pajari_without_friends() {
+    let mut t = table("turn 9; phase action soviet", "unit 1/1/609 F24; unit Pajari F25");
+    t.go("select 1/1/609; move F25");
+    assert_eq!(t.fact("unit Pajari place"), "eliminated");
+}
+
 /// [rule 12.3.1-c] Alone he cannot be attacked, assaulted or fired at.
 #[test]
 fn pajari_alone_is_no_target() {
@@ -447,7 +455,12 @@ fn the_soviet_park() {
 /// company of a stack.
 #[test]
 fn the_moment_of_entering() {
-    // W27 to X29 goes through X28 or around it; X28 asked for on the way stops the move there.
+    // The cheapest way from X27 to X29 leads through X28, and there the Finns are asked.
+    let mut t = table("turn 12; phase action finnish", "unit 1/1/JR16 X27; unit 1/47 beside; ammo soviet 9");
+    t.go("select 1/1/JR16; move X29");
+    assert_eq!((t.frame(), t.fact("unit 1/1/JR16 place")), ("park".into(), "X28".into()));
+    t.go("done; move X29");
+    assert_eq!(t.fact("unit 1/1/JR16 place"), "X29");
     let mut t = table(
         "turn 12; phase action finnish",
         "unit 1/1/JR16 X27; unit 2/1/JR16 X27; unit 1/47 beside; ammo soviet 9",
