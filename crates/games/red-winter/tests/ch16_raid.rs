@@ -5,7 +5,7 @@
 mod firing;
 
 use firing::{Table, table, table_of};
-use sandtable_engine::{Actor, Game, Seat};
+use sandtable_engine::{Actor, Audience, Game, Seat};
 use sandtable_red_winter::event::Event;
 use sandtable_red_winter::frame::{Frame, Roll};
 use sandtable_red_winter::units::UnitSet;
@@ -491,4 +491,17 @@ fn fog_hides_what_is_raided() {
     let mut other = Vec::new();
     t.game.options(&t.st, Seat(1 - seat.0), &mut other);
     assert!(other.is_empty());
+}
+
+/// [rule 20.7] Who went on a raid in the dark is told to the Finns alone, all the more if they only lost their way.
+#[test]
+fn fog_hides_the_raiders() {
+    for (options, told) in [(&["fog-of-war"][..], false), (&[][..], true)] {
+        let lines = "raided; unit 1/1/JR16 R9; unit 1/1/609 P15";
+        let mut t = table_of("campaign", options, NIGHT, lines);
+        t.go("select 1/1/JR16; raid P15; via O14; 1");
+        let audience =
+            t.log.entries.iter().find(|(_, e)| matches!(e, Event::Attack { .. })).expect("a raid").0;
+        assert_eq!(audience == Audience::All, told);
+    }
 }

@@ -5,7 +5,7 @@
 
 use crate::RedWinter;
 use crate::event::Event;
-use crate::frame::{Frame, Roll};
+use crate::frame::{BattleKind, Frame, Roll};
 use crate::pack::{Side, Terrain, UnitId, UnitKind};
 use crate::state::{Hexes, Phase, Place, State, Unit, flag, switch};
 use crate::units::UnitSet;
@@ -323,7 +323,10 @@ pub fn report<K: Sink<Event>>(
             | Event::Recovery { unit, .. }
             | Event::Bonfire(unit, _)
             | Event::Step(unit, _) => hide(UnitSet::one(*unit), &in_sight),
-            Event::SubZero { units, .. } => hide(*units, &in_sight),
+            // Raiders come and go by night; what they do shows who they were, if anything does.
+            Event::SubZero { units, .. } | Event::Attack { kind: BattleKind::Raid, units, .. } => {
+                hide(*units, &in_sight)
+            }
             Event::PajariJoins(_) => hide(game.pajari().map_or(UnitSet::EMPTY, UnitSet::one), &in_sight),
             _ => UnitSet::EMPTY,
         };
