@@ -78,7 +78,9 @@ fn legend(info: &GameInfo, voice: &Voice, letters: &BTreeMap<String, char>, seat
     let word = |terrain: &str| voice.word(&format!("terrain-{terrain}"), terrain);
     let mut parts: Vec<String> = letters.iter().map(|(t, letter)| format!("{letter} {}", word(t))).collect();
     parts.extend(info.seats.iter().zip(seats).map(|(s, c)| format!("{c} {}", s.name.get(&voice.lang))));
-    format!("{}  * {}  = - {}\n", parts.join("  "), voice.t("board-marker"), voice.t("board-roads"))
+    let signs = parts.join("  ");
+    let (marker, roads, below) = (voice.t("board-marker"), voice.t("board-roads"), voice.t("board-below"));
+    format!("{signs}  * {marker}\n= - {roads}  ({below})\n")
 }
 
 /// The best road of each hex: `=` a main road, `-` any other.

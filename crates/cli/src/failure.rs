@@ -74,7 +74,8 @@ pub fn journal(voice: &Voice, error: &JournalError) -> String {
         JournalError::Syntax { line, column, message } => {
             // The position is said once, by the caller's file:line:column.
             let bare = message.split(" at line ").next().unwrap_or(message);
-            return format!("{line}:{column}: {bare}");
+            let said = voice.say(&Message::new("error-not-a-save").text("reason", bare));
+            return format!("{line}:{column}: {said}");
         }
         JournalError::Format { found, known } => {
             Message::new("error-format").int("found", *found).int("known", *known)

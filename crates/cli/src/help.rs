@@ -27,7 +27,8 @@ pub fn localise(command: Command, voice: &Voice) -> Command {
                 .short('V')
                 .long("version")
                 .action(ArgAction::Version)
-                .help(voice.t("help-version")),
+                .help(voice.t("help-version"))
+                .help_heading(voice.t("help-options")),
         )
         .subcommand_help_heading(voice.t("help-commands"))
         .subcommand_value_name(voice.t("help-command"));

@@ -67,6 +67,8 @@ pub fn status(io: &mut Io<'_>, voice: &Voice, info: &GameInfo, view: &View) -> O
     let tracks: Vec<String> = view
         .tracks
         .iter()
+        // The line above has said the turn.
+        .filter(|t| !(t.kind == "turn" && t.owner.is_none()))
         .map(|t| {
             let name = voice.word(&format!("track-{}", t.kind), &t.kind);
             match t.owner {
@@ -148,19 +150,19 @@ fn without_hex(voice: &Voice, choice: &Choice) -> Option<String> {
 
 /// Numbers and hexes, wrapped to the width of the output.
 fn hex_list(io: &mut Io<'_>, voice: &Voice, first: usize, choices: &[Choice]) -> Outcome {
-    let width = io.width.min(110);
-    let mut line = String::new();
+    let mut items = Vec::new();
     for (i, choice) in choices.iter().enumerate() {
         let Some(Place::Hex(label)) = &choice.place else { continue };
         let cost = choice.cost.as_ref().map(|c| format!(" ({})", voice.value(c))).unwrap_or_default();
-        let item = format!("  {:>3}. {label}{cost}", first + i + 1);
-        if !line.is_empty() && line.width() + item.width() > width {
-            writeln!(io.out, "{line}")?;
-            line.clear();
-        }
-        line.push_str(&item);
+        items.push(format!("  {:>3}. {label}{cost}", first + i + 1));
     }
-    Ok(writeln!(io.out, "{line}")?)
+    // One width for all, so that they stand in columns.
+    let column = items.iter().map(|i| i.width()).max().unwrap_or(1);
+    for row in items.chunks((io.width.min(110) / column).max(1)) {
+        let line: String = row.iter().map(|i| format!("{i}{}", " ".repeat(column - i.width()))).collect();
+        writeln!(io.out, "{}", line.trim_end())?;
+    }
+    Ok(())
 }
 
 /// One option: its number, what it means, what it costs and how it is written.

@@ -127,3 +127,27 @@ fn korean_is_spoken_throughout() {
         assert!(out.contains(part), "'{part}' is not in\n{out}");
     }
 }
+
+#[test]
+fn the_language_changes_in_the_middle_of_a_game() {
+    let out =
+        sandtable(&["play", "outpost", "--lang", "en"], "lang xx\nlang ko\nundo\nlang en\nundo\nquit\n").ok();
+    for part in ["these languages: en, ko", "되돌릴 행동이 없습니다.", "Nothing has been done"] {
+        assert!(out.contains(part), "'{part}' is not in\n{out}");
+    }
+}
+
+#[test]
+fn commands_without_their_word_and_numbers_off_the_list_say_what_is_missing() {
+    let out = sandtable(&["play", "outpost", "skirmish"], "load\nrule\nlog\n99\nexit\nhelp\nquit\n").ok();
+    for part in [
+        "Load what?",
+        "Which rule?",
+        "Nothing has happened yet.",
+        "There is no option 99; the options go from 1 to",
+    ] {
+        assert!(out.contains(part), "'{part}' is not in\n{out}");
+    }
+    // `exit` is an action of some games and must not end the sitting.
+    assert!(out.contains("take the last choice back"), "{out}");
+}

@@ -118,9 +118,10 @@ fn files_that_are_no_saves_are_named_with_line_and_column() {
         sandtable(&[command, &missing], "").fails(2, &[&missing, "cannot be read"]);
     }
     let broken = folder.write("broken.json", "{\n  \"sandtable\": 1,\n  \"game\" \"outpost\"\n}");
-    sandtable(&["show", &broken], "").fails(2, &[&format!("{broken}:3:10: expected `:`")]);
+    sandtable(&["show", &broken], "")
+        .fails(2, &[&format!("{broken}:3:10: not a sound saved game"), "expected `:`"]);
     let empty = folder.write("empty.json", "");
-    sandtable(&["show", &empty], "").fails(2, &[&format!("{empty}:1:0: EOF")]);
+    sandtable(&["show", &empty], "").fails(2, &[&format!("{empty}:1:0: "), "EOF"]);
     std::fs::write(folder.path().join("binary.json"), [0xff, 0xfe, 0x00]).unwrap();
     sandtable(&["show", &folder.file("binary.json")], "").fails(2, &["cannot be read"]);
     sandtable(&["show", &folder.path().display().to_string()], "").fails(2, &["cannot be read"]);

@@ -137,6 +137,7 @@ error-no-command = There is no command “{ $word }”; there are: { $known }.
 error-no-hex = There is no hex “{ $word }” on this board.
 error-no-rule = No rule has the number or the words “{ $word }”.
 error-no-seed = This game was exported without its seed; without it no dice can be rolled, so it cannot be played on.
+error-not-a-save = not a sound saved game of Sandtable ({ $reason }).
 error-read = { $file }: cannot be read ({ $reason }).
 error-write = { $file }: cannot be written ({ $reason }).
 error-exists = { $file }: already there; --force replaces it.
@@ -172,6 +173,7 @@ by-dice = Dice
 by-system = System
 result = Result
 points = Points
+board-below = below each hex: who stands there, how many
 board-marker = marker
 board-roads = main and other roads
 piece-hidden = hidden
@@ -225,7 +227,7 @@ play-help =
     do ACTION       choose by the action's text, as in ‹…›
     options [WORD]  all options, or those with the word
     why ACTION      why something may not be done
-    ask QUESTION    ask about the position: cost, odds, los, supply …
+    ask QUESTION    ask about the position: cost, odds, los, supply …; `ask ?` lists them
     rule NUMBER     read a rule; words search
     board [HEX [N]] the board, or N hexes around a hex
     units [WORD]    all counters, or those with the word
@@ -234,14 +236,20 @@ play-help =
     undo            take the last choice back
     save FILE       store the game
     load FILE       take up a stored game
+    lang en|ko      change the language
     quit            leave
 play-pass = { $seat } decides now. Let them sit down and press Enter.
 play-undone = Taken back.
 play-several = That fits several options:
 play-why-what = Why what? For example: why move Q25
 play-why-legal = “{ $action }” may be done.
-play-ask-what = Ask what? For example: ask odds Q25
+play-ask-what = Ask what? For example: ask odds Q25; `ask ?` lists all questions
 play-save-where = Save where? For example: save game.json
+play-load-what = Load what? For example: load game.json
+play-lang-what = There are these languages: { $known }. For example: lang ko
+play-rule-what = Which rule? For example: rule 8.5, or rule retreat
+play-log-empty = Nothing has happened yet.
+play-no-number = There is no option { $number }; the options go from 1 to { $last }.
 play-no-option = Somebody is asked but has no option.
 play-input-ended = The input ended before the game.
 play-quit-unsaved = The game was not saved.

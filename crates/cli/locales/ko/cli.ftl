@@ -137,6 +137,7 @@ error-no-command = “{ $word }”라는 명령은 없습니다. 있는 명령: 
 error-no-hex = 이 보드에는 “{ $word }” 헥스가 없습니다.
 error-no-rule = 번호나 낱말이 “{ $word }”인 규칙은 없습니다.
 error-no-seed = 시드 없이 내보낸 게임입니다. 주사위를 굴릴 수 없으므로 이어서 할 수 없습니다.
+error-not-a-save = 온전한 Sandtable 저장 파일이 아닙니다 ({ $reason }).
 error-read = { $file }: 읽을 수 없습니다 ({ $reason }).
 error-write = { $file }: 쓸 수 없습니다 ({ $reason }).
 error-exists = { $file }: 이미 있습니다. --force로 덮어쓸 수 있습니다.
@@ -169,6 +170,7 @@ by-dice = 주사위
 by-system = 시스템
 result = 결과
 points = 점수
+board-below = 헥스 이름 아래 줄: 그 헥스에 있는 진영과 카운터 수
 board-marker = 마커
 board-roads = 본선 도로와 그 밖의 도로
 piece-hidden = 숨김
@@ -213,7 +215,7 @@ play-help =
     do 행동          ‹…› 안의 글로 고름
     options [낱말]   모든 선택지, 또는 낱말이 든 것
     why 행동         왜 할 수 없는지
-    ask 질문         국면에 대한 질문: cost, odds, los, supply …
+    ask 질문         국면에 대한 질문: cost, odds, los, supply …. 목록은 `ask ?`
     rule 번호        규칙 읽기. 낱말로 찾을 수도 있음
     board [헥스 [N]] 보드, 또는 헥스 주변 N칸
     units [낱말]     모든 카운터, 또는 낱말이 든 것
@@ -222,14 +224,20 @@ play-help =
     undo             마지막 선택을 되돌림
     save 파일        게임 저장
     load 파일        저장된 게임 불러오기
+    lang en|ko       언어 바꾸기
     quit             나가기
 play-pass = 이제 { $seat }이(가) 결정합니다. 자리를 바꾸고 Enter를 누르세요.
 play-undone = 되돌렸습니다.
 play-several = 여러 선택지에 해당합니다:
 play-why-what = 무엇이 왜 안 되는지 알고 싶으신가요? 예: why move Q25
 play-why-legal = “{ $action }”은(는) 할 수 있습니다.
-play-ask-what = 무엇을 물어볼까요? 예: ask odds Q25
+play-ask-what = 무엇을 물어볼까요? 예: ask odds Q25. `ask ?`는 모든 질문을 보여 줍니다
 play-save-where = 어디에 저장할까요? 예: save game.json
+play-load-what = 무엇을 불러올까요? 예: load game.json
+play-lang-what = 쓸 수 있는 언어: { $known }. 예: lang ko
+play-rule-what = 어느 규칙을 볼까요? 예: rule 8.5 또는 rule 후퇴
+play-log-empty = 아직 아무 일도 없었습니다.
+play-no-number = { $number }번 선택지는 없습니다. 선택지는 1번부터 { $last }번까지입니다.
 play-no-option = 결정할 차례인데 선택지가 없습니다.
 play-input-ended = 게임이 끝나기 전에 입력이 끝났습니다.
 play-quit-unsaved = 게임을 저장하지 않았습니다.

@@ -8,11 +8,12 @@ use crate::board::{self, Window, in_play};
 use crate::failure::{self, Failure, Outcome, did_you_mean};
 use crate::files::{self, Opened, acting};
 use crate::rules::{Found, not_found};
+use crate::voice::Voice;
 use crate::{save, show};
 use choose::{Pick, pick};
 use sandtable_engine::simulate::chooser;
 use sandtable_engine::view::View;
-use sandtable_engine::{Message, Query, Rng, Seat, Table, Viewer};
+use sandtable_engine::{Actor, Message, Query, Rng, Seat, Table, Viewer};
 use std::path::{Path, PathBuf};
 
 /// More options than this are not listed unprompted.
@@ -174,7 +175,9 @@ impl Sitting {
         let changed = self.looking.is_some_and(|before| before != seat);
         self.looking = Some(seat);
         let humans = self.players.iter().filter(|p| **p == Player::Human).count();
-        let secrets = self.table.view(Viewer::Seat(seat)).pieces.iter().any(|p| p.face.is_none());
+        let hidden = self.table.view(Viewer::Seat(seat)).pieces.iter().any(|p| p.face.is_none());
+        // What the one before typed in secret must leave the screen, too.
+        let secrets = hidden || matches!(self.table.actor(), Actor::Seats(_));
         if !(changed && secrets && humans > 1 && cx.io.tty[0] && cx.io.tty[1]) {
             return Ok(());
         }
@@ -232,7 +235,8 @@ impl Sitting {
         match word {
             "" => self.question(cx, view, LISTED)?,
             "help" | "?" => writeln!(cx.io.out, "{}", self.opened.voice.t("play-help"))?,
-            "quit" | "exit" => {
+            // Not `exit`: in some games that is an action.
+            "quit" => {
                 if self.autosave.is_none() && self.stored != self.table.journal().entries.len() {
                     writeln!(cx.io.out, "{}", self.opened.voice.t("play-quit-unsaved"))?;
                 }
@@ -248,7 +252,9 @@ impl Sitting {
             "options" => self.options(cx, view, rest)?,
             "status" => show::status(cx.io, &self.opened.voice, self.table.info(), view)?,
             "save" => self.save(cx, rest)?,
+            "load" if rest.is_empty() => writeln!(cx.io.out, "{}", self.opened.voice.t("play-load-what"))?,
             "load" => return self.load(cx, rest),
+            "lang" => return self.language(cx, rest),
             "do" => return self.choose(cx, seat, view, rest),
             _ => return self.choose(cx, seat, view, line),
         }
@@ -258,6 +264,12 @@ impl Sitting {
     fn choose(&mut self, cx: &mut Context<'_, '_>, seat: Seat, view: &View, text: &str) -> Outcome<Next> {
         let action = match pick(text, &view.options) {
             Pick::One(i) => view.options.get(i).map_or(text, |c| c.action.as_str()),
+            Pick::Nothing if text.parse::<usize>().is_ok() && !text.starts_with('0') => {
+                let last = view.options.len() as i64;
+                let m = Message::new("play-no-number").text("number", text).int("last", last);
+                writeln!(cx.io.out, "{}", self.opened.voice.say(&m))?;
+                return Ok(Next::Stay);
+            }
             // The referee says why, even to what is on no list.
             Pick::Nothing => text,
             Pick::Several(which) => {
@@ -329,6 +341,9 @@ impl Sitting {
     }
 
     fn rule(&self, cx: &mut Context<'_, '_>, text: &str) -> Outcome {
+        if text.is_empty() {
+            return Ok(writeln!(cx.io.out, "{}", self.opened.voice.t("play-rule-what"))?);
+        }
         let found = Found::find(self.table.ledger(), text);
         if found.is_empty() {
             return Ok(writeln!(cx.io.out, "{}", not_found(&self.opened.voice, self.table.ledger(), text))?);
@@ -338,6 +353,9 @@ impl Sitting {
 
     fn log(&self, cx: &mut Context<'_, '_>, seat: Seat, text: &str) -> Outcome {
         let lines = self.table.log(Viewer::Seat(seat), 0);
+        if lines.is_empty() {
+            return Ok(writeln!(cx.io.out, "{}", self.opened.voice.t("play-log-empty"))?);
+        }
         let last = text.parse().unwrap_or(20usize);
         for line in lines.iter().skip(lines.len().saturating_sub(last)) {
             show::event(cx.io.out, &self.opened.voice, &line.told)?;
@@ -371,6 +389,18 @@ impl Sitting {
             }
         }
         Ok(())
+    }
+
+    /// Goes on in another language.
+    fn language(&mut self, cx: &mut Context<'_, '_>, lang: &str) -> Outcome<Next> {
+        if !sandtable_text::LANGUAGES.contains(&lang) {
+            let m = Message::new("play-lang-what").text("known", sandtable_text::LANGUAGES.join(", "));
+            writeln!(cx.io.out, "{}", self.opened.voice.say(&m))?;
+            return Ok(Next::Stay);
+        }
+        cx.voice = Voice::program(lang);
+        self.opened.voice = Voice::game(lang, &*self.opened.game);
+        Ok(Next::Moved)
     }
 
     fn save(&mut self, cx: &mut Context<'_, '_>, file: &str) -> Outcome {

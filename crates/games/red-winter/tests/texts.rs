@@ -311,7 +311,7 @@ fn counters_markers_and_tracks_have_names() {
     for kind in ["dug-in", "digging", "bonfire", "suppressed", "control"] {
         keys.insert(format!("marker-{kind}"));
     }
-    for kind in ["turn", "vp", "ammo", "rp", "bid"] {
+    for kind in ["turn", "vp", "vp-banked", "ammo", "rp", "bid"] {
         keys.insert(format!("track-{kind}"));
     }
     for key in keys {

@@ -25,7 +25,7 @@ answer-rule = { $ko ->
    *[other] { $en }
  }
 answer-los-clear = { $to } is seen from { $from } ({ $range } hexes).
-answer-los-blocked = { $to } is not seen from { $from } ({ $range } hexes): { $hexes } blocks the line.
+answer-los-blocked = { $to } is not seen from { $from } ({ $range } hexes): blocked by { $hexes }.
 answer-los-far = { $to } is { $range } hexes from { $from }; this turn nothing is seen beyond { $limit }.
 answer-los-limit = longest line of sight this turn
 answer-los-adjacent = adjacent hexes are always seen

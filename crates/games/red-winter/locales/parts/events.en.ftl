@@ -3,7 +3,7 @@
 event-turn = Turn { $turn } begins: { $day } December, { $time }.
 event-phase = { $side }: { $phase }.
 event-bid = The { $side } seat has made its bid.
-event-bids = The bids are open: first seat { $first } VP, second seat { $second } VP.
+event-bids = The bids are open: seat 1 { $first } VP, seat 2 { $second } VP.
 event-sides = Seat { $seat } plays the Soviets; the lower bidder receives { $points } VP.
 event-deployed = { $unit } sets up in { $hex }.
 event-ammo = { $side } 76 mm ammunition: { $points } more.
@@ -31,7 +31,10 @@ event-hotel = The defenders of the hotel ignore their first loss.
 event-step = { $unit } loses a step ({ $cause }).
 event-dead-pool = { $unit } is eliminated and goes to the Dead Pool.
 event-eliminated = { $unit } is eliminated for good.
-event-losses-ignored = { $side }: { $losses } losses nobody can take are ignored.
+event-losses-ignored = { $side }: { $losses ->
+    [one] one loss nobody can take is ignored.
+   *[other] { $losses } losses nobody can take are ignored.
+ }
 event-retreated = { $unit } retreats from { $from } to { $to }.
 event-retreated-off = { $unit } retreats off the map.
 event-advanced = { $unit } advances to { $hex }.
@@ -39,7 +42,7 @@ event-recovered = { $unit } recovers ({ $die } { $modifier }).
 event-not-recovered = { $unit } does not recover ({ $die } { $modifier }).
 event-digging = Digging begins in { $hex }.
 event-dug-in = { $hex } is Dug-In.
-event-filled = The marker in { $hex } is removed.
+event-filled = The diggings in { $hex } are filled in.
 event-bonfire = { $unit } lights a bonfire in { $hex }.
 event-raid-found = The raiders find their way to { $hex } ({ $die } { $modifier }): shift { $shift }.
 event-raid-lost = The raiders lose their way to { $hex } ({ $die } { $modifier }).

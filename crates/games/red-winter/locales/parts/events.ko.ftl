@@ -3,7 +3,7 @@
 event-turn = { $turn }턴 시작: 12월 { $day }일 { $time }.
 event-phase = { $side }: { $phase }.
 event-bid = { $side } 자리가 입찰했습니다.
-event-bids = 입찰 공개: 첫째 자리 { $first } VP, 둘째 자리 { $second } VP.
+event-bids = 입찰 공개: 1번 자리 { $first } VP, 2번 자리 { $second } VP.
 event-sides = { $seat }번 자리가 소련을 맡고, 낮게 입찰한 쪽이 { $points } VP를 받습니다.
 event-deployed = { $unit } 유닛을 { $hex } 헥스에 배치.
 event-ammo = { $side } 76mm 탄약 { $points }발 추가.
@@ -39,7 +39,7 @@ event-recovered = { $unit } 유닛 회복 성공 ({ $die } { $modifier }).
 event-not-recovered = { $unit } 유닛 회복 실패 ({ $die } { $modifier }).
 event-digging = { $hex } 헥스에서 참호 구축 시작.
 event-dug-in = { $hex } 헥스 참호 완성.
-event-filled = { $hex } 헥스의 마커 제거.
+event-filled = { $hex } 헥스의 참호(구축 중 포함) 제거.
 event-bonfire = { $unit } 유닛이 { $hex } 헥스에 모닥불을 피웁니다.
 event-raid-found = 기습 부대가 { $hex } 헥스로 가는 길을 찾습니다 ({ $die } { $modifier }): 열 이동 { $shift }.
 event-raid-lost = 기습 부대가 { $hex } 헥스로 가다 길을 잃습니다 ({ $die } { $modifier }).

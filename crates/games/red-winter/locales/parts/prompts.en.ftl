@@ -5,12 +5,12 @@ prompt-waiting = Next: { $what }.
 prompt-over = The game is over.
 prompt-bid = How many victory points do you bid, in secret, for the choice of side?
 prompt-pick-side = You bid most. Which side do you take? The other one receives { $points } VP.
-prompt-deploy = { $side } set-up: place the units whose start is left to you.
+prompt-deploy = Set-up: place the units whose start is left to you.
 prompt-stance = Do you change the operational stance this turn? It can be done once in the game.
 prompt-replace = Spend replacement points ({ $points } left); unspent points are lost.
 prompt-rebuild = Where does the reconstituted company { $unit } appear?
 prompt-commit = Which armor enters this turn? Each unit gives the Finns { $points } VP.
-prompt-action = { $side } Action Phase: which unit acts next?
+prompt-action = Action Phase: which unit acts next?
 prompt-acting = { $units }: which action? ({ $points } MP)
 prompt-acting-enter = { $units }: where to enter the map? ({ $points } MP)
 prompt-acting-on = { $units }: move on, assault or stop? ({ $points } MP left)
@@ -20,7 +20,7 @@ prompt-raid-route = From which hex do the raiders attack { $hex }?
 prompt-park = { $unit } has reached the Soviet artillery park: give the company up to wreck it?
 prompt-lose-76 = The park was overrun: which 76 mm unit is lost?
 prompt-rescue = Pajari must leave { $hex }: which units does he join?
-prompt-combat = { $side } Combat Phase: which enemy hex is attacked next?
+prompt-combat = Combat Phase: which enemy hex is attacked next?
 prompt-open = { $hex }: ranged attacks, Combat, or finished?
 prompt-open-shot = { $hex } was fired at, so no Combat is possible there any more. Fire on?
 prompt-attackers = Combat against { $hex }: which units attack?
@@ -29,11 +29,26 @@ prompt-defensive = Combat against { $hex }: defensive support?
 prompt-battle = The attack on { $hex } is being resolved.
 prompt-at-fire = AT Fire: which gun fires at which armor?
 prompt-at-fire-next = { $unit } has { $dice } dice of AT Fire left: at which armor?
-prompt-losses = { $losses } losses to take: step or retreat?
-prompt-losses-first = { $losses } losses to take; the attacker's first must be a step. Which unit?
-prompt-losses-armor = Armor ignores { $losses } losses; it may retreat all the same.
-prompt-losses-steps = { $losses } losses to take, all as steps. Which unit?
-prompt-retreat = Retreat, { $hexes } hexes to go: which unit goes where?
+prompt-losses = { $losses ->
+    [one] One loss
+   *[other] { $losses } losses
+ } to take: step or retreat?
+prompt-losses-first = { $losses ->
+    [one] One loss
+   *[other] { $losses } losses
+ } to take; the attacker's first must be a step. Which unit?
+prompt-losses-armor = Armor ignores { $losses ->
+    [one] the loss
+   *[other] { $losses } losses
+ }; it may retreat all the same.
+prompt-losses-steps = { $losses ->
+    [one] One loss to take, as a step.
+   *[other] { $losses } losses to take, all as steps.
+ } Which unit?
+prompt-retreat = Retreat, { $hexes ->
+    [one] one hex
+   *[other] { $hexes } hexes
+ } to go: which unit goes where?
 prompt-step-crt = Which unit loses a step? ({ $steps } to lose)
 prompt-step-ranged = Ranged fire: which unit loses a step? ({ $steps } to lose)
 prompt-step-at = AT Fire: which unit loses a step? ({ $steps } to lose)

@@ -79,6 +79,7 @@ flag-delayed = entry was blocked
 
 track-turn = turn
 track-vp = victory points
+track-vp-banked = victory points banked (the rest is counted at the end)
 track-ammo = 76 mm ammunition
 track-rp = replacement points
 track-bid = sealed bid

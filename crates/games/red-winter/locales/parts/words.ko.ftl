@@ -79,6 +79,7 @@ flag-delayed = 진입 지연
 
 track-turn = 턴
 track-vp = 승점
+track-vp-banked = 확정 승점(나머지는 끝에 계산)
 track-ammo = 76mm 탄약
 track-rp = 보충 포인트
 track-bid = 비밀 입찰

@@ -200,7 +200,10 @@ impl Ask<'_> {
         for row in &rows {
             answer.lines.push(line(row.id.clone(), say(&row.text.en, &row.text.ko), None));
             for r in ledger.rulings_on(&row.id) {
-                answer.lines.push(line(r.id.clone(), say(&r.ruling.en, &r.ruling.ko), None));
+                // An answer says little without its question.
+                let (en, ko) =
+                    (format!("{} {}", r.issue.en, r.ruling.en), format!("{} {}", r.issue.ko, r.ruling.ko));
+                answer.lines.push(line(r.id.clone(), say(&en, &ko), None));
             }
         }
         Ok(answer)

@@ -36,7 +36,7 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
         Some(Frame::PickSide { bid, .. }) => {
             ("asked-side", new("prompt-pick-side").int("points", *bid), "17.0.2")
         }
-        Some(Frame::Deploy(side)) => ("asked-deploy", new("prompt-deploy").side("side", *side), "17.0-a"),
+        Some(Frame::Deploy(_)) => ("asked-deploy", new("prompt-deploy"), "17.0-a"),
         Some(Frame::Stance) => ("asked-stance", new("prompt-stance"), "17.1-1"),
         Some(Frame::Reset) => ("asked-replace", new("prompt-replace").int("points", st.rp), "13.2-b"),
         Some(Frame::Rebuild { unit, .. }) => {
@@ -46,7 +46,7 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
             let price = game.now(st).armor_vp;
             ("asked-commit", new("prompt-commit").int("points", price), "12.1.4-a")
         }
-        Some(Frame::Action) => ("asked-action", new("prompt-action").side("side", st.phasing), "3.0-II-a"),
+        Some(Frame::Action) => ("asked-action", new("prompt-action"), "3.0-II-a"),
         Some(Frame::Acting(m)) => acting(game, m),
         Some(Frame::RaidRoute { target, .. }) => {
             ("asked-raid-route", new("prompt-raid-route").at(game, "hex", *target), "16.4.1-f")
@@ -56,7 +56,7 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
         Some(Frame::Rescue { from }) => {
             ("asked-rescue", new("prompt-rescue").at(game, "hex", *from), "12.3.1-b")
         }
-        Some(Frame::Combat) => ("asked-combat", new("prompt-combat").side("side", st.phasing), "3.0-III-a"),
+        Some(Frame::Combat) => ("asked-combat", new("prompt-combat"), "3.0-III-a"),
         Some(Frame::Open(open)) => {
             let key = if open.shot { "prompt-open-shot" } else { "prompt-open" };
             ("asked-open", new(key).at(game, "hex", open.hex), "8.1-11")

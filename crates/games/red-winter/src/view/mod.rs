@@ -241,7 +241,8 @@ fn tracks(game: &RedWinter, st: &State, viewer: Viewer) -> Vec<Track> {
     let all = !fog::is_on(st) || viewer == Viewer::Referee;
     let vp = if all { game.victory_points(st) } else { st.vp.map(i32::from) };
     for side in Side::ALL {
-        list.push(track("vp", side, i64::from(vp[side.index()])));
+        // Under fog of war the score as it stands would tell of units out of sight (20.7).
+        list.push(track(if all { "vp" } else { "vp-banked" }, side, i64::from(vp[side.index()])));
         list.push(track("ammo", side, i64::from(st.ammo[side.index()])));
         if st.phase == Phase::Reset && st.phasing == side {
             list.push(track("rp", side, i64::from(st.rp)));
