@@ -193,7 +193,7 @@ fn a_corrected_pack_is_used_and_a_broken_one_is_named() {
     folder.write("outpost.toml", &text.replace("hexes = 5", "hexes = 99"));
     sandtable(&["new", "outpost", "--data", &dir, "-o", &save], "")
         .fails(2, &["outpost.toml:2", "expected 2 to 8"]);
-    sandtable(&["games", "--data", "/nowhere"], "").ok();
+    sandtable(&["games", "--data", "/nowhere"], "").fails(2, &["/nowhere"]);
 }
 
 #[test]
