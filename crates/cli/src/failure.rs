@@ -4,6 +4,7 @@ use crate::voice::Voice;
 use sandtable_engine::Message;
 use sandtable_engine::info::SetupError;
 use sandtable_engine::journal::JournalError;
+use sandtable_engine::near::edits;
 
 /// What a command gives back.
 pub type Outcome<T = ()> = Result<T, Failure>;
@@ -109,7 +110,7 @@ pub fn nearest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&
     known
         .map(|k| {
             let k2 = k.to_lowercase();
-            let near = if !word.is_empty() && k2.starts_with(&word) { 0 } else { distance(&word, &k2) };
+            let near = if !word.is_empty() && k2.starts_with(&word) { 0 } else { edits(&word, &k2) };
             (near, k)
         })
         .filter(|(d, _)| *d <= limit)
@@ -117,38 +118,9 @@ pub fn nearest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&
         .map(|(_, k)| k)
 }
 
-/// Edits between two words (Levenshtein).
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.chars().enumerate() {
-        let mut diagonal = i;
-        let mut left = i + 1;
-        for (slot, cb) in row.iter_mut().skip(1).zip(&b) {
-            let cost = (diagonal + usize::from(ca != *cb)).min(left + 1).min(*slot + 1);
-            diagonal = std::mem::replace(slot, cost);
-            left = cost;
-        }
-        if let Some(first) = row.first_mut() {
-            *first = i + 1;
-        }
-    }
-    row.last().copied().unwrap_or(a.chars().count())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn distances_are_edit_distances() {
-        for (a, b, d) in
-            [("", "", 0), ("a", "", 1), ("", "ab", 2), ("kitten", "sitting", 3), ("캠페", "캠페인", 1)]
-        {
-            assert_eq!(distance(a, b), d, "{a} {b}");
-            assert_eq!(distance(b, a), d, "{b} {a}");
-        }
-    }
 
     #[test]
     fn the_nearest_word_is_found_or_none() {

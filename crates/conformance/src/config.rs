@@ -64,11 +64,6 @@ impl SuiteConfig {
         SuiteConfig { games: 4, deep: 1, stride: 17, strangers: 3, resamples: 2, ..SuiteConfig::default() }
     }
 
-    /// For nightly runs.
-    pub fn thorough() -> SuiteConfig {
-        SuiteConfig { games: 500, deep: 50, ..SuiteConfig::default() }
-    }
-
     /// Adds a question, as it would be typed: `where east`.
     #[must_use]
     pub fn asking(mut self, question: &str) -> SuiteConfig {
@@ -76,7 +71,7 @@ impl SuiteConfig {
         self
     }
 
-    /// Leaves out a check, for a game that is still being written.
+    /// Leaves out a check, for a game that is not complete.
     #[must_use]
     pub fn without(mut self, check: &'static str) -> SuiteConfig {
         self.skip.push(check);

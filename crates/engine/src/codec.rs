@@ -53,7 +53,7 @@ where
     d.deserialize_str(Text(parse, std::marker::PhantomData))
 }
 
-/// Serde helper for 32-byte arrays as hex text.
+/// 32 bytes as hex text, for serde.
 pub mod hex32 {
     use serde::{Deserializer, Serializer};
 

@@ -1,12 +1,12 @@
 //! The contract.
 
-use crate::actor::{Actor, Seat, Viewer};
+use crate::actor::{Seat, Viewer};
 use crate::chance::Outcome;
 use crate::data::DataReport;
 use crate::decision::{Decision, Space};
 use crate::event::{EventText, Sink};
 use crate::info::{GameInfo, Options, SetupError};
-use crate::message::{Message, Refusal};
+use crate::message::Refusal;
 use crate::query::{Answer, Query};
 use crate::random::Rng;
 use crate::undo::Knowledge;
@@ -22,7 +22,7 @@ use std::fmt::Debug;
 /// 2. A seat gets its [`Game::options`] and its choice goes through [`Game::play`], which refuses what is not
 ///    legal and leaves the state untouched. Chance goes through [`Game::roll`], the system through
 ///    [`Game::advance`].
-/// 3. Repeat until the actor is [`Actor::Nobody`]; then [`Game::result`] is there.
+/// 3. Repeat until the actor is [`crate::Actor::Nobody`]; then [`Game::result`] is there.
 ///
 /// Procedures are a stack of plain frames inside the state: the top frame answers `decision`, and an interrupt
 /// is one more frame. There are no callbacks, threads or globals, so any state can be saved, cloned and resumed.
@@ -112,7 +112,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// [`Game::why_not`], so that generation and refusal can never disagree.
     fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Refusal> {
         if !self.decision(state).actor.includes(seat) {
-            return Err(Refusal::new("turn", Message::new("refused-not-your-decision")));
+            return Err(Refusal::not_your_decision());
         }
         let mut legal = Vec::new();
         self.options(state, seat, &mut legal);
@@ -134,7 +134,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Applies an outcome of the pending chance node.
     fn roll<K: Sink<Self::Event>>(&self, state: &mut Self::State, outcome: Outcome, sink: &mut K);
 
-    /// Lets the rules play on when the actor is [`Actor::System`].
+    /// Lets the rules play on when the actor is [`crate::Actor::System`].
     fn advance<K: Sink<Self::Event>>(&self, _state: &mut Self::State, _sink: &mut K) {}
 
     /// The referee's door: checks, then applies. A refused action leaves the state byte-identical.
@@ -150,7 +150,7 @@ pub trait Game: Send + Sync + Sized + 'static {
         Ok(())
     }
 
-    /// How the game ended, once the actor is [`Actor::Nobody`].
+    /// How the game ended, once the actor is [`crate::Actor::Nobody`].
     fn result(&self, state: &Self::State) -> Option<GameResult>;
 
     // --- seeing ---
@@ -203,9 +203,4 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Broken invariants of a state, in words; empty when all is well (every counter in exactly one place, no
     /// overstacked hex, caches equal to a rebuild).
     fn audit(&self, state: &Self::State) -> Vec<String>;
-
-    /// Whether the game is over.
-    fn is_over(&self, state: &Self::State) -> bool {
-        self.decision(state).actor == Actor::Nobody
-    }
 }

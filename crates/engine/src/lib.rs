@@ -2,8 +2,8 @@
 //!
 //! A game rests at one [`Decision`] at a time. Whoever decides (a seat, several seats in secret, the
 //! game's own system, or chance) picks from options that are plain data; the engine checks the choice,
-//! applies it and reports typed events. Everything else (the browser, the terminal, the fuzzer, the
-//! computer opponent, saved games, position files) is built on that one loop.
+//! applies it and reports typed events. Everything else (the terminal, random play, the fuzzer, saved games,
+//! position files) is built on that one loop.
 //!
 //! Read [`game::Game`] first: it is the whole contract on one page. [`session::Session`] runs a game for
 //! people (journal, undo, dice); search and random play drive [`game::Game`] directly.
@@ -19,6 +19,7 @@ pub mod info;
 pub mod journal;
 pub mod ledger;
 pub mod message;
+pub mod near;
 pub mod position;
 pub mod query;
 pub mod random;

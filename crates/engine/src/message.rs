@@ -108,16 +108,26 @@ impl Message {
 /// Why something may not be done: the rule that forbids it and a sentence that says how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Refusal {
-    /// Row of the rule ledger.
+    /// Row of the rule ledger; `turn`, `input` or `ask` where no rule of the game is at stake.
     pub rule: Cow<'static, str>,
     /// The reason.
     pub text: Message,
 }
 
 impl Refusal {
-    /// A refusal by `rule` with the message `key`.
+    /// A refusal by `rule`, with its reason.
     pub fn new(rule: &'static str, text: Message) -> Refusal {
         Refusal { rule: Cow::Borrowed(rule), text }
+    }
+
+    /// Somebody else is asked, or nobody.
+    pub fn not_your_decision() -> Refusal {
+        Refusal::new("turn", Message::new("refused-not-your-decision"))
+    }
+
+    /// The text is no action.
+    pub fn not_understood(problem: String) -> Refusal {
+        Refusal::new("input", Message::new("refused-not-understood").text("problem", problem))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::event::{Audience, Log};
 use crate::game::Game;
 use crate::info::{Options, SetupError};
 use crate::journal::{Entry, FORMAT, Journal, JournalError};
-use crate::message::{Message, Refusal};
+use crate::message::Refusal;
 use crate::undo::Barrier;
 use std::sync::Arc;
 
@@ -197,12 +197,9 @@ impl<G: Game> Session<G> {
 
     fn choose(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
         if !self.game.decision(&self.state).actor.includes(seat) {
-            return Err(Refusal::new("turn", Message::new("refused-not-your-decision")));
+            return Err(Refusal::not_your_decision());
         }
-        let action = self
-            .game
-            .parse_action(&self.state, text)
-            .map_err(|e| Refusal::new("input", Message::new("refused-not-understood").text("problem", e)))?;
+        let action = self.game.parse_action(&self.state, text).map_err(Refusal::not_understood)?;
         let text = self.game.action_text(&self.state, action);
         let before = self.state.clone();
         let mut log = Log::default();

@@ -1,4 +1,4 @@
-//! A table without type parameters: what the program, the server and the drawing need of any game.
+//! A table without type parameters: what the program and the drawing need of any game.
 
 use crate::actor::{Actor, Seat, Viewer};
 use crate::chance::Seed;
@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::info::{GameInfo, Options, SetupError};
 use crate::journal::{Journal, JournalError};
 use crate::ledger::Ledger;
-use crate::message::{Message, Refusal};
+use crate::message::Refusal;
 use crate::query::{Answer, Query};
 use crate::random::Rng;
 use crate::session::Session;
@@ -105,7 +105,7 @@ impl<G: Game> Table for Session<G> {
     fn why_not(&self, seat: Seat, text: &str) -> Option<Refusal> {
         match self.game().parse_action(self.state(), text) {
             Ok(action) => self.game().check(self.state(), seat, action).err(),
-            Err(e) => Some(Refusal::new("input", Message::new("refused-not-understood").text("problem", e))),
+            Err(e) => Some(Refusal::not_understood(e)),
         }
     }
 

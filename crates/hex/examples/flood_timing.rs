@@ -4,7 +4,7 @@ use sandtable_hex::{Enter, Flood, Grid, Numbering};
 use std::{hint::black_box, time::Instant};
 
 fn main() {
-    let grid = Grid::new(Numbering::RED_WINTER, (0..24).flat_map(|c| (1..=30 + c % 2).map(move |r| (c, r))));
+    let grid = Grid::new(Numbering::LETTERED, (0..24).flat_map(|c| (1..=30 + c % 2).map(move |r| (c, r))));
     // Two thirds of the hexes cost 1, the rest 2 or 3: about 60 within a budget of 5.
     let cost: Vec<u8> = grid.ids().map(|h| [1, 1, 2, 1, 3, 1, 2, 1, 1][(h.idx() * 7) % 9]).collect();
     let mut flood = Flood::new(&grid);

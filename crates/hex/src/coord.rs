@@ -146,12 +146,6 @@ impl Hex {
         Dir::ALL.map(|dir| self.neighbour(dir))
     }
 
-    /// The direction of an adjacent hex, `None` for any other.
-    pub fn dir_to(self, other: Hex) -> Option<Dir> {
-        let step = other - self;
-        Dir::ALL.into_iter().find(|dir| dir.step() == step)
-    }
-
     /// The hexes at exactly `radius`, clockwise from the one due north (flat-top). Radius 0 is the hex itself.
     pub fn ring(self, radius: u16) -> impl Iterator<Item = Hex> {
         let n = radius.min(i16::MAX as u16) as i16;

@@ -7,7 +7,7 @@
 //! ```
 //! use sandtable_hex::{Grid, Numbering};
 //! let cells = (0..24).flat_map(|col| (1..=31).map(move |row| (col, row)));
-//! let grid = Grid::new(Numbering::RED_WINTER, cells);
+//! let grid = Grid::new(Numbering::LETTERED, cells);
 //! let j16 = grid.find("J16").unwrap();
 //! let around: Vec<&str> = grid.neighbours(j16).iter().map(|&h| grid.label(h)).collect();
 //! assert_eq!(around, ["J15", "K15", "K16", "J17", "I16", "I15"]);

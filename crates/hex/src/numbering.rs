@@ -80,8 +80,9 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// Red Winter: `Q25`, flat-top, rows grow south, columns B, D, F, … half a hex higher.
-    pub const RED_WINTER: Numbering = Numbering {
+    /// The commonest of the lettered numberings: `Q25`, flat-top, rows grow south, columns B, D, F, … half a hex
+    /// higher, doubled letters after Z.
+    pub const LETTERED: Numbering = Numbering {
         orientation: Orientation::FlatTop,
         style: LabelStyle::LetterRow,
         shifted: Parity::Odd,
@@ -90,29 +91,6 @@ impl Numbering {
         rows: NorthSouth::South,
         origin: (0, 0),
     };
-
-    /// A Panzer board: as Red Winter, with doubled letters after Z and half hexes in row 0. The board number
-    /// in front of a label (`39T7`) belongs to the game, which joins several boards.
-    pub const PANZER_BOARD: Numbering = Numbering::RED_WINTER;
-
-    /// Würzburg: `CCRR`, flat-top, rows grow down the sheet, odd columns half a hex lower.
-    pub const WURZBURG: Numbering =
-        Numbering { style: LabelStyle::ColRow, shift: HalfHex::DownOrRight, ..Numbering::RED_WINTER };
-
-    /// Ardennes: `RRCC`, pointy-top, rows grow south, columns grow west, odd rows half a hex further east.
-    pub const ARDENNES: Numbering = Numbering {
-        orientation: Orientation::PointyTop,
-        style: LabelStyle::RowCol,
-        shifted: Parity::Odd,
-        shift: HalfHex::DownOrRight,
-        columns: EastWest::West,
-        rows: NorthSouth::South,
-        origin: (0, 0),
-    };
-
-    /// Downfall: `RRCC`, pointy-top, rows grow north, columns grow east, odd rows half a hex further east.
-    pub const DOWNFALL: Numbering =
-        Numbering { columns: EastWest::East, rows: NorthSouth::North, ..Numbering::ARDENNES };
 
     /// Whether the style can write this column and row at all.
     pub const fn can_label(&self, col: i16, row: i16) -> bool {

@@ -8,7 +8,7 @@ const ROWS: i16 = 6;
 const HEXES: usize = (COLS * ROWS) as usize;
 
 fn grid() -> Grid {
-    Grid::new(Numbering::RED_WINTER, (0..COLS).flat_map(|c| (1..=ROWS).map(move |r| (c, r))))
+    Grid::new(Numbering::LETTERED, (0..COLS).flat_map(|c| (1..=ROWS).map(move |r| (c, r))))
 }
 
 /// Best (cost, steps, from) of going on from a hex and of ending there, by relaxing every edge until

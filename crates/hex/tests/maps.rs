@@ -3,9 +3,25 @@
 use proptest::prelude::*;
 use sandtable_hex::*;
 
+/// Würzburg: `CCRR`, flat-top, rows grow down the sheet, odd columns half a hex lower.
+const WURZBURG: Numbering =
+    Numbering { style: LabelStyle::ColRow, shift: HalfHex::DownOrRight, ..Numbering::LETTERED };
+
+/// Ardennes: `RRCC`, pointy-top, rows grow south, columns grow west, odd rows half a hex further east.
+const ARDENNES: Numbering = Numbering {
+    orientation: Orientation::PointyTop,
+    style: LabelStyle::RowCol,
+    columns: EastWest::West,
+    shift: HalfHex::DownOrRight,
+    ..Numbering::LETTERED
+};
+
+/// Downfall: `RRCC`, pointy-top, rows grow north, columns grow east, odd rows half a hex further east.
+const DOWNFALL: Numbering = Numbering { columns: EastWest::East, rows: NorthSouth::North, ..ARDENNES };
+
 /// All 732 hexes: 12 columns of 30 rows (A, C, …) and 12 of 31 (B, D, …).
 fn red_winter() -> Grid {
-    Grid::new(Numbering::RED_WINTER, (0..24).flat_map(|c| (1..=30 + c % 2).map(move |r| (c, r))))
+    Grid::new(Numbering::LETTERED, (0..24).flat_map(|c| (1..=30 + c % 2).map(move |r| (c, r))))
 }
 
 fn rectangle(numbering: Numbering, cols: i16, rows: i16) -> Grid {
@@ -43,7 +59,7 @@ fn red_winter_geometry() {
 
 #[test]
 fn panzer_boards_double_the_letters_after_z_and_have_a_row_0() {
-    let n = Numbering::PANZER_BOARD;
+    let n = Numbering::LETTERED;
     assert_eq!(n.parse("AA1"), Ok((26, 1)));
     assert_eq!(n.parse("bb1"), Ok((27, 1)));
     assert_eq!(n.format(27, 0), "BB0");
@@ -59,7 +75,7 @@ fn panzer_boards_double_the_letters_after_z_and_have_a_row_0() {
 
 #[test]
 fn wurzburg_odd_columns_sit_lower() {
-    let grid = rectangle(Numbering::WURZBURG, 70, 34);
+    let grid = rectangle(WURZBURG, 70, 34);
     assert_eq!(around(&grid, "3816"), ["3815", "3915", "3916", "3817", "3716", "3715"]);
     assert_eq!(around(&grid, "3716"), ["3715", "3816", "3817", "3717", "3617", "3616"]);
     let way = ["2916", "3017", "3116", "3115", "3215", "3214", "3313", "3312"];
@@ -74,7 +90,7 @@ fn wurzburg_odd_columns_sit_lower() {
 
 #[test]
 fn ardennes_columns_grow_west_and_odd_rows_sit_further_east() {
-    let grid = rectangle(Numbering::ARDENNES, 30, 25);
+    let grid = rectangle(ARDENNES, 30, 25);
     // NW, NE, E, SE, SW, W
     assert_eq!(around(&grid, "1614"), ["1515", "1514", "1613", "1714", "1715", "1615"]);
     assert_eq!(around(&grid, "1321"), ["1221", "1220", "1320", "1420", "1421", "1322"]);
@@ -94,12 +110,12 @@ fn ardennes_columns_grow_west_and_odd_rows_sit_further_east() {
 
 #[test]
 fn downfall_rows_grow_north_and_odd_rows_sit_further_east() {
-    let grid = rectangle(Numbering::DOWNFALL, 45, 45);
+    let grid = rectangle(DOWNFALL, 45, 45);
     for (label, odd) in [("2713", true), ("2812", false)] {
-        let (c, r) = Numbering::DOWNFALL.parse(label).unwrap();
+        let (c, r) = DOWNFALL.parse(label).unwrap();
         let (west, east) = if odd { (c, c + 1) } else { (c - 1, c) };
         let cells = [(west, r + 1), (east, r + 1), (c + 1, r), (east, r - 1), (west, r - 1), (c - 1, r)];
-        assert_eq!(around(&grid, label), cells.map(|(c, r)| Numbering::DOWNFALL.format(c, r)));
+        assert_eq!(around(&grid, label), cells.map(|(c, r)| DOWNFALL.format(c, r)));
     }
     assert_eq!(apart(&grid, "2713", "2812"), 2);
     for cassino in ["2220", "2320"] {
@@ -125,9 +141,9 @@ fn wrong_labels_say_what_was_expected_and_what_is_nearest() {
         assert!(grid.find(bad).is_err(), "{bad}");
     }
     for bad in ["", "1", "123", "12345", "12a4", "1é34", "+1+2", "ééé"] {
-        assert!(Numbering::WURZBURG.parse(bad).is_err(), "{bad}");
+        assert!(WURZBURG.parse(bad).is_err(), "{bad}");
     }
-    let empty = Grid::new(Numbering::RED_WINTER, []);
+    let empty = Grid::new(Numbering::LETTERED, []);
     assert_eq!(empty.find("A1").unwrap_err().nearest, None);
     assert!(empty.is_empty() && empty.within(HexId(0), 9).next().is_none());
 }
@@ -135,11 +151,11 @@ fn wrong_labels_say_what_was_expected_and_what_is_nearest() {
 #[test]
 fn cells_that_cannot_be_labelled_are_refused_or_left_out() {
     let cells = [(0, 1), (-1, 1), (0, 100), (0, 1)];
-    assert_eq!(Grid::new(Numbering::RED_WINTER, cells).len(), 1);
-    assert_eq!(Grid::try_new(Numbering::RED_WINTER, cells).unwrap_err().label, "(-1,1)");
-    assert_eq!(Grid::try_new(Numbering::RED_WINTER, [(0, 1), (1, 1)]).unwrap().len(), 2);
-    assert!(Grid::from_labels(Numbering::WURZBURG, ["0101", "0102"]).is_ok());
-    assert_eq!(Grid::from_labels(Numbering::WURZBURG, ["0101", "A1"]).unwrap_err().label, "A1");
+    assert_eq!(Grid::new(Numbering::LETTERED, cells).len(), 1);
+    assert_eq!(Grid::try_new(Numbering::LETTERED, cells).unwrap_err().label, "(-1,1)");
+    assert_eq!(Grid::try_new(Numbering::LETTERED, [(0, 1), (1, 1)]).unwrap().len(), 2);
+    assert!(Grid::from_labels(WURZBURG, ["0101", "0102"]).is_ok());
+    assert_eq!(Grid::from_labels(WURZBURG, ["0101", "A1"]).unwrap_err().label, "A1");
 }
 
 #[test]
@@ -200,7 +216,7 @@ fn hexsides_have_one_key() {
 #[test]
 fn neighbours_share_the_two_corners_of_their_side() {
     let close = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).abs() < 1e-9 && (a.1 - b.1).abs() < 1e-9;
-    for numbering in [Numbering::RED_WINTER, Numbering::ARDENNES] {
+    for numbering in [Numbering::LETTERED, ARDENNES] {
         let grid = rectangle(numbering, 8, 8);
         for a in grid.ids() {
             for dir in Dir::ALL {

@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn goes_round_what_bars_the_way_and_keeps_the_limit() {
         let cells = (0..7).flat_map(|c| (1..=7).map(move |r| (c, r)));
-        let grid = Grid::new(Numbering::RED_WINTER, cells);
+        let grid = Grid::new(Numbering::LETTERED, cells);
         let id = |l: &str| grid.find(l).expect("on the map");
         let (a, b, wall) = (id("A4"), id("G4"), ["D2", "D3", "D4", "D5", "D6"].map(id));
         let open = |_: HexId, to: HexId| !wall.contains(&to);

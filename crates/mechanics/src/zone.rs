@@ -23,7 +23,7 @@ mod tests {
     #[test]
     fn covers_the_neighbours_and_nothing_else() {
         let cells = (0..5).flat_map(|c| (1..=5).map(move |r| (c, r)));
-        let grid = Grid::new(Numbering::RED_WINTER, cells);
+        let grid = Grid::new(Numbering::LETTERED, cells);
         let mut occupied = HexSet::<1>::default();
         for label in ["C3", "A1"] {
             occupied.insert(grid.find(label).expect("on the map"));

@@ -45,8 +45,7 @@ pub fn options(figures: &Figures, state: &State, seat: Seat, out: &mut Vec<Actio
 
 /// The reason against a choice.
 pub fn why_not(figures: &Figures, state: &State, seat: Seat, action: Action) -> Refusal {
-    refuse(figures, state, seat, action)
-        .unwrap_or_else(|| Refusal::new("turn", Message::new("refused-not-your-decision")))
+    refuse(figures, state, seat, action).unwrap_or_else(Refusal::not_your_decision)
 }
 
 /// What speaks against a choice of the seat that is asked, if anything does.

@@ -2,6 +2,7 @@
 
 use super::cite::is_citable;
 use super::{Bilingual, Confidence, Ledger, RuleEntry, RuleKind, RuleStatus, Ruling};
+use crate::near::edits;
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 use toml::Spanned;
@@ -328,26 +329,10 @@ fn hint<'a>(word: &str, choices: impl Iterator<Item = &'a str>) -> String {
 pub(super) fn nearest<'a>(word: &str, choices: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let limit = word.chars().count().div_ceil(2);
     choices
-        .map(|c| (distance(word, c), c))
+        .map(|c| (edits(word, c), c))
         .filter(|(d, _)| *d < limit.max(2))
         .min_by_key(|(d, _)| *d)
         .map(|(_, c)| c)
-}
-
-/// Levenshtein distance.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut next = vec![i + 1];
-        for ((y, pair), left) in b.iter().zip(row.windows(2)).zip(0..) {
-            let &[diagonal, above] = pair else { continue };
-            let before = next.get(left).copied().unwrap_or(usize::MAX - 1);
-            next.push((diagonal + usize::from(x != *y)).min(above + 1).min(before + 1));
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or(0)
 }
 
 #[cfg(test)]

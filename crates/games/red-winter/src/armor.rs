@@ -64,7 +64,7 @@ impl RedWinter {
     }
 
     /// Ends when nothing is left to commit.
-    pub fn commit_step<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) -> bool {
+    pub fn commit_step(&self, st: &mut State) -> bool {
         let left = self.army(Side::Soviet).iter().any(|u| self.may_commit(st, u).is_ok());
         if !left {
             st.pop();

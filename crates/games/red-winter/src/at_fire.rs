@@ -78,14 +78,13 @@ impl RedWinter {
         self.fire_gun(st, gun, armor);
     }
 
-    /// 8.1-4, 11.2: offers AT Fire against the armor of the battle; whether anybody can fire.
-    pub fn at_fire_begin<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
-        let _ = sink;
-        let Some(battle) = st.battle() else { return false };
+    /// 8.1-4, 11.2: offers AT Fire against the armor of the battle, if anybody can fire.
+    pub fn at_fire_begin(&self, st: &mut State) {
+        let Some(battle) = st.battle() else { return };
         let assault = battle.kind == BattleKind::Assault;
         let targets = self.armor_involved(st, battle);
         if targets.is_empty() || (assault && battle.side == Side::Finnish) {
-            return false;
+            return;
         }
         let supports = battle.defensive.iter().fold(battle.offensive, |all, s| all.or(*s));
         let guns: UnitSet = self
@@ -98,11 +97,9 @@ impl RedWinter {
             })
             .filter(|g| targets.iter().any(|a| self.gun_reaches(st, *g, a).is_ok()))
             .collect();
-        if guns.is_empty() {
-            return false;
+        if !guns.is_empty() {
+            st.push(Frame::AtFire(AtFire { guns, firing: None, targets, assault }));
         }
-        st.push(Frame::AtFire(AtFire { guns, firing: None, targets, assault }));
-        true
     }
 
     /// Armor that fights or supports in the battle (8.1-4, 11.2-b).
@@ -157,8 +154,7 @@ impl RedWinter {
     }
 
     /// Applies a legal action: a die is thrown, or the gun (or everybody) holds fire.
-    pub fn at_fire_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
-        let _ = sink;
+    pub fn at_fire_perform(&self, st: &mut State, action: Action) {
         let Some(Frame::AtFire(fire)) = st.top_mut() else { return };
         match action {
             Action::AtFire(gun, armor) => self.fire_gun(st, gun, armor),
@@ -183,8 +179,7 @@ impl RedWinter {
     }
 
     /// Moves the procedure on: it is over when no gun has a die or a target left.
-    pub fn at_fire_step<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
-        let _ = sink;
+    pub fn at_fire_step(&self, st: &mut State) -> bool {
         let Some(Frame::AtFire(fire)) = st.top().cloned() else { return false };
         let reaches = |gun: UnitId| fire.targets.iter().any(|a| self.gun_reaches(st, gun, a).is_ok());
         match fire.firing {

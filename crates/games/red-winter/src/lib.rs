@@ -101,8 +101,4 @@ impl RedWinter {
             pack,
         }
     }
-
-    pub(crate) fn info_ref(&self) -> &GameInfo {
-        &self.info
-    }
 }

@@ -48,11 +48,7 @@ impl RedWinter {
         self.line_report(st, from, to, None)
     }
 
-    /// The line of direct fire by `side`: its own units are in the way as well (10.6.1-e).
-    pub fn fire_report(&self, st: &State, side: Side, from: HexId, to: HexId) -> LosReport {
-        self.line_report(st, from, to, Some(side))
-    }
-
+    /// With a `side`, the line of its direct fire: its own units are in the way as well (10.6.1-e).
     fn line_report(&self, st: &State, from: HexId, to: HexId, side: Option<Side>) -> LosReport {
         let grid = &self.pack.grid;
         let (range, limit) = (grid.distance(from, to), self.los_limit(st));

@@ -101,9 +101,4 @@ impl RedWinter {
             self.pajari_joins(st, hex, sink);
         }
     }
-
-    /// Rests until the Finns have chosen.
-    pub fn rescue_step<K: Sink<Event>>(&self, _st: &mut State, _sink: &mut K) -> bool {
-        false
-    }
 }

@@ -219,7 +219,7 @@ impl RedWinter {
     }
 
     /// 13.2-a: the phase ends when nothing is left to spend points on; unused points are lost.
-    pub fn replacement_step<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) -> bool {
+    pub fn replacement_step(&self, st: &mut State) -> bool {
         if matches!(st.top(), Some(Frame::Reset)) {
             let useful = st.rp > 0
                 && self

@@ -13,7 +13,7 @@ use sandtable_engine::ledger::Ledger;
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{Board, GameResult, Prompt, View};
 use sandtable_engine::{
-    Actor, Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Seats, Sink, Viewer,
+    Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Seats, Sink, Viewer,
 };
 
 impl Game for RedWinter {
@@ -166,6 +166,7 @@ impl Game for RedWinter {
             self.rolled(st, outcome, sink);
         }
     }
+
     fn result(&self, st: &State) -> Option<GameResult> {
         if st.phase == Phase::Over { self.scenario_result(st) } else { None }
     }
@@ -221,10 +222,6 @@ impl Game for RedWinter {
     fn audit(&self, st: &State) -> Vec<String> {
         audit::audit(self, st)
     }
-
-    fn is_over(&self, st: &State) -> bool {
-        self.decision(st).actor == Actor::Nobody
-    }
 }
 
 impl RedWinter {
@@ -243,7 +240,7 @@ impl RedWinter {
             Some(Frame::Rescue { .. }) => self.rescue_perform(st, action, sink),
             Some(Frame::Combat | Frame::Open(_)) => self.combat_perform(st, action, sink),
             Some(Frame::Battle(_)) => self.battle_perform(st, action, sink),
-            Some(Frame::AtFire(_)) => self.at_fire_perform(st, action, sink),
+            Some(Frame::AtFire(_)) => self.at_fire_perform(st, action),
             Some(Frame::Losses(_)) => self.losses_perform(st, action, sink),
             Some(Frame::Retreat(_)) => self.retreat_perform(st, action, sink),
             Some(Frame::PickStep(_)) => self.pick_step_perform(st, action, sink),

@@ -16,7 +16,7 @@ impl RedWinter {
                 self.break_off(st);
             }
             // At rest: losses may have decided the game in the middle of a procedure.
-            self.scenario_sudden(st, sink);
+            self.scenario_sudden(st);
             if !self.break_off(st) {
                 return;
             }
@@ -40,24 +40,23 @@ impl RedWinter {
                 self.turn_step(st, stage, sink)
             }
             Some(Frame::Bid(_) | Frame::PickSide { .. } | Frame::Deploy(_) | Frame::Stance) => {
-                self.scenario_step(st, sink)
+                self.scenario_step(st)
             }
-            Some(Frame::Reset | Frame::Rebuild { .. }) => self.replacement_step(st, sink),
-            Some(Frame::Commit) => self.commit_step(st, sink),
+            Some(Frame::Reset | Frame::Rebuild { .. }) => self.replacement_step(st),
+            Some(Frame::Commit) => self.commit_step(st),
             Some(Frame::Action) => self.action_step(st, sink),
             Some(Frame::Acting(_)) => self.acting_step(st, sink),
-            Some(Frame::RaidRoute { .. }) => self.raid_step(st, sink),
             Some(Frame::Park(_) | Frame::Lose76) => self.park_step(st, sink),
-            Some(Frame::Rescue { .. }) => self.rescue_step(st, sink),
-            Some(Frame::Combat | Frame::Open(_)) => self.combat_step(st, sink),
+            Some(Frame::Combat | Frame::Open(_)) => self.combat_step(st),
             Some(Frame::Battle(_)) => self.battle_step(st, sink),
-            Some(Frame::AtFire(_)) => self.at_fire_step(st, sink),
+            Some(Frame::AtFire(_)) => self.at_fire_step(st),
             Some(Frame::Losses(_)) => self.losses_step(st, sink),
             Some(Frame::Retreat(_)) => self.retreat_step(st, sink),
             Some(Frame::PickStep(_)) => self.pick_step_step(st, sink),
             Some(Frame::Advance(_)) => self.advance_step(st, sink),
-            Some(Frame::SubZero(_)) => self.sub_zero_step(st, sink),
-            Some(Frame::Roll(_)) | None => false,
+            Some(Frame::SubZero(_)) => self.sub_zero_step(st),
+            // These always rest until they are answered.
+            Some(Frame::RaidRoute { .. } | Frame::Rescue { .. } | Frame::Roll(_)) | None => false,
         }
     }
 
@@ -75,12 +74,12 @@ impl RedWinter {
             Stage::SetUp => {
                 st.phase = Phase::SetUp;
                 self.go(st, Stage::Begin);
-                self.scenario_set_up(st, sink);
+                self.scenario_set_up(st);
             }
             Stage::Begin => {
                 sink.emit(|| Event::Turn(st.turn));
                 self.go(st, Stage::Reset(0));
-                self.scenario_turn(st, sink);
+                self.scenario_turn(st);
             }
             Stage::Reset(half) => {
                 self.begin_phase(st, half, Phase::Reset, sink);
@@ -110,13 +109,13 @@ impl RedWinter {
                 self.go(st, Stage::Victory);
                 if self.is_night(st) {
                     st.phase = Phase::SubZero;
-                    self.sub_zero_phase(st, sink);
+                    self.sub_zero_phase(st);
                 }
             }
             Stage::Victory => {
                 self.end_night(st);
                 st.phase = Phase::Victory;
-                self.scenario_check(st, sink);
+                self.scenario_check(st);
                 if st.verdict.is_none() {
                     st.turn += 1;
                     self.go(st, Stage::Begin);

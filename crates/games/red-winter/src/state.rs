@@ -120,8 +120,6 @@ pub mod switch {
     pub const HEART: u16 = 1 << 3;
     /// Victory-point bid (17.0.2).
     pub const BID: u16 = 1 << 4;
-    /// The optional asterisk counters (1.2-b).
-    pub const ASTERISK: u16 = 1 << 5;
     /// The first game's profile: rules the getting-started card leaves out.
     pub const BEGINNER: u16 = 1 << 6;
     /// Every optional rule of chapter 20.

@@ -215,7 +215,7 @@ impl RedWinter {
             }
             BattleStage::AtFire => {
                 self.set_stage(st, BattleStage::Support);
-                self.at_fire_begin(st, sink);
+                self.at_fire_begin(st);
             }
             BattleStage::Support => self.next_support(st),
             BattleStage::RaidFind => st.push(Frame::Roll(Roll::RaidFind)),
@@ -374,7 +374,8 @@ impl RedWinter {
                 let emptied = !st.holds(battle.side.other(), battle.target);
                 self.assault_over(st, &battle, emptied, sink);
             }
-            BattleKind::Raid => self.raid_over(st, &battle, sink),
+            // 16.4-5a: found or lost, the raiders are where they were.
+            BattleKind::Raid => {}
         }
         self.after_battle(st, &battle);
     }

@@ -32,8 +32,9 @@ struct Ends {
     off: bool,
 }
 
+/// A runner in search of a hex to end in, and the one it has been given.
 #[derive(Clone, Copy)]
-struct Seat {
+struct Berth {
     company: bool,
     ends: usize,
     hex: Option<HexId>,
@@ -46,7 +47,7 @@ struct Search<'g> {
     side: Side,
     group: UnitSet,
     ends: ArrayVec<Ends, MOST>,
-    seats: ArrayVec<Seat, MOST>,
+    berths: ArrayVec<Berth, MOST>,
 }
 
 impl RedWinter {
@@ -65,11 +66,11 @@ impl RedWinter {
         runners: impl Iterator<Item = Runner>,
     ) -> bool {
         let mut search =
-            Search { game: self, st, side, group, ends: ArrayVec::new(), seats: ArrayVec::new() };
+            Search { game: self, st, side, group, ends: ArrayVec::new(), berths: ArrayVec::new() };
         for runner in runners.filter(|r| self.kind(r.unit).is_combat()) {
             search.add(runner);
         }
-        search.is_easy() || (0..search.seats.len()).all(|i| search.place(i, &mut [Hexes::default(); 2]))
+        search.is_easy() || (0..search.berths.len()).all(|i| search.place(i, &mut [Hexes::default(); 2]))
     }
 
     /// Where a unit of `side` may step in a retreat or an advance: hexes in play without enemy combat units.
@@ -94,8 +95,8 @@ impl Search<'_> {
             self.ends.push(Ends { at, steps, armor, hexes, off });
             self.ends.len() - 1
         });
-        if !self.seats.is_full() {
-            self.seats.push(Seat { company: kind.is_infantry_company(), ends, hex: None });
+        if !self.berths.is_full() {
+            self.berths.push(Berth { company: kind.is_infantry_company(), ends, hex: None });
         }
     }
 
@@ -147,8 +148,8 @@ impl Search<'_> {
         let limits = &self.game.pack.constants.stacking;
         let mut taken = self.st.cache.occupied[self.side.index()];
         for (i, ends) in self.ends.iter().enumerate().filter(|(_, e)| !e.off) {
-            let seats = self.seats.iter().filter(|s| s.ends == i);
-            let (units, companies) = seats.fold((0, 0), |(u, c), s| (u + 1, c + u8::from(s.company)));
+            let berths = self.berths.iter().filter(|s| s.ends == i);
+            let (units, companies) = berths.fold((0, 0), |(u, c), s| (u + 1, c + u8::from(s.company)));
             let free = ends.hexes.and_not(&taken).first();
             let Some(hex) = free.filter(|_| units <= limits.units && companies <= limits.companies) else {
                 return false;
@@ -166,17 +167,17 @@ impl Search<'_> {
             .filter(|u| !self.group.contains(*u))
             .map(|u| self.game.kind(u))
             .filter(|k| k.is_combat());
-        let seated = self.seats.iter().filter(|s| s.hex == Some(hex)).map(|s| s.company);
+        let berthed = self.berths.iter().filter(|s| s.hex == Some(hex)).map(|s| s.company);
         residents
             .map(|k| k.is_infantry_company())
-            .chain(seated)
+            .chain(berthed)
             .fold((0, 0), |(units, companies), company| (units + 1, companies + u8::from(company)))
     }
 
     /// Finds a hex for runner `i`, moving others on if need be. `seen` are hexes already tried on this path, for
     /// any unit and for companies.
     fn place(&mut self, i: usize, seen: &mut [Hexes; 2]) -> bool {
-        let Seat { company, ends, .. } = self.seats[i];
+        let Berth { company, ends, .. } = self.berths[i];
         if self.ends[ends].off {
             return true;
         }
@@ -188,21 +189,21 @@ impl Search<'_> {
             let (units, companies) = self.load(hex);
             let crowded = company && companies >= limits.companies;
             if !crowded && units < limits.units {
-                self.seats[i].hex = Some(hex);
+                self.berths[i].hex = Some(hex);
                 return true;
             }
             seen[1].insert(hex);
             if !crowded {
                 seen[0].insert(hex);
             }
-            for j in 0..self.seats.len() {
-                if self.seats[j].hex == Some(hex) && (!crowded || self.seats[j].company) {
+            for j in 0..self.berths.len() {
+                if self.berths[j].hex == Some(hex) && (!crowded || self.berths[j].company) {
                     // The place is taken before the other looks for one, so that nobody it moves on slips in.
-                    (self.seats[j].hex, self.seats[i].hex) = (None, Some(hex));
+                    (self.berths[j].hex, self.berths[i].hex) = (None, Some(hex));
                     if self.place(j, seen) {
                         return true;
                     }
-                    (self.seats[j].hex, self.seats[i].hex) = (Some(hex), None);
+                    (self.berths[j].hex, self.berths[i].hex) = (Some(hex), None);
                 }
             }
         }

@@ -271,7 +271,7 @@ impl RedWinter {
             Action::Bonfire => self.bonfire_perform(st, m.group, sink),
             Action::Raid(target) => {
                 self.update(st, Mover { ended: true, ..m });
-                self.raid_begin(st, m.group, target, sink);
+                self.raid_begin(st, m.group, target);
             }
             Action::Exit => {
                 for u in m.group.iter() {

@@ -6,7 +6,7 @@
 use crate::RedWinter;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Battle, BattleKind, BattleStage, Frame, Mover, Roll};
+use crate::frame::{BattleKind, BattleStage, Frame, Mover, Roll};
 use crate::pack::{Side, Terrain, UnitId, UnitKind};
 use crate::state::{Hexes, State, flag};
 use crate::units::UnitSet;
@@ -246,7 +246,7 @@ impl RedWinter {
     }
 
     /// The target is named; the raiders' own action frame gives way to the raid.
-    pub fn raid_begin<K: Sink<Event>>(&self, st: &mut State, group: UnitSet, target: HexId, _sink: &mut K) {
+    pub fn raid_begin(&self, st: &mut State, group: UnitSet, target: HexId) {
         if matches!(st.top(), Some(Frame::Acting(_))) {
             st.pop();
         }
@@ -302,11 +302,6 @@ impl RedWinter {
             }
             _ => {}
         }
-    }
-
-    /// Rests until the route is chosen.
-    pub fn raid_step<K: Sink<Event>>(&self, _st: &mut State, _sink: &mut K) -> bool {
-        false
     }
 
     /// 16.4-1 to 3, 16.4-5b, 16.4.1-d: the raid counts as made from now on, found or lost.
@@ -390,7 +385,4 @@ impl RedWinter {
             }
         }
     }
-
-    /// 16.4-5a: found or lost, the raiders are where they were; nothing moves.
-    pub fn raid_over<K: Sink<Event>>(&self, _st: &mut State, _battle: &Battle, _sink: &mut K) {}
 }

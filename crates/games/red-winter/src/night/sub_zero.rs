@@ -10,7 +10,7 @@ use sandtable_engine::Sink;
 
 impl RedWinter {
     /// 3.0-V-a: the Soviets roll first.
-    pub fn sub_zero_phase<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+    pub fn sub_zero_phase(&self, st: &mut State) {
         if self.features(st).sub_zero {
             let waiting = self.freezing(st, Side::Soviet);
             st.push(Frame::SubZero(SubZero { side: Side::Soviet, waiting }));
@@ -34,7 +34,7 @@ impl RedWinter {
     }
 
     /// The next stack rolls, then the other side, then the phase is over.
-    pub fn sub_zero_step<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) -> bool {
+    pub fn sub_zero_step(&self, st: &mut State) -> bool {
         let Some(Frame::SubZero(phase)) = st.top().cloned() else { return false };
         match phase.waiting.first() {
             Some(unit) => {

@@ -78,24 +78,9 @@ pub(crate) fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a 
         .map(|(_, c)| c.to_owned())
 }
 
-/// Levenshtein distance, ignoring case.
+/// Edits between two words, whatever their case.
 pub(crate) fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.to_lowercase().chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.to_lowercase().chars().enumerate() {
-        let mut diagonal = i;
-        let mut left = i + 1;
-        for (cell, &cb) in row.iter_mut().skip(1).zip(&b) {
-            let best = (diagonal + usize::from(ca != cb)).min(left + 1).min(*cell + 1);
-            diagonal = *cell;
-            *cell = best;
-            left = best;
-        }
-        if let Some(first) = row.first_mut() {
-            *first = i + 1;
-        }
-    }
-    row.last().copied().unwrap_or(0)
+    sandtable_engine::near::edits(&a.to_lowercase(), &b.to_lowercase())
 }
 
 #[cfg(test)]
@@ -107,7 +92,6 @@ mod tests {
         assert_eq!(nearest("villige", ["forest", "village"]), Some("village".into()));
         assert_eq!(nearest("Q52", ["Q25", "Q2", "R27"]), Some("Q2".into()));
         assert_eq!(nearest("zzzzzzzz", ["forest", "village"]), None);
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("Kitten", "sitting"), 3);
     }
 }

@@ -179,11 +179,11 @@ fn terrain_cells(doc: &Doc<'_>) -> Vec<Cell> {
 /// Reads both files of the map.
 pub(crate) fn read(terrain_doc: &Doc<'_>, doc: &Doc<'_>) -> Map {
     let cells = terrain_cells(terrain_doc);
-    let grid = match Grid::try_new(Numbering::RED_WINTER, cells.iter().map(|&(cell, ..)| cell)) {
+    let grid = match Grid::try_new(Numbering::LETTERED, cells.iter().map(|&(cell, ..)| cell)) {
         Ok(grid) => grid,
         Err(error) => {
             terrain_doc.fault(0, "row", error.to_string(), "hexes in columns A to X", None);
-            Grid::new(Numbering::RED_WINTER, [(0, 1)])
+            Grid::new(Numbering::LETTERED, [(0, 1)])
         }
     };
     let mut terrain = vec![Terrain::Forest; grid.len()];

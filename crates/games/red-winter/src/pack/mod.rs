@@ -233,11 +233,6 @@ impl Pack {
         self.scenarios.iter().find(|s| s.id == id)
     }
 
-    /// The scenario id most like `id`, for refusals.
-    pub fn nearest_scenario(&self, id: &str) -> Option<String> {
-        error::nearest(id, self.scenarios.iter().map(|s| s.id.as_str()))
-    }
-
     /// A named place by its key.
     pub fn place(&self, key: &str) -> Option<&Place> {
         self.places.iter().find(|p| p.key == key)

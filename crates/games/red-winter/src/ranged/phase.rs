@@ -234,8 +234,7 @@ impl RedWinter {
     }
 
     /// Moves the procedure on: a hex to which nothing more can be done is closed.
-    pub fn combat_step<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
-        let _ = sink;
+    pub fn combat_step(&self, st: &mut State) -> bool {
         let Some(Frame::Open(open)) = st.top().cloned() else { return false };
         // A hex just opened has something to be done to it.
         if !open.shot && !open.fought {

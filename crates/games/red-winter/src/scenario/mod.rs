@@ -51,7 +51,7 @@ impl RedWinter {
     }
 
     /// Moves the procedure on.
-    pub fn scenario_step<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) -> bool {
+    pub fn scenario_step(&self, st: &mut State) -> bool {
         match st.top() {
             Some(Frame::Deploy(side)) => {
                 let side = *side;

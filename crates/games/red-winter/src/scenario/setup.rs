@@ -13,7 +13,7 @@ use sandtable_hex::HexId;
 
 impl RedWinter {
     /// Pushes bid and free set-up, innermost last: the bid, then the Soviets, then the Finns (S-01).
-    pub fn scenario_set_up<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+    pub fn scenario_set_up(&self, st: &mut State) {
         st.push(Frame::Deploy(Side::Finnish));
         st.push(Frame::Deploy(Side::Soviet));
         if st.on(switch::BID) {

@@ -26,7 +26,7 @@ impl RedWinter {
     }
 
     /// Start of a turn: the Finns are asked for their stance.
-    pub fn scenario_turn<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+    pub fn scenario_turn(&self, st: &mut State) {
         if self.may_change_stance(st) {
             st.push(Frame::Stance);
         }

@@ -64,14 +64,14 @@ pub fn info(pack: &Pack) -> GameInfo {
 impl RedWinter {
     /// The scenario's frame with no counter on the map: every counter takes no part until it is placed.
     pub fn scenario_blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
-        options.check(self.info_ref())?;
+        options.check(&self.info)?;
         let Some(index) = self.pack.scenarios.iter().position(|s| s.id == scenario) else {
             let known = self.pack.scenarios.iter().map(|s| s.id.clone()).collect();
             return Err(SetupError::Scenario { key: scenario.into(), known });
         };
         let def = &self.pack.scenarios[index];
         let switches =
-            OPTIONS.iter().filter(|(key, ..)| options.on(self.info_ref(), key)).map(|(_, bit, ..)| bit).sum();
+            OPTIONS.iter().filter(|(key, ..)| options.on(&self.info, key)).map(|(_, bit, ..)| bit).sum();
         if switches & switch::BID != 0 && !def.vp_bid {
             return Err(SetupError::Combination(format!(
                 "scenario '{scenario}' is not decided by points: no bid"

@@ -179,12 +179,12 @@ impl RedWinter {
     }
 
     /// Conditions that decide the game as soon as they hold.
-    pub fn scenario_sudden<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+    pub fn scenario_sudden(&self, st: &mut State) {
         self.decide(st, &[Timing::AtOnce]);
     }
 
     /// 3.0-VI: the victory check at the end of a turn; after the last turn somebody has won or it is a draw.
-    pub fn scenario_check<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+    pub fn scenario_check(&self, st: &mut State) {
         let scenario = self.scenario_of(st);
         if st.turn < scenario.last_turn {
             self.decide(st, &[Timing::AtOnce, Timing::EndOfTurn]);

@@ -17,7 +17,7 @@ use crate::state::{Hexes, Phase, Place, State};
 use crate::text::{self, Words};
 use fog::Sight;
 use sandtable_engine::view::{
-    Choice, Face, FaceValue, Marker, Piece, Place as Spot, Prompt, Step, Track, View, Word,
+    Choice, Face, FaceValue, Marker, Piece, Place as Spot, Step, Track, View, Word,
 };
 use sandtable_engine::{Game, Message, Seat, Value, Viewer};
 use sandtable_hex::HexId;
@@ -26,7 +26,7 @@ use sandtable_hex::HexId;
 pub fn view(game: &RedWinter, st: &State, viewer: Viewer) -> View {
     let sight = Sight::new(game, st, viewer);
     View {
-        game: game.info_ref().key.clone(),
+        game: game.info.key.clone(),
         scenario: game.scenario_of(st).id.clone(),
         seat: viewer.seat(),
         turn: turn(game, st),
@@ -35,14 +35,10 @@ pub fn view(game: &RedWinter, st: &State, viewer: Viewer) -> View {
         markers: markers(game, st),
         tracks: tracks(game, st, viewer),
         actor: game.decision(st).actor,
-        prompt: prompt(game, st, viewer),
+        prompt: text::prompt(game, st, viewer),
         options: viewer.seat().map_or(Vec::new(), |seat| options(game, st, seat)),
         result: game.result(st),
     }
-}
-
-fn prompt(game: &RedWinter, st: &State, viewer: Viewer) -> Prompt {
-    text::prompt(game, st, viewer)
 }
 
 fn turn(game: &RedWinter, st: &State) -> Message {
