@@ -1,5 +1,6 @@
 //! Project chores. `cargo xtask test` is the one command that checks everything.
 
+mod bench;
 mod games;
 mod licences;
 mod step;
@@ -15,7 +16,8 @@ Project chores.
       --quick                   without the release build and what needs it (data, rules, random play)
       --advisories              also ask for known weaknesses of dependencies (needs the network)
       --games N                 random games for each scenario (default 20)
-  cargo xtask bench [FILTER]    the benchmarks of the workspace
+  cargo xtask bench [FILTER]    timings, random play and, with Valgrind, instruction counts; with a filter only
+                                the timings it names
 ";
 
 fn main() -> ExitCode {
@@ -91,12 +93,7 @@ fn test(wanted: &Wanted) -> ExitCode {
 }
 
 fn bench(rest: &[&str]) -> ExitCode {
-    let mut args = vec!["bench", "--workspace", "--benches", "--locked"];
-    if !rest.is_empty() {
-        args.push("--");
-        args.extend(rest);
-    }
     let mut run = Runner::default();
-    run.step("bench", cargo(&args));
+    bench::run(&mut run, rest);
     run.close()
 }

@@ -137,7 +137,7 @@ impl<const W: usize> HexSet<W> {
     /// Members in rising order of id.
     #[inline]
     pub fn iter(&self) -> Iter<W> {
-        Iter { words: self.0, at: 0 }
+        Iter { words: self.0, word: self.0.first().copied().unwrap_or(0), at: 0 }
     }
 }
 
@@ -145,6 +145,8 @@ impl<const W: usize> HexSet<W> {
 #[derive(Clone, Debug)]
 pub struct Iter<const W: usize> {
     words: [u64; W],
+    /// What is left of the word at `at`.
+    word: u64,
     at: usize,
 }
 
@@ -153,15 +155,13 @@ impl<const W: usize> Iterator for Iter<W> {
 
     #[inline]
     fn next(&mut self) -> Option<HexId> {
-        while let Some(word) = self.words.get_mut(self.at) {
-            if *word != 0 {
-                let bit = word.trailing_zeros();
-                *word &= *word - 1;
-                return Some(HexId((self.at * 64) as u16 + bit as u16));
-            }
+        while self.word == 0 {
             self.at += 1;
+            self.word = *self.words.get(self.at)?;
         }
-        None
+        let bit = self.word.trailing_zeros();
+        self.word &= self.word - 1;
+        Some(HexId((self.at * 64) as u16 + bit as u16))
     }
 }
 

@@ -177,11 +177,7 @@ impl RedWinter {
 
     /// Appends every hex the mover can go to and stop in.
     pub(crate) fn move_options(&self, st: &State, m: &Mover, out: &mut Vec<crate::action::Action>) {
-        if self.may_go_on(m).is_err() {
-            return;
-        }
-        let going = self.going(st, m);
-        for hex in self.reachable(st, m, &going).iter() {
+        for hex in self.reach_of(st, m).iter() {
             if self.may_stop(st, hex, m.group) {
                 out.push(crate::action::Action::Move(hex));
             }
@@ -229,6 +225,11 @@ impl RedWinter {
             }
         });
         best.or_else(|| self.minimum_leg(m, going, &starts, to))
+    }
+
+    /// Every hex the mover can reach in its next leg, stacking aside.
+    pub fn reach_of(&self, st: &State, m: &Mover) -> Hexes {
+        if self.may_go_on(m).is_err() { Hexes::EMPTY } else { self.reachable(st, m, &self.going(st, m)) }
     }
 
     /// What the mover's next leg costs to every hex it can reach, in half points.

@@ -21,13 +21,15 @@ pub(super) struct Ways {
     queue: Vec<Vec<HexId>>,
     /// Hexes reached, the start excepted.
     pub reached: Hexes,
+    /// All hexes with a way, the start included.
+    touched: Vec<HexId>,
 }
 
 impl Ways {
     /// Floods from `start`. `step` says what a step takes.
     pub fn run(&mut self, costs: &Costs, start: HexId, budget: u8, step: impl Fn(HexId, &Edge) -> Enter) {
         self.wipe(costs.edges.len());
-        let Ways { best, queue, reached } = self;
+        let Ways { best, queue, reached, touched } = self;
         let levels = usize::from(budget) + 1;
         if queue.len() < levels {
             queue.resize(levels, Vec::new());
@@ -38,6 +40,7 @@ impl Ways {
         let Some(first) = best.get_mut(start.idx()) else { return };
         *first = Way::from(HexId::NONE.0);
         queue[0].push(start);
+        touched.push(start);
         for cost in 0..levels {
             let mut next = 0;
             while let Some(&from) = queue[cost].get(next) {
@@ -66,8 +69,11 @@ impl Ways {
                         if goes_on && way >> 16 < *best >> 16 {
                             queue.push(edge.to);
                         }
+                        if *best == UNREACHED {
+                            touched.push(edge.to);
+                            reached.insert(edge.to);
+                        }
                         *best = way;
-                        reached.insert(edge.to);
                     }
                 }
             }
@@ -76,8 +82,7 @@ impl Ways {
 
     /// Forgets the last run: only what it reached, for that is little.
     fn wipe(&mut self, len: usize) {
-        // The start of the last run is in the first queue.
-        for hex in self.reached.iter().chain(self.queue.first().into_iter().flatten().copied()) {
+        for hex in self.touched.drain(..) {
             self.best[hex.idx()] = UNREACHED;
         }
         self.best.resize(len, UNREACHED);
