@@ -64,6 +64,8 @@ pub trait Table: Send {
     fn hash(&self) -> String;
     /// Broken invariants.
     fn audit(&self) -> Vec<String>;
+    /// The session behind the table, for those who know its game: computer players think about the typed position.
+    fn as_any(&self) -> &dyn std::any::Any;
 }
 
 impl<G: Game> Table for Session<G> {
@@ -140,6 +142,10 @@ impl<G: Game> Table for Session<G> {
 
     fn audit(&self) -> Vec<String> {
         self.game().audit(self.state())
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 }
 
