@@ -19,6 +19,8 @@ pub enum Value {
     Rule(String),
     /// A word of the game's vocabulary that has a translation of its own (the message key).
     Term(Cow<'static, str>),
+    /// Several such words, listed.
+    Terms(Vec<Cow<'static, str>>),
     /// Text that needs no translation.
     Text(String),
 }
@@ -32,6 +34,7 @@ impl Value {
             Value::Half(n) => format!("{}{}.5", if *n < 0 { "-" } else { "" }, n.abs() / 2),
             Value::Hex(t) | Value::Piece(t) | Value::Rule(t) | Value::Text(t) => t.clone(),
             Value::Term(t) => t.to_string(),
+            Value::Terms(list) => list.join(", "),
         }
     }
 }

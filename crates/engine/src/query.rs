@@ -1,7 +1,7 @@
 //! Questions a player may ask about a position, and the answers.
 
 use crate::message::{Message, Value};
-use crate::view::Place;
+use crate::view::{Place, Word};
 use serde::{Deserialize, Serialize};
 
 /// A question: a kind the game knows (`cost`, `los`, `supply`, `odds`, `why-not`, …) and words.
@@ -34,12 +34,26 @@ pub struct Answer {
     pub places: Vec<Place>,
     /// Exact distribution of outcomes; weights out of their sum.
     pub outcomes: Vec<OutcomeBar>,
+    /// Groups of places to lay over the map: zones of control, what is seen and what is not, costs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub layers: Vec<Layer>,
+    /// The table the dice will be looked up in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<ResultTable>,
 }
 
 impl Answer {
     /// An answer with only a sentence and a value.
     pub fn new(text: Message, value: impl Into<String>) -> Answer {
-        Answer { text, value: value.into(), lines: Vec::new(), places: Vec::new(), outcomes: Vec::new() }
+        Answer {
+            text,
+            value: value.into(),
+            lines: Vec::new(),
+            places: Vec::new(),
+            outcomes: Vec::new(),
+            layers: Vec::new(),
+            table: None,
+        }
     }
 
     /// Adds a line of reasoning.
@@ -54,12 +68,71 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AnswerLine {
     /// Rule number.
-    pub rule: crate::view::Word,
+    pub rule: Word,
     /// In words.
     pub text: Message,
     /// Its number: a shift, a cost, a modifier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
+}
+
+/// A group of places with one meaning, drawn in one way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Layer {
+    /// What it shows: `zone-soviet`, `seen`, `reach`; the same layer has the same key in every answer.
+    pub key: Word,
+    /// How it should strike the eye.
+    pub tone: Tone,
+    /// In words: the legend, and what a screen reader says.
+    pub text: Message,
+    /// The places.
+    pub places: Vec<Place>,
+    /// Short text to print in some of them: a cost, a count, the hex that blocks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<(Place, String)>,
+}
+
+impl Layer {
+    /// A layer without places.
+    pub fn new(key: impl Into<Word>, tone: Tone, text: Message) -> Layer {
+        Layer { key: key.into(), tone, text, places: Vec::new(), labels: Vec::new() }
+    }
+}
+
+/// How a layer should strike the eye. Colour is the client's affair, and never the only sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    /// Plain information.
+    Neutral,
+    /// Works, is open, is in supply.
+    Good,
+    /// Does not work, is blocked, is cut.
+    Bad,
+    /// Possible at a price or by an exception.
+    Doubtful,
+    /// Of the asker's side, or of the first side where the asker has none.
+    Friend,
+    /// Of the other side.
+    Enemy,
+}
+
+/// A result table as it is printed, with what applies now marked.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ResultTable {
+    /// Its name.
+    pub text: Message,
+    /// Its rule.
+    pub rule: Word,
+    /// Headings of the columns: `1:2`, `1:1`, …
+    pub columns: Vec<String>,
+    /// Headings of the rows: the roll.
+    pub rows: Vec<String>,
+    /// One list per row, as long as `columns`.
+    pub cells: Vec<Vec<String>>,
+    /// The column that applies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lit_column: Option<usize>,
 }
 
 /// One bar of a distribution.

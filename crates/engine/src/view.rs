@@ -43,6 +43,8 @@ pub struct View {
     pub turn: Message,
     /// The sequence of play with the current step marked.
     pub sequence: Vec<Step>,
+    /// The turns of the game with what each brings, the current one marked.
+    pub calendar: Vec<CalendarEntry>,
     /// Counters on the board, in boxes and on tracks.
     pub pieces: Vec<Piece>,
     /// Markers.
@@ -70,6 +72,23 @@ pub struct Step {
     pub current: bool,
 }
 
+/// One turn of the game, past, present or to come.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CalendarEntry {
+    /// Its space on the turn track; counters that wait for it are there.
+    pub place: Place,
+    /// Its name.
+    pub text: Message,
+    /// Light or weather, `night`, `snow`; empty if it makes no difference.
+    #[serde(skip_serializing_if = "no_word")]
+    pub light: Word,
+    /// What it brings: reinforcements, changes of the rules, the end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Message>,
+    /// Whether it is played now.
+    pub current: bool,
+}
+
 /// A counter.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Piece {
@@ -85,6 +104,8 @@ pub struct Piece {
     pub face: Option<Face>,
     /// States to show: `acted`, `fired`, `retreated`, …
     pub flags: Vec<Word>,
+    /// The counter in words, as far as the viewer may know it: what a screen reader says.
+    pub text: Message,
 }
 
 /// The face of a counter.
@@ -175,6 +196,9 @@ pub struct Choice {
     /// What it would cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Value>,
+    /// The question that shows the odds, where choosing leads straight to dice: `odds N17 from 1/1/609`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ask: Option<String>,
     /// In words.
     pub text: Message,
 }

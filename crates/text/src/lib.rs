@@ -140,6 +140,12 @@ impl Texts {
                 let term = Message { key: Cow::Owned(key.to_string()), args: Vec::new() };
                 FluentValue::from(self.words(lang, &term, depth - 1))
             }
+            Value::Terms(keys) if depth > 0 => {
+                let word = |key: &Cow<'static, str>| {
+                    self.words(lang, &Message { key: key.clone(), args: Vec::new() }, depth - 1)
+                };
+                FluentValue::from(keys.iter().map(word).collect::<Vec<_>>().join(", "))
+            }
             Value::Piece(key) if depth > 0 => {
                 let name = piece_key(key);
                 let known = self.has(lang, &name) || self.has("en", &name);
@@ -195,6 +201,8 @@ mod tests {
         assert_eq!(t.format("ko", &m.int("cost", 3)), "2/609, Q25(으)로 이동 (3점).");
         assert_eq!(t.format("en", &Message::new("in").term("where", "woods")), "In the woods.");
         assert_eq!(t.format("ko", &Message::new("in").term("where", "woods")), "숲 안.");
+        let twice = Value::Terms(vec!["woods".into(), "woods".into()]);
+        assert_eq!(t.value("ko", &twice), "숲, 숲");
         assert_eq!(t.value("en", &Value::Piece("1/609".into())), "1st of the 609th");
         assert_eq!(t.value("en", &Value::Half(1)), "½");
         assert_eq!(t.value("en", &Value::Half(-3)), "-1½");

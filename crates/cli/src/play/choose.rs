@@ -72,6 +72,7 @@ mod tests {
             piece: piece.map(str::to_string),
             place: hex.map(|h| Place::Hex(h.into())),
             cost: None,
+            ask: None,
             text: Message::new("x"),
         }
     }

@@ -12,7 +12,8 @@ use std::collections::HashSet;
 /// Rules of the engine itself, which no ledger has.
 const ENGINE: [&str; 2] = ["turn", "input"];
 
-/// Every message that play, views and refusals bring up has a sentence in every language of the game, and every
+/// Every message that play, views and refusals bring up has a sentence in every language of the game, every word
+/// of a view or a board (a flag, a terrain, a symbol) has a name by its convention, and every
 /// rule they cite is a row of the ledger (or stands above one: `8.3` for `8.3-a`).
 pub fn spoken<G: Game>(
     game: &G,
@@ -24,6 +25,7 @@ pub fn spoken<G: Game>(
     let pool = strangers(game, case, cfg)?;
     let mut rng = Rng::new(case.seed ^ 0x3077d);
     let mut walk = Walk::new(game, case, "words", cfg.runaway)?;
+    words.board(&case.scenario).map_err(|e| walk.failure(e))?;
     loop {
         let step = walk.step()?;
         if cfg.looks_at(case, walk.steps) {
@@ -68,10 +70,45 @@ impl<G: Game> Words<'_, G> {
         for step in &view.sequence {
             self.both(&step.text, &step.rule)?;
         }
+        for entry in &view.calendar {
+            self.message(&entry.text)?;
+            self.name("light", &entry.light)?;
+            entry.lines.iter().try_for_each(|line| self.message(line))?;
+        }
+        for piece in &view.pieces {
+            self.message(&piece.text)?;
+            self.name("side", &piece.side)?;
+            piece.flags.iter().try_for_each(|flag| self.name("flag", flag))?;
+            let Some(face) = &piece.face else { continue };
+            self.name("symbol", &face.symbol)?;
+            self.name("size", &face.size)?;
+            face.values.iter().try_for_each(|value| self.name("value", &value.key))?;
+        }
+        view.markers.iter().try_for_each(|marker| self.name("marker", &marker.kind))?;
+        view.tracks.iter().try_for_each(|track| self.name("track", &track.kind))?;
         for choice in &view.options {
             self.message(&choice.text)?;
+            self.name("verb", &choice.verb)?;
         }
         view.result.iter().try_for_each(|r| self.both(&r.text, &r.rule))
+    }
+
+    /// What the board is made of has names, too.
+    fn board(&mut self, scenario: &str) -> Result<(), String> {
+        let board = self.game.board(scenario);
+        for hex in &board.hexes {
+            self.name("terrain", &hex.terrain)?;
+            self.name("provenance", &hex.provenance)?;
+            hex.features.iter().try_for_each(|feature| self.name("feature", feature))?;
+        }
+        board.lines.iter().try_for_each(|line| self.name("line", &line.class))?;
+        board.sides.iter().try_for_each(|side| self.name("hexside", &side.class))?;
+        board.boxes.iter().try_for_each(|b| self.message(&b.text))
+    }
+
+    /// Words of a view have their names by convention: the flag `acted` is called `flag-acted`.
+    fn name(&mut self, kind: &str, word: &str) -> Result<(), String> {
+        if word.is_empty() { Ok(()) } else { self.key(&format!("{kind}-{word}")) }
     }
 
     fn both(&mut self, text: &Message, rule: &str) -> Result<(), String> {
@@ -93,8 +130,10 @@ impl<G: Game> Words<'_, G> {
     fn message(&mut self, text: &Message) -> Result<(), String> {
         self.key(&text.key)?;
         for (_, value) in &text.args {
-            if let Value::Term(key) = value {
-                self.key(key)?;
+            match value {
+                Value::Term(key) => self.key(key)?,
+                Value::Terms(keys) => keys.iter().try_for_each(|key| self.key(key))?,
+                _ => {}
             }
         }
         Ok(())

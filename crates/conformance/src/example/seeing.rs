@@ -6,7 +6,9 @@ use sandtable_engine::EventText;
 use sandtable_engine::game::Game;
 use sandtable_engine::query::OutcomeBar;
 use sandtable_engine::undo::Knowledge;
-use sandtable_engine::view::{Choice, Face, Marker, Piece, Place, Prompt, Step, Track, View, Word};
+use sandtable_engine::view::{
+    CalendarEntry, Choice, Face, Marker, Piece, Place, Prompt, Step, Track, View, Word,
+};
 use sandtable_engine::{Answer, Chance, Message, Query, Refusal, Rng, Seat, Viewer};
 
 /// Whether `viewer` may know where the seat's scout is.
@@ -54,6 +56,7 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
             step("step-bid", "3", bidding),
             step("step-patrol", "4", top.is_some() && !placing && !bidding),
         ],
+        calendar: calendar(game, state),
         pieces: Vec::new(),
         markers: Vec::new(),
         tracks: Vec::new(),
@@ -73,6 +76,7 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
                 side: key(seat).into(),
                 face: seen.then(|| scout_face(seat)),
                 flags: if state.found[i] { vec!["found".into()] } else { Vec::new() },
+                text: scout_text(seat, hex, seen),
             });
         }
         for hex in (1..=game.figures().hexes).filter(|h| state.has_searched(seat, *h)) {
@@ -106,6 +110,26 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
     view
 }
 
+/// The rounds; the last one counts the points.
+fn calendar(game: &Outpost, state: &State) -> Vec<CalendarEntry> {
+    let last = game.rounds(state);
+    (1..=last)
+        .map(|n| CalendarEntry {
+            place: Place::Track("round".into(), n.into()),
+            text: Message::new("turn-round").int("n", n),
+            light: Word::default(),
+            lines: if n == last { vec![Message::new("calendar-last")] } else { Vec::new() },
+            current: n == state.round,
+        })
+        .collect()
+}
+
+/// A scout in words; where it hides is told only to those who see it.
+fn scout_text(seat: Seat, hex: u8, seen: bool) -> Message {
+    let text = Message::new(if seen { "counter-scout" } else { "counter-hidden" }).term("side", key(seat));
+    if seen { text.hex("hex", hex.to_string()) } else { text }
+}
+
 fn scout_face(seat: Seat) -> Face {
     Face {
         symbol: "recon".into(),
@@ -126,7 +150,9 @@ fn choice(action: Action) -> Choice {
         Action::Hold => ("hold", None, Message::new("act-hold")),
     };
     let place = hex.map(|h| Place::Hex(h.to_string()));
-    Choice { action: text::write(action), verb: verb.into(), piece: None, place, cost: None, text }
+    // Going to the enemy's hex leads to dice; what they can bring is no secret.
+    let ask = (action == Action::Go).then(|| "odds".to_string());
+    Choice { action: text::write(action), verb: verb.into(), piece: None, place, cost: None, ask, text }
 }
 
 /// The hidden facts `viewer` has learnt about others, as bits. What it hid itself is no news to it.

@@ -7,17 +7,40 @@ use sandtable_red_winter::frame::{BattleKind, Cause, Fire};
 use sandtable_red_winter::pack::{Side, UnitId};
 use sandtable_red_winter::position::FLAGS;
 use sandtable_red_winter::state::Phase;
-use sandtable_red_winter::text;
 use sandtable_red_winter::units::UnitSet;
+use sandtable_red_winter::{text, view};
 use sandtable_text::{LANGUAGES, Texts};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Prefixes of message keys; a literal in the sources that starts with one must have a sentence.
-const PREFIXES: [&str; 24] = [
-    "why-", "prompt-", "event-", "asked-", "act-", "done-", "answer-", "ask-", "step-", "box-", "light-",
-    "side-", "phase-", "fire-", "cause-", "attack-", "result-", "level-", "line-", "track-", "bar-",
-    "reason-", "mod-", "drm-",
+const PREFIXES: [&str; 26] = [
+    "why-",
+    "prompt-",
+    "event-",
+    "asked-",
+    "act-",
+    "done-",
+    "answer-",
+    "ask-",
+    "step-",
+    "box-",
+    "light-",
+    "side-",
+    "phase-",
+    "fire-",
+    "cause-",
+    "attack-",
+    "result-",
+    "level-",
+    "line-",
+    "track-",
+    "bar-",
+    "reason-",
+    "mod-",
+    "drm-",
+    "calendar-",
+    "counter-",
 ];
 
 fn game() -> RedWinter {
@@ -307,6 +330,14 @@ fn counters_markers_and_tracks_have_names() {
     let board = game.board("lake-crossing");
     keys.extend(board.hexes.iter().map(|h| format!("terrain-{}", h.terrain)));
     keys.extend(board.hexes.iter().flat_map(|h| h.features.iter()).map(|f| format!("feature-{f}")));
+    keys.extend(board.lines.iter().map(|l| format!("line-{}", l.class)));
+    keys.extend(board.sides.iter().map(|s| format!("hexside-{}", s.class)));
+    keys.extend(text::VERBS.iter().map(|(verb, _)| format!("verb-{verb}")));
+    for unit in &game.pack.units {
+        let face = view::face(unit, false);
+        keys.extend(face.values.iter().map(|v| format!("value-{}", v.key)));
+        keys.extend(Some(face.size).filter(|s| !s.is_empty()).map(|s| format!("size-{s}")));
+    }
     keys.extend(board.boxes.iter().map(|b| b.text.key.to_string()));
     for kind in ["dug-in", "digging", "bonfire", "suppressed", "control"] {
         keys.insert(format!("marker-{kind}"));

@@ -190,6 +190,7 @@ pub fn piece(
             steps,
         }),
         flags: vec![],
+        text: Message::new("piece"),
     }
 }
 
@@ -233,6 +234,7 @@ pub fn view() -> View {
             side: "soviet".into(),
             face: None,
             flags: vec![],
+            text: Message::new("piece"),
         });
     }
     pieces.push(piece(Place::Box("off-map".into()), 0, "artillery", "battalion", "1/47", "47", (1, 1), "5i"));
@@ -279,6 +281,7 @@ pub fn view() -> View {
         seat: None,
         turn: Message::new("turn"),
         sequence: vec![],
+        calendar: vec![],
         pieces,
         markers,
         tracks: vec![],

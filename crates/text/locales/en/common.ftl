@@ -9,3 +9,9 @@ undo-chance = Dice were rolled or something was drawn since; that cannot be take
 undo-revealed = Something hidden came to light; that cannot be taken back.
 undo-other = Another player has chosen since; your choice stands.
 undo-system = The game's own system has played on; that cannot be taken back.
+
+# Where a figure or a hex is known from.
+provenance-rulebook = printed in the rulebook
+provenance-public = recovered from public sources
+provenance-derived = derived from other figures
+provenance-reconstructed = reconstructed

@@ -30,11 +30,6 @@ terrain-suo = suo
 terrain-village = village
 terrain-lake = frozen lake
 
-line-main = main road
-line-primary = primary road
-line-secondary = secondary road
-line-bridge = bridge
-
 symbol-infantry = infantry company
 symbol-bicycle = bicycle company
 symbol-provisional = provisional company
@@ -106,7 +101,7 @@ feature-flag = victory flag
 line-main-road = main road
 line-primary-road = primary road
 line-secondary-road = secondary road
-side-bridge = bridge
+hexside-bridge = bridge
 
 attack-combat = Combat
 attack-assault = Assault
@@ -133,3 +128,89 @@ data-kind-constants = constants
 data-kind-placements = placements
 data-kind-scenario-frames = scenario frames
 data-kind-victory-lines = victory lines
+
+# Values printed on counters.
+value-cs = combat strength
+value-ras = ranged attack strength
+value-at = AT Fire range
+value-ma = movement allowance
+
+# Counters in words; -1 stands for what a counter has not got.
+counter-line = { $side } { $unit }, { $kind }{ $cs ->
+    [-1] {""}
+   *[other] , combat { $cs }
+ }{ $ras ->
+    [-1] {""}
+   *[other] , ranged attack { $ras }{ $range ->
+        [-1] {" "}at any range
+       *[other] {" "}up to { $range } hexes
+     }
+ }{ $at ->
+    [-1] {""}
+   *[other] , AT Fire up to { $at } hexes
+ }{ $ma ->
+    [-1] {""}
+   *[other] , movement { $ma }
+ }, { $left } of { $steps } steps
+counter-on-map = { counter-line }, at { $place }
+counter-marked = { counter-line }, at { $place }, { $flags }
+counter-in-box = { counter-line }; { $place }
+counter-due = { counter-line }; on the turn track, turn { $place }
+counter-nowhere = not in play
+counter-unseen = { $side } unit out of sight, at { $place }
+
+# The turn track.
+calendar-turn = Turn { $turn } · { $day } December, { $time }
+calendar-arrivals = { $side } { $count ->
+    [one] unit
+   *[other] units
+ } due: { $units }
+calendar-ammo = { $side } 76 mm ammunition: { $rounds } more
+calendar-rp = { $side } replacement points: { $points }
+calendar-morale = { $side } morale bonus
+calendar-armor = Soviet armor costs { $points } VP a unit
+calendar-last = last turn
+
+# Sizes and verbs.
+size-company = company
+size-platoon = platoon
+size-battalion = battalion
+size-battery = battery
+verb-done = Finish
+verb-bid = Bid
+verb-side = Take a side
+verb-deploy = Set up
+verb-stance = Change stance
+verb-replace = Replace
+verb-rebuild = Rebuild
+verb-at = Place
+verb-on = Later turn
+verb-commit = Commit armor
+verb-select = Choose
+verb-join = Join
+verb-move = Move
+verb-exit = Leave the map
+verb-assault = Assault
+verb-recover = Recover
+verb-dig = Dig in
+verb-bonfire = Bonfire
+verb-raid = Night Raid
+verb-via = Route
+verb-create = Create
+verb-fill = Fill in
+verb-park = Wreck the park
+verb-lose = Give up
+verb-rescue = Rejoin
+verb-target = Target
+verb-fire = Fire
+verb-combat = Combat
+verb-attack = Attack
+verb-support = Support
+verb-defend = Defensive support
+verb-at-fire = AT Fire
+verb-step = Lose a step
+verb-retreat = Retreat
+verb-retreat-to = Retreat to
+verb-retreat-off = Retreat off the map
+verb-stay = Stay
+verb-advance = Advance

@@ -30,11 +30,6 @@ terrain-suo = 수오
 terrain-village = 마을
 terrain-lake = 결빙 호수
 
-line-main = 주 도로
-line-primary = 1차 도로
-line-secondary = 보조 도로
-line-bridge = 교량
-
 symbol-infantry = 보병 중대
 symbol-bicycle = 자전거 중대
 symbol-provisional = 임시 편성 중대
@@ -106,7 +101,7 @@ feature-flag = 승점 깃발
 line-main-road = 본선 도로
 line-primary-road = 주요 도로
 line-secondary-road = 보조 도로, 오솔길
-side-bridge = 교량
+hexside-bridge = 교량
 
 attack-combat = 전투
 attack-assault = 강습
@@ -133,3 +128,86 @@ data-kind-constants = 규칙 상수
 data-kind-placements = 배치
 data-kind-scenario-frames = 시나리오 조건
 data-kind-victory-lines = 승리 조건
+
+# 카운터에 인쇄된 수치.
+value-cs = 전투력
+value-ras = 원거리 공격력
+value-at = AT 사격 사거리
+value-ma = 이동력
+
+# 카운터를 말로; -1은 그 카운터에 없는 수치.
+counter-line = { $side } { $unit }, { $kind }{ $cs ->
+    [-1] {""}
+   *[other] , 전투력 { $cs }
+ }{ $ras ->
+    [-1] {""}
+   *[other] , 원거리 공격력 { $ras } { $range ->
+        [-1] (사거리 무제한)
+       *[other] (사거리 { $range }헥스)
+     }
+ }{ $at ->
+    [-1] {""}
+   *[other] , AT 사격 사거리 { $at }헥스
+ }{ $ma ->
+    [-1] {""}
+   *[other] , 이동력 { $ma }
+ }, { $steps }스텝 중 { $left }
+counter-on-map = { counter-line }, 위치 { $place }
+counter-marked = { counter-line }, 위치 { $place }, { $flags }
+counter-in-box = { counter-line }; { $place }
+counter-due = { counter-line }; 턴 트랙 { $place }턴
+counter-nowhere = 사용되지 않음
+counter-unseen = 보이지 않는 { $side } 유닛, 위치 { $place }
+
+# 턴 트랙.
+calendar-turn = { $turn }턴 · 12월 { $day }일 { $time }
+calendar-arrivals = { $side } 증원 { $count }개: { $units }
+calendar-ammo = { $side } 76mm 탄약 { $rounds } 추가
+calendar-rp = { $side } 보충 점수 { $points }
+calendar-morale = { $side } 사기 보너스
+calendar-armor = 소련 기갑 유닛당 { $points } VP
+calendar-last = 마지막 턴
+
+# 부대 규모와 동사.
+size-company = 중대
+size-platoon = 소대
+size-battalion = 대대
+size-battery = 포대
+verb-done = 마치기
+verb-bid = 입찰
+verb-side = 진영 선택
+verb-deploy = 배치
+verb-stance = 작전 태세 변경
+verb-replace = 보충
+verb-rebuild = 재편성
+verb-at = 배치 위치
+verb-on = 이후 턴
+verb-commit = 기갑 투입
+verb-select = 선택
+verb-join = 합류
+verb-move = 이동
+verb-exit = 맵 이탈
+verb-assault = 돌격
+verb-recover = 회복
+verb-dig = 참호 구축
+verb-bonfire = 모닥불
+verb-raid = 야간 기습
+verb-via = 경로
+verb-create = 생성
+verb-fill = 참호 제거
+verb-park = 집결지 파괴
+verb-lose = 포기
+verb-rescue = 합류 위치
+verb-target = 목표
+verb-fire = 사격
+verb-combat = 전투
+verb-attack = 공격
+verb-support = 공격 지원
+verb-defend = 방어 지원
+verb-at-fire = AT 사격
+verb-step = 스텝 손실
+verb-retreat = 후퇴
+verb-retreat-to = 후퇴 위치
+verb-retreat-off = 맵 밖 후퇴
+verb-stay = 제자리에 남기
+verb-advance = 전진

@@ -3,23 +3,23 @@
 //! A view is filled by allow-list: every counter passes [`fog::Sight`] before anything of it is copied.
 
 mod board;
+mod calendar;
+mod choices;
 pub mod fog;
+mod label;
 
 pub use board::board;
 pub use fog::{known, resample};
 
 use crate::RedWinter;
-use crate::action::Action;
 use crate::frame::Frame;
-use crate::pack::{CsKind, Face as Printed, Side, TurnKind, UnitDef, UnitId, UnitKind};
+use crate::pack::{CsKind, Face as Printed, Side, UnitDef, UnitId, UnitKind};
 use crate::position::FLAGS;
 use crate::state::{Hexes, Phase, Place, State};
 use crate::text::{self, Words};
 use fog::Sight;
-use sandtable_engine::view::{
-    Choice, Face, FaceValue, Marker, Piece, Place as Spot, Step, Track, View, Word,
-};
-use sandtable_engine::{Game, Message, Seat, Value, Viewer};
+use sandtable_engine::view::{Face, FaceValue, Marker, Piece, Place as Spot, Step, Track, View, Word};
+use sandtable_engine::{Game, Message, Seat, Viewer};
 use sandtable_hex::HexId;
 
 /// Everything the viewer may see.
@@ -31,30 +31,24 @@ pub fn view(game: &RedWinter, st: &State, viewer: Viewer) -> View {
         seat: viewer.seat(),
         turn: turn(game, st),
         sequence: sequence(game, st),
+        calendar: calendar::calendar(game, st),
         pieces: pieces(game, st, &sight),
         markers: markers(game, st),
         tracks: tracks(game, st, viewer),
         actor: game.decision(st).actor,
         prompt: text::prompt(game, st, viewer),
-        options: viewer.seat().map_or(Vec::new(), |seat| options(game, st, seat)),
+        options: viewer.seat().map_or(Vec::new(), |seat| choices::options(game, st, seat)),
         result: game.result(st),
     }
 }
 
 fn turn(game: &RedWinter, st: &State) -> Message {
     let now = game.now(st);
-    let light = match now.kind {
-        TurnKind::Dawn => "light-dawn",
-        TurnKind::Fog => "light-fog",
-        TurnKind::Day => "light-day",
-        TurnKind::Dusk => "light-dusk",
-        TurnKind::Night => "light-night",
-    };
     Message::new("turn-line")
         .int("turn", st.turn)
         .int("day", now.day)
         .text("time", now.time.clone())
-        .term("light", light)
+        .term("light", calendar::light(now.kind).1)
 }
 
 /// The steps of this turn in order (3.0); the cold comes at night only.
@@ -95,6 +89,7 @@ fn pieces(game: &RedWinter, st: &State, sight: &Sight) -> Vec<Piece> {
                 side: def.side.word().into(),
                 face: Some(face(def, unit.reduced)),
                 flags: flags(st, def.id),
+                text: label::seen(game, st, def),
             });
         }
     }
@@ -110,6 +105,7 @@ fn pieces(game: &RedWinter, st: &State, sight: &Sight) -> Vec<Piece> {
                     side: side.word().into(),
                     face: None,
                     flags: Vec::new(),
+                    text: label::unseen(side, label),
                 });
             }
         }
@@ -254,48 +250,4 @@ fn tracks(game: &RedWinter, st: &State, viewer: Viewer) -> Vec<Track> {
         }
     }
     list
-}
-
-/// What the seat may choose, each with its verb, counter, place, cost and words.
-fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
-    let mut list = Vec::new();
-    game.options(st, seat, &mut list);
-    let steps = match st.top() {
-        Some(Frame::Acting(m)) if list.iter().any(|a| matches!(a, Action::Move(_))) => game.move_costs(st, m),
-        _ => Vec::new(),
-    };
-    list.into_iter()
-        .map(|action| {
-            let (piece, hex) = text::subject(action);
-            Choice {
-                action: text::write(game, action),
-                verb: text::verb(action).into(),
-                piece: piece.map(|u| game.def(u).key.clone()),
-                place: hex.map(|h| Spot::Hex(game.pack.grid.label(h).to_string())),
-                cost: cost(game, st, action, &steps),
-                text: text::choice(game, st, action),
-            }
-        })
-        .collect()
-}
-
-/// What an action would cost: movement points in halves, replacement points, victory points given away.
-fn cost(game: &RedWinter, st: &State, action: Action, steps: &[(HexId, u8)]) -> Option<Value> {
-    let arrivals = &game.pack.constants.arrivals;
-    let points = match action {
-        Action::Move(hex) => {
-            let (_, half) = steps.iter().find(|(h, _)| *h == hex)?;
-            return Some(Value::Half(i64::from(*half)));
-        }
-        Action::Assault(hex) => {
-            let Some(Frame::Acting(m)) = st.top() else { return None };
-            return game.assault_check(st, m, hex).ok().map(|half| Value::Half(i64::from(half)));
-        }
-        Action::Replace(_) => arrivals.rp_flip,
-        Action::Rebuild(_, true) => arrivals.rp_full,
-        Action::Rebuild(_, false) => arrivals.rp_reduced,
-        Action::Commit(_) if game.scenario_of(st).victory.armor_price => game.now(st).armor_vp,
-        _ => return None,
-    };
-    Some(Value::Int(i64::from(points)))
 }

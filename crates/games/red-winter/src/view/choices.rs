@@ -1,0 +1,85 @@
+//! What a seat may choose, each with its verb, counter, place, cost, words and the question that shows its odds.
+
+use crate::RedWinter;
+use crate::action::Action;
+use crate::frame::Frame;
+use crate::pack::UnitId;
+use crate::state::State;
+use crate::text;
+use crate::units::UnitSet;
+use sandtable_engine::view::{Choice, Place};
+use sandtable_engine::{Game, Seat, Value};
+use sandtable_hex::HexId;
+
+/// Every choice of the seat.
+pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
+    let mut list = Vec::new();
+    game.options(st, seat, &mut list);
+    let steps = match st.top() {
+        Some(Frame::Acting(m)) if list.iter().any(|a| matches!(a, Action::Move(_))) => game.move_costs(st, m),
+        _ => Vec::new(),
+    };
+    list.into_iter()
+        .map(|action| {
+            let (piece, hex) = text::subject(action);
+            Choice {
+                action: text::write(game, action),
+                verb: text::verb(action).into(),
+                piece: piece.map(|u| game.def(u).key.clone()),
+                place: hex.map(|h| Place::Hex(game.pack.grid.label(h).to_string())),
+                cost: cost(game, st, action, &steps),
+                ask: odds(game, st, action),
+                text: text::choice(game, st, action),
+            }
+        })
+        .collect()
+}
+
+/// What an action would cost: movement points in halves, replacement points, victory points given away.
+fn cost(game: &RedWinter, st: &State, action: Action, steps: &[(HexId, u8)]) -> Option<Value> {
+    let arrivals = &game.pack.constants.arrivals;
+    let points = match action {
+        Action::Move(hex) => {
+            let (_, half) = steps.iter().find(|(h, _)| *h == hex)?;
+            return Some(Value::Half(i64::from(*half)));
+        }
+        Action::Assault(hex) => {
+            let Some(Frame::Acting(m)) = st.top() else { return None };
+            return game.assault_check(st, m, hex).ok().map(|half| Value::Half(i64::from(half)));
+        }
+        Action::Replace(_) => arrivals.rp_flip,
+        Action::Rebuild(_, true) => arrivals.rp_full,
+        Action::Rebuild(_, false) => arrivals.rp_reduced,
+        Action::Commit(_) if game.scenario_of(st).victory.armor_price => game.now(st).armor_vp,
+        _ => return None,
+    };
+    Some(Value::Int(i64::from(points)))
+}
+
+/// The question whose answer shows what the dice can bring, for choices that lead to dice without another choice of
+/// this seat, and for shots that will be rolled.
+fn odds(game: &RedWinter, st: &State, action: Action) -> Option<String> {
+    let key = |unit: UnitId| game.def(unit).key.as_str();
+    let label = |hex: HexId| game.pack.grid.label(hex);
+    let keys = |units: UnitSet| units.iter().map(key).collect::<Vec<_>>().join(" ");
+    match (st.top(), action) {
+        (Some(Frame::Acting(m)), Action::Recover) => m.group.first().map(|u| format!("recovery {}", key(u))),
+        (Some(Frame::Acting(m)), Action::Assault(hex)) => {
+            Some(format!("assault {} from {}", label(hex), keys(m.group)))
+        }
+        (Some(Frame::Open(open)), Action::Fire(unit)) => {
+            Some(format!("fire {} {}", key(unit), label(open.hex)))
+        }
+        (Some(Frame::Battle(b)), Action::Support(unit)) => {
+            Some(format!("fire {} {}", key(unit), label(b.target)))
+        }
+        (Some(Frame::Battle(_)), Action::Defend(unit, hex)) => {
+            Some(format!("fire {} {}", key(unit), label(hex)))
+        }
+        (Some(Frame::Battle(_)), Action::Done) => Some("odds".into()),
+        (Some(Frame::AtFire(_)), Action::AtFire(gun, armor)) => {
+            Some(format!("at-fire {} {}", key(gun), key(armor)))
+        }
+        _ => None,
+    }
+}
