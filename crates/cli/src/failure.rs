@@ -95,6 +95,10 @@ pub fn journal(voice: &Voice, error: &JournalError) -> String {
         JournalError::Start { found, here } => {
             Message::new("error-start").text("found", found).text("here", here)
         }
+        JournalError::Backs { found, most } => {
+            Message::new("error-backs").int("found", *found as i64).int("most", *most as i64)
+        }
+        JournalError::Snapshot => Message::new("error-snapshot"),
         JournalError::Entry { index, entry, reason } => Message::new("error-entry")
             .int("index", *index as i64)
             .text("entry", entry)

@@ -157,6 +157,18 @@ impl Dice {
         Dice { rng: ChaCha20Rng::from_seed(seed.0) }
     }
 
+    /// The stream of `seed` after `words` words were used, as [`Dice::used`] counted them.
+    pub fn resumed(seed: &Seed, words: u64) -> Dice {
+        let mut dice = Dice::new(seed);
+        dice.rng.set_word_pos(u128::from(words));
+        dice
+    }
+
+    /// How many words of the stream were used.
+    pub fn used(&self) -> u64 {
+        self.rng.get_word_pos() as u64
+    }
+
     /// Draws one outcome.
     pub fn draw(&mut self, chance: Chance) -> Outcome {
         match chance {

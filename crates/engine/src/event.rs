@@ -39,17 +39,17 @@ impl Audience {
 }
 
 /// An event in words.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventText {
     /// In one sentence.
     pub text: Message,
     /// The rule it follows from.
     pub rule: Word,
     /// Every part of the reasoning with its rule: modifiers, or the trace of a system's choice.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<AnswerLine>,
     /// Where it happened, to show on the map.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Place>,
 }
 

@@ -40,7 +40,7 @@ pub struct Journal {
 /// One line of a journal: who, what, and the first digits of the position's hash afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Seat key, `dice` or `system`.
+    /// Seat key, `dice`, `system` or `table`.
     pub by: String,
     /// Canonical text of the action or the faces.
     pub text: String,
@@ -127,6 +127,17 @@ pub enum JournalError {
         /// What is here.
         here: String,
     },
+    /// More agreements to go back than any real game has.
+    #[error("goes back {found} times; {most} is the most a game may")]
+    Backs {
+        /// How often.
+        found: usize,
+        /// The most.
+        most: usize,
+    },
+    /// A stored position does not belong to the journal it lies with.
+    #[error("the stored position does not fit the journal")]
+    Snapshot,
     /// An entry does not hold.
     #[error("entry {index} ('{entry}'): {reason}")]
     Entry {

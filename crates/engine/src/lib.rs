@@ -9,6 +9,7 @@
 //! people (journal, undo, dice); search and random play drive [`game::Game`] directly.
 
 pub mod actor;
+pub mod agreed;
 pub mod chance;
 pub mod codec;
 pub mod data;
@@ -25,11 +26,13 @@ pub mod query;
 pub mod random;
 pub mod session;
 pub mod simulate;
+pub mod snapshot;
 pub mod table;
 pub mod undo;
 pub mod view;
 
 pub use actor::{Actor, Seat, Seats, Viewer};
+pub use agreed::Agreed;
 pub use chance::{Chance, Dice, Outcome};
 pub use decision::Decision;
 pub use event::{Audience, EventText, Log, Silent, Sink};
@@ -38,5 +41,6 @@ pub use message::{Message, Refusal, Value};
 pub use query::{Answer, Query};
 pub use random::Rng;
 pub use session::Session;
+pub use snapshot::Snapshot;
 pub use table::Table;
 pub use view::View;

@@ -128,6 +128,11 @@ impl Refusal {
         Refusal::new("turn", Message::new("refused-not-your-decision"))
     }
 
+    /// The game has ended.
+    pub fn over() -> Refusal {
+        Refusal::new("turn", Message::new("refused-over"))
+    }
+
     /// The text is no action.
     pub fn not_understood(problem: String) -> Refusal {
         Refusal::new("input", Message::new("refused-not-understood").text("problem", problem))

@@ -65,14 +65,14 @@ impl Answer {
 }
 
 /// One part of the reasoning.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AnswerLine {
     /// Rule number.
     pub rule: Word,
     /// In words.
     pub text: Message,
     /// Its number: a shift, a cost, a modifier.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
 }
 

@@ -1,15 +1,23 @@
 //! A game in progress, as people play it: journal, dice, undo, log.
 
 use crate::actor::{Actor, Seat, Viewer};
+use crate::agreed::{Agreed, TABLE};
 use crate::chance::{Dice, Outcome, Seed};
 use crate::codec;
-use crate::event::{Audience, Log};
+use crate::event::{Audience, EventText, Log};
 use crate::game::Game;
 use crate::info::{Options, SetupError};
 use crate::journal::{Entry, FORMAT, Journal, JournalError};
-use crate::message::Refusal;
+use crate::message::{Message, Refusal};
+use crate::snapshot::Snapshot;
 use crate::undo::Barrier;
+use crate::view::GameResult;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+/// How often a table may go back in one game; each costs a kept position when the game is loaded.
+const MOST_BACKS: usize = 500;
 
 /// An event with the journal entry that caused it.
 #[derive(Clone, Debug)]
@@ -19,7 +27,29 @@ pub struct LogEntry<E> {
     /// Who may hear it.
     pub audience: Audience,
     /// What happened.
-    pub event: E,
+    pub event: Told<E>,
+}
+
+/// Something that happened: as the game reported it, or already in words (read from a store, or agreed on at the
+/// table).
+#[derive(Clone, Debug)]
+pub enum Told<E> {
+    /// The game's own event.
+    Event(E),
+    /// Words.
+    Text(EventText),
+}
+
+/// A line of the log as a store keeps it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LogRow {
+    /// Index of the journal entry that caused it.
+    pub entry: usize,
+    /// Who may hear it.
+    pub audience: Audience,
+    /// What happened, in words with its rule.
+    #[serde(flatten)]
+    pub told: EventText,
 }
 
 /// A game in progress.
@@ -33,6 +63,8 @@ pub struct Session<G: Game> {
     log: Vec<LogEntry<G::Event>>,
     taken: Vec<TakeBack<G::State>>,
     barrier: Barrier,
+    /// How the table ended the game outside the rules.
+    ended: Option<GameResult>,
 }
 
 /// The position before a choice that can still be taken back.
@@ -73,47 +105,118 @@ impl<G: Game> Session<G> {
     }
 
     fn resume(game: Arc<G>, state: G::State, journal: Journal, dice: Option<Dice>) -> Session<G> {
-        Session { game, state, journal, dice, log: Vec::new(), taken: Vec::new(), barrier: Barrier::Start }
+        let (log, taken) = (Vec::new(), Vec::new());
+        Session { game, state, journal, dice, log, taken, barrier: Barrier::Start, ended: None }
     }
 
     /// Replays a journal, checking every entry, every hash and, if the seed is there, every roll.
     pub fn load(game: Arc<G>, journal: &Journal) -> Result<Session<G>, JournalError> {
-        let info = game.info();
-        if journal.game != info.key {
-            return Err(JournalError::Game { found: journal.game.clone(), expected: info.key.clone() });
-        }
-        if !(info.oldest_rules..=info.rules_version).contains(&journal.rules_version) {
-            return Err(JournalError::Rules { found: journal.rules_version, known: info.rules_version });
-        }
-        let here = data_hash(&*game);
-        if journal.data != here {
-            return Err(JournalError::Data { found: journal.data.clone(), here });
-        }
-        journal.options.check(info)?;
+        let mut session = Session::at(game, journal, journal.entries.len())?;
+        session.run();
+        Ok(session)
+    }
+
+    /// The position after the first `entries` entries of a journal, checked like [`Session::load`]. Nothing is
+    /// rolled that the journal does not hold.
+    pub fn at(game: Arc<G>, journal: &Journal, entries: usize) -> Result<Session<G>, JournalError> {
+        check_head(&*game, journal)?;
         let state = game.setup_as(&journal.scenario, &journal.options, journal.rules_version)?;
         let here = codec::short_hash(&state);
         if journal.start != here {
             return Err(JournalError::Start { found: journal.start.clone(), here });
         }
-        if journal.seed.is_some_and(|s| s.commitment() != journal.commitment) {
-            return Err(JournalError::Commitment);
-        }
         let dice = journal.seed.as_ref().map(Dice::new);
         let head = Journal { entries: Vec::new(), ..journal.clone() };
         let mut session = Session::resume(game, state, head, dice);
-        for (i, entry) in journal.entries.iter().enumerate() {
-            session.replay(entry).map_err(|reason| JournalError::Entry {
+        session.repeat(journal, entries)?;
+        Ok(session)
+    }
+
+    /// Opens a game from a snapshot and the log up to it; only the entries after it are repeated and checked.
+    pub fn open(
+        game: Arc<G>,
+        journal: &Journal,
+        snapshot: &Snapshot,
+        log: Vec<LogRow>,
+    ) -> Result<Session<G>, JournalError> {
+        check_head(&*game, journal)?;
+        let mut state: G::State =
+            postcard::from_bytes(&snapshot.state).map_err(|_| JournalError::Snapshot)?;
+        game.restore(&mut state);
+        let here = codec::short_hash(&state);
+        let before = snapshot.entries.checked_sub(1).map(|last| journal.entries.get(last).map(|e| &e.hash));
+        if before.unwrap_or(Some(&journal.start)) != Some(&here) {
+            return Err(JournalError::Snapshot);
+        }
+        let dice = journal.seed.as_ref().map(|seed| Dice::resumed(seed, snapshot.dice));
+        let mut head = Journal { entries: Vec::new(), ..journal.clone() };
+        head.entries.extend_from_slice(&journal.entries[..snapshot.entries]);
+        let mut session = Session::resume(game, state, head, dice);
+        let past = log.into_iter().take_while(|row| row.entry < snapshot.entries);
+        session.log = past
+            .map(|r| LogEntry { entry: r.entry, audience: r.audience, event: Told::Text(r.told) })
+            .collect();
+        session.barrier = match session.journal.entries.last().map(|e| e.by.as_str()) {
+            None => Barrier::Start,
+            Some("dice") => Barrier::Chance,
+            Some("system") => Barrier::System,
+            Some(TABLE) => Barrier::Agreed,
+            Some(_) => Barrier::Revealed,
+        };
+        if let Some(last) = session.journal.entries.last().filter(|e| e.by == TABLE) {
+            let agreed = Agreed::parse(session.game.info(), &last.text).ok();
+            session.ended = agreed.and_then(|a| a.result(session.game.info()));
+        }
+        session.repeat(journal, journal.entries.len())?;
+        session.run();
+        Ok(session)
+    }
+
+    /// The position to open the game from later; see [`Snapshot`].
+    pub fn snapshot(&self) -> Snapshot {
+        let (entries, state) =
+            self.taken.first().map_or((self.journal.entries.len(), &self.state), |t| (t.entries, &t.state));
+        Snapshot { entries, state: codec::bytes(state), dice: self.dice.as_ref().map_or(0, Dice::used) }
+    }
+
+    /// Repeats the journal's entries from where this game stands up to `entries`.
+    fn repeat(&mut self, journal: &Journal, entries: usize) -> Result<(), JournalError> {
+        let from = self.journal.entries.len();
+        let entries = entries.min(journal.entries.len());
+        let backs = |e: &Entry| match Agreed::parse(self.game.info(), &e.text) {
+            Ok(Agreed::Back(n)) if e.by == TABLE => Some(n),
+            _ => None,
+        };
+        // Positions a later entry goes back to are kept on the way; those before the start are found afresh.
+        let targets: Vec<usize> = journal.entries[from..entries].iter().filter_map(backs).collect();
+        if targets.len() > MOST_BACKS {
+            return Err(JournalError::Backs { found: targets.len(), most: MOST_BACKS });
+        }
+        let targets: BTreeSet<usize> = targets.into_iter().collect();
+        let mut kept: BTreeMap<usize, G::State> = BTreeMap::new();
+        for n in targets.iter().filter(|n| **n < from) {
+            if !kept.contains_key(n) {
+                kept.insert(*n, Session::at(self.game.clone(), journal, *n)?.state);
+            }
+        }
+        for (i, entry) in journal.entries.iter().enumerate().take(entries).skip(from) {
+            if targets.contains(&i) {
+                kept.insert(i, self.state.clone());
+            }
+            self.replay(entry, &kept).map_err(|reason| JournalError::Entry {
                 index: i + 1,
                 entry: format!("{}: {}", entry.by, entry.text),
                 reason,
             })?;
         }
-        session.run();
-        Ok(session)
+        Ok(())
     }
 
     /// Repeats one stored entry.
-    fn replay(&mut self, entry: &Entry) -> Result<(), String> {
+    fn replay(&mut self, entry: &Entry, kept: &BTreeMap<usize, G::State>) -> Result<(), String> {
+        if self.ended.is_some() {
+            return Err("the game had ended before".into());
+        }
         let decision = self.game.decision(&self.state);
         match (entry.by.as_str(), decision.actor) {
             ("dice", Actor::Chance) => {
@@ -129,6 +232,14 @@ impl<G: Game> Session<G> {
                 self.apply_roll(outcome);
             }
             ("system", Actor::System) => self.apply_system(),
+            (TABLE, _) => {
+                let agreed = Agreed::parse(self.game.info(), &entry.text)?;
+                let back = match agreed {
+                    Agreed::Back(n) => kept.get(&n).cloned(),
+                    _ => None,
+                };
+                self.apply_agreed(&agreed, back)?;
+            }
             (by, actor) => {
                 let seat = self.game.info().seat(by).ok_or_else(|| format!("no seat '{by}'"))?;
                 if !actor.includes(seat) {
@@ -147,7 +258,7 @@ impl<G: Game> Session<G> {
     /// Does what needs no seat: rolls dice and lets the system play, until a seat must decide or the game ends.
     /// Without a seed it stops before the first roll.
     pub fn run(&mut self) {
-        loop {
+        while self.ended.is_none() {
             let decision = self.game.decision(&self.state);
             match (decision.actor, decision.chance) {
                 (Actor::Chance, Some(chance)) => {
@@ -176,9 +287,85 @@ impl<G: Game> Session<G> {
         self.close(Barrier::System);
     }
 
+    /// The table agrees on something outside the rules; who had to be asked is the caller's business.
+    pub fn agree(&mut self, agreed: &Agreed) -> Result<(), Refusal> {
+        if self.ended.is_some() || (self.is_over() && !matches!(agreed, Agreed::Back(_))) {
+            return Err(Refusal::over());
+        }
+        let not =
+            |problem: String| Refusal::new(TABLE, Message::new("refused-agreed").text("problem", problem));
+        let back = match agreed {
+            Agreed::Back(n) => {
+                let past =
+                    Session::at(self.game.clone(), &self.journal, *n).map_err(|e| not(e.to_string()))?;
+                Some(past.state)
+            }
+            _ => None,
+        };
+        self.apply_agreed(agreed, back).map_err(not)?;
+        self.run();
+        Ok(())
+    }
+
+    fn apply_agreed(&mut self, agreed: &Agreed, back: Option<G::State>) -> Result<(), String> {
+        match agreed {
+            Agreed::Back(n) if *n >= self.journal.entries.len() => {
+                return Err(format!("there are only {} entries", self.journal.entries.len()));
+            }
+            Agreed::Back(n) => self.state = back.ok_or_else(|| format!("no position after entry {n}"))?,
+            Agreed::Edit(line) => self.state = self.edited(line)?,
+            Agreed::Resign(_) | Agreed::Time(_) | Agreed::Draw => {
+                self.ended = agreed.result(self.game.info());
+            }
+        }
+        let told = Told::Text(agreed.told(self.game.info()));
+        let entry = self.journal.entries.len();
+        self.log.push(LogEntry { entry, audience: Audience::All, event: told });
+        self.record(TABLE.into(), agreed.text(self.game.info()), Log::default());
+        self.close(Barrier::Agreed);
+        Ok(())
+    }
+
+    /// The position with one set-up line applied, if the game can go on from there.
+    fn edited(&self, line: &str) -> Result<G::State, String> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let mut state = self.state.clone();
+        self.game.place(&mut state, &words)?;
+        self.game.restore(&mut state);
+        if let Some(fault) = self.game.audit(&state).into_iter().next() {
+            return Err(fault);
+        }
+        let seats = (0..self.game.info().seats.len() as u8).map(Seat);
+        let asked: Vec<Seat> = seats.filter(|s| self.game.decision(&state).actor.includes(*s)).collect();
+        let mut options = Vec::new();
+        for seat in &asked {
+            self.game.options(&state, *seat, &mut options);
+        }
+        if !asked.is_empty() && options.is_empty() {
+            return Err("nobody could go on from there".into());
+        }
+        Ok(state)
+    }
+
+    /// Whether nobody has anything left to decide.
+    pub fn is_over(&self) -> bool {
+        self.ended.is_some() || self.game.decision(&self.state).actor == Actor::Nobody
+    }
+
+    /// How the game ended: by the rules, or by what the table agreed on.
+    pub fn result(&self) -> Option<GameResult> {
+        self.ended.clone().or_else(|| self.game.result(&self.state))
+    }
+
+    /// Whether the table, not the rules, ended the game.
+    pub fn ended_by_table(&self) -> bool {
+        self.ended.is_some()
+    }
+
     fn record(&mut self, by: String, text: String, log: Log<G::Event>) {
         let entry = self.journal.entries.len();
-        self.log.extend(log.entries.into_iter().map(|(audience, event)| LogEntry { entry, audience, event }));
+        let told = log.entries.into_iter();
+        self.log.extend(told.map(|(audience, e)| LogEntry { entry, audience, event: Told::Event(e) }));
         let hash = codec::short_hash(&self.state);
         self.journal.entries.push(Entry { by, text, hash });
     }
@@ -190,6 +377,9 @@ impl<G: Game> Session<G> {
 
     /// A seat chooses, by the canonical text of the action. What follows by itself (dice, system) is done too.
     pub fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        if self.ended.is_some() {
+            return Err(Refusal::over());
+        }
         self.choose(seat, text)?;
         self.run();
         Ok(())
@@ -261,6 +451,34 @@ impl<G: Game> Session<G> {
     pub fn log(&self) -> &[LogEntry<G::Event>] {
         &self.log
     }
+
+    /// An entry of the log in words.
+    pub fn words(&self, told: &Told<G::Event>) -> EventText {
+        match told {
+            Told::Event(event) => self.game.describe(event),
+            Told::Text(text) => text.clone(),
+        }
+    }
+}
+
+/// Refuses a journal of another game, other rules or other data.
+fn check_head<G: Game>(game: &G, journal: &Journal) -> Result<(), JournalError> {
+    let info = game.info();
+    if journal.game != info.key {
+        return Err(JournalError::Game { found: journal.game.clone(), expected: info.key.clone() });
+    }
+    if !(info.oldest_rules..=info.rules_version).contains(&journal.rules_version) {
+        return Err(JournalError::Rules { found: journal.rules_version, known: info.rules_version });
+    }
+    let here = data_hash(game);
+    if journal.data != here {
+        return Err(JournalError::Data { found: journal.data.clone(), here });
+    }
+    journal.options.check(info)?;
+    if journal.seed.is_some_and(|s| s.commitment() != journal.commitment) {
+        return Err(JournalError::Commitment);
+    }
+    Ok(())
 }
 
 /// Hash of a game's data files.

@@ -1,6 +1,7 @@
 //! A table without type parameters: what the program and the drawing need of any game.
 
 use crate::actor::{Actor, Seat, Viewer};
+use crate::agreed::Agreed;
 use crate::chance::Seed;
 use crate::data::DataReport;
 use crate::event::EventText;
@@ -11,8 +12,9 @@ use crate::ledger::Ledger;
 use crate::message::Refusal;
 use crate::query::{Answer, Query};
 use crate::random::Rng;
-use crate::session::Session;
+use crate::session::{LogRow, Session};
 use crate::simulate::{SimGame, Simulation};
+use crate::snapshot::Snapshot;
 use crate::undo::Barrier;
 use crate::view::{Board, GameResult, View};
 use std::ops::Range;
@@ -56,8 +58,14 @@ pub trait Table: Send {
     fn ask(&self, viewer: Viewer, query: &Query) -> Result<Answer, Refusal>;
     /// The log from journal entry `from` on, as `viewer` may read it.
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
+    /// The log from journal entry `from` on with its audiences, for a store.
+    fn log_rows(&self, from: usize) -> Vec<LogRow>;
+    /// The table agrees on something outside the rules.
+    fn agree(&mut self, agreed: &Agreed) -> Result<(), Refusal>;
     /// The journal.
     fn journal(&self) -> &Journal;
+    /// The position to open this game from later.
+    fn snapshot(&self) -> Snapshot;
     /// The result.
     fn result(&self) -> Option<GameResult>;
     /// Hash of the position.
@@ -82,20 +90,32 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn actor(&self) -> Actor {
-        self.game().decision(self.state()).actor
+        if self.ended_by_table() { Actor::Nobody } else { self.game().decision(self.state()).actor }
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.game().view(self.state(), viewer)
+        let mut view = self.game().view(self.state(), viewer);
+        if self.ended_by_table() {
+            view.actor = Actor::Nobody;
+            view.options.clear();
+            view.result = Session::result(self);
+        }
+        view
     }
 
     fn options(&self, seat: Seat) -> Vec<String> {
         let mut list = Vec::new();
+        if self.ended_by_table() {
+            return Vec::new();
+        }
         self.game().options(self.state(), seat, &mut list);
         list.into_iter().map(|a| self.game().action_text(self.state(), a)).collect()
     }
 
     fn sample(&self, seat: Seat, rng: &mut Rng) -> Option<String> {
+        if self.ended_by_table() {
+            return None;
+        }
         let action = self.game().sample(self.state(), seat, rng, &mut Vec::new())?;
         Some(self.game().action_text(self.state(), action))
     }
@@ -105,6 +125,9 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn why_not(&self, seat: Seat, text: &str) -> Option<Refusal> {
+        if self.ended_by_table() {
+            return Some(Refusal::over());
+        }
         match self.game().parse_action(self.state(), text) {
             Ok(action) => self.game().check(self.state(), seat, action).err(),
             Err(e) => Some(Refusal::not_understood(e)),
@@ -124,8 +147,26 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
-        let heard = Session::log(self).iter().filter(|e| e.entry >= from && e.audience.hears(viewer));
-        heard.map(|e| LogLine { entry: e.entry, told: self.game().describe(&e.event) }).collect()
+        let log = Session::log(self);
+        let new = &log[log.partition_point(|e| e.entry < from)..];
+        let heard = new.iter().filter(|e| e.audience.hears(viewer));
+        heard.map(|e| LogLine { entry: e.entry, told: self.words(&e.event) }).collect()
+    }
+
+    fn log_rows(&self, from: usize) -> Vec<LogRow> {
+        let log = Session::log(self);
+        let new = &log[log.partition_point(|e| e.entry < from)..];
+        new.iter()
+            .map(|e| LogRow { entry: e.entry, audience: e.audience, told: self.words(&e.event) })
+            .collect()
+    }
+
+    fn agree(&mut self, agreed: &Agreed) -> Result<(), Refusal> {
+        Session::agree(self, agreed)
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Session::snapshot(self)
     }
 
     fn journal(&self) -> &Journal {
@@ -133,7 +174,7 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn result(&self) -> Option<GameResult> {
-        self.game().result(self.state())
+        Session::result(self)
     }
 
     fn hash(&self) -> String {
@@ -163,6 +204,15 @@ pub trait GameBox: Send + Sync {
     fn start(&self, scenario: &str, options: Options, seed: Seed) -> Result<Box<dyn Table>, SetupError>;
     /// Replays a journal.
     fn load(&self, journal: &Journal) -> Result<Box<dyn Table>, JournalError>;
+    /// The position after the first `entries` entries of a journal.
+    fn at(&self, journal: &Journal, entries: usize) -> Result<Box<dyn Table>, JournalError>;
+    /// Opens a game from a snapshot and the log up to it, without replaying what came before.
+    fn open(
+        &self,
+        journal: &Journal,
+        snapshot: &Snapshot,
+        log: Vec<LogRow>,
+    ) -> Result<Box<dyn Table>, JournalError>;
     /// Runs a position file.
     fn position(&self, file: &str, text: &str) -> crate::position::Report;
     /// Sources that cite rules.
@@ -201,6 +251,19 @@ impl<G: Game> GameBox for Arc<G> {
 
     fn load(&self, journal: &Journal) -> Result<Box<dyn Table>, JournalError> {
         Ok(Box::new(Session::load(self.clone(), journal)?))
+    }
+
+    fn at(&self, journal: &Journal, entries: usize) -> Result<Box<dyn Table>, JournalError> {
+        Ok(Box::new(Session::at(self.clone(), journal, entries)?))
+    }
+
+    fn open(
+        &self,
+        journal: &Journal,
+        snapshot: &Snapshot,
+        log: Vec<LogRow>,
+    ) -> Result<Box<dyn Table>, JournalError> {
+        Ok(Box::new(Session::open(self.clone(), journal, snapshot, log)?))
     }
 
     fn position(&self, file: &str, text: &str) -> crate::position::Report {

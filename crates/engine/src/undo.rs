@@ -33,6 +33,8 @@ pub enum Barrier {
     OtherActor(Seat),
     /// The game's own system has played on.
     System,
+    /// The table has agreed on something since.
+    Agreed,
 }
 
 impl Barrier {
@@ -44,6 +46,7 @@ impl Barrier {
             Barrier::Revealed => "undo-revealed",
             Barrier::OtherActor(_) => "undo-other",
             Barrier::System => "undo-system",
+            Barrier::Agreed => "undo-agreed",
         }
     }
 }

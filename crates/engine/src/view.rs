@@ -5,7 +5,7 @@
 
 use crate::actor::{Actor, Seat};
 use crate::message::{Message, Value};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// A short word that is known at compile time or made on the way.
@@ -17,7 +17,7 @@ fn no_word(word: &Word) -> bool {
 }
 
 /// Where something is.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// A hex, by its printed label.

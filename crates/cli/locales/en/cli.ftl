@@ -149,6 +149,8 @@ error-game = a game of “{ $found }”, not of “{ $expected }”.
 error-rules-version = played with rules version { $found }; this program has version { $known }.
 error-data-hash = played with other data files (hash { $found }, here { $here }); point --data at the pack it was played with.
 error-commitment = the seed does not fit the commitment published at the start.
+error-backs = the game goes back { $found } times by agreement; { $most } is the most.
+error-snapshot = the stored position does not fit the journal.
 error-start = the starting position has hash { $here }, the file says { $found }.
 error-entry = entry { $index } (“{ $entry }”): { $reason }
 

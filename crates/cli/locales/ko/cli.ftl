@@ -149,6 +149,8 @@ error-game = “{ $expected }”이(가) 아니라 “{ $found }” 게임입니
 error-rules-version = 규칙 버전 { $found }(으)로 플레이한 게임입니다. 이 프로그램의 버전은 { $known }입니다.
 error-data-hash = 다른 데이터 파일로 플레이한 게임입니다 (해시 { $found }, 여기는 { $here }). 그때의 데이터 팩을 --data로 지정하세요.
 error-commitment = 시드가 시작할 때 공개한 약속값과 맞지 않습니다.
+error-backs = 합의로 되돌아간 횟수가 { $found }번입니다. { $most }번까지만 됩니다.
+error-snapshot = 저장된 배치가 기록과 맞지 않습니다.
 error-start = 시작 배치의 해시가 { $here }인데 파일에는 { $found }(으)로 되어 있습니다.
 error-entry = { $index }번째 항목 (“{ $entry }”): { $reason }
 

@@ -1,0 +1,1 @@
+//! Games, seats and accounts in SQLite or PostgreSQL.
