@@ -1,1 +1,3 @@
 //! The table in the browser: HTTP, WebSocket, lobby.
+
+pub mod wire;

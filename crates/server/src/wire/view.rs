@@ -1,0 +1,339 @@
+//! A position as one viewer may see it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Where something is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Place {
+    /// A hex, by its printed label.
+    Hex(String),
+    /// A hexside between two hexes.
+    Side(String, String),
+    /// An area, sea zone or off-map box, by its key.
+    Box(String),
+    /// A space of a track.
+    Track(String, i32),
+}
+
+/// Everything one viewer may see.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct View {
+    /// The seat it is made for; none for a spectator or the truth after the end.
+    pub seat: Option<String>,
+    /// The current turn in words.
+    pub turn: String,
+    /// The sequence of play.
+    pub sequence: Vec<Step>,
+    /// The turns of the game with what each brings.
+    pub calendar: Vec<CalendarEntry>,
+    /// Counters.
+    pub pieces: Vec<Piece>,
+    /// Markers.
+    pub markers: Vec<Marker>,
+    /// Tracks and counts of points.
+    pub tracks: Vec<Track>,
+    /// Who must act.
+    pub actor: Actor,
+    /// What is asked.
+    pub prompt: Prompt,
+    /// What the viewer may answer.
+    pub options: Vec<Choice>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub result: Option<GameResult>,
+}
+
+/// Who must act.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Actor {
+    /// What kind of actor.
+    pub kind: ActorKind,
+    /// The seats that are asked.
+    pub seats: Vec<String>,
+}
+
+/// Kinds of actors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ActorKind {
+    /// One seat.
+    Seat,
+    /// Several seats in secret.
+    Seats,
+    /// The game's own system.
+    System,
+    /// Dice or a draw.
+    Chance,
+    /// Nobody: the game is over.
+    Nobody,
+}
+
+/// A step of the sequence of play.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Step {
+    /// Name.
+    pub text: String,
+    /// Rule.
+    pub rule: String,
+    /// Whether the game is in it.
+    pub current: bool,
+}
+
+/// A turn of the game.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CalendarEntry {
+    /// Its space on the turn track.
+    pub place: Place,
+    /// Name.
+    pub text: String,
+    /// Key of the light or weather, `night`; empty if it makes no difference.
+    pub light: String,
+    /// What it brings.
+    pub lines: Vec<String>,
+    /// Whether it is played now.
+    pub current: bool,
+}
+
+/// A counter.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Piece {
+    /// Stable key.
+    pub id: String,
+    /// Where.
+    pub place: Place,
+    /// The seat that commands it.
+    pub owner: Option<String>,
+    /// Key of the side it belongs to; empty if none.
+    pub side: String,
+    /// What stands on it; none when the viewer may not know.
+    pub face: Option<Face>,
+    /// Keys of states to show: `acted`, `fired`.
+    pub flags: Vec<String>,
+    /// In words, for screen readers and tips.
+    pub text: String,
+}
+
+/// The face of a counter.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Face {
+    /// Key of the NATO symbol.
+    pub symbol: String,
+    /// Key of the size.
+    pub size: String,
+    /// Designation.
+    pub name: String,
+    /// Formation, for the colour of the symbol's field.
+    pub formation: String,
+    /// Values left to right.
+    pub values: Vec<FaceValue>,
+    /// Steps left and steps at full strength.
+    pub steps: (u8, u8),
+}
+
+/// A printed value.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct FaceValue {
+    /// Key: `cs`, `ma`.
+    pub key: String,
+    /// As printed.
+    pub text: String,
+    /// Small raised figure; may be empty.
+    pub raised: String,
+    /// Frame: empty, `black`, `yellow`, `orange`, `paren`.
+    pub frame: String,
+}
+
+/// A marker.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Marker {
+    /// Key of the kind.
+    pub kind: String,
+    /// Where.
+    pub place: Place,
+    /// Whose, by seat.
+    pub owner: Option<String>,
+    /// Whose, by side; empty if nobody's.
+    pub side: String,
+    /// How many, or the number it shows.
+    pub count: i32,
+}
+
+/// A track or a count of points.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Track {
+    /// Key of the kind.
+    pub kind: String,
+    /// Whose, by seat.
+    pub owner: Option<String>,
+    /// Whose, by side; empty if nobody's.
+    pub side: String,
+    /// Where it stands.
+    #[ts(type = "number")]
+    pub value: i64,
+}
+
+/// A question.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Prompt {
+    /// In words.
+    pub text: String,
+    /// The rule it follows from.
+    pub rule: String,
+    /// The side the answer is given for, where a seat commands several; else empty.
+    pub side: String,
+}
+
+/// An answer that may be given.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Choice {
+    /// Canonical text; sent back to choose it.
+    pub action: String,
+    /// Key of the verb: `move`, `assault`, `done`.
+    pub verb: String,
+    /// The counter it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub piece: Option<String>,
+    /// The place it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub place: Option<Place>,
+    /// What it would cost, as a reader expects it: `2½`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cost: Option<String>,
+    /// In words.
+    pub text: String,
+    /// The question that shows its odds, where it leads straight to dice: `odds N17 from 1/1/609`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ask: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct GameResult {
+    /// The winning seat; none for a draw or when the game's own system has won.
+    pub winner: Option<String>,
+    /// Whether the game's own system has won.
+    pub system: bool,
+    /// In words.
+    pub text: String,
+    /// Rule or scenario paragraph; `table` when the table ended it.
+    pub rule: String,
+    /// Points of each seat, where points are counted.
+    #[ts(type = "Array<number>")]
+    pub points: Vec<i64>,
+}
+
+/// An answer to a question.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Answer {
+    /// In one sentence.
+    pub text: String,
+    /// The bare value.
+    pub value: String,
+    /// The reasoning.
+    pub lines: Vec<AnswerLine>,
+    /// Places to light up, in order.
+    pub places: Vec<Place>,
+    /// Exact distribution of outcomes.
+    pub outcomes: Vec<OutcomeBar>,
+    /// Groups of places to lay over the map.
+    pub layers: Vec<Layer>,
+    /// The table the dice will be looked up in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<ResultTable>,
+}
+
+/// One part of the reasoning.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswerLine {
+    /// Rule number.
+    pub rule: String,
+    /// In words.
+    pub text: String,
+    /// Its number; may be empty.
+    pub value: String,
+}
+
+/// One bar of a distribution.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OutcomeBar {
+    /// In words.
+    pub text: String,
+    /// The bare result.
+    pub value: String,
+    /// Weight out of the sum of all.
+    #[ts(type = "number")]
+    pub weight: u64,
+}
+
+/// A group of places with one meaning.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Layer {
+    /// Stable key.
+    pub key: String,
+    /// `neutral`, `good`, `bad`, `doubtful`, `friend`, `enemy`.
+    pub tone: String,
+    /// In words: the legend.
+    pub text: String,
+    /// The places.
+    pub places: Vec<Place>,
+    /// Short texts to print.
+    pub labels: Vec<(Place, String)>,
+}
+
+/// A result table as printed.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ResultTable {
+    /// Name.
+    pub text: String,
+    /// Rule.
+    pub rule: String,
+    /// Headings of columns.
+    pub columns: Vec<String>,
+    /// Headings of rows.
+    pub rows: Vec<String>,
+    /// Cells, row by row.
+    pub cells: Vec<Vec<String>>,
+    /// The column that applies.
+    pub lit_column: Option<usize>,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LogLine {
+    /// Index of the journal entry that caused it.
+    pub entry: usize,
+    /// In words.
+    pub text: String,
+    /// Rule.
+    pub rule: String,
+    /// The reasoning.
+    pub lines: Vec<AnswerLine>,
+    /// Where it happened.
+    pub places: Vec<Place>,
+}

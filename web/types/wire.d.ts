@@ -1,0 +1,1307 @@
+// Generated from crates/server/src/wire; do not edit. See crates/server/tests/types.rs.
+
+export type Place = { "hex": string } | { "side": [string, string] } | { "box": string } | { "track": [string, number] };
+
+export type View = { 
+/**
+ * The seat it is made for; none for a spectator or the truth after the end.
+ */
+seat: string | null, 
+/**
+ * The current turn in words.
+ */
+turn: string, 
+/**
+ * The sequence of play.
+ */
+sequence: Array<Step>, 
+/**
+ * The turns of the game with what each brings.
+ */
+calendar: Array<CalendarEntry>, 
+/**
+ * Counters.
+ */
+pieces: Array<Piece>, 
+/**
+ * Markers.
+ */
+markers: Array<Marker>, 
+/**
+ * Tracks and counts of points.
+ */
+tracks: Array<Track>, 
+/**
+ * Who must act.
+ */
+actor: Actor, 
+/**
+ * What is asked.
+ */
+prompt: Prompt, 
+/**
+ * What the viewer may answer.
+ */
+options: Array<Choice>, 
+/**
+ * How it ended.
+ */
+result?: GameResult, };
+
+export type Actor = { 
+/**
+ * What kind of actor.
+ */
+kind: ActorKind, 
+/**
+ * The seats that are asked.
+ */
+seats: Array<string>, };
+
+export type ActorKind = "seat" | "seats" | "system" | "chance" | "nobody";
+
+export type Step = { 
+/**
+ * Name.
+ */
+text: string, 
+/**
+ * Rule.
+ */
+rule: string, 
+/**
+ * Whether the game is in it.
+ */
+current: boolean, };
+
+export type CalendarEntry = { 
+/**
+ * Its space on the turn track.
+ */
+place: Place, 
+/**
+ * Name.
+ */
+text: string, 
+/**
+ * Key of the light or weather, `night`; empty if it makes no difference.
+ */
+light: string, 
+/**
+ * What it brings.
+ */
+lines: Array<string>, 
+/**
+ * Whether it is played now.
+ */
+current: boolean, };
+
+export type Piece = { 
+/**
+ * Stable key.
+ */
+id: string, 
+/**
+ * Where.
+ */
+place: Place, 
+/**
+ * The seat that commands it.
+ */
+owner: string | null, 
+/**
+ * Key of the side it belongs to; empty if none.
+ */
+side: string, 
+/**
+ * What stands on it; none when the viewer may not know.
+ */
+face: Face | null, 
+/**
+ * Keys of states to show: `acted`, `fired`.
+ */
+flags: Array<string>, 
+/**
+ * In words, for screen readers and tips.
+ */
+text: string, };
+
+export type Face = { 
+/**
+ * Key of the NATO symbol.
+ */
+symbol: string, 
+/**
+ * Key of the size.
+ */
+size: string, 
+/**
+ * Designation.
+ */
+name: string, 
+/**
+ * Formation, for the colour of the symbol's field.
+ */
+formation: string, 
+/**
+ * Values left to right.
+ */
+values: Array<FaceValue>, 
+/**
+ * Steps left and steps at full strength.
+ */
+steps: [number, number], };
+
+export type FaceValue = { 
+/**
+ * Key: `cs`, `ma`.
+ */
+key: string, 
+/**
+ * As printed.
+ */
+text: string, 
+/**
+ * Small raised figure; may be empty.
+ */
+raised: string, 
+/**
+ * Frame: empty, `black`, `yellow`, `orange`, `paren`.
+ */
+frame: string, };
+
+export type Marker = { 
+/**
+ * Key of the kind.
+ */
+kind: string, 
+/**
+ * Where.
+ */
+place: Place, 
+/**
+ * Whose, by seat.
+ */
+owner: string | null, 
+/**
+ * Whose, by side; empty if nobody's.
+ */
+side: string, 
+/**
+ * How many, or the number it shows.
+ */
+count: number, };
+
+export type Track = { 
+/**
+ * Key of the kind.
+ */
+kind: string, 
+/**
+ * Whose, by seat.
+ */
+owner: string | null, 
+/**
+ * Whose, by side; empty if nobody's.
+ */
+side: string, 
+/**
+ * Where it stands.
+ */
+value: number, };
+
+export type Prompt = { 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * The rule it follows from.
+ */
+rule: string, 
+/**
+ * The side the answer is given for, where a seat commands several; else empty.
+ */
+side: string, };
+
+export type Choice = { 
+/**
+ * Canonical text; sent back to choose it.
+ */
+action: string, 
+/**
+ * Key of the verb: `move`, `assault`, `done`.
+ */
+verb: string, 
+/**
+ * The counter it is about.
+ */
+piece?: string, 
+/**
+ * The place it is about.
+ */
+place?: Place, 
+/**
+ * What it would cost, as a reader expects it: `2½`.
+ */
+cost?: string, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * The question that shows its odds, where it leads straight to dice: `odds N17 from 1/1/609`.
+ */
+ask?: string, };
+
+export type GameResult = { 
+/**
+ * The winning seat; none for a draw or when the game's own system has won.
+ */
+winner: string | null, 
+/**
+ * Whether the game's own system has won.
+ */
+system: boolean, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * Rule or scenario paragraph; `table` when the table ended it.
+ */
+rule: string, 
+/**
+ * Points of each seat, where points are counted.
+ */
+points: Array<number>, };
+
+export type Answer = { 
+/**
+ * In one sentence.
+ */
+text: string, 
+/**
+ * The bare value.
+ */
+value: string, 
+/**
+ * The reasoning.
+ */
+lines: Array<AnswerLine>, 
+/**
+ * Places to light up, in order.
+ */
+places: Array<Place>, 
+/**
+ * Exact distribution of outcomes.
+ */
+outcomes: Array<OutcomeBar>, 
+/**
+ * Groups of places to lay over the map.
+ */
+layers: Array<Layer>, 
+/**
+ * The table the dice will be looked up in.
+ */
+table?: ResultTable, };
+
+export type AnswerLine = { 
+/**
+ * Rule number.
+ */
+rule: string, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * Its number; may be empty.
+ */
+value: string, };
+
+export type OutcomeBar = { 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * The bare result.
+ */
+value: string, 
+/**
+ * Weight out of the sum of all.
+ */
+weight: number, };
+
+export type Layer = { 
+/**
+ * Stable key.
+ */
+key: string, 
+/**
+ * `neutral`, `good`, `bad`, `doubtful`, `friend`, `enemy`.
+ */
+tone: string, 
+/**
+ * In words: the legend.
+ */
+text: string, 
+/**
+ * The places.
+ */
+places: Array<Place>, 
+/**
+ * Short texts to print.
+ */
+labels: Array<[Place, string]>, };
+
+export type ResultTable = { 
+/**
+ * Name.
+ */
+text: string, 
+/**
+ * Rule.
+ */
+rule: string, 
+/**
+ * Headings of columns.
+ */
+columns: Array<string>, 
+/**
+ * Headings of rows.
+ */
+rows: Array<string>, 
+/**
+ * Cells, row by row.
+ */
+cells: Array<Array<string>>, 
+/**
+ * The column that applies.
+ */
+litColumn: number | null, };
+
+export type LogLine = { 
+/**
+ * Index of the journal entry that caused it.
+ */
+entry: number, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * Rule.
+ */
+rule: string, 
+/**
+ * The reasoning.
+ */
+lines: Array<AnswerLine>, 
+/**
+ * Where it happened.
+ */
+places: Array<Place>, };
+
+export type TableInfo = { 
+/**
+ * Key, part of the address.
+ */
+id: string, 
+/**
+ * Name its host gave it.
+ */
+name: string, 
+/**
+ * Game key.
+ */
+game: string, 
+/**
+ * Name of the game.
+ */
+gameName: string, 
+/**
+ * Scenario key.
+ */
+scenario: string, 
+/**
+ * Name of the scenario.
+ */
+scenarioName: string, 
+/**
+ * Options that differ from the default.
+ */
+options: Array<ChosenOption>, 
+/**
+ * The seats in order.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * When it was set up, unix milliseconds.
+ */
+created: number, 
+/**
+ * Whether it is over, and whether it was put away.
+ */
+state: TableState, 
+/**
+ * Version of the rules it is played with.
+ */
+rulesVersion: number, 
+/**
+ * Commitment to the dice, published at the start.
+ */
+commitment: string, 
+/**
+ * The seed of the dice, once the game is over.
+ */
+seed?: string, 
+/**
+ * Whether the seats see different things: then a shared screen needs a hand-over.
+ */
+secrets: boolean, 
+/**
+ * Clock.
+ */
+clock: ClockSetting, 
+/**
+ * Whether anybody may watch.
+ */
+public: boolean, 
+/**
+ * How long spectators lag behind, in seconds.
+ */
+spectatorDelay: number, 
+/**
+ * Whether positions may be corrected by agreement.
+ */
+edits: boolean, 
+/**
+ * Raised by every change; an action names the version it answers.
+ */
+version: number, };
+
+export type ChosenOption = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Value.
+ */
+value: string, };
+
+export type TableState = "active" | "finished" | "archived";
+
+export type SeatInfo = { 
+/**
+ * Key: `soviet`.
+ */
+key: string, 
+/**
+ * Name: `Soviet`.
+ */
+name: string, 
+/**
+ * Who plays it.
+ */
+kind: SeatKind, 
+/**
+ * Level of a computer player.
+ */
+level?: string, 
+/**
+ * What the player calls himself; empty if unknown.
+ */
+player: string, 
+/**
+ * Whether somebody is connected for it.
+ */
+online: boolean, 
+/**
+ * Whether the reader holds it.
+ */
+mine: boolean, };
+
+export type SeatKind = "here" | "link" | "computer";
+
+export type ClockSetting = { "kind": "none" } | { "kind": "live", 
+/**
+ * Stock in seconds.
+ */
+seconds: number, 
+/**
+ * Added in seconds.
+ */
+increment: number, } | { "kind": "days", 
+/**
+ * Days.
+ */
+days: number, };
+
+export type Clock = { 
+/**
+ * Seat key.
+ */
+seat: string, 
+/**
+ * What is left, in milliseconds, when the message was sent.
+ */
+left: number, 
+/**
+ * Whether it is running.
+ */
+running: boolean, };
+
+export type Offer = { 
+/**
+ * Number of the offer.
+ */
+id: number, 
+/**
+ * Who asks.
+ */
+by: string, 
+/**
+ * What for.
+ */
+what: Proposal, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * Who has agreed.
+ */
+agreed: Array<string>, 
+/**
+ * Whose agreement is still needed.
+ */
+needed: Array<string>, };
+
+export type Proposal = { "kind": "draw" } | { "kind": "back", 
+/**
+ * Entries.
+ */
+entry: number, } | { "kind": "edit", 
+/**
+ * The line, as position files write it.
+ */
+line: string, };
+
+export type ChatLine = { 
+/**
+ * Number.
+ */
+id: number, 
+/**
+ * Who said it: a seat key; empty for a spectator.
+ */
+seat: string, 
+/**
+ * What the speaker calls himself.
+ */
+player: string, 
+/**
+ * What was said.
+ */
+text: string, 
+/**
+ * When, unix milliseconds.
+ */
+at: number, };
+
+export type ClientMessage = { "do": "act", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * The version of the table this answers; any other is stale.
+ */
+version: number, 
+/**
+ * Seat key.
+ */
+seat: string, 
+/**
+ * Canonical text of the action.
+ */
+action: string, } | { "do": "undo", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * The version of the table this answers.
+ */
+version: number, 
+/**
+ * Seat key.
+ */
+seat: string, } | { "do": "ask", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * The question in words: `odds N17 from 1/1/609`, `why-not move N17`.
+ */
+question: string, 
+/**
+ * Ask it of the position after this many entries instead of the present one.
+ */
+at?: number, } | { "do": "watch", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * Seat key.
+ */
+seat: string | null, } | { "do": "lang", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * `en` or `ko`.
+ */
+lang: string, } | { "do": "chat", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * What.
+ */
+text: string, } | { "do": "note", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * The whole note.
+ */
+text: string, } | { "do": "resign", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * Seat key.
+ */
+seat: string, } | { "do": "offer", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * Seat key.
+ */
+seat: string, 
+/**
+ * What.
+ */
+what: Proposal, } | { "do": "respond", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * Seat key.
+ */
+seat: string, 
+/**
+ * Number of the offer.
+ */
+offer: number, 
+/**
+ * Yes or no.
+ */
+accept: boolean, } | { "do": "ping", 
+/**
+ * Echoed.
+ */
+id: number, };
+
+export type ServerMessage = { "type": "table", 
+/**
+ * Protocol version.
+ */
+protocol: number, 
+/**
+ * The table.
+ */
+table: TableInfo, 
+/**
+ * Seats this client holds.
+ */
+held: Array<string>, 
+/**
+ * The seat it sees the table as; none for a spectator.
+ */
+watching: string | null, 
+/**
+ * Whether it may manage links and settings.
+ */
+host: boolean, } | { "type": "state" } & StateMessage | { "type": "done", 
+/**
+ * Of the message.
+ */
+id: number, 
+/**
+ * The table's version now.
+ */
+version: number, } | { "type": "refused", 
+/**
+ * Of the message; 0 when it could not be read.
+ */
+id: number, 
+/**
+ * Rule of the game, or `turn`, `stale`, `seat`, `input`, `limit`, `table`.
+ */
+rule: string, 
+/**
+ * In words.
+ */
+text: string, } | { "type": "answer", 
+/**
+ * Of the message.
+ */
+id: number, 
+/**
+ * The answer.
+ */
+answer: Answer, } | { "type": "chat", 
+/**
+ * The lines.
+ */
+lines: Array<ChatLine>, } | { "type": "note", 
+/**
+ * All of it.
+ */
+text: string, } | { "type": "bye", 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * Whether trying again makes sense.
+ */
+again: boolean, };
+
+export type StateMessage = { 
+/**
+ * The table's version; actions name it.
+ */
+version: number, 
+/**
+ * How many journal entries there are.
+ */
+entries: number, 
+/**
+ * The position.
+ */
+view: View, 
+/**
+ * Index of the first journal entry `log` covers: replace what you have from there on.
+ */
+logFrom: number, 
+/**
+ * The log from there on.
+ */
+log: Array<LogLine>, 
+/**
+ * Whether the watched seat may undo, and if not, why.
+ */
+undo: Undo, 
+/**
+ * Clocks, where there are any.
+ */
+clocks: Array<Clock>, 
+/**
+ * Proposals that wait for an answer.
+ */
+offers: Array<Offer>, 
+/**
+ * A computer player is thinking.
+ */
+thinking: boolean, };
+
+export type Undo = { 
+/**
+ * Yes or no.
+ */
+can: boolean, 
+/**
+ * Why not; empty if it can.
+ */
+why: string, };
+
+export type Replay = { 
+/**
+ * How many entries led to it.
+ */
+entry: number, 
+/**
+ * How many there are.
+ */
+entries: number, 
+/**
+ * The position.
+ */
+view: View, 
+/**
+ * What happened by the last of these entries.
+ */
+log: Array<LogLine>, 
+/**
+ * Where to stop when stepping through: numbers of entries at which somebody chose or something was rolled.
+ */
+stops: Array<number>, };
+
+export type GameCard = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Version of the rules.
+ */
+rulesVersion: number, 
+/**
+ * Seats.
+ */
+seats: Array<Named>, 
+/**
+ * Scenarios.
+ */
+scenarios: Array<ScenarioCard>, 
+/**
+ * Options.
+ */
+options: Array<OptionCard>, 
+/**
+ * Levels of computer players, weakest first.
+ */
+levels: Array<Named>, };
+
+export type Named = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, };
+
+export type ScenarioCard = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Number in the rulebook; may be empty.
+ */
+number: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * One or two sentences.
+ */
+summary: string, 
+/**
+ * Number of turns.
+ */
+turns: number, };
+
+export type OptionCard = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Rule behind it.
+ */
+rule: string, 
+/**
+ * Values, the default first.
+ */
+values: Array<string>, };
+
+export type GameDetail = { 
+/**
+ * The card.
+ */
+card: GameCard, 
+/**
+ * How the counters of each side look.
+ */
+sides: Array<SideLook>, 
+/**
+ * Names of everything views and boards are made of, by key: `terrain-forest`, `flag-acted`.
+ */
+terms: { [key in string]: string }, 
+/**
+ * Overlays the game can answer: questions without words of their own (`zones`), with a name each.
+ */
+overlays: Array<Named>, };
+
+export type SideLook = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * One or two letters, so that colour is never the only sign.
+ */
+mark: string, 
+/**
+ * Colour of the counter.
+ */
+paper: string, 
+/**
+ * Colour of lines and figures.
+ */
+ink: string, 
+/**
+ * Colour of the edge and of the hidden back.
+ */
+edge: string, 
+/**
+ * Colours of the symbol's field, for formations.
+ */
+fields: Array<string>, };
+
+export type BoardDetail = { 
+/**
+ * Address of the map picture (SVG without counters).
+ */
+map: string, 
+/**
+ * Width of the picture.
+ */
+width: number, 
+/**
+ * Height of the picture.
+ */
+height: number, 
+/**
+ * Circumradius of a hex.
+ */
+radius: number, 
+/**
+ * Whether hexes have flat tops.
+ */
+flatTop: boolean, 
+/**
+ * The hexes.
+ */
+hexes: Array<HexDetail>, 
+/**
+ * Names on the map, for the search and for screen readers.
+ */
+names: Array<NameDetail>, 
+/**
+ * Boxes beside the map.
+ */
+boxes: Array<Named>, };
+
+export type HexDetail = { 
+/**
+ * Printed label.
+ */
+label: string, 
+/**
+ * Centre in the picture.
+ */
+x: number, 
+/**
+ * Centre in the picture.
+ */
+y: number, 
+/**
+ * Key of the terrain.
+ */
+terrain: string, 
+/**
+ * Keys of further features.
+ */
+features: Array<string>, 
+/**
+ * Key of where the terrain is known from.
+ */
+provenance: string, 
+/**
+ * Name of the place, if it has one; else empty.
+ */
+name: string, };
+
+export type NameDetail = { 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Kind: `lake`, `village`.
+ */
+kind: string, 
+/**
+ * Hexes it spans.
+ */
+hexes: Array<string>, };
+
+export type RuleRow = { 
+/**
+ * Number.
+ */
+id: string, 
+/**
+ * Chapter number.
+ */
+chapter: string, 
+/**
+ * Title.
+ */
+title: string, 
+/**
+ * Our summary.
+ */
+text: string, 
+/**
+ * Rulings on it.
+ */
+rulings: Array<RulingRow>, };
+
+export type RulingRow = { 
+/**
+ * Number.
+ */
+id: string, 
+/**
+ * What was unclear.
+ */
+issue: string, 
+/**
+ * How it is played.
+ */
+ruling: string, };
+
+export type Lobby = { 
+/**
+ * Who is asking.
+ */
+me: Me, 
+/**
+ * Tables the reader has a seat at or has set up, those that wait for him first.
+ */
+mine: Array<TableCard>, 
+/**
+ * Public tables: with a free seat, or to watch.
+ */
+open: Array<TableCard>, };
+
+export type Me = { 
+/**
+ * What he calls himself; may be empty.
+ */
+name: string, 
+/**
+ * Account name, if signed in.
+ */
+account: string | null, 
+/**
+ * Whether this server wants an account before a table can be set up.
+ */
+accountNeeded: boolean, 
+/**
+ * Whether this server can send mail.
+ */
+mail: boolean, };
+
+export type TableCard = { 
+/**
+ * Key.
+ */
+id: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Game key.
+ */
+game: string, 
+/**
+ * Name of the game.
+ */
+gameName: string, 
+/**
+ * Scenario key.
+ */
+scenario: string, 
+/**
+ * Name of the scenario.
+ */
+scenarioName: string, 
+/**
+ * Where it stands.
+ */
+state: TableState, 
+/**
+ * Seats with who plays them.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * The turn or the result in words.
+ */
+status: string, 
+/**
+ * Whether it waits for the reader.
+ */
+yourTurn: boolean, 
+/**
+ * When something last happened, unix milliseconds.
+ */
+updated: number, };
+
+export type NewTable = { 
+/**
+ * Game key.
+ */
+game: string, 
+/**
+ * Scenario key.
+ */
+scenario: string, 
+/**
+ * Options that differ from the default.
+ */
+options: { [key in string]: string }, 
+/**
+ * Who sits where, by seat key; a seat that is not named is `here`.
+ */
+seats: { [key in string]: NewSeat }, 
+/**
+ * Name; may be empty.
+ */
+name: string, 
+/**
+ * Clock.
+ */
+clock: ClockSetting, 
+/**
+ * Whether anybody may find and watch it.
+ */
+public: boolean, 
+/**
+ * How long spectators lag behind, in seconds.
+ */
+spectatorDelay: number, 
+/**
+ * Whether positions may be corrected by agreement.
+ */
+edits: boolean, };
+
+export type NewSeat = { 
+/**
+ * Who plays it.
+ */
+kind: SeatKind, 
+/**
+ * Level of a computer player; `random` unless named.
+ */
+level?: string, };
+
+export type Links = { 
+/**
+ * Key of the table.
+ */
+table: string, 
+/**
+ * A link per seat that is played by link; shown once, only a hash is kept.
+ */
+links: Array<SeatLink>, };
+
+export type SeatLink = { 
+/**
+ * Seat key.
+ */
+seat: string, 
+/**
+ * Path with the token: `/join#…`.
+ */
+path: string, };
+
+export type Claim = { 
+/**
+ * The token of a link.
+ */
+token: string, };
+
+export type Claimed = { 
+/**
+ * Key of the table.
+ */
+table: string, 
+/**
+ * Seat key.
+ */
+seat: string, };
+
+export type MeChange = { 
+/**
+ * What to be called.
+ */
+name: string, };
+
+export type Credentials = { 
+/**
+ * Account name.
+ */
+name: string, 
+/**
+ * Password.
+ */
+password: string, };
+
+export type Notices = { 
+/**
+ * Address to post to; empty for none.
+ */
+webhook: string, 
+/**
+ * Mail address; empty for none.
+ */
+mail: string, };
+
+export type Problem = { 
+/**
+ * Short key: `not-found`, `not-yours`, `input`, `too-large`, `too-many`, `conflict`, `unavailable`.
+ */
+kind: string, 
+/**
+ * In words.
+ */
+text: string, };
