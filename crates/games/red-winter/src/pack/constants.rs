@@ -1,10 +1,19 @@
 //! Figures of the rules themselves and settings for disputed readings: `constants.toml`.
 
-use super::figures::{HalfMp, figures};
-use super::provenance::DatumKind;
-use super::read::Doc;
+use super::provenance::{DatumKind, Doc};
+use sandtable_pack::{Figure, Tab, figures};
 
-figures! { DatumKind::Constant;
+/// Movement points: written in full points, kept in half points.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct HalfMp(pub u8);
+
+impl Figure for HalfMp {
+    fn read<K>(tab: &Tab<'_, K>, key: &str) -> Self {
+        HalfMp(tab.half_points(key))
+    }
+}
+
+figures! { DatumKind = DatumKind::Constant;
     /// Movement costs in half points (4, 5, 7.1, 9.1, 12.1).
     Movement {
         /// Forest hex.

@@ -1,9 +1,8 @@
 //! The map: `terrain.txt` and `map.toml` (rules 2.3, 5).
 
-use super::error::nearest;
-use super::provenance::{DatumKind, Source};
-use super::read::{Doc, Tab, Txt, words};
+use super::provenance::{DatumKind, Doc, Tab};
 use sandtable_hex::{Dir, Grid, HexId, Numbering};
+use sandtable_pack::{Source, Txt, nearest, words};
 
 /// Terrain of a hex (5.2). Hotel and gravel pits are forest with a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -233,7 +232,7 @@ pub(crate) fn read(terrain_doc: &Doc<'_>, doc: &Doc<'_>) -> Map {
         }
         let keys =
             ["hotel", "gravel_pits", "soviet_source", "finnish_source", "entry_718", "lutikka", "road_exits"];
-        super::figures::note(&marked, DatumKind::MapFeature, &source, &keys);
+        sandtable_pack::note(&marked, DatumKind::MapFeature, &source, &keys);
         map
     })
 }

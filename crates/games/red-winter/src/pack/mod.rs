@@ -6,11 +6,8 @@
 
 mod check;
 mod constants;
-mod error;
-mod figures;
 mod map;
 mod provenance;
-mod read;
 mod report;
 mod scenario;
 mod tables;
@@ -21,13 +18,12 @@ mod units;
 mod victory;
 
 pub use constants::{
-    Arrivals, Artillery, Bid, Collapse, Constants, Digging, Movement, Night, Stacking, Stance, Supply,
-    Variable,
+    Arrivals, Artillery, Bid, Collapse, Constants, Digging, HalfMp, Movement, Night, Stacking, Stance,
+    Supply, Variable,
 };
-pub use error::{PackError, PackErrors};
-pub use figures::HalfMp;
 pub use map::{Mileage, Place, PlaceKind, RoadClass, Terrain};
-pub use provenance::{Datum, DatumKind, Origin, Provenance, Source};
+pub use provenance::{Datum, DatumKind};
+pub use sandtable_pack::{Origin, PackError, PackErrors, Source};
 pub use scenario::{ControlStart, Features, Hexes, Placement, ScenarioDef, SetupPlace, Text};
 pub use tables::{
     AtFire, CRT_COLUMNS, CRT_ROWS, CapturedLmg, CrtCell, Heart, Kitchen, Lost, RaidDrm, Rat, Recovery,
@@ -39,8 +35,9 @@ pub use victory::{
     Condition, Hold, Kinds, Level, LevelDef, LossVp, Need, Outcome, PlaceVp, Timing, VictoryDef,
 };
 
-use read::{Doc, Log};
+use provenance::{Doc, Log};
 use sandtable_hex::{Dir, Grid, HexId};
+use sandtable_pack::files;
 use std::path::Path;
 
 /// The files of the built-in pack. Scenarios come last, in the order of the menu.
@@ -58,8 +55,6 @@ const BUILT_IN: [(&str, &str); 12] = [
     ("scenarios/lake-crossing.toml", include_str!("../../data/scenarios/lake-crossing.toml")),
     ("scenarios/hirvasvaara.toml", include_str!("../../data/scenarios/hirvasvaara.toml")),
 ];
-
-const SCENARIOS: &str = "scenarios/";
 
 /// All static data of the game.
 #[derive(Debug, Clone)]
@@ -111,7 +106,7 @@ impl Pack {
         let mut files: Vec<(String, String)> =
             BUILT_IN.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
         if let Some(dir) = dir {
-            replace_files(dir, &mut files)?;
+            files::replace(dir, &mut files, "Red Winter")?;
         }
         Pack::from_files(files)
     }
@@ -133,7 +128,7 @@ impl Pack {
         let mut scenarios = Vec::new();
         // Scenarios name hexes, units and turns; with those broken they would only repeat the faults.
         if log.errors.borrow().is_empty() {
-            for (name, text) in files.iter().filter(|(n, _)| n.starts_with(SCENARIOS)) {
+            for (name, text) in files.iter().filter(|(n, _)| n.starts_with(files::SCENARIOS)) {
                 scenarios.push(scenario::read(&Doc { name, text, log: &log }, &world));
             }
         }
@@ -183,11 +178,6 @@ impl Pack {
         &self.data
     }
 
-    /// Counts of data by kind and origin.
-    pub fn provenance(&self) -> Provenance {
-        Provenance::count(&self.data)
-    }
-
     /// Terrain of a hex; forest off the map.
     pub fn terrain_at(&self, hex: HexId) -> Terrain {
         self.terrain.get(hex.idx()).copied().unwrap_or(Terrain::Forest)
@@ -220,7 +210,7 @@ impl Pack {
 
     /// The counter key most like `key`, for refusals.
     pub fn nearest_unit(&self, key: &str) -> Option<String> {
-        error::nearest(key, self.units.iter().map(|u| u.key.as_str()))
+        sandtable_pack::nearest(key, self.units.iter().map(|u| u.key.as_str()))
     }
 
     /// A turn of the track by its number from 1.
@@ -237,56 +227,4 @@ impl Pack {
     pub fn place(&self, key: &str) -> Option<&Place> {
         self.places.iter().find(|p| p.key == key)
     }
-}
-
-/// Puts the files of a folder in place of the built-in ones and adds new scenarios.
-fn replace_files(dir: &Path, files: &mut Vec<(String, String)>) -> Result<(), PackErrors> {
-    let mut errors = Vec::new();
-    let fail = |name: &str, message: String, nearest| PackError {
-        file: name.to_owned(),
-        line: 0,
-        column: 0,
-        field: String::new(),
-        message,
-        expected: "a readable UTF-8 file of a Red Winter pack".to_owned(),
-        nearest,
-    };
-    let mut found: Vec<String> = Vec::new();
-    for folder in ["", SCENARIOS] {
-        let path = dir.join(folder);
-        if folder == SCENARIOS && !path.exists() {
-            continue;
-        }
-        match std::fs::read_dir(&path) {
-            Ok(entries) => found.extend(
-                entries
-                    .flatten()
-                    .filter(|e| e.path().is_file())
-                    .map(|entry| format!("{folder}{}", entry.file_name().to_string_lossy())),
-            ),
-            Err(error) => {
-                errors.push(fail(&path.to_string_lossy(), error.to_string(), None));
-            }
-        }
-    }
-    found.sort();
-    for name in found.iter().filter(|n| n.ends_with(".toml") || n.ends_with(".txt")) {
-        let known = files.iter().position(|(n, _)| n == name);
-        if known.is_none() && !name.starts_with(SCENARIOS) {
-            // Rule texts and the like live beside the pack; only likely misspellings are refused.
-            let near = error::nearest(name, files.iter().map(|(n, _)| n.as_str()));
-            if near.as_deref().is_some_and(|near| error::distance(near, name) <= 2) {
-                errors.push(fail(name, "no file of the pack has this name".to_owned(), near));
-            }
-            continue;
-        }
-        match std::fs::read_to_string(dir.join(name)) {
-            Ok(text) => match known.and_then(|i| files.get_mut(i)) {
-                Some(file) => file.1 = text,
-                None => files.push((name.clone(), text)),
-            },
-            Err(error) => errors.push(fail(name, error.to_string(), None)),
-        }
-    }
-    if errors.is_empty() { Ok(()) } else { Err(PackErrors(errors)) }
 }

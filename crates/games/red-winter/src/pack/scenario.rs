@@ -1,14 +1,12 @@
 //! Scenarios: `scenarios/*.toml` (rule 17): who starts where, how long, with which rules.
 
-use super::error::nearest;
-use super::figures::figures;
 use super::map::{Map, Terrain};
-use super::provenance::{DatumKind, Source};
-use super::read::{Doc, Tab, Txt, words};
+use super::provenance::{DatumKind, Doc, Tab};
 use super::track::{TurnDef, pair};
 use super::units::{SIDES, SetupCode, Side, UnitDef, UnitId, setup_code};
 use super::victory::{self, VictoryDef};
 use sandtable_hex::{Grid, HexId, HexSet};
+use sandtable_pack::{Source, Txt, figures, nearest, words};
 
 /// A set of map hexes.
 pub type Hexes = HexSet<12>;
@@ -55,7 +53,7 @@ pub struct Placement {
     pub reduced: bool,
 }
 
-figures! { DatumKind::ScenarioFrame;
+figures! { DatumKind = DatumKind::ScenarioFrame;
     /// Rules that a scenario switches on or off.
     Features {
         /// Soviet armor may be committed (12.1.4).

@@ -1,9 +1,7 @@
 //! The printed tables: `tables.toml` (player aid card; rules 8.3, 8.4, 10.4, 11, 13.3, 16.3, 16.4).
 
-use super::error::nearest;
-use super::figures::figures;
-use super::provenance::{DatumKind, Source};
-use super::read::{Doc, Tab, Txt};
+use super::provenance::{DatumKind, Doc, Tab};
+use sandtable_pack::{Source, Txt, figures, nearest};
 
 /// Columns of the combat results table: odds 1:4 to 6:1.
 pub const CRT_COLUMNS: [&str; 9] = ["1:4", "1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1"];
@@ -14,7 +12,7 @@ pub const CRT_ROWS: usize = 11;
 /// Attacker losses and defender losses.
 pub type CrtCell = (u8, u8);
 
-figures! { DatumKind::TableFigure;
+figures! { DatumKind = DatumKind::TableFigure;
     /// Column shifts (8.3). Magnitudes; the comment says in whose favour.
     Shifts {
         /// Case 3: per suppression result, for the firing side.
@@ -305,7 +303,7 @@ fn crt(tab: &Tab<'_>, default: &Source) -> [[CrtCell; 9]; CRT_ROWS] {
     for (index, row) in table.iter_mut().enumerate() {
         let roll = index + 2;
         let Some(txt) = tab.text(&format!("roll_{roll}")) else { continue };
-        let cells: Vec<Txt<'_>> = super::read::words(&txt).collect();
+        let cells: Vec<Txt<'_>> = sandtable_pack::words(&txt).collect();
         if cells.len() != CRT_COLUMNS.len() {
             let message = format!("{} cells for roll {roll}", cells.len());
             tab.doc.fault(txt.at, &txt.field, message, "9 cells, one for each column", None);

@@ -1,6 +1,7 @@
 //! Tests of the built-in pack against the rulebook, and of broken packs against their faults.
 
 use super::*;
+use sandtable_pack::Kind;
 
 fn pack() -> Pack {
     Pack::load(None).unwrap_or_else(|e| panic!("{e}"))
@@ -241,14 +242,19 @@ fn victory_levels() {
 #[test]
 fn provenance_is_complete() {
     let pack = pack();
-    let report = pack.provenance();
-    let row = |kind| report.rows.iter().find(|(k, _)| *k == kind).expect("row").1;
-    assert_eq!(row(DatumKind::Terrain).iter().sum::<u32>(), 732);
-    assert_eq!(row(DatumKind::RoadLink).iter().sum::<u32>(), 195);
-    assert_eq!(row(DatumKind::CrtCell).iter().sum::<u32>(), 99);
-    assert_eq!(row(DatumKind::Counter), [0, 101, 4, 0]);
-    assert_eq!(row(DatumKind::Turn).iter().sum::<u32>(), 32);
-    assert!(report.totals().iter().all(|&n| n > 0));
+    let report = pack.report();
+    let row = |kind: DatumKind| report.shares.iter().find(|s| s.kind == kind.label()).expect("row");
+    assert_eq!(row(DatumKind::Terrain).total(), 732);
+    assert_eq!(row(DatumKind::RoadLink).total(), 195);
+    assert_eq!(row(DatumKind::CrtCell).total(), 99);
+    let counters = row(DatumKind::Counter);
+    assert_eq!(
+        [counters.rulebook, counters.public, counters.derived, counters.reconstructed],
+        [0, 101, 4, 0]
+    );
+    assert_eq!(row(DatumKind::Turn).total(), 32);
+    let sum = report.total();
+    assert!([sum.rulebook, sum.public, sum.derived, sum.reconstructed].iter().all(|&n| n > 0));
     assert!(pack.data().iter().all(|d| d.line > 0 && !d.key.is_empty()));
     let bare = |d: &&Datum| d.source.origin != Origin::Public && d.source.note.is_empty();
     assert_eq!(pack.data().iter().find(bare), None);

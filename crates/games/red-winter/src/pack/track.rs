@@ -1,7 +1,6 @@
 //! The turn track: `track.toml` (rule 3, 10.6.2, 12.4.1, 13.2).
 
-use super::provenance::DatumKind;
-use super::read::{Doc, Tab};
+use super::provenance::{DatumKind, Doc, Tab};
 use super::units::{SIDES, Side};
 
 /// Light of a turn.

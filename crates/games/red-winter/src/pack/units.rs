@@ -1,9 +1,8 @@
 //! The counters: `units.toml` (rule 2.2).
 
-use super::error::nearest;
-use super::provenance::DatumKind;
-use super::read::{Doc, Tab, Txt};
+use super::provenance::{DatumKind, Doc, Tab};
 use sandtable_hex::{Grid, HexId};
+use sandtable_pack::{Txt, nearest};
 
 /// One of the two players' sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -427,7 +426,7 @@ fn unit(row: &Tab<'_>, grid: &Grid, profiles: &[Profile<'_>], index: usize) -> O
 
 /// Reads `"Q25"`, `"within 4 of O19"`, `"turn 3"`, `"off-map"`, `"with any"`, `"variable"`, `"optional"`.
 pub(crate) fn setup_code(doc: &Doc<'_>, grid: &Grid, txt: &Txt<'_>) -> Option<SetupCode> {
-    let words: Vec<Txt<'_>> = super::read::words(txt).collect();
+    let words: Vec<Txt<'_>> = sandtable_pack::words(txt).collect();
     let plain: Vec<&str> = words.iter().map(|w| w.text).collect();
     match *plain.as_slice() {
         ["off-map"] => return Some(SetupCode::OffMap),

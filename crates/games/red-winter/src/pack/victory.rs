@@ -4,10 +4,10 @@
 //! without one, the balance of victory points decides by [`LevelDef`]; a scenario without levels goes
 //! to [`VictoryDef::otherwise`].
 
-use super::provenance::{DatumKind, Source};
-use super::read::{Tab, Txt};
+use super::provenance::{DatumKind, Tab};
 use super::scenario::{Hexes, Text, World, hexes_or_places, text};
 use super::units::{KINDS, SIDES, Side, UnitKind};
+use sandtable_pack::{Source, Txt};
 
 /// A set of unit kinds, one bit each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]

@@ -4,8 +4,8 @@
 //! fault the getter notes it and returns a harmless default, so that one pass finds them all. A pack
 //! with any fault noted is never handed out.
 
-use super::error::{PackError, nearest};
-use super::provenance::{Datum, DatumKind, Source};
+use crate::error::{PackError, nearest};
+use crate::source::{Datum, Origin, Source};
 use sandtable_hex::{Grid, HexId};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -13,27 +13,40 @@ use toml::de::{DeTable, DeValue};
 
 /// A piece of text with its place in the file.
 #[derive(Clone)]
-pub(crate) struct Txt<'a> {
+pub struct Txt<'a> {
+    /// The text itself.
     pub text: &'a str,
+    /// Byte offset in the file.
     pub at: usize,
+    /// Dotted path of the field.
     pub field: String,
 }
 
 /// One file being read, with the shared lists of faults and data.
-pub(crate) struct Doc<'a> {
+pub struct Doc<'a, K> {
+    /// File name.
     pub name: &'a str,
+    /// Its whole text.
     pub text: &'a str,
-    pub log: &'a Log,
+    /// Where faults and data are noted.
+    pub log: &'a Log<K>,
 }
 
 /// What reading has found so far.
-#[derive(Default)]
-pub(crate) struct Log {
+pub struct Log<K> {
+    /// Faults.
     pub errors: RefCell<Vec<PackError>>,
-    pub data: RefCell<Vec<Datum>>,
+    /// Data with their sources.
+    pub data: RefCell<Vec<Datum<K>>>,
 }
 
-impl<'a> Doc<'a> {
+impl<K> Default for Log<K> {
+    fn default() -> Self {
+        Log { errors: RefCell::default(), data: RefCell::default() }
+    }
+}
+
+impl<'a, K> Doc<'a, K> {
     /// Line and column, from 1, of a byte offset.
     pub fn position(&self, at: usize) -> (u32, u32) {
         let before = self.text.get(..at.min(self.text.len())).unwrap_or_default();
@@ -43,6 +56,7 @@ impl<'a> Doc<'a> {
         (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
     }
 
+    /// Notes a fault at a byte offset.
     pub fn fault(
         &self,
         at: usize,
@@ -64,7 +78,7 @@ impl<'a> Doc<'a> {
     }
 
     /// Notes a datum with its source.
-    pub fn datum(&self, kind: DatumKind, key: impl Into<String>, at: usize, source: Source) {
+    pub fn datum(&self, kind: K, key: impl Into<String>, at: usize, source: Source) {
         let (line, _) = self.position(at);
         self.log.data.borrow_mut().push(Datum {
             kind,
@@ -76,7 +90,7 @@ impl<'a> Doc<'a> {
     }
 
     /// Parses the TOML, noting syntax faults, and hands the root table to `read`.
-    pub fn toml<T>(&'a self, read: impl FnOnce(&Tab<'_>) -> T) -> T {
+    pub fn toml<T>(&'a self, read: impl FnOnce(&Tab<'_, K>) -> T) -> T {
         let (root, errors) = DeTable::parse_recoverable(self.text);
         for error in &errors {
             let at = error.span().map_or(0, |s| s.start);
@@ -126,7 +140,7 @@ impl<'a> Doc<'a> {
 }
 
 /// The blank-separated words of a text, each with its own place (exact while the text has no escapes).
-pub(crate) fn words<'a>(txt: &Txt<'a>) -> impl Iterator<Item = Txt<'a>> + use<'a> {
+pub fn words<'a>(txt: &Txt<'a>) -> impl Iterator<Item = Txt<'a>> + use<'a> {
     let base = txt.text.as_ptr() as usize;
     let (at, field) = (txt.at, txt.field.clone());
     txt.text.split_whitespace().map(move |word| Txt {
@@ -137,16 +151,17 @@ pub(crate) fn words<'a>(txt: &Txt<'a>) -> impl Iterator<Item = Txt<'a>> + use<'a
 }
 
 /// A table of a TOML file.
-pub(crate) struct Tab<'a> {
-    pub doc: &'a Doc<'a>,
+pub struct Tab<'a, K> {
+    /// The file it stands in.
+    pub doc: &'a Doc<'a, K>,
     map: Option<&'a DeTable<'a>>,
     span: Range<usize>,
     path: String,
     asked: RefCell<Vec<String>>,
 }
 
-impl<'a> Tab<'a> {
-    fn new(doc: &'a Doc<'a>, map: Option<&'a DeTable<'a>>, span: Range<usize>, path: String) -> Self {
+impl<'a, K> Tab<'a, K> {
+    fn new(doc: &'a Doc<'a, K>, map: Option<&'a DeTable<'a>>, span: Range<usize>, path: String) -> Self {
         Tab { doc, map, span, path, asked: RefCell::default() }
     }
 
@@ -342,7 +357,7 @@ impl<'a> Tab<'a> {
     }
 
     /// Optional table.
-    pub fn opt_tab(&self, key: &str) -> Option<Tab<'a>> {
+    pub fn opt_tab(&self, key: &str) -> Option<Tab<'a, K>> {
         let (value, span) = self.ask(key)?;
         let map = value.as_table();
         if map.is_none() {
@@ -352,13 +367,13 @@ impl<'a> Tab<'a> {
     }
 
     /// Required table. Where it is missing, the getters of the empty table stay silent.
-    pub fn tab(&self, key: &str) -> Tab<'a> {
+    pub fn tab(&self, key: &str) -> Tab<'a, K> {
         self.need(key, &format!("a table [{}]", self.field(key)));
         self.opt_tab(key).unwrap_or_else(|| Tab::new(self.doc, None, self.span.clone(), self.field(key)))
     }
 
     /// List of tables, in the order of the file; empty if absent.
-    pub fn rows(&self, key: &str) -> Vec<Tab<'a>> {
+    pub fn rows(&self, key: &str) -> Vec<Tab<'a, K>> {
         let Some((value, span)) = self.ask(key) else { return Vec::new() };
         let DeValue::Array(items) = value else {
             self.wrong(key, value, span.start, &format!("rows headed [[{}]]", self.field(key)));
@@ -406,10 +421,7 @@ impl<'a> Tab<'a> {
     /// The source every file has to state at its head.
     pub fn file_source(&self) -> Source {
         self.need("source", "the default source of the file's data");
-        self.opt_source().unwrap_or(Source {
-            origin: super::provenance::Origin::Reconstructed,
-            note: "no source stated".into(),
-        })
+        self.opt_source().unwrap_or(Source { origin: Origin::Reconstructed, note: "no source stated".into() })
     }
 
     /// Refuses every key that was not asked for.

@@ -1,5 +1,6 @@
 //! What is wrong with a pack, and where: file, line, what was expected, the nearest valid value.
 
+use sandtable_engine::position::Fault;
 use std::fmt;
 
 /// One fault in a data pack. Lines and columns count from 1; a line of 0 means the file as a whole.
@@ -67,8 +68,14 @@ impl fmt::Display for PackErrors {
 
 impl std::error::Error for PackErrors {}
 
+impl From<&PackError> for Fault {
+    fn from(error: &PackError) -> Fault {
+        Fault { file: error.file.clone(), line: error.line as usize, message: error.without_place() }
+    }
+}
+
 /// The candidate closest to `found` by edit distance, unless even that one looks nothing like it.
-pub(crate) fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+pub fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let limit = found.chars().count() / 2 + 1;
     candidates
         .into_iter()
@@ -79,7 +86,7 @@ pub(crate) fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a 
 }
 
 /// Edits between two words, whatever their case.
-pub(crate) fn distance(a: &str, b: &str) -> usize {
+pub fn distance(a: &str, b: &str) -> usize {
     sandtable_engine::near::edits(&a.to_lowercase(), &b.to_lowercase())
 }
 

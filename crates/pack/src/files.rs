@@ -1,0 +1,60 @@
+//! The files of a pack: those built into the program, and a player's own in their place.
+
+use crate::error::{PackError, PackErrors, distance, nearest};
+use std::path::Path;
+
+/// The folder of a pack whose files are scenarios; a player may add to it.
+pub const SCENARIOS: &str = "scenarios/";
+
+/// Puts the files of a folder in place of the built-in ones of the same name and adds new scenarios. `game` is the
+/// name faults are told with.
+pub fn replace(dir: &Path, files: &mut Vec<(String, String)>, game: &str) -> Result<(), PackErrors> {
+    let mut errors = Vec::new();
+    let fail = |name: &str, message: String, nearest| PackError {
+        file: name.to_owned(),
+        line: 0,
+        column: 0,
+        field: String::new(),
+        message,
+        expected: format!("a readable UTF-8 file of a {game} pack"),
+        nearest,
+    };
+    let mut found: Vec<String> = Vec::new();
+    for folder in ["", SCENARIOS] {
+        let path = dir.join(folder);
+        if folder == SCENARIOS && !path.exists() {
+            continue;
+        }
+        match std::fs::read_dir(&path) {
+            Ok(entries) => found.extend(
+                entries
+                    .flatten()
+                    .filter(|e| e.path().is_file())
+                    .map(|entry| format!("{folder}{}", entry.file_name().to_string_lossy())),
+            ),
+            Err(error) => {
+                errors.push(fail(&path.to_string_lossy(), error.to_string(), None));
+            }
+        }
+    }
+    found.sort();
+    for name in found.iter().filter(|n| n.ends_with(".toml") || n.ends_with(".txt")) {
+        let known = files.iter().position(|(n, _)| n == name);
+        if known.is_none() && !name.starts_with(SCENARIOS) {
+            // Rule texts and the like live beside the pack; only likely misspellings are refused.
+            let near = nearest(name, files.iter().map(|(n, _)| n.as_str()));
+            if near.as_deref().is_some_and(|near| distance(near, name) <= 2) {
+                errors.push(fail(name, "no file of the pack has this name".to_owned(), near));
+            }
+            continue;
+        }
+        match std::fs::read_to_string(dir.join(name)) {
+            Ok(text) => match known.and_then(|i| files.get_mut(i)) {
+                Some(file) => file.1 = text,
+                None => files.push((name.clone(), text)),
+            },
+            Err(error) => errors.push(fail(name, error.to_string(), None)),
+        }
+    }
+    if errors.is_empty() { Ok(()) } else { Err(PackErrors(errors)) }
+}
