@@ -17,6 +17,7 @@
 
 mod counters;
 mod features;
+mod geometry;
 mod glyphs;
 mod hangul;
 mod layout;
@@ -31,6 +32,7 @@ mod svg;
 mod symbols;
 mod terrain;
 
+pub use geometry::{MapGeometry, by_night, map_geometry};
 pub use glyphs::can_draw;
 pub use options::{Highlight, PathKind, PathOverlay, RenderOptions, RenderText, SideStyle, Tone};
 pub use raster::{RenderError, png};

@@ -192,3 +192,41 @@ fn pointed_hexes_and_an_empty_board_are_drawn_too() {
     small.hexes.clear();
     Document::parse(&svg(&small, None, &RenderOptions::default())).expect("well-formed XML");
 }
+
+/// What a client lays over the map must meet it: the label of a hex is printed in its upper part, so its strokes start
+/// less than a hex away from the centre and above it.
+#[test]
+fn the_geometry_of_a_map_agrees_with_its_picture() {
+    let (board, mut opts) = (board(), RenderOptions::default());
+    for title in ["", "Red Winter"] {
+        opts.text.title = title.into();
+        let text = svg(&board, None, &opts);
+        let doc = Document::parse(&text).expect("well-formed XML");
+        let map = map_geometry(&board, &opts);
+        let size = format!("0 0 {} {}", map.width, map.height);
+        let drawn: Vec<f64> = numbers(doc.root_element().attribute("viewBox").unwrap_or(""));
+        let told: Vec<f64> = numbers(&size);
+        assert!(drawn.iter().zip(&told).all(|(a, b)| (a - b).abs() < 0.01), "{drawn:?} {told:?}");
+        assert_eq!(map.centres().count(), board.hexes.len());
+        // The map's own group carries the shift that the geometry has already added.
+        let shift = doc
+            .descendants()
+            .filter(|n| n.attribute("clip-path") == Some("url(#sheet)"))
+            .find_map(|n| n.parent()?.attribute("transform"))
+            .map(numbers)
+            .expect("the map is moved into place");
+        for node in with(&doc, "data-hex") {
+            let label = node.attribute("data-hex").unwrap_or("");
+            let start = numbers(node.attribute("d").unwrap_or(""));
+            let centre = map.centre(label).expect("every drawn hex has a place");
+            let (dx, dy) = (start[0] + shift[0] - centre.0, start[1] + shift[1] - centre.1);
+            assert!(dx.abs() < map.radius * 0.7, "{label}: {dx} off");
+            assert!(dy < -map.radius * 0.4 && dy > -map.radius, "{label}: {dy} off");
+        }
+    }
+}
+
+fn numbers(text: &str) -> Vec<f64> {
+    let split = text.split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'));
+    split.filter_map(|t| t.parse().ok()).collect()
+}

@@ -60,7 +60,9 @@ impl Texts {
                     match messages.get(key) {
                         None => faults.push(fault(lang, key, &format!("is missing; {other} has it"))),
                         Some(mine) => {
-                            for argument in uses.arguments.difference(&mine.arguments) {
+                            let lacking = uses.arguments.difference(&mine.arguments);
+                            // An argument named like a language is the word in that language.
+                            for argument in lacking.filter(|a| !LANGUAGES.contains(&a.as_str())) {
                                 faults.push(fault(lang, key, &format!("lacks ${argument}; {other} uses it")));
                             }
                         }
@@ -75,6 +77,19 @@ impl Texts {
 
 fn fault(lang: &str, key: &str, problem: &str) -> TextFault {
     TextFault { lang: lang.into(), key: key.into(), problem: problem.into() }
+}
+
+/// The keys of a source's messages that have a sentence.
+pub(crate) fn keys(source: &str) -> Vec<String> {
+    let resource = match fluent_syntax::parser::parse(source) {
+        Ok(whole) => whole,
+        Err((readable, _)) => readable,
+    };
+    let named = resource.body.iter().filter_map(|entry| match entry {
+        Entry::Message(m) if m.value.is_some() => Some(m.id.name.to_string()),
+        _ => None,
+    });
+    named.collect()
 }
 
 fn read(language: &Language, faults: &mut Vec<TextFault>) -> BTreeMap<String, Uses> {

@@ -15,6 +15,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use sandtable_engine::{Message, Refusal, Value};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use unic_langid::LanguageIdentifier;
 
 /// The sentences every game needs: refusals of the engine, reasons why nothing can be taken back.
@@ -72,6 +73,12 @@ impl Texts {
     /// Whether `lang` itself (no fallback) has a sentence for `key`.
     pub fn has(&self, lang: &str, key: &str) -> bool {
         self.language(lang).is_some_and(|l| l.bundle.get_message(key).is_some_and(|m| m.value().is_some()))
+    }
+
+    /// The keys of all messages that have a sentence in any language, in order.
+    pub fn keys(&self) -> BTreeSet<String> {
+        let sources = self.languages.iter().flat_map(|l| &l.sources);
+        sources.flat_map(|source| check::keys(source)).collect()
     }
 
     /// The message in words.
@@ -220,6 +227,12 @@ mod tests {
         assert_eq!(t.format("ko", &Message::new("nowhere").int("n", 2)), "nowhere n=2");
         assert_eq!(t.get_or("ko", "nowhere", "there"), "there");
         assert!(t.has("en", "only-english") && !t.has("ko", "only-english"));
+    }
+
+    #[test]
+    fn keys_are_listed_once_whatever_the_language() {
+        let keys: Vec<String> = texts().keys().into_iter().collect();
+        assert_eq!(keys, ["in", "moves", "only-english", "piece-1-609", "raised", "woods"]);
     }
 
     #[test]
