@@ -1,1 +1,117 @@
 //! Games, seats and accounts in SQLite or PostgreSQL.
+//!
+//! A [`Store`] keeps tables: the journal of each game entry by entry, its log, one snapshot to open it from, and
+//! everything around it (seats, links, clocks, chat, notes, offers), and the people who play. It knows no rules and
+//! no clock: positions are bytes, and every time is given by the caller in unix milliseconds.
+//!
+//! A game changes only through [`Store::commit`]: one transaction that cuts the journal, appends to it, replaces the
+//! snapshot and raises the version, or does nothing at all when somebody else was first. When it returns, the change
+//! is on the disk. [`Store::changes`] then tells everybody, on PostgreSQL also other servers.
+//!
+//! Secrets: of tokens only hashes are kept. Seeds are kept with the journal they belong to; no error and no debug
+//! text of this crate shows them.
+
+mod db;
+mod error;
+mod people;
+mod play;
+mod seat;
+mod table;
+mod talk;
+mod token;
+
+pub use error::{CommitError, StoreError};
+pub use people::Account;
+pub use play::{CatchUp, Change, StoredGame};
+pub use seat::{AccountId, Holder, LinkTo, NewSeat, Notify, SeatKind, SeatRow, VisitorId};
+pub use table::{Due, ListFilter, NewTable, TableRow, TableState, TableSummary, TurnState};
+pub use talk::{ChatRoom, ChatRow, NewChat, NewOffer, Offer};
+pub use token::{NoToken, TableId, Token, new_table_id};
+
+use db::{Db, args};
+use tokio::sync::broadcast;
+
+/// The database. Clones share it.
+#[derive(Clone)]
+pub struct Store {
+    db: Db,
+}
+
+/// Something changed at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// Which table; empty for [`ChangeKind::Missed`].
+    pub table: TableId,
+    /// The version of its game.
+    pub version: i64,
+    /// What changed.
+    pub kind: ChangeKind,
+}
+
+/// What changed at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChangeKind {
+    /// It was set up.
+    Created,
+    /// The game itself: there is a new version.
+    Play,
+    /// Its name, settings or clock, or whether it is public or put away.
+    Table,
+    /// Its seats or links.
+    Seats,
+    /// Somebody said something.
+    Chat,
+    /// An offer was made, agreed to or withdrawn.
+    Offers,
+    /// It is gone.
+    Deleted,
+    /// The connection was lost for a while: anything may have changed anywhere.
+    Missed,
+}
+
+impl ChangeKind {
+    const WORDS: [(ChangeKind, &'static str); 8] = [
+        (ChangeKind::Created, "created"),
+        (ChangeKind::Play, "play"),
+        (ChangeKind::Table, "table"),
+        (ChangeKind::Seats, "seats"),
+        (ChangeKind::Chat, "chat"),
+        (ChangeKind::Offers, "offers"),
+        (ChangeKind::Deleted, "deleted"),
+        (ChangeKind::Missed, "missed"),
+    ];
+
+    fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
+    }
+
+    fn read(word: &str) -> Option<ChangeKind> {
+        Self::WORDS.iter().find(|(_, w)| *w == word).map(|(kind, _)| *kind)
+    }
+}
+
+impl Store {
+    /// Opens a database and brings its tables up to date: `sqlite://FILE` (made if missing, for its owner's eyes
+    /// only), `sqlite::memory:` or `postgres://…`.
+    pub async fn open(url: &str) -> Result<Store, StoreError> {
+        Ok(Store { db: Db::open(url).await? })
+    }
+
+    /// Everything that changes from now on, whoever does it: this program, and on PostgreSQL every other one on the
+    /// same database. A receiver that lags behind has missed something, as with [`ChangeKind::Missed`].
+    pub fn changes(&self) -> broadcast::Receiver<Changed> {
+        self.db.changes()
+    }
+
+    /// Whether the database answers.
+    pub async fn health(&self) -> Result<(), StoreError> {
+        self.db
+            .read((), |mut c, ()| Box::pin(async move { c.first("SELECT 1", args![]).await.map(drop) }))
+            .await
+    }
+
+    /// Finishes what was begun and closes the database; everything asked afterwards fails.
+    pub async fn close(&self) {
+        self.db.close().await;
+    }
+}

@@ -1,0 +1,229 @@
+//! SQLite: one task writes, many connections read.
+//!
+//! Making a write durable costs one flush of the disk, whatever its size. So the writer takes everything that waits,
+//! does it in one transaction and flushes once: the busier the server, the more writes share a flush. Each piece of
+//! work has its own savepoint, so one that fails takes nothing else with it, and nobody is answered before the flush.
+
+use super::conn::Link;
+use super::{Conn, Failure, Work, failed, migrations};
+use crate::{Changed, StoreError};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use sqlx::{Acquire, ConnectOptions};
+use std::path::Path;
+use std::pin::Pin;
+use std::str::FromStr;
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc, oneshot};
+
+/// Most pieces of work in one transaction: bounds how long the first of them waits.
+const BATCH: usize = 256;
+
+/// Work waiting for the writer before callers wait themselves.
+const QUEUE: usize = 4096;
+
+/// Announcements kept for a slow listener.
+const CHANGES: usize = 4096;
+
+/// Connections that read.
+const READERS: u32 = 4;
+
+/// An open SQLite database.
+#[derive(Clone)]
+pub(crate) struct Sqlite {
+    writer: mpsc::Sender<Job>,
+    /// Absent for a database in memory, which only its one connection can see.
+    readers: Option<SqlitePool>,
+    changes: broadcast::Sender<Changed>,
+}
+
+/// Work for the writer.
+enum Job {
+    Do(Box<dyn Task>),
+    /// Finish what waits and stop.
+    Close(oneshot::Sender<()>),
+}
+
+/// A piece of work with somebody waiting for its answer.
+trait Task: Send {
+    /// Does it. Whether it went well: if not, its writes are to be rolled back.
+    fn run<'c>(&'c mut self, conn: Conn<'c>) -> Pin<Box<dyn Future<Output = bool> + Send + 'c>>;
+    /// Answers, once what was written is safe or known to be lost.
+    fn answer(self: Box<Self>, lost: Option<&StoreError>);
+}
+
+struct Piece<A, T, E> {
+    input: A,
+    work: Work<A, T, E>,
+    outcome: Option<Result<T, E>>,
+    caller: oneshot::Sender<Result<T, E>>,
+}
+
+impl<A: Send + Sync, T: Send, E: Failure> Task for Piece<A, T, E> {
+    fn run<'c>(&'c mut self, conn: Conn<'c>) -> Pin<Box<dyn Future<Output = bool> + Send + 'c>> {
+        Box::pin(async move {
+            let outcome = (self.work)(conn, &self.input).await;
+            let ok = outcome.is_ok();
+            self.outcome = Some(outcome);
+            ok
+        })
+    }
+
+    fn answer(self: Box<Self>, lost: Option<&StoreError>) {
+        let answer = match (self.outcome, lost) {
+            // What failed by itself failed for its own reason, whatever became of the rest.
+            (Some(Err(e)), _) => Err(e),
+            (_, Some(e)) => Err(e.clone().into()),
+            (Some(done), None) => done,
+            (None, None) => Err(StoreError::Closed.into()),
+        };
+        // Nobody may be waiting any more; the work is done all the same.
+        let _ = self.caller.send(answer);
+    }
+}
+
+impl Sqlite {
+    pub(super) async fn open(url: &str) -> Result<Sqlite, StoreError> {
+        let options = SqliteConnectOptions::from_str(url).map_err(|e| StoreError::Open(e.to_string()))?;
+        let memory = url.contains(":memory:") || url.contains("mode=memory");
+        let options =
+            options.foreign_keys(true).busy_timeout(Duration::from_secs(10)).disable_statement_logging();
+        let options = if memory {
+            options.shared_cache(false)
+        } else {
+            create(options.get_filename())?;
+            options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full)
+        };
+        let mut conn = options.clone().optimize_on_close(true, 400).connect().await.map_err(opening)?;
+        migrations::of(migrations::SQLITE).run(&mut conn).await.map_err(migrations::failed)?;
+        let readers = (!memory).then(|| {
+            let pool = SqlitePoolOptions::new().max_connections(READERS).min_connections(1);
+            pool.connect_lazy_with(options.read_only(true))
+        });
+        let (changes, _) = broadcast::channel(CHANGES);
+        let (writer, jobs) = mpsc::channel(QUEUE);
+        tokio::spawn(write_all(conn, jobs, changes.clone()));
+        Ok(Sqlite { writer, readers, changes })
+    }
+
+    pub(super) async fn read<A, T>(&self, input: A, work: Work<A, T>) -> Result<T, StoreError>
+    where
+        A: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        let Some(readers) = &self.readers else { return self.write(input, work).await };
+        let mut tx = readers.begin().await.map_err(failed)?;
+        let mut told = Vec::new();
+        let answer = work(Conn::new(Link::Sqlite(&mut tx), &mut told), &input).await;
+        tx.commit().await.map_err(failed)?;
+        answer
+    }
+
+    pub(super) async fn write<A, T, E>(&self, input: A, work: Work<A, T, E>) -> Result<T, E>
+    where
+        A: Send + Sync + 'static,
+        T: Send + 'static,
+        E: Failure,
+    {
+        let (caller, answer) = oneshot::channel();
+        let piece = Piece { input, work, outcome: None, caller };
+        self.writer.send(Job::Do(Box::new(piece))).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    pub(super) fn changes(&self) -> broadcast::Receiver<Changed> {
+        self.changes.subscribe()
+    }
+
+    pub(super) async fn close(&self) {
+        if let Some(readers) = &self.readers {
+            readers.close().await;
+        }
+        let (done, closed) = oneshot::channel();
+        if self.writer.send(Job::Close(done)).await.is_ok() {
+            let _ = closed.await;
+        }
+    }
+}
+
+/// Makes the file, readable by its owner alone: it holds seeds and password hashes.
+fn create(path: &Path) -> Result<(), StoreError> {
+    let mut file = std::fs::OpenOptions::new();
+    file.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut file, 0o600);
+    match file.open(path) {
+        Ok(_) => Ok(()),
+        Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => Ok(()),
+        Err(e) => Err(StoreError::Open(format!("{}: {e}", path.display()))),
+    }
+}
+
+fn opening(e: sqlx::Error) -> StoreError {
+    StoreError::Open(failed(e).to_string())
+}
+
+/// The writer: until told to close, or until nobody could ask it for anything any more.
+async fn write_all(
+    mut conn: SqliteConnection,
+    mut jobs: mpsc::Receiver<Job>,
+    changes: broadcast::Sender<Changed>,
+) {
+    let mut closing = None;
+    while let Some(first) = jobs.recv().await {
+        let mut batch = Vec::new();
+        let mut next = Some(first);
+        while let Some(job) = next.take() {
+            match job {
+                Job::Do(task) => batch.push(task),
+                Job::Close(done) => {
+                    closing = Some(done);
+                    jobs.close();
+                }
+            }
+            if batch.len() < BATCH {
+                next = jobs.try_recv().ok();
+            }
+        }
+        let mut told = Vec::new();
+        let lost = together(&mut conn, &mut batch, &mut told).await.err().map(failed);
+        if let Some(e) = &lost {
+            tracing::error!("writing to the database failed: {e}");
+            told.clear();
+        }
+        for task in batch {
+            task.answer(lost.as_ref());
+        }
+        for change in told {
+            let _ = changes.send(change);
+        }
+    }
+    if let Err(e) = sqlx::Connection::close(conn).await {
+        tracing::warn!("closing the database: {}", failed(e));
+    }
+    if let Some(done) = closing {
+        let _ = done.send(());
+    }
+}
+
+/// One transaction for all of them.
+async fn together(
+    conn: &mut SqliteConnection,
+    batch: &mut [Box<dyn Task>],
+    told: &mut Vec<Changed>,
+) -> Result<(), sqlx::Error> {
+    let mut tx = sqlx::Connection::begin_with(conn, "BEGIN IMMEDIATE").await?;
+    for task in batch {
+        let mut own = Vec::new();
+        let mut savepoint = tx.begin().await?;
+        if task.run(Conn::new(Link::Sqlite(&mut savepoint), &mut own)).await {
+            savepoint.commit().await?;
+            told.append(&mut own);
+        } else {
+            savepoint.rollback().await?;
+        }
+    }
+    tx.commit().await
+}

@@ -1,0 +1,266 @@
+//! Games in play: reading them, catching up, and storing what was done.
+
+use crate::db::{Conn, Row, args};
+use crate::table::{TableRow, TurnState, json, maybe_json, read_table};
+use crate::{ChangeKind, CommitError, Store, StoreError, TableId};
+use sandtable_engine::Snapshot;
+use sandtable_engine::journal::{Entry, Journal};
+use sandtable_engine::session::LogRow;
+use serde_json::Value;
+
+/// A game with everything needed to open it.
+#[derive(Clone, Debug)]
+pub struct StoredGame {
+    /// The table.
+    pub row: TableRow,
+    /// The journal, seed included.
+    pub journal: Journal,
+    /// When each entry was made.
+    pub times: Vec<i64>,
+    /// The log.
+    pub log: Vec<LogRow>,
+    /// The position to open it from.
+    pub snapshot: Snapshot,
+}
+
+/// What changed since a version: cut journal, times and log to `keep` entries, then append.
+#[derive(Clone, Debug)]
+pub struct CatchUp {
+    /// The table as it is now.
+    pub row: TableRow,
+    /// How many of the known entries still stand.
+    pub keep: usize,
+    /// The entries that follow.
+    pub entries: Vec<Entry>,
+    /// When each was made.
+    pub times: Vec<i64>,
+    /// The log from entry `keep` on.
+    pub log: Vec<LogRow>,
+    /// The position to open the game from.
+    pub snapshot: Snapshot,
+}
+
+/// One change of a game: an action with all that followed, taking back, or an agreement.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    /// Which table.
+    pub table: TableId,
+    /// The version the change was made from.
+    pub version: i64,
+    /// How many journal entries stay; fewer than before takes back.
+    pub keep: usize,
+    /// The entries that follow.
+    pub entries: Vec<Entry>,
+    /// The log of those entries (and of no other).
+    pub log: Vec<LogRow>,
+    /// The position to open the game from; without it the stored one stays.
+    pub snapshot: Option<Snapshot>,
+    /// Clock; replaces the stored one, none clears it.
+    pub clock: Option<Value>,
+    /// When the clock runs out; replaces the stored one, none clears it.
+    pub deadline: Option<i64>,
+    /// Result; replaces the stored one, none means the game goes on.
+    pub result: Option<Value>,
+    /// Whose turn it is; replaces the stored one, none means nobody's.
+    pub turn: Option<TurnState>,
+    /// The offer this change carries out: it must still be open and is gone afterwards.
+    pub settles: Option<i64>,
+    /// Offers this change makes void.
+    pub voids: Vec<i64>,
+    /// Now.
+    pub now_ms: i64,
+}
+
+/// The log must be that of the entries it comes with, in their order.
+pub(crate) fn check_log(log: &[LogRow], keep: usize, length: usize) -> Result<(), String> {
+    let mut last = keep;
+    for row in log {
+        if row.entry < last || row.entry >= length {
+            return Err(format!("a line of the log belongs to entry {}, not to {last}..{length}", row.entry));
+        }
+        last = row.entry;
+    }
+    Ok(())
+}
+
+pub(crate) async fn write_entries<'a>(
+    c: &mut Conn<'_>,
+    table: &str,
+    from: usize,
+    version: i64,
+    entries: impl Iterator<Item = (&'a Entry, i64)>,
+) -> Result<(), StoreError> {
+    let numbered = entries.zip(from..);
+    let rows = numbered.map(|((e, at), n)| args![table, n, &e.by, &e.text, &e.hash, at, version]);
+    let rows = rows.collect();
+    c.insert("INSERT INTO entries (table_id, n, actor, text, hash, at, version)", rows).await
+}
+
+pub(crate) async fn write_log(c: &mut Conn<'_>, table: &str, log: &[LogRow]) -> Result<(), StoreError> {
+    let mut rows = Vec::with_capacity(log.len());
+    let (mut entry, mut seq) = (usize::MAX, 0);
+    for row in log {
+        seq = if row.entry == entry { seq + 1 } else { 0_usize };
+        entry = row.entry;
+        rows.push(args![table, entry, seq, json(&row.audience)?, json(&row.told)?]);
+    }
+    c.insert("INSERT INTO log (table_id, entry, seq, audience, told)", rows).await
+}
+
+pub(crate) async fn write_snapshot(
+    c: &mut Conn<'_>,
+    table: &str,
+    snapshot: &Snapshot,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO snapshots (table_id, entries, dice, state) VALUES ($1, $2, $3, $4) \
+               ON CONFLICT (table_id) DO UPDATE \
+               SET entries = excluded.entries, dice = excluded.dice, state = excluded.state";
+    c.run(sql, args![table, snapshot.entries, snapshot.dice.cast_signed(), &snapshot.state]).await.map(drop)
+}
+
+/// Entries from `from` on with their times.
+async fn read_entries(
+    c: &mut Conn<'_>,
+    table: &str,
+    from: usize,
+) -> Result<(Vec<Entry>, Vec<i64>), StoreError> {
+    let sql = "SELECT n, actor, text, hash, at FROM entries WHERE table_id = $1 AND n >= $2 ORDER BY n";
+    let (mut entries, mut times) = (Vec::new(), Vec::new());
+    for (row, n) in c.all(sql, args![table, from]).await?.iter().zip(from..) {
+        if row.size(0)? != n {
+            return Err(StoreError::Data { what: "journal", reason: format!("entry {n} is missing") });
+        }
+        entries.push(Entry { by: row.get(1)?, text: row.get(2)?, hash: row.get(3)? });
+        times.push(row.get(4)?);
+    }
+    Ok((entries, times))
+}
+
+async fn read_log(c: &mut Conn<'_>, table: &str, from: usize) -> Result<Vec<LogRow>, StoreError> {
+    let sql = "SELECT entry, audience, told FROM log WHERE table_id = $1 AND entry >= $2 ORDER BY entry, seq";
+    let read = |row: &Row| {
+        Ok(LogRow { entry: row.size(0)?, audience: row.json(1, "audience")?, told: row.json(2, "log")? })
+    };
+    c.all(sql, args![table, from]).await?.iter().map(read).collect()
+}
+
+async fn read_snapshot(c: &mut Conn<'_>, table: &str) -> Result<Snapshot, StoreError> {
+    let sql = "SELECT entries, dice, state FROM snapshots WHERE table_id = $1";
+    let row = c.first(sql, args![table]).await?;
+    let row = row.ok_or(StoreError::Data { what: "snapshot", reason: "it is missing".into() })?;
+    Ok(Snapshot { entries: row.size(0)?, dice: row.get::<i64>(1)?.cast_unsigned(), state: row.get(2)? })
+}
+
+async fn load(mut c: Conn<'_>, id: &TableId) -> Result<Option<StoredGame>, StoreError> {
+    let Some(row) = read_table(&mut c, id).await? else { return Ok(None) };
+    let head = c.first("SELECT head FROM tables WHERE id = $1", args![id]).await?;
+    let mut journal: Journal = head.ok_or(StoreError::Missing("table"))?.json(0, "journal")?;
+    let (entries, times) = read_entries(&mut c, id, 0).await?;
+    if entries.len() != row.entries {
+        let reason = format!("{} entries instead of {}", entries.len(), row.entries);
+        return Err(StoreError::Data { what: "journal", reason });
+    }
+    journal.entries = entries;
+    let log = read_log(&mut c, id, 0).await?;
+    let snapshot = read_snapshot(&mut c, id).await?;
+    Ok(Some(StoredGame { row, journal, times, log, snapshot }))
+}
+
+async fn since(mut c: Conn<'_>, (id, known): &(TableId, i64)) -> Result<Option<CatchUp>, StoreError> {
+    let Some(row) = read_table(&mut c, id).await? else { return Ok(None) };
+    // Entries are cut from the end only, and each knows the version that wrote it: those not newer than what the
+    // caller knows are a beginning of its own journal.
+    let keep = if *known > row.version {
+        0 // A database put back to an earlier state: nothing the caller knows is sure.
+    } else {
+        let sql = "SELECT MIN(n) FROM entries WHERE table_id = $1 AND version > $2";
+        let first = c.first(sql, args![id, *known]).await?;
+        let first = first.map(|r| r.get::<Option<i64>>(0)).transpose()?.flatten();
+        first.map_or(row.entries, |n| usize::try_from(n).unwrap_or_default())
+    };
+    let (entries, times) = read_entries(&mut c, id, keep).await?;
+    let log = read_log(&mut c, id, keep).await?;
+    let snapshot = read_snapshot(&mut c, id).await?;
+    Ok(Some(CatchUp { row, keep, entries, times, log, snapshot }))
+}
+
+async fn commit(mut c: Conn<'_>, change: &Change) -> Result<i64, CommitError> {
+    let (id, keep) = (&change.table, change.keep);
+    let length = keep + change.entries.len();
+    check_log(&change.log, keep, length).map_err(CommitError::Invalid)?;
+    let snapshot_at = change.snapshot.as_ref().map(|s| s.entries);
+    if snapshot_at.is_some_and(|at| at > length) {
+        return Err(CommitError::Invalid("the snapshot is of a later position than the journal".into()));
+    }
+    let sql = "UPDATE tables SET version = version + 1, entries = $4, snapshot_at = COALESCE($5, snapshot_at), \
+               turn = $6, clock = $7, deadline = $8, result = $9, changed = $10 \
+               WHERE id = $1 AND version = $2 AND entries >= $3 AND COALESCE($5, snapshot_at) <= $4 \
+               AND ($5 IS NOT NULL OR snapshot_at <= $3)";
+    let args = args![
+        id,
+        change.version,
+        keep,
+        length,
+        snapshot_at.map(|at| i64::try_from(at).unwrap_or(i64::MAX)),
+        maybe_json(&change.turn)?,
+        maybe_json(&change.clock)?,
+        change.deadline,
+        maybe_json(&change.result)?,
+        change.now_ms,
+    ];
+    if c.run(sql, args).await? == 0 {
+        return Err(misfit(&mut c, change).await?);
+    }
+    let version = change.version + 1;
+    // The log of an entry goes with it.
+    c.run("DELETE FROM entries WHERE table_id = $1 AND n >= $2", args![id, keep]).await?;
+    let timed = change.entries.iter().map(|e| (e, change.now_ms));
+    write_entries(&mut c, id, keep, version, timed).await?;
+    write_log(&mut c, id, &change.log).await?;
+    if let Some(snapshot) = &change.snapshot {
+        write_snapshot(&mut c, id, snapshot).await?;
+    }
+    let close = "DELETE FROM offers WHERE table_id = $1 AND n = $2";
+    if let Some(offer) = change.settles
+        && c.run(close, args![id, offer]).await? == 0
+    {
+        return Err(CommitError::Settled(offer));
+    }
+    for offer in &change.voids {
+        c.run(close, args![id, *offer]).await?;
+    }
+    c.tell(id, version, ChangeKind::Play).await?;
+    Ok(version)
+}
+
+/// Why a change does not fit the stored game.
+async fn misfit(c: &mut Conn<'_>, change: &Change) -> Result<CommitError, StoreError> {
+    let sql = "SELECT version, entries, snapshot_at FROM tables WHERE id = $1";
+    let Some(row) = c.first(sql, args![&change.table]).await? else { return Ok(CommitError::Missing) };
+    let (version, entries, snapshot) = (row.get(0)?, row.size(1)?, row.size(2)?);
+    if version != change.version {
+        return Ok(CommitError::Stale { version });
+    }
+    let keep = change.keep;
+    Ok(CommitError::Invalid(format!(
+        "cannot keep {keep} of {entries} entries with a snapshot after {snapshot}"
+    )))
+}
+
+impl Store {
+    /// A game with everything needed to open it, all of one moment.
+    pub async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+        self.db.read(id.to_string(), |c, id| Box::pin(load(c, id))).await
+    }
+
+    /// What others changed since a version; the table's row tells the new one.
+    pub async fn since(&self, id: &str, version: i64) -> Result<Option<CatchUp>, StoreError> {
+        self.db.read((id.to_string(), version), |c, input| Box::pin(since(c, input))).await
+    }
+
+    /// Stores a change of a game, if nobody else changed it first; the new version. The change is on the disk when
+    /// this returns.
+    pub async fn commit(&self, change: Change) -> Result<i64, CommitError> {
+        self.db.write(change, |c, change| Box::pin(commit(c, change))).await
+    }
+}

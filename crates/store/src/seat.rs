@@ -1,0 +1,353 @@
+//! Seats: who sits there, what plays there, and the links that open them.
+
+use crate::db::{Arg, Conn, Row, args};
+use crate::table::{TableRow, Update, json, update};
+use crate::{ChangeKind, Store, StoreError, TableId, Token};
+use sandtable_engine::Seat;
+use serde::{Deserialize, Serialize};
+use sqlx::AssertSqlSafe;
+use std::collections::HashMap;
+use std::fmt;
+
+/// Number of an account.
+pub type AccountId = i64;
+
+/// Name of a visitor without an account; not secret, the visitor's token is.
+pub type VisitorId = String;
+
+/// Whoever holds a seat, owns a table or writes a note.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Holder {
+    /// Somebody known by a cookie alone.
+    Visitor(VisitorId),
+    /// Somebody with an account.
+    Account(AccountId),
+}
+
+/// `visitor:…` or `account:…`, as the database has it.
+impl fmt::Display for Holder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Holder::Visitor(id) => write!(f, "visitor:{id}"),
+            Holder::Account(id) => write!(f, "account:{id}"),
+        }
+    }
+}
+
+impl Holder {
+    pub(crate) fn read(text: &str) -> Result<Holder, StoreError> {
+        let bad = || StoreError::Data { what: "holder", reason: "neither visitor nor account".into() };
+        match text.split_once(':').ok_or_else(bad)? {
+            ("visitor", id) => Ok(Holder::Visitor(id.into())),
+            ("account", id) => id.parse().map(Holder::Account).map_err(|_| bad()),
+            _ => Err(bad()),
+        }
+    }
+}
+
+/// What makes a seat's choices.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatKind {
+    /// A person.
+    #[default]
+    Human,
+    /// A computer player of this level.
+    Computer(String),
+    /// Random legal choices.
+    Random,
+}
+
+impl fmt::Display for SeatKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SeatKind::Human => f.write_str("human"),
+            SeatKind::Computer(level) => write!(f, "computer:{level}"),
+            SeatKind::Random => f.write_str("random"),
+        }
+    }
+}
+
+impl SeatKind {
+    fn read(text: &str) -> Result<SeatKind, StoreError> {
+        match text.split_once(':') {
+            None if text == "human" => Ok(SeatKind::Human),
+            None if text == "random" => Ok(SeatKind::Random),
+            Some(("computer", level)) => Ok(SeatKind::Computer(level.into())),
+            _ => Err(StoreError::Data { what: "seat", reason: format!("no player '{text}'") }),
+        }
+    }
+}
+
+/// How somebody away from the table hears that it is their turn.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notify {
+    /// Address to post to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub webhook: Option<String>,
+    /// Mail address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mail: Option<String>,
+    /// Language to write in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lang: Option<String>,
+}
+
+/// Addresses are nobody else's business: webhooks carry secrets.
+impl fmt::Debug for Notify {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = |o: &Option<String>| if o.is_some() { "given" } else { "none" };
+        write!(f, "Notify(webhook {}, mail {})", known(&self.webhook), known(&self.mail))
+    }
+}
+
+/// A seat of a new table.
+#[derive(Clone, Debug, Default)]
+pub struct NewSeat {
+    /// Key of the seat in the game.
+    pub key: String,
+    /// Name to show, may be empty.
+    pub name: String,
+    /// Who plays.
+    pub kind: SeatKind,
+    /// Who holds it from the start.
+    pub holder: Option<Holder>,
+    /// Link to it.
+    pub link: Option<Token>,
+    /// Notices.
+    pub notify: Notify,
+}
+
+/// A seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatRow {
+    /// Which one.
+    pub seat: Seat,
+    /// Key of the seat in the game.
+    pub key: String,
+    /// Name to show, may be empty.
+    pub name: String,
+    /// Who plays.
+    pub kind: SeatKind,
+    /// Who holds it.
+    pub holder: Option<Holder>,
+    /// Whether a link opens it.
+    pub linked: bool,
+    /// Notices.
+    pub notify: Notify,
+}
+
+impl SeatRow {
+    /// Whether a person may still sit down here.
+    pub fn is_open(&self) -> bool {
+        self.kind == SeatKind::Human && self.holder.is_none()
+    }
+}
+
+/// What a link opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkTo {
+    /// A seat.
+    Seat(Seat),
+    /// A place to look on.
+    Watch,
+}
+
+/// The number links for looking on have instead of a seat's.
+const WATCH: i64 = -1;
+
+impl LinkTo {
+    fn number(self) -> i64 {
+        match self {
+            LinkTo::Seat(seat) => seat.0.into(),
+            LinkTo::Watch => WATCH,
+        }
+    }
+}
+
+pub(crate) async fn write_seats(
+    c: &mut Conn<'_>,
+    table: &str,
+    seats: &[NewSeat],
+    watch: Option<&Token>,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let mut rows = Vec::new();
+    let mut links: Vec<(i64, Vec<u8>)> = watch.map(|token| (WATCH, token.hash())).into_iter().collect();
+    for (new, seat) in seats.iter().zip(0_i64..) {
+        let holder = new.holder.as_ref().map(Holder::to_string);
+        let kind = new.kind.to_string();
+        rows.push(args![table, seat, &new.key, &new.name, kind, holder, json(&new.notify)?]);
+        links.extend(new.link.as_ref().map(|token| (seat, token.hash())));
+    }
+    c.insert("INSERT INTO seats (table_id, seat, key, name, kind, holder, notify)", rows).await?;
+    let links = links.iter().map(|(seat, hash)| args![hash, table, *seat, now_ms]).collect();
+    c.insert("INSERT INTO links (hash, table_id, seat, created)", links).await
+}
+
+/// Gives tables their seats.
+pub(crate) async fn add_seats(c: &mut Conn<'_>, tables: &mut [TableRow]) -> Result<(), StoreError> {
+    if tables.is_empty() {
+        return Ok(());
+    }
+    // Lengths are rounded up, so that few different statements are prepared.
+    let places = tables.len().next_power_of_two();
+    let numbers: Vec<String> = (1..=places).map(|n| format!("${n}")).collect();
+    let numbers = numbers.join(", ");
+    let mut args: Vec<Arg<'_>> = tables.iter().map(|t| t.id.clone().into()).collect();
+    args.resize(places, Arg::Text(None));
+    let sql = format!(
+        "SELECT s.table_id, s.seat, s.key, s.name, s.kind, s.holder, s.notify, l.seat FROM seats s \
+         LEFT JOIN links l ON l.table_id = s.table_id AND l.seat = s.seat \
+         WHERE s.table_id IN ({numbers}) ORDER BY s.table_id, s.seat"
+    );
+    let watched = format!("SELECT table_id FROM links WHERE seat = {WATCH} AND table_id IN ({numbers})");
+    let place: HashMap<String, usize> = tables.iter().zip(0..).map(|(t, i)| (t.id.clone(), i)).collect();
+    for row in c.all(AssertSqlSafe(sql), args.clone()).await? {
+        let table: String = row.get(0)?;
+        if let Some(table) = place.get(&table).and_then(|i| tables.get_mut(*i)) {
+            table.seats.push(read_seat(&row)?);
+        }
+    }
+    for row in c.all(AssertSqlSafe(watched), args).await? {
+        let table: String = row.get(0)?;
+        if let Some(table) = place.get(&table).and_then(|i| tables.get_mut(*i)) {
+            table.watch = true;
+        }
+    }
+    Ok(())
+}
+
+fn read_seat(row: &Row) -> Result<SeatRow, StoreError> {
+    Ok(SeatRow {
+        seat: seat_number(row.get(1)?)?,
+        key: row.get(2)?,
+        name: row.get(3)?,
+        kind: SeatKind::read(&row.get::<String>(4)?)?,
+        holder: row.get::<Option<String>>(5)?.as_deref().map(Holder::read).transpose()?,
+        notify: row.json(6, "notices")?,
+        linked: row.get::<Option<i64>>(7)?.is_some(),
+    })
+}
+
+pub(crate) fn seat_number(n: i64) -> Result<Seat, StoreError> {
+    let seat = u8::try_from(n).map(Seat);
+    seat.map_err(|_| StoreError::Data { what: "seat", reason: format!("no seat has number {n}") })
+}
+
+async fn version(c: &mut Conn<'_>, table: &str) -> Result<i64, StoreError> {
+    let row = c.first("SELECT version FROM tables WHERE id = $1", args![table]).await?;
+    row.ok_or(StoreError::Missing("table"))?.get(0)
+}
+
+async fn claim(mut c: Conn<'_>, (table, seat, holder): &(TableId, Seat, Holder)) -> Result<bool, StoreError> {
+    let version = version(&mut c, table).await?;
+    let sql = "UPDATE seats SET holder = $3 WHERE table_id = $1 AND seat = $2 AND kind = 'human' \
+               AND (holder IS NULL OR holder = $3)";
+    let claimed = c.run(sql, args![table, i64::from(seat.0), holder.to_string()]).await? > 0;
+    if claimed {
+        c.tell(table, version, ChangeKind::Seats).await?;
+    }
+    Ok(claimed)
+}
+
+async fn renew_link(
+    mut c: Conn<'_>,
+    (table, to, token, now_ms): &(TableId, LinkTo, Token, i64),
+) -> Result<(), StoreError> {
+    let version = version(&mut c, table).await?;
+    if let LinkTo::Seat(seat) = to {
+        let sql = "SELECT 1 FROM seats WHERE table_id = $1 AND seat = $2";
+        let found = c.first(sql, args![table, i64::from(seat.0)]).await?;
+        found.ok_or(StoreError::Missing("seat"))?;
+    }
+    let sql = "INSERT INTO links (hash, table_id, seat, created) VALUES ($1, $2, $3, $4) \
+               ON CONFLICT (table_id, seat) DO UPDATE SET hash = excluded.hash, created = excluded.created";
+    c.run(sql, args![&token.hash(), table, to.number(), *now_ms]).await?;
+    c.tell(table, version, ChangeKind::Seats).await
+}
+
+async fn revoke_link(mut c: Conn<'_>, (table, to): &(TableId, LinkTo)) -> Result<bool, StoreError> {
+    let version = version(&mut c, table).await?;
+    let sql = "DELETE FROM links WHERE table_id = $1 AND seat = $2";
+    let revoked = c.run(sql, args![table, to.number()]).await? > 0;
+    if revoked {
+        c.tell(table, version, ChangeKind::Seats).await?;
+    }
+    Ok(revoked)
+}
+
+async fn link(mut c: Conn<'_>, hash: &Vec<u8>) -> Result<Option<(TableId, LinkTo)>, StoreError> {
+    let sql = "SELECT table_id, seat FROM links WHERE hash = $1";
+    let Some(row) = c.first(sql, args![hash]).await? else { return Ok(None) };
+    let to = match row.get(1)? {
+        WATCH => LinkTo::Watch,
+        n => LinkTo::Seat(seat_number(n)?),
+    };
+    Ok(Some((row.get(0)?, to)))
+}
+
+impl Store {
+    /// Sits somebody down on a human's seat that is free or already theirs; whether it was.
+    pub async fn claim(&self, table: &str, seat: Seat, holder: &Holder) -> Result<bool, StoreError> {
+        self.db.write((table.to_string(), seat, holder.clone()), |c, i| Box::pin(claim(c, i))).await
+    }
+
+    /// Gives a seat to somebody, whoever had it, or (none) makes it free. Its link stays.
+    pub async fn assign(&self, table: &str, seat: Seat, holder: Option<&Holder>) -> Result<(), StoreError> {
+        let sql = "UPDATE seats SET holder = $3 WHERE table_id = $1 AND seat = $2 \
+                   RETURNING (SELECT version FROM tables WHERE id = $1)";
+        self.set_seat(sql, table, seat, holder.map(Holder::to_string).into()).await
+    }
+
+    /// Changes the name a seat shows.
+    pub async fn set_seat_name(&self, table: &str, seat: Seat, name: &str) -> Result<(), StoreError> {
+        let sql = "UPDATE seats SET name = $3 WHERE table_id = $1 AND seat = $2 \
+                   RETURNING (SELECT version FROM tables WHERE id = $1)";
+        self.set_seat(sql, table, seat, name.to_string().into()).await
+    }
+
+    /// Changes who plays a seat.
+    pub async fn set_seat_kind(&self, table: &str, seat: Seat, kind: &SeatKind) -> Result<(), StoreError> {
+        let sql = "UPDATE seats SET kind = $3 WHERE table_id = $1 AND seat = $2 \
+                   RETURNING (SELECT version FROM tables WHERE id = $1)";
+        self.set_seat(sql, table, seat, kind.to_string().into()).await
+    }
+
+    /// Changes how whoever holds a seat hears of their turn.
+    pub async fn set_notify(&self, table: &str, seat: Seat, notify: &Notify) -> Result<(), StoreError> {
+        let sql = "UPDATE seats SET notify = $3 WHERE table_id = $1 AND seat = $2 \
+                   RETURNING (SELECT version FROM tables WHERE id = $1)";
+        self.set_seat(sql, table, seat, json(notify)?.into()).await
+    }
+
+    async fn set_seat(
+        &self,
+        sql: &'static str,
+        table: &str,
+        seat: Seat,
+        value: Arg<'static>,
+    ) -> Result<(), StoreError> {
+        let values = vec![i64::from(seat.0).into(), value];
+        let what = Update { sql, table: table.into(), values, kind: ChangeKind::Seats, what: "seat" };
+        self.db.write(what, |c, what| Box::pin(update(c, what))).await
+    }
+
+    /// A new link to a seat or for looking on; the one before opens nothing any more.
+    pub async fn renew_link(&self, table: &str, to: LinkTo, now_ms: i64) -> Result<Token, StoreError> {
+        let token = Token::new();
+        self.db.write((table.to_string(), to, token, now_ms), |c, i| Box::pin(renew_link(c, i))).await?;
+        Ok(token)
+    }
+
+    /// Takes a link away; whether there was one.
+    pub async fn revoke_link(&self, table: &str, to: LinkTo) -> Result<bool, StoreError> {
+        self.db.write((table.to_string(), to), |c, input| Box::pin(revoke_link(c, input))).await
+    }
+
+    /// What a token opens.
+    pub async fn link(&self, token: &Token) -> Result<Option<(TableId, LinkTo)>, StoreError> {
+        self.db.read(token.hash(), |c, hash| Box::pin(link(c, hash))).await
+    }
+}
