@@ -30,6 +30,7 @@ pub enum Command {
     Render(RenderArgs),
     Play(PlayArgs),
     Sim(SimArgs),
+    Arena(ArenaArgs),
     Ask(AskArgs),
     Rules(RulesArgs),
     Data(DataArgs),
@@ -118,6 +119,32 @@ pub struct SimArgs {
     pub threads: Option<usize>,
     #[arg(long)]
     pub check: bool,
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct ArenaArgs {
+    pub game: String,
+    pub scenario: Option<String>,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    #[arg(long, value_name = "LEVEL", default_value = "recruit", value_parser = clap::value_parser!(sandtable_ai::Level))]
+    pub a: sandtable_ai::Level,
+    #[arg(long, value_name = "LEVEL", default_value = "random", value_parser = clap::value_parser!(sandtable_ai::Level))]
+    pub b: sandtable_ai::Level,
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub games: u64,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    #[arg(long, value_name = "MS")]
+    pub time: Option<u64>,
+    #[arg(long, value_name = "N")]
+    pub rounds: Option<u32>,
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     #[arg(long)]

@@ -3,6 +3,7 @@
 //! [`run`] is the whole program with its input and output as arguments, so that tests drive it like a user would.
 //! Exit codes: 0 done, 1 a check failed or something was refused, 2 the command or a file could not be used.
 
+mod arena;
 mod args;
 mod ask;
 mod board;
@@ -102,6 +103,7 @@ fn dispatch(cli: Cli, games: &Games, voice: Voice, io: &mut Io<'_>) -> Outcome {
         Command::Render(a) => render::render(&mut cx, &a),
         Command::Play(a) => play::play(&mut cx, &a),
         Command::Sim(a) => sim::sim(&mut cx, &a),
+        Command::Arena(a) => arena::arena(&mut cx, &a),
         Command::Ask(a) => ask::ask(&mut cx, &a),
         Command::Rules(a) => rules::rules(&mut cx, &a),
         Command::Data(a) => data::data(&mut cx, &a),

@@ -144,7 +144,7 @@ fn run(cx: &Context<'_, '_>, opened: &Opened, what: &Simulation, args: &SimArgs)
     tally
 }
 
-fn progress(visible: bool, games: u64) -> ProgressBar {
+pub fn progress(visible: bool, games: u64) -> ProgressBar {
     if !visible {
         return ProgressBar::hidden();
     }
@@ -156,7 +156,7 @@ fn progress(visible: bool, games: u64) -> ProgressBar {
 }
 
 /// Keeps panics from shouting: they are caught per game and reported with the game's number.
-fn quietly(work: impl FnOnce()) {
+pub fn quietly(work: impl FnOnce()) {
     // The hook belongs to the whole process; only one may borrow it at a time.
     static HOOK: Mutex<()> = Mutex::new(());
     let _borrowed = HOOK.lock().unwrap_or_else(PoisonError::into_inner);

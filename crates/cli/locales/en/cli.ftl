@@ -71,6 +71,19 @@ help-play-examples =
     sandtable play red-winter first-day --seat soviet=random --save game.json
     sandtable play game.json
 
+help-arena = Let computer players play matches: pairs of games with the same dice and the sides swapped
+help-arena-a = Level of player A: random, recruit, officer or general
+help-arena-b = Level of player B
+help-arena-games = How many games; two make a pair
+help-arena-seed = Number of the first pair's dice; the others follow
+help-arena-time = Milliseconds a player may think about a plan or a single answer
+help-arena-rounds = Playouts for a plan or an answer; without --time the match can then be repeated exactly
+help-arena-threads = How many games at once; one per core if left out
+help-arena-record = Write every decision as a line of JSON: features, options, choice, result
+help-arena-examples =
+    sandtable arena red-winter tutorial --a recruit --b random --games 200
+    sandtable arena red-winter first-day --a general --b officer --games 20 --time 2000 --json
+
 help-sim = Play random games: results, speed, faults
 help-sim-games = How many games
 help-sim-seed = Number of the first game; the others follow
@@ -210,6 +223,11 @@ data-faults = { $n ->
 
 ## Simulation
 
+arena-share = { $a } (A) against { $b } (B): { $share } % of { $games } games, { $low } % to { $high } % with 95 % confidence
+arena-score = A won { $won }, drew { $drawn }, lost { $lost }; margin { $margin } points a game
+arena-sides = { $seat } won { $games } games, { $share } %
+arena-player = { $who }: { $decisions } decisions and { $seconds } s a game, { $ms } ms a decision, { $slowest } ms the slowest
+arena-fault = faulty game
 sim-draw = nobody
 sim-game = game
 sim-points = Points { $seat }: { $mean } on average, { $least } to { $most }

@@ -71,6 +71,19 @@ help-play-examples =
     sandtable play red-winter first-day --seat soviet=random --save game.json
     sandtable play game.json
 
+help-arena = 컴퓨터끼리 시합: 같은 주사위로 진영을 바꾸어 두 판씩
+help-arena-a = A의 수준: random, recruit, officer, general
+help-arena-b = B의 수준
+help-arena-games = 게임 수. 두 판이 한 쌍
+help-arena-seed = 첫 쌍의 주사위 번호. 나머지는 그다음 번호
+help-arena-time = 계획이나 대답 하나에 쓸 수 있는 시간 (밀리초)
+help-arena-rounds = 계획이나 대답 하나를 위한 시험 플레이 수. --time이 없으면 시합을 똑같이 되풀이할 수 있음
+help-arena-threads = 동시에 진행할 게임 수. 없으면 코어마다 하나
+help-arena-record = 모든 결정을 JSON 한 줄씩 기록: 특징, 선택지, 선택, 결과
+help-arena-examples =
+    sandtable arena red-winter tutorial --a recruit --b random --games 200
+    sandtable arena red-winter first-day --a general --b officer --games 20 --time 2000 --json
+
 help-sim = 무작위 게임 실행: 결과, 속도, 오류
 help-sim-games = 게임 수
 help-sim-seed = 첫 게임의 번호. 나머지는 그다음 번호
@@ -201,6 +214,11 @@ data-faults = 잘못된 곳 { $n }개.
 
 ## 시뮬레이션
 
+arena-share = { $a } (A) 대 { $b } (B): { $games }판 중 { $share } %, 95 % 신뢰 구간 { $low }~{ $high } %
+arena-score = A 승 { $won }, 무 { $drawn }, 패 { $lost }; 점수 차 판당 { $margin }
+arena-sides = { $seat } { $games }승, { $share } %
+arena-player = { $who }: 판당 결정 { $decisions }회와 { $seconds }초, 결정당 { $ms } ms, 가장 느린 결정 { $slowest } ms
+arena-fault = 잘못된 게임
 sim-draw = 무승부
 sim-game = 게임
 sim-points = { $seat } 점수: 평균 { $mean }, { $least }~{ $most }

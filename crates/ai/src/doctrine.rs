@@ -1,0 +1,59 @@
+//! What a computer player knows about one game.
+
+use sandtable_engine::{Game, Message, Rng, Seat};
+use std::fmt::Debug;
+
+/// How to play one game: quick choices, orders that bend them, and the worth of a position.
+///
+/// The levels are the same for every game; they differ in how many orders they compare and how far they look. A
+/// doctrine is asked only about positions that were resampled for the seat it advises, so it may read all of them.
+pub trait Doctrine<G: Game>: Send + Sync + 'static {
+    /// An intention for a stretch of play, such as a phase.
+    type Order: Clone + Debug + Send + Sync + 'static;
+
+    /// What the seat does without being told.
+    fn routine(&self, game: &G, state: &G::State, seat: Seat) -> Self::Order;
+
+    /// Intentions worth comparing at this decision, the routine first. A single one where there is nothing to plan.
+    fn orders(&self, game: &G, state: &G::State, seat: Seat) -> Vec<Self::Order>;
+
+    /// An order a little different from this one; `None` if there is nothing to change.
+    fn vary(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        order: &Self::Order,
+        rng: &mut Rng,
+    ) -> Option<Self::Order>;
+
+    /// The action the order leads to at this decision; legal, and quick to find. `None` only if the seat is not asked.
+    fn act(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        order: &Self::Order,
+        rng: &mut Rng,
+    ) -> Option<G::Action>;
+
+    /// Actions worth comparing one by one at this decision, where a single choice weighs much; empty where not.
+    fn alternatives(&self, game: &G, state: &G::State, seat: Seat) -> Vec<G::Action>;
+
+    /// The stretch of play an order given now holds for. It ends when the number changes.
+    fn stretch(&self, game: &G, state: &G::State) -> u64;
+
+    /// How far the game has come, in steps that playouts count: a number that only grows.
+    fn clock(&self, game: &G, state: &G::State) -> u32;
+
+    /// The chance that the seat wins, from 0 to 1. Called for positions that are not over.
+    fn worth(&self, game: &G, state: &G::State, seat: Seat) -> f64;
+
+    /// The order in words.
+    fn explain(&self, game: &G, state: &G::State, seat: Seat, order: &Self::Order) -> Vec<Message>;
+
+    /// The numbers the worth is made of, for those who study decisions.
+    fn features(&self, _game: &G, _state: &G::State, _seat: Seat) -> Vec<(&'static str, f64)> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,249 @@
+//! The levels: one way of deciding for every game.
+
+use crate::budget::{Budget, Limit};
+use crate::doctrine::Doctrine;
+use crate::level::Level;
+use crate::playout::{Candidate, Study};
+use crate::race::{Tally, race, winner};
+use sandtable_engine::{Game, Message, Rng, Seat};
+use std::sync::Arc;
+
+/// A choice with the thoughts behind it.
+#[derive(Clone, Debug)]
+pub struct Choice<A> {
+    /// The action.
+    pub action: A,
+    /// The plan it belongs to, in words.
+    pub why: Vec<Message>,
+    /// The chance of winning the player sees, if it looked that far.
+    pub expects: Option<f64>,
+    /// Playouts made for this choice.
+    pub playouts: u32,
+}
+
+/// A plan a player could follow, and what it expects of it.
+#[derive(Clone, Debug)]
+pub struct Plan<A> {
+    /// The first action.
+    pub action: A,
+    /// The plan in words.
+    pub why: Vec<Message>,
+    /// Chance of winning.
+    pub expects: f64,
+    /// Playouts behind the figure.
+    pub playouts: u32,
+}
+
+/// How hard a level tries.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    /// Playouts for a plan, unless the budget names another number.
+    plan: u32,
+    /// Playouts for a single answer.
+    answer: u32,
+    /// Clock steps a playout looks ahead.
+    ahead: u32,
+    /// Whether the best plan is varied further.
+    varies: bool,
+}
+
+impl Effort {
+    const fn of(level: Level) -> Effort {
+        match level {
+            Level::Random | Level::Recruit => Effort { plan: 0, answer: 0, ahead: 0, varies: false },
+            Level::Officer => Effort { plan: 64, answer: 32, ahead: 6, varies: false },
+            Level::General => Effort { plan: 600, answer: 160, ahead: 10, varies: true },
+        }
+    }
+}
+
+/// A computer player in one seat. It remembers the order it is carrying out; a new player takes up a game at any
+/// point and gives its own.
+pub struct Player<G: Game, D: Doctrine<G>> {
+    doctrine: Arc<D>,
+    level: Level,
+    order: Option<(u64, D::Order, f64)>,
+    _game: std::marker::PhantomData<fn() -> G>,
+}
+
+impl<G: Game, D: Doctrine<G>> Player<G, D> {
+    /// A player of this level.
+    pub fn new(doctrine: Arc<D>, level: Level) -> Player<G, D> {
+        Player { doctrine, level, order: None, _game: std::marker::PhantomData }
+    }
+
+    /// Chooses for `seat`, which is asked. `seen` must be resampled for the seat: the player reads all of it.
+    pub fn choose(
+        &mut self,
+        game: &G,
+        seen: &G::State,
+        seat: Seat,
+        budget: &Budget,
+        rng: &mut Rng,
+    ) -> Option<Choice<G::Action>> {
+        let doctrine = self.doctrine.clone();
+        let effort = Effort::of(self.level);
+        let bare = |action| Choice { action, why: Vec::new(), expects: None, playouts: 0 };
+        match self.level {
+            Level::Random => return game.sample(seen, seat, rng, &mut Vec::new()).map(bare),
+            Level::Recruit => {
+                let order = doctrine.routine(game, seen, seat);
+                return doctrine.act(game, seen, seat, &order, rng).map(bare);
+            }
+            Level::Officer | Level::General => {}
+        }
+        let study = study(&*doctrine, game, seen, seat, effort.ahead, budget.start(), rng.next_u64());
+        let stretch = doctrine.stretch(game, seen);
+        let (mut why, mut playouts) = (Vec::new(), 0);
+        if self.order.as_ref().is_none_or(|(s, ..)| *s != stretch) {
+            let (order, expects, made) = plan(&study, effort, budget, rng);
+            why = doctrine.explain(game, seen, seat, &order);
+            self.order = Some((stretch, order, expects));
+            playouts = made;
+        }
+        let (order, expects) = match &self.order {
+            Some((_, order, expects)) => (order.clone(), *expects),
+            None => (doctrine.routine(game, seen, seat), 0.5),
+        };
+        let action = doctrine.act(game, seen, seat, &order, rng)?;
+        let mut rivals = doctrine.alternatives(game, seen, seat);
+        if playouts > 0 || rivals.len() < 2 {
+            return Some(Choice { action, why, expects: Some(expects), playouts });
+        }
+        // The order's own choice first: it stays unless another is better.
+        rivals.retain(|a| *a != action);
+        rivals.insert(0, action);
+        let candidates: Vec<_> =
+            rivals.iter().map(|a| Candidate { first: Some(*a), order: order.clone() }).collect();
+        let tallies = race(
+            &study,
+            &candidates,
+            budget.rounds.unwrap_or(enough(&study.limit, effort.answer)),
+            budget.threads,
+        );
+        let best = winner(&tallies);
+        Some(Choice {
+            action: rivals[best],
+            why,
+            expects: Some(tallies[best].mean()),
+            playouts: tallies.iter().map(Tally::len).sum(),
+        })
+    }
+
+    /// The best plans of the moment, best first, at most `n` of them that begin differently or mean something else.
+    pub fn plans(
+        &self,
+        game: &G,
+        seen: &G::State,
+        seat: Seat,
+        n: usize,
+        budget: &Budget,
+        rng: &mut Rng,
+    ) -> Vec<Plan<G::Action>> {
+        let doctrine = &self.doctrine;
+        let effort = Effort::of(self.level.max(Level::Officer));
+        let study = study(&**doctrine, game, seen, seat, effort.ahead, budget.start(), rng.next_u64());
+        let mut candidates: Vec<Candidate<G::Action, D::Order>> = doctrine
+            .orders(game, seen, seat)
+            .into_iter()
+            .map(|order| Candidate { first: None, order })
+            .collect();
+        let singles = doctrine.alternatives(game, seen, seat);
+        if candidates.len() < 2 || singles.len() > 1 {
+            let order = doctrine.routine(game, seen, seat);
+            candidates
+                .extend(singles.into_iter().map(|a| Candidate { first: Some(a), order: order.clone() }));
+        }
+        // Every plan is asked about, so none drops out before it has been looked at well.
+        let rounds = budget.rounds.unwrap_or(effort.plan);
+        let tallies = race(&study, &candidates, rounds, budget.threads);
+        let mut ranked: Vec<usize> = (0..candidates.len()).collect();
+        ranked.sort_by(|a, b| {
+            (tallies[*b].len().cmp(&tallies[*a].len()))
+                .then(tallies[*b].mean().total_cmp(&tallies[*a].mean()))
+        });
+        let mut plans: Vec<Plan<G::Action>> = Vec::new();
+        for i in ranked {
+            let c = &candidates[i];
+            let Some(action) = c.first.or_else(|| doctrine.act(game, seen, seat, &c.order, rng)) else {
+                continue;
+            };
+            let why =
+                if c.first.is_some() { Vec::new() } else { doctrine.explain(game, seen, seat, &c.order) };
+            if plans.iter().any(|p| p.action == action && p.why == why) {
+                continue;
+            }
+            plans.push(Plan { action, why, expects: tallies[i].mean(), playouts: tallies[i].len() });
+            if plans.len() == n {
+                break;
+            }
+        }
+        plans.sort_by(|a, b| b.expects.total_cmp(&a.expects));
+        plans
+    }
+}
+
+fn study<'a, G: Game, D: Doctrine<G>>(
+    doctrine: &'a D,
+    game: &'a G,
+    seen: &'a G::State,
+    seat: Seat,
+    ahead: u32,
+    limit: Limit,
+    seed: u64,
+) -> Study<'a, G, D> {
+    let until = doctrine.clock(game, seen).saturating_add(ahead);
+    Study { game, doctrine, seen, seat, until, limit, seed }
+}
+
+/// With a clock running, the clock decides.
+fn enough(limit: &Limit, playouts: u32) -> u32 {
+    if limit.is_timed() { u32::MAX / 2 } else { playouts }
+}
+
+/// Compares the doctrine's orders and, if the level does, varies the best one while the budget lasts.
+fn plan<G: Game, D: Doctrine<G>>(
+    study: &Study<'_, G, D>,
+    effort: Effort,
+    budget: &Budget,
+    rng: &mut Rng,
+) -> (D::Order, f64, u32) {
+    let (game, doctrine) = (study.game, study.doctrine);
+    let orders = doctrine.orders(game, study.seen, study.seat);
+    let mut candidates: Vec<Candidate<G::Action, D::Order>> =
+        orders.into_iter().map(|order| Candidate { first: None, order }).collect();
+    if candidates.is_empty() {
+        return (doctrine.routine(game, study.seen, study.seat), 0.5, 0);
+    }
+    if candidates.len() == 1 {
+        return (candidates.swap_remove(0).order, 0.5, 0);
+    }
+    let total = budget.rounds.unwrap_or(effort.plan);
+    let opening = if effort.varies { total / 3 } else { total };
+    let tallies = race(study, &candidates, opening.max(1), budget.threads);
+    let best = winner(&tallies);
+    let mut made: u32 = tallies.iter().map(Tally::len).sum();
+    let mut champion = candidates.swap_remove(best);
+    let mut expects = tallies[best].mean();
+    let timed = study.limit.is_timed() && budget.rounds.is_none();
+    while effort.varies && (timed || made < total) && !study.limit.is_over() {
+        let mut rivals = vec![champion.clone()];
+        for _ in 0..3 {
+            if let Some(order) = doctrine.vary(game, study.seen, study.seat, &champion.order, rng) {
+                rivals.push(Candidate { first: None, order });
+            }
+        }
+        if rivals.len() < 2 {
+            break;
+        }
+        let tallies = race(study, &rivals, 64, budget.threads);
+        made += tallies.iter().map(Tally::len).sum::<u32>().max(1);
+        let best = winner(&tallies);
+        // A variation must be clearly better: with many tries, luck alone would win.
+        if best > 0 && tallies[0].behind(&tallies[best]) > 1.0 {
+            champion = rivals.swap_remove(best);
+            expects = tallies[best].mean();
+        }
+    }
+    (champion.order, expects, made)
+}

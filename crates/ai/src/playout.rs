@@ -1,0 +1,125 @@
+//! Playing a position on: one side by an order, everybody else by routine, chance by its weights.
+
+use crate::budget::Limit;
+use crate::doctrine::Doctrine;
+use crate::plain::share;
+use sandtable_engine::event::Silent;
+use sandtable_engine::{Actor, Game, Outcome, Rng, Seat, Viewer};
+
+/// A way to go on that is tried out.
+#[derive(Clone, Debug)]
+pub struct Candidate<A, O> {
+    /// The action now, if it is not left to the order.
+    pub first: Option<A>,
+    /// The order until the end of the stretch.
+    pub order: O,
+}
+
+/// What playouts start from and how far they go.
+pub struct Study<'a, G: Game, D: Doctrine<G>> {
+    /// The game.
+    pub game: &'a G,
+    /// How it is played.
+    pub doctrine: &'a D,
+    /// The position as the seat knows it.
+    pub seen: &'a G::State,
+    /// The seat that decides.
+    pub seat: Seat,
+    /// Clock at which a playout stops and the position is judged.
+    pub until: u32,
+    /// Time.
+    pub limit: Limit,
+    /// Base of the playouts' random numbers: playout `n` of every candidate meets the same ones.
+    pub seed: u64,
+}
+
+/// How many decisions are played between two looks at the clock.
+const LOOK: u32 = 64;
+
+/// No playout is longer than this.
+const LONGEST: u32 = 100_000;
+
+impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
+    /// The result of one playout for the seat, from 0 to 1; `None` if time ran out.
+    pub fn playout(&self, candidate: &Candidate<G::Action, D::Order>, number: u32) -> Option<f64> {
+        let (game, doctrine) = (self.game, self.doctrine);
+        let mut rng = Rng::new(self.seed ^ u64::from(number + 1).wrapping_mul(0xa076_1d64_78bd_642f));
+        rng = Rng::new(rng.next_u64());
+        // Every playout imagines the hidden facts anew.
+        let mut state = game.resample(self.seen, Viewer::Seat(self.seat), &mut rng);
+        let stretch = doctrine.stretch(game, &state);
+        let mut under_order = true;
+        let mut first = candidate.first;
+        for step in 0..LONGEST {
+            if step % LOOK == 0 && self.limit.is_over() {
+                return None;
+            }
+            let decision = game.decision(&state);
+            let seat = match decision.actor {
+                Actor::Seat(seat) => seat,
+                Actor::Seats(set) => set.iter().next()?,
+                Actor::Chance => {
+                    let chance = decision.chance?;
+                    game.roll(&mut state, Outcome(rng.below(chance.len())), &mut Silent);
+                    continue;
+                }
+                Actor::System => {
+                    game.advance(&mut state, &mut Silent);
+                    continue;
+                }
+                Actor::Nobody => break,
+            };
+            if doctrine.clock(game, &state) >= self.until {
+                return Some(doctrine.worth(game, &state, self.seat));
+            }
+            let action = if let Some(action) = first.take().filter(|_| seat == self.seat) {
+                action
+            } else {
+                under_order = under_order && doctrine.stretch(game, &state) == stretch;
+                let routine;
+                let order = if under_order && seat == self.seat {
+                    &candidate.order
+                } else {
+                    routine = doctrine.routine(game, &state, seat);
+                    &routine
+                };
+                doctrine.act(game, &state, seat, order, &mut rng)?
+            };
+            game.perform(&mut state, seat, action, &mut Silent);
+        }
+        Some(match game.result(&state) {
+            Some(result) => share(result.winner, self.seat),
+            None => doctrine.worth(game, &state, self.seat),
+        })
+    }
+
+    /// The same playouts for each of the candidates, spread over threads. The answer does not depend on how many.
+    pub fn batch(
+        &self,
+        candidates: &[&Candidate<G::Action, D::Order>],
+        numbers: std::ops::Range<u32>,
+        threads: usize,
+    ) -> Vec<Vec<Option<f64>>> {
+        let jobs: Vec<(usize, u32)> =
+            numbers.clone().flat_map(|n| (0..candidates.len()).map(move |c| (c, n))).collect();
+        let mut results = vec![vec![None; numbers.len()]; candidates.len()];
+        let threads = threads.clamp(1, jobs.len().max(1));
+        let work = |part: usize| -> Vec<(usize, u32, Option<f64>)> {
+            let mine = jobs.iter().skip(part).step_by(threads);
+            mine.map(|&(c, n)| (c, n, self.playout(candidates[c], n))).collect()
+        };
+        let done: Vec<(usize, u32, Option<f64>)> = if threads == 1 {
+            work(0)
+        } else {
+            let work = &work;
+            std::thread::scope(|scope| {
+                let parts: Vec<_> = (0..threads).map(|part| scope.spawn(move || work(part))).collect();
+                parts.into_iter().filter_map(|p| p.join().ok()).flatten().collect()
+            })
+        };
+        for (c, n, value) in done {
+            results[c][(n - numbers.start) as usize] = value;
+        }
+        results
+    }
+}

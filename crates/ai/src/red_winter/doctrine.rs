@@ -1,0 +1,366 @@
+//! The doctrine as the levels use it: orders, quick choices, worth.
+
+use super::ground::Ground;
+use super::odds::Exchange;
+use super::sense::Sense;
+use super::worth::judge;
+use crate::doctrine::Doctrine;
+use sandtable_engine::{Game, Message, Rng, Seat};
+use sandtable_hex::HexId;
+use sandtable_red_winter::RedWinter;
+use sandtable_red_winter::action::Action;
+use sandtable_red_winter::frame::Frame;
+use sandtable_red_winter::pack::{Condition, Side, UnitId, UnitKind};
+use sandtable_red_winter::state::{Phase, State, flag};
+
+/// Hexes around a stack that its threat reaches.
+const AROUND: u16 = 4;
+
+/// An intention for one phase: leanings, and posts for single units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Order {
+    /// What the order is called.
+    pub name: &'static str,
+    /// Pull of the goals.
+    pub push: f32,
+    /// Fear of losses.
+    pub care: f32,
+    /// Points added to every attack.
+    pub attack: f32,
+    /// Points an attack must bring over doing nothing.
+    pub caution: f32,
+    /// Points the ground is worth more than steps.
+    pub hold: f32,
+    /// How much a shell must promise.
+    pub thrift: f32,
+    /// Points armor may cost.
+    pub armor: f32,
+    /// Change the stance as soon as it is allowed.
+    pub stance: bool,
+    /// The one goal everybody makes for.
+    pub goal: Option<usize>,
+    /// Where single units go.
+    pub posts: Vec<(UnitId, HexId)>,
+}
+
+impl Default for Order {
+    fn default() -> Order {
+        Order {
+            name: "plan-routine",
+            push: 1.0,
+            care: 0.8,
+            attack: 0.0,
+            caution: 0.25,
+            hold: 0.0,
+            thrift: 1.0,
+            armor: 0.0,
+            stance: false,
+            goal: None,
+            posts: Vec::new(),
+        }
+    }
+}
+
+/// Everything about the game that can be worked out before it begins.
+#[derive(Debug)]
+pub struct Lore {
+    /// Expected losses.
+    pub exchange: Exchange,
+    /// Points for the elimination of a unit, by scenario and victim.
+    pub kill: Vec<[f32; 2]>,
+    grounds: Vec<Ground>,
+    around: Vec<Vec<(HexId, u8)>>,
+}
+
+impl Lore {
+    /// Works it out.
+    pub fn new(game: &RedWinter) -> Lore {
+        let grid = &game.pack.grid;
+        let around = grid
+            .ids()
+            .map(|h| grid.within(h, AROUND).map(|n| (n, grid.distance(h, n) as u8)).collect())
+            .collect();
+        let scenarios = 0..game.pack.scenarios.len();
+        Lore {
+            exchange: Exchange::new(game),
+            kill: scenarios.clone().map(|i| kill(game, i)).collect(),
+            grounds: scenarios.map(|i| Ground::new(game, i)).collect(),
+            around,
+        }
+    }
+
+    /// The ground of a scenario.
+    pub fn ground(&self, scenario: u8) -> &Ground {
+        &self.grounds[usize::from(scenario)]
+    }
+
+    /// Hexes around a hex, with their distance.
+    pub fn around(&self, hex: HexId) -> &[(HexId, u8)] {
+        &self.around[hex.idx()]
+    }
+}
+
+/// What eliminating a company of either side is worth in points.
+fn kill(game: &RedWinter, scenario: usize) -> [f32; 2] {
+    let victory = &game.pack.scenarios[scenario].victory;
+    Side::ALL.map(|victim| {
+        let points =
+            victory.losses.iter().find(|l| l.victim == victim && l.kinds.contains(UnitKind::Infantry));
+        let mut worth = points.map_or(0.5, |l| f32::from(l.eliminated));
+        for outcome in &victory.outcomes {
+            if let Condition::Eliminated { victim: v, count, .. } = outcome.condition
+                && v == victim
+            {
+                worth += 10.0 / f32::from(count.max(1));
+            }
+        }
+        worth
+    })
+}
+
+/// How Red Winter is played.
+#[derive(Debug)]
+pub struct Tolvajarvi {
+    lore: Lore,
+}
+
+impl Tolvajarvi {
+    /// The doctrine for a game with this data.
+    pub fn new(game: &RedWinter) -> Tolvajarvi {
+        Tolvajarvi { lore: Lore::new(game) }
+    }
+
+    fn plans_now(st: &State, seat: Seat) -> bool {
+        let frame = matches!(st.top(), Some(Frame::Action | Frame::Combat | Frame::Commit));
+        frame && st.seat(st.phasing) == seat
+    }
+}
+
+impl Doctrine<RedWinter> for Tolvajarvi {
+    type Order = Order;
+
+    fn routine(&self, _: &RedWinter, _: &State, _: Seat) -> Order {
+        Order::default()
+    }
+
+    fn orders(&self, game: &RedWinter, st: &State, seat: Seat) -> Vec<Order> {
+        let base = Order::default();
+        let mut list = vec![base.clone()];
+        if !Tolvajarvi::plans_now(st, seat) {
+            return list;
+        }
+        if st.phase == Phase::Combat {
+            list.push(Order { name: "plan-strike", attack: 0.8, caution: 0.0, ..base.clone() });
+            list.push(Order { name: "plan-spare", attack: -1.0, ..base.clone() });
+            list.push(Order { name: "plan-barrage", thrift: 0.3, ..base.clone() });
+            list.push(Order { name: "plan-save-shells", thrift: 4.0, attack: -0.3, ..base });
+            return list;
+        }
+        list.push(Order { name: "plan-attack", attack: 0.8, care: 0.5, push: 1.3, ..base.clone() });
+        list.push(Order {
+            name: "plan-storm",
+            attack: 1.6,
+            care: 0.25,
+            push: 2.0,
+            caution: 0.0,
+            ..base.clone()
+        });
+        list.push(Order { name: "plan-hold", push: 0.3, care: 0.8, attack: -0.5, hold: 0.6, ..base.clone() });
+        list.push(Order { name: "plan-careful", care: 1.8, attack: -0.5, ..base.clone() });
+        list.push(Order { name: "plan-withdraw", care: 3.0, push: 0.6, attack: -2.0, ..base.clone() });
+        let sense = Sense::new(&self.lore, game, st, st.side_of(seat), &base);
+        let mut goals: Vec<usize> = (0..sense.goals.len()).collect();
+        let pull = |i: &usize| {
+            let s = &sense.goals[*i];
+            sense.ground.goals[*i].worth * (0.3 + (s.foe.min(10.0) + s.own.min(20.0)) / 10.0)
+        };
+        goals.sort_by(|a, b| pull(b).total_cmp(&pull(a)));
+        for goal in goals.into_iter().take(3) {
+            list.push(Order { name: "plan-goal", goal: Some(goal), push: 1.4, care: 0.6, ..base.clone() });
+        }
+        if matches!(st.top(), Some(Frame::Commit)) {
+            list.push(Order { name: "plan-armor", armor: 20.0, ..base.clone() });
+            list.push(Order { name: "plan-no-armor", armor: -20.0, ..base });
+        }
+        list
+    }
+
+    fn vary(&self, game: &RedWinter, st: &State, seat: Seat, order: &Order, rng: &mut Rng) -> Option<Order> {
+        if !Tolvajarvi::plans_now(st, seat) {
+            return None;
+        }
+        let mut new = order.clone();
+        let scale = |rng: &mut Rng| 0.6 + rng.below(1000) as f32 / 1000.0;
+        if st.phase == Phase::Combat || rng.below(4) == 0 {
+            match rng.below(4) {
+                0 => new.push *= scale(rng),
+                1 => new.care *= scale(rng),
+                2 => new.attack += rng.below(1000) as f32 / 700.0 - 0.7,
+                _ => new.thrift *= scale(rng),
+            }
+            return Some(new);
+        }
+        let side = st.side_of(seat);
+        let able: Vec<UnitId> = game
+            .army(side)
+            .and(st.cache.on_map)
+            .iter()
+            .filter(|u| !st.unit(*u).has(flag::ACTED | flag::BONFIRE | flag::STAYS))
+            .collect();
+        let unit = *able.get(rng.below(able.len() as u32) as usize)?;
+        let m = game.mover(st, unit);
+        let sense = Sense::new(&self.lore, game, st, side, order);
+        let mut hexes: Vec<(f32, HexId)> = game
+            .reach_of(st, &m)
+            .iter()
+            .filter(|h| game.may_stop(st, *h, m.group))
+            .chain([m.hex])
+            .map(|h| (sense.place_score(&m, unit, h), h))
+            .collect();
+        hexes.sort_by(|a, b| b.0.total_cmp(&a.0));
+        hexes.truncate(7);
+        let (_, hex) = *hexes.get(rng.below(hexes.len() as u32) as usize)?;
+        new.posts.retain(|(u, _)| *u != unit);
+        new.posts.push((unit, hex));
+        Some(new)
+    }
+
+    fn act(&self, game: &RedWinter, st: &State, seat: Seat, order: &Order, rng: &mut Rng) -> Option<Action> {
+        let mut options = Vec::with_capacity(64);
+        game.options(st, seat, &mut options);
+        if options.len() <= 1 {
+            return options.first().copied();
+        }
+        let frame = st.top()?;
+        match frame {
+            Frame::Bid(_) => return options.get(rng.below(options.len().min(6) as u32) as usize).copied(),
+            Frame::PickSide { .. } => return options.get(rng.below(options.len() as u32) as usize).copied(),
+            Frame::Park(_) => return Some(Action::Park),
+            Frame::Lose76 | Frame::Rescue { .. } => return options.first().copied(),
+            _ => {}
+        }
+        let sense = Sense::new(&self.lore, game, st, st.side_of(seat), order);
+        let action = match frame {
+            Frame::Deploy(_) => sense.pick_deployment(&options)?,
+            Frame::Stance => sense.pick_stance(),
+            Frame::Reset => sense.pick_replacement(&options)?,
+            Frame::Rebuild { unit, .. } => sense.pick_rebuilt(*unit, &options)?,
+            Frame::Commit => sense.pick_commitment(&options)?,
+            Frame::Action => sense.pick_unit(&options)?,
+            Frame::Acting(m) => sense.pick_deed(m, &options, rng)?,
+            Frame::RaidRoute { .. } => sense.pick_raid_route(&options)?,
+            Frame::Combat => sense.pick_target(&options),
+            Frame::Open(open) => sense.pick_in_open(open, &options),
+            Frame::Battle(b) => sense.pick_in_battle(b, &options),
+            Frame::AtFire(f) => sense.pick_at_fire(f.assault, &options),
+            Frame::Losses(l) => sense.pick_loss(l, &options),
+            Frame::Retreat(_) => sense.pick_retreat(&options),
+            Frame::PickStep(_) => sense.pick_step(&options),
+            Frame::Advance(a) => sense.pick_advance(a, &options),
+            _ => *options.first()?,
+        };
+        // A choice that is not open after all is a fault of the doctrine, not of the game: take what is.
+        if options.contains(&action) { Some(action) } else { options.first().copied() }
+    }
+
+    fn alternatives(&self, game: &RedWinter, st: &State, seat: Seat) -> Vec<Action> {
+        let mut options = Vec::new();
+        game.options(st, seat, &mut options);
+        match st.top() {
+            Some(Frame::Losses(_)) if options.contains(&Action::Retreat) => {
+                let order = Order::default();
+                let sense = Sense::new(&self.lore, game, st, st.side_of(seat), &order);
+                options.retain(|a| *a != Action::Retreat);
+                let step = sense.pick_step(&options);
+                vec![Action::Retreat, step]
+            }
+            Some(Frame::Stance) => options,
+            Some(Frame::Combat) => {
+                let order = Order::default();
+                let sense = Sense::new(&self.lore, game, st, st.side_of(seat), &order);
+                let mut ranked: Vec<(f32, Action)> = options
+                    .iter()
+                    .filter_map(|a| match a {
+                        Action::Target(h) => {
+                            let p = sense.prospect(*h);
+                            Some((p.combat.max(p.fire), *a))
+                        }
+                        _ => None,
+                    })
+                    .collect();
+                ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+                let mut list: Vec<Action> = ranked.into_iter().take(3).map(|(_, a)| a).collect();
+                list.push(Action::Done);
+                list
+            }
+            Some(Frame::Open(_)) => {
+                options
+                    .retain(|a| matches!(a, Action::Combat | Action::Done) || matches!(a, Action::Fire(_)));
+                options.truncate(4);
+                if !options.contains(&Action::Done) {
+                    options.push(Action::Done);
+                }
+                options
+            }
+            Some(Frame::Advance(_)) if options.len() > 1 => {
+                options.truncate(2);
+                if !options.contains(&Action::Done) {
+                    options.push(Action::Done);
+                }
+                let mut all = Vec::new();
+                game.options(st, seat, &mut all);
+                options.retain(|a| all.contains(a));
+                options
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn stretch(&self, game: &RedWinter, st: &State) -> u64 {
+        u64::from(self.clock(game, st)) * 16 + st.phase as u64
+    }
+
+    fn clock(&self, _: &RedWinter, st: &State) -> u32 {
+        let half = u32::from(st.phasing != st.first);
+        let step = match st.phase {
+            Phase::SetUp => 0,
+            Phase::Reset | Phase::Action => half * 2,
+            Phase::Combat => half * 2 + 1,
+            Phase::SubZero | Phase::Victory | Phase::Over => 3,
+        };
+        u32::from(st.turn) * 4 + step
+    }
+
+    fn worth(&self, game: &RedWinter, st: &State, seat: Seat) -> f64 {
+        let soviet = f64::from(judge(&self.lore, game, st).soviet);
+        if st.side_of(seat) == Side::Soviet { soviet } else { 1.0 - soviet }
+    }
+
+    fn explain(&self, game: &RedWinter, st: &State, _: Seat, order: &Order) -> Vec<Message> {
+        let mut list = vec![Message::new(order.name)];
+        if let Some(goal) = order.goal.and_then(|g| self.lore.ground(st.scenario).goals.get(g))
+            && let Some(hex) = goal.hexes.first()
+        {
+            list = vec![Message::new(order.name).hex("hex", game.pack.grid.label(hex))];
+        }
+        for (unit, hex) in &order.posts {
+            list.push(
+                Message::new("plan-post")
+                    .piece("unit", game.def(*unit).key.clone())
+                    .hex("hex", game.pack.grid.label(*hex)),
+            );
+        }
+        list
+    }
+
+    fn features(&self, game: &RedWinter, st: &State, seat: Seat) -> Vec<(&'static str, f64)> {
+        let j = judge(&self.lore, game, st);
+        let sign = if st.side_of(seat) == Side::Soviet { 1.0 } else { -1.0 };
+        vec![
+            ("places", sign * f64::from(j.places)),
+            ("losses", sign * f64::from(j.losses)),
+            ("strength", sign * f64::from(j.strength)),
+            ("worth", self.worth(game, st, seat)),
+        ]
+    }
+}

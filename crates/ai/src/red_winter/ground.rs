@@ -1,0 +1,130 @@
+//! What the map and a scenario's victory conditions decide once and for all: goals, and how far away they are.
+
+use sandtable_hex::HexId;
+use sandtable_red_winter::RedWinter;
+use sandtable_red_winter::movement::{Gait, NO};
+use sandtable_red_winter::pack::{Condition, Hold, Side, Timing, UnitKind};
+use sandtable_red_winter::state::Hexes;
+use std::collections::BinaryHeap;
+
+/// Farther than anybody walks.
+pub const FAR: u16 = u16::MAX;
+
+/// What a goal is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// Points for whoever holds it at the end; index into the scenario's places.
+    Place(usize),
+    /// A side wins, or wins at the end, by standing there (or having been the last to); index of the outcome.
+    Outcome(usize),
+}
+
+/// Ground worth fighting for.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    /// Why.
+    pub aim: Aim,
+    /// Its hexes.
+    pub hexes: Hexes,
+    /// What having it is worth to each side, compared with the other side having it, in points.
+    pub worth: f32,
+    /// The side that must take it; the other one need only keep it. `None` if both score by it.
+    pub taker: Option<Side>,
+    /// Whether standing there counts and mere control does not.
+    pub occupy: bool,
+    /// Half movement points from every hex, on foot and on skis.
+    pub dist: [Vec<u16>; 2],
+}
+
+/// The ground of one scenario.
+#[derive(Debug)]
+pub struct Ground {
+    /// Everything worth fighting for.
+    pub goals: Vec<Goal>,
+    /// Half points to each side's own source, for the way back; on foot and on skis.
+    pub home: [[Vec<u16>; 2]; 2],
+}
+
+/// Points that a place which decides the game stands for.
+const DECISIVE: f32 = 20.0;
+
+/// A sudden victory far behind the front is worth keeping in mind, not chasing.
+const REMOTE: f32 = 12.0;
+
+impl Ground {
+    /// Works the scenario out.
+    pub fn new(game: &RedWinter, scenario: usize) -> Ground {
+        let def = &game.pack.scenarios[scenario];
+        let mut goals = Vec::new();
+        let mut add = |aim, hexes: Hexes, worth, taker, occupy| {
+            let dist = fields(game, hexes, &def.area);
+            goals.push(Goal { aim, hexes, worth, taker, occupy, dist });
+        };
+        for (i, place) in def.victory.places.iter().enumerate() {
+            let worth = f32::from(place.vp[0]) + f32::from(place.vp[1]);
+            let taker = match place.vp {
+                [_, 0] => Some(Side::Soviet),
+                [0, _] => Some(Side::Finnish),
+                _ => None,
+            };
+            add(Aim::Place(i), place.hexes, worth, taker, place.hold != Hold::Control);
+        }
+        for (i, outcome) in def.victory.outcomes.iter().enumerate() {
+            let remote = outcome.when != Timing::EndOfGame;
+            let worth = if remote { REMOTE } else { DECISIVE };
+            match outcome.condition {
+                Condition::Occupies { side, hexes, .. } => {
+                    add(Aim::Outcome(i), hexes, worth, Some(side), true);
+                }
+                Condition::LastOccupied { side, hexes } => {
+                    add(Aim::Outcome(i), hexes, worth, Some(side), true);
+                }
+                Condition::Eliminated { .. } => {}
+            }
+        }
+        let home = Side::ALL.map(|side| {
+            let sources: Hexes = def.sources[side.index()].iter().copied().collect();
+            fields(game, sources, &def.area)
+        });
+        Ground { goals, home }
+    }
+}
+
+/// Which distance field a unit walks by.
+pub const fn gait(kind: UnitKind, side: Side) -> usize {
+    if kind.skis(side) { 1 } else { 0 }
+}
+
+fn fields(game: &RedWinter, to: Hexes, area: &Hexes) -> [Vec<u16>; 2] {
+    [Gait::Foot, Gait::Ski].map(|gait| field(game, gait, to, area))
+}
+
+/// Half points from every hex of the area to the nearest of `to`, nobody in the way.
+fn field(game: &RedWinter, gait: Gait, to: Hexes, area: &Hexes) -> Vec<u16> {
+    let grid = &game.pack.grid;
+    let costs = game.geo.moves.of(gait.bit());
+    let mut dist = vec![FAR; grid.len()];
+    let mut queue = BinaryHeap::new();
+    for hex in to.iter() {
+        dist[hex.idx()] = 0;
+        queue.push(std::cmp::Reverse((0u16, hex.idx())));
+    }
+    while let Some(std::cmp::Reverse((so_far, at))) = queue.pop() {
+        if so_far > dist[at] {
+            continue;
+        }
+        let here = HexId(at as u16);
+        for near in grid.adjacent(here).filter(|h| area.contains(*h)) {
+            let step = costs.edges[near.idx()].iter().find(|e| e.to == here).map_or(NO, |e| e.open);
+            if step == NO {
+                continue;
+            }
+            let total = so_far.saturating_add(u16::from(step));
+            if total < dist[near.idx()] {
+                dist[near.idx()] = total;
+                queue.push(std::cmp::Reverse((total, near.idx())));
+            }
+        }
+    }
+    dist
+}

@@ -1,0 +1,21 @@
+//! How computer players understand Red Winter.
+//!
+//! | file | what it knows |
+//! | --- | --- |
+//! | `ground` | goals of a scenario, read off its victory conditions, and the way to them |
+//! | `odds` | expected losses of a fight, effects of fire |
+//! | `sense` | the situation: threats, targets, who is near which goal |
+//! | `action`, `fight`, `losses` | the quick choice at every decision |
+//! | `worth` | the chance to win |
+//! | `doctrine` | orders that bend the quick choices, for the levels that compare them |
+
+mod action;
+mod doctrine;
+mod fight;
+mod ground;
+mod losses;
+mod odds;
+mod sense;
+mod worth;
+
+pub use doctrine::{Order, Tolvajarvi};

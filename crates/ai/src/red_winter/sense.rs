@@ -1,0 +1,316 @@
+//! A side's appreciation of the situation, made anew for every choice: stacks, threats, targets, goals.
+
+use super::doctrine::{Lore, Order};
+use super::ground::{FAR, Goal, Ground, gait};
+use super::odds::column;
+use sandtable_hex::HexId;
+use sandtable_red_winter::RedWinter;
+use sandtable_red_winter::pack::{CsKind, Side, UnitId, UnitKind};
+use sandtable_red_winter::state::{Place, State, flag};
+use sandtable_red_winter::units::UnitSet;
+
+/// How far a stack threatens, in hexes; by distance, the share of its strength that counts there.
+const REACH: [f32; 5] = [1.0, 1.0, 0.75, 0.4, 0.15];
+
+/// The units of one side in one hex.
+#[derive(Clone, Copy, Debug)]
+pub struct Stack {
+    /// Where.
+    pub hex: HexId,
+    /// Who.
+    pub units: UnitSet,
+    /// Strength in attack.
+    pub attack: f32,
+    /// Strength in defence.
+    pub defence: f32,
+    /// Steps.
+    pub steps: f32,
+    /// Whether somebody in it is too slow to retreat.
+    pub slow: bool,
+}
+
+/// An enemy stack as a target.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// The stack.
+    pub stack: Stack,
+    /// Strength that could be brought next to it this turn.
+    pub pool: f32,
+    /// What attacking it with that strength should bring, in points.
+    pub gain: f32,
+}
+
+/// How a goal stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    /// Own strength that is there or close.
+    pub own: f32,
+    /// Enemy strength that is there or close.
+    pub foe: f32,
+    /// Who holds it now.
+    pub holder: Side,
+}
+
+/// The appreciation.
+pub struct Sense<'a> {
+    /// The game.
+    pub game: &'a RedWinter,
+    /// Tables.
+    pub lore: &'a Lore,
+    /// Goals of the scenario.
+    pub ground: &'a Ground,
+    /// The position.
+    pub st: &'a State,
+    /// Whose appreciation.
+    pub side: Side,
+    /// The order.
+    pub order: &'a Order,
+    /// Own stacks.
+    pub own: Vec<Stack>,
+    /// Enemy stacks as targets.
+    pub targets: Vec<Target>,
+    /// Enemy strength that can strike at each hex in its next turn.
+    pub threat: Vec<f32>,
+    /// Goals, in the ground's order.
+    pub goals: Vec<Standing>,
+    /// Turns to go after this one.
+    pub turns_left: f32,
+    /// What the last step of a unit is worth, by victim.
+    pub kill: [f32; 2],
+}
+
+impl<'a> Sense<'a> {
+    /// Appreciates the situation.
+    pub fn new(
+        lore: &'a Lore,
+        game: &'a RedWinter,
+        st: &'a State,
+        side: Side,
+        order: &'a Order,
+    ) -> Sense<'a> {
+        let ground = lore.ground(st.scenario);
+        let scenario = game.scenario_of(st);
+        let mut sense = Sense {
+            game,
+            lore,
+            ground,
+            st,
+            side,
+            order,
+            own: Vec::with_capacity(24),
+            targets: Vec::with_capacity(24),
+            threat: vec![0.0; game.pack.grid.len()],
+            goals: Vec::with_capacity(ground.goals.len()),
+            turns_left: f32::from(scenario.last_turn.saturating_sub(st.turn)),
+            kill: lore.kill[usize::from(st.scenario)],
+        };
+        for hex in st.cache.occupied[side.index()].iter() {
+            sense.own.push(sense.stack(hex));
+        }
+        for hex in st.cache.occupied[side.other().index()].iter() {
+            let stack = sense.stack(hex);
+            for (near, distance) in lore.around(hex) {
+                sense.threat[near.idx()] += stack.attack * REACH[*distance as usize];
+            }
+            sense.targets.push(Target { stack, pool: 0.0, gain: 0.0 });
+        }
+        sense.survey();
+        sense.appraise();
+        sense
+    }
+
+    /// The units in a hex, summed up.
+    pub fn stack(&self, hex: HexId) -> Stack {
+        let mut s = Stack { hex, units: UnitSet::EMPTY, attack: 0.0, defence: 0.0, steps: 0.0, slow: false };
+        for u in self.st.stack(hex) {
+            if !self.game.kind(u).is_combat() {
+                continue;
+            }
+            s.units.insert(u);
+            s.attack += self.attack_of(u);
+            s.defence += self.defence_of(u);
+            s.steps += f32::from(self.game.steps(self.st, u));
+            s.slow |= self.game.face(self.st, u).ma <= 2;
+        }
+        s
+    }
+
+    /// Strength of a unit that attacks.
+    pub fn attack_of(&self, unit: UnitId) -> f32 {
+        let face = self.game.face(self.st, unit);
+        if face.cs_kind == CsKind::CannotAttack || self.st.unit(unit).has(flag::BONFIRE) {
+            0.0
+        } else {
+            f32::from(face.cs)
+        }
+    }
+
+    /// Strength of a unit that defends.
+    pub fn defence_of(&self, unit: UnitId) -> f32 {
+        let face = self.game.face(self.st, unit);
+        f32::from(face.cs) * if face.cs_kind == CsKind::DoubledInDefence { 2.0 } else { 1.0 }
+    }
+
+    /// Turns a unit needs to a goal from a hex.
+    pub fn turns_to(&self, goal: &Goal, unit: UnitId, hex: HexId) -> f32 {
+        let kind = self.game.kind(unit);
+        let ma = f32::from(self.game.face(self.st, unit).ma.max(1)) * 2.0;
+        match goal.dist[gait(kind, self.game.side(unit))].get(hex.idx()) {
+            Some(&FAR) | None => 30.0,
+            Some(&d) => f32::from(d) / ma,
+        }
+    }
+
+    /// Who is near which goal, and who holds it.
+    fn survey(&mut self) {
+        for (i, goal) in self.ground.goals.iter().enumerate() {
+            let mut near = [0.0f32; 2];
+            for stack in self.own.iter().chain(self.targets.iter().map(|t| &t.stack)) {
+                for u in stack.units.iter() {
+                    let turns = self.turns_to(goal, u, stack.hex);
+                    if turns < 4.0 {
+                        let strength = self.defence_of(u).max(self.attack_of(u));
+                        near[self.game.side(u).index()] += strength / (1.0 + turns * turns);
+                    }
+                }
+            }
+            let holder = self.holder(i);
+            let me = self.side.index();
+            self.goals.push(Standing { own: near[me], foe: near[1 - me], holder });
+        }
+    }
+
+    /// Who holds a goal: by occupation, or else by control of most of it.
+    pub fn holder(&self, i: usize) -> Side {
+        let goal = &self.ground.goals[i];
+        let held = |side: Side| goal.hexes.intersects(&self.st.cache.occupied[side.index()]);
+        if goal.occupy {
+            let taker = goal.taker.unwrap_or(Side::Soviet);
+            return if held(taker) { taker } else { taker.other() };
+        }
+        let soviet = goal.hexes.iter().filter(|h| self.st.control.contains(*h)).count();
+        if soviet * 2 > goal.hexes.iter().count() { Side::Soviet } else { Side::Finnish }
+    }
+
+    /// What each enemy stack is worth as a target.
+    fn appraise(&mut self) {
+        let guns = [self.guns(self.side), self.guns(self.side.other())];
+        for i in 0..self.targets.len() {
+            let stack = self.targets[i].stack;
+            let mut pool = 0.0;
+            for own in &self.own {
+                let d = self.game.pack.grid.distance(own.hex, stack.hex);
+                if let Some(share) = REACH.get(usize::from(d)) {
+                    pool += own.attack * share;
+                }
+            }
+            // Six hexes around, but seldom more than three of them open to an attacker.
+            let pool = f32::min(pool, 60.0);
+            let shift =
+                self.shift(self.side, stack.hex) + (guns[0] * 0.4).min(1.5) - (guns[1] * 0.3).min(1.0);
+            let gain = self.gain(&stack, pool * 0.8, shift);
+            self.targets[i] = Target { stack, pool, gain };
+        }
+    }
+
+    /// Indirect weapons of a side that can still fire.
+    fn guns(&self, side: Side) -> f32 {
+        let (game, st) = (self.game, self.st);
+        let mut n = 0.0;
+        let mut rounds = f32::from(st.ammo[side.index()]);
+        for u in game.army(side).iter() {
+            let unit = st.unit(u);
+            if unit.has(flag::FIRED) {
+                continue;
+            }
+            match (game.kind(u), unit.place) {
+                (UnitKind::Mortar | UnitKind::InfantryGun, Place::Hex(_)) => n += 0.7,
+                (UnitKind::Artillery76, Place::Beside) if rounds > 0.0 => {
+                    rounds -= 1.0;
+                    n += 1.0;
+                }
+                (UnitKind::Artillery122 | UnitKind::Artillery152, Place::Beside) => n += 1.2,
+                _ => {}
+            }
+        }
+        n
+    }
+
+    /// Columns in favour of `attacker` at a hex: ice, works, morale, fires (8.3).
+    pub fn shift(&self, attacker: Side, hex: HexId) -> f32 {
+        let (game, st) = (self.game, self.st);
+        let table = &game.pack.tables.shifts;
+        let mut shift = 0.0;
+        if game.is_lake(hex) {
+            let finns = attacker == Side::Finnish;
+            shift += f32::from(if finns { table.lake_defender_finns_attack } else { table.lake_defender });
+        }
+        if st.dug_in.contains(hex) {
+            shift -= f32::from(table.dug_in);
+        }
+        match game.now(st).morale {
+            Some(side) if side == attacker => shift += f32::from(table.morale_combat),
+            Some(_) => shift -= f32::from(table.morale_combat),
+            None => {}
+        }
+        if attacker == Side::Finnish {
+            if st.bonfires.contains(hex) {
+                shift += f32::from(table.bonfire);
+            }
+            if st.collapse {
+                shift += f32::from(table.collapse);
+            }
+            if game.stance_shift(st) {
+                shift += f32::from(table.stance);
+            }
+        }
+        shift
+    }
+
+    /// What an attack with this strength on a stack should bring, in points.
+    pub fn gain(&self, stack: &Stack, attack: f32, shift: f32) -> f32 {
+        if attack < 1.0 {
+            return -1.0;
+        }
+        let (lost, won, budges) = self.lore.exchange.at(column(attack, stack.defence, shift));
+        let step = self.step_value(self.side.other());
+        // Whoever cannot go pays in steps; the others mostly give ground.
+        let boxed = if stack.slow { 1.0 } else { self.boxed(stack.hex) };
+        let dear = step * boxed + 0.45 * (1.0 - boxed);
+        won.min(stack.steps + 1.0) * dear + budges * self.ground_value(stack.hex)
+            - lost * self.step_value(self.side) * 0.8
+    }
+
+    /// How little room a stack has to retreat: 0 none of its neighbours barred, 1 all.
+    pub fn boxed(&self, hex: HexId) -> f32 {
+        let (mut all, mut barred) = (0.0, 0.0);
+        let side = if self.st.holds(self.side, hex) { self.side } else { self.side.other() };
+        for n in self.game.pack.grid.adjacent(hex) {
+            all += 1.0;
+            if self.st.holds(side.other(), n) || self.st.in_ezoc(side, n) {
+                barred += 1.0;
+            }
+        }
+        if all > 0.0 { barred / all } else { 1.0 }
+    }
+
+    /// An average step in points: strength for the rest of the game, and what its loss brings the enemy.
+    pub fn step_value(&self, side: Side) -> f32 {
+        let future = (self.turns_left / 4.0).min(1.0);
+        0.3 + 0.6 * future + 0.5 * self.kill[side.index()]
+    }
+
+    /// What throwing the enemy out of a hex is worth by itself.
+    pub fn ground_value(&self, hex: HexId) -> f32 {
+        let mut value = 0.2;
+        for (goal, standing) in self.ground.goals.iter().zip(&self.goals) {
+            if goal.hexes.contains(hex) {
+                value += goal.worth * 0.3;
+            } else if standing.holder != self.side {
+                let near = goal.hexes.iter().any(|h| self.game.pack.grid.distance(h, hex) <= 2);
+                value += if near { goal.worth * 0.08 } else { 0.0 };
+            }
+        }
+        value
+    }
+}

@@ -1,0 +1,183 @@
+//! Computer players behind a table of whatever game: for the program and a server.
+//!
+//! [`brief`] copies what a seat knows of a table and lets the table go; thinking then needs no lock and can be done
+//! on any thread. A [`Staff`] keeps the player of one seat, so that it goes on with the plan it made.
+
+use crate::budget::Budget;
+use crate::doctrine::Doctrine;
+use crate::level::Level;
+use crate::plain::Plain;
+use crate::player::Player;
+use crate::red_winter::Tolvajarvi;
+use sandtable_engine::{Game, Message, Rng, Seat, Session, Table, Viewer};
+use sandtable_red_winter::RedWinter;
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// An action a player has chosen, ready for [`Table::act`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Move {
+    /// Canonical text of the action.
+    pub action: String,
+    /// The plan it belongs to, in words of the game; empty while an earlier plan is carried out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<Message>,
+    /// The chance of winning the player sees.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expects: Option<f64>,
+    /// Playouts made for it.
+    pub playouts: u32,
+}
+
+/// What a seat knows of a table at a decision of its own.
+pub trait Briefing: Send {
+    /// The seat.
+    fn seat(&self) -> Seat;
+    /// The move of a player of this level, newly come to the game.
+    fn choose(&self, level: Level, budget: &Budget) -> Option<Move>;
+    /// The best plans, best first.
+    fn hint(&self, plans: usize, budget: &Budget) -> Vec<Move>;
+    /// The numbers an evaluation of the position is made of.
+    fn features(&self) -> Vec<(&'static str, f64)>;
+    /// As its own type, for the staff that made it.
+    fn as_any(&self) -> &dyn std::any::Any;
+}
+
+struct Known<G: Game, D: Doctrine<G>> {
+    game: Arc<G>,
+    doctrine: Arc<D>,
+    /// Resampled for the seat: nothing here is more than it may know.
+    seen: G::State,
+    seat: Seat,
+    seed: u64,
+}
+
+impl<G: Game, D: Doctrine<G>> Known<G, D> {
+    fn choose_with(&self, player: &mut Player<G, D>, budget: &Budget) -> Option<Move> {
+        let mut rng = Rng::new(self.seed);
+        let choice = player.choose(&self.game, &self.seen, self.seat, budget, &mut rng)?;
+        Some(Move {
+            action: self.game.action_text(&self.seen, choice.action),
+            why: choice.why,
+            expects: choice.expects,
+            playouts: choice.playouts,
+        })
+    }
+}
+
+impl<G: Game, D: Doctrine<G>> Briefing for Known<G, D> {
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn choose(&self, level: Level, budget: &Budget) -> Option<Move> {
+        self.choose_with(&mut Player::new(self.doctrine.clone(), level), budget)
+    }
+
+    fn hint(&self, plans: usize, budget: &Budget) -> Vec<Move> {
+        let player = Player::new(self.doctrine.clone(), Level::General);
+        let mut rng = Rng::new(self.seed);
+        let found = player.plans(&self.game, &self.seen, self.seat, plans, budget, &mut rng);
+        let text = |action| self.game.action_text(&self.seen, action);
+        found
+            .into_iter()
+            .map(|p| Move {
+                action: text(p.action),
+                why: p.why,
+                expects: Some(p.expects),
+                playouts: p.playouts,
+            })
+            .collect()
+    }
+
+    fn features(&self) -> Vec<(&'static str, f64)> {
+        self.doctrine.features(&self.game, &self.seen, self.seat)
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+}
+
+/// What `seat` knows of the table, for a player to think about. The seed settles what is imagined for the hidden
+/// facts and every throw of the playouts. `None` if the seat is not asked, or no player knows the game.
+pub fn brief(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
+    if !table.actor().includes(seat) {
+        return None;
+    }
+    red_winter(table, seat, seed)
+}
+
+fn red_winter(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
+    let session = table.as_any().downcast_ref::<Session<RedWinter>>()?;
+    let doctrine = tolvajarvi(session.game());
+    Some(Box::new(known(session, doctrine, seat, seed)))
+}
+
+/// A briefing on a game without a doctrine of its own.
+pub fn plain_brief<G: Game>(session: &Session<G>, seat: Seat, seed: u64) -> Box<dyn Briefing> {
+    Box::new(known(session, Arc::new(Plain), seat, seed))
+}
+
+fn known<G: Game, D: Doctrine<G>>(
+    session: &Session<G>,
+    doctrine: Arc<D>,
+    seat: Seat,
+    seed: u64,
+) -> Known<G, D> {
+    let game = session.game().clone();
+    let mut rng = Rng::new(seed);
+    let seen = game.resample(session.state(), Viewer::Seat(seat), &mut rng);
+    Known { game, doctrine, seen, seat, seed: rng.next_u64() }
+}
+
+/// The doctrine of a game is worked out once for each of its data packs.
+fn tolvajarvi(game: &Arc<RedWinter>) -> Arc<Tolvajarvi> {
+    static KNOWN: Mutex<Vec<(u64, Arc<Tolvajarvi>)>> = Mutex::new(Vec::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let stamp = game.geo.stamp;
+    if let Some((_, doctrine)) = known.iter().find(|(s, _)| *s == stamp) {
+        return doctrine.clone();
+    }
+    let doctrine = Arc::new(Tolvajarvi::new(game));
+    // Games come and go in tests; a few packs at a time are enough.
+    if known.len() >= 8 {
+        known.remove(0);
+    }
+    known.push((stamp, doctrine.clone()));
+    doctrine
+}
+
+/// The computer player of one seat of one table.
+pub struct Staff {
+    level: Level,
+    mind: Option<Box<dyn std::any::Any + Send>>,
+}
+
+impl Staff {
+    /// A player of this level.
+    pub fn new(level: Level) -> Staff {
+        Staff { level, mind: None }
+    }
+
+    /// Its move on a briefing. Giving it the briefings of one seat in turn lets it carry its plans out.
+    pub fn choose(&mut self, briefing: &dyn Briefing, budget: &Budget) -> Option<Move> {
+        if let Some(known) = briefing.as_any().downcast_ref::<Known<RedWinter, Tolvajarvi>>() {
+            return self.go_on(known, budget);
+        }
+        briefing.choose(self.level, budget)
+    }
+
+    fn go_on<G: Game, D: Doctrine<G>>(&mut self, known: &Known<G, D>, budget: &Budget) -> Option<Move>
+    where
+        Player<G, D>: Send,
+    {
+        let level = self.level;
+        let mind =
+            self.mind.get_or_insert_with(|| Box::new(Player::<G, D>::new(known.doctrine.clone(), level)));
+        match mind.downcast_mut::<Player<G, D>>() {
+            Some(player) => known.choose_with(player, budget),
+            None => known.choose(level, budget),
+        }
+    }
+}
