@@ -1,0 +1,88 @@
+//! The games a server offers, each with its sentences.
+
+use crate::lang::Lang;
+use crate::localize::Phrases;
+use sandtable_engine::Message;
+use sandtable_engine::table::GameBox;
+use sandtable_text::Texts;
+use std::sync::Arc;
+
+/// The server's own sentences.
+pub const WORDS: [(&str, &str); 2] =
+    [("en", include_str!("../locales/en.ftl")), ("ko", include_str!("../locales/ko.ftl"))];
+
+/// A game on offer.
+pub struct Title {
+    game: Arc<dyn GameBox>,
+    texts: Texts,
+    phrases: [Phrases; 2],
+}
+
+impl Title {
+    fn new(game: Arc<dyn GameBox>) -> Title {
+        let mut sources = WORDS.to_vec();
+        sources.extend(game.texts());
+        Title { game, texts: Texts::with_common(&sources), phrases: Default::default() }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Arc<dyn GameBox> {
+        &self.game
+    }
+
+    /// Its sentences, with those of the engine and the server.
+    pub fn texts(&self) -> &Texts {
+        &self.texts
+    }
+
+    /// A message in words; what was said before is remembered.
+    pub fn say(&self, lang: Lang, message: &Message) -> Arc<str> {
+        self.phrases[lang.index()].get(message, || self.texts.format(lang.tag(), message))
+    }
+}
+
+/// The games a server offers.
+#[derive(Clone)]
+pub struct Catalogue {
+    titles: Arc<[Arc<Title>]>,
+    words: Arc<Texts>,
+}
+
+impl Catalogue {
+    /// A catalogue of these games, in this order.
+    pub fn new(games: Vec<Arc<dyn GameBox>>) -> Catalogue {
+        let titles = games.into_iter().map(|g| Arc::new(Title::new(g))).collect();
+        Catalogue { titles, words: Arc::new(Texts::with_common(&WORDS)) }
+    }
+
+    /// The games.
+    pub fn titles(&self) -> &[Arc<Title>] {
+        &self.titles
+    }
+
+    /// The game with this key.
+    pub fn get(&self, key: &str) -> Option<&Arc<Title>> {
+        self.titles.iter().find(|t| t.game.info().key == key)
+    }
+
+    /// The server's own sentences.
+    pub fn words(&self) -> &Texts {
+        &self.words
+    }
+
+    /// One of the server's own sentences.
+    pub fn say(&self, lang: Lang, message: &Message) -> String {
+        self.words.format(lang.tag(), message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_languages_agree() {
+        let faults = Texts::with_common(&WORDS).check();
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+}

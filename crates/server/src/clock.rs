@@ -1,0 +1,161 @@
+//! Clocks: a stock of time for each seat, or so many days for a move.
+//!
+//! A clock is kept as what was left at one moment and who was running since; nothing ticks. When it runs out is
+//! stored with the table, so that any server on the database can end the game, and only one does.
+
+use crate::wire::{self, ClockSetting};
+use sandtable_engine::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// What has passed between two moments of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// Somebody chose, or the table agreed on something.
+    On,
+    /// Somebody took a choice back: the increment it earned goes too.
+    Back,
+}
+
+/// The clocks of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clocks {
+    /// What each seat had left at `since`, in milliseconds.
+    left: Vec<i64>,
+    /// Whose clock is running.
+    running: Seats,
+    /// Unix milliseconds.
+    since: i64,
+}
+
+impl Clocks {
+    /// Clocks at the start of a game; none if time is not kept.
+    pub fn start(setting: ClockSetting, seats: usize, running: Seats, now: i64) -> Option<Clocks> {
+        let stock = stock(setting)?;
+        Some(Clocks { left: vec![stock; seats], running, since: now })
+    }
+
+    /// From what a store keeps.
+    pub fn read(value: &Value) -> Option<Clocks> {
+        Clocks::deserialize(value).ok()
+    }
+
+    /// For a store.
+    pub fn write(&self) -> Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    /// The clocks after a change that leaves `running` to decide.
+    #[must_use]
+    pub fn passed(&self, setting: ClockSetting, running: Seats, passing: Passing, now: i64) -> Clocks {
+        let mut left = self.left.clone();
+        for (i, rest) in left.iter_mut().enumerate() {
+            let seat = Seat(i as u8);
+            let (was, is) = (self.running.contains(seat), running.contains(seat));
+            if was {
+                *rest -= (now - self.since).max(0);
+            }
+            let starts = is && !was;
+            match (setting, passing) {
+                (ClockSetting::Live { increment, .. }, Passing::On) if was && !is => {
+                    *rest += i64::from(increment) * 1000;
+                }
+                (ClockSetting::Live { increment, .. }, Passing::Back) if starts => {
+                    *rest -= i64::from(increment) * 1000;
+                }
+                (ClockSetting::Days { days }, Passing::On) if starts => *rest = i64::from(days) * DAY,
+                _ => {}
+            }
+        }
+        Clocks { left, running, since: now }
+    }
+
+    /// What a seat has left, in milliseconds.
+    pub fn left(&self, seat: Seat, now: i64) -> i64 {
+        let rest = self.left.get(seat.idx()).copied().unwrap_or(0);
+        if self.running.contains(seat) { rest - (now - self.since).max(0) } else { rest }
+    }
+
+    /// When the first running clock runs out.
+    pub fn deadline(&self) -> Option<i64> {
+        self.running.iter().map(|s| self.since + self.left(s, self.since)).min()
+    }
+
+    /// The seat whose time is over.
+    pub fn expired(&self, now: i64) -> Option<Seat> {
+        let first = self.running.iter().min_by_key(|s| self.left(*s, self.since))?;
+        (self.left(first, now) <= 0).then_some(first)
+    }
+
+    /// For the wire; `key` names a seat.
+    pub fn shown(&self, now: i64, key: impl Fn(Seat) -> String) -> Vec<wire::Clock> {
+        let seats = (0..self.left.len()).map(|i| Seat(i as u8));
+        seats
+            .map(|s| wire::Clock {
+                seat: key(s),
+                left: self.left(s, now).max(0),
+                running: self.running.contains(s),
+            })
+            .collect()
+    }
+}
+
+fn stock(setting: ClockSetting) -> Option<i64> {
+    match setting {
+        ClockSetting::None => None,
+        ClockSetting::Live { seconds, .. } => Some(i64::from(seconds) * 1000),
+        ClockSetting::Days { days } => Some(i64::from(days) * DAY),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIVE: ClockSetting = ClockSetting::Live { seconds: 60, increment: 5 };
+    const A: Seats = Seats::one(Seat(0));
+    const B: Seats = Seats::one(Seat(1));
+
+    #[test]
+    fn time_runs_for_who_decides_and_the_increment_comes_with_passing_on() {
+        let c = Clocks::start(LIVE, 2, A, 1000).expect("a clock");
+        assert_eq!((c.left(Seat(0), 11_000), c.left(Seat(1), 11_000)), (50_000, 60_000));
+        assert_eq!(c.deadline(), Some(61_000));
+        // Another choice by the same seat earns nothing.
+        let c = c.passed(LIVE, A, Passing::On, 11_000);
+        assert_eq!(c.left(Seat(0), 11_000), 50_000);
+        let c = c.passed(LIVE, B, Passing::On, 12_000);
+        assert_eq!((c.left(Seat(0), 99_000), c.left(Seat(1), 22_000)), (54_000, 50_000));
+        assert_eq!((c.expired(71_999), c.expired(72_000)), (None, Some(Seat(1))));
+    }
+
+    #[test]
+    fn passing_on_and_taking_back_earns_no_time() {
+        let c = Clocks::start(LIVE, 2, A, 0).expect("a clock");
+        let c = c.passed(LIVE, B, Passing::On, 0).passed(LIVE, A, Passing::Back, 0);
+        assert_eq!((c.left(Seat(0), 0), c.left(Seat(1), 0)), (60_000, 60_000));
+        let days = ClockSetting::Days { days: 1 };
+        let c = Clocks::start(days, 2, A, 0).expect("a clock");
+        let c = c.passed(days, B, Passing::On, DAY / 2).passed(days, A, Passing::Back, DAY / 2);
+        assert_eq!(c.left(Seat(0), DAY / 2), DAY / 2);
+    }
+
+    #[test]
+    fn days_begin_anew_with_every_move() {
+        let days = ClockSetting::Days { days: 2 };
+        let c = Clocks::start(days, 2, A, 0).expect("a clock");
+        let c = c.passed(days, B, Passing::On, DAY).passed(days, A, Passing::On, 2 * DAY);
+        assert_eq!(c.left(Seat(0), 2 * DAY), 2 * DAY);
+        assert_eq!(c.deadline(), Some(4 * DAY));
+    }
+
+    #[test]
+    fn nothing_runs_when_nobody_decides() {
+        assert_eq!(Clocks::start(ClockSetting::None, 2, A, 0), None);
+        let c = Clocks::start(LIVE, 2, Seats::NONE, 0).expect("a clock");
+        assert_eq!((c.deadline(), c.expired(i64::MAX)), (None, None));
+        assert_eq!(Clocks::read(&c.write()), Some(c));
+    }
+}

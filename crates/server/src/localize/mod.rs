@@ -1,0 +1,102 @@
+//! From the engine's messages to the wire: every text in the reader's language, every seat by its key.
+
+mod answer;
+mod phrases;
+mod view;
+
+pub use phrases::Phrases;
+
+use crate::catalogue::Title;
+use crate::lang::Lang;
+use crate::wire;
+use sandtable_engine::info::GameInfo;
+use sandtable_engine::table::LogLine;
+use sandtable_engine::undo::Barrier;
+use sandtable_engine::view::{GameResult, Place, Winner};
+use sandtable_engine::{Message, Refusal, Seat, Value};
+
+/// One game in one language.
+#[derive(Clone, Copy)]
+pub struct Voice<'a> {
+    title: &'a Title,
+    lang: Lang,
+}
+
+impl<'a> Voice<'a> {
+    /// Speaks of `title` in `lang`.
+    pub fn new(title: &'a Title, lang: Lang) -> Voice<'a> {
+        Voice { title, lang }
+    }
+
+    /// The language spoken.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    fn info(&self) -> &'a GameInfo {
+        self.title.game().info()
+    }
+
+    /// A message in words.
+    pub fn say(&self, message: &Message) -> String {
+        self.title.say(self.lang, message).as_ref().to_string()
+    }
+
+    /// A bare value as a reader expects it.
+    pub fn value(&self, value: &Value) -> String {
+        self.title.texts().value(self.lang.tag(), value)
+    }
+
+    /// The key of a seat.
+    pub fn seat(&self, seat: Seat) -> String {
+        self.info().seats.get(seat.idx()).map_or_else(|| seat.0.to_string(), |s| s.key.clone())
+    }
+
+    /// The name of a seat.
+    pub fn seat_name(&self, seat: Seat) -> String {
+        let known = self.info().seats.get(seat.idx());
+        known.map_or_else(|| seat.0.to_string(), |s| s.name.get(self.lang.tag()).to_string())
+    }
+
+    /// A refusal: the rule, and the reason in words.
+    pub fn refusal(&self, refusal: &Refusal) -> (String, String) {
+        (refusal.rule.to_string(), self.say(&refusal.text))
+    }
+
+    /// Why nothing can be taken back.
+    pub fn barrier(&self, barrier: Barrier) -> String {
+        self.say(&Message::new(barrier.key()))
+    }
+
+    /// A line of the log.
+    pub fn log_line(&self, line: &LogLine) -> wire::LogLine {
+        wire::LogLine {
+            entry: line.entry,
+            text: self.say(&line.told.text),
+            rule: line.told.rule.to_string(),
+            lines: line.told.lines.iter().map(|l| self.answer_line(l)).collect(),
+            places: line.told.places.iter().map(place).collect(),
+        }
+    }
+
+    /// How a game ended.
+    pub fn result(&self, result: &GameResult) -> wire::GameResult {
+        wire::GameResult {
+            winner: result.winner.seat().map(|s| self.seat(s)),
+            system: result.winner == Winner::System,
+            text: self.say(&result.text),
+            rule: result.rule.to_string(),
+            points: result.points.clone(),
+        }
+    }
+}
+
+/// Where something is.
+pub fn place(place: &Place) -> wire::Place {
+    match place {
+        Place::Hex(label) => wire::Place::Hex(label.clone()),
+        Place::Side(a, b) => wire::Place::Side(a.clone(), b.clone()),
+        Place::Box(key) => wire::Place::Box(key.to_string()),
+        Place::Track(key, space) => wire::Place::Track(key.to_string(), *space),
+    }
+}
