@@ -8,7 +8,7 @@ use crate::voice::Voice;
 use crate::{Context, Io};
 use sandtable_engine::event::EventText;
 use sandtable_engine::info::GameInfo;
-use sandtable_engine::query::AnswerLine;
+use sandtable_engine::query::{AnswerLine, Layer};
 use sandtable_engine::view::{Board, Choice, GameResult, Piece, Place, View};
 use sandtable_engine::{Answer, Message, Refusal, Value};
 use std::collections::BTreeMap;
@@ -256,6 +256,14 @@ fn reasons(out: &mut dyn io::Write, voice: &Voice, lines: &[AnswerLine]) -> Outc
     Ok(())
 }
 
+/// A place of a layer, with what the layer prints there.
+fn labelled(voice: &Voice, layer: &Layer, at: &Place) -> String {
+    match layer.labels.iter().find(|(p, _)| p == at) {
+        Some((_, label)) => format!("{}={label}", place(voice, at)),
+        None => place(voice, at),
+    }
+}
+
 /// An answer with its reasons, places and odds.
 pub fn answer(out: &mut dyn io::Write, voice: &Voice, answer: &Result<Answer, Refusal>) -> Outcome {
     let answer = match answer {
@@ -267,6 +275,10 @@ pub fn answer(out: &mut dyn io::Write, voice: &Voice, answer: &Result<Answer, Re
     if !answer.places.is_empty() {
         let places: Vec<String> = answer.places.iter().map(|p| place(voice, p)).collect();
         writeln!(out, "      {}: {}", voice.t("answer-places"), places.join(" "))?;
+    }
+    for layer in &answer.layers {
+        let places: Vec<String> = layer.places.iter().map(|p| labelled(voice, layer, p)).collect();
+        writeln!(out, "      {}: {}", voice.say(&layer.text), places.join(" "))?;
     }
     let sum: u64 = answer.outcomes.iter().map(|o| o.weight).sum();
     for bar in &answer.outcomes {

@@ -267,6 +267,11 @@ impl<G: Game> Runner<'_, G> {
                 return Err(format!("ask {}: expected '{want}', got '{got}'{detail}", words[..at].join(" ")));
             }
             self.report.held += 1;
+        } else if let Err(refusal) = &answer
+            && ["ask", "input"].contains(&refusal.rule.as_ref())
+        {
+            // No rule stands against the question: it was not understood.
+            return Err(format!("ask {}: {refusal}", words.join(" ")));
         }
         self.report.answers.push(Asked { line: number, question: words[..at].join(" "), answer });
         Ok(())

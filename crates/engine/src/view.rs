@@ -253,6 +253,33 @@ pub struct Board {
     pub names: Vec<BoardName>,
     /// Boxes beside the map.
     pub boxes: Vec<BoardBox>,
+    /// Questions a client can offer at any time: overlays for the map, what to ask of a hex or a counter.
+    pub questions: Vec<BoardQuestion>,
+}
+
+/// A question a client can offer by itself.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BoardQuestion {
+    /// The question without its subject: `zones`, `supply-net soviet`, `sight`.
+    pub ask: String,
+    /// What has to be added to it.
+    pub subject: Subject,
+    /// Its name.
+    pub text: Message,
+}
+
+/// What a question is about: the words a client adds to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Subject {
+    /// Nothing: the whole board.
+    Board,
+    /// A hex label.
+    Hex,
+    /// The id of a counter.
+    Piece,
+    /// The id of a counter, then a hex label.
+    PieceHex,
 }
 
 /// A hex of the board.

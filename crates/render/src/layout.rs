@@ -288,7 +288,15 @@ mod tests {
                 provenance: "public".into(),
             })
             .collect();
-        Board { flat_top: true, hexes, lines: vec![], sides: vec![], names: vec![], boxes: vec![] }
+        Board {
+            flat_top: true,
+            hexes,
+            lines: vec![],
+            sides: vec![],
+            names: vec![],
+            boxes: vec![],
+            questions: vec![],
+        }
     }
 
     #[test]

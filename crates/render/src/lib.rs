@@ -11,7 +11,7 @@
 //! let hex = BoardHex {
 //!     label: "A1".into(), x: 0.0, y: 0.0, terrain: "forest".into(), features: vec![], provenance: "public".into(),
 //! };
-//! let board = Board { flat_top: true, hexes: vec![hex], lines: vec![], sides: vec![], names: vec![], boxes: vec![] };
+//! let board = Board { flat_top: true, hexes: vec![hex], lines: vec![], sides: vec![], names: vec![], boxes: vec![], questions: vec![] };
 //! assert!(svg(&board, None, &RenderOptions::default()).contains("data-hex=\"A1\""));
 //! ```
 

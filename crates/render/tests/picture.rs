@@ -184,8 +184,15 @@ fn pointed_hexes_and_an_empty_board_are_drawn_too() {
             });
         }
     }
-    let mut small =
-        Board { flat_top: false, hexes, lines: vec![], sides: vec![], names: vec![], boxes: vec![] };
+    let mut small = Board {
+        flat_top: false,
+        hexes,
+        lines: vec![],
+        sides: vec![],
+        names: vec![],
+        boxes: vec![],
+        questions: vec![],
+    };
     let text = svg(&small, None, &RenderOptions::default());
     assert_eq!(text.matches("data-hex=").count(), 20);
     Document::parse(&text).expect("well-formed XML");

@@ -103,7 +103,8 @@ impl<G: Game> Words<'_, G> {
         }
         board.lines.iter().try_for_each(|line| self.name("line", &line.class))?;
         board.sides.iter().try_for_each(|side| self.name("hexside", &side.class))?;
-        board.boxes.iter().try_for_each(|b| self.message(&b.text))
+        board.boxes.iter().try_for_each(|b| self.message(&b.text))?;
+        board.questions.iter().try_for_each(|q| self.message(&q.text))
     }
 
     /// Words of a view have their names by convention: the flag `acted` is called `flag-acted`.

@@ -28,8 +28,8 @@ use sandtable_engine::game::Game;
 use sandtable_engine::info::{GameInfo, OptionInfo, Options, ScenarioInfo, SeatInfo, SetupError, Words};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::undo::Knowledge;
-use sandtable_engine::view::{Board, BoardHex, GameResult, Prompt, View};
-use sandtable_engine::{Answer, Decision, EventText, Outcome, Query, Refusal, Rng, Seat, Viewer};
+use sandtable_engine::view::{Board, BoardHex, BoardQuestion, GameResult, Prompt, Subject, View};
+use sandtable_engine::{Answer, Decision, EventText, Message, Outcome, Query, Refusal, Rng, Seat, Viewer};
 use serde::Deserialize;
 use state::{Action, Event, State};
 
@@ -181,6 +181,11 @@ impl Game for Outpost {
             sides: Vec::new(),
             names: Vec::new(),
             boxes: Vec::new(),
+            questions: vec![BoardQuestion {
+                ask: "odds".into(),
+                subject: Subject::Board,
+                text: Message::new("question-odds"),
+            }],
         }
     }
 

@@ -154,8 +154,8 @@ pub enum Event {
         /// Dead pool (in supply, infantry company) or gone for good.
         pool: bool,
     },
-    /// Losses nobody can take are ignored (12.1.1).
-    LossesIgnored(Side, u8),
+    /// Losses nobody can take are ignored, and the rule that says so.
+    LossesIgnored(Side, u8, &'static str),
     /// A unit retreated.
     Retreated(UnitId, HexId, HexId),
     /// A unit retreated off the map.

@@ -202,7 +202,7 @@ fn armor_alone_may_retreat() {
     let mut f = fight();
     f.act("done");
     assert!(f.over() && f.is_at("T-37", "V28") && f.steps("T-37") == 2);
-    assert!(f.saw(|e| matches!(e, Event::LossesIgnored(Side::Soviet, 2))));
+    assert!(f.saw(|e| matches!(e, Event::LossesIgnored(Side::Soviet, 2, _))));
     let mut f = fight();
     f.act("retreat; retreat-to T-37 U27; retreat-to T-37 T28; advance 1/1/JR16 V28");
     assert!(matches!(f.st.top(), Some(Frame::Advance(a)) if a.hexes == 2 && a.going.is_some()));

@@ -146,7 +146,7 @@ fn losses_beyond_the_last_unit_vanish() {
     // 5:1, a 12 is 0/7 against a single step.
     f.attack("H10", &["1/1/JR16"]).roll(&[6, 6]);
     assert_eq!(place(&f.st, "Mtr/609"), Place::Eliminated);
-    assert!(f.saw(|e| matches!(e, Event::LossesIgnored(_, 6))));
+    assert!(f.saw(|e| matches!(e, Event::LossesIgnored(_, 6, "8.5-a"))));
     assert_eq!(f.options(), ["advance 1/1/JR16 H10", "done"]);
 }
 

@@ -15,13 +15,13 @@ fn armor_alone_ignores_combat_losses() {
     // 1:1 and armor: 2:1; a 2 is 3/0.
     f.attack("X27", &["T-26m31"]).roll(&[1, 1]);
     f.act("done");
-    assert!(f.over() && f.saw(|e| matches!(e, Event::LossesIgnored(_, 2))));
+    assert!(f.over() && f.saw(|e| matches!(e, Event::LossesIgnored(_, 2, "12.1.1-c"))));
     assert!(f.is_at("T-26m31", "W27"));
     assert_eq!(f.steps("T-26m31"), 2);
     let mut f = set("phase combat finnish\nunit T-37 W27\nunit 1/1/JR16 X27\nunit 2/1/JR16 X27");
     // 2:1 less one: 1:1; a 12 is 0/3.
     f.attack("W27", &["1/1/JR16", "2/1/JR16"]).roll(&[6, 6]).act("done");
-    assert!(f.over() && f.saw(|e| matches!(e, Event::LossesIgnored(_, 3))));
+    assert!(f.over() && f.saw(|e| matches!(e, Event::LossesIgnored(_, 3, "12.1.1-c"))));
     assert_eq!(f.steps("T-37"), 2);
 }
 
@@ -49,7 +49,7 @@ fn when_the_others_are_gone_losses_are_ignored() {
     f.attack("W27", &["1/1/JR16", "2/1/JR16"]).roll(&[6, 6]);
     assert_eq!(f.options(), ["step Mtr/609", "step T-37"], "the mortar cannot retreat");
     f.act("step Mtr/609; done");
-    assert!(f.saw(|e| matches!(e, Event::LossesIgnored(_, 1))));
+    assert!(f.saw(|e| matches!(e, Event::LossesIgnored(_, 1, "12.1.1-c"))));
     assert_eq!(f.steps("T-37"), 2);
 }
 

@@ -11,7 +11,7 @@ fn game() -> Arc<RedWinter> {
 }
 
 /// Asked of every position: under fog of war no answer may depend on what is hidden.
-const QUESTIONS: [&str; 14] = [
+const QUESTIONS: [&str; 29] = [
     "stack H19",
     "stack O19",
     "odds Q24",
@@ -26,6 +26,21 @@ const QUESTIONS: [&str; 14] = [
     "fire MG/1/609 O19",
     "recovery 1/PPP7",
     "why-not at-fire AT/JR16 T-37",
+    "why-not 1/1/609",
+    "why-not 1/1/JR16",
+    "why-not Q24",
+    "why-not O19",
+    "zones",
+    "supply-net soviet",
+    "supply-net finnish",
+    "sight Q25",
+    "reach 1/1/609",
+    "reach 1/1/JR16",
+    "reach T-37",
+    "threat Q25",
+    "threat O19",
+    "threat H19 soviet",
+    "raid W27",
 ];
 
 fn holds(scenario: &str, cfg: SuiteConfig) {

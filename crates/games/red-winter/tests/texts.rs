@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Prefixes of message keys; a literal in the sources that starts with one must have a sentence.
-const PREFIXES: [&str; 26] = [
+const PREFIXES: [&str; 29] = [
     "why-",
     "prompt-",
     "event-",
@@ -40,6 +40,9 @@ const PREFIXES: [&str; 26] = [
     "mod-",
     "drm-",
     "calendar-",
+    "layer-",
+    "table-",
+    "question-",
     "counter-",
 ];
 
@@ -219,7 +222,7 @@ fn events(game: &RedWinter) -> Vec<Event> {
         Event::Hotel,
         Event::Eliminated { unit: a, pool: true },
         Event::Eliminated { unit: a, pool: false },
-        Event::LossesIgnored(Side::Soviet, 1),
+        Event::LossesIgnored(Side::Soviet, 1, "8.5-a"),
         Event::Retreated(a, h, k),
         Event::RetreatedOff(a),
         Event::Advanced(a, k),

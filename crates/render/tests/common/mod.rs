@@ -140,7 +140,7 @@ pub fn board() -> Board {
         })
         .collect();
     let boxes = vec![BoardBox { key: "off-map".into(), text: Message::new("box-off-map") }];
-    Board { flat_top: true, hexes, lines, sides, names, boxes }
+    Board { flat_top: true, hexes, lines, sides, names, boxes, questions: vec![] }
 }
 
 /// A counter in short: seat, symbol, size, name, formation, steps, values like `5 4^2 5` (`[4]` black, `(1)` paren,

@@ -57,3 +57,4 @@ verb-hold = Hold
 counter-scout = Scout of { $side } in hex { $hex }
 counter-hidden = Scout of { $side }, hidden
 calendar-last = The points are counted.
+question-odds = Odds of a fight

@@ -57,3 +57,4 @@ verb-hold = 대기
 counter-scout = { $side } 정찰병, { $hex }번 헥스
 counter-hidden = { $side } 정찰병, 숨어 있음
 calendar-last = 점수를 계산합니다.
+question-odds = 전투 확률

@@ -46,3 +46,4 @@ why-not-due = { $unit } is due on turn { $turn }.
 why-entry-blocked = The enemy bars the entry of { $unit } at { $hex }.
 why-enter-one-by-one = { $unit } does not enter by the same hex and cannot enter with the others.
 why-not-76mm = { $unit } is no 76 mm unit that can be given up.
+why-assault-action-over = Everybody next to { $hex } has acted: a unit without the points for an assault ends its action where it stops. Choose another unit first.

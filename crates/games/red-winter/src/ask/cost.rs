@@ -1,20 +1,26 @@
-//! What a move costs (4, 5, 7.1, 12.1.3), and which units could come here (threats).
+//! What a move costs and which way it goes (4, 5, 7.1, 12.1.3), and how far a unit can go.
 
-use super::{Ask, line};
+use super::{Ask, line, signed};
 use crate::frame::{Frame, Mover};
 use crate::pack::{RoadClass, Side, Terrain, UnitId, UnitKind};
-use crate::state::{Phase, State, flag};
+use crate::state::{Phase, Place as Spot, State, flag};
 use crate::text::Words;
 use crate::view::fog::is_on;
-use sandtable_engine::{Answer, Message, Refusal, Value};
+use sandtable_engine::query::{Layer, OutcomeBar, Tone};
+use sandtable_engine::{Answer, Message, Refusal, Value, Viewer};
 use sandtable_hex::HexId;
+
+/// The rule that limits stacks.
+const NO_ROOM: &str = "6.0-a";
 
 impl Ask<'_> {
     /// The cheapest way of a unit to a hex with the cost of every step, or the reason why there is none.
     pub(super) fn cost(&self, unit: UnitId, to: HexId) -> Result<Answer, Refusal> {
         let (st, m) = self.as_if_acting(unit);
         let game = self.game;
-        if let Some(why) = game.move_why(&st, &m, to) {
+        // Whether there is room in a stack out of sight is nobody's business (20.7).
+        let unseen = self.sight.hides(self.st, game.side(unit), to);
+        if let Some(why) = game.move_why(&st, &m, to).filter(|why| !(unseen && why.rule == NO_ROOM)) {
             return Err(why.refusal(&game.pack));
         }
         let Some(plan) = game.move_plan(&st, &m, to) else {
@@ -28,6 +34,8 @@ impl Ask<'_> {
             .half("allowance", i64::from(m.allowance.saturating_sub(m.spent)));
         let mut answer = Answer::new(text, Value::Half(total).plain());
         let mut from = None;
+        let mut path = Layer::new("path", Tone::Good, Message::new("layer-path").unit(game, "unit", unit));
+        let mut spent = 0;
         for (hex, cost) in plan {
             if hex != m.hex {
                 let (rule, key) = self.step(&st, &m, from, hex);
@@ -39,9 +47,15 @@ impl Ask<'_> {
                     answer.lines.push(line("7.1-b", text, Some(Value::Half(extra))));
                 }
             }
+            spent += i64::from(cost);
+            if spent > 0 {
+                path.labels.push((self.place(hex), Value::Half(spent).plain()));
+            }
             answer.places.push(self.place(hex));
             from = Some(hex);
         }
+        path.places.clone_from(&answer.places);
+        answer.layers.push(path);
         let left = i64::from(m.allowance.saturating_sub(m.spent));
         if total > left {
             let extended = i64::from(game.pack.constants.movement.extended_bonus.0);
@@ -52,6 +66,78 @@ impl Ask<'_> {
             };
             answer.lines.push(line(rule, Message::new(key), None));
         }
+        self.may_get_lost(&st, &m, to, &mut answer);
+        Ok(answer)
+    }
+
+    /// 20.5: a way through the woods may have to be found first.
+    fn may_get_lost(&self, st: &State, m: &Mover, to: HexId, answer: &mut Answer) {
+        let (game, table) = (self.game, &self.game.pack.tables.lost);
+        let path: Vec<HexId> =
+            game.move_plan(st, m, to).unwrap_or_default().into_iter().map(|(hex, _)| hex).collect();
+        if !game.lost_due(st, m, &path) {
+            return;
+        }
+        let drm = game.lost_drm(st, st.phasing);
+        let rolls = || (1..=6_i8).flat_map(|a| (1..=6_i8).map(move |b| a + b));
+        let lost = rolls().filter(|roll| roll + drm <= table.lost).count() as u64;
+        answer.lines.push(line("20.5", Message::new("answer-cost-lost"), Some(signed(drm.into()))));
+        let bar = |key: &'static str, value: &str, weight| OutcomeBar {
+            text: Message::new(key),
+            value: value.into(),
+            weight,
+        };
+        answer.outcomes = vec![bar("bar-found", "found", 36 - lost), bar("bar-lost", "lost", lost)];
+    }
+
+    /// Every hex the unit can reach with what it has now, or in its next Action Phase if nobody else moved. The value
+    /// is the number of hexes.
+    pub(super) fn reach(&self, unit: UnitId) -> Result<Answer, Refusal> {
+        let game = self.game;
+        let side = game.side(unit);
+        if !matches!(self.st.unit(unit).place, Spot::Hex(_) | Spot::Track(_)) {
+            return Err(Refusal::new("4.0-a", Message::new("ask-not-on-map").unit(game, "unit", unit)));
+        }
+        let (st, m) = self.as_if_acting(unit);
+        let left = m.allowance.saturating_sub(m.spent);
+        let most =
+            left.saturating_add(if m.extended { game.pack.constants.movement.extended_bonus.0 } else { 0 });
+        let new = |key: &'static str, tone: Tone, text: &'static str| {
+            Layer::new(key, tone, Message::new(text).unit(game, "unit", unit))
+        };
+        let mut layers = [
+            new("reach", Tone::Good, "layer-reach"),
+            new("reach-extended", Tone::Doubtful, "layer-reach-extended"),
+            new("reach-minimum", Tone::Doubtful, "layer-reach-minimum"),
+            new("reach-no-room", Tone::Neutral, "layer-reach-no-room"),
+        ];
+        let costs = game.move_costs(&st, &m);
+        for (hex, cost) in &costs {
+            // Whether there is room in a stack out of sight is nobody's business (20.7).
+            let room = self.sight.hides(self.st, side, *hex) || game.may_stop(&st, *hex, m.group);
+            let which = match *cost {
+                _ if !room => 3,
+                cost if cost <= left => 0,
+                cost if cost <= most => 1,
+                _ => 2,
+            };
+            let Some(layer) = layers.get_mut(which) else { continue };
+            layer.places.push(self.place(*hex));
+            layer.labels.push((self.place(*hex), Value::Half(i64::from(*cost)).plain()));
+        }
+        let text = Message::new("answer-reach")
+            .unit(game, "unit", unit)
+            .half("points", i64::from(left))
+            .int("count", costs.len() as i64);
+        let mut answer = Answer::new(text, costs.len().to_string());
+        let points = Some(Value::Half(i64::from(left)));
+        answer.lines.push(line("4.1-a", Message::new("answer-reach-points"), points));
+        if let Err(why) = game.may_go_on(&m) {
+            let refusal = why.refusal(&game.pack);
+            answer.lines.push(line(refusal.rule, refusal.text, None));
+        }
+        answer.places = self.spots(m.hex.some());
+        answer.layers = layers.into_iter().filter(|l| !l.places.is_empty()).collect();
         Ok(answer)
     }
 
@@ -109,7 +195,7 @@ impl Ask<'_> {
     }
 
     /// The start of a side's next Action Phase, if everybody stayed where he is.
-    fn next_action_phase(&self, side: Side) -> State {
+    pub(super) fn next_action_phase(&self, side: Side) -> State {
         let mut st = self.st.clone();
         // Its own Action Phase of this turn is over or under way once its half-turn has begun.
         let begun = match st.phase {
@@ -120,9 +206,10 @@ impl Ask<'_> {
         };
         let last = self.game.pack.track.len() as u8;
         st.turn = (st.turn + u8::from(begun)).min(last);
-        // A longer sight would tell spectators of AT guns that nobody has spotted yet (20.7).
+        // Whoever sees farther next turn must not hear already now of AT guns that nobody has spotted yet (20.7).
         let sight = |st: &State| self.game.los_limit(st);
-        if self.viewer.seat().is_none() && is_on(&st) && sight(&st) > sight(self.st) {
+        let knows_guns = [Viewer::Referee, Viewer::Seat(self.st.seat(Side::Finnish))].contains(&self.viewer);
+        if !knows_guns && is_on(&st) && sight(&st) > sight(self.st) {
             st.turn = self.st.turn;
         }
         st.phasing = side;
@@ -137,51 +224,5 @@ impl Ask<'_> {
             st.units[unit.index()].start = hex.unwrap_or(HexId::NONE);
         }
         st
-    }
-
-    /// Which units of the other side could enter the hex in their next Action Phase or, if it is held against them,
-    /// come next to it. Units out of sight are counted only.
-    pub(super) fn who(&self, hex: HexId) -> Result<Answer, Refusal> {
-        let game = self.game;
-        let holder = Side::ALL.into_iter().find(|s| self.st.holds(*s, hex));
-        let own = self.viewer.seat().map(|s| self.st.side_of(s)).or(holder).unwrap_or(self.st.phasing);
-        let enemy = own.other();
-        let st = self.next_action_phase(enemy);
-        let goals: Vec<HexId> =
-            if self.st.holds(own, hex) { game.pack.grid.adjacent(hex).collect() } else { vec![hex] };
-        let mut found = Vec::new();
-        let mut unknown = 0;
-        for unit in game.army(enemy).iter().filter(|u| st.hex_of(*u).is_some()) {
-            if !self.sight.sees(game, self.st, unit) {
-                unknown += i64::from(game.kind(unit).is_combat());
-                continue;
-            }
-            let m = game.mover(&st, unit);
-            let here = goals.contains(&m.hex).then_some(0);
-            let costs = game.move_costs(&st, &m);
-            let reached = costs.iter().filter(|(h, _)| goals.contains(h)).map(|(_, c)| *c).min();
-            if let Some(cost) = here.or(reached) {
-                found.push((unit, cost));
-            }
-        }
-        found.sort_by_key(|(unit, cost)| (*cost, *unit));
-        let keys: Vec<&str> = found.iter().map(|(u, _)| game.def(*u).key.as_str()).collect();
-        let value = if keys.is_empty() { "none".to_string() } else { keys.join(" ") };
-        let text = Message::new("answer-who")
-            .side("side", enemy)
-            .at(game, "hex", hex)
-            .int("count", found.len() as i64);
-        let mut answer = Answer::new(text, value);
-        for (unit, cost) in &found {
-            let from = st.hex_of(*unit).unwrap_or(HexId::NONE);
-            let text = Message::new("answer-who-unit").unit(game, "unit", *unit).at(game, "hex", from);
-            answer.lines.push(line("4.1-a", text, Some(Value::Half(i64::from(*cost)))));
-            answer.places.push(self.place(from));
-        }
-        if unknown > 0 {
-            let text = Message::new("answer-who-hidden").int("count", unknown);
-            answer.lines.push(line("20.7", text, None));
-        }
-        Ok(answer)
     }
 }

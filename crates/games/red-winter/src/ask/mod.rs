@@ -5,8 +5,13 @@
 mod cost;
 mod los;
 mod odds;
+mod overlay;
+mod raid;
 mod stack;
 mod supply;
+mod table;
+mod threat;
+mod why;
 
 use crate::RedWinter;
 use crate::action::Action;
@@ -14,13 +19,13 @@ use crate::pack::{Side, UnitId};
 use crate::position::{hex, side, unit};
 use crate::state::State;
 use crate::text::{self, Words};
-use crate::view::fog::{self, Sight};
+use crate::view::fog::Sight;
 use sandtable_engine::view::Place;
-use sandtable_engine::{Actor, Answer, Game, Message, Query, Refusal, Seat, Value, Viewer};
+use sandtable_engine::{Answer, Game, Message, Query, Refusal, Seat, Value, Viewer};
 use sandtable_hex::HexId;
 
 /// Every question with its words.
-pub const QUESTIONS: [(&str, &str); 15] = [
+pub const QUESTIONS: [(&str, &str); 21] = [
     ("cost", "UNIT HEX"),
     ("range", "HEX HEX"),
     ("los", "HEX HEX"),
@@ -28,13 +33,19 @@ pub const QUESTIONS: [(&str, &str); 15] = [
     ("odds", "[HEX [from UNIT…]]"),
     ("assault", "HEX [from UNIT…]"),
     ("fire", "UNIT HEX"),
+    ("raid", "HEX [via HEX] [from UNIT…]"),
     ("at-fire", "GUN UNIT"),
     ("recovery", "UNIT"),
     ("zoc", "HEX"),
+    ("zones", "[SIDE]"),
+    ("supply-net", "SIDE"),
+    ("sight", "HEX"),
+    ("reach", "UNIT"),
+    ("threat", "HEX [SIDE]"),
     ("stack", "HEX"),
     ("who", "HEX"),
     ("vp", ""),
-    ("why-not", "ACTION"),
+    ("why-not", "ACTION | UNIT | HEX"),
     ("rule", "ID"),
 ];
 
@@ -60,13 +71,21 @@ pub fn ask(game: &RedWinter, st: &State, viewer: Viewer, query: &Query) -> Resul
         ("odds", [target, rest @ ..]) => ask.odds(ask.hex(target)?, ask.units(rest)?, false),
         ("assault", [target, rest @ ..]) => ask.odds(ask.hex(target)?, ask.units(rest)?, true),
         ("fire", [key, at]) => ask.fire(ask.unit(key)?, ask.hex(at)?),
+        ("raid", [target, rest @ ..]) => ask.raid(ask.hex(target)?, rest),
         ("at-fire", [gun, armor]) => ask.at_fire(ask.unit(gun)?, ask.unit(armor)?),
         ("recovery", [key]) => ask.recovery(ask.unit(key)?),
         ("zoc", [at]) => ask.zoc(ask.hex(at)?),
+        ("zones", []) => ask.zones(&Side::ALL),
+        ("zones", [who]) => ask.zones(&[side(who).map_err(unclear)?]),
+        ("supply-net", [who]) => ask.supply_net(side(who).map_err(unclear)?),
+        ("sight", [from]) => ask.sight_from(ask.hex(from)?),
+        ("reach", [key]) => ask.reach(ask.unit(key)?),
+        ("threat", [at]) => ask.threat(ask.hex(at)?, None),
+        ("threat", [at, who]) => ask.threat(ask.hex(at)?, Some(side(who).map_err(unclear)?)),
         ("stack", [at]) => ask.stack(ask.hex(at)?),
         ("who", [at]) => ask.who(ask.hex(at)?),
         ("vp", []) => ask.points(),
-        ("why-not", [_, ..]) => ask.why_not(&query.words.join(" ")),
+        ("why-not", words @ [_, ..]) => ask.why_not(words),
         ("rule", [id]) => ask.rule(id),
         (kind, _) => match QUESTIONS.iter().find(|(k, _)| *k == kind) {
             Some((k, rest)) => Err(Refusal::new(
@@ -152,30 +171,6 @@ impl Ask<'_> {
         );
         answer.places = vec![self.place(a), self.place(b)];
         Ok(answer)
-    }
-
-    /// Whether the asker may do this now, and if not, why.
-    fn why_not(&self, text: &str) -> Result<Answer, Refusal> {
-        let action = text::read(self.game, text).map_err(unclear)?;
-        if fog::is_on(self.st) && self.viewer == Viewer::Public {
-            // The reason would be told from what the acting seat knows.
-            return Err(hidden(Message::new("ask-hidden-choice")));
-        }
-        let seat = match (self.viewer.seat(), self.game.decision(self.st).actor) {
-            (Some(seat), _) | (None, Actor::Seat(seat)) => seat,
-            (None, Actor::Seats(set)) => set.iter().next().unwrap_or(Seat(0)),
-            (None, _) => return Err(Refusal::new("ask", Message::new("ask-nobody-chooses"))),
-        };
-        Ok(match self.game.check(self.st, seat, action) {
-            Ok(()) => Answer::new(Message::new("answer-legal").text("action", text), "legal"),
-            Err(r) => {
-                let rule = r.rule.to_string();
-                let mut answer = Answer::new(r.text.clone(), rule);
-                answer.lines =
-                    vec![sandtable_engine::query::AnswerLine { rule: r.rule, text: r.text, value: None }];
-                answer
-            }
-        })
     }
 
     /// A row of the ledger or a ruling in words.

@@ -1,11 +1,12 @@
 //! Odds of Combat and Assault (8, 9), ranged attacks (10), AT Fire (11) and recovery (13.3).
 
+use super::table::{crt_bar, one_die, ranged_bars, two};
 use super::{Ask, line, signed};
-use crate::frame::{Battle, BattleKind, Fire, Frame, Roll};
+use crate::frame::{Battle, BattleKind, BattleStage, Fire, Frame, Roll};
 use crate::pack::{CRT_COLUMNS, CsKind, Side, UnitId};
 use crate::text::{Words, columns, modifier};
 use crate::units::UnitSet;
-use sandtable_engine::query::OutcomeBar;
+use crate::why::Check;
 use sandtable_engine::{Answer, Message, Refusal, Value};
 use sandtable_hex::HexId;
 
@@ -85,7 +86,7 @@ impl Ask<'_> {
     }
 
     /// Ratio, every modifier, column and all outcomes.
-    fn explain(&self, battle: &Battle) -> Answer {
+    pub(super) fn explain(&self, battle: &Battle) -> Answer {
         let game = self.game;
         let odds = game.odds(self.st, battle);
         let column = CRT_COLUMNS.get(usize::from(odds.column)).copied().unwrap_or("?");
@@ -104,15 +105,9 @@ impl Ask<'_> {
         }
         let total = Some(Value::Text(columns(odds.shift)));
         answer.lines.push(line("8.3.1-a", Message::new("answer-odds-shift"), total));
-        answer.outcomes = odds
-            .outcomes(&game.pack.tables)
-            .into_iter()
-            .map(|((attacker, defender), weight)| OutcomeBar {
-                text: Message::new("bar-crt").int("attacker", attacker).int("defender", defender),
-                value: format!("{attacker}/{defender}"),
-                weight: u64::from(weight),
-            })
-            .collect();
+        let bars = odds.outcomes(&game.pack.tables).into_iter();
+        answer.outcomes = bars.map(|(cell, weight)| crt_bar(cell, weight)).collect();
+        answer.table = Some(self.crt(odds.column));
         answer.places = battle
             .attackers
             .iter()
@@ -132,23 +127,18 @@ impl Ask<'_> {
         if game.ras_at(st, unit, 0).is_none() {
             return Err(Refusal::new("10.0-b", Message::new("why-no-ras").unit(game, "unit", unit)));
         }
-        let fire = match st.top() {
-            Some(Frame::Roll(Roll::Ranged { unit: u, target: t, fire })) if *u == unit && *t == target => {
-                *fire
-            }
-            _ => Fire::Free,
-        };
+        let (fire, may) = self.purpose(unit, target);
         let range = st.hex_of(unit).map_or(0, |h| game.pack.grid.distance(h, target));
         let ras = game.ras_at(st, unit, range).unwrap_or(0);
         let odds = game.ranged_odds(st, unit, target, fire);
-        let hits = 36 - i64::from(odds.none);
+        let (hits, sum) = (36 - i64::from(odds.none), game.ranged_total(st, unit, target, fire));
         let text = Message::new("answer-fire")
             .unit(game, "unit", unit)
             .at(game, "hex", target)
-            .signed("total", i64::from(game.ranged_total(st, unit, target, fire)))
+            .signed("total", i64::from(sum))
             .int("hits", hits);
         let mut answer = Answer::new(text, format!("{hits}/36"));
-        if let Err(why) = game.may_fire(st, unit, target) {
+        if let Err(why) = may {
             // The odds are as if; the reason why not now comes first.
             let refusal = why.refusal(&game.pack);
             answer.lines.push(line(refusal.rule, refusal.text, None));
@@ -157,20 +147,27 @@ impl Ask<'_> {
         for (rule, n) in game.ranged_modifiers(st, unit, target, fire) {
             answer.lines.push(line(rule, modifier(rule), Some(signed(i64::from(n)))));
         }
-        let bar = |key: &'static str, value: &str, weight: u8| OutcomeBar {
-            text: Message::new(key),
-            value: value.into(),
-            weight: u64::from(weight),
-        };
-        answer.outcomes = vec![
-            bar("bar-none", "none", odds.none),
-            bar("bar-suppressed", "suppressed", odds.suppressed),
-            bar("bar-one-step", "1", odds.one_step),
-            bar("bar-two-steps", "2", odds.two_steps),
-        ];
-        answer.outcomes.retain(|b| b.weight > 0);
+        answer.outcomes = ranged_bars(&odds);
+        answer.table = Some(self.rat(sum));
         answer.places = st.hex_of(unit).into_iter().chain([target]).map(|h| self.place(h)).collect();
         Ok(answer)
+    }
+
+    /// What a shot at this hex is for at the moment, and whether it may be made.
+    fn purpose(&self, unit: UnitId, target: HexId) -> (Fire, Check) {
+        let (game, st) = (self.game, self.st);
+        match st.top() {
+            Some(Frame::Roll(Roll::Ranged { unit: u, target: t, fire })) if (*u, *t) == (unit, target) => {
+                (*fire, Ok(()))
+            }
+            Some(Frame::Battle(b)) if b.stage == BattleStage::Offensive && b.target == target => {
+                (Fire::Offensive, game.may_support(st, b, unit))
+            }
+            Some(Frame::Battle(b)) if b.stage == BattleStage::Defensive => {
+                (Fire::Defensive, game.may_defend(st, b, unit, target))
+            }
+            _ => (Fire::Free, game.may_fire(st, unit, target)),
+        }
     }
 
     /// The odds of one die of AT Fire, out of 6.
@@ -185,10 +182,15 @@ impl Ask<'_> {
         let text = Message::new("answer-at-fire").unit(game, "unit", gun).unit(game, "target", armor);
         let text = text.int("hits", hits).int("dice", game.steps(st, gun));
         let mut answer = Answer::new(text, format!("{hits}/6"));
-        for (rule, n) in game.at_modifiers(st, gun, armor, assault) {
+        let modifiers = game.at_modifiers(st, gun, armor, assault);
+        let total = modifiers.iter().map(|(_, n)| n).sum();
+        for (rule, n) in modifiers {
             answer.lines.push(line(rule, modifier(rule), Some(signed(i64::from(n)))));
         }
         answer.outcomes = two("bar-hit", "bar-miss", hits);
+        answer.table = Some(one_die("table-at-fire", "11.1-c", total, game.pack.tables.at_fire.hit as i8));
+        answer.places =
+            [gun, armor].into_iter().filter_map(|u| st.hex_of(u)).map(|h| self.place(h)).collect();
         Ok(answer)
     }
 
@@ -211,16 +213,8 @@ impl Ask<'_> {
             answer.lines.push(line(rule, Message::new(key), Some(signed(i64::from(n)))));
         }
         answer.outcomes = two("bar-recovered", "bar-not-recovered", hits);
+        answer.table = Some(one_die("table-recovery", "13.3-a", total, need));
+        answer.places = self.spots(st.hex_of(unit));
         Ok(answer)
     }
-}
-
-/// Success and failure of one die.
-fn two(yes: &'static str, no: &'static str, hits: u8) -> Vec<OutcomeBar> {
-    let bar = |key: &'static str, value: &str, weight: u8| OutcomeBar {
-        text: Message::new(key),
-        value: value.into(),
-        weight: u64::from(weight),
-    };
-    vec![bar(yes, "yes", hits), bar(no, "no", 6 - hits)]
 }

@@ -63,20 +63,20 @@ impl Ask<'_> {
         let text = Message::new("answer-vp").int("soviet", soviet).int("finnish", finnish);
         let mut answer = Answer::new(text, format!("{soviet} {finnish}"));
         for points in game.victory_lines(st) {
-            let text = match points.cause {
+            let (rule, text) = match points.cause {
                 PointsFor::Losses(_, dead, reduced) => {
-                    Message::new("answer-vp-losses").int("dead", dead).int("reduced", reduced)
+                    ("17.0.3", Message::new("answer-vp-losses").int("dead", dead).int("reduced", reduced))
                 }
                 PointsFor::Place(i) => {
                     let place = game.scenario_of(st).victory.places.get(i).map(|p| p.place);
                     let place = place.and_then(|p| game.pack.places.get(p));
                     let (en, ko) = place.map_or(("", ""), |p| (p.name_en.as_str(), p.name_ko.as_str()));
-                    Message::new("answer-vp-place").text("en", en).text("ko", ko)
+                    ("17.x", Message::new("answer-vp-place").text("en", en).text("ko", ko))
                 }
-                PointsFor::Banked => Message::new("answer-vp-banked"),
+                PointsFor::Banked => ("17.x", Message::new("answer-vp-banked")),
             };
             let text = text.side("side", points.side);
-            answer.lines.push(line("17.0.3", text, Some(Value::Int(i64::from(points.points)))));
+            answer.lines.push(line(rule, text, Some(Value::Int(i64::from(points.points)))));
         }
         Ok(answer)
     }

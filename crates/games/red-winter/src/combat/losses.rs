@@ -98,6 +98,11 @@ impl RedWinter {
         })
     }
 
+    /// Which rule lets losses go unpaid: armor need not pay (12.1.1-c), or nobody is left to (8.5-a).
+    fn ignored_by(&self, st: &State, l: &Losses) -> &'static str {
+        if self.losses_are_free(st, l) { "12.1.1-c" } else { "8.5-a" }
+    }
+
     /// 8.5.2.1-a: most hexes of a retreat or an advance.
     pub(super) fn retreat_limit(&self, st: &State, unit: UnitId) -> u8 {
         self.face(st, unit).ma.saturating_sub(self.pack.constants.movement.retreat_margin)
@@ -143,7 +148,8 @@ impl RedWinter {
             }
             Action::Done => {
                 let Some(Frame::Losses(l)) = st.pop() else { return };
-                sink.emit(|| Event::LossesIgnored(l.side, l.left));
+                let rule = self.ignored_by(st, &l);
+                sink.emit(|| Event::LossesIgnored(l.side, l.left, rule));
             }
             _ => {}
         }
@@ -196,7 +202,8 @@ impl RedWinter {
             if let Some(Frame::Losses(l)) = st.top_mut() {
                 (l.left, l.step_due) = (l.left - 1, false);
             }
-            sink.emit(|| Event::LossesIgnored(l.side, 1));
+            let rule = self.ignored_by(st, &l);
+            sink.emit(|| Event::LossesIgnored(l.side, 1, rule));
             return true;
         }
         if self.may_retreat(st, &l).is_ok() {

@@ -90,8 +90,19 @@ impl RedWinter {
             Action::Create(hex) => self.create_why(st, hex),
             Action::Fill(hex) => self.fill_check(st, hex).err(),
             Action::Done => self.end_phase_check(st).err(),
+            Action::Assault(hex) if self.have_acted_next_to(st, hex) => {
+                Some(Why::new("9.1-d", "why-assault-action-over").hex(hex))
+            }
             _ => Some(Why::new("4.1-b", "why-choose-a-unit-first")),
         }
+    }
+
+    /// Whether friends stand next to the hex, and all of them have acted: a move that leaves no points for an
+    /// assault ends the action by itself.
+    fn have_acted_next_to(&self, st: &State, hex: HexId) -> bool {
+        let near = self.geo.adjacent[hex.idx()].and(&st.cache.occupied[st.phasing.index()]);
+        let mut fighters = near.iter().flat_map(|h| self.combatants(st, h).iter()).peekable();
+        fighters.peek().is_some() && fighters.all(|u| st.unit(u).has(flag::ACTED))
     }
 
     /// Applies a legal action.

@@ -172,7 +172,7 @@ impl RedWinter {
     }
 
     /// Hexes next to the target that every raider reaches (16.4.1-g).
-    fn raid_ends(&self, st: &State, group: UnitSet, target: HexId) -> Hexes {
+    pub(crate) fn raid_ends(&self, st: &State, group: UnitSet, target: HexId) -> Hexes {
         let mut ends = self.geo.adjacent[target.idx()];
         for unit in group.iter().filter(|u| self.kind(*u) != UnitKind::Leader) {
             let reached = self.raid_routes(st, unit, target, false, |flood| {

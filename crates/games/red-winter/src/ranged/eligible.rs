@@ -114,7 +114,7 @@ impl RedWinter {
 
     /// Whether the unit can hit the hex from where it is: zones of control, range, line of sight or spotter.
     /// `defence`: the shot is defensive support, which may be made at adjacent hexes of lake (10.3.6).
-    fn may_reach(&self, st: &State, unit: UnitId, target: HexId, defence: bool) -> Check {
+    pub(crate) fn may_reach(&self, st: &State, unit: UnitId, target: HexId, defence: bool) -> Check {
         let face = self.face(st, unit);
         let Some(hex) = st.hex_of(unit) else { return self.has_spotter(st, unit, target) };
         let range = self.pack.grid.distance(hex, target);

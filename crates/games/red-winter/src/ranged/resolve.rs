@@ -74,7 +74,8 @@ impl RedWinter {
         let there: u8 = among.iter().map(|u| self.steps(st, u)).sum();
         let left = steps.min(there);
         if left < steps {
-            sink.emit(|| Event::LossesIgnored(side, steps - left));
+            let rule = if self.armor_in(st, target).is_empty() { "10.4.2-a" } else { "12.1.1-e" };
+            sink.emit(|| Event::LossesIgnored(side, steps - left, rule));
         }
         if left > 0 {
             st.push(Frame::PickStep(PickStep { side, among, left, cause: Cause::Ranged }));

@@ -207,8 +207,8 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
             let text = either(*pool, "event-dead-pool", "event-eliminated");
             (text.unit(game, "unit", *unit), if *pool { "8.6-b" } else { "8.6-c" })
         }
-        Event::LossesIgnored(side, n) => {
-            (new("event-losses-ignored").side("side", *side).int("losses", *n), "12.1.1-c")
+        Event::LossesIgnored(side, n, rule) => {
+            (new("event-losses-ignored").side("side", *side).int("losses", *n), *rule)
         }
         Event::Retreated(unit, from, to) => {
             let text = new("event-retreated").unit(game, "unit", *unit);

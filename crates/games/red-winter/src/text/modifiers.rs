@@ -4,7 +4,7 @@ use crate::combat::ratio::Note;
 use sandtable_engine::Message;
 
 /// The sentence of a modifier, by its row of the ledger.
-const MODIFIERS: [(&str, &str); 37] = [
+const MODIFIERS: [(&str, &str); 42] = [
     ("8.2#1", "mod-ice-or-bridge"),
     ("8.2#2", "mod-armor-at-night"),
     ("8.3#3", "mod-suppression"),
@@ -35,6 +35,11 @@ const MODIFIERS: [(&str, &str); 37] = [
     ("ATFT#3", "mod-ba10"),
     ("ATFT#4", "mod-t37"),
     ("ATFT#5", "mod-obuhov"),
+    ("FNRT#1", "mod-first-raid"),
+    ("FNRT#2", "mod-pajari"),
+    ("FNRT#3", "mod-bonfire"),
+    ("FNRT#4", "mod-short-route"),
+    ("FNRT#5", "mod-easy-route"),
     ("10.4-a", "answer-fire-ras"),
     ("REC#1", "drm-morale"),
     ("REC#2", "drm-distance"),

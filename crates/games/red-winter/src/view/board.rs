@@ -4,7 +4,9 @@ use crate::RedWinter;
 use crate::pack::{DatumKind, Pack, PlaceKind, RoadClass, ScenarioDef, Side, Terrain};
 use sandtable_engine::Message;
 use sandtable_engine::info::Words;
-use sandtable_engine::view::{Board, BoardBox, BoardHex, BoardLine, BoardName, BoardSide, Word};
+use sandtable_engine::view::{
+    Board, BoardBox, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Subject, Word,
+};
 use sandtable_hex::{Dir, HexId};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,6 +23,7 @@ pub fn board(game: &RedWinter, scenario: &str) -> Board {
         sides: bridges(pack),
         names: names(pack),
         boxes: boxes(),
+        questions: questions(),
     }
 }
 
@@ -186,5 +189,28 @@ fn boxes() -> Vec<BoardBox> {
     ]
     .into_iter()
     .map(|(key, title)| BoardBox { key: key.into(), text: Message::new(title) })
+    .collect()
+}
+
+/// What may be asked without a choice at hand.
+fn questions() -> Vec<BoardQuestion> {
+    [
+        ("zones", Subject::Board, "question-zones"),
+        ("supply-net soviet", Subject::Board, "question-supply-net-soviet"),
+        ("supply-net finnish", Subject::Board, "question-supply-net-finnish"),
+        ("vp", Subject::Board, "question-vp"),
+        ("sight", Subject::Hex, "question-sight"),
+        ("threat", Subject::Hex, "question-threat"),
+        ("zoc", Subject::Hex, "question-zoc"),
+        ("stack", Subject::Hex, "question-stack"),
+        ("why-not", Subject::Hex, "question-why-not-hex"),
+        ("reach", Subject::Piece, "question-reach"),
+        ("supply", Subject::Piece, "question-supply"),
+        ("why-not", Subject::Piece, "question-why-not-piece"),
+        ("cost", Subject::PieceHex, "question-cost"),
+        ("fire", Subject::PieceHex, "question-fire"),
+    ]
+    .into_iter()
+    .map(|(ask, subject, name)| BoardQuestion { ask: ask.into(), subject, text: Message::new(name) })
     .collect()
 }

@@ -77,9 +77,10 @@ fn odds(game: &RedWinter, st: &State, action: Action) -> Option<String> {
             Some(format!("fire {} {}", key(unit), label(hex)))
         }
         (Some(Frame::Battle(_)), Action::Done) => Some("odds".into()),
-        (Some(Frame::AtFire(_)), Action::AtFire(gun, armor)) => {
-            Some(format!("at-fire {} {}", key(gun), key(armor)))
+        (Some(Frame::RaidRoute { group, target }), Action::RaidVia(hex)) => {
+            Some(format!("raid {} via {} from {}", label(*target), label(hex), keys(*group)))
         }
+        (_, Action::AtFire(gun, armor)) => Some(format!("at-fire {} {}", key(gun), key(armor))),
         _ => None,
     }
 }

@@ -328,7 +328,46 @@ pub fn report<K: Sink<Event>>(
                 hide(*units, &in_sight)
             }
             Event::PajariJoins(_) => hide(game.pajari().map_or(UnitSet::EMPTY, UnitSet::one), &in_sight),
-            _ => UnitSet::EMPTY,
+            // Everything else is done openly, or says no more than what everybody may see.
+            Event::Turn(_)
+            | Event::Phase(..)
+            | Event::Bid(_)
+            | Event::Bids(_)
+            | Event::Sides { .. }
+            | Event::Ammo(..)
+            | Event::Artillery(_)
+            | Event::Replacements(..)
+            | Event::Rebuilt { .. }
+            | Event::Committed(..)
+            | Event::MovedUnseen { .. }
+            | Event::LeftMap(_)
+            | Event::Attack { kind: BattleKind::Combat | BattleKind::Assault, .. }
+            | Event::SupportDeclared { .. }
+            | Event::Ranged { .. }
+            | Event::AtFire { .. }
+            | Event::Crt { .. }
+            | Event::Hotel
+            | Event::Eliminated { .. }
+            | Event::LossesIgnored(..)
+            | Event::Retreated(..)
+            | Event::RetreatedOff(_)
+            | Event::Advanced(..)
+            | Event::Digging(_)
+            | Event::DugIn(_)
+            | Event::Filled(_)
+            | Event::RaidFind { .. }
+            | Event::Created(..)
+            | Event::Park { .. }
+            | Event::ArtilleryLost(_)
+            | Event::ArtilleryDelayed(..)
+            | Event::PajariFate(..)
+            | Event::PajariHeart(..)
+            | Event::LostInWoods(..)
+            | Event::CapturedLmg(..)
+            | Event::Stance
+            | Event::Collapse
+            | Event::Points(..)
+            | Event::Over { .. } => UnitSet::EMPTY,
         };
         let Some(side) = private.first().map(|u| game.side(u)).filter(|_| audience == Audience::All) else {
             sink.emit_to(audience, || event);
