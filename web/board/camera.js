@@ -1,0 +1,124 @@
+// Which part of the map is seen how large. No drawing.
+
+import { within } from './stacks.js';
+
+/** @typedef {import('./geometry.js').Point} Point */
+/** @typedef {{x: number, y: number, k: number}} Frame where the map's corner is on the screen, and the scale */
+
+/** The largest scale. */
+const MOST = 4;
+/** How far the map can be pushed off the middle, as a part of the view. */
+const SLACK = 0.3;
+
+/** A view of so many pixels on a map of so many units. */
+export class Camera {
+  constructor() {
+    this.x = 0;
+    this.y = 0;
+    /** Pixels per unit. */
+    this.k = 1;
+    this.view = { width: 0, height: 0 };
+    this.map = { width: 1, height: 1 };
+  }
+
+  /** The scale at which the whole map is in sight. */
+  get whole() {
+    const { view, map } = this;
+    return Math.max(0.02, Math.min(view.width / map.width, view.height / map.height));
+  }
+
+  /** @param {number} k */
+  limit(k) {
+    const least = Math.min(this.whole * 0.9, 0.5);
+    return Number.isFinite(k) ? within(k, least, MOST) : this.k;
+  }
+
+  /**
+   * The frame that shows a point of the map in the middle.
+   * @param {Point} p
+   * @param {number} [k]
+   * @returns {Frame}
+   */
+  about(p, k = this.k) {
+    const to = this.limit(k);
+    return this.held({ k: to, x: this.view.width / 2 - p.x * to, y: this.view.height / 2 - p.y * to });
+  }
+
+  /**
+   * The frame after a change of scale that leaves what is at a point of the screen there.
+   * @param {Point} p
+   * @param {number} k
+   * @param {Frame} [from]
+   * @returns {Frame}
+   */
+  scaled(p, k, from = this) {
+    const to = this.limit(k);
+    const f = to / from.k;
+    return this.held({ k: to, x: p.x - (p.x - from.x) * f, y: p.y - (p.y - from.y) * f });
+  }
+
+  /**
+   * The nearest frame that keeps the map in sight: in the middle when it is smaller than the view.
+   * @param {Frame} frame
+   * @returns {Frame}
+   */
+  held({ x, y, k }) {
+    const hold = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size) => {
+      const slack = room * SLACK;
+      if (size <= room - 2 * slack) return (room - size) / 2;
+      return within(at, Math.min(room - size, 0) - slack, Math.max(room - size, 0) + slack);
+    };
+    return {
+      k,
+      x: hold(x, this.view.width, this.map.width * k),
+      y: hold(y, this.view.height, this.map.height * k),
+    };
+  }
+
+  /** @param {Frame} frame */
+  take({ x, y, k }) {
+    this.x = x;
+    this.y = y;
+    this.k = k;
+  }
+
+  /**
+   * From a point of the view to one of the map.
+   * @param {Point} p
+   * @returns {Point}
+   */
+  toMap(p) {
+    return { x: (p.x - this.x) / this.k, y: (p.y - this.y) / this.k };
+  }
+
+  /**
+   * From a point of the map to one of the view.
+   * @param {Point} p
+   * @returns {Point}
+   */
+  toView(p) {
+    return { x: p.x * this.k + this.x, y: p.y * this.k + this.y };
+  }
+
+  /**
+   * The part of the map in sight, less a margin in pixels.
+   * @param {number} [margin]
+   */
+  bounds(margin = 0) {
+    const a = this.toMap({ x: margin, y: margin });
+    const b = this.toMap({ x: this.view.width - margin, y: this.view.height - margin });
+    return { left: a.x, top: a.y, right: b.x, bottom: b.y };
+  }
+}
+
+/**
+ * The scale to begin with: counters of at least 44 pixels, larger where there is room, but never so large that the
+ * whole map would leave the screen empty.
+ * @param {Camera} camera
+ * @param {number} counter side of a counter in units of the map
+ */
+export function firstScale(camera, counter) {
+  const readable = 44 / counter;
+  const roomy = within(camera.view.width / 1400, 0, 1.25) * (58 / counter);
+  return Math.max(readable, roomy, Math.min(camera.whole, 1.5));
+}

@@ -1,0 +1,266 @@
+// A counter: its face or its back, its steps, its states. Drawn about (0, 0), 58 units wide.
+
+import { fieldOf } from './dress.js';
+import { flagBadge } from './flags.js';
+import { FONT, textWidth } from './lettering.js';
+import { SIDE } from './stacks.js';
+import { at, el } from './svg.js';
+import { FIELD, sizePaths, symbol } from './symbols.js';
+
+/** @typedef {import('../types/wire.d.ts').Face} Face */
+/** @typedef {import('../types/wire.d.ts').FaceValue} FaceValue */
+/** @typedef {import('../types/wire.d.ts').Piece} Piece */
+/** @typedef {import('../types/wire.d.ts').SideLook} SideLook */
+/** @typedef {{[key: string]: string | undefined}} Terms */
+
+const HALF = SIDE / 2;
+/** States that make a counter pale: it has had its turn. */
+const SPENT = ['acted', 'moved', 'done'];
+/** States the face shows by itself. */
+const SHOWN_OTHERWISE = ['reduced', ...SPENT];
+/** How many further states are shown by a badge. */
+const BADGES = 3;
+
+/**
+ * A counter as an element of its own, for lists, boxes, tracks and hands. Its size is that of its container or what
+ * the style sheet says; it is as sharp at any size.
+ * @param {Piece} piece
+ * @param {SideLook} look how its side looks: `lookOf(game, piece)`
+ * @param {Terms} [terms] names by key, for the letters of states
+ * @returns {SVGSVGElement}
+ */
+export function counterSvg(piece, look, terms = {}) {
+  const svg = el('svg', {
+    class: 'st-counter',
+    viewBox: '-31 -31 63 64',
+    width: 48,
+    height: 48,
+    role: 'img',
+    'aria-label': piece.text,
+  });
+  svg.append(drawCounter(piece, look, terms));
+  return svg;
+}
+
+/**
+ * What a drawing of a counter depends on; equal texts need no new drawing.
+ * @param {Piece} piece
+ * @param {SideLook} look
+ */
+export function counterLook(piece, look) {
+  return JSON.stringify([piece.face, piece.flags, look.paper, look.ink, look.edge, look.mark]);
+}
+
+/**
+ * @param {Piece} piece
+ * @param {SideLook} look
+ * @param {Terms} terms
+ * @returns {SVGGElement}
+ */
+export function drawCounter(piece, look, terms) {
+  const g = el('g', { class: 'counter', 'font-family': FONT, 'font-weight': 700 });
+  g.append(square(1.6, 2.6, { fill: '#14202a', 'fill-opacity': 0.36 }));
+  const spent = piece.flags.some((f) => SPENT.includes(f));
+  if (piece.face) face(g, piece.face, look, spent);
+  else back(g, look);
+  states(g, piece, look, terms);
+  return g;
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {import('./svg.js').Attrs} attrs
+ */
+function square(x, y, attrs) {
+  return el('rect', { x: x - HALF, y: y - HALF, width: SIDE, height: SIDE, rx: 5.5, ...attrs });
+}
+
+/**
+ * @param {SVGGElement} g
+ * @param {Face} face
+ * @param {SideLook} look
+ * @param {boolean} spent
+ */
+function face(g, face, look, spent) {
+  const { ink, edge } = look;
+  g.append(square(0, 0, { fill: look.paper, stroke: edge, 'stroke-width': 1.6 }));
+  // A light upper edge, as of a cut card.
+  g.append(line('M-24.5-27.3H24.5', '#ffffff', 1.4, { 'stroke-opacity': 0.65, 'stroke-linecap': 'round' }));
+  // The band of a reduced face runs behind the values.
+  if (face.steps[0] < face.steps[1]) {
+    g.append(el('rect', { x: -28.2, y: 9.8, width: 56.4, height: 16.6, fill: '#ffffff', 'fill-opacity': 0.82 }));
+    g.append(line('M-28.2 9.8H28.2M-28.2 26.4H28.2', edge, 1.1));
+  }
+  const sign = el('g', { transform: at(0, -9.9, 1.1) });
+  if (face.symbol !== 'leader' && face.symbol !== 'general') {
+    const { x, y } = FIELD;
+    const fill = fieldOf(look, face.formation);
+    sign.append(el('rect', { x: -x, y: -y, width: 2 * x, height: 2 * y, fill, stroke: ink, 'stroke-width': 1.6 }));
+  }
+  sign.append(symbol(face.symbol, ink));
+  g.append(sign);
+  const size = sizePaths(face.size);
+  if (size.line) g.append(line(size.line, ink, 1.6, { transform: at(0, -23.8) }));
+  if (size.solid) g.append(el('path', { d: size.solid, fill: ink, transform: at(0, -23.8) }));
+  if (face.name) g.append(fitted(face.name, 0, 8.6, 9.2, 54, { fill: ink, class: 'name', 'font-weight': 600 }));
+  sideMark(g, look);
+  steps(g, face.steps, ink);
+  if (spent) g.append(square(0, 0, { fill: '#e9eef1', 'fill-opacity': 0.38 }));
+  // Above the veil, so that what a unit is worth can be read all the same.
+  values(g, face.values, ink);
+}
+
+/**
+ * @param {string} d
+ * @param {string} stroke
+ * @param {number} width
+ * @param {import('./svg.js').Attrs} [attrs]
+ */
+function line(d, stroke, width, attrs = {}) {
+  return el('path', { d, fill: 'none', stroke, 'stroke-width': width, ...attrs });
+}
+
+/**
+ * A text in the middle of (x, y), shrunk to a width.
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {number} width
+ * @param {import('./svg.js').Attrs} attrs
+ */
+export function fitted(text, x, y, size, width, attrs) {
+  const natural = textWidth(text, size);
+  // Pressed together a little first, then smaller.
+  const press = Math.max(0.8, Math.min(1, width / Math.max(natural, 1)));
+  const small = Math.min(1, width / Math.max(natural * press, 1));
+  const node = el('text', { x, y, 'font-size': size * small, 'text-anchor': 'middle', ...attrs }, text);
+  if (press < 1) {
+    node.setAttribute('textLength', String(Math.round(natural * press * small * 10) / 10));
+    node.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+  }
+  return node;
+}
+
+/**
+ * The side's letter in the upper left corner, so that colour is never the only sign.
+ * @param {SVGGElement} g
+ * @param {SideLook} look
+ */
+function sideMark(g, look) {
+  if (!look.mark) return;
+  g.append(el('circle', { cx: -22.3, cy: -22.3, r: 5.2, fill: look.edge }));
+  const wide = look.mark.length > 1;
+  g.append(fitted(look.mark, -22.3, wide ? -20.4 : -19.6, wide ? 5.6 : 7.6, 8.4, { fill: '#ffffff', class: 'mark' }));
+}
+
+/**
+ * Steps left as filled pips, lost ones as rings, down from the upper right corner.
+ * @param {SVGGElement} g
+ * @param {[number, number]} steps
+ * @param {string} ink
+ */
+function steps(g, [left, full], ink) {
+  for (let i = 0; i < Math.min(full, 6); i++) {
+    const fill = i < left ? ink : '#ffffff';
+    g.append(el('circle', { cx: 23.4, cy: -23 + i * 6.2, r: 2.1, fill, stroke: ink, 'stroke-width': 1, class: 'step' }));
+  }
+}
+
+/** Frames around values: fill, line, and the colour of the figure where it is not the ink. */
+const FRAMES = {
+  black: { fill: '#16191c', line: '#16191c', figure: '#ffffff' },
+  yellow: { fill: '#ffe14d', line: '', figure: '' },
+  orange: { fill: '#ff9a3d', line: '', figure: '' },
+};
+
+/**
+ * Values along the lower edge, left to right, each with its frame and its raised figure.
+ * @param {SVGGElement} g
+ * @param {FaceValue[]} list
+ * @param {string} ink
+ */
+function values(g, list, ink) {
+  if (list.length === 0) return;
+  const shown = list.map((v) => ({ ...v, text: v.frame === 'paren' ? `(${v.text})` : v.text }));
+  const framed = (/** @type {FaceValue} */ v) => v.frame !== '' && v.frame !== 'paren';
+  const raised = (/** @type {FaceValue} */ v) => (v.raised ? textWidth(v.raised, 9.4) + 1 : 0);
+  const body = (/** @type {FaceValue} */ v, /** @type {number} */ size) =>
+    textWidth(v.text, size, 800) + (framed(v) ? 5.4 : 0);
+  const gap = list.length > 3 ? 3.2 : 5.5;
+  const total = (/** @type {number} */ size) =>
+    shown.reduce((sum, v) => sum + body(v, size) + raised(v), gap * (list.length - 1));
+  // The largest figures that leave a gap between the values; wide rows are pressed together rather than cut off.
+  const size = [17.6, 16.6, 15.6, 14.4, 13.4].find((s) => total(s) <= 53) ?? 13.4;
+  const press = Math.min(1, 54 / total(size));
+  const spare = list.length > 1 ? Math.max(0, Math.min(5, (50 - total(size)) / (list.length - 1))) : 0;
+  const row = el('g', { transform: press < 1 ? `translate(0 24.2) scale(${press.toFixed(3)} 1)` : at(0, 24.2), class: 'values' });
+  let x = -(total(size) + spare * (list.length - 1)) / 2;
+  for (const v of shown) {
+    const width = body(v, size);
+    let figure = ink;
+    if (framed(v)) {
+      const frame = /** @type {Record<string, {fill: string, line: string, figure: string}>} */ (FRAMES)[v.frame];
+      figure = frame?.figure || ink;
+      const box = { x, y: -size * 0.72 - 2.4, width, height: size * 0.72 + 4.6, rx: 2 };
+      row.append(el('rect', { ...box, fill: frame?.fill ?? 'none', stroke: frame?.line || ink, 'stroke-width': 1.2 }));
+    }
+    const middle = x + width / 2;
+    row.append(el('text', { x: middle, y: 0, 'font-size': size, 'font-weight': 800, 'text-anchor': 'middle', fill: figure }, v.text));
+    if (v.raised) {
+      const attrs = { x: x + width + 0.6, y: -size * 0.72 + 4.9, 'font-size': 9.4, fill: ink };
+      row.append(el('text', attrs, v.raised));
+    }
+    x += width + raised(v) + gap + spare;
+  }
+  g.append(row);
+}
+
+/**
+ * The back of a counter whose identity is hidden.
+ * @param {SVGGElement} g
+ * @param {SideLook} look
+ */
+function back(g, look) {
+  g.append(square(0, 0, { fill: look.edge, stroke: look.ink, 'stroke-width': 1.2 }));
+  g.append(
+    line(
+      'M-26-12L-12-26M-26 0L0-26M-26 12L12-26M-25 23L23-25M-12 26L26-12M0 26L26 0M12 26L26 12',
+      look.paper,
+      2,
+      { 'stroke-opacity': 0.3 },
+    ),
+  );
+  g.append(square(0, 0, { fill: 'none', stroke: look.paper, 'stroke-opacity': 0.55, 'stroke-width': 1.2, transform: 'scale(.9)' }));
+  g.append(el('circle', { r: 14.5, fill: look.edge, stroke: look.paper, 'stroke-width': 2 }));
+  g.append(el('text', { y: 7.6, 'font-size': 21, 'text-anchor': 'middle', fill: look.paper, 'font-weight': 800 }, '?'));
+  if (look.mark) g.append(fitted(look.mark, -20.5, -16.4, 9.5, 12, { fill: look.paper, class: 'mark' }));
+}
+
+/**
+ * States: what has acted has a tick; every further state has a badge on the right edge.
+ * @param {SVGGElement} g
+ * @param {Piece} piece
+ * @param {SideLook} look
+ * @param {Terms} terms
+ */
+function states(g, piece, look, terms) {
+  if (piece.flags.some((f) => SPENT.includes(f))) {
+    g.append(el('circle', { cx: -22.6, cy: -7, r: 5.4, fill: '#3f4a53' }));
+    g.append(line('M-25.2-7l2 2.2 3.6-4.6', '#ffffff', 1.7, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }));
+  }
+  const flags = piece.flags.filter((f) => !SHOWN_OTHERWISE.includes(f));
+  const fits = flags.length <= BADGES ? flags.length : BADGES - 1;
+  flags.slice(0, fits).forEach((flag, i) => {
+    const badge = flagBadge(flag, terms[`flag-${flag}`] ?? '', look.edge);
+    badge.setAttribute('transform', at(27, -6.5 + i * 12.4));
+    g.append(badge);
+  });
+  if (flags.length > fits) {
+    const more = el('g', { transform: at(27, -6.5 + fits * 12.4), class: 'flag' });
+    more.append(el('circle', { r: 6, fill: '#20262c' }));
+    more.append(fitted(`+${flags.length - fits}`, 0, 2.6, 7.4, 10, { fill: '#ffffff' }));
+    g.append(more);
+  }
+}

@@ -1,0 +1,149 @@
+// What is laid over the map on request: areas of an answer, lit hexes, a path with its costs, grid and numbers.
+
+import { hexOf, smooth } from './geometry.js';
+import { FONT, textWidth } from './lettering.js';
+import { at, el } from './svg.js';
+import { tone } from './tones.js';
+
+/** @typedef {import('../types/wire.d.ts').Layer} Layer */
+/** @typedef {import('../types/wire.d.ts').Place} Place */
+/** @typedef {import('./geometry.js').HexGrid} HexGrid */
+/** @typedef {import('./geometry.js').Point} Point */
+/** @typedef {import('./tones.js').Hatchings} Hatchings */
+
+/**
+ * Areas with their tone, outline and printed texts.
+ * @param {SVGGElement} ground
+ * @param {SVGGElement} above
+ * @param {Layer[]} layers
+ * @param {HexGrid} grid
+ * @param {Hatchings} hatchings
+ */
+export function drawLayers(ground, above, layers, grid, hatchings) {
+  ground.replaceChildren();
+  above.replaceChildren();
+  for (const layer of layers) {
+    const t = tone(layer.tone);
+    const d = grid.outline(layer.places.map(hexOf).filter((l) => l !== null));
+    const g = el('g', { class: 'layer', 'data-layer': layer.key });
+    g.append(el('path', { d, fill: t.ink, 'fill-opacity': 0.15 }), el('path', { d, fill: hatchings.fill(layer.tone) }));
+    g.append(el('path', { d, class: 'casing' }));
+    g.append(el('path', { d, fill: 'none', stroke: t.ink, 'stroke-width': 2.6, 'stroke-dasharray': t.dash, 'stroke-linejoin': 'round' }));
+    ground.append(g);
+    for (const [place, text] of layer.labels) {
+      const p = grid.point(place);
+      if (p && text) above.append(pill(text, { x: p.x, y: p.y - grid.r * 0.5 }, t.ink, grid.r / 60));
+    }
+  }
+}
+
+/**
+ * Hexes to look at.
+ * @param {SVGGElement} layer
+ * @param {Iterable<Place | string>} places
+ * @param {string} name of the tone
+ * @param {HexGrid} grid
+ */
+export function drawHighlights(layer, places, name, grid) {
+  layer.replaceChildren();
+  const labels = [...places].map(hexOf).filter((l) => l !== null);
+  const d = grid.outline(labels);
+  if (!d) return;
+  const t = tone(name);
+  layer.append(el('path', { d, class: 'casing' }));
+  layer.append(el('path', { d, class: 'highlight', stroke: t.ink, 'stroke-dasharray': t.dash }));
+}
+
+/**
+ * An arrow along places with what each step has cost so far.
+ * @param {SVGGElement} layer
+ * @param {(Place | string)[] | null} places
+ * @param {string[]} labels one per place or one per step; empty ones are left out
+ * @param {HexGrid} grid
+ */
+export function drawPath(layer, places, labels, grid) {
+  layer.replaceChildren();
+  const points = (places ?? []).map((p) => grid.point(p)).filter((p) => p !== null);
+  if (points.length < 2) return;
+  const { body, head } = arrow(points, grid.r);
+  layer.append(el('path', { d: body, class: 'path-casing' }), el('path', { d: body, class: 'path-line' }));
+  layer.append(el('path', { d: head, class: 'path-head' }));
+  layer.append(el('circle', { cx: points[0].x, cy: points[0].y, r: grid.r * 0.1, class: 'path-start' }));
+  const skip = points.length - labels.length;
+  points.forEach((p, i) => {
+    const text = labels[i - Math.max(0, skip)];
+    if (!text) return;
+    const last = i === points.length - 1;
+    layer.append(pill(text, { x: p.x, y: p.y - (last ? grid.r * 0.42 : 0) }, '#123a6e', grid.r / 60, last ? 'end' : ''));
+  });
+}
+
+/**
+ * The line of an arrow, stopping short of the last point, and its head.
+ * @param {Point[]} points
+ * @param {number} r
+ */
+export function arrow(points, r) {
+  const end = points[points.length - 1];
+  const before = points[points.length - 2];
+  const length = Math.max(1, Math.hypot(end.x - before.x, end.y - before.y));
+  const u = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
+  const back = (/** @type {number} */ d, /** @type {number} */ side = 0) => ({
+    x: end.x - u.x * d * r - u.y * side * r,
+    y: end.y - u.y * d * r + u.x * side * r,
+  });
+  const body = smooth([...points.slice(0, -1), back(0.3)]);
+  const [tip, left, neck, right] = [back(0.02), back(0.4, 0.2), back(0.3), back(0.4, -0.2)];
+  const text = (/** @type {Point} */ p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`;
+  return { body, head: `M${text(tip)}L${text(left)}L${text(neck)}L${text(right)}z` };
+}
+
+/**
+ * A short text on white.
+ * @param {string} text
+ * @param {Point} p
+ * @param {string} ink
+ * @param {number} unit
+ * @param {string} [kind]
+ */
+function pill(text, p, ink, unit, kind = '') {
+  const size = kind === 'end' ? 14 : 11.5;
+  const w = Math.max(textWidth(text, size) + 10, 18);
+  const h = size + 6;
+  const inner = el('g', { class: 'badge', 'font-family': FONT, 'font-weight': 700 });
+  inner.append(el('rect', { x: -w / 2, y: -h / 2, width: w, height: h, rx: h / 2, fill: '#ffffff', 'fill-opacity': 0.95, stroke: ink, 'stroke-width': 1.5 }));
+  inner.append(el('text', { y: size * 0.36, 'font-size': size, 'text-anchor': 'middle', fill: ink }, text));
+  const g = el('g', { class: `pill ${kind}`, transform: at(p.x, p.y, unit) });
+  g.append(inner);
+  return g;
+}
+
+/**
+ * A stronger grid than the map's own.
+ * @param {SVGGElement} layer
+ * @param {boolean} on
+ * @param {HexGrid} grid
+ */
+export function drawGrid(layer, on, grid) {
+  layer.replaceChildren();
+  if (!on) return;
+  let d = '';
+  for (const hex of grid.hexes.values()) d += grid.path(hex);
+  layer.append(el('path', { d, class: 'grid-line' }));
+}
+
+/**
+ * Labels above the counters, readable at any scale.
+ * @param {SVGGElement} layer
+ * @param {boolean} on
+ * @param {HexGrid} grid
+ */
+export function drawNumbers(layer, on, grid) {
+  layer.replaceChildren();
+  if (!on) return;
+  for (const hex of grid.hexes.values()) {
+    const g = el('g', { transform: at(hex.x, hex.y - grid.r * (grid.flat ? 0.69 : 0.66), grid.r / 60) });
+    g.append(el('text', { class: 'badge number', y: 4, 'font-size': 12.5, 'text-anchor': 'middle', 'font-family': FONT, 'font-weight': 700 }, hex.label));
+    layer.append(g);
+  }
+}
