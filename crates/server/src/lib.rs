@@ -1,9 +1,15 @@
 //! The table in the browser: HTTP, WebSocket, lobby.
 
+pub mod assets;
 pub mod catalogue;
 pub mod clock;
 pub mod computer;
+pub mod config;
+pub mod identity;
 pub mod lang;
+pub mod limits;
 pub mod localize;
+pub mod problem;
+pub mod security;
 pub mod terms;
 pub mod wire;

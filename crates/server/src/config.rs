@@ -1,0 +1,112 @@
+//! How a server is run.
+
+use crate::limits::Quotas;
+use std::fmt;
+use std::net::SocketAddr;
+
+/// Something that must not be printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Keeps a text secret.
+    pub fn new(text: impl Into<String>) -> Secret {
+        Secret(text.into())
+    }
+
+    /// The text, for the one who needs it.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+/// How to send mail.
+#[derive(Clone, Debug)]
+pub struct Mail {
+    /// `smtps://user:password@host:465`, `smtp://host?tls=required`.
+    pub smtp: Secret,
+    /// Who it comes from.
+    pub from: String,
+}
+
+/// How a server is run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Address of the database; may hold a password.
+    pub database: Secret,
+    /// Whether strangers come here: then only accounts set tables up.
+    pub public: bool,
+    /// Whether a proxy in front tells who is calling and whether the connection is encrypted.
+    pub behind_proxy: bool,
+    /// The address people reach the server by, where it is not the one it listens on: `https://play.example`.
+    pub url: Option<String>,
+    /// How to send mail; without it there are no notices by mail.
+    pub mail: Option<Mail>,
+    /// Lets whoever shows it read the metrics from elsewhere than this machine.
+    pub metrics_token: Option<Secret>,
+    /// Whether webhooks may lead into private networks and to this machine.
+    pub private_webhooks: bool,
+    /// How much one caller may ask for.
+    pub quotas: Quotas,
+}
+
+impl Config {
+    /// A server for this machine alone.
+    pub fn new(listen: SocketAddr, database: impl Into<String>) -> Config {
+        let local = listen.ip().is_loopback();
+        Config {
+            listen,
+            database: Secret::new(database),
+            public: false,
+            behind_proxy: false,
+            url: None,
+            mail: None,
+            metrics_token: None,
+            private_webhooks: false,
+            quotas: if local { Quotas::local() } else { Quotas::open() },
+        }
+    }
+
+    /// Whether only this machine can reach the server.
+    pub fn loopback_only(&self) -> bool {
+        self.listen.ip().is_loopback() && !self.behind_proxy
+    }
+
+    /// The address to print and to put into notices.
+    pub fn base_url(&self) -> String {
+        match &self.url {
+            Some(url) => url.trim_end_matches('/').to_string(),
+            None if self.listen.ip().is_unspecified() => format!("http://localhost:{}", self.listen.port()),
+            None => format!("http://{}", self.listen),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_are_never_printed() {
+        let mut config = Config::new(([127, 0, 0, 1], 7878).into(), "postgres://u:hunter2@h/db");
+        config.mail = Some(Mail { smtp: Secret::new("smtp://u:hunter2@h"), from: "a@b".into() });
+        assert!(!format!("{config:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn the_address_is_one_a_browser_can_open() {
+        let mut config = Config::new(([0, 0, 0, 0], 7878).into(), "");
+        assert_eq!(config.base_url(), "http://localhost:7878");
+        config.url = Some("https://play.example/".into());
+        assert_eq!(config.base_url(), "https://play.example");
+        assert_eq!(Config::new(([127, 0, 0, 1], 1).into(), "").base_url(), "http://127.0.0.1:1");
+    }
+}

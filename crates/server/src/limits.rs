@@ -1,0 +1,184 @@
+//! How much one caller may ask for: requests by address, costly things by person or address.
+
+use crate::problem::Fault;
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+/// Largest body of an ordinary request, in bytes.
+pub const BODY: usize = 64 * 1024;
+
+/// Largest game that can be brought along, in bytes.
+pub const IMPORT: usize = 8 * 1024 * 1024;
+
+/// Most entries a game that is brought along may have.
+pub const IMPORT_ENTRIES: usize = 100_000;
+
+/// How long a request may take.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How often something may be done: so many at once, then one every so often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// At once.
+    pub burst: u32,
+    /// Time until one more is free.
+    pub every: Duration,
+}
+
+impl Rate {
+    /// So many at once, then one every `every`.
+    pub const fn new(burst: u32, every: Duration) -> Rate {
+        Rate { burst, every }
+    }
+
+    fn quota(self) -> Quota {
+        let burst = NonZeroU32::new(self.burst).unwrap_or(NonZeroU32::MIN);
+        Quota::with_period(self.every).unwrap_or(Quota::per_second(burst)).allow_burst(burst)
+    }
+}
+
+/// The rates of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quotas {
+    /// Requests of one address.
+    pub requests: Rate,
+    /// Attempts to sign in or register from one address.
+    pub sign_in: Rate,
+    /// Attempts to sign in to one account, from wherever.
+    pub account: Rate,
+    /// Tables set up by one person.
+    pub tables: Rate,
+    /// Costly answers for one person: games brought along, reports, pictures.
+    pub costly: Rate,
+    /// Guesses at links from one address.
+    pub claims: Rate,
+}
+
+impl Quotas {
+    /// For a server strangers can reach.
+    pub const fn open() -> Quotas {
+        Quotas {
+            requests: Rate::new(300, Duration::from_millis(40)),
+            sign_in: Rate::new(10, Duration::from_secs(6)),
+            account: Rate::new(8, Duration::from_secs(45)),
+            tables: Rate::new(20, Duration::from_secs(30)),
+            costly: Rate::new(8, Duration::from_secs(10)),
+            claims: Rate::new(20, Duration::from_secs(3)),
+        }
+    }
+
+    /// For a server on one's own machine: scripts and load tests may hurry, guessing stays slow.
+    pub const fn local() -> Quotas {
+        Quotas {
+            requests: Rate::new(20_000, Duration::from_micros(50)),
+            tables: Rate::new(20_000, Duration::from_millis(1)),
+            costly: Rate::new(100, Duration::from_millis(100)),
+            ..Quotas::open()
+        }
+    }
+}
+
+type Limiter<K> = DefaultKeyedRateLimiter<K>;
+
+/// Counts what everybody asks for.
+pub struct Limits {
+    requests: Limiter<IpAddr>,
+    sign_in: Limiter<IpAddr>,
+    account: Limiter<String>,
+    tables: Limiter<String>,
+    costly: Limiter<String>,
+    claims: Limiter<IpAddr>,
+    clock: DefaultClock,
+}
+
+impl Limits {
+    /// Counts against these rates.
+    pub fn new(quotas: &Quotas) -> Limits {
+        Limits {
+            requests: RateLimiter::keyed(quotas.requests.quota()),
+            sign_in: RateLimiter::keyed(quotas.sign_in.quota()),
+            account: RateLimiter::keyed(quotas.account.quota()),
+            tables: RateLimiter::keyed(quotas.tables.quota()),
+            costly: RateLimiter::keyed(quotas.costly.quota()),
+            claims: RateLimiter::keyed(quotas.claims.quota()),
+            clock: DefaultClock::default(),
+        }
+    }
+
+    /// One more request of an address; the error is how long to wait.
+    pub fn request(&self, from: IpAddr) -> Result<(), Duration> {
+        self.requests.check_key(&network(from)).map_err(|e| e.wait_time_from(self.clock.now()))
+    }
+
+    /// One more attempt to sign in or register.
+    pub fn sign_in(&self, from: IpAddr, account: &str) -> Result<(), Fault> {
+        let here = self.sign_in.check_key(&network(from)).is_ok();
+        let there = self.account.check_key(&account.to_lowercase()).is_ok();
+        if here && there { Ok(()) } else { Err(Fault::too_many()) }
+    }
+
+    /// One more table.
+    pub fn table(&self, who: &str) -> Result<(), Fault> {
+        self.tables.check_key(&who.to_string()).map_err(|_| Fault::too_many())
+    }
+
+    /// One more costly answer.
+    pub fn costly(&self, who: &str) -> Result<(), Fault> {
+        self.costly.check_key(&who.to_string()).map_err(|_| Fault::too_many())
+    }
+
+    /// One more guess at a link.
+    pub fn claim(&self, from: IpAddr) -> Result<(), Fault> {
+        self.claims.check_key(&network(from)).map_err(|_| Fault::too_many())
+    }
+
+    /// Forgets callers that have been quiet; call it now and then.
+    pub fn forget_old(&self) {
+        self.requests.retain_recent();
+        self.sign_in.retain_recent();
+        self.account.retain_recent();
+        self.tables.retain_recent();
+        self.costly.retain_recent();
+        self.claims.retain_recent();
+    }
+}
+
+/// Whoever has one IPv6 address has 2⁶⁴ of them: the network counts as one caller.
+fn network(from: IpAddr) -> IpAddr {
+    match from.to_canonical() {
+        IpAddr::V6(v6) => {
+            let [a, b, c, d, ..] = v6.segments();
+            std::net::Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_burst_is_spent_and_others_have_their_own() {
+        let rate = Rate::new(2, Duration::from_secs(3600));
+        let limits = Limits::new(&Quotas { requests: rate, account: rate, ..Quotas::open() });
+        let (a, b): (IpAddr, IpAddr) = ([10, 0, 0, 1].into(), [10, 0, 0, 2].into());
+        assert!(limits.request(a).is_ok() && limits.request(a).is_ok());
+        assert!(limits.request(a).is_err_and(|wait| wait > Duration::from_secs(1)));
+        assert!(limits.request(b).is_ok());
+        assert!(limits.sign_in(a, "Ada").is_ok() && limits.sign_in(b, "ada").is_ok());
+        assert!(limits.sign_in(b, "ADA").is_err(), "one account, whatever the case and the address");
+        assert!(limits.sign_in(b, "grace").is_ok());
+    }
+
+    #[test]
+    fn neighbours_in_one_ipv6_network_are_one_caller() {
+        let ip = |t: &str| t.parse::<IpAddr>().expect("an address");
+        assert_eq!(network(ip("2001:db8:1:2::1")), network(ip("2001:db8:1:2:ffff::9")));
+        assert_ne!(network(ip("2001:db8:1:2::1")), network(ip("2001:db8:1:3::1")));
+        assert_eq!(network(ip("::ffff:10.0.0.1")), ip("10.0.0.1"));
+    }
+}
