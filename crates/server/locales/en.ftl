@@ -40,3 +40,89 @@ offer-back-nowhere = There is no earlier position after { $entry } entries.
 
 # Levels of computer players.
 level-random = Random
+
+# Requests that were not carried out.
+problem-not-found = There is nothing here, or it is not for your eyes.
+problem-not-yours = This is not yours to do.
+problem-taken = Somebody else has this already.
+problem-too-many = Too many requests; wait a moment.
+problem-too-large = This is too large.
+problem-unavailable = This cannot be done at the moment; please try again.
+problem-internal = The server made a mistake; nothing was changed. It is written down in its log.
+problem-slow = This took too long and was given up.
+problem-method = This address does not take such a request.
+problem-json = This cannot be read: a request body must be JSON (content type application/json).
+problem-input = This cannot be read: { $reason }
+problem-bad-request = This request makes no sense here.
+problem-foreign = Another site asked for this; only pages of this server may.
+problem-host = This server is not known by that name. Use the address it printed when it started.
+problem-link = This link opens nothing: it was mistyped, taken back or replaced.
+problem-seat-taken = This seat belongs to an account already.
+problem-seat-not-link = This seat is not played by link.
+problem-account-needed = Please sign in first: on this server only accounts set up tables.
+problem-account-name = An account name has 2 to 40 letters, digits, dots, dashes or underscores.
+problem-account-taken = There is an account with this name already.
+problem-password = A password has at least { $least } and at most { $most } characters.
+problem-sign-in = Name and password do not fit.
+problem-no-game = There is no game “{ $word }” here; there are: { $known }.
+problem-no-scenario = There is no scenario “{ $word }”; there are: { $known }.
+problem-no-option = There is no option “{ $word }”; there are: { $known }.
+problem-option-value = Option “{ $option }” cannot be “{ $word }”; it can be: { $known }.
+problem-setup = This game cannot be set up so: { $reason }
+problem-no-seat = There is no seat “{ $word }”; there are: { $known }.
+problem-no-level = There is no computer player “{ $word }”; there are: { $known }.
+problem-clock = This clock makes no sense: a move takes at least { $least } and at most { $most }.
+problem-delay = Spectators can lag behind by at most { $most } seconds.
+problem-name-long = A name has at most { $most } characters.
+problem-webhook = This is no address to post to: { $reason }
+problem-webhook-scheme = it must begin with https:// (or http://)
+problem-webhook-private = it leads into a private network
+problem-webhook-unknown = it cannot be read
+problem-mail = “{ $word }” is no mail address.
+problem-mail-off = This server cannot send mail.
+problem-import = This is no game that can be continued here: { $reason }
+problem-import-entries = This game has { $found } entries; at most { $most } are read.
+problem-import-entry = entry { $index } (“{ $entry }”) does not hold: { $reason }
+problem-import-commitment = the seed does not fit the commitment published at the start
+problem-import-data = it was played with other data files
+problem-import-rules = it was played with version { $found } of the rules; here is version { $known }
+problem-import-start = its starting position is another one
+problem-import-format = file format { $found } is not known
+problem-import-seed = it has no seed and is not over, so no dice can be rolled
+problem-picture = The picture could not be drawn.
+problem-export-later = The journal tells everything, so it is handed out when the game is over. Until then there is the transcript: add format=txt.
+problem-format = There is no format “{ $word }”; there are: { $known }.
+
+# Notices.
+notice-subject = { $table }: your turn
+notice-text = It is your turn at “{ $table }” ({ $game }), playing { $seat }. { $url }
+notice-foot = You asked for this at the table; switch it off there.
+
+# Overlays.
+overlay-zones = Zones of control
+overlay-supply-net = Supply
+overlay-sight = Lines of sight
+overlay-threat = Threat
+overlay-reach = Reach
+
+# Reports and transcripts.
+report-title = After-action report
+report-scenario = Scenario
+report-options = Options
+report-players = Players
+report-turn = Turn
+report-result = Result
+report-start = Set-up
+report-end = The end
+report-dice = Dice
+report-commitment = Commitment to the dice, published at the start
+report-seed = Seed of the dice; “sandtable verify” proves every roll with it
+report-as = As seen by { $seat }
+report-public = As everybody may know it
+report-truth = As it was
+report-picture = The board: { $turn }
+report-rules = rules version { $rules }, data { $data }
+report-computer = computer ({ $level })
+by-dice = Dice
+by-system = System
+by-table = Table

@@ -40,3 +40,89 @@ offer-back-nowhere = 기록 { $entry }개 뒤의 이전 상황은 없습니다.
 
 # 컴퓨터 플레이어의 수준.
 level-random = 무작위
+
+# 처리하지 못한 요청.
+problem-not-found = 여기에는 아무것도 없거나 볼 수 없는 것입니다.
+problem-not-yours = 할 수 없는 일입니다. 권한이 없습니다.
+problem-taken = 이미 다른 사람이 차지했습니다.
+problem-too-many = 요청이 너무 많습니다. 잠시 기다려 주세요.
+problem-too-large = 너무 큽니다.
+problem-unavailable = 지금은 할 수 없습니다. 다시 시도해 주세요.
+problem-internal = 서버에 오류가 생겼습니다. 바뀐 것은 없으며 서버 기록에 남았습니다.
+problem-slow = 너무 오래 걸려서 중단했습니다.
+problem-method = 이 주소는 그런 요청을 받지 않습니다.
+problem-json = 읽을 수 없습니다. 요청 본문은 JSON(콘텐츠 형식 application/json)이어야 합니다.
+problem-input = 읽을 수 없습니다: { $reason }
+problem-bad-request = 여기서는 뜻이 없는 요청입니다.
+problem-foreign = 다른 사이트가 보낸 요청입니다. 이 서버의 페이지만 할 수 있습니다.
+problem-host = 이 서버는 그 이름으로 불리지 않습니다. 시작할 때 알려 준 주소를 쓰세요.
+problem-link = 이 링크로는 아무것도 열리지 않습니다. 잘못 적었거나, 취소되었거나, 새것으로 바뀌었습니다.
+problem-seat-taken = 이 자리는 이미 어떤 계정의 것입니다.
+problem-seat-not-link = 링크로 앉는 자리가 아닙니다.
+problem-account-needed = 먼저 로그인하세요. 이 서버에서는 계정이 있어야 테이블을 차릴 수 있습니다.
+problem-account-name = 계정 이름은 글자, 숫자, 점, 줄표, 밑줄로 된 2~40자입니다.
+problem-account-taken = 같은 이름의 계정이 이미 있습니다.
+problem-password = 비밀번호는 { $least }자 이상 { $most }자 이하입니다.
+problem-sign-in = 이름과 비밀번호가 맞지 않습니다.
+problem-no-game = 여기에는 “{ $word }”라는 게임이 없습니다. 있는 게임: { $known }.
+problem-no-scenario = “{ $word }”라는 시나리오는 없습니다. 있는 시나리오: { $known }.
+problem-no-option = “{ $word }”라는 옵션은 없습니다. 있는 옵션: { $known }.
+problem-option-value = 옵션 “{ $option }”의 값으로 “{ $word }”은(는) 쓸 수 없습니다. 쓸 수 있는 값: { $known }.
+problem-setup = 게임을 이렇게 차릴 수 없습니다: { $reason }
+problem-no-seat = “{ $word }”라는 자리는 없습니다. 있는 자리: { $known }.
+problem-no-level = “{ $word }”라는 컴퓨터 플레이어는 없습니다. 있는 것: { $known }.
+problem-clock = 시계 설정이 맞지 않습니다. 한 수는 { $least } 이상 { $most } 이하입니다.
+problem-delay = 관전자는 최대 { $most }초까지 늦게 볼 수 있습니다.
+problem-name-long = 이름은 최대 { $most }자입니다.
+problem-webhook = 알림을 보낼 수 있는 주소가 아닙니다: { $reason }
+problem-webhook-scheme = https://(또는 http://)로 시작해야 합니다
+problem-webhook-private = 사설 네트워크로 이어집니다
+problem-webhook-unknown = 읽을 수 없습니다
+problem-mail = “{ $word }”은(는) 메일 주소가 아닙니다.
+problem-mail-off = 이 서버는 메일을 보낼 수 없습니다.
+problem-import = 여기서 이어서 할 수 있는 게임이 아닙니다: { $reason }
+problem-import-entries = 이 게임에는 항목이 { $found }개 있습니다. 최대 { $most }개까지 읽습니다.
+problem-import-entry = { $index }번째 항목(“{ $entry }”)이 맞지 않습니다: { $reason }
+problem-import-commitment = 시드가 시작할 때 공개한 약속값과 맞지 않습니다
+problem-import-data = 다른 데이터 파일로 플레이한 게임입니다
+problem-import-rules = 규칙 버전 { $found }(으)로 플레이한 게임입니다. 여기는 버전 { $known }입니다
+problem-import-start = 시작 배치가 다릅니다
+problem-import-format = 파일 형식 { $found }은(는) 알 수 없습니다
+problem-import-seed = 시드가 없고 끝나지도 않아서 주사위를 굴릴 수 없습니다
+problem-picture = 그림을 그리지 못했습니다.
+problem-export-later = 기록에는 모든 것이 들어 있으므로 게임이 끝난 뒤에 드립니다. 그때까지는 이야기를 받을 수 있습니다: format=txt를 덧붙이세요.
+problem-format = “{ $word }”라는 형식은 없습니다. 있는 형식: { $known }.
+
+# 알림.
+notice-subject = { $table }: 당신 차례입니다
+notice-text = “{ $table }”({ $game })에서 { $seat } 차례입니다. { $url }
+notice-foot = 테이블에서 신청하신 알림입니다. 테이블에서 끌 수 있습니다.
+
+# 겹쳐 보기.
+overlay-zones = 지배 구역
+overlay-supply-net = 보급
+overlay-sight = 시선
+overlay-threat = 위협
+overlay-reach = 이동 범위
+
+# 보고서와 이야기.
+report-title = 전투 경과 보고서
+report-scenario = 시나리오
+report-options = 선택 규칙
+report-players = 플레이어
+report-turn = 턴
+report-result = 결과
+report-start = 시작 배치
+report-end = 종료
+report-dice = 주사위
+report-commitment = 시작할 때 공개한 주사위 약속값
+report-seed = 주사위의 시드. “sandtable verify”가 이것으로 모든 굴림을 증명합니다
+report-as = { $seat }의 시점
+report-public = 모두가 알 수 있는 내용
+report-truth = 실제 있었던 그대로
+report-picture = 보드: { $turn }
+report-rules = 규칙 버전 { $rules }, 데이터 { $data }
+report-computer = 컴퓨터({ $level })
+by-dice = 주사위
+by-system = 시스템
+by-table = 테이블

@@ -3,6 +3,7 @@
 //! Handlers give back a [`Fault`], a message key with arguments. [`speak`] puts it into words on the way out, and
 //! turns the refusals of the web framework itself into the same shape, so that every answer is a [`wire::Problem`].
 
+use crate::catalogue::Catalogue;
 use crate::lang::Lang;
 use crate::wire;
 use axum::Json;
@@ -12,8 +13,6 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sandtable_engine::Message;
 use sandtable_store::StoreError;
-use sandtable_text::Texts;
-use std::sync::Arc;
 
 /// Why a request was not carried out.
 #[derive(Clone, Debug)]
@@ -123,7 +122,7 @@ pub fn language(uri: &Uri, headers: &HeaderMap) -> Lang {
 }
 
 /// Puts every answer that is not a success into words.
-pub async fn speak(State(words): State<Arc<Texts>>, request: Request, next: Next) -> Response {
+pub async fn speak(State(catalogue): State<Catalogue>, request: Request, next: Next) -> Response {
     let lang = language(request.uri(), request.headers());
     let mut response = next.run(request).await;
     let status = response.status();
@@ -133,7 +132,7 @@ pub async fn speak(State(words): State<Arc<Texts>>, request: Request, next: Next
     let Some(fault) = response.extensions_mut().remove::<Fault>().or_else(|| foreign(&response)) else {
         return response;
     };
-    let problem = wire::Problem { kind: fault.kind.into(), text: words.format(lang.tag(), &fault.text) };
+    let problem = wire::Problem { kind: fault.kind.into(), text: catalogue.say(lang, &fault.text) };
     let mut said = (fault.status, Json(problem)).into_response();
     for (name, value) in response.headers() {
         if *name != header::CONTENT_TYPE && *name != header::CONTENT_LENGTH {
@@ -160,7 +159,7 @@ fn foreign(response: &Response) -> Option<Fault> {
         StatusCode::REQUEST_TIMEOUT | StatusCode::GATEWAY_TIMEOUT => ("unavailable", "problem-slow"),
         StatusCode::FORBIDDEN | StatusCode::UNAUTHORIZED => ("not-yours", "problem-not-yours"),
         _ if status.is_server_error() => ("unavailable", "problem-internal"),
-        _ => ("input", "problem-input"),
+        _ => ("input", "problem-bad-request"),
     };
     Some(Fault::new(status, kind, Message::new(key)))
 }
