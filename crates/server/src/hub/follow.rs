@@ -1,0 +1,128 @@
+//! Following the store: what other servers did, and what was changed beside the game.
+
+use super::{Hub, Live, OpenTable, Trouble, think, tick};
+use sandtable_store::{ChangeKind, Changed, StoredGame};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use tokio::sync::broadcast::error::RecvError;
+
+pub(super) async fn run(hub: Hub) {
+    let mut changes = hub.0.store.changes();
+    let mut stop = hub.stopping();
+    loop {
+        let change = tokio::select! {
+            change = changes.recv() => change,
+            _ = stop.wait_for(|stop| *stop) => return,
+        };
+        match change {
+            Ok(change) => follow(&hub, change),
+            Err(RecvError::Lagged(_)) => follow_all(&hub),
+            Err(RecvError::Closed) => return,
+        }
+    }
+}
+
+fn follow_all(hub: &Hub) {
+    let open: Vec<Arc<Live>> = hub.tables().values().cloned().collect();
+    let hub = hub.clone();
+    tokio::spawn(async move {
+        for live in open {
+            catch_up(&hub, &live).await;
+            live.tell(|s| {
+                s.table += 1;
+                s.chat += 1;
+            });
+        }
+    });
+}
+
+/// Sees to one change; whatever takes time is done elsewhere, so that others do not wait.
+fn follow(hub: &Hub, change: Changed) {
+    match change.kind {
+        ChangeKind::Missed => return follow_all(hub),
+        ChangeKind::Created => {
+            let hub = hub.clone();
+            tokio::spawn(async move { created(&hub, &change.table).await });
+            return;
+        }
+        _ => {}
+    }
+    let Some(live) = hub.known(&change.table) else { return };
+    let hub = hub.clone();
+    match change.kind {
+        ChangeKind::Play if change.version <= live.version.load(Ordering::Acquire) => {}
+        ChangeKind::Chat => live.tell(|s| s.chat += 1),
+        ChangeKind::Deleted => {
+            hub.tables().remove(live.id());
+            tokio::spawn(async move {
+                *live.slot.lock().await = None;
+                live.tell(|s| s.gone = true);
+            });
+        }
+        ChangeKind::Play | ChangeKind::Table | ChangeKind::Seats | ChangeKind::Offers => {
+            tokio::spawn(async move {
+                catch_up(&hub, &live).await;
+                if change.kind != ChangeKind::Play {
+                    live.tell(|s| s.table += 1);
+                }
+            });
+        }
+        ChangeKind::Created | ChangeKind::Missed => {}
+    }
+}
+
+/// A computer player may have the first move.
+async fn created(hub: &Hub, id: &str) {
+    if let Ok(Some(row)) = hub.0.store.table(id).await
+        && tick::waits_for_computer(&row)
+        && let Ok(live) = hub.live(id).await
+    {
+        think::begin(hub, &live);
+    }
+}
+
+/// Brings a table in memory up to what is stored. One that cannot be is dropped and read afresh when needed.
+async fn catch_up(hub: &Hub, live: &Arc<Live>) {
+    let mut slot = live.slot.lock().await;
+    if let Some(old) = slot.take() {
+        match newer(hub, *old).await {
+            Ok(open) => {
+                live.version.store(open.version(), Ordering::Release);
+                *slot = Some(Box::new(open));
+            }
+            Err(trouble) => tracing::warn!(table = %live.id(), %trouble, "a table must be read afresh"),
+        }
+    }
+    drop(slot);
+    live.tell(|s| s.state += 1);
+}
+
+async fn newer(hub: &Hub, mut old: OpenTable) -> Result<OpenTable, Trouble> {
+    let id = old.row.id.clone();
+    let news = hub.0.store.since(&id, old.version()).await?.ok_or(Trouble::Missing)?;
+    let offers = hub.0.store.offers(&id).await?;
+    if news.row.version == old.version() {
+        old.beside(news.row, offers);
+        return Ok(old);
+    }
+    let reopened = tokio::task::spawn_blocking(move || {
+        let keep = news.keep;
+        let mut journal = old.table.journal().clone();
+        journal.entries.truncate(keep);
+        journal.entries.extend(news.entries);
+        let mut log = old.table.log_rows(0);
+        log.retain(|row| row.entry < keep);
+        log.extend(news.log);
+        let mut times = std::mem::take(&mut old.times);
+        times.truncate(keep);
+        times.extend(news.times);
+        let table = old.title.game().open(&journal, &news.snapshot, log)?;
+        let game = StoredGame { row: news.row, journal, times, log: Vec::new(), snapshot: news.snapshot };
+        let mut open = OpenTable::new(old.title.clone(), table, game, offers);
+        open.succeed(old, keep);
+        Ok::<_, sandtable_engine::journal::JournalError>(open)
+    });
+    let reopened = reopened.await.map_err(|_| Trouble::Unavailable)?;
+    metrics::counter!("sandtable_catch_ups_total").increment(1);
+    reopened.map_err(|e| Trouble::Broken(e.to_string()))
+}

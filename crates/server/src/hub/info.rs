@@ -1,0 +1,114 @@
+//! What everybody may know about a table.
+
+use super::{Live, OpenTable};
+use crate::lang::Lang;
+use crate::wire;
+use sandtable_engine::{Seat, Seats, Viewer};
+use sandtable_store::{SeatKind, SeatRow, TableRow, TableState};
+
+/// Somebody who looks at a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Onlooker {
+    /// The seats he holds.
+    pub held: Seats,
+    /// The seat he sees the table as; none for a spectator.
+    pub watching: Option<Seat>,
+    /// The language he reads.
+    pub lang: Lang,
+}
+
+impl Onlooker {
+    pub(crate) fn viewer(&self) -> Viewer {
+        self.watching.map_or(Viewer::Public, Viewer::Seat)
+    }
+}
+
+/// Who plays a seat, for the wire.
+pub fn seat_kind(row: &TableRow, seat: &SeatRow) -> wire::SeatKind {
+    match seat.kind {
+        SeatKind::Computer(_) | SeatKind::Random => wire::SeatKind::Computer,
+        SeatKind::Human if !seat.linked && (seat.holder.is_some() && seat.holder == row.owner) => {
+            wire::SeatKind::Here
+        }
+        SeatKind::Human => wire::SeatKind::Link,
+    }
+}
+
+impl OpenTable {
+    /// How many entries this onlooker may know of: spectators lag behind where the table wants it.
+    pub(super) fn visible(&self, who: &Onlooker, now: i64) -> usize {
+        if !who.held.is_empty() || self.terms.spectator_delay == 0 {
+            return self.entries();
+        }
+        let limit = now.saturating_sub(self.terms.delay_ms());
+        self.times.iter().rposition(|at| *at <= limit).map_or(0, |last| last + 1).min(self.entries())
+    }
+
+    /// When this onlooker may know more, if nothing else happens.
+    pub(super) fn next_visible(&self, who: &Onlooker, now: i64) -> Option<i64> {
+        self.times.get(self.visible(who, now)).map(|at| at + self.terms.delay_ms())
+    }
+
+    /// The table as `who` may know it.
+    pub(super) fn info(&self, who: &Onlooker, now: i64, online: impl Fn(Seat) -> bool) -> wire::TableInfo {
+        let (info, journal, lang) = (self.table.info(), self.table.journal(), who.lang);
+        let up_to_date = self.visible(who, now) == self.entries();
+        let state = match self.row.state {
+            TableState::Active => wire::TableState::Active,
+            TableState::Finished if !up_to_date => wire::TableState::Active,
+            TableState::Finished => wire::TableState::Finished,
+            TableState::Archived => wire::TableState::Archived,
+        };
+        let options = info.options.iter().filter_map(|o| {
+            let value = journal.options.get(info, &o.key);
+            (o.values.first().map(String::as_str) != Some(value)).then(|| wire::ChosenOption {
+                key: o.key.clone(),
+                name: o.name.get(lang.tag()).to_string(),
+                value: value.to_string(),
+            })
+        });
+        let seats = self.row.seats.iter().map(|s| wire::SeatInfo {
+            key: s.key.clone(),
+            name: self.voice(lang).seat_name(s.seat),
+            kind: seat_kind(&self.row, s),
+            level: self.level(s.seat).map(str::to_string),
+            player: s.name.clone(),
+            online: online(s.seat),
+            mine: who.held.contains(s.seat),
+        });
+        let scenario = info.scenarios.iter().find(|s| s.key == self.row.scenario);
+        wire::TableInfo {
+            id: self.row.id.clone(),
+            name: self.row.name.clone(),
+            game: info.key.clone(),
+            game_name: info.name.get(lang.tag()).to_string(),
+            scenario: self.row.scenario.clone(),
+            scenario_name: scenario.map(|s| s.name.get(lang.tag()).to_string()).unwrap_or_default(),
+            options: options.collect(),
+            seats: seats.collect(),
+            created: self.row.created_ms,
+            state,
+            rules_version: journal.rules_version,
+            commitment: journal.commitment.clone(),
+            seed: journal.seed.as_ref().filter(|_| self.is_over() && up_to_date).map(seed_text),
+            secrets: self.secrets,
+            clock: self.terms.clock,
+            public: self.row.public,
+            spectator_delay: self.terms.spectator_delay,
+            edits: self.terms.edits,
+            version: self.row.version,
+        }
+    }
+}
+
+fn seed_text(seed: &sandtable_engine::chance::Seed) -> String {
+    seed.0.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+impl Live {
+    /// The table as `who` may know it.
+    pub async fn info(&self, hub: &super::Hub, who: &Onlooker) -> Result<wire::TableInfo, super::Trouble> {
+        let open = self.table(hub).await?;
+        Ok(open.info(who, super::now_ms(), |seat| self.is_online(seat)))
+    }
+}

@@ -1,0 +1,141 @@
+//! One table that people are at: its place in memory, who is connected, and the signal that something changed.
+
+use super::open::OpenTable;
+use super::{Hub, Trouble};
+use sandtable_engine::Seat;
+use sandtable_store::TableId;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex as Lock, PoisonError};
+use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard, watch};
+
+/// What a connection compares to know what to send: numbers that only grow. A slow connection sees the last one
+/// and skips those between, so nothing is ever queued for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Signal {
+    /// Raised when the position, a clock, an offer or a thinking player changed.
+    pub state: u64,
+    /// Raised when seats, names, terms or who is there changed.
+    pub table: u64,
+    /// Raised when somebody said something.
+    pub chat: u64,
+    /// Whether the table was deleted.
+    pub gone: bool,
+}
+
+/// A table that is, or can at any moment be, in memory.
+pub struct Live {
+    id: TableId,
+    /// Empty before the first use, after a failed change and after a cancelled one: then it is read afresh.
+    pub(super) slot: Mutex<Option<Box<OpenTable>>>,
+    signal: watch::Sender<Signal>,
+    /// Who is connected, by seat; spectators under none.
+    present: Lock<HashMap<Option<Seat>, usize>>,
+    /// The version in memory, readable without waiting.
+    pub(super) version: AtomicI64,
+    /// When it was last used, in the hub's count of uses.
+    pub(super) used: AtomicU64,
+}
+
+impl Live {
+    pub(super) fn new(id: TableId) -> Live {
+        Live {
+            id,
+            slot: Mutex::new(None),
+            signal: watch::Sender::new(Signal::default()),
+            present: Lock::default(),
+            version: AtomicI64::new(0),
+            used: AtomicU64::new(0),
+        }
+    }
+
+    /// The table's key.
+    pub fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// Tells of changes to come.
+    pub fn watch(&self) -> watch::Receiver<Signal> {
+        self.signal.subscribe()
+    }
+
+    /// Wakes everybody who watches.
+    pub(super) fn tell(&self, what: impl FnOnce(&mut Signal)) {
+        self.signal.send_modify(what);
+    }
+
+    /// The table, read from the store if need be. Others at this table wait until the guard is gone.
+    pub(crate) async fn table(&self, hub: &Hub) -> Result<MappedMutexGuard<'_, OpenTable>, Trouble> {
+        let slot = self.filled(hub).await?;
+        MutexGuard::try_map(slot, |slot| slot.as_deref_mut()).map_err(|_| Trouble::Unavailable)
+    }
+
+    /// The place of the table with the table in it.
+    pub(super) async fn filled(&self, hub: &Hub) -> Result<MutexGuard<'_, Option<Box<OpenTable>>>, Trouble> {
+        let mut slot = self.slot.lock().await;
+        if slot.is_none() {
+            let open = hub.read(&self.id).await?;
+            self.version.store(open.version(), Ordering::Release);
+            *slot = Some(Box::new(open));
+        }
+        Ok(slot)
+    }
+
+    /// Whether anybody is connected.
+    pub(super) fn is_watched(&self) -> bool {
+        !self.present.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    /// Whether somebody is connected for a seat.
+    pub(super) fn is_online(&self, seat: Seat) -> bool {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&Some(seat))
+    }
+
+    /// Somebody connects for these seats; gone again when the result is dropped.
+    pub fn arrive(self: &Arc<Self>, seats: &[Seat]) -> Presence {
+        let mut here: Vec<Option<Seat>> = seats.iter().copied().map(Some).collect();
+        if here.is_empty() {
+            here.push(None);
+        }
+        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut news = false;
+        for seat in &here {
+            let count = present.entry(*seat).or_default();
+            *count += 1;
+            news |= *count == 1 && seat.is_some();
+        }
+        drop(present);
+        if news {
+            self.tell(|s| s.table += 1);
+        }
+        metrics::gauge!("sandtable_sockets").increment(1.0);
+        Presence { live: self.clone(), here }
+    }
+}
+
+/// Somebody is connected.
+pub struct Presence {
+    live: Arc<Live>,
+    here: Vec<Option<Seat>>,
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        let mut present = self.live.present.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut news = false;
+        for seat in &self.here {
+            if let Some(count) = present.get_mut(seat) {
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    present.remove(seat);
+                    news |= seat.is_some();
+                }
+            }
+        }
+        drop(present);
+        if news {
+            self.live.tell(|s| s.table += 1);
+        }
+        metrics::gauge!("sandtable_sockets").decrement(1.0);
+    }
+}

@@ -1,0 +1,242 @@
+//! The tables in memory.
+//!
+//! Each open table is a [`Live`] behind its own lock: nothing at one table waits for another. A change is made in
+//! memory, stored, and only then acknowledged and shown; a change that could not be stored is forgotten together
+//! with the table in memory, which is then read from the store again. Views are written once for each change,
+//! viewer and language. Tables nobody is connected to are dropped when there are too many.
+
+mod change;
+mod follow;
+mod info;
+mod live;
+mod log_text;
+mod offers;
+mod open;
+mod past;
+mod state_text;
+mod stored;
+mod think;
+mod tick;
+
+pub use info::{Onlooker, seat_kind};
+pub use live::{Live, Presence, Signal};
+pub(crate) use open::OpenTable;
+pub use state_text::{Seen, StateText};
+pub use stored::{Opening, stored_result, stored_turn};
+
+use crate::catalogue::Catalogue;
+use crate::computer::Opponents;
+use sandtable_engine::{Message, Refusal};
+use sandtable_store::{Store, StoreError, TableId};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex as Lock, PoisonError};
+use std::time::Duration;
+use thiserror::Error;
+use tokio::sync::{Semaphore, watch};
+
+/// How the hub works.
+#[derive(Clone, Debug)]
+pub struct HubConfig {
+    /// Tables kept in memory; those with connections are kept in any case.
+    pub tables: usize,
+    /// Pause before a computer player's choice is shown, so that people can follow.
+    pub pause: Duration,
+    /// Computer players that think at the same time.
+    pub thinkers: usize,
+    /// How often clocks and waiting computer players are looked after.
+    pub tick: Duration,
+}
+
+impl Default for HubConfig {
+    fn default() -> Self {
+        HubConfig {
+            tables: 10_000,
+            pause: Duration::from_millis(150),
+            thinkers: 2,
+            tick: Duration::from_secs(1),
+        }
+    }
+}
+
+/// Why a table cannot be had.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Trouble {
+    /// There is none with this key.
+    #[error("no such table")]
+    Missing,
+    /// The store does not answer, or somebody is being faster all the time.
+    #[error("the table cannot be reached at the moment")]
+    Unavailable,
+    /// What is stored cannot be played here: another version of the game or its data.
+    #[error("the table cannot be opened: {0}")]
+    Broken(String),
+}
+
+impl From<StoreError> for Trouble {
+    fn from(e: StoreError) -> Trouble {
+        match e {
+            StoreError::Missing(_) => Trouble::Missing,
+            other => {
+                tracing::warn!(error = %other, "the store failed");
+                Trouble::Unavailable
+            }
+        }
+    }
+}
+
+impl From<Trouble> for Refusal {
+    fn from(trouble: Trouble) -> Refusal {
+        let text = match trouble {
+            Trouble::Missing => Message::new("table-missing"),
+            Trouble::Unavailable => Message::new("table-unavailable"),
+            Trouble::Broken(reason) => Message::new("table-broken").text("reason", reason),
+        };
+        Refusal::new("table", text)
+    }
+}
+
+/// The tables in memory; clones share them.
+#[derive(Clone)]
+pub struct Hub(Arc<Shared>);
+
+struct Shared {
+    store: Store,
+    catalogue: Catalogue,
+    opponents: Opponents,
+    config: HubConfig,
+    tables: Lock<HashMap<TableId, Arc<Live>>>,
+    uses: AtomicU64,
+    thinkers: Arc<Semaphore>,
+    stop: watch::Sender<bool>,
+}
+
+impl Hub {
+    /// A hub without tables. [`Hub::start`] lets it follow the store, look after clocks and move for computers.
+    pub fn new(store: Store, catalogue: Catalogue, opponents: Opponents, config: HubConfig) -> Hub {
+        Hub(Arc::new(Shared {
+            store,
+            catalogue,
+            opponents,
+            thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            config,
+            tables: Lock::default(),
+            uses: AtomicU64::new(0),
+            stop: watch::Sender::new(false),
+        }))
+    }
+
+    /// Begins to work in the background, until [`Hub::stop`]: follows what other servers store, ends games whose
+    /// clock has run out, and lets computer players move where they are waited for.
+    pub fn start(&self) {
+        tokio::spawn(follow::run(self.clone()));
+        tokio::spawn(tick::run(self.clone()));
+    }
+
+    /// Says goodbye to every connection and stops working in the background.
+    pub fn stop(&self) {
+        self.0.stop.send_replace(true);
+    }
+
+    /// Becomes true when the hub stops.
+    pub fn stopping(&self) -> watch::Receiver<bool> {
+        self.0.stop.subscribe()
+    }
+
+    /// Computer players.
+    pub fn opponents(&self) -> &Opponents {
+        &self.0.opponents
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// How many tables are in memory.
+    pub fn open_tables(&self) -> usize {
+        self.tables().len()
+    }
+
+    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<Live>>> {
+        self.0.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The table with this key, in memory or read from the store.
+    pub async fn live(&self, id: &str) -> Result<Arc<Live>, Trouble> {
+        let live = self.place(id);
+        let result = live.filled(self).await.map(drop);
+        if let Err(trouble) = result {
+            self.forget(&live);
+            return Err(trouble);
+        }
+        Ok(live)
+    }
+
+    /// The place of a table, empty or not.
+    fn place(&self, id: &str) -> Arc<Live> {
+        let now = self.0.uses.fetch_add(1, Ordering::Relaxed);
+        let mut tables = self.tables();
+        if let Some(live) = tables.get(id) {
+            live.used.store(now, Ordering::Relaxed);
+            return live.clone();
+        }
+        let live = Arc::new(Live::new(id.to_string()));
+        live.used.store(now, Ordering::Relaxed);
+        tables.insert(id.to_string(), live.clone());
+        if tables.len() > self.0.config.tables {
+            evict(&mut tables, self.0.config.tables * 9 / 10);
+        }
+        metrics::gauge!("sandtable_open_tables").set(tables.len() as f64);
+        live
+    }
+
+    /// The place of a table that somebody uses already.
+    fn known(&self, id: &str) -> Option<Arc<Live>> {
+        self.tables().get(id).cloned()
+    }
+
+    /// Drops a table that could not be opened, unless somebody else is at it.
+    fn forget(&self, live: &Arc<Live>) {
+        let mut tables = self.tables();
+        if tables.get(live.id()).is_some_and(|l| Arc::ptr_eq(l, live)) && Arc::strong_count(live) <= 2 {
+            tables.remove(live.id());
+        }
+    }
+
+    /// Reads a table from the store and opens its game.
+    async fn read(&self, id: &str) -> Result<OpenTable, Trouble> {
+        let stored = self.0.store.load(id).await?.ok_or(Trouble::Missing)?;
+        let offers = self.0.store.offers(id).await?;
+        let title = self.0.catalogue.get(&stored.row.game).cloned();
+        let title = title.ok_or_else(|| Trouble::Broken(format!("no game '{}'", stored.row.game)))?;
+        let opened = tokio::task::spawn_blocking(move || {
+            let mut stored = stored;
+            let log = std::mem::take(&mut stored.log);
+            // A snapshot an older program wrote may not be readable: the journal always is.
+            let table = title.game().open(&stored.journal, &stored.snapshot, log).or_else(|e| {
+                tracing::info!(table = %stored.row.id, error = %e, "replaying a journal without its snapshot");
+                title.game().load(&stored.journal)
+            });
+            table.map(|table| OpenTable::new(title, table, stored, offers))
+        });
+        let opened = opened.await.map_err(|_| Trouble::Broken("the game failed to open".into()))?;
+        opened.map_err(|e| Trouble::Broken(e.to_string()))
+    }
+}
+
+/// Drops the tables that were not used for longest, as long as nobody is at them.
+fn evict(tables: &mut HashMap<TableId, Arc<Live>>, most: usize) {
+    let idle = tables.values().filter(|l| Arc::strong_count(l) == 1 && !l.is_watched());
+    let mut idle: Vec<(u64, TableId)> =
+        idle.map(|l| (l.used.load(Ordering::Relaxed), l.id().clone())).collect();
+    idle.sort_unstable();
+    for (_, id) in idle.into_iter().take(tables.len().saturating_sub(most)) {
+        tables.remove(&id);
+    }
+}
+
+/// Unix milliseconds.
+pub fn now_ms() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,250 @@
+//! A table in memory: the game, what is stored beside it, and the texts made of it.
+
+use super::log_text::LogText;
+use super::past::Past;
+use super::state_text::Ghost;
+use super::stored;
+use crate::catalogue::Title;
+use crate::clock::{Clocks, Passing};
+use crate::computer::{ComputerPlayer, RANDOM};
+use crate::lang::Lang;
+use crate::localize::Voice;
+use crate::terms::Terms;
+use sandtable_engine::{Actor, Seat, Seats, Table, Viewer};
+use sandtable_store::{Change, Offer, SeatKind, StoredGame, TableRow};
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+/// How many changes back a reader may be and still be told only what is new.
+const CUTS: usize = 64;
+
+/// Opening repeats at most about this many entries: a snapshot is stored no oftener.
+const SNAPSHOT_EVERY: usize = 16;
+
+/// A table in memory. Never ahead of the database: whoever changes the game takes it out of its place and puts it
+/// back when the change is stored.
+pub(crate) struct OpenTable {
+    pub(super) title: Arc<Title>,
+    pub(super) table: Box<dyn Table>,
+    pub(super) row: TableRow,
+    pub(super) terms: Terms,
+    /// When each entry was made.
+    pub(super) times: Vec<i64>,
+    pub(super) clocks: Option<Clocks>,
+    pub(super) offers: Vec<Offer>,
+    /// The computer player at work, by the number of its turn.
+    pub(super) thinking: Option<u64>,
+    /// Whether seats and spectators see, or may come to see, different things.
+    pub(super) secrets: bool,
+    /// The computer players, where they have sat down.
+    pub(super) players: HashMap<Seat, Box<dyn ComputerPlayer>>,
+    /// Past positions at hand, for replays.
+    pub(super) pasts: Vec<Past>,
+    /// The position spectators see, when they lag behind.
+    pub(super) ghost: Option<Ghost>,
+    views: HashMap<(Viewer, Lang), Arc<str>>,
+    logs: HashMap<(Viewer, Lang), LogText>,
+    /// Versions with the number of entries each left standing.
+    cuts: VecDeque<(i64, usize)>,
+    /// The version the cuts lead back to.
+    first: i64,
+    /// Entries of the stored snapshot.
+    snapshot: usize,
+}
+
+impl OpenTable {
+    pub(super) fn new(
+        title: Arc<Title>,
+        table: Box<dyn Table>,
+        game: StoredGame,
+        offers: Vec<Offer>,
+    ) -> OpenTable {
+        let StoredGame { row, times, snapshot, .. } = game;
+        let terms = Terms::read(&row.settings);
+        let clocks = row.clock.as_ref().and_then(Clocks::read);
+        let mut open = OpenTable {
+            title,
+            table,
+            terms,
+            times,
+            clocks,
+            offers,
+            thinking: None,
+            secrets: false,
+            players: HashMap::new(),
+            pasts: Vec::new(),
+            ghost: None,
+            views: HashMap::new(),
+            logs: HashMap::new(),
+            cuts: VecDeque::new(),
+            first: row.version,
+            snapshot: snapshot.entries,
+            row,
+        };
+        open.secrets = open.hides_something();
+        open
+    }
+
+    /// Takes over what outlives the position from the table this one replaces.
+    pub(super) fn succeed(&mut self, old: OpenTable, keep: usize) {
+        self.logs = old.logs;
+        self.cuts = old.cuts;
+        self.first = old.first;
+        self.players = old.players;
+        self.secrets |= old.secrets;
+        self.cut(keep);
+    }
+
+    /// Something beside the game was changed: names, seats, settings, clocks, offers.
+    pub(super) fn beside(&mut self, row: TableRow, offers: Vec<Offer>) {
+        self.terms = Terms::read(&row.settings);
+        self.clocks = row.clock.as_ref().and_then(Clocks::read);
+        self.row = row;
+        self.offers = offers;
+    }
+
+    pub(crate) fn version(&self) -> i64 {
+        self.row.version
+    }
+
+    pub(super) fn entries(&self) -> usize {
+        self.table.journal().entries.len()
+    }
+
+    pub(crate) fn voice(&self, lang: Lang) -> Voice<'_> {
+        Voice::new(&self.title, lang)
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.table.actor() == Actor::Nobody
+    }
+
+    /// Seats played by people.
+    pub(super) fn human(&self) -> Seats {
+        let human = self.row.seats.iter().filter(|s| s.kind == SeatKind::Human);
+        human.fold(Seats::NONE, |set, s| Seats(set.0 | Seats::one(s.seat).0))
+    }
+
+    /// The level of the computer player at a seat, if one plays it.
+    pub(super) fn level(&self, seat: Seat) -> Option<&str> {
+        match &self.row.seats.iter().find(|s| s.seat == seat)?.kind {
+            SeatKind::Human => None,
+            SeatKind::Computer(level) => Some(level),
+            SeatKind::Random => Some(RANDOM),
+        }
+    }
+
+    /// The computer seat that is asked, if the table waits for one.
+    pub(super) fn computer_to_move(&self) -> Option<Seat> {
+        stored::asked(self.table.actor()).iter().find(|s| self.level(*s).is_some())
+    }
+
+    fn hides_something(&self) -> bool {
+        let info = self.table.info();
+        let options = &self.table.journal().options;
+        let hidden = |key: &str| key.contains("fog") || key.contains("hidden");
+        let chosen = info.options.iter().any(|o| {
+            hidden(&o.key) && o.values.first().is_some_and(|plain| options.get(info, &o.key) != plain)
+        });
+        if chosen || matches!(self.table.actor(), Actor::Seats(_)) {
+            return true;
+        }
+        let public = self.table.view(Viewer::Public);
+        (0..info.seats.len() as u8).any(|s| {
+            let seen = self.table.view(Viewer::Seat(Seat(s)));
+            seen.pieces != public.pieces || seen.markers != public.markers || seen.tracks != public.tracks
+        })
+    }
+
+    /// What is to be stored of a change that was made in memory; `before` is the number of entries it began with.
+    pub(super) fn change(&self, before: usize, settles: Option<i64>, now_ms: i64) -> Change {
+        let entries = self.entries();
+        let keep = before.min(entries);
+        let passing = if entries < before { Passing::Back } else { Passing::On };
+        let running = Seats(stored::asked(self.table.actor()).0 & self.human().0);
+        let clocks = self.clocks.as_ref().map(|c| c.passed(self.terms.clock, running, passing, now_ms));
+        let over = self.is_over();
+        let open = self.offers.iter().map(|o| o.id).filter(|o| over && Some(*o) != settles);
+        let due = over || entries >= self.snapshot + SNAPSHOT_EVERY;
+        Change {
+            table: self.row.id.clone(),
+            version: self.row.version,
+            keep,
+            entries: self.table.journal().entries.get(keep..).unwrap_or_default().to_vec(),
+            log: self.table.log_rows(keep),
+            snapshot: due.then(|| self.table.snapshot()).filter(|s| over || s.entries > self.snapshot),
+            clock: clocks.as_ref().map(Clocks::write),
+            deadline: clocks.as_ref().and_then(Clocks::deadline),
+            result: self.table.result().as_ref().map(stored::result),
+            turn: stored::turn(&*self.table),
+            settles,
+            voids: open.collect(),
+            now_ms,
+        }
+    }
+
+    /// A change is stored: what was kept beside the game follows.
+    pub(super) fn stored(&mut self, change: Change, version: i64) {
+        let Change { keep, snapshot, clock, deadline, result, turn, settles, voids, now_ms, .. } = change;
+        self.row.version = version;
+        self.row.entries = self.entries();
+        self.row.changed_ms = now_ms;
+        self.row.deadline = deadline;
+        self.row.turn = turn;
+        if self.row.state != sandtable_store::TableState::Archived {
+            self.row.state = match result {
+                Some(_) => sandtable_store::TableState::Finished,
+                None => sandtable_store::TableState::Active,
+            };
+        }
+        self.row.result = result;
+        self.clocks = clock.as_ref().and_then(Clocks::read);
+        self.row.clock = clock;
+        self.offers.retain(|o| settles != Some(o.id) && !voids.contains(&o.id));
+        self.snapshot = snapshot.map_or(self.snapshot, |s| s.entries);
+        self.times.truncate(keep);
+        self.times.resize(self.row.entries, now_ms);
+        self.secrets |= matches!(self.table.actor(), Actor::Seats(_));
+        self.cut(keep);
+    }
+
+    fn cut(&mut self, keep: usize) {
+        self.views.clear();
+        self.pasts.retain(|p| p.entries() <= keep);
+        for log in self.logs.values_mut() {
+            log.cut(keep);
+        }
+        self.cuts.push_back((self.row.version, keep));
+        if self.cuts.len() > CUTS {
+            self.first = self.cuts.pop_front().map_or(self.first, |(version, _)| version);
+        }
+    }
+
+    /// The first entry whose log a reader lacks who has seen the game at `version` with `entries` entries.
+    pub(super) fn unread(&self, version: i64, entries: usize) -> usize {
+        if version < self.first {
+            return 0;
+        }
+        let since = self.cuts.iter().filter(|(v, _)| *v > version).map(|(_, keep)| *keep);
+        since.min().unwrap_or(entries).min(entries)
+    }
+
+    /// The position as JSON; made once for each viewer and language after a change.
+    pub(super) fn view_text(&mut self, viewer: Viewer, lang: Lang) -> Arc<str> {
+        if let Some(text) = self.views.get(&(viewer, lang)) {
+            return text.clone();
+        }
+        metrics::counter!("sandtable_views_built_total").increment(1);
+        let view = self.voice(lang).view(&self.table.view(viewer));
+        let text: Arc<str> = serde_json::to_string(&view).unwrap_or_default().into();
+        self.views.insert((viewer, lang), text.clone());
+        text
+    }
+
+    /// The log as the inside of a JSON list.
+    pub(super) fn log_text(&mut self, viewer: Viewer, lang: Lang, range: std::ops::Range<usize>) -> &str {
+        let log = self.logs.entry((viewer, lang)).or_default();
+        log.catch_up(&*self.table, viewer, Voice::new(&self.title, lang));
+        log.between(range)
+    }
+}

@@ -1,0 +1,53 @@
+//! A position of the past: for replays, and for spectators who lag behind.
+
+use sandtable_engine::journal::{Journal, JournalError};
+use sandtable_engine::table::GameBox;
+use sandtable_engine::{Table, View, Viewer};
+
+/// The position after some of a journal's entries.
+pub(super) struct Past {
+    table: Box<dyn Table>,
+    entries: usize,
+}
+
+impl Past {
+    /// The position after the first `entries` entries, going on from an earlier one where that is possible.
+    ///
+    /// This repeats moves and may take some milliseconds: not for a thread that others wait for.
+    pub(super) fn reach(
+        game: &dyn GameBox,
+        journal: &Journal,
+        entries: usize,
+        from: Option<Past>,
+    ) -> Result<Past, JournalError> {
+        // Without the seed nothing can be rolled that is not in the journal yet.
+        let mut part = Journal { seed: None, entries: Vec::new(), ..journal.clone() };
+        part.entries.extend_from_slice(journal.entries.get(..entries).unwrap_or(&journal.entries));
+        let entries = part.entries.len();
+        let fits = |p: &Past| {
+            let last = p.entries.checked_sub(1);
+            let known = last.and_then(|i| p.table.journal().entries.get(i));
+            p.entries <= entries && known == last.and_then(|i| part.entries.get(i))
+        };
+        let table = match from.filter(fits) {
+            Some(past) if past.entries == entries => past.table,
+            Some(past) => {
+                game.open(&part, &past.table.snapshot(), Vec::new()).or_else(|_| game.at(&part, entries))?
+            }
+            None => game.at(&part, entries)?,
+        };
+        Ok(Past { table, entries })
+    }
+
+    pub(super) fn entries(&self) -> usize {
+        self.entries
+    }
+
+    pub(super) fn view(&self, viewer: Viewer) -> View {
+        self.table.view(viewer)
+    }
+
+    pub(super) fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+}

@@ -1,0 +1,176 @@
+//! The position as it goes over the wire: a [`wire::StateMessage`] put together from parts that are already text.
+
+use super::info::Onlooker;
+use super::past::Past;
+use super::{Hub, Live, OpenTable, Trouble, now_ms};
+use crate::lang::Lang;
+use crate::wire;
+use sandtable_engine::Viewer;
+use serde::Serialize;
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// What a reader has of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The version it was shown at.
+    pub version: i64,
+    /// The entries whose log it has.
+    pub entries: usize,
+}
+
+impl Seen {
+    /// What a reader has who only remembers the version; none for no version.
+    pub fn at(version: i64) -> Seen {
+        Seen { version, entries: usize::MAX }
+    }
+}
+
+/// A position ready to be sent.
+pub struct StateText {
+    /// The JSON, unless there is nothing new for this reader.
+    pub text: Option<String>,
+    /// What the reader has afterwards.
+    pub seen: Seen,
+    /// When there will be more to see although nothing happens: for spectators who lag behind.
+    pub next: Option<i64>,
+}
+
+/// The position spectators see who lag behind.
+pub(super) struct Ghost {
+    past: Past,
+    views: HashMap<Lang, Arc<str>>,
+}
+
+/// What comes after the log.
+#[derive(Serialize)]
+struct Rest {
+    undo: wire::Undo,
+    clocks: Vec<wire::Clock>,
+    offers: Vec<wire::Offer>,
+    thinking: bool,
+}
+
+impl Rest {
+    fn nothing() -> Rest {
+        let undo = wire::Undo { can: false, why: String::new() };
+        Rest { undo, clocks: Vec::new(), offers: Vec::new(), thinking: false }
+    }
+}
+
+impl OpenTable {
+    fn rest(&self, who: &Onlooker, now: i64) -> Rest {
+        let voice = self.voice(who.lang);
+        let undo = match who.watching.map(|seat| self.table.can_undo(seat)) {
+            Some(Ok(())) => wire::Undo { can: true, why: String::new() },
+            Some(Err(barrier)) => wire::Undo { can: false, why: voice.barrier(barrier) },
+            None => wire::Undo { can: false, why: String::new() },
+        };
+        let clocks = self.clocks.as_ref().map(|c| c.shown(now, |s| voice.seat(s))).unwrap_or_default();
+        Rest { undo, clocks, offers: self.offers_shown(voice), thinking: self.thinking.is_some() }
+    }
+
+    /// The present position for one onlooker; `message` says whether it names its type.
+    fn state(&mut self, who: &Onlooker, seen: Option<Seen>, message: bool, now: i64) -> (String, Seen) {
+        let (version, entries) = (self.version(), self.entries());
+        let from = seen.map_or(0, |s| self.unread(s.version, s.entries.min(entries)));
+        let view = self.view_text(who.viewer(), who.lang);
+        let rest = self.rest(who, now);
+        let log = self.log_text(who.viewer(), who.lang, from..entries);
+        (join(message, version, entries, &view, from, log, &rest), Seen { version, entries })
+    }
+
+    /// The position a spectator who lags behind sees, if it is at hand.
+    fn delayed(
+        &mut self,
+        who: &Onlooker,
+        visible: usize,
+        seen: Option<Seen>,
+        message: bool,
+    ) -> Option<StateText> {
+        let last = |n: usize| n.checked_sub(1);
+        let known = self.ghost.as_ref().filter(|g| g.past.entries() == visible)?;
+        let same = last(visible).and_then(|i| known.past.table().journal().entries.get(i))
+            == last(visible).and_then(|i| self.table.journal().entries.get(i));
+        if !same {
+            return None;
+        }
+        let (version, now) = (self.version(), now_ms());
+        let from = seen.map_or(0, |s| self.unread(s.version, s.entries.min(visible)));
+        let next = self.next_visible(who, now);
+        let now_seen = Seen { version, entries: visible };
+        if seen.is_some_and(|s| s.entries == visible && from == visible) {
+            return Some(StateText { text: None, seen: now_seen, next });
+        }
+        let view = self.ghost_view(who.lang)?;
+        let log = self.log_text(Viewer::Public, who.lang, from.min(visible)..visible);
+        let text = join(message, version, visible, &view, from.min(visible), log, &Rest::nothing());
+        Some(StateText { text: Some(text), seen: now_seen, next })
+    }
+
+    fn ghost_view(&mut self, lang: Lang) -> Option<Arc<str>> {
+        let title = self.title.clone();
+        let ghost = self.ghost.as_mut()?;
+        let make = || {
+            let view = crate::localize::Voice::new(&title, lang).view(&ghost.past.view(Viewer::Public));
+            serde_json::to_string(&view).unwrap_or_default().into()
+        };
+        Some(ghost.views.entry(lang).or_insert_with(make).clone())
+    }
+}
+
+/// One object from parts that are JSON already.
+fn join(
+    message: bool,
+    version: i64,
+    entries: usize,
+    view: &str,
+    from: usize,
+    log: &str,
+    rest: &Rest,
+) -> String {
+    let rest = serde_json::to_string(rest).unwrap_or_default();
+    let mut text = String::with_capacity(view.len() + log.len() + rest.len() + 120);
+    text.push_str(if message { "{\"type\":\"state\"," } else { "{" });
+    // Writing to a string cannot fail.
+    let _ = write!(text, "\"version\":{version},\"entries\":{entries},\"view\":{view},");
+    let _ = write!(text, "\"logFrom\":{from},\"log\":[{log}],");
+    text.push_str(rest.get(1..).unwrap_or("}"));
+    text
+}
+
+impl Live {
+    /// The position as `who` may see it now, with the log he lacks. `message` makes it a
+    /// [`wire::ServerMessage`]; without it is a bare [`wire::StateMessage`].
+    pub async fn state(
+        &self,
+        hub: &Hub,
+        who: &Onlooker,
+        seen: Option<Seen>,
+        message: bool,
+    ) -> Result<StateText, Trouble> {
+        // Each round reaches a later past; more than a few only if the game runs faster than it can be repeated.
+        for _ in 0..5 {
+            let mut open = self.table(hub).await?;
+            let now = now_ms();
+            let visible = open.visible(who, now);
+            if visible == open.entries() {
+                let (text, seen) = open.state(who, seen, message, now);
+                return Ok(StateText { text: Some(text), seen, next: None });
+            }
+            if let Some(text) = open.delayed(who, visible, seen, message) {
+                return Ok(text);
+            }
+            let title = open.title.clone();
+            let journal = open.table.journal().clone();
+            let from = open.ghost.take().map(|g| g.past);
+            drop(open);
+            let reached =
+                tokio::task::spawn_blocking(move || Past::reach(&**title.game(), &journal, visible, from));
+            let past = reached.await.ok().and_then(Result::ok).ok_or(Trouble::Unavailable)?;
+            self.table(hub).await?.ghost = Some(Ghost { past, views: HashMap::new() });
+        }
+        Err(Trouble::Unavailable)
+    }
+}

@@ -1,0 +1,123 @@
+//! Moving for computer players: the table is looked at under its lock, thought about without it, and the choice
+//! goes the way every choice goes.
+
+use super::{Hub, Live};
+use crate::computer::{Chosen, ComputerPlayer};
+use sandtable_engine::{Actor, Refusal, Rng, Seat, Table};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// A player who takes longer than this is shown to be thinking.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// Moves without an alternative that are made together with the one before.
+const TRIVIAL: usize = 64;
+
+/// A computer player's turn at a table.
+struct Turn {
+    player: Box<dyn ComputerPlayer>,
+    seat: Seat,
+    version: i64,
+    seed: u64,
+}
+
+/// Lets the computer players at a table move, in the background, until a person is asked.
+pub(super) fn begin(hub: &Hub, live: &Arc<Live>) {
+    tokio::spawn(run(hub.clone(), live.clone()));
+}
+
+async fn run(hub: Hub, live: Arc<Live>) {
+    static RUNS: AtomicU64 = AtomicU64::new(1);
+    let me = RUNS.fetch_add(1, Ordering::Relaxed);
+    let mut failures = 0;
+    while !*hub.0.stop.borrow() && failures < 5 {
+        match turn(&hub, &live, me).await {
+            Ok(true) => failures = 0,
+            Ok(false) => return,
+            Err(refusal) => {
+                failures += 1;
+                if refusal.rule != "stale" {
+                    tracing::warn!(table = %live.id(), %refusal, "a computer player could not move");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+            }
+        }
+    }
+    // The ticker comes back to tables that wait.
+    if let Ok(mut open) = live.table(&hub).await
+        && open.thinking == Some(me)
+    {
+        open.thinking = None;
+    }
+}
+
+/// One choice; whether there may be another.
+async fn turn(hub: &Hub, live: &Arc<Live>, me: u64) -> Result<bool, Refusal> {
+    let Some(mut turn) = look(hub, live, me).await? else { return Ok(false) };
+    let (seat, version, seed) = (turn.seat, turn.version, turn.seed);
+    let permit = hub.0.thinkers.clone().acquire_owned().await;
+    let mut thought = tokio::task::spawn_blocking(move || {
+        let chosen = catch_unwind(AssertUnwindSafe(|| turn.player.choose())).ok().flatten();
+        drop(permit);
+        (turn.player, chosen)
+    });
+    let quick = tokio::time::timeout(PATIENCE, &mut thought).await;
+    let thought = match quick {
+        Ok(done) => done,
+        Err(_) => {
+            live.tell(|s| s.state += 1);
+            thought.await
+        }
+    };
+    let (player, chosen) = thought.map_or((None, None), |(player, chosen)| (Some(player), chosen));
+    tokio::time::sleep(hub.0.config.pause).await;
+    let played = live.change(hub, Some(version), None, |open| {
+        open.players.extend(player.map(|p| (seat, p)));
+        play(&mut *open.table, seat, chosen, seed)?;
+        open.thinking = open.computer_to_move().map(|_| me);
+        Ok(())
+    });
+    played.await.map(|_| true)
+}
+
+/// Takes the player of the seat that is asked and lets it look.
+async fn look(hub: &Hub, live: &Live, me: u64) -> Result<Option<Turn>, Refusal> {
+    let mut open = live.table(hub).await?;
+    let busy = open.thinking.is_some_and(|other| other != me);
+    let Some(seat) = open.computer_to_move().filter(|_| !busy) else { return Ok(None) };
+    open.thinking = Some(me);
+    let seated = open.players.remove(&seat);
+    let mut player = seated.unwrap_or_else(|| {
+        let level = open.level(seat).unwrap_or_default();
+        hub.0.opponents.sit(&open.row.game, level)
+    });
+    let seed = random();
+    player.look(&*open.table, seat, seed);
+    Ok(Some(Turn { player, seat, version: open.version(), seed }))
+}
+
+/// Plays the choice. A player without one, or with one the referee refuses, must not stop the game: a random one
+/// is played then.
+fn play(table: &mut dyn Table, seat: Seat, chosen: Option<Chosen>, seed: u64) -> Result<(), Refusal> {
+    let wanted = chosen.map_or(Err(Refusal::not_your_decision()), |c| table.act(seat, &c.action));
+    if wanted.is_err() {
+        let any = table.sample(seat, &mut Rng::new(seed)).ok_or_else(Refusal::not_your_decision)?;
+        table.act(seat, &any)?;
+    }
+    for _ in 0..TRIVIAL {
+        if table.actor() != Actor::Seat(seat) {
+            break;
+        }
+        match table.options(seat).as_slice() {
+            [only] => table.act(seat, only)?,
+            _ => break,
+        }
+    }
+    Ok(())
+}
+
+fn random() -> u64 {
+    getrandom::u64().unwrap_or_else(|_| super::now_ms().unsigned_abs())
+}
