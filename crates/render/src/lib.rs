@@ -80,9 +80,14 @@ pub fn svg(board: &Board, view: Option<&View>, opts: &RenderOptions) -> String {
     terrain::draw(&mut out, board, &layout, &verge, &names);
     lines::draw(&mut out, &courses);
     lines::draw_sides(&mut out, board, &layout, &courses);
-    names::grid(&mut out, &layout);
+    names::veil(&mut out, &layout);
+    if opts.grid {
+        names::grid(&mut out, &layout);
+    }
     features::draw(&mut out, &layout, &verge);
-    names::labels(&mut out, &layout);
+    if opts.labels {
+        names::labels(&mut out, &layout);
+    }
     names::draw(&mut out, &names);
     overlay::fills(&mut out, &layout, &opts.highlights);
     if let Some(view) = view {

@@ -52,7 +52,7 @@ fn sign(out: &mut Out, at: Pt, marker: &Marker, side: Option<&SideStyle>) {
             disc(out, "#e9dcc3", "#5b4327");
             out.raw("<path d=\"M-6.6 4.5v-4q0-5 6.6-5t6.6 5v4\" fill=\"none\" stroke=\"#5b4327\" stroke-width=\"2.6\" stroke-linejoin=\"round\"/><path d=\"M-3 5.6h6\" stroke=\"#5b4327\" stroke-width=\"1.6\"/>");
         }
-        "digging-in" => {
+        "digging" | "digging-in" => {
             disc(out, "#fbf7ee", "#8a734f");
             out.raw("<path d=\"M4-6.5L-1.6.4M2.6-7.4l2.8 2.2\" stroke=\"#6b5434\" stroke-width=\"2\" stroke-linecap=\"round\" fill=\"none\"/><path d=\"M-3.4-1.4l3.6 2.9q-1 5-6.4 5.3q-.6-5.4 2.8-8.2z\" fill=\"#8d99a3\" stroke=\"#4a545c\" stroke-width=\".9\"/>");
         }

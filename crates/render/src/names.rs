@@ -7,8 +7,8 @@ use crate::svg::{Out, Path, Pt, dist};
 use sandtable_engine::view::{Board, BoardName};
 use std::collections::BTreeSet;
 
-/// Draws the grid: each side once, and a veil over what lies beyond the map.
-pub(crate) fn grid(out: &mut Out, layout: &Layout<'_>) {
+/// Draws a veil over what lies beyond the map.
+pub(crate) fn veil(out: &mut Out, layout: &Layout<'_>) {
     let (lt, rb) = layout.rect;
     let mut veil = Path::default();
     veil.move_to(lt);
@@ -18,7 +18,10 @@ pub(crate) fn grid(out: &mut Out, layout: &Layout<'_>) {
     veil.close();
     let beyond = veil.done() + &layout.straight(&|c| !c.ghost);
     out.path(&beyond, "fill=\"#eef2f4\" fill-opacity=\".62\" fill-rule=\"evenodd\"").raw("\n");
+}
 
+/// Draws the grid: each side once.
+pub(crate) fn grid(out: &mut Out, layout: &Layout<'_>) {
     let mut sides = BTreeSet::new();
     let mut path = Path::default();
     for cell in layout.hexes() {

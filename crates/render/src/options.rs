@@ -182,6 +182,10 @@ pub struct RenderOptions {
     pub paths: Vec<PathOverlay>,
     /// Draw the boxes beside the map and the counters in them.
     pub boxes: bool,
+    /// Draw the grid. A client that lets its reader switch it off draws its own.
+    pub grid: bool,
+    /// Print the labels of the hexes; the same holds for them.
+    pub labels: bool,
 }
 
 impl Default for RenderOptions {
@@ -195,6 +199,8 @@ impl Default for RenderOptions {
             highlights: Vec::new(),
             paths: Vec::new(),
             boxes: true,
+            grid: true,
+            labels: true,
         }
     }
 }

@@ -11,6 +11,7 @@ fn drawing(symbol: &str) -> Option<(&'static str, &'static str)> {
     const CROSS: &str = "M-15-9.5L15 9.5M15-9.5L-15 9.5";
     Some(match symbol {
         "infantry" | "rifle" | "ski" => (CROSS, ""),
+        "provisional" => ("M-15-9.5L15 9.5M15-9.5L-15 9.5M-3.4 9.5V4.2H3.4V9.5", ""),
         "bicycle" => (
             CROSS,
             "M-7.6 7a2.4 2.4 0 1 1 4.8 0a2.4 2.4 0 1 1-4.8 0M2.8 7a2.4 2.4 0 1 1 4.8 0a2.4 2.4 0 1 1-4.8 0",
@@ -52,7 +53,8 @@ fn drawing(symbol: &str) -> Option<(&'static str, &'static str)> {
         }
         "naval" | "ship" => ("M-9 1H9L6 6H-6zM0 1V-7L6-1", ""),
         "dummy" | "decoy" => ("M-9 9.5L0-6L9 9.5", ""),
-        _ => return None,
+        // `artillery-76` is artillery.
+        _ => return symbol.rsplit_once('-').and_then(|(kind, _)| drawing(kind)),
     })
 }
 
@@ -106,7 +108,8 @@ mod tests {
             "armored-car",
             "engineer",
             "bicycle",
-            "artillery",
+            "artillery-76",
+            "provisional",
             "leader",
         ] {
             assert!(drawing(s).is_some(), "{s}");

@@ -30,6 +30,15 @@ fn every_hex_label_is_printed_once() {
 }
 
 #[test]
+fn grid_and_labels_can_be_left_to_a_client() {
+    let opts = RenderOptions { grid: false, labels: false, ..RenderOptions::default() };
+    let (bare, full) = (svg(&board(), None, &opts), svg(&board(), None, &RenderOptions::default()));
+    assert!(full.contains("class=\"grid\"") && full.contains("data-hex="));
+    assert!(!bare.contains("class=\"grid\"") && !bare.contains("data-hex=") && bare.contains("data-name="));
+    Document::parse(&bare).expect("well-formed XML");
+}
+
+#[test]
 fn every_reference_is_defined_and_no_font_is_asked_for() {
     let text = svg(&board(), Some(&view()), &RenderOptions::default());
     let doc = Document::parse(&text).expect("well-formed XML");
