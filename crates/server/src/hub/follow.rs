@@ -30,6 +30,7 @@ fn follow_all(hub: &Hub) {
             catch_up(&hub, &live).await;
             live.tell(|s| {
                 s.table += 1;
+                s.seats += 1;
                 s.chat += 1;
             });
         }
@@ -62,9 +63,13 @@ fn follow(hub: &Hub, change: Changed) {
         ChangeKind::Play | ChangeKind::Table | ChangeKind::Seats | ChangeKind::Offers => {
             tokio::spawn(async move {
                 catch_up(&hub, &live).await;
-                if change.kind != ChangeKind::Play {
-                    live.tell(|s| s.table += 1);
-                }
+                live.tell(|s| match change.kind {
+                    ChangeKind::Table | ChangeKind::Seats => {
+                        s.table += 1;
+                        s.seats += 1;
+                    }
+                    _ => {}
+                });
             });
         }
         ChangeKind::Created | ChangeKind::Missed => {}

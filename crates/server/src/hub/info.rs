@@ -35,6 +35,21 @@ pub fn seat_kind(row: &TableRow, seat: &SeatRow) -> wire::SeatKind {
 }
 
 impl OpenTable {
+    /// The seat with this key.
+    pub(crate) fn info_seat(&self, key: &str) -> Option<Seat> {
+        self.table.info().seat(key)
+    }
+
+    /// Whether anybody may watch.
+    pub(crate) fn is_public(&self) -> bool {
+        self.row.public
+    }
+
+    /// What the player of a seat calls himself.
+    pub(crate) fn player(&self, seat: Seat) -> Option<String> {
+        self.row.seats.iter().find(|s| s.seat == seat).map(|s| s.name.clone())
+    }
+
     /// How many entries this onlooker may know of: spectators lag behind where the table wants it.
     pub(super) fn visible(&self, who: &Onlooker, now: i64) -> usize {
         if !who.held.is_empty() || self.terms.spectator_delay == 0 {
@@ -106,6 +121,16 @@ fn seed_text(seed: &sandtable_engine::chance::Seed) -> String {
 }
 
 impl Live {
+    /// The table's version.
+    pub async fn now_at(&self, hub: &super::Hub) -> Result<i64, super::Trouble> {
+        Ok(self.table(hub).await?.version())
+    }
+
+    /// The seats that must decide.
+    pub async fn asked(&self, hub: &super::Hub) -> Result<Seats, super::Trouble> {
+        Ok(super::stored::asked(self.table(hub).await?.table.actor()))
+    }
+
     /// The table as `who` may know it.
     pub async fn info(&self, hub: &super::Hub, who: &Onlooker) -> Result<wire::TableInfo, super::Trouble> {
         let open = self.table(hub).await?;

@@ -15,8 +15,10 @@ use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard, watch};
 pub struct Signal {
     /// Raised when the position, a clock, an offer or a thinking player changed.
     pub state: u64,
-    /// Raised when seats, names, terms or who is there changed.
+    /// Raised when names, terms or who is there changed.
     pub table: u64,
+    /// Raised when seats or links changed hands: what anybody may do must be looked up again.
+    pub seats: u64,
     /// Raised when somebody said something.
     pub chat: u64,
     /// Whether the table was deleted.

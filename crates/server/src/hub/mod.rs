@@ -5,6 +5,8 @@
 //! with the table in memory, which is then read from the store again. Views are written once for each change,
 //! viewer and language. Tables nobody is connected to are dropped when there are too many.
 
+mod ask;
+mod callers;
 mod change;
 mod follow;
 mod info;
@@ -13,22 +15,27 @@ mod log_text;
 mod offers;
 mod open;
 mod past;
+mod replay;
 mod state_text;
 mod stored;
 mod think;
 mod tick;
 
+pub(crate) use callers::Line;
 pub use info::{Onlooker, seat_kind};
 pub use live::{Live, Presence, Signal};
 pub(crate) use open::OpenTable;
+pub use replay::Eyes;
 pub use state_text::{Seen, StateText};
 pub use stored::{Opening, stored_result, stored_turn};
 
 use crate::catalogue::Catalogue;
 use crate::computer::Opponents;
+pub(crate) use crate::identity::now_ms;
 use sandtable_engine::{Message, Refusal};
 use sandtable_store::{Store, StoreError, TableId};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::Duration;
@@ -44,6 +51,8 @@ pub struct HubConfig {
     pub pause: Duration,
     /// Computer players that think at the same time.
     pub thinkers: usize,
+    /// Connections one address may have at the same time.
+    pub sockets: usize,
     /// How often clocks and waiting computer players are looked after.
     pub tick: Duration,
 }
@@ -54,6 +63,7 @@ impl Default for HubConfig {
             tables: 10_000,
             pause: Duration::from_millis(150),
             thinkers: 2,
+            sockets: 200,
             tick: Duration::from_secs(1),
         }
     }
@@ -107,6 +117,7 @@ struct Shared {
     config: HubConfig,
     tables: Lock<HashMap<TableId, Arc<Live>>>,
     uses: AtomicU64,
+    callers: Lock<HashMap<IpAddr, usize>>,
     thinkers: Arc<Semaphore>,
     stop: watch::Sender<bool>,
 }
@@ -122,6 +133,7 @@ impl Hub {
             config,
             tables: Lock::default(),
             uses: AtomicU64::new(0),
+            callers: Lock::default(),
             stop: watch::Sender::new(false),
         }))
     }
@@ -146,10 +158,6 @@ impl Hub {
     /// Computer players.
     pub fn opponents(&self) -> &Opponents {
         &self.0.opponents
-    }
-
-    pub(crate) fn store(&self) -> &Store {
-        &self.0.store
     }
 
     /// How many tables are in memory.
@@ -233,10 +241,4 @@ fn evict(tables: &mut HashMap<TableId, Arc<Live>>, most: usize) {
     for (_, id) in idle.into_iter().take(tables.len().saturating_sub(most)) {
         tables.remove(&id);
     }
-}
-
-/// Unix milliseconds.
-pub fn now_ms() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

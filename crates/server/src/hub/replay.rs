@@ -1,0 +1,95 @@
+//! Past positions: as a seat knew them then, or as they were.
+
+use super::info::Onlooker;
+use super::past::Past;
+use super::{Hub, Live, OpenTable, Trouble, now_ms};
+use crate::wire;
+use sandtable_engine::{Message, Refusal, Seat, Viewer};
+
+/// Past positions kept at hand for each table.
+const PASTS: usize = 4;
+
+/// Whose eyes a past position is seen with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Those of the onlooker: the seat he watches, or a spectator's.
+    Own,
+    /// Those of a seat.
+    Seat(Seat),
+    /// The whole truth.
+    Truth,
+}
+
+impl OpenTable {
+    /// Puts a past position where the next who looks back finds it.
+    pub(super) fn keep_past(&mut self, past: Past) {
+        if past.entries() <= self.entries() {
+            self.pasts.insert(0, past);
+            self.pasts.truncate(PASTS);
+        }
+    }
+
+    /// The kept position to go on from to `entries`.
+    fn take_past(&mut self, entries: usize) -> Option<Past> {
+        let near = self.pasts.iter().enumerate().filter(|(_, p)| p.entries() <= entries);
+        let (at, _) = near.max_by_key(|(_, p)| p.entries())?;
+        Some(self.pasts.remove(at))
+    }
+
+    /// With whose eyes `who` may look back. Before the end only with his own, afterwards with any.
+    fn look_back(&self, who: &Onlooker, eyes: Eyes, visible: usize) -> Result<Viewer, Refusal> {
+        let told = self.is_over() && visible == self.entries();
+        match eyes {
+            Eyes::Own => Ok(who.viewer()),
+            Eyes::Seat(seat) if told || who.held.contains(seat) => Ok(Viewer::Seat(seat)),
+            Eyes::Seat(_) => Err(Refusal::new("seat", Message::new("table-not-yours"))),
+            Eyes::Truth if told => Ok(Viewer::Referee),
+            Eyes::Truth => Err(Refusal::new("table", Message::new("table-truth-later"))),
+        }
+    }
+}
+
+impl Live {
+    /// The position after `entries` entries. Nobody waits while it is found.
+    pub(super) async fn past(&self, hub: &Hub, entries: usize) -> Result<Past, Trouble> {
+        let mut open = self.table(hub).await?;
+        let (title, journal) = (open.title.clone(), open.table.journal().clone());
+        let near = open.take_past(entries);
+        drop(open);
+        let reached =
+            tokio::task::spawn_blocking(move || Past::reach(&**title.game(), &journal, entries, near));
+        let reached = reached.await.map_err(|_| Trouble::Unavailable)?;
+        reached.map_err(|e| Trouble::Broken(e.to_string()))
+    }
+
+    /// A past position for a replay.
+    pub async fn replay(
+        &self,
+        hub: &Hub,
+        who: &Onlooker,
+        eyes: Eyes,
+        entry: usize,
+    ) -> Result<wire::Replay, Refusal> {
+        let open = self.table(hub).await?;
+        let visible = open.visible(who, now_ms());
+        let viewer = open.look_back(who, eyes, visible)?;
+        if entry > visible {
+            let text =
+                Message::new("table-no-entry").int("entry", entry as i64).int("entries", visible as i64);
+            return Err(Refusal::new("input", text));
+        }
+        drop(open);
+        let past = self.past(hub, entry).await?;
+        let mut open = self.table(hub).await?;
+        let voice = open.voice(who.lang);
+        let view = voice.view(&past.view(viewer));
+        let last = entry.saturating_sub(1);
+        let happened = open.table.log(viewer, last).into_iter().filter(|l| l.entry < entry);
+        let log = happened.map(|l| voice.log_line(&l)).collect();
+        // What the game's own system does by itself needs no stop of its own.
+        let by = open.table.journal().entries.iter().take(visible);
+        let stops = by.zip(1..).filter(|(e, _)| e.by != "system").map(|(_, n)| n).collect();
+        open.keep_past(past);
+        Ok(wire::Replay { entry, entries: visible, view, log, stops })
+    }
+}

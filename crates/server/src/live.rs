@@ -1,0 +1,296 @@
+//! `GET /api/tables/{id}/live`: the conversation at a table over a WebSocket.
+//!
+//! A connection is one task. It is woken by a signal that holds only numbers, fetches what it lacks and sends it, so a
+//! slow reader skips positions and nothing piles up for it.
+
+use crate::hub::{Hub, Line, Presence, Seen, Signal};
+use crate::identity::{Reader, now_ms};
+use crate::problem::{Answer, Fault};
+use crate::state::AppState;
+use crate::talk::{MOST_BYTES, Speaker};
+use crate::wire::{ClientMessage, ServerMessage};
+use axum::Router;
+use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use axum::routing::get;
+use sandtable_engine::{Message, Refusal};
+use serde::Deserialize;
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+
+/// Messages a second a connection may send, and how many at once.
+const RATE: f64 = 30.0;
+const BURST: f64 = 60.0;
+/// A reader who takes nothing for so long is gone.
+const SENDING: Duration = Duration::from_secs(20);
+/// How often a silent connection is asked whether it is still there, and when it counts as gone.
+const PING: Duration = Duration::from_secs(25);
+const SILENCE: Duration = Duration::from_secs(80);
+/// Lines of chat sent at once.
+const CHAT: usize = 500;
+
+/// The routes of this module.
+pub fn routes() -> Router<AppState> {
+    Router::new().route("/api/tables/{id}/live", get(connect))
+}
+
+#[derive(Deserialize)]
+struct How {
+    seat: Option<String>,
+}
+
+async fn connect(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Query(how): Query<How>,
+    reader: Reader,
+    upgrade: WebSocketUpgrade,
+) -> Answer<Response> {
+    let line = state.hub.line(reader.caller.ip).ok_or_else(Fault::too_many)?;
+    let speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
+    // A little more than a message may have is still read, so that it can be refused in words.
+    let upgrade = upgrade.max_message_size(4 * MOST_BYTES).max_frame_size(4 * MOST_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let connection = Connection::new(state.hub.clone(), speaker, socket, line);
+        if let Err(Gone(Some(bye))) = connection.run().await {
+            tracing::debug!(reason = %bye, "a connection ends");
+        }
+    }))
+}
+
+/// The connection is over; with what there is to say about it.
+struct Gone(Option<String>);
+
+/// What the other end has been told.
+#[derive(Default)]
+struct Told {
+    signal: Signal,
+    seen: Option<Seen>,
+    chat: i64,
+}
+
+struct Connection {
+    hub: Hub,
+    speaker: Speaker,
+    socket: WebSocket,
+    signal: watch::Receiver<Signal>,
+    told: Told,
+    /// When a spectator who lags behind sees more.
+    next: Option<i64>,
+    allowance: Allowance,
+    _presence: Presence,
+    _line: Line,
+}
+
+impl Connection {
+    fn new(hub: Hub, speaker: Speaker, socket: WebSocket, line: Line) -> Connection {
+        let seats: Vec<_> = speaker.held().seats.iter().collect();
+        Connection {
+            _presence: speaker.live().arrive(&seats),
+            signal: speaker.live().watch(),
+            hub,
+            speaker,
+            socket,
+            told: Told::default(),
+            next: None,
+            allowance: Allowance::full(),
+            _line: line,
+        }
+    }
+
+    async fn run(mut self) -> Result<(), Gone> {
+        let mut stop = self.hub.stopping();
+        let mut ping = tokio::time::interval(PING);
+        let mut heard = Instant::now();
+        self.begin().await?;
+        loop {
+            self.catch_up().await?;
+            tokio::select! {
+                changed = self.signal.changed() => changed.map_err(|_| Gone(None))?,
+                frame = self.socket.recv() => {
+                    heard = Instant::now();
+                    match frame {
+                        Some(Ok(Frame::Text(text))) => self.hear(text.as_bytes()).await?,
+                        Some(Ok(Frame::Binary(bytes))) => self.hear(&bytes).await?,
+                        Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                        Some(Ok(Frame::Close(_))) | None => return Ok(()),
+                        Some(Err(e)) => return Err(Gone(Some(e.to_string()))),
+                    }
+                }
+                _ = ping.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Err(Gone(Some("silence".into())));
+                    }
+                    self.send(Frame::Ping(Vec::new().into())).await?;
+                }
+                () = until(self.next) => self.position().await?,
+                () = stopped(&mut stop) => return self.bye("table-closing", true).await,
+            }
+        }
+    }
+
+    /// What somebody is told who has just come.
+    async fn begin(&mut self) -> Result<(), Gone> {
+        self.told.signal = *self.signal.borrow_and_update();
+        self.introduce().await?;
+        self.position().await?;
+        self.chat(true).await?;
+        let note = self.speaker.note().await.map_err(failed)?;
+        self.tell(&ServerMessage::Note { text: note }).await
+    }
+
+    /// Sends whatever has changed since it was last sent.
+    async fn catch_up(&mut self) -> Result<(), Gone> {
+        let now = *self.signal.borrow_and_update();
+        let before = std::mem::replace(&mut self.told.signal, now);
+        if now.gone {
+            return self.bye("table-gone", false).await;
+        }
+        if now.seats != before.seats && self.speaker.refresh().await.is_err() {
+            return self.bye("table-revoked", false).await;
+        }
+        if now.table != before.table || now.seats != before.seats {
+            self.introduce().await?;
+        }
+        if now.state != before.state {
+            self.position().await?;
+        }
+        if now.chat != before.chat {
+            self.chat(false).await?;
+        }
+        Ok(())
+    }
+
+    async fn introduce(&mut self) -> Result<(), Gone> {
+        let message = self.speaker.introduction().await.map_err(|t| Gone(Some(t.to_string())))?;
+        self.tell(&message).await
+    }
+
+    async fn position(&mut self) -> Result<(), Gone> {
+        let who = self.speaker.onlooker();
+        let state = self.speaker.live().state(&self.hub, &who, self.told.seen, true).await;
+        let state = state.map_err(|t| Gone(Some(t.to_string())))?;
+        self.told.seen = Some(state.seen);
+        self.next = state.next;
+        match state.text {
+            Some(text) => self.send(Frame::Text(text.into())).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn chat(&mut self, even_if_empty: bool) -> Result<(), Gone> {
+        let lines = self.speaker.chat_since(self.told.chat, CHAT).await.map_err(failed)?;
+        self.told.chat = lines.last().map_or(self.told.chat, |l| l.id);
+        if lines.is_empty() && !even_if_empty {
+            return Ok(());
+        }
+        self.tell(&ServerMessage::Chat { lines }).await
+    }
+
+    /// Answers one message.
+    async fn hear(&mut self, text: &[u8]) -> Result<(), Gone> {
+        if !self.allowance.take() {
+            let refusal = Refusal::new("limit", Message::new("limit-rate"));
+            let refused = self.speaker.refused(0, &refusal);
+            return self.tell(&refused).await;
+        }
+        let message = match self.speaker.read(text) {
+            Ok(message) => message,
+            Err(refused) => return self.tell(&refused).await,
+        };
+        // Whoever lost a seat must not act with it, even if he was faster than the signal.
+        if self.signal.has_changed().unwrap_or(false) {
+            self.catch_up().await?;
+        }
+        let other_eyes = matches!(message, ClientMessage::Watch { .. } | ClientMessage::Lang { .. });
+        let answer = self.speaker.answer(message).await;
+        let done = matches!(answer, ServerMessage::Done { .. });
+        self.tell(&answer).await?;
+        if other_eyes && done {
+            self.told.seen = None;
+            self.introduce().await?;
+            self.position().await?;
+        }
+        Ok(())
+    }
+
+    async fn bye(&mut self, key: &'static str, again: bool) -> Result<(), Gone> {
+        let text = self.speaker.say(key);
+        self.tell(&ServerMessage::Bye { text, again }).await?;
+        self.send(Frame::Close(None)).await?;
+        Err(Gone(Some(key.into())))
+    }
+
+    async fn tell(&mut self, message: &ServerMessage) -> Result<(), Gone> {
+        match serde_json::to_string(message) {
+            Ok(text) => self.send(Frame::Text(text.into())).await,
+            Err(e) => Err(Gone(Some(e.to_string()))),
+        }
+    }
+
+    async fn send(&mut self, frame: Frame) -> Result<(), Gone> {
+        match tokio::time::timeout(SENDING, self.socket.send(frame)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(e)) => Err(Gone(Some(e.to_string()))),
+            Err(_) => Err(Gone(Some("takes nothing".into()))),
+        }
+    }
+}
+
+fn failed(fault: Fault) -> Gone {
+    Gone(Some(fault.text.plain()))
+}
+
+/// Waits until the hub stops.
+async fn stopped(stop: &mut watch::Receiver<bool>) {
+    let _ = stop.wait_for(|stop| *stop).await;
+}
+
+/// Waits until a time in unix milliseconds; for ever if there is none.
+async fn until(at: Option<i64>) {
+    match at {
+        Some(at) => {
+            let wait = u64::try_from(at - now_ms()).unwrap_or(0);
+            tokio::time::sleep(Duration::from_millis(wait)).await;
+        }
+        None => std::future::pending().await,
+    }
+}
+
+/// A bucket that fills with time and is emptied message by message.
+struct Allowance {
+    left: f64,
+    since: Instant,
+}
+
+impl Allowance {
+    fn full() -> Allowance {
+        Allowance { left: BURST, since: Instant::now() }
+    }
+
+    fn take(&mut self) -> bool {
+        let now = Instant::now();
+        self.left = (self.left + now.duration_since(self.since).as_secs_f64() * RATE).min(BURST);
+        self.since = now;
+        if self.left < 1.0 {
+            return false;
+        }
+        self.left -= 1.0;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_is_taken_and_no_more() {
+        let mut allowance = Allowance::full();
+        let taken = (0..200).filter(|_| allowance.take()).count();
+        assert!((60..=62).contains(&taken), "{taken}");
+        allowance.since -= Duration::from_secs(1);
+        assert!((0..100).filter(|_| allowance.take()).count() >= 29);
+    }
+}

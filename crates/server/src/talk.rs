@@ -1,0 +1,390 @@
+//! The conversation at a table, message by message: what a socket and plain HTTP have in common, and the HTTP side.
+
+use crate::hub::{Live, Onlooker, Seen, Trouble};
+use crate::identity::{Held, Reader, now_ms};
+use crate::lang::Lang;
+use crate::problem::{Answer, Fault};
+use crate::state::AppState;
+use crate::wire::{self, ClientMessage, ServerMessage};
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use sandtable_engine::{Message, Refusal, Seat};
+use sandtable_store::NewChat;
+use serde::Deserialize;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Largest message that is read, in bytes.
+pub const MOST_BYTES: usize = 64 * 1024;
+/// Longest action, in characters.
+const ACTION: usize = 200;
+/// Longest question.
+const QUESTION: usize = 300;
+/// Longest line of chat.
+const CHAT: usize = 1000;
+/// Longest note.
+const NOTE: usize = 20_000;
+/// Longest time a request for news may wait, in seconds.
+const LONGEST_WAIT: u64 = 55;
+
+/// The routes of this module.
+pub fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/api/tables/{id}/do", post(answer_one).layer(DefaultBodyLimit::max(MOST_BYTES)))
+        .route("/api/tables/{id}/state", get(state))
+}
+
+impl From<Trouble> for Fault {
+    fn from(trouble: Trouble) -> Fault {
+        match trouble {
+            Trouble::Missing => Fault::not_found(),
+            Trouble::Unavailable => Fault::unavailable(),
+            Trouble::Broken(reason) => Fault::conflict(Message::new("table-broken").text("reason", reason)),
+        }
+    }
+}
+
+/// One party to the conversation at a table.
+pub(crate) struct Speaker {
+    state: AppState,
+    live: Arc<Live>,
+    reader: Reader,
+    held: Held,
+    watching: Option<Seat>,
+    lang: Lang,
+}
+
+impl Speaker {
+    /// Somebody comes to a table he may see. He watches it as `seat` if he names one he holds (nothing: as a
+    /// spectator), else as a seat of his that is asked, else as his first.
+    pub(crate) async fn join(
+        state: &AppState,
+        reader: Reader,
+        id: &str,
+        seat: Option<&str>,
+    ) -> Answer<Speaker> {
+        let (_, held) = reader.table(&state.store, id).await?;
+        let live = state.hub.live(id).await?;
+        let lang = reader.lang;
+        let mut speaker = Speaker { state: state.clone(), live, reader, held, watching: None, lang };
+        speaker.watching = match seat {
+            Some("") => None,
+            Some(key) => {
+                let named = speaker.seat_named(key).await?;
+                let none = || Fault::input(Message::new("table-no-seat").text("seat", key));
+                let seat = named.ok_or_else(none)?;
+                Some(seat).filter(|s| held.seats.contains(*s)).ok_or_else(Fault::not_yours)?.into()
+            }
+            None => {
+                let asked = speaker.live.asked(&state.hub).await?;
+                held.seats.iter().find(|s| asked.contains(*s)).or_else(|| held.seats.iter().next())
+            }
+        };
+        Ok(speaker)
+    }
+
+    pub(crate) fn live(&self) -> &Arc<Live> {
+        &self.live
+    }
+
+    pub(crate) fn held(&self) -> Held {
+        self.held
+    }
+
+    pub(crate) fn onlooker(&self) -> Onlooker {
+        Onlooker { held: self.held.seats, watching: self.watching, lang: self.lang }
+    }
+
+    /// Looks up again what he may do; an error if the table, or the seat he watches, is no longer his.
+    pub(crate) async fn refresh(&mut self) -> Answer<()> {
+        let (_, held) = self.reader.table(&self.state.store, self.live.id()).await?;
+        self.held = held;
+        match self.watching {
+            Some(seat) if !held.seats.contains(seat) => Err(Fault::not_yours()),
+            _ => Ok(()),
+        }
+    }
+
+    /// One of the server's own sentences in his language.
+    pub(crate) fn say(&self, key: &'static str) -> String {
+        self.state.catalogue.say(self.lang, &Message::new(key))
+    }
+
+    /// The seat with this key.
+    pub(crate) async fn seat_named(&self, key: &str) -> Answer<Option<Seat>> {
+        Ok(self.live.table(&self.state.hub).await?.info_seat(key))
+    }
+
+    /// What he is told first.
+    pub(crate) async fn introduction(&self) -> Result<ServerMessage, Trouble> {
+        let table = self.live.info(&self.state.hub, &self.onlooker()).await?;
+        let key = |seat: Seat| table.seats.get(seat.idx()).map(|s| s.key.clone()).unwrap_or_default();
+        Ok(ServerMessage::Table {
+            protocol: wire::PROTOCOL,
+            held: self.held.seats.iter().map(key).collect(),
+            watching: self.watching.map(key),
+            host: self.held.host,
+            table,
+        })
+    }
+
+    /// His private note; empty if he has none.
+    pub(crate) async fn note(&self) -> Answer<String> {
+        match self.reader.holder() {
+            Some(holder) => {
+                let note = self.state.store.note(self.live.id(), &holder).await?;
+                Ok(note.unwrap_or_default())
+            }
+            None => Ok(String::new()),
+        }
+    }
+
+    /// What was said since a line.
+    pub(crate) async fn chat_since(&self, after: i64, most: usize) -> Answer<Vec<wire::ChatLine>> {
+        let rows = self.state.store.chat(self.live.id(), after, most).await?;
+        let open = self.live.table(&self.state.hub).await?;
+        let voice = open.voice(self.lang);
+        let line = |row: sandtable_store::ChatRow| wire::ChatLine {
+            id: row.id,
+            seat: row.seat.map(|s| voice.seat(s)).unwrap_or_default(),
+            player: row.name,
+            text: row.text,
+            at: row.at,
+        };
+        Ok(rows.into_iter().map(line).collect())
+    }
+
+    /// Reads a message; one that cannot be read is answered at once.
+    pub(crate) fn read(&self, text: &[u8]) -> Result<ClientMessage, ServerMessage> {
+        if text.len() > MOST_BYTES {
+            let size = Message::new("input-too-large").int("size", text.len() as i64);
+            return Err(self.refused(0, &Refusal::new("input", size.int("most", MOST_BYTES as i64))));
+        }
+        serde_json::from_slice(text).map_err(|e| {
+            #[derive(Deserialize)]
+            struct Numbered {
+                id: u32,
+            }
+            let id = serde_json::from_slice::<Numbered>(text).map_or(0, |n| n.id);
+            let problem = Message::new("input-unreadable").text("problem", e.to_string());
+            self.refused(id, &Refusal::new("input", problem))
+        })
+    }
+
+    /// Answers a message.
+    pub(crate) async fn answer(&mut self, message: ClientMessage) -> ServerMessage {
+        let id = message.id();
+        match self.carry_out(message).await {
+            Ok(answer) => answer,
+            Err(refusal) => self.refused_here(id, &refusal).await,
+        }
+    }
+
+    /// A refusal in the words of the server alone.
+    pub(crate) fn refused(&self, id: u32, refusal: &Refusal) -> ServerMessage {
+        let text = self.state.catalogue.say(self.lang, &refusal.text);
+        ServerMessage::Refused { id, rule: refusal.rule.to_string(), text }
+    }
+
+    /// A refusal in the words of the game.
+    async fn refused_here(&self, id: u32, refusal: &Refusal) -> ServerMessage {
+        match self.live.table(&self.state.hub).await {
+            Ok(open) => {
+                let (rule, text) = open.voice(self.lang).refusal(refusal);
+                ServerMessage::Refused { id, rule, text }
+            }
+            Err(_) => self.refused(id, refusal),
+        }
+    }
+
+    async fn carry_out(&mut self, message: ClientMessage) -> Result<ServerMessage, Refusal> {
+        let id = message.id();
+        let (live, hub) = (self.live.clone(), self.state.hub.clone());
+        let version = match message {
+            ClientMessage::Act { version, seat, action, .. } => {
+                let seat = self.own_seat(&seat).await?;
+                not_longer(&action, ACTION)?;
+                live.act(&hub, seat, version, &action).await?
+            }
+            ClientMessage::Undo { version, seat, .. } => {
+                let seat = self.own_seat(&seat).await?;
+                live.undo(&hub, seat, version).await?
+            }
+            ClientMessage::Ask { question, at, .. } => {
+                not_longer(&question, QUESTION)?;
+                let words: Vec<&str> = question.split_whitespace().collect();
+                let query = sandtable_engine::Query::parse(&words).ok_or_else(|| {
+                    Refusal::new("input", Message::new("input-question").text("example", "zones"))
+                })?;
+                let answer = live.ask(&hub, &self.onlooker(), &query, at).await?;
+                return Ok(ServerMessage::Answer { id, answer });
+            }
+            ClientMessage::Watch { seat, .. } => {
+                self.watching = match seat {
+                    Some(key) => Some(self.own_seat(&key).await?),
+                    None => None,
+                };
+                live.now_at(&hub).await?
+            }
+            ClientMessage::Lang { lang, .. } => {
+                let unknown = || Refusal::new("input", Message::new("input-lang").text("lang", short(&lang)));
+                self.lang = Lang::read(&lang).ok_or_else(unknown)?;
+                live.now_at(&hub).await?
+            }
+            ClientMessage::Chat { text, .. } => {
+                self.chat(&text).await?;
+                live.now_at(&hub).await?
+            }
+            ClientMessage::Note { text, .. } => {
+                self.keep_note(&text).await?;
+                live.now_at(&hub).await?
+            }
+            ClientMessage::Resign { seat, .. } => {
+                let seat = self.own_seat(&seat).await?;
+                live.resign(&hub, seat).await?
+            }
+            ClientMessage::Offer { seat, what, .. } => {
+                let seat = self.own_seat(&seat).await?;
+                live.propose(&hub, seat, self.held.seats, what).await?
+            }
+            ClientMessage::Respond { seat, offer, accept, .. } => {
+                let seat = self.own_seat(&seat).await?;
+                live.respond(&hub, seat, self.held.seats, offer, accept).await?
+            }
+            ClientMessage::Ping { .. } => live.now_at(&hub).await?,
+        };
+        Ok(ServerMessage::Done { id, version })
+    }
+
+    /// A seat the speaker holds.
+    async fn own_seat(&self, key: &str) -> Result<Seat, Refusal> {
+        let seat = self.live.table(&self.state.hub).await?.info_seat(key);
+        let none = || Refusal::new("seat", Message::new("table-no-seat").text("seat", short(key)));
+        let seat = seat.ok_or_else(none)?;
+        if self.held.seats.contains(seat) {
+            Ok(seat)
+        } else {
+            Err(Refusal::new("seat", Message::new("table-not-yours")))
+        }
+    }
+
+    async fn chat(&self, text: &str) -> Result<(), Refusal> {
+        let text = plain(text, CHAT)?;
+        let seat = self.watching.or_else(|| self.held.seats.iter().next());
+        let open = self.live.table(&self.state.hub).await?;
+        if seat.is_none() && !open.is_public() {
+            return Err(Refusal::new("seat", Message::new("table-private")));
+        }
+        let called = seat.and_then(|s| open.player(s)).unwrap_or_default();
+        drop(open);
+        let name = if self.reader.name.is_empty() { called } else { self.reader.name.clone() };
+        let new = NewChat { seat, name, text, now_ms: now_ms(), ..NewChat::default() };
+        self.state.store.say(self.live.id(), new).await.map_err(Trouble::from)?;
+        Ok(())
+    }
+
+    async fn keep_note(&self, text: &str) -> Result<(), Refusal> {
+        not_longer(text, NOTE)?;
+        let holder = self.reader.holder().filter(|_| self.held.any());
+        let holder = holder.ok_or_else(|| Refusal::new("seat", Message::new("table-players-only")))?;
+        let kept = self.state.store.set_note(self.live.id(), &holder, text, now_ms()).await;
+        Ok(kept.map_err(Trouble::from)?)
+    }
+}
+
+/// Refuses a text that is too long.
+fn not_longer(text: &str, most: usize) -> Result<(), Refusal> {
+    let size = text.chars().count();
+    if size <= most {
+        return Ok(());
+    }
+    let text = Message::new("input-too-long").int("size", size as i64).int("most", most as i64);
+    Err(Refusal::new("input", text))
+}
+
+/// A text without control characters, if there is anything in it.
+fn plain(text: &str, most: usize) -> Result<String, Refusal> {
+    not_longer(text, most)?;
+    let clean: String = text.chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
+    match clean.trim() {
+        "" => Err(Refusal::new("input", Message::new("input-empty"))),
+        some => Ok(some.to_string()),
+    }
+}
+
+/// The beginning of a word somebody sent, to show it back to him.
+fn short(word: &str) -> String {
+    word.chars().take(40).collect()
+}
+
+#[derive(Deserialize)]
+struct As {
+    seat: Option<String>,
+    since: Option<i64>,
+    wait: Option<u64>,
+}
+
+/// `POST /api/tables/{id}/do`: one message, one answer.
+async fn answer_one(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Query(how): Query<As>,
+    reader: Reader,
+    body: Bytes,
+) -> Answer<Json<ServerMessage>> {
+    let mut speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
+    Ok(Json(match speaker.read(&body) {
+        Ok(message) => speaker.answer(message).await,
+        Err(refused) => refused,
+    }))
+}
+
+/// `GET /api/tables/{id}/state`: the position; with `since` and `wait` as soon as it is newer than that version.
+async fn state(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Query(how): Query<As>,
+    reader: Reader,
+) -> Answer<Response> {
+    let speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
+    let (live, hub) = (speaker.live().clone(), &state.hub);
+    if let Some(since) = how.since {
+        let wait = Duration::from_secs(how.wait.unwrap_or(0).min(LONGEST_WAIT));
+        let mut signal = live.watch();
+        let mut stop = hub.stopping();
+        let news = async {
+            while live.now_at(hub).await.is_ok_and(|v| v <= since) && signal.changed().await.is_ok() {}
+        };
+        tokio::select! {
+            () = news => {}
+            () = tokio::time::sleep(wait) => {}
+            _ = stop.wait_for(|stop| *stop) => {}
+        }
+    }
+    let seen = how.since.filter(|v| *v > 0).map(Seen::at);
+    let found = live.state(hub, &speaker.onlooker(), seen, false).await?;
+    let text = match found.text {
+        Some(text) => text,
+        // Nothing new for a spectator who lags behind: the whole again.
+        None => live.state(hub, &speaker.onlooker(), None, false).await?.text.unwrap_or_default(),
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")], text)
+        .into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_cleaned_and_bounded() {
+        assert_eq!(plain(" a\u{7}b\nc ", 10).expect("fine"), "a b\nc");
+        assert!(plain(" \n ", 10).is_err());
+        assert_eq!(plain("한국어", 3).expect("characters, not bytes"), "한국어");
+        assert!(plain("한국어!", 3).is_err());
+    }
+}
