@@ -21,6 +21,8 @@ enum Bug {
     LeakingView,
     /// The answer to a question gives the enemy's scout away.
     LeakingAnswer,
+    /// A marker has a word that no language names.
+    Nameless,
     /// A spectator is shown the options of the seat that is asked.
     SharedOptions,
     /// Every option is listed twice.
@@ -193,6 +195,9 @@ impl Game for Mutant {
                 }
             }
         }
+        if self.is(Bug::Nameless) {
+            view.markers.iter_mut().for_each(|m| m.kind = "combed".into());
+        }
         if self.is(Bug::SharedOptions) && viewer == Viewer::Public {
             view.options = self.base.view(&state.base, Viewer::Seat(Seat(0))).options;
         }
@@ -351,6 +356,11 @@ fn a_roll_that_breaks_the_position_is_caught() {
 #[test]
 fn a_message_without_a_sentence_is_caught() {
     caught(Bug::Speechless, "words", "no sentence for 'event-nowhere-written' in en");
+}
+
+#[test]
+fn a_word_without_a_name_is_caught() {
+    caught(Bug::Nameless, "words", "no sentence for 'marker-combed' in en");
 }
 
 #[test]

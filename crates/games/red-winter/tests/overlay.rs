@@ -208,6 +208,8 @@ const FOGGY: &str = "turn 12
     unit AT/JR16 P22
     unit Mtr/JR16a F21 fired
     unit 5/2/JR16 F21
+    unit 7/3/609 A5
+    unit MG/2/609 A5
     unit Pajari F21";
 
 const ASKED: [&str; 21] = [
@@ -270,6 +272,30 @@ fn overlays_keep_the_fog() {
     assert!(hexes(&ask(&st, SOVIET, "zones"), "zone-at").is_empty(), "the guns are not spotted");
 }
 
+/// [rule 20.7] [rule 7.2-k] Dawn will show guns across the ice that nobody sees by night; until then the way of the
+/// armor is told as if they were any other unit.
+#[test]
+fn guns_that_dawn_will_show_are_not_told_at_night() {
+    let (grid, geo) = (&game().pack.grid, &game().geo);
+    let mut telling = 0;
+    for at in geo.road.iter().filter(|h| *h != game().pack.source[0]) {
+        for gun in geo.sees[2][at.idx()].and_not(&geo.sees[1][at.idx()]).iter() {
+            let with = |there: &str, elsewhere: &str| {
+                let (at, gun) = (grid.label(at), grid.label(gun));
+                let lines = format!(
+                    "turn 12\nphase action finnish\nunit T-37 {at}\nunit {there} {gun}\nunit {elsewhere} A13"
+                );
+                position(&["fog-of-war"], &lines)
+            };
+            let (truth, other) = (with("AT/JR16", "1/1/JR16"), with("1/1/JR16", "AT/JR16"));
+            let told = |st: &State, viewer| ask(st, viewer, "reach T-37").layers;
+            assert_eq!(told(&truth, SOVIET), told(&other, SOVIET), "{} {}", grid.label(at), grid.label(gun));
+            telling += u32::from(told(&truth, Viewer::Referee) != told(&other, Viewer::Referee));
+        }
+    }
+    assert!(telling > 0, "somewhere the gun makes a difference");
+}
+
 /// Plays at random and lets `look` see every decision of a seat.
 fn walk(options: &[&str], seed: u64, steps: u32, mut look: impl FnMut(&State, Seat)) {
     let mut st = play::start("first-two-days", options);
@@ -311,7 +337,7 @@ fn choices_that_lead_to_dice_show_their_odds() {
                 let kind = question.split(' ').next().unwrap_or_default().to_string();
                 let seen = kinds.entry(kind).or_default();
                 *seen += 1;
-                if *seen > 300 && *seen % 50 != 0 {
+                if *seen > 300 && !seen.is_multiple_of(50) {
                     continue;
                 }
                 let answer = ask(st, viewer, &question);

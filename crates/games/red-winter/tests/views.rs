@@ -6,6 +6,7 @@ use play::game;
 use sandtable_engine::view::{Place, View};
 use sandtable_engine::{Actor, Game, Seat, Value, Viewer};
 use sandtable_red_winter::state::State;
+use sandtable_text::{LANGUAGES, Texts};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -112,6 +113,59 @@ fn the_sequence_follows_the_first_player() {
     let at = v.sequence.iter().position(|s| s.current).unwrap_or(usize::MAX);
     assert_eq!(at, 2, "third step: the first player's Combat Phase");
     assert_eq!(v.sequence[at].rule, "3.0-III-a");
+}
+
+/// [rule 13.1-a] [rule 12.4.1-a] The turn track shows every turn with its light and who is due, the current one lit.
+#[test]
+fn the_calendar_tells_what_comes() {
+    let mut st = play::start("campaign", &[]);
+    play::run_until(&mut st, 3, |st| st.turn == 3);
+    let calendar = view(&st, Viewer::Public).calendar;
+    assert_eq!(calendar.len(), 32);
+    let now: Vec<&Place> = calendar.iter().filter(|e| e.current).map(|e| &e.place).collect();
+    assert_eq!(now, [&Place::Track("turn".into(), 3)]);
+    assert_eq!(calendar[4].light, "night");
+    let texts = Texts::with_common(&game().texts());
+    let said =
+        |n: usize| calendar[n].lines.iter().map(|l| texts.format("en", l)).collect::<Vec<_>>().join("; ");
+    assert!(said(3).contains("Finnish 76 mm ammunition: 2 more"), "{}", said(3));
+    assert!(said(31).contains("last turn"), "{}", said(31));
+    assert!(said(2).contains("morale") && !said(0).contains("morale"), "what is past shows only who waits");
+    for piece in view(&st, Viewer::Public).pieces {
+        let Place::Track(_, turn) = piece.place else { continue };
+        let entry = calendar.iter().position(|e| e.place == Place::Track("turn".into(), turn));
+        let told = entry.map(said).unwrap_or_default();
+        assert!(told.contains(&piece.id) || piece.id == "Prov/TF-P", "{} is due on {turn}: {told}", piece.id);
+    }
+    let short = view(&play::start("first-day", &[]), Viewer::Public).calendar;
+    assert!(short.len() < 8, "a scenario shows its own turns only");
+}
+
+/// [rule 2.2-g] [rule 20.7] Every counter can be read aloud in both languages; one out of sight tells nothing.
+#[test]
+fn counters_can_be_read_aloud() {
+    let texts = Texts::with_common(&game().texts());
+    let mut st = play::start("campaign", &["fog-of-war"]);
+    play::run_until(&mut st, 3, |st| play::options(st, 0).iter().any(|o| o == "select 1/1/609"));
+    for action in ["select 1/1/609", "done"] {
+        play::act(&mut st, 0, action).unwrap_or_else(|r| panic!("{r}"));
+    }
+    let mut heard = BTreeSet::new();
+    for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
+        for piece in view(&st, viewer).pieces {
+            for lang in LANGUAGES {
+                let said = texts.format(lang, &piece.text);
+                assert!(!said.contains('{') && !said.contains(" -1"), "{said}");
+                heard.insert(said);
+            }
+            let secret = !piece.text.args.iter().any(|(name, _)| name == "unit");
+            assert_eq!(secret, piece.face.is_none(), "{piece:?}");
+        }
+    }
+    let own = "Soviet 1/1/609, infantry company, combat 5, ranged attack 4 up to 2 hexes, movement 5, 2 of 2 steps, at";
+    assert!(heard.iter().any(|s| s.starts_with(own) && s.ends_with("acted")), "{heard:#?}");
+    assert!(heard.iter().any(|s| s.starts_with("Finnish unit out of sight, at ")), "{heard:#?}");
+    assert!(heard.iter().any(|s| s.contains("ranged attack 7 at any range")), "{heard:#?}");
 }
 
 /// A view is made in well under a millisecond.
