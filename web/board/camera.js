@@ -7,8 +7,9 @@ import { within } from './stacks.js';
 
 /** The largest scale. */
 const MOST = 4;
-/** How far the map can be pushed off the middle, as a part of the view. */
+/** How far the map can be pushed off the middle by hand, and how far it goes by itself, as a part of the view. */
 const SLACK = 0.3;
+const TIGHT = 0.04;
 
 /** A view of so many pixels on a map of so many units. */
 export class Camera {
@@ -41,7 +42,7 @@ export class Camera {
    */
   about(p, k = this.k) {
     const to = this.limit(k);
-    return this.held({ k: to, x: this.view.width / 2 - p.x * to, y: this.view.height / 2 - p.y * to });
+    return this.held({ k: to, x: this.view.width / 2 - p.x * to, y: this.view.height / 2 - p.y * to }, TIGHT);
   }
 
   /**
@@ -60,11 +61,12 @@ export class Camera {
   /**
    * The nearest frame that keeps the map in sight: in the middle when it is smaller than the view.
    * @param {Frame} frame
+   * @param {number} [part] how much of the view may be left empty
    * @returns {Frame}
    */
-  held({ x, y, k }) {
+  held({ x, y, k }, part = SLACK) {
     const hold = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size) => {
-      const slack = room * SLACK;
+      const slack = room * part;
       if (size <= room - 2 * slack) return (room - size) / 2;
       return within(at, Math.min(room - size, 0) - slack, Math.max(room - size, 0) + slack);
     };
@@ -98,6 +100,16 @@ export class Camera {
    */
   toView(p) {
     return { x: p.x * this.k + this.x, y: p.y * this.k + this.y };
+  }
+
+  /**
+   * Whether a point of the map is in sight, at least `margin` pixels from the edge.
+   * @param {Point} p
+   * @param {number} margin
+   */
+  shows(p, margin) {
+    const { left, top, right, bottom } = this.bounds(margin);
+    return p.x >= left && p.x <= right && p.y >= top && p.y <= bottom;
   }
 
   /**

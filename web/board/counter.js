@@ -92,7 +92,7 @@ function face(g, face, look, spent) {
     g.append(el('rect', { x: -28.2, y: 9.8, width: 56.4, height: 16.6, fill: '#ffffff', 'fill-opacity': 0.82 }));
     g.append(line('M-28.2 9.8H28.2M-28.2 26.4H28.2', edge, 1.1));
   }
-  const sign = el('g', { transform: at(0, -9.9, 1.1) });
+  const sign = el('g', { class: 'sign', transform: at(0, -9.9, 1.1) });
   if (face.symbol !== 'leader' && face.symbol !== 'general') {
     const { x, y } = FIELD;
     const fill = fieldOf(look, face.formation);
@@ -101,8 +101,8 @@ function face(g, face, look, spent) {
   sign.append(symbol(face.symbol, ink));
   g.append(sign);
   const size = sizePaths(face.size);
-  if (size.line) g.append(line(size.line, ink, 1.6, { transform: at(0, -23.8) }));
-  if (size.solid) g.append(el('path', { d: size.solid, fill: ink, transform: at(0, -23.8) }));
+  if (size.line) g.append(line(size.line, ink, 1.6, { class: 'size', transform: at(0, -23.8) }));
+  if (size.solid) g.append(el('path', { d: size.solid, fill: ink, class: 'size', transform: at(0, -23.8) }));
   if (face.name) g.append(fitted(face.name, 0, 8.6, 9.2, 54, { fill: ink, class: 'name', 'font-weight': 600 }));
   sideMark(g, look);
   steps(g, face.steps, ink);

@@ -3,7 +3,7 @@
 /** @typedef {import('./geometry.js').Direction} Direction */
 /**
  * @typedef {{do: 'step', way: Direction} | {do: 'next', back: boolean} | {do: 'pick'} | {do: 'zoom', factor: number}
- *   | {do: 'fit'} | {do: 'full'} | {do: 'menu'} | {do: 'escape'}} KeyAction
+ *   | {do: 'menu'} | {do: 'escape'}} KeyAction
  */
 
 /** @type {Record<string, Direction>} */
@@ -26,8 +26,6 @@ const OTHERS = {
   '=': { do: 'zoom', factor: 1.3 },
   '-': { do: 'zoom', factor: 1 / 1.3 },
   _: { do: 'zoom', factor: 1 / 1.3 },
-  0: { do: 'fit' },
-  1: { do: 'full' },
   ContextMenu: { do: 'menu' },
   Escape: { do: 'escape' },
 };

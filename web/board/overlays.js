@@ -1,6 +1,6 @@
 // What is laid over the map on request: areas of an answer, lit hexes, a path with its costs, grid and numbers.
 
-import { hexOf, smooth } from './geometry.js';
+import { hexOf, placeKey, smooth } from './geometry.js';
 import { FONT, textWidth } from './lettering.js';
 import { at, el } from './svg.js';
 import { tone } from './tones.js';
@@ -10,6 +10,7 @@ import { tone } from './tones.js';
 /** @typedef {import('./geometry.js').HexGrid} HexGrid */
 /** @typedef {import('./geometry.js').Point} Point */
 /** @typedef {import('./tones.js').Hatchings} Hatchings */
+/** @typedef {(string | [Place, string])[]} PathLabels one per place or one per step; or each with its place, as a layer has them */
 
 /**
  * Areas with their tone, outline and printed texts.
@@ -58,23 +59,51 @@ export function drawHighlights(layer, places, name, grid) {
  * An arrow along places with what each step has cost so far.
  * @param {SVGGElement} layer
  * @param {(Place | string)[] | null} places
- * @param {string[]} labels one per place or one per step; empty ones are left out
+ * @param {PathLabels} labels
  * @param {HexGrid} grid
  */
 export function drawPath(layer, places, labels, grid) {
   layer.replaceChildren();
-  const points = (places ?? []).map((p) => grid.point(p)).filter((p) => p !== null);
+  const stops = (places ?? []).flatMap((place) => {
+    const point = grid.point(place);
+    return point ? [{ place, point }] : [];
+  });
+  const points = stops.map((s) => s.point);
   if (points.length < 2) return;
-  const { body, head } = arrow(points, grid.r);
+  // The line begins at the edge of the counter that moves.
+  const begin = Math.min(0.55 * grid.r, distance(points[0], points[1]) / 2) / Math.max(1, distance(points[0], points[1]));
+  const first = { x: points[0].x + (points[1].x - points[0].x) * begin, y: points[0].y + (points[1].y - points[0].y) * begin };
+  const { body, head } = arrow([first, ...points.slice(1)], grid.r);
   layer.append(el('path', { d: body, class: 'path-casing' }), el('path', { d: body, class: 'path-line' }));
   layer.append(el('path', { d: head, class: 'path-head' }));
-  layer.append(el('circle', { cx: points[0].x, cy: points[0].y, r: grid.r * 0.1, class: 'path-start' }));
-  const skip = points.length - labels.length;
+  const texts = pathTexts(stops.map((s) => s.place), labels);
   points.forEach((p, i) => {
-    const text = labels[i - Math.max(0, skip)];
-    if (!text) return;
+    if (!texts[i]) return;
     const last = i === points.length - 1;
-    layer.append(pill(text, { x: p.x, y: p.y - (last ? grid.r * 0.42 : 0) }, '#123a6e', grid.r / 60, last ? 'end' : ''));
+    layer.append(pill(texts[i], { x: p.x, y: p.y - (last ? grid.r * 0.42 : 0) }, '#123a6e', grid.r / 60, last ? 'end' : ''));
+  });
+}
+
+/**
+ * @param {Point} a
+ * @param {Point} b
+ */
+const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/**
+ * The text at each place of a path.
+ * @param {(Place | string)[]} places
+ * @param {PathLabels} labels
+ * @returns {string[]}
+ */
+export function pathTexts(places, labels) {
+  const skip = Math.max(0, places.length - labels.length);
+  return places.map((place, i) => {
+    const key = typeof place === 'string' ? place : placeKey(place);
+    const named = labels.find((l) => typeof l !== 'string' && placeKey(l[0]) === key);
+    if (named) return named[1];
+    const plain = labels[i - skip];
+    return typeof plain === 'string' ? plain : '';
   });
 }
 
@@ -119,7 +148,7 @@ function pill(text, p, ink, unit, kind = '') {
 }
 
 /**
- * A stronger grid than the map's own.
+ * The grid.
  * @param {SVGGElement} layer
  * @param {boolean} on
  * @param {HexGrid} grid
@@ -128,12 +157,23 @@ export function drawGrid(layer, on, grid) {
   layer.replaceChildren();
   if (!on) return;
   let d = '';
-  for (const hex of grid.hexes.values()) d += grid.path(hex);
+  for (const hex of grid.hexes.values()) {
+    // Each side once: the lower three here, the upper three by the neighbours above or, at the edge, here too.
+    for (let k = 0; k < 6; k++) {
+      if (k >= 3 || !grid.across(hex.label, k)) d += side(grid.corner(hex, k), grid.corner(hex, k + 1));
+    }
+  }
   layer.append(el('path', { d, class: 'grid-line' }));
 }
 
 /**
- * Labels above the counters, readable at any scale.
+ * @param {Point} a
+ * @param {Point} b
+ */
+const side = (a, b) => `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
+
+/**
+ * The labels of the hexes, each in the upper part of its hex.
  * @param {SVGGElement} layer
  * @param {boolean} on
  * @param {HexGrid} grid
@@ -141,9 +181,9 @@ export function drawGrid(layer, on, grid) {
 export function drawNumbers(layer, on, grid) {
   layer.replaceChildren();
   if (!on) return;
-  for (const hex of grid.hexes.values()) {
-    const g = el('g', { transform: at(hex.x, hex.y - grid.r * (grid.flat ? 0.69 : 0.66), grid.r / 60) });
-    g.append(el('text', { class: 'badge number', y: 4, 'font-size': 12.5, 'text-anchor': 'middle', 'font-family': FONT, 'font-weight': 700 }, hex.label));
-    layer.append(g);
-  }
+  const size = (11.5 * grid.r) / 60;
+  const rise = grid.flat ? grid.h * 0.8 : grid.r * 0.66;
+  const all = el('g', { class: 'numbers', 'font-family': FONT, 'font-size': size, 'text-anchor': 'middle' });
+  for (const hex of grid.hexes.values()) all.append(el('text', { x: hex.x, y: hex.y - rise + size * 0.36 }, hex.label));
+  layer.append(all);
 }

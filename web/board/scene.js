@@ -10,6 +10,7 @@ import { Hatchings } from './tones.js';
 const LAYERS = /** @type {const} */ ([
   'dim',
   'grid',
+  'numbers',
   'areas',
   'ground',
   'highlights',
@@ -19,7 +20,6 @@ const LAYERS = /** @type {const} */ ([
   'texts',
   'path',
   'badges',
-  'numbers',
   'pointer',
   'cursor',
   'fan',

@@ -97,7 +97,7 @@ export class Targets {
       if (!hex) continue;
       kinds[target.kind].push(label);
       const fill = el('path', { d: grid.path(hex, 0.965), class: `target-fill ${target.kind}` });
-      const badge = el('g', { class: `target ${target.kind}`, transform: at(hex.x, hex.y + grid.r * 0.7, grid.r / 60) });
+      const badge = el('g', { class: `target ${target.kind}`, transform: at(hex.x, hex.y + grid.r * (grid.flat ? 0.79 : 0.76), grid.r / 60) });
       badge.append(drawBadge(target.kind, target.label ?? ''));
       this.ground.append(fill);
       this.badges.append(badge);

@@ -17,13 +17,19 @@ const TONES = {
 /** The tones in the order of the wire's documentation. */
 export const TONE_NAMES = Object.keys(TONES);
 
+/** Words of the interface for the same. @type {Record<string, string>} */
+const SAME = { attack: 'bad', move: 'friend', focus: 'doubtful', reach: 'friend' };
+
+/** @param {string} name */
+const known = (name) => (Object.hasOwn(TONES, name) ? name : Object.hasOwn(SAME, name) ? SAME[name] : 'neutral');
+
 /**
  * The look of a tone; one that is not known is neutral.
  * @param {string} name
  * @returns {Tone}
  */
 export function tone(name) {
-  return Object.hasOwn(TONES, name) ? TONES[name] : TONES.neutral;
+  return TONES[known(name)];
 }
 
 let serial = 0;
@@ -45,7 +51,7 @@ export class Hatchings {
 
   /** @param {string} name */
   fill(name) {
-    return `url(#${this.prefix}${Object.hasOwn(TONES, name) ? name : 'neutral'})`;
+    return `url(#${this.prefix}${known(name)})`;
   }
 }
 
