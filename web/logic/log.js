@@ -1,0 +1,84 @@
+// The log: merging what arrives, filtering, and grouping under the turns and steps it tells of.
+
+/** @import {LogLine} from "../types/wire.d.ts" */
+
+/** @typedef {{ text: string, rule: string, dice: boolean }} Filter */
+
+/**
+ * The log after a message: everything from entry `from` on is replaced.
+ * @param {LogLine[]} have
+ * @param {number} from
+ * @param {LogLine[]} lines
+ */
+export function merge(have, from, lines) {
+  return [...have.filter((l) => l.entry < from), ...lines];
+}
+
+/** Dice in a line: `🎲`, `2d6`, a roll in words or in the reasoning. */
+const DICE = /🎲|[⚀-⚅]|\b\d*d6\b|\bdie\b|\bdice\b|\broll(s|ed)?\b|주사위|굴림|굴려|굴렸/i;
+
+/** @param {LogLine} line */
+export function hasDice(line) {
+  return DICE.test(line.text) || line.lines.some((l) => DICE.test(l.text));
+}
+
+/**
+ * Whether a rule is the one asked for or stands under it: `8` finds `8.1-3`, `8.1` does not find `8.10`.
+ * @param {string} rule
+ * @param {string} asked
+ */
+export function under(rule, asked) {
+  if (!asked) return true;
+  return rule === asked || (rule.startsWith(asked) && !/^[0-9]/.test(rule.slice(asked.length)));
+}
+
+/**
+ * @param {LogLine[]} lines
+ * @param {Filter} filter
+ */
+export function filtered(lines, filter) {
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const rule = filter.rule.trim();
+  return lines.filter((line) => {
+    if (filter.dice && !hasDice(line)) return false;
+    if (rule && !under(line.rule, rule) && !line.lines.some((l) => under(l.rule, rule))) return false;
+    if (words.length === 0) return true;
+    const all = [line.text, ...line.lines.map((l) => `${l.text} ${l.value}`)].join(" ").toLowerCase();
+    return words.every((w) => all.includes(w));
+  });
+}
+
+/**
+ * Lines that belong to one entry of the journal, oldest first.
+ * @param {LogLine[]} lines
+ * @returns {{ entry: number, lines: LogLine[] }[]}
+ */
+export function byEntry(lines) {
+  /** @type {{ entry: number, lines: LogLine[] }[]} */
+  const groups = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last && last.entry === line.entry) last.lines.push(line);
+    else groups.push({ entry: line.entry, lines: [line] });
+  }
+  return groups;
+}
+
+/**
+ * Sections of the log: a new one wherever a line announces a turn or a step, by the rules of the sequence of play.
+ * @param {LogLine[]} lines
+ * @param {(line: LogLine) => boolean} opens
+ * @returns {{ head: LogLine | null, lines: LogLine[] }[]}
+ */
+export function sections(lines, opens) {
+  /** @type {{ head: LogLine | null, lines: LogLine[] }[]} */
+  const list = [];
+  for (const line of lines) {
+    if (opens(line)) list.push({ head: line, lines: [] });
+    else {
+      if (list.length === 0) list.push({ head: null, lines: [] });
+      list.at(-1)?.lines.push(line);
+    }
+  }
+  return list;
+}

@@ -1,0 +1,50 @@
+// Places as keys and as words.
+
+/** @import {Place, Piece, BoardDetail, GameDetail} from "../types/wire.d.ts" */
+
+/**
+ * A key that is the same for the same place.
+ * @param {Place | undefined | null} place
+ */
+export function placeKey(place) {
+  if (!place) return "";
+  if ("hex" in place) return `hex ${place.hex}`;
+  if ("box" in place) return `box ${place.box}`;
+  if ("side" in place) return `side ${[...place.side].sort().join(" ")}`;
+  return `track ${place.track[0]} ${place.track[1]}`;
+}
+
+/**
+ * The label of a hex, or null if it is none.
+ * @param {Place | undefined | null} place
+ */
+export function hexOf(place) {
+  return place && "hex" in place ? place.hex : null;
+}
+
+/**
+ * A place in words: the name of a box, the printed label of a hex with the name that stands there.
+ * @param {Place} place
+ * @param {BoardDetail | null} board
+ * @param {GameDetail | null} game
+ */
+export function placeText(place, board, game) {
+  if ("hex" in place) {
+    const name = board?.hexes.find((x) => x.label === place.hex)?.name;
+    return name ? `${place.hex} ${name}` : place.hex;
+  }
+  if ("box" in place) return board?.boxes.find((b) => b.key === place.box)?.name ?? game?.terms[`box-${place.box}`] ?? place.box;
+  if ("side" in place) return place.side.join("–");
+  const [track, space] = place.track;
+  return `${game?.terms[`track-${track}`] ?? track} ${space}`;
+}
+
+/**
+ * The counters in a place, in the order of the view.
+ * @param {Piece[]} pieces
+ * @param {Place} place
+ */
+export function piecesAt(pieces, place) {
+  const key = placeKey(place);
+  return pieces.filter((p) => placeKey(p.place) === key);
+}

@@ -1,0 +1,207 @@
+// The table: the board fills the room, the prompt is always in sight, the panels stand around.
+
+import { h, morph, scheduled } from "../dom.js";
+import { t } from "../i18n.js";
+import { change, onChange, settings } from "../settings.js";
+import { setNotice, setTitle } from "../router.js";
+import { iconButton, onRule } from "../ui/parts.js";
+import { icon } from "../ui/icons.js";
+import { PANELS } from "../panels/index.js";
+import { ruleDialog } from "../panels/rule-dialog.js";
+import { calendarPanel, sequencePanel } from "../panels/time.js";
+import { BoardView } from "../table/board-view.js";
+import { handOverScreen, resultDialog } from "../table/end.js";
+import { header } from "../table/header.js";
+import { helpDialog } from "../table/help.js";
+import { keys } from "../table/keys.js";
+import { Notices } from "../table/notices.js";
+import { promptBar } from "../table/prompt.js";
+import { Session } from "../table/session.js";
+import { nextTick, leftNow } from "../logic/clock.js";
+
+/** @import {Room} from "../panels/index.js" */
+
+/** Below this width the panels are a sheet that covers the board when wanted. */
+const NARROW = "(max-width: 859px)";
+
+/**
+ * @param {HTMLElement} host
+ * @param {string[]} words
+ */
+export function open(host, [id = ""]) {
+  const session = new Session(id, new URLSearchParams(location.search).get("seat"));
+  const { store } = session;
+  const board = h("div", { class: "board-host", id: "board", opaque: true });
+  const view = new BoardView(board, session);
+  const notices = new Notices();
+  const narrow = matchMedia(NARROW);
+  let sheet = false;
+  let panel = PANELS.some((p) => p.key === settings.panel) ? settings.panel : "log";
+  let celebrated = false;
+  let wasOver = /** @type {boolean | null} */ (null);
+  /** @type {number | undefined} */
+  let ticking;
+
+  const root = h("div", { class: "table" });
+  host.append(root);
+
+  const draw = scheduled(() => {
+    const title = store.table ? store.table.name || store.table.scenarioName : t("table");
+    setTitle(title);
+    root.classList.toggle("covered", store.handOver !== null);
+    root.classList.toggle("sheet-open", sheet && narrow.matches);
+    const inPrompt = document.activeElement?.closest("#prompt") !== null && document.activeElement !== document.body;
+    morph(
+      root,
+      header(store, { panel: openPanel, help: helpDialog }),
+      h("aside", { class: "left-rail", "aria-label": t("sequence") }, h("h2", null, t("panel-sequence")), sequencePanel(room), h("h2", null, t("panel-calendar")), calendarPanel(room)),
+      h("main", { class: "stage", key: "stage" }, boardPlace(), promptBar(session)),
+      panels(),
+      handOverScreen(session),
+    );
+    for (const part of root.children) part.toggleAttribute("inert", store.handOver !== null && !part.classList.contains("hand-over"));
+    if (store.handOver === null) view.draw();
+    keepFocus(inPrompt);
+    notices.update(store);
+    result();
+    tick();
+  });
+
+  let focused = "";
+  /**
+   * Focus goes where the next answer is given: to the commit button, to the next player's button, or back to the prompt
+   * when the button that had it is gone.
+   * @param {boolean} inPrompt
+   */
+  const keepFocus = (inPrompt) => {
+    const wanted = store.handOver !== null ? "take-over" : store.odds?.answer ? `commit` : "";
+    if (wanted && wanted !== focused) document.getElementById(wanted)?.focus({ preventScroll: true });
+    focused = wanted;
+    if (wanted || !inPrompt || document.activeElement !== document.body) return;
+    const to = store.listing ? "#choice-filter" : ".answers button.answer";
+    const next = /** @type {HTMLElement | null} */ (root.querySelector(to) ?? root.querySelector("#prompt"));
+    next?.focus({ preventScroll: true });
+  };
+
+  // The board element is made once and stays; morphing must never touch its inside.
+  const boardPlace = () =>
+    h(
+      "div",
+      { class: "board-place", key: "board-place", on: { pointerdown: (/** @type {PointerEvent} */ e) => view.pointer({ x: e.clientX, y: e.clientY }) } },
+      h("div", { class: "board-slot", opaque: true, "data-mark": "board", key: "slot" }),
+      h(
+        "div",
+        { class: "zoom", role: "group", "aria-label": t("zoom"), key: "zoom" },
+        iconButton("plus", t("zoom-in"), () => view.board?.zoomBy(1.25)),
+        iconButton("minus", t("zoom-out"), () => view.board?.zoomBy(0.8)),
+        iconButton("fit", t("zoom-fit"), () => view.board?.fit()),
+        iconButton("eye", t("counters-toggle"), () => change("counters", settings.counters === "shown" ? "faded" : settings.counters === "faded" ? "hidden" : "shown"), { pressed: settings.counters !== "shown" }),
+      ),
+    );
+
+  const panels = () => {
+    const now = PANELS.find((p) => p.key === panel) ?? PANELS[0];
+    if (!now) return null;
+    return h(
+      "aside",
+      { class: "panels", id: "panels", tabindex: -1, "aria-label": t("panels"), key: "panels" },
+      h(
+        "div",
+        { class: "tabs", role: "tablist", "aria-label": t("panels"), on: { keydown: walkTabs } },
+        PANELS.map((p) => {
+          const on = p.key === panel && (sheet || !narrow.matches);
+          const count = p.badge?.(room) ?? 0;
+          return h(
+            "button",
+            {
+              type: "button", role: "tab", id: `tab-${p.key}`, key: p.key, "aria-selected": String(on), "aria-controls": "panel", tabindex: p.key === panel ? 0 : -1, title: t(p.title),
+              on: { click: () => (narrow.matches && on ? closeSheet() : openPanel(p.key)) },
+            },
+            icon(p.icon),
+            h("span", { class: "tab-name" }, t(p.title)),
+            count > 0 && !on ? h("span", { class: "count" }, count) : null,
+          );
+        }),
+      ),
+      h(
+        "div",
+        { class: "panel", id: "panel", role: "tabpanel", "aria-labelledby": `tab-${panel}`, tabindex: 0, key: `panel ${panel}` },
+        h("header", { class: "panel-head" }, h("h2", null, t(now.title)), narrow.matches ? iconButton("close", t("close"), () => closeSheet()) : null),
+        h("div", { class: "panel-body" }, now.draw(room)),
+      ),
+    );
+  };
+
+  /** @param {KeyboardEvent} event */
+  const walkTabs = (event) => {
+    const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const at = PANELS.findIndex((p) => p.key === panel);
+    const to = PANELS[(at + way + PANELS.length) % PANELS.length];
+    if (!to) return;
+    openPanel(to.key);
+    setTimeout(() => document.getElementById(`tab-${to.key}`)?.focus());
+  };
+
+  /** @param {string} key */
+  const openPanel = (key) => {
+    panel = key;
+    sheet = true;
+    change("panel", key);
+    draw();
+  };
+  const closeSheet = () => {
+    sheet = false;
+    draw();
+  };
+
+  /** @type {Room} */
+  const room = { session, view, open: openPanel, rule: (rule) => store.table && void ruleDialog(store.table.game, rule), draw };
+  onRule(room.rule);
+
+  /** The end is announced once, and not to those who open a finished game again. */
+  const result = () => {
+    if (!store.state || !store.table) return;
+    const over = store.state.view.result !== undefined && store.state.view.result !== null;
+    if (wasOver === null) wasOver = over;
+    if (!over || celebrated || store.handOver !== null) return;
+    celebrated = true;
+    if (!wasOver) resultDialog(session);
+  };
+
+  /** Clocks run on between messages. */
+  const tick = () => {
+    clearTimeout(ticking);
+    const running = store.state?.clocks.find((c) => c.running);
+    if (!running) return;
+    ticking = setTimeout(draw, Math.max(100, nextTick(leftNow(running, store.came, Date.now()))));
+  };
+
+  const stops = [
+    store.subscribe(draw),
+    onChange((name) => {
+      if (["counters", "numbers", "grid"].includes(name)) view.options();
+      draw();
+    }),
+    keys(room),
+  ];
+  narrow.addEventListener("change", draw);
+  draw();
+  // The slot exists after the first drawing.
+  queueMicrotask(() => {
+    root.querySelector(".board-slot")?.append(board);
+    draw();
+  });
+
+  return {
+    destroy() {
+      for (const stop of stops) stop();
+      narrow.removeEventListener("change", draw);
+      clearTimeout(ticking);
+      view.destroy();
+      session.close();
+      setNotice("");
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// An answer of the referee: the sentence, each part of the reasoning with its rule, the chances, the table.
+
+import { h } from "../dom.js";
+import { percent, t } from "../i18n.js";
+import { ruleChip } from "../ui/parts.js";
+
+/** @import {Answer, AnswerLine, Layer, OutcomeBar, ResultTable} from "../types/wire.d.ts" */
+
+/**
+ * @param {Answer} answer
+ * @param {{ sentence?: boolean }} [how]
+ */
+export function answerBody(answer, { sentence = true } = {}) {
+  return h(
+    "div",
+    { class: "answer" },
+    sentence ? h("p", { class: "answer-text" }, answer.text) : null,
+    reasoning(answer.lines),
+    bars(answer.outcomes),
+    answer.table ? resultTable(answer.table) : null,
+  );
+}
+
+/** @param {AnswerLine[]} lines */
+export function reasoning(lines) {
+  if (lines.length === 0) return null;
+  return h(
+    "ul",
+    { class: "reasoning" },
+    lines.map((l) =>
+      h("li", null, h("span", { class: "reason" }, l.text), l.value ? h("span", { class: "value" }, l.value) : null, ruleChip(l.rule)),
+    ),
+  );
+}
+
+/** @param {OutcomeBar[]} outcomes */
+export function bars(outcomes) {
+  const sum = outcomes.reduce((n, o) => n + o.weight, 0);
+  if (sum === 0) return null;
+  return h(
+    "div",
+    { class: "bars", role: "list", "aria-label": t("chances") },
+    outcomes.map((o) => {
+      const share = o.weight / sum;
+      return h(
+        "div",
+        { class: "bar", role: "listitem" },
+        h("span", { class: "bar-text" }, o.text),
+        h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill", style: { width: `${share * 100}%` } })),
+        h("span", { class: "bar-share" }, percent(share), h("span", { class: "muted" }, ` ${o.weight}/${sum}`)),
+      );
+    }),
+  );
+}
+
+/** @param {ResultTable} table */
+export function resultTable(table) {
+  const lit = (/** @type {number} */ i) => (i === table.litColumn ? "lit" : null);
+  return h(
+    "details",
+    { class: "result-table" },
+    h("summary", null, table.text, " ", ruleChip(table.rule)),
+    h(
+      "div",
+      { class: "scroll-x", tabindex: 0, role: "group", "aria-label": table.text },
+      h(
+        "table",
+        null,
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("td", null),
+            table.columns.map((c, i) => h("th", { scope: "col", class: lit(i) }, c, i === table.litColumn ? h("span", { class: "unseen" }, ` (${t("column-lit")})`) : null)),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          table.rows.map((r, y) => h("tr", null, h("th", { scope: "row" }, r), (table.cells[y] ?? []).map((cell, i) => h("td", { class: lit(i) }, cell)))),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Layer[]} layers */
+export function legend(layers) {
+  return h(
+    "ul",
+    { class: "legend" },
+    layers.map((l) => h("li", null, h("span", { class: `swatch tone-${l.tone}`, "aria-hidden": "true" }), l.text, h("span", { class: "muted" }, ` · ${l.places.length}`))),
+  );
+}

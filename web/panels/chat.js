@@ -1,0 +1,54 @@
+// Talk at the table.
+
+import { h } from "../dom.js";
+import { clockTime, t } from "../i18n.js";
+import { empty } from "../ui/parts.js";
+
+/** @import {Room} from "./index.js" */
+
+/** @param {Room} room */
+export function unread({ session }) {
+  return session.store.chat.length - session.store.chatSeen;
+}
+
+/** @param {Room} room */
+export function chatPanel({ session }) {
+  const { store } = session;
+  if (store.chatSeen !== store.chat.length) store.chatSeen = store.chat.length;
+  return h(
+    "div",
+    { class: "chat" },
+    h(
+      "ol",
+      { class: "chat-lines", role: "log", "aria-label": t("panel-chat"), tabindex: 0 },
+      store.chat.map((l) =>
+        h(
+          "li",
+          { key: `c${l.id}` },
+          h("span", { class: "chat-who" }, l.player || (l.seat ? store.seatName(l.seat) : t("spectator")), l.player && l.seat ? h("span", { class: "muted" }, ` (${store.seatName(l.seat)})`) : null),
+          h("time", { class: "muted", datetime: new Date(l.at).toISOString() }, clockTime(l.at)),
+          h("p", null, l.text),
+        ),
+      ),
+    ),
+    store.chat.length === 0 ? empty(t("chat-empty")) : null,
+    h(
+      "form",
+      {
+        class: "chat-form",
+        on: {
+          submit: async (/** @type {any} */ e) => {
+            e.preventDefault();
+            const input = e.target.elements.text;
+            const text = input.value.trim();
+            if (!text) return;
+            input.value = "";
+            if (!(await session.chat(text))) input.value = text;
+          },
+        },
+      },
+      h("input", { type: "text", name: "text", maxlength: 500, autocomplete: "off", placeholder: t("chat-say"), "aria-label": t("chat-say") }),
+      h("button", { type: "submit", class: "button" }, t("send")),
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+// The panels around the board, each a tab.
+
+import { chatPanel, unread } from "./chat.js";
+import { calendarPanel, sequencePanel } from "./time.js";
+import { inspectorPanel } from "./inspector.js";
+import { logPanel } from "./log.js";
+import { notesPanel } from "./notes.js";
+import { overlaysPanel } from "./overlays.js";
+import { rulesPanel } from "./rules.js";
+import { settingsPanel } from "./settings.js";
+import { tablePanel } from "./table.js";
+import { tracksPanel } from "./tracks.js";
+
+/** @import {Child} from "../dom.js" */
+/** @import {Icon} from "../ui/icons.js" */
+/** @import {Session} from "../table/session.js" */
+/** @import {BoardView} from "../table/board-view.js" */
+/** @import {Key} from "../i18n.js" */
+
+/** @typedef {{ session: Session, view: BoardView, open: (panel: string) => void, rule: (rule: string) => void, draw: () => void }} Room */
+/** @typedef {{ key: string, icon: Icon, title: Key, short: string, draw: (room: Room) => Child, badge?: (room: Room) => number }} Panel */
+
+/** @type {Panel[]} */
+export const PANELS = [
+  { key: "log", icon: "log", title: "panel-log", short: "g", draw: logPanel },
+  { key: "inspector", icon: "hex", title: "panel-inspector", short: "i", draw: inspectorPanel },
+  { key: "overlays", icon: "layers", title: "panel-overlays", short: "o", draw: overlaysPanel },
+  { key: "tracks", icon: "track", title: "panel-tracks", short: "t", draw: tracksPanel },
+  { key: "calendar", icon: "calendar", title: "panel-calendar", short: "y", draw: calendarPanel },
+  { key: "sequence", icon: "steps", title: "panel-sequence", short: "s", draw: sequencePanel },
+  { key: "rules", icon: "book", title: "panel-rules", short: "r", draw: rulesPanel },
+  { key: "chat", icon: "chat", title: "panel-chat", short: "c", draw: chatPanel, badge: unread },
+  { key: "notes", icon: "note", title: "panel-notes", short: "e", draw: notesPanel },
+  { key: "table", icon: "people", title: "panel-table", short: "m", draw: tablePanel, badge: ({ session }) => session.store.state?.offers.length ?? 0 },
+  { key: "settings", icon: "gear", title: "panel-settings", short: ",", draw: settingsPanel },
+];

@@ -1,0 +1,132 @@
+// What is at a place: terrain, where it is known from, who stands there, what can be asked.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { hexOf, piecesAt, placeKey, placeText } from "../logic/places.js";
+import { button, empty } from "../ui/parts.js";
+import { questionsFor } from "../table/questions.js";
+import { counter } from "./counter.js";
+
+/** @import {Piece, Place} from "../types/wire.d.ts" */
+/** @import {Room} from "./index.js" */
+
+/** @param {Room} room */
+export function inspectorPanel(room) {
+  const { session } = room;
+  const { store } = session;
+  const { focus } = store;
+  const piece = focus?.piece ? (store.state?.view.pieces.find((p) => p.id === focus.piece) ?? null) : null;
+  const place = piece?.place ?? focus?.place ?? null;
+  return h(
+    "div",
+    { class: "inspector" },
+    finder(room),
+    place ? [placeFacts(room, place), stackAt(room, place, piece?.id ?? null)] : empty(t("inspect-nothing")),
+  );
+}
+
+/** Any hex, name or counter by typing. @param {Room} room */
+function finder(room) {
+  const { session, view } = room;
+  const { store } = session;
+  return h(
+    "div",
+    { class: "filter" },
+    h("input", {
+      type: "search", list: "places", placeholder: t("find-place"), "aria-label": t("find-place"),
+      on: {
+        change: (/** @type {any} */ e) => {
+          const typed = String(e.target.value).trim().toLowerCase();
+          const hex = store.board?.hexes.find((x) => x.label.toLowerCase() === typed)?.label ?? store.board?.names.find((n) => n.name.toLowerCase() === typed)?.hexes[0];
+          const piece = store.state?.view.pieces.find((p) => p.id.toLowerCase() === typed || p.face?.name.toLowerCase() === typed);
+          const to = hex ? { hex } : (piece?.place ?? null);
+          if (!to) return;
+          session.look(to, piece?.id ?? null);
+          view.board?.centre(to, {});
+        },
+      },
+    }),
+    h("datalist", { id: "places" }, (store.board?.names ?? []).map((n) => h("option", { value: n.name })), (store.state?.view.pieces ?? []).filter((p) => p.face).map((p) => h("option", { value: p.id }))),
+  );
+}
+
+/**
+ * @param {Room} room
+ * @param {Place} place
+ */
+function placeFacts({ session, view }, place) {
+  const { store } = session;
+  const label = hexOf(place);
+  const hex = label ? store.board?.hexes.find((x) => x.label === label) : null;
+  const names = label ? (store.board?.names ?? []).filter((n) => n.hexes.includes(label)).map((n) => n.name) : [];
+  const markers = (store.state?.view.markers ?? []).filter((m) => placeKey(m.place) === placeKey(place));
+  const doubtful = hex && hex.provenance && hex.provenance !== "rulebook";
+  return h(
+    "section",
+    { class: "facts" },
+    h("h3", null, placeText(place, store.board, store.game)),
+    h(
+      "dl",
+      null,
+      hex ? [h("dt", null, t("terrain")), h("dd", null, store.term(`terrain-${hex.terrain}`))] : null,
+      names.length ? [h("dt", null, t("names")), h("dd", null, names.join(", "))] : null,
+      hex && hex.features.length ? [h("dt", null, t("features")), h("dd", null, hex.features.map((f) => store.term(`feature-${f}`)).join(", "))] : null,
+      markers.length
+        ? [h("dt", null, t("markers")), h("dd", null, markers.map((m) => `${store.term(`marker-${m.kind}`)}${m.side ? ` (${store.term(`side-${m.side}`)})` : ""}${m.count > 1 ? ` ×${m.count}` : ""}`).join(", "))]
+        : null,
+      hex && hex.provenance
+        ? [h("dt", null, t("provenance")), h("dd", null, doubtful ? h("span", { class: "chip plain" }, store.term(`provenance-${hex.provenance}`)) : store.term(`provenance-${hex.provenance}`))]
+        : null,
+    ),
+    label
+      ? h(
+          "div",
+          { class: "asks" },
+          button(t("why-not"), () => void session.whyNot(label), { icon: "question" }),
+          questionsFor(store, "hex").filter((q) => !q.ask.startsWith("why-not")).map((q) => button(q.text, () => void view.ask(`${q.ask} ${label}`, `${q.text}: ${label}`))),
+        )
+      : null,
+  );
+}
+
+/**
+ * @param {Room} room
+ * @param {Place} place
+ * @param {string | null} chosen
+ */
+function stackAt(room, place, chosen) {
+  const { store } = room.session;
+  const pieces = piecesAt(store.state?.view.pieces ?? [], place);
+  if (pieces.length === 0) return h("p", { class: "hint" }, t("nobody-here"));
+  return h("ul", { class: "stack-list" }, pieces.map((p) => pieceFacts(room, p, p.id === chosen)));
+}
+
+/**
+ * @param {Room} room
+ * @param {Piece} piece
+ * @param {boolean} lit
+ */
+function pieceFacts({ session, view }, piece, lit) {
+  const { store } = session;
+  const able = store.options.some((c) => c.piece === piece.id);
+  const known = piece.face !== null;
+  return h(
+    "li",
+    { class: lit ? "lit" : "", key: piece.id },
+    h(
+      "button",
+      { type: "button", class: "piece-head", "aria-label": piece.text, on: { click: () => (able ? view.piece(piece.id) : session.look(piece.place, piece.id)) } },
+      counter(piece, store.game),
+      h("span", { class: "piece-text" }, piece.text, able ? h("span", { class: "badge turn" }, t("can-choose")) : null),
+    ),
+    piece.flags.length ? h("p", { class: "flags" }, piece.flags.map((f) => h("span", { class: "chip plain" }, store.term(`flag-${f}`)))) : null,
+    known && lit
+      ? h(
+          "div",
+          { class: "asks" },
+          button(t("why-not"), () => void session.whyNot(piece.id), { icon: "question" }),
+          questionsFor(store, "piece").filter((q) => !q.ask.startsWith("why-not")).map((q) => button(q.text, () => void view.ask(`${q.ask} ${piece.id}`, `${q.text}: ${piece.face?.name ?? piece.id}`))),
+        )
+      : null,
+  );
+}

@@ -1,0 +1,90 @@
+// The log: what happened, by which rule, with which dice.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { byEntry, filtered, hasDice, sections } from "../logic/log.js";
+import { empty, ruleChip } from "../ui/parts.js";
+import { icon } from "../ui/icons.js";
+import { reasoning } from "./answer.js";
+
+/** @import {LogLine, Place} from "../types/wire.d.ts" */
+/** @import {Room} from "./index.js" */
+
+const filter = { text: "", rule: "", dice: false };
+/** Lines drawn at once; older ones on demand. */
+const STEP = 200;
+let shown = STEP;
+
+/** @param {Room} room */
+export function logPanel(room) {
+  const { session, draw } = room;
+  const { store } = session;
+  const rules = new Set((store.state?.view.sequence ?? []).map((s) => s.rule));
+  const lines = filtered(store.log, filter);
+  const recent = lines.slice(-shown);
+  return h(
+    "div",
+    { class: "log-panel" },
+    filterBar(draw),
+    lines.length === 0 ? empty(store.log.length ? t("log-none-found") : t("log-empty")) : null,
+    h(
+      "div",
+      { class: "log", role: "log", "aria-label": t("panel-log"), "aria-live": "off", tabindex: 0 },
+      logSections(recent, (l) => rules.has(l.rule) && l.places.length === 0, {
+        point: (places) => {
+          store.set({ pointed: places });
+          const [first] = places;
+          if (first) room.view.board?.centre(first, { gentle: true });
+        },
+      }).reverse(),
+      lines.length > shown
+        ? h("button", { type: "button", class: "button quiet", on: { click: () => ((shown += STEP), draw()) } }, t("log-more", { count: lines.length - shown }))
+        : null,
+    ),
+  );
+}
+
+/** @param {() => void} draw */
+export function filterBar(draw) {
+  return h(
+    "div",
+    { class: "filter" },
+    h("input", { type: "search", value: filter.text, placeholder: t("filter-log"), "aria-label": t("filter-log"), on: { input: (/** @type {any} */ e) => ((filter.text = e.target.value), draw()) } }),
+    h("input", { type: "search", class: "short", value: filter.rule, placeholder: t("filter-rule"), "aria-label": t("filter-rule"), on: { input: (/** @type {any} */ e) => ((filter.rule = e.target.value), draw()) } }),
+    h("button", { type: "button", class: "icon-button", "aria-pressed": String(filter.dice), "aria-label": t("filter-dice"), title: t("filter-dice"), on: { click: () => ((filter.dice = !filter.dice), draw()) } }, icon("dice")),
+  );
+}
+
+/**
+ * @param {LogLine[]} lines
+ * @param {(line: LogLine) => boolean} opens
+ * @param {{ point: (places: Place[]) => void, entry?: number, go?: (entry: number) => void }} how
+ */
+export function logSections(lines, opens, how) {
+  return sections(lines, opens).map((part) =>
+    h(
+      "section",
+      { key: part.head ? `s${part.head.entry} ${part.head.text}` : "start" },
+      part.head ? h("h3", null, part.head.text, " ", ruleChip(part.head.rule)) : null,
+      byEntry(part.lines).map((g) =>
+        h("div", { class: `log-entry ${how.entry === g.entry + 1 ? "now" : ""}`.trim(), key: `e${g.entry}` }, g.lines.map((l) => logLine(l, how))),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {LogLine} line
+ * @param {{ point: (places: Place[]) => void, go?: (entry: number) => void }} how
+ */
+function logLine(line, { point, go }) {
+  const act = line.places.length || go ? () => (go?.(line.entry + 1), point(line.places)) : null;
+  const dice = hasDice(line);
+  return h(
+    "div",
+    { class: `log-line ${dice ? "dice" : ""}`.trim() },
+    act ? h("button", { type: "button", class: "log-text", on: { click: act } }, dice ? icon("dice") : null, line.text) : h("span", { class: "log-text" }, dice ? icon("dice") : null, line.text),
+    ruleChip(line.rule),
+    line.lines.length ? h("details", { class: "log-more" }, h("summary", null, t("reasons")), reasoning(line.lines)) : null,
+  );
+}

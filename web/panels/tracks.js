@@ -1,0 +1,63 @@
+// Points, tracks, boxes beside the map, hands.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { placeKey, placeText } from "../logic/places.js";
+import { empty } from "../ui/parts.js";
+import { counterRow } from "./counter.js";
+
+/** @import {Piece, Place, Track} from "../types/wire.d.ts" */
+/** @import {Room} from "./index.js" */
+
+/** @param {Room} room */
+export function tracksPanel({ session, view }) {
+  const { store } = session;
+  const tracks = store.state?.view.tracks ?? [];
+  const pieces = store.state?.view.pieces ?? [];
+  /** @type {Map<string, { place: Place, pieces: Piece[] }>} */
+  const boxes = new Map();
+  for (const b of store.board?.boxes ?? []) boxes.set(placeKey({ box: b.key }), { place: { box: b.key }, pieces: [] });
+  for (const p of pieces) {
+    if ("hex" in p.place || "side" in p.place) continue;
+    const key = placeKey(p.place);
+    const box = boxes.get(key) ?? { place: p.place, pieces: [] };
+    box.pieces.push(p);
+    boxes.set(key, box);
+  }
+  const filled = [...boxes.values()].filter((b) => b.pieces.length);
+  const markers = (store.state?.view.markers ?? []).filter((m) => !("hex" in m.place) && !("side" in m.place));
+  return h(
+    "div",
+    { class: "tracks" },
+    tracks.length ? trackTable(tracks, store) : empty(t("no-tracks")),
+    markers.length ? h("ul", { class: "plain-list" }, markers.map((m) => h("li", null, `${placeText(m.place, store.board, store.game)}: ${store.term(`marker-${m.kind}`)} ×${m.count}`))) : null,
+    filled.map((b) =>
+      h("section", { key: placeKey(b.place) }, h("h3", null, placeText(b.place, store.board, store.game), h("span", { class: "muted" }, ` · ${b.pieces.length}`)), counterRow(b.pieces, store.game, (p) => view.piece(p.id))),
+    ),
+    filled.length === 0 ? h("p", { class: "hint" }, t("no-boxes")) : null,
+  );
+}
+
+/**
+ * One row per kind of track, one column per side.
+ * @param {Track[]} tracks
+ * @param {import("../store.js").Store} store
+ */
+function trackTable(tracks, store) {
+  const sides = [...new Set(tracks.map((x) => x.side).filter(Boolean))];
+  const kinds = [...new Set(tracks.map((x) => x.kind))];
+  const common = kinds.filter((k) => tracks.some((x) => x.kind === k && !x.side));
+  const split = kinds.filter((k) => tracks.some((x) => x.kind === k && x.side));
+  const value = (/** @type {string} */ kind, /** @type {string} */ side) => tracks.find((x) => x.kind === kind && x.side === side)?.value;
+  return [
+    common.length ? h("dl", { class: "track-values" }, common.map((k) => [h("dt", null, store.term(`track-${k}`)), h("dd", null, value(k, "") ?? "")])) : null,
+    split.length
+      ? h(
+          "table",
+          { class: "track-table" },
+          h("thead", null, h("tr", null, h("td", null), sides.map((s) => h("th", { scope: "col" }, store.term(`side-${s}`))))),
+          h("tbody", null, split.map((k) => h("tr", null, h("th", { scope: "row" }, store.term(`track-${k}`)), sides.map((s) => h("td", null, value(k, s) ?? "–"))))),
+        )
+      : null,
+  ];
+}

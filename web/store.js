@@ -1,0 +1,112 @@
+// What the client knows about one table, and who wants to hear when it changes.
+
+import { merge } from "./logic/log.js";
+import { isMine } from "./logic/seats.js";
+
+/** @import {Answer, BoardDetail, ChatLine, Choice, GameDetail, LogLine, Place, RuleRow, ServerMessage, StateMessage, TableInfo} from "./types/wire.d.ts" */
+/** @import {Status} from "./live.js" */
+
+/** @typedef {{ choice: Choice, answer: Answer | null, problem: { text: string, rule: string } | null }} Odds */
+/** @typedef {{ question: string, name: string, answer: Answer }} Overlay */
+
+export class Store {
+  // From the server.
+  /** @type {TableInfo | null} */ table = null;
+  /** @type {string[]} */ held = [];
+  /** @type {string | null} */ watching = null;
+  host = false;
+  /** @type {StateMessage | null} */ state = null;
+  /** When the state came, for the clocks. */
+  came = 0;
+  /** @type {LogLine[]} */ log = [];
+  /** @type {ChatLine[]} */ chat = [];
+  /** How many lines of chat the reader has seen. */
+  chatSeen = 0;
+  note = "";
+  /** @type {GameDetail | null} */ game = null;
+  /** @type {BoardDetail | null} */ board = null;
+  /** @type {RuleRow[] | null} */ rules = null;
+  /** Words of farewell, when the server has let go for good. */
+  bye = "";
+  /** @type {Status} */ status = "connecting";
+  retryAt = 0;
+
+  // The reader's own: what he is about to do and what he looks at.
+  /** @type {string | null} */ chosen = null;
+  /** @type {{ place: Place | null, piece: string | null } | null} */ focus = null;
+  /** @type {Odds | null} */ odds = null;
+  /** A place touched once: what it would mean, before the second touch does it. @type {Choice[] | null} */ preview = null;
+  /** @type {Overlay[]} */ overlays = [];
+  /** @type {{ text: string, answer: Answer } | null} */ answer = null;
+  /** Places the log or an answer points at. @type {Place[]} */ pointed = [];
+  /** @type {{ action: string, options: Choice[], version: number } | null} */ last = null;
+  busy = false;
+  listing = false;
+  typed = "";
+  /** The seat to hand the screen to, while it is covered. @type {string | null} */ handOver = null;
+
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+
+  /** @param {() => void} tell @returns {() => void} */
+  subscribe(tell) {
+    this.#listeners.add(tell);
+    return () => this.#listeners.delete(tell);
+  }
+
+  /** @param {Partial<Store>} change */
+  set(change) {
+    Object.assign(this, change);
+    for (const tell of this.#listeners) tell();
+  }
+
+  /** The choices of the watched seat; none while the screen is covered. @returns {Choice[]} */
+  get options() {
+    return this.handOver === null ? (this.state?.view.options ?? []) : [];
+  }
+
+  /** Whether somebody at this screen has to decide. */
+  get mine() {
+    return this.state !== null && isMine(this.state.view.actor, this.held);
+  }
+
+  /** @param {string} key */
+  seatName(key) {
+    return this.table?.seats.find((s) => s.key === key)?.name ?? key;
+  }
+
+  /** A word of the game by its key, or the key. @param {string} key */
+  term(key) {
+    return this.game?.terms[key] ?? key.replace(/^[a-z]+-/, "");
+  }
+
+  /** @param {ServerMessage} message */
+  receive(message) {
+    switch (message.type) {
+      case "table":
+        this.set({ table: message.table, held: message.held, watching: message.watching, host: message.host, bye: "" });
+        break;
+      case "state": {
+        const changed = message.version !== this.state?.version || message.view.seat !== this.state.view.seat;
+        const came = Date.now();
+        const log = merge(this.log, message.logFrom, message.log);
+        if (changed) this.set({ state: message, log, came, chosen: null, odds: null, preview: null, typed: "", pointed: [] });
+        else this.set({ state: message, log, came });
+        break;
+      }
+      case "chat": {
+        const known = new Set(this.chat.map((l) => l.id));
+        const fresh = message.lines.filter((l) => !known.has(l.id));
+        if (fresh.length) this.set({ chat: [...this.chat, ...fresh].sort((a, b) => a.id - b.id) });
+        break;
+      }
+      case "note":
+        this.set({ note: message.text });
+        break;
+      case "bye":
+        this.set({ bye: message.again ? "" : message.text });
+        break;
+      default:
+    }
+  }
+}

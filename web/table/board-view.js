@@ -1,0 +1,278 @@
+// Between the table and the board: what the reader may do is drawn, what he does is understood.
+
+import { Board } from "../board/board.js";
+import { t } from "../i18n.js";
+import { settings } from "../settings.js";
+import { group, onPiece, onPlace, onlyMover, targets } from "../logic/choices.js";
+import { hexOf, piecesAt, placeKey, placeText } from "../logic/places.js";
+import { menu } from "../ui/menu.js";
+import { questionsFor } from "./questions.js";
+
+/** @import {Choice, Place} from "../types/wire.d.ts" */
+/** @import {Session} from "./session.js" */
+
+/** Wait before a way is asked for: a pointer that only passes by asks nothing. */
+const LINGER = 120;
+
+export class BoardView {
+  /** @type {Board | null} */
+  #board = null;
+  #drawn = { detail: /** @type {unknown} */ (null), view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null) };
+  #touch = false;
+  #hovered = "";
+  /** @type {number | undefined} */
+  #linger;
+  /** @type {{ version: number, ways: Map<string, { places: Place[], labels: [Place, string][] } | null> }} */
+  #ways = { version: -1, ways: new Map() };
+
+  /**
+   * @param {HTMLElement} host
+   * @param {Session} session
+   */
+  constructor(host, session) {
+    this.host = host;
+    this.session = session;
+    host.addEventListener("pointerdown", (e) => (this.#touch = e.pointerType === "touch"), true);
+  }
+
+  get board() {
+    return this.#board;
+  }
+
+  destroy() {
+    clearTimeout(this.#linger);
+    this.#board?.destroy();
+    this.#board = null;
+  }
+
+  /** Brings the board up to date with what the client knows. */
+  draw() {
+    const { store } = this.session;
+    const { board: detail, game, state } = store;
+    if (!detail || !game || !state) return;
+    if (!this.#board) {
+      this.#board = new Board(this.host, { detail, game, t });
+      this.#listen(this.#board);
+      this.#drawn.detail = detail;
+      this.#options();
+      this.#board.setView(state.view, { animate: false });
+      this.#drawn.view = state.view;
+      this.#board.fit();
+    } else if (this.#drawn.detail !== detail) {
+      this.#drawn.detail = detail;
+      this.#board.setDetail({ detail, game, t });
+    }
+    const board = this.#board;
+    if (this.#drawn.view !== state.view) {
+      board.setView(state.view, { animate: settings.animate });
+      this.#drawn.view = state.view;
+      this.#clearWay();
+    }
+    const chosen = this.chosen;
+    const marks = `${state.version} ${state.view.seat} ${chosen} ${store.handOver} ${store.options.length} ${settings.lang}`;
+    if (marks !== this.#drawn.marks) {
+      this.#drawn.marks = marks;
+      const groups = group(store.options, chosen);
+      board.setTargets(targets(groups));
+      board.setSelectable(new Map([...groups.pieces].map(([id, list]) => [id, list[0]?.action ?? ""])));
+      board.setSelected(chosen ? [chosen] : this.#acting());
+    }
+    if (this.#drawn.layers !== store.overlays) {
+      this.#drawn.layers = store.overlays;
+      board.setLayers(store.overlays.flatMap((o) => o.answer.layers));
+    }
+    if (this.#drawn.pointed !== store.pointed) {
+      this.#drawn.pointed = store.pointed;
+      board.setHighlights(store.pointed, store.odds ? "attack" : "focus");
+    }
+  }
+
+  /** The counter whose places are shown: the chosen one, or the only one there is. */
+  get chosen() {
+    const { store } = this.session;
+    return store.chosen ?? onlyMover(store.options);
+  }
+
+  /** Counters that act now, as far as the last choice tells. @returns {string[] | null} */
+  #acting() {
+    const { last, state } = this.session.store;
+    if (!last || last.version !== state?.version) return null;
+    const piece = last.options.find((c) => c.action === last.action)?.piece;
+    return piece ? [piece] : null;
+  }
+
+  /** How the board is shown follows the settings. */
+  options() {
+    this.#options();
+  }
+
+  #options() {
+    this.#board?.setOptions({ counters: settings.counters, numbers: settings.numbers, grid: settings.grid });
+  }
+
+  /** @param {Board} board */
+  #listen(board) {
+    board.on("hex", ({ label, button, double }) => {
+      if (button === 2) return;
+      this.place({ hex: label }, double);
+    });
+    board.on("piece", ({ id }) => this.piece(id));
+    board.on("focus", ({ label }) => label && this.session.look({ hex: label }, null));
+    board.on("hover", ({ place, piece }) => this.#hover(place ?? null, piece ?? null));
+    board.on("menu", ({ place, piece, x, y }) => this.menu(place ?? null, piece ?? null, { x, y }));
+  }
+
+  /**
+   * A counter was clicked: its choice, its place's choice, a change of mind, or just a look.
+   * @param {string} id
+   */
+  piece(id) {
+    const { session } = this;
+    const { store } = session;
+    const piece = store.state?.view.pieces.find((p) => p.id === id);
+    const meant = onPiece(store.options, id);
+    session.look(piece?.place ?? null, id);
+    if (meant.kind === "do") return session.want(meant.choice);
+    if (meant.kind === "menu") return this.#offer(piece?.text ?? id, meant.choices);
+    if (meant.kind === "narrow") return store.set({ chosen: store.chosen === id ? null : id, preview: null });
+    const there = piece ? onPlace(store.options, piece.place, this.chosen) : [];
+    if (piece && there.length) return this.place(piece.place, false);
+    void session.instead(id);
+  }
+
+  /**
+   * A place was clicked.
+   * @param {Place} place
+   * @param {boolean} double
+   */
+  place(place, double) {
+    const { session } = this;
+    const { store } = session;
+    const choices = onPlace(store.options, place, this.chosen);
+    session.look(place, null);
+    const [first] = choices;
+    if (!first) {
+      // A stack with one counter that can act is meant as that counter.
+      const able = piecesAt(store.state?.view.pieces ?? [], place).filter((p) => onPiece(store.options, p.id).kind !== "none");
+      if (able.length === 1 && able[0]) return this.piece(able[0].id);
+      if (store.chosen) store.set({ chosen: null });
+      return;
+    }
+    if (choices.length > 1) return this.#offer(placeText(place, store.board, store.game), choices);
+    // Fingers cover what they point at: the first touch shows, the second does.
+    const shown = store.preview?.[0]?.action === first.action;
+    if (this.#touch && !first.ask && !shown && !double) {
+      store.set({ preview: choices });
+      this.#hover(place, null);
+      return;
+    }
+    session.want(first);
+  }
+
+  /**
+   * Several choices in one place: a small menu.
+   * @param {string} title
+   * @param {Choice[]} choices
+   */
+  #offer(title, choices) {
+    menu(this.#pointer(), title, choices.map((c) => ({ label: c.text, note: c.cost ?? "", act: () => this.session.want(c) })));
+  }
+
+  #last = { x: innerWidth / 2, y: innerHeight / 2 };
+
+  #pointer() {
+    return this.#last;
+  }
+
+  /** Where the pointer is, for menus that open there. @param {{ x: number, y: number }} at */
+  pointer(at) {
+    this.#last = at;
+  }
+
+  /**
+   * Right click or long press: why not, and what can be asked.
+   * @param {Place | null} place
+   * @param {string | null} piece
+   * @param {{ x: number, y: number }} at
+   */
+  menu(place, piece, at) {
+    const { session } = this;
+    const { store } = session;
+    const counter = store.state?.view.pieces.find((p) => p.id === piece);
+    const hex = hexOf(place ?? counter?.place ?? null);
+    session.look(place ?? counter?.place ?? null, piece);
+    const choices = [...store.options.filter((c) => piece && c.piece === piece && !c.place), ...(place ? onPlace(store.options, place, this.chosen) : [])];
+    /** @type {import("../ui/menu.js").Item[]} */
+    const items = choices.slice(0, 12).map((c) => ({ label: c.text, note: c.cost ?? "", tone: "strong", act: () => session.want(c) }));
+    if (items.length) items.push("line");
+    if (piece && !piece.startsWith("?")) items.push({ label: t("why-not-this", { what: counter?.face?.name ?? piece }), act: () => void session.whyNot(piece) });
+    if (hex) items.push({ label: t("why-not-this", { what: hex }), act: () => void session.whyNot(hex) });
+    const asks = [
+      ...(piece && !piece.startsWith("?") ? questionsFor(store, "piece").map((q) => ({ ...q, words: piece })) : []),
+      ...(hex ? questionsFor(store, "hex").map((q) => ({ ...q, words: hex })) : []),
+    ].filter((q) => !q.ask.startsWith("why-not"));
+    if (asks.length) items.push("line");
+    for (const q of asks) items.push({ label: q.text, note: q.words, act: () => this.ask(`${q.ask} ${q.words}`, `${q.text}: ${q.words}`) });
+    if (items.length === 0) return;
+    menu(at, counter?.text ?? (hex ? placeText({ hex }, store.board, store.game) : t("why-not")), items);
+  }
+
+  /**
+   * A question whose answer may be an overlay, a sentence, or both.
+   * @param {string} question
+   * @param {string} title
+   */
+  async ask(question, title) {
+    const answer = await this.session.ask(question, title);
+    if (!answer || answer.layers.length === 0) return;
+    const { store } = this.session;
+    store.set({ overlays: [...store.overlays.filter((o) => o.question !== question), { question, name: title, answer }] });
+  }
+
+  /**
+   * The way to the place under the pointer.
+   * @param {Place | null} place
+   * @param {string | null} _piece
+   */
+  #hover(place, _piece) {
+    const key = place ? placeKey(place) : "";
+    if (key === this.#hovered) return;
+    this.#hovered = key;
+    clearTimeout(this.#linger);
+    this.#board?.setPath(null, []);
+    if (!place) return;
+    this.#linger = setTimeout(() => void this.#way(place), LINGER);
+  }
+
+  #clearWay() {
+    this.#hovered = "";
+    clearTimeout(this.#linger);
+    this.#board?.setPath(null, []);
+  }
+
+  /** @param {Place} place */
+  async #way(place) {
+    const { session } = this;
+    const { store } = session;
+    const hex = hexOf(place);
+    const [choice] = onPlace(store.options, place, this.chosen);
+    const unit = choice?.piece ?? this.chosen ?? this.#acting()?.[0];
+    const question = questionsFor(store, "piece-hex").find((q) => ["path", "cost"].includes(q.ask))?.ask;
+    if (!hex || !choice || !unit || !question || !store.state) return;
+    if (choice.cost === undefined && choice.verb !== "move") return;
+    const { version } = store.state;
+    if (this.#ways.version !== version) this.#ways = { version, ways: new Map() };
+    const key = `${unit} ${hex}`;
+    if (!this.#ways.ways.has(key)) {
+      try {
+        const answer = await session.live.ask(`${question} ${key}`);
+        const layer = answer.layers.find((l) => l.key === "path");
+        this.#ways.ways.set(key, { places: answer.places, labels: layer?.labels ?? [] });
+      } catch {
+        this.#ways.ways.set(key, null);
+      }
+    }
+    const way = this.#ways.ways.get(key);
+    if (way && this.#hovered === placeKey(place) && store.state.version === version) this.#board?.setPath(way.places, way.labels);
+  }
+}

@@ -1,0 +1,80 @@
+// The end of a game, and the screen between two players at one table.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import * as api from "../api.js";
+import { go } from "../router.js";
+import { rematch } from "../logic/seats.js";
+import { dialog } from "../ui/dialog.js";
+import { button } from "../ui/parts.js";
+import { icon } from "../ui/icons.js";
+import { dice } from "../panels/table.js";
+import { shareLinks } from "../pages/links.js";
+
+/** @import {Session} from "./session.js" */
+
+/** @param {Session} session */
+export function resultDialog(session) {
+  const { table, state } = session.store;
+  const result = state?.view.result;
+  if (!table || !result) return;
+  const name = (/** @type {string} */ key) => session.store.seatName(key);
+  const title = result.winner ? t("won-by", { seat: name(result.winner) }) : result.system ? t("won-by-game") : t("drawn");
+  const box = dialog(
+    t("game-over"),
+    [
+      h("p", { class: "result-title" }, title),
+      h("p", { class: "result-text" }, result.text),
+      result.points.length
+        ? h(
+            "table",
+            { class: "track-table" },
+            h("thead", null, h("tr", null, h("th", { scope: "col" }, t("seat")), h("th", { scope: "col" }, t("points")))),
+            h("tbody", null, table.seats.map((s, i) => h("tr", { class: s.key === result.winner ? "lit" : null }, h("th", { scope: "row" }, s.name), h("td", null, result.points[i] ?? "–")))),
+          )
+        : null,
+      h(
+        "div",
+        { class: "row wrap" },
+        h("a", { class: "button main", href: `/replay/${encodeURIComponent(table.id)}` }, icon("play"), t("replay")),
+        session.store.held.length ? button(t("rematch"), () => void again(), { icon: "dice" }) : null,
+        h("a", { class: "button", href: api.addresses.report(table.id), target: "_blank", rel: "noopener" }, icon("log"), t("report")),
+        h("a", { class: "button", href: api.addresses.export(table.id), download: `${table.game}-${table.id}.json` }, icon("download"), t("export")),
+      ),
+      dice(table),
+    ],
+    { class: "result" },
+  );
+  const again = async () => {
+    try {
+      const made = await api.openTable(rematch(table));
+      box.close();
+      const to = () => go(`/table/${encodeURIComponent(made.table)}`);
+      if (made.links.length) shareLinks(made, name, to);
+      else to();
+    } catch (cause) {
+      session.refused(cause);
+    }
+  };
+}
+
+/**
+ * Nothing of the table may be seen until the next player sits down.
+ * @param {Session} session
+ */
+export function handOverScreen(session) {
+  const { store } = session;
+  if (store.handOver === null) return null;
+  const seat = store.seatName(store.handOver);
+  return h(
+    "div",
+    { class: "hand-over", role: "dialog", "aria-modal": "true", "aria-labelledby": "hand-over-title", key: "hand-over" },
+    h(
+      "div",
+      { class: "hand-over-card" },
+      h("h2", { id: "hand-over-title" }, t("hand-over-title", { seat })),
+      h("p", null, t("hand-over-text", { seat })),
+      button(t("hand-over-ready", { seat }), () => void session.takeOver(), { kind: "main", attrs: { class: "button main big", id: "take-over", autofocus: true } }),
+    ),
+  );
+}

@@ -1,0 +1,109 @@
+// Single keys at the table. They rest while something is typed, a dialog is open, or the reader has switched them off.
+
+import { settings, change } from "../settings.js";
+import { group } from "../logic/choices.js";
+import { hexOf } from "../logic/places.js";
+import { PANELS } from "../panels/index.js";
+import { closeMenu } from "../ui/menu.js";
+import { helpDialog } from "./help.js";
+
+/** @import {Room} from "../panels/index.js" */
+
+/**
+ * @param {Room} room
+ * @returns {() => void} to stop listening
+ */
+export function keys(room) {
+  const { session, view } = room;
+  const { store } = session;
+  let walk = -1;
+
+  const next = (/** @type {number} */ way) => {
+    const groups = group(store.options, view.chosen);
+    const pieces = [...groups.pieces.keys()].map((id) => store.state?.view.pieces.find((p) => p.id === id)?.place);
+    const stops = view.chosen || groups.pieces.size === 0 ? [...groups.places.values()].map((p) => p.place) : pieces;
+    const places = stops.filter((p) => p !== undefined);
+    if (places.length === 0) return;
+    walk = (((walk + way) % places.length) + places.length) % places.length;
+    const place = places[walk];
+    if (!place) return;
+    session.look(place, null);
+    store.set({ pointed: [place] });
+    view.board?.centre(place, { focus: true });
+  };
+
+  const focusBoard = () => {
+    const board = /** @type {HTMLElement | null} */ (document.querySelector("#board [tabindex]"));
+    board?.focus();
+  };
+
+  /** @type {Record<string, () => void>} */
+  const plain = {
+    "?": helpDialog,
+    u: () => void session.undo(),
+    l: () => {
+      store.set({ listing: !store.listing, odds: null });
+      setTimeout(() => document.getElementById("choice-filter")?.focus());
+    },
+    n: () => next(1),
+    p: () => next(-1),
+    w: () => {
+      const { focus } = store;
+      const subject = focus?.piece ?? hexOf(focus?.place);
+      if (subject) void session.whyNot(subject);
+    },
+    b: focusBoard,
+    q: () => document.getElementById("prompt")?.focus(),
+    "+": () => view.board?.zoomBy(1.25),
+    "=": () => view.board?.zoomBy(1.25),
+    "-": () => view.board?.zoomBy(0.8),
+    0: () => view.board?.zoomTo(1),
+    f: () => view.board?.fit(),
+    h: () => change("counters", settings.counters === "shown" ? "faded" : settings.counters === "faded" ? "hidden" : "shown"),
+    x: () => store.set({ overlays: [], pointed: [], answer: null }),
+  };
+  for (const panel of PANELS) plain[panel.short] = () => room.open(panel.key);
+
+  const escape = () => {
+    closeMenu();
+    if (store.odds) store.set({ odds: null, pointed: [] });
+    else if (store.answer) store.set({ answer: null, pointed: [] });
+    else if (store.listing) store.set({ listing: false });
+    else if (store.preview) store.set({ preview: null });
+    else if (store.chosen) store.set({ chosen: null });
+    else if (store.pointed.length) store.set({ pointed: [] });
+  };
+
+  /** @param {KeyboardEvent} event */
+  const down = (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector("dialog[open]") || store.handOver !== null) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest?.("input, textarea, select, [contenteditable], [role=menu]")) {
+      if (event.key === "Escape") target.blur();
+      return;
+    }
+    if (event.key === "Escape") return escape();
+    if (event.key === "Enter" && store.odds && (target === document.body || target.closest?.("#board"))) {
+      event.preventDefault();
+      void session.act(store.odds.choice);
+      return;
+    }
+    if (!settings.keys) return;
+    if (/^[1-9]$/.test(event.key)) {
+      const choice = group(store.options, store.chosen).buttons[Number(event.key) - 1];
+      if (choice) {
+        event.preventDefault();
+        session.want(choice);
+      }
+      return;
+    }
+    const act = plain[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  document.addEventListener("keydown", down);
+  return () => document.removeEventListener("keydown", down);
+}

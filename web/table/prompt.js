@@ -1,0 +1,260 @@
+// The prompt bar: what is asked, by which rule, and every answer that is not on the map.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { byVerb, group, matching } from "../logic/choices.js";
+import { piecesAt, placeText } from "../logic/places.js";
+import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
+import { answerBody } from "../panels/answer.js";
+import { counterRow } from "../panels/counter.js";
+
+/** @import {Choice} from "../types/wire.d.ts" */
+/** @import {Session} from "./session.js" */
+/** @import {Store} from "../store.js" */
+
+/** Choices drawn at once; more are found by typing. */
+const MOST = 150;
+/** Buttons drawn in the bar before the rest moves into the list. */
+const IN_BAR = 8;
+
+/** @param {Session} session */
+export function promptBar(session) {
+  const { store } = session;
+  const { state } = store;
+  return h(
+    "section",
+    { class: `prompt ${store.mine ? "mine" : ""}`, id: "prompt", tabindex: -1, "aria-label": t("prompt") },
+    store.bye ? h("p", { class: "problem" }, store.bye, " ", h("a", { class: "button", href: "/" }, t("to-lobby"))) : null,
+    store.odds ? oddsCard(session) : null,
+    store.answer && !store.odds ? answerCard(session) : null,
+    store.listing && !store.odds ? choiceList(session) : null,
+    state ? asked(session) : busy(t("joining")),
+  );
+}
+
+/** @param {Session} session */
+function asked(session) {
+  const { store } = session;
+  const view = /** @type {NonNullable<Store["state"]>} */ (store.state).view;
+  const { undo, thinking } = /** @type {NonNullable<Store["state"]>} */ (store.state);
+  const options = store.options;
+  const groups = group(options, store.chosen);
+  const { buttons } = groups;
+  const seat = view.actor.seats.map((s) => store.seatName(s)).join(", ");
+  const spectator = store.held.length === 0;
+  return h(
+    "div",
+    { class: "asked" },
+    h(
+      "div",
+      { class: "asked-text" },
+      h("p", { class: "who" }, whose(store, seat, spectator, thinking)),
+      h("p", { class: "question", id: "question" }, view.result ? view.result.text : view.prompt.text, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
+      hintLine(store, groups),
+    ),
+    h(
+      "div",
+      { class: "answers" },
+      store.preview ? preview(session, store.preview) : null,
+      buttons.slice(0, IN_BAR).map((c, i) => answerButton(session, c, i, buttons.length === 1 && groups.places.size + groups.pieces.size === 0)),
+      buttons.length > IN_BAR ? button(t("more-choices", { count: buttons.length - IN_BAR }), () => store.set({ listing: true })) : null,
+      h("span", { class: "grow" }),
+      options.length
+        ? iconButton("list", t("choice-list"), () => store.set({ listing: !store.listing, odds: null }), { pressed: store.listing, key: "list" })
+        : null,
+      spectator || view.result
+        ? null
+        : button(t("undo"), () => void session.undo(), { icon: "undo", disabled: !undo.can, why: undo.can ? "" : undo.why || t("undo-nothing"), key: "undo", attrs: { id: "undo" } }),
+    ),
+  );
+}
+
+/**
+ * @param {Store} store
+ * @param {string} seat
+ * @param {boolean} spectator
+ * @param {boolean} thinking
+ */
+function whose(store, seat, spectator, thinking) {
+  const view = /** @type {NonNullable<Store["state"]>} */ (store.state).view;
+  if (view.result) return h("span", { class: "badge" }, t("game-over"));
+  const you = store.mine && store.held.length === 1;
+  const side = view.prompt.side ? store.term(`side-${view.prompt.side}`) : "";
+  return [
+    h("span", { class: `badge ${store.mine ? "turn" : ""}` }, you ? t("you-decide", { seat }) : seat ? t("seat-decides", { seat }) : t("system-decides")),
+    side ? h("span", { class: "badge" }, side) : null,
+    thinking ? h("span", { class: "badge thinking" }, h("span", { class: "spinner", "aria-hidden": "true" }), t("thinking")) : null,
+    spectator ? h("span", { class: "badge" }, t("spectating")) : null,
+  ];
+}
+
+/**
+ * How to answer on the map.
+ * @param {Store} store
+ * @param {import("../logic/choices.js").Groups} groups
+ */
+function hintLine(store, groups) {
+  if (store.options.length === 0) return null;
+  if (store.chosen) {
+    const piece = store.state?.view.pieces.find((p) => p.id === store.chosen);
+    return h("p", { class: "hint" }, t("hint-chosen", { piece: piece?.face?.name || piece?.text || store.chosen }), " ", button(t("cancel"), () => store.set({ chosen: null }), { kind: "quiet" }));
+  }
+  const parts = [groups.pieces.size ? t("hint-pieces", { count: groups.pieces.size }) : "", groups.places.size ? t("hint-places", { count: groups.places.size }) : ""];
+  const text = parts.filter(Boolean).join(" · ");
+  return text ? h("p", { class: "hint" }, text) : null;
+}
+
+/**
+ * @param {Session} session
+ * @param {Choice} choice
+ * @param {number} i
+ * @param {boolean} alone
+ */
+function answerButton(session, choice, i, alone) {
+  const chosen = session.store.odds?.choice.action === choice.action;
+  return button(
+    [choice.text, choice.cost ? h("span", { class: "cost" }, choice.cost) : null, i < 9 ? h("kbd", { "aria-hidden": "true" }, i + 1) : null],
+    () => session.want(choice),
+    { kind: alone ? "main" : "", key: `a ${choice.action}`, attrs: { "data-action": choice.action, class: `button answer ${alone ? "main" : ""} ${chosen ? "chosen" : ""}`.trim(), "aria-expanded": choice.ask ? String(chosen) : null } },
+  );
+}
+
+/**
+ * Touched once: what it would be, and the button that does it.
+ * @param {Session} session
+ * @param {Choice[]} choices
+ */
+function preview(session, choices) {
+  return choices.map((c) =>
+    button([c.text, c.cost ? h("span", { class: "cost" }, c.cost) : null], () => session.want(c), { kind: "main", key: `p ${c.action}`, attrs: { "data-action": c.action, class: "button main answer" } }),
+  );
+}
+
+/** @param {Session} session */
+function oddsCard(session) {
+  const { store } = session;
+  const odds = /** @type {NonNullable<Store["odds"]>} */ (store.odds);
+  const { answer, problem, choice } = odds;
+  const places = answer?.places ?? [];
+  return h(
+    "div",
+    { class: "card-up odds", role: "group", "aria-label": t("odds") },
+    h("header", null, h("h2", null, t("odds")), h("span", { class: "grow" }), iconButton("close", t("close"), () => store.set({ odds: null, pointed: [] }))),
+    h(
+      "div",
+      { class: "card-up-body" },
+      answer ? h("p", { class: "answer-text" }, answer.text) : problem ? h("p", { class: "problem", role: "alert" }, problem.text, " ", ruleChip(problem.rule)) : busy(t("counting")),
+      places.length > 1 && places.length < 9
+        ? h(
+            "div",
+            { class: "sides" },
+            places.map((p, i) => {
+              const pieces = piecesAt(store.state?.view.pieces ?? [], p);
+              return pieces.length
+                ? h("div", { class: `stack-at ${i === places.length - 1 ? "aim" : ""}` }, h("span", { class: "muted" }, placeText(p, store.board, store.game)), counterRow(pieces, store.game))
+                : null;
+            }),
+          )
+        : null,
+      answer ? answerBody(answer, { sentence: false }) : null,
+    ),
+    h(
+      "footer",
+      { class: "row end" },
+      button(t("cancel"), () => store.set({ odds: null, pointed: [] })),
+      button([choice.text, h("kbd", { "aria-hidden": "true" }, "⏎")], () => void session.act(choice), { kind: "main", attrs: { id: "commit", "data-action": choice.action, class: "button main" } }),
+    ),
+  );
+}
+
+/** @param {Session} session */
+function answerCard(session) {
+  const { store } = session;
+  const { text, answer } = /** @type {NonNullable<Store["answer"]>} */ (store.answer);
+  return h(
+    "div",
+    { class: "card-up", role: "status" },
+    h("header", null, h("h2", null, text), h("span", { class: "grow" }), iconButton("close", t("close"), () => store.set({ answer: null, pointed: [] }))),
+    h("div", { class: "card-up-body" }, answerBody(answer)),
+  );
+}
+
+/** @param {Session} session */
+function choiceList(session) {
+  const { store } = session;
+  const found = matching(store.options, store.typed);
+  const shown = found.slice(0, MOST);
+  return h(
+    "div",
+    { class: "card-up list", role: "group", "aria-label": t("choice-list") },
+    h(
+      "header",
+      null,
+      h("input", {
+        type: "search", id: "choice-filter", placeholder: t("filter-choices"), "aria-label": t("filter-choices"), value: store.typed, autocomplete: "off",
+        on: {
+          input: (/** @type {any} */ e) => store.set({ typed: e.target.value }),
+          keydown: (/** @type {KeyboardEvent} */ e) => {
+            const [only] = found;
+            if (e.key === "Enter" && only) session.want(only);
+            if (e.key === "Escape") store.set({ listing: false });
+            if (e.key === "ArrowDown") {
+              /** @type {HTMLElement | null} */ (document.querySelector(".choice-rows button"))?.focus();
+              e.preventDefault();
+            }
+          },
+        },
+      }),
+      h("span", { class: "muted", role: "status" }, t("choices-found", { count: found.length, all: store.options.length })),
+      iconButton("close", t("close"), () => store.set({ listing: false })),
+    ),
+    h(
+      "div",
+      { class: "card-up-body choice-rows" },
+      byVerb(shown).map(({ verb, choices }) =>
+        h(
+          "section",
+          { key: verb },
+          h("h3", null, store.term(`verb-${verb}`)),
+          h(
+            "ul",
+            null,
+            choices.map((c) =>
+              h(
+                "li",
+                { key: c.action },
+                h(
+                  "button",
+                  {
+                    type: "button", "data-action": c.action,
+                    on: {
+                      click: () => session.want(c),
+                      focus: () => store.set({ pointed: c.place ? [c.place] : [] }),
+                      keydown: (/** @type {KeyboardEvent} */ e) => step(e),
+                    },
+                  },
+                  c.text,
+                  c.cost ? h("span", { class: "cost" }, c.cost) : null,
+                  c.ask ? h("span", { class: "chip plain" }, t("odds")) : null,
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+      found.length > MOST ? h("p", { class: "hint" }, t("more-hidden", { count: found.length - MOST })) : null,
+    ),
+  );
+}
+
+/** Arrow keys walk through the list. @param {KeyboardEvent} event */
+function step(event) {
+  const way = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (way === 0) return;
+  const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".choice-rows button[data-action]")]);
+  const at = rows.indexOf(/** @type {HTMLElement} */ (event.target));
+  const to = rows[at + way];
+  if (to) to.focus();
+  else if (way < 0) document.getElementById("choice-filter")?.focus();
+  event.preventDefault();
+}

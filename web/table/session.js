@@ -1,0 +1,325 @@
+// A reader at a table: the connection, what he knows, and everything he can do there.
+
+import * as api from "../api.js";
+import { Live } from "../live.js";
+import { Store } from "../store.js";
+import { onChange, settings } from "../settings.js";
+import { t } from "../i18n.js";
+import { turnTo } from "../logic/seats.js";
+import { insteadOf } from "../logic/choices.js";
+import { placeKey } from "../logic/places.js";
+import { ruleChip } from "../ui/parts.js";
+import { toast } from "../ui/toast.js";
+
+/** @import {Answer, Choice, Place, Proposal, ServerMessage} from "../types/wire.d.ts" */
+
+export class Session {
+  /**
+   * @param {string} id
+   * @param {string | null} seat
+   */
+  constructor(id, seat) {
+    this.id = id;
+    this.store = new Store();
+    this.loaded = "";
+    this.live = new Live(id, seat, {
+      message: (m) => this.#take(m),
+      status: (status, retryIn) => this.store.set({ status, retryAt: retryIn ? Date.now() + retryIn : 0, busy: false }),
+    });
+    this.stop = onChange((name) => {
+      if (name !== "lang") return;
+      this.live.send({ do: "lang", lang: settings.lang }).catch(() => this.live.reconnect());
+      // Answers and odds are sentences too; they are asked for again when they are wanted.
+      this.store.set({ rules: null, odds: null, answer: null });
+      void this.#load();
+    });
+  }
+
+  close() {
+    this.stop();
+    this.live.close();
+  }
+
+  /** @param {ServerMessage} message */
+  #take(message) {
+    const { store } = this;
+    store.receive(message);
+    if (message.type === "table") {
+      this.live.seat = message.watching;
+      void this.#load();
+    }
+    if (message.type === "refused") this.refused(new api.Trouble("refused", message.text, message.rule));
+    if (message.type === "state" || message.type === "table") {
+      this.#follow();
+      if (message.type === "state") void this.refreshOverlays();
+    }
+  }
+
+  async #load() {
+    const { table } = this.store;
+    if (!table) return;
+    const key = `${settings.lang} ${table.game} ${table.scenario}`;
+    if (this.loaded === key) return;
+    this.loaded = key;
+    try {
+      const [game, board] = await Promise.all([api.game(table.game), api.board(table.game, table.scenario)]);
+      if (this.loaded !== key) return;
+      this.store.set({ game, board });
+      const rules = await api.rules(table.game);
+      if (this.loaded === key) this.store.set({ rules });
+    } catch (cause) {
+      this.loaded = "";
+      this.refused(cause);
+      setTimeout(() => void this.#load(), 3000);
+    }
+  }
+
+  /** One screen for several seats: turn to the one that is asked, covering the table first if it has secrets. */
+  #follow() {
+    const { state, held, watching, table, handOver } = this.store;
+    if (!state || !table) return;
+    const to = turnTo({ actor: state.view.actor, held, watching, options: state.view.options.length });
+    if (to === null) {
+      if (handOver !== null) this.store.set({ handOver: null });
+      return;
+    }
+    if (to === handOver) return;
+    const stranger = watching !== null && table.secrets;
+    if (stranger) this.store.set({ handOver: to, odds: null, chosen: null, focus: null, answer: null, overlays: [] });
+    else void this.watch(to);
+  }
+
+  /** The next player sits at the screen. */
+  async takeOver() {
+    const to = this.store.handOver;
+    if (to === null) return;
+    await this.watch(to);
+  }
+
+  /** @param {string | null} seat */
+  async watch(seat) {
+    try {
+      await this.live.send({ do: "watch", seat });
+      this.live.seat = seat;
+      // The new view follows; until it is there, what is on the screen belongs to somebody else.
+      this.store.set({ watching: seat });
+      await this.#until(() => this.store.state?.view.seat === seat);
+      if (this.store.handOver !== null && this.store.handOver === seat) this.store.set({ handOver: null });
+    } catch (cause) {
+      this.refused(cause);
+    }
+  }
+
+  /**
+   * @param {() => boolean} holds
+   * @param {number} [most] milliseconds
+   */
+  #until(holds, most = 4000) {
+    if (holds()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        stop();
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+      const timer = setTimeout(done, most);
+      const stop = this.store.subscribe(() => holds() && done());
+    });
+  }
+
+  /**
+   * What the reader wants to do: at once, or after he has seen the odds.
+   * @param {Choice} choice
+   */
+  want(choice) {
+    if (choice.ask) void this.showOdds(choice);
+    else void this.act(choice);
+  }
+
+  /** @param {Choice} choice */
+  async showOdds(choice) {
+    const { store } = this;
+    store.set({ odds: { choice, answer: null, problem: null }, preview: null });
+    try {
+      const answer = await this.live.ask(choice.ask ?? "");
+      if (store.odds?.choice.action === choice.action) store.set({ odds: { choice, answer, problem: null }, pointed: answer.places });
+    } catch (cause) {
+      if (store.odds?.choice.action !== choice.action) return;
+      const trouble = cause instanceof api.Trouble ? cause : new api.Trouble("", String(cause));
+      store.set({ odds: { choice, answer: null, problem: { text: trouble.message, rule: trouble.rule } } });
+    }
+  }
+
+  /** @param {Choice} choice */
+  async act(choice) {
+    const { store } = this;
+    const { state, watching } = store;
+    if (!state || watching === null || store.busy) return;
+    store.set({ busy: true, preview: null });
+    try {
+      const version = await this.live.send({ do: "act", version: state.version, seat: watching, action: choice.action });
+      await this.#until(() => (store.state?.version ?? 0) >= version);
+      store.set({ last: { action: choice.action, options: state.view.options, version } });
+    } catch (cause) {
+      this.refused(cause);
+    } finally {
+      store.set({ busy: false });
+    }
+  }
+
+  async undo() {
+    const { store } = this;
+    const { state, watching } = store;
+    if (!state || watching === null || store.busy) return false;
+    if (!state.undo.can) {
+      toast(state.undo.why || t("undo-nothing"));
+      return false;
+    }
+    store.set({ busy: true });
+    try {
+      const version = await this.live.send({ do: "undo", version: state.version, seat: watching });
+      await this.#until(() => (store.state?.version ?? 0) >= version);
+      store.set({ last: null });
+      return true;
+    } catch (cause) {
+      this.refused(cause);
+      return false;
+    } finally {
+      store.set({ busy: false });
+    }
+  }
+
+  /**
+   * The reader has pointed at another counter than the one he just chose: he changes his mind.
+   * @param {string} piece
+   * @returns {Promise<boolean>} whether that was possible
+   */
+  async instead(piece) {
+    const { store } = this;
+    const { last, state } = store;
+    const other = insteadOf(last, piece);
+    if (!other || !state?.undo.can || state.version !== last?.version) return false;
+    if (!(await this.undo())) return true;
+    const again = store.options.find((c) => c.action === other.action);
+    if (again) this.want(again);
+    return true;
+  }
+
+  /**
+   * Asks and shows the answer.
+   * @param {string} question
+   * @param {string} title
+   */
+  async ask(question, title) {
+    try {
+      const answer = await this.live.ask(question);
+      this.store.set({ answer: { text: title, answer }, pointed: answer.places });
+      return answer;
+    } catch (cause) {
+      this.refused(cause);
+      return null;
+    }
+  }
+
+  /**
+   * Why not? Of a counter, a hex or an action.
+   * @param {string} subject
+   */
+  whyNot(subject) {
+    return this.ask(`why-not ${subject}`, t("why-not"));
+  }
+
+  /**
+   * @param {string} question
+   * @param {string} name
+   */
+  async overlay(question, name) {
+    const { store } = this;
+    if (store.overlays.some((o) => o.question === question)) {
+      store.set({ overlays: store.overlays.filter((o) => o.question !== question) });
+      return;
+    }
+    try {
+      const answer = await this.live.ask(question);
+      store.set({ overlays: [...store.overlays.filter((o) => o.question !== question), { question, name, answer }] });
+    } catch (cause) {
+      this.refused(cause);
+    }
+  }
+
+  /** Overlays follow the position. */
+  async refreshOverlays() {
+    const { store } = this;
+    for (const { question, name } of store.overlays) {
+      try {
+        const answer = await this.live.ask(question);
+        if (!store.overlays.some((o) => o.question === question)) continue;
+        store.set({ overlays: store.overlays.map((o) => (o.question === question ? { question, name, answer } : o)) });
+      } catch {
+        // A counter that is gone has no overlay any more.
+        store.set({ overlays: store.overlays.filter((o) => o.question !== question) });
+      }
+    }
+  }
+
+  /** @param {Place | null} place @param {string | null} piece */
+  look(place, piece) {
+    const { focus } = this.store;
+    if (placeKey(focus?.place) === placeKey(place) && focus?.piece === piece) return;
+    this.store.set({ focus: place || piece ? { place, piece } : null, answer: null });
+  }
+
+  /** @param {string} text */
+  chat(text) {
+    return this.#plain({ do: "chat", text });
+  }
+
+  /** @param {string} text */
+  async saveNote(text) {
+    const ok = await this.#plain({ do: "note", text });
+    if (ok) this.store.set({ note: text });
+    return ok;
+  }
+
+  /** @param {Proposal} what */
+  offer(what) {
+    return this.#asSeat((seat) => ({ do: "offer", seat, what }));
+  }
+
+  /** @param {number} offer @param {boolean} accept @param {string} seat */
+  respond(offer, accept, seat) {
+    return this.#plain({ do: "respond", seat, offer, accept });
+  }
+
+  resign() {
+    return this.#asSeat((seat) => ({ do: "resign", seat }));
+  }
+
+  /** @param {(seat: string) => import("../live.js").Outgoing} message */
+  #asSeat(message) {
+    const seat = this.store.watching ?? this.store.held[0];
+    return seat === undefined ? Promise.resolve(false) : this.#plain(message(seat));
+  }
+
+  /** @param {import("../live.js").Outgoing} message */
+  async #plain(message) {
+    try {
+      await this.live.send(message);
+      return true;
+    } catch (cause) {
+      this.refused(cause);
+      return false;
+    }
+  }
+
+  /** A refusal in words with its rule; a stale one only means that the news were faster. @param {unknown} cause */
+  refused(cause) {
+    const rule = cause instanceof api.Trouble ? cause.rule : "";
+    if (rule === "stale") {
+      this.live.send({ do: "watch", seat: this.store.watching }).catch(() => {});
+      return;
+    }
+    if (rule === "offline" && this.store.status !== "live" && this.store.status !== "polling") return;
+    toast(cause instanceof Error ? cause.message : String(cause), { tone: "bad", more: ruleChip(rule) });
+  }
+}

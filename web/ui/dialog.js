@@ -1,0 +1,70 @@
+// Dialogs on the browser's own <dialog>: focus is kept inside and goes back where it came from.
+
+import { byId, h, morph } from "../dom.js";
+import { t } from "../i18n.js";
+import { button, iconButton } from "./parts.js";
+
+/** @import {Child} from "../dom.js" */
+
+/**
+ * @typedef {{ close: () => void, draw: (...children: Child[]) => void, element: HTMLDialogElement }} Dialog
+ */
+
+let count = 0;
+
+/**
+ * @param {string} title
+ * @param {Child[]} children
+ * @param {{ class?: string, onClose?: () => void, sheet?: boolean }} [how]
+ * @returns {Dialog}
+ */
+export function dialog(title, children, { class: extra = "", onClose, sheet = false } = {}) {
+  const id = `dialog-${++count}`;
+  const body = h("div", { class: "dialog-body" }, children);
+  const element = h(
+    "dialog",
+    { class: `dialog ${sheet ? "sheet" : ""} ${extra}`.trim(), "aria-labelledby": id },
+    h("header", { class: "dialog-head" }, h("h2", { id }, title), iconButton("close", t("close"), () => element.close())),
+    body,
+  );
+  const before = document.activeElement;
+  element.addEventListener("close", () => {
+    element.remove();
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    onClose?.();
+  });
+  // A click beside the dialog closes it.
+  element.addEventListener("pointerdown", (event) => {
+    if (event.target === element) element.close();
+  });
+  byId("layer").append(element);
+  element.showModal();
+  return { element, close: () => element.close(), draw: (...now) => morph(body, ...now) };
+}
+
+/**
+ * Asks before something that cannot be taken back.
+ * @param {string} title
+ * @param {string} text
+ * @param {string} yes
+ * @param {{ danger?: boolean }} [how]
+ * @returns {Promise<boolean>}
+ */
+export function confirm(title, text, yes, { danger = false } = {}) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const box = dialog(
+      title,
+      [
+        h("p", null, text),
+        h(
+          "div",
+          { class: "row end" },
+          button(t("cancel"), () => box.close(), { attrs: { autofocus: true } }),
+          button(yes, () => ((answer = true), box.close()), { kind: danger ? "danger" : "main" }),
+        ),
+      ],
+      { class: "narrow", onClose: () => resolve(answer) },
+    );
+  });
+}
