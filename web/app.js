@@ -37,7 +37,7 @@ async function show() {
   const { open } = await import("./pages/lost.js");
   if (mine !== turn) return;
   leave();
-  page = open(byId("app"), []);
+  page = open(byId("app"));
 }
 
 function leave() {

@@ -1,7 +1,7 @@
 // Elements as plain function calls, and `morph`: what is on the screen becomes what should be there without losing
 // focus, scroll position or half-typed text. Nothing here parses markup, so no text can become an element.
 
-/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
+/** @typedef {Node | string | number | null | undefined | false | readonly any[]} Child a list holds children again */
 
 /**
  * What an element remembers of how it was made.
@@ -115,8 +115,10 @@ function flat(children) {
   /** @type {(Node | string)[]} */
   const list = [];
   for (const child of children) {
-    if (Array.isArray(child)) list.push(...flat(child));
-    else if (child !== null && child !== undefined && child !== false) list.push(typeof child === "number" ? String(child) : child);
+    if (child === null || child === undefined || child === false) continue;
+    if (typeof child === "string" || child instanceof Node) list.push(child);
+    else if (typeof child === "number") list.push(String(child));
+    else list.push(...flat([...child]));
   }
   return list;
 }

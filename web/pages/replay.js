@@ -132,7 +132,7 @@ export function open(host, [id = ""]) {
     const told = log.filter((l) => l.entry < Math.max(1, wanted));
     return logSections(told, (l) => rules.has(l.rule) && l.places.length === 0, {
       entry: wanted,
-      point: (places) => board?.setHighlights(places, "focus"),
+      point: (places) => board?.setHighlights(places, "neutral"),
       go: (entry) => to(entry),
     }).reverse();
   };
@@ -140,15 +140,14 @@ export function open(host, [id = ""]) {
   const drawBoard = () => {
     if (!game || !detail || !now) return;
     if (!board) {
-      board = new Board(boardHost, { detail, game, t });
+      board = new Board(boardHost, { detail, game });
       board.setOptions({ counters: "shown", numbers: settings.numbers, grid: settings.grid });
       board.setView(now.view, { animate: false });
-      board.fit();
       drawn = now;
     } else if (drawn !== now) {
       drawn = now;
       board.setView(now.view, { animate: settings.animate });
-      board.setHighlights(now.log.flatMap((l) => l.places), "focus");
+      board.setHighlights(now.log.flatMap((l) => l.places), "neutral");
     }
   };
   /** @type {Replay | null} */ let drawn = null;

@@ -1,6 +1,7 @@
 // An answer of the referee: the sentence, each part of the reasoning with its rule, the chances, the table.
 
-import { h } from "../dom.js";
+import { toneSwatch } from "../board/tones.js";
+import { h, opaque } from "../dom.js";
 import { percent, t } from "../i18n.js";
 import { ruleChip } from "../ui/parts.js";
 
@@ -91,6 +92,6 @@ export function legend(layers) {
   return h(
     "ul",
     { class: "legend" },
-    layers.map((l) => h("li", null, h("span", { class: `swatch tone-${l.tone}`, "aria-hidden": "true" }), l.text, h("span", { class: "muted" }, ` · ${l.places.length}`))),
+    layers.map((l) => h("li", null, opaque(l.tone, "swatch", () => toneSwatch(l.tone)), l.text, h("span", { class: "muted" }, ` · ${l.places.length}`))),
   );
 }

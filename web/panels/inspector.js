@@ -42,7 +42,7 @@ function finder(room) {
           const to = hex ? { hex } : (piece?.place ?? null);
           if (!to) return;
           session.look(to, piece?.id ?? null);
-          view.board?.centre(to, {});
+          view.board?.centre(to);
         },
       },
     }),

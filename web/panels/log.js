@@ -34,7 +34,7 @@ export function logPanel(room) {
         point: (places) => {
           store.set({ pointed: places });
           const [first] = places;
-          if (first) room.view.board?.centre(first, { gentle: true });
+          if (first) room.view.board?.centre(first);
         },
       }).reverse(),
       lines.length > shown

@@ -22,7 +22,7 @@ export class BoardView {
   #hovered = "";
   /** @type {number | undefined} */
   #linger;
-  /** @type {{ version: number, ways: Map<string, { places: Place[], labels: [Place, string][] } | null> }} */
+  /** @type {{ version: number, ways: Map<string, { places: Place[], labels: string[] } | null> }} */
   #ways = { version: -1, ways: new Map() };
 
   /**
@@ -51,16 +51,15 @@ export class BoardView {
     const { board: detail, game, state } = store;
     if (!detail || !game || !state) return;
     if (!this.#board) {
-      this.#board = new Board(this.host, { detail, game, t });
+      this.#board = new Board(this.host, { detail, game });
       this.#listen(this.#board);
       this.#drawn.detail = detail;
       this.#options();
       this.#board.setView(state.view, { animate: false });
       this.#drawn.view = state.view;
-      this.#board.fit();
     } else if (this.#drawn.detail !== detail) {
       this.#drawn.detail = detail;
-      this.#board.setDetail({ detail, game, t });
+      this.#board.setDetail(detail, game);
     }
     const board = this.#board;
     if (this.#drawn.view !== state.view) {
@@ -83,7 +82,7 @@ export class BoardView {
     }
     if (this.#drawn.pointed !== store.pointed) {
       this.#drawn.pointed = store.pointed;
-      board.setHighlights(store.pointed, store.odds ? "attack" : "focus");
+      board.setHighlights(store.pointed, store.odds ? "enemy" : "neutral");
     }
   }
 
@@ -112,19 +111,20 @@ export class BoardView {
 
   /** @param {Board} board */
   #listen(board) {
-    board.on("hex", ({ label, button, double }) => {
-      if (button === 2) return;
-      this.place({ hex: label }, double);
-    });
-    board.on("piece", ({ id }) => this.piece(id));
-    board.on("focus", ({ label }) => label && this.session.look({ hex: label }, null));
-    board.on("hover", ({ place, piece }) => this.#hover(place ?? null, piece ?? null));
-    board.on("menu", ({ place, piece, x, y }) => this.menu(place ?? null, piece ?? null, { x, y }));
+    /** @param {string} name @param {(detail: any) => void} hear */
+    const on = (name, hear) => board.addEventListener(name, (event) => hear(/** @type {CustomEvent} */ (event).detail));
+    on("hex", ({ place, double }) => this.place(place, double));
+    on("piece", ({ id }) => this.piece(id));
+    on("stack", ({ place }) => this.session.look(place, null));
+    on("focus", ({ label, piece }) => label && this.session.look({ hex: label }, piece ?? null));
+    on("hover", ({ place }) => this.#hover(place ?? null));
+    on("menu", ({ place, piece, x, y }) => this.menu(place ?? null, piece ?? null, { x, y }));
   }
 
   /**
    * A counter was clicked: its choice, its place's choice, a change of mind, or just a look.
    * @param {string} id
+   * @returns {void}
    */
   piece(id) {
     const { session } = this;
@@ -144,6 +144,7 @@ export class BoardView {
    * A place was clicked.
    * @param {Place} place
    * @param {boolean} double
+   * @returns {void}
    */
   place(place, double) {
     const { session } = this;
@@ -163,7 +164,7 @@ export class BoardView {
     const shown = store.preview?.[0]?.action === first.action;
     if (this.#touch && !first.ask && !shown && !double) {
       store.set({ preview: choices });
-      this.#hover(place, null);
+      this.#hover(place);
       return;
     }
     session.want(first);
@@ -229,12 +230,8 @@ export class BoardView {
     store.set({ overlays: [...store.overlays.filter((o) => o.question !== question), { question, name: title, answer }] });
   }
 
-  /**
-   * The way to the place under the pointer.
-   * @param {Place | null} place
-   * @param {string | null} _piece
-   */
-  #hover(place, _piece) {
+  /** The way to the place under the pointer. @param {Place | null} place */
+  #hover(place) {
     const key = place ? placeKey(place) : "";
     if (key === this.#hovered) return;
     this.#hovered = key;
@@ -267,7 +264,8 @@ export class BoardView {
       try {
         const answer = await session.live.ask(`${question} ${key}`);
         const layer = answer.layers.find((l) => l.key === "path");
-        this.#ways.ways.set(key, { places: answer.places, labels: layer?.labels ?? [] });
+        const spent = new Map((layer?.labels ?? []).map(([at, text]) => [placeKey(at), text]));
+        this.#ways.ways.set(key, { places: answer.places, labels: answer.places.map((at) => spent.get(placeKey(at)) ?? "") });
       } catch {
         this.#ways.ways.set(key, null);
       }

@@ -29,12 +29,7 @@ export function keys(room) {
     if (!place) return;
     session.look(place, null);
     store.set({ pointed: [place] });
-    view.board?.centre(place, { focus: true });
-  };
-
-  const focusBoard = () => {
-    const board = /** @type {HTMLElement | null} */ (document.querySelector("#board [tabindex]"));
-    board?.focus();
+    view.board?.centre(place);
   };
 
   /** @type {Record<string, () => void>} */
@@ -52,7 +47,7 @@ export function keys(room) {
       const subject = focus?.piece ?? hexOf(focus?.place);
       if (subject) void session.whyNot(subject);
     },
-    b: focusBoard,
+    b: () => view.board?.focus(),
     q: () => document.getElementById("prompt")?.focus(),
     "+": () => view.board?.zoomBy(1.25),
     "=": () => view.board?.zoomBy(1.25),
