@@ -84,15 +84,18 @@ export const rename = (name) => request("/api/me", { method: "PUT", body: { name
 /** @param {string} path @param {W.Credentials} who @returns {Promise<W.Me>} */
 const credentials = (path, who) => request(path, { method: "POST", body: who });
 /** @param {W.Credentials} who */
-export const signUp = (who) => credentials("/api/account", who);
+export const signUp = (who) => credentials("/api/account/register", who);
 /** @param {W.Credentials} who */
-export const signIn = (who) => credentials("/api/account/sign-in", who);
-export const signOut = () => request("/api/account/sign-out", { method: "POST" });
+export const signIn = (who) => credentials("/api/account/login", who);
+export const signOut = () => request("/api/account/logout", { method: "POST" });
 
-/** @returns {Promise<W.Notices>} */
-export const notices = () => request("/api/account/notices");
-/** @param {W.Notices} notices @returns {Promise<W.Notices>} */
-export const setNotices = (notices) => request("/api/account/notices", { method: "PUT", body: notices });
+/** Where the reader is told of his turns at a table. @param {string} table @returns {Promise<W.Notices>} */
+export const notices = (table) => request(`/api/tables/${enc(table)}/notices`);
+/** @param {string} table @param {W.Notices} notices */
+export const setNotices = (table, notices) => request(`/api/tables/${enc(table)}/notices`, { method: "PUT", body: notices });
+
+/** What a socket is told first, for those who have none: the table, what was said, the note. @param {string} table @param {string | null} seat @returns {Promise<W.ServerMessage[]>} */
+export const hello = (table, seat) => request(`/api/tables/${enc(table)}/hello${seat ? `?seat=${enc(seat)}` : ""}`);
 
 /** @param {string} table @param {string} seat @returns {Promise<W.Links>} */
 export const newLink = (table, seat) => request(`/api/tables/${enc(table)}/links/${enc(seat)}`, { method: "POST" });

@@ -1,6 +1,6 @@
 // The conversation at a table: over a WebSocket, or by long polling where sockets do not get through.
 
-import { request, Trouble } from "./api.js";
+import { hello, request, Trouble } from "./api.js";
 import { settings } from "./settings.js";
 import { t } from "./i18n.js";
 import { shouldPoll, wait } from "./logic/backoff.js";
@@ -181,6 +181,7 @@ export class Live {
       const query = new URLSearchParams({ since: String(this.#version), wait: this.#version < 0 ? "0" : String(POLL_SECONDS) });
       if (this.#seat) query.set("seat", this.#seat);
       try {
+        for (const message of await hello(this.table, this.#seat)) this.#take(message);
         const news = await request(`/api/tables/${encodeURIComponent(this.table)}/state?${query}`, { signal: this.#poll.signal });
         if (this.#failures > 0) this.tell.status("polling", 0);
         this.#failures = 0;
@@ -234,7 +235,7 @@ function read(data) {
 
 /** @param {any} news @returns {ServerMessage[]} */
 function messages(news) {
-  if (Array.isArray(news)) return news;
-  if (Array.isArray(news?.messages)) return news.messages;
-  return news && typeof news.type === "string" ? [news] : [];
+  if (news && typeof news.type === "string") return [news];
+  // A position by itself needs no label.
+  return news?.view ? [{ type: "state", ...news }] : [];
 }

@@ -47,6 +47,6 @@ export function clockSetting(kind, a, b) {
   const whole = (/** @type {number} */ n, /** @type {number} */ low, /** @type {number} */ high) =>
     Math.min(high, Math.max(low, Math.round(Number.isFinite(n) ? n : low)));
   if (kind === "live") return { kind: "live", seconds: whole(a, 1, 1440) * 60, increment: whole(b, 0, 3600) };
-  if (kind === "days") return { kind: "days", days: whole(a, 1, 365) };
+  if (kind === "days") return { kind: "days", days: whole(a, 1, 60) };
   return { kind: "none" };
 }

@@ -5,7 +5,6 @@ import { t } from "../i18n.js";
 import * as api from "../api.js";
 import { dialog } from "../ui/dialog.js";
 import { button, field } from "../ui/parts.js";
-import { toast } from "../ui/toast.js";
 
 /** @import {Me} from "../types/wire.d.ts" */
 
@@ -38,25 +37,10 @@ export function nameDialog(me, changed) {
  */
 export function accountDialog(me, changed) {
   if (me.account) {
-    const hook = h("input", { type: "url", placeholder: "https://" });
-    const mail = h("input", { type: "email", autocomplete: "email" });
-    void api.notices().then(
-      (n) => {
-        hook.value = n.webhook;
-        mail.value = n.mail;
-      },
-      () => {},
-    );
-    const box = dialog(t("account"), [
-      h("p", null, t("signed-in-as", { name: me.account })),
-      form(
-        async () => {
-          await api.setNotices({ webhook: hook.value.trim(), mail: mail.value.trim() });
-          toast(t("saved"), { tone: "good" });
-        },
-        h("h3", null, t("notices-away")),
-        field(t("webhook"), hook, t("webhook-hint")),
-        me.mail ? field(t("mail"), mail) : null,
+    const box = dialog(
+      t("account"),
+      [
+        h("p", null, t("signed-in-as", { name: me.account })),
         h(
           "div",
           { class: "row end" },
@@ -65,14 +49,14 @@ export function accountDialog(me, changed) {
             box.close();
             changed();
           }),
-          h("button", { type: "submit", class: "button main" }, t("save")),
         ),
-      ),
-    ]);
+      ],
+      { class: "narrow" },
+    );
     return;
   }
   const name = h("input", { type: "text", autocomplete: "username", required: true, maxlength: 40, autofocus: true });
-  const password = h("input", { type: "password", autocomplete: "current-password", required: true, minlength: 8, maxlength: 200 });
+  const password = h("input", { type: "password", autocomplete: "current-password", required: true, minlength: 10, maxlength: 200 });
   /** @param {typeof api.signIn} how */
   const use = (how) => async () => {
     await how({ name: name.value.trim(), password: password.value });
@@ -105,7 +89,7 @@ export function accountDialog(me, changed) {
  * @param {() => Promise<void>} submit
  * @param {...import("../dom.js").Child} children
  */
-function form(submit, ...children) {
+export function form(submit, ...children) {
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
   return h(
     "form",

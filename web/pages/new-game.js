@@ -126,7 +126,7 @@ export function newGame(games, first, start) {
               draw();
             }),
             clock === "live" ? [number(t("clock-minutes"), minutes, 1, 1440, (n) => (minutes = n)), number(t("clock-added"), added, 0, 3600, (n) => (added = n))] : null,
-            clock === "days" ? number(t("clock-each"), days, 1, 365, (n) => (days = n)) : null,
+            clock === "days" ? number(t("clock-each"), days, 1, 60, (n) => (days = n)) : null,
             toggle(t("public"), isPublic, (on) => ((isPublic = on), draw()), t("public-hint")),
             isPublic ? number(t("delay"), delay, 0, 86400, (n) => (delay = n), t("delay-hint")) : null,
             toggle(t("edits"), edits, (on) => (edits = on), t("edits-hint")),

@@ -12,7 +12,7 @@ import { ruleDialog } from "../panels/rule-dialog.js";
 import { Board } from "../board/board.js";
 import { SPEEDS, after, before } from "../logic/stops.js";
 
-/** @import {BoardDetail, GameDetail, LogLine, Replay, ServerMessage, TableInfo} from "../types/wire.d.ts" */
+/** @import {BoardDetail, GameDetail, LogLine, Replay, TableInfo} from "../types/wire.d.ts" */
 
 /**
  * @param {HTMLElement} host
@@ -217,14 +217,12 @@ export function open(host, [id = ""]) {
 
   const begin = async () => {
     try {
-      const news = await api.request(`/api/tables/${encodeURIComponent(id)}/state?since=-1&wait=0`);
-      for (const m of /** @type {ServerMessage[]} */ (Array.isArray(news) ? news : (news?.messages ?? [news]))) {
-        if (m.type === "table") {
-          ({ table, held } = m);
-          as ||= m.table.state === "active" ? (m.watching ?? "") : (m.watching ?? "truth");
-        }
-        if (m.type === "state") log = m.log;
+      for (const m of await api.hello(id, null)) {
+        if (m.type !== "table") continue;
+        ({ table, held } = m);
+        as ||= m.watching ?? (m.table.state === "active" ? "" : "truth");
       }
+      log = (await api.request(`/api/tables/${encodeURIComponent(id)}/state`)).log;
       if (!table) throw new Error(t("not-understood"));
       [game, detail] = await Promise.all([api.game(table.game), api.board(table.game, table.scenario)]);
       await load(wanted);

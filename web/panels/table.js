@@ -5,16 +5,20 @@ import { dateTime, maybe, t } from "../i18n.js";
 import * as api from "../api.js";
 import { playerName } from "../logic/seats.js";
 import { confirm } from "../ui/dialog.js";
-import { button, copyable, field } from "../ui/parts.js";
+import { busy, button, copyable, field } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { toast } from "../ui/toast.js";
+import { form } from "../pages/account.js";
 import { clocks } from "../table/header.js";
 
-/** @import {Offer, SeatInfo, TableInfo} from "../types/wire.d.ts" */
+/** @import {Notices, Offer, SeatInfo, TableInfo} from "../types/wire.d.ts" */
 /** @import {Room} from "./index.js" */
 
 /** Links made in this room; the server cannot show them again. @type {Map<string, string>} */
 const fresh = new Map();
+
+/** @type {Map<string, Notices>} */
+const notices = new Map();
 
 /** @param {Room} room */
 export function tablePanel(room) {
@@ -29,6 +33,7 @@ export function tablePanel(room) {
     proposals(room),
     h("section", null, h("h3", null, t("terms")), facts(table)),
     dice(table),
+    store.held.length ? noticesForm(room, table) : null,
     h(
       "section",
       { class: "row wrap" },
@@ -189,6 +194,47 @@ function facts(table) {
       [t("rules-version"), String(table.rulesVersion)],
       [t("created"), dateTime(table.created)],
     ].map(([k, v]) => [h("dt", null, k), h("dd", null, v)]),
+  );
+}
+
+/**
+ * Where to tell a player that it is his turn while he is away. Asked for when it is opened.
+ * @param {Room} room
+ * @param {TableInfo} table
+ */
+function noticesForm({ session, draw }, table) {
+  const known = notices.get(table.id);
+  const load = async (/** @type {any} */ event) => {
+    if (!event.target.open || known) return;
+    try {
+      notices.set(table.id, await api.notices(table.id));
+      draw();
+    } catch (cause) {
+      session.refused(cause);
+    }
+  };
+  return h(
+    "details",
+    { on: { toggle: load } },
+    h("summary", null, t("notices-away")),
+    known
+      ? form(
+          async () => {
+            const fields = /** @type {any} */ (document.getElementById("notices-form"))?.querySelectorAll("input");
+            const [webhook = "", mail = ""] = [...(fields ?? [])].map((f) => f.value.trim());
+            await api.setNotices(table.id, { webhook, mail });
+            notices.set(table.id, { webhook, mail });
+            toast(t("saved"), { tone: "good" });
+          },
+          h(
+            "div",
+            { class: "stack", id: "notices-form" },
+            field(t("webhook"), h("input", { type: "url", value: known.webhook, placeholder: "https://" }), t("webhook-hint")),
+            field(t("mail"), h("input", { type: "email", value: known.mail, autocomplete: "email" })),
+          ),
+          h("button", { type: "submit", class: "button" }, t("save")),
+        )
+      : busy(),
   );
 }
 

@@ -254,7 +254,7 @@ export class BoardView {
     const hex = hexOf(place);
     const [choice] = onPlace(store.options, place, this.chosen);
     const unit = choice?.piece ?? this.chosen ?? this.#acting()?.[0];
-    const question = questionsFor(store, "piece-hex").find((q) => ["path", "cost"].includes(q.ask))?.ask;
+    const question = questionsFor(store, "pieceHex").find((q) => ["path", "cost"].includes(q.ask))?.ask;
     if (!hex || !choice || !unit || !question || !store.state) return;
     if (choice.cost === undefined && choice.verb !== "move") return;
     const { version } = store.state;

@@ -22,6 +22,8 @@ export class Session {
     this.id = id;
     this.store = new Store();
     this.loaded = "";
+    /** The seat whose player is known to sit at this screen. @type {string | null} */
+    this.confirmed = null;
     this.live = new Live(id, seat, {
       message: (m) => this.#take(m),
       status: (status, retryIn) => this.store.set({ status, retryAt: retryIn ? Date.now() + retryIn : 0, busy: false }),
@@ -78,22 +80,22 @@ export class Session {
   #follow() {
     const { state, held, watching, table, handOver } = this.store;
     if (!state || !table) return;
-    const to = turnTo({ actor: state.view.actor, held, watching, options: state.view.options.length });
-    if (to === null) {
+    const to = turnTo({ actor: state.view.actor, held, watching, options: state.view.options.length }) ?? watching;
+    if (to !== null && to !== this.confirmed && table.secrets && held.length > 1 && table.state === "active") {
+      if (handOver !== to) this.store.set({ handOver: to, odds: null, chosen: null, focus: null, answer: null, overlays: [] });
+    } else {
       if (handOver !== null) this.store.set({ handOver: null });
-      return;
+      if (to !== watching) void this.watch(to);
     }
-    if (to === handOver) return;
-    const stranger = watching !== null && table.secrets;
-    if (stranger) this.store.set({ handOver: to, odds: null, chosen: null, focus: null, answer: null, overlays: [] });
-    else void this.watch(to);
   }
 
   /** The next player sits at the screen. */
   async takeOver() {
     const to = this.store.handOver;
     if (to === null) return;
-    await this.watch(to);
+    if (this.store.watching !== to) await this.watch(to);
+    this.confirmed = to;
+    this.#follow();
   }
 
   /** @param {string | null} seat */
@@ -104,7 +106,6 @@ export class Session {
       // The new view follows; until it is there, what is on the screen belongs to somebody else.
       this.store.set({ watching: seat });
       await this.#until(() => this.store.state?.view.seat === seat);
-      if (this.store.handOver !== null && this.store.handOver === seat) this.store.set({ handOver: null });
     } catch (cause) {
       this.refused(cause);
     }

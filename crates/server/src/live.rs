@@ -7,7 +7,7 @@ use crate::hub::{Hub, Line, Presence, Seen, Signal};
 use crate::identity::{Reader, now_ms};
 use crate::problem::{Answer, Fault};
 use crate::state::AppState;
-use crate::talk::{MOST_BYTES, Speaker};
+use crate::talk::{MOST_BYTES, MOST_LINES, Speaker};
 use crate::wire::{ClientMessage, ServerMessage};
 use axum::Router;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
@@ -27,8 +27,6 @@ const SENDING: Duration = Duration::from_secs(20);
 /// How often a silent connection is asked whether it is still there, and when it counts as gone.
 const PING: Duration = Duration::from_secs(25);
 const SILENCE: Duration = Duration::from_secs(80);
-/// Lines of chat sent at once.
-const CHAT: usize = 500;
 
 /// The routes of this module.
 pub fn routes() -> Router<AppState> {
@@ -180,7 +178,7 @@ impl Connection {
     }
 
     async fn chat(&mut self, even_if_empty: bool) -> Result<(), Gone> {
-        let lines = self.speaker.chat_since(self.told.chat, CHAT).await.map_err(failed)?;
+        let lines = self.speaker.chat_since(self.told.chat, MOST_LINES).await.map_err(failed)?;
         self.told.chat = lines.last().map_or(self.told.chat, |l| l.id);
         if lines.is_empty() && !even_if_empty {
             return Ok(());

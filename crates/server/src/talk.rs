@@ -28,6 +28,8 @@ const QUESTION: usize = 300;
 const CHAT: usize = 1000;
 /// Longest note.
 const NOTE: usize = 20_000;
+/// Lines of chat sent at once.
+pub(crate) const MOST_LINES: usize = 500;
 /// Longest time a request for news may wait, in seconds.
 const LONGEST_WAIT: u64 = 55;
 
@@ -36,6 +38,7 @@ pub fn routes() -> Router<AppState> {
     Router::new()
         .route("/api/tables/{id}/do", post(answer_one).layer(DefaultBodyLimit::max(MOST_BYTES)))
         .route("/api/tables/{id}/state", get(state))
+        .route("/api/tables/{id}/hello", get(hello))
 }
 
 impl From<Trouble> for Fault {
@@ -341,6 +344,20 @@ async fn answer_one(
         Ok(message) => speaker.answer(message).await,
         Err(refused) => refused,
     }))
+}
+
+/// `GET /api/tables/{id}/hello`: what a socket is told first, for those who have none: the table, what was said, and
+/// the private note. The position follows by `state`.
+async fn hello(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Query(how): Query<As>,
+    reader: Reader,
+) -> Answer<Json<[ServerMessage; 3]>> {
+    let speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
+    let lines = speaker.chat_since(0, MOST_LINES).await?;
+    let note = ServerMessage::Note { text: speaker.note().await? };
+    Ok(Json([speaker.introduction().await?, ServerMessage::Chat { lines }, note]))
 }
 
 /// `GET /api/tables/{id}/state`: the position; with `since` and `wait` as soon as it is newer than that version.

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { shouldPoll, wait } from "../logic/backoff.js";
+import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
+import { byEntry, filtered, hasDice, merge, sections, under } from "../logic/log.js";
+import { placeKey, placeText } from "../logic/places.js";
+import { chapters, lookUp, search } from "../logic/rules.js";
+import { isMine, rematch, turnTo, tutorial } from "../logic/seats.js";
+import { after, before } from "../logic/stops.js";
+
+const line = (entry, text, rule = "", lines = []) => ({ entry, text, rule, lines, places: [] });
+
+test("waits double up to a bound and are spread", () => {
+  assert.deepEqual([0, 1, 2].map((n) => wait(n, () => 1)), [500, 1000, 2000]);
+  assert.equal(wait(50, () => 1), 20_000);
+  assert.equal(wait(0, () => 0), 250);
+});
+
+test("polling begins only where a socket has never opened", () => {
+  assert.equal(shouldPoll({ opened: false, failures: 2 }), false);
+  assert.equal(shouldPoll({ opened: false, failures: 3 }), true);
+  assert.equal(shouldPoll({ opened: true, failures: 30 }), false);
+});
+
+test("clocks run on and are written as people read them", () => {
+  const clock = { seat: "a", left: 65_000, running: true };
+  assert.equal(leftNow(clock, 1000, 6000), 60_000);
+  assert.equal(leftNow({ ...clock, running: false }, 1000, 6000), 65_000);
+  assert.equal(leftNow(clock, 0, 100_000), 0);
+  assert.deepEqual([9_340, 65_000, 3_909_000, 190_800_000].map((ms) => leftText(ms)), ["0:09.3", "1:05", "1:05:09", "2d 5h"]);
+  assert.equal(leftText(190_800_000, { day: "일", hour: "시간" }), "2일 5시간");
+  assert.deepEqual([5_000, 61_500, 0].map(nextTick), [100, 500, 60_000]);
+});
+
+test("the clock of the form keeps within bounds", () => {
+  assert.deepEqual(clockSetting("live", 60, 10), { kind: "live", seconds: 3600, increment: 10 });
+  assert.deepEqual(clockSetting("live", Number.NaN, -5), { kind: "live", seconds: 60, increment: 0 });
+  assert.deepEqual(clockSetting("days", 900, 0), { kind: "days", days: 60 });
+  assert.deepEqual(clockSetting("", 1, 1), { kind: "none" });
+});
+
+test("the log is replaced from the entry a message names", () => {
+  const have = [line(0, "a"), line(1, "b"), line(2, "c")];
+  assert.deepEqual(merge(have, 1, [line(1, "B")]).map((l) => l.text), ["a", "B"]);
+  assert.equal(merge(have, 3, [line(3, "d")]).length, 4);
+});
+
+test("the log is filtered by words, by rule and by dice", () => {
+  const lines = [line(0, "The dice show 4 and 3", "8.1-9"), line(1, "2/JR16 moves", "4.1-a"), line(2, "Combat", "8.10", [{ rule: "7.1-b", text: "zone", value: "+1" }])];
+  const find = (filter) => filtered(lines, { text: "", rule: "", dice: false, ...filter }).map((l) => l.entry);
+  assert.deepEqual(find({ text: "MOVES jr16" }), [1]);
+  assert.deepEqual(find({ rule: "8" }), [0, 2]);
+  assert.deepEqual(find({ rule: "8.1" }), [0]);
+  assert.deepEqual(find({ rule: "7.1" }), [2], "rules in the reasoning count");
+  assert.deepEqual(find({ dice: true }), [0]);
+  assert.ok(hasDice(line(0, "주사위 5")));
+  assert.ok(under("8.1-3", "8.1") && !under("8.10", "8.1"));
+});
+
+test("the log falls into sections and entries", () => {
+  const lines = [line(0, "start"), line(1, "Turn 2", "3.0"), line(1, "x"), line(2, "y")];
+  const parts = sections(lines, (l) => l.rule === "3.0");
+  assert.deepEqual(parts.map((p) => [p.head?.text ?? null, p.lines.length]), [[null, 1], ["Turn 2", 2]]);
+  assert.deepEqual(byEntry([line(1, "a"), line(1, "b"), line(2, "c")]).map((g) => g.lines.length), [2, 1]);
+});
+
+test("places have keys and names", () => {
+  assert.equal(placeKey({ side: ["B1", "A1"] }), placeKey({ side: ["A1", "B1"] }));
+  assert.notEqual(placeKey({ hex: "A1" }), placeKey({ box: "A1" }));
+  const board = { hexes: [{ label: "N17", name: "Hotel" }], boxes: [{ key: "dead", name: "Dead pool" }] };
+  assert.equal(placeText({ hex: "N17" }, board, null), "N17 Hotel");
+  assert.equal(placeText({ box: "dead" }, board, null), "Dead pool");
+  assert.equal(placeText({ track: ["turn", 3] }, board, { terms: { "track-turn": "Turn" } }), "Turn 3");
+});
+
+const rules = [
+  { id: "8.1-1", chapter: "8", title: "Attackers", text: "Choose units.", rulings: [] },
+  { id: "8.1-2", chapter: "8", title: "Support", text: "Add fire.", rulings: [{ id: "R4", issue: "May it?", ruling: "It may." }] },
+  { id: "9.1", chapter: "9", title: "Assault", text: "Attack on the move.", rulings: [] },
+];
+
+test("rules are found by number, from above, from below and by ruling", () => {
+  const ids = (id) => lookUp(rules, id).rows.map((r) => r.id);
+  assert.deepEqual(ids("8.1-2"), ["8.1-2"]);
+  assert.deepEqual(ids("8.1"), ["8.1-1", "8.1-2"]);
+  assert.deepEqual(ids("9.1-h"), ["9.1"]);
+  assert.deepEqual(ids("17"), []);
+  assert.equal(lookUp(rules, "R4").ruling?.ruling, "It may.");
+  assert.deepEqual(search(rules, "attack").map((r) => r.id), ["8.1-1", "9.1"]);
+  assert.deepEqual(search(rules, "8.1 fire").map((r) => r.id), ["8.1-2"]);
+  assert.deepEqual(chapters(rules).map((c) => c.rows.length), [2, 1]);
+});
+
+test("the screen turns to a held seat that is asked", () => {
+  const seat = (...seats) => ({ kind: seats.length > 1 ? "seats" : "seat", seats });
+  const now = { held: ["a", "b"], watching: "a", options: 0 };
+  assert.equal(turnTo({ ...now, actor: seat("b") }), "b");
+  assert.equal(turnTo({ ...now, actor: seat("a") }), null);
+  assert.equal(turnTo({ ...now, actor: seat("c") }), null);
+  assert.equal(turnTo({ ...now, actor: seat("a", "b"), options: 3 }), null, "first the one at the screen");
+  assert.equal(turnTo({ ...now, actor: seat("a", "b") }), "b", "who has answered makes room");
+  assert.equal(turnTo({ ...now, actor: { kind: "chance", seats: [] } }), null);
+  assert.ok(isMine(seat("b"), ["b"]) && !isMine(seat("b"), ["a"]) && !isMine({ kind: "nobody", seats: [] }, ["a"]));
+});
+
+test("the tutorial seats a newcomer first and a computer opposite", () => {
+  const games = [
+    { key: "big", seats: [], scenarios: [{ key: "campaign", turns: 30 }], levels: [] },
+    { key: "small", seats: [{ key: "red" }, { key: "blue" }], scenarios: [{ key: "long", turns: 9 }, { key: "tutorial", turns: 12 }], levels: [{ key: "random" }, { key: "general" }] },
+  ];
+  const made = tutorial(games);
+  assert.deepEqual([made?.game, made?.scenario], ["small", "tutorial"]);
+  assert.deepEqual(made?.seats, { red: { kind: "here" }, blue: { kind: "computer", level: "random" } });
+  assert.equal(tutorial([]), null);
+});
+
+test("a rematch has the same terms", () => {
+  const table = {
+    game: "g", scenario: "s", options: [{ key: "fog", name: "Fog", value: "on" }], seats: [{ key: "a", kind: "here" }, { key: "b", kind: "computer", level: "random" }],
+    name: "n", clock: { kind: "none" }, public: true, spectatorDelay: 5, edits: false,
+  };
+  const again = rematch(table);
+  assert.deepEqual(again.options, { fog: "on" });
+  assert.deepEqual(again.seats, { a: { kind: "here" }, b: { kind: "computer", level: "random" } });
+});
+
+test("a replay goes from stop to stop", () => {
+  assert.equal(after([2, 5, 9], 2, 12), 5);
+  assert.equal(after([2, 5, 9], 9, 12), 12);
+  assert.equal(before([2, 5, 9], 9), 5);
+  assert.equal(before([2, 5, 9], 2), 0);
+});
