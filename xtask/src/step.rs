@@ -131,11 +131,17 @@ fn relay(stream: impl Read) -> Vec<String> {
     kept
 }
 
-/// Tests passed and failed, from the closing lines of nextest and of the standard harness.
+/// Tests passed and failed, from the closing lines of nextest, of the standard harness and of Node's.
 fn count(output: &[String]) -> (usize, usize) {
     let mut sum = (0, 0);
     for line in output {
         let line = line.trim_start();
+        let node = line.strip_prefix(['#', 'ℹ']).map(str::trim).and_then(|l| l.split_once(' '));
+        match node.map(|(what, n)| (what, n.trim().parse::<usize>())) {
+            Some(("pass", Ok(n))) => sum.0 += n,
+            Some(("fail" | "cancelled", Ok(n))) => sum.1 += n,
+            _ => {}
+        }
         if !(line.starts_with("Summary [") || line.starts_with("test result:")) {
             continue;
         }
@@ -158,12 +164,15 @@ mod tests {
     use super::count;
 
     #[test]
-    fn closing_lines_of_both_harnesses_are_counted() {
+    fn closing_lines_of_all_harnesses_are_counted() {
         let lines = [
+            "# tests 5",
+            "# pass 4",
+            "ℹ fail 1",
             "     Summary [   0.123s] 12 tests run: 11 passed (1 slow), 1 failed, 3 skipped",
             "test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out",
             "nothing 7 passed here",
         ];
-        assert_eq!(count(&lines.map(String::from)), (16, 1));
+        assert_eq!(count(&lines.map(String::from)), (20, 2));
     }
 }
