@@ -71,14 +71,14 @@ export class Board extends EventTarget {
   constructor(host, { detail, game, t }) {
     super();
     const scene = new Scene(host);
-    const { layers, svg, view } = scene;
+    const { layers, view, world } = scene;
     const camera = new Camera();
     const pieces = new Pieces(layers.pieces, layers.ghosts);
     this.#parts = {
       scene,
       camera,
       pieces,
-      motion: new Motion(camera, svg, { rest: () => this.#atRest() }),
+      motion: new Motion(camera, world, { rest: () => this.#atRest() }),
       markers: new Markers(layers.markers),
       targets: new Targets(layers.ground, layers.badges),
       fan: new Fan(layers.fan, pieces),
@@ -339,6 +339,7 @@ export class Board extends EventTarget {
   #press() {
     this.#parts.motion.stop();
     this.focus();
+    // Whoever points needs no ring to see where he is.
     this.#parts.scene.view.classList.remove('by-key');
   }
 

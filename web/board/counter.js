@@ -18,8 +18,16 @@ const HALF = SIDE / 2;
 const SPENT = ['acted', 'moved', 'done'];
 /** States the face shows by itself. */
 const SHOWN_OTHERWISE = ['reduced', ...SPENT];
-/** How many further states are shown by a badge. */
-const BADGES = 3;
+/**
+ * Where badges of further states stand: right and left of the symbol (unless the tick is there), then outside the right
+ * edge, so that they cover no value.
+ */
+const BADGES = [
+  { x: 23.2, y: -5.6 },
+  { x: -22.8, y: -7 },
+  { x: 32, y: 4 },
+  { x: 32, y: 16 },
+];
 
 /**
  * A counter as an element of its own, for lists, boxes, tracks and hands. Its size is that of its container or what
@@ -35,6 +43,7 @@ export function counterSvg(piece, look, terms = {}) {
     viewBox: '-31 -31 63 64',
     width: 48,
     height: 48,
+    overflow: 'visible',
     role: 'img',
     'aria-label': piece.text,
   });
@@ -192,9 +201,9 @@ function values(g, list, ink) {
   const total = (/** @type {number} */ size) =>
     shown.reduce((sum, v) => sum + body(v, size) + raised(v), gap * (list.length - 1));
   // The largest figures that leave a gap between the values; wide rows are pressed together rather than cut off.
-  const size = [17.6, 16.6, 15.6, 14.4, 13.4].find((s) => total(s) <= 53) ?? 13.4;
-  const press = Math.min(1, 54 / total(size));
-  const spare = list.length > 1 ? Math.max(0, Math.min(5, (50 - total(size)) / (list.length - 1))) : 0;
+  const size = [17.6, 16.6, 15.6, 14.4, 13.4].find((s) => total(s) <= 50.5) ?? 13.4;
+  const press = Math.min(1, 52 / total(size));
+  const spare = list.length > 1 ? Math.max(0, Math.min(5, (46 - total(size)) / (list.length - 1))) : 0;
   const row = el('g', { transform: press < 1 ? `translate(0 24.2) scale(${press.toFixed(3)} 1)` : at(0, 24.2), class: 'values' });
   let x = -(total(size) + spare * (list.length - 1)) / 2;
   for (const v of shown) {
@@ -239,6 +248,16 @@ function back(g, look) {
 }
 
 /**
+ * The places that are free for badges.
+ * @param {Pick<Piece, 'flags' | 'face'>} piece
+ */
+export function badgeSpots({ flags, face }) {
+  const tick = flags.some((f) => SPENT.includes(f));
+  const pips = face ? face.steps[1] : 0;
+  return BADGES.filter((spot) => !(tick && spot.x < 0) && !(pips > 2 && spot.x === BADGES[0].x));
+}
+
+/**
  * States: what has acted has a tick; every further state has a badge on the right edge.
  * @param {SVGGElement} g
  * @param {Piece} piece
@@ -251,14 +270,15 @@ function states(g, piece, look, terms) {
     g.append(line('M-25.2-7l2 2.2 3.6-4.6', '#ffffff', 1.7, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }));
   }
   const flags = piece.flags.filter((f) => !SHOWN_OTHERWISE.includes(f));
-  const fits = flags.length <= BADGES ? flags.length : BADGES - 1;
+  const spots = badgeSpots(piece);
+  const fits = flags.length <= spots.length ? flags.length : spots.length - 1;
   flags.slice(0, fits).forEach((flag, i) => {
     const badge = flagBadge(flag, terms[`flag-${flag}`] ?? '', look.edge);
-    badge.setAttribute('transform', at(27, -6.5 + i * 12.4));
+    badge.setAttribute('transform', at(spots[i].x, spots[i].y));
     g.append(badge);
   });
   if (flags.length > fits) {
-    const more = el('g', { transform: at(27, -6.5 + fits * 12.4), class: 'flag' });
+    const more = el('g', { transform: at(spots[fits].x, spots[fits].y), class: 'flag' });
     more.append(el('circle', { r: 6, fill: '#20262c' }));
     more.append(fitted(`+${flags.length - fits}`, 0, 2.6, 7.4, 10, { fill: '#ffffff' }));
     g.append(more);

@@ -11,7 +11,7 @@ import { at, calm, el, set } from './svg.js';
 
 /** Counters on a tray are at least so many pixels wide. */
 const FINGER = 46;
-const GAP = 8;
+const GAP = 12;
 
 export class Fan {
   /**

@@ -69,6 +69,7 @@ export class Keyboard {
     const { camera, grid } = this.parts;
     this.#leaving = false;
     this.#round = -1;
+    this.parts.scene.view.classList.add('by-key');
     if (!this.#cursor) {
       const p = camera.toMap({ x: camera.view.width / 2, y: camera.view.height / 2 });
       const label = this.#stops()[0]?.label ?? grid.at(p.x, p.y, 4 * grid.r)?.label;

@@ -1,5 +1,6 @@
-// Moves the picture: applies the camera, eases zooms and journeys, lets a thrown map run out. While something moves the
-// picture is one texture that the compositor shifts; at rest it is drawn afresh, sharp at its scale.
+// Moves the picture: applies the camera, eases zooms and journeys, lets a thrown map run out. The picture is a layer of
+// its own (hence the third dimension), so that a frame only shifts what is drawn already. While something moves the
+// browser is told not to draw it afresh for every scale; at rest it does, sharp at the scale that was reached.
 
 import { calm } from './svg.js';
 
@@ -13,7 +14,7 @@ const REST = 160;
 export class Motion {
   /**
    * @param {Camera} camera
-   * @param {SVGSVGElement} picture
+   * @param {HTMLElement} picture
    * @param {{rest: () => void}} owner
    */
   constructor(camera, picture, owner) {
@@ -29,7 +30,7 @@ export class Motion {
   /** @param {Frame} frame */
   #apply(frame) {
     this.camera.take(frame);
-    this.picture.style.transform = `translate(${frame.x}px, ${frame.y}px) scale(${frame.k})`;
+    this.picture.style.transform = transform(frame);
     this.picture.classList.add('moving');
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.#settle(), REST);
@@ -41,7 +42,7 @@ export class Motion {
     // Whole pixels keep lines and figures sharp.
     const dot = window.devicePixelRatio || 1;
     camera.take({ k: camera.k, x: Math.round(camera.x * dot) / dot, y: Math.round(camera.y * dot) / dot });
-    this.picture.style.transform = `translate(${camera.x}px, ${camera.y}px) scale(${camera.k})`;
+    this.picture.style.transform = transform(camera);
     this.picture.classList.remove('moving');
     this.owner.rest();
   }
@@ -120,6 +121,9 @@ export class Motion {
     clearTimeout(this.timer);
   }
 }
+
+/** @param {Frame} frame */
+const transform = ({ x, y, k }) => `translate3d(${x}px, ${y}px, 0) scale(${k})`;
 
 /**
  * A frame on the way: the scale changes evenly, and what is in the middle moves straight.

@@ -1,14 +1,14 @@
-// The elements the board is made of: one picture with the map and our layers in their order, and what a screen reader
-// gets instead.
+// The elements the board is made of: the map, one drawing over it with our layers in their order, and what a screen
+// reader gets instead. The map is a layer of the compositor by itself, so that nothing drawn over it makes the browser
+// draw its thousands of trees again.
 
-import { el } from './svg.js';
+import { el, set } from './svg.js';
 import { Hatchings } from './tones.js';
 
 /** @typedef {import('../types/wire.d.ts').BoardDetail} BoardDetail */
 
 /** Layers from the ground up. */
 const LAYERS = /** @type {const} */ ([
-  'dim',
   'grid',
   'numbers',
   'areas',
@@ -41,9 +41,12 @@ export class Scene {
     this.svg = el('svg', { class: 'st-picture', 'aria-hidden': 'true', focusable: 'false' });
     const defs = el('defs');
     this.hatchings = new Hatchings(defs);
-    this.map = el('image', { class: 'map', x: 0, y: 0, preserveAspectRatio: 'none' });
-    this.sheet = el('rect', { class: 'sheet', x: 0, y: 0 });
-    this.svg.append(defs, this.sheet, this.map);
+    this.svg.append(defs);
+    this.map = document.createElement('img');
+    this.map.className = 'st-map';
+    this.map.alt = '';
+    this.map.draggable = false;
+    this.map.decoding = 'async';
     /** @type {Record<LayerName, SVGGElement>} */
     this.layers = /** @type {any} */ ({});
     for (const name of LAYERS) {
@@ -56,21 +59,20 @@ export class Scene {
     this.voice = document.createElement('p');
     this.voice.className = 'st-unseen';
     this.voice.setAttribute('aria-live', 'polite');
-    this.view.append(this.svg);
+    this.world = document.createElement('div');
+    this.world.className = 'st-world';
+    this.world.append(this.map, this.svg);
+    this.view.append(this.world);
     host.append(this.view, this.help, this.voice);
   }
 
   /** @param {BoardDetail} detail */
   setMap(detail) {
     const { width, height } = detail;
-    for (const [name, value] of Object.entries({ width, height })) {
-      this.svg.setAttribute(name, String(value));
-      this.map.setAttribute(name, String(value));
-      this.sheet.setAttribute(name, String(value));
-    }
-    this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    this.layers.dim.replaceChildren(el('rect', { class: 'dim', width, height }));
-    if (this.map.getAttribute('href') !== detail.map) this.map.setAttribute('href', detail.map);
+    set(this.svg, { width, height, viewBox: `0 0 ${width} ${height}` });
+    this.world.style.width = `${width}px`;
+    this.world.style.height = `${height}px`;
+    if (this.map.getAttribute('src') !== detail.map) this.map.src = detail.map;
   }
 
   /** @param {string} text */

@@ -4,13 +4,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { Camera, firstScale } from '../board/camera.js';
+import { badgeSpots } from '../board/counter.js';
 import { bodyOf, fieldOf, lookOf, muster } from '../board/dress.js';
 import { HexGrid, hexOf, placeKey, smooth } from '../board/geometry.js';
 import { velocity } from '../board/gestures.js';
 import { keyAction } from '../board/keys.js';
 import { initials, markerSlots } from '../board/markers.js';
 import { between } from '../board/motion.js';
-import { arrow } from '../board/overlays.js';
+import { arrow, pathTexts } from '../board/overlays.js';
 import { hexText } from '../board/speech.js';
 import { SIDE, fanColumns, fanLayout, fanStep, stackOffsets } from '../board/stacks.js';
 import { drawingOf, sizeMark } from '../board/symbols.js';
@@ -262,6 +263,22 @@ describe('what is drawn', () => {
     assert.notDeepEqual(markerSlots(['dug-in'], ['supply-source-soviet'])[0], dug);
     assert.equal(initials('player-one'), 'PO');
     assert.equal(initials('mined'), 'MI');
+  });
+
+  test('badges of states leave tick and pips their places', () => {
+    const face = (/** @type {number} */ full) => /** @type {any} */ ({ steps: [1, full] });
+    assert.equal(badgeSpots({ flags: ['fired'], face: face(2) }).length, 4);
+    assert.ok(badgeSpots({ flags: ['acted'], face: face(2) }).every((p) => p.x > 0));
+    assert.equal(badgeSpots({ flags: ['acted'], face: face(4) }).length, 2);
+    assert.ok(badgeSpots({ flags: [], face: null }).length > 0);
+  });
+
+  test('costs stand at the places they are for, given in order or by name', () => {
+    const way = [{ hex: 'A1' }, { hex: 'A2' }, { hex: 'A3' }];
+    assert.deepEqual(pathTexts(way, ['1', '3']), ['', '1', '3']);
+    assert.deepEqual(pathTexts(way, ['0', '1', '3']), ['0', '1', '3']);
+    assert.deepEqual(pathTexts(way, [[{ hex: 'A3' }, '3'], [{ hex: 'A2' }, '1']]), ['', '1', '3']);
+    assert.deepEqual(pathTexts(['A1', 'A2'], []), ['', '']);
   });
 
   test('an arrow stops short of its end and points there', () => {
