@@ -39,7 +39,7 @@ const BADGES = [
  */
 export function counterSvg(piece, look, terms = {}) {
   const svg = el('svg', {
-    class: 'st-counter',
+    class: 'st-counter-svg',
     viewBox: '-31 -31 63 64',
     width: 48,
     height: 48,
@@ -67,7 +67,7 @@ export function counterLook(piece, look) {
  * @returns {SVGGElement}
  */
 export function drawCounter(piece, look, terms) {
-  const g = el('g', { class: 'counter', 'font-family': FONT, 'font-weight': 700 });
+  const g = el('g', { class: 'st-counter', 'font-family': FONT, 'font-weight': 700 });
   g.append(square(1.6, 2.6, { fill: '#14202a', 'fill-opacity': 0.36 }));
   const spent = piece.flags.some((f) => SPENT.includes(f));
   if (piece.face) face(g, piece.face, look, spent);
@@ -101,7 +101,7 @@ function face(g, face, look, spent) {
     g.append(el('rect', { x: -28.2, y: 9.8, width: 56.4, height: 16.6, fill: '#ffffff', 'fill-opacity': 0.82 }));
     g.append(line('M-28.2 9.8H28.2M-28.2 26.4H28.2', edge, 1.1));
   }
-  const sign = el('g', { class: 'sign', transform: at(0, -9.9, 1.1) });
+  const sign = el('g', { class: 'st-sign', transform: at(0, -9.9, 1.1) });
   if (face.symbol !== 'leader' && face.symbol !== 'general') {
     const { x, y } = FIELD;
     const fill = fieldOf(look, face.formation);
@@ -110,9 +110,9 @@ function face(g, face, look, spent) {
   sign.append(symbol(face.symbol, ink));
   g.append(sign);
   const size = sizePaths(face.size);
-  if (size.line) g.append(line(size.line, ink, 1.6, { class: 'size', transform: at(0, -23.8) }));
-  if (size.solid) g.append(el('path', { d: size.solid, fill: ink, class: 'size', transform: at(0, -23.8) }));
-  if (face.name) g.append(fitted(face.name, 0, 8.6, 9.2, 54, { fill: ink, class: 'name', 'font-weight': 600 }));
+  if (size.line) g.append(line(size.line, ink, 1.6, { class: 'st-size', transform: at(0, -23.8) }));
+  if (size.solid) g.append(el('path', { d: size.solid, fill: ink, class: 'st-size', transform: at(0, -23.8) }));
+  if (face.name) g.append(fitted(face.name, 0, 8.6, 9.2, 54, { fill: ink, class: 'st-name', 'font-weight': 600 }));
   sideMark(g, look);
   steps(g, face.steps, ink);
   if (spent) g.append(square(0, 0, { fill: '#e9eef1', 'fill-opacity': 0.38 }));
@@ -161,7 +161,7 @@ function sideMark(g, look) {
   if (!look.mark) return;
   g.append(el('circle', { cx: -22.3, cy: -22.3, r: 5.2, fill: look.edge }));
   const wide = look.mark.length > 1;
-  g.append(fitted(look.mark, -22.3, wide ? -20.4 : -19.6, wide ? 5.6 : 7.6, 8.4, { fill: '#ffffff', class: 'mark' }));
+  g.append(fitted(look.mark, -22.3, wide ? -20.4 : -19.6, wide ? 5.6 : 7.6, 8.4, { fill: '#ffffff', class: 'st-mark' }));
 }
 
 /**
@@ -173,7 +173,7 @@ function sideMark(g, look) {
 function steps(g, [left, full], ink) {
   for (let i = 0; i < Math.min(full, 6); i++) {
     const fill = i < left ? ink : '#ffffff';
-    g.append(el('circle', { cx: 23.4, cy: -23 + i * 6.2, r: 2.1, fill, stroke: ink, 'stroke-width': 1, class: 'step' }));
+    g.append(el('circle', { cx: 23.4, cy: -23 + i * 6.2, r: 2.1, fill, stroke: ink, 'stroke-width': 1, class: 'st-step' }));
   }
 }
 
@@ -204,7 +204,7 @@ function values(g, list, ink) {
   const size = [17.6, 16.6, 15.6, 14.4, 13.4].find((s) => total(s) <= 50.5) ?? 13.4;
   const press = Math.min(1, 52 / total(size));
   const spare = list.length > 1 ? Math.max(0, Math.min(5, (46 - total(size)) / (list.length - 1))) : 0;
-  const row = el('g', { transform: press < 1 ? `translate(0 24.2) scale(${press.toFixed(3)} 1)` : at(0, 24.2), class: 'values' });
+  const row = el('g', { transform: press < 1 ? `translate(0 24.2) scale(${press.toFixed(3)} 1)` : at(0, 24.2), class: 'st-values' });
   let x = -(total(size) + spare * (list.length - 1)) / 2;
   for (const v of shown) {
     const width = body(v, size);
@@ -244,7 +244,7 @@ function back(g, look) {
   g.append(square(0, 0, { fill: 'none', stroke: look.paper, 'stroke-opacity': 0.55, 'stroke-width': 1.2, transform: 'scale(.9)' }));
   g.append(el('circle', { r: 14.5, fill: look.edge, stroke: look.paper, 'stroke-width': 2 }));
   g.append(el('text', { y: 7.6, 'font-size': 21, 'text-anchor': 'middle', fill: look.paper, 'font-weight': 800 }, '?'));
-  if (look.mark) g.append(fitted(look.mark, -20.5, -16.4, 9.5, 12, { fill: look.paper, class: 'mark' }));
+  if (look.mark) g.append(fitted(look.mark, -20.5, -16.4, 9.5, 12, { fill: look.paper, class: 'st-mark' }));
 }
 
 /**
@@ -278,7 +278,7 @@ function states(g, piece, look, terms) {
     g.append(badge);
   });
   if (flags.length > fits) {
-    const more = el('g', { transform: at(spots[fits].x, spots[fits].y), class: 'flag' });
+    const more = el('g', { transform: at(spots[fits].x, spots[fits].y), class: 'st-flag' });
     more.append(el('circle', { r: 6, fill: '#20262c' }));
     more.append(fitted(`+${flags.length - fits}`, 0, 2.6, 7.4, 10, { fill: '#ffffff' }));
     g.append(more);

@@ -62,7 +62,7 @@ export class Fan {
     this.columns = columns;
     const edge = 5 * s;
     const tray = el('rect', {
-      class: 'tray',
+      class: 'st-tray',
       x: box.left - edge,
       y: box.top - edge,
       width: box.right - box.left + 2 * edge,
@@ -71,7 +71,7 @@ export class Fan {
       'stroke-width': 1.5 / how.k,
       'data-fan': key,
     });
-    const name = el('g', { class: 'tray-name', transform: at(box.left, box.top - edge, s) });
+    const name = el('g', { class: 'st-tray-name', transform: at(box.left, box.top - edge, s) });
     name.append(el('text', { x: 4, y: -4, 'font-size': 12, 'font-family': FONT, 'font-weight': 700 }, how.label));
     this.layer.append(tray, name);
     stack.node.classList.add('spread');

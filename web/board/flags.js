@@ -31,7 +31,7 @@ ICONS.raided = ICONS.raider;
  * @returns {SVGGElement}
  */
 export function flagBadge(flag, name, edge) {
-  const g = el('g', { class: 'flag', 'data-flag': flag });
+  const g = el('g', { class: 'st-flag', 'data-flag': flag });
   if (flag === 'fired') {
     g.append(el('path', { d: BURST, fill: '#ffb02e', stroke: '#8a2c0d', 'stroke-width': 1.1, 'stroke-linejoin': 'round' }));
     return g;

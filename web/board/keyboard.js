@@ -234,7 +234,7 @@ export class Keyboard {
     layer.replaceChildren();
     if (!hex) return;
     const d = grid.path(hex, 0.98);
-    layer.append(el('path', { d, class: 'cursor-dark' }), el('path', { d, class: 'cursor-light' }));
+    layer.append(el('path', { d, class: 'st-cursor-dark' }), el('path', { d, class: 'st-cursor-light' }));
   }
 
   /** @param {string} label */

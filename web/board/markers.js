@@ -75,7 +75,7 @@ export class Markers {
       const look = JSON.stringify([list, p, looks.map((l) => [l.paper, l.edge, l.mark])]);
       const old = this.places.get(key);
       if (old?.look === look) continue;
-      const node = el('g', { class: 'markers-at', transform: at(p.x, p.y, grid.r / 60) });
+      const node = el('g', { class: 'st-markers-at', transform: at(p.x, p.y, grid.r / 60) });
       const slots = markerSlots(list.map((m) => m.kind), grid.get(key)?.features ?? []);
       list.forEach((marker, i) => {
         const sign = drawMarker(marker, looks[i], game.terms);
@@ -136,7 +136,7 @@ const SAME = {
  */
 export function drawMarker(marker, look, terms) {
   const kind = /** @type {Record<string, string>} */ (SAME)[marker.kind] ?? marker.kind;
-  const g = el('g', { class: 'marker', 'data-marker': marker.kind, 'font-family': FONT, 'font-weight': 700 });
+  const g = el('g', { class: 'st-marker', 'data-marker': marker.kind, 'font-family': FONT, 'font-weight': 700 });
   if (kind === 'control') return control(g, look);
   let number = marker.count > 1 ? marker.count : null;
   if (kind === 'suppressed' || kind === 'suppression') {

@@ -26,9 +26,9 @@ export function drawLayers(ground, above, layers, grid, hatchings) {
   for (const layer of layers) {
     const t = tone(layer.tone);
     const d = grid.outline(layer.places.map(hexOf).filter((l) => l !== null));
-    const g = el('g', { class: 'layer', 'data-layer': layer.key });
+    const g = el('g', { class: 'st-layer', 'data-layer': layer.key });
     g.append(el('path', { d, fill: t.ink, 'fill-opacity': 0.15 }), el('path', { d, fill: hatchings.fill(layer.tone) }));
-    g.append(el('path', { d, class: 'casing' }));
+    g.append(el('path', { d, class: 'st-casing' }));
     g.append(el('path', { d, fill: 'none', stroke: t.ink, 'stroke-width': 2.6, 'stroke-dasharray': t.dash, 'stroke-linejoin': 'round' }));
     ground.append(g);
     for (const [place, text] of layer.labels) {
@@ -51,8 +51,8 @@ export function drawHighlights(layer, places, name, grid) {
   const d = grid.outline(labels);
   if (!d) return;
   const t = tone(name);
-  layer.append(el('path', { d, class: 'casing' }));
-  layer.append(el('path', { d, class: 'highlight', stroke: t.ink, 'stroke-dasharray': t.dash }));
+  layer.append(el('path', { d, class: 'st-casing' }));
+  layer.append(el('path', { d, class: 'st-highlight', stroke: t.ink, 'stroke-dasharray': t.dash }));
 }
 
 /**
@@ -74,8 +74,8 @@ export function drawPath(layer, places, labels, grid) {
   const begin = Math.min(0.55 * grid.r, distance(points[0], points[1]) / 2) / Math.max(1, distance(points[0], points[1]));
   const first = { x: points[0].x + (points[1].x - points[0].x) * begin, y: points[0].y + (points[1].y - points[0].y) * begin };
   const { body, head } = arrow([first, ...points.slice(1)], grid.r);
-  layer.append(el('path', { d: body, class: 'path-casing' }), el('path', { d: body, class: 'path-line' }));
-  layer.append(el('path', { d: head, class: 'path-head' }));
+  layer.append(el('path', { d: body, class: 'st-path-casing' }), el('path', { d: body, class: 'st-path-line' }));
+  layer.append(el('path', { d: head, class: 'st-path-head' }));
   const texts = pathTexts(stops.map((s) => s.place), labels);
   points.forEach((p, i) => {
     if (!texts[i]) return;
@@ -139,10 +139,10 @@ function pill(text, p, ink, unit, kind = '') {
   const size = kind === 'end' ? 14 : 11.5;
   const w = Math.max(textWidth(text, size) + 10, 18);
   const h = size + 6;
-  const inner = el('g', { class: 'badge', 'font-family': FONT, 'font-weight': 700 });
+  const inner = el('g', { class: 'st-badge', 'font-family': FONT, 'font-weight': 700 });
   inner.append(el('rect', { x: -w / 2, y: -h / 2, width: w, height: h, rx: h / 2, fill: '#ffffff', 'fill-opacity': 0.95, stroke: ink, 'stroke-width': 1.5 }));
   inner.append(el('text', { y: size * 0.36, 'font-size': size, 'text-anchor': 'middle', fill: ink }, text));
-  const g = el('g', { class: `pill ${kind}`, transform: at(p.x, p.y, unit) });
+  const g = el('g', { class: `st-pill ${kind}`, transform: at(p.x, p.y, unit) });
   g.append(inner);
   return g;
 }
@@ -163,7 +163,7 @@ export function drawGrid(layer, on, grid) {
       if (k >= 3 || !grid.across(hex.label, k)) d += side(grid.corner(hex, k), grid.corner(hex, k + 1));
     }
   }
-  layer.append(el('path', { d, class: 'grid-line' }));
+  layer.append(el('path', { d, class: 'st-grid-line' }));
 }
 
 /**
@@ -183,7 +183,7 @@ export function drawNumbers(layer, on, grid) {
   if (!on) return;
   const size = (11.5 * grid.r) / 60;
   const rise = grid.flat ? grid.h * 0.8 : grid.r * 0.66;
-  const all = el('g', { class: 'numbers', 'font-family': FONT, 'font-size': size, 'text-anchor': 'middle' });
+  const all = el('g', { class: 'st-numbers', 'font-family': FONT, 'font-size': size, 'text-anchor': 'middle' });
   for (const hex of grid.hexes.values()) all.append(el('text', { x: hex.x, y: hex.y - rise + size * 0.36 }, hex.label));
   layer.append(all);
 }

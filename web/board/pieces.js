@@ -100,7 +100,7 @@ export class Pieces {
    * @returns {Stack}
    */
   #stack(key, point) {
-    const node = el('g', { class: 'stack', 'data-place': key });
+    const node = el('g', { class: 'st-stack', 'data-place': key });
     const stack = { key, at: point, entries: [], node, badge: null };
     this.stacks.set(key, stack);
     return stack;
@@ -122,12 +122,12 @@ export class Pieces {
       old.key = key;
       if (old.look !== look) {
         old.look = look;
-        old.node.querySelector('.counter')?.replaceWith(drawCounter(piece, side, game.terms));
+        old.node.querySelector('.st-counter')?.replaceWith(drawCounter(piece, side, game.terms));
         if (animate) flash(old.node);
       }
       return old;
     }
-    const node = el('g', { class: 'piece', 'data-piece': piece.id });
+    const node = el('g', { class: 'st-piece', 'data-piece': piece.id });
     node.append(drawCounter(piece, side, game.terms));
     const entry = { piece, node, look, key, x: NaN, y: NaN, s: this.unit };
     this.entries.set(piece.id, entry);
@@ -193,7 +193,7 @@ export class Pieces {
       return;
     }
     if (!stack.badge) {
-      stack.badge = el('g', { class: 'count', 'font-family': FONT, 'font-weight': 800 });
+      stack.badge = el('g', { class: 'st-count', 'font-family': FONT, 'font-weight': 800 });
       stack.badge.append(el('circle', { r: 8.6 }), el('text', { y: 4, 'font-size': 11.4, 'text-anchor': 'middle' }));
     }
     const text = stack.badge.lastElementChild;
@@ -239,11 +239,11 @@ export class Pieces {
     const ring = this.selected.has(id) ? 'selected' : this.selectable.has(id) ? 'selectable' : '';
     entry.node.classList.toggle('selected', ring === 'selected');
     entry.node.classList.toggle('selectable', ring === 'selectable');
-    const old = entry.node.querySelector('.ring');
+    const old = entry.node.querySelector('.st-ring');
     if (!ring) old?.remove();
     else if (!old) {
       const half = SIDE / 2 + 3;
-      entry.node.prepend(el('rect', { class: 'ring', x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 8 }));
+      entry.node.prepend(el('rect', { class: 'st-ring', x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 8 }));
     }
   }
 

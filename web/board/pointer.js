@@ -167,6 +167,6 @@ export class Pointer {
     const { grid, scene } = this.parts;
     const hex = label === null ? undefined : grid.get(label);
     scene.layers.pointer.replaceChildren();
-    if (hex) scene.layers.pointer.append(el('path', { d: grid.path(hex), class: 'pointer' }));
+    if (hex) scene.layers.pointer.append(el('path', { d: grid.path(hex), class: 'st-pointer' }));
   }
 }

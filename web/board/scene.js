@@ -50,7 +50,7 @@ export class Scene {
     /** @type {Record<LayerName, SVGGElement>} */
     this.layers = /** @type {any} */ ({});
     for (const name of LAYERS) {
-      this.layers[name] = el('g', { class: `layer-${name}` });
+      this.layers[name] = el('g', { class: `st-layer-${name}` });
       this.svg.append(this.layers[name]);
     }
     this.help = document.createElement('p');

@@ -101,7 +101,7 @@ export function drawingOf(key) {
  */
 export function symbol(key, ink) {
   const { drawing, rest } = drawingOf(key);
-  const g = el('g', { class: 'symbol' });
+  const g = el('g', { class: 'st-symbol' });
   if (!drawing) {
     g.append(letters(key.slice(0, 3).toUpperCase(), 0, 4.2, 11.5, ink));
     return g;

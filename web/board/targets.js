@@ -96,8 +96,8 @@ export class Targets {
       const hex = grid.get(label);
       if (!hex) continue;
       kinds[target.kind].push(label);
-      const fill = el('path', { d: grid.path(hex, 0.965), class: `target-fill ${target.kind}` });
-      const badge = el('g', { class: `target ${target.kind}`, transform: at(hex.x, hex.y + grid.r * (grid.flat ? 0.79 : 0.76), grid.r / 60) });
+      const fill = el('path', { d: grid.path(hex, 0.965), class: `st-target-fill ${target.kind}` });
+      const badge = el('g', { class: `st-target ${target.kind}`, transform: at(hex.x, hex.y + grid.r * (grid.flat ? 0.79 : 0.76), grid.r / 60) });
       badge.append(drawBadge(target.kind, target.label ?? ''));
       this.ground.append(fill);
       this.badges.append(badge);
@@ -108,7 +108,7 @@ export class Targets {
       // Where one can go is one area; what can be attacked or chosen is single hexes.
       const single = (/** @type {string} */ l) => grid.path(grid.get(l) ?? { x: 0, y: 0 }, 0.93);
       const d = kind === 'move' ? grid.outline(kinds.move) : kinds[kind].map(single).join('');
-      this.ground.append(el('path', { d, class: 'target-casing' }), el('path', { d, class: `target-line ${kind}` }));
+      this.ground.append(el('path', { d, class: 'st-target-casing' }), el('path', { d, class: `st-target-line ${kind}` }));
     }
     this.light(lit);
   }
@@ -131,9 +131,9 @@ export class Targets {
  * @param {string} text
  */
 function drawBadge(kind, text) {
-  const g = el('g', { class: 'badge', 'font-family': FONT, 'font-weight': 700 });
-  g.append(el('path', { d: badgePath(kind, badgeWidth(kind, text)), class: 'badge-body' }));
+  const g = el('g', { class: 'st-badge', 'font-family': FONT, 'font-weight': 700 });
+  g.append(el('path', { d: badgePath(kind, badgeWidth(kind, text)), class: 'st-badge-body' }));
   if (text) g.append(el('text', { y: 4.6, 'font-size': 13, 'text-anchor': 'middle' }, text));
-  else g.append(el('path', { d: SIGNS[kind], class: 'badge-sign' }));
+  else g.append(el('path', { d: SIGNS[kind], class: 'st-badge-sign' }));
   return g;
 }
