@@ -72,6 +72,8 @@ export class Scene {
     set(this.svg, { width, height, viewBox: `0 0 ${width} ${height}` });
     this.world.style.width = `${width}px`;
     this.world.style.height = `${height}px`;
+    // A map drawn by night wants light figures.
+    this.view.dataset.map = /[?&]theme=dark\b/.test(detail.map) ? 'night' : 'day';
     if (this.map.getAttribute('src') !== detail.map) this.map.src = detail.map;
   }
 

@@ -58,7 +58,8 @@ export function cssAt(x, y, scale) {
   return `translate(${round(x)}px, ${round(y)}px) scale(${Math.round(scale * 1e4) / 1e4})`;
 }
 
-/** Whether the reader has asked for little motion. */
+/** Whether the reader has asked for little motion, here or in the system. */
 export function calm() {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (typeof document === 'undefined') return true;
+  return document.documentElement.classList.contains('still') || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
