@@ -7,7 +7,7 @@ use crate::hub::{Hub, Line, Presence, Seen, Signal};
 use crate::identity::{Reader, now_ms};
 use crate::problem::{Answer, Fault};
 use crate::state::AppState;
-use crate::talk::{MOST_BYTES, MOST_LINES, Speaker};
+use crate::talk::{MOST_BYTES, MOST_LINES, Speaker, read};
 use crate::wire::{ClientMessage, ServerMessage};
 use axum::Router;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
@@ -190,12 +190,13 @@ impl Connection {
     async fn hear(&mut self, text: &[u8]) -> Result<(), Gone> {
         if !self.allowance.take() {
             let refusal = Refusal::new("limit", Message::new("limit-rate"));
-            let refused = self.speaker.refused(0, &refusal);
+            let id = read(text).map_or_else(|(id, _)| id, |m| m.id());
+            let refused = self.speaker.refused(id, &refusal);
             return self.tell(&refused).await;
         }
-        let message = match self.speaker.read(text) {
+        let message = match read(text) {
             Ok(message) => message,
-            Err(refused) => return self.tell(&refused).await,
+            Err((id, refusal)) => return self.tell(&self.speaker.refused(id, &refusal)).await,
         };
         // Whoever lost a seat must not act with it, even if he was faster than the signal.
         if self.signal.has_changed().unwrap_or(false) {

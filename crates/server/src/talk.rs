@@ -161,21 +161,12 @@ impl Speaker {
         Ok(rows.into_iter().map(line).collect())
     }
 
-    /// Reads a message; one that cannot be read is answered at once.
-    pub(crate) fn read(&self, text: &[u8]) -> Result<ClientMessage, ServerMessage> {
-        if text.len() > MOST_BYTES {
-            let size = Message::new("input-too-large").int("size", text.len() as i64);
-            return Err(self.refused(0, &Refusal::new("input", size.int("most", MOST_BYTES as i64))));
+    /// Answers a message as it came; one that cannot be read is refused.
+    pub(crate) async fn hear(&mut self, text: &[u8]) -> ServerMessage {
+        match read(text) {
+            Ok(message) => self.answer(message).await,
+            Err((id, refusal)) => self.refused(id, &refusal),
         }
-        serde_json::from_slice(text).map_err(|e| {
-            #[derive(Deserialize)]
-            struct Numbered {
-                id: u32,
-            }
-            let id = serde_json::from_slice::<Numbered>(text).map_or(0, |n| n.id);
-            let problem = Message::new("input-unreadable").text("problem", e.to_string());
-            self.refused(id, &Refusal::new("input", problem))
-        })
     }
 
     /// Answers a message.
@@ -299,6 +290,23 @@ impl Speaker {
     }
 }
 
+/// Reads a message; if it cannot be read, its number as far as that can be told, and why.
+pub(crate) fn read(text: &[u8]) -> Result<ClientMessage, (u32, Refusal)> {
+    if text.len() > MOST_BYTES {
+        let size = Message::new("input-too-large").int("size", text.len() as i64);
+        return Err((0, Refusal::new("input", size.int("most", MOST_BYTES as i64))));
+    }
+    serde_json::from_slice(text).map_err(|e| {
+        #[derive(Deserialize)]
+        struct Numbered {
+            id: u32,
+        }
+        let id = serde_json::from_slice::<Numbered>(text).map_or(0, |n| n.id);
+        let problem = Message::new("input-unreadable").text("problem", e.to_string());
+        (id, Refusal::new("input", problem))
+    })
+}
+
 /// Refuses a text that is too long.
 fn not_longer(text: &str, most: usize) -> Result<(), Refusal> {
     let size = text.chars().count();
@@ -340,10 +348,7 @@ async fn answer_one(
     body: Bytes,
 ) -> Answer<Json<ServerMessage>> {
     let mut speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
-    Ok(Json(match speaker.read(&body) {
-        Ok(message) => speaker.answer(message).await,
-        Err(refused) => refused,
-    }))
+    Ok(Json(speaker.hear(&body).await))
 }
 
 /// `GET /api/tables/{id}/hello`: what a socket is told first, for those who have none: the table, what was said, and

@@ -1,0 +1,386 @@
+//! A server inside the test, and players who talk to it over real sockets.
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use futures_util::{SinkExt, StreamExt};
+use sandtable_engine::chance::Seed;
+use sandtable_engine::info::Options;
+use sandtable_engine::table::GameBox;
+use sandtable_engine::{Rng, Seats, Table};
+use sandtable_red_winter::RedWinter;
+use sandtable_server::catalogue::Catalogue;
+use sandtable_server::computer::Opponents;
+use sandtable_server::hub::{HubConfig, Opening};
+use sandtable_server::state::AppState;
+use sandtable_server::terms::Terms;
+use sandtable_server::{live, problem, replay, talk};
+use sandtable_store::{Holder, NewSeat, NewTable, SeatKind, Store, Token, new_table_id};
+use serde_json::{Value, json};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tower::ServiceExt;
+
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+pub fn red_winter() -> Arc<dyn GameBox> {
+    static GAME: OnceLock<Arc<RedWinter>> = OnceLock::new();
+    let game = GAME.get_or_init(|| Arc::new(RedWinter::standard().expect("the data is good")));
+    Arc::new(game.clone())
+}
+
+pub fn quick() -> HubConfig {
+    HubConfig {
+        pause: Duration::ZERO,
+        tick: Duration::from_millis(50),
+        sockets: 100_000,
+        ..HubConfig::default()
+    }
+}
+
+/// A server on a free port of this machine.
+pub struct Server {
+    pub state: AppState,
+    pub address: std::net::SocketAddr,
+    pub router: Router,
+}
+
+impl Server {
+    pub async fn on(store: Store) -> Server {
+        Server::with(store, quick(), Opponents::default()).await
+    }
+
+    pub async fn with(store: Store, config: HubConfig, opponents: Opponents) -> Server {
+        let catalogue = Catalogue::new(vec![red_winter()]);
+        let state = AppState::new(store, catalogue.clone(), opponents, config);
+        state.hub.start();
+        let router = Router::new()
+            .merge(live::routes())
+            .merge(talk::routes())
+            .merge(replay::routes())
+            .layer(axum::middleware::from_fn_with_state(catalogue, problem::speak))
+            .with_state(state.clone());
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        let service = router.clone();
+        tokio::spawn(async move { axum::serve(listener, service).await });
+        Server { state, address, router }
+    }
+
+    pub async fn sit(&self, table: &TestTable, seat: usize) -> Player {
+        Player::connect(self.address, &table.id, Some(&table.tokens[seat]), "").await
+    }
+
+    pub async fn watch(&self, table: &TestTable) -> Player {
+        Player::connect(self.address, &table.id, None, "").await
+    }
+
+    /// A plain request; status and body.
+    pub async fn http(&self, request: Request<Body>) -> (StatusCode, Value) {
+        let response = self.router.clone().oneshot(request).await.expect("an answer");
+        let status = response.status();
+        let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("a body");
+        (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+    }
+
+    pub async fn get(&self, path: &str, token: Option<&Token>) -> (StatusCode, Value) {
+        self.http(as_bearer(Request::get(path), token).body(Body::empty()).expect("a request")).await
+    }
+
+    pub async fn post(&self, path: &str, token: Option<&Token>, body: &Value) -> (StatusCode, Value) {
+        let request = as_bearer(Request::post(path), token).header(header::CONTENT_TYPE, "application/json");
+        self.http(request.body(Body::from(body.to_string())).expect("a request")).await
+    }
+
+    /// Hash of the position, entries and version, as stored.
+    pub async fn stored(&self, id: &str) -> (String, usize, i64) {
+        let game = self.state.store.load(id).await.expect("it is read").expect("it is there");
+        let table = red_winter().load(&game.journal).expect("the journal proves itself");
+        (table.hash(), game.journal.entries.len(), game.row.version)
+    }
+}
+
+fn as_bearer(request: axum::http::request::Builder, token: Option<&Token>) -> axum::http::request::Builder {
+    match token {
+        Some(token) => request.header(header::AUTHORIZATION, format!("Bearer {token}")),
+        None => request,
+    }
+}
+
+/// A table to be set up.
+pub struct TableSpec {
+    pub scenario: &'static str,
+    pub options: &'static [&'static str],
+    pub seed: u64,
+    pub terms: Terms,
+    pub public: bool,
+    /// Whether one person holds both seats.
+    pub hot_seat: bool,
+    /// Seats played by a computer, with its level.
+    pub computers: Vec<(usize, &'static str)>,
+}
+
+impl Default for TableSpec {
+    fn default() -> TableSpec {
+        TableSpec {
+            scenario: "tutorial",
+            options: &[],
+            seed: 1,
+            terms: Terms::default(),
+            public: true,
+            hot_seat: false,
+            computers: Vec::new(),
+        }
+    }
+}
+
+/// A table that was set up, with a link for each seat.
+#[derive(Clone)]
+pub struct TestTable {
+    pub id: String,
+    pub tokens: Vec<Token>,
+    pub owner: Holder,
+    pub visitor: Option<Token>,
+}
+
+impl TableSpec {
+    pub fn start(&self) -> Box<dyn Table> {
+        let mut options = Options::none();
+        self.options.iter().for_each(|o| options.set(o));
+        red_winter().start(self.scenario, options, Seed::from_number(self.seed)).expect("it starts")
+    }
+
+    pub async fn create(&self, store: &Store) -> TestTable {
+        let table = self.start();
+        let now = sandtable_server::identity::now_ms();
+        let (visitor, visitor_token) = store.new_visitor(now).await.expect("a visitor");
+        let owner = Holder::Visitor(visitor);
+        let tokens: Vec<Token> = table.info().seats.iter().map(|_| Token::new()).collect();
+        let mut human = Seats::NONE;
+        let mut seats = Vec::new();
+        for (i, info) in table.info().seats.iter().enumerate() {
+            let computer = self.computers.iter().find(|(seat, _)| *seat == i);
+            let kind = match computer {
+                None => SeatKind::Human,
+                Some((_, "random")) => SeatKind::Random,
+                Some((_, level)) => SeatKind::Computer((*level).into()),
+            };
+            if kind == SeatKind::Human {
+                human.0 |= 1 << i;
+            }
+            seats.push(NewSeat {
+                key: info.key.clone(),
+                kind,
+                holder: self.hot_seat.then(|| owner.clone()),
+                link: Some(tokens[i]),
+                ..NewSeat::default()
+            });
+        }
+        let opening = Opening::of(&*table, &self.terms, human, now);
+        let id = new_table_id();
+        let new = NewTable {
+            id: id.clone(),
+            name: "A table".into(),
+            journal: opening.journal,
+            times: Vec::new(),
+            log: opening.log,
+            snapshot: opening.snapshot,
+            seats,
+            owner: Some(owner.clone()),
+            public: self.public,
+            watch: None,
+            settings: self.terms.write(),
+            clock: opening.clock,
+            deadline: opening.deadline,
+            result: opening.result,
+            turn: opening.turn,
+            now_ms: now,
+        };
+        store.create(new).await.expect("it is set up");
+        TestTable { id, tokens, owner, visitor: Some(visitor_token) }
+    }
+}
+
+/// A store in a file of its own.
+pub async fn sqlite() -> (Store, tempfile::TempDir) {
+    let dir = tempfile::tempdir().expect("a folder");
+    let store = Store::open(&format!("sqlite://{}", dir.path().join("test.db").display())).await;
+    (store.expect("a database"), dir)
+}
+
+type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
+
+/// Somebody at a table, over a socket.
+pub struct Player {
+    socket: Socket,
+    pub table: Value,
+    pub state: Value,
+    pub chat: Vec<Value>,
+    pub note: String,
+    /// Everything that was received, as it came.
+    pub bytes: Vec<String>,
+    number: u32,
+}
+
+impl Player {
+    /// Connects and waits for the first position.
+    pub async fn connect(
+        address: std::net::SocketAddr,
+        table: &str,
+        token: Option<&Token>,
+        query: &str,
+    ) -> Player {
+        let bearer = token.map(|t| (header::AUTHORIZATION, format!("Bearer {t}")));
+        Player::connect_with(address, table, bearer, query).await
+    }
+
+    pub async fn connect_with(
+        address: std::net::SocketAddr,
+        table: &str,
+        header: Option<(header::HeaderName, String)>,
+        query: &str,
+    ) -> Player {
+        let url = format!("ws://{address}/api/tables/{table}/live{query}");
+        let mut request = url.into_client_request().expect("a request");
+        if let Some((name, value)) = header {
+            request.headers_mut().insert(name, value.parse().expect("a header"));
+        }
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.expect("a connection");
+        let mut player = Player {
+            socket,
+            table: Value::Null,
+            state: Value::Null,
+            chat: Vec::new(),
+            note: String::new(),
+            bytes: Vec::new(),
+            number: 0,
+        };
+        player.until(|m| m["type"] == "note").await;
+        assert!(!player.state.is_null() && !player.table.is_null());
+        player
+    }
+
+    /// The next message.
+    pub async fn receive(&mut self) -> Value {
+        loop {
+            let frame = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("something comes");
+            match frame.expect("the connection stands").expect("a frame") {
+                Frame::Text(text) => {
+                    let text = text.to_string();
+                    let message: Value = serde_json::from_str(&text).expect("JSON");
+                    self.bytes.push(text);
+                    match message["type"].as_str() {
+                        Some("state") => self.state = message.clone(),
+                        Some("table") => self.table = message.clone(),
+                        Some("chat") => self.chat.extend(message["lines"].as_array().expect("lines").clone()),
+                        Some("note") => self.note = message["text"].as_str().expect("a note").into(),
+                        _ => {}
+                    }
+                    return message;
+                }
+                Frame::Close(_) => panic!("the connection was closed"),
+                _ => {}
+            }
+        }
+    }
+
+    /// Receives until a message fits.
+    pub async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let message = self.receive().await;
+            if fits(&message) {
+                return message;
+            }
+        }
+    }
+
+    /// Receives until the position fits; it may fit already.
+    pub async fn until_state(&mut self, fits: impl Fn(&Value) -> bool) {
+        while !fits(&self.state) {
+            self.receive().await;
+        }
+    }
+
+    pub async fn send_raw(&mut self, text: String) {
+        self.socket.send(Frame::text(text)).await.expect("it is sent");
+    }
+
+    /// Sends a message and waits for its answer.
+    pub async fn ask(&mut self, mut message: Value) -> Value {
+        self.number += 1;
+        let id = self.number;
+        message["id"] = json!(id);
+        self.send_raw(message.to_string()).await;
+        self.until(|m| m["id"] == id && m["type"] != "chat").await
+    }
+
+    pub fn version(&self) -> i64 {
+        self.state["version"].as_i64().expect("a version")
+    }
+
+    pub fn entries(&self) -> u64 {
+        self.state["entries"].as_u64().expect("entries")
+    }
+
+    pub fn seat(&self) -> &str {
+        self.table["watching"].as_str().unwrap_or("")
+    }
+
+    pub fn is_asked(&self) -> bool {
+        !self.options().is_empty()
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.state["view"]["actor"]["kind"] == "nobody"
+    }
+
+    pub fn options(&self) -> &[Value] {
+        self.state["view"]["options"].as_array().map_or(&[], Vec::as_slice)
+    }
+
+    /// Chooses by the canonical text of an action; the answer.
+    pub async fn act(&mut self, action: &str) -> Value {
+        let message =
+            json!({ "do": "act", "version": self.version(), "seat": self.seat(), "action": action });
+        self.ask(message).await
+    }
+
+    /// Chooses at random; waits until the new position has come.
+    pub async fn act_at_random(&mut self, rng: &mut Rng) {
+        let options = self.options();
+        let action = options[rng.below(options.len() as u32) as usize]["action"].as_str().expect("text");
+        let action = action.to_string();
+        let done = self.act(&action).await;
+        assert_eq!(done["type"], "done", "{action}: {done}");
+        let version = done["version"].as_i64();
+        self.until_state(|s| s["version"].as_i64() >= version).await;
+    }
+
+    pub async fn close(mut self) {
+        self.socket.close(None).await.expect("it closes");
+    }
+}
+
+/// Both play at random until the game is over or so many choices were made; how many were. Both have seen the last.
+pub async fn play(a: &mut Player, b: &mut Player, rng: &mut Rng, most: usize) -> usize {
+    for n in 0..most {
+        same_version(a, b).await;
+        if a.is_over() {
+            return n;
+        }
+        let who = if a.is_asked() { &mut *a } else { &mut *b };
+        assert!(who.is_asked(), "somebody must be asked");
+        who.act_at_random(rng).await;
+    }
+    same_version(a, b).await;
+    most
+}
+
+async fn same_version(a: &mut Player, b: &mut Player) {
+    let newest = a.version().max(b.version());
+    a.until_state(|s| s["version"].as_i64() >= Some(newest)).await;
+    b.until_state(|s| s["version"].as_i64() >= Some(newest)).await;
+}

@@ -1,0 +1,231 @@
+//! Play over real sockets: a whole game, and everything a server must refuse.
+
+mod common;
+
+use common::{Player, Server, TableSpec, play, red_winter, sqlite};
+use sandtable_engine::Rng;
+use serde_json::json;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_seats_play_a_whole_tutorial() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut soviet = server.sit(&table, 0).await;
+    let mut finnish = server.sit(&table, 1).await;
+    assert!(soviet.table["table"]["seed"].is_null());
+    let commitment = soviet.table["table"]["commitment"].clone();
+    let choices = play(&mut soviet, &mut finnish, &mut Rng::new(7), 5000).await;
+    assert!(choices > 20, "only {choices} choices");
+    for player in [&mut soviet, &mut finnish] {
+        assert!(player.state["view"]["result"]["text"].as_str().is_some_and(|t| !t.is_empty()));
+        if player.table["table"]["state"] != "finished" {
+            player.until(|m| m["type"] == "table" && m["table"]["state"] == "finished").await;
+        }
+        assert_eq!(player.table["table"]["commitment"], commitment);
+    }
+    // The seed is told now, and the stored journal proves itself with it.
+    let stored = server.state.store.load(&table.id).await.expect("read").expect("there");
+    let seed: String = stored.journal.seed.expect("a seed").0.iter().map(|b| format!("{b:02x}")).collect();
+    assert_eq!(soviet.table["table"]["seed"], seed);
+    let replayed = red_winter().load(&stored.journal).expect("every roll holds");
+    assert!(replayed.result().is_some());
+    assert_eq!(soviet.entries() as usize, stored.journal.entries.len());
+    let after = soviet.act("done").await;
+    assert_eq!((after["type"].as_str(), after["rule"].as_str()), (Some("refused"), Some("turn")));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_refused_changes_nothing() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    play(&mut a, &mut b, &mut Rng::new(3), 6).await;
+    let before = server.stored(&table.id).await;
+    let (asked, other) = if a.is_asked() { (&mut a, &mut b) } else { (&mut b, &mut a) };
+    let version = asked.version();
+    let good = asked.options()[0]["action"].as_str().expect("text").to_string();
+    let (mine, theirs) = (asked.seat().to_string(), other.seat().to_string());
+    let act = |seat: &str, version: i64, action: &str| json!({ "do": "act", "version": version, "seat": seat, "action": action });
+    let cases = [
+        ("stale", act(&mine, version - 1, &good)),
+        ("stale", act(&mine, version + 1, &good)),
+        ("seat", act(&theirs, version, &good)),
+        ("seat", act("nobody", version, &good)),
+        ("input", act(&mine, version, "fly to the moon")),
+        ("input", act(&mine, version, &"x".repeat(201))),
+        ("input", json!({ "do": "act", "version": "one", "seat": mine, "action": good })),
+        ("input", json!({ "do": "act", "version": version, "seat": mine, "action": good, "extra": 1 })),
+        ("input", json!({ "do": "cheat" })),
+        ("input", json!({ "do": "ask", "question": "q".repeat(301) })),
+        ("input", json!({ "do": "ask", "question": "  " })),
+        ("input", json!({ "do": "ask", "question": "zones", "at": 100_000 })),
+        ("input", json!({ "do": "chat", "text": "x".repeat(1001) })),
+        ("input", json!({ "do": "chat", "text": " \n" })),
+        ("input", json!({ "do": "note", "text": "x".repeat(20_001) })),
+        ("input", json!({ "do": "lang", "lang": "fr" })),
+        ("seat", json!({ "do": "watch", "seat": theirs })),
+        ("seat", json!({ "do": "undo", "version": version, "seat": theirs })),
+        ("stale", json!({ "do": "undo", "version": version - 1, "seat": mine })),
+        ("seat", json!({ "do": "resign", "seat": theirs })),
+        ("table", json!({ "do": "respond", "seat": mine, "offer": 99, "accept": true })),
+        ("table", json!({ "do": "offer", "seat": mine, "what": { "kind": "edit", "line": "unit x y" } })),
+        ("table", json!({ "do": "offer", "seat": mine, "what": { "kind": "back", "entry": 100_000 } })),
+    ];
+    for (rule, message) in cases {
+        let answer = asked.ask(message.clone()).await;
+        assert_eq!(answer["type"], "refused", "{message} -> {answer}");
+        assert_eq!(answer["rule"], rule, "{message} -> {answer}");
+        assert!(answer["text"].as_str().is_some_and(|t| t.len() > 5 && !t.contains("{$")), "{answer}");
+    }
+    for raw in ["", "[]", "null", "{\"do\":", "\u{0}", &format!("\"{}\"", "x".repeat(70_000))] {
+        asked.send_raw(raw.to_string()).await;
+        let answer = asked.until(|m| m["type"] == "refused").await;
+        assert_eq!((answer["rule"].as_str(), answer["id"].as_u64()), (Some("input"), Some(0)));
+    }
+    // Whoever is not asked is told so, even with an action that would be legal for the other.
+    let answer = other.act(&good).await;
+    assert_eq!((answer["type"].as_str(), answer["rule"].as_str()), (Some("refused"), Some("turn")));
+    assert_eq!(server.stored(&table.id).await, before);
+    // The connection stands, and the same choice is still good.
+    assert_eq!(asked.act(&good).await["type"], "done");
+    assert_eq!(server.stored(&table.id).await.2, before.2 + 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn too_many_messages_are_refused_and_the_connection_stands() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut player = server.sit(&table, 0).await;
+    for id in 1..=100 {
+        player.send_raw(json!({ "do": "ping", "id": id }).to_string()).await;
+    }
+    let mut refused = 0;
+    for _ in 1..=100 {
+        let answer = player.until(|m| m["id"].is_u64() && m["type"] != "chat").await;
+        refused += u32::from(answer["rule"] == "limit");
+    }
+    assert!((20..=40).contains(&refused), "{refused}");
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    assert_eq!(player.ask(json!({ "do": "ping" })).await["type"], "done");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_connection_that_was_lost_goes_on_where_it_was() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    play(&mut a, &mut b, &mut Rng::new(5), 12).await;
+    let known = a.state.clone();
+    drop(a);
+    let mut a = server.sit(&table, 0).await;
+    assert_eq!(a.state["view"], known["view"]);
+    assert_eq!(a.state["version"], known["version"]);
+    // Somebody new gets the whole log.
+    assert_eq!(a.state["logFrom"], 0);
+    let told = a.state["log"].as_array().expect("a log").len();
+    let all =
+        red_winter().load(&server.state.store.load(&table.id).await.expect("read").expect("there").journal);
+    let all = all.expect("it loads").log(sandtable_engine::Viewer::Seat(sandtable_engine::Seat(0)), 0).len();
+    assert_eq!(told, all);
+    play(&mut a, &mut b, &mut Rng::new(6), 6).await;
+    // A second tab sees the same.
+    let tab = server.sit(&table, 0).await;
+    assert_eq!(tab.state["view"], a.state["view"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_choice_can_be_taken_back_and_everybody_sees_it() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    let mut rng = Rng::new(11);
+    // Play until somebody has chosen something that can be taken back.
+    for _ in 0..200 {
+        play(&mut a, &mut b, &mut rng, 1).await;
+        if a.state["undo"]["can"] == true || b.state["undo"]["can"] == true {
+            break;
+        }
+    }
+    let (who, other) = if a.state["undo"]["can"] == true { (&mut a, &mut b) } else { (&mut b, &mut a) };
+    assert_eq!(who.state["undo"]["can"], true);
+    let newest = who.version();
+    other.until_state(|s| s["version"] == newest).await;
+    assert_eq!(other.state["undo"]["can"], false);
+    assert!(other.state["undo"]["why"].as_str().is_some_and(|w| !w.is_empty()));
+    let entries = who.entries();
+    let done = who.ask(json!({ "do": "undo", "version": newest, "seat": who.seat() })).await;
+    assert_eq!(done["type"], "done", "{done}");
+    for player in [&mut *who, &mut *other] {
+        player.until_state(|s| s["version"] == newest + 1).await;
+        assert_eq!(player.entries(), entries - 1);
+        assert_eq!(player.state["logFrom"], entries - 1, "the log is cut there");
+    }
+    assert_eq!(server.stored(&table.id).await.1 as u64, entries - 1);
+    // The old version is stale now, and play goes on.
+    play(&mut a, &mut b, &mut rng, 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_reader_skips_positions_and_misses_no_line_of_the_log() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    let mut slow = server.watch(&table).await;
+    let mut log = slow.state["log"].as_array().expect("a log").clone();
+    play(&mut a, &mut b, &mut Rng::new(9), 150).await;
+    let newest = a.version().max(b.version());
+    while slow.version() < newest {
+        let message = slow.receive().await;
+        if message["type"] == "state" {
+            let from = message["logFrom"].as_u64();
+            log.retain(|l| l["entry"].as_u64() < from);
+            log.extend(message["log"].as_array().expect("a log").clone());
+        }
+    }
+    let fresh = server.watch(&table).await;
+    assert_eq!(&log, fresh.state["log"].as_array().expect("a log"));
+    assert_eq!(slow.seat(), "");
+    assert!(slow.options().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_language_changes_at_once() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut player = Player::connect(server.address, &table.id, Some(&table.tokens[0]), "?lang=ko").await;
+    let korean = |text: &str| text.chars().any(|c| ('가'..='힣').contains(&c));
+    let prompt = |p: &Player| p.state["view"]["prompt"]["text"].as_str().expect("a prompt").to_string();
+    assert!(korean(&prompt(&player)), "{}", prompt(&player));
+    assert_eq!(player.ask(json!({ "do": "lang", "lang": "en" })).await["type"], "done");
+    player.until(|m| m["type"] == "state").await;
+    assert!(!korean(&prompt(&player)), "{}", prompt(&player));
+    let refused = player.ask(json!({ "do": "lang", "lang": "tlh" })).await;
+    assert!(refused["text"].as_str().is_some_and(|t| t.contains("tlh")));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn questions_are_answered_for_now_and_then() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    play(&mut a, &mut b, &mut Rng::new(2), 10).await;
+    let zones = a.ask(json!({ "do": "ask", "question": "zones" })).await;
+    assert_eq!(zones["type"], "answer", "{zones}");
+    let then = a.ask(json!({ "do": "ask", "question": "zones", "at": 0 })).await;
+    assert_eq!(then["type"], "answer", "{then}");
+    let nonsense = a.ask(json!({ "do": "ask", "question": "weather tomorrow" })).await;
+    assert_eq!(nonsense["type"], "refused");
+}
