@@ -177,13 +177,21 @@ impl Connection {
         }
     }
 
+    /// Sends what was said since the last time, in portions.
     async fn chat(&mut self, even_if_empty: bool) -> Result<(), Gone> {
-        let lines = self.speaker.chat_since(self.told.chat, MOST_LINES).await.map_err(failed)?;
-        self.told.chat = lines.last().map_or(self.told.chat, |l| l.id);
-        if lines.is_empty() && !even_if_empty {
-            return Ok(());
+        let mut send = even_if_empty;
+        loop {
+            let lines = self.speaker.chat_since(self.told.chat, MOST_LINES).await.map_err(failed)?;
+            let more = lines.len() == MOST_LINES;
+            self.told.chat = lines.last().map_or(self.told.chat, |l| l.id);
+            if send || !lines.is_empty() {
+                self.tell(&ServerMessage::Chat { lines }).await?;
+            }
+            if !more {
+                return Ok(());
+            }
+            send = false;
         }
-        self.tell(&ServerMessage::Chat { lines }).await
     }
 
     /// Answers one message.
