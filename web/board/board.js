@@ -138,13 +138,13 @@ export class Board extends EventTarget {
   }
 
   #redraw() {
-    const { grid, options, scene, targets } = this.#parts;
+    const { grid, options, scene } = this.#parts;
     const { layers, hatchings } = scene;
     if (this.#view) this.setView(this.#view, { animate: false });
-    targets.show(this.#targetList, grid);
+    this.#showTargets();
     drawLayers(layers.areas, layers.texts, this.#layerList, grid, hatchings);
     drawHighlights(layers.highlights, this.#lit.places, this.#lit.tone, grid);
-    drawPath(layers.path, this.#path.places, this.#path.labels, grid);
+    this.#drawPath();
     drawGrid(layers.grid, options.grid, grid);
     drawNumbers(layers.numbers, options.numbers, grid);
     this.#keyboard.redraw();
@@ -177,8 +177,13 @@ export class Board extends EventTarget {
   /** @param {Target[]} targets */
   setTargets(targets) {
     this.#targetList = targets;
-    this.#parts.targets.show(targets, this.#parts.grid);
+    this.#showTargets();
     this.#keyboard.restart();
+  }
+
+  #showTargets() {
+    const { grid, pieces, targets } = this.#parts;
+    targets.show(this.#targetList, grid, (label) => pieces.at(label).length > 0);
   }
 
   /** @param {Map<string, string>} pieces each with the action that picks it */
@@ -199,7 +204,12 @@ export class Board extends EventTarget {
    */
   setPath(places, labels = []) {
     this.#path = { places, labels };
-    drawPath(this.#parts.scene.layers.path, places, labels, this.#parts.grid);
+    this.#drawPath();
+  }
+
+  #drawPath() {
+    const { grid, scene, targets } = this.#parts;
+    drawPath(scene.layers.path, this.#path.places, this.#path.labels, grid, (label) => targets.get(label) !== null);
   }
 
   /** @param {Layer[]} layers */

@@ -118,11 +118,10 @@ export function watch(view, hands) {
     }
     if (dragging) {
       hands.release(velocity(trail, e.timeStamp));
-    } else if (whole && !held) {
+    } else if (whole && !held && finger.button === 0) {
       const tap = tapOf(e, finger.target, finger.touch);
       const again = last && e.timeStamp - last.time < DOUBLE && Math.hypot(tap.at.x - last.at.x, tap.at.y - last.at.y) < 24;
       tap.double = Boolean(again);
-      tap.button = finger.button;
       last = again ? null : { at: tap.at, time: e.timeStamp };
       hands.tap(tap);
     }
@@ -137,8 +136,10 @@ export function watch(view, hands) {
     'contextmenu',
     (/** @type {MouseEvent} */ e) => {
       e.preventDefault();
-      // A long press has been answered already; the browser reports it again on some systems.
-      if (!held && down.size === 0) hands.menu({ ...tapOf(e, element(e), false), button: 2 });
+      // Long presses and the menu key have been answered already; browsers report them here again.
+      if (e.button !== 2 && !e.ctrlKey) return;
+      down.clear();
+      hands.menu({ ...tapOf(e, element(e), false), button: 2 });
     },
     false,
   );

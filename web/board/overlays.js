@@ -61,8 +61,9 @@ export function drawHighlights(layer, places, name, grid) {
  * @param {(Place | string)[] | null} places
  * @param {PathLabels} labels
  * @param {HexGrid} grid
+ * @param {(label: string) => boolean} told whether a hex shows its cost already
  */
-export function drawPath(layer, places, labels, grid) {
+export function drawPath(layer, places, labels, grid, told) {
   layer.replaceChildren();
   const stops = (places ?? []).flatMap((place) => {
     const point = grid.point(place);
@@ -78,7 +79,7 @@ export function drawPath(layer, places, labels, grid) {
   layer.append(el('path', { d: head, class: 'st-path-head' }));
   const texts = pathTexts(stops.map((s) => s.place), labels);
   points.forEach((p, i) => {
-    if (!texts[i]) return;
+    if (!texts[i] || told(hexOf(stops[i].place) ?? '')) return;
     const last = i === points.length - 1;
     layer.append(pill(texts[i], { x: p.x, y: p.y - (last ? grid.r * 0.42 : 0) }, '#123a6e', grid.r / 60, last ? 'end' : ''));
   });

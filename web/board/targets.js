@@ -75,8 +75,9 @@ export class Targets {
   /**
    * @param {Target[]} targets
    * @param {HexGrid} grid
+   * @param {(label: string) => boolean} taken whether counters lie in a hex: then its badge stands at the lower edge
    */
-  show(targets, grid) {
+  show(targets, grid, taken) {
     this.ground.replaceChildren();
     this.badges.replaceChildren();
     this.list.clear();
@@ -97,7 +98,8 @@ export class Targets {
       if (!hex) continue;
       kinds[target.kind].push(label);
       const fill = el('path', { d: grid.path(hex, 0.965), class: `st-target-fill ${target.kind}` });
-      const badge = el('g', { class: `st-target ${target.kind}`, transform: at(hex.x, hex.y + grid.r * (grid.flat ? 0.79 : 0.76), grid.r / 60) });
+      const y = hex.y + grid.r * (taken(label) ? 0.77 : 0.1);
+      const badge = el('g', { class: `st-target ${target.kind}`, transform: at(hex.x, y, grid.r / 60) });
       badge.append(drawBadge(target.kind, target.label ?? ''));
       this.ground.append(fill);
       this.badges.append(badge);
