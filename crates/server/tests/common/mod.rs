@@ -204,6 +204,51 @@ impl TableSpec {
     }
 }
 
+/// A database that can be opened several times.
+pub enum Place {
+    Sqlite(tempfile::TempDir),
+    Postgres { url: String, schema: String },
+}
+
+impl Place {
+    pub fn sqlite() -> Place {
+        Place::Sqlite(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// A schema of its own in the PostgreSQL that the test command started, if there is one.
+    pub async fn postgres() -> Option<Place> {
+        let Ok(url) = std::env::var("SANDTABLE_TEST_POSTGRES") else {
+            eprintln!("skipped: SANDTABLE_TEST_POSTGRES is not set");
+            return None;
+        };
+        let schema = format!("test_{}", new_table_id());
+        run_postgres(&url, &format!("CREATE SCHEMA {schema}")).await;
+        Some(Place::Postgres { url, schema })
+    }
+
+    pub fn url(&self) -> String {
+        match self {
+            Place::Sqlite(dir) => format!("sqlite://{}", dir.path().join("games.db").display()),
+            Place::Postgres { url, schema } => {
+                let mark = if url.contains('?') { '&' } else { '?' };
+                format!("{url}{mark}options[search_path]={schema}")
+            }
+        }
+    }
+
+    pub async fn clean(self) {
+        if let Place::Postgres { url, schema } = self {
+            run_postgres(&url, &format!("DROP SCHEMA {schema} CASCADE")).await;
+        }
+    }
+}
+
+async fn run_postgres(url: &str, sql: &str) {
+    let pool = sqlx::PgPool::connect(url).await.expect("PostgreSQL answers");
+    sqlx::query(sqlx::AssertSqlSafe(sql.to_string())).execute(&pool).await.expect("PostgreSQL obeys");
+    pool.close().await;
+}
+
 /// A store in a file of its own.
 pub async fn sqlite() -> (Store, tempfile::TempDir) {
     let dir = tempfile::tempdir().expect("a folder");

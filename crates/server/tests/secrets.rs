@@ -1,0 +1,139 @@
+//! Every byte that is sent, held against what its reader may know.
+
+mod common;
+
+use common::{Player, Server, TableSpec, play, red_winter, sqlite};
+use sandtable_engine::journal::Journal;
+use sandtable_engine::{Query, Rng, Seat, Viewer};
+use sandtable_server::catalogue::Catalogue;
+use sandtable_server::lang::Lang;
+use sandtable_server::localize::Voice;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// A game under fog of war, watched from all three sides.
+const FOG: TableSpec = TableSpec {
+    scenario: "first-day",
+    options: &["fog-of-war"],
+    seed: 5,
+    terms: sandtable_server::terms::Terms {
+        clock: sandtable_server::wire::ClockSetting::None,
+        spectator_delay: 0,
+        edits: false,
+    },
+    public: true,
+    hot_seat: false,
+    computers: Vec::new(),
+};
+
+fn states(player: &Player) -> Vec<(&String, Value)> {
+    let read = |text: &String| serde_json::from_str::<Value>(text).expect("JSON");
+    player.bytes.iter().map(|t| (t, read(t))).filter(|(_, m)| m["type"] == "state").collect()
+}
+
+/// Holds what one reader was sent against the engine's own view and log for him, and against the truth.
+fn check(player: &Player, viewer: Viewer, journal: &Journal) -> (usize, usize) {
+    let catalogue = Catalogue::new(vec![red_winter()]);
+    let title = catalogue.get("red-winter").expect("the game");
+    let voice = Voice::new(title, Lang::En);
+    let (mut hidden, mut log) = (0, Vec::<Value>::new());
+    let states = states(player);
+    for (text, message) in &states {
+        let entries = message["entries"].as_u64().expect("entries") as usize;
+        let then = red_winter().at(journal, entries).expect("it replays");
+        let allowed = then.view(viewer);
+        assert_eq!(message["view"], serde_json::to_value(voice.view(&allowed)).expect("JSON"));
+        let known: BTreeSet<&str> = allowed.pieces.iter().map(|p| p.id.as_str()).collect();
+        let truth = then.view(Viewer::Referee);
+        for piece in truth.pieces.iter().filter(|p| !known.contains(p.id.as_str())) {
+            hidden += 1;
+            assert!(!text.contains(&format!("\"{}\"", piece.id)), "{} at {entries}", piece.id);
+        }
+        let from = message["logFrom"].as_u64();
+        log.retain(|l| l["entry"].as_u64() < from);
+        log.extend(message["log"].as_array().expect("a log").clone());
+        let told = then.log(viewer, 0);
+        let told: Vec<Value> =
+            told.iter().map(|l| serde_json::to_value(voice.log_line(l)).expect("JSON")).collect();
+        assert_eq!(log, told, "the log at {entries}");
+    }
+    (states.len(), hidden)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_sent_what_he_may_not_know() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = FOG.create(&server.state.store).await;
+    let mut soviet = server.sit(&table, 0).await;
+    let mut finnish = server.sit(&table, 1).await;
+    let mut watcher = server.watch(&table).await;
+    assert_eq!(watcher.table["table"]["secrets"], true);
+    let mut rng = Rng::new(77);
+    let mut answers = Vec::new();
+    for _ in 0..15 {
+        play(&mut soviet, &mut finnish, &mut rng, 6).await;
+        let entries = soviet.entries() as usize;
+        for (player, viewer) in [
+            (&mut soviet, Viewer::Seat(Seat(0))),
+            (&mut finnish, Viewer::Seat(Seat(1))),
+            (&mut watcher, Viewer::Public),
+        ] {
+            for question in ["zones", "supply-net", "threat"] {
+                let answer = player.ask(json!({ "do": "ask", "question": question })).await;
+                answers.push((viewer, question, entries, answer));
+            }
+        }
+        // One who changes his eyes is sent everything anew: that, too, must be his alone.
+        if let Some(seat) = soviet.table["watching"].as_str().map(str::to_string) {
+            let refused = soviet.ask(json!({ "do": "watch", "seat": "finnish" })).await;
+            assert_eq!(refused["rule"], "seat");
+            assert_eq!(seat, "soviet");
+        }
+    }
+    assert!(!soviet.is_over(), "the seed is told at the end: the game must go on for this");
+    let newest = soviet.version();
+    watcher.until_state(|s| s["version"] == newest).await;
+    let stored = server.state.store.load(&table.id).await.expect("read").expect("there");
+    let journal = stored.journal;
+    let seed: String = journal.seed.expect("a seed").0.iter().map(|b| format!("{b:02x}")).collect();
+    let mut total = 0;
+    for (player, viewer) in
+        [(&soviet, Viewer::Seat(Seat(0))), (&finnish, Viewer::Seat(Seat(1))), (&watcher, Viewer::Public)]
+    {
+        let (positions, hidden) = check(player, viewer, &journal);
+        assert!(positions > 10, "{positions} positions");
+        assert!(hidden > 50, "the fog hid only {hidden} counters from {viewer:?}");
+        total += positions;
+        for text in &player.bytes {
+            assert!(!text.contains(&seed), "the seed");
+            assert!(!text.contains("Bearer") && table.tokens.iter().all(|t| !text.contains(&t.to_string())));
+            let hashes = journal.entries.iter().map(|e| &e.hash).chain([&journal.start]);
+            for hash in hashes.filter(|h| h.bytes().any(|b| b.is_ascii_lowercase())) {
+                assert!(!text.contains(hash.as_str()), "the hash {hash}");
+            }
+        }
+    }
+    assert!(total > 150, "{total}");
+    let catalogue = Catalogue::new(vec![red_winter()]);
+    let title = catalogue.get("red-winter").expect("the game");
+    for (viewer, question, entries, answer) in answers {
+        let then = red_winter().at(&journal, entries).expect("it replays");
+        let query = Query::parse(&[question]).expect("a question");
+        match then.ask(viewer, &query) {
+            Ok(allowed) => {
+                let allowed = Voice::new(title, Lang::En).answer(&allowed);
+                assert_eq!(answer["answer"], serde_json::to_value(allowed).expect("JSON"), "{question}");
+            }
+            Err(_) => assert_eq!(answer["type"], "refused", "{question}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_without_fog_says_that_nothing_is_hidden() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    assert_eq!(server.sit(&table, 0).await.table["table"]["secrets"], false);
+}
