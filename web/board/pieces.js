@@ -201,7 +201,7 @@ export class Pieces {
     const corner = stackOffsets(count)[0];
     const half = SIDE / 2;
     set(stack.badge, {
-      transform: at(stack.at.x + (corner.x - half + 0.5) * this.unit, stack.at.y + (corner.y + half - 1) * this.unit, this.unit),
+      transform: at(stack.at.x + (corner.x - half - 2.5) * this.unit, stack.at.y + (corner.y + half + 2) * this.unit, this.unit),
     });
     if (stack.node.lastElementChild !== stack.badge) stack.node.append(stack.badge);
   }

@@ -47,6 +47,9 @@ export class Scene {
     this.map.alt = '';
     this.map.draggable = false;
     this.map.decoding = 'async';
+    // Without its picture the board is bare, but it can be played.
+    this.map.addEventListener('error', () => (this.map.hidden = true));
+    this.map.addEventListener('load', () => (this.map.hidden = false));
     /** @type {Record<LayerName, SVGGElement>} */
     this.layers = /** @type {any} */ ({});
     for (const name of LAYERS) {
