@@ -12,14 +12,21 @@ pub fn provide(wanted: &[(&str, &str)]) -> Result<(), String> {
 
 /// Installs packages, or says how to.
 pub fn install(packages: &[&str]) -> Result<(), String> {
-    let by_hand = format!("these packages are needed: {0}; install them with 'apt-get install {0}'", packages.join(" "));
+    let by_hand = format!(
+        "these packages are needed: {0}; install them with 'apt-get install {0}'",
+        packages.join(" ")
+    );
     if !on_path("apt-get") || !root() {
         return Err(by_hand);
     }
     println!("\n=== installing {}", packages.join(" "));
     let apt = |args: &[&str]| {
         let mut command = Command::new("apt-get");
-        command.args(args).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null()).stdout(Stdio::null());
+        command
+            .args(args)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null());
         command.status().is_ok_and(|s| s.success())
     };
     let mut args = vec!["install", "-y", "--no-install-recommends"];

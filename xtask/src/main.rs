@@ -1,19 +1,24 @@
 //! Project chores. `cargo xtask test` is the one command that checks everything.
 
 mod bench;
+mod debian;
 mod games;
 mod licences;
+mod postgres;
 mod step;
 
 use std::process::ExitCode;
+use std::time::Instant;
 use step::{Runner, cargo};
 
 const HELP: &str = "\
 Project chores.
 
   cargo xtask test [--quick] [--advisories] [--games N]
-                                format, lints, documentation, tests, licences, data, rules, random play
-      --quick                   without the release build and what needs it (data, rules, random play)
+                                format, lints, documentation, tests (on SQLite and on a PostgreSQL server started
+                                for them), licences, data, rules, random play
+      --quick                   without the release build and what needs it (data, rules, random play), and without
+                                PostgreSQL if it is not installed
       --advisories              also ask for known weaknesses of dependencies (needs the network)
       --games N                 random games for each scenario (default 20)
   cargo xtask bench [FILTER]    timings, random play and, with Valgrind, instruction counts; with a filter only
@@ -79,17 +84,40 @@ fn test(wanted: &Wanted) -> ExitCode {
     let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
     run.step("rustdoc", doc);
-    if step::works(cargo(&["nextest", "--version"])) {
-        run.tests("tests", cargo(&["nextest", "run", "--workspace", "--locked", "--no-fail-fast"]));
+    let mut tests = if step::works(cargo(&["nextest", "--version"])) {
+        cargo(&["nextest", "run", "--workspace", "--locked", "--no-fail-fast"])
     } else {
-        run.tests("tests", cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--all-targets"]));
-    }
+        cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--all-targets"])
+    };
+    let database = database(&mut run, wanted);
+    tests.envs(database.as_ref().map(|server| (postgres::VARIABLE, server.url())));
+    run.tests("tests", tests);
+    drop(database);
     run.tests("doc tests", cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--doc"]));
     licences::check(&mut run, wanted.advisories);
     if !wanted.quick {
         games::check(&mut run, wanted.games);
     }
     run.close()
+}
+
+/// A PostgreSQL server for the tests that want one, unless one is named already.
+fn database(run: &mut Runner, wanted: &Wanted) -> Option<postgres::Server> {
+    let start = Instant::now();
+    if std::env::var_os(postgres::VARIABLE).is_some() {
+        run.result("postgresql", start, Ok(format!("the one {} names", postgres::VARIABLE)));
+        return None;
+    }
+    let (server, result) = match postgres::Server::start() {
+        Ok(server) => {
+            let url = server.url();
+            (Some(server), Ok(url))
+        }
+        Err(problem) if wanted.quick => (None, Ok(format!("left out: {problem}"))),
+        Err(problem) => (None, Err(problem)),
+    };
+    run.result("postgresql", start, result);
+    server
 }
 
 fn bench(rest: &[&str]) -> ExitCode {

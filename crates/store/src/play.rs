@@ -192,10 +192,10 @@ async fn commit(mut c: Conn<'_>, change: &Change) -> Result<i64, CommitError> {
     if snapshot_at.is_some_and(|at| at > length) {
         return Err(CommitError::Invalid("the snapshot is of a later position than the journal".into()));
     }
-    let sql = "UPDATE tables SET version = version + 1, entries = $4, snapshot_at = COALESCE($5, snapshot_at), \
+    let sql = "UPDATE tables SET version = version + 1, cut = entries - $3, entries = $4, snapshot_at = COALESCE($5, snapshot_at), \
                turn = $6, clock = $7, deadline = $8, result = $9, changed = $10 \
                WHERE id = $1 AND version = $2 AND entries >= $3 AND COALESCE($5, snapshot_at) <= $4 \
-               AND ($5 IS NOT NULL OR snapshot_at <= $3)";
+               AND ($5 IS NOT NULL OR snapshot_at <= $3) RETURNING cut";
     let args = args![
         id,
         change.version,
@@ -208,12 +208,12 @@ async fn commit(mut c: Conn<'_>, change: &Change) -> Result<i64, CommitError> {
         maybe_json(&change.result)?,
         change.now_ms,
     ];
-    if c.run(sql, args).await? == 0 {
-        return Err(misfit(&mut c, change).await?);
-    }
+    let Some(row) = c.first(sql, args).await? else { return Err(misfit(&mut c, change).await?) };
     let version = change.version + 1;
-    // The log of an entry goes with it.
-    c.run("DELETE FROM entries WHERE table_id = $1 AND n >= $2", args![id, keep]).await?;
+    if row.size(0)? > 0 {
+        // The log of an entry goes with it.
+        c.run("DELETE FROM entries WHERE table_id = $1 AND n >= $2", args![id, keep]).await?;
+    }
     let timed = change.entries.iter().map(|e| (e, change.now_ms));
     write_entries(&mut c, id, keep, version, timed).await?;
     write_log(&mut c, id, &change.log).await?;

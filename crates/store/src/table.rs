@@ -203,9 +203,9 @@ async fn create(mut c: Conn<'_>, new: &NewTable) -> Result<(), StoreError> {
         return Err(StoreError::Invalid("the snapshot is of a later position than the journal".into()));
     }
     let head = Journal { entries: Vec::new(), ..journal.clone() };
-    let sql = "INSERT INTO tables (id, name, game, scenario, head, owner, public, settings, version, entries, \
+    let sql = "INSERT INTO tables (id, name, game, scenario, head, owner, public, settings, version, entries, cut, \
                snapshot_at, chat_count, offer_count, turn, clock, deadline, result, created, changed) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $10, 0, 0, $11, $12, $13, $14, $15, $15) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, 0, $10, 0, 0, $11, $12, $13, $14, $15, $15) \
                ON CONFLICT DO NOTHING";
     let args = args![
         &new.id,

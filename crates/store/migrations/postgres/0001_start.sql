@@ -12,6 +12,7 @@ CREATE TABLE tables (
     settings TEXT NOT NULL,
     version BIGINT NOT NULL,       -- counts the changes of the game
     entries BIGINT NOT NULL,       -- length of the journal
+    cut BIGINT NOT NULL,           -- how many entries the last change took back
     snapshot_at BIGINT NOT NULL,   -- entries of the snapshot
     chat_count BIGINT NOT NULL,
     offer_count BIGINT NOT NULL,

@@ -12,6 +12,7 @@ CREATE TABLE tables (
     settings TEXT NOT NULL,
     version INTEGER NOT NULL,       -- counts the changes of the game
     entries INTEGER NOT NULL,       -- length of the journal
+    cut INTEGER NOT NULL,           -- how many entries the last change took back
     snapshot_at INTEGER NOT NULL,   -- entries of the snapshot
     chat_count INTEGER NOT NULL,
     offer_count INTEGER NOT NULL,

@@ -81,6 +81,9 @@ macro_rules! args {
 }
 pub(crate) use args;
 
+/// Prepared statements each connection keeps: all there are, in the usual lengths.
+pub(super) const STATEMENTS: usize = 256;
+
 /// Most rows in one statement.
 const ROWS: usize = 32;
 
@@ -222,8 +225,7 @@ impl<'c> Conn<'c> {
         ask!(self, sql, args, fetch_all, many)
     }
 
-    /// Inserts many rows; `sql` ends before the values. Few statements, and of few different lengths, so that the
-    /// prepared ones are found again.
+    /// Inserts many rows; `sql` ends before the values.
     pub(crate) async fn insert(
         &mut self,
         sql: &'static str,
@@ -231,11 +233,9 @@ impl<'c> Conn<'c> {
     ) -> Result<(), StoreError> {
         let width = rows.first().map_or(0, Vec::len);
         while !rows.is_empty() {
-            let size = (rows.len() + 1).next_power_of_two() / 2;
-            let rest = rows.split_off(size.min(ROWS));
-            let values = placeholders(rows.len(), width);
-            self.run(AssertSqlSafe(format!("{sql} VALUES {values}")), rows.into_iter().flatten().collect())
-                .await?;
+            let rest = rows.split_off(rows.len().min(ROWS));
+            let sql = format!("{sql} VALUES {}", placeholders(rows.len(), width));
+            self.run(AssertSqlSafe(sql), rows.into_iter().flatten().collect()).await?;
             rows = rest;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! PostgreSQL: a pool, one transaction for each change, and its own notices for what other servers do.
 
-use super::conn::Link;
+use super::conn::{Link, STATEMENTS};
 use super::{Conn, Failure, Work, failed, migrations};
 use crate::{ChangeKind, Changed, StoreError};
 use sqlx::ConnectOptions;
@@ -50,13 +50,15 @@ impl Postgres {
     pub(super) async fn open(url: &str) -> Result<Postgres, StoreError> {
         let opening = |e: sqlx::Error| StoreError::Open(failed(e).to_string());
         let options = PgConnectOptions::from_str(url).map_err(opening)?.disable_statement_logging();
+        let options = options.statement_cache_capacity(STATEMENTS);
+        // Not from the pool, which would try again and again and then only say that it took too long.
+        let mut conn = options.connect().await.map_err(opening)?;
+        migrations::of(migrations::POSTGRES).run(&mut conn).await.map_err(migrations::failed)?;
+        let channel: String = sqlx::query_scalar(CHANNEL).fetch_one(&mut conn).await.map_err(opening)?;
+        let _ = sqlx::Connection::close(conn).await;
         let wait = Duration::from_secs(10);
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(wait);
-        let pool = pool.connect_with(options.clone().application_name("sandtable")).await.map_err(opening)?;
-        let mut conn = pool.acquire().await.map_err(opening)?;
-        migrations::of(migrations::POSTGRES).run(&mut *conn).await.map_err(migrations::failed)?;
-        let channel: String = sqlx::query_scalar(CHANNEL).fetch_one(&mut *conn).await.map_err(opening)?;
-        drop(conn);
+        let pool = pool.connect_lazy_with(options.clone().application_name("sandtable"));
         // Two, so that listening again need not wait for the broken connection to be cleared away.
         let listening = PgPoolOptions::new().max_connections(2).acquire_timeout(wait);
         let listening = listening.connect_lazy_with(options.application_name("sandtable listening"));

@@ -1,10 +1,11 @@
 //! SQLite: one task writes, many connections read.
 //!
 //! Making a write durable costs one flush of the disk, whatever its size. So the writer takes everything that waits,
-//! does it in one transaction and flushes once: the busier the server, the more writes share a flush. Each piece of
-//! work has its own savepoint, so one that fails takes nothing else with it, and nobody is answered before the flush.
+//! does it in one transaction and flushes once: the busier the server, the more writes share a flush. Nobody is
+//! answered before the flush. Failures are rare, so at first all go without a net; if one fails, everything is rolled
+//! back and done again with a savepoint for each, so that it takes nothing else with it.
 
-use super::conn::Link;
+use super::conn::{Link, STATEMENTS};
 use super::{Conn, Failure, Work, failed, migrations};
 use crate::{Changed, StoreError};
 use sqlx::sqlite::{
@@ -48,7 +49,7 @@ enum Job {
 
 /// A piece of work with somebody waiting for its answer.
 trait Task: Send {
-    /// Does it. Whether it went well: if not, its writes are to be rolled back.
+    /// Does it, perhaps again after everything was rolled back. Whether it went well: if not, its writes must not stay.
     fn run<'c>(&'c mut self, conn: Conn<'c>) -> Pin<Box<dyn Future<Output = bool> + Send + 'c>>;
     /// Answers, once what was written is safe or known to be lost.
     fn answer(self: Box<Self>, lost: Option<&StoreError>);
@@ -90,6 +91,7 @@ impl Sqlite {
         let memory = url.contains(":memory:") || url.contains("mode=memory");
         let options =
             options.foreign_keys(true).busy_timeout(Duration::from_secs(10)).disable_statement_logging();
+        let options = options.statement_cache_capacity(STATEMENTS);
         let options = if memory {
             options.shared_cache(false)
         } else {
@@ -193,11 +195,11 @@ async fn write_all(
             tracing::error!("writing to the database failed: {e}");
             told.clear();
         }
-        for task in batch {
-            task.answer(lost.as_ref());
-        }
         for change in told {
             let _ = changes.send(change);
+        }
+        for task in batch {
+            task.answer(lost.as_ref());
         }
     }
     if let Err(e) = sqlx::Connection::close(conn).await {
@@ -210,6 +212,28 @@ async fn write_all(
 
 /// One transaction for all of them.
 async fn together(
+    conn: &mut SqliteConnection,
+    batch: &mut [Box<dyn Task>],
+    told: &mut Vec<Changed>,
+) -> Result<(), sqlx::Error> {
+    let mut tx = sqlx::Connection::begin_with(&mut *conn, "BEGIN IMMEDIATE").await?;
+    let mut all_well = true;
+    for task in &mut *batch {
+        all_well = task.run(Conn::new(Link::Sqlite(&mut tx), told)).await;
+        if !all_well {
+            break;
+        }
+    }
+    if all_well {
+        return tx.commit().await;
+    }
+    tx.rollback().await?;
+    told.clear();
+    if batch.len() > 1 { one_by_one(conn, batch, told).await } else { Ok(()) }
+}
+
+/// One transaction for all of them, with a savepoint for each.
+async fn one_by_one(
     conn: &mut SqliteConnection,
     batch: &mut [Box<dyn Task>],
     told: &mut Vec<Changed>,
