@@ -36,6 +36,7 @@ export class Store {
   /** @type {{ place: Place | null, piece: string | null } | null} */ focus = null;
   /** @type {Odds | null} */ odds = null;
   /** A place touched once: what it would mean, before the second touch does it. @type {Choice[] | null} */ preview = null;
+  /** What the one risky button would bring. @type {{ action: string, answer: Answer } | null} */ outlook = null;
   /** @type {Overlay[]} */ overlays = [];
   /** @type {{ text: string, answer: Answer } | null} */ answer = null;
   /** Places the log or an answer points at. @type {Place[]} */ pointed = [];
@@ -90,7 +91,7 @@ export class Store {
         const changed = message.version !== this.state?.version || message.view.seat !== this.state.view.seat;
         const came = Date.now();
         const log = merge(this.log, message.logFrom, message.log);
-        if (changed) this.set({ state: message, log, came, chosen: null, odds: null, preview: null, typed: "", pointed: [] });
+        if (changed) this.set({ state: message, log, came, chosen: null, odds: null, preview: null, outlook: null, typed: "", pointed: [] });
         else this.set({ state: message, log, came });
         break;
       }

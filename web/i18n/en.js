@@ -13,6 +13,8 @@ export default {
   "as-knew": "As {seat} knew it",
   "as-spectator": "As spectators see it",
   "as-was": "As it was",
+  "back-before": "Propose to go back to before this",
+  "back-before-sure": "Everything from entry {entry} on is taken back when all others agree.",
   "back-hint": "The journal has {entries} entries; 0 is the beginning.",
   "back-to-entry": "Back to entry",
   "board-look": "Look of the board",

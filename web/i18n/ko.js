@@ -13,6 +13,8 @@ export default {
   "as-knew": "{seat}이(가) 알던 대로",
   "as-spectator": "관전자가 보는 대로",
   "as-was": "실제 있었던 대로",
+  "back-before": "이 앞으로 되돌아가자고 제안",
+  "back-before-sure": "다른 모두가 동의하면 {entry}번 항목부터 모두 되돌립니다.",
   "back-hint": "기록에는 항목이 {entries}개 있습니다. 0은 처음입니다.",
   "back-to-entry": "돌아갈 항목",
   "board-look": "보드 표시",

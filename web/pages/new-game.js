@@ -27,7 +27,8 @@ export function newGame(games, first, start) {
 
   const fresh = () => {
     const now = /** @type {GameCard} */ (game);
-    const level = now.levels[0]?.key ?? "random";
+    // An opponent worth playing, but not the hardest.
+    const level = now.levels[Math.floor(now.levels.length / 2)]?.key ?? "random";
     scenario = now.scenarios[0]?.key ?? "";
     options = {};
     seats = Object.fromEntries(now.seats.map((s, i) => [s.key, i === 0 ? "here" : `computer ${level}`]));

@@ -61,11 +61,19 @@ export function open(host, [id = ""]) {
     );
     for (const part of root.children) part.toggleAttribute("inert", store.handOver !== null && !part.classList.contains("hand-over"));
     if (store.handOver === null) view.draw();
+    showStep();
     keepFocus(inPrompt);
     notices.update(store);
     result();
     tick();
   });
+
+  /** The current step of the strip is kept in sight. */
+  const showStep = () => {
+    const step = /** @type {HTMLElement | null} */ (root.querySelector(".sequence-strip .current"));
+    const strip = step?.parentElement;
+    if (step && strip && strip.scrollWidth > strip.clientWidth) strip.scrollLeft = step.offsetLeft - strip.offsetLeft - 60;
+  };
 
   let focused = "";
   /**

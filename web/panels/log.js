@@ -3,7 +3,8 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { byEntry, filtered, hasDice, sections } from "../logic/log.js";
-import { empty, ruleChip } from "../ui/parts.js";
+import { confirm } from "../ui/dialog.js";
+import { empty, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { reasoning } from "./answer.js";
 
@@ -36,12 +37,23 @@ export function logPanel(room) {
           const [first] = places;
           if (first) room.view.board?.centre(first);
         },
+        back: store.held.length && !store.state?.view.result ? (entry) => void propose(room, entry) : undefined,
       }).reverse(),
       lines.length > shown
         ? h("button", { type: "button", class: "button quiet", on: { click: () => ((shown += STEP), draw()) } }, t("log-more", { count: lines.length - shown }))
         : null,
     ),
   );
+}
+
+/**
+ * Back to before an entry, if everybody agrees.
+ * @param {Room} room
+ * @param {number} entry
+ */
+async function propose({ session, open }, entry) {
+  if (!(await confirm(t("back-before"), t("back-before-sure", { entry }), t("propose")))) return;
+  if (await session.offer({ kind: "back", entry })) open("table");
 }
 
 /** @param {() => void} draw */
@@ -58,7 +70,7 @@ export function filterBar(draw) {
 /**
  * @param {LogLine[]} lines
  * @param {(line: LogLine) => boolean} opens
- * @param {{ point: (places: Place[]) => void, entry?: number, go?: (entry: number) => void }} how
+ * @param {{ point: (places: Place[]) => void, entry?: number, go?: (entry: number) => void, back?: (entry: number) => void }} how
  */
 export function logSections(lines, opens, how) {
   return sections(lines, opens).map((part) =>
@@ -67,7 +79,12 @@ export function logSections(lines, opens, how) {
       { key: part.head ? `s${part.head.entry} ${part.head.text}` : "start" },
       part.head ? h("h3", null, part.head.text, " ", ruleChip(part.head.rule)) : null,
       byEntry(part.lines).map((g) =>
-        h("div", { class: `log-entry ${how.entry === g.entry + 1 ? "now" : ""}`.trim(), key: `e${g.entry}` }, g.lines.map((l) => logLine(l, how))),
+        h(
+          "div",
+          { class: `log-entry ${how.entry === g.entry + 1 ? "now" : ""}`.trim(), key: `e${g.entry}` },
+          g.lines.map((l) => logLine(l, how)),
+          how.back ? iconButton("undo", t("back-before"), () => how.back?.(g.entry), { class: "small back" }) : null,
+        ),
       ),
     ),
   );

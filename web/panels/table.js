@@ -38,8 +38,8 @@ export function tablePanel(room) {
       "section",
       { class: "row wrap" },
       h("a", { class: "button", href: `/replay/${encodeURIComponent(table.id)}` }, icon("play"), t("replay")),
-      h("a", { class: "button", href: api.addresses.export(table.id), download: `${table.game}-${table.id}.json` }, icon("download"), t("export")),
-      h("a", { class: "button", href: api.addresses.report(table.id), target: "_blank", rel: "noopener" }, icon("log"), t("report")),
+      h("a", { class: "button", href: api.addresses.export(table.id), download: true }, icon("download"), t("export")),
+      h("a", { class: "button", href: api.addresses.report(table.id), download: true }, icon("log"), t("report")),
     ),
   );
 }

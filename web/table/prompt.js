@@ -1,7 +1,7 @@
 // The prompt bar: what is asked, by which rule, and every answer that is not on the map.
 
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { percent, t } from "../i18n.js";
 import { byVerb, group, matching } from "../logic/choices.js";
 import { piecesAt, placeText } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
@@ -50,6 +50,7 @@ function asked(session) {
       { class: "asked-text" },
       h("p", { class: "who" }, whose(store, seat, spectator, thinking)),
       h("p", { class: "question", id: "question" }, view.result ? view.result.text : view.prompt.text, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
+      outlook(session),
       hintLine(store, groups),
     ),
     h(
@@ -102,6 +103,27 @@ function hintLine(store, groups) {
   const parts = [groups.pieces.size ? t("hint-pieces", { count: groups.pieces.size }) : "", groups.places.size ? t("hint-places", { count: groups.places.size }) : ""];
   const text = parts.filter(Boolean).join(" · ");
   return text ? h("p", { class: "hint" }, text) : null;
+}
+
+/** The odds as they stand, while units are still being added. @param {Session} session */
+function outlook({ store }) {
+  const now = store.outlook;
+  if (!now || store.odds || !store.options.some((c) => c.action === now.action)) return null;
+  const sum = now.answer.outcomes.reduce((n, o) => n + o.weight, 0);
+  return h(
+    "p",
+    { class: "outlook" },
+    h("strong", null, t("odds")),
+    " ",
+    now.answer.text,
+    sum
+      ? h(
+          "span",
+          { class: "ribbon", "aria-hidden": "true" },
+          now.answer.outcomes.map((o) => h("span", { style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? o.value : "")),
+        )
+      : null,
+  );
 }
 
 /**

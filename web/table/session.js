@@ -53,7 +53,10 @@ export class Session {
     if (message.type === "refused") this.refused(new api.Trouble("refused", message.text, message.rule));
     if (message.type === "state" || message.type === "table") {
       this.#follow();
-      if (message.type === "state") void this.refreshOverlays();
+      if (message.type === "state") {
+        void this.refreshOverlays();
+        void this.#lookAhead();
+      }
     }
   }
 
@@ -148,6 +151,24 @@ export class Session {
       if (store.odds?.choice.action !== choice.action) return;
       const trouble = cause instanceof api.Trouble ? cause : new api.Trouble("", String(cause));
       store.set({ odds: { choice, answer: null, problem: { text: trouble.message, rule: trouble.rule } } });
+    }
+  }
+
+  /** Where one button leads straight to dice, its odds are told without being asked for: they change as units join. */
+  async #lookAhead() {
+    const { store } = this;
+    const risky = store.options.filter((c) => c.ask && !c.piece && !c.place);
+    const [choice] = risky;
+    if (!choice?.ask || risky.length > 1) {
+      if (store.outlook) store.set({ outlook: null });
+      return;
+    }
+    const version = store.state?.version;
+    try {
+      const answer = await this.live.ask(choice.ask);
+      if (store.state?.version === version) store.set({ outlook: { action: choice.action, answer } });
+    } catch {
+      store.set({ outlook: null });
     }
   }
 
