@@ -140,10 +140,36 @@ export class Live {
         this.tell.status("gone", 0);
         return;
       }
-      const pause = wait(this.#failures++);
-      this.tell.status("waiting", pause);
-      this.#timer = setTimeout(() => this.#connect(), pause);
+      if (this.#opened) this.#later();
+      else void this.#welcome().then((yes) => yes && !this.#closed && this.#later());
     };
+  }
+
+  #later() {
+    const pause = wait(this.#failures++);
+    this.tell.status("waiting", pause);
+    this.#timer = setTimeout(() => this.#connect(), pause);
+  }
+
+  /**
+   * Why a socket did not open: a table that is not there or not ours says so, a network that fails says nothing. A
+   * seat that is not held any more is left; the table may still be open to spectators.
+   * @returns {Promise<boolean>} whether to go on trying
+   */
+  async #welcome() {
+    try {
+      await hello(this.table, this.#seat);
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof Trouble) || !["not-found", "not-yours", "input"].includes(cause.kind)) return true;
+      if (this.#seat !== null) {
+        this.#seat = null;
+        return this.#welcome();
+      }
+      this.tell.message({ type: "bye", text: cause.message, again: false });
+      this.tell.status("gone", 0);
+      return false;
+    }
   }
 
   /** @param {ServerMessage} message */
@@ -189,11 +215,7 @@ export class Live {
       } catch (cause) {
         if (this.#closed) return;
         if (this.#poll.signal.aborted) continue;
-        if (cause instanceof Trouble && ["not-found", "not-yours"].includes(cause.kind)) {
-          this.tell.message({ type: "bye", text: cause.message, again: false });
-          this.tell.status("gone", 0);
-          return;
-        }
+        if (cause instanceof Trouble && cause.kind !== "offline" && !(await this.#welcome())) return;
         const pause = wait(this.#failures++);
         this.tell.status("waiting", pause);
         await new Promise((r) => setTimeout(r, pause));

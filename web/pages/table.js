@@ -23,6 +23,8 @@ import { nextTick, leftNow } from "../logic/clock.js";
 
 /** Below this width the panels are a sheet that covers the board when wanted. */
 const NARROW = "(max-width: 859px)";
+/** From this width on sequence and turns stand beside the board all the time. */
+const WIDE = "(min-width: 1800px)";
 
 /**
  * @param {HTMLElement} host
@@ -35,6 +37,7 @@ export function open(host, [id = ""]) {
   const view = new BoardView(board, session);
   const notices = new Notices();
   const narrow = matchMedia(NARROW);
+  const wide = matchMedia(WIDE);
   let sheet = false;
   let panel = PANELS.some((p) => p.key === settings.panel) ? settings.panel : "log";
   let celebrated = false;
@@ -54,7 +57,7 @@ export function open(host, [id = ""]) {
     morph(
       root,
       header(store, { panel: openPanel, help: helpDialog }),
-      h("aside", { class: "left-rail", "aria-label": t("sequence") }, h("h2", null, t("panel-sequence")), sequencePanel(room), h("h2", null, t("panel-calendar")), calendarPanel(room)),
+      wide.matches && h("aside", { class: "left-rail", key: "rail", "aria-label": t("sequence") }, h("h2", null, t("panel-sequence")), sequencePanel(room), h("h2", null, t("panel-calendar")), calendarPanel(room)),
       h("main", { class: "stage", key: "stage" }, boardPlace(), promptBar(session)),
       panels(),
       handOverScreen(session),
@@ -194,7 +197,7 @@ export function open(host, [id = ""]) {
     }),
     keys(room),
   ];
-  narrow.addEventListener("change", draw);
+  for (const room of [narrow, wide]) room.addEventListener("change", draw);
   draw();
   // The slot exists after the first drawing.
   queueMicrotask(() => {
@@ -205,7 +208,7 @@ export function open(host, [id = ""]) {
   return {
     destroy() {
       for (const stop of stops) stop();
-      narrow.removeEventListener("change", draw);
+      for (const room of [narrow, wide]) room.removeEventListener("change", draw);
       clearTimeout(ticking);
       view.destroy();
       session.close();
