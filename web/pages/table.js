@@ -53,6 +53,9 @@ export function open(host, [id = ""]) {
     setTitle(title);
     root.classList.toggle("covered", store.handOver !== null);
     root.classList.toggle("sheet-open", sheet && narrow.matches);
+    // What scripts that drive the page wait for.
+    root.dataset.version = String(store.state?.version ?? -1);
+    root.toggleAttribute("data-over", Boolean(store.state?.view.result));
     const inPrompt = document.activeElement?.closest("#prompt") !== null && document.activeElement !== document.body;
     morph(
       root,

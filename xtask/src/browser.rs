@@ -5,7 +5,7 @@
 
 use crate::debian;
 use crate::licences::workspace;
-use crate::step::{Runner, works};
+use crate::step::Runner;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
@@ -47,7 +47,3 @@ fn npm(args: &[&str]) -> Command {
     command
 }
 
-/// Whether Node.js is there at all.
-pub fn available() -> bool {
-    works(npm(&["--version"]))
-}

@@ -6,24 +6,26 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-/// Builds the program and checks every game it knows.
-pub fn check(run: &mut Runner, games: u32) {
-    if !run.step("release build", cargo(&["build", "--release", "--locked", "--package", "sandtable-cli"])) {
-        return;
-    }
-    let program = program();
+/// Builds the program; its path, if that went well.
+pub fn build(run: &mut Runner) -> Option<PathBuf> {
+    let build = cargo(&["build", "--release", "--locked", "--package", "sandtable-cli"]);
+    run.step("release build", build).then(program)
+}
+
+/// Checks every game the program knows.
+pub fn check(run: &mut Runner, program: &Path, games: u32) {
     let start = Instant::now();
-    let known = match list(&program) {
+    let known = match list(program) {
         Ok(known) => known,
         Err(problem) => return run.result("games", start, Err(problem)),
     };
     for (game, scenarios) in &known {
-        run.step(&format!("data {game}"), sandtable(&program, &["data", game, "--check"]));
-        run.step(&format!("rules {game}"), sandtable(&program, &["rules", game, "--check"]));
+        run.step(&format!("data {game}"), sandtable(program, &["data", game, "--check"]));
+        run.step(&format!("rules {game}"), sandtable(program, &["rules", game, "--check"]));
         for scenario in scenarios {
             let n = games.to_string();
             let args = ["sim", game, scenario, "--games", &n, "--seed", "1939"];
-            run.step(&format!("play {game}/{scenario}"), sandtable(&program, &args));
+            run.step(&format!("play {game}/{scenario}"), sandtable(program, &args));
         }
     }
 }

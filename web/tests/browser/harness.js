@@ -1,0 +1,135 @@
+// A real server, a real browser, and hands for them.
+//
+// SANDTABLE names the program; SHOTS the folder for screenshots. Everything listens on loopback and ends by itself.
+
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { chromium } from "playwright-core";
+
+const PROGRAM = resolve(process.env.SANDTABLE ?? "../target/release/sandtable");
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const SHOTS = resolve(process.env.SHOTS ?? "../target/shots");
+
+/** Chromium as root in a closed room: no sandbox, and nothing that looks for the outside. */
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+
+/**
+ * Starts the program on a free port with a database of its own.
+ * @param {{ args?: string[], folder?: string }} [how]
+ */
+export async function serve({ args = [], folder = mkdtempSync(join(tmpdir(), "sandtable-")) } = {}) {
+  const child = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--db", join(folder, "games.sqlite"), ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, LANG: "C.UTF-8" },
+  });
+  let said = "";
+  const url = await new Promise((found, failed) => {
+    const late = setTimeout(() => failed(new Error(`no address after 20 s: ${said}`)), 20_000);
+    const hear = (/** @type {Buffer} */ bytes) => {
+      said += bytes;
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+      if (!address) return;
+      clearTimeout(late);
+      found(address[0]);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  const ended = new Promise((done) => child.on("exit", done));
+  return {
+    url: /** @type {string} */ (url),
+    folder,
+    /** What it has logged so far. */
+    said: () => said,
+    async stop(/** @type {NodeJS.Signals} */ signal = "SIGTERM") {
+      child.kill(signal);
+      await ended;
+    },
+    async clear() {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function browser() {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+/**
+ * A page that fails the test when anything goes wrong inside: errors of scripts, broken rules of the security policy,
+ * requests that leave the server.
+ * @param {import("playwright-core").Browser} from
+ * @param {string} url
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+export async function person(from, url, options = {}) {
+  const context = await from.newContext({ viewport: { width: 1280, height: 800 }, baseURL: url, locale: "en-US", ...options });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const faults = [];
+  page.on("pageerror", (e) => faults.push(`error: ${e.message}\n${e.stack}`));
+  page.on("console", (m) => {
+    if (m.type() === "error" && !/ERR_CONNECTION_REFUSED|WebSocket connection|status of (503|0)/.test(m.text())) faults.push(`console: ${m.text()}`);
+  });
+  page.on("request", (r) => {
+    if (!/^(data|blob):/.test(r.url()) && new URL(r.url()).hostname !== "127.0.0.1") faults.push(`left the server: ${r.url()}`);
+  });
+  page.setDefaultTimeout(15_000);
+  return { page, context, faults };
+}
+
+/** A number stream of its own, so that a failing game can be played again. @param {number} seed */
+export function dice(seed) {
+  let s = seed >>> 0 || 1;
+  return (/** @type {number} */ n) => {
+    s ^= s << 13;
+    s >>>= 0;
+    s ^= s >>> 17;
+    s ^= s << 5;
+    s >>>= 0;
+    return s % n;
+  };
+}
+
+/** @param {import("playwright-core").Page} page @param {string} name */
+export async function shot(page, name) {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+}
+
+/** The version of the table the page shows. @param {import("playwright-core").Page} page */
+export async function version(page) {
+  return Number(await page.locator(".table").getAttribute("data-version"));
+}
+
+/** Waits until the page shows a later version. @param {import("playwright-core").Page} page @param {number} before */
+export async function moved(page, before) {
+  await page.waitForFunction((v) => Number(document.querySelector(".table")?.getAttribute("data-version")) > v, before);
+}
+
+/** Whether the game is over on this page. @param {import("playwright-core").Page} page */
+export async function over(page) {
+  return (await page.locator(".table[data-over]").count()) > 0;
+}
+
+/** Waits until this page must answer, or the game is over. @param {import("playwright-core").Page} page */
+export async function asked(page) {
+  await page.waitForFunction(() => document.querySelector("#prompt.mine, #take-over, .table[data-over]") !== null, undefined, { timeout: 60_000 });
+  return !(await over(page));
+}
+
+/** Starts the tutorial from the lobby as a newcomer would. @param {import("playwright-core").Page} page */
+export async function tutorial(page) {
+  await page.goto("/");
+  await page.locator("#play-tutorial").click();
+  await page.waitForURL(/\/table\//);
+  await page.locator("#prompt.mine").waitFor();
+}

@@ -1,0 +1,141 @@
+// What a newcomer does in the first minutes: play, undo, ask why not, see the odds, change the language, look back.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { asked, browser, dice, moved, person, serve, shot, tutorial, version } from "./harness.js";
+import { type } from "./hands.js";
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {import("playwright-core").Browser} */
+let chromium;
+
+before(async () => {
+  server = await serve();
+  chromium = await browser();
+});
+after(async () => {
+  await chromium.close();
+  await server.clear();
+});
+
+/** Chooses by canonical text. @param {import("playwright-core").Page} page @param {(action: string) => boolean} wanted */
+async function choose(page, wanted) {
+  const at = await version(page);
+  if (!(await page.locator("#choice-filter").count())) await page.keyboard.press("l");
+  await page.locator("#choice-filter").waitFor();
+  const rows = page.locator(".choice-rows button[data-action]");
+  const actions = await rows.evaluateAll((nodes) => nodes.map((n) => n.getAttribute("data-action") ?? ""));
+  const i = actions.findIndex(wanted);
+  if (i < 0) {
+    await page.keyboard.press("Escape");
+    return false;
+  }
+  await rows.nth(i).click();
+  const commit = page.locator("#commit");
+  await Promise.race([moved(page, at), commit.waitFor()]).catch(() => undefined);
+  if ((await version(page)) === at && (await commit.count())) await commit.click();
+  await moved(page, at);
+  return true;
+}
+
+test("a move is made, taken back, and the reason given when it cannot be", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(chromium, server.url);
+  await tutorial(page);
+  const undo = page.locator("#undo");
+  assert.equal(await undo.getAttribute("aria-disabled"), "true", "nothing was done yet");
+  await undo.click({ force: true });
+  const why = await page.locator("#toasts, [role=tooltip], .why").allInnerTexts();
+  assert.match(why.join(" "), /taken back|done/i, "a greyed button says why");
+  const question = await page.locator("#question").innerText();
+  const at = await version(page);
+  assert.ok(await choose(page, () => true));
+  await page.locator("#undo:not([aria-disabled=true])").click();
+  await moved(page, at + 1);
+  assert.equal(await page.locator("#question").innerText(), question);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("why not? names the rule, on a counter that cannot be chosen", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(chromium, server.url);
+  await tutorial(page);
+  await page.keyboard.press("f");
+  const greyed = page.locator("#board .piece:not(.selectable)").first();
+  const box = await greyed.boundingBox();
+  assert.ok(box);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: "right" });
+  await page.locator("[role=menu] [role=menuitem]", { hasText: /why not/i }).first().click();
+  const answer = page.locator(".card-up");
+  await answer.waitFor();
+  await shot(page, "why-not");
+  assert.match(await answer.innerText(), /\d+\.\d+/, "the rule is named");
+  await answer.locator(".chip").first().click();
+  await page.locator("dialog[open]").waitFor();
+  assert.match(await page.locator("dialog[open]").innerText(), /\d+\.\d+/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the odds are shown before the dice are rolled", { timeout: 240_000 }, async () => {
+  const { page, context, faults } = await person(chromium, server.url);
+  await tutorial(page);
+  const roll = dice(7);
+  for (let i = 0; i < 200 && (await asked(page)); i++) {
+    const asks = await page.locator(".answers button[aria-expanded]").count();
+    await page.keyboard.press("l");
+    await page.locator("#choice-filter").waitFor();
+    const row = page.locator(".choice-rows button[data-action]", { has: page.locator(".chip.plain") });
+    if (asks > 0 || (await row.count())) {
+      await row.first().click();
+      await page.locator(".odds .answer-text").waitFor();
+      const text = await page.locator(".odds").innerText();
+      assert.match(text, /%/, "the distribution in per cent");
+      assert.match(text, /\d+\.\d+/, "with rules");
+      const at = await version(page);
+      await shot(page, "odds");
+      await page.locator("#commit").click();
+      await moved(page, at);
+      await page.locator("#tab-log").click();
+      assert.ok((await page.locator("#panel").innerText()).length > 50);
+      assert.deepEqual(faults, []);
+      await context.close();
+      return;
+    }
+    await page.keyboard.press("Escape");
+    await type(page, roll);
+  }
+  assert.fail("no dice in the whole game");
+});
+
+test("English and Korean change at once, and the finished game is there as a replay", { timeout: 300_000 }, async () => {
+  const { page, context, faults } = await person(chromium, server.url);
+  await tutorial(page);
+  const english = await page.locator("#question").innerText();
+  await page.locator("button[lang=ko]").first().click();
+  await page.waitForFunction((old) => document.querySelector("#question")?.textContent !== old, english);
+  assert.match(await page.locator("#question").innerText(), /[가-힣]/);
+  assert.equal(await page.locator("html").getAttribute("lang"), "ko");
+  await shot(page, "korean");
+  await page.reload();
+  await page.locator("#prompt.mine").waitFor();
+  assert.match(await page.locator("#question").innerText(), /[가-힣]/, "the language is remembered");
+  await page.locator("button[lang=en]").first().click();
+  const roll = dice(11);
+  while (await asked(page)) await type(page, roll);
+  const id = new URL(page.url()).pathname.split("/").pop() ?? "";
+  await page.goto("/");
+  await page.locator(`a[href="/replay/${id}"], a[href="/table/${id}"]`).first().waitFor();
+  await page.goto(`/replay/${id}`);
+  const scrubber = page.locator("input[type=range]").first();
+  await scrubber.waitFor();
+  await scrubber.focus();
+  await page.keyboard.press("End");
+  await page.waitForTimeout(400);
+  await shot(page, "replay-end");
+  await page.keyboard.press("Home");
+  await page.waitForTimeout(400);
+  await shot(page, "replay-start");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
