@@ -9,14 +9,14 @@ import { icon } from "../ui/icons.js";
 import { PANELS } from "../panels/index.js";
 import { ruleDialog } from "../panels/rule-dialog.js";
 import { calendarPanel, sequencePanel } from "../panels/time.js";
-import { BoardView } from "../table/board-view.js";
-import { handOverScreen, resultDialog } from "../table/end.js";
-import { header } from "../table/header.js";
-import { helpDialog } from "../table/help.js";
-import { keys } from "../table/keys.js";
-import { Notices } from "../table/notices.js";
-import { promptBar } from "../table/prompt.js";
-import { Session } from "../table/session.js";
+import { BoardView } from "../play/board-view.js";
+import { handOverScreen, resultDialog } from "../play/end.js";
+import { header } from "../play/header.js";
+import { helpDialog } from "../play/help.js";
+import { keys } from "../play/keys.js";
+import { Notices } from "../play/notices.js";
+import { promptBar } from "../play/prompt.js";
+import { Session } from "../play/session.js";
 import { nextTick, leftNow } from "../logic/clock.js";
 
 /** @import {Room} from "../panels/index.js" */

@@ -13,8 +13,8 @@ import { tracksPanel } from "./tracks.js";
 
 /** @import {Child} from "../dom.js" */
 /** @import {Icon} from "../ui/icons.js" */
-/** @import {Session} from "../table/session.js" */
-/** @import {BoardView} from "../table/board-view.js" */
+/** @import {Session} from "../play/session.js" */
+/** @import {BoardView} from "../play/board-view.js" */
 /** @import {Key} from "../i18n.js" */
 
 /** @typedef {{ session: Session, view: BoardView, open: (panel: string) => void, rule: (rule: string) => void, draw: () => void }} Room */

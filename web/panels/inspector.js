@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { hexOf, piecesAt, placeKey, placeText } from "../logic/places.js";
 import { button, empty } from "../ui/parts.js";
-import { questionsFor } from "../table/questions.js";
+import { questionsFor } from "../play/questions.js";
 import { counter } from "./counter.js";
 
 /** @import {Piece, Place} from "../types/wire.d.ts" */

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { hexOf } from "../logic/places.js";
 import { change, settings } from "../settings.js";
 import { button, choose, empty, toggle } from "../ui/parts.js";
-import { questionsFor } from "../table/questions.js";
+import { questionsFor } from "../play/questions.js";
 import { legend, reasoning } from "./answer.js";
 
 /** @import {Room} from "./index.js" */

@@ -9,7 +9,7 @@ import { busy, button, copyable, field } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { toast } from "../ui/toast.js";
 import { form } from "../pages/account.js";
-import { clocks } from "../table/header.js";
+import { clocks } from "../play/header.js";
 
 /** @import {Notices, Offer, SeatInfo, TableInfo} from "../types/wire.d.ts" */
 /** @import {Room} from "./index.js" */
