@@ -962,7 +962,27 @@ terms: { [key in string]: string },
 /**
  * Overlays the game can answer: questions without words of their own (`zones`), with a name each.
  */
-overlays: Array<Named>, };
+overlays: Array<Named>, 
+/**
+ * Questions about a hex or a counter that can be asked at any time.
+ */
+questions: Array<QuestionCard>, };
+
+export type QuestionCard = { 
+/**
+ * The question without its subject: `sight`.
+ */
+ask: string, 
+/**
+ * What has to be added to it.
+ */
+subject: QuestionSubject, 
+/**
+ * Name.
+ */
+name: string, };
+
+export type QuestionSubject = "hex" | "piece" | "pieceHex";
 
 export type SideLook = { 
 /**
@@ -1224,6 +1244,16 @@ spectatorDelay: number,
  */
 edits: boolean, };
 
+export type TableChange = { 
+/**
+ * Name.
+ */
+name?: string, 
+/**
+ * Whether anybody may find and watch it.
+ */
+public?: boolean, };
+
 export type NewSeat = { 
 /**
  * Who plays it.
@@ -1250,7 +1280,7 @@ export type SeatLink = {
  */
 seat: string, 
 /**
- * Path with the token: `/join#…`.
+ * Path with the token: `/join#…`; empty in a list, because only a hash of the token is kept.
  */
 path: string, };
 

@@ -7,8 +7,6 @@ use std::path::PathBuf;
 #[command(
     name = "sandtable",
     version,
-    subcommand_required = true,
-    arg_required_else_help = true,
     disable_help_flag = true,
     disable_version_flag = true,
     disable_help_subcommand = true
@@ -18,12 +16,14 @@ pub struct Cli {
     pub lang: Option<String>,
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
+    // Without a command the table opens in the browser.
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 pub enum Command {
+    Serve(ServeArgs),
     Games(GamesArgs),
     New(NewArgs),
     Show(ShowArgs),
@@ -38,6 +38,50 @@ pub enum Command {
     Export(ExportArgs),
     Import(ImportArgs),
     Help { command: Option<String> },
+}
+
+#[derive(Args)]
+pub struct ServeArgs {
+    #[arg(long, value_name = "ADDRESS", default_value = crate::serve::LISTEN)]
+    pub listen: String,
+    #[arg(long, value_name = "FILE", conflicts_with = "database_url")]
+    pub db: Option<PathBuf>,
+    #[arg(long, value_name = "URL")]
+    pub database_url: Option<String>,
+    #[arg(long)]
+    pub public: bool,
+    #[arg(long)]
+    pub behind_proxy: bool,
+    #[arg(long, value_name = "URL")]
+    pub url: Option<String>,
+    #[arg(long, value_name = "URL")]
+    pub smtp: Option<String>,
+    #[arg(long, value_name = "MAIL")]
+    pub mail_from: Option<String>,
+    #[arg(long)]
+    pub private_webhooks: bool,
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = ["text", "json"])]
+    pub log: String,
+    #[arg(long)]
+    pub open: bool,
+}
+
+impl Default for ServeArgs {
+    fn default() -> ServeArgs {
+        ServeArgs {
+            listen: crate::serve::LISTEN.into(),
+            db: None,
+            database_url: None,
+            public: false,
+            behind_proxy: false,
+            url: None,
+            smtp: None,
+            mail_from: None,
+            private_webhooks: false,
+            log: "text".into(),
+            open: false,
+        }
+    }
 }
 
 #[derive(Args)]

@@ -1,4 +1,4 @@
-//! The `sandtable` program: play, look, simulate, ask and check, from a terminal or a script.
+//! The `sandtable` program: serve, play, look, simulate, ask and check, from a terminal or a script.
 //!
 //! [`run`] is the whole program with its input and output as arguments, so that tests drive it like a user would.
 //! Exit codes: 0 done, 1 a check failed or something was refused, 2 the command or a file could not be used.
@@ -15,9 +15,9 @@ mod help;
 mod list;
 mod play;
 mod render;
-
 mod rules;
 mod save;
+mod serve;
 mod show;
 mod sim;
 mod voice;
@@ -62,7 +62,9 @@ pub fn main() -> u8 {
     let width =
         terminal_size::terminal_size_of(&stdout).map_or(usize::MAX, |(w, _)| usize::from(w.0).max(20));
     let mut out = std::io::BufWriter::new(stdout.lock());
-    let mut io = Io { input: &mut stdin.lock(), out: &mut out, err: &mut stderr.lock(), tty, width };
+    // The error stream stays unlocked: a server writes its log to it from other threads.
+    let mut complaints = std::io::stderr();
+    let mut io = Io { input: &mut stdin.lock(), out: &mut out, err: &mut complaints, tty, width };
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|v| std::env::var(v).unwrap_or_default());
     let lang = sandtable_text::from_locale(locale.iter().map(String::as_str));
     run(&Games::standard(), std::env::args_os(), lang, &mut io)
@@ -96,7 +98,8 @@ pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, lang: &str, 
 
 fn dispatch(cli: Cli, games: &Games, voice: Voice, io: &mut Io<'_>) -> Outcome {
     let mut cx = Context { games, data: cli.data, voice, io };
-    match cli.command {
+    match cli.command.unwrap_or_else(|| Command::Serve(args::ServeArgs::default())) {
+        Command::Serve(a) => serve::serve(&mut cx, &a),
         Command::Games(a) => list::games(&mut cx, &a),
         Command::New(a) => save::new(&mut cx, &a),
         Command::Show(a) => show::show(&mut cx, &a),

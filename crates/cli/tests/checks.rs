@@ -141,7 +141,7 @@ fn help_explains_every_command_in_both_languages() {
 
 #[test]
 fn wrong_usage_has_its_own_exit_code() {
-    sandtable(&[], "").fails(2, &["Usage: sandtable"]);
+    sandtable(&["serve", "--listen", "nowhere"], "").fails(2, &["“nowhere” is no address"]);
     sandtable(&["pley"], "").fails(2, &["'play'"]);
     sandtable(&["sim", "outpost", "--games", "many"], "").fails(2, &["--games"]);
     sandtable(&["games", "--lang", "xx"], "").fails(2, &["en, ko"]);

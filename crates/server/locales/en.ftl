@@ -98,13 +98,6 @@ notice-subject = { $table }: your turn
 notice-text = It is your turn at “{ $table }” ({ $game }), playing { $seat }. { $url }
 notice-foot = You asked for this at the table; switch it off there.
 
-# Overlays.
-overlay-zones = Zones of control
-overlay-supply-net = Supply
-overlay-sight = Lines of sight
-overlay-threat = Threat
-overlay-reach = Reach
-
 # Reports and transcripts.
 report-title = After-action report
 report-scenario = Scenario

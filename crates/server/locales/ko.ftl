@@ -98,13 +98,6 @@ notice-subject = { $table }: 당신 차례입니다
 notice-text = “{ $table }”({ $game })에서 { $seat } 차례입니다. { $url }
 notice-foot = 테이블에서 신청하신 알림입니다. 테이블에서 끌 수 있습니다.
 
-# 겹쳐 보기.
-overlay-zones = 지배 구역
-overlay-supply-net = 보급
-overlay-sight = 시선
-overlay-threat = 위협
-overlay-reach = 이동 범위
-
 # 보고서와 이야기.
 report-title = 전투 경과 보고서
 report-scenario = 시나리오

@@ -3,6 +3,7 @@
 use crate::limits::Quotas;
 use std::fmt;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 /// Something that must not be printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub struct Config {
     pub metrics_token: Option<Secret>,
     /// Whether webhooks may lead into private networks and to this machine.
     pub private_webhooks: bool,
+    /// How long after a turn began somebody who is away is told.
+    pub notice_delay: Duration,
     /// How much one caller may ask for.
     pub quotas: Quotas,
 }
@@ -71,6 +74,7 @@ impl Config {
             mail: None,
             metrics_token: None,
             private_webhooks: false,
+            notice_delay: crate::notices::DELAY,
             quotas: if local { Quotas::local() } else { Quotas::open() },
         }
     }

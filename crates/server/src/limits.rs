@@ -17,7 +17,7 @@ pub const IMPORT: usize = 8 * 1024 * 1024;
 pub const IMPORT_ENTRIES: usize = 100_000;
 
 /// How long a request may take.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How often something may be done: so many at once, then one every so often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

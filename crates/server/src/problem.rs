@@ -7,12 +7,14 @@ use crate::catalogue::Catalogue;
 use crate::lang::Lang;
 use crate::wire;
 use axum::Json;
-use axum::extract::{Request, State};
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sandtable_engine::Message;
 use sandtable_store::StoreError;
+use serde::de::DeserializeOwned;
 
 /// Why a request was not carried out.
 #[derive(Clone, Debug)]
@@ -99,6 +101,25 @@ impl IntoResponse for Fault {
         let mut response = self.status.into_response();
         response.extensions_mut().insert(self);
         response
+    }
+}
+
+/// The body of a request, read as JSON; what cannot be read is refused with the place and the reason.
+pub struct Given<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Given<T> {
+    type Rejection = Fault;
+
+    async fn from_request(request: Request, state: &S) -> Result<Given<T>, Fault> {
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
+            match rejection.into_response().status() {
+                StatusCode::PAYLOAD_TOO_LARGE => Fault::too_large(Message::new("problem-too-large")),
+                _ => Fault::input(Message::new("problem-bad-request")),
+            }
+        })?;
+        serde_json::from_slice(&bytes)
+            .map(Given)
+            .map_err(|e| Fault::input(Message::new("problem-input").text("reason", e.to_string())))
     }
 }
 

@@ -10,6 +10,7 @@ help-arguments = Arguments
 help-options = Options
 help-examples-heading = Examples:
 help-examples =
+    sandtable                                play in the browser
     sandtable games                          which games and scenarios there are
     sandtable play red-winter                two players at one screen
     sandtable play red-winter tutorial --seat soviet=random
@@ -32,6 +33,23 @@ help-any-save = A saved game
 help-any-viewer = Through whose eyes: a seat, public or referee
 help-any-help = { help-help }
 help-any-version = { help-version }
+
+help-serve = Open the table in the browser; also what `sandtable` alone does
+help-serve-listen = Where to listen: ADDRESS:PORT, or a port of this machine alone
+help-serve-db = The SQLite file games are kept in; otherwise in the user's folder for data
+help-serve-database-url = Another database: postgres://…; also read from SANDTABLE_DATABASE_URL
+help-serve-public = Strangers come here: only accounts set up tables
+help-serve-behind-proxy = A proxy in front tells who is calling (X-Forwarded-For, X-Forwarded-Proto)
+help-serve-url = The address people use, where it is another one: https://play.example
+help-serve-smtp = Mail server for notices: smtps://USER:PASSWORD@HOST; also read from SANDTABLE_SMTP
+help-serve-mail-from = The address notices come from
+help-serve-private-webhooks = Let notices be posted into private networks and to this machine
+help-serve-log = How the log is written; SANDTABLE_LOG chooses what
+help-serve-open = Open the browser
+help-serve-examples =
+    sandtable serve --open
+    sandtable serve --listen 0.0.0.0:7878 --db games.sqlite
+    sandtable serve --public --behind-proxy --url https://play.example --log json
 
 help-games = List the games with their scenarios, seats and optional rules
 help-games-examples =
@@ -135,6 +153,20 @@ help-import-examples =
     sandtable import public.json -o game.json
 
 help-help-command = The command to explain
+
+## Serving
+
+serve-ready = Sandtable is ready: { $url }
+serve-kept = Games are kept in { $where }.
+serve-stop = Ctrl-C stops the server; every game is kept.
+serve-open = Note: everybody who reaches this address can set up tables. With --public only accounts can.
+serve-stopped = Stopped.
+serve-taken = { $address } is taken: another program listens there, perhaps this one already. Stop it, or choose another place: --listen { $other }
+serve-listen = Cannot listen on { $address } ({ $reason }).
+serve-no-address = “{ $word }” is no address to listen on. Expected ADDRESS:PORT, as 127.0.0.1:7878, or a port.
+serve-database = The games cannot be opened: { $reason }
+serve-mail = Mail cannot be sent so: { $reason }
+serve-mail-from = --smtp needs --mail-from: the address notices come from.
 
 ## Errors
 

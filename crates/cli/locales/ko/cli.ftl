@@ -10,6 +10,7 @@ help-arguments = 인수
 help-options = 옵션
 help-examples-heading = 예:
 help-examples =
+    sandtable                                브라우저에서 플레이
     sandtable games                          게임과 시나리오 목록
     sandtable play red-winter                한 화면에서 두 사람이 플레이
     sandtable play red-winter tutorial --seat soviet=random
@@ -32,6 +33,23 @@ help-any-save = 저장된 게임
 help-any-viewer = 누구의 시점인가: 진영, public 또는 referee
 help-any-help = { help-help }
 help-any-version = { help-version }
+
+help-serve = 브라우저에 테이블 열기. `sandtable`만 입력해도 같음
+help-serve-listen = 기다릴 주소: 주소:포트, 또는 이 컴퓨터만을 위한 포트
+help-serve-db = 게임을 보관할 SQLite 파일. 없으면 사용자의 데이터 폴더
+help-serve-database-url = 다른 데이터베이스: postgres://…. SANDTABLE_DATABASE_URL에서도 읽음
+help-serve-public = 낯선 사람도 오는 서버: 계정이 있어야 테이블을 차릴 수 있음
+help-serve-behind-proxy = 앞에 있는 프록시가 누가 부르는지 알려 줌 (X-Forwarded-For, X-Forwarded-Proto)
+help-serve-url = 사람들이 쓰는 주소가 따로 있을 때: https://play.example
+help-serve-smtp = 알림을 보낼 메일 서버: smtps://USER:PASSWORD@HOST. SANDTABLE_SMTP에서도 읽음
+help-serve-mail-from = 알림을 보내는 메일 주소
+help-serve-private-webhooks = 사설 네트워크와 이 컴퓨터로도 알림을 보낼 수 있게 함
+help-serve-log = 기록의 형식. 내용은 SANDTABLE_LOG로 고름
+help-serve-open = 브라우저 열기
+help-serve-examples =
+    sandtable serve --open
+    sandtable serve --listen 0.0.0.0:7878 --db games.sqlite
+    sandtable serve --public --behind-proxy --url https://play.example --log json
 
 help-games = 게임과 시나리오, 진영, 선택 규칙 목록
 help-games-examples =
@@ -135,6 +153,20 @@ help-import-examples =
     sandtable import public.json -o game.json
 
 help-help-command = 설명할 명령
+
+## 서버
+
+serve-ready = 샌드테이블이 준비되었습니다: { $url }
+serve-kept = 게임은 { $where }에 보관합니다.
+serve-stop = Ctrl-C로 서버를 멈춥니다. 모든 게임은 보관됩니다.
+serve-open = 참고: 이 주소에 닿는 누구나 테이블을 차릴 수 있습니다. --public을 쓰면 계정이 있어야 합니다.
+serve-stopped = 멈췄습니다.
+serve-taken = { $address }은(는) 이미 쓰이고 있습니다. 다른 프로그램이나 이미 실행한 샌드테이블일 수 있습니다. 그것을 멈추거나 다른 곳을 고르세요: --listen { $other }
+serve-listen = { $address }에서 기다릴 수 없습니다 ({ $reason }).
+serve-no-address = “{ $word }”은(는) 기다릴 수 있는 주소가 아닙니다. 127.0.0.1:7878 같은 주소:포트나 포트를 쓰세요.
+serve-database = 게임을 열 수 없습니다: { $reason }
+serve-mail = 이렇게는 메일을 보낼 수 없습니다: { $reason }
+serve-mail-from = --smtp에는 알림을 보내는 주소인 --mail-from이 필요합니다.
 
 ## 오류
 

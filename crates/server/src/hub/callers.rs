@@ -1,8 +1,10 @@
 //! How many connections one address has.
 
 use super::Hub;
+use sandtable_engine::Seat;
 use std::net::IpAddr;
 use std::sync::PoisonError;
+use std::time::Duration;
 
 /// A connection that counts until it is dropped.
 pub(crate) struct Line {
@@ -20,6 +22,20 @@ impl Hub {
         }
         *lines += 1;
         Some(Line { hub: self.clone(), from })
+    }
+}
+
+impl Hub {
+    /// Whether somebody is connected here for a seat of a table.
+    pub fn is_online(&self, table: &str, seat: Seat) -> bool {
+        self.known(table).is_some_and(|live| live.is_online(seat))
+    }
+
+    /// Over when every connection is gone.
+    pub async fn left(&self) {
+        while !self.0.callers.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
     }
 }
 

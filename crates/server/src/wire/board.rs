@@ -1,11 +1,12 @@
 //! A game and its board: what stays the same while it is played.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// A game in the list of games.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameCard {
     /// Key.
@@ -25,7 +26,7 @@ pub struct GameCard {
 }
 
 /// Something with a key and a name.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Named {
     /// Key.
@@ -35,7 +36,7 @@ pub struct Named {
 }
 
 /// A scenario.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScenarioCard {
     /// Key.
@@ -51,7 +52,7 @@ pub struct ScenarioCard {
 }
 
 /// An option.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionCard {
     /// Key.
@@ -65,7 +66,7 @@ pub struct OptionCard {
 }
 
 /// Everything about a game that a table needs once: `GET /api/games/GAME`.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameDetail {
     /// The card.
@@ -76,10 +77,36 @@ pub struct GameDetail {
     pub terms: BTreeMap<String, String>,
     /// Overlays the game can answer: questions without words of their own (`zones`), with a name each.
     pub overlays: Vec<Named>,
+    /// Questions about a hex or a counter that can be asked at any time.
+    pub questions: Vec<QuestionCard>,
+}
+
+/// A question that needs a subject.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionCard {
+    /// The question without its subject: `sight`.
+    pub ask: String,
+    /// What has to be added to it.
+    pub subject: QuestionSubject,
+    /// Name.
+    pub name: String,
+}
+
+/// What a client adds to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum QuestionSubject {
+    /// The label of a hex.
+    Hex,
+    /// The id of a counter.
+    Piece,
+    /// The id of a counter, then the label of a hex.
+    PieceHex,
 }
 
 /// How the counters of a side look.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SideLook {
     /// Key.
@@ -99,7 +126,7 @@ pub struct SideLook {
 }
 
 /// A board: `GET /api/games/GAME/boards/SCENARIO`. Lengths are in the units of the map picture.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BoardDetail {
     /// Address of the map picture (SVG without counters).
@@ -121,7 +148,7 @@ pub struct BoardDetail {
 }
 
 /// A hex.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HexDetail {
     /// Printed label.
@@ -141,7 +168,7 @@ pub struct HexDetail {
 }
 
 /// A name on the map.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NameDetail {
     /// Name.
@@ -153,7 +180,7 @@ pub struct NameDetail {
 }
 
 /// A row of the rules: `GET /api/games/GAME/rules`.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RuleRow {
     /// Number.
@@ -169,7 +196,7 @@ pub struct RuleRow {
 }
 
 /// A named ruling.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RulingRow {
     /// Number.

@@ -1,11 +1,12 @@
 //! The conversation at a table: the same messages over a WebSocket or one by one over HTTP.
 
 use super::{Answer, ChatLine, Clock, LogLine, Offer, Proposal, TableInfo, View};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What a client sends. `id` is chosen by the client and comes back with the answer.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum ClientMessage {
     /// A seat chooses.
@@ -124,7 +125,7 @@ impl ClientMessage {
 }
 
 /// What the server sends.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ServerMessage {
     /// First of all, and again whenever seats, names or terms change.
@@ -186,7 +187,7 @@ pub enum ServerMessage {
 }
 
 /// The position as the connection's viewer may see it.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StateMessage {
     /// The table's version; actions name it.
@@ -211,7 +212,7 @@ pub struct StateMessage {
 }
 
 /// Whether something can be taken back.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Undo {
     /// Yes or no.
@@ -221,7 +222,7 @@ pub struct Undo {
 }
 
 /// A past position: the answer to `GET /api/tables/ID/replay/ENTRY`.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Replay {
     /// How many entries led to it.

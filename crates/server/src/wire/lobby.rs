@@ -1,12 +1,13 @@
 //! The lobby: setting tables up, finding them again, sitting down.
 
 use super::{ClockSetting, SeatKind, TableState};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// `GET /api/lobby`.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Lobby {
     /// Who is asking.
@@ -18,7 +19,7 @@ pub struct Lobby {
 }
 
 /// The reader.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
     /// What he calls himself; may be empty.
@@ -32,7 +33,7 @@ pub struct Me {
 }
 
 /// A table in a list.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TableCard {
     /// Key.
@@ -61,7 +62,7 @@ pub struct TableCard {
 }
 
 /// `POST /api/tables`.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTable {
     /// Game key.
@@ -91,8 +92,22 @@ pub struct NewTable {
     pub edits: bool,
 }
 
+/// `PUT /api/tables/ID`: what its host changes about a table; what is not named stays.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TableChange {
+    /// Name.
+    #[serde(default)]
+    #[ts(optional)]
+    pub name: Option<String>,
+    /// Whether anybody may find and watch it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub public: Option<bool>,
+}
+
 /// A seat of a new table.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSeat {
     /// Who plays it.
@@ -103,8 +118,9 @@ pub struct NewSeat {
     pub level: Option<String>,
 }
 
-/// The answer to `POST /api/tables` and `GET /api/tables/ID/links`: what its host may hand out.
-#[derive(Clone, Debug, Serialize, TS)]
+/// The answer to `POST /api/tables`, `POST /api/tables/ID/links/SEAT` and `GET /api/tables/ID/links`: what its host
+/// may hand out.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Links {
     /// Key of the table.
@@ -114,17 +130,17 @@ pub struct Links {
 }
 
 /// The link of a seat. The token stands after `#`, so that no server log and no referrer ever holds it.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeatLink {
     /// Seat key.
     pub seat: String,
-    /// Path with the token: `/join#…`.
+    /// Path with the token: `/join#…`; empty in a list, because only a hash of the token is kept.
     pub path: String,
 }
 
 /// `POST /api/claim`.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Claim {
     /// The token of a link.
@@ -132,7 +148,7 @@ pub struct Claim {
 }
 
 /// The answer to a claim.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Claimed {
     /// Key of the table.
@@ -142,7 +158,7 @@ pub struct Claimed {
 }
 
 /// `PUT /api/me`.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MeChange {
     /// What to be called.
@@ -150,7 +166,7 @@ pub struct MeChange {
 }
 
 /// `POST /api/account/register` and `/login`.
-#[derive(Clone, Serialize, Deserialize, TS)]
+#[derive(Clone, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Credentials {
     /// Account name.
@@ -166,7 +182,7 @@ impl std::fmt::Debug for Credentials {
 }
 
 /// `PUT /api/tables/ID/notices`: how the holder of a seat wants to hear that it is his turn.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Notices {
     /// Address to post to; empty for none.
@@ -178,7 +194,7 @@ pub struct Notices {
 }
 
 /// What is wrong with a request: the body of every answer that is not a success.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
     /// Short key: `not-found`, `not-yours`, `input`, `too-large`, `too-many`, `conflict`, `unavailable`.

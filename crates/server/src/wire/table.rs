@@ -1,10 +1,11 @@
 //! A table: who sits where, and the terms it is played on.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A table as everybody may know it.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TableInfo {
     /// Key, part of the address.
@@ -52,7 +53,7 @@ pub struct TableInfo {
 }
 
 /// An option a game is set up with.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChosenOption {
     /// Key.
@@ -64,7 +65,7 @@ pub struct ChosenOption {
 }
 
 /// Where a table stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum TableState {
     /// Being played.
@@ -76,7 +77,7 @@ pub enum TableState {
 }
 
 /// A seat at a table.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeatInfo {
     /// Key: `soviet`.
@@ -98,7 +99,7 @@ pub struct SeatInfo {
 }
 
 /// Who plays a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum SeatKind {
     /// The person who set the table up.
@@ -110,7 +111,7 @@ pub enum SeatKind {
 }
 
 /// How time is kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum ClockSetting {
     /// Not at all.
@@ -131,7 +132,7 @@ pub enum ClockSetting {
 }
 
 /// The clock of one seat.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Clock {
     /// Seat key.
@@ -144,7 +145,7 @@ pub struct Clock {
 }
 
 /// Something one seat has proposed and others must agree to.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Offer {
     /// Number of the offer.
@@ -163,7 +164,7 @@ pub struct Offer {
 }
 
 /// What can be proposed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Proposal {
     /// End in a draw.
@@ -181,7 +182,7 @@ pub enum Proposal {
 }
 
 /// A line of chat.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChatLine {
     /// Number.

@@ -1,10 +1,11 @@
 //! A position as one viewer may see it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Where something is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Place {
     /// A hex, by its printed label.
@@ -18,7 +19,7 @@ pub enum Place {
 }
 
 /// Everything one viewer may see.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
     /// The seat it is made for; none for a spectator or the truth after the end.
@@ -48,7 +49,7 @@ pub struct View {
 }
 
 /// Who must act.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Actor {
     /// What kind of actor.
@@ -58,7 +59,7 @@ pub struct Actor {
 }
 
 /// Kinds of actors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum ActorKind {
     /// One seat.
@@ -74,7 +75,7 @@ pub enum ActorKind {
 }
 
 /// A step of the sequence of play.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Step {
     /// Name.
@@ -86,7 +87,7 @@ pub struct Step {
 }
 
 /// A turn of the game.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CalendarEntry {
     /// Its space on the turn track.
@@ -102,7 +103,7 @@ pub struct CalendarEntry {
 }
 
 /// A counter.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Piece {
     /// Stable key.
@@ -122,7 +123,7 @@ pub struct Piece {
 }
 
 /// The face of a counter.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Face {
     /// Key of the NATO symbol.
@@ -140,7 +141,7 @@ pub struct Face {
 }
 
 /// A printed value.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FaceValue {
     /// Key: `cs`, `ma`.
@@ -154,7 +155,7 @@ pub struct FaceValue {
 }
 
 /// A marker.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Marker {
     /// Key of the kind.
@@ -170,7 +171,7 @@ pub struct Marker {
 }
 
 /// A track or a count of points.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Track {
     /// Key of the kind.
@@ -185,7 +186,7 @@ pub struct Track {
 }
 
 /// A question.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Prompt {
     /// In words.
@@ -197,7 +198,7 @@ pub struct Prompt {
 }
 
 /// An answer that may be given.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Choice {
     /// Canonical text; sent back to choose it.
@@ -225,7 +226,7 @@ pub struct Choice {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameResult {
     /// The winning seat; none for a draw or when the game's own system has won.
@@ -242,7 +243,7 @@ pub struct GameResult {
 }
 
 /// An answer to a question.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
     /// In one sentence.
@@ -264,7 +265,7 @@ pub struct Answer {
 }
 
 /// One part of the reasoning.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswerLine {
     /// Rule number.
@@ -276,7 +277,7 @@ pub struct AnswerLine {
 }
 
 /// One bar of a distribution.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OutcomeBar {
     /// In words.
@@ -289,7 +290,7 @@ pub struct OutcomeBar {
 }
 
 /// A group of places with one meaning.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Layer {
     /// Stable key.
@@ -305,7 +306,7 @@ pub struct Layer {
 }
 
 /// A result table as printed.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ResultTable {
     /// Name.
@@ -323,7 +324,7 @@ pub struct ResultTable {
 }
 
 /// A line of the log.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LogLine {
     /// Index of the journal entry that caused it.

@@ -1,0 +1,164 @@
+//! Accounts: a name and a password. They are needed only on a public server, and let one person sit at the same
+//! seats from several browsers.
+
+use crate::app::Edge;
+use crate::identity::{Reader, now_ms};
+use crate::lobby::me;
+use crate::problem::{Answer, Fault, Given};
+use crate::wire::Credentials;
+use argon2::Argon2;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::post;
+use axum::{Json, Router};
+use sandtable_engine::Message;
+use sandtable_store::StoreError;
+use std::sync::OnceLock;
+use tokio::sync::Semaphore;
+
+/// Fewest characters of a password.
+const LEAST: usize = 10;
+/// Most bytes of a password: hashing costs time for each.
+const MOST: usize = 256;
+
+/// A hash takes 19 MiB and some ten milliseconds; only so many are made at once.
+static HASHING: Semaphore = Semaphore::const_new(2);
+
+/// Addresses of this module.
+pub fn routes() -> Router<Edge> {
+    Router::new()
+        .route("/api/account/register", post(register))
+        .route("/api/account/login", post(login))
+        .route("/api/account/logout", post(logout))
+}
+
+async fn register(
+    State(edge): State<Edge>,
+    mut reader: Reader,
+    Given(who): Given<Credentials>,
+) -> Answer<Response> {
+    edge.limits.sign_in(reader.caller.ip, &who.name)?;
+    check_name(&who.name)?;
+    check_password(&who.password)?;
+    let password = hash(who.password).await?;
+    let account = edge.app.store.create_account(&who.name, &password, now_ms()).await;
+    let account = account.map_err(|e| match e {
+        StoreError::Taken(_) => Fault::conflict(Message::new("problem-account-taken")),
+        other => other.into(),
+    })?;
+    let called = reader.name.clone();
+    reader.sign_in(&edge.app.store, account).await?;
+    if called.is_empty() {
+        reader.call(&who.name);
+    }
+    Ok(reader.reply((StatusCode::CREATED, Json(me(&edge, &reader)))))
+}
+
+async fn login(
+    State(edge): State<Edge>,
+    mut reader: Reader,
+    Given(who): Given<Credentials>,
+) -> Answer<Response> {
+    edge.limits.sign_in(reader.caller.ip, &who.name)?;
+    let account = edge.app.store.account_named(&who.name).await?;
+    // An unknown name costs as much time as a wrong password, so that names cannot be found out.
+    let stored = match &account {
+        Some(account) => account.password.clone(),
+        None => nobody().await?,
+    };
+    let fits = verify(who.password, stored).await?;
+    let Some(account) = account.filter(|_| fits) else {
+        metrics::counter!("sandtable_sign_ins_refused_total").increment(1);
+        return Err(Fault {
+            status: StatusCode::UNAUTHORIZED,
+            kind: "not-yours",
+            text: Message::new("problem-sign-in"),
+        });
+    };
+    let called = account.settings.get("name").and_then(|n| n.as_str()).unwrap_or(&account.name).to_string();
+    reader.sign_in(&edge.app.store, account).await?;
+    reader.call(&called);
+    Ok(reader.reply(Json(me(&edge, &reader))))
+}
+
+async fn logout(State(edge): State<Edge>, mut reader: Reader) -> Answer<Response> {
+    reader.sign_out(&edge.app.store).await?;
+    Ok(reader.reply(Json(me(&edge, &reader))))
+}
+
+/// Names others can read and tell apart: letters of any script, digits, and a few signs between them.
+fn check_name(name: &str) -> Answer<()> {
+    let good = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
+    let length = name.chars().count();
+    if (2..=40).contains(&length) && name.chars().all(good) && name.chars().any(char::is_alphanumeric) {
+        return Ok(());
+    }
+    Err(Fault::input(Message::new("problem-account-name")))
+}
+
+fn check_password(password: &str) -> Answer<()> {
+    if password.chars().count() >= LEAST && password.len() <= MOST {
+        return Ok(());
+    }
+    let text = Message::new("problem-password").int("least", LEAST as i64).int("most", MOST as i64);
+    Err(Fault::input(text))
+}
+
+async fn hash(password: String) -> Answer<String> {
+    let _turn = HASHING.acquire().await.map_err(|e| Fault::internal(&e))?;
+    let made = tokio::task::spawn_blocking(move || {
+        Argon2::default().hash_password(password.as_bytes()).map(|h: argon2::PasswordHash| h.to_string())
+    });
+    made.await.map_err(|e| Fault::internal(&e))?.map_err(|e| Fault::internal(&e))
+}
+
+async fn verify(password: String, stored: String) -> Answer<bool> {
+    if password.len() > MOST {
+        return Ok(false);
+    }
+    let _turn = HASHING.acquire().await.map_err(|e| Fault::internal(&e))?;
+    let checked = tokio::task::spawn_blocking(move || {
+        let parsed = PasswordHash::new(&stored);
+        parsed.is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+    });
+    checked.await.map_err(|e| Fault::internal(&e))
+}
+
+/// The hash of a password nobody has.
+async fn nobody() -> Answer<String> {
+    static NOBODY: OnceLock<String> = OnceLock::new();
+    if let Some(hash) = NOBODY.get() {
+        return Ok(hash.clone());
+    }
+    let made = hash(sandtable_store::Token::new().to_string()).await?;
+    Ok(NOBODY.get_or_init(|| made).clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_passwords_are_checked() {
+        for good in ["ada", "김철수", "a.b-c_1", "Zoë"] {
+            assert!(check_name(good).is_ok(), "{good}");
+        }
+        for bad in ["", "a", "a b", "<script>", "...", "ada\u{202e}", &"x".repeat(41)] {
+            assert!(check_name(bad).is_err(), "{bad}");
+        }
+        assert!(check_password("long enough").is_ok());
+        assert!(check_password("short").is_err());
+        assert!(check_password(&"x".repeat(257)).is_err());
+    }
+
+    #[tokio::test]
+    async fn passwords_are_kept_as_argon2id() {
+        let stored = hash("correct horse".into()).await.expect("a hash");
+        assert!(stored.starts_with("$argon2id$"), "{stored}");
+        assert!(verify("correct horse".into(), stored.clone()).await.expect("checked"));
+        assert!(!verify("battery staple".into(), stored).await.expect("checked"));
+        assert!(!verify("anything".into(), "no hash".into()).await.expect("checked"));
+    }
+}

@@ -1,0 +1,258 @@
+//! The whole server put together: addresses, checks around them, start and stop.
+
+use crate::catalogue::Catalogue;
+use crate::computer::Opponents;
+use crate::config::Config;
+use crate::games::Shelf;
+use crate::hub::{Hub, HubConfig};
+use crate::limits::{self, Limits};
+use crate::problem::speak;
+use crate::security::{Guard, guard};
+use crate::state::AppState;
+use crate::{
+    accounts, assets, export, games, health, identity, live, lobby, logs, notices, openapi, replay, report,
+    tables, talk,
+};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::http::StatusCode;
+use axum::middleware::{from_fn, from_fn_with_state};
+use sandtable_engine::table::GameBox;
+use sandtable_store::{Store, StoreError};
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+
+/// How long open connections may take to finish when the server stops.
+const GOODBYE: Duration = Duration::from_secs(10);
+/// How often old sessions, visitors and callers are forgotten.
+const SWEEP: Duration = Duration::from_secs(600);
+/// Visitors who hold nothing are forgotten after this time, in milliseconds.
+const VISITOR_MS: i64 = 90 * 24 * 3600 * 1000;
+
+/// What the edge's handlers are given: the tables, and how the server is run.
+#[derive(Clone)]
+pub struct Edge {
+    /// Games, database and tables in memory.
+    pub app: AppState,
+    /// How the server is run.
+    pub config: Arc<Config>,
+    /// What everybody has asked for.
+    pub limits: Arc<Limits>,
+    pub(crate) shelf: Arc<Shelf>,
+    /// Drawing and replaying keep a core busy: one at a time, so that play goes on.
+    pub(crate) drawing: Arc<Semaphore>,
+}
+
+impl Edge {
+    /// The edge of a server.
+    pub fn new(app: AppState, config: Config) -> Edge {
+        Edge {
+            app,
+            limits: Arc::new(Limits::new(&config.quotas)),
+            config: Arc::new(config),
+            shelf: Arc::default(),
+            drawing: Arc::new(Semaphore::new(1)),
+        }
+    }
+}
+
+impl FromRef<Edge> for AppState {
+    fn from_ref(edge: &Edge) -> AppState {
+        edge.app.clone()
+    }
+}
+
+impl FromRef<Edge> for Store {
+    fn from_ref(edge: &Edge) -> Store {
+        edge.app.store.clone()
+    }
+}
+
+impl FromRef<Edge> for Hub {
+    fn from_ref(edge: &Edge) -> Hub {
+        edge.app.hub.clone()
+    }
+}
+
+impl FromRef<Edge> for Catalogue {
+    fn from_ref(edge: &Edge) -> Catalogue {
+        edge.app.catalogue.clone()
+    }
+}
+
+/// Every address of the server with everything that stands before it.
+pub fn router(edge: &Edge) -> Router {
+    let around = Guard { config: edge.config.clone(), limits: edge.limits.clone() };
+    let api = Router::new()
+        .merge(lobby::routes())
+        .merge(tables::routes())
+        .merge(accounts::routes())
+        .merge(games::routes())
+        .merge(export::routes())
+        .merge(report::routes())
+        .merge(openapi::routes())
+        .merge(health::routes())
+        .merge(assets::routes())
+        .with_state(edge.clone());
+    let play = Router::new()
+        .merge(live::routes())
+        .merge(talk::routes())
+        .merge(replay::routes())
+        .with_state(edge.app.clone());
+    api.merge(play)
+        .layer(DefaultBodyLimit::max(limits::BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, limits::PATIENCE))
+        .layer(CatchPanicLayer::new())
+        .layer(from_fn_with_state(around, guard))
+        .layer(from_fn_with_state(edge.app.catalogue.clone(), speak))
+        .layer(CompressionLayer::new())
+        .layer(from_fn(logs::observe))
+}
+
+/// Why a server could not start or had to stop.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Somebody else listens there already.
+    #[error("{0} is taken: another program listens there, perhaps this one")]
+    Taken(SocketAddr),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+    /// The address mail comes from, or the mail server's, makes no sense.
+    #[error("mail cannot be sent so: {0}")]
+    Mail(String),
+}
+
+/// A server that listens and does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    edge: Edge,
+    mail: Option<notices::Mailer>,
+}
+
+impl Server {
+    /// Listens, opens the database and gets the games ready.
+    pub async fn bind(
+        mut config: Config,
+        games: Vec<Arc<dyn GameBox>>,
+        opponents: Opponents,
+    ) -> Result<Server, ServeError> {
+        let wanted = config.listen;
+        // Listening comes first: a second server started by mistake leaves the database alone.
+        let listener = TcpListener::bind(wanted).await.map_err(|e| match e.kind() {
+            std::io::ErrorKind::AddrInUse => ServeError::Taken(wanted),
+            _ => ServeError::Listen(wanted, e),
+        })?;
+        config.listen = listener.local_addr().map_err(|e| ServeError::Listen(wanted, e))?;
+        let mail = config.mail.as_ref().map(notices::Mailer::new).transpose().map_err(ServeError::Mail)?;
+        let store = Store::open(config.database.reveal()).await?;
+        health::install();
+        let mut tables = HubConfig::default();
+        if config.loopback_only() {
+            // Everybody calls from one address here: the reader's own machine.
+            tables.sockets = 20_000;
+        }
+        let app = AppState::new(store, Catalogue::new(games), opponents, tables);
+        Ok(Server { listener, edge: Edge::new(app, config), mail })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.edge.config.listen
+    }
+
+    /// How it is run.
+    pub fn config(&self) -> &Config {
+        &self.edge.config
+    }
+
+    /// Answers until `stop` is over; then takes nobody new, says goodbye to everybody, finishes what was begun and
+    /// closes the database.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let Server { listener, edge, mail } = self;
+        let (hub, store, address) = (edge.app.hub.clone(), edge.app.store.clone(), edge.config.listen);
+        hub.start();
+        let work = [tokio::spawn(notices::run(edge.clone(), mail)), tokio::spawn(sweep(edge.clone()))];
+        let service = router(&edge).into_make_service_with_connect_info::<SocketAddr>();
+        let (stopped, mut told) = tokio::sync::watch::channel(false);
+        let leave = hub.clone();
+        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+            stop.await;
+            tracing::info!("stopping");
+            leave.stop();
+            stopped.send_replace(true);
+        });
+        let late = async move {
+            // A server that ends by itself drops the sender; then there is nothing to hurry.
+            if told.wait_for(|s| *s).await.is_err() {
+                std::future::pending::<()>().await;
+            }
+            tokio::time::sleep(GOODBYE).await;
+        };
+        let outcome = tokio::select! {
+            outcome = serving => outcome.map_err(|e| ServeError::Listen(address, e)),
+            () = late => {
+                tracing::warn!("some connections did not finish in time");
+                Ok(())
+            }
+        };
+        let _ = tokio::time::timeout(GOODBYE, hub.left()).await;
+        for task in work {
+            task.abort();
+        }
+        store.close().await;
+        tracing::info!("stopped");
+        outcome
+    }
+}
+
+/// Runs a server until the process is told to stop.
+pub async fn serve(config: Config, games: Vec<Arc<dyn GameBox>>) -> Result<(), ServeError> {
+    Server::bind(config, games, Opponents::default()).await?.run(told_to_stop()).await
+}
+
+/// Over when the process is told to stop: Ctrl-C, or the signal a service manager sends.
+pub async fn told_to_stop() {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let Ok(mut terminated) = signal(SignalKind::terminate()) else { return interrupted.await };
+        tokio::select! {
+            () = interrupted => {}
+            _ = terminated.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    interrupted.await;
+}
+
+/// Forgets now and then what nobody needs any more.
+async fn sweep(edge: Edge) {
+    let mut often = tokio::time::interval(SWEEP);
+    loop {
+        often.tick().await;
+        edge.limits.forget_old();
+        health::upkeep();
+        let now = identity::now_ms();
+        match edge.app.store.sweep(now, now - VISITOR_MS).await {
+            Ok(gone) => tracing::debug!(gone, "forgot old sessions and visitors"),
+            Err(error) => tracing::warn!(%error, "could not forget old sessions"),
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Setting tables up and managing them: seats, links, names, notices, putting away.
+
+use crate::app::Edge;
+use crate::computer::RANDOM;
+use crate::games::title;
+use crate::hub::Opening;
+use crate::identity::{Reader, now_ms};
+use crate::notices;
+use crate::problem::{Answer, Fault, Given};
+use crate::terms::Terms;
+use crate::wire::{self, ClockSetting};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::{get, post, put};
+use axum::{Json, Router};
+use sandtable_engine::chance::Seed;
+use sandtable_engine::info::{GameInfo, Options, SetupError};
+use sandtable_engine::{Message, Seat, Seats};
+use sandtable_store::{Holder, LinkTo, NewSeat, NewTable, Notify, SeatKind, TableRow, Token, new_table_id};
+use std::collections::BTreeMap;
+
+/// Longest name of a table, in characters.
+const TABLE_NAME: usize = 80;
+/// How far spectators can lag behind, in seconds.
+const MOST_DELAY: u32 = 24 * 3600;
+
+/// Addresses of this module.
+pub fn routes() -> Router<Edge> {
+    Router::new()
+        .route("/api/tables", post(create))
+        .route("/api/tables/{id}", put(change))
+        .route("/api/tables/{id}/links", get(links))
+        .route("/api/tables/{id}/links/{seat}", post(renew).delete(revoke))
+        .route("/api/tables/{id}/archive", post(archive).delete(unarchive))
+        .route("/api/tables/{id}/notices", get(read_notices).put(set_notices))
+}
+
+async fn create(
+    State(edge): State<Edge>,
+    mut reader: Reader,
+    Given(new): Given<wire::NewTable>,
+) -> Answer<Response> {
+    may_set_up(&edge, &reader)?;
+    edge.limits.table(&reader.key())?;
+    let title = title(&edge, &new.game)?;
+    let info = title.game().info();
+    let terms = terms(&new)?;
+    let seats = places(&edge, info, &new.seats)?;
+    let human = human(&seats);
+    let name = table_name(&new.name, || {
+        let scenario = info.scenarios.iter().find(|s| s.key == new.scenario);
+        scenario.map_or("", |s| s.name.get(reader.lang.tag())).to_string()
+    })?;
+    let now = now_ms();
+    let opening = {
+        let (title, terms) = (title.clone(), terms.clone());
+        let (scenario, options) = (new.scenario.clone(), Options(new.options.clone()));
+        let begun = tokio::task::spawn_blocking(move || {
+            let table = title.game().start(&scenario, options, fresh_seed()?).map_err(|e| setup(&e))?;
+            Ok::<_, Fault>(Opening::of(&*table, &terms, human, now))
+        });
+        begun.await.map_err(|e| Fault::internal(&e))??
+    };
+    let host = reader.settle(&edge.app.store).await?;
+    let plan = Plan { name, public: new.public, terms, seats, opening, now };
+    let links = plan.store(&edge, &reader, host).await?;
+    metrics::counter!("sandtable_tables_total").increment(1);
+    Ok(reader.reply((StatusCode::CREATED, Json(links))))
+}
+
+/// On a public server strangers do not fill the database.
+pub(crate) fn may_set_up(edge: &Edge, reader: &Reader) -> Answer<()> {
+    match edge.config.public && reader.account.is_none() {
+        true => Err(Fault::forbidden(Message::new("problem-account-needed"))),
+        false => Ok(()),
+    }
+}
+
+/// A table about to be stored.
+pub(crate) struct Plan {
+    pub name: String,
+    pub public: bool,
+    pub terms: Terms,
+    /// Who plays each seat, in the game's order.
+    pub seats: Vec<(String, Place)>,
+    pub opening: Opening,
+    pub now: i64,
+}
+
+/// Who plays a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Here,
+    Link,
+    Computer(String),
+}
+
+impl Plan {
+    /// Stores the table; the links of its seats are told this once.
+    pub(crate) async fn store(self, edge: &Edge, reader: &Reader, host: Holder) -> Answer<wire::Links> {
+        let mut links = Vec::new();
+        let mut seats = Vec::new();
+        for (key, place) in self.seats {
+            let mut seat = NewSeat { key, ..NewSeat::default() };
+            match place {
+                Place::Here => {
+                    seat.holder = Some(host.clone());
+                    seat.name = reader.name.clone();
+                }
+                Place::Link => {
+                    let token = Token::new();
+                    links.push(wire::SeatLink { seat: seat.key.clone(), path: link_path(&token) });
+                    seat.link = Some(token);
+                }
+                Place::Computer(level) if level == RANDOM => seat.kind = SeatKind::Random,
+                Place::Computer(level) => seat.kind = SeatKind::Computer(level),
+            }
+            seats.push(seat);
+        }
+        let id = new_table_id();
+        let Opening { journal, log, snapshot, clock, deadline, result, turn } = self.opening;
+        let table = NewTable {
+            id: id.clone(),
+            name: self.name,
+            journal,
+            times: Vec::new(),
+            log,
+            snapshot,
+            seats,
+            owner: Some(host),
+            public: self.public,
+            watch: None,
+            settings: self.terms.write(),
+            clock,
+            deadline,
+            result,
+            turn,
+            now_ms: self.now,
+        };
+        edge.app.store.create(table).await?;
+        Ok(wire::Links { table: id, links })
+    }
+}
+
+/// The token stands after `#`: browsers send that part to nobody.
+fn link_path(token: &Token) -> String {
+    format!("/join#{token}")
+}
+
+/// A seed nobody can guess.
+pub(crate) fn fresh_seed() -> Answer<Seed> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|e| Fault::internal(&e))?;
+    Ok(Seed(bytes))
+}
+
+pub(crate) fn table_name(wanted: &str, otherwise: impl FnOnce() -> String) -> Answer<String> {
+    if wanted.chars().count() > TABLE_NAME {
+        return Err(Fault::input(Message::new("problem-name-long").int("most", TABLE_NAME as i64)));
+    }
+    let words = wanted.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name: String = words.chars().filter(|c| !c.is_control()).collect();
+    Ok(if name.is_empty() { otherwise() } else { name })
+}
+
+fn terms(new: &wire::NewTable) -> Answer<Terms> {
+    let wrong = |least: &str, most: &str| {
+        Err(Fault::input(Message::new("problem-clock").text("least", least).text("most", most)))
+    };
+    match new.clock {
+        ClockSetting::Live { seconds, increment }
+            if !(10..=86_400).contains(&seconds) || increment > 3600 =>
+        {
+            return wrong("0:10", "24:00:00 (+1:00:00)");
+        }
+        ClockSetting::Days { days } if !(1..=60).contains(&days) => return wrong("1 d", "60 d"),
+        ClockSetting::None | ClockSetting::Live { .. } | ClockSetting::Days { .. } => {}
+    }
+    if new.spectator_delay > MOST_DELAY {
+        return Err(Fault::input(Message::new("problem-delay").int("most", i64::from(MOST_DELAY))));
+    }
+    Ok(Terms { clock: new.clock, spectator_delay: new.spectator_delay, edits: new.edits })
+}
+
+/// Who sits where, in the game's order; seats that are not named are played here.
+fn places(
+    edge: &Edge,
+    info: &GameInfo,
+    wanted: &BTreeMap<String, wire::NewSeat>,
+) -> Answer<Vec<(String, Place)>> {
+    if let Some(stranger) = wanted.keys().find(|k| !info.seats.iter().any(|s| s.key == **k)) {
+        return Err(no_seat(info, stranger));
+    }
+    let place = |key: &str| {
+        let Some(seat) = wanted.get(key) else { return Ok(Place::Here) };
+        Ok(match seat.kind {
+            wire::SeatKind::Here => Place::Here,
+            wire::SeatKind::Link => Place::Link,
+            wire::SeatKind::Computer => {
+                let level = seat.level.as_deref().unwrap_or(RANDOM);
+                if edge.app.hub.opponents().get(&info.key, level).is_none() {
+                    let levels = edge.app.hub.opponents().levels(&info.key);
+                    let known: Vec<String> = levels.map(|o| o.level().to_string()).collect();
+                    let text = Message::new("problem-no-level").text("word", level);
+                    return Err(Fault::input(text.text("known", known.join(", "))));
+                }
+                Place::Computer(level.to_string())
+            }
+        })
+    };
+    info.seats.iter().map(|s| Ok((s.key.clone(), place(&s.key)?))).collect()
+}
+
+pub(crate) fn human(seats: &[(String, Place)]) -> Seats {
+    let people = seats.iter().enumerate().filter(|(_, (_, p))| !matches!(p, Place::Computer(_)));
+    people.fold(Seats::NONE, |set, (i, _)| Seats(set.0 | Seats::one(Seat(i as u8)).0))
+}
+
+fn no_seat(info: &GameInfo, key: &str) -> Fault {
+    let known: Vec<&str> = info.seats.iter().map(|s| s.key.as_str()).collect();
+    Fault::input(Message::new("problem-no-seat").text("word", key).text("known", known.join(", ")))
+}
+
+/// Why a game cannot be set up, for a reader.
+pub(crate) fn setup(error: &SetupError) -> Fault {
+    let told = |key: &'static str, word: &str, known: &[String]| {
+        Message::new(key).text("word", word).text("known", known.join(", "))
+    };
+    Fault::input(match error {
+        SetupError::Scenario { key, known } => told("problem-no-scenario", key, known),
+        SetupError::Option { key, known } => told("problem-no-option", key, known),
+        SetupError::OptionValue { key, value, known } => {
+            told("problem-option-value", value, known).text("option", key)
+        }
+        other => Message::new("problem-setup").text("reason", other.to_string()),
+    })
+}
+
+async fn change(
+    State(edge): State<Edge>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Given(change): Given<wire::TableChange>,
+) -> Answer<StatusCode> {
+    let row = reader.hosted(&edge.app.store, &id).await?;
+    if let Some(name) = &change.name {
+        edge.app.store.rename(&row.id, &table_name(name, || row.name.clone())?).await?;
+    }
+    if let Some(public) = change.public {
+        edge.app.store.set_public(&row.id, public).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The seats that have a link. The links themselves are not kept, only told when they are made.
+async fn links(
+    State(edge): State<Edge>,
+    reader: Reader,
+    Path(id): Path<String>,
+) -> Answer<Json<wire::Links>> {
+    let row = reader.hosted(&edge.app.store, &id).await?;
+    let linked = row.seats.iter().filter(|s| s.linked);
+    let links = linked.map(|s| wire::SeatLink { seat: s.key.clone(), path: String::new() }).collect();
+    Ok(Json(wire::Links { table: row.id, links }))
+}
+
+/// A new link for a seat; whoever sat there by the old one has to use it.
+async fn renew(
+    State(edge): State<Edge>,
+    reader: Reader,
+    Path((id, seat)): Path<(String, String)>,
+) -> Answer<Json<wire::Links>> {
+    let row = reader.hosted(&edge.app.store, &id).await?;
+    let seat = human_seat(&edge, &row, &seat)?;
+    let token = edge.app.store.renew_link(&row.id, LinkTo::Seat(seat.0), now_ms()).await?;
+    vacate(&edge, &row, seat.0).await?;
+    let link = wire::SeatLink { seat: seat.1, path: link_path(&token) };
+    Ok(Json(wire::Links { table: row.id, links: vec![link] }))
+}
+
+/// Takes a link back; the seat returns to whoever set the table up.
+async fn revoke(
+    State(edge): State<Edge>,
+    reader: Reader,
+    Path((id, seat)): Path<(String, String)>,
+) -> Answer<StatusCode> {
+    let row = reader.hosted(&edge.app.store, &id).await?;
+    let (seat, _) = human_seat(&edge, &row, &seat)?;
+    edge.app.store.revoke_link(&row.id, LinkTo::Seat(seat)).await?;
+    edge.app.store.assign(&row.id, seat, row.owner.as_ref()).await?;
+    edge.app.store.set_notify(&row.id, seat, &Notify::default()).await?;
+    edge.app.store.set_seat_name(&row.id, seat, &reader.name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Nobody sits there any more, and nobody hears of its turns.
+async fn vacate(edge: &Edge, row: &TableRow, seat: Seat) -> Answer<()> {
+    edge.app.store.assign(&row.id, seat, None).await?;
+    edge.app.store.set_notify(&row.id, seat, &Notify::default()).await?;
+    edge.app.store.set_seat_name(&row.id, seat, "").await?;
+    Ok(())
+}
+
+fn human_seat(edge: &Edge, row: &TableRow, key: &str) -> Answer<(Seat, String)> {
+    let Some(seat) = row.seats.iter().find(|s| s.key == key) else {
+        return Err(no_seat(title(edge, &row.game)?.game().info(), key));
+    };
+    match seat.kind {
+        SeatKind::Human => Ok((seat.seat, seat.key.clone())),
+        SeatKind::Computer(_) | SeatKind::Random => {
+            Err(Fault::conflict(Message::new("problem-seat-not-link")))
+        }
+    }
+}
+
+async fn archive(State(edge): State<Edge>, reader: Reader, Path(id): Path<String>) -> Answer<StatusCode> {
+    let row = reader.hosted(&edge.app.store, &id).await?;
+    edge.app.store.archive(&row.id, Some(now_ms())).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn unarchive(State(edge): State<Edge>, reader: Reader, Path(id): Path<String>) -> Answer<StatusCode> {
+    let row = reader.hosted(&edge.app.store, &id).await?;
+    edge.app.store.archive(&row.id, None).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn read_notices(
+    State(edge): State<Edge>,
+    reader: Reader,
+    Path(id): Path<String>,
+) -> Answer<Json<wire::Notices>> {
+    let (row, held) = reader.table(&edge.app.store, &id).await?;
+    let mine = row.seats.iter().find(|s| held.seats.contains(s.seat)).ok_or_else(Fault::not_yours)?;
+    Ok(Json(wire::Notices {
+        webhook: mine.notify.webhook.clone().unwrap_or_default(),
+        mail: mine.notify.mail.clone().unwrap_or_default(),
+    }))
+}
+
+async fn set_notices(
+    State(edge): State<Edge>,
+    reader: Reader,
+    Path(id): Path<String>,
+    Given(wanted): Given<wire::Notices>,
+) -> Answer<StatusCode> {
+    let (row, held) = reader.table(&edge.app.store, &id).await?;
+    if held.seats.is_empty() {
+        return Err(Fault::not_yours());
+    }
+    let notify = notices::checked(&edge.config, &wanted, reader.lang).map_err(Fault::input)?;
+    for seat in held.seats.iter() {
+        edge.app.store.set_notify(&row.id, seat, &notify).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_tables_are_tidied_and_bounded() {
+        let name = |t: &str| table_name(t, || "Campaign".into());
+        assert_eq!(name("  Friday \n night ").ok().as_deref(), Some("Friday night"));
+        assert_eq!(name(" ").ok().as_deref(), Some("Campaign"));
+        assert!(name(&"x".repeat(81)).is_err());
+    }
+
+    #[test]
+    fn the_seats_of_people_are_counted() {
+        let seats = [
+            ("a".to_string(), Place::Here),
+            ("b".to_string(), Place::Computer("random".into())),
+            ("c".to_string(), Place::Link),
+        ];
+        assert_eq!(human(&seats), Seats(0b101));
+    }
+}

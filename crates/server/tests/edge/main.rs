@@ -1,0 +1,12 @@
+//! The edge of the server: what a browser, a program or somebody with bad intentions meets.
+
+mod accounts;
+mod api;
+mod assets;
+mod browser;
+mod lobby;
+mod logs;
+mod notices;
+mod security;
+mod stop;
+mod taking;

@@ -1,0 +1,78 @@
+//! "It is your turn".
+
+use crate::browser::Site;
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+#[tokio::test]
+async fn addresses_are_checked_when_they_are_given() {
+    let site = Site::new().await;
+    let (mut host, mut stranger) = (site.browser(), site.browser());
+    let made = host.table(json!({}), json!({ "public": true })).await;
+    let path = format!("/api/tables/{}/notices", made["table"].as_str().expect("a key"));
+    host.put(&path, json!({ "webhook": "https://hooks.example.com/x" })).await.ok();
+    assert_eq!(host.get(&path).await.ok()["webhook"], "https://hooks.example.com/x");
+    for (bad, word) in [
+        (json!({ "webhook": "http://127.0.0.1:22/" }), "private"),
+        (json!({ "webhook": "http://169.254.169.254/latest/meta-data" }), "private"),
+        (json!({ "webhook": "gopher://x.example/" }), "https://"),
+        (json!({ "mail": "ada@example.org" }), "mail"),
+    ] {
+        let text = host.put(&path, bad).await.refused(400, "input");
+        assert!(text.contains(word), "{text}");
+    }
+    stranger.put(&path, json!({ "webhook": "https://a.example/" })).await.refused(403, "not-yours");
+    stranger.get(&path).await.refused(403, "not-yours");
+    host.put(&path, json!({})).await.ok();
+    assert_eq!(host.get(&path).await.ok()["webhook"], "");
+}
+
+/// Reads one request and answers it.
+async fn hear(listener: &TcpListener) -> Value {
+    let (mut socket, _) = listener.accept().await.expect("somebody calls");
+    let mut text = Vec::new();
+    let mut buffer = [0; 4096];
+    loop {
+        let n = socket.read(&mut buffer).await.expect("bytes");
+        text.extend_from_slice(&buffer[..n]);
+        let whole = String::from_utf8_lossy(&text).into_owned();
+        if let Some((head, body)) = whole.split_once("\r\n\r\n") {
+            let length =
+                head.lines().find_map(|l| l.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
+            if length.is_some_and(|l: usize| body.len() >= l) {
+                socket
+                    .write_all(b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+                    .await
+                    .expect("sent");
+                return serde_json::from_str(body).expect("json");
+            }
+        }
+        assert!(n > 0, "{whole}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_away_is_told_once_a_turn() {
+    let site = Site::with(|c| {
+        c.private_webhooks = true;
+        c.notice_delay = Duration::from_millis(50);
+    })
+    .await;
+    tokio::spawn(sandtable_server::notices::run(site.edge.clone(), None));
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let mut host = site.browser();
+    host.lang = "ko";
+    let made = host.table(json!({ "east": { "kind": "computer" } }), json!({ "name": "Friday" })).await;
+    let id = made["table"].as_str().expect("a key").to_string();
+    let hook = format!("http://127.0.0.1:{}/hook", listener.local_addr().expect("an address").port());
+    host.put(&format!("/api/tables/{id}/notices"), json!({ "webhook": hook })).await.ok();
+    let told = tokio::time::timeout(Duration::from_secs(20), hear(&listener)).await.expect("a notice");
+    assert_eq!((told["table"].as_str(), told["seat"].as_str()), (Some(id.as_str()), Some("west")));
+    assert!(told["text"].as_str().is_some_and(|t| t.contains("차례") && t.contains("Friday")), "{told}");
+    assert_eq!(told["url"], format!("http://127.0.0.1:7878/table/{id}"));
+    // Nothing has changed, so nothing more is told.
+    let more = tokio::time::timeout(Duration::from_millis(400), hear(&listener)).await;
+    assert!(more.is_err(), "told twice");
+}

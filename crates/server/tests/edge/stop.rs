@@ -1,0 +1,74 @@
+//! Starting on a port and stopping without losing anything.
+
+use crate::browser::outpost;
+use futures_util::StreamExt;
+use sandtable_server::app::{ServeError, Server};
+use sandtable_server::computer::Opponents;
+use sandtable_server::config::Config;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+
+fn config(folder: &tempfile::TempDir) -> Config {
+    let file = folder.path().join("games.sqlite");
+    Config::new(([127, 0, 0, 1], 0).into(), format!("sqlite://{}", file.display()))
+}
+
+async fn ask(address: std::net::SocketAddr, method: &str, path: &str, body: &str) -> String {
+    let mut socket = TcpStream::connect(address).await.expect("it listens");
+    let text = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    socket.write_all(text.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).await.expect("an answer");
+    answer
+}
+
+#[tokio::test]
+async fn a_server_says_goodbye_and_keeps_its_tables() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server =
+        Server::bind(config(&folder), vec![outpost()], Opponents::default()).await.expect("it starts");
+    let address = server.address();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let running = tokio::spawn(server.run(async {
+        let _ = stopped.await;
+    }));
+    let new = r#"{"game":"outpost","scenario":"skirmish","public":true}"#;
+    let made = ask(address, "POST", "/api/tables", new).await;
+    assert!(made.starts_with("HTTP/1.1 201"), "{made}");
+    let id = made.split("\"table\":\"").nth(1).and_then(|t| t.split('"').next()).expect("a key").to_string();
+    let (mut socket, _) = tokio_tungstenite::connect_async(format!("ws://{address}/api/tables/{id}/live"))
+        .await
+        .expect("a socket");
+    let first = socket.next().await.expect("a message").expect("a message").to_string();
+    assert!(first.contains("\"type\":\"table\""), "{first}");
+    stop.send(()).expect("it runs");
+    let mut last = String::new();
+    while let Some(Ok(message)) = socket.next().await {
+        if message.is_text() {
+            last = message.to_string();
+        }
+    }
+    assert!(last.contains("\"type\":\"bye\"") && last.contains("\"again\":true"), "{last}");
+    let ended = tokio::time::timeout(Duration::from_secs(15), running).await.expect("it stops");
+    ended.expect("no panic").expect("no fault");
+    assert!(TcpStream::connect(address).await.is_err(), "nobody listens any more");
+    let store =
+        sandtable_store::Store::open(config(&folder).database.reveal()).await.expect("it opens again");
+    assert!(store.table(&id).await.expect("read").is_some());
+}
+
+#[tokio::test]
+async fn a_port_that_is_taken_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let mut config = config(&folder);
+    config.listen = listener.local_addr().expect("an address");
+    let failed = Server::bind(config, vec![outpost()], Opponents::default()).await;
+    assert!(matches!(failed.err(), Some(ServeError::Taken(_))));
+    assert_eq!(std::fs::read_dir(folder.path()).expect("read").count(), 0, "the database was left alone");
+}
