@@ -8,6 +8,7 @@
 mod error;
 mod figures;
 pub mod files;
+pub mod grid;
 mod read;
 mod source;
 

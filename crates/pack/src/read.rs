@@ -356,6 +356,26 @@ impl<'a, K> Tab<'a, K> {
         texts
     }
 
+    /// Optional list of whole numbers within a range.
+    pub fn numbers(&self, key: &str, range: std::ops::RangeInclusive<i64>) -> Vec<u8> {
+        let Some((value, span)) = self.ask(key) else { return Vec::new() };
+        let expected = format!("a list of whole numbers from {} to {}", range.start(), range.end());
+        let DeValue::Array(items) = value else {
+            self.wrong(key, value, span.start, &expected);
+            return Vec::new();
+        };
+        let mut numbers = Vec::new();
+        for item in items {
+            let number = item.get_ref().as_integer();
+            let number = number.and_then(|i| i64::from_str_radix(i.as_str(), i.radix()).ok());
+            match number.filter(|n| range.contains(n)).and_then(|n| u8::try_from(n).ok()) {
+                Some(number) => numbers.push(number),
+                None => self.wrong(key, item.get_ref(), item.span().start, &expected),
+            }
+        }
+        numbers
+    }
+
     /// Optional table.
     pub fn opt_tab(&self, key: &str) -> Option<Tab<'a, K>> {
         let (value, span) = self.ask(key)?;

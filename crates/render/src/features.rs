@@ -13,6 +13,10 @@ enum Spot {
     Right,
     /// At the lower left, beside a stack.
     Left,
+    /// At the upper left.
+    Corner,
+    /// At the bottom.
+    Foot,
 }
 
 /// A drawn symbol.
@@ -23,13 +27,27 @@ enum Symbol {
     Supply,
     Entry,
     Fort,
+    Wall,
+    Town,
+    /// A value on a disc: what a position is worth.
+    Disc,
+    /// A value alone.
+    Value,
     Other,
 }
 
 /// The symbol of a feature key, by the word in it.
 fn symbol(feature: &str) -> Symbol {
     let has = |words: &[&str]| words.iter().any(|w| feature.contains(w));
-    if has(&["hotel"]) {
+    if has(&["town"]) {
+        Symbol::Town
+    } else if has(&["position-"]) {
+        Symbol::Disc
+    } else if has(&["hold-", "value-"]) {
+        Symbol::Value
+    } else if has(&["wall"]) {
+        Symbol::Wall
+    } else if has(&["hotel"]) {
         Symbol::Hotel
     } else if has(&["gravel", "pit", "quarry", "mine"]) {
         Symbol::Pit
@@ -48,8 +66,10 @@ fn symbol(feature: &str) -> Symbol {
 
 fn spot(symbol: &Symbol) -> Spot {
     match symbol {
-        Symbol::Hotel | Symbol::Pit | Symbol::Fort => Spot::Centre,
+        Symbol::Hotel | Symbol::Pit | Symbol::Fort | Symbol::Town => Spot::Centre,
+        Symbol::Wall => Spot::Foot,
         Symbol::Flag => Spot::Right,
+        Symbol::Disc | Symbol::Value => Spot::Corner,
         Symbol::Supply | Symbol::Entry | Symbol::Other => Spot::Left,
     }
 }
@@ -105,6 +125,15 @@ pub(crate) fn defs(out: &mut Out) {
         // Entry: an arrow into the map.
         "<g id=\"f-entry\" stroke=\"#3a2b52\" stroke-width=\"1.3\" stroke-linejoin=\"round\"><circle r=\"12.5\" fill=\"#fbfafd\"/>",
         "<path d=\"M-8-3h7v-4l9 7-9 7v-4h-7z\" fill=\"#a78fd0\"/></g>\n",
+        // Town: a few houses around a church.
+        "<g id=\"f-town\"><ellipse cx=\"1\" cy=\"2\" rx=\"29\" ry=\"17\" fill=\"#fbf6ef\" fill-opacity=\".85\" stroke=\"#cbb79c\" stroke-dasharray=\"4 3\"/>",
+        "<use href=\"#v0\" x=\"-16\" y=\"1\"/><use href=\"#v1\" x=\"17\" y=\"2\"/><use href=\"#v2\" x=\"-4\" y=\"13\"/>",
+        "<path d=\"M0 0v-12h7v12zM-1-12l4.5-12 4.5 12z\" fill=\"#d8cdb8\" stroke=\"#4a2620\" stroke-width=\".9\" stroke-linejoin=\"round\"/></g>\n",
+        // Values: a yellow disc for a position, a plain one otherwise.
+        "<circle id=\"f-disc\" r=\"11\" fill=\"#ffe27a\" stroke=\"#8a6d00\" stroke-width=\"1.4\"/>",
+        "<circle id=\"f-value\" r=\"9\" fill=\"#f4f6f2\" fill-opacity=\".8\" stroke=\"#8d9a93\" stroke-width=\".8\"/>\n",
+        // A line of dragon's teeth.
+        "<path id=\"f-wall\" d=\"M-30 6l5-10 5 10zM-18 6l5-10 5 10zM-6 6l5-10 5 10zM6 6l5-10 5 10zM18 6l5-10 5 10z\" fill=\"#b9b4aa\" stroke=\"#4b463d\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\n",
         // Fortification: a star fort's trace.
         "<path id=\"f-fort\" d=\"M-18 10v-14h7v-7h22v7h7v14\" fill=\"none\" stroke=\"#5c4a33\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\n",
     ));
@@ -117,6 +146,8 @@ fn placed(feature: &str, c: Pt, middle: Pt) -> (Option<&'static str>, Pt) {
         Spot::Centre => middle,
         Spot::Right => (c.0 + R * 0.66, c.1 + R * 0.16),
         Spot::Left => (c.0 - R * 0.66, c.1 + R * 0.04),
+        Spot::Corner => (c.0 - R * 0.56, c.1 - R * 0.28),
+        Spot::Foot => (c.0, c.1 + R * 0.62),
     };
     let id = match s {
         Symbol::Hotel => Some("f-hotel"),
@@ -125,6 +156,10 @@ fn placed(feature: &str, c: Pt, middle: Pt) -> (Option<&'static str>, Pt) {
         Symbol::Supply => Some("f-supply"),
         Symbol::Entry => Some("f-entry"),
         Symbol::Fort => Some("f-fort"),
+        Symbol::Wall => Some("f-wall"),
+        Symbol::Town => Some("f-town"),
+        Symbol::Disc => Some("f-disc"),
+        Symbol::Value => Some("f-value"),
         Symbol::Other => None,
     };
     (id, at)
@@ -140,6 +175,7 @@ pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>, verge: &Verge) {
             match id {
                 Some(id) => {
                     out.used(id, at);
+                    value(out, feature, at);
                 }
                 None => {
                     let how = Lettering::new(7.0);
@@ -158,6 +194,21 @@ pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>, verge: &Verge) {
         }
     }
     out.end();
+}
+
+/// The number a feature ends with, on its symbol: `position-4`, `vp-10`.
+fn value(out: &mut Out, feature: &str, at: Pt) {
+    let Some((_, number)) = feature.rsplit_once('-') else { return };
+    if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) {
+        put(
+            out,
+            number,
+            (at.0, at.1 + 4.6),
+            Lettering::new(if number.len() > 1 { 11.0 } else { 13.0 }),
+            1.2,
+            "#2b2410",
+        );
+    }
 }
 
 /// Draws one symbol at a point, for the legend. False when the key has none.

@@ -78,6 +78,7 @@ pub fn svg(board: &Board, view: Option<&View>, opts: &RenderOptions) -> String {
     out.group_at((MARGIN - lt.0, MARGIN + head - lt.1)).raw("<g clip-path=\"url(#sheet)\">\n");
     let names = names::place(board, &layout, &verge, &opts.lang);
     terrain::draw(&mut out, board, &layout, &verge, &names);
+    lines::draw_rivers(&mut out, board, &layout);
     lines::draw(&mut out, &courses);
     lines::draw_sides(&mut out, board, &layout, &courses);
     names::veil(&mut out, &layout);

@@ -1,7 +1,7 @@
 //! Roads, trails, railways and rivers as smooth lines, and what lies on hexsides.
 
 use crate::layout::{Cell, Layout, R, on_cubic, through};
-use crate::svg::{Out, Path, Pt, lerp};
+use crate::svg::{Out, Path, Pt, dist, lerp};
 use sandtable_engine::view::Board;
 
 /// A line of the board in drawing units.
@@ -179,27 +179,78 @@ pub(crate) fn draw(out: &mut Out, courses: &[Course<'_>]) {
     out.end();
 }
 
-/// Draws what lies on hexsides: bridges across the side, rivers and the like along it.
+/// Whether water runs along a side of this class.
+fn is_water(class: &str) -> bool {
+    ["river", "stream", "water"].iter().any(|w| class.contains(w))
+}
+
+/// The corners of the side two hexes share.
+fn corners(layout: &Layout<'_>, (a, b): &(String, String)) -> Option<(Pt, Pt)> {
+    let (a, b) = (layout.find(a)?, layout.find(b)?);
+    let k = (0..6).find(|&k| layout.at(layout.across(a.c, k)).is_some_and(|c| c.c == b.c))?;
+    Some((layout.corner(a.c, k), layout.corner(a.c, k + 1)))
+}
+
+/// Rivers: hexsides listed one after another that meet in a corner make one course, drawn smooth through their middles.
+fn rivers<'b>(board: &'b Board, layout: &Layout<'_>) -> Vec<(&'b str, Vec<Pt>)> {
+    let near = |p: Pt, q: Pt| dist(p, q) < 1.0;
+    let mut runs: Vec<(&str, Vec<(Pt, Pt)>)> = Vec::new();
+    for side in board.sides.iter().filter(|s| is_water(&s.class)) {
+        let Some(ends) = corners(layout, &side.hexes) else { continue };
+        let meets =
+            |(p, q): (Pt, Pt)| near(p, ends.0) || near(p, ends.1) || near(q, ends.0) || near(q, ends.1);
+        match runs.last_mut() {
+            Some((class, run)) if *class == side.class && run.last().is_some_and(|l| meets(*l)) => {
+                run.push(ends)
+            }
+            _ => runs.push((&side.class, vec![ends])),
+        }
+    }
+    runs.into_iter()
+        .map(|(class, run)| {
+            let loose = |(p, q): (Pt, Pt), other: Option<&(Pt, Pt)>| match other {
+                Some(o) if near(p, o.0) || near(p, o.1) => q,
+                _ => p,
+            };
+            let first = run.first().map(|s| loose(*s, run.get(1)));
+            let last = run.last().map(|s| loose(*s, run.len().checked_sub(2).and_then(|i| run.get(i))));
+            let only = run.len() == 1;
+            let middles = run.iter().map(|(p, q)| lerp(*p, *q, 0.5));
+            let last = if only { run.first().map(|s| s.1) } else { last };
+            (class, first.into_iter().chain(middles).chain(last).collect())
+        })
+        .collect()
+}
+
+/// Draws the rivers, below everything that crosses them.
+pub(crate) fn draw_rivers(out: &mut Out, board: &Board, layout: &Layout<'_>) {
+    let waters = rivers(board, layout);
+    out.raw("<g class=\"rivers\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
+    for (bank, wide) in [(true, 1.0), (false, 0.6)] {
+        for (class, points) in &waters {
+            let width = if class.contains("wide") { 13.0 } else { 7.0 } * wide;
+            let ink = if bank { "#6f97b3" } else { "#cfe4f1" };
+            out.path(&smooth(points), &format!("stroke=\"{ink}\" stroke-width=\"{width:.1}\""));
+        }
+    }
+    out.end();
+}
+
+/// Draws what else lies on hexsides: bridges across the side, cliffs and boundaries along it.
 pub(crate) fn draw_sides(out: &mut Out, board: &Board, layout: &Layout<'_>, courses: &[Course<'_>]) {
     out.raw("<g class=\"sides\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
-    for side in &board.sides {
+    for side in board.sides.iter().filter(|s| !is_water(&s.class)) {
         let (Some(a), Some(b)) = (layout.find(&side.hexes.0), layout.find(&side.hexes.1)) else { continue };
-        let Some(k) = (0..6).find(|&k| layout.at(layout.across(a.c, k)).is_some_and(|c| c.c == b.c)) else {
-            continue;
-        };
         if side.class.contains("bridge") || side.class.contains("ford") || side.class.contains("ferry") {
             let (at, angle) = crossing(courses, layout.waypoint(a.c), layout.waypoint(b.c));
             bridge(out, at, angle);
         } else {
-            let (p, q) = (layout.corner(a.c, k), layout.corner(a.c, k + 1));
+            let Some((p, q)) = corners(layout, &side.hexes) else { continue };
             let mut path = Path::default();
             path.move_to(p);
             path.line_to(q);
             let d = path.done();
             let (wide, narrow) = match side.class.as_ref() {
-                c if c.contains("river") || c.contains("stream") || c.contains("water") => {
-                    ("stroke=\"#6f97b3\" stroke-width=\"7\"", "stroke=\"#cfe4f1\" stroke-width=\"4\"")
-                }
                 c if c.contains("cliff") || c.contains("ridge") || c.contains("slope") => (
                     "stroke=\"#8c7a66\" stroke-width=\"6\" stroke-dasharray=\"2 4\"",
                     "stroke=\"#6d5a46\" stroke-width=\"2\"",
@@ -230,14 +281,15 @@ fn crossing(courses: &[Course<'_>], a: Pt, b: Pt) -> (Pt, f64) {
     (lerp(a, b, 0.5), turn(a, b))
 }
 
-/// The water under the bridges: a narrow channel along each bridged side, from lake to lake.
+/// The water under the bridges: a narrow channel along each bridged side, from lake to lake. Rivers need none.
 pub(crate) fn channels(board: &Board, layout: &Layout<'_>) -> String {
     let mut path = Path::default();
+    if board.sides.iter().any(|s| is_water(&s.class)) {
+        return path.done();
+    }
     for side in board.sides.iter().filter(|s| s.class.contains("bridge")) {
-        let (Some(a), Some(b)) = (layout.find(&side.hexes.0), layout.find(&side.hexes.1)) else { continue };
-        if let Some(k) = (0..6).find(|&k| layout.at(layout.across(a.c, k)).is_some_and(|c| c.c == b.c)) {
+        if let Some((p, q)) = corners(layout, &side.hexes) {
             // A little beyond both corners, where the shores are rounded away.
-            let (p, q) = (layout.corner(a.c, k), layout.corner(a.c, k + 1));
             path.move_to(lerp(p, q, -0.22));
             path.line_to(lerp(p, q, 1.22));
         }

@@ -102,6 +102,7 @@ fn sample(out: &mut Out, key: &str, at: Pt) {
         let (fill, edge, id, dy) = match ground(key) {
             Ground::Water => ("#cfe3f0", "#5d88a6", "", 0.0),
             Ground::Woods => ("#adc2ba", "#86a196", "w4", 1.0),
+            Ground::Grove => ("#d2ded3", "#aec2b2", "w5", 1.0),
             Ground::Bog => ("#f1f0e7", "#d9d6c4", "b0", 4.0),
             Ground::Settled => ("#fbf6ef", "#cbb79c", "v0", 7.0),
             Ground::Hills | Ground::Open => ("#e6ddd0", "#cdbfae", "m0", 0.0),

@@ -14,6 +14,8 @@ pub(crate) enum Ground {
     Bog,
     Hills,
     Settled,
+    /// Light woods beside real forest.
+    Grove,
     Woods,
     Water,
 }
@@ -23,8 +25,10 @@ pub(crate) fn ground(terrain: &str) -> Ground {
     let has = |words: &[&str]| words.iter().any(|w| terrain.contains(w));
     if has(&["lake", "sea", "water", "ocean", "ice"]) {
         Ground::Water
-    } else if has(&["forest", "wood", "hotel", "gravel", "jungle"]) {
+    } else if has(&["forest", "hotel", "gravel", "jungle"]) {
         Ground::Woods
+    } else if has(&["wood"]) {
+        Ground::Grove
     } else if has(&["suo", "bog", "swamp", "marsh"]) {
         Ground::Bog
     } else if has(&["village", "town", "city", "urban"]) {
@@ -140,6 +144,8 @@ pub(crate) fn draw(out: &mut Out, board: &Board, layout: &Layout<'_>, verge: &Ve
     let settled = shape(Ground::Settled, R * 0.07);
     out.path(&settled, "fill=\"#fbf6ef\" stroke=\"#cbb79c\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"")
         .raw("\n");
+    let grove = shape(Ground::Grove, R * 0.09);
+    out.path(&grove, "fill=\"#d2ded3\" stroke=\"#aec2b2\" stroke-width=\"1.2\"").raw("\n");
     let woods = shape(Ground::Woods, R * 0.09);
     out.path(&woods, "fill=\"#adc2ba\" stroke=\"#86a196\" stroke-width=\"1.3\"").raw("\n");
     let channels = channels(board, layout);
@@ -204,6 +210,7 @@ fn texture(out: &mut Out, layout: &Layout<'_>, verge: &Verge, names: &[Placed<'_
         let kind = ground(cell.terrain);
         let (step, id, variants, margin, off_road) = match kind {
             Ground::Woods => (22.0, "w", 6, 6.0, 12.0),
+            Ground::Grove => (33.0, "w", 6, 8.0, 12.0),
             Ground::Bog => (30.0, "b", 3, 9.0, 10.0),
             Ground::Settled => (26.0, "v", 3, 12.0, 12.0),
             Ground::Hills => (34.0, "m", 1, 12.0, 8.0),
@@ -242,14 +249,18 @@ fn texture(out: &mut Out, layout: &Layout<'_>, verge: &Verge, names: &[Placed<'_
                 // Bogs and villages are sparse.
                 let keep = match kind {
                     Ground::Woods => 0.97,
-                    Ground::Settled => 0.62,
+                    Ground::Settled | Ground::Grove => 0.62,
                     _ => 0.8,
                 };
                 if free && scatter(col, row, salt + 20) < keep {
                     let edge =
                         !layout.keeps_off(cell, p, margin + 8.0, &open) || verge.near(p, off_road + 7.0);
                     let pick = (scatter(col, row, salt + 30) * 997.0) as usize;
-                    let variant = if id == "w" && edge { 4 + pick % 2 } else { pick % variants };
+                    let variant = if id == "w" && (edge || kind == Ground::Grove) {
+                        4 + pick % 2
+                    } else {
+                        pick % variants
+                    };
                     things.push((p.1.round() as i64, p.0.round() as i64, id, variant));
                 }
             }

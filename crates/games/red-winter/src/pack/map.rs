@@ -2,7 +2,7 @@
 
 use super::provenance::{DatumKind, Doc, Tab};
 use sandtable_hex::{Dir, Grid, HexId, Numbering};
-use sandtable_pack::{Source, Txt, nearest, words};
+use sandtable_pack::{Source, Txt, grid, nearest, words};
 
 /// Terrain of a hex (5.2). Hotel and gravel pits are forest with a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -123,54 +123,13 @@ type Cell = ((i16, i16), Terrain, usize);
 /// Reads the terrain grid; the hexes it shows are the hexes of the map.
 fn terrain_cells(doc: &Doc<'_>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
-    let mut columns: Option<Vec<&str>> = None;
-    let mut due = 1;
-    let mut at = 0;
-    for line in doc.text.split_inclusive('\n') {
-        let txt = Txt { text: line, at, field: "terrain".into() };
-        at += line.len();
-        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+    for cell in grid::cells(doc).cells {
+        if cell.word.text == "." {
             continue;
         }
-        let mut row = words(&txt);
-        let Some(first) = row.next() else { continue };
-        let Some(columns) = &columns else {
-            if first.text != "row" {
-                doc.fault(first.at, "row", "the heading is missing", "`row A B C ...`", None);
-                return cells;
-            }
-            columns = Some(row.map(|w| w.text).collect());
-            continue;
-        };
-        let number = first.text.parse::<i16>().ok();
-        if number != Some(due) {
-            let message = format!("row `{}` stands where row {due} is due", first.text);
-            let field = format!("row {due}");
-            doc.fault(first.at, &field, message, "rows in order from 1", Some(due.to_string()));
+        if let (Some(terrain), Ok(column)) = (doc.choose(&cell.word, &LETTERS), i16::try_from(cell.column)) {
+            cells.push(((column, cell.row), terrain, cell.word.at));
         }
-        let letters: Vec<Txt<'_>> = row.collect();
-        if letters.len() != columns.len() {
-            doc.fault(
-                first.at,
-                &format!("row {due}"),
-                format!("{} letters", letters.len()),
-                format!("{}, one for each column", columns.len()),
-                None,
-            );
-        }
-        for (column, mut letter) in letters.into_iter().enumerate() {
-            if letter.text == "." {
-                continue;
-            }
-            letter.field = format!("{}{due}", columns.get(column).copied().unwrap_or("?"));
-            if let (Some(terrain), Ok(column)) = (doc.choose(&letter, &LETTERS), i16::try_from(column)) {
-                cells.push(((column, due), terrain, letter.at));
-            }
-        }
-        due += 1;
-    }
-    if cells.is_empty() {
-        doc.fault(0, "row", "the grid is empty", "`row A B C ...` and rows of letters", None);
     }
     cells
 }

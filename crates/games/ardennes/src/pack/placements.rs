@@ -1,0 +1,47 @@
+//! Fixed places the Allied system uses: `placements.toml` (9.61, 10.0).
+
+use super::formations::{self, Army};
+use super::hexes;
+use super::kind::{DatumKind, Doc};
+use super::units::{self, UnitDef, UnitId};
+use sandtable_hex::{Grid, HexId};
+
+/// Everything `placements.toml` says.
+#[derive(Debug, Clone, Default)]
+pub struct Placements {
+    /// Where units of XXX Corps go first (9.61).
+    pub xxx: Vec<(UnitId, HexId)>,
+    /// The unit that is free at once in its hex (11.82-b).
+    pub free: Option<UnitId>,
+    /// The hexes an army card measures from (10.0-e to 10.0-g).
+    pub focus: Vec<(Army, Vec<HexId>)>,
+}
+
+/// Reads `placements.toml`.
+pub(crate) fn read(doc: &Doc<'_>, grid: &Grid, all: &[UnitDef]) -> Placements {
+    doc.toml(|root| {
+        let source = root.file_source();
+        let mut found = Placements::default();
+        for row in root.rows("place") {
+            let own = row.source(&source);
+            let unit = row.text("unit").and_then(|t| units::find(doc, all, &t));
+            if let (Some(unit), Some(hex)) = (unit, row.hex(grid, "hex")) {
+                found.xxx.push((unit, hex));
+            }
+            doc.datum(DatumKind::Placement, row.string("unit"), row.at(), own);
+            row.done();
+        }
+        found.free = root.text("free").and_then(|t| units::find(doc, all, &t));
+        for row in root.rows("focus") {
+            let own = row.source(&source);
+            let army = row.text("army").and_then(|t| formations::army(doc, &t));
+            let list = row.text("hexes").map(|t| hexes::list(doc, grid, &t)).unwrap_or_default();
+            if let Some(army) = army {
+                found.focus.push((army, list.into_iter().map(|(h, _)| h).collect()));
+            }
+            doc.datum(DatumKind::Placement, row.string("army"), row.at(), own);
+            row.done();
+        }
+        found
+    })
+}

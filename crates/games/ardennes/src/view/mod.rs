@@ -1,0 +1,3 @@
+//! What a viewer sees.
+
+pub mod board;
