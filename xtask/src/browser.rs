@@ -46,4 +46,3 @@ fn npm(args: &[&str]) -> Command {
     command.env("NO_COLOR", "1").env("CI", "true");
     command
 }
-

@@ -1,6 +1,7 @@
 //! Project chores. `cargo xtask test` is the one command that checks everything.
 
 mod bench;
+mod browser;
 mod debian;
 mod games;
 mod licences;
@@ -16,9 +17,10 @@ Project chores.
 
   cargo xtask test [--quick] [--advisories] [--games N]
                                 format, lints, documentation, tests (on SQLite and on a PostgreSQL server started
-                                for them), licences, data, rules, random play
-      --quick                   without the release build and what needs it (data, rules, random play), and without
-                                PostgreSQL if it is not installed
+                                for them), the client's types and units, licences, data, rules,
+                                random play, whole games in a browser
+      --quick                   without the release build and what needs it (data, rules, random play, the browser),
+                                and without PostgreSQL if it is not installed
       --advisories              also ask for known weaknesses of dependencies (needs the network)
       --games N                 random games for each scenario (default 20)
   cargo xtask bench [FILTER]    timings, random play and, with Valgrind, instruction counts; with a filter only
@@ -94,9 +96,15 @@ fn test(wanted: &Wanted) -> ExitCode {
     run.tests("tests", tests);
     drop(database);
     run.tests("doc tests", cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--doc"]));
+    let client = browser::units(&mut run);
     licences::check(&mut run, wanted.advisories);
-    if !wanted.quick {
-        games::check(&mut run, wanted.games);
+    if !wanted.quick
+        && let Some(program) = games::build(&mut run)
+    {
+        games::check(&mut run, &program, wanted.games);
+        if client {
+            browser::games(&mut run, program);
+        }
     }
     run.close()
 }
