@@ -67,7 +67,7 @@ export default {
   "features": "Features",
   "filter-choices": "Type to narrow the list",
   "filter-dice": "Only lines with dice",
-  "filter-log": "Search the log",
+  "filter-log": "Search log",
   "filter-rule": "Rule",
   "find-place": "Find a hex, name or unit",
   "game": "Game",

@@ -92,7 +92,7 @@ export function open(host, [id = ""]) {
     if (wanted && wanted !== focused) document.getElementById(wanted)?.focus({ preventScroll: true });
     focused = wanted;
     if (wanted || !inPrompt || document.activeElement !== document.body) return;
-    const to = store.listing ? "#choice-filter" : ".answers button.answer";
+    const to = ".answers button.answer";
     const next = /** @type {HTMLElement | null} */ (root.querySelector(to) ?? root.querySelector("#prompt"));
     next?.focus({ preventScroll: true });
   };

@@ -14,7 +14,7 @@ import { ruleChip } from "../ui/parts.js";
 export function answerBody(answer, { sentence = true } = {}) {
   return h(
     "div",
-    { class: "answer" },
+    { class: "answer-body" },
     sentence ? h("p", { class: "answer-text" }, answer.text) : null,
     reasoning(answer.lines),
     bars(answer.outcomes),

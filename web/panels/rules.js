@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { chapters, search } from "../logic/rules.js";
 import { busy, empty } from "../ui/parts.js";
-import { languageSwitch } from "../ui/masthead.js";
+import { otherLanguage } from "../ui/masthead.js";
 import { ruleText } from "./rule-dialog.js";
 
 /** @import {RuleRow} from "../types/wire.d.ts" */
@@ -30,7 +30,7 @@ export function ruleSearch(rows, draw) {
       "div",
       { class: "filter" },
       h("input", { type: "search", value: typed, placeholder: t("rules-search"), "aria-label": t("rules-search"), on: { input: (/** @type {any} */ e) => ((typed = e.target.value), draw()) } }),
-      languageSwitch(),
+      otherLanguage(),
     ),
     found
       ? [

@@ -36,7 +36,7 @@ export function resultDialog(session) {
       h(
         "div",
         { class: "row wrap" },
-        h("a", { class: "button main", href: `/replay/${encodeURIComponent(table.id)}` }, icon("play"), t("replay")),
+        h("a", { class: "button main", autofocus: true, href: `/replay/${encodeURIComponent(table.id)}` }, icon("play"), t("replay")),
         session.store.held.length ? button(t("rematch"), () => void again(), { icon: "dice" }) : null,
         h("a", { class: "button", href: api.addresses.report(table.id), download: true }, icon("log"), t("report")),
         h("a", { class: "button", href: api.addresses.export(table.id), download: true }, icon("download"), t("export")),

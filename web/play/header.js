@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../ui/icons.js";
-import { languageSwitch } from "../ui/masthead.js";
+import { otherLanguage } from "../ui/masthead.js";
 import { iconButton } from "../ui/parts.js";
 import { leftNow, leftText } from "../logic/clock.js";
 
@@ -42,7 +42,7 @@ export function header(store, go) {
     h("span", { class: "grow" }),
     clocks(store),
     connection(store),
-    languageSwitch(),
+    otherLanguage(),
     iconButton("question", t("help"), go.help, { class: "help-button" }),
   );
 }

@@ -37,7 +37,7 @@ export function keys(room) {
     "?": helpDialog,
     u: () => void session.undo(),
     l: () => {
-      store.set({ listing: !store.listing, odds: null });
+      store.set({ listing: true, odds: null });
       setTimeout(() => document.getElementById("choice-filter")?.focus());
     },
     n: () => next(1),

@@ -25,9 +25,13 @@ export function promptBar(session) {
     "section",
     { class: `prompt ${store.mine ? "mine" : ""}`, id: "prompt", tabindex: -1, "aria-label": t("prompt") },
     store.bye ? h("p", { class: "problem" }, store.bye, " ", h("a", { class: "button", href: "/" }, t("to-lobby"))) : null,
-    store.odds ? oddsCard(session) : null,
-    store.answer && !store.odds ? answerCard(session) : null,
-    store.listing && !store.odds ? choiceList(session) : null,
+    h(
+      "div",
+      { class: "cards-up" },
+      store.odds ? oddsCard(session) : null,
+      store.answer && !store.odds ? answerCard(session) : null,
+      store.listing && !store.odds ? choiceList(session) : null,
+    ),
     state ? asked(session) : busy(t("joining")),
   );
 }

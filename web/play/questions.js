@@ -14,7 +14,5 @@ export function questionsFor(store, subject) {
   const { game } = store;
   if (!game) return [];
   if (subject === "board") return game.overlays.map((o) => ({ ask: o.key, text: o.name }));
-  /** @type {{ ask: string, subject: string, name: string }[]} */
-  const cards = /** @type {any} */ (game).questions ?? [];
-  return cards.filter((q) => q.subject === subject).map((q) => ({ ask: q.ask, text: q.name }));
+  return game.questions.filter((q) => q.subject === subject).map((q) => ({ ask: q.ask, text: q.name }));
 }

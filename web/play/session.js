@@ -181,7 +181,7 @@ export class Session {
     try {
       const version = await this.live.send({ do: "act", version: state.version, seat: watching, action: choice.action });
       await this.#until(() => (store.state?.version ?? 0) >= version);
-      store.set({ last: { action: choice.action, options: state.view.options, version } });
+      store.set({ last: { action: choice.action, options: state.view.options, version }, listing: false });
     } catch (cause) {
       this.refused(cause);
     } finally {

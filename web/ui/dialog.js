@@ -24,7 +24,7 @@ export function dialog(title, children, { class: extra = "", onClose, sheet = fa
   const element = h(
     "dialog",
     { class: `dialog ${sheet ? "sheet" : ""} ${extra}`.trim(), "aria-labelledby": id },
-    h("header", { class: "dialog-head" }, h("h2", { id }, title), iconButton("close", t("close"), () => element.close())),
+    h("header", { class: "dialog-head" }, h("h2", { id, tabindex: -1 }, title), iconButton("close", t("close"), () => element.close())),
     body,
   );
   const before = document.activeElement;
@@ -39,6 +39,8 @@ export function dialog(title, children, { class: extra = "", onClose, sheet = fa
   });
   byId("layer").append(element);
   element.showModal();
+  // The close button comes first in the order; a reader begins with the title or with what the dialog asks for.
+  if (!element.querySelector("[autofocus]")) element.querySelector("h2")?.focus();
   return { element, close: () => element.close(), draw: (...now) => morph(body, ...now) };
 }
 

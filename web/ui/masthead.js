@@ -33,6 +33,12 @@ export function languageSwitch() {
   );
 }
 
+/** The other language alone, where there is little room. */
+export function otherLanguage() {
+  const [key, name] = LANGUAGES.find(([k]) => k !== settings.lang) ?? LANGUAGES[0];
+  return h("button", { type: "button", class: "language", lang: key, title: name, on: { click: () => change("lang", key) } }, name);
+}
+
 export function themeSwitch() {
   const dark = settings.theme === "dark" || (settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   return iconButton("moon", dark ? t("theme-to-light") : t("theme-to-dark"), () => change("theme", dark ? "light" : "dark"));

@@ -19,8 +19,8 @@ async function touchables(page) {
       return { kind, x: r.left + r.width / 2, y: r.top + r.height / 2 };
     };
     const buttons = [...document.querySelectorAll(".answers button.answer")].map((n) => middle(n, "button"));
-    const pieces = [...document.querySelectorAll("#board .piece.selectable")].map((n) => middle(n, "piece"));
-    const targets = [...document.querySelectorAll("#board .target-fill")].map((n) => middle(n, "target"));
+    const pieces = [...document.querySelectorAll("#board .st-piece.selectable")].map((n) => middle(n, "piece"));
+    const targets = [...document.querySelectorAll("#board .st-target-fill")].map((n) => middle(n, "target"));
     // Only what the pointer would really hit: panels and buttons lie over the map.
     const hits = [...pieces, ...targets].filter((p) => inside(p) && document.elementFromPoint(p.x, p.y)?.closest("#board"));
     return /** @type {any} */ ([...buttons, ...hits]);

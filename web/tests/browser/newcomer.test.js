@@ -61,7 +61,7 @@ test("why not? names the rule, on a counter that cannot be chosen", { timeout: 1
   const { page, context, faults } = await person(chromium, server.url);
   await tutorial(page);
   await page.keyboard.press("f");
-  const greyed = page.locator("#board .piece:not(.selectable)").first();
+  const greyed = page.locator("#board .st-piece:not(.selectable)").first();
   const box = await greyed.boundingBox();
   assert.ok(box);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: "right" });
