@@ -156,13 +156,13 @@ export class Board extends EventTarget {
    */
   setView(view, { animate = true } = {}) {
     const { fan, game, grid, markers, pieces } = this.#parts;
-    const { key, pinned, index } = fan;
+    const { key, pinned, index, used } = fan;
     fan.close(false);
     this.#view = view;
     pieces.update(view.pieces, grid, game, { animate, via: this.#way() });
     markers.update(view.markers, grid, game);
-    // What was spread out stays so, if it is still a stack.
-    if (key !== null && spread(this.#parts, key, pinned) && index >= 0) {
+    // What was spread out stays so, if it is still a stack and nothing of it was picked.
+    if (key !== null && !used && spread(this.#parts, key, pinned) && index >= 0) {
       fan.focus(Math.min(index, (fan.stack?.entries.length ?? 1) - 1));
     }
     if (this.#framed === '' || this.#framed === 'map') this.#frame();
@@ -312,9 +312,11 @@ export class Board extends EventTarget {
     if (width === 0 || height === 0) return;
     const { width: w, height: h } = camera.view;
     const middle = camera.toMap({ x: w / 2, y: h / 2 });
+    // A panel that opens or a line more below the map moves nothing; another screen keeps its middle.
+    const alike = Math.abs(width - w) < 0.35 * w && Math.abs(height - h) < 0.35 * h;
     camera.view = { width, height };
     if (this.#framed === '' || this.#framed === 'map') this.#frame();
-    else motion.jump(camera.about(middle));
+    else motion.jump(alike ? camera.held(camera) : camera.about(middle));
   }
 
   /** The first frame: readable counters, the middle of the action. */

@@ -124,13 +124,14 @@ export class Camera {
 }
 
 /**
- * The scale to begin with: counters of at least 44 pixels, larger where there is room, but never so large that the
- * whole map would leave the screen empty.
+ * The scale to begin with: counters of at least 44 pixels, larger where there is room or where a small map would leave
+ * the screen empty.
  * @param {Camera} camera
  * @param {number} counter side of a counter in units of the map
  */
 export function firstScale(camera, counter) {
   const readable = 44 / counter;
-  const roomy = within(camera.view.width / 1400, 0, 1.25) * (58 / counter);
-  return Math.max(readable, roomy, Math.min(camera.whole, 1.5));
+  const roomy = within(camera.view.width / 1200, 0, 1.25) * (58 / counter);
+  const wide = Math.min(camera.view.width / camera.map.width, 1);
+  return Math.max(readable, roomy, wide, Math.min(camera.whole, 1.5));
 }

@@ -25,6 +25,8 @@ export class Fan {
     this.stack = null;
     /** Opened on purpose, by a tap or a key: the pointer leaving does not close it. */
     this.pinned = false;
+    /** A counter of it was picked: the next view finds it folded. */
+    this.used = false;
     /** The counter the keyboard is on. */
     this.index = -1;
     this.columns = 1;
@@ -55,6 +57,7 @@ export class Fan {
     if (!stack || stack.entries.length < 2) return false;
     this.stack = stack;
     this.pinned = how.pinned;
+    this.used = false;
     const unit = this.pieces.unit;
     const s = Math.max(unit, FINGER / SIDE / how.k);
     const pitch = (SIDE + GAP) * s;

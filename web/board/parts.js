@@ -45,8 +45,9 @@ export function seenAt({ pieces, options }, label) {
  * @param {string} id
  * @param {{button: number, double: boolean, key: boolean}} how
  */
-export function pick({ pieces, tell }, id, how) {
+export function pick({ fan, pieces, tell }, id, how) {
   const piece = pieces.entries.get(id)?.piece;
   if (!piece) return;
+  fan.used = true;
   tell('piece', { id, label: hexOf(piece.place), place: piece.place, selectable: pieces.selectable.has(id), ...how });
 }

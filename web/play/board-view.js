@@ -68,7 +68,7 @@ export class BoardView {
       this.#clearWay();
     }
     const chosen = this.chosen;
-    const marks = `${state.version} ${state.view.seat} ${chosen} ${store.handOver} ${store.options.length} ${settings.lang}`;
+    const marks = `${state.version} ${state.view.seat} ${chosen} ${this.#acting()} ${store.handOver} ${store.options.length} ${settings.lang}`;
     if (marks !== this.#drawn.marks) {
       this.#drawn.marks = marks;
       const groups = group(store.options, chosen);
