@@ -17,12 +17,14 @@ export const LANGUAGES = /** @type {const} */ ([
 ]);
 
 /**
- * A sentence in the reader's language; `{name}` is replaced by an argument.
+ * A sentence in the reader's language; `{name}` is replaced by an argument. A count of one has its own wording where the
+ * language needs one.
  * @param {Key} key
  * @param {Args} [args]
  */
 export function t(key, args) {
-  return fill(words[settings.lang]?.[key] ?? en[key] ?? key, args);
+  const one = args?.count === 1 ? words[settings.lang]?.[`${key}-one`] : undefined;
+  return fill(one ?? words[settings.lang]?.[key] ?? en[key] ?? key, args);
 }
 
 /**

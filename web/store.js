@@ -91,7 +91,9 @@ export class Store {
         const changed = message.version !== this.state?.version || message.view.seat !== this.state.view.seat;
         const came = Date.now();
         const log = merge(this.log, message.logFrom, message.log);
-        if (changed) this.set({ state: message, log, came, chosen: null, odds: null, preview: null, outlook: null, typed: "", pointed: [] });
+        // The list of choices stays open from answer to answer, but not through the others' turns.
+        const listing = this.listing && message.view.options.length > 0;
+        if (changed) this.set({ state: message, log, came, listing, chosen: null, odds: null, preview: null, outlook: null, typed: "", pointed: [] });
         else this.set({ state: message, log, came });
         break;
       }

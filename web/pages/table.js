@@ -55,6 +55,7 @@ export function open(host, [id = ""]) {
     root.classList.toggle("sheet-open", sheet && narrow.matches);
     // What scripts that drive the page wait for.
     root.dataset.version = String(store.state?.version ?? -1);
+    root.toggleAttribute("data-busy", store.busy);
     root.toggleAttribute("data-over", Boolean(store.state?.view.result));
     const inPrompt = document.activeElement?.closest("#prompt") !== null && document.activeElement !== document.body;
     morph(

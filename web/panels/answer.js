@@ -12,11 +12,14 @@ import { ruleChip } from "../ui/parts.js";
  * @param {{ sentence?: boolean }} [how]
  */
 export function answerBody(answer, { sentence = true } = {}) {
+  // A reason that says no more than the sentence adds only its rule.
+  const [only] = answer.lines;
+  const same = sentence && answer.lines.length === 1 && only?.text === answer.text && !only.value;
   return h(
     "div",
     { class: "answer-body" },
-    sentence ? h("p", { class: "answer-text" }, answer.text) : null,
-    reasoning(answer.lines),
+    sentence ? h("p", { class: "answer-text" }, answer.text, same ? [" ", ruleChip(only.rule)] : null) : null,
+    same ? null : reasoning(answer.lines),
     bars(answer.outcomes),
     answer.table ? resultTable(answer.table) : null,
   );

@@ -152,7 +152,7 @@ function answerButton(session, choice, i, alone) {
  */
 function preview(session, choices) {
   return choices.map((c) =>
-    button([c.text, c.cost ? h("span", { class: "cost" }, c.cost) : null], () => session.want(c), { kind: "main", key: `p ${c.action}`, attrs: { "data-action": c.action, class: "button main answer" } }),
+    button([c.text, c.cost ? h("span", { class: "cost" }, c.cost) : null], () => session.want(c), { kind: "main", key: `p ${c.action}`, attrs: { "data-action": c.action, class: "button main answer preview" } }),
   );
 }
 

@@ -1,47 +1,39 @@
 // Three ways to answer a prompt: with the mouse, with the keyboard alone, with a finger.
 
-import { version, moved } from "./harness.js";
+import { settled, shot, version } from "./harness.js";
 
 /** @import {Page} from "playwright-core" */
+/** @typedef {(x: number, y: number) => Promise<void>} Touch */
+/** @typedef {{ kind: "button" | "piece" | "target", x: number, y: number }} Thing */
+
+/** Touches that may lead nowhere in one answer: a stack that spreads, a counter put down again. */
+const TOUCHES = 40;
 
 /**
- * What can be touched now, with the middle of each thing on the screen.
+ * What can be touched now, with the middle of each thing on the screen. A stack that is spread out lies over the map, so
+ * its counters come first.
  * @param {Page} page
- * @returns {Promise<{ kind: "button" | "piece" | "target", x: number, y: number }[]>}
+ * @returns {Promise<Thing[]>}
  */
 async function touchables(page) {
   return page.evaluate(() => {
     const room = document.querySelector("#board")?.getBoundingClientRect();
     const inside = (/** @type {{x: number, y: number}} */ p) =>
       room && p.x > room.left + 4 && p.x < room.right - 4 && p.y > room.top + 4 && p.y < room.bottom - 4;
-    const middle = (/** @type {Element} */ node, /** @type {string} */ kind) => {
-      const r = node.getBoundingClientRect();
-      return { kind, x: r.left + r.width / 2, y: r.top + r.height / 2 };
-    };
-    const buttons = [...document.querySelectorAll(".answers button.answer")].map((n) => middle(n, "button"));
-    const pieces = [...document.querySelectorAll("#board .st-piece.selectable")].map((n) => middle(n, "piece"));
-    const targets = [...document.querySelectorAll("#board .st-target-fill")].map((n) => middle(n, "target"));
+    const all = (/** @type {string} */ selector, /** @type {"button" | "piece" | "target"} */ kind) =>
+      [...document.querySelectorAll(selector)].map((node) => {
+        const r = node.getBoundingClientRect();
+        return { kind, x: r.left + r.width / 2, y: r.top + r.height / 2 };
+      });
     // Only what the pointer would really hit: panels and buttons lie over the map.
-    const hits = [...pieces, ...targets].filter((p) => inside(p) && document.elementFromPoint(p.x, p.y)?.closest("#board"));
-    return /** @type {any} */ ([...buttons, ...hits]);
+    const hits = (/** @type {Thing[]} */ list) => list.filter((p) => inside(p) && document.elementFromPoint(p.x, p.y)?.closest("#board"));
+    const spread = hits(all("#board .st-layer-fan .st-piece.selectable", "piece"));
+    if (spread.length) return spread;
+    return [...all(".answers button.answer", "button"), ...hits([...all("#board .st-piece.selectable", "piece"), ...all("#board .st-target-fill", "target")])];
   });
 }
 
-/**
- * Finishes what a touch began: a menu, the odds, the second touch of a target.
- * @param {Page} page
- * @param {(n: number) => number} roll
- * @param {(x: number, y: number) => Promise<void>} touch
- */
-async function finish(page, roll, touch) {
-  const menu = page.locator("[role=menu] [role=menuitem]");
-  const items = await menu.count();
-  if (items > 0) await press(menu.nth(roll(items)), touch);
-  const commit = page.locator("#commit");
-  if (await commit.count()) await press(commit, touch);
-}
-
-/** @param {import("playwright-core").Locator} button @param {(x: number, y: number) => Promise<void>} touch */
+/** @param {import("playwright-core").Locator} button @param {Touch} touch */
 async function press(button, touch) {
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
@@ -49,60 +41,136 @@ async function press(button, touch) {
 }
 
 /**
+ * Clicks a counter; in a stack the first click spreads it out.
+ * @param {Page} page
+ * @param {string} id
+ */
+export async function pick(page, id) {
+  const click = async (/** @type {string} */ selector) => {
+    const box = await page.locator(selector).boundingBox();
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  const before = await version(page);
+  await click(`#board [data-piece="${id}"]`);
+  const fanned = `#board .st-layer-fan [data-piece="${id}"]`;
+  if ((await settled(page)) === before && (await page.locator(fanned).count())) {
+    await page.waitForFunction((s) => document.querySelector(s)?.getAnimations().length === 0, fanned);
+    await click(fanned);
+  }
+  return settled(page);
+}
+
+/**
+ * Clicks a marked hex.
+ * @param {Page} page
+ * @param {string} hex
+ */
+export async function go(page, hex) {
+  const box = await page.locator(`#board .st-target-fill[data-hex="${hex}"]`).boundingBox();
+  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return settled(page);
+}
+
+/**
  * Answers once by pointing. Returns whether the table moved on.
  * @param {Page} page
  * @param {(n: number) => number} roll
- * @param {(x: number, y: number) => Promise<void>} touch
+ * @param {Touch} touch
  */
 export async function point(page, roll, touch) {
   const before = await version(page);
-  for (let attempt = 0; attempt < 12; attempt++) {
+  const later = async () => (await settled(page)) > before;
+  for (let attempt = 0; attempt < TOUCHES; attempt++) {
     const things = await touchables(page);
-    if (things.length === 0) {
-      await page.keyboard.press("f"); // the whole map, so that everything is on the screen
-      await page.waitForTimeout(250);
+    const thing = things[roll(things.length || 1)];
+    if (!thing) {
+      // Nothing in sight: the whole map, or out of what lies over it.
+      await page.keyboard.press(attempt % 2 ? "Escape" : "f");
+      await page.waitForTimeout(60);
       continue;
     }
-    const thing = things[roll(things.length)];
-    await touch(thing.x, thing.y);
-    await page.waitForTimeout(60);
-    if ((await version(page)) === before) await finish(page, roll, touch);
-    const gone = await page
-      .waitForFunction((v) => Number(document.querySelector(".table")?.getAttribute("data-version")) > v || document.querySelector("#commit, [role=menu]"), before, { timeout: 700 })
-      .then(() => true, () => false);
-    if (gone && (await version(page)) === before) await finish(page, roll, touch);
-    if ((await version(page)) > before) return true;
+    if (thing.kind === "button") await press(page.locator(".answers button.answer").nth(things.indexOf(thing)), touch);
+    else await touch(thing.x, thing.y);
+    if (await later()) return true;
+    // A finger shows first and does with the second touch.
+    const preview = page.locator(".answers .preview");
+    if (await preview.count()) {
+      await touch(thing.x, thing.y);
+      if (await later()) return true;
+    }
+    const menu = page.locator("[role=menu] [role=menuitem]");
+    const items = await menu.count();
+    if (items > 0) {
+      await press(menu.nth(roll(items)), touch);
+      if (await later()) return true;
+    }
+    const commit = page.locator("#commit");
+    if (await commit.count()) {
+      await page.locator(".odds .answer-text, .odds .problem").waitFor();
+      await press(commit, touch);
+      if (await later()) return true;
+    }
   }
   return false;
 }
 
 /**
- * Answers once with the keyboard alone: through the list of choices, or walking over the board.
+ * Answers once with the keyboard alone: walking over the board, through the list of choices, or by a number.
  * @param {Page} page
  * @param {(n: number) => number} roll
  */
 export async function type(page, roll) {
   const before = await version(page);
-  if (roll(3) === 0) {
-    await page.keyboard.press("b");
-    for (let i = roll(4) + 1; i > 0; i--) await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.waitForTimeout(120);
-    if (await page.locator("[role=menu]").count()) await page.keyboard.press("Enter");
-    if (await page.locator("#commit").count()) await page.keyboard.press("Enter");
-    await page.waitForTimeout(150);
-    if ((await version(page)) > before) return true;
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
+  const later = async () => (await settled(page)) > before;
+  // Out of the list, and of anything else that is open.
+  for (let i = 0; i < 4 && (await page.locator("#choice-filter, .card-up, [role=menu]").count()); i++) await page.keyboard.press("Escape");
+  const way = roll(3);
+  if (way === 0 && (await overTheBoard(page, roll, later))) return true;
+  if (way === 1 && (await page.locator(".answers button.answer").count())) {
+    await page.keyboard.press("1");
+    if (await commits(page, later)) return true;
   }
-  await page.keyboard.press("q"); // to the prompt
   await page.keyboard.press("l");
   await page.locator("#choice-filter:focus").waitFor();
   const rows = await page.locator(".choice-rows button[data-action]").count();
   for (let i = roll(rows) + 1; i > 0; i--) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.waitForFunction((v) => Number(document.querySelector(".table")?.getAttribute("data-version")) > v || document.querySelector("#commit:focus"), before);
-  if ((await version(page)) === before) await page.keyboard.press("Enter");
-  await moved(page, before);
-  return true;
+  if (await commits(page, later)) return true;
+  await shot(page, "stuck");
+  return false;
+}
+
+/**
+ * Dice wait for a second Enter, on the button that has the focus by then.
+ * @param {Page} page
+ * @param {() => Promise<boolean>} later
+ */
+async function commits(page, later) {
+  if (await later()) return true;
+  if (!(await page.locator("#commit").count())) return false;
+  await page.locator("#commit:focus").waitFor();
+  await page.keyboard.press("Enter");
+  return later();
+}
+
+/**
+ * Tab goes round what can be picked; Enter picks, and picks again where a counter leads to its places.
+ * @param {Page} page
+ * @param {(n: number) => number} roll
+ * @param {() => Promise<boolean>} later
+ */
+async function overTheBoard(page, roll, later) {
+  await page.keyboard.press("b");
+  for (let picks = 0; picks < 2; picks++) {
+    for (let i = roll(4) + 1; i > 0; i--) await page.keyboard.press("Tab");
+    // Past the last stop Tab leaves the map, as it should.
+    if (!(await page.evaluate(() => document.activeElement?.closest("#board")))) return false;
+    await page.keyboard.press("Enter");
+    if (await later()) return true;
+    if (await page.locator("[role=menu]").count()) await page.keyboard.press("Enter");
+    if (await commits(page, later)) return true;
+  }
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  return false;
 }

@@ -71,7 +71,7 @@ export async function browser() {
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
 export async function person(from, url, options = {}) {
-  const context = await from.newContext({ viewport: { width: 1280, height: 800 }, baseURL: url, locale: "en-US", ...options });
+  const context = await from.newContext({ viewport: { width: 1280, height: 800 }, baseURL: url, locale: "en-US", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   /** @type {string[]} */
   const faults = [];
@@ -113,6 +113,15 @@ export async function version(page) {
 /** Waits until the page shows a later version. @param {import("playwright-core").Page} page @param {number} before */
 export async function moved(page, before) {
   await page.waitForFunction((v) => Number(document.querySelector(".table")?.getAttribute("data-version")) > v, before);
+}
+
+/** Waits until the page has heard the answer to what it sent; the version it shows then. @param {import("playwright-core").Page} page */
+export async function settled(page) {
+  const at = await page.waitForFunction(() => {
+    const table = document.querySelector(".table");
+    return table && !table.hasAttribute("data-busy") && { version: Number(table.getAttribute("data-version")) };
+  });
+  return (await at.jsonValue()).version;
 }
 
 /** Whether the game is over on this page. @param {import("playwright-core").Page} page */

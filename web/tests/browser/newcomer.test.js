@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { asked, browser, dice, moved, person, serve, shot, tutorial, version } from "./harness.js";
-import { type } from "./hands.js";
+import { asked, browser, dice, moved, person, serve, settled, shot, tutorial, version } from "./harness.js";
+import { go, pick, type } from "./hands.js";
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
@@ -77,35 +77,33 @@ test("why not? names the rule, on a counter that cannot be chosen", { timeout: 1
   await context.close();
 });
 
-test("the odds are shown before the dice are rolled", { timeout: 240_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url);
+test("the odds are shown before the dice are rolled", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(chromium, server.url, { reducedMotion: "no-preference" });
   await tutorial(page);
-  const roll = dice(7);
-  for (let i = 0; i < 200 && (await asked(page)); i++) {
-    const asks = await page.locator(".answers button[aria-expanded]").count();
-    await page.keyboard.press("l");
-    await page.locator("#choice-filter").waitFor();
-    const row = page.locator(".choice-rows button[data-action]", { has: page.locator(".chip.plain") });
-    if (asks > 0 || (await row.count())) {
-      await row.first().click();
-      await page.locator(".odds .answer-text").waitFor();
-      const text = await page.locator(".odds").innerText();
-      assert.match(text, /%/, "the distribution in per cent");
-      assert.match(text, /\d+\.\d+/, "with rules");
-      const at = await version(page);
-      await shot(page, "odds");
-      await page.locator("#commit").click();
-      await moved(page, at);
-      await page.locator("#tab-log").click();
-      assert.ok((await page.locator("#panel").innerText()).length > 50);
-      assert.deepEqual(faults, []);
-      await context.close();
-      return;
-    }
-    await page.keyboard.press("Escape");
-    await type(page, roll);
-  }
-  assert.fail("no dice in the whole game");
+  await page.keyboard.press("f");
+  await pick(page, "1/1/609");
+  await page.locator("#board .st-target-fill[data-hex=N18]").waitFor();
+  await shot(page, "where-to");
+  await go(page, "N18");
+  await page.locator(".answers [data-action=done]").click();
+  await settled(page);
+  await go(page, "N17");
+  const at = await pick(page, "Mtr/609");
+  await page.locator(".odds .answer-text").waitFor();
+  const odds = await page.locator(".odds").innerText();
+  assert.match(odds, /\d+%/, "the distribution in per cent");
+  assert.match(odds, /\b10\.4-/, "with rules");
+  await shot(page, "odds");
+  assert.equal(await version(page), at, "nothing is rolled yet");
+  await page.locator("#commit").click();
+  await moved(page, at);
+  await page.locator("#panel", { hasText: /Mtr\/609 at N17, \d\+\d/ }).waitFor();
+  assert.equal(await page.locator("#undo").getAttribute("aria-disabled"), "true");
+  await page.locator("#undo").click({ force: true });
+  assert.match((await page.locator("#toasts").innerText()).trim(), /dice|chance|roll/i, "dice are not taken back, and the reason is said");
+  await shot(page, "no-way-back");
+  assert.deepEqual(faults, []);
+  await context.close();
 });
 
 test("English and Korean change at once, and the finished game is there as a replay", { timeout: 300_000 }, async () => {
@@ -122,7 +120,7 @@ test("English and Korean change at once, and the finished game is there as a rep
   assert.match(await page.locator("#question").innerText(), /[가-힣]/, "the language is remembered");
   await page.locator("button[lang=en]").first().click();
   const roll = dice(11);
-  while (await asked(page)) await type(page, roll);
+  while (await asked(page)) assert.ok(await type(page, roll));
   const id = new URL(page.url()).pathname.split("/").pop() ?? "";
   await page.goto("/");
   await page.locator(`a[href="/replay/${id}"], a[href="/table/${id}"]`).first().waitFor();
