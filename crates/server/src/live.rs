@@ -24,6 +24,8 @@ const RATE: f64 = 30.0;
 const BURST: f64 = 60.0;
 /// A reader who takes nothing for so long is gone.
 const SENDING: Duration = Duration::from_secs(20);
+/// Room for what a client says, in bytes.
+const READING: usize = 2048;
 /// How often a silent connection is asked whether it is still there, and when it counts as gone.
 const PING: Duration = Duration::from_secs(25);
 const SILENCE: Duration = Duration::from_secs(80);
@@ -49,6 +51,8 @@ async fn connect(
     let speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
     // A little more than a message may have is still read, so that it can be refused in words.
     let upgrade = upgrade.max_message_size(4 * MOST_BYTES).max_frame_size(4 * MOST_BYTES);
+    // Clients say little; thousands of connections should not each keep room for a lot.
+    let upgrade = upgrade.read_buffer_size(READING).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let connection = Connection::new(state.hub.clone(), speaker, socket, line);
         if let Err(Gone(Some(bye))) = connection.run().await {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Player, Server, TableSpec, play, red_winter, sqlite};
+use common::{Player, Server, TableSpec, game, play, red_winter, sqlite};
 use sandtable_engine::journal::Journal;
 use sandtable_engine::{Query, Rng, Seat, Viewer};
 use sandtable_server::catalogue::Catalogue;
@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 
 /// A game under fog of war, watched from all three sides.
 const FOG: TableSpec = TableSpec {
+    game: "red-winter",
     scenario: "first-day",
     options: &["fog-of-war"],
     seed: 5,
@@ -33,14 +34,15 @@ fn states(player: &Player) -> Vec<(&String, Value)> {
 
 /// Holds what one reader was sent against the engine's own view and log for him, and against the truth.
 fn check(player: &Player, viewer: Viewer, journal: &Journal) -> (usize, usize) {
-    let catalogue = Catalogue::new(vec![red_winter()]);
-    let title = catalogue.get("red-winter").expect("the game");
+    let game = game(&journal.game);
+    let catalogue = Catalogue::new(vec![game.clone()]);
+    let title = catalogue.get(&journal.game).expect("the game");
     let voice = Voice::new(title, Lang::En);
     let (mut hidden, mut log) = (0, Vec::<Value>::new());
     let states = states(player);
     for (text, message) in &states {
         let entries = message["entries"].as_u64().expect("entries") as usize;
-        let then = red_winter().at(journal, entries).expect("it replays");
+        let then = game.at(journal, entries).expect("it replays");
         let allowed = then.view(viewer);
         assert_eq!(message["view"], serde_json::to_value(voice.view(&allowed)).expect("JSON"));
         let known: BTreeSet<&str> = allowed.pieces.iter().map(|p| p.id.as_str()).collect();
@@ -127,6 +129,35 @@ async fn nobody_is_sent_what_he_may_not_know() {
             }
             Err(_) => assert_eq!(answer["type"], "refused", "{question}"),
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sealed_choices_stay_sealed_and_do_not_get_in_each_others_way() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let scenario = game("outpost").info().scenarios[0].key.clone().leak();
+    let spec = TableSpec { game: "outpost", scenario, ..TableSpec::default() };
+    let table = spec.create(&server.state.store).await;
+    let mut west = server.sit(&table, 0).await;
+    let mut east = server.sit(&table, 1).await;
+    assert_eq!(west.table["table"]["secrets"], true);
+    assert_eq!(west.state["view"]["actor"]["kind"], "seats");
+    assert_eq!(west.version(), east.version());
+    // Both choose for the same version; neither is told that the game has moved on.
+    let version = west.version();
+    for player in [&mut west, &mut east] {
+        let action = player.options()[0]["action"].clone();
+        let act = json!({ "do": "act", "version": version, "seat": player.seat(), "action": action });
+        let done = player.ask(act.clone()).await;
+        assert_eq!(done["type"], "done", "{done}");
+        // But the same choice does not count twice.
+        assert_eq!(player.ask(act).await["type"], "refused");
+    }
+    play(&mut west, &mut east, &mut Rng::new(5), 200).await;
+    let stored = server.state.store.load(&table.id).await.expect("read").expect("there");
+    for (player, viewer) in [(&west, Viewer::Seat(Seat(0))), (&east, Viewer::Seat(Seat(1)))] {
+        check(player, viewer, &stored.journal);
     }
 }
 

@@ -44,7 +44,10 @@ async fn two_servers_serve_one_game() {
     types.sort_unstable();
     assert_eq!(types, [Some("done"), Some("refused")], "{first} {second}");
     assert_eq!(one.stored(&table.id).await.2, version + 1);
-    // The loser has caught up and plays on.
+    // The loser catches up, and everybody plays on.
+    for player in [&mut a, &mut b, &mut here, &mut there] {
+        player.until_state(|s| s["version"] == version + 1).await;
+    }
     play(&mut a, &mut b, &mut Rng::new(32), 10).await;
     one.state.store.close().await;
     two.state.store.close().await;

@@ -30,8 +30,8 @@ impl Live {
     ) -> Result<i64, Refusal> {
         let begun = Instant::now();
         let done = self
-            .change(hub, Some(version), None, |open| {
-                open.in_time(now_ms())?;
+            .change(hub, None, |open| {
+                open.answers(version, seat)?;
                 open.table.act(seat, text)
             })
             .await;
@@ -43,8 +43,8 @@ impl Live {
 
     /// A seat takes its last choice back.
     pub async fn undo(self: &Arc<Self>, hub: &Hub, seat: Seat, version: i64) -> Result<i64, Refusal> {
-        self.change(hub, Some(version), None, |open| {
-            open.in_time(now_ms())?;
+        self.change(hub, None, |open| {
+            open.answers(version, seat)?;
             open.table.undo(seat).map_err(|b| Refusal::new("table", Message::new(b.key())))
         })
         .await
@@ -57,7 +57,7 @@ impl Live {
         agreed: &Agreed,
         settles: Option<i64>,
     ) -> Result<i64, Refusal> {
-        self.change(hub, None, settles, |open| open.table.agree(agreed)).await
+        self.change(hub, settles, |open| open.table.agree(agreed)).await
     }
 
     /// A seat gives up.
@@ -68,7 +68,7 @@ impl Live {
     /// Ends the game if a clock has run out.
     pub(super) async fn end_by_clock(self: &Arc<Self>, hub: &Hub) -> Result<i64, Refusal> {
         let now = now_ms();
-        self.change(hub, None, None, |open| {
+        self.change(hub, None, |open| {
             let late = open.clocks.as_ref().and_then(|c| c.expired(now));
             open.table.agree(&Agreed::Time(late.ok_or_else(stale)?))
         })
@@ -80,7 +80,6 @@ impl Live {
     pub(super) async fn change(
         self: &Arc<Self>,
         hub: &Hub,
-        version: Option<i64>,
         settles: Option<i64>,
         play: impl FnOnce(&mut OpenTable) -> Result<(), Refusal>,
     ) -> Result<i64, Refusal> {
@@ -88,9 +87,6 @@ impl Live {
         let Some(mut open) = slot.take() else { return Err(unavailable()) };
         let before = open.entries();
         let tried = catch_unwind(AssertUnwindSafe(|| {
-            if version.is_some_and(|v| v != open.version()) {
-                return Err(stale());
-            }
             open.may_change()?;
             play(&mut open)?;
             Ok(open.change(before, settles, now_ms()))
@@ -142,9 +138,13 @@ impl OpenTable {
         }
     }
 
-    /// Refuses a choice that comes after the clock has run out; the game is about to be ended.
-    fn in_time(&self, now: i64) -> Result<(), Refusal> {
-        match self.clocks.as_ref().and_then(|c| c.expired(now)) {
+    /// Refuses a choice that was made for another position, or that comes after the clock has run out: then the
+    /// game is about to be ended.
+    pub(super) fn answers(&self, version: i64, seat: Seat) -> Result<(), Refusal> {
+        if !self.is_fresh(version, seat) {
+            return Err(stale());
+        }
+        match self.clocks.as_ref().and_then(|c| c.expired(now_ms())) {
             Some(_) => Err(Refusal::new("table", Message::new("table-time"))),
             None => Ok(()),
         }

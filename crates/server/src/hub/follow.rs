@@ -63,6 +63,10 @@ fn follow(hub: &Hub, change: Changed) {
         ChangeKind::Play | ChangeKind::Table | ChangeKind::Seats | ChangeKind::Offers => {
             tokio::spawn(async move {
                 catch_up(&hub, &live).await;
+                if change.kind == ChangeKind::Seats {
+                    // A computer may have taken a seat that is asked.
+                    think::begin(&hub, &live);
+                }
                 live.tell(|s| match change.kind {
                     ChangeKind::Table | ChangeKind::Seats => {
                         s.table += 1;

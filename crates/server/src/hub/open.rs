@@ -21,6 +21,16 @@ const CUTS: usize = 64;
 /// Opening repeats at most about this many entries: a snapshot is stored no oftener.
 const SNAPSHOT_EVERY: usize = 16;
 
+/// What a change did to the journal.
+struct Cut {
+    /// The version it led to.
+    version: i64,
+    /// Entries it left standing.
+    keep: usize,
+    /// Entries afterwards.
+    entries: usize,
+}
+
 /// A table in memory. Never ahead of the database: whoever changes the game takes it out of its place and puts it
 /// back when the change is stored.
 pub(crate) struct OpenTable {
@@ -44,10 +54,10 @@ pub(crate) struct OpenTable {
     pub(super) ghost: Option<Ghost>,
     views: HashMap<(Viewer, Lang), Arc<str>>,
     logs: HashMap<(Viewer, Lang), LogText>,
-    /// Versions with the number of entries each left standing.
-    cuts: VecDeque<(i64, usize)>,
-    /// The version the cuts lead back to.
-    first: i64,
+    /// The last changes, oldest first.
+    cuts: VecDeque<Cut>,
+    /// The version and number of entries they lead back to.
+    first: (i64, usize),
     /// Entries of the stored snapshot.
     snapshot: usize,
 }
@@ -77,7 +87,7 @@ impl OpenTable {
             views: HashMap::new(),
             logs: HashMap::new(),
             cuts: VecDeque::new(),
-            first: row.version,
+            first: (row.version, row.entries),
             snapshot: snapshot.entries,
             row,
         };
@@ -214,19 +224,37 @@ impl OpenTable {
         for log in self.logs.values_mut() {
             log.cut(keep);
         }
-        self.cuts.push_back((self.row.version, keep));
+        self.cuts.push_back(Cut { version: self.row.version, keep, entries: self.entries() });
         if self.cuts.len() > CUTS {
-            self.first = self.cuts.pop_front().map_or(self.first, |(version, _)| version);
+            self.first = self.cuts.pop_front().map_or(self.first, |c| (c.version, c.entries));
         }
     }
 
     /// The first entry whose log a reader lacks who has seen the game at `version` with `entries` entries.
     pub(super) fn unread(&self, version: i64, entries: usize) -> usize {
-        if version < self.first {
+        if version < self.first.0 {
             return 0;
         }
-        let since = self.cuts.iter().filter(|(v, _)| *v > version).map(|(_, keep)| *keep);
+        let since = self.cuts.iter().filter(|c| c.version > version).map(|c| c.keep);
         since.min().unwrap_or(entries).min(entries)
+    }
+
+    /// Whether a choice `seat` made for `version` still answers what it is asked. Where several choose in secret,
+    /// what the others do meanwhile leaves everybody's own question as it was.
+    pub(super) fn is_fresh(&self, version: i64, seat: Seat) -> bool {
+        if version == self.version() {
+            return true;
+        }
+        let Actor::Seats(set) = self.table.actor() else { return false };
+        let known = self.cuts.iter().map(|c| (c.version, c.entries)).chain([self.first]);
+        let Some(entries) = known.filter(|(v, _)| *v == version).map(|(_, n)| n).next() else { return false };
+        let seats = &self.table.info().seats;
+        let by_another = |by: &str| {
+            let other = seats.iter().position(|s| s.key == by).map(|i| Seat(i as u8));
+            other.is_some_and(|s| s != seat && set.contains(seat))
+        };
+        let since = self.table.journal().entries.get(entries..).unwrap_or_default();
+        self.unread(version, entries) == entries && since.iter().all(|e| by_another(&e.by))
     }
 
     /// The position as JSON; made once for each viewer and language after a change.

@@ -36,12 +36,16 @@ async fn run(hub: Hub, live: Arc<Live>) {
         match turn(&hub, &live, me).await {
             Ok(true) => failures = 0,
             Ok(false) => return,
+            // Somebody here took back what it was thinking about: it thinks again. If the table was read afresh,
+            // another server moves for it.
+            Err(refusal) if refusal.rule == "stale" => match live.table(&hub).await {
+                Ok(open) if open.thinking == Some(me) => {}
+                _ => return,
+            },
             Err(refusal) => {
                 failures += 1;
-                if refusal.rule != "stale" {
-                    tracing::warn!(table = %live.id(), %refusal, "a computer player could not move");
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                }
+                tracing::warn!(table = %live.id(), %refusal, "a computer player could not move");
+                tokio::time::sleep(Duration::from_secs(1)).await;
             }
         }
     }
@@ -73,7 +77,8 @@ async fn turn(hub: &Hub, live: &Arc<Live>, me: u64) -> Result<bool, Refusal> {
     };
     let (player, chosen) = thought.map_or((None, None), |(player, chosen)| (Some(player), chosen));
     tokio::time::sleep(hub.0.config.pause).await;
-    let played = live.change(hub, Some(version), None, |open| {
+    let played = live.change(hub, None, |open| {
+        open.answers(version, seat)?;
         open.players.extend(player.map(|p| (seat, p)));
         play(&mut *open.table, seat, chosen, seed)?;
         open.thinking = open.computer_to_move().map(|_| me);
@@ -85,8 +90,16 @@ async fn turn(hub: &Hub, live: &Arc<Live>, me: u64) -> Result<bool, Refusal> {
 /// Takes the player of the seat that is asked and lets it look.
 async fn look(hub: &Hub, live: &Live, me: u64) -> Result<Option<Turn>, Refusal> {
     let mut open = live.table(hub).await?;
-    let busy = open.thinking.is_some_and(|other| other != me);
-    let Some(seat) = open.computer_to_move().filter(|_| !busy) else { return Ok(None) };
+    if open.thinking.is_some_and(|other| other != me) {
+        return Ok(None);
+    }
+    // Under the same lock, so that whoever makes the next move sees whether somebody must be woken.
+    let Some(seat) = open.computer_to_move() else {
+        if open.thinking.take().is_some() {
+            live.tell(|s| s.state += 1);
+        }
+        return Ok(None);
+    };
     open.thinking = Some(me);
     let seated = open.players.remove(&seat);
     let mut player = seated.unwrap_or_else(|| {

@@ -5,6 +5,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
+use sandtable_conformance::example::Outpost;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::table::GameBox;
@@ -32,6 +33,17 @@ pub fn red_winter() -> Arc<dyn GameBox> {
     Arc::new(game.clone())
 }
 
+/// A tiny game with sealed choices and hidden scouts.
+pub fn outpost() -> Arc<dyn GameBox> {
+    static GAME: OnceLock<Arc<Outpost>> = OnceLock::new();
+    let game = GAME.get_or_init(|| Arc::new(Outpost::new()));
+    Arc::new(game.clone())
+}
+
+pub fn game(key: &str) -> Arc<dyn GameBox> {
+    if key == "outpost" { outpost() } else { red_winter() }
+}
+
 pub fn quick() -> HubConfig {
     HubConfig {
         pause: Duration::ZERO,
@@ -54,7 +66,7 @@ impl Server {
     }
 
     pub async fn with(store: Store, config: HubConfig, opponents: Opponents) -> Server {
-        let catalogue = Catalogue::new(vec![red_winter()]);
+        let catalogue = Catalogue::new(vec![red_winter(), outpost()]);
         let state = AppState::new(store, catalogue.clone(), opponents, config);
         state.hub.start();
         let router = Router::new()
@@ -98,7 +110,7 @@ impl Server {
     /// Hash of the position, entries and version, as stored.
     pub async fn stored(&self, id: &str) -> (String, usize, i64) {
         let game = self.state.store.load(id).await.expect("it is read").expect("it is there");
-        let table = red_winter().load(&game.journal).expect("the journal proves itself");
+        let table = self::game(&game.row.game).load(&game.journal).expect("the journal proves itself");
         (table.hash(), game.journal.entries.len(), game.row.version)
     }
 }
@@ -112,6 +124,7 @@ fn as_bearer(request: axum::http::request::Builder, token: Option<&Token>) -> ax
 
 /// A table to be set up.
 pub struct TableSpec {
+    pub game: &'static str,
     pub scenario: &'static str,
     pub options: &'static [&'static str],
     pub seed: u64,
@@ -126,6 +139,7 @@ pub struct TableSpec {
 impl Default for TableSpec {
     fn default() -> TableSpec {
         TableSpec {
+            game: "red-winter",
             scenario: "tutorial",
             options: &[],
             seed: 1,
@@ -150,7 +164,7 @@ impl TableSpec {
     pub fn start(&self) -> Box<dyn Table> {
         let mut options = Options::none();
         self.options.iter().for_each(|o| options.set(o));
-        red_winter().start(self.scenario, options, Seed::from_number(self.seed)).expect("it starts")
+        game(self.game).start(self.scenario, options, Seed::from_number(self.seed)).expect("it starts")
     }
 
     pub async fn create(&self, store: &Store) -> TestTable {

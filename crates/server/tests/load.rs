@@ -1,0 +1,27 @@
+//! A small run of the load program: many games act at once, every action is acknowledged, nothing is refused.
+
+mod common;
+#[path = "../examples/load/run.rs"]
+mod run;
+
+use common::{Server, TableSpec, sqlite};
+use run::{Game, Load};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_games_act_at_once() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let mut games = Vec::new();
+    for seed in 0..40 {
+        let table = TableSpec { seed, ..TableSpec::default() }.create(&server.state.store).await;
+        let tokens = [table.tokens[0].to_string(), table.tokens[1].to_string()];
+        games.push(Game { id: table.id, tokens });
+    }
+    let load = Load { rate: 40.0, seconds: 3 };
+    let report = run::run(&load, server.address, games, None).await.expect("it runs");
+    assert_eq!(report.refused, 0, "{report}");
+    assert!(report.actions >= 80, "{report}");
+    assert!(report.views as usize >= 2 * report.actions - 40, "{report}");
+    assert_eq!(server.state.hub.open_tables(), 40);
+    assert!(report.quantile_of_acknowledged(0.99).as_secs() < 5, "{report}");
+}
