@@ -131,7 +131,7 @@ export class Camera {
  */
 export function firstScale(camera, counter) {
   const readable = 44 / counter;
-  const roomy = within(camera.view.width / 1200, 0, 1.25) * (58 / counter);
+  const roomy = within(camera.view.width / 1500, 0, 1.6) * (58 / counter);
   const wide = Math.min(camera.view.width / camera.map.width, 1);
   return Math.max(readable, roomy, wide, Math.min(camera.whole, 1.5));
 }
