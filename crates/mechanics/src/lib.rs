@@ -5,7 +5,11 @@
 //! - [`ratio`]: combat ratios rounded for the defender, shifted before they are cut to the table
 //! - [`zone`]: zones of control around occupied hexes
 //! - [`trace`]: lines of supply and communication, with what cuts them
+//! - [`stacks`]: who stands in which hex
+//! - [`ids`]: sets of units, cards or chits
 
+pub mod ids;
 pub mod ratio;
+pub mod stacks;
 pub mod trace;
 pub mod zone;

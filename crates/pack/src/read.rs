@@ -7,7 +7,7 @@
 use crate::error::{PackError, nearest};
 use crate::source::{Datum, Origin, Source};
 use sandtable_hex::{Grid, HexId};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
@@ -30,6 +30,8 @@ pub struct Doc<'a, K> {
     pub text: &'a str,
     /// Where faults and data are noted.
     pub log: &'a Log<K>,
+    /// Offsets at which lines begin, once somebody asks for a line.
+    starts: OnceCell<Vec<usize>>,
 }
 
 /// What reading has found so far.
@@ -47,12 +49,20 @@ impl<K> Default for Log<K> {
 }
 
 impl<'a, K> Doc<'a, K> {
+    /// A file to be read.
+    pub fn new(name: &'a str, text: &'a str, log: &'a Log<K>) -> Self {
+        Doc { name, text, log, starts: OnceCell::new() }
+    }
+
     /// Line and column, from 1, of a byte offset.
     pub fn position(&self, at: usize) -> (u32, u32) {
-        let before = self.text.get(..at.min(self.text.len())).unwrap_or_default();
-        let line = before.bytes().filter(|&b| b == b'\n').count() + 1;
-        let start = before.rfind('\n').map_or(0, |i| i + 1);
-        let column = before.get(start..).unwrap_or_default().chars().count() + 1;
+        let starts = self.starts.get_or_init(|| {
+            std::iter::once(0).chain(self.text.match_indices('\n').map(|(i, _)| i + 1)).collect()
+        });
+        let at = at.min(self.text.len());
+        let line = starts.partition_point(|start| *start <= at);
+        let start = line.checked_sub(1).and_then(|i| starts.get(i)).copied().unwrap_or(0);
+        let column = self.text.get(start..at).unwrap_or_default().chars().count() + 1;
         (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
     }
 

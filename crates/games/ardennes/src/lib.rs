@@ -2,6 +2,61 @@
 //!
 //! One person commands the German offensive of December 1944; the game's own system plays the Allies from command cards,
 //! action cards and ordered lists. Every figure comes from the [`pack`].
+//!
+//! | chapter | module |
+//! | --- | --- |
+//! | 2 components | [`pack`], [`roster`] |
+//! | 3, 19 set-up and scenarios | [`scenario`] |
+//! | 12.0 zones of control | [`state`]; of hypothetical positions [`board`] |
+//!
+//! A position is a [`state::State`] with a stack of [`frame::Frame`]s; what the German can do is an [`action::Action`], what
+//! happened an [`event::Event`].
 
+pub mod action;
+pub mod audit;
+pub mod board;
+pub mod event;
+pub mod frame;
+pub mod ids;
 pub mod pack;
+pub mod procedure;
+pub mod roster;
+pub mod scenario;
+pub mod state;
 pub mod view;
+
+use pack::{Pack, PackErrors};
+use roster::Roster;
+use sandtable_engine::info::GameInfo;
+use std::path::Path;
+
+/// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
+pub const RULES_VERSION: u32 = 1;
+
+/// The game: printed data and, as methods, the rules.
+#[derive(Debug)]
+pub struct Ardennes {
+    /// The data pack.
+    pub pack: Pack,
+    /// Units by formation.
+    pub roster: Roster,
+    /// Seats, scenarios, options.
+    pub info: GameInfo,
+}
+
+impl Ardennes {
+    /// The game with the data that comes with the program.
+    pub fn standard() -> Result<Ardennes, PackErrors> {
+        Pack::load(None).map(Ardennes::new)
+    }
+
+    /// The game with files of `dir` in place of the program's own.
+    pub fn with_data(dir: &Path) -> Result<Ardennes, PackErrors> {
+        Pack::load(Some(dir)).map(Ardennes::new)
+    }
+
+    /// The game with this pack.
+    pub fn new(pack: Pack) -> Ardennes {
+        Ardennes { roster: Roster::new(&pack), info: scenario::info(&pack, RULES_VERSION), pack }
+    }
+}

@@ -121,11 +121,8 @@ impl Pack {
     /// A pack from named texts. All base files and at least one scenario are needed.
     pub fn from_files(files: Vec<(String, String)>) -> Result<Pack, PackErrors> {
         let log = Log::default();
-        let doc = |name: &'static str| Doc {
-            name,
-            text: files.iter().find(|(n, _)| n == name).map_or("", |(_, t)| t.as_str()),
-            log: &log,
-        };
+        let text = |name: &str| files.iter().find(|(n, _)| n == name).map_or("", |(_, t)| t.as_str());
+        let doc = |name: &'static str| Doc::new(name, text(name), &log);
         let formations = formations::read(&doc("formations.toml"));
         let map = map::read(&doc("terrain.txt"), &doc("arrows.txt"), &doc("map.toml"), &formations);
         let units = units::read(&doc("units.toml"), &map.grid, &formations);
@@ -142,7 +139,7 @@ impl Pack {
         if log.errors.borrow().is_empty() {
             let world = scenario::World { map: &map, units: &units };
             for (name, text) in files.iter().filter(|(n, _)| n.starts_with(files::SCENARIOS)) {
-                scenarios.push(scenario::read(&Doc { name, text, log: &log }, &world));
+                scenarios.push(scenario::read(&Doc::new(name, text, &log), &world));
             }
         }
         let Log { errors, data } = log;

@@ -114,11 +114,8 @@ impl Pack {
     /// A pack from named texts. The six base files and at least one scenario are needed.
     pub fn from_files(files: Vec<(String, String)>) -> Result<Pack, PackErrors> {
         let log = Log::default();
-        let doc = |name: &'static str| Doc {
-            name,
-            text: files.iter().find(|(n, _)| n == name).map_or("", |(_, t)| t.as_str()),
-            log: &log,
-        };
+        let text = |name: &str| files.iter().find(|(n, _)| n == name).map_or("", |(_, t)| t.as_str());
+        let doc = |name: &'static str| Doc::new(name, text(name), &log);
         let map = map::read(&doc("terrain.txt"), &doc("map.toml"));
         let units = units::read(&doc("units.toml"), &map.grid);
         let tables = tables::read(&doc("tables.toml"));
@@ -129,7 +126,7 @@ impl Pack {
         // Scenarios name hexes, units and turns; with those broken they would only repeat the faults.
         if log.errors.borrow().is_empty() {
             for (name, text) in files.iter().filter(|(n, _)| n.starts_with(files::SCENARIOS)) {
-                scenarios.push(scenario::read(&Doc { name, text, log: &log }, &world));
+                scenarios.push(scenario::read(&Doc::new(name, text, &log), &world));
             }
         }
         let village = map
