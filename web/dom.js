@@ -12,7 +12,7 @@
 const made = new WeakMap();
 
 /** Properties that are set as such, since their attribute is only the starting value. */
-const LIVE = new Set(["value", "checked", "open", "selected", "indeterminate"]);
+const LIVE = new Set(["value", "checked", "selected", "indeterminate"]);
 
 /**
  * An element. Props: `class`, `key`, `on` (handlers by event), `style` (object), `opaque` (children are somebody

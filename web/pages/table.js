@@ -15,7 +15,7 @@ import { header } from "../play/header.js";
 import { helpDialog } from "../play/help.js";
 import { keys } from "../play/keys.js";
 import { Notices } from "../play/notices.js";
-import { promptBar } from "../play/prompt.js";
+import { cards, promptBar } from "../play/prompt.js";
 import { Session } from "../play/session.js";
 import { nextTick, leftNow } from "../logic/clock.js";
 
@@ -49,6 +49,8 @@ export function open(host, [id = ""]) {
   host.append(root);
 
   const draw = scheduled(() => {
+    // On a small screen a card needs the room the sheet takes.
+    if (sheet && narrow.matches && (store.odds || store.answer || store.listing)) sheet = false;
     const title = store.table ? store.table.name || store.table.scenarioName : t("table");
     setTitle(title);
     root.classList.toggle("covered", store.handOver !== null);
@@ -57,7 +59,7 @@ export function open(host, [id = ""]) {
     root.dataset.version = String(store.state?.version ?? -1);
     root.toggleAttribute("data-busy", store.busy);
     root.toggleAttribute("data-over", Boolean(store.state?.view.result));
-    const inPrompt = document.activeElement?.closest("#prompt") !== null && document.activeElement !== document.body;
+    const inPrompt = document.activeElement?.closest("#prompt, .cards-up") !== null && document.activeElement !== document.body;
     morph(
       root,
       header(store, { panel: openPanel, help: helpDialog }),
@@ -104,6 +106,7 @@ export function open(host, [id = ""]) {
       "div",
       { class: "board-place", key: "board-place", on: { pointerdown: (/** @type {PointerEvent} */ e) => view.pointer({ x: e.clientX, y: e.clientY }) } },
       h("div", { class: "board-slot", opaque: true, "data-mark": "board", key: "slot" }),
+      cards(session),
       h(
         "div",
         { class: "zoom", role: "group", "aria-label": t("zoom"), key: "zoom" },

@@ -19,9 +19,8 @@ export function answerBody(answer, { sentence = true } = {}) {
     "div",
     { class: "answer-body" },
     sentence ? h("p", { class: "answer-text" }, answer.text, same ? [" ", ruleChip(only.rule)] : null) : null,
-    same ? null : reasoning(answer.lines),
+    same && !answer.table ? null : h("div", { class: "answer-why" }, same ? null : reasoning(answer.lines), answer.table ? resultTable(answer.table) : null),
     bars(answer.outcomes),
-    answer.table ? resultTable(answer.table) : null,
   );
 }
 
@@ -62,8 +61,9 @@ export function resultTable(table) {
   const lit = (/** @type {number} */ i) => (i === table.litColumn ? "lit" : null);
   return h(
     "details",
-    { class: "result-table" },
-    h("summary", null, table.text, " ", ruleChip(table.rule)),
+    { class: "result-table", open: innerWidth > 800 },
+    h("summary", null, table.text),
+    ruleChip(table.rule),
     h(
       "div",
       { class: "scroll-x", tabindex: 0, role: "group", "aria-label": table.text },
@@ -90,11 +90,19 @@ export function resultTable(table) {
   );
 }
 
-/** @param {Layer[]} layers */
-export function legend(layers) {
-  return h(
-    "ul",
-    { class: "legend" },
-    layers.map((l) => h("li", null, opaque(l.tone, "swatch", () => toneSwatch(l.tone)), l.text, h("span", { class: "muted" }, ` · ${l.places.length}`))),
-  );
+/**
+ * What the layers mean; a line of the reasoning that says the same lends its rule.
+ * @param {Answer} answer
+ */
+export function legend(answer) {
+  const rule = (/** @type {Layer} */ layer) => answer.lines.find((line) => line.text === layer.text)?.rule ?? "";
+  const rest = answer.lines.filter((line) => !answer.layers.some((layer) => layer.text === line.text));
+  return [
+    h(
+      "ul",
+      { class: "legend" },
+      answer.layers.map((l) => h("li", null, opaque(l.tone, "swatch", () => toneSwatch(l.tone)), h("span", { class: "grow" }, l.text), ruleChip(rule(l)))),
+    ),
+    reasoning(rest),
+  ];
 }

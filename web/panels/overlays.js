@@ -6,7 +6,7 @@ import { hexOf } from "../logic/places.js";
 import { change, settings } from "../settings.js";
 import { button, choose, empty, toggle } from "../ui/parts.js";
 import { questionsFor } from "../play/questions.js";
-import { legend, reasoning } from "./answer.js";
+import { legend } from "./answer.js";
 
 /** @import {Room} from "./index.js" */
 
@@ -36,7 +36,7 @@ export function overlaysPanel({ session, view }) {
           "section",
           { class: "legends" },
           h("h3", null, t("legend"), " ", button(t("overlays-clear"), () => store.set({ overlays: [] }), { kind: "quiet" })),
-          store.overlays.map((o) => h("div", { class: "legend-of", key: o.question }, h("h4", null, o.name), h("p", null, o.answer.text), legend(o.answer.layers), reasoning(o.answer.lines))),
+          store.overlays.map((o) => h("div", { class: "legend-of", key: o.question }, h("h4", null, o.name), o.answer.text.startsWith(o.name) ? null : h("p", null, o.answer.text), legend(o.answer))),
         )
       : null,
     h(

@@ -25,14 +25,20 @@ export function promptBar(session) {
     "section",
     { class: `prompt ${store.mine ? "mine" : ""}`, id: "prompt", tabindex: -1, "aria-label": t("prompt") },
     store.bye ? h("p", { class: "problem" }, store.bye, " ", h("a", { class: "button", href: "/" }, t("to-lobby"))) : null,
-    h(
-      "div",
-      { class: "cards-up" },
-      store.odds ? oddsCard(session) : null,
-      store.answer && !store.odds ? answerCard(session) : null,
-      store.listing && !store.odds ? choiceList(session) : null,
-    ),
     state ? asked(session) : busy(t("joining")),
+  );
+}
+
+/** Cards over the board: odds, an answer, the list of choices, or the outlook. @param {Session} session */
+export function cards(session) {
+  const { store } = session;
+  return h(
+    "div",
+    { class: "cards-up", key: "cards" },
+    store.odds ? oddsCard(session) : null,
+    store.answer && !store.odds ? answerCard(session) : null,
+    store.listing && !store.odds ? choiceList(session) : null,
+    store.odds || store.answer || store.listing ? null : outlook(session),
   );
 }
 
@@ -54,7 +60,6 @@ function asked(session) {
       { class: "asked-text" },
       h("p", { class: "who" }, whose(store, seat, spectator, thinking)),
       h("p", { class: "question", id: "question" }, view.result ? view.result.text : view.prompt.text, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
-      outlook(session),
       hintLine(store, groups),
     ),
     h(
@@ -69,7 +74,7 @@ function asked(session) {
         : null,
       spectator || view.result
         ? null
-        : button(t("undo"), () => void session.undo(), { icon: "undo", disabled: !undo.can, why: undo.can ? "" : undo.why || t("undo-nothing"), key: "undo", attrs: { id: "undo" } }),
+        : button(h("span", { class: "undo-name" }, t("undo")), () => void session.undo(), { icon: "undo", disabled: !undo.can, why: undo.can ? "" : undo.why || t("undo-nothing"), key: "undo", attrs: { id: "undo", "aria-label": t("undo") } }),
     ),
   );
 }
@@ -112,14 +117,12 @@ function hintLine(store, groups) {
 /** The odds as they stand, while units are still being added. @param {Session} session */
 function outlook({ store }) {
   const now = store.outlook;
-  if (!now || store.odds || !store.options.some((c) => c.action === now.action)) return null;
+  if (!now || !store.options.some((c) => c.action === now.action)) return null;
   const sum = now.answer.outcomes.reduce((n, o) => n + o.weight, 0);
   return h(
-    "p",
-    { class: "outlook" },
-    h("strong", null, t("odds")),
-    " ",
-    now.answer.text,
+    "div",
+    { class: "card-up outlook" },
+    h("p", null, h("strong", null, t("odds")), " ", now.answer.text),
     sum
       ? h(
           "span",
