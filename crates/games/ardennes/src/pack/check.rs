@@ -279,6 +279,16 @@ impl Pack {
         for (hex, stack) in &stacks {
             self.check_stack(report, *hex, &stack.iter().map(|i| (*i, 0)).collect::<Vec<_>>());
         }
+        for unit in &self.units {
+            let Start::Hex { hex, .. } = unit.start else { continue };
+            if self.map.zone_of(unit.army).is_some_and(|zone| !zone.contains(hex)) {
+                report.fault(
+                    (DatumKind::Unit, &unit.key),
+                    "starts outside its army's zone",
+                    "inside it (11.71)",
+                );
+            }
+        }
         let dug = self.units.iter().filter(|u| matches!(u.start, Start::Hex { dug_in: true, .. }));
         report.count(DatumKind::Unit, "units dug in", dug.clone().count(), 6, "3");
         for unit in dug {

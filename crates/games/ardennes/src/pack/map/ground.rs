@@ -145,7 +145,14 @@ pub(super) fn sources(
 pub(super) fn arrows(doc: &Doc<'_>, root: &Tab<'_>, map: &Grid, default: &Source) -> Vec<Arrows> {
     let head = root.tab("arrows");
     let source = head.source(default);
-    let stated = head.opt_tab("stated");
+    // Arrows the rulebook shows, as steps from a hex to the next.
+    let stated = head.opt_tab("stated").map(|tab| {
+        let steps = tab.text("primary").map(|t| hexes::pairs(root.doc, map, &t)).unwrap_or_default();
+        let own = tab.source(&source);
+        tab.done();
+        (steps, own, tab.at())
+    });
+    let (steps, own, stated_at) = stated.unwrap_or_else(|| (Vec::new(), source.clone(), head.at()));
     head.done();
     let sheet = grid::cells(doc);
     let mut arrows = vec![Arrows::default(); map.len()];
@@ -163,21 +170,18 @@ pub(super) fn arrows(doc: &Doc<'_>, root: &Tab<'_>, map: &Grid, default: &Source
         if let (Some(slot), Some(read)) = (arrows.get_mut(hex.idx()), figures(doc, &cell.word)) {
             *slot = read;
         }
-        doc.datum(DatumKind::Arrows, map.label(hex), cell.word.at, source.clone());
+        let known = if steps.iter().any(|(from, _)| *from == hex) { &own } else { &source };
+        doc.datum(DatumKind::Arrows, map.label(hex), cell.word.at, known.clone());
     }
     if seen != map.len() {
         doc.fault(0, "row", format!("arrows for {seen} hexes"), format!("{}, one for each", map.len()), None);
     }
-    if let Some(tab) = stated {
-        let own = tab.source(&source);
-        for (from, to) in tab.text("primary").map(|t| hexes::pairs(root.doc, map, &t)).unwrap_or_default() {
-            let found = arrows.get(from.idx()).and_then(|a| a.primary);
-            if found != map.dir_between(from, to) {
-                let message = format!("the primary arrow of {} leads elsewhere", map.label(from));
-                root.doc.fault(tab.at(), "arrows.stated", message, format!("{}, {own}", map.label(to)), None);
-            }
+    for (from, to) in steps {
+        let found = arrows.get(from.idx()).and_then(|a| a.primary);
+        if found != map.dir_between(from, to) {
+            let message = format!("the primary arrow of {} leads elsewhere", map.label(from));
+            root.doc.fault(stated_at, "arrows.stated", message, format!("{}, {own}", map.label(to)), None);
         }
-        tab.done();
     }
     arrows
 }
