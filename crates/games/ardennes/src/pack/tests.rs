@@ -397,6 +397,7 @@ fn contradictions_between_files_are_found() {
         "a victory hex without position",
     );
     faulty("units.toml", "start = \"1005 dug-in\"", "start = \"1005\"", "5 units dug in");
+    faulty("units.toml", "start = \"0904\"", "start = \"0301\"", "starts outside its army's zone");
     faulty("units.toml", "start = \"1005 dug-in\"", "start = \"0803 dug-in\"", "both sides in 0803");
     faulty(
         "units.toml",
