@@ -35,7 +35,7 @@ pub fn serve(cx: &mut Context<'_, '_>, args: &ServeArgs) -> Outcome {
     if args.open {
         open_browser(&url);
     }
-    runtime.block_on(server.run(told_to_stop())).map_err(|e| fault(cx, &e))?;
+    runtime.block_on(server.run(told_to_stop()));
     Ok(writeln!(cx.io.out, "{}", cx.voice.t("serve-stopped"))?)
 }
 

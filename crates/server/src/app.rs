@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::games::Shelf;
 use crate::hub::{Hub, HubConfig};
 use crate::limits::{self, Limits};
+use crate::listen::listen;
 use crate::problem::speak;
 use crate::security::{Guard, guard};
 use crate::state::AppState;
@@ -179,47 +180,31 @@ impl Server {
 
     /// Answers until `stop` is over; then takes nobody new, says goodbye to everybody, finishes what was begun and
     /// closes the database.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+    pub async fn run(self, stop: impl Future<Output = ()>) {
         let Server { listener, edge, mail } = self;
-        let (hub, store, address) = (edge.app.hub.clone(), edge.app.store.clone(), edge.config.listen);
+        let (hub, store) = (edge.app.hub.clone(), edge.app.store.clone());
         hub.start();
         let work = [tokio::spawn(notices::run(edge.clone(), mail)), tokio::spawn(sweep(edge.clone()))];
-        let service = router(&edge).into_make_service_with_connect_info::<SocketAddr>();
-        let (stopped, mut told) = tokio::sync::watch::channel(false);
         let leave = hub.clone();
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+        let stop = async move {
             stop.await;
             tracing::info!("stopping");
             leave.stop();
-            stopped.send_replace(true);
-        });
-        let late = async move {
-            // A server that ends by itself drops the sender; then there is nothing to hurry.
-            if told.wait_for(|s| *s).await.is_err() {
-                std::future::pending::<()>().await;
-            }
-            tokio::time::sleep(GOODBYE).await;
         };
-        let outcome = tokio::select! {
-            outcome = serving => outcome.map_err(|e| ServeError::Listen(address, e)),
-            () = late => {
-                tracing::warn!("some connections did not finish in time");
-                Ok(())
-            }
-        };
+        listen(listener, router(&edge), stop, GOODBYE).await;
         let _ = tokio::time::timeout(GOODBYE, hub.left()).await;
         for task in work {
             task.abort();
         }
         store.close().await;
         tracing::info!("stopped");
-        outcome
     }
 }
 
 /// Runs a server until the process is told to stop.
 pub async fn serve(config: Config, games: Vec<Arc<dyn GameBox>>) -> Result<(), ServeError> {
-    Server::bind(config, games, Opponents::default()).await?.run(told_to_stop()).await
+    Server::bind(config, games, Opponents::default()).await?.run(told_to_stop()).await;
+    Ok(())
 }
 
 /// Over when the process is told to stop: Ctrl-C, or the signal a service manager sends.

@@ -31,4 +31,5 @@ pub mod terms;
 pub mod wire;
 pub mod zip;
 
+mod listen;
 mod told;

@@ -59,7 +59,7 @@ pub async fn guard(State(guard): State<Guard>, mut request: Request, next: Next)
     let caller = caller(&guard.config, &request);
     let https = caller.https;
     let checked = own_host(&guard.config, request.headers(), request.uri().host())
-        .and_then(|()| same_site(&request))
+        .and_then(|()| same_site(&guard.config, &request))
         .and_then(|()| json_only(&request));
     let mut response = match (checked, guard.limits.request(caller.ip)) {
         (Err(fault), _) => fault.into_response(),
@@ -119,7 +119,7 @@ fn misdirected() -> Fault {
 }
 
 /// Refuses changes and sockets that a page of another site asked for.
-fn same_site(request: &Request) -> Result<(), Fault> {
+fn same_site(config: &Config, request: &Request) -> Result<(), Fault> {
     let headers = request.headers();
     let socket = headers.contains_key(header::UPGRADE);
     if !changes(request.method()) && !socket {
@@ -127,11 +127,13 @@ fn same_site(request: &Request) -> Result<(), Fault> {
     }
     let text = |name: HeaderName| headers.get(name).map(|v| v.to_str().unwrap_or("?"));
     let host = text(header::HOST).or(request.uri().host()).unwrap_or_default();
-    let site = text(HeaderName::from_static("sec-fetch-site"));
-    let origin = text(header::ORIGIN);
-    let ours = match (site, origin) {
+    let own = config.url.as_deref().and_then(authority);
+    let is_ours = |a: &str| a.eq_ignore_ascii_case(host) || own.is_some_and(|o| a.eq_ignore_ascii_case(o));
+    // Browsers do not agree on what a socket, whose scheme is another one, is to its page.
+    let site = text(HeaderName::from_static("sec-fetch-site")).filter(|_| !socket);
+    let ours = match (site, text(header::ORIGIN)) {
         (Some(site), _) if site != "same-origin" => false,
-        (_, Some(origin)) => authority(origin).is_some_and(|a| a.eq_ignore_ascii_case(host)),
+        (_, Some(origin)) => authority(origin).is_some_and(is_ours),
         (Some(_), None) => true,
         // No browser: it would have said where the request comes from. Without cookies nothing can be misused.
         (None, None) => !headers.contains_key(header::COOKIE),
@@ -192,7 +194,9 @@ mod tests {
     #[test]
     fn only_our_own_pages_change_anything() {
         let host = ("host", "127.0.0.1:7878");
-        let ok = |h: &[(&str, &str)]| same_site(&request("POST", h)).is_ok();
+        let mut config = Config::new(([127, 0, 0, 1], 7878).into(), "");
+        let asked = |c: &Config, method: &str, h: &[(&str, &str)]| same_site(c, &request(method, h)).is_ok();
+        let ok = |h: &[(&str, &str)]| asked(&config, "POST", h);
         assert!(ok(&[host, ("origin", "http://127.0.0.1:7878"), ("cookie", "a=b")]));
         assert!(ok(&[host, ("sec-fetch-site", "same-origin"), ("origin", "http://127.0.0.1:7878")]));
         assert!(ok(&[host]), "a script without cookies");
@@ -203,8 +207,17 @@ mod tests {
         assert!(!ok(&[host, ("sec-fetch-site", "cross-site")]));
         assert!(!ok(&[host, ("sec-fetch-site", "same-site"), ("origin", "http://127.0.0.1:7878")]));
         let socket = [host, ("upgrade", "websocket"), ("origin", "http://evil.example")];
-        assert!(same_site(&request("GET", &socket)).is_err());
-        assert!(same_site(&request("GET", &[host, ("origin", "http://evil.example")])).is_ok());
+        assert!(!asked(&config, "GET", &socket));
+        let own = [host, ("upgrade", "websocket"), ("origin", "http://127.0.0.1:7878"), ("cookie", "a=b")];
+        assert!(asked(&config, "GET", &own));
+        assert!(
+            asked(&config, "GET", &[host, ("origin", "http://evil.example")]),
+            "reading is for everybody"
+        );
+        let through = [host, ("origin", "https://play.example"), ("cookie", "a=b")];
+        assert!(!asked(&config, "POST", &through));
+        config.url = Some("https://play.example".into());
+        assert!(asked(&config, "POST", &through), "a proxy may have changed the name");
     }
 
     #[test]

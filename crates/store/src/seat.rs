@@ -278,6 +278,14 @@ async fn revoke_link(mut c: Conn<'_>, (table, to): &(TableId, LinkTo)) -> Result
     Ok(revoked)
 }
 
+async fn claim_notice(
+    mut c: Conn<'_>,
+    (table, seat, version): &(TableId, Seat, i64),
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE seats SET noticed = $3 WHERE table_id = $1 AND seat = $2 AND noticed < $3";
+    Ok(c.run(sql, args![table, i64::from(seat.0), *version]).await? > 0)
+}
+
 async fn link(mut c: Conn<'_>, hash: &Vec<u8>) -> Result<Option<(TableId, LinkTo)>, StoreError> {
     let sql = "SELECT table_id, seat FROM links WHERE hash = $1";
     let Some(row) = c.first(sql, args![hash]).await? else { return Ok(None) };
@@ -320,6 +328,13 @@ impl Store {
         let sql = "UPDATE seats SET notify = $3 WHERE table_id = $1 AND seat = $2 \
                    RETURNING (SELECT version FROM tables WHERE id = $1)";
         self.set_seat(sql, table, seat, json(notify)?.into()).await
+    }
+
+    /// Whether this seat has not been told of its turn at this version of the game yet. From now on it has: of
+    /// several servers on one database only one gets a yes.
+    pub async fn claim_notice(&self, table: &str, seat: Seat, version: i64) -> Result<bool, StoreError> {
+        let input = (table.to_string(), seat, version);
+        self.db.write(input, |c, input| Box::pin(claim_notice(c, input))).await
     }
 
     async fn set_seat(

@@ -17,6 +17,7 @@ both!(
     tables_are_renamed_and_put_away,
     clocks_run_out,
     seats_are_taken_and_left,
+    a_turn_is_told_once,
     links_open_until_they_are_renewed_or_revoked,
     only_hashes_of_tokens_are_stored,
     visitors_are_known_by_their_token,
@@ -409,4 +410,14 @@ async fn everything_goes_with_its_table(place: &Place) {
     assert_eq!(kinds[..4], [ChangeKind::Seats, ChangeKind::Seats, ChangeKind::Chat, ChangeKind::Offers]);
     assert_eq!(store.commit(change(&id, 1, 3, 1)).await, Err(CommitError::Missing));
     assert_eq!(store.delete(&id).await, Err(StoreError::Missing("table")));
+}
+
+async fn a_turn_is_told_once(place: &Place) {
+    let store = place.open().await;
+    let id = some_table(&store).await;
+    assert!(store.claim_notice(&id, Seat(0), 1).await.expect("asked"));
+    assert!(!store.claim_notice(&id, Seat(0), 1).await.expect("asked"), "the second server");
+    assert!(store.claim_notice(&id, Seat(1), 1).await.expect("asked"), "each seat for itself");
+    assert!(store.claim_notice(&id, Seat(0), 2).await.expect("asked"), "the next turn");
+    assert!(!store.claim_notice("nowhere", Seat(0), 1).await.expect("asked"));
 }

@@ -124,6 +124,10 @@ async fn send(edge: &Edge, mailer: Option<&Mailer>, table: &str, seat: Seat) -> 
     if edge.app.hub.is_online(&row.id, seat) {
         return false;
     }
+    // Several servers may share the database: one of them tells.
+    if !matches!(edge.app.store.claim_notice(&row.id, seat, row.version).await, Ok(true)) {
+        return true;
+    }
     let lang = place.notify.lang.as_deref().and_then(Lang::read).unwrap_or_default();
     let notice = Notice::new(edge, &row, place, lang);
     if let Some(address) = place.notify.webhook.clone() {

@@ -34,7 +34,8 @@ async fn no_token_cookie_password_or_seed_is_ever_written_down() {
     let paper = Paper::default();
     let lines =
         tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(paper.clone()).json();
-    let _writing = tracing::subscriber::set_default(lines.finish());
+    // For the whole process: what other tests write down beside it does no harm.
+    tracing::subscriber::set_global_default(lines.finish()).expect("the only one");
     let site = Site::new().await;
     let (mut host, mut friend) = (site.browser(), site.browser());
     let made = host.table(json!({ "east": { "kind": "link" } }), json!({})).await;

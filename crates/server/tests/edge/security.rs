@@ -245,6 +245,7 @@ async fn secrets_stay_out_of_addresses_and_answers() {
 async fn figures_are_for_this_machine_or_for_the_token() {
     sandtable_server::health::install();
     let site = Site::new().await;
+    site.raw(request("GET", "/api/games", &[OWN], "")).await.ok();
     let own = site.raw(request("GET", "/metrics", &[OWN], "")).await;
     assert_eq!(own.status, 200);
     assert!(own.text().contains("sandtable_requests_total"), "{}", own.text());

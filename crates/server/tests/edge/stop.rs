@@ -55,7 +55,7 @@ async fn a_server_says_goodbye_and_keeps_its_tables() {
     }
     assert!(last.contains("\"type\":\"bye\"") && last.contains("\"again\":true"), "{last}");
     let ended = tokio::time::timeout(Duration::from_secs(15), running).await.expect("it stops");
-    ended.expect("no panic").expect("no fault");
+    ended.expect("no panic");
     assert!(TcpStream::connect(address).await.is_err(), "nobody listens any more");
     let store =
         sandtable_store::Store::open(config(&folder).database.reveal()).await.expect("it opens again");
@@ -71,4 +71,23 @@ async fn a_port_that_is_taken_is_told() {
     let failed = Server::bind(config, vec![outpost()], Opponents::default()).await;
     assert!(matches!(failed.err(), Some(ServeError::Taken(_))));
     assert_eq!(std::fs::read_dir(folder.path()).expect("read").count(), 0, "the database was left alone");
+}
+
+/// A connection that says nothing must not be held for ever, and must not keep the server from stopping.
+#[tokio::test]
+async fn a_silent_connection_does_not_hold_the_server() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server =
+        Server::bind(config(&folder), vec![outpost()], Opponents::default()).await.expect("it starts");
+    let address = server.address();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let running = tokio::spawn(server.run(async {
+        let _ = stopped.await;
+    }));
+    let mut idle = TcpStream::connect(address).await.expect("it listens");
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").await.expect("sent");
+    let mut buffer = [0; 1024];
+    assert!(idle.read(&mut buffer).await.expect("an answer") > 0);
+    stop.send(()).expect("it runs");
+    tokio::time::timeout(Duration::from_secs(5), running).await.expect("it stops at once").expect("no panic");
 }

@@ -5,12 +5,16 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
 /// Steps for SQLite.
-pub(super) const SQLITE: &[(&str, &str)] =
-    &[("tables, seats and people", include_str!("../../migrations/sqlite/0001_start.sql"))];
+pub(super) const SQLITE: &[(&str, &str)] = &[
+    ("tables, seats and people", include_str!("../../migrations/sqlite/0001_start.sql")),
+    ("when a seat was last told of its turn", include_str!("../../migrations/sqlite/0002_noticed.sql")),
+];
 
 /// Steps for PostgreSQL.
-pub(super) const POSTGRES: &[(&str, &str)] =
-    &[("tables, seats and people", include_str!("../../migrations/postgres/0001_start.sql"))];
+pub(super) const POSTGRES: &[(&str, &str)] = &[
+    ("tables, seats and people", include_str!("../../migrations/postgres/0001_start.sql")),
+    ("when a seat was last told of its turn", include_str!("../../migrations/postgres/0002_noticed.sql")),
+];
 
 /// Brings a database up to date; call `run` on a connection.
 pub(super) fn of(steps: &'static [(&'static str, &'static str)]) -> Migrator {
