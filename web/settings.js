@@ -77,6 +77,17 @@ export function onChange(tell) {
   return () => listeners.delete(tell);
 }
 
+const night = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+// The system's own change of theme is news only to those who follow it.
+night?.addEventListener("change", () => {
+  if (settings.theme === "system") for (const tell of listeners) tell("theme");
+});
+
+/** Whether the page is dark now. */
+export function isDark() {
+  return settings.theme === "dark" || (settings.theme === "system" && (night?.matches ?? false));
+}
+
 /** Theme, size and language of the document follow the settings. */
 export function dressPage() {
   const root = document.documentElement;

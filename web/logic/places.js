@@ -48,3 +48,13 @@ export function piecesAt(pieces, place) {
   const key = placeKey(place);
   return pieces.filter((p) => placeKey(p.place) === key);
 }
+
+/**
+ * The board with its map drawn for the light of the page.
+ * @param {BoardDetail} board
+ * @param {boolean} dark
+ * @returns {BoardDetail}
+ */
+export function lit(board, dark) {
+  return dark ? { ...board, map: `${board.map}${board.map.includes("?") ? "&" : "?"}theme=dark` } : board;
+}

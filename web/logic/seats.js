@@ -71,10 +71,11 @@ export function rematch(table) {
 /**
  * What to call whoever sits there.
  * @param {SeatInfo} seat
- * @param {(key: "computer" | "you" | "nobody-yet") => string} word
+ * @param {(key: "computer" | "you" | "somebody" | "nobody-yet") => string} word
  */
 export function playerName(seat, word) {
   if (seat.kind === "computer") return seat.level ? `${word("computer")} (${seat.level})` : word("computer");
   if (seat.player) return seat.player;
-  return seat.mine ? word("you") : word("nobody-yet");
+  if (seat.mine) return word("you");
+  return seat.online || seat.kind === "here" ? word("somebody") : word("nobody-yet");
 }

@@ -3,13 +3,14 @@
 import { h, morph, scheduled } from "../dom.js";
 import { t } from "../i18n.js";
 import * as api from "../api.js";
-import { onChange, settings } from "../settings.js";
+import { isDark, onChange, settings } from "../settings.js";
 import { setTitle } from "../router.js";
 import { busy, choose, iconButton, onRule, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { logSections } from "../panels/log.js";
 import { ruleDialog } from "../panels/rule-dialog.js";
 import { Board } from "../board/board.js";
+import { lit } from "../logic/places.js";
 import { SPEEDS, after, before } from "../logic/stops.js";
 
 /** @import {BoardDetail, GameDetail, LogLine, Replay, TableInfo} from "../types/wire.d.ts" */
@@ -140,7 +141,7 @@ export function open(host, [id = ""]) {
   const drawBoard = () => {
     if (!game || !detail || !now) return;
     if (!board) {
-      board = new Board(boardHost, { detail, game });
+      board = new Board(boardHost, { detail: lit(detail, isDark()), game });
       board.setOptions({ counters: "shown", numbers: settings.numbers, grid: settings.grid });
       board.setView(now.view, { animate: false });
       drawn = now;
@@ -234,6 +235,7 @@ export function open(host, [id = ""]) {
 
   const stop = onChange((name) => {
     if (name === "lang") void begin();
+    if (name === "theme" && detail && game) board?.setDetail(lit(detail, isDark()), game);
     draw();
   });
   const key = (/** @type {KeyboardEvent} */ e) => {

@@ -106,7 +106,7 @@ export function open(host, [id = ""]) {
       "div",
       { class: "board-place", key: "board-place", on: { pointerdown: (/** @type {PointerEvent} */ e) => view.pointer({ x: e.clientX, y: e.clientY }) } },
       h("div", { class: "board-slot", opaque: true, "data-mark": "board", key: "slot" }),
-      cards(session),
+      cards(session, (piece) => view.piece(piece)),
       h(
         "div",
         { class: "zoom", role: "group", "aria-label": t("zoom"), key: "zoom" },

@@ -22,14 +22,15 @@ export function counter(piece, game) {
  * @param {Piece[]} pieces
  * @param {GameDetail | null} game
  * @param {(piece: Piece) => void} [pick]
+ * @param {string | null} [chosen]
  */
-export function counterRow(pieces, game, pick) {
+export function counterRow(pieces, game, pick, chosen = null) {
   return h(
     "div",
     { class: "counters" },
     pieces.map((p) =>
       pick
-        ? h("button", { type: "button", class: "counter-button", title: p.text, "aria-label": p.text, key: p.id, on: { click: () => pick(p) } }, counter(p, game))
+        ? h("button", { type: "button", class: "counter-button", "aria-pressed": chosen === null ? null : String(chosen === p.id), "data-counter": p.id, title: p.text, "aria-label": p.text, key: p.id, on: { click: () => pick(p) } }, counter(p, game))
         : h("span", { title: p.text, key: p.id }, counter(p, game)),
     ),
   );

@@ -2,9 +2,9 @@
 
 import { Board } from "../board/board.js";
 import { t } from "../i18n.js";
-import { settings } from "../settings.js";
+import { isDark, settings } from "../settings.js";
 import { group, onPiece, onPlace, onlyMover, targets } from "../logic/choices.js";
-import { hexOf, piecesAt, placeKey, placeText } from "../logic/places.js";
+import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
 import { menu } from "../ui/menu.js";
 import { questionsFor } from "./questions.js";
 
@@ -17,7 +17,7 @@ const LINGER = 120;
 export class BoardView {
   /** @type {Board | null} */
   #board = null;
-  #drawn = { detail: /** @type {unknown} */ (null), view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null) };
+  #drawn = { dark: false, detail: /** @type {unknown} */ (null), view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null) };
   #touch = false;
   #hovered = "";
   /** @type {number | undefined} */
@@ -48,17 +48,21 @@ export class BoardView {
   /** Brings the board up to date with what the client knows. */
   draw() {
     const { store } = this.session;
-    const { board: detail, game, state } = store;
-    if (!detail || !game || !state) return;
+    const { board: plain, game, state } = store;
+    if (!plain || !game || !state) return;
+    const dark = isDark();
+    const detail = lit(plain, dark);
     if (!this.#board) {
       this.#board = new Board(this.host, { detail, game });
       this.#listen(this.#board);
-      this.#drawn.detail = detail;
+      this.#drawn.detail = plain;
+      this.#drawn.dark = dark;
       this.#options();
       this.#board.setView(state.view, { animate: false });
       this.#drawn.view = state.view;
-    } else if (this.#drawn.detail !== detail) {
-      this.#drawn.detail = detail;
+    } else if (this.#drawn.detail !== plain || this.#drawn.dark !== dark) {
+      this.#drawn.detail = plain;
+      this.#drawn.dark = dark;
       this.#board.setDetail(detail, game);
     }
     const board = this.#board;

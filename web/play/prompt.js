@@ -25,12 +25,16 @@ export function promptBar(session) {
     "section",
     { class: `prompt ${store.mine ? "mine" : ""}`, id: "prompt", tabindex: -1, "aria-label": t("prompt") },
     store.bye ? h("p", { class: "problem" }, store.bye, " ", h("a", { class: "button", href: "/" }, t("to-lobby"))) : null,
-    state ? asked(session) : busy(t("joining")),
+    state ? asked(session) : store.bye ? null : busy(t("joining")),
   );
 }
 
-/** Cards over the board: odds, an answer, the list of choices, or the outlook. @param {Session} session */
-export function cards(session) {
+/**
+ * Cards over the board: odds, an answer, the list of choices, or the outlook and what can be chosen beside the map.
+ * @param {Session} session
+ * @param {(piece: string) => void} pick
+ */
+export function cards(session, pick) {
   const { store } = session;
   return h(
     "div",
@@ -38,7 +42,7 @@ export function cards(session) {
     store.odds ? oddsCard(session) : null,
     store.answer && !store.odds ? answerCard(session) : null,
     store.listing && !store.odds ? choiceList(session) : null,
-    store.odds || store.answer || store.listing ? null : outlook(session),
+    store.odds || store.answer || store.listing ? null : [outlook(session), tray(session, pick)],
   );
 }
 
@@ -112,6 +116,28 @@ function hintLine(store, groups) {
   const parts = [groups.pieces.size ? t("hint-pieces", { count: groups.pieces.size }) : "", groups.places.size ? t("hint-places", { count: groups.places.size }) : ""];
   const text = parts.filter(Boolean).join(" · ");
   return text ? h("p", { class: "hint" }, text) : null;
+}
+
+/**
+ * Counters and places that can be chosen but do not lie on the map: reinforcements, boxes, turns of the track.
+ * @param {Session} session
+ * @param {(piece: string) => void} pick
+ */
+function tray(session, pick) {
+  const { store } = session;
+  const groups = group(store.options, store.chosen);
+  const pieces = (store.state?.view.pieces ?? []).filter((p) => groups.pieces.has(p.id) && !("hex" in p.place));
+  const places = [...groups.places.values()].filter(({ place }) => !("hex" in place));
+  if (pieces.length + places.length === 0) return null;
+  return h(
+    "div",
+    { class: "card-up tray", role: "group", "aria-label": t("beside-map") },
+    h("p", { class: "hint" }, t("beside-map")),
+    pieces.length ? counterRow(pieces, store.game, (p) => pick(p.id), store.chosen) : null,
+    places.length
+      ? h("div", { class: "row wrap" }, places.flatMap(({ choices }) => choices).map((c) => button(c.text, () => session.want(c), { key: `t ${c.action}`, attrs: { "data-action": c.action, class: "button answer" } })))
+      : null,
+  );
 }
 
 /** The odds as they stand, while units are still being added. @param {Session} session */

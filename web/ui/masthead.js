@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { LANGUAGES, t } from "../i18n.js";
-import { change, settings } from "../settings.js";
+import { change, isDark, settings } from "../settings.js";
 import { icon } from "./icons.js";
 import { iconButton } from "./parts.js";
 
@@ -40,7 +40,7 @@ export function otherLanguage() {
 }
 
 export function themeSwitch() {
-  const dark = settings.theme === "dark" || (settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark = isDark();
   return iconButton("moon", dark ? t("theme-to-light") : t("theme-to-dark"), () => change("theme", dark ? "light" : "dark"));
 }
 
