@@ -22,6 +22,8 @@ export class BoardView {
   #hovered = "";
   /** @type {number | undefined} */
   #linger;
+  /** @type {number | undefined} */
+  #sight;
   /** @type {{ version: number, ways: Map<string, { places: Place[], labels: string[] } | null> }} */
   #ways = { version: -1, ways: new Map() };
 
@@ -41,6 +43,7 @@ export class BoardView {
 
   destroy() {
     clearTimeout(this.#linger);
+    clearTimeout(this.#sight);
     this.#board?.destroy();
     this.#board = null;
   }
@@ -79,6 +82,7 @@ export class BoardView {
       board.setTargets(targets(groups));
       board.setSelectable(new Map([...groups.pieces].map(([id, list]) => [id, list[0]?.action ?? ""])));
       board.setSelected(chosen ? [chosen] : this.#acting());
+      if (store.mine) this.#bringIntoSight(groups);
     }
     if (this.#drawn.layers !== store.overlays) {
       this.#drawn.layers = store.overlays;
@@ -88,6 +92,28 @@ export class BoardView {
       this.#drawn.pointed = store.pointed;
       board.setHighlights(store.pointed, store.odds ? "enemy" : "neutral");
     }
+  }
+
+  /**
+   * If nothing that can be chosen is in sight, the map moves to where something is.
+   * @param {import("../logic/choices.js").Groups} groups
+   */
+  #bringIntoSight(groups) {
+    const pieces = (this.session.store.state?.view.pieces ?? []).filter((p) => groups.pieces.has(p.id)).map((p) => p.place);
+    const places = [...[...groups.places.values()].map((p) => p.place), ...pieces].filter((p) => "hex" in p);
+    const [first] = places;
+    if (!first) return;
+    clearTimeout(this.#sight);
+    // Only after the counters have arrived where they go.
+    this.#sight = setTimeout(() => {
+      const room = this.host.getBoundingClientRect();
+      const seen = [...this.host.querySelectorAll(".st-piece.selectable, .st-target-fill")].some((node) => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        return x > room.left && x < room.right && y > room.top && y < room.bottom;
+      });
+      if (!seen) this.#board?.centre(first);
+    }, 600);
   }
 
   /** The counter whose places are shown: the chosen one, or the only one there is. */
