@@ -13,6 +13,7 @@ mod files;
 pub mod games;
 mod help;
 mod list;
+mod opponents;
 mod play;
 mod render;
 mod rules;

@@ -3,10 +3,10 @@
 use crate::Context;
 use crate::args::ServeArgs;
 use crate::failure::{Failure, Outcome};
+use crate::opponents;
 use sandtable_engine::Message;
 use sandtable_engine::table::GameBox;
 use sandtable_server::app::{ServeError, Server, told_to_stop};
-use sandtable_server::computer::Opponents;
 use sandtable_server::config::{Config, Mail, Secret};
 use sandtable_server::logs;
 use std::net::{SocketAddr, ToSocketAddrs};
@@ -21,7 +21,7 @@ pub fn serve(cx: &mut Context<'_, '_>, args: &ServeArgs) -> Outcome {
     let games = games(cx)?;
     logs::init(args.log.parse().map_err(Failure::input)?);
     let runtime = tokio::runtime::Runtime::new().map_err(|e| Failure::input(e.to_string()))?;
-    let bound = runtime.block_on(Server::bind(config, games, Opponents::default()));
+    let bound = runtime.block_on(Server::bind(config, games, opponents::all()));
     let server = bound.map_err(|e| fault(cx, &e))?;
     let url = server.config().base_url();
     let say = |m: Message| cx.voice.say(&m);

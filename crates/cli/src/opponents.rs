@@ -1,0 +1,101 @@
+//! The computer players, as a server seats them.
+
+use sandtable_ai::staff::Briefing;
+use sandtable_ai::{Budget, Level, Staff, brief};
+use sandtable_engine::info::Words;
+use sandtable_engine::{Seat, Table};
+use sandtable_server::computer::{Chosen, ComputerPlayer, Opponent, Opponents};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Games with players better than random ones.
+const KNOWN: [&str; 1] = ["red-winter"];
+
+/// Every level, weakest first.
+pub fn all() -> Opponents {
+    let levels = Level::ALL.into_iter().filter(|level| *level != Level::Random);
+    levels.fold(Opponents::default(), |all, level| all.with(Arc::new(Ranked(level))))
+}
+
+struct Ranked(Level);
+
+impl Opponent for Ranked {
+    fn level(&self) -> &str {
+        self.0.word()
+    }
+
+    fn name(&self) -> Words {
+        let (en, ko) = match self.0 {
+            Level::Random => ("Random", "무작위"),
+            Level::Recruit => ("Recruit", "신병"),
+            Level::Officer => ("Officer", "장교"),
+            Level::General => ("General", "장군"),
+        };
+        Words { en: en.into(), ko: ko.into() }
+    }
+
+    fn knows(&self, game: &str) -> bool {
+        KNOWN.contains(&game)
+    }
+
+    fn sit(&self) -> Box<dyn ComputerPlayer> {
+        Box::new(Seated { staff: Staff::new(self.0), budget: Budget::of(time(self.0)), seen: None })
+    }
+}
+
+/// How long a plan may take: people wait for it.
+fn time(level: Level) -> Duration {
+    match level {
+        Level::Random | Level::Recruit => Duration::from_millis(500),
+        Level::Officer => Duration::from_millis(1500),
+        Level::General => Duration::from_secs(5),
+    }
+}
+
+struct Seated {
+    staff: Staff,
+    budget: Budget,
+    /// What the seat knew when the table was last looked at.
+    seen: Option<Box<dyn Briefing>>,
+}
+
+impl ComputerPlayer for Seated {
+    fn look(&mut self, table: &dyn Table, seat: Seat, seed: u64) {
+        self.seen = brief(table, seat, seed);
+    }
+
+    fn choose(&mut self) -> Option<Chosen> {
+        let chosen = self.staff.choose(&*self.seen.take()?, &self.budget)?;
+        Some(Chosen { action: chosen.action, why: chosen.why })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::chance::Seed;
+    use sandtable_engine::info::Options;
+    use sandtable_engine::table::GameBox;
+    use sandtable_red_winter::RedWinter;
+
+    #[test]
+    fn levels_are_offered_weakest_first_where_they_know_the_game() {
+        let offered = |game: &str| -> Vec<String> { all().levels(game).map(|o| o.level().into()).collect() };
+        assert_eq!(offered("red-winter"), ["random", "recruit", "officer", "general"]);
+        assert_eq!(offered("chess"), ["random"]);
+    }
+
+    #[test]
+    fn a_recruit_chooses_what_is_legal() {
+        let game = Arc::new(RedWinter::standard().expect("the data is good"));
+        let mut table = game.start("tutorial", Options::none(), Seed::from_number(1)).expect("a game");
+        let opponents = all();
+        let mut player = opponents.get("red-winter", "recruit").expect("a recruit").sit();
+        for n in 0..12 {
+            let Some(seat) = crate::files::acting(table.actor()) else { break };
+            player.look(&*table, seat, n);
+            let chosen = player.choose().expect("a choice");
+            table.act(seat, &chosen.action).expect("a legal one");
+        }
+    }
+}
