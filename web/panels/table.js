@@ -103,17 +103,17 @@ export function offers(room) {
 }
 
 /**
- * @param {Room} room
+ * @param {Pick<Room, "session">} room
  * @param {Offer} o
  */
-function offer({ session }, o) {
+export function offer({ session }, o) {
   const { store } = session;
   const mine = store.held.filter((s) => o.needed.includes(s));
   const own = store.held.includes(o.by);
   return h(
     "div",
     { class: "offer", key: `o${o.id}` },
-    h("p", null, h("strong", null, store.seatName(o.by)), " ", o.text),
+    h("p", null, o.text),
     o.needed.length ? h("p", { class: "hint" }, t("waits-for", { seats: o.needed.map((s) => store.seatName(s)).join(", ") })) : null,
     h(
       "div",

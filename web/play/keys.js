@@ -74,7 +74,7 @@ export function keys(room) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]") || store.handOver !== null) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest?.("input, textarea, select, [contenteditable], [role=menu]")) {
+    if (target.closest?.("input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]")) {
       if (event.key === "Escape") target.blur();
       return;
     }

@@ -7,6 +7,7 @@ import { piecesAt, placeText } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
 import { answerBody } from "../panels/answer.js";
 import { counterRow } from "../panels/counter.js";
+import { offer } from "../panels/table.js";
 
 /** @import {Choice} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
@@ -39,11 +40,18 @@ export function cards(session, pick) {
   return h(
     "div",
     { class: "cards-up", key: "cards" },
+    waiting(store).map((o) => h("div", { class: "card-up offer-up", role: "status", key: `offer ${o.id}` }, offer({ session }, o))),
     store.odds ? oddsCard(session) : null,
     store.answer && !store.odds ? answerCard(session) : null,
     store.listing && !store.odds ? choiceList(session) : null,
     store.odds || store.answer || store.listing ? null : [outlook(session), tray(session, pick)],
   );
+}
+
+/** What the others have proposed and somebody at this screen has to answer. @param {Store} store */
+function waiting(store) {
+  if (store.handOver !== null) return [];
+  return (store.state?.offers ?? []).filter((o) => o.needed.some((seat) => store.held.includes(seat)));
 }
 
 /** @param {Session} session */

@@ -123,7 +123,7 @@ export async function type(page, roll) {
   const before = await version(page);
   const later = async () => (await settled(page)) > before;
   // Out of the list, and of anything else that is open.
-  for (let i = 0; i < 4 && (await page.locator("#choice-filter, .card-up, [role=menu]").count()); i++) await page.keyboard.press("Escape");
+  for (let i = 0; i < 4 && (await page.locator("#choice-filter, .card-up:not(.offer-up), [role=menu]").count()); i++) await page.keyboard.press("Escape");
   const way = roll(3);
   if (way === 0 && (await overTheBoard(page, roll, later))) return true;
   if (way === 1 && (await page.locator(".answers button.answer").count())) {

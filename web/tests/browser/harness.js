@@ -2,7 +2,7 @@
 //
 // SANDTABLE names the program; SHOTS the folder for screenshots. Everything listens on loopback and ends by itself.
 
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -20,10 +20,10 @@ const FLAGS = [
 
 /**
  * Starts the program on a free port with a database of its own.
- * @param {{ args?: string[], folder?: string }} [how]
+ * @param {{ args?: string[], folder?: string, port?: string }} [how]
  */
-export async function serve({ args = [], folder = mkdtempSync(join(tmpdir(), "sandtable-")) } = {}) {
-  const child = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--db", join(folder, "games.sqlite"), ...args], {
+export async function serve({ args = [], folder = mkdtempSync(join(tmpdir(), "sandtable-")), port = "0" } = {}) {
+  const child = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, "--db", join(folder, "games.sqlite"), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, LANG: "C.UTF-8" },
   });
@@ -57,6 +57,12 @@ export async function serve({ args = [], folder = mkdtempSync(join(tmpdir(), "sa
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What the program prints for these arguments, and how it ended. @param {string[]} args */
+export function run(args) {
+  const { status, stdout, stderr } = spawnSync(PROGRAM, args, { encoding: "utf8", env: { ...process.env, LANG: "C.UTF-8" } });
+  return { status, said: stdout + stderr };
 }
 
 export async function browser() {
@@ -141,4 +147,35 @@ export async function tutorial(page) {
   await page.locator("#play-tutorial").click();
   await page.waitForURL(/\/table\//);
   await page.locator("#prompt.mine").waitFor();
+}
+
+/**
+ * Sets up a table of the tutorial through the interface of programs.
+ * @param {import("playwright-core").Page} page
+ * @param {{ seats: object, options?: object, [more: string]: unknown }} wanted
+ */
+export async function setUp(page, wanted) {
+  await page.goto("/");
+  return page.evaluate(async (body) => {
+    const answer = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    return answer.json();
+  }, { game: "red-winter", scenario: "tutorial", options: {}, ...wanted });
+}
+
+/**
+ * Two people at one table, each in a browser of his own: one has set it up, the other came by his link.
+ * @param {import("playwright-core").Browser} from
+ * @param {string} url
+ * @param {object} [wanted]
+ */
+export async function twoAtATable(from, url, wanted = {}) {
+  const soviet = await person(from, url);
+  const finnish = await person(from, url);
+  const made = await setUp(soviet.page, { seats: { soviet: { kind: "here" }, finnish: { kind: "link" } }, ...wanted });
+  await finnish.page.goto(made.links[0].path);
+  await finnish.page.waitForURL(/\/table\//);
+  await soviet.page.goto(`/table/${made.table}`);
+  await soviet.page.locator("#prompt.mine").waitFor();
+  await finnish.page.locator("#question").waitFor();
+  return { soviet, finnish, table: /** @type {string} */ (made.table) };
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { asked, browser, dice, moved, over, person, serve, shot, tutorial, version } from "./harness.js";
+import { asked, browser, dice, moved, over, person, serve, settled, setUp, shot, tutorial, version } from "./harness.js";
 import { type } from "./hands.js";
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -31,22 +31,13 @@ function listen(page) {
   return heard;
 }
 
-/** Sets up a table through the interface of programs. @param {import("playwright-core").Page} page @param {object} wanted */
-async function setUp(page, wanted) {
-  await page.goto("/");
-  return page.evaluate(async (body) => {
-    const answer = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-    return answer.json();
-  }, wanted);
-}
-
 test("two browsers play with fog of war, and nobody is sent what he may not know", { timeout: 400_000 }, async () => {
   const host = await person(chromium, server.url);
   const guest = await person(chromium, server.url);
   const watcher = await person(chromium, server.url);
   const heard = { soviet: listen(host.page), finnish: listen(guest.page), nobody: listen(watcher.page) };
   const made = await setUp(host.page, {
-    game: "red-winter", scenario: "tutorial", options: { "fog-of-war": "on" }, public: true,
+    options: { "fog-of-war": "on" }, public: true,
     seats: { soviet: { kind: "here" }, finnish: { kind: "link" } },
   });
   const link = made.links.find((/** @type {{seat: string}} */ l) => l.seat === "finnish").path;
@@ -59,7 +50,7 @@ test("two browsers play with fog of war, and nobody is sent what he may not know
     await host.page.locator(".table[data-version]").waitFor();
     const who = await Promise.any([asked(host.page).then(() => host), asked(guest.page).then(() => guest)]);
     if (await over(who.page)) break;
-    await type(who.page, roll);
+    assert.ok(await type(who.page, roll));
     if (i === 6) {
       await shot(host.page, "fog-soviet");
       await shot(guest.page, "fog-finnish");
@@ -73,8 +64,8 @@ test("two browsers play with fog of war, and nobody is sent what he may not know
 });
 
 /**
- * Every state a viewer was sent: counters of the other side without a face carry no telling name, and nobody is offered
- * another seat's choices.
+ * Every state a viewer was sent: counters of the other side without a face carry no telling name, nothing else in the
+ * message names a unit whose face is not shown in it, and nobody is offered another seat's choices.
  * @param {Record<string, string[]>} heard
  */
 function check(heard) {
@@ -98,30 +89,84 @@ function check(heard) {
         if (piece.face) continue;
         hidden += 1;
         assert.notEqual(piece.side, viewer, "one's own counters are never hidden");
-        assert.ok(!/JR16|609|PPP|718/.test(JSON.stringify({ ...piece, place: "" })), `${viewer} could read ${JSON.stringify(piece)}`);
       }
+      const shown = new Set(view.pieces.flatMap((/** @type {any} */ p) => (p.face ? [p.id, p.face.name] : [])));
+      const told = JSON.stringify({ ...view, result: null }).match(UNIT) ?? [];
+      assert.deepEqual(told.filter((name) => !shown.has(name) && !onTrack(view, name)), [], `${viewer} could read a hidden name`);
+      const unseen = message.log.filter((/** @type {any} */ l) => l.rule === "20.7" && new RegExp(UNIT).test(l.text));
+      assert.deepEqual(unseen, [], `${viewer} was told who moved out of sight`);
     }
     assert.ok(states > 10, `${viewer} was sent ${states} states`);
-    if (viewer !== "nobody") assert.ok(hidden > 0, `nothing was hidden from ${viewer}`);
+    assert.ok(hidden > 0, `nothing was hidden from ${viewer}`);
   }
 }
+
+/** The units of the tutorial by name. */
+const UNIT = /\b(?:[123]\/1\/JR16|MG\/1\/JR16a?|[123]\/1\/609|MG\/1\/609|Mtr\/609)\b/g;
+
+/** What is lost or yet to come lies openly on a track. @param {any} view @param {string} name */
+function onTrack(view, name) {
+  return JSON.stringify(view.tracks).includes(name);
+}
+
+test("two at one screen: between them the table is covered, and each sees his own side", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(chromium, server.url);
+  const heard = listen(page);
+  const made = await setUp(page, { options: { "fog-of-war": "on" }, seats: { soviet: { kind: "here" }, finnish: { kind: "here" } } });
+  await page.goto(`/table/${made.table}`);
+  const faces = () => page.locator("#board .st-piece").evaluateAll((nodes) => nodes.map((n) => n.getAttribute("data-piece") ?? ""));
+  for (const [who, own, other] of /** @type {const} */ ([["Soviet", "609", "JR16"], ["Finnish", "JR16", "609"]])) {
+    await page.locator("#take-over").waitFor();
+    assert.match(await page.locator(".hand-over").innerText(), new RegExp(who));
+    assert.equal(await page.locator("#board").isVisible(), false, "the board is covered");
+    assert.equal(await page.locator("#panels").isVisible(), false, "the log is covered");
+    // The keys of the table sleep, too.
+    await page.keyboard.press("l");
+    assert.equal(await page.locator("#choice-filter").count(), 0);
+    await shot(page, `hand-over-${who}`);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), "take-over", "one key is enough to go on");
+    await page.keyboard.press("Enter");
+    await page.locator("#board").waitFor();
+    await page.locator("#prompt.mine").waitFor();
+    const names = await faces();
+    assert.ok(names.some((n) => n.includes(own)), `${who} sees his own counters: ${names}`);
+    assert.ok(!names.some((n) => n.includes(other)), `${who} sees no face of the others: ${names}`);
+    await shot(page, `hot-seat-${who}`);
+    // On until the other is asked.
+    for (let i = 0; i < 12 && !(await page.locator("#take-over").count()); i++) {
+      await page.locator(".answers [data-action=done]").click();
+      await settled(page);
+    }
+  }
+  await page.locator("#take-over").waitFor();
+  // What came for one player never held the other's counters.
+  for (const text of heard) {
+    const message = text.startsWith("{") ? JSON.parse(text) : {};
+    if (message.type !== "state") continue;
+    const theirs = message.view.seat === "soviet" ? /JR16/ : /609/;
+    for (const piece of message.view.pieces) assert.ok(!theirs.test(piece.id) || piece.face === null || piece.side === message.view.seat || !piece.face, piece.id);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
 
 test("a lost server is found again, and nothing acknowledged is lost", { timeout: 120_000 }, async () => {
   const other = await serve();
   const { page, context } = await person(chromium, other.url);
   await tutorial(page);
   const roll = dice(3);
-  for (let i = 0; i < 5 && (await asked(page)); i++) await type(page, roll);
+  for (let i = 0; i < 5 && (await asked(page)); i++) assert.ok(await type(page, roll));
   await asked(page);
   const seen = { version: await version(page), question: await page.locator("#question").innerText() };
   const port = new URL(other.url).port;
   await other.stop("SIGKILL");
-  await page.waitForTimeout(500);
-  const again = await serve({ folder: other.folder, args: ["--listen", `127.0.0.1:${port}`] });
-  await page.waitForFunction(() => document.querySelector("#prompt.mine") && !document.querySelector(".offline, .reconnecting"), undefined, { timeout: 40_000 });
+  await page.locator(".connection:not(.live)").waitFor();
+  await shot(page, "connection-lost");
+  const again = await serve({ folder: other.folder, port });
+  await page.locator(".connection.live").waitFor({ timeout: 40_000 });
   assert.equal(await version(page), seen.version);
   assert.equal(await page.locator("#question").innerText(), seen.question);
-  await type(page, roll);
+  assert.ok(await type(page, roll));
   await context.close();
   await again.clear();
 });
@@ -133,7 +178,7 @@ test("two tabs of one player show the same game", { timeout: 120_000 }, async ()
   await second.goto(page.url());
   await second.locator("#prompt.mine").waitFor();
   const at = await version(page);
-  await type(page, dice(2));
+  assert.ok(await type(page, dice(2)));
   await moved(second, at);
   await asked(page);
   await asked(second);

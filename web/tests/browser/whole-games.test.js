@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { asked, browser, dice, over, person, serve, shot, tutorial } from "./harness.js";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { asked, browser, dice, over, person, run, serve, shot, tutorial } from "./harness.js";
 import { point, type } from "./hands.js";
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -26,8 +28,9 @@ const MOST = 400;
  * @param {string} name
  * @param {import("playwright-core").BrowserContextOptions} options
  * @param {(page: import("playwright-core").Page, roll: (n: number) => number) => Promise<boolean>} answer
+ * @param {(page: import("playwright-core").Page) => Promise<void>} [afterwards]
  */
-async function play(name, options, answer) {
+async function play(name, options, answer, afterwards) {
   const { page, context, faults } = await person(chromium, server.url, options);
   await tutorial(page);
   await page.keyboard.press("f");
@@ -44,13 +47,47 @@ async function play(name, options, answer) {
   await page.locator("dialog[open] .result-title").waitFor();
   assert.match(await page.locator("dialog[open] .result-title").innerText(), /Soviet|Finnish/);
   await shot(page, `${name}-end`);
-  assert.deepEqual(faults, []);
   assert.ok(choices > 10, `only ${choices} choices`);
+  await afterwards?.(page);
+  assert.deepEqual(faults, []);
   await context.close();
 }
 
-test("a whole tutorial by mouse", { timeout: 300_000 }, () =>
-  play("mouse", {}, (page, roll) => point(page, roll, (x, y) => page.mouse.click(x, y))));
+test("a whole tutorial by mouse, saved, verified and opened again", { timeout: 300_000 }, () =>
+  play("mouse", {}, (page, roll) => point(page, roll, (x, y) => page.mouse.click(x, y)), keep));
+
+/** The finished game leaves as a file that proves its dice, and comes back the same. @param {import("playwright-core").Page} page */
+async function keep(page) {
+  const end = page.locator("dialog[open]");
+  const result = await end.locator(".result-text").innerText();
+  const [download] = await Promise.all([page.waitForEvent("download"), end.getByRole("link", { name: "Save the game" }).click()]);
+  const file = join(server.folder, "game.json");
+  await download.saveAs(file);
+  const good = run(["verify", file]);
+  assert.equal(good.status, 0, good.said);
+  // One roll changed, and it does not pass any more.
+  const text = readFileSync(file, "utf8");
+  const forged = text.replace(/("seed"\s*:\s*")([0-9a-f])/, (_, key, digit) => key + (digit === "0" ? "1" : "0"));
+  assert.notEqual(forged, text);
+  writeFileSync(join(server.folder, "forged.json"), forged);
+  const bad = run(["verify", join(server.folder, "forged.json")]);
+  assert.notEqual(bad.status, 0, bad.said);
+
+  await page.goto("/");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open a file" }).click()]);
+  await chooser.setFiles(file);
+  await page.waitForURL(/\/table\//);
+  await page.locator(".table[data-over]").waitFor();
+  assert.match(await page.locator("#question").innerText(), new RegExp(result.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+  const [again] = await Promise.all([page.waitForEvent("download"), (async () => {
+    await page.locator("#tab-table").click();
+    await page.locator("#panel").getByRole("link", { name: "Save the game" }).click();
+  })()]);
+  await again.saveAs(join(server.folder, "again.json"));
+  assert.equal(run(["verify", join(server.folder, "again.json")]).status, 0);
+  const [report] = await Promise.all([page.waitForEvent("download"), page.locator("#panel").getByRole("link", { name: "Report" }).click()]);
+  assert.match(report.suggestedFilename(), /\.(md|zip)$/);
+}
 
 test("a whole tutorial by keyboard alone", { timeout: 300_000 }, () => play("keyboard", {}, type));
 

@@ -1,0 +1,121 @@
+// Seeing more than the counters: layers over the map, the rulebook, the parts around the board.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browser, person, serve, shot, tutorial } from "./harness.js";
+import { pick } from "./hands.js";
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {import("playwright-core").Browser} */
+let chromium;
+
+before(async () => {
+  server = await serve();
+  chromium = await browser();
+});
+after(async () => {
+  await chromium.close();
+  await server.clear();
+});
+
+/** How many shapes lie in a layer of the board. @param {import("playwright-core").Page} page @param {string} layer */
+const shapes = (page, layer) => page.locator(`#board .st-layer-${layer} > *`).count();
+
+test("layers over the map come with their legend and go again", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(chromium, server.url);
+  await tutorial(page);
+  await page.locator("#tab-overlays").click();
+  const toggles = page.locator("#panel section").first().locator(".toggle");
+  const names = await toggles.allInnerTexts();
+  assert.ok(names.length >= 2, `layers of the whole board: ${names}`);
+  for (const [i, name] of names.entries()) {
+    assert.equal(await shapes(page, "areas"), 0);
+    await toggles.nth(i).locator("input").check();
+    await page.locator(".legend-of").waitFor();
+    // Points may lie nowhere yet; whatever the legend names is on the map.
+    const legend = await page.locator(".legend-of .legend li").count();
+    const drawn = (await shapes(page, "areas")) + (await shapes(page, "texts"));
+    assert.equal(drawn > 0, legend > 0, `${name}: ${legend} lines of legend, ${drawn} shapes`);
+    if (i === 0) assert.ok(drawn > 0, `${name} draws something`);
+    await shot(page, `layer-${i}`);
+    await toggles.nth(i).locator("input").uncheck();
+    await page.locator(".legend-of").waitFor({ state: "detached" });
+  }
+  // Of one counter and its hex: where it can be seen from, who can reach it, its supply.
+  await page.locator(`#board [data-piece="Mtr/609"]`).click({ button: "right", force: true });
+  await page.keyboard.press("Escape");
+  const here = page.locator("#panel section").nth(1).locator(".toggle");
+  await here.first().waitFor();
+  const asks = await here.allInnerTexts();
+  assert.ok(asks.length >= 3, `layers of one counter: ${asks}`);
+  for (const i of asks.keys()) {
+    await here.nth(i).locator("input").click();
+    await page.locator(".card-up .answer-text").waitFor();
+    await shot(page, `layer-of-one-${i}`);
+    await page.keyboard.press("x");
+    await page.locator(".card-up").waitFor({ state: "detached" });
+    assert.equal(await shapes(page, "areas"), 0, "x clears everything");
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the way to a hex is drawn under the pointer, with what it costs", { timeout: 60_000 }, async () => {
+  const { page, context, faults } = await person(chromium, server.url);
+  await tutorial(page);
+  await pick(page, "MG/1/609");
+  const box = await page.locator("#board .st-target-fill[data-hex=O18]").boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+  await page.waitForFunction(() => document.querySelector("#board .st-layer-path")?.childElementCount);
+  await shot(page, "way");
+  await page.mouse.move(5, 5);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a rule is found by its number and by a word, in both languages", { timeout: 60_000 }, async () => {
+  const { page, context, faults } = await person(chromium, server.url);
+  await tutorial(page);
+  await page.locator("#question .chip.rule").click();
+  await page.locator("dialog[open]", { hasText: "3.0-II-a" }).waitFor();
+  await shot(page, "rule");
+  await page.keyboard.press("Escape");
+  await page.locator("#tab-rules").click();
+  const search = page.locator("#panel input[type=search]");
+  await search.fill("10.4-b");
+  await page.locator("#panel", { hasText: /10\.4-b/ }).waitFor();
+  await search.fill("retreat");
+  await page.locator("#panel [role=status]").waitFor();
+  assert.match(await page.locator("#panel").innerText(), /retreat/i);
+  await shot(page, "rules");
+  await page.locator("button[lang=ko]").first().click();
+  await page.locator("html[lang=ko]").waitFor();
+  await page.locator("#panel input[type=search]").fill("후퇴");
+  await page.waitForFunction(() => /후퇴/.test(document.querySelector("#panel .panel-body")?.textContent ?? ""));
+  await shot(page, "rules-ko");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("every panel opens by its tab and by its key", { timeout: 60_000 }, async () => {
+  const { page, context, faults } = await person(chromium, server.url);
+  await tutorial(page);
+  const tabs = await page.locator("[role=tab]").evaluateAll((nodes) => nodes.map((n) => n.id));
+  assert.ok(tabs.length >= 10);
+  for (const id of tabs) {
+    await page.locator(`#${id}`).click();
+    await page.locator(`#panel[aria-labelledby=${id}]`).waitFor();
+    assert.ok((await page.locator("#panel").innerText()).trim().length > 10, `${id} says something`);
+    await shot(page, `panel-${id.slice(4)}`);
+  }
+  await page.locator("#board .st-board").focus();
+  await page.keyboard.press("t");
+  await page.locator("#panel[aria-labelledby=tab-tracks]").waitFor();
+  await page.keyboard.press("?");
+  await page.locator("dialog[open]").waitFor();
+  await shot(page, "help");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
