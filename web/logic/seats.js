@@ -1,6 +1,6 @@
 // Who looks at the table, and for whom: one screen may serve several seats.
 
-/** @import {Actor, SeatInfo, GameCard, NewTable, TableInfo} from "../types/wire.d.ts" */
+/** @import {Actor, SeatInfo, GameCard, Named, NewTable, TableInfo} from "../types/wire.d.ts" */
 
 /**
  * The seat the screen should turn to, or null to stay: a held seat is asked and the one being watched has nothing
@@ -72,9 +72,13 @@ export function rematch(table) {
  * What to call whoever sits there.
  * @param {SeatInfo} seat
  * @param {(key: "computer" | "you" | "somebody" | "nobody-yet") => string} word
+ * @param {Named[]} [levels] of computer players, with their names
  */
-export function playerName(seat, word) {
-  if (seat.kind === "computer") return seat.level ? `${word("computer")} (${seat.level})` : word("computer");
+export function playerName(seat, word, levels = []) {
+  if (seat.kind === "computer") {
+    const level = levels.find((l) => l.key === seat.level)?.name ?? seat.level;
+    return level ? `${word("computer")} (${level})` : word("computer");
+  }
   if (seat.player) return seat.player;
   if (seat.mine) return word("you");
   return seat.online || seat.kind === "here" ? word("somebody") : word("nobody-yet");

@@ -105,7 +105,7 @@ export function open(host) {
         "ul",
         { class: "card-seats" },
         c.seats.map((s) =>
-          h("li", null, h("span", { class: `dot ${s.online || s.kind === "computer" ? "on" : ""}`, "aria-hidden": "true" }), h("span", { class: "muted" }, s.name), " ", playerName(s, t)),
+          h("li", null, h("span", { class: `dot ${s.online || s.kind === "computer" ? "on" : ""}`, "aria-hidden": "true" }), h("span", { class: "muted" }, s.name), " ", playerName(s, t, games.find((g) => g.key === c.game)?.levels)),
         ),
       ),
       h(

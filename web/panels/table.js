@@ -83,7 +83,7 @@ function seat({ session, draw }, table, s) {
       { class: "row" },
       h("span", { class: `dot ${online ? "on" : ""}`, title: online ? t("online") : t("offline") }, h("span", { class: "unseen" }, online ? t("online") : t("offline"))),
       h("strong", null, s.name),
-      h("span", null, playerName(s, t)),
+      h("span", null, playerName(s, t, store.game?.card.levels)),
       act ? h("span", { class: "badge turn" }, t("decides")) : null,
       watched ? h("span", { class: "badge" }, t("your-view")) : null,
       h("span", { class: "grow" }),

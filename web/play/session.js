@@ -72,9 +72,9 @@ export class Session {
       this.store.set({ game, board });
       const rules = await api.rules(table.game);
       if (this.loaded === key) this.store.set({ rules });
-    } catch (cause) {
+    } catch {
+      // The connection says what is wrong; the words of the game are fetched again with it.
       this.loaded = "";
-      this.refused(cause);
       setTimeout(() => void this.#load(), 3000);
     }
   }
@@ -341,7 +341,6 @@ export class Session {
       this.live.send({ do: "watch", seat: this.store.watching }).catch(() => {});
       return;
     }
-    if (rule === "offline" && this.store.status !== "live" && this.store.status !== "polling") return;
     toast(cause instanceof Error ? cause.message : String(cause), { tone: "bad", more: ruleChip(rule) });
   }
 }

@@ -5,7 +5,7 @@ import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
 import { byEntry, filtered, hasDice, merge, sections, under } from "../logic/log.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
-import { isMine, rematch, turnTo, tutorial } from "../logic/seats.js";
+import { isMine, playerName, rematch, turnTo, tutorial } from "../logic/seats.js";
 import { after, before } from "../logic/stops.js";
 
 const line = (entry, text, rule = "", lines = []) => ({ entry, text, rule, lines, places: [] });
@@ -129,4 +129,15 @@ test("a replay goes from stop to stop", () => {
   assert.equal(after([2, 5, 9], 9, 12), 12);
   assert.equal(before([2, 5, 9], 9), 5);
   assert.equal(before([2, 5, 9], 2), 0);
+});
+
+test("whoever sits somewhere has a name", () => {
+  const word = (key) => `<${key}>`;
+  const seat = (more) => ({ key: "a", name: "A", kind: "link", player: "", online: false, mine: false, ...more });
+  assert.equal(playerName(seat({ kind: "computer", level: "easy" }), word, [{ key: "easy", name: "Recruit" }]), "<computer> (Recruit)");
+  assert.equal(playerName(seat({ kind: "computer", level: "odd" }), word), "<computer> (odd)");
+  assert.equal(playerName(seat({ player: "Ada" }), word), "Ada");
+  assert.equal(playerName(seat({ mine: true }), word), "<you>");
+  assert.equal(playerName(seat({ online: true }), word), "<somebody>");
+  assert.equal(playerName(seat({}), word), "<nobody-yet>");
 });
