@@ -44,13 +44,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// The share `p` of the acknowledgements took no longer than this.
-    pub fn quantile_of_acknowledged(&self, p: f64) -> Duration {
-        Report::quantile(&self.acknowledged, p)
-    }
-
     /// The share `p` of the times is no longer than this.
-    fn quantile(times: &[Duration], p: f64) -> Duration {
+    pub fn quantile(times: &[Duration], p: f64) -> Duration {
         let at = (times.len() as f64 * p) as usize;
         times.get(at.min(times.len().saturating_sub(1))).copied().unwrap_or_default()
     }
