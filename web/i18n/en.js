@@ -23,6 +23,7 @@ export default {
   "cancel": "Cancel",
   "chances": "Chances",
   "chapter": "Chapter {chapter}",
+  "chapters": "Chapters",
   "chat-empty": "Nobody has said anything yet.",
   "chat-say": "Say something",
   "choice-list": "List of choices",

@@ -23,6 +23,7 @@ export default {
   "cancel": "취소",
   "chances": "확률",
   "chapter": "{chapter}장",
+  "chapters": "장 목록",
   "chat-empty": "아직 아무도 말하지 않았습니다.",
   "chat-say": "메시지 입력",
   "choice-list": "선택지 목록",

@@ -37,6 +37,7 @@ export function open(host, [key = ""]) {
         { class: "page rules-page", id: "main", tabindex: -1 },
         h("h1", null, key ? `${name}: ${t("rules")}` : t("rules")),
         games.length > 1 || !key ? h("nav", { class: "row wrap", "aria-label": t("games") }, games.map((g) => h("a", { class: "button", href: `/rules/${encodeURIComponent(g.key)}`, "aria-current": g.key === key ? "page" : null }, g.name))) : null,
+        h("h2", { class: "unseen" }, t("chapters")),
         problem ? h("p", { class: "problem", role: "alert" }, problem) : key ? ruleSearch(rows, draw) : games.length ? null : busy(),
       ),
     );

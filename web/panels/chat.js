@@ -4,6 +4,8 @@ import { h } from "../dom.js";
 import { clockTime, t } from "../i18n.js";
 import { empty } from "../ui/parts.js";
 
+/** @import {ChatLine} from "../types/wire.d.ts" */
+/** @import {Store} from "../store.js" */
 /** @import {Room} from "./index.js" */
 
 /** @param {Room} room */
@@ -19,17 +21,9 @@ export function chatPanel({ session }) {
     "div",
     { class: "chat" },
     h(
-      "ol",
-      { class: "chat-lines", role: "log", "aria-label": t("panel-chat"), tabindex: 0 },
-      store.chat.map((l) =>
-        h(
-          "li",
-          { key: `c${l.id}` },
-          h("span", { class: "chat-who" }, l.player || (l.seat ? store.seatName(l.seat) : t("spectator")), l.player && l.seat ? h("span", { class: "muted" }, ` (${store.seatName(l.seat)})`) : null),
-          h("time", { class: "muted", datetime: new Date(l.at).toISOString() }, clockTime(l.at)),
-          h("p", null, l.text),
-        ),
-      ),
+      "div",
+      { class: "chat-log", role: "log", "aria-label": t("panel-chat"), tabindex: 0 },
+      h("ol", { class: "chat-lines" }, store.chat.map((l) => line(l, store))),
     ),
     store.chat.length === 0 ? empty(t("chat-empty")) : null,
     h(
@@ -50,5 +44,20 @@ export function chatPanel({ session }) {
       h("input", { type: "text", name: "text", maxlength: 500, autocomplete: "off", placeholder: t("chat-say"), "aria-label": t("chat-say") }),
       h("button", { type: "submit", class: "button" }, t("send")),
     ),
+  );
+}
+
+/**
+ * @param {ChatLine} l
+ * @param {Store} store
+ */
+function line(l, store) {
+  const who = l.player || (l.seat ? store.seatName(l.seat) : t("spectator"));
+  return h(
+    "li",
+    { key: `c${l.id}` },
+    h("span", { class: "chat-who" }, who, l.player && l.seat ? h("span", { class: "muted" }, ` (${store.seatName(l.seat)})`) : null),
+    h("time", { class: "muted", datetime: new Date(l.at).toISOString() }, clockTime(l.at)),
+    h("p", null, l.text),
   );
 }

@@ -278,7 +278,7 @@ function choiceList(session) {
         h(
           "section",
           { key: verb },
-          h("h3", null, store.term(`verb-${verb}`)),
+          h("h2", null, store.term(`verb-${verb}`)),
           h(
             "ul",
             null,

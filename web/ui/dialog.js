@@ -20,7 +20,7 @@ let count = 0;
  */
 export function dialog(title, children, { class: extra = "", onClose, sheet = false } = {}) {
   const id = `dialog-${++count}`;
-  const body = h("div", { class: "dialog-body" }, children);
+  const body = h("div", { class: "dialog-body", tabindex: 0 }, children);
   const element = h(
     "dialog",
     { class: `dialog ${sheet ? "sheet" : ""} ${extra}`.trim(), "aria-labelledby": id },
