@@ -47,7 +47,8 @@ async function play(name, options, answer, afterwards) {
   await page.locator("dialog[open] .result-title").waitFor();
   assert.match(await page.locator("dialog[open] .result-title").innerText(), /Soviet|Finnish/);
   await shot(page, `${name}-end`);
-  assert.ok(choices > 10, `only ${choices} choices`);
+  // Three turns with two phases each: whoever only ends them still chooses six times.
+  assert.ok(choices >= 6, `only ${choices} choices`);
   await afterwards?.(page);
   assert.deepEqual(faults, []);
   await context.close();
