@@ -59,7 +59,7 @@ export default {
   "dice-after": "The seed is known now. It must fit the commitment, and every roll follows from it.",
   "dice-before": "All dice were fixed before the first move. This is the proof; the seed follows after the end.",
   "drawn": "A draw",
-  "edit-example": "unit 1/1/609 at N17",
+  "edit-example": "unit 1/1/609 N17",
   "edit-hint": "One line as position files write it. Everybody must agree, and it goes into the log.",
   "edit-line": "Line",
   "edits": "Corrections by agreement",

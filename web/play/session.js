@@ -277,8 +277,9 @@ export class Session {
         const answer = await this.live.ask(question);
         if (!store.overlays.some((o) => o.question === question)) continue;
         store.set({ overlays: store.overlays.map((o) => (o.question === question ? { question, name, answer } : o)) });
-      } catch {
-        // A counter that is gone has no overlay any more.
+      } catch (cause) {
+        // Without a connection the overlay stays until the next position; a counter that is gone has none any more.
+        if (cause instanceof api.Trouble && cause.kind === "offline") return;
         store.set({ overlays: store.overlays.filter((o) => o.question !== question) });
       }
     }
