@@ -214,7 +214,7 @@ impl<G: Game> Session<G> {
 
     /// Repeats one stored entry.
     fn replay(&mut self, entry: &Entry, kept: &BTreeMap<usize, G::State>) -> Result<(), String> {
-        if self.ended.is_some() {
+        if self.is_over() {
             return Err("the game had ended before".into());
         }
         let decision = self.game.decision(&self.state);
@@ -289,7 +289,8 @@ impl<G: Game> Session<G> {
 
     /// The table agrees on something outside the rules; who had to be asked is the caller's business.
     pub fn agree(&mut self, agreed: &Agreed) -> Result<(), Refusal> {
-        if self.ended.is_some() || (self.is_over() && !matches!(agreed, Agreed::Back(_))) {
+        // After the end the dice are public: whoever could go back would know every roll to come.
+        if self.is_over() {
             return Err(Refusal::over());
         }
         let not =

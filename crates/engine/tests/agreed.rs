@@ -157,3 +157,26 @@ fn a_past_position_rolls_nothing_that_was_not_rolled() {
     assert_eq!(then.journal().entries.len(), dice);
     assert_eq!(Table::actor(&then), Actor::Chance);
 }
+
+#[test]
+fn nobody_goes_back_once_the_dice_are_public() {
+    let mut s = session();
+    let mut rng = sandtable_engine::Rng::new(1);
+    while !s.is_over() {
+        let seat =
+            [WEST, EAST].into_iter().find(|seat| Table::actor(&s).includes(*seat)).expect("a seat is asked");
+        let action = s.sample(seat, &mut rng).expect("it has a choice");
+        s.act(seat, &action).expect("a sampled action is legal");
+    }
+    let entries = s.journal().entries.len();
+    assert!(s.agree(&Agreed::Back(1)).is_err());
+    assert!(s.agree(&Agreed::Draw).is_err());
+    assert_eq!(s.journal().entries.len(), entries);
+    let mut forged = s.journal().clone();
+    forged.entries.push(sandtable_engine::journal::Entry {
+        by: "table".into(),
+        text: "back 1".into(),
+        hash: forged.entries[0].hash.clone(),
+    });
+    assert!(Session::load(s.game().clone(), &forged).is_err(), "nor in a journal");
+}

@@ -1,8 +1,8 @@
 //! What stands between the web and the table: who is calling, which site sent him, and what a page of ours may do.
 //!
 //! A browser sends our cookies with every request, whichever page makes it. So every request that changes something,
-//! and every socket, must come from a page of our own ([`same_site`]); a name that was pointed at this machine from
-//! outside is not ours ([`own_host`]); and our pages run nothing that we did not write ([`CSP`]).
+//! and every socket, must come from a page of our own (`same_site`); a name that was pointed at this machine from
+//! outside is not ours (`own_host`); and our pages run nothing that we did not write ([`CSP`]).
 
 use crate::config::Config;
 use crate::limits::Limits;
