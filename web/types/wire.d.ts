@@ -410,7 +410,7 @@ export type TableInfo = {
  */
 id: string, 
 /**
- * Name its host gave it.
+ * Name its host gave it, else the scenario's.
  */
 name: string, 
 /**

@@ -7,7 +7,7 @@ use crate::hub::Opening;
 use crate::identity::{Reader, now_ms};
 use crate::limits::{IMPORT, IMPORT_ENTRIES};
 use crate::problem::{Answer, Fault};
-use crate::tables::{Place, Plan, human, may_set_up, setup, table_name};
+use crate::tables::{Place, Plan, human, may_set_up, setup};
 use crate::terms::Terms;
 use crate::told::Told;
 use axum::body::Bytes;
@@ -131,8 +131,8 @@ async fn import(State(edge): State<Edge>, mut reader: Reader, body: Bytes) -> An
     })?;
     let info = title.game().info();
     let seats: Vec<(String, Place)> = info.seats.iter().map(|s| (s.key.clone(), Place::Here)).collect();
-    let scenario = info.scenarios.iter().find(|s| s.key == journal.scenario);
-    let name = table_name("", || scenario.map_or("", |s| s.name.get(reader.lang.tag())).to_string())?;
+    // It is called after its scenario until somebody names it.
+    let name = String::new();
     let (terms, now) = (Terms::default(), now_ms());
     let opening = {
         let turn = edge.drawing.clone().acquire_owned().await.map_err(|e| Fault::internal(&e))?;

@@ -5,6 +5,7 @@ use crate::hub::{seat_kind, stored_result, stored_turn};
 use crate::identity::{NAME_CHARS, Reader};
 use crate::lang::Lang;
 use crate::problem::{Answer, Fault, Given};
+use crate::tables::called;
 use crate::wire;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -68,7 +69,7 @@ fn card(edge: &Edge, reader: &Reader, row: &TableRow) -> Option<wire::TableCard>
     let scenario = info.scenarios.iter().find(|s| s.key == row.scenario);
     Some(wire::TableCard {
         id: row.id.clone(),
-        name: row.name.clone(),
+        name: called(row, info, lang),
         game: row.game.clone(),
         game_name: info.name.get(lang.tag()).to_string(),
         scenario: row.scenario.clone(),

@@ -5,6 +5,7 @@ use crate::export::{file, no_format};
 use crate::games::in_play;
 use crate::identity::Reader;
 use crate::problem::{Answer, Fault};
+use crate::tables::called;
 use crate::told::Told;
 use crate::zip::Zip;
 use axum::Router;
@@ -156,7 +157,7 @@ fn write(told: &Told, chapters: &[Chapter], link: impl Fn(usize) -> String) -> S
     let line = |out: &mut String, key: &'static str, value: &str| {
         let _ = writeln!(out, "- **{}**: {value}", told.word(key));
     };
-    let _ = writeln!(out, "# {}\n", plain_text(&told.row.name));
+    let _ = writeln!(out, "# {}\n", plain_text(&called(&told.row, told.title.game().info(), told.lang)));
     let _ = writeln!(out, "{} · {} · {}\n", told.word("report-title"), told.heading(), told.eyes());
     for (seat, player) in told.players() {
         let who = if player.is_empty() { "–".to_string() } else { plain_text(&player) };

@@ -5,6 +5,7 @@ use crate::computer::RANDOM;
 use crate::games::title;
 use crate::hub::Opening;
 use crate::identity::{Reader, now_ms};
+use crate::lang::Lang;
 use crate::notices;
 use crate::problem::{Answer, Fault, Given};
 use crate::terms::Terms;
@@ -48,10 +49,7 @@ async fn create(
     let terms = terms(&new)?;
     let seats = places(&edge, info, &new.seats)?;
     let human = human(&seats);
-    let name = table_name(&new.name, || {
-        let scenario = info.scenarios.iter().find(|s| s.key == new.scenario);
-        scenario.map_or("", |s| s.name.get(reader.lang.tag())).to_string()
-    })?;
+    let name = table_name(&new.name)?;
     let now = now_ms();
     let opening = {
         let (title, terms) = (title.clone(), terms.clone());
@@ -155,13 +153,22 @@ pub(crate) fn fresh_seed() -> Answer<Seed> {
     Ok(Seed(bytes))
 }
 
-pub(crate) fn table_name(wanted: &str, otherwise: impl FnOnce() -> String) -> Answer<String> {
+/// What a table is called for a reader: as its host named it, else as the scenario is called in his language.
+pub(crate) fn called(row: &TableRow, info: &GameInfo, lang: Lang) -> String {
+    let scenario = || info.scenarios.iter().find(|s| s.key == row.scenario);
+    match row.name.as_str() {
+        "" => scenario().map_or(row.scenario.as_str(), |s| s.name.get(lang.tag())).to_string(),
+        name => name.to_string(),
+    }
+}
+
+/// The name a host wants, tidied; empty when he leaves it to the scenario.
+fn table_name(wanted: &str) -> Answer<String> {
     if wanted.chars().count() > TABLE_NAME {
         return Err(Fault::input(Message::new("problem-name-long").int("most", TABLE_NAME as i64)));
     }
     let words = wanted.split_whitespace().collect::<Vec<_>>().join(" ");
-    let name: String = words.chars().filter(|c| !c.is_control()).collect();
-    Ok(if name.is_empty() { otherwise() } else { name })
+    Ok(words.chars().filter(|c| !c.is_control()).collect())
 }
 
 fn terms(new: &wire::NewTable) -> Answer<Terms> {
@@ -245,7 +252,7 @@ async fn change(
 ) -> Answer<StatusCode> {
     let row = reader.hosted(&edge.app.store, &id).await?;
     if let Some(name) = &change.name {
-        edge.app.store.rename(&row.id, &table_name(name, || row.name.clone())?).await?;
+        edge.app.store.rename(&row.id, &table_name(name)?).await?;
     }
     if let Some(public) = change.public {
         edge.app.store.set_public(&row.id, public).await?;
@@ -362,10 +369,9 @@ mod tests {
 
     #[test]
     fn names_of_tables_are_tidied_and_bounded() {
-        let name = |t: &str| table_name(t, || "Campaign".into());
-        assert_eq!(name("  Friday \n night ").ok().as_deref(), Some("Friday night"));
-        assert_eq!(name(" ").ok().as_deref(), Some("Campaign"));
-        assert!(name(&"x".repeat(81)).is_err());
+        assert_eq!(table_name("  Friday \n night ").ok().as_deref(), Some("Friday night"));
+        assert_eq!(table_name(" ").ok().as_deref(), Some(""));
+        assert!(table_name(&"x".repeat(81)).is_err());
     }
 
     #[test]

@@ -114,6 +114,7 @@ test("English and Korean change at once, and the finished game is there as a rep
   await page.waitForFunction((old) => document.querySelector("#question")?.textContent !== old, english);
   assert.match(await page.locator("#question").innerText(), /[가-힣]/);
   assert.equal(await page.locator("html").getAttribute("lang"), "ko");
+  await page.locator(".table-title", { hasText: /[가-힣]/ }).waitFor();
   await shot(page, "korean");
   await page.reload();
   await page.locator("#prompt.mine").waitFor();

@@ -2,6 +2,7 @@
 
 use super::{Live, OpenTable};
 use crate::lang::Lang;
+use crate::tables::called;
 use crate::wire;
 use sandtable_engine::{Seat, Seats, Viewer};
 use sandtable_store::{SeatKind, SeatRow, TableRow, TableState};
@@ -94,7 +95,7 @@ impl OpenTable {
         let scenario = info.scenarios.iter().find(|s| s.key == self.row.scenario);
         wire::TableInfo {
             id: self.row.id.clone(),
-            name: self.row.name.clone(),
+            name: called(&self.row, info, lang),
             game: info.key.clone(),
             game_name: info.name.get(lang.tag()).to_string(),
             scenario: self.row.scenario.clone(),

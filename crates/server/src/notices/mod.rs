@@ -9,6 +9,7 @@ pub use webhook::{Refused, allowed};
 use crate::app::Edge;
 use crate::config::Config;
 use crate::lang::Lang;
+use crate::tables::called;
 use crate::wire;
 use sandtable_engine::{Message, Seat};
 use sandtable_store::{ChangeKind, Notify, SeatKind, SeatRow, TableId, TableRow, TableState};
@@ -159,9 +160,10 @@ impl Notice {
         let known = info.and_then(|i| i.seats.iter().find(|s| s.key == seat.key));
         let name = known.map_or(seat.key.as_str(), |s| s.name.get(lang.tag()));
         let url = format!("{}/table/{}", edge.config.base_url(), row.id);
-        let text = Message::new("notice-text").text("table", &row.name).text("game", game);
+        let table = info.map_or_else(|| row.name.clone(), |i| called(row, i, lang));
+        let text = Message::new("notice-text").text("table", &table).text("game", game);
         let text = edge.app.catalogue.say(lang, &text.text("seat", name).text("url", &url));
-        let subject = edge.app.catalogue.say(lang, &Message::new("notice-subject").text("table", &row.name));
+        let subject = edge.app.catalogue.say(lang, &Message::new("notice-subject").text("table", &table));
         let foot = edge.app.catalogue.say(lang, &Message::new("notice-foot"));
         Notice {
             table: row.id.clone(),

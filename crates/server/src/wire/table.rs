@@ -10,7 +10,7 @@ use ts_rs::TS;
 pub struct TableInfo {
     /// Key, part of the address.
     pub id: String,
-    /// Name its host gave it.
+    /// Name its host gave it, else the scenario's.
     pub name: String,
     /// Game key.
     pub game: String,
