@@ -58,16 +58,18 @@ export function bars(outcomes) {
 
 /** @param {ResultTable} table */
 export function resultTable(table) {
+  // A table of one column is read along a line.
+  const turned = table.columns.length === 1 && table.rows.length > 3;
   const lit = (/** @type {number} */ i) => (i === table.litColumn ? "lit" : null);
   return h(
     "details",
-    { class: "result-table", open: innerWidth > 800 },
+    { class: turned ? "result-table along" : "result-table", open: innerWidth > 800 },
     h("summary", null, table.text),
     ruleChip(table.rule),
     h(
       "div",
       { class: "scroll-x", tabindex: 0, role: "group", "aria-label": table.text },
-      h(
+      turned ? oneLine(table) : h(
         "table",
         null,
         h(
@@ -87,6 +89,17 @@ export function resultTable(table) {
         ),
       ),
     ),
+  );
+}
+
+/** @param {ResultTable} table */
+function oneLine({ columns: [column = ""], rows, cells, litColumn }) {
+  const lit = litColumn === 0 ? "lit-row" : null;
+  return h(
+    "table",
+    null,
+    h("thead", null, h("tr", null, h("td", null), rows.map((r) => h("th", { scope: "col" }, r)))),
+    h("tbody", null, h("tr", { class: lit }, h("th", { scope: "row" }, column, lit ? h("span", { class: "unseen" }, ` (${t("column-lit")})`) : null), rows.map((_, y) => h("td", null, cells[y]?.[0] ?? "")))),
   );
 }
 
