@@ -14,10 +14,12 @@ pub mod player;
 pub mod playout;
 pub mod race;
 pub mod red_winter;
+pub mod review;
 pub mod staff;
 
 pub use budget::Budget;
 pub use doctrine::Doctrine;
 pub use level::Level;
 pub use player::{Choice, Plan, Player};
+pub use review::{Review, review};
 pub use staff::{Staff, brief};

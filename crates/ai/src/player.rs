@@ -51,7 +51,7 @@ impl Effort {
     const fn of(level: Level) -> Effort {
         match level {
             Level::Random | Level::Recruit => Effort { plan: 0, answer: 0, ahead: 0, varies: false },
-            Level::Officer => Effort { plan: 64, answer: 32, ahead: 6, varies: false },
+            Level::Officer => Effort { plan: 64, answer: 24, ahead: 6, varies: false },
             Level::General => Effort { plan: 600, answer: 160, ahead: 10, varies: true },
         }
     }

@@ -132,7 +132,7 @@ fn known<G: Game, D: Doctrine<G>>(
 }
 
 /// The doctrine of a game is worked out once for each of its data packs.
-fn tolvajarvi(game: &Arc<RedWinter>) -> Arc<Tolvajarvi> {
+pub(crate) fn tolvajarvi(game: &Arc<RedWinter>) -> Arc<Tolvajarvi> {
     static KNOWN: Mutex<Vec<(u64, Arc<Tolvajarvi>)>> = Mutex::new(Vec::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let stamp = game.geo.stamp;

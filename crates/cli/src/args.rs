@@ -31,6 +31,7 @@ pub enum Command {
     Play(PlayArgs),
     Sim(SimArgs),
     Arena(ArenaArgs),
+    Bot(BotArgs),
     Ask(AskArgs),
     Rules(RulesArgs),
     Data(DataArgs),
@@ -193,6 +194,22 @@ pub struct ArenaArgs {
     pub record: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct BotArgs {
+    pub game: String,
+    pub scenario: Option<String>,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    #[arg(long = "seat", value_name = "SEAT")]
+    pub seats: Vec<String>,
+    #[arg(long, value_name = "LEVEL", default_value = "recruit", value_parser = clap::value_parser!(sandtable_ai::Level))]
+    pub against: sandtable_ai::Level,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    #[arg(long, value_name = "MS")]
+    pub time: Option<u64>,
 }
 
 #[derive(Args)]

@@ -7,6 +7,7 @@ mod arena;
 mod args;
 mod ask;
 mod board;
+mod bot;
 mod data;
 mod failure;
 mod files;
@@ -108,6 +109,7 @@ fn dispatch(cli: Cli, games: &Games, voice: Voice, io: &mut Io<'_>) -> Outcome {
         Command::Play(a) => play::play(&mut cx, &a),
         Command::Sim(a) => sim::sim(&mut cx, &a),
         Command::Arena(a) => arena::arena(&mut cx, &a),
+        Command::Bot(a) => bot::bot(&mut cx, &a),
         Command::Ask(a) => ask::ask(&mut cx, &a),
         Command::Rules(a) => rules::rules(&mut cx, &a),
         Command::Data(a) => data::data(&mut cx, &a),

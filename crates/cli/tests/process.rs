@@ -104,3 +104,54 @@ fn every_scenario_of_red_winter_can_be_simulated() {
         assert_eq!((code, err.as_str()), (Some(0), ""), "{scenario}: {out}");
     }
 }
+
+/// The protocol for outside programs, spoken by one in another language.
+#[test]
+fn a_python_program_plays_a_seat() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bot.py");
+    let mut python = Command::new("python3");
+    python.args([script, env!("CARGO_BIN_EXE_sandtable"), "red-winter", "tutorial", "soviet"]);
+    let out = match python.output() {
+        Ok(out) => out,
+        // Nothing to speak with on this machine.
+        Err(_) => return,
+    };
+    let (said, complaint) = (String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr));
+    assert!(out.status.success(), "{said}{complaint}");
+    let report: serde_json::Value = serde_json::from_str(said.trim()).expect("a report");
+    assert!(report["asked"].as_u64().is_some_and(|n| n > 5), "{report}");
+    assert_eq!((report["refused"].as_u64(), report["viewed"].as_u64()), (Some(1), Some(1)), "{report}");
+    assert!(report["result"].is_object(), "{report}");
+}
+
+#[test]
+fn the_arena_swaps_sides_and_writes_every_decision_down() {
+    let file = std::env::temp_dir().join(format!("sandtable-arena-{}.ndjson", std::process::id()));
+    let (code, out, err) =
+        output(sandtable().args(["arena", "red-winter", "tutorial", "--games", "4"]).args([
+            "--threads",
+            "1",
+            "--json",
+            "--record",
+            &file.display().to_string(),
+        ]));
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    let report: serde_json::Value = serde_json::from_str(&out).expect("a report");
+    assert_eq!(report["games"], 4);
+    let record = std::fs::read_to_string(&file).expect("the record");
+    let _ = std::fs::remove_file(&file);
+    let lines: Vec<serde_json::Value> =
+        record.lines().map(|l| serde_json::from_str(l).expect("one object a line")).collect();
+    let results: Vec<&serde_json::Value> = lines.iter().filter(|l| l["kind"] == "result").collect();
+    assert_eq!(results.len(), 4);
+    assert_eq!((&results[0]["a_seat"], &results[1]["a_seat"]), (&0.into(), &1.into()));
+    assert_eq!(results[0]["seed"], results[1]["seed"]);
+    let decisions = lines.iter().filter(|l| l["kind"] == "decision");
+    for d in decisions {
+        let options = d["options"].as_array().expect("options");
+        assert!(options.contains(&d["choice"]), "{d}");
+    }
+    let (code, _, err) = output(sandtable().args(["arena", "red-winter", "--a", "marshal"]));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("marshal"), "{err}");
+}

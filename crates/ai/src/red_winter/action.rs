@@ -2,12 +2,12 @@
 
 use super::ground::gait;
 use super::odds::column;
-use super::sense::Sense;
+use super::sense::{Sense, Target};
 use sandtable_engine::Rng;
 use sandtable_hex::HexId;
 use sandtable_red_winter::action::Action;
 use sandtable_red_winter::frame::{Battle, BattleKind, Mover};
-use sandtable_red_winter::pack::{UnitId, UnitKind};
+use sandtable_red_winter::pack::{Side, UnitId, UnitKind};
 use sandtable_red_winter::units::UnitSet;
 
 /// A unit not yet on the map should come.
@@ -31,7 +31,8 @@ impl Sense<'_> {
 
     fn rank(&self, unit: UnitId) -> (u8, u16, u8) {
         let Some(hex) = self.st.hex_of(unit) else { return (3, 0, unit.0) };
-        let near = self.targets.iter().map(|t| self.game.pack.grid.distance(hex, t.stack.hex)).min();
+        let foes = &self.st.cache.occupied[self.side.other().index()];
+        let near = foes.iter().map(|h| self.game.pack.grid.distance(hex, h)).min();
         let late = match self.game.kind(unit) {
             UnitKind::Leader => 2,
             k if k.is_mortar_or_gun() => 1,
@@ -46,7 +47,9 @@ impl Sense<'_> {
             Action::Create(h) => Some(*h),
             _ => None,
         });
-        hexes.min_by(|a, b| self.threat[a.idx()].total_cmp(&self.threat[b.idx()])).map(Action::Create)
+        let foes = &self.st.cache.occupied[self.side.other().index()];
+        let room = |h: &HexId| foes.iter().map(|f| self.game.pack.grid.distance(*h, f)).min();
+        hexes.max_by_key(room).map(Action::Create)
     }
 
     /// What the acting group does next.
@@ -70,10 +73,17 @@ impl Sense<'_> {
             return Some(action);
         }
         let post = self.goal_for(lead, m.hex);
+        let storm = self.storm(m, options);
+        if let Some((join @ Action::Join(_), _, gain)) = storm
+            && gain > self.order.caution + 0.3
+        {
+            return Some(join);
+        }
         for action in options {
             let Action::Move(hex) = action else { continue };
             let noise = rng.below(1000) as f32 * 1e-4;
-            let score = self.score(m, lead, *hex, post) + noise;
+            let charge = storm.filter(|(_, from, gain)| from == hex && *gain > self.order.caution);
+            let score = self.score(m, lead, *hex, post) + noise + charge.map_or(0.0, |(_, _, gain)| gain);
             if score > top {
                 (best, top) = (*action, score);
             }
@@ -183,6 +193,72 @@ impl Sense<'_> {
         best
     }
 
+    /// The best assault at the end of a move, by the group or by it and all who can still join: the next action
+    /// towards it, the hex it is made from, and what it should bring.
+    fn storm(&self, m: &Mover, options: &[Action]) -> Option<(Action, HexId, f32)> {
+        let (game, grid) = (self.game, &self.game.pack.grid);
+        let near = |t: &&Target| m.hex.some().is_some_and(|h| grid.distance(h, t.stack.hex) <= 4);
+        let fighter = |u: UnitId| game.kind(u).may_assault();
+        if !m.group.iter().all(fighter) || !self.targets.iter().any(|t| near(&t)) {
+            return None;
+        }
+        let joiners = options.iter().filter_map(|a| match a {
+            Action::Join(u) if fighter(*u) && game.face(self.st, *u).ma >= 4 => Some(*u),
+            _ => None,
+        });
+        let joiners: UnitSet = joiners.collect();
+        let group = m.group.or(joiners);
+        let allowance = game.allowance(self.st, group);
+        let attack: f32 = group.iter().map(|u| self.attack_of(u)).sum();
+        let mut best: Option<(Action, HexId, f32)> = None;
+        let full = Mover { group, allowance, ..*m };
+        let costs = game.move_costs(self.st, &full);
+        for t in self.targets.iter().filter(near) {
+            let shift = self.assault_shift(t.stack.hex);
+            let (lost, won, budges) = self.lore.exchange.at(column(attack, t.stack.defence, shift));
+            let boxed = if t.stack.slow { 1.0 } else { self.boxed(t.stack.hex) };
+            let dear = self.step_value(self.side.other()) * boxed + 0.45 * (1.0 - boxed);
+            let gain = won.min(t.stack.steps + 1.0) * dear + budges * self.ground_value(t.stack.hex)
+                - lost * self.step_value(self.side) * 1.1
+                + self.order.charge;
+            if gain <= best.map_or(0.0, |b| b.2) {
+                continue;
+            }
+            let from = costs.iter().find(|(hex, cost)| {
+                let dir = grid.dir_between(*hex, t.stack.hex);
+                let more = dir.and_then(|d| game.assault_cost(group, *hex, d));
+                more.is_some_and(|more| cost.saturating_add(more) <= allowance)
+                    && !game.is_lake(*hex)
+                    && game.may_stop(self.st, *hex, group)
+            });
+            if let Some((hex, _)) = from {
+                let action = joiners.first().map_or(Action::Move(*hex), Action::Join);
+                best = Some((action, *hex, gain));
+            }
+        }
+        best
+    }
+
+    /// Columns in favour of an assault on a hex (8.3, 9).
+    fn assault_shift(&self, hex: HexId) -> f32 {
+        let table = &self.game.pack.tables.shifts;
+        let morale = f32::from(table.morale_assault) - f32::from(table.morale_combat);
+        let own = match self.game.now(self.st).morale {
+            Some(side) if side == self.side => morale,
+            Some(_) => -morale,
+            None => 0.0,
+        };
+        let smg = match self.side {
+            _ if self.game.is_lake(hex) => 0.0,
+            Side::Finnish => f32::from(table.smg),
+            Side::Soviet if self.st.stack(hex).any(|u| self.game.kind(u).is_infantry()) => {
+                -f32::from(table.smg)
+            }
+            Side::Soviet => 0.0,
+        };
+        self.shift(self.side, hex) + own + smg
+    }
+
     /// The score of standing in a hex.
     pub fn place_score(&self, m: &Mover, lead: UnitId, hex: HexId) -> f32 {
         if hex.is_none() { OFF_MAP } else { self.score(m, lead, hex, self.goal_for(lead, hex)) }
@@ -208,7 +284,13 @@ impl Sense<'_> {
             let own = s.own - if turns < 4.0 { strength / (1.0 + turns * turns) } else { 0.0 };
             let need = if mine {
                 // What is threatened is defended, about man for man.
-                if s.foe < 1.0 { 0.05 } else { (s.foe / (own + 1.0)).clamp(0.2, 1.5) }
+                // Where one enemy step decides the game, somebody must stand before he is near.
+                let bare = goal.occupy && goal.taker == Some(self.side.other()) && own < 2.0 && s.foe > 0.2;
+                match s.foe {
+                    _ if bare => 1.5,
+                    foe if foe < 1.0 => 0.05,
+                    foe => (foe / (own + 1.0)).clamp(0.2, 1.5),
+                }
             } else {
                 let ratio = (own + strength) / (s.foe + 2.0);
                 if ratio > 4.0 { 0.4 } else { 0.5 + 0.3 * ratio.min(2.0) }
@@ -244,7 +326,7 @@ impl Sense<'_> {
             score -= order.push * weight * self.turns_to(goal, lead, hex);
         }
         score += self.hold_score(m, hex);
-        score -= order.care * self.danger(m, hex);
+        score -= self.care * self.danger(m, hex);
         score += self.comrades(m, hex) * 0.25;
         if kind.is_mortar_or_gun() || kind == UnitKind::At {
             return score + self.battery_score(lead, hex);
@@ -280,7 +362,7 @@ impl Sense<'_> {
                     .any(|h| grid.distance(h, hex) <= 1 && !self.st.holds(self.side.other(), h));
                 score += if free { goal.worth * (0.2 + 0.7 * soon) } else { 0.0 };
             } else if here && !others && s.foe > 0.5 {
-                score += goal.worth * (0.1 + 0.5 * soon);
+                score += goal.worth * (self.order.garrison + 0.5 * soon);
             }
         }
         score

@@ -25,10 +25,18 @@ pub struct Order {
     pub push: f32,
     /// Fear of losses.
     pub care: f32,
+    /// How much fear grows with the enemy's superiority.
+    pub odds: f32,
+    /// How much of the fear is gone when the game is about to end.
+    pub haste: f32,
+    /// Share of a goal's worth for standing on it while the enemy is near.
+    pub garrison: f32,
     /// Points added to every attack.
     pub attack: f32,
     /// Points an attack must bring over doing nothing.
     pub caution: f32,
+    /// Points added to every assault at the end of a move.
+    pub charge: f32,
     /// Points the ground is worth more than steps.
     pub hold: f32,
     /// How much a shell must promise.
@@ -47,10 +55,14 @@ impl Default for Order {
     fn default() -> Order {
         Order {
             name: "plan-routine",
-            push: 1.0,
-            care: 0.8,
-            attack: 0.0,
-            caution: 0.25,
+            push: 2.0,
+            care: 0.4,
+            odds: 1.0,
+            haste: 0.6,
+            garrison: 0.1,
+            attack: 0.2,
+            caution: 0.4,
+            charge: 0.0,
             hold: 0.0,
             thrift: 1.0,
             armor: 0.0,
@@ -100,6 +112,9 @@ impl Lore {
     }
 }
 
+/// Points that the elimination which ends the game stands for.
+const ENDING: f32 = 6.5;
+
 /// What eliminating a company of either side is worth in points.
 fn kill(game: &RedWinter, scenario: usize) -> [f32; 2] {
     let victory = &game.pack.scenarios[scenario].victory;
@@ -111,7 +126,7 @@ fn kill(game: &RedWinter, scenario: usize) -> [f32; 2] {
             if let Condition::Eliminated { victim: v, count, .. } = outcome.condition
                 && v == victim
             {
-                worth += 10.0 / f32::from(count.max(1));
+                worth = worth.max(ENDING / f32::from(count.max(1)));
             }
         }
         worth
@@ -122,12 +137,19 @@ fn kill(game: &RedWinter, scenario: usize) -> [f32; 2] {
 #[derive(Debug)]
 pub struct Tolvajarvi {
     lore: Lore,
+    /// What routine leans to.
+    base: Order,
 }
 
 impl Tolvajarvi {
     /// The doctrine for a game with this data.
     pub fn new(game: &RedWinter) -> Tolvajarvi {
-        Tolvajarvi { lore: Lore::new(game) }
+        Tolvajarvi::leaning(game, Order::default())
+    }
+
+    /// The same with another routine, to compare the two.
+    pub fn leaning(game: &RedWinter, base: Order) -> Tolvajarvi {
+        Tolvajarvi { lore: Lore::new(game), base }
     }
 
     fn plans_now(st: &State, seat: Seat) -> bool {
@@ -140,34 +162,32 @@ impl Doctrine<RedWinter> for Tolvajarvi {
     type Order = Order;
 
     fn routine(&self, _: &RedWinter, _: &State, _: Seat) -> Order {
-        Order::default()
+        self.base.clone()
     }
 
     fn orders(&self, game: &RedWinter, st: &State, seat: Seat) -> Vec<Order> {
-        let base = Order::default();
+        let base = self.base.clone();
         let mut list = vec![base.clone()];
         if !Tolvajarvi::plans_now(st, seat) {
             return list;
         }
+        let mut add = |name, bend: &dyn Fn(&mut Order)| {
+            let mut order = Order { name, ..base.clone() };
+            bend(&mut order);
+            list.push(order);
+        };
         if st.phase == Phase::Combat {
-            list.push(Order { name: "plan-strike", attack: 0.8, caution: 0.0, ..base.clone() });
-            list.push(Order { name: "plan-spare", attack: -1.0, ..base.clone() });
-            list.push(Order { name: "plan-barrage", thrift: 0.3, ..base.clone() });
-            list.push(Order { name: "plan-save-shells", thrift: 4.0, attack: -0.3, ..base });
+            add("plan-strike", &|o| (o.attack, o.caution) = (o.attack + 0.8, 0.0));
+            add("plan-spare", &|o| o.attack -= 1.0);
+            add("plan-barrage", &|o| o.thrift *= 0.3);
+            add("plan-save-shells", &|o| (o.attack, o.thrift) = (o.attack - 0.3, o.thrift * 4.0));
             return list;
         }
-        list.push(Order { name: "plan-attack", attack: 0.8, care: 0.5, push: 1.3, ..base.clone() });
-        list.push(Order {
-            name: "plan-storm",
-            attack: 1.6,
-            care: 0.25,
-            push: 2.0,
-            caution: 0.0,
-            ..base.clone()
-        });
-        list.push(Order { name: "plan-hold", push: 0.3, care: 0.8, attack: -0.5, hold: 0.6, ..base.clone() });
-        list.push(Order { name: "plan-careful", care: 1.8, attack: -0.5, ..base.clone() });
-        list.push(Order { name: "plan-withdraw", care: 3.0, push: 0.6, attack: -2.0, ..base.clone() });
+        add("plan-attack", &|o| (o.attack, o.care) = (o.attack + 0.8, o.care * 0.6));
+        add("plan-storm", &|o| (o.attack, o.care, o.caution) = (o.attack + 1.6, o.care * 0.3, 0.0));
+        add("plan-hold", &|o| (o.push, o.attack, o.hold) = (o.push * 0.2, o.attack - 0.5, 0.6));
+        add("plan-careful", &|o| (o.care, o.attack) = (o.care * 2.5, o.attack - 0.5));
+        add("plan-withdraw", &|o| (o.care, o.push, o.attack) = (o.care * 5.0, o.push * 0.4, -2.0));
         let sense = Sense::new(&self.lore, game, st, st.side_of(seat), &base);
         let mut goals: Vec<usize> = (0..sense.goals.len()).collect();
         let pull = |i: &usize| {
@@ -176,11 +196,11 @@ impl Doctrine<RedWinter> for Tolvajarvi {
         };
         goals.sort_by(|a, b| pull(b).total_cmp(&pull(a)));
         for goal in goals.into_iter().take(3) {
-            list.push(Order { name: "plan-goal", goal: Some(goal), push: 1.4, care: 0.6, ..base.clone() });
+            add("plan-goal", &|o| (o.goal, o.care) = (Some(goal), o.care * 0.8));
         }
         if matches!(st.top(), Some(Frame::Commit)) {
-            list.push(Order { name: "plan-armor", armor: 20.0, ..base.clone() });
-            list.push(Order { name: "plan-no-armor", armor: -20.0, ..base });
+            add("plan-armor", &|o| o.armor = 20.0);
+            add("plan-no-armor", &|o| o.armor = -20.0);
         }
         list
     }
@@ -239,7 +259,14 @@ impl Doctrine<RedWinter> for Tolvajarvi {
             Frame::Lose76 | Frame::Rescue { .. } => return options.first().copied(),
             _ => {}
         }
-        let sense = Sense::new(&self.lore, game, st, st.side_of(seat), order);
+        let side = st.side_of(seat);
+        let sense = match frame {
+            // These look at counters and tables alone.
+            Frame::Action | Frame::Battle(_) | Frame::AtFire(_) | Frame::PickStep(_) => {
+                Sense::bare(&self.lore, game, st, side, order)
+            }
+            _ => Sense::new(&self.lore, game, st, side, order),
+        };
         let action = match frame {
             Frame::Deploy(_) => sense.pick_deployment(&options)?,
             Frame::Stance => sense.pick_stance(),

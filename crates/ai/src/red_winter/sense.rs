@@ -73,6 +73,8 @@ pub struct Sense<'a> {
     pub threat: Vec<f32>,
     /// Goals, in the ground's order.
     pub goals: Vec<Standing>,
+    /// Fear of losses, as the order and the enemy's superiority have it.
+    pub care: f32,
     /// Turns to go after this one.
     pub turns_left: f32,
     /// What the last step of a unit is worth, by victim.
@@ -88,22 +90,8 @@ impl<'a> Sense<'a> {
         side: Side,
         order: &'a Order,
     ) -> Sense<'a> {
-        let ground = lore.ground(st.scenario);
-        let scenario = game.scenario_of(st);
-        let mut sense = Sense {
-            game,
-            lore,
-            ground,
-            st,
-            side,
-            order,
-            own: Vec::with_capacity(24),
-            targets: Vec::with_capacity(24),
-            threat: vec![0.0; game.pack.grid.len()],
-            goals: Vec::with_capacity(ground.goals.len()),
-            turns_left: f32::from(scenario.last_turn.saturating_sub(st.turn)),
-            kill: lore.kill[usize::from(st.scenario)],
-        };
+        let mut sense = Sense::bare(lore, game, st, side, order);
+        sense.threat = vec![0.0; game.pack.grid.len()];
         for hex in st.cache.occupied[side.index()].iter() {
             sense.own.push(sense.stack(hex));
         }
@@ -114,9 +102,39 @@ impl<'a> Sense<'a> {
             }
             sense.targets.push(Target { stack, pool: 0.0, gain: 0.0 });
         }
+        let own: f32 = sense.own.iter().map(|s| s.attack + s.defence).sum();
+        let foe: f32 = sense.targets.iter().map(|t| t.stack.attack + t.stack.defence).sum();
+        let late = 1.0 - (sense.turns_left / 4.0).min(1.0);
+        let odds = ((foe + 10.0) / (own + 10.0)).clamp(0.5, 2.5);
+        sense.care = order.care * odds.powf(order.odds) * (1.0 - order.haste * late);
         sense.survey();
         sense.appraise();
         sense
+    }
+
+    /// Without a look at the map: enough for choices among counters.
+    pub fn bare(
+        lore: &'a Lore,
+        game: &'a RedWinter,
+        st: &'a State,
+        side: Side,
+        order: &'a Order,
+    ) -> Sense<'a> {
+        Sense {
+            game,
+            lore,
+            ground: lore.ground(st.scenario),
+            st,
+            side,
+            order,
+            own: Vec::new(),
+            targets: Vec::new(),
+            threat: Vec::new(),
+            goals: Vec::new(),
+            care: order.care,
+            turns_left: f32::from(game.scenario_of(st).last_turn.saturating_sub(st.turn)),
+            kill: lore.kill[usize::from(st.scenario)],
+        }
     }
 
     /// The units in a hex, summed up.
@@ -163,19 +181,24 @@ impl<'a> Sense<'a> {
 
     /// Who is near which goal, and who holds it.
     fn survey(&mut self) {
-        for (i, goal) in self.ground.goals.iter().enumerate() {
-            let mut near = [0.0f32; 2];
-            for stack in self.own.iter().chain(self.targets.iter().map(|t| &t.stack)) {
-                for u in stack.units.iter() {
-                    let turns = self.turns_to(goal, u, stack.hex);
+        let me = self.side.index();
+        let mut near = vec![[0.0f32; 2]; self.ground.goals.len()];
+        for stack in self.own.iter().chain(self.targets.iter().map(|t| &t.stack)) {
+            for u in stack.units.iter() {
+                let side = self.game.side(u);
+                let pace = 0.5 / f32::from(self.game.face(self.st, u).ma.max(1));
+                let strength = self.defence_of(u).max(self.attack_of(u));
+                let gait = gait(self.game.kind(u), side);
+                for (goal, near) in self.ground.goals.iter().zip(&mut near) {
+                    let turns = f32::from(goal.dist[gait][stack.hex.idx()]) * pace;
                     if turns < 4.0 {
-                        let strength = self.defence_of(u).max(self.attack_of(u));
-                        near[self.game.side(u).index()] += strength / (1.0 + turns * turns);
+                        near[side.index()] += strength / (1.0 + turns * turns);
                     }
                 }
             }
+        }
+        for (i, near) in near.iter().enumerate() {
             let holder = self.holder(i);
-            let me = self.side.index();
             self.goals.push(Standing { own: near[me], foe: near[1 - me], holder });
         }
     }

@@ -102,6 +102,14 @@ help-arena-examples =
     sandtable arena red-winter tutorial --a recruit --b random --games 200
     sandtable arena red-winter first-day --a general --b officer --games 20 --time 2000 --json
 
+help-bot = Let an outside program play over standard input and output, a line at a time (docs/engine-protocol.md)
+help-bot-seats = A seat the program plays, repeatable; the first seat if left out
+help-bot-against = Level of the computer in the other seats: random, recruit, officer or general
+help-bot-seed = Number of the dice
+help-bot-time = Milliseconds the computer may think about a plan or a single answer
+help-bot-examples =
+    sandtable bot red-winter tutorial --seat soviet --against recruit --seed 7
+
 help-sim = Play random games: results, speed, faults
 help-sim-games = How many games
 help-sim-seed = Number of the first game; the others follow
@@ -259,6 +267,7 @@ arena-share = { $a } (A) against { $b } (B): { $share } % of { $games } games, {
 arena-score = A won { $won }, drew { $drawn }, lost { $lost }; margin { $margin } points a game
 arena-sides = { $seat } won { $games } games, { $share } %
 arena-player = { $who }: { $decisions } decisions and { $seconds } s a game, { $ms } ms a decision, { $slowest } ms the slowest
+bot-seats-only = A program plays seats; name one with --seat.
 arena-fault = faulty game
 sim-draw = nobody
 sim-game = game

@@ -102,6 +102,14 @@ help-arena-examples =
     sandtable arena red-winter tutorial --a recruit --b random --games 200
     sandtable arena red-winter first-day --a general --b officer --games 20 --time 2000 --json
 
+help-bot = 바깥 프로그램이 표준 입출력으로 한 줄씩 플레이 (docs/engine-protocol.md)
+help-bot-seats = 프로그램이 맡을 자리. 여러 번 쓸 수 있고, 없으면 첫 자리
+help-bot-against = 다른 자리를 맡을 컴퓨터의 수준: random, recruit, officer, general
+help-bot-seed = 주사위 번호
+help-bot-time = 컴퓨터가 계획이나 대답 하나에 쓸 수 있는 시간 (밀리초)
+help-bot-examples =
+    sandtable bot red-winter tutorial --seat soviet --against recruit --seed 7
+
 help-sim = 무작위 게임 실행: 결과, 속도, 오류
 help-sim-games = 게임 수
 help-sim-seed = 첫 게임의 번호. 나머지는 그다음 번호
@@ -250,6 +258,7 @@ arena-share = { $a } (A) 대 { $b } (B): { $games }판 중 { $share } %, 95 % �
 arena-score = A 승 { $won }, 무 { $drawn }, 패 { $lost }; 점수 차 판당 { $margin }
 arena-sides = { $seat } { $games }승, { $share } %
 arena-player = { $who }: 판당 결정 { $decisions }회와 { $seconds }초, 결정당 { $ms } ms, 가장 느린 결정 { $slowest } ms
+bot-seats-only = 프로그램은 자리를 맡습니다. --seat로 자리를 고르세요.
 arena-fault = 잘못된 게임
 sim-draw = 무승부
 sim-game = 게임

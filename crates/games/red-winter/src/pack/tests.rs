@@ -232,9 +232,9 @@ fn victory_levels() {
     let pack = pack();
     let victory = &pack.scenario("campaign").expect("campaign").victory;
     let level = |s, f| victory.level(s, f).map(|l| (l.winner, l.level));
-    assert_eq!(level(50, 0), Some((Some(Side::Soviet), Level::Decisive)));
-    assert_eq!(level(10, 10).map(|l| l.0), Some(None));
-    assert_eq!(level(0, 1), Some((Some(Side::Finnish), Level::Marginal)));
+    assert_eq!(level(100, 0), Some((Some(Side::Soviet), Level::Decisive)));
+    assert_eq!(level(76, 10).map(|l| l.0), Some(None));
+    assert_eq!(level(64, 0), Some((Some(Side::Finnish), Level::Marginal)));
     assert_eq!(level(0, 5000), Some((Some(Side::Finnish), Level::Decisive)));
 }
 
@@ -363,8 +363,8 @@ fn scenario_faults() {
     one(&errors, "4 companies, 1 hexes");
     let errors = broken(file, "at = \"N17\"", "at = \"O19\"");
     one(&errors, "both sides may set up in one hex");
-    let errors = broken(file, "hexes = \"hotel\"", "hexes = \"hotle\"");
-    assert_eq!(one(&errors, "no place `hotle`").nearest.as_deref(), Some("hotel"));
+    let errors = broken("scenarios/lake-crossing.toml", "hexes = \"kivisalmi\"", "hexes = \"kivislami\"");
+    assert_eq!(one(&errors, "no place `kivislami`").nearest.as_deref(), Some("kivisalmi"));
     let errors = broken(file, "finnish = \"J16\"", "finnish = \"A13\"");
     one(&errors, "supply source A13 is out of play");
     let errors = broken(file, "kinds = [\"combat\"]", "kinds = [\"combt\"]");

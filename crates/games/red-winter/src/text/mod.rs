@@ -50,6 +50,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("combat"),
     part!("ranged"),
     part!("special"),
+    part!("plans"),
 ];
 
 /// Fluent sources.

@@ -168,7 +168,9 @@ fn redraw_bids(game: &RedWinter, st: &mut State, viewer: Viewer, rng: &mut Rng) 
 /// breaks no limit; the truth is a possible deal, too.
 fn shuffle(game: &RedWinter, st: &mut State, hidden: UnitSet, rng: &mut Rng) {
     let mut units: Vec<UnitId> = hidden.iter().filter(|u| game.kind(*u).is_combat()).collect();
-    let slots: Vec<(UnitId, Unit)> = units.iter().map(|u| (*u, *st.unit(*u))).collect();
+    let mut slots: Vec<(UnitId, Unit)> = units.iter().map(|u| (*u, *st.unit(*u))).collect();
+    // In an order that the truth has no part in: equal draws then give equal positions, whoever stands where.
+    slots.sort_by_key(|(_, s)| (s.place.hex(), s.start, s.flags & OF_THE_SLOT));
     for _ in 0..8 {
         rng.shuffle(&mut units);
         // Those who cannot go everywhere choose first: armor, then the companies of which a hex holds only three.

@@ -1,0 +1,204 @@
+//! What every player promises: legal choices, no knowledge it may not have, the same choice for the same seed,
+//! within its budget.
+
+use sandtable_ai::red_winter::Tolvajarvi;
+use sandtable_ai::{Budget, Level, Player, Staff, brief, review};
+use sandtable_engine::chance::{Dice, Seed};
+use sandtable_engine::event::Silent;
+use sandtable_engine::info::Options;
+use sandtable_engine::table::GameBox;
+use sandtable_engine::{Actor, Game, Rng, Seat, Table, Viewer};
+use sandtable_red_winter::RedWinter;
+use sandtable_red_winter::state::State;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+fn game() -> Arc<RedWinter> {
+    Arc::new(RedWinter::standard().expect("the pack that comes with the program"))
+}
+
+fn options(words: &[&str]) -> Options {
+    let mut options = Options::none();
+    for w in words {
+        options.set(w);
+    }
+    options
+}
+
+fn table(scenario: &str, seed: u64, words: &[&str]) -> Box<dyn Table> {
+    game().start(scenario, options(words), Seed::from_number(seed)).expect("a scenario of the game")
+}
+
+fn asked(actor: Actor) -> Option<Seat> {
+    match actor {
+        Actor::Seat(seat) => Some(seat),
+        Actor::Seats(set) => set.iter().next(),
+        _ => None,
+    }
+}
+
+/// Plays a table to its end or so many decisions.
+fn play(table: &mut dyn Table, levels: [Level; 2], budget: &Budget, most: usize) -> Vec<String> {
+    let mut staff = levels.map(Staff::new);
+    let mut chosen = Vec::new();
+    while let Some(seat) = asked(table.actor()).filter(|_| chosen.len() < most) {
+        let briefing = brief(table, seat, 7 + chosen.len() as u64).expect("a seat that is asked");
+        let choice = staff[seat.idx()].choose(&*briefing, budget).expect("a choice");
+        table.act(seat, &choice.action).unwrap_or_else(|r| panic!("{}: {r}", choice.action));
+        chosen.push(choice.action);
+    }
+    chosen
+}
+
+#[test]
+fn recruits_finish_every_scenario_by_legal_choices() {
+    for scenario in ["tutorial", "lake-crossing", "hirvasvaara", "first-day", "first-two-days", "campaign"] {
+        let mut table = table(scenario, 3, &[]);
+        play(&mut *table, [Level::Recruit; 2], &Budget::default(), usize::MAX);
+        assert!(table.result().is_some(), "{scenario}");
+        assert!(table.audit().is_empty(), "{scenario}");
+    }
+}
+
+#[test]
+fn every_optional_rule_is_played_with() {
+    // The first game's profile leaves rules out instead of adding some.
+    let keys: Vec<String> = game().info().options.iter().map(|o| o.key.clone()).collect();
+    let words: Vec<&str> = keys.iter().map(String::as_str).filter(|k| *k != "first-game").collect();
+    assert!(words.len() >= 4, "{words:?}");
+    let mut table = table("first-two-days", 5, &words);
+    play(&mut *table, [Level::Recruit; 2], &Budget::default(), usize::MAX);
+    assert!(table.result().is_some());
+}
+
+#[test]
+fn officer_and_general_choose_the_same_for_the_same_seed_on_any_number_of_threads() {
+    for level in [Level::Officer, Level::General] {
+        let run = |threads| {
+            let budget = Budget { threads, ..Budget::rounds(16) };
+            play(&mut *table("tutorial", 11, &[]), [level, Level::Recruit], &budget, 40)
+        };
+        let alone = run(1);
+        assert_eq!(alone, run(1), "{level}");
+        assert_eq!(alone, run(2), "{level} on two threads");
+    }
+}
+
+/// Positions of a recruits' game in the fog, for each seat when it is asked.
+fn foggy() -> Vec<(State, Seat)> {
+    let game = game();
+    let doctrine = Arc::new(Tolvajarvi::new(&game));
+    let mut state = game
+        .setup("first-day", &options(&["fog-of-war"]).resolved(game.info()))
+        .expect("a scenario of the game");
+    let (mut dice, mut rng) = (Dice::new(&Seed::from_number(4)), Rng::new(4));
+    let mut players = [Level::Recruit; 2].map(|l| Player::new(doctrine.clone(), l));
+    let mut found = Vec::new();
+    for n in 0.. {
+        let decision = game.decision(&state);
+        let seat = match decision.actor {
+            Actor::Seat(seat) => seat,
+            Actor::Chance => {
+                let outcome = dice.draw(decision.chance.expect("dice"));
+                game.roll(&mut state, outcome, &mut Silent);
+                continue;
+            }
+            _ => break,
+        };
+        if n % 23 == 0 {
+            found.push((state.clone(), seat));
+        }
+        let seen = game.resample(&state, Viewer::Seat(seat), &mut rng);
+        let choice = players[seat.idx()].choose(&game, &seen, seat, &Budget::default(), &mut rng);
+        game.perform(&mut state, seat, choice.expect("a choice").action, &mut Silent);
+    }
+    found
+}
+
+/// The heart of it: what a seat cannot know has no part in its choice. The same position with the hidden facts dealt
+/// anew gives the same choice for the same seed, at every level.
+#[test]
+fn hidden_facts_change_no_choice() {
+    let game = game();
+    let doctrine = Arc::new(Tolvajarvi::new(&game));
+    let (mut compared, mut differing) = (0, 0);
+    for (i, (state, seat)) in foggy().into_iter().enumerate() {
+        let mut other = game.resample(&state, Viewer::Seat(seat), &mut Rng::new(1000 + i as u64));
+        game.restore(&mut other);
+        differing += usize::from(other != state);
+        for level in [Level::Random, Level::Recruit, Level::Officer, Level::General] {
+            // The slow levels look at some of the positions.
+            if level > Level::Recruit && i % 7 != 0 {
+                continue;
+            }
+            let choose = |truth: &State| {
+                let mut rng = Rng::new(99);
+                let seen = game.resample(truth, Viewer::Seat(seat), &mut rng);
+                let mut player = Player::new(doctrine.clone(), level);
+                let choice =
+                    player.choose(&game, &seen, seat, &Budget::rounds(8), &mut rng).expect("a choice");
+                (choice.action, choice.expects.map(f64::to_bits))
+            };
+            assert_eq!(choose(&state), choose(&other), "{level} at position {i}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 40 && differing > 10, "{compared} compared, {differing} differ");
+}
+
+#[test]
+fn thinking_keeps_to_its_time_and_stops_when_told() {
+    let table = table("campaign", 2, &[]);
+    let seat = asked(table.actor()).expect("somebody is asked");
+    let briefing = brief(&*table, seat, 1).expect("a briefing");
+    let budget = Budget::of(Duration::from_millis(300));
+    let began = Instant::now();
+    assert!(briefing.choose(Level::General, &budget).is_some());
+    // Generous: the machine that tests may be busy.
+    assert!(began.elapsed() < Duration::from_millis(900), "{:?}", began.elapsed());
+    let stopped = Budget::of(Duration::from_secs(60));
+    stopped.stop.store(true, Ordering::Relaxed);
+    let began = Instant::now();
+    assert!(briefing.choose(Level::General, &stopped).is_some(), "the best it has");
+    assert!(began.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn nobody_is_briefed_who_is_not_asked() {
+    let table = table("tutorial", 1, &[]);
+    let seat = asked(table.actor()).expect("somebody is asked");
+    assert!(brief(&*table, seat, 1).is_some());
+    assert!(brief(&*table, Seat(1 - seat.0), 1).is_none());
+}
+
+#[test]
+fn a_hint_offers_different_plans_best_first() {
+    let mut table = table("tutorial", 1, &[]);
+    play(&mut *table, [Level::Recruit; 2], &Budget::default(), 3);
+    let seat = asked(table.actor()).expect("somebody is asked");
+    let plans = brief(&*table, seat, 1).expect("a briefing").hint(3, &Budget::rounds(60));
+    assert!(!plans.is_empty() && plans.len() <= 3);
+    assert!(plans.windows(2).all(|w| w[0].expects >= w[1].expects));
+    for plan in &plans {
+        assert!(table.options(seat).contains(&plan.action), "{}", plan.action);
+    }
+}
+
+#[test]
+fn a_review_follows_the_game_and_splits_luck_from_play() {
+    let mut table = table("tutorial", 6, &[]);
+    play(&mut *table, [Level::Recruit; 2], &Budget::default(), usize::MAX);
+    let found = review(&*table, &Budget::default()).expect("a review");
+    assert!(!found.cut_short);
+    assert_eq!(found.moments.len(), table.journal().entries.len());
+    let end = found.moments.last().expect("moments").chance;
+    assert!(end == 0.0 || end == 1.0 || end == 0.5, "the result is certain at the end: {end}");
+    assert!(found.luck.better + found.luck.worse > 0);
+    assert!(found.moments.iter().all(|m| (0.0..=1.0).contains(&m.chance) && m.luck.abs() <= 20.0));
+    assert!(!found.turning_points.is_empty());
+    let json = serde_json::to_string(&found).expect("plain data");
+    let again: sandtable_ai::Review = serde_json::from_str(&json).expect("the same");
+    assert_eq!(again.moments.len(), found.moments.len());
+    assert_eq!(again.luck.better, found.luck.better);
+}
