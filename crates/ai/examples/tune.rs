@@ -29,6 +29,7 @@ fn side(words: &[String]) -> Side {
             "charge" => s.order.charge = number,
             "haste" => s.order.haste = number,
             "garrison" => s.order.garrison = number,
+            "stake" => s.order.stake = number,
             "attack" => s.order.attack = number,
             "caution" => s.order.caution = number,
             "hold" => s.order.hold = number,

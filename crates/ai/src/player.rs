@@ -51,7 +51,7 @@ impl Effort {
     const fn of(level: Level) -> Effort {
         match level {
             Level::Random | Level::Recruit => Effort { plan: 0, answer: 0, ahead: 0, varies: false },
-            Level::Officer => Effort { plan: 64, answer: 24, ahead: 6, varies: false },
+            Level::Officer => Effort { plan: 160, answer: 32, ahead: 6, varies: true },
             Level::General => Effort { plan: 600, answer: 160, ahead: 10, varies: true },
         }
     }
@@ -196,6 +196,9 @@ fn study<'a, G: Game, D: Doctrine<G>>(
     Study { game, doctrine, seen, seat, until, limit, seed }
 }
 
+/// Playouts to compare a plan with its variations.
+const VARIATION: u32 = 40;
+
 /// With a clock running, the clock decides.
 fn enough(limit: &Limit, playouts: u32) -> u32 {
     if limit.is_timed() { u32::MAX / 2 } else { playouts }
@@ -219,7 +222,7 @@ fn plan<G: Game, D: Doctrine<G>>(
         return (candidates.swap_remove(0).order, 0.5, 0);
     }
     let total = budget.rounds.unwrap_or(effort.plan);
-    let opening = if effort.varies { total / 3 } else { total };
+    let opening = if effort.varies { (total / 3).max(6 * candidates.len() as u32).min(total) } else { total };
     let tallies = race(study, &candidates, opening.max(1), budget.threads);
     let best = winner(&tallies);
     let mut made: u32 = tallies.iter().map(Tally::len).sum();
@@ -236,7 +239,7 @@ fn plan<G: Game, D: Doctrine<G>>(
         if rivals.len() < 2 {
             break;
         }
-        let tallies = race(study, &rivals, 64, budget.threads);
+        let tallies = race(study, &rivals, VARIATION, budget.threads);
         made += tallies.iter().map(Tally::len).sum::<u32>().max(1);
         let best = winner(&tallies);
         // A variation must be clearly better: with many tries, luck alone would win.

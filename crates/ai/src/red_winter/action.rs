@@ -419,7 +419,7 @@ impl Sense<'_> {
             pinned = 0.15;
             let ice = self.game.is_lake(hex) || self.bridge(hex, t.stack.hex);
             let share = (attack / t.pool.max(attack).max(1.0)).min(1.0);
-            let gain = (t.gain + self.order.attack) * (0.4 + 0.6 * share) * if ice { 0.6 } else { 1.0 };
+            let gain = (t.gain + self.attack) * (0.4 + 0.6 * share) * if ice { 0.6 } else { 1.0 };
             best = best.max(gain);
         }
         best - pinned

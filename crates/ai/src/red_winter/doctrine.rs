@@ -33,6 +33,8 @@ pub struct Order {
     pub garrison: f32,
     /// Points added to every attack.
     pub attack: f32,
+    /// Points added to attacks on the last turns of a game that is being lost.
+    pub stake: f32,
     /// Points an attack must bring over doing nothing.
     pub caution: f32,
     /// Points added to every assault at the end of a move.
@@ -61,6 +63,7 @@ impl Default for Order {
             haste: 0.6,
             garrison: 0.1,
             attack: 0.2,
+            stake: 1.5,
             caution: 0.4,
             charge: 0.0,
             hold: 0.0,

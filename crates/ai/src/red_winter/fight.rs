@@ -109,7 +109,7 @@ impl Sense<'_> {
 
     /// Whether an attack is worth making under the order.
     fn bold(&self, p: &Prospect) -> bool {
-        p.combat + self.order.attack > p.fire + self.order.caution
+        p.combat + self.attack > p.fire + self.order.caution
     }
 
     /// The next enemy hex to deal with, or the end of the phase.
@@ -118,7 +118,7 @@ impl Sense<'_> {
         for action in options {
             let Action::Target(hex) = action else { continue };
             let p = self.prospect(*hex);
-            let value = if self.bold(&p) { p.combat.max(p.fire) + self.order.attack } else { p.fire * 0.9 };
+            let value = if self.bold(&p) { p.combat.max(p.fire) + self.attack } else { p.fire * 0.9 };
             let worthwhile = self.bold(&p) || self.worth_a_shot(*hex);
             if worthwhile && best.is_none_or(|(b, _)| value > b) {
                 best = Some((value, *hex));

@@ -3,6 +3,7 @@
 use super::doctrine::{Lore, Order};
 use super::ground::{FAR, Goal, Ground, gait};
 use super::odds::column;
+use super::worth::even;
 use sandtable_hex::HexId;
 use sandtable_red_winter::RedWinter;
 use sandtable_red_winter::pack::{CsKind, Side, UnitId, UnitKind};
@@ -75,6 +76,8 @@ pub struct Sense<'a> {
     pub goals: Vec<Standing>,
     /// Fear of losses, as the order and the enemy's superiority have it.
     pub care: f32,
+    /// Points added to every attack: the order's, and what the score asks for when the game is about to end.
+    pub attack: f32,
     /// Turns to go after this one.
     pub turns_left: f32,
     /// What the last step of a unit is worth, by victim.
@@ -107,9 +110,22 @@ impl<'a> Sense<'a> {
         let late = 1.0 - (sense.turns_left / 4.0).min(1.0);
         let odds = ((foe + 10.0) / (own + 10.0)).clamp(0.5, 2.5);
         sense.care = order.care * odds.powf(order.odds) * (1.0 - order.haste * late);
+        sense.attack += order.stake * sense.behind();
         sense.survey();
         sense.appraise();
         sense
+    }
+
+    /// Whether the side would lose (1) or win (-½) if the game ended as things stand; 0 while there is time.
+    fn behind(&self) -> f32 {
+        let by_points = self.game.scenario_of(self.st).victory.by_points();
+        if self.turns_left > 1.0 || !by_points {
+            return 0.0;
+        }
+        let [soviet, finnish] = self.game.victory_points(self.st);
+        let lead = (soviet - finnish) as f32 - even(self.game, self.st);
+        let winning = if self.side == Side::Soviet { lead > 0.0 } else { lead < 0.0 };
+        if winning { -0.5 } else { 1.0 }
     }
 
     /// Without a look at the map: enough for choices among counters.
@@ -132,6 +148,7 @@ impl<'a> Sense<'a> {
             threat: Vec::new(),
             goals: Vec::new(),
             care: order.care,
+            attack: order.attack,
             turns_left: f32::from(game.scenario_of(st).last_turn.saturating_sub(st.turn)),
             kill: lore.kill[usize::from(st.scenario)],
         }

@@ -93,7 +93,7 @@ pub fn judge(lore: &Lore, game: &RedWinter, st: &State) -> Judgement {
 }
 
 /// The balance of points between victory of the one and of the other.
-fn even(game: &RedWinter, st: &State) -> f32 {
+pub fn even(game: &RedWinter, st: &State) -> f32 {
     let levels = &game.scenario_of(st).victory.levels;
     let soviet = levels.iter().rev().find(|l| l.winner == Some(Side::Soviet)).map(|l| f32::from(l.balance));
     let finnish =
