@@ -27,7 +27,7 @@ fn follow_all(hub: &Hub) {
     let hub = hub.clone();
     tokio::spawn(async move {
         for live in open {
-            catch_up(&hub, &live).await;
+            catch_up(&hub, &live, None).await;
             live.tell(|s| {
                 s.table += 1;
                 s.seats += 1;
@@ -62,7 +62,8 @@ fn follow(hub: &Hub, change: Changed) {
         }
         ChangeKind::Play | ChangeKind::Table | ChangeKind::Seats | ChangeKind::Offers => {
             tokio::spawn(async move {
-                catch_up(&hub, &live).await;
+                let version = (change.kind == ChangeKind::Play).then_some(change.version);
+                catch_up(&hub, &live, version).await;
                 if change.kind == ChangeKind::Seats {
                     // A computer may have taken a seat that is asked.
                     think::begin(&hub, &live);
@@ -90,9 +91,13 @@ async fn created(hub: &Hub, id: &str) {
     }
 }
 
-/// Brings a table in memory up to what is stored. One that cannot be is dropped and read afresh when needed.
-async fn catch_up(hub: &Hub, live: &Arc<Live>) {
+/// Brings a table in memory up to what is stored, unless it has reached `version` already: our own changes come by
+/// here too. One that cannot be is dropped and read afresh when needed.
+async fn catch_up(hub: &Hub, live: &Arc<Live>, version: Option<i64>) {
     let mut slot = live.slot.lock().await;
+    if slot.as_ref().is_some_and(|open| version.is_some_and(|v| v <= open.version())) {
+        return;
+    }
     if let Some(old) = slot.take() {
         match newer(hub, *old).await {
             Ok(open) => {
