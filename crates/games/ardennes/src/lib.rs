@@ -13,16 +13,19 @@
 //! happened an [`event::Event`].
 
 pub mod action;
+pub mod allied;
 pub mod audit;
 pub mod board;
 pub mod event;
 pub mod frame;
+pub mod frontline;
 pub mod ids;
 pub mod pack;
 pub mod procedure;
 pub mod roster;
 pub mod scenario;
 pub mod state;
+pub mod survey;
 pub mod view;
 
 use pack::{Pack, PackErrors};
