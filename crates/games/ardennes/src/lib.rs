@@ -8,6 +8,7 @@
 //! | 2 components | [`pack`], [`roster`] |
 //! | 3, 19 set-up and scenarios | [`scenario`] |
 //! | 12.0 zones of control | [`state`]; of hypothetical positions [`board`] |
+//! | 13 combat | [`combat`] |
 //!
 //! A position is a [`state::State`] with a stack of [`frame::Frame`]s; what the German can do is an [`action::Action`], what
 //! happened an [`event::Event`].
@@ -16,6 +17,7 @@ pub mod action;
 pub mod allied;
 pub mod audit;
 pub mod board;
+pub mod combat;
 pub mod event;
 pub mod frame;
 pub mod frontline;
