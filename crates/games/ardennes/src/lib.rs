@@ -15,24 +15,33 @@
 
 pub mod action;
 pub mod allied;
+pub mod ask;
 pub mod audit;
 pub mod board;
+pub mod cards;
 pub mod combat;
 pub mod event;
 pub mod frame;
 pub mod frontline;
 pub mod ids;
 pub mod pack;
+pub mod position;
 pub mod procedure;
 pub mod roster;
 pub mod scenario;
+pub mod sequence;
 pub mod state;
 pub mod survey;
+pub mod text;
+pub mod victory;
 pub mod view;
+
+mod rules;
 
 use pack::{Pack, PackErrors};
 use roster::Roster;
 use sandtable_engine::info::GameInfo;
+use sandtable_engine::ledger::Ledger;
 use std::path::Path;
 
 /// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
@@ -47,6 +56,8 @@ pub struct Ardennes {
     pub roster: Roster,
     /// Seats, scenarios, options.
     pub info: GameInfo,
+    /// The rule ledger.
+    pub ledger: Ledger,
 }
 
 impl Ardennes {
@@ -62,6 +73,11 @@ impl Ardennes {
 
     /// The game with this pack.
     pub fn new(pack: Pack) -> Ardennes {
-        Ardennes { roster: Roster::new(&pack), info: scenario::info(&pack, RULES_VERSION), pack }
+        Ardennes {
+            roster: Roster::new(&pack),
+            info: scenario::info(&pack, RULES_VERSION),
+            ledger: text::ledger(),
+            pack,
+        }
     }
 }

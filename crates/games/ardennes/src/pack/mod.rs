@@ -36,6 +36,7 @@ pub use constants::{
 pub use days::{CAMPAIGN, Days};
 pub use formations::{Army, CorpsDef, CorpsId, DivisionDef, DivisionId, Formations, Side};
 pub use functions::{Dated, EventDef, EventKind, Functions, Tactic, TacticDef, Use};
+pub(crate) use functions::{EVENTS, TACTICS};
 pub use hexes::Hexes;
 pub use kind::{Datum, DatumKind};
 pub use map::{Arrows, Bridge, BridgeId, Edge, Map, NUMBERING, Place, PlaceKind, River, RoadClass, Terrain};

@@ -1,0 +1,210 @@
+//! The contract's side of the game: each call goes to the part of the rules that owns the innermost procedure.
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Frame, Part, Stage};
+use crate::procedure::Procedure;
+use crate::state::State;
+use crate::{Ardennes, ask, position, text, view};
+use sandtable_engine::data::DataReport;
+use sandtable_engine::info::{GameInfo, Options, SetupError};
+use sandtable_engine::ledger::Ledger;
+use sandtable_engine::view::{Board, GameResult, Prompt, View};
+use sandtable_engine::{
+    Answer, Decision, EventText, Game, Message, Outcome, Query, Refusal, Seat, Silent, Sink, Viewer,
+};
+
+/// The only seat.
+pub const GERMAN: Seat = Seat(0);
+
+/// A part whose rules are not there: its frames end by themselves.
+struct Absent;
+
+impl Procedure for Absent {
+    fn decision(_: &Ardennes, _: &State) -> Option<Decision> {
+        None
+    }
+    fn options(_: &Ardennes, _: &State, _: &mut Vec<Action>) {}
+    fn refuse(_: &Ardennes, _: &State, _: Action) -> Option<Refusal> {
+        None
+    }
+    fn perform<K: Sink<Event>>(_: &Ardennes, _: &mut State, _: Action, _: &mut K) {}
+    fn roll<K: Sink<Event>>(_: &Ardennes, _: &mut State, _: Outcome, _: &mut K) {}
+    fn advance<K: Sink<Event>>(_: &Ardennes, _: &mut State, _: &mut K) {}
+    fn settle<K: Sink<Event>>(_: &Ardennes, state: &mut State, _: &mut K) {
+        state.frames.pop();
+    }
+}
+
+/// Who answers for each part.
+type Day = crate::sequence::Day;
+type Ground = Absent;
+type Combat = crate::combat::Combat;
+type Allied = crate::allied::Allied;
+
+/// Calls a function of the part that owns the top frame.
+macro_rules! ask_part {
+    ($part:expr, $call:ident ( $($arg:expr),* )) => {
+        match $part {
+            Part::Day => Day::$call($($arg),*),
+            Part::Ground => Ground::$call($($arg),*),
+            Part::Combat => Combat::$call($($arg),*),
+            Part::Allied => Allied::$call($($arg),*),
+        }
+    };
+}
+
+impl Ardennes {
+    /// Who must act; `None` while the top frame moves on by itself.
+    fn pending(&self, state: &State) -> Option<Decision> {
+        match state.top() {
+            None => Some(Decision::over()),
+            Some(frame) => ask_part!(frame.part(), decision(self, state)),
+        }
+    }
+
+    /// Moves on until somebody must act. A game that is decided ends at once, whatever was in progress.
+    pub fn run<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
+        loop {
+            if state.verdict.is_some() && state.top() != Some(&Frame::Day(Stage::Over)) {
+                self.conclude(state, sink);
+            }
+            if self.pending(state).is_some() {
+                return;
+            }
+            if let Some(part) = state.top().map(Frame::part) {
+                ask_part!(part, settle(self, state, sink));
+            }
+        }
+    }
+}
+
+impl Game for Ardennes {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn data_files(&self) -> Vec<(String, String)> {
+        self.pack.files().into_iter().map(|(n, t)| (n.to_owned(), t.to_owned())).collect()
+    }
+
+    fn board(&self, _scenario: &str) -> Board {
+        view::board::board(&self.pack)
+    }
+
+    fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &'static str)> {
+        text::sources()
+    }
+
+    fn citations(&self) -> &'static [(&'static str, &'static str)] {
+        include!(concat!(env!("OUT_DIR"), "/citations.rs"))
+    }
+
+    fn data_report(&self) -> DataReport {
+        self.pack.report()
+    }
+
+    fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        let mut state = self.start(scenario, options)?;
+        self.run(&mut state, &mut Silent);
+        Ok(state)
+    }
+
+    fn restore(&self, state: &mut State) {
+        state.rebuild(&self.pack);
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        self.pending(state).unwrap_or_else(Decision::over)
+    }
+
+    fn options(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let Some(frame) = state.top() else { return };
+        if self.decision(state).actor.includes(seat) {
+            ask_part!(frame.part(), options(self, state, out));
+        }
+    }
+
+    fn why_not(&self, state: &State, _seat: Seat, action: Action) -> Refusal {
+        let why = state.top().and_then(|frame| ask_part!(frame.part(), refuse(self, state, action)));
+        // What the open question does not know at all gets one general answer.
+        why.unwrap_or_else(|| Refusal::new("4.0-a", Message::new("why-not-now")))
+    }
+
+    fn perform<K: Sink<Event>>(&self, state: &mut State, _seat: Seat, action: Action, sink: &mut K) {
+        if let Some(part) = state.top().map(Frame::part) {
+            ask_part!(part, perform(self, state, action, sink));
+            self.run(state, sink);
+        }
+    }
+
+    fn roll<K: Sink<Event>>(&self, state: &mut State, outcome: Outcome, sink: &mut K) {
+        if let Some(part) = state.top().map(Frame::part) {
+            ask_part!(part, roll(self, state, outcome, sink));
+            self.run(state, sink);
+        }
+    }
+
+    fn advance<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
+        if let Some(part) = state.top().map(Frame::part) {
+            ask_part!(part, advance(self, state, sink));
+            self.run(state, sink);
+        }
+    }
+
+    fn result(&self, state: &State) -> Option<GameResult> {
+        self.outcome(state)
+    }
+
+    fn prompt(&self, state: &State, viewer: Viewer) -> Prompt {
+        text::prompt(self, state, viewer)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        view::view(self, state, viewer)
+    }
+
+    fn describe(&self, event: &Event) -> EventText {
+        text::event(self, event)
+    }
+
+    fn ask(&self, state: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
+        ask::ask(self, state, viewer, query)
+    }
+
+    fn action_text(&self, _state: &State, action: Action) -> String {
+        text::write(self, action)
+    }
+
+    fn parse_action(&self, _state: &State, text: &str) -> Result<Action, String> {
+        text::read(self, text)
+    }
+
+    fn blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        position::blank(self, scenario, options)
+    }
+
+    fn place(&self, state: &mut State, words: &[&str]) -> Result<(), String> {
+        position::place(self, state, words)
+    }
+
+    fn placed(&self, state: &mut State) -> Result<(), String> {
+        position::placed(self, state)
+    }
+
+    fn fact(&self, state: &State, words: &[&str]) -> Result<String, String> {
+        position::fact(self, state, words)
+    }
+
+    fn audit(&self, state: &State) -> Vec<String> {
+        self.audit_state(state)
+    }
+}

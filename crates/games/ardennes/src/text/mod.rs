@@ -1,0 +1,126 @@
+//! Words: actions as text, prompts and events as messages, Fluent sources, the ledger.
+//!
+//! Sentences live in `locales/parts`, one file per part of the rules and language.
+
+mod actions;
+mod choices;
+mod events_allied;
+mod events_combat;
+mod events_day;
+mod events_ground;
+mod prompts;
+
+pub use actions::{VERBS, card_of, corps, division, read, subject, verb, write};
+pub use choices::choice;
+pub use prompts::prompt;
+
+use crate::Ardennes;
+use crate::event::{Event, Trace};
+use crate::ids::UnitSet;
+use crate::pack::{GermanCardId, LEDGER, Side, UnitId};
+use sandtable_engine::ledger::Ledger;
+use sandtable_engine::query::AnswerLine;
+use sandtable_engine::{EventText, Message, Value};
+use sandtable_hex::HexId;
+
+/// The ledger.
+pub fn ledger() -> Ledger {
+    // The files come with the program and a test reads them; a fault here can only cost the lookup.
+    Ledger::parse(LEDGER.0, LEDGER.1).unwrap_or_default()
+}
+
+/// The two languages of one part.
+macro_rules! part {
+    ($name:literal) => {
+        [
+            ("en", include_str!(concat!("../../locales/parts/", $name, ".en.ftl"))),
+            ("ko", include_str!(concat!("../../locales/parts/", $name, ".ko.ftl"))),
+        ]
+    };
+}
+
+const PARTS: &[[(&str, &str); 2]] =
+    &[part!("board"), part!("day"), part!("ground"), part!("combat"), part!("allied")];
+
+/// Fluent sources.
+pub fn sources() -> Vec<(&'static str, &'static str)> {
+    PARTS.iter().flatten().copied().collect()
+}
+
+/// An event in words: each part knows its own.
+pub fn event(game: &Ardennes, event: &Event) -> EventText {
+    events_day::describe(game, event)
+        .or_else(|| events_ground::describe(game, event))
+        .or_else(|| events_combat::describe(game, event))
+        .or_else(|| events_allied::describe(game, event))
+        .unwrap_or_else(|| EventText::new(Message::new("event-other"), "4.0"))
+}
+
+/// The lines of a system's reasoning: each criterion with its rule, what it said and what it left.
+pub fn lines(game: &Ardennes, trace: &Trace) -> Vec<AnswerLine> {
+    let label = |h: &HexId| game.pack.map.grid.label(*h).to_owned();
+    trace
+        .iter()
+        .map(|reason| {
+            let hexes: Vec<String> = reason.hexes.iter().map(label).collect();
+            let units: Vec<&str> = reason.units.iter().map(|u| game.key(*u)).collect();
+            let left = [hexes.join(", "), units.join(", ")].join(" ");
+            AnswerLine {
+                rule: reason.rule.into(),
+                text: Message::new(if reason.held { "reason-held" } else { "reason-not-held" })
+                    .with("reason", Value::Term(format!("reason-{}", reason.key).into()))
+                    .text("left", left.trim()),
+                value: reason.number.map(|n| Value::Int(n.into())),
+            }
+        })
+        .collect()
+}
+
+/// Messages about units, hexes, sides and cards.
+pub(crate) trait Words: Sized {
+    /// Adds a unit by its key.
+    fn unit(self, game: &Ardennes, name: &'static str, unit: UnitId) -> Self;
+    /// Adds several units, as a list of their keys.
+    fn units(self, game: &Ardennes, name: &'static str, units: UnitSet) -> Self;
+    /// Adds a hex by its label.
+    fn at(self, game: &Ardennes, name: &'static str, hex: HexId) -> Self;
+    /// Adds a side by its name.
+    fn side(self, name: &'static str, side: Side) -> Self;
+    /// Adds a German card by its number.
+    fn card(self, game: &Ardennes, name: &'static str, card: GermanCardId) -> Self;
+}
+
+impl Words for Message {
+    fn unit(self, game: &Ardennes, name: &'static str, unit: UnitId) -> Message {
+        self.piece(name, game.key(unit))
+    }
+
+    fn units(self, game: &Ardennes, name: &'static str, units: UnitSet) -> Message {
+        if let (Some(only), 1) = (units.first(), units.len()) {
+            return self.unit(game, name, only);
+        }
+        let keys: Vec<&str> = units.iter().map(|u| game.key(u)).collect();
+        self.text(name, keys.join(", "))
+    }
+
+    fn at(self, game: &Ardennes, name: &'static str, hex: HexId) -> Message {
+        let label = if hex == HexId::NONE { "–" } else { game.pack.map.grid.label(hex) };
+        self.hex(name, label)
+    }
+
+    fn side(self, name: &'static str, side: Side) -> Message {
+        self.term(name, side_key(side))
+    }
+
+    fn card(self, game: &Ardennes, name: &'static str, card: GermanCardId) -> Message {
+        self.text(name, game.german_card(card).number.to_string())
+    }
+}
+
+/// Message key of a side's name.
+pub(crate) const fn side_key(side: Side) -> &'static str {
+    match side {
+        Side::German => "side-german",
+        Side::Allied => "side-allied",
+    }
+}
