@@ -215,6 +215,8 @@ pub enum Event {
     Improved(HexId, bool),
     /// A unit's supply status changed.
     Supply(UnitId, Supply),
+    /// XXX Corps may cross the Meuse from now on (11.82).
+    BritishFree,
     /// Dispersal ended.
     Recovered(UnitSet),
 

@@ -82,6 +82,11 @@ pub enum Frame {
     },
     /// An Allied unit moves by order of the system (10.4): one hex at a time.
     SystemMove(SystemMove),
+    /// Isolated units without supply roll for surrender (14.34), then roadblocks are purged (4.III.5).
+    Surrenders {
+        /// Units still to be rolled for.
+        left: UnitSet,
+    },
 
     // --- combat: chapter 13 ---
     /// A combat, German or Allied.
@@ -544,7 +549,8 @@ impl Frame {
             | Frame::RoadblockChecks { .. }
             | Frame::ReserveChecks { .. }
             | Frame::Overstacked { .. }
-            | Frame::SystemMove(_) => Part::Ground,
+            | Frame::SystemMove(_)
+            | Frame::Surrenders { .. } => Part::Ground,
             Frame::Attack(_)
             | Frame::Hits(_)
             | Frame::PickStep { .. }

@@ -7,8 +7,12 @@
 //! | --- | --- |
 //! | 2 components | [`pack`], [`roster`] |
 //! | 3, 19 set-up and scenarios | [`scenario`] |
+//! | 11 movement, stacking | [`movement`], [`enter`], [`stacking`] |
 //! | 12.0 zones of control | [`state`]; of hypothetical positions [`board`] |
 //! | 13 combat | [`combat`] |
+//! | 14 communication and supply | [`supply`] |
+//! | 15 roadblocks | [`roadblocks`] |
+//! | 16 towns, bridges, improved positions | [`towns`], [`bridges`], [`improved`] |
 //!
 //! A position is a [`state::State`] with a stack of [`frame::Frame`]s; what the German can do is an [`action::Action`], what
 //! happened an [`event::Event`].
@@ -18,21 +22,29 @@ pub mod allied;
 pub mod ask;
 pub mod audit;
 pub mod board;
+pub mod bridges;
 pub mod cards;
 pub mod combat;
+pub mod enter;
 pub mod event;
 pub mod frame;
 pub mod frontline;
 pub mod ids;
+pub mod improved;
+pub mod movement;
 pub mod pack;
 pub mod position;
 pub mod procedure;
+pub mod roadblocks;
 pub mod roster;
 pub mod scenario;
 pub mod sequence;
+pub mod stacking;
 pub mod state;
+pub mod supply;
 pub mod survey;
 pub mod text;
+pub mod towns;
 pub mod victory;
 pub mod view;
 

@@ -239,6 +239,8 @@ pub mod once {
     pub const HEYDTE: u8 = 1 << 3;
     /// British units of the 22nd come on the 23rd (Allied Command Crisis).
     pub const CRISIS: u8 = 1 << 4;
+    /// 29A.XXX was placed at Dinant and is free (11.82-b).
+    pub const DINANT: u8 = 1 << 5;
 }
 
 /// Optional readings that are switched on.

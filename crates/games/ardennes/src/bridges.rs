@@ -1,0 +1,103 @@
+//! Rivers and bridges: what crosses a hexside, whose a bridge is, and blowing it (11.3, 11.4, 16.2).
+
+use crate::Ardennes;
+use crate::board::Board;
+use crate::event::Event;
+use crate::frame::Crossing;
+use crate::ids::UnitSet;
+use crate::pack::{BridgeId, Side};
+use crate::state::{Built, State};
+use sandtable_engine::event::Sink;
+use sandtable_hex::{Dir, HexId, HexSide};
+
+impl Ardennes {
+    /// What lies on this side of the hex (11.3): a blown bridge is no bridge (16.2-a).
+    pub fn crossing(&self, state: &State, hex: HexId, dir: Dir) -> Crossing {
+        let map = &self.pack.map;
+        if !map.is_river(hex, dir) {
+            return Crossing::Dry;
+        }
+        if let Some(bridge) = map.bridge(hex, dir).filter(|b| !state.blown.contains(*b)) {
+            return Crossing::Bridge(bridge);
+        }
+        let side = HexSide::new(&map.grid, hex, dir);
+        if self.built_owner(state, side).is_some() { Crossing::Built(side) } else { Crossing::River(side) }
+    }
+
+    /// Whose a bridge of the map is (16.2).
+    #[inline]
+    pub fn bridge_owner(&self, state: &State, bridge: BridgeId) -> Side {
+        if state.german_bridges.contains(bridge) { Side::German } else { Side::Allied }
+    }
+
+    /// Whose a bridge built in play is (16.22); `None` if none is there.
+    pub fn built_owner(&self, state: &State, side: HexSide) -> Option<Side> {
+        state.built.iter().find(|b| b.side == side).map(|b| b.owner)
+    }
+
+    /// A unit of `side` has crossed from a hex: the bridge is its side's now (16.2-c).
+    pub(crate) fn take_crossed<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        side: Side,
+        crossing: Crossing,
+        sink: &mut K,
+    ) {
+        match crossing {
+            Crossing::Bridge(bridge) => self.give_bridge(state, side, bridge, sink),
+            Crossing::Built(at) => {
+                state.built.iter_mut().filter(|b| b.side == at).for_each(|b: &mut Built| b.owner = side);
+            }
+            Crossing::Dry | Crossing::River(_) => {}
+        }
+    }
+
+    fn give_bridge<K: Sink<Event>>(&self, state: &mut State, side: Side, bridge: BridgeId, sink: &mut K) {
+        if self.bridge_owner(state, bridge) != side {
+            state.german_bridges.set(bridge, side == Side::German);
+            sink.emit(|| Event::BridgeTaken(bridge, side));
+        }
+    }
+
+    /// Bridges that units take by starting an activation at them, if the owner has nobody on the far side (16.2-c).
+    pub fn take_bridges<K: Sink<Event>>(&self, state: &mut State, units: UnitSet, sink: &mut K) {
+        let map = &self.pack.map;
+        for unit in units.iter() {
+            let Some(hex) = state.hex_of(unit) else { continue };
+            let side = self.pack.side_of(unit);
+            for dir in Dir::ALL {
+                let far = map.grid.neighbour(hex, dir);
+                if far.is_none() || state.holds(side.other(), far) {
+                    continue;
+                }
+                if let Some(bridge) = map.bridge(hex, dir) {
+                    self.give_bridge(state, side, bridge, sink);
+                }
+                let at = HexSide::new(&map.grid, hex, dir);
+                state.built.iter_mut().filter(|b| b.side == at).for_each(|b| b.owner = side);
+            }
+        }
+    }
+
+    /// Whether the Allies may try to blow a bridge now: intact, theirs, and supply reaches a hex at it (11.4, 14.2-b).
+    pub fn can_blow(&self, board: &Board<'_>, bridge: BridgeId) -> bool {
+        let Some(def) = self.pack.map.bridges.get(bridge.index()) else { return false };
+        let state = board.state;
+        let ripe = self.pack.calendar.gates.demolition.hold(state.day)
+            && !state.blown.contains(bridge)
+            && self.bridge_owner(state, bridge) == Side::Allied;
+        if !ripe {
+            return false;
+        }
+        let heads = self.supply_heads(board, Side::Allied);
+        [def.hexes.0, def.hexes.1].into_iter().any(|h| self.supplied(board, Side::Allied, h, &heads))
+    }
+
+    /// A die up to this blows a bridge (M-08).
+    pub fn demolition_number(&self, bridge: BridgeId) -> u8 {
+        let map = &self.pack.map;
+        let hold =
+            map.bridges.get(bridge.index()).map_or(0, |b| map.hold_at(b.hexes.0).max(map.hold_at(b.hexes.1)));
+        hold.max(self.pack.constants.demolition.least)
+    }
+}

@@ -1,0 +1,173 @@
+//! A unit comes into a hex: everything that follows from it (15.2-c, 16.1, 16.2-c, 16.34, 18.1, 11.82, 19.1).
+
+use crate::Ardennes;
+use crate::event::Event;
+use crate::frame::{Crossing, Deal, Frame};
+use crate::pack::{Side, UnitId};
+use crate::state::{Place, State, flag, once};
+use sandtable_engine::event::Sink;
+use sandtable_hex::HexId;
+
+/// How a unit comes into a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// By movement.
+    Move,
+    /// By advance after combat.
+    Advance,
+    /// Brought to a battle (Reinforce Battle): as movement, but not along hexsides.
+    Reinforce,
+    /// In retreat: no checks, nothing revealed.
+    Retreat,
+    /// Put there: a reserve, a unit out of contact, a drop.
+    Place,
+}
+
+impl Entry {
+    /// Whether Germans who come so let the Allies check for demolitions and roadblocks (11.4, 15.11).
+    const fn checks(self) -> bool {
+        matches!(self, Entry::Move | Entry::Advance | Entry::Reinforce)
+    }
+}
+
+impl Ardennes {
+    /// Puts a unit into a hex with all that follows: the town, the Westwall and bridges change hands, a roadblock goes,
+    /// an improved position left empty is lost, XXX Corps is freed, von der Heydte is found. For Germans who move or
+    /// advance it pushes what is to be checked, so that demolitions come first, then roadblocks, then a depot.
+    pub fn enter<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        unit: UnitId,
+        hex: HexId,
+        entry: Entry,
+        sink: &mut K,
+    ) {
+        let side = self.pack.side_of(unit);
+        let before = state.hex_of(unit);
+        let crossed = before.map_or(Crossing::Dry, |from| self.cross(state, side, (from, hex), entry, sink));
+        self.abandon(state, hex, sink);
+        state.put(&self.pack, unit, Place::Hex(hex));
+        if matches!(entry, Entry::Move | Entry::Reinforce) {
+            state.change(&self.pack, unit, |u| u.flags |= flag::MOVED);
+        }
+        if let Some(from) = before {
+            self.abandon(state, from, sink);
+        }
+        self.take_ground(state, side, hex, sink);
+        match side {
+            Side::Allied => {
+                self.remove_roadblock(state, hex, sink);
+                if self.pack.placements.free == Some(unit)
+                    && entry == Entry::Place
+                    && !self.pack.map.west_of_meuse.contains(hex)
+                {
+                    state.once |= once::DINANT;
+                }
+            }
+            Side::German => {
+                for seen in before.into_iter().chain([hex]) {
+                    state.traffic.visited.insert(seen);
+                }
+                self.reach_meuse(state, hex, sink);
+                self.find_heydte(state, unit, hex, sink);
+                if entry.checks() {
+                    self.push_checks(state, unit, hex, crossed);
+                }
+            }
+        }
+    }
+
+    /// What the way into the hex used up and took (11.31, 11.32, 16.2-c).
+    fn cross<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        side: Side,
+        (from, hex): (HexId, HexId),
+        entry: Entry,
+        sink: &mut K,
+    ) -> Crossing {
+        let Some(dir) = self.pack.map.grid.dir_between(from, hex) else { return Crossing::Dry };
+        if entry == Entry::Place {
+            return Crossing::Dry;
+        }
+        let mut crossing = self.crossing(state, from, dir);
+        let jammed = side == Side::German && self.pack.calendar.gates.traffic_jams.hold(state.day);
+        if let Crossing::Bridge(bridge) = crossing
+            && jammed
+            && entry == Entry::Move
+            && state.traffic.bridges.contains(bridge)
+        {
+            // It swam beside the bridge (4.12).
+            crossing = Crossing::River(sandtable_hex::HexSide::new(&self.pack.map.grid, from, dir));
+        }
+        if matches!(entry, Entry::Move | Entry::Advance) {
+            match crossing {
+                Crossing::Bridge(bridge) => {
+                    state.traffic.bridges.insert(bridge);
+                }
+                Crossing::River(at) if !state.traffic.crossed.contains(&at) => {
+                    // More crossings than the list holds cannot be made in one activation.
+                    let _ = state.traffic.crossed.try_push(at);
+                }
+                _ => {}
+            }
+        }
+        self.take_crossed(state, side, crossing, sink);
+        crossing
+    }
+
+    /// A German reaches the Meuse: XXX Corps is free for good (11.82-a); in one scenario it wins (19.1).
+    fn reach_meuse<K: Sink<Event>>(&self, state: &mut State, hex: HexId, sink: &mut K) {
+        if !self.pack.map.at_meuse.contains(hex) {
+            return;
+        }
+        if state.once & once::XXX_FREE == 0 {
+            state.once |= once::XXX_FREE;
+            sink.emit(|| Event::BritishFree);
+        }
+        let scenario = self.pack.scenarios.get(usize::from(state.scenario));
+        if let Some(scenario) = scenario.filter(|s| s.features.meuse_wins)
+            && state.verdict.is_none()
+        {
+            let best = scenario.victory.iter().map(|line| line.level).max();
+            state.verdict = best;
+            if let Some(level) = best {
+                sink.emit(|| Event::Over(level));
+            }
+        }
+    }
+
+    /// A German unit comes to von der Heydte and brings him home (18.1-e).
+    fn find_heydte<K: Sink<Event>>(&self, state: &mut State, unit: UnitId, hex: HexId, sink: &mut K) {
+        let Some(heydte) = self.roster.heydte.filter(|h| *h != unit && state.hex_of(*h) == Some(hex)) else {
+            return;
+        };
+        state.put(&self.pack, heydte, Place::Out);
+        state.change(&self.pack, heydte, |u| u.supply = crate::state::Supply::Full);
+        state.once |= once::HEYDTE;
+        let total = self.points(state);
+        sink.emit(|| Event::Points { rule: "18.1-e", total });
+    }
+
+    /// Pushes what must be checked, last first.
+    fn push_checks(&self, state: &mut State, unit: UnitId, hex: HexId, crossed: Crossing) {
+        if state.depots.contains(hex) {
+            push(state, Frame::Deal(Deal::Depot(hex)));
+        }
+        let positions = self.roadblock_positions(state, unit, hex);
+        if !positions.is_empty() {
+            push(state, Frame::RoadblockChecks { unit, positions, placed: None });
+        }
+        for bridge in self.threatened_bridges(state, hex).into_iter().rev() {
+            if crossed != Crossing::Bridge(bridge) {
+                push(state, Frame::Demolition { bridge, blown: false });
+            }
+        }
+    }
+}
+
+/// Pushes a frame. The stack is deep enough for every nesting the rules allow; beyond that nothing is checked rather
+/// than anything broken.
+pub(crate) fn push(state: &mut State, frame: Frame) {
+    let _ = state.frames.try_push(frame);
+}

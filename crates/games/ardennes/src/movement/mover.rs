@@ -1,0 +1,185 @@
+//! A German unit on the move, hex by hex, with whatever interrupts it (11.0 to 11.4, 12.1, 15.1).
+
+use super::cost::Going;
+use super::strategic;
+use crate::Ardennes;
+use crate::action::Action;
+use crate::board::Board;
+use crate::enter::{Entry, push};
+use crate::event::Event;
+use crate::frame::{Frame, Mover};
+use crate::pack::UnitId;
+use crate::state::{State, flag};
+use sandtable_engine::event::Sink;
+use sandtable_engine::message::{Message, Refusal};
+use sandtable_hex::HexId;
+
+impl Ardennes {
+    /// Starts the move of a German unit: pushes its frame.
+    pub fn begin_move(&self, state: &mut State, unit: UnitId) {
+        let Some(start) = state.hex_of(unit) else { return };
+        let mover =
+            Mover { unit, start, spent: 0, strategic: false, stopped: false, way: Default::default() };
+        push(state, Frame::Move(mover));
+    }
+
+    /// Whether a unit that has not moved in this activation could go anywhere (11.0-a, 11.0-c).
+    pub fn can_move(&self, state: &State, unit: UnitId) -> bool {
+        let Some(hex) = state.hex_of(unit) else { return false };
+        if state.unit(unit).has(flag::MOVED) {
+            return false;
+        }
+        let board = Board::new(&self.pack, state);
+        !self.range(&board, unit).is_empty() || self.can_leave(state, unit, hex, 0)
+    }
+
+    /// Everything the unit can do next.
+    pub(super) fn move_options(&self, state: &State, mover: &Mover, out: &mut Vec<Action>) {
+        let Some(hex) = state.hex_of(mover.unit) else { return };
+        let board = Board::new(&self.pack, state);
+        if self.goes(mover) {
+            out.extend(self.range_from(&board, mover.unit, hex, mover.spent).hexes().iter().map(Action::Go));
+        }
+        if self.marches(mover) {
+            let range = self.strategic_from(&board, mover.unit, (mover.start, hex), mover.spent);
+            out.extend(range.hexes().iter().map(Action::March));
+        }
+        if self.goes(mover) && self.can_leave(state, mover.unit, hex, mover.spent) {
+            out.push(Action::Leave);
+        }
+        out.push(Action::Done);
+    }
+
+    /// Whether normal movement is open: a strategic move stays one.
+    fn goes(&self, mover: &Mover) -> bool {
+        !mover.stopped && (mover.spent == 0 || !mover.strategic)
+    }
+
+    /// Whether strategic movement is open.
+    fn marches(&self, mover: &Mover) -> bool {
+        !mover.stopped && (mover.spent == 0 || mover.strategic)
+    }
+
+    /// Why the unit cannot go there.
+    pub(super) fn refuse_move(&self, state: &State, mover: &Mover, action: Action) -> Option<Refusal> {
+        let hex = state.hex_of(mover.unit)?;
+        let board = Board::new(&self.pack, state);
+        let grid = &self.pack.map.grid;
+        match action {
+            Action::Leave if !self.goes(mover) => {
+                Some(Refusal::new("11.91", Message::new("refused-leave-march")))
+            }
+            Action::Leave => self.refuse_leave(state, mover.unit, hex, mover.spent),
+            Action::Go(_) if !self.goes(mover) => {
+                Some(Refusal::new("11.6-b", Message::new("refused-go-while-marching")))
+            }
+            Action::March(_) if !self.marches(mover) => {
+                Some(Refusal::new("11.6-a", Message::new("refused-march-while-going")))
+            }
+            Action::Go(to) => {
+                if self.range_from(&board, mover.unit, hex, mover.spent).contains(to) {
+                    return None;
+                }
+                let Some(going) = Going::new(self, &board, mover.unit) else {
+                    return Some(Refusal::new("11.0-c", Message::new("refused-cannot-move")));
+                };
+                let step = grid.dir_between(hex, to).map(|dir| going.step(hex, to, dir, mover.spent == 0));
+                Some(match step {
+                    Some(Err(bar)) => bar.refusal(),
+                    _ => Refusal::new("11.0-c", Message::new("refused-too-far")),
+                })
+            }
+            Action::March(to) => {
+                let range = self.strategic_from(&board, mover.unit, (mover.start, hex), mover.spent);
+                (!range.contains(to)).then(|| self.refuse_march(&board, mover.unit, (mover.start, hex), to))
+            }
+            _ => None,
+        }
+    }
+
+    /// The German has chosen.
+    pub(super) fn perform_move<K: Sink<Event>>(&self, state: &mut State, action: Action, sink: &mut K) {
+        let Some(Frame::Move(mover)) = state.top() else { return };
+        let Some(hex) = state.hex_of(mover.unit) else { return };
+        let board = Board::new(&self.pack, state);
+        let (way, strategic) = match action {
+            Action::Go(to) => (self.range_from(&board, mover.unit, hex, mover.spent).way(to), false),
+            Action::March(to) => {
+                (self.strategic_from(&board, mover.unit, (mover.start, hex), mover.spent).way(to), true)
+            }
+            Action::Leave => {
+                let unit = mover.unit;
+                state.frames.pop();
+                self.leave(state, unit, hex, sink);
+                return;
+            }
+            _ => {
+                state.frames.pop();
+                return;
+            }
+        };
+        if let Some(Frame::Move(mover)) = state.frames.last_mut() {
+            mover.way = way;
+            mover.strategic = strategic;
+        }
+    }
+
+    /// One hex of the way, or the end of the move.
+    pub(super) fn settle_move<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
+        let Some(Frame::Move(mover)) = state.frames.last_mut() else { return };
+        let next = mover.way.pop();
+        let mover = mover.clone();
+        let (Some(hex), Some(to), false) = (state.hex_of(mover.unit), next, mover.stopped) else {
+            state.frames.pop();
+            return;
+        };
+        let Some((cost, stop)) = self.next_step(state, &mover, hex, to) else {
+            // What came in between has closed the way; the German is asked again.
+            self.halt(state, false);
+            return;
+        };
+        let spent = mover.spent.saturating_add(cost);
+        let depth = state.frames.len();
+        if let Some(Frame::Move(mover)) = state.frames.last_mut() {
+            mover.spent = spent;
+        }
+        sink.emit(|| Event::Moved { unit: mover.unit, from: hex, to, spent });
+        self.enter(state, mover.unit, to, Entry::Move, sink);
+        let left = state.frames.get_mut(depth - 1);
+        if let Some(Frame::Move(mover)) = left
+            && stop
+        {
+            mover.stopped = true;
+            mover.way.clear();
+        }
+    }
+
+    /// What the next hex costs now, and whether the move ends there; `None` if it is closed.
+    fn next_step(&self, state: &State, mover: &Mover, hex: HexId, to: HexId) -> Option<(u8, bool)> {
+        let board = Board::new(&self.pack, state);
+        let dir = self.pack.map.grid.dir_between(hex, to)?;
+        // A roadblock that appeared beside the way stops the unit where it stands (15.1-d).
+        if mover.spent > 0 && self.road_blocked(state, hex) {
+            return None;
+        }
+        if mover.strategic {
+            let route = strategic::Route::new(self, &board, mover.unit, mover.start)?;
+            let cost = route.step(hex, to, dir).ok()?;
+            return (mover.spent + cost <= route.allowance).then_some((cost, false));
+        }
+        let going = Going::new(self, &board, mover.unit)?;
+        let fresh = mover.spent == 0;
+        let step = going.step(hex, to, dir, fresh).ok()?;
+        let budget = going.allowance.saturating_sub(mover.spent);
+        let cost = if fresh { step.cost.min(budget) } else { step.cost };
+        (cost <= budget).then_some((cost, step.stop || cost == budget))
+    }
+
+    /// Gives up the rest of a way.
+    fn halt(&self, state: &mut State, stopped: bool) {
+        if let Some(Frame::Move(mover)) = state.frames.last_mut() {
+            mover.way.clear();
+            mover.stopped |= stopped;
+        }
+    }
+}
