@@ -35,12 +35,13 @@ const TODAY: [(&str, u8); 7] = [
     ("fuel-priority", today::FUEL_PRIORITY),
 ];
 
-const ONCE: [(&str, u8); 5] = [
+const ONCE: [(&str, u8); 6] = [
     ("xxx-free", once::XXX_FREE),
     ("okw", once::OKW),
     ("meuse", once::MEUSE),
     ("heydte", once::HEYDTE),
     ("crisis", once::CRISIS),
+    ("dinant", once::DINANT),
 ];
 
 /// Stages of a day by name.

@@ -17,28 +17,9 @@ use sandtable_engine::{
 /// The only seat.
 pub const GERMAN: Seat = Seat(0);
 
-/// A part whose rules are not there: its frames end by themselves.
-struct Absent;
-
-impl Procedure for Absent {
-    fn decision(_: &Ardennes, _: &State) -> Option<Decision> {
-        None
-    }
-    fn options(_: &Ardennes, _: &State, _: &mut Vec<Action>) {}
-    fn refuse(_: &Ardennes, _: &State, _: Action) -> Option<Refusal> {
-        None
-    }
-    fn perform<K: Sink<Event>>(_: &Ardennes, _: &mut State, _: Action, _: &mut K) {}
-    fn roll<K: Sink<Event>>(_: &Ardennes, _: &mut State, _: Outcome, _: &mut K) {}
-    fn advance<K: Sink<Event>>(_: &Ardennes, _: &mut State, _: &mut K) {}
-    fn settle<K: Sink<Event>>(_: &Ardennes, state: &mut State, _: &mut K) {
-        state.frames.pop();
-    }
-}
-
 /// Who answers for each part.
 type Day = crate::sequence::Day;
-type Ground = Absent;
+type Ground = crate::movement::Ground;
 type Combat = crate::combat::Combat;
 type Allied = crate::allied::Allied;
 

@@ -15,15 +15,13 @@ use crate::action::Action;
 use crate::event::{Event, Reason, Trace};
 use crate::frame::{Frame, Roll};
 use crate::procedure::Procedure;
+use crate::rules::GERMAN;
 use crate::state::State;
-use sandtable_engine::Seat;
 use sandtable_engine::chance::{Chance, Outcome};
 use sandtable_engine::decision::Decision;
 use sandtable_engine::event::Sink;
 use sandtable_engine::message::{Message, Refusal};
 
-/// The German's seat.
-const GERMAN: Seat = Seat(0);
 /// The die of every check here.
 const DIE: Chance = Chance::Dice { count: 1, sides: 10 };
 
