@@ -3,6 +3,10 @@
 //! | section | module |
 //! | --- | --- |
 //! | 13.0 procedure | here |
+//! | 13.4 chits, 13.41 situations | [`chits`], [`facts`] |
+
+pub mod chits;
+pub mod facts;
 
 use crate::Ardennes;
 use crate::action::Action;
@@ -12,7 +16,7 @@ use crate::frame::{Attack, AttackStep, Frame, Tactics};
 use crate::ids::{Chits, GermanCards, UnitSet};
 use crate::pack::{ActionCardId, Hits, Side, UnitId};
 use crate::procedure::Procedure;
-use crate::state::{Place, State};
+use crate::state::{Place, State, flag};
 use arrayvec::ArrayVec;
 use sandtable_engine::chance::Outcome;
 use sandtable_engine::decision::Decision;
@@ -116,11 +120,8 @@ impl Ardennes {
 
     /// Strength of the units in a hex as defenders (13.41-c): double in a city, for Germans also in the Westwall.
     pub fn defence_strength(&self, board: &Board<'_>, hex: HexId) -> u16 {
-        let map = &self.pack.map;
-        let sum: u16 = board.stack(hex).map(|u| u16::from(board.state.face(&self.pack, u).strength)).sum();
-        let doubled =
-            map.cities.contains(hex) || board.holds(Side::German, hex) && map.westwall.contains(hex);
-        if doubled { sum * 2 } else { sum }
+        let units = board.stack(hex).filter(|u| !board.state.unit(*u).has(flag::GUEST)).collect();
+        self.strength_of(board, units, hex)
     }
 
     /// Whether a unit would attack a hex across a river, bridged or not.
