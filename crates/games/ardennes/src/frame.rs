@@ -309,8 +309,12 @@ pub struct Attack {
     pub defenders: UnitSet,
     /// Tactics of the Germans and of the Allies.
     pub tactics: [Tactics; 2],
-    /// German cards played, to be discarded.
+    /// German cards played for it.
     pub played: GermanCards,
+    /// Units that Reinforce Battle brought.
+    pub brought: UnitSet,
+    /// Whether it may bring more, and from where.
+    pub bringing: Bringing,
     /// The Allied card drawn.
     pub card: Option<AlliedCardId>,
     /// The action card that ordered it.
@@ -331,6 +335,18 @@ pub struct Attack {
     pub dispersed: bool,
 }
 
+/// What a Reinforce Battle just played still allows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bringing {
+    /// Nothing.
+    #[default]
+    Nobody,
+    /// Units of any one hex.
+    Anybody,
+    /// More units of this hex.
+    From(HexId),
+}
+
 /// Hits a side still has to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HitsLeft {
@@ -346,6 +362,8 @@ pub struct HitsLeft {
     pub steps: u8,
     /// Units that have lost a step in this combat (13.61).
     pub hurt: UnitSet,
+    /// Hexes that have, as seen from the target: one bit per direction (13.61).
+    pub from: u8,
 }
 
 /// Defenders on retreat.

@@ -2,55 +2,144 @@
 //!
 //! | section | module |
 //! | --- | --- |
-//! | 13.0 procedure | here |
+//! | 13.0 procedure | here and [`steps`](self) |
+//! | 13.1 who may attack | `declare` |
+//! | 13.3 tactics | `tactics` |
 //! | 13.4 chits, 13.41 situations | [`chits`], [`facts`] |
+//! | 13.5 hits | `hits` |
+//! | 13.6 losses | `losses` |
+//! | 13.7 retreat | [`retreat`] |
+//! | 13.8 advance | `advance`, the system's in `pursuit` |
 
+mod advance;
 pub mod chits;
+mod declare;
 pub mod facts;
+mod hits;
+mod losses;
+mod pursuit;
+pub mod retreat;
+mod steps;
+mod tactics;
 
 use crate::Ardennes;
 use crate::action::Action;
 use crate::board::Board;
 use crate::event::Event;
-use crate::frame::{Attack, AttackStep, Frame, Tactics};
+use crate::frame::{Activation, Attack, AttackStep, Bringing, Frame, Roll, Tactics};
 use crate::ids::{Chits, GermanCards, UnitSet};
 use crate::pack::{ActionCardId, Hits, Side, UnitId};
 use crate::procedure::Procedure;
-use crate::state::{Place, State, flag};
+use crate::rules::GERMAN;
+use crate::state::{State, flag};
 use arrayvec::ArrayVec;
-use sandtable_engine::chance::Outcome;
+use sandtable_engine::chance::{Chance, Outcome};
 use sandtable_engine::decision::Decision;
 use sandtable_engine::event::Sink;
-use sandtable_engine::message::Refusal;
+use sandtable_engine::message::{Message, Refusal};
 use sandtable_hex::HexId;
+
+/// The die of hold and advance checks.
+const DIE: Chance = Chance::Dice { count: 1, sides: 10 };
 
 /// The part that answers for combats.
 #[derive(Debug, Clone, Copy)]
 pub struct Combat;
 
 impl Procedure for Combat {
-    fn decision(_: &Ardennes, _: &State) -> Option<Decision> {
-        None
+    fn decision(game: &Ardennes, state: &State) -> Option<Decision> {
+        match state.top()? {
+            Frame::Attack(attack) => game.attack_decision(state, attack),
+            Frame::Hits(hits) => game.hits_decision(state, hits),
+            Frame::PickStep { side: Side::German, among } if among.len() > 1 => Some(Decision::seat(GERMAN)),
+            Frame::Retreat(retreat) => Some(match retreat.side {
+                Side::German => Decision::seat(GERMAN),
+                Side::Allied => Decision::system(),
+            }),
+            Frame::Advance(advance) => game.advance_decision(state, advance),
+            Frame::Roll(_) => Some(Decision::chance(DIE)),
+            _ => None,
+        }
     }
 
-    fn options(_: &Ardennes, _: &State, _: &mut Vec<Action>) {}
-
-    fn refuse(_: &Ardennes, _: &State, _: Action) -> Option<Refusal> {
-        Some(Refusal::not_your_decision())
+    fn options(game: &Ardennes, state: &State, out: &mut Vec<Action>) {
+        let first = out.len();
+        game.combat_candidates(state, out);
+        let mut at = first;
+        while let Some(action) = out.get(at) {
+            if game.check_combat(state, *action).is_ok() {
+                at += 1;
+            } else {
+                out.remove(at);
+            }
+        }
     }
 
-    fn perform<K: Sink<Event>>(_: &Ardennes, _: &mut State, _: Action, _: &mut K) {}
-
-    fn roll<K: Sink<Event>>(_: &Ardennes, state: &mut State, _: Outcome, _: &mut K) {
-        state.frames.pop();
+    fn refuse(game: &Ardennes, state: &State, action: Action) -> Option<Refusal> {
+        game.check_combat(state, action).err()
     }
 
-    fn advance<K: Sink<Event>>(_: &Ardennes, state: &mut State, _: &mut K) {
-        state.frames.pop();
+    fn perform<K: Sink<Event>>(game: &Ardennes, state: &mut State, action: Action, sink: &mut K) {
+        match (state.top(), action) {
+            (Some(Frame::Attack(_)), _) => game.perform_attack(state, action, sink),
+            (Some(Frame::Hits(_)), _) => game.perform_hit(state, action, sink),
+            (Some(Frame::PickStep { .. }), Action::Step(unit)) => {
+                state.frames.pop();
+                game.lose_step(state, unit, "13.7-b", sink);
+            }
+            (Some(Frame::Retreat(_)), Action::Retreat(hex)) => {
+                state.frames.pop();
+                game.retreat_to(state, hex, Vec::new(), sink);
+            }
+            (Some(Frame::Advance(_)), _) => game.perform_advance(state, action, sink),
+            _ => {}
+        }
     }
 
-    fn settle<K: Sink<Event>>(_: &Ardennes, state: &mut State, _: &mut K) {
-        state.frames.pop();
+    fn roll<K: Sink<Event>>(game: &Ardennes, state: &mut State, outcome: Outcome, sink: &mut K) {
+        let die = DIE.face(outcome, 0);
+        match state.top() {
+            Some(Frame::Attack(_)) => game.draw_chit(state, outcome, sink),
+            Some(Frame::Roll(Roll::Hold { number })) => {
+                let number = *number;
+                state.frames.pop();
+                game.hold_rolled(state, die, number, sink);
+            }
+            Some(Frame::Roll(Roll::Advance { unit, hex, number })) => {
+                let (unit, hex, number) = (*unit, *hex, *number);
+                state.frames.pop();
+                game.pursuit_rolled(state, (unit, hex, number), die, sink);
+            }
+            _ => {}
+        }
+    }
+
+    fn advance<K: Sink<Event>>(game: &Ardennes, state: &mut State, sink: &mut K) {
+        match state.top() {
+            Some(Frame::Attack(_)) => game.press_or_break_off(state, sink),
+            Some(Frame::Hits(_)) => game.system_hit(state, sink),
+            Some(Frame::Retreat(_)) => game.system_retreat(state, sink),
+            Some(Frame::Advance(_)) => game.pursue(state, sink),
+            _ => {}
+        }
+    }
+
+    fn settle<K: Sink<Event>>(game: &Ardennes, state: &mut State, sink: &mut K) {
+        match state.top() {
+            Some(Frame::Attack(_)) => game.settle_attack(state, sink),
+            Some(Frame::Hits(_)) => game.settle_hits(state, sink),
+            Some(Frame::PickStep { side, among }) => {
+                let (side, among) = (*side, *among);
+                state.frames.pop();
+                let unit = if side == Side::German { among.first() } else { game.system_loss(state, among) };
+                if let Some(unit) = unit {
+                    game.lose_step(state, unit, "13.7-b", sink);
+                }
+            }
+            _ => {
+                state.frames.pop();
+            }
+        }
     }
 }
 
@@ -65,6 +154,8 @@ impl Attack {
             defenders: UnitSet::EMPTY,
             tactics: [Tactics::default(); 2],
             played: GermanCards::EMPTY,
+            brought: UnitSet::EMPTY,
+            bringing: Bringing::Nobody,
             card: None,
             action,
             chits: Chits::EMPTY,
@@ -78,6 +169,40 @@ impl Attack {
     }
 }
 
+/// The combat in progress.
+pub(crate) fn battle(state: &State) -> Option<&Attack> {
+    state.frames.iter().rev().find_map(|f| match f {
+        Frame::Attack(attack) => Some(&**attack),
+        _ => None,
+    })
+}
+
+/// The combat in progress, to be changed.
+fn battle_mut(state: &mut State) -> Option<&mut Attack> {
+    state.frames.iter_mut().rev().find_map(|f| match f {
+        Frame::Attack(attack) => Some(&mut **attack),
+        _ => None,
+    })
+}
+
+/// The German activation in progress.
+fn activation(state: &State) -> Option<&Activation> {
+    state.frames.iter().rev().find_map(|f| match f {
+        Frame::Activation(activation) => Some(activation),
+        _ => None,
+    })
+}
+
+/// Pushes a frame; the stack is deep enough for every nesting the rules allow.
+fn push(state: &mut State, frame: Frame) {
+    let _ = state.frames.try_push(frame);
+}
+
+/// A refusal by a rule.
+fn no<T>(rule: &'static str, text: Message) -> Result<T, Refusal> {
+    Err(Refusal::new(rule, text))
+}
+
 impl Ardennes {
     /// Opens a combat (13.0): a German one asks for its attackers next, an Allied one has gathered them.
     pub fn begin_attack<K: Sink<Event>>(
@@ -89,23 +214,37 @@ impl Ardennes {
         action: Option<ActionCardId>,
         _sink: &mut K,
     ) {
-        state.frames.push(Frame::Attack(Box::new(Attack::new(side, target, attackers, action))));
+        push(state, Frame::Attack(Box::new(Attack::new(side, target, attackers, action))));
     }
 
-    /// A unit loses a step (13.6-c); with the last one it is eliminated.
-    pub fn lose_step<K: Sink<Event>>(
-        &self,
-        state: &mut State,
-        unit: UnitId,
-        rule: &'static str,
-        sink: &mut K,
-    ) {
-        let eliminated = state.steps(&self.pack, unit) <= 1;
-        state.change(&self.pack, unit, |u| u.lost = u.lost.saturating_add(1));
-        if eliminated {
-            state.put(&self.pack, unit, Place::Eliminated);
+    /// Everything the German could mean in answer to the open question; the checks sort it out.
+    fn combat_candidates(&self, state: &State, out: &mut Vec<Action>) {
+        match state.top() {
+            Some(Frame::Attack(attack)) => self.attack_candidates(state, attack, out),
+            Some(Frame::Hits(_)) => {
+                let Some(attack) = battle(state) else { return };
+                out.extend(attack.attackers.or(attack.defenders).iter().map(Action::Step));
+                out.push(Action::Disperse);
+                self.retreat_candidates(state, out);
+            }
+            Some(Frame::PickStep { among, .. }) => out.extend(among.iter().map(Action::Step)),
+            Some(Frame::Retreat(_)) => self.retreat_candidates(state, out),
+            Some(Frame::Advance(advance)) => self.advance_candidates(advance, out),
+            _ => {}
         }
-        sink.emit(|| Event::Lost { unit, eliminated, rule });
+    }
+
+    /// Whether an action answers the open question, and if not, by which rule.
+    fn check_combat(&self, state: &State, action: Action) -> Result<(), Refusal> {
+        match (state.top(), action) {
+            (Some(Frame::Attack(attack)), _) => self.check_attack(state, attack, action),
+            (Some(Frame::Hits(hits)), _) => self.check_hit(state, hits, action),
+            (Some(Frame::PickStep { among, .. }), Action::Step(unit)) if among.contains(unit) => Ok(()),
+            (Some(Frame::PickStep { .. }), _) => no("13.7-b", Message::new("why-step-retreaters")),
+            (Some(Frame::Retreat(_)), Action::Retreat(hex)) => self.may_retreat(state, hex),
+            (Some(Frame::Advance(advance)), _) => self.check_advance(state, advance, action),
+            _ => no("13.0-G1", Message::new("why-combat-other")),
+        }
     }
 
     /// Strength of attackers against a hex (13.41-b, 13.41-c): bracketed ones count, those across a river half.
