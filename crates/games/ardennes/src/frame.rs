@@ -425,6 +425,8 @@ pub struct Deploying {
     pub placed: u8,
     /// Units that may only enter the VIII Corps zone (4.13-e).
     pub only_viii: UnitSet,
+    /// XXX Corps comes to its listed hexes (9.61).
+    pub basic: bool,
 }
 
 /// Steps of an Allied activation (10.1).

@@ -7,21 +7,56 @@ mod contact;
 mod danger;
 mod proximate;
 
+use crate::Ardennes;
 use crate::board::Board;
-use crate::pack::Hexes;
+use crate::frontline::Gap;
+use crate::movement::Range;
+use crate::pack::{Hexes, Side};
+use sandtable_hex::HexId;
 use std::cell::OnceCell;
 
 /// A board with what has been found out about it.
 pub struct Survey<'b, 's> {
     /// The board.
     pub board: &'b Board<'s>,
-    /// Hexes each unit could enter in one normal move, once asked for.
-    reach: Vec<OnceCell<Hexes>>,
+    /// Where each unit could go in one normal move, once asked for.
+    ranges: Vec<OnceCell<Range>>,
+    communication: OnceCell<Hexes>,
+    heads: OnceCell<Hexes>,
+    gap: OnceCell<Option<Gap>>,
 }
 
 impl<'b, 's> Survey<'b, 's> {
     /// A survey of a board; nothing is computed before it is asked for.
     pub fn new(board: &'b Board<'s>) -> Survey<'b, 's> {
-        Survey { board, reach: vec![OnceCell::new(); board.state.units.len()] }
+        Survey {
+            board,
+            ranges: vec![OnceCell::new(); board.state.units.len()],
+            communication: OnceCell::new(),
+            heads: OnceCell::new(),
+            gap: OnceCell::new(),
+        }
+    }
+}
+
+impl Ardennes {
+    /// Hexes in Allied communication (14.1).
+    pub fn linked<'a>(&self, survey: &'a Survey<'_, '_>) -> &'a Hexes {
+        survey.communication.get_or_init(|| self.communication(survey.board, Side::Allied))
+    }
+
+    /// Allied Supply Heads (14.2-e).
+    pub fn heads<'a>(&self, survey: &'a Survey<'_, '_>) -> &'a Hexes {
+        survey.heads.get_or_init(|| self.supply_heads(survey.board, Side::Allied))
+    }
+
+    /// Whether Allied supply reaches a hex now (14.2-b).
+    pub fn fed(&self, survey: &Survey<'_, '_>, hex: HexId) -> bool {
+        self.supplied(survey.board, Side::Allied, hex, self.heads(survey))
+    }
+
+    /// The gap of the surveyed board (12.2).
+    pub fn gap_of<'a>(&self, survey: &'a Survey<'_, '_>) -> Option<&'a Gap> {
+        survey.gap.get_or_init(|| self.gap(survey.board)).as_ref()
     }
 }

@@ -2,40 +2,85 @@
 
 use super::Survey;
 use crate::Ardennes;
+use crate::board::Board;
 use crate::ids::UnitSet;
+use crate::movement::Range;
 use crate::pack::{Hexes, Side, UnitId};
+use crate::state::{State, Supply, flag};
 use sandtable_hex::HexId;
 
 impl Ardennes {
-    /// Hexes a unit could enter in one normal move from where it stands, its own included (M-01).
+    /// Where a unit could go in one normal move from where it stands (M-01).
+    pub fn reach_of<'a>(&self, survey: &'a Survey<'_, '_>, unit: UnitId) -> Option<&'a Range> {
+        let cell = survey.ranges.get(unit.index())?;
+        Some(cell.get_or_init(|| match self.stuck(survey.board.state, unit) {
+            true => Range::default(),
+            false => self.range(survey.board, unit),
+        }))
+    }
+
+    /// Hexes a unit could enter in one normal move, its own not among them (M-01).
     pub fn reach<'a>(&self, survey: &'a Survey<'_, '_>, unit: UnitId) -> &'a Hexes {
         const NOTHING: &Hexes = &Hexes::new();
-        survey
-            .reach
-            .get(unit.index())
-            .map_or(NOTHING, |cell| cell.get_or_init(|| self.reachable(survey, unit)))
+        self.reach_of(survey, unit).map_or(NOTHING, Range::hexes)
     }
 
-    fn reachable(&self, survey: &Survey<'_, '_>, unit: UnitId) -> Hexes {
-        let mut found = Hexes::new();
-        if let Some(hex) = survey.board.hex_of(unit) {
-            found.insert(hex);
-        }
-        found
+    /// Units that are proximate only to what they touch: dispersed, without fuel, isolated and mechanized (D-14).
+    fn stuck(&self, state: &State, unit: UnitId) -> bool {
+        let now = state.unit(unit);
+        now.has(flag::DISPERSED | flag::NO_FUEL)
+            || now.supply == Supply::Isolated && self.roster.mechanized.contains(unit)
     }
 
-    /// Whether a unit is proximate to a hex: it could enter it in one move, or touches it, or could move next to the enemy
-    /// units in it (10.3-e, M-01).
+    /// Whether a unit is proximate to a hex (10.3-e, M-01): it could enter it in one move; if enemies are in it, it touches
+    /// them or could move next to them.
     pub fn proximate(&self, survey: &Survey<'_, '_>, unit: UnitId, hex: HexId) -> bool {
-        self.reach(survey, unit).contains(hex)
+        let board = survey.board;
+        let Some(here) = board.hex_of(unit) else { return false };
+        let grid = &self.pack.map.grid;
+        let apart = grid.distance(here, hex);
+        let enemies = board.holds(self.pack.side_of(unit).other(), hex);
+        if apart == 1 && (enemies || self.stuck(board.state, unit)) {
+            return true;
+        }
+        // A road costs a point, so nothing lies farther than the allowance.
+        let allowance = u16::from(board.state.face(&self.pack, unit).allowance);
+        if apart > allowance.max(1) + u16::from(enemies) {
+            return false;
+        }
+        let reach = self.reach(survey, unit);
+        if enemies { grid.adjacent(hex).any(|h| reach.contains(h)) } else { reach.contains(hex) }
     }
 
     /// German units proximate to a hex.
     pub fn germans_near(&self, survey: &Survey<'_, '_>, hex: HexId) -> UnitSet {
-        let there = self.roster.sides[Side::German.index()];
-        there
-            .iter()
-            .filter(|u| survey.board.hex_of(*u).is_some() && self.proximate(survey, *u, hex))
-            .collect()
+        self.near(survey, Side::German, hex).collect()
+    }
+
+    /// Whether any German unit is proximate to a hex.
+    pub fn any_german_near(&self, survey: &Survey<'_, '_>, hex: HexId) -> bool {
+        self.near(survey, Side::German, hex).next().is_some()
+    }
+
+    /// Units of a side proximate to a hex, lowest number in the roster first.
+    pub fn near<'a>(
+        &'a self,
+        survey: &'a Survey<'_, '_>,
+        side: Side,
+        hex: HexId,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        self.on_map(survey.board.state, side).iter().filter(move |u| self.proximate(survey, *u, hex))
+    }
+
+    /// Units of a side on the map.
+    pub fn on_map(&self, state: &State, side: Side) -> UnitSet {
+        self.roster.sides[side.index()].and(state.cache.on_map)
+    }
+
+    /// Hexes to the nearest German unit.
+    pub fn to_german(&self, board: &Board<'_>, hex: HexId) -> u16 {
+        let grid = &self.pack.map.grid;
+        let germans = &board.occupied[Side::German.index()];
+        germans.iter().map(|h| grid.distance(h, hex)).min().unwrap_or(u16::MAX)
     }
 }
