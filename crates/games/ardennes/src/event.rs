@@ -330,6 +330,17 @@ pub enum Event {
         /// Each condition.
         trace: Trace,
     },
+    /// A unit behind the lines makes its escape (10.8).
+    Escaped {
+        /// Who.
+        unit: UnitId,
+        /// Where to.
+        to: HexId,
+        /// The reasoning.
+        trace: Trace,
+    },
+    /// Engineers blocked a road.
+    Blocked(HexId),
     /// A reserve found no place.
     NoPlace {
         /// Who.

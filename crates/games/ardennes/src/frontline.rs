@@ -83,9 +83,11 @@ impl Ardennes {
             spread(&self.pack, &exerting, &mut control, hex);
         }
         barred = barred.or(&control);
-        let free = |h: HexId| !self.allied_town(board, h) && (!barred.contains(h) || board.holds(Side::German, h));
-        let threat =
-            |h: HexId| board.holds(Side::German, h) && !map.west_of_meuse.contains(h) && !map.at_meuse.contains(h);
+        let free =
+            |h: HexId| !self.allied_town(board, h) && (!barred.contains(h) || board.holds(Side::German, h));
+        let threat = |h: HexId| {
+            board.holds(Side::German, h) && !map.west_of_meuse.contains(h) && !map.at_meuse.contains(h)
+        };
         let path = self.way(&beyond, free, threat)?;
         Some(Gap { path, width: 0, meuse: true })
     }

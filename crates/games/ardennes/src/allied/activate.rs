@@ -15,7 +15,12 @@ use std::cmp::Reverse;
 
 impl Ardennes {
     /// The units a card activates, if there is a reason to (8.1-f, 10.0).
-    pub(super) fn may_activate(&self, state: &State, card: &AlliedCard, notes: &mut Notes) -> Option<UnitSet> {
+    pub(super) fn may_activate(
+        &self,
+        state: &State,
+        card: &AlliedCard,
+        notes: &mut Notes,
+    ) -> Option<UnitSet> {
         let board = Board::new(&self.pack, state);
         let survey = Survey::new(&board);
         let units = match &card.command {
@@ -32,7 +37,7 @@ impl Ardennes {
             return None;
         }
         let british = !matches!(card.command, Command::Army(_)) && units.iter().all(|u| self.is_british(u));
-        if british && !notes.test("10.72", "british-free", self.british_free(state)) {
+        if british && !notes.test("10.72", "british-free", self.british_released(state)) {
             return None;
         }
         let reason = units.iter().any(|u| self.reason_to_activate(&survey, u, notes));
@@ -67,7 +72,7 @@ impl Ardennes {
         let Some(hex) = survey.board.hex_of(unit) else { return false };
         let found = if state.unit(unit).has(flag::DISPERSED) {
             Some(("10.0-a", "is-dispersed"))
-        } else if state.unit(unit).supply == Supply::Full && self.undug(state, hex) {
+        } else if state.unit(unit).supply == Supply::Full && self.can_improve(state, hex) {
             Some(("10.0-a", "could-dig-in"))
         } else if self.wanders(survey, unit) {
             Some(("10.0-a", "wanders"))
@@ -84,11 +89,6 @@ impl Ardennes {
             None
         };
         found.is_some_and(|(rule, key)| notes.unit(rule, key, true, unit))
-    }
-
-    /// Whether a hex can take an improved position: no town, city or position there (10.0-a, 16.32).
-    fn undug(&self, state: &State, hex: HexId) -> bool {
-        !self.pack.map.towns.contains(hex) && !state.improved.contains(hex)
     }
 
     /// Whether the Allies proximate to Germans near a unit outnumber them two to one (10.0-b).
@@ -115,7 +115,7 @@ impl Ardennes {
     }
 
     /// Moves an activation on whose list is empty (10.1, 10.2-g).
-    pub(super) fn next_step<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
+    pub(super) fn activation_step<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
         let Some(Frame::AlliedActivation(frame)) = state.top() else { return };
         let mut frame = frame.clone();
         match frame.step {
@@ -191,9 +191,8 @@ impl Ardennes {
         for unit in units.iter() {
             let Some(hex) = state.hex_of(unit) else { continue };
             let supplied = matches!(state.unit(unit).supply, Supply::Full | Supply::Low);
-            if self.can_act(state, unit) && supplied && self.undug(state, hex) {
-                state.improved.insert(hex);
-                sink.emit(|| Event::Improved(hex, true));
+            if self.can_act(state, unit) && supplied && self.can_improve(state, hex) {
+                self.dig_in(state, hex, sink);
             }
         }
     }

@@ -30,7 +30,12 @@ impl AlliedCommand {
 
 impl Ardennes {
     /// The impulse needs its card (8.0-b).
-    pub(super) fn draw_command<K: Sink<Event>>(&self, state: &mut State, impulse: AlliedImpulse, _sink: &mut K) {
+    pub(super) fn draw_command<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        impulse: AlliedImpulse,
+        _sink: &mut K,
+    ) {
         if !impulse.second {
             state.impulse.attacked = UnitSet::EMPTY;
         }
@@ -43,7 +48,9 @@ impl Ardennes {
         let Some(Frame::AlliedImpulse(impulse)) = state.top() else { return };
         let (Some(id), place) = (impulse.card, impulse.command) else { return };
         let Some(command) = ORDER.get(usize::from(place)).copied() else { return self.end_impulse(state) };
-        let Some(card) = self.pack.allied_cards.get(usize::from(id.0)) else { return self.end_impulse(state) };
+        let Some(card) = self.pack.allied_cards.get(usize::from(id.0)) else {
+            return self.end_impulse(state);
+        };
         let mut notes = Notes::new(K::LISTENS);
         match command {
             AlliedCommand::Special => self.special(state, id, card, notes, sink),
@@ -176,8 +183,7 @@ impl Ardennes {
         sink: &mut K,
     ) {
         let tomorrow = Place::Calendar(state.day + 1);
-        let due: UnitSet =
-            self.commanded(card).iter().filter(|u| state.unit(*u).place == tomorrow).collect();
+        let due: UnitSet = self.commanded(card).iter().filter(|u| state.unit(*u).place == tomorrow).collect();
         let performed = notes.test("8.1-d", "card-expedites", card.expedite)
             && notes.reason("9.5", "units-tomorrow", !due.is_empty(), |r| r.units = due.iter().collect());
         let late = usize::from(self.pack.constants.hand.air_expedite_pile) >= state.german.left();

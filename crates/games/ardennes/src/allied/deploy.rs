@@ -30,8 +30,7 @@ impl Ardennes {
     ) {
         let guests = self.guests(state, card);
         let eligible = self.commanded(card).or(guests);
-        let reserves: UnitSet =
-            eligible.iter().filter(|u| state.unit(*u).place == Place::Reserve).collect();
+        let reserves: UnitSet = eligible.iter().filter(|u| state.unit(*u).place == Place::Reserve).collect();
         let mut any = notes.reason("8.1-c", "reserves-waiting", !reserves.is_empty(), |r| {
             r.units = reserves.iter().collect();
         });
@@ -213,7 +212,12 @@ impl Ardennes {
     }
 
     /// Empty positions a unit may use at all: in its zone, XXX Corps west of the Meuse, no German town (9.2-A1, -A2, -A6).
-    fn positions<'n>(&self, survey: &Survey<'_, '_>, unit: UnitId, notes: &'n mut Notes) -> Choice<'n, HexId> {
+    fn positions<'n>(
+        &self,
+        survey: &Survey<'_, '_>,
+        unit: UnitId,
+        notes: &'n mut Notes,
+    ) -> Choice<'n, HexId> {
         let (map, board) = (&self.pack.map, survey.board);
         let zone = self.deploy_zone(unit);
         let rule = if self.is_british(unit) { "9.63" } else { "9.2-A2" };

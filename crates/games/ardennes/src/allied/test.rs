@@ -124,8 +124,7 @@ impl Test<'_, '_, '_> {
     fn goal(&self, notes: &mut Notes) -> Option<HexId> {
         let (game, board) = (self.game, self.survey.board);
         let map = &game.pack.map;
-        let ranges: Vec<&Range> =
-            self.stack.iter().filter_map(|u| game.reach_of(self.survey, *u)).collect();
+        let ranges: Vec<&Range> = self.stack.iter().filter_map(|u| game.reach_of(self.survey, *u)).collect();
         let first = ranges.first()?;
         let sought = |h: &HexId| match self.card.seek {
             Seek::Position => map.positions.contains(*h),
@@ -135,7 +134,8 @@ impl Test<'_, '_, '_> {
         };
         let found = first.hexes().iter().filter(|h| ranges.iter().all(|r| r.contains(*h))).filter(sought);
         let mut choice =
-            Choice::among(found.collect::<Vec<_>>(), notes).must("10.2-b", seek_key(self.card.seek), |_| true);
+            Choice::among(found.collect::<Vec<_>>(), notes)
+                .must("10.2-b", seek_key(self.card.seek), |_| true);
         // What asks for whole hypothetical boards comes last.
         let mut goals = self.card.goal.clone();
         goals.sort_by_key(|g| matches!(g, GoalIf::Safe | GoalIf::Supplied));
@@ -193,19 +193,22 @@ impl Test<'_, '_, '_> {
             GoalIf::Empty => !board.holds(Side::Allied, hex),
             GoalIf::Vp => map.points_at(hex) > 0,
             GoalIf::Hold(n) => map.hold_at(hex) >= n,
-            GoalIf::Bridge => {
-                sandtable_hex::Dir::ALL.into_iter().filter_map(|d| map.bridge(hex, d)).any(|b| !state.blown.contains(b))
-            }
+            GoalIf::Bridge => sandtable_hex::Dir::ALL
+                .into_iter()
+                .filter_map(|d| map.bridge(hex, d))
+                .any(|b| !state.blown.contains(b)),
             GoalIf::NearGerman => game.any_german_near(survey, hex),
             GoalIf::WithinGerman(n) => game.to_german(board, hex) <= n.into(),
             GoalIf::NotNextToGerman => game.to_german(board, hex) > 1,
             GoalIf::NearerGerman => game.to_german(board, hex) < game.to_german(board, self.hex),
             GoalIf::NoControl => !board.in_ezoc(Side::Allied, hex),
             GoalIf::Safe => !self.danger_at(without, hex),
-            GoalIf::Supplied => game.fed(without, hex) || {
-                let board = self.moved(hex);
-                game.fed(&Survey::new(&board), hex)
-            },
+            GoalIf::Supplied => {
+                game.fed(without, hex) || {
+                    let board = self.moved(hex);
+                    game.fed(&Survey::new(&board), hex)
+                }
+            }
             GoalIf::Room => game.room(board, Side::Allied, hex, &self.stack),
             GoalIf::StrengthAtMost(n) => game.simple_strength(board, board.stack(hex)) <= u32::from(n),
             GoalIf::Threatened(n) => game.near(survey, Side::German, hex).any(|u| {
@@ -231,7 +234,12 @@ impl Test<'_, '_, '_> {
         }
     }
 
-    fn prefer_hex<'n>(&self, choice: Choice<'n, HexId>, prefer: Prefer, ranges: &[&Range]) -> Choice<'n, HexId> {
+    fn prefer_hex<'n>(
+        &self,
+        choice: Choice<'n, HexId>,
+        prefer: Prefer,
+        ranges: &[&Range],
+    ) -> Choice<'n, HexId> {
         let (game, board) = (self.game, self.survey.board);
         let map = &game.pack.map;
         let (rule, key) = prefer_key(prefer);
@@ -251,7 +259,9 @@ impl Test<'_, '_, '_> {
             Prefer::Weakest if self.card.act == Act::Attack => {
                 choice.best(rule, key, |h| Reverse(game.defence_situation(board, h)))
             }
-            Prefer::Weakest => choice.best(rule, key, |h| Reverse(game.simple_strength(board, board.stack(h)))),
+            Prefer::Weakest => {
+                choice.best(rule, key, |h| Reverse(game.simple_strength(board, board.stack(h))))
+            }
             Prefer::BestOdds => choice.best(rule, key, |h| {
                 let (ours, theirs) = self.compare(h);
                 u32::from(ours) * 1000 / u32::from(theirs.max(1))
@@ -265,7 +275,9 @@ impl Test<'_, '_, '_> {
             Prefer::Advance => {
                 let primary = self.chain(|h| map.arrows.get(h.idx()).and_then(|a| a.primary));
                 let secondary = self.chain(|h| map.arrows.get(h.idx()).and_then(|a| a.secondary));
-                choice.best(rule, key, |h| u8::from(primary.contains(&h)) * 2 + u8::from(secondary.contains(&h)))
+                choice.best(rule, key, |h| {
+                    u8::from(primary.contains(&h)) * 2 + u8::from(secondary.contains(&h))
+                })
             }
             Prefer::Unsupplied => choice.best(rule, key, |h| unsupplied(board, h)),
         }
@@ -277,7 +289,9 @@ impl Test<'_, '_, '_> {
         let mut at = self.hex;
         let mut found = Vec::new();
         for _ in 0..steps {
-            let Some(next) = arrow(at).and_then(|d| self.game.pack.map.grid.neighbour(at, d).some()) else { break };
+            let Some(next) = arrow(at).and_then(|d| self.game.pack.map.grid.neighbour(at, d).some()) else {
+                break;
+            };
             found.push(next);
             at = next;
         }
@@ -294,9 +308,11 @@ impl Test<'_, '_, '_> {
             fresh && game.approach(survey, self.lead, *h, &mut Notes::default()).is_some()
         };
         let found: Vec<HexId> = board.occupied[Side::German.index()].iter().filter(within).collect();
-        let mut choice = Choice::among(found, notes)
-            .must("10.3-e", "enemy-proximate", |_| true)
-            .must("2.21-g", "not-bracketed-alone", |h| self.can_fight(h));
+        let mut choice = Choice::among(found, notes).must("10.3-e", "enemy-proximate", |_| true).must(
+            "2.21-g",
+            "not-bracketed-alone",
+            |h| self.can_fight(h),
+        );
         for goal in &self.card.goal {
             let (rule, key) = goal_key(*goal);
             choice = choice.must(rule, key, |h| self.goal_holds(*goal, h, survey));
@@ -310,7 +326,12 @@ impl Test<'_, '_, '_> {
     /// Those who are judged against a target and may attack it (10.2-d, 10.2-e).
     fn force(&self, target: HexId) -> Vec<UnitId> {
         let others = matches!(self.card.subject, Subject::Force);
-        self.game.attackers(self.survey, &self.stack, if others { self.active } else { UnitSet::EMPTY }, target)
+        self.game.attackers(
+            self.survey,
+            &self.stack,
+            if others { self.active } else { UnitSet::EMPTY },
+            target,
+        )
     }
 
     /// A bracketed unit does not attack alone (2.21-g).

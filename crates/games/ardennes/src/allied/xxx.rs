@@ -23,7 +23,7 @@ impl Ardennes {
     }
 
     /// Whether XXX Corps may cross the Meuse (11.82-a).
-    pub fn british_free(&self, state: &State) -> bool {
+    pub(super) fn british_released(&self, state: &State) -> bool {
         state.once & once::XXX_FREE != 0 || self.gate(state, |g| g.xxx_free)
     }
 

@@ -33,7 +33,8 @@ impl Ardennes {
             steps += u16::from(board.state.steps(&self.pack, other));
             strength += u16::from(board.state.face(&self.pack, other).strength);
         }
-        let big = steps >= u16::from(figures.big_stack_steps) || strength >= u16::from(figures.big_stack_strength);
+        let big =
+            steps >= u16::from(figures.big_stack_steps) || strength >= u16::from(figures.big_stack_strength);
         // A lone unit is no stack, however big it is.
         big && board.stack(hex).count() > 1
             && self.rising(board, board.stack(hex)).first() == Some(&unit)

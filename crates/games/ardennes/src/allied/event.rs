@@ -1,0 +1,169 @@
+//! Events and replacements of the Allied cards (8.1-b, 8.1-e, 8.1-g, 17.2).
+
+use super::choose::{Choice, Notes};
+use crate::Ardennes;
+use crate::board::Board;
+use crate::event::{Arrival, Event};
+use crate::frame::{Frame, Roll};
+use crate::ids::UnitSet;
+use crate::pack::{BridgeId, CorpsId, EventKind, Side, UnitId};
+use crate::state::{Place, State, Supply, flag, today};
+use crate::survey::Survey;
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+use std::cmp::Reverse;
+
+/// What the engineers do (functions.toml): the first of these that is possible.
+enum Work {
+    Blow(BridgeId),
+    Relieve(HexId),
+    Block(HexId),
+    Dig(HexId),
+}
+
+impl Ardennes {
+    /// Whether an Allied event could do anything now.
+    pub(super) fn allied_event_possible(&self, state: &State, kind: EventKind) -> bool {
+        match kind {
+            EventKind::Engineers => self.engineers(state, &mut Notes::default()).is_some(),
+            EventKind::Airpower => self.air_supply_target(state).is_some(),
+            EventKind::BreakInTheClouds => true,
+            EventKind::PattonOnTheMove => !self.patton(state).is_empty(),
+            _ => false,
+        }
+    }
+
+    /// An Allied event happens.
+    pub(super) fn allied_event<K: Sink<Event>>(&self, state: &mut State, kind: EventKind, sink: &mut K) {
+        match kind {
+            EventKind::Engineers => self.engineers_work(state, sink),
+            EventKind::Airpower => {
+                self.air_supply(state, sink);
+            }
+            EventKind::BreakInTheClouds => state.today |= today::CLOUDS,
+            EventKind::PattonOnTheMove => {
+                let units = self.patton(state);
+                for unit in units.iter() {
+                    state.put(&self.pack, unit, Place::Calendar(state.day + 1));
+                }
+                sink.emit(|| Event::Expedited(units));
+            }
+            _ => {}
+        }
+    }
+
+    /// Units of III Corps that are due the day after tomorrow come tomorrow.
+    fn patton(&self, state: &State) -> UnitSet {
+        let Some(corps) = self.pack.formations.corps_by_key("III") else { return UnitSet::EMPTY };
+        let due = Place::Calendar(state.day + 2);
+        self.roster.of_corps(corps).iter().filter(|u| state.unit(*u).place == due).collect()
+    }
+
+    /// The engineers' work, if there is any.
+    fn engineers(&self, state: &State, notes: &mut Notes) -> Option<Work> {
+        let board = Board::new(&self.pack, state);
+        let (map, grid) = (&self.pack.map, &self.pack.map.grid);
+        let touched = |h: HexId| grid.adjacent(h).any(|n| board.holds(Side::German, n));
+        let west = |h: HexId| map.westness(h);
+        let bridge = (0..map.bridges.len())
+            .map(|i| BridgeId(i as u8))
+            .filter(|b| map.bridges.get(b.index()).is_some_and(|d| touched(d.hexes.0) || touched(d.hexes.1)))
+            .filter(|b| self.can_blow(&board, *b))
+            .max_by_key(|b| (self.demolition_number(*b), Reverse(b.0)));
+        if notes.test("16.21", "bridge-to-blow", bridge.is_some()) {
+            return bridge.map(Work::Blow);
+        }
+        let relieved = Choice::among(state.roadblocks.iter().filter(|h| touched(*h)), notes)
+            .must("9.0", "reserve-for-roadblock", |h| self.roadblock_reserve(state, h).is_some())
+            .best("15.3", "highest-hv", |h| map.hold_at(h))
+            .best("15.3", "westernmost", west)
+            .decide(&board);
+        if let Some(hex) = relieved {
+            return Some(Work::Relieve(hex));
+        }
+        let open: Vec<HexId> = self.blockable(&board).iter().filter(|h| touched(*h)).collect();
+        let blocked = Choice::among(open, notes)
+            .must("15.0", "position-to-block", |_| true)
+            .best("15.11", "highest-hv", |h| map.hold_at(h))
+            .best("15.11", "westernmost", west)
+            .decide(&board);
+        if let Some(hex) = blocked {
+            return Some(Work::Block(hex));
+        }
+        let able = |u: UnitId| {
+            let unit = state.unit(u);
+            !unit.has(flag::DISPERSED) && matches!(unit.supply, Supply::Full | Supply::Low)
+        };
+        let held = board.occupied[Side::Allied.index()];
+        let undug =
+            held.iter().filter(|h| touched(*h) && self.can_improve(state, *h) && state.stack(*h).any(able));
+        Choice::among(undug.collect::<Vec<_>>(), notes)
+            .must("16.31-c", "unit-to-dig-in", |_| true)
+            .best("16.31-c", "highest-hv", |h| map.hold_at(h))
+            .best("16.31-c", "westernmost", west)
+            .decide(&board)
+            .map(Work::Dig)
+    }
+
+    fn engineers_work<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
+        match self.engineers(state, &mut Notes::default()) {
+            Some(Work::Blow(bridge)) => state.frames.push(Frame::Roll(Roll::EngineersBridge(bridge))),
+            Some(Work::Relieve(hex)) => {
+                if let Some((unit, trace)) = self.roadblock_reserve(state, hex) {
+                    self.arrive(state, unit, hex, Arrival::Engineers, trace, sink);
+                }
+            }
+            Some(Work::Block(hex)) => {
+                state.roadblocks.insert(hex);
+                sink.emit(|| Event::Blocked(hex));
+            }
+            Some(Work::Dig(hex)) => self.dig_in(state, hex, sink),
+            None => {}
+        }
+    }
+
+    /// The engineers' die (16.21).
+    pub(super) fn engineers_rolled<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        bridge: BridgeId,
+        die: u8,
+        sink: &mut K,
+    ) {
+        state.frames.pop();
+        let number = self.demolition_number(bridge);
+        let blown = die <= number;
+        if blown {
+            state.blown.insert(bridge);
+        }
+        sink.emit(|| Event::Demolition { bridge, die, number, blown });
+    }
+
+    /// Allied replacements: the highest-numbered reduced units first, a step each (17.2, 17.13).
+    pub(super) fn allied_replacements<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        corps: CorpsId,
+        points: u8,
+        sink: &mut K,
+    ) {
+        let order: Vec<UnitId> = {
+            let board = Board::new(&self.pack, state);
+            let survey = Survey::new(&board);
+            let fit = self.roster.of_corps(corps).and(state.cache.on_map).iter().filter(|u| {
+                let unit = state.unit(*u);
+                unit.lost > 0
+                    && unit.supply == Supply::Full
+                    && board.hex_of(*u).is_some_and(|h| self.fed(&survey, h))
+            });
+            let mut order = self.rising(&board, fit);
+            order.reverse();
+            order
+        };
+        sink.emit(|| Event::Replaced(corps));
+        for unit in order.into_iter().take(points.into()) {
+            state.change(&self.pack, unit, |u| u.lost = u.lost.saturating_sub(1));
+            sink.emit(|| Event::Restored(unit));
+        }
+    }
+}
