@@ -196,6 +196,8 @@ pub enum Event {
         /// Whether it does.
         placed: bool,
     },
+    /// Engineers placed a roadblock.
+    RoadblockSet(HexId),
     /// A roadblock was removed.
     RoadblockGone(HexId),
     /// A depot was found, full or empty.

@@ -18,6 +18,7 @@
 //! happened an [`event::Event`].
 
 pub mod action;
+pub mod activation;
 pub mod allied;
 pub mod ask;
 pub mod audit;
@@ -25,16 +26,21 @@ pub mod board;
 pub mod bridges;
 pub mod cards;
 pub mod combat;
+pub mod deal;
 pub mod enter;
 pub mod event;
+pub mod events;
 pub mod frame;
 pub mod frontline;
+pub mod fuel;
 pub mod ids;
 pub mod improved;
 pub mod movement;
 pub mod pack;
 pub mod position;
 pub mod procedure;
+pub mod replacement;
+pub mod reserves;
 pub mod roadblocks;
 pub mod roster;
 pub mod scenario;

@@ -1,0 +1,88 @@
+//! German replacements (17).
+
+use crate::Ardennes;
+use crate::action::Action;
+use crate::board::Board;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ids::UnitSet;
+use crate::pack::{CorpsId, Quality, UnitId};
+use crate::state::{State, Supply};
+use sandtable_engine::Sink;
+
+impl Ardennes {
+    /// Whether replacements are assigned today in this scenario (17.0).
+    pub fn replacements_on(&self, state: &State) -> bool {
+        self.gate(state, |g| g.replacements)
+            && self.scenario_of(state).is_some_and(|s| s.features.replacements)
+    }
+
+    /// Units of a corps that a point may restore, whatever their quality: reduced, on the map, in supply and tracing it
+    /// now (17.11), not restored in this impulse (17.13).
+    pub fn restorable(&self, state: &State, corps: CorpsId, done: UnitSet) -> UnitSet {
+        let units = self.roster.of_corps(corps).and(state.cache.on_map).minus(done);
+        let Some(first) = units.first() else { return UnitSet::EMPTY };
+        let side = self.pack.side_of(first);
+        let board = Board::new(&self.pack, state);
+        let heads = self.supply_heads(&board, side);
+        let fit = |u: &UnitId| {
+            let unit = state.unit(*u);
+            unit.lost > 0
+                && unit.supply == Supply::Full
+                && state.hex_of(*u).is_some_and(|h| self.supplied(&board, side, h, &heads))
+        };
+        units.iter().filter(fit).collect()
+    }
+
+    /// Those of them the German may choose: elite units only when no other can be restored (17.12).
+    pub fn restore_choices(&self, state: &State, corps: CorpsId, done: UnitSet) -> UnitSet {
+        let all = self.restorable(state, corps, done);
+        let elite = |u: &UnitId| state.face(&self.pack, *u).quality == Quality::Elite;
+        let line: UnitSet = all.iter().filter(|u| !elite(u)).collect();
+        if line.is_empty() { all } else { line }
+    }
+
+    /// A unit gets a step back.
+    pub fn restore_step<K: Sink<Event>>(&self, state: &mut State, unit: UnitId, sink: &mut K) {
+        state.change(&self.pack, unit, |u| u.lost = u.lost.saturating_sub(1));
+        sink.emit(|| Event::Restored(unit));
+    }
+
+    /// Allied replacements: the highest-numbered reduced units of the corps first, a step each (17.2).
+    pub fn allied_replacements<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        corps: CorpsId,
+        points: u8,
+        sink: &mut K,
+    ) {
+        let mut units: Vec<UnitId> = self.restorable(state, corps, UnitSet::EMPTY).iter().collect();
+        units.sort_by_key(|u| std::cmp::Reverse(state.face(&self.pack, *u).select));
+        sink.emit(|| Event::Replaced(corps));
+        for unit in units.into_iter().take(usize::from(points)) {
+            self.restore_step(state, unit, sink);
+        }
+    }
+
+    /// What the German may restore now.
+    pub(crate) fn replacing_units(&self, state: &State) -> UnitSet {
+        match state.top() {
+            Some(Frame::Replacing { corps, points, done }) if *points > 0 => {
+                self.restore_choices(state, *corps, *done)
+            }
+            _ => UnitSet::EMPTY,
+        }
+    }
+
+    pub(crate) fn replacing_perform<K: Sink<Event>>(&self, state: &mut State, action: Action, sink: &mut K) {
+        let Action::Restore(unit) = action else {
+            state.frames.pop();
+            return;
+        };
+        self.restore_step(state, unit, sink);
+        if let Some(Frame::Replacing { points, done, .. }) = state.frames.last_mut() {
+            *points = points.saturating_sub(1);
+            done.insert(unit);
+        }
+    }
+}
