@@ -151,7 +151,7 @@ impl Ardennes {
                 out.extend(units.iter().filter(|u| self.can_move(state, *u)).map(Action::Select));
             }
             ActivationStep::Combat if !a.single => {
-                out.extend(self.open_targets(state, units).iter().map(Action::Target));
+                out.extend(self.targets(state, units).iter().map(Action::Target));
             }
             ActivationStep::DigIn => {
                 out.extend(units.iter().filter(|u| self.can_dig(state, *u)).map(Action::DigIn));
@@ -182,10 +182,7 @@ impl Ardennes {
                 })
             }),
             Action::DigIn(u) => active(u, "16.31-a").or_else(|| self.refuse_dig(state, u)),
-            Action::Target(h) => Some(Refusal::new(
-                "13.1-a",
-                Message::new("refused-no-target").hex("hex", self.pack.map.grid.label(h)),
-            )),
+            Action::Target(h) => self.may_target(state, Self::active(state, a), h).err(),
             _ => None,
         }
     }
@@ -244,24 +241,6 @@ impl Ardennes {
         if !up.is_empty() {
             sink.emit(|| Event::Recovered(up));
         }
-    }
-}
-
-impl Ardennes {
-    /// Hexes active units could attack.
-    fn open_targets(&self, state: &State, units: UnitSet) -> crate::pack::Hexes {
-        let tired = flag::ATTACKED | flag::DISPERSED | flag::NO_FUEL;
-        let fit = units.iter().filter(|u| {
-            let unit = state.unit(*u);
-            !unit.has(tired)
-                && unit.supply < crate::state::Supply::Out
-                && !state.face(&self.pack, *u).bracketed
-        });
-        let fresh = |h: &HexId| {
-            state.holds(Side::Allied, *h) && state.stack(*h).any(|u| !state.unit(u).has(flag::DEFENDED))
-        };
-        let near = fit.filter_map(|u| state.hex_of(u)).flat_map(|h| self.pack.map.grid.adjacent(h));
-        near.filter(fresh).collect()
     }
 }
 

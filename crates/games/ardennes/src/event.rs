@@ -196,8 +196,6 @@ pub enum Event {
         /// Whether it does.
         placed: bool,
     },
-    /// Engineers placed a roadblock.
-    RoadblockSet(HexId),
     /// A roadblock was removed.
     RoadblockGone(HexId),
     /// A depot was found, full or empty.

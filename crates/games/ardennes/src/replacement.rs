@@ -48,22 +48,6 @@ impl Ardennes {
         sink.emit(|| Event::Restored(unit));
     }
 
-    /// Allied replacements: the highest-numbered reduced units of the corps first, a step each (17.2).
-    pub fn allied_replacements<K: Sink<Event>>(
-        &self,
-        state: &mut State,
-        corps: CorpsId,
-        points: u8,
-        sink: &mut K,
-    ) {
-        let mut units: Vec<UnitId> = self.restorable(state, corps, UnitSet::EMPTY).iter().collect();
-        units.sort_by_key(|u| std::cmp::Reverse(state.face(&self.pack, *u).select));
-        sink.emit(|| Event::Replaced(corps));
-        for unit in units.into_iter().take(usize::from(points)) {
-            self.restore_step(state, unit, sink);
-        }
-    }
-
     /// What the German may restore now.
     pub(crate) fn replacing_units(&self, state: &State) -> UnitSet {
         match state.top() {

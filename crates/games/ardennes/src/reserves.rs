@@ -121,7 +121,7 @@ impl Ardennes {
     }
 
     /// Units due today come to the reserve boxes (4.I-a).
-    pub(crate) fn arrive<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
+    pub(crate) fn come_due<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
         let due = |u: &UnitId| matches!(state.unit(*u).place, Place::Calendar(d) if d <= state.day);
         let units: UnitSet = self.pack.units.iter().map(|u| u.id).filter(due).collect();
         for unit in units.iter() {

@@ -186,7 +186,7 @@ impl Ardennes {
         match stage {
             Stage::Reserves => {
                 go(state, Stage::Cards);
-                self.arrive(state, sink);
+                self.come_due(state, sink);
                 self.release_okw(state, sink);
                 if self.gate(state, |g| g.delayed_reserves) {
                     self.place_reserves(state, self.delayed(state), true);

@@ -1,6 +1,4 @@
-//! Events of the command cards (functions.toml): when one can happen, what it asks and what it does.
-
-mod allied;
+//! Events of the German cards (functions.toml): when one can happen, what it asks and what it does.
 
 use crate::Ardennes;
 use crate::action::Action;
