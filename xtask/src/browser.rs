@@ -25,7 +25,7 @@ pub fn units(run: &mut Runner) -> bool {
     true
 }
 
-/// Whole games in Chromium against the program that was built for release.
+/// Whole games in Chromium against the program.
 pub fn games(run: &mut Runner, program: PathBuf) {
     let start = Instant::now();
     let fonts = std::path::Path::new("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc").exists();

@@ -6,10 +6,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-/// Builds the program; its path, if that went well.
-pub fn build(run: &mut Runner) -> Option<PathBuf> {
-    let build = cargo(&["build", "--release", "--locked", "--package", "sandtable-cli"]);
-    run.step("release build", build).then(program)
+/// The program to check: the one the tests were built with, whose arithmetic is checked for overflow, or with
+/// `release` the one that is shipped, built now.
+pub fn build(run: &mut Runner, release: bool) -> Option<PathBuf> {
+    if release {
+        let build = cargo(&["build", "--release", "--locked", "--package", "sandtable-cli"]);
+        return run.step("release build", build).then(|| program("release"));
+    }
+    // The same selection of packages as the tests', so that nothing has to be compiled again.
+    let tests = cargo(&["test", "--workspace", "--locked", "--no-run", "--quiet"]);
+    run.step("program", tests).then(|| program("debug"))
 }
 
 /// Checks every game the program knows.
@@ -30,10 +36,10 @@ pub fn check(run: &mut Runner, program: &Path, games: u32) {
     }
 }
 
-fn program() -> PathBuf {
+fn program(profile: &str) -> PathBuf {
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from);
-    target.join("release").join(format!("sandtable{}", std::env::consts::EXE_SUFFIX))
+    target.join(profile).join(format!("sandtable{}", std::env::consts::EXE_SUFFIX))
 }
 
 fn sandtable(program: &Path, args: &[&str]) -> Command {

@@ -35,6 +35,9 @@ fn cargo_deny() -> Option<Command> {
         println!("\n=== installing cargo-deny {DENY} into {} (once, some minutes)", root.display());
         let mut install = cargo(&["install", "cargo-deny", "--version", DENY, "--locked", "--quiet"]);
         install.arg("--root").arg(&root);
+        // It runs for seconds; optimising it would take minutes.
+        install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env("CARGO_PROFILE_RELEASE_LTO", "off");
+        install.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
         if !install.status().is_ok_and(|s| s.success()) {
             return None;
         }

@@ -15,12 +15,13 @@ use step::{Runner, cargo};
 const HELP: &str = "\
 Project chores.
 
-  cargo xtask test [--quick] [--advisories] [--games N]
+  cargo xtask test [--quick] [--release] [--advisories] [--games N]
                                 format, lints, documentation, tests (on SQLite and on a PostgreSQL server started
                                 for them), the client's types and units, licences, data, rules,
                                 random play, whole games in a browser
-      --quick                   without the release build and what needs it (data, rules, random play, the browser),
+      --quick                   without what needs the whole program (data, rules, random play, the browser),
                                 and without PostgreSQL if it is not installed
+      --release                 data, rules, random play and the browser with a release build
       --advisories              also ask for known weaknesses of dependencies (needs the network)
       --games N                 random games for each scenario (default 20)
   cargo xtask bench [FILTER]    timings, random play and, with Valgrind, instruction counts; with a filter only
@@ -52,17 +53,19 @@ fn usage(problem: &str) -> ExitCode {
 /// What `cargo xtask test` was asked for.
 struct Wanted {
     quick: bool,
+    release: bool,
     advisories: bool,
     games: u32,
 }
 
 impl Wanted {
     fn read(words: &[&str]) -> Result<Wanted, String> {
-        let mut wanted = Wanted { quick: false, advisories: false, games: 20 };
+        let mut wanted = Wanted { quick: false, release: false, advisories: false, games: 20 };
         let mut words = words.iter();
         while let Some(word) = words.next() {
             match *word {
                 "--quick" => wanted.quick = true,
+                "--release" => wanted.release = true,
                 "--advisories" => wanted.advisories = true,
                 "--games" => {
                     let n = words.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0);
@@ -99,7 +102,7 @@ fn test(wanted: &Wanted) -> ExitCode {
     let client = browser::units(&mut run);
     licences::check(&mut run, wanted.advisories);
     if !wanted.quick
-        && let Some(program) = games::build(&mut run)
+        && let Some(program) = games::build(&mut run, wanted.release)
     {
         games::check(&mut run, &program, wanted.games);
         if client {

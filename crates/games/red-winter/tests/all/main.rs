@@ -1,0 +1,50 @@
+//! Red Winter, tested as one program: chapter by chapter, then what runs through all of them.
+//!
+//! One program links once; forty would take minutes to build.
+
+mod ask;
+mod audit;
+mod ch01_setup;
+mod ch03_sequence;
+mod ch04_corners;
+mod ch04_movement;
+mod ch05_terrain;
+mod ch06_stacking;
+mod ch07_zoc;
+mod ch08_advance;
+mod ch08_combat;
+mod ch08_edges;
+mod ch08_losses;
+mod ch08_retreat;
+mod ch09_assault;
+mod ch10_corners;
+mod ch10_los;
+mod ch10_ranged;
+mod ch10_support;
+mod ch11_at_fire;
+mod ch12_armor_losses;
+mod ch12_pajari;
+mod ch12_special;
+mod ch13_reinforcement_recovery;
+mod ch13_replacement;
+mod ch14_digging;
+mod ch15_supply;
+mod ch16_night;
+mod ch16_raid;
+mod ch17_scenarios;
+mod ch20_optional;
+mod combat_fuzz;
+mod conformance;
+mod fight;
+mod firing;
+mod fog;
+mod fuzz;
+mod ledger;
+mod movement_fuzz;
+mod moves;
+mod overlay;
+mod perft;
+mod play;
+mod supply_net;
+mod texts;
+mod views;
