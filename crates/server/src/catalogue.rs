@@ -1,7 +1,7 @@
 //! The games a server offers, each with its sentences.
 
 use crate::lang::Lang;
-use crate::localize::Phrases;
+use crate::localize::{Voice, Words};
 use sandtable_engine::Message;
 use sandtable_engine::table::GameBox;
 use sandtable_text::Texts;
@@ -15,14 +15,14 @@ pub const WORDS: [(&str, &str); 2] =
 pub struct Title {
     game: Arc<dyn GameBox>,
     texts: Texts,
-    phrases: [Phrases; 2],
+    words: [Words; 2],
 }
 
 impl Title {
     fn new(game: Arc<dyn GameBox>) -> Title {
         let mut sources = WORDS.to_vec();
         sources.extend(game.texts());
-        Title { game, texts: Texts::with_common(&sources), phrases: Default::default() }
+        Title { game, texts: Texts::with_common(&sources), words: Default::default() }
     }
 
     /// The game.
@@ -37,7 +37,11 @@ impl Title {
 
     /// A message in words; what was said before is remembered.
     pub fn say(&self, lang: Lang, message: &Message) -> Arc<str> {
-        self.phrases[lang.index()].get(message, || self.texts.format(lang.tag(), message))
+        Voice::new(self, lang).phrase(message)
+    }
+
+    pub(crate) fn words(&self, lang: Lang) -> &Words {
+        &self.words[lang.index()]
     }
 }
 

@@ -229,3 +229,19 @@ async fn questions_are_answered_for_now_and_then() {
     let nonsense = a.ask(json!({ "do": "ask", "question": "weather tomorrow" })).await;
     assert_eq!(nonsense["type"], "refused");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_change_is_shown_once() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    play(&mut a, &mut b, &mut Rng::new(13), 30).await;
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    for player in [&mut a, &mut b] {
+        player.ask(json!({ "do": "ping" })).await;
+        let states = player.bytes.iter().filter(|t| t.starts_with("{\"type\":\"state\"")).count();
+        assert_eq!(states, 31, "the first position and thirty changes");
+    }
+}

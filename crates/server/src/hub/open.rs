@@ -11,7 +11,7 @@ use crate::lang::Lang;
 use crate::localize::Voice;
 use crate::terms::Terms;
 use sandtable_engine::{Actor, Seat, Seats, Table, Viewer};
-use sandtable_store::{Change, Offer, SeatKind, StoredGame, TableRow};
+use sandtable_store::{Change, Offer, SeatKind, StoredGame, TableRow, TurnState};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
@@ -20,6 +20,9 @@ const CUTS: usize = 64;
 
 /// Opening repeats at most about this many entries: a snapshot is stored no oftener.
 const SNAPSHOT_EVERY: usize = 16;
+
+/// The words of the turn are looked up at least this often.
+const TURN_EVERY: i64 = 8;
 
 /// What a change did to the journal.
 struct Cut {
@@ -52,7 +55,7 @@ pub(crate) struct OpenTable {
     pub(super) pasts: Vec<Past>,
     /// The position spectators see, when they lag behind.
     pub(super) ghost: Option<Ghost>,
-    views: HashMap<(Viewer, Lang), Arc<str>>,
+    views: HashMap<(Viewer, Lang), Arc<String>>,
     logs: HashMap<(Viewer, Lang), LogText>,
     /// The last changes, oldest first.
     cuts: VecDeque<Cut>,
@@ -186,10 +189,21 @@ impl OpenTable {
             clock: clocks.as_ref().map(Clocks::write),
             deadline: clocks.as_ref().and_then(Clocks::deadline),
             result: self.table.result().as_ref().map(stored::result),
-            turn: stored::turn(&*self.table),
+            turn: self.turn(entries.saturating_sub(keep)),
             settles,
             voids: open.collect(),
             now_ms,
+        }
+    }
+
+    /// Whose turn it is, for the store. Its words are found anew only where they may have changed: they are for
+    /// lists, and cost a view.
+    fn turn(&self, new_entries: usize) -> Option<TurnState> {
+        let same = |t: &&TurnState| t.seats == stored::asked(self.table.actor());
+        let quiet = new_entries == 1 && self.row.version % TURN_EVERY != 0;
+        match self.row.turn.as_ref().filter(same).filter(|_| quiet) {
+            Some(turn) => Some(turn.clone()),
+            None => stored::turn(&*self.table),
         }
     }
 
@@ -258,13 +272,12 @@ impl OpenTable {
     }
 
     /// The position as JSON; made once for each viewer and language after a change.
-    pub(super) fn view_text(&mut self, viewer: Viewer, lang: Lang) -> Arc<str> {
+    pub(super) fn view_text(&mut self, viewer: Viewer, lang: Lang) -> Arc<String> {
         if let Some(text) = self.views.get(&(viewer, lang)) {
             return text.clone();
         }
         metrics::counter!("sandtable_views_built_total").increment(1);
-        let view = self.voice(lang).view(&self.table.view(viewer));
-        let text: Arc<str> = serde_json::to_string(&view).unwrap_or_default().into();
+        let text = Arc::new(self.voice(lang).view_json(&self.table.view(viewer)));
         self.views.insert((viewer, lang), text.clone());
         text
     }

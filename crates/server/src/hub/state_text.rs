@@ -112,10 +112,8 @@ impl OpenTable {
     fn ghost_view(&mut self, lang: Lang) -> Option<Arc<str>> {
         let title = self.title.clone();
         let ghost = self.ghost.as_mut()?;
-        let make = || {
-            let view = crate::localize::Voice::new(&title, lang).view(&ghost.past.view(Viewer::Public));
-            serde_json::to_string(&view).unwrap_or_default().into()
-        };
+        let make =
+            || crate::localize::Voice::new(&title, lang).view_json(&ghost.past.view(Viewer::Public)).into();
         Some(ghost.views.entry(lang).or_insert_with(make).clone())
     }
 }

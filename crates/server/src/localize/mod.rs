@@ -1,10 +1,10 @@
 //! From the engine's messages to the wire: every text in the reader's language, every seat by its key.
 
 mod answer;
-mod phrases;
+mod memo;
 mod view;
 
-pub use phrases::Phrases;
+pub use memo::{Digest, Memo};
 
 use crate::catalogue::Title;
 use crate::lang::Lang;
@@ -12,8 +12,19 @@ use crate::wire;
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::table::LogLine;
 use sandtable_engine::undo::Barrier;
-use sandtable_engine::view::{GameResult, Place, Winner};
+use sandtable_engine::view::{CalendarEntry, GameResult, Piece, Place, Winner};
 use sandtable_engine::{Message, Refusal, Seat, Value};
+use std::sync::Arc;
+
+/// What was put into words before, of one game in one language.
+#[derive(Default)]
+pub struct Words {
+    phrases: Memo<Message>,
+    /// As JSON.
+    pieces: Memo<Piece>,
+    /// As JSON.
+    calendar: Memo<CalendarEntry>,
+}
 
 /// One game in one language.
 #[derive(Clone, Copy)]
@@ -39,7 +50,17 @@ impl<'a> Voice<'a> {
 
     /// A message in words.
     pub fn say(&self, message: &Message) -> String {
-        self.title.say(self.lang, message).as_ref().to_string()
+        self.phrase(message).as_ref().to_string()
+    }
+
+    /// A message in words, shared with all who heard it before.
+    pub fn phrase(&self, message: &Message) -> Arc<str> {
+        let make = || self.title.texts().format(self.lang.tag(), message);
+        self.words().phrases.get(message, make)
+    }
+
+    fn words(&self) -> &'a Words {
+        self.title.words(self.lang)
     }
 
     /// A bare value as a reader expects it.

@@ -4,16 +4,51 @@ use super::{Voice, place};
 use crate::wire;
 use sandtable_engine::view::{CalendarEntry, Choice, Face, Marker, Piece, Prompt, Step, Track, View};
 use sandtable_engine::{Actor, Seat};
+use std::sync::Arc;
+
+/// The two lists that make up most of a view, empty.
+const LISTS: &str = "\"calendar\":[],\"pieces\":[]";
 
 impl Voice<'_> {
     /// A position in words. Nothing is added to what the engine's view holds.
     pub fn view(&self, view: &View) -> wire::View {
         wire::View {
+            calendar: view.calendar.iter().map(|c| self.calendar(c)).collect(),
+            pieces: view.pieces.iter().map(|p| self.piece(p)).collect(),
+            ..self.view_without_lists(view)
+        }
+    }
+
+    /// The same as JSON. Counters and turns, the bulk of it, are pasted in as they were written before.
+    pub fn view_json(&self, view: &View) -> String {
+        let json = serde_json::to_string(&self.view_without_lists(view)).unwrap_or_default();
+        // Quotes inside of texts are escaped, so this is found nowhere else.
+        let Some((head, tail)) = json.split_once(LISTS) else {
+            return serde_json::to_string(&self.view(view)).unwrap_or_default();
+        };
+        let words = self.words();
+        let mut out = String::with_capacity(json.len() + 320 * view.pieces.len() + 8192);
+        out.push_str(head);
+        out.push_str("\"calendar\":[");
+        list(&mut out, &view.calendar, |entry| {
+            words.calendar.get(entry, || serde_json::to_string(&self.calendar(entry)).unwrap_or_default())
+        });
+        out.push_str("],\"pieces\":[");
+        list(&mut out, &view.pieces, |piece| {
+            words.pieces.get(piece, || serde_json::to_string(&self.piece(piece)).unwrap_or_default())
+        });
+        out.push(']');
+        out.push_str(tail);
+        out
+    }
+
+    fn view_without_lists(&self, view: &View) -> wire::View {
+        wire::View {
             seat: view.seat.map(|s| self.seat(s)),
             turn: self.say(&view.turn),
             sequence: view.sequence.iter().map(|s| self.step(s)).collect(),
-            calendar: view.calendar.iter().map(|c| self.calendar(c)).collect(),
-            pieces: view.pieces.iter().map(|p| self.piece(p)).collect(),
+            calendar: Vec::new(),
+            pieces: Vec::new(),
             markers: view.markers.iter().map(|m| self.marker(m)).collect(),
             tracks: view.tracks.iter().map(|t| self.track(t)).collect(),
             actor: self.actor(view.actor),
@@ -104,6 +139,16 @@ impl Voice<'_> {
     }
 }
 
+/// Writes the items of a list, apart by commas.
+fn list<T>(out: &mut String, items: &[T], json: impl Fn(&T) -> Arc<str>) {
+    for (i, item) in items.iter().enumerate() {
+        if i > 0 {
+            out.push(',');
+        }
+        out.push_str(&json(item));
+    }
+}
+
 fn face(face: &Face) -> wire::Face {
     let value = |v: &sandtable_engine::view::FaceValue| wire::FaceValue {
         key: v.key.to_string(),
@@ -118,5 +163,42 @@ fn face(face: &Face) -> wire::Face {
         formation: face.formation.clone(),
         values: face.values.iter().map(value).collect(),
         steps: face.steps,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::catalogue::Catalogue;
+    use crate::lang::Lang;
+    use crate::localize::Voice;
+    use sandtable_engine::chance::Seed;
+    use sandtable_engine::info::Options;
+    use sandtable_engine::table::GameBox;
+    use sandtable_engine::{Actor, Rng, Seat, Viewer};
+    use sandtable_red_winter::RedWinter;
+    use std::sync::Arc;
+
+    /// Along a whole game, for every viewer and language: the pasted text is the view, byte by byte.
+    #[test]
+    fn pasted_views_are_the_views() {
+        let game = Arc::new(RedWinter::standard().expect("the data is good"));
+        let game: Arc<dyn GameBox> = Arc::new(game);
+        let catalogue = Catalogue::new(vec![game.clone()]);
+        let title = catalogue.get("red-winter").expect("it is there");
+        let mut options = Options::none();
+        options.set("fog-of-war");
+        let mut table = game.start("tutorial", options, Seed::from_number(3)).expect("it starts");
+        let mut rng = Rng::new(3);
+        for _ in 0..40 {
+            let viewers = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public, Viewer::Referee];
+            for (viewer, lang) in viewers.iter().flat_map(|v| Lang::ALL.map(|l| (*v, l))) {
+                let (voice, view) = (Voice::new(title, lang), table.view(viewer));
+                let plain = serde_json::to_string(&voice.view(&view)).expect("JSON");
+                assert!(voice.view_json(&view) == plain, "{viewer:?} {lang:?}");
+            }
+            let Actor::Seat(seat) = table.actor() else { break };
+            let action = table.sample(seat, &mut rng).expect("something to do");
+            table.act(seat, &action).expect("it is legal");
+        }
     }
 }
