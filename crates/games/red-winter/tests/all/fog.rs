@@ -233,7 +233,11 @@ fn hidden_guns_stop_armor_only_on_meeting_it() {
     for st in [&mut with, &mut without] {
         crate::play::act(st, 0, "select T-37").unwrap_or_else(|r| panic!("{r}"));
     }
-    assert_eq!(crate::play::options(&with, 0), crate::play::options(&without, 0), "the list itself would be the spy");
+    assert_eq!(
+        crate::play::options(&with, 0),
+        crate::play::options(&without, 0),
+        "the list itself would be the spy"
+    );
     let grid = &game().pack.grid;
     let gun = grid.find("S26").unwrap_or_else(|e| panic!("{e}"));
     assert!(!fog::known_at_zone(game(), &with).contains(grid.neighbours(gun)[0]));

@@ -91,7 +91,9 @@ fn views_show_every_counter_once() {
 #[test]
 fn moves_carry_their_cost() {
     let mut st = crate::play::start("campaign", &[]);
-    crate::play::run_until(&mut st, 3, |st| crate::play::options(st, 0).iter().any(|o| o == "select 1/1/609"));
+    crate::play::run_until(&mut st, 3, |st| {
+        crate::play::options(st, 0).iter().any(|o| o == "select 1/1/609")
+    });
     crate::play::act(&mut st, 0, "select 1/1/609").unwrap_or_else(|r| panic!("{r}"));
     let v = view(&st, Viewer::Seat(Seat(0)));
     let moves: Vec<_> = v.options.iter().filter(|o| o.verb == "move").collect();
@@ -144,7 +146,9 @@ fn the_calendar_tells_what_comes() {
 fn counters_can_be_read_aloud() {
     let texts = Texts::with_common(&game().texts());
     let mut st = crate::play::start("campaign", &["fog-of-war"]);
-    crate::play::run_until(&mut st, 3, |st| crate::play::options(st, 0).iter().any(|o| o == "select 1/1/609"));
+    crate::play::run_until(&mut st, 3, |st| {
+        crate::play::options(st, 0).iter().any(|o| o == "select 1/1/609")
+    });
     for action in ["select 1/1/609", "done"] {
         crate::play::act(&mut st, 0, action).unwrap_or_else(|r| panic!("{r}"));
     }

@@ -1,7 +1,6 @@
 //! Stored games: new, show, verify, export, import, and what happens when they are broken.
 
-mod common;
-use common::{Folder, sandtable};
+use crate::common::{Folder, sandtable};
 
 /// A finished random game of three rounds.
 fn finished(folder: &Folder) -> String {
@@ -183,7 +182,7 @@ fn a_transcript_tells_the_game_in_words_and_keeps_secrets_while_it_lasts() {
 #[test]
 fn a_corrected_pack_is_used_and_a_broken_one_is_named() {
     let folder = Folder::new();
-    let text = include_str!("../../conformance/src/example/data/outpost.toml");
+    let text = include_str!("../../../conformance/src/example/data/outpost.toml");
     folder.write("outpost.toml", &text.replace("hexes = 5", "hexes = 7"));
     let dir = folder.path().display().to_string();
     let save = folder.file("a.json");

@@ -1,9 +1,6 @@
 //! Tables, seats, people and talk.
 
-#[allow(dead_code, reason = "each test file uses its part")]
-mod common;
-
-use common::{NOW, Place, change, new_table, next, some_table, watched_table};
+use crate::common::{NOW, Place, both, change, new_table, next, some_table, watched_table};
 use sandtable_engine::{Seat, Seats};
 use sandtable_store::{
     Change, ChangeKind, ChatRoom, CommitError, Due, Holder, LinkTo, ListFilter, NewChat, NewOffer, NewSeat,

@@ -1,9 +1,8 @@
 //! Games: stored, changed, taken back, caught up with, and still there afterwards.
 
-#[allow(dead_code, reason = "each test file uses its part")]
-mod common;
-
-use common::{NOW, Place, change, journal, new_table, next, snapshot, some_table, told, watched_table};
+use crate::common::{
+    NOW, Place, both, change, journal, new_table, next, snapshot, some_table, told, watched_table,
+};
 use sandtable_engine::session::LogRow;
 use sandtable_engine::{Seat, Seats};
 use sandtable_store::{

@@ -2,9 +2,7 @@
 //!
 //! The server runs in a process of its own: this very program, started again for one test that only serves.
 
-mod common;
-
-use common::{Place, Player, Server, TableSpec, TestTable, red_winter};
+use crate::common::{Place, Player, Server, TableSpec, TestTable, red_winter};
 use sandtable_engine::Rng;
 use sandtable_store::Store;
 use std::io::{BufRead, BufReader};
@@ -39,7 +37,7 @@ impl Killed {
     fn start(url: &str) -> Killed {
         let program = std::env::current_exe().expect("this program");
         let mut child = Command::new(program)
-            .args(["serves_until_killed", "--exact", "--ignored", "--nocapture"])
+            .args(["kill::serves_until_killed", "--exact", "--ignored", "--nocapture"])
             .env(DATABASE, url)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

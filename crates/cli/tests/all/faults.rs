@@ -1,7 +1,6 @@
 //! A game with bugs: the simulation must catch each, say in which game it was, and let it be repeated.
 
-mod common;
-use common::{Folder, Ran, run_with};
+use crate::common::{Folder, Ran, run_with};
 use sandtable_cli::games::Games;
 use sandtable_conformance::example::Outpost;
 use sandtable_conformance::example::state::{Action, Event, State};

@@ -1,7 +1,6 @@
 //! games, sim, ask, rules, data, help: what scripts and authors use.
 
-mod common;
-use common::{Folder, sandtable};
+use crate::common::{Folder, sandtable};
 use serde_json::Value;
 
 fn json(text: &str) -> Value {

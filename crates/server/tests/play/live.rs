@@ -1,8 +1,6 @@
 //! Play over real sockets: a whole game, and everything a server must refuse.
 
-mod common;
-
-use common::{Player, Server, TableSpec, play, red_winter, sqlite};
+use crate::common::{Player, Server, TableSpec, play, red_winter, sqlite};
 use sandtable_engine::Rng;
 use serde_json::json;
 

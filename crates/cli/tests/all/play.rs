@@ -1,7 +1,6 @@
 //! A whole game in the terminal, typed by a script.
 
-mod common;
-use common::{Folder, sandtable};
+use crate::common::{Folder, sandtable};
 
 #[test]
 fn two_people_play_to_the_result() {

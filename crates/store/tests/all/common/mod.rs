@@ -209,22 +209,22 @@ pub fn change(table: &str, version: i64, keep: usize, add: usize) -> Change {
 }
 
 /// Makes the same tests for both databases.
-#[macro_export]
 macro_rules! both {
     ($($name:ident),* $(,)?) => {
         mod sqlite {
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $name() {
-                super::$name(&$crate::common::Place::sqlite()).await;
+                super::$name(&crate::common::Place::sqlite()).await;
             })*
         }
         mod postgres {
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $name() {
-                let Some(place) = $crate::common::Place::postgres().await else { return };
+                let Some(place) = crate::common::Place::postgres().await else { return };
                 super::$name(&place).await;
                 place.clean().await;
             })*
         }
     };
 }
+pub(crate) use both;

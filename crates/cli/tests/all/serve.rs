@@ -1,5 +1,4 @@
 //! `sandtable serve` as a process: it says where it is, answers, and stops when told.
-#![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -1,9 +1,6 @@
 //! Opening databases, and what is special to each kind.
 
-#[allow(dead_code, reason = "each test file uses its part")]
-mod common;
-
-use common::{Place, change, next, run_postgres, some_table};
+use crate::common::{Place, both, change, next, run_postgres, some_table};
 use sandtable_store::{ChangeKind, Changed, Store, StoreError};
 
 both!(opened_again_nothing_is_lost, a_newer_database_is_refused, two_share_a_database);

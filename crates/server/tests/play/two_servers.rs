@@ -1,8 +1,6 @@
 //! Two servers on one PostgreSQL serve one game live.
 
-mod common;
-
-use common::{Place, Server, TableSpec, play};
+use crate::common::{Place, Server, TableSpec, play};
 use sandtable_engine::Rng;
 use sandtable_store::Store;
 use serde_json::json;

@@ -1,8 +1,6 @@
 //! Every byte that is sent, held against what its reader may know.
 
-mod common;
-
-use common::{Player, Server, TableSpec, game, play, red_winter, sqlite};
+use crate::common::{Player, Server, TableSpec, game, play, red_winter, sqlite};
 use sandtable_engine::journal::Journal;
 use sandtable_engine::{Query, Rng, Seat, Viewer};
 use sandtable_server::catalogue::Catalogue;

@@ -1,10 +1,9 @@
 //! A small run of the load program: many games act at once, every action is acknowledged, nothing is refused.
 
-mod common;
-#[path = "../examples/load/run.rs"]
+#[path = "../../examples/load/run.rs"]
 mod run;
 
-use common::{Server, TableSpec, sqlite};
+use crate::common::{Server, TableSpec, sqlite};
 use run::{Game, Load, Report};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,5 +1,4 @@
 //! Runs the program inside the test, with the example game, so that every command can be tried to its end.
-#![allow(dead_code)]
 
 use sandtable_cli::games::Games;
 use sandtable_cli::{Io, run};

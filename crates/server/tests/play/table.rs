@@ -1,9 +1,7 @@
 //! What happens at a table beside the moves: offers, clocks, spectators, computers, chat, replays.
 
-mod common;
-
+use crate::common::{Player, Server, TableSpec, play, quick, sqlite};
 use axum::http::{StatusCode, header};
-use common::{Player, Server, TableSpec, play, quick, sqlite};
 use sandtable_engine::{Rng, Seat};
 use sandtable_server::computer::Opponents;
 use sandtable_server::hub::HubConfig;

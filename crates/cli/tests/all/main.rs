@@ -1,0 +1,10 @@
+//! The program as its users meet it.
+
+mod checks;
+mod common;
+mod faults;
+mod play;
+mod process;
+mod saves;
+#[cfg(unix)]
+mod serve;

@@ -1,0 +1,10 @@
+//! Play at real tables over real sockets, on real databases.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod kill;
+mod live;
+mod load;
+mod secrets;
+mod table;
+mod two_servers;
