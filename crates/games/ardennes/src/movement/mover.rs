@@ -50,6 +50,12 @@ impl Ardennes {
         out.push(Action::Done);
     }
 
+    /// Whether the move has come to its end: control, a river, or a roadblock on the road ahead (15.1-d).
+    pub(super) fn held(&self, state: &State, mover: &Mover) -> bool {
+        let blocked = |hex| self.road_blocked(state, hex);
+        mover.stopped || mover.spent > 0 && state.hex_of(mover.unit).is_none_or(blocked)
+    }
+
     /// Whether normal movement is open: a strategic move stays one.
     fn goes(&self, mover: &Mover) -> bool {
         !mover.stopped && (mover.spent == 0 || !mover.strategic)
@@ -129,13 +135,16 @@ impl Ardennes {
         let Some(Frame::Move(mover)) = state.frames.last_mut() else { return };
         let next = mover.way.pop();
         let mover = mover.clone();
-        let (Some(hex), Some(to), false) = (state.hex_of(mover.unit), next, mover.stopped) else {
+        let held = self.held(state, &mover);
+        let (Some(hex), Some(to), false) = (state.hex_of(mover.unit), next, held) else {
             state.frames.pop();
             return;
         };
         let Some((cost, stop)) = self.next_step(state, &mover, hex, to) else {
             // What came in between has closed the way; the German is asked again.
-            self.halt(state, false);
+            if let Some(Frame::Move(mover)) = state.frames.last_mut() {
+                mover.way.clear();
+            }
             return;
         };
         let spent = mover.spent.saturating_add(cost);
@@ -158,10 +167,6 @@ impl Ardennes {
     fn next_step(&self, state: &State, mover: &Mover, hex: HexId, to: HexId) -> Option<(u8, bool)> {
         let board = Board::new(&self.pack, state);
         let dir = self.pack.map.grid.dir_between(hex, to)?;
-        // A roadblock that appeared beside the way stops the unit where it stands (15.1-d).
-        if mover.spent > 0 && self.road_blocked(state, hex) {
-            return None;
-        }
         if mover.strategic {
             let route = strategic::Route::new(self, &board, mover.unit, mover.start)?;
             let cost = route.step(hex, to, dir).ok()?;
@@ -173,13 +178,5 @@ impl Ardennes {
         let budget = going.allowance.saturating_sub(mover.spent);
         let cost = if fresh { step.cost.min(budget) } else { step.cost };
         (cost <= budget).then_some((cost, step.stop || cost == budget))
-    }
-
-    /// Gives up the rest of a way.
-    fn halt(&self, state: &mut State, stopped: bool) {
-        if let Some(Frame::Move(mover)) = state.frames.last_mut() {
-            mover.way.clear();
-            mover.stopped |= stopped;
-        }
     }
 }

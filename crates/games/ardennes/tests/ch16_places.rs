@@ -1,0 +1,154 @@
+//! Rule 16: towns, bridges, improved positions, and what entering a hex does.
+
+mod ground;
+
+use ground::{Field, game, hex, unit};
+use sandtable_ardennes::enter::Entry;
+use sandtable_ardennes::event::Event;
+use sandtable_ardennes::frame::{Deal, Frame};
+use sandtable_ardennes::ids::UnitSet;
+use sandtable_ardennes::pack::{Level, Side};
+use sandtable_ardennes::state::{Place, Supply, flag, once};
+
+fn enter(field: &mut Field, key: &str, at: &str, entry: Entry) {
+    game().enter(&mut field.state, unit(key), hex(at), entry, &mut field.log);
+}
+
+/// [rule 16.1-a, 18.1-f] Towns and Westwall hexes belong to whoever entered last.
+#[test]
+fn towns_and_westwall() {
+    let mut field = Field::on(20);
+    assert_eq!(field.state.owner(hex("1609")), Side::Allied);
+    field.put("39.26.XLVII", "1608");
+    assert_eq!(field.state.owner(hex("1609")), Side::Allied, "control is not ownership");
+    enter(&mut field, "39.26.XLVII", "1609", Entry::Retreat);
+    assert_eq!(field.state.owner(hex("1609")), Side::German);
+    enter(&mut field, "39.26.XLVII", "1608", Entry::Retreat);
+    assert_eq!(field.state.owner(hex("1609")), Side::German, "it stays German when left");
+    enter(&mut field, "110.28.VIII", "1609", Entry::Advance);
+    assert_eq!(field.state.owner(hex("1609")), Side::Allied);
+    enter(&mut field, "110.28.VIII", "1607", Entry::Advance);
+    assert!(field.state.allied_westwall.contains(hex("1607")));
+    enter(&mut field, "110.28.VIII", "1608", Entry::Retreat);
+    assert!(field.state.allied_westwall.contains(hex("1607")));
+    enter(&mut field, "77.26.XLVII", "1607", Entry::Place);
+    assert!(!field.state.allied_westwall.contains(hex("1607")));
+    assert!(field.happened(|e| *e == Event::Taken(hex("1607"), Side::German)));
+}
+
+/// [rule 16.2-b, 16.2-a] Who owns the bridges on the first day.
+#[test]
+fn first_owners() {
+    let field = Field::on(16);
+    for (a, b) in [("1707", "1708"), ("1907", "1908"), ("2106", "2107"), ("2303", "2304")] {
+        let bridge = field.bridge(a, b);
+        assert!(field.state.blown.contains(bridge) && field.state.german_bridges.contains(bridge), "{a}");
+    }
+    for (a, b) in [("1802", "1803"), ("1903", "1904"), ("2202", "2203")] {
+        let bridge = field.bridge(a, b);
+        assert!(!field.state.blown.contains(bridge) && field.state.german_bridges.contains(bridge), "{a}");
+    }
+    assert!(!field.state.german_bridges.contains(field.bridge("1406", "1307")));
+}
+
+/// [rule 16.2-c] Bridges are taken by crossing, or by starting an activation at them with no owner on the far side.
+#[test]
+fn taking_bridges() {
+    let mut field = Field::on(20);
+    let bridge = field.bridge("1406", "1307");
+    field.put("39.26.XLVII", "1406");
+    let one = UnitSet::one(unit("39.26.XLVII"));
+    field.put("112.28.VIII", "1307");
+    game().take_bridges(&mut field.state, one, &mut field.log);
+    assert!(!field.state.german_bridges.contains(bridge), "an American stands beyond");
+    field.put("112.28.VIII", "2620");
+    game().take_bridges(&mut field.state, one, &mut field.log);
+    assert!(field.state.german_bridges.contains(bridge));
+    field.put("39.26.XLVII", "1402");
+    field.put("110.28.VIII", "1307");
+    enter(&mut field, "110.28.VIII", "1406", Entry::Advance);
+    assert!(!field.state.german_bridges.contains(bridge), "crossed by an American");
+}
+
+/// [rule 16.31-a, 16.32, 16.31-c, 14.32] Who can dig in, and where.
+#[test]
+fn digging_in() {
+    let mut field = Field::on(20);
+    field.put("39.26.XLVII", "1608");
+    let id = unit("39.26.XLVII");
+    let can = |field: &Field| game().can_dig(&field.state, id);
+    assert!(can(&field));
+    for (supply, able) in
+        [(Supply::Low, true), (Supply::Out, false), (Supply::Isolated, false), (Supply::Full, true)]
+    {
+        field.supply("39.26.XLVII", supply);
+        assert_eq!(can(&field), able, "{supply:?}");
+    }
+    for bit in [flag::MOVED, flag::ATTACKED, flag::DISPERSED] {
+        field.flags("39.26.XLVII", bit);
+        assert!(!can(&field));
+        field.state.units[id.index()].flags = 0;
+    }
+    field.put("39.26.XLVII", "1609");
+    assert!(!can(&field), "a town");
+    game().dig_in(&mut field.state, hex("1609"), &mut field.log);
+    assert!(field.state.improved.is_empty());
+    field.put("39.26.XLVII", "1608");
+    game().dig_in(&mut field.state, hex("1608"), &mut field.log);
+    assert!(field.state.improved.contains(hex("1608")) && !can(&field), "one for a hex");
+}
+
+/// [rule 16.33, 16.34] It serves whoever stands there and is lost when the hex is left.
+#[test]
+fn leaving_a_position() {
+    let mut field = Field::on(20);
+    field.put("39.26.XLVII", "1606");
+    field.put("77.26.XLVII", "1606");
+    field.state.improved.insert(hex("1606"));
+    enter(&mut field, "39.26.XLVII", "1605", Entry::Move);
+    assert!(field.state.improved.contains(hex("1606")), "somebody stays");
+    enter(&mut field, "77.26.XLVII", "1605", Entry::Retreat);
+    assert!(!field.state.improved.contains(hex("1606")));
+    assert!(!field.state.improved.contains(hex("1605")), "nobody carries it along");
+}
+
+/// [rule 14.52] A German who moves or advances into a depot's hex turns it over.
+#[test]
+fn depots() {
+    let mut field = Field::on(20);
+    field.state.depots.insert(hex("1811"));
+    field.put("39.26.XLVII", "1711");
+    enter(&mut field, "39.26.XLVII", "1811", Entry::Advance);
+    assert!(field.state.frames.iter().any(|f| *f == Frame::Deal(Deal::Depot(hex("1811")))));
+    let mut field = Field::on(20);
+    field.state.depots.insert(hex("1811"));
+    field.put("110.28.VIII", "1711");
+    enter(&mut field, "110.28.VIII", "1811", Entry::Move);
+    assert_eq!(field.state.frames.len(), 1);
+}
+
+/// [rule 18.1-e] Whoever reaches von der Heydte brings him home.
+#[test]
+fn von_der_heydte() {
+    let mut field = Field::on(18);
+    field.put("VDH.I-SS", "0408");
+    field.supply("VDH.I-SS", Supply::Out);
+    field.put("27.12.I-SS", "0407");
+    enter(&mut field, "27.12.I-SS", "0408", Entry::Move);
+    assert_eq!(field.state.unit(unit("VDH.I-SS")).place, Place::Out);
+    assert_eq!(field.state.once & once::HEYDTE, once::HEYDTE);
+    assert!(field.happened(|e| matches!(e, Event::Points { rule: "18.1-e", .. })));
+}
+
+/// [rule 19.1] In the first scenario a German at the Meuse wins at once.
+#[test]
+fn the_meuse_wins() {
+    for (scenario, verdict) in
+        [("initial-assault", Some(Level::TacticalVictory)), ("battle-of-the-bulge", None)]
+    {
+        let mut field = Field::of(scenario, 16);
+        field.put("39.26.XLVII", "1125");
+        enter(&mut field, "39.26.XLVII", "1126", Entry::Move);
+        assert_eq!(field.state.verdict, verdict, "{scenario}");
+    }
+}
