@@ -1,8 +1,9 @@
 //! Choices in words.
 
-use super::{Words, card_of, subject, verb};
+use super::{Words, card_of, formation_key, subject, verb};
 use crate::Ardennes;
 use crate::action::Action;
+use crate::frame::Formation;
 use crate::state::State;
 use sandtable_engine::{Message, Value};
 
@@ -21,9 +22,9 @@ pub fn choice(game: &Ardennes, _state: &State, action: Action) -> Message {
         text = text.card(game, "card", card);
     }
     match action {
-        Action::Corps(c) => text.text("corps", game.corps_key(c)),
-        Action::Division(d) => text.text("division", game.division_key(d)),
-        Action::Event(kind) => text.with("event", Value::Term(format!("event-{}", kind.key()).into())),
+        Action::Corps(c) => text.with("corps", name(game, Formation::Corps(c))),
+        Action::Division(d) => text.with("division", name(game, Formation::Division(d))),
+        Action::Event(kind) => text.with("event", Value::Term(format!("function-{}", kind.key()).into())),
         Action::Tactic(_, t) => text.with("tactic", Value::Term(format!("tactic-{}", t.key()).into())),
         Action::Draw(n) => text.int("chits", n),
         Action::Repair(b) => match game.bridge_ends(b) {
@@ -36,4 +37,8 @@ pub fn choice(game: &Ardennes, _state: &State, action: Action) -> Message {
         }
         _ => text,
     }
+}
+
+fn name(game: &Ardennes, formation: Formation) -> Value {
+    Value::Term(formation_key(game, formation).into())
 }

@@ -1,10 +1,91 @@
-//! Events of this part in words.
+//! Events of the day in words.
 
+use super::{Words, formation_key};
 use crate::Ardennes;
-use crate::event::Event;
-use sandtable_engine::EventText;
+use crate::event::{Activated, Event};
+use crate::frame::Formation;
+use crate::state::Phase;
+use sandtable_engine::view::Place;
+use sandtable_engine::{EventText, Message, Value};
+
+/// Message key of a phase.
+pub(crate) const fn phase_key(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Reserves => "phase-reserves",
+        Phase::Cards => "phase-cards",
+        Phase::Supply => "phase-supply",
+        Phase::Command => "phase-command",
+        Phase::End => "phase-end",
+        Phase::Over => "phase-over",
+    }
+}
 
 /// The words of an event of this part; `None` for any other.
-pub(super) fn describe(_game: &Ardennes, _event: &Event) -> Option<EventText> {
-    None
+pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
+    let new = Message::new;
+    let text = |text: Message, rule: &'static str| Some(EventText::new(text, rule));
+    match event {
+        Event::Day(day) => text(new("event-day").int("day", *day), "4.0"),
+        Event::Phase(phase) => text(new("event-phase").term("phase", phase_key(*phase)), "4.0"),
+        Event::Arrived(units) => text(new("event-arrived").units(game, "units", *units), "4.I-a"),
+        Event::OkwReleased => text(new("event-okw"), "7.4-b"),
+        Event::Dealt { supplementals, pile } => {
+            text(new("event-dealt").int("supplementals", *supplementals).int("pile", *pile), "4.II-2")
+        }
+        Event::Drew(card) => text(new("event-drew").card(game, "card", *card), "4.II-5"),
+        Event::AlliedJoined(cards) => {
+            text(new("event-allied-joined").int("count", cards.len() as i64), "4.II-6")
+        }
+        Event::OffensiveJoined(n) => text(new("event-offensive-joined").int("count", *n), "4.II-7"),
+        Event::Impulse { side, skipped } => {
+            let key = if *skipped { "event-impulse-skipped" } else { "event-impulse" };
+            text(new(key).side("side", *side), "4.IV.0")
+        }
+        Event::Played { card, total, level } => {
+            let words = new("event-played").card(game, "card", *card);
+            text(words.int("total", *total).int("level", *level), "4.IV.1-d")
+        }
+        Event::Activated { formation, units } => {
+            let (key, rule) = match formation {
+                Activated::German(Formation::Corps(_)) => ("event-activated", "6.1"),
+                Activated::German(Formation::Division(_)) => ("event-activated", "6.2"),
+                Activated::German(Formation::Single(_)) => ("event-activated-single", "6.3"),
+                Activated::German(Formation::Group(_)) => ("event-activated-group", "6.4-a"),
+                Activated::Allied(_) => ("event-activated-allied", "10.0-d"),
+            };
+            let words = new(key).units(game, "units", *units);
+            let words = match formation {
+                Activated::German(Formation::Group(hex)) => words.at(game, "hex", *hex),
+                Activated::German(f) => words.with("formation", Value::Term(formation_key(game, *f).into())),
+                Activated::Allied(card) => words.text("card", game.allied_card(*card).number.to_string()),
+            };
+            let text = EventText::new(words, rule);
+            Some(match formation {
+                Activated::German(Formation::Group(hex)) => text.at(place(game, *hex)),
+                _ => text,
+            })
+        }
+        Event::Discarded(card) => text(new("event-discarded").card(game, "card", *card), "5.6"),
+        Event::OutOfFuel { card, units } => {
+            text(new("event-out-of-fuel").card(game, "card", *card).units(game, "units", *units), "14.5")
+        }
+        Event::Refuelled(card) => text(new("event-refuelled").card(game, "card", *card), "14.52"),
+        Event::Restored(unit) => text(new("event-restored").unit(game, "unit", *unit), "17.1"),
+        Event::Event(kind) => {
+            let key = Value::Term(format!("function-{}", kind.key()).into());
+            text(new("event-function").with("event", key), "4.IV.1-b")
+        }
+        Event::Points { rule, total } => {
+            Some(EventText::new(new("event-points").int("total", *total), *rule))
+        }
+        Event::Over(level) => {
+            let key = Value::Term(format!("level-{}", level.key()).into());
+            text(new("event-over").with("level", key), "18.3")
+        }
+        _ => None,
+    }
+}
+
+fn place(game: &Ardennes, hex: sandtable_hex::HexId) -> Place {
+    Place::Hex(game.pack.map.grid.label(hex).to_owned())
 }

@@ -12,10 +12,12 @@ mod prompts;
 
 pub use actions::{VERBS, card_of, corps, division, read, subject, verb, write};
 pub use choices::choice;
+pub(crate) use events_day::phase_key;
 pub use prompts::prompt;
 
 use crate::Ardennes;
 use crate::event::{Event, Trace};
+use crate::frame::Formation;
 use crate::ids::UnitSet;
 use crate::pack::{GermanCardId, LEDGER, Side, UnitId};
 use sandtable_engine::ledger::Ledger;
@@ -40,7 +42,7 @@ macro_rules! part {
 }
 
 const PARTS: &[[(&str, &str); 2]] =
-    &[part!("board"), part!("day"), part!("ground"), part!("combat"), part!("allied")];
+    &[part!("words"), part!("board"), part!("day"), part!("ground"), part!("combat"), part!("allied")];
 
 /// Fluent sources.
 pub fn sources() -> Vec<(&'static str, &'static str)> {
@@ -114,6 +116,17 @@ impl Words for Message {
 
     fn card(self, game: &Ardennes, name: &'static str, card: GermanCardId) -> Message {
         self.text(name, game.german_card(card).number.to_string())
+    }
+}
+
+/// Message key of a formation's name.
+pub(crate) fn formation_key(game: &Ardennes, formation: Formation) -> String {
+    match formation {
+        Formation::Corps(corps) => format!("corps-{}", game.corps_key(corps)),
+        Formation::Division(division) => {
+            format!("division-{}", game.division_key(division).replace('.', "-"))
+        }
+        Formation::Group(_) | Formation::Single(_) => "card-nothing".to_owned(),
     }
 }
 
