@@ -1,5 +1,4 @@
 # Boxes beside the map.
-box-german-hand = German hand
 box-german-reserve = German reserves
 box-german-eliminated = German units eliminated
 box-german-okw = OKW reserve

@@ -214,7 +214,7 @@ impl Ardennes {
         let count = self.roster.of_corps(corps).iter().filter(reduced).count();
         let need = usize::from(self.pack.constants.activation.reduced_for_replacements);
         let may = notes.figure("17.1", "replacement-points", card.replacements > 0, card.replacements.into())
-            && notes.test("17.0-a", "replacements-today", self.gate(state, |g| g.replacements))
+            && notes.test("17.0-a", "replacements-today", self.replacements_on(state))
             && notes.figure("17.0-b", "reduced-units", count >= need, count as i16);
         may.then_some(corps)
     }

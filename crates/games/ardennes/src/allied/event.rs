@@ -8,7 +8,6 @@ use crate::frame::{Frame, Roll};
 use crate::ids::UnitSet;
 use crate::pack::{BridgeId, CorpsId, EventKind, Side, UnitId};
 use crate::state::{Place, State, Supply, flag, today};
-use crate::survey::Survey;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 use std::cmp::Reverse;
@@ -149,21 +148,14 @@ impl Ardennes {
     ) {
         let order: Vec<UnitId> = {
             let board = Board::new(&self.pack, state);
-            let survey = Survey::new(&board);
-            let fit = self.roster.of_corps(corps).and(state.cache.on_map).iter().filter(|u| {
-                let unit = state.unit(*u);
-                unit.lost > 0
-                    && unit.supply == Supply::Full
-                    && board.hex_of(*u).is_some_and(|h| self.fed(&survey, h))
-            });
-            let mut order = self.rising(&board, fit);
+            let fit = self.restorable(state, corps, UnitSet::EMPTY);
+            let mut order = self.rising(&board, fit.iter());
             order.reverse();
             order
         };
         sink.emit(|| Event::Replaced(corps));
         for unit in order.into_iter().take(points.into()) {
-            state.change(&self.pack, unit, |u| u.lost = u.lost.saturating_sub(1));
-            sink.emit(|| Event::Restored(unit));
+            self.restore_step(state, unit, sink);
         }
     }
 }

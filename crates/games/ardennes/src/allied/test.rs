@@ -396,7 +396,7 @@ const fn goal_key(goal: GoalIf) -> (&'static str, &'static str) {
     match goal {
         GoalIf::Empty => ("10.3-i", "empty"),
         GoalIf::Vp => ("10.3-i", "vp"),
-        GoalIf::Hold(_) => ("10.3-i", "hold-value"),
+        GoalIf::Hold(_) => ("10.3-i", "enough-hv"),
         GoalIf::Bridge => ("10.3-i", "bridge"),
         GoalIf::NearGerman => ("10.3-e", "german-proximate"),
         GoalIf::WithinGerman(_) => ("10.3-i", "german-within"),

@@ -113,8 +113,7 @@ fn names(pack: &Pack) -> Vec<BoardName> {
 }
 
 /// Box of every place off the map, with its title.
-const BOXES: [(&str, &str); 8] = [
-    ("german-hand", "box-german-hand"),
+const BOXES: [(&str, &str); 7] = [
     ("german-reserve", "box-german-reserve"),
     ("german-eliminated", "box-german-eliminated"),
     ("german-okw", "box-german-okw"),
