@@ -35,19 +35,16 @@ impl Ardennes {
             && matches!(self.crossing(state, hex, dir), Crossing::Dry | Crossing::Bridge(_))
     }
 
-    /// Positions where a roadblock could appear if a German came next to them, whoever that is: empty, with a road and
-    /// Allied supply, not yet checked, no German place (15.1, D-05).
-    pub(crate) fn blockable(&self, board: &Board<'_>) -> Hexes {
+    /// Positions where a roadblock could appear if a German came next to them, whoever that is (15.1).
+    pub fn blockable(&self, board: &Board<'_>) -> Hexes {
+        self.blockable_among(board, self.pack.map.positions)
+    }
+
+    /// The same among `these`: not yet checked, not visited by Germans in this activation (D-05), from the 20th only
+    /// victory hexes (15.1-c), and no Allied neighbour in the way (15.1-b).
+    fn blockable_among(&self, board: &Board<'_>, these: Hexes) -> Hexes {
         let (map, state) = (&self.pack.map, board.state);
-        let mut open = map
-            .positions
-            .and(&map.road_hexes)
-            .and_not(&board.occupied[0])
-            .and_not(&board.occupied[1])
-            .and_not(&state.roadblocks)
-            .and_not(&state.german_towns)
-            .and_not(&state.traffic.positions)
-            .and_not(&state.traffic.visited);
+        let mut open = these.and_not(&state.traffic.positions).and_not(&state.traffic.visited);
         if self.pack.calendar.gates.roadblocks_vp_only.hold(state.day) {
             for hex in open.iter().filter(|h| map.points_at(*h) == 0) {
                 open.remove(hex);
@@ -56,9 +53,25 @@ impl Ardennes {
         for hex in open.iter().filter(|h| !self.allied_neighbours_allow(board, *h)) {
             open.remove(hex);
         }
-        let heads = self.supply_heads(board, Side::Allied);
-        for hex in open.iter().filter(|h| !self.supplied(board, Side::Allied, *h, &heads)) {
-            open.remove(hex);
+        self.open_positions(board, open)
+    }
+
+    /// Positions among `these` that can hold a roadblock at all: empty, with a road and Allied supply, no German town. The
+    /// engineers event asks no more (15.13).
+    pub fn open_positions(&self, board: &Board<'_>, these: Hexes) -> Hexes {
+        let (map, state) = (&self.pack.map, board.state);
+        let mut open = these
+            .and(&map.positions)
+            .and(&map.road_hexes)
+            .and_not(&board.occupied[0])
+            .and_not(&board.occupied[1])
+            .and_not(&state.roadblocks)
+            .and_not(&state.german_towns);
+        if !open.is_empty() {
+            let heads = self.supply_heads(board, Side::Allied);
+            for hex in open.iter().filter(|h| !self.supplied(board, Side::Allied, *h, &heads)) {
+                open.remove(hex);
+            }
         }
         open
     }
@@ -75,18 +88,21 @@ impl Ardennes {
         units == 0 || map.hold_at(position) >= STRONG || units == 1 && !control
     }
 
-    /// Whether a German unit in `hex` makes the Allies check this position now (15.1-a).
-    fn must_check(&self, board: &Board<'_>, unit: UnitId, position: HexId) -> bool {
-        let germans = self.pack.map.grid.adjacent(position).flat_map(|h| board.stack(h));
-        let alone = germans.filter(|u| self.pack.side_of(*u) == Side::German).all(|u| u == unit);
-        alone && self.blockable(board).contains(position)
+    /// Which of these positions the Allies check because a German unit is next to them: nobody else may be (15.1-a).
+    fn to_check(&self, board: &Board<'_>, unit: UnitId, these: Hexes) -> Hexes {
+        let grid = &self.pack.map.grid;
+        let german = |u: &UnitId| self.pack.side_of(*u) == Side::German;
+        let alone =
+            |p: &HexId| grid.adjacent(*p).flat_map(|h| board.stack(h)).filter(german).all(|u| u == unit);
+        self.blockable_among(board, these.iter().filter(alone).collect())
     }
 
     /// Positions to be checked because a German unit has come into a hex: highest Hold Value, then westernmost (15.11).
     pub(crate) fn roadblock_positions(&self, state: &State, unit: UnitId, hex: HexId) -> ArrayVec<HexId, 6> {
         let board = Board::new(&self.pack, state);
-        let near = self.pack.map.grid.adjacent(hex).filter(|h| self.pack.map.positions.contains(*h));
-        let mut found: ArrayVec<HexId, 6> = near.filter(|p| self.must_check(&board, unit, *p)).collect();
+        let near: Hexes = self.pack.map.grid.adjacent(hex).collect();
+        let positions = near.and(&self.pack.map.positions);
+        let mut found: ArrayVec<HexId, 6> = self.to_check(&board, unit, positions).iter().take(6).collect();
         found.sort_by_key(|p| self.by_hold(*p));
         found
     }
@@ -152,7 +168,8 @@ impl Ardennes {
             }
             let position = left.remove(0);
             // A bridge blown in between may have cut its supply.
-            if self.must_check(&Board::new(&self.pack, state), unit, position) {
+            let board = Board::new(&self.pack, state);
+            if self.to_check(&board, unit, [position].into_iter().collect()).contains(position) {
                 break Some(position);
             }
         };

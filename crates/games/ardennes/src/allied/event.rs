@@ -80,7 +80,8 @@ impl Ardennes {
         if let Some(hex) = relieved {
             return Some(Work::Relieve(hex));
         }
-        let open: Vec<HexId> = self.blockable(&board).iter().filter(|h| touched(*h)).collect();
+        let open: Vec<HexId> =
+            self.open_positions(&board, self.pack.map.positions).iter().filter(|h| touched(*h)).collect();
         let blocked = Choice::among(open, notes)
             .must("15.0", "position-to-block", |_| true)
             .best("15.11", "highest-hv", |h| map.hold_at(h))

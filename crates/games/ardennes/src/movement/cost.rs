@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::frame::{Crossing, Frame};
 use crate::pack::{Army, Hexes, Side, UnitId};
 use crate::state::{State, Supply, flag, once, today};
+use crate::text::Words;
 use sandtable_engine::message::{Message, Refusal};
 use sandtable_hex::{Dir, HexId};
 
@@ -106,9 +107,9 @@ impl Bar {
         }
     }
 
-    /// As a refusal.
-    pub fn refusal(self) -> Refusal {
-        Refusal::new(self.rule(), Message::new(self.key()))
+    /// As a refusal to enter a hex.
+    pub(crate) fn refusal(self, game: &Ardennes, to: HexId) -> Refusal {
+        Refusal::new(self.rule(), Message::new(self.key()).at(game, "hex", to))
     }
 }
 

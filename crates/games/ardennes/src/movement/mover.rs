@@ -10,6 +10,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Mover};
 use crate::pack::UnitId;
 use crate::state::{State, flag};
+use crate::text::Words;
 use sandtable_engine::event::Sink;
 use sandtable_engine::message::{Message, Refusal};
 use sandtable_hex::HexId;
@@ -87,17 +88,24 @@ impl Ardennes {
                     return None;
                 }
                 let Some(going) = Going::new(self, &board, mover.unit) else {
-                    return Some(Refusal::new("11.0-c", Message::new("refused-cannot-move")));
+                    return Some(Refusal::new(
+                        "11.0-c",
+                        Message::new("refused-cannot-move").unit(self, "unit", mover.unit),
+                    ));
                 };
                 let step = grid.dir_between(hex, to).map(|dir| going.step(hex, to, dir, mover.spent == 0));
                 Some(match step {
-                    Some(Err(bar)) => bar.refusal(),
-                    _ => Refusal::new("11.0-c", Message::new("refused-too-far")),
+                    Some(Err(bar)) => bar.refusal(self, to),
+                    _ => {
+                        let left = going.allowance.saturating_sub(mover.spent);
+                        let text = Message::new("refused-too-far").at(self, "hex", to).int("left", left);
+                        Refusal::new("11.0-c", text)
+                    }
                 })
             }
             Action::March(to) => {
                 let range = self.strategic_from(&board, mover.unit, (mover.start, hex), mover.spent);
-                (!range.contains(to)).then(|| self.refuse_march(&board, mover.unit, (mover.start, hex), to))
+                (!range.contains(to)).then(|| self.refuse_march(&board, mover, hex, to))
             }
             _ => None,
         }

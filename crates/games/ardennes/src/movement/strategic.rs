@@ -4,9 +4,10 @@ use super::cost::{Bar, Going};
 use super::reach::{Range, flood};
 use crate::Ardennes;
 use crate::board::Board;
-use crate::frame::Crossing;
+use crate::frame::{Crossing, Mover};
 use crate::pack::{Hexes, Side, UnitId};
 use crate::state::Supply;
+use crate::text::Words;
 use sandtable_engine::message::{Message, Refusal};
 use sandtable_hex::flood::Enter;
 use sandtable_hex::{Dir, HexId};
@@ -104,20 +105,17 @@ impl Ardennes {
     }
 
     /// Why a unit cannot begin a strategic move, or not take this step of it.
-    pub(super) fn refuse_march(
-        &self,
-        board: &Board<'_>,
-        unit: UnitId,
-        (start, hex): (HexId, HexId),
-        to: HexId,
-    ) -> Refusal {
-        let Some(route) = Route::new(self, board, unit, start) else {
-            return Refusal::new("11.6-a", Message::new("refused-no-march"));
+    pub(super) fn refuse_march(&self, board: &Board<'_>, mover: &Mover, hex: HexId, to: HexId) -> Refusal {
+        let Some(route) = Route::new(self, board, mover.unit, mover.start) else {
+            return Refusal::new("11.6-a", Message::new("refused-no-march").unit(self, "unit", mover.unit));
         };
-        let step = self.pack.map.grid.dir_between(hex, to).map(|dir| route.step(hex, to, dir));
-        match step {
-            Some(Err(bar)) => bar.refusal(),
-            _ => Refusal::new("11.6-c", Message::new("refused-too-far")),
+        match self.pack.map.grid.dir_between(hex, to).map(|dir| route.step(hex, to, dir)) {
+            Some(Err(bar)) => bar.refusal(self, to),
+            _ => {
+                let left = route.allowance.saturating_sub(mover.spent);
+                let text = Message::new("refused-too-far").at(self, "hex", to).int("left", left);
+                Refusal::new("11.6-c", text)
+            }
         }
     }
 }
