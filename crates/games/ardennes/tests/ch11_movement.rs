@@ -468,8 +468,8 @@ fn leaving_the_map() {
         field.refused(Action::Leave)
     };
     assert_eq!(refusal(&|f| f.supply("39.26.XLVII", Supply::Low)), "11.91");
-    assert_eq!(refusal(&|f| drop(f.put("71.53.XXX", "0628"))), "11.91");
-    assert_eq!(refusal(&|f| drop(f.put("39.26.XLVII", "0829"))), "11.9");
+    assert_eq!(refusal(&|f| _ = f.put("71.53.XXX", "0628")), "11.91");
+    assert_eq!(refusal(&|f| _ = f.put("39.26.XLVII", "0829")), "11.9");
     let mut foot = Field::on(24);
     foot.put("39.26.XLVII", "0629");
     foot.activate(&["39.26.XLVII"]);

@@ -89,3 +89,31 @@ refused-dig-supply = A unit Out of Supply or Isolated cannot dig in.
 refused-dig-busy = A unit that moved or attacked in this activation cannot dig in.
 refused-dig-town = There are no improved positions in towns and cities.
 refused-dig-already = The hex has an improved position already.
+
+## Answers
+
+ask-not-on-map = { $unit } is not on the map.
+answer-cost = { $unit } reaches { $hex } for { $cost } MP.
+answer-march = { $unit } reaches { $hex } by strategic movement for { $cost } MP.
+answer-no-way = { $unit } cannot reach { $hex } in one move.
+answer-reach = { $unit } can enter { $count } hexes.
+answer-supply-yes = Supply of this side reaches { $hex }: { $side }.
+answer-supply-no = Supply of this side does not reach { $hex }: { $side }.
+answer-supply-head = the hex is a Supply Head
+answer-supply-edge = the hex lies on a friendly edge
+answer-supply-path = at most four hexes to a friendly edge or Supply Head, clear of enemy towns, bridges, units and control
+answer-status-full = today the unit is in supply
+answer-status-low = today the unit is in Low Supply
+answer-status-out = today the unit is Out of Supply
+answer-status-isolated = today the unit is Isolated
+answer-communication-yes = { $hex } has communication: { $side }.
+answer-communication-no = { $hex } has no communication: { $side }.
+answer-communication-path = any way to a friendly edge clear of enemy towns, units and control, unless a friend is there
+answer-net = Supply ({ $side }): { $heads } Supply Heads, { $hexes } supplied hexes.
+answer-stacking = { $side } in { $hex }: { $units } of { $most-units } units, { $steps } of { $most-steps } steps.
+answer-stacking-limit = both limits hold at the end of movement, retreat and advance
+layer-move-reach = { $unit } can go there, with the cost
+layer-march = { $unit } can go there by strategic movement
+layer-supply-heads = Supply Heads: { $side }
+layer-supplied = supply reaches these hexes: { $side }
+layer-unsupplied = units that cannot trace supply: { $side }

@@ -89,3 +89,31 @@ refused-dig-supply = 보급 불가나 고립인 유닛은 강화 진지를 만�
 refused-dig-busy = 이번 활성화에 이동하거나 공격한 유닛은 강화 진지를 만들 수 없습니다.
 refused-dig-town = 마을과 도시에는 강화 진지가 없습니다.
 refused-dig-already = 헥스에 이미 강화 진지가 있습니다.
+
+## 답
+
+ask-not-on-map = { $unit } 유닛은 지도에 없습니다.
+answer-cost = { $unit }: { $hex } 헥스까지 { $cost } MP입니다.
+answer-march = { $unit }: 전략 이동으로 { $hex } 헥스까지 { $cost } MP입니다.
+answer-no-way = { $unit }: 한 번의 이동으로 { $hex } 헥스에 갈 수 없습니다.
+answer-reach = { $unit }: { $count }개 헥스에 들어갈 수 있습니다.
+answer-supply-yes = { $hex } 헥스에 보급이 닿습니다: { $side }.
+answer-supply-no = { $hex } 헥스에 보급이 닿지 않습니다: { $side }.
+answer-supply-head = 이 헥스는 보급 기점입니다
+answer-supply-edge = 이 헥스는 아군 가장자리입니다
+answer-supply-path = 적 마을·다리·유닛·통제를 피해 아군 가장자리나 보급 기점까지 4헥스 이내
+answer-status-full = 오늘 이 유닛은 보급 상태입니다
+answer-status-low = 오늘 이 유닛은 보급 부족입니다
+answer-status-out = 오늘 이 유닛은 보급 불가입니다
+answer-status-isolated = 오늘 이 유닛은 고립입니다
+answer-communication-yes = { $hex } 헥스는 통신이 됩니다: { $side }.
+answer-communication-no = { $hex } 헥스는 통신이 되지 않습니다: { $side }.
+answer-communication-path = 아군이 있는 곳 외에는 적 마을·유닛·통제를 피해 아군 가장자리에 닿는 길
+answer-net = 보급({ $side }): 보급 기점 { $heads }개, 보급되는 헥스 { $hexes }개.
+answer-stacking = { $hex } 헥스의 { $side }: 유닛 { $units }/{ $most-units }, 스텝 { $steps }/{ $most-steps }.
+answer-stacking-limit = 두 한도는 이동·후퇴·전진이 끝날 때 지켜야 합니다
+layer-move-reach = { $unit } 유닛이 갈 수 있는 곳과 비용
+layer-march = { $unit } 유닛이 전략 이동으로 갈 수 있는 곳
+layer-supply-heads = 보급 기점: { $side }
+layer-supplied = 보급이 닿는 헥스: { $side }
+layer-unsupplied = 보급을 받지 못하는 유닛: { $side }
