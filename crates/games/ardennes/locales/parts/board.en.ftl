@@ -1,4 +1,5 @@
 # Boxes beside the map.
+box-german-hand = German hand
 box-german-reserve = German reserves
 box-german-eliminated = German units eliminated
 box-german-okw = OKW reserve

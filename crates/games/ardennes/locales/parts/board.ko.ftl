@@ -1,4 +1,5 @@
 # 지도 옆의 박스.
+box-german-hand = 독일군 손패
 box-german-reserve = 독일군 예비대
 box-german-eliminated = 제거된 독일군 유닛
 box-german-okw = OKW 예비대

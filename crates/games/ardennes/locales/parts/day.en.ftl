@@ -162,8 +162,11 @@ refused-not-on-card = The formation is not on the card.
 refused-nobody-there = It has no unit on the map.
 ask-unknown = No question { $kind }; known: { $known }.
 ask-words = Expected: { $expected }.
+ask-no-rule = No rule { $rule }; nearest: { $nearest }.
 ask-unclear = { $problem }
-answer-rule = { $text }
+answer-rule = { $ko ->
+   *[other] { $en }
+ }
 answer-vp = German points: { $total }
 points-18-1-a = towns and cities
 points-19-1 = towns without printed points

@@ -162,8 +162,11 @@ refused-not-on-card = 카드에 없는 편제입니다.
 refused-nobody-there = 지도 위에 유닛이 없습니다.
 ask-unknown = 질문 { $kind }은(는) 없습니다. 가능한 질문: { $known }.
 ask-words = 형식: { $expected }.
+ask-no-rule = 규칙 { $rule }은(는) 없습니다. 가장 가까운 번호: { $nearest }.
 ask-unclear = { $problem }
-answer-rule = { $text }
+answer-rule = { $en ->
+   *[other] { $ko }
+ }
 answer-vp = 독일군 승점: { $total }점
 points-18-1-a = 마을과 도시
 points-19-1 = 점수가 없는 마을

@@ -1,16 +1,56 @@
-//! Questions about a position.
+//! Questions about a position. Nothing is hidden from the player, so every viewer gets the same answers.
 
 mod allied;
+mod day;
 
 use crate::Ardennes;
+use crate::position::{card, hex, side, unit};
 use crate::state::State;
 use sandtable_engine::{Answer, Message, Query, Refusal, Viewer};
+
+/// Every question with its words.
+pub const QUESTIONS: [(&str, &str); 7] = [
+    ("vp", ""),
+    ("zones", "[SIDE]"),
+    ("stack", "HEX"),
+    ("card", "NUMBER"),
+    ("reserve", "UNIT"),
+    ("why-not", "ACTION"),
+    ("rule", "ID"),
+];
 
 /// Answers a question.
 pub fn ask(game: &Ardennes, state: &State, _viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
     let words: Vec<&str> = query.words.iter().map(String::as_str).collect();
-    if let Some(answer) = allied::ask(game, state, &query.kind, &words) {
-        return answer;
+    match (query.kind.as_str(), words.as_slice()) {
+        ("vp", []) => Ok(day::points(game, state)),
+        ("zones", []) => Ok(day::zones(game, state, &crate::pack::Side::ALL)),
+        ("zones", [who]) => Ok(day::zones(game, state, &[side(who).map_err(unclear)?])),
+        ("stack", [at]) => Ok(day::stack(game, state, hex(game, at).map_err(unclear)?)),
+        ("card", [number]) => Ok(day::card(game, state, card(game, number).map_err(unclear)?)),
+        ("reserve", [key]) => Ok(day::reserve(game, state, unit(game, key).map_err(unclear)?)),
+        ("why-not", [_, ..]) => day::why_not(game, state, &words.join(" ")),
+        ("rule", [id]) => day::rule(game, id),
+        (kind, words) => match allied::ask(game, state, kind, words) {
+            Some(answer) => answer,
+            None => Err(unknown(kind)),
+        },
     }
-    Err(Refusal::new("ask", Message::new("ask-unknown").text("kind", query.kind.clone())))
+}
+
+/// A question nobody knows, or one with the wrong words.
+fn unknown(kind: &str) -> Refusal {
+    let all = QUESTIONS.iter().chain(&allied::QUESTIONS);
+    if let Some((k, rest)) = all.clone().find(|(k, _)| *k == kind) {
+        let expected = format!("{k} {rest}");
+        return Refusal::new("ask", Message::new("ask-words").text("expected", expected.trim_end()));
+    }
+    let known: Vec<&str> = all.map(|(k, _)| *k).collect();
+    let text = Message::new("ask-unknown").text("kind", kind).text("known", known.join(", "));
+    Refusal::new("ask", text)
+}
+
+/// A word that means nothing here.
+fn unclear(problem: String) -> Refusal {
+    Refusal::new("ask", Message::new("ask-unclear").text("problem", problem))
 }

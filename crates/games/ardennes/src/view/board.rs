@@ -113,7 +113,8 @@ fn names(pack: &Pack) -> Vec<BoardName> {
 }
 
 /// Box of every place off the map, with its title.
-const BOXES: [(&str, &str); 7] = [
+const BOXES: [(&str, &str); 8] = [
+    ("german-hand", "box-german-hand"),
     ("german-reserve", "box-german-reserve"),
     ("german-eliminated", "box-german-eliminated"),
     ("german-okw", "box-german-okw"),

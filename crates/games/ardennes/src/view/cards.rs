@@ -1,0 +1,127 @@
+//! The hand: each card with its formation, value, tactics and events, and what it could do now.
+
+use crate::Ardennes;
+use crate::action::Action;
+use crate::frame::Frame;
+use crate::pack::{Command, GermanCardId};
+use crate::state::State;
+use sandtable_engine::view::{Face, FaceValue, Piece, Place, Word};
+use sandtable_engine::{Message, Seat, Value};
+use std::borrow::Cow;
+
+/// The key of a card among the pieces.
+pub(super) fn id(game: &Ardennes, card: GermanCardId) -> String {
+    format!("card-{}", game.german_card(card).number)
+}
+
+/// The cards in hand.
+pub(super) fn hand(game: &Ardennes, state: &State) -> Vec<Piece> {
+    state.german.hand.iter().map(|card| piece(game, state, card)).collect()
+}
+
+fn piece(game: &Ardennes, state: &State, card: GermanCardId) -> Piece {
+    let def = game.german_card(card);
+    let now = now(game, state, card);
+    let mut args: Vec<(Cow<'static, str>, Value)> = vec![
+        ("card".into(), Value::Int(def.number.into())),
+        ("formation".into(), Value::Terms(formations(game, card))),
+        ("value".into(), Value::Int(def.value.into())),
+        ("tactics".into(), Value::Terms(tactics(game, card))),
+        ("events".into(), Value::Terms(events(game, state, card))),
+    ];
+    let asked = !now.is_empty();
+    if asked {
+        args.push(("now".into(), Value::Terms(now.iter().map(|k| Cow::Borrowed(*k)).collect())));
+    }
+    let flags: Vec<Word> =
+        if asked && now != ["card-now-spent"] { vec!["playable".into()] } else { Vec::new() };
+    Piece {
+        id: id(game, card),
+        place: Place::Box("german-hand".into()),
+        owner: Some(Seat(0)),
+        side: "german".into(),
+        face: Some(Face {
+            symbol: "card".into(),
+            size: "".into(),
+            name: def.number.to_string(),
+            formation: plain_formation(game, card),
+            values: vec![FaceValue {
+                key: "cv".into(),
+                text: def.value.to_string(),
+                raised: String::new(),
+                frame: if def.primary { "black" } else { "" }.into(),
+            }],
+            steps: (1, 1),
+        }),
+        flags,
+        text: Message { key: if asked { "card-line-now" } else { "card-line" }.into(), args },
+    }
+}
+
+/// What the card could do, while the German chooses a card; empty otherwise.
+fn now(game: &Ardennes, state: &State, card: GermanCardId) -> Vec<&'static str> {
+    if state.top() != Some(&Frame::GermanImpulse) {
+        return Vec::new();
+    }
+    let mut options = Vec::new();
+    game.command_options(state, card, &mut options);
+    let mut list: Vec<&'static str> = Vec::new();
+    for action in options {
+        let key = match action {
+            Action::Corps(_) | Action::Division(_) => "card-now-activate",
+            Action::Single(_) => "card-now-single",
+            Action::Group(_) => "card-now-group",
+            Action::Deploy | Action::DeployOne(_) => "card-now-deploy",
+            Action::Replace => "card-now-replace",
+            Action::Event(_) => "card-now-event",
+            _ => "card-now-spent",
+        };
+        if !list.contains(&key) {
+            list.push(key);
+        }
+    }
+    list
+}
+
+fn plain_formation(game: &Ardennes, card: GermanCardId) -> String {
+    match &game.german_card(card).command {
+        Command::Nobody => String::new(),
+        Command::Group => "B".into(),
+        Command::Army(army) => army.key().into(),
+        Command::Corps(corps) => game.corps_key(*corps).into(),
+        Command::Divisions(list) => list.iter().map(|d| game.division_key(*d)).collect::<Vec<_>>().join(" "),
+    }
+}
+
+fn formations(game: &Ardennes, card: GermanCardId) -> Vec<Cow<'static, str>> {
+    match &game.german_card(card).command {
+        Command::Nobody => vec!["card-nothing".into()],
+        Command::Group => vec!["card-army-group".into()],
+        Command::Army(army) => vec![format!("army-{}", army.key()).into()],
+        Command::Corps(corps) => vec![format!("corps-{}", game.corps_key(*corps)).into()],
+        Command::Divisions(list) => list
+            .iter()
+            .map(|d| format!("division-{}", game.division_key(*d).replace('.', "-")).into())
+            .collect(),
+    }
+}
+
+fn tactics(game: &Ardennes, card: GermanCardId) -> Vec<Cow<'static, str>> {
+    let def = game.german_card(card);
+    if def.command.is_wild() {
+        return vec!["card-any-tactic".into()];
+    }
+    or_nothing(def.tactics.iter().map(|t| format!("tactic-{}", t.key()).into()).collect())
+}
+
+/// Events and reactions that hold today.
+fn events(game: &Ardennes, state: &State, card: GermanCardId) -> Vec<Cow<'static, str>> {
+    let def = game.german_card(card);
+    let all = def.special.iter().chain(&def.events).chain(&def.reactions);
+    let due = all.filter(|e| e.days.hold(state.day));
+    or_nothing(due.map(|e| format!("function-{}", e.what.key()).into()).collect())
+}
+
+fn or_nothing(list: Vec<Cow<'static, str>>) -> Vec<Cow<'static, str>> {
+    if list.is_empty() { vec!["card-nothing".into()] } else { list }
+}

@@ -1,0 +1,55 @@
+//! Ardennes passes the suite every game must pass: every scenario, every option.
+
+use sandtable_ardennes::Ardennes;
+use sandtable_conformance::{SuiteConfig, suite_of};
+use std::sync::Arc;
+
+fn game() -> Arc<Ardennes> {
+    Arc::new(Ardennes::standard().unwrap_or_else(|e| panic!("{e}")))
+}
+
+/// Asked of every position.
+const QUESTIONS: [&str; 8] = [
+    "vp",
+    "zones",
+    "zones allied",
+    "stack 1008",
+    "card 36",
+    "reserve 1129.560.LVIII",
+    "why-not go 1008",
+    "why-not play 36",
+];
+
+fn holds(scenario: &str, cfg: SuiteConfig) {
+    let cfg = SuiteConfig { scenarios: vec![scenario.into()], ..cfg };
+    let cfg = QUESTIONS.iter().fold(cfg, |cfg, question| cfg.asking(question));
+    let report = suite_of(game, &cfg)
+        .unwrap_or_else(|f| panic!("{}", f.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")));
+    println!("{report}");
+    assert!(report.cases > 0, "there is no scenario '{scenario}'");
+}
+
+#[test]
+fn initial_assault() {
+    holds("initial-assault", SuiteConfig { games: 4, deep: 1, stride: 17, ..SuiteConfig::default() });
+}
+
+#[test]
+fn allies_surprised() {
+    holds("allies-surprised", SuiteConfig { games: 2, deep: 1, stride: 71, ..SuiteConfig::default() });
+}
+
+#[test]
+fn german_breakout() {
+    holds("german-breakout", SuiteConfig { games: 1, deep: 1, stride: 171, ..SuiteConfig::default() });
+}
+
+#[test]
+fn crisis_at_the_meuse() {
+    holds("crisis-at-the-meuse", SuiteConfig { games: 1, deep: 1, stride: 171, ..SuiteConfig::default() });
+}
+
+#[test]
+fn battle_of_the_bulge() {
+    holds("battle-of-the-bulge", SuiteConfig { games: 1, deep: 1, stride: 271, ..SuiteConfig::default() });
+}
