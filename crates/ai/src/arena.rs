@@ -255,7 +255,10 @@ pub fn wilson(share: f64, n: u64) -> [f64; 2] {
     let (z, n) = (1.959_964, n as f64);
     let centre = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
     let half = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-    [(centre - half).max(0.0), (centre + half).min(1.0)]
+    // At the ends the bound is the share itself; rounding must not move it.
+    let low = if share <= 0.0 { 0.0 } else { (centre - half).max(0.0) };
+    let high = if share >= 1.0 { 1.0 } else { (centre + half).min(1.0) };
+    [low, high]
 }
 
 #[cfg(test)]
@@ -266,7 +269,9 @@ mod tests {
     fn wilson_is_wide_for_few_games_and_stays_within_bounds() {
         let [low, high] = wilson(0.95, 200);
         assert!((low - 0.910).abs() < 0.002 && (high - 0.973).abs() < 0.002, "{low} {high}");
-        assert_eq!(wilson(1.0, 10)[1], 1.0);
+        for n in [1, 7, 10, 400, 1_000_003] {
+            assert_eq!((wilson(0.0, n)[0], wilson(1.0, n)[1]), (0.0, 1.0), "{n} games");
+        }
         assert!(wilson(1.0, 10)[0] < 0.75);
         assert_eq!(wilson(0.3, 0), [0.0, 1.0]);
     }

@@ -4,6 +4,8 @@
 //! back never rewinds the dice, and an edit is a line anybody can read.
 
 use crate::actor::Seat;
+use crate::chance::Seed;
+use crate::codec;
 use crate::event::EventText;
 use crate::info::GameInfo;
 use crate::message::Message;
@@ -25,6 +27,9 @@ pub enum Agreed {
     Time(Seat),
     /// Nobody wins.
     Draw,
+    /// The game goes on with new dice. Whoever brought it here may know the seed of the old ones, so it is given
+    /// away to everybody: it proves what was rolled so far. The journal's own seed and commitment are the new ones.
+    Dice(Seed),
 }
 
 impl Agreed {
@@ -40,7 +45,14 @@ impl Agreed {
             "resign" => seat().map(Agreed::Resign),
             "time" => seat().map(Agreed::Time),
             "draw" if rest.is_empty() => Ok(Agreed::Draw),
-            _ => Err("expected 'back N', 'edit LINE', 'resign SEAT', 'time SEAT' or 'draw'".into()),
+            "dice" => {
+                let bytes = codec::from_hex(rest).and_then(|bytes| bytes.try_into().ok());
+                bytes.map(|b| Agreed::Dice(Seed(b))).ok_or_else(|| "expected 64 hex digits".into())
+            }
+            _ => {
+                Err("expected 'back N', 'edit LINE', 'resign SEAT', 'time SEAT', 'draw' or 'dice SEED'"
+                    .into())
+            }
         }
     }
 
@@ -53,6 +65,7 @@ impl Agreed {
             Agreed::Resign(seat) => format!("resign {}", key(seat)),
             Agreed::Time(seat) => format!("time {}", key(seat)),
             Agreed::Draw => "draw".into(),
+            Agreed::Dice(seed) => format!("dice {}", codec::to_hex(&seed.0)),
         }
     }
 
@@ -68,6 +81,7 @@ impl Agreed {
             Agreed::Resign(seat) => named("agreed-resign", seat),
             Agreed::Time(seat) => named("agreed-time", seat),
             Agreed::Draw => Message::new("agreed-draw"),
+            Agreed::Dice(seed) => Message::new("agreed-dice").text("seed", codec::to_hex(&seed.0)),
         };
         EventText::new(text, TABLE)
     }
@@ -75,7 +89,7 @@ impl Agreed {
     /// How the game ends by this, if it does.
     pub fn result(&self, info: &GameInfo) -> Option<GameResult> {
         let winner = match self {
-            Agreed::Back(_) | Agreed::Edit(_) => return None,
+            Agreed::Back(_) | Agreed::Edit(_) | Agreed::Dice(_) => return None,
             Agreed::Draw => Winner::Draw,
             Agreed::Resign(loser) | Agreed::Time(loser) => match info.seats.len() {
                 1 => Winner::System,

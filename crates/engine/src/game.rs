@@ -63,6 +63,12 @@ pub trait Game: Send + Sync + Sized + 'static {
         DataReport::default()
     }
 
+    /// Whether seats and spectators may come to see different things in a game with these options: then a shared
+    /// screen is handed over between turns. Nothing is shown by mistake if a game says nothing.
+    fn hides(&self, _options: &Options) -> bool {
+        true
+    }
+
     /// The starting position.
     fn setup(&self, scenario: &str, options: &Options) -> Result<Self::State, SetupError>;
 

@@ -125,7 +125,7 @@ impl<G: Game> Session<G> {
         if journal.start != here {
             return Err(JournalError::Start { found: journal.start.clone(), here });
         }
-        let dice = journal.seed.as_ref().map(Dice::new);
+        let dice = seed_from(&*game, journal, 0).as_ref().map(Dice::new);
         let head = Journal { entries: Vec::new(), ..journal.clone() };
         let mut session = Session::resume(game, state, head, dice);
         session.repeat(journal, entries)?;
@@ -148,7 +148,8 @@ impl<G: Game> Session<G> {
         if before.unwrap_or(Some(&journal.start)) != Some(&here) {
             return Err(JournalError::Snapshot);
         }
-        let dice = journal.seed.as_ref().map(|seed| Dice::resumed(seed, snapshot.dice));
+        let seed = seed_from(&*game, journal, snapshot.entries);
+        let dice = seed.map(|seed| Dice::resumed(&seed, snapshot.dice));
         let mut head = Journal { entries: Vec::new(), ..journal.clone() };
         head.entries.extend_from_slice(&journal.entries[..snapshot.entries]);
         let mut session = Session::resume(game, state, head, dice);
@@ -183,15 +184,10 @@ impl<G: Game> Session<G> {
     fn repeat(&mut self, journal: &Journal, entries: usize) -> Result<(), JournalError> {
         let from = self.journal.entries.len();
         let entries = entries.min(journal.entries.len());
-        let backs = |e: &Entry| match Agreed::parse(self.game.info(), &e.text) {
-            Ok(Agreed::Back(n)) if e.by == TABLE => Some(n),
-            _ => None,
-        };
         // Positions a later entry goes back to are kept on the way; those before the start are found afresh.
-        let targets: Vec<usize> = journal.entries[from..entries].iter().filter_map(backs).collect();
-        if targets.len() > MOST_BACKS {
-            return Err(JournalError::Backs { found: targets.len(), most: MOST_BACKS });
-        }
+        let back = |e: &Entry| goes_back(&*self.game, e);
+        let targets: Vec<usize> = journal.entries[from..entries].iter().filter_map(back).collect();
+        few_backs(targets.len())?;
         let targets: BTreeSet<usize> = targets.into_iter().collect();
         let mut kept: BTreeMap<usize, G::State> = BTreeMap::new();
         for n in targets.iter().filter(|n| **n < from) {
@@ -208,8 +204,24 @@ impl<G: Game> Session<G> {
                 entry: format!("{}: {}", entry.by, entry.text),
                 reason,
             })?;
+            if given_away(&*self.game, entry).is_some() {
+                self.dice = seed_from(&*self.game, journal, i + 1).as_ref().map(Dice::new);
+            }
         }
         Ok(())
+    }
+
+    /// Goes on with new dice, because somebody may know the seed of the old ones: that of a game brought along from
+    /// a file. The journal tells the old seed from then on and commits itself to the new one. Without a seed there
+    /// is nothing to give away, and a game that is over rolls nothing more: both stay as they are.
+    pub fn renew_dice(&mut self, seed: Seed) {
+        let Some(old) = self.journal.seed.filter(|_| !self.is_over()) else { return };
+        // It cannot fail: nothing about the position changes.
+        if self.apply_agreed(&Agreed::Dice(old), None).is_ok() {
+            self.journal.commitment = seed.commitment();
+            self.journal.seed = Some(seed);
+            self.dice = Some(Dice::new(&seed));
+        }
     }
 
     /// Repeats one stored entry.
@@ -297,10 +309,14 @@ impl<G: Game> Session<G> {
             |problem: String| Refusal::new(TABLE, Message::new("refused-agreed").text("problem", problem));
         let back = match agreed {
             Agreed::Back(n) => {
+                // What loading would refuse must never be written.
+                let before = self.journal.entries.iter().filter_map(|e| goes_back(&*self.game, e)).count();
+                few_backs(before + 1).map_err(|e| not(e.to_string()))?;
                 let past =
                     Session::at(self.game.clone(), &self.journal, *n).map_err(|e| not(e.to_string()))?;
                 Some(past.state)
             }
+            Agreed::Dice(_) => return Err(not("the dice are not the table's".into())),
             _ => None,
         };
         self.apply_agreed(agreed, back).map_err(not)?;
@@ -315,6 +331,8 @@ impl<G: Game> Session<G> {
             }
             Agreed::Back(n) => self.state = back.ok_or_else(|| format!("no position after entry {n}"))?,
             Agreed::Edit(line) => self.state = self.edited(line)?,
+            // The dice themselves are changed by the caller, who knows the seeds.
+            Agreed::Dice(_) => {}
             Agreed::Resign(_) | Agreed::Time(_) | Agreed::Draw => {
                 self.ended = agreed.result(self.game.info());
             }
@@ -460,6 +478,39 @@ impl<G: Game> Session<G> {
             Told::Text(text) => text.clone(),
         }
     }
+}
+
+/// What an entry by the table says.
+fn agreed_in<G: Game>(game: &G, entry: &Entry) -> Option<Agreed> {
+    if entry.by == TABLE { Agreed::parse(game.info(), &entry.text).ok() } else { None }
+}
+
+/// Where an entry goes back to, if it does.
+fn goes_back<G: Game>(game: &G, entry: &Entry) -> Option<usize> {
+    match agreed_in(game, entry)? {
+        Agreed::Back(n) => Some(n),
+        _ => None,
+    }
+}
+
+/// The seed of the dice an entry replaced, if it did.
+fn given_away<G: Game>(game: &G, entry: &Entry) -> Option<Seed> {
+    match agreed_in(game, entry)? {
+        Agreed::Dice(seed) => Some(seed),
+        _ => None,
+    }
+}
+
+/// The seed of what is rolled after `entries` entries: the one given away when those dice were replaced, else the
+/// journal's own.
+fn seed_from<G: Game>(game: &G, journal: &Journal, entries: usize) -> Option<Seed> {
+    let later = journal.entries.get(entries..).unwrap_or_default();
+    later.iter().find_map(|e| given_away(game, e)).or(journal.seed)
+}
+
+/// Refuses a game that goes back too often.
+fn few_backs(found: usize) -> Result<(), JournalError> {
+    if found > MOST_BACKS { Err(JournalError::Backs { found, most: MOST_BACKS }) } else { Ok(()) }
 }
 
 /// Refuses a journal of another game, other rules or other data.

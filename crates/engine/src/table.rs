@@ -38,6 +38,8 @@ pub trait Table: Send {
     fn board(&self) -> Board;
     /// The rule ledger.
     fn ledger(&self) -> &Ledger;
+    /// Whether seats and spectators may come to see different things; see [`Game::hides`].
+    fn hides(&self) -> bool;
     /// Who must act.
     fn actor(&self) -> Actor;
     /// Everything `viewer` may see.
@@ -62,6 +64,8 @@ pub trait Table: Send {
     fn log_rows(&self, from: usize) -> Vec<LogRow>;
     /// The table agrees on something outside the rules.
     fn agree(&mut self, agreed: &Agreed) -> Result<(), Refusal>;
+    /// Goes on with new dice, and with what they decide; see [`Session::renew_dice`].
+    fn renew_dice(&mut self, seed: Seed);
     /// The journal.
     fn journal(&self) -> &Journal;
     /// The position to open this game from later.
@@ -87,6 +91,10 @@ impl<G: Game> Table for Session<G> {
 
     fn ledger(&self) -> &Ledger {
         self.game().ledger()
+    }
+
+    fn hides(&self) -> bool {
+        self.game().hides(&Session::journal(self).options)
     }
 
     fn actor(&self) -> Actor {
@@ -163,6 +171,11 @@ impl<G: Game> Table for Session<G> {
 
     fn agree(&mut self, agreed: &Agreed) -> Result<(), Refusal> {
         Session::agree(self, agreed)
+    }
+
+    fn renew_dice(&mut self, seed: Seed) {
+        Session::renew_dice(self, seed);
+        self.run();
     }
 
     fn snapshot(&self) -> Snapshot {

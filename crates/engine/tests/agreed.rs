@@ -139,13 +139,76 @@ fn agreements_read_what_they_write() {
         Agreed::Resign(EAST),
         Agreed::Time(WEST),
         Agreed::Draw,
+        Agreed::Dice(Seed::from_number(3)),
     ];
     for agreed in all {
         assert_eq!(Agreed::parse(info, &agreed.text(info)), Ok(agreed));
     }
-    for bad in ["", "back", "back -1", "edit", "edit  ", "resign nobody", "draw now", "win"] {
+    for bad in
+        ["", "back", "back -1", "edit", "edit  ", "resign nobody", "draw now", "win", "dice", "dice 12"]
+    {
         assert!(Agreed::parse(info, bad).is_err(), "{bad}");
     }
+}
+
+#[test]
+fn a_game_goes_back_only_as_often_as_can_be_loaded() {
+    let mut s = at_patrol();
+    let refused = loop {
+        if let Err(refusal) = s.agree(&Agreed::Back(0)) {
+            break refusal;
+        }
+        assert!(s.journal().entries.len() < 1000, "it never ends");
+    };
+    assert!(refused.to_string().contains("500"), "{refused}");
+    Session::load(s.game().clone(), s.journal()).expect("what was agreed on can be loaded");
+}
+
+#[test]
+fn with_new_dice_nobody_who_knew_the_old_ones_foresees_a_roll() {
+    let moves = [(WEST, "aim 4"), (WEST, "go")];
+    let renewed = |seed: u64| {
+        let mut s = at_patrol();
+        s.renew_dice(Seed::from_number(seed));
+        assert_eq!(s.journal().commitment, Seed::from_number(seed).commitment());
+        play(&mut s, &moves);
+        s
+    };
+    let mut old = at_patrol();
+    play(&mut old, &moves);
+    assert!((0..20).any(|seed| rolls(&renewed(seed)) != rolls(&old)), "the old dice go on");
+    assert_eq!(rolls(&renewed(7)), rolls(&old), "the same seed begins at its beginning");
+    let refused = old.agree(&Agreed::Dice(Seed::from_number(1)));
+    assert!(refused.is_err(), "players do not change the dice");
+}
+
+#[test]
+fn every_roll_proves_itself_however_often_the_dice_were_renewed() {
+    let moves = [(WEST, "aim 4"), (WEST, "go")];
+    let mut s = at_patrol();
+    for seed in [99, 101] {
+        let entries = 4;
+        play(&mut s, &moves);
+        s.renew_dice(Seed::from_number(seed));
+        same(&s, &reopened(&s));
+        s.agree(&Agreed::Back(entries)).expect("agreed");
+    }
+    play(&mut s, &moves);
+    same(&s, &reopened(&s));
+    same(&s, &Session::load(s.game().clone(), s.journal()).expect("it verifies"));
+    assert!(s.log_rows(0).iter().any(|r| r.told.text.key == "agreed-dice"), "everybody reads of it");
+    for (nth, forgery) in [(0, 8), (1, 12)] {
+        let mut forged = s.journal().clone();
+        let mut given = forged.entries.iter_mut().filter(|e| e.text.starts_with("dice "));
+        let given = given.nth(nth).expect("given away");
+        given.text = format!("dice {}", codec::to_hex(&Seed::from_number(forgery).0));
+        assert!(Session::load(s.game().clone(), &forged).is_err(), "a seed that did not roll this");
+    }
+    let mut over = at_patrol();
+    over.agree(&Agreed::Draw).expect("agreed");
+    let before = over.journal().clone();
+    over.renew_dice(Seed::from_number(5));
+    assert_eq!(over.journal(), &before, "nothing more is rolled, so nothing is given away");
 }
 
 #[test]

@@ -49,6 +49,11 @@ impl Game for RedWinter {
         self.pack.report()
     }
 
+    /// Only under fog of war (20.7): everything else lies open on the table.
+    fn hides(&self, options: &Options) -> bool {
+        options.on(&self.info, "fog-of-war")
+    }
+
     fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
         self.scenario_start(scenario, options)
     }

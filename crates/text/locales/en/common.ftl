@@ -21,5 +21,6 @@ agreed-edit = By agreement the position is corrected: { $line }
 agreed-resign = { $en } resigns.
 agreed-time = { $en } has run out of time.
 agreed-draw = The players agree on a draw.
+agreed-dice = This game was begun elsewhere. From here on it is played with new dice that nobody knows; the seed of the old ones was { $seed }.
 refused-over = The game is over.
 refused-agreed = This cannot be agreed on: { $problem }.

@@ -21,5 +21,6 @@ agreed-edit = 합의에 따라 배치를 수정합니다: { $line }
 agreed-resign = { $ko } 측이 항복합니다.
 agreed-time = { $ko } 측의 시간이 다 되었습니다.
 agreed-draw = 참가자들이 무승부에 합의합니다.
+agreed-dice = 다른 곳에서 시작한 게임입니다. 여기서부터는 아무도 모르는 새 주사위로 진행합니다. 이전 주사위의 시드: { $seed }
 refused-over = 게임이 끝났습니다.
 refused-agreed = 이렇게 합의할 수 없습니다: { $problem }.
