@@ -478,7 +478,12 @@ spectatorDelay: number,
  */
 edits: boolean, 
 /**
- * Raised by every change; an action names the version it answers.
+ * Whether spectators may not talk.
+ */
+quiet: boolean, 
+/**
+ * Raised by every change; an action names the version it answers. Whoever lags behind is told one that counts what
+ * he may see.
  */
 version: number, };
 
@@ -1242,7 +1247,11 @@ spectatorDelay: number,
 /**
  * Whether positions may be corrected by agreement.
  */
-edits: boolean, };
+edits: boolean, 
+/**
+ * Whether spectators may not talk.
+ */
+quiet?: boolean, };
 
 export type TableChange = { 
 /**
@@ -1252,7 +1261,11 @@ name?: string,
 /**
  * Whether anybody may find and watch it.
  */
-public?: boolean, };
+public?: boolean, 
+/**
+ * Whether spectators may not talk.
+ */
+quiet?: boolean, };
 
 export type NewSeat = { 
 /**

@@ -2,10 +2,11 @@
 //! seats from several browsers.
 
 use crate::app::Edge;
+use crate::hub::Departure;
 use crate::identity::{Reader, now_ms};
 use crate::lobby::me;
 use crate::problem::{Answer, Fault, Given};
-use crate::wire::Credentials;
+use crate::wire::{Credentials, PasswordChange};
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use axum::extract::State;
@@ -32,6 +33,7 @@ pub fn routes() -> Router<Edge> {
         .route("/api/account/register", post(register))
         .route("/api/account/login", post(login))
         .route("/api/account/logout", post(logout))
+        .route("/api/account/password", post(password))
 }
 
 async fn register(
@@ -39,9 +41,9 @@ async fn register(
     mut reader: Reader,
     Given(who): Given<Credentials>,
 ) -> Answer<Response> {
-    edge.limits.sign_in(reader.caller.ip, &who.name)?;
     check_name(&who.name)?;
     check_password(&who.password)?;
+    edge.limits.register(reader.caller.ip)?;
     let password = hash(who.password).await?;
     let account = edge.app.store.create_account(&who.name, &password, now_ms()).await;
     let account = account.map_err(|e| match e {
@@ -61,31 +63,61 @@ async fn login(
     mut reader: Reader,
     Given(who): Given<Credentials>,
 ) -> Answer<Response> {
-    edge.limits.sign_in(reader.caller.ip, &who.name)?;
-    let account = edge.app.store.account_named(&who.name).await?;
+    let attempt = edge.limits.sign_in(reader.caller.ip)?;
+    // What can be no name belongs to nobody, and must not become a key of anything.
+    let name = who.name.trim();
+    check_name(name).map_err(|_| wrong())?;
+    let attempt = attempt.to(name)?;
+    let account = edge.app.store.account_named(name).await?;
     // An unknown name costs as much time as a wrong password, so that names cannot be found out.
     let stored = match &account {
         Some(account) => account.password.clone(),
         None => nobody().await?,
     };
     let fits = verify(who.password, stored).await?;
-    let Some(account) = account.filter(|_| fits) else {
-        metrics::counter!("sandtable_sign_ins_refused_total").increment(1);
-        return Err(Fault {
-            status: StatusCode::UNAUTHORIZED,
-            kind: "not-yours",
-            text: Message::new("problem-sign-in"),
-        });
-    };
+    let account = account.filter(|_| fits).ok_or_else(wrong)?;
+    attempt.succeeded();
     let called = account.settings.get("name").and_then(|n| n.as_str()).unwrap_or(&account.name).to_string();
     reader.sign_in(&edge.app.store, account).await?;
     reader.call(&called);
     Ok(reader.reply(Json(me(&edge, &reader))))
 }
 
+/// Name and password do not fit; nobody learns which of them.
+fn wrong() -> Fault {
+    metrics::counter!("sandtable_sign_ins_refused_total").increment(1);
+    Fault { status: StatusCode::UNAUTHORIZED, kind: "not-yours", text: Message::new("problem-sign-in") }
+}
+
 async fn logout(State(edge): State<Edge>, mut reader: Reader) -> Answer<Response> {
-    reader.sign_out(&edge.app.store).await?;
+    if let Some(session) = reader.sign_out(&edge.app.store).await? {
+        edge.app.hub.depart(Departure::Session(session));
+    }
     Ok(reader.reply(Json(me(&edge, &reader))))
+}
+
+/// A new password, for whoever knows the old one. Whoever signed in elsewhere has to do it again.
+async fn password(
+    State(edge): State<Edge>,
+    reader: Reader,
+    Given(change): Given<PasswordChange>,
+) -> Answer<StatusCode> {
+    let signed_out = || Fault {
+        status: StatusCode::UNAUTHORIZED,
+        kind: "not-yours",
+        text: Message::new("problem-signed-out"),
+    };
+    let (account, session) = reader.signed_in().ok_or_else(signed_out)?;
+    check_password(&change.password)?;
+    let attempt = edge.limits.sign_in(reader.caller.ip)?.to(&account.name)?;
+    if !verify(change.current, account.password.clone()).await? {
+        return Err(Fault::forbidden(Message::new("problem-password-wrong")));
+    }
+    attempt.succeeded();
+    edge.app.store.set_password(account.id, &hash(change.password).await?).await?;
+    edge.app.store.end_other_sessions(account.id, &session).await?;
+    edge.app.hub.depart(Departure::AllBut(account.id, session));
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Names others can read and tell apart: letters of any script, digits, and a few signs between them.

@@ -201,12 +201,6 @@ impl Server {
     }
 }
 
-/// Runs a server until the process is told to stop.
-pub async fn serve(config: Config, games: Vec<Arc<dyn GameBox>>) -> Result<(), ServeError> {
-    Server::bind(config, games, Opponents::default()).await?.run(told_to_stop()).await;
-    Ok(())
-}
-
 /// Over when the process is told to stop: Ctrl-C, or the signal a service manager sends.
 pub async fn told_to_stop() {
     let interrupted = async {
@@ -233,6 +227,7 @@ async fn sweep(edge: Edge) {
     loop {
         often.tick().await;
         edge.limits.forget_old();
+        edge.app.hub.forget_old();
         health::upkeep();
         let now = identity::now_ms();
         match edge.app.store.sweep(now, now - VISITOR_MS).await {

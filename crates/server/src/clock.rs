@@ -13,8 +13,10 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 /// What has passed between two moments of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passing {
-    /// Somebody chose, or the table agreed on something.
+    /// Somebody chose.
     On,
+    /// The table agreed on something: that is no move, and earns nothing.
+    Agreed,
     /// Somebody took a choice back: the increment it earned goes too.
     Back,
 }
@@ -65,7 +67,9 @@ impl Clocks {
                 (ClockSetting::Live { increment, .. }, Passing::Back) if starts => {
                     *rest -= i64::from(increment) * 1000;
                 }
-                (ClockSetting::Days { days }, Passing::On) if starts => *rest = i64::from(days) * DAY,
+                (ClockSetting::Days { days }, Passing::On | Passing::Agreed) if starts => {
+                    *rest = i64::from(days) * DAY
+                }
                 _ => {}
             }
         }
@@ -140,6 +144,17 @@ mod tests {
         let c = Clocks::start(days, 2, A, 0).expect("a clock");
         let c = c.passed(days, B, Passing::On, DAY / 2).passed(days, A, Passing::Back, DAY / 2);
         assert_eq!(c.left(Seat(0), DAY / 2), DAY / 2);
+    }
+
+    #[test]
+    fn agreeing_earns_no_time() {
+        let c = Clocks::start(LIVE, 2, A, 0).expect("a clock");
+        let c = c.passed(LIVE, B, Passing::Agreed, 1000).passed(LIVE, A, Passing::Agreed, 2000);
+        assert_eq!((c.left(Seat(0), 2000), c.left(Seat(1), 2000)), (59_000, 59_000));
+        let days = ClockSetting::Days { days: 1 };
+        let c = Clocks::start(days, 2, A, 0).expect("a clock");
+        let c = c.passed(days, B, Passing::On, DAY / 2).passed(days, A, Passing::Agreed, DAY / 2);
+        assert_eq!(c.left(Seat(0), DAY / 2), DAY, "whoever has to decide again has his time for it");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::hub::Opening;
 use crate::identity::{Reader, now_ms};
 use crate::limits::{IMPORT, IMPORT_ENTRIES};
 use crate::problem::{Answer, Fault};
-use crate::tables::{Place, Plan, human, may_set_up, setup};
+use crate::tables::{Place, Plan, fresh_seed, human, may_set_up, setup};
 use crate::terms::Terms;
 use crate::told::Told;
 use axum::body::Bytes;
@@ -149,7 +149,8 @@ async fn import(State(edge): State<Edge>, mut reader: Reader, body: Bytes) -> An
     Ok(reader.reply((StatusCode::CREATED, Json(links))))
 }
 
-/// Plays a journal through: every entry must be legal, every hash must be reached.
+/// Plays a journal through: every entry must be legal, every hash must be reached. Whoever brings a game along that is
+/// not over knows its seed, and with it every roll to come: it goes on with new dice.
 fn replayed(
     title: &Arc<Title>,
     journal: &Journal,
@@ -157,10 +158,11 @@ fn replayed(
     people: sandtable_engine::Seats,
     now: i64,
 ) -> Answer<Opening> {
-    let table = title.game().load(journal).map_err(|e| refused(&e))?;
+    let mut table = title.game().at(journal, journal.entries.len()).map_err(|e| refused(&e))?;
     if journal.seed.is_none() && table.result().is_none() {
         return Err(Fault::input(Message::new("problem-import").term("reason", "problem-import-seed")));
     }
+    table.renew_dice(fresh_seed()?);
     Ok(Opening::of(&*table, terms, people, now))
 }
 

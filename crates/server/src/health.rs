@@ -56,7 +56,8 @@ async fn ready(State(edge): State<Edge>) -> Answer<&'static str> {
     }
 }
 
-/// The figures: for this machine, or for whoever shows the token. To others the address does not exist.
+/// The figures: for whoever shows the token; without one for this machine, unless the server is public. To others the
+/// address does not exist.
 async fn figures(
     State(edge): State<Edge>,
     caller: Option<Extension<Caller>>,
@@ -67,7 +68,8 @@ async fn figures(
     let shown = shown.and_then(|v| v.strip_prefix("Bearer ")).unwrap_or_default();
     let allowed = match &edge.config.metrics_token {
         Some(token) => same(shown, token.reveal()),
-        None => local,
+        // Before a public server there is mostly a proxy, and not every proxy says so.
+        None => local && !edge.config.public,
     };
     if !allowed {
         return Err(Fault::not_found());

@@ -3,7 +3,9 @@
 //! A visitor gets a cookie when he first does something worth remembering, never by looking at a page: a page opened
 //! from a link elsewhere comes without our cookies (`SameSite=Strict`), and a new one would replace the old.
 
+use crate::hub::Departure;
 use crate::lang::Lang;
+use crate::limits::network;
 use crate::problem::{Answer, Fault, language};
 use crate::security::Caller;
 use axum::extract::{FromRef, FromRequestParts};
@@ -11,7 +13,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use sandtable_engine::{Seat, Seats};
-use sandtable_store::{Account, Holder, LinkTo, Store, StoreError, TableRow, Token, VisitorId};
+use sandtable_store::{Account, Holder, Store, StoreError, TableRow, Token, VisitorId};
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -90,7 +92,7 @@ impl Reader {
     pub fn key(&self) -> String {
         match self.holder() {
             Some(holder) => holder.to_string(),
-            None => self.caller.ip.to_string(),
+            None => network(self.caller.ip).to_string(),
         }
     }
 
@@ -108,7 +110,7 @@ impl Reader {
         let mut held = self.holds(row);
         if let Some(token) = &self.bearer {
             match store.link(token).await? {
-                Some((table, LinkTo::Seat(seat))) if table == row.id => held.seats = with(held.seats, seat),
+                Some((table, seat)) if table == row.id => held.seats = with(held.seats, seat),
                 _ => {}
             }
         }
@@ -151,14 +153,36 @@ impl Reader {
         Ok(())
     }
 
-    /// Lets him out.
-    pub async fn sign_out(&mut self, store: &Store) -> Answer<()> {
-        if let Some(token) = self.session.take() {
-            store.end_session(&token).await?;
+    /// Lets him out; the session that is over now.
+    pub async fn sign_out(&mut self, store: &Store) -> Answer<Option<Token>> {
+        let session = self.session.take();
+        if let Some(token) = &session {
+            store.end_session(token).await?;
         }
         self.account = None;
         self.set_cookie(SESSION, "", 0);
-        Ok(())
+        Ok(session)
+    }
+
+    /// His account and the session he came by, if he is signed in.
+    pub(crate) fn signed_in(&self) -> Option<(&Account, Token)> {
+        self.account.as_ref().zip(self.session)
+    }
+
+    /// Whether the session he came by is still open; always for those who came by none.
+    pub(crate) async fn is_known(&self, store: &Store) -> Answer<bool> {
+        match self.signed_in() {
+            Some((_, session)) => Ok(store.session(&session, now_ms()).await?.is_some()),
+            None => Ok(true),
+        }
+    }
+
+    /// Whether he came by a session that has just ended.
+    pub(crate) fn departs(&self, by: &Departure) -> bool {
+        self.signed_in().is_some_and(|(account, session)| match by {
+            Departure::Session(ended) => session == *ended,
+            Departure::AllBut(id, stays) => account.id == *id && session != *stays,
+        })
     }
 
     /// Remembers what he wants to be called.

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod app;
 pub mod assets;
+mod attempts;
 pub mod catalogue;
 pub mod clock;
 pub mod computer;

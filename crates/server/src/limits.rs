@@ -1,5 +1,6 @@
 //! How much one caller may ask for: requests by address, costly things by person or address.
 
+use crate::attempts::{Attempt, Attempts};
 use crate::problem::Fault;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -45,9 +46,9 @@ impl Rate {
 pub struct Quotas {
     /// Requests of one address.
     pub requests: Rate,
-    /// Attempts to sign in or register from one address.
+    /// Failed attempts to sign in, and accounts made, from one address.
     pub sign_in: Rate,
-    /// Attempts to sign in to one account, from wherever.
+    /// Failed attempts to sign in to one account, from wherever.
     pub account: Rate,
     /// Tables set up by one person.
     pub tables: Rate,
@@ -86,8 +87,8 @@ type Limiter<K> = DefaultKeyedRateLimiter<K>;
 /// Counts what everybody asks for.
 pub struct Limits {
     requests: Limiter<IpAddr>,
-    sign_in: Limiter<IpAddr>,
-    account: Limiter<String>,
+    sign_in: Attempts,
+    account: Attempts,
     tables: Limiter<String>,
     costly: Limiter<String>,
     claims: Limiter<IpAddr>,
@@ -99,8 +100,8 @@ impl Limits {
     pub fn new(quotas: &Quotas) -> Limits {
         Limits {
             requests: RateLimiter::keyed(quotas.requests.quota()),
-            sign_in: RateLimiter::keyed(quotas.sign_in.quota()),
-            account: RateLimiter::keyed(quotas.account.quota()),
+            sign_in: Attempts::new(quotas.sign_in),
+            account: Attempts::new(quotas.account),
             tables: RateLimiter::keyed(quotas.tables.quota()),
             costly: RateLimiter::keyed(quotas.costly.quota()),
             claims: RateLimiter::keyed(quotas.claims.quota()),
@@ -113,11 +114,15 @@ impl Limits {
         self.requests.check_key(&network(from)).map_err(|e| e.wait_time_from(self.clock.now()))
     }
 
-    /// One more attempt to sign in or register.
-    pub fn sign_in(&self, from: IpAddr, account: &str) -> Result<(), Fault> {
-        let here = self.sign_in.check_key(&network(from)).is_ok();
-        let there = self.account.check_key(&account.to_lowercase()).is_ok();
-        if here && there { Ok(()) } else { Err(Fault::too_many()) }
+    /// One more attempt to prove oneself from an address. It counts unless [`SignIn::succeeded`].
+    pub(crate) fn sign_in(&self, from: IpAddr) -> Result<SignIn<'_>, Fault> {
+        let here = self.sign_in.take(network(from)).ok_or_else(Fault::too_many)?;
+        Ok(SignIn { limits: self, here, there: None })
+    }
+
+    /// One more account made from an address.
+    pub(crate) fn register(&self, from: IpAddr) -> Result<(), Fault> {
+        self.sign_in.take(network(from)).map(Attempt::keep).ok_or_else(Fault::too_many)
     }
 
     /// One more table.
@@ -138,16 +143,39 @@ impl Limits {
     /// Forgets callers that have been quiet; call it now and then.
     pub fn forget_old(&self) {
         self.requests.retain_recent();
-        self.sign_in.retain_recent();
-        self.account.retain_recent();
+        self.sign_in.forget_old();
+        self.account.forget_old();
         self.tables.retain_recent();
         self.costly.retain_recent();
         self.claims.retain_recent();
     }
 }
 
+/// An attempt to sign in that was let through so far.
+pub(crate) struct SignIn<'a> {
+    limits: &'a Limits,
+    here: Attempt<'a>,
+    there: Option<Attempt<'a>>,
+}
+
+impl<'a> SignIn<'a> {
+    /// The account it is for, once its name is known to be one.
+    pub(crate) fn to(self, account: &str) -> Result<SignIn<'a>, Fault> {
+        let there = self.limits.account.take(account.to_lowercase()).ok_or_else(Fault::too_many)?;
+        Ok(SignIn { there: Some(there), ..self })
+    }
+
+    /// It was the right password: nothing is counted.
+    pub(crate) fn succeeded(self) {
+        self.here.give_back();
+        if let Some(there) = self.there {
+            there.give_back();
+        }
+    }
+}
+
 /// Whoever has one IPv6 address has 2⁶⁴ of them: the network counts as one caller.
-fn network(from: IpAddr) -> IpAddr {
+pub(crate) fn network(from: IpAddr) -> IpAddr {
     match from.to_canonical() {
         IpAddr::V6(v6) => {
             let [a, b, c, d, ..] = v6.segments();
@@ -164,14 +192,32 @@ mod tests {
     #[test]
     fn the_burst_is_spent_and_others_have_their_own() {
         let rate = Rate::new(2, Duration::from_secs(3600));
-        let limits = Limits::new(&Quotas { requests: rate, account: rate, ..Quotas::open() });
+        let limits = Limits::new(&Quotas { requests: rate, account: rate, sign_in: rate, ..Quotas::open() });
         let (a, b): (IpAddr, IpAddr) = ([10, 0, 0, 1].into(), [10, 0, 0, 2].into());
         assert!(limits.request(a).is_ok() && limits.request(a).is_ok());
         assert!(limits.request(a).is_err_and(|wait| wait > Duration::from_secs(1)));
         assert!(limits.request(b).is_ok());
-        assert!(limits.sign_in(a, "Ada").is_ok() && limits.sign_in(b, "ada").is_ok());
-        assert!(limits.sign_in(b, "ADA").is_err(), "one account, whatever the case and the address");
-        assert!(limits.sign_in(b, "grace").is_ok());
+    }
+
+    #[test]
+    fn failures_count_for_the_address_and_for_the_account() {
+        let rate = Rate::new(2, Duration::from_secs(3600));
+        let limits = Limits::new(&Quotas { account: rate, sign_in: rate, ..Quotas::open() });
+        let ip = |n: u8| IpAddr::from([10, 0, 0, n]);
+        let fails = |n: u8, name: &str| limits.sign_in(ip(n)).and_then(|s| s.to(name)).map(drop).is_ok();
+        for _ in 0..20 {
+            limits
+                .sign_in(ip(1))
+                .and_then(|s| s.to("Ada"))
+                .expect("good passwords are not counted")
+                .succeeded();
+        }
+        assert!(fails(1, "Ada") && fails(2, "ada"));
+        assert!(!fails(3, "ADA"), "one account, whatever the case and the address");
+        assert!(fails(3, "grace"));
+        // An address that is refused spends nothing of anybody's account.
+        assert!(!fails(3, "emmy") && !fails(3, "emmy") && !fails(3, "emmy"));
+        assert!(fails(4, "emmy") && fails(5, "emmy"));
     }
 
     #[test]

@@ -3,11 +3,11 @@
 //! A connection is one task. It is woken by a signal that holds only numbers, fetches what it lacks and sends it, so a
 //! slow reader skips positions and nothing piles up for it.
 
-use crate::hub::{Hub, Line, Presence, Seen, Signal};
-use crate::identity::{Reader, now_ms};
+use crate::hub::{Departure, Hub, Line, Presence, Seen, Signal};
+use crate::identity::Reader;
 use crate::problem::{Answer, Fault};
 use crate::state::AppState;
-use crate::talk::{MOST_BYTES, MOST_LINES, Speaker, read};
+use crate::talk::{MOST_BYTES, MOST_LINES, Speaker, read, until};
 use crate::wire::{ClientMessage, ServerMessage};
 use axum::Router;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
@@ -17,6 +17,7 @@ use axum::routing::get;
 use sandtable_engine::{Message, Refusal};
 use serde::Deserialize;
 use std::time::{Duration, Instant};
+use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::sync::watch;
 
 /// Messages a second a connection may send, and how many at once.
@@ -70,6 +71,7 @@ struct Told {
     signal: Signal,
     seen: Option<Seen>,
     chat: i64,
+    table: String,
 }
 
 struct Connection {
@@ -77,6 +79,7 @@ struct Connection {
     speaker: Speaker,
     socket: WebSocket,
     signal: watch::Receiver<Signal>,
+    departures: broadcast::Receiver<Departure>,
     told: Told,
     /// When a spectator who lags behind sees more.
     next: Option<i64>,
@@ -91,6 +94,7 @@ impl Connection {
         Connection {
             _presence: speaker.live().arrive(&seats),
             signal: speaker.live().watch(),
+            departures: hub.departures(),
             hub,
             speaker,
             socket,
@@ -124,9 +128,19 @@ impl Connection {
                     if heard.elapsed() > SILENCE {
                         return Err(Gone(Some("silence".into())));
                     }
+                    self.still_known().await?;
                     self.send(Frame::Ping(Vec::new().into())).await?;
                 }
-                () = until(self.next) => self.position().await?,
+                departure = self.departures.recv() => match departure {
+                    Ok(by) if self.speaker.departs(&by) => return self.bye("table-signed-out", false).await,
+                    Ok(_) => {}
+                    Err(RecvError::Lagged(_)) => self.still_known().await?,
+                    Err(RecvError::Closed) => return Ok(()),
+                },
+                () = until(self.next) => {
+                    self.introduce(false).await?;
+                    self.position().await?;
+                }
                 () = stopped(&mut stop) => return self.bye("table-closing", true).await,
             }
         }
@@ -135,9 +149,11 @@ impl Connection {
     /// What somebody is told who has just come.
     async fn begin(&mut self) -> Result<(), Gone> {
         self.told.signal = *self.signal.borrow_and_update();
-        self.introduce().await?;
+        self.introduce(true).await?;
         self.position().await?;
-        self.chat(true).await?;
+        let lines = self.speaker.last_chat().await.map_err(failed)?;
+        self.told.chat = lines.last().map_or(0, |l| l.id);
+        self.tell(&ServerMessage::Chat { lines }).await?;
         let note = self.speaker.note().await.map_err(failed)?;
         self.tell(&ServerMessage::Note { text: note }).await
     }
@@ -153,20 +169,35 @@ impl Connection {
             return self.bye("table-revoked", false).await;
         }
         if now.table != before.table || now.seats != before.seats {
-            self.introduce().await?;
+            self.introduce(false).await?;
         }
         if now.state != before.state {
             self.position().await?;
         }
         if now.chat != before.chat {
-            self.chat(false).await?;
+            self.chat().await?;
         }
         Ok(())
     }
 
-    async fn introduce(&mut self) -> Result<(), Gone> {
+    /// Ends the connection of somebody who has signed out since, perhaps at another server.
+    async fn still_known(&mut self) -> Result<(), Gone> {
+        match self.speaker.is_known().await.map_err(failed)? {
+            true => Ok(()),
+            false => self.bye("table-signed-out", false).await,
+        }
+    }
+
+    /// Tells about the table. What was told already is not repeated unless it was asked for: to somebody who lags
+    /// behind even a message without news would tell that something happened.
+    async fn introduce(&mut self, asked: bool) -> Result<(), Gone> {
         let message = self.speaker.introduction().await.map_err(|t| Gone(Some(t.to_string())))?;
-        self.tell(&message).await
+        let text = serde_json::to_string(&message).map_err(|e| Gone(Some(e.to_string())))?;
+        if text == self.told.table && !asked {
+            return Ok(());
+        }
+        self.told.table.clone_from(&text);
+        self.send(Frame::Text(text.into())).await
     }
 
     async fn position(&mut self) -> Result<(), Gone> {
@@ -182,19 +213,17 @@ impl Connection {
     }
 
     /// Sends what was said since the last time, in portions.
-    async fn chat(&mut self, even_if_empty: bool) -> Result<(), Gone> {
-        let mut send = even_if_empty;
+    async fn chat(&mut self) -> Result<(), Gone> {
         loop {
             let lines = self.speaker.chat_since(self.told.chat, MOST_LINES).await.map_err(failed)?;
             let more = lines.len() == MOST_LINES;
             self.told.chat = lines.last().map_or(self.told.chat, |l| l.id);
-            if send || !lines.is_empty() {
+            if !lines.is_empty() {
                 self.tell(&ServerMessage::Chat { lines }).await?;
             }
             if !more {
                 return Ok(());
             }
-            send = false;
         }
     }
 
@@ -220,7 +249,7 @@ impl Connection {
         self.tell(&answer).await?;
         if other_eyes && done {
             self.told.seen = None;
-            self.introduce().await?;
+            self.introduce(true).await?;
             self.position().await?;
         }
         Ok(())
@@ -256,17 +285,6 @@ fn failed(fault: Fault) -> Gone {
 /// Waits until the hub stops.
 async fn stopped(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
-}
-
-/// Waits until a time in unix milliseconds; for ever if there is none.
-async fn until(at: Option<i64>) {
-    match at {
-        Some(at) => {
-            let wait = u64::try_from(at - now_ms()).unwrap_or(0);
-            tokio::time::sleep(Duration::from_millis(wait)).await;
-        }
-        None => std::future::pending().await,
-    }
 }
 
 /// A bucket that fills with time and is emptied message by message.

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use sandtable_engine::Message;
-use sandtable_store::{Holder, LinkTo, ListFilter, SeatKind, TableRow, TableState, Token};
+use sandtable_store::{Holder, ListFilter, SeatKind, TableRow, TableState, Token};
 
 /// Most tables in one list.
 const MOST: usize = 200;
@@ -37,7 +37,9 @@ async fn lobby(State(edge): State<Edge>, reader: Reader) -> Answer<Json<wire::Lo
     let filter = ListFilter { public: Some(true), limit: Some(MOST), ..ListFilter::default() };
     let rows = edge.app.store.list(filter).await?;
     let others = rows.iter().filter(|r| r.state != TableState::Archived && !reader.holds(r).any());
-    let open = others.filter_map(|row| card(&edge, &reader, row)).collect();
+    let mut open: Vec<wire::TableCard> = others.filter_map(|row| card(&edge, &reader, row)).collect();
+    // Again, by what the reader may know: the database knows when something last happened.
+    open.sort_by_key(|c| std::cmp::Reverse(c.updated));
     Ok(Json(wire::Lobby { me: me(&edge, &reader), mine, open }))
 }
 
@@ -57,7 +59,7 @@ fn card(edge: &Edge, reader: &Reader, row: &TableRow) -> Option<wire::TableCard>
     let info = title.game().info();
     let held = reader.holds(row);
     // A spectator who lags behind learns the result from the table, when it is due there.
-    let delayed = !held.any() && crate::terms::Terms::read(&row.settings).spectator_delay > 0;
+    let delayed = held.seats.is_empty() && crate::terms::Terms::read(&row.settings).spectator_delay > 0;
     let state = match row.state {
         TableState::Active => wire::TableState::Active,
         TableState::Finished if delayed => wire::TableState::Active,
@@ -82,7 +84,7 @@ fn card(edge: &Edge, reader: &Reader, row: &TableRow) -> Option<wire::TableCard>
         },
         your_turn: row.state == TableState::Active
             && turn.is_some_and(|t| t.seats.iter().any(|s| held.seats.contains(s))),
-        updated: row.changed_ms,
+        updated: if delayed { row.created_ms } else { row.changed_ms },
     })
 }
 
@@ -159,7 +161,7 @@ async fn claim(
         text: Message::new("problem-link"),
     };
     let token: Token = claim.token.trim().parse().map_err(|_| bad())?;
-    let Some((table, LinkTo::Seat(seat))) = store.link(&token).await? else { return Err(bad()) };
+    let Some((table, seat)) = store.link(&token).await? else { return Err(bad()) };
     let holder = reader.settle(store).await?;
     let row = store.table(&table).await?.ok_or_else(bad)?;
     let place = row.seats.iter().find(|s| s.seat == seat).ok_or_else(bad)?;

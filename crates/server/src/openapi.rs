@@ -73,6 +73,7 @@ fn operations() -> Vec<Op> {
         op("post", "/api/account/register", "Make an account and sign in", Json(shape::<Me>)).takes(shape::<Credentials>),
         op("post", "/api/account/login", "Sign in", Json(shape::<Me>)).takes(shape::<Credentials>),
         op("post", "/api/account/logout", "Sign out", Json(shape::<Me>)),
+        op("post", "/api/account/password", "Change the password; whoever signed in elsewhere is out", Nothing).takes(shape::<PasswordChange>),
         op("get", "/api/games", "The games on offer", Json(shape::<Vec<GameCard>>)),
         op("get", "/api/games/{game}", "A game: seats, looks of counters, names of everything, questions", Json(shape::<GameDetail>)),
         op("get", "/api/games/{game}/boards/{scenario}", "The board of a scenario", Json(shape::<BoardDetail>)),
@@ -81,7 +82,7 @@ fn operations() -> Vec<Op> {
         op("get", "/api/games/{game}/rules", "The rules with their rulings", Json(shape::<Vec<RuleRow>>))
             .query(&[LANG, ("q", "Number of a rule or ruling, or words to look for")]),
         op("post", "/api/tables", "Set a table up", Json(shape::<Links>)).takes(shape::<NewTable>),
-        op("put", "/api/tables/{id}", "Change name or visibility (host)", Nothing).takes(shape::<TableChange>),
+        op("put", "/api/tables/{id}", "Change name, visibility or whether spectators may talk (host)", Nothing).takes(shape::<TableChange>),
         op("get", "/api/tables/{id}/links", "The seats that have a link (host)", Json(shape::<Links>)),
         op("post", "/api/tables/{id}/links/{seat}", "Make a new link for a seat; the old one and whoever sat by it are out (host)", Json(shape::<Links>)),
         op("delete", "/api/tables/{id}/links/{seat}", "Take a link back; the seat returns to the host (host)", Nothing),

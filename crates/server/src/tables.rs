@@ -18,7 +18,7 @@ use axum::{Json, Router};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
 use sandtable_engine::{Message, Seat, Seats};
-use sandtable_store::{Holder, LinkTo, NewSeat, NewTable, Notify, SeatKind, TableRow, Token, new_table_id};
+use sandtable_store::{Holder, NewSeat, NewTable, Notify, SeatKind, TableRow, Token, new_table_id};
 use std::collections::BTreeMap;
 
 /// Longest name of a table, in characters.
@@ -128,7 +128,6 @@ impl Plan {
             seats,
             owner: Some(host),
             public: self.public,
-            watch: None,
             settings: self.terms.write(),
             clock,
             deadline,
@@ -172,22 +171,27 @@ fn table_name(wanted: &str) -> Answer<String> {
 }
 
 fn terms(new: &wire::NewTable) -> Answer<Terms> {
-    let wrong = |least: &str, most: &str| {
-        Err(Fault::input(Message::new("problem-clock").text("least", least).text("most", most)))
-    };
     match new.clock {
         ClockSetting::Live { seconds, increment }
             if !(10..=86_400).contains(&seconds) || increment > 3600 =>
         {
-            return wrong("0:10", "24:00:00 (+1:00:00)");
+            let text = Message::new("problem-clock-live").text("least", "0:10").text("most", "24:00:00");
+            return Err(Fault::input(text.text("increment", "1:00:00")));
         }
-        ClockSetting::Days { days } if !(1..=60).contains(&days) => return wrong("1 d", "60 d"),
+        ClockSetting::Days { days } if !(1..=60).contains(&days) => {
+            return Err(Fault::input(Message::new("problem-clock-days").int("least", 1).int("most", 60)));
+        }
         ClockSetting::None | ClockSetting::Live { .. } | ClockSetting::Days { .. } => {}
     }
     if new.spectator_delay > MOST_DELAY {
         return Err(Fault::input(Message::new("problem-delay").int("most", i64::from(MOST_DELAY))));
     }
-    Ok(Terms { clock: new.clock, spectator_delay: new.spectator_delay, edits: new.edits })
+    Ok(Terms {
+        clock: new.clock,
+        spectator_delay: new.spectator_delay,
+        edits: new.edits,
+        quiet: new.quiet.unwrap_or_default(),
+    })
 }
 
 /// Who sits where, in the game's order; seats that are not named are played here.
@@ -257,6 +261,10 @@ async fn change(
     if let Some(public) = change.public {
         edge.app.store.set_public(&row.id, public).await?;
     }
+    if let Some(quiet) = change.quiet {
+        let terms = Terms { quiet, ..Terms::read(&row.settings) };
+        edge.app.store.set_settings(&row.id, &terms.write()).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -280,7 +288,7 @@ async fn renew(
 ) -> Answer<Json<wire::Links>> {
     let row = reader.hosted(&edge.app.store, &id).await?;
     let seat = human_seat(&edge, &row, &seat)?;
-    let token = edge.app.store.renew_link(&row.id, LinkTo::Seat(seat.0), now_ms()).await?;
+    let token = edge.app.store.renew_link(&row.id, seat.0, now_ms()).await?;
     vacate(&edge, &row, seat.0).await?;
     let link = wire::SeatLink { seat: seat.1, path: link_path(&token) };
     Ok(Json(wire::Links { table: row.id, links: vec![link] }))
@@ -294,7 +302,7 @@ async fn revoke(
 ) -> Answer<StatusCode> {
     let row = reader.hosted(&edge.app.store, &id).await?;
     let (seat, _) = human_seat(&edge, &row, &seat)?;
-    edge.app.store.revoke_link(&row.id, LinkTo::Seat(seat)).await?;
+    edge.app.store.revoke_link(&row.id, seat).await?;
     edge.app.store.assign(&row.id, seat, row.owner.as_ref()).await?;
     edge.app.store.set_notify(&row.id, seat, &Notify::default()).await?;
     edge.app.store.set_seat_name(&row.id, seat, &reader.name).await?;

@@ -1,6 +1,6 @@
 //! The conversation at a table, message by message: what a socket and plain HTTP have in common, and the HTTP side.
 
-use crate::hub::{Live, Onlooker, Seen, Trouble};
+use crate::hub::{Departure, Live, Onlooker, Seen, Trouble};
 use crate::identity::{Held, Reader, now_ms};
 use crate::lang::Lang;
 use crate::problem::{Answer, Fault};
@@ -30,6 +30,8 @@ const CHAT: usize = 1000;
 const NOTE: usize = 20_000;
 /// Lines of chat sent at once.
 pub(crate) const MOST_LINES: usize = 500;
+/// Lines of chat somebody is told who has just come.
+const FIRST_LINES: usize = 100;
 /// Longest time a request for news may wait, in seconds.
 const LONGEST_WAIT: u64 = 55;
 
@@ -112,6 +114,33 @@ impl Speaker {
         }
     }
 
+    /// Whether the session he came by is still open.
+    pub(crate) async fn is_known(&self) -> Answer<bool> {
+        self.reader.is_known(&self.state.store).await
+    }
+
+    /// Whether he came by a session that has just ended.
+    pub(crate) fn departs(&self, by: &Departure) -> bool {
+        self.reader.departs(by)
+    }
+
+    /// Over when he may know another version than this one.
+    async fn news(&self, since: i64) {
+        let (hub, who) = (&self.state.hub, self.onlooker());
+        let mut signal = self.live.watch();
+        let lags = self.live.lags(hub, &who).await.unwrap_or_default();
+        while let Ok((version, next)) = self.live.version_for(hub, &who).await {
+            // Whoever lags behind may also be told less than before: when something old was taken back.
+            if version > since || (lags && version != since) {
+                return;
+            }
+            tokio::select! {
+                changed = signal.changed() => if changed.is_err() { return },
+                () = until(next) => {}
+            }
+        }
+    }
+
     /// One of the server's own sentences in his language.
     pub(crate) fn say(&self, key: &'static str) -> String {
         self.state.catalogue.say(self.lang, &Message::new(key))
@@ -146,9 +175,19 @@ impl Speaker {
         }
     }
 
+    /// The last of what was said.
+    pub(crate) async fn last_chat(&self) -> Answer<Vec<wire::ChatLine>> {
+        let rows = self.state.store.last_chat(self.live.id(), FIRST_LINES).await?;
+        self.chat_lines(rows).await
+    }
+
     /// What was said since a line.
     pub(crate) async fn chat_since(&self, after: i64, most: usize) -> Answer<Vec<wire::ChatLine>> {
         let rows = self.state.store.chat(self.live.id(), after, most).await?;
+        self.chat_lines(rows).await
+    }
+
+    async fn chat_lines(&self, rows: Vec<sandtable_store::ChatRow>) -> Answer<Vec<wire::ChatLine>> {
         let open = self.live.table(&self.state.hub).await?;
         let voice = open.voice(self.lang);
         let line = |row: sandtable_store::ChatRow| wire::ChatLine {
@@ -222,20 +261,20 @@ impl Speaker {
                     Some(key) => Some(self.own_seat(&key).await?),
                     None => None,
                 };
-                live.now_at(&hub).await?
+                self.version().await?
             }
             ClientMessage::Lang { lang, .. } => {
                 let unknown = || Refusal::new("input", Message::new("input-lang").text("lang", short(&lang)));
                 self.lang = Lang::read(&lang).ok_or_else(unknown)?;
-                live.now_at(&hub).await?
+                self.version().await?
             }
             ClientMessage::Chat { text, .. } => {
                 self.chat(&text).await?;
-                live.now_at(&hub).await?
+                self.version().await?
             }
             ClientMessage::Note { text, .. } => {
                 self.keep_note(&text).await?;
-                live.now_at(&hub).await?
+                self.version().await?
             }
             ClientMessage::Resign { seat, .. } => {
                 let seat = self.own_seat(&seat).await?;
@@ -249,9 +288,14 @@ impl Speaker {
                 let seat = self.own_seat(&seat).await?;
                 live.respond(&hub, seat, self.held.seats, offer, accept).await?
             }
-            ClientMessage::Ping { .. } => live.now_at(&hub).await?,
+            ClientMessage::Ping { .. } => self.version().await?,
         };
         Ok(ServerMessage::Done { id, version })
+    }
+
+    /// The table's version as he may know it.
+    async fn version(&self) -> Result<i64, Refusal> {
+        Ok(self.live.version_for(&self.state.hub, &self.onlooker()).await?.0)
     }
 
     /// A seat the speaker holds.
@@ -273,10 +317,20 @@ impl Speaker {
         if seat.is_none() && !open.is_public() {
             return Err(Refusal::new("seat", Message::new("table-private")));
         }
+        if seat.is_none() && !self.held.host && open.is_quiet() {
+            return Err(Refusal::new("seat", Message::new("table-quiet")));
+        }
         let called = seat.and_then(|s| open.player(s)).unwrap_or_default();
         drop(open);
+        let who = match seat {
+            Some(seat) => format!("{} {}", self.live.id(), seat.0),
+            None => self.reader.key(),
+        };
+        if !self.state.hub.may_talk(&who) {
+            return Err(Refusal::new("limit", Message::new("limit-rate")));
+        }
         let name = if self.reader.name.is_empty() { called } else { self.reader.name.clone() };
-        let new = NewChat { seat, name, text, now_ms: now_ms(), ..NewChat::default() };
+        let new = NewChat { seat, name, text, now_ms: now_ms() };
         self.state.store.say(self.live.id(), new).await.map_err(Trouble::from)?;
         Ok(())
     }
@@ -287,6 +341,17 @@ impl Speaker {
         let holder = holder.ok_or_else(|| Refusal::new("seat", Message::new("table-players-only")))?;
         let kept = self.state.store.set_note(self.live.id(), &holder, text, now_ms()).await;
         Ok(kept.map_err(Trouble::from)?)
+    }
+}
+
+/// Waits until a time in unix milliseconds; for ever if there is none.
+pub(crate) async fn until(at: Option<i64>) {
+    match at {
+        Some(at) => {
+            let wait = u64::try_from(at - now_ms()).unwrap_or(0);
+            tokio::time::sleep(Duration::from_millis(wait)).await;
+        }
+        None => std::future::pending().await,
     }
 }
 
@@ -360,7 +425,7 @@ async fn hello(
     reader: Reader,
 ) -> Answer<Json<[ServerMessage; 3]>> {
     let speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
-    let lines = speaker.chat_since(0, MOST_LINES).await?;
+    let lines = speaker.last_chat().await?;
     let note = ServerMessage::Note { text: speaker.note().await? };
     Ok(Json([speaker.introduction().await?, ServerMessage::Chat { lines }, note]))
 }
@@ -372,22 +437,28 @@ async fn state(
     Query(how): Query<As>,
     reader: Reader,
 ) -> Answer<Response> {
-    let speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
+    let from = reader.caller.ip;
+    let mut speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
     let (live, hub) = (speaker.live().clone(), &state.hub);
-    if let Some(since) = how.since {
-        let wait = Duration::from_secs(how.wait.unwrap_or(0).min(LONGEST_WAIT));
-        let mut signal = live.watch();
+    let wait = Duration::from_secs(how.wait.unwrap_or(0).min(LONGEST_WAIT));
+    if let Some(since) = how.since.filter(|_| !wait.is_zero()) {
+        // Whoever waits holds a connection, as a socket does.
+        let _line = hub.line(from).ok_or_else(Fault::too_many)?;
         let mut stop = hub.stopping();
-        let news = async {
-            while live.now_at(hub).await.is_ok_and(|v| v <= since) && signal.changed().await.is_ok() {}
-        };
         tokio::select! {
-            () = news => {}
+            () = speaker.news(since) => {}
             () = tokio::time::sleep(wait) => {}
             _ = stop.wait_for(|stop| *stop) => {}
         }
+        // Much may have changed meanwhile: seats, and who is signed in.
+        if !speaker.is_known().await? {
+            return Err(Fault::not_yours());
+        }
+        speaker.refresh().await?;
     }
-    let seen = how.since.filter(|v| *v > 0).map(Seen::at);
+    // The version of somebody who lags behind tells nothing about what he has of the log.
+    let lags = live.lags(hub, &speaker.onlooker()).await?;
+    let seen = how.since.filter(|v| *v > 0 && !lags).map(Seen::at);
     let found = live.state(hub, &speaker.onlooker(), seen, false).await?;
     let text = match found.text {
         Some(text) => text,

@@ -14,6 +14,8 @@ pub struct Terms {
     pub spectator_delay: u32,
     /// Whether positions may be corrected by agreement.
     pub edits: bool,
+    /// Whether spectators may not talk.
+    pub quiet: bool,
 }
 
 impl Terms {
@@ -39,7 +41,8 @@ mod tests {
 
     #[test]
     fn terms_are_read_back_and_missing_ones_are_plain() {
-        let terms = Terms { clock: ClockSetting::Days { days: 3 }, spectator_delay: 60, edits: true };
+        let terms =
+            Terms { clock: ClockSetting::Days { days: 3 }, spectator_delay: 60, edits: true, quiet: true };
         assert_eq!(Terms::read(&terms.write()), terms);
         assert_eq!(Terms::read(&Value::Null), Terms::default());
         assert!(Terms::read(&serde_json::json!({ "edits": true })).edits);

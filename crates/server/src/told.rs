@@ -5,6 +5,7 @@
 
 use crate::app::Edge;
 use crate::catalogue::Title;
+use crate::computer::{Opponents, RANDOM};
 use crate::games::title;
 use crate::identity::{Held, Reader, now_ms};
 use crate::lang::Lang;
@@ -27,6 +28,7 @@ pub(crate) struct Told {
     /// The journal up to where the reader may know it. It holds the seed; hand it out only when it is over.
     pub journal: Journal,
     log: Vec<LogRow>,
+    opponents: Opponents,
 }
 
 impl Told {
@@ -41,7 +43,8 @@ impl Told {
         let over = row.result.is_some() && visible == journal.entries.len();
         let viewer = viewer(&title, held, over, eyes)?;
         journal.entries.truncate(visible);
-        Ok(Told { row, title, lang: reader.lang, viewer, over, journal, log })
+        let opponents = edge.app.hub.opponents().clone();
+        Ok(Told { row, title, lang: reader.lang, viewer, over, journal, log, opponents })
     }
 
     /// The lines of the log the reader may read, with the number of the entry each belongs to.
@@ -82,12 +85,15 @@ impl Told {
         let name = |key: &str| {
             seats.iter().find(|s| s.key == key).map_or(key, |s| s.name.get(self.lang.tag())).to_string()
         };
+        let computer = |level: &str| {
+            let known = self.opponents.get(&self.row.game, level).map(|o| o.name());
+            let level = known.as_ref().map_or(level, |name| name.get(self.lang.tag()));
+            self.say(&Message::new("report-computer").text("level", level))
+        };
         let who = |kind: &SeatKind, player: &str| match kind {
             SeatKind::Human => player.to_string(),
-            SeatKind::Computer(level) => self.say(&Message::new("report-computer").text("level", level)),
-            SeatKind::Random => {
-                self.say(&Message::new("report-computer").text("level", crate::computer::RANDOM))
-            }
+            SeatKind::Computer(level) => computer(level),
+            SeatKind::Random => computer(RANDOM),
         };
         self.row.seats.iter().map(|s| (name(&s.key), who(&s.kind, &s.name))).collect()
     }

@@ -80,7 +80,6 @@ fn table() -> NewTable {
         seats: Vec::new(),
         owner: None,
         public: false,
-        watch: None,
         settings: serde_json::Value::Null,
         clock: None,
         deadline: None,

@@ -23,9 +23,9 @@ mod token;
 pub use error::{CommitError, StoreError};
 pub use people::Account;
 pub use play::{CatchUp, Change, StoredGame};
-pub use seat::{AccountId, Holder, LinkTo, NewSeat, Notify, SeatKind, SeatRow, VisitorId};
+pub use seat::{AccountId, Holder, NewSeat, Notify, SeatKind, SeatRow, VisitorId};
 pub use table::{Due, ListFilter, NewTable, TableRow, TableState, TableSummary, TurnState};
-pub use talk::{ChatRoom, ChatRow, NewChat, NewOffer, Offer};
+pub use talk::{ChatRow, NewChat, NewOffer, Offer};
 pub use token::{NoToken, TableId, Token, new_table_id};
 
 use db::{Db, args};

@@ -80,11 +80,6 @@ async fn create_account(
     read_account(&row.ok_or(StoreError::Taken("name"))?)
 }
 
-async fn account(mut c: Conn<'_>, id: &AccountId) -> Result<Option<Account>, StoreError> {
-    let sql = AssertSqlSafe(format!("SELECT {ACCOUNT} FROM accounts a WHERE a.id = $1"));
-    c.first(sql, args![*id]).await?.as_ref().map(read_account).transpose()
-}
-
 async fn account_named(mut c: Conn<'_>, key: &String) -> Result<Option<Account>, StoreError> {
     let sql = AssertSqlSafe(format!("SELECT {ACCOUNT} FROM accounts a WHERE a.name_key = $1"));
     c.first(sql, args![key]).await?.as_ref().map(read_account).transpose()
@@ -98,16 +93,6 @@ async fn set_account(
         0 => Err(StoreError::Missing("account")),
         _ => Ok(()),
     }
-}
-
-async fn delete_account(mut c: Conn<'_>, id: &AccountId) -> Result<(), StoreError> {
-    if c.run("DELETE FROM accounts WHERE id = $1", args![*id]).await? == 0 {
-        return Err(StoreError::Missing("account"));
-    }
-    let holder = Holder::Account(*id).to_string();
-    c.run("UPDATE seats SET holder = NULL WHERE holder = $1", args![&holder]).await?;
-    c.run("UPDATE tables SET owner = NULL WHERE owner = $1", args![&holder]).await?;
-    c.run("DELETE FROM notes WHERE holder = $1", args![&holder]).await.map(drop)
 }
 
 async fn attach(mut c: Conn<'_>, (from, to): &(String, String)) -> Result<(), StoreError> {
@@ -145,16 +130,16 @@ async fn session(mut c: Conn<'_>, (hash, now_ms): &(Vec<u8>, i64)) -> Result<Opt
     c.first(sql, args![hash, *now_ms]).await?.as_ref().map(read_account).transpose()
 }
 
-async fn extend_session(mut c: Conn<'_>, (hash, expires): &(Vec<u8>, i64)) -> Result<(), StoreError> {
-    c.run("UPDATE sessions SET expires = $2 WHERE hash = $1", args![hash, *expires]).await.map(drop)
-}
-
 async fn end_session(mut c: Conn<'_>, hash: &Vec<u8>) -> Result<(), StoreError> {
     c.run("DELETE FROM sessions WHERE hash = $1", args![hash]).await.map(drop)
 }
 
-async fn end_sessions(mut c: Conn<'_>, account: &AccountId) -> Result<(), StoreError> {
-    c.run("DELETE FROM sessions WHERE account_id = $1", args![*account]).await.map(drop)
+async fn end_other_sessions(
+    mut c: Conn<'_>,
+    (account, stays): &(AccountId, Vec<u8>),
+) -> Result<(), StoreError> {
+    let sql = "DELETE FROM sessions WHERE account_id = $1 AND hash <> $2";
+    c.run(sql, args![*account, stays]).await.map(drop)
 }
 
 async fn sweep(mut c: Conn<'_>, (now, visitors_before): &(i64, i64)) -> Result<u64, StoreError> {
@@ -199,11 +184,6 @@ impl Store {
         self.db.write(input, |c, input| Box::pin(create_account(c, input))).await
     }
 
-    /// An account by number.
-    pub async fn account(&self, id: AccountId) -> Result<Option<Account>, StoreError> {
-        self.db.read(id, |c, id| Box::pin(account(c, id))).await
-    }
-
     /// An account by name, in whatever case.
     pub async fn account_named(&self, name: &str) -> Result<Option<Account>, StoreError> {
         self.db.read(name_key(name), |c, key| Box::pin(account_named(c, key))).await
@@ -219,11 +199,6 @@ impl Store {
     pub async fn set_account_settings(&self, id: AccountId, settings: &Value) -> Result<(), StoreError> {
         let sql = "UPDATE accounts SET settings = $2 WHERE id = $1";
         self.db.write((sql, id, json(settings)?), |c, input| Box::pin(set_account(c, input))).await
-    }
-
-    /// Removes an account with its sessions and notes; its seats become free.
-    pub async fn delete_account(&self, id: AccountId) -> Result<(), StoreError> {
-        self.db.write(id, |c, id| Box::pin(delete_account(c, id))).await
     }
 
     /// Gives an account what a visitor held: seats, tables, notes.
@@ -251,19 +226,14 @@ impl Store {
         self.db.read((token.hash(), now_ms), |c, input| Box::pin(session(c, input))).await
     }
 
-    /// Lets a session go on until a later time.
-    pub async fn extend_session(&self, token: &Token, expires_ms: i64) -> Result<(), StoreError> {
-        self.db.write((token.hash(), expires_ms), |c, input| Box::pin(extend_session(c, input))).await
-    }
-
     /// Ends a session.
     pub async fn end_session(&self, token: &Token) -> Result<(), StoreError> {
         self.db.write(token.hash(), |c, hash| Box::pin(end_session(c, hash))).await
     }
 
-    /// Ends all sessions of an account.
-    pub async fn end_sessions(&self, account: AccountId) -> Result<(), StoreError> {
-        self.db.write(account, |c, account| Box::pin(end_sessions(c, account))).await
+    /// Ends all sessions of an account but one.
+    pub async fn end_other_sessions(&self, account: AccountId, stays: &Token) -> Result<(), StoreError> {
+        self.db.write((account, stays.hash()), |c, input| Box::pin(end_other_sessions(c, input))).await
     }
 
     /// Forgets sessions that are over, and visitors not seen since a time who hold nothing; how many.

@@ -138,43 +138,14 @@ pub struct SeatRow {
     pub notify: Notify,
 }
 
-impl SeatRow {
-    /// Whether a person may still sit down here.
-    pub fn is_open(&self) -> bool {
-        self.kind == SeatKind::Human && self.holder.is_none()
-    }
-}
-
-/// What a link opens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkTo {
-    /// A seat.
-    Seat(Seat),
-    /// A place to look on.
-    Watch,
-}
-
-/// The number links for looking on have instead of a seat's.
-const WATCH: i64 = -1;
-
-impl LinkTo {
-    fn number(self) -> i64 {
-        match self {
-            LinkTo::Seat(seat) => seat.0.into(),
-            LinkTo::Watch => WATCH,
-        }
-    }
-}
-
 pub(crate) async fn write_seats(
     c: &mut Conn<'_>,
     table: &str,
     seats: &[NewSeat],
-    watch: Option<&Token>,
     now_ms: i64,
 ) -> Result<(), StoreError> {
     let mut rows = Vec::new();
-    let mut links: Vec<(i64, Vec<u8>)> = watch.map(|token| (WATCH, token.hash())).into_iter().collect();
+    let mut links: Vec<(i64, Vec<u8>)> = Vec::new();
     for (new, seat) in seats.iter().zip(0_i64..) {
         let holder = new.holder.as_ref().map(Holder::to_string);
         let kind = new.kind.to_string();
@@ -202,18 +173,11 @@ pub(crate) async fn add_seats(c: &mut Conn<'_>, tables: &mut [TableRow]) -> Resu
          LEFT JOIN links l ON l.table_id = s.table_id AND l.seat = s.seat \
          WHERE s.table_id IN ({numbers}) ORDER BY s.table_id, s.seat"
     );
-    let watched = format!("SELECT table_id FROM links WHERE seat = {WATCH} AND table_id IN ({numbers})");
     let place: HashMap<String, usize> = tables.iter().zip(0..).map(|(t, i)| (t.id.clone(), i)).collect();
-    for row in c.all(AssertSqlSafe(sql), args.clone()).await? {
+    for row in c.all(AssertSqlSafe(sql), args).await? {
         let table: String = row.get(0)?;
         if let Some(table) = place.get(&table).and_then(|i| tables.get_mut(*i)) {
             table.seats.push(read_seat(&row)?);
-        }
-    }
-    for row in c.all(AssertSqlSafe(watched), args).await? {
-        let table: String = row.get(0)?;
-        if let Some(table) = place.get(&table).and_then(|i| tables.get_mut(*i)) {
-            table.watch = true;
         }
     }
     Ok(())
@@ -241,37 +205,24 @@ async fn version(c: &mut Conn<'_>, table: &str) -> Result<i64, StoreError> {
     row.ok_or(StoreError::Missing("table"))?.get(0)
 }
 
-async fn claim(mut c: Conn<'_>, (table, seat, holder): &(TableId, Seat, Holder)) -> Result<bool, StoreError> {
-    let version = version(&mut c, table).await?;
-    let sql = "UPDATE seats SET holder = $3 WHERE table_id = $1 AND seat = $2 AND kind = 'human' \
-               AND (holder IS NULL OR holder = $3)";
-    let claimed = c.run(sql, args![table, i64::from(seat.0), holder.to_string()]).await? > 0;
-    if claimed {
-        c.tell(table, version, ChangeKind::Seats).await?;
-    }
-    Ok(claimed)
-}
-
 async fn renew_link(
     mut c: Conn<'_>,
-    (table, to, token, now_ms): &(TableId, LinkTo, Token, i64),
+    (table, seat, token, now_ms): &(TableId, Seat, Token, i64),
 ) -> Result<(), StoreError> {
     let version = version(&mut c, table).await?;
-    if let LinkTo::Seat(seat) = to {
-        let sql = "SELECT 1 FROM seats WHERE table_id = $1 AND seat = $2";
-        let found = c.first(sql, args![table, i64::from(seat.0)]).await?;
-        found.ok_or(StoreError::Missing("seat"))?;
-    }
+    let sql = "SELECT 1 FROM seats WHERE table_id = $1 AND seat = $2";
+    let found = c.first(sql, args![table, i64::from(seat.0)]).await?;
+    found.ok_or(StoreError::Missing("seat"))?;
     let sql = "INSERT INTO links (hash, table_id, seat, created) VALUES ($1, $2, $3, $4) \
                ON CONFLICT (table_id, seat) DO UPDATE SET hash = excluded.hash, created = excluded.created";
-    c.run(sql, args![&token.hash(), table, to.number(), *now_ms]).await?;
+    c.run(sql, args![&token.hash(), table, i64::from(seat.0), *now_ms]).await?;
     c.tell(table, version, ChangeKind::Seats).await
 }
 
-async fn revoke_link(mut c: Conn<'_>, (table, to): &(TableId, LinkTo)) -> Result<bool, StoreError> {
+async fn revoke_link(mut c: Conn<'_>, (table, seat): &(TableId, Seat)) -> Result<bool, StoreError> {
     let version = version(&mut c, table).await?;
     let sql = "DELETE FROM links WHERE table_id = $1 AND seat = $2";
-    let revoked = c.run(sql, args![table, to.number()]).await? > 0;
+    let revoked = c.run(sql, args![table, i64::from(seat.0)]).await? > 0;
     if revoked {
         c.tell(table, version, ChangeKind::Seats).await?;
     }
@@ -286,22 +237,14 @@ async fn claim_notice(
     Ok(c.run(sql, args![table, i64::from(seat.0), *version]).await? > 0)
 }
 
-async fn link(mut c: Conn<'_>, hash: &Vec<u8>) -> Result<Option<(TableId, LinkTo)>, StoreError> {
-    let sql = "SELECT table_id, seat FROM links WHERE hash = $1";
+async fn link(mut c: Conn<'_>, hash: &Vec<u8>) -> Result<Option<(TableId, Seat)>, StoreError> {
+    // Numbers below zero were once kept for links that let people look on; they open nothing.
+    let sql = "SELECT table_id, seat FROM links WHERE hash = $1 AND seat >= 0";
     let Some(row) = c.first(sql, args![hash]).await? else { return Ok(None) };
-    let to = match row.get(1)? {
-        WATCH => LinkTo::Watch,
-        n => LinkTo::Seat(seat_number(n)?),
-    };
-    Ok(Some((row.get(0)?, to)))
+    Ok(Some((row.get(0)?, seat_number(row.get(1)?)?)))
 }
 
 impl Store {
-    /// Sits somebody down on a human's seat that is free or already theirs; whether it was.
-    pub async fn claim(&self, table: &str, seat: Seat, holder: &Holder) -> Result<bool, StoreError> {
-        self.db.write((table.to_string(), seat, holder.clone()), |c, i| Box::pin(claim(c, i))).await
-    }
-
     /// Gives a seat to somebody, whoever had it, or (none) makes it free. Its link stays.
     pub async fn assign(&self, table: &str, seat: Seat, holder: Option<&Holder>) -> Result<(), StoreError> {
         let sql = "UPDATE seats SET holder = $3 WHERE table_id = $1 AND seat = $2 \
@@ -314,13 +257,6 @@ impl Store {
         let sql = "UPDATE seats SET name = $3 WHERE table_id = $1 AND seat = $2 \
                    RETURNING (SELECT version FROM tables WHERE id = $1)";
         self.set_seat(sql, table, seat, name.to_string().into()).await
-    }
-
-    /// Changes who plays a seat.
-    pub async fn set_seat_kind(&self, table: &str, seat: Seat, kind: &SeatKind) -> Result<(), StoreError> {
-        let sql = "UPDATE seats SET kind = $3 WHERE table_id = $1 AND seat = $2 \
-                   RETURNING (SELECT version FROM tables WHERE id = $1)";
-        self.set_seat(sql, table, seat, kind.to_string().into()).await
     }
 
     /// Changes how whoever holds a seat hears of their turn.
@@ -349,20 +285,20 @@ impl Store {
         self.db.write(what, |c, what| Box::pin(update(c, what))).await
     }
 
-    /// A new link to a seat or for looking on; the one before opens nothing any more.
-    pub async fn renew_link(&self, table: &str, to: LinkTo, now_ms: i64) -> Result<Token, StoreError> {
+    /// A new link to a seat; the one before opens nothing any more.
+    pub async fn renew_link(&self, table: &str, seat: Seat, now_ms: i64) -> Result<Token, StoreError> {
         let token = Token::new();
-        self.db.write((table.to_string(), to, token, now_ms), |c, i| Box::pin(renew_link(c, i))).await?;
+        self.db.write((table.to_string(), seat, token, now_ms), |c, i| Box::pin(renew_link(c, i))).await?;
         Ok(token)
     }
 
     /// Takes a link away; whether there was one.
-    pub async fn revoke_link(&self, table: &str, to: LinkTo) -> Result<bool, StoreError> {
-        self.db.write((table.to_string(), to), |c, input| Box::pin(revoke_link(c, input))).await
+    pub async fn revoke_link(&self, table: &str, seat: Seat) -> Result<bool, StoreError> {
+        self.db.write((table.to_string(), seat), |c, input| Box::pin(revoke_link(c, input))).await
     }
 
-    /// What a token opens.
-    pub async fn link(&self, token: &Token) -> Result<Option<(TableId, LinkTo)>, StoreError> {
+    /// The seat a token opens.
+    pub async fn link(&self, token: &Token) -> Result<Option<(TableId, Seat)>, StoreError> {
         self.db.read(token.hash(), |c, hash| Box::pin(link(c, hash))).await
     }
 }

@@ -3,7 +3,7 @@
 use crate::db::{Arg, Conn, Row, args};
 use crate::play::{check_log, write_entries, write_log, write_snapshot};
 use crate::seat::{Holder, NewSeat, SeatRow, add_seats, write_seats};
-use crate::{ChangeKind, CommitError, Store, StoreError, TableId, Token};
+use crate::{ChangeKind, Store, StoreError, TableId};
 use sandtable_engine::journal::Journal;
 use sandtable_engine::session::LogRow;
 use sandtable_engine::{Seats, Snapshot};
@@ -16,8 +16,9 @@ use sqlx::AssertSqlSafe;
 pub struct TurnState {
     /// Seats that must act.
     pub seats: Seats,
-    /// Key of what is asked.
-    pub prompt: String,
+    /// The turn in the words of a spectator, as the server writes them; it alone reads them.
+    #[serde(alias = "prompt")]
+    pub words: String,
 }
 
 /// Where a table stands.
@@ -53,8 +54,6 @@ pub struct NewTable {
     pub owner: Option<Holder>,
     /// Whether strangers find it in the lobby.
     pub public: bool,
-    /// Link for those who look on.
-    pub watch: Option<Token>,
     /// The server's own settings of this table.
     pub settings: Value,
     /// Clock.
@@ -86,8 +85,6 @@ pub struct TableRow {
     pub public: bool,
     /// Who set it up.
     pub owner: Option<Holder>,
-    /// Whether a link lets people look on.
-    pub watch: bool,
     /// The server's own settings of this table.
     pub settings: Value,
     /// Counts the changes of the game, from 1.
@@ -120,8 +117,6 @@ pub struct ListFilter {
     pub holder: Option<Holder>,
     /// Only public ones (`true`) or only others.
     pub public: Option<bool>,
-    /// Only with a seat a person may still take.
-    pub open_seat: bool,
     /// Only of this game.
     pub game: Option<String>,
     /// Only those that stand so.
@@ -163,7 +158,6 @@ fn read_row(row: &Row) -> Result<TableRow, StoreError> {
         state,
         public: row.flag(5)?,
         owner: row.get::<Option<String>>(6)?.as_deref().map(Holder::read).transpose()?,
-        watch: false,
         settings: row.json(7, "settings")?,
         version: row.get(8)?,
         entries: row.size(9)?,
@@ -231,7 +225,7 @@ async fn create(mut c: Conn<'_>, new: &NewTable) -> Result<(), StoreError> {
     write_entries(&mut c, &new.id, 0, 1, journal.entries.iter().zip(times)).await?;
     write_log(&mut c, &new.id, &new.log).await?;
     write_snapshot(&mut c, &new.id, &new.snapshot).await?;
-    write_seats(&mut c, &new.id, &new.seats, new.watch.as_ref(), new.now_ms).await?;
+    write_seats(&mut c, &new.id, &new.seats, new.now_ms).await?;
     c.tell(&new.id, 1, ChangeKind::Created).await
 }
 
@@ -248,10 +242,6 @@ async fn list(mut c: Conn<'_>, filter: &ListFilter) -> Result<Vec<TableSummary>,
     if let Some(public) = filter.public {
         args.push(public.into());
         wanted.push(format!("t.public = ${}", args.len()));
-    }
-    if filter.open_seat {
-        let open = "EXISTS (SELECT 1 FROM seats WHERE table_id = t.id AND kind = 'human' AND holder IS NULL)";
-        wanted.push(open.into());
     }
     if let Some(game) = &filter.game {
         args.push(game.into());
@@ -288,18 +278,6 @@ async fn delete(mut c: Conn<'_>, id: &TableId) -> Result<(), StoreError> {
     let row = c.first("DELETE FROM tables WHERE id = $1 RETURNING version", args![id]).await?;
     let version = row.ok_or(StoreError::Missing("table"))?.get(0)?;
     c.tell(id, version, ChangeKind::Deleted).await
-}
-
-async fn set_clock(
-    mut c: Conn<'_>,
-    (id, version, clock, deadline): &(TableId, i64, Option<Value>, Option<i64>),
-) -> Result<(), CommitError> {
-    let sql = "UPDATE tables SET clock = $3, deadline = $4 WHERE id = $1 AND version = $2";
-    if c.run(sql, args![id, *version, maybe_json(clock)?, *deadline]).await? == 0 {
-        let row = c.first("SELECT version FROM tables WHERE id = $1", args![id]).await?;
-        return Err(CommitError::Stale { version: row.ok_or(CommitError::Missing)?.get(0)? });
-    }
-    Ok(c.tell(id, *version, ChangeKind::Table).await?)
 }
 
 async fn due(mut c: Conn<'_>, (now, limit): &(i64, usize)) -> Result<Vec<Due>, StoreError> {
@@ -350,12 +328,6 @@ impl Store {
         self.set_table(sql, id, json(settings)?.into()).await
     }
 
-    /// Hands a table to somebody else, or to nobody.
-    pub async fn set_owner(&self, id: &str, owner: Option<&Holder>) -> Result<(), StoreError> {
-        let sql = "UPDATE tables SET owner = $2 WHERE id = $1 RETURNING version";
-        self.set_table(sql, id, owner.map(Holder::to_string).into()).await
-    }
-
     async fn set_table(&self, sql: &'static str, id: &str, value: Arg<'static>) -> Result<(), StoreError> {
         let what =
             Update { sql, table: id.into(), values: vec![value], kind: ChangeKind::Table, what: "table" };
@@ -365,17 +337,6 @@ impl Store {
     /// Removes a table with everything that belongs to it.
     pub async fn delete(&self, id: &str) -> Result<(), StoreError> {
         self.db.write(id.to_string(), |c, id| Box::pin(delete(c, id))).await
-    }
-
-    /// Replaces the clock without a change of the game (a pause, say), if the game is still at that version.
-    pub async fn set_clock(
-        &self,
-        id: &str,
-        version: i64,
-        clock: Option<Value>,
-        deadline: Option<i64>,
-    ) -> Result<(), CommitError> {
-        self.db.write((id.to_string(), version, clock, deadline), |c, i| Box::pin(set_clock(c, i))).await
     }
 
     /// Games in play whose clock has run out, the longest overdue first.

@@ -5,20 +5,9 @@ use crate::seat::{Holder, seat_number};
 use crate::table::json;
 use crate::{ChangeKind, Store, StoreError, TableId};
 use sandtable_engine::{Seat, Seats};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use sqlx::AssertSqlSafe;
-
-/// Who reads a line of chat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ChatRoom {
-    /// Everybody.
-    #[default]
-    Table,
-    /// Those who look on; players do not.
-    Watchers,
-}
 
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,8 +16,6 @@ pub struct ChatRow {
     pub id: i64,
     /// When.
     pub at: i64,
-    /// Who reads it.
-    pub room: ChatRoom,
     /// The seat that speaks; none for those who look on.
     pub seat: Option<Seat>,
     /// Name of who speaks.
@@ -57,8 +44,6 @@ pub struct Offer {
 /// Something to say.
 #[derive(Clone, Debug, Default)]
 pub struct NewChat {
-    /// Who reads it.
-    pub room: ChatRoom,
     /// The seat that speaks.
     pub seat: Option<Seat>,
     /// Name of who speaks.
@@ -87,22 +72,21 @@ async fn say(mut c: Conn<'_>, (table, new): &(TableId, NewChat)) -> Result<ChatR
     let sql = "UPDATE tables SET chat_count = chat_count + 1 WHERE id = $1 RETURNING chat_count, version";
     let row = c.first(sql, args![table]).await?.ok_or(StoreError::Missing("table"))?;
     let (id, version) = (row.get(0)?, row.get(1)?);
-    let room = match new.room {
-        ChatRoom::Table => "table",
-        ChatRoom::Watchers => "watchers",
-    };
     let seat = new.seat.map(|s| i64::from(s.0));
     let sql =
-        "INSERT INTO chat (table_id, n, at, room, seat, name, text) VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    c.run(sql, args![table, id, new.now_ms, room, seat, &new.name, &new.text]).await?;
+        "INSERT INTO chat (table_id, n, at, room, seat, name, text) VALUES ($1, $2, $3, 'table', $4, $5, $6)";
+    c.run(sql, args![table, id, new.now_ms, seat, &new.name, &new.text]).await?;
     c.tell(table, version, ChangeKind::Chat).await?;
+    Ok(ChatRow { id, at: new.now_ms, seat: new.seat, name: new.name.clone(), text: new.text.clone() })
+}
+
+fn read_chat(row: &Row) -> Result<ChatRow, StoreError> {
     Ok(ChatRow {
-        id,
-        at: new.now_ms,
-        room: new.room,
-        seat: new.seat,
-        name: new.name.clone(),
-        text: new.text.clone(),
+        id: row.get(0)?,
+        at: row.get(1)?,
+        seat: row.get::<Option<i64>>(2)?.map(seat_number).transpose()?,
+        name: row.get(3)?,
+        text: row.get(4)?,
     })
 }
 
@@ -110,20 +94,13 @@ async fn chat(
     mut c: Conn<'_>,
     (table, after, limit): &(TableId, i64, usize),
 ) -> Result<Vec<ChatRow>, StoreError> {
-    let sql =
-        "SELECT n, at, room, seat, name, text FROM chat WHERE table_id = $1 AND n > $2 ORDER BY n LIMIT $3";
-    let read = |row: &Row| {
-        let room: String = row.get(2)?;
-        Ok(ChatRow {
-            id: row.get(0)?,
-            at: row.get(1)?,
-            room: if room == "watchers" { ChatRoom::Watchers } else { ChatRoom::Table },
-            seat: row.get::<Option<i64>>(3)?.map(seat_number).transpose()?,
-            name: row.get(4)?,
-            text: row.get(5)?,
-        })
-    };
-    c.all(sql, args![table, *after, *limit]).await?.iter().map(read).collect()
+    let sql = "SELECT n, at, seat, name, text FROM chat WHERE table_id = $1 AND n > $2 ORDER BY n LIMIT $3";
+    c.all(sql, args![table, *after, *limit]).await?.iter().map(read_chat).collect()
+}
+
+async fn last_chat(mut c: Conn<'_>, (table, limit): &(TableId, usize)) -> Result<Vec<ChatRow>, StoreError> {
+    let sql = "SELECT n, at, seat, name, text FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2";
+    c.all(sql, args![table, *limit]).await?.iter().rev().map(read_chat).collect()
 }
 
 async fn note(mut c: Conn<'_>, (table, holder): &(TableId, String)) -> Result<Option<String>, StoreError> {
@@ -215,6 +192,11 @@ impl Store {
     /// What was said after a line (0: from the beginning), oldest first.
     pub async fn chat(&self, table: &str, after: i64, limit: usize) -> Result<Vec<ChatRow>, StoreError> {
         self.db.read((table.to_string(), after, limit), |c, input| Box::pin(chat(c, input))).await
+    }
+
+    /// The last lines of what was said, oldest first.
+    pub async fn last_chat(&self, table: &str, limit: usize) -> Result<Vec<ChatRow>, StoreError> {
+        self.db.read((table.to_string(), limit), |c, input| Box::pin(last_chat(c, input))).await
     }
 
     /// Somebody's private note on a table.

@@ -98,17 +98,23 @@ async fn catch_up(hub: &Hub, live: &Arc<Live>, version: Option<i64>) {
     if slot.as_ref().is_some_and(|open| version.is_some_and(|v| v <= open.version())) {
         return;
     }
+    let mut over = false;
     if let Some(old) = slot.take() {
+        let before = old.version();
         match newer(hub, *old).await {
             Ok(open) => {
                 live.version.store(open.version(), Ordering::Release);
+                over = open.version() != before && open.is_over();
                 *slot = Some(Box::new(open));
             }
             Err(trouble) => tracing::warn!(table = %live.id(), %trouble, "a table must be read afresh"),
         }
     }
     drop(slot);
-    live.tell(|s| s.state += 1);
+    live.tell(|s| {
+        s.state += 1;
+        s.table += u64::from(over);
+    });
 }
 
 async fn newer(hub: &Hub, mut old: OpenTable) -> Result<OpenTable, Trouble> {

@@ -46,14 +46,30 @@ impl OpenTable {
         self.row.public
     }
 
+    /// Whether spectators may not talk.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.terms.quiet
+    }
+
     /// What the player of a seat calls himself.
     pub(crate) fn player(&self, seat: Seat) -> Option<String> {
         self.row.seats.iter().find(|s| s.seat == seat).map(|s| s.name.clone())
     }
 
-    /// How many entries this onlooker may know of: spectators lag behind where the table wants it.
+    /// Whether this onlooker lags behind: spectators do where the table wants it.
+    pub(super) fn lags(&self, who: &Onlooker) -> bool {
+        who.held.is_empty() && self.terms.spectator_delay > 0
+    }
+
+    /// The version as this onlooker may know it. The table's own tells of every change at once, so whoever lags behind
+    /// is told one that counts what he may see.
+    pub(super) fn version_for(&self, who: &Onlooker, now: i64) -> i64 {
+        if self.lags(who) { self.visible(who, now) as i64 + 1 } else { self.version() }
+    }
+
+    /// How many entries this onlooker may know of.
     pub(super) fn visible(&self, who: &Onlooker, now: i64) -> usize {
-        if !who.held.is_empty() || self.terms.spectator_delay == 0 {
+        if !self.lags(who) {
             return self.entries();
         }
         let limit = now.saturating_sub(self.terms.delay_ms());
@@ -112,7 +128,8 @@ impl OpenTable {
             public: self.row.public,
             spectator_delay: self.terms.spectator_delay,
             edits: self.terms.edits,
-            version: self.row.version,
+            quiet: self.terms.quiet,
+            version: self.version_for(who, now),
         }
     }
 }
@@ -122,9 +139,20 @@ fn seed_text(seed: &sandtable_engine::chance::Seed) -> String {
 }
 
 impl Live {
-    /// The table's version.
-    pub async fn now_at(&self, hub: &super::Hub) -> Result<i64, super::Trouble> {
-        Ok(self.table(hub).await?.version())
+    /// The version as `who` may know it, and when he may know a later one although nothing happens.
+    pub async fn version_for(
+        &self,
+        hub: &super::Hub,
+        who: &Onlooker,
+    ) -> Result<(i64, Option<i64>), super::Trouble> {
+        let (open, now) = (self.table(hub).await?, super::now_ms());
+        let next = if open.lags(who) { open.next_visible(who, now) } else { None };
+        Ok((open.version_for(who, now), next))
+    }
+
+    /// Whether `who` lags behind.
+    pub async fn lags(&self, hub: &super::Hub, who: &Onlooker) -> Result<bool, super::Trouble> {
+        Ok(self.table(hub).await?.lags(who))
     }
 
     /// The seats that must decide.

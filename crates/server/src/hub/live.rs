@@ -77,8 +77,16 @@ impl Live {
         let mut slot = self.slot.lock().await;
         if slot.is_none() {
             let open = hub.read(&self.id).await?;
-            self.version.store(open.version(), Ordering::Release);
+            let (version, over) = (open.version(), open.is_over());
             *slot = Some(Box::new(open));
+            // Whoever reads a table afresh is the first here to learn what another server did. The announcement
+            // that follows is old news then, so everybody is told now.
+            if self.version.swap(version, Ordering::AcqRel) != version {
+                self.tell(|s| {
+                    s.state += 1;
+                    s.table += u64::from(over);
+                });
+            }
         }
         Ok(slot)
     }

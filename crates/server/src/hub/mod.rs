@@ -21,7 +21,7 @@ mod stored;
 mod think;
 mod tick;
 
-pub(crate) use callers::Line;
+pub(crate) use callers::{Departure, Line};
 pub use info::{Onlooker, seat_kind};
 pub use live::{Live, Presence, Signal};
 pub(crate) use open::OpenTable;
@@ -29,9 +29,11 @@ pub use replay::Eyes;
 pub use state_text::{Seen, StateText};
 pub use stored::{Opening, stored_result, stored_turn};
 
+use crate::attempts::Attempts;
 use crate::catalogue::Catalogue;
 use crate::computer::Opponents;
 pub(crate) use crate::identity::now_ms;
+use crate::limits::Rate;
 use sandtable_engine::{Message, Refusal};
 use sandtable_store::{Store, StoreError, TableId};
 use std::collections::HashMap;
@@ -40,7 +42,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::Duration;
 use thiserror::Error;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Semaphore, broadcast, watch};
+
+/// Departures kept for a slow connection; one that misses some looks for itself.
+const DEPARTURES: usize = 256;
 
 /// How the hub works.
 #[derive(Clone, Debug)]
@@ -53,6 +58,8 @@ pub struct HubConfig {
     pub thinkers: usize,
     /// Connections one address may have at the same time.
     pub sockets: usize,
+    /// Lines of chat of one seat or spectator.
+    pub talk: Rate,
     /// How often clocks and waiting computer players are looked after.
     pub tick: Duration,
 }
@@ -64,6 +71,7 @@ impl Default for HubConfig {
             pause: Duration::from_millis(150),
             thinkers: 2,
             sockets: 200,
+            talk: Rate::new(8, Duration::from_secs(2)),
             tick: Duration::from_secs(1),
         }
     }
@@ -119,6 +127,8 @@ struct Shared {
     uses: AtomicU64,
     callers: Lock<HashMap<IpAddr, usize>>,
     thinkers: Arc<Semaphore>,
+    talk: Attempts,
+    departures: broadcast::Sender<Departure>,
     stop: watch::Sender<bool>,
 }
 
@@ -130,6 +140,8 @@ impl Hub {
             catalogue,
             opponents,
             thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            talk: Attempts::new(config.talk),
+            departures: broadcast::Sender::new(DEPARTURES),
             config,
             tables: Lock::default(),
             uses: AtomicU64::new(0),

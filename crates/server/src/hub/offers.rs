@@ -39,7 +39,8 @@ impl OpenTable {
 
     /// Refuses what cannot be agreed on at this table, whoever agrees.
     fn may_propose(&self, what: &Proposal) -> Result<(), Refusal> {
-        if self.table.result().is_some() && !matches!(what, Proposal::Back { .. }) {
+        // Going back is no exception: after the end the dice are public.
+        if self.table.result().is_some() {
             return Err(Refusal::over());
         }
         match what {

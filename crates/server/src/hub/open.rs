@@ -10,6 +10,7 @@ use crate::computer::{ComputerPlayer, RANDOM};
 use crate::lang::Lang;
 use crate::localize::Voice;
 use crate::terms::Terms;
+use sandtable_engine::agreed::TABLE;
 use sandtable_engine::{Actor, Seat, Seats, Table, Viewer};
 use sandtable_store::{Change, Offer, SeatKind, StoredGame, TableRow, TurnState};
 use std::collections::{HashMap, VecDeque};
@@ -153,17 +154,12 @@ impl OpenTable {
     }
 
     fn hides_something(&self) -> bool {
-        let info = self.table.info();
-        let options = &self.table.journal().options;
-        let hidden = |key: &str| key.contains("fog") || key.contains("hidden");
-        let chosen = info.options.iter().any(|o| {
-            hidden(&o.key) && o.values.first().is_some_and(|plain| options.get(info, &o.key) != plain)
-        });
-        if chosen || matches!(self.table.actor(), Actor::Seats(_)) {
+        if self.table.hides() || matches!(self.table.actor(), Actor::Seats(_)) {
             return true;
         }
+        // A game that is mistaken about itself is not believed where it can be seen.
         let public = self.table.view(Viewer::Public);
-        (0..info.seats.len() as u8).any(|s| {
+        (0..self.table.info().seats.len() as u8).any(|s| {
             let seen = self.table.view(Viewer::Seat(Seat(s)));
             seen.pieces != public.pieces || seen.markers != public.markers || seen.tracks != public.tracks
         })
@@ -173,7 +169,12 @@ impl OpenTable {
     pub(super) fn change(&self, before: usize, settles: Option<i64>, now_ms: i64) -> Change {
         let entries = self.entries();
         let keep = before.min(entries);
-        let passing = if entries < before { Passing::Back } else { Passing::On };
+        let agreed = self.table.journal().entries.get(before).is_some_and(|e| e.by == TABLE);
+        let passing = match entries < before {
+            true => Passing::Back,
+            false if agreed => Passing::Agreed,
+            false => Passing::On,
+        };
         let running = Seats(stored::asked(self.table.actor()).0 & self.human().0);
         let clocks = self.clocks.as_ref().map(|c| c.passed(self.terms.clock, running, passing, now_ms));
         let over = self.is_over();

@@ -76,9 +76,9 @@ impl OpenTable {
         let (version, entries) = (self.version(), self.entries());
         let from = seen.map_or(0, |s| self.unread(s.version, s.entries.min(entries)));
         let view = self.view_text(who.viewer(), who.lang);
-        let rest = self.rest(who, now);
+        let (rest, shown) = (self.rest(who, now), self.version_for(who, now));
         let log = self.log_text(who.viewer(), who.lang, from..entries);
-        (join(message, version, entries, &view, from, log, &rest), Seen { version, entries })
+        (join(message, shown, entries, &view, from, log, &rest), Seen { version, entries })
     }
 
     /// The position a spectator who lags behind sees, if it is at hand.
@@ -104,8 +104,9 @@ impl OpenTable {
             return Some(StateText { text: None, seen: now_seen, next });
         }
         let view = self.ghost_view(who.lang)?;
+        let shown = self.version_for(who, now);
         let log = self.log_text(Viewer::Public, who.lang, from.min(visible)..visible);
-        let text = join(message, version, visible, &view, from.min(visible), log, &Rest::nothing());
+        let text = join(message, shown, visible, &view, from.min(visible), log, &Rest::nothing());
         Some(StateText { text: Some(text), seen: now_seen, next })
     }
 

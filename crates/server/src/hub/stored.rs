@@ -54,7 +54,7 @@ pub(super) fn turn(table: &dyn Table) -> Option<TurnState> {
         return None;
     }
     let words = table.view(Viewer::Public).turn;
-    Some(TurnState { seats, prompt: serde_json::to_string(&words).unwrap_or_default() })
+    Some(TurnState { seats, words: serde_json::to_string(&words).unwrap_or_default() })
 }
 
 /// The seats that must decide.
@@ -80,7 +80,7 @@ pub fn stored_result(title: &Title, lang: Lang, stored: &Value) -> Option<wire::
 
 /// The turn a stored game is in, in words; empty if it cannot be read.
 pub fn stored_turn(title: &Title, lang: Lang, turn: &TurnState) -> String {
-    let words = serde_json::from_str::<Message>(&turn.prompt).ok();
+    let words = serde_json::from_str::<Message>(&turn.words).ok();
     words.map(|m| title.say(lang, &m).to_string()).unwrap_or_default()
 }
 

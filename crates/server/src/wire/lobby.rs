@@ -90,6 +90,10 @@ pub struct NewTable {
     /// Whether positions may be corrected by agreement.
     #[serde(default)]
     pub edits: bool,
+    /// Whether spectators may not talk.
+    #[serde(default)]
+    #[ts(optional)]
+    pub quiet: Option<bool>,
 }
 
 /// `PUT /api/tables/ID`: what its host changes about a table; what is not named stays.
@@ -104,6 +108,10 @@ pub struct TableChange {
     #[serde(default)]
     #[ts(optional)]
     pub public: Option<bool>,
+    /// Whether spectators may not talk.
+    #[serde(default)]
+    #[ts(optional)]
+    pub quiet: Option<bool>,
 }
 
 /// A seat of a new table.
@@ -178,6 +186,22 @@ pub struct Credentials {
 impl std::fmt::Debug for Credentials {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Credentials({})", self.name)
+    }
+}
+
+/// `POST /api/account/password`.
+#[derive(Clone, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PasswordChange {
+    /// The password so far.
+    pub current: String,
+    /// The new one.
+    pub password: String,
+}
+
+impl std::fmt::Debug for PasswordChange {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("PasswordChange")
     }
 }
 

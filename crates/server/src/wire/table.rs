@@ -47,7 +47,10 @@ pub struct TableInfo {
     pub spectator_delay: u32,
     /// Whether positions may be corrected by agreement.
     pub edits: bool,
-    /// Raised by every change; an action names the version it answers.
+    /// Whether spectators may not talk.
+    pub quiet: bool,
+    /// Raised by every change; an action names the version it answers. Whoever lags behind is told one that counts what
+    /// he may see.
     #[ts(type = "number")]
     pub version: i64,
 }

@@ -205,7 +205,6 @@ impl TableSpec {
             seats,
             owner: Some(owner.clone()),
             public: self.public,
-            watch: None,
             settings: self.terms.write(),
             clock: opening.clock,
             deadline: opening.deadline,

@@ -3,7 +3,9 @@
 use crate::browser::{Site, token};
 use sandtable_server::limits::{Quotas, Rate};
 use serde_json::{Value, json};
+use std::future::IntoFuture;
 use std::time::{Duration, Instant};
+use tokio_tungstenite::tungstenite::{Error as Trouble, Message as Frame};
 
 fn who(name: &str, password: &str) -> Value {
     json!({ "name": name, "password": password })
@@ -84,11 +86,45 @@ async fn guessing_is_stopped() {
     let slow = Rate::new(3, Duration::from_secs(3600));
     let site = Site::with(|c| c.quotas = Quotas { account: slow, ..Quotas::local() }).await;
     site.browser().post("/api/account/register", who("Ada", GOOD)).await.ok();
-    for _ in 0..2 {
+    for _ in 0..5 {
+        site.browser().post("/api/account/login", who("Ada", GOOD)).await.ok();
+    }
+    for _ in 0..3 {
         site.browser().post("/api/account/login", who("Ada", "guess guess")).await.refused(401, "not-yours");
     }
     site.browser().post("/api/account/login", who("ada", GOOD)).await.refused(429, "too-many");
     site.browser().post("/api/account/login", who("Grace", "guess guess")).await.refused(401, "not-yours");
+    site.browser().post("/api/account/login", who(&"x".repeat(60_000), GOOD)).await.refused(401, "not-yours");
+}
+
+#[tokio::test]
+async fn an_address_that_guesses_shuts_nobody_out() {
+    let slow = Rate::new(3, Duration::from_secs(3600));
+    let account = Rate::new(4, Duration::from_secs(3600));
+    let quotas = Quotas { account, sign_in: slow, ..Quotas::local() };
+    let site = Site::with(|c| {
+        c.quotas = quotas;
+        c.behind_proxy = true;
+    })
+    .await;
+    let from = |address: &'static str, what: &'static str, password: &'static str| {
+        let body = who("Ada", password).to_string();
+        let request = axum::http::Request::post(format!("/api/account/{what}"))
+            .header("host", crate::browser::HOST)
+            .header("x-forwarded-for", address)
+            .header("content-type", "application/json")
+            .header("content-length", body.len());
+        site.raw(request.body(axum::body::Body::from(body)).expect("a request"))
+    };
+    from("2001:db8:1:1::1", "register", GOOD).await.ok();
+    // Neighbours in one network are one guesser; once it is refused, nothing of it reaches the account.
+    for address in ["2001:db8:2:2::1", "2001:db8:2:2::2", "2001:db8:2:2::3"] {
+        from(address, "login", "guess guess").await.refused(401, "not-yours");
+    }
+    for _ in 0..3 {
+        from("2001:db8:2:2::4", "login", "guess guess").await.refused(429, "too-many");
+    }
+    from("2001:db8:3:3::1", "login", GOOD).await.ok();
 }
 
 #[tokio::test]
@@ -115,4 +151,68 @@ async fn a_seat_of_an_account_is_not_taken_over_by_its_link() {
     friend.post("/api/claim", link.clone()).await.ok();
     thief.post("/api/claim", link.clone()).await.refused(409, "conflict");
     friend.post("/api/claim", link).await.ok();
+}
+
+#[tokio::test]
+async fn a_new_password_needs_the_old_one_and_ends_other_sessions() {
+    let site = Site::new().await;
+    let (mut desk, mut phone) = (site.browser(), site.browser());
+    let change = |current: &str, password: &str| json!({ "current": current, "password": password });
+    let path = "/api/account/password";
+    desk.post(path, change(GOOD, "another password")).await.refused(401, "not-yours");
+    desk.post("/api/account/register", who("Ada", GOOD)).await.ok();
+    phone.post("/api/account/login", who("Ada", GOOD)).await.ok();
+    desk.post(path, change("wrong password", "another password")).await.refused(403, "not-yours");
+    desk.post(path, change(GOOD, "short")).await.refused(400, "input");
+    assert_eq!(phone.get("/api/lobby").await.ok()["me"]["account"], "Ada");
+    desk.post(path, change(GOOD, "another password")).await.ok();
+    assert_eq!(desk.get("/api/lobby").await.ok()["me"]["account"], "Ada");
+    assert_eq!(phone.get("/api/lobby").await.ok()["me"]["account"], Value::Null);
+    phone.post("/api/account/login", who("Ada", GOOD)).await.refused(401, "not-yours");
+    phone.post("/api/account/login", who("Ada", "another password")).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_signs_out_is_gone_from_his_tables() {
+    use futures_util::StreamExt;
+    use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+    let site = Site::new().await;
+    let (mut desk, mut phone) = (site.browser(), site.browser());
+    desk.post("/api/account/register", who("Ada", GOOD)).await.ok();
+    phone.post("/api/account/login", who("Ada", GOOD)).await.ok();
+    let made = desk.table(json!({}), json!({})).await;
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(axum::serve(listener, site.router.clone()).into_future());
+    let mut sockets = Vec::new();
+    for browser in [&desk, &phone] {
+        let url = format!("ws://{address}/api/tables/{}/live", made["table"].as_str().expect("a key"));
+        let mut request = url.into_client_request().expect("a request");
+        let cookies: Vec<String> = browser.cookies.iter().map(|(k, v)| format!("{k}={v}")).collect();
+        request.headers_mut().insert("cookie", cookies.join("; ").parse().expect("cookies"));
+        request.headers_mut().insert("origin", format!("http://{address}").parse().expect("an origin"));
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.expect("a connection");
+        sockets.push(socket);
+    }
+    // Until it is over, or nothing comes any more: what was said last.
+    async fn last(socket: &mut (impl StreamExt<Item = Result<Frame, Trouble>> + Unpin)) -> String {
+        let mut last = String::new();
+        while let Ok(Some(Ok(frame))) = tokio::time::timeout(Duration::from_secs(2), socket.next()).await {
+            if let Frame::Text(text) = frame {
+                last = text.to_string();
+            }
+        }
+        last
+    }
+    phone.post("/api/account/logout", json!({})).await.ok();
+    let bye: Value = serde_json::from_str(&last(&mut sockets[1]).await).expect("a message");
+    assert_eq!((&bye["type"], &bye["again"]), (&json!("bye"), &json!(false)), "{bye}");
+    let other: Value = serde_json::from_str(&last(&mut sockets[0]).await).expect("a message");
+    assert_ne!(other["type"], "bye", "the desk stays");
+    // A new password lets everybody else go, too.
+    let change = json!({ "current": GOOD, "password": "another password" });
+    phone.post("/api/account/login", who("Ada", GOOD)).await.ok();
+    phone.post("/api/account/password", change).await.ok();
+    let bye: Value = serde_json::from_str(&last(&mut sockets[0]).await).expect("a message");
+    assert_eq!(bye["type"], "bye", "{bye}");
 }

@@ -257,6 +257,8 @@ async fn figures_are_for_this_machine_or_for_the_token() {
     kept.raw(request("GET", "/metrics", &wrong, "")).await.refused(404, "not-found");
     let right = [OWN, ("authorization", "Bearer s3cret")];
     assert_eq!(kept.raw(request("GET", "/metrics", &right, "")).await.status, 200);
+    let public = Site::with(|c| c.public = true).await;
+    public.raw(request("GET", "/metrics", &[OWN], "")).await.refused(404, "not-found");
 }
 
 #[tokio::test]

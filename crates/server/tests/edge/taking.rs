@@ -35,6 +35,33 @@ async fn a_finished_game_proves_itself_and_comes_back() {
 }
 
 #[tokio::test]
+async fn whoever_brings_an_unfinished_game_along_foresees_no_roll() {
+    let site = Site::new().await;
+    let (mut host, id) = finished(&site).await;
+    let mut half =
+        Journal::from_json(&host.get(&format!("/api/tables/{id}/export")).await.text()).expect("a journal");
+    let roll = half.entries.iter().rposition(|e| e.by == "dice").expect("a roll");
+    half.entries.truncate(roll);
+    let old = half.seed.expect("he knows it");
+    let imported = host.post("/api/import", serde_json::to_value(&half).expect("json")).await.ok();
+    let copy = imported["table"].as_str().expect("a key").to_string();
+    let stored = site.edge.app.store.load(&copy).await.expect("read").expect("there").journal;
+    assert_ne!(stored.commitment, half.commitment, "a new commitment is published");
+    assert!(stored.seed.is_some_and(|seed| seed != old), "the seed he knows rolls nothing any more");
+    assert_eq!(stored.entries[roll].by, "table", "nothing is rolled before the dice are new");
+    let story = host.get(&format!("/api/tables/{copy}/export?format=txt")).await.text();
+    assert!(story.contains("new dice"), "everybody reads of it: {story}");
+    let story = host.get(&format!("/api/tables/{copy}/export?format=txt&lang=ko")).await.text();
+    assert!(story.contains("새 주사위"), "{story}");
+    // Played on to the end, it proves itself as a whole, the part with the old dice too.
+    host.play_out(&copy).await;
+    let whole =
+        Journal::from_json(&host.get(&format!("/api/tables/{copy}/export")).await.text()).expect("a journal");
+    assert_eq!((whole.commitment.clone(), whole.seed), (stored.commitment, stored.seed));
+    outpost().load(&whole).expect("every roll holds");
+}
+
+#[tokio::test]
 async fn a_game_in_play_is_told_as_far_as_one_may_know() {
     let site = Site::new().await;
     let mut host = site.browser();

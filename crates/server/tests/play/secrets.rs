@@ -19,6 +19,7 @@ const FOG: TableSpec = TableSpec {
         clock: sandtable_server::wire::ClockSetting::None,
         spectator_delay: 0,
         edits: false,
+        quiet: false,
     },
     public: true,
     hot_seat: false,

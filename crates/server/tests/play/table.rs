@@ -8,7 +8,7 @@ use sandtable_server::hub::HubConfig;
 use sandtable_server::terms::Terms;
 use sandtable_server::wire::ClockSetting;
 use serde_json::json;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 fn offer(player: &Player, what: serde_json::Value) -> serde_json::Value {
     json!({ "do": "offer", "seat": player.seat(), "what": what })
@@ -66,6 +66,8 @@ async fn an_offer_needs_the_other_and_is_carried_out_once() {
     a.until_state(|s| s["view"]["result"].is_object()).await;
     assert_eq!(a.state["view"]["result"]["winner"], json!(null));
     assert_eq!(a.ask(offer(&a, json!({ "kind": "draw" }))).await["type"], "refused");
+    let back = offer(&a, json!({ "kind": "back", "entry": 2 }));
+    assert_eq!(a.ask(back).await["type"], "refused", "the dice are public now");
     server.stored(&table.id).await;
 }
 
@@ -168,6 +170,85 @@ async fn spectators_lag_behind_as_the_table_wants() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_lags_behind_learns_nothing_of_the_present() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let terms = Terms { spectator_delay: 3600, ..Terms::default() };
+    let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    let mut watcher = server.watch(&table).await;
+    let (version, heard) = (watcher.version(), watcher.bytes.len());
+    let path = format!("/api/tables/{}/state?since={version}&wait=1", table.id);
+    let begun = Instant::now();
+    let mut rng = Rng::new(8);
+    let ((status, polled), _) = tokio::join!(server.get(&path, None), play(&mut a, &mut b, &mut rng, 8));
+    assert_eq!((status, &polled["version"]), (StatusCode::OK, &json!(version)));
+    assert!(begun.elapsed() >= Duration::from_secs(1), "nothing woke whoever waited");
+    assert_eq!(a.ask(json!({ "do": "resign", "seat": a.seat() })).await["type"], "done");
+    assert_eq!(watcher.ask(json!({ "do": "ping" })).await["version"], version);
+    assert_eq!(watcher.bytes.len(), heard + 1, "{:?}", &watcher.bytes[heard..]);
+    let late = server.watch(&table).await;
+    assert_eq!((&late.table["table"]["version"], late.version()), (&json!(version), version));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_waits_for_news_holds_a_line() {
+    let (store, _dir) = sqlite().await;
+    let narrow = HubConfig { sockets: 1, ..quick() };
+    let server = Server::with(store, narrow, Opponents::default()).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let player = server.sit(&table, 0).await;
+    let path = format!("/api/tables/{}/state?since={}", table.id, player.version());
+    let (status, _) = server.get(&format!("{path}&wait=5"), None).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(server.get(&path, None).await.0, StatusCode::OK, "who does not wait holds none");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn talk_has_its_measure() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store.clone()).await;
+    let table = TableSpec::default().create(&store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    let mut refused = 0;
+    for n in 0..12 {
+        let answer = a.ask(json!({ "do": "chat", "text": n.to_string() })).await;
+        refused += u32::from(answer["rule"] == "limit");
+    }
+    assert!((2..=5).contains(&refused), "{refused}");
+    let elsewhere = format!("/api/tables/{}/do", table.id);
+    let again = json!({ "do": "chat", "id": 1, "text": "by another way" });
+    let (_, answer) = server.post(&elsewhere, Some(&table.tokens[0]), &again).await;
+    assert_eq!(answer["rule"], "limit", "the seat counts, not the connection");
+    assert_eq!(b.ask(json!({ "do": "chat", "text": "my turn" })).await["type"], "done");
+    // Whoever comes late is told the last of it, not all there ever was.
+    for n in 0..150 {
+        let new = sandtable_store::NewChat { text: n.to_string(), ..Default::default() };
+        store.say(&table.id, new).await.expect("said");
+    }
+    let late = server.sit(&table, 1).await;
+    assert_eq!((late.chat.len(), &late.chat[99]["text"]), (100, &json!("149")));
+    let (_, hello) = server.get(&format!("/api/tables/{}/hello", table.id), None).await;
+    assert_eq!(hello[1]["lines"].as_array().map(Vec::len), Some(100));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_host_keeps_spectators_quiet() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let terms = Terms { quiet: true, ..Terms::default() };
+    let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
+    let mut player = server.sit(&table, 0).await;
+    let mut watcher = server.watch(&table).await;
+    assert_eq!(watcher.table["table"]["quiet"], true);
+    let answer = watcher.ask(json!({ "do": "chat", "text": "attack!" })).await;
+    assert_eq!(answer["rule"], "seat", "{answer}");
+    assert_eq!(player.ask(json!({ "do": "chat", "text": "thanks" })).await["type"], "done");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_computer_plays_its_seat_and_comes_back_after_a_restart() {
     let (store, _dir) = sqlite().await;
     let slow = HubConfig { pause: Duration::from_secs(3600), ..quick() };
@@ -247,7 +328,7 @@ async fn whoever_loses_a_seat_is_let_go() {
     let table = TableSpec::default().create(&store).await;
     let mut player = server.sit(&table, 0).await;
     let other = server.sit(&table, 1).await;
-    assert!(store.revoke_link(&table.id, sandtable_store::LinkTo::Seat(Seat(0))).await.expect("revoked"));
+    assert!(store.revoke_link(&table.id, Seat(0)).await.expect("revoked"));
     let bye = player.until(|m| m["type"] == "bye").await;
     assert_eq!(bye["again"], false);
     assert_eq!(other.table["watching"], "finnish");

@@ -5,6 +5,25 @@ use sandtable_engine::Rng;
 use sandtable_store::Store;
 use serde_json::json;
 
+/// Two programs on one SQLite file announce nothing to each other, so here only whoever comes too late can tell.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_comes_too_late_lets_the_others_know() {
+    let place = Place::sqlite();
+    let one = Server::on(Store::open(&place.url()).await.expect("a database")).await;
+    let two = Server::on(Store::open(&place.url()).await.expect("a database")).await;
+    let table = TableSpec::default().create(&one.state.store).await;
+    let (mut early, mut late) = (one.sit(&table, 0).await, two.sit(&table, 0).await);
+    let mut beside = two.sit(&table, 1).await;
+    let action = early.options()[0]["action"].as_str().expect("text").to_string();
+    let done = early.act(&action).await;
+    assert_eq!(done["type"], "done");
+    assert_eq!(late.act(&action).await["rule"], "stale");
+    let version = done["version"].as_i64().expect("a version");
+    for player in [&mut late, &mut beside] {
+        player.until_state(|s| s["version"].as_i64() >= Some(version)).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_servers_serve_one_game() {
     let Some(place) = Place::postgres().await else { return };
@@ -13,7 +32,8 @@ async fn two_servers_serve_one_game() {
     let table = TableSpec::default().create(&one.state.store).await;
     let mut a = one.sit(&table, 0).await;
     let mut b = two.sit(&table, 1).await;
-    play(&mut a, &mut b, &mut Rng::new(31), 60).await;
+    play(&mut a, &mut b, &mut Rng::new(31), 20).await;
+    assert!(!a.is_over(), "there is more to play");
     assert_eq!(a.state["view"]["pieces"], b.state["view"]["pieces"]);
     // Chat and offers cross over too.
     assert_eq!(a.ask(json!({ "do": "chat", "text": "hello over there" })).await["type"], "done");
@@ -26,7 +46,8 @@ async fn two_servers_serve_one_game() {
     let yes =
         json!({ "do": "respond", "seat": "soviet", "offer": a.state["offers"][0]["id"], "accept": true });
     let entries = a.entries();
-    assert_eq!(a.ask(yes).await["type"], "done");
+    let done = a.ask(yes).await;
+    assert_eq!(done["type"], "done", "{done}");
     b.until_state(|s| s["entries"] == entries + 1).await;
     // Both at the same moment from the same version: one of them is late.
     let version = a.version().max(b.version());

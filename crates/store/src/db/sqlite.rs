@@ -16,7 +16,7 @@ use sqlx::{Acquire, ConnectOptions};
 use std::path::Path;
 use std::pin::Pin;
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 /// Most pieces of work in one transaction: bounds how long the first of them waits.
@@ -27,6 +27,12 @@ const QUEUE: usize = 4096;
 
 /// Announcements kept for a slow listener.
 const CHANGES: usize = 4096;
+
+/// How long another program may keep the database to itself.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Pause before trying again.
+const BREATH: Duration = Duration::from_millis(10);
 
 /// Connections that read.
 const READERS: u32 = 4;
@@ -89,8 +95,7 @@ impl Sqlite {
     pub(super) async fn open(url: &str) -> Result<Sqlite, StoreError> {
         let options = SqliteConnectOptions::from_str(url).map_err(|e| StoreError::Open(e.to_string()))?;
         let memory = url.contains(":memory:") || url.contains("mode=memory");
-        let options =
-            options.foreign_keys(true).busy_timeout(Duration::from_secs(10)).disable_statement_logging();
+        let options = options.foreign_keys(true).busy_timeout(PATIENCE).disable_statement_logging();
         let options = options.statement_cache_capacity(STATEMENTS);
         let options = if memory {
             options.shared_cache(false)
@@ -98,8 +103,8 @@ impl Sqlite {
             create(options.get_filename())?;
             options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full)
         };
-        let mut conn = options.clone().optimize_on_close(true, 400).connect().await.map_err(opening)?;
-        migrations::of(migrations::SQLITE).run(&mut conn).await.map_err(migrations::failed)?;
+        let mut conn = connect(&options.clone().optimize_on_close(true, 400)).await.map_err(opening)?;
+        migrate(&mut conn).await?;
         let readers = (!memory).then(|| {
             let pool = SqlitePoolOptions::new().max_connections(READERS).min_connections(1);
             pool.connect_lazy_with(options.read_only(true))
@@ -161,6 +166,31 @@ fn create(path: &Path) -> Result<(), StoreError> {
         Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => Ok(()),
         Err(e) => Err(StoreError::Open(format!("{}: {e}", path.display()))),
     }
+}
+
+/// Connects. Two programs that make a new file what it has to be are in each other's way for a moment, in which SQLite
+/// does not wait by itself.
+async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConnection, sqlx::Error> {
+    let begun = Instant::now();
+    loop {
+        match options.connect().await {
+            Err(e) if is_busy(&e) && begun.elapsed() < PATIENCE => tokio::time::sleep(BREATH).await,
+            done => return done,
+        }
+    }
+}
+
+/// SQLITE_BUSY, whatever else the code tells.
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|e| e.code());
+    code.and_then(|c| c.parse::<u32>().ok()).is_some_and(|c| c & 0xff == 5)
+}
+
+/// Brings the tables up to date, in one transaction that nobody else can be in: who comes second finds it done.
+async fn migrate(conn: &mut SqliteConnection) -> Result<(), StoreError> {
+    let mut tx = sqlx::Connection::begin_with(conn, "BEGIN IMMEDIATE").await.map_err(opening)?;
+    migrations::of(migrations::SQLITE).run(&mut *tx).await.map_err(migrations::failed)?;
+    tx.commit().await.map_err(opening)
 }
 
 fn opening(e: sqlx::Error) -> StoreError {

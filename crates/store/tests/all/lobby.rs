@@ -3,8 +3,8 @@
 use crate::common::{NOW, Place, both, change, new_table, next, some_table, watched_table};
 use sandtable_engine::{Seat, Seats};
 use sandtable_store::{
-    Change, ChangeKind, ChatRoom, CommitError, Due, Holder, LinkTo, ListFilter, NewChat, NewOffer, NewSeat,
-    NewTable, Notify, SeatKind, Store, StoreError, TableRow, TableState, Token,
+    Change, ChangeKind, CommitError, Due, Holder, ListFilter, NewChat, NewOffer, NewSeat, NewTable, Notify,
+    SeatKind, Store, StoreError, TableRow, TableState, Token,
 };
 use serde_json::json;
 
@@ -21,7 +21,6 @@ both!(
     accounts_have_one_name,
     sessions_end,
     an_account_takes_over_what_a_visitor_held,
-    a_deleted_account_leaves_nothing_behind,
     chat_is_numbered_without_gaps,
     notes_are_private,
     offers_collect_consent,
@@ -68,10 +67,10 @@ async fn tables_are_listed_by_what_is_asked(place: &Place) {
     assert_eq!(names(state(TableState::Active)).await, ["other", "owned", "full", "open"]);
     assert_eq!(names(state(TableState::Finished)).await, ["over"]);
     assert_eq!(names(state(TableState::Archived)).await, ["away"]);
-    let open = ListFilter { public: Some(true), open_seat: true, ..state(TableState::Active) };
+    let open = ListFilter { public: Some(true), ..state(TableState::Active) };
     assert_eq!(names(open).await, ["open"]);
-    let closed = ListFilter { public: Some(false), open_seat: true, ..all.clone() };
-    assert_eq!(names(closed).await, ["over", "other", "owned"]);
+    let closed = ListFilter { public: Some(false), ..all.clone() };
+    assert_eq!(names(closed).await, ["over", "other", "owned", "full"]);
 
     let full = store.list(ListFilter { holder: Some(visitor("ann")), ..all }).await.expect("a list");
     let kinds: Vec<Vec<String>> =
@@ -105,15 +104,14 @@ async fn tables_are_renamed_and_put_away(place: &Place) {
     store.rename(&id, "겨울").await.expect("renamed");
     store.set_public(&id, true).await.expect("public");
     store.set_settings(&id, &json!([1])).await.expect("set");
-    store.set_owner(&id, Some(&Holder::Account(3))).await.expect("given");
     let found = row(&store, &id).await;
     assert_eq!((found.name.as_str(), found.public, found.settings), ("겨울", true, json!([1])));
-    assert_eq!((found.owner, found.version), (Some(Holder::Account(3)), 1));
+    assert_eq!(found.version, 1, "the game did not change");
     store.archive(&id, Some(NOW)).await.expect("put away");
     assert_eq!(row(&store, &id).await.state, TableState::Archived);
     store.archive(&id, None).await.expect("taken out");
     assert_eq!(row(&store, &id).await.state, TableState::Active);
-    for _ in 0..6 {
+    for _ in 0..5 {
         let change = next(&mut changes).await;
         assert_eq!((change.table.as_str(), change.kind), (id.as_str(), ChangeKind::Table));
     }
@@ -132,56 +130,48 @@ async fn clocks_run_out(place: &Place) {
     assert_eq!(due(9).await, []);
     let overdue = due(20).await.into_iter().map(|d| (d.table, d.version, d.deadline)).collect::<Vec<_>>();
     assert_eq!(overdue, [(ids[1].clone(), 1, 10), (ids[2].clone(), 1, 20)]);
-    store.set_clock(&ids[1], 1, Some(json!({ "paused": true })), None).await.expect("paused");
+    let paused =
+        Change { clock: Some(json!({ "paused": true })), deadline: None, ..change(&ids[1], 1, 3, 1) };
+    store.commit(paused).await.expect("paused");
     assert_eq!(row(&store, &ids[1]).await.clock, Some(json!({ "paused": true })));
     let ended = Change { deadline: Some(20), result: Some(json!(1)), ..change(&ids[2], 1, 3, 1) };
     store.commit(ended).await.expect("ended");
     assert_eq!(due(25).await, []);
-    let late = store.set_clock(&ids[2], 1, None, None).await;
-    assert_eq!(late, Err(CommitError::Stale { version: 2 }));
-    assert_eq!(store.set_clock("nowhere", 1, None, None).await, Err(CommitError::Missing));
 }
 
 async fn seats_are_taken_and_left(place: &Place) {
     let store = place.open().await;
     let id = some_table(&store).await;
     let (ann, bob) = (visitor("ann"), Holder::Account(5));
-    assert!(row(&store, &id).await.seats[0].is_open());
-    assert_eq!(store.claim(&id, Seat(0), &ann).await, Ok(true));
-    assert_eq!(store.claim(&id, Seat(0), &ann).await, Ok(true), "it is theirs");
-    assert_eq!(store.claim(&id, Seat(0), &bob).await, Ok(false));
-    assert_eq!(store.claim(&id, Seat(7), &bob).await, Ok(false));
-    assert_eq!(store.claim("nowhere", Seat(0), &bob).await, Err(StoreError::Missing("table")));
+    store.assign(&id, Seat(0), Some(&ann)).await.expect("taken");
+    assert_eq!(row(&store, &id).await.seats[0].holder, Some(ann));
+    assert_eq!(store.assign("nowhere", Seat(0), Some(&bob)).await, Err(StoreError::Missing("seat")));
     store.assign(&id, Seat(0), Some(&bob)).await.expect("given away");
-    store.set_seat_kind(&id, Seat(1), &SeatKind::Random).await.expect("random");
-    assert_eq!(store.claim(&id, Seat(1), &ann).await, Ok(false), "nobody sits where dice play");
     store.set_seat_name(&id, Seat(0), "Bob").await.expect("named");
     let secret = "https://example.org/hook/very-secret";
     let notify = Notify { webhook: Some(secret.into()), lang: Some("ko".into()), ..Notify::default() };
     store.set_notify(&id, Seat(0), &notify).await.expect("set");
     let seats = row(&store, &id).await.seats;
     assert_eq!((&seats[0].holder, seats[0].name.as_str(), &seats[0].notify), (&Some(bob), "Bob", &notify));
-    assert_eq!((&seats[1].kind, seats[1].is_open()), (&SeatKind::Random, false));
+    assert_eq!((&seats[1].kind, &seats[1].holder), (&SeatKind::Human, &None));
     assert!(!format!("{seats:?}").contains(secret));
     store.assign(&id, Seat(0), None).await.expect("left");
-    assert!(row(&store, &id).await.seats[0].is_open());
+    assert_eq!(row(&store, &id).await.seats[0].holder, None);
     assert_eq!(store.assign(&id, Seat(7), None).await, Err(StoreError::Missing("seat")));
 }
 
 async fn links_open_until_they_are_renewed_or_revoked(place: &Place) {
     let store = place.open().await;
     let mut new = new_table();
-    let (seat, watch) = (Token::new(), Token::new());
+    let seat = Token::new();
     new.seats[1].link = Some(seat);
-    new.watch = Some(watch);
     let id = new.id.clone();
     store.create(new).await.expect("a new table");
-    let to = LinkTo::Seat(Seat(1));
+    let to = Seat(1);
     assert_eq!(store.link(&seat).await, Ok(Some((id.clone(), to))));
-    assert_eq!(store.link(&watch).await, Ok(Some((id.clone(), LinkTo::Watch))));
     assert_eq!(store.link(&Token::new()).await, Ok(None));
     let found = row(&store, &id).await;
-    assert_eq!((found.seats[0].linked, found.seats[1].linked, found.watch), (false, true, true));
+    assert_eq!((found.seats[0].linked, found.seats[1].linked), (false, true));
 
     let renewed = store.renew_link(&id, to, NOW).await.expect("a new link");
     assert_eq!(store.link(&seat).await, Ok(None), "the old one opens nothing");
@@ -189,22 +179,19 @@ async fn links_open_until_they_are_renewed_or_revoked(place: &Place) {
     assert_eq!(store.revoke_link(&id, to).await, Ok(true));
     assert_eq!(store.revoke_link(&id, to).await, Ok(false));
     assert_eq!(store.link(&renewed).await, Ok(None));
-    assert_eq!(store.revoke_link(&id, LinkTo::Watch).await, Ok(true));
-    let found = row(&store, &id).await;
-    assert_eq!((found.seats[1].linked, found.watch), (false, false));
-    let none = store.renew_link(&id, LinkTo::Seat(Seat(9)), NOW).await;
+    assert!(!row(&store, &id).await.seats[1].linked);
+    let none = store.renew_link(&id, Seat(9), NOW).await;
     assert_eq!(none, Err(StoreError::Missing("seat")));
 }
 
 async fn only_hashes_of_tokens_are_stored(place: &Place) {
     let store = place.open().await;
     let mut new = new_table();
-    let mut tokens = vec![Token::new(), Token::new()];
+    let mut tokens = vec![Token::new()];
     new.seats[0].link = Some(tokens[0]);
-    new.watch = Some(tokens[1]);
     let id = new.id.clone();
     store.create(new).await.expect("a new table");
-    tokens.push(store.renew_link(&id, LinkTo::Seat(Seat(1)), NOW).await.expect("a link"));
+    tokens.push(store.renew_link(&id, Seat(1), NOW).await.expect("a link"));
     tokens.push(store.new_visitor(NOW).await.expect("a visitor").1);
     let account = store.create_account("Ann", "$argon2id$x", NOW).await.expect("an account");
     tokens.push(store.open_session(account.id, NOW + 1, NOW).await.expect("a session"));
@@ -213,7 +200,7 @@ async fn only_hashes_of_tokens_are_stored(place: &Place) {
     for token in tokens {
         assert!(!dump.contains(&token.to_string()));
     }
-    for (table, count) in [("links", 3), ("visitors", 1), ("sessions", 1)] {
+    for (table, count) in [("links", 2), ("visitors", 1), ("sessions", 1)] {
         let lengths = format!("SELECT CAST(LENGTH(hash) AS BIGINT) FROM {table}");
         assert_eq!(place.numbers(&lengths).await, vec![32; count]);
     }
@@ -230,7 +217,7 @@ async fn visitors_are_known_by_their_token(place: &Place) {
     assert_eq!(store.visitor(&token, NOW + 3 * day).await, Ok(Some(ann.clone())));
     let id = some_table(&store).await;
     let (cid, third) = store.new_visitor(NOW).await.expect("a third");
-    store.claim(&id, Seat(0), &Holder::Visitor(cid)).await.expect("sits down");
+    store.assign(&id, Seat(0), Some(&Holder::Visitor(cid))).await.expect("sits down");
     assert_eq!(store.sweep(NOW, NOW + 2 * day).await, Ok(1), "Bob alone is forgotten");
     assert_eq!(store.visitor(&token, NOW).await, Ok(Some(ann)));
     assert_eq!(store.visitor(&other, NOW).await, Ok(None));
@@ -244,11 +231,10 @@ async fn accounts_have_one_name(place: &Place) {
     assert_eq!(store.create_account("ÄNNE", "x", NOW).await, Err(StoreError::Taken("name")));
     assert!(matches!(store.create_account("  ", "x", NOW).await, Err(StoreError::Invalid(_))));
     assert_eq!(store.account_named("änne").await, Ok(Some(ann.clone())));
-    assert_eq!(store.account(ann.id).await, Ok(Some(ann.clone())));
     assert_eq!(store.account_named("bob").await, Ok(None));
     store.set_password(ann.id, "$argon2id$two").await.expect("set");
     store.set_account_settings(ann.id, &json!({ "lang": "ko" })).await.expect("set");
-    let found = store.account(ann.id).await.expect("readable").expect("there");
+    let found = store.account_named("Änne").await.expect("readable").expect("there");
     assert_eq!((found.password.as_str(), &found.settings), ("$argon2id$two", &json!({ "lang": "ko" })));
     assert!(!format!("{found:?}").contains("argon2id"));
     assert_eq!(store.set_password(99, "x").await, Err(StoreError::Missing("account")));
@@ -262,13 +248,12 @@ async fn sessions_end(place: &Place) {
     let who = async |t: &Token, now| store.session(t, now).await.expect("readable").map(|a| a.name);
     assert_eq!(who(&a, NOW).await.as_deref(), Some("Ann"));
     assert_eq!(who(&a, NOW + 100).await, None, "its time is over");
-    store.extend_session(&a, NOW + 200).await.expect("extended");
-    assert!(who(&a, NOW + 100).await.is_some());
     store.end_session(&b).await.expect("ended");
     assert_eq!(who(&b, NOW).await, None);
-    assert_eq!(store.sweep(NOW + 150, 0).await, Ok(1));
+    store.end_other_sessions(ann.id, &a).await.expect("the others ended");
     assert_eq!(who(&c, NOW).await, None);
-    store.end_sessions(ann.id).await.expect("all ended");
+    assert!(who(&a, NOW).await.is_some(), "one stays");
+    assert_eq!(store.sweep(NOW + 150, 0).await, Ok(1));
     assert_eq!(who(&a, NOW).await, None);
     assert_eq!(store.open_session(77, NOW, NOW).await, Err(StoreError::Missing("account")));
 }
@@ -277,10 +262,11 @@ async fn an_account_takes_over_what_a_visitor_held(place: &Place) {
     let store = place.open().await;
     let ann = store.create_account("Ann", "x", NOW).await.expect("an account");
     let (me, guest) = (Holder::Account(ann.id), visitor("guest"));
-    let (one, two) = (some_table(&store).await, some_table(&store).await);
-    store.claim(&one, Seat(1), &guest).await.expect("sits down");
-    store.claim(&one, Seat(0), &visitor("other")).await.expect("sits down");
-    store.set_owner(&two, Some(&guest)).await.expect("owns");
+    let owned = NewTable { owner: Some(guest.clone()), ..new_table() };
+    let (one, two) = (some_table(&store).await, owned.id.clone());
+    store.create(owned).await.expect("a new table");
+    store.assign(&one, Seat(1), Some(&guest)).await.expect("sits down");
+    store.assign(&one, Seat(0), Some(&visitor("other"))).await.expect("sits down");
     for (table, holder, text) in [
         (&one, &guest, "guest's"),
         (&two, &guest, "more"),
@@ -299,35 +285,10 @@ async fn an_account_takes_over_what_a_visitor_held(place: &Place) {
     assert_eq!(store.note(&one, &visitor("other")).await, Ok(Some("theirs".into())));
 }
 
-async fn a_deleted_account_leaves_nothing_behind(place: &Place) {
-    let store = place.open().await;
-    let ann = store.create_account("Ann", "x", NOW).await.expect("an account");
-    let me = Holder::Account(ann.id);
-    let id = some_table(&store).await;
-    store.claim(&id, Seat(0), &me).await.expect("sits down");
-    store.set_owner(&id, Some(&me)).await.expect("owns");
-    store.set_note(&id, &me, "secret", NOW).await.expect("a note");
-    let token = store.open_session(ann.id, NOW + 9, NOW).await.expect("a session");
-    store.delete_account(ann.id).await.expect("deleted");
-    assert_eq!(store.session(&token, NOW).await, Ok(None));
-    assert_eq!(store.account_named("Ann").await, Ok(None));
-    let found = row(&store, &id).await;
-    assert_eq!((&found.seats[0].holder, &found.owner), (&None, &None));
-    assert_eq!(store.note(&id, &me).await, Ok(None));
-    let next = store.create_account("Ann", "x", NOW).await.expect("the name is free");
-    assert_ne!(next.id, ann.id, "numbers are not used again");
-}
-
 async fn chat_is_numbered_without_gaps(place: &Place) {
     let store = place.open().await;
     let (id, other) = (some_table(&store).await, some_table(&store).await);
-    let say = |text: String| NewChat {
-        seat: Some(Seat(1)),
-        name: "Ann".into(),
-        text,
-        now_ms: NOW,
-        ..NewChat::default()
-    };
+    let say = |text: String| NewChat { seat: Some(Seat(1)), name: "Ann".into(), text, now_ms: NOW };
     let talking: Vec<_> = (0..10)
         .map(|n| {
             let (store, id) = (store.clone(), id.clone());
@@ -337,12 +298,14 @@ async fn chat_is_numbered_without_gaps(place: &Place) {
     for task in talking {
         task.await.expect("an answer");
     }
-    let whisper = NewChat { room: ChatRoom::Watchers, seat: None, ..say("쉿".into()) };
+    let whisper = NewChat { seat: None, ..say("쉿".into()) };
     let last = store.say(&id, whisper).await.expect("said");
     let all = store.chat(&id, 0, 100).await.expect("chat");
     assert_eq!(all.iter().map(|c| c.id).collect::<Vec<_>>(), (1..=11).collect::<Vec<_>>());
     assert_eq!(all.last(), Some(&last));
-    assert_eq!((last.room, last.seat, last.text.as_str()), (ChatRoom::Watchers, None, "쉿"));
+    assert_eq!((last.seat, last.text.as_str()), (None, "쉿"));
+    assert_eq!(store.last_chat(&id, 3).await.as_deref(), Ok(&all[8..]), "the last ones, oldest first");
+    assert_eq!(store.last_chat(&id, 99).await, Ok(all));
     assert_eq!(store.chat(&id, 10, 100).await, Ok(vec![last]));
     assert_eq!(store.chat(&id, 3, 2).await.expect("chat").len(), 2);
     assert_eq!(store.chat(&other, 0, 9).await, Ok(vec![]));
@@ -384,7 +347,7 @@ async fn offers_collect_consent(place: &Place) {
 async fn everything_goes_with_its_table(place: &Place) {
     let store = place.open().await;
     let (id, mut changes) = watched_table(&store).await;
-    for to in [LinkTo::Watch, LinkTo::Seat(Seat(0))] {
+    for to in [Seat(1), Seat(0)] {
         store.renew_link(&id, to, NOW).await.expect("a link");
     }
     store.say(&id, NewChat::default()).await.expect("said");

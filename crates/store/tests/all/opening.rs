@@ -25,14 +25,31 @@ async fn a_newer_database_is_refused(place: &Place) {
 }
 
 async fn two_share_a_database(place: &Place) {
-    let (a, b) = match place {
-        Place::Sqlite(_) => (place.open().await, place.open().await),
-        // Servers may well start at the same moment, on a database that has no tables yet.
-        Place::Postgres { .. } => tokio::join!(place.open(), place.open()),
-    };
+    // Servers may well start at the same moment, on a database that has no tables yet.
+    let (a, b) = tokio::join!(place.open(), place.open());
     let id = some_table(&a).await;
     assert_eq!(b.commit(change(&id, 1, 3, 1)).await, Ok(2));
     assert_eq!(a.table(&id).await.expect("readable").map(|t| t.version), Some(2));
+}
+
+#[test]
+fn many_may_open_a_new_file_at_the_same_moment() {
+    for _ in 0..8 {
+        let place = Place::sqlite();
+        let open = || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime").block_on(async {
+                let store = Store::open(&place.url()).await.expect("it opens");
+                some_table(&store).await;
+                store.close().await;
+            });
+        };
+        std::thread::scope(|s| {
+            for _ in 0..8 {
+                s.spawn(open);
+            }
+        });
+    }
 }
 
 #[tokio::test]

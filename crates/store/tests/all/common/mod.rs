@@ -162,7 +162,6 @@ pub fn new_table() -> NewTable {
         seats: vec![seat("finnish"), seat("soviet")],
         owner: None,
         public: false,
-        watch: None,
         settings: serde_json::json!({ "delay": 3 }),
         clock: None,
         deadline: None,
