@@ -190,7 +190,8 @@ impl Ardennes {
             && !attack.attackers.is_empty()
             && attack.attackers.iter().all(|u| self.across_river(&board, u, attack.target));
         let cut_off = self.surrounded(&board, hex) || !self.communication(&board, Side::Allied).contains(hex);
-        let costly = self.retreats(state, attack, left).iter().all(|way| way.costs);
+        let ways = self.retreats(state, attack, left);
+        let costly = !ways.is_empty() && ways.iter().all(|way| way.costs);
         let when = |held: bool, figure: i8| if held { figure } else { 0 };
         let parts = [
             ("hold-value", self.pack.map.hold_at(hex) as i8),

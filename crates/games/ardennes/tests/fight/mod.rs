@@ -54,20 +54,33 @@ pub fn at(hex: HexId, dir: usize) -> HexId {
     grid.neighbour(hex, Dir::from_index(dir % 6).expect("0 to 5"))
 }
 
+/// Whether a river runs along this side of a hex.
+pub fn river(hex: HexId, dir: usize) -> bool {
+    Dir::from_index(dir % 6).is_some_and(|d| game().pack.map.is_river(hex, d))
+}
+
+/// Whether a road leaves a hex in a direction.
+pub fn road(hex: HexId, dir: usize) -> bool {
+    Dir::from_index(dir % 6).is_some_and(|d| game().pack.map.road(hex, d).is_some())
+}
+
+/// Whether nothing special is in a hex: no river, town, victory points, forest, and in front of the Westwall.
+pub fn plain(hex: HexId) -> bool {
+    let map = &game().pack.map;
+    map.river.get(hex.idx()) == Some(&0)
+        && !map.towns.contains(hex)
+        && !map.behind_westwall.contains(hex)
+        && map.points_at(hex) == 0
+        && map.terrain_at(hex) != Terrain::Forest
+}
+
 /// A hex of this terrain in the open: no river, town, forest or Westwall at it or next to it, and the map all around.
 pub fn open(terrain: Terrain) -> HexId {
     let map = &game().pack.map;
-    let plain = |h: HexId| {
-        map.river.get(h.idx()) == Some(&0)
-            && !map.towns.contains(h)
-            && !map.behind_westwall.contains(h)
-            && map.points_at(h) == 0
-    };
     let fits = |h: &HexId| {
         map.terrain_at(*h) == terrain
             && map.grid.within(*h, 2).count() == 19
-            && plain(*h)
-            && map.grid.adjacent(*h).all(|n| plain(n) && map.terrain_at(n) != Terrain::Forest)
+            && map.grid.within(*h, 1).all(plain)
     };
     map.grid.ids().find(fits).unwrap_or_else(|| panic!("no open {terrain:?}"))
 }

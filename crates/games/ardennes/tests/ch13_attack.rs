@@ -1,0 +1,467 @@
+//! 13.0 to 13.3, 13.43: the course of a combat, who fights, tactics, the cup.
+
+mod fight;
+
+use fight::{Fight, at, card, chits, game, hex, open, set, unit};
+use sandtable_ardennes::action::Action;
+use sandtable_ardennes::event::Event;
+use sandtable_ardennes::frame::{AttackStep, DrawFor, Frame};
+use sandtable_ardennes::ids::{AlliedCards, GermanCards};
+use sandtable_ardennes::pack::{ActionCardId, AlliedCardId, Army, Command, Side, Tactic, Terrain};
+use sandtable_ardennes::state::{Supply, flag, today};
+
+/// Two German units against one American regiment of two steps in the open.
+fn german() -> Fight {
+    let target = open(Terrain::Clear);
+    let mut fight = Fight::new(Side::German, target);
+    fight.attacker("3.2P.XLVII", at(target, 1)).attacker("2.2P.XLVII", at(target, 2)).defender("393.99.V");
+    fight
+}
+
+fn allied() -> Fight {
+    let target = open(Terrain::Clear);
+    let mut fight = Fight::new(Side::Allied, target);
+    fight.attacker("16.1.V", at(target, 4)).attacker("18.1.V", at(target, 5)).defender("3.2P.XLVII");
+    let card =
+        game().pack.action_cards.iter().position(|c| c.break_off == 2 && c.tactics == [Tactic::Artillery]);
+    fight.attack.action = Some(ActionCardId(card.expect("an attack with artillery") as u8));
+    fight
+}
+
+fn hand(fight: &mut Fight, cards: &[u8]) {
+    fight.state.german.hand = cards.iter().map(|n| card(*n)).collect();
+    let rest =
+        [&mut fight.state.german.pile, &mut fight.state.german.available, &mut fight.state.german.entering];
+    for pile in rest {
+        *pile = pile.minus(fight.state.german.hand);
+    }
+}
+
+/// An Allied card with this property; it is then the only one in the deck.
+fn stack_deck(
+    fight: &mut Fight,
+    test: impl Fn(&sandtable_ardennes::pack::AlliedCard) -> bool,
+) -> AlliedCardId {
+    let found = game().pack.allied_cards.iter().position(test).expect("such a card");
+    let id = AlliedCardId(found as u8);
+    fight.state.allied.deck = AlliedCards::one(id);
+    fight.state.allied.discards = AlliedCards::EMPTY;
+    fight.state.allied.entering = AlliedCards::EMPTY;
+    id
+}
+
+fn has(fight: &Fight, side: Side, tactic: Tactic) -> bool {
+    fight.battle().is_some_and(|a| a.tactics[side.index()].has(tactic))
+}
+
+fn allied_chits(fight: &Fight) -> u8 {
+    fight.battle().map_or(0, |a| a.tactics[Side::Allied.index()].chits)
+}
+
+/// [rule 13.0-G1] [rule 13.1-a] [rule 13.1-b] Active units next to the one target join, as many as one likes; others do not.
+#[test]
+fn attackers_are_named() {
+    let mut fight = german();
+    let target = fight.attack.target;
+    fight.stand("39.26.XLVII", at(target, 1)).stand("Peiper.1SS.I-SS", at(at(target, 1), 1));
+    fight.open(0, true);
+    assert_eq!(fight.refused(Action::Done), "13.0-G1", "nobody yet");
+    assert_eq!(
+        fight.refused(Action::Attack(unit("39.26.XLVII"))),
+        "13.1-b",
+        "inactive, though stacked with active ones"
+    );
+    assert_eq!(fight.refused(Action::Attack(unit("Peiper.1SS.I-SS"))), "13.1-a", "too far");
+    assert_eq!(fight.refused(Action::Attack(unit("393.99.V"))), "13.1-a", "an American");
+    fight.play(Action::Attack(unit("3.2P.XLVII")));
+    assert!(fight.allows(Action::Done), "the other need not attack");
+    assert_eq!(fight.refused(Action::Attack(unit("3.2P.XLVII"))), "13.1-a", "named already");
+    fight.play(Action::Done);
+    assert_eq!(fight.battle().map(|a| a.attackers), Some(set(&["3.2P.XLVII"])));
+    assert!(fight.has("3.2P.XLVII", flag::ATTACKED) && !fight.has("2.2P.XLVII", flag::ATTACKED));
+}
+
+/// [rule 13.1-c] Once each. [rule 13.1-d] Not dispersed, unsupplied or without fuel. [rule 2.21-g] Not alone in brackets.
+#[test]
+fn who_cannot_attack() {
+    let units = set(&["3.2P.XLVII", "2.2P.XLVII"]);
+    let targets = |fight: &Fight| game().targets(&fight.state, units).iter().collect::<Vec<_>>();
+    let fight = german();
+    let target = fight.attack.target;
+    assert_eq!(targets(&fight), [target]);
+    let rule =
+        |f: &Fight| game().fit_to_attack(&f.state, unit("3.2P.XLVII")).err().map(|r| r.rule.to_string());
+    assert_eq!(rule(&fight), None);
+    for (mark, expected) in
+        [(flag::ATTACKED, "13.1-c"), (flag::DISPERSED, "13.1-d"), (flag::NO_FUEL, "13.1-d")]
+    {
+        let mut fight = german();
+        fight.flag("3.2P.XLVII", mark);
+        assert_eq!(rule(&fight).as_deref(), Some(expected));
+    }
+    for (supply, expected) in
+        [(Supply::Low, None), (Supply::Out, Some("13.1-d")), (Supply::Isolated, Some("13.1-d"))]
+    {
+        let mut fight = german();
+        fight.supply("3.2P.XLVII", supply);
+        assert_eq!(rule(&fight).as_deref(), expected);
+    }
+    let mut attacked = german();
+    attacked.flag("393.99.V", flag::DEFENDED);
+    assert!(targets(&attacked).is_empty(), "nobody is attacked twice");
+    let mut alone = german();
+    alone.flag("3.2P.XLVII", flag::ATTACKED).lost("2.2P.XLVII", 1);
+    assert!(targets(&alone).is_empty(), "one bracketed unit");
+    let mut pair = german();
+    pair.lost("2.2P.XLVII", 1).open(0, true).play(Action::Attack(unit("2.2P.XLVII")));
+    assert_eq!(pair.refused(Action::Done), "2.21-g");
+}
+
+/// [rule 13.0-G4] [rule 13.4-b] The minimum, then one number, then exactly that many. [rule 13.0-G9] [rule 13.43] Clean-up.
+#[test]
+fn a_german_attack() {
+    let mut fight = german();
+    fight.attacker("39.26.XLVII", at(fight.attack.target, 1));
+    fight.begin(0);
+    assert_eq!(fight.step(), Some(AttackStep::Minimum));
+    fight.draw(16).draw(26);
+    assert_eq!(fight.step(), Some(AttackStep::Commit));
+    assert_eq!(fight.options(), [Action::Draw(2), Action::Draw(3)], "two steps defend, three units attack");
+    assert_eq!(fight.refused(Action::Draw(4)), "13.4-b");
+    fight.play(Action::Draw(3)).draw(19);
+    // D1 for clear twice; no chit of the 22nd.
+    assert!(fight.events.iter().any(|e| matches!(e, Event::Hits { attacker: 0, defender: 2, .. })));
+    assert_eq!(fight.battle().map(|a| a.hits), Some((0, 2)));
+    fight.system();
+    while !fight.is_over() {
+        let last = *fight.options().last().expect("an option");
+        fight.play(last);
+    }
+    assert_eq!(fight.state.cup.out, chits(&[16, 19, 26]));
+    assert!(fight.state.cup.cup.and(fight.state.cup.out).is_empty());
+    fight.sound();
+}
+
+/// [rule 13.43] A blue chit brings back the chits of earlier combats at once, not those of this one.
+#[test]
+fn the_cup_is_refilled() {
+    let mut fight = german();
+    let earlier = chits(&[1, 2, 3]);
+    fight.state.cup.cup = fight.state.cup.cup.minus(earlier);
+    fight.state.cup.out = earlier;
+    fight.begin(0);
+    fight.draw(16).draw(8);
+    assert!(fight.state.cup.out.is_empty());
+    let cup = fight.state.cup.cup;
+    assert_eq!(cup.and(earlier), earlier);
+    assert!(cup.and(chits(&[8, 16])).is_empty());
+    assert!(fight.events.contains(&Event::Refilled));
+}
+
+/// [rule 13.33-a] E50: a card of value 3 allows three tactics over all attacks. [rule 13.31] Any formation's card serves.
+/// [rule 13.3-c] Each is a chit more.
+#[test]
+fn german_tactics_are_limited() {
+    let mut fight = german();
+    let cards: Vec<u8> = game()
+        .pack
+        .german_cards
+        .iter()
+        .filter(|c| c.tactics == [Tactic::PressTheAttack] || c.tactics == [Tactic::Artillery])
+        .map(|c| c.number)
+        .take(4)
+        .collect();
+    hand(&mut fight, &cards);
+    fight.begin(3);
+    for number in &cards[..3] {
+        let played = *fight
+            .options()
+            .iter()
+            .find(|a| matches!(a, Action::Tactic(c, _) if *c == card(*number)))
+            .expect("a tactic");
+        fight.play(played);
+    }
+    let activation = fight.state.frames.iter().find_map(|f| match f {
+        Frame::Activation(a) => Some(a.tactics),
+        _ => None,
+    });
+    assert_eq!(activation, Some(0), "none is left for later attacks");
+    assert_eq!(fight.step(), Some(AttackStep::Minimum), "nothing more can be played");
+    let attack = fight.battle().expect("a combat");
+    assert_eq!(attack.tactics[Side::German.index()].chits, 3);
+    assert_eq!(game().maximum_draw(&fight.state, attack).0, 5, "two units and three tactics");
+    assert_eq!(fight.state.german.discards.len(), 3);
+}
+
+/// [rule 13.3-a] A German tactic needs a participant in supply, undispersed; [rule 13.33-c] von der Heydte is none, and a
+/// card of value 0 allows none.
+#[test]
+fn german_tactics_need_supply() {
+    let offered = |fight: &mut Fight, tactics: u8| {
+        hand(fight, &[39]);
+        fight.begin(tactics);
+        fight.step() == Some(AttackStep::Tactics)
+    };
+    assert!(offered(&mut german(), 1));
+    assert!(!offered(&mut german(), 0));
+    let mut low = german();
+    low.supply("3.2P.XLVII", Supply::Low);
+    assert!(offered(&mut low, 1), "the other is in supply");
+    low = german();
+    low.supply("3.2P.XLVII", Supply::Low).supply("2.2P.XLVII", Supply::Low);
+    assert!(!offered(&mut low, 1));
+    let target = open(Terrain::Clear);
+    let defend = |key: &str| {
+        let mut fight = Fight::new(Side::Allied, target);
+        fight.attacker("16.1.V", at(target, 4)).defender(key);
+        fight.state.allied.deck = AlliedCards::EMPTY;
+        hand(&mut fight, &[36]);
+        fight.open(0, false);
+        fight.step() == Some(AttackStep::Tactics)
+    };
+    assert!(defend("3.2P.XLVII") && !defend("VDH.I-SS"));
+}
+
+/// [rule 13.32-a] An army or army group card is any German tactic; another card only its own.
+#[test]
+fn wild_cards() {
+    let mut fight = german();
+    hand(&mut fight, &[35, 38]);
+    fight.begin(2);
+    let of = |fight: &Fight, number: u8| {
+        fight.options().iter().filter(|a| matches!(a, Action::Tactic(c, _) if *c == card(number))).count()
+    };
+    let german = game().pack.functions.tactics.iter().filter(|t| t.sides[0]).count();
+    assert_eq!((of(&fight, 35), of(&fight, 38)), (german, 1));
+    assert_eq!(fight.refused(Action::Tactic(card(38), Tactic::Artillery)), "13.32-a");
+}
+
+/// [rule 13.0-G2] Reinforce Battle brings units of one hex, active or not; Assault Coordination lets neighbours join.
+#[test]
+fn units_join_by_tactics() {
+    let mut fight = german();
+    let target = fight.attack.target;
+    let behind = at(at(target, 1), 1);
+    fight.stand("77.26.XLVII", behind).stand("78.26.XLVII", behind).stand("39.26.XLVII", at(target, 2));
+    hand(&mut fight, &[36, 35]);
+    fight.begin(2);
+    assert_eq!(
+        fight.refused(Action::Bring(unit("77.26.XLVII"), at(target, 1))),
+        "13.0-G2",
+        "no such card yet"
+    );
+    assert_eq!(fight.refused(Action::Attack(unit("39.26.XLVII"))), "13.1-b");
+    fight.play(Action::Tactic(card(36), Tactic::ReinforceBattle));
+    fight.play(Action::Bring(unit("77.26.XLVII"), at(target, 1)));
+    assert_eq!(
+        fight.refused(Action::Bring(unit("39.26.XLVII"), at(target, 2))),
+        "13.0-G2",
+        "of one hex only"
+    );
+    fight.play(Action::Bring(unit("78.26.XLVII"), at(target, 1)));
+    assert_eq!(fight.hex_of("77.26.XLVII"), Some(at(target, 1)));
+    fight
+        .play(Action::Tactic(card(35), Tactic::AssaultCoordination))
+        .play(Action::Attack(unit("39.26.XLVII")));
+    let attackers = fight.battle().map(|a| a.attackers);
+    let all = ["3.2P.XLVII", "2.2P.XLVII", "77.26.XLVII", "78.26.XLVII", "39.26.XLVII"];
+    assert_eq!(attackers, Some(set(&all)));
+    assert!(all.iter().all(|k| fight.has(k, flag::ATTACKED)));
+}
+
+/// [rule 13.0-G3] [rule 13.2-a] An Allied card is drawn if a defender is in supply, not in the surprise, not for dispersed
+/// ones alone. [rule 13.21] [rule 13.3-b] Its tactic serves.
+#[test]
+fn the_allied_card_in_defence() {
+    let start = |change: &dyn Fn(&mut Fight), surprise: bool| {
+        let mut fight = german();
+        stack_deck(&mut fight, |c| c.tactics == [Tactic::TankBattalion]);
+        change(&mut fight);
+        fight.open(0, surprise);
+        fight.play(Action::Attack(unit("3.2P.XLVII"))).play(Action::Done);
+        fight
+    };
+    let draws = |fight: &Fight| matches!(fight.state.top(), Some(Frame::AlliedDraw(DrawFor::Defence)));
+    let mut fight = start(&|_| {}, false);
+    assert!(draws(&fight));
+    fight.roll(0);
+    assert!(has(&fight, Side::Allied, Tactic::TankBattalion));
+    assert_eq!(fight.step(), Some(AttackStep::Minimum));
+    assert!(!draws(&start(&|_| {}, true)));
+    assert!(!draws(&start(&|f| _ = f.supply("393.99.V", Supply::Low), false)));
+    assert!(!draws(&start(&|f| _ = f.flag("393.99.V", flag::DISPERSED), false)));
+    // What serves only attackers does nothing here.
+    let mut fight = start(&|f| _ = stack_deck(f, |c| c.command.is_wild()), false);
+    fight.roll(0);
+    assert!(has(&fight, Side::Allied, Tactic::Artillery) && has(&fight, Side::Allied, Tactic::Airpower));
+}
+
+/// [rule 13.32-b] An army card is Artillery and Airpower; [rule 4.13-c] on the 16th no Artillery. Break in the Clouds.
+#[test]
+fn allied_tactics_of_the_day() {
+    let drawn = |day: u8, clouds: bool, test: &dyn Fn(&sandtable_ardennes::pack::AlliedCard) -> bool| {
+        let mut fight = german();
+        fight.state.day = day;
+        fight.state.today = if clouds { today::CLOUDS } else { 0 };
+        stack_deck(&mut fight, test);
+        fight.open(0, false);
+        fight.play(Action::Attack(unit("3.2P.XLVII"))).play(Action::Done).roll(0);
+        fight
+    };
+    let wild = |c: &sandtable_ardennes::pack::AlliedCard| c.command.is_wild();
+    let fight = drawn(16, false, &wild);
+    assert!(!has(&fight, Side::Allied, Tactic::Artillery) && has(&fight, Side::Allied, Tactic::Airpower));
+    let guns = |c: &sandtable_ardennes::pack::AlliedCard| c.tactics == [Tactic::CorpsArtillery];
+    assert!(has(&drawn(16, false, &guns), Side::Allied, Tactic::CorpsArtillery));
+    assert!(!has(&drawn(20, false, &guns), Side::Allied, Tactic::Airpower));
+    assert!(has(&drawn(20, true, &guns), Side::Allied, Tactic::Airpower));
+}
+
+/// [rule 16.31-b] Engineers dig in for a defence, [rule 16.34] clear a position in attack; a position whose units all
+/// attack is lost.
+#[test]
+fn engineers_and_positions() {
+    let mut fight = german();
+    let target = fight.attack.target;
+    stack_deck(&mut fight, |c| c.tactics == [Tactic::Engineer]);
+    fight.state.improved.insert(at(target, 1));
+    fight.stand("39.26.XLVII", at(target, 2));
+    fight.state.improved.insert(at(target, 2));
+    fight.open(0, false);
+    fight
+        .play(Action::Attack(unit("3.2P.XLVII")))
+        .play(Action::Attack(unit("2.2P.XLVII")))
+        .play(Action::Done);
+    assert!(!fight.state.improved.contains(at(target, 1)), "its only unit attacks");
+    assert!(fight.state.improved.contains(at(target, 2)), "one stays behind");
+    fight.roll(0);
+    assert!(fight.state.improved.contains(target));
+
+    let mut fight = german();
+    fight.state.improved.insert(target);
+    let engineers =
+        game().pack.german_cards.iter().find(|c| c.tactics == [Tactic::CombatEngineers]).expect("a card");
+    hand(&mut fight, &[engineers.number]);
+    fight.begin(1);
+    fight.play(Action::Tactic(card(engineers.number), Tactic::CombatEngineers));
+    assert!(!fight.state.improved.contains(target));
+}
+
+/// [rule 13.0-A2] [rule 13.34] An Allied attack has the card's tactic, the action card's and the army card's, each a chit.
+#[test]
+fn allied_tactics_add_up() {
+    let mut fight = allied();
+    stack_deck(&mut fight, |c| c.tactics == [Tactic::Artillery]);
+    fight.open(0, false);
+    assert!(matches!(fight.state.top(), Some(Frame::AlliedDraw(DrawFor::Attack))));
+    fight.roll(0);
+    assert!(has(&fight, Side::Allied, Tactic::Artillery));
+    assert_eq!(allied_chits(&fight), 2, "E51: the same tactic twice");
+
+    let by = |test: &dyn Fn(&sandtable_ardennes::pack::AlliedCard) -> bool| {
+        let mut fight = allied();
+        fight.state.allied.deck = AlliedCards::EMPTY;
+        fight.state.allied.discards = AlliedCards::EMPTY;
+        let found = game().pack.allied_cards.iter().position(test).expect("such a card");
+        fight.attack.action = None;
+        fight.open(0, false);
+        // Again, with an activation below it.
+        let tie = fight.state.frames[0].clone();
+        let activation = sandtable_ardennes::frame::AlliedActivation {
+            card: AlliedCardId(found as u8),
+            units: fight.attack.attackers,
+            step: sandtable_ardennes::frame::AlliedStep::Cards,
+            cards: arrayvec::ArrayVec::new(),
+            at: 0,
+            order: Vec::new(),
+        };
+        for unit in fight.attack.attackers.or(fight.attack.defenders).iter() {
+            fight.state.change(&game().pack, unit, |u| u.flags = 0);
+        }
+        fight.state.frames.clear();
+        fight.state.frames.push(Frame::AlliedActivation(activation));
+        fight.state.frames.push(tie);
+        let (target, attackers) = (fight.attack.target, fight.attack.attackers);
+        let silent = &mut sandtable_engine::Silent;
+        game().begin_attack(&mut fight.state, Side::Allied, target, attackers, None, silent);
+        game().run(&mut fight.state, silent);
+        fight
+    };
+    let army = by(&|c| matches!(c.command, Command::Army(a) if a != Army::TwentyFirst));
+    assert!(has(&army, Side::Allied, Tactic::TankBattalion) && allied_chits(&army) == 1);
+    let group = by(&|c| c.command == Command::Army(Army::TwentyFirst));
+    assert!(has(&group, Side::Allied, Tactic::Artillery) && has(&group, Side::Allied, Tactic::Airpower));
+    let corps = by(&|c| matches!(c.command, Command::Corps(_)));
+    assert_eq!(allied_chits(&corps), 0);
+}
+
+/// [rule 13.0-A3] [rule 13.33-b] One German tactic in defence; Reinforce Battle brings one stack no stronger than the defenders.
+#[test]
+fn german_defence() {
+    let mut fight = allied();
+    let target = fight.attack.target;
+    fight.state.allied.deck = AlliedCards::EMPTY;
+    let behind = at(at(target, 1), 1);
+    fight.stand("77.26.XLVII", behind).stand("78.26.XLVII", behind).stand("2.2P.XLVII", behind);
+    fight.stand("Peiper.1SS.I-SS", at(target, 2));
+    hand(&mut fight, &[36, 35]);
+    fight.open(0, false);
+    assert_eq!(fight.step(), Some(AttackStep::Tactics));
+    assert_eq!(
+        fight.refused(Action::Tactic(card(35), Tactic::PressTheAttack)),
+        "13.32-a",
+        "of no use in defence"
+    );
+    fight.play(Action::Tactic(card(36), Tactic::ReinforceBattle));
+    assert_eq!(fight.refused(Action::Tactic(card(35), Tactic::Artillery)), "13.33-b");
+    assert_eq!(
+        fight.refused(Action::Bring(unit("Peiper.1SS.I-SS"), target)),
+        "13.0-A3",
+        "7 for a defender of 5"
+    );
+    fight.play(Action::Bring(unit("77.26.XLVII"), target)).play(Action::Bring(unit("78.26.XLVII"), target));
+    // A third unit of 3 would be too much, so nothing is left to ask.
+    assert_eq!(fight.step(), Some(AttackStep::Minimum));
+    assert_eq!(fight.battle().map(|a| a.defenders), Some(set(&["3.2P.XLVII", "77.26.XLVII", "78.26.XLVII"])));
+    assert_eq!(fight.battle().map(|a| a.total), Some(6), "the minimum counts them");
+    assert_eq!(fight.state.german.hand, GermanCards::one(card(35)));
+}
+
+/// [rule 13.0-A4] [rule 13.4-c] The Allies draw the minimum, then chit by chit to the maximum or the break-off.
+#[test]
+fn an_allied_attack() {
+    let mut fight = allied();
+    fight.state.allied.deck = AlliedCards::EMPTY;
+    fight.state.german.hand = GermanCards::EMPTY;
+    fight.attacker("26.1.V", at(fight.attack.target, 4));
+    fight.open(0, false);
+    // 9:5; two steps defend; three units and artillery.
+    assert_eq!(fight.step(), Some(AttackStep::Minimum));
+    fight.draw(26).draw(27);
+    assert_eq!(fight.step(), Some(AttackStep::Commit));
+    fight.system_once();
+    assert_eq!(fight.step(), Some(AttackStep::Further));
+    fight.draw(31);
+    fight.system();
+    assert!(fight.events.iter().any(|e| matches!(e, Event::BrokeOff(_))), "A1 of 27 and A1 of 31 are two");
+    assert!(fight.events.iter().any(|e| matches!(e, Event::Hits { attacker: 2, defender: 0, .. })));
+
+    let mut fight = allied();
+    fight.state.allied.deck = AlliedCards::EMPTY;
+    fight.state.german.hand = GermanCards::EMPTY;
+    fight.open(0, false);
+    fight.draw(26).draw(30).system().draw(47);
+    fight.system();
+    assert!(
+        !fight.events.iter().any(|e| matches!(e, Event::BrokeOff(_))),
+        "two units and a tactic: three chits"
+    );
+    assert!(fight.is_over(), "no hits");
+    assert_eq!(fight.state.cup.out, chits(&[26, 30, 47]), "[rule 13.0-A9]");
+}
+
+/// The hex of Trois Ponts is on the map where the rules say; other examples rely on it.
+#[test]
+fn trois_ponts_is_there() {
+    assert!(game().pack.map.towns.contains(hex("0812")));
+}

@@ -1,0 +1,327 @@
+//! 13.7: retreats.
+
+mod fight;
+
+use fight::{Fight, at, game, open, plain, river, road, unit};
+use sandtable_ardennes::action::Action;
+use sandtable_ardennes::combat::retreat::RetreatHex;
+use sandtable_ardennes::pack::{Side, Terrain};
+use sandtable_ardennes::state::{Place, Supply, flag};
+use sandtable_hex::HexId;
+
+/// A German regiment attacked by a lone American one, which controls the hexes around it.
+fn german(target: HexId, from: usize) -> Fight {
+    let mut fight = Fight::new(Side::Allied, target);
+    fight.attacker("16.1.V", at(target, from)).defender("3.2P.XLVII");
+    fight
+}
+
+fn ways(fight: &Fight, left: u8) -> Vec<RetreatHex> {
+    let mut ways = game().retreats(&fight.state, &fight.attack, left);
+    ways.sort_by_key(|w| w.hex.idx());
+    ways
+}
+
+fn hexes(fight: &Fight, left: u8) -> Vec<HexId> {
+    ways(fight, left).into_iter().map(|w| w.hex).collect()
+}
+
+fn sorted(mut hexes: Vec<HexId>) -> Vec<HexId> {
+    hexes.sort_by_key(|h| h.idx());
+    hexes
+}
+
+/// [rule 13.7-a] One hex per hit; not von der Heydte, not units without fuel; attackers never.
+#[test]
+fn who_retreats() {
+    let target = open(Terrain::Clear);
+    let mut fight = german(target, 4);
+    assert_eq!(game().retreat_limit(&fight.state, fight.attack.defenders), 2);
+    fight.flag("3.2P.XLVII", flag::NO_FUEL);
+    assert!(ways(&fight, 1).is_empty());
+    let mut heydte = Fight::new(Side::Allied, target);
+    heydte.attacker("16.1.V", at(target, 4)).defender("VDH.I-SS");
+    assert!(ways(&heydte, 1).is_empty());
+    let mut attackers = Fight::new(Side::German, target);
+    attackers.attacker("3.2P.XLVII", at(target, 1)).attacker("2.2P.XLVII", at(target, 1)).defender("16.1.V");
+    attackers.hits(1, 0);
+    assert_eq!(attackers.refused(Action::Retreat(at(at(target, 1), 1))), "13.7-a");
+}
+
+/// [rule 13.7-b] [rule 12.1-d] Uncontrolled hexes first; then controlled ones with a supplied friend; then empty ones in
+/// supply, for a step; then the rest. [rule 13.7-d] Among equals the German chooses.
+#[test]
+fn classes() {
+    let target = open(Terrain::Clear);
+    // The attacker controls the hexes beside it; the three behind are free.
+    let mut fight = german(target, 4);
+    let free = sorted(vec![at(target, 0), at(target, 1), at(target, 2)]);
+    assert_eq!(hexes(&fight, 1), free);
+    assert!(ways(&fight, 1).iter().all(|w| w.class == 1 && !w.costs));
+
+    // Everything is controlled: a friend in supply makes one hex free of cost.
+    fight
+        .stand("9.2.V", at(at(target, 1), 1))
+        .stand("23.2.V", at(at(target, 0), 0))
+        .stand("38.2.V", at(at(target, 2), 2));
+    assert!(ways(&fight, 1).iter().all(|w| w.class >= 3 && w.costs));
+    fight.stand("39.26.XLVII", at(target, 2));
+    assert_eq!(hexes(&fight, 1), [at(target, 2)]);
+    assert_eq!(ways(&fight, 1)[0].class, 2);
+    // A friend out of supply is no help.
+    fight.supply("39.26.XLVII", Supply::Low);
+    assert!(ways(&fight, 1).iter().all(|w| w.costs));
+    fight.hits(0, 1);
+    let to = fight.options().into_iter().find(|a| matches!(a, Action::Retreat(_))).expect("a retreat");
+    fight.play(to);
+    assert_eq!(fight.steps("3.2P.XLVII"), 1, "it costs a step");
+    assert_eq!(fight.battle().map(|a| a.retreat.len()), Some(1), "and the hit is taken");
+}
+
+/// [rule 13.7-c] E65A: an unbridged river only if its class offers nothing else; then it satisfies the hit.
+#[test]
+fn rivers_last() {
+    let map = &game().pack.map;
+    let open_ground = |h: HexId| !map.towns.contains(h) && !map.behind_westwall.contains(h);
+    let fits = |h: HexId, d: usize| {
+        river(h, d)
+            && map.grid.within(h, 2).count() == 19
+            && map.grid.within(h, 1).all(open_ground)
+            && [1, 2, 4, 5].iter().all(|turn| !river(h, d + turn))
+            && map.bridge_between(h, at(h, d)).is_none()
+            && map.terrain_at(at(h, d)) != Terrain::Forest
+            && map.terrain_at(at(h, d + 1)) != Terrain::Forest
+            && map.terrain_at(at(h, d + 5)) != Terrain::Forest
+    };
+    let (target, d) =
+        map.grid.ids().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d))).expect("a river");
+    let mut fight = german(target, d + 3);
+    let over = at(target, d);
+    assert_eq!(hexes(&fight, 1), sorted(vec![at(target, d + 1), at(target, d + 5)]), "not over the river");
+    // The two dry ways come under control; behind the river nobody is near.
+    fight.stand("9.2.V", at(target, d + 2)).stand("23.2.V", at(target, d + 4));
+    assert_eq!(hexes(&fight, 1), [over]);
+    assert_eq!(ways(&fight, 1)[0].class, 1);
+    fight.hits(0, 1).play(Action::Retreat(over));
+    assert_eq!((fight.hex_of("3.2P.XLVII"), fight.steps("3.2P.XLVII")), (Some(over), 2));
+}
+
+/// [rule 13.75] E65B: two hexes for two hits, each away from the combat; then dispersed.
+#[test]
+fn two_hexes() {
+    let target = open(Terrain::Clear);
+    let mut fight = german(target, 4);
+    fight.hits(0, 2).play(Action::Retreat(at(target, 1)));
+    let next: Vec<HexId> = fight
+        .options()
+        .into_iter()
+        .filter_map(|a| match a {
+            Action::Retreat(h) => Some(h),
+            _ => None,
+        })
+        .collect();
+    assert!(!next.is_empty());
+    assert!(next.iter().all(|h| game().pack.map.grid.distance(target, *h) == 2));
+    assert_eq!(fight.refused(Action::Retreat(at(target, 0))), "13.75", "no further from the combat");
+    fight.play(Action::Retreat(next[0]));
+    assert!(fight.has("3.2P.XLVII", flag::DISPERSED));
+    assert_eq!(fight.steps("3.2P.XLVII"), 2);
+}
+
+/// [rule 13.73] E65C: two units go together, so a hex without room for both is closed, and a worse one costs a step.
+#[test]
+fn together_within_stacking() {
+    let target = open(Terrain::Clear);
+    let mut fight = german(target, 4);
+    fight.defender("2.2P.XLVII").stand("352.LXXXV", at(target, 1));
+    // The neighbours of the free hex are controlled.
+    fight.stand("9.2.V", at(at(target, 0), 0)).stand("23.2.V", at(at(target, 2), 2));
+    assert!(!hexes(&fight, 1).contains(&at(target, 1)), "seven steps would be there");
+    assert!(ways(&fight, 1).iter().all(|w| w.costs));
+    fight.hits(0, 1);
+    assert_eq!(fight.refused(Action::Retreat(at(target, 1))), "13.7-a");
+    let to = fight
+        .options()
+        .into_iter()
+        .find_map(|a| match a {
+            Action::Retreat(h) => Some(h),
+            _ => None,
+        })
+        .expect("a retreat");
+    fight.play(Action::Retreat(to));
+    assert_eq!(fight.refused(Action::Step(unit("352.LXXXV"))), "13.7-b");
+    fight.play(Action::Step(unit("2.2P.XLVII")));
+    assert_eq!((fight.hex_of("3.2P.XLVII"), fight.hex_of("2.2P.XLVII")), (Some(to), Some(to)));
+    assert_eq!((fight.steps("3.2P.XLVII"), fight.steps("2.2P.XLVII")), (2, 1));
+}
+
+/// [rule 13.72] E65D: if the better way would end the unit on its two hexes and a worse one not, the worse is taken.
+#[test]
+fn elimination_is_avoided() {
+    let map = &game().pack.map;
+    let calm = |h: HexId| {
+        map.river.get(h.idx()) == Some(&0) && !map.towns.contains(h) && !map.behind_westwall.contains(h)
+    };
+    let forest = |h: HexId| map.terrain_at(h) == Terrain::Forest;
+    // Forest without road to the left, open ground to the right.
+    let fits = |h: HexId, d: usize| {
+        map.grid.within(h, 3).count() == 37
+            && map.grid.within(h, 2).all(calm)
+            && forest(at(h, d))
+            && !road(h, d)
+            && !forest(at(h, d + 1))
+            && !forest(at(at(h, d + 1), d + 1))
+    };
+    let (target, d) =
+        map.grid.ids().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d))).expect("such a place");
+    let (wood, plain) = (at(target, d), at(target, d + 1));
+    let mut fight = german(target, d + 3);
+    // Americans stand right and left of the two hexes and behind the open one.
+    fight
+        .stand("9.2.V", at(target, d + 5))
+        .stand("23.2.V", at(target, d + 2))
+        .stand("38.2.V", at(target, d + 4));
+    fight.stand("26.1.V", at(at(at(target, d + 1), d + 1), d + 1));
+    fight.stand("18.1.V", at(at(target, d + 1), d + 2));
+    assert_eq!(hexes(&fight, 1), [plain], "one hex: open ground first, both cost a step");
+    // Behind the forest, out of reach of the open hex, a friend in supply is waiting.
+    let friend = at(wood, d + 5);
+    fight.stand("39.26.XLVII", friend);
+    let beyond =
+        |h: HexId| map.grid.adjacent(h).filter(|n| map.grid.distance(target, *n) == 2).collect::<Vec<_>>();
+    let safe = |h: HexId| beyond(h).into_iter().any(|n| n == friend || !fight.state.in_ezoc(Side::German, n));
+    assert!(safe(wood), "the place is as meant");
+    if safe(plain) {
+        // Close what is still open behind the open hex.
+        let open: Vec<HexId> =
+            beyond(plain).into_iter().filter(|n| !fight.state.in_ezoc(Side::German, *n)).collect();
+        for (hex, key) in open.into_iter().zip(["117.30.XVIII", "119.30.XVIII"]) {
+            fight.stand(key, hex);
+        }
+    }
+    assert_eq!(hexes(&fight, 2), [wood], "two hexes over the open ground would cost both steps");
+    assert_eq!(hexes(&fight, 1), [plain]);
+    fight.hits(0, 2).play(Action::Retreat(wood));
+    assert_eq!(fight.steps("3.2P.XLVII"), 1);
+    let next = fight.options().into_iter().find(|a| matches!(a, Action::Retreat(_))).expect("a second hex");
+    fight.play(next);
+    assert_eq!(fight.steps("3.2P.XLVII"), 1, "it lives, dispersed");
+    assert!(fight.has("3.2P.XLVII", flag::DISPERSED));
+}
+
+/// [rule 13.71] No retreat into an empty enemy town, nor for the Allies into an empty Westwall hex. [rule 16.1-b]
+#[test]
+fn closed_hexes() {
+    let map = &game().pack.map;
+    let fits = |t: HexId, d: usize| {
+        !map.behind_westwall.contains(t)
+            && map.terrain_at(t) != Terrain::Forest
+            && map.grid.within(t, 3).count() == 37
+            && map.grid.within(at(t, d), 1).all(|h| map.river.get(h.idx()) == Some(&0))
+            && !map.towns.contains(at(t, d))
+    };
+    let (town, d) =
+        map.towns.iter().find_map(|t| (0..6).find(|d| fits(t, *d)).map(|d| (t, d))).expect("a dry town");
+    let mut fight = german(at(town, d), d);
+    fight.state.german_towns.remove(town);
+    assert!(!hexes(&fight, 1).contains(&town));
+    fight.state.german_towns.insert(town);
+    assert!(hexes(&fight, 1).contains(&town), "its own it may enter");
+    fight.state.german_towns.remove(town);
+    fight.hits(0, 1);
+    assert_eq!(fight.refused(Action::Retreat(town)), "13.71");
+
+    let fits = |w: HexId, d: usize| {
+        let from = at(w, d);
+        !from.is_none()
+            && !map.behind_westwall.contains(from)
+            && !map.towns.contains(w)
+            && map.terrain_at(w) != Terrain::Forest
+            && map.grid.within(from, 2).count() == 19
+            && map.river.get(from.idx()) == Some(&0)
+    };
+    let (wall, d) = map
+        .westwall
+        .iter()
+        .find_map(|w| (0..6).find(|d| fits(w, *d)).map(|d| (w, d)))
+        .expect("a Westwall hex");
+    let mut allied = Fight::new(Side::German, at(wall, d));
+    allied.attacker("3.2P.XLVII", at(at(wall, d), d)).defender("16.1.V");
+    assert!(!hexes(&allied, 1).contains(&wall));
+    allied.stand("18.1.V", wall);
+    assert!(hexes(&allied, 1).contains(&wall), "with friends there it may");
+}
+
+/// [rule 13.7-e] The Allies go to a town, else along the withdrawal arrow, else as near to it as they can.
+#[test]
+fn the_system_goes_home() {
+    let map = &game().pack.map;
+    let target = open(Terrain::Clear);
+    let arrow = map.arrows[target.idx()].withdrawal.expect("an arrow");
+    let home = map.grid.neighbour(target, arrow);
+    let mut fight = Fight::new(Side::German, target);
+    fight.attacker("3.2P.XLVII", at(target, arrow.index() + 3)).defender("393.99.V");
+    fight.hits(0, 1).system();
+    assert_eq!(fight.hex_of("393.99.V"), Some(home), "along the arrow");
+
+    let mut blocked = Fight::new(Side::German, target);
+    blocked.attacker("3.2P.XLVII", at(target, arrow.index() + 3)).defender("393.99.V");
+    blocked.stand("2.2P.XLVII", home);
+    blocked.hits(0, 1).system();
+    let went = blocked.hex_of("393.99.V").expect("on the map");
+    assert!([at(target, arrow.index() + 1), at(target, arrow.index() + 5)].contains(&went), "next to it");
+}
+
+/// [rule 13.74] Who retreated onto friends adds nothing to them, and shares their end.
+#[test]
+fn guests() {
+    let target = open(Terrain::Clear);
+    let mut fight = Fight::new(Side::German, target);
+    let arrow = game().pack.map.arrows[target.idx()].withdrawal.expect("an arrow");
+    let home = game().pack.map.grid.neighbour(target, arrow);
+    fight.attacker("3.2P.XLVII", at(target, arrow.index() + 3)).defender("393.99.V");
+    // Friends stand where it will go.
+    fight.stand("16.1.V", home);
+    fight.hits(0, 1).system();
+    assert_eq!(fight.hex_of("393.99.V"), Some(home));
+    assert!(fight.has("393.99.V", flag::GUEST));
+    let defenders = game().defenders_of(&fight.state, Side::Allied, home);
+    assert_eq!(defenders.iter().collect::<Vec<_>>(), [unit("16.1.V")]);
+    let board = sandtable_ardennes::board::Board::new(&game().pack, &fight.state);
+    assert_eq!(game().defence_strength(&board, home), 3, "only the other regiment counts");
+
+    // The friends are attacked and leave: the guest is lost.
+    let mut next = Fight::new(Side::German, home);
+    next.defender("16.1.V").stand("393.99.V", home).flag("393.99.V", flag::GUEST | flag::DEFENDED);
+    next.attacker("3.2P.XLVII", at(home, arrow.index() + 3));
+    next.hits(0, 2).system();
+    assert_eq!(next.state.unit(unit("393.99.V")).place, Place::Eliminated);
+    assert_ne!(next.hex_of("16.1.V"), Some(home));
+}
+
+/// [rule 11.71-b] Out of its army's zone only if there is no other way; [rule 15.2-a] never into a roadblock.
+#[test]
+fn zones_and_roadblocks() {
+    let target = open(Terrain::Clear);
+    let mut fight = german(target, 4);
+    let zone = game().pack.map.zone_of(sandtable_ardennes::pack::Army::FifthPanzer).expect("a zone");
+    // At the edge of the zone only the hexes inside are left.
+    let map = &game().pack.map;
+    let edge = map.grid.ids().find_map(|h| {
+        let free = |d: usize| [0, 1, 5].map(|turn| at(h, d + turn));
+        let split = |d: &usize| {
+            let inside = free(*d).into_iter().filter(|n| !n.is_none() && zone.contains(*n)).count();
+            (1..3).contains(&inside)
+        };
+        let fits =
+            map.grid.within(h, 2).count() == 19 && map.grid.within(h, 1).all(plain) && zone.contains(h);
+        fits.then(|| (0..6).find(split)).flatten().map(|d| (h, d))
+    });
+    let (border, d) = edge.expect("the edge of a zone");
+    let mut there = german(border, d + 3);
+    assert_eq!(hexes(&there, 1).len(), 3);
+    there.state.day = 17;
+    assert!(hexes(&there, 1).len() < 3 && hexes(&there, 1).iter().all(|h| zone.contains(*h)));
+    fight.state.roadblocks.insert(at(target, 1));
+    assert!(!hexes(&fight, 1).contains(&at(target, 1)));
+}
