@@ -2,6 +2,7 @@
 
 mod allied;
 mod day;
+mod ground;
 
 use crate::Ardennes;
 use crate::position::{card, hex, side, unit};
@@ -31,16 +32,16 @@ pub fn ask(game: &Ardennes, state: &State, _viewer: Viewer, query: &Query) -> Re
         ("reserve", [key]) => Ok(day::reserve(game, state, unit(game, key).map_err(unclear)?)),
         ("why-not", [_, ..]) => day::why_not(game, state, &words.join(" ")),
         ("rule", [id]) => day::rule(game, id),
-        (kind, words) => match allied::ask(game, state, kind, words) {
-            Some(answer) => answer,
-            None => Err(unknown(kind)),
-        },
+        (kind, words) => {
+            let answer = ground::ask(game, state, kind, words);
+            answer.or_else(|| allied::ask(game, state, kind, words)).unwrap_or_else(|| Err(unknown(kind)))
+        }
     }
 }
 
 /// A question nobody knows, or one with the wrong words.
 fn unknown(kind: &str) -> Refusal {
-    let all = QUESTIONS.iter().chain(&allied::QUESTIONS);
+    let all = QUESTIONS.iter().chain(&ground::QUESTIONS).chain(&allied::QUESTIONS);
     if let Some((k, rest)) = all.clone().find(|(k, _)| *k == kind) {
         let expected = format!("{k} {rest}");
         return Refusal::new("ask", Message::new("ask-words").text("expected", expected.trim_end()));
