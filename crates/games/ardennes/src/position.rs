@@ -362,6 +362,26 @@ pub fn fact(game: &Ardennes, state: &State, words: &[&str]) -> Result<String, St
         ["impulse", "number"] => state.impulse.number.to_string(),
         ["impulse", "value"] => state.impulse.value.to_string(),
         ["impulse", "cards"] => state.impulse.cards.to_string(),
+        ["card", n, "pile"] => {
+            let id = card(game, n)?;
+            let mut deck = state.german;
+            let found = piles(&mut deck).into_iter().find(|(_, cards)| cards.contains(id));
+            found.map_or("none", |(name, _)| name).to_owned()
+        }
+        ["supplementals"] => state.german.unknown.to_string(),
+        ["available"] => state.german.available.len().to_string(),
+        ["allied-deck"] => state.allied.deck.len().to_string(),
+        ["action-deck"] => (state.actions.deck.len() + usize::from(state.actions.unknown)).to_string(),
+        ["cup"] => state.cup.cup.len().to_string(),
+        ["active"] => {
+            let active = state.frames.iter().rev().find_map(|f| match f {
+                Frame::Activation(a) => Some(a.units),
+                _ => None,
+            });
+            let mut keys: Vec<&str> = active.unwrap_or_default().iter().map(|u| game.key(u)).collect();
+            keys.sort_unstable();
+            if keys.is_empty() { "none".into() } else { keys.join(" ") }
+        }
         ["unit", key, what] => unit_fact(game, state, unit(game, key)?, what)?,
         ["hex", label, what] => hex_fact(game, state, hex(game, label)?, what)?,
         ["bridge", a, b, "blown"] => yes(state.blown.contains(bridge(game, a, b)?)),

@@ -2,7 +2,7 @@
 
 use crate::pack::{CAMPAIGN, DatumKind, Pack, PlaceKind, RoadClass, Terrain};
 use sandtable_engine::Message;
-use sandtable_engine::view::{Board, BoardBox, BoardHex, BoardLine, BoardName, BoardSide, Word};
+use sandtable_engine::view::{Board, BoardBox, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Subject, Word};
 use sandtable_hex::{Dir, HexId, HexSide};
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub fn board(pack: &Pack) -> Board {
         sides: sides(pack),
         names: names(pack),
         boxes: boxes(),
-        questions: Vec::new(),
+        questions: questions(),
     }
 }
 
@@ -110,6 +110,21 @@ fn names(pack: &Pack) -> Vec<BoardName> {
         hexes: p.hexes.iter().map(label).collect(),
     });
     places.collect()
+}
+
+/// What a client can offer to ask at any time.
+fn questions() -> Vec<BoardQuestion> {
+    let question = |ask: &str, subject, title| BoardQuestion {
+        ask: ask.to_owned(),
+        subject,
+        text: Message::new(title),
+    };
+    vec![
+        question("vp", Subject::Board, "question-vp"),
+        question("zones", Subject::Board, "question-zones"),
+        question("stack", Subject::Hex, "question-stack"),
+        question("reserve", Subject::Piece, "question-reserve"),
+    ]
 }
 
 /// Box of every place off the map, with its title.
