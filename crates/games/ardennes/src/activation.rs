@@ -175,7 +175,13 @@ impl Ardennes {
             let text = Message::new("refused-not-active").piece("unit", self.key(u));
             (!a.units.contains(u)).then(|| Refusal::new(rule, text))
         };
+        let order = |rule| Some(Refusal::new(rule, Message::new("refused-step")));
         match action {
+            Action::Select(_) if a.surprise => order("4.11-b"),
+            Action::Select(_) if a.step != ActivationStep::Movement => order("4.IV.1-c"),
+            Action::Target(_) if a.single => order("6.3"),
+            Action::Target(_) if a.step != ActivationStep::Combat => order("4.IV.1-c"),
+            Action::DigIn(_) if a.step != ActivationStep::DigIn => order("4.IV.1-c"),
             Action::Select(u) => active(u, "6.0-a").or_else(|| {
                 (!self.can_move(state, u)).then(|| {
                     Refusal::new("11.0-a", Message::new("refused-cannot-go").piece("unit", self.key(u)))

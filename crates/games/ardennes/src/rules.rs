@@ -117,7 +117,7 @@ impl Game for Ardennes {
     fn why_not(&self, state: &State, _seat: Seat, action: Action) -> Refusal {
         let why = state.top().and_then(|frame| ask_part!(frame.part(), refuse(self, state, action)));
         // What the open question does not know at all gets one general answer.
-        why.unwrap_or_else(|| Refusal::new("4.0-a", Message::new("why-not-now")))
+        why.unwrap_or_else(|| Refusal::new("4.0", Message::new("why-not-now")))
     }
 
     fn perform<K: Sink<Event>>(&self, state: &mut State, _seat: Seat, action: Action, sink: &mut K) {

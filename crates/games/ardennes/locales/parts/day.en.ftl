@@ -140,6 +140,7 @@ reason-not-held = { $reason }: no { $left }
 # What cannot be done.
 why-not-now = That is not what is being asked.
 refused-not-active = { $unit } is not active.
+refused-step = This is not the step for it in this activation.
 refused-cannot-go = { $unit } cannot move now.
 refused-surprise-stop = In the surprise attack cards worth ten must be played before the Allies act.
 refused-must-play = At least one card must be played in each impulse.

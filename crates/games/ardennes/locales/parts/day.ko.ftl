@@ -140,6 +140,7 @@ reason-not-held = { $reason }: 아니요 { $left }
 # 할 수 없는 일.
 why-not-now = 지금 묻는 것이 아닙니다.
 refused-not-active = { $unit } 유닛은 활성화되지 않았습니다.
+refused-step = 이번 활성화에서 지금 할 수 있는 단계가 아닙니다.
 refused-cannot-go = { $unit } 유닛은 지금 이동할 수 없습니다.
 refused-surprise-stop = 기습 공격에서는 연합군이 행동하기 전에 명령 수치 10 이상을 플레이해야 합니다.
 refused-must-play = 임펄스마다 카드를 최소 1장 플레이해야 합니다.

@@ -2,7 +2,9 @@
 
 use crate::pack::{CAMPAIGN, DatumKind, Pack, PlaceKind, RoadClass, Terrain};
 use sandtable_engine::Message;
-use sandtable_engine::view::{Board, BoardBox, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Subject, Word};
+use sandtable_engine::view::{
+    Board, BoardBox, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Subject, Word,
+};
 use sandtable_hex::{Dir, HexId, HexSide};
 use std::collections::BTreeMap;
 
@@ -114,11 +116,8 @@ fn names(pack: &Pack) -> Vec<BoardName> {
 
 /// What a client can offer to ask at any time.
 fn questions() -> Vec<BoardQuestion> {
-    let question = |ask: &str, subject, title| BoardQuestion {
-        ask: ask.to_owned(),
-        subject,
-        text: Message::new(title),
-    };
+    let question =
+        |ask: &str, subject, title| BoardQuestion { ask: ask.to_owned(), subject, text: Message::new(title) };
     vec![
         question("vp", Subject::Board, "question-vp"),
         question("zones", Subject::Board, "question-zones"),

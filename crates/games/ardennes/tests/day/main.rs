@@ -1,0 +1,5 @@
+//! The day's part of the rules, the worked examples, random play and the common suite, linked once.
+
+mod conformance;
+mod examples;
+mod random_play;
