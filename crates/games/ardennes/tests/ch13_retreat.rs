@@ -294,7 +294,7 @@ fn guests() {
     let mut next = Fight::new(Side::German, home);
     next.defender("16.1.V").stand("393.99.V", home).flag("393.99.V", flag::GUEST | flag::DEFENDED);
     next.attacker("3.2P.XLVII", at(home, arrow.index() + 3));
-    next.hits(0, 2).system();
+    next.hits(0, 3).system();
     assert_eq!(next.state.unit(unit("393.99.V")).place, Place::Eliminated);
     assert_ne!(next.hex_of("16.1.V"), Some(home));
 }

@@ -10,7 +10,7 @@ use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Activation, ActivationStep, Attack, AttackStep, Frame};
 use sandtable_ardennes::ids::{Chits, UnitSet};
 use sandtable_ardennes::pack::{ChitId, GermanCardId, Side, Tactic, Terrain, UnitId};
-use sandtable_ardennes::state::{Place, State, Supply};
+use sandtable_ardennes::state::{Place, State, Supply, flag};
 use sandtable_engine::event::Log;
 use sandtable_engine::info::Options;
 use sandtable_engine::{Actor, Chance, Game, Outcome, Seat};
@@ -176,6 +176,13 @@ impl Fight {
     /// Begins at the hits, as if the chits had said so.
     pub fn hits(&mut self, attacker: u8, defender: u8) -> &mut Fight {
         self.base(0, true);
+        for (units, mark) in
+            [(self.attack.attackers, flag::ATTACKED), (self.attack.defenders, flag::DEFENDED)]
+        {
+            for unit in units.iter() {
+                self.state.change(&game().pack, unit, |u| u.flags |= mark);
+            }
+        }
         let mut attack = self.attack.clone();
         attack.step = AttackStep::Defender;
         attack.hits = (attacker, defender);

@@ -1,0 +1,415 @@
+//! 13.8: advance after combat, the German's and the system's.
+
+mod fight;
+
+use fight::{Fight, at, game, hex, open, plain, river, unit};
+use sandtable_ardennes::action::Action;
+use sandtable_ardennes::frame::{Frame, Roll};
+use sandtable_ardennes::pack::{Side, Terrain, Way};
+use sandtable_ardennes::state::flag;
+use sandtable_hex::HexId;
+
+/// A German attack from one side; the defender is gone over these hexes.
+fn german(target: HexId, retreat: &[HexId], eliminated: bool) -> Fight {
+    let mut fight = Fight::new(Side::German, target);
+    fight.attack.retreat = retreat.iter().copied().collect();
+    fight.attack.eliminated = eliminated;
+    fight
+}
+
+/// An Allied attack; others bar the west edge, so that no advance can open the line.
+fn allied(target: HexId, retreat: &[HexId]) -> Fight {
+    let mut fight = Fight::new(Side::Allied, target);
+    let line = ["8.4.XII", "12.4.XII", "22.4.XII", "2.5.XII", "10.5.XII", "11.5.XII"];
+    for (key, label) in line.iter().zip(["0129", "0429", "0729", "1029", "1329", "1629"]) {
+        fight.stand(key, hex(label));
+    }
+    fight.attack.retreat = retreat.iter().copied().collect();
+    fight
+}
+
+/// Plays on from the advance.
+fn go(fight: &mut Fight) -> &mut Fight {
+    fight.hits(0, 0)
+}
+
+/// [rule 13.0-G8] [rule 13.8] E66A: infantry and tanks enter the vacated hex, nobody anything else first.
+#[test]
+fn the_vacated_hex() {
+    let target = open(Terrain::Clear);
+    let mut fight = german(target, &[at(target, 4)], false);
+    fight
+        .attacker("3.2P.XLVII", at(target, 1))
+        .attacker("39.26.XLVII", at(target, 1))
+        .stand("2.2P.XLVII", at(target, 1));
+    go(&mut fight);
+    assert_eq!(fight.refused(Action::Advance(unit("2.2P.XLVII"), target)), "13.8", "it did not attack");
+    assert_eq!(fight.refused(Action::Advance(unit("3.2P.XLVII"), at(target, 2))), "13.8", "elsewhere");
+    fight
+        .play(Action::Advance(unit("39.26.XLVII"), target))
+        .play(Action::Advance(unit("3.2P.XLVII"), target));
+    assert_eq!(fight.hex_of("3.2P.XLVII"), Some(target));
+    assert!(fight.is_over(), "the defender went one hex, so nobody goes further");
+}
+
+/// [rule 13.8] Not the dispersed, not beyond stacking, not if the defenders are still there.
+#[test]
+fn who_stays() {
+    let target = open(Terrain::Clear);
+    let mut fight = german(target, &[at(target, 4)], false);
+    fight.attacker("3.2P.XLVII", at(target, 1)).flag("3.2P.XLVII", flag::DISPERSED);
+    go(&mut fight);
+    assert!(fight.is_over(), "[rule 13.9-b] dispersed");
+    let mut full = german(target, &[at(target, 4)], false);
+    for key in ["18.LXVI", "62.LXVI"] {
+        full.attacker(key, at(target, 1));
+    }
+    go(&mut full).play(Action::Advance(unit("18.LXVI"), target));
+    assert!(full.is_over(), "two units of four steps do not fit");
+    let mut held = german(target, &[], false);
+    held.attacker("3.2P.XLVII", at(target, 1)).defender("16.1.V");
+    go(&mut held);
+    assert!(held.is_over());
+}
+
+/// [rule 13.81] [rule 12.1-e] E66A, E66B: tanks go a second hex after two hexes of retreat or an elimination: not from
+/// control to control off the retreat, into forest only by road.
+#[test]
+fn the_second_hex() {
+    let target = open(Terrain::Clear);
+    let path = [at(target, 4), at(at(target, 4), 4)];
+    let second = |fight: &Fight| {
+        let mut list: Vec<HexId> = fight
+            .options()
+            .into_iter()
+            .filter_map(|a| match a {
+                Action::Advance(u, h) if u == unit("3.2P.XLVII") && h != target => Some(h),
+                _ => None,
+            })
+            .collect();
+        list.sort_by_key(|h| h.idx());
+        list
+    };
+    let mut fight = german(target, &path, false);
+    fight.attacker("3.2P.XLVII", at(target, 1)).attacker("39.26.XLVII", at(target, 1));
+    go(&mut fight).play(Action::Advance(unit("3.2P.XLVII"), target));
+    assert_eq!(second(&fight).len(), 6, "all around is open");
+    fight.play(Action::Advance(unit("3.2P.XLVII"), at(target, 3)));
+    assert_eq!(fight.hex_of("3.2P.XLVII"), Some(at(target, 3)), "off the retreat");
+    fight.play(Action::Advance(unit("39.26.XLVII"), target));
+    assert!(fight.is_over(), "infantry goes no further");
+
+    // An American controls the vacated hex and the retreat, but not everything.
+    let mut pinned = german(target, &path, false);
+    pinned.attacker("3.2P.XLVII", at(target, 1)).stand("16.1.V", at(target, 5));
+    go(&mut pinned).play(Action::Advance(unit("3.2P.XLVII"), target));
+    let open = second(&pinned);
+    assert!(open.contains(&path[0]), "along the retreat even from control to control");
+    assert!(!open.contains(&at(target, 0)), "not otherwise");
+    assert!(open.contains(&at(target, 2)) && open.contains(&at(target, 1)), "out of control it may");
+    assert_eq!(pinned.refused(Action::Advance(unit("3.2P.XLVII"), at(target, 0))), "13.81");
+
+    let mut dead = german(target, &[], true);
+    dead.attacker("3.2P.XLVII", at(target, 1));
+    go(&mut dead).play(Action::Advance(unit("3.2P.XLVII"), target));
+    assert!(!second(&dead).is_empty(), "two hexes after an elimination too");
+}
+
+/// [rule 13.81] Forest only by road.
+#[test]
+fn forest_needs_a_road() {
+    let map = &game().pack.map;
+    let fits = |h: HexId, d: usize| {
+        let wood = at(h, d);
+        !wood.is_none()
+            && map.terrain_at(wood) == Terrain::Forest
+            && map.grid.within(h, 2).count() == 19
+            && map.grid.within(h, 1).all(|n| map.river.get(n.idx()) == Some(&0) && !map.towns.contains(n))
+            && !map.behind_westwall.contains(h)
+    };
+    let found = |by_road: bool| {
+        map.grid
+            .ids()
+            .find_map(|h| (0..6).find(|d| fits(h, *d) && fight::road(h, *d) == by_road).map(|d| (h, d)))
+    };
+    for by_road in [false, true] {
+        let (target, d) = found(by_road).unwrap_or_else(|| panic!("no forest, road {by_road}"));
+        let mut fight = german(target, &[], true);
+        fight.attacker("3.2P.XLVII", at(target, d + 3));
+        go(&mut fight).play(Action::Advance(unit("3.2P.XLVII"), target));
+        assert_eq!(fight.allows(Action::Advance(unit("3.2P.XLVII"), at(target, d))), by_road);
+    }
+}
+
+/// A river side, bridged or not, with open ground around.
+fn river_side(bridged: bool) -> (HexId, usize) {
+    let map = &game().pack.map;
+    let fits = |h: HexId, d: usize| {
+        river(h, d)
+            && map.bridge_between(h, at(h, d)).is_some() == bridged
+            && map.grid.within(h, 2).count() == 19
+            && !map.behind_westwall.contains(h)
+            && !map.towns.contains(h)
+            && !map.at_meuse.contains(h)
+    };
+    map.grid.ids().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d))).expect("a river side")
+}
+
+/// [rule 13.82] E66D: over an unbridged hexside one unit, which stops. E66E: one over each hexside.
+#[test]
+fn unbridged_rivers() {
+    let (target, d) = river_side(false);
+    let mut fight = german(target, &[at(target, d + 3), at(at(target, d + 3), d + 3)], false);
+    fight.attacker("3.2P.XLVII", at(target, d)).attacker("130.Lehr.XLVII", at(target, d));
+    go(&mut fight).play(Action::Advance(unit("3.2P.XLVII"), target));
+    assert!(fight.is_over(), "the other stays, and the first stops");
+    assert_eq!(fight.hex_of("130.Lehr.XLVII"), Some(at(target, d)));
+
+    let map = &game().pack.map;
+    let two = |h: HexId| {
+        let wet: Vec<usize> =
+            (0..6).filter(|d| river(h, *d) && map.bridge_between(h, at(h, *d)).is_none()).collect();
+        (wet.len() > 1 && map.grid.within(h, 2).count() == 19 && !map.towns.contains(h)).then_some((h, wet))
+    };
+    let (target, wet) = map.grid.ids().find_map(two).expect("a bend");
+    let mut fight = german(target, &[], true);
+    fight.attacker("3.2P.XLVII", at(target, wet[0])).attacker("130.Lehr.XLVII", at(target, wet[1]));
+    go(&mut fight).play(Action::Advance(unit("3.2P.XLVII"), target));
+    fight.play(Action::Advance(unit("130.Lehr.XLVII"), target));
+    assert!(fight.is_over());
+}
+
+/// [rule 13.82] E66C: over a bridge into a hex that is still controlled one unit; E66B: otherwise all.
+#[test]
+fn bridges() {
+    let (target, d) = river_side(true);
+    for controlled in [true, false] {
+        let mut fight = german(target, &[at(target, d + 3)], false);
+        fight.attacker("3.2P.XLVII", at(target, d)).attacker("130.Lehr.XLVII", at(target, d));
+        let bridge = game().pack.map.bridge_between(target, at(target, d)).expect("a bridge");
+        fight.state.blown.remove(bridge);
+        fight.state.german_bridges.insert(bridge);
+        if controlled {
+            fight.stand("16.1.V", at(target, d + 3));
+        }
+        go(&mut fight).play(Action::Advance(unit("3.2P.XLVII"), target));
+        while game_rolls(&fight) {
+            fight.roll(10);
+        }
+        let second = Action::Advance(unit("130.Lehr.XLVII"), target);
+        assert_eq!(fight.allows(second), !controlled, "controlled {controlled}");
+    }
+}
+
+fn game_rolls(fight: &Fight) -> bool {
+    matches!(fight.state.top(), Some(Frame::Roll(_)))
+}
+
+/// [rule 11.71-b] No advance out of the army's zone; [rule 15.2-a] none into a roadblock, and a stop beside one.
+#[test]
+fn zones_and_roadblocks() {
+    let map = &game().pack.map;
+    let zone = map.zone_of(sandtable_ardennes::pack::Army::FifthPanzer).expect("a zone");
+    let fits = |h: HexId, d: usize| {
+        map.grid.within(h, 2).count() == 19
+            && map.grid.within(h, 1).all(plain)
+            && !zone.contains(h)
+            && zone.contains(at(h, d))
+    };
+    let (target, d) =
+        map.grid.ids().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d))).expect("an edge");
+    let mut fight = german(target, &[], true);
+    fight.attacker("3.2P.XLVII", at(target, d));
+    fight.state.day = 17;
+    go(&mut fight);
+    assert!(fight.is_over());
+    let mut later = german(target, &[], true);
+    later.attacker("3.2P.XLVII", at(target, d));
+    go(&mut later);
+    assert!(later.allows(Action::Advance(unit("3.2P.XLVII"), target)), "on the 22nd it may");
+
+    let (target, d) = map
+        .grid
+        .ids()
+        .filter(|h| map.grid.within(*h, 2).count() == 19 && map.grid.within(*h, 1).all(plain))
+        .find_map(|h| (0..6).find(|d| fight::road(h, *d)).map(|d| (h, d)))
+        .expect("a road");
+    let mut fight = german(target, &[], true);
+    fight.attacker("3.2P.XLVII", at(target, d + 3));
+    fight.state.roadblocks.insert(at(target, d));
+    go(&mut fight).play(Action::Advance(unit("3.2P.XLVII"), target));
+    assert!(fight.is_over(), "a road joins it to a roadblock");
+}
+
+/// [rule 13.83-b] The table, with every cell.
+#[test]
+fn the_table() {
+    let table = &game().pack.constants.advance;
+    let row = |way| [0, 1, 2, 3].map(|n| table.die(way, n));
+    assert_eq!(row(Way::Primary), [10, 7, 0, 0]);
+    assert_eq!(row(Way::Secondary), [8, 4, 0, 0]);
+    assert_eq!(row(Way::Other), [3, 0, 0, 0]);
+}
+
+/// A hex and a direction from which its attacker sees it on no arrow, and whose own primary arrow leads to open ground.
+fn pursuit() -> (HexId, usize, HexId) {
+    let map = &game().pack.map;
+    map.grid
+        .ids()
+        .filter(|h| map.grid.within(*h, 3).count() == 37 && map.grid.within(*h, 2).all(plain))
+        .find_map(|h| {
+            let primary = map.arrows[h.idx()].primary?;
+            let from = (0..6).find(|d| {
+                let hex = at(h, *d);
+                let to = map.grid.dir_between(hex, h);
+                let arrows = map.arrows[hex.idx()];
+                arrows.primary != to && arrows.secondary != to && *d != primary.index()
+            })?;
+            Some((h, from, map.grid.neighbour(h, primary)))
+        })
+        .expect("a place to pursue from")
+}
+
+/// [rule 13.83-a] [rule 13.83-b] [rule 13.83-c] [rule 13.83-g] [rule 13.0-A8] E67 A: 01 needs 1-3 and rolls 2, then goes on along
+/// the primary arrow by itself; 02 needs 1-3 again, since 01 has gone on, and then 1-7.
+#[test]
+fn pursuit_by_the_arrows() {
+    let (target, from, onward) = pursuit();
+    let retreat =
+        (0..6).map(|d| at(target, d)).find(|h| *h != onward && *h != at(target, from)).expect("a way out");
+    let beyond = game()
+        .pack
+        .map
+        .grid
+        .adjacent(retreat)
+        .find(|h| game().pack.map.grid.distance(*h, target) == 2)
+        .expect("a hex");
+    let mut fight = allied(target, &[retreat, beyond]);
+    // CCB has number 1, CCA number 2.
+    fight.attacker("CCB.7A.XVIII", at(target, from)).attacker("CCA.7A.XVIII", at(target, from));
+    let due = |fight: &Fight| match fight.state.top() {
+        Some(Frame::Roll(Roll::Advance { unit, hex, number })) => (*unit, *hex, *number),
+        other => panic!("no advance is rolled: {other:?}"),
+    };
+    go(&mut fight).system();
+    assert_eq!(due(&fight), (unit("CCB.7A.XVIII"), target, 3));
+    fight.roll(2).system();
+    assert_eq!(fight.hex_of("CCB.7A.XVIII"), Some(onward), "the primary arrow needs no die");
+    assert_eq!(due(&fight), (unit("CCA.7A.XVIII"), target, 3), "nobody is in the hex now");
+    fight.roll(3).system();
+    assert_eq!(due(&fight), (unit("CCA.7A.XVIII"), onward, 7), "one is in the next");
+    fight.roll(6).system();
+    assert_eq!(fight.hex_of("CCA.7A.XVIII"), Some(onward));
+    assert!(fight.is_over());
+}
+
+/// [rule 13.83-b] [rule 13.82] E67 C: both fail their 1-3 over an unbridged river.
+#[test]
+fn pursuit_fails() {
+    let (target, from, _) = pursuit();
+    let mut fight = allied(target, &[at(target, from + 3)]);
+    fight.attacker("16.1.V", at(target, from)).attacker("18.1.V", at(target, from));
+    go(&mut fight).system().roll(7).system().roll(4).system();
+    assert!(fight.is_over());
+    assert_eq!(
+        (fight.hex_of("16.1.V"), fight.hex_of("18.1.V")),
+        (Some(at(target, from)), Some(at(target, from)))
+    );
+}
+
+/// [rule 13.83-f] A lone unit without control does not check; two such in a stack check as one and go together.
+#[test]
+fn weak_units() {
+    let (target, from, _) = pursuit();
+    let mut lone = allied(target, &[at(target, from + 3)]);
+    lone.attacker("393.99.V", at(target, from)).lost("393.99.V", 1);
+    go(&mut lone).system();
+    assert!(lone.is_over());
+    let mut pair = allied(target, &[at(target, from + 3)]);
+    for key in ["393.99.V", "394.99.V"] {
+        pair.attacker(key, at(target, from)).lost(key, 1);
+    }
+    go(&mut pair).system();
+    pair.roll(1).system();
+    assert!(pair.is_over());
+    assert_eq!((pair.hex_of("393.99.V"), pair.hex_of("394.99.V")), (Some(target), Some(target)));
+    let mut failed = allied(target, &[at(target, from + 3)]);
+    for key in ["393.99.V", "394.99.V"] {
+        failed.attacker(key, at(target, from)).lost(key, 1);
+    }
+    go(&mut failed).system();
+    failed.roll(9).system();
+    assert!(failed.is_over(), "the other does not check again");
+}
+
+/// [rule 13.83-d] A hex where it would be surrounded is entered only with a Hold Value.
+#[test]
+fn no_pursuit_into_a_trap() {
+    let (target, from, _) = pursuit();
+    let mut fight = allied(target, &[at(target, from + 3)]);
+    fight.attacker("16.1.V", at(target, from));
+    // Germans all around but where the attackers stand, whose hex they control too.
+    for (key, turn) in [("3.2P.XLVII", 1), ("130.Lehr.XLVII", 3), ("12.12SS.I-SS", 5)] {
+        fight.stand(key, at(target, from + turn));
+    }
+    go(&mut fight).system();
+    let value = game().pack.map.hold_at(target);
+    assert_eq!(fight.is_over(), value == 0, "Hold Value {value}");
+}
+
+/// [rule 13.83-e] [rule 12.2-e] No advance that opens the line, but for a victory hex.
+#[test]
+fn no_pursuit_that_opens_the_line() {
+    let (target, from, _) = pursuit();
+    let map = &game().pack.map;
+    let mut fight = allied(target, &[at(target, from + 3)]);
+    // One stone of the wall is the attacker: it stands on the west edge itself.
+    fight.state.put(&game().pack, unit("10.5.XII"), sandtable_ardennes::state::Place::Out);
+    let gap = |fight: &Fight| {
+        game().gap(&sandtable_ardennes::board::Board::new(&game().pack, &fight.state)).is_some()
+    };
+    assert!(gap(&fight), "without it the line is open");
+    let edge = hex("1329");
+    let next =
+        map.grid.adjacent(edge).find(|h| map.column(*h) == 28 && map.points_at(*h) == 0).expect("a hex");
+    let mut there = allied(next, &[]);
+    there.state.put(&game().pack, unit("10.5.XII"), sandtable_ardennes::state::Place::Out);
+    there.attack.eliminated = true;
+    there.attacker("10.5.XII", edge);
+    assert!(!gap(&there));
+    let after =
+        sandtable_ardennes::board::Board::new(&game().pack, &there.state).with(unit("10.5.XII"), next);
+    let opens = game().gap(&after).is_some();
+    go(&mut there).system();
+    assert_eq!(there.is_over(), opens, "it stays if leaving would open the line");
+    assert!(opens, "the place is as meant");
+}
+
+/// [rule 13.83-a] The stated arrow of 1614 is primary to 1514.
+#[test]
+fn the_arrow_of_1614() {
+    let map = &game().pack.map;
+    let primary = map.arrows[hex("1614").idx()].primary.expect("an arrow");
+    assert_eq!(map.grid.neighbour(hex("1614"), primary), hex("1514"));
+}
+
+/// [rule 11.82-a] XXX Corps does not advance over the Meuse before it is free.
+#[test]
+fn the_british_wait() {
+    let map = &game().pack.map;
+    let (target, d) = map
+        .grid
+        .ids()
+        .filter(|h| !map.west_of_meuse.contains(*h))
+        .find_map(|h| {
+            (0..6).find(|d| !at(h, *d).is_none() && map.west_of_meuse.contains(at(h, *d))).map(|d| (h, d))
+        })
+        .expect("the east bank");
+    let mut fight = allied(target, &[]);
+    fight.attack.eliminated = true;
+    fight.attacker("29A.XXX", at(target, d));
+    fight.state.once = 0;
+    go(&mut fight).system();
+    assert!(fight.is_over());
+    assert_eq!(fight.hex_of("29A.XXX"), Some(at(target, d)));
+}
