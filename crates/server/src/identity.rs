@@ -323,6 +323,22 @@ mod tests {
     }
 
     #[test]
+    fn a_network_is_one_caller() {
+        let from = |ip: &str| Reader {
+            lang: Lang::default(),
+            caller: Caller { ip: ip.parse().expect("an address"), https: false, local: false },
+            name: String::new(),
+            account: None,
+            visitor: None,
+            session: None,
+            bearer: None,
+            cookies: Vec::new(),
+        };
+        assert_eq!(from("2001:db8:1:2::1").key(), from("2001:db8:1:2:3::4").key());
+        assert_ne!(from("2001:db8:1:2::1").key(), from("2001:db8:1:3::1").key());
+    }
+
+    #[test]
     fn names_are_tidied() {
         assert_eq!(tidy_name("  Ada \n\t Lovelace\u{202e} "), "Ada Lovelace");
         assert_eq!(tidy_name(&"가".repeat(99)).chars().count(), NAME_CHARS);

@@ -79,6 +79,21 @@ async fn whoever_has_the_link_plays_from_another_browser_too() {
 }
 
 #[tokio::test]
+async fn the_list_tells_whoever_lags_behind_nothing_of_the_present() {
+    let site = Site::new().await;
+    let (mut host, mut stranger) = (site.browser(), site.browser());
+    let made = host.table(json!({}), json!({ "public": true, "spectatorDelay": 3600 })).await;
+    host.table(json!({}), json!({ "public": true })).await;
+    let id = made["table"].as_str().expect("a key");
+    let before = stranger.get("/api/lobby").await.ok()["open"].clone();
+    host.play_out(id).await;
+    assert_eq!(stranger.get("/api/lobby").await.ok()["open"], before, "the same, in the same order");
+    let own = host.get("/api/lobby").await.ok()["mine"].clone();
+    let card = own.as_array().and_then(|l| l.iter().find(|c| c["id"] == id)).expect("his own");
+    assert_eq!(card["state"], "finished");
+}
+
+#[tokio::test]
 async fn one_screen_plays_both_seats() {
     let site = Site::new().await;
     let mut host = site.browser();

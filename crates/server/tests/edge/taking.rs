@@ -129,6 +129,18 @@ async fn garbage_is_refused_with_its_reason() {
 }
 
 #[tokio::test]
+async fn a_report_names_the_computer_in_the_readers_words() {
+    let site = Site::new().await;
+    let mut host = site.browser();
+    let seats = json!({ "east": { "kind": "computer", "level": "random" } });
+    let made = host.table(seats, json!({})).await;
+    let path = format!("/api/tables/{}/report?format=md", made["table"].as_str().expect("a key"));
+    let korean = host.get(&format!("{path}&lang=ko")).await.text();
+    assert!(korean.contains("무작위") && !korean.contains("random"), "{korean}");
+    assert!(host.get(&format!("{path}&lang=en")).await.text().contains("Random"));
+}
+
+#[tokio::test]
 async fn a_report_tells_the_game_with_pictures() {
     let site = Site::new().await;
     let (mut host, id) = finished(&site).await;

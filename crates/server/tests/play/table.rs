@@ -135,6 +135,34 @@ async fn a_clock_that_runs_out_ends_the_game_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_agreement_earns_no_time() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let terms = Terms { clock: ClockSetting::Live { seconds: 600, increment: 60 }, ..Terms::default() };
+    let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
+    let (mut a, mut b) = (server.sit(&table, 0).await, server.sit(&table, 1).await);
+    let (first, second) = if a.is_asked() { (&mut a, &mut b) } else { (&mut b, &mut a) };
+    let (start, mut rng) = (first.entries(), Rng::new(6));
+    for _ in 0..200 {
+        if play(first, second, &mut rng, 1).await == 0 || second.is_asked() {
+            break;
+        }
+    }
+    assert!(second.is_asked(), "the move was passed on");
+    let left = |player: &Player| {
+        let clocks = player.state["clocks"].as_array().expect("clocks");
+        let own = clocks.iter().find(|c| c["seat"] == player.seat()).expect("a clock");
+        own["left"].as_i64().expect("a time")
+    };
+    assert!(left(first) > 600_000, "a move earned it");
+    assert_eq!(second.ask(offer(second, json!({ "kind": "back", "entry": start }))).await["type"], "done");
+    first.until_state(|s| s["offers"].as_array().is_some_and(|o| o.len() == 1)).await;
+    assert_eq!(first.ask(respond(first, true)).await["type"], "done");
+    second.until_state(|s| s["view"]["options"] == json!([])).await;
+    assert!(left(second) <= 600_000, "{}", left(second));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn spectators_lag_behind_as_the_table_wants() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
