@@ -258,12 +258,13 @@ fn pursuit() -> (HexId, usize, HexId) {
         .ids()
         .filter(|h| map.grid.within(*h, 3).count() == 37 && map.grid.within(*h, 2).all(plain))
         .find_map(|h| {
-            let primary = map.arrows[h.idx()].primary?;
+            let (primary, secondary) = (map.arrows[h.idx()].primary?, map.arrows[h.idx()].secondary?);
             let from = (0..6).find(|d| {
                 let hex = at(h, *d);
                 let to = map.grid.dir_between(hex, h);
                 let arrows = map.arrows[hex.idx()];
-                arrows.primary != to && arrows.secondary != to && *d != primary.index()
+                let taken = [primary.index(), secondary.index()].contains(d);
+                arrows.primary != to && arrows.secondary != to && !taken
             })?;
             Some((h, from, map.grid.neighbour(h, primary)))
         })
@@ -275,8 +276,9 @@ fn pursuit() -> (HexId, usize, HexId) {
 #[test]
 fn pursuit_by_the_arrows() {
     let (target, from, onward) = pursuit();
-    let retreat =
-        (0..6).map(|d| at(target, d)).find(|h| *h != onward && *h != at(target, from)).expect("a way out");
+    // The secondary arrow is the way the Germans went, so that only the primary leads off it.
+    let secondary = game().pack.map.arrows[target.idx()].secondary.expect("an arrow");
+    let retreat = game().pack.map.grid.neighbour(target, secondary);
     let beyond = game()
         .pack
         .map
