@@ -162,7 +162,7 @@ impl Ardennes {
         sink: &mut K,
     ) {
         let event = event.filter(|e| {
-            let possible = self.allied_event_possible(state, *e);
+            let possible = self.allied_event_possible(state, *e, &mut notes);
             notes.test("8.1-a", "event-possible", possible)
         });
         self.report(state, id, command, event.is_some(), notes.done(), sink);

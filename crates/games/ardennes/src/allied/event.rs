@@ -22,9 +22,9 @@ enum Work {
 
 impl Ardennes {
     /// Whether an Allied event could do anything now.
-    pub(super) fn allied_event_possible(&self, state: &State, kind: EventKind) -> bool {
+    pub(super) fn allied_event_possible(&self, state: &State, kind: EventKind, notes: &mut Notes) -> bool {
         match kind {
-            EventKind::Engineers => self.engineers(state, &mut Notes::default()).is_some(),
+            EventKind::Engineers => self.engineers(state, notes).is_some(),
             EventKind::Airpower => self.air_supply_target(state).is_some(),
             EventKind::BreakInTheClouds => true,
             EventKind::PattonOnTheMove => !self.patton(state).is_empty(),

@@ -48,8 +48,23 @@ impl Ardennes {
         if apart > allowance.max(1) + u16::from(enemies) {
             return false;
         }
+        if board.state.roadblocks.contains(hex) && self.pack.side_of(unit) == Side::German {
+            return self.up_to_roadblock(survey, unit, hex);
+        }
         let reach = self.reach(survey, unit);
         if enemies { grid.adjacent(hex).any(|h| reach.contains(h)) } else { reach.contains(hex) }
+    }
+
+    /// Proximity is traced to a roadblock, though nobody may enter it (9.42): a German touches it, or comes next to it
+    /// with movement left.
+    fn up_to_roadblock(&self, survey: &Survey<'_, '_>, unit: UnitId, hex: HexId) -> bool {
+        let (board, grid) = (survey.board, &self.pack.map.grid);
+        let allowance = board.state.face(&self.pack, unit).allowance;
+        let goes_on = |h: HexId| {
+            let cost = self.reach_of(survey, unit).and_then(|r| r.cost(h));
+            cost.is_some_and(|c| c < allowance) && !board.in_ezoc(Side::German, h)
+        };
+        board.hex_of(unit).is_some_and(|h| grid.are_adjacent(h, hex)) || grid.adjacent(hex).any(goes_on)
     }
 
     /// German units proximate to a hex.

@@ -1,38 +1,90 @@
 //! Chapter 12.2: the Allied front line.
 
-use crate::table::{Table, game};
+use crate::table::{Table, game, hex, unit};
 use sandtable_ardennes::pack::{Side, UnitId};
+use sandtable_ardennes::state::{Place, flag};
 
-/// Allied units that control their surroundings, first the infantry regiments.
-fn strong(n: usize) -> Vec<UnitId> {
-    let pack = &game().pack;
-    let fit =
-        pack.units.iter().filter(|u| u.side == Side::Allied && u.faces.first().is_some_and(|f| !f.bracketed));
-    fit.map(|u| u.id).take(n).collect()
+/// Allied units that control their surroundings, but none of those the tests place themselves.
+fn strong() -> impl Iterator<Item = UnitId> {
+    let fit = |u: &&sandtable_ardennes::pack::UnitDef| {
+        u.side == Side::Allied
+            && u.faces.first().is_some_and(|f| !f.bracketed)
+            && !u.key.ends_with("VIII")
+            && !u.key.ends_with("XXX")
+    };
+    game().pack.units.iter().filter(fit).map(|u| u.id)
 }
 
-/// A line from north to south in one column, a unit every `step` rows, with one German behind it in the east.
-fn line(step: i16) -> Table {
-    let grid = &game().pack.map.grid;
-    let mut table = Table::empty(20);
-    let rows: Vec<i16> = (0..).map(|i| 1 + i * step).take_while(|r| *r <= 26).collect();
-    let units = strong(rows.len() + 1);
-    for (row, unit) in rows.iter().zip(&units) {
-        if let Some(at) = grid.id_at(15, *row) {
-            table.state.put(&game().pack, *unit, sandtable_ardennes::state::Place::Hex(at));
-        }
+/// Strong units in these hexes, and Germans in the east.
+fn line(hexes: &[String]) -> Table {
+    let mut table = Table::empty(20).put("326.LXVII", "0305");
+    for (at, unit) in hexes.iter().zip(strong()) {
+        table.state.put(&game().pack, unit, Place::Hex(hex(at)));
     }
-    if let (Some(last), Some(at)) = (units.last(), grid.id_at(15, 26)) {
-        table.state.put(&game().pack, *last, sandtable_ardennes::state::Place::Hex(at));
-    }
-    table.put("326.LXVII", "0305")
+    table
+}
+
+/// Hexes of one column, every `step` rows, and its southern end.
+fn column(step: usize) -> Vec<String> {
+    let mut hexes: Vec<String> = (1..=26).step_by(step).map(|row| format!("{row:02}15")).collect();
+    hexes.push("2615".to_owned());
+    hexes.dedup();
+    hexes
 }
 
 /// [rule 12.2-a, 12.2-b] Two hexes between units with control keep the line, three open it.
 #[test]
 fn two_hexes_hold_and_three_do_not() {
-    assert_eq!(game().gap(&line(3).board()), None);
-    let open = line(4);
+    assert_eq!(game().gap(&line(&column(3)).board()), None);
+    let open = line(&column(4));
     let gap = game().gap(&open.board()).expect("a gap");
-    assert_eq!(gap.width, 3);
+    assert_eq!((gap.width, gap.meuse), (3, false));
+}
+
+/// The neighbourhood of the rulebook's example: a line held by units in 1814, 2015 and 2314, a German in 2013.
+fn martelange() -> Table {
+    let mut hexes: Vec<String> = (1..=16).step_by(3).map(|row| format!("{row:02}15")).collect();
+    hexes.extend(["1814", "2314", "2613"].map(str::to_owned));
+    line(&hexes).put("CCB.9A.VIII", "2015").put("352.LXXXV", "2013")
+}
+
+/// [rule 12.2-d, 10.3-g] The example: from 2015 to Bastogne or Martelange opens the line, to 2114 or 2014 it does not.
+#[test]
+fn the_line_before_martelange() {
+    let table = martelange();
+    let board = table.board();
+    assert_eq!(game().gap(&board), None);
+    let opens = |to: &str| game().opens_or_widens(&board, &board.with(unit("CCB.9A.VIII"), hex(to)));
+    assert_eq!([opens("1814"), opens("2214"), opens("2114"), opens("2014")], [true, true, false, false]);
+}
+
+/// [rule 12.2-c] A gap widens when the hexes between its sides become more.
+#[test]
+fn widening() {
+    let table = martelange();
+    let board = table.board().without(unit("CCB.9A.VIII"));
+    let gap = game().gap(&board).expect("without the unit there is a gap");
+    let south = board.stack(hex("2314")).next().expect("somebody");
+    assert!(game().opens_or_widens(&board, &board.with(south, hex("2415"))), "one hex further: {gap:?}");
+    assert!(!game().opens_or_widens(&board, &board.with(south, hex("2214"))), "closer");
+}
+
+/// [rule 12.2-f] A dispersed unit controls nothing: the line breaks beside it.
+#[test]
+fn dispersed_units_give_no_control() {
+    let table = martelange().mark("CCB.9A.VIII", |u| u.flags |= flag::DISPERSED);
+    assert!(game().gap(&table.board()).is_some());
+}
+
+/// [rule 12.2-g] With XXX Corps in play the line runs east of the Meuse too.
+#[test]
+fn the_british_line() {
+    let closed = line(&column(3)).put("352.LXXXV", "1405");
+    assert_eq!(game().gap(&closed.board()), None);
+    // A German west of the American line, with nothing between him and the Meuse.
+    let table = closed.put("39.26.XLVII", "1120").put("5.GA.XXX", "1127");
+    let gap = game().gap(&table.board()).expect("a way to the Meuse");
+    assert!(gap.meuse || !gap.path.is_empty());
+    let without = table.with(|s| s.put(&game().pack, unit("5.GA.XXX"), Place::Out));
+    assert_eq!(game().gap(&without.board()).map(|g| g.meuse), None);
 }

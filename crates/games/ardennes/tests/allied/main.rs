@@ -1,4 +1,7 @@
 //! The Allied system (8 to 10, 12.2, 13.2), by chapter.
 
+mod ch08_command;
+mod ch09_reserves;
+mod ch10_actions;
 mod ch12_frontline;
 mod table;

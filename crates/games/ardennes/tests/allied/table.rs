@@ -8,7 +8,7 @@ use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{AlliedActivation, AlliedImpulse, AlliedStep, Frame, Part};
 use sandtable_ardennes::ids::UnitSet;
 use sandtable_ardennes::movement::Ground;
-use sandtable_ardennes::pack::{ActionCardId, AlliedCardId, Side, UnitId};
+use sandtable_ardennes::pack::{ActionCardId, AlliedCardId, UnitId};
 use sandtable_ardennes::procedure::Procedure;
 use sandtable_ardennes::sequence::Day;
 use sandtable_ardennes::state::{Place, State};
@@ -68,14 +68,6 @@ impl Table {
         state.frames.clear();
         state.rebuild(&game().pack);
         Table { state, log: Vec::new(), dice: Vec::new() }
-    }
-
-    /// The campaign as it starts.
-    pub fn campaign() -> Table {
-        let mut table = Table::empty(16);
-        table.state = game().start("battle-of-the-bulge", &Options::none()).unwrap_or_else(|e| panic!("{e}"));
-        table.state.frames.clear();
-        table
     }
 
     pub fn put(mut self, key: &str, at: &str) -> Table {
@@ -223,8 +215,4 @@ impl Table {
             _ => None,
         }
     }
-}
-
-pub fn allied_side() -> Side {
-    Side::Allied
 }

@@ -1,0 +1,348 @@
+//! Chapter 9: Allied reserves.
+
+use crate::table::{Table, game, hex, label, unit};
+use sandtable_ardennes::allied::choose::Notes;
+use sandtable_ardennes::event::{AlliedCommand, Arrival, Event, Trace};
+use sandtable_ardennes::state::{Place, Supply, flag};
+use sandtable_ardennes::survey::Survey;
+
+/// Where a reserve would go by method A or B, and why.
+fn place(table: &Table, who: &str, method_b: bool) -> (Option<&'static str>, Trace) {
+    let board = table.board().without(unit(who));
+    let survey = Survey::new(&board);
+    let mut notes = Notes::new(true);
+    let found = match method_b {
+        true => game().method_b(&survey, unit(who), &mut notes),
+        false => game().method_a(&survey, unit(who), &mut notes),
+    };
+    (found.map(label), notes.done())
+}
+
+/// Hexes a criterion left.
+fn left(trace: &Trace, key: &str) -> Vec<&'static str> {
+    let reason = trace.iter().find(|r| r.key == key).unwrap_or_else(|| panic!("no {key} in {trace:?}"));
+    reason.hexes.iter().map(|h| label(*h)).collect()
+}
+
+/// The situation of the rulebook's example of method A, 17 December, as far as its text gives it.
+fn method_a_example() -> Table {
+    let german = ["0307", "0507", "0606", "0607", "0706"];
+    Table::empty(17)
+        .reserve("26.1.V")
+        .reserve("47.9.V")
+        .put("16.1.V", "0410")
+        .put("393.99.V", "0310")
+        .put("394.99.V", "0611")
+        .put("423.106.XVIII", "0809")
+        .put("326.LXVII", "0306")
+        .put("27.12.I-SS", "0607")
+        .with(|s| s.german_towns.extend(german.map(hex)))
+}
+
+/// [rule 9.2-A1, 9.2-A2, 9.2-A4, 9.2-A6, 9.2-A7, 9.2-T, 9.43] Example of method A: 26.1 goes to 0609, after that 47.9 to 0308.
+#[test]
+fn method_a_extends_the_line() {
+    let table = method_a_example();
+    let (found, trace) = place(&table, "26.1.V", false);
+    assert_eq!(found, Some("0609"));
+    assert!(left(&trace, "german-proximate").contains(&"0309"));
+    assert!(!left(&trace, "spaced").contains(&"0309"), "next to 393.99");
+    let best = left(&trace, "nearest-kin");
+    assert!(["0308", "0608", "0609"].iter().all(|h| best.contains(h)), "{best:?}");
+    assert_eq!(left(&trace, "highest-hv"), ["0609"]);
+
+    let after = table.put("26.1.V", "0609");
+    let (found, trace) = place(&after, "47.9.V", false);
+    assert_eq!(found, Some("0308"));
+    assert!(!left(&trace, "spaced").contains(&"0608"), "26.1 stands next to it now");
+}
+
+/// [rule 9.2-T] Of two positions alike in everything else the more westerly is taken: 0608 before 0308.
+#[test]
+fn the_west_breaks_the_tie() {
+    // 0609 is in use, and its unit controls nothing: alone, bracketed, in the open.
+    let table = method_a_example().put("110.28.VIII", "0609").mark("110.28.VIII", |u| u.lost = 1);
+    let (found, trace) = place(&table, "26.1.V", false);
+    assert_eq!(found, Some("0608"), "{trace:?}");
+}
+
+/// [rule 9.2-A5, 9.2-d, 10.3-d] A reserve is not put where Germans could surround it.
+#[test]
+fn method_a_shuns_the_ring() {
+    let (_, trace) = place(&method_a_example(), "26.1.V", false);
+    assert!(left(&trace, "supply-traceable").contains(&"0407"));
+    assert!(!left(&trace, "no-danger").contains(&"0407"), "between two Germans");
+}
+
+/// [rule 9.2-A3] No supply, no reserve: a wall of Germans in the west starves every position.
+#[test]
+fn method_a_needs_supply() {
+    let table = Table::empty(17).put("326.LXVII", "0306");
+    let (_, trace) = place(&table, "26.1.V", false);
+    assert!(left(&trace, "supply-traceable").contains(&"0606"));
+    // German units on every road hex of the north and west edges leave no Supply Head.
+    let mut starved = table;
+    let exits: Vec<_> = game().pack.map.exits.iter().collect();
+    let mut germans = game().pack.units.iter().filter(|u| u.side == sandtable_ardennes::pack::Side::German);
+    for exit in exits {
+        if let Some(u) = germans.next().filter(|u| u.key != "326.LXVII") {
+            starved.state.put(&game().pack, u.id, Place::Hex(exit));
+        }
+    }
+    let (_, trace) = place(&starved, "26.1.V", false);
+    assert!(left(&trace, "spaced").contains(&"0606"), "{trace:?}");
+    assert!(!left(&trace, "supply-traceable").contains(&"0606"), "five hexes from the edge");
+}
+
+/// [rule 9.2-B1, 9.2-B2, 9.2-T] Example of method B, 19 December: 18.1 joins 26.1 in 0309, 47.9 takes 0511.
+#[test]
+fn method_b_strengthens() {
+    let table = Table::empty(19)
+        .reserve("18.1.V")
+        .reserve("47.9.V")
+        .put("26.1.V", "0309")
+        .put("16.1.V", "0507")
+        .put("326.LXVII", "0306")
+        .put("27.12.I-SS", "0708");
+    let (found, trace) = place(&table, "18.1.V", true);
+    assert_eq!(found, Some("0309"), "{trace:?}");
+    assert_eq!(left(&trace, "division-on-map").len(), 2);
+    let (found, trace) = place(&table, "47.9.V", true);
+    assert_eq!(found, Some("0511"));
+    assert!(left(&trace, "no-danger").contains(&"0308"), "next to Allied units is allowed here");
+    assert!(!left(&trace, "near-german").contains(&"0110"), "five hexes from every German");
+    let unfed = table.mark("26.1.V", |u| u.supply = Supply::Low);
+    let (found, trace) = place(&unfed, "18.1.V", true);
+    assert_ne!(found, Some("0309"), "joins only units in supply: {trace:?}");
+}
+
+/// [rule 9.1, 9.2-a, 9.2-b, 9.41, 8.1-c] One by one: strategic reserves first, then rising numbers.
+#[test]
+fn order_of_deploying() {
+    let mut table = Table::empty(17)
+        .reserve("110.28.VIII")
+        .reserve("109.28.VIII")
+        .reserve("327.101.VIII")
+        .reserve("26.1.V")
+        .put("352.LXXXV", "1711");
+    table.impulse(18);
+    let tried: Vec<&str> = table
+        .log
+        .iter()
+        .filter_map(|e| match e {
+            Event::Came { unit, .. } | Event::NoPlace { unit, .. } => Some(crate::table::key(*unit)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(tried, ["327.101.VIII", "110.28.VIII", "109.28.VIII"], "V Corps is not on the card");
+    assert!(!table.came().is_empty());
+}
+
+/// [rule 4.13-d, 9.51] On the 16th one unit is all, however many wait.
+#[test]
+fn one_unit_on_the_sixteenth() {
+    let two = |day| {
+        let mut table = Table::empty(day)
+            .reserve("110.28.VIII")
+            .reserve("109.28.VIII")
+            .put("352.LXXXV", "1711")
+            .put("276.LXXX", "2010");
+        table.impulse(18);
+        table.came().len()
+    };
+    assert_eq!((two(16), two(17)), (1, 2));
+}
+
+/// [rule 4.13-e] On the 16th an XVIII Corps card brings the 9th Armored to the VIII Corps zone.
+#[test]
+fn the_ninth_armored() {
+    let deploy = |day| {
+        let mut table = Table::empty(day).reserve("CCB.9A.VIII").put("352.LXXXV", "1711");
+        table.impulse(6);
+        table.came().first().map(|c| c.0)
+    };
+    assert_eq!((deploy(16), deploy(17)), (Some("CCB.9A.VIII"), None));
+}
+
+/// [rule 9.2-c, 9.3-a, 9.3-c] From the 18th units out of contact are redeployed by method A, never by method B.
+#[test]
+fn out_of_contact_units_redeploy() {
+    let table = |day| Table::empty(day).put("110.28.VIII", "2019").put("352.LXXXV", "1711");
+    let mut early = table(17);
+    early.impulse(18);
+    assert_eq!(early.at("110.28.VIII"), Some("2019"));
+    let mut late = table(18);
+    late.impulse(18);
+    let how = late.log.iter().find_map(|e| match e {
+        Event::Came { how, .. } => Some(*how),
+        _ => None,
+    });
+    assert_eq!(how, Some(Arrival::Redeployed));
+    assert_ne!(late.at("110.28.VIII"), Some("2019"));
+}
+
+/// [rule 9.3-a] Contact: a German within reach, a lost line of communication or a line that would break.
+#[test]
+fn contact() {
+    let lost = |table: &Table| {
+        let board = table.board();
+        game().is_out_of_contact(&Survey::new(&board), unit("110.28.VIII"))
+    };
+    let table = Table::empty(18).put("110.28.VIII", "2019").put("352.LXXXV", "1711");
+    assert!(lost(&table));
+    assert!(!lost(&table.put("352.LXXXV", "2017")), "proximate");
+}
+
+/// [rule 9.3-b] The lowest-numbered unit of a big stack is out of contact even next to Germans.
+#[test]
+fn big_stacks_spare_one() {
+    let lost = |table: &Table| {
+        let board = table.board();
+        game().out_of_contact(&Survey::new(&board)).iter().map(crate::table::key).collect::<Vec<_>>()
+    };
+    let three = Table::empty(18)
+        .put("501.101.VIII", "1814")
+        .put("502.101.VIII", "1814")
+        .put("506.101.VIII", "1814")
+        .put("39.26.XLVII", "1813");
+    assert_eq!(lost(&three), ["501.101.VIII"]);
+    let two = three.mark("506.101.VIII", |u| u.lost = 1).mark("502.101.VIII", |u| u.lost = 1);
+    assert_eq!(lost(&two), [""; 0], "four steps of strength seven are not many");
+}
+
+/// [rule 9.42] A roadblock counts as empty and goes when a unit comes.
+#[test]
+fn roadblocks_are_empty() {
+    let mut table = method_a_example().with(|s| {
+        s.roadblocks.insert(hex("0609"));
+    });
+    let (found, trace) = place(&table, "26.1.V", false);
+    assert!(left(&trace, "german-proximate").contains(&"0609"), "traced to it: {trace:?}");
+    assert_eq!(found, Some("0609"));
+    table.impulse(1);
+    assert_eq!(table.at("26.1.V"), Some("0609"));
+    assert!(!table.state.roadblocks.contains(hex("0609")));
+}
+
+/// [rule 9.2-N, 8.1-a] Reserves without a place are no command performed: the card goes on.
+#[test]
+fn nobody_placed_is_not_performed() {
+    let mut table = Table::empty(17).reserve("110.28.VIII").put("326.LXVII", "0306");
+    table.impulse(18);
+    let deploy = table
+        .log
+        .iter()
+        .any(|e| matches!(e, Event::Considered { command: AlliedCommand::Deploy, performed: false, .. }));
+    assert!(deploy && table.log.iter().any(|e| matches!(e, Event::NoPlace { .. })));
+    let next =
+        table.log.iter().any(|e| matches!(e, Event::Considered { command: AlliedCommand::Expedite, .. }));
+    assert!(next);
+}
+
+/// [rule 9.5, 9.51, 8.1-d] Tomorrow's units come to the reserve, late in the day straight to the map.
+#[test]
+fn expediting() {
+    let table = |pile: u8| {
+        let mut table = Table::empty(17).put("352.LXXXV", "1711");
+        table.state.put(&game().pack, unit("501.101.VIII"), Place::Calendar(18));
+        table.state.put(&game().pack, unit("502.101.VIII"), Place::Calendar(19));
+        table.state.german.pile = Default::default();
+        table.state.german.unknown = pile;
+        table.impulse(18);
+        table
+    };
+    let early = table(3);
+    assert_eq!(early.state.unit(unit("501.101.VIII")).place, Place::Reserve);
+    assert_eq!(early.state.unit(unit("502.101.VIII")).place, Place::Calendar(19));
+    let late = table(2);
+    assert!(late.at("501.101.VIII").is_some(), "{:?}", late.log);
+}
+
+/// [rule 9.61] XXX Corps takes its listed hexes while nobody threatens the west bank.
+#[test]
+fn british_basic_placement() {
+    let mut table = Table::empty(22)
+        .reserve("5.GA.XXX")
+        .reserve("29A.XXX")
+        .reserve("129.43.XXX")
+        .put("352.LXXXV", "1711");
+    table.impulse(30);
+    assert_eq!(
+        (table.at("5.GA.XXX"), table.at("29A.XXX"), table.at("129.43.XXX")),
+        (Some("0422"), Some("1126"), Some("0117"))
+    );
+}
+
+/// [rule 9.62, 9.63] Under threat the first unit goes to the threatened position, the next by the usual methods, all west of the Meuse.
+#[test]
+fn british_under_threat() {
+    let mut table = Table::empty(22)
+        .reserve("5.GA.XXX")
+        .reserve("32.GA.XXX")
+        .put("3.2P.XLVII", "1225")
+        .put("352.LXXXV", "1711");
+    table.impulse(30);
+    let came = table.came();
+    assert!(!came.is_empty(), "{:?}", table.log);
+    assert_ne!(came[0].1, "0422", "not its listed hex");
+    for (_, at) in &came {
+        assert!(game().pack.map.west_of_meuse.contains(hex(at)), "{at}");
+    }
+}
+
+/// [rule 13.2-a, 13.2-b, 13.2-c, 13.2-d, 13.21] Undetected defenders: the example of two reduced V Corps units.
+#[test]
+fn undetected_defenders() {
+    let pair = |lost| {
+        Table::empty(18)
+            .put("16.1.V", "0410")
+            .put("393.99.V", "0410")
+            .mark("16.1.V", |u| u.lost = lost)
+            .mark("393.99.V", |u| u.lost = lost)
+            .put("326.LXVII", "0408")
+            .reserve("18.1.V")
+            .reserve("394.99.V")
+            .reserve("47.9.V")
+    };
+    let look = |table: &Table, card: u8| {
+        let mut notes = Notes::new(true);
+        let found =
+            game().find_undetected(&table.state, hex("0410"), crate::table::allied_card(card), &mut notes);
+        (found.map(crate::table::key), notes.done().iter().find(|r| !r.held).map(|r| r.key))
+    };
+    let weak = pair(1);
+    assert_eq!(look(&weak, 2).0, Some("18.1.V"), "1st Division card");
+    assert_eq!(look(&weak, 4).0, Some("394.99.V"), "99th Division card");
+    assert_eq!(look(&weak, 1).0, Some("18.1.V"), "V Corps: division before corps, then the lowest number");
+    assert_eq!(look(&weak, 12).0, Some("18.1.V"), "First Army");
+    assert_eq!(look(&weak, 32).0, Some("18.1.V"), "21st Army Group");
+    assert_eq!(look(&weak, 18), (None, Some("card-fits-defender")));
+    assert_eq!(look(&pair(0), 1), (None, Some("few-steps")));
+    let gone = weak.with(|s| {
+        for key in ["18.1.V", "394.99.V", "47.9.V"] {
+            s.put(&game().pack, unit(key), Place::Out);
+        }
+    });
+    assert_eq!(look(&gone, 1).0, None, "nobody waits");
+    let away = gone.put("18.1.V", "0512");
+    assert_eq!(look(&away, 1).0, Some("18.1.V"), "out of contact");
+    let scattered =
+        away.mark("16.1.V", |u| u.flags |= flag::DISPERSED).mark("393.99.V", |u| u.flags |= flag::DISPERSED);
+    assert_eq!(look(&scattered, 1).0, None, "all defenders dispersed");
+}
+
+/// [rule 15.4-a, 15.4-b, 15.41] The reserve of a roadblock is kin of the closest Allied unit.
+#[test]
+fn roadblock_reserves() {
+    let pick = |table: &Table| {
+        game().roadblock_reserve(&table.state, hex("1713")).map(|(u, _)| crate::table::key(u))
+    };
+    let table = Table::empty(18).put("110.28.VIII", "1814").put("352.LXXXV", "1812");
+    assert_eq!(pick(&table), None, "nobody waits, and 110.28 is in contact");
+    let table = table.reserve("18.1.V").reserve("501.101.VIII");
+    assert_eq!(pick(&table), Some("501.101.VIII"), "corps before army");
+    let table = table.reserve("112.28.VIII");
+    assert_eq!(pick(&table), Some("112.28.VIII"), "division first");
+    let table = table.reserve("CCA.4A.III");
+    assert_eq!(pick(&table), Some("112.28.VIII"));
+}
