@@ -1,5 +1,4 @@
 //! An empty map on which units are placed by hand, and the ground's own procedures played on it.
-#![allow(dead_code)]
 
 use arrayvec::ArrayVec;
 use sandtable_ardennes::Ardennes;

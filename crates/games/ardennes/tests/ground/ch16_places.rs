@@ -1,8 +1,6 @@
 //! Rule 16: towns, bridges, improved positions, and what entering a hex does.
 
-mod ground;
-
-use ground::{Field, game, hex, unit};
+use crate::field::{Field, game, hex, unit};
 use sandtable_ardennes::enter::Entry;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Deal, Frame};

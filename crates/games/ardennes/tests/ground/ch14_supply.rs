@@ -1,8 +1,6 @@
 //! Rule 14 without fuel: communication, Supply Heads, supply of hexes and units, surrender, air supply.
 
-mod ground;
-
-use ground::{Field, game, hex, unit};
+use crate::field::{Field, game, hex, unit};
 use sandtable_ardennes::board::Board;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Crossing, Frame, Roll};

@@ -1,8 +1,6 @@
 //! Answers about movement, supply and communication, as position files and players read them.
 
-mod ground;
-
-use ground::{Field, game};
+use crate::field::{Field, game};
 use sandtable_ardennes::pack::Side;
 use sandtable_ardennes::state::Supply;
 use sandtable_engine::{Game, Query, Viewer};

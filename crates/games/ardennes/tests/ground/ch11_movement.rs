@@ -1,8 +1,6 @@
 //! Rules 11 and 12.1: what hexes cost, rivers and bridges, stacking, strategic movement, zones, leaving the map.
 
-mod ground;
-
-use ground::{Field, game, hex, unit};
+use crate::field::{Field, game, hex, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Frame, Roll};

@@ -1,8 +1,6 @@
 //! Rule 15: roadblocks, and the reserves behind them.
 
-mod ground;
-
-use ground::{Field, game, hex, unit};
+use crate::field::{Field, game, hex, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Frame, Roll};
@@ -276,4 +274,34 @@ fn not_a_unit() {
     assert!(!field.state.in_ezoc(Side::German, hex("1709")));
     field.put("3.2P.XLVII", "1709");
     assert!(!field.is_head(Side::Allied, "1708"), "in German control");
+}
+
+/// [rule 15.4-a, 15.4-b] Who was behind the roadblock: of the army of the closest Allied unit, its division, its corps, the
+/// lowest number; if nobody waits in reserve, a unit out of contact.
+#[test]
+fn the_reserve_behind_it() {
+    let came = |reserves: &[&str], on_map: &[(&str, &str)]| {
+        let mut field = Field::on(19);
+        field.put("3.2P.XLVII", "1615");
+        field.put("506.101.VIII", "1814");
+        for key in reserves {
+            field.state.put(&game().pack, unit(key), Place::Reserve);
+        }
+        for (key, at) in on_map {
+            field.put(key, at);
+        }
+        field.state.roadblocks.insert(hex("1516"));
+        reserve_check(&mut field, &["3.2P.XLVII"]);
+        field.roll(1);
+        let there = field.state.stack(hex("1516")).next();
+        there.map(|u| game().pack.units[u.index()].key.as_str())
+    };
+    let all = ["9.2.V", "CCA.10A.XII", "193.17.VIII", "502.101.VIII", "501.101.VIII"];
+    assert_eq!(came(&all, &[]), Some("501.101.VIII"), "its division, number 7 before 8");
+    assert_eq!(came(&all[..3], &[]), Some("193.17.VIII"), "its corps");
+    assert_eq!(came(&all[..2], &[]), Some("CCA.10A.XII"), "its army");
+    assert_eq!(came(&all[..1], &[]), None, "nobody of another army");
+    // A big stack can spare the lowest-numbered of its units.
+    let stack = [("193.17.VIII", "1814"), ("194.17.VIII", "1814")];
+    assert_eq!(came(&[], &stack), Some("506.101.VIII"), "out of contact");
 }

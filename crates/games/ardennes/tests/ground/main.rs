@@ -1,0 +1,8 @@
+//! Movement, supply, roadblocks and places, linked once.
+
+mod ask;
+mod ch11_movement;
+mod ch14_supply;
+mod ch15_roadblocks;
+mod ch16_places;
+mod field;
