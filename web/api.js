@@ -88,6 +88,11 @@ export const signUp = (who) => credentials("/api/account/register", who);
 /** @param {W.Credentials} who */
 export const signIn = (who) => credentials("/api/account/login", who);
 export const signOut = () => request("/api/account/logout", { method: "POST" });
+/** @param {W.PasswordChange} change */
+export const changePassword = (change) => request("/api/account/password", { method: "POST", body: change });
+
+/** What its host changes about a table. @param {string} table @param {W.TableChange} change */
+export const changeTable = (table, change) => request(`/api/tables/${enc(table)}`, { method: "PUT", body: change });
 
 /** Where the reader is told of his turns at a table. @param {string} table @returns {Promise<W.Notices>} */
 export const notices = (table) => request(`/api/tables/${enc(table)}/notices`);

@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import * as api from "../api.js";
 import { dialog } from "../ui/dialog.js";
 import { button, field } from "../ui/parts.js";
+import { toast } from "../ui/toast.js";
 
 /** @import {Me} from "../types/wire.d.ts" */
 
@@ -37,10 +38,27 @@ export function nameDialog(me, changed) {
  */
 export function accountDialog(me, changed) {
   if (me.account) {
+    const secret = (/** @type {string} */ autocomplete) => h("input", { type: "password", autocomplete, required: true, minlength: 10, maxlength: 200 });
+    const [current, next] = [secret("current-password"), secret("new-password")];
     const box = dialog(
       t("account"),
       [
         h("p", null, t("signed-in-as", { name: me.account })),
+        h(
+          "details",
+          null,
+          h("summary", null, t("password-change")),
+          form(
+            async () => {
+              await api.changePassword({ current: current.value, password: next.value });
+              toast(t("password-changed"), { tone: "good" });
+              box.close();
+            },
+            field(t("password-current"), current),
+            field(t("password-new"), next, t("password-hint")),
+            h("button", { type: "submit", class: "button" }, t("password-change")),
+          ),
+        ),
         h(
           "div",
           { class: "row end" },

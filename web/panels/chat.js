@@ -2,7 +2,8 @@
 
 import { h } from "../dom.js";
 import { clockTime, t } from "../i18n.js";
-import { empty } from "../ui/parts.js";
+import * as api from "../api.js";
+import { empty, toggle } from "../ui/parts.js";
 
 /** @import {ChatLine} from "../types/wire.d.ts" */
 /** @import {Store} from "../store.js" */
@@ -26,25 +27,41 @@ export function chatPanel({ session }) {
       h("ol", { class: "chat-lines" }, store.chat.map((l) => line(l, store))),
     ),
     store.chat.length === 0 ? empty(t("chat-empty")) : null,
-    h(
-      "form",
-      {
-        class: "chat-form",
-        on: {
-          submit: async (/** @type {any} */ e) => {
-            e.preventDefault();
-            const input = e.target.elements.text;
-            const text = input.value.trim();
-            if (!text) return;
-            input.value = "";
-            if (!(await session.chat(text))) input.value = text;
-          },
+    store.host && store.table?.public ? toggle(t("chat-spectators"), !store.table.quiet, (on) => void setQuiet(session, !on)) : null,
+    store.table?.quiet && !store.host && store.held.length === 0 ? h("p", { class: "hint" }, t("chat-quiet")) : sayForm(session),
+  );
+}
+
+/** @param {Room["session"]} session */
+function sayForm(session) {
+  return h(
+    "form",
+    {
+      class: "chat-form",
+      on: {
+        submit: async (/** @type {any} */ e) => {
+          e.preventDefault();
+          const input = e.target.elements.text;
+          const text = input.value.trim();
+          if (!text) return;
+          input.value = "";
+          if (!(await session.chat(text))) input.value = text;
         },
       },
-      h("input", { type: "text", name: "text", maxlength: 500, autocomplete: "off", placeholder: t("chat-say"), "aria-label": t("chat-say") }),
-      h("button", { type: "submit", class: "button" }, t("send")),
-    ),
+    },
+    h("input", { type: "text", name: "text", maxlength: 500, autocomplete: "off", placeholder: t("chat-say"), "aria-label": t("chat-say") }),
+    h("button", { type: "submit", class: "button" }, t("send")),
   );
+}
+
+/**
+ * Lets spectators talk, or no longer; the table tells everybody.
+ * @param {Room["session"]} session
+ * @param {boolean} quiet
+ */
+async function setQuiet(session, quiet) {
+  const { table } = session.store;
+  if (table) await api.changeTable(table.id, { quiet }).catch((cause) => session.refused(cause));
 }
 
 /**

@@ -31,6 +31,16 @@ async fn a_table_is_set_up_and_found_again() {
     host.put(&format!("/api/tables/{id}"), json!({ "public": true, "name": "Saturday" })).await.ok();
     assert_eq!(stranger.get("/api/lobby").await.ok()["open"][0]["name"], "Saturday");
     stranger.get(&format!("/api/tables/{id}/state")).await.ok();
+    let say = json!({ "do": "chat", "id": 1, "text": "attack!" });
+    for (quiet, outcome) in [(true, "refused"), (false, "done")] {
+        host.put(&format!("/api/tables/{id}"), json!({ "quiet": quiet })).await.ok();
+        // The table in memory follows the database in a moment.
+        while stranger.get(&format!("/api/tables/{id}/hello")).await.ok()[0]["table"]["quiet"] != quiet {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        let told = stranger.post(&format!("/api/tables/{id}/do"), say.clone()).await.ok();
+        assert_eq!(told["type"], outcome, "{told}");
+    }
     stranger.put(&format!("/api/tables/{id}"), json!({ "name": "Mine" })).await.refused(403, "not-yours");
 }
 
