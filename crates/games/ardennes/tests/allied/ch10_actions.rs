@@ -120,8 +120,8 @@ fn eighth_corps() -> (Table, [&'static str; 9]) {
         .mark("320.212.LXXX", |u| u.lost = 1)
         .put("352.LXXXV", "2012")
         .put("276.LXXX", "1715")
-        .put("316.212.LXXX", "1918")
-        .mark("316.212.LXXX", |u| u.flags |= flag::NO_FUEL);
+        .put("79.LXXXV", "1918")
+        .mark("79.LXXXV", |u| u.flags |= flag::NO_FUEL);
     (table, units)
 }
 
