@@ -40,9 +40,6 @@ offer-no-edits = Positions cannot be corrected at this table.
 offer-own = You have agreed to this already.
 offer-back-nowhere = There is no earlier position after { $entry } entries.
 
-# Levels of computer players.
-level-random = Random
-
 # Requests that were not carried out.
 problem-not-found = There is nothing here, or it is not for your eyes.
 problem-not-yours = This is not yours to do.
@@ -105,14 +102,9 @@ notice-foot = You asked for this at the table; switch it off there.
 
 # Reports and transcripts.
 report-title = After-action report
-report-scenario = Scenario
 report-options = Options
-report-players = Players
-report-turn = Turn
 report-result = Result
 report-start = Set-up
-report-end = The end
-report-dice = Dice
 report-commitment = Commitment to the dice, published at the start
 report-seed = Seed of the dice; “sandtable verify” proves every roll with it
 report-as = As seen by { $seat }

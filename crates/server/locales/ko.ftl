@@ -40,9 +40,6 @@ offer-no-edits = 이 테이블에서는 상황을 고칠 수 없습니다.
 offer-own = 이미 동의했습니다.
 offer-back-nowhere = 기록 { $entry }개 뒤의 이전 상황은 없습니다.
 
-# 컴퓨터 플레이어의 수준.
-level-random = 무작위
-
 # 처리하지 못한 요청.
 problem-not-found = 여기에는 아무것도 없거나 볼 수 없는 것입니다.
 problem-not-yours = 할 수 없는 일입니다. 권한이 없습니다.
@@ -105,14 +102,9 @@ notice-foot = 테이블에서 신청하신 알림입니다. 테이블에서 끌 
 
 # 보고서와 이야기.
 report-title = 전투 경과 보고서
-report-scenario = 시나리오
 report-options = 선택 규칙
-report-players = 플레이어
-report-turn = 턴
 report-result = 결과
 report-start = 시작 배치
-report-end = 종료
-report-dice = 주사위
 report-commitment = 시작할 때 공개한 주사위 약속값
 report-seed = 주사위의 시드. “sandtable verify”가 이것으로 모든 굴림을 증명합니다
 report-as = { $seat }의 시점
