@@ -465,3 +465,47 @@ fn an_allied_attack() {
 fn trois_ponts_is_there() {
     assert!(game().pack.map.towns.contains(hex("0812")));
 }
+
+/// The odds of a plan: strengths, limits, what holds, and all draws counted; a refilled cup gives a sample.
+#[test]
+fn odds_are_answered() {
+    let mut fight = german();
+    let label = fight::label(fight.attack.target);
+    let ask = |fight: &Fight, words: &[&str]| {
+        let query = sandtable_engine::Query::parse(words).expect("a question");
+        sandtable_engine::Game::ask(game(), &fight.state, sandtable_engine::Viewer::Public, &query)
+    };
+    let plan = ask(&fight, &["odds", label, "from", "3.2P.XLVII", "2.2P.XLVII"]).expect("an answer");
+    assert_eq!(plan.value, "8:3 2-2");
+    let total: u64 = plan.outcomes.iter().map(|o| o.weight).sum();
+    assert_eq!(total, 60 * 59 / 2, "every pair of chits");
+    for rule in ["13.41-b", "13.41-d", "13.41-g", "13.4-a", "13.4-d"] {
+        assert!(plan.lines.iter().any(|l| l.rule == rule), "{rule}");
+    }
+    // By hand: the pairs of chits that give the defender no hit and the attacker none.
+    let facts = fight.facts();
+    let ids: Vec<_> = fight.state.cup.cup.iter().collect();
+    let mut none = 0;
+    for (i, a) in ids.iter().enumerate() {
+        for b in &ids[i + 1..] {
+            let sum = game().sum_chits(&facts, [*a, *b].into_iter().collect());
+            none += u64::from(sandtable_ardennes::combat::chits::adjusted(&facts, sum) == (0, 0));
+        }
+    }
+    let bar = plan.outcomes.iter().find(|o| o.value == "0/0").map_or(0, |o| o.weight);
+    assert_eq!(bar, none);
+
+    let all = ask(&fight, &["odds", label, "draw", "4"]).expect("an answer");
+    assert_eq!(all.outcomes.iter().map(|o| o.weight).sum::<u64>(), 487_635, "sets of four out of sixty");
+    fight.state.cup.out = chits(&[1, 2]);
+    fight.state.cup.cup = fight.state.cup.cup.minus(fight.state.cup.out);
+    let sample = ask(&fight, &["odds", label]).expect("an answer");
+    assert_eq!(sample.outcomes.iter().map(|o| o.weight).sum::<u64>(), 20_000);
+    assert!(sample.lines.iter().any(|l| l.text.key == "odds-sampled"));
+
+    assert!(ask(&fight, &["odds"]).is_err(), "no combat is in progress");
+    assert!(ask(&fight, &["odds", label, "from", "393.99.V"]).is_err());
+    assert!(ask(&fight, &["odds", label, "draw", "many"]).is_err());
+    fight.begin(0);
+    assert_eq!(ask(&fight, &["odds"]).map(|a| a.value), Ok("8:3 2-2".to_owned()));
+}

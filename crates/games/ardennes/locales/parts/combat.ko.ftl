@@ -1,0 +1,174 @@
+# 규칙 13: 전투.
+
+## 사건
+
+event-attack = { $side }: { $units }, { $hex } 공격.
+event-tactic = { $side }: { $tactic } 전술이 이 전투에 적용됩니다.
+event-tactic-card = { $side }: { $card }번 카드를 { $tactic } 전술로 사용합니다.
+event-chit = 치트 { $chit } ({ $drawn }번째): { $situations } – { $hits }.
+event-chit-odds = 치트 { $chit } ({ $drawn }번째): 전투 비율 { $odds } – { $hits }.
+event-chit-none = 치트 { $chit } ({ $drawn }번째)은 적용되지 않습니다.
+event-refilled = 파란 치트: 이전 전투의 치트가 컵으로 돌아갑니다.
+event-hits = 타격 { $sum }: 공격 측 { $attacker }, 방어 측 { $defender }.
+event-lost = { $unit } 유닛이 스텝 하나를 잃습니다.
+event-eliminated = { $unit } 유닛이 제거됩니다.
+event-held = 사수 확인: { $number } 이하에 { $die }, 버티고 스텝을 잃습니다.
+event-not-held = 사수 확인: { $number } 이하에 { $die }, 후퇴합니다.
+event-pursues = { $unit } 유닛이 { $hex } 헥스로 전진합니다({ $number } 이하에 { $die }).
+event-stays = { $unit } 유닛은 { $hex } 헥스로 전진하지 않습니다({ $number } 이하에 { $die }).
+event-retreated = { $units }, { $hex } 헥스로 후퇴.
+event-dispersed = 분산: { $units }.
+event-advanced = { $unit } 유닛이 { $hex } 헥스로 전진합니다.
+event-broke-off = 연합군이 공격을 중단합니다.
+
+## 치트의 상황
+
+situation-odds = 전투 비율
+situation-clear = 개활지
+situation-broken = 파쇄지
+situation-woods = 숲
+situation-forest = 삼림
+situation-city = 도시
+situation-town = 마을
+situation-dec-16 = 12월 16일
+situation-dec-17 = 12월 17일
+situation-german-airpower = 독일군 항공력
+situation-allied-airpower = 연합군 항공력
+situation-attacker-artillery = 공격 측 포병
+situation-defender-artillery = 방어 측 포병
+situation-attacker-elite = 공격 측 정예
+situation-defender-elite = 방어 측 정예
+situation-attacker-green = 공격 측 초급
+situation-defender-green = 방어 측 초급
+situation-combat-engineers = 전투 공병
+situation-defender-adjacent = 방어자에 인접한 아군
+situation-defender-recon = 방어 측 정찰
+situation-unsupplied = 방어자 분산 또는 보급 불량
+situation-flank = 측면 공격
+situation-large = 대규모 공격
+situation-allied-attack = 연합군 공격
+situation-5-pz-attack = 제5판저군 공격
+situation-crossfire = 강화 진지 교차 사격
+situation-one-hex = 한 헥스 공격
+situation-only-attacker-armor = 공격 측만 기갑
+situation-only-defender-armor = 방어 측만 기갑
+situation-only-attacker-combined = 공격 측만 제병합동
+situation-only-defender-combined = 방어 측만 제병합동
+
+## 시스템의 판단
+
+reason-combat-cover = 마을, 도시, 웨스트월 또는 강화 진지
+reason-combat-weak = 방어자 모두 분산, 보급 불가 또는 연료 고갈
+reason-combat-isolated = 방어자 모두 고립
+reason-break-off-losses = 공격 측이 받은 타격
+reason-break-off-limit = 카드의 중단 기준
+reason-break-off-kill = 방어 측이 받은 타격
+reason-break-off-needed = 제거로 보는 타격 수
+reason-hold-hv = 헥스의 사수 수치
+reason-hold-steps = 방어자의 스텝
+reason-hold-river = 공격자 모두 강 건너
+reason-hold-cut-off = 포위 또는 통신 두절
+reason-hold-costly = 모든 후퇴가 스텝을 요구
+reason-hold-retreated = 이미 1헥스 후퇴
+reason-retreat-class = 가장 좋은 후퇴 순위
+reason-retreat-town = 마을 또는 도시
+reason-retreat-arrow = 철수 화살표에 가장 가까움
+reason-retreat-west = 가장 서쪽
+reason-retreat-number = 가장 낮은 헥스 번호
+reason-advance-primary = 주 화살표 방향 또는 승점 헥스
+reason-advance-secondary = 보조 화살표 방향 또는 마을
+reason-advance-other = 화살표 방향 아님
+reason-advance-there = 헥스에 있는 연합군 유닛
+reason-draw-units = 괄호 없는 공격 유닛
+reason-draw-tactics = 공격 측 전술
+reason-draw-elite = 정예 공격 유닛
+reason-draw-big-units = 3~4스텝 공격 유닛
+reason-draw-out-of-supply = 방어자 보급 불가
+reason-draw-isolated = 방어자 고립
+reason-draw-screen = 차장
+reason-draw-fury = 바스토뉴의 격노
+
+## 확률
+
+answer-odds = { $hex } 공격, 전투 비율 { $odds }, 치트 { $chits }개: 평균 타격은 공격 측 { $attacker }, 방어 측 { $defender }입니다.
+odds-attackers = 공격자: { $units }
+odds-defenders = 방어자: { $units }
+odds-river = 강 건너 공격이라 절반: { $units }
+odds-doubled = 도시 또는 웨스트월로 방어 전투력 2배
+odds-situation = 적용: { $situation }
+odds-cover = 엄폐로 방어 측 타격 1 감소
+odds-weak = 약한 방어자라 공격 측 타격 1 감소
+odds-isolated = 고립된 방어자라 공격 측은 타격 없음
+odds-minimum = 최소 치트
+odds-maximum = 최대 치트
+odds-counted = 가능한 뽑기 { $draws }가지를 모두 세었습니다
+odds-sampled = 파란 치트로 컵이 보충될 수 있어 { $draws }번 뽑아 본 결과입니다
+odds-outcome = 공격 측 { $attacker }, 방어 측 { $defender }
+ask-odds-none = 진행 중인 전투가 없습니다. 헥스를 적어 주세요: odds HEX.
+ask-odds-empty = { $hex } 헥스에 공격받을 유닛이 없습니다.
+ask-odds-far = { $unit } 유닛은 { $hex } 헥스를 공격할 수 없습니다. 그곳 유닛의 적이 아니거나 인접하지 않습니다.
+ask-odds-nobody = { $hex } 헥스에 인접하여 공격할 수 있는 유닛이 없습니다.
+
+## 거절
+
+why-combat-other = 지금 전투에서 묻는 것은 다른 선택입니다.
+why-target-empty = { $hex } 헥스에 연합군 유닛이 없습니다.
+why-target-again = { $hex } 헥스의 유닛은 이번 활성화에서 이미 공격받았습니다.
+why-target-nobody = { $hex } 헥스에 인접하여 공격할 수 있는 활성 유닛이 없습니다.
+why-attack-again = { $unit } 유닛은 이번 활성화에서 이미 공격했습니다.
+why-attack-dispersed = { $unit } 유닛은 분산되어 공격할 수 없습니다.
+why-attack-supply = { $unit } 유닛은 보급 불가 또는 고립이라 공격할 수 없습니다.
+why-attack-fuel = { $unit } 유닛은 연료가 없어 공격할 수 없습니다.
+why-attack-bracketed = { $unit } 유닛은 괄호 전투력이라 혼자 공격할 수 없습니다.
+why-attack-side = { $unit } 유닛은 공격하는 진영이 아닙니다.
+why-attack-named = { $unit } 유닛은 이미 참가했습니다.
+why-attack-far = { $unit } 유닛은 { $hex } 헥스에 인접하지 않습니다.
+why-attack-inactive = { $unit } 유닛은 활성 상태가 아니며 전술로만 참가할 수 있습니다.
+why-attack-nobody = 공격 유닛을 하나 이상 지정하세요.
+why-attack-declared = 공격 유닛 지정이 끝났으며 공격 협조 전술로만 더 참가할 수 있습니다.
+why-tactic-hand = { $card }번 카드는 손에 없습니다.
+why-tactic-limit = 더 쓸 수 있는 전술이 없어 { $card }번 카드를 낼 수 없습니다.
+why-tactic-supply = 보급 상태이며 분산되지 않은 독일군 참가 유닛이 없어 { $card }번 카드가 도움이 되지 않습니다.
+why-tactic-card = { $card }번 카드는 여기서 그 전술로 쓸 수 없습니다.
+why-bring-map = { $unit } 유닛은 지도 위의 독일군 유닛이 아닙니다.
+why-bring-card = 전투 증원 없이는 { $unit } 유닛을 데려올 수 없습니다.
+why-bring-one-hex = { $unit } 유닛은 다른 헥스에 있습니다. 전투 증원은 한 헥스의 유닛만 데려옵니다.
+why-bring-unfit = { $unit } 유닛은 분산되었거나 연료가 없어 올 수 없습니다.
+why-bring-strong = { $unit } 유닛까지 오면 증원이 방어자보다 강해집니다.
+why-bring-place = { $unit } 유닛은 { $hex } 헥스에서 이 전투에 참가할 수 없습니다.
+why-bring-far = { $unit } 유닛은 한 번의 이동으로 { $hex } 헥스에 갈 수 없습니다.
+why-bring-room = 스태킹 한도 때문에 { $unit } 유닛이 { $hex } 헥스에 들어갈 수 없습니다.
+why-draw = 총 { $least }개에서 { $most }개 사이의 치트 수를 정하세요.
+why-step-participant = { $unit } 유닛은 이 타격을 받지 않습니다.
+why-step-even = { $unit } 유닛이나 그 헥스는 이미 스텝을 잃었으므로 다른 유닛이 먼저입니다.
+why-step-overstacked = 헥스가 스태킹을 초과했으므로 { $unit } 유닛이 스텝을 잃기 전에 후퇴를 이어야 합니다.
+why-step-retreaters = 후퇴하는 유닛 가운데 하나가 이 스텝을 잃어야 합니다.
+why-disperse-defender = 방어자는 분산으로 타격을 흡수할 수 없습니다.
+why-disperse-first = 첫 타격은 스텝 손실이어야 합니다.
+why-disperse-twice = 공격자는 이미 분산되었습니다.
+why-retreat-attacker = 공격자는 후퇴하지 않습니다.
+why-retreat-nobody = { $hex } 헥스로 후퇴할 유닛이 없습니다.
+why-retreat-limit = 이 전투에서 { $limit }헥스까지만 후퇴할 수 있어 { $hex } 헥스로 갈 수 없습니다.
+why-retreat-adjacent = { $hex } 헥스는 방어자에 인접하지 않습니다.
+why-retreat-away = { $hex } 헥스는 전투 헥스에서 더 멀어지지 않습니다.
+why-retreat-enemy = { $hex } 헥스에 적 유닛이 있습니다.
+why-retreat-roadblock = { $hex } 헥스에 도로장애물이 있습니다.
+why-retreat-town = { $hex } 헥스는 비어 있는 적 마을입니다.
+why-retreat-westwall = { $hex } 헥스는 연합군 유닛이 없는 웨스트월입니다.
+why-retreat-room = 스태킹 한도 때문에 모두 { $hex } 헥스에 들어갈 수 없습니다.
+why-retreat-better = { $hex } 헥스보다 { $other } 헥스가 순위가 높아 먼저 골라야 합니다.
+why-advance-unit = { $unit } 유닛은 { $hex } 헥스로 전진할 수 있는 유닛이 아닙니다.
+why-advance-first = { $unit } 유닛은 먼저 { $hex } 헥스에 들어가야 합니다.
+why-advance-dispersed = { $unit } 유닛은 분산되었거나 연료가 없어 전진하지 않습니다.
+why-advance-enemy = { $hex } 헥스에 적이 있어 { $unit } 유닛이 들어갈 수 없습니다.
+why-advance-roadblock = { $hex } 헥스에 도로장애물이 있어 { $unit } 유닛이 들어갈 수 없습니다.
+why-advance-zone = { $hex } 헥스는 { $unit } 유닛의 구역 밖입니다.
+why-advance-room = 스태킹 한도 때문에 { $unit } 유닛이 { $hex } 헥스에 들어갈 수 없습니다.
+why-advance-river = 다른 유닛이 이 헥스면으로 { $hex } 헥스에 건너갔습니다. 다리가 없으면 하나만 건널 수 있습니다.
+why-advance-bridge = 다른 유닛이 다리를 썼습니다. 적이 통제하는 { $hex } 헥스에는 하나만 건널 수 있습니다.
+why-advance-adjacent = { $hex } 헥스는 비워진 헥스에 있는 { $unit } 유닛에 인접하지 않습니다.
+why-advance-second = { $unit } 유닛은 1헥스만 전진하므로 { $hex } 헥스까지 갈 수 없습니다.
+why-advance-stopped = 도로로 이어진 도로장애물 때문에 { $unit } 유닛은 { $hex } 헥스로 더 가지 못합니다.
+why-advance-control = 적 통제 헥스에서 { $unit } 유닛은 후퇴 경로로만 더 갈 수 있으므로 { $hex } 헥스는 안 됩니다.
+why-advance-second-river = { $unit } 유닛은 두 번째 헥스에서 다리 없는 강을 건너 { $hex } 헥스로 갈 수 없습니다.
+why-advance-forest = { $unit } 유닛은 도로로만 { $hex } 헥스의 삼림에 들어갈 수 있습니다.

@@ -1,6 +1,7 @@
 //! Questions about a position. Nothing is hidden from the player, so every viewer gets the same answers.
 
 mod allied;
+mod combat;
 mod day;
 mod ground;
 
@@ -34,14 +35,17 @@ pub fn ask(game: &Ardennes, state: &State, _viewer: Viewer, query: &Query) -> Re
         ("rule", [id]) => day::rule(game, id),
         (kind, words) => {
             let answer = ground::ask(game, state, kind, words);
-            answer.or_else(|| allied::ask(game, state, kind, words)).unwrap_or_else(|| Err(unknown(kind)))
+            answer
+                .or_else(|| combat::ask(game, state, kind, words))
+                .or_else(|| allied::ask(game, state, kind, words))
+                .unwrap_or_else(|| Err(unknown(kind)))
         }
     }
 }
 
 /// A question nobody knows, or one with the wrong words.
 fn unknown(kind: &str) -> Refusal {
-    let all = QUESTIONS.iter().chain(&ground::QUESTIONS).chain(&allied::QUESTIONS);
+    let all = QUESTIONS.iter().chain(&ground::QUESTIONS).chain(&combat::QUESTIONS).chain(&allied::QUESTIONS);
     if let Some((k, rest)) = all.clone().find(|(k, _)| *k == kind) {
         let expected = format!("{k} {rest}");
         return Refusal::new("ask", Message::new("ask-words").text("expected", expected.trim_end()));

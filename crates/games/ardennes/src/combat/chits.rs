@@ -95,18 +95,18 @@ impl Ardennes {
         let big = attack.attackers.iter().filter(|u| state.steps(pack, *u) >= draw.big_unit_steps).count();
         let screen = attack.tactics[side.other().index()].has(Tactic::Screen);
         let supply = match (worse(Supply::Isolated), worse(Supply::Out)) {
-            (true, _) => ("isolated", draw.isolated),
-            (false, true) => ("out-of-supply", draw.out_of_supply),
-            (false, false) => ("out-of-supply", 0),
+            (true, _) => ("draw-isolated", draw.isolated),
+            (false, true) => ("draw-out-of-supply", draw.out_of_supply),
+            (false, false) => ("draw-out-of-supply", 0),
         };
         let parts = [
-            ("13.4-d", "units", count(units, draw.unit)),
-            ("13.4-d", "tactics", count(usize::from(attack.tactics[side.index()].chits), draw.tactic)),
-            ("13.4-d", "elite", if elite { draw.elite } else { 0 }),
-            ("13.4-d", "big-units", count(big, draw.big_unit)),
+            ("13.4-d", "draw-units", count(units, draw.unit)),
+            ("13.4-d", "draw-tactics", count(usize::from(attack.tactics[side.index()].chits), draw.tactic)),
+            ("13.4-d", "draw-elite", if elite { draw.elite } else { 0 }),
+            ("13.4-d", "draw-big-units", count(big, draw.big_unit)),
             ("13.4-d", supply.0, supply.1),
-            ("13.4-d", "screen", if screen { draw.screen } else { 0 }),
-            ("13.4-d", "fury", if side == Side::German { self.fury(state, attack.target) } else { 0 }),
+            ("13.4-d", "draw-screen", if screen { draw.screen } else { 0 }),
+            ("13.4-d", "draw-fury", if side == Side::German { self.fury(state, attack.target) } else { 0 }),
         ];
         let sum: i8 = parts.iter().map(|(_, _, n)| *n).sum();
         let least = self.minimum_draw(state, attack);

@@ -194,7 +194,7 @@ impl Ardennes {
         let costly = !ways.is_empty() && ways.iter().all(|way| way.costs);
         let when = |held: bool, figure: i8| if held { figure } else { 0 };
         let parts = [
-            ("hold-value", self.pack.map.hold_at(hex) as i8),
+            ("hold-hv", self.pack.map.hold_at(hex) as i8),
             ("hold-steps", steps as i8),
             ("hold-river", when(river, figures.across_river)),
             ("hold-cut-off", when(cut_off, figures.surrounded)),

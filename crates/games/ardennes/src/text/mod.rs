@@ -12,6 +12,7 @@ mod prompts;
 
 pub use actions::{VERBS, card_of, corps, division, read, subject, verb, write};
 pub use choices::choice;
+pub(crate) use events_combat::{situation_key, situation_rule};
 pub(crate) use events_day::phase_key;
 pub use prompts::prompt;
 
