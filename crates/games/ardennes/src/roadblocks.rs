@@ -35,16 +35,13 @@ impl Ardennes {
             && matches!(self.crossing(state, hex, dir), Crossing::Dry | Crossing::Bridge(_))
     }
 
-    /// Positions where a roadblock could appear if a German came next to them, whoever that is (15.1).
-    pub fn blockable(&self, board: &Board<'_>) -> Hexes {
-        self.blockable_among(board, self.pack.map.positions)
-    }
-
-    /// The same among `these`: not yet checked, not visited by Germans in this activation (D-05), from the 20th only
-    /// victory hexes (15.1-c), and no Allied neighbour in the way (15.1-b).
-    fn blockable_among(&self, board: &Board<'_>, these: Hexes) -> Hexes {
+    /// Positions among `these` where a roadblock could appear if a German came next to them, whoever that is (15.1): not yet
+    /// checked, not visited by Germans in this activation (D-05), from the 20th only victory hexes (15.1-c), and no Allied
+    /// neighbour in the way (15.1-b).
+    pub(crate) fn blockable_among(&self, board: &Board<'_>, these: Hexes) -> Hexes {
         let (map, state) = (&self.pack.map, board.state);
-        let mut open = these.and_not(&state.traffic.positions).and_not(&state.traffic.visited);
+        let fresh = these.and_not(&state.traffic.positions).and_not(&state.traffic.visited);
+        let mut open = fresh.and(&map.positions);
         if self.pack.calendar.gates.roadblocks_vp_only.hold(state.day) {
             for hex in open.iter().filter(|h| map.points_at(*h) == 0) {
                 open.remove(hex);

@@ -19,8 +19,10 @@ pub(super) struct Route<'b> {
     pub allowance: u8,
     /// Hexes next to Allied units.
     near_enemy: Hexes,
-    /// Hexes next to roadblocks, or to where one could appear (D-06).
+    /// Hexes next to roadblocks.
     near_roadblock: Hexes,
+    /// Hexes that would cause a roadblock check (D-06), where they are known beforehand.
+    causing: Option<Hexes>,
     /// Column of the army's westernmost unit.
     west: i16,
 }
@@ -30,8 +32,7 @@ impl<'b> Route<'b> {
     pub fn new(game: &'b Ardennes, board: &'b Board<'b>, unit: UnitId, start: HexId) -> Option<Route<'b>> {
         let going = Going::new(game, board, unit)?;
         let map = &game.pack.map;
-        let near = |hexes: &Hexes| hexes.iter().flat_map(|h| map.grid.adjacent(h)).collect::<Hexes>();
-        let near_enemy = near(&board.occupied[Side::Allied.index()]);
+        let near_enemy = around(game, &board.occupied[Side::Allied.index()]);
         let starts = going.side == Side::German
             && board.state.unit(unit).supply == Supply::Full
             && Some(unit) != game.roster.heydte
@@ -49,9 +50,8 @@ impl<'b> Route<'b> {
         let army = game.pack.unit(unit)?.army;
         let west = game.roster.armies[army.index()].iter().filter_map(|u| board.hex_of(u));
         let west = west.map(|h| map.column(h)).max()?;
-        let mut blocks = board.state.roadblocks;
-        blocks.extend(game.blockable(board).iter());
-        Some(Route { near_roadblock: near(&blocks), going, allowance, near_enemy, west })
+        let near_roadblock = around(game, &board.state.roadblocks);
+        Some(Route { going, allowance, near_enemy, near_roadblock, causing: None, west })
     }
 
     /// A step along a road.
@@ -71,7 +71,7 @@ impl<'b> Route<'b> {
         }
         if self.near_enemy.contains(to) {
             Err(Bar::NearEnemy)
-        } else if self.near_roadblock.contains(to) {
+        } else if self.near_roadblock.contains(to) || self.causes_check(to) {
             Err(Bar::NearRoadblock)
         } else if map.towns.contains(to) && board.state.owner(to) == Side::Allied {
             Err(Bar::AlliedTown)
@@ -83,6 +83,44 @@ impl<'b> Route<'b> {
             Ok(game.pack.constants.terrain.road)
         }
     }
+}
+
+impl Route<'_> {
+    fn causes_check(&self, to: HexId) -> bool {
+        match &self.causing {
+            Some(hexes) => hexes.contains(to),
+            None => {
+                let near = self.going.game.pack.map.grid.adjacent(to).collect();
+                !self.going.game.blockable_among(self.going.board, near).is_empty()
+            }
+        }
+    }
+
+    /// All hexes within reach. Positions are many and testing them is dear, so only those beside a way that is open
+    /// otherwise are looked at.
+    fn range(&mut self, hex: HexId, budget: u8) -> Range {
+        let (game, board) = (self.going.game, self.going.board);
+        self.causing = Some(Hexes::new());
+        let reached = self.flood(hex, budget);
+        let open = game.blockable_among(board, around(game, reached.hexes()));
+        let causing = around(game, &open);
+        if !causing.intersects(reached.hexes()) {
+            return reached;
+        }
+        self.causing = Some(causing);
+        self.flood(hex, budget)
+    }
+
+    fn flood(&self, hex: HexId, budget: u8) -> Range {
+        flood(self.going.board, hex, budget, |from, to, dir| {
+            self.step(from, to, dir).map_or(Enter::No, Enter::Go)
+        })
+    }
+}
+
+/// All hexes next to these.
+fn around(game: &Ardennes, hexes: &Hexes) -> Hexes {
+    hexes.iter().flat_map(|h| game.pack.map.grid.adjacent(h)).collect()
 }
 
 impl Ardennes {
@@ -99,9 +137,9 @@ impl Ardennes {
         (start, hex): (HexId, HexId),
         spent: u8,
     ) -> Range {
-        let Some(route) = Route::new(self, board, unit, start) else { return Range::default() };
+        let Some(mut route) = Route::new(self, board, unit, start) else { return Range::default() };
         let budget = route.allowance.saturating_sub(spent);
-        flood(board, hex, budget, |from, to, dir| route.step(from, to, dir).map_or(Enter::No, Enter::Go))
+        route.range(hex, budget)
     }
 
     /// Why a unit cannot begin a strategic move, or not take this step of it.

@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::frame::Crossing;
 use crate::pack::{Hexes, Side};
 use crate::state::State;
+use arrayvec::ArrayVec;
 use sandtable_hex::{Dir, HexId};
 
 /// What a hexside is to a supply line.
@@ -67,9 +68,10 @@ impl Ardennes {
         let barred = self.supply_barred(board, side);
         let mut seen = Hexes::new();
         seen.insert(hex);
-        let mut ring = vec![hex];
+        let mut ring: ArrayVec<HexId, 48> = ArrayVec::new();
+        ring.push(hex);
         for length in 1..=self.pack.constants.supply.path {
-            let mut further = Vec::new();
+            let mut further: ArrayVec<HexId, 48> = ArrayVec::new();
             for from in ring {
                 for dir in Dir::ALL {
                     let to = map.grid.neighbour(from, dir);
@@ -83,7 +85,8 @@ impl Ardennes {
                         Link::Open if heads.contains(to) || edge.contains(to) => return true,
                         Link::Open => {
                             seen.insert(to);
-                            further.push(to);
+                            // A ring of eight hexes has 48; what a pack with longer paths has beyond is left out.
+                            let _ = further.try_push(to);
                         }
                     }
                 }
