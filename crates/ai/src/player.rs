@@ -4,7 +4,7 @@ use crate::budget::{Budget, Limit};
 use crate::doctrine::Doctrine;
 use crate::level::Level;
 use crate::playout::{Candidate, Study};
-use crate::race::{Tally, race, winner};
+use crate::race::{Tally, challenge, race, winner};
 use sandtable_engine::{Game, Message, Rng, Seat};
 use std::sync::Arc;
 
@@ -43,16 +43,16 @@ struct Effort {
     answer: u32,
     /// Clock steps a playout looks ahead.
     ahead: u32,
-    /// Whether the best plan is varied further.
-    varies: bool,
+    /// Whether time that is left is used up; the others are content with their number of playouts.
+    tireless: bool,
 }
 
 impl Effort {
     const fn of(level: Level) -> Effort {
         match level {
-            Level::Random | Level::Recruit => Effort { plan: 0, answer: 0, ahead: 0, varies: false },
-            Level::Officer => Effort { plan: 160, answer: 32, ahead: 6, varies: true },
-            Level::General => Effort { plan: 600, answer: 160, ahead: 10, varies: true },
+            Level::Random | Level::Recruit => Effort { plan: 0, answer: 0, ahead: 0, tireless: false },
+            Level::Officer => Effort { plan: 160, answer: 32, ahead: 6, tireless: false },
+            Level::General => Effort { plan: 800, answer: 160, ahead: 10, tireless: true },
         }
     }
 }
@@ -118,7 +118,7 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
         let tallies = race(
             &study,
             &candidates,
-            budget.rounds.unwrap_or(enough(&study.limit, effort.answer)),
+            budget.rounds.unwrap_or(effort.answer),
             budget.threads,
         );
         let best = winner(&tallies);
@@ -196,14 +196,6 @@ fn study<'a, G: Game, D: Doctrine<G>>(
     Study { game, doctrine, seen, seat, until, limit, seed }
 }
 
-/// Playouts to compare a plan with its variations.
-const VARIATION: u32 = 40;
-
-/// With a clock running, the clock decides.
-fn enough(limit: &Limit, playouts: u32) -> u32 {
-    if limit.is_timed() { u32::MAX / 2 } else { playouts }
-}
-
 /// Compares the doctrine's orders and, if the level does, varies the best one while the budget lasts.
 fn plan<G: Game, D: Doctrine<G>>(
     study: &Study<'_, G, D>,
@@ -222,31 +214,21 @@ fn plan<G: Game, D: Doctrine<G>>(
         return (candidates.swap_remove(0).order, 0.5, 0);
     }
     let total = budget.rounds.unwrap_or(effort.plan);
-    let opening = if effort.varies { (total / 3).max(6 * candidates.len() as u32).min(total) } else { total };
-    let tallies = race(study, &candidates, opening.max(1), budget.threads);
+    let opening = (total / 2).max(4 * candidates.len() as u32).min(total);
+    let mut tallies = race(study, &candidates, opening.max(1), budget.threads);
     let best = winner(&tallies);
     let mut made: u32 = tallies.iter().map(Tally::len).sum();
     let mut champion = candidates.swap_remove(best);
-    let mut expects = tallies[best].mean();
-    let timed = study.limit.is_timed() && budget.rounds.is_none();
-    while effort.varies && (timed || made < total) && !study.limit.is_over() {
-        let mut rivals = vec![champion.clone()];
-        for _ in 0..3 {
-            if let Some(order) = doctrine.vary(game, study.seen, study.seat, &champion.order, rng) {
-                rivals.push(Candidate { first: None, order });
-            }
-        }
-        if rivals.len() < 2 {
-            break;
-        }
-        let tallies = race(study, &rivals, VARIATION, budget.threads);
-        made += tallies.iter().map(Tally::len).sum::<u32>().max(1);
-        let best = winner(&tallies);
-        // A variation must be clearly better: with many tries, luck alone would win.
-        if best > 0 && tallies[0].behind(&tallies[best]) > 1.0 {
-            champion = rivals.swap_remove(best);
-            expects = tallies[best].mean();
+    let mut held = tallies.swap_remove(best);
+    let untiring = effort.tireless && study.limit.is_timed() && budget.rounds.is_none();
+    while (untiring || made < total) && !study.limit.is_over() {
+        let Some(order) = doctrine.vary(game, study.seen, study.seat, &champion.order, rng) else { break };
+        let rival = Candidate { first: None, order };
+        let bout = challenge(study, (&champion, &mut held), &rival, budget.threads);
+        made += bout.playouts.max(1);
+        if let Some(tally) = bout.won {
+            (champion, held) = (rival, tally);
         }
     }
-    (champion.order, expects, made)
+    (champion.order, held.mean(), made)
 }

@@ -1,4 +1,5 @@
-//! Comparing candidates by playouts: the worse half drops out, the better half is looked at more closely.
+//! Comparing candidates by playouts: the worse half drops out, the better half is looked at more closely, and whoever
+//! has come out on top is challenged by one rival after another.
 
 use crate::doctrine::Doctrine;
 use crate::playout::{Candidate, Study};
@@ -81,11 +82,80 @@ pub fn race<G: Game, D: Doctrine<G>>(
     tallies
 }
 
-/// The candidate with the most playouts, and of those the best mean; the first of equals.
+/// Among many candidates one looks good by luck alone: the first must be behind by this many errors to be left.
+const CLEARLY: f64 = 0.7;
+
+/// The candidate with the most playouts, and of those the best mean; the first unless it is clearly behind.
 pub fn winner(tallies: &[Tally]) -> usize {
     let most = tallies.iter().map(Tally::len).max().unwrap_or(0);
     let finalists: Vec<usize> = (0..tallies.len()).filter(|i| tallies[*i].len() == most).collect();
-    best_of(tallies, &finalists)
+    let best = best_of(tallies, &finalists);
+    if tallies.first().is_some_and(|first| first.behind(&tallies[best]) > CLEARLY) { best } else { 0 }
+}
+
+/// Playouts between two looks at a challenge.
+const ROUND: u32 = 8;
+
+/// Playouts after which a challenge is decided.
+const BOUT: u32 = 64;
+
+/// How far a rival must be ahead after so many playouts to be worth more of them, in errors.
+const fn promising(playouts: u32) -> f64 {
+    match playouts {
+        0..=8 => 0.0,
+        9..=16 => 0.4,
+        17..=32 => 0.9,
+        _ => 1.3,
+    }
+}
+
+/// A rival this many errors ahead wins before the end of the bout. Few do by luck, however many try.
+const BEATEN: f64 = 2.2;
+
+/// What a challenge came to.
+#[derive(Debug)]
+pub struct Bout {
+    /// The rival's playouts, if it is better.
+    pub won: Option<Tally>,
+    /// Playouts it took.
+    pub playouts: u32,
+}
+
+/// Tries a rival by the same playouts as the champion, whose results are kept from bout to bout. Most rivals are worse
+/// and found out early.
+pub fn challenge<G: Game, D: Doctrine<G>>(
+    study: &Study<'_, G, D>,
+    champion: (&Candidate<G::Action, D::Order>, &mut Tally),
+    rival: &Candidate<G::Action, D::Order>,
+    threads: usize,
+) -> Bout {
+    let (holder, held) = champion;
+    let (mut tried, mut playouts) = (Tally::default(), 0);
+    while tried.len() < BOUT {
+        let end = tried.len() + ROUND;
+        for (who, tally) in [(rival, &mut tried), (holder, &mut *held)] {
+            let missing = tally.len()..end;
+            if missing.is_empty() {
+                continue;
+            }
+            let results = study.batch(&[who], missing.clone(), threads);
+            playouts += missing.len() as u32;
+            let values = results.into_iter().flatten().map_while(|v| v);
+            tally.values.extend(values);
+            if tally.len() < end {
+                // Time is up.
+                return Bout { won: None, playouts };
+            }
+        }
+        let lead = held.behind(&tried);
+        if lead > BEATEN && tried.len() > 2 * ROUND {
+            break;
+        }
+        if lead <= promising(tried.len()) {
+            return Bout { won: None, playouts };
+        }
+    }
+    Bout { won: Some(tried), playouts }
 }
 
 fn best_of(tallies: &[Tally], live: &[usize]) -> usize {
