@@ -5,6 +5,7 @@ use crate::level::Level;
 use crate::staff::{Staff, brief};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::{Options, SetupError};
+use sandtable_engine::simulate::{Simulation, chooser};
 use sandtable_engine::table::GameBox;
 use sandtable_engine::view::{GameResult, Winner};
 use sandtable_engine::{Actor, Rng, Seat, Table};
@@ -83,19 +84,52 @@ pub struct GameRecord {
     pub fault: Option<String>,
 }
 
+/// Who hears of every decision.
+pub type Watch<'a> = Option<&'a mut dyn FnMut(DecisionRecord)>;
+
 /// Plays game `number` of the match; every decision is shown to `watch` if there is one.
 pub fn play(
     game: &dyn GameBox,
     what: &Match,
     number: u64,
-    mut watch: Option<&mut dyn FnMut(DecisionRecord)>,
+    watch: Watch<'_>,
 ) -> Result<GameRecord, SetupError> {
     let seed = what.seed + number / 2;
-    let mut table = game.start(&what.scenario, what.options.clone(), Seed::from_number(seed))?;
-    let a_seat = (number % 2) as usize;
-    let mut record = GameRecord { game: number, seed, a_seat, ..GameRecord::default() };
+    let table = game.start(&what.scenario, what.options.clone(), Seed::from_number(seed))?;
     let mut players = what.levels.map(Staff::new);
     let mut rng = Rng::new(Rng::new(seed ^ 0x00a2_e4a0).next_u64() ^ number);
+    let record = GameRecord { game: number, seed, a_seat: (number % 2) as usize, ..GameRecord::default() };
+    Ok(conduct(table, record, what.levels, watch, &mut |table, seat, who| {
+        choose(table, seat, what.levels[who], &mut players[who], &what.budget, &mut rng)
+    }))
+}
+
+/// Plays random game `seed`, the same that a simulation plays under this number; A has the first seat.
+pub fn play_random(
+    game: &dyn GameBox,
+    what: &Simulation,
+    seed: u64,
+    watch: Watch<'_>,
+) -> Result<GameRecord, SetupError> {
+    let table = game.start(&what.scenario, what.options.clone(), Seed::from_number(seed))?;
+    let mut rng = chooser(seed);
+    let record = GameRecord { game: seed, seed, ..GameRecord::default() };
+    Ok(conduct(table, record, [Level::Random; 2], watch, &mut |table, seat, _| {
+        table.sample(seat, &mut rng).map(|text| (text, None, 0))
+    }))
+}
+
+/// What a player answers: the text of an action, the chance it saw, playouts.
+type Answer = Option<(String, Option<f64>, u32)>;
+
+/// Plays a table to its end: `answer` is asked for the choice of a seat, whose player is A (0) or B (1).
+fn conduct(
+    mut table: Box<dyn Table>,
+    mut record: GameRecord,
+    levels: [Level; 2],
+    mut watch: Watch<'_>,
+    answer: &mut dyn FnMut(&dyn Table, Seat, usize) -> Answer,
+) -> GameRecord {
     for n in 0..LIMIT {
         let seat = match table.actor() {
             Actor::Seat(seat) => seat,
@@ -105,9 +139,9 @@ pub fn play(
             },
             Actor::System | Actor::Chance | Actor::Nobody => break,
         };
-        let who = usize::from(seat.idx() != a_seat);
+        let who = usize::from(seat.idx() != record.a_seat);
         let began = Instant::now();
-        let chosen = choose(&*table, seat, what.levels[who], &mut players[who], &what.budget, &mut rng);
+        let chosen = answer(&*table, seat, who);
         let took = began.elapsed();
         record.decisions[who] += 1;
         record.seconds[who] += took.as_secs_f64();
@@ -120,10 +154,10 @@ pub fn play(
             let features = brief(&*table, seat, 0).map(|b| b.features()).unwrap_or_default();
             let key = table.info().seats.get(seat.idx()).map(|s| s.key.clone()).unwrap_or_default();
             watch(DecisionRecord {
-                game: number,
+                game: record.game,
                 number: n,
                 seat: key,
-                level: what.levels[who],
+                level: levels[who],
                 options: table.options(seat),
                 choice: action.clone(),
                 features,
@@ -144,15 +178,15 @@ pub fn play(
     if let Some(r) = &result {
         record.winner = r.winner.seat().map(Seat::idx);
         record.score = match r.winner {
-            Winner::Seat(s) => f64::from(u8::from(s.idx() == a_seat)),
+            Winner::Seat(s) => f64::from(u8::from(s.idx() == record.a_seat)),
             Winner::System => 0.0,
             Winner::Draw => 0.5,
         };
         let points = |seat: usize| r.points.get(seat).copied().unwrap_or(0);
-        record.margin = points(a_seat) - points(1 - a_seat.min(1));
+        record.margin = points(record.a_seat) - points(1 - record.a_seat.min(1));
     }
     record.result = result;
-    Ok(record)
+    record
 }
 
 fn millis(time: Duration) -> f64 {
@@ -167,7 +201,7 @@ fn choose(
     player: &mut Staff,
     budget: &Budget,
     rng: &mut Rng,
-) -> Option<(String, Option<f64>, u32)> {
+) -> Answer {
     if level != Level::Random
         && let Some(briefing) = brief(table, seat, rng.next_u64())
         && let Some(chosen) = player.choose(&*briefing, budget)

@@ -35,9 +35,9 @@ impl Budget {
         Budget { rounds: Some(rounds), ..Budget::default() }
     }
 
-    /// Starts the clock.
+    /// Starts the clock. A twentieth is kept back for what follows the last playout.
     pub fn start(&self) -> Limit {
-        Limit { end: self.time.map(|t| Instant::now() + t), stop: self.stop.clone() }
+        Limit { end: self.time.map(|t| Instant::now() + t * 19 / 20), stop: self.stop.clone() }
     }
 }
 

@@ -115,12 +115,7 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
         rivals.insert(0, action);
         let candidates: Vec<_> =
             rivals.iter().map(|a| Candidate { first: Some(*a), order: order.clone() }).collect();
-        let tallies = race(
-            &study,
-            &candidates,
-            budget.rounds.unwrap_or(effort.answer),
-            budget.threads,
-        );
+        let tallies = race(&study, &candidates, budget.rounds.unwrap_or(effort.answer), budget.threads);
         let best = winner(&tallies);
         Some(Choice {
             action: rivals[best],

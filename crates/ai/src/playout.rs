@@ -34,7 +34,7 @@ pub struct Study<'a, G: Game, D: Doctrine<G>> {
 }
 
 /// How many decisions are played between two looks at the clock.
-const LOOK: u32 = 64;
+const LOOK: u32 = 8;
 
 /// No playout is longer than this.
 const LONGEST: u32 = 100_000;

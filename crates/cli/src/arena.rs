@@ -2,16 +2,15 @@
 
 use crate::Context;
 use crate::args::ArenaArgs;
+use crate::decisions::{Decisions, played};
 use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, json};
 use crate::sim::{progress, quietly};
 use sandtable_ai::Budget;
-use sandtable_ai::arena::{DecisionRecord, GameRecord, Match, Standing, play};
+use sandtable_ai::arena::{GameRecord, Match, Standing, play};
 use sandtable_engine::Message;
-use sandtable_engine::simulate::panic_text;
 use serde::Serialize;
-use std::io::Write;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -28,14 +27,6 @@ struct Report<'a> {
     rounds: Option<u32>,
     #[serde(flatten)]
     standing: &'a Standing,
-}
-
-/// A line of the record: a decision, or the end of a game.
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum Line<'a> {
-    Decision(&'a DecisionRecord),
-    Result(&'a GameRecord),
 }
 
 pub fn arena(cx: &mut Context<'_, '_>, args: &ArenaArgs) -> Outcome {
@@ -56,7 +47,9 @@ pub fn arena(cx: &mut Context<'_, '_>, args: &ArenaArgs) -> Outcome {
         .game
         .start(&what.scenario, what.options.clone(), sandtable_engine::chance::Seed::from_number(args.seed))
         .map_err(|e| Failure::input(failure::setup(&opened.voice, &e)))?;
-    let games = run(cx, &opened, &what, args)?;
+    let pool =
+        Pool { games: args.games, threads: args.threads, quiet: args.json, record: args.record.as_deref() };
+    let games = contest(cx, &opened, &what, &pool)?;
     let standing = Standing::of(&games);
     if args.json {
         let report = Report {
@@ -79,45 +72,40 @@ pub fn arena(cx: &mut Context<'_, '_>, args: &ArenaArgs) -> Outcome {
     if standing.faults.is_empty() { Ok(()) } else { Err(Failure::found()) }
 }
 
-fn run(cx: &Context<'_, '_>, opened: &Opened, what: &Match, args: &ArenaArgs) -> Outcome<Vec<GameRecord>> {
+/// How many games are played, how, and where they are written down.
+pub struct Pool<'a> {
+    pub games: u64,
+    /// Games at once; one per core if left out.
+    pub threads: Option<usize>,
+    /// No progress bar.
+    pub quiet: bool,
+    pub record: Option<&'a Path>,
+}
+
+/// Plays the games of a match, several at a time.
+pub fn contest(
+    cx: &Context<'_, '_>,
+    opened: &Opened,
+    what: &Match,
+    pool: &Pool<'_>,
+) -> Outcome<Vec<GameRecord>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.unwrap_or(cores).clamp(1, 256).min(args.games.max(1) as usize);
-    let bar = progress(cx.io.tty[2] && !args.json, args.games);
-    let file = args.record.as_ref().map(std::fs::File::create).transpose()?;
-    let record = file.map(|f| Mutex::new(std::io::BufWriter::new(f)));
+    let threads = pool.threads.unwrap_or(cores).clamp(1, 256).min(pool.games.max(1) as usize);
+    let bar = progress(cx.io.tty[2] && !pool.quiet, pool.games);
+    let record = pool.record.map(Decisions::create).transpose()?;
     let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
-    let one = |number: u64| -> GameRecord {
-        let mut lines = Vec::new();
-        let mut note = |d: DecisionRecord| lines.extend(serde_json::to_string(&Line::Decision(&d)));
-        let played = catch_unwind(AssertUnwindSafe(|| {
-            play(&*opened.game, what, number, if record.is_some() { Some(&mut note) } else { None })
-        }));
-        let fault = |text: String| GameRecord { game: number, fault: Some(text), ..GameRecord::default() };
-        let game = match played {
-            Ok(Ok(game)) => game,
-            Ok(Err(e)) => fault(failure::setup(&opened.voice, &e)),
-            Err(panic) => fault(panic_text(&*panic)),
-        };
-        if let Some(record) = &record {
-            lines.extend(serde_json::to_string(&Line::Result(&game)));
-            let mut out = record.lock().unwrap_or_else(PoisonError::into_inner);
-            for line in &lines {
-                // A full disk shows when the file is flushed.
-                let _ = writeln!(out, "{line}");
-            }
-        }
-        game
-    };
     quietly(|| {
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= args.games {
+                        if number >= pool.games {
                             return;
                         }
-                        let game = one(number);
+                        let game = played(record.as_ref(), number, opened, |watch| {
+                            play(&*opened.game, what, number, watch)
+                        });
                         all.lock().unwrap_or_else(PoisonError::into_inner).push(game);
                         bar.inc(1);
                     }
@@ -126,9 +114,7 @@ fn run(cx: &Context<'_, '_>, opened: &Opened, what: &Match, args: &ArenaArgs) ->
         });
     });
     bar.finish_and_clear();
-    if let Some(record) = record {
-        record.into_inner().unwrap_or_else(PoisonError::into_inner).flush()?;
-    }
+    record.map_or(Ok(()), Decisions::finish)?;
     let mut games = all.into_inner().unwrap_or_else(PoisonError::into_inner);
     games.sort_by_key(|g| g.game);
     Ok(games)

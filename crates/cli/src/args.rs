@@ -31,6 +31,7 @@ pub enum Command {
     Play(PlayArgs),
     Sim(SimArgs),
     Arena(ArenaArgs),
+    Balance(BalanceArgs),
     Bot(BotArgs),
     Ask(AskArgs),
     Rules(RulesArgs),
@@ -166,6 +167,8 @@ pub struct SimArgs {
     pub check: bool,
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", conflicts_with = "record")]
+    pub decisions: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
 }
@@ -190,8 +193,33 @@ pub struct ArenaArgs {
     pub rounds: Option<u32>,
     #[arg(long, value_name = "T")]
     pub threads: Option<usize>,
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, alias = "decisions", value_name = "FILE")]
     pub record: Option<PathBuf>,
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct BalanceArgs {
+    pub game: String,
+    #[arg(value_name = "SCENARIO")]
+    pub scenarios: Vec<String>,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    #[arg(long, value_name = "LEVEL", default_value = "recruit", value_parser = clap::value_parser!(sandtable_ai::Level))]
+    pub level: sandtable_ai::Level,
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub games: u64,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    #[arg(long, value_name = "MS")]
+    pub time: Option<u64>,
+    #[arg(long, value_name = "N")]
+    pub rounds: Option<u32>,
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
 }

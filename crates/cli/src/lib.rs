@@ -6,9 +6,11 @@
 mod arena;
 mod args;
 mod ask;
+mod balance;
 mod board;
 mod bot;
 mod data;
+mod decisions;
 mod failure;
 mod files;
 pub mod games;
@@ -16,6 +18,7 @@ mod help;
 mod list;
 mod opponents;
 mod play;
+mod plot;
 mod render;
 mod rules;
 mod save;
@@ -109,6 +112,7 @@ fn dispatch(cli: Cli, games: &Games, voice: Voice, io: &mut Io<'_>) -> Outcome {
         Command::Play(a) => play::play(&mut cx, &a),
         Command::Sim(a) => sim::sim(&mut cx, &a),
         Command::Arena(a) => arena::arena(&mut cx, &a),
+        Command::Balance(a) => balance::balance(&mut cx, &a),
         Command::Bot(a) => bot::bot(&mut cx, &a),
         Command::Ask(a) => ask::ask(&mut cx, &a),
         Command::Rules(a) => rules::rules(&mut cx, &a),

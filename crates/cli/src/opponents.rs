@@ -39,7 +39,8 @@ impl Opponent for Ranked {
     }
 
     fn sit(&self) -> Box<dyn ComputerPlayer> {
-        Box::new(Seated { staff: Staff::new(self.0), budget: Budget::of(time(self.0)), seen: None })
+        let budget = Budget { threads: threads(self.0), ..Budget::of(time(self.0)) };
+        Box::new(Seated { staff: Staff::new(self.0), budget, seen: None })
     }
 }
 
@@ -50,6 +51,12 @@ fn time(level: Level) -> Duration {
         Level::Officer => Duration::from_millis(1500),
         Level::General => Duration::from_secs(5),
     }
+}
+
+/// A general thinks on two cores where there are two; the others are done soon enough on one.
+fn threads(level: Level) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if level == Level::General { cores.min(2) } else { 1 }
 }
 
 struct Seated {

@@ -2,6 +2,7 @@
 
 use crate::Context;
 use crate::args::SimArgs;
+use crate::decisions;
 use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, acting, json};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -89,6 +90,10 @@ pub fn sim(cx: &mut Context<'_, '_>, args: &SimArgs) -> Outcome {
         .map_err(|e| Failure::input(failure::setup(&opened.voice, &e)))?;
     if let Some(path) = &args.record {
         return record(cx, &opened, &what, args.seed, path);
+    }
+    if let Some(path) = &args.decisions {
+        let numbers = args.seed..args.seed.saturating_add(args.games);
+        decisions::of_random_games(&opened, &what, numbers, path)?;
     }
     let tally = run(cx, &opened, &what, args);
     if args.json {

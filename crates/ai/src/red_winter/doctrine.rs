@@ -230,22 +230,13 @@ impl Doctrine<RedWinter> for Tolvajarvi {
             .iter()
             .filter(|u| !st.unit(*u).has(flag::ACTED | flag::BONFIRE | flag::STAYS))
             .collect();
-        let unit = *able.get(rng.below(able.len() as u32) as usize)?;
-        let m = game.mover(st, unit);
         let sense = Sense::new(&self.lore, game, st, side, order);
-        let mut hexes: Vec<(f32, HexId)> = game
-            .reach_of(st, &m)
-            .iter()
-            .filter(|h| game.may_stop(st, *h, m.group))
-            .chain([m.hex])
-            .map(|h| (sense.place_score(&m, unit, h), h))
-            .collect();
-        hexes.sort_by(|a, b| b.0.total_cmp(&a.0));
-        hexes.truncate(7);
-        let (_, hex) = *hexes.get(rng.below(hexes.len() as u32) as usize)?;
-        new.posts.retain(|(u, _)| *u != unit);
-        new.posts.push((unit, hex));
-        Some(new)
+        let posts = if rng.below(3) == 0 { sense.converge(&able, rng) } else { sense.repost(&able, rng) };
+        for (unit, _) in &posts {
+            new.posts.retain(|(u, _)| u != unit);
+        }
+        new.posts.extend(&posts);
+        (!posts.is_empty()).then_some(new)
     }
 
     fn act(&self, game: &RedWinter, st: &State, seat: Seat, order: &Order, rng: &mut Rng) -> Option<Action> {
@@ -390,6 +381,8 @@ impl Doctrine<RedWinter> for Tolvajarvi {
             ("places", sign * f64::from(j.places)),
             ("losses", sign * f64::from(j.losses)),
             ("strength", sign * f64::from(j.strength)),
+            ("even", sign * f64::from(j.even)),
+            ("turns-left", f64::from(j.turns_left)),
             ("worth", self.worth(game, st, seat)),
         ]
     }

@@ -6,6 +6,7 @@
 //! | `odds` | expected losses of a fight, effects of fire |
 //! | `sense` | the situation: threats, targets, who is near which goal |
 //! | `action`, `fight`, `losses` | the quick choice at every decision |
+//! | `posts` | ideas for single units and small groups, to vary an order by |
 //! | `worth` | the chance to win |
 //! | `doctrine` | orders that bend the quick choices, for the levels that compare them |
 
@@ -15,6 +16,7 @@ mod fight;
 mod ground;
 mod losses;
 mod odds;
+mod posts;
 mod sense;
 mod worth;
 

@@ -24,6 +24,10 @@ pub struct Judgement {
     pub losses: f32,
     /// What the strength of both armies may still bring.
     pub strength: f32,
+    /// Points the Soviets need for an even game.
+    pub even: f32,
+    /// Turns to go after this one.
+    pub turns_left: f32,
     /// Chance of the Soviets to win.
     pub soviet: f32,
 }
@@ -32,7 +36,12 @@ pub struct Judgement {
 pub fn judge(lore: &Lore, game: &RedWinter, st: &State) -> Judgement {
     let order = Order::default();
     let sense = Sense::new(lore, game, st, Side::Soviet, &order);
-    let mut j = Judgement { strength: strength(&sense), ..Judgement::default() };
+    let mut j = Judgement {
+        strength: strength(&sense),
+        even: even(game, st),
+        turns_left: sense.turns_left,
+        ..Judgement::default()
+    };
     let victory = &game.scenario_of(st).victory;
     if victory.by_points() {
         for line in game.victory_lines(st) {
@@ -49,7 +58,7 @@ pub fn judge(lore: &Lore, game: &RedWinter, st: &State) -> Judgement {
                 j.places += if goal.taker == Some(Side::Soviet) { soviet } else { soviet - 1.0 } * goal.worth;
             }
         }
-        let margin = j.places + j.losses + j.strength - even(game, st);
+        let margin = j.places + j.losses + j.strength - j.even;
         j.soviet = logistic(margin / (2.0 + 1.0 * sense.turns_left.min(12.0)));
         return j;
     }

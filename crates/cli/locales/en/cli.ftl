@@ -102,6 +102,19 @@ help-arena-examples =
     sandtable arena red-winter tutorial --a recruit --b random --games 200
     sandtable arena red-winter first-day --a general --b officer --games 20 --time 2000 --json
 
+help-balance = Let equal computer players play every scenario, and tell which side wins how often
+help-balance-scenarios = Scenarios; all of the game's if left out
+help-balance-level = Level of both players: random, recruit, officer or general
+help-balance-games = How many games of each scenario
+help-balance-seed = Number of the first pair's dice; the others follow
+help-balance-time = Milliseconds a player may think about a plan or a single answer
+help-balance-rounds = Playouts for a plan or an answer; without --time the games can then be repeated exactly
+help-balance-threads = How many games at once; one per core if left out
+help-balance-plot = Draw the shares and their intervals as SVG
+help-balance-examples =
+    sandtable balance red-winter --games 400 --plot balance.svg
+    sandtable balance red-winter tutorial hirvasvaara --level officer --games 100
+
 help-bot = Let an outside program play over standard input and output, a line at a time (docs/engine-protocol.md)
 help-bot-seats = A seat the program plays, repeatable; the first seat if left out
 help-bot-against = Level of the computer in the other seats: random, recruit, officer or general
@@ -116,6 +129,7 @@ help-sim-seed = Number of the first game; the others follow
 help-sim-threads = How many threads; one per core if left out
 help-sim-check = Check every invariant along the way (slower)
 help-sim-record = Play only game number S and write it as a save, to look at what happened
+help-sim-decisions = Also write every decision as a line of JSON: features, options, choice, result
 help-sim-examples =
     sandtable sim red-winter campaign --games 1000 --seed 1
     sandtable sim red-winter --games 100 --check --json
@@ -268,6 +282,8 @@ arena-score = A won { $won }, drew { $drawn }, lost { $lost }; margin { $margin 
 arena-sides = { $seat } won { $games } games, { $share } %
 arena-player = { $who }: { $decisions } decisions and { $seconds } s a game, { $ms } ms a decision, { $slowest } ms the slowest
 bot-seats-only = A program plays seats; name one with --seat.
+balance-head = | scenario | games | { $first } won | { $second } won | drawn | wins more often | 95 % interval |
+balance-title = { $game }: share of the { $seat } in games of { $level } against { $level }, in percent
 arena-fault = faulty game
 sim-draw = nobody
 sim-game = game

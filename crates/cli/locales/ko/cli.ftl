@@ -102,6 +102,19 @@ help-arena-examples =
     sandtable arena red-winter tutorial --a recruit --b random --games 200
     sandtable arena red-winter first-day --a general --b officer --games 20 --time 2000 --json
 
+help-balance = 같은 수준의 컴퓨터끼리 모든 시나리오를 겨루어 어느 쪽이 얼마나 이기는지
+help-balance-scenarios = 시나리오. 없으면 게임의 모든 시나리오
+help-balance-level = 두 플레이어의 수준: random, recruit, officer, general
+help-balance-games = 시나리오마다 게임 수
+help-balance-seed = 첫 쌍의 주사위 번호. 나머지는 그다음 번호
+help-balance-time = 계획이나 대답 하나에 쓸 수 있는 시간 (밀리초)
+help-balance-rounds = 계획이나 대답 하나를 위한 시험 플레이 수. --time이 없으면 게임을 똑같이 되풀이할 수 있음
+help-balance-threads = 동시에 진행할 게임 수. 없으면 코어마다 하나
+help-balance-plot = 승률과 신뢰 구간을 SVG로 그림
+help-balance-examples =
+    sandtable balance red-winter --games 400 --plot balance.svg
+    sandtable balance red-winter tutorial hirvasvaara --level officer --games 100
+
 help-bot = 바깥 프로그램이 표준 입출력으로 한 줄씩 플레이 (docs/engine-protocol.md)
 help-bot-seats = 프로그램이 맡을 자리. 여러 번 쓸 수 있고, 없으면 첫 자리
 help-bot-against = 다른 자리를 맡을 컴퓨터의 수준: random, recruit, officer, general
@@ -116,6 +129,7 @@ help-sim-seed = 첫 게임의 번호. 나머지는 그다음 번호
 help-sim-threads = 스레드 수. 없으면 코어마다 하나
 help-sim-check = 진행 중 모든 불변 조건을 검사 (느려짐)
 help-sim-record = S번 게임만 플레이하여 저장. 무슨 일이 있었는지 살펴볼 때
+help-sim-decisions = 모든 결정을 JSON 한 줄씩 함께 기록: 특징, 선택지, 선택, 결과
 help-sim-examples =
     sandtable sim red-winter campaign --games 1000 --seed 1
     sandtable sim red-winter --games 100 --check --json
@@ -259,6 +273,8 @@ arena-score = A 승 { $won }, 무 { $drawn }, 패 { $lost }; 점수 차 판당 {
 arena-sides = { $seat } { $games }승, { $share } %
 arena-player = { $who }: 판당 결정 { $decisions }회와 { $seconds }초, 결정당 { $ms } ms, 가장 느린 결정 { $slowest } ms
 bot-seats-only = 프로그램은 자리를 맡습니다. --seat로 자리를 고르세요.
+balance-head = | 시나리오 | 게임 | { $first } 승 | { $second } 승 | 무승부 | 더 자주 이긴 쪽 | 95 % 구간 |
+balance-title = { $game }: { $level } 대 { $level } 게임에서 { $seat }의 승률 (%)
 arena-fault = 잘못된 게임
 sim-draw = 무승부
 sim-game = 게임

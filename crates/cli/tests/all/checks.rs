@@ -51,6 +51,52 @@ fn sim_gives_the_same_figures_on_any_number_of_threads() {
 }
 
 #[test]
+fn sim_writes_every_decision_of_the_games_it_counts() {
+    let folder = Folder::new();
+    let file = folder.file("decisions.ndjson");
+    let args = ["sim", "outpost", "--games", "5", "--seed", "40", "--json", "--decisions", &file];
+    let tally: Value = serde_json::from_str(&sandtable(&args, "").ok()).expect("a tally");
+    let text = std::fs::read_to_string(&file).expect("the record");
+    let lines: Vec<Value> =
+        text.lines().map(|l| serde_json::from_str(l).expect("one object a line")).collect();
+    let of = |kind: &str| lines.iter().filter(|l| l["kind"] == kind).collect::<Vec<_>>();
+    let (decisions, results) = (of("decision"), of("result"));
+    assert_eq!(Some(decisions.len() as u64), tally["decisions"].as_u64());
+    let games: Vec<u64> = results.iter().filter_map(|r| r["game"].as_u64()).collect();
+    assert_eq!(games, [40, 41, 42, 43, 44]);
+    for d in decisions {
+        let options = d["options"].as_array().expect("options");
+        assert!(options.contains(&d["choice"]) && d["features"].is_array(), "{d}");
+    }
+    // The same games: as many points as the tally has.
+    let points: i64 = results.iter().filter_map(|r| r["result"]["points"][0].as_i64()).sum();
+    let mean = tally["points"][0]["mean"].as_f64().unwrap_or(0.0);
+    assert!((points as f64 / 5.0 - mean).abs() < 1e-9, "{points} {mean}");
+    sandtable(&["sim", "outpost", "--decisions", &file, "--record", "x"], "").fails(2, &["--decisions"]);
+}
+
+#[test]
+fn balance_counts_each_side_and_draws_a_plot() {
+    let folder = Folder::new();
+    let plot = folder.file("balance.svg");
+    let args = ["balance", "outpost", "--level", "random", "--games", "20", "--plot", &plot];
+    let ran = sandtable(&args, "");
+    // Random players need not be fair.
+    assert!(ran.code <= 1 && ran.err.is_empty(), "{ran:?}");
+    let rows: Vec<&str> = ran.out.lines().collect();
+    assert!(rows[0].starts_with("| scenario |") && rows[1].starts_with("| --- |"), "{}", ran.out);
+    for row in &rows[2..] {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        assert_eq!((cells.len(), cells[2]), (rows[0].split('|').count(), "20"), "{row}");
+        let sum: u64 = cells[3..6].iter().filter_map(|c| c.parse::<u64>().ok()).sum();
+        assert_eq!(sum, 20, "{row}");
+    }
+    let svg = std::fs::read_to_string(&plot).expect("the plot");
+    assert_eq!(svg.matches("<circle").count(), rows.len() - 2, "{svg}");
+    sandtable(&["balance", "outpost", "nowhere"], "").fails(2, &["no scenario “nowhere”"]);
+}
+
+#[test]
 fn sim_prints_results_and_speed() {
     let out = sandtable(&["sim", "outpost", "--games", "50"], "").ok();
     for part in ["50 games of", "decisions per second", "wins."] {
@@ -126,7 +172,8 @@ fn help_explains_every_command_in_both_languages() {
     let out = sandtable(&["--help"], "").ok();
     assert!(out.contains("Usage: sandtable") && out.contains("Exit codes"), "{out}");
     for command in [
-        "games", "new", "show", "render", "play", "sim", "ask", "rules", "data", "verify", "export", "import",
+        "games", "new", "show", "render", "play", "sim", "arena", "balance", "bot", "ask", "rules", "data",
+        "verify", "export", "import",
     ] {
         assert!(out.contains(command), "{command}");
         let page = sandtable(&["help", command], "").ok();

@@ -1,0 +1,81 @@
+//! The record of decisions for researchers: a line of JSON for each, and one for each game's end.
+
+use crate::failure::Outcome;
+use crate::files::Opened;
+use crate::sim::quietly;
+use sandtable_ai::arena::{DecisionRecord, GameRecord, Watch, play_random};
+use sandtable_engine::info::SetupError;
+use sandtable_engine::simulate::{Simulation, panic_text};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// A line of the record.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum Line<'a> {
+    Decision(&'a DecisionRecord),
+    Result(&'a GameRecord),
+}
+
+/// The file that takes the lines. Those of one game stand together, whatever the number of threads.
+pub struct Decisions(Mutex<BufWriter<File>>);
+
+impl Decisions {
+    /// A new file; an old one of the same name is gone.
+    pub fn create(path: &Path) -> Outcome<Decisions> {
+        Ok(Decisions(Mutex::new(BufWriter::new(File::create(path)?))))
+    }
+
+    fn write(&self, lines: &[String]) {
+        let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for line in lines {
+            // A full disk shows when the file is flushed.
+            let _ = writeln!(out, "{line}");
+        }
+    }
+
+    /// All is written.
+    pub fn finish(self) -> Outcome {
+        Ok(self.0.into_inner().unwrap_or_else(PoisonError::into_inner).flush()?)
+    }
+}
+
+/// Plays one game, catches what goes wrong in it, and writes its decisions down if there is a record.
+pub fn played(
+    record: Option<&Decisions>,
+    number: u64,
+    opened: &Opened,
+    play: impl FnOnce(Watch<'_>) -> Result<GameRecord, SetupError>,
+) -> GameRecord {
+    let mut lines = Vec::new();
+    let mut note = |d: DecisionRecord| lines.extend(serde_json::to_string(&Line::Decision(&d)));
+    let outcome =
+        catch_unwind(AssertUnwindSafe(|| play(if record.is_some() { Some(&mut note) } else { None })));
+    let fault = |text: String| GameRecord { game: number, fault: Some(text), ..GameRecord::default() };
+    let game = match outcome {
+        Ok(Ok(game)) => game,
+        Ok(Err(e)) => fault(crate::failure::setup(&opened.voice, &e)),
+        Err(panic) => fault(panic_text(&*panic)),
+    };
+    if let Some(record) = record {
+        lines.extend(serde_json::to_string(&Line::Result(&game)));
+        record.write(&lines);
+    }
+    game
+}
+
+/// Writes the decisions of the random games with these numbers.
+pub fn of_random_games(opened: &Opened, what: &Simulation, games: Range<u64>, path: &Path) -> Outcome {
+    let record = Decisions::create(path)?;
+    quietly(|| {
+        for seed in games {
+            played(Some(&record), seed, opened, |watch| play_random(&*opened.game, what, seed, watch));
+        }
+    });
+    record.finish()
+}
