@@ -1,7 +1,5 @@
 //! A combat on an empty map, for the tests of chapter 13.
 
-#![allow(dead_code)] // each test file uses what it needs
-
 use arrayvec::ArrayVec;
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;

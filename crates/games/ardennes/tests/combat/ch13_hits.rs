@@ -1,8 +1,6 @@
 //! 13.51 to 13.61, 13.9: how hits are taken.
 
-mod fight;
-
-use fight::{Fight, at, game, open, unit};
+use crate::fight::{Fight, at, game, open, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Frame, Roll};

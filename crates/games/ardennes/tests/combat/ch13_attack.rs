@@ -1,8 +1,6 @@
 //! 13.0 to 13.3, 13.43: the course of a combat, who fights, tactics, the cup.
 
-mod fight;
-
-use fight::{Fight, at, card, chits, game, hex, open, set, unit};
+use crate::fight::{Fight, at, card, chits, game, hex, open, set, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{AttackStep, DrawFor, Frame};
@@ -470,7 +468,7 @@ fn trois_ponts_is_there() {
 #[test]
 fn odds_are_answered() {
     let mut fight = german();
-    let label = fight::label(fight.attack.target);
+    let label = crate::fight::label(fight.attack.target);
     let ask = |fight: &Fight, words: &[&str]| {
         let query = sandtable_engine::Query::parse(words).expect("a question");
         sandtable_engine::Game::ask(game(), &fight.state, sandtable_engine::Viewer::Public, &query)

@@ -1,8 +1,6 @@
 //! 13.7: retreats.
 
-mod fight;
-
-use fight::{Fight, at, game, open, plain, river, road, unit};
+use crate::fight::{Fight, at, game, open, plain, river, road, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::combat::retreat::RetreatHex;
 use sandtable_ardennes::pack::{Side, Terrain};

@@ -1,8 +1,6 @@
 //! 13.4 and 13.5: how many chits, which face, what hits.
 
-mod fight;
-
-use fight::{Fight, at, chits, game, hex, open, set, unit};
+use crate::fight::{Fight, at, chits, game, hex, open, set, unit};
 use sandtable_ardennes::board::Board;
 use sandtable_ardennes::combat::chits::{adjusted, by_role, face};
 use sandtable_ardennes::combat::facts::Facts;

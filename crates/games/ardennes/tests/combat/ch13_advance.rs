@@ -1,8 +1,6 @@
 //! 13.8: advance after combat, the German's and the system's.
 
-mod fight;
-
-use fight::{Fight, at, game, hex, open, plain, river, unit};
+use crate::fight::{Fight, at, game, hex, open, plain, river, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::frame::{Frame, Roll};
 use sandtable_ardennes::pack::{Side, Terrain, Way};
@@ -128,9 +126,9 @@ fn forest_needs_a_road() {
             && !map.behind_westwall.contains(h)
     };
     let found = |by_road: bool| {
-        map.grid
-            .ids()
-            .find_map(|h| (0..6).find(|d| fits(h, *d) && fight::road(h, *d) == by_road).map(|d| (h, d)))
+        map.grid.ids().find_map(|h| {
+            (0..6).find(|d| fits(h, *d) && crate::fight::road(h, *d) == by_road).map(|d| (h, d))
+        })
     };
     for by_road in [false, true] {
         let (target, d) = found(by_road).unwrap_or_else(|| panic!("no forest, road {by_road}"));
@@ -232,7 +230,7 @@ fn zones_and_roadblocks() {
         .grid
         .ids()
         .filter(|h| map.grid.within(*h, 2).count() == 19 && map.grid.within(*h, 1).all(plain))
-        .find_map(|h| (0..6).find(|d| fight::road(h, *d)).map(|d| (h, d)))
+        .find_map(|h| (0..6).find(|d| crate::fight::road(h, *d)).map(|d| (h, d)))
         .expect("a road");
     let mut fight = german(target, &[], true);
     fight.attacker("3.2P.XLVII", at(target, d + 3));

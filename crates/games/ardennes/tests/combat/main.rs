@@ -1,0 +1,8 @@
+//! Combat, linked once.
+
+mod ch13_advance;
+mod ch13_attack;
+mod ch13_chits;
+mod ch13_hits;
+mod ch13_retreat;
+mod fight;
