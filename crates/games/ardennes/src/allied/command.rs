@@ -232,6 +232,8 @@ impl Ardennes {
             order
         };
         sink.emit(|| Event::Activated { formation: crate::event::Activated::Allied(card), units });
+        // Whoever starts at a bridge the Germans do not hold on the far side has taken it (16.2-c).
+        self.take_bridges(state, units, sink);
         state.frames.push(Frame::AlliedActivation(AlliedActivation {
             card,
             units,

@@ -140,7 +140,7 @@ impl Ardennes {
         if advance.hexes < 2 || !self.pack.class_of(unit).is_mechanized() {
             return no("13.81", text("why-advance-second"));
         }
-        if side == Side::German && self.at_roadblock(state, first) {
+        if side == Side::German && self.road_blocked(state, first) {
             return no("15.2-a", text("why-advance-stopped"));
         }
         let retreat = battle(state).and_then(|a| a.retreat.first().copied());
@@ -161,15 +161,6 @@ impl Ardennes {
             return no("13.82", text("why-advance-bridge"));
         }
         self.may_stand(state, unit, hex)
-    }
-
-    /// Whether a road joins the hex to a roadblock: Germans stop there (15.2-a).
-    fn at_roadblock(&self, state: &State, hex: HexId) -> bool {
-        let map = &self.pack.map;
-        (0..6).filter_map(Dir::from_index).any(|dir| {
-            let next = map.grid.neighbour(hex, dir);
-            map.road(hex, dir).is_some() && next.some().is_some_and(|n| state.roadblocks.contains(n))
-        })
     }
 
     pub(super) fn perform_advance<K: Sink<Event>>(&self, state: &mut State, action: Action, sink: &mut K) {
