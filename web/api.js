@@ -118,6 +118,15 @@ export const importFile = (file) => request("/api/import", { method: "POST", raw
 export const replay = (table, entry, as) =>
   request(`/api/tables/${enc(table)}/replay/${entry}${as ? `?as=${enc(as)}` : ""}`);
 
+/** Plans for a seat that is asked; giving up the request stops the thought. @param {string} table @param {string} seat @param {AbortSignal} signal @returns {Promise<W.Hint>} */
+export const hint = (table, seat, signal) => request(`/api/tables/${enc(table)}/hint?seat=${enc(seat)}`, { method: "POST", signal });
+
+/** The look back on a finished game; empty while it is worked on. @param {string} table @param {number} wait seconds @param {AbortSignal} signal @returns {Promise<W.ReviewAnswer>} */
+export const review = (table, wait, signal) => request(`/api/tables/${enc(table)}/review?wait=${wait}`, { signal });
+
+/** @param {string} table @param {W.TableChange} change */
+export const changeTable = (table, change) => request(`/api/tables/${enc(table)}`, { method: "PUT", body: change });
+
 /** Addresses a reader opens or saves. */
 export const addresses = {
   /** @param {string} table */

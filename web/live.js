@@ -1,9 +1,9 @@
-// The conversation at a table: over a WebSocket, or by long polling where sockets do not get through.
+// The conversation at a table: over a WebSocket, or by long polling as long as sockets do not get through.
 
 import { hello, request, Trouble } from "./api.js";
 import { settings } from "./settings.js";
 import { t } from "./i18n.js";
-import { shouldPoll, wait } from "./logic/backoff.js";
+import { shouldPoll, untilKnock, wait } from "./logic/backoff.js";
 
 /** @import {ClientMessage, ServerMessage, Answer} from "./types/wire.d.ts" */
 
@@ -14,6 +14,8 @@ import { shouldPoll, wait } from "./logic/backoff.js";
 const ANSWER_WITHIN = 20_000;
 const PING_EVERY = 25_000;
 const POLL_SECONDS = 25;
+/** How long a socket that is tried while polling may take to say something. */
+const KNOCK_WITHIN = 10_000;
 
 export class Live {
   /** @type {WebSocket | null} */
@@ -25,6 +27,10 @@ export class Live {
   #opened = false;
   #closed = false;
   #polling = false;
+  /** Sockets tried since polling began. */
+  #knocks = 0;
+  /** The one being tried. @type {WebSocket | null} */
+  #knocking = null;
   #version = -1;
   /** @type {string | null} */
   #seat;
@@ -46,7 +52,9 @@ export class Live {
     this.#seat = seat;
     this.wake = () => {
       // Back online or back in front: no reason to wait any longer.
-      if (!this.#closed && !this.#socket && !this.#polling && document.visibilityState !== "hidden") this.#connect();
+      if (this.#closed || this.#socket || document.visibilityState === "hidden") return;
+      if (this.#polling) this.#knock();
+      else this.#connect();
     };
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
@@ -65,6 +73,7 @@ export class Live {
     clearTimeout(this.#timer);
     clearInterval(this.#pinger);
     this.#poll?.abort();
+    this.#knocking?.close(1000);
     this.#socket?.close(1000);
     this.#failPending("offline");
   }
@@ -109,19 +118,30 @@ export class Live {
       return;
     }
     this.tell.status("connecting", 0);
+    this.#adopt(this.#dial());
+  }
+
+  /** A socket as the reader would see the table now. */
+  #dial() {
     const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.origin);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     address.searchParams.set("lang", settings.lang);
     if (this.#seat) address.searchParams.set("seat", this.#seat);
-    const socket = new WebSocket(address);
+    return new WebSocket(address);
+  }
+
+  /** The conversation goes over this socket, which is opening or open. @param {WebSocket} socket */
+  #adopt(socket) {
     this.#socket = socket;
     let bye = false;
-    socket.onopen = () => {
+    const opened = () => {
       this.#opened = true;
       this.tell.status("live", 0);
       clearInterval(this.#pinger);
       this.#pinger = setInterval(() => this.send({ do: "ping" }).catch(() => socket.close(4001)), PING_EVERY);
     };
+    if (socket.readyState === WebSocket.OPEN) opened();
+    else socket.onopen = opened;
     socket.onmessage = (event) => {
       const message = read(event.data);
       if (!message) return;
@@ -197,9 +217,38 @@ export class Live {
     this.#pending.clear();
   }
 
+  /** Tries a socket while news come by polling. One that talks takes the conversation over. */
+  #knock() {
+    clearTimeout(this.#timer);
+    if (this.#closed || !this.#polling || this.#knocking) return;
+    const socket = this.#dial();
+    this.#knocking = socket;
+    const late = setTimeout(() => socket.close(4002), KNOCK_WITHIN);
+    socket.onmessage = (event) => {
+      clearTimeout(late);
+      this.#knocking = null;
+      this.#polling = false;
+      this.#poll?.abort();
+      this.#adopt(socket);
+      socket.onmessage?.(event);
+    };
+    socket.onclose = () => {
+      clearTimeout(late);
+      this.#knocking = null;
+      this.#knockLater();
+    };
+  }
+
+  #knockLater() {
+    clearTimeout(this.#timer);
+    if (!this.#closed && this.#polling) this.#timer = setTimeout(() => this.#knock(), untilKnock(this.#knocks++));
+  }
+
   /** Asks for news again and again, each request waiting on the server for something to happen. */
   async #pollOn() {
     this.#polling = true;
+    this.#knocks = 0;
+    this.#knockLater();
     this.tell.status("polling", 0);
     this.#version = -1;
     while (!this.#closed && this.#polling) {
@@ -207,15 +256,23 @@ export class Live {
       const query = new URLSearchParams({ since: String(this.#version), wait: this.#version < 0 ? "0" : String(POLL_SECONDS) });
       if (this.#seat) query.set("seat", this.#seat);
       try {
-        for (const message of await hello(this.table, this.#seat)) this.#take(message);
+        const greeting = await hello(this.table, this.#seat);
+        if (!this.#polling) return;
+        for (const message of greeting) this.#take(message);
         const news = await request(`/api/tables/${encodeURIComponent(this.table)}/state?${query}`, { signal: this.#poll.signal });
+        // A socket that got through meanwhile knows more than this answer.
+        if (!this.#polling) return;
         if (this.#failures > 0) this.tell.status("polling", 0);
         this.#failures = 0;
         for (const message of messages(news)) this.#take(message);
       } catch (cause) {
-        if (this.#closed) return;
+        if (this.#closed || !this.#polling) return;
         if (this.#poll.signal.aborted) continue;
-        if (cause instanceof Trouble && cause.kind !== "offline" && !(await this.#welcome())) return;
+        if (cause instanceof Trouble && cause.kind !== "offline" && !(await this.#welcome())) {
+          this.#polling = false;
+          return;
+        }
+        if (!this.#polling) return;
         const pause = wait(this.#failures++);
         this.tell.status("waiting", pause);
         await new Promise((r) => setTimeout(r, pause));

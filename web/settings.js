@@ -80,7 +80,9 @@ export function onChange(tell) {
 const night = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 // The system's own change of theme is news only to those who follow it.
 night?.addEventListener("change", () => {
-  if (settings.theme === "system") for (const tell of listeners) tell("theme");
+  if (settings.theme !== "system") return;
+  dressPage();
+  for (const tell of listeners) tell("theme");
 });
 
 /** Whether the page is dark now. */
@@ -92,7 +94,7 @@ export function isDark() {
 export function dressPage() {
   const root = document.documentElement;
   root.lang = settings.lang;
-  root.dataset.theme = settings.theme;
+  root.dataset.theme = isDark() ? "dark" : "light";
   root.dataset.text = settings.text;
   root.classList.toggle("still", !settings.animate);
 }

@@ -3,11 +3,12 @@
 import { merge } from "./logic/log.js";
 import { isMine } from "./logic/seats.js";
 
-/** @import {Answer, BoardDetail, ChatLine, Choice, GameDetail, LogLine, Place, RuleRow, ServerMessage, StateMessage, TableInfo} from "./types/wire.d.ts" */
+/** @import {Answer, BoardDetail, ChatLine, Choice, GameDetail, HintPlan, LogLine, Place, Review, RuleRow, ServerMessage, StateMessage, TableInfo} from "./types/wire.d.ts" */
 /** @import {Status} from "./live.js" */
 
 /** @typedef {{ choice: Choice, answer: Answer | null, problem: { text: string, rule: string } | null }} Odds */
 /** @typedef {{ question: string, name: string, answer: Answer }} Overlay */
+/** @typedef {{ plans: HintPlan[] | null, lit: number }} HintShown plans once they are thought out, and the one pointed at */
 
 export class Store {
   // From the server.
@@ -39,6 +40,8 @@ export class Store {
   /** What the one risky button would bring. @type {{ action: string, answer: Answer } | null} */ outlook = null;
   /** @type {Overlay[]} */ overlays = [];
   /** @type {{ text: string, answer: Answer } | null} */ answer = null;
+  /** @type {HintShown | null} */ hint = null;
+  /** @type {{ review: Review | null, problem: string } | null} */ review = null;
   /** Places the log or an answer points at. @type {Place[]} */ pointed = [];
   /** @type {{ action: string, options: Choice[], version: number } | null} */ last = null;
   busy = false;
@@ -93,7 +96,7 @@ export class Store {
         const log = merge(this.log, message.logFrom, message.log);
         // The list of choices stays open from answer to answer, but not through the others' turns.
         const listing = this.listing && message.view.options.length > 0;
-        if (changed) this.set({ state: message, log, came, listing, chosen: null, odds: null, preview: null, outlook: null, typed: "", pointed: [] });
+        if (changed) this.set({ state: message, log, came, listing, chosen: null, odds: null, preview: null, outlook: null, hint: null, review: null, typed: "", pointed: [] });
         else this.set({ state: message, log, came });
         break;
       }

@@ -95,6 +95,16 @@ export function onlyMover(options) {
 }
 
 /**
+ * The counters a reader can still pick: not the one whose places are all shown already.
+ * @param {Choice[]} options
+ * @param {Groups} groups
+ */
+export function toPick(options, { pieces }) {
+  const mover = onlyMover(options);
+  return new Map([...pieces].filter(([id, choices]) => id !== mover || choices.some((c) => !c.place)));
+}
+
+/**
  * The marks to draw on the map: one per place, with the cost where all its choices agree on one.
  * @param {Groups} groups
  */

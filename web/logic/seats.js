@@ -45,7 +45,7 @@ export function tutorial(games) {
   });
   return {
     game: game.key, scenario: scenario.key, options: {}, seats, name: "", clock: { kind: "none" },
-    public: false, spectatorDelay: 0, edits: false,
+    public: false, spectatorDelay: 0, edits: false, hints: "alone",
   };
 }
 
@@ -65,6 +65,7 @@ export function rematch(table) {
     public: table.public,
     spectatorDelay: table.spectatorDelay,
     edits: table.edits,
+    hints: table.hints,
   };
 }
 

@@ -9,6 +9,9 @@ import { ruleDialog } from "../panels/rule-dialog.js";
 
 /** @import {GameCard, NewTable} from "../types/wire.d.ts" */
 
+/** Who may ask for hints. */
+export const HINTS = /** @type {const} */ (["alone", "all", "off"]);
+
 /**
  * @param {GameCard[]} games
  * @param {string | null} first
@@ -24,6 +27,8 @@ export function newGame(games, first, start) {
   let seats = {};
   let [clock, minutes, added, days] = ["none", 60, 10, 3];
   let [isPublic, delay, edits, name, busy] = [false, 0, true, "", false];
+  /** @type {NewTable["hints"]} */
+  let hints = "alone";
 
   const fresh = () => {
     const now = /** @type {GameCard} */ (game);
@@ -52,6 +57,7 @@ export function newGame(games, first, start) {
     public: isPublic,
     spectatorDelay: delay,
     edits,
+    hints,
   });
 
   const box = dialog(t("new-game"), [], { class: "wide" });
@@ -131,6 +137,7 @@ export function newGame(games, first, start) {
             toggle(t("public"), isPublic, (on) => ((isPublic = on), draw()), t("public-hint")),
             isPublic ? number(t("delay"), delay, 0, 86400, (n) => (delay = n), t("delay-hint")) : null,
             toggle(t("edits"), edits, (on) => (edits = on), t("edits-hint")),
+            choose(t("hints"), HINTS.map((key) => [key, t(`hints-${key}`)]), hints, (value) => (hints = HINTS.find((key) => key === value) ?? hints), { hint: t("hints-hint") }),
           ),
         ),
         h("div", { class: "row end sticky-foot" }, button(t("cancel"), () => box.close()), h("button", { type: "submit", class: "button main big" }, busy ? t("starting") : t("start-game"))),

@@ -29,7 +29,8 @@ export function open(host, [id = ""]) {
   /** @type {Map<string, Promise<Replay>>} */ const cache = new Map();
   /** @type {Board | null} */ let board = null;
   let as = "";
-  let wanted = 0;
+  // A link may lead to one moment.
+  let wanted = Math.max(0, Math.trunc(Number(new URLSearchParams(location.search).get("at")) || 0));
   let playing = false;
   let pace = 1200;
   let problem = "";
@@ -54,6 +55,7 @@ export function open(host, [id = ""]) {
         h("h1", { class: "table-title" }, t("replay"), table ? `: ${table.name || table.scenarioName}` : ""),
         view ? h("span", { class: "turn-button" }, view.turn) : null,
         h("span", { class: "grow" }),
+        table?.reviewed && table.state !== "active" ? h("a", { class: "button quiet", href: `/table/${encodeURIComponent(id)}?panel=review` }, t("panel-review")) : null,
         table ? h("a", { class: "button quiet", href: `/table/${encodeURIComponent(id)}` }, t("to-table")) : null,
       ),
       h(

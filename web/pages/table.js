@@ -39,7 +39,9 @@ export function open(host, [id = ""]) {
   const narrow = matchMedia(NARROW);
   const wide = matchMedia(WIDE);
   let sheet = false;
-  let panel = PANELS.some((p) => p.key === settings.panel) ? settings.panel : "log";
+  // A link may open one panel; else the one that was open last.
+  const wanted = new URLSearchParams(location.search).get("panel") ?? settings.panel;
+  let panel = PANELS.some((p) => p.key === wanted) ? wanted : "log";
   let celebrated = false;
   let wasOver = /** @type {boolean | null} */ (null);
   /** @type {number | undefined} */
@@ -50,7 +52,7 @@ export function open(host, [id = ""]) {
 
   const draw = scheduled(() => {
     // On a small screen a card needs the room the sheet takes.
-    if (sheet && narrow.matches && (store.odds || store.answer || store.listing)) sheet = false;
+    if (sheet && narrow.matches && (store.odds || store.answer || store.listing || store.hint)) sheet = false;
     const title = store.table ? store.table.name || store.table.scenarioName : t("table");
     setTitle(title);
     root.classList.toggle("covered", store.handOver !== null);
@@ -91,7 +93,7 @@ export function open(host, [id = ""]) {
    * @param {boolean} inPrompt
    */
   const keepFocus = (inPrompt) => {
-    const wanted = store.handOver !== null ? "take-over" : store.odds?.answer ? `commit` : "";
+    const wanted = store.handOver !== null ? "take-over" : store.odds?.answer ? "commit" : store.hint?.plans && !store.odds ? "plan-0" : "";
     if (wanted && wanted !== focused) document.getElementById(wanted)?.focus({ preventScroll: true });
     focused = wanted;
     if (wanted || !inPrompt || document.activeElement !== document.body) return;
@@ -118,7 +120,8 @@ export function open(host, [id = ""]) {
     );
 
   const panels = () => {
-    const now = PANELS.find((p) => p.key === panel) ?? PANELS[0];
+    const shown = PANELS.filter((p) => p.when?.(room) ?? true);
+    const now = shown.find((p) => p.key === panel) ?? shown[0];
     if (!now) return null;
     return h(
       "aside",
@@ -126,13 +129,13 @@ export function open(host, [id = ""]) {
       h(
         "div",
         { class: "tabs", role: "tablist", "aria-label": t("panels"), on: { keydown: walkTabs } },
-        PANELS.map((p) => {
-          const on = p.key === panel && (sheet || !narrow.matches);
+        shown.map((p) => {
+          const on = p === now && (sheet || !narrow.matches);
           const count = p.badge?.(room) ?? 0;
           return h(
             "button",
             {
-              type: "button", role: "tab", id: `tab-${p.key}`, key: p.key, "aria-selected": String(on), "aria-controls": "panel", tabindex: p.key === panel ? 0 : -1, title: t(p.title),
+              type: "button", role: "tab", id: `tab-${p.key}`, key: p.key, "aria-selected": String(on), "aria-controls": "panel", tabindex: p === now ? 0 : -1, title: t(p.title),
               on: { click: () => (narrow.matches && on ? closeSheet() : openPanel(p.key)) },
             },
             icon(p.icon),
@@ -143,7 +146,7 @@ export function open(host, [id = ""]) {
       ),
       h(
         "div",
-        { class: "panel", id: "panel", role: "tabpanel", "aria-labelledby": `tab-${panel}`, tabindex: 0, key: `panel ${panel}` },
+        { class: "panel", id: "panel", role: "tabpanel", "aria-labelledby": `tab-${now.key}`, tabindex: 0, key: `panel ${now.key}` },
         h("header", { class: "panel-head" }, h("h2", null, t(now.title)), narrow.matches ? iconButton("close", t("close"), () => closeSheet()) : null),
         h("div", { class: "panel-body" }, now.draw(room)),
       ),
@@ -155,8 +158,9 @@ export function open(host, [id = ""]) {
     const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!way) return;
     event.preventDefault();
-    const at = PANELS.findIndex((p) => p.key === panel);
-    const to = PANELS[(at + way + PANELS.length) % PANELS.length];
+    const shown = PANELS.filter((p) => p.when?.(room) ?? true);
+    const at = shown.findIndex((p) => p.key === panel);
+    const to = shown[(at + way + shown.length) % shown.length];
     if (!to) return;
     openPanel(to.key);
     setTimeout(() => document.getElementById(`tab-${to.key}`)?.focus());
@@ -185,7 +189,7 @@ export function open(host, [id = ""]) {
     if (wasOver === null) wasOver = over;
     if (!over || celebrated || store.handOver !== null) return;
     celebrated = true;
-    if (!wasOver) resultDialog(session);
+    if (!wasOver) resultDialog(session, store.table.reviewed ? () => openPanel("review") : null);
   };
 
   /** Clocks run on between messages. */

@@ -6,6 +6,7 @@ import { inspectorPanel } from "./inspector.js";
 import { logPanel } from "./log.js";
 import { notesPanel } from "./notes.js";
 import { overlaysPanel } from "./overlays.js";
+import { reviewPanel } from "./review.js";
 import { rulesPanel } from "./rules.js";
 import { settingsPanel } from "./settings.js";
 import { tablePanel } from "./table.js";
@@ -18,11 +19,12 @@ import { tracksPanel } from "./tracks.js";
 /** @import {Key} from "../i18n.js" */
 
 /** @typedef {{ session: Session, view: BoardView, open: (panel: string) => void, rule: (rule: string) => void, draw: () => void }} Room */
-/** @typedef {{ key: string, icon: Icon, title: Key, short: string, draw: (room: Room) => Child, badge?: (room: Room) => number }} Panel */
+/** @typedef {{ key: string, icon: Icon, title: Key, short: string, draw: (room: Room) => Child, badge?: (room: Room) => number, when?: (room: Room) => boolean }} Panel `when` it is of use; always, unless it says so */
 
 /** @type {Panel[]} */
 export const PANELS = [
   { key: "log", icon: "log", title: "panel-log", short: "g", draw: logPanel },
+  { key: "review", icon: "chart", title: "panel-review", short: "v", draw: reviewPanel, when: ({ session: { store } }) => Boolean(store.table?.reviewed && store.state?.view.result) },
   { key: "inspector", icon: "hex", title: "panel-inspector", short: "i", draw: inspectorPanel },
   { key: "overlays", icon: "layers", title: "panel-overlays", short: "o", draw: overlaysPanel },
   { key: "tracks", icon: "track", title: "panel-tracks", short: "t", draw: tracksPanel },

@@ -5,7 +5,7 @@ import { dateTime, maybe, t } from "../i18n.js";
 import * as api from "../api.js";
 import { playerName } from "../logic/seats.js";
 import { confirm } from "../ui/dialog.js";
-import { busy, button, copyable, field } from "../ui/parts.js";
+import { busy, button, copyable, field, toggle } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { toast } from "../ui/toast.js";
 import { form } from "../pages/account.js";
@@ -31,7 +31,7 @@ export function tablePanel(room) {
     h("section", null, h("h3", null, t("seats")), h("ul", { class: "seats" }, table.seats.map((s) => seat(room, table, s))), clocks(store)),
     offers(room),
     proposals(room),
-    h("section", null, h("h3", null, t("terms")), facts(table)),
+    h("section", null, h("h3", null, t("terms")), facts(table), store.host && table.state === "active" && table.reviewed ? hintsSwitch(room, table) : null),
     dice(table),
     store.held.length ? noticesForm(room, table) : null,
     h(
@@ -141,6 +141,9 @@ function proposals({ session }) {
       { class: "row wrap" },
       button(t("offer-draw"), async () => (await confirm(t("offer-draw"), t("offer-draw-sure"), t("offer-draw"))) && void session.offer({ kind: "draw" })),
       button(t("resign"), async () => (await confirm(t("resign"), t("resign-sure"), t("resign"), { danger: true })) && void session.resign(), { kind: "danger", icon: "flag" }),
+      table.hints === "alone" && table.reviewed && !table.advised
+        ? button(t("offer-hints"), async () => (await confirm(t("offer-hints"), t("offer-hints-sure"), t("offer-hints"))) && void session.offer({ kind: "hints" }), { icon: "lamp" })
+        : null,
     ),
     h(
       "details",
@@ -191,10 +194,27 @@ function facts(table) {
       [t("clock"), clockText],
       [t("watching"), table.public ? (table.spectatorDelay ? t("public-delayed", { seconds: table.spectatorDelay }) : t("public-yes")) : t("public-no")],
       [t("edits"), table.edits ? t("yes") : t("no")],
+      [t("hints"), t(`hints-${table.hints}`)],
       [t("rules-version"), String(table.rulesVersion)],
       [t("created"), dateTime(table.created)],
     ].map(([k, v]) => [h("dt", null, k), h("dd", null, v)]),
   );
+}
+
+/**
+ * The host switches hints off and on; that everybody may have them takes the others' consent.
+ * @param {Room} room
+ * @param {TableInfo} table
+ */
+function hintsSwitch({ session }, table) {
+  const turn = async (/** @type {boolean} */ on) => {
+    try {
+      await api.changeTable(table.id, { hints: on ? "alone" : "off" });
+    } catch (cause) {
+      session.refused(cause);
+    }
+  };
+  return toggle(t("hints-allow"), table.hints !== "off", (on) => void turn(on), t("hints-hint"));
 }
 
 /**

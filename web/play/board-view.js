@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { t } from "../i18n.js";
 import { isDark, settings } from "../settings.js";
-import { group, onPiece, onPlace, onlyMover, targets } from "../logic/choices.js";
+import { group, onPiece, onPlace, onlyMover, targets, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
 import { menu } from "../ui/menu.js";
 import { questionsFor } from "./questions.js";
@@ -80,7 +80,7 @@ export class BoardView {
       this.#drawn.marks = marks;
       const groups = group(store.options, chosen);
       board.setTargets(targets(groups));
-      board.setSelectable(new Map([...groups.pieces].map(([id, list]) => [id, list[0]?.action ?? ""])));
+      board.setSelectable(new Map([...toPick(store.options, groups)].map(([id, list]) => [id, list[0]?.action ?? ""])));
       board.setSelected(chosen ? [chosen] : this.#acting());
       if (store.mine) this.#bringIntoSight(groups);
     }
@@ -91,6 +91,8 @@ export class BoardView {
     if (this.#drawn.pointed !== store.pointed) {
       this.#drawn.pointed = store.pointed;
       board.setHighlights(store.pointed, store.odds ? "enemy" : "neutral");
+      const [first] = store.pointed;
+      if (store.hint && first) board.centre(first, { gentle: true });
     }
   }
 
@@ -164,6 +166,8 @@ export class BoardView {
     session.look(piece?.place ?? null, id);
     if (meant.kind === "do") return session.want(meant.choice);
     if (meant.kind === "menu") return this.#offer(piece?.text ?? id, meant.choices);
+    // Of the only one that goes anywhere all places are shown already.
+    if (meant.kind === "narrow" && id === onlyMover(store.options)) return;
     if (meant.kind === "narrow") return store.set({ chosen: store.chosen === id ? null : id, preview: null });
     const there = piece ? onPlace(store.options, piece.place, this.chosen) : [];
     if (piece && there.length) return this.place(piece.place, false);

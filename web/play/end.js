@@ -13,8 +13,11 @@ import { shareLinks } from "../pages/links.js";
 
 /** @import {Session} from "./session.js" */
 
-/** @param {Session} session */
-export function resultDialog(session) {
+/**
+ * @param {Session} session
+ * @param {(() => void) | null} review opens the look back, where there is one
+ */
+export function resultDialog(session, review) {
   const { table, state } = session.store;
   const result = state?.view.result;
   if (!table || !result) return;
@@ -37,6 +40,7 @@ export function resultDialog(session) {
         "div",
         { class: "row wrap" },
         h("a", { class: "button main", autofocus: true, href: `/replay/${encodeURIComponent(table.id)}` }, icon("play"), t("replay")),
+        review ? button(t("panel-review"), () => (box.close(), review()), { icon: "chart", attrs: { id: "to-review" } }) : null,
         session.store.held.length ? button(t("rematch"), () => void again(), { icon: "dice" }) : null,
         h("a", { class: "button", href: api.addresses.report(table.id), download: true }, icon("log"), t("report")),
         h("a", { class: "button", href: api.addresses.export(table.id), download: true }, icon("download"), t("export")),

@@ -14,6 +14,7 @@ export function helpDialog() {
     ["N / P", t("key-next")],
     ["Enter", t("key-commit")],
     ["U", t("key-undo")],
+    ["A", t("key-hint")],
     ["W", t("key-why")],
     ["B", t("key-board")],
     ["Q", t("key-prompt")],

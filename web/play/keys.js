@@ -47,6 +47,7 @@ export function keys(room) {
       const subject = focus?.piece ?? hexOf(focus?.place);
       if (subject) void session.whyNot(subject);
     },
+    a: () => document.getElementById("hint")?.click(),
     b: () => view.board?.focus(),
     q: () => document.getElementById("prompt")?.focus(),
     "+": () => view.board?.zoomBy(1.25),
@@ -55,15 +56,19 @@ export function keys(room) {
     0: () => view.board?.zoomTo(1),
     f: () => view.board?.fit(),
     h: () => change("counters", settings.counters === "shown" ? "faded" : settings.counters === "faded" ? "hidden" : "shown"),
-    x: () => store.set({ overlays: [], pointed: [], answer: null }),
+    x: () => {
+      session.dropHint();
+      store.set({ overlays: [], pointed: [], answer: null });
+    },
   };
-  for (const panel of PANELS) plain[panel.short] = () => room.open(panel.key);
+  for (const panel of PANELS) plain[panel.short] = () => (panel.when?.(room) ?? true) && room.open(panel.key);
 
   const escape = () => {
     closeMenu();
     if (store.odds) store.set({ odds: null, pointed: [] });
     else if (store.answer) store.set({ answer: null, pointed: [] });
     else if (store.listing) store.set({ listing: false });
+    else if (store.hint) session.dropHint();
     else if (store.preview) store.set({ preview: null });
     else if (store.chosen) store.set({ chosen: null });
     else if (store.pointed.length) store.set({ pointed: [] });

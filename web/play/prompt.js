@@ -2,12 +2,13 @@
 
 import { h } from "../dom.js";
 import { percent, t } from "../i18n.js";
-import { byVerb, group, matching } from "../logic/choices.js";
+import { byVerb, group, matching, toPick } from "../logic/choices.js";
 import { piecesAt, placeText } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
 import { answerBody } from "../panels/answer.js";
 import { counterRow } from "../panels/counter.js";
 import { offer } from "../panels/table.js";
+import { hintButton, hintCard } from "./hint.js";
 
 /** @import {Choice} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
@@ -44,7 +45,8 @@ export function cards(session, pick) {
     store.odds ? oddsCard(session) : null,
     store.answer && !store.odds ? answerCard(session) : null,
     store.listing && !store.odds ? choiceList(session) : null,
-    store.odds || store.answer || store.listing ? null : [outlook(session), tray(session, pick)],
+    store.hint && !store.odds && !store.answer && !store.listing ? hintCard(session) : null,
+    store.odds || store.answer || store.listing || store.hint ? null : [outlook(session), tray(session, pick)],
   );
 }
 
@@ -81,12 +83,13 @@ function asked(session) {
       buttons.slice(0, IN_BAR).map((c, i) => answerButton(session, c, i, buttons.length === 1 && groups.places.size + groups.pieces.size === 0)),
       buttons.length > IN_BAR ? button(t("more-choices", { count: buttons.length - IN_BAR }), () => store.set({ listing: true })) : null,
       h("span", { class: "grow" }),
+      hintButton(session),
       options.length
         ? iconButton("list", t("choice-list"), () => store.set({ listing: !store.listing, odds: null }), { pressed: store.listing, key: "list" })
         : null,
       spectator || view.result
         ? null
-        : button(h("span", { class: "undo-name" }, t("undo")), () => void session.undo(), { icon: "undo", disabled: !undo.can, why: undo.can ? "" : undo.why || t("undo-nothing"), key: "undo", attrs: { id: "undo", "aria-label": t("undo") } }),
+        : button(h("span", { class: "button-name" }, t("undo")), () => void session.undo(), { icon: "undo", disabled: !undo.can, why: undo.can ? "" : undo.why || t("undo-nothing"), key: "undo", attrs: { id: "undo", "aria-label": t("undo") } }),
     ),
   );
 }
@@ -121,7 +124,8 @@ function hintLine(store, groups) {
     const piece = store.state?.view.pieces.find((p) => p.id === store.chosen);
     return h("p", { class: "hint" }, t("hint-chosen", { piece: piece?.face?.name || piece?.text || store.chosen }), " ", button(t("cancel"), () => store.set({ chosen: null }), { kind: "quiet" }));
   }
-  const parts = [groups.pieces.size ? t("hint-pieces", { count: groups.pieces.size }) : "", groups.places.size ? t("hint-places", { count: groups.places.size }) : ""];
+  const pieces = toPick(store.options, groups).size;
+  const parts = [pieces ? t("hint-pieces", { count: pieces }) : "", groups.places.size ? t("hint-places", { count: groups.places.size }) : ""];
   const text = parts.filter(Boolean).join(" · ");
   return text ? h("p", { class: "hint" }, text) : null;
 }

@@ -11,9 +11,18 @@ import { placeKey } from "../logic/places.js";
 import { ruleChip } from "../ui/parts.js";
 import { toast } from "../ui/toast.js";
 
-/** @import {Answer, Choice, Place, Proposal, ServerMessage} from "../types/wire.d.ts" */
+/** @import {Answer, Choice, HintPlan, Place, Proposal, ServerMessage} from "../types/wire.d.ts" */
+
+/** How long one request for a look back waits for it, in seconds, and the pause before the next. */
+const REVIEW_SECONDS = 20;
+const REVIEW_PAUSE = 1000;
 
 export class Session {
+  /** Ends with the page. */
+  #leaving = new AbortController();
+  /** Ends when the hint is not wanted any more. @type {AbortController | null} */
+  #hinting = null;
+
   /**
    * @param {string} id
    * @param {string | null} seat
@@ -32,12 +41,15 @@ export class Session {
       if (name !== "lang") return;
       this.live.send({ do: "lang", lang: settings.lang }).catch(() => this.live.reconnect());
       // Answers and odds are sentences too; they are asked for again when they are wanted.
-      this.store.set({ rules: null, odds: null, answer: null });
+      this.dropHint();
+      this.store.set({ rules: null, odds: null, answer: null, review: null });
       void this.#load();
     });
   }
 
   close() {
+    this.#leaving.abort();
+    this.#hinting?.abort();
     this.stop();
     this.live.close();
   }
@@ -54,6 +66,7 @@ export class Session {
     if (message.type === "state" || message.type === "table") {
       this.#follow();
       if (message.type === "state") {
+        if (!store.hint) this.#hinting?.abort();
         void this.refreshOverlays();
         void this.#lookAhead();
       }
@@ -152,6 +165,59 @@ export class Session {
       const trouble = cause instanceof api.Trouble ? cause : new api.Trouble("", String(cause));
       store.set({ odds: { choice, answer: null, problem: { text: trouble.message, rule: trouble.rule } } });
     }
+  }
+
+  /** Asks what could be done; what is thought about stops when the position changes or the reader gives up. */
+  async askHint() {
+    const { store } = this;
+    if (!store.state || store.watching === null) return;
+    this.#hinting?.abort();
+    const asked = new AbortController();
+    this.#hinting = asked;
+    store.set({ hint: { plans: null, lit: -1 }, odds: null, answer: null, listing: false, pointed: [] });
+    try {
+      const { plans } = await api.hint(this.id, store.watching, asked.signal);
+      if (!asked.signal.aborted && store.hint) store.set({ hint: { plans, lit: -1 } });
+    } catch (cause) {
+      if (asked.signal.aborted) return;
+      store.set({ hint: null });
+      this.refused(cause);
+    }
+  }
+
+  dropHint() {
+    this.#hinting?.abort();
+    if (this.store.hint) this.store.set({ hint: null, pointed: [] });
+  }
+
+  /** Takes the first step of a plan, and only that. @param {HintPlan} plan */
+  follow(plan) {
+    const choice = this.store.options.find((c) => c.action === plan.action);
+    if (choice) this.want(choice);
+  }
+
+  /** Asks for the look back on a finished game until it is there. */
+  async lookBack() {
+    const { store } = this;
+    if (store.review || !store.state?.view.result) return;
+    const asked = { review: null, problem: "" };
+    store.set({ review: asked });
+    try {
+      while (store.review === asked) {
+        const { review } = await api.review(this.id, REVIEW_SECONDS, this.#leaving.signal);
+        if (store.review !== asked) return;
+        if (review) store.set({ review: { review, problem: "" } });
+        else await new Promise((go) => setTimeout(go, REVIEW_PAUSE));
+      }
+    } catch (cause) {
+      if (this.#leaving.signal.aborted || store.review !== asked) return;
+      store.set({ review: { review: null, problem: cause instanceof Error ? cause.message : String(cause) } });
+    }
+  }
+
+  lookBackAgain() {
+    this.store.set({ review: null });
+    void this.lookBack();
   }
 
   /** Where one button leads straight to dice, its odds are told without being asked for: they change as units join. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byVerb, group, insteadOf, kindOf, matching, onPiece, onPlace, onlyMover, targets } from "../logic/choices.js";
+import { byVerb, group, insteadOf, kindOf, matching, onPiece, onPlace, onlyMover, targets, toPick } from "../logic/choices.js";
 
 const choice = (action, more = {}) => ({ action, verb: action.split(" ")[0], text: action, ...more });
 const hex = (label) => ({ hex: label });
@@ -49,6 +49,10 @@ test("a counter that is the only one with places need not be chosen", () => {
   assert.equal(onlyMover(retreating), null);
   assert.equal(onlyMover(retreating.slice(0, 2)), "A");
   assert.equal(onlyMover(moving), null);
+  const picks = (options) => [...toPick(options, group(options)).keys()];
+  assert.deepEqual(picks(retreating), ["A", "B"]);
+  assert.deepEqual(picks([...retreating.slice(0, 2), choice("join B", { piece: "B" })]), ["B"]);
+  assert.deepEqual(picks([...retreating.slice(0, 2), choice("stay A", { piece: "A" })]), ["A"], "it can do something else too");
 });
 
 test("targets say what they are and what they cost", () => {

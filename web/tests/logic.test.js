@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { shouldPoll, wait } from "../logic/backoff.js";
+import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
 import { byEntry, filtered, hasDice, merge, sections, under } from "../logic/log.js";
 import { placeKey, placeText } from "../logic/places.js";
@@ -14,6 +14,7 @@ test("waits double up to a bound and are spread", () => {
   assert.deepEqual([0, 1, 2].map((n) => wait(n, () => 1)), [500, 1000, 2000]);
   assert.equal(wait(50, () => 1), 20_000);
   assert.equal(wait(0, () => 0), 250);
+  assert.deepEqual([0, 1, 9].map((n) => untilKnock(n, () => 1)), [30_000, 60_000, 300_000]);
 });
 
 test("polling begins only where a socket has never opened", () => {

@@ -549,6 +549,8 @@ increment: number, } | { "kind": "days",
  */
 days: number, };
 
+export type Hints = "off" | "alone" | "all";
+
 export type Clock = { 
 /**
  * Seat key.
@@ -597,7 +599,7 @@ entry: number, } | { "kind": "edit",
 /**
  * The line, as position files write it.
  */
-line: string, };
+line: string, } | { "kind": "hints" };
 
 export type ChatLine = { 
 /**
@@ -870,6 +872,146 @@ log: Array<LogLine>,
  * Where to stop when stepping through: numbers of entries at which somebody chose or something was rolled.
  */
 stops: Array<number>, };
+
+export type Hint = { 
+/**
+ * The version of the table it is about.
+ */
+version: number, 
+/**
+ * Seat key.
+ */
+seat: string, 
+/**
+ * At most three plans, best first.
+ */
+plans: Array<HintPlan>, };
+
+export type HintPlan = { 
+/**
+ * Canonical text of its first action.
+ */
+action: string, 
+/**
+ * That action in words.
+ */
+first: string, 
+/**
+ * What is intended, in words; empty where the action says it all.
+ */
+why: Array<string>, 
+/**
+ * Where it happens: the places of the plan and of its first action.
+ */
+places: Array<Place>, 
+/**
+ * The seat's chance to win by this plan, from 0 to 1.
+ */
+chance: number | null, 
+/**
+ * Games played out in thought behind that figure.
+ */
+playouts: number, };
+
+export type ReviewAnswer = { 
+/**
+ * The look back; none while it is being worked on: ask again.
+ */
+review: Review | null, };
+
+export type Review = { 
+/**
+ * The seat whose chance to win is told; with two seats the other has the rest.
+ */
+seat: string, 
+/**
+ * Its chance after every entry.
+ */
+moments: Array<ReviewMoment>, 
+/**
+ * Where each turn begins.
+ */
+turns: Array<ReviewTurn>, 
+/**
+ * The entries that changed most, in the order of the game.
+ */
+turningPoints: Array<TurningPoint>, 
+/**
+ * What the dice gave each seat.
+ */
+luck: Array<SeatLuck>, 
+/**
+ * Whether it ends before the game does, because there was no time for more.
+ */
+cutShort: boolean, };
+
+export type ReviewMoment = { 
+/**
+ * Entries made so far.
+ */
+entry: number, 
+/**
+ * Chance to win, from 0 to 1.
+ */
+chance: number, 
+/**
+ * Luck up to here, in chances to win.
+ */
+luck: number, };
+
+export type ReviewTurn = { 
+/**
+ * Entries made before it.
+ */
+entry: number, 
+/**
+ * Its number on the turn track.
+ */
+number: number, 
+/**
+ * The turn in words.
+ */
+text: string, };
+
+export type TurningPoint = { 
+/**
+ * Entries made with it: what to replay.
+ */
+entry: number, 
+/**
+ * Who made it: a seat key; none for dice and the game itself.
+ */
+by: string | null, 
+/**
+ * Whether dice decided it.
+ */
+dice: boolean, 
+/**
+ * What happened, in words.
+ */
+text: string, 
+/**
+ * Chance of the review's seat before it; for dice, on average over what they could have shown.
+ */
+before: number, 
+/**
+ * After it.
+ */
+after: number, };
+
+export type SeatLuck = { 
+/**
+ * Seat key.
+ */
+seat: string, 
+/**
+ * Rolls that went better for it than they do on average.
+ */
+rolls: number, 
+/**
+ * What they gained it, in chances to win.
+ */
+gained: number, };
 
 export type GameCard = { 
 /**

@@ -9,12 +9,14 @@ use crate::doctrine::Doctrine;
 use crate::plain::share;
 use crate::red_winter::Tolvajarvi;
 use crate::staff::tolvajarvi;
+use sandtable_engine::agreed::{Agreed, TABLE};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::SetupError;
 use sandtable_engine::journal::Journal;
 use sandtable_engine::{Actor, Game, Outcome, Rng, Seat, Session, Table};
 use sandtable_red_winter::RedWinter;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Decisions played by routine until a roll has taken effect.
 const AFTERMATH: u32 = 24;
@@ -84,14 +86,14 @@ pub fn review(table: &dyn Table, budget: &Budget) -> Option<Review> {
 
 /// Looks back on the game a journal tells; the journal must have been loaded once, so that it is known to be sound.
 pub fn of_journal<G: Game, D: Doctrine<G>>(
-    game: &G,
+    game: &Arc<G>,
     doctrine: &D,
     journal: &Journal,
     budget: &Budget,
 ) -> Result<Review, SetupError> {
     let limit = budget.start();
     let mut state = game.setup_as(&journal.scenario, &journal.options, journal.rules_version)?;
-    let judge = Judge { game, doctrine, limit };
+    let judge = Judge { game: &**game, doctrine, limit };
     let mut review = Review::default();
     let mut swings: Vec<TurningPoint> = Vec::new();
     let mut chance = judge.worth(&state);
@@ -99,6 +101,19 @@ pub fn of_journal<G: Game, D: Doctrine<G>>(
         if judge.limit.is_over() {
             review.cut_short = true;
             break;
+        }
+        if entry.by == TABLE {
+            // Going back or a correction leads to another position; anything else ends the game where it stands.
+            let goes_on =
+                matches!(Agreed::parse(game.info(), &entry.text), Ok(Agreed::Back(_) | Agreed::Edit(_)));
+            let Some(now) = goes_on.then(|| Session::at(game.clone(), journal, i + 1).ok()).flatten() else {
+                break;
+            };
+            state = now.state().clone();
+            chance = judge.worth(&state);
+            let clock = doctrine.clock(game, &state);
+            review.moments.push(Moment { entry: i + 1, clock, chance, luck: review.luck.sum });
+            continue;
         }
         let decision = game.decision(&state);
         let mut before = chance;

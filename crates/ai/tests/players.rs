@@ -7,7 +7,7 @@ use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;
 use sandtable_engine::table::GameBox;
-use sandtable_engine::{Actor, Game, Rng, Seat, Table, Viewer};
+use sandtable_engine::{Actor, Agreed, Game, Rng, Seat, Table, Viewer};
 use sandtable_red_winter::RedWinter;
 use sandtable_red_winter::state::State;
 use std::sync::Arc;
@@ -183,6 +183,19 @@ fn a_hint_offers_different_plans_best_first() {
     for plan in &plans {
         assert!(table.options(seat).contains(&plan.action), "{}", plan.action);
     }
+}
+
+#[test]
+fn a_review_goes_on_after_the_table_went_back() {
+    let mut table = table("tutorial", 6, &[]);
+    play(&mut *table, [Level::Recruit; 2], &Budget::default(), 20);
+    table.agree(&Agreed::Back(5)).expect("they agree");
+    play(&mut *table, [Level::Recruit; 2], &Budget::default(), usize::MAX);
+    let found = review(&*table, &Budget::default()).expect("a review");
+    assert_eq!(found.moments.len(), table.journal().entries.len());
+    let back = table.journal().entries.iter().position(|e| e.by == "table").expect("the agreement");
+    assert_eq!(found.moments[back].chance, found.moments[4].chance, "the same position");
+    assert!(found.turning_points.iter().all(|p| p.entry != back), "nobody played that");
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! The computer players, as a server seats them.
 
 use sandtable_ai::staff::Briefing;
-use sandtable_ai::{Budget, Level, Staff, brief};
+use sandtable_ai::{Budget, Level, Staff, brief, review};
 use sandtable_engine::info::Words;
 use sandtable_engine::{Seat, Table};
 use sandtable_server::computer::{Chosen, ComputerPlayer, Opponent, Opponents};
+use sandtable_server::counsel::{Counsel, Fortunes, Moment, Plan, Stop, Thought, TurningPoint};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,6 +42,47 @@ impl Opponent for Ranked {
     fn sit(&self) -> Box<dyn ComputerPlayer> {
         let budget = Budget { threads: threads(self.0), ..Budget::of(time(self.0)) };
         Box::new(Seated { staff: Staff::new(self.0), budget, seen: None })
+    }
+
+    fn counsel(&self) -> Option<&dyn Counsel> {
+        (self.0 == Level::General).then_some(self)
+    }
+}
+
+/// How long somebody who asks for a hint has to wait.
+const HINT: Duration = Duration::from_millis(2500);
+/// How long a game may be looked back on.
+const REVIEW: Duration = Duration::from_secs(90);
+
+fn stopped_by(stop: &Stop, time: Duration) -> Budget {
+    Budget { stop: stop.clone(), ..Budget::of(time) }
+}
+
+impl Counsel for Ranked {
+    fn advise(&self, table: &dyn Table, seat: Seat, most: usize, seed: u64) -> Option<Thought<Vec<Plan>>> {
+        let seen = brief(table, seat, seed)?;
+        let plan = |m: sandtable_ai::staff::Move| Plan {
+            action: m.action,
+            why: m.why,
+            chance: m.expects,
+            playouts: m.playouts,
+        };
+        Some(Box::new(move |stop| {
+            seen.hint(most, &stopped_by(stop, HINT)).into_iter().map(plan).collect()
+        }))
+    }
+
+    fn look_back(&self, table: &dyn Table, stop: &Stop) -> Option<Fortunes> {
+        let found = review(table, &stopped_by(stop, REVIEW))?;
+        let moments = found.moments.iter().map(|m| Moment { entry: m.entry, chance: m.chance, luck: m.luck });
+        let points = found.turning_points.iter();
+        Some(Fortunes {
+            moments: moments.collect(),
+            turning_points: points
+                .map(|p| TurningPoint { entry: p.entry, before: p.before, after: p.after })
+                .collect(),
+            cut_short: found.cut_short,
+        })
     }
 }
 
@@ -90,6 +132,27 @@ mod tests {
         let offered = |game: &str| -> Vec<String> { all().levels(game).map(|o| o.level().into()).collect() };
         assert_eq!(offered("red-winter"), ["random", "recruit", "officer", "general"]);
         assert_eq!(offered("chess"), ["random"]);
+    }
+
+    #[test]
+    fn the_general_advises_and_looks_back_and_stops_when_told() {
+        let game = Arc::new(RedWinter::standard().expect("the data is good"));
+        let mut table = game.start("tutorial", Options::none(), Seed::from_number(1)).expect("a game");
+        let opponents = all();
+        assert!(opponents.counsel("chess").is_none());
+        let counsel = opponents.counsel("red-winter").expect("counsel");
+        let seat = crate::files::acting(table.actor()).expect("somebody is asked");
+        assert!(counsel.advise(&*table, Seat(1 - seat.0), 3, 1).is_none(), "the other is not asked");
+        let stop = Stop::default();
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        let begun = std::time::Instant::now();
+        let plans = counsel.advise(&*table, seat, 3, 1).expect("a thought")(&stop);
+        assert!(begun.elapsed() < HINT / 2, "stopped at once");
+        assert!((1..=3).contains(&plans.len()), "{plans:?}");
+        assert!(plans.iter().all(|p| table.options(seat).contains(&p.action)), "{plans:?}");
+        table.agree(&sandtable_engine::Agreed::Resign(seat)).expect("given up");
+        let found = counsel.look_back(&*table, &Stop::default()).expect("a look back");
+        assert!(!found.cut_short);
     }
 
     #[test]

@@ -33,12 +33,25 @@ limit-rate = Too many messages; wait a moment.
 offer-draw = { $seat } offers a draw.
 offer-back = { $seat } asks to go back to the position after entry { $entry }.
 offer-edit = { $seat } asks to correct the position: { $line }
+offer-hints = { $seat } asks to let everybody use hints.
 offer-settled = This proposal is no longer open.
 offer-open = You have proposed something already; withdraw it first.
 offer-computer-declines = The computer player does not agree to a draw.
 offer-no-edits = Positions cannot be corrected at this table.
 offer-own = You have agreed to this already.
 offer-back-nowhere = There is no earlier position after { $entry } entries.
+
+# Hints and looking back.
+hint-off = Hints are switched off at this table.
+hint-people = Another person plays against you: hints are given when all at the table have agreed to it.
+hint-agree = Other people play at this table: all must agree to hints. Propose it at the table.
+hint-not-asked = It is not this seat’s turn to decide, so there is nothing to advise.
+hint-nobody = Nobody here knows this game well enough to advise you.
+hint-busy = Too many want advice at the moment; please try again in a few seconds.
+review-later = A game is looked back on when it is over.
+review-nobody = Nobody here knows this game well enough to look back on it.
+review-busy = Too many games are being looked back on; please try again in a minute.
+review-failed = The look back did not come to its end; please try again.
 
 # Requests that were not carried out.
 problem-not-found = There is nothing here, or it is not for your eyes.

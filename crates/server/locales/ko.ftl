@@ -33,12 +33,25 @@ limit-rate = 메시지가 너무 많습니다. 잠시 기다리세요.
 offer-draw = { $seat }이(가) 무승부를 제안합니다.
 offer-back = { $seat }이(가) 기록 { $entry } 뒤의 상황으로 돌아가자고 합니다.
 offer-edit = { $seat }이(가) 상황을 고치자고 합니다: { $line }
+offer-hints = { $seat }이(가) 모두 힌트를 쓸 수 있게 하자고 합니다.
 offer-settled = 이 제안은 더 이상 열려 있지 않습니다.
 offer-open = 이미 제안한 것이 있습니다. 먼저 거두어들이세요.
 offer-computer-declines = 컴퓨터 플레이어는 무승부에 동의하지 않습니다.
 offer-no-edits = 이 테이블에서는 상황을 고칠 수 없습니다.
 offer-own = 이미 동의했습니다.
 offer-back-nowhere = 기록 { $entry }개 뒤의 이전 상황은 없습니다.
+
+# 힌트와 돌아보기.
+hint-off = 이 테이블에서는 힌트를 쓸 수 없습니다.
+hint-people = 다른 사람과 대전하고 있습니다. 테이블의 모두가 동의해야 힌트를 드립니다.
+hint-agree = 이 테이블에는 다른 사람도 있으므로 모두 힌트에 동의해야 합니다. 테이블에서 제안하십시오.
+hint-not-asked = 이 자리가 결정할 차례가 아니므로 조언할 것이 없습니다.
+hint-nobody = 여기에는 이 게임을 조언할 만큼 아는 이가 없습니다.
+hint-busy = 지금 조언을 바라는 사람이 너무 많습니다. 몇 초 뒤 다시 시도해 주십시오.
+review-later = 게임이 끝난 뒤에 돌아볼 수 있습니다.
+review-nobody = 여기에는 이 게임을 돌아볼 만큼 아는 이가 없습니다.
+review-busy = 돌아보는 게임이 너무 많습니다. 1분 뒤 다시 시도해 주십시오.
+review-failed = 돌아보기를 끝내지 못했습니다. 다시 시도해 주십시오.
 
 # 처리하지 못한 요청.
 problem-not-found = 여기에는 아무것도 없거나 볼 수 없는 것입니다.

@@ -11,7 +11,7 @@ use crate::problem::speak;
 use crate::security::{Guard, guard};
 use crate::state::AppState;
 use crate::{
-    accounts, assets, export, games, health, identity, live, lobby, logs, notices, openapi, replay, report,
+    accounts, advice, assets, export, games, health, identity, live, lobby, logs, notices, openapi, replay, report,
     tables, talk,
 };
 use axum::Router;
@@ -99,6 +99,7 @@ pub fn router(edge: &Edge) -> Router {
         .merge(games::routes())
         .merge(export::routes())
         .merge(report::routes())
+        .merge(advice::routes())
         .merge(openapi::routes())
         .merge(health::routes())
         .merge(assets::routes())

@@ -1,5 +1,6 @@
 //! Computer players: what a server needs of one, and the simplest of them.
 
+use crate::counsel::Counsel;
 use sandtable_engine::info::Words;
 use sandtable_engine::{Message, Rng, Seat, Table};
 use std::sync::Arc;
@@ -14,6 +15,10 @@ pub trait Opponent: Send + Sync {
     fn knows(&self, game: &str) -> bool;
     /// Sits down at a seat of a table.
     fn sit(&self) -> Box<dyn ComputerPlayer>;
+    /// Whoever advises people at the games it knows, if this level does.
+    fn counsel(&self) -> Option<&dyn Counsel> {
+        None
+    }
 }
 
 /// A computer player at one seat of one table.
@@ -61,6 +66,11 @@ impl Opponents {
     /// The player of this level at this game.
     pub fn get(&self, game: &str, level: &str) -> Option<&Arc<dyn Opponent>> {
         self.levels(game).find(|o| o.level() == level)
+    }
+
+    /// Whoever advises people at this game: of the strongest level that does.
+    pub fn counsel(&self, game: &str) -> Option<&dyn Counsel> {
+        self.0.iter().rev().filter(|o| o.knows(game)).find_map(|o| o.counsel())
     }
 
     /// Sits a player of this level down. A level that is gone since the table was set up is played by the

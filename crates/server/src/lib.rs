@@ -1,6 +1,7 @@
 //! The table in the browser: HTTP, WebSocket, lobby.
 
 pub mod accounts;
+pub mod advice;
 pub mod app;
 pub mod assets;
 mod attempts;
@@ -8,6 +9,7 @@ pub mod catalogue;
 pub mod clock;
 pub mod computer;
 pub mod config;
+pub mod counsel;
 pub mod export;
 pub mod games;
 pub mod health;

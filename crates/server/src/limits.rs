@@ -54,6 +54,8 @@ pub struct Quotas {
     pub tables: Rate,
     /// Costly answers for one person: games brought along, reports, pictures.
     pub costly: Rate,
+    /// Hints for one person.
+    pub hints: Rate,
     /// Guesses at links from one address.
     pub claims: Rate,
 }
@@ -67,6 +69,7 @@ impl Quotas {
             account: Rate::new(8, Duration::from_secs(45)),
             tables: Rate::new(20, Duration::from_secs(30)),
             costly: Rate::new(8, Duration::from_secs(10)),
+            hints: Rate::new(10, Duration::from_secs(6)),
             claims: Rate::new(20, Duration::from_secs(3)),
         }
     }
@@ -77,6 +80,7 @@ impl Quotas {
             requests: Rate::new(20_000, Duration::from_micros(50)),
             tables: Rate::new(20_000, Duration::from_millis(1)),
             costly: Rate::new(100, Duration::from_millis(100)),
+            hints: Rate::new(100, Duration::from_millis(500)),
             ..Quotas::open()
         }
     }
@@ -91,6 +95,7 @@ pub struct Limits {
     account: Attempts,
     tables: Limiter<String>,
     costly: Limiter<String>,
+    hints: Limiter<String>,
     claims: Limiter<IpAddr>,
     clock: DefaultClock,
 }
@@ -104,6 +109,7 @@ impl Limits {
             account: Attempts::new(quotas.account),
             tables: RateLimiter::keyed(quotas.tables.quota()),
             costly: RateLimiter::keyed(quotas.costly.quota()),
+            hints: RateLimiter::keyed(quotas.hints.quota()),
             claims: RateLimiter::keyed(quotas.claims.quota()),
             clock: DefaultClock::default(),
         }
@@ -135,6 +141,11 @@ impl Limits {
         self.costly.check_key(&who.to_string()).map_err(|_| Fault::too_many())
     }
 
+    /// One more hint.
+    pub fn hint(&self, who: &str) -> Result<(), Fault> {
+        self.hints.check_key(&who.to_string()).map_err(|_| Fault::too_many())
+    }
+
     /// One more guess at a link.
     pub fn claim(&self, from: IpAddr) -> Result<(), Fault> {
         self.claims.check_key(&network(from)).map_err(|_| Fault::too_many())
@@ -147,6 +158,7 @@ impl Limits {
         self.account.forget_old();
         self.tables.retain_recent();
         self.costly.retain_recent();
+        self.hints.retain_recent();
         self.claims.retain_recent();
     }
 }

@@ -82,7 +82,7 @@ fn operations() -> Vec<Op> {
         op("get", "/api/games/{game}/rules", "The rules with their rulings", Json(shape::<Vec<RuleRow>>))
             .query(&[LANG, ("q", "Number of a rule or ruling, or words to look for")]),
         op("post", "/api/tables", "Set a table up", Json(shape::<Links>)).takes(shape::<NewTable>),
-        op("put", "/api/tables/{id}", "Change name, visibility or whether spectators may talk (host)", Nothing).takes(shape::<TableChange>),
+        op("put", "/api/tables/{id}", "Change name, visibility, whether spectators may talk or who may ask for hints (host)", Nothing).takes(shape::<TableChange>),
         op("get", "/api/tables/{id}/links", "The seats that have a link (host)", Json(shape::<Links>)),
         op("post", "/api/tables/{id}/links/{seat}", "Make a new link for a seat; the old one and whoever sat by it are out (host)", Json(shape::<Links>)),
         op("delete", "/api/tables/{id}/links/{seat}", "Take a link back; the seat returns to the host (host)", Nothing),
@@ -96,6 +96,9 @@ fn operations() -> Vec<Op> {
         op("get", "/api/tables/{id}/state", "The position", Json(shape::<ServerMessage>))
             .query(&[LANG, SEAT, ("since", "Wait until the version is newer than this"), ("wait", "How many seconds to wait")]),
         op("get", "/api/tables/{id}/replay/{entry}", "A past position", Json(shape::<Replay>)).query(&[LANG, SEAT, AS]),
+        op("post", "/api/tables/{id}/hint", "Plans for a seat that is asked, from what it knows; going away stops the thought", Json(shape::<Hint>)).query(&[LANG, SEAT]),
+        op("get", "/api/tables/{id}/review", "A game that is over looked back on; empty (202) while it is worked on", Json(shape::<ReviewAnswer>))
+            .query(&[LANG, ("wait", "How many seconds to wait for it")]),
         op("get", "/api/tables/{id}/export", "The journal once the game is over, the story before", Media("application/json"))
             .query(&[LANG, AS, ("format", "`json` or `txt`")]),
         op("post", "/api/import", "Bring a journal along: it is played through and becomes a table", Json(shape::<Links>)).takes(shape::<Value>),

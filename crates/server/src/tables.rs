@@ -191,6 +191,7 @@ fn terms(new: &wire::NewTable) -> Answer<Terms> {
         spectator_delay: new.spectator_delay,
         edits: new.edits,
         quiet: new.quiet.unwrap_or_default(),
+        hints: new.hints,
     })
 }
 
@@ -255,14 +256,25 @@ async fn change(
     Given(change): Given<wire::TableChange>,
 ) -> Answer<StatusCode> {
     let row = reader.hosted(&edge.app.store, &id).await?;
-    if let Some(name) = &change.name {
-        edge.app.store.rename(&row.id, &table_name(name)?).await?;
+    // Whatever can be refused comes before anything is changed.
+    let name = change.name.as_deref().map(table_name).transpose()?;
+    let mut terms = Terms::read(&row.settings);
+    if let Some(hints) = change.hints {
+        let mut people = row.seats.iter().filter(|s| s.kind == SeatKind::Human);
+        let held = reader.holds(&row).seats;
+        if hints == wire::Hints::All && !people.all(|s| held.contains(s.seat)) {
+            return Err(Fault::conflict(Message::new("hint-agree")));
+        }
+        terms.hints = hints;
+    }
+    if let Some(name) = name {
+        edge.app.store.rename(&row.id, &name).await?;
     }
     if let Some(public) = change.public {
         edge.app.store.set_public(&row.id, public).await?;
     }
-    if let Some(quiet) = change.quiet {
-        let terms = Terms { quiet, ..Terms::read(&row.settings) };
+    terms.quiet = change.quiet.unwrap_or(terms.quiet);
+    if change.hints.is_some() || change.quiet.is_some() {
         edge.app.store.set_settings(&row.id, &terms.write()).await?;
     }
     Ok(StatusCode::NO_CONTENT)

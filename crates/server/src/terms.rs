@@ -1,6 +1,6 @@
 //! The terms a table is played on, as its host chose them.
 
-use crate::wire::ClockSetting;
+use crate::wire::{ClockSetting, Hints};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -16,6 +16,8 @@ pub struct Terms {
     pub edits: bool,
     /// Whether spectators may not talk.
     pub quiet: bool,
+    /// Who may ask for hints.
+    pub hints: Hints,
 }
 
 impl Terms {
@@ -41,10 +43,16 @@ mod tests {
 
     #[test]
     fn terms_are_read_back_and_missing_ones_are_plain() {
-        let terms =
-            Terms { clock: ClockSetting::Days { days: 3 }, spectator_delay: 60, edits: true, quiet: true };
+        let terms = Terms {
+            clock: ClockSetting::Days { days: 3 },
+            spectator_delay: 60,
+            edits: true,
+            quiet: true,
+            hints: Hints::Off,
+        };
         assert_eq!(Terms::read(&terms.write()), terms);
         assert_eq!(Terms::read(&Value::Null), Terms::default());
-        assert!(Terms::read(&serde_json::json!({ "edits": true })).edits);
+        let old = Terms::read(&serde_json::json!({ "edits": true }));
+        assert!(old.edits && old.hints == Hints::Alone);
     }
 }

@@ -1,22 +1,10 @@
 // What two players settle between them: going back, a draw, giving up.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browser, moved, over, serve, settled, shot, twoAtATable, version } from "./harness.js";
+import { test } from "node:test";
+import { moved, over, settled, shot, stage, twoAtATable, version } from "./harness.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let chromium;
-
-before(async () => {
-  server = await serve();
-  chromium = await browser();
-});
-after(async () => {
-  await chromium.close();
-  await server.clear();
-});
+const on = stage();
 
 /** @import {Page} from "playwright-core" */
 
@@ -36,7 +24,7 @@ async function ending(page) {
 const button = (page, name) => page.locator("#panel").getByRole("button", { name, exact: true });
 
 test("behind the barrier a move goes back when the other agrees, and not when he declines", { timeout: 120_000 }, async () => {
-  const { soviet, finnish } = await twoAtATable(chromium, server.url);
+  const { soviet, finnish } = await twoAtATable(on.chromium, on.server.url);
   const question = await soviet.page.locator("#question").innerText();
   // Both phases end: the other has to choose, and what is done is done.
   for (let i = 0; i < 6 && (await soviet.page.locator("#prompt.mine").count()); i++) {
@@ -74,7 +62,7 @@ test("behind the barrier a move goes back when the other agrees, and not when he
 });
 
 test("a draw that was offered and taken ends the game for both", { timeout: 120_000 }, async () => {
-  const { soviet, finnish } = await twoAtATable(chromium, server.url);
+  const { soviet, finnish } = await twoAtATable(on.chromium, on.server.url);
   await finnish.page.locator("#tab-table").click();
   await button(finnish.page, "Offer a draw").click();
   await sure(finnish.page, "Offer a draw");
@@ -88,7 +76,7 @@ test("a draw that was offered and taken ends the game for both", { timeout: 120_
 });
 
 test("who gives up has lost, on both screens", { timeout: 120_000 }, async () => {
-  const { soviet, finnish } = await twoAtATable(chromium, server.url);
+  const { soviet, finnish } = await twoAtATable(on.chromium, on.server.url);
   await soviet.page.locator("#tab-table").click();
   await button(soviet.page, "Resign").click();
   await sure(soviet.page, "Cancel");
@@ -103,7 +91,7 @@ test("who gives up has lost, on both screens", { timeout: 120_000 }, async () =>
 });
 
 test("what is said at the table is heard at once", { timeout: 60_000 }, async () => {
-  const { soviet, finnish } = await twoAtATable(chromium, server.url);
+  const { soviet, finnish } = await twoAtATable(on.chromium, on.server.url);
   await finnish.page.locator("#tab-chat").click();
   await soviet.page.locator("#tab-chat").click();
   await soviet.page.locator(".chat-form input").fill("Good luck! <b>행운을</b>");

@@ -2,10 +2,13 @@
 //
 // SANDTABLE names the program; SHOTS the folder for screenshots. Everything listens on loopback and ends by itself.
 
+import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { after, before } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
 const PROGRAM = resolve(process.env.SANDTABLE ?? "../target/release/sandtable");
@@ -67,6 +70,20 @@ export function run(args) {
 
 export async function browser() {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+/** A server and a browser for all tests of a file; both are gone after the last. */
+export function stage() {
+  const on = /** @type {{ server: Awaited<ReturnType<typeof serve>>, chromium: import("playwright-core").Browser }} */ ({});
+  before(async () => {
+    on.server = await serve();
+    on.chromium = await browser();
+  });
+  after(async () => {
+    await on.chromium?.close();
+    await on.server?.clear();
+  });
+  return on;
 }
 
 /**
@@ -178,4 +195,14 @@ export async function twoAtATable(from, url, wanted = {}) {
   await soviet.page.locator("#prompt.mine").waitFor();
   await finnish.page.locator("#question").waitFor();
   return { soviet, finnish, table: /** @type {string} */ (made.table) };
+}
+
+/** A picture of the page; nothing on it may overflow, and axe finds no serious fault. @param {import("playwright-core").Page} page @param {string} name */
+export async function judge(page, name) {
+  await shot(page, name);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(wide <= 0, `${name} is ${wide} pixels too wide`);
+  const { violations } = await new AxeBuilder({ page: /** @type {any} */ (page) }).analyze();
+  const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
+  assert.deepEqual(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).slice(0, 3).join(" | ")}`), []);
 }

@@ -1,23 +1,10 @@
 // What it looks like and how it reads: pictures at all sizes, nothing overflowing, nothing axe objects to.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
-import { browser, person, serve, shot, tutorial } from "./harness.js";
+import { test } from "node:test";
+import { judge, person, stage, tutorial } from "./harness.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let chromium;
-
-before(async () => {
-  server = await serve();
-  chromium = await browser();
-});
-after(async () => {
-  await chromium.close();
-  await server.clear();
-});
+const on = stage();
 
 const SIZES = [
   { name: "phone", viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
@@ -31,7 +18,7 @@ for (const { name, ...options } of SIZES) {
       if (name === "wide" && (lang === "ko" || colorScheme === "dark")) continue;
       test(`${name}, ${lang}, ${colorScheme}: nothing overflows, axe finds no serious fault`, { timeout: 120_000 }, async () => {
         const locale = lang === "ko" ? "ko-KR" : "en-US";
-        const { page, context, faults } = await person(chromium, server.url, { ...options, colorScheme, locale });
+        const { page, context, faults } = await person(on.chromium, on.server.url, { ...options, colorScheme, locale });
         await page.goto("/");
         await page.locator("#play-tutorial").waitFor();
         await page.waitForLoadState("networkidle");
@@ -44,14 +31,4 @@ for (const { name, ...options } of SIZES) {
       });
     }
   }
-}
-
-/** @param {import("playwright-core").Page} page @param {string} name */
-async function judge(page, name) {
-  await shot(page, name);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(wide <= 0, `${name} is ${wide} pixels too wide`);
-  const { violations } = await new AxeBuilder({ page: /** @type {any} */ (page) }).analyze();
-  const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
-  assert.deepEqual(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).slice(0, 3).join(" | ")}`), []);
 }

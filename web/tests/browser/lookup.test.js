@@ -1,29 +1,17 @@
 // Seeing more than the counters: layers over the map, the rulebook, the parts around the board.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browser, person, serve, shot, tutorial } from "./harness.js";
+import { test } from "node:test";
+import { person, shot, stage, tutorial } from "./harness.js";
 import { pick } from "./hands.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let chromium;
-
-before(async () => {
-  server = await serve();
-  chromium = await browser();
-});
-after(async () => {
-  await chromium.close();
-  await server.clear();
-});
+const on = stage();
 
 /** How many shapes lie in a layer of the board. @param {import("playwright-core").Page} page @param {string} layer */
 const shapes = (page, layer) => page.locator(`#board .st-layer-${layer} > *`).count();
 
 test("layers over the map come with their legend and go again", { timeout: 120_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url);
+  const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);
   await page.locator("#tab-overlays").click();
   const toggles = page.locator("#panel section").first().locator(".toggle");
@@ -62,7 +50,7 @@ test("layers over the map come with their legend and go again", { timeout: 120_0
 });
 
 test("the way to a hex is drawn under the pointer, with what it costs", { timeout: 60_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url);
+  const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);
   await pick(page, "MG/1/609");
   const box = await page.locator("#board .st-target-fill[data-hex=O18]").boundingBox();
@@ -76,7 +64,7 @@ test("the way to a hex is drawn under the pointer, with what it costs", { timeou
 });
 
 test("a rule is found by its number and by a word, in both languages", { timeout: 60_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url);
+  const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);
   await page.locator("#question .chip.rule").click();
   await page.locator("dialog[open]", { hasText: "3.0-II-a" }).waitFor();
@@ -100,7 +88,7 @@ test("a rule is found by its number and by a word, in both languages", { timeout
 });
 
 test("every panel opens by its tab and by its key", { timeout: 60_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url);
+  const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);
   const tabs = await page.locator("[role=tab]").evaluateAll((nodes) => nodes.map((n) => n.id));
   assert.ok(tabs.length >= 10);

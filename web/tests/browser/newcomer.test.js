@@ -1,23 +1,11 @@
 // What a newcomer does in the first minutes: play, undo, ask why not, see the odds, change the language, look back.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { asked, browser, dice, moved, person, serve, settled, shot, tutorial, version } from "./harness.js";
+import { test } from "node:test";
+import { asked, dice, moved, person, settled, shot, stage, tutorial, version } from "./harness.js";
 import { go, pick, type } from "./hands.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let chromium;
-
-before(async () => {
-  server = await serve();
-  chromium = await browser();
-});
-after(async () => {
-  await chromium.close();
-  await server.clear();
-});
+const on = stage();
 
 /** Chooses by canonical text. @param {import("playwright-core").Page} page @param {(action: string) => boolean} wanted */
 async function choose(page, wanted) {
@@ -40,7 +28,7 @@ async function choose(page, wanted) {
 }
 
 test("a move is made, taken back, and the reason given when it cannot be", { timeout: 120_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url);
+  const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);
   const undo = page.locator("#undo");
   assert.equal(await undo.getAttribute("aria-disabled"), "true", "nothing was done yet");
@@ -58,7 +46,7 @@ test("a move is made, taken back, and the reason given when it cannot be", { tim
 });
 
 test("why not? names the rule, on a counter that cannot be chosen", { timeout: 120_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url);
+  const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);
   await page.keyboard.press("f");
   const greyed = page.locator("#board .st-piece:not(.selectable)").first();
@@ -78,7 +66,7 @@ test("why not? names the rule, on a counter that cannot be chosen", { timeout: 1
 });
 
 test("the odds are shown before the dice are rolled", { timeout: 120_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url, { reducedMotion: "no-preference" });
+  const { page, context, faults } = await person(on.chromium, on.server.url, { reducedMotion: "no-preference" });
   await tutorial(page);
   await page.keyboard.press("f");
   await pick(page, "1/1/609");
@@ -107,7 +95,7 @@ test("the odds are shown before the dice are rolled", { timeout: 120_000 }, asyn
 });
 
 test("English and Korean change at once, and the finished game is there as a replay", { timeout: 300_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url);
+  const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);
   const english = await page.locator("#question").innerText();
   await page.locator("button[lang=ko]").first().click();

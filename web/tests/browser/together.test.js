@@ -1,23 +1,11 @@
 // Two browsers at one table, with fog of war; a spectator who learns nothing hidden; lost connections; two tabs.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { asked, browser, dice, moved, over, person, serve, settled, setUp, shot, tutorial, version } from "./harness.js";
+import { test } from "node:test";
+import { asked, dice, moved, over, person, serve, setUp, settled, shot, stage, tutorial, version } from "./harness.js";
 import { type } from "./hands.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let chromium;
-
-before(async () => {
-  server = await serve();
-  chromium = await browser();
-});
-after(async () => {
-  await chromium.close();
-  await server.clear();
-});
+const on = stage();
 
 /** Keeps every byte the server sends to this page about the table. @param {import("playwright-core").Page} page */
 function listen(page) {
@@ -32,9 +20,9 @@ function listen(page) {
 }
 
 test("two browsers play with fog of war, and nobody is sent what he may not know", { timeout: 400_000 }, async () => {
-  const host = await person(chromium, server.url);
-  const guest = await person(chromium, server.url);
-  const watcher = await person(chromium, server.url);
+  const host = await person(on.chromium, on.server.url);
+  const guest = await person(on.chromium, on.server.url);
+  const watcher = await person(on.chromium, on.server.url);
   const heard = { soviet: listen(host.page), finnish: listen(guest.page), nobody: listen(watcher.page) };
   const made = await setUp(host.page, {
     options: { "fog-of-war": "on" }, public: true,
@@ -110,7 +98,7 @@ function onTrack(view, name) {
 }
 
 test("two at one screen: between them the table is covered, and each sees his own side", { timeout: 120_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url);
+  const { page, context, faults } = await person(on.chromium, on.server.url);
   const heard = listen(page);
   const made = await setUp(page, { options: { "fog-of-war": "on" }, seats: { soviet: { kind: "here" }, finnish: { kind: "here" } } });
   await page.goto(`/table/${made.table}`);
@@ -152,7 +140,7 @@ test("two at one screen: between them the table is covered, and each sees his ow
 
 test("a lost server is found again, and nothing acknowledged is lost", { timeout: 120_000 }, async () => {
   const other = await serve();
-  const { page, context } = await person(chromium, other.url);
+  const { page, context } = await person(on.chromium, other.url);
   await tutorial(page);
   const roll = dice(3);
   for (let i = 0; i < 5 && (await asked(page)); i++) assert.ok(await type(page, roll));
@@ -172,7 +160,7 @@ test("a lost server is found again, and nothing acknowledged is lost", { timeout
 });
 
 test("two tabs of one player show the same game", { timeout: 120_000 }, async () => {
-  const { page, context, faults } = await person(chromium, server.url);
+  const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);
   const second = await context.newPage();
   await second.goto(page.url());

@@ -1,25 +1,13 @@
 // Whole games of the tutorial: by mouse, by keyboard alone, by touch.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { asked, browser, dice, over, person, run, serve, shot, tutorial } from "./harness.js";
+import { asked, dice, over, person, run, shot, stage, tutorial } from "./harness.js";
 import { point, type } from "./hands.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let chromium;
-
-before(async () => {
-  server = await serve();
-  chromium = await browser();
-});
-after(async () => {
-  await chromium.close();
-  await server.clear();
-});
+const on = stage();
 
 /** More choices than any tutorial takes; a game that needs more is stuck. */
 const MOST = 400;
@@ -31,7 +19,7 @@ const MOST = 400;
  * @param {(page: import("playwright-core").Page) => Promise<void>} [afterwards]
  */
 async function play(name, options, answer, afterwards) {
-  const { page, context, faults } = await person(chromium, server.url, options);
+  const { page, context, faults } = await person(on.chromium, on.server.url, options);
   await tutorial(page);
   await page.keyboard.press("f");
   await shot(page, `${name}-start`);
@@ -62,7 +50,7 @@ async function keep(page) {
   const end = page.locator("dialog[open]");
   const result = await end.locator(".result-text").innerText();
   const [download] = await Promise.all([page.waitForEvent("download"), end.getByRole("link", { name: "Save the game" }).click()]);
-  const file = join(server.folder, "game.json");
+  const file = join(on.server.folder, "game.json");
   await download.saveAs(file);
   const good = run(["verify", file]);
   assert.equal(good.status, 0, good.said);
@@ -70,8 +58,8 @@ async function keep(page) {
   const text = readFileSync(file, "utf8");
   const forged = text.replace(/("seed"\s*:\s*")([0-9a-f])/, (_, key, digit) => key + (digit === "0" ? "1" : "0"));
   assert.notEqual(forged, text);
-  writeFileSync(join(server.folder, "forged.json"), forged);
-  const bad = run(["verify", join(server.folder, "forged.json")]);
+  writeFileSync(join(on.server.folder, "forged.json"), forged);
+  const bad = run(["verify", join(on.server.folder, "forged.json")]);
   assert.notEqual(bad.status, 0, bad.said);
 
   await page.goto("/");
@@ -84,8 +72,8 @@ async function keep(page) {
     await page.locator("#tab-table").click();
     await page.locator("#panel").getByRole("link", { name: "Save the game" }).click();
   })()]);
-  await again.saveAs(join(server.folder, "again.json"));
-  assert.equal(run(["verify", join(server.folder, "again.json")]).status, 0);
+  await again.saveAs(join(on.server.folder, "again.json"));
+  assert.equal(run(["verify", join(on.server.folder, "again.json")]).status, 0);
   const [report] = await Promise.all([page.waitForEvent("download"), page.locator("#panel").getByRole("link", { name: "Report" }).click()]);
   assert.match(report.suggestedFilename(), /\.(md|zip)$/);
 }

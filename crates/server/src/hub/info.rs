@@ -82,7 +82,7 @@ impl OpenTable {
     }
 
     /// The table as `who` may know it.
-    pub(super) fn info(&self, who: &Onlooker, now: i64, online: impl Fn(Seat) -> bool) -> wire::TableInfo {
+    pub(super) fn info(&self, who: &Onlooker, now: i64, counsel: bool, online: impl Fn(Seat) -> bool) -> wire::TableInfo {
         let (info, journal, lang) = (self.table.info(), self.table.journal(), who.lang);
         let up_to_date = self.visible(who, now) == self.entries();
         let state = match self.row.state {
@@ -129,6 +129,9 @@ impl OpenTable {
             spectator_delay: self.terms.spectator_delay,
             edits: self.terms.edits,
             quiet: self.terms.quiet,
+            hints: self.terms.hints,
+            advised: counsel && !who.held.is_empty() && self.may_have_hints(who.held).is_ok(),
+            reviewed: counsel,
             version: self.version_for(who, now),
         }
     }
@@ -163,6 +166,7 @@ impl Live {
     /// The table as `who` may know it.
     pub async fn info(&self, hub: &super::Hub, who: &Onlooker) -> Result<wire::TableInfo, super::Trouble> {
         let open = self.table(hub).await?;
-        Ok(open.info(who, super::now_ms(), |seat| self.is_online(seat)))
+        let counsel = hub.0.opponents.counsel(&open.row.game).is_some();
+        Ok(open.info(who, super::now_ms(), counsel, |seat| self.is_online(seat)))
     }
 }

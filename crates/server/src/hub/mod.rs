@@ -9,6 +9,7 @@ mod ask;
 mod callers;
 mod change;
 mod follow;
+mod hint;
 mod info;
 mod live;
 mod log_text;
@@ -16,6 +17,7 @@ mod offers;
 mod open;
 mod past;
 mod replay;
+mod review;
 mod state_text;
 mod stored;
 mod think;
@@ -56,6 +58,8 @@ pub struct HubConfig {
     pub pause: Duration,
     /// Computer players that think at the same time.
     pub thinkers: usize,
+    /// Hints that are thought about at the same time, beside the computer players.
+    pub advisers: usize,
     /// Connections one address may have at the same time.
     pub sockets: usize,
     /// Lines of chat of one seat or spectator.
@@ -70,6 +74,7 @@ impl Default for HubConfig {
             tables: 10_000,
             pause: Duration::from_millis(150),
             thinkers: 2,
+            advisers: 2,
             sockets: 200,
             talk: Rate::new(8, Duration::from_secs(2)),
             tick: Duration::from_secs(1),
@@ -129,6 +134,7 @@ struct Shared {
     thinkers: Arc<Semaphore>,
     talk: Attempts,
     departures: broadcast::Sender<Departure>,
+    advice: review::Advice,
     stop: watch::Sender<bool>,
 }
 
@@ -142,6 +148,7 @@ impl Hub {
             thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
             talk: Attempts::new(config.talk),
             departures: broadcast::Sender::new(DEPARTURES),
+            advice: review::Advice::new(config.advisers),
             config,
             tables: Lock::default(),
             uses: AtomicU64::new(0),

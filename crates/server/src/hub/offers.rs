@@ -1,11 +1,12 @@
-//! Proposals: a draw, going back, a correction. All other people at the table must agree.
+//! Proposals: a draw, going back, a correction, hints for all. All other people at the table must agree.
 //!
 //! Computer players agree to go back and to corrections, and never to a draw. Whoever holds all the people's seats
 //! needs to ask nobody.
 
 use super::{Hub, Live, OpenTable};
 use crate::localize::Voice;
-use crate::wire::{self, Proposal};
+use crate::terms::Terms;
+use crate::wire::{self, Hints, Proposal};
 use sandtable_engine::{Agreed, Message, Refusal, Seat, Seats};
 use sandtable_store::{NewOffer, Offer};
 use serde::Deserialize;
@@ -22,13 +23,15 @@ fn proposal(offer: &Offer) -> Option<Proposal> {
     Proposal::deserialize(&offer.payload).ok()
 }
 
-fn agreed(what: &Proposal) -> Agreed {
-    match what {
+/// What goes into the journal; nothing where only the terms of the table change.
+fn agreed(what: &Proposal) -> Option<Agreed> {
+    Some(match what {
         Proposal::Draw => Agreed::Draw,
         Proposal::Back { entry } => Agreed::Back(*entry),
         // As the journal will have it: one line, words apart by one blank.
         Proposal::Edit { line } => Agreed::Edit(line.split_whitespace().collect::<Vec<_>>().join(" ")),
-    }
+        Proposal::Hints => return None,
+    })
 }
 
 impl OpenTable {
@@ -50,6 +53,7 @@ impl OpenTable {
             Proposal::Back { entry } if *entry >= self.entries() => {
                 Err(refuse(Message::new("offer-back-nowhere").int("entry", *entry as i64)))
             }
+            Proposal::Hints if self.terms.hints == Hints::Off => Err(refuse(Message::new("hint-off"))),
             Proposal::Edit { .. } if !self.terms.edits => Err(refuse(Message::new("offer-no-edits"))),
             Proposal::Edit { line } if line.chars().count() > LINE => {
                 let size = line.chars().count() as i64;
@@ -74,6 +78,7 @@ impl OpenTable {
                     Message::new("offer-back").text("seat", who).int("entry", *entry as i64)
                 }
                 Proposal::Edit { line } => Message::new("offer-edit").text("seat", who).text("line", line),
+                Proposal::Hints => Message::new("offer-hints").text("seat", who),
             };
             Some(wire::Offer {
                 id: offer.id,
@@ -101,7 +106,7 @@ impl Live {
         open.may_propose(&what)?;
         if open.missing(held).is_empty() {
             drop(open);
-            return self.agree(hub, &agreed(&what), None).await;
+            return self.carry_out(hub, &what, None).await;
         }
         if open.offers.iter().any(|o| held.contains(o.by)) {
             return Err(refuse(Message::new("offer-open")));
@@ -155,13 +160,38 @@ impl Live {
             self.refresh_offers(hub).await?;
             return Ok(version);
         };
-        let done = self.agree(hub, &agreed(&what), Some(id)).await;
+        let done = self.carry_out(hub, &what, Some(id)).await;
         if done.as_ref().is_err_and(|r| r.rule != "stale") {
             // It cannot be carried out any more: nobody should be asked for it again.
             store.withdraw_offer(self.id(), id).await.map_err(unavailable)?;
             self.refresh_offers(hub).await?;
         }
         done
+    }
+
+    /// Everybody has agreed.
+    async fn carry_out(
+        self: &Arc<Self>,
+        hub: &Hub,
+        what: &Proposal,
+        settles: Option<i64>,
+    ) -> Result<i64, Refusal> {
+        if let Some(agreed) = agreed(what) {
+            return self.agree(hub, &agreed, settles).await;
+        }
+        let unavailable = |_| refuse(Message::new("table-unavailable"));
+        let mut open = self.table(hub).await?;
+        let terms = Terms { hints: Hints::All, ..open.terms.clone() };
+        hub.0.store.set_settings(self.id(), &terms.write()).await.map_err(unavailable)?;
+        open.terms = terms;
+        let version = open.version();
+        drop(open);
+        self.tell(|s| s.table += 1);
+        if let Some(id) = settles {
+            hub.0.store.withdraw_offer(self.id(), id).await.map_err(unavailable)?;
+            self.refresh_offers(hub).await?;
+        }
+        Ok(version)
     }
 
     async fn refresh_offers(&self, hub: &Hub) -> Result<(), Refusal> {

@@ -7,6 +7,7 @@ use super::stored;
 use crate::catalogue::Title;
 use crate::clock::{Clocks, Passing};
 use crate::computer::{ComputerPlayer, RANDOM};
+use crate::counsel::Plan;
 use crate::lang::Lang;
 use crate::localize::Voice;
 use crate::terms::Terms;
@@ -52,6 +53,8 @@ pub(crate) struct OpenTable {
     pub(super) secrets: bool,
     /// The computer players, where they have sat down.
     pub(super) players: HashMap<Seat, Box<dyn ComputerPlayer>>,
+    /// Hints for this position, for the seats that asked.
+    pub(super) hints: HashMap<Seat, Arc<[Plan]>>,
     /// Past positions at hand, for replays.
     pub(super) pasts: Vec<Past>,
     /// The position spectators see, when they lag behind.
@@ -86,6 +89,7 @@ impl OpenTable {
             thinking: None,
             secrets: false,
             players: HashMap::new(),
+            hints: HashMap::new(),
             pasts: Vec::new(),
             ghost: None,
             views: HashMap::new(),
@@ -235,6 +239,7 @@ impl OpenTable {
 
     fn cut(&mut self, keep: usize) {
         self.views.clear();
+        self.hints.clear();
         self.pasts.retain(|p| p.entries() <= keep);
         for log in self.logs.values_mut() {
             log.cut(keep);

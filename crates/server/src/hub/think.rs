@@ -131,6 +131,6 @@ fn play(table: &mut dyn Table, seat: Seat, chosen: Option<Chosen>, seed: u64) ->
     Ok(())
 }
 
-fn random() -> u64 {
+pub(super) fn random() -> u64 {
     getrandom::u64().unwrap_or_else(|_| super::now_ms().unsigned_abs())
 }

@@ -1,6 +1,6 @@
 //! The lobby: setting tables up, finding them again, sitting down.
 
-use super::{ClockSetting, SeatKind, TableState};
+use super::{ClockSetting, Hints, SeatKind, TableState};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -94,6 +94,9 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional)]
     pub quiet: Option<bool>,
+    /// Who may ask for hints; whoever plays against no other person, unless named.
+    #[serde(default)]
+    pub hints: Hints,
 }
 
 /// `PUT /api/tables/ID`: what its host changes about a table; what is not named stays.
@@ -112,6 +115,10 @@ pub struct TableChange {
     #[serde(default)]
     #[ts(optional)]
     pub quiet: Option<bool>,
+    /// Who may ask for hints; `all` only where no other person plays, else all must agree to it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub hints: Option<Hints>,
 }
 
 /// A seat of a new table.

@@ -3,12 +3,14 @@
 //! These types are the contract with the browser and with bots. `web/types/wire.d.ts` is generated from them (the
 //! test `types.rs` keeps it in step), `docs/api.md` explains them.
 
+mod advice;
 mod board;
 mod live;
 mod lobby;
 mod table;
 mod view;
 
+pub use advice::*;
 pub use board::*;
 pub use live::*;
 pub use lobby::*;

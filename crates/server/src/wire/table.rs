@@ -49,6 +49,12 @@ pub struct TableInfo {
     pub edits: bool,
     /// Whether spectators may not talk.
     pub quiet: bool,
+    /// Who may ask for hints.
+    pub hints: Hints,
+    /// Whether the reader gets a hint here when one of his seats is asked.
+    pub advised: bool,
+    /// Whether the game can be looked back on when it is over.
+    pub reviewed: bool,
     /// Raised by every change; an action names the version it answers. Whoever lags behind is told one that counts what
     /// he may see.
     #[ts(type = "number")]
@@ -134,6 +140,19 @@ pub enum ClockSetting {
     },
 }
 
+/// Who may ask for hints at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Hints {
+    /// Nobody: the host has switched them off.
+    Off,
+    /// Whoever plays against no other person.
+    #[default]
+    Alone,
+    /// Everybody: the host offered it from the start, or all people at the table agreed.
+    All,
+}
+
 /// The clock of one seat.
 #[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -182,6 +201,8 @@ pub enum Proposal {
         /// The line, as position files write it.
         line: String,
     },
+    /// Let everybody ask for hints from now on.
+    Hints,
 }
 
 /// A line of chat.

@@ -1,6 +1,7 @@
 //! The edge of the server: what a browser, a program or somebody with bad intentions meets.
 
 mod accounts;
+mod advice;
 mod api;
 mod assets;
 mod browser;

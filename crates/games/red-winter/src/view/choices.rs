@@ -22,6 +22,7 @@ pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
     list.into_iter()
         .map(|action| {
             let (piece, hex) = text::subject(action);
+            let piece = piece.or_else(|| mover(st, action));
             Choice {
                 action: text::write(game, action),
                 verb: text::verb(action).into(),
@@ -33,6 +34,14 @@ pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
             }
         })
         .collect()
+}
+
+/// The unit that goes there, or the first of the stack that does: the action itself names only the hex.
+fn mover(st: &State, action: Action) -> Option<UnitId> {
+    match (st.top(), action) {
+        (Some(Frame::Acting(m)), Action::Move(_) | Action::Assault(_)) => m.group.first(),
+        _ => None,
+    }
 }
 
 /// What an action would cost: movement points in halves, replacement points, victory points given away.

@@ -1,0 +1,122 @@
+//! Hints: a seat is looked at under the table's lock and thought about without it, in a pool of its own.
+//!
+//! Whoever asks gives up by going away: the future is dropped, and the thought is stopped with it.
+
+use super::{Hub, Live, OpenTable, stored};
+use crate::counsel::{Plan, Stop};
+use crate::lang::Lang;
+use crate::localize::place;
+use crate::wire::{self, Hints};
+use sandtable_engine::view::Place;
+use sandtable_engine::{Message, Refusal, Seat, Seats, Value, Viewer};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// Plans in a hint.
+const PLANS: usize = 3;
+/// Hints that may wait for a place in the pool.
+pub(super) const QUEUE: usize = 8;
+
+fn refuse(key: &'static str) -> Refusal {
+    Refusal::new("table", Message::new(key))
+}
+
+/// Stops a thought when whoever wanted it has gone.
+pub(super) struct Wanted(pub Stop);
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl OpenTable {
+    /// Whether somebody who holds these seats may be given hints here.
+    pub(super) fn may_have_hints(&self, held: Seats) -> Result<(), Refusal> {
+        let others = Seats(self.human().0 & !held.0);
+        match self.terms.hints {
+            Hints::Off => Err(refuse("hint-off")),
+            Hints::Alone if !others.is_empty() => Err(refuse("hint-people")),
+            Hints::Alone | Hints::All => Ok(()),
+        }
+    }
+
+    /// A hint for the wire, as the seat sees the table.
+    fn hint_shown(&self, seat: Seat, plans: &[Plan], lang: Lang) -> wire::Hint {
+        let voice = self.voice(lang);
+        let view = self.table.view(Viewer::Seat(seat));
+        let shown = plans.iter().map(|plan| {
+            let choice = view.options.iter().find(|c| c.action == plan.action);
+            let piece = choice.and_then(|c| c.piece.as_ref());
+            let stands = piece.and_then(|key| view.pieces.iter().find(|p| p.id == *key)).map(|p| &p.place);
+            let mut places = meant(&plan.why);
+            places.extend(choice.and_then(|c| c.place.as_ref()).into_iter().chain(stands).map(place));
+            wire::HintPlan {
+                first: choice.map_or_else(|| plan.action.clone(), |c| voice.say(&c.text)),
+                action: plan.action.clone(),
+                why: plan.why.iter().map(|m| voice.say(m)).collect(),
+                places,
+                chance: plan.chance,
+                playouts: plan.playouts,
+            }
+        });
+        wire::Hint { version: self.version(), seat: voice.seat(seat), plans: shown.collect() }
+    }
+}
+
+/// The hexes a plan speaks of.
+fn meant(why: &[Message]) -> Vec<wire::Place> {
+    let values = why.iter().flat_map(|m| &m.args).map(|(_, value)| value);
+    let hexes = values.filter_map(|value| match value {
+        Value::Hex(label) => Some(place(&Place::Hex(label.clone()))),
+        _ => None,
+    });
+    hexes.collect()
+}
+
+impl Live {
+    /// The best plans of a seat that is asked, for whoever holds `held`. Thought about once for each position.
+    pub async fn hint(
+        &self,
+        hub: &Hub,
+        seat: Seat,
+        held: Seats,
+        lang: Lang,
+    ) -> Result<wire::Hint, Refusal> {
+        let open = self.table(hub).await?;
+        open.may_have_hints(held)?;
+        if !stored::asked(open.table.actor()).contains(seat) {
+            return Err(refuse("hint-not-asked"));
+        }
+        if let Some(plans) = open.hints.get(&seat) {
+            return Ok(open.hint_shown(seat, plans, lang));
+        }
+        let counsel = hub.0.opponents.counsel(&open.row.game).ok_or_else(|| refuse("hint-nobody"))?;
+        let queue = hub.0.advice.queue.clone();
+        let queued = queue.try_acquire_owned().map_err(|_| Refusal::new("busy", Message::new("hint-busy")))?;
+        let thought = counsel.advise(&*open.table, seat, PLANS, super::think::random());
+        let thought = thought.ok_or_else(|| refuse("hint-nobody"))?;
+        let version = open.version();
+        drop(open);
+        let permit = hub.0.advice.hints.clone().acquire_owned().await;
+        let wanted = Wanted(Stop::default());
+        let stop = wanted.0.clone();
+        let plans = tokio::task::spawn_blocking(move || {
+            // Held until the thought has come to its end, even if nobody waits for it any more.
+            let _places = (queued, permit);
+            catch_unwind(AssertUnwindSafe(|| thought(&stop))).unwrap_or_default()
+        });
+        let plans: Arc<[Plan]> = plans.await.unwrap_or_default().into();
+        metrics::counter!("sandtable_hints_total").increment(1);
+        let mut open = self.table(hub).await?;
+        if open.version() != version {
+            return Err(Refusal::new("stale", Message::new("table-stale")));
+        }
+        if plans.is_empty() {
+            return Err(refuse("hint-nobody"));
+        }
+        open.hints.insert(seat, plans.clone());
+        Ok(open.hint_shown(seat, &plans, lang))
+    }
+}

@@ -1,0 +1,319 @@
+//! Looking back on games that are over: worked out once for each table, one at a time, and kept while there is room.
+
+use super::hint::Wanted;
+use super::info::Onlooker;
+use super::{Hub, Live, OpenTable, now_ms};
+use crate::catalogue::Title;
+use crate::counsel::{Fortunes, Moment, Stop};
+use crate::wire;
+use sandtable_engine::journal::Journal;
+use sandtable_engine::view::{Place, Winner};
+use sandtable_engine::{Message, Refusal, Seat, Table, Viewer};
+use sandtable_store::TableId;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex as Lock, PoisonError};
+use std::time::Duration;
+use tokio::sync::{Semaphore, watch};
+
+/// Reviews kept.
+const KEPT: usize = 256;
+/// Reviews that may wait to be worked out.
+const QUEUE: usize = 16;
+/// A roll that brought less is no luck either way.
+const LITTLE: f64 = 1e-3;
+
+/// The pools advice is thought about in, apart from the computer players', and the reviews that are kept.
+pub(super) struct Advice {
+    /// Hints at the same time.
+    pub hints: Arc<Semaphore>,
+    /// Hints being thought about or waiting.
+    pub queue: Arc<Semaphore>,
+    /// Reviews at the same time.
+    reviews: Arc<Semaphore>,
+    kept: Lock<VecDeque<Kept>>,
+}
+
+impl Advice {
+    pub(super) fn new(advisers: usize) -> Advice {
+        let advisers = advisers.max(1);
+        Advice {
+            hints: Arc::new(Semaphore::new(advisers)),
+            queue: Arc::new(Semaphore::new(advisers + super::hint::QUEUE)),
+            reviews: Arc::new(Semaphore::new(1)),
+            kept: Lock::default(),
+        }
+    }
+
+    /// The review of a table at a version, if it was begun.
+    fn find(&self, table: &str, version: i64) -> Option<watch::Receiver<Progress>> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|k| k.table == table && k.version == version).map(|k| k.progress.clone())
+    }
+
+    /// A place for a new review; none if too many are being worked out.
+    fn begin(&self, table: &TableId, version: i64) -> Option<watch::Sender<Progress>> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|k| k.table != *table && !matches!(*k.progress.borrow(), Progress::Failed));
+        let working = kept.iter().filter(|k| matches!(*k.progress.borrow(), Progress::Working)).count();
+        if working >= QUEUE {
+            return None;
+        }
+        kept.truncate(KEPT - 1);
+        let (tell, progress) = watch::channel(Progress::Working);
+        kept.push_front(Kept { table: table.clone(), version, progress });
+        Some(tell)
+    }
+}
+
+struct Kept {
+    table: TableId,
+    version: i64,
+    progress: watch::Receiver<Progress>,
+}
+
+#[derive(Clone)]
+enum Progress {
+    Working,
+    Ready(Arc<Looked>),
+    Failed,
+}
+
+/// A game looked back on.
+struct Looked {
+    fortunes: Fortunes,
+    turns: Vec<Turn>,
+}
+
+/// Where a turn begins.
+struct Turn {
+    entry: usize,
+    number: i32,
+    text: Message,
+}
+
+impl Live {
+    /// Whether a review of the table as it is has been begun: then asking for it costs nothing.
+    pub async fn has_review(&self, hub: &Hub) -> bool {
+        match self.table(hub).await {
+            Ok(open) => hub.0.advice.find(self.id(), open.version()).is_some(),
+            Err(_) => false,
+        }
+    }
+
+    /// The review of a game that is over; begun if need be, and waited for so long at most.
+    pub async fn review(
+        &self,
+        hub: &Hub,
+        who: &Onlooker,
+        wait: Duration,
+    ) -> Result<Option<wire::Review>, Refusal> {
+        let refuse = |rule: &'static str, key: &'static str| Refusal::new(rule, Message::new(key));
+        let open = self.table(hub).await?;
+        if !open.is_over() || open.visible(who, now_ms()) != open.entries() {
+            return Err(refuse("table", "review-later"));
+        }
+        if hub.0.opponents.counsel(&open.row.game).is_none() {
+            return Err(refuse("table", "review-nobody"));
+        }
+        let version = open.version();
+        let mut progress = match hub.0.advice.find(self.id(), version) {
+            Some(progress) => progress,
+            None => {
+                let tell = hub.0.advice.begin(self.id(), version);
+                let tell = tell.ok_or_else(|| refuse("busy", "review-busy"))?;
+                let progress = tell.subscribe();
+                let (title, journal) = (open.title.clone(), open.table.journal().clone());
+                tokio::spawn(work(hub.clone(), title, journal, tell));
+                progress
+            }
+        };
+        drop(open);
+        let _ = tokio::time::timeout(wait, progress.wait_for(|p| !matches!(p, Progress::Working))).await;
+        let found = progress.borrow().clone();
+        match found {
+            Progress::Working => Ok(None),
+            Progress::Failed => Err(refuse("busy", "review-failed")),
+            Progress::Ready(looked) => Ok(Some(self.table(hub).await?.review_shown(&looked, who))),
+        }
+    }
+}
+
+/// Works a review out when it is its turn, unless the server stops.
+async fn work(hub: Hub, title: Arc<Title>, journal: Journal, tell: watch::Sender<Progress>) {
+    let _turn = hub.0.advice.reviews.clone().acquire_owned().await;
+    let mut stopping = hub.stopping();
+    let wanted = Wanted(Stop::default());
+    let (stop, inside) = (wanted.0.clone(), hub.clone());
+    let looked = tokio::task::spawn_blocking(move || {
+        let look = || look_back(&inside, &title, &journal, &stop);
+        catch_unwind(AssertUnwindSafe(look)).ok().flatten()
+    });
+    let found = tokio::select! {
+        looked = looked => looked.ok().flatten(),
+        _ = stopping.wait_for(|stop| *stop) => None,
+    };
+    drop(wanted);
+    tell.send_replace(found.map_or(Progress::Failed, |looked| Progress::Ready(Arc::new(looked))));
+}
+
+fn look_back(hub: &Hub, title: &Title, journal: &Journal, stop: &Stop) -> Option<Looked> {
+    let table = title.game().load(journal).ok()?;
+    let mut fortunes = hub.0.opponents.counsel(&journal.game)?.look_back(&*table, stop)?;
+    end(&mut fortunes, &*table);
+    Some(Looked { fortunes, turns: turns(title, journal) })
+}
+
+/// The last moment is the result itself, however the game ended.
+fn end(fortunes: &mut Fortunes, table: &dyn Table) {
+    let Some(result) = table.result().filter(|_| !fortunes.cut_short) else { return };
+    let chance = match result.winner {
+        Winner::Seat(Seat(0)) => 1.0,
+        Winner::Seat(_) | Winner::System => 0.0,
+        Winner::Draw => 0.5,
+    };
+    let luck = fortunes.moments.last().map_or(0.0, |m| m.luck);
+    let entry = table.journal().entries.len();
+    fortunes.moments.retain(|m| m.entry < entry);
+    fortunes.moments.push(Moment { entry, chance, luck });
+}
+
+/// Where each turn begins: the entries after which the current space of the calendar is another one.
+fn turns(title: &Title, journal: &Journal) -> Vec<Turn> {
+    // Without the seed nothing can be rolled that is not in the journal.
+    let journal = Journal { seed: None, ..journal.clone() };
+    let all = journal.entries.len();
+    let at = |entries: usize, from: Option<&dyn Table>| {
+        let mut part = journal.clone();
+        part.entries.truncate(entries);
+        let near = from.and_then(|t| title.game().open(&part, &t.snapshot(), Vec::new()).ok());
+        near.or_else(|| title.game().at(&part, entries).ok())
+    };
+    let turn = |table: &dyn Table, entry: usize| {
+        let view = table.view(Viewer::Referee);
+        let now = view.calendar.iter().position(|c| c.current);
+        let number = match now.and_then(|i| view.calendar.get(i)).map(|c| &c.place) {
+            Some(Place::Track(_, space)) => *space,
+            _ => now.map_or(0, |i| i32::try_from(i + 1).unwrap_or(i32::MAX)),
+        };
+        Turn { entry, number, text: view.turn }
+    };
+    let mut found = Vec::new();
+    let Some(mut here) = at(0, None) else { return found };
+    let mut now = turn(&*here, 0);
+    loop {
+        // Leaps that grow, then halves: a turn is much shorter than a game.
+        let (mut low, mut step) = (now.entry, 8);
+        let mut later = None;
+        while later.is_none() && low < all {
+            let n = (low + step).min(all);
+            let Some(there) = at(n, Some(&*here)) else { break };
+            let seen = turn(&*there, n);
+            if seen.number != now.number {
+                later = Some((there, seen));
+            } else {
+                (here, low, step) = (there, n, step * 2);
+            }
+        }
+        let Some((mut there, mut next)) = later else {
+            found.push(now);
+            return found;
+        };
+        while low + 1 < next.entry {
+            let middle = low + (next.entry - low) / 2;
+            let Some(between) = at(middle, Some(&*here)) else { break };
+            let seen = turn(&*between, middle);
+            if seen.number == now.number {
+                (here, low) = (between, middle);
+            } else {
+                (there, next) = (between, seen);
+            }
+        }
+        found.push(std::mem::replace(&mut now, next));
+        here = there;
+    }
+}
+
+impl OpenTable {
+    fn review_shown(&self, looked: &Looked, who: &Onlooker) -> wire::Review {
+        let voice = self.voice(who.lang);
+        let (info, journal) = (self.table.info(), self.table.journal());
+        let points = looked.fortunes.turning_points.iter().map(|point| {
+            let by = journal.entries.get(point.entry).map_or("", |e| e.by.as_str());
+            let lines = self.table.log(Viewer::Referee, point.entry);
+            let lines = lines.iter().filter(|l| l.entry == point.entry).map(|l| voice.say(&l.told.text));
+            let told = lines.collect::<Vec<_>>().join(" ");
+            let bare = || journal.entries.get(point.entry).map(|e| e.text.clone()).unwrap_or_default();
+            wire::TurningPoint {
+                entry: point.entry + 1,
+                by: info.seat(by).map(|seat| voice.seat(seat)),
+                dice: by == "dice",
+                text: if told.is_empty() { bare() } else { told },
+                before: point.before,
+                after: point.after,
+            }
+        });
+        let turns = looked.turns.iter().map(|turn| wire::ReviewTurn {
+            entry: turn.entry,
+            number: turn.number,
+            text: voice.say(&turn.text),
+        });
+        let moments = looked.fortunes.moments.iter();
+        wire::Review {
+            seat: voice.seat(Seat(0)),
+            moments: moments
+                .map(|m| wire::ReviewMoment { entry: m.entry, chance: m.chance, luck: m.luck })
+                .collect(),
+            turns: turns.collect(),
+            turning_points: points.collect(),
+            luck: luck(&looked.fortunes.moments)
+                .into_iter()
+                .zip(&info.seats)
+                .map(|((rolls, gained), seat)| wire::SeatLuck { seat: seat.key.clone(), rolls, gained })
+                .collect(),
+            cut_short: looked.fortunes.cut_short,
+        }
+    }
+}
+
+/// Rolls that went well for the first seat and for the second, and what they brought.
+fn luck(moments: &[Moment]) -> [(u32, f64); 2] {
+    let mut sides = [(0, 0.0); 2];
+    let before = [Moment::default()];
+    for (was, now) in before.iter().chain(moments).zip(moments) {
+        let brought = now.luck - was.luck;
+        if brought.abs() > LITTLE {
+            let (rolls, gained) = &mut sides[usize::from(brought < 0.0)];
+            *rolls += 1;
+            *gained += brought.abs();
+        }
+    }
+    sides
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luck_is_told_for_each_side() {
+        let at = |entry, luck| Moment { entry, chance: 0.5, luck };
+        let [first, second] = luck(&[at(1, 0.2), at(2, 0.2), at(3, -0.1), at(4, -0.1005), at(5, 0.0)]);
+        assert_eq!((first.0, second.0), (2, 1));
+        assert!((first.1 - 0.3005).abs() < 1e-9 && (second.1 - 0.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_place_is_kept_for_each_table_and_the_queue_is_bounded() {
+        let advice = Advice::new(1);
+        let tells: Vec<_> = (0..QUEUE).map(|n| advice.begin(&format!("t{n}"), 1)).collect();
+        assert!(tells.iter().all(Option::is_some));
+        assert!(advice.begin(&"one too many".to_string(), 1).is_none());
+        assert!(advice.find("t0", 1).is_some() && advice.find("t0", 2).is_none());
+        tells.into_iter().flatten().take(1).for_each(|tell| {
+            tell.send_replace(Progress::Failed);
+        });
+        assert!(advice.begin(&"another".to_string(), 1).is_some());
+        assert!(advice.find("t0", 1).is_none(), "what failed is tried again");
+    }
+}

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+
+/** Sockets that do what the test says. */
+class FakeSocket {
+  static OPEN = 1;
+  static made = [];
+  readyState = 0;
+  sent = [];
+  constructor(address) {
+    this.address = String(address);
+    FakeSocket.made.push(this);
+  }
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  talk(message) {
+    this.readyState = 1;
+    this.onopen?.();
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const state = (version) => ({ type: "state", version, view: {} });
+const turns = async () => {
+  for (let i = 0; i < 30; i++) await Promise.resolve();
+};
+
+let Live;
+/** @type {string[]} */ let asked;
+/** @type {((answer: object) => void)[]} */ let waiting;
+
+beforeEach(async () => {
+  FakeSocket.made = [];
+  asked = [];
+  waiting = [];
+  mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  const page = new EventTarget();
+  Object.assign(globalThis, {
+    WebSocket: FakeSocket,
+    location: new URL("http://localhost/table/t"),
+    document: Object.assign(page, { visibilityState: "visible" }),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    fetch: (address, { signal }) => {
+      asked.push(address.pathname);
+      const body = (value) => ({ ok: true, text: async () => JSON.stringify(value) });
+      if (address.pathname.endsWith("/hello")) return Promise.resolve(body([]));
+      return new Promise((found, failed) => {
+        signal?.addEventListener("abort", () => failed(new Error("given up")));
+        waiting.push((value) => found(body(value)));
+      });
+    },
+  });
+  ({ Live } = await import("../live.js"));
+});
+afterEach(() => mock.timers.reset());
+
+/** A client whose sockets fail until it polls. */
+async function polling() {
+  const heard = { messages: [], statuses: [] };
+  const live = new Live("t", "soviet", { message: (m) => heard.messages.push(m), status: (s) => heard.statuses.push(s) });
+  for (let i = 0; i < 3; i++) {
+    FakeSocket.made.at(-1).close();
+    await turns();
+    mock.timers.tick(20_000);
+    await turns();
+  }
+  assert.equal(heard.statuses.at(-1), "polling");
+  return { live, heard };
+}
+
+test("a client that polls returns to a socket as soon as one talks", async () => {
+  const { live, heard } = await polling();
+  const tried = FakeSocket.made.length;
+  waiting.shift()({ version: 4, view: {} });
+  await turns();
+  assert.equal(heard.messages.at(-1).version, 4, "news come by polling");
+  mock.timers.tick(30_000);
+  assert.equal(FakeSocket.made.length, tried + 1, "a socket is tried in the background");
+  assert.equal(heard.statuses.at(-1), "polling", "and nobody notices");
+  FakeSocket.made.at(-1).close();
+  mock.timers.tick(60_000);
+  assert.equal(FakeSocket.made.length, tried + 2, "and another one later");
+  FakeSocket.made.at(-1).talk(state(5));
+  assert.equal(heard.statuses.at(-1), "live");
+  assert.equal(heard.messages.at(-1).version, 5);
+  const before = asked.length;
+  waiting.forEach((answer) => answer({ version: 3, view: {} }));
+  await turns();
+  assert.equal(heard.messages.at(-1).version, 5, "an old answer is not taken any more");
+  assert.equal(asked.length, before, "and no more are asked for");
+  void live.send({ do: "ping" }).catch(() => {});
+  assert.equal(FakeSocket.made.at(-1).sent.at(-1).do, "ping", "messages go over the socket");
+  live.close();
+});
+
+test("a socket that opens and says nothing does not end the polling", async () => {
+  const { live, heard } = await polling();
+  mock.timers.tick(30_000);
+  const silent = FakeSocket.made.at(-1);
+  silent.readyState = 1;
+  silent.onopen?.();
+  mock.timers.tick(10_000);
+  assert.equal(silent.readyState, 3, "it is given up");
+  assert.equal(heard.statuses.at(-1), "polling");
+  live.close();
+  const made = FakeSocket.made.length;
+  mock.timers.tick(600_000);
+  assert.equal(FakeSocket.made.length, made, "nothing is tried after the end");
+});
+
+test("back in front, a client that polls tries a socket at once", async () => {
+  const { live } = await polling();
+  const tried = FakeSocket.made.length;
+  document.dispatchEvent(new Event("visibilitychange"));
+  assert.equal(FakeSocket.made.length, tried + 1);
+  live.close();
+});
