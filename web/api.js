@@ -124,9 +124,6 @@ export const hint = (table, seat, signal) => request(`/api/tables/${enc(table)}/
 /** The look back on a finished game; empty while it is worked on. @param {string} table @param {number} wait seconds @param {AbortSignal} signal @returns {Promise<W.ReviewAnswer>} */
 export const review = (table, wait, signal) => request(`/api/tables/${enc(table)}/review?wait=${wait}`, { signal });
 
-/** @param {string} table @param {W.TableChange} change */
-export const changeTable = (table, change) => request(`/api/tables/${enc(table)}`, { method: "PUT", body: change });
-
 /** Addresses a reader opens or saves. */
 export const addresses = {
   /** @param {string} table */

@@ -3,13 +3,14 @@
 import { h, s } from "../dom.js";
 import { percent, t } from "../i18n.js";
 import { byTurn, favourite, gain, path, spot, ticks } from "../logic/review.js";
+import { go } from "../router.js";
 import { busy, button } from "../ui/parts.js";
 
 /** @import {Review, TableInfo, TurningPoint} from "../types/wire.d.ts" */
 /** @import {Room} from "./index.js" */
 
 /** Of the drawing, in its own units: the chart, and room around it for words. */
-const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [300, 150, 34, 8, 8, 22];
+const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [220, 130, 34, 8, 8, 20];
 
 /** @param {Room} room */
 export function reviewPanel({ session }) {
@@ -81,8 +82,8 @@ function chart(review, table, seat, other) {
         line ? s("path", { class: "line", d: line }) : null,
         turningPoints.map((p, i) => {
           const { x, y } = spot(box, p.entry, p.after);
-          // The same links stand below as a list; here they are for pointers alone.
-          return s("a", { href: replay(table, p.entry), tabindex: -1, "aria-hidden": "true" }, s("circle", { class: p.dice ? "point dice" : "point", cx: x, cy: y, r: 7 }), s("text", { class: "number", x, y: y + 3.5 }, String(i + 1)));
+          // The same moments stand below as links; here they are for pointers alone.
+          return s("g", { class: "turning-spot", on: { click: () => go(replay(table, p.entry)) } }, s("circle", { class: p.dice ? "point dice" : "point", cx: x, cy: y, r: 6.5 }), s("text", { class: "number", x, y: y + 3.5 }, String(i + 1)));
         }),
       ),
     ),
@@ -129,8 +130,9 @@ function turning(p, i, table, name, seat, other) {
       "a",
       { href: replay(table, p.entry), class: "turning-point" },
       h("span", { class: p.dice ? "point-number dice" : "point-number", "aria-hidden": "true" }, i + 1),
-      h("span", { class: "turning-text" }, h("span", { class: "muted" }, p.dice ? t("review-dice") : p.by ? name(p.by) : t("review-game")), " ", p.text),
+      h("span", { class: "muted" }, p.dice ? t("review-dice") : p.by ? name(p.by) : t("review-game")),
       h("strong", { class: "turning-gain" }, `${name(helped)} +${points(by)}`),
+      h("span", { class: "turning-text" }, p.text),
     ),
   );
 }

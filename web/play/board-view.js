@@ -92,7 +92,8 @@ export class BoardView {
       this.#drawn.pointed = store.pointed;
       board.setHighlights(store.pointed, store.odds ? "enemy" : "neutral");
       const [first] = store.pointed;
-      if (store.hint && first) board.centre(first, { gentle: true });
+      // On a small screen the card covers what is below the middle.
+      if (store.hint && first) board.centre(first, { gentle: this.host.clientWidth > 600 });
     }
   }
 

@@ -482,6 +482,18 @@ edits: boolean,
  */
 quiet: boolean, 
 /**
+ * Who may ask for hints.
+ */
+hints: Hints, 
+/**
+ * Whether the reader gets a hint here when one of his seats is asked.
+ */
+advised: boolean, 
+/**
+ * Whether the game can be looked back on when it is over.
+ */
+reviewed: boolean, 
+/**
  * Raised by every change; an action names the version it answers. Whoever lags behind is told one that counts what
  * he may see.
  */
@@ -901,7 +913,7 @@ first: string,
  */
 why: Array<string>, 
 /**
- * Where it happens: the places of the plan and of its first action.
+ * Where it happens: the places it speaks of, those its steps lead to, and where it begins.
  */
 places: Array<Place>, 
 /**
@@ -1393,7 +1405,11 @@ edits: boolean,
 /**
  * Whether spectators may not talk.
  */
-quiet?: boolean, };
+quiet?: boolean, 
+/**
+ * Who may ask for hints; whoever plays against no other person, unless named.
+ */
+hints: Hints, };
 
 export type TableChange = { 
 /**
@@ -1407,7 +1423,11 @@ public?: boolean,
 /**
  * Whether spectators may not talk.
  */
-quiet?: boolean, };
+quiet?: boolean, 
+/**
+ * Who may ask for hints; `all` only where no other person plays, else all must agree to it.
+ */
+hints?: Hints, };
 
 export type NewSeat = { 
 /**
@@ -1468,6 +1488,16 @@ export type Credentials = {
 name: string, 
 /**
  * Password.
+ */
+password: string, };
+
+export type PasswordChange = { 
+/**
+ * The password so far.
+ */
+current: string, 
+/**
+ * The new one.
  */
 password: string, };
 

@@ -9,6 +9,7 @@ pub mod arena;
 pub mod budget;
 pub mod doctrine;
 pub mod level;
+mod outline;
 pub mod plain;
 pub mod player;
 pub mod playout;

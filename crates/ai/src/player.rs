@@ -3,8 +3,10 @@
 use crate::budget::{Budget, Limit};
 use crate::doctrine::Doctrine;
 use crate::level::Level;
+use crate::outline;
 use crate::playout::{Candidate, Study};
 use crate::race::{Tally, challenge, race, winner};
+use sandtable_engine::view::Place;
 use sandtable_engine::{Game, Message, Rng, Seat};
 use std::sync::Arc;
 
@@ -28,6 +30,8 @@ pub struct Plan<A> {
     pub action: A,
     /// The plan in words.
     pub why: Vec<Message>,
+    /// Where its steps lead, as far as they can be foreseen.
+    pub places: Vec<Place>,
     /// Chance of winning.
     pub expects: f64,
     /// Playouts behind the figure.
@@ -168,7 +172,8 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             if plans.iter().any(|p| p.action == action && p.why == why) {
                 continue;
             }
-            plans.push(Plan { action, why, expects: tallies[i].mean(), playouts: tallies[i].len() });
+            let places = outline::places(&study, action, &c.order, rng);
+            plans.push(Plan { action, why, places, expects: tallies[i].mean(), playouts: tallies[i].len() });
             if plans.len() == n {
                 break;
             }

@@ -9,6 +9,7 @@ use crate::level::Level;
 use crate::plain::Plain;
 use crate::player::Player;
 use crate::red_winter::Tolvajarvi;
+use sandtable_engine::view::Place;
 use sandtable_engine::{Game, Message, Rng, Seat, Session, Table, Viewer};
 use sandtable_red_winter::RedWinter;
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,9 @@ pub struct Move {
     /// The plan it belongs to, in words of the game; empty while an earlier plan is carried out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<Message>,
+    /// Where a plan leads, as far as its steps can be foreseen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Place>,
     /// The chance of winning the player sees.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expects: Option<f64>,
@@ -59,6 +63,7 @@ impl<G: Game, D: Doctrine<G>> Known<G, D> {
         Some(Move {
             action: self.game.action_text(&self.seen, choice.action),
             why: choice.why,
+            places: Vec::new(),
             expects: choice.expects,
             playouts: choice.playouts,
         })
@@ -84,6 +89,7 @@ impl<G: Game, D: Doctrine<G>> Briefing for Known<G, D> {
             .map(|p| Move {
                 action: text(p.action),
                 why: p.why,
+                places: p.places,
                 expects: Some(p.expects),
                 playouts: p.playouts,
             })

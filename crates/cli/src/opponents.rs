@@ -64,12 +64,11 @@ impl Counsel for Ranked {
         let plan = |m: sandtable_ai::staff::Move| Plan {
             action: m.action,
             why: m.why,
+            places: m.places,
             chance: m.expects,
             playouts: m.playouts,
         };
-        Some(Box::new(move |stop| {
-            seen.hint(most, &stopped_by(stop, HINT)).into_iter().map(plan).collect()
-        }))
+        Some(Box::new(move |stop| seen.hint(most, &stopped_by(stop, HINT)).into_iter().map(plan).collect()))
     }
 
     fn look_back(&self, table: &dyn Table, stop: &Stop) -> Option<Fortunes> {

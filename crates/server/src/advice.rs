@@ -18,9 +18,7 @@ const LONGEST_WAIT: u64 = 25;
 
 /// The routes of this module.
 pub fn routes() -> Router<Edge> {
-    Router::new()
-        .route("/api/tables/{id}/hint", post(hint))
-        .route("/api/tables/{id}/review", get(review))
+    Router::new().route("/api/tables/{id}/hint", post(hint)).route("/api/tables/{id}/review", get(review))
 }
 
 fn fault(refusal: Refusal) -> Fault {

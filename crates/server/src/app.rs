@@ -11,8 +11,8 @@ use crate::problem::speak;
 use crate::security::{Guard, guard};
 use crate::state::AppState;
 use crate::{
-    accounts, advice, assets, export, games, health, identity, live, lobby, logs, notices, openapi, replay, report,
-    tables, talk,
+    accounts, advice, assets, export, games, health, identity, live, lobby, logs, notices, openapi, replay,
+    report, tables, talk,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef};

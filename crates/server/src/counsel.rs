@@ -1,6 +1,7 @@
 //! Advice for people: plans for a seat that is asked, and a look back on a game that is over. What a server needs of
 //! whoever gives it; it knows no game itself.
 
+use sandtable_engine::view::Place;
 use sandtable_engine::{Message, Seat, Table};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -28,6 +29,8 @@ pub struct Plan {
     pub action: String,
     /// The plan in words of the game; empty where the action says it all.
     pub why: Vec<Message>,
+    /// Where it leads.
+    pub places: Vec<Place>,
     /// Chance to win it is expected to lead to, from 0 to 1.
     pub chance: Option<f64>,
     /// Games played out in thought behind that figure.

@@ -83,6 +83,7 @@ fn declarations() -> String {
         Claimed,
         MeChange,
         Credentials,
+        PasswordChange,
         Notices,
         Problem,
     );

@@ -100,7 +100,8 @@ async function overGame(page) {
 test("a finished game is looked back on: fortunes, turning points, luck", { timeout: 400_000 }, async () => {
   const { page, context, faults } = await person(on.chromium, on.server.url);
   const id = await overGame(page);
-  await page.keyboard.press("v");
+  // The end is announced to those who watch it, with the way to the look back.
+  await page.locator("#to-review").click();
   await page.locator(".fortunes svg").waitFor({ timeout: 120_000 });
   assert.match((await page.locator(".fortunes svg").getAttribute("aria-label")) ?? "", /\d+%/);
   assert.ok((await page.locator(".fortunes .line").getAttribute("d"))?.includes("L"), "a line is drawn");

@@ -51,7 +51,12 @@ impl OpenTable {
             let piece = choice.and_then(|c| c.piece.as_ref());
             let stands = piece.and_then(|key| view.pieces.iter().find(|p| p.id == *key)).map(|p| &p.place);
             let mut places = meant(&plan.why);
-            places.extend(choice.and_then(|c| c.place.as_ref()).into_iter().chain(stands).map(place));
+            let first = choice.and_then(|c| c.place.as_ref()).into_iter().chain(stands);
+            for at in plan.places.iter().chain(first).map(place) {
+                if !places.contains(&at) {
+                    places.push(at);
+                }
+            }
             wire::HintPlan {
                 first: choice.map_or_else(|| plan.action.clone(), |c| voice.say(&c.text)),
                 action: plan.action.clone(),
@@ -77,13 +82,7 @@ fn meant(why: &[Message]) -> Vec<wire::Place> {
 
 impl Live {
     /// The best plans of a seat that is asked, for whoever holds `held`. Thought about once for each position.
-    pub async fn hint(
-        &self,
-        hub: &Hub,
-        seat: Seat,
-        held: Seats,
-        lang: Lang,
-    ) -> Result<wire::Hint, Refusal> {
+    pub async fn hint(&self, hub: &Hub, seat: Seat, held: Seats, lang: Lang) -> Result<wire::Hint, Refusal> {
         let open = self.table(hub).await?;
         open.may_have_hints(held)?;
         if !stored::asked(open.table.actor()).contains(seat) {
@@ -94,7 +93,8 @@ impl Live {
         }
         let counsel = hub.0.opponents.counsel(&open.row.game).ok_or_else(|| refuse("hint-nobody"))?;
         let queue = hub.0.advice.queue.clone();
-        let queued = queue.try_acquire_owned().map_err(|_| Refusal::new("busy", Message::new("hint-busy")))?;
+        let queued =
+            queue.try_acquire_owned().map_err(|_| Refusal::new("busy", Message::new("hint-busy")))?;
         let thought = counsel.advise(&*open.table, seat, PLANS, super::think::random());
         let thought = thought.ok_or_else(|| refuse("hint-nobody"))?;
         let version = open.version();

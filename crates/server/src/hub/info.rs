@@ -82,7 +82,13 @@ impl OpenTable {
     }
 
     /// The table as `who` may know it.
-    pub(super) fn info(&self, who: &Onlooker, now: i64, counsel: bool, online: impl Fn(Seat) -> bool) -> wire::TableInfo {
+    pub(super) fn info(
+        &self,
+        who: &Onlooker,
+        now: i64,
+        counsel: bool,
+        online: impl Fn(Seat) -> bool,
+    ) -> wire::TableInfo {
         let (info, journal, lang) = (self.table.info(), self.table.journal(), who.lang);
         let up_to_date = self.visible(who, now) == self.entries();
         let state = match self.row.state {

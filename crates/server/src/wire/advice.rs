@@ -28,7 +28,7 @@ pub struct HintPlan {
     pub first: String,
     /// What is intended, in words; empty where the action says it all.
     pub why: Vec<String>,
-    /// Where it happens: the places of the plan and of its first action.
+    /// Where it happens: the places it speaks of, those its steps lead to, and where it begins.
     pub places: Vec<Place>,
     /// The seat's chance to win by this plan, from 0 to 1.
     pub chance: Option<f64>,

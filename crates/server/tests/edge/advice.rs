@@ -2,6 +2,7 @@
 
 use crate::browser::{Browser, Site, token};
 use sandtable_engine::info::Words;
+use sandtable_engine::view::Place;
 use sandtable_engine::{Message, Seat, Table, Viewer};
 use sandtable_server::computer::{ComputerPlayer, Opponent, Opponents, Random};
 use sandtable_server::counsel::{Counsel, Fortunes, Moment, Plan, Stop, Thought, TurningPoint};
@@ -57,7 +58,13 @@ impl Counsel for Oracle {
             }
             asked.stopped.fetch_or(stop.load(Ordering::SeqCst), Ordering::SeqCst);
             let why = vec![Message::new("table-time").hex("hex", "A1")];
-            let plan = |action| Plan { action, why: why.clone(), chance: Some(0.25), playouts: 7 };
+            let plan = |action| Plan {
+                action,
+                why: why.clone(),
+                places: vec![Place::Hex("B2".into())],
+                chance: Some(0.25),
+                playouts: 7,
+            };
             options.into_iter().take(most).map(|c| plan(c.action)).collect()
         }))
     }
@@ -111,7 +118,10 @@ async fn whoever_plays_alone_gets_plans_once_for_each_position() {
     assert_eq!(plans[0]["first"], state["view"]["options"][0]["text"]);
     assert_eq!(plans[0]["chance"], 0.25);
     assert_eq!(plans[0]["why"], json!(["The time is up."]));
-    assert!(plans[0]["places"].as_array().is_some_and(|p| p.contains(&json!({ "hex": "A1" }))), "{given}");
+    for hex in ["A1", "B2"] {
+        let places = plans[0]["places"].as_array().expect("places");
+        assert!(places.contains(&json!({ "hex": hex })), "{given}");
+    }
     // The same position, in another language.
     host.lang = "ko";
     let korean = hint(&mut host, &id, "west").await.ok();
@@ -201,8 +211,7 @@ async fn nobody_thinks_for_those_who_have_left() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn hints_are_bounded_for_each_person() {
     let oracle = Opponents::default().with(Arc::new(Oracle::default()));
-    let site =
-        Site::against(oracle, |c| c.quotas.hints = Rate::new(2, Duration::from_secs(3600))).await;
+    let site = Site::against(oracle, |c| c.quotas.hints = Rate::new(2, Duration::from_secs(3600))).await;
     let mut host = site.browser();
     let id = key(&host.table(against_computer(), json!({})).await);
     for _ in 0..2 {
