@@ -149,18 +149,20 @@ impl Ardennes {
         sink.emit(|| Event::Points { rule: "18.1-e", total });
     }
 
-    /// Pushes what must be checked, last first.
+    /// Pushes what must be checked, last first. What waits already because a comrade came along is not pushed twice.
     fn push_checks(&self, state: &mut State, unit: UnitId, hex: HexId, crossed: Crossing) {
-        if state.depots.contains(hex) {
-            push(state, Frame::Deal(Deal::Depot(hex)));
+        let depot = Frame::Deal(Deal::Depot(hex));
+        if state.depots.contains(hex) && !state.frames.contains(&depot) {
+            push(state, depot);
         }
         let positions = self.roadblock_positions(state, unit, hex);
         if !positions.is_empty() {
             push(state, Frame::RoadblockChecks { unit, positions, placed: None });
         }
         for bridge in self.threatened_bridges(state, hex).into_iter().rev() {
-            if crossed != Crossing::Bridge(bridge) {
-                push(state, Frame::Demolition { bridge, blown: false });
+            let check = Frame::Demolition { bridge, blown: false };
+            if crossed != Crossing::Bridge(bridge) && !state.frames.contains(&check) {
+                push(state, check);
             }
         }
     }

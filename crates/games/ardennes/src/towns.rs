@@ -30,22 +30,25 @@ impl Ardennes {
         hex: HexId,
         sink: &mut K,
     ) {
-        let map = &self.pack.map;
         let town = self.enemy_town(state, side, hex);
-        let wall =
-            map.westwall.contains(hex) && state.allied_westwall.contains(hex) != (side == Side::Allied);
+        let wall = self.pack.map.westwall.contains(hex)
+            && state.allied_westwall.contains(hex) != (side == Side::Allied);
+        if !town && !wall {
+            return;
+        }
+        let before = if K::LISTENS { self.points(state) } else { 0 };
         if town {
             state.german_towns.set(hex, side == Side::German);
         }
         if wall {
             state.allied_westwall.set(hex, side == Side::Allied);
         }
-        if town || wall {
-            sink.emit(|| Event::Taken(hex, side));
-        }
-        if town && map.points_at(hex) > 0 {
+        sink.emit(|| Event::Taken(hex, side));
+        if K::LISTENS {
             let total = self.points(state);
-            sink.emit(|| Event::Points { rule: "18.1-a", total });
+            if total != before {
+                sink.emit(|| Event::Points { rule: if town { "18.1-a" } else { "18.1-f" }, total });
+            }
         }
     }
 }

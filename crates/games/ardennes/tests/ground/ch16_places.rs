@@ -34,6 +34,23 @@ fn towns_and_westwall() {
     assert!(field.happened(|e| *e == Event::Taken(hex("1607"), Side::German)));
 }
 
+/// [rule 18.1-a, 18.1-f] Whoever takes a place hears what it is worth.
+#[test]
+fn points_of_places() {
+    let points = |field: &Field, rule: &str| {
+        field.happened(|e| matches!(e, Event::Points { rule: r, .. } if *r == rule))
+    };
+    let mut field = Field::on(20);
+    field.put("39.26.XLVII", "1007");
+    enter(&mut field, "39.26.XLVII", "1008", Entry::Retreat);
+    assert!(points(&field, "18.1-a"), "St. Vith");
+    let mut field = Field::on(20);
+    enter(&mut field, "39.26.XLVII", "1609", Entry::Retreat);
+    assert!(!points(&field, "18.1-a"), "Clervaux is worth nothing");
+    enter(&mut field, "110.28.VIII", "1607", Entry::Advance);
+    assert!(points(&field, "18.1-f"));
+}
+
 /// [rule 16.2-b, 16.2-a] Who owns the bridges on the first day.
 #[test]
 fn first_owners() {
@@ -118,6 +135,11 @@ fn depots() {
     field.put("39.26.XLVII", "1711");
     enter(&mut field, "39.26.XLVII", "1811", Entry::Advance);
     assert!(field.state.frames.iter().any(|f| *f == Frame::Deal(Deal::Depot(hex("1811")))));
+    // A second unit on its heels does not turn it over again.
+    field.put("77.26.XLVII", "1711");
+    enter(&mut field, "77.26.XLVII", "1811", Entry::Advance);
+    let waiting = field.state.frames.iter().filter(|f| **f == Frame::Deal(Deal::Depot(hex("1811"))));
+    assert_eq!(waiting.count(), 1);
     let mut field = Field::on(20);
     field.state.depots.insert(hex("1811"));
     field.put("110.28.VIII", "1711");
