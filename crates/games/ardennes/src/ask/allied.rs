@@ -4,7 +4,7 @@ use crate::Ardennes;
 use crate::allied::choose::Notes;
 use crate::allied::test::Verdict;
 use crate::board::Board;
-use crate::ids::UnitSet;
+use crate::frontline::Gap;
 use crate::pack::{ActionCard, Hexes, Side, UnitId};
 use crate::position::{hex, unit};
 use crate::state::State;
@@ -16,10 +16,11 @@ use sandtable_engine::{Answer, Message, Refusal};
 use sandtable_hex::HexId;
 
 /// Questions of this part with their words.
-pub const QUESTIONS: [(&str, &str); 6] = [
+pub const QUESTIONS: [(&str, &str); 7] = [
     ("contact", "UNIT"),
     ("danger", "HEX"),
     ("gap", ""),
+    ("line", "UNIT HEX"),
     ("near", "HEX"),
     ("action", "CARD UNIT"),
     ("deploy", "UNIT"),
@@ -38,6 +39,7 @@ pub fn ask(game: &Ardennes, state: &State, kind: &str, words: &[&str]) -> Option
         ("contact", [key]) => ally(key).map(|u| contact(game, state, u)),
         ("danger", [label]) => at(label).map(|h| danger(game, state, h)),
         ("gap", []) => Ok(gap(game, state)),
+        ("line", [key, label]) => ally(key).and_then(|u| at(label).map(|h| line(game, state, u, h))),
         ("near", [label]) => at(label).map(|h| near(game, state, h)),
         ("action", [number, key]) => match action(game, number) {
             Some(card) => ally(key).map(|u| test(game, state, card, u)),
@@ -115,9 +117,27 @@ fn gap(game: &Ardennes, state: &State) -> Answer {
     };
     let value = if gap.meuse { "meuse".to_owned() } else { gap.width.to_string() };
     let mut answer = Answer::new(text, value);
+    answer.layers.push(way_through(game, &gap));
+    answer
+}
+
+fn way_through(game: &Ardennes, gap: &Gap) -> Layer {
     let mut layer = Layer::new("gap", Tone::Neutral, Message::new("layer-gap"));
     layer.places = gap.path.iter().map(|h| place(game, h)).collect();
-    answer.layers.push(layer);
+    layer
+}
+
+/// Whether the line would hold if a unit stood in another hex (12.2-d).
+fn line(game: &Ardennes, state: &State, unit: UnitId, hex: HexId) -> Answer {
+    let board = Board::new(&game.pack, state);
+    let after = board.with(unit, hex);
+    let holds = !game.opens_or_widens(&board, &after);
+    let key = if holds { "ask-allied-line-holds" } else { "ask-allied-line-opens" };
+    let text = Message::new(key).unit(game, "unit", unit).at(game, "hex", hex);
+    let mut answer = Answer::new(text, if holds { "holds" } else { "opens" });
+    if let Some(gap) = game.gap(&after).filter(|_| !holds) {
+        answer.layers.push(way_through(game, &gap));
+    }
     answer
 }
 
@@ -133,11 +153,13 @@ fn near(game: &Ardennes, state: &State, hex: HexId) -> Answer {
     answer
 }
 
-/// What a unit would do by an action card if it alone were active (10.2).
+/// What a unit would do by an action card if its corps were active (10.2).
 fn test(game: &Ardennes, state: &State, card: &ActionCard, unit: UnitId) -> Answer {
     let board = Board::new(&game.pack, state);
     let mut notes = Notes::new(true);
-    let verdict = game.test_unit(&Survey::new(&board), card, UnitSet::one(unit), unit, &mut notes);
+    let corps = game.pack.unit(unit).map(|u| game.roster.of_corps(u.corps)).unwrap_or_default();
+    let active = corps.and(state.cache.on_map);
+    let verdict = game.test_unit(&Survey::new(&board), card, active, unit, &mut notes);
     let number = format!("{:02}", card.number);
     let label = |h: HexId| game.pack.map.grid.label(h).to_owned();
     let said = |key| Message::new(key).text("card", number.clone()).unit(game, "unit", unit);

@@ -183,3 +183,21 @@ fn engineers() {
     let blown = later.log.iter().any(|e| matches!(e, Event::Demolition { blown: true, .. }));
     assert!(blown, "{:?}", later.log);
 }
+
+/// [rule 8.0-b, 8.1-h] An impulse draws its card and discards it face up; an empty deck is made anew from the discards.
+#[test]
+fn the_deck_is_drawn_and_cycled() {
+    let mut table = Table::empty(17);
+    table.state.allied.deck = Default::default();
+    table.state.allied.discards = [allied_card(1), allied_card(18)].into_iter().collect();
+    table.state.frames.push(Frame::AlliedImpulse(AlliedImpulse { card: None, command: 0, second: false }));
+    table.run(|_| false);
+    let drawn = table.log.iter().find_map(|e| match e {
+        Event::AlliedCard(card, DrawFor::Impulse) => Some(*card),
+        _ => None,
+    });
+    assert_eq!(drawn, Some(allied_card(1)), "{:?}", table.log);
+    assert!(table.state.allied.discards.contains(allied_card(1)));
+    assert!(table.state.allied.deck.contains(allied_card(18)));
+    assert!(!considered(&table).is_empty(), "and looks at its commands");
+}

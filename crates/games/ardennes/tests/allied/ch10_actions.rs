@@ -125,7 +125,7 @@ fn eighth_corps() -> (Table, [&'static str; 9]) {
     (table, units)
 }
 
-/// [rule 10.1-2, 10.2-c, 10.2-d, 10.2-f, 10.4-b, 10.4-d, 10.61-a, 10.63-a] The example of 10.4: each unit tested in turn acts at once or stays eligible.
+/// [rule 13.0-A1, 10.1-2, 10.2-c, 10.2-d, 10.2-f, 10.4-b, 10.4-d, 10.61-a, 10.63-a] The example of 10.4: each unit tested in turn acts at once or stays eligible.
 #[test]
 fn the_example_of_the_eighth_corps() {
     let (mut table, units) = eighth_corps();
@@ -460,4 +460,71 @@ fn the_wanderers_die() {
     let back = roll(18, 1);
     let arrow = game().pack.map.arrows[hex("1511").idx()].withdrawal.expect("an arrow");
     assert_eq!(back, Place::Hex(game().pack.map.grid.neighbour(hex("1511"), arrow)));
+}
+
+/// [rule 10.8-c] The Westwall, if no communication is in reach.
+#[test]
+fn wanderers_take_the_westwall() {
+    let (map, who) = (&game().pack.map, unit("110.28.VIII"));
+    // On the 16th infantry goes one hex.
+    let ring = |at: &str| behind_the_lines(at).with(|s| s.day = 16);
+    let fits = |h: &sandtable_hex::HexId| {
+        let inside =
+            map.grid.ring(*h, 3).count() == 18 && !map.towns.contains(*h) && !map.westwall.contains(*h);
+        inside && map.grid.adjacent(*h).any(|n| map.westwall.contains(n)) && {
+            let table = ring(label(*h));
+            let board = table.board();
+            let survey = Survey::new(&board);
+            let reach = game().reach(&survey, who);
+            game().wanders(&survey, who)
+                && reach.intersects(&map.westwall)
+                && !reach.intersects(game().linked(&survey))
+        }
+    };
+    let at = map.grid.ids().find(fits).expect("a hex at the Westwall");
+    let (to, why) = escape(ring(label(at))).expect("an escape");
+    assert_eq!(why, "reach-westwall", "{}", label(at));
+    assert!(map.westwall.contains(hex(to)));
+}
+
+/// [rule 10.2-g] When everybody has acted, the cards left are not looked at.
+#[test]
+fn the_cards_end_early() {
+    let mut table =
+        Table::empty(18).put("CCB.9A.VIII", "1918").put("501.101.VIII", "1814").put("352.LXXXV", "2012");
+    table.activate(&["CCB.9A.VIII"], &[1, 15, 19]);
+    assert_eq!(table.tested(1), [("CCB.9A.VIII", true)]);
+    assert!(table.tested(15).is_empty() && table.tested(19).is_empty());
+    assert!(table.state.frames.is_empty());
+}
+
+/// [rule 10.66] On its date a card leaves the game, and another is drawn in its place.
+#[test]
+fn cards_leave_the_game() {
+    let drawn = |day: u8| {
+        let mut table = Table::empty(day).put("110.28.VIII", "1816").put("109.28.VIII", "1719");
+        // Only card 21, of the 20th, and three others are in the deck; the first pick is the lowest of them.
+        let keep = [21, 9, 10, 15].map(crate::table::action_card);
+        table.state.actions.deck = keep.into_iter().collect();
+        let rank = table.state.actions.deck.iter().position(|c| c == keep[0]).unwrap_or(0) as u32;
+        let frame = AlliedImpulse { card: Some(allied_card(18)), command: 4, second: false };
+        table.state.frames.push(Frame::AlliedImpulse(frame));
+        table = table.dice(&[rank + 1]);
+        table.run(|s| matches!(s.top(), Some(Frame::Attack(_))));
+        let count = table.log.iter().find_map(|e| match e {
+            Event::Actions(cards) => Some((cards.len(), cards.contains(&keep[0]))),
+            _ => None,
+        });
+        (count, table.state.actions.removed.contains(keep[0]))
+    };
+    assert_eq!(drawn(19), (Some((3, true)), false));
+    assert_eq!(drawn(20), (Some((3, false)), true));
+}
+
+/// [rule 10.2-b, 10.2-e] Card 06 tests from 01 up to 19, card 01 from 27 down.
+#[test]
+fn ranges_of_cards() {
+    let card = |n: u8| game().pack.action_cards.iter().find(|c| c.number == n).expect("a card");
+    assert!(card(6).rises() && card(6).covers(1) && card(6).covers(19) && !card(6).covers(20));
+    assert!(!card(1).rises() && card(1).covers(27) && !card(1).covers(28));
 }
