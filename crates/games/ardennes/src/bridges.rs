@@ -90,7 +90,9 @@ impl Ardennes {
             return false;
         }
         let heads = self.supply_heads(board, Side::Allied);
-        [def.hexes.0, def.hexes.1].into_iter().any(|h| self.supplied(board, Side::Allied, h, &heads))
+        let free = |h: &HexId| !board.holds(Side::German, *h);
+        let mut ends = [def.hexes.0, def.hexes.1].into_iter().filter(free);
+        ends.any(|h| self.supplied(board, Side::Allied, h, &heads))
     }
 
     /// A die up to this blows a bridge (M-08).

@@ -234,6 +234,11 @@ fn demolition_needs_supply() {
     }
     field.put("2.2P.XLVII", "1407");
     assert!(!game().can_blow(&field.board(), bridge), "both ends are shut in");
+    // A hex Germans stand in has no Allied supply, however open the country around it.
+    let mut field = Field::on(17);
+    field.put("3.2P.XLVII", "1307");
+    field.put("2.2P.XLVII", "1406");
+    assert!(!game().can_blow(&field.board(), bridge));
 }
 
 fn card_with(kind: EventKind, day: u8) -> GermanCardId {

@@ -6,3 +6,4 @@ mod ch14_supply;
 mod ch15_roadblocks;
 mod ch16_places;
 mod field;
+mod fuzz;
