@@ -153,6 +153,12 @@ pub fn place(game: &Ardennes, state: &mut State, words: &[&str]) -> Result<(), S
         }
         ["unit", ..] => unit_line(game, state, words)?,
         ["scenario-units"] => scenario_units(game, state)?,
+        ["town", owner, "all"] => {
+            state.german_towns = match side(owner)? {
+                Side::German => game.pack.map.towns,
+                Side::Allied => Hexes::new(),
+            };
+        }
         ["town", owner, labels @ ..] => {
             let german = side(owner)? == Side::German;
             for at in hexes(labels)? {
@@ -177,6 +183,12 @@ pub fn place(game: &Ardennes, state: &mut State, words: &[&str]) -> Result<(), S
             }
         }
         ["no-depots"] => state.depots.clear(),
+        ["bridge", "all", owner] => {
+            let german = side(owner)? == Side::German;
+            for id in (0..game.pack.map.bridges.len() as u8).map(BridgeId) {
+                state.german_bridges.set(id, german);
+            }
+        }
         ["bridge", a, b, what] => {
             let id = bridge(game, a, b)?;
             match *what {
@@ -403,6 +415,8 @@ fn unit_fact(game: &Ardennes, state: &State, id: UnitId, what: &str) -> Result<S
         "lost" => unit.lost.to_string(),
         "steps" => state.steps(&game.pack, id).to_string(),
         "supply" => supply_word(unit.supply).into(),
+        "quality" => format!("{:?}", state.face(&game.pack, id).quality).to_lowercase(),
+        "bracketed" => yes(state.face(&game.pack, id).bracketed),
         "strength" => state.face(&game.pack, id).strength.to_string(),
         "flags" => {
             let list: Vec<&str> = FLAGS.iter().filter(|(_, b)| unit.has(*b)).map(|(w, _)| *w).collect();
@@ -416,6 +430,7 @@ fn hex_fact(game: &Ardennes, state: &State, at: HexId, what: &str) -> Result<Str
     Ok(match what {
         "terrain" => game.pack.map.terrain_at(at).word().into(),
         "owner" => state.owner(at).word().into(),
+        "points" => game.pack.map.points_at(at).to_string(),
         "stack" => {
             let keys: Vec<&str> = state.stack(at).map(|u| game.key(u)).collect();
             if keys.is_empty() { "none".into() } else { keys.join(" ") }
