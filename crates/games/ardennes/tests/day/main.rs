@@ -1,5 +1,6 @@
 //! The day's part of the rules, the worked examples, random play and the common suite, linked once.
 
 mod conformance;
+mod draws;
 mod examples;
 mod random_play;
