@@ -5,3 +5,4 @@ mod ch09_reserves;
 mod ch10_actions;
 mod ch12_frontline;
 mod table;
+mod words;
