@@ -34,12 +34,8 @@ impl Ardennes {
     /// The way to take the next hit, if there is but one.
     fn only_hit(&self, state: &State) -> Option<Action> {
         let mut options = Vec::new();
-        self.combat_candidates(state, &mut options);
-        let mut legal = options.into_iter().filter(|a| self.check_combat(state, *a).is_ok());
-        match (legal.next(), legal.next()) {
-            (only, None) => only,
-            _ => None,
-        }
+        self.combat_options(state, &mut options);
+        if options.len() == 1 { options.pop() } else { None }
     }
 
     pub(super) fn settle_hits<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {

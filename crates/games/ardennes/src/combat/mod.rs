@@ -63,16 +63,7 @@ impl Procedure for Combat {
     }
 
     fn options(game: &Ardennes, state: &State, out: &mut Vec<Action>) {
-        let first = out.len();
-        game.combat_candidates(state, out);
-        let mut at = first;
-        while let Some(action) = out.get(at) {
-            if game.check_combat(state, *action).is_ok() {
-                at += 1;
-            } else {
-                out.remove(at);
-            }
-        }
+        game.combat_options(state, out);
     }
 
     fn refuse(game: &Ardennes, state: &State, action: Action) -> Option<Refusal> {
@@ -217,7 +208,20 @@ impl Ardennes {
         push(state, Frame::Attack(Box::new(Attack::new(side, target, attackers, action))));
     }
 
-    /// Everything the German could mean in answer to the open question; the checks sort it out.
+    /// Every legal answer to the open question.
+    fn combat_options(&self, state: &State, out: &mut Vec<Action>) {
+        let mut candidates = Vec::new();
+        self.combat_candidates(state, &mut candidates);
+        out.extend(candidates.into_iter().filter(|a| self.check_combat(state, *a).is_ok()));
+        // Retreats are judged all together, so they come legal from the start.
+        match state.top() {
+            Some(Frame::Hits(hits)) if !hits.attacker => self.retreat_options(state, out),
+            Some(Frame::Retreat(_)) => self.retreat_options(state, out),
+            _ => {}
+        }
+    }
+
+    /// Everything else the German could mean in answer to the open question; the checks sort it out.
     fn combat_candidates(&self, state: &State, out: &mut Vec<Action>) {
         match state.top() {
             Some(Frame::Attack(attack)) => self.attack_candidates(state, attack, out),
@@ -225,10 +229,8 @@ impl Ardennes {
                 let Some(attack) = battle(state) else { return };
                 out.extend(attack.attackers.or(attack.defenders).iter().map(Action::Step));
                 out.push(Action::Disperse);
-                self.retreat_candidates(state, out);
             }
             Some(Frame::PickStep { among, .. }) => out.extend(among.iter().map(Action::Step)),
-            Some(Frame::Retreat(_)) => self.retreat_candidates(state, out),
             Some(Frame::Advance(advance)) => self.advance_candidates(advance, out),
             _ => {}
         }

@@ -16,6 +16,7 @@ use arrayvec::ArrayVec;
 use sandtable_engine::event::Sink;
 use sandtable_engine::message::{Message, Refusal};
 use sandtable_hex::{Dir, HexId};
+use std::cell::OnceCell;
 
 /// A hex defenders could retreat to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +48,8 @@ struct Retreaters<'a> {
     origin: HexId,
     /// Hexes gone when the next one is entered: 1 or 2.
     hop: u16,
-    /// Where supply of their side comes from.
-    heads: &'a Hexes,
+    /// Where supply of their side comes from, once asked for.
+    heads: &'a OnceCell<Hexes>,
 }
 
 impl Ardennes {
@@ -85,7 +86,7 @@ impl Ardennes {
         let Some(from) = units.first().and_then(|u| state.hex_of(*u)) else { return Vec::new() };
         let board = Board::new(&self.pack, state);
         let side = attack.side.other();
-        let heads = self.supply_heads(&board, side);
+        let heads = OnceCell::new();
         let who =
             Retreaters { side, units: &units, origin: attack.target, hop: done as u16 + 1, heads: &heads };
         let further = left > 1 && done + 1 < limit;
@@ -156,7 +157,7 @@ impl Ardennes {
             1
         } else if friends.peek().is_some() {
             if friends.any(|u| state.unit(u).supply == Supply::Full) { 2 } else { 4 }
-        } else if self.supplied(board, side, hex, who.heads) {
+        } else if self.supplied(board, side, hex, who.heads.get_or_init(|| self.supply_heads(board, side))) {
             3
         } else {
             4
@@ -185,7 +186,7 @@ impl Ardennes {
         }
     }
 
-    pub(super) fn retreat_candidates(&self, state: &State, out: &mut Vec<Action>) {
+    pub(super) fn retreat_options(&self, state: &State, out: &mut Vec<Action>) {
         if let Some(attack) = battle(state) {
             let ways = self.retreats(state, attack, hits_left(state));
             out.extend(ways.into_iter().map(|w| Action::Retreat(w.hex)));
