@@ -50,3 +50,16 @@ fn unclear_questions() {
         assert!(said.contains(expected), "{words}: {said}");
     }
 }
+
+/// The reference names every verb and every question.
+#[test]
+fn the_reference_is_complete() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/positions-ardennes.md");
+    let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{e}"));
+    let known = ask(&Field::on(20), "nonsense").expect_err("no question");
+    let (_, questions) = known.split_once("known=").unwrap_or_else(|| panic!("{known}"));
+    let verbs = sandtable_ardennes::text::VERBS.iter().map(|(verb, _)| *verb);
+    let named = |word: &&str| ["`", " ", "|"].iter().any(|end| text.contains(&format!("`{word}{end}")));
+    let missing: Vec<&str> = verbs.chain(questions.split(", ")).filter(|w| !named(w)).collect();
+    assert!(missing.is_empty(), "not named: {missing:?}");
+}
