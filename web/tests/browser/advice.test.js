@@ -117,7 +117,7 @@ test("a finished game is looked back on: fortunes, turning points, luck", { time
   await page.waitForURL(/\/replay\//);
   const entry = Number(new URL(page.url()).searchParams.get("at"));
   await page.waitForFunction((n) => /** @type {HTMLInputElement | null} */ (document.querySelector("#scrub"))?.value === String(n), entry);
-  await page.locator(".log-entry.now").waitFor();
+  await page.locator("#board .st-piece").first().waitFor();
   await shot(page, "review-replay");
   await page.getByRole("link", { name: "Review" }).click();
   await page.locator(".fortunes svg").waitFor();

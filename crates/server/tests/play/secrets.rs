@@ -20,6 +20,7 @@ const FOG: TableSpec = TableSpec {
         spectator_delay: 0,
         edits: false,
         quiet: false,
+        hints: sandtable_server::wire::Hints::Alone,
     },
     public: true,
     hot_seat: false,
