@@ -108,7 +108,7 @@ fn row(opened: &Opened, scenario: String, s: Standing) -> Row {
     }
 }
 
-fn name<'o>(opened: &'o Opened, seat: usize) -> &'o str {
+fn name(opened: &Opened, seat: usize) -> &str {
     opened.voice.seat(opened.game.info(), Seat(seat as u8))
 }
 
