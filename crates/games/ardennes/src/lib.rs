@@ -7,8 +7,10 @@
 //! | --- | --- |
 //! | 2 components | [`pack`], [`roster`] |
 //! | 3, 19 set-up and scenarios | [`scenario`] |
+//! | 8, 9, 10 the Allied system; 13.2, 15.4 | [`allied`] with the facts of [`survey`] |
 //! | 11 movement, stacking | [`movement`], [`enter`], [`stacking`] |
 //! | 12.0 zones of control | [`state`]; of hypothetical positions [`board`] |
+//! | 12.2 the front line | [`frontline`] |
 //! | 13 combat | [`combat`] |
 //! | 14 communication and supply | [`supply`] |
 //! | 15 roadblocks | [`roadblocks`] |
