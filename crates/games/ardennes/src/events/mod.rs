@@ -81,9 +81,9 @@ impl Ardennes {
                 sink.emit(|| Event::Repaired(bridge));
             }
             Action::Build(side) => {
-                if state.built.try_push(Built { side, owner: Side::German }).is_ok() {
-                    sink.emit(|| Event::Built(side));
-                }
+                // The choice is offered only while there is room for one more.
+                let _ = state.built.try_push(Built { side, owner: Side::German });
+                sink.emit(|| Event::Built(side));
             }
             Action::Drop(hex) => {
                 if let Some(unit) = self.roster.heydte {

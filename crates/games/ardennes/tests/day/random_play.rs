@@ -24,7 +24,7 @@ fn play(game: &Ardennes, scenario: &str, seed: u64, stride: u32) -> u32 {
             Actor::Seat(seat) => {
                 // Half of the games rarely stop by themselves, so that much happens in them.
                 let mut action = game.sample(&state, seat, &mut rng, &mut scratch);
-                if seed % 2 == 0 && action == Some(Action::Done) && rng.below(8) > 0 {
+                if seed.is_multiple_of(2) && action == Some(Action::Done) && rng.below(8) > 0 {
                     action = game.sample(&state, seat, &mut rng, &mut scratch);
                 }
                 let Some(action) = action else {
@@ -45,7 +45,7 @@ fn play(game: &Ardennes, scenario: &str, seed: u64, stride: u32) -> u32 {
             Actor::System => game.advance(&mut state, &mut Silent),
             Actor::Seats(_) => panic!("one seat only"),
         }
-        if step % stride == 0 {
+        if step.is_multiple_of(stride) {
             let broken = game.audit(&state);
             assert!(broken.is_empty(), "{scenario} {seed} step {step}: {broken:?} at {:?}", state.frames);
         }
