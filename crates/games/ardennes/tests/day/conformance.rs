@@ -9,7 +9,7 @@ fn game() -> Arc<Ardennes> {
 }
 
 /// Asked of every position.
-const QUESTIONS: [&str; 8] = [
+const QUESTIONS: [&str; 17] = [
     "vp",
     "zones",
     "zones allied",
@@ -18,6 +18,15 @@ const QUESTIONS: [&str; 8] = [
     "reserve 1129.560.LVIII",
     "why-not go 1008",
     "why-not play 36",
+    "reach 3.2P.XLVII",
+    "cost 3.2P.XLVII 1709",
+    "march 3.2P.XLVII 1712",
+    "supply 3.2P.XLVII",
+    "supply allied 1814",
+    "communication german 1814",
+    "supply-net german",
+    "supply-net allied",
+    "stacking german 1607",
 ];
 
 fn holds(scenario: &str, cfg: SuiteConfig) {
