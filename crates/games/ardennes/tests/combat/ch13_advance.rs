@@ -413,3 +413,61 @@ fn the_british_wait() {
     assert!(fight.is_over());
     assert_eq!(fight.hex_of("29A.XXX"), Some(at(target, d)));
 }
+
+/// [rule 13.83-a] [rule 13.83-e] [rule 13.83-g] E67 B: 03 crosses the bridge to 1614 on 1-8 and goes on to 1514 by itself; 04 enters
+/// too, but cannot leave 1614, because Germans would come through by 1615 and 1516.
+#[test]
+fn the_example_of_1614() {
+    let grid = &game().pack.map.grid;
+    // A wall to the north of 1514, and one to the south from an anchor on, each three hexes apart.
+    let north = [
+        ("1214", "8.4.XII"),
+        ("0914", "12.4.XII"),
+        ("0614", "22.4.XII"),
+        ("0314", "2.5.XII"),
+        ("0114", "10.5.XII"),
+    ];
+    let keys = ["101.26.III", "104.26.III", "328.26.III", "134.35.III", "137.35.III"];
+    let build = |anchor: HexId| {
+        let mut fight = Fight::new(Side::Allied, hex("1614"));
+        fight.attack.retreat = [hex("1714"), hex("1813")].into_iter().collect();
+        for (label, key) in north {
+            fight.stand(key, hex(label));
+        }
+        let (column, row) = grid.cell(anchor).expect("on the map");
+        for (n, key) in (0i16..).zip(keys) {
+            if let Some(hex) = grid.id_at(column, row + 3 * n) {
+                fight.stand(key, hex);
+            }
+        }
+        // In 1613 and 1715 Germans without control; the second would come through.
+        fight.stand("2.2P.XLVII", hex("1715")).lost("2.2P.XLVII", 1);
+        fight.stand("3.2P.XLVII", hex("1813")).stand("39.26.XLVII", hex("1613")).lost("39.26.XLVII", 1);
+        fight.attacker("CCB.7A.XVIII", hex("1615")).attacker("CCA.7A.XVIII", hex("1615"));
+        let bridge = game().pack.map.bridge_between(hex("1614"), hex("1615")).expect("a bridge");
+        fight.state.blown.remove(bridge);
+        fight
+    };
+    let (first, second) = (unit("CCB.7A.XVIII"), unit("CCA.7A.XVIII"));
+    let fits = |anchor: &HexId| {
+        let fight = build(*anchor);
+        let board = sandtable_ardennes::board::Board::new(&game().pack, &fight.state);
+        let held = board.with(first, hex("1514")).with(second, hex("1614"));
+        let opens = |label| game().gap(&held.with(second, hex(label))).is_some();
+        game().gap(&held).is_none() && opens("1514") && opens("1714")
+    };
+    let anchor = grid.within(hex("1715"), 5).find(fits).expect("a wall that needs 1614");
+    let mut fight = build(anchor);
+    let due = |fight: &Fight| match fight.state.top() {
+        Some(Frame::Roll(Roll::Advance { unit, hex, number })) => Some((*unit, *hex, *number)),
+        _ => None,
+    };
+    go(&mut fight).system();
+    assert_eq!(due(&fight), Some((first, hex("1614"), 8)), "over the bridge by the secondary arrow");
+    fight.roll(4).system();
+    assert_eq!(fight.hex_of("CCB.7A.XVIII"), Some(hex("1514")), "the primary arrow, nobody there: no die");
+    assert_eq!(due(&fight), Some((second, hex("1614"), 8)));
+    fight.roll(8).system();
+    assert_eq!(fight.hex_of("CCA.7A.XVIII"), Some(hex("1614")), "it holds the line");
+    assert!(fight.is_over());
+}
