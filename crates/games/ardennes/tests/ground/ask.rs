@@ -51,6 +51,14 @@ fn unclear_questions() {
     }
 }
 
+/// Readings the ground rests on can be looked up.
+#[test]
+fn rulings() {
+    for id in ["M-07", "D-06", "S-07", "S-08", "S-09", "S-10", "S-11"] {
+        assert!(ask(&Field::on(20), &format!("rule {id}")).is_ok(), "{id}");
+    }
+}
+
 /// The reference names every verb and every question.
 #[test]
 fn the_reference_is_complete() {
