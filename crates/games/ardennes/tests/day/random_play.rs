@@ -3,13 +3,14 @@
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
 use sandtable_engine::info::Options;
-use sandtable_engine::{Actor, Game, Rng, Seat, Silent};
+use sandtable_engine::{Actor, Game, Log, Rng, Seat};
 
 /// Plays a game at random; every `stride` steps the position is audited. Returns how many steps it took.
 fn play(game: &Ardennes, scenario: &str, seed: u64, stride: u32) -> u32 {
     let mut state = game.setup(scenario, &Options::none()).unwrap_or_else(|e| panic!("{e}"));
     let mut rng = Rng::new(seed);
     let mut scratch = Vec::new();
+    let mut log = Log::default();
     let trace = std::env::var_os("SANDTABLE_TRACE").is_some();
     for step in 0..200_000 {
         let decision = game.decision(&state);
@@ -35,15 +36,18 @@ fn play(game: &Ardennes, scenario: &str, seed: u64, stride: u32) -> u32 {
                 }
                 let text = game.action_text(&state, action);
                 assert_eq!(game.parse_action(&state, &text), Ok(action), "{text}");
-                game.perform(&mut state, Seat(0), action, &mut Silent);
+                game.perform(&mut state, Seat(0), action, &mut log);
             }
             Actor::Chance => {
                 let chance = decision.chance.unwrap_or_else(|| panic!("chance without a die"));
                 let outcome = sandtable_engine::Outcome(rng.below(chance.len()));
-                game.roll(&mut state, outcome, &mut Silent);
+                game.roll(&mut state, outcome, &mut log);
             }
-            Actor::System => game.advance(&mut state, &mut Silent),
+            Actor::System => game.advance(&mut state, &mut log),
             Actor::Seats(_) => panic!("one seat only"),
+        }
+        for (_, event) in log.entries.drain(..) {
+            assert_ne!(game.describe(&event).text.key, "event-other", "{event:?} has no words");
         }
         if step.is_multiple_of(stride) {
             let broken = game.audit(&state);
