@@ -4,7 +4,7 @@ use super::choose::{Choice, Notes};
 use crate::Ardennes;
 use crate::board::Board;
 use crate::enter::Entry;
-use crate::event::{AlliedCommand, Arrival, Event};
+use crate::event::{AlliedCommand, Arrival, Event, Trace};
 use crate::frame::{DeployStep, Deploying, Frame};
 use crate::ids::UnitSet;
 use crate::pack::{AlliedCard, AlliedCardId, Army, Command, Hexes, Side, UnitId};
@@ -113,10 +113,25 @@ impl Ardennes {
             frame.order.clear();
         }
         if first && let Some(card) = self.deploying_card(state) {
-            let trace = Vec::new();
+            let trace = self.who_waits(state, unit, step, Notes::new(K::LISTENS));
             sink.emit(|| Event::Considered { card, command: AlliedCommand::Deploy, performed: true, trace });
         }
         self.arrive(state, unit, hex, how, trace, sink);
+    }
+
+    /// Why reserves are deployed: who was waiting, or out of contact.
+    fn who_waits(&self, state: &State, unit: UnitId, step: DeployStep, mut notes: Notes) -> Trace {
+        match (step, state.top()) {
+            (DeployStep::OutOfContact, _) => {
+                notes.unit("9.3-c", "units-out-of-contact", true, unit);
+            }
+            (_, Some(Frame::Deploying(frame))) => {
+                let waiting = frame.eligible.iter().filter(|u| state.unit(*u).place == Place::Reserve);
+                notes.reason("8.1-c", "reserves-waiting", true, |r| r.units = waiting.collect());
+            }
+            _ => {}
+        }
+        notes.done()
     }
 
     /// The card of a Deploy Reserves command in progress; late expediting was told already.
@@ -134,7 +149,7 @@ impl Ardennes {
         unit: UnitId,
         hex: HexId,
         how: Arrival,
-        trace: crate::event::Trace,
+        trace: Trace,
         sink: &mut K,
     ) {
         sink.emit(|| Event::Came { unit, hex, how, trace });

@@ -136,6 +136,13 @@ fn order_of_deploying() {
         .collect();
     assert_eq!(tried, ["327.101.VIII", "110.28.VIII", "109.28.VIII"], "V Corps is not on the card");
     assert!(!table.came().is_empty());
+    let why = table.log.iter().find_map(|e| match e {
+        Event::Considered { command: AlliedCommand::Deploy, performed: true, trace, .. } => {
+            trace.first().cloned()
+        }
+        _ => None,
+    });
+    assert_eq!(why.map(|r| (r.key, r.units.len())), Some(("reserves-waiting", 3)));
 }
 
 /// [rule 4.13-d, 9.51] On the 16th one unit is all, however many wait.

@@ -52,7 +52,7 @@ fn odds_modifiers() {
                 !near.is_none() && map.is_river(h, sandtable_hex::Dir::from_index(*d).expect("0 to 5"))
             })
             .collect();
-        (dirs.len() >= 2 && !map.cities.contains(h)).then(|| (h, dirs))
+        (dirs.len() >= 2 && !map.cities.contains(h)).then_some((h, dirs))
     });
     let (target, dirs) = wet.expect("a hex with two river sides");
     let mut fight = Fight::new(Side::German, target);
