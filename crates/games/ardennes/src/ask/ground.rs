@@ -129,10 +129,12 @@ impl Ask<'_> {
 
     fn traced(&self, side: Side, at: HexId) -> Answer {
         let heads = self.game.supply_heads(&self.board, side);
-        let fed = self.game.supplied(&self.board, side, at, &heads);
+        let path = self.game.supply_line(&self.board, side, at, &heads);
         let new = |key: &'static str| Message::new(key).side("side", side).at(self.game, "hex", at);
-        let (key, value) = if fed { ("answer-supply-yes", "yes") } else { ("answer-supply-no", "no") };
+        let (key, value) =
+            if path.is_some() { ("answer-supply-yes", "yes") } else { ("answer-supply-no", "no") };
         let mut answer = Answer::new(new(key), value);
+        answer.places = path.iter().flatten().map(|h| self.spot(*h)).collect();
         if heads.contains(at) {
             answer = answer.line("14.2-e", Message::new("answer-supply-head"), None);
         }

@@ -60,39 +60,64 @@ impl Ardennes {
     /// Whether supply reaches a hex now (14.2-b to 14.2-d): at most four hexes to a friendly edge or one of these heads.
     /// The hex itself may be in enemy control.
     pub fn supplied(&self, board: &Board<'_>, side: Side, hex: HexId, heads: &Hexes) -> bool {
+        self.supply_line(board, side, hex, heads).is_some()
+    }
+
+    /// A shortest such path, the hex itself first.
+    pub fn supply_line(&self, board: &Board<'_>, side: Side, hex: HexId, heads: &Hexes) -> Option<Line> {
         let map = &self.pack.map;
         let edge = self.friendly_edge(side);
+        let mut found = Found::new();
+        found.push((hex, 0, 0));
         if edge.contains(hex) || heads.contains(hex) {
-            return true;
+            return Some(line(&found, 0, None));
         }
         let barred = self.supply_barred(board, side);
         let mut seen = Hexes::new();
         seen.insert(hex);
-        let mut ring: ArrayVec<HexId, 48> = ArrayVec::new();
-        ring.push(hex);
-        for length in 1..=self.pack.constants.supply.path {
-            let mut further: ArrayVec<HexId, 48> = ArrayVec::new();
-            for from in ring {
-                for dir in Dir::ALL {
-                    let to = map.grid.neighbour(from, dir);
-                    if to.is_none() || barred.contains(to) || seen.contains(to) {
-                        continue;
-                    }
-                    match self.supply_link(board.state, side, from, dir) {
-                        Link::Shut => {}
-                        Link::River if length == 1 && heads.contains(to) => return true,
-                        Link::River => {}
-                        Link::Open if heads.contains(to) || edge.contains(to) => return true,
-                        Link::Open => {
-                            seen.insert(to);
-                            // A ring of eight hexes has 48; what a pack with longer paths has beyond is left out.
-                            let _ = further.try_push(to);
-                        }
-                    }
+        let mut next = 0;
+        while let Some(&(from, _, length)) = found.get(next) {
+            for dir in Dir::ALL {
+                let to = map.grid.neighbour(from, dir);
+                if to.is_none() || barred.contains(to) || seen.contains(to) {
+                    continue;
+                }
+                let arrives = match self.supply_link(board.state, side, from, dir) {
+                    Link::Shut => continue,
+                    Link::River if length == 0 && heads.contains(to) => true,
+                    Link::River => continue,
+                    Link::Open => heads.contains(to) || edge.contains(to),
+                };
+                if arrives {
+                    return Some(line(&found, next, Some(to)));
+                }
+                if length + 1 < self.pack.constants.supply.path {
+                    seen.insert(to);
+                    // A path of four looks at no more hexes than this holds; a pack with longer ones sees the nearest.
+                    let _ = found.try_push((to, next as u8, length + 1));
                 }
             }
-            ring = further;
+            next += 1;
         }
-        false
+        None
     }
+}
+
+/// A supply path.
+pub type Line = ArrayVec<HexId, 16>;
+
+/// Hexes a search has come to, each with its predecessor in this list and its distance.
+type Found = ArrayVec<(HexId, u8, u8), 128>;
+
+/// The way to an entry of the list and perhaps one hex on, from the first entry.
+fn line(found: &Found, mut at: usize, end: Option<HexId>) -> Line {
+    let mut line: Line = end.into_iter().collect();
+    while let Some(&(hex, before, length)) = found.get(at) {
+        if line.try_push(hex).is_err() || length == 0 {
+            break;
+        }
+        at = usize::from(before);
+    }
+    line.reverse();
+    line
 }

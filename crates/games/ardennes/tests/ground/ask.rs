@@ -3,6 +3,7 @@
 use crate::field::{Field, game};
 use sandtable_ardennes::pack::Side;
 use sandtable_ardennes::state::Supply;
+use sandtable_engine::view::Place;
 use sandtable_engine::{Game, Query, Viewer};
 
 fn ask(field: &Field, words: &str) -> Result<String, String> {
@@ -34,6 +35,25 @@ fn answers() {
     let query = Query::parse(&["reach", "3.2P.XLVII"]).unwrap_or_else(|| panic!("no question"));
     let answer = game().ask(&field.state, Viewer::Public, &query).unwrap_or_else(|e| panic!("{e}"));
     assert!(answer.layers.iter().any(|l| l.key == "reach" && l.labels.len() == l.places.len()));
+}
+
+/// [rule 14.2-c, 14.2-d] The answer shows the path, from the hex to the head.
+#[test]
+fn supply_paths() {
+    let field = Field::on(20);
+    let path = |at: &str| {
+        let query = Query::parse(&["supply", "german", at]).unwrap_or_else(|| panic!("no question"));
+        let answer = game().ask(&field.state, Viewer::Public, &query).unwrap_or_else(|e| panic!("{e}"));
+        let label = |p: &Place| match p {
+            Place::Hex(label) => label.clone(),
+            other => panic!("{other:?}"),
+        };
+        answer.places.iter().map(label).collect::<Vec<String>>()
+    };
+    assert_eq!(path("1708"), ["1708", "1607"], "over the river");
+    assert_eq!(path("1706"), ["1706"], "a Supply Head itself");
+    assert_eq!(path("1805").len(), 2, "to the road beside it");
+    assert!(path("1814").is_empty());
 }
 
 #[test]
