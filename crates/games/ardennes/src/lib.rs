@@ -7,14 +7,20 @@
 //! | --- | --- |
 //! | 2 components | [`pack`], [`roster`] |
 //! | 3, 19 set-up and scenarios | [`scenario`] |
+//! | 4 sequence of play | [`sequence`], [`deal`] |
+//! | 5, 6 cards and activation | [`cards`], [`activation`], [`events`] |
+//! | 7 German reserves | [`reserves`] |
 //! | 8, 9, 10 the Allied system; 13.2, 15.4 | [`allied`] with the facts of [`survey`] |
 //! | 11 movement, stacking | [`movement`], [`enter`], [`stacking`] |
 //! | 12.0 zones of control | [`state`]; of hypothetical positions [`board`] |
 //! | 12.2 the front line | [`frontline`] |
 //! | 13 combat | [`combat`] |
 //! | 14 communication and supply | [`supply`] |
+//! | 14.5 fuel | [`fuel`] |
 //! | 15 roadblocks | [`roadblocks`] |
 //! | 16 towns, bridges, improved positions | [`towns`], [`bridges`], [`improved`] |
+//! | 17 replacements | [`replacement`] |
+//! | 18 victory | [`victory`] |
 //!
 //! A position is a [`state::State`] with a stack of [`frame::Frame`]s; what the German can do is an [`action::Action`], what
 //! happened an [`event::Event`].
