@@ -45,7 +45,8 @@ struct Effort {
     plan: u32,
     /// Playouts for a single answer.
     answer: u32,
-    /// Clock steps a playout looks ahead.
+    /// Clock steps a playout looks ahead. Farther is not better: the evaluation tells plans apart with less luck than
+    /// the end of the game does.
     ahead: u32,
     /// Whether time that is left is used up; the others are content with their number of playouts.
     tireless: bool,
@@ -56,7 +57,7 @@ impl Effort {
         match level {
             Level::Random | Level::Recruit => Effort { plan: 0, answer: 0, ahead: 0, tireless: false },
             Level::Officer => Effort { plan: 160, answer: 32, ahead: 6, tireless: false },
-            Level::General => Effort { plan: 800, answer: 160, ahead: 10, tireless: true },
+            Level::General => Effort { plan: 640, answer: 128, ahead: 4, tireless: true },
         }
     }
 }
