@@ -33,6 +33,7 @@ impl Ardennes {
             None => self.western_gap(after).is_some(),
             Some(gap) if gap.path.iter().all(|h| self.open(after, h)) => {
                 self.width(after, &gap.path) > gap.width
+                    || !self.second_way(before, &gap.path) && self.second_way(after, &gap.path)
             }
             Some(gap) => self.western_gap(after).is_some_and(|g| g.width > gap.width),
         };
@@ -53,13 +54,22 @@ impl Ardennes {
 
     /// A way from the west edge to the German edge.
     fn western_gap(&self, board: &Board<'_>) -> Option<Gap> {
-        let map = &self.pack.map;
-        let west: Vec<HexId> =
-            map.edges[Edge::West as usize].iter().filter(|h| self.open(board, *h)).collect();
-        let east = self.friendly_edge(Side::German);
-        let path = self.way(&west, |h| self.open(board, h), |h| east.contains(h))?;
+        let path = self.western_way(board, &Hexes::new())?;
         let width = self.width(board, &path);
         Some(Gap { path, width, meuse: false })
+    }
+
+    /// Whether there is a way beside one that is known: a second gap, or a broader one (S-05).
+    fn second_way(&self, board: &Board<'_>, first: &Hexes) -> bool {
+        self.western_way(board, first).is_some()
+    }
+
+    /// The shortest way from the west edge to the German edge that keeps off some hexes.
+    fn western_way(&self, board: &Board<'_>, off: &Hexes) -> Option<Hexes> {
+        let free = |h: HexId| !off.contains(h) && self.open(board, h);
+        let west: Vec<HexId> = self.pack.map.edges[Edge::West as usize].iter().filter(|h| free(*h)).collect();
+        let east = self.friendly_edge(Side::German);
+        self.way(&west, free, |h| east.contains(h))
     }
 
     /// A way from a German east of the Meuse, and not next to it, to a XXX unit west of it (12.2-g).

@@ -69,6 +69,19 @@ fn widening() {
     assert!(!game().opens_or_widens(&board, &board.with(south, hex("2214"))), "closer");
 }
 
+/// [rule 12.2-c, 12.2-d] Where the line is open in one place, another opening still counts.
+#[test]
+fn a_second_gap() {
+    // The line of one column without its unit in row 22: a gap there, and nowhere else.
+    let hexes: Vec<String> = column(3).into_iter().filter(|h| h != "2215").collect();
+    let table = line(&hexes);
+    let board = table.board();
+    assert!(game().gap(&board).is_some());
+    let at = |label: &str| board.stack(hex(label)).next().expect("somebody");
+    assert!(game().opens_or_widens(&board, &board.without(at("0715"))), "a second gap in the north");
+    assert!(!game().opens_or_widens(&board, &board), "nothing changed");
+}
+
 /// [rule 12.2-f] A dispersed unit controls nothing: the line breaks beside it.
 #[test]
 fn dispersed_units_give_no_control() {
