@@ -187,3 +187,17 @@ fn views_are_quick() {
     assert!(each.as_micros() < 3_000, "{each:?} for one view");
     println!("{each:?} for one view");
 }
+
+/// [rule 4.1-a] Whoever looks at the table for the first time sees which unit a move is about.
+#[test]
+fn a_move_names_the_unit_that_goes() {
+    let mut st = game().setup("tutorial", &sandtable_engine::info::Options::none()).expect("it is set up");
+    let seat = Seat(0);
+    let select = game().parse_action(&st, "select 1/1/609").expect("an action");
+    game().play(&mut st, seat, select, &mut sandtable_engine::event::Silent).expect("it may act");
+    let options = view(&st, Viewer::Seat(seat)).options;
+    let moves: Vec<_> = options.iter().filter(|c| c.verb == "move").collect();
+    assert!(!moves.is_empty());
+    assert!(moves.iter().all(|c| c.piece.as_deref() == Some("1/1/609") && c.place.is_some()), "{moves:?}");
+    assert!(options.iter().all(|c| c.verb != "done" || c.piece.is_none()));
+}
