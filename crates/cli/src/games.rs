@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, Outcome, did_you_mean};
 use crate::voice::Voice;
+use sandtable_ardennes::Ardennes;
 use sandtable_engine::Message;
 use sandtable_engine::table::GameBox;
 use sandtable_red_winter::RedWinter;
@@ -20,13 +21,21 @@ pub struct Games {
 impl Games {
     /// The games of this program.
     pub fn standard() -> Games {
-        Games::default().with("red-winter", |data| {
-            let game = match data {
-                None => RedWinter::standard(),
-                Some(dir) => RedWinter::with_data(dir),
-            };
-            game.map(|g| Box::new(Arc::new(g)) as Box<dyn GameBox>).map_err(|e| e.to_string())
-        })
+        Games::default()
+            .with("red-winter", |data| {
+                let game = match data {
+                    None => RedWinter::standard(),
+                    Some(dir) => RedWinter::with_data(dir),
+                };
+                game.map(|g| Box::new(Arc::new(g)) as Box<dyn GameBox>).map_err(|e| e.to_string())
+            })
+            .with("ardennes", |data| {
+                let game = match data {
+                    None => Ardennes::standard(),
+                    Some(dir) => Ardennes::with_data(dir),
+                };
+                game.map(|g| Box::new(Arc::new(g)) as Box<dyn GameBox>).map_err(|e| e.to_string())
+            })
     }
 
     /// Adds a game.
