@@ -2,7 +2,7 @@
 //!
 //! | section | module |
 //! | --- | --- |
-//! | 13.0 procedure | here and [`steps`](self) |
+//! | 13.0 procedure | here and `steps` |
 //! | 13.1 who may attack | `declare` |
 //! | 13.3 tactics | `tactics` |
 //! | 13.4 chits, 13.41 situations | [`chits`], [`facts`] |
