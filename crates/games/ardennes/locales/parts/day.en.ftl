@@ -57,7 +57,7 @@ prompt-roll-wanderer = A die is rolled for { $unit } behind the lines.
 
 # Choices.
 choice-done = Done
-choice-play = Play card { $card }
+choice-play = Play card { $card }: { $formation } ({ $value })
 choice-corps = Activate { $corps }
 choice-division = { $division }
 choice-single = Activate { $unit } alone

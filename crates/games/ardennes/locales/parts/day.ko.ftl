@@ -57,7 +57,7 @@ prompt-roll-wanderer = 전선 뒤에 남은 { $unit } 유닛의 주사위를 굴
 
 # 선택지.
 choice-done = 마침
-choice-play = 카드 { $card } 플레이
+choice-play = 카드 { $card } 플레이: { $formation } ({ $value })
 choice-corps = { $corps } 활성화
 choice-division = { $division }
 choice-single = { $unit } 유닛만 활성화

@@ -22,6 +22,10 @@ pub fn choice(game: &Ardennes, _state: &State, action: Action) -> Message {
         text = text.card(game, "card", card);
     }
     match action {
+        Action::Play(c) => {
+            let formation = Value::Terms(crate::view::cards::formations(game, c));
+            text.with("formation", formation).int("value", game.german_card(c).value)
+        }
         Action::Corps(c) => text.with("corps", name(game, Formation::Corps(c))),
         Action::Division(d) => text.with("division", name(game, Formation::Division(d))),
         Action::Event(kind) => text.with("event", Value::Term(format!("function-{}", kind.key()).into())),

@@ -93,7 +93,8 @@ fn plain_formation(game: &Ardennes, card: GermanCardId) -> String {
     }
 }
 
-fn formations(game: &Ardennes, card: GermanCardId) -> Vec<Cow<'static, str>> {
+/// Message keys of the formations a card commands.
+pub(crate) fn formations(game: &Ardennes, card: GermanCardId) -> Vec<Cow<'static, str>> {
     match &game.german_card(card).command {
         Command::Nobody => vec!["card-nothing".into()],
         Command::Group => vec!["card-army-group".into()],

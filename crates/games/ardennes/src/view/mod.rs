@@ -2,7 +2,7 @@
 
 pub mod board;
 mod calendar;
-mod cards;
+pub(crate) mod cards;
 mod pieces;
 
 use crate::Ardennes;
