@@ -1,6 +1,6 @@
 // Three ways to answer a prompt: with the mouse, with the keyboard alone, with a finger.
 
-import { settled, shot, version } from "./harness.js";
+import { moved, settled, shot, version } from "./harness.js";
 
 /** @import {Page} from "playwright-core" */
 /** @typedef {(x: number, y: number) => Promise<void>} Touch */
@@ -51,12 +51,16 @@ export async function pick(page, id) {
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   };
   const before = await version(page);
-  await click(`#board [data-piece="${id}"]`);
   const fanned = `#board .st-layer-fan [data-piece="${id}"]`;
-  if ((await settled(page)) === before && (await page.locator(fanned).count())) {
+  await click(`#board [data-piece="${id}"]`);
+  // Either the click chose the counter, or the stack spreads out: a slow machine takes its time over both.
+  const spread = page.locator(fanned).waitFor().then(() => true);
+  if (await Promise.race([spread, moved(page, before).then(() => false)])) {
     await page.waitForFunction((s) => document.querySelector(s)?.getAnimations().length === 0, fanned);
     await click(fanned);
+    await moved(page, before);
   }
+  spread.catch(() => undefined);
   return settled(page);
 }
 

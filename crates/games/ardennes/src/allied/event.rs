@@ -12,6 +12,9 @@ use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 use std::cmp::Reverse;
 
+/// The day of December on which the units Patton hurries are due (functions.toml).
+const PATTON_DUE: u8 = 22;
+
 /// What the engineers do (functions.toml): the first of these that is possible.
 enum Work {
     Blow(BridgeId),
@@ -43,7 +46,7 @@ impl Ardennes {
             EventKind::PattonOnTheMove => {
                 let units = self.patton(state);
                 for unit in units.iter() {
-                    state.put(&self.pack, unit, Place::Calendar(state.day + 1));
+                    state.put(&self.pack, unit, Place::Calendar(PATTON_DUE - 1));
                 }
                 sink.emit(|| Event::Expedited(units));
             }
@@ -51,10 +54,13 @@ impl Ardennes {
         }
     }
 
-    /// Units of III Corps that are due the day after tomorrow come tomorrow.
+    /// Units of III Corps that can come a day before [`PATTON_DUE`].
     fn patton(&self, state: &State) -> UnitSet {
-        let Some(corps) = self.pack.formations.corps_by_key("III") else { return UnitSet::EMPTY };
-        let due = Place::Calendar(state.day + 2);
+        let Some(corps) = self.pack.formations.corps_by_key("III").filter(|_| state.day + 1 < PATTON_DUE)
+        else {
+            return UnitSet::EMPTY;
+        };
+        let due = Place::Calendar(PATTON_DUE);
         self.roster.of_corps(corps).iter().filter(|u| state.unit(*u).place == due).collect()
     }
 

@@ -140,7 +140,8 @@ fn a_german_attack() {
     fight.sound();
 }
 
-/// [rule 13.43] A blue chit brings back the chits of earlier combats at once, not those of this one.
+/// [rule 13.43] A blue chit brings back the chits of earlier combats at once, not those of this one. [rule 2.22-c] Its own
+/// face counts like any other's.
 #[test]
 fn the_cup_is_refilled() {
     let mut fight = german();
@@ -154,6 +155,7 @@ fn the_cup_is_refilled() {
     assert_eq!(cup.and(earlier), earlier);
     assert!(cup.and(chits(&[8, 16])).is_empty());
     assert!(fight.events.contains(&Event::Refilled));
+    assert!(fight.battle().is_some_and(|a| a.chits == chits(&[8, 16])));
 }
 
 /// [rule 13.33-a] E50: a card of value 3 allows three tactics over all attacks. [rule 13.31] Any formation's card serves.

@@ -251,7 +251,7 @@ fn defenders_first() {
     assert!(matches!(fight.state.top(), Some(Frame::Hits(h)) if h.attacker && h.side == Side::German));
 }
 
-/// [rule 13.5-b] [rule 16.34] One hit goes with the position: the marker is spent even if nothing is left of the hits.
+/// [rule 13.5-b] [rule 16.3] [rule 16.34] One hit goes with the position: the marker is spent even if nothing is left of the hits.
 #[test]
 fn a_position_is_spent() {
     let mut fight = german();
