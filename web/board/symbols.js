@@ -45,6 +45,9 @@ const DRAWINGS = {
   air: { line: 'M-9 0Q-4.5-4.5 0 0Q4.5 4.5 9 0Q4.5-4.5 0 0Q-4.5 4.5-9 0' },
   naval: { line: 'M-9 1H9L6 6H-6zM0 1V-7L6-1' },
   dummy: { line: 'M-9 9.5L0-6L9 9.5' },
+  // Armor and infantry in one counter: half a field for each.
+  combined: { line: 'M0-9.5V9.5M-15-9.5L0 9.5M0-9.5L-15 9.5M5.5-4H9.5a4 4 0 0 1 0 8H5.5a4 4 0 0 1 0-8z' },
+  card: { line: 'M-5-7.5H5V7.5H-5zM-2.5-4H2.5M-2.5-1H2.5' },
 };
 
 /** Other names of the same symbols. */
@@ -52,6 +55,7 @@ const ALIASES = {
   rifle: 'infantry',
   'motorized-infantry': 'motorized',
   'mechanized-infantry': 'mechanized',
+  'mech-infantry': 'mechanized',
   parachute: 'airborne',
   marines: 'marine',
   'machine-gun': 'mg',

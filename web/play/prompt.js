@@ -2,12 +2,14 @@
 
 import { h } from "../dom.js";
 import { percent, t } from "../i18n.js";
+import { isCard } from "../logic/cards.js";
 import { byVerb, group, matching, toPick } from "../logic/choices.js";
 import { piecesAt, placeText } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
 import { answerBody } from "../panels/answer.js";
 import { counterRow } from "../panels/counter.js";
 import { offer } from "../panels/table.js";
+import { hand } from "./hand.js";
 import { hintButton, hintCard } from "./hint.js";
 
 /** @import {Choice} from "../types/wire.d.ts" */
@@ -46,7 +48,7 @@ export function cards(session, pick) {
     store.answer && !store.odds ? answerCard(session) : null,
     store.listing && !store.odds ? choiceList(session) : null,
     store.hint && !store.odds && !store.answer && !store.listing ? hintCard(session) : null,
-    store.odds || store.answer || store.listing || store.hint ? null : [outlook(session), tray(session, pick)],
+    store.odds || store.answer || store.listing || store.hint ? null : [outlook(session), tray(session, pick), hand(session, pick)],
   );
 }
 
@@ -124,8 +126,10 @@ function hintLine(store, groups) {
     const piece = store.state?.view.pieces.find((p) => p.id === store.chosen);
     return h("p", { class: "hint" }, t("hint-chosen", { piece: piece?.face?.name || piece?.text || store.chosen }), " ", button(t("cancel"), () => store.set({ chosen: null }), { kind: "quiet" }));
   }
-  const pieces = toPick(store.options, groups).size;
-  const parts = [pieces ? t("hint-pieces", { count: pieces }) : "", groups.places.size ? t("hint-places", { count: groups.places.size }) : ""];
+  const able = toPick(store.options, groups);
+  const cards = (store.state?.view.pieces ?? []).filter((p) => able.has(p.id) && isCard(p)).length;
+  const counters = able.size - cards;
+  const parts = [cards ? t("hint-cards", { count: cards }) : "", counters ? t("hint-pieces", { count: counters }) : "", groups.places.size ? t("hint-places", { count: groups.places.size }) : ""];
   const text = parts.filter(Boolean).join(" · ");
   return text ? h("p", { class: "hint" }, text) : null;
 }
@@ -138,7 +142,7 @@ function hintLine(store, groups) {
 function tray(session, pick) {
   const { store } = session;
   const groups = group(store.options, store.chosen);
-  const pieces = (store.state?.view.pieces ?? []).filter((p) => groups.pieces.has(p.id) && !("hex" in p.place));
+  const pieces = (store.state?.view.pieces ?? []).filter((p) => groups.pieces.has(p.id) && !("hex" in p.place) && !isCard(p));
   const places = [...groups.places.values()].filter(({ place }) => !("hex" in place));
   if (pieces.length + places.length === 0) return null;
   return h(

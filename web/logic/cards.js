@@ -1,0 +1,61 @@
+// Cards among the pieces of a view: which they are, and what stands on them as lines to read.
+
+/** @import {Choice, Piece} from "../types/wire.d.ts" */
+
+/** @typedef {{ label: string, text: string }} Line */
+/** @typedef {{ title: string, name: string, lines: Line[] }} Print */
+
+/** Whether a piece is a card to be read rather than a counter. @param {Pick<Piece, "face">} piece */
+export function isCard({ face }) {
+  return face !== null && face.symbol === "card";
+}
+
+/**
+ * What a card's sentence says, as it would be printed: the part before the first colon is its title, and every further
+ * clause a line with its label. Values that the corners show already are not said twice.
+ * @param {Piece} piece
+ * @param {(key: string) => string} term
+ * @returns {Print}
+ */
+export function printed({ text, face }, term) {
+  const [head = "", ...rest] = text.split(/;\s+/);
+  const { label, text: body } = clause(head);
+  const corners = new Set((face?.values ?? []).map((v) => `${term(`value-${v.key}`)} ${v.text}`));
+  const name = body.split(", ").filter((part) => !corners.has(part)).join(", ");
+  return label ? { title: label, name, lines: rest.map(clause) } : { title: name, name: "", lines: rest.map(clause) };
+}
+
+/** @param {string} said @returns {Line} */
+function clause(said) {
+  const colon = said.indexOf(": ");
+  return colon < 0 ? { label: "", text: said } : { label: said.slice(0, colon), text: said.slice(colon + 2) };
+}
+
+/**
+ * The cards of each place beside the map, in the order of the view.
+ * @param {Piece[]} pieces
+ * @param {(piece: Piece) => string} placed the key of where a piece is
+ * @returns {Piece[][]}
+ */
+export function hands(pieces, placed) {
+  /** @type {Map<string, Piece[]>} */
+  const found = new Map();
+  for (const piece of pieces) {
+    if (!isCard(piece) || "hex" in piece.place) continue;
+    const there = found.get(placed(piece));
+    if (there) there.push(piece);
+    else found.set(placed(piece), [piece]);
+  }
+  return [...found.values()];
+}
+
+/**
+ * What choosing a card now would be: its only choice, or the kinds of its choices.
+ * @param {Choice[]} options
+ * @param {string} card
+ * @returns {{ count: number, text: string, verbs: string[] }}
+ */
+export function uses(options, card) {
+  const about = options.filter((c) => c.piece === card);
+  return { count: about.length, text: about.map((c) => c.text).join("; "), verbs: [...new Set(about.map((c) => c.verb))] };
+}

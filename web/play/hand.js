@@ -1,0 +1,93 @@
+// Cards in hand, legible: what each is, what it is worth, and what it would be played for now.
+
+import { lookOf } from "../board/dress.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { hands, printed, uses } from "../logic/cards.js";
+import { placeKey, placeText } from "../logic/places.js";
+import { button } from "../ui/parts.js";
+
+/** @import {Piece} from "../types/wire.d.ts" */
+/** @import {Session} from "./session.js" */
+
+/** What the reader last wanted, and of which question: a hand that is asked for opens again by itself. */
+let wish = { open: false, asked: false };
+
+/**
+ * Every hand the reader may see. It lies open while a card can be chosen, else it is folded and gives the map its room.
+ * @param {Session} session
+ * @param {(piece: string) => void} pick
+ */
+export function hand(session, pick) {
+  const { store } = session;
+  const able = new Set(store.options.map((c) => c.piece));
+  return hands(store.state?.view.pieces ?? [], (p) => placeKey(p.place)).map((cards) => {
+    const [first] = cards;
+    if (!first) return null;
+    const asked = cards.some((c) => able.has(c.id));
+    if (wish.asked !== asked) wish = { open: asked, asked };
+    const { open } = wish;
+    const fold = () => {
+      wish = { open: !open, asked };
+      store.set({});
+    };
+    const name = placeText(first.place, store.board, store.game);
+    return h(
+      "div",
+      { class: `card-up hand ${open ? "open" : ""}`, role: "group", "aria-label": name, key: `hand ${placeKey(first.place)}` },
+      h(
+        "header",
+        null,
+        h("span", { class: "hand-name" }, name, " ", h("span", { class: "count" }, cards.length)),
+        button(open ? t("hand-fold") : t("hand-open"), fold, { kind: "quiet", key: "fold", attrs: { "aria-expanded": String(open), class: "button quiet fold" } }),
+      ),
+      open ? h("ul", { class: "hand-cards", on: { keydown: walk } }, cards.map((c) => card(session, c, pick))) : null,
+    );
+  });
+}
+
+/**
+ * @param {Session} session
+ * @param {Piece} piece
+ * @param {(piece: string) => void} pick
+ */
+function card(session, piece, pick) {
+  const { store } = session;
+  const { title, name, lines } = printed(piece, (key) => store.term(key));
+  const use = uses(store.options, piece.id);
+  const side = store.game ? lookOf(store.game, piece) : null;
+  const chosen = store.chosen === piece.id;
+  return h(
+    "li",
+    { key: piece.id },
+    h(
+      "button",
+      {
+        type: "button", class: `hand-card ${use.count ? "able" : ""}`, "data-counter": piece.id, "aria-pressed": store.chosen === null ? null : String(chosen),
+        "aria-label": [piece.text, use.text].filter(Boolean).join(". "), title: use.text || null,
+        style: side ? { "--card": side.paper, "--card-ink": side.ink, "--card-edge": side.edge } : {},
+        on: { click: () => (use.count ? pick(piece.id) : session.look(piece.place, piece.id)) },
+      },
+      h(
+        "span",
+        { class: "hand-card-head" },
+        h("span", { class: "hand-card-title" }, title),
+        (piece.face?.values ?? []).map((v) => h("span", { class: `hand-card-value ${v.frame}`, title: store.term(`value-${v.key}`) }, v.text, v.raised ? h("sup", null, v.raised) : null)),
+      ),
+      h("strong", { class: "hand-card-name" }, name || piece.face?.name),
+      lines.map((l) => h("span", { class: "hand-card-line" }, l.label ? h("span", { class: "hand-card-label" }, l.label) : null, l.text)),
+      use.count > 1 ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · ")) : null,
+    ),
+  );
+}
+
+/** Arrow keys, Home and End go from card to card. @param {KeyboardEvent} event */
+function walk(event) {
+  const row = /** @type {HTMLElement} */ (event.currentTarget);
+  const cards = /** @type {HTMLElement[]} */ ([...row.querySelectorAll("button")]);
+  const now = cards.indexOf(/** @type {HTMLElement} */ (event.target));
+  const to = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: cards.length - 1 }[event.key];
+  if (now < 0 || to === undefined) return;
+  event.preventDefault();
+  cards[to]?.focus();
+}
