@@ -76,7 +76,7 @@ function card(session, piece, pick) {
       ),
       h("strong", { class: "hand-card-name" }, name || piece.face?.name),
       lines.map((l) => h("span", { class: "hand-card-line" }, l.label ? h("span", { class: "hand-card-label" }, l.label) : null, l.text)),
-      use.count > 1 ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · ")) : null,
+      use.count ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · "), use.count > 1 ? " …" : "") : null,
     ),
   );
 }

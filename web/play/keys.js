@@ -20,13 +20,15 @@ export function keys(room) {
 
   const next = (/** @type {number} */ way) => {
     const groups = group(store.options, view.chosen);
-    const pieces = [...groups.pieces.keys()].map((id) => store.state?.view.pieces.find((p) => p.id === id)?.place);
-    const stops = view.chosen || groups.pieces.size === 0 ? [...groups.places.values()].map((p) => p.place) : pieces;
-    const places = stops.filter((p) => p !== undefined);
-    if (places.length === 0) return;
-    walk = (((walk + way) % places.length) + places.length) % places.length;
-    const place = places[walk];
-    if (!place) return;
+    const pieces = (store.state?.view.pieces ?? []).filter((p) => groups.pieces.has(p.id));
+    const stops = view.chosen || groups.pieces.size === 0 ? [...groups.places.values()].map((p) => ({ id: "", place: p.place })) : pieces;
+    if (stops.length === 0) return;
+    walk = (((walk + way) % stops.length) + stops.length) % stops.length;
+    const stop = stops[walk];
+    if (!stop) return;
+    const { id, place } = stop;
+    // What lies beside the map is found where it can be picked.
+    if (id && !hexOf(place)) /** @type {HTMLElement | null} */ (document.querySelector(`.cards-up [data-counter="${CSS.escape(id)}"]`))?.focus();
     session.look(place, null);
     store.set({ pointed: [place] });
     view.board?.centre(place);
