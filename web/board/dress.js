@@ -34,10 +34,11 @@ export function bodyOf(formation) {
  * Gives every formation in a view its place, in the order of their names. Those that have one keep it, so that
  * nobody changes colour when a newcomer is seen.
  * @param {Pick<GameDetail, 'sides' | 'card'>} game
- * @param {Iterable<{side: string, owner: string | null, face: {formation: string} | null}>} pieces
+ * @param {Iterable<{side: string, owner: string | null, face: {formation: string, symbol?: string} | null}>} pieces
  */
 export function muster(game, pieces) {
-  const found = [...pieces].filter((p) => p.face !== null);
+  // Cards come and go by chance; the colours of the counters must not depend on them.
+  const found = [...pieces].filter((p) => p.face !== null && p.face.symbol !== 'card');
   found.sort((a, b) => ((a.face?.formation ?? '') < (b.face?.formation ?? '') ? -1 : 1));
   const bodies = found.map((p) => ({ look: lookOf(game, p), body: bodyOf(p.face?.formation ?? '') }));
   bodies.sort((a, b) => (a.body < b.body ? -1 : a.body > b.body ? 1 : 0));

@@ -15,7 +15,7 @@ import { placeKey } from "./places.js";
 /** Verbs that strike: their places are drawn as targets of an attack, not of a move. */
 const ATTACKS = new Set(["assault", "attack", "target", "fire", "at-fire", "raid", "combat", "bombard", "support", "defend", "overrun"]);
 /** Verbs that go somewhere. */
-const MOVES = new Set(["move", "advance", "retreat-to", "deploy", "exit", "enter", "via", "at"]);
+const MOVES = new Set(["move", "advance", "retreat-to", "deploy", "exit", "enter", "via", "at", "go", "march", "retreat", "bring", "drop"]);
 
 /**
  * How a place to choose strikes the eye.

@@ -49,6 +49,16 @@ export function filtered(lines, filter) {
 }
 
 /**
+ * Entries as they are read: as they happened, or the newest first.
+ * @template T
+ * @param {T[]} entries oldest first
+ * @param {boolean} [newest]
+ */
+export function inOrder(entries, newest = false) {
+  return newest ? [...entries].reverse() : entries;
+}
+
+/**
  * Lines that belong to one entry of the journal, oldest first.
  * @param {LogLine[]} lines
  * @returns {{ entry: number, lines: LogLine[] }[]}

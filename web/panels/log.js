@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { byEntry, filtered, hasDice, sections } from "../logic/log.js";
+import { byEntry, filtered, hasDice, inOrder, sections } from "../logic/log.js";
 import { confirm } from "../ui/dialog.js";
 import { empty, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
@@ -37,6 +37,7 @@ export function logPanel(room) {
           const [first] = places;
           if (first) room.view.board?.centre(first);
         },
+        newest: true,
         back: store.held.length && !store.state?.view.result ? (entry) => void propose(room, entry) : undefined,
       }).reverse(),
       lines.length > shown
@@ -68,9 +69,10 @@ export function filterBar(draw) {
 }
 
 /**
+ * Under each head its entries; with the `newest` first what just happened is in sight however long a step lasts.
  * @param {LogLine[]} lines
  * @param {(line: LogLine) => boolean} opens
- * @param {{ point: (places: Place[]) => void, entry?: number, go?: (entry: number) => void, back?: (entry: number) => void }} how
+ * @param {{ point: (places: Place[]) => void, newest?: boolean, entry?: number, go?: (entry: number) => void, back?: (entry: number) => void }} how
  */
 export function logSections(lines, opens, how) {
   return sections(lines, opens).map((part) =>
@@ -78,7 +80,7 @@ export function logSections(lines, opens, how) {
       "section",
       { key: part.head ? `s${part.head.entry} ${part.head.text}` : "start" },
       part.head ? h("h3", null, part.head.text, " ", ruleChip(part.head.rule)) : null,
-      byEntry(part.lines).map((g) =>
+      inOrder(byEntry(part.lines), how.newest).map((g) =>
         h(
           "div",
           { class: `log-entry ${how.entry === g.entry + 1 ? "now" : ""}`.trim(), key: `e${g.entry}` },

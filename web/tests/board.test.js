@@ -306,6 +306,17 @@ describe('colours of formations', () => {
     assert.equal(fieldOf({ ...look, fields: [] }, '609'), '#a00');
   });
 
+  test('a card in hand does not shift the colours of the units', () => {
+    const side = { ...look };
+    muster({ sides: [side], card }, [{ side: 'red', owner: null, face: { formation: '100', symbol: 'card' } }, piece('364')]);
+    assert.equal(fieldOf(side, '364'), 'one');
+  });
+
+  test('every symbol of a unit or card has a drawing', () => {
+    for (const key of ['card', 'combined', 'mech-infantry']) assert.ok(drawingOf(key).drawing, key);
+    assert.equal(drawingOf('frobnicate').drawing, null);
+  });
+
   test('the side counts before the seat, and nobody has a plain look', () => {
     const other = { ...look, key: 'white', mark: 'W' };
     const game = { sides: [other, look], card };

@@ -59,6 +59,7 @@ test("targets say what they are and what they cost", () => {
   const [first, second] = targets(group(moving));
   assert.deepEqual([first.kind, first.label, first.action], ["move", "2", "move N17"]);
   assert.deepEqual([second.kind, second.label, second.action], ["attack", "3½", ""]);
+  assert.deepEqual(["go", "march", "retreat", "bring", "drop"].map((v) => kindOf(choice(v))), Array(5).fill("move"));
   assert.equal(kindOf(choice("frobnicate")), "choose");
   assert.equal(kindOf(choice("frobnicate", { ask: "odds" })), "attack");
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
-import { byEntry, filtered, hasDice, merge, sections, under } from "../logic/log.js";
+import { byEntry, filtered, hasDice, inOrder, merge, sections, under } from "../logic/log.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
 import { isMine, playerName, rematch, turnTo, tutorial } from "../logic/seats.js";
@@ -63,6 +63,13 @@ test("the log falls into sections and entries", () => {
   const parts = sections(lines, (l) => l.rule === "3.0");
   assert.deepEqual(parts.map((p) => [p.head?.text ?? null, p.lines.length]), [[null, 1], ["Turn 2", 2]]);
   assert.deepEqual(byEntry([line(1, "a"), line(1, "b"), line(2, "c")]).map((g) => g.lines.length), [2, 1]);
+});
+
+test("the newest comes first where it is asked for, and the log itself keeps its order", () => {
+  const entries = [1, 2, 3];
+  assert.deepEqual(inOrder(entries, true), [3, 2, 1]);
+  assert.deepEqual(inOrder(entries), [1, 2, 3]);
+  assert.deepEqual(entries, [1, 2, 3]);
 });
 
 test("places have keys and names", () => {
