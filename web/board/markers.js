@@ -18,16 +18,25 @@ const SLOTS = [
   { x: 0.34, y: 0.7 },
   { x: -0.34, y: 0.7 },
 ];
+/** On a hexside they stand on the side itself: in the hex beside it they would cover its counters. */
+const SIDE_SLOTS = [
+  { x: 0, y: 0 },
+  { x: 0, y: 0.36 },
+  { x: 0, y: -0.36 },
+];
 /** Where the map prints a victory flag; a control marker covers it. */
 const FLAG = { x: 0.66, y: 0.16 };
 
 /**
- * Places for the markers of one hex, in radii. Printed signs at the left (supply sources, entries) stay in sight.
+ * Places for the markers of one hex or hexside, in radii. Printed signs at the left (supply sources, entries) stay in
+ * sight.
  * @param {string[]} kinds
  * @param {string[]} features
+ * @param {boolean} [onSide]
  * @returns {Point[]}
  */
-export function markerSlots(kinds, features) {
+export function markerSlots(kinds, features, onSide = false) {
+  if (onSide) return kinds.map((_, i) => SIDE_SLOTS[i % SIDE_SLOTS.length]);
   const taken = features.some((f) => f.includes('supply') || f.includes('entry'));
   const slots = taken ? SLOTS.slice(1) : SLOTS;
   let next = 0;
@@ -76,7 +85,7 @@ export class Markers {
       const old = this.places.get(key);
       if (old?.look === look) continue;
       const node = el('g', { class: 'st-markers-at', transform: at(p.x, p.y, grid.r / 60) });
-      const slots = markerSlots(list.map((m) => m.kind), grid.get(key)?.features ?? []);
+      const slots = markerSlots(list.map((m) => m.kind), grid.get(key)?.features ?? [], 'side' in list[0].place);
       list.forEach((marker, i) => {
         const sign = drawMarker(marker, looks[i], game.terms);
         sign.setAttribute('transform', at(slots[i].x * 60, slots[i].y * 60));
@@ -116,6 +125,9 @@ const SIGNS = {
   },
   raid: { paper: '#1f2d4a', edge: '#0d1526', solid: 'M3.5 4.8a6.5 6.5 0 1 1 0-9.6a5 5 0 0 0 0 9.6z', ink: '#f3e9b0' },
   bridge: { paper: '#f6f1e4', edge: '#5b4327', line: 'M-7-4q3 2.5 7 2.5T7-4M-7 4q3-2.5 7-2.5T7 4', width: 2 },
+  blown: { paper: '#f6f1e4', edge: '#8f2f24', line: 'M-7-3.6h4.2M-7 3.6h4.2M7-3.6h-4.2M7 3.6h-4.2M-2.4-6.4l4.8 12.8M2.4-6.4l-4.8 12.8', width: 1.8 },
+  // Whose it is tells its colour.
+  'bridge-control': { line: 'M-7-4q3 2.5 7 2.5T7-4M-7 4q3-2.5 7-2.5T7 4', width: 2 },
   wreck: { paper: '#e4e0dc', edge: '#4a3f38', line: 'M-5.5-5.5l11 11M5.5-5.5l-11 11', width: 2.6 },
 };
 const SAME = {
@@ -124,7 +136,7 @@ const SAME = {
   'digging-in': 'digging',
   frostbite: 'skull',
   'night-raid': 'raid',
-  'bridge-blown': 'bridge',
+  'bridge-blown': 'blown',
 };
 
 /**
@@ -150,10 +162,11 @@ export function drawMarker(marker, look, terms) {
     g.append(el('path', { d: flame, fill: '#ff9d2e', stroke: '#ffd166', 'stroke-width': 0.8 }));
     g.append(stroke('M-6 7.2l12-2.4M-6 4.8l12 2.4', '#a9743f', 1.6));
   } else if (Object.hasOwn(SIGNS, kind)) {
-    const sign = /** @type {Record<string, {paper: string, edge: string, line?: string, width?: number, solid?: string, ink?: string}>} */ (SIGNS)[kind];
-    disc(g, sign.paper, sign.edge);
-    if (sign.line) g.append(stroke(sign.line, sign.ink ?? sign.edge, sign.width ?? 2));
-    if (sign.solid) g.append(el('path', { d: sign.solid, fill: sign.ink ?? sign.edge, 'fill-rule': 'evenodd' }));
+    const sign = /** @type {Record<string, {paper?: string, edge?: string, line?: string, width?: number, solid?: string, ink?: string}>} */ (SIGNS)[kind];
+    const edge = sign.edge ?? look.edge;
+    disc(g, sign.paper ?? look.paper, edge);
+    if (sign.line) g.append(stroke(sign.line, sign.ink ?? edge, sign.width ?? 2));
+    if (sign.solid) g.append(el('path', { d: sign.solid, fill: sign.ink ?? edge, 'fill-rule': 'evenodd' }));
   } else {
     disc(g, look.paper, look.edge);
     g.append(fitted(initials(terms[`marker-${marker.kind}`] ?? marker.kind), 0, 3.3, 9.4, 16, { fill: look.ink }));

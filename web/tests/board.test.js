@@ -261,6 +261,9 @@ describe('what is drawn', () => {
     assert.ok(control.x > 0.5 && dug.x < -0.5);
     assert.notDeepEqual(dug, fire);
     assert.notDeepEqual(markerSlots(['dug-in'], ['supply-source-soviet'])[0], dug);
+    const [bridge, blown] = markerSlots(['bridge-control', 'blown'], [], true);
+    assert.deepEqual(bridge, { x: 0, y: 0 }, 'on the hexside itself, not over the counters beside it');
+    assert.notDeepEqual(bridge, blown);
     assert.equal(initials('player-one'), 'PO');
     assert.equal(initials('mined'), 'MI');
   });
