@@ -31,6 +31,7 @@ export function hand(session, pick) {
       wish = { open: !open, asked };
       store.set({});
     };
+    const mixed = new Set(cards.flatMap((c) => uses(store.options, c.id).verbs)).size > 1;
     const name = placeText(first.place, store.board, store.game);
     return h(
       "div",
@@ -41,7 +42,7 @@ export function hand(session, pick) {
         h("span", { class: "hand-name" }, name, " ", h("span", { class: "count" }, cards.length)),
         button(open ? t("hand-fold") : t("hand-open"), fold, { kind: "quiet", key: "fold", attrs: { "aria-expanded": String(open), class: "button quiet fold" } }),
       ),
-      open ? h("ul", { class: "hand-cards", on: { keydown: walk } }, cards.map((c) => card(session, c, pick))) : null,
+      open ? h("ul", { class: "hand-cards", on: { keydown: walk } }, cards.map((c) => card(session, c, mixed, pick))) : null,
     );
   });
 }
@@ -49,9 +50,10 @@ export function hand(session, pick) {
 /**
  * @param {Session} session
  * @param {Piece} piece
+ * @param {boolean} mixed whether the cards of this hand are asked for in different ways, so that each has to say its own
  * @param {(piece: string) => void} pick
  */
-function card(session, piece, pick) {
+function card(session, piece, mixed, pick) {
   const { store } = session;
   const { title, name, lines } = printed(piece, (key) => store.term(key));
   const use = uses(store.options, piece.id);
@@ -76,7 +78,7 @@ function card(session, piece, pick) {
       ),
       h("strong", { class: "hand-card-name" }, name || piece.face?.name),
       lines.map((l) => h("span", { class: "hand-card-line" }, l.label ? h("span", { class: "hand-card-label" }, l.label) : null, l.text)),
-      use.count ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · "), use.count > 1 ? " …" : "") : null,
+      use.count > 1 || (use.count && mixed) ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · "), use.count > 1 ? " …" : "") : null,
     ),
   );
 }
