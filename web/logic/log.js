@@ -14,8 +14,11 @@ export function merge(have, from, lines) {
   return [...have.filter((l) => l.entry < from), ...lines];
 }
 
-/** Dice in a line: `🎲`, `2d6`, a roll in words or in the reasoning. */
-const DICE = /🎲|[⚀-⚅]|\b\d*d6\b|\bdie\b|\bdice\b|\broll(s|ed)?\b|주사위|굴림|굴려|굴렸/i;
+/**
+ * Dice in a line: `🎲`, `2d6`, a roll in words or in the reasoning, and the ways games write what fell: `2+6`, `(5 −1)`,
+ * `7 against 5`.
+ */
+const DICE = /🎲|[⚀-⚅]|\b\d*d6\b|\bdie\b|\bdice\b|\broll(s|ed)?\b|주사위|굴림|굴려|굴렸|\b[1-6]\+[1-6]\b|\([1-6]( [+−-]\d+)?\)|\d against \d|이하에 \d/i;
 
 /** @param {LogLine} line */
 export function hasDice(line) {
@@ -91,4 +94,17 @@ export function sections(lines, opens) {
     }
   }
   return list;
+}
+
+/** Entries of the journal after which a roll is no longer the news. */
+const NEWS = 3;
+
+/**
+ * The last roll, while it is still what everybody waits to hear.
+ * @param {LogLine[]} log
+ * @returns {LogLine | null}
+ */
+export function lastRoll(log) {
+  const newest = log.reduce((most, l) => Math.max(most, l.entry), -1);
+  return log.findLast((l) => l.entry > newest - NEWS && hasDice(l)) ?? null;
 }

@@ -38,9 +38,10 @@ export function open(host, [id = ""]) {
   const notices = new Notices();
   const narrow = matchMedia(NARROW);
   const wide = matchMedia(WIDE);
-  let sheet = false;
   // A link may open one panel; else the one that was open last.
-  const wanted = new URLSearchParams(location.search).get("panel") ?? settings.panel;
+  const linked = new URLSearchParams(location.search).get("panel");
+  const wanted = linked ?? settings.panel;
+  let sheet = linked !== null;
   let panel = PANELS.some((p) => p.key === wanted) ? wanted : "log";
   let celebrated = false;
   let wasOver = /** @type {boolean | null} */ (null);

@@ -1,6 +1,7 @@
 // The prompt bar: what is asked, by which rule, and every answer that is not on the map.
 
 import { h } from "../dom.js";
+import { lastRollLine } from "./last-roll.js";
 import { percent, t } from "../i18n.js";
 import { isCard } from "../logic/cards.js";
 import { byVerb, group, matching, toPick } from "../logic/choices.js";
@@ -76,6 +77,7 @@ function asked(session) {
       { class: "asked-text" },
       h("p", { class: "who" }, whose(store, seat, spectator, thinking)),
       h("p", { class: "question", id: "question" }, view.result ? view.result.text : view.prompt.text, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
+      lastRollLine(store),
       hintLine(store, groups),
     ),
     h(

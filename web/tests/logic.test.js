@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
-import { byEntry, filtered, hasDice, inOrder, merge, sections, under } from "../logic/log.js";
+import { byEntry, filtered, hasDice, inOrder, lastRoll, merge, sections, under } from "../logic/log.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
 import { isMine, playerName, rematch, turnTo, tutorial } from "../logic/seats.js";
@@ -55,6 +55,8 @@ test("the log is filtered by words, by rule and by dice", () => {
   assert.deepEqual(find({ rule: "7.1" }), [2], "rules in the reasoning count");
   assert.deepEqual(find({ dice: true }), [0]);
   assert.ok(hasDice(line(0, "주사위 5")));
+  for (const text of ["Mtr/609 at N17, 1+5 +6 = 12: no effect.", "2/1/609 recovers (4 −1).", "Hold check: 7 against 5, they retreat."]) assert.ok(hasDice(line(0, text)), text);
+  assert.ok(!hasDice(line(0, "1/1/609: move to N18 by O19 O18 N18 (2½ MP).")));
   assert.ok(under("8.1-3", "8.1") && !under("8.10", "8.1"));
 });
 
@@ -148,4 +150,11 @@ test("whoever sits somewhere has a name", () => {
   assert.equal(playerName(seat({ mine: true }), word), "<you>");
   assert.equal(playerName(seat({ online: true }), word), "<somebody>");
   assert.equal(playerName(seat({}), word), "<nobody-yet>");
+});
+
+test("the last roll is news until three entries have followed", () => {
+  const roll = line(4, "Combat against N17: 2+6 = 8: retreat.");
+  assert.equal(lastRoll([line(3, "a move"), roll, line(5, "a retreat")]), roll);
+  assert.equal(lastRoll([roll, line(5, "a"), line(6, "b"), line(7, "c")]), null);
+  assert.equal(lastRoll([]), null);
 });
