@@ -53,14 +53,14 @@ export async function pick(page, id) {
   const before = await version(page);
   const fanned = `#board .st-layer-fan [data-piece="${id}"]`;
   await click(`#board [data-piece="${id}"]`);
-  // Either the click chose the counter, or the stack spreads out: a slow machine takes its time over both.
-  const spread = page.locator(fanned).waitFor().then(() => true);
-  if (await Promise.race([spread, moved(page, before).then(() => false)])) {
+  // The click chose the counter, opened its odds, or spread the stack out: a slow machine takes its time over each.
+  const never = () => new Promise(() => undefined);
+  const spread = page.locator(fanned).waitFor().then(() => true, never);
+  const chosen = [moved(page, before), page.locator("#commit").waitFor()].map((p) => p.then(() => false, never));
+  if (await Promise.race([spread, ...chosen])) {
     await page.waitForFunction((s) => document.querySelector(s)?.getAnimations().length === 0, fanned);
     await click(fanned);
-    await moved(page, before);
   }
-  spread.catch(() => undefined);
   return settled(page);
 }
 
