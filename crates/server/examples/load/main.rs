@@ -19,6 +19,10 @@ use sandtable_store::Store;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
+/// As the program has it.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let option = |name: &str, otherwise: &str| {
