@@ -1,30 +1,8 @@
 //! Questions about a position: the answers agree with the rules and with what is then played.
 
-use crate::play::{game, holds};
-use sandtable_engine::info::Options;
-use sandtable_engine::{Answer, Game, Query, Refusal, Seat, Viewer};
+use crate::play::{ask, game, holds, position};
+use sandtable_engine::{Seat, Viewer};
 use sandtable_red_winter::state::State;
-
-/// A position from set-up lines.
-fn position(options: &[&str], lines: &str) -> State {
-    let mut set = Options::none();
-    for o in options {
-        set.set(o);
-    }
-    let mut st = game().blank("campaign", &set).unwrap_or_else(|e| panic!("{e}"));
-    for line in lines.lines().map(str::trim).filter(|l| !l.is_empty()) {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        game().place(&mut st, &words).unwrap_or_else(|e| panic!("{line}: {e}"));
-    }
-    game().placed(&mut st).unwrap_or_else(|e| panic!("{e}"));
-    st
-}
-
-fn ask(st: &State, viewer: Viewer, question: &str) -> Result<Answer, Refusal> {
-    let words: Vec<&str> = question.split_whitespace().collect();
-    let query = Query::parse(&words).unwrap_or_else(|| panic!("empty question"));
-    game().ask(st, viewer, &query)
-}
 
 fn value(st: &State, question: &str) -> String {
     match ask(st, Viewer::Referee, question) {

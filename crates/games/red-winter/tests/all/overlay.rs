@@ -1,10 +1,9 @@
 //! Overlays, odds behind choices and reasons for what is greyed out: what a table shows besides the counters.
 
-use crate::play::game;
-use sandtable_engine::info::Options;
+use crate::play::{game, position};
 use sandtable_engine::query::Layer;
 use sandtable_engine::view::{Place, Subject};
-use sandtable_engine::{Actor, Answer, Game, Outcome, Query, Refusal, Rng, Seat, Silent, Viewer};
+use sandtable_engine::{Actor, Answer, Game, Outcome, Refusal, Rng, Seat, Silent, Viewer};
 use sandtable_red_winter::state::State;
 use sandtable_text::{LANGUAGES, Texts};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,28 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const SOVIET: Viewer = Viewer::Seat(Seat(0));
 const FINN: Viewer = Viewer::Seat(Seat(1));
 
-fn position(options: &[&str], lines: &str) -> State {
-    let mut set = Options::none();
-    for o in options {
-        set.set(o);
-    }
-    let mut st = game().blank("campaign", &set).unwrap_or_else(|e| panic!("{e}"));
-    for line in lines.lines().map(str::trim).filter(|l| !l.is_empty()) {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        game().place(&mut st, &words).unwrap_or_else(|e| panic!("{line}: {e}"));
-    }
-    game().placed(&mut st).unwrap_or_else(|e| panic!("{e}"));
-    st
-}
-
-fn try_ask(st: &State, viewer: Viewer, question: &str) -> Result<Answer, Refusal> {
-    let words: Vec<&str> = question.split_whitespace().collect();
-    let query = Query::parse(&words).unwrap_or_else(|| panic!("empty question"));
-    game().ask(st, viewer, &query)
-}
-
 fn ask(st: &State, viewer: Viewer, question: &str) -> Answer {
-    try_ask(st, viewer, question).unwrap_or_else(|r| panic!("{question}: {r}"))
+    crate::play::ask(st, viewer, question).unwrap_or_else(|r| panic!("{question}: {r}"))
 }
 
 fn layer<'a>(answer: &'a Answer, key: &str) -> Option<&'a Layer> {
@@ -144,7 +123,7 @@ fn reach_agrees_with_every_way() {
         }
         assert!(costs.len() > 3, "{unit}: {costs:?}");
         for hex in all_hexes() {
-            let way = try_ask(&st, Viewer::Referee, &format!("cost {unit} {hex}"));
+            let way = crate::play::ask(&st, Viewer::Referee, &format!("cost {unit} {hex}"));
             match (costs.get(&hex), way) {
                 (Some(cost), Ok(way)) => assert_eq!(*cost, way.value, "{unit} {hex}"),
                 (None, Err(r)) => assert_eq!(full.contains(&hex), r.rule == "6.0-a", "{unit} {hex}: {r}"),
@@ -245,7 +224,7 @@ fn overlays_keep_the_fog() {
     };
     for viewer in [SOVIET, FINN, Viewer::Public] {
         let shown: BTreeSet<String> = game().view(&st, viewer).pieces.into_iter().map(|p| p.id).collect();
-        let truth: Vec<String> = ASKED.iter().map(|q| json(try_ask(&st, viewer, q))).collect();
+        let truth: Vec<String> = ASKED.iter().map(|q| json(crate::play::ask(&st, viewer, q))).collect();
         for unit in game().pack.units.iter().filter(|u| st.hex_of(u.id).is_some() && !shown.contains(&u.key))
         {
             for (question, told) in ASKED.iter().zip(&truth) {
@@ -257,11 +236,11 @@ fn overlays_keep_the_fog() {
             let other = game().resample(&st, viewer, &mut rng);
             for (question, told) in ASKED.iter().zip(&truth) {
                 // A question about a counter that is hidden is refused, wherever the counter is dealt.
-                assert_eq!(&json(try_ask(&other, viewer, question)), told, "{viewer:?} {question}");
+                assert_eq!(&json(crate::play::ask(&other, viewer, question)), told, "{viewer:?} {question}");
             }
         }
     }
-    let hidden = json(try_ask(&st, SOVIET, "reach 2/1/JR16"));
+    let hidden = json(crate::play::ask(&st, SOVIET, "reach 2/1/JR16"));
     assert!(hidden.starts_with("refused [20.7]"), "{hidden}");
     let room = hexes(&ask(&st, SOVIET, "reach 1/1/JR16"), "reach");
     assert!(room.contains("Q22"), "how full a hidden stack is nobody may know");
@@ -412,8 +391,11 @@ fn a_raid_can_be_judged_before_it_sets_out() {
     let fog = position(&["fog-of-war"], lines);
     let blind = ask(&fog, FINN, "raid N22 from 1/1/JR16 2/1/JR16");
     assert_eq!(blind.outcomes.iter().map(|o| o.weight).sum::<u64>(), 6, "whom they meet is not known");
-    assert_eq!(try_ask(&fog, SOVIET, "raid N22").map_err(|r| r.rule.to_string()).err(), Some("20.7".into()));
-    assert!(try_ask(&st, FINN, "raid N22").is_err(), "by whom?");
+    assert_eq!(
+        crate::play::ask(&fog, SOVIET, "raid N22").map_err(|r| r.rule.to_string()).err(),
+        Some("20.7".into())
+    );
+    assert!(crate::play::ask(&st, FINN, "raid N22").is_err(), "by whom?");
 }
 
 /// [rule 4.1-b] [rule 4.1-c] [rule 9.1-a] Why a counter or a hex is greyed out.
@@ -445,7 +427,7 @@ fn why_not_of_a_counter_and_of_a_hex() {
     assert_eq!(value(&st, SOVIET, "why-not A1"), "4.1-a", "too far");
     assert_eq!(value(&st, SOVIET, "why-not Q23"), "9.1-a", "not adjacent: no assault");
     assert_eq!(value(&st, SOVIET, "why-not 1/1/JR16"), "9.1-a", "nor on the unit itself");
-    let odd = try_ask(&st, SOVIET, "why-not nonsense").map_err(|r| r.rule.to_string());
+    let odd = crate::play::ask(&st, SOVIET, "why-not nonsense").map_err(|r| r.rule.to_string());
     assert_eq!(odd.err(), Some("ask".into()));
 }
 
@@ -540,7 +522,7 @@ fn questions_of_the_board_are_answered() {
             Subject::Piece => format!("{} 1/1/609", question.ask),
             Subject::PieceHex => format!("{} 1/1/609 Q24", question.ask),
         };
-        if let Err(refusal) = try_ask(&st, SOVIET, &words) {
+        if let Err(refusal) = crate::play::ask(&st, SOVIET, &words) {
             assert_ne!(refusal.rule, "ask", "{words}: {refusal}");
         }
     }

@@ -11,27 +11,23 @@ pub fn game() -> &'static RedWinter {
 }
 
 /// Plays a text on an empty campaign map: a day turn without morale, Soviet Action Phase, unless it says otherwise.
-#[allow(dead_code)]
 pub fn holds(text: &str) {
     let text = format!("game red-winter\nscenario campaign\nturn 9\nphase action soviet\n{text}");
     check("position", &text);
 }
 
 /// Plays a text that names its own scenario.
-#[allow(dead_code)]
 pub fn plays(text: &str) {
     check("position", text);
 }
 
 /// Whether everything a text states holds.
-#[allow(dead_code)]
 pub fn is_so(text: &str) -> bool {
     let text = format!("game red-winter\nscenario campaign\nturn 9\nphase action soviet\n{text}");
     position::run(game(), "position", &text).faults.is_empty()
 }
 
 /// Plays a position file of the examples.
-#[allow(dead_code)]
 pub fn example(name: &str) {
     let path = format!("{}/examples/{name}.pos", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).expect("an example");

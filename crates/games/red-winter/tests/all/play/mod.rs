@@ -1,7 +1,9 @@
 //! What the chapter tests share: the game, positions as text, and moves as text.
 
 use sandtable_engine::info::Options;
-use sandtable_engine::{Actor, Chance, Game, Outcome, Refusal, Seat, Silent, position};
+use sandtable_engine::{
+    Actor, Answer, Chance, Game, Outcome, Query, Refusal, Seat, Silent, Viewer, position,
+};
 use sandtable_red_winter::RedWinter;
 use sandtable_red_winter::pack::UnitId;
 use sandtable_red_winter::state::{Place, State};
@@ -112,4 +114,26 @@ pub fn deploy(st: &mut State) {
         let first = options(st, seat).first().cloned().unwrap_or_else(|| panic!("no hex to deploy in"));
         act(st, seat, &first).unwrap_or_else(|r| panic!("{r}"));
     }
+}
+
+/// A position from set-up lines.
+pub fn position(options: &[&str], lines: &str) -> State {
+    let mut set = Options::none();
+    for o in options {
+        set.set(o);
+    }
+    let mut st = game().blank("campaign", &set).unwrap_or_else(|e| panic!("{e}"));
+    for line in lines.lines().map(str::trim).filter(|l| !l.is_empty()) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        game().place(&mut st, &words).unwrap_or_else(|e| panic!("{line}: {e}"));
+    }
+    game().placed(&mut st).unwrap_or_else(|e| panic!("{e}"));
+    st
+}
+
+/// The answer to a question.
+pub fn ask(st: &State, viewer: Viewer, question: &str) -> Result<Answer, Refusal> {
+    let words: Vec<&str> = question.split_whitespace().collect();
+    let query = Query::parse(&words).unwrap_or_else(|| panic!("empty question"));
+    game().ask(st, viewer, &query)
 }
