@@ -100,8 +100,8 @@ impl Ardennes {
             }
             Command::Corps(c) => out.extend(Some(*c).filter(may).map(Action::Corps)),
             Command::Army(army) => {
-                let own = corps.filter(|(c, def)| def.army == *army || self.lends_okw(state, *army, *c));
-                out.extend(own.map(|(c, _)| c).filter(may).map(Action::Corps));
+                let own = corps.map(|(c, _)| c).filter(|c| self.commands_corps(state, *army, *c));
+                out.extend(own.filter(may).map(Action::Corps));
             }
             Command::Group => {
                 let german = corps.filter(|(_, def)| def.army.side() == Side::German);
@@ -133,8 +133,13 @@ impl Ardennes {
         let own = waiting(self.card_units(card));
         let near = match &self.german_card(card).command {
             Command::Divisions(list) => list.iter().fold(UnitSet::EMPTY, |all, d| {
-                let def = self.pack.formations.divisions.get(d.index());
-                def.map_or(all, |d| all.or(waiting(self.roster.of_corps(d.corps))))
+                let corps = self.pack.formations.divisions.get(d.index()).map(|d| d.corps);
+                // The OKW divisions are a corps only once they are on the map (7.41, 7.42).
+                let near = corps.map_or(UnitSet::EMPTY, |c| match self.pack.formations.army_of(c) {
+                    Army::Okw => self.roster.of_division(*d),
+                    _ => self.roster.of_corps(c),
+                });
+                all.or(waiting(near))
             }),
             _ => UnitSet::EMPTY,
         };
@@ -168,6 +173,11 @@ impl Ardennes {
         let def = self.german_card(card);
         let due = def.special.iter().chain(&def.events).filter(|e| e.days.hold(state.day));
         out.extend(due.map(|e| e.what).filter(|e| self.event_possible(state, *e)).map(Action::Event));
+    }
+
+    /// Whether an army's card may activate a corps: one of its own, or the OKW reserve (6.1, 7.42).
+    pub(crate) fn commands_corps(&self, state: &State, army: Army, corps: crate::pack::CorpsId) -> bool {
+        self.pack.formations.army_of(corps) == army || self.lends_okw(state, army, corps)
     }
 
     /// Whether an army's card may activate the OKW corps, by where its units stand (7.42).

@@ -92,11 +92,7 @@ impl Ardennes {
         }
         let mut crossing = self.crossing(state, from, dir);
         let jammed = side == Side::German && self.pack.calendar.gates.traffic_jams.hold(state.day);
-        if let Crossing::Bridge(bridge) = crossing
-            && jammed
-            && entry == Entry::Move
-            && state.traffic.bridges.contains(bridge)
-        {
+        if jammed && matches!(entry, Entry::Move | Entry::Advance) && state.traffic.used(crossing) {
             // It swam beside the bridge (4.12).
             crossing = Crossing::River(sandtable_hex::HexSide::new(&self.pack.map.grid, from, dir));
         }
@@ -104,6 +100,10 @@ impl Ardennes {
             match crossing {
                 Crossing::Bridge(bridge) => {
                     state.traffic.bridges.insert(bridge);
+                }
+                Crossing::Built(at) if !state.traffic.built.contains(&at) => {
+                    // As many as can be built.
+                    let _ = state.traffic.built.try_push(at);
                 }
                 Crossing::River(at) if !state.traffic.crossed.contains(&at) => {
                     // More crossings than the list holds cannot be made in one activation.
@@ -129,11 +129,7 @@ impl Ardennes {
         if let Some(scenario) = scenario.filter(|s| s.features.meuse_wins)
             && state.verdict.is_none()
         {
-            let best = scenario.victory.iter().map(|line| line.level).max();
-            state.verdict = best;
-            if let Some(level) = best {
-                sink.emit(|| Event::Over(level));
-            }
+            state.verdict = scenario.victory.iter().map(|line| line.level).max();
         }
     }
 

@@ -25,15 +25,23 @@ impl Ardennes {
         cards.iter().find(|c| state.german.hand.contains(*c) && self.dry_units(state, *c).is_some())
     }
 
-    /// Ways to help the formation of a dry card: a depot, or a card given up by Fuel Priority.
-    pub(crate) fn fuel_options(&self, state: &State, dry: GermanCardId, out: &mut Vec<Action>) {
+    /// Ways to help the formation of a dry card: a depot, or a card given up by Fuel Priority. A card that is itself still to
+    /// be looked at for fuel cannot be given up for another: the check is for all of them (14.5).
+    pub(crate) fn fuel_options(
+        &self,
+        state: &State,
+        dry: GermanCardId,
+        pending: GermanCards,
+        out: &mut Vec<Action>,
+    ) {
         if state.fuel > 0 {
             out.push(Action::Depot);
         }
         let priority = |c: GermanCardId| self.has_event(state, c, EventKind::FuelPriority);
         if state.today & today::FUEL_PRIORITY == 0 && state.german.hand.iter().any(priority) {
-            let given = state.german.hand.iter().filter(|c| *c != dry || priority(dry));
-            out.extend(given.map(Action::Discard));
+            let due = |c: GermanCardId| pending.contains(c) && self.dry_units(state, c).is_some();
+            let given = |c: &GermanCardId| if *c == dry { priority(dry) } else { !due(*c) };
+            out.extend(state.german.hand.iter().filter(given).map(Action::Discard));
         }
     }
 

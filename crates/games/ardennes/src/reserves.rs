@@ -54,7 +54,18 @@ impl Ardennes {
         }
     }
 
-    /// Hexes where a reserve and its division may enter (7.1-b, 7.1-c, 7.41).
+    /// Where units of its division have entered in this impulse, by whatever card: it must join them (7.2-a).
+    fn entered_at(&self, state: &State, unit: UnitId) -> Option<HexId> {
+        let division = self.pack.unit(unit)?.division?;
+        state.impulse.entered.iter().find(|(d, _)| *d == division).map(|(_, hex)| *hex)
+    }
+
+    /// Whether its division entered in this impulse, but in another hex.
+    pub(crate) fn mates_entered(&self, state: &State, unit: UnitId, hex: HexId) -> bool {
+        self.entered_at(state, unit).is_some_and(|there| there != hex)
+    }
+
+    /// Hexes where a reserve and its division may enter (7.1-b, 7.1-c, 7.2-a, 7.41).
     pub fn entry_hexes(&self, board: &Board<'_>, sites: &Sites, unit: UnitId, among: UnitSet) -> Hexes {
         let Some(def) = self.pack.unit(unit) else { return Hexes::new() };
         let group: Vec<UnitId> = self.entering_with(unit, among).iter().collect();
@@ -64,7 +75,11 @@ impl Ardennes {
         {
             open = open.and(zone);
         }
-        let fits: Hexes = open.iter().filter(|h| self.room(board, Side::German, *h, &group)).collect();
+        let bound = self.entered_at(board.state, unit);
+        let fits: Hexes = open
+            .iter()
+            .filter(|h| bound.is_none_or(|b| b == *h) && self.room(board, Side::German, *h, &group))
+            .collect();
         let close = |kin: UnitSet| {
             let distance = u16::from(self.pack.constants.reserves.kin);
             let there: Vec<HexId> = kin.iter().filter_map(|u| board.hex_of(u)).collect();
@@ -96,12 +111,18 @@ impl Ardennes {
 
     /// A reserve enters with its division, or the German stops.
     pub(crate) fn placing_perform<K: Sink<Event>>(&self, state: &mut State, action: Action, sink: &mut K) {
-        let Some(Frame::Placing(placing)) = state.top() else { return };
+        let Some(&Frame::Placing(placing)) = state.top() else { return };
         let Action::Enter(unit, hex) = action else {
             state.frames.pop();
             return;
         };
         let group = self.entering_with(unit, placing.units);
+        let division = self.pack.unit(unit).and_then(|u| u.division);
+        if let Some(division) = division.filter(|_| !placing.delayed)
+            && self.entered_at(state, unit).is_none()
+        {
+            state.impulse.entered.push((division, hex));
+        }
         if let Some(Frame::Placing(placing)) = state.frames.last_mut() {
             placing.units = placing.units.minus(group);
         }

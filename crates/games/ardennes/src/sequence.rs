@@ -39,7 +39,7 @@ impl Procedure for Day {
             Frame::SupplyEngineers => seat(!game.engineer_cards(state).is_empty()),
             Frame::Fuel { cards } => seat(game.next_dry(state, *cards).is_some_and(|dry| {
                 let mut help = Vec::new();
-                game.fuel_options(state, dry, &mut help);
+                game.fuel_options(state, dry, *cards, &mut help);
                 !help.is_empty()
             })),
             Frame::GermanImpulse => seat(game.impulse_open(state)),
@@ -64,7 +64,7 @@ impl Procedure for Day {
             Some(Frame::Fuel { cards }) => {
                 if let Some(dry) = game.next_dry(state, *cards) {
                     out.push(Action::Dry);
-                    game.fuel_options(state, dry, out);
+                    game.fuel_options(state, dry, *cards, out);
                 }
             }
             Some(Frame::GermanImpulse) => {
@@ -177,6 +177,9 @@ impl Ardennes {
         if stage == Stage::Reserves {
             let day = state.day;
             sink.emit(|| Event::Day(day));
+        } else if stage == Stage::Cards {
+            // The reserve phase ends with it, so that a delayed reserve placed at the Meuse counts (4.I-c).
+            self.release_okw(state, sink);
         }
         if state.phase != stage.phase() || stage == Stage::Reserves {
             state.phase = stage.phase();
@@ -187,7 +190,6 @@ impl Ardennes {
             Stage::Reserves => {
                 go(state, Stage::Cards);
                 self.come_due(state, sink);
-                self.release_okw(state, sink);
                 if self.gate(state, |g| g.delayed_reserves) {
                     self.place_reserves(state, self.delayed(state), true);
                 }
@@ -255,7 +257,7 @@ impl Ardennes {
             go(state, Stage::End);
             return;
         }
-        let last = state.impulse;
+        let last = std::mem::take(&mut state.impulse);
         state.impulse = Impulse {
             number: last.number.saturating_add(1),
             units: [UnitSet::EMPTY, last.units[0]],
@@ -376,6 +378,9 @@ impl Ardennes {
             (Frame::Command(_), Action::Replace) => no("17.0-a", "refused-replace"),
             (Frame::Command(_), Action::Event(_)) => no("4.IV.1-b", "refused-event"),
             (Frame::Command(_), Action::Done) => no("4.IV.1-a", "refused-must-command"),
+            (Frame::Placing(p), Action::Enter(u, h)) if !p.delayed && self.mates_entered(state, u, h) => {
+                no("7.2-a", "refused-apart")
+            }
             (Frame::Placing(_), Action::Enter(..)) => no("7.1-b", "refused-enter"),
             (Frame::Replacing { .. }, Action::Restore(_)) => no("17.11", "refused-restore"),
             (Frame::Interdicted, Action::Discard(_)) => no("4.III.1", "refused-discard"),
@@ -395,7 +400,7 @@ impl Ardennes {
     ) -> Option<Refusal> {
         let named = match (&self.german_card(card).command, action) {
             (Command::Group, Action::Corps(_)) => true,
-            (Command::Army(_), Action::Corps(_)) => true,
+            (Command::Army(army), Action::Corps(c)) => self.commands_corps(state, *army, c),
             (Command::Corps(c), Action::Corps(d)) => *c == d,
             (Command::Divisions(list), Action::Division(d)) => list.contains(&d),
             _ => false,

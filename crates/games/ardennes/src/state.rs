@@ -3,9 +3,9 @@
 //! Nothing in it has an order that nobody may know: decks, the cup and face-down markers are sets of what is left, and
 //! drawing is a pick. Cards that were added face down are counted, and become a certain card only when drawn.
 
-use crate::frame::Frame;
+use crate::frame::{Crossing, Frame};
 use crate::ids::{ActionCards, AlliedCards, Bridges, Chits, GermanCards, UnitSet};
-use crate::pack::{Face, Hexes, Level, Pack, Side, UnitId};
+use crate::pack::{DivisionId, Face, Hexes, Level, Pack, Side, UnitId};
 use arrayvec::ArrayVec;
 use sandtable_hex::{HexId, HexSide};
 use sandtable_mechanics::stacks::Stacks;
@@ -176,7 +176,7 @@ pub struct Built {
 }
 
 /// What this and the last German impulse have done (4.IV, 6.5).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Impulse {
     /// German impulses begun today, a skipped one included.
     pub number: u8,
@@ -192,6 +192,8 @@ pub struct Impulse {
     pub divisions: [u128; 2],
     /// Units attacked in this impulse of either side (13.41-i).
     pub attacked: UnitSet,
+    /// Divisions whose reserves came in this one, each with the hex the rest of it must come to (7.2-a).
+    pub entered: Vec<(DivisionId, HexId)>,
 }
 
 /// What happened on the map in the activation in progress.
@@ -205,8 +207,21 @@ pub struct Traffic {
     pub visited: Hexes,
     /// Bridges a unit has used (4.12, 11.32).
     pub bridges: Bridges,
+    /// The same for bridges the engineers built.
+    pub built: ArrayVec<HexSide, 16>,
     /// Unbridged hexsides a unit has crossed (11.31).
     pub crossed: ArrayVec<HexSide, 48>,
+}
+
+impl Traffic {
+    /// Whether a unit has used this bridge.
+    pub fn used(&self, crossing: Crossing) -> bool {
+        match crossing {
+            Crossing::Bridge(bridge) => self.bridges.contains(bridge),
+            Crossing::Built(at) => self.built.contains(&at),
+            Crossing::Dry | Crossing::River(_) => false,
+        }
+    }
 }
 
 /// Effects that last for the day.

@@ -48,15 +48,18 @@ impl Ardennes {
 
     /// The victory check at a day's end (4.V-a, 18.1-b, 18.2).
     pub(crate) fn check_victory<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
-        if state.once & once::MEUSE == 0 && self.supplied_at(state, &self.pack.map.west_of_meuse) {
+        let Some(scenario) = self.scenario_of(state) else { return };
+        let day = state.day;
+        let calendar = scenario.calendar.filter(|days| days.hold(day));
+        let threshold = calendar.and_then(|_| self.pack.calendar.day(day)?.threshold);
+        // The Meuse scores at a victory check, so not on a day that has none.
+        let checked = threshold.is_some() || scenario.victory.iter().any(|l| l.days.hold(day));
+        if checked && state.once & once::MEUSE == 0 && self.supplied_at(state, &self.pack.map.west_of_meuse) {
             state.once |= once::MEUSE;
             let total = self.points(state);
             sink.emit(|| Event::Points { rule: "18.1-b", total });
         }
-        let Some(scenario) = self.scenario_of(state) else { return };
-        let (day, points) = (state.day, self.points(state));
-        let calendar = scenario.calendar.filter(|days| days.hold(day));
-        let threshold = calendar.and_then(|_| self.pack.calendar.day(day)?.threshold);
+        let points = self.points(state);
         let by_calendar = threshold.and_then(|t| by_threshold(t, points));
         let by_line = || {
             let holds = |l: &&VictoryLine| {

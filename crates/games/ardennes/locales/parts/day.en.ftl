@@ -156,6 +156,7 @@ refused-replace = The card has no replacements to assign now.
 refused-event = The event is not on the card today, or it cannot happen now.
 refused-must-command = The card must be used for one of its commands.
 refused-enter = Reserves enter at a Supply Head of their zone, near their own and away from the enemy.
+refused-apart = A division that comes in one impulse comes to one hex.
 refused-restore = The unit is not reduced, not in supply, or not first in line.
 refused-discard = Only a card of the highest value is given up.
 refused-fuel = That does not help now.

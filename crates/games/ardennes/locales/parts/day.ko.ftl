@@ -156,6 +156,7 @@ refused-replace = 지금 배정할 보충이 없습니다.
 refused-event = 오늘 카드에 없는 이벤트이거나 지금 일어날 수 없습니다.
 refused-must-command = 카드의 명령 하나를 수행해야 합니다.
 refused-enter = 예비대는 자기 구역의 보급 기점 가운데 아군 가까이, 적에게서 떨어진 곳에 배치합니다.
+refused-apart = 한 임펄스에 들어오는 같은 사단은 한 헥스에 배치합니다.
 refused-restore = 감소하지 않았거나 보급이 없거나 차례가 아닌 유닛입니다.
 refused-discard = 명령 수치가 가장 높은 카드만 버립니다.
 refused-fuel = 지금은 도움이 되지 않습니다.

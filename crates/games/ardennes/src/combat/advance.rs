@@ -78,12 +78,7 @@ impl Ardennes {
             Crossing::River(at) if state.traffic.crossed.contains(&at) => {
                 no("13.82", text("why-advance-river"))
             }
-            Crossing::Bridge(bridge)
-                if state.traffic.bridges.contains(bridge) && state.in_ezoc(side, hex) =>
-            {
-                no("13.82", text("why-advance-bridge"))
-            }
-            Crossing::Built(at) if state.traffic.crossed.contains(&at) && state.in_ezoc(side, hex) => {
+            used if state.traffic.used(used) && state.in_ezoc(side, hex) => {
                 no("13.82", text("why-advance-bridge"))
             }
             _ => Ok(()),
@@ -92,16 +87,12 @@ impl Ardennes {
 
     /// What an advance finds on a hexside: a bridge that was used on a day of traffic jams is none (4.12).
     fn advance_crossing(&self, state: &State, from: HexId, dir: Dir, side: Side) -> Crossing {
-        match self.crossing(state, from, dir) {
-            Crossing::Bridge(bridge)
-                if side == Side::German
-                    && self.gate(state, |g| g.traffic_jams)
-                    && state.traffic.bridges.contains(bridge) =>
-            {
-                Crossing::River(HexSide::new(&self.pack.map.grid, from, dir))
-            }
-            other => other,
+        let crossing = self.crossing(state, from, dir);
+        let jammed = side == Side::German && self.gate(state, |g| g.traffic_jams);
+        if jammed && state.traffic.used(crossing) {
+            return Crossing::River(HexSide::new(&self.pack.map.grid, from, dir));
         }
+        crossing
     }
 
     /// What holds for every hex of an advance: nobody hostile, no roadblock, own ground, room.

@@ -192,12 +192,10 @@ impl<'b> Going<'b> {
     /// The crossing as it is for this unit: a jammed bridge is no bridge (4.12).
     pub(super) fn crossing(&self, from: HexId, dir: Dir) -> Crossing {
         let found = self.game.crossing(self.board.state, from, dir);
-        match found {
-            Crossing::Bridge(bridge) if self.jams && self.used(|t| t.bridges.contains(bridge)) => {
-                Crossing::River(sandtable_hex::HexSide::new(&self.game.pack.map.grid, from, dir))
-            }
-            _ => found,
+        if self.jams && self.used(|t| t.used(found)) {
+            return Crossing::River(sandtable_hex::HexSide::new(&self.game.pack.map.grid, from, dir));
         }
+        found
     }
 
     fn used(&self, test: impl Fn(&crate::state::Traffic) -> bool) -> bool {
@@ -226,7 +224,7 @@ impl<'b> Going<'b> {
                 if self.isolated && self.game.bridge_owner(self.board.state, bridge) != self.side {
                     return Err(Bar::IsolatedBridge);
                 }
-                if control.1 && self.used(|t| t.bridges.contains(bridge)) {
+                if control.1 && self.used(|t| t.used(crossing)) {
                     return Err(Bar::BridgeUsed);
                 }
             }
@@ -234,6 +232,9 @@ impl<'b> Going<'b> {
                 let owner = self.game.built_owner(self.board.state, side);
                 if self.isolated && owner.is_some_and(|o| o != self.side) {
                     return Err(Bar::IsolatedBridge);
+                }
+                if control.1 && self.used(|t| t.used(crossing)) {
+                    return Err(Bar::BridgeUsed);
                 }
             }
             Crossing::Dry => {}

@@ -4,3 +4,5 @@ mod conformance;
 mod draws;
 mod examples;
 mod random_play;
+mod rules;
+mod written;

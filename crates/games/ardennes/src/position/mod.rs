@@ -1,9 +1,15 @@
 //! Position files: set-up lines, facts to compare with, and a position written as such lines (`docs/positions.md`).
 
+mod decks;
+mod fact;
+mod write;
+
+pub use fact::fact;
+pub use write::write;
+
 use crate::Ardennes;
 use crate::frame::{Frame, Stage};
-use crate::ids::GermanCards;
-use crate::pack::{BridgeId, GermanCardId, Hexes, Side, UnitId};
+use crate::pack::{BridgeId, CorpsId, DivisionId, GermanCardId, Hexes, Side, UnitId};
 use crate::state::{Built, Phase, Place, State, Supply, flag, once, today};
 use sandtable_engine::Silent;
 use sandtable_engine::info::{Options, SetupError};
@@ -93,6 +99,14 @@ pub fn card(game: &Ardennes, number: &str) -> Result<GermanCardId, String> {
     let n: u8 = number.parse().map_err(|_| format!("'{number}': expected the number of a German card"))?;
     let found = game.pack.german_cards.iter().position(|c| c.number == n);
     found.map(|i| GermanCardId(i as u8)).ok_or_else(|| format!("there is no German card {n}"))
+}
+
+fn corps(game: &Ardennes, key: &str) -> Result<CorpsId, String> {
+    game.pack.formations.corps_by_key(key).ok_or_else(|| format!("no corps '{key}'"))
+}
+
+fn division(game: &Ardennes, key: &str) -> Result<DivisionId, String> {
+    game.pack.formations.division_by_key(key).ok_or_else(|| format!("no division '{key}'"))
 }
 
 /// The hexside between two hexes.
@@ -202,10 +216,9 @@ pub fn place(game: &Ardennes, state: &mut State, words: &[&str]) -> Result<(), S
             state.built.try_push(built).map_err(|_| "too many bridges are built".to_owned())?;
         }
         ["fuel", n] => state.fuel = number(n, 9)?,
-        ["hand" | "pile" | "discards" | "available" | "resting" | "entering", numbers @ ..] => {
-            cards_line(game, state, words[0], numbers)?;
-        }
         ["unknown", n] => state.german.unknown = number(n, 40)?,
+        ["action-unknown", n] => state.actions.unknown = number(n, 40)?,
+        ["depots-left", empty, full] => state.depots_left = [number(empty, 9)?, number(full, 9)?],
         ["today", words @ ..] => {
             for word in words {
                 state.today |= named(&TODAY, word)?;
@@ -218,18 +231,49 @@ pub fn place(game: &Ardennes, state: &mut State, words: &[&str]) -> Result<(), S
         }
         ["exit-points", n] => state.exit_points = i16::from(number(n, 200)?),
         ["impulse", n] => state.impulse.number = number(n, 99)?,
-        ["activated", keys @ ..] => {
+        ["played", value, cards] => {
+            (state.impulse.value, state.impulse.cards) = (number(value, 99)?, number(cards, 99)?);
+        }
+        ["activated", "before", keys @ ..] => activated(game, state, 1, keys)?,
+        ["activated", keys @ ..] => activated(game, state, 0, keys)?,
+        ["attacked", keys @ ..] => {
             for key in keys {
-                state.impulse.units[0].insert(unit(game, key)?);
+                state.impulse.attacked.insert(unit(game, key)?);
             }
         }
+        ["entered", key, label] => state.impulse.entered.push((division(game, key)?, hex(game, label)?)),
+        [pile, numbers @ ..] if decks::is_pile(pile) => decks::cards_line(game, state, pile, numbers)?,
         _ => {
             return Err(format!(
                 "'{}' is no set-up line; known: day, stage, unit, scenario-units, town, westwall, marker, no-depots, \
-                 bridge, built, fuel, hand, pile, discards, available, resting, entering, unknown, today, once, \
-                 exit-points, impulse, activated",
-                words.join(" ")
+                 depots-left, bridge, built, fuel, unknown, action-unknown, today, once, exit-points, impulse, played, \
+                 activated, attacked, entered, {}",
+                words.join(" "),
+                decks::NAMES.join(", ")
             ));
+        }
+    }
+    Ok(())
+}
+
+/// Units, `corps KEY…` or `divisions KEY…` activated in this impulse (0) or the last (1).
+fn activated(game: &Ardennes, state: &mut State, when: usize, keys: &[&str]) -> Result<(), String> {
+    let impulse = &mut state.impulse;
+    match keys {
+        ["corps", keys @ ..] => {
+            for key in keys {
+                impulse.corps[when] |= 1 << corps(game, key)?.0;
+            }
+        }
+        ["divisions", keys @ ..] => {
+            for key in keys {
+                impulse.divisions[when] |= 1 << division(game, key)?.0;
+            }
+        }
+        keys => {
+            for key in keys {
+                impulse.units[when].insert(unit(game, key)?);
+            }
         }
     }
     Ok(())
@@ -282,39 +326,6 @@ fn scenario_units(game: &Ardennes, state: &mut State) -> Result<(), String> {
     Ok(())
 }
 
-/// Puts German cards in a pile and takes them out of every other; a pile named without cards is emptied to `entering`.
-fn cards_line(game: &Ardennes, state: &mut State, pile: &str, numbers: &[&str]) -> Result<(), String> {
-    let cards: GermanCards = numbers.iter().map(|n| card(game, n)).collect::<Result<_, String>>()?;
-    let deck = &mut state.german;
-    let mut rest = GermanCards::EMPTY;
-    for (name, slot) in piles(deck) {
-        let kept = slot.minus(cards);
-        if name == pile {
-            rest = kept;
-            *slot = cards;
-        } else {
-            *slot = kept;
-        }
-    }
-    // What leaves a pile waits with the cards to come; what leaves those is out of the game.
-    if pile != "entering" {
-        deck.entering = deck.entering.or(rest);
-    }
-    deck.unknown = deck.unknown.min(deck.available.len() as u8);
-    Ok(())
-}
-
-fn piles(deck: &mut crate::state::GermanDeck) -> [(&'static str, &mut GermanCards); 6] {
-    [
-        ("hand", &mut deck.hand),
-        ("pile", &mut deck.pile),
-        ("discards", &mut deck.discards),
-        ("available", &mut deck.available),
-        ("resting", &mut deck.resting),
-        ("entering", &mut deck.entering),
-    ]
-}
-
 /// Ends the set-up: the stage named begins.
 pub fn placed(game: &Ardennes, state: &mut State) -> Result<(), String> {
     if state.frames.is_empty() {
@@ -341,109 +352,6 @@ pub fn placed(game: &Ardennes, state: &mut State) -> Result<(), String> {
     Ok(())
 }
 
-fn yes(b: bool) -> String {
-    if b { "yes".into() } else { "no".into() }
-}
-
-/// The bare value of a fact.
-pub fn fact(game: &Ardennes, state: &State, words: &[&str]) -> Result<String, String> {
-    let numbers = |cards: GermanCards| {
-        let list: Vec<String> = cards.iter().map(|c| game.german_card(c).number.to_string()).collect();
-        if list.is_empty() { "none".to_owned() } else { list.join(" ") }
-    };
-    Ok(match words {
-        ["day"] => state.day.to_string(),
-        ["phase"] => format!("{:?}", state.phase).to_lowercase(),
-        ["frame"] => match state.top() {
-            Some(f) => format!("{f:?}").split(['(', ' ', '{']).next().unwrap_or_default().to_lowercase(),
-            None => "none".into(),
-        },
-        ["stage"] => match state.frames.first() {
-            Some(Frame::Day(stage)) => {
-                STAGES.iter().find(|(_, s)| s == stage).map_or("none", |(w, _)| w).to_owned()
-            }
-            _ => "none".into(),
-        },
-        ["level"] => game.level(state).to_string(),
-        ["points"] => game.points(state).to_string(),
-        ["result"] => state.verdict.map_or("open", crate::pack::Level::key).to_owned(),
-        ["fuel"] => state.fuel.to_string(),
-        ["hand"] => numbers(state.german.hand),
-        ["discards"] => numbers(state.german.discards),
-        ["pile"] => state.german.left().to_string(),
-        ["impulse", "number"] => state.impulse.number.to_string(),
-        ["impulse", "value"] => state.impulse.value.to_string(),
-        ["impulse", "cards"] => state.impulse.cards.to_string(),
-        ["card", n, "pile"] => {
-            let id = card(game, n)?;
-            let mut deck = state.german;
-            let found = piles(&mut deck).into_iter().find(|(_, cards)| cards.contains(id));
-            found.map_or("none", |(name, _)| name).to_owned()
-        }
-        ["supplementals"] => state.german.unknown.to_string(),
-        ["available"] => state.german.available.len().to_string(),
-        ["allied-deck"] => state.allied.deck.len().to_string(),
-        ["action-deck"] => (state.actions.deck.len() + usize::from(state.actions.unknown)).to_string(),
-        ["cup"] => state.cup.cup.len().to_string(),
-        ["active"] => {
-            let active = state.frames.iter().rev().find_map(|f| match f {
-                Frame::Activation(a) => Some(a.units),
-                _ => None,
-            });
-            let mut keys: Vec<&str> = active.unwrap_or_default().iter().map(|u| game.key(u)).collect();
-            keys.sort_unstable();
-            if keys.is_empty() { "none".into() } else { keys.join(" ") }
-        }
-        ["unit", key, what] => unit_fact(game, state, unit(game, key)?, what)?,
-        ["hex", label, what] => hex_fact(game, state, hex(game, label)?, what)?,
-        ["bridge", a, b, "blown"] => yes(state.blown.contains(bridge(game, a, b)?)),
-        ["bridge", a, b, "owner"] => {
-            let german = state.german_bridges.contains(bridge(game, a, b)?);
-            if german { Side::German } else { Side::Allied }.word().into()
-        }
-        ["today", word] => yes(state.today & named(&TODAY, word)? != 0),
-        ["once", word] => yes(state.once & named(&ONCE, word)? != 0),
-        ["distance", a, b] => game.pack.map.grid.distance(hex(game, a)?, hex(game, b)?).to_string(),
-        _ => return Err(format!("no fact '{}'", words.join(" "))),
-    })
-}
-
-fn unit_fact(game: &Ardennes, state: &State, id: UnitId, what: &str) -> Result<String, String> {
-    let unit = state.unit(id);
-    Ok(match what {
-        "place" | "hex" => place_word(game, unit.place),
-        "lost" => unit.lost.to_string(),
-        "steps" => state.steps(&game.pack, id).to_string(),
-        "supply" => supply_word(unit.supply).into(),
-        "quality" => format!("{:?}", state.face(&game.pack, id).quality).to_lowercase(),
-        "bracketed" => yes(state.face(&game.pack, id).bracketed),
-        "strength" => state.face(&game.pack, id).strength.to_string(),
-        "flags" => {
-            let list: Vec<&str> = FLAGS.iter().filter(|(_, b)| unit.has(*b)).map(|(w, _)| *w).collect();
-            if list.is_empty() { "none".into() } else { list.join(" ") }
-        }
-        word => yes(unit.has(named(&FLAGS, word).map_err(|_| format!("no fact '{word}' of a unit"))?)),
-    })
-}
-
-fn hex_fact(game: &Ardennes, state: &State, at: HexId, what: &str) -> Result<String, String> {
-    Ok(match what {
-        "terrain" => game.pack.map.terrain_at(at).word().into(),
-        "owner" => state.owner(at).word().into(),
-        "points" => game.pack.map.points_at(at).to_string(),
-        "stack" => {
-            let keys: Vec<&str> = state.stack(at).map(|u| game.key(u)).collect();
-            if keys.is_empty() { "none".into() } else { keys.join(" ") }
-        }
-        "improved" => yes(state.improved.contains(at)),
-        "roadblock" => yes(state.roadblocks.contains(at)),
-        "depot" => yes(state.depots.contains(at)),
-        "german-zoc" => yes(state.in_ezoc(Side::Allied, at)),
-        "allied-zoc" => yes(state.in_ezoc(Side::German, at)),
-        other => return Err(format!("no fact '{other}' of a hex")),
-    })
-}
-
 /// Word of a supply status.
 pub fn supply_word(supply: Supply) -> &'static str {
     SUPPLY.iter().find(|(_, s)| *s == supply).map_or("full", |(w, _)| w)
@@ -455,85 +363,4 @@ fn place_word(game: &Ardennes, place: Place) -> String {
         Place::Calendar(day) => format!("calendar {day}"),
         _ => PLACES.iter().find(|(_, p)| *p == place).map_or("out", |(w, _)| w).to_owned(),
     }
-}
-
-/// The position as set-up lines. What is being decided in the middle of a stage is not written: the lines begin its stage anew.
-pub fn write(game: &Ardennes, state: &State) -> Vec<String> {
-    let mut lines = vec![format!("day {}", state.day)];
-    let stage = match state.frames.first() {
-        Some(Frame::Day(stage)) => STAGES.iter().find(|(_, s)| s == stage).map_or("german", |(w, _)| w),
-        _ => "german",
-    };
-    lines.push(format!("stage {stage}"));
-    for def in &game.pack.units {
-        let unit = state.unit(def.id);
-        if unit.place == Place::Out {
-            continue;
-        }
-        let mut line = format!("unit {} {}", def.key, place_word(game, unit.place));
-        if unit.lost > 0 {
-            line.push_str(&format!(" lost {}", unit.lost));
-        }
-        if unit.supply != Supply::Full {
-            line.push_str(&format!(" {}", supply_word(unit.supply)));
-        }
-        for (word, _) in FLAGS.iter().filter(|(_, bit)| unit.has(*bit)) {
-            line.push_str(&format!(" {word}"));
-        }
-        lines.push(line);
-    }
-    let labels =
-        |hexes: &Hexes| hexes.iter().map(|h| game.pack.map.grid.label(h)).collect::<Vec<_>>().join(" ");
-    let allied_towns = game.pack.map.towns.and_not(&state.german_towns);
-    for (head, hexes) in [
-        ("town german", &state.german_towns),
-        ("town allied", &allied_towns),
-        ("westwall allied", &state.allied_westwall),
-        ("marker improved", &state.improved),
-        ("marker roadblock", &state.roadblocks),
-    ] {
-        if !hexes.is_empty() {
-            lines.push(format!("{head} {}", labels(hexes)));
-        }
-    }
-    lines.push("no-depots".into());
-    if !state.depots.is_empty() {
-        lines.push(format!("marker depot {}", labels(&state.depots)));
-    }
-    for (id, bridge) in (0..).map(BridgeId).zip(&game.pack.map.bridges) {
-        let (a, b) = bridge.side.hexes(&game.pack.map.grid);
-        let (a, b) = (game.pack.map.grid.label(a), game.pack.map.grid.label(b));
-        let german = state.german_bridges.contains(id);
-        if state.blown.contains(id) != bridge.blown {
-            lines.push(format!("bridge {a} {b} {}", if bridge.blown { "intact" } else { "blown" }));
-        }
-        if german != (bridge.owner == Side::German) {
-            lines.push(format!("bridge {a} {b} {}", if german { "german" } else { "allied" }));
-        }
-    }
-    for built in &state.built {
-        let (a, b) = built.side.hexes(&game.pack.map.grid);
-        let (a, b) = (game.pack.map.grid.label(a), game.pack.map.grid.label(b));
-        lines.push(format!("built {a} {b} {}", built.owner.word()));
-    }
-    let mut deck = state.german;
-    for (name, cards) in piles(&mut deck) {
-        let numbers: Vec<String> = cards.iter().map(|c| game.german_card(c).number.to_string()).collect();
-        lines.push(format!("{name} {}", numbers.join(" ")).trim_end().to_owned());
-    }
-    for (head, n) in [
-        ("unknown", i16::from(state.german.unknown)),
-        ("fuel", i16::from(state.fuel)),
-        ("exit-points", state.exit_points),
-        ("impulse", i16::from(state.impulse.number)),
-    ] {
-        lines.push(format!("{head} {n}"));
-    }
-    for (head, list, bits) in [("today", &TODAY[..], state.today), ("once", &ONCE[..], state.once)] {
-        let words: Vec<&str> = list.iter().filter(|(_, b)| bits & b != 0).map(|(w, _)| *w).collect();
-        if !words.is_empty() {
-            lines.push(format!("{head} {}", words.join(" ")));
-        }
-    }
-    lines
 }
