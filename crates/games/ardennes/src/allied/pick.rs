@@ -31,7 +31,9 @@ impl Ardennes {
     ) -> Option<UnitId> {
         let board = Board::new(&self.pack, state);
         let survey = Survey::new(&board);
-        let defenders: UnitSet = state.stack(hex).filter(|u| self.pack.side_of(*u) == Side::Allied).collect();
+        // Units that retreated here earlier take no part in the defence (13.74); they only need room.
+        let defends = |u: &UnitId| self.pack.side_of(*u) == Side::Allied && !state.unit(*u).has(flag::GUEST);
+        let defenders: UnitSet = state.stack(hex).filter(defends).collect();
         let card = &self.pack.allied_cards.get(usize::from(card.0))?.command;
         let kin = defenders.iter().filter(|u| self.matches(card, *u)).collect::<UnitSet>();
         let steps: u8 = defenders.iter().map(|u| state.steps(&self.pack, u)).sum();

@@ -66,12 +66,14 @@ impl Ardennes {
     /// Situational strength of the Germans in a hex (10.61-b, 10.61-c). A marker counts if all of them have it.
     pub fn defence_situation(&self, board: &Board<'_>, hex: HexId) -> u16 {
         let (map, figures, state) = (&self.pack.map, &self.pack.constants.situational, board.state);
-        let mut strength = self.simple_strength(board, board.stack(hex)) as i32;
+        // Units that retreated here in this activation add nothing (13.74).
+        let defenders = || board.stack(hex).filter(|u| !state.unit(*u).has(flag::GUEST));
+        let mut strength = self.simple_strength(board, defenders()) as i32;
         if map.cities.contains(hex) || map.westwall.contains(hex) {
             strength *= 2;
         }
         let terrain = map.terrain_at(hex);
-        let all = |test: &dyn Fn(UnitId) -> bool| board.stack(hex).all(test);
+        let all = |test: &dyn Fn(UnitId) -> bool| defenders().all(test);
         let at_least = |level: Supply| all(&|u| state.unit(u).supply >= level);
         let modifiers = [
             (map.towns.contains(hex) && map.points_at(hex) == 0, figures.town),

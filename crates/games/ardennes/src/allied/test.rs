@@ -303,8 +303,8 @@ impl Test<'_, '_, '_> {
         let (game, survey) = (self.game, self.survey);
         let board = survey.board;
         let within = |h: &HexId| {
-            // A unit is attacked once per activation (13.1-c).
-            let fresh = board.stack(*h).all(|u| !board.state.unit(u).has(flag::DEFENDED));
+            // A unit is attacked once per activation (13.1-c); one that retreated here does not shield the others (13.74).
+            let fresh = board.stack(*h).any(|u| !board.state.unit(u).has(flag::DEFENDED));
             fresh && game.approach(survey, self.lead, *h, &mut Notes::default()).is_some()
         };
         let found: Vec<HexId> = board.occupied[Side::German.index()].iter().filter(within).collect();

@@ -75,10 +75,12 @@ fn odds(game: &Ardennes, state: &State, words: &[&str]) -> Result<Answer, Refusa
 /// A combat that was not declared: by these units, or by all next to the hex that could attack it.
 fn planned(game: &Ardennes, state: &State, target: HexId, units: UnitSet) -> Result<Attack, Refusal> {
     let text = |key| Message::new(key).at(game, "hex", target);
-    let under_way = battle(state).filter(|a| a.target == target && units.is_empty());
-    if let Some(attack) = under_way {
+    // With others than were named so far it keeps its tactics.
+    let under_way = battle(state).filter(|a| a.target == target).cloned();
+    if let Some(attack) = under_way.as_ref().filter(|_| units.is_empty()) {
         return Ok(attack.clone());
     }
+    let named = under_way.as_ref().map_or(UnitSet::EMPTY, |a| a.attackers);
     let Some(defender) = Side::ALL.into_iter().find(|s| state.holds(*s, target)) else {
         return refuse(text("ask-odds-empty"));
     };
@@ -93,14 +95,17 @@ fn planned(game: &Ardennes, state: &State, target: HexId, units: UnitSet) -> Res
             if game.pack.side_of(unit) != side || !there {
                 return refuse(text("ask-odds-far").unit(game, "unit", unit));
             }
-            game.fit_to_attack(state, unit)?;
+            if !named.contains(unit) {
+                game.fit_to_attack(state, unit)?;
+            }
         }
         units
     };
     if attackers.is_empty() {
         return refuse(text("ask-odds-nobody"));
     }
-    let mut attack = Attack::new(side, target, attackers, None);
+    let mut attack = under_way.unwrap_or_else(|| Attack::new(side, target, attackers, None));
+    attack.attackers = attackers;
     attack.defenders = game.defenders_of(state, defender, target);
     if attack.defenders.is_empty() {
         attack.defenders = state.stack(target).collect();

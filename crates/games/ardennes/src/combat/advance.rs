@@ -134,7 +134,8 @@ impl Ardennes {
         if side == Side::German && self.road_blocked(state, first) {
             return no("15.2-a", text("why-advance-stopped"));
         }
-        let retreat = battle(state).and_then(|a| a.retreat.first().copied());
+        // Only behind a unit that went two hexes is its way open through control (12.1).
+        let retreat = battle(state).filter(|a| a.retreat.len() == 2).and_then(|a| a.retreat.first().copied());
         if state.in_ezoc(side, first) && state.in_ezoc(side, hex) && retreat != Some(hex) {
             return no("13.81", text("why-advance-control"));
         }
@@ -145,10 +146,7 @@ impl Ardennes {
         if map.terrain_at(hex) == Terrain::Forest && map.road(first, dir).is_none() {
             return no("13.81", text("why-advance-forest"));
         }
-        if let Crossing::Bridge(bridge) = crossing
-            && state.traffic.bridges.contains(bridge)
-            && state.in_ezoc(side, hex)
-        {
+        if state.traffic.used(crossing) && state.in_ezoc(side, hex) {
             return no("13.82", text("why-advance-bridge"));
         }
         self.may_stand(state, unit, hex)

@@ -63,13 +63,17 @@ impl Ardennes {
         if self.defenders_of(state, Side::Allied, hex).is_empty() {
             return no("13.1-c", text("why-target-again"));
         }
-        let near = |u: &UnitId| state.hex_of(*u).is_some_and(|h| self.pack.map.grid.are_adjacent(h, hex));
-        let able: UnitSet =
-            active.iter().filter(near).filter(|u| self.fit_to_attack(state, *u).is_ok()).collect();
+        let able = self.able(state, active, hex);
         if able.is_empty() {
             return no("13.1-a", text("why-target-nobody"));
         }
         self.not_alone(state, able)
+    }
+
+    /// Those of these units that stand next to a hex and can attack it.
+    pub fn able(&self, state: &State, units: UnitSet, hex: HexId) -> UnitSet {
+        let near = |u: &UnitId| state.hex_of(*u).is_some_and(|h| self.pack.map.grid.are_adjacent(h, hex));
+        units.iter().filter(near).filter(|u| self.fit_to_attack(state, *u).is_ok()).collect()
     }
 
     /// A bracketed unit does not attack alone (2.21-g).

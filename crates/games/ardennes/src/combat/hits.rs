@@ -153,7 +153,9 @@ impl Ardennes {
             return self.system_loses(state, rule, sink);
         }
         let steps: u8 = attack.defenders.iter().map(|u| state.steps(&self.pack, u)).sum();
-        if hits.left >= steps || self.step_ends_control(state, attack, hits) {
+        // Overstacked on their way they cannot stay (13.75).
+        let onward = self.must_go_on(state, attack);
+        if onward || hits.left >= steps || self.step_ends_control(state, attack, hits) {
             count_hit(state);
             return self.begin_retreat(state);
         }

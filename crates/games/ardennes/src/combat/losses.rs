@@ -66,6 +66,27 @@ impl Ardennes {
         may
     }
 
+    /// Of units that retreat at a price, those that may pay it: even losses hold for every step of the combat (13.61, S-16).
+    pub(super) fn payers(&self, state: &State, units: UnitSet) -> UnitSet {
+        let hurt = state.frames.iter().rev().find_map(|f| match f {
+            Frame::Hits(hits) => Some(hits.hurt),
+            _ => None,
+        });
+        let spared = units.minus(hurt.unwrap_or_default());
+        if spared.is_empty() { units } else { spared }
+    }
+
+    /// A unit pays the price of a retreat: a step that takes no hit (13.7-b).
+    pub(super) fn pay<K: Sink<Event>>(&self, state: &mut State, unit: UnitId, sink: &mut K) {
+        for frame in state.frames.iter_mut().rev() {
+            if let Frame::Hits(hits) = frame {
+                hits.hurt.insert(unit);
+                break;
+            }
+        }
+        self.lose_step(state, unit, "13.7-b", sink);
+    }
+
     /// The direction a unit stands in, seen from the target, as a bit.
     pub(super) fn side_bit(&self, state: &State, attack: &Attack, unit: UnitId) -> u8 {
         let from = state.hex_of(unit).and_then(|h| self.pack.map.grid.dir_between(attack.target, h));

@@ -76,7 +76,7 @@ impl Procedure for Combat {
             (Some(Frame::Hits(_)), _) => game.perform_hit(state, action, sink),
             (Some(Frame::PickStep { .. }), Action::Step(unit)) => {
                 state.frames.pop();
-                game.lose_step(state, unit, "13.7-b", sink);
+                game.pay(state, unit, sink);
             }
             (Some(Frame::Retreat(_)), Action::Retreat(hex)) => {
                 state.frames.pop();
@@ -124,7 +124,7 @@ impl Procedure for Combat {
                 state.frames.pop();
                 let unit = if side == Side::German { among.first() } else { game.system_loss(state, among) };
                 if let Some(unit) = unit {
-                    game.lose_step(state, unit, "13.7-b", sink);
+                    game.pay(state, unit, sink);
                 }
             }
             _ => {
@@ -206,6 +206,18 @@ impl Ardennes {
         _sink: &mut K,
     ) {
         push(state, Frame::Attack(Box::new(Attack::new(side, target, attackers, action))));
+    }
+
+    /// Attackers and defenders of the combat in progress, also while it is being declared.
+    pub fn fighting(&self, state: &State) -> (UnitSet, UnitSet) {
+        let Some(attack) = battle(state) else { return (UnitSet::EMPTY, UnitSet::EMPTY) };
+        let declaring = attack.step == AttackStep::Declare;
+        let defenders = if declaring {
+            self.defenders_of(state, attack.side.other(), attack.target)
+        } else {
+            attack.defenders
+        };
+        (attack.attackers, defenders)
     }
 
     /// Every legal answer to the open question.

@@ -72,7 +72,9 @@ impl Ardennes {
     fn wise(&self, state: &State, unit: UnitId, hex: HexId) -> bool {
         let map = &self.pack.map;
         let board = Board::new(&self.pack, state);
-        let after = board.with(unit, hex);
+        // Who checks as one leaves as one (13.83-f).
+        let group = self.weak_group(state, unit).without(unit);
+        let after = group.iter().fold(board.with(unit, hex), |board, other| board.with(other, hex));
         if map.points_at(hex) == 0 && self.opens_or_widens(&board, &after) {
             return false;
         }
@@ -82,16 +84,24 @@ impl Ardennes {
     /// How a hex lies for a unit (13.83-a, -b): by the arrows of the hex it stands in, by victory points and towns.
     fn way_to(&self, state: &State, unit: UnitId, hex: HexId) -> Way {
         let map = &self.pack.map;
+        match self.arrow_to(state, unit, hex) {
+            Way::Primary => Way::Primary,
+            _ if map.points_at(hex) > 0 => Way::Primary,
+            Way::Other if map.towns.contains(hex) => Way::Secondary,
+            way => way,
+        }
+    }
+
+    /// Which arrow of the hex a unit stands in points to a neighbour.
+    fn arrow_to(&self, state: &State, unit: UnitId, hex: HexId) -> Way {
+        let map = &self.pack.map;
         let from = state.hex_of(unit);
         let dir = from.and_then(|f| map.grid.dir_between(f, hex));
         let arrows = from.and_then(|f| map.arrows.get(f.idx())).copied().unwrap_or_default();
-        let along = |arrow: Option<sandtable_hex::Dir>| arrow.is_some() && arrow == dir;
-        if along(arrows.primary) || map.points_at(hex) > 0 {
-            Way::Primary
-        } else if along(arrows.secondary) || map.towns.contains(hex) {
-            Way::Secondary
-        } else {
-            Way::Other
+        match dir {
+            Some(dir) if arrows.primary == Some(dir) => Way::Primary,
+            Some(dir) if arrows.secondary == Some(dir) => Way::Secondary,
+            _ => Way::Other,
         }
     }
 
@@ -114,19 +124,21 @@ impl Ardennes {
         )
     }
 
-    /// The second hex a mechanized unit would try: off the retreat along an arrow, the likeliest first; else along the
-    /// retreat (13.83-c, 13.83-g).
+    /// The second hex a mechanized unit would try: off the retreat along an arrow or into a place the Germans own, the
+    /// likeliest first; else along the retreat (13.83-c, 13.83-g, S-17).
     fn second_hex(&self, state: &State, advance: &Advance, unit: UnitId) -> Option<HexId> {
         let map = &self.pack.map;
         let retreat = battle(state).and_then(|a| a.retreat.first().copied());
         let open = |h: &HexId| self.may_go_on(state, advance, unit, *h).is_ok() && self.wise(state, unit, *h);
         let number = |h: HexId| self.pursuit_number(state, unit, h).0;
+        let arrow = |h: HexId| self.arrow_to(state, unit, h) != Way::Other;
+        let prize = |h: HexId| map.towns.contains(h) && state.owner(h) == Side::German;
         let aside = map
             .grid
             .adjacent(advance.first)
-            .filter(|h| retreat != Some(*h) && self.way_to(state, unit, *h) != Way::Other)
+            .filter(|h| retreat != Some(*h) && (arrow(*h) || prize(*h)))
             .filter(open)
-            .max_by_key(|h| (number(*h), map.westness(*h), std::cmp::Reverse(h.idx())));
+            .max_by_key(|h| (number(*h), arrow(*h), map.westness(*h), std::cmp::Reverse(h.idx())));
         aside.filter(|h| number(*h) > 0).or_else(|| retreat.filter(open))
     }
 

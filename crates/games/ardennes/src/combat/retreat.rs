@@ -8,7 +8,6 @@ use crate::board::Board;
 use crate::enter::Entry;
 use crate::event::{Event, Reason, Trace};
 use crate::frame::{Attack, Crossing, Frame};
-use crate::ids::UnitSet;
 use crate::pack::{Army, Hexes, Side, Terrain, UnitId};
 use crate::state::{State, Supply, flag};
 use crate::text::Words;
@@ -53,8 +52,8 @@ struct Retreaters<'a> {
 }
 
 impl Ardennes {
-    /// How many hexes defenders can retreat at most in this combat (13.7-a, 13.9-b, 14.33, 14.51).
-    pub fn retreat_limit(&self, state: &State, units: UnitSet) -> usize {
+    /// How many hexes the defenders can retreat at most in this combat (13.7-a, 13.9-b, 14.33, 14.51).
+    pub fn retreat_limit(&self, state: &State, attack: &Attack) -> usize {
         let each = |u: UnitId| {
             let now = state.unit(u);
             let stuck = now.supply == Supply::Isolated && self.pack.class_of(u).is_mechanized();
@@ -66,19 +65,17 @@ impl Ardennes {
                 2
             }
         };
-        // Guests in the hex are no defenders, but a dispersed one still hampers the stack.
-        let hampered = units
-            .first()
-            .and_then(|u| state.hex_of(u))
-            .is_some_and(|h| state.stack(h).any(|u| state.unit(u).has(flag::DISPERSED)));
-        let limit = units.iter().map(each).min().unwrap_or(0);
+        // Guests in the hex attacked are no defenders, but a dispersed one still hampers the stack; whom the defenders meet
+        // on the way does not.
+        let hampered = state.stack(attack.target).any(|u| state.unit(u).has(flag::DISPERSED));
+        let limit = attack.defenders.iter().map(each).min().unwrap_or(0);
         if hampered { limit.min(1) } else { limit }
     }
 
     /// The hexes the defenders may go to next, with this many hits left to take (13.7, 13.72).
     pub fn retreats(&self, state: &State, attack: &Attack, left: u8) -> Vec<RetreatHex> {
         let done = attack.retreat.len();
-        let limit = self.retreat_limit(state, attack.defenders);
+        let limit = self.retreat_limit(state, attack);
         if done >= limit || left == 0 {
             return Vec::new();
         }
@@ -91,6 +88,8 @@ impl Ardennes {
             Retreaters { side, units: &units, origin: attack.target, hop: done as u16 + 1, heads: &heads };
         let further = left > 1 && done + 1 < limit;
         let steps: u8 = units.iter().map(|u| state.steps(&self.pack, *u)).sum();
+        // Hits that no retreat can absorb any more are steps, whatever way is taken (13.72).
+        let beyond = left - 1 - u8::from(further);
         let mut found: Vec<(RetreatHex, bool)> = Vec::new();
         for way in self.ways(&board, &who, from) {
             let next = if further { self.next_ways(&board, &who, way.hex) } else { Vec::new() };
@@ -101,7 +100,7 @@ impl Ardennes {
             }
             // The second hit costs a step on the way, or, without a way, as itself.
             let second = u8::from(further && next.iter().all(|w| w.costs));
-            found.push((way, u8::from(way.costs) + second < steps));
+            found.push((way, u8::from(way.costs) + second + beyond < steps));
         }
         pick(found, side)
     }
@@ -204,7 +203,7 @@ impl Ardennes {
         let Some(from) = attack.defenders.first().and_then(|u| state.hex_of(u)) else {
             return no("13.7-a", text("why-retreat-nobody"));
         };
-        let limit = self.retreat_limit(state, attack.defenders);
+        let limit = self.retreat_limit(state, attack);
         if attack.retreat.len() >= limit {
             return no("13.7-a", text("why-retreat-limit").int("limit", limit as i64));
         }
@@ -266,7 +265,8 @@ impl Ardennes {
             self.disperse(state, units, 0, sink);
         }
         if costs {
-            push(state, Frame::PickStep { side, among: units });
+            let among = self.payers(state, units);
+            push(state, Frame::PickStep { side, among });
         }
     }
 

@@ -183,8 +183,10 @@ impl Ardennes {
         let Some(attack) = battle_mut(state) else { return };
         attack.tactics[Side::German.index()].add(tactic);
         attack.played.insert(card);
-        attack.bringing =
-            if tactic == Tactic::ReinforceBattle { Bringing::Anybody } else { Bringing::Nobody };
+        if tactic == Tactic::ReinforceBattle {
+            // Other cards may be played before its units come.
+            attack.bringing = Bringing::Anybody;
+        }
         let german = attack.side == Side::German;
         if german {
             for frame in state.frames.iter_mut().rev() {

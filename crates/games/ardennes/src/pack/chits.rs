@@ -59,6 +59,18 @@ impl Odds {
     }
 }
 
+impl Odds {
+    /// Whether no strengths satisfy both: one asks for less than the other asks for at least.
+    fn excludes(self, other: Odds) -> bool {
+        let below = |low: Odds, high: Odds| {
+            low.compare == Compare::Less
+                && high.compare != Compare::Less
+                && high.attacker * low.defender >= low.attacker * high.defender
+        };
+        below(self, other) || below(other, self)
+    }
+}
+
 /// When a face applies (13.41).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Situation {
@@ -102,6 +114,28 @@ pub enum Situation {
     OnlyArmor(Role),
     /// Only this role has combined arms (13.41-s).
     OnlyCombined(Role),
+}
+
+impl Situation {
+    /// Whether two situations can never hold of one combat. Where only the map or the cards would prevent it, they can.
+    fn excludes(self, other: Situation) -> bool {
+        use Situation::*;
+        match (self, other) {
+            (Odds(a), Odds(b)) => a.excludes(b),
+            (Terrain(a), Terrain(b)) => a != b,
+            (Town, Terrain(super::map::Terrain::City)) | (Terrain(super::map::Terrain::City), Town) => true,
+            (Day(a), Day(b)) => a != b,
+            (OnlyArmor(a), OnlyArmor(b)) | (OnlyCombined(a), OnlyCombined(b)) => a != b,
+            (AlliedAttack, FifthPanzerAttack | DefenderRecon)
+            | (FifthPanzerAttack | DefenderRecon, AlliedAttack) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Whether both faces of a chit can apply at once (2.22-b).
+fn can_meet(front: &ChitFace, back: &ChitFace) -> bool {
+    front.when.iter().any(|a| back.when.iter().any(|b| !a.excludes(*b)))
 }
 
 const SITUATIONS: [(&str, Situation); 30] = [
@@ -183,14 +217,15 @@ pub(crate) fn read(doc: &Doc<'_>) -> Vec<Chit> {
             let (front, back) = (face(&row, "front"), face(&row, "back"));
             let blue = row.switch("blue");
             if let (Some(front), Some(back)) = (front, back) {
-                if front.priority && back.priority {
-                    doc.fault(
-                        row.at(),
-                        &row.field("back"),
-                        "both faces have priority",
-                        "one star at most",
-                        None,
-                    );
+                let problem = match (front.priority, back.priority) {
+                    (true, true) => Some(("both faces have priority", "one star at most")),
+                    (false, false) if can_meet(&front, &back) => {
+                        Some(("both situations can hold, and no face has priority", "a star on one"))
+                    }
+                    _ => None,
+                };
+                if let Some((message, expected)) = problem {
+                    doc.fault(row.at(), &row.field("back"), message, expected, None);
                 }
                 chits.push(Chit { number, faces: [front, back], blue });
             }
@@ -293,6 +328,40 @@ fn read_hits(doc: &Doc<'_>, txt: &Txt<'_>) -> Hits {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// [rule 2.22-b] Situations that can hold together are known as such.
+    #[test]
+    fn situations_exclude_each_other() {
+        let named = |word: &str| match word.strip_prefix("odds") {
+            Some(rest) => odds(rest).map(Situation::Odds),
+            None => SITUATIONS.iter().find(|(name, _)| *name == word).map(|(_, s)| *s),
+        };
+        let apart = |a: &str, b: &str| match (named(a), named(b)) {
+            (Some(a), Some(b)) => a.excludes(b) && b.excludes(a),
+            _ => panic!("{a} or {b} is no situation"),
+        };
+        for (a, b) in [
+            ("odds<2:1", "odds>=2:1"),
+            ("odds<1:1", "odds>1:1"),
+            ("odds<1.5:1", "odds>=4:1"),
+            ("clear", "forest"),
+            ("city", "town"),
+            ("dec-16", "dec-17"),
+            ("allied-attack", "5-pz-attack"),
+            ("only-attacker-armor", "only-defender-armor"),
+        ] {
+            assert!(apart(a, b), "{a}, {b}");
+        }
+        for (a, b) in [
+            ("odds<2:1", "odds>=1.5:1"),
+            ("odds>=2:1", "odds>=8:1"),
+            ("town", "clear"),
+            ("allied-attack", "dec-16"),
+            ("attacker-elite", "defender-elite"),
+        ] {
+            assert!(!apart(a, b), "{a}, {b}");
+        }
+    }
 
     /// [rule 13.41-b] Ratios are compared exactly (E54).
     #[test]

@@ -8,8 +8,9 @@ pub use fact::fact;
 pub use write::write;
 
 use crate::Ardennes;
-use crate::frame::{Frame, Stage};
-use crate::pack::{BridgeId, CorpsId, DivisionId, GermanCardId, Hexes, Side, UnitId};
+use crate::frame::{Attack, Frame, Stage};
+use crate::ids::UnitSet;
+use crate::pack::{ActionCardId, BridgeId, CorpsId, DivisionId, GermanCardId, Hexes, Side, UnitId};
 use crate::state::{Built, Phase, Place, State, Supply, flag, once, today};
 use sandtable_engine::Silent;
 use sandtable_engine::info::{Options, SetupError};
@@ -241,13 +242,14 @@ pub fn place(game: &Ardennes, state: &mut State, words: &[&str]) -> Result<(), S
                 state.impulse.attacked.insert(unit(game, key)?);
             }
         }
+        ["allied-attack", at, "from", keys @ ..] if !keys.is_empty() => allied_attack(game, state, at, keys)?,
         ["entered", key, label] => state.impulse.entered.push((division(game, key)?, hex(game, label)?)),
         [pile, numbers @ ..] if decks::is_pile(pile) => decks::cards_line(game, state, pile, numbers)?,
         _ => {
             return Err(format!(
                 "'{}' is no set-up line; known: day, stage, unit, scenario-units, town, westwall, marker, no-depots, \
                  depots-left, bridge, built, fuel, unknown, action-unknown, today, once, exit-points, impulse, played, \
-                 activated, attacked, entered, {}",
+                 activated, attacked, entered, allied-attack, {}",
                 words.join(" "),
                 decks::NAMES.join(", ")
             ));
@@ -277,6 +279,33 @@ fn activated(game: &Ardennes, state: &mut State, when: usize, keys: &[&str]) -> 
         }
     }
     Ok(())
+}
+
+/// `allied-attack HEX from UNIT… [by ACTION]`: a combat the Allies have gathered for, before anything is drawn.
+fn allied_attack(game: &Ardennes, state: &mut State, at: &str, words: &[&str]) -> Result<(), String> {
+    if state.frames.is_empty() {
+        return Err("'allied-attack' needs the 'stage' line before it".into());
+    }
+    let target = hex(game, at)?;
+    let (keys, action) = match words {
+        [keys @ .., "by", n] => (keys, Some(action_card(game, n)?)),
+        keys => (keys, None),
+    };
+    let units = keys.iter().map(|k| unit(game, k)).collect::<Result<UnitSet, String>>()?;
+    if units.is_empty() || !state.holds(Side::German, target) {
+        return Err(format!("expected Allied units and Germans in {at}; place units first"));
+    }
+    let beside = |u: UnitId| state.hex_of(u).is_some_and(|h| game.pack.map.grid.are_adjacent(h, target));
+    if let Some(far) = units.iter().find(|u| game.pack.side_of(*u) != Side::Allied || !beside(*u)) {
+        return Err(format!("{} is no Allied unit next to {at}; place units first", game.key(far)));
+    }
+    let attack = Attack::new(Side::Allied, target, units, action);
+    state.frames.try_push(Frame::Attack(Box::new(attack))).map_err(|_| "too much is in progress".to_owned())
+}
+
+fn action_card(game: &Ardennes, number: &str) -> Result<ActionCardId, String> {
+    let found = game.pack.action_cards.iter().position(|c| c.number.to_string() == number);
+    found.map(|i| ActionCardId(i as u8)).ok_or_else(|| format!("there is no action card {number}"))
 }
 
 /// `unit KEY WHERE [lost N] [low|out|isolated] [FLAG…]`

@@ -61,7 +61,10 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
         Event::Advanced(unit, hex) => {
             (new("event-advanced").unit(game, "unit", *unit).at(game, "hex", *hex), "13.8", vec![*hex])
         }
-        Event::BrokeOff(_) => (new("event-broke-off"), "13.42-a", Vec::new()),
+        Event::BrokeOff(trace) => {
+            let rule = trace.iter().find(|r| r.held).map_or("13.42-a", |r| r.rule);
+            (new("event-broke-off"), rule, Vec::new())
+        }
         _ => return None,
     };
     let mut line = EventText::new(text, rule);

@@ -4,6 +4,7 @@ use super::{Words, formation_key};
 use crate::Ardennes;
 use crate::event::{Activated, Event};
 use crate::frame::Formation;
+use crate::pack::Side;
 use crate::state::Phase;
 use sandtable_engine::view::Place;
 use sandtable_engine::{EventText, Message, Value};
@@ -20,13 +21,32 @@ pub(crate) const fn phase_key(phase: Phase) -> &'static str {
     }
 }
 
+/// The row a phase begins with: the same in the sequence of play and in the log, which is divided by them.
+pub(crate) const fn phase_rule(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Reserves => "4.I-a",
+        Phase::Cards => "4.II-1",
+        Phase::Supply => "4.III",
+        Phase::Command => "4.IV.0",
+        Phase::End | Phase::Over => "4.V-a",
+    }
+}
+
+/// The row a side's impulse begins with.
+pub(crate) const fn impulse_rule(side: Side) -> &'static str {
+    match side {
+        Side::German => "4.IV.1-a",
+        Side::Allied => "4.IV.2-a",
+    }
+}
+
 /// The words of an event of this part; `None` for any other.
 pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
     let new = Message::new;
     let text = |text: Message, rule: &'static str| Some(EventText::new(text, rule));
     match event {
         Event::Day(day) => text(new("event-day").int("day", *day), "4.0"),
-        Event::Phase(phase) => text(new("event-phase").term("phase", phase_key(*phase)), "4.0"),
+        Event::Phase(phase) => text(new("event-phase").term("phase", phase_key(*phase)), phase_rule(*phase)),
         Event::Arrived(units) => text(new("event-arrived").units(game, "units", *units), "4.I-a"),
         Event::OkwReleased => text(new("event-okw"), "7.4-b"),
         Event::Dealt { supplementals, pile } => {
@@ -39,7 +59,7 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
         Event::OffensiveJoined(n) => text(new("event-offensive-joined").int("count", *n), "4.II-7"),
         Event::Impulse { side, skipped } => {
             let key = if *skipped { "event-impulse-skipped" } else { "event-impulse" };
-            text(new(key).side("side", *side), "4.IV.0")
+            text(new(key).side("side", *side), impulse_rule(*side))
         }
         Event::Played { card, total, level } => {
             let words = new("event-played").card(game, "card", *card);

@@ -13,7 +13,7 @@ mod prompts;
 pub use actions::{VERBS, card_of, corps, division, read, subject, verb, write};
 pub use choices::choice;
 pub(crate) use events_combat::{situation_key, situation_rule};
-pub(crate) use events_day::phase_key;
+pub(crate) use events_day::{impulse_rule, phase_key, phase_rule};
 pub use prompts::prompt;
 
 use crate::Ardennes;

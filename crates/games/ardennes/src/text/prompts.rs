@@ -2,6 +2,7 @@
 
 use super::Words;
 use crate::Ardennes;
+use crate::combat::chits::adjusted;
 use crate::frame::{Activation, ActivationStep, Attack, AttackStep, Deal, DrawFor, Frame, Roll};
 use crate::pack::Side;
 use crate::state::State;
@@ -85,13 +86,14 @@ fn asked(game: &Ardennes, state: &State) -> Asked {
         Frame::Overstacked { .. } => (new("prompt-overstacked"), "11.5-c"),
         Frame::Surrenders { .. } => (new("prompt-waiting"), "14.34"),
         Frame::SystemMove(mover) => (new("prompt-system-move").unit(game, "unit", mover.unit), "10.4-a"),
-        Frame::Attack(attack) => attack_prompt(game, attack),
+        Frame::Attack(attack) => attack_prompt(game, state, attack),
         Frame::Hits(hits) => {
             let key = if hits.attacker { "prompt-hits-attacker" } else { "prompt-hits-defender" };
             let rule = match (hits.side, hits.attacker) {
-                (Side::German, true) => "13.51-a",
+                (Side::German, true) => "13.51-c",
                 (Side::German, false) => "13.51-b",
-                (Side::Allied, _) => "13.52-0",
+                (Side::Allied, true) => "13.53-1",
+                (Side::Allied, false) => "13.52-0",
             };
             (new(key).int("hits", hits.left).side("side", hits.side), rule)
         }
@@ -125,17 +127,26 @@ fn activation(a: &Activation) -> Asked {
     (Message::new(key), rule)
 }
 
-fn attack_prompt(game: &Ardennes, attack: &Attack) -> Asked {
+/// Who attacks whom, and how it stands.
+fn attack_prompt(game: &Ardennes, state: &State, attack: &Attack) -> Asked {
     let german = attack.side == Side::German;
     let (key, rule) = match (attack.step, german) {
-        (AttackStep::Declare, _) => ("prompt-attackers", "13.0-G1"),
+        (AttackStep::Declare, _) if attack.attackers.is_empty() => ("prompt-attackers", "13.0-G1"),
+        (AttackStep::Declare, _) => ("prompt-attackers-more", "13.0-G1"),
         (AttackStep::Tactics, true) => ("prompt-tactics", "13.0-G2"),
         (AttackStep::Tactics, false) => ("prompt-tactic-defence", "13.33-b"),
         (AttackStep::Minimum | AttackStep::Further, _) => ("prompt-chit", "13.4-a"),
         (AttackStep::Commit, true) => ("prompt-chits", "13.4-b"),
         _ => ("prompt-attack", "13.0-G5"),
     };
-    (Message::new(key).at(game, "hex", attack.target).int("drawn", attack.chits.len() as i64), rule)
+    let mut text = Message::new(key).at(game, "hex", attack.target).units(game, "units", attack.attackers);
+    if matches!(attack.step, AttackStep::Minimum | AttackStep::Further | AttackStep::Commit) {
+        let facts = game.facts(state, attack);
+        let (attacker, defender) = adjusted(&facts, game.sum_chits(&facts, attack.chits));
+        text = text.int("attacker", attacker).int("defender", defender);
+        text = text.int("drawn", attack.chits.len() as i64);
+    }
+    (text, rule)
 }
 
 fn dice(game: &Ardennes, roll: &Roll) -> Asked {

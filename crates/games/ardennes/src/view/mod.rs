@@ -6,10 +6,15 @@ pub(crate) mod cards;
 mod pieces;
 
 use crate::Ardennes;
+use crate::action::Action;
+use crate::frame::{AttackStep, Frame};
+use crate::ids::UnitSet;
+use crate::pack::Side;
 use crate::state::{Phase, State};
-use crate::text::{self, phase_key, side_key};
+use crate::text::{self, impulse_rule, phase_key, phase_rule, side_key};
 use sandtable_engine::view::{Choice, Place, Step, Track, View, Word};
 use sandtable_engine::{Game, Message, Seat, Viewer};
+use sandtable_hex::HexId;
 
 /// Everything the viewer may see.
 pub fn view(game: &Ardennes, state: &State, viewer: Viewer) -> View {
@@ -34,7 +39,7 @@ pub fn view(game: &Ardennes, state: &State, viewer: Viewer) -> View {
 
 /// The phases of the day (4.0); the command phase shows whose impulse it is.
 fn sequence(state: &State) -> Vec<Step> {
-    use crate::frame::{Frame, Stage};
+    use crate::frame::Stage;
     let stage = match state.frames.first() {
         Some(Frame::Day(stage)) => *stage,
         _ => Stage::Over,
@@ -47,25 +52,26 @@ fn sequence(state: &State) -> Vec<Step> {
         current,
     };
     let command = state.phase == Phase::Command;
+    let phase = |phase: Phase, current: bool| step(phase_key(phase), phase_rule(phase), current);
     vec![
-        step("phase-reserves", "4.I-a", state.phase == Phase::Reserves),
-        step("phase-cards", "4.II-1", state.phase == Phase::Cards),
-        step("phase-supply", "4.III", state.phase == Phase::Supply),
-        step("phase-german", "4.IV.1-a", command && !allied),
-        step("phase-allied", "4.IV.2-a", command && allied),
-        step("phase-end", "4.V-a", matches!(state.phase, Phase::End | Phase::Over)),
+        phase(Phase::Reserves, state.phase == Phase::Reserves),
+        phase(Phase::Cards, state.phase == Phase::Cards),
+        phase(Phase::Supply, state.phase == Phase::Supply),
+        step("phase-german", impulse_rule(Side::German), command && !allied),
+        step("phase-allied", impulse_rule(Side::Allied), command && allied),
+        phase(Phase::End, matches!(state.phase, Phase::End | Phase::Over)),
     ]
 }
 
 /// Counts a player looks at: the Level and what was played against it, cards, points.
 fn tracks(game: &Ardennes, state: &State) -> Vec<Track> {
-    let track = |kind: &'static str, side: Option<crate::pack::Side>, value: i64| Track {
+    let track = |kind: &'static str, side: Option<Side>, value: i64| Track {
         kind: kind.into(),
-        owner: side.filter(|s| *s == crate::pack::Side::German).map(|_| Seat(0)),
-        side: side.map_or("", crate::pack::Side::word).into(),
+        owner: side.filter(|s| *s == Side::German).map(|_| Seat(0)),
+        side: side.map_or("", Side::word).into(),
         value,
     };
-    let (german, allied) = (Some(crate::pack::Side::German), Some(crate::pack::Side::Allied));
+    let (german, allied) = (Some(Side::German), Some(Side::Allied));
     let actions = state.actions.deck.len() + usize::from(state.actions.unknown);
     vec![
         track("day", None, i64::from(state.day)),
@@ -94,16 +100,38 @@ fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice> {
             piece: unit.map(|u| game.key(u).to_owned()).or(card),
             place: hex.map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned())).or(bridge(game, action)),
             cost: None,
-            ask: None,
+            ask: odds(game, state, action),
             text: text::choice(game, state, action),
         }
     };
     list.into_iter().map(choice).collect()
 }
 
+/// The question that shows what an attack can bring, for the choices that lead to one: the target, who joins, when to
+/// begin, and how many chits in all.
+fn odds(game: &Ardennes, state: &State, action: Action) -> Option<String> {
+    let from = |target: HexId, units: UnitSet| {
+        let keys: Vec<&str> = units.iter().map(|u| game.key(u)).collect();
+        format!("odds {} from {}", game.pack.map.grid.label(target), keys.join(" "))
+    };
+    match (state.top()?, action) {
+        (Frame::Activation(a), Action::Target(target)) => {
+            Some(from(target, game.able(state, a.units, target)))
+        }
+        (Frame::Attack(attack), Action::Attack(unit)) => {
+            Some(from(attack.target, attack.attackers.with(unit)))
+        }
+        (Frame::Attack(attack), Action::Done) => {
+            let named = matches!(attack.step, AttackStep::Declare | AttackStep::Tactics);
+            (named && !attack.attackers.is_empty()).then(|| "odds".to_owned())
+        }
+        (Frame::Attack(_), Action::Draw(chits)) => Some(format!("odds draw {chits}")),
+        _ => None,
+    }
+}
+
 /// The hexside an engineers' choice is about.
-fn bridge(game: &Ardennes, action: crate::action::Action) -> Option<Place> {
-    use crate::action::Action;
+fn bridge(game: &Ardennes, action: Action) -> Option<Place> {
     let (a, b) = match action {
         Action::Repair(id) => game.bridge_ends(id)?,
         Action::Build(side) => side.hexes(&game.pack.map.grid),
@@ -114,6 +142,6 @@ fn bridge(game: &Ardennes, action: crate::action::Action) -> Option<Place> {
 }
 
 /// Word and message key of a side.
-fn side_words(side: crate::pack::Side) -> (Word, &'static str) {
+fn side_words(side: Side) -> (Word, &'static str) {
     (side.word().into(), side_key(side))
 }

@@ -4,7 +4,7 @@ use super::side_words;
 use crate::Ardennes;
 use crate::pack::{BridgeId, Class, Face as Printed, Hexes, Quality, Side, UnitDef};
 use crate::position::{FLAGS, supply_word};
-use crate::state::{Place, State, Supply};
+use crate::state::{Place, State, Supply, flag};
 use sandtable_engine::view::{Face, FaceValue, Marker, Piece, Place as Spot, Word};
 use sandtable_engine::{Message, Seat, Value};
 use sandtable_hex::{HexId, HexSide};
@@ -12,12 +12,20 @@ use std::borrow::Cow;
 
 /// Counters in play and in the boxes.
 pub(super) fn pieces(game: &Ardennes, state: &State) -> Vec<Piece> {
+    let (attackers, defenders) = game.fighting(state);
     let piece = |def: &UnitDef| {
         let unit = state.unit(def.id);
         let place = spot(game, def, unit.place)?;
         // An eliminated unit shows its last face.
         let lost = unit.lost.min(def.steps().saturating_sub(1));
-        let flags = flags(state, def);
+        let part = if attackers.contains(def.id) {
+            Some("attacking")
+        } else if defenders.contains(def.id) {
+            Some("defending")
+        } else {
+            None
+        };
+        let flags = flags(state, def, part);
         Some(Piece {
             id: def.key.clone(),
             text: label(game, def, lost, &place, &flags, unit.place),
@@ -45,16 +53,20 @@ fn spot(game: &Ardennes, def: &UnitDef, place: Place) -> Option<Spot> {
     })
 }
 
-fn flags(state: &State, def: &UnitDef) -> Vec<Word> {
+/// States of a unit, its part in the combat in progress first.
+fn flags(state: &State, def: &UnitDef, part: Option<&'static str>) -> Vec<Word> {
     let unit = state.unit(def.id);
-    let mut list: Vec<Word> = Vec::new();
+    let mut list: Vec<Word> = part.into_iter().map(Word::Borrowed).collect();
     if unit.lost > 0 {
         list.push("reduced".into());
     }
     if unit.supply != Supply::Full {
         list.push(supply_word(unit.supply).into());
     }
-    list.extend(FLAGS.iter().filter(|(_, bit)| unit.has(*bit)).map(|(word, _)| Word::Borrowed(*word)));
+    // Who takes part now need not be told that he did.
+    let told = if part.is_some() { flag::ATTACKED | flag::DEFENDED } else { 0 };
+    let marks = FLAGS.iter().filter(|(_, bit)| unit.has(bit & !told));
+    list.extend(marks.map(|(word, _)| Word::Borrowed(*word)));
     list
 }
 

@@ -107,6 +107,12 @@ fn the_second_hex() {
     assert!(open.contains(&at(target, 2)) && open.contains(&at(target, 1)), "out of control it may");
     assert_eq!(pinned.refused(Action::Advance(unit("3.2P.XLVII"), at(target, 0))), "13.81");
 
+    // The defenders died after one hex: nobody went two, so control holds along their way as well.
+    let mut died = german(target, &path[..1], true);
+    died.attacker("3.2P.XLVII", at(target, 1)).stand("16.1.V", at(target, 5));
+    go(&mut died).play(Action::Advance(unit("3.2P.XLVII"), target));
+    assert_eq!(died.refused(Action::Advance(unit("3.2P.XLVII"), path[0])), "13.81");
+
     let mut dead = german(target, &[], true);
     dead.attacker("3.2P.XLVII", at(target, 1));
     go(&mut dead).play(Action::Advance(unit("3.2P.XLVII"), target));
@@ -196,6 +202,43 @@ fn bridges() {
         }
         let second = Action::Advance(unit("130.Lehr.XLVII"), target);
         assert_eq!(fight.allows(second), !controlled, "controlled {controlled}");
+    }
+}
+
+/// [rule 13.82] A bridge the engineers built carries one unit into control, on the second hex too.
+#[test]
+fn built_bridges() {
+    let map = &game().pack.map;
+    let fits = |h: HexId, d: usize| {
+        let over = at(h, d);
+        river(h, d)
+            && map.bridge_between(h, over).is_none()
+            && !river(h, d + 3)
+            && map.terrain_at(over) != Terrain::Forest
+            && map.grid.within(h, 3).count() == 37
+            && map.grid.within(h, 2).all(|n| !map.towns.contains(n) && map.points_at(n) == 0)
+            && !map.behind_westwall.contains(h)
+    };
+    let (target, d) =
+        map.grid.ids().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d))).expect("a river");
+    let over = at(target, d);
+    let mut fight = german(target, &[], true);
+    fight.attacker("3.2P.XLVII", at(target, d + 3)).attacker("130.Lehr.XLVII", at(target, d + 3));
+    fight.stand("16.1.V", at(over, d));
+    let side = sandtable_hex::HexSide::between(&map.grid, target, over).expect("a hexside");
+    let _ = fight.state.built.try_push(sandtable_ardennes::state::Built { side, owner: Side::German });
+    go(&mut fight);
+    for key in ["3.2P.XLVII", "130.Lehr.XLVII"] {
+        fight.play(Action::Advance(unit(key), target));
+        let on = Action::Advance(unit(key), over);
+        if key == "3.2P.XLVII" {
+            fight.play(on);
+        } else {
+            assert_eq!(fight.refused(on), "13.82");
+        }
+        while game_rolls(&fight) {
+            fight.roll(10);
+        }
     }
 }
 
@@ -383,6 +426,27 @@ fn no_pursuit_that_opens_the_line() {
     go(&mut there).system();
     assert_eq!(there.is_over(), opens, "it stays if leaving would open the line");
     assert!(opens, "the place is as meant");
+}
+
+/// [rule 13.83-e] [rule 13.83-f] Weak units that check as one leave as one: what all of them would open counts.
+#[test]
+fn a_weak_group_holds_the_line() {
+    let map = &game().pack.map;
+    let edge = hex("1329");
+    let next =
+        map.grid.adjacent(edge).find(|h| map.column(*h) == 28 && map.points_at(*h) == 0).expect("a hex");
+    let mut fight = allied(next, &[]);
+    fight.state.put(&game().pack, unit("10.5.XII"), sandtable_ardennes::state::Place::Out);
+    fight.attack.eliminated = true;
+    let keys = ["393.99.V", "394.99.V", "395.99.V"];
+    for key in keys {
+        fight.attacker(key, edge).lost(key, 1);
+    }
+    let board = sandtable_ardennes::board::Board::new(&game().pack, &fight.state);
+    assert!(game().gap(&board.with(unit(keys[0]), next)).is_none(), "two that stay would hold it");
+    go(&mut fight).system();
+    assert!(fight.is_over());
+    assert!(keys.iter().all(|k| fight.hex_of(k) == Some(edge)));
 }
 
 /// [rule 13.83-a] The stated arrow of 1614 is primary to 1514.

@@ -6,7 +6,7 @@ use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{AttackStep, DrawFor, Frame};
 use sandtable_ardennes::ids::{AlliedCards, GermanCards};
 use sandtable_ardennes::pack::{ActionCardId, AlliedCardId, Army, Command, Side, Tactic, Terrain};
-use sandtable_ardennes::state::{Supply, flag, today};
+use sandtable_ardennes::state::{Place, Supply, flag, today};
 
 /// Two German units against one American regiment of two steps in the open.
 fn german() -> Fight {
@@ -269,6 +269,55 @@ fn units_join_by_tactics() {
     assert!(all.iter().all(|k| fight.has(k, flag::ATTACKED)));
 }
 
+/// [rule 13.0-G2] Other cards may be played before the units of Reinforce Battle come.
+#[test]
+fn reinforcements_wait() {
+    let mut fight = german();
+    let target = fight.attack.target;
+    fight.stand("77.26.XLVII", at(at(target, 1), 1));
+    hand(&mut fight, &[36, 35]);
+    fight.begin(2);
+    fight
+        .play(Action::Tactic(card(36), Tactic::ReinforceBattle))
+        .play(Action::Tactic(card(35), Tactic::Artillery))
+        .play(Action::Bring(unit("77.26.XLVII"), at(target, 1)));
+    assert!(fight.battle().is_some_and(|a| a.attackers.contains(unit("77.26.XLVII"))));
+}
+
+/// [rule 13.74] Units that retreated to the defenders earlier do not count for undetected defenders: neither their steps nor
+/// their formation.
+#[test]
+fn guests_detect_nobody() {
+    // One German alone surrounds nobody.
+    let target = open(Terrain::Clear);
+    let alone = || {
+        let mut fight = Fight::new(Side::German, target);
+        fight.attacker("3.2P.XLVII", at(target, 1)).defender("393.99.V");
+        fight
+    };
+    let mut fight = alone();
+    fight.stand("16.1.V", target).flag("16.1.V", flag::DEFENDED | flag::GUEST);
+    fight.state.put(&game().pack, unit("394.99.V"), Place::Reserve);
+    let found = |fight: &Fight, test: &dyn Fn(&sandtable_ardennes::pack::AlliedCard) -> bool| {
+        let card = game().pack.allied_cards.iter().position(test).expect("such a card");
+        let mut notes = sandtable_ardennes::allied::choose::Notes::default();
+        game().find_undetected(&fight.state, target, AlliedCardId(card as u8), &mut notes)
+    };
+    let corps = |key: &str| {
+        let id = game().pack.unit(unit(key)).map(|u| u.corps);
+        move |c: &sandtable_ardennes::pack::AlliedCard| matches!(c.command, Command::Corps(x) if Some(x) == id)
+    };
+    let by_corps = corps("393.99.V");
+    assert_eq!(found(&fight, &by_corps), Some(unit("394.99.V")), "two steps defend, not four");
+    fight.state.change(&game().pack, unit("16.1.V"), |u| u.flags = flag::DEFENDED);
+    assert_eq!(found(&fight, &by_corps), None, "four steps");
+    // A guest of another corps fits no card.
+    let mut stranger = alone();
+    stranger.stand("8.4.XII", target).flag("8.4.XII", flag::DEFENDED | flag::GUEST);
+    stranger.state.put(&game().pack, unit("12.4.XII"), Place::Reserve);
+    assert_eq!(found(&stranger, &corps("8.4.XII")), None);
+}
+
 /// [rule 13.0-G3] [rule 13.2-a] An Allied card is drawn if a defender is in supply, not in the surprise, not for dispersed
 /// ones alone. [rule 13.21] [rule 13.3-b] Its tactic serves.
 #[test]
@@ -508,4 +557,72 @@ fn odds_are_answered() {
     assert!(ask(&fight, &["odds", label, "draw", "many"]).is_err());
     fight.begin(0);
     assert_eq!(ask(&fight, &["odds"]).map(|a| a.value), Ok("8:3 2-2".to_owned()));
+}
+
+/// Every choice on the way to an attack names the question that shows its odds; the counters and the question itself say who
+/// attacks whom.
+#[test]
+fn the_view_shows_the_attack() {
+    let mut fight = german();
+    fight.stand("39.26.XLVII", at(fight.attack.target, 1));
+    let label = crate::fight::label(fight.attack.target);
+    let view = |fight: &Fight| {
+        let viewer = sandtable_engine::Viewer::Seat(sandtable_engine::Seat(0));
+        sandtable_ardennes::view::view(game(), &fight.state, viewer)
+    };
+    let asks = |fight: &Fight| -> Vec<(String, Option<String>)> {
+        view(fight).options.into_iter().map(|c| (c.action, c.ask)).collect()
+    };
+    let answered = |fight: &Fight| {
+        for question in asks(fight).into_iter().filter_map(|(_, ask)| ask) {
+            let words: Vec<&str> = question.split(' ').collect();
+            let query = sandtable_engine::Query::parse(&words).expect("a question");
+            let answer =
+                sandtable_engine::Game::ask(game(), &fight.state, sandtable_engine::Viewer::Public, &query);
+            assert!(answer.is_ok_and(|a| !a.outcomes.is_empty()), "{question}");
+        }
+    };
+    let flagged = |fight: &Fight, flag: &str| -> Vec<String> {
+        view(fight).pieces.into_iter().filter(|p| p.flags.iter().any(|f| f == flag)).map(|p| p.id).collect()
+    };
+    fight.open(0, true);
+    answered(&fight);
+    assert_eq!(
+        asks(&fight),
+        [
+            ("attack 3.2P.XLVII".to_owned(), Some(format!("odds {label} from 3.2P.XLVII"))),
+            ("attack 2.2P.XLVII".to_owned(), Some(format!("odds {label} from 2.2P.XLVII"))),
+        ]
+    );
+    assert_eq!(view(&fight).prompt.text.key, "prompt-attackers");
+    fight.play(Action::Attack(unit("3.2P.XLVII")));
+    answered(&fight);
+    let more = asks(&fight);
+    assert!(more.contains(&(
+        "attack 2.2P.XLVII".to_owned(),
+        Some(format!("odds {label} from 3.2P.XLVII 2.2P.XLVII"))
+    )));
+    assert!(more.contains(&("done".to_owned(), Some("odds".to_owned()))));
+    assert_eq!(flagged(&fight, "attacking"), ["3.2P.XLVII"]);
+    assert_eq!(flagged(&fight, "defending"), ["393.99.V"]);
+    let prompt = view(&fight).prompt.text;
+    assert_eq!(prompt.key, "prompt-attackers-more");
+    assert!(
+        prompt.args.iter().any(|(name, _)| name == "units") && prompt.args.iter().any(|(n, _)| n == "hex")
+    );
+    fight.play(Action::Attack(unit("2.2P.XLVII"))).play(Action::Done);
+    // A chit more than the minimum is to be had: two units, one step.
+    let mut weak = german();
+    weak.lost("393.99.V", 1).begin(0).draw(16);
+    answered(&weak);
+    assert_eq!(
+        asks(&weak),
+        [
+            ("draw 1".to_owned(), Some("odds draw 1".to_owned())),
+            ("draw 2".to_owned(), Some("odds draw 2".to_owned())),
+        ]
+    );
+    let text = view(&weak).prompt.text;
+    let int = |name: &str| text.args.iter().find(|(n, _)| n == name).map(|(_, v)| v.clone());
+    assert_eq!(int("defender"), Some(sandtable_engine::Value::Int(1)), "D1 of the chit in the open");
 }

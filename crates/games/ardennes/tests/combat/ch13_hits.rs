@@ -272,7 +272,7 @@ fn dispersed_units() {
     assert!(fight.state.in_ezoc(Side::German, at(target, 1)));
     fight.flag("16.1.V", flag::DISPERSED);
     assert!(!fight.state.in_ezoc(Side::German, at(target, 1)));
-    let limit = |fight: &Fight| game().retreat_limit(&fight.state, fight.attack.defenders);
+    let limit = |fight: &Fight| game().retreat_limit(&fight.state, &fight.attack);
     assert_eq!(limit(&fight), 1);
     fight.defender("18.1.V");
     assert_eq!(limit(&fight), 1, "its neighbours in the hex too");
@@ -283,5 +283,5 @@ fn dispersed_units() {
     assert_eq!(limit(&fight), 1, "isolated infantry");
     let mut tanks = Fight::new(Side::German, target);
     tanks.defender("CCB.7A.XVIII").supply("CCB.7A.XVIII", Supply::Isolated);
-    assert_eq!(game().retreat_limit(&tanks.state, tanks.attack.defenders), 0);
+    assert_eq!(game().retreat_limit(&tanks.state, &tanks.attack), 0);
 }

@@ -3,6 +3,7 @@
 use crate::fight::{Fight, at, game, open, plain, river, road, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::combat::retreat::RetreatHex;
+use sandtable_ardennes::frame::Frame;
 use sandtable_ardennes::pack::{Side, Terrain};
 use sandtable_ardennes::state::{Place, Supply, flag};
 use sandtable_hex::HexId;
@@ -34,7 +35,7 @@ fn sorted(mut hexes: Vec<HexId>) -> Vec<HexId> {
 fn who_retreats() {
     let target = open(Terrain::Clear);
     let mut fight = german(target, 4);
-    assert_eq!(game().retreat_limit(&fight.state, fight.attack.defenders), 2);
+    assert_eq!(game().retreat_limit(&fight.state, &fight.attack), 2);
     fight.flag("3.2P.XLVII", flag::NO_FUEL);
     assert!(ways(&fight, 1).is_empty());
     let mut heydte = Fight::new(Side::Allied, target);
@@ -322,4 +323,83 @@ fn zones_and_roadblocks() {
     assert!(hexes(&there, 1).len() < 3 && hexes(&there, 1).iter().all(|h| zone.contains(*h)));
     fight.state.roadblocks.insert(at(target, 1));
     assert!(!hexes(&fight, 1).contains(&at(target, 1)));
+}
+
+/// [rule 13.9-b] A dispersed unit hampers whom it is stacked with when they are attacked, guests among them; whom retreating
+/// units meet on their way does not stop them.
+#[test]
+fn dispersed_company() {
+    let target = open(Terrain::Clear);
+    let mut passing = german(target, 4);
+    passing.stand("39.26.XLVII", at(target, 1)).flag("39.26.XLVII", flag::DISPERSED);
+    passing.hits(0, 2).play(Action::Retreat(at(target, 1)));
+    assert!(passing.options().iter().any(|a| matches!(a, Action::Retreat(_))), "on to the second hex");
+    let mut guest = german(target, 4);
+    guest.stand("39.26.XLVII", target).flag("39.26.XLVII", flag::DISPERSED | flag::GUEST | flag::DEFENDED);
+    guest.hits(0, 2).play(Action::Retreat(at(target, 1)));
+    assert!(!guest.options().iter().any(|a| matches!(a, Action::Retreat(_))), "one hex only");
+    assert_eq!(guest.steps("3.2P.XLVII"), 1, "so the second hit was a step");
+}
+
+/// [rule 13.75] [rule 13.52-D] Allies who stand overstacked after their first hex go on without a hold check.
+#[test]
+fn overstacked_on_the_way() {
+    let target = open(Terrain::Clear);
+    let mut fight = Fight::new(Side::German, target);
+    fight.attacker("3.2P.XLVII", at(target, 1)).defender("16.1.V").defender("18.1.V");
+    let rear = [("26.1.V", 3), ("9.2.V", 3), ("23.2.V", 4), ("38.2.V", 4), ("8.4.XII", 5), ("12.4.XII", 5)];
+    for (key, dir) in rear {
+        fight.stand(key, at(target, dir));
+    }
+    fight.hits(0, 2).system();
+    assert!(matches!(fight.state.top(), Some(Frame::Roll(_))), "the first hit is rolled for");
+    fight.roll(10).system();
+    let gone = fight.battle().map(|a| a.retreat.len());
+    assert_eq!(gone, Some(2), "eight steps cannot stay");
+    assert!(fight.has("16.1.V", flag::DISPERSED) && fight.steps("16.1.V") == 2);
+}
+
+/// [rule 13.72] Hits that no retreat can take any more count among what would end the unit.
+#[test]
+fn elimination_by_later_hits() {
+    let map = &game().pack.map;
+    let calm = |h: HexId| {
+        map.river.get(h.idx()) == Some(&0) && !map.towns.contains(h) && !map.behind_westwall.contains(h)
+    };
+    let forest = |h: HexId| map.terrain_at(h) == Terrain::Forest;
+    let fits = |h: HexId, d: usize| {
+        map.grid.within(h, 2).count() == 19
+            && map.grid.within(h, 2).all(calm)
+            && forest(at(h, d))
+            && !road(h, d)
+            && !forest(at(h, d + 1))
+    };
+    let (target, d) =
+        map.grid.ids().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d))).expect("such a place");
+    let (wood, field) = (at(target, d), at(target, d + 1));
+    let mut fight = german(target, d + 3);
+    // Americans without control close the third free hex and everything behind the field.
+    for (key, hex) in [
+        ("393.99.V", at(target, d + 5)),
+        ("394.99.V", at(field, d)),
+        ("395.99.V", at(field, d + 1)),
+        ("102Cav.V", at(field, d + 2)),
+    ] {
+        fight.stand(key, hex).lost(key, 1);
+    }
+    assert_eq!(hexes(&fight, 2), [field], "the second hit is a step, and one is left");
+    assert_eq!(hexes(&fight, 3), [wood], "two hits as steps would end it");
+}
+
+/// [rule 13.61] S-16: the step of a costly retreat falls on a unit that has lost none.
+#[test]
+fn the_price_is_even() {
+    let target = open(Terrain::Clear);
+    let mut fight = german(target, 4);
+    fight.defender("2.2P.XLVII").stand("18.LXVI", at(target, 1));
+    fight.stand("9.2.V", at(at(target, 0), 0)).stand("23.2.V", at(at(target, 2), 2));
+    fight.hits(0, 2).play(Action::Step(unit("3.2P.XLVII")));
+    let to = fight.options().into_iter().find(|a| matches!(a, Action::Retreat(_))).expect("a retreat");
+    fight.play(to);
+    assert_eq!((fight.steps("3.2P.XLVII"), fight.steps("2.2P.XLVII")), (1, 1));
 }
