@@ -162,7 +162,7 @@ impl Ardennes {
         if let Command::Corps(corps) = def.command
             && def.replacements > 0
             && self.replacements_on(state)
-            && !self.restorable(state, corps, UnitSet::EMPTY).is_empty()
+            && !self.restorable(state, corps, state.impulse.restored).is_empty()
         {
             out.push(Action::Replace);
         }

@@ -11,12 +11,10 @@ use sandtable_hex::HexId;
 /// How a unit comes into a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// By movement.
+    /// By movement, also to a battle (Reinforce Battle).
     Move,
     /// By advance after combat.
     Advance,
-    /// Brought to a battle (Reinforce Battle): as movement, but not along hexsides.
-    Reinforce,
     /// In retreat: no checks, nothing revealed.
     Retreat,
     /// Put there: a reserve, a unit out of contact, a drop.
@@ -26,7 +24,7 @@ pub enum Entry {
 impl Entry {
     /// Whether Germans who come so let the Allies check for demolitions and roadblocks (11.4, 15.11).
     const fn checks(self) -> bool {
-        matches!(self, Entry::Move | Entry::Advance | Entry::Reinforce)
+        matches!(self, Entry::Move | Entry::Advance)
     }
 }
 
@@ -47,7 +45,7 @@ impl Ardennes {
         let crossed = before.map_or(Crossing::Dry, |from| self.cross(state, side, (from, hex), entry, sink));
         self.abandon(state, hex, sink);
         state.put(&self.pack, unit, Place::Hex(hex));
-        if matches!(entry, Entry::Move | Entry::Reinforce) {
+        if entry == Entry::Move {
             state.change(&self.pack, unit, |u| u.flags |= flag::MOVED);
         }
         if let Some(from) = before {

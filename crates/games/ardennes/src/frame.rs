@@ -43,8 +43,6 @@ pub enum Frame {
         corps: CorpsId,
         /// Points left.
         points: u8,
-        /// Units restored in this impulse (17.13).
-        done: UnitSet,
     },
     /// An event asks for a hex, a bridge or a division.
     Eventful(EventKind),
@@ -245,6 +243,8 @@ pub struct Mover {
     pub strategic: bool,
     /// Nothing more may be entered: control, river, roadblock, minimum move.
     pub stopped: bool,
+    /// Brought to a battle (13.0-G2): nobody is asked, and it takes part if it gets there.
+    pub brought: bool,
     /// Hexes still to be entered of the way that was chosen, last one first.
     pub way: ArrayVec<HexId, 16>,
 }

@@ -51,8 +51,8 @@ impl Ardennes {
     /// What the German may restore now.
     pub(crate) fn replacing_units(&self, state: &State) -> UnitSet {
         match state.top() {
-            Some(Frame::Replacing { corps, points, done }) if *points > 0 => {
-                self.restore_choices(state, *corps, *done)
+            Some(Frame::Replacing { corps, points }) if *points > 0 => {
+                self.restore_choices(state, *corps, state.impulse.restored)
             }
             _ => UnitSet::EMPTY,
         }
@@ -64,9 +64,9 @@ impl Ardennes {
             return;
         };
         self.restore_step(state, unit, sink);
-        if let Some(Frame::Replacing { points, done, .. }) = state.frames.last_mut() {
+        state.impulse.restored.insert(unit);
+        if let Some(Frame::Replacing { points, .. }) = state.frames.last_mut() {
             *points = points.saturating_sub(1);
-            done.insert(unit);
         }
     }
 }

@@ -329,7 +329,7 @@ impl Ardennes {
                 let def = self.german_card(card);
                 if let Command::Corps(corps) = def.command {
                     let points = def.replacements;
-                    state.frames.push(Frame::Replacing { corps, points, done: UnitSet::EMPTY });
+                    state.frames.push(Frame::Replacing { corps, points });
                 }
             }
             Action::Event(kind) => self.begin_event(state, kind, sink),

@@ -194,6 +194,8 @@ pub struct Impulse {
     pub attacked: UnitSet,
     /// Divisions whose reserves came in this one, each with the hex the rest of it must come to (7.2-a).
     pub entered: Vec<(DivisionId, HexId)>,
+    /// Units that replacements restored in this impulse (17.13).
+    pub restored: UnitSet,
 }
 
 /// What happened on the map in the activation in progress.

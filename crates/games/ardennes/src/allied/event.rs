@@ -128,7 +128,7 @@ impl Ardennes {
         }
     }
 
-    /// The engineers' die (16.21).
+    /// The engineers' die (16.21); Greif answers it as any other demolition.
     pub(super) fn engineers_rolled<K: Sink<Event>>(
         &self,
         state: &mut State,
@@ -139,10 +139,10 @@ impl Ardennes {
         state.frames.pop();
         let number = self.demolition_number(bridge);
         let blown = die <= number;
-        if blown {
-            state.blown.insert(bridge);
-        }
         sink.emit(|| Event::Demolition { bridge, die, number, blown });
+        if blown {
+            self.blow_or_ask(state, bridge);
+        }
     }
 
     /// Allied replacements: the highest-numbered reduced units first, a step each (17.2, 17.13).

@@ -211,23 +211,39 @@ impl Ardennes {
         }
     }
 
-    /// Units come to the battle and take part.
+    /// Units come to the battle, hex by hex (15.11).
     fn bring<K: Sink<Event>>(&self, state: &mut State, unit: UnitId, hex: HexId, sink: &mut K) {
         let Some(from) = state.hex_of(unit) else { return };
         let Some(attack) = battle_mut(state) else { return };
         attack.brought.insert(unit);
         attack.bringing = Bringing::From(from);
-        let german = attack.side == Side::German;
-        sink.emit(|| Event::Came { unit, hex, how: Arrival::Brought, trace: Vec::new() });
-        if german {
-            if from != hex {
-                self.enter(state, unit, hex, Entry::Reinforce, sink);
-            }
-            self.join_attack(state, unit, sink);
+        if from == hex {
+            self.arrive_at_battle(state, unit, sink);
         } else {
-            self.enter(state, unit, hex, Entry::Reinforce, sink);
-            self.join_defence(state, unit);
+            self.begin_bringing(state, unit, hex);
         }
+    }
+
+    /// A unit that was brought takes part if it has reached the battle; says whether it has.
+    pub(crate) fn arrive_at_battle<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        unit: UnitId,
+        sink: &mut K,
+    ) -> bool {
+        let Some((attack, hex)) = battle(state).zip(state.hex_of(unit)) else { return false };
+        let german = attack.side == Side::German;
+        let there =
+            if german { self.pack.map.grid.are_adjacent(hex, attack.target) } else { hex == attack.target };
+        if there {
+            sink.emit(|| Event::Came { unit, hex, how: Arrival::Brought, trace: Vec::new() });
+            if german {
+                self.join_attack(state, unit, sink);
+            } else {
+                self.join_defence(state, unit);
+            }
+        }
+        there
     }
 
     // --- Allied ---

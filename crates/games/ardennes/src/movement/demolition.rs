@@ -45,6 +45,15 @@ impl Ardennes {
         // The frame of the check is done; its next settling takes it away.
     }
 
+    /// A demolition outside movement has succeeded: the German may answer, else the bridge is gone (11.41).
+    pub(crate) fn blow_or_ask(&self, state: &mut State, bridge: BridgeId) {
+        if self.reactions(state, EventKind::Greif).next().is_some() {
+            push(state, Frame::Demolition { bridge, blown: true });
+        } else {
+            self.blow(state, bridge);
+        }
+    }
+
     /// A bridge is gone (16.2-a).
     pub fn blow(&self, state: &mut State, bridge: BridgeId) {
         state.blown.insert(bridge);

@@ -37,7 +37,7 @@ impl Procedure for Ground {
     fn decision(game: &Ardennes, state: &State) -> Option<Decision> {
         let seat = Some(Decision::seat(GERMAN));
         match state.top()? {
-            Frame::Move(mover) if mover.way.is_empty() && !game.held(state, mover) => seat,
+            Frame::Move(mover) if game.asks_mover(state, mover) => seat,
             Frame::Demolition { blown: true, .. } => seat,
             Frame::RoadblockChecks { placed: Some(_), .. } => seat,
             Frame::Overstacked { .. } => game.overstacked_hex(state).and(seat),

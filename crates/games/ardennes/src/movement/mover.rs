@@ -8,20 +8,40 @@ use crate::board::Board;
 use crate::enter::{Entry, push};
 use crate::event::Event;
 use crate::frame::{Frame, Mover};
-use crate::pack::UnitId;
+use crate::pack::{Side, UnitId};
 use crate::state::{State, flag};
 use crate::text::Words;
 use sandtable_engine::event::Sink;
 use sandtable_engine::message::{Message, Refusal};
 use sandtable_hex::HexId;
 
+impl Mover {
+    /// A unit about to move.
+    fn new(unit: UnitId, start: HexId) -> Mover {
+        Mover {
+            unit,
+            start,
+            spent: 0,
+            strategic: false,
+            stopped: false,
+            brought: false,
+            way: Default::default(),
+        }
+    }
+}
+
 impl Ardennes {
     /// Starts the move of a German unit: pushes its frame.
     pub fn begin_move(&self, state: &mut State, unit: UnitId) {
         let Some(start) = state.hex_of(unit) else { return };
-        let mover =
-            Mover { unit, start, spent: 0, strategic: false, stopped: false, way: Default::default() };
-        push(state, Frame::Move(mover));
+        push(state, Frame::Move(Mover::new(unit, start)));
+    }
+
+    /// Sends a German unit to a battle by the cheapest way, with all that a move brings on it (15.11).
+    pub(crate) fn begin_bringing(&self, state: &mut State, unit: UnitId, to: HexId) {
+        let Some(start) = state.hex_of(unit) else { return };
+        let way = self.range(&Board::new(&self.pack, state), unit).way(to);
+        push(state, Frame::Move(Mover { brought: true, way, ..Mover::new(unit, start) }));
     }
 
     /// Whether a unit that has not moved in this activation could go anywhere (11.0-a, 11.0-c).
@@ -55,6 +75,11 @@ impl Ardennes {
     pub(super) fn held(&self, state: &State, mover: &Mover) -> bool {
         let blocked = |hex| self.road_blocked(state, hex);
         mover.stopped || mover.spent > 0 && state.hex_of(mover.unit).is_none_or(blocked)
+    }
+
+    /// Whether the German says where the unit goes next.
+    pub(super) fn asks_mover(&self, state: &State, mover: &Mover) -> bool {
+        mover.way.is_empty() && !mover.brought && !self.held(state, mover)
     }
 
     /// Whether normal movement is open: a strategic move stays one.
@@ -145,11 +170,13 @@ impl Ardennes {
         let mover = mover.clone();
         let held = self.held(state, &mover);
         let (Some(hex), Some(to), false) = (state.hex_of(mover.unit), next, held) else {
-            state.frames.pop();
-            return;
+            return self.end_move(state, &mover, sink);
         };
         let Some((cost, stop)) = self.next_step(state, &mover, hex, to) else {
-            // What came in between has closed the way; the German is asked again.
+            // What came in between has closed the way; the German is asked again, unless a battle called the unit.
+            if mover.brought {
+                return self.end_move(state, &mover, sink);
+            }
             if let Some(Frame::Move(mover)) = state.frames.last_mut() {
                 mover.way.clear();
             }
@@ -168,6 +195,17 @@ impl Ardennes {
         {
             mover.stopped = true;
             mover.way.clear();
+        }
+    }
+
+    /// The move is over. A unit on its way to a battle joins it, or stays where it was stopped, within stacking.
+    fn end_move<K: Sink<Event>>(&self, state: &mut State, mover: &Mover, sink: &mut K) {
+        state.frames.pop();
+        if mover.brought && !self.arrive_at_battle(state, mover.unit, sink) {
+            let hexes = self.overstacked(state, Side::German);
+            if !hexes.is_empty() {
+                push(state, Frame::Overstacked { hexes });
+            }
         }
     }
 

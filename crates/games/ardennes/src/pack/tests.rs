@@ -147,6 +147,81 @@ fn the_map_agrees_with_the_rulebook() {
     assert_eq!(points.iter().sum::<u8>(), 8);
 }
 
+/// The rest of what the rulebook says about hexes: cities, towns by name, the course of the Meuse, zones, roads.
+#[test]
+fn named_places_and_lines_agree_with_the_rulebook() {
+    let pack = pack();
+    let map = &pack.map;
+    let at = |name: &str| hex(&pack, name);
+    // [rule 2.1-c] Liège, Namur, Dinant and the hexsides of the Meuse that are named.
+    for (key, hexes) in [
+        ("liege", &["0116", "0117"][..]),
+        ("namur", &["0626"]),
+        ("dinant", &["1126"]),
+        ("st-hubert", &["1719"]),
+        ("trois-ponts", &["0812"]),
+        ("bastogne", &["1814"]),
+        ("houffalize", &["1413"]),
+    ] {
+        let place = pack.place(key).unwrap_or_else(|| panic!("no {key}"));
+        assert_eq!(place.hexes, hexes.iter().map(|h| at(h)).collect::<Vec<_>>(), "{key}");
+        assert!(place.hexes.iter().all(|h| map.towns.contains(*h)), "{key}");
+    }
+    for city in ["0116", "0117", "0626"] {
+        assert!(map.cities.contains(at(city)) && map.terrain_at(at(city)) == Terrain::City, "{city}");
+    }
+    for (a, b) in [("0116", "0117"), ("0625", "0626"), ("1728", "1729"), ("1126", "1127")] {
+        let dir = map.grid.dir_between(at(a), at(b)).expect("neighbours");
+        assert!(map.meuse[at(a).idx()] & (1 << dir.index()) != 0, "{a} {b}");
+    }
+    // It runs from the north edge to where the west edge ends and divides the map in two.
+    assert!(map.edges[Edge::North as usize].contains(at("0116")));
+    assert!(map.edges[Edge::West as usize].contains(at("1729")) && !map.west_of_meuse.contains(at("1728")));
+    assert!(map.west_of_meuse.contains(at("1729")));
+    // [rule 9.61] The first positions of XXX Corps, all on the west bank but Dinant.
+    for (key, name) in [
+        ("129.43.XXX", "0117"),
+        ("130.43.XXX", "0319"),
+        ("214.43.XXX", "0420"),
+        ("5.GA.XXX", "0422"),
+        ("32.GA.XXX", "0424"),
+        ("71.53.XXX", "0626"),
+        ("158.53.XXX", "0826"),
+        ("160.53.XXX", "0927"),
+        ("29A.XXX", "1126"),
+        ("33A.XXX", "1226"),
+        ("34A.XXX", "1427"),
+    ] {
+        let id = unit(&pack, key).id;
+        let placed = pack.placements.xxx.iter().find(|(u, _)| *u == id).map(|(_, h)| *h);
+        assert_eq!(placed, Some(at(name)), "{key}");
+        assert_eq!(map.west_of_meuse.contains(at(name)), key != "29A.XXX", "{key}");
+    }
+    // [rule 11.8] The positions of the deployment diagrams lie in the zone of V Corps.
+    let fifth = pack.formations.corps_by_key("V").expect("V Corps");
+    for name in ["0308", "0309", "0511", "0608", "0609"] {
+        assert!(map.corps_zones[fifth.index()].contains(at(name)), "{name}");
+    }
+    // [rule 18.1-a] Victory hexes that are named; Wiltz, Houffalize and Vielsalm are Allied towns at first (16.1-a).
+    for key in ["st-vith", "ettelbruck", "la-roche", "st-hubert"] {
+        assert!(pack.place(key).is_some_and(|p| p.points > 0), "{key}");
+    }
+    for key in ["wiltz", "houffalize", "vielsalm", "martelange"] {
+        let place = pack.place(key).unwrap_or_else(|| panic!("no {key}"));
+        assert!(place.hexes.iter().all(|h| map.towns.contains(*h) && !map.behind_westwall.contains(*h)));
+    }
+    // [rule 11.2] A road leaves St. Vith to the southwest.
+    assert!(map.road(at("1008"), Dir::Sw).is_some());
+    // [rule 10.3-d] From 1713 infantry comes next to Bastogne, whose ring 1614, 1615 and 1715 touch.
+    let ring: Vec<HexId> = map.grid.adjacent(at("1814")).collect();
+    for name in ["1614", "1615", "1715"] {
+        assert!(ring.iter().any(|r| *r == at(name) || map.grid.are_adjacent(*r, at(name))), "{name}");
+    }
+    // [rule 2.1-i] The zone of the 5th Panzer Army overlaps with both neighbours, theirs do not meet.
+    let [sixth, fifth, seventh] = &map.army_zones;
+    assert!(fifth.intersects(sixth) && fifth.intersects(seventh) && !sixth.intersects(seventh));
+}
+
 /// Road distances of the movement diagrams (E35, E41, E43).
 #[test]
 fn roads_run_as_in_the_diagrams() {

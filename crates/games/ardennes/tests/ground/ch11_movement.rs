@@ -3,7 +3,7 @@
 use crate::field::{Field, game, hex, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::event::Event;
-use sandtable_ardennes::frame::{Frame, Roll};
+use sandtable_ardennes::frame::{Frame, Roll, Stage};
 use sandtable_ardennes::pack::{EventKind, GermanCardId, Side};
 use sandtable_ardennes::state::{Place, Supply, flag, once, today};
 
@@ -142,6 +142,48 @@ fn traffic_jams() {
     }
 }
 
+/// [rule 4.12, 11.32, 16.23] A bridge the engineers built is a bridge like others: one unit into control, one on the 16th.
+#[test]
+fn built_bridges_are_crossed_like_others() {
+    use sandtable_ardennes::state::Built;
+    use sandtable_hex::HexSide;
+    let keys = ["39.26.XLVII", "77.26.XLVII", "78.26.XLVII"];
+    let bridged = |day: u8| {
+        let mut field = Field::on(day);
+        let side = HexSide::between(&game().pack.map.grid, hex("1607"), hex("1608"));
+        let side = side.unwrap_or_else(|| panic!("neighbours"));
+        field.state.built.push(Built { side, owner: Side::German });
+        for key in keys {
+            field.put(key, "1607");
+            assert_eq!(field.cost(key, "1608"), Some(1), "no river penalty");
+        }
+        field.activate(&keys);
+        field
+    };
+    // Later any number goes over it, but one into control.
+    let mut field = bridged(20);
+    field.go(keys[0], "1608");
+    field.done();
+    assert_eq!(field.cost(keys[1], "1608"), Some(1));
+    field.put("110.28.VIII", "1609");
+    assert_eq!(field.cost(keys[1], "1608"), None);
+    field.select(keys[1]);
+    assert_eq!(field.refused(Action::Go(hex("1608"))), "11.32");
+    // The 16th: one by the bridge, one beside it, and no more.
+    let mut field = bridged(16);
+    field.go(keys[0], "1608");
+    while field.due().is_some() {
+        field.roll(10);
+    }
+    field.done();
+    assert_eq!(field.cost(keys[1], "1608"), Some(3), "as over a river");
+    field.go(keys[1], "1608");
+    assert!(!field.is_moving());
+    assert_eq!(field.cost(keys[2], "1608"), None);
+    field.select(keys[2]);
+    assert_eq!(field.refused(Action::Go(hex("1608"))), "11.31");
+}
+
 /// [rule 4.13-a] On the 16th Allied infantry moves one hex.
 #[test]
 fn slow_allies() {
@@ -234,6 +276,12 @@ fn demolition_needs_supply() {
     }
     field.put("2.2P.XLVII", "1407");
     assert!(!game().can_blow(&field.board(), bridge), "both ends are shut in");
+    // What is blown is not blown again, and German bridges are left alone.
+    let mut other = Field::on(17);
+    other.state.blown.insert(bridge);
+    assert!(!game().can_blow(&other.board(), bridge));
+    other.give_bridge("1406", "1307", Side::German);
+    assert!(!game().can_blow(&other.board(), bridge));
     // A hex Germans stand in has no Allied supply, however open the country around it.
     let mut field = Field::on(17);
     field.put("3.2P.XLVII", "1307");
@@ -268,6 +316,39 @@ fn operation_greif() {
         assert_eq!(field.state.blown.contains(bridge), !play);
         assert_eq!(field.state.german.hand.contains(greif), !play);
     }
+}
+
+/// [rule 11.41, 16.21] Greif answers the engineers in the Allied impulse too, and its Command Value is not counted then.
+#[test]
+fn greif_against_engineers() {
+    use sandtable_ardennes::allied::Allied;
+    use sandtable_ardennes::procedure::Procedure;
+    use sandtable_engine::Outcome;
+    let greif = card_with(EventKind::Greif, 17);
+    for (die, play) in [(4, Some(true)), (4, Some(false)), (5, None)] {
+        let mut field = Field::on(17);
+        field.state.frames.clear();
+        field.state.frames.push(Frame::Day(Stage::Allied));
+        field.state.german.hand.insert(greif);
+        let bridge = field.bridge("1406", "1307");
+        field.state.frames.push(Frame::Roll(Roll::EngineersBridge(bridge)));
+        Allied::roll(game(), &mut field.state, Outcome(die - 1), &mut field.log);
+        field.run();
+        assert_eq!(field.asked(), play.is_some());
+        if let Some(play) = play {
+            assert!(!field.state.blown.contains(bridge), "not before the answer");
+            field.act(if play { Action::React(greif) } else { Action::Done });
+        }
+        assert_eq!(field.state.blown.contains(bridge), play == Some(false));
+        assert_eq!(field.state.german.hand.contains(greif), play != Some(true));
+        assert_eq!(field.state.impulse.cards, 0);
+        assert_eq!(field.state.frames.as_slice(), [Frame::Day(Stage::Allied)]);
+    }
+    let mut field = Field::on(17);
+    let bridge = field.bridge("1406", "1307");
+    field.state.frames.push(Frame::Roll(Roll::EngineersBridge(bridge)));
+    Allied::roll(game(), &mut field.state, Outcome(0), &mut field.log);
+    assert!(field.state.blown.contains(bridge), "nobody to answer");
 }
 
 /// [rule 11.5-a] Three units and six steps (E40).
@@ -449,6 +530,84 @@ fn xxx_corps() {
     game().enter(&mut field.state, unit("29A.XXX"), hex("1126"), Entry::Place, &mut field.log);
     assert_eq!(field.state.once & once::DINANT, once::DINANT);
     assert!(field.cost("29A.XXX", "1125").is_some(), "placed at Dinant it is free");
+}
+
+/// [rule 11.6-a, 16.23] Who stands beside an enemy, even a weak one, does not march; nor does anybody over a built bridge.
+#[test]
+fn where_marches_begin() {
+    let mut field = Field::on(20);
+    field.put("3.2P.XLVII", "1705");
+    field.put("2.2P.XLVII", "1316");
+    assert!(field.march("3.2P.XLVII", "1707").is_some());
+    field.worn("112.28.VIII", "1605", 1);
+    assert!(!field.state.in_ezoc(Side::German, hex("1705")));
+    assert_eq!(field.march("3.2P.XLVII", "1707"), None);
+    let mut field = Field::on(20);
+    field.put("3.2P.XLVII", "1706");
+    field.put("2.2P.XLVII", "1316");
+    let side = sandtable_hex::HexSide::between(&game().pack.map.grid, hex("1707"), hex("1708"));
+    let side = side.unwrap_or_else(|| panic!("neighbours"));
+    field.state.built.push(sandtable_ardennes::state::Built { side, owner: Side::German });
+    assert_eq!((field.march("3.2P.XLVII", "1707"), field.march("3.2P.XLVII", "1708")), (Some(1), None));
+    field.give_bridge("1707", "1708", Side::German);
+    assert_eq!(field.march("3.2P.XLVII", "1708"), Some(2), "repaired, the road is whole");
+}
+
+/// [rule 15.2-a] Nobody passes a hex that a road joins to a roadblock; the range of a move shows it.
+#[test]
+fn roads_end_at_roadblocks() {
+    let mut field = Field::on(20);
+    field.put("3.2P.XLVII", "1609");
+    field.give_town("1609", Side::German);
+    assert_eq!(field.cost("3.2P.XLVII", "1408"), Some(4), "by 1509");
+    field.state.roadblocks.insert(hex("1409"));
+    assert_eq!(field.cost("3.2P.XLVII", "1509"), Some(1));
+    assert_eq!(field.cost("3.2P.XLVII", "1408"), None, "the road ends in 1509");
+}
+
+/// [rule 11.31] The Allies too cross a river one unit a hexside in an activation.
+#[test]
+fn allied_crossings() {
+    use sandtable_ardennes::frame::{AlliedActivation, AlliedStep};
+    let mut field = Field::on(20);
+    for key in ["110.28.VIII", "109.28.VIII"] {
+        field.put(key, "1608");
+        assert!(field.cost(key, "1607").is_some());
+    }
+    field.state.frames.push(Frame::AlliedActivation(AlliedActivation {
+        card: sandtable_ardennes::pack::AlliedCardId(0),
+        units: Default::default(),
+        step: AlliedStep::Cards,
+        cards: Default::default(),
+        at: 0,
+        order: Default::default(),
+    }));
+    use sandtable_ardennes::enter::Entry;
+    game().enter(&mut field.state, unit("110.28.VIII"), hex("1607"), Entry::Move, &mut field.log);
+    assert_eq!(field.cost("109.28.VIII", "1607"), None);
+}
+
+/// [rule 14.33] An isolated unit crosses no enemy bridge.
+#[test]
+fn isolated_units_and_bridges() {
+    let mut field = Field::on(20);
+    field.put("39.26.XLVII", "1709");
+    field.supply("39.26.XLVII", Supply::Isolated);
+    assert_eq!(field.cost("39.26.XLVII", "1710"), None);
+    field.give_bridge("1709", "1710", Side::German);
+    assert_eq!(field.cost("39.26.XLVII", "1710"), Some(1));
+}
+
+/// [rule 11.9, 18.1-c] Leaving takes a point, and west of the map but east of the Meuse it is worth nothing.
+#[test]
+fn the_price_of_leaving() {
+    let mut field = Field::on(24);
+    field.put("39.26.XLVII", "0629");
+    assert!(game().can_leave(&field.state, unit("39.26.XLVII"), hex("0629"), 2));
+    assert!(!game().can_leave(&field.state, unit("39.26.XLVII"), hex("0629"), 3), "no point left");
+    let map = &game().pack.map;
+    let east = map.exits.iter().filter(|h| game().is_german_exit(*h) && !map.west_of_meuse.contains(*h));
+    assert_eq!(east.count(), 0, "on this map every exit of the Germans lies beyond the Meuse");
 }
 
 /// [rule 11.9, 11.91, 11.92, 18.1-c] Leaving the map: where, who, and what it is worth.

@@ -286,6 +286,49 @@ fn purged_roadblocks() {
     assert!(field.happened(|e| *e == Event::RoadblockGone(hex("2019"))));
 }
 
+/// [rule 4.III.5, 14.1-b] A roadblock the Allies cannot reach goes as well.
+#[test]
+fn roadblocks_behind_german_lines() {
+    let mut field = Field::on(20);
+    field.state.roadblocks.insert(hex("1709"));
+    for (key, at) in [("39.26.XLVII", "1609"), ("77.26.XLVII", "1710"), ("78.26.XLVII", "1809")] {
+        field.put(key, at);
+    }
+    field.put("3.2P.XLVII", "1708");
+    assert!(field.in_communication(Side::German, "1709") && !field.in_communication(Side::Allied, "1709"));
+    game().judge_supply(&mut field.state, &mut field.log);
+    field.run();
+    assert!(!field.state.roadblocks.contains(hex("1709")));
+}
+
+/// [rule 14.2-d] Over a river supply comes from a Supply Head alone, not from the edge of the map.
+#[test]
+fn no_supply_over_a_river_from_the_edge() {
+    let map = &game().pack.map;
+    let mut seen = 0;
+    for side in Side::ALL {
+        let field = Field::on(20);
+        let board = field.board();
+        let edge = game().friendly_edge(side);
+        let nothing = Hexes::new();
+        for at in map.grid.ids().filter(|h| !edge.contains(*h)) {
+            // Every dry neighbour is no edge, some neighbour over a river is: without Supply Heads one hex gives nothing.
+            let over = Dir::ALL.into_iter().any(|d| {
+                edge.contains(map.grid.neighbour(at, d))
+                    && matches!(game().crossing(&field.state, at, d), Crossing::River(_))
+            });
+            if let Some(line) = game().supply_line(&board, side, at, &nothing).filter(|_| over) {
+                seen += 1;
+                let first = map.grid.dir_between(at, line[1]).unwrap_or_else(|| panic!("a step"));
+                assert!(!matches!(game().crossing(&field.state, at, first), Crossing::River(_)), "{at:?}");
+            } else {
+                seen += usize::from(over);
+            }
+        }
+    }
+    assert!(seen > 0, "there is such a hex");
+}
+
 /// [rule 14.4] Air supply: most steps, then the isolated, then the lowest number.
 #[test]
 fn air_supply() {

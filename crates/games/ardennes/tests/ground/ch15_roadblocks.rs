@@ -132,6 +132,13 @@ fn strong_positions() {
         field.go("3.2P.XLVII", "1813");
         assert_eq!(field.due() == Some(Roll::Roadblock(hex("1814"))), expected, "{key}");
     }
+    // St. Vith, Hold Value 5.
+    let mut field = Field::on(20);
+    field.put("3.2P.XLVII", "1207");
+    field.put("424.106.XVIII", "0908");
+    field.activate(&["3.2P.XLVII"]);
+    field.go("3.2P.XLVII", "1108");
+    assert_eq!(field.due(), Some(Roll::Roadblock(hex("1008"))));
     // A town the Germans own is not blocked (D-05).
     let mut field = Field::on(20);
     field.put("3.2P.XLVII", "1812");

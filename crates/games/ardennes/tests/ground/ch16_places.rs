@@ -83,6 +83,16 @@ fn taking_bridges() {
     field.put("110.28.VIII", "1307");
     enter(&mut field, "110.28.VIII", "1406", Entry::Advance);
     assert!(!field.state.german_bridges.contains(bridge), "crossed by an American");
+    // Bridges built in play change hands in the same two ways.
+    let side = sandtable_hex::HexSide::between(&game().pack.map.grid, hex("1406"), hex("1407"));
+    let side = side.unwrap_or_else(|| panic!("neighbours"));
+    field.state.built.push(sandtable_ardennes::state::Built { side, owner: Side::German });
+    enter(&mut field, "110.28.VIII", "1407", Entry::Advance);
+    assert_eq!(game().built_owner(&field.state, side), Some(Side::Allied));
+    field.put("110.28.VIII", "2620");
+    field.put("39.26.XLVII", "1406");
+    game().take_bridges(&mut field.state, one, &mut field.log);
+    assert_eq!(game().built_owner(&field.state, side), Some(Side::German));
 }
 
 /// [rule 16.31-a, 16.32, 16.31-c, 14.32] Who can dig in, and where.
