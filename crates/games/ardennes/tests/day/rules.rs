@@ -202,7 +202,8 @@ fn bounds_of_victory() {
     }
 }
 
-/// [rule 2.1-l, 4.11-a, 4.II-2, 4.II-7] The calendar: artillery range, supplementals, Levels and offensive cards of every day.
+/// [rule 2.1-l, 2.0-a, 4.11-a, 4.II-2, 4.II-7] The calendar: artillery range, supplementals, Levels and offensive cards of every day,
+/// and the days on which rules begin and end.
 #[test]
 fn figures_of_the_calendar() {
     let game = game();
@@ -226,6 +227,31 @@ fn figures_of_the_calendar() {
         let found = game.pack.calendar.day(day).unwrap_or_else(|| panic!("no day {day}"));
         let figures = (found.range, found.supplementals, found.first_level, found.level, found.offensive);
         assert_eq!(figures, (range, supplementals, first, level, offensive), "{day}");
+    }
+    let gates = &game.pack.calendar.gates;
+    for (name, days, first, last) in [
+        ("surprise", gates.surprise, 16, 16),
+        ("traffic jams", gates.traffic_jams, 16, 16),
+        ("slow Allies", gates.slow_allies, 16, 16),
+        ("army zones", gates.army_zones, 16, 19),
+        ("supply phase", gates.supply_phase, 17, 29),
+        ("demolition", gates.demolition, 17, 29),
+        ("delayed reserves", gates.delayed_reserves, 18, 29),
+        ("method B", gates.method_b, 18, 29),
+        ("out of contact", gates.out_of_contact, 18, 29),
+        ("Westwall points", gates.westwall_points, 18, 29),
+        ("superiority", gates.superiority, 19, 29),
+        ("German supply", gates.german_supply, 19, 29),
+        ("fuel", gates.fuel, 20, 29),
+        ("replacements", gates.replacements, 20, 29),
+        ("roadblocks at victory hexes", gates.roadblocks_vp_only, 20, 29),
+        ("interdiction", gates.interdiction, 21, 29),
+        ("second card", gates.second_card, 22, 29),
+        ("XXX Corps free", gates.xxx_free, 26, 29),
+    ] {
+        for day in 16..=29 {
+            assert_eq!(days.hold(day), (first..=last).contains(&day), "{name} on the {day}");
+        }
     }
     let hand = &game.pack.constants.hand;
     assert_eq!((hand.cards, hand.first_day, hand.battle_group_radius), (6, 9, 2));
