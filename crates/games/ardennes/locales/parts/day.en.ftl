@@ -19,12 +19,18 @@ prompt-impulse-on = { $total } of { $level } played: another card, or is your im
 prompt-command = Card { $card }: for which command?
 prompt-placing = Where do these reserves enter: { $units }?
 prompt-delayed = Delayed reserves may enter without a card: { $units }.
-prompt-replacing = Replacements of { $corps }: { $points } points left. Which unit gets a step back?
+prompt-replacing = Replacements of { $corps }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+ } left. Which unit gets a step back?
 prompt-event = { $event }: what do you choose?
 prompt-movement = Which active unit moves next?
 prompt-combat = Which Allied hex is attacked next?
 prompt-dig-in = Which units dig in?
-prompt-move = { $unit }: where to? ({ $spent } points spent)
+prompt-move = { $unit }: where to? ({ $spent ->
+    [one] 1 point
+   *[other] { $spent } points
+ } spent)
 prompt-demolition = The bridge { $from }–{ $to } is about to be blown. Do you answer?
 prompt-roadblock = A roadblock appeared at { $hex }. Do you answer?
 prompt-overstacked = Too many units in a hex: which one loses a step?
@@ -33,11 +39,26 @@ prompt-attackers = Attack on { $hex }: which units attack?
 prompt-attackers-more = { $units } against { $hex }: who else attacks, or is that all?
 prompt-tactics = { $units } against { $hex }: do you play cards as tactics?
 prompt-tactic-defence = The Allies attack { $hex } with { $units }: do you play a tactic?
-prompt-chit = { $units } against { $hex }: the next chit is drawn. So far { $drawn }, with { $attacker } hits on the attackers and { $defender } on the defenders.
-prompt-chits = { $units } against { $hex }: { $drawn } chits drawn, { $attacker } hits on the attackers and { $defender } on the defenders. How many chits in all?
+prompt-chit = { $units } against { $hex }: the next chit is drawn. So far { $drawn }, with { $attacker ->
+    [one] 1 hit
+   *[other] { $attacker } hits
+ } on the attackers and { $defender } on the defenders.
+prompt-chits = { $units } against { $hex }: { $drawn ->
+    [one] 1 chit
+   *[other] { $drawn } chits
+ } drawn, { $attacker ->
+    [one] 1 hit
+   *[other] { $attacker } hits
+ } on the attackers and { $defender } on the defenders. How many chits in all?
 prompt-attack = The attack on { $hex } is being resolved.
-prompt-hits-attacker = { $side }, attacking: { $hits } hits to take. How?
-prompt-hits-defender = { $side }, defending: { $hits } hits to take. How?
+prompt-hits-attacker = { $side }, attacking: { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+ } to take. How?
+prompt-hits-defender = { $side }, defending: { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+ } to take. How?
 prompt-pick-step = Which unit loses a step?
 prompt-retreat = { $units } leave { $hex }: where to?
 prompt-advance = Which units advance to { $hex }?
@@ -86,7 +107,10 @@ choice-target = Attack { $hex }
 choice-attack = { $unit } attacks
 choice-tactic = Card { $card } as { $tactic }
 choice-bring = Bring { $unit } to { $hex }
-choice-draw = Draw { $chits } chits in all
+choice-draw = Draw { $chits ->
+    [one] 1 chit
+   *[other] { $chits } chits
+ } in all
 choice-step = { $unit } loses a step
 choice-disperse = Disperse
 choice-retreat = Retreat to { $hex }
@@ -190,4 +214,5 @@ layer-enter = can enter here
 question-vp = Victory points
 question-zones = Zones of control
 question-stack = Who is here?
+question-path = Way there
 question-reserve = Where can it enter?

@@ -190,4 +190,5 @@ layer-enter = 진입 가능
 question-vp = 승점
 question-zones = 지배 구역
 question-stack = 누가 있습니까?
+question-path = 그곳까지의 경로
 question-reserve = 어디로 들어올 수 있습니까?

@@ -113,6 +113,7 @@ answer-net = Supply ({ $side }): { $heads } Supply Heads, { $hexes } supplied he
 answer-stacking = { $side } in { $hex }: { $units } of { $most-units } units, { $steps } of { $most-steps } steps.
 answer-stacking-limit = both limits hold at the end of movement, retreat and advance
 layer-move-reach = { $unit } can go there, with the cost
+layer-path = Way of { $unit } with what it has spent
 layer-march = { $unit } can go there by strategic movement
 layer-supply-heads = Supply Heads: { $side }
 layer-supplied = supply reaches these hexes: { $side }

@@ -113,6 +113,7 @@ answer-net = 보급({ $side }): 보급 기점 { $heads }개, 보급되는 헥스
 answer-stacking = { $hex } 헥스의 { $side }: 유닛 { $units }/{ $most-units }, 스텝 { $steps }/{ $most-steps }.
 answer-stacking-limit = 두 한도는 이동·후퇴·전진이 끝날 때 지켜야 합니다
 layer-move-reach = { $unit } 유닛이 갈 수 있는 곳과 비용
+layer-path = { $unit } 유닛의 경로와 누적 비용
 layer-march = { $unit } 유닛이 전략 이동으로 갈 수 있는 곳
 layer-supply-heads = 보급 기점: { $side }
 layer-supplied = 보급이 닿는 헥스: { $side }

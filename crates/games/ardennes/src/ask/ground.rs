@@ -14,7 +14,8 @@ use sandtable_engine::{Answer, Message, Refusal};
 use sandtable_hex::HexId;
 
 /// The questions of this part with their words.
-pub(super) const QUESTIONS: [(&str, &str); 7] = [
+pub(super) const QUESTIONS: [(&str, &str); 8] = [
+    ("path", "UNIT HEX"),
     ("cost", "UNIT HEX"),
     ("march", "UNIT HEX"),
     ("reach", "UNIT"),
@@ -33,6 +34,7 @@ pub(super) fn ask(
 ) -> Option<Result<Answer, Refusal>> {
     let ask = Ask { game, state, board: Board::new(&game.pack, state) };
     Some(match (kind, words) {
+        ("path", [key, to]) => ask.path(key, to),
         ("cost", [key, to]) => ask.cost(key, to, false),
         ("march", [key, to]) => ask.cost(key, to, true),
         ("reach", [key]) => ask.reach(key),
@@ -77,12 +79,45 @@ impl Ask<'_> {
     fn cost(&self, key: &str, to: &str, march: bool) -> Result<Answer, Refusal> {
         let id = unit(self.game, key).map_err(unclear)?;
         let to = hex(self.game, to).map_err(unclear)?;
-        let range = if march { self.game.strategic(&self.board, id) } else { self.range(id) };
+        let range = if march { self.marching(id) } else { self.range(id) };
+        Ok(self.answer_cost(id, to, march, &range))
+    }
+
+    fn answer_cost(&self, id: UnitId, to: HexId, march: bool, range: &Range) -> Answer {
         let new = |key: &'static str| Message::new(key).unit(self.game, "unit", id).at(self.game, "hex", to);
-        let Some(cost) = range.cost(to) else { return Ok(Answer::new(new("answer-no-way"), "no")) };
+        let Some(cost) = range.cost(to) else { return Answer::new(new("answer-no-way"), "no") };
         let key = if march { "answer-march" } else { "answer-cost" };
         let mut answer = Answer::new(new(key).int("cost", cost), cost.to_string());
         answer.places = range.way(to).iter().rev().map(|h| self.spot(*h)).collect();
+        answer
+    }
+
+    /// Where the unit can go by strategic movement.
+    fn marching(&self, unit: UnitId) -> Range {
+        match (self.state.top(), self.state.hex_of(unit)) {
+            (Some(crate::frame::Frame::Move(m)), Some(hex)) if m.unit == unit => {
+                self.game.strategic_from(&self.board, unit, (m.start, hex), m.spent)
+            }
+            _ => self.game.strategic(&self.board, unit),
+        }
+    }
+
+    /// The way a unit would take, normal or else strategic, with what each hex of it has cost by then.
+    fn path(&self, key: &str, to: &str) -> Result<Answer, Refusal> {
+        let id = unit(self.game, key).map_err(unclear)?;
+        let at = hex(self.game, to).map_err(unclear)?;
+        let march = !self.range(id).contains(at);
+        let range = if march { self.marching(id) } else { self.range(id) };
+        let mut answer = self.answer_cost(id, at, march, &range);
+        if let (Some(from), true) = (self.state.hex_of(id), range.contains(at)) {
+            answer.places.insert(0, self.spot(from));
+            let text = Message::new("layer-path").unit(self.game, "unit", id);
+            let mut layer = Layer::new("path", Tone::Good, text);
+            let cost = |h: &HexId| (self.spot(*h), range.cost(*h).unwrap_or(0).to_string());
+            layer.labels = range.way(at).iter().rev().map(cost).collect();
+            layer.places.clone_from(&answer.places);
+            answer.layers.push(layer);
+        }
         Ok(answer)
     }
 

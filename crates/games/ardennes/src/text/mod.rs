@@ -42,8 +42,15 @@ macro_rules! part {
     };
 }
 
-const PARTS: &[[(&str, &str); 2]] =
-    &[part!("words"), part!("board"), part!("day"), part!("ground"), part!("combat"), part!("allied")];
+const PARTS: &[[(&str, &str); 2]] = &[
+    part!("words"),
+    part!("units"),
+    part!("board"),
+    part!("day"),
+    part!("ground"),
+    part!("combat"),
+    part!("allied"),
+];
 
 /// Fluent sources.
 pub fn sources() -> Vec<(&'static str, &'static str)> {
@@ -66,13 +73,17 @@ pub fn lines(game: &Ardennes, trace: &Trace) -> Vec<AnswerLine> {
         .iter()
         .map(|reason| {
             let hexes: Vec<String> = reason.hexes.iter().map(label).collect();
-            let units: Vec<&str> = reason.units.iter().map(|u| game.key(*u)).collect();
-            let left = [hexes.join(", "), units.join(", ")].join(" ");
+            let left = if hexes.is_empty() {
+                names(game, reason.units.iter().copied())
+            } else {
+                let keys = reason.units.iter().map(|u| game.key(*u).to_owned());
+                Value::Text(hexes.into_iter().chain(keys).collect::<Vec<_>>().join(", "))
+            };
             AnswerLine {
                 rule: reason.rule.into(),
                 text: Message::new(if reason.held { "reason-held" } else { "reason-not-held" })
                     .with("reason", Value::Term(format!("reason-{}", reason.key).into()))
-                    .text("left", left.trim()),
+                    .with("left", left),
                 value: reason.number.map(|n| Value::Int(n.into())),
             }
         })
@@ -83,7 +94,7 @@ pub fn lines(game: &Ardennes, trace: &Trace) -> Vec<AnswerLine> {
 pub(crate) trait Words: Sized {
     /// Adds a unit by its key.
     fn unit(self, game: &Ardennes, name: &'static str, unit: UnitId) -> Self;
-    /// Adds several units, as a list of their keys.
+    /// Adds several units, as a list of their names.
     fn units(self, game: &Ardennes, name: &'static str, units: UnitSet) -> Self;
     /// Adds a hex by its label.
     fn at(self, game: &Ardennes, name: &'static str, hex: HexId) -> Self;
@@ -102,8 +113,7 @@ impl Words for Message {
         if let (Some(only), 1) = (units.first(), units.len()) {
             return self.unit(game, name, only);
         }
-        let keys: Vec<&str> = units.iter().map(|u| game.key(u)).collect();
-        self.text(name, keys.join(", "))
+        self.with(name, names(game, units.iter()))
     }
 
     fn at(self, game: &Ardennes, name: &'static str, hex: HexId) -> Message {
@@ -118,6 +128,13 @@ impl Words for Message {
     fn card(self, game: &Ardennes, name: &'static str, card: GermanCardId) -> Message {
         self.text(name, game.german_card(card).number.to_string())
     }
+}
+
+/// Several units by their names.
+fn names(game: &Ardennes, units: impl Iterator<Item = UnitId>) -> Value {
+    let word = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let key = |u: UnitId| format!("piece-{}", game.key(u).chars().map(word).collect::<String>());
+    Value::Terms(units.map(|u| key(u).into()).collect())
 }
 
 /// Message key of a formation's name.

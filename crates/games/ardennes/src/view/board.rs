@@ -123,6 +123,7 @@ fn questions() -> Vec<BoardQuestion> {
         question("zones", Subject::Board, "question-zones"),
         question("stack", Subject::Hex, "question-stack"),
         question("reserve", Subject::Piece, "question-reserve"),
+        question("path", Subject::PieceHex, "question-path"),
     ]
 }
 

@@ -7,13 +7,15 @@ mod pieces;
 
 use crate::Ardennes;
 use crate::action::Action;
+use crate::board::Board;
 use crate::frame::{AttackStep, Frame};
 use crate::ids::UnitSet;
-use crate::pack::Side;
+use crate::movement::Range;
+use crate::pack::{Side, UnitId};
 use crate::state::{Phase, State};
 use crate::text::{self, impulse_rule, phase_key, phase_rule, side_key};
 use sandtable_engine::view::{Choice, Place, Step, Track, View, Word};
-use sandtable_engine::{Game, Message, Seat, Viewer};
+use sandtable_engine::{Game, Message, Seat, Value, Viewer};
 use sandtable_hex::HexId;
 
 /// Everything the viewer may see.
@@ -91,20 +93,49 @@ fn tracks(game: &Ardennes, state: &State) -> Vec<Track> {
 fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice> {
     let mut list = Vec::new();
     game.options(state, seat, &mut list);
+    let steps = Steps::of(game, state);
     let choice = |action| {
         let (unit, hex) = text::subject(action);
+        let unit = unit.or(steps.as_ref().filter(|_| hex.is_some()).map(|s| s.unit));
         let card = text::card_of(action).map(|c| cards::id(game, c));
         Choice {
             action: text::write(game, action),
             verb: text::verb(action).into(),
             piece: unit.map(|u| game.key(u).to_owned()).or(card),
             place: hex.map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned())).or(bridge(game, action)),
-            cost: None,
+            cost: steps.as_ref().and_then(|s| s.cost(action)),
             ask: odds(game, state, action),
             text: text::choice(game, state, action),
         }
     };
     list.into_iter().map(choice).collect()
+}
+
+/// What the next steps of a unit on the move cost.
+struct Steps {
+    unit: UnitId,
+    going: Range,
+    marching: Range,
+}
+
+impl Steps {
+    fn of(game: &Ardennes, state: &State) -> Option<Steps> {
+        let Frame::Move(mover) = state.top()? else { return None };
+        let (unit, hex) = (mover.unit, state.hex_of(mover.unit)?);
+        let board = Board::new(&game.pack, state);
+        let going = game.range_from(&board, unit, hex, mover.spent);
+        let marching = game.strategic_from(&board, unit, (mover.start, hex), mover.spent);
+        Some(Steps { unit, going, marching })
+    }
+
+    fn cost(&self, action: Action) -> Option<Value> {
+        let points = match action {
+            Action::Go(hex) => self.going.cost(hex),
+            Action::March(hex) => self.marching.cost(hex),
+            _ => None,
+        };
+        points.map(|p| Value::Int(p.into()))
+    }
 }
 
 /// The question that shows what an attack can bring, for the choices that lead to one: the target, who joins, when to

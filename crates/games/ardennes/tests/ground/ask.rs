@@ -1,6 +1,6 @@
 //! Answers about movement, supply and communication, as position files and players read them.
 
-use crate::field::{Field, game};
+use crate::field::{Field, game, unit};
 use sandtable_ardennes::pack::Side;
 use sandtable_ardennes::state::Supply;
 use sandtable_engine::view::Place;
@@ -44,16 +44,81 @@ fn supply_paths() {
     let path = |at: &str| {
         let query = Query::parse(&["supply", "german", at]).unwrap_or_else(|| panic!("no question"));
         let answer = game().ask(&field.state, Viewer::Public, &query).unwrap_or_else(|e| panic!("{e}"));
-        let label = |p: &Place| match p {
-            Place::Hex(label) => label.clone(),
-            other => panic!("{other:?}"),
-        };
-        answer.places.iter().map(label).collect::<Vec<String>>()
+        labels(&answer.places)
     };
     assert_eq!(path("1708"), ["1708", "1607"], "over the river");
     assert_eq!(path("1706"), ["1706"], "a Supply Head itself");
     assert_eq!(path("1805").len(), 2, "to the road beside it");
     assert!(path("1814").is_empty());
+}
+
+fn labels(places: &[Place]) -> Vec<String> {
+    let label = |p: &Place| match p {
+        Place::Hex(label) => label.clone(),
+        other => panic!("{other:?}"),
+    };
+    places.iter().map(label).collect()
+}
+
+/// [rule 11.0-b, 11.6-c] The way of a move with what it has cost, hex by hex; strategic where no other way leads.
+#[test]
+fn ways() {
+    let mut field = Field::on(20);
+    field.put("3.2P.XLVII", "1405");
+    field.put("2.2P.XLVII", "1316");
+    let path = |at: &str| {
+        let query = Query::parse(&["path", "3.2P.XLVII", at]).unwrap_or_else(|| panic!("no question"));
+        let answer = game().ask(&field.state, Viewer::Public, &query).unwrap_or_else(|e| panic!("{e}"));
+        let costs = answer.layers.iter().filter(|l| l.key == "path").flat_map(|l| l.labels.clone());
+        (answer.value.clone(), labels(&answer.places), costs.map(|(_, cost)| cost).collect::<Vec<_>>())
+    };
+    let (value, hexes, costs) = path("1307");
+    assert_eq!((value.as_str(), hexes), ("2", ["1405", "1406", "1307"].map(str::to_owned).to_vec()));
+    assert_eq!(costs, ["1", "2"]);
+    let far = game().strategic(&field.board(), unit("3.2P.XLVII"));
+    let near = field.range("3.2P.XLVII");
+    let beyond = far.hexes().and_not(near.hexes()).first().unwrap_or_else(|| panic!("nowhere"));
+    let (value, hexes, _) = path(game().pack.map.grid.label(beyond));
+    assert_eq!((value, hexes.len()), (far.cost(beyond).unwrap_or(0).to_string(), far.way(beyond).len() + 1));
+    assert_eq!(path("0116"), ("no".to_owned(), Vec::new(), Vec::new()));
+}
+
+/// A unit on the move is offered every hex with its cost.
+#[test]
+fn costs_of_choices() {
+    use sandtable_engine::{Seat, Value};
+    let mut field = Field::on(20);
+    field.put("3.2P.XLVII", "1405");
+    field.put("2.2P.XLVII", "1316");
+    field.activate(&["3.2P.XLVII"]);
+    field.select("3.2P.XLVII");
+    let view = game().view(&field.state, Viewer::Seat(Seat(0)));
+    let choice = |action: &str| view.options.iter().find(|c| c.action == action).cloned();
+    let go = choice("go 1307").unwrap_or_else(|| panic!("not offered"));
+    assert_eq!((go.cost, go.piece.as_deref()), (Some(Value::Int(2)), Some("3.2P.XLVII")));
+    assert_eq!(choice("march 1204").and_then(|c| c.cost), Some(Value::Int(2)));
+    assert_eq!(choice("done").map(|c| (c.cost, c.piece)), Some((None, None)));
+}
+
+/// Every unit has a name of its own in both languages, and lists of units use them.
+#[test]
+fn units_have_names() {
+    use sandtable_engine::Value;
+    use sandtable_text::{LANGUAGES, Texts};
+    let texts = Texts::with_common(&sandtable_ardennes::text::sources());
+    for lang in LANGUAGES {
+        let name = |key: &str| texts.value(lang, &Value::Piece(key.to_owned()));
+        let names: std::collections::BTreeSet<String> =
+            game().pack.units.iter().map(|u| name(&u.key)).collect();
+        assert_eq!(names.len(), game().pack.units.len(), "{lang}");
+        assert!(game().pack.units.iter().all(|u| name(&u.key) != u.key), "{lang}");
+    }
+    assert_eq!(texts.value("en", &Value::Piece("27.12.I-SS".into())), "27/12th VG");
+    assert_eq!(texts.value("ko", &Value::Piece("27.12.I-SS".into())), "제12국민척탄병사단 제27연대");
+    let two = [unit("27.12.I-SS"), unit("CCA.9A.VIII")].into_iter().collect();
+    let event = sandtable_ardennes::event::Event::Recovered(two);
+    let text = game().describe(&event);
+    assert!(texts.format("en", &text.text).contains("27/12th VG, CCA/9th Armored"));
 }
 
 #[test]
