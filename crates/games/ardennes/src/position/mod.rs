@@ -242,6 +242,11 @@ pub fn place(game: &Ardennes, state: &mut State, words: &[&str]) -> Result<(), S
                 state.impulse.attacked.insert(unit(game, key)?);
             }
         }
+        ["restored", keys @ ..] => {
+            for key in keys {
+                state.impulse.restored.insert(unit(game, key)?);
+            }
+        }
         ["allied-attack", at, "from", keys @ ..] if !keys.is_empty() => allied_attack(game, state, at, keys)?,
         ["entered", key, label] => state.impulse.entered.push((division(game, key)?, hex(game, label)?)),
         [pile, numbers @ ..] if decks::is_pile(pile) => decks::cards_line(game, state, pile, numbers)?,
@@ -249,7 +254,7 @@ pub fn place(game: &Ardennes, state: &mut State, words: &[&str]) -> Result<(), S
             return Err(format!(
                 "'{}' is no set-up line; known: day, stage, unit, scenario-units, town, westwall, marker, no-depots, \
                  depots-left, bridge, built, fuel, unknown, action-unknown, today, once, exit-points, impulse, played, \
-                 activated, attacked, entered, allied-attack, {}",
+                 activated, attacked, restored, entered, allied-attack, {}",
                 words.join(" "),
                 decks::NAMES.join(", ")
             ));

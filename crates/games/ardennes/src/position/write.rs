@@ -95,7 +95,7 @@ pub fn write(game: &Ardennes, state: &State) -> Vec<String> {
     lines
 }
 
-/// What this and the last impulse have done (6.5, 7.2-a, 13.41-i).
+/// What this and the last impulse have done (6.5, 7.2-a, 13.41-i, 17.13).
 fn history(game: &Ardennes, state: &State, lines: &mut Vec<String>) {
     let (impulse, formations) = (&state.impulse, &game.pack.formations);
     let units = |units: UnitSet| units.iter().map(|u| game.key(u)).collect::<Vec<_>>();
@@ -113,6 +113,7 @@ fn history(game: &Ardennes, state: &State, lines: &mut Vec<String>) {
         push(&format!("{head} divisions"), divisions.map(|(_, d)| d.key.as_str()).collect());
     }
     push("attacked", units(impulse.attacked));
+    push("restored", units(impulse.restored));
     for (division, hex) in &impulse.entered {
         if let Some(def) = formations.divisions.get(division.index()) {
             push("entered", vec![&def.key, game.pack.map.grid.label(*hex)]);
