@@ -225,6 +225,13 @@ fn built_bridges() {
     let mut fight = german(target, &[], true);
     fight.attacker("3.2P.XLVII", at(target, d + 3)).attacker("130.Lehr.XLVII", at(target, d + 3));
     fight.stand("16.1.V", at(over, d));
+    // Without a bridge the river closes the second hex (S-13).
+    let mut wet = Fight { state: fight.state.clone(), attack: fight.attack.clone(), events: Vec::new() };
+    go(&mut wet).play(Action::Advance(unit("3.2P.XLVII"), target));
+    while game_rolls(&wet) {
+        wet.roll(10);
+    }
+    assert_eq!(wet.refused(Action::Advance(unit("3.2P.XLVII"), over)), "13.82");
     let side = sandtable_hex::HexSide::between(&map.grid, target, over).expect("a hexside");
     let _ = fight.state.built.try_push(sandtable_ardennes::state::Built { side, owner: Side::German });
     go(&mut fight);
@@ -534,4 +541,71 @@ fn the_example_of_1614() {
     fight.roll(8).system();
     assert_eq!(fight.hex_of("CCA.7A.XVIII"), Some(hex("1614")), "it holds the line");
     assert!(fight.is_over());
+}
+
+/// [rule 13.83-b] A victory hex counts as the primary arrow, another town as the secondary.
+#[test]
+fn towns_draw_the_pursuit() {
+    let map = &game().pack.map;
+    for (points, number) in [(true, 10), (false, 8)] {
+        let off_arrow = |t: HexId| {
+            map.grid.adjacent(t).find(|n| {
+                let to = map.grid.dir_between(*n, t);
+                map.arrows[n.idx()].primary != to && map.arrows[n.idx()].secondary != to
+            })
+        };
+        let towns = map.towns.iter().filter(|t| (map.points_at(*t) > 0) == points);
+        let (town, from) = towns.filter_map(|t| Some((t, off_arrow(t)?))).next().expect("a town");
+        let mut fight = Fight::new(Side::Allied, town);
+        fight.stand("16.1.V", from);
+        assert_eq!(game().pursuit_number(&fight.state, unit("16.1.V"), town).0, number, "points {points}");
+    }
+}
+
+/// [rule 13.83-d] With a Hold Value of its own a hex is entered though it may be surrounded.
+#[test]
+fn pursuit_to_a_position() {
+    let map = &game().pack.map;
+    let fits = |h: HexId, d: usize| {
+        let to = map.grid.dir_between(at(h, d), h);
+        let arrows = map.arrows[at(h, d).idx()];
+        map.hold_at(h) > 0 && arrows.primary != to && arrows.secondary != to
+    };
+    let (target, from) = map
+        .grid
+        .ids()
+        .filter(|h| map.grid.within(*h, 2).count() == 19 && map.grid.within(*h, 1).all(plain))
+        .find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d)))
+        .expect("a position");
+    let mut fight = allied(target, &[at(target, from + 3)]);
+    fight.attacker("16.1.V", at(target, from));
+    for (key, turn) in [("3.2P.XLVII", 1), ("130.Lehr.XLVII", 3), ("12.12SS.I-SS", 5)] {
+        fight.stand(key, at(target, from + turn));
+    }
+    go(&mut fight).system();
+    assert!(game_rolls(&fight), "it checks");
+}
+
+/// [rule 13.83-g] Where no arrow is open, the second hex is checked for along the retreat.
+#[test]
+fn pursuit_along_the_retreat() {
+    let map = &game().pack.map;
+    let (target, from, primary) = pursuit();
+    let secondary = map.grid.neighbour(target, map.arrows[target.idx()].secondary.expect("an arrow"));
+    let free = |h: &HexId| ![primary, secondary, at(target, from)].contains(h) && !map.towns.contains(*h);
+    let retreat = map.grid.adjacent(target).find(free).expect("a hex");
+    let beyond =
+        map.grid.adjacent(retreat).find(|h| map.grid.distance(*h, target) == 2).expect("a hex beyond");
+    let mut fight = allied(target, &[retreat, beyond]);
+    fight.attacker("CCB.7A.XVIII", at(target, from));
+    // Germans without control stand where the arrows point.
+    for (key, hex) in [("39.26.XLVII", primary), ("77.26.XLVII", secondary)] {
+        fight.stand(key, hex).lost(key, 1);
+    }
+    go(&mut fight).system().roll(1).system();
+    assert!(
+        matches!(fight.state.top(), Some(Frame::Roll(Roll::Advance { hex, number: 3, .. })) if *hex == retreat),
+        "{:?}",
+        fight.state.top()
+    );
 }

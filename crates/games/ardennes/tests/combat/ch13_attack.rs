@@ -626,3 +626,91 @@ fn the_view_shows_the_attack() {
     let int = |name: &str| text.args.iter().find(|(n, _)| n == name).map(|(_, v)| v.clone());
     assert_eq!(int("defender"), Some(sandtable_engine::Value::Int(1)), "D1 of the chit in the open");
 }
+
+/// [rule 13.41-i] Who is attacked is no fresh neighbour for the rest of the impulse.
+#[test]
+fn attacked_units_are_remembered() {
+    let mut fight = german();
+    fight.begin(0);
+    assert!(fight.state.impulse.attacked.contains(unit("393.99.V")));
+}
+
+/// [rule 13.3-a] Dispersed Germans alone get no tactic in defence. [rule 13.9-c]
+#[test]
+fn no_tactics_for_the_dispersed() {
+    let mut fight = allied();
+    fight.state.allied.deck = AlliedCards::EMPTY;
+    fight.flag("3.2P.XLVII", flag::DISPERSED);
+    hand(&mut fight, &[36]);
+    fight.open(0, false);
+    assert_eq!(fight.step(), Some(AttackStep::Minimum));
+}
+
+/// [rule 13.0-G2] [rule 13.0-A3] Whom Reinforce Battle cannot bring: dispersed units, too much strength, from too far, without
+/// room.
+#[test]
+fn who_cannot_be_brought() {
+    let mut fight = allied();
+    let target = fight.attack.target;
+    let behind = at(at(target, 1), 1);
+    fight.state.allied.deck = AlliedCards::EMPTY;
+    fight.attack.defenders = set(&["39.26.XLVII"]);
+    fight.state.put(&game().pack, unit("3.2P.XLVII"), Place::Out);
+    fight.stand("39.26.XLVII", target).stand("77.26.XLVII", behind).stand("78.26.XLVII", behind);
+    fight.stand("27.12.I-SS", behind).flag("27.12.I-SS", flag::DISPERSED);
+    hand(&mut fight, &[36]);
+    fight.open(0, false).play(Action::Tactic(card(36), Tactic::ReinforceBattle));
+    assert_eq!(fight.refused(Action::Bring(unit("27.12.I-SS"), target)), "13.9-b");
+    fight.play(Action::Bring(unit("77.26.XLVII"), target));
+    let defenders = fight.battle().map(|a| a.defenders);
+    assert_eq!(defenders, Some(set(&["39.26.XLVII", "77.26.XLVII"])), "2 for a defender of 2, not 4");
+    assert_eq!(fight.step(), Some(AttackStep::Minimum), "nothing is left to ask");
+
+    let mut fight = german();
+    let target = fight.attack.target;
+    fight.stand("77.26.XLVII", at(at(target, 1), 1)).stand("78.26.XLVII", hex("2610"));
+    fight.stand("18.LXVI", at(target, 1));
+    hand(&mut fight, &[36]);
+    fight.begin(1).play(Action::Tactic(card(36), Tactic::ReinforceBattle));
+    assert_eq!(fight.refused(Action::Bring(unit("78.26.XLVII"), at(target, 0))), "13.0-G2", "far away");
+    assert_eq!(
+        fight.refused(Action::Bring(unit("77.26.XLVII"), at(target, 1))),
+        "11.5-a",
+        "six steps are there"
+    );
+    assert!(fight.allows(Action::Bring(unit("77.26.XLVII"), at(target, 0))));
+}
+
+/// [rule 13.0-G3] [rule 13.2-d] [rule 13.21] An undetected defender joins the combat, and the card's tactic does not serve then.
+#[test]
+fn an_undetected_defender_joins() {
+    let target = open(Terrain::Clear);
+    let corps = game().pack.unit(unit("393.99.V")).map(|u| u.corps);
+    let start = |reserve: bool| {
+        let mut fight = Fight::new(Side::German, target);
+        fight.attacker("3.2P.XLVII", at(target, 1)).defender("393.99.V");
+        if reserve {
+            fight.state.put(&game().pack, unit("394.99.V"), Place::Reserve);
+        }
+        stack_deck(&mut fight, |c| matches!(c.command, Command::Corps(x) if Some(x) == corps));
+        fight.open(0, false).play(Action::Attack(unit("3.2P.XLVII"))).play(Action::Done).roll(0);
+        fight
+    };
+    let fight = start(true);
+    assert_eq!(fight.hex_of("394.99.V"), Some(target));
+    let attack = fight.battle().expect("a combat");
+    assert_eq!((attack.defenders, attack.total), (set(&["393.99.V", "394.99.V"]), 4));
+    assert_eq!(attack.tactics[Side::Allied.index()].bits, 0);
+    assert_ne!(start(false).battle().map(|a| a.tactics[Side::Allied.index()].bits), Some(0));
+}
+
+/// [rule 16.32] Engineers dig in nobody in a town.
+#[test]
+fn no_position_in_a_town() {
+    let town = hex("0812");
+    let mut fight = Fight::new(Side::German, town);
+    fight.attacker("3.2P.XLVII", at(town, 1)).defender("393.99.V");
+    stack_deck(&mut fight, |c| c.tactics == [Tactic::Engineer]);
+    fight.open(0, false).play(Action::Attack(unit("3.2P.XLVII"))).play(Action::Done).roll(0);
+    assert!(has(&fight, Side::Allied, Tactic::Engineer) && !fight.state.improved.contains(town));
+}

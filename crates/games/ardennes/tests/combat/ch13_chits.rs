@@ -436,4 +436,30 @@ fn break_off_by_success() {
         fight.stand(key, at(target, dir));
     }
     assert_eq!(needed(&fight), 3, "surrounded, no friend near");
+    fight.state.put(&game().pack, unit("26.1.V"), sandtable_ardennes::state::Place::Out);
+    fight.stand("39.26.XLVII", at(target, 0));
+    assert_eq!(needed(&fight), 4, "a friend in supply is next to it");
+    fight.supply("39.26.XLVII", Supply::Low);
+    assert_eq!(needed(&fight), 3, "one in Low Supply does not help");
+
+    let map = &game().pack.map;
+    let wall = map.westwall.iter().find(|h| !map.towns.contains(*h)).expect("a Westwall hex");
+    let mut fight = Fight::new(Side::Allied, wall);
+    fight.attacker("16.1.V", at(wall, 4)).defender("3.2P.XLVII");
+    assert_eq!(needed(&fight), 5, "the Westwall");
+}
+
+/// [rule 10.5] A barrage takes the cover of an improved position. [rule 13.41-l] Only Germans infiltrate.
+#[test]
+fn allied_tactics_in_attack() {
+    let mut fight = allied_attack(Terrain::Clear);
+    fight.state.improved.insert(fight.attack.target);
+    assert!(fight.facts().cover);
+    fight.tactic(Side::Allied, Tactic::Barrage);
+    assert!(!fight.facts().cover && holds(&fight, Situation::Crossfire));
+    let target = open(Terrain::Clear);
+    let mut one = Fight::new(Side::Allied, target);
+    one.attacker("16.1.V", at(target, 4)).defender("3.2P.XLVII");
+    one.tactic(Side::Allied, Tactic::InfantryInfiltration);
+    assert!(!holds(&one, Situation::Flank) && holds(&one, Situation::OneHex));
 }

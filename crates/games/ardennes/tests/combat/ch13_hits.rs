@@ -216,6 +216,10 @@ fn hold_behind_a_river() {
     let (number, _) = game().hold_number(&fight.state, &attack, 1);
     let expected = map.hold_at(target) as i8 + 4 + 2;
     assert_eq!(number, expected);
+    let dry = (0..6).find(|d| !crate::fight::river(target, *d)).expect("a dry side");
+    let mut mixed = Fight { state: fight.state.clone(), attack: attack.clone(), events: Vec::new() };
+    mixed.attacker("2.2P.XLVII", at(target, dry));
+    assert_eq!(game().hold_number(&mixed.state, &mixed.attack, 1).0, expected - 2, "one is not across");
     let mut later = attack.clone();
     later.retreat.push(at(target, dir + 3));
     assert_eq!(
@@ -284,4 +288,38 @@ fn dispersed_units() {
     let mut tanks = Fight::new(Side::German, target);
     tanks.defender("CCB.7A.XVIII").supply("CCB.7A.XVIII", Supply::Isolated);
     assert_eq!(game().retreat_limit(&tanks.state, &tanks.attack), 0);
+}
+
+/// [rule 13.53-2] Four steps left are enough to take the second hit as a step.
+#[test]
+fn four_steps_stand() {
+    let target = open(Terrain::Clear);
+    let mut fight = Fight::new(Side::Allied, target);
+    fight
+        .attacker("16.1.V", at(target, 4))
+        .attacker("18.1.V", at(target, 5))
+        .attacker("26.1.V", at(target, 5));
+    fight.lost("26.1.V", 1).defender("3.2P.XLVII").hits(2, 0).system();
+    let steps: u8 = ["16.1.V", "18.1.V", "26.1.V"].iter().map(|k| fight.steps(k)).sum();
+    assert_eq!((steps, fight.has("16.1.V", flag::DISPERSED)), (3, false));
+}
+
+/// [rule 13.52-D] Out of communication counts like surrounded: three less.
+#[test]
+fn hold_out_of_communication() {
+    let map = &game().pack.map;
+    let fits = |h: &sandtable_hex::HexId| {
+        map.grid.within(*h, 3).count() == 37 && map.grid.within(*h, 1).all(crate::fight::plain)
+    };
+    let target = map.grid.ids().find(fits).expect("a hex inland");
+    let number = |ring: bool| {
+        let mut fight = Fight::new(Side::German, target);
+        fight.attacker("2.2P.XLVII", at(target, 1)).defender("16.1.V");
+        let far = ["3.2P.XLVII", "130.Lehr.XLVII", "12.12SS.I-SS", "Peiper.1SS.I-SS", "18.LXVI", "62.LXVI"];
+        for (dir, key) in far.iter().enumerate().filter(|_| ring) {
+            fight.stand(key, at(at(at(target, dir), dir), dir));
+        }
+        game().hold_number(&fight.state, &fight.attack, 1).0
+    };
+    assert_eq!(number(true), number(false) - 3);
 }

@@ -268,7 +268,10 @@ fn the_system_goes_home() {
     blocked.stand("2.2P.XLVII", home);
     blocked.hits(0, 1).system();
     let went = blocked.hex_of("393.99.V").expect("on the map");
-    assert!([at(target, arrow.index() + 1), at(target, arrow.index() + 5)].contains(&went), "next to it");
+    let beside = [at(target, arrow.index() + 1), at(target, arrow.index() + 5)];
+    assert!(beside.contains(&went), "next to it");
+    let west = beside.into_iter().max_by_key(|h| map.westness(*h));
+    assert_eq!(Some(went), west, "of two the westernmost");
 }
 
 /// [rule 13.74] Who retreated onto friends adds nothing to them, and shares their end.
@@ -333,7 +336,10 @@ fn dispersed_company() {
     let mut passing = german(target, 4);
     passing.stand("39.26.XLVII", at(target, 1)).flag("39.26.XLVII", flag::DISPERSED);
     passing.hits(0, 2).play(Action::Retreat(at(target, 1)));
-    assert!(passing.options().iter().any(|a| matches!(a, Action::Retreat(_))), "on to the second hex");
+    assert!(passing.has("3.2P.XLVII", flag::GUEST));
+    let on = passing.options().into_iter().find(|a| matches!(a, Action::Retreat(_)));
+    passing.play(on.expect("on to the second hex"));
+    assert!(!passing.has("3.2P.XLVII", flag::GUEST), "[rule 13.74] nobody is there");
     let mut guest = german(target, 4);
     guest.stand("39.26.XLVII", target).flag("39.26.XLVII", flag::DISPERSED | flag::GUEST | flag::DEFENDED);
     guest.hits(0, 2).play(Action::Retreat(at(target, 1)));
@@ -402,4 +408,59 @@ fn the_price_is_even() {
     let to = fight.options().into_iter().find(|a| matches!(a, Action::Retreat(_))).expect("a retreat");
     fight.play(to);
     assert_eq!((fight.steps("3.2P.XLVII"), fight.steps("2.2P.XLVII")), (1, 1));
+}
+
+/// [rule 13.75] A German stack that is overstacked after its first hex loses no step there.
+#[test]
+fn germans_must_go_on() {
+    let target = open(Terrain::Clear);
+    let mut fight = german(target, 4);
+    fight.defender("2.2P.XLVII").stand("18.LXVI", at(target, 0));
+    fight.stand("62.LXVI", at(target, 1)).stand("352.LXXXV", at(target, 2));
+    fight.hits(0, 2).play(Action::Retreat(at(target, 1)));
+    assert_eq!(fight.refused(Action::Step(unit("3.2P.XLVII"))), "13.75");
+}
+
+/// [rule 13.7-c] Forest by road is as good as open ground.
+#[test]
+fn forest_by_road() {
+    let map = &game().pack.map;
+    let calm = |h: HexId| {
+        map.river.get(h.idx()) == Some(&0) && !map.towns.contains(h) && !map.behind_westwall.contains(h)
+    };
+    let forest = |h: HexId| map.terrain_at(h) == Terrain::Forest;
+    let fits = |h: HexId, d: usize| {
+        map.grid.within(h, 2).count() == 19
+            && map.grid.within(h, 1).all(calm)
+            && forest(at(h, d))
+            && road(h, d)
+            && !forest(at(h, d + 1))
+    };
+    let (target, d) =
+        map.grid.ids().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d))).expect("such a place");
+    assert!(hexes(&german(target, d + 3), 1).contains(&at(target, d)));
+}
+
+/// [rule 13.7-e] A town comes before the withdrawal arrow.
+#[test]
+fn the_system_goes_to_town() {
+    let map = &game().pack.map;
+    let fits = |town: HexId, d: usize| {
+        let target = at(town, d);
+        !target.is_none()
+            && plain(target)
+            && map.grid.within(target, 2).count() == 19
+            && map.grid.adjacent(target).all(|h| !map.behind_westwall.contains(h))
+            && map.arrows[target.idx()].withdrawal.is_some_and(|a| map.grid.neighbour(target, a) != town)
+            && map.grid.adjacent(target).filter(|h| map.towns.contains(*h)).count() == 1
+            && map.terrain_at(town) != Terrain::Forest
+    };
+    let (town, d) =
+        map.towns.iter().find_map(|t| (0..6).find(|d| fits(t, *d)).map(|d| (t, d))).expect("a town");
+    let target = at(town, d);
+    let mut fight = Fight::new(Side::German, target);
+    fight.attacker("3.2P.XLVII", at(target, d)).defender("393.99.V");
+    fight.state.german_towns.remove(town);
+    fight.hits(0, 1).system();
+    assert_eq!(fight.hex_of("393.99.V"), Some(town));
 }
