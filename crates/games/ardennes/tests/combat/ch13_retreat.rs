@@ -263,15 +263,22 @@ fn the_system_goes_home() {
     fight.hits(0, 1).system();
     assert_eq!(fight.hex_of("393.99.V"), Some(home), "along the arrow");
 
-    let mut blocked = Fight::new(Side::German, target);
-    blocked.attacker("3.2P.XLVII", at(target, arrow.index() + 3)).defender("393.99.V");
-    blocked.stand("2.2P.XLVII", home);
-    blocked.hits(0, 1).system();
-    let went = blocked.hex_of("393.99.V").expect("on the map");
-    let beside = [at(target, arrow.index() + 1), at(target, arrow.index() + 5)];
-    assert!(beside.contains(&went), "next to it");
-    let west = beside.into_iter().max_by_key(|h| map.westness(*h));
-    assert_eq!(Some(went), west, "of two the westernmost");
+    // Somebody without control bars the arrow: of the two ways beside it the westernmost.
+    let fits = |h: &HexId| {
+        let arrow = map.arrows[h.idx()].withdrawal.map(|a| a.index());
+        map.grid.within(*h, 2).count() == 19
+            && map.grid.within(*h, 1).all(plain)
+            && arrow.is_some_and(|a| map.westness(at(*h, a + 1)) != map.westness(at(*h, a + 5)))
+    };
+    for target in map.grid.ids().filter(fits).take(8) {
+        let arrow = map.arrows[target.idx()].withdrawal.expect("an arrow").index();
+        let mut blocked = Fight::new(Side::German, target);
+        blocked.attacker("3.2P.XLVII", at(target, arrow + 3)).defender("393.99.V");
+        blocked.stand("2.2P.XLVII", at(target, arrow)).lost("2.2P.XLVII", 1);
+        blocked.hits(0, 1).system();
+        let west = [1, 5].map(|turn| at(target, arrow + turn)).into_iter().max_by_key(|h| map.westness(*h));
+        assert_eq!(blocked.hex_of("393.99.V"), west);
+    }
 }
 
 /// [rule 13.74] Who retreated onto friends adds nothing to them, and shares their end.
