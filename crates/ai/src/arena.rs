@@ -1,4 +1,5 @@
-//! Matches: pairs of games with the same dice and the sides swapped, and what they prove.
+//! Matches: pairs of games with the same dice and the sides swapped, and what they prove. In a game with one seat the
+//! players take turns in it: see [`crate::solo`].
 
 use crate::budget::Budget;
 use crate::level::Level;
@@ -63,11 +64,11 @@ pub struct GameRecord {
     pub game: u64,
     /// Number of the dice.
     pub seed: u64,
-    /// Seat of player A.
+    /// Seat of player A; in a game with one seat 0 if A sits in it and 1 if B does.
     pub a_seat: usize,
-    /// 1 if A won, 0 if B, ½ for a draw.
+    /// 1 if A won, 0 if B, ½ for a draw; in a game with one seat 1 if its player won.
     pub score: f64,
-    /// Points of A less points of B.
+    /// Points of A less points of B; in a game with one seat its player's.
     pub margin: i64,
     /// Seat that won, if one did.
     pub winner: Option<usize>,
@@ -94,11 +95,14 @@ pub fn play(
     number: u64,
     watch: Watch<'_>,
 ) -> Result<GameRecord, SetupError> {
-    let seed = what.seed + number / 2;
+    // Two players of the same level have nothing to compare in an only seat: every game has its own dice.
+    let alone = game.info().seats.len() == 1 && what.levels[0] == what.levels[1];
+    let (seed, a_seat) =
+        if alone { (what.seed + number, 0) } else { (what.seed + number / 2, (number % 2) as usize) };
     let table = game.start(&what.scenario, what.options.clone(), Seed::from_number(seed))?;
     let mut players = what.levels.map(Staff::new);
     let mut rng = Rng::new(Rng::new(seed ^ 0x00a2_e4a0).next_u64() ^ number);
-    let record = GameRecord { game: number, seed, a_seat: (number % 2) as usize, ..GameRecord::default() };
+    let record = GameRecord { game: number, seed, a_seat, ..GameRecord::default() };
     Ok(conduct(table, record, what.levels, watch, &mut |table, seat, who| {
         choose(table, seat, what.levels[who], &mut players[who], &what.budget, &mut rng)
     }))
@@ -177,13 +181,15 @@ fn conduct(
     }
     if let Some(r) = &result {
         record.winner = r.winner.seat().map(Seat::idx);
+        let solo = table.info().seats.len() == 1;
         record.score = match r.winner {
-            Winner::Seat(s) => f64::from(u8::from(s.idx() == record.a_seat)),
+            Winner::Seat(s) => f64::from(u8::from(solo || s.idx() == record.a_seat)),
             Winner::System => 0.0,
             Winner::Draw => 0.5,
         };
         let points = |seat: usize| r.points.get(seat).copied().unwrap_or(0);
-        record.margin = points(record.a_seat) - points(1 - record.a_seat.min(1));
+        record.margin =
+            if solo { points(0) } else { points(record.a_seat) - points(1 - record.a_seat.min(1)) };
     }
     record.result = result;
     record

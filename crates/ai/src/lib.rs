@@ -5,6 +5,7 @@
 //! same for all games: take the first idea, compare plans by playing them out, or search as long as the budget
 //! lasts. [`staff`] puts players behind a table of whatever game, for the program and a server.
 
+pub mod ardennes;
 pub mod arena;
 pub mod budget;
 pub mod doctrine;
@@ -16,6 +17,7 @@ pub mod playout;
 pub mod race;
 pub mod red_winter;
 pub mod review;
+pub mod solo;
 pub mod staff;
 
 pub use budget::Budget;

@@ -8,7 +8,8 @@ use crate::budget::{Budget, Limit};
 use crate::doctrine::Doctrine;
 use crate::plain::share;
 use crate::red_winter::Tolvajarvi;
-use crate::staff::tolvajarvi;
+use crate::staff::{tolvajarvi, wacht_am_rhein};
+use sandtable_ardennes::Ardennes;
 use sandtable_engine::agreed::{Agreed, TABLE};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::SetupError;
@@ -79,6 +80,10 @@ pub struct Review {
 /// Looks back on the game of a table. For the end of a game: the review knows everything. `None` if nobody knows the
 /// game well enough.
 pub fn review(table: &dyn Table, budget: &Budget) -> Option<Review> {
+    if let Some(session) = table.as_any().downcast_ref::<Session<Ardennes>>() {
+        let doctrine = wacht_am_rhein(session.game());
+        return of_journal(session.game(), &*doctrine, session.journal(), budget).ok();
+    }
     let session = table.as_any().downcast_ref::<Session<RedWinter>>()?;
     let doctrine = tolvajarvi(session.game());
     of_journal::<RedWinter, Tolvajarvi>(session.game(), &doctrine, session.journal(), budget).ok()

@@ -3,17 +3,19 @@
 //! [`brief`] copies what a seat knows of a table and lets the table go; thinking then needs no lock and can be done
 //! on any thread. A [`Staff`] keeps the player of one seat, so that it goes on with the plan it made.
 
+use crate::ardennes::WachtAmRhein;
 use crate::budget::Budget;
 use crate::doctrine::Doctrine;
 use crate::level::Level;
 use crate::plain::Plain;
 use crate::player::Player;
 use crate::red_winter::Tolvajarvi;
+use sandtable_ardennes::Ardennes;
 use sandtable_engine::view::Place;
 use sandtable_engine::{Game, Message, Rng, Seat, Session, Table, Viewer};
 use sandtable_red_winter::RedWinter;
 use serde::{Deserialize, Serialize};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// An action a player has chosen, ready for [`Table::act`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -111,12 +113,18 @@ pub fn brief(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefin
     if !table.actor().includes(seat) {
         return None;
     }
-    red_winter(table, seat, seed)
+    red_winter(table, seat, seed).or_else(|| ardennes(table, seat, seed))
 }
 
 fn red_winter(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
     let session = table.as_any().downcast_ref::<Session<RedWinter>>()?;
     let doctrine = tolvajarvi(session.game());
+    Some(Box::new(known(session, doctrine, seat, seed)))
+}
+
+fn ardennes(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
+    let session = table.as_any().downcast_ref::<Session<Ardennes>>()?;
+    let doctrine = wacht_am_rhein(session.game());
     Some(Box::new(known(session, doctrine, seat, seed)))
 }
 
@@ -154,6 +162,19 @@ pub(crate) fn tolvajarvi(game: &Arc<RedWinter>) -> Arc<Tolvajarvi> {
     doctrine
 }
 
+/// The same for Enemy Action: Ardennes, once for each game that is open.
+pub(crate) fn wacht_am_rhein(game: &Arc<Ardennes>) -> Arc<WachtAmRhein> {
+    static KNOWN: Mutex<Vec<(Weak<Ardennes>, Arc<WachtAmRhein>)>> = Mutex::new(Vec::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.retain(|(g, _)| g.strong_count() > 0);
+    if let Some((_, doctrine)) = known.iter().find(|(g, _)| std::ptr::eq(g.as_ptr(), Arc::as_ptr(game))) {
+        return doctrine.clone();
+    }
+    let doctrine = Arc::new(WachtAmRhein::new(game));
+    known.push((Arc::downgrade(game), doctrine.clone()));
+    doctrine
+}
+
 /// The computer player of one seat of one table.
 pub struct Staff {
     level: Level,
@@ -169,6 +190,9 @@ impl Staff {
     /// Its move on a briefing. Giving it the briefings of one seat in turn lets it carry its plans out.
     pub fn choose(&mut self, briefing: &dyn Briefing, budget: &Budget) -> Option<Move> {
         if let Some(known) = briefing.as_any().downcast_ref::<Known<RedWinter, Tolvajarvi>>() {
+            return self.go_on(known, budget);
+        }
+        if let Some(known) = briefing.as_any().downcast_ref::<Known<Ardennes, WachtAmRhein>>() {
             return self.go_on(known, budget);
         }
         briefing.choose(self.level, budget)

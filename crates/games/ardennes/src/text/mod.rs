@@ -45,6 +45,7 @@ macro_rules! part {
 const PARTS: &[[(&str, &str); 2]] = &[
     part!("words"),
     part!("units"),
+    part!("plans"),
     part!("board"),
     part!("day"),
     part!("ground"),

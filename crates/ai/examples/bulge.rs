@@ -1,0 +1,123 @@
+//! Plays Enemy Action: Ardennes with the German's routine and prints how it went, to compare leanings.
+//!
+//! `cargo run --release -p sandtable-ai --example bulge -- SCENARIO GAMES [SEED] [LEVEL] [LEANING=NUMBER …]`
+
+use sandtable_ai::ardennes::{Order, WachtAmRhein};
+use sandtable_ai::{Budget, Level, Player};
+use sandtable_ardennes::Ardennes;
+use sandtable_engine::chance::{Dice, Seed};
+use sandtable_engine::event::Silent;
+use sandtable_engine::info::Options;
+use sandtable_engine::view::Winner;
+use sandtable_engine::{Actor, Game, Rng};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+fn lean(order: &mut Order, word: &str) -> Result<(), String> {
+    let (key, number) = word.split_once('=').ok_or(format!("'{word}': expected LEANING=NUMBER"))?;
+    let number: f32 = number.parse().map_err(|e| format!("'{word}': {e}"))?;
+    let slot = match key {
+        "push" => &mut order.push,
+        "gather" => &mut order.gather,
+        "attack" => &mut order.attack,
+        "kill" => &mut order.kill,
+        "care" => &mut order.care,
+        "open" => &mut order.open,
+        "garrison" => &mut order.garrison,
+        "supply" => &mut order.supply,
+        "tempo" => &mut order.tempo,
+        "thrift" => &mut order.thrift,
+        "reserve" => &mut order.reserve,
+        _ => return Err(format!("there is no leaning '{key}'")),
+    };
+    *slot = number;
+    Ok(())
+}
+
+fn main() -> Result<(), String> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let word = |n: usize, other: &'static str| words.get(n).map_or(other, String::as_str);
+    let scenario = word(0, "battle-of-the-bulge");
+    let games: u64 = word(1, "10").parse().map_err(|e| format!("games: {e}"))?;
+    let seed: u64 = word(2, "1").parse().map_err(|e| format!("seed: {e}"))?;
+    let level = match word(3, "recruit") {
+        "random" => Level::Random,
+        "officer" => Level::Officer,
+        "general" => Level::General,
+        _ => Level::Recruit,
+    };
+    let mut order = Order::default();
+    for word in words.iter().skip(4) {
+        lean(&mut order, word)?;
+    }
+    let game = Arc::new(Ardennes::standard().map_err(|e| e.to_string())?);
+    let doctrine = Arc::new(WachtAmRhein::leaning(&game, order));
+    let (mut points, mut won, mut ends) = (Vec::new(), 0.0, BTreeMap::<String, u32>::new());
+    let (mut thought, mut decisions, mut slowest) = (Duration::ZERO, 0u64, Duration::ZERO);
+    let began = Instant::now();
+    for n in seed..seed + games {
+        let mut state = game.setup(scenario, &Options::default()).map_err(|e| format!("{e:?}"))?;
+        let (mut dice, mut rng) = (Dice::new(&Seed::from_number(n)), Rng::new(n));
+        let mut player = Player::new(doctrine.clone(), level);
+        let mut by_day = Vec::new();
+        loop {
+            let decision = game.decision(&state);
+            let now = Instant::now();
+            match (decision.actor, decision.chance) {
+                (Actor::Seat(seat), _) => {
+                    let choice = player.choose(&game, &state, seat, &Budget::default(), &mut rng);
+                    let action = choice.ok_or("no choice")?.action;
+                    thought += now.elapsed();
+                    decisions += 1;
+                    if games == 1 {
+                        println!("{} {}", state.day, game.action_text(&state, action));
+                    }
+                    game.perform(&mut state, seat, action, &mut Silent);
+                }
+                (Actor::Chance, Some(chance)) => game.roll(&mut state, dice.draw(chance), &mut Silent),
+                (Actor::System, _) => {
+                    game.advance(&mut state, &mut Silent);
+                    slowest = slowest.max(now.elapsed());
+                }
+                _ => break,
+            }
+            let day = usize::from(state.day.saturating_sub(16));
+            by_day.resize(by_day.len().max(day + 1), 0);
+            by_day[day] = game.points(&state);
+        }
+        let result = game.result(&state).ok_or("a game without end")?;
+        won += match result.winner {
+            Winner::Seat(_) => 1.0,
+            Winner::Draw => 0.5,
+            Winner::System => 0.0,
+        };
+        *ends.entry(format!("{} {}", state.day, result.text.key)).or_default() += 1;
+        points.push(game.points(&state));
+        if games <= 12 {
+            let towns = state.german_towns.iter().filter(|h| game.pack.map.points_at(*h) > 0);
+            let towns: Vec<&str> = towns.map(|h| game.pack.map.grid.label(h)).collect();
+            println!("{towns:?}");
+            println!("seed {n}: {} {by_day:?} {:?}", result.text.key, game.point_list(&state));
+        }
+    }
+    points.sort_unstable();
+    let at =
+        |share: usize| points.get((points.len() * share / 4).min(points.len() - 1)).copied().unwrap_or(0);
+    let mean = points.iter().map(|p| f64::from(*p)).sum::<f64>() / games as f64;
+    println!(
+        "won {:.1} % of {games}; points {mean:.1} ({} {} {})",
+        won * 100.0 / games as f64,
+        at(1),
+        at(2),
+        at(3)
+    );
+    println!("{ends:?}");
+    let each = began.elapsed().as_secs_f64() / games as f64;
+    println!(
+        "{each:.3} s a game, of it {:.3} s thought, {:.0} decisions; slowest step of the system {slowest:?}",
+        thought.as_secs_f64() / games as f64,
+        decisions as f64 / games as f64
+    );
+    Ok(())
+}

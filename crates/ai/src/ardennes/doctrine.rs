@@ -1,0 +1,199 @@
+//! The doctrine as the levels use it.
+
+use super::goals::Lore;
+use super::orders::Order;
+use super::sense::Sense;
+use super::worth::judge;
+use crate::doctrine::Doctrine;
+use sandtable_ardennes::Ardennes;
+use sandtable_ardennes::action::Action;
+use sandtable_ardennes::frame::{ActivationStep, AttackStep, Frame};
+use sandtable_ardennes::state::State;
+use sandtable_engine::{Game, Message, Rng, Seat};
+
+/// Cards compared as the beginning of an impulse.
+const CARDS: usize = 4;
+/// Goals compared.
+const GOALS: usize = 3;
+/// Days are this far apart on the clock: more than cards are played on one.
+const DAY: u32 = 40;
+
+/// How the German commands the offensive; the operation's name was Wacht am Rhein.
+#[derive(Debug)]
+pub struct WachtAmRhein {
+    lore: Lore,
+    base: Order,
+}
+
+impl WachtAmRhein {
+    /// The doctrine for a game with this data.
+    pub fn new(game: &Ardennes) -> WachtAmRhein {
+        WachtAmRhein::leaning(game, Order::default())
+    }
+
+    /// The same with another routine, to compare the two.
+    pub fn leaning(game: &Ardennes, base: Order) -> WachtAmRhein {
+        WachtAmRhein { lore: Lore::new(game), base }
+    }
+
+    /// The map's lore.
+    pub fn lore(&self) -> &Lore {
+        &self.lore
+    }
+}
+
+impl Doctrine<Ardennes> for WachtAmRhein {
+    type Order = Order;
+
+    fn routine(&self, _: &Ardennes, _: &State, _: Seat) -> Order {
+        self.base.clone()
+    }
+
+    fn orders(&self, game: &Ardennes, state: &State, seat: Seat) -> Vec<Order> {
+        let base = &self.base;
+        let mut list = vec![base.clone()];
+        if !matches!(state.top(), Some(Frame::GermanImpulse)) {
+            return list;
+        }
+        let mut options = Vec::new();
+        game.options(state, seat, &mut options);
+        let sense = Sense::new(&self.lore, game, state, base);
+        for (_, action) in sense.ranked(&options).into_iter().skip(1).take(CARDS) {
+            if let Action::Play(card) = action {
+                list.push(Order { name: "plan-card", card: Some(card), ..base.clone() });
+            }
+        }
+        let mut add = |name, bend: &dyn Fn(&mut Order)| {
+            let mut order = Order { name, ..base.clone() };
+            bend(&mut order);
+            list.push(order);
+        };
+        add("plan-attack", &|o| (o.attack, o.care) = (o.attack + 0.4, o.care * 0.6));
+        add("plan-spare", &|o| (o.attack, o.care) = (o.attack - 0.4, o.care * 1.6));
+        add("plan-push", &|o| (o.push, o.garrison) = (o.push * 1.8, o.garrison * 0.5));
+        add("plan-hold", &|o| (o.push, o.garrison) = (o.push * 0.5, o.garrison * 2.0));
+        let far = super::goals::reach(game, &self.lore, state);
+        let mut goals: Vec<(f32, sandtable_hex::HexId)> = sense
+            .goals()
+            .iter()
+            .map(|(h, worth)| (worth * (-f32::from(far[h.idx()]) / 40.0).exp(), *h))
+            .collect();
+        goals.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (_, hex) in goals.into_iter().take(GOALS) {
+            add("plan-goal", &|o| o.goal = Some(hex));
+        }
+        list
+    }
+
+    fn vary(&self, game: &Ardennes, state: &State, _: Seat, order: &Order, rng: &mut Rng) -> Option<Order> {
+        if !matches!(state.top(), Some(Frame::GermanImpulse)) {
+            return None;
+        }
+        let mut new = order.clone();
+        let scale = 0.6 + rng.below(1000) as f32 / 1000.0;
+        match rng.below(9) {
+            0 => new.push *= scale,
+            1 => new.care *= scale,
+            2 => new.attack += scale - 1.0,
+            3 => new.garrison *= scale,
+            4 => new.thrift *= scale,
+            5 => new.tempo *= scale,
+            6 => new.open *= scale,
+            7 => {
+                let hand = state.german.hand;
+                new.card = hand.nth(rng.below(hand.len().max(1) as u32) as usize);
+            }
+            _ => {
+                let towns = game.pack.map.towns.and_not(&state.german_towns);
+                let n = rng.below(towns.len().max(1) as u32) as usize;
+                new.goal = towns.iter().nth(n);
+            }
+        }
+        Some(new)
+    }
+
+    fn act(&self, game: &Ardennes, state: &State, seat: Seat, order: &Order, _: &mut Rng) -> Option<Action> {
+        let mut options = Vec::with_capacity(64);
+        game.options(state, seat, &mut options);
+        if options.len() <= 1 {
+            return options.first().copied();
+        }
+        let sense = Sense::new(&self.lore, game, state, order);
+        let chosen = sense.choose(state.top()?, &options);
+        // A choice that is not open after all is a fault of the doctrine, not of the game: take what is.
+        chosen.filter(|a| options.contains(a)).or_else(|| options.last().copied())
+    }
+
+    fn alternatives(&self, game: &Ardennes, state: &State, seat: Seat) -> Vec<Action> {
+        let mut options = Vec::new();
+        let sense = Sense::new(&self.lore, game, state, &self.base);
+        match state.top() {
+            Some(Frame::GermanImpulse) => {
+                game.options(state, seat, &mut options);
+                sense.ranked(&options).into_iter().take(CARDS).map(|r| r.1).collect()
+            }
+            Some(Frame::Command(card)) => {
+                game.options(state, seat, &mut options);
+                let mut list: Vec<(f32, Action)> = sense
+                    .worthy(*card, &options)
+                    .into_iter()
+                    .map(|a| (sense.command(*card, a, false), a))
+                    .collect();
+                list.sort_by(|a, b| b.0.total_cmp(&a.0));
+                list.into_iter().take(CARDS).map(|r| r.1).collect()
+            }
+            Some(Frame::Activation(a)) if a.step == ActivationStep::Combat => {
+                game.options(state, seat, &mut options);
+                options.truncate(3);
+                if !options.contains(&Action::Done) {
+                    options.push(Action::Done);
+                }
+                options
+            }
+            Some(Frame::Attack(attack)) if attack.step == AttackStep::Commit => {
+                game.options(state, seat, &mut options);
+                options
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn stretch(&self, _: &Ardennes, state: &State) -> u64 {
+        u64::from(state.day) * 64 + u64::from(state.impulse.number)
+    }
+
+    fn clock(&self, _: &Ardennes, state: &State) -> u32 {
+        u32::from(state.day) * DAY + state.german.discards.len() as u32
+    }
+
+    fn worth(&self, game: &Ardennes, state: &State, _: Seat) -> f64 {
+        f64::from(judge(game, &self.lore, state).chance)
+    }
+
+    fn explain(&self, game: &Ardennes, _: &State, _: Seat, order: &Order) -> Vec<Message> {
+        let mut text = Message::new(order.name);
+        if let Some(card) = order.card {
+            text = text.int("card", game.german_card(card).number);
+        }
+        if let Some(hex) = order.goal {
+            text = text.hex("hex", game.pack.map.grid.label(hex));
+        }
+        vec![text]
+    }
+
+    fn features(&self, game: &Ardennes, state: &State, _: Seat) -> Vec<(&'static str, f64)> {
+        let j = judge(game, &self.lore, state);
+        [
+            ("points", j.points),
+            ("within-reach", j.reach),
+            ("strength", j.own),
+            ("allied-strength", j.foe),
+            ("points-needed", j.need),
+            ("points-due", j.pace),
+            ("days-left", j.days),
+            ("worth", j.chance),
+        ]
+        .map(|(key, n)| (key, f64::from(n)))
+        .to_vec()
+    }
+}

@@ -1,0 +1,159 @@
+//! The position as a choice sees it: fields are made when they are asked for.
+
+use super::goals::{Field, Lore, goals, points};
+use super::orders::Order;
+use sandtable_ardennes::Ardennes;
+use sandtable_ardennes::board::Board;
+use sandtable_ardennes::ids::UnitSet;
+use sandtable_ardennes::pack::{Army, Hexes, Side, UnitId};
+use sandtable_ardennes::state::{State, Supply, flag};
+use sandtable_hex::HexId;
+use std::cell::OnceCell;
+
+/// Points a goal gains by being named in the order.
+const NAMED: f32 = 12.0;
+/// How near an Allied unit is a threat to a town.
+const NEAR: u16 = 3;
+
+/// One look at a position.
+pub struct Sense<'a> {
+    /// The game.
+    pub game: &'a Ardennes,
+    /// The map's lore.
+    pub lore: &'a Lore,
+    /// The position.
+    pub state: &'a State,
+    /// The order.
+    pub order: &'a Order,
+    /// The board of the position.
+    pub board: Board<'a>,
+    goals: OnceCell<Vec<(HexId, f32)>>,
+    fields: [[OnceCell<Field>; 2]; 7],
+    heads: OnceCell<Hexes>,
+}
+
+impl<'a> Sense<'a> {
+    /// Looks at a position.
+    pub fn new(lore: &'a Lore, game: &'a Ardennes, state: &'a State, order: &'a Order) -> Sense<'a> {
+        let board = Board::new(&game.pack, state);
+        let (goals, heads) = (OnceCell::new(), OnceCell::new());
+        Sense { game, lore, state, order, board, goals, fields: Default::default(), heads }
+    }
+
+    /// What is still to be had.
+    pub fn goals(&self) -> &[(HexId, f32)] {
+        self.goals.get_or_init(|| {
+            let mut list = goals(self.game, self.lore, self.state);
+            if let Some(hex) = self.order.goal {
+                list.push((hex, NAMED));
+            }
+            list
+        })
+    }
+
+    /// Distances for units of an army.
+    pub fn field_of(&self, army: Army, mech: bool) -> &Field {
+        self.fields[army.index()][usize::from(mech)]
+            .get_or_init(|| Field::new(self.game, self.lore, self.state, (army, mech), self.goals()))
+    }
+
+    /// Distances for a unit.
+    pub fn field(&self, unit: UnitId) -> &Field {
+        let army = self.game.pack.unit(unit).map_or(Army::Okw, |u| u.army);
+        self.field_of(army, self.game.pack.class_of(unit).is_mechanized())
+    }
+
+    /// Strength of a unit now.
+    pub fn strength(&self, unit: UnitId) -> f32 {
+        f32::from(self.state.face(&self.game.pack, unit).strength)
+    }
+
+    /// Strength of a side's units in a hex that can fight.
+    pub fn strength_in(&self, side: Side, hex: HexId) -> f32 {
+        if !self.state.holds(side, hex) {
+            return 0.0;
+        }
+        let able = |u: &UnitId| !self.state.unit(*u).has(flag::DISPERSED);
+        self.state.stack(hex).filter(able).map(|u| self.strength(u)).sum()
+    }
+
+    /// Allied strength close to a hex.
+    pub fn threat(&self, hex: HexId) -> f32 {
+        let grid = &self.game.pack.map.grid;
+        let there = &self.state.cache.occupied[Side::Allied.index()];
+        let near = there.iter().filter(|h| grid.distance(*h, hex) <= NEAR);
+        near.map(|h| self.strength_in(Side::Allied, h)).sum()
+    }
+
+    /// Points a hex would bring if a German unit entered it.
+    pub fn prize(&self, hex: HexId) -> f32 {
+        let state = self.state;
+        let map = &self.game.pack.map;
+        let mut sum = 0.0;
+        if map.towns.contains(hex) && !state.german_towns.contains(hex) {
+            sum += points(self.game, state, hex).max(0.3);
+        }
+        if state.allied_westwall.contains(hex) {
+            sum += f32::from(self.game.pack.constants.points.westwall).abs();
+        }
+        if state.depots.contains(hex) {
+            sum += 0.5;
+        }
+        if self.lore.bank.contains(hex) && state.once & sandtable_ardennes::state::once::MEUSE == 0 {
+            sum += f32::from(self.game.pack.constants.points.meuse);
+        }
+        if self.game.roster.heydte.is_some_and(|u| state.hex_of(u) == Some(hex)) {
+            sum += 1.0;
+        }
+        sum
+    }
+
+    /// Whether supply reaches a hex.
+    pub fn supplied(&self, hex: HexId) -> bool {
+        let heads = self.heads.get_or_init(|| self.game.supply_heads(&self.board, Side::German));
+        self.game.supplied(&self.board, Side::German, hex, heads)
+    }
+
+    /// German units that could attack if they were active and in place.
+    pub fn fit(&self, unit: UnitId) -> bool {
+        let now = self.state.unit(unit);
+        !now.has(flag::ATTACKED | flag::DISPERSED | flag::NO_FUEL) && now.supply < Supply::Out
+    }
+
+    /// Hexes a unit covers in one move, as the crow flies.
+    pub fn stride(&self, unit: UnitId) -> u16 {
+        let now = self.state.unit(unit);
+        if now.has(flag::MOVED | flag::DISPERSED | flag::NO_FUEL) {
+            return 0;
+        }
+        let hex = self.state.hex_of(unit);
+        let held = hex.is_some_and(|h| self.state.in_ezoc(Side::German, h));
+        match (held, self.game.pack.class_of(unit).is_mechanized()) {
+            (true, _) => 1,
+            (false, true) => 4,
+            (false, false) => 2,
+        }
+    }
+
+    /// Units of these that could take part in an attack on a hex in this activation, moving up if they may.
+    pub fn who_could(&self, units: UnitSet, target: HexId, moving: bool) -> UnitSet {
+        let grid = &self.game.pack.map.grid;
+        let could = |u: &UnitId| {
+            let stride = if moving { self.stride(*u) } else { 0 };
+            self.fit(*u) && self.state.hex_of(*u).is_some_and(|h| grid.distance(h, target) <= stride + 1)
+        };
+        units.iter().filter(could).collect()
+    }
+
+    /// Allied stacks these units could come to blows with.
+    pub fn targets_near(&self, units: UnitSet, moving: bool) -> Vec<HexId> {
+        let grid = &self.game.pack.map.grid;
+        let near = |t: &HexId| {
+            units.iter().any(|u| {
+                let stride = if moving { self.stride(u) } else { 0 };
+                self.state.hex_of(u).is_some_and(|h| grid.distance(h, *t) <= stride + 1)
+            })
+        };
+        self.state.cache.occupied[Side::Allied.index()].iter().filter(near).collect()
+    }
+}

@@ -1,0 +1,8 @@
+# What a computer player intends. Used by the plans of crates/ai.
+plan-routine = Go on as the situation suggests.
+plan-card = Begin with card { $card }.
+plan-attack = Attack wherever the odds allow it, and accept losses.
+plan-spare = Spare the troops: make only attacks that are safe.
+plan-push = Push on to the west; leave towns behind without a garrison.
+plan-hold = Hold what has been taken before going on.
+plan-goal = Concentrate on { $hex }.

@@ -1,0 +1,8 @@
+# 컴퓨터의 의도. crates/ai의 계획에서 쓴다.
+plan-routine = 상황에 맞추어 계속한다.
+plan-card = 카드 { $card }번으로 시작한다.
+plan-attack = 승산이 있으면 어디서나 공격하고 손실을 감수한다.
+plan-spare = 병력을 아낀다. 안전한 공격만 한다.
+plan-push = 서쪽으로 밀고 나간다. 마을에 수비대를 남기지 않는다.
+plan-hold = 더 나아가기 전에 얻은 곳을 지킨다.
+plan-goal = { $hex }에 집중한다.
