@@ -108,9 +108,8 @@ impl Ardennes {
 
     /// Nothing left to draw: a new action deck from the discards (10.65), or the end of the deal.
     pub(crate) fn deal_settle(&self, state: &mut State, deal: Deal) {
-        let actions = &mut state.actions;
-        if deal == Deal::Actions && actions.deck.is_empty() && actions.unknown == 0 {
-            actions.deck = std::mem::take(&mut actions.discards);
+        if deal == Deal::Actions {
+            renew_actions(state);
         }
         if self.deal_decision(state, deal).is_none() {
             state.frames.pop();
@@ -182,8 +181,10 @@ impl Ardennes {
         sink.emit(|| Event::Drew(card));
     }
 
-    /// An action card goes to the activation below, or, past its date, out of the game (10.66).
+    /// An action card goes to the activation below, or, past its date, out of the game (10.66). The last of the deck makes
+    /// a new one of the discards at once, so that cards in use are not in it (10.65).
     fn draw_action<K: Sink<Event>>(&self, state: &mut State, card: ActionCardId, sink: &mut K) {
+        renew_actions(state);
         let removed = self.pack.action_cards.get(usize::from(card.0)).and_then(|c| c.removed);
         if removed.is_some_and(|day| day <= state.day) {
             state.actions.removed.insert(card);
@@ -258,6 +259,14 @@ impl Ardennes {
             state.german.discards.insert(card);
             sink.emit(|| Event::Discarded(card));
         }
+    }
+}
+
+/// An empty action deck is made anew from the discards (10.65).
+fn renew_actions(state: &mut State) {
+    let actions = &mut state.actions;
+    if actions.deck.is_empty() && actions.unknown == 0 {
+        actions.deck = std::mem::take(&mut actions.discards);
     }
 }
 

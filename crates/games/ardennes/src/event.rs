@@ -330,6 +330,17 @@ pub enum Event {
         /// Each condition.
         trace: Trace,
     },
+    /// A unit joins the attack of an action card from a hex it is in or moves to (10.63).
+    Gathered {
+        /// The unit.
+        unit: UnitId,
+        /// Whom it will attack.
+        target: HexId,
+        /// From where.
+        from: HexId,
+        /// How the hex was chosen; nothing if it stays where it is.
+        trace: Trace,
+    },
     /// A unit behind the lines makes its escape (10.8).
     Escaped {
         /// Who.

@@ -423,8 +423,6 @@ pub struct Deploying {
     pub order: Vec<UnitId>,
     /// How many have been placed.
     pub placed: u8,
-    /// Units that may only enter the VIII Corps zone (4.13-e).
-    pub only_viii: UnitSet,
     /// XXX Corps comes to its listed hexes (9.61).
     pub basic: bool,
 }

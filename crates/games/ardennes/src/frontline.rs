@@ -40,6 +40,15 @@ impl Ardennes {
         opened || self.meuse_gap(before).is_none() && self.meuse_gap(after).is_some()
     }
 
+    /// Whether a change of the board opens a gap, be an old one as wide as it may (9.3-a, S-05).
+    pub fn opens(&self, before: &Board<'_>, after: &Board<'_>) -> bool {
+        let opened = match self.western_gap(before) {
+            None => self.western_gap(after).is_some(),
+            Some(gap) => !self.second_way(before, &gap.path) && self.second_way(after, &gap.path),
+        };
+        opened || self.meuse_gap(before).is_none() && self.meuse_gap(after).is_some()
+    }
+
     /// Whether a German line may pass a hex of the front: no Allied town, no Allied unit, no Allied control unless a German
     /// unit is there.
     fn open(&self, board: &Board<'_>, hex: HexId) -> bool {

@@ -169,14 +169,8 @@ impl Ardennes {
         let board = Board::new(&self.pack, state);
         let select = |u: &UnitId| state.face(&self.pack, *u).select;
         let tested = frame.units.iter().filter(|u| self.can_act(state, *u) && card.covers(select(u)));
-        let mut order = self.rising(&board, tested);
-        if card.rises() {
-            order.reverse();
-        } else {
-            // Falling numbers; of equal ones the lower corps still comes first.
-            order.reverse();
-            order.sort_by_key(select);
-        }
+        let mut order = if card.rises() { self.rising(&board, tested) } else { self.falling(&board, tested) };
+        order.reverse();
         order
     }
 

@@ -115,24 +115,42 @@ impl Candidate for UnitId {
 /// A choice in progress: the candidates that are left.
 pub struct Choice<'n, T> {
     left: Vec<T>,
+    /// A condition nobody met has been noted.
+    over: bool,
     notes: &'n mut Notes,
 }
 
 impl<'n, T: Candidate> Choice<'n, T> {
     /// A choice among these.
     pub fn among(candidates: impl IntoIterator<Item = T>, notes: &'n mut Notes) -> Self {
-        Choice { left: candidates.into_iter().collect(), notes }
+        Choice { left: candidates.into_iter().collect(), over: false, notes }
     }
 
-    /// Keeps those for which the condition holds.
+    /// Keeps those for which the condition holds. The first condition that nobody meets is the last one noted, so that the
+    /// reasoning always says what was missing.
     #[must_use]
     pub fn must(mut self, rule: &'static str, key: &'static str, mut test: impl FnMut(T) -> bool) -> Self {
-        if self.left.is_empty() {
+        if self.over {
             return self;
         }
         self.left.retain(|c| test(*c));
-        let held = !self.left.is_empty();
-        self.notes.reason(rule, key, held, |r| T::list(&self.left, r));
+        self.over = self.left.is_empty();
+        self.notes.reason(rule, key, !self.over, |r| T::list(&self.left, r));
+        self
+    }
+
+    /// Notes what the candidates are.
+    #[must_use]
+    pub fn found(self, rule: &'static str, key: &'static str) -> Self {
+        self.must(rule, key, |_| true)
+    }
+
+    /// Notes something of everybody who is left, if notes are kept.
+    #[must_use]
+    pub fn noting(self, mut note: impl FnMut(T, &mut Notes)) -> Self {
+        if self.notes.on {
+            self.left.iter().for_each(|c| note(*c, self.notes));
+        }
         self
     }
 
@@ -183,6 +201,13 @@ impl Ardennes {
     pub fn rising(&self, board: &Board<'_>, units: impl IntoIterator<Item = UnitId>) -> Vec<UnitId> {
         let mut list: Vec<UnitId> = units.into_iter().collect();
         list.sort_by_key(|u| self.pack.order_of(*u, board.state.unit(*u).lost));
+        list
+    }
+
+    /// Units by falling selection number; of equal ones the lower corps still comes first (2.0-b, A-01).
+    pub fn falling(&self, board: &Board<'_>, units: impl IntoIterator<Item = UnitId>) -> Vec<UnitId> {
+        let mut list = self.rising(board, units);
+        list.sort_by_key(|u| Reverse(board.state.face(&self.pack, *u).select));
         list
     }
 }

@@ -53,7 +53,10 @@ impl Ardennes {
         };
         let mut notes = Notes::new(K::LISTENS);
         match command {
-            AlliedCommand::Special => self.special(state, id, card, notes, sink),
+            AlliedCommand::Special => {
+                let due = self.due(state, &card.special, ("8.1-b", "special-today"), &mut notes);
+                self.happen(state, id, command, due, notes, sink);
+            }
             AlliedCommand::Deploy => self.deploy_command(state, id, card, notes, sink),
             AlliedCommand::Expedite => self.expedite(state, id, card, notes, sink),
             AlliedCommand::Replace => {
@@ -71,7 +74,10 @@ impl Ardennes {
                     self.activate(state, id, units, sink);
                 }
             }
-            AlliedCommand::Event => self.command_event(state, id, card, notes, sink),
+            AlliedCommand::Event => {
+                let due = self.due(state, &card.events, ("8.1-g", "event-today"), &mut notes);
+                self.happen(state, id, command, due, notes, sink);
+            }
         }
     }
 
@@ -119,35 +125,17 @@ impl Ardennes {
         }
     }
 
-    /// An event dated today (8.1-b, 8.1-g).
-    fn today(&self, state: &State, events: &[Dated<EventKind>]) -> Option<EventKind> {
-        events.iter().find(|e| e.days.hold(state.day)).map(|e| e.what)
-    }
-
-    fn special<K: Sink<Event>>(
+    /// The event of a list that is dated today (8.1-b, 8.1-g).
+    fn due(
         &self,
-        state: &mut State,
-        id: AlliedCardId,
-        card: &AlliedCard,
-        mut notes: Notes,
-        sink: &mut K,
-    ) {
-        let found = self.today(state, &card.special);
-        notes.test("8.1-b", "special-today", found.is_some());
-        self.happen(state, id, AlliedCommand::Special, found, notes, sink);
-    }
-
-    fn command_event<K: Sink<Event>>(
-        &self,
-        state: &mut State,
-        id: AlliedCardId,
-        card: &AlliedCard,
-        mut notes: Notes,
-        sink: &mut K,
-    ) {
-        let found = self.today(state, &card.events);
-        notes.test("8.1-g", "event-today", found.is_some());
-        self.happen(state, id, AlliedCommand::Event, found, notes, sink);
+        state: &State,
+        events: &[Dated<EventKind>],
+        (rule, key): (&'static str, &'static str),
+        notes: &mut Notes,
+    ) -> Option<EventKind> {
+        let found = events.iter().find(|e| e.days.hold(state.day)).map(|e| e.what);
+        notes.test(rule, key, found.is_some());
+        found
     }
 
     /// An event of the card happens, if it is due and possible. The impulse is over before it: what the event asks of dice
@@ -197,7 +185,7 @@ impl Ardennes {
             }
             sink.emit(|| Event::Expedited(due));
             if late {
-                self.begin_deploying(state, due, UnitSet::EMPTY);
+                self.begin_deploying(state, due);
             } else {
                 self.end_impulse(state);
             }

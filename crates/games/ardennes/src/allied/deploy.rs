@@ -28,8 +28,7 @@ impl Ardennes {
         mut notes: Notes,
         sink: &mut K,
     ) {
-        let guests = self.guests(state, card);
-        let eligible = self.commanded(card).or(guests);
+        let eligible = self.commanded(card).or(self.guests(state, card));
         let reserves: UnitSet = eligible.iter().filter(|u| state.unit(*u).place == Place::Reserve).collect();
         let mut any = notes.reason("8.1-c", "reserves-waiting", !reserves.is_empty(), |r| {
             r.units = reserves.iter().collect();
@@ -42,7 +41,7 @@ impl Ardennes {
             });
         }
         if any {
-            self.begin_deploying(state, eligible, guests);
+            self.begin_deploying(state, eligible);
         } else {
             self.report(state, id, AlliedCommand::Deploy, false, notes.done(), sink);
         }
@@ -60,10 +59,10 @@ impl Ardennes {
     }
 
     /// Puts the deploying of these units on the stack.
-    pub(super) fn begin_deploying(&self, state: &mut State, eligible: UnitSet, only_viii: UnitSet) {
+    pub(super) fn begin_deploying(&self, state: &mut State, eligible: UnitSet) {
         let basic = self.british_unhurried(state);
         let step = DeployStep::Reserves;
-        let mut frame = Deploying { eligible, step, order: Vec::new(), placed: 0, only_viii, basic };
+        let mut frame = Deploying { eligible, step, order: Vec::new(), placed: 0, basic };
         frame.order = self.deploy_order(state, &frame);
         state.frames.push(Frame::Deploying(frame));
     }
@@ -102,19 +101,22 @@ impl Ardennes {
             }
             return;
         };
+        // On the 16th one unit is all (4.13-d).
+        let most =
+            self.gate(state, |g| g.slow_allies).then_some(self.pack.constants.reserves.first_day_units);
+        let waiting = self.who_waits(state, unit, step, Notes::new(K::LISTENS));
         let Some(Frame::Deploying(frame)) = state.frames.last_mut() else { return };
         frame.placed += 1;
-        let first = frame.placed == 1;
-        // On the 16th one unit is all (4.13-d).
-        if self.gate(state, |g| g.slow_allies)
-            && let Some(Frame::Deploying(frame)) = state.frames.last_mut()
-            && frame.placed >= self.pack.constants.reserves.first_day_units
-        {
+        // Whoever has just been placed is not placed again.
+        frame.eligible.remove(unit);
+        if most.is_some_and(|most| frame.placed >= most) {
             frame.order.clear();
         }
-        if first && let Some(card) = self.deploying_card(state) {
-            let trace = self.who_waits(state, unit, step, Notes::new(K::LISTENS));
-            sink.emit(|| Event::Considered { card, command: AlliedCommand::Deploy, performed: true, trace });
+        if frame.placed == 1
+            && let Some(card) = self.deploying_card(state)
+        {
+            let (command, performed, trace) = (AlliedCommand::Deploy, true, waiting);
+            sink.emit(|| Event::Considered { card, command, performed, trace });
         }
         self.arrive(state, unit, hex, how, trace, sink);
     }
@@ -237,11 +239,9 @@ impl Ardennes {
         let zone = self.deploy_zone(unit);
         let rule = if self.is_british(unit) { "9.63" } else { "9.2-A2" };
         let empty = |h: &HexId| !board.holds(Side::Allied, *h) && !board.holds(Side::German, *h);
-        let free: Vec<HexId> = map.positions.iter().filter(empty).collect();
-        // The zone comes before the note on empty positions, so that the note stays short.
-        let free = free.into_iter().filter(|h| zone.contains(*h));
+        let free: Vec<HexId> = map.positions.and(&zone).iter().filter(empty).collect();
         Choice::among(free, notes)
-            .must(rule, "in-zone", |_| true)
+            .found(rule, "in-zone")
             .must("9.2-A6", "no-german-town", |h| !board.state.german_towns.contains(h))
     }
 
@@ -277,8 +277,11 @@ impl Ardennes {
                 hexes.push(hex);
             }
         }
-        notes.reason("9.2-B1", "division-on-map", !hexes.is_empty(), |r| r.hexes.clone_from(&hexes));
-        let joined = Choice::among(hexes, notes)
+        let mut joined = Choice::among(hexes, notes).found("9.2-B1", "division-on-map");
+        if self.is_british(unit) {
+            joined = joined.must("9.63", "in-zone", |h| self.deploy_zone(unit).contains(h));
+        }
+        let joined = joined
             .must("9.2-B1", "in-communication", |h| self.linked(survey).contains(h))
             .must("11.5-a", "room", |h| self.room(board, Side::Allied, h, &[unit]))
             .must("9.2-B1", "no-danger", |h| !self.would_be_in_danger(survey, unit, h));

@@ -1,6 +1,6 @@
 //! Events and replacements of the Allied cards (8.1-b, 8.1-e, 8.1-g, 17.2).
 
-use super::choose::{Choice, Notes};
+use super::choose::{Candidate, Choice, Notes};
 use crate::Ardennes;
 use crate::board::Board;
 use crate::event::{Arrival, Event};
@@ -70,13 +70,22 @@ impl Ardennes {
         let (map, grid) = (&self.pack.map, &self.pack.map.grid);
         let touched = |h: HexId| grid.adjacent(h).any(|n| board.holds(Side::German, n));
         let west = |h: HexId| map.westness(h);
+        // The bridge most likely to fall; of several the one whose hexes come first by A-01.
+        let ends = |b: BridgeId| map.bridges.get(b.index()).map(|d| [d.hexes.0, d.hexes.1]);
+        let near = |b: &BridgeId| ends(*b).is_some_and(|e| e.into_iter().any(touched));
+        let rank = |b: &BridgeId| {
+            let place = ends(*b).and_then(|e| e.map(|h| h.rank(&board)).into_iter().min());
+            (Reverse(self.demolition_number(*b)), place)
+        };
         let bridge = (0..map.bridges.len())
             .map(|i| BridgeId(i as u8))
-            .filter(|b| map.bridges.get(b.index()).is_some_and(|d| touched(d.hexes.0) || touched(d.hexes.1)))
-            .filter(|b| self.can_blow(&board, *b))
-            .max_by_key(|b| (self.demolition_number(*b), Reverse(b.0)));
-        if notes.test("16.21", "bridge-to-blow", bridge.is_some()) {
-            return bridge.map(Work::Blow);
+            .filter(|b| near(b) && self.can_blow(&board, *b))
+            .min_by_key(rank);
+        notes.reason("16.21", "bridge-to-blow", bridge.is_some(), |r| {
+            r.hexes.extend(bridge.and_then(ends).into_iter().flatten());
+        });
+        if let Some(bridge) = bridge {
+            return Some(Work::Blow(bridge));
         }
         let relieved = Choice::among(state.roadblocks.iter().filter(|h| touched(*h)), notes)
             .must("9.0", "reserve-for-roadblock", |h| self.roadblock_reserve(state, h).is_some())
@@ -89,7 +98,7 @@ impl Ardennes {
         let open: Vec<HexId> =
             self.open_positions(&board, self.pack.map.positions).iter().filter(|h| touched(*h)).collect();
         let blocked = Choice::among(open, notes)
-            .must("15.0", "position-to-block", |_| true)
+            .found("15.0", "position-to-block")
             .best("15.11", "highest-hv", |h| map.hold_at(h))
             .best("15.11", "westernmost", west)
             .decide(&board);
@@ -104,7 +113,7 @@ impl Ardennes {
         let undug =
             held.iter().filter(|h| touched(*h) && self.can_improve(state, *h) && state.stack(*h).any(able));
         Choice::among(undug.collect::<Vec<_>>(), notes)
-            .must("16.31-c", "unit-to-dig-in", |_| true)
+            .found("16.31-c", "unit-to-dig-in")
             .best("16.31-c", "highest-hv", |h| map.hold_at(h))
             .best("16.31-c", "westernmost", west)
             .decide(&board)
@@ -155,10 +164,7 @@ impl Ardennes {
     ) {
         let order: Vec<UnitId> = {
             let board = Board::new(&self.pack, state);
-            let fit = self.restorable(state, corps, UnitSet::EMPTY);
-            let mut order = self.rising(&board, fit.iter());
-            order.reverse();
-            order
+            self.falling(&board, self.restorable(state, corps, UnitSet::EMPTY).iter())
         };
         sink.emit(|| Event::Replaced(corps));
         for unit in order.into_iter().take(points.into()) {

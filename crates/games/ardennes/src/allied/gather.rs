@@ -87,11 +87,14 @@ impl Ardennes {
         if !self.may_attack(state, unit) {
             return;
         }
+        let mut notes = Notes::new(K::LISTENS);
         let from = {
             let board = Board::new(&self.pack, state);
-            self.approach(&Survey::new(&board), unit, target, &mut Notes::default())
+            self.approach(&Survey::new(&board), unit, target, &mut notes)
         };
         let Some(hex) = from else { return };
+        let trace = notes.done();
+        sink.emit(|| Event::Gathered { unit, target, from: hex, trace });
         if let Some(Frame::Gathering(frame)) = state.frames.last_mut() {
             frame.attackers.insert(unit);
         }
@@ -139,7 +142,7 @@ impl Ardennes {
         }
     }
 
-    /// A unit out of contact is put next to the target (10.64-b, 10.64-c).
+    /// A unit out of contact is put next to the target; the German breaks a tie (10.64-b, 10.64-c).
     fn redeploy<K: Sink<Event>>(
         &self,
         state: &mut State,
@@ -149,32 +152,7 @@ impl Ardennes {
         sink: &mut K,
     ) {
         let mut notes = Notes::new(K::LISTENS);
-        let left = {
-            let here = Board::new(&self.pack, state);
-            if !self.is_out_of_contact(&Survey::new(&here), unit) {
-                return;
-            }
-            let board = here.without(unit);
-            let survey = Survey::new(&board);
-            let hexes = self.hexes_of(&board, attackers);
-            let flank = |h: HexId| {
-                let mut all = hexes.clone();
-                if !all.contains(&h) {
-                    all.push(h);
-                }
-                self.flanks(&all, target)
-            };
-            let near = self.pack.map.grid.adjacent(target).filter(|h| !board.holds(Side::German, *h));
-            Choice::among(near, &mut notes)
-                .must("10.64-b", "room", |h| self.room(&board, Side::Allied, h, &[unit]))
-                .must("10.64-b", "supply-traceable", |h| self.would_be_fed(&survey, unit, h))
-                .must("10.64-b", "no-danger", |h| !self.would_be_in_danger(&survey, unit, h))
-                .best("10.64-c", "surrounds", |h| self.encircles(&board.with(unit, h), Side::Allied, target))
-                .best("10.64-c", "flank-attack", flank)
-                .best("10.64-c", "empty-first", |h| !board.holds(Side::Allied, h))
-                .best("10.64-c", "fewest-units", |h| Reverse(board.stack(h).count()))
-                .rest()
-        };
+        let left = self.hexes_to_join(state, unit, target, attackers, &mut notes);
         match left.as_slice() {
             [] => {}
             [hex] => self.join(state, unit, *hex, notes, sink),
@@ -183,6 +161,41 @@ impl Ardennes {
                 state.frames.push(Frame::Tie { unit, among });
             }
         }
+    }
+
+    /// The hexes in which a unit out of contact may join an attack, those of equal worth (10.64-b, 10.64-c).
+    fn hexes_to_join(
+        &self,
+        state: &State,
+        unit: UnitId,
+        target: HexId,
+        attackers: UnitSet,
+        notes: &mut Notes,
+    ) -> Vec<HexId> {
+        let here = Board::new(&self.pack, state);
+        if !self.is_out_of_contact(&Survey::new(&here), unit) {
+            return Vec::new();
+        }
+        let board = here.without(unit);
+        let survey = Survey::new(&board);
+        let hexes = self.hexes_of(&board, attackers);
+        let flank = |h: HexId| {
+            let mut all = hexes.clone();
+            if !all.contains(&h) {
+                all.push(h);
+            }
+            self.flanks(&all, target)
+        };
+        let near = self.pack.map.grid.adjacent(target).filter(|h| !board.holds(Side::German, *h));
+        Choice::among(near, notes)
+            .must("10.64-b", "room", |h| self.room(&board, Side::Allied, h, &[unit]))
+            .must("10.64-b", "supply-traceable", |h| self.would_be_fed(&survey, unit, h))
+            .must("10.64-b", "no-danger", |h| !self.would_be_in_danger(&survey, unit, h))
+            .best("10.64-c", "surrounds", |h| self.encircles(&board.with(unit, h), Side::Allied, target))
+            .best("10.64-c", "flank-attack", flank)
+            .best("10.64-c", "empty-first", |h| !board.holds(Side::Allied, h))
+            .best("10.64-c", "fewest-units", |h| Reverse(board.stack(h).count()))
+            .rest()
     }
 
     /// A unit joins the attack in a hex.
@@ -197,7 +210,11 @@ impl Ardennes {
     /// The German has broken the tie (10.64-c).
     pub(super) fn tie_broken<K: Sink<Event>>(&self, state: &mut State, hex: HexId, sink: &mut K) {
         let Some(Frame::Tie { unit, .. }) = state.frames.pop() else { return };
+        let Some(Frame::Gathering(frame)) = state.top() else { return };
         let mut notes = Notes::new(K::LISTENS);
+        if K::LISTENS {
+            self.hexes_to_join(state, unit, frame.target, frame.attackers, &mut notes);
+        }
         notes.hex("10.64-c", "german-chose", true, hex);
         self.join(state, unit, hex, notes, sink);
     }

@@ -31,9 +31,9 @@ impl Ardennes {
     ) -> Option<UnitId> {
         let board = Board::new(&self.pack, state);
         let survey = Survey::new(&board);
-        // Units that retreated here earlier take no part in the defence (13.74); they only need room.
-        let defends = |u: &UnitId| self.pack.side_of(*u) == Side::Allied && !state.unit(*u).has(flag::GUEST);
-        let defenders: UnitSet = state.stack(hex).filter(defends).collect();
+        let here: UnitSet = state.stack(hex).filter(|u| self.pack.side_of(*u) == Side::Allied).collect();
+        // Units that retreated here in this activation take no part in the defence (13.74); they only need room.
+        let defenders: UnitSet = here.iter().filter(|u| !state.unit(*u).has(flag::GUEST)).collect();
         let card = &self.pack.allied_cards.get(usize::from(card.0))?.command;
         let kin = defenders.iter().filter(|u| self.matches(card, *u)).collect::<UnitSet>();
         let steps: u8 = defenders.iter().map(|u| state.steps(&self.pack, u)).sum();
@@ -59,7 +59,7 @@ impl Ardennes {
         let mut from: UnitSet = waiting.collect();
         notes.reason("13.2-b", "reserves-waiting", !from.is_empty(), |r| r.units = from.iter().collect());
         if from.is_empty() {
-            let away = self.on_map(state, Side::Allied).minus(defenders);
+            let away = self.on_map(state, Side::Allied).minus(here);
             let lost = away.iter().filter(|u| fits(u) && room(u) && self.is_out_of_contact(&survey, *u));
             from = lost.collect();
             notes.reason("13.2-b", "units-out-of-contact", !from.is_empty(), |r| {

@@ -74,9 +74,10 @@ impl Ardennes {
         }
         let terrain = map.terrain_at(hex);
         let all = |test: &dyn Fn(UnitId) -> bool| defenders().all(test);
+        let town = map.towns.contains(hex) && !map.cities.contains(hex);
         let at_least = |level: Supply| all(&|u| state.unit(u).supply >= level);
         let modifiers = [
-            (map.towns.contains(hex) && map.points_at(hex) == 0, figures.town),
+            (town && map.points_at(hex) == 0, figures.town),
             (terrain == Terrain::Forest, figures.forest),
             (terrain == Terrain::Woods, figures.woods),
             (state.improved.contains(hex), figures.improved),

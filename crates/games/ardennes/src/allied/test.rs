@@ -3,6 +3,7 @@
 use super::choose::{Choice, Notes};
 use crate::Ardennes;
 use crate::board::Board;
+use crate::frame::Crossing;
 use crate::ids::UnitSet;
 use crate::movement::Range;
 use crate::pack::{Act, ActionCard, GoalIf, Keep, LeadIf, Prefer, Seek, Side, Subject, UnitId, With};
@@ -60,11 +61,14 @@ impl Ardennes {
             return Verdict::No;
         }
         match card.act {
-            Act::Attack => test.attack(notes).map_or(Verdict::No, Verdict::Attack),
-            Act::Move | Act::Withdraw => match test.goal(notes) {
-                Some(hex) => Verdict::Move(test.stack, hex),
-                None => Verdict::No,
-            },
+            Act::Attack => test.attack(notes).map_or(Verdict::No, |hex| {
+                notes.hex("10.2-f", "attacks", true, hex);
+                Verdict::Attack(hex)
+            }),
+            Act::Move | Act::Withdraw => test.goal(notes).map_or(Verdict::No, |hex| {
+                notes.hex("10.2-f", "goes-to", true, hex);
+                Verdict::Move(test.stack, hex)
+            }),
         }
     }
 }
@@ -80,7 +84,10 @@ impl Test<'_, '_, '_> {
         let (game, survey, hex) = (self.game, self.survey, self.hex);
         let board = survey.board;
         let next = game.to_german(board, hex) <= 1;
-        let held = self.card.lead.iter().all(|condition| match condition {
+        // Whoever leads an attack is in supply, whether the card says so or not (10.62).
+        let given = (self.card.act == Act::Attack).then_some(LeadIf::Supplied);
+        let more = self.card.lead.iter().copied().filter(|c| given != Some(*c));
+        let held = given.into_iter().chain(more).all(|condition| match condition {
             LeadIf::Supplied => {
                 let supplied = board.state.unit(self.lead).supply == Supply::Full;
                 notes.test("10.62", "lead-supplied", supplied)
@@ -95,11 +102,11 @@ impl Test<'_, '_, '_> {
             LeadIf::NotInVp => notes.test("10.3-i", "not-in-vp", game.pack.map.points_at(hex) == 0),
             LeadIf::Weak(n) => {
                 let strength = self.strength();
-                notes.figure("10.3-i", "weak", strength <= u32::from(*n), strength as i16)
+                notes.figure("10.3-i", "weak", strength <= u32::from(n), strength as i16)
             }
             LeadIf::Outweighed(n) => {
                 let theirs = game.simple_strength(board, game.near(survey, Side::German, hex));
-                let held = theirs >= u32::from(*n) * self.strength();
+                let held = theirs >= u32::from(n) * self.strength();
                 notes.figure("10.3-e", "outweighed", held, theirs as i16)
             }
         });
@@ -134,8 +141,10 @@ impl Test<'_, '_, '_> {
         };
         let found = first.hexes().iter().filter(|h| ranges.iter().all(|r| r.contains(*h))).filter(sought);
         let mut choice =
-            Choice::among(found.collect::<Vec<_>>(), notes)
-                .must("10.2-b", seek_key(self.card.seek), |_| true);
+            Choice::among(found.collect::<Vec<_>>(), notes).found("10.2-b", seek_key(self.card.seek));
+        if self.stack.len() > 1 {
+            choice = choice.must("11.31", "all-can-cross", |h| self.all_cross(h, &ranges));
+        }
         // What asks for whole hypothetical boards comes last.
         let mut goals = self.card.goal.clone();
         goals.sort_by_key(|g| matches!(g, GoalIf::Safe | GoalIf::Supplied));
@@ -161,6 +170,28 @@ impl Test<'_, '_, '_> {
             choice = self.prefer_hex(choice, *prefer, &ranges);
         }
         choice.decide(board)
+    }
+
+    /// Whether all can come into a hex together: one unit a river hexside, and one a bridge into German control (11.31,
+    /// 11.32).
+    fn all_cross(&self, hex: HexId, ranges: &[&Range]) -> bool {
+        let (game, board) = (self.game, self.survey.board);
+        let grid = &game.pack.map.grid;
+        let last = |range: &&Range| {
+            let way = range.way(hex);
+            let from = way.get(1).copied().unwrap_or(self.hex);
+            let single = match game.crossing(board.state, from, grid.dir_between(from, hex)?) {
+                Crossing::Dry => false,
+                Crossing::River(_) => true,
+                Crossing::Bridge(_) | Crossing::Built(_) => board.in_ezoc(Side::Allied, hex),
+            };
+            single.then_some(from)
+        };
+        let mut used: Vec<HexId> = ranges.iter().filter_map(last).collect();
+        let all = used.len();
+        used.sort_unstable_by_key(|h| h.0);
+        used.dedup();
+        used.len() == all
     }
 
     /// The board without those who would move.
@@ -210,9 +241,13 @@ impl Test<'_, '_, '_> {
                 }
             }
             GoalIf::Room => game.room(board, Side::Allied, hex, &self.stack),
+            GoalIf::StrengthAtMost(n) if map.points_at(hex) > 0 => {
+                board.stack(hex).map(|u| u32::from(state.steps(&game.pack, u))).sum::<u32>() <= u32::from(n)
+            }
             GoalIf::StrengthAtMost(n) => game.simple_strength(board, board.stack(hex)) <= u32::from(n),
-            GoalIf::Threatened(n) => game.near(survey, Side::German, hex).any(|u| {
-                board.hex_of(u).is_some_and(|h| game.simple_strength(board, board.stack(h)) >= u32::from(n))
+            GoalIf::Threatened(n) => board.occupied[Side::German.index()].iter().any(|target| {
+                game.simple_strength(board, board.stack(target)) >= u32::from(n)
+                    && board.stack(hex).any(|u| game.proximate(survey, u, target))
             }),
             GoalIf::OtherHex => hex != self.hex,
             GoalIf::InTown => map.towns.contains(hex),
@@ -308,13 +343,26 @@ impl Test<'_, '_, '_> {
             fresh && game.approach(survey, self.lead, *h, &mut Notes::default()).is_some()
         };
         let found: Vec<HexId> = board.occupied[Side::German.index()].iter().filter(within).collect();
-        let mut choice = Choice::among(found, notes).must("10.3-e", "enemy-proximate", |_| true).must(
+        let mut choice = Choice::among(found, notes).found("10.3-e", "enemy-proximate").must(
             "2.21-g",
             "not-bracketed-alone",
             |h| self.can_fight(h),
         );
         for goal in &self.card.goal {
             let (rule, key) = goal_key(*goal);
+            if matches!(goal, GoalIf::Weaker | GoalIf::Odds(_)) {
+                choice = choice.noting(|h, notes| {
+                    let (ours, theirs) = self.compare(h);
+                    for (rule, key, strength) in
+                        [("10.61-a", "our-strength", ours), ("10.61-c", "their-strength", theirs)]
+                    {
+                        notes.reason(rule, key, true, |r| {
+                            r.hexes.push(h);
+                            r.number = Some(strength as i16);
+                        });
+                    }
+                });
+            }
             choice = choice.must(rule, key, |h| self.goal_holds(*goal, h, survey));
         }
         for prefer in &self.card.prefer {

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::event::Event;
 use crate::frame::{Frame, Roll};
 use crate::pack::{CAMPAIGN, Side, UnitId};
-use crate::state::{Place, State};
+use crate::state::{Place, State, Supply};
 use crate::survey::Survey;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -97,6 +97,8 @@ impl Ardennes {
             let place = if day > CAMPAIGN.last { Place::Out } else { Place::Calendar(day) };
             self.acted(state, unit);
             state.put(&self.pack, unit, place);
+            // Its markers stay behind: it comes back in supply.
+            state.change(&self.pack, unit, |u| u.supply = Supply::Full);
             if let Some(hex) = hex {
                 self.abandon(state, hex, sink);
             }

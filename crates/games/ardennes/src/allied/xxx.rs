@@ -33,10 +33,9 @@ impl Ardennes {
         let board = Board::new(&self.pack, state);
         let survey = Survey::new(&board);
         let west = &self.pack.map.west_of_meuse;
-        let threat = |u: UnitId| {
-            board.hex_of(u).is_some_and(|h| west.contains(h)) || self.reach(&survey, u).intersects(west)
-        };
-        !self.british_on_map(state) && !self.on_map(state, Side::German).iter().any(threat)
+        let held = board.occupied[Side::German.index()].intersects(west);
+        let threat = || held || west.iter().any(|h| self.any_german_near(&survey, h));
+        !self.british_on_map(state) && !threat()
     }
 
     /// Where the first XXX unit goes when Germans threaten the west bank (9.62).

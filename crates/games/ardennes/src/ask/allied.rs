@@ -75,7 +75,7 @@ fn contact(game: &Ardennes, state: &State, unit: UnitId) -> Answer {
         notes.test("9.3-a", "in-communication", game.linked(&survey).contains(hex));
         let near = game.germans_near(&survey, hex);
         notes.reason("10.3-e", "german-proximate", !near.is_empty(), |r| r.units = near.iter().collect());
-        let holds = !game.opens_or_widens(&board, &board.without(unit));
+        let holds = !game.opens(&board, &board.without(unit));
         notes.test("12.2-b", "preserve-line", holds);
     }
     let mut answer = Answer::new(Message::new(key).unit(game, "unit", unit), yes(lost));

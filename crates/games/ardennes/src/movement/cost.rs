@@ -144,6 +144,8 @@ pub struct Going<'b> {
     heeds_traffic: bool,
     /// Bridges serve one unit an activation (4.12).
     jams: bool,
+    /// Roadblocks bar the way; proximity is traced up to them (9.42).
+    barred: bool,
 }
 
 impl<'b> Going<'b> {
@@ -181,11 +183,17 @@ impl<'b> Going<'b> {
             behind_meuse: army == Army::TwentyFirst && !game.british_free(state, unit),
             heeds_traffic: activates(state, side),
             jams: side == Side::German && gates.traffic_jams.hold(state.day),
+            barred: side == Side::German,
         })
     }
 
+    /// The same for a last step onto a roadblock, which nobody takes but proximity counts (9.42).
+    pub(crate) fn onto_roadblock(self) -> Going<'b> {
+        Going { barred: false, ..self }
+    }
+
     /// Whether control hostile to the unit stops it in a hex.
-    pub(super) fn controlled(&self, hex: HexId) -> bool {
+    pub(crate) fn controlled(&self, hex: HexId) -> bool {
         !self.ignores_control && self.board.in_ezoc(self.side, hex)
     }
 
@@ -260,7 +268,7 @@ impl<'b> Going<'b> {
         if self.board.holds(self.side.other(), to) {
             return Err(Bar::Enemy);
         }
-        if self.side == Side::German && state.roadblocks.contains(to) {
+        if self.barred && state.roadblocks.contains(to) {
             return Err(Bar::Roadblock);
         }
         if let Some(zone) = self.zone.filter(|z| !z.contains(to)) {

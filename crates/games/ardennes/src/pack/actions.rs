@@ -95,9 +95,9 @@ pub enum GoalIf {
     Supplied,
     /// Stacking allows the lead there.
     Room,
-    /// The units there have at most this strength.
+    /// The units there have at most this strength, in a victory hex at most this many steps.
     StrengthAtMost(u8),
-    /// Germans of this strength are next or proximate to the units there.
+    /// The units there are proximate to Germans of this strength.
     Threatened(u8),
     /// Not the lead's own hex.
     OtherHex,
@@ -331,7 +331,7 @@ fn card(row: &Tab<'_>, number: u8) -> Option<ActionCard> {
     let lead = row.list("lead").iter().filter_map(|t| phrase(doc, t, &LEAD)).collect();
     let goal = row.list("goal").iter().filter_map(|t| phrase(doc, t, &GOAL)).collect();
     let prefer = row.list("prefer").iter().filter_map(|t| doc.choose(t, &PREFER)).collect();
-    let keep = row.list("keep").iter().filter_map(|t| doc.choose(t, &KEEPS)).collect();
+    let keep: Vec<Keep> = row.list("keep").iter().filter_map(|t| doc.choose(t, &KEEPS)).collect();
     let with = row.opt_choice("with", &WITHS);
     let tactics = functions::tactics(row, "tactics");
     let break_off = row.opt_int("break_off", 1..=9);
@@ -343,6 +343,10 @@ fn card(row: &Tab<'_>, number: u8) -> Option<ActionCard> {
     if attack != with.is_some() || attack != break_off.is_some() || !attack && !tactics.is_empty() {
         let expected = "`with` and `break_off` for an attack, neither of them nor tactics otherwise";
         doc.fault(row.at(), &row.field("with"), "does not fit what the card does", expected, None);
+    }
+    if attack && !keep.is_empty() {
+        let expected = "restrictions only for cards that move or withdraw";
+        doc.fault(row.at(), &row.field("keep"), "an attack has no restrictions", expected, None);
     }
     let (first, last) = units?;
     Some(ActionCard {

@@ -20,7 +20,7 @@ impl Ardennes {
             return false;
         }
         self.spare(survey, unit)
-            || !self.any_german_near(survey, hex) && !self.opens_or_widens(board, &board.without(unit))
+            || !self.any_german_near(survey, hex) && !self.opens(board, &board.without(unit))
     }
 
     /// Whether a unit is the lowest-numbered one of a stack big enough to spare it (9.3-b).

@@ -5,9 +5,10 @@ use crate::Ardennes;
 use crate::board::Board;
 use crate::ids::UnitSet;
 use crate::movement::Range;
+use crate::movement::cost::Going;
 use crate::pack::{Hexes, Side, UnitId};
 use crate::state::{State, Supply, flag};
-use sandtable_hex::HexId;
+use sandtable_hex::{Dir, HexId};
 
 impl Ardennes {
     /// Where a unit could go in one normal move from where it stands (M-01).
@@ -55,16 +56,21 @@ impl Ardennes {
         if enemies { grid.adjacent(hex).any(|h| reach.contains(h)) } else { reach.contains(hex) }
     }
 
-    /// Proximity is traced to a roadblock, though nobody may enter it (9.42): a German touches it, or comes next to it
-    /// with movement left.
+    /// Proximity is traced to a roadblock, though nobody may enter it (9.42): a German could, if it were not there, with
+    /// what movement it has left next to it.
     fn up_to_roadblock(&self, survey: &Survey<'_, '_>, unit: UnitId, hex: HexId) -> bool {
         let (board, grid) = (survey.board, &self.pack.map.grid);
-        let allowance = board.state.face(&self.pack, unit).allowance;
-        let goes_on = |h: HexId| {
-            let cost = self.reach_of(survey, unit).and_then(|r| r.cost(h));
-            cost.is_some_and(|c| c < allowance) && !board.in_ezoc(Side::German, h)
-        };
-        board.hex_of(unit).is_some_and(|h| grid.are_adjacent(h, hex)) || grid.adjacent(hex).any(goes_on)
+        let Some(going) = Going::new(self, board, unit).map(Going::onto_roadblock) else { return false };
+        let (here, range) = (board.hex_of(unit), self.reach_of(survey, unit));
+        Dir::ALL.into_iter().any(|dir| {
+            let from = grid.neighbour(hex, dir);
+            let fresh = here == Some(from);
+            let spent = if fresh { Some(0) } else { range.and_then(|r| r.cost(from)) };
+            spent.filter(|_| fresh || !going.controlled(from)).is_some_and(|spent| {
+                let step = going.step(from, hex, dir.opposite(), fresh);
+                step.is_ok_and(|s| fresh || spent + s.cost <= going.allowance)
+            })
+        })
     }
 
     /// German units proximate to a hex.

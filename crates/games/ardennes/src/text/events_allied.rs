@@ -37,6 +37,10 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
             let text = new(key).text("card", action_number(game, *card)).unit(game, "unit", *unit);
             (text, if *acts { "10.2-f" } else { "10.2-b" }, trace, None)
         }
+        Event::Gathered { unit, target, from, trace } => {
+            let text = new("event-gathered").unit(game, "unit", *unit);
+            (text.at(game, "target", *target).at(game, "from", *from), "10.63-a", trace, Some(*from))
+        }
         Event::NoPlace { unit, trace } => {
             (new("event-no-place").unit(game, "unit", *unit), "9.2-N", trace, None)
         }

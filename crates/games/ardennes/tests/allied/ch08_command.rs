@@ -1,10 +1,15 @@
 //! Chapter 8: the Allied command card.
 
 use crate::table::{Table, allied_card, game, hex, unit};
+use sandtable_ardennes::action::Action;
 use sandtable_ardennes::event::{AlliedCommand, Event};
 use sandtable_ardennes::frame::{AlliedImpulse, DrawFor, Frame};
-use sandtable_ardennes::pack::EventKind;
+use sandtable_ardennes::movement::Ground;
+use sandtable_ardennes::pack::{BridgeId, EventKind, GermanCardId, Side};
+use sandtable_ardennes::procedure::Procedure;
 use sandtable_ardennes::state::{Place, Supply, today};
+use sandtable_engine::Log;
+use sandtable_hex::HexId;
 
 /// The commands a card's impulse looked at, and whether each was performed.
 fn considered(table: &Table) -> Vec<(AlliedCommand, bool)> {
@@ -200,4 +205,74 @@ fn the_deck_is_drawn_and_cycled() {
     assert!(table.state.allied.discards.contains(allied_card(1)));
     assert!(table.state.allied.deck.contains(allied_card(18)));
     assert!(!considered(&table).is_empty(), "and looks at its commands");
+}
+
+/// Engineers at the bridge before a German in 1712, with these cards in the German hand.
+fn bridge_to_blow(greif: bool) -> Table {
+    let mut table = Table::empty(17).put("352.LXXXV", "1712").dice(&[1]);
+    let reacts =
+        |c: &sandtable_ardennes::pack::GermanCard| c.reactions.iter().any(|r| r.what == EventKind::Greif);
+    let at = game().pack.german_cards.iter().position(reacts).expect("a card with Greif");
+    table.state.german.hand = Default::default();
+    if greif {
+        table.state.german.hand.insert(GermanCardId(at as u8));
+    }
+    table.impulse(13);
+    table
+}
+
+/// [rule 11.41, 5.1-a, 16.21] Operation Greif answers a demolition in the Allied impulse too (M-09, A-42).
+#[test]
+fn greif_answers_the_engineers() {
+    let without = bridge_to_blow(false);
+    assert!(!without.asked() && without.state.frames.is_empty());
+    let blown = without.state.blown.iter().find(|b| !Table::empty(17).state.blown.contains(*b));
+    let bridge = blown.expect("blown at once");
+
+    let mut table = bridge_to_blow(true);
+    assert!(table.asked(), "the German may answer");
+    assert!(!table.state.blown.contains(bridge));
+    let card = table.state.german.hand.iter().next().expect("a card");
+    let mut kept = table.state.clone();
+    Ground::perform(game(), &mut kept, Action::React(card), &mut Log::default());
+    assert!(!kept.blown.contains(bridge) && kept.frames.is_empty());
+    assert!(kept.german.discards.contains(card));
+    assert_eq!(kept.impulse.value, 0, "no Command Value counts in an Allied impulse");
+    Ground::perform(game(), &mut table.state, Action::Done, &mut Log::default());
+    assert!(table.state.blown.contains(bridge) && table.state.frames.is_empty());
+}
+
+/// [rule 16.21, 8.1-g] Of several threatened bridges the likeliest to fall is blown, then the most westerly.
+#[test]
+fn which_bridge_is_blown() {
+    let (map, pack) = (&game().pack.map, &game().pack);
+    let count = |table: &Table| {
+        let board = table.board();
+        let touched = |h: HexId| map.grid.adjacent(h).any(|n| board.holds(Side::German, n));
+        let all = (0..map.bridges.len()).map(|i| (BridgeId(i as u8), map.bridges[i].hexes));
+        let near = all.filter(|(_, (a, b))| touched(*a) || touched(*b));
+        near.filter(|(b, _)| game().can_blow(&board, *b)).collect::<Vec<_>>()
+    };
+    let mut ties = 0;
+    for at in map.grid.ids() {
+        let mut table = Table::empty(17);
+        table.state.put(pack, unit("352.LXXXV"), Place::Hex(at));
+        table.state.german.hand = Default::default();
+        let near = count(&table);
+        let best = near.iter().map(|(b, _)| game().demolition_number(*b)).max();
+        let equal: Vec<_> = near.iter().filter(|(b, _)| Some(game().demolition_number(*b)) == best).collect();
+        if equal.len() < 2 {
+            continue;
+        }
+        ties += 1;
+        let west = |(a, b): (HexId, HexId)| map.westness(a).max(map.westness(b));
+        let wanted = equal.iter().map(|(_, ends)| west(*ends)).max();
+        table.impulse(13);
+        let blown = table.log.iter().find_map(|e| match e {
+            Event::Demolition { bridge, .. } => Some(west(map.bridges[bridge.index()].hexes)),
+            _ => None,
+        });
+        assert_eq!(blown, wanted, "Germans in {}", crate::table::label(at));
+    }
+    assert!(ties > 3, "bridges as good as one another are common: {ties}");
 }

@@ -353,3 +353,203 @@ fn roadblock_reserves() {
     let table = table.reserve("CCA.4A.III");
     assert_eq!(pick(&table), Some("112.28.VIII"));
 }
+
+/// [rule 13.74, 13.2-a] Units that retreated into the hex count for nothing: neither steps nor formation.
+#[test]
+fn guests_hide_nobody() {
+    let table = |guest: bool| {
+        let bits = if guest { flag::GUEST } else { 0 };
+        Table::empty(18)
+            .put("16.1.V", "0410")
+            .mark("16.1.V", |u| u.lost = 1)
+            .put("CCA.7A.XVIII", "0410")
+            .mark("CCA.7A.XVIII", |u| u.flags |= bits)
+            .put("423.106.XVIII", "0410")
+            .mark("423.106.XVIII", |u| u.flags |= bits)
+            .put("326.LXVII", "0408")
+            .reserve("18.1.V")
+            .reserve("424.106.XVIII")
+    };
+    let look = |table: &Table, card: u8| {
+        let mut notes = Notes::new(true);
+        game().find_undetected(&table.state, hex("0410"), crate::table::allied_card(card), &mut notes);
+        notes.done().iter().find(|r| !r.held).map(|r| r.key)
+    };
+    assert_eq!(look(&table(false), 1), Some("few-steps"));
+    assert_ne!(look(&table(true), 1), Some("few-steps"), "one step defends");
+    assert_eq!(look(&table(true), 6), Some("card-fits-defender"), "no XVIII Corps unit defends");
+}
+
+/// [rule 9.63, 9.2-B1] XXX Corps is deployed west of the Meuse, even if its division has crossed.
+#[test]
+fn british_join_west_of_the_meuse() {
+    let table = |at: &str| {
+        Table::empty(27)
+            .reserve("32.GA.XXX")
+            .put("5.GA.XXX", at)
+            .put("39.26.XLVII", "1220")
+            .mark("39.26.XLVII", |u| u.flags |= flag::NO_FUEL)
+    };
+    let (found, trace) = place(&table("1022"), "32.GA.XXX", true);
+    assert_ne!(found, Some("1022"), "{trace:?}");
+    let at = trace.iter().position(|r| r.key == "division-on-map").expect("its division is there");
+    assert_eq!((trace[at + 1].rule, trace[at + 1].held), ("9.63", false));
+    let west = "1127";
+    assert!(game().pack.map.west_of_meuse.contains(hex(west)));
+    assert_eq!(place(&table(west), "32.GA.XXX", true).0, Some(west));
+}
+
+/// [rule 9.61, 10.3-e] A German who cannot move but touches the west bank is proximate to it: no basic placement (D-14).
+#[test]
+fn a_stranded_german_threatens_the_west_bank() {
+    let placed = |flags: u8| {
+        let mut table = Table::empty(22)
+            .reserve("5.GA.XXX")
+            .put("3.2P.XLVII", "1226")
+            .mark("3.2P.XLVII", |u| u.flags |= flags);
+        let near = game().pack.map.grid.adjacent(hex("1226"));
+        assert!(near.into_iter().any(|h| game().pack.map.west_of_meuse.contains(h)));
+        table.impulse(30);
+        table.at("5.GA.XXX")
+    };
+    assert_ne!(placed(0), Some("0422"));
+    assert_ne!(placed(flag::NO_FUEL), Some("0422"));
+}
+
+/// [rule 9.43, 9.2-c] Whoever is placed in an impulse is not placed again in it.
+#[test]
+fn nobody_is_placed_twice() {
+    let map = &game().pack.map;
+    for at in map.grid.ids().filter(|h| map.grid.within(*h, 4).any(|n| map.west_of_meuse.contains(n))) {
+        let mut table = Table::empty(22).reserve("5.GA.XXX").reserve("29A.XXX").put("352.LXXXV", label(at));
+        table.impulse(30);
+        let came = table.came();
+        let mut who: Vec<&str> = came.iter().map(|c| c.0).collect();
+        who.sort_unstable();
+        who.dedup();
+        assert_eq!(who.len(), came.len(), "Germans in {}: {came:?}", label(at));
+    }
+}
+
+/// [rule 9.3-a, 12.2-c] A unit whose going only widens a gap is out of contact; one whose going opens a gap is not.
+#[test]
+fn only_a_new_gap_keeps_contact() {
+    let lost = |table: &Table, who: &str| {
+        let board = table.board();
+        game().is_out_of_contact(&Survey::new(&board), unit(who))
+    };
+    // Nobody else is on the map: the whole line is one gap, and a unit at its side leaves it wider.
+    let table =
+        Table::empty(18).put("110.28.VIII", "0412").put("109.28.VIII", "2415").put("352.LXXXV", "1402");
+    let board = table.board();
+    let without = board.without(unit("110.28.VIII"));
+    assert!(game().opens_or_widens(&board, &without), "it would be wider");
+    assert!(!game().opens(&board, &without), "but it was there");
+    assert!(lost(&table, "110.28.VIII"));
+}
+
+/// [rule 9.42, 10.3-e] Proximity is traced to a roadblock exactly as far as the unit could enter its hex.
+#[test]
+fn proximity_to_roadblocks() {
+    let (map, german) = (&game().pack.map, "3.2P.XLVII");
+    let mut differ = 0;
+    for label in ["1713", "1811", "2015", "0609", "1609"] {
+        for from in map.grid.within(hex(label), 5).filter(|h| *h != hex(label)) {
+            let mut table = Table::empty(20);
+            table.state.put(&game().pack, unit(german), Place::Hex(from));
+            let open = game().proximate(&Survey::new(&table.board()), unit(german), hex(label));
+            table.state.roadblocks.insert(hex(label));
+            let board = table.board();
+            let survey = Survey::new(&board);
+            let blocked = game().proximate(&survey, unit(german), hex(label));
+            assert_eq!(blocked, open, "from {} to {label}", crate::table::label(from));
+            differ += usize::from(!open);
+        }
+    }
+    assert!(differ > 20, "some are too far: {differ}");
+}
+
+/// [rule 9.2-A7] Next to an Allied unit with control: only strong positions, or to restore its communication.
+#[test]
+fn exceptions_to_the_spacing() {
+    let map = &game().pack.map;
+    let spaced = |table: &Table, at| {
+        let (_, trace) = place(table, "501.101.VIII", false);
+        let near = left(&trace, "german-proximate").contains(&label(at));
+        near.then(|| trace.iter().any(|r| r.key == "spaced" && r.hexes.contains(&at)))
+    };
+    let zone = &map.corps_zones[game().pack.unit(unit("501.101.VIII")).expect("a unit").corps.index()];
+    let (mut strong, mut plain, mut saved) = (0, 0, 0);
+    for at in map.positions.and(zone).iter().filter(|h| map.grid.within(*h, 2).count() == 19) {
+        let beside: Vec<_> = map.grid.adjacent(at).collect();
+        for i in 0..3 {
+            let (friend, german) = (beside[i], beside[i + 3]);
+            let table = Table::empty(17).reserve("501.101.VIII").put("110.28.VIII", label(friend));
+            let table = table.put("39.26.XLVII", label(german));
+            match spaced(&table, at) {
+                Some(held) if map.hold_at(at) >= 5 => {
+                    assert!(held, "{}", label(at));
+                    strong += 1;
+                }
+                Some(held) => {
+                    assert!(!held, "{}", label(at));
+                    plain += 1;
+                }
+                None => {}
+            }
+            // Two Germans on both sides of the friend close every way but the one over the position.
+            let around: Vec<_> = map.grid.adjacent(friend).collect();
+            let pair = around.iter().enumerate().find_map(|(n, one)| {
+                let other = around.get(n + 3)?;
+                (*one != at && *other != at).then_some((*one, *other))
+            });
+            let Some((one, other)) = pair.filter(|_| around.len() == 6) else { continue };
+            let cut = Table::empty(17)
+                .reserve("501.101.VIII")
+                .put("110.28.VIII", label(friend))
+                .put("39.26.XLVII", label(one))
+                .put("77.26.XLVII", label(other));
+            let board = cut.board();
+            let lost = !game().linked(&Survey::new(&board)).contains(friend);
+            let with = board.with(unit("501.101.VIII"), at);
+            let back = game().linked(&Survey::new(&with)).contains(friend);
+            if lost && back && map.hold_at(at) < 5 && spaced(&cut, at) == Some(true) {
+                saved += 1;
+            }
+        }
+    }
+    assert!(plain > 0 && saved > 0, "{strong} {plain} {saved}");
+}
+
+/// [rule 9.2-B2] Four hexes from a German are near enough, five are not; three from its army, not four.
+#[test]
+fn how_near_method_b_goes() {
+    let table = Table::empty(19).reserve("47.9.V").put("16.1.V", "0507").put("326.LXVII", "0306");
+    let grid = &game().pack.map.grid;
+    let (_, trace) = place(&table, "47.9.V", true);
+    let far = |key: &str, from: &str| {
+        let reason = trace.iter().find(|r| r.rule == "9.2-B2" && r.key == key).expect("a reason");
+        reason.hexes.iter().map(|h| grid.distance(*h, hex(from))).max()
+    };
+    assert_eq!((far("near-army", "0507"), far("near-german", "0306")), (Some(3), Some(4)));
+}
+
+/// [rule 9.62] Under threat the position may be three hexes from a German who cannot get there (M-15).
+#[test]
+fn three_hexes_are_a_threat() {
+    let map = &game().pack.map;
+    let mut far = 0;
+    let bank = map.grid.ids().filter(|h| map.at_meuse.contains(*h) && !map.west_of_meuse.contains(*h));
+    for at in bank {
+        let mut table = Table::empty(22)
+            .reserve("5.GA.XXX")
+            .put("352.LXXXV", label(at))
+            .mark("352.LXXXV", |u| u.flags |= flag::NO_FUEL);
+        table.impulse(30);
+        let Some((_, to)) = table.came().first().copied() else { continue };
+        let apart = map.grid.distance(at, hex(to));
+        assert!(apart <= 3 || to == "0422", "{} {to}", label(at));
+        far += usize::from(apart > 1 && apart <= 3);
+    }
+    assert!(far > 0);
+}

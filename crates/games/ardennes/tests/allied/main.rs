@@ -3,6 +3,8 @@
 mod ch08_command;
 mod ch09_reserves;
 mod ch10_actions;
+mod ch10_cards;
+mod ch10_moves;
 mod ch12_frontline;
 mod table;
 mod words;

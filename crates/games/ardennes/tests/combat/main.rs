@@ -4,5 +4,6 @@ mod ch13_advance;
 mod ch13_attack;
 mod ch13_chits;
 mod ch13_hits;
+mod ch13_reinforce;
 mod ch13_retreat;
 mod fight;

@@ -5,8 +5,10 @@ use sandtable_ardennes::enter::Entry;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Deal, Frame};
 use sandtable_ardennes::ids::UnitSet;
+use sandtable_ardennes::movement::cost::{Bar, Going};
 use sandtable_ardennes::pack::{Level, Side};
-use sandtable_ardennes::state::{Place, Supply, flag, once};
+use sandtable_ardennes::state::{Built, Place, Supply, flag, once};
+use sandtable_hex::HexSide;
 
 fn enter(field: &mut Field, key: &str, at: &str, entry: Entry) {
     game().enter(&mut field.state, unit(key), hex(at), entry, &mut field.log);
@@ -181,4 +183,55 @@ fn the_meuse_wins() {
         enter(&mut field, "39.26.XLVII", "1126", Entry::Move);
         assert_eq!(field.state.verdict, verdict, "{scenario}");
     }
+}
+
+/// [rule 11.32, 4.12, 16.22] A bridge the engineers built serves one unit into enemy control, and on the 16th one unit at all.
+#[test]
+fn new_bridges_have_the_same_limits() {
+    let map = &game().pack.map;
+    let side = |from: &str, to: &str| {
+        let dir = map.grid.dir_between(hex(from), hex(to)).expect("neighbours");
+        HexSide::new(&map.grid, hex(from), dir)
+    };
+    let fits = |h: &sandtable_hex::HexId| {
+        sandtable_hex::Dir::ALL.into_iter().find_map(|d| {
+            let far = map.grid.neighbour(*h, d).some()?;
+            (map.is_river(*h, d) && map.bridge(*h, d).is_none() && map.grid.within(far, 2).count() == 19)
+                .then_some((map.grid.label(*h), map.grid.label(far), d))
+        })
+    };
+    let behind = |h: &sandtable_hex::HexId| !map.behind_westwall.contains(*h) && h.0 > 200;
+    let (from, to, dir) = map.grid.ids().filter(behind).find_map(|h| fits(&h)).expect("a river hexside");
+    let set = |day: u8, enemy: bool| {
+        let mut field = Field::on(day);
+        field.put("39.26.XLVII", from);
+        field.put("77.26.XLVII", from);
+        field.put("78.26.XLVII", from);
+        field.state.built.push(Built { side: side(from, to), owner: Side::German });
+        if enemy {
+            let beyond = map.grid.neighbour(hex(to), dir);
+            field.put("110.28.VIII", map.grid.label(beyond));
+        }
+        field.activate(&["39.26.XLVII", "77.26.XLVII", "78.26.XLVII"]);
+        field
+    };
+    let direct = |field: &Field, key: &str| {
+        let board = field.board();
+        let going = Going::new(game(), &board, unit(key)).expect("it can move");
+        going.step(hex(from), hex(to), dir, true).map(|s| s.stop)
+    };
+    for (enemy, second) in [(false, Ok(false)), (true, Err(Bar::BridgeUsed))] {
+        let mut field = set(20, enemy);
+        assert_eq!(direct(&field, "39.26.XLVII"), Ok(enemy));
+        enter(&mut field, "39.26.XLVII", to, Entry::Move);
+        field.state.frames.truncate(2);
+        assert_eq!(direct(&field, "77.26.XLVII"), second, "the second of a day without jams");
+    }
+    let mut field = set(16, false);
+    enter(&mut field, "39.26.XLVII", to, Entry::Move);
+    field.state.frames.truncate(2);
+    assert_eq!(direct(&field, "77.26.XLVII"), Ok(true), "the second swims");
+    enter(&mut field, "77.26.XLVII", to, Entry::Move);
+    field.state.frames.truncate(2);
+    assert_eq!(direct(&field, "78.26.XLVII"), Err(Bar::RiverUsed), "and nobody after it");
 }
