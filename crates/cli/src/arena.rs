@@ -8,6 +8,7 @@ use crate::files::{self, Opened, json};
 use crate::sim::{progress, quietly};
 use sandtable_ai::Budget;
 use sandtable_ai::arena::{GameRecord, Match, Standing, play};
+use sandtable_ai::solo::{Comparison, Tally};
 use sandtable_engine::Message;
 use serde::Serialize;
 use std::path::Path;
@@ -17,7 +18,7 @@ use std::time::Duration;
 
 /// The report as JSON.
 #[derive(Serialize)]
-struct Report<'a> {
+struct Report<'a, S: Serialize> {
     game: &'a str,
     scenario: &'a str,
     a: sandtable_ai::Level,
@@ -26,7 +27,7 @@ struct Report<'a> {
     time_ms: Option<u64>,
     rounds: Option<u32>,
     #[serde(flatten)]
-    standing: &'a Standing,
+    standing: &'a S,
 }
 
 pub fn arena(cx: &mut Context<'_, '_>, args: &ArenaArgs) -> Outcome {
@@ -50,26 +51,84 @@ pub fn arena(cx: &mut Context<'_, '_>, args: &ArenaArgs) -> Outcome {
     let pool =
         Pool { games: args.games, threads: args.threads, quiet: args.json, record: args.record.as_deref() };
     let games = contest(cx, &opened, &what, &pool)?;
-    let standing = Standing::of(&games);
-    if args.json {
-        let report = Report {
-            game: &opened.game.info().key,
-            scenario: &what.scenario,
-            a: args.a,
-            b: args.b,
-            seed: args.seed,
-            time_ms: args.time,
-            rounds: args.rounds,
-            standing: &standing,
-        };
-        json(cx.io, &report)?;
+    let faults = if opened.game.info().seats.len() == 1 {
+        let comparison = Comparison::of(&games);
+        if args.json {
+            report(cx, &opened, args, &what, &comparison)?;
+        } else {
+            compare(cx, &opened, args, &comparison)?;
+        }
+        comparison.faults
     } else {
-        print(cx, &opened, args, &standing)?;
-    }
-    for fault in &standing.faults {
+        let standing = Standing::of(&games);
+        if args.json {
+            report(cx, &opened, args, &what, &standing)?;
+        } else {
+            print(cx, &opened, args, &standing)?;
+        }
+        standing.faults
+    };
+    for fault in &faults {
         writeln!(cx.io.err, "{}: {fault}", opened.voice.t("arena-fault"))?;
     }
-    if standing.faults.is_empty() { Ok(()) } else { Err(Failure::found()) }
+    if faults.is_empty() { Ok(()) } else { Err(Failure::found()) }
+}
+
+fn report<S: Serialize>(
+    cx: &mut Context<'_, '_>,
+    opened: &Opened,
+    args: &ArenaArgs,
+    what: &Match,
+    standing: &S,
+) -> Outcome {
+    let report = Report {
+        game: &opened.game.info().key,
+        scenario: &what.scenario,
+        a: args.a,
+        b: args.b,
+        seed: args.seed,
+        time_ms: args.time,
+        rounds: args.rounds,
+        standing,
+    };
+    json(cx.io, &report)
+}
+
+/// Two levels in the only seat of a game, on the same dice.
+fn compare(cx: &mut Context<'_, '_>, opened: &Opened, args: &ArenaArgs, c: &Comparison) -> Outcome {
+    let voice = &opened.voice;
+    let percent = |share: f64| format!("{:.1}", share * 100.0);
+    for (who, level, t) in [("A", args.a, &c.a), ("B", args.b, &c.b)] {
+        let share = Message::new("arena-alone")
+            .text("who", format!("{who} ({level})"))
+            .text("share", percent(t.share))
+            .int("games", t.games as i64)
+            .text("low", percent(t.interval[0]))
+            .text("high", percent(t.interval[1]))
+            .text("points", format!("{:.1}", t.points));
+        writeln!(cx.io.out, "{}", voice.say(&share))?;
+    }
+    let pairs = Message::new("arena-pairs")
+        .int("better", c.better as i64)
+        .int("equal", c.equal as i64)
+        .int("worse", c.worse as i64)
+        .text("margin", format!("{:+.1}", c.margin));
+    writeln!(cx.io.out, "{}", voice.say(&pairs))?;
+    for (who, level, t) in [("A", args.a, &c.a), ("B", args.b, &c.b)] {
+        let Tally { decisions, seconds, ms, slowest_ms, .. } = t;
+        writeln!(cx.io.out, "{}", voice.say(&effort(who, level, [*decisions, *seconds, *ms, *slowest_ms])))?;
+    }
+    Ok(())
+}
+
+/// What a player's thinking took: decisions and seconds a game, milliseconds a decision and of the slowest.
+fn effort(who: &str, level: sandtable_ai::Level, [decisions, seconds, ms, slowest]: [f64; 4]) -> Message {
+    Message::new("arena-player")
+        .text("who", format!("{who} ({level})"))
+        .text("decisions", format!("{decisions:.0}"))
+        .text("seconds", format!("{seconds:.3}"))
+        .text("ms", format!("{ms:.2}"))
+        .text("slowest", format!("{slowest:.0}"))
 }
 
 /// How many games are played, how, and where they are written down.
@@ -146,13 +205,8 @@ fn print(cx: &mut Context<'_, '_>, opened: &Opened, args: &ArenaArgs, s: &Standi
             .text("share", percent(*won as f64 / s.games.max(1) as f64));
         writeln!(cx.io.out, "{}", voice.say(&m))?;
     }
-    for (who, level) in [(0, args.a), (1, args.b)] {
-        let m = Message::new("arena-player")
-            .text("who", format!("{} ({level})", if who == 0 { "A" } else { "B" }))
-            .text("decisions", format!("{:.0}", s.decisions[who]))
-            .text("seconds", format!("{:.3}", s.seconds[who]))
-            .text("ms", format!("{:.2}", s.ms[who]))
-            .text("slowest", format!("{:.0}", s.slowest_ms[who]));
+    for (i, who, level) in [(0, "A", args.a), (1, "B", args.b)] {
+        let m = effort(who, level, [s.decisions[i], s.seconds[i], s.ms[i], s.slowest_ms[i]]);
         writeln!(cx.io.out, "{}", voice.say(&m))?;
     }
     Ok(())

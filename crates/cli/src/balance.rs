@@ -6,7 +6,8 @@ use crate::args::BalanceArgs;
 use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, json};
 use crate::plot::{Plot, Point};
-use sandtable_ai::arena::{Match, Standing, wilson};
+use sandtable_ai::arena::{GameRecord, Match, Standing, wilson};
+use sandtable_ai::solo::{Comparison, Tally};
 use sandtable_ai::{Budget, Level};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::{Message, Seat};
@@ -32,6 +33,9 @@ struct Row {
     interval: [f64; 2],
     /// Whether the share is no more than a balanced scenario may have.
     fair: bool,
+    /// What the only player made of a game with one seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alone: Option<Tally>,
     faults: Vec<String>,
 }
 
@@ -69,13 +73,20 @@ pub fn balance(cx: &mut Context<'_, '_>, args: &BalanceArgs) -> Outcome {
         let (options, levels) = (options.clone(), [args.level; 2]);
         let what = Match { scenario, options, levels, budget, seed: args.seed };
         let pool = Pool { games: args.games, threads: args.threads, quiet: args.json, record: None };
-        let standing = Standing::of(&contest(cx, &opened, &what, &pool)?);
-        let row = row(&opened, what.scenario, standing);
+        let games = contest(cx, &opened, &what, &pool)?;
+        let row = if info.seats.len() == 1 {
+            alone(&opened, what.scenario, &games)
+        } else {
+            row(&opened, what.scenario, Standing::of(&games))
+        };
         if !args.json {
             writeln!(cx.io.out, "{}", line(&opened, &row))?;
             cx.io.out.flush()?;
         }
         rows.push(row);
+    }
+    if !args.json {
+        ends(cx, &opened, &rows)?;
     }
     if let Some(path) = &args.plot {
         files::write(cx, path, picture(&opened, args, &rows).as_bytes(), true)?;
@@ -104,7 +115,25 @@ fn row(opened: &Opened, scenario: String, s: Standing) -> Row {
         share,
         interval: wilson(share, s.games),
         fair: share <= FAIR,
+        alone: None,
         faults: s.faults,
+    }
+}
+
+/// A game with one seat: nobody is favoured, the share is how often its player wins.
+fn alone(opened: &Opened, scenario: String, games: &[GameRecord]) -> Row {
+    let Comparison { a, faults, .. } = Comparison::of(games);
+    Row {
+        scenario,
+        games: a.games,
+        won: vec![a.won],
+        drawn: a.drawn,
+        favours: opened.game.info().seats.first().map(|s| s.key.clone()).unwrap_or_default(),
+        share: a.share,
+        interval: a.interval,
+        fair: true,
+        alone: Some(a),
+        faults,
     }
 }
 
@@ -114,9 +143,13 @@ fn name(opened: &Opened, seat: usize) -> &str {
 
 /// The head of a Markdown table: a report can take the output as it is.
 fn head(opened: &Opened) -> String {
-    let message = Message::new("balance-head")
-        .text("first", name(opened, 0).to_string())
-        .text("second", name(opened, 1).to_string());
+    let message = if opened.game.info().seats.len() == 1 {
+        Message::new("balance-alone-head").text("seat", name(opened, 0).to_string())
+    } else {
+        Message::new("balance-head")
+            .text("first", name(opened, 0).to_string())
+            .text("second", name(opened, 1).to_string())
+    };
     let head = opened.voice.say(&message);
     let columns = head.matches('|').count().saturating_sub(1);
     format!("{head}\n|{}", " --- |".repeat(columns))
@@ -126,6 +159,19 @@ fn line(opened: &Opened, row: &Row) -> String {
     let percent = |share: f64| format!("{:.1}", share * 100.0);
     let info = opened.game.info();
     let won = |seat: usize| row.won.get(seat).copied().unwrap_or(0);
+    if let Some(t) = &row.alone {
+        let [low, high] = t.interval.map(percent);
+        let [quarter, median, three] = t.quartiles;
+        return format!(
+            "| {} | {} | {} | {} | {} | {} % | {low}–{high} % | {quarter}, {median}, {three} |",
+            row.scenario,
+            t.games,
+            t.won,
+            t.drawn,
+            t.lost,
+            percent(t.share)
+        );
+    }
     let favours = info.seat(&row.favours).map_or("", |s| name(opened, s.idx()));
     format!(
         "| {} | {} | {} | {} | {} | {favours} {} % | {}–{} % |",
@@ -140,10 +186,24 @@ fn line(opened: &Opened, row: &Row) -> String {
     )
 }
 
+/// How the games with one seat ended, scenario by scenario.
+fn ends(cx: &mut Context<'_, '_>, opened: &Opened, rows: &[Row]) -> Outcome {
+    for row in rows {
+        let Some(tally) = &row.alone else { continue };
+        let words: Vec<String> = tally.ends.iter().map(|(key, n)| format!("{key} {n}")).collect();
+        let message = Message::new("balance-ends")
+            .text("scenario", row.scenario.clone())
+            .text("ends", words.join(", "));
+        writeln!(cx.io.out, "{}", opened.voice.say(&message))?;
+    }
+    Ok(())
+}
+
 /// The first seat's share of the victories, scenario by scenario.
 fn picture(opened: &Opened, args: &BalanceArgs, rows: &[Row]) -> String {
     let (voice, info) = (&opened.voice, opened.game.info());
-    let title = Message::new("balance-title")
+    let title = if info.seats.len() == 1 { "balance-alone-title" } else { "balance-title" };
+    let title = Message::new(title)
         .text("game", info.name.get(&voice.lang).to_string())
         .text("level", args.level.word())
         .text("seat", name(opened, 0).to_string());
@@ -152,7 +212,7 @@ fn picture(opened: &Opened, args: &BalanceArgs, rows: &[Row]) -> String {
         found.map_or(key.to_string(), |s| s.name.get(&voice.lang).to_string())
     };
     let points = rows.iter().map(|r| {
-        // A draw is half a victory for either.
+        // A draw is half a victory.
         let share =
             (r.won.first().copied().unwrap_or(0) as f64 + r.drawn as f64 / 2.0) / r.games.max(1) as f64;
         let interval = wilson(share, r.games);
