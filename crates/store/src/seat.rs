@@ -94,6 +94,13 @@ pub struct Notify {
     pub lang: Option<String>,
 }
 
+impl Notify {
+    /// Whether there is a way to tell them.
+    pub fn is_given(&self) -> bool {
+        self.webhook.is_some() || self.mail.is_some()
+    }
+}
+
 /// Addresses are nobody else's business: webhooks carry secrets.
 impl fmt::Debug for Notify {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

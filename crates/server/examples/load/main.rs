@@ -30,7 +30,11 @@ fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         at.and_then(|i| words.get(i + 1)).cloned().unwrap_or_else(|| otherwise.to_string())
     };
     let games: usize = option("--games", "200").parse()?;
-    let load = Load { rate: option("--rate", "100").parse()?, seconds: option("--seconds", "10").parse()? };
+    let load = Load {
+        rate: option("--rate", "100").parse()?,
+        seconds: option("--seconds", "10").parse()?,
+        warm_up: option("--warm-up", "10").parse()?,
+    };
     let folder = tempfile::tempdir()?;
     let file = format!("sqlite://{}", folder.path().join("load.db").display());
     let url = option("--database-url", &file);

@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 /// What is asked of the server.
 pub struct Load {
@@ -19,6 +19,9 @@ pub struct Load {
     pub rate: f64,
     /// For how long.
     pub seconds: u64,
+    /// How long it goes on before anything counts. In the first round of all tables every connection claims the memory it
+    /// then keeps; how long that takes says more about the machine than about the server.
+    pub warm_up: u64,
 }
 
 /// A table with a link for each of its two seats.
@@ -37,6 +40,8 @@ pub struct Report {
     pub acknowledged: Vec<Duration>,
     /// From sending an action to the opponent having the new position, sorted.
     pub seen: Vec<Duration>,
+    /// The slowest hundredth of the acknowledgements of actions sent in each second: bursts show here.
+    pub by_second: Vec<Duration>,
     pub views: u64,
     pub bytes: u64,
     pub connecting: Duration,
@@ -68,6 +73,9 @@ impl fmt::Display for Report {
             let (p50, p99, p999, max) = (ms(0.5), ms(0.99), ms(0.999), ms(1.0));
             writeln!(f, "{what}: p50 {p50:.1} ms, p99 {p99:.1} ms, p99.9 {p999:.1} ms, longest {max:.1} ms")?;
         }
+        let ms = |d: &Duration| format!("{:.0}", d.as_secs_f64() * 1000.0);
+        let by_second: Vec<String> = self.by_second.iter().map(ms).collect();
+        writeln!(f, "p99 of each second, in ms: {}", by_second.join(" "))?;
         let size = self.bytes as f64 / self.views.max(1) as f64 / 1000.0;
         let megabytes = self.bytes as f64 / 1e6;
         writeln!(
@@ -116,10 +124,11 @@ pub async fn run(
     }
     let connecting = begun.elapsed();
     tokio::time::sleep(Duration::from_secs(1)).await;
+    start.send_replace(Some(Instant::now()));
+    tokio::time::sleep(Duration::from_secs(load.warm_up)).await;
     let (cpu, views, bytes) =
         (server.map(cpu), counts.views.load(Ordering::Relaxed), counts.bytes.load(Ordering::Relaxed));
     let begun = Instant::now();
-    start.send_replace(Some(begun));
     tokio::time::sleep(Duration::from_secs(load.seconds)).await;
     let elapsed = begun.elapsed();
     let used = server.map(|pid| (cpu_since(pid, cpu), memory(pid)));
@@ -129,9 +138,11 @@ pub async fn run(
     let (mut acknowledged, mut seen) = (Vec::new(), Vec::new());
     for task in tasks {
         let times = task.await??;
-        acknowledged.extend(times.acknowledged);
-        seen.extend(times.seen);
+        acknowledged.extend(times.acknowledged.into_iter().filter(|(sent, _)| *sent >= begun));
+        seen.extend(times.seen.into_iter().filter(|(sent, _)| *sent >= begun).map(|(_, took)| took));
     }
+    let by_second = by_second(&acknowledged, begun);
+    let mut acknowledged: Vec<Duration> = acknowledged.into_iter().map(|(_, took)| took).collect();
     acknowledged.sort_unstable();
     seen.sort_unstable();
     let server = used.map_or(String::new(), |(cpu, memory)| {
@@ -144,11 +155,27 @@ pub async fn run(
         elapsed,
         acknowledged,
         seen,
+        by_second,
         views,
         bytes,
         connecting,
         server,
     })
+}
+
+/// The 99th percentile of each second after `begun`.
+fn by_second(times: &[(Instant, Duration)], begun: Instant) -> Vec<Duration> {
+    let mut seconds: Vec<Vec<Duration>> = Vec::new();
+    for (sent, took) in times {
+        let second = sent.duration_since(begun).as_secs() as usize;
+        seconds.resize(seconds.len().max(second + 1), Vec::new());
+        seconds[second].push(*took);
+    }
+    let quantile = |mut times: Vec<Duration>| {
+        times.sort_unstable();
+        Report::quantile(&times, 0.99)
+    };
+    seconds.into_iter().map(quantile).collect()
 }
 
 async fn connect(address: SocketAddr, id: &str, token: &str) -> Result<Socket, Failed> {
@@ -163,14 +190,14 @@ async fn connect(address: SocketAddr, id: &str, token: &str) -> Result<Socket, F
 struct Table {
     sockets: [Socket; 2],
     /// The last position of each seat, unread.
-    texts: [String; 2],
+    texts: [Utf8Bytes; 2],
     rng: Rng,
 }
 
 #[derive(Default)]
 struct Times {
-    acknowledged: Vec<Duration>,
-    seen: Vec<Duration>,
+    acknowledged: Vec<(Instant, Duration)>,
+    seen: Vec<(Instant, Duration)>,
 }
 
 impl Table {
@@ -213,14 +240,13 @@ impl Table {
             if text.starts_with("{\"type\":\"state\"") {
                 counts.views.fetch_add(1, Ordering::Relaxed);
                 counts.bytes.fetch_add(text.len() as u64, Ordering::Relaxed);
-                self.texts[seat].clear();
-                self.texts[seat].push_str(&text);
+                self.texts[seat] = text;
                 if let (Some(at), true) = (unseen, sent.is_none_or(|(by, _)| by != seat)) {
-                    times.seen.push(at.elapsed());
+                    times.seen.push((at, at.elapsed()));
                     unseen = None;
                 }
             } else if text.starts_with("{\"type\":\"done\"") {
-                times.acknowledged.extend(sent.take().map(|(_, at)| at.elapsed()));
+                times.acknowledged.extend(sent.take().map(|(_, at)| (at, at.elapsed())));
             } else if text.starts_with("{\"type\":\"refused\"") {
                 counts.refused.fetch_add(1, Ordering::Relaxed);
                 sent = None;

@@ -2,8 +2,8 @@
 //!
 //! Each open table is a [`Live`] behind its own lock: nothing at one table waits for another. A change is made in
 //! memory, stored, and only then acknowledged and shown; a change that could not be stored is forgotten together
-//! with the table in memory, which is then read from the store again. Views are written once for each change,
-//! viewer and language. Tables nobody is connected to are dropped when there are too many.
+//! with the table in memory, which is then read from the store again. What spectators
+//! see is written once for each change and language. Tables nobody is connected to are dropped when there are too many.
 
 mod ask;
 mod callers;

@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// How many changes back a reader may be and still be told only what is new.
 const CUTS: usize = 64;
 
-/// Opening repeats at most about this many entries: a snapshot is stored no oftener.
+/// Opening repeats at most this many entries: a snapshot is stored about as often.
 const SNAPSHOT_EVERY: usize = 16;
 
 /// The words of the turn are looked up at least this often.
@@ -59,7 +59,8 @@ pub(crate) struct OpenTable {
     pub(super) pasts: Vec<Past>,
     /// The position spectators see, when they lag behind.
     pub(super) ghost: Option<Ghost>,
-    views: HashMap<(Viewer, Lang), Arc<String>>,
+    /// The position for spectators as JSON.
+    views: HashMap<Lang, Arc<String>>,
     logs: HashMap<(Viewer, Lang), LogText>,
     /// The last changes, oldest first.
     cuts: VecDeque<Cut>,
@@ -183,7 +184,8 @@ impl OpenTable {
         let clocks = self.clocks.as_ref().map(|c| c.passed(self.terms.clock, running, passing, now_ms));
         let over = self.is_over();
         let open = self.offers.iter().map(|o| o.id).filter(|o| over && Some(*o) != settles);
-        let due = over || entries >= self.snapshot + SNAPSHOT_EVERY;
+        let span = |entries: usize| (entries + self.stagger()) / SNAPSHOT_EVERY;
+        let due = over || span(entries) > span(self.snapshot);
         Change {
             table: self.row.id.clone(),
             version: self.row.version,
@@ -201,11 +203,16 @@ impl OpenTable {
         }
     }
 
+    /// Tables that began together do their occasional work at different times: a number of the table's own.
+    fn stagger(&self) -> usize {
+        self.row.id.bytes().fold(0, |sum, byte| sum + usize::from(byte))
+    }
+
     /// Whose turn it is, for the store. Its words are found anew only where they may have changed: they are for
     /// lists, and cost a view.
     fn turn(&self, new_entries: usize) -> Option<TurnState> {
         let same = |t: &&TurnState| t.seats == stored::asked(self.table.actor());
-        let quiet = new_entries == 1 && self.row.version % TURN_EVERY != 0;
+        let quiet = new_entries == 1 && (self.row.version + self.stagger() as i64) % TURN_EVERY != 0;
         match self.row.turn.as_ref().filter(same).filter(|_| quiet) {
             Some(turn) => Some(turn.clone()),
             None => stored::turn(&*self.table),
@@ -277,14 +284,17 @@ impl OpenTable {
         self.unread(version, entries) == entries && since.iter().all(|e| by_another(&e.by))
     }
 
-    /// The position as JSON; made once for each viewer and language after a change.
+    /// The position as JSON. That of spectators, of whom there may be many, is kept until the next change. Those of seats
+    /// have one reader each: keeping them would cost more memory than anything else of a table.
     pub(super) fn view_text(&mut self, viewer: Viewer, lang: Lang) -> Arc<String> {
-        if let Some(text) = self.views.get(&(viewer, lang)) {
+        if let Some(text) = self.views.get(&lang).filter(|_| viewer == Viewer::Public) {
             return text.clone();
         }
         metrics::counter!("sandtable_views_built_total").increment(1);
         let text = Arc::new(self.voice(lang).view_json(&self.table.view(viewer)));
-        self.views.insert((viewer, lang), text.clone());
+        if viewer == Viewer::Public {
+            self.views.insert(lang, text.clone());
+        }
         text
     }
 

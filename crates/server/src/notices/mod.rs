@@ -13,7 +13,7 @@ use crate::tables::called;
 use crate::wire;
 use sandtable_engine::{Message, Seat};
 use sandtable_store::{ChangeKind, Notify, SeatKind, SeatRow, TableId, TableRow, TableState};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep_until};
@@ -46,6 +46,9 @@ pub fn checked(config: &Config, wanted: &wire::Notices, lang: Lang) -> Result<No
     Ok(Notify { webhook: given(webhook), mail: given(mail), lang })
 }
 
+/// Tables remembered as having nobody to tell.
+const QUIET: usize = 20_000;
+
 /// Where a notice stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -61,6 +64,8 @@ type Waiting = HashMap<(TableId, Seat), Stage>;
 pub async fn run(edge: Edge, mailer: Option<Mailer>) {
     let mut changes = edge.app.store.changes();
     let mut waiting = Waiting::new();
+    // Tables where nobody wants to be told need not be read again after every move.
+    let mut quiet: HashSet<TableId> = HashSet::new();
     loop {
         let due = waiting.values().filter_map(|s| match s {
             Stage::Due(at) => Some(*at),
@@ -69,14 +74,26 @@ pub async fn run(edge: Edge, mailer: Option<Mailer>) {
         let next = due.min();
         tokio::select! {
             change = changes.recv() => match change {
+                Ok(c) if c.kind == ChangeKind::Play && quiet.contains(&c.table) => {}
                 Ok(c) if matches!(c.kind, ChangeKind::Play | ChangeKind::Created | ChangeKind::Seats) => {
                     if let Ok(Some(row)) = edge.app.store.table(&c.table).await {
                         note(&mut waiting, &row, Instant::now() + edge.config.notice_delay);
+                        if quiet.len() >= QUIET {
+                            quiet.clear();
+                        }
+                        match row.seats.iter().any(|s| s.notify.is_given()) {
+                            true => quiet.remove(&c.table),
+                            false => quiet.insert(c.table),
+                        };
                     }
                 }
-                Ok(c) if c.kind == ChangeKind::Deleted => waiting.retain(|(table, _), _| *table != c.table),
+                Ok(c) if c.kind == ChangeKind::Deleted => {
+                    waiting.retain(|(table, _), _| *table != c.table);
+                    quiet.remove(&c.table);
+                }
+                Ok(_) => {}
                 // What was missed is noticed at the next change of that table.
-                Ok(_) | Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Lagged(_)) => quiet.clear(),
                 Err(RecvError::Closed) => return,
             },
             () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => {
@@ -112,7 +129,7 @@ fn note(waiting: &mut Waiting, row: &TableRow, due: Instant) {
 fn wants(row: &TableRow, seat: &SeatRow) -> bool {
     row.state == TableState::Active
         && seat.kind == SeatKind::Human
-        && (seat.notify.webhook.is_some() || seat.notify.mail.is_some())
+        && seat.notify.is_given()
         && row.turn.as_ref().is_some_and(|t| t.seats.contains(seat.seat))
 }
 

@@ -1,9 +1,11 @@
 //! "It is your turn".
 
 use crate::browser::Site;
+use sandtable_server::config::{Mail, Secret};
+use sandtable_server::notices::Mailer;
 use serde_json::{Value, json};
 use std::time::Duration;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 #[tokio::test]
@@ -75,4 +77,63 @@ async fn whoever_is_away_is_told_once_a_turn() {
     // Nothing has changed, so nothing more is told.
     let more = tokio::time::timeout(Duration::from_millis(400), hear(&listener)).await;
     assert!(more.is_err(), "told twice");
+}
+
+/// Takes one letter as a mail server would; who it is for, and its text as sent.
+async fn take_letter(listener: &TcpListener) -> (String, String) {
+    let (socket, _) = listener.accept().await.expect("somebody calls");
+    let (read, mut write) = socket.into_split();
+    let mut lines = tokio::io::BufReader::new(read).lines();
+    let (mut to, mut letter) = (String::new(), String::new());
+    write.write_all(b"220 letters\r\n").await.expect("sent");
+    while let Some(line) = lines.next_line().await.expect("a line") {
+        let answer = match line.split([' ', ':']).next().unwrap_or_default() {
+            "EHLO" => "250 letters",
+            "RCPT" => {
+                to = line;
+                "250 known"
+            }
+            "DATA" => {
+                write.write_all(b"354 go on\r\n").await.expect("sent");
+                while let Some(line) = lines.next_line().await.expect("a line").filter(|l| l != ".") {
+                    letter.push_str(&line);
+                    letter.push('\n');
+                }
+                "250 taken"
+            }
+            "QUIT" => "221 bye",
+            _ => "250 fine",
+        };
+        write.write_all(format!("{answer}\r\n").as_bytes()).await.expect("sent");
+        if !letter.is_empty() {
+            break;
+        }
+    }
+    (to, letter)
+}
+
+#[tokio::test]
+async fn whoever_gave_a_mail_address_gets_a_letter() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    let mail =
+        Mail { smtp: Secret::new(&format!("smtp://127.0.0.1:{port}")), from: "table@example.org".into() };
+    let mailer = Mailer::new(&mail).expect("an address that makes sense");
+    let site = Site::with(|c| {
+        c.mail = Some(mail);
+        c.notice_delay = Duration::from_millis(50);
+    })
+    .await;
+    tokio::spawn(sandtable_server::notices::run(site.edge.clone(), Some(mailer)));
+    let mut host = site.browser();
+    let made = host.table(json!({ "east": { "kind": "computer" } }), json!({ "name": "Friday" })).await;
+    let id = made["table"].as_str().expect("a key").to_string();
+    host.put(&format!("/api/tables/{id}/notices"), json!({ "mail": "ada@example.org" })).await.ok();
+    let (to, letter) =
+        tokio::time::timeout(Duration::from_secs(20), take_letter(&listener)).await.expect("a letter");
+    assert!(to.contains("<ada@example.org>"), "{to}");
+    assert!(letter.contains("From: table@example.org"), "{letter}");
+    let subject = letter.lines().find(|l| l.starts_with("Subject:")).unwrap_or_default();
+    assert!(subject.contains("Friday"), "{letter}");
+    assert!(letter.contains(&format!("http://127.0.0.1:7878/table/{id}")), "{letter}");
 }

@@ -16,7 +16,7 @@ async fn many_games_act_at_once() {
         let tokens = [table.tokens[0].to_string(), table.tokens[1].to_string()];
         games.push(Game { id: table.id, tokens });
     }
-    let load = Load { rate: 40.0, seconds: 3 };
+    let load = Load { rate: 40.0, seconds: 3, warm_up: 0 };
     let report = run::run(&load, server.address, games, None).await.expect("it runs");
     assert_eq!(report.refused, 0, "{report}");
     assert!(report.actions >= 80, "{report}");

@@ -1,4 +1,4 @@
-//! SQLite: one task writes, many connections read.
+//! SQLite: one thread writes, many connections read.
 //!
 //! Making a write durable costs one flush of the disk, whatever its size. So the writer takes everything that waits,
 //! does it in one transaction and flushes once: the busier the server, the more writes share a flush. Nobody is
@@ -111,7 +111,7 @@ impl Sqlite {
         });
         let (changes, _) = broadcast::channel(CHANGES);
         let (writer, jobs) = mpsc::channel(QUEUE);
-        tokio::spawn(write_all(conn, jobs, changes.clone()));
+        start_writer(write_all(conn, jobs, changes.clone()))?;
         Ok(Sqlite { writer, readers, changes })
     }
 
@@ -195,6 +195,15 @@ async fn migrate(conn: &mut SqliteConnection) -> Result<(), StoreError> {
 
 fn opening(e: sqlx::Error) -> StoreError {
     StoreError::Open(failed(e).to_string())
+}
+
+/// Runs the writer on a thread of its own. Every statement goes to SQLite's thread and back; among the tasks of the server
+/// the writer would wait its turn behind views being written each time it comes back, and a busy server would store less.
+fn start_writer(writer: impl Future<Output = ()> + Send + 'static) -> Result<(), StoreError> {
+    let failed = |e: std::io::Error| StoreError::Open(e.to_string());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(failed)?;
+    let thread = std::thread::Builder::new().name("sqlite-writer".into());
+    thread.spawn(move || runtime.block_on(writer)).map_err(failed).map(drop)
 }
 
 /// The writer: until told to close, or until nobody could ask it for anything any more.
