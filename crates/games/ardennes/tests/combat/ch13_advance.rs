@@ -609,3 +609,37 @@ fn pursuit_along_the_retreat() {
         fight.state.top()
     );
 }
+
+/// [rule 13.83-e] Into a victory hex they advance though it opens the line.
+#[test]
+fn a_victory_hex_is_worth_a_gap() {
+    let map = &game().pack.map;
+    let keys =
+        ["12.4.XII", "22.4.XII", "2.5.XII", "10.5.XII", "11.5.XII", "101.26.III", "104.26.III", "328.26.III"];
+    // A wall with the attacker as one of its stones, every third hex from north to south.
+    let build = |prize: HexId, stone: HexId| {
+        let mut fight = Fight::new(Side::Allied, prize);
+        fight.attack.eliminated = true;
+        fight.state.german_towns.insert(prize);
+        fight.attacker("8.4.XII", stone);
+        let (column, row) = map.grid.cell(stone).expect("on the map");
+        let others = (-8i16..=8).filter(|n| *n != 0).filter_map(|n| map.grid.id_at(column, row + 3 * n));
+        for (hex, key) in others.zip(keys) {
+            fight.stand(key, hex);
+        }
+        fight
+    };
+    let opens = |prize: HexId, stone: HexId| {
+        let fight = build(prize, stone);
+        let board = sandtable_ardennes::board::Board::new(&game().pack, &fight.state);
+        game().gap(&board).is_none() && game().gap(&board.with(unit("8.4.XII"), prize)).is_some()
+    };
+    let prizes = map.towns.iter().filter(|h| map.points_at(*h) > 0 && map.hold_at(*h) > 0);
+    let (prize, stone) = prizes
+        .flat_map(|p| map.grid.adjacent(p).map(move |s| (p, s)))
+        .find(|(p, s)| !map.towns.contains(*s) && opens(*p, *s))
+        .expect("a victory hex before the line");
+    let mut fight = build(prize, stone);
+    go(&mut fight).system();
+    assert_eq!(fight.hex_of("8.4.XII"), Some(prize));
+}

@@ -471,3 +471,19 @@ fn the_system_goes_to_town() {
     fight.hits(0, 1).system();
     assert_eq!(fight.hex_of("393.99.V"), Some(town));
 }
+
+/// [rule 13.72] Among equal ways the Allies take one they survive.
+#[test]
+fn the_system_wants_to_live() {
+    let target = open(Terrain::Clear);
+    let mut fight = Fight::new(Side::German, target);
+    fight.attacker("3.2P.XLVII", at(target, 1)).defender("16.1.V").lost("16.1.V", 1);
+    let blind = at(target, 3);
+    assert!(hexes(&fight, 2).contains(&blind));
+    // Germans without control close everything behind it, so that the second hit would be its last step.
+    for (key, dir) in [("39.26.XLVII", 2), ("77.26.XLVII", 3), ("78.26.XLVII", 4)] {
+        fight.stand(key, at(blind, dir)).lost(key, 1);
+    }
+    assert!(!hexes(&fight, 2).is_empty() && !hexes(&fight, 2).contains(&blind));
+    assert!(hexes(&fight, 1).contains(&blind), "for one hit it will do");
+}
