@@ -98,6 +98,11 @@ fn the_british_line() {
     let table = closed.put("39.26.XLVII", "1120").put("5.GA.XXX", "1127");
     let gap = game().gap(&table.board()).expect("a way to the Meuse");
     assert!(gap.meuse || !gap.path.is_empty());
+    // British units that come into reach of it open a gap.
+    let (with, before) = (table.board(), table.board().without(unit("5.GA.XXX")));
+    assert!(game().opens_or_widens(&before, &with) && !game().opens_or_widens(&with, &with));
+    // A German who stands at the river himself is no such threat.
+    assert_eq!(game().gap(&table.board().with(unit("39.26.XLVII"), hex("1126"))), None);
     let without = table.with(|s| s.put(&game().pack, unit("5.GA.XXX"), Place::Out));
     assert_eq!(game().gap(&without.board()).map(|g| g.meuse), None);
 }

@@ -530,6 +530,9 @@ fn xxx_corps() {
     game().enter(&mut field.state, unit("29A.XXX"), hex("1126"), Entry::Place, &mut field.log);
     assert_eq!(field.state.once & once::DINANT, once::DINANT);
     assert!(field.cost("29A.XXX", "1125").is_some(), "placed at Dinant it is free");
+    let mut field = Field::on(23);
+    game().enter(&mut field.state, unit("29A.XXX"), hex("1226"), Entry::Place, &mut field.log);
+    assert_eq!(field.state.once & once::DINANT, 0, "on the west bank it waits like the others");
 }
 
 /// [rule 11.6-a, 16.23] Who stands beside an enemy, even a weak one, does not march; nor does anybody over a built bridge.
@@ -539,7 +542,7 @@ fn where_marches_begin() {
     field.put("3.2P.XLVII", "1705");
     field.put("2.2P.XLVII", "1316");
     assert!(field.march("3.2P.XLVII", "1707").is_some());
-    field.worn("112.28.VIII", "1605", 1);
+    field.worn("112.28.VIII", "1604", 1);
     assert!(!field.state.in_ezoc(Side::German, hex("1705")));
     assert_eq!(field.march("3.2P.XLVII", "1707"), None);
     let mut field = Field::on(20);
@@ -563,6 +566,11 @@ fn roads_end_at_roadblocks() {
     field.state.roadblocks.insert(hex("1409"));
     assert_eq!(field.cost("3.2P.XLVII", "1509"), Some(1));
     assert_eq!(field.cost("3.2P.XLVII", "1408"), None, "the road ends in 1509");
+    // Who stands there already, when it appears before another, goes where it likes.
+    field.put("2.2P.XLVII", "1509");
+    field.activate(&["2.2P.XLVII"]);
+    field.select("2.2P.XLVII");
+    assert!(field.asked() && field.options().contains(&Action::Go(hex("1408"))));
 }
 
 /// [rule 11.31] The Allies too cross a river one unit a hexside in an activation.

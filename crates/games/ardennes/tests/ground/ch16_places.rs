@@ -36,6 +36,17 @@ fn towns_and_westwall() {
     assert!(field.happened(|e| *e == Event::Taken(hex("1607"), Side::German)));
 }
 
+/// [rule 12.0-b] The Westwall lends control to weak Germans, not to weak Americans.
+#[test]
+fn weak_units_in_the_westwall() {
+    let mut field = Field::on(20);
+    field.worn("110.28.VIII", "1807", 1);
+    assert!(!field.state.in_ezoc(Side::German, hex("1806")));
+    field.put("110.28.VIII", "2620");
+    field.worn("39.26.XLVII", "1807", 1);
+    assert!(field.state.in_ezoc(Side::Allied, hex("1806")));
+}
+
 /// [rule 18.1-a, 18.1-f] Whoever takes a place hears what it is worth.
 #[test]
 fn points_of_places() {
