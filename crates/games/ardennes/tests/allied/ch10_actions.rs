@@ -444,6 +444,23 @@ fn where_wanderers_go() {
     assert_eq!(escape(weak("1606")), None, "nothing next to it: the die");
 }
 
+/// [rule 10.8-f] Of several hexes in communication the one closest to a friend in supply.
+#[test]
+fn wanderers_go_to_friends() {
+    let table = || behind_the_lines("1610").put("501.101.VIII", "2019");
+    let grid = &game().pack.map.grid;
+    let start = table();
+    let board = start.board();
+    let survey = Survey::new(&board);
+    assert!(game().fed(&survey, hex("2019")));
+    let open = game().reach(&survey, unit("110.28.VIII")).and(game().linked(&survey));
+    let away: Vec<u16> = open.iter().map(|h| grid.distance(h, hex("2019"))).collect();
+    assert!(away.iter().min() < away.iter().max(), "{away:?}");
+    let (to, why) = escape(table()).expect("a way out");
+    assert_eq!(why, "reach-communication");
+    assert_eq!(Some(grid.distance(hex(to), hex("2019"))), away.into_iter().min());
+}
+
 /// [rule 10.8-e] The die: back a hex, home some days later, or nothing; past the last day out of play.
 #[test]
 fn the_wanderers_die() {

@@ -5,7 +5,7 @@ use sandtable_ardennes::allied::choose::Notes;
 use sandtable_ardennes::allied::test::Verdict;
 use sandtable_ardennes::board::Board;
 use sandtable_ardennes::ids::UnitSet;
-use sandtable_ardennes::pack::Side;
+use sandtable_ardennes::pack::{Keep, Side};
 use sandtable_ardennes::state::flag;
 use sandtable_ardennes::survey::Survey;
 use sandtable_hex::{Dir, HexId};
@@ -42,6 +42,8 @@ fn danger(board: &Board<'_>, at: HexId) -> bool {
 /// Checks every move a card makes somewhere near Bastogne; somewhere there must be one.
 fn moves(card: u8, base: impl Fn() -> Table, holds: impl Fn(&Board<'_>, HexId, HexId) -> bool) {
     let mut count = 0;
+    let preserves =
+        game().pack.action_cards[usize::from(action_card(card).0)].keep.contains(&Keep::PreserveLine);
     for (from, verdict, table) in verdicts(card, base) {
         let Verdict::Move(units, to) = verdict else { continue };
         count += 1;
@@ -49,6 +51,8 @@ fn moves(card: u8, base: impl Fn() -> Table, holds: impl Fn(&Board<'_>, HexId, H
         assert!(units.contains(&unit(LEAD)) && from != to, "card {card:02}");
         assert!(game().room(&board, Side::Allied, to, &units), "card {card:02} to {}", label(to));
         assert!(holds(&board, from, to), "card {card:02}: {} to {}", label(from), label(to));
+        let opens = game().opens_or_widens(&board, &board.with(unit(LEAD), to));
+        assert!(!opens || !preserves, "card {card:02}: {} to {} opens the line", label(from), label(to));
     }
     assert!(count > 0, "card {card:02} moves nobody");
 }
