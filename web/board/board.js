@@ -1,12 +1,12 @@
 // The board: the map with its counters, what can be done with them, and the hands and keys that do it. It knows no
 // rules: it shows a view, offers the targets it is given and reports what is picked.
 
-import { Camera, firstScale } from './camera.js';
+import { Camera, firstScale, roomFor } from './camera.js';
 import { Fan } from './fan.js';
 import { HexGrid, hexOf } from './geometry.js';
 import { watch } from './gestures.js';
 import { Keyboard } from './keyboard.js';
-import { Markers } from './markers.js';
+import { Markers, drawStakes } from './markers.js';
 import { Motion } from './motion.js';
 import { drawGrid, drawHighlights, drawLayers, drawNumbers, drawPath } from './overlays.js';
 import { spread } from './parts.js';
@@ -63,6 +63,7 @@ export class Board extends EventTarget {
   /** What the frame was chosen by: nothing yet, the map, the counters or somebody. */
   #framed = '';
   #scale = 0;
+  /** @type {Map<string, {place: Place, text: string}>} */ #stakes = new Map();
 
   /**
    * @param {HTMLElement} host
@@ -142,6 +143,7 @@ export class Board extends EventTarget {
     const { layers, hatchings } = scene;
     if (this.#view) this.setView(this.#view, { animate: false });
     this.#showTargets();
+    drawStakes(layers.stakes, this.#stakes, grid);
     drawLayers(layers.areas, layers.texts, this.#layerList, grid, hatchings);
     drawHighlights(layers.highlights, this.#lit.places, this.#lit.tone, grid);
     this.#drawPath();
@@ -210,6 +212,15 @@ export class Board extends EventTarget {
   #drawPath() {
     const { grid, scene, targets } = this.#parts;
     drawPath(scene.layers.path, this.#path.places, this.#path.labels, grid, (label) => targets.get(label) !== null);
+  }
+
+  /**
+   * What is to be won where: a figure beside the place.
+   * @param {Map<string, {place: Place, text: string}>} stakes
+   */
+  setStakes(stakes) {
+    this.#stakes = stakes;
+    drawStakes(this.#parts.scene.layers.stakes, stakes, this.#parts.grid);
   }
 
   /** @param {Layer[]} layers */
@@ -332,7 +343,12 @@ export class Board extends EventTarget {
       middle.y = sorted('y')[spots.length >> 1];
     }
     this.#framed = spots.length > 0 ? 'counters' : 'map';
-    motion.jump(camera.about(middle, firstScale(camera, (SIDE * grid.r) / 60)));
+    const counter = (SIDE * grid.r) / 60;
+    const first = firstScale(camera, counter);
+    // All counters and all that is to be won, if they can still be read then.
+    const all = [...spots, ...[...this.#stakes.values()].flatMap(({ place }) => grid.point(place) ?? [])];
+    const box = spots.length > 0 ? roomFor(camera, all, grid.r, 34 / counter) : null;
+    motion.jump(box ? camera.about(box.middle, Math.min(first, box.k)) : camera.about(middle, first));
     this.#atRest();
   }
 

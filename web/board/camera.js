@@ -135,3 +135,18 @@ export function firstScale(camera, counter) {
   const wide = Math.min(camera.view.width / camera.map.width, 1);
   return Math.max(readable, roomy, wide, Math.min(camera.whole, 1.5));
 }
+
+/**
+ * The middle and the scale that show all these points with a hex around each; nothing if that would be smaller than
+ * `least`.
+ * @param {Camera} camera
+ * @param {Point[]} points
+ * @param {number} r radius of a hex
+ * @param {number} least
+ */
+export function roomFor(camera, points, r, least) {
+  const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const k = Math.min(camera.view.width / (right - left + 3 * r), camera.view.height / (bottom - top + 3 * r));
+  return k >= least ? { k, middle: { x: (left + right) / 2, y: (top + bottom) / 2 } } : null;
+}

@@ -103,6 +103,26 @@ export class Markers {
   }
 }
 
+/**
+ * What is to be won in a place, on a small plate under its flag.
+ * @param {SVGGElement} layer
+ * @param {Map<string, {place: import('../types/wire.d.ts').Place, text: string}>} stakes
+ * @param {HexGrid} grid
+ */
+export function drawStakes(layer, stakes, grid) {
+  layer.replaceChildren();
+  for (const [key, { place, text }] of stakes) {
+    const p = grid.point(place);
+    if (!p) continue;
+    const unit = grid.r / 60;
+    const width = Math.max(14, 7 * [...text].length + 6);
+    const g = el('g', { class: 'st-stake', 'data-stake': key, 'font-family': FONT, 'font-weight': 800 });
+    g.setAttribute('transform', at(p.x + (FLAG.x * 60 + 5) * unit, p.y + (FLAG.y * 60 + 20) * unit, unit));
+    g.append(el('rect', { x: -width / 2, y: -7.5, width, height: 15, rx: 3.5 }), el('text', { y: 4, 'font-size': 11, 'text-anchor': 'middle' }, text));
+    layer.append(g);
+  }
+}
+
 /** Discs with a drawing: paper, edge, lines and filled parts. */
 const SIGNS = {
   'dug-in': {

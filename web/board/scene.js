@@ -16,6 +16,7 @@ const LAYERS = /** @type {const} */ ([
   'highlights',
   'pieces',
   'markers',
+  'stakes',
   'ghosts',
   'texts',
   'path',

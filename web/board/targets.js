@@ -99,7 +99,7 @@ export class Targets {
       kinds[target.kind].push(label);
       const fill = el('path', { d: grid.path(hex, 0.965), class: `st-target-fill ${target.kind}`, 'data-hex': label });
       const y = hex.y + grid.r * (taken(label) ? 0.77 : 0.1);
-      const badge = el('g', { class: `st-target ${target.kind}`, transform: at(hex.x, y, grid.r / 60) });
+      const badge = el('g', { class: `st-target ${target.kind}${taken(label) ? ' taken' : ''}`, transform: at(hex.x, y, grid.r / 60) });
       badge.append(drawBadge(target.kind, target.label ?? ''));
       this.ground.append(fill);
       this.badges.append(badge);

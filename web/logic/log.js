@@ -15,17 +15,6 @@ export function merge(have, from, lines) {
 }
 
 /**
- * Dice in a line: `🎲`, `2d6`, a roll in words or in the reasoning, and the ways games write what fell: `2+6`, `(5 −1)`,
- * `7 against 5`.
- */
-const DICE = /🎲|[⚀-⚅]|\b\d*d6\b|\bdie\b|\bdice\b|\broll(s|ed)?\b|주사위|굴림|굴려|굴렸|\b[1-6]\+[1-6]\b|\([1-6]( [+−-]\d+)?\)|\d against \d|이하에 \d/i;
-
-/** @param {LogLine} line */
-export function hasDice(line) {
-  return DICE.test(line.text) || line.lines.some((l) => DICE.test(l.text));
-}
-
-/**
  * Whether a rule is the one asked for or stands under it: `8` finds `8.1-3`, `8.1` does not find `8.10`.
  * @param {string} rule
  * @param {string} asked
@@ -43,7 +32,7 @@ export function filtered(lines, filter) {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const rule = filter.rule.trim();
   return lines.filter((line) => {
-    if (filter.dice && !hasDice(line)) return false;
+    if (filter.dice && !line.dice) return false;
     if (rule && !under(line.rule, rule) && !line.lines.some((l) => under(l.rule, rule))) return false;
     if (words.length === 0) return true;
     const all = [line.text, ...line.lines.map((l) => `${l.text} ${l.value}`)].join(" ").toLowerCase();
@@ -96,6 +85,17 @@ export function sections(lines, opens) {
   return list;
 }
 
+/**
+ * What stands over the moves before the first heading: nobody announces the step a game begins with.
+ * @param {{ text: string, rule: string, current: boolean }[]} sequence
+ * @param {LogLine | null} first the first heading of the log
+ */
+export function openingStep(sequence, first) {
+  if (!first) return sequence.find((s) => s.current) ?? null;
+  const at = sequence.findIndex((s) => s.rule === first.rule);
+  return at > 0 ? (sequence[at - 1] ?? null) : null;
+}
+
 /** Entries of the journal after which a roll is no longer the news. */
 const NEWS = 3;
 
@@ -106,5 +106,5 @@ const NEWS = 3;
  */
 export function lastRoll(log) {
   const newest = log.reduce((most, l) => Math.max(most, l.entry), -1);
-  return log.findLast((l) => l.entry > newest - NEWS && hasDice(l)) ?? null;
+  return log.findLast((l) => l.entry > newest - NEWS && l.dice) ?? null;
 }

@@ -49,16 +49,16 @@ export function search(rows, typed) {
 }
 
 /**
- * Rows under their chapters, in order.
+ * Rows under their chapters, by their numbers.
  * @param {RuleRow[]} rows
  */
 export function chapters(rows) {
   /** @type {{ chapter: string, rows: RuleRow[] }[]} */
   const list = [];
   for (const row of rows) {
-    const last = list.at(-1);
-    if (last && last.chapter === row.chapter) last.rows.push(row);
+    const own = list.find((c) => c.chapter === row.chapter);
+    if (own) own.rows.push(row);
     else list.push({ chapter: row.chapter, rows: [row] });
   }
-  return list;
+  return list.sort((a, b) => Number(a.chapter) - Number(b.chapter));
 }

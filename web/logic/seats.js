@@ -26,8 +26,16 @@ export function isMine(actor, held) {
 }
 
 /**
+ * The computer player to meet unless another is chosen: the weakest who has a plan.
+ * @param {Named[]} levels weakest first
+ */
+export function usualLevel(levels) {
+  return (levels.find((l) => l.key === "recruit") ?? levels.find((l) => l.key !== "random") ?? levels[0])?.key ?? "random";
+}
+
+/**
  * The first game for somebody who has never played: the shortest scenario of the first game, the first seat for him,
- * the weakest computer player on the others.
+ * a computer player on the others who is no master, but knows what he wants.
  * @param {GameCard[]} games
  * @returns {NewTable | null}
  */
@@ -37,7 +45,7 @@ export function tutorial(games) {
   const scenario =
     game.scenarios.find((s) => s.key === "tutorial") ?? [...game.scenarios].sort((a, b) => a.turns - b.turns)[0];
   if (!scenario) return null;
-  const level = game.levels[0]?.key ?? "random";
+  const level = usualLevel(game.levels);
   /** @type {NewTable["seats"]} */
   const seats = {};
   game.seats.forEach((seat, i) => {

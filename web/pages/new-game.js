@@ -5,7 +5,9 @@ import { maybe, t } from "../i18n.js";
 import { clockSetting } from "../logic/clock.js";
 import { dialog } from "../ui/dialog.js";
 import { button, choose, field, onRule, ruleChip, toggle } from "../ui/parts.js";
+import { usualLevel } from "../logic/seats.js";
 import { ruleDialog } from "../panels/rule-dialog.js";
+import { goalsInShort } from "../panels/victory.js";
 
 /** @import {GameCard, NewTable} from "../types/wire.d.ts" */
 
@@ -32,8 +34,7 @@ export function newGame(games, first, start) {
 
   const fresh = () => {
     const now = /** @type {GameCard} */ (game);
-    // An opponent worth playing, but not the hardest.
-    const level = now.levels[Math.floor(now.levels.length / 2)]?.key ?? "random";
+    const level = usualLevel(now.levels);
     scenario = now.scenarios[0]?.key ?? "";
     options = {};
     seats = Object.fromEntries(now.seats.map((s, i) => [s.key, i === 0 ? "here" : `computer ${level}`]));
@@ -95,6 +96,7 @@ export function newGame(games, first, start) {
           draw();
         }),
         card ? h("p", { class: "summary" }, card.summary, " ", h("span", { class: "muted" }, t("turns-count", { count: card.turns }))) : null,
+        card ? goalsInShort(card.victory) : null,
         h(
           "fieldset",
           null,

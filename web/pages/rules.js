@@ -21,6 +21,8 @@ export function open(host, [key = ""]) {
   let rows = null;
   /** @type {GameCard[]} */
   let games = [];
+  /** @type {{ [key: string]: string | undefined }} */
+  let terms = {};
   let problem = "";
   let gone = false;
   onRule((rule) => void ruleDialog(key, rule));
@@ -38,7 +40,7 @@ export function open(host, [key = ""]) {
         h("h1", null, key ? `${name}: ${t("rules")}` : t("rules")),
         games.length > 1 || !key ? h("nav", { class: "row wrap", "aria-label": t("games") }, games.map((g) => h("a", { class: "button", href: `/rules/${encodeURIComponent(g.key)}`, "aria-current": g.key === key ? "page" : null }, g.name))) : null,
         h("h2", { class: "unseen" }, t("chapters")),
-        problem ? h("p", { class: "problem", role: "alert" }, problem) : key ? ruleSearch(rows, draw) : games.length ? null : busy(),
+        problem ? h("p", { class: "problem", role: "alert" }, problem) : key ? ruleSearch(rows, draw, terms) : games.length ? null : busy(),
       ),
     );
   });
@@ -47,7 +49,10 @@ export function open(host, [key = ""]) {
     rows = null;
     try {
       games = await api.games();
-      if (key) rows = await api.rules(key);
+      if (key) {
+        terms = (await api.game(key)).terms;
+        rows = await api.rules(key);
+      }
       problem = "";
     } catch (cause) {
       problem = cause instanceof Error ? cause.message : String(cause);

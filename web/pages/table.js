@@ -9,6 +9,7 @@ import { icon } from "../ui/icons.js";
 import { PANELS } from "../panels/index.js";
 import { ruleDialog } from "../panels/rule-dialog.js";
 import { calendarPanel, sequencePanel } from "../panels/time.js";
+import { standing } from "../panels/victory.js";
 import { BoardView } from "../play/board-view.js";
 import { handOverScreen, resultDialog } from "../play/end.js";
 import { header } from "../play/header.js";
@@ -66,7 +67,7 @@ export function open(host, [id = ""]) {
     morph(
       root,
       header(store, { panel: openPanel, help: helpDialog }),
-      wide.matches && h("aside", { class: "left-rail", key: "rail", "aria-label": t("sequence") }, h("h2", null, t("panel-sequence")), sequencePanel(room), h("h2", null, t("panel-calendar")), calendarPanel(room)),
+      wide.matches && h("aside", { class: "left-rail", key: "rail", "aria-label": t("sequence") }, standing(store), h("h2", null, t("panel-sequence")), sequencePanel(room), h("h2", null, t("panel-calendar")), calendarPanel(room)),
       h("main", { class: "stage", key: "stage" }, boardPlace(), promptBar(session)),
       panels(),
       handOverScreen(session),

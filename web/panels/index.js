@@ -11,6 +11,7 @@ import { rulesPanel } from "./rules.js";
 import { settingsPanel } from "./settings.js";
 import { tablePanel } from "./table.js";
 import { tracksPanel } from "./tracks.js";
+import { victoryPanel } from "./victory.js";
 
 /** @import {Child} from "../dom.js" */
 /** @import {Icon} from "../ui/icons.js" */
@@ -24,6 +25,7 @@ import { tracksPanel } from "./tracks.js";
 /** @type {Panel[]} */
 export const PANELS = [
   { key: "log", icon: "log", title: "panel-log", short: "g", draw: logPanel },
+  { key: "victory", icon: "flag", title: "panel-victory", short: "d", draw: victoryPanel },
   { key: "review", icon: "chart", title: "panel-review", short: "v", draw: reviewPanel, when: ({ session: { store } }) => Boolean(store.table?.reviewed && store.state?.view.result) },
   { key: "inspector", icon: "hex", title: "panel-inspector", short: "i", draw: inspectorPanel },
   { key: "overlays", icon: "layers", title: "panel-overlays", short: "o", draw: overlaysPanel },

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { byEntry, filtered, hasDice, inOrder, sections } from "../logic/log.js";
+import { byEntry, filtered, inOrder, openingStep, sections } from "../logic/log.js";
 import { confirm } from "../ui/dialog.js";
 import { empty, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
@@ -20,7 +20,9 @@ let shown = STEP;
 export function logPanel(room) {
   const { session, draw } = room;
   const { store } = session;
-  const rules = new Set((store.state?.view.sequence ?? []).map((s) => s.rule));
+  const sequence = store.state?.view.sequence ?? [];
+  const rules = new Set(sequence.map((s) => s.rule));
+  const opens = (/** @type {LogLine} */ l) => rules.has(l.rule) && l.places.length === 0;
   const lines = filtered(store.log, filter);
   const recent = lines.slice(-shown);
   return h(
@@ -31,7 +33,8 @@ export function logPanel(room) {
     h(
       "div",
       { class: "log", role: "log", "aria-label": t("panel-log"), "aria-live": "off", tabindex: 0 },
-      logSections(recent, (l) => rules.has(l.rule) && l.places.length === 0, {
+      logSections(recent, opens, {
+        opening: lines.length <= shown ? openingStep(sequence, store.log.find(opens) ?? null) : null,
         point: (places) => {
           store.set({ pointed: places });
           const [first] = places;
@@ -72,14 +75,15 @@ export function filterBar(draw) {
  * Under each head its entries; with the `newest` first what just happened is in sight however long a step lasts.
  * @param {LogLine[]} lines
  * @param {(line: LogLine) => boolean} opens
- * @param {{ point: (places: Place[]) => void, newest?: boolean, entry?: number, go?: (entry: number) => void, back?: (entry: number) => void }} how
+ * @param {{ point: (places: Place[]) => void, opening?: { text: string, rule: string } | null, newest?: boolean, entry?: number, go?: (entry: number) => void, back?: (entry: number) => void }} how
  */
 export function logSections(lines, opens, how) {
-  return sections(lines, opens).map((part) =>
-    h(
+  return sections(lines, opens).map((part) => {
+    const head = part.head ?? how.opening;
+    return h(
       "section",
       { key: part.head ? `s${part.head.entry} ${part.head.text}` : "start" },
-      part.head ? h("h3", null, part.head.text, " ", ruleChip(part.head.rule)) : null,
+      head ? h("h3", null, head.text, " ", ruleChip(head.rule)) : null,
       inOrder(byEntry(part.lines), how.newest).map((g) =>
         h(
           "div",
@@ -88,8 +92,8 @@ export function logSections(lines, opens, how) {
           how.back ? iconButton("undo", t("back-before"), () => how.back?.(g.entry), { class: "small back" }) : null,
         ),
       ),
-    ),
-  );
+    );
+  });
 }
 
 /**
@@ -98,7 +102,7 @@ export function logSections(lines, opens, how) {
  */
 function logLine(line, { point, go }) {
   const act = line.places.length || go ? () => (go?.(line.entry + 1), point(line.places)) : null;
-  const dice = hasDice(line);
+  const { dice } = line;
   return h(
     "div",
     { class: `log-line ${dice ? "dice" : ""}`.trim() },

@@ -15,14 +15,15 @@ let typed = "";
 
 /** @param {Room} room */
 export function rulesPanel({ session, draw }) {
-  return h("div", { class: "rules" }, ruleSearch(session.store.rules, draw));
+  return h("div", { class: "rules" }, ruleSearch(session.store.rules, draw, session.store.game?.terms));
 }
 
 /**
  * @param {RuleRow[] | null} rows
  * @param {() => void} draw
+ * @param {{ [key: string]: string | undefined }} [terms] of the game, with the names of its chapters
  */
-export function ruleSearch(rows, draw) {
+export function ruleSearch(rows, draw, terms = {}) {
   if (!rows) return busy();
   const found = typed.trim() ? search(rows, typed) : null;
   return [
@@ -39,7 +40,7 @@ export function ruleSearch(rows, draw) {
           found.length > FOUND ? h("p", { class: "hint" }, t("more-hidden", { count: found.length - FOUND })) : null,
         ]
       : chapters(rows).map(({ chapter, rows: list }) =>
-          h("details", { key: `ch${chapter}`, class: "chapter" }, h("summary", null, t("chapter", { chapter }), h("span", { class: "muted" }, ` · ${list[0]?.title ?? ""}`)), list.map((r) => ruleText(r))),
+          h("details", { key: `ch${chapter}`, class: "chapter" }, h("summary", null, t("chapter", { chapter }), h("span", { class: "muted" }, ` · ${terms[`chapter-${chapter}`] ?? list[0]?.title ?? ""}`)), list.map((r) => ruleText(r))),
         ),
   ];
 }

@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { isDark, settings } from "../settings.js";
 import { group, onPiece, onPlace, onlyMover, targets, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
+import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
 import { questionsFor } from "./questions.js";
 
@@ -20,6 +21,8 @@ export class BoardView {
   #drawn = { dark: false, detail: /** @type {unknown} */ (null), view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null) };
   #touch = false;
   #hovered = "";
+  /** @type {Place | null} */
+  #under = null;
   /** @type {number | undefined} */
   #linger;
   /** @type {number | undefined} */
@@ -61,6 +64,7 @@ export class BoardView {
       this.#drawn.detail = plain;
       this.#drawn.dark = dark;
       this.#options();
+      this.#board.setStakes(stakes(state.view.victory));
       this.#board.setView(state.view, { animate: false });
       this.#drawn.view = state.view;
     } else if (this.#drawn.detail !== plain || this.#drawn.dark !== dark) {
@@ -70,6 +74,7 @@ export class BoardView {
     }
     const board = this.#board;
     if (this.#drawn.view !== state.view) {
+      board.setStakes(stakes(state.view.victory));
       board.setView(state.view, { animate: settings.animate });
       this.#drawn.view = state.view;
       this.#clearWay();
@@ -88,9 +93,11 @@ export class BoardView {
       this.#drawn.layers = store.overlays;
       board.setLayers(store.overlays.flatMap((o) => o.answer.layers));
     }
-    if (this.#drawn.pointed !== store.pointed) {
-      this.#drawn.pointed = store.pointed;
-      board.setHighlights(store.pointed, store.odds ? "enemy" : "neutral");
+    // Without anything else to point at, the places the question is about.
+    const pointed = store.pointed.length || store.handOver !== null ? store.pointed : state.view.about;
+    if (this.#drawn.pointed !== pointed) {
+      this.#drawn.pointed = pointed;
+      board.setHighlights(pointed, store.odds || pointed === state.view.about ? "enemy" : "neutral");
       const [first] = store.pointed;
       // On a small screen the card covers what is below the middle.
       if (store.hint && first) board.centre(first, { gentle: this.host.clientWidth > 600 });
@@ -110,6 +117,8 @@ export class BoardView {
     // Only after the counters have arrived where they go.
     this.#sight = setTimeout(() => {
       const room = this.host.getBoundingClientRect();
+      // A map that is not on the screen yet shows nothing; it will come with the right part.
+      if (room.width === 0 || this.host.querySelector(".st-piece") === null) return;
       const seen = [...this.host.querySelectorAll(".st-piece.selectable, .st-target-fill")].some((node) => {
         const { left, top, width, height } = node.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
@@ -241,8 +250,10 @@ export class BoardView {
     /** @type {import("../ui/menu.js").Item[]} */
     const items = choices.slice(0, 12).map((c) => ({ label: c.text, note: c.cost ?? "", tone: "strong", act: () => session.want(c) }));
     if (items.length) items.push("line");
-    if (piece && !piece.startsWith("?")) items.push({ label: t("why-not-this", { what: counter?.face?.name ?? piece }), act: () => void session.whyNot(piece) });
-    if (hex) items.push({ label: t("why-not-this", { what: hex }), act: () => void session.whyNot(hex) });
+    // Only what cannot be done has a reason why not.
+    const able = piece !== null && (onPiece(store.options, piece).kind !== "none" || piece === this.chosen || (this.#acting() ?? []).includes(piece));
+    if (piece && !piece.startsWith("?") && !able && store.mine) items.push({ label: t("why-not-this", { what: counter?.face?.name ?? piece }), act: () => void session.whyNot(piece) });
+    if (hex && onPlace(store.options, { hex }, this.chosen).length === 0 && !able && store.mine) items.push({ label: t("why-not-this", { what: hex }), act: () => void session.whyNot(hex) });
     const asks = [
       ...(piece && !piece.startsWith("?") ? questionsFor(store, "piece").map((q) => ({ ...q, words: piece })) : []),
       ...(hex ? questionsFor(store, "hex").map((q) => ({ ...q, words: hex })) : []),
@@ -267,6 +278,7 @@ export class BoardView {
 
   /** The way to the place under the pointer. @param {Place | null} place */
   #hover(place) {
+    this.#under = place;
     const key = place ? placeKey(place) : "";
     if (key === this.#hovered) return;
     this.#hovered = key;
@@ -276,10 +288,11 @@ export class BoardView {
     this.#linger = setTimeout(() => void this.#way(place), LINGER);
   }
 
+  /** The way is another one now; where the pointer rests, it is asked for again. */
   #clearWay() {
-    this.#hovered = "";
-    clearTimeout(this.#linger);
-    this.#board?.setPath(null, []);
+    const place = this.#under;
+    this.#hover(null);
+    if (place) this.#hover(place);
   }
 
   /** @param {Place} place */

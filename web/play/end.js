@@ -9,6 +9,7 @@ import { dialog } from "../ui/dialog.js";
 import { button } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { dice } from "../panels/table.js";
+import { breakdown } from "../panels/victory.js";
 import { shareLinks } from "../pages/links.js";
 
 /** @import {Session} from "./session.js" */
@@ -28,7 +29,10 @@ export function resultDialog(session, review) {
     [
       h("p", { class: "result-title" }, title),
       h("p", { class: "result-text" }, result.text),
-      result.points.length
+      state.view.victory.goals.length
+        ? h("details", { class: "how-it-stood", open: true }, h("summary", null, t("how-decided")), breakdown(state.view.victory, session.store))
+        : null,
+      result.points.length && state.view.victory.goals.length === 0
         ? h(
             "table",
             { class: "track-table" },

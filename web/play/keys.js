@@ -9,6 +9,9 @@ import { helpDialog } from "./help.js";
 
 /** @import {Room} from "../panels/index.js" */
 
+/** Milliseconds a new question has to be on the screen before a key answers it. */
+const PAUSE = 350;
+
 /**
  * @param {Room} room
  * @returns {() => void} to stop listening
@@ -76,6 +79,12 @@ export function keys(room) {
     else if (store.pointed.length) store.set({ pointed: [] });
   };
 
+  /**
+   * A key held down, or struck again before the next question can have been read, is not meant for that question.
+   * @param {KeyboardEvent} event
+   */
+  const tooSoon = (event) => event.repeat || performance.now() - session.answered < PAUSE;
+
   /** @param {KeyboardEvent} event */
   const down = (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -86,6 +95,7 @@ export function keys(room) {
       return;
     }
     if (event.key === "Escape") return escape();
+    if ((event.key === "Enter" || event.key === " ") && target.closest?.("#prompt, .cards-up") && tooSoon(event)) return event.preventDefault();
     if (event.key === "Enter" && store.odds && (target === document.body || target.closest?.("#board"))) {
       event.preventDefault();
       void session.act(store.odds.choice);
@@ -96,7 +106,7 @@ export function keys(room) {
       const choice = group(store.options, store.chosen).buttons[Number(event.key) - 1];
       if (choice) {
         event.preventDefault();
-        session.want(choice);
+        if (!tooSoon(event)) session.want(choice);
       }
       return;
     }

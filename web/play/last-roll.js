@@ -9,5 +9,5 @@ import { lastRoll } from "../logic/log.js";
 /** @param {Store} store */
 export function lastRollLine(store) {
   const line = store.handOver === null ? lastRoll(store.log) : null;
-  return line ? h("p", { class: "last-roll", id: "last-roll" }, icon("dice"), " ", line.text) : null;
+  return line ? h("span", { class: "last-roll", id: "last-roll", title: line.text }, icon("dice"), h("span", { class: "last-roll-text" }, line.text)) : null;
 }

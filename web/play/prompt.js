@@ -7,6 +7,7 @@ import { isCard } from "../logic/cards.js";
 import { byVerb, group, matching, toPick } from "../logic/choices.js";
 import { piecesAt, placeText } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
+import { icon } from "../ui/icons.js";
 import { answerBody } from "../panels/answer.js";
 import { counterRow } from "../panels/counter.js";
 import { offer } from "../panels/table.js";
@@ -75,9 +76,8 @@ function asked(session) {
     h(
       "div",
       { class: "asked-text" },
-      h("p", { class: "who" }, whose(store, seat, spectator, thinking)),
+      h("p", { class: "who" }, whose(store, seat, spectator, thinking), lastRollLine(store)),
       h("p", { class: "question", id: "question" }, view.result ? view.result.text : view.prompt.text, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
-      lastRollLine(store),
       hintLine(store, groups),
     ),
     h(
@@ -123,7 +123,8 @@ function whose(store, seat, spectator, thinking) {
  * @param {import("../logic/choices.js").Groups} groups
  */
 function hintLine(store, groups) {
-  if (store.options.length === 0) return null;
+  // The line keeps its place when there is nothing to say, so that the map does not move.
+  if (store.options.length === 0) return h("p", { class: "hint" }, "\u00a0");
   if (store.chosen) {
     const piece = store.state?.view.pieces.find((p) => p.id === store.chosen);
     return h("p", { class: "hint" }, t("hint-chosen", { piece: piece?.face?.name || piece?.text || store.chosen }), " ", button(t("cancel"), () => store.set({ chosen: null }), { kind: "quiet" }));
@@ -133,7 +134,7 @@ function hintLine(store, groups) {
   const counters = able.size - cards;
   const parts = [cards ? t("hint-cards", { count: cards }) : "", counters ? t("hint-pieces", { count: counters }) : "", groups.places.size ? t("hint-places", { count: groups.places.size }) : ""];
   const text = parts.filter(Boolean).join(" · ");
-  return text ? h("p", { class: "hint" }, text) : null;
+  return h("p", { class: "hint" }, text || "\u00a0");
 }
 
 /**
@@ -174,7 +175,19 @@ function outlook({ store }) {
           now.answer.outcomes.map((o) => h("span", { style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? o.value : "")),
         )
       : null,
+    sum ? ribbonLegend(now.answer.outcomes, sum, now.answer.table?.text ?? "") : null,
   );
+}
+
+/**
+ * What the parts of the ribbon mean: the title of the table, and the likeliest results in words.
+ * @param {import("../types/wire.d.ts").OutcomeBar[]} outcomes
+ * @param {number} sum
+ * @param {string} title
+ */
+function ribbonLegend(outcomes, sum, title) {
+  const likely = [...outcomes].sort((a, b) => b.weight - a.weight).slice(0, 3);
+  return h("p", { class: "hint ribbon-legend" }, title, title ? ". " : "", t("likeliest"), " ", likely.map((o) => `${o.value}: ${o.text} (${percent(o.weight / sum)})`).join("; "));
 }
 
 /**
@@ -216,15 +229,19 @@ function oddsCard(session) {
     h(
       "div",
       { class: "card-up-body" },
+      choice.warning ? h("p", { class: "warning", role: "note" }, icon("warn"), h("span", null, choice.warning.text, " ", ruleChip(choice.warning.rule))) : null,
       answer ? h("p", { class: "answer-text" }, answer.text) : problem ? h("p", { class: "problem", role: "alert" }, problem.text, " ", ruleChip(problem.rule)) : busy(t("counting")),
       places.length > 1 && places.length < 9
         ? h(
             "div",
             { class: "sides" },
             places.map((p, i) => {
-              const pieces = piecesAt(store.state?.view.pieces ?? [], p);
+              const aimed = i === places.length - 1;
+              // Of those who act only the ones that take part; of the others everybody who stands there.
+              const taking = answer?.pieces ?? [];
+              const pieces = piecesAt(store.state?.view.pieces ?? [], p).filter((x) => aimed || taking.length === 0 || taking.includes(x.id));
               return pieces.length
-                ? h("div", { class: `stack-at ${i === places.length - 1 ? "aim" : ""}` }, h("span", { class: "muted" }, placeText(p, store.board, store.game)), counterRow(pieces, store.game))
+                ? h("div", { class: `stack-at ${aimed ? "aim" : ""}` }, h("span", { class: "muted" }, placeText(p, store.board, store.game)), counterRow(pieces, store.game))
                 : null;
             }),
           )
@@ -235,7 +252,7 @@ function oddsCard(session) {
       "footer",
       { class: "row end" },
       button(t("cancel"), () => store.set({ odds: null, pointed: [] })),
-      button([choice.text, h("kbd", { "aria-hidden": "true" }, "⏎")], () => void session.act(choice), { kind: "main", attrs: { id: "commit", "data-action": choice.action, class: "button main" } }),
+      button([icon("dice"), choice.text, h("kbd", { "aria-hidden": "true" }, "⏎")], () => void session.act(choice), { kind: "main", attrs: { id: "commit", "data-action": choice.action, class: "button main" } }),
     ),
   );
 }

@@ -9,6 +9,7 @@ import { turnTo } from "../logic/seats.js";
 import { insteadOf } from "../logic/choices.js";
 import { placeKey } from "../logic/places.js";
 import { ruleChip } from "../ui/parts.js";
+import { confirm } from "../ui/dialog.js";
 import { toast } from "../ui/toast.js";
 
 /** @import {Answer, Choice, HintPlan, Place, Proposal, ServerMessage} from "../types/wire.d.ts" */
@@ -31,6 +32,8 @@ export class Session {
     this.id = id;
     this.store = new Store();
     this.loaded = "";
+    /** When the last answer was taken: the next question has been on the screen since then. */
+    this.answered = -Infinity;
     /** The seat whose player is known to sit at this screen. @type {string | null} */
     this.confirmed = null;
     this.live = new Live(id, seat, {
@@ -150,7 +153,19 @@ export class Session {
    */
   want(choice) {
     if (choice.ask) void this.showOdds(choice);
+    else if (choice.warning) void this.#afterWarning(choice, choice.warning);
     else void this.act(choice);
+  }
+
+  /**
+   * What one would regret is asked once more.
+   * @param {Choice} choice
+   * @param {NonNullable<Choice["warning"]>} warning
+   */
+  async #afterWarning(choice, warning) {
+    const version = this.store.state?.version;
+    const sure = await confirm(choice.text, [warning.text, " ", ruleChip(warning.rule)], choice.text);
+    if (sure && this.store.state?.version === version) await this.act(choice);
   }
 
   /** @param {Choice} choice */
@@ -247,6 +262,7 @@ export class Session {
     try {
       const version = await this.live.send({ do: "act", version: state.version, seat: watching, action: choice.action });
       await this.#until(() => (store.state?.version ?? 0) >= version);
+      this.answered = performance.now();
       store.set({ last: { action: choice.action, options: state.view.options, version }, listing: false });
     } catch (cause) {
       this.refused(cause);

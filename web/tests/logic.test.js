@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
-import { byEntry, filtered, hasDice, inOrder, lastRoll, merge, sections, under } from "../logic/log.js";
+import { byEntry, filtered, inOrder, lastRoll, merge, openingStep, sections, under } from "../logic/log.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
-import { isMine, playerName, rematch, turnTo, tutorial } from "../logic/seats.js";
+import { isMine, playerName, rematch, turnTo, tutorial, usualLevel } from "../logic/seats.js";
 import { after, before } from "../logic/stops.js";
+import { goalGroups, stakes } from "../logic/victory.js";
 
-const line = (entry, text, rule = "", lines = []) => ({ entry, text, rule, lines, places: [] });
+const line = (entry, text, rule = "", lines = [], dice = false) => ({ entry, text, rule, lines, places: [], dice });
 
 test("waits double up to a bound and are spread", () => {
   assert.deepEqual([0, 1, 2].map((n) => wait(n, () => 1)), [500, 1000, 2000]);
@@ -47,16 +48,13 @@ test("the log is replaced from the entry a message names", () => {
 });
 
 test("the log is filtered by words, by rule and by dice", () => {
-  const lines = [line(0, "The dice show 4 and 3", "8.1-9"), line(1, "2/JR16 moves", "4.1-a"), line(2, "Combat", "8.10", [{ rule: "7.1-b", text: "zone", value: "+1" }])];
+  const lines = [line(0, "The dice show 4 and 3", "8.1-9", [], true), line(1, "2/JR16 moves", "4.1-a"), line(2, "Combat", "8.10", [{ rule: "7.1-b", text: "zone", value: "+1" }])];
   const find = (filter) => filtered(lines, { text: "", rule: "", dice: false, ...filter }).map((l) => l.entry);
   assert.deepEqual(find({ text: "MOVES jr16" }), [1]);
   assert.deepEqual(find({ rule: "8" }), [0, 2]);
   assert.deepEqual(find({ rule: "8.1" }), [0]);
   assert.deepEqual(find({ rule: "7.1" }), [2], "rules in the reasoning count");
   assert.deepEqual(find({ dice: true }), [0]);
-  assert.ok(hasDice(line(0, "주사위 5")));
-  for (const text of ["Mtr/609 at N17, 1+5 +6 = 12: no effect.", "2/1/609 recovers (4 −1).", "Hold check: 7 against 5, they retreat."]) assert.ok(hasDice(line(0, text)), text);
-  assert.ok(!hasDice(line(0, "1/1/609: move to N18 by O19 O18 N18 (2½ MP).")));
   assert.ok(under("8.1-3", "8.1") && !under("8.10", "8.1"));
 });
 
@@ -65,6 +63,28 @@ test("the log falls into sections and entries", () => {
   const parts = sections(lines, (l) => l.rule === "3.0");
   assert.deepEqual(parts.map((p) => [p.head?.text ?? null, p.lines.length]), [[null, 1], ["Turn 2", 2]]);
   assert.deepEqual(byEntry([line(1, "a"), line(1, "b"), line(2, "c")]).map((g) => g.lines.length), [2, 1]);
+});
+
+test("the moves before the first heading stand under the step a game begins with", () => {
+  const step = (text, rule, current = false) => ({ text, rule, current });
+  const sequence = [step("Red moves", "3.1"), step("Red fights", "3.2", true), step("Blue moves", "3.1")];
+  assert.equal(openingStep(sequence, null)?.text, "Red fights");
+  assert.equal(openingStep(sequence, line(4, "Red: fights.", "3.2"))?.text, "Red moves");
+  assert.equal(openingStep(sequence, line(4, "Red: moves.", "3.1")), null);
+});
+
+test("what counts is sorted by how it counts, and its places are marked with what they bring", () => {
+  const goal = (kind, side, more = {}) => ({ kind, side, text: "", rule: "", worth: null, points: null, met: false, places: [], ...more });
+  const goals = [
+    goal("scores", "red", { points: 3, worth: 9, places: [{ hex: "A1" }] }),
+    goal("level", ""),
+    goal("scores", "blue", { worth: 4, places: [{ hex: "A1" }, { hex: "B2" }] }),
+    goal("decides", "red", { places: [{ hex: "B2" }] }),
+    goal("scores", "red", { points: 2 }),
+  ];
+  assert.deepEqual(goalGroups(goals).map((g) => [g.key, g.side, g.goals.length, g.points]), [["decides", "", 1, null], ["level", "", 1, null], ["scores", "red", 2, 5], ["scores", "blue", 1, null]]);
+  assert.deepEqual([...stakes({ standing: "", goals })].map(([key, { text }]) => [key, text]), [["hex A1", "9/4"], ["hex B2", "4★"]]);
+  assert.equal(stakes(undefined).size, 0);
 });
 
 test("the newest comes first where it is asked for, and the log itself keeps its order", () => {
@@ -116,12 +136,18 @@ test("the screen turns to a held seat that is asked", () => {
 test("the tutorial seats a newcomer first and a computer opposite", () => {
   const games = [
     { key: "big", seats: [], scenarios: [{ key: "campaign", turns: 30 }], levels: [] },
-    { key: "small", seats: [{ key: "red" }, { key: "blue" }], scenarios: [{ key: "long", turns: 9 }, { key: "tutorial", turns: 12 }], levels: [{ key: "random" }, { key: "general" }] },
+    { key: "small", seats: [{ key: "red" }, { key: "blue" }], scenarios: [{ key: "long", turns: 9 }, { key: "tutorial", turns: 12 }], levels: [{ key: "random" }, { key: "recruit" }, { key: "general" }] },
   ];
   const made = tutorial(games);
   assert.deepEqual([made?.game, made?.scenario], ["small", "tutorial"]);
-  assert.deepEqual(made?.seats, { red: { kind: "here" }, blue: { kind: "computer", level: "random" } });
+  assert.deepEqual(made?.seats, { red: { kind: "here" }, blue: { kind: "computer", level: "recruit" } });
   assert.equal(tutorial([]), null);
+});
+
+test("nobody meets a player without a plan unless there is no other", () => {
+  assert.equal(usualLevel([{ key: "random" }, { key: "officer" }]), "officer");
+  assert.equal(usualLevel([{ key: "random" }]), "random");
+  assert.equal(usualLevel([]), "random");
 });
 
 test("a rematch has the same terms", () => {
@@ -153,7 +179,7 @@ test("whoever sits somewhere has a name", () => {
 });
 
 test("the last roll is news until three entries have followed", () => {
-  const roll = line(4, "Combat against N17: 2+6 = 8: retreat.");
+  const roll = line(4, "Combat against N17: 2+6 = 8: retreat.", "", [], true);
   assert.equal(lastRoll([line(3, "a move"), roll, line(5, "a retreat")]), roll);
   assert.equal(lastRoll([roll, line(5, "a"), line(6, "b"), line(7, "c")]), null);
   assert.equal(lastRoll([]), null);

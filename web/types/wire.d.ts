@@ -40,13 +40,67 @@ actor: Actor,
  */
 prompt: Prompt, 
 /**
+ * The places the question is about, such as the hex under attack.
+ */
+about: Array<Place>, 
+/**
  * What the viewer may answer.
  */
 options: Array<Choice>, 
 /**
  * How it ended.
  */
-result?: GameResult, };
+result?: GameResult, 
+/**
+ * What wins the game, and how that stands.
+ */
+victory: Victory, };
+
+export type Victory = { 
+/**
+ * How it stands, in a sentence; empty where nothing can be said.
+ */
+standing: string, 
+/**
+ * Everything that counts, what decides first.
+ */
+goals: Array<Goal>, };
+
+export type Goal = { 
+/**
+ * How it counts.
+ */
+kind: GoalKind, 
+/**
+ * Key of the side it counts for; empty if for nobody in particular.
+ */
+side: string, 
+/**
+ * In words, with what it is worth.
+ */
+text: string, 
+/**
+ * Rule.
+ */
+rule: string, 
+/**
+ * The points it brings once fulfilled, where that is one figure.
+ */
+worth: number | null, 
+/**
+ * The points it brings now; none if it brings none or the viewer may not know.
+ */
+points: number | null, 
+/**
+ * Whether it is fulfilled now.
+ */
+met: boolean, 
+/**
+ * The places it is about.
+ */
+places: Array<Place>, };
+
+export type GoalKind = "decides" | "scores" | "level";
 
 export type Actor = { 
 /**
@@ -252,7 +306,21 @@ text: string,
 /**
  * The question that shows its odds, where it leads straight to dice: `odds N17 from 1/1/609`.
  */
-ask?: string, };
+ask?: string, 
+/**
+ * What to know before choosing it; a client asks once.
+ */
+warning?: Warning, };
+
+export type Warning = { 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * Rule.
+ */
+rule: string, };
 
 export type GameResult = { 
 /**
@@ -304,7 +372,11 @@ layers: Array<Layer>,
 /**
  * The table the dice will be looked up in.
  */
-table?: ResultTable, };
+table?: ResultTable, 
+/**
+ * Counters that take part on the asker's side; empty: everybody at the places.
+ */
+pieces: Array<string>, };
 
 export type AnswerLine = { 
 /**
@@ -402,7 +474,11 @@ lines: Array<AnswerLine>,
 /**
  * Where it happened.
  */
-places: Array<Place>, };
+places: Array<Place>, 
+/**
+ * Whether it tells what dice have just brought.
+ */
+dice: boolean, };
 
 export type TableInfo = { 
 /**
@@ -1085,7 +1161,11 @@ summary: string,
 /**
  * Number of turns.
  */
-turns: number, };
+turns: number, 
+/**
+ * What wins it.
+ */
+victory: Victory, };
 
 export type OptionCard = { 
 /**

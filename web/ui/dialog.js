@@ -47,7 +47,7 @@ export function dialog(title, children, { class: extra = "", onClose, sheet = fa
 /**
  * Asks before something that cannot be taken back.
  * @param {string} title
- * @param {string} text
+ * @param {Child} text
  * @param {string} yes
  * @param {{ danger?: boolean }} [how]
  * @returns {Promise<boolean>}
@@ -63,7 +63,7 @@ export function confirm(title, text, yes, { danger = false } = {}) {
           "div",
           { class: "row end" },
           button(t("cancel"), () => box.close(), { attrs: { autofocus: true } }),
-          button(yes, () => ((answer = true), box.close()), { kind: danger ? "danger" : "main" }),
+          button(yes, () => ((answer = true), box.close()), { kind: danger ? "danger" : "main", attrs: { class: `button ${danger ? "danger" : "main"} yes` } }),
         ),
       ],
       { class: "narrow", onClose: () => resolve(answer) },

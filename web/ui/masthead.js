@@ -33,10 +33,13 @@ export function languageSwitch() {
   );
 }
 
+/** Names of the languages where there is hardly any room. @type {Record<string, string>} */
+const BRIEF = { en: "EN", ko: "한" };
+
 /** The other language alone, where there is little room. */
 export function otherLanguage() {
   const [key, name] = LANGUAGES.find(([k]) => k !== settings.lang) ?? LANGUAGES[0];
-  return h("button", { type: "button", class: "language", lang: key, title: name, on: { click: () => change("lang", key) } }, name);
+  return h("button", { type: "button", class: "language", lang: key, title: name, on: { click: () => change("lang", key) } }, h("span", { class: "long" }, name), h("span", { class: "brief", "aria-hidden": "true" }, BRIEF[key]));
 }
 
 export function themeSwitch() {

@@ -51,12 +51,15 @@ pub struct EventText {
     /// Where it happened, to show on the map.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Place>,
+    /// Whether it tells what dice have just brought.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dice: bool,
 }
 
 impl EventText {
     /// Words and rule alone.
     pub fn new(text: Message, rule: impl Into<Word>) -> EventText {
-        EventText { text, rule: rule.into(), lines: Vec::new(), places: Vec::new() }
+        EventText { text, rule: rule.into(), lines: Vec::new(), places: Vec::new(), dice: false }
     }
 
     /// Adds a place.

@@ -15,6 +15,8 @@ pub enum Value {
     Hex(String),
     /// A counter by its key.
     Piece(String),
+    /// Several counters, listed.
+    Pieces(Vec<String>),
     /// A rule or ruling by its number.
     Rule(String),
     /// A word of the game's vocabulary that has a translation of its own (the message key).
@@ -35,6 +37,7 @@ impl Value {
             Value::Hex(t) | Value::Piece(t) | Value::Rule(t) | Value::Text(t) => t.clone(),
             Value::Term(t) => t.to_string(),
             Value::Terms(list) => list.join(", "),
+            Value::Pieces(list) => list.join(", "),
         }
     }
 }

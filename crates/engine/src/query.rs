@@ -40,6 +40,9 @@ pub struct Answer {
     /// The table the dice will be looked up in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<ResultTable>,
+    /// Counters that take part on the asker's side: who fires, who attacks. Empty: everybody at `places`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<String>,
 }
 
 impl Answer {
@@ -53,6 +56,7 @@ impl Answer {
             outcomes: Vec::new(),
             layers: Vec::new(),
             table: None,
+            pieces: Vec::new(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::actor::{Actor, Seat, Viewer};
 use crate::agreed::{Agreed, TABLE};
-use crate::chance::{Dice, Outcome, Seed};
+use crate::chance::{Chance, Dice, Outcome, Seed};
 use crate::codec;
 use crate::event::{Audience, EventText, Log};
 use crate::game::Game;
@@ -28,6 +28,8 @@ pub struct LogEntry<E> {
     pub audience: Audience,
     /// What happened.
     pub event: Told<E>,
+    /// Whether dice have just brought it.
+    pub dice: bool,
 }
 
 /// Something that happened: as the game reported it, or already in words (read from a store, or agreed on at the
@@ -155,7 +157,12 @@ impl<G: Game> Session<G> {
         let mut session = Session::resume(game, state, head, dice);
         let past = log.into_iter().take_while(|row| row.entry < snapshot.entries);
         session.log = past
-            .map(|r| LogEntry { entry: r.entry, audience: r.audience, event: Told::Text(r.told) })
+            .map(|r| LogEntry {
+                entry: r.entry,
+                audience: r.audience,
+                dice: r.told.dice,
+                event: Told::Text(r.told),
+            })
             .collect();
         session.barrier = match session.journal.entries.last().map(|e| e.by.as_str()) {
             None => Barrier::Start,
@@ -288,7 +295,16 @@ impl<G: Game> Session<G> {
         let Some(chance) = self.game.decision(&self.state).chance else { return };
         let mut log = Log::default();
         self.game.roll(&mut self.state, outcome, &mut log);
+        // The first that is told of a roll is what it brought. Whoever hears only the public wording of a secret does not
+        // learn that dice decided it.
+        let told = log.entries.iter().position(|(audience, _)| !matches!(audience, Audience::Except(_)));
+        let from = self.log.len();
         self.record("dice".into(), chance.text(outcome), log);
+        if let (Chance::Dice { .. }, Some(i)) = (chance, told)
+            && let Some(line) = self.log.get_mut(from + i)
+        {
+            line.dice = true;
+        }
         self.close(Barrier::Chance);
     }
 
@@ -339,7 +355,7 @@ impl<G: Game> Session<G> {
         }
         let told = Told::Text(agreed.told(self.game.info()));
         let entry = self.journal.entries.len();
-        self.log.push(LogEntry { entry, audience: Audience::All, event: told });
+        self.log.push(LogEntry { entry, audience: Audience::All, event: told, dice: false });
         self.record(TABLE.into(), agreed.text(self.game.info()), Log::default());
         self.close(Barrier::Agreed);
         Ok(())
@@ -384,7 +400,12 @@ impl<G: Game> Session<G> {
     fn record(&mut self, by: String, text: String, log: Log<G::Event>) {
         let entry = self.journal.entries.len();
         let told = log.entries.into_iter();
-        self.log.extend(told.map(|(audience, e)| LogEntry { entry, audience, event: Told::Event(e) }));
+        self.log.extend(told.map(|(audience, e)| LogEntry {
+            entry,
+            audience,
+            event: Told::Event(e),
+            dice: false,
+        }));
         let hash = codec::short_hash(&self.state);
         self.journal.entries.push(Entry { by, text, hash });
     }
@@ -472,9 +493,9 @@ impl<G: Game> Session<G> {
     }
 
     /// An entry of the log in words.
-    pub fn words(&self, told: &Told<G::Event>) -> EventText {
-        match told {
-            Told::Event(event) => self.game.describe(event),
+    pub fn words(&self, line: &LogEntry<G::Event>) -> EventText {
+        match &line.event {
+            Told::Event(event) => EventText { dice: line.dice, ..self.game.describe(event) },
             Told::Text(text) => text.clone(),
         }
     }

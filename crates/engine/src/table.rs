@@ -158,15 +158,13 @@ impl<G: Game> Table for Session<G> {
         let log = Session::log(self);
         let new = &log[log.partition_point(|e| e.entry < from)..];
         let heard = new.iter().filter(|e| e.audience.hears(viewer));
-        heard.map(|e| LogLine { entry: e.entry, told: self.words(&e.event) }).collect()
+        heard.map(|e| LogLine { entry: e.entry, told: self.words(e) }).collect()
     }
 
     fn log_rows(&self, from: usize) -> Vec<LogRow> {
         let log = Session::log(self);
         let new = &log[log.partition_point(|e| e.entry < from)..];
-        new.iter()
-            .map(|e| LogRow { entry: e.entry, audience: e.audience, told: self.words(&e.event) })
-            .collect()
+        new.iter().map(|e| LogRow { entry: e.entry, audience: e.audience, told: self.words(e) }).collect()
     }
 
     fn agree(&mut self, agreed: &Agreed) -> Result<(), Refusal> {

@@ -55,10 +55,61 @@ pub struct View {
     pub actor: Actor,
     /// The question. Only the kind of question for those who are not asked.
     pub prompt: Prompt,
+    /// The places the question is about, such as the hex under attack; empty for those who may not know.
+    pub about: Vec<Place>,
     /// What the viewer may answer; empty for anybody who is not asked.
     pub options: Vec<Choice>,
     /// The result, once there is one.
     pub result: Option<GameResult>,
+    /// What wins the game, and how that stands.
+    pub victory: Victory,
+}
+
+/// What wins the game, and how that stands.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Victory {
+    /// How it stands in a sentence; `None` where the viewer may not know, or nothing can be said before the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standing: Option<Message>,
+    /// Everything that counts, what decides first.
+    pub goals: Vec<Goal>,
+}
+
+/// Something that counts for victory.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Goal {
+    /// How it counts.
+    pub kind: GoalKind,
+    /// For which side or faction; empty if for nobody in particular.
+    #[serde(skip_serializing_if = "no_word")]
+    pub side: Word,
+    /// In words, with what it is worth.
+    pub text: Message,
+    /// Its rule.
+    pub rule: Word,
+    /// The points it brings once fulfilled, where that is one figure: what the map marks its places with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worth: Option<i64>,
+    /// The points it brings now; `None` if it brings none or the viewer may not know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// Whether it is fulfilled now, as far as the viewer may know.
+    pub met: bool,
+    /// The places it is about, to be marked on the map.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Place>,
+}
+
+/// How something counts for victory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GoalKind {
+    /// It ends the game.
+    Decides,
+    /// It brings points.
+    Scores,
+    /// What so many points mean.
+    Level,
 }
 
 /// One step of the sequence of play.
@@ -199,8 +250,20 @@ pub struct Choice {
     /// The question that shows the odds, where choosing leads straight to dice: `odds N17 from 1/1/609`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<String>,
+    /// What one should know before choosing it: what it rules out, who could still act. A client shows it and asks once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub warning: Option<Warning>,
     /// In words.
     pub text: Message,
+}
+
+/// Something to know before an answer is given.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Warning {
+    /// In words.
+    pub text: Message,
+    /// The rule it follows from.
+    pub rule: Word,
 }
 
 /// Who won.

@@ -7,6 +7,7 @@ use crate::assets::{etag, known};
 use crate::catalogue::Title;
 use crate::identity::Reader;
 use crate::lang::Lang;
+use crate::localize::Voice;
 use crate::problem::{Answer, Fault};
 use crate::wire;
 use axum::Router;
@@ -15,9 +16,11 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use sandtable_engine::Message;
+use sandtable_engine::chance::Seed;
+use sandtable_engine::info::Options;
 use sandtable_engine::ledger::{Ledger, RuleEntry};
 use sandtable_engine::view::{Board, Subject};
+use sandtable_engine::{Message, Viewer};
 use sandtable_render::{RenderOptions, SideStyle, by_night, map_geometry, svg};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
@@ -27,7 +30,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 const OUT_OF_PLAY: &str = "out-of-play";
 
 /// Keys that begin so name the words views and boards are made of; see `docs/adding-a-game.md`.
-const TERMS: [&str; 14] = [
+const TERMS: [&str; 15] = [
+    "chapter-",
     "terrain-",
     "feature-",
     "flag-",
@@ -262,6 +266,7 @@ fn card(edge: &Edge, title: &Title, lang: Lang) -> wire::GameCard {
                 name: s.name.get(tag).to_string(),
                 summary: s.summary.get(tag).to_string(),
                 turns: s.turns,
+                victory: victory(title, &s.key, lang),
             })
             .collect(),
         options: info
@@ -275,6 +280,14 @@ fn card(edge: &Edge, title: &Title, lang: Lang) -> wire::GameCard {
             })
             .collect(),
         levels: levels.map(|o| named(o.level(), o.name().get(tag))).collect(),
+    }
+}
+
+/// What wins a scenario, as anybody would see it before the first move.
+fn victory(title: &Title, scenario: &str, lang: Lang) -> wire::Victory {
+    match title.game().start(scenario, Options::none(), Seed::from_number(0)) {
+        Ok(table) => Voice::new(title, lang).victory(&table.view(Viewer::Public).victory),
+        Err(_) => wire::Victory::default(),
     }
 }
 

@@ -16,6 +16,9 @@ fn declarations() -> String {
     add!(
         Place,
         View,
+        Victory,
+        Goal,
+        GoalKind,
         Actor,
         ActorKind,
         Step,
@@ -27,6 +30,7 @@ fn declarations() -> String {
         Track,
         Prompt,
         Choice,
+        Warning,
         GameResult,
         Answer,
         AnswerLine,

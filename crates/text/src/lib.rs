@@ -138,6 +138,13 @@ impl Texts {
         message.plain()
     }
 
+    /// The name of a counter; its key if it has none.
+    fn piece(&self, lang: &str, key: &str) -> String {
+        let name = piece_key(key);
+        let known = self.has(lang, &name) || self.has("en", &name);
+        if known { self.get(lang, &name) } else { key.to_owned() }
+    }
+
     fn argument(&self, lang: &str, value: &Value, depth: u8) -> FluentValue<'static> {
         match value {
             Value::Int(n) => FluentValue::from(*n),
@@ -153,10 +160,10 @@ impl Texts {
                 };
                 FluentValue::from(keys.iter().map(word).collect::<Vec<_>>().join(", "))
             }
-            Value::Piece(key) if depth > 0 => {
-                let name = piece_key(key);
-                let known = self.has(lang, &name) || self.has("en", &name);
-                FluentValue::from(if known { self.get(lang, &name) } else { key.clone() })
+            Value::Piece(key) if depth > 0 => FluentValue::from(self.piece(lang, key)),
+            Value::Pieces(keys) if depth > 0 => {
+                let names: Vec<String> = keys.iter().map(|key| self.piece(lang, key)).collect();
+                FluentValue::from(names.join(", "))
             }
             other => FluentValue::from(other.plain()),
         }

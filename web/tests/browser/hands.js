@@ -75,6 +75,11 @@ export async function go(page, hex) {
   return settled(page);
 }
 
+/** Says yes to what is asked once more, if anything is. @param {Page} page @param {() => Promise<void>} yes presses the button */
+async function sure(page, yes) {
+  if (await page.locator("dialog .button.yes").count()) await yes();
+}
+
 /**
  * Answers once by pointing. Returns whether the table moved on.
  * @param {Page} page
@@ -95,6 +100,7 @@ export async function point(page, roll, touch) {
     }
     if (thing.kind === "button") await press(page.locator(".answers button.answer").nth(things.indexOf(thing)), touch);
     else await touch(thing.x, thing.y);
+    await sure(page, () => press(page.locator("dialog .button.yes"), touch));
     if (await later()) return true;
     // A finger shows first and does with the second touch.
     const preview = page.locator(".answers .preview");
@@ -126,6 +132,8 @@ export async function point(page, roll, touch) {
 export async function type(page, roll) {
   const before = await version(page);
   const later = async () => (await settled(page)) > before;
+  // A key struck at once does not answer the next question.
+  await page.waitForTimeout(360);
   // Out of the list, and of anything else that is open.
   for (let i = 0; i < 4 && (await page.locator("#choice-filter, .card-up:not(.offer-up), [role=menu]").count()); i++) await page.keyboard.press("Escape");
   const way = roll(3);
@@ -150,6 +158,10 @@ export async function type(page, roll) {
  * @param {() => Promise<boolean>} later
  */
 async function commits(page, later) {
+  if (await page.locator("dialog .button.yes").count()) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+  }
   if (await later()) return true;
   if (!(await page.locator("#commit").count())) return false;
   await page.locator("#commit:focus").waitFor();

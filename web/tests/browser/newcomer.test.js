@@ -81,15 +81,66 @@ test("the odds are shown before the dice are rolled", { timeout: 120_000 }, asyn
   const odds = await page.locator(".odds").innerText();
   assert.match(odds, /\d+%/, "the distribution in per cent");
   assert.match(odds, /\b10\.4-/, "with rules");
+  assert.match(odds, /rules Combat against N17 out[^]*10\.3\.2-c/, "what the shot costs is said with its rule");
+  assert.equal(await page.locator(".odds .stack-at:not(.aim) svg").count(), 1, "only who fires, not who stands with him");
   await shot(page, "odds");
   assert.equal(await version(page), at, "nothing is rolled yet");
   await page.locator("#commit").click();
   await moved(page, at);
-  await page.locator("#panel", { hasText: /Mtr\/609 at N17, \d\+\d/ }).waitFor();
+  await page.locator("#panel", { hasText: /Mortar company 609 at N17, dice \d\+\d/ }).waitFor();
   assert.equal(await page.locator("#undo").getAttribute("aria-disabled"), "true");
   await page.locator("#undo").click({ force: true });
   assert.match((await page.locator("#toasts").innerText()).trim(), /dice|chance|roll/i, "dice are not taken back, and the reason is said");
   await shot(page, "no-way-back");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("what wins is said before the game, at the table and on the map", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await page.goto("/");
+  await page.locator("#new-game").click();
+  await page.locator("dialog[open] .goals-short li").first().waitFor();
+  assert.match(await page.locator("dialog[open] .goals-short").innerText(), /M16.*9 VP/);
+  const opponent = page.locator("dialog[open] fieldset select").nth(1);
+  assert.equal(await opponent.inputValue(), "computer recruit", "a newcomer meets somebody with a plan");
+  await tutorial(page);
+  await page.locator("#tab-victory").click();
+  const panel = page.locator("#panel .victory");
+  await panel.waitFor();
+  assert.match(await panel.innerText(), /If the game ended now: Soviet 0 VP, Finnish 0 VP/);
+  assert.match(await panel.innerText(), /Two Finnish units are eliminated/);
+  const marked = await page.locator("#board .st-stake").evaluateAll((nodes) => nodes.map((n) => `${n.getAttribute("data-stake")} ${n.textContent}`));
+  assert.deepEqual(marked.sort(), ["hex M16 9", "hex N16 3"]);
+  await shot(page, "victory");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("ending a phase too early is asked once, and a key struck twice answers one question", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await tutorial(page);
+  const at = await version(page);
+  await page.keyboard.press("1");
+  const asks = page.locator("dialog[open]");
+  await asks.waitFor();
+  assert.match(await asks.innerText(), /5 units have not acted yet/);
+  await page.keyboard.press("1");
+  assert.equal(await version(page), at, "the second key answers nothing");
+  await page.keyboard.press("Escape");
+  await asks.waitFor({ state: "detached" });
+  assert.equal(await version(page), at);
+  // Of two keys within a moment the second does not answer what comes next.
+  await pick(page, "1/1/609");
+  await page.waitForTimeout(400);
+  const acting = await version(page);
+  const leave = page.locator(".answers [data-action=done] kbd");
+  const key = (await leave.innerText()).trim();
+  await page.keyboard.press(key);
+  await moved(page, acting);
+  await page.keyboard.press("1");
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator("dialog[open]").count(), 0, "the next question was not answered");
   assert.deepEqual(faults, []);
   await context.close();
 });

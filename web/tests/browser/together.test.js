@@ -78,7 +78,7 @@ function check(heard) {
         hidden += 1;
         assert.notEqual(piece.side, viewer, "one's own counters are never hidden");
       }
-      const shown = new Set(view.pieces.flatMap((/** @type {any} */ p) => (p.face ? [p.id, p.face.name] : [])));
+      const shown = new Set(view.pieces.flatMap((/** @type {any} */ p) => (p.face ? [p.id, p.face.name, ...(p.text.match(UNIT) ?? [])] : [])));
       const told = JSON.stringify({ ...view, result: null }).match(UNIT) ?? [];
       assert.deepEqual(told.filter((name) => !shown.has(name) && !onTrack(view, name)), [], `${viewer} could read a hidden name`);
       const unseen = message.log.filter((/** @type {any} */ l) => l.rule === "20.7" && new RegExp(UNIT).test(l.text));
@@ -90,7 +90,7 @@ function check(heard) {
 }
 
 /** The units of the tutorial by name. */
-const UNIT = /\b(?:[123]\/1\/JR16|MG\/1\/JR16a?|[123]\/1\/609|MG\/1\/609|Mtr\/609)\b/g;
+const UNIT = /\b(?:[123]\/1\/JR16|MG\/1\/JR16a?|[123]\/1\/609|MG\/1\/609|Mtr\/609|MG company 1\/(?:JR16|609)|Mortar company 609)\b/g;
 
 /** What is lost or yet to come lies openly on a track. @param {any} view @param {string} name */
 function onTrack(view, name) {

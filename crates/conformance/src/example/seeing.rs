@@ -7,7 +7,7 @@ use sandtable_engine::game::Game;
 use sandtable_engine::query::OutcomeBar;
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{
-    CalendarEntry, Choice, Face, Marker, Piece, Place, Prompt, Step, Track, View, Word,
+    CalendarEntry, Choice, Face, Marker, Piece, Place, Prompt, Step, Track, Victory, View, Word,
 };
 use sandtable_engine::{Answer, Chance, Message, Query, Refusal, Rng, Seat, Viewer};
 
@@ -62,8 +62,10 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
         tracks: Vec::new(),
         actor: rules::decision(state).actor,
         prompt: prompt(state),
+        about: Vec::new(),
         options: Vec::new(),
         result: rules::result(state),
+        victory: Victory::default(),
     };
     for seat in [WEST, EAST] {
         let i = seat.idx();
@@ -152,7 +154,16 @@ fn choice(action: Action) -> Choice {
     let place = hex.map(|h| Place::Hex(h.to_string()));
     // Going to the enemy's hex leads to dice; what they can bring is no secret.
     let ask = (action == Action::Go).then(|| "odds".to_string());
-    Choice { action: text::write(action), verb: verb.into(), piece: None, place, cost: None, ask, text }
+    Choice {
+        action: text::write(action),
+        verb: verb.into(),
+        piece: None,
+        place,
+        cost: None,
+        ask,
+        warning: None,
+        text,
+    }
 }
 
 /// The hidden facts `viewer` has learnt about others, as bits. What it hid itself is no news to it.

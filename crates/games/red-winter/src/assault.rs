@@ -33,7 +33,7 @@ impl RedWinter {
             return Err(Why::new("9.2-e", "why-move-ended"));
         }
         let Some(dir) = m.hex.some().and_then(|h| self.pack.grid.dir_between(h, target)) else {
-            return Err(Why::new("9.1-a", "why-assault-not-adjacent").hex(target));
+            return Err(self.too_far_to_assault(m, target));
         };
         if !st.holds(side.other(), target) {
             let rule = if st.is_vacant(target) { "9.1-a" } else { "12.3.1-c" };
@@ -72,6 +72,17 @@ impl RedWinter {
                 .int("companies", i16::from(self.pack.constants.stacking.companies)));
         }
         Ok(cost)
+    }
+
+    /// 9.1-a: who stands how far away.
+    fn too_far_to_assault(&self, m: &Mover, target: HexId) -> Why {
+        let why = Why::new("9.1-a", "why-assault-not-adjacent").hex(target);
+        match (m.group.first(), m.hex.some()) {
+            (Some(unit), Some(hex)) => {
+                why.unit(unit).int("hexes", self.pack.grid.distance(hex, target) as i16)
+            }
+            _ => Why::new("9.1-a", "why-not-entered"),
+        }
     }
 
     /// 4.1.1-b, A-26: whoever has not moved and began the phase next to the units he assaults needs no points.

@@ -287,7 +287,9 @@ pub fn view() -> View {
         tracks: vec![],
         actor: Actor::Chance,
         prompt: Prompt { text: Message::new("prompt"), rule: "8.1".into(), side: "".into() },
+        about: vec![],
         options: vec![],
         result: None,
+        victory: Default::default(),
     }
 }

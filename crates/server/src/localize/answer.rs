@@ -15,6 +15,7 @@ impl Voice<'_> {
             outcomes: answer.outcomes.iter().map(|o| self.outcome(o)).collect(),
             layers: answer.layers.iter().map(|l| self.layer(l)).collect(),
             table: answer.table.as_ref().map(|t| self.table(t)),
+            pieces: answer.pieces.clone(),
         }
     }
 

@@ -64,6 +64,7 @@ impl Digest for Message {
                 Value::Hex(t) | Value::Piece(t) | Value::Rule(t) | Value::Text(t) => t.hash(h),
                 Value::Term(t) => t.hash(h),
                 Value::Terms(list) => list.hash(h),
+                Value::Pieces(list) => list.hash(h),
             }
         }
     }

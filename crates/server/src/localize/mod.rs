@@ -97,6 +97,7 @@ impl<'a> Voice<'a> {
             rule: line.told.rule.to_string(),
             lines: line.told.lines.iter().map(|l| self.answer_line(l)).collect(),
             places: line.told.places.iter().map(place).collect(),
+            dice: line.told.dice,
         }
     }
 

@@ -2,7 +2,9 @@
 
 use super::{Voice, place};
 use crate::wire;
-use sandtable_engine::view::{CalendarEntry, Choice, Face, Marker, Piece, Prompt, Step, Track, View};
+use sandtable_engine::view::{
+    CalendarEntry, Choice, Face, Goal, GoalKind, Marker, Piece, Prompt, Step, Track, Victory, View,
+};
 use sandtable_engine::{Actor, Seat};
 use std::sync::Arc;
 
@@ -53,8 +55,35 @@ impl Voice<'_> {
             tracks: view.tracks.iter().map(|t| self.track(t)).collect(),
             actor: self.actor(view.actor),
             prompt: self.prompt(&view.prompt),
+            about: view.about.iter().map(place).collect(),
             options: view.options.iter().map(|o| self.choice(o)).collect(),
             result: view.result.as_ref().map(|r| self.result(r)),
+            victory: self.victory(&view.victory),
+        }
+    }
+
+    /// What wins the game, in words.
+    pub fn victory(&self, victory: &Victory) -> wire::Victory {
+        wire::Victory {
+            standing: victory.standing.as_ref().map(|s| self.say(s)).unwrap_or_default(),
+            goals: victory.goals.iter().map(|g| self.goal(g)).collect(),
+        }
+    }
+
+    fn goal(&self, goal: &Goal) -> wire::Goal {
+        wire::Goal {
+            kind: match goal.kind {
+                GoalKind::Decides => wire::GoalKind::Decides,
+                GoalKind::Scores => wire::GoalKind::Scores,
+                GoalKind::Level => wire::GoalKind::Level,
+            },
+            side: goal.side.to_string(),
+            text: self.say(&goal.text),
+            rule: goal.rule.to_string(),
+            worth: goal.worth,
+            points: goal.points,
+            met: goal.met,
+            places: goal.places.iter().map(place).collect(),
         }
     }
 
@@ -135,6 +164,10 @@ impl Voice<'_> {
             cost: choice.cost.as_ref().map(|c| self.value(c)),
             text: self.say(&choice.text),
             ask: choice.ask.clone(),
+            warning: choice
+                .warning
+                .as_ref()
+                .map(|w| wire::Warning { text: self.say(&w.text), rule: w.rule.to_string() }),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A game and its board: what stays the same while it is played.
 
+use super::Victory;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -49,6 +50,8 @@ pub struct ScenarioCard {
     pub summary: String,
     /// Number of turns.
     pub turns: u16,
+    /// What wins it.
+    pub victory: Victory,
 }
 
 /// An option.

@@ -40,12 +40,62 @@ pub struct View {
     pub actor: Actor,
     /// What is asked.
     pub prompt: Prompt,
+    /// The places the question is about, such as the hex under attack.
+    pub about: Vec<Place>,
     /// What the viewer may answer.
     pub options: Vec<Choice>,
     /// How it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub result: Option<GameResult>,
+    /// What wins the game, and how that stands.
+    pub victory: Victory,
+}
+
+/// What wins the game, and how that stands.
+#[derive(Clone, Debug, Default, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Victory {
+    /// How it stands, in a sentence; empty where nothing can be said.
+    pub standing: String,
+    /// Everything that counts, what decides first.
+    pub goals: Vec<Goal>,
+}
+
+/// Something that counts for victory.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Goal {
+    /// How it counts.
+    pub kind: GoalKind,
+    /// Key of the side it counts for; empty if for nobody in particular.
+    pub side: String,
+    /// In words, with what it is worth.
+    pub text: String,
+    /// Rule.
+    pub rule: String,
+    /// The points it brings once fulfilled, where that is one figure.
+    #[ts(type = "number | null")]
+    pub worth: Option<i64>,
+    /// The points it brings now; none if it brings none or the viewer may not know.
+    #[ts(type = "number | null")]
+    pub points: Option<i64>,
+    /// Whether it is fulfilled now.
+    pub met: bool,
+    /// The places it is about.
+    pub places: Vec<Place>,
+}
+
+/// How something counts for victory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum GoalKind {
+    /// It ends the game.
+    Decides,
+    /// It brings points.
+    Scores,
+    /// What so many points mean.
+    Level,
 }
 
 /// Who must act.
@@ -223,6 +273,20 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub ask: Option<String>,
+    /// What to know before choosing it; a client asks once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub warning: Option<Warning>,
+}
+
+/// Something to know before an answer is given.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Warning {
+    /// In words.
+    pub text: String,
+    /// Rule.
+    pub rule: String,
 }
 
 /// How a game ended.
@@ -262,6 +326,8 @@ pub struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub table: Option<ResultTable>,
+    /// Counters that take part on the asker's side; empty: everybody at the places.
+    pub pieces: Vec<String>,
 }
 
 /// One part of the reasoning.
@@ -337,4 +403,6 @@ pub struct LogLine {
     pub lines: Vec<AnswerLine>,
     /// Where it happened.
     pub places: Vec<Place>,
+    /// Whether it tells what dice have just brought.
+    pub dice: bool,
 }

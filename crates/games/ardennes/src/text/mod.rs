@@ -51,6 +51,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("ground"),
     part!("combat"),
     part!("allied"),
+    part!("victory"),
 ];
 
 /// Fluent sources.

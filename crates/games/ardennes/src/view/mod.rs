@@ -4,6 +4,7 @@ pub mod board;
 mod calendar;
 pub(crate) mod cards;
 mod pieces;
+mod victory;
 
 use crate::Ardennes;
 use crate::action::Action;
@@ -34,8 +35,10 @@ pub fn view(game: &Ardennes, state: &State, viewer: Viewer) -> View {
         tracks: tracks(game, state),
         actor: game.decision(state).actor,
         prompt: text::prompt(game, state, viewer),
+        about: Vec::new(),
         options: viewer.seat().map_or(Vec::new(), |seat| options(game, state, seat)),
         result: game.result(state),
+        victory: victory::victory(game, state),
     }
 }
 
@@ -105,6 +108,7 @@ fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice> {
             place: hex.map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned())).or(bridge(game, action)),
             cost: steps.as_ref().and_then(|s| s.cost(action)),
             ask: odds(game, state, action),
+            warning: None,
             text: text::choice(game, state, action),
         }
     };

@@ -72,10 +72,32 @@ answer-vp-place = { $side }: { $ko ->
    *[other] { $en }
  }
 answer-vp-banked = { $side }: gained during play
-answer-odds = Attack on { $hex }: { $attackers } to { $defenders } is { $ratio }, shift { $shift }: column { $column }.
+answer-odds = Attack on { $hex }: { $attackers } to { $defenders } is { $ratio }, { $way ->
+    [right] { $columns ->
+        [one] one column
+       *[other] { $columns } columns
+     } to the right for the attacker
+    [left] { $columns ->
+        [one] one column
+       *[other] { $columns } columns
+     } to the left for the defender
+   *[none] not shifted
+ }: column { $column }.
+answer-odds-attack = attacking strength
+answer-odds-defence = defending strength
 answer-odds-ratio = ratio before shifts, rounded in the defender's favour
-answer-odds-shift = net shift
-answer-fire = { $unit } at { $hex }: two dice { $total }; suppresses with { $hits } rolls of 36.
+answer-odds-shift = all shifts together: { $way ->
+    [right] { $columns ->
+        [one] one column
+       *[other] { $columns } columns
+     } to the right for the attacker
+    [left] { $columns ->
+        [one] one column
+       *[other] { $columns } columns
+     } to the left for the defender
+   *[none] none
+ }
+answer-fire = { $unit } fires at { $hex }: two dice and { $total }; { $hits } of 36 rolls suppress at least.
 answer-fire-ras = ranged attack strength
 answer-at-fire = { $unit } at { $target }: hits with { $hits } faces of 6, { $dice } dice.
 answer-recovery = { $unit } recovers with { $hits } faces of 6.
@@ -120,6 +142,18 @@ mod-ba10 = target is a BA-10
 mod-t37 = target is a T-37
 mod-obuhov = Obuhov guns
 mod-other = modifier
+mod-doubled = black box: doubled in defence
+mod-shift = { $what }: { $way ->
+    [right] { $columns ->
+        [one] one column
+       *[other] { $columns } columns
+     } to the right for the attacker
+    [left] { $columns ->
+        [one] one column
+       *[other] { $columns } columns
+     } to the left for the defender
+   *[none] no shift
+ }
 
 drm-morale = morale bonus
 drm-distance = far from every enemy
@@ -166,7 +200,7 @@ answer-raid-fight = the fight, before the shift of the raid table
 answer-acting-now = { $unit } is acting now.
 answer-not-asked = That is not what is asked now.
 table-crt = Combat results: losses of attacker / defender
-table-rat = Ranged attack: two dice; S suppressed, number: steps
+table-rat = Ranged attack: total of two dice and { $modifier }; S suppressed, number: steps lost
 table-fnrt = Night raid: one die; columns right (R) or left (L), – lost
 table-at-fire = AT Fire: one die
 table-recovery = Recovery: one die

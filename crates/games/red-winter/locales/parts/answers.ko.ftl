@@ -72,10 +72,20 @@ answer-vp-place = { $side }: { $en ->
    *[other] { $ko }
  }
 answer-vp-banked = { $side }: 게임 중 획득
-answer-odds = { $hex } 헥스 공격: { $attackers } 대 { $defenders } = { $ratio }, 열 이동 { $shift }: { $column } 열.
+answer-odds = { $hex } 헥스 공격: { $attackers } 대 { $defenders } = { $ratio }, { $way ->
+    [right] 공격자에게 유리하게 오른쪽 { $columns }열
+    [left] 방어자에게 유리하게 왼쪽 { $columns }열
+   *[none] 열 이동 없음
+ }: { $column } 열.
+answer-odds-attack = 공격 전투력
+answer-odds-defence = 방어 전투력
 answer-odds-ratio = 열 이동 전 비율(끝수는 방어자에게 유리하게)
-answer-odds-shift = 순 열 이동
-answer-fire = { $unit } 유닛, { $hex } 헥스: 주사위 2개 { $total }, 36가지 중 { $hits }가지에서 제압.
+answer-odds-shift = 열 이동 합계: { $way ->
+    [right] 공격자에게 유리하게 오른쪽 { $columns }열
+    [left] 방어자에게 유리하게 왼쪽 { $columns }열
+   *[none] 없음
+ }
+answer-fire = { $unit } 유닛이 { $hex } 헥스를 사격: 주사위 2개에 { $total }, 36가지 중 { $hits }가지에서 제압 이상.
 answer-fire-ras = RAS
 answer-at-fire = { $unit } 유닛, { $target } 유닛: 주사위 { $dice }개, 6면 중 { $hits }면 명중.
 answer-recovery = { $unit } 유닛: 6면 중 { $hits }면에서 회복.
@@ -120,6 +130,12 @@ mod-ba10 = 목표가 BA-10
 mod-t37 = 목표가 T-37
 mod-obuhov = 오부호프 포
 mod-other = 보정
+mod-doubled = 검은 네모: 방어할 때 두 배
+mod-shift = { $what }: { $way ->
+    [right] 공격자에게 유리하게 오른쪽 { $columns }열
+    [left] 방어자에게 유리하게 왼쪽 { $columns }열
+   *[none] 열 이동 없음
+ }
 
 drm-morale = 사기 보너스
 drm-distance = 모든 적에게서 멀리 떨어짐
@@ -166,7 +182,7 @@ answer-raid-fight = 전투 (기습 표의 열 이동 전)
 answer-acting-now = { $unit } 유닛이 지금 행동하고 있습니다.
 answer-not-asked = 지금 묻고 있는 것이 아닙니다.
 table-crt = 전투 결과표: 공격자/방어자 손실
-table-rat = 원거리 공격표: 주사위 2개; S 제압, 숫자: 스텝
+table-rat = 원거리 공격표: 주사위 2개에 { $modifier }을(를) 더한 합; S 제압, 숫자: 잃는 스텝
 table-fnrt = 야간 기습표: 주사위 1개; 우(R)/좌(L) 열 이동, – 길을 잃음
 table-at-fire = AT 사격표: 주사위 1개
 table-recovery = 회복표: 주사위 1개

@@ -50,7 +50,20 @@ done-park = Keep the company
 done-combat = End the Combat Phase
 done-open = Finished with this hex
 done-attackers = These units attack
-done-support = No more support
+done-offensive = Attack now: on to the dice
+done-defensive = Meet the attack: on to the dice
 done-at-fire = No more AT Fire
 done-advance = No more advance
 done-other = Go on
+
+# What to know before choosing.
+warn-units-left = { $count ->
+    [one] One unit has not acted yet
+   *[other] { $count } units have not acted yet
+ }: { $units }.
+warn-targets-left = { $count ->
+    [one] One enemy hex
+   *[other] { $count } enemy hexes
+ } could still be attacked: { $hexes }.
+warn-points-lost = Unspent replacement points are lost: { $points }.
+warn-no-combat = A shot rules Combat against { $hex } out for this phase. To support a Combat, declare the Combat first.

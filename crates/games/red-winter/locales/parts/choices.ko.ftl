@@ -50,7 +50,14 @@ done-park = 중대 유지
 done-combat = 전투 페이즈 종료
 done-open = 이 헥스 마무리
 done-attackers = 이 유닛들로 공격
-done-support = 지원 선언 종료
+done-offensive = 공격 실행: 주사위로
+done-defensive = 공격을 받음: 주사위로
 done-at-fire = AT 사격 종료
 done-advance = 진격 종료
 done-other = 계속
+
+# 고르기 전에 알아둘 것.
+warn-units-left = 아직 행동하지 않은 유닛 { $count }개: { $units }.
+warn-targets-left = 아직 공격할 수 있는 적 헥스 { $count }곳: { $hexes }.
+warn-points-lost = 쓰지 않은 보충 점수는 사라집니다: { $points }점.
+warn-no-combat = 사격하면 이번 페이즈에 { $hex } 헥스에서 전투를 벌일 수 없습니다. 전투를 지원하려면 먼저 전투를 선언하십시오.

@@ -20,13 +20,23 @@ event-entered-unseen = { $side } units enter out of sight: { $count } counters i
 event-left-map = { $units }: off the map.
 event-attack = { $attack } against { $hex }: { $units }.
 event-support = { $side } support: { $units }.
-event-ranged-nothing = { $fire }: { $unit } at { $hex }, { $dice } { $modifier } = { $total }: no effect.
-event-ranged-suppressed = { $fire }: { $unit } at { $hex }, { $dice } { $modifier } = { $total }: suppressed.
-event-ranged-one = { $fire }: { $unit } at { $hex }, { $dice } { $modifier } = { $total }: suppressed and one step.
-event-ranged-two = { $fire }: { $unit } at { $hex }, { $dice } { $modifier } = { $total }: suppressed and two steps.
+event-ranged-nothing = { $fire }: { $unit } at { $hex }, dice { $dice }, modifier { $modifier }, total { $total }: no effect.
+event-ranged-suppressed = { $fire }: { $unit } at { $hex }, dice { $dice }, modifier { $modifier }, total { $total }: suppressed.
+event-ranged-one = { $fire }: { $unit } at { $hex }, dice { $dice }, modifier { $modifier }, total { $total }: suppressed and one step.
+event-ranged-two = { $fire }: { $unit } at { $hex }, dice { $dice }, modifier { $modifier }, total { $total }: suppressed and two steps.
 event-at-hit = AT Fire: { $unit } hits { $target } ({ $die } { $modifier }).
 event-at-miss = AT Fire: { $unit } misses { $target } ({ $die } { $modifier }).
-event-crt = { $attack } against { $hex }: { $attackers } to { $defenders }, shift { $shift }, column { $column }; { $dice } = { $total }: { $result }.
+event-crt = { $attack } against { $hex }: { $attackers } to { $defenders }, { $way ->
+    [right] { $columns ->
+        [one] one column
+       *[other] { $columns } columns
+     } to the right for the attacker
+    [left] { $columns ->
+        [one] one column
+       *[other] { $columns } columns
+     } to the left for the defender
+   *[none] not shifted
+ }, column { $column }; dice { $dice } = { $total }, { $result }: the attacker loses { $lost }, the defender { $beaten }.
 event-hotel = The defenders of the hotel ignore their first loss.
 event-step = { $unit } loses a step ({ $cause }).
 event-dead-pool = { $unit } is eliminated and goes to the Dead Pool.

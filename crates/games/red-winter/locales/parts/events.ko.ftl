@@ -20,13 +20,17 @@ event-entered-unseen = 시야 밖의 { $side } 진입: 카운터 { $count }개, 
 event-left-map = { $units }: 맵을 떠납니다.
 event-attack = { $hex } 헥스에 대한 { $attack }: { $units }.
 event-support = { $side } 지원: { $units }.
-event-ranged-nothing = { $fire }: { $unit } 유닛, { $hex } 헥스, { $dice } { $modifier } = { $total }: 효과 없음.
-event-ranged-suppressed = { $fire }: { $unit } 유닛, { $hex } 헥스, { $dice } { $modifier } = { $total }: 제압.
-event-ranged-one = { $fire }: { $unit } 유닛, { $hex } 헥스, { $dice } { $modifier } = { $total }: 제압과 스텝 감소 1.
-event-ranged-two = { $fire }: { $unit } 유닛, { $hex } 헥스, { $dice } { $modifier } = { $total }: 제압과 스텝 감소 2.
+event-ranged-nothing = { $fire }: { $unit } 유닛, { $hex } 헥스, 주사위 { $dice }, 보정 { $modifier }, 합계 { $total }: 효과 없음.
+event-ranged-suppressed = { $fire }: { $unit } 유닛, { $hex } 헥스, 주사위 { $dice }, 보정 { $modifier }, 합계 { $total }: 제압.
+event-ranged-one = { $fire }: { $unit } 유닛, { $hex } 헥스, 주사위 { $dice }, 보정 { $modifier }, 합계 { $total }: 제압과 스텝 감소 1.
+event-ranged-two = { $fire }: { $unit } 유닛, { $hex } 헥스, 주사위 { $dice }, 보정 { $modifier }, 합계 { $total }: 제압과 스텝 감소 2.
 event-at-hit = AT 사격: { $unit } 유닛이 { $target } 유닛에 명중 ({ $die } { $modifier }).
 event-at-miss = AT 사격: { $unit } 유닛이 { $target } 유닛을 빗맞힘 ({ $die } { $modifier }).
-event-crt = { $hex } 헥스에 대한 { $attack }: { $attackers } 대 { $defenders }, 열 이동 { $shift }, { $column } 열; { $dice } = { $total }: { $result }.
+event-crt = { $hex } 헥스에 대한 { $attack }: { $attackers } 대 { $defenders }, { $way ->
+    [right] 공격자에게 유리하게 오른쪽 { $columns }열
+    [left] 방어자에게 유리하게 왼쪽 { $columns }열
+   *[none] 열 이동 없음
+ }, { $column } 열; 주사위 { $dice } = { $total }, { $result }: 공격자 손실 { $lost }, 방어자 손실 { $beaten }.
 event-hotel = 호텔의 방어자가 첫 손실을 무시합니다.
 event-step = { $unit } 유닛 스텝 감소 ({ $cause }).
 event-dead-pool = { $unit } 유닛이 제거되어 사망자 풀로 갑니다.

@@ -22,6 +22,7 @@ prompt-lose-76 = The park was overrun: which 76 mm unit is lost?
 prompt-rescue = Pajari must leave { $hex }: which units does he join?
 prompt-combat = Combat Phase: which enemy hex is attacked next?
 prompt-open = { $hex }: ranged attacks, Combat, or finished?
+prompt-open-either = { $hex }: Combat, or only ranged attacks? After the first shot no Combat is possible there.
 prompt-open-shot = { $hex } was fired at, so no Combat is possible there any more. Fire on?
 prompt-attackers = Combat against { $hex }: which units attack?
 prompt-offensive = Combat against { $hex }: offensive support?

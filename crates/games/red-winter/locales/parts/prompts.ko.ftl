@@ -22,6 +22,7 @@ prompt-lose-76 = 포병 집결지가 유린되었습니다. 어느 76mm 유닛�
 prompt-rescue = 파야리가 { $hex } 헥스를 떠나야 합니다. 어느 유닛에 합류합니까?
 prompt-combat = 전투 페이즈: 다음에 공격할 적 헥스를 고르십시오.
 prompt-open = { $hex } 헥스: 원거리 공격, 전투, 또는 마무리?
+prompt-open-either = { $hex } 헥스: 전투입니까, 원거리 공격만입니까? 한 번 사격하면 그 헥스에서는 전투를 벌일 수 없습니다.
 prompt-open-shot = { $hex } 헥스에 비지원 사격을 했으므로 더는 전투를 벌일 수 없습니다. 계속 사격하시겠습니까?
 prompt-attackers = { $hex } 헥스에 대한 전투: 어느 유닛이 공격합니까?
 prompt-offensive = { $hex } 헥스에 대한 전투: 공격 지원을 선언하시겠습니까?

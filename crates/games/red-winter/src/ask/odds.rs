@@ -2,9 +2,10 @@
 
 use super::table::{crt_bar, one_die, ranged_bars, two};
 use super::{Ask, line, signed};
+use crate::combat::ratio::Note;
 use crate::frame::{Battle, BattleKind, BattleStage, Fire, Frame, Roll};
 use crate::pack::{CRT_COLUMNS, CsKind, Side, UnitId};
-use crate::text::{Words, columns, modifier};
+use crate::text::{Words, columns, modifier, shifted, way};
 use crate::units::UnitSet;
 use crate::why::Check;
 use sandtable_engine::{Answer, Message, Refusal, Value};
@@ -95,16 +96,29 @@ impl Ask<'_> {
             .int("attackers", odds.attack)
             .int("defenders", odds.defence)
             .text("ratio", odds.ratio.to_string())
-            .text("shift", columns(odds.shift))
+            .int("columns", i64::from(odds.shift).abs())
+            .text("way", way(odds.shift))
             .text("column", column);
         let mut answer = Answer::new(text, column);
+        // In the order one would count: what makes the strengths, the ratio of both, what shifts it.
+        let steps = |which: fn(&Note) -> bool| {
+            odds.lines.iter().filter(move |l| which(&l.note)).map(|l| {
+                line(l.rule, shifted(l.rule, l.note), Some(Value::Text(crate::text::effect(l.note))))
+            })
+        };
+        answer.lines.extend(steps(|n| matches!(n, Note::Attack(..))));
+        let strength =
+            |key: &'static str, n: u16| line("8.2-a", Message::new(key), Some(Value::Int(n.into())));
+        answer.lines.push(strength("answer-odds-attack", odds.attack));
+        answer.lines.extend(steps(|n| matches!(n, Note::Defence(..))));
+        answer.lines.push(strength("answer-odds-defence", odds.defence));
         let ratio = Some(Value::Text(odds.ratio.to_string()));
         answer.lines.push(line("8.2-b", Message::new("answer-odds-ratio"), ratio));
-        for l in &odds.lines {
-            answer.lines.push(line(l.rule, modifier(l.rule), Some(Value::Text(crate::text::effect(l.note)))));
-        }
+        answer.lines.extend(steps(|n| matches!(n, Note::Shift(_))));
         let total = Some(Value::Text(columns(odds.shift)));
-        answer.lines.push(line("8.3.1-a", Message::new("answer-odds-shift"), total));
+        let net = Message::new("answer-odds-shift").int("columns", i64::from(odds.shift).abs());
+        answer.lines.push(line("8.3.1-a", net.text("way", way(odds.shift)), total));
+        answer.pieces = battle.attackers.iter().map(|u| game.def(u).key.clone()).collect();
         let bars = odds.outcomes(&game.pack.tables).into_iter();
         answer.outcomes = bars.map(|(cell, weight)| crt_bar(cell, weight)).collect();
         answer.table = Some(self.crt(odds.column));
@@ -147,6 +161,7 @@ impl Ask<'_> {
         for (rule, n) in game.ranged_modifiers(st, unit, target, fire) {
             answer.lines.push(line(rule, modifier(rule), Some(signed(i64::from(n)))));
         }
+        answer.pieces = vec![game.def(unit).key.clone()];
         answer.outcomes = ranged_bars(&odds);
         answer.table = Some(self.rat(sum));
         answer.places = st.hex_of(unit).into_iter().chain([target]).map(|h| self.place(h)).collect();
@@ -187,6 +202,7 @@ impl Ask<'_> {
         for (rule, n) in modifiers {
             answer.lines.push(line(rule, modifier(rule), Some(signed(i64::from(n)))));
         }
+        answer.pieces = vec![game.def(gun).key.clone()];
         answer.outcomes = two("bar-hit", "bar-miss", hits);
         answer.table = Some(one_die("table-at-fire", "11.1-c", total, game.pack.tables.at_fire.hit as i8));
         answer.places =
@@ -212,6 +228,7 @@ impl Ask<'_> {
         for (rule, key, n) in drms {
             answer.lines.push(line(rule, Message::new(key), Some(signed(i64::from(n)))));
         }
+        answer.pieces = vec![game.def(unit).key.clone()];
         answer.outcomes = two("bar-recovered", "bar-not-recovered", hits);
         answer.table = Some(one_die("table-recovery", "13.3-a", total, need));
         answer.places = self.spots(st.hex_of(unit));

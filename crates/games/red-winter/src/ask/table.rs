@@ -27,7 +27,11 @@ impl Ask<'_> {
             (true, 0) => "S".to_string(),
             (true, steps) => format!("S {steps}"),
         };
-        one_column("table-rat", "10.4-b", modifier, (2..=12).map(|roll| (roll, cell(roll))))
+        // As it is printed, by the total: the log names the same figure.
+        let mut table =
+            one_column("table-rat", "10.4-b", modifier, (2..=12).map(|roll| (roll + modifier, cell(roll))));
+        table.text = table.text.text("modifier", format!("{modifier:+}"));
+        table
     }
 
     /// The night raid table (16.4-3) for a modifier: columns to the right or left, or lost.

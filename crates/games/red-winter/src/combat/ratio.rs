@@ -157,10 +157,11 @@ impl RedWinter {
     /// armor halved at night (8.2#2).
     fn defence_strength(&self, st: &State, hex: HexId, odds: &mut Odds) -> u16 {
         let fresh = self.has_fresh(st, hex);
-        let (mut foot, mut armor, mut dropped) = (0_u16, 0_u16, 0_u16);
+        let (mut foot, mut armor, mut dropped, mut boxed) = (0_u16, 0_u16, 0_u16, 0_u16);
         for u in st.stack(hex).filter(|u| self.kind(*u).is_combat()) {
             let cs = self.strength(st, u);
             let doubled = self.face(st, u).cs_kind == CsKind::DoubledInDefence;
+            boxed += if doubled { cs } else { 0 };
             let cs = if doubled { cs * 2 } else { cs };
             if fresh && st.unit(u).has(flag::RETREATED) {
                 dropped += cs;
@@ -169,6 +170,9 @@ impl RedWinter {
             } else {
                 foot += cs;
             }
+        }
+        if boxed > 0 {
+            odds.note("2.2-g", Note::Defence(boxed, boxed * 2));
         }
         if dropped > 0 {
             odds.note("8.5.2.3-a", Note::Defence(dropped, 0));

@@ -118,6 +118,25 @@ pub enum Condition {
     },
 }
 
+impl Condition {
+    /// The hexes it is about.
+    pub fn hexes(&self) -> impl Iterator<Item = sandtable_hex::HexId> + '_ {
+        let hexes = match self {
+            Condition::Occupies { hexes, .. } | Condition::LastOccupied { hexes, .. } => Some(hexes),
+            Condition::Eliminated { .. } => None,
+        };
+        hexes.into_iter().flat_map(|h| h.iter())
+    }
+}
+
+impl VictoryDef {
+    /// Whether holding or entering the hex brings points or decides.
+    pub fn counts(&self, hex: sandtable_hex::HexId) -> bool {
+        self.places.iter().any(|p| p.hexes.contains(hex))
+            || self.outcomes.iter().any(|o| o.condition.hexes().any(|h| h == hex))
+    }
+}
+
 /// Degree of a victory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {

@@ -89,7 +89,8 @@ impl RedWinter {
         }
     }
 
-    fn condition_holds(&self, st: &State, condition: &Condition) -> bool {
+    /// Whether a condition is fulfilled now.
+    pub(crate) fn condition_holds(&self, st: &State, condition: &Condition) -> bool {
         match condition {
             Condition::Occupies { side, kinds, hexes, in_supply } => {
                 hexes.iter().filter(|h| st.holds(*side, *h)).any(|h| {

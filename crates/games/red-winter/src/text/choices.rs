@@ -68,7 +68,8 @@ fn done(st: &State) -> &'static str {
         Some(Frame::Open(_)) => "done-open",
         Some(Frame::Battle(b)) => match b.stage {
             BattleStage::Attackers => "done-attackers",
-            _ => "done-support",
+            BattleStage::Offensive => "done-offensive",
+            _ => "done-defensive",
         },
         Some(Frame::AtFire(_)) => "done-at-fire",
         Some(Frame::Advance(_)) => "done-advance",

@@ -1,6 +1,6 @@
 //! Every event in words, with the row of the ledger it follows from.
 
-use super::{Words, effect, modifier};
+use super::{Words, effect, modifier, shifted, way};
 use crate::RedWinter;
 use crate::event::Event;
 use crate::frame::{BattleKind, Cause, Fire};
@@ -20,7 +20,7 @@ pub fn event(game: &RedWinter, event: &Event) -> EventText {
     match event {
         Event::Crt { why, .. } => {
             for l in why {
-                line = line.line(l.rule, modifier(l.rule), Some(Value::Text(effect(l.note))));
+                line = line.line(l.rule, shifted(l.rule, l.note), Some(Value::Text(effect(l.note))));
             }
         }
         Event::Ranged { why, .. } | Event::AtFire { why, .. } | Event::Recovery { why, .. } => {
@@ -187,10 +187,11 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
             let (key, _) = attack(*kind);
             let label = CRT_COLUMNS.get(usize::from(*column)).copied().unwrap_or("?");
             let text = new("event-crt").term("attack", key).at(game, "hex", *target);
-            let text =
-                text.int("attackers", *a).int("defenders", *defence).signed("shift", i64::from(*shift));
+            let text = text.int("attackers", *a).int("defenders", *defence);
+            let text = text.int("columns", i64::from(*shift).abs()).text("way", way(*shift));
             let text = text.text("column", label).text("dice", faces(*dice)).int("total", total(*dice));
-            (text.text("result", format!("{}/{}", result.0, result.1)), "8.4-a")
+            let text = text.text("result", format!("{}/{}", result.0, result.1));
+            (text.int("lost", result.0).int("beaten", result.1), "8.4-a")
         }
         Event::Hotel => (new("event-hotel"), "5.2.5-b"),
         Event::Step(unit, cause) => {

@@ -12,7 +12,7 @@ mod prompts;
 pub use actions::{VERBS, read, subject, verb, write};
 pub use choices::choice;
 pub use events::event;
-pub(crate) use modifiers::{columns, effect, modifier};
+pub(crate) use modifiers::{columns, effect, modifier, shifted, way};
 pub use prompts::prompt;
 
 use crate::RedWinter;
@@ -51,6 +51,8 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("ranged"),
     part!("special"),
     part!("plans"),
+    part!("victory"),
+    part!("names"),
 ];
 
 /// Fluent sources.
@@ -81,8 +83,7 @@ impl Words for Message {
         if let (Some(only), 1) = (units.first(), units.len()) {
             return self.unit(game, name, only);
         }
-        let keys: Vec<&str> = units.iter().map(|u| game.def(u).key.as_str()).collect();
-        self.text(name, keys.join(", "))
+        self.with(name, Value::Pieces(units.iter().map(|u| game.def(u).key.clone()).collect()))
     }
 
     fn at(self, game: &RedWinter, name: &'static str, hex: HexId) -> Message {

@@ -4,7 +4,8 @@ use crate::combat::ratio::Note;
 use sandtable_engine::Message;
 
 /// The sentence of a modifier, by its row of the ledger.
-const MODIFIERS: [(&str, &str); 42] = [
+const MODIFIERS: [(&str, &str); 43] = [
+    ("2.2-g", "mod-doubled"),
     ("8.2#1", "mod-ice-or-bridge"),
     ("8.2#2", "mod-armor-at-night"),
     ("8.3#3", "mod-suppression"),
@@ -61,6 +62,26 @@ pub(crate) fn columns(n: i8) -> String {
         0 => "0".into(),
         n if n > 0 => format!("{n}R"),
         n => format!("{}L", -i16::from(n)),
+    }
+}
+
+/// Which way columns go: `right` for the attacker, `left` for the defender, `none`. Sentences choose their words by it.
+pub(crate) fn way(n: i8) -> &'static str {
+    match n {
+        0 => "none",
+        n if n > 0 => "right",
+        _ => "left",
+    }
+}
+
+/// A line of the odds in plain words: what it is, and for whom it shifts how far.
+pub(crate) fn shifted(rule: &'static str, note: Note) -> Message {
+    match note {
+        Note::Shift(n) => Message { key: "mod-shift".into(), args: Vec::new() }
+            .with("what", sandtable_engine::Value::Term(modifier(rule).key))
+            .int("columns", i64::from(n).abs())
+            .text("way", way(n)),
+        Note::Attack(..) | Note::Defence(..) => modifier(rule),
     }
 }
 

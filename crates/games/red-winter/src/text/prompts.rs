@@ -2,6 +2,7 @@
 
 use super::Words;
 use crate::RedWinter;
+use crate::action::Action;
 use crate::frame::{BattleKind, BattleStage, Cause, Frame, Mover, Roll};
 use crate::state::{State, switch};
 use sandtable_engine::view::Prompt;
@@ -58,8 +59,12 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
         }
         Some(Frame::Combat) => ("asked-combat", new("prompt-combat"), "3.0-III-a"),
         Some(Frame::Open(open)) => {
-            let key = if open.shot { "prompt-open-shot" } else { "prompt-open" };
-            ("asked-open", new(key).at(game, "hex", open.hex), "8.1-11")
+            let (key, rule) = match open.shot {
+                true => ("prompt-open-shot", "10.3.2-c"),
+                false if either_way(game, st) => ("prompt-open-either", "10.3.2-c"),
+                false => ("prompt-open", "8.1-11"),
+            };
+            ("asked-open", new(key).at(game, "hex", open.hex), rule)
         }
         Some(Frame::Battle(b)) => {
             let ask = |key: &'static str| new(key).at(game, "hex", b.target);
@@ -110,6 +115,13 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
         Some(Frame::SubZero(s)) => ("asked-cold", new("prompt-cold").side("side", s.side), "16.3-a"),
         Some(Frame::Roll(roll)) => dice(game, st, roll),
     }
+}
+
+/// Whether the open hex can be fired at or attacked, so that a shot would rule the Combat out (10.3.2-c).
+fn either_way(game: &RedWinter, st: &State) -> bool {
+    let mut list = Vec::new();
+    game.options(st, st.seat(st.phasing), &mut list);
+    list.contains(&Action::Combat) && list.iter().any(|a| matches!(a, Action::Fire(_)))
 }
 
 fn acting(game: &RedWinter, m: &Mover) -> (&'static str, Message, &'static str) {

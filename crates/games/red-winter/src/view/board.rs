@@ -64,7 +64,9 @@ fn hexes(pack: &Pack, scenario: Option<&ScenarioDef>) -> Vec<BoardHex> {
             add(is_source(Side::Soviet, hex), "supply-source-soviet");
             add(is_source(Side::Finnish, hex), "supply-source-finnish");
             add(hex == pack.entry_718, "entry");
-            add(pack.places.iter().any(|p| p.flag && p.hexes.contains(&hex)), "flag");
+            // A flag flies where the scenario gives something for the hex.
+            let printed = || pack.places.iter().any(|p| p.flag && p.hexes.contains(&hex));
+            add(scenario.map_or_else(printed, |s| s.victory.counts(hex)), "flag");
             add(scenario.is_some_and(|s| !s.area.contains(hex)), "out-of-play");
             BoardHex {
                 label: label.to_string(),

@@ -5,10 +5,10 @@ use crate::action::Action;
 use crate::frame::Frame;
 use crate::pack::UnitId;
 use crate::state::State;
-use crate::text;
+use crate::text::{self, Words};
 use crate::units::UnitSet;
-use sandtable_engine::view::{Choice, Place};
-use sandtable_engine::{Game, Seat, Value};
+use sandtable_engine::view::{Choice, Place, Warning};
+use sandtable_engine::{Game, Message, Seat, Value};
 use sandtable_hex::HexId;
 
 /// Every choice of the seat.
@@ -19,6 +19,7 @@ pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
         Some(Frame::Acting(m)) if list.iter().any(|a| matches!(a, Action::Move(_))) => game.move_costs(st, m),
         _ => Vec::new(),
     };
+    let all = list.clone();
     list.into_iter()
         .map(|action| {
             let (piece, hex) = text::subject(action);
@@ -30,6 +31,7 @@ pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
                 place: hex.map(|h| Place::Hex(game.pack.grid.label(h).to_string())),
                 cost: cost(game, st, action, &steps),
                 ask: odds(game, st, action),
+                warning: warning(game, st, action, &all),
                 text: text::choice(game, st, action),
             }
         })
@@ -63,6 +65,43 @@ fn cost(game: &RedWinter, st: &State, action: Action, steps: &[(HexId, u8)]) -> 
         _ => return None,
     };
     Some(Value::Int(i64::from(points)))
+}
+
+/// What one should know before choosing: a phase that ends while something could still be done, points that are lost, a
+/// shot that rules Combat out (10.3.2-c).
+fn warning(game: &RedWinter, st: &State, action: Action, all: &[Action]) -> Option<Warning> {
+    let warn = |rule: &'static str, text: Message| Some(Warning { text, rule: rule.into() });
+    match (st.top(), action) {
+        (Some(Frame::Action), Action::Done) => {
+            let idle: UnitSet = all
+                .iter()
+                .filter_map(|a| match a {
+                    Action::Select(unit) => Some(*unit),
+                    _ => None,
+                })
+                .collect();
+            let text = Message::new("warn-units-left").int("count", idle.len() as i64);
+            if idle.is_empty() { None } else { warn("3.0-II-a", text.units(game, "units", idle)) }
+        }
+        (Some(Frame::Combat), Action::Done) => {
+            let hexes: Vec<&str> = all
+                .iter()
+                .filter_map(|a| match a {
+                    Action::Target(hex) => Some(game.pack.grid.label(*hex)),
+                    _ => None,
+                })
+                .collect();
+            let text = Message::new("warn-targets-left").int("count", hexes.len() as i64);
+            if hexes.is_empty() { None } else { warn("3.0-III-a", text.text("hexes", hexes.join(", "))) }
+        }
+        (Some(Frame::Reset), Action::Done) if all.len() > 1 => {
+            warn("13.2-b", Message::new("warn-points-lost").int("points", st.rp))
+        }
+        (Some(Frame::Open(open)), Action::Fire(_)) if all.contains(&Action::Combat) => {
+            warn("10.3.2-c", Message::new("warn-no-combat").at(game, "hex", open.hex))
+        }
+        _ => None,
+    }
 }
 
 /// The question whose answer shows what the dice can bring, for choices that lead to dice without another choice of

@@ -7,6 +7,7 @@ mod calendar;
 mod choices;
 pub mod fog;
 mod label;
+mod victory;
 
 pub use board::board;
 pub use fog::{known, resample};
@@ -37,9 +38,27 @@ pub fn view(game: &RedWinter, st: &State, viewer: Viewer) -> View {
         tracks: tracks(game, st, viewer),
         actor: game.decision(st).actor,
         prompt: text::prompt(game, st, viewer),
+        about: about(game, st, viewer),
         options: viewer.seat().map_or(Vec::new(), |seat| choices::options(game, st, seat)),
         result: game.result(st),
+        victory: victory::victory(game, st, viewer),
     }
+}
+
+/// The hex under attack, or the one that was emptied. Under fog of war only those who are asked are told (20.7).
+fn about(game: &RedWinter, st: &State, viewer: Viewer) -> Vec<Spot> {
+    let asked =
+        viewer == Viewer::Referee || viewer.seat().is_some_and(|s| game.decision(st).actor.includes(s));
+    if fog::is_on(st) && !asked {
+        return Vec::new();
+    }
+    let hex = match st.top() {
+        Some(Frame::Open(open)) => Some(open.hex),
+        Some(Frame::Advance(advance)) => Some(advance.first),
+        Some(Frame::RaidRoute { target, .. }) => Some(*target),
+        _ => st.battle().map(|b| b.target),
+    };
+    hex.and_then(HexId::some).map(|h| Spot::Hex(game.pack.grid.label(h).to_string())).into_iter().collect()
 }
 
 fn turn(game: &RedWinter, st: &State) -> Message {

@@ -47,4 +47,5 @@ mod perft;
 mod play;
 mod supply_net;
 mod texts;
+mod victory_view;
 mod views;
