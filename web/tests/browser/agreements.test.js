@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moved, over, settled, shot, stage, twoAtATable, version } from "./harness.js";
+import { moved, over, shot, stage, twoAtATable, version } from "./harness.js";
+import { finish } from "./hands.js";
 
 const on = stage();
 
@@ -28,12 +29,10 @@ test("behind the barrier a move goes back when the other agrees, and not when he
   const question = await soviet.page.locator("#question").innerText();
   // Both phases end: the other has to choose, and what is done is done.
   for (let i = 0; i < 6 && (await soviet.page.locator("#prompt.mine").count()); i++) {
-    await soviet.page.locator(".answers [data-action=done]").click();
-    await settled(soviet.page);
+    await finish(soviet.page);
   }
   await finnish.page.locator("#prompt.mine").waitFor();
-  await finnish.page.locator(".answers [data-action=done]").click();
-  await settled(finnish.page);
+  await finish(finnish.page);
   await soviet.page.locator("#undo[aria-disabled=true]").waitFor();
   const propose = async () => {
     await soviet.page.locator("#tab-table").click();

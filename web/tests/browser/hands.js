@@ -80,6 +80,18 @@ async function sure(page, yes) {
   if (await page.locator("dialog .button.yes").count()) await yes();
 }
 
+/** Presses the button that ends something, and says yes if that is asked once more. @param {Page} page */
+export async function finish(page) {
+  const before = await version(page);
+  await page.locator(".answers [data-action=done]").click();
+  const never = () => new Promise(() => undefined);
+  const yes = page.locator("dialog[open] .button.yes");
+  const asks = yes.waitFor().then(() => true, never);
+  if (await Promise.race([asks, moved(page, before).then(() => false, never)])) await yes.click();
+  await moved(page, before);
+  return settled(page);
+}
+
 /**
  * Answers once by pointing. Returns whether the table moved on.
  * @param {Page} page

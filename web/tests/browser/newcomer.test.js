@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, dice, moved, person, settled, shot, stage, tutorial, version } from "./harness.js";
-import { go, pick, type } from "./hands.js";
+import { asked, dice, moved, person, shot, stage, tutorial, version } from "./harness.js";
+import { finish, go, pick, type } from "./hands.js";
 
 const on = stage();
 
@@ -73,8 +73,7 @@ test("the odds are shown before the dice are rolled", { timeout: 120_000 }, asyn
   await page.locator("#board .st-target-fill[data-hex=N18]").waitFor();
   await shot(page, "where-to");
   await go(page, "N18");
-  await page.locator(".answers [data-action=done]").click();
-  await settled(page);
+  await finish(page);
   await go(page, "N17");
   const at = await pick(page, "Mtr/609");
   await page.locator(".odds .answer-text").waitFor();

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, dice, moved, over, person, serve, setUp, settled, shot, stage, tutorial, version } from "./harness.js";
-import { type } from "./hands.js";
+import { asked, dice, moved, over, person, serve, setUp, shot, stage, tutorial, version } from "./harness.js";
+import { finish, type } from "./hands.js";
 
 const on = stage();
 
@@ -122,8 +122,7 @@ test("two at one screen: between them the table is covered, and each sees his ow
     await shot(page, `hot-seat-${who}`);
     // On until the other is asked.
     for (let i = 0; i < 12 && !(await page.locator("#take-over").count()); i++) {
-      await page.locator(".answers [data-action=done]").click();
-      await settled(page);
+      await finish(page);
     }
   }
   await page.locator("#take-over").waitFor();
