@@ -3,7 +3,7 @@
 use super::fog;
 use crate::RedWinter;
 use crate::pack::{Hold, Kinds, Level, Need, PlaceVp, Side, Timing, UnitKind};
-use crate::scenario::PointsFor;
+use crate::scenario::{PointsFor, PointsLine};
 use crate::state::State;
 use crate::text::Words;
 use sandtable_engine::view::{Goal, GoalKind, Place, Victory, Word};
@@ -13,12 +13,35 @@ use sandtable_engine::{Message, Value, Viewer};
 /// of sight would show (20.7): points and fulfilled conditions are left out.
 pub(super) fn victory(game: &RedWinter, st: &State, viewer: Viewer) -> Victory {
     let open = !fog::is_on(st) || viewer == Viewer::Referee;
+    let score = Score::new(game, st);
     let mut goals = decides(game, st, open);
-    goals.extend(levels(game, st, open));
-    goals.extend(places(game, st, open));
-    goals.extend(losses(game, st, open));
+    goals.extend(levels(game, st, &score, open));
+    goals.extend(places(game, st, &score, open));
+    goals.extend(losses(game, st, &score, open));
     goals.extend(during_play(game, st));
-    Victory { standing: standing(game, st).filter(|_| open), goals }
+    Victory { standing: standing(game, st, &score).filter(|_| open), goals }
+}
+
+/// The points as they stand, counted once.
+struct Score {
+    lines: Vec<PointsLine>,
+    total: [i32; 2],
+}
+
+impl Score {
+    fn new(game: &RedWinter, st: &State) -> Score {
+        let lines = game.victory_lines(st);
+        let mut total = [0; 2];
+        for line in &lines {
+            total[line.side.index()] += line.points;
+        }
+        Score { lines, total }
+    }
+
+    /// Points of a side for one cause.
+    fn of(&self, side: Side, mine: impl Fn(PointsFor) -> bool) -> i64 {
+        self.lines.iter().filter(|l| l.side == side && mine(l.cause)).map(|l| i64::from(l.points)).sum()
+    }
 }
 
 fn goal(kind: GoalKind, side: Option<Side>, text: Message, rule: &'static str) -> Goal {
@@ -27,9 +50,9 @@ fn goal(kind: GoalKind, side: Option<Side>, text: Message, rule: &'static str) -
 }
 
 /// The score as if the game ended now, and who would have won.
-fn standing(game: &RedWinter, st: &State) -> Option<Message> {
+fn standing(game: &RedWinter, st: &State, score: &Score) -> Option<Message> {
     let victory = &game.scenario_of(st).victory;
-    let [soviet, finnish] = game.victory_points(st);
+    let [soviet, finnish] = score.total;
     let level = victory.level(soviet, finnish)?;
     let text = Message::new("victory-standing").int("soviet", soviet).int("finnish", finnish);
     Some(text.with("result", result(level.winner, level.level)))
@@ -76,9 +99,9 @@ fn decides(game: &RedWinter, st: &State, open: bool) -> Vec<Goal> {
 }
 
 /// What the balance of points means after the last turn.
-fn levels(game: &RedWinter, st: &State, open: bool) -> Vec<Goal> {
+fn levels(game: &RedWinter, st: &State, score: &Score, open: bool) -> Vec<Goal> {
     let victory = &game.scenario_of(st).victory;
-    let [soviet, finnish] = game.victory_points(st);
+    let [soviet, finnish] = score.total;
     let now = victory.level(soviet, finnish);
     let mut above: Option<i64> = None;
     let mut goals = Vec::new();
@@ -101,9 +124,9 @@ fn levels(game: &RedWinter, st: &State, open: bool) -> Vec<Goal> {
 }
 
 /// Points for places, for each side that can get them.
-fn places(game: &RedWinter, st: &State, open: bool) -> Vec<Goal> {
+fn places(game: &RedWinter, st: &State, score: &Score, open: bool) -> Vec<Goal> {
     let mut goals = Vec::new();
-    let scored = |i: usize, side: Side| points(game, st, side, |cause| cause == PointsFor::Place(i));
+    let scored = |i: usize, side: Side| score.of(side, |cause| cause == PointsFor::Place(i));
     for (i, place) in game.scenario_of(st).victory.places.iter().enumerate() {
         for side in Side::ALL.into_iter().filter(|s| place.vp[s.index()] > 0) {
             let mut goal = goal(GoalKind::Scores, Some(side), place_text(game, place, side), "17.0.3");
@@ -144,7 +167,7 @@ fn place_text(game: &RedWinter, place: &PlaceVp, side: Side) -> Message {
 }
 
 /// Points for the enemy's losses.
-fn losses(game: &RedWinter, st: &State, open: bool) -> Vec<Goal> {
+fn losses(game: &RedWinter, st: &State, score: &Score, open: bool) -> Vec<Goal> {
     let mut goals = Vec::new();
     for (i, loss) in game.scenario_of(st).victory.losses.iter().enumerate() {
         let side = loss.victim.other();
@@ -155,7 +178,7 @@ fn losses(game: &RedWinter, st: &State, open: bool) -> Vec<Goal> {
         let mut goal = goal(GoalKind::Scores, Some(side), text, "17.0.3");
         if open {
             let mine = |cause| matches!(cause, PointsFor::Losses(n, ..) if n == i);
-            goal.points = Some(points(game, st, side, mine));
+            goal.points = Some(score.of(side, mine));
             goal.met = goal.points != Some(0);
         }
         goals.push(goal);
@@ -183,12 +206,6 @@ fn during_play(game: &RedWinter, st: &State) -> Vec<Goal> {
         goals.push(goal);
     }
     goals
-}
-
-/// Points of a side for one cause.
-fn points(game: &RedWinter, st: &State, side: Side, mine: impl Fn(PointsFor) -> bool) -> i64 {
-    let lines = game.victory_lines(st).into_iter();
-    lines.filter(|l| l.side == side && mine(l.cause)).map(|l| i64::from(l.points)).sum()
 }
 
 /// Sorts of units, those that go together by one word.

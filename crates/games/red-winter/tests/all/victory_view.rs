@@ -118,6 +118,6 @@ fn too_far_to_assault_says_who_and_how_far() {
     let answer = ask(&st, Viewer::Seat(Seat(0)), "why-not N17").expect("an answer");
     assert_eq!(
         say(&answer.text),
-        "1/1/609 is 2 hexes from N17: only an adjacent enemy can be assaulted. Move next to it first."
+        "1/1/609 is 3 hexes from N17: only an adjacent enemy can be assaulted. Move next to it first."
     );
 }

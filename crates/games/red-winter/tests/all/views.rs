@@ -135,7 +135,8 @@ fn the_calendar_tells_what_comes() {
         let Place::Track(_, turn) = piece.place else { continue };
         let entry = calendar.iter().position(|e| e.place == Place::Track("turn".into(), turn));
         let told = entry.map(said).unwrap_or_default();
-        assert!(told.contains(&piece.id) || piece.id == "Prov/TF-P", "{} is due on {turn}: {told}", piece.id);
+        let name = texts.value("en", &Value::Piece(piece.id.clone()));
+        assert!(told.contains(&name) || piece.id == "Prov/TF-P", "{name} is due on {turn}: {told}");
     }
     let short = view(&crate::play::start("first-day", &[]), Viewer::Public).calendar;
     assert!(short.len() < 8, "a scenario shows its own turns only");
