@@ -52,14 +52,20 @@ export async function pick(page, id) {
   };
   const before = await version(page);
   const fanned = `#board .st-layer-fan [data-piece="${id}"]`;
-  await click(`#board [data-piece="${id}"]`);
-  // The click chose the counter, opened its odds, or spread the stack out: a slow machine takes its time over each.
   const never = () => new Promise(() => undefined);
-  const spread = page.locator(fanned).waitFor().then(() => true, never);
-  const chosen = [moved(page, before), page.locator("#commit").waitFor()].map((p) => p.then(() => false, never));
-  if (await Promise.race([spread, ...chosen])) {
-    await page.waitForFunction((s) => document.querySelector(s)?.getAnimations().length === 0, fanned);
+  const soon = { timeout: 5_000 };
+  // The click chose the counter, opened its odds, or spread the stack out; while the page is still settling it may do none.
+  for (let tries = 0; tries < 4; tries++) {
+    await click(`#board [data-piece="${id}"]`);
+    const spread = page.locator(fanned).waitFor(soon).then(() => "spread", never);
+    const chosen = [moved(page, before), page.locator("#commit").waitFor(soon)].map((p) => p.then(() => "chosen", never));
+    const came = await Promise.race([spread, ...chosen, page.waitForTimeout(6_000).then(() => "nothing")]);
+    if (came === "chosen") break;
+    if (came === "nothing") continue;
+    await page.waitForFunction((s) => !document.querySelector(s)?.getAnimations().length, fanned);
+    if (!(await page.locator(fanned).count())) continue;
     await click(fanned);
+    break;
   }
   return settled(page);
 }

@@ -73,6 +73,7 @@ mod tests {
             place: hex.map(|h| Place::Hex(h.into())),
             cost: None,
             ask: None,
+            warning: None,
             text: Message::new("x"),
         }
     }
