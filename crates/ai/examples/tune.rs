@@ -53,6 +53,7 @@ fn main() {
     let rest = &words[2..];
     let split = rest.iter().position(|w| w == "--").unwrap_or(rest.len());
     let sides = [side(&rest[..split]), side(&rest[split..])];
+    let first: u64 = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(1);
     let data = std::env::var_os("DATA").map(std::path::PathBuf::from);
     let opened = data.map_or_else(RedWinter::standard, |dir| RedWinter::with_data(&dir));
     let game = match opened {
@@ -66,11 +67,12 @@ fn main() {
         let mut balances: Vec<i64> = Vec::new();
         let mut lines: std::collections::BTreeMap<String, f64> = Default::default();
         let (mut score, mut margin, mut soviet, mut seconds) = (0.0, 0, 0.0, [0.0; 2]);
+        let mut by_seat = [0.0; 2];
         for number in 0..games {
             let a_seat = (number % 2) as usize;
             let mut players = [0, 1].map(|i| Player::new(doctrines[i].clone(), sides[i].level));
-            let mut dice = Dice::new(&Seed::from_number(1 + number / 2));
-            let mut rng = Rng::new(number * 77 + 5);
+            let mut dice = Dice::new(&Seed::from_number(first + number / 2));
+            let mut rng = Rng::new((first * 2 + number) * 77 + 5);
             let mut state = start.clone();
             loop {
                 let decision = game.decision(&state);
@@ -121,6 +123,7 @@ fn main() {
                 ))
                 .or_default() += 1.0;
             score += won;
+            by_seat[a_seat] += won;
             soviet += result.winner.seat().map_or(0.5, |s| f64::from(u8::from(s.idx() == 0)));
             balances.push(result.points[0] - result.points[1]);
             margin += result.points[a_seat] - result.points[1 - a_seat];
@@ -136,10 +139,12 @@ fn main() {
             }
         }
         println!(
-            "{name:16} A {:5.1} % [{:.1} {:.1}]  margin {:+.1}  Soviet {:.1} %  {:.3} / {:.3} s a game  balance {quantiles:?}",
+            "{name:16} A {:5.1} % [{:.1} {:.1}] ({:.1} / {:.1})  margin {:+.1}  Soviet {:.1} %  {:.3} / {:.3} s a game  balance {quantiles:?}",
             score / n * 100.0,
             low * 100.0,
             high * 100.0,
+            by_seat[0] / n * 200.0,
+            by_seat[1] / n * 200.0,
             margin as f64 / n,
             soviet / n * 100.0,
             seconds[0] / n,

@@ -1,7 +1,7 @@
 //! How long a player may think, and the word to stop.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a player may spend on one decision group: a plan for a phase, or one answer within it.
@@ -10,7 +10,7 @@ pub struct Budget {
     /// Time, if it is limited. Without it the number of rounds alone decides, and the choice depends on nothing but
     /// position and seed.
     pub time: Option<Duration>,
-    /// Playouts at most; `None` leaves it to the level.
+    /// Playouts for a plan at most, and a fifth of them for a single answer; `None` leaves it to the level.
     pub rounds: Option<u32>,
     /// Threads at most.
     pub threads: usize,
@@ -35,27 +35,99 @@ impl Budget {
         Budget { rounds: Some(rounds), ..Budget::default() }
     }
 
-    /// Starts the clock. A twentieth is kept back for what follows the last playout.
+    /// Starts the clock.
     pub fn start(&self) -> Limit {
-        Limit { end: self.time.map(|t| Instant::now() + t * 19 / 20), stop: self.stop.clone() }
+        let now = Instant::now();
+        Limit { clock: self.time.map(|time| (now, time)), pause: Arc::default(), stop: self.stop.clone() }
     }
 }
 
 /// A budget whose clock is running.
 #[derive(Clone, Debug)]
 pub struct Limit {
-    end: Option<Instant>,
+    /// When it was started, and for how long.
+    clock: Option<(Instant, Duration)>,
+    /// Microseconds of the longest time between two looks at the clock.
+    pause: Arc<AtomicU64>,
     stop: Arc<AtomicBool>,
 }
 
 impl Limit {
     /// Whether the time is up or somebody said stop.
     pub fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.end.is_some_and(|end| Instant::now() >= end)
+        self.is_over_at(Instant::now())
+    }
+
+    fn is_over_at(&self, now: Instant) -> bool {
+        let late = |(began, time): (Instant, Duration)| now + self.reserve(time) >= began + time;
+        self.stop.load(Ordering::Relaxed) || self.clock.is_some_and(late)
+    }
+
+    /// What is kept back: a twentieth for what follows the last playout, and more where a step has taken longer than
+    /// that, or the machine had other things to do, for it may have them again.
+    fn reserve(&self, time: Duration) -> Duration {
+        let pause = Duration::from_micros(self.pause.load(Ordering::Relaxed));
+        (time / 20).max(pause * 3 / 2).min(time / 2)
+    }
+
+    /// Somebody who looks at this clock again and again.
+    pub fn watch(&self) -> Watch<'_> {
+        Watch { limit: self, last: self.clock.map(|_| Instant::now()) }
+    }
+
+    /// Share of the time that is gone, if there is a clock.
+    pub fn spent(&self) -> Option<f64> {
+        self.clock.map(|(began, time)| began.elapsed().as_secs_f64() / time.as_secs_f64().max(1e-6))
     }
 
     /// Whether the clock decides how much is searched, and not a number of rounds.
     pub fn is_timed(&self) -> bool {
-        self.end.is_some()
+        self.clock.is_some()
+    }
+}
+
+/// Looks at a running clock, and notes how long it did not.
+#[derive(Debug)]
+pub struct Watch<'a> {
+    limit: &'a Limit,
+    last: Option<Instant>,
+}
+
+impl Watch<'_> {
+    /// Whether the time is up or somebody said stop.
+    pub fn is_over(&mut self) -> bool {
+        let Some(last) = self.last else { return self.limit.is_over() };
+        let now = Instant::now();
+        let pause = u64::try_from((now - last).as_micros()).unwrap_or(u64::MAX);
+        self.limit.pause.fetch_max(pause, Ordering::Relaxed);
+        self.last = Some(now);
+        self.limit.is_over_at(now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_was_kept_waiting_stops_earlier() {
+        let second = Duration::from_secs(1);
+        let limit = Budget::of(second).start();
+        assert_eq!(limit.reserve(second), Duration::from_millis(50));
+        let mut watch = limit.watch();
+        std::thread::sleep(Duration::from_millis(80));
+        watch.is_over();
+        assert!(limit.reserve(second) >= Duration::from_millis(120), "{:?}", limit.reserve(second));
+        limit.pause.store(u64::MAX / 4, Ordering::Relaxed);
+        assert_eq!(limit.reserve(second), second / 2, "but thinks for half of its time in any case");
+    }
+
+    #[test]
+    fn the_end_is_before_the_time_is_up() {
+        let limit = Budget::of(Duration::from_secs(100)).start();
+        let (began, time) = limit.clock.expect("a clock");
+        assert!(!limit.is_over_at(began + time * 9 / 10));
+        assert!(limit.is_over_at(began + time * 96 / 100));
+        assert!(!Budget::rounds(1).start().is_over(), "without a clock only the word to stop counts");
     }
 }

@@ -40,6 +40,16 @@ pub trait Doctrine<G: Game>: Send + Sync + 'static {
     /// Actions worth comparing one by one at this decision, where a single choice weighs much; empty where not.
     fn alternatives(&self, game: &G, state: &G::State, seat: Seat) -> Vec<G::Action>;
 
+    /// The same for somebody who asks for advice: also choices that weigh less.
+    fn finer(&self, game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+        self.alternatives(game, state, seat)
+    }
+
+    /// The first thing in which the steps of one plan differ from those of another, in words; empty if they do not.
+    fn contrast(&self, _game: &G, _steps: &[G::Action], _other: &[G::Action]) -> Vec<Message> {
+        Vec::new()
+    }
+
     /// The stretch of play an order given now holds for. It ends when the number changes.
     fn stretch(&self, game: &G, state: &G::State) -> u64;
 

@@ -19,6 +19,7 @@ pub mod red_winter;
 pub mod review;
 pub mod solo;
 pub mod staff;
+mod turning;
 
 pub use budget::Budget;
 pub use doctrine::Doctrine;

@@ -5,7 +5,7 @@ use crate::doctrine::Doctrine;
 use crate::level::Level;
 use crate::outline;
 use crate::playout::{Candidate, Study};
-use crate::race::{Tally, challenge, race, winner};
+use crate::race::{Bouts, Tally, challenge, confirm, race, winner};
 use sandtable_engine::view::Place;
 use sandtable_engine::{Game, Message, Rng, Seat};
 use std::sync::Arc;
@@ -62,12 +62,42 @@ impl Effort {
     }
 }
 
+/// When a variation replaces the plan, if few playouts must do.
+const QUICK: Bouts = Bouts { length: 64, beaten: 2.2 };
+
+/// The same with playouts enough to be sure. Whoever tries hundreds of variations meets many that are lucky.
+const THOROUGH: Bouts = Bouts { length: 96, beaten: 2.8 };
+
+/// That many are enough.
+const ENOUGH: f64 = 2000.0;
+
+/// An answer found within this share of the time is looked at again, so many times as closely.
+const EARLY: f64 = 0.15;
+const CLOSELY: u32 = 4;
+
+/// A single answer gets this part of the playouts of a plan.
+const ANSWERS: u32 = 5;
+
+/// Variations in a row that were no better: the plan will do.
+const CONTENT: u32 = 160;
+
+/// Variations of routine among the plans somebody asks for.
+const VARIATIONS: usize = 4;
+
+/// An order that is being carried out.
+struct Standing<O> {
+    /// Until this stretch ends.
+    stretch: u64,
+    order: O,
+    expects: f64,
+}
+
 /// A computer player in one seat. It remembers the order it is carrying out; a new player takes up a game at any
 /// point and gives its own.
 pub struct Player<G: Game, D: Doctrine<G>> {
     doctrine: Arc<D>,
     level: Level,
-    order: Option<(u64, D::Order, f64)>,
+    order: Option<Standing<D::Order>>,
     _game: std::marker::PhantomData<fn() -> G>,
 }
 
@@ -100,16 +130,19 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
         let study = study(&*doctrine, game, seen, seat, effort.ahead, budget.start(), rng.next_u64());
         let stretch = doctrine.stretch(game, seen);
         let (mut why, mut playouts) = (Vec::new(), 0);
-        if self.order.as_ref().is_none_or(|(s, ..)| *s != stretch) {
-            let (order, expects, made) = plan(&study, effort, budget, rng);
-            why = doctrine.explain(game, seen, seat, &order);
-            self.order = Some((stretch, order, expects));
-            playouts = made;
-        }
-        let (order, expects) = match &self.order {
-            Some((_, order, expects)) => (order.clone(), *expects),
-            None => (doctrine.routine(game, seen, seat), 0.5),
+        let standing = match self.order.take().filter(|o| o.stretch == stretch) {
+            Some(running) => running,
+            None => match plan(&study, effort, budget, rng) {
+                Some((order, expects, made)) => {
+                    why = doctrine.explain(game, seen, seat, &order);
+                    playouts = made;
+                    Standing { stretch, order, expects }
+                }
+                None => Standing { stretch, order: doctrine.routine(game, seen, seat), expects: 0.5 },
+            },
         };
+        let (order, expects) = (standing.order.clone(), standing.expects);
+        self.order = Some(standing);
         let action = doctrine.act(game, seen, seat, &order, rng)?;
         let mut rivals = doctrine.alternatives(game, seen, seat);
         if playouts > 0 || rivals.len() < 2 {
@@ -118,9 +151,14 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
         // The order's own choice first: it stays unless another is better.
         rivals.retain(|a| *a != action);
         rivals.insert(0, action);
+        let answer = budget.rounds.map_or(effort.answer, |n| (n / ANSWERS).max(1));
         let candidates: Vec<_> =
             rivals.iter().map(|a| Candidate { first: Some(*a), order: order.clone() }).collect();
-        let tallies = race(&study, &candidates, budget.rounds.unwrap_or(effort.answer), budget.threads);
+        let mut tallies = race(&study, &candidates, answer, budget.threads);
+        let early = study.limit.spent().is_some_and(|spent| spent < EARLY);
+        if early && effort.tireless && budget.rounds.is_none() {
+            tallies = race(&study, &candidates, answer * CLOSELY, budget.threads);
+        }
         let best = winner(&tallies);
         Some(Choice {
             action: rivals[best],
@@ -130,7 +168,8 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
         })
     }
 
-    /// The best plans of the moment, best first, at most `n` of them that begin differently or mean something else.
+    /// The best plans of the moment, best first, at most `n` of them, no two of which lead to the same steps. Each begins
+    /// with what the others do not, where it can, and says in what it differs.
     pub fn plans(
         &self,
         game: &G,
@@ -148,11 +187,16 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             .into_iter()
             .map(|order| Candidate { first: None, order })
             .collect();
-        let singles = doctrine.alternatives(game, seen, seat);
+        let singles = doctrine.finer(game, seen, seat);
         if candidates.len() < 2 || singles.len() > 1 {
             let order = doctrine.routine(game, seen, seat);
             candidates
                 .extend(singles.into_iter().map(|a| Candidate { first: Some(a), order: order.clone() }));
+        }
+        for _ in 0..VARIATIONS {
+            let routine = doctrine.routine(game, seen, seat);
+            let order = doctrine.vary(game, seen, seat, &routine, rng);
+            candidates.extend(order.map(|order| Candidate { first: None, order }));
         }
         // Every plan is asked about, so none drops out before it has been looked at well.
         let rounds = budget.rounds.unwrap_or(effort.plan);
@@ -162,22 +206,39 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             (tallies[*b].len().cmp(&tallies[*a].len()))
                 .then(tallies[*b].mean().total_cmp(&tallies[*a].mean()))
         });
+        let mut legal = Vec::new();
+        game.options(seen, seat, &mut legal);
         let mut plans: Vec<Plan<G::Action>> = Vec::new();
+        let mut all_steps: Vec<Vec<G::Action>> = Vec::new();
+        // The same luck for all: steps differ because plans do.
+        let luck = rng.next_u64();
         for i in ranked {
             let c = &candidates[i];
-            let Some(action) = c.first.or_else(|| doctrine.act(game, seen, seat, &c.order, rng)) else {
+            let rng = &mut Rng::new(luck);
+            let Some(first) = c.first.or_else(|| doctrine.act(game, seen, seat, &c.order, rng)) else {
                 continue;
             };
-            let why =
-                if c.first.is_some() { Vec::new() } else { doctrine.explain(game, seen, seat, &c.order) };
-            if plans.iter().any(|p| p.action == action && p.why == why) {
+            let outline = outline::follow(&study, first, &c.order, rng);
+            // What does not lead to other steps is no other plan, whatever it is called.
+            if all_steps.contains(&outline.steps) {
                 continue;
             }
-            let places = outline::places(&study, action, &c.order, rng);
-            plans.push(Plan { action, why, places, expects: tallies[i].mean(), playouts: tallies[i].len() });
+            let taken: Vec<G::Action> = plans.iter().map(|p| p.action).collect();
+            let action = outline::beginning(&outline.steps, &all_steps, &taken, &legal).unwrap_or(first);
+            let why =
+                if c.first.is_some() { Vec::new() } else { doctrine.explain(game, seen, seat, &c.order) };
+            let (places, expects, playouts) = (outline.places, tallies[i].mean(), tallies[i].len());
+            plans.push(Plan { action, why, places, expects, playouts });
+            all_steps.push(outline.steps);
             if plans.len() == n {
                 break;
             }
+        }
+        for (i, plan) in plans.iter_mut().enumerate() {
+            let Some(other) = all_steps.get(usize::from(i == 0)) else { continue };
+            let more = doctrine.contrast(game, &all_steps[i], other);
+            let new: Vec<Message> = more.into_iter().filter(|m| !plan.why.contains(m)).collect();
+            plan.why.extend(new);
         }
         plans.sort_by(|a, b| b.expects.total_cmp(&a.expects));
         plans
@@ -197,23 +258,20 @@ fn study<'a, G: Game, D: Doctrine<G>>(
     Study { game, doctrine, seen, seat, until, limit, seed }
 }
 
-/// Compares the doctrine's orders and, if the level does, varies the best one while the budget lasts.
+/// Compares the doctrine's orders and varies the best while the budget lasts. `None` where there is nothing to plan.
 fn plan<G: Game, D: Doctrine<G>>(
     study: &Study<'_, G, D>,
     effort: Effort,
     budget: &Budget,
     rng: &mut Rng,
-) -> (D::Order, f64, u32) {
+) -> Option<(D::Order, f64, u32)> {
     let (game, doctrine) = (study.game, study.doctrine);
     let orders = doctrine.orders(game, study.seen, study.seat);
+    if orders.len() < 2 {
+        return None;
+    }
     let mut candidates: Vec<Candidate<G::Action, D::Order>> =
         orders.into_iter().map(|order| Candidate { first: None, order }).collect();
-    if candidates.is_empty() {
-        return (doctrine.routine(game, study.seen, study.seat), 0.5, 0);
-    }
-    if candidates.len() == 1 {
-        return (candidates.swap_remove(0).order, 0.5, 0);
-    }
     let total = budget.rounds.unwrap_or(effort.plan);
     let opening = (total / 2).max(4 * candidates.len() as u32).min(total);
     let mut tallies = race(study, &candidates, opening.max(1), budget.threads);
@@ -222,14 +280,27 @@ fn plan<G: Game, D: Doctrine<G>>(
     let mut champion = candidates.swap_remove(best);
     let mut held = tallies.swap_remove(best);
     let untiring = effort.tireless && study.limit.is_timed() && budget.rounds.is_none();
-    while (untiring || made < total) && !study.limit.is_over() {
+    // Playouts there will be in all, as far as can be told.
+    let room = match study.limit.spent().filter(|_| untiring) {
+        Some(spent) => f64::from(made) / spent.max(1e-6),
+        None => f64::from(total),
+    };
+    let thorough = effort.tireless && room >= ENOUGH;
+    let bouts = if thorough { THOROUGH } else { QUICK };
+    let mut failed = 0;
+    while (made < total || (untiring && failed < CONTENT)) && !study.limit.is_over() {
         let Some(order) = doctrine.vary(game, study.seen, study.seat, &champion.order, rng) else { break };
         let rival = Candidate { first: None, order };
-        let bout = challenge(study, (&champion, &mut held), &rival, budget.threads);
+        let mut bout = challenge(study, (&champion, &mut held), &rival, bouts, budget.threads);
         made += bout.playouts.max(1);
+        if bout.won.is_some() && thorough {
+            bout = confirm(study, (&champion, &mut held), &rival, bouts, budget.threads);
+            made += bout.playouts;
+        }
+        failed += 1;
         if let Some(tally) = bout.won {
-            (champion, held) = (rival, tally);
+            (champion, held, failed) = (rival, tally, 0);
         }
     }
-    (champion.order, held.mean(), made)
+    Some((champion.order, held.mean(), made))
 }

@@ -34,7 +34,7 @@ pub struct Study<'a, G: Game, D: Doctrine<G>> {
 }
 
 /// How many decisions are played between two looks at the clock.
-const LOOK: u32 = 8;
+const LOOK: u32 = 4;
 
 /// No playout is longer than this.
 const LONGEST: u32 = 100_000;
@@ -50,8 +50,9 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
         let stretch = doctrine.stretch(game, &state);
         let mut under_order = true;
         let mut first = candidate.first;
+        let mut watch = self.limit.watch();
         for step in 0..LONGEST {
-            if step % LOOK == 0 && self.limit.is_over() {
+            if step % LOOK == 0 && watch.is_over() {
                 return None;
             }
             let decision = game.decision(&state);

@@ -8,10 +8,22 @@ use sandtable_engine::Game;
 /// What the playouts of one candidate gave.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
+    /// Number of the first playout.
+    first: u32,
     values: Vec<f64>,
 }
 
 impl Tally {
+    /// Nothing yet, to begin with this playout.
+    pub const fn from(first: u32) -> Tally {
+        Tally { first, values: Vec::new() }
+    }
+
+    /// Number of the playout after the last.
+    pub fn next(&self) -> u32 {
+        self.first + self.len()
+    }
+
     /// Playouts.
     pub fn len(&self) -> u32 {
         self.values.len() as u32
@@ -96,8 +108,14 @@ pub fn winner(tallies: &[Tally]) -> usize {
 /// Playouts between two looks at a challenge.
 const ROUND: u32 = 8;
 
-/// Playouts after which a challenge is decided.
-const BOUT: u32 = 64;
+/// What it takes to replace a plan by another.
+#[derive(Clone, Copy, Debug)]
+pub struct Bouts {
+    /// Playouts after which a challenge is decided.
+    pub length: u32,
+    /// A rival this many errors ahead wins before that. Few do by luck, however many try.
+    pub beaten: f64,
+}
 
 /// How far a rival must be ahead after so many playouts to be worth more of them, in errors.
 const fn promising(playouts: u32) -> f64 {
@@ -105,12 +123,10 @@ const fn promising(playouts: u32) -> f64 {
         0..=8 => 0.0,
         9..=16 => 0.4,
         17..=32 => 0.9,
-        _ => 1.3,
+        33..=64 => 1.3,
+        _ => 1.6,
     }
 }
-
-/// A rival this many errors ahead wins before the end of the bout. Few do by luck, however many try.
-const BEATEN: f64 = 2.2;
 
 /// What a challenge came to.
 #[derive(Debug)]
@@ -127,14 +143,15 @@ pub fn challenge<G: Game, D: Doctrine<G>>(
     study: &Study<'_, G, D>,
     champion: (&Candidate<G::Action, D::Order>, &mut Tally),
     rival: &Candidate<G::Action, D::Order>,
+    rules: Bouts,
     threads: usize,
 ) -> Bout {
     let (holder, held) = champion;
-    let (mut tried, mut playouts) = (Tally::default(), 0);
-    while tried.len() < BOUT {
+    let (mut tried, mut playouts) = (Tally::from(held.first), 0);
+    while tried.len() < rules.length {
         let end = tried.len() + ROUND;
         for (who, tally) in [(rival, &mut tried), (holder, &mut *held)] {
-            let missing = tally.len()..end;
+            let missing = tally.next()..(tally.first + end).max(tally.next());
             if missing.is_empty() {
                 continue;
             }
@@ -148,7 +165,7 @@ pub fn challenge<G: Game, D: Doctrine<G>>(
             }
         }
         let lead = held.behind(&tried);
-        if lead > BEATEN && tried.len() > 2 * ROUND {
+        if lead > rules.beaten && tried.len() > 2 * ROUND {
             break;
         }
         if lead <= promising(tried.len()) {
@@ -156,6 +173,33 @@ pub fn challenge<G: Game, D: Doctrine<G>>(
         }
     }
     Bout { won: Some(tried), playouts }
+}
+
+/// Plays the champion and a rival that has beaten it once more with new luck: whoever was picked among many for doing
+/// well by some dice need not do so by others. The rival's new playouts, if it is still ahead.
+pub fn confirm<G: Game, D: Doctrine<G>>(
+    study: &Study<'_, G, D>,
+    champion: (&Candidate<G::Action, D::Order>, &mut Tally),
+    rival: &Candidate<G::Action, D::Order>,
+    rules: Bouts,
+    threads: usize,
+) -> Bout {
+    let (holder, held) = champion;
+    let mut fresh = [Tally::from(held.next()), Tally::from(held.next())];
+    let numbers = held.next()..held.next() + rules.length;
+    let results = study.batch(&[holder, rival], numbers.clone(), threads);
+    let whole = (0..numbers.len()).take_while(|n| results.iter().all(|r| r[*n].is_some())).count();
+    for (tally, result) in fresh.iter_mut().zip(&results) {
+        tally.values.extend(result.iter().take(whole).flatten());
+    }
+    let [old, new] = fresh;
+    let won = whole == numbers.len() && old.behind(&new) > 0.0;
+    if !won && whole > 0 {
+        // The new luck serves for the bouts to come as well.
+        *held = old;
+        return Bout { won: None, playouts: 2 * whole as u32 };
+    }
+    Bout { won: won.then_some(new), playouts: 2 * whole as u32 }
 }
 
 fn best_of(tallies: &[Tally], live: &[usize]) -> usize {

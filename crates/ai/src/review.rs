@@ -4,11 +4,12 @@
 //! the mean over everything they could have shown, each outcome played on by routine until it has taken effect:
 //! the difference is luck, and what remains is play.
 
-use crate::budget::{Budget, Limit};
+use crate::budget::Budget;
 use crate::doctrine::Doctrine;
 use crate::plain::share;
 use crate::red_winter::Tolvajarvi;
 use crate::staff::{tolvajarvi, wacht_am_rhein};
+use crate::turning::{self, Swing};
 use sandtable_ardennes::Ardennes;
 use sandtable_engine::agreed::{Agreed, TABLE};
 use sandtable_engine::event::Silent;
@@ -21,9 +22,6 @@ use std::sync::Arc;
 
 /// Decisions played by routine until a roll has taken effect.
 const AFTERMATH: u32 = 24;
-
-/// Turning points that are reported.
-const TURNING_POINTS: usize = 8;
 
 /// A moment of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -96,87 +94,99 @@ pub fn of_journal<G: Game, D: Doctrine<G>>(
     journal: &Journal,
     budget: &Budget,
 ) -> Result<Review, SetupError> {
-    let limit = budget.start();
+    // A part of the time is for a closer look at what may have been turning points.
+    let whole = budget.start();
+    let limit = Budget { time: budget.time.map(|t| t * 4 / 5), ..budget.clone() }.start();
     let mut state = game.setup_as(&journal.scenario, &journal.options, journal.rules_version)?;
-    let judge = Judge { game: &**game, doctrine, limit };
+    let judge = Judge { game: &**game, doctrine };
     let mut review = Review::default();
-    let mut swings: Vec<TurningPoint> = Vec::new();
+    let mut swings: Vec<Swing> = Vec::new();
     let mut chance = judge.worth(&state);
-    for (i, entry) in journal.entries.iter().enumerate() {
-        if judge.limit.is_over() {
+    for i in 0..journal.entries.len() {
+        if limit.is_over() {
             review.cut_short = true;
             break;
         }
-        if entry.by == TABLE {
-            // Going back or a correction leads to another position; anything else ends the game where it stands.
-            let goes_on =
-                matches!(Agreed::parse(game.info(), &entry.text), Ok(Agreed::Back(_) | Agreed::Edit(_)));
-            let Some(now) = goes_on.then(|| Session::at(game.clone(), journal, i + 1).ok()).flatten() else {
-                break;
-            };
-            state = now.state().clone();
-            chance = judge.worth(&state);
-            let clock = doctrine.clock(game, &state);
-            review.moments.push(Moment { entry: i + 1, clock, chance, luck: review.luck.sum });
-            continue;
+        let (mut before, mut after) = (chance, None);
+        if let (Actor::Chance, Some(outcomes)) = dice(&**game, &state, journal, i) {
+            let (fell, all) = judge.outcomes(&state, outcomes);
+            (before, after) = (all, Some(fell));
+            let brought = fell - all;
+            review.luck.sum += brought;
+            review.luck.better += u32::from(brought > 1e-3);
+            review.luck.worse += u32::from(brought < -1e-3);
         }
-        let decision = game.decision(&state);
-        let mut before = chance;
-        match decision.actor {
-            Actor::Chance => {
-                let Some((chance_node, outcome)) =
-                    decision.chance.and_then(|c| Some((c, c.parse(&entry.text)?)))
-                else {
-                    break;
-                };
-                let values: Vec<f64> = chance_node.outcomes().map(|o| judge.after(&state, o)).collect();
-                before = values.iter().sum::<f64>() / values.len().max(1) as f64;
-                chance = values.get(outcome.0 as usize).copied().unwrap_or(before);
-                game.roll(&mut state, outcome, &mut Silent);
-                let brought = chance - before;
-                review.luck.sum += brought;
-                review.luck.better += u32::from(brought > 1e-3);
-                review.luck.worse += u32::from(brought < -1e-3);
-            }
-            Actor::System => game.advance(&mut state, &mut Silent),
-            Actor::Nobody => break,
-            Actor::Seat(_) | Actor::Seats(_) => {
-                let (Some(seat), Ok(action)) =
-                    (game.info().seat(&entry.by), game.parse_action(&state, &entry.text))
-                else {
-                    break;
-                };
-                if game.play(&mut state, seat, action, &mut Silent).is_err() {
-                    break;
-                }
-                chance = judge.worth(&state);
-            }
+        let Some(step) = follow(game, journal, i, &mut state) else { break };
+        chance = after.unwrap_or_else(|| judge.worth(&state));
+        let clock = doctrine.clock(game, &state);
+        review.moments.push(Moment { entry: i + 1, clock, chance, luck: review.luck.sum });
+        if step == Step::Played {
+            swings.push(Swing { entry: i, clock, before, after: chance });
         }
-        review.moments.push(Moment {
-            entry: i + 1,
-            clock: doctrine.clock(game, &state),
-            chance,
-            luck: review.luck.sum,
-        });
-        swings.push(TurningPoint {
-            entry: i,
-            by: entry.by.clone(),
-            text: entry.text.clone(),
-            before,
-            after: chance,
-        });
     }
-    swings.sort_by(|a, b| (b.after - b.before).abs().total_cmp(&(a.after - a.before).abs()));
-    swings.truncate(TURNING_POINTS);
-    swings.sort_by_key(|s| s.entry);
-    review.turning_points = swings;
+    review.turning_points = turning::points(game, doctrine, journal, &swings, &whole);
     Ok(review)
+}
+
+/// What an entry of a journal was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// A choice or a roll.
+    Played,
+    /// The players agreed on another position.
+    Agreed,
+}
+
+/// The outcomes of the roll an entry is about, and the one it tells of; nothing if it is about something else.
+fn dice<G: Game>(
+    game: &G,
+    state: &G::State,
+    journal: &Journal,
+    i: usize,
+) -> (Actor, Option<(Vec<Outcome>, Outcome)>) {
+    let decision = game.decision(state);
+    let entry = journal.entries.get(i).filter(|e| e.by != TABLE);
+    let outcomes =
+        decision.chance.zip(entry).and_then(|(c, e)| Some((c.outcomes().collect(), c.parse(&e.text)?)));
+    (decision.actor, outcomes)
+}
+
+/// Takes a position on by an entry of the journal. `None` where the game ends or the entry does not fit.
+pub(crate) fn follow<G: Game>(
+    game: &Arc<G>,
+    journal: &Journal,
+    i: usize,
+    state: &mut G::State,
+) -> Option<Step> {
+    let entry = journal.entries.get(i)?;
+    if entry.by == TABLE {
+        // Going back or a correction leads to another position; anything else ends the game where it stands.
+        let goes_on =
+            matches!(Agreed::parse(game.info(), &entry.text), Ok(Agreed::Back(_) | Agreed::Edit(_)));
+        let now = goes_on.then(|| Session::at(game.clone(), journal, i + 1).ok()).flatten()?;
+        *state = now.state().clone();
+        return Some(Step::Agreed);
+    }
+    let decision = game.decision(state);
+    match decision.actor {
+        Actor::Chance => {
+            let outcome = decision.chance?.parse(&entry.text)?;
+            game.roll(state, outcome, &mut Silent);
+        }
+        Actor::System => game.advance(state, &mut Silent),
+        Actor::Nobody => return None,
+        Actor::Seat(_) | Actor::Seats(_) => {
+            let seat = game.info().seat(&entry.by)?;
+            let action = game.parse_action(state, &entry.text).ok()?;
+            game.play(state, seat, action, &mut Silent).ok()?;
+        }
+    }
+    Some(Step::Played)
 }
 
 struct Judge<'a, G: Game, D: Doctrine<G>> {
     game: &'a G,
     doctrine: &'a D,
-    limit: Limit,
 }
 
 impl<G: Game, D: Doctrine<G>> Judge<'_, G, D> {
@@ -188,12 +198,35 @@ impl<G: Game, D: Doctrine<G>> Judge<'_, G, D> {
         }
     }
 
-    /// Chance of the first seat once an outcome has taken effect.
-    fn after(&self, state: &G::State, outcome: Outcome) -> f64 {
+    /// Chance of the first seat once the outcome that fell has taken effect, and the mean over all of them.
+    fn outcomes(&self, state: &G::State, (all, fell): (Vec<Outcome>, Outcome)) -> (f64, f64) {
+        // Most dice of a pair come to the same thing: it is played on once.
+        let mut known: Vec<(G::State, f64)> = Vec::new();
+        let (mut sum, mut actual) = (0.0, None);
+        for outcome in &all {
+            let mut now = state.clone();
+            self.game.roll(&mut now, *outcome, &mut Silent);
+            let value = match known.iter().find(|(s, _)| *s == now) {
+                Some((_, value)) => *value,
+                None => {
+                    let value = self.after(now.clone());
+                    known.push((now, value));
+                    value
+                }
+            };
+            sum += value;
+            if *outcome == fell {
+                actual = Some(value);
+            }
+        }
+        let mean = sum / all.len().max(1) as f64;
+        (actual.unwrap_or(mean), mean)
+    }
+
+    /// Chance of the first seat once a roll has taken effect.
+    fn after(&self, mut state: G::State) -> f64 {
         let (game, doctrine) = (self.game, self.doctrine);
-        let mut state = state.clone();
-        let mut rng = Rng::new(u64::from(outcome.0));
-        game.roll(&mut state, outcome, &mut Silent);
+        let mut rng = Rng::new(0);
         let stretch = doctrine.stretch(game, &state);
         for _ in 0..AFTERMATH {
             // The next roll is luck of its own, and the next phase not this one's.

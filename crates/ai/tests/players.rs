@@ -187,6 +187,24 @@ fn a_hint_offers_different_plans_best_first() {
 }
 
 #[test]
+fn plans_of_a_hint_differ_in_what_the_player_sees() {
+    let mut several = 0;
+    for steps in [0, 3, 8, 14, 20, 26, 33, 40] {
+        let mut table = table("lake-crossing", 2, &[]);
+        play(&mut *table, [Level::Recruit; 2], &Budget::default(), steps);
+        let Some(seat) = asked(table.actor()) else { continue };
+        let plans = brief(&*table, seat, 1).expect("a briefing").hint(3, &Budget::rounds(60));
+        several += usize::from(plans.len() > 1);
+        for (i, a) in plans.iter().enumerate() {
+            for b in &plans[i + 1..] {
+                assert!(a.action != b.action || a.why != b.why, "after {steps}: {a:?} and {b:?}");
+            }
+        }
+    }
+    assert!(several > 1, "there is mostly more than one plan");
+}
+
+#[test]
 fn a_review_goes_on_after_the_table_went_back() {
     let mut table = table("tutorial", 6, &[]);
     play(&mut *table, [Level::Recruit; 2], &Budget::default(), 20);
@@ -210,7 +228,10 @@ fn a_review_follows_the_game_and_splits_luck_from_play() {
     assert!(end == 0.0 || end == 1.0 || end == 0.5, "the result is certain at the end: {end}");
     assert!(found.luck.better + found.luck.worse > 0);
     assert!(found.moments.iter().all(|m| (0.0..=1.0).contains(&m.chance) && m.luck.abs() <= 20.0));
-    assert!(!found.turning_points.is_empty());
+    assert!((1..=5).contains(&found.turning_points.len()), "{:?}", found.turning_points);
+    let points = found.turning_points.windows(2);
+    points.for_each(|w| assert!(w[1].entry > w[0].entry, "in the order of the game, each once: {w:?}"));
+    assert!(found.turning_points.iter().all(|p| (p.after - p.before).abs() >= 0.05));
     let json = serde_json::to_string(&found).expect("plain data");
     let again: sandtable_ai::Review = serde_json::from_str(&json).expect("the same");
     assert_eq!(again.moments.len(), found.moments.len());

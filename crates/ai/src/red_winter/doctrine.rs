@@ -337,6 +337,22 @@ impl Doctrine<RedWinter> for Tolvajarvi {
         }
     }
 
+    fn finer(&self, game: &RedWinter, st: &State, seat: Seat) -> Vec<Action> {
+        let list = self.alternatives(game, st, seat);
+        if list.len() > 1 {
+            return list;
+        }
+        let mut options = Vec::new();
+        game.options(st, seat, &mut options);
+        let order = Order::default();
+        let sense = Sense::new(&self.lore, game, st, st.side_of(seat), &order);
+        sense.finer(&options)
+    }
+
+    fn contrast(&self, game: &RedWinter, steps: &[Action], other: &[Action]) -> Vec<Message> {
+        super::contrast::contrast(game, steps, other)
+    }
+
     fn stretch(&self, game: &RedWinter, st: &State) -> u64 {
         u64::from(self.clock(game, st)) * 16 + st.phase as u64
     }

@@ -127,7 +127,7 @@ impl Sense<'_> {
 }
 
 /// A unit that is where it is.
-fn standing(unit: UnitId, hex: HexId) -> Mover {
+pub(super) fn standing(unit: UnitId, hex: HexId) -> Mover {
     Mover {
         group: UnitSet::one(unit),
         hex,

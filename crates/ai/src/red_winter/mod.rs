@@ -7,12 +7,16 @@
 //! | `sense` | the situation: threats, targets, who is near which goal |
 //! | `action`, `fight`, `losses` | the quick choice at every decision |
 //! | `posts` | ideas for single units and small groups, to vary an order by |
+//! | `contrast` | in what two plans differ, in words |
+//! | `finer` | lesser choices, for players with time |
 //! | `worth` | the chance to win |
 //! | `doctrine` | orders that bend the quick choices, for the levels that compare them |
 
 mod action;
+mod contrast;
 mod doctrine;
 mod fight;
+mod finer;
 mod ground;
 mod losses;
 mod odds;

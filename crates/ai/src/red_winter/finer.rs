@@ -1,0 +1,56 @@
+//! Lesser choices that are worth a closer look if there is time: where to start, which way back, whether to assault at
+//! the end of a move, whom to fire at in defence.
+
+use super::losses::standing;
+use super::sense::Sense;
+use sandtable_red_winter::action::Action;
+use sandtable_red_winter::frame::{BattleStage, Frame};
+
+/// Choices compared at one decision.
+const MOST: usize = 4;
+
+impl Sense<'_> {
+    /// The choices to compare, the best by the evaluation first; fewer than two where nothing is to be compared.
+    pub fn finer(&self, options: &[Action]) -> Vec<Action> {
+        if options.len() < 2 {
+            return Vec::new();
+        }
+        match self.st.top() {
+            Some(Frame::Deploy(_) | Frame::Retreat(_)) => {
+                let mut ranked: Vec<(f32, Action)> =
+                    options.iter().filter_map(|a| Some((self.standing_score(a)?, *a))).collect();
+                ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+                ranked.into_iter().take(MOST).map(|(_, a)| a).collect()
+            }
+            Some(Frame::Acting(m)) if m.moved => {
+                let list: Vec<Action> = options
+                    .iter()
+                    .copied()
+                    .filter(|a| matches!(a, Action::Assault(_) | Action::Done))
+                    .take(MOST)
+                    .collect();
+                list
+            }
+            Some(Frame::Battle(b)) if b.stage == BattleStage::Defensive => {
+                let mut list: Vec<Action> = options
+                    .iter()
+                    .copied()
+                    .filter(|a| matches!(a, Action::Defend(..)))
+                    .take(MOST - 1)
+                    .collect();
+                list.extend(options.contains(&Action::Done).then_some(Action::Done));
+                list
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn standing_score(&self, action: &Action) -> Option<f32> {
+        let (unit, hex) = match action {
+            Action::Deploy(unit, hex) | Action::RetreatTo(unit, hex) => (*unit, *hex),
+            Action::Stay(unit) => (*unit, self.st.hex_of(*unit)?),
+            _ => return None,
+        };
+        Some(self.place_score(&standing(unit, hex), unit, hex))
+    }
+}
