@@ -110,7 +110,8 @@ impl Live {
         let plans: Arc<[Plan]> = plans.await.unwrap_or_default().into();
         metrics::counter!("sandtable_hints_total").increment(1);
         let mut open = self.table(hub).await?;
-        if open.version() != version {
+        // Where several choose in secret, another's choice leaves this seat's question as it was.
+        if !open.is_fresh(version, seat) {
             return Err(Refusal::new("stale", Message::new("table-stale")));
         }
         if plans.is_empty() {

@@ -7,7 +7,7 @@ use crate::scenario::{PointsFor, PointsLine};
 use crate::state::State;
 use crate::text::Words;
 use sandtable_engine::view::{Goal, GoalKind, Place, Victory, Word};
-use sandtable_engine::{Message, Value, Viewer};
+use sandtable_engine::{Game, Message, Value, Viewer};
 
 /// Everything that decides, brings points or says what points mean. Under fog of war nobody is told what the units out
 /// of sight would show (20.7): points and fulfilled conditions are left out.
@@ -19,7 +19,9 @@ pub(super) fn victory(game: &RedWinter, st: &State, viewer: Viewer) -> Victory {
     goals.extend(places(game, st, &score, open));
     goals.extend(losses(game, st, &score, open));
     goals.extend(during_play(game, st));
-    Victory { standing: standing(game, st, &score).filter(|_| open), goals }
+    // Once the game is over its result says more: a condition may have decided it whatever the points.
+    let goes_on = game.result(st).is_none();
+    Victory { standing: standing(game, st, &score).filter(|_| open && goes_on), goals }
 }
 
 /// The points as they stand, counted once.

@@ -1,6 +1,6 @@
 //! What a player is told before it is too late: what wins, what a choice rules out, who could still act.
 
-use crate::play::{act, ask, game, position, start};
+use crate::play::{act, ask, game, position, run_until, start};
 use sandtable_engine::view::{Choice, GoalKind, Place, View};
 use sandtable_engine::{Game, Message, Seat, Viewer};
 use sandtable_red_winter::state::State;
@@ -34,6 +34,15 @@ fn the_goals_of_the_tutorial() {
     let total: i64 = victory.goals.iter().filter_map(|g| g.points).sum();
     assert_eq!(total, game().victory_points(&st).iter().map(|n| i64::from(*n)).sum::<i64>());
     assert!(victory.standing.is_some_and(|s| say(&s).contains("Finnish victory")));
+}
+
+/// How it would end is told until it has ended.
+#[test]
+fn what_would_be_gives_way_to_the_result() {
+    let mut st = start("tutorial", &[]);
+    run_until(&mut st, 1, |st| game().result(st).is_some());
+    assert!(game().result(&st).is_some());
+    assert_eq!(view(&st, 0).victory.standing, None);
 }
 
 /// [rule 20.7] Under fog of war nobody is told the points of what he cannot see, nor how it stands.
