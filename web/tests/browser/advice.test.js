@@ -149,8 +149,9 @@ for (const { name, ...options } of LOOKS) {
         assert.equal(await settled(page), at, "the first touch only shows");
       }
       await last.tap();
-      const commit = page.locator("#commit");
-      await Promise.race([moved(page, at), commit.waitFor()]);
+      // It is done at once, or its odds are shown, or it is asked once more because something would be missed.
+      const asked = page.locator("#commit, dialog[open] .button.yes").first();
+      await Promise.race([moved(page, at), asked.waitFor()]);
     }
     await overGame(page);
     await page.locator("#tab-review").click();
