@@ -43,7 +43,7 @@ export class Store {
   /** @type {HintShown | null} */ hint = null;
   /** @type {{ review: Review | null, problem: string } | null} */ review = null;
   /** Places the log or an answer points at. @type {Place[]} */ pointed = [];
-  /** @type {{ action: string, options: Choice[], version: number } | null} */ last = null;
+  /** What the reader did last: from which choices, leading to which version, as which entry of the journal. @type {{ action: string, options: Choice[], version: number, entry: number } | null} */ last = null;
   busy = false;
   listing = false;
   typed = "";

@@ -86,14 +86,21 @@ export function sections(lines, opens) {
 }
 
 /**
- * What stands over the moves before the first heading: nobody announces the step a game begins with.
+ * What stands over the moves before the first heading: nobody announces the step a game begins with. The first line's
+ * rule tells it where both belong to one paragraph; else it is the step before the first heading.
  * @param {{ text: string, rule: string, current: boolean }[]} sequence
- * @param {LogLine | null} first the first heading of the log
+ * @param {LogLine[]} log
+ * @param {(line: LogLine) => boolean} opens
  */
-export function openingStep(sequence, first) {
-  if (!first) return sequence.find((s) => s.current) ?? null;
-  const at = sequence.findIndex((s) => s.rule === first.rule);
-  return at > 0 ? (sequence[at - 1] ?? null) : null;
+export function openingStep(sequence, log, opens) {
+  const [line] = log;
+  if (!line || opens(line)) return null;
+  const paragraph = (/** @type {string} */ rule) => rule.replace(/-[^-]*$/, "");
+  const own = sequence.find((s) => s.rule && paragraph(s.rule) === paragraph(line.rule));
+  if (own) return own;
+  const head = log.find(opens);
+  if (!head) return sequence.find((s) => s.current) ?? null;
+  return sequence[sequence.findIndex((s) => s.rule === head.rule) - 1] ?? null;
 }
 
 /** Entries of the journal after which a roll is no longer the news. */

@@ -3,7 +3,7 @@
 import { chatPanel, unread } from "./chat.js";
 import { calendarPanel, sequencePanel } from "./time.js";
 import { inspectorPanel } from "./inspector.js";
-import { logPanel } from "./log.js";
+import { logPanel, news } from "./log.js";
 import { notesPanel } from "./notes.js";
 import { overlaysPanel } from "./overlays.js";
 import { reviewPanel } from "./review.js";
@@ -24,7 +24,7 @@ import { victoryPanel } from "./victory.js";
 
 /** @type {Panel[]} */
 export const PANELS = [
-  { key: "log", icon: "log", title: "panel-log", short: "g", draw: logPanel },
+  { key: "log", icon: "log", title: "panel-log", short: "g", draw: logPanel, badge: news },
   { key: "victory", icon: "flag", title: "panel-victory", short: "d", draw: victoryPanel },
   { key: "review", icon: "chart", title: "panel-review", short: "v", draw: reviewPanel, when: ({ session: { store } }) => Boolean(store.table?.reviewed && store.state?.view.result) },
   { key: "inspector", icon: "hex", title: "panel-inspector", short: "i", draw: inspectorPanel },

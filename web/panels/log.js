@@ -16,6 +16,12 @@ const filter = { text: "", rule: "", dice: false };
 const STEP = 200;
 let shown = STEP;
 
+/** Lines about what the others did since the reader acted: on a small screen nothing else tells of it. @param {Room} room */
+export function news({ session: { store } }) {
+  const { last } = store;
+  return last ? store.log.filter((l) => l.entry > last.entry).length : 0;
+}
+
 /** @param {Room} room */
 export function logPanel(room) {
   const { session, draw } = room;
@@ -34,7 +40,7 @@ export function logPanel(room) {
       "div",
       { class: "log", role: "log", "aria-label": t("panel-log"), "aria-live": "off", tabindex: 0 },
       logSections(recent, opens, {
-        opening: lines.length <= shown ? openingStep(sequence, store.log.find(opens) ?? null) : null,
+        opening: lines.length <= shown ? openingStep(sequence, store.log, opens) : null,
         point: (places) => {
           store.set({ pointed: places });
           const [first] = places;

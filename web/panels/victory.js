@@ -12,6 +12,8 @@ import { icon } from "../ui/icons.js";
 
 /** Lines of the short list before the rest is folded away. */
 const SHORT = 8;
+/** So few more are shown at once. */
+const FEW = 2;
 
 /** @param {Room} room */
 export function victoryPanel({ session, view }) {
@@ -92,11 +94,13 @@ export function goalsInShort(victory) {
   const lines = groups.flatMap((g) => g.goals.map((goal) => goal.text));
   if (lines.length === 0) return null;
   const item = (/** @type {string} */ text) => h("li", null, text);
+  // A fold that hides hardly more than its own line hides nothing.
+  const short = lines.length > SHORT + FEW ? SHORT : lines.length;
   return h(
     "div",
     { class: "goals-short" },
     h("p", { class: "field-label" }, t("how-to-win")),
-    h("ul", null, lines.slice(0, SHORT).map(item)),
-    lines.length > SHORT ? h("details", null, h("summary", null, t("goals-more", { count: lines.length - SHORT })), h("ul", null, lines.slice(SHORT).map(item))) : null,
+    h("ul", null, lines.slice(0, short).map(item)),
+    lines.length > short ? h("details", null, h("summary", null, t("goals-more", { count: lines.length - short })), h("ul", null, lines.slice(short).map(item))) : null,
   );
 }

@@ -80,7 +80,7 @@ export class BoardView {
       this.#clearWay();
     }
     const chosen = this.chosen;
-    const marks = `${state.version} ${state.view.seat} ${chosen} ${this.#acting()} ${store.handOver} ${store.options.length} ${settings.lang}`;
+    const marks = `${state.version} ${state.view.seat} ${chosen} ${this.#acting()} ${store.handOver} ${store.options.length} ${store.outlook?.action} ${settings.lang}`;
     if (marks !== this.#drawn.marks) {
       this.#drawn.marks = marks;
       const groups = group(store.options, chosen);
@@ -105,7 +105,7 @@ export class BoardView {
   }
 
   /**
-   * If nothing that can be chosen is in sight, the map moves to where something is.
+   * If nothing that can be chosen is in sight, the map moves to where something is. What lies under a card is not.
    * @param {import("../logic/choices.js").Groups} groups
    */
   #bringIntoSight(groups) {
@@ -122,7 +122,8 @@ export class BoardView {
       const seen = [...this.host.querySelectorAll(".st-piece.selectable, .st-target-fill")].some((node) => {
         const { left, top, width, height } = node.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        return x > room.left && x < room.right && y > room.top && y < room.bottom;
+        const inside = x > room.left && x < room.right && y > room.top && y < room.bottom;
+        return inside && !document.elementFromPoint(x, y)?.closest(".card-up");
       });
       if (!seen) this.#board?.centre(first);
     }, 600);

@@ -86,14 +86,17 @@ function asked(session) {
       store.preview ? preview(session, store.preview) : null,
       buttons.slice(0, IN_BAR).map((c, i) => answerButton(session, c, i, buttons.length === 1 && groups.places.size + groups.pieces.size === 0)),
       buttons.length > IN_BAR ? button(t("more-choices", { count: buttons.length - IN_BAR }), () => store.set({ listing: true })) : null,
-      h("span", { class: "grow" }),
       hintButton(session),
-      options.length
-        ? iconButton("list", t("choice-list"), () => store.set({ listing: !store.listing, odds: null }), { pressed: store.listing, key: "list" })
-        : null,
-      spectator || view.result
-        ? null
-        : button(h("span", { class: "button-name" }, t("undo")), () => void session.undo(), { icon: "undo", disabled: !undo.can, why: undo.can ? "" : undo.why || t("undo-nothing"), key: "undo", attrs: { id: "undo", "aria-label": t("undo") } }),
+      h(
+        "span",
+        { class: "tools" },
+        options.length
+          ? iconButton("list", t("choice-list"), () => store.set({ listing: !store.listing, odds: null }), { pressed: store.listing, key: "list" })
+          : null,
+        spectator || view.result
+          ? null
+          : button(h("span", { class: "button-name" }, t("undo")), () => void session.undo(), { icon: "undo", disabled: !undo.can, why: undo.can ? "" : undo.why || t("undo-nothing"), key: "undo", attrs: { id: "undo", "aria-label": t("undo") } }),
+      ),
     ),
   );
 }

@@ -263,7 +263,7 @@ export class Session {
       const version = await this.live.send({ do: "act", version: state.version, seat: watching, action: choice.action });
       await this.#until(() => (store.state?.version ?? 0) >= version);
       this.answered = performance.now();
-      store.set({ last: { action: choice.action, options: state.view.options, version }, listing: false });
+      store.set({ last: { action: choice.action, options: state.view.options, version, entry: state.entries }, listing: false });
     } catch (cause) {
       this.refused(cause);
     } finally {

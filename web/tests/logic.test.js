@@ -68,9 +68,15 @@ test("the log falls into sections and entries", () => {
 test("the moves before the first heading stand under the step a game begins with", () => {
   const step = (text, rule, current = false) => ({ text, rule, current });
   const sequence = [step("Red moves", "3.1"), step("Red fights", "3.2", true), step("Blue moves", "3.1")];
-  assert.equal(openingStep(sequence, null)?.text, "Red fights");
-  assert.equal(openingStep(sequence, line(4, "Red: fights.", "3.2"))?.text, "Red moves");
-  assert.equal(openingStep(sequence, line(4, "Red: moves.", "3.1")), null);
+  const opens = (l) => sequence.some((s) => s.rule === l.rule);
+  const over = (...log) => openingStep(sequence, log, opens)?.text ?? null;
+  const move = line(0, "A1 to B2.", "4.1-a");
+  assert.equal(over(move), "Red fights");
+  assert.equal(over(move, line(4, "Red: fights.", "3.2")), "Red moves");
+  assert.equal(over(move, line(4, "Red: moves.", "3.1")), null);
+  assert.equal(over(line(4, "Red: fights.", "3.2")), null, "it has a heading of its own");
+  sequence.unshift(step("Cards", "2.1-1"));
+  assert.equal(over(line(0, "A card is drawn.", "2.1-5"), line(4, "Red: fights.", "3.2")), "Cards", "its own rule tells the step");
 });
 
 test("what counts is sorted by how it counts, and its places are marked with what they bring", () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, dice, moved, person, shot, stage, tutorial, version } from "./harness.js";
+import { asked, dice, moved, person, settled, shot, stage, tutorial, version } from "./harness.js";
 import { finish, go, pick, type } from "./hands.js";
 
 const on = stage();
@@ -140,6 +140,37 @@ test("ending a phase too early is asked once, and a key struck twice answers one
   await page.keyboard.press("1");
   await page.waitForTimeout(200);
   assert.equal(await page.locator("dialog[open]").count(), 0, "the next question was not answered");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("on a telephone the map moves what can be chosen out from under a card, and the log tells that the others have acted", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 360, height: 740 } });
+  await tutorial(page);
+  await pick(page, "1/1/609");
+  await go(page, "N18");
+  await finish(page);
+  await go(page, "N17");
+  await page.locator(".answers [data-action=combat]").click();
+  await pick(page, "1/1/609");
+  await page.locator(".outlook").waitFor();
+  await page.waitForFunction(() => {
+    const r = document.querySelector('#board [data-piece="Mtr/609"]')?.getBoundingClientRect();
+    return r && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest("#board");
+  });
+  await shot(page, "support-in-sight");
+  const news = page.locator("#tab-log .count");
+  assert.equal(await news.count(), 0, "nobody else has done anything yet");
+  const rest = /^(done|step .*|retreat.*)$/;
+  for (let i = 0; i < 12 && !(await news.count()); i++) {
+    await asked(page);
+    assert.ok(await choose(page, (action) => rest.test(action)));
+    await settled(page);
+    await asked(page);
+  }
+  assert.match(await news.innerText(), /^\d+$/);
+  await page.locator("#tab-log").click();
+  await news.waitFor({ state: "detached" });
   assert.deepEqual(faults, []);
   await context.close();
 });
