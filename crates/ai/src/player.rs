@@ -57,7 +57,7 @@ impl Effort {
         match level {
             Level::Random | Level::Recruit => Effort { plan: 0, answer: 0, ahead: 0, tireless: false },
             Level::Officer => Effort { plan: 160, answer: 32, ahead: 6, tireless: false },
-            Level::General => Effort { plan: 640, answer: 128, ahead: 4, tireless: true },
+            Level::General => Effort { plan: 640, answer: 128, ahead: 6, tireless: true },
         }
     }
 }

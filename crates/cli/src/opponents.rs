@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Games with players better than random ones.
-const KNOWN: [&str; 1] = ["red-winter"];
+const KNOWN: [&str; 2] = ["red-winter", "ardennes"];
 
 /// Every level, weakest first.
 pub fn all() -> Opponents {

@@ -220,6 +220,11 @@ impl Ardennes {
         (attack.attackers, defenders)
     }
 
+    /// The hex under attack.
+    pub fn under_attack(&self, state: &State) -> Option<HexId> {
+        battle(state).map(|attack| attack.target)
+    }
+
     /// Every legal answer to the open question.
     fn combat_options(&self, state: &State, out: &mut Vec<Action>) {
         let mut candidates = Vec::new();

@@ -35,7 +35,11 @@ pub fn view(game: &Ardennes, state: &State, viewer: Viewer) -> View {
         tracks: tracks(game, state),
         actor: game.decision(state).actor,
         prompt: text::prompt(game, state, viewer),
-        about: Vec::new(),
+        about: game
+            .under_attack(state)
+            .map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned()))
+            .into_iter()
+            .collect(),
         options: viewer.seat().map_or(Vec::new(), |seat| options(game, state, seat)),
         result: game.result(state),
         victory: victory::victory(game, state),

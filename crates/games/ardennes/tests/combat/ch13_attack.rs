@@ -605,6 +605,7 @@ fn the_view_shows_the_attack() {
     assert!(more.contains(&("done".to_owned(), Some("odds".to_owned()))));
     assert_eq!(flagged(&fight, "attacking"), ["3.2P.XLVII"]);
     assert_eq!(flagged(&fight, "defending"), ["393.99.V"]);
+    assert_eq!(view(&fight).about, [sandtable_engine::view::Place::Hex(label.to_string())]);
     let prompt = view(&fight).prompt.text;
     assert_eq!(prompt.key, "prompt-attackers-more");
     assert!(
