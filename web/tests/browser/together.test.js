@@ -106,7 +106,7 @@ test("two at one screen: between them the table is covered, and each sees his ow
   for (const [who, own, other] of /** @type {const} */ ([["Soviet", "609", "JR16"], ["Finnish", "JR16", "609"]])) {
     await page.locator("#take-over").waitFor();
     assert.match(await page.locator(".hand-over").innerText(), new RegExp(who));
-    // The cover and what it hides are drawn in one frame; the frame may be a moment away.
+    // The cover lies over everything at once. Once the board under it was found not yet hidden; why is not known.
     await page.locator("#board").waitFor({ state: "hidden", timeout: 2000 });
     assert.equal(await page.locator("#panels").isVisible(), false, "the log is covered");
     // The keys of the table sleep, too.
