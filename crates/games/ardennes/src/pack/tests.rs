@@ -197,7 +197,7 @@ fn named_places_and_lines_agree_with_the_rulebook() {
         assert_eq!(placed, Some(at(name)), "{key}");
         assert_eq!(map.west_of_meuse.contains(at(name)), key != "29A.XXX", "{key}");
     }
-    // [rule 11.8] The positions of the deployment diagrams lie in the zone of V Corps.
+    // [rule 11.81] The positions of the deployment diagrams lie in the zone of V Corps.
     let fifth = pack.formations.corps_by_key("V").expect("V Corps");
     for name in ["0308", "0309", "0511", "0608", "0609"] {
         assert!(map.corps_zones[fifth.index()].contains(at(name)), "{name}");
