@@ -176,6 +176,24 @@ export class Board extends EventTarget {
     return places.slice(1, -1).flatMap((p) => this.#parts.grid.point(p) ?? []);
   }
 
+  /**
+   * Leaves the bare map.
+   * @param {View} view of which nothing is shown but the map
+   */
+  clear(view) {
+    this.#parts.fan.close(false);
+    this.setStakes(new Map());
+    this.setView({ ...view, pieces: [], markers: [] }, { animate: false });
+    this.setTargets([]);
+    this.setSelectable(new Map());
+    this.setSelected(null);
+    this.setPath(null);
+    this.setLayers([]);
+    this.setHighlights([]);
+    this.#parts.scene.layers.ghosts.replaceChildren();
+    this.#parts.scene.say('');
+  }
+
   /** @param {Target[]} targets */
   setTargets(targets) {
     this.#targetList = targets;

@@ -11,7 +11,7 @@ import { ruleDialog } from "../panels/rule-dialog.js";
 import { calendarPanel, sequencePanel } from "../panels/time.js";
 import { standing } from "../panels/victory.js";
 import { BoardView } from "../play/board-view.js";
-import { handOverScreen, resultDialog } from "../play/end.js";
+import { clearAway, handOverScreen, resultDialog } from "../play/end.js";
 import { header } from "../play/header.js";
 import { helpDialog } from "../play/help.js";
 import { keys } from "../play/keys.js";
@@ -45,6 +45,7 @@ export function open(host, [id = ""]) {
   let sheet = linked !== null;
   let panel = PANELS.some((p) => p.key === wanted) ? wanted : "log";
   let celebrated = false;
+  let wasCovered = false;
   let wasOver = /** @type {boolean | null} */ (null);
   /** @type {number | undefined} */
   let ticking;
@@ -57,29 +58,38 @@ export function open(host, [id = ""]) {
     if (sheet && narrow.matches && (store.odds || store.answer || store.listing || store.hint)) sheet = false;
     const title = store.table ? store.table.name || store.table.scenarioName : t("table");
     setTitle(title);
-    root.classList.toggle("covered", store.handOver !== null);
     root.classList.toggle("sheet-open", sheet && narrow.matches);
     // What scripts that drive the page wait for.
     root.dataset.version = String(store.state?.version ?? -1);
     root.toggleAttribute("data-busy", store.busy);
     root.toggleAttribute("data-over", Boolean(store.state?.view.result));
     const inPrompt = document.activeElement?.closest("#prompt, .cards-up") !== null && document.activeElement !== document.body;
-    morph(
-      root,
-      header(store, { panel: openPanel, help: helpDialog }),
-      wide.matches && h("aside", { class: "left-rail", key: "rail", "aria-label": t("sequence") }, standing(store), h("h2", null, t("panel-sequence")), sequencePanel(room), h("h2", null, t("panel-calendar")), calendarPanel(room)),
-      h("main", { class: "stage", key: "stage" }, boardPlace(), promptBar(session)),
-      panels(),
-      handOverScreen(session),
-    );
-    for (const part of root.children) part.toggleAttribute("inert", store.handOver !== null && !part.classList.contains("hand-over"));
-    if (store.handOver === null) view.draw();
+    const covered = store.handOver !== null;
+    // What the next player may not see is not there at all, not merely out of sight.
+    if (covered && !wasCovered) {
+      clearAway();
+      view.clear();
+    }
+    wasCovered = covered;
+    morph(root, covered ? handOverScreen(session) : everything());
+    if (!covered) {
+      const slot = root.querySelector(".board-slot");
+      if (slot && board.parentElement !== slot) slot.append(board);
+      view.draw();
+    }
     showStep();
     keepFocus(inPrompt);
     notices.update(store);
     result();
     tick();
   });
+
+  const everything = () => [
+    header(store, { panel: openPanel, help: helpDialog }),
+    wide.matches && h("aside", { class: "left-rail", key: "rail", "aria-label": t("sequence") }, standing(store), h("h2", null, t("panel-sequence")), sequencePanel(room), h("h2", null, t("panel-calendar")), calendarPanel(room)),
+    h("main", { class: "stage", key: "stage" }, boardPlace(), promptBar(session)),
+    panels(),
+  ];
 
   /** The current step of the strip is kept in sight. */
   const showStep = () => {
@@ -212,11 +222,6 @@ export function open(host, [id = ""]) {
   ];
   for (const room of [narrow, wide]) room.addEventListener("change", draw);
   draw();
-  // The slot exists after the first drawing.
-  queueMicrotask(() => {
-    root.querySelector(".board-slot")?.append(board);
-    draw();
-  });
 
   return {
     destroy() {

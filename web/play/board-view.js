@@ -14,11 +14,13 @@ import { questionsFor } from "./questions.js";
 
 /** Wait before a way is asked for: a pointer that only passes by asks nothing. */
 const LINGER = 120;
+/** What is drawn on a bare map. */
+const NOTHING = { view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null) };
 
 export class BoardView {
   /** @type {Board | null} */
   #board = null;
-  #drawn = { dark: false, detail: /** @type {unknown} */ (null), view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null) };
+  #drawn = { dark: false, detail: /** @type {unknown} */ (null), ...NOTHING };
   #touch = false;
   #hovered = "";
   /** @type {Place | null} */
@@ -51,6 +53,17 @@ export class BoardView {
     this.#board = null;
   }
 
+  /** Takes everything off the map and the map off the page, which keeps its place and scale: what lay there was for other eyes. */
+  clear() {
+    clearTimeout(this.#sight);
+    this.#hover(null);
+    this.#ways = { version: -1, ways: new Map() };
+    const view = this.session.store.state?.view;
+    if (this.#board && view) this.#board.clear(view);
+    Object.assign(this.#drawn, NOTHING);
+    this.host.remove();
+  }
+
   /** Brings the board up to date with what the client knows. */
   draw() {
     const { store } = this.session;
@@ -64,9 +77,6 @@ export class BoardView {
       this.#drawn.detail = plain;
       this.#drawn.dark = dark;
       this.#options();
-      this.#board.setStakes(stakes(state.view.victory));
-      this.#board.setView(state.view, { animate: false });
-      this.#drawn.view = state.view;
     } else if (this.#drawn.detail !== plain || this.#drawn.dark !== dark) {
       this.#drawn.detail = plain;
       this.#drawn.dark = dark;
@@ -75,7 +85,8 @@ export class BoardView {
     const board = this.#board;
     if (this.#drawn.view !== state.view) {
       board.setStakes(stakes(state.view.victory));
-      board.setView(state.view, { animate: settings.animate });
+      // Counters move from where this reader saw them, not from where another did.
+      board.setView(state.view, { animate: settings.animate && this.#drawn.view !== null });
       this.#drawn.view = state.view;
       this.#clearWay();
     }

@@ -5,9 +5,11 @@ import { t } from "../i18n.js";
 import * as api from "../api.js";
 import { go } from "../router.js";
 import { rematch } from "../logic/seats.js";
-import { dialog } from "../ui/dialog.js";
+import { closeDialogs, dialog } from "../ui/dialog.js";
+import { closeMenu } from "../ui/menu.js";
 import { button } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
+import { hush } from "../ui/toast.js";
 import { dice } from "../panels/table.js";
 import { breakdown } from "../panels/victory.js";
 import { shareLinks } from "../pages/links.js";
@@ -64,6 +66,13 @@ export function resultDialog(session, review) {
       session.refused(cause);
     }
   };
+}
+
+/** Takes away what lies over the table or was said of it: it was for the player who gets up. */
+export function clearAway() {
+  closeMenu();
+  closeDialogs();
+  hush();
 }
 
 /**

@@ -18,6 +18,12 @@ import { toast } from "../ui/toast.js";
 const REVIEW_SECONDS = 20;
 const REVIEW_PAUSE = 1000;
 
+/** What a reader has open or in hand, put away before another sits down. */
+const NOTHING_OPEN = {
+  odds: null, chosen: null, focus: null, answer: null, hint: null, preview: null, outlook: null, last: null, overlays: [], pointed: [],
+  listing: false, typed: "",
+};
+
 export class Session {
   /** Ends with the page. */
   #leaving = new AbortController();
@@ -101,18 +107,35 @@ export class Session {
     if (!state || !table) return;
     const to = turnTo({ actor: state.view.actor, held, watching, options: state.view.options.length }) ?? watching;
     if (to !== null && to !== this.confirmed && table.secrets && held.length > 1 && table.state === "active") {
-      if (handOver !== to) this.store.set({ handOver: to, odds: null, chosen: null, focus: null, answer: null, overlays: [] });
+      if (handOver === to) return;
+      this.#hinting?.abort();
+      this.store.set({ handOver: to, ...NOTHING_OPEN });
     } else {
-      if (handOver !== null) this.store.set({ handOver: null });
+      if (handOver !== null) {
+        this.store.set({ handOver: null });
+        void this.#lookAhead();
+      }
       if (to !== watching) void this.watch(to);
     }
+  }
+
+  /** Who looks at the screen: an answer to another is not shown to him. */
+  #reader() {
+    return `${this.store.watching} ${this.store.handOver}`;
+  }
+
+  /** Whether the position is there as this seat sees it. @param {string} seat */
+  #seenAs(seat) {
+    return this.store.watching === seat && this.store.state?.view.seat === seat;
   }
 
   /** The next player sits at the screen. */
   async takeOver() {
     const to = this.store.handOver;
     if (to === null) return;
-    if (this.store.watching !== to) await this.watch(to);
+    if (!this.#seenAs(to)) await this.watch(to);
+    // A view that has not come leaves the cover where it is; the button can be pressed again.
+    if (!this.#seenAs(to)) return;
     this.confirmed = to;
     this.#follow();
   }
@@ -124,7 +147,7 @@ export class Session {
       this.live.seat = seat;
       // The new view follows; until it is there, what is on the screen belongs to somebody else.
       this.store.set({ watching: seat });
-      await this.#until(() => this.store.state?.view.seat === seat);
+      await this.#until(() => (this.store.state?.view.seat ?? null) === seat);
     } catch (cause) {
       this.refused(cause);
     }
@@ -245,9 +268,10 @@ export class Session {
       return;
     }
     const version = store.state?.version;
+    const reader = this.#reader();
     try {
       const answer = await this.live.ask(choice.ask);
-      if (store.state?.version === version) store.set({ outlook: { action: choice.action, answer } });
+      if (store.state?.version === version && reader === this.#reader()) store.set({ outlook: { action: choice.action, answer } });
     } catch {
       store.set({ outlook: null });
     }
@@ -315,8 +339,10 @@ export class Session {
    * @param {string} title
    */
   async ask(question, title) {
+    const reader = this.#reader();
     try {
       const answer = await this.live.ask(question);
+      if (reader !== this.#reader()) return null;
       this.store.set({ answer: { text: title, answer }, pointed: answer.places });
       return answer;
     } catch (cause) {
@@ -343,8 +369,10 @@ export class Session {
       store.set({ overlays: store.overlays.filter((o) => o.question !== question) });
       return;
     }
+    const reader = this.#reader();
     try {
       const answer = await this.live.ask(question);
+      if (reader !== this.#reader()) return;
       store.set({ overlays: [...store.overlays.filter((o) => o.question !== question), { question, name, answer }] });
     } catch (cause) {
       this.refused(cause);

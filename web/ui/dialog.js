@@ -44,6 +44,11 @@ export function dialog(title, children, { class: extra = "", onClose, sheet = fa
   return { element, close: () => element.close(), draw: (...now) => morph(body, ...now) };
 }
 
+/** Closes whatever lies open, unanswered. */
+export function closeDialogs() {
+  for (const open of byId("layer").querySelectorAll("dialog")) open.close();
+}
+
 /**
  * Asks before something that cannot be taken back.
  * @param {string} title

@@ -44,5 +44,15 @@ export function say(text, now = false) {
   const region = byId(now ? "say-now" : "say");
   region.textContent = "";
   // A region that says the same again must be seen to change.
-  setTimeout(() => (region.textContent = text), 30);
+  saying.add(setTimeout(() => (region.textContent = text), 30));
+}
+
+/** Words that are about to be said. @type {Set<number>} */
+const saying = new Set();
+
+/** Takes back every notice, and what a screen reader was told or is about to be. */
+export function hush() {
+  for (const timer of saying) clearTimeout(timer);
+  saying.clear();
+  for (const id of ["toasts", "say", "say-now"]) byId(id).replaceChildren();
 }
