@@ -1,6 +1,7 @@
 // The client's own words. What the server says comes in the reader's language already.
 
 import { settings } from "./settings.js";
+import { particles } from "./logic/korean.js";
 import en from "./i18n/en.js";
 import ko from "./i18n/ko.js";
 
@@ -42,7 +43,7 @@ export function maybe(key, fallback) {
  */
 export function fill(text, args) {
   if (!args) return text;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
+  return particles(text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole)));
 }
 
 /** @param {number} ms unix milliseconds */

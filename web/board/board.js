@@ -35,8 +35,8 @@ export { boardWords } from './words.js';
 /**
  * What events tell, each as the `detail` of a `CustomEvent`; `key` says that it came from the keyboard.
  * @typedef {Object} BoardEvents
- * @property {{label: string, place: Place, target: Target | null, button: number, double: boolean, key: boolean}} hex
- *   an empty hex, or one that is a target
+ * @property {{label: string, place: Place, target: Target | null, piece: string | null, button: number, double: boolean, key: boolean}} hex
+ *   an empty hex, or one that is a target, with the counter in it that was hit
  * @property {{id: string, label: string | null, place: Place, selectable: boolean, button: number, double: boolean, key: boolean}} piece
  *   a counter
  * @property {{label: string, place: Place, pieces: string[]}} stack several counters; they are spread out for picking
@@ -315,6 +315,11 @@ export class Board extends EventTarget {
   /** The scale. */
   get zoom() {
     return this.#parts.camera.k;
+  }
+
+  /** Whether a stack lies spread out. */
+  get spreads() {
+    return this.#parts.fan.key !== null;
   }
 
   /** The hex the keyboard is on. */

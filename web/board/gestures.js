@@ -129,6 +129,9 @@ export function watch(view, hands) {
   };
   listen('pointerup', (e) => end(e, true));
   listen('pointercancel', (e) => end(e, false));
+  // Browsers make a click of a touch when the finger is gone. By then a card may have come up there, with a button that
+  // was never meant.
+  listen('touchend', (/** @type {TouchEvent} */ e) => e.cancelable && e.preventDefault(), false);
   listen('pointerleave', (/** @type {PointerEvent} */ e) => {
     if (e.pointerType === 'mouse' && !down.has(e.pointerId)) hands.hover(null, null);
   });

@@ -12,6 +12,11 @@ import { el } from './svg.js';
 /** @typedef {import('./parts.js').Parts} Parts */
 /** @typedef {{label: string, line: number | null}} Cursor a hex, and the line a walk holds to */
 
+/** Whether the reader's last deed was to point. */
+let pointing = false;
+globalThis.addEventListener?.('pointerdown', () => (pointing = true), true);
+globalThis.addEventListener?.('keydown', () => (pointing = false), true);
+
 export class Keyboard {
   /** @type {Cursor | null} */ #cursor = null;
   /** Place in the round of Tab; -1 outside it. */
@@ -69,7 +74,8 @@ export class Keyboard {
     const { camera, grid } = this.parts;
     this.#leaving = false;
     this.#round = -1;
-    this.parts.scene.view.classList.add('by-key');
+    // Focus also comes back from a menu, which a finger may have closed.
+    this.parts.scene.view.classList.toggle('by-key', !pointing);
     if (!this.#cursor) {
       const p = camera.toMap({ x: camera.view.width / 2, y: camera.view.height / 2 });
       const label = this.#stops()[0]?.label ?? grid.at(p.x, p.y, 4 * grid.r)?.label;

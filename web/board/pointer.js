@@ -96,7 +96,7 @@ export class Pointer {
     const pickable = stack.some((p) => pieces.selectable.has(p.id));
     if (target && !(pickable && piece)) {
       fan.close();
-      return tell('hex', { label, place, target, ...how });
+      return tell('hex', { label, place, target, piece: piece?.id ?? null, ...how });
     }
     if (stack.length > 1) {
       spread(this.parts, label, true);
@@ -106,7 +106,7 @@ export class Pointer {
     const only = piece ?? stack[0];
     if (only) return pick(this.parts, only.id, how);
     if (tap.double) this.#nearer(tap.at);
-    tell('hex', { label, place, target: null, ...how });
+    tell('hex', { label, place, target: null, piece: null, ...how });
   }
 
   /** @param {Point} p */

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import * as api from "../api.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { setTitle } from "../router.js";
-import { busy, choose, iconButton, onRule, ruleChip } from "../ui/parts.js";
+import { busy, choose, empty, iconButton, onRule, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { logSections } from "../panels/log.js";
 import { ruleDialog } from "../panels/rule-dialog.js";
@@ -133,6 +133,7 @@ export function open(host, [id = ""]) {
   const story = () => {
     const rules = new Set((now?.view.sequence ?? []).map((s) => s.rule));
     const told = log.filter((l) => l.entry < Math.max(1, wanted));
+    if (told.length === 0) return empty(t("replay-begins"));
     return logSections(told, (l) => rules.has(l.rule) && l.places.length === 0, {
       entry: wanted,
       point: (places) => board?.setHighlights(places, "neutral"),
@@ -150,7 +151,10 @@ export function open(host, [id = ""]) {
     } else if (drawn !== now) {
       drawn = now;
       board.setView(now.view, { animate: settings.animate });
-      board.setHighlights(now.log.flatMap((l) => l.places), "neutral");
+      const places = now.log.flatMap((l) => l.places);
+      board.setHighlights(places, "neutral");
+      const [first] = places;
+      if (first) board.centre(first, { gentle: true });
     }
   };
   /** @type {Replay | null} */ let drawn = null;

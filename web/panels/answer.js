@@ -13,14 +13,15 @@ import { ruleChip } from "../ui/parts.js";
  */
 export function answerBody(answer, { sentence = true } = {}) {
   // A reason that says no more than the sentence adds only its rule.
-  const [only] = answer.lines;
-  const same = sentence && answer.lines.length === 1 && only?.text === answer.text && !only.value;
+  const [first] = answer.lines;
+  const same = sentence && first?.text === answer.text && !first.value;
+  const lines = same ? answer.lines.slice(1) : answer.lines;
   return h(
     "div",
     { class: "answer-body" },
-    sentence ? h("p", { class: "answer-text" }, answer.text, same ? [" ", ruleChip(only.rule)] : null) : null,
-    same && !answer.table ? null : h("div", { class: "answer-why" }, same ? null : reasoning(answer.lines), answer.table ? resultTable(answer.table) : null),
-    bars(answer.outcomes),
+    sentence ? h("p", { class: "answer-text" }, answer.text, same ? [" ", ruleChip(first.rule)] : null) : null,
+    lines.length === 0 && !answer.table ? null : h("div", { class: "answer-why" }, reasoning(lines), answer.table ? resultTable(answer.table) : null),
+    bars(answer.outcomes, answer.table?.text),
   );
 }
 
@@ -36,14 +37,18 @@ export function reasoning(lines) {
   );
 }
 
-/** @param {OutcomeBar[]} outcomes */
-export function bars(outcomes) {
+/**
+ * @param {OutcomeBar[]} outcomes
+ * @param {string} [of] what the outcomes are outcomes of
+ */
+export function bars(outcomes, of = "") {
   const sum = outcomes.reduce((n, o) => n + o.weight, 0);
   if (sum === 0) return null;
   return h(
     "div",
-    { class: "bars", role: "list", "aria-label": t("chances") },
-    outcomes.map((o) => {
+    { class: "chances" },
+    of ? h("p", { class: "hint bars-of" }, of) : null,
+    h("div", { class: "bars", role: "list", "aria-label": of || t("chances") }, outcomes.map((o) => {
       const share = o.weight / sum;
       return h(
         "div",
@@ -52,7 +57,7 @@ export function bars(outcomes) {
         h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill", style: { width: `${share * 100}%` } })),
         h("span", { class: "bar-share" }, percent(share), h("span", { class: "muted" }, ` ${o.weight}/${sum}`)),
       );
-    }),
+    })),
   );
 }
 

@@ -22,6 +22,8 @@ export class BoardView {
   #board = null;
   #drawn = { dark: false, detail: /** @type {unknown} */ (null), ...NOTHING };
   #touch = false;
+  /** The side of the counter the reader took in hand last. @type {string | null} */
+  #side = null;
   #hovered = "";
   /** @type {Place | null} */
   #under = null;
@@ -39,7 +41,11 @@ export class BoardView {
   constructor(host, session) {
     this.host = host;
     this.session = session;
-    host.addEventListener("pointerdown", (e) => (this.#touch = e.pointerType === "touch"), true);
+    host.addEventListener("pointerdown", (e) => {
+      this.#touch = e.pointerType === "touch";
+      // Whoever has laid hands on the map looks where he wants to.
+      clearTimeout(this.#sight);
+    }, true);
   }
 
   get board() {
@@ -136,7 +142,7 @@ export class BoardView {
         const inside = x > room.left && x < room.right && y > room.top && y < room.bottom;
         return inside && !document.elementFromPoint(x, y)?.closest(".card-up");
       });
-      if (!seen) this.#board?.centre(first);
+      if (!seen && !this.#board?.spreads) this.#board?.centre(first);
     }, 600);
   }
 
@@ -167,7 +173,7 @@ export class BoardView {
   #listen(board) {
     /** @param {string} name @param {(detail: any) => void} hear */
     const on = (name, hear) => board.addEventListener(name, (event) => hear(/** @type {CustomEvent} */ (event).detail));
-    on("hex", ({ place, double }) => this.place(place, double));
+    on("hex", ({ place, piece, double }) => (piece && this.#either(place, piece)) || this.place(place, double));
     on("piece", ({ id }) => this.piece(id));
     on("stack", ({ place }) => this.session.look(place, null));
     on("focus", ({ label, piece }) => label && this.session.look({ hex: label }, piece ?? null));
@@ -186,6 +192,7 @@ export class BoardView {
     const piece = store.state?.view.pieces.find((p) => p.id === id);
     const meant = onPiece(store.options, id);
     session.look(piece?.place ?? null, id);
+    if (meant.kind !== "none") this.#side = piece?.side ?? null;
     if (meant.kind === "do") return session.want(meant.choice);
     if (meant.kind === "menu") return this.#offer(piece?.text ?? id, meant.choices);
     // Of the only one that goes anywhere all places are shown already.
@@ -224,6 +231,25 @@ export class BoardView {
       return;
     }
     session.want(first);
+  }
+
+  /**
+   * A friend stands where the counter in hand could go. Either may be meant, so both are offered.
+   * @param {Place} place
+   * @param {string} id
+   * @returns {boolean} whether there was anything to ask
+   */
+  #either(place, id) {
+    const { session } = this;
+    const { store } = session;
+    const friend = store.state?.view.pieces.find((p) => p.id === id);
+    const there = onPlace(store.options, place, this.chosen);
+    const rather = session.rather(id);
+    if (!friend || friend.side !== (this.#side ?? store.state?.view.seat) || there.length === 0 || there.some((c) => c.ask) || !rather) return false;
+    session.look(place, id);
+    const items = there.map((c) => ({ label: c.text, note: c.cost ?? "", act: () => session.want(c) }));
+    menu(this.#pointer(), placeText(place, store.board, store.game), [...items, { label: t("choose-instead", { what: friend.face?.name || friend.text }), act: rather }]);
+    return true;
   }
 
   /**
@@ -304,7 +330,8 @@ export class BoardView {
   #clearWay() {
     const place = this.#under;
     this.#hover(null);
-    if (place) this.#hover(place);
+    // A finger that has gone points nowhere.
+    if (place && !this.#touch) this.#hover(place);
   }
 
   /** @param {Place} place */

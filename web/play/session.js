@@ -334,6 +334,33 @@ export class Session {
   }
 
   /**
+   * How to come to another counter from the one in hand: by taking back its choice, or by finishing with it.
+   * @param {string} piece
+   * @returns {(() => void) | null}
+   */
+  rather(piece) {
+    const { last, state, options } = this.store;
+    if (insteadOf(last, piece) && state?.undo.can && state.version === last?.version) return () => void this.instead(piece);
+    const done = options.find((c) => c.action === "done" && !c.ask && !c.warning);
+    return done && !options.some((c) => c.piece === piece) ? () => void this.#finishFor(done, piece) : null;
+  }
+
+  /**
+   * Finishes with the counter in hand and takes up another; if that one cannot be taken, it is said why.
+   * @param {Choice} done
+   * @param {string} piece
+   */
+  async #finishFor(done, piece) {
+    const { store } = this;
+    const before = store.state?.version;
+    await this.act(done);
+    if (store.state?.version === before || store.handOver !== null) return;
+    const [choice, ...more] = store.options.filter((c) => c.piece === piece && !c.place);
+    if (choice && more.length === 0) this.want(choice);
+    else if (!choice && store.mine) await this.whyNot(piece);
+  }
+
+  /**
    * Asks and shows the answer.
    * @param {string} question
    * @param {string} title

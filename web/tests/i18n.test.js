@@ -43,3 +43,13 @@ test("arguments are filled in and unknown ones stay", () => {
   assert.equal(fill("{a} and {b}", { a: 1 }), "1 and {b}");
   assert.equal(fill("plain"), "plain");
 });
+
+test("Korean particles fit the sound before them", () => {
+  assert.equal(fill("{what}을(를) 공격", { what: "M16" }), "M16을 공격");
+  assert.equal(fill("{what}을(를) 공격", { what: "M12" }), "M12를 공격");
+  assert.equal(fill("{what}이(가) 알던 대로", { what: "소련" }), "소련이 알던 대로");
+  assert.equal(fill("{what}이(가) 알던 대로", { what: "핀란드" }), "핀란드가 알던 대로");
+  assert.equal(fill("“{what}”(으)로 동의", { what: "Karl" }), "“Karl”로 동의");
+  assert.equal(fill("{what}(으)로 동의", { what: "Tom" }), "Tom으로 동의");
+  assert.equal(fill("{what}은(는)", { what: "…" }), "…은(는)", "an unknown sound keeps both");
+});

@@ -41,6 +41,8 @@ export function dialog(title, children, { class: extra = "", onClose, sheet = fa
   element.showModal();
   // The close button comes first in the order; a reader begins with the title or with what the dialog asks for.
   if (!element.querySelector("[autofocus]")) element.querySelector("h2")?.focus();
+  // The button that waits for a key may stand far down; what it is about is read first.
+  body.scrollTop = 0;
   return { element, close: () => element.close(), draw: (...now) => morph(body, ...now) };
 }
 

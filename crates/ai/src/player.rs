@@ -225,6 +225,10 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             }
             let taken: Vec<G::Action> = plans.iter().map(|p| p.action).collect();
             let action = outline::beginning(&outline.steps, &all_steps, &taken, &legal).unwrap_or(first);
+            // Two plans may part after the same first step; a third that begins like one of them helps nobody.
+            if plans.len() > 1 && taken.contains(&action) {
+                continue;
+            }
             let why =
                 if c.first.is_some() { Vec::new() } else { doctrine.explain(game, seen, seat, &c.order) };
             let (places, expects, playouts) = (outline.places, tallies[i].mean(), tallies[i].len());

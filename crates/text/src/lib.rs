@@ -6,6 +6,7 @@
 //! and then to its key.
 
 mod check;
+mod korean;
 mod language;
 
 pub use check::TextFault;
@@ -133,7 +134,8 @@ impl Texts {
             }
             // A missing argument shows as {$name}: visible, and harmless.
             let mut errors = Vec::new();
-            return language.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+            let said = language.bundle.format_pattern(pattern, Some(&args), &mut errors);
+            return if language.tag == "ko" { korean::particles(said) } else { said.into_owned() };
         }
         message.plain()
     }
@@ -212,7 +214,7 @@ mod tests {
         let m = Message::new("moves").piece("unit", "2/609").hex("hex", "Q25");
         assert_eq!(t.format("en", &m.clone().half("cost", 5)), "2/609 moves to Q25 for 2½ points.");
         assert_eq!(t.format("en", &m.clone().half("cost", 2)), "2/609 moves to Q25 for 1 point.");
-        assert_eq!(t.format("ko", &m.int("cost", 3)), "2/609, Q25(으)로 이동 (3점).");
+        assert_eq!(t.format("ko", &m.int("cost", 3)), "2/609, Q25로 이동 (3점).");
         assert_eq!(t.format("en", &Message::new("in").term("where", "woods")), "In the woods.");
         assert_eq!(t.format("ko", &Message::new("in").term("where", "woods")), "숲 안.");
         let twice = Value::Terms(vec!["woods".into(), "woods".into()]);

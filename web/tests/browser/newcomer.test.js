@@ -175,6 +175,64 @@ test("on a telephone the map moves what can be chosen out from under a card, and
   await context.close();
 });
 
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+
+test("a finger on the map presses nothing that comes up under it", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, PHONE);
+  await tutorial(page);
+  // A button as large as the map comes up as soon as a counter is touched.
+  await page.evaluate(() => {
+    const got = Object.assign(globalThis, { pressed: 0, touched: 0 });
+    document.querySelector("#board")?.addEventListener("pointerup", () => {
+      got.touched += 1;
+      const trap = document.createElement("button");
+      Object.assign(trap.style, { position: "fixed", inset: "0", zIndex: "99" });
+      trap.addEventListener("click", () => (got.pressed += 1));
+      document.body.append(trap);
+    });
+  });
+  const box = await page.locator("#board .st-piece.selectable").first().boundingBox();
+  assert.ok(box);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(600);
+  const { touched, pressed } = await page.evaluate(() => ({ touched: /** @type {any} */ (globalThis).touched, pressed: /** @type {any} */ (globalThis).pressed }));
+  assert.deepEqual({ touched, pressed }, { touched: 1, pressed: 0 });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a friend in a marked hex: the move is offered, and so is the friend", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await tutorial(page);
+  await pick(page, "1/1/609");
+  const { hex, other } = await page.evaluate(() => {
+    const taken = [...document.querySelectorAll("#board .st-stack")].map((s) => ({ hex: s.getAttribute("data-place") ?? "", other: [...s.querySelectorAll("[data-piece]")].at(-1)?.getAttribute("data-piece") ?? "" }));
+    return taken.find((s) => s.other.includes("609") && document.querySelector(`.st-target-fill[data-hex="${s.hex}"]`)) ?? { hex: "", other: "" };
+  });
+  assert.ok(hex, "a friend stands where the unit could go");
+  const press = async () => {
+    const box = await page.locator(`#board [data-piece="${other}"]`).boundingBox();
+    assert.ok(box);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.locator("[role=menu]").waitFor();
+  };
+  const items = page.locator("[role=menu] [role=menuitem]");
+  const at = await version(page);
+  await press();
+  assert.equal(await version(page), at, "nothing is done before it is clear what was meant");
+  assert.match(await items.first().innerText(), new RegExp(`Move to ${hex}`));
+  assert.match(await items.last().innerText(), /instead/);
+  await shot(page, "friend-or-move");
+  await items.last().click();
+  await moved(page, at);
+  await page.locator("#question", { hasText: "which action" }).waitFor();
+  await page.locator(`#board .st-piece.selected[data-piece="${other}"]`).waitFor();
+  const now = await page.locator("#board .st-piece.selected").evaluateAll((nodes) => nodes.map((n) => n.getAttribute("data-piece")));
+  assert.deepEqual(now, [other]);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("English and Korean change at once, and the finished game is there as a replay", { timeout: 300_000 }, async () => {
   const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);
@@ -204,6 +262,7 @@ test("English and Korean change at once, and the finished game is there as a rep
   await page.keyboard.press("Home");
   await page.waitForTimeout(400);
   await shot(page, "replay-start");
+  assert.match(await page.locator("#panels .panel-body").innerText(), /begins/, "before the first step the log says what to do");
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -1,5 +1,5 @@
 # What a computer player intends. Used by the plans of crates/ai.
-plan-routine = Go on as the situation suggests.
+plan-routine = Make for what counts, attack where the odds are good, and keep losses low.
 plan-card = Begin with card { $card }.
 plan-attack = Attack wherever the odds allow it, and accept losses.
 plan-spare = Spare the troops: make only attacks that are safe.

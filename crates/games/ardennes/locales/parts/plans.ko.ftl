@@ -1,5 +1,5 @@
 # 컴퓨터의 의도. crates/ai의 계획에서 쓴다.
-plan-routine = 상황에 맞추어 계속한다.
+plan-routine = 승점이 걸린 곳으로 나아가고, 승산이 있으면 공격하며, 손실을 줄인다.
 plan-card = 카드 { $card }번으로 시작한다.
 plan-attack = 승산이 있으면 어디서나 공격하고 손실을 감수한다.
 plan-spare = 병력을 아낀다. 안전한 공격만 한다.

@@ -98,7 +98,7 @@ answer-odds-shift = all shifts together: { $way ->
    *[none] none
  }
 answer-fire = { $unit } fires at { $hex }: two dice and { $total }; { $hits } of 36 rolls suppress at least.
-answer-fire-ras = ranged attack strength
+answer-fire-ras = ranged attack strength (RAS)
 answer-at-fire = { $unit } at { $target }: hits with { $hits } faces of 6, { $dice } dice.
 answer-recovery = { $unit } recovers with { $hits } faces of 6.
 

@@ -86,7 +86,7 @@ answer-odds-shift = 열 이동 합계: { $way ->
    *[none] 없음
  }
 answer-fire = { $unit } 유닛이 { $hex } 헥스를 사격: 주사위 2개에 { $total }, 36가지 중 { $hits }가지에서 제압 이상.
-answer-fire-ras = RAS
+answer-fire-ras = 원거리 공격력 (RAS)
 answer-at-fire = { $unit } 유닛, { $target } 유닛: 주사위 { $dice }개, 6면 중 { $hits }면 명중.
 answer-recovery = { $unit } 유닛: 6면 중 { $hits }면에서 회복.
 
@@ -182,7 +182,7 @@ answer-raid-fight = 전투 (기습 표의 열 이동 전)
 answer-acting-now = { $unit } 유닛이 지금 행동하고 있습니다.
 answer-not-asked = 지금 묻고 있는 것이 아닙니다.
 table-crt = 전투 결과표: 공격자/방어자 손실
-table-rat = 원거리 공격표: 주사위 2개에 { $modifier }을(를) 더한 합; S 제압, 숫자: 잃는 스텝
+table-rat = 원거리 공격표: 주사위 2개의 합 { $modifier }; S 제압, 숫자: 잃는 스텝
 table-fnrt = 야간 기습표: 주사위 1개; 우(R)/좌(L) 열 이동, – 길을 잃음
 table-at-fire = AT 사격표: 주사위 1개
 table-recovery = 회복표: 주사위 1개

@@ -1,7 +1,7 @@
 # What happened.
 
 event-turn = Turn { $turn } begins: { $day } December, { $time }.
-event-phase = { $side }: { $phase }.
+event-phase = { $side } { $phase }.
 event-bid = The { $side } seat has made its bid.
 event-bids = The bids are open: seat 1 { $first } VP, seat 2 { $second } VP.
 event-sides = Seat { $seat } plays the Soviets; the lower bidder receives { $points } VP.

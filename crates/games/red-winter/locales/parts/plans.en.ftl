@@ -1,5 +1,5 @@
 # What computer players intend. Used by the plans of crates/ai.
-plan-routine = Go on as the situation suggests.
+plan-routine = Make for what counts, attack where the odds are good, and keep losses low.
 plan-attack = Attack wherever the odds allow it, and accept losses.
 plan-storm = Storm forward without regard for losses.
 plan-hold = Hold the line: stay, dig in, give no ground.

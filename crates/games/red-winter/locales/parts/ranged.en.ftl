@@ -41,6 +41,7 @@ why-los-terrain = The terrain of { $hex } blocks the line of sight.
 why-los-friends = Friendly units in { $hex } are in the line of fire.
 
 why-nothing-to-attack-with = No unit can attack { $hex } or fire at it.
+why-attacker-away = Only adjacent units attack; the nearest that could, { $unit }, is { $range } hexes from { $hex }.
 why-combat-collapse = Soviet morale has collapsed: the Soviets make no Combat.
 why-hex-fought = The Combat against { $hex } is over; there is one for each hex and phase.
 why-combat-after-shot = Shots were fired at { $hex } without a Combat; one cannot be declared now.

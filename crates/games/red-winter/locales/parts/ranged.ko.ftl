@@ -41,6 +41,7 @@ why-los-terrain = { $hex }의 지형이 시야선을 막습니다.
 why-los-friends = { $hex }의 아군이 사선을 막습니다.
 
 why-nothing-to-attack-with = { $hex }을(를) 공격하거나 사격할 수 있는 유닛이 없습니다.
+why-attacker-away = 인접한 유닛만 공격합니다. 공격할 수 있는 가장 가까운 { $unit } 유닛도 { $hex }에서 { $range }헥스 떨어져 있습니다.
 why-combat-collapse = 소련의 사기가 붕괴하여 소련은 전투를 할 수 없습니다.
 why-hex-fought = { $hex }에 대한 전투는 끝났습니다. 헥스마다 한 페이즈에 한 번입니다.
 why-combat-after-shot = { $hex }에 이미 비지원 사격을 했으므로 이제 전투를 선언할 수 없습니다.

@@ -7,7 +7,7 @@ use crate::pack::UnitId;
 use crate::state::Place;
 use crate::text::{self, VERBS, Words};
 use crate::view::fog;
-use sandtable_engine::{Actor, Answer, Game, Message, Refusal, Seat, Viewer};
+use sandtable_engine::{Actor, Answer, Game, Message, Refusal, Seat, Value, Viewer};
 use sandtable_hex::HexId;
 
 impl Ask<'_> {
@@ -94,7 +94,20 @@ impl Ask<'_> {
             answer.lines.push(line(prompt.rule, prompt.text, None));
             return Ok(answer);
         }
-        Ok(reasons(refusals))
+        Ok(reasons(refusals.into_iter().flat_map(|r| self.in_detail(r)).collect()))
+    }
+
+    /// That nothing can be done to a hex is no reason yet: those of the units follow.
+    fn in_detail(&self, refusal: Refusal) -> Vec<Refusal> {
+        let hex = refusal.text.args.iter().find_map(|(_, v)| match v {
+            Value::Hex(label) => self.game.pack.grid.find(label).ok(),
+            _ => None,
+        });
+        let Some(hex) = hex.filter(|_| refusal.text.key == "why-nothing-to-attack-with") else {
+            return vec![refusal];
+        };
+        let whys = self.game.why_nothing(self.st, hex);
+        std::iter::once(refusal).chain(whys.into_iter().map(|w| w.refusal(&self.game.pack))).collect()
     }
 
     /// What one would try with a counter while this is asked.

@@ -4,12 +4,15 @@ use crate::RedWinter;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Advance, BattleKind, Fire, Frame, OpenHex, Roll};
-use crate::pack::{Side, UnitId};
-use crate::state::{Hexes, State};
+use crate::pack::{CsKind, Side, UnitId};
+use crate::state::{Hexes, Place, State};
 use crate::units::UnitSet;
 use crate::why::{Check, Why};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
+
+/// Of so many counters it is told why they cannot fire at a hex; more nobody reads.
+const MOST_SHOOTERS: usize = 5;
 
 /// What the phasing side can still attack with, found once for all target hexes.
 struct Ready {
@@ -80,6 +83,41 @@ impl RedWinter {
         } else {
             Err(Why::new("10.0-a", "why-nothing-to-attack-with").hex(hex))
         }
+    }
+
+    /// What stands in the way of attacking an enemy hex: of Combat the adjacent units, or else the nearest; of fire the
+    /// counters that could come closest to it.
+    pub fn why_nothing(&self, st: &State, hex: HexId) -> Vec<Why> {
+        let away = |u: UnitId| st.hex_of(u).map_or(0, |h| self.pack.grid.distance(h, hex));
+        let army = self.army(st.phasing).and(st.cache.on_map);
+        let armed =
+            |u: &UnitId| self.face(st, *u).cs > 0 && self.face(st, *u).cs_kind != CsKind::CannotAttack;
+        let mut fighters: Vec<UnitId> = army.iter().filter(armed).collect();
+        fighters.sort_by_key(|u| away(*u));
+        let adjacent = fighters.iter().take_while(|u| away(**u) <= 1);
+        let mut whys: Vec<Why> = adjacent.filter_map(|u| self.may_strike(st, *u).err()).collect();
+        match fighters.first() {
+            _ if self.opened(st, hex).shot => {
+                whys.push(Why::new("10.3.2-c", "why-combat-after-shot").hex(hex));
+            }
+            Some(nearest) if whys.is_empty() => {
+                let why = Why::new("8.0-a", "why-attacker-away").unit(*nearest).hex(hex);
+                whys.push(why.int("range", away(*nearest) as i16));
+            }
+            _ => {}
+        }
+        let there = |u: &UnitId| match st.unit(*u).place {
+            Place::Hex(_) => true,
+            place => place == Place::Beside && self.kind(*u).is_off_map(),
+        };
+        let mut shooters: Vec<UnitId> = self.might_shoot(st, st.phasing).iter().filter(there).collect();
+        shooters.sort_by_key(|u| away(*u));
+        for why in shooters.into_iter().filter_map(|u| self.may_fire(st, u, hex).err()).take(MOST_SHOOTERS) {
+            if !whys.contains(&why) {
+                whys.push(why);
+            }
+        }
+        whys
     }
 
     /// A hex as it is opened. AT Fire from elsewhere may have hit it already; then the time for a Combat is past.

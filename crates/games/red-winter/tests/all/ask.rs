@@ -221,3 +221,26 @@ fn fog_closes_questions_about_what_is_hidden() {
     assert_eq!(closed(Viewer::Public, "cost 1/1/JR16 H18"), "20.7");
     assert_ne!(closed(Viewer::Referee, "supply 1/1/JR16"), "20.7");
 }
+
+/// [rule 8.0-a] [rule 10.1-a] [rule 10.0-b] That nothing can be done to a hex is told with what keeps each unit from it.
+#[test]
+fn a_hex_out_of_reach_says_who_is_how_far_away() {
+    let st =
+        position(&[], "turn 9\nphase combat finnish\nunit 1/1/JR16 O18\nunit Eng/JR16 O17\nunit 1/1/609 O12");
+    let answer = ask(&st, Viewer::Referee, "why-not O12").unwrap_or_else(|r| panic!("{r}"));
+    let told: Vec<(&str, String)> = answer.lines.iter().map(|l| (l.rule.as_ref(), l.text.plain())).collect();
+    let said = |rule: &str, key: &str, words: &[&str]| {
+        told.iter().any(|(r, t)| *r == rule && t.starts_with(key) && words.iter().all(|w| t.contains(w)))
+    };
+    assert!(said("10.0-a", "why-nothing-to-attack-with", &["O12"]), "{told:?}");
+    assert!(said("8.0-a", "why-attacker-away", &["Eng/JR16", "range=5"]), "the nearest: {told:?}");
+    assert!(said("10.1-a", "why-out-of-range", &["1/1/JR16", "range=6"]), "{told:?}");
+    // Of a unit that stands beside it, its own reason.
+    let st = position(&[], "turn 9\nphase combat soviet\nunit Mtr/609 O13\nunit 1/1/JR16 O12");
+    let answer = ask(&st, Viewer::Referee, "why-not O12").unwrap_or_else(|r| panic!("{r}"));
+    assert!(
+        answer.lines.iter().any(|l| l.rule == "10.2-b"),
+        "mortars do not fire at adjacent hexes: {:?}",
+        answer.lines
+    );
+}
