@@ -4,8 +4,9 @@ import { hello, request, Trouble } from "./api.js";
 import { settings } from "./settings.js";
 import { t } from "./i18n.js";
 import { shouldPoll, untilKnock, wait } from "./logic/backoff.js";
+import { changed } from "./logic/changes.js";
 
-/** @import {ClientMessage, ServerMessage, Answer} from "./types/wire.d.ts" */
+/** @import {ClientMessage, ServerMessage, StateMessage, Answer} from "./types/wire.d.ts" */
 
 /** @typedef {"connecting" | "live" | "polling" | "waiting" | "gone"} Status */
 /** @typedef {ClientMessage extends infer M ? M extends ClientMessage ? Omit<M, "id"> : never : never} Outgoing */
@@ -32,6 +33,10 @@ export class Live {
   /** The one being tried. @type {WebSocket | null} */
   #knocking = null;
   #version = -1;
+  /** The last position this socket brought. @type {StateMessage | null} */
+  #state = null;
+  /** Whether it was asked for anew, because a change did not fit. */
+  #lost = false;
   /** @type {string | null} */
   #seat;
   /** @type {number | undefined} */
@@ -126,6 +131,7 @@ export class Live {
     const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.origin);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     address.searchParams.set("lang", settings.lang);
+    address.searchParams.set("changes", "1");
     if (this.#seat) address.searchParams.set("seat", this.#seat);
     return new WebSocket(address);
   }
@@ -133,6 +139,8 @@ export class Live {
   /** The conversation goes over this socket, which is opening or open. @param {WebSocket} socket */
   #adopt(socket) {
     this.#socket = socket;
+    this.#state = null;
+    this.#lost = false;
     let bye = false;
     const opened = () => {
       this.#opened = true;
@@ -148,7 +156,8 @@ export class Live {
       // Only a server that talks has a working connection.
       this.#failures = 0;
       if (message.type === "bye" && !message.again) bye = true;
-      this.#take(message);
+      const known = this.#whole(message, socket);
+      if (known) this.#take(known);
     };
     socket.onclose = () => {
       if (this.#socket !== socket) return;
@@ -190,6 +199,28 @@ export class Live {
       this.tell.status("gone", 0);
       return false;
     }
+  }
+
+  /**
+   * A change as the position it leads to; anything else as it is. Where a change does not fit, nothing is guessed: the
+   * position is asked for anew, and what comes until then is left out.
+   * @param {ServerMessage} message @param {WebSocket} socket @returns {ServerMessage | null}
+   */
+  #whole(message, socket) {
+    if (message.type === "state") {
+      this.#state = message;
+      this.#lost = false;
+    }
+    if (message.type !== "change") return message;
+    if (this.#lost) return null;
+    const state = changed(this.#state, message);
+    if (state) {
+      this.#state = state;
+      return { ...state, type: "state" };
+    }
+    this.#lost = true;
+    this.send({ do: "whole" }).catch(() => socket.close(4003));
+    return null;
   }
 
   /** @param {ServerMessage} message */

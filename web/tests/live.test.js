@@ -121,3 +121,69 @@ test("back in front, a client that polls tries a socket at once", async () => {
   assert.equal(FakeSocket.made.length, tried + 1);
   live.close();
 });
+
+/** A client on a socket that talks, with a position of three counters. */
+function following() {
+  const heard = [];
+  const live = new Live("t", null, { message: (m) => heard.push(m), status: () => {} });
+  const socket = FakeSocket.made.at(-1);
+  const victory = { standing: "even", goals: [{ text: "g" }] };
+  const view = { turn: "1", pieces: [{ id: "a" }, { id: "b" }, { id: "c" }], options: [], result: { text: "won" }, victory };
+  socket.talk({ type: "state", serial: 1, version: 4, view, log: [] });
+  const change = (serial, view, more = {}) => socket.talk({ type: "change", serial, version: 3 + serial, view, log: [], ...more });
+  return { live, heard, socket, view, change };
+}
+
+test("changes are put together to positions, and what stays is shared", () => {
+  const { live, heard, socket, view, change } = following();
+  assert.match(socket.address, /changes=1/);
+  const before = structuredClone(view);
+  change(2, { set: { turn: "2", "victory.standing": "ahead" }, gone: ["result"] });
+  const second = heard.at(-1);
+  assert.equal(second.type, "state");
+  assert.equal(second.version, 5);
+  const { result, ...rest } = before;
+  assert.deepEqual(second.view, { ...rest, turn: "2", victory: { ...before.victory, standing: "ahead" } });
+  change(3, { lists: { pieces: [{ from: 1, count: 2 }, { new: [{ id: "d" }] }, { from: 0, count: 1 }], "victory.goals": [] } }, { thinking: true });
+  const third = heard.at(-1);
+  assert.deepEqual(third.view.pieces.map((p) => p.id), ["b", "c", "d", "a"]);
+  assert.equal(third.view.pieces[0], second.view.pieces[1], "a counter that stays is the same");
+  assert.deepEqual(third.view.victory, { standing: "ahead", goals: [] });
+  assert.equal(third.thinking, true);
+  change(4, {});
+  assert.deepEqual(heard.at(-1).view, third.view);
+  assert.deepEqual(heard[0].view, before, "positions told before are left alone");
+  assert.equal(socket.sent.length, 0);
+  live.close();
+});
+
+test("a change that does not fit is not taken, and the position is asked for anew", () => {
+  const { live, heard, socket, view, change } = following();
+  change(3, { set: { turn: "3" } });
+  assert.equal(heard.length, 1, "nothing is guessed");
+  assert.equal(socket.sent.at(-1).do, "whole");
+  change(4, { set: { turn: "4" } });
+  assert.equal(socket.sent.length, 1, "it is asked for once");
+  assert.equal(heard.length, 1);
+  socket.talk({ type: "state", serial: 5, version: 9, view: { ...view, turn: "5" }, log: [] });
+  assert.equal(heard.at(-1).view.turn, "5");
+  change(6, { set: { turn: "6" } });
+  assert.equal(heard.at(-1).view.turn, "6");
+  change(7, { lists: { pieces: [{ from: 2, count: 5 }] } });
+  assert.equal(heard.at(-1).view.turn, "6", "counters that were never there");
+  assert.equal(socket.sent.length, 2);
+  live.close();
+});
+
+test("a new socket begins with a whole position", () => {
+  const { live, heard, socket, change } = following();
+  change(2, { set: { turn: "2" } });
+  socket.close();
+  mock.timers.tick(60_000);
+  const next = FakeSocket.made.at(-1);
+  assert.notEqual(next, socket);
+  next.talk({ type: "change", serial: 3, version: 9, view: { set: { turn: "9" } }, log: [] });
+  assert.equal(heard.at(-1).view.turn, "2", "what another socket brought is no base");
+  assert.equal(next.sent.at(-1).do, "whole");
+  live.close();
+});

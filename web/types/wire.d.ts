@@ -819,7 +819,11 @@ offer: number,
 /**
  * Yes or no.
  */
-accept: boolean, } | { "do": "ping", 
+accept: boolean, } | { "do": "whole", 
+/**
+ * Echoed.
+ */
+id: number, } | { "do": "ping", 
 /**
  * Echoed.
  */
@@ -845,7 +849,7 @@ watching: string | null,
 /**
  * Whether it may manage links and settings.
  */
-host: boolean, } | { "type": "state" } & StateMessage | { "type": "done", 
+host: boolean, } | { "type": "state" } & StateMessage | { "type": "change" } & ChangeMessage | { "type": "done", 
 /**
  * Of the message.
  */
@@ -893,6 +897,10 @@ again: boolean, };
 
 export type StateMessage = { 
 /**
+ * Counts the positions sent over a socket that asked for changes; left out elsewhere.
+ */
+serial?: number, 
+/**
  * The table's version; actions name it.
  */
 version: number, 
@@ -928,6 +936,76 @@ offers: Array<Offer>,
  * A computer player is thinking.
  */
 thinking: boolean, };
+
+export type ChangeMessage = { 
+/**
+ * One more than that of the position this builds on. If it is not, send `whole`.
+ */
+serial: number, 
+/**
+ * The table's version; actions name it.
+ */
+version: number, 
+/**
+ * How many journal entries there are.
+ */
+entries: number, 
+/**
+ * What is new in the view.
+ */
+view: ViewChange, 
+/**
+ * Index of the first journal entry `log` covers: replace what you have from there on.
+ */
+logFrom: number, 
+/**
+ * The log from there on.
+ */
+log: Array<LogLine>, 
+/**
+ * Whether the watched seat may undo, and if not, why.
+ */
+undo: Undo, 
+/**
+ * Clocks, where there are any.
+ */
+clocks: Array<Clock>, 
+/**
+ * Proposals that wait for an answer.
+ */
+offers: Array<Offer>, 
+/**
+ * A computer player is thinking.
+ */
+thinking: boolean, };
+
+export type ViewChange = { 
+/**
+ * Fields with a new value.
+ */
+set?: Record<string, any>, 
+/**
+ * Fields that are not there any more.
+ */
+gone?: Array<string>, 
+/**
+ * Lists with something new: put each together from its runs.
+ */
+lists?: Record<string, Array<ListRun>>, };
+
+export type ListRun = { 
+/**
+ * Index of the first.
+ */
+from: number, 
+/**
+ * How many.
+ */
+count: number, } | { 
+/**
+ * The items.
+ */
+new: Array<any>, };
 
 export type Undo = { 
 /**

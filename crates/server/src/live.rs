@@ -3,8 +3,9 @@
 //! A connection is one task. It is woken by a signal that holds only numbers, fetches what it lacks and sends it, so a
 //! slow reader skips positions and nothing piles up for it.
 
-use crate::hub::{Departure, Hub, Line, Presence, Seen, Signal};
+use crate::hub::{Departure, Form, Hub, Line, Presence, Seen, Signal};
 use crate::identity::Reader;
+use crate::localize::Marks;
 use crate::problem::{Answer, Fault};
 use crate::state::AppState;
 use crate::talk::{MOST_BYTES, MOST_LINES, Speaker, read, until};
@@ -16,6 +17,7 @@ use axum::response::Response;
 use axum::routing::get;
 use sandtable_engine::{Message, Refusal};
 use serde::Deserialize;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::sync::watch;
@@ -39,6 +41,8 @@ pub fn routes() -> Router<AppState> {
 #[derive(Deserialize)]
 struct How {
     seat: Option<String>,
+    /// `1`: after the first position only what changes.
+    changes: Option<String>,
 }
 
 async fn connect(
@@ -55,7 +59,8 @@ async fn connect(
     // Clients say little; thousands of connections should not each keep room for a lot.
     let upgrade = upgrade.read_buffer_size(READING).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let connection = Connection::new(state.hub.clone(), speaker, socket, line);
+        let mut connection = Connection::new(state.hub.clone(), speaker, socket, line);
+        connection.changes = how.changes.as_deref() == Some("1");
         if let Err(Gone(Some(bye))) = connection.run().await {
             tracing::debug!(reason = %bye, "a connection ends");
         }
@@ -70,6 +75,9 @@ struct Gone(Option<String>);
 struct Told {
     signal: Signal,
     seen: Option<Seen>,
+    /// The last view, and how many positions there were.
+    view: Option<Arc<Marks>>,
+    serial: u32,
     chat: i64,
     table: String,
 }
@@ -81,6 +89,8 @@ struct Connection {
     signal: watch::Receiver<Signal>,
     departures: broadcast::Receiver<Departure>,
     told: Told,
+    /// Whether only what changes of a position is wanted.
+    changes: bool,
     /// When a spectator who lags behind sees more.
     next: Option<i64>,
     allowance: Allowance,
@@ -99,6 +109,7 @@ impl Connection {
             speaker,
             socket,
             told: Told::default(),
+            changes: false,
             next: None,
             allowance: Allowance::full(),
             _line: line,
@@ -201,16 +212,30 @@ impl Connection {
         self.send(Frame::Text(text.into())).await
     }
 
+    /// Sends the position, or what is new in it. What the other end has of it is remembered only once it was sent.
     async fn position(&mut self) -> Result<(), Gone> {
         let who = self.speaker.onlooker();
-        let state = self.speaker.live().state(&self.hub, &who, self.told.seen, true).await;
+        let form = match self.changes {
+            true => Form::Serial(self.told.serial.wrapping_add(1), self.told.view.clone()),
+            false => Form::Message,
+        };
+        let state = self.speaker.live().state(&self.hub, &who, self.told.seen, &form).await;
         let state = state.map_err(|t| Gone(Some(t.to_string())))?;
         self.told.seen = Some(state.seen);
         self.next = state.next;
-        match state.text {
-            Some(text) => self.send(Frame::Text(text.into())).await,
-            None => Ok(()),
+        let Some(text) = state.text else { return Ok(()) };
+        self.send(Frame::Text(text.into())).await?;
+        if self.changes {
+            self.told.serial = self.told.serial.wrapping_add(1);
+            self.told.view = state.marks;
         }
+        Ok(())
+    }
+
+    /// Sends the position as to somebody who has nothing of it.
+    async fn whole_position(&mut self) -> Result<(), Gone> {
+        (self.told.seen, self.told.view) = (None, None);
+        self.position().await
     }
 
     /// Sends what was said since the last time, in portions.
@@ -245,13 +270,15 @@ impl Connection {
             self.catch_up().await?;
         }
         let other_eyes = matches!(message, ClientMessage::Watch { .. } | ClientMessage::Lang { .. });
+        let whole = other_eyes || matches!(message, ClientMessage::Whole { .. });
         let answer = self.speaker.answer(message).await;
         let done = matches!(answer, ServerMessage::Done { .. });
         self.tell(&answer).await?;
         if other_eyes && done {
-            self.told.seen = None;
             self.introduce(true).await?;
-            self.position().await?;
+        }
+        if whole && done {
+            self.whole_position().await?;
         }
         Ok(())
     }

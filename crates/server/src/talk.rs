@@ -1,6 +1,6 @@
 //! The conversation at a table, message by message: what a socket and plain HTTP have in common, and the HTTP side.
 
-use crate::hub::{Departure, Live, Onlooker, Seen, Trouble};
+use crate::hub::{Departure, Form, Live, Onlooker, Seen, Trouble};
 use crate::identity::{Held, Reader, now_ms};
 use crate::lang::Lang;
 use crate::problem::{Answer, Fault};
@@ -288,7 +288,8 @@ impl Speaker {
                 let seat = self.own_seat(&seat).await?;
                 live.respond(&hub, seat, self.held.seats, offer, accept).await?
             }
-            ClientMessage::Ping { .. } => self.version().await?,
+            // A socket sends the position after the answer.
+            ClientMessage::Whole { .. } | ClientMessage::Ping { .. } => self.version().await?,
         };
         Ok(ServerMessage::Done { id, version })
     }
@@ -459,11 +460,11 @@ async fn state(
     // The version of somebody who lags behind tells nothing about what he has of the log.
     let lags = live.lags(hub, &speaker.onlooker()).await?;
     let seen = how.since.filter(|v| *v > 0 && !lags).map(Seen::at);
-    let found = live.state(hub, &speaker.onlooker(), seen, false).await?;
+    let found = live.state(hub, &speaker.onlooker(), seen, &Form::Bare).await?;
     let text = match found.text {
         Some(text) => text,
         // Nothing new for a spectator who lags behind: the whole again.
-        None => live.state(hub, &speaker.onlooker(), None, false).await?.text.unwrap_or_default(),
+        None => live.state(hub, &speaker.onlooker(), None, &Form::Bare).await?.text.unwrap_or_default(),
     };
     Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")], text)
         .into_response())

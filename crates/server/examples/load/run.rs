@@ -2,6 +2,8 @@
 
 use futures_util::{SinkExt, StreamExt};
 use sandtable_engine::Rng;
+use serde::Deserialize;
+use serde_json::json;
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,9 +11,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 /// What is asked of the server.
 pub struct Load {
@@ -80,7 +82,7 @@ impl fmt::Display for Report {
         let megabytes = self.bytes as f64 / 1e6;
         writeln!(
             f,
-            "{:.0} views a second of {size:.1} kB, {:.0} MB a second",
+            "{:.0} positions a second of {size:.1} kB on average, {:.1} MB a second",
             rate(self.views as f64),
             rate(megabytes)
         )?;
@@ -118,7 +120,7 @@ pub async fn run(
             connect(address, &game.id, &game.tokens[1]),
         );
         let (one, two) = sockets.await?;
-        let table = Table { sockets: [one, two], texts: Default::default(), rng: Rng::new(i as u64) };
+        let table = Table { sockets: [one, two], asked: Default::default(), rng: Rng::new(i as u64) };
         let offset = period.mul_f64(i as f64 / number as f64);
         tasks.push(tokio::spawn(table.play(start.subscribe(), offset, period, counts.clone())));
     }
@@ -146,7 +148,9 @@ pub async fn run(
     acknowledged.sort_unstable();
     seen.sort_unstable();
     let server = used.map_or(String::new(), |(cpu, memory)| {
-        format!("server: {:.2} cores, {memory} MB of memory", cpu / elapsed.as_secs_f64())
+        let each = cpu * 1e3 / acknowledged.len().max(1) as f64;
+        let cores = cpu / elapsed.as_secs_f64();
+        format!("server: {cores:.2} cores, {each:.2} ms of them for each action, {memory} MB of memory")
     });
     Ok(Report {
         games: number,
@@ -179,7 +183,8 @@ fn by_second(times: &[(Instant, Duration)], begun: Instant) -> Vec<Duration> {
 }
 
 async fn connect(address: SocketAddr, id: &str, token: &str) -> Result<Socket, Failed> {
-    let mut request = format!("ws://{address}/api/tables/{id}/live").into_client_request()?;
+    // As the browser does it.
+    let mut request = format!("ws://{address}/api/tables/{id}/live?changes=1").into_client_request()?;
     request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
@@ -189,9 +194,76 @@ async fn connect(address: SocketAddr, id: &str, token: &str) -> Result<Socket, F
 
 struct Table {
     sockets: [Socket; 2],
-    /// The last position of each seat, unread.
-    texts: [Utf8Bytes; 2],
+    /// What each seat may choose from.
+    asked: [Asked; 2],
     rng: Rng,
+}
+
+/// What a seat may choose from, and for which version.
+#[derive(Default)]
+struct Asked {
+    version: i64,
+    serial: u32,
+    options: Vec<Choice>,
+}
+
+/// The parts of `state` and `change` a player at random needs.
+#[derive(Deserialize)]
+struct Position {
+    version: i64,
+    serial: u32,
+    view: View,
+}
+
+#[derive(Deserialize)]
+struct View {
+    #[serde(default)]
+    options: Vec<Choice>,
+    #[serde(default)]
+    lists: Lists,
+}
+
+#[derive(Default, Deserialize)]
+struct Lists {
+    options: Option<Vec<Run>>,
+}
+
+#[derive(Clone, Deserialize)]
+struct Choice {
+    action: String,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Run {
+    Kept { from: usize, count: usize },
+    New { new: Vec<Choice> },
+}
+
+impl Asked {
+    /// Takes what is new.
+    fn take(&mut self, text: &str, whole: bool) -> Result<(), Failed> {
+        let Position { version, serial, view } = serde_json::from_str(text)?;
+        if whole {
+            self.options = view.options;
+        } else if serial != self.serial.wrapping_add(1) {
+            return Err("a change was lost".into());
+        } else if let Some(runs) = view.lists.options {
+            let old = std::mem::take(&mut self.options);
+            for run in runs {
+                match run {
+                    Run::Kept { from, count } => {
+                        let kept =
+                            old.get(from..from + count).ok_or("a run of options that were never sent")?;
+                        self.options.extend_from_slice(kept);
+                    }
+                    Run::New { new } => self.options.extend(new),
+                }
+            }
+        }
+        (self.version, self.serial) = (version, serial);
+        Ok(())
+    }
 }
 
 #[derive(Default)]
@@ -237,10 +309,11 @@ impl Table {
                 }
             };
             let Some(Message::Text(text)) = frame.transpose()? else { continue };
-            if text.starts_with("{\"type\":\"state\"") {
+            let whole = text.starts_with("{\"type\":\"state\"");
+            if whole || text.starts_with("{\"type\":\"change\"") {
                 counts.views.fetch_add(1, Ordering::Relaxed);
                 counts.bytes.fetch_add(text.len() as u64, Ordering::Relaxed);
-                self.texts[seat] = text;
+                self.asked[seat].take(&text, whole)?;
                 if let (Some(at), true) = (unseen, sent.is_none_or(|(by, _)| by != seat)) {
                     times.seen.push((at, at.elapsed()));
                     unseen = None;
@@ -254,25 +327,14 @@ impl Table {
         }
     }
 
-    /// A random choice of the seat that is asked. Reading whole positions would make this program slower than what
-    /// it measures, so it picks out what it needs.
+    /// A random choice of the seat that is asked.
     fn choice(&mut self) -> Option<(usize, String)> {
-        for (seat, key) in ["soviet", "finnish"].into_iter().enumerate() {
-            let text = &self.texts[seat];
-            let Some(from) = text.rfind("\"options\":[") else { continue };
-            let to = text[from..].find("],\"").map_or(text.len(), |n| from + n);
-            let actions: Vec<&str> = text[from..to].split("\"action\":\"").skip(1).collect();
-            if actions.is_empty() {
-                continue;
-            }
-            let action = actions[self.rng.below(actions.len() as u32) as usize].split('"').next()?;
-            let version = text.split("\"version\":").nth(1)?.split(',').next()?;
-            let message = format!(
-                "{{\"do\":\"act\",\"id\":1,\"version\":{version},\"seat\":\"{key}\",\"action\":\"{action}\"}}"
-            );
-            return Some((seat, message));
-        }
-        None
+        let seat = self.asked.iter().position(|a| !a.options.is_empty())?;
+        let Asked { version, options, .. } = &self.asked[seat];
+        let action = &options[self.rng.below(options.len() as u32) as usize].action;
+        let key = ["soviet", "finnish"][seat];
+        let act = json!({ "do": "act", "id": 1, "version": version, "seat": key, "action": action });
+        Some((seat, act.to_string()))
     }
 }
 

@@ -28,7 +28,7 @@ pub use info::{Onlooker, seat_kind};
 pub use live::{Live, Presence, Signal};
 pub(crate) use open::OpenTable;
 pub use replay::Eyes;
-pub use state_text::{Seen, StateText};
+pub use state_text::{Form, Seen, StateText};
 pub use stored::{Opening, stored_result, stored_turn};
 
 use crate::attempts::Attempts;

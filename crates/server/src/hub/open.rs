@@ -9,7 +9,7 @@ use crate::clock::{Clocks, Passing};
 use crate::computer::{ComputerPlayer, RANDOM};
 use crate::counsel::Plan;
 use crate::lang::Lang;
-use crate::localize::Voice;
+use crate::localize::{Parts, Voice};
 use crate::terms::Terms;
 use sandtable_engine::agreed::TABLE;
 use sandtable_engine::{Actor, Seat, Seats, Table, Viewer};
@@ -59,8 +59,8 @@ pub(crate) struct OpenTable {
     pub(super) pasts: Vec<Past>,
     /// The position spectators see, when they lag behind.
     pub(super) ghost: Option<Ghost>,
-    /// The position for spectators as JSON.
-    views: HashMap<Lang, Arc<String>>,
+    /// The position for spectators.
+    views: HashMap<Lang, Arc<Parts>>,
     logs: HashMap<(Viewer, Lang), LogText>,
     /// The last changes, oldest first.
     cuts: VecDeque<Cut>,
@@ -286,16 +286,16 @@ impl OpenTable {
 
     /// The position as JSON. That of spectators, of whom there may be many, is kept until the next change. Those of seats
     /// have one reader each: keeping them would cost more memory than anything else of a table.
-    pub(super) fn view_text(&mut self, viewer: Viewer, lang: Lang) -> Arc<String> {
-        if let Some(text) = self.views.get(&lang).filter(|_| viewer == Viewer::Public) {
-            return text.clone();
+    pub(super) fn view_parts(&mut self, viewer: Viewer, lang: Lang) -> Arc<Parts> {
+        if let Some(parts) = self.views.get(&lang).filter(|_| viewer == Viewer::Public) {
+            return parts.clone();
         }
         metrics::counter!("sandtable_views_built_total").increment(1);
-        let text = Arc::new(self.voice(lang).view_json(&self.table.view(viewer)));
+        let parts = Arc::new(self.voice(lang).parts(&self.table.view(viewer)));
         if viewer == Viewer::Public {
-            self.views.insert(lang, text.clone());
+            self.views.insert(lang, parts.clone());
         }
-        text
+        parts
     }
 
     /// The log as the inside of a JSON list.

@@ -4,6 +4,7 @@ use super::info::Onlooker;
 use super::past::Past;
 use super::{Hub, Live, OpenTable, Trouble, now_ms};
 use crate::lang::Lang;
+use crate::localize::{Marks, Parts, Voice};
 use crate::wire;
 use sandtable_engine::Viewer;
 use serde::Serialize;
@@ -27,12 +28,24 @@ impl Seen {
     }
 }
 
+/// How a reader wants a position.
+pub enum Form {
+    /// As a bare [`wire::StateMessage`].
+    Bare,
+    /// As a [`wire::ServerMessage`].
+    Message,
+    /// As a message with this number; only what is new since what the reader has, if he has anything.
+    Serial(u32, Option<Arc<Marks>>),
+}
+
 /// A position ready to be sent.
 pub struct StateText {
     /// The JSON, unless there is nothing new for this reader.
     pub text: Option<String>,
     /// What the reader has afterwards.
     pub seen: Seen,
+    /// And of the view; none if nothing was sent.
+    pub marks: Option<Arc<Marks>>,
     /// When there will be more to see although nothing happens: for spectators who lag behind.
     pub next: Option<i64>,
 }
@@ -40,7 +53,7 @@ pub struct StateText {
 /// The position spectators see who lag behind.
 pub(super) struct Ghost {
     past: Past,
-    views: HashMap<Lang, Arc<str>>,
+    views: HashMap<Lang, Arc<Parts>>,
 }
 
 /// What comes after the log.
@@ -71,14 +84,16 @@ impl OpenTable {
         Rest { undo, clocks, offers: self.offers_shown(voice), thinking: self.thinking.is_some() }
     }
 
-    /// The present position for one onlooker; `message` says whether it names its type.
-    fn state(&mut self, who: &Onlooker, seen: Option<Seen>, message: bool, now: i64) -> (String, Seen) {
+    /// The present position for one onlooker.
+    fn state(&mut self, who: &Onlooker, seen: Option<Seen>, form: &Form, now: i64) -> StateText {
         let (version, entries) = (self.version(), self.entries());
         let from = seen.map_or(0, |s| self.unread(s.version, s.entries.min(entries)));
-        let view = self.view_text(who.viewer(), who.lang);
+        let view = self.view_parts(who.viewer(), who.lang);
         let (rest, shown) = (self.rest(who, now), self.version_for(who, now));
         let log = self.log_text(who.viewer(), who.lang, from..entries);
-        (join(message, shown, entries, &view, from, log, &rest), Seen { version, entries })
+        let text = join(form, shown, entries, &view, from, log, &rest);
+        let seen = Seen { version, entries };
+        StateText { text: Some(text), seen, marks: Some(view.marks()), next: None }
     }
 
     /// The position a spectator who lags behind sees, if it is at hand.
@@ -87,7 +102,7 @@ impl OpenTable {
         who: &Onlooker,
         visible: usize,
         seen: Option<Seen>,
-        message: bool,
+        form: &Form,
     ) -> Option<StateText> {
         let last = |n: usize| n.checked_sub(1);
         let known = self.ghost.as_ref().filter(|g| g.past.entries() == visible)?;
@@ -101,53 +116,62 @@ impl OpenTable {
         let next = self.next_visible(who, now);
         let now_seen = Seen { version, entries: visible };
         if seen.is_some_and(|s| s.entries == visible && from == visible) {
-            return Some(StateText { text: None, seen: now_seen, next });
+            return Some(StateText { text: None, seen: now_seen, marks: None, next });
         }
         let view = self.ghost_view(who.lang)?;
         let shown = self.version_for(who, now);
         let log = self.log_text(Viewer::Public, who.lang, from.min(visible)..visible);
-        let text = join(message, shown, visible, &view, from.min(visible), log, &Rest::nothing());
-        Some(StateText { text: Some(text), seen: now_seen, next })
+        let text = join(form, shown, visible, &view, from.min(visible), log, &Rest::nothing());
+        Some(StateText { text: Some(text), seen: now_seen, marks: Some(view.marks()), next })
     }
 
-    fn ghost_view(&mut self, lang: Lang) -> Option<Arc<str>> {
+    fn ghost_view(&mut self, lang: Lang) -> Option<Arc<Parts>> {
         let title = self.title.clone();
         let ghost = self.ghost.as_mut()?;
-        let make =
-            || crate::localize::Voice::new(&title, lang).view_json(&ghost.past.view(Viewer::Public)).into();
+        let make = || Arc::new(Voice::new(&title, lang).parts(&ghost.past.view(Viewer::Public)));
         Some(ghost.views.entry(lang).or_insert_with(make).clone())
     }
 }
 
 /// One object from parts that are JSON already.
 fn join(
-    message: bool,
+    form: &Form,
     version: i64,
     entries: usize,
-    view: &str,
+    view: &Parts,
     from: usize,
     log: &str,
     rest: &Rest,
 ) -> String {
     let rest = serde_json::to_string(rest).unwrap_or_default();
-    let mut text = String::with_capacity(view.len() + log.len() + rest.len() + 120);
-    text.push_str(if message { "{\"type\":\"state\"," } else { "{" });
+    let beside = log.len() + rest.len() + 160;
+    let since = if let Form::Serial(_, since) = form { since.as_deref() } else { None };
+    let mut text = String::with_capacity(beside + if since.is_some() { 2048 } else { view.len() });
     // Writing to a string cannot fail.
-    let _ = write!(text, "\"version\":{version},\"entries\":{entries},\"view\":{view},");
-    let _ = write!(text, "\"logFrom\":{from},\"log\":[{log}],");
+    let _ = match form {
+        Form::Bare => write!(text, "{{"),
+        Form::Message => write!(text, "{{\"type\":\"state\","),
+        Form::Serial(n, None) => write!(text, "{{\"type\":\"state\",\"serial\":{n},"),
+        Form::Serial(n, Some(_)) => write!(text, "{{\"type\":\"change\",\"serial\":{n},"),
+    };
+    let _ = write!(text, "\"version\":{version},\"entries\":{entries},\"view\":");
+    match since {
+        Some(since) => view.write_change(since, &mut text),
+        None => view.write_whole(&mut text),
+    }
+    let _ = write!(text, ",\"logFrom\":{from},\"log\":[{log}],");
     text.push_str(rest.get(1..).unwrap_or("}"));
     text
 }
 
 impl Live {
-    /// The position as `who` may see it now, with the log he lacks. `message` makes it a
-    /// [`wire::ServerMessage`]; without it is a bare [`wire::StateMessage`].
+    /// The position as `who` may see it now, with the log he lacks.
     pub async fn state(
         &self,
         hub: &Hub,
         who: &Onlooker,
         seen: Option<Seen>,
-        message: bool,
+        form: &Form,
     ) -> Result<StateText, Trouble> {
         // Each round reaches a later past; more than a few only if the game runs faster than it can be repeated.
         for _ in 0..5 {
@@ -155,10 +179,9 @@ impl Live {
             let now = now_ms();
             let visible = open.visible(who, now);
             if visible == open.entries() {
-                let (text, seen) = open.state(who, seen, message, now);
-                return Ok(StateText { text: Some(text), seen, next: None });
+                return Ok(open.state(who, seen, form, now));
             }
-            if let Some(text) = open.delayed(who, visible, seen, message) {
+            if let Some(text) = open.delayed(who, visible, seen, form) {
                 return Ok(text);
             }
             let title = open.title.clone();

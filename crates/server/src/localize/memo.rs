@@ -18,22 +18,22 @@ pub trait Digest {
     fn digest(&self, h: &mut impl Hasher);
 }
 
-type Known<T> = FxHashMap<u64, (T, Arc<str>)>;
+type Known<T, W> = FxHashMap<u64, (T, W)>;
 
 /// Texts made of values of one kind, in one language.
-pub struct Memo<T> {
-    known: RwLock<Known<T>>,
+pub struct Memo<T, W = Arc<str>> {
+    known: RwLock<Known<T, W>>,
 }
 
-impl<T> Default for Memo<T> {
+impl<T, W> Default for Memo<T, W> {
     fn default() -> Self {
         Memo { known: RwLock::default() }
     }
 }
 
-impl<T: Digest + PartialEq + Clone> Memo<T> {
+impl<T: Digest + PartialEq + Clone, W: From<String> + Clone> Memo<T, W> {
     /// The text of a value; `make` makes it if it is new.
-    pub fn get(&self, value: &T, make: impl FnOnce() -> String) -> Arc<str> {
+    pub fn get(&self, value: &T, make: impl FnOnce() -> String) -> W {
         let mut h = FxHasher::default();
         value.digest(&mut h);
         let key = h.finish();
@@ -43,7 +43,7 @@ impl<T: Digest + PartialEq + Clone> Memo<T> {
             Some(_) => return make().into(),
             None => drop(known),
         }
-        let text: Arc<str> = make().into();
+        let text: W = make().into();
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST {
             known.clear();
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn equal_messages_are_formed_once_and_others_never_mixed_up() {
-        let phrases = Memo::default();
+        let phrases = Memo::<Message>::default();
         let say = |m: &Message, text: &str| phrases.get(m, || text.to_string()).to_string();
         let m = Message::new("a").int("n", 1);
         assert_eq!(say(&m, "one"), "one");
@@ -137,7 +137,7 @@ mod tests {
                 0.hash(h);
             }
         }
-        let memo = Memo::default();
+        let memo = Memo::<Alike>::default();
         assert_eq!(&*memo.get(&Alike(1), || "one".into()), "one");
         assert_eq!(&*memo.get(&Alike(2), || "two".into()), "two");
         assert_eq!(&*memo.get(&Alike(1), || "not asked".into()), "one");

@@ -2,9 +2,11 @@
 
 mod answer;
 mod memo;
+mod parts;
 mod view;
 
 pub use memo::{Digest, Memo};
+pub use parts::{Marks, Parts, Section, Text};
 
 use crate::catalogue::Title;
 use crate::lang::Lang;
@@ -21,9 +23,9 @@ use std::sync::Arc;
 pub struct Words {
     phrases: Memo<Message>,
     /// As JSON.
-    pieces: Memo<Piece>,
+    pieces: Memo<Piece, Text>,
     /// As JSON.
-    calendar: Memo<CalendarEntry>,
+    calendar: Memo<CalendarEntry, Text>,
 }
 
 /// One game in one language.

@@ -1,56 +1,22 @@
 //! Positions.
 
-use super::{Voice, place};
+use super::{Parts, Section, Voice, place};
 use crate::wire;
 use sandtable_engine::view::{
     CalendarEntry, Choice, Face, Goal, GoalKind, Marker, Piece, Prompt, Step, Track, Victory, View,
 };
 use sandtable_engine::{Actor, Seat};
-use std::sync::Arc;
-
-/// The two lists that make up most of a view, empty.
-const LISTS: &str = "\"calendar\":[],\"pieces\":[]";
+use serde::Serialize;
 
 impl Voice<'_> {
     /// A position in words. Nothing is added to what the engine's view holds.
     pub fn view(&self, view: &View) -> wire::View {
         wire::View {
-            calendar: view.calendar.iter().map(|c| self.calendar(c)).collect(),
-            pieces: view.pieces.iter().map(|p| self.piece(p)).collect(),
-            ..self.view_without_lists(view)
-        }
-    }
-
-    /// The same as JSON. Counters and turns, the bulk of it, are pasted in as they were written before.
-    pub fn view_json(&self, view: &View) -> String {
-        let json = serde_json::to_string(&self.view_without_lists(view)).unwrap_or_default();
-        // Quotes inside of texts are escaped, so this is found nowhere else.
-        let Some((head, tail)) = json.split_once(LISTS) else {
-            return serde_json::to_string(&self.view(view)).unwrap_or_default();
-        };
-        let words = self.words();
-        let mut out = String::with_capacity(json.len() + 320 * view.pieces.len() + 8192);
-        out.push_str(head);
-        out.push_str("\"calendar\":[");
-        list(&mut out, &view.calendar, |entry| {
-            words.calendar.get(entry, || serde_json::to_string(&self.calendar(entry)).unwrap_or_default())
-        });
-        out.push_str("],\"pieces\":[");
-        list(&mut out, &view.pieces, |piece| {
-            words.pieces.get(piece, || serde_json::to_string(&self.piece(piece)).unwrap_or_default())
-        });
-        out.push(']');
-        out.push_str(tail);
-        out
-    }
-
-    fn view_without_lists(&self, view: &View) -> wire::View {
-        wire::View {
             seat: view.seat.map(|s| self.seat(s)),
             turn: self.say(&view.turn),
             sequence: view.sequence.iter().map(|s| self.step(s)).collect(),
-            calendar: Vec::new(),
-            pieces: Vec::new(),
+            calendar: view.calendar.iter().map(|c| self.calendar(c)).collect(),
+            pieces: view.pieces.iter().map(|p| self.piece(p)).collect(),
             markers: view.markers.iter().map(|m| self.marker(m)).collect(),
             tracks: view.tracks.iter().map(|t| self.track(t)).collect(),
             actor: self.actor(view.actor),
@@ -62,12 +28,39 @@ impl Voice<'_> {
         }
     }
 
+    /// The same as JSON in parts. Counters and turns, the bulk of it, are taken as they were written before.
+    pub fn parts(&self, view: &View) -> Parts {
+        let words = self.words();
+        let turn = |entry| words.calendar.get(entry, || json(&self.calendar(entry)));
+        let piece = |piece| words.pieces.get(piece, || json(&self.piece(piece)));
+        Parts::new(vec![
+            ("seat", Section::one(&view.seat.map(|s| self.seat(s)))),
+            ("turn", Section::one(&*self.phrase(&view.turn))),
+            ("sequence", Section::list(view.sequence.iter().map(|s| self.step(s)))),
+            ("calendar", Section::List(view.calendar.iter().map(turn).collect())),
+            ("pieces", Section::List(view.pieces.iter().map(piece).collect())),
+            ("markers", Section::list(view.markers.iter().map(|m| self.marker(m)))),
+            ("tracks", Section::list(view.tracks.iter().map(|t| self.track(t)))),
+            ("actor", Section::one(&self.actor(view.actor))),
+            ("prompt", Section::one(&self.prompt(&view.prompt))),
+            ("about", Section::list(view.about.iter().map(place))),
+            ("options", Section::list(view.options.iter().map(|o| self.choice(o)))),
+            ("result", view.result.as_ref().map_or(Section::Absent, |r| Section::one(&self.result(r)))),
+            ("victory.standing", Section::one(&self.standing(&view.victory))),
+            ("victory.goals", Section::list(view.victory.goals.iter().map(|g| self.goal(g)))),
+        ])
+    }
+
     /// What wins the game, in words.
     pub fn victory(&self, victory: &Victory) -> wire::Victory {
         wire::Victory {
-            standing: victory.standing.as_ref().map(|s| self.say(s)).unwrap_or_default(),
+            standing: self.standing(victory),
             goals: victory.goals.iter().map(|g| self.goal(g)).collect(),
         }
+    }
+
+    fn standing(&self, victory: &Victory) -> String {
+        victory.standing.as_ref().map(|s| self.say(s)).unwrap_or_default()
     }
 
     fn goal(&self, goal: &Goal) -> wire::Goal {
@@ -172,14 +165,8 @@ impl Voice<'_> {
     }
 }
 
-/// Writes the items of a list, apart by commas.
-fn list<T>(out: &mut String, items: &[T], json: impl Fn(&T) -> Arc<str>) {
-    for (i, item) in items.iter().enumerate() {
-        if i > 0 {
-            out.push(',');
-        }
-        out.push_str(&json(item));
-    }
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|_| "null".into())
 }
 
 fn face(face: &Face) -> wire::Face {
@@ -211,9 +198,9 @@ mod tests {
     use sandtable_red_winter::RedWinter;
     use std::sync::Arc;
 
-    /// Along a whole game, for every viewer and language: the pasted text is the view, byte by byte.
+    /// For every viewer and language: the parts together are the view, byte by byte.
     #[test]
-    fn pasted_views_are_the_views() {
+    fn the_parts_of_a_view_are_the_view() {
         let game = Arc::new(RedWinter::standard().expect("the data is good"));
         let game: Arc<dyn GameBox> = Arc::new(game);
         let catalogue = Catalogue::new(vec![game.clone()]);
@@ -227,7 +214,7 @@ mod tests {
             for (viewer, lang) in viewers.iter().flat_map(|v| Lang::ALL.map(|l| (*v, l))) {
                 let (voice, view) = (Voice::new(title, lang), table.view(viewer));
                 let plain = serde_json::to_string(&voice.view(&view)).expect("JSON");
-                assert!(voice.view_json(&view) == plain, "{viewer:?} {lang:?}");
+                assert!(voice.parts(&view).whole() == plain, "{viewer:?} {lang:?}");
             }
             let Actor::Seat(seat) = table.actor() else { break };
             let action = table.sample(seat, &mut rng).expect("something to do");

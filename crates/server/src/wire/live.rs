@@ -3,6 +3,8 @@
 use super::{Answer, ChatLine, Clock, LogLine, Offer, Proposal, TableInfo, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// What a client sends. `id` is chosen by the client and comes back with the answer.
@@ -98,6 +100,11 @@ pub enum ClientMessage {
         /// Yes or no.
         accept: bool,
     },
+    /// Send the position whole: for a client that cannot follow the changes it was sent.
+    Whole {
+        /// Echoed.
+        id: u32,
+    },
     /// Still there?
     Ping {
         /// Echoed.
@@ -119,6 +126,7 @@ impl ClientMessage {
             | ClientMessage::Resign { id, .. }
             | ClientMessage::Offer { id, .. }
             | ClientMessage::Respond { id, .. }
+            | ClientMessage::Whole { id }
             | ClientMessage::Ping { id } => *id,
         }
     }
@@ -143,6 +151,8 @@ pub enum ServerMessage {
     },
     /// The position, whenever it changes.
     State(Box<StateMessage>),
+    /// What is new since the last `state` or `change`, for a client that asked for changes.
+    Change(Box<ChangeMessage>),
     /// Something was done as asked.
     Done {
         /// Of the message.
@@ -190,6 +200,10 @@ pub enum ServerMessage {
 #[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StateMessage {
+    /// Counts the positions sent over a socket that asked for changes; left out elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub serial: Option<u32>,
     /// The table's version; actions name it.
     #[ts(type = "number")]
     pub version: i64,
@@ -209,6 +223,71 @@ pub struct StateMessage {
     pub offers: Vec<Offer>,
     /// A computer player is thinking.
     pub thinking: bool,
+}
+
+/// What is new in a position. Everything but the view is as in [`StateMessage`].
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangeMessage {
+    /// One more than that of the position this builds on. If it is not, send `whole`.
+    pub serial: u32,
+    /// The table's version; actions name it.
+    #[ts(type = "number")]
+    pub version: i64,
+    /// How many journal entries there are.
+    pub entries: usize,
+    /// What is new in the view.
+    pub view: ViewChange,
+    /// Index of the first journal entry `log` covers: replace what you have from there on.
+    pub log_from: usize,
+    /// The log from there on.
+    pub log: Vec<LogLine>,
+    /// Whether the watched seat may undo, and if not, why.
+    pub undo: Undo,
+    /// Clocks, where there are any.
+    pub clocks: Vec<Clock>,
+    /// Proposals that wait for an answer.
+    pub offers: Vec<Offer>,
+    /// A computer player is thinking.
+    pub thinking: bool,
+}
+
+/// What is new in a view. Keys are the names of its fields; `victory.goals` is the field `goals` of the field `victory`.
+/// What is not named stays as it was.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ViewChange {
+    /// Fields with a new value.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, type = "Record<string, any>")]
+    pub set: BTreeMap<String, Value>,
+    /// Fields that are not there any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<string>")]
+    pub gone: Vec<String>,
+    /// Lists with something new: put each together from its runs.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, type = "Record<string, Array<ListRun>>")]
+    pub lists: BTreeMap<String, Vec<ListRun>>,
+}
+
+/// A stretch of a list.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(untagged)]
+pub enum ListRun {
+    /// Items of the list as it was.
+    Kept {
+        /// Index of the first.
+        from: usize,
+        /// How many.
+        count: usize,
+    },
+    /// New items.
+    New {
+        /// The items.
+        #[ts(type = "Array<any>")]
+        new: Vec<Value>,
+    },
 }
 
 /// Whether something can be taken back.

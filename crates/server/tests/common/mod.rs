@@ -5,6 +5,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
+use sandtable_ardennes::Ardennes;
 use sandtable_conformance::example::Outpost;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
@@ -33,6 +34,12 @@ pub fn red_winter() -> Arc<dyn GameBox> {
     Arc::new(game.clone())
 }
 
+pub fn ardennes() -> Arc<dyn GameBox> {
+    static GAME: OnceLock<Arc<Ardennes>> = OnceLock::new();
+    let game = GAME.get_or_init(|| Arc::new(Ardennes::standard().expect("the data is good")));
+    Arc::new(game.clone())
+}
+
 /// A tiny game with sealed choices and hidden scouts.
 pub fn outpost() -> Arc<dyn GameBox> {
     static GAME: OnceLock<Arc<Outpost>> = OnceLock::new();
@@ -41,7 +48,11 @@ pub fn outpost() -> Arc<dyn GameBox> {
 }
 
 pub fn game(key: &str) -> Arc<dyn GameBox> {
-    if key == "outpost" { outpost() } else { red_winter() }
+    match key {
+        "outpost" => outpost(),
+        "ardennes" => ardennes(),
+        _ => red_winter(),
+    }
 }
 
 pub fn quick() -> HubConfig {
@@ -66,7 +77,7 @@ impl Server {
     }
 
     pub async fn with(store: Store, config: HubConfig, opponents: Opponents) -> Server {
-        let catalogue = Catalogue::new(vec![red_winter(), outpost()]);
+        let catalogue = Catalogue::new(vec![red_winter(), ardennes(), outpost()]);
         let state = AppState::new(store, catalogue.clone(), opponents, config);
         state.hub.start();
         let router = Router::new()
@@ -86,8 +97,17 @@ impl Server {
         Player::connect(self.address, &table.id, Some(&table.tokens[seat]), "").await
     }
 
+    /// Somebody at a seat who asked for changes, as the browser does.
+    pub async fn sit_for_changes(&self, table: &TestTable, seat: usize) -> Player {
+        Player::connect(self.address, &table.id, Some(&table.tokens[seat]), "?changes=1").await
+    }
+
     pub async fn watch(&self, table: &TestTable) -> Player {
         Player::connect(self.address, &table.id, None, "").await
+    }
+
+    pub async fn watch_for_changes(&self, table: &TestTable) -> Player {
+        Player::connect(self.address, &table.id, None, "?changes=1").await
     }
 
     /// A plain request; status and body.
@@ -150,6 +170,24 @@ impl Default for TableSpec {
         }
     }
 }
+
+/// A game under fog of war, watched from all three sides.
+pub const FOG: TableSpec = TableSpec {
+    game: "red-winter",
+    scenario: "first-day",
+    options: &["fog-of-war"],
+    seed: 5,
+    terms: Terms {
+        clock: sandtable_server::wire::ClockSetting::None,
+        spectator_delay: 0,
+        edits: false,
+        quiet: false,
+        hints: sandtable_server::wire::Hints::Alone,
+    },
+    public: true,
+    hot_seat: false,
+    computers: Vec::new(),
+};
 
 /// A table that was set up, with a link for each seat.
 #[derive(Clone)]
@@ -332,6 +370,7 @@ impl Player {
                     self.bytes.push(text);
                     match message["type"].as_str() {
                         Some("state") => self.state = message.clone(),
+                        Some("change") => merge(&mut self.state, &message),
                         Some("table") => self.table = message.clone(),
                         Some("chat") => self.chat.extend(message["lines"].as_array().expect("lines").clone()),
                         Some("note") => self.note = message["text"].as_str().expect("a note").into(),
@@ -420,6 +459,48 @@ impl Player {
     pub async fn close(mut self) {
         self.socket.close(None).await.expect("it closes");
     }
+}
+
+/// Brings a position up to date by a `change`, as a client does it.
+pub fn merge(state: &mut Value, change: &Value) {
+    assert_eq!(change["serial"].as_u64(), state["serial"].as_u64().map(|n| n + 1), "one after the other");
+    let mut view = state["view"].take();
+    merge_view(&mut view, &change["view"]);
+    *state = change.clone();
+    state["type"] = json!("state");
+    state["view"] = view;
+}
+
+/// Brings a view up to date.
+pub fn merge_view(view: &mut Value, change: &Value) {
+    let none = serde_json::Map::new();
+    let object = |value: &Value| value.as_object().unwrap_or(&none).clone();
+    for (path, value) in object(&change["set"]) {
+        *at(view, &path) = value;
+    }
+    for path in change["gone"].as_array().map_or(&[][..], Vec::as_slice) {
+        view.as_object_mut().expect("a view").remove(path.as_str().expect("a name"));
+    }
+    for (path, runs) in object(&change["lists"]) {
+        let list = at(view, &path);
+        let old = list.as_array().cloned().unwrap_or_default();
+        let mut new = Vec::new();
+        for run in runs.as_array().expect("runs") {
+            match run["new"].as_array() {
+                Some(items) => new.extend(items.clone()),
+                None => {
+                    let number = |key: &str| run[key].as_u64().expect("a number") as usize;
+                    let from = number("from");
+                    new.extend_from_slice(&old[from..from + number("count")]);
+                }
+            }
+        }
+        *list = Value::Array(new);
+    }
+}
+
+fn at<'a>(view: &'a mut Value, path: &str) -> &'a mut Value {
+    path.split('.').fold(view, |inside, name| &mut inside[name])
 }
 
 /// Both play at random until the game is over or so many choices were made; how many were. Both have seen the last.

@@ -1,5 +1,6 @@
 //! Play at real tables over real sockets, on real databases.
 
+mod changes;
 #[path = "../common/mod.rs"]
 mod common;
 mod kill;

@@ -1,6 +1,6 @@
 //! Every byte that is sent, held against what its reader may know.
 
-use crate::common::{Player, Server, TableSpec, game, play, red_winter, sqlite};
+use crate::common::{FOG, Player, Server, TableSpec, game, merge, play, red_winter, sqlite};
 use sandtable_engine::journal::Journal;
 use sandtable_engine::{Query, Rng, Seat, Viewer};
 use sandtable_server::catalogue::Catalogue;
@@ -9,27 +9,20 @@ use sandtable_server::localize::Voice;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// A game under fog of war, watched from all three sides.
-const FOG: TableSpec = TableSpec {
-    game: "red-winter",
-    scenario: "first-day",
-    options: &["fog-of-war"],
-    seed: 5,
-    terms: sandtable_server::terms::Terms {
-        clock: sandtable_server::wire::ClockSetting::None,
-        spectator_delay: 0,
-        edits: false,
-        quiet: false,
-        hints: sandtable_server::wire::Hints::Alone,
-    },
-    public: true,
-    hot_seat: false,
-    computers: Vec::new(),
-};
-
+/// The positions a reader had, each with the bytes that brought it.
 fn states(player: &Player) -> Vec<(&String, Value)> {
-    let read = |text: &String| serde_json::from_str::<Value>(text).expect("JSON");
-    player.bytes.iter().map(|t| (t, read(t))).filter(|(_, m)| m["type"] == "state").collect()
+    let mut states: Vec<(&String, Value)> = Vec::new();
+    for text in &player.bytes {
+        let message: Value = serde_json::from_str(text).expect("JSON");
+        if message["type"] == "state" {
+            states.push((text, message));
+        } else if message["type"] == "change" {
+            let mut state = states.last().expect("a position first").1.clone();
+            merge(&mut state, &message);
+            states.push((text, state));
+        }
+    }
+    states
 }
 
 /// Holds what one reader was sent against the engine's own view and log for him, and against the truth.
@@ -64,12 +57,22 @@ fn check(player: &Player, viewer: Viewer, journal: &Journal) -> (usize, usize) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_is_sent_what_he_may_not_know() {
+    tell_nobody_too_much("").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_sent_by_changes_what_he_may_not_know() {
+    tell_nobody_too_much("?changes=1").await;
+}
+
+async fn tell_nobody_too_much(query: &str) {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let table = FOG.create(&server.state.store).await;
-    let mut soviet = server.sit(&table, 0).await;
-    let mut finnish = server.sit(&table, 1).await;
-    let mut watcher = server.watch(&table).await;
+    let [one, two] = [0, 1].map(|seat| Some(&table.tokens[seat]));
+    let mut soviet = Player::connect(server.address, &table.id, one, query).await;
+    let mut finnish = Player::connect(server.address, &table.id, two, query).await;
+    let mut watcher = Player::connect(server.address, &table.id, None, query).await;
     assert_eq!(watcher.table["table"]["secrets"], true);
     let mut rng = Rng::new(77);
     let mut answers = Vec::new();

@@ -171,7 +171,7 @@ async fn spectators_lag_behind_as_the_table_wants() {
     tokio::time::sleep(Duration::from_millis(2100)).await;
     let mut a = server.sit(&table, 0).await;
     let mut b = server.sit(&table, 1).await;
-    let mut watcher = server.watch(&table).await;
+    let mut watcher = server.watch_for_changes(&table).await;
     let start = watcher.entries();
     assert_eq!(start, a.entries());
     play(&mut a, &mut b, &mut Rng::new(8), 8).await;
@@ -206,6 +206,7 @@ async fn whoever_lags_behind_learns_nothing_of_the_present() {
     let mut a = server.sit(&table, 0).await;
     let mut b = server.sit(&table, 1).await;
     let mut watcher = server.watch(&table).await;
+    let mut follower = server.watch_for_changes(&table).await;
     let (version, heard) = (watcher.version(), watcher.bytes.len());
     let path = format!("/api/tables/{}/state?since={version}&wait=1", table.id);
     let begun = Instant::now();
@@ -214,8 +215,15 @@ async fn whoever_lags_behind_learns_nothing_of_the_present() {
     assert_eq!((status, &polled["version"]), (StatusCode::OK, &json!(version)));
     assert!(begun.elapsed() >= Duration::from_secs(1), "nothing woke whoever waited");
     assert_eq!(a.ask(json!({ "do": "resign", "seat": a.seat() })).await["type"], "done");
-    assert_eq!(watcher.ask(json!({ "do": "ping" })).await["version"], version);
-    assert_eq!(watcher.bytes.len(), heard + 1, "{:?}", &watcher.bytes[heard..]);
+    for watcher in [&mut watcher, &mut follower] {
+        assert_eq!(watcher.ask(json!({ "do": "ping" })).await["version"], version);
+        assert_eq!(watcher.bytes.len(), heard + 1, "{:?}", &watcher.bytes[heard..]);
+    }
+    // Whoever asks for everything anew is told the same again.
+    let (entries, view) = (follower.entries(), follower.state["view"].clone());
+    assert_eq!(follower.ask(json!({ "do": "whole" })).await["version"], version);
+    let again = follower.receive().await;
+    assert_eq!((&again["entries"], &again["view"]), (&json!(entries), &view));
     let late = server.watch(&table).await;
     assert_eq!((&late.table["table"]["version"], late.version()), (&json!(version), version));
 }
