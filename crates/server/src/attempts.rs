@@ -31,13 +31,14 @@ struct Spent {
 pub(crate) struct Attempt<'a> {
     of: &'a Attempts,
     key: u64,
+    cost: f64,
 }
 
 impl Attempt<'_> {
     /// It succeeded, so it does not count.
     pub(crate) fn give_back(self) {
         if let Some(spent) = self.of.spent().get_mut(&self.key) {
-            spent.attempts = (spent.attempts - 1.0).max(0.0);
+            spent.attempts = (spent.attempts - self.cost).max(0.0);
         }
     }
 
@@ -52,6 +53,19 @@ impl Attempts {
 
     /// One more attempt, if there is room for it.
     pub(crate) fn take(&self, key: impl Hash) -> Option<Attempt<'_>> {
+        self.spend(key, 1.0)
+    }
+
+    /// An attempt that uses the whole allowance: only for those who have all of it.
+    pub(crate) fn take_all(&self, key: impl Hash) -> Option<Attempt<'_>> {
+        self.spend(key, self.most())
+    }
+
+    fn most(&self) -> f64 {
+        f64::from(self.rate.burst.max(1))
+    }
+
+    fn spend(&self, key: impl Hash, cost: f64) -> Option<Attempt<'_>> {
         let (key, now) = (self.hashes.hash_one(key), Instant::now());
         let mut all = self.spent();
         if all.len() >= MOST && !all.contains_key(&key) {
@@ -60,11 +74,11 @@ impl Attempts {
         let spent = all.entry(key).or_insert(Spent { attempts: 0.0, at: now });
         spent.attempts = self.left_of(spent, now);
         spent.at = now;
-        if spent.attempts + 1.0 > f64::from(self.rate.burst.max(1)) {
+        if spent.attempts + cost > self.most() {
             return None;
         }
-        spent.attempts += 1.0;
-        Some(Attempt { of: self, key })
+        spent.attempts += cost;
+        Some(Attempt { of: self, key, cost })
     }
 
     /// Forgets keys that have their whole allowance again.
@@ -111,6 +125,16 @@ mod tests {
         second.keep();
         assert!(attempts.take("ada").is_none());
         attempts.take("grace").expect("others have their own").keep();
+    }
+
+    #[test]
+    fn one_attempt_may_use_all() {
+        let attempts = Attempts::new(Rate::new(3, Duration::from_secs(3600)));
+        attempts.take_all("ada").expect("nothing was used").give_back();
+        attempts.take("ada").expect("all was given back").keep();
+        assert!(attempts.take_all("ada").is_none(), "some was used");
+        attempts.take_all("grace").expect("nothing was used").keep();
+        assert!(attempts.take("grace").is_none());
     }
 
     #[test]

@@ -48,8 +48,11 @@ pub struct Quotas {
     pub requests: Rate,
     /// Failed attempts to sign in, and accounts made, from one address.
     pub sign_in: Rate,
-    /// Failed attempts to sign in to one account, from wherever.
+    /// Failed attempts to sign in to one account from one address.
     pub account: Rate,
+    /// Failed attempts to sign in to one account from everywhere. Where there are more, whoever tries has one attempt until
+    /// his allowance from this address is whole again. Nobody is shut out: whoever knows the password needs no second.
+    pub siege: Rate,
     /// Tables set up by one person.
     pub tables: Rate,
     /// Costly answers for one person: games brought along, reports, pictures.
@@ -67,6 +70,7 @@ impl Quotas {
             requests: Rate::new(300, Duration::from_millis(40)),
             sign_in: Rate::new(10, Duration::from_secs(6)),
             account: Rate::new(8, Duration::from_secs(45)),
+            siege: Rate::new(30, Duration::from_secs(30)),
             tables: Rate::new(20, Duration::from_secs(30)),
             costly: Rate::new(8, Duration::from_secs(10)),
             hints: Rate::new(10, Duration::from_secs(6)),
@@ -93,6 +97,7 @@ pub struct Limits {
     requests: Limiter<IpAddr>,
     sign_in: Attempts,
     account: Attempts,
+    siege: Attempts,
     tables: Limiter<String>,
     costly: Limiter<String>,
     hints: Limiter<String>,
@@ -107,6 +112,7 @@ impl Limits {
             requests: RateLimiter::keyed(quotas.requests.quota()),
             sign_in: Attempts::new(quotas.sign_in),
             account: Attempts::new(quotas.account),
+            siege: Attempts::new(quotas.siege),
             tables: RateLimiter::keyed(quotas.tables.quota()),
             costly: RateLimiter::keyed(quotas.costly.quota()),
             hints: RateLimiter::keyed(quotas.hints.quota()),
@@ -122,8 +128,9 @@ impl Limits {
 
     /// One more attempt to prove oneself from an address. It counts unless [`SignIn::succeeded`].
     pub(crate) fn sign_in(&self, from: IpAddr) -> Result<SignIn<'_>, Fault> {
-        let here = self.sign_in.take(network(from)).ok_or_else(Fault::too_many)?;
-        Ok(SignIn { limits: self, here, there: None })
+        let from = network(from);
+        let here = self.sign_in.take(from).ok_or_else(Fault::too_many)?;
+        Ok(SignIn { limits: self, from, spent: vec![here] })
     }
 
     /// One more account made from an address.
@@ -156,6 +163,7 @@ impl Limits {
         self.requests.retain_recent();
         self.sign_in.forget_old();
         self.account.forget_old();
+        self.siege.forget_old();
         self.tables.retain_recent();
         self.costly.retain_recent();
         self.hints.retain_recent();
@@ -166,23 +174,35 @@ impl Limits {
 /// An attempt to sign in that was let through so far.
 pub(crate) struct SignIn<'a> {
     limits: &'a Limits,
-    here: Attempt<'a>,
-    there: Option<Attempt<'a>>,
+    from: IpAddr,
+    /// What it costs unless it succeeds.
+    spent: Vec<Attempt<'a>>,
 }
 
 impl<'a> SignIn<'a> {
     /// The account it is for, once its name is known to be one.
-    pub(crate) fn to(self, account: &str) -> Result<SignIn<'a>, Fault> {
-        let there = self.limits.account.take(account.to_lowercase()).ok_or_else(Fault::too_many)?;
-        Ok(SignIn { there: Some(there), ..self })
+    pub(crate) fn to(mut self, account: &str) -> Result<SignIn<'a>, Fault> {
+        let account = account.to_lowercase();
+        let everywhere = self.limits.siege.take(&account);
+        let key = (self.from, &account);
+        let here = match everywhere {
+            Some(_) => self.limits.account.take(key),
+            None => self.limits.account.take_all(key),
+        };
+        match here {
+            Some(here) => self.spent.extend(everywhere.into_iter().chain([here])),
+            None => {
+                // What is refused here is no guess at the account.
+                everywhere.into_iter().for_each(Attempt::give_back);
+                return Err(Fault::too_many());
+            }
+        }
+        Ok(self)
     }
 
     /// It was the right password: nothing is counted.
     pub(crate) fn succeeded(self) {
-        self.here.give_back();
-        if let Some(there) = self.there {
-            there.give_back();
-        }
+        self.spent.into_iter().for_each(Attempt::give_back);
     }
 }
 
@@ -214,22 +234,43 @@ mod tests {
     #[test]
     fn failures_count_for_the_address_and_for_the_account() {
         let rate = Rate::new(2, Duration::from_secs(3600));
-        let limits = Limits::new(&Quotas { account: rate, sign_in: rate, ..Quotas::open() });
+        let limits = Limits::new(&Quotas { account: rate, ..Quotas::open() });
         let ip = |n: u8| IpAddr::from([10, 0, 0, n]);
         let fails = |n: u8, name: &str| limits.sign_in(ip(n)).and_then(|s| s.to(name)).map(drop).is_ok();
         for _ in 0..20 {
-            limits
-                .sign_in(ip(1))
-                .and_then(|s| s.to("Ada"))
-                .expect("good passwords are not counted")
-                .succeeded();
+            let good = limits.sign_in(ip(1)).and_then(|s| s.to("Ada"));
+            good.expect("good passwords are not counted").succeeded();
         }
-        assert!(fails(1, "Ada") && fails(2, "ada"));
-        assert!(!fails(3, "ADA"), "one account, whatever the case and the address");
-        assert!(fails(3, "grace"));
-        // An address that is refused spends nothing of anybody's account.
-        assert!(!fails(3, "emmy") && !fails(3, "emmy") && !fails(3, "emmy"));
-        assert!(fails(4, "emmy") && fails(5, "emmy"));
+        assert!(fails(1, "Ada") && fails(1, "ada"));
+        assert!(!fails(1, "ADA"), "one account, whatever the case");
+        assert!(fails(1, "grace"), "another account");
+        assert!(fails(2, "ada"), "another address");
+        // An address that guesses at many accounts is stopped, too.
+        let rate = Rate::new(3, Duration::from_secs(3600));
+        let limits = Limits::new(&Quotas { sign_in: rate, ..Quotas::open() });
+        let fails = |name: &str| limits.sign_in(ip(1)).and_then(|s| s.to(name)).map(drop).is_ok();
+        assert!(fails("ada") && fails("grace") && fails("emmy") && !fails("sofia"));
+    }
+
+    #[test]
+    fn guessing_from_many_addresses_is_slow_and_shuts_nobody_out() {
+        let hour = Duration::from_secs(3600);
+        let quotas = Quotas { account: Rate::new(4, hour), siege: Rate::new(10, hour), ..Quotas::open() };
+        let limits = Limits::new(&quotas);
+        let ip = |n: u8| IpAddr::from([10, 0, 0, n]);
+        let fails = |n: u8| limits.sign_in(ip(n)).and_then(|s| s.to("Ada")).map(drop).is_ok();
+        // Ten wrong passwords from five addresses: the account is besieged.
+        assert!((1..=5).all(|n| fails(n) && fails(n)));
+        assert!((1..=5).all(|n| !fails(n)), "whoever has guessed before must wait");
+        assert!((6..=200).all(|n| fails(n) && !fails(n)), "others guess once");
+        // Its owner has his attempt as well, from anywhere, as often as he is right.
+        for _ in 0..3 {
+            let owner = limits.sign_in(ip(250)).and_then(|s| s.to("ada"));
+            owner.expect("he can still sign in").succeeded();
+        }
+        // Other accounts notice nothing.
+        let other = |_| limits.sign_in(ip(1)).and_then(|s| s.to("grace")).map(drop).is_ok();
+        assert!((0..4).all(other));
     }
 
     #[test]

@@ -1,24 +1,20 @@
 //! Questions about the present or a past position, from what the asker may know.
+//!
+//! A question may take a while to answer, so it is put to a copy: nobody at the table waits for it.
 
 use super::info::Onlooker;
 use super::{Hub, Live, now_ms};
 use crate::wire;
 use sandtable_engine::{Message, Query, Refusal, Table, Viewer};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use tokio::runtime::{Handle, RuntimeFlavor};
 
-/// Work that may take a while, done so that other connections go on.
-fn heavy<T>(work: impl FnOnce() -> T) -> T {
-    match Handle::current().runtime_flavor() {
-        RuntimeFlavor::MultiThread => tokio::task::block_in_place(work),
-        _ => work(),
-    }
+fn fault() -> Refusal {
+    Refusal::new("table", Message::new("table-fault"))
 }
 
 fn answer(table: &dyn Table, viewer: Viewer, query: &Query) -> Result<sandtable_engine::Answer, Refusal> {
     // A question changes nothing, so a game that fails at one can be played on.
-    catch_unwind(AssertUnwindSafe(|| table.ask(viewer, query)))
-        .unwrap_or_else(|_| Err(Refusal::new("table", Message::new("table-fault"))))
+    catch_unwind(AssertUnwindSafe(|| table.ask(viewer, query))).unwrap_or_else(|_| Err(fault()))
 }
 
 impl Live {
@@ -31,19 +27,17 @@ impl Live {
         at: Option<usize>,
     ) -> Result<wire::Answer, Refusal> {
         let open = self.table(hub).await?;
-        let (entries, visible) = (open.entries(), open.visible(who, now_ms()));
+        let visible = open.visible(who, now_ms());
         let at = at.unwrap_or(visible);
         if at > visible {
             let text = Message::new("table-no-entry").int("entry", at as i64).int("entries", visible as i64);
             return Err(Refusal::new("input", text));
         }
-        if at == entries {
-            let found = heavy(|| answer(&*open.table, who.viewer(), query))?;
-            return Ok(open.voice(who.lang).answer(&found));
-        }
         drop(open);
         let past = self.past(hub, at).await?;
-        let found = heavy(|| answer(past.table(), who.viewer(), query));
+        let (viewer, query) = (who.viewer(), query.clone());
+        let asked = tokio::task::spawn_blocking(move || (answer(past.table(), viewer, &query), past));
+        let (found, past) = asked.await.map_err(|_| fault())?;
         let mut open = self.table(hub).await?;
         open.keep_past(past);
         found.map(|f| open.voice(who.lang).answer(&f))

@@ -1,6 +1,7 @@
 //! A position of the past: for replays, and for spectators who lag behind.
 
 use sandtable_engine::journal::{Journal, JournalError};
+use sandtable_engine::snapshot::Snapshot;
 use sandtable_engine::table::GameBox;
 use sandtable_engine::{Table, View, Viewer};
 
@@ -37,6 +38,16 @@ impl Past {
             None => game.at(&part, entries)?,
         };
         Ok(Past { table, entries })
+    }
+
+    /// The last position of a journal, of which there is a snapshot.
+    pub(super) fn present(
+        game: &dyn GameBox,
+        journal: &Journal,
+        snapshot: &Snapshot,
+    ) -> Result<Past, JournalError> {
+        let part = Journal { seed: None, ..journal.clone() };
+        Ok(Past { table: game.open(&part, snapshot, Vec::new())?, entries: part.entries.len() })
     }
 
     pub(super) fn entries(&self) -> usize {

@@ -55,9 +55,14 @@ impl Live {
         let mut open = self.table(hub).await?;
         let (title, journal) = (open.title.clone(), open.table.journal().clone());
         let near = open.take_past(entries);
+        // The present need not be repeated: it is at hand.
+        let at_hand = near.as_ref().is_some_and(|p| p.entries() == entries);
+        let present = (entries == open.entries() && !at_hand).then(|| open.table.snapshot());
         drop(open);
-        let reached =
-            tokio::task::spawn_blocking(move || Past::reach(&**title.game(), &journal, entries, near));
+        let reached = tokio::task::spawn_blocking(move || {
+            let copy = present.and_then(|s| Past::present(&**title.game(), &journal, &s).ok());
+            Past::reach(&**title.game(), &journal, entries, copy.or(near))
+        });
         let reached = reached.await.map_err(|_| Trouble::Unavailable)?;
         reached.map_err(|e| Trouble::Broken(e.to_string()))
     }
