@@ -3,10 +3,10 @@
 use crate::Ardennes;
 use crate::board::Board;
 use crate::event::Event;
-use crate::frame::Crossing;
+use crate::frame::{Crossing, Span};
 use crate::ids::UnitSet;
 use crate::pack::{BridgeId, Side};
-use crate::state::{Built, State};
+use crate::state::State;
 use sandtable_engine::event::Sink;
 use sandtable_hex::{Dir, HexId, HexSide};
 
@@ -45,9 +45,7 @@ impl Ardennes {
     ) {
         match crossing {
             Crossing::Bridge(bridge) => self.give_bridge(state, side, bridge, sink),
-            Crossing::Built(at) => {
-                state.built.iter_mut().filter(|b| b.side == at).for_each(|b: &mut Built| b.owner = side);
-            }
+            Crossing::Built(at) => give_built(state, side, at, sink),
             Crossing::Dry | Crossing::River(_) => {}
         }
     }
@@ -55,7 +53,7 @@ impl Ardennes {
     fn give_bridge<K: Sink<Event>>(&self, state: &mut State, side: Side, bridge: BridgeId, sink: &mut K) {
         if self.bridge_owner(state, bridge) != side {
             state.german_bridges.set(bridge, side == Side::German);
-            sink.emit(|| Event::BridgeTaken(bridge, side));
+            sink.emit(|| Event::BridgeTaken(bridge.into(), side));
         }
     }
 
@@ -73,33 +71,54 @@ impl Ardennes {
                 if let Some(bridge) = map.bridge(hex, dir) {
                     self.give_bridge(state, side, bridge, sink);
                 }
-                let at = HexSide::new(&map.grid, hex, dir);
-                state.built.iter_mut().filter(|b| b.side == at).for_each(|b| b.owner = side);
+                give_built(state, side, HexSide::new(&map.grid, hex, dir), sink);
             }
         }
     }
 
+    /// The two hexes at a bridge.
+    pub fn span_ends(&self, bridge: Span) -> Option<(HexId, HexId)> {
+        match bridge {
+            Span::Printed(id) => self.pack.map.bridges.get(id.index()).map(|b| b.hexes),
+            Span::Built(side) => Some(side.hexes(&self.pack.map.grid)),
+        }
+    }
+
+    /// Every bridge there is: those of the map, then those built in play.
+    pub fn spans(&self, state: &State) -> impl Iterator<Item = Span> {
+        let printed = (0..self.pack.map.bridges.len()).map(|i| Span::Printed(BridgeId(i as u8)));
+        printed.chain(state.built.iter().map(|b| Span::Built(b.side)).collect::<Vec<_>>())
+    }
+
     /// Whether the Allies may try to blow a bridge now: intact, theirs, and supply reaches a hex at it (11.4, 14.2-b).
-    pub fn can_blow(&self, board: &Board<'_>, bridge: BridgeId) -> bool {
-        let Some(def) = self.pack.map.bridges.get(bridge.index()) else { return false };
-        let state = board.state;
-        let ripe = self.pack.calendar.gates.demolition.hold(state.day)
-            && !state.blown.contains(bridge)
-            && self.bridge_owner(state, bridge) == Side::Allied;
-        if !ripe {
+    pub fn can_blow(&self, board: &Board<'_>, bridge: impl Into<Span>) -> bool {
+        let (bridge, state) = (bridge.into(), board.state);
+        let Some(ends) = self.span_ends(bridge) else { return false };
+        let theirs = match bridge {
+            Span::Printed(id) => !state.blown.contains(id) && self.bridge_owner(state, id) == Side::Allied,
+            Span::Built(side) => self.built_owner(state, side) == Some(Side::Allied),
+        };
+        if !theirs || !self.pack.calendar.gates.demolition.hold(state.day) {
             return false;
         }
         let heads = self.supply_heads(board, Side::Allied);
         let free = |h: &HexId| !board.holds(Side::German, *h);
-        let mut ends = [def.hexes.0, def.hexes.1].into_iter().filter(free);
+        let mut ends = [ends.0, ends.1].into_iter().filter(free);
         ends.any(|h| self.supplied(board, Side::Allied, h, &heads))
     }
 
     /// A die up to this blows a bridge (M-08).
-    pub fn demolition_number(&self, bridge: BridgeId) -> u8 {
+    pub fn demolition_number(&self, bridge: impl Into<Span>) -> u8 {
         let map = &self.pack.map;
-        let hold =
-            map.bridges.get(bridge.index()).map_or(0, |b| map.hold_at(b.hexes.0).max(map.hold_at(b.hexes.1)));
+        let hold = self.span_ends(bridge.into()).map_or(0, |(a, b)| map.hold_at(a).max(map.hold_at(b)));
         hold.max(self.pack.constants.demolition.least)
+    }
+}
+
+/// A bridge built in play changes hands, if one is there and was the other side's (16.22).
+fn give_built<K: Sink<Event>>(state: &mut State, side: Side, at: HexSide, sink: &mut K) {
+    for built in state.built.iter_mut().filter(|b| b.side == at && b.owner != side) {
+        built.owner = side;
+        sink.emit(|| Event::BridgeTaken(Span::Built(at), side));
     }
 }

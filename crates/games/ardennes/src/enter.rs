@@ -15,7 +15,7 @@ pub enum Entry {
     Move,
     /// By advance after combat.
     Advance,
-    /// In retreat: no checks, nothing revealed.
+    /// In retreat: no checks.
     Retreat,
     /// Put there: a reserve, a unit out of contact, a drop.
     Place,
@@ -68,6 +68,9 @@ impl Ardennes {
                 }
                 self.reach_meuse(state, hex, sink);
                 self.find_heydte(state, unit, hex, sink);
+                if entry != Entry::Place {
+                    self.push_depot(state, hex);
+                }
                 if entry.checks() {
                     self.push_checks(state, unit, hex, crossed);
                 }
@@ -143,19 +146,23 @@ impl Ardennes {
         sink.emit(|| Event::Points { rule: "18.1-e", total });
     }
 
-    /// Pushes what must be checked, last first. What waits already because a comrade came along is not pushed twice.
-    fn push_checks(&self, state: &mut State, unit: UnitId, hex: HexId, crossed: Crossing) {
+    /// A depot is turned over by whoever enters its hex, in retreat too (14.52, S-09).
+    fn push_depot(&self, state: &mut State, hex: HexId) {
         let depot = Frame::Deal(Deal::Depot(hex));
         if state.depots.contains(hex) && !state.frames.contains(&depot) {
             push(state, depot);
         }
+    }
+
+    /// Pushes what must be checked, last first. What waits already because a comrade came along is not pushed twice.
+    fn push_checks(&self, state: &mut State, unit: UnitId, hex: HexId, crossed: Crossing) {
         let positions = self.roadblock_positions(state, unit, hex);
         if !positions.is_empty() {
             push(state, Frame::RoadblockChecks { unit, positions, placed: None });
         }
         for bridge in self.threatened_bridges(state, hex).into_iter().rev() {
             let check = Frame::Demolition { bridge, blown: false };
-            if crossed != Crossing::Bridge(bridge) && !state.frames.contains(&check) {
+            if crossed.span() != Some(bridge) && !state.frames.contains(&check) {
                 push(state, check);
             }
         }

@@ -3,7 +3,7 @@
 //! The Allied system explains itself: whatever it considers, chooses or passes over is an event with every criterion, its
 //! row of the ledger and what was left after it, so that a player can check it by hand.
 
-use crate::frame::{DrawFor, Formation, Roll};
+use crate::frame::{DrawFor, Formation, Roll, Span};
 use crate::ids::UnitSet;
 use crate::pack::{
     ActionCardId, AlliedCardId, BridgeId, ChitId, CorpsId, EventKind, GermanCardId, Hits, Level, Side,
@@ -167,11 +167,11 @@ pub enum Event {
     /// A town, city or Westwall hex changed hands.
     Taken(HexId, Side),
     /// A bridge changed hands.
-    BridgeTaken(BridgeId, Side),
+    BridgeTaken(Span, Side),
     /// A bridge was blown, or not.
     Demolition {
         /// The bridge.
-        bridge: BridgeId,
+        bridge: Span,
         /// The die.
         die: u8,
         /// Up to which it is blown.

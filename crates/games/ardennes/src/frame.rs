@@ -55,7 +55,7 @@ pub enum Frame {
     /// The Allies try to blow a bridge (11.4): chance, then perhaps the German's reaction.
     Demolition {
         /// The bridge.
-        bridge: BridgeId,
+        bridge: Span,
         /// The roll succeeded and Greif may answer.
         blown: bool,
     },
@@ -480,9 +480,9 @@ pub struct Gathering {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Roll {
     /// Bridge demolition (11.4).
-    Demolition(BridgeId),
+    Demolition(Span),
     /// Demolition of a bridge by the engineers event.
-    EngineersBridge(BridgeId),
+    EngineersBridge(Span),
     /// Roadblock check (15.1-d).
     Roadblock(HexId),
     /// Reserve check of a roadblock (15.3).
@@ -518,6 +518,32 @@ pub enum Crossing {
     Built(HexSide),
     /// An unbridged river, or a blown bridge.
     River(HexSide),
+}
+
+impl Crossing {
+    /// The bridge it is, if it is one.
+    pub const fn span(self) -> Option<Span> {
+        match self {
+            Crossing::Bridge(bridge) => Some(Span::Printed(bridge)),
+            Crossing::Built(side) => Some(Span::Built(side)),
+            Crossing::Dry | Crossing::River(_) => None,
+        }
+    }
+}
+
+/// A bridge that can be blown: one of the map or one the engineers built (16.21, 16.22).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Span {
+    /// Of the map.
+    Printed(BridgeId),
+    /// Built in play, by its hexside.
+    Built(HexSide),
+}
+
+impl From<BridgeId> for Span {
+    fn from(bridge: BridgeId) -> Span {
+        Span::Printed(bridge)
+    }
 }
 
 /// A formation that was activated, for the ban of 6.5.

@@ -148,8 +148,11 @@ impl Ardennes {
         for unit in units.iter() {
             state.put(&self.pack, unit, Place::Reserve);
         }
-        if !units.is_empty() {
-            sink.emit(|| Event::Arrived(units));
+        for side in self.roster.sides {
+            let arrived = units.and(side);
+            if !arrived.is_empty() {
+                sink.emit(|| Event::Arrived(arrived));
+            }
         }
     }
 

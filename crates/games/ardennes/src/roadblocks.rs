@@ -5,9 +5,9 @@ use crate::action::Action;
 use crate::board::Board;
 use crate::enter::{Entry, push};
 use crate::event::{Arrival, Event};
-use crate::frame::{Crossing, Frame, Roll};
+use crate::frame::{Crossing, Frame, Roll, Span};
 use crate::ids::UnitSet;
-use crate::pack::{Army, BridgeId, EventKind, GermanCardId, Hexes, Side, UnitId};
+use crate::pack::{Army, EventKind, GermanCardId, Hexes, Side, UnitId};
 use crate::state::{State, flag};
 use arrayvec::ArrayVec;
 use sandtable_engine::event::Sink;
@@ -111,10 +111,10 @@ impl Ardennes {
     }
 
     /// Bridges at a hex the Allies will try to blow because a German has come there (11.4).
-    pub(crate) fn threatened_bridges(&self, state: &State, hex: HexId) -> ArrayVec<BridgeId, 6> {
+    pub(crate) fn threatened_bridges(&self, state: &State, hex: HexId) -> ArrayVec<Span, 6> {
         let board = Board::new(&self.pack, state);
-        let near = Dir::ALL.into_iter().filter_map(|dir| self.pack.map.bridge(hex, dir));
-        near.filter(|b| !state.traffic.demolitions.contains(*b) && self.can_blow(&board, *b)).collect()
+        let near = Dir::ALL.into_iter().filter_map(|dir| self.crossing(state, hex, dir).span());
+        near.filter(|b| !state.traffic.checked(*b) && self.can_blow(&board, *b)).collect()
     }
 
     /// Takes a roadblock off the map.

@@ -3,7 +3,7 @@
 //! Nothing in it has an order that nobody may know: decks, the cup and face-down markers are sets of what is left, and
 //! drawing is a pick. Cards that were added face down are counted, and become a certain card only when drawn.
 
-use crate::frame::{Crossing, Frame};
+use crate::frame::{Crossing, Frame, Span};
 use crate::ids::{ActionCards, AlliedCards, Bridges, Chits, GermanCards, UnitSet};
 use crate::pack::{DivisionId, Face, Hexes, Level, Pack, Side, UnitId};
 use arrayvec::ArrayVec;
@@ -205,6 +205,8 @@ pub struct Traffic {
     pub positions: Hexes,
     /// Bridges checked for demolition (11.4).
     pub demolitions: Bridges,
+    /// The same for bridges the engineers built (16.22).
+    pub mined: ArrayVec<HexSide, 16>,
     /// Hexes German units have been in (D-05).
     pub visited: Hexes,
     /// Bridges a unit has used (4.12, 11.32).
@@ -216,6 +218,23 @@ pub struct Traffic {
 }
 
 impl Traffic {
+    /// Whether a bridge has been checked for demolition.
+    pub fn checked(&self, span: Span) -> bool {
+        match span {
+            Span::Printed(bridge) => self.demolitions.contains(bridge),
+            Span::Built(side) => self.mined.contains(&side),
+        }
+    }
+
+    /// Notes that a bridge is checked; whether it was not before.
+    pub fn check(&mut self, span: Span) -> bool {
+        match span {
+            Span::Printed(bridge) => self.demolitions.insert(bridge),
+            // As many as can be built.
+            Span::Built(side) => !self.mined.contains(&side) && self.mined.try_push(side).is_ok(),
+        }
+    }
+
     /// Whether a unit has used this bridge.
     pub fn used(&self, crossing: Crossing) -> bool {
         match crossing {

@@ -137,11 +137,11 @@ event-no-place = { $unit } finds no place and stays in reserve.
 event-escaped = { $unit } makes its way out to { $hex }.
 event-blocked = Engineers block { $hex }.
 event-wanderer = { $unit } behind the lines rolls { $die }.
-event-allied-card-interdiction = The Allies draw card { $card } for interdiction.
-event-allied-card-impulse = The Allies draw card { $card }.
-event-allied-card-second = The Allies draw a second card: { $card }.
-event-allied-card-defence = The defenders draw card { $card }.
-event-allied-card-attack = The attackers draw card { $card }.
+event-allied-card-interdiction = The Allies draw card { $card } ({ $formation }) for interdiction.
+event-allied-card-impulse = The Allies draw card { $card } ({ $formation }).
+event-allied-card-second = The Allies draw a second card: { $card } ({ $formation }).
+event-allied-card-defence = The defenders draw card { $card } ({ $formation }).
+event-allied-card-attack = The attackers draw card { $card } ({ $formation }).
 
 # Refusals and questions.
 refused-tie = Choose one of the hexes that are equally good for the Allies.

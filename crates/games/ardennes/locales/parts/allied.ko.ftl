@@ -137,11 +137,11 @@ event-no-place = { $unit }: 자리가 없어 예비대로 남습니다.
 event-escaped = { $unit }: { $hex }로 빠져나갑니다.
 event-blocked = 공병이 { $hex }를 막습니다.
 event-wanderer = 적 전선 뒤의 { $unit }: 주사위 { $die }.
-event-allied-card-interdiction = 연합군이 항공 차단을 위해 카드 { $card }번을 뽑습니다.
-event-allied-card-impulse = 연합군이 카드 { $card }번을 뽑습니다.
-event-allied-card-second = 연합군이 두 번째 카드 { $card }번을 뽑습니다.
-event-allied-card-defence = 방어자가 카드 { $card }번을 뽑습니다.
-event-allied-card-attack = 공격자가 카드 { $card }번을 뽑습니다.
+event-allied-card-interdiction = 연합군이 항공 차단을 위해 카드 { $card }번({ $formation })을 뽑습니다.
+event-allied-card-impulse = 연합군이 카드 { $card }번({ $formation })을 뽑습니다.
+event-allied-card-second = 연합군이 두 번째 카드 { $card }번({ $formation })을 뽑습니다.
+event-allied-card-defence = 방어자가 카드 { $card }번({ $formation })을 뽑습니다.
+event-allied-card-attack = 공격자가 카드 { $card }번({ $formation })을 뽑습니다.
 
 # 거절과 질문.
 refused-tie = 연합군에게 똑같이 좋은 헥스 가운데 하나를 고르세요.

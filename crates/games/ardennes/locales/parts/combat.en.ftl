@@ -2,7 +2,10 @@
 
 ## Events
 
-event-attack = { $side }: { $units } attack { $hex }.
+event-attack = { $side }: { $units } { $count ->
+    [one] attacks
+   *[other] attack
+ } { $hex }.
 event-tactic = { $side }: { $tactic } serves in this combat.
 event-tactic-card = { $side }: card { $card } is played as { $tactic }.
 event-chit = Chit { $chit } (draw { $drawn }): { $situations } – { $hits }.
@@ -12,11 +15,14 @@ event-refilled = A blue chit: the chits of earlier combats return to the cup.
 event-hits = Hits { $sum }: { $attacker } on the attackers, { $defender } on the defenders.
 event-lost = { $unit } loses a step.
 event-eliminated = { $unit } is eliminated.
-event-held = Hold check: { $die } against { $number }, they hold and lose a step.
-event-not-held = Hold check: { $die } against { $number }, they retreat.
-event-pursues = { $unit } advances to { $hex }: { $die } against { $number }.
-event-stays = { $unit } does not advance to { $hex }: { $die } against { $number }.
-event-retreated = { $units } retreat to { $hex }.
+event-held = Hold check: { $number } or less holds, rolled { $die }: they hold and lose a step.
+event-not-held = Hold check: { $number } or less holds, rolled { $die }: they retreat.
+event-pursues = { $unit } may advance to { $hex }: { $number } or less, rolled { $die }.
+event-stays = { $unit } does not advance to { $hex }: { $number } or less, rolled { $die }.
+event-retreated = { $units } { $count ->
+    [one] retreats
+   *[other] retreat
+ } to { $hex }.
 event-dispersed = Dispersed: { $units }.
 event-advanced = { $unit } advances to { $hex }.
 event-broke-off = The Allies break off the attack.
@@ -79,14 +85,14 @@ reason-advance-primary = along the primary arrow or into a victory hex
 reason-advance-secondary = along the secondary arrow or into a town
 reason-advance-other = along no arrow
 reason-advance-there = Allied units in the hex
-reason-draw-units = attacking units without brackets
-reason-draw-tactics = tactics of the attackers
-reason-draw-elite = an elite attacker
-reason-draw-big-units = attackers of three or four steps
-reason-draw-out-of-supply = defenders Out of Supply
-reason-draw-isolated = defenders isolated
-reason-draw-screen = a screen
-reason-draw-fury = Fury of Bastogne
+reason-draw-units = chits for attacking units without brackets
+reason-draw-tactics = chits for tactics of the attackers
+reason-draw-elite = chits for an elite attacker
+reason-draw-big-units = chits for attackers of three or four steps
+reason-draw-out-of-supply = chits against defenders Out of Supply
+reason-draw-isolated = chits against isolated defenders
+reason-draw-screen = chits lost to a screen
+reason-draw-fury = chits by Fury of Bastogne
 
 ## Odds
 
@@ -95,7 +101,7 @@ odds-attackers = Attackers: { $units }
 odds-defenders = Defenders: { $units }
 odds-river = Across a river, half strength: { $units }
 odds-doubled = City or Westwall doubles the defenders
-odds-situation = Holds: { $situation }
+odds-situation = Chits for this count: { $situation }
 odds-cover = Cover takes one hit off the defenders
 odds-weak = Weak defenders spare the attackers one hit
 odds-isolated = Isolated defenders: the attackers take no hits

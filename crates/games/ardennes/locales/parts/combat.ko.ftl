@@ -2,7 +2,7 @@
 
 ## 사건
 
-event-attack = { $side }: { $units }, { $hex } 공격.
+event-attack = { $side } 유닛 { $count }개, { $hex } 공격: { $units }.
 event-tactic = { $side }: { $tactic } 전술이 이 전투에 적용됩니다.
 event-tactic-card = { $side }: { $card }번 카드를 { $tactic } 전술로 사용합니다.
 event-chit = 치트 { $chit } ({ $drawn }번째): { $situations } – { $hits }.
@@ -14,9 +14,9 @@ event-lost = { $unit } 유닛이 스텝 하나를 잃습니다.
 event-eliminated = { $unit } 유닛이 제거됩니다.
 event-held = 사수 확인: { $number } 이하에 { $die }, 버티고 스텝을 잃습니다.
 event-not-held = 사수 확인: { $number } 이하에 { $die }, 후퇴합니다.
-event-pursues = { $unit } 유닛이 { $hex } 헥스로 전진합니다({ $number } 이하에 { $die }).
+event-pursues = { $unit } 유닛은 { $hex } 헥스로 전진할 수 있습니다({ $number } 이하에 { $die }).
 event-stays = { $unit } 유닛은 { $hex } 헥스로 전진하지 않습니다({ $number } 이하에 { $die }).
-event-retreated = { $units }, { $hex } 헥스로 후퇴.
+event-retreated = 유닛 { $count }개, { $hex } 헥스로 후퇴: { $units }.
 event-dispersed = 분산: { $units }.
 event-advanced = { $unit } 유닛이 { $hex } 헥스로 전진합니다.
 event-broke-off = 연합군이 공격을 중단합니다.
@@ -79,14 +79,14 @@ reason-advance-primary = 주 화살표 방향 또는 승점 헥스
 reason-advance-secondary = 보조 화살표 방향 또는 마을
 reason-advance-other = 화살표 방향 아님
 reason-advance-there = 헥스에 있는 연합군 유닛
-reason-draw-units = 괄호 없는 공격 유닛
-reason-draw-tactics = 공격 측 전술
-reason-draw-elite = 정예 공격 유닛
-reason-draw-big-units = 3~4스텝 공격 유닛
-reason-draw-out-of-supply = 방어자 보급 불가
-reason-draw-isolated = 방어자 고립
-reason-draw-screen = 차장
-reason-draw-fury = 바스토뉴의 격노
+reason-draw-units = 괄호 없는 공격 유닛의 치트
+reason-draw-tactics = 공격 측 전술의 치트
+reason-draw-elite = 정예 공격 유닛의 치트
+reason-draw-big-units = 3~4스텝 공격 유닛의 치트
+reason-draw-out-of-supply = 보급 불가 방어자에 대한 치트
+reason-draw-isolated = 고립된 방어자에 대한 치트
+reason-draw-screen = 차장으로 잃는 치트
+reason-draw-fury = 바스토뉴의 격노 치트
 
 ## 확률
 
@@ -95,7 +95,7 @@ odds-attackers = 공격자: { $units }
 odds-defenders = 방어자: { $units }
 odds-river = 강 건너 공격이라 절반: { $units }
 odds-doubled = 도시 또는 웨스트월로 방어 전투력 2배
-odds-situation = 적용: { $situation }
+odds-situation = 이 상황의 치트가 적용됨: { $situation }
 odds-cover = 엄폐로 방어 측 타격 1 감소
 odds-weak = 약한 방어자라 공격 측 타격 1 감소
 odds-isolated = 고립된 방어자라 공격 측은 타격 없음

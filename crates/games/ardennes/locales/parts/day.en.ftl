@@ -15,8 +15,11 @@ prompt-interdicted = Air interdiction: which of your dearest cards do you give u
 prompt-engineers = Do you send Bridge Engineers before supply is judged?
 prompt-fuel = Card { $card }: { $units } would run out of fuel. Do you help?
 prompt-impulse = Your impulse: which card do you play? (Allied Command Level { $level })
-prompt-impulse-on = { $total } of { $level } played: another card, or is your impulse over?
-prompt-command = Card { $card }: for which command?
+prompt-impulse-on = Command Values { $total } of { $level } played: another card, or is your impulse over?
+prompt-impulse-surprise = The surprise attack: which card do you play first? Cards worth { $level } in all must be played; units attack from where they stand, nobody moves.
+prompt-impulse-surprise-on = The surprise attack, { $total } of { $level } played: which card is next?
+prompt-command = Card { $card } ({ $formation }): for which command?
+prompt-command-nothing = Card { $card } ({ $formation }) has nothing to command now.
 prompt-placing = Where do these reserves enter: { $units }?
 prompt-delayed = Delayed reserves may enter without a card: { $units }.
 prompt-replacing = Replacements of { $corps }: { $points ->
@@ -24,16 +27,18 @@ prompt-replacing = Replacements of { $corps }: { $points ->
    *[other] { $points } points
  } left. Which unit gets a step back?
 prompt-event = { $event }: what do you choose?
+prompt-event-engineers = { $event }: which bridge is repaired, or where is one built?
+prompt-event-heydte = { $event }: into which hex do the paratroopers drop?
+prompt-event-eisenhower = { $event }: which airborne division comes later?
 prompt-movement = Which active unit moves next?
 prompt-combat = Which Allied hex is attacked next?
+prompt-combat-surprise = Nobody moves in the first impulse of the 16th: which Allied hex is attacked next?
 prompt-dig-in = Which units dig in?
-prompt-move = { $unit }: where to? ({ $spent ->
-    [one] 1 point
-   *[other] { $spent } points
- } spent)
+prompt-dig-in-surprise = Nobody moves in the first impulse of the 16th: which units dig in?
+prompt-move = { $unit }: where to? ({ $spent } of { $allowance } movement points spent)
 prompt-demolition = The bridge { $from }–{ $to } is about to be blown. Do you answer?
 prompt-roadblock = A roadblock appeared at { $hex }. Do you answer?
-prompt-overstacked = Too many units in a hex: which one loses a step?
+prompt-overstacked = Too many units in { $hexes }: which one loses a step?
 prompt-system-move = { $unit } moves.
 prompt-attackers = Attack on { $hex }: which units attack?
 prompt-attackers-more = { $units } against { $hex }: who else attacks, or is that all?
@@ -51,16 +56,19 @@ prompt-chits = { $units } against { $hex }: { $drawn ->
    *[other] { $attacker } hits
  } on the attackers and { $defender } on the defenders. How many chits in all?
 prompt-attack = The attack on { $hex } is being resolved.
-prompt-hits-attacker = { $side }, attacking: { $hits ->
+prompt-hits-attacker = The { $side } attackers must take { $hits ->
     [one] 1 hit
    *[other] { $hits } hits
- } to take. How?
-prompt-hits-defender = { $side }, defending: { $hits ->
+ }: how?
+prompt-hits-defender = The { $side } defenders must take { $hits ->
     [one] 1 hit
    *[other] { $hits } hits
- } to take. How?
+ }: how?
 prompt-pick-step = Which unit loses a step?
-prompt-retreat = { $units } leave { $hex }: where to?
+prompt-retreat = { $units } { $count ->
+    [one] leaves
+   *[other] leave
+ } { $hex }: where to?
 prompt-advance = Which units advance to { $hex }?
 prompt-advance-on = Does { $unit } go on to a second hex?
 prompt-allied-impulse = The Allies look at their card.
@@ -79,19 +87,38 @@ prompt-roll-wanderer = A die is rolled for { $unit } behind the lines.
 
 # Choices.
 choice-done = Done
+choice-done-engineers = Send no engineers
+choice-done-impulse = End your impulse: the Allies act next
+choice-done-command = Put card { $card } away unused
+choice-done-placing = End the placement: the rest stays in reserve
+choice-done-replacing = End the replacements
+choice-done-event = Do without it: { $event }
+choice-done-movement = End the movement of { $formation }
+choice-done-combat = End the attacks of { $formation }
+choice-done-dig-in = End the activation of { $formation }
+choice-done-unmoved = Leave { $unit } where it is for now
+choice-done-move = End the move of { $unit } in { $hex }
+choice-done-demolition = Let the bridge be blown
+choice-done-roadblock = Accept the roadblock
+choice-done-declare = That is all: attack { $hex }
+choice-done-no-tactic = Play no tactic
+choice-done-tactics = Play no more tactics
+choice-done-advance = End the advance into { $hex }
+choice-done-stay = { $unit } stays in { $hex }
 choice-play = Play card { $card }: { $formation } ({ $value })
 choice-corps = Activate { $corps }
-choice-division = { $division }
+choice-division = Activate { $division }
+choice-hold-back = { $division } comes later
 choice-single = Activate { $unit } alone
 choice-group = Battle group around { $hex }
 choice-deploy = Deploy reserves
 choice-deploy-one = Deploy { $unit }
 choice-replace = Assign replacements
 choice-restore = Restore a step of { $unit }
-choice-event = { $event }
+choice-event = Event: { $event }
 choice-discard = Give up card { $card }
-choice-dry = Let it run dry
-choice-depot = Use a depot
+choice-dry = Let them run out of fuel: the card is lost
+choice-depot = Use up a captured fuel depot
 choice-enter = { $unit } enters at { $hex }
 choice-drop = Drop at { $hex }
 choice-repair = Repair the bridge { $from }–{ $to }
@@ -103,7 +130,7 @@ choice-leave = Leave the map
 choice-reduce = { $unit } loses a step
 choice-react = Answer with card { $card }
 choice-dig-in = { $unit } digs in
-choice-target = Attack { $hex }
+choice-target = Attack { $hex }: { $units }
 choice-attack = { $unit } attacks
 choice-tactic = Card { $card } as { $tactic }
 choice-bring = Bring { $unit } to { $hex }
@@ -112,29 +139,59 @@ choice-draw = Draw { $chits ->
    *[other] { $chits } chits
  } in all
 choice-step = { $unit } loses a step
-choice-disperse = Disperse
+choice-disperse = Disperse all attackers: that takes up to two hits
 choice-retreat = Retreat to { $hex }
 choice-advance = { $unit } advances to { $hex }
-choice-choose = { $hex }
+choice-choose = To { $hex }
+
+# Before choosing.
+company-active = the active units
+company-battle-group = the battle group
+warn-card-idle = Card { $card } has nothing to command now: it would be spent for nothing but its Command Value.
+warn-impulse = Cards in your hand could still activate { $count ->
+    [one] 1 unit
+   *[other] { $count } units
+ } in this impulse: { $units }.
+warn-unmoved = { $count ->
+    [one] 1 active unit has not moved and could
+   *[other] { $count } active units have not moved and could
+ }: { $units }. There is no movement after the attacks.
+warn-targets = { $count ->
+    [one] 1 hex could still be attacked
+   *[other] { $count } hexes could still be attacked
+ } in this activation: { $hexes }.
+warn-reserves = They stay in reserve until another card brings them: { $units }.
+warn-replacements = { $points ->
+    [one] 1 replacement point is
+   *[other] { $points } replacement points are
+ } lost.
+warn-event = The card is spent and { $event } brings nothing.
+warn-crowded = { $hex } would hold too many units: if they are still together when movement ends, one loses a step.
+warn-leave = { $unit } never comes back.
+warn-nobody-brought = Reinforce Battle has been played and nobody has been brought.
+warn-break-off = The attack would end with the defenders unhurt, though up to { $more ->
+    [one] 1 chit
+   *[other] { $more } chits
+ } more may be drawn.
 
 # What happened.
 event-other = Something happened.
 event-day = { $day } December begins.
 event-phase = { $phase }
-event-arrived = Reserves are ready: { $units }.
+event-arrived = { $side } reserves are ready: { $units }.
 event-okw = The OKW reserve is released.
 event-dealt = The draw pile has { $pile } cards, { $supplementals } of them supplemental.
-event-drew = Card { $card } comes to the hand.
+event-drew = Card { $card } ({ $formation }) comes to the hand.
 event-allied-joined = { $count } cards join the Allied deck.
 event-offensive-joined = { $count } offensive cards join the action deck.
 event-impulse = { $side } impulse.
 event-impulse-skipped = The { $side } impulse is skipped.
-event-played = Card { $card } is played: { $total } of { $level }.
+event-played = Card { $card } ({ $formation }) is played: Command Values { $total } of { $level }.
 event-activated = { $formation } is activated: { $units }.
 event-activated-single = { $units } is activated alone.
 event-activated-group = A battle group around { $hex } is activated: { $units }.
 event-activated-allied = Allied card { $card } activates { $units }.
-event-discarded = Card { $card } is given up.
+event-discarded = Card { $card } ({ $formation }) is given up.
 event-out-of-fuel = Card { $card } is lost, without fuel: { $units }.
 event-refuelled = Fuel was found for the formations of card { $card }.
 event-restored = { $unit } gets a step back.
@@ -159,8 +216,12 @@ level-strategic-victory = strategic victory of the Germans
 result-strategic-victory = Strategic victory of the Germans, with { $points } points.
 
 # Reasons of the system.
-reason-held = { $reason }: yes { $left }
-reason-not-held = { $reason }: no { $left }
+reason-held = { $reason }: yes
+reason-held-by = { $reason }: { $left }
+reason-held-by-none = { $reason }: no, all the same: { $left }
+reason-not-held = { $reason }: no
+reason-not-held-number = { $reason } (no)
+reason-number = { $reason }
 
 # What cannot be done.
 why-not-now = That is not what is being asked.

@@ -155,6 +155,7 @@ card-line = Card { $card }: { $formation }, Command Value { $value }; tactics: {
 card-line-now = { card-line }; now: { $now }
 card-army-group = Army Group B
 card-any-tactic = any
+card-no-command = No Command
 card-nothing = none
 card-now-activate = activate a formation
 card-now-single = activate one unit

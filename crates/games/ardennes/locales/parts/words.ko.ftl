@@ -155,6 +155,7 @@ card-line = 카드 { $card }: { $formation }, 명령 수치 { $value }; 전술: 
 card-line-now = { card-line }; 지금 가능: { $now }
 card-army-group = B 집단군
 card-any-tactic = 모든 전술
+card-no-command = 명령 없음
 card-nothing = 없음
 card-now-activate = 편제 활성화
 card-now-single = 유닛 1개 활성화

@@ -4,9 +4,9 @@ use super::choose::{Candidate, Choice, Notes};
 use crate::Ardennes;
 use crate::board::Board;
 use crate::event::{Arrival, Event};
-use crate::frame::{Frame, Roll};
+use crate::frame::{Frame, Roll, Span};
 use crate::ids::UnitSet;
-use crate::pack::{BridgeId, CorpsId, EventKind, Side, UnitId};
+use crate::pack::{CorpsId, EventKind, Side, UnitId};
 use crate::state::{Place, State, Supply, flag, today};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -17,7 +17,7 @@ const PATTON_DUE: u8 = 22;
 
 /// What the engineers do (functions.toml): the first of these that is possible.
 enum Work {
-    Blow(BridgeId),
+    Blow(Span),
     Relieve(HexId),
     Block(HexId),
     Dig(HexId),
@@ -71,16 +71,13 @@ impl Ardennes {
         let touched = |h: HexId| grid.adjacent(h).any(|n| board.holds(Side::German, n));
         let west = |h: HexId| map.westness(h);
         // The bridge most likely to fall; of several the one whose hexes come first by A-01.
-        let ends = |b: BridgeId| map.bridges.get(b.index()).map(|d| [d.hexes.0, d.hexes.1]);
-        let near = |b: &BridgeId| ends(*b).is_some_and(|e| e.into_iter().any(touched));
-        let rank = |b: &BridgeId| {
+        let ends = |b: Span| self.span_ends(b).map(|(a, b)| [a, b]);
+        let near = |b: &Span| ends(*b).is_some_and(|e| e.into_iter().any(touched));
+        let rank = |b: &Span| {
             let place = ends(*b).and_then(|e| e.map(|h| h.rank(&board)).into_iter().min());
             (Reverse(self.demolition_number(*b)), place)
         };
-        let bridge = (0..map.bridges.len())
-            .map(|i| BridgeId(i as u8))
-            .filter(|b| near(b) && self.can_blow(&board, *b))
-            .min_by_key(rank);
+        let bridge = self.spans(state).filter(|b| near(b) && self.can_blow(&board, *b)).min_by_key(rank);
         notes.reason("16.21", "bridge-to-blow", bridge.is_some(), |r| {
             r.hexes.extend(bridge.and_then(ends).into_iter().flatten());
         });
@@ -141,7 +138,7 @@ impl Ardennes {
     pub(super) fn engineers_rolled<K: Sink<Event>>(
         &self,
         state: &mut State,
-        bridge: BridgeId,
+        bridge: Span,
         die: u8,
         sink: &mut K,
     ) {

@@ -81,7 +81,7 @@ impl Ardennes {
             (terrain == Terrain::Forest, figures.forest),
             (terrain == Terrain::Woods, figures.woods),
             (state.improved.contains(hex), figures.improved),
-            (terrain == Terrain::Clear && !map.towns.contains(hex), figures.clear),
+            (terrain == Terrain::Clear, figures.clear),
             (at_least(Supply::Isolated), figures.isolated),
             (at_least(Supply::Out) && !at_least(Supply::Isolated), figures.out_of_supply),
             (all(&|u| state.unit(u).has(flag::NO_FUEL)), figures.out_of_fuel),

@@ -52,10 +52,12 @@ impl Ardennes {
         })
     }
 
-    /// Whether a unit checks at all: the hex is open to it, and it is no lone unit without control (13.83-f).
+    /// Whether a unit checks at all: the hex is open to it, and it is no lone unit without control (13.83-f,
+    /// S-39).
     fn pursues(&self, state: &State, unit: UnitId) -> bool {
         let Some(Frame::Advance(advance)) = state.top() else { return false };
-        let lone = state.face(&self.pack, unit).bracketed && self.weak_group(state, unit).len() < 2;
+        let alone = state.hex_of(unit).is_none_or(|h| state.stack(h).count() < 2);
+        let lone = alone && state.face(&self.pack, unit).bracketed;
         !lone && self.may_follow(state, unit, advance.first).is_ok()
     }
 

@@ -4,8 +4,8 @@ use crate::Ardennes;
 use crate::action::Action;
 use crate::enter::push;
 use crate::event::Event;
-use crate::frame::{Frame, Roll};
-use crate::pack::{BridgeId, EventKind, GermanCardId};
+use crate::frame::{Frame, Roll, Span};
+use crate::pack::{EventKind, GermanCardId};
 use crate::state::State;
 use sandtable_engine::event::Sink;
 
@@ -14,7 +14,7 @@ impl Ardennes {
     pub(super) fn settle_demolition(&self, state: &mut State) {
         let Some(Frame::Demolition { bridge, .. }) = state.top() else { return };
         let bridge = *bridge;
-        if state.traffic.demolitions.insert(bridge) {
+        if state.traffic.check(bridge) {
             push(state, Frame::Roll(Roll::Demolition(bridge)));
         } else {
             state.frames.pop();
@@ -25,7 +25,7 @@ impl Ardennes {
     pub(super) fn roll_demolition<K: Sink<Event>>(
         &self,
         state: &mut State,
-        bridge: BridgeId,
+        bridge: Span,
         die: u8,
         sink: &mut K,
     ) {
@@ -46,7 +46,7 @@ impl Ardennes {
     }
 
     /// A demolition outside movement has succeeded: the German may answer, else the bridge is gone (11.41).
-    pub(crate) fn blow_or_ask(&self, state: &mut State, bridge: BridgeId) {
+    pub(crate) fn blow_or_ask(&self, state: &mut State, bridge: Span) {
         if self.reactions(state, EventKind::Greif).next().is_some() {
             push(state, Frame::Demolition { bridge, blown: true });
         } else {
@@ -54,9 +54,14 @@ impl Ardennes {
         }
     }
 
-    /// A bridge is gone (16.2-a).
-    pub fn blow(&self, state: &mut State, bridge: BridgeId) {
-        state.blown.insert(bridge);
+    /// A bridge is gone: one of the map is marked (16.2-a), one built in play comes off it (16.22).
+    pub fn blow(&self, state: &mut State, bridge: Span) {
+        match bridge {
+            Span::Printed(bridge) => {
+                state.blown.insert(bridge);
+            }
+            Span::Built(side) => state.built.retain(|b| b.side != side),
+        }
     }
 
     pub(super) fn demolition_options(&self, state: &State, out: &mut Vec<Action>) {

@@ -44,6 +44,15 @@ impl Ardennes {
         push(state, Frame::Move(Mover { brought: true, way, ..Mover::new(unit, start) }));
     }
 
+    /// Points the whole move has, by the kind of movement it is.
+    pub(crate) fn allowance_of(&self, state: &State, mover: &Mover) -> u8 {
+        let board = Board::new(&self.pack, state);
+        if mover.strategic {
+            return strategic::Route::new(self, &board, mover.unit, mover.start).map_or(0, |r| r.allowance);
+        }
+        Going::new(self, &board, mover.unit).map_or(0, |going| going.allowance)
+    }
+
     /// Whether a unit that has not moved in this activation could go anywhere (11.0-a, 11.0-c).
     pub fn can_move(&self, state: &State, unit: UnitId) -> bool {
         let Some(hex) = state.hex_of(unit) else { return false };

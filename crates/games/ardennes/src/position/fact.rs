@@ -2,7 +2,8 @@
 
 use super::decks::german;
 use super::{
-    FLAGS, ONCE, STAGES, TODAY, bridge, card, corps, division, hex, named, place_word, supply_word, unit,
+    FLAGS, ONCE, STAGES, TODAY, bridge, card, corps, division, hex, named, place_word, side_between,
+    supply_word, unit,
 };
 use crate::Ardennes;
 use crate::frame::Frame;
@@ -89,6 +90,10 @@ pub fn fact(game: &Ardennes, state: &State, words: &[&str]) -> Result<String, St
             let german = state.german_bridges.contains(bridge(game, a, b)?);
             if german { Side::German } else { Side::Allied }.word().into()
         }
+        ["built", a, b] => match game.built_owner(state, side_between(game, a, b)?) {
+            Some(owner) => owner.word().into(),
+            None => "none".into(),
+        },
         ["today", word] => yes(state.today & named(&TODAY, word)? != 0),
         ["once", word] => yes(state.once & named(&ONCE, word)? != 0),
         ["distance", a, b] => game.pack.map.grid.distance(hex(game, a)?, hex(game, b)?).to_string(),

@@ -1,15 +1,22 @@
 //! Choices in words.
 
-use super::{Words, card_of, formation_key, subject, verb};
+use super::{Words, card_of, company, formation_key, subject, verb};
 use crate::Ardennes;
 use crate::action::Action;
-use crate::frame::Formation;
+use crate::frame::{Activation, ActivationStep, Attack, AttackStep, Formation, Frame};
+use crate::pack::Side;
 use crate::state::State;
 use sandtable_engine::{Message, Value};
 
 /// An action as the player reads it.
-pub fn choice(game: &Ardennes, _state: &State, action: Action) -> Message {
-    let key = format!("choice-{}", verb(action));
+pub fn choice(game: &Ardennes, state: &State, action: Action) -> Message {
+    if action == Action::Done {
+        return done(game, state);
+    }
+    let key = match (state.top(), action) {
+        (Some(Frame::Eventful(_)), Action::Division(_)) => "choice-hold-back".into(),
+        _ => format!("choice-{}", verb(action)),
+    };
     let mut text = Message { key: key.into(), args: Vec::new() };
     let (unit, hex) = subject(action);
     if let Some(unit) = unit {
@@ -28,6 +35,7 @@ pub fn choice(game: &Ardennes, _state: &State, action: Action) -> Message {
         }
         Action::Corps(c) => text.with("corps", name(game, Formation::Corps(c))),
         Action::Division(d) => text.with("division", name(game, Formation::Division(d))),
+        Action::Target(h) => text.units(game, "units", state.stack(h).collect()),
         Action::Event(kind) => text.with("event", Value::Term(format!("function-{}", kind.key()).into())),
         Action::Tactic(_, t) => text.with("tactic", Value::Term(format!("tactic-{}", t.key()).into())),
         Action::Draw(n) => text.int("chits", n),
@@ -41,6 +49,61 @@ pub fn choice(game: &Ardennes, _state: &State, action: Action) -> Message {
         }
         _ => text,
     }
+}
+
+/// Being done, by what ends with it.
+fn done(game: &Ardennes, state: &State) -> Message {
+    let new = Message::new;
+    match state.top() {
+        Some(Frame::SupplyEngineers) => new("choice-done-engineers"),
+        Some(Frame::GermanImpulse) => new("choice-done-impulse"),
+        Some(Frame::Command(card)) => new("choice-done-command").card(game, "card", *card),
+        Some(Frame::Placing(_)) => new("choice-done-placing"),
+        Some(Frame::Replacing { .. }) => new("choice-done-replacing"),
+        Some(Frame::Eventful(kind)) => {
+            new("choice-done-event").with("event", Value::Term(format!("function-{}", kind.key()).into()))
+        }
+        Some(Frame::Activation(a)) => step_done(game, state, a),
+        Some(Frame::Move(mover)) if mover.spent == 0 => {
+            new("choice-done-unmoved").unit(game, "unit", mover.unit)
+        }
+        Some(Frame::Move(mover)) => {
+            let text = new("choice-done-move").unit(game, "unit", mover.unit);
+            match state.hex_of(mover.unit) {
+                Some(hex) => text.at(game, "hex", hex),
+                None => text,
+            }
+        }
+        Some(Frame::Demolition { .. }) => new("choice-done-demolition"),
+        Some(Frame::RoadblockChecks { .. }) => new("choice-done-roadblock"),
+        Some(Frame::Attack(attack)) => attack_done(game, attack),
+        Some(Frame::Advance(advance)) => match advance.going {
+            Some(unit) => new("choice-done-stay").unit(game, "unit", unit).at(game, "hex", advance.first),
+            None => new("choice-done-advance").at(game, "hex", advance.first),
+        },
+        _ => new("choice-done"),
+    }
+}
+
+/// The end of a step of an activation, for whom.
+fn step_done(game: &Ardennes, state: &State, activation: &Activation) -> Message {
+    let key = match activation.step {
+        ActivationStep::Combat => "choice-done-combat",
+        ActivationStep::DigIn => "choice-done-dig-in",
+        _ => "choice-done-movement",
+    };
+    company(game, state, Message::new(key), "formation", activation.units)
+}
+
+/// All attackers are named, or no more tactics are played.
+fn attack_done(game: &Ardennes, attack: &Attack) -> Message {
+    let key = match attack.step {
+        AttackStep::Declare => "choice-done-declare",
+        _ if attack.played.is_empty() => "choice-done-no-tactic",
+        _ if attack.side == Side::German => "choice-done-tactics",
+        _ => "choice-done-no-tactic",
+    };
+    Message::new(key).at(game, "hex", attack.target)
 }
 
 fn name(game: &Ardennes, formation: Formation) -> Value {

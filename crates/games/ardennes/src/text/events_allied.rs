@@ -54,8 +54,10 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
             (text, "10.8-e", trace, None)
         }
         Event::AlliedCard(card, what) => {
-            let number = game.pack.allied_cards.get(usize::from(card.0)).map_or(0, |c| c.number);
-            (new(draw_key(*what)).int("card", number), "8.0-b", &none, None)
+            let drawn = game.allied_card(*card);
+            let formation = Value::Terms(crate::view::cards::commanded(game, &drawn.command));
+            let text = new(draw_key(*what)).int("card", drawn.number).with("formation", formation);
+            (text, "8.0-b", &none, None)
         }
         _ => return None,
     };

@@ -16,7 +16,8 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
         Event::Attack { side, target, attackers } => {
             let rule = if *side == Side::German { "13.0-G1" } else { "13.0-A1" };
             let text = new("event-attack").side("side", *side).at(game, "hex", *target);
-            (text.units(game, "units", *attackers), rule, vec![*target])
+            let text = text.units(game, "units", *attackers).int("count", attackers.len() as i64);
+            (text, rule, vec![*target])
         }
         Event::Tactic { side, tactic, card } => {
             let name = Value::Term(format!("tactic-{}", tactic.key()).into());
@@ -53,7 +54,8 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
             (text.int("die", *die).int("number", *number), "13.83-b", vec![*hex])
         }
         Event::Retreated { units, to, .. } => {
-            (new("event-retreated").units(game, "units", *units).at(game, "hex", *to), "13.7-b", vec![*to])
+            let text = new("event-retreated").units(game, "units", *units).at(game, "hex", *to);
+            (text.int("count", units.len() as i64), "13.7-b", vec![*to])
         }
         Event::Dispersed(units) => {
             (new("event-dispersed").units(game, "units", *units), "13.9-a", Vec::new())

@@ -4,7 +4,7 @@ use super::{Words, formation_key};
 use crate::Ardennes;
 use crate::event::{Activated, Event};
 use crate::frame::Formation;
-use crate::pack::Side;
+use crate::pack::{EventKind, GermanCardId, Side};
 use crate::state::Phase;
 use sandtable_engine::view::Place;
 use sandtable_engine::{EventText, Message, Value};
@@ -47,12 +47,17 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
     match event {
         Event::Day(day) => text(new("event-day").int("day", *day), "4.0"),
         Event::Phase(phase) => text(new("event-phase").term("phase", phase_key(*phase)), phase_rule(*phase)),
-        Event::Arrived(units) => text(new("event-arrived").units(game, "units", *units), "4.I-a"),
+        // The phase itself cites the row of the calendar; a line that cites it too would head the log once more.
+        Event::Arrived(units) => {
+            let side = units.first().map_or(Side::German, |u| game.pack.side_of(u));
+            let rule = if side == Side::German { "7.0" } else { "9.0" };
+            text(new("event-arrived").side("side", side).units(game, "units", *units), rule)
+        }
         Event::OkwReleased => text(new("event-okw"), "7.4-b"),
         Event::Dealt { supplementals, pile } => {
             text(new("event-dealt").int("supplementals", *supplementals).int("pile", *pile), "4.II-2")
         }
-        Event::Drew(card) => text(new("event-drew").card(game, "card", *card), "4.II-5"),
+        Event::Drew(card) => text(named(game, "event-drew", *card), "4.II-5"),
         Event::AlliedJoined(cards) => {
             text(new("event-allied-joined").int("count", cards.len() as i64), "4.II-6")
         }
@@ -62,7 +67,7 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
             text(new(key).side("side", *side), impulse_rule(*side))
         }
         Event::Played { card, total, level } => {
-            let words = new("event-played").card(game, "card", *card);
+            let words = named(game, "event-played", *card);
             text(words.int("total", *total).int("level", *level), "4.IV.1-d")
         }
         Event::Activated { formation, units } => {
@@ -85,7 +90,7 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
                 _ => text,
             })
         }
-        Event::Discarded(card) => text(new("event-discarded").card(game, "card", *card), "5.6"),
+        Event::Discarded(card) => text(named(game, "event-discarded", *card), "5.6"),
         Event::OutOfFuel { card, units } => {
             text(new("event-out-of-fuel").card(game, "card", *card).units(game, "units", *units), "14.5")
         }
@@ -93,7 +98,12 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
         Event::Restored(unit) => text(new("event-restored").unit(game, "unit", *unit), "17.1"),
         Event::Event(kind) => {
             let key = Value::Term(format!("function-{}", kind.key()).into());
-            text(new("event-function").with("event", key), "4.IV.1-b")
+            let rule = match kind {
+                EventKind::Engineers | EventKind::Airpower => "8.1-g",
+                EventKind::BreakInTheClouds | EventKind::PattonOnTheMove => "8.1-b",
+                _ => "4.IV.1-b",
+            };
+            text(new("event-function").with("event", key), rule)
         }
         Event::Points { rule, total } => {
             Some(EventText::new(new("event-points").int("total", *total), *rule))
@@ -104,6 +114,12 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
         }
         _ => None,
     }
+}
+
+/// A sentence about a card, with the formations it commands.
+fn named(game: &Ardennes, key: &'static str, card: GermanCardId) -> Message {
+    let formation = Value::Terms(crate::view::cards::formations(game, card));
+    Message::new(key).card(game, "card", card).with("formation", formation)
 }
 
 fn place(game: &Ardennes, hex: sandtable_hex::HexId) -> Place {

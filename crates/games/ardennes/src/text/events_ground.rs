@@ -3,8 +3,7 @@
 use super::{Words, lines};
 use crate::Ardennes;
 use crate::event::{Arrival, Event};
-use crate::frame::Roll;
-use crate::pack::BridgeId;
+use crate::frame::{Roll, Span};
 use crate::state::Supply;
 use sandtable_engine::view::Place;
 use sandtable_engine::{EventText, Message, Value};
@@ -104,9 +103,8 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
 }
 
 /// Names the two hexes at a bridge.
-fn at_bridge(game: &Ardennes, text: Message, bridge: BridgeId) -> (Message, Vec<HexId>) {
-    let ends = game.pack.map.bridges.get(bridge.index()).map(|b| b.hexes);
-    let (a, b) = ends.unwrap_or((HexId::NONE, HexId::NONE));
+fn at_bridge(game: &Ardennes, text: Message, bridge: impl Into<Span>) -> (Message, Vec<HexId>) {
+    let (a, b) = game.span_ends(bridge.into()).unwrap_or((HexId::NONE, HexId::NONE));
     (text.at(game, "from", a).at(game, "to", b), vec![a, b])
 }
 

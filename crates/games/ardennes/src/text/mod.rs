@@ -21,6 +21,7 @@ use crate::event::{Event, Trace};
 use crate::frame::Formation;
 use crate::ids::UnitSet;
 use crate::pack::{GermanCardId, LEDGER, Side, UnitId};
+use crate::state::State;
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::query::AnswerLine;
 use sandtable_engine::{EventText, Message, Value};
@@ -81,9 +82,18 @@ pub fn lines(game: &Ardennes, trace: &Trace) -> Vec<AnswerLine> {
                 let keys = reason.units.iter().map(|u| game.key(*u).to_owned());
                 Value::Text(hexes.into_iter().chain(keys).collect::<Vec<_>>().join(", "))
             };
+            let some = !reason.hexes.is_empty() || !reason.units.is_empty();
+            let key = match (reason.held, some, reason.number) {
+                (true, true, _) => "reason-held-by",
+                (true, false, Some(_)) => "reason-number",
+                (true, false, None) => "reason-held",
+                (false, true, _) => "reason-held-by-none",
+                (false, false, Some(_)) => "reason-not-held-number",
+                (false, false, None) => "reason-not-held",
+            };
             AnswerLine {
                 rule: reason.rule.into(),
-                text: Message::new(if reason.held { "reason-held" } else { "reason-not-held" })
+                text: Message::new(key)
                     .with("reason", Value::Term(format!("reason-{}", reason.key).into()))
                     .with("left", left),
                 value: reason.number.map(|n| Value::Int(n.into())),
@@ -148,6 +158,32 @@ pub(crate) fn formation_key(game: &Ardennes, formation: Formation) -> String {
         }
         Formation::Group(_) | Formation::Single(_) => "card-nothing".to_owned(),
     }
+}
+
+/// Adds those who are active by the name of what they all are: a unit, a division, a corps, or a battle group.
+pub(crate) fn company(
+    game: &Ardennes,
+    state: &State,
+    text: Message,
+    name: &'static str,
+    units: UnitSet,
+) -> Message {
+    let (here, roster) = (state.cache.on_map, &game.roster);
+    let active = units.and(here);
+    let Some(def) = active.first().and_then(|u| game.pack.unit(u)) else {
+        return text.term(name, "company-active");
+    };
+    if active.len() == 1 {
+        return text.unit(game, name, def.id);
+    }
+    let whole = |all: UnitSet| all.and(here) == active;
+    let formation = match def.division {
+        Some(division) if whole(roster.of_division(division)) => Some(Formation::Division(division)),
+        _ if whole(roster.of_corps(def.corps)) => Some(Formation::Corps(def.corps)),
+        _ => None,
+    };
+    let key = formation.map_or("company-battle-group".to_owned(), |f| formation_key(game, f));
+    text.with(name, Value::Term(key.into()))
 }
 
 /// Message key of a side's name.

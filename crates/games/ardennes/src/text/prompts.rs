@@ -2,9 +2,10 @@
 
 use super::Words;
 use crate::Ardennes;
+use crate::action::Action;
 use crate::combat::chits::adjusted;
 use crate::frame::{Activation, ActivationStep, Attack, AttackStep, Deal, DrawFor, Frame, Roll};
-use crate::pack::Side;
+use crate::pack::{EventKind, Side};
 use crate::state::State;
 use sandtable_engine::view::Prompt;
 use sandtable_engine::{Message, Value, Viewer};
@@ -50,10 +51,22 @@ fn asked(game: &Ardennes, state: &State) -> Asked {
             None => (new("prompt-waiting"), "14.5"),
         },
         Frame::GermanImpulse => {
-            let key = if state.impulse.cards == 0 { "prompt-impulse" } else { "prompt-impulse-on" };
-            (new(key).int("total", state.impulse.value).int("level", game.level(state)), "4.IV.1-e")
+            let (key, rule) = match (game.surprise(state), state.impulse.cards) {
+                (true, 0) => ("prompt-impulse-surprise", "4.11-a"),
+                (true, _) => ("prompt-impulse-surprise-on", "4.11-a"),
+                (false, 0) => ("prompt-impulse", "4.IV.1-e"),
+                (false, _) => ("prompt-impulse-on", "4.IV.1-e"),
+            };
+            (new(key).int("total", state.impulse.value).int("level", game.level(state)), rule)
         }
-        Frame::Command(card) => (new("prompt-command").card(game, "card", *card), "4.IV.1-b"),
+        Frame::Command(card) => {
+            let mut options = Vec::new();
+            game.command_options(state, *card, &mut options);
+            let idle = options == [Action::Done];
+            let key = if idle { "prompt-command-nothing" } else { "prompt-command" };
+            let formation = Value::Terms(crate::view::cards::formations(game, *card));
+            (new(key).card(game, "card", *card).with("formation", formation), "4.IV.1-b")
+        }
         Frame::Placing(placing) => {
             let (key, rule) =
                 if placing.delayed { ("prompt-delayed", "7.3") } else { ("prompt-placing", "7.1-b") };
@@ -64,16 +77,23 @@ fn asked(game: &Ardennes, state: &State) -> Asked {
             (new("prompt-replacing").with("corps", corps).int("points", *points), "17.1")
         }
         Frame::Eventful(kind) => {
-            let key = Value::Term(format!("function-{}", kind.key()).into());
-            (new("prompt-event").with("event", key), "4.IV.1-b")
+            let name = Value::Term(format!("function-{}", kind.key()).into());
+            let (key, rule) = match kind {
+                EventKind::BridgeEngineers => ("prompt-event-engineers", "16.21"),
+                EventKind::VonDerHeydte => ("prompt-event-heydte", "4.IV.1-b"),
+                EventKind::EisenhowerHesitates => ("prompt-event-eisenhower", "4.IV.1-b"),
+                _ => ("prompt-event", "4.IV.1-b"),
+            };
+            (new(key).with("event", name), rule)
         }
         Frame::Activation(a) => activation(a),
         Frame::Move(mover) => {
-            (new("prompt-move").unit(game, "unit", mover.unit).int("spent", mover.spent), "11.0-a")
+            let text = new("prompt-move").unit(game, "unit", mover.unit).int("spent", mover.spent);
+            (text.int("allowance", game.allowance_of(state, mover)), "11.0-a")
         }
         Frame::Demolition { bridge, .. } => {
             let text = new("prompt-demolition");
-            let text = match game.bridge_ends(*bridge) {
+            let text = match game.span_ends(*bridge) {
                 Some((a, b)) => text.at(game, "from", a).at(game, "to", b),
                 None => text.text("from", "").text("to", ""),
             };
@@ -83,7 +103,10 @@ fn asked(game: &Ardennes, state: &State) -> Asked {
             (new("prompt-roadblock").at(game, "hex", *hex), "15.1-d")
         }
         Frame::RoadblockChecks { .. } | Frame::ReserveChecks { .. } => (new("prompt-waiting"), "15.1-d"),
-        Frame::Overstacked { .. } => (new("prompt-overstacked"), "11.5-c"),
+        Frame::Overstacked { hexes } => {
+            let labels: Vec<&str> = hexes.iter().map(|h| game.pack.map.grid.label(*h)).collect();
+            (new("prompt-overstacked").text("hexes", labels.join(", ")), "11.5-c")
+        }
         Frame::Surrenders { .. } => (new("prompt-waiting"), "14.34"),
         Frame::SystemMove(mover) => (new("prompt-system-move").unit(game, "unit", mover.unit), "10.4-a"),
         Frame::Attack(attack) => attack_prompt(game, state, attack),
@@ -98,10 +121,11 @@ fn asked(game: &Ardennes, state: &State) -> Asked {
             (new(key).int("hits", hits.left).side("side", hits.side), rule)
         }
         Frame::PickStep { .. } => (new("prompt-pick-step"), "13.6-a"),
-        Frame::Retreat(retreat) => (
-            new("prompt-retreat").units(game, "units", retreat.units).at(game, "hex", retreat.from),
-            "13.7-a",
-        ),
+        Frame::Retreat(retreat) => {
+            let text =
+                new("prompt-retreat").units(game, "units", retreat.units).at(game, "hex", retreat.from);
+            (text.int("count", retreat.units.len() as i64), "13.7-a")
+        }
         Frame::Advance(advance) => match advance.going {
             Some(unit) => (new("prompt-advance-on").unit(game, "unit", unit), "13.81"),
             None => (new("prompt-advance").at(game, "hex", advance.first), "13.8"),
@@ -118,6 +142,8 @@ fn asked(game: &Ardennes, state: &State) -> Asked {
 fn activation(a: &Activation) -> Asked {
     let (key, rule) = match a.step {
         ActivationStep::Movement => ("prompt-movement", "6.0-a"),
+        ActivationStep::Combat if a.surprise => ("prompt-combat-surprise", "4.11-b"),
+        ActivationStep::DigIn if a.surprise => ("prompt-dig-in-surprise", "4.11-b"),
         ActivationStep::Combat => ("prompt-combat", "13.1-a"),
         ActivationStep::DigIn => ("prompt-dig-in", "16.31-a"),
         ActivationStep::Roadblocks | ActivationStep::Stacking | ActivationStep::Recover => {
@@ -151,7 +177,7 @@ fn attack_prompt(game: &Ardennes, state: &State, attack: &Attack) -> Asked {
 
 fn dice(game: &Ardennes, roll: &Roll) -> Asked {
     let new = Message::new;
-    let bridge = |key: &'static str, id| match game.bridge_ends(id) {
+    let bridge = |key: &'static str, id| match game.span_ends(id) {
         Some((a, b)) => new(key).at(game, "from", a).at(game, "to", b),
         None => new("prompt-roll"),
     };

@@ -95,8 +95,13 @@ fn plain_formation(game: &Ardennes, card: GermanCardId) -> String {
 
 /// Message keys of the formations a card commands.
 pub(crate) fn formations(game: &Ardennes, card: GermanCardId) -> Vec<Cow<'static, str>> {
-    match &game.german_card(card).command {
-        Command::Nobody => vec!["card-nothing".into()],
+    commanded(game, &game.german_card(card).command)
+}
+
+/// Message keys of the formations a card of either side commands.
+pub(crate) fn commanded(game: &Ardennes, command: &Command) -> Vec<Cow<'static, str>> {
+    match command {
+        Command::Nobody => vec!["card-no-command".into()],
         Command::Group => vec!["card-army-group".into()],
         Command::Army(army) => vec![format!("army-{}", army.key()).into()],
         Command::Corps(corps) => vec![format!("corps-{}", game.corps_key(*corps)).into()],

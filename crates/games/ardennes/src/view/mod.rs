@@ -3,21 +3,17 @@
 pub mod board;
 mod calendar;
 pub(crate) mod cards;
+mod choices;
 mod pieces;
 mod victory;
 
 use crate::Ardennes;
-use crate::action::Action;
-use crate::board::Board;
-use crate::frame::{AttackStep, Frame};
-use crate::ids::UnitSet;
-use crate::movement::Range;
-use crate::pack::{Side, UnitId};
+use crate::frame::Frame;
+use crate::pack::Side;
 use crate::state::{Phase, State};
 use crate::text::{self, impulse_rule, phase_key, phase_rule, side_key};
-use sandtable_engine::view::{Choice, Place, Step, Track, View, Word};
-use sandtable_engine::{Game, Message, Seat, Value, Viewer};
-use sandtable_hex::HexId;
+use sandtable_engine::view::{Place, Step, Track, View, Word};
+use sandtable_engine::{Game, Message, Seat, Viewer};
 
 /// Everything the viewer may see.
 pub fn view(game: &Ardennes, state: &State, viewer: Viewer) -> View {
@@ -40,7 +36,7 @@ pub fn view(game: &Ardennes, state: &State, viewer: Viewer) -> View {
             .map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned()))
             .into_iter()
             .collect(),
-        options: viewer.seat().map_or(Vec::new(), |seat| options(game, state, seat)),
+        options: viewer.seat().map_or(Vec::new(), |seat| choices::options(game, state, seat)),
         result: game.result(state),
         victory: victory::victory(game, state),
     }
@@ -94,90 +90,6 @@ fn tracks(game: &Ardennes, state: &State) -> Vec<Track> {
         track("action-deck", allied, actions as i64),
         track("cup", None, state.cup.cup.len() as i64),
     ]
-}
-
-/// Every choice of the seat.
-fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice> {
-    let mut list = Vec::new();
-    game.options(state, seat, &mut list);
-    let steps = Steps::of(game, state);
-    let choice = |action| {
-        let (unit, hex) = text::subject(action);
-        let unit = unit.or(steps.as_ref().filter(|_| hex.is_some()).map(|s| s.unit));
-        let card = text::card_of(action).map(|c| cards::id(game, c));
-        Choice {
-            action: text::write(game, action),
-            verb: text::verb(action).into(),
-            piece: unit.map(|u| game.key(u).to_owned()).or(card),
-            place: hex.map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned())).or(bridge(game, action)),
-            cost: steps.as_ref().and_then(|s| s.cost(action)),
-            ask: odds(game, state, action),
-            warning: None,
-            text: text::choice(game, state, action),
-        }
-    };
-    list.into_iter().map(choice).collect()
-}
-
-/// What the next steps of a unit on the move cost.
-struct Steps {
-    unit: UnitId,
-    going: Range,
-    marching: Range,
-}
-
-impl Steps {
-    fn of(game: &Ardennes, state: &State) -> Option<Steps> {
-        let Frame::Move(mover) = state.top()? else { return None };
-        let (unit, hex) = (mover.unit, state.hex_of(mover.unit)?);
-        let board = Board::new(&game.pack, state);
-        let going = game.range_from(&board, unit, hex, mover.spent);
-        let marching = game.strategic_from(&board, unit, (mover.start, hex), mover.spent);
-        Some(Steps { unit, going, marching })
-    }
-
-    fn cost(&self, action: Action) -> Option<Value> {
-        let points = match action {
-            Action::Go(hex) => self.going.cost(hex),
-            Action::March(hex) => self.marching.cost(hex),
-            _ => None,
-        };
-        points.map(|p| Value::Int(p.into()))
-    }
-}
-
-/// The question that shows what an attack can bring, for the choices that lead to one: the target, who joins, when to
-/// begin, and how many chits in all.
-fn odds(game: &Ardennes, state: &State, action: Action) -> Option<String> {
-    let from = |target: HexId, units: UnitSet| {
-        let keys: Vec<&str> = units.iter().map(|u| game.key(u)).collect();
-        format!("odds {} from {}", game.pack.map.grid.label(target), keys.join(" "))
-    };
-    match (state.top()?, action) {
-        (Frame::Activation(a), Action::Target(target)) => {
-            Some(from(target, game.able(state, a.units, target)))
-        }
-        (Frame::Attack(attack), Action::Attack(unit)) => {
-            Some(from(attack.target, attack.attackers.with(unit)))
-        }
-        (Frame::Attack(attack), Action::Done) => {
-            let named = matches!(attack.step, AttackStep::Declare | AttackStep::Tactics);
-            (named && !attack.attackers.is_empty()).then(|| "odds".to_owned())
-        }
-        (Frame::Attack(_), Action::Draw(chits)) => Some(format!("odds draw {chits}")),
-        _ => None,
-    }
-}
-
-/// The hexside an engineers' choice is about.
-fn bridge(game: &Ardennes, action: Action) -> Option<Place> {
-    let (a, b) = match action {
-        Action::Repair(id) => game.bridge_ends(id)?,
-        Action::Build(side) => side.hexes(&game.pack.map.grid),
-        _ => return None,
-    };
-    let label = |h| game.pack.map.grid.label(h).to_owned();
-    Some(Place::Side(label(a), label(b)))
 }
 
 /// Word and message key of a side.

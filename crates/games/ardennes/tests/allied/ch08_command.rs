@@ -269,7 +269,7 @@ fn which_bridge_is_blown() {
         let wanted = equal.iter().map(|(_, ends)| west(*ends)).max();
         table.impulse(13);
         let blown = table.log.iter().find_map(|e| match e {
-            Event::Demolition { bridge, .. } => Some(west(map.bridges[bridge.index()].hexes)),
+            Event::Demolition { bridge, .. } => game().span_ends(*bridge).map(west),
             _ => None,
         });
         assert_eq!(blown, wanted, "Germans in {}", crate::table::label(at));

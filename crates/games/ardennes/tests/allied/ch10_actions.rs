@@ -5,6 +5,7 @@ use sandtable_ardennes::action::Action;
 use sandtable_ardennes::allied::Allied;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{AlliedImpulse, Frame};
+use sandtable_ardennes::pack::{Terrain, UnitId};
 use sandtable_ardennes::procedure::Procedure;
 use sandtable_ardennes::state::{Place, Supply, flag};
 use sandtable_ardennes::survey::Survey;
@@ -63,6 +64,27 @@ fn superiority() {
     };
     assert_eq!(activation(table(18), 18), (false, "reason-to-activate"));
     assert_eq!(activation(table(19), 18), (true, "superior"));
+}
+
+/// [rule 10.0-b] Exactly two to one is enough, a point less is not.
+#[test]
+fn exactly_two_to_one() {
+    let strength = |table: &Table, key: UnitId| table.state.face(&game().pack, key).strength;
+    let (mut exact, mut short) = (0, 0);
+    for (german, lost) in crate::borders::germans().flat_map(|u| [(u, 0), (u, 1)]) {
+        let table = Table::empty(19)
+            .put("110.28.VIII", "1814")
+            .put("109.28.VIII", "1814")
+            .mark("109.28.VIII", |u| u.lost = lost)
+            .with(|s| s.put(&game().pack, german, Place::Hex(hex("1813"))));
+        let ours = strength(&table, unit("110.28.VIII")) + strength(&table, unit("109.28.VIII"));
+        let needed = 2 * strength(&table, german);
+        exact += usize::from(ours == needed);
+        short += usize::from(ours + 2 == needed || ours + 1 == needed);
+        let wanted = if ours >= needed { (true, "superior") } else { (false, "reason-to-activate") };
+        assert_eq!(activation(table, 18), wanted, "{ours} against {needed}");
+    }
+    assert!(exact > 0 && short > 0, "{exact} {short}");
 }
 
 /// [rule 10.72] XXX Corps is not activated before it is free.
@@ -220,8 +242,19 @@ fn situational_strength() {
     let same = |t: Table| t;
     assert_eq!(worth("1714", &same), 4, "woods count for nothing (A-22)");
     assert_eq!(worth("1715", &same), 3, "clear");
-    assert_eq!(worth("1811", &same), 5, "a town without points");
-    assert_eq!(worth("1814", &same), 4, "a town with points");
+    // A town without points is worth one, and clear ground around its houses takes one off, as everywhere (S-02).
+    let map = &game().pack.map;
+    for at in map.towns.iter().filter(|h| !map.cities.contains(*h) && !map.westwall.contains(*h)) {
+        let ground = match map.terrain_at(at) {
+            Terrain::Clear => -1,
+            Terrain::Forest => 1,
+            _ => 0,
+        };
+        let houses = i32::from(map.points_at(at) == 0);
+        assert_eq!(i32::from(worth(label(at), &same)), 4 + houses + ground, "{}", label(at));
+    }
+    let kinds = |clear: bool| map.towns.iter().any(|h| (map.terrain_at(h) == Terrain::Clear) == clear);
+    assert!(kinds(true) && kinds(false), "towns of both kinds");
     assert_eq!(worth("0626", &same), 8, "a city");
     let dug = |t: Table| {
         t.with(|s| {

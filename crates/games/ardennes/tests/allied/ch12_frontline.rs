@@ -42,7 +42,7 @@ fn two_hexes_hold_and_three_do_not() {
 }
 
 /// The neighbourhood of the rulebook's example: a line held by units in 1814, 2015 and 2314, a German in 2013.
-fn martelange() -> Table {
+pub fn martelange() -> Table {
     let mut hexes: Vec<String> = (1..=16).step_by(3).map(|row| format!("{row:02}15")).collect();
     hexes.extend(["1814", "2314", "2613"].map(str::to_owned));
     line(&hexes).put("CCB.9A.VIII", "2015").put("352.LXXXV", "2013")
@@ -87,6 +87,46 @@ fn a_second_gap() {
 fn dispersed_units_give_no_control() {
     let table = martelange().mark("CCB.9A.VIII", |u| u.flags |= flag::DISPERSED);
     assert!(game().gap(&table.board()).is_some());
+}
+
+/// [rule 12.2-b] Germans in the hexes between two units, under their control, are a way through the line.
+#[test]
+fn germans_in_the_line() {
+    let map = &game().pack.map;
+    let mut table = line(&column(3));
+    assert_eq!(game().gap(&table.board()), None);
+    // Between 0715 and 1015 lie two rows; Germans in one of them, as wide as the Allied control.
+    let row: Vec<_> = (13..=17).map(|column| hex(&format!("08{column:02}"))).collect();
+    assert!(row.iter().any(|h| table.board().in_ezoc(Side::German, *h)), "they stand in Allied control");
+    let beside = |h: &sandtable_hex::HexId| !map.towns.contains(*h) && table.state.stack(*h).next().is_none();
+    assert!(row.iter().all(beside), "nobody and no town in the way");
+    for (at, unit) in row.iter().zip(crate::borders::germans().filter(|u| *u != unit("326.LXVII"))) {
+        table.state.put(&game().pack, unit, Place::Hex(*at));
+    }
+    let gap = game().gap(&table.board()).expect("the Germans are through");
+    assert!(row.iter().filter(|h| gap.path.contains(**h)).count() >= 3, "{gap:?}");
+}
+
+/// [rule 12.2-g] Allied units on the west bank are no part of the line before XXX Corps: neither they nor their control bar the way.
+#[test]
+fn the_west_bank_does_not_count() {
+    let map = &game().pack.map;
+    let table = line(&column(3)).put("39.26.XLVII", "1120");
+    let deep = |h: &sandtable_hex::HexId| {
+        map.grid.adjacent(*h).count() == 6
+            && map.grid.within(*h, 1).all(|n| map.west_of_meuse.contains(n) && !map.towns.contains(n))
+    };
+    let far = map.grid.ids().find(deep).expect("a hex behind the river");
+    let mut table = table.with(|s| s.put(&game().pack, unit("5.GA.XXX"), Place::Hex(far)));
+    let open = game().gap(&table.board());
+    assert_eq!(open.map(|g| g.meuse), Some(true));
+    let free: Vec<UnitId> = strong().filter(|u| table.state.hex_of(*u).is_none()).collect();
+    let ring: Vec<_> = map.grid.adjacent(far).collect();
+    assert!(free.len() >= ring.len());
+    for (at, unit) in ring.iter().zip(free) {
+        table.state.put(&game().pack, unit, Place::Hex(*at));
+    }
+    assert_eq!(game().gap(&table.board()).map(|g| g.meuse), Some(true), "they stand west of the river");
 }
 
 /// [rule 12.2-g] With XXX Corps in play the line runs east of the Meuse too.

@@ -1,5 +1,6 @@
 //! The Allied system (8 to 10, 12.2, 13.2), by chapter.
 
+mod borders;
 mod ch08_command;
 mod ch09_reserves;
 mod ch10_actions;

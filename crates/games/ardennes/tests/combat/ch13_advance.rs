@@ -390,6 +390,14 @@ fn weak_units() {
     go(&mut failed).system();
     failed.roll(9).system();
     assert!(failed.is_over(), "the other does not check again");
+    // With a unit of full strength in its hex it is not alone: each checks for itself (S-39).
+    let mut mixed = allied(target, &[at(target, from + 3)]);
+    mixed.attacker("393.99.V", at(target, from)).lost("393.99.V", 1);
+    mixed.stand("16.1.V", at(target, from));
+    go(&mut mixed).system();
+    assert!(!mixed.is_over(), "it is looked at");
+    mixed.roll(1).system();
+    assert_eq!((mixed.hex_of("393.99.V"), mixed.hex_of("16.1.V")), (Some(target), Some(at(target, from))));
 }
 
 /// [rule 13.83-d] A hex where it would be surrounded is entered only with a Hold Value.

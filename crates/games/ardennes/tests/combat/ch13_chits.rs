@@ -346,7 +346,8 @@ fn hits_of_three_chits() {
     assert_eq!(by_role(sum(&facts, &[1, 44, 17]), Side::German), (2, 2));
 }
 
-/// [rule 13.5-a] E62: G1, D1, A1 D1 and A-1 D1 are A1 D3 for a German attack, A0 D4 for an Allied one. [rule 13.0-A5]
+/// [rule 13.5-a] E62: G1, D1, A1 D1 and A-1 D1 are A1 D3 for a German attack, A0 D4 for an Allied one. [rule 13.0-A5] The Allied attack is a
+/// position file; the German one can be none, since airpower helps a defender in supply (13.3-b) and the last chit wants nobody in supply.
 #[test]
 fn hits_by_nationality() {
     let base = plain().facts();

@@ -158,6 +158,17 @@ fn allied_defenders_keep_their_control() {
     assert_ne!(fight.hex_of("393.99.V"), Some(target));
 }
 
+/// [rule 13.52-C, 13.52-D] Who exerts no control has none to keep: the die decides (S-40).
+#[test]
+fn defenders_without_control() {
+    let target = open(Terrain::Clear);
+    let mut fight = Fight::new(Side::German, target);
+    fight.attacker("3.2P.XLVII", at(target, 1)).defender("16.1.V").supply("16.1.V", Supply::Isolated);
+    assert!(!fight.state.cache.exerting[Side::Allied.index()].contains(target), "isolated units exert none");
+    fight.hits(0, 1).system();
+    assert!(matches!(fight.state.top(), Some(Frame::Roll(Roll::Hold { .. }))), "{:?}", fight.state.top());
+}
+
 /// [rule 13.52-D] Otherwise a die against Hold Value and steps decides; not above it costs a step, above it a hex.
 #[test]
 fn hold_check() {

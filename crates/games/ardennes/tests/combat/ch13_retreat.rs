@@ -154,25 +154,29 @@ fn together_within_stacking() {
     assert_eq!((fight.steps("3.2P.XLVII"), fight.steps("2.2P.XLVII")), (2, 1));
 }
 
-/// [rule 13.72] E65D: if the better way would end the unit on its two hexes and a worse one not, the worse is taken.
-#[test]
-fn elimination_is_avoided() {
+fn forest(h: HexId) -> bool {
+    game().pack.map.terrain_at(h) == Terrain::Forest
+}
+
+/// A hex so far from the edge, without rivers, towns and Westwall around, and a direction in which lies forest without road, with open
+/// ground to the right of it; and more, if asked.
+fn beside_a_forest(inland: u16, more: impl Fn(HexId, usize) -> bool) -> (HexId, usize) {
     let map = &game().pack.map;
+    let whole = 1 + 3 * usize::from(inland) * (usize::from(inland) + 1);
     let calm = |h: HexId| {
         map.river.get(h.idx()) == Some(&0) && !map.towns.contains(h) && !map.behind_westwall.contains(h)
     };
-    let forest = |h: HexId| map.terrain_at(h) == Terrain::Forest;
-    // Forest without road to the left, open ground to the right.
-    let fits = |h: HexId, d: usize| {
-        map.grid.within(h, 3).count() == 37
-            && map.grid.within(h, 2).all(calm)
-            && forest(at(h, d))
-            && !road(h, d)
-            && !forest(at(h, d + 1))
-            && !forest(at(at(h, d + 1), d + 1))
-    };
-    let (target, d) =
-        map.grid.ids().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d))).expect("such a place");
+    let quiet = |h: HexId| map.grid.within(h, inland).count() == whole && map.grid.within(h, 2).all(calm);
+    let fits = |h: HexId, d: usize| forest(at(h, d)) && !road(h, d) && !forest(at(h, d + 1)) && more(h, d);
+    let places = map.grid.ids().filter(|h| quiet(*h));
+    let found = places.into_iter().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d)));
+    found.unwrap_or_else(|| panic!("no such place"))
+}
+
+/// [rule 13.72] E65D: if the better way would end the unit on its two hexes and a worse one not, the worse is taken.
+#[test]
+fn elimination_is_avoided() {
+    let (target, d) = beside_a_forest(3, |h, d| !forest(at(at(h, d + 1), d + 1)));
     let (wood, plain) = (at(target, d), at(target, d + 1));
     let mut fight = german(target, d + 3);
     // Americans stand right and left of the two hexes and behind the open one.
@@ -186,6 +190,7 @@ fn elimination_is_avoided() {
     // Behind the forest, out of reach of the open hex, a friend in supply is waiting.
     let friend = at(wood, d + 5);
     fight.stand("39.26.XLVII", friend);
+    let map = &game().pack.map;
     let beyond =
         |h: HexId| map.grid.adjacent(h).filter(|n| map.grid.distance(target, *n) == 2).collect::<Vec<_>>();
     let safe = |h: HexId| beyond(h).into_iter().any(|n| n == friend || !fight.state.in_ezoc(Side::German, n));
@@ -375,20 +380,7 @@ fn overstacked_on_the_way() {
 /// [rule 13.72] Hits that no retreat can take any more count among what would end the unit.
 #[test]
 fn elimination_by_later_hits() {
-    let map = &game().pack.map;
-    let calm = |h: HexId| {
-        map.river.get(h.idx()) == Some(&0) && !map.towns.contains(h) && !map.behind_westwall.contains(h)
-    };
-    let forest = |h: HexId| map.terrain_at(h) == Terrain::Forest;
-    let fits = |h: HexId, d: usize| {
-        map.grid.within(h, 2).count() == 19
-            && map.grid.within(h, 2).all(calm)
-            && forest(at(h, d))
-            && !road(h, d)
-            && !forest(at(h, d + 1))
-    };
-    let (target, d) =
-        map.grid.ids().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d))).expect("such a place");
+    let (target, d) = beside_a_forest(2, |_, _| true);
     let (wood, field) = (at(target, d), at(target, d + 1));
     let mut fight = german(target, d + 3);
     // Americans without control close the third free hex and everything behind the field.

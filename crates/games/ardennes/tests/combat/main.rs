@@ -6,4 +6,6 @@ mod ch13_chits;
 mod ch13_hits;
 mod ch13_reinforce;
 mod ch13_retreat;
+mod ch13_tactics;
 mod fight;
+mod sides;

@@ -98,7 +98,7 @@ fn one_deck_for_every_use() {
 fn the_die_has_ten_sides() {
     let game = game();
     let mut state = start(&game, "battle-of-the-bulge");
-    state.frames.push(Frame::Roll(Roll::Demolition(BridgeId(0))));
+    state.frames.push(Frame::Roll(Roll::Demolition(BridgeId(0).into())));
     assert_eq!(game.decision(&state).chance, Some(Chance::Dice { count: 1, sides: 10 }));
 }
 

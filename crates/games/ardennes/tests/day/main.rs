@@ -3,6 +3,9 @@
 mod conformance;
 mod draws;
 mod examples;
+mod position;
 mod random_play;
 mod rules;
+mod table;
+mod words;
 mod written;

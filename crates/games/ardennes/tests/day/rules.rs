@@ -1,5 +1,6 @@
 //! Rules of the day that no position file can reach.
 
+use crate::table::{game, hex, start};
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::board::Board;
@@ -8,21 +9,8 @@ use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Crossing, Frame, Stage};
 use sandtable_ardennes::pack::{Entry as CardEntry, GermanCard, Level, Side, Situation, Terrain};
 use sandtable_ardennes::state::{Built, Place, State};
-use sandtable_engine::info::Options;
 use sandtable_engine::{Game, Log, Seat, Silent};
-use sandtable_hex::{HexId, HexSide};
-
-fn game() -> Ardennes {
-    Ardennes::standard().unwrap_or_else(|e| panic!("{e}"))
-}
-
-fn start(game: &Ardennes, scenario: &str) -> State {
-    game.start(scenario, &Options::none()).unwrap_or_else(|e| panic!("{e}"))
-}
-
-fn hex(game: &Ardennes, label: &str) -> HexId {
-    game.pack.map.grid.find(label).unwrap_or_else(|e| panic!("{e}"))
-}
+use sandtable_hex::HexSide;
 
 /// [rule 19.1] A unit that comes to the Meuse wins at once, and the end is told once.
 #[test]

@@ -22,7 +22,7 @@ fn checks_in_order() {
     let mut field = toward_ortheuville(18);
     field.go("3.2P.XLVII", "1615");
     let bridge = field.bridge("1516", "1615");
-    assert_eq!(field.due(), Some(Roll::Demolition(bridge)));
+    assert_eq!(field.due(), Some(Roll::Demolition(bridge.into())));
     field.roll(10);
     assert_eq!(field.due(), Some(Roll::Roadblock(hex("1516"))));
     field.roll(4);

@@ -150,7 +150,7 @@ fn leaving_a_position() {
     assert!(!field.state.improved.contains(hex("1605")), "nobody carries it along");
 }
 
-/// [rule 14.52] A German who moves or advances into a depot's hex turns it over.
+/// [rule 14.52] A German who enters a depot's hex turns it over, in retreat too, but not one who is placed there (S-09).
 #[test]
 fn depots() {
     let mut field = Field::on(20);
@@ -163,6 +163,16 @@ fn depots() {
     enter(&mut field, "77.26.XLVII", "1811", Entry::Advance);
     let waiting = field.state.frames.iter().filter(|f| **f == Frame::Deal(Deal::Depot(hex("1811"))));
     assert_eq!(waiting.count(), 1);
+    for (entry, turned) in
+        [(Entry::Move, true), (Entry::Advance, true), (Entry::Retreat, true), (Entry::Place, false)]
+    {
+        let mut field = Field::on(20);
+        field.state.depots.insert(hex("1811"));
+        field.put("39.26.XLVII", "1711");
+        enter(&mut field, "39.26.XLVII", "1811", entry);
+        let asked = field.state.frames.contains(&Frame::Deal(Deal::Depot(hex("1811"))));
+        assert_eq!(asked, turned, "{entry:?}");
+    }
     let mut field = Field::on(20);
     field.state.depots.insert(hex("1811"));
     field.put("110.28.VIII", "1711");

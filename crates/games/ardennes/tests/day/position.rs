@@ -1,28 +1,13 @@
 //! Starting positions, zones of control and hypothetical boards.
 
+use crate::table::{game, hex, start, unit};
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::board::Board;
 use sandtable_ardennes::frame::{Deal, Frame, Stage};
-use sandtable_ardennes::pack::{Side, UnitId};
+use sandtable_ardennes::pack::Side;
 use sandtable_ardennes::state::{Place, State, Supply, flag, switch};
 use sandtable_engine::info::{Options, SetupError};
 use sandtable_hex::HexId;
-
-fn game() -> Ardennes {
-    Ardennes::standard().unwrap_or_else(|e| panic!("{e}"))
-}
-
-fn start(game: &Ardennes, scenario: &str) -> State {
-    game.start(scenario, &Options::none()).unwrap_or_else(|e| panic!("{e}"))
-}
-
-fn hex(game: &Ardennes, label: &str) -> HexId {
-    game.pack.map.grid.find(label).unwrap_or_else(|e| panic!("{e}"))
-}
-
-fn unit(game: &Ardennes, key: &str) -> UnitId {
-    game.find(key).unwrap_or_else(|| panic!("no unit {key}"))
-}
 
 /// A position with nobody on the map.
 fn bare(game: &Ardennes) -> State {

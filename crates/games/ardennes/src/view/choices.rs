@@ -1,0 +1,190 @@
+//! What the German may choose, each with its verb, counter, place, cost, words, odds and what should be known before.
+
+use super::cards;
+use crate::Ardennes;
+use crate::action::Action;
+use crate::board::Board;
+use crate::frame::{ActivationStep, Attack, AttackStep, Bringing, Frame};
+use crate::ids::UnitSet;
+use crate::movement::Range;
+use crate::pack::{Side, UnitId};
+use crate::state::State;
+use crate::text::{self, Words};
+use sandtable_engine::view::{Choice, Place, Warning};
+use sandtable_engine::{Game, Message, Seat, Value};
+use sandtable_hex::HexId;
+
+/// Every choice of the seat.
+pub(super) fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice> {
+    let mut list = Vec::new();
+    game.options(state, seat, &mut list);
+    let steps = Steps::of(game, state);
+    let choice = |action: Action| {
+        let (unit, hex) = text::subject(action);
+        let unit = unit.or(steps.as_ref().filter(|_| hex.is_some()).map(|s| s.unit));
+        let card = text::card_of(action).map(|c| cards::id(game, c));
+        Choice {
+            action: text::write(game, action),
+            verb: text::verb(action).into(),
+            piece: unit.map(|u| game.key(u).to_owned()).or(card),
+            place: hex.map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned())).or(bridge(game, action)),
+            cost: steps.as_ref().and_then(|s| s.cost(action)),
+            ask: odds(game, state, action),
+            warning: warning(game, state, action, &list),
+            text: text::choice(game, state, action),
+        }
+    };
+    list.iter().copied().map(choice).collect()
+}
+
+/// What one should know before choosing: what ends while something could still be done, what is lost for good.
+fn warning(game: &Ardennes, state: &State, action: Action, all: &[Action]) -> Option<Warning> {
+    let warn = |rule: &'static str, text: Message| Some(Warning { text, rule: rule.into() });
+    let new = Message::new;
+    match (state.top()?, action) {
+        (Frame::GermanImpulse, Action::Play(card)) => {
+            let mut commands = Vec::new();
+            game.command_options(state, card, &mut commands);
+            let text = new("warn-card-idle").card(game, "card", card);
+            if commands == [Action::Done] { warn("4.IV.1-b", text) } else { None }
+        }
+        (Frame::GermanImpulse, Action::Done) => {
+            let waiting = could_act(game, state);
+            let text = new("warn-impulse").int("count", waiting.len() as i64);
+            if waiting.is_empty() { None } else { warn("5.1-c", text.units(game, "units", waiting)) }
+        }
+        (Frame::Activation(a), Action::Done) => match a.step {
+            ActivationStep::Movement => {
+                let idle: UnitSet = all
+                    .iter()
+                    .filter_map(|a| match a {
+                        Action::Select(unit) => Some(*unit),
+                        _ => None,
+                    })
+                    .collect();
+                let text = new("warn-unmoved").int("count", idle.len() as i64);
+                warn("4.IV.1-c", text.units(game, "units", idle))
+            }
+            ActivationStep::Combat => {
+                let hexes: Vec<&str> = all
+                    .iter()
+                    .filter_map(|a| match a {
+                        Action::Target(hex) => Some(game.pack.map.grid.label(*hex)),
+                        _ => None,
+                    })
+                    .collect();
+                let text = new("warn-targets").int("count", hexes.len() as i64);
+                warn("13.1-a", text.text("hexes", hexes.join(", ")))
+            }
+            _ => None,
+        },
+        (Frame::Placing(placing), Action::Done) => {
+            warn("7.1-a", new("warn-reserves").units(game, "units", placing.units))
+        }
+        (Frame::Replacing { points, .. }, Action::Done) => {
+            warn("17.1", new("warn-replacements").int("points", *points))
+        }
+        (Frame::Eventful(kind), Action::Done) => {
+            let name = Value::Term(format!("function-{}", kind.key()).into());
+            warn("4.IV.1-b", new("warn-event").with("event", name))
+        }
+        (Frame::Move(mover), Action::Go(hex) | Action::March(hex)) => {
+            let room = game.room(&Board::new(&game.pack, state), Side::German, hex, &[mover.unit]);
+            if room { None } else { warn("11.5-b", new("warn-crowded").at(game, "hex", hex)) }
+        }
+        (Frame::Move(mover), Action::Leave) => {
+            warn("11.92", new("warn-leave").unit(game, "unit", mover.unit))
+        }
+        (Frame::Attack(attack), Action::Done) if attack.bringing == Bringing::Anybody => {
+            warn("13.0-G2", new("warn-nobody-brought"))
+        }
+        (Frame::Attack(attack), Action::Draw(total)) => break_off(game, state, attack, total),
+        _ => None,
+    }
+}
+
+/// Units that a card in hand could still activate with their formation in this impulse.
+fn could_act(game: &Ardennes, state: &State) -> UnitSet {
+    let mut commands = Vec::new();
+    for card in state.german.hand.iter() {
+        game.command_options(state, card, &mut commands);
+    }
+    commands.into_iter().fold(UnitSet::EMPTY, |units, command| match command {
+        Action::Corps(corps) => units.or(game.activatable_corps(state, corps)),
+        Action::Division(division) => units.or(game.activatable_division(state, division)),
+        _ => units,
+    })
+}
+
+/// An attack that ends with the defenders unhurt although chits could still be drawn (13.4-b).
+fn break_off(game: &Ardennes, state: &State, attack: &Attack, total: u8) -> Option<Warning> {
+    let most = game.maximum_draw(state, attack).0;
+    if usize::from(total) > attack.chits.len() || total >= most {
+        return None;
+    }
+    let facts = game.facts(state, attack);
+    let (_, hits) = crate::combat::chits::adjusted(&facts, game.sum_chits(&facts, attack.chits));
+    let text = Message::new("warn-break-off").int("more", most - total);
+    (hits == 0).then(|| Warning { text, rule: "13.4-b".into() })
+}
+
+/// What the next steps of a unit on the move cost.
+struct Steps {
+    unit: UnitId,
+    going: Range,
+    marching: Range,
+}
+
+impl Steps {
+    fn of(game: &Ardennes, state: &State) -> Option<Steps> {
+        let Frame::Move(mover) = state.top()? else { return None };
+        let (unit, hex) = (mover.unit, state.hex_of(mover.unit)?);
+        let board = Board::new(&game.pack, state);
+        let going = game.range_from(&board, unit, hex, mover.spent);
+        let marching = game.strategic_from(&board, unit, (mover.start, hex), mover.spent);
+        Some(Steps { unit, going, marching })
+    }
+
+    fn cost(&self, action: Action) -> Option<Value> {
+        let points = match action {
+            Action::Go(hex) => self.going.cost(hex),
+            Action::March(hex) => self.marching.cost(hex),
+            _ => None,
+        };
+        points.map(|p| Value::Int(p.into()))
+    }
+}
+
+/// The question that shows what an attack can bring, for the choices that lead to one: the target, who joins, when to
+/// begin, and how many chits in all.
+fn odds(game: &Ardennes, state: &State, action: Action) -> Option<String> {
+    let from = |target: HexId, units: UnitSet| {
+        let keys: Vec<&str> = units.iter().map(|u| game.key(u)).collect();
+        format!("odds {} from {}", game.pack.map.grid.label(target), keys.join(" "))
+    };
+    match (state.top()?, action) {
+        (Frame::Activation(a), Action::Target(target)) => {
+            Some(from(target, game.able(state, a.units, target)))
+        }
+        (Frame::Attack(attack), Action::Attack(unit)) => {
+            Some(from(attack.target, attack.attackers.with(unit)))
+        }
+        (Frame::Attack(attack), Action::Done) => {
+            let named = matches!(attack.step, AttackStep::Declare | AttackStep::Tactics);
+            (named && !attack.attackers.is_empty()).then(|| "odds".to_owned())
+        }
+        (Frame::Attack(_), Action::Draw(chits)) => Some(format!("odds draw {chits}")),
+        _ => None,
+    }
+}
+
+/// The hexside an engineers' choice is about.
+fn bridge(game: &Ardennes, action: Action) -> Option<Place> {
+    let (a, b) = match action {
+        Action::Repair(id) => game.bridge_ends(id)?,
+        Action::Build(side) => side.hexes(&game.pack.map.grid),
+        _ => return None,
+    };
+    let label = |h| game.pack.map.grid.label(h).to_owned();
+    Some(Place::Side(label(a), label(b)))
+}
