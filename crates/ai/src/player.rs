@@ -79,7 +79,12 @@ const CLOSELY: u32 = 4;
 const ANSWERS: u32 = 5;
 
 /// Variations in a row that were no better: the plan will do.
-const CONTENT: u32 = 160;
+const CONTENT: u32 = 1000;
+
+/// Steps of a playout that count as many. Where playouts are shorter, as in small scenarios, the same work pays for more of
+/// them, up to [`CLOSER`] times the level's number.
+const LONG: u32 = 200;
+const CLOSER: u32 = 4;
 
 /// Variations of routine among the plans somebody asks for.
 const VARIATIONS: usize = 4;
@@ -151,9 +156,12 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
         // The order's own choice first: it stays unless another is better.
         rivals.retain(|a| *a != action);
         rivals.insert(0, action);
-        let answer = budget.rounds.map_or(effort.answer, |n| (n / ANSWERS).max(1));
         let candidates: Vec<_> =
             rivals.iter().map(|a| Candidate { first: Some(*a), order: order.clone() }).collect();
+        let answer = match budget.rounds {
+            Some(rounds) => (rounds / ANSWERS).max(1),
+            None => effort.answer * closer(&study, &candidates[0]),
+        };
         let mut tallies = race(&study, &candidates, answer, budget.threads);
         let early = study.limit.spent().is_some_and(|spent| spent < EARLY);
         if early && effort.tireless && budget.rounds.is_none() {
@@ -262,6 +270,14 @@ fn study<'a, G: Game, D: Doctrine<G>>(
     Study { game, doctrine, seen, seat, until, limit, seed }
 }
 
+/// How many times as closely this position can be looked at, since playouts from it are short.
+fn closer<G: Game, D: Doctrine<G>>(
+    study: &Study<'_, G, D>,
+    candidate: &Candidate<G::Action, D::Order>,
+) -> u32 {
+    study.length(candidate).map_or(1, |steps| (LONG / steps.max(1)).clamp(1, CLOSER))
+}
+
 /// Compares the doctrine's orders and varies the best while the budget lasts. `None` where there is nothing to plan.
 fn plan<G: Game, D: Doctrine<G>>(
     study: &Study<'_, G, D>,
@@ -276,7 +292,7 @@ fn plan<G: Game, D: Doctrine<G>>(
     }
     let mut candidates: Vec<Candidate<G::Action, D::Order>> =
         orders.into_iter().map(|order| Candidate { first: None, order }).collect();
-    let total = budget.rounds.unwrap_or(effort.plan);
+    let total = budget.rounds.unwrap_or_else(|| effort.plan * closer(study, &candidates[0]));
     let opening = (total / 2).max(4 * candidates.len() as u32).min(total);
     let mut tallies = race(study, &candidates, opening.max(1), budget.threads);
     let best = winner(&tallies);

@@ -42,6 +42,16 @@ const LONGEST: u32 = 100_000;
 impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
     /// The result of one playout for the seat, from 0 to 1; `None` if time ran out.
     pub fn playout(&self, candidate: &Candidate<G::Action, D::Order>, number: u32) -> Option<f64> {
+        self.played(candidate, number).map(|(value, _)| value)
+    }
+
+    /// Steps a playout of this candidate takes, as far as one can tell.
+    pub fn length(&self, candidate: &Candidate<G::Action, D::Order>) -> Option<u32> {
+        self.played(candidate, 0).map(|(_, steps)| steps)
+    }
+
+    /// The result of a playout and the steps it took.
+    fn played(&self, candidate: &Candidate<G::Action, D::Order>, number: u32) -> Option<(f64, u32)> {
         let (game, doctrine) = (self.game, self.doctrine);
         let mut rng = Rng::new(self.seed ^ u64::from(number + 1).wrapping_mul(0xa076_1d64_78bd_642f));
         rng = Rng::new(rng.next_u64());
@@ -51,10 +61,12 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
         let mut under_order = true;
         let mut first = candidate.first;
         let mut watch = self.limit.watch();
-        for step in 0..LONGEST {
-            if step % LOOK == 0 && watch.is_over() {
+        let mut steps = 0;
+        while steps < LONGEST {
+            if steps % LOOK == 0 && watch.is_over() {
                 return None;
             }
+            steps += 1;
             let decision = game.decision(&state);
             let seat = match decision.actor {
                 Actor::Seat(seat) => seat,
@@ -71,7 +83,7 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
                 Actor::Nobody => break,
             };
             if doctrine.clock(game, &state) >= self.until {
-                return Some(doctrine.worth(game, &state, self.seat));
+                return Some((doctrine.worth(game, &state, self.seat), steps));
             }
             let action = if let Some(action) = first.take().filter(|_| seat == self.seat) {
                 action
@@ -88,10 +100,11 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
             };
             game.perform(&mut state, seat, action, &mut Silent);
         }
-        Some(match game.result(&state) {
+        let value = match game.result(&state) {
             Some(result) => share(result.winner, self.seat),
             None => doctrine.worth(game, &state, self.seat),
-        })
+        };
+        Some((value, steps))
     }
 
     /// The same playouts for each of the candidates, spread over threads. The answer does not depend on how many.

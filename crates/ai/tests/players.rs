@@ -237,3 +237,34 @@ fn a_review_follows_the_game_and_splits_luck_from_play() {
     assert_eq!(again.moments.len(), found.moments.len());
     assert_eq!(again.luck.better, found.luck.better);
 }
+
+#[test]
+fn ground_without_points_is_given_up_before_steps_that_cost_some() {
+    // In the tutorial a reduced Finnish company is worth two points to the Soviets, most hexes are worth nothing.
+    let mut retreats = 0;
+    for seed in 0..20 {
+        let mut table = table("tutorial", seed, &[]);
+        let chosen = play(&mut *table, [Level::Recruit; 2], &Budget::default(), usize::MAX);
+        retreats += chosen.iter().filter(|c| *c == "retreat").count();
+    }
+    assert!(retreats >= 30, "only {retreats} retreats in 20 games");
+}
+
+#[test]
+fn small_positions_are_looked_at_more_closely() {
+    let plan = |scenario| {
+        let mut table = table(scenario, 1, &[]);
+        let mut staff = Staff::new(Level::Officer);
+        loop {
+            let seat = asked(table.actor()).expect("somebody is asked");
+            let briefing = brief(&*table, seat, 1).expect("a briefing");
+            let choice = staff.choose(&*briefing, &Budget::default()).expect("a choice");
+            if choice.playouts > 0 {
+                return choice.playouts;
+            }
+            table.act(seat, &choice.action).expect("a legal choice");
+        }
+    };
+    let (small, large) = (plan("tutorial"), plan("first-day"));
+    assert!(small >= 2 * large, "{small} playouts against {large}");
+}

@@ -10,7 +10,7 @@ use sandtable_hex::HexId;
 use sandtable_red_winter::RedWinter;
 use sandtable_red_winter::action::Action;
 use sandtable_red_winter::frame::Frame;
-use sandtable_red_winter::pack::{Condition, Side, UnitId, UnitKind};
+use sandtable_red_winter::pack::{Condition, LossVp, Side, UnitId, UnitKind, VictoryDef};
 use sandtable_red_winter::state::{Phase, State, flag};
 
 /// Hexes around a stack that its threat reaches.
@@ -83,6 +83,8 @@ pub struct Lore {
     pub exchange: Exchange,
     /// Points for the elimination of a unit, by scenario and victim.
     pub kill: Vec<[f32; 2]>,
+    /// Points for the first step of one, likewise.
+    pub maim: Vec<[f32; 2]>,
     grounds: Vec<Ground>,
     around: Vec<Vec<(HexId, u8)>>,
 }
@@ -99,6 +101,7 @@ impl Lore {
         Lore {
             exchange: Exchange::new(game),
             kill: scenarios.clone().map(|i| kill(game, i)).collect(),
+            maim: scenarios.clone().map(|i| maim(game, i)).collect(),
             grounds: scenarios.map(|i| Ground::new(game, i)).collect(),
             around,
         }
@@ -118,13 +121,22 @@ impl Lore {
 /// Points that the elimination which ends the game stands for.
 const ENDING: f32 = 6.5;
 
+/// The points for losses that count a company of this side.
+fn losses_of(victory: &VictoryDef, victim: Side) -> Option<&LossVp> {
+    victory.losses.iter().find(|l| l.victim == victim && l.kinds.contains(UnitKind::Infantry))
+}
+
+/// What reducing a company of either side is worth in points.
+fn maim(game: &RedWinter, scenario: usize) -> [f32; 2] {
+    let victory = &game.pack.scenarios[scenario].victory;
+    Side::ALL.map(|victim| losses_of(victory, victim).map_or(0.0, |l| f32::from(l.reduced)))
+}
+
 /// What eliminating a company of either side is worth in points.
 fn kill(game: &RedWinter, scenario: usize) -> [f32; 2] {
     let victory = &game.pack.scenarios[scenario].victory;
     Side::ALL.map(|victim| {
-        let points =
-            victory.losses.iter().find(|l| l.victim == victim && l.kinds.contains(UnitKind::Infantry));
-        let mut worth = points.map_or(0.5, |l| f32::from(l.eliminated));
+        let mut worth = losses_of(victory, victim).map_or(0.5, |l| f32::from(l.eliminated));
         for outcome in &victory.outcomes {
             if let Condition::Eliminated { victim: v, count, .. } = outcome.condition
                 && v == victim

@@ -49,7 +49,7 @@ pub struct Ground {
 const DECISIVE: f32 = 20.0;
 
 /// A sudden victory far behind the front is worth keeping in mind, not chasing.
-const REMOTE: f32 = 12.0;
+const REMOTE: f32 = 10.0;
 
 impl Ground {
     /// Works the scenario out.

@@ -62,6 +62,8 @@ impl Sense<'_> {
     fn step_price(&self, unit: UnitId) -> f32 {
         let (game, st) = (self.game, self.st);
         let now = self.defence_of(unit).max(self.attack_of(unit));
+        // Points for the first step are part of those for the unit.
+        let points = self.maim[game.side(unit).index()];
         if game.steps(st, unit) > 1 {
             let reduced = &game.def(unit).faces[1];
             let after = f32::from(reduced.cs)
@@ -70,10 +72,9 @@ impl Sense<'_> {
                 } else {
                     1.0
                 };
-            0.3 + (now - after) * 0.2
+            0.3 + (now - after) * 0.2 + points
         } else {
-            0.6 + now * 0.2
-                + self.kill[game.side(unit).index()]
+            0.6 + now * 0.2 + self.kill[game.side(unit).index()] - points
                 + f32::from(game.face(st, unit).ras.unwrap_or(0)) * 0.05
         }
     }

@@ -82,6 +82,8 @@ pub struct Sense<'a> {
     pub turns_left: f32,
     /// What the last step of a unit is worth, by victim.
     pub kill: [f32; 2],
+    /// Points for the first step of a company of either side.
+    pub maim: [f32; 2],
 }
 
 impl<'a> Sense<'a> {
@@ -151,6 +153,7 @@ impl<'a> Sense<'a> {
             attack: order.attack,
             turns_left: f32::from(game.scenario_of(st).last_turn.saturating_sub(st.turn)),
             kill: lore.kill[usize::from(st.scenario)],
+            maim: lore.maim[usize::from(st.scenario)],
         }
     }
 

@@ -279,11 +279,11 @@ fn the_last_occupant_counts() {
 #[test]
 fn otherwise_somebody_wins() {
     holds(
-        "game red-winter\nscenario tutorial\nturn 4\nunit 1/1/609 O19\nunit 1/1/JR16 M16\nphase victory finnish\n\
+        "game red-winter\nscenario tutorial\nturn 5\nunit 1/1/609 O19\nunit 1/1/JR16 M16\nphase victory finnish\n\
          expect winner = finnish",
     );
     holds(
-        "game red-winter\nscenario tutorial\nturn 4\nunit 1/1/609 M16\nunit 1/1/JR16 J16\nphase victory finnish\n\
+        "game red-winter\nscenario tutorial\nturn 5\nunit 1/1/609 M16\nunit 1/1/JR16 J16\nphase victory finnish\n\
          expect winner = soviet",
     );
 }
