@@ -184,10 +184,9 @@ impl<'a> SignIn<'a> {
     pub(crate) fn to(mut self, account: &str) -> Result<SignIn<'a>, Fault> {
         let account = account.to_lowercase();
         let everywhere = self.limits.siege.take(&account);
-        let key = (self.from, &account);
         let here = match everywhere {
-            Some(_) => self.limits.account.take(key),
-            None => self.limits.account.take_all(key),
+            Some(_) => self.limits.account.take((self.from, &account)),
+            None => self.limits.account.take_all((site(self.from), &account)),
         };
         match here {
             Some(here) => self.spent.extend(everywhere.into_iter().chain([here])),
@@ -203,6 +202,17 @@ impl<'a> SignIn<'a> {
     /// It was the right password: nothing is counted.
     pub(crate) fn succeeded(self) {
         self.spent.into_iter().for_each(Attempt::give_back);
+    }
+}
+
+/// Whoever besieges an account may well have 2¹⁶ networks: those of one site count as one.
+fn site(network: IpAddr) -> IpAddr {
+    match network {
+        IpAddr::V6(v6) => {
+            let [a, b, c, ..] = v6.segments();
+            std::net::Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into()
+        }
+        v4 => v4,
     }
 }
 
@@ -268,6 +278,12 @@ mod tests {
             let owner = limits.sign_in(ip(250)).and_then(|s| s.to("ada"));
             owner.expect("he can still sign in").succeeded();
         }
+        let fails = |from: &str| {
+            let from = from.parse().expect("an address");
+            limits.sign_in(from).and_then(|s| s.to("Ada")).map(drop).is_ok()
+        };
+        assert!(fails("2001:db8:1:2::1") && !fails("2001:db8:1:3::1"), "networks of one site are one");
+        assert!(fails("2001:db8:2:2::1"));
         // Other accounts notice nothing.
         let other = |_| limits.sign_in(ip(1)).and_then(|s| s.to("grace")).map(drop).is_ok();
         assert!((0..4).all(other));

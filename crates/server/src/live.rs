@@ -25,6 +25,8 @@ use tokio::sync::watch;
 /// Messages a second a connection may send, and how many at once.
 const RATE: f64 = 30.0;
 const BURST: f64 = 60.0;
+/// As how many messages one counts that is answered with a whole position and the whole log.
+const WHOLE: f64 = 10.0;
 /// A reader who takes nothing for so long is gone.
 const SENDING: Duration = Duration::from_secs(20);
 /// Room for what a client says, in bytes.
@@ -278,6 +280,7 @@ impl Connection {
             self.introduce(true).await?;
         }
         if whole && done {
+            self.allowance.left -= WHOLE - 1.0;
             self.whole_position().await?;
         }
         Ok(())

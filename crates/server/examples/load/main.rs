@@ -5,6 +5,7 @@
 //! cargo run --release -p sandtable-server --example load -- --games 5000 --rate 1000 --seconds 30
 //! ```
 //!
+//! The players ask for changes, as the browser does; with `--whole` for whole positions, as simple programs do.
 //! The server runs in a process of its own on this machine; both share its cores.
 
 #[path = "../../tests/common/mod.rs"]
@@ -34,6 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         rate: option("--rate", "100").parse()?,
         seconds: option("--seconds", "10").parse()?,
         warm_up: option("--warm-up", "10").parse()?,
+        whole: words.iter().any(|w| w == "--whole"),
     };
     let folder = tempfile::tempdir()?;
     let file = format!("sqlite://{}", folder.path().join("load.db").display());

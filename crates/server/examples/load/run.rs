@@ -24,6 +24,8 @@ pub struct Load {
     /// How long it goes on before anything counts. In the first round of all tables every connection claims the memory it
     /// then keeps; how long that takes says more about the machine than about the server.
     pub warm_up: u64,
+    /// Whether whole positions are wanted, as simple programs do; otherwise changes, as the browser does.
+    pub whole: bool,
 }
 
 /// A table with a link for each of its two seats.
@@ -116,8 +118,8 @@ pub async fn run(
     for (i, game) in games.into_iter().enumerate() {
         // A handful at a time: this is about open games, not about everybody knocking at once.
         let sockets = futures_util::future::try_join(
-            connect(address, &game.id, &game.tokens[0]),
-            connect(address, &game.id, &game.tokens[1]),
+            connect(address, &game.id, &game.tokens[0], load.whole),
+            connect(address, &game.id, &game.tokens[1], load.whole),
         );
         let (one, two) = sockets.await?;
         let table = Table { sockets: [one, two], asked: Default::default(), rng: Rng::new(i as u64) };
@@ -182,9 +184,9 @@ fn by_second(times: &[(Instant, Duration)], begun: Instant) -> Vec<Duration> {
     seconds.into_iter().map(quantile).collect()
 }
 
-async fn connect(address: SocketAddr, id: &str, token: &str) -> Result<Socket, Failed> {
-    // As the browser does it.
-    let mut request = format!("ws://{address}/api/tables/{id}/live?changes=1").into_client_request()?;
+async fn connect(address: SocketAddr, id: &str, token: &str, whole: bool) -> Result<Socket, Failed> {
+    let query = if whole { "" } else { "?changes=1" };
+    let mut request = format!("ws://{address}/api/tables/{id}/live{query}").into_client_request()?;
     request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
@@ -211,6 +213,7 @@ struct Asked {
 #[derive(Deserialize)]
 struct Position {
     version: i64,
+    #[serde(default)]
     serial: u32,
     view: View,
 }

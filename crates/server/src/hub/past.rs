@@ -25,12 +25,7 @@ impl Past {
         let mut part = Journal { seed: None, entries: Vec::new(), ..journal.clone() };
         part.entries.extend_from_slice(journal.entries.get(..entries).unwrap_or(&journal.entries));
         let entries = part.entries.len();
-        let fits = |p: &Past| {
-            let last = p.entries.checked_sub(1);
-            let known = last.and_then(|i| p.table.journal().entries.get(i));
-            p.entries <= entries && known == last.and_then(|i| part.entries.get(i))
-        };
-        let table = match from.filter(fits) {
+        let table = match from.filter(|p| p.entries <= entries && p.is_of(&part)) {
             Some(past) if past.entries == entries => past.table,
             Some(past) => {
                 game.open(&part, &past.table.snapshot(), Vec::new()).or_else(|_| game.at(&part, entries))?
@@ -38,6 +33,13 @@ impl Past {
             None => game.at(&part, entries)?,
         };
         Ok(Past { table, entries })
+    }
+
+    /// Whether a journal leads to this position. An entry names the hash of what it led to, so the last decides.
+    pub(super) fn is_of(&self, journal: &Journal) -> bool {
+        let last = self.entries.checked_sub(1);
+        let known = last.and_then(|i| self.table.journal().entries.get(i));
+        known == last.and_then(|i| journal.entries.get(i))
     }
 
     /// The last position of a journal, of which there is a snapshot.

@@ -53,11 +53,13 @@ impl Live {
     /// The position after `entries` entries. Nobody waits while it is found.
     pub(super) async fn past(&self, hub: &Hub, entries: usize) -> Result<Past, Trouble> {
         let mut open = self.table(hub).await?;
-        let (title, journal) = (open.title.clone(), open.table.journal().clone());
-        let near = open.take_past(entries);
+        let near = match open.take_past(entries) {
+            Some(past) if past.entries() == entries && past.is_of(open.table.journal()) => return Ok(past),
+            near => near,
+        };
         // The present need not be repeated: it is at hand.
-        let at_hand = near.as_ref().is_some_and(|p| p.entries() == entries);
-        let present = (entries == open.entries() && !at_hand).then(|| open.table.snapshot());
+        let present = (entries == open.entries()).then(|| open.table.snapshot());
+        let (title, journal) = (open.title.clone(), open.table.journal().clone());
         drop(open);
         let reached = tokio::task::spawn_blocking(move || {
             let copy = present.and_then(|s| Past::present(&**title.game(), &journal, &s).ok());

@@ -193,3 +193,23 @@ async fn whoever_cannot_follow_is_sent_everything_anew() {
         server.get(&format!("/api/tables/{}/state?lang=ko", table.id), Some(&table.tokens[0])).await;
     assert_eq!(soviet.state["view"], whole["view"]);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whole_positions_have_their_measure() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut soviet = server.sit_for_changes(&table, 0).await;
+    let begun = std::time::Instant::now();
+    let mut done = 0;
+    for _ in 0..40 {
+        let answer = soviet.ask(json!({ "do": "whole" })).await;
+        if answer["type"] == "done" {
+            done += 1;
+        } else {
+            assert_eq!(answer["rule"], "limit");
+        }
+    }
+    let filled = begun.elapsed().as_secs_f64() * 3.0;
+    assert!(done >= 5 && f64::from(done) <= 8.0 + filled, "{done} in {:?}", begun.elapsed());
+}

@@ -7,7 +7,7 @@ use sandtable_server::computer::Opponents;
 use sandtable_server::hub::HubConfig;
 use sandtable_server::terms::Terms;
 use sandtable_server::wire::ClockSetting;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 fn offer(player: &Player, what: serde_json::Value) -> serde_json::Value {
@@ -454,4 +454,46 @@ async fn the_past_can_be_seen_as_one_knew_it_and_in_the_end_as_it_was() {
     };
     assert!(faces(&truth) > faces(&then), "the truth shows what was hidden");
     assert_eq!(server.get(&path(at, "?as=finnish"), None).await.0, StatusCode::OK);
+}
+
+/// Tables that begin together are not all written down whole at the same moment; each often enough, though.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_store_their_snapshots_at_different_times() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let mut moments = Vec::new();
+    for _ in 0..6 {
+        let table = TableSpec::default().create(&server.state.store).await;
+        let path = format!("/api/tables/{}", table.id);
+        let (mut rng, mut taken, mut before) = (Rng::new(3), Vec::new(), 0);
+        for _ in 0..40 {
+            let mut asked = (Value::Null, 0);
+            for seat in 0..2 {
+                let (_, state) = server.get(&format!("{path}/state"), Some(&table.tokens[seat])).await;
+                if state["view"]["options"].as_array().is_some_and(|o| !o.is_empty()) {
+                    asked = (state, seat);
+                }
+            }
+            let (state, seat) = asked;
+            let Some(options) = state["view"]["options"].as_array() else { break };
+            let action = &options[rng.below(options.len() as u32) as usize]["action"];
+            let key = &state["view"]["actor"]["seats"][0];
+            let act =
+                json!({ "do": "act", "id": 1, "version": state["version"], "seat": key, "action": action });
+            let (_, done) = server.post(&format!("{path}/do"), Some(&table.tokens[seat]), &act).await;
+            assert_eq!(done["type"], "done", "{done}");
+            let stored = server.state.store.load(&table.id).await.expect("read").expect("there");
+            let entries = stored.journal.entries.len();
+            if stored.snapshot.entries != before {
+                before = stored.snapshot.entries;
+                taken.push(entries);
+            }
+            // A snapshot is from before whatever can still be taken back.
+            assert!(entries - before < 32, "{entries} entries, the last snapshot of {before}");
+        }
+        assert!(taken.len() >= 2, "{taken:?}");
+        moments.push(taken);
+    }
+    // The same game with the same dice and choices at every table.
+    assert!(moments.iter().any(|m| *m != moments[0]), "{moments:?}");
 }
