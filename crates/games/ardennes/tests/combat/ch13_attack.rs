@@ -324,6 +324,25 @@ fn the_view_shows_the_attack() {
     assert_eq!(int("defender"), Some(sandtable_engine::Value::Int(1)), "D1 of the chit in the open");
 }
 
+/// [rule 13.4-b] Who stops with the defenders unhurt while chits are left is warned, and nobody else.
+#[test]
+fn stopping_unhurt_is_warned_of() {
+    let mut seen = [0, 0];
+    for chit in 1..=60 {
+        let mut fight = german();
+        fight.lost("393.99.V", 1).begin(0).draw(chit);
+        let viewer = sandtable_engine::Viewer::Seat(sandtable_engine::Seat(0));
+        let view = sandtable_ardennes::view::view(game(), &fight.state, viewer);
+        let hits = view.prompt.text.args.iter().find(|(n, _)| n == "defender").map(|(_, v)| v.clone());
+        let unhurt = hits == Some(sandtable_engine::Value::Int(0));
+        let warned =
+            |action: &str| view.options.iter().find(|c| c.action == action).map(|c| c.warning.is_some());
+        assert_eq!((warned("draw 1"), warned("draw 2")), (Some(unhurt), Some(false)), "chit {chit}");
+        seen[usize::from(unhurt)] += 1;
+    }
+    assert!(seen.iter().all(|n| *n > 0), "{seen:?}");
+}
+
 /// [rule 13.41-i] Who is attacked is no fresh neighbour for the rest of the impulse.
 #[test]
 fn attacked_units_are_remembered() {
