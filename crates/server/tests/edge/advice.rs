@@ -109,7 +109,14 @@ async fn whoever_plays_alone_gets_plans_once_for_each_position() {
     let mut host = site.browser();
     let id = key(&host.table(against_computer(), json!({ "public": true })).await);
     assert_eq!(info(&mut host, &id).await["advised"], true);
-    let state = host.get(&format!("/api/tables/{id}/state")).await.ok();
+    // Both choose at once. What the computer does makes another position, so it comes first here.
+    let state = loop {
+        let state = host.get(&format!("/api/tables/{id}/state")).await.ok();
+        if state["entries"] != 0 {
+            break state;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    };
     let given = hint(&mut host, &id, "west").await.ok();
     let plans = given["plans"].as_array().expect("plans");
     assert!((1..=3).contains(&plans.len()), "{given}");
