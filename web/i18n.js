@@ -75,5 +75,8 @@ export function ago(ms, now = Date.now()) {
 /** @param {number} share from 0 to 1 */
 export function percent(share) {
   const digits = share > 0 && share < 0.1 ? 1 : 0;
-  return new Intl.NumberFormat(settings.lang, { style: "percent", maximumFractionDigits: digits }).format(share);
+  // What can happen is never told as what cannot.
+  const least = share > 0 && share < 0.0005;
+  const text = new Intl.NumberFormat(settings.lang, { style: "percent", maximumFractionDigits: digits }).format(least ? 0.001 : share);
+  return least ? `<${text}` : text;
 }

@@ -289,6 +289,22 @@ export class Board extends EventTarget {
     else motion.jump(to);
   }
 
+  /**
+   * Moves the map up so far that a place comes out from under what covers the view from a height on.
+   * @param {Place | string} place
+   * @param {number} below where the cover begins, in pixels of the view
+   */
+  uncover(place, below) {
+    const { camera, grid, motion } = this.#parts;
+    const p = grid.point(place);
+    if (!p) return;
+    const margin = grid.r * camera.k + 12;
+    const up = below - margin - camera.toView(p).y;
+    if (up >= 0 || below < 2 * margin) return;
+    this.#framed = 'somebody';
+    motion.glide(camera.held({ k: camera.k, x: camera.x, y: camera.y + up }));
+  }
+
   /** Shows the whole map. */
   fit() {
     const { camera, fan, motion } = this.#parts;

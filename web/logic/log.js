@@ -115,3 +115,18 @@ export function lastRoll(log) {
   const newest = log.reduce((most, l) => Math.max(most, l.entry), -1);
   return log.findLast((l) => l.entry > newest - NEWS && l.dice) ?? null;
 }
+
+/** More lines than this are no answer to one deed but a story, which the log tells. */
+const ANSWER = 8;
+
+/**
+ * What came of the reader's last deed without dice: chits that were drawn, retreats, what the game's own side does.
+ * @param {LogLine[]} log
+ * @param {number | undefined} since the entry of that deed
+ * @returns {LogLine[]}
+ */
+export function answerTo(log, since) {
+  if (since === undefined) return [];
+  const lines = log.filter((l) => l.entry > since);
+  return lines.length <= ANSWER ? lines : [];
+}

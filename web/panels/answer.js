@@ -37,6 +37,9 @@ export function reasoning(lines) {
   );
 }
 
+/** Of more cases than this nobody counts one. */
+const COUNTABLE = 1000;
+
 /**
  * @param {OutcomeBar[]} outcomes
  * @param {string} [of] what the outcomes are outcomes of
@@ -55,7 +58,7 @@ export function bars(outcomes, of = "") {
         { class: "bar", role: "listitem" },
         h("span", { class: "bar-text" }, o.text),
         h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill", style: { width: `${share * 100}%` } })),
-        h("span", { class: "bar-share" }, percent(share), h("span", { class: "muted" }, ` ${o.weight}/${sum}`)),
+        h("span", { class: "bar-share" }, percent(share), sum > COUNTABLE ? null : h("span", { class: "muted" }, ` ${o.weight}/${sum}`)),
       );
     })),
   );

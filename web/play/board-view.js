@@ -55,6 +55,7 @@ export class BoardView {
   destroy() {
     clearTimeout(this.#linger);
     clearTimeout(this.#sight);
+    clearTimeout(this.#aiming);
     this.#board?.destroy();
     this.#board = null;
   }
@@ -62,6 +63,7 @@ export class BoardView {
   /** Takes everything off the map and the map off the page, which keeps its place and scale: what lay there was for other eyes. */
   clear() {
     clearTimeout(this.#sight);
+    clearTimeout(this.#aiming);
     this.#hover(null);
     this.#ways = { version: -1, ways: new Map() };
     const view = this.session.store.state?.view;
@@ -110,6 +112,7 @@ export class BoardView {
       this.#drawn.layers = store.overlays;
       board.setLayers(store.overlays.flatMap((o) => o.answer.layers));
     }
+    this.#uncoverAim();
     // Without anything else to point at, the places the question is about.
     const pointed = store.pointed.length || store.handOver !== null ? store.pointed : state.view.about;
     if (this.#drawn.pointed !== pointed) {
@@ -120,6 +123,28 @@ export class BoardView {
       if (store.hint && first) board.centre(first, { gentle: this.host.clientWidth > 600 });
     }
   }
+
+  /** What is aimed at, or what the question is about, is seen above the cards, which come up from below. */
+  #uncoverAim() {
+    const { odds, outlook, state } = this.session.store;
+    const aim = odds ? odds.answer?.places.at(-1) : state?.view.about[0];
+    const shown = `${state?.version} ${odds?.choice.action} ${outlook?.action}`;
+    // Once: then the map is where the reader moves it.
+    if (!aim || this.#aimed === shown) return;
+    this.#aimed = shown;
+    clearTimeout(this.#aiming);
+    // When map and cards have found their places.
+    this.#aiming = setTimeout(() => {
+      const cards = [...(this.host.closest(".board-place")?.querySelectorAll(".cards-up > .card-up") ?? [])];
+      const top = Math.min(...cards.map((c) => c.getBoundingClientRect().top));
+      if (cards.length) this.#board?.uncover(aim, top - this.host.getBoundingClientRect().top);
+    }, LINGER);
+  }
+
+  /** The cards for which the aim was brought into sight. */
+  #aimed = "";
+  /** @type {number | undefined} */
+  #aiming;
 
   /**
    * If nothing that can be chosen is in sight, the map moves to where something is. What lies under a card is not.

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
-import { byEntry, filtered, inOrder, lastRoll, merge, openingStep, sections, under } from "../logic/log.js";
+import { answerTo, byEntry, filtered, inOrder, lastRoll, merge, openingStep, sections, under } from "../logic/log.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
 import { isMine, playerName, rematch, turnTo, tutorial, usualLevel } from "../logic/seats.js";
@@ -189,4 +189,12 @@ test("the last roll is news until three entries have followed", () => {
   assert.equal(lastRoll([line(3, "a move"), roll, line(5, "a retreat")]), roll);
   assert.equal(lastRoll([roll, line(5, "a"), line(6, "b"), line(7, "c")]), null);
   assert.equal(lastRoll([]), null);
+});
+
+test("what came of a deed is told beside the next question, a story is not", () => {
+  const log = [line(4, "attack"), line(5, "Chit 22"), line(6, "Hits D2"), line(7, "retreat")];
+  assert.deepEqual(answerTo(log, 4).map((l) => l.text), ["Chit 22", "Hits D2", "retreat"]);
+  assert.deepEqual(answerTo(log, 7), []);
+  assert.deepEqual(answerTo(log, undefined), [], "after a reload nothing is known of a deed");
+  assert.deepEqual(answerTo(Array.from({ length: 9 }, (_, i) => line(5 + i, "move")), 4), []);
 });
