@@ -233,6 +233,23 @@ test("a friend in a marked hex: the move is offered, and so is the friend", { ti
   await context.close();
 });
 
+test("on a narrow desk the map keeps its size from question to question", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 1000, height: 760 } });
+  await tutorial(page);
+  const height = async () => Math.round((await page.locator("#board").boundingBox())?.height ?? 0);
+  const heights = [await height()];
+  await pick(page, "2/1/609");
+  heights.push(await height());
+  await go(page, "O18");
+  heights.push(await height());
+  await finish(page);
+  heights.push(await height());
+  await shot(page, "narrow-desk");
+  assert.deepEqual(new Set(heights), new Set([heights[0]]), `${heights}`);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("English and Korean change at once, and the finished game is there as a replay", { timeout: 300_000 }, async () => {
   const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);

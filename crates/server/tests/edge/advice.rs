@@ -215,6 +215,38 @@ async fn nobody_thinks_for_those_who_have_left() {
     hint(&mut host, &id, "west").await.ok();
 }
 
+/// Both place their units in secret. What the other seals meanwhile leaves a question as it was; what he chooses himself
+/// does not.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hint_outlives_a_secret_choice_of_another_and_not_ones_own() {
+    for (mover, fresh) in [("east", true), ("west", false)] {
+        let (site, asked) = site().await;
+        let mut host = site.browser();
+        let both = json!({ "west": { "kind": "here" }, "east": { "kind": "here" } });
+        let id = key(&host.table(both, json!({})).await);
+        asked.broods.store(true, Ordering::SeqCst);
+        let thinking = tokio::spawn({
+            let (mut host, id) = (host.clone(), id.clone());
+            async move { hint(&mut host, &id, "west").await }
+        });
+        while asked.hints.load(Ordering::SeqCst) == 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        let state = host.get(&format!("/api/tables/{id}/state?seat={mover}")).await.ok();
+        let action = &state["view"]["options"][0]["action"];
+        let act =
+            json!({ "do": "act", "id": 1, "version": state["version"], "seat": mover, "action": action });
+        assert_eq!(host.post(&format!("/api/tables/{id}/do?seat={mover}"), act).await.ok()["type"], "done");
+        asked.broods.store(false, Ordering::SeqCst);
+        let reply = thinking.await.expect("an answer");
+        if fresh {
+            assert!(!reply.ok()["plans"].as_array().expect("plans").is_empty());
+        } else {
+            reply.refused(409, "conflict");
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn hints_are_bounded_for_each_person() {
     let oracle = Opponents::default().with(Arc::new(Oracle::default()));

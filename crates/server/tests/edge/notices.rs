@@ -77,6 +77,18 @@ async fn whoever_is_away_is_told_once_a_turn() {
     // Nothing has changed, so nothing more is told.
     let more = tokio::time::timeout(Duration::from_millis(400), hear(&listener)).await;
     assert!(more.is_err(), "told twice");
+    // Before he gave an address nobody wanted to be told; now every new turn of his is news again.
+    for _ in 0..40 {
+        let state = host.get(&format!("/api/tables/{id}/state")).await.ok();
+        if let Some(action) = state["view"]["options"][0]["action"].as_str() {
+            let act = json!({ "do": "act", "id": 1, "version": state["version"], "seat": "west", "action": action });
+            assert_eq!(host.post(&format!("/api/tables/{id}/do"), act).await.ok()["type"], "done");
+        }
+        if tokio::time::timeout(Duration::from_millis(400), hear(&listener)).await.is_ok() {
+            return;
+        }
+    }
+    panic!("nothing was told of the turns that followed");
 }
 
 /// Takes one letter as a mail server would; who it is for, and its text as sent.

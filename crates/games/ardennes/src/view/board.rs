@@ -121,7 +121,13 @@ fn questions() -> Vec<BoardQuestion> {
     vec![
         question("vp", Subject::Board, "question-vp"),
         question("zones", Subject::Board, "question-zones"),
+        question("supply-net german", Subject::Board, "question-supply-german"),
+        question("supply-net allied", Subject::Board, "question-supply-allied"),
+        question("gap", Subject::Board, "question-gap"),
         question("stack", Subject::Hex, "question-stack"),
+        question("danger", Subject::Hex, "question-danger"),
+        question("reach", Subject::Piece, "question-reach"),
+        question("supply", Subject::Piece, "question-supply"),
         question("reserve", Subject::Piece, "question-reserve"),
         question("path", Subject::PieceHex, "question-path"),
     ]
