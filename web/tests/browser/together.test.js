@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asked, dice, moved, over, person, serve, setUp, shot, stage, tutorial, version } from "./harness.js";
 import { finish, type } from "./hands.js";
+import { changed } from "../../logic/changes.js";
 
 const on = stage();
 
@@ -52,6 +53,30 @@ test("two browsers play with fog of war, and nobody is sent what he may not know
 });
 
 /**
+ * The positions in what was heard, each whole, with the words that brought it: the first comes whole, the next as changes.
+ * @param {string[]} messages
+ */
+function positions(messages) {
+  /** @type {{ text: string, message: any }[]} */
+  const found = [];
+  for (const text of messages) {
+    let message;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      continue;
+    }
+    if (message.type === "change") {
+      const whole = changed(found.at(-1)?.message ?? null, message);
+      assert.ok(whole, "a change builds on the position before it");
+      message = { ...whole, type: "state" };
+    }
+    if (message.type === "state") found.push({ text, message });
+  }
+  return found;
+}
+
+/**
  * Every state a viewer was sent: counters of the other side without a face carry no telling name, nothing else in the
  * message names a unit whose face is not shown in it, and nobody is offered another seat's choices.
  * @param {Record<string, string[]>} heard
@@ -60,15 +85,8 @@ function check(heard) {
   for (const [viewer, messages] of Object.entries(heard)) {
     let states = 0;
     let hidden = 0;
-    for (const text of messages) {
-      assert.ok(!/"seed":"[0-9a-f]{64}"/.test(text) || /"state":"finished"/.test(text), `${viewer} was sent the seed of a running game`);
-      let message;
-      try {
-        message = JSON.parse(text);
-      } catch {
-        continue;
-      }
-      if (message.type !== "state") continue;
+    for (const text of messages) assert.ok(!/"seed":"[0-9a-f]{64}"/.test(text) || /"state":"finished"/.test(text), `${viewer} was sent the seed of a running game`);
+    for (const { message } of positions(messages)) {
       states += 1;
       const { view } = message;
       assert.equal(view.seat ?? "nobody", viewer);
@@ -161,9 +179,7 @@ async function twoAtOneScreen(motion) {
   await page.locator("#take-over").waitFor();
   assert.deepEqual(await page.evaluate(() => /** @type {any} */ (globalThis).leaks), []);
   // What came for one player never held the other's counters.
-  for (const text of heard) {
-    const message = text.startsWith("{") ? JSON.parse(text) : {};
-    if (message.type !== "state") continue;
+  for (const { message } of positions(heard)) {
     const theirs = message.view.seat === "soviet" ? /JR16/ : /609/;
     for (const piece of message.view.pieces) assert.ok(!theirs.test(piece.id) || piece.face === null || piece.side === message.view.seat || !piece.face, piece.id);
   }
