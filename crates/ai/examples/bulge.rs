@@ -1,13 +1,17 @@
 //! Plays Enemy Action: Ardennes with the German's routine and prints how it went, to compare leanings.
 //!
 //! `cargo run --release -p sandtable-ai --example bulge -- SCENARIO GAMES [SEED] [LEVEL] [LEANING=NUMBER …]`
+//!
+//! With `JOURNAL=FILE` in the environment one game is played and its journal written, to be read by `sandtable import`.
+//! With `DATA=FOLDER` the data files there take the place of the program's own.
 
 use sandtable_ai::ardennes::{Order, WachtAmRhein};
-use sandtable_ai::{Budget, Level, Player};
+use sandtable_ai::{Budget, Level, Player, Staff, brief};
 use sandtable_ardennes::Ardennes;
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;
+use sandtable_engine::table::GameBox;
 use sandtable_engine::view::Winner;
 use sandtable_engine::{Actor, Game, Rng};
 use std::collections::BTreeMap;
@@ -27,12 +31,34 @@ fn lean(order: &mut Order, word: &str) -> Result<(), String> {
         "garrison" => &mut order.garrison,
         "supply" => &mut order.supply,
         "tempo" => &mut order.tempo,
+        "patience" => &mut order.patience,
         "thrift" => &mut order.thrift,
         "reserve" => &mut order.reserve,
         _ => return Err(format!("there is no leaning '{key}'")),
     };
     *slot = number;
     Ok(())
+}
+
+/// Plays one game and writes its journal, for `sandtable import` and `export`.
+fn write_down(
+    game: &Arc<Ardennes>,
+    scenario: &str,
+    seed: u64,
+    level: Level,
+    path: &std::path::Path,
+) -> Result<(), String> {
+    let table = game.start(scenario, Options::none(), Seed::from_number(seed));
+    let mut table = table.map_err(|e| format!("{e:?}"))?;
+    let (mut staff, mut n) = (Staff::new(level), 0);
+    while let Actor::Seat(seat) = table.actor() {
+        n += 1;
+        let briefing = brief(&*table, seat, n).ok_or("nobody knows the game")?;
+        let choice = staff.choose(&*briefing, &Budget::default()).ok_or("no choice")?;
+        table.act(seat, &choice.action).map_err(|r| r.to_string())?;
+    }
+    let text = serde_json::to_string(table.journal()).map_err(|e| e.to_string())?;
+    std::fs::write(path, text).map_err(|e| e.to_string())
 }
 
 fn main() -> Result<(), String> {
@@ -51,11 +77,18 @@ fn main() -> Result<(), String> {
     for word in words.iter().skip(4) {
         lean(&mut order, word)?;
     }
-    let game = Arc::new(Ardennes::standard().map_err(|e| e.to_string())?);
+    let game = match std::env::var_os("DATA") {
+        Some(dir) => Ardennes::with_data(std::path::Path::new(&dir)),
+        None => Ardennes::standard(),
+    };
+    let game = Arc::new(game.map_err(|e| e.to_string())?);
     let doctrine = Arc::new(WachtAmRhein::leaning(&game, order));
     let (mut points, mut won, mut ends) = (Vec::new(), 0.0, BTreeMap::<String, u32>::new());
     let (mut thought, mut decisions, mut slowest) = (Duration::ZERO, 0u64, Duration::ZERO);
     let began = Instant::now();
+    if let Some(path) = std::env::var_os("JOURNAL") {
+        return write_down(&game, scenario, seed, level, std::path::Path::new(&path));
+    }
     for n in seed..seed + games {
         let mut state = game.setup(scenario, &Options::default()).map_err(|e| format!("{e:?}"))?;
         let (mut dice, mut rng) = (Dice::new(&Seed::from_number(n)), Rng::new(n));

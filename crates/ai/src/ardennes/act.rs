@@ -14,6 +14,9 @@ const TACTIC: f32 = 0.2;
 /// Least an attack must promise.
 const ATTACK: f32 = 0.1;
 
+/// What it is worth to stand on ground that was won: the next attack begins there.
+const FOLLOW: f32 = 0.25;
+
 /// The combat in progress.
 fn battle(state: &State) -> Option<&Attack> {
     state.frames.iter().rev().find_map(|f| match f {
@@ -27,6 +30,12 @@ fn best(options: &[Action], worth: impl Fn(Action) -> f32) -> Option<Action> {
     options.iter().map(|a| (worth(*a), *a)).max_by(|a, b| a.0.total_cmp(&b.0)).map(|b| b.1)
 }
 
+/// What giving up a card costs.
+fn given(kept: &[(GermanCardId, f32)], action: Action) -> f32 {
+    let Action::Discard(card) = action else { return 0.0 };
+    kept.iter().find(|k| k.0 == card).map_or(0.0, |k| k.1)
+}
+
 impl Sense<'_> {
     /// The choice among these options.
     pub fn choose(&self, frame: &Frame, options: &[Action]) -> Option<Action> {
@@ -34,7 +43,10 @@ impl Sense<'_> {
         match frame {
             Frame::GermanImpulse => self.play(options).or(done),
             Frame::Command(card) => self.best_command(*card, options, false).map(|b| b.1),
-            Frame::Interdicted => best(options, |a| -self.given(a)),
+            Frame::Interdicted => {
+                let kept = self.kept();
+                best(options, |a| -given(&kept, a))
+            }
             Frame::SupplyEngineers => done,
             Frame::Fuel { .. } => self.fuel(options),
             Frame::Placing(_) => self.place(options).or(done),
@@ -77,15 +89,11 @@ impl Sense<'_> {
 
     fn play(&self, options: &[Action]) -> Option<Action> {
         let named = self.order.card.map(Action::Play).filter(|a| options.contains(a));
-        named.or_else(|| self.ranked(options).first().map(|r| r.1))
-    }
-
-    /// What giving up a card costs.
-    fn given(&self, action: Action) -> f32 {
-        match action {
-            Action::Discard(card) => self.card_worth(card, true),
-            _ => 0.0,
-        }
+        named.or_else(|| {
+            let best = *self.ranked(options).first()?;
+            let stops = options.contains(&Action::Done) && best.0 < -self.haste(f32::MAX);
+            Some(if stops { Action::Done } else { best.1 })
+        })
     }
 
     /// A depot if there is one; else the poorest card, if there is one that does nothing.
@@ -95,7 +103,8 @@ impl Sense<'_> {
         }
         let cards: Vec<Action> =
             options.iter().copied().filter(|a| matches!(a, Action::Discard(_))).collect();
-        let poorest = best(&cards, |a| -self.given(a)).filter(|a| self.given(*a) < 1.0);
+        let kept = self.kept();
+        let poorest = best(&cards, |a| -given(&kept, a)).filter(|a| given(&kept, *a) < 1.0);
         poorest.or_else(|| options.first().copied())
     }
 
@@ -207,7 +216,13 @@ impl Sense<'_> {
             .collect();
         list.sort_by(|a, b| b.0.total_cmp(&a.0));
         list.dedup_by_key(|x| x.1);
-        let net = |x: &(f32, GermanCardId, Action)| x.0 - self.order.thrift * self.card_worth(x.1, true);
+        if list.is_empty() {
+            return Some(Action::Done);
+        }
+        let kept = self.kept();
+        let net = |x: &(f32, GermanCardId, Action)| {
+            x.0 - self.order.thrift * kept.iter().find(|k| k.0 == x.1).map_or(0.0, |k| k.1)
+        };
         let best = list.iter().map(|x| (net(x), x.2)).max_by(|a, b| a.0.total_cmp(&b.0));
         best.filter(|b| b.0 > 0.0).map(|b| b.1).or(Some(Action::Done))
     }
@@ -275,7 +290,7 @@ impl Sense<'_> {
             Action::Advance(u, h) => {
                 // Somebody has to take the ground that was won.
                 let first = if empty && h == advance.first { 0.5 } else { 0.0 };
-                self.follow(u, h) + first
+                self.follow(u, h) + first + FOLLOW
             }
             _ => 0.05,
         })

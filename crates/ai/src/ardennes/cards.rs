@@ -3,7 +3,7 @@
 use super::sense::Sense;
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::ids::UnitSet;
-use sandtable_ardennes::pack::{EventKind, GermanCardId, Side, UnitId};
+use sandtable_ardennes::pack::{Army, Command, CorpsId, EventKind, GermanCardId, Side, UnitId};
 use sandtable_ardennes::state::Place;
 use sandtable_hex::HexId;
 
@@ -11,6 +11,8 @@ use sandtable_hex::HexId;
 const GROUPS: usize = 3;
 /// Least a mobile unit is worth by being moved at all.
 const STIR: f32 = 0.05;
+/// Command Value of a card nobody has seen yet.
+const VALUE: f32 = 2.1;
 
 impl Sense<'_> {
     /// What activating these units should bring.
@@ -88,7 +90,12 @@ impl Sense<'_> {
 
     /// What the engineers could do now: a bridge on the way of somebody is worth a little.
     fn bridging(&self) -> f32 {
-        if self.state.blown.is_empty() { 0.2 } else { 0.6 }
+        let days = super::goals::days_left(self.game, self.state);
+        match (days, self.state.blown.is_empty()) {
+            (..=1, _) => 0.0,
+            (_, true) => 0.1,
+            (_, false) => 0.4,
+        }
     }
 
     /// The commands worth a close look: every one but most battle groups, of which the strongest remain.
@@ -125,28 +132,89 @@ impl Sense<'_> {
         rated.max_by(|a, b| a.0.total_cmp(&b.0)).or_else(|| options.first().map(|a| (0.0, *a)))
     }
 
-    /// What a card is worth as a command: now, or if it is kept.
-    pub fn card_worth(&self, card: GermanCardId, later: bool) -> f32 {
+    /// What a card is worth as a command now.
+    pub fn card_worth(&self, card: GermanCardId) -> f32 {
         let mut options = Vec::new();
         self.game.command_options(self.state, card, &mut options);
-        self.best_command(card, &options, later).map_or(0.0, |b| b.0)
+        self.best_command(card, &options, false).map_or(0.0, |b| b.0)
     }
 
-    /// Cards to play now, best first: what a card brings less its part in bringing the Allied impulse on.
-    pub fn ranked(&self, options: &[Action]) -> Vec<(f32, Action)> {
+    /// What activating a corps would bring if it were not tired (6.5-a).
+    fn rested_corps(&self, corps: CorpsId) -> f32 {
+        let worth = || self.activating(self.corps_on_map(corps), true, true);
+        self.rested.get(corps.index()).map_or_else(worth, |slot| *slot.get_or_init(worth))
+    }
+
+    fn corps_on_map(&self, corps: CorpsId) -> UnitSet {
+        self.game.roster.of_corps(corps).and(self.state.cache.on_map)
+    }
+
+    /// The best a card could do if nobody were tired, and who would do it.
+    fn rested(&self, card: GermanCardId) -> (f32, UnitSet) {
+        let game = self.game;
+        let corps = |army: Option<Army>| {
+            let all = (0..).map(CorpsId).zip(&game.pack.formations.corps);
+            let own = all.filter(move |(_, def)| {
+                army.map_or(def.army.side() == Side::German, |army| def.army == army)
+            });
+            let rated = own.map(|(c, _)| (self.rested_corps(c), self.corps_on_map(c)));
+            rated.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
+        };
+        match &game.german_card(card).command {
+            Command::Divisions(list) => {
+                let rated = list.iter().map(|d| {
+                    let units = game.roster.of_division(*d).and(self.state.cache.on_map);
+                    (self.activating(units, true, true), units)
+                });
+                rated.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
+            }
+            Command::Corps(c) => (self.rested_corps(*c), self.corps_on_map(*c)),
+            Command::Army(army) => corps(Some(*army)),
+            Command::Group => corps(None),
+            Command::Nobody => Default::default(),
+        }
+    }
+
+    /// What every card of the hand is worth if it is kept for a later impulse of the day. Units can be activated every
+    /// other impulse: of many cards for the same units only some will find them rested.
+    pub fn kept(&self) -> Vec<(GermanCardId, f32)> {
+        let german = &self.state.german;
+        let rated: Vec<_> = german.hand.iter().map(|c| (c, self.rested(c))).collect();
+        let values: u8 = german.hand.iter().map(|c| self.game.german_card(c).value).sum();
         let level = f32::from(self.game.level(self.state).max(1));
-        let left = (level - f32::from(self.state.impulse.value)).max(0.0);
+        let impulses = (f32::from(values) + VALUE * german.left() as f32) / level;
+        let turns = 1.0 + (impulses / 2.0).floor();
+        let share = |units: UnitSet| {
+            let rivals = rated.iter().filter(|(_, (_, other))| !other.and(units).is_empty()).count();
+            (turns / rivals.max(1) as f32).min(1.0)
+        };
+        rated.iter().map(|(card, (worth, units))| (*card, worth * share(*units))).collect()
+    }
+
+    /// Cards to play now, best first: what a card brings less its part in bringing the Allied impulse on, and less what it
+    /// would rather do later.
+    pub fn ranked(&self, options: &[Action]) -> Vec<(f32, Action)> {
+        let kept = self.kept();
         let mut list: Vec<(f32, Action)> = options
             .iter()
             .filter_map(|a| match *a {
                 Action::Play(card) => {
-                    let used = f32::from(self.game.german_card(card).value).min(left);
-                    Some((self.card_worth(card, false) - self.order.tempo * used / level, *a))
+                    let now = self.card_worth(card);
+                    let later = kept.iter().find(|k| k.0 == card).map_or(0.0, |k| k.1);
+                    let used = f32::from(self.game.german_card(card).value);
+                    Some((now - self.haste(used) - self.order.patience * (later - now).max(0.0), *a))
                 }
                 _ => None,
             })
             .collect();
         list.sort_by(|a, b| b.0.total_cmp(&a.0));
         list
+    }
+
+    /// What so much of the Command Level costs, up to what is left of it.
+    pub fn haste(&self, used: f32) -> f32 {
+        let level = f32::from(self.game.level(self.state).max(1));
+        let left = (level - f32::from(self.state.impulse.value)).max(0.0);
+        self.order.tempo * used.min(left) / level
     }
 }

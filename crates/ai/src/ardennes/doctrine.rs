@@ -7,7 +7,7 @@ use super::worth::judge;
 use crate::doctrine::Doctrine;
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
-use sandtable_ardennes::frame::{ActivationStep, AttackStep, Frame};
+use sandtable_ardennes::frame::Frame;
 use sandtable_ardennes::state::State;
 use sandtable_engine::{Game, Message, Rng, Seat};
 
@@ -15,8 +15,10 @@ use sandtable_engine::{Game, Message, Rng, Seat};
 const CARDS: usize = 4;
 /// Goals compared.
 const GOALS: usize = 3;
+/// A card is so much on the clock: playouts look two cards ahead, which is an impulse or more.
+const CARD: u32 = 3;
 /// Days are this far apart on the clock: more than cards are played on one.
-const DAY: u32 = 40;
+const DAY: u32 = 40 * CARD;
 
 /// How the German commands the offensive; the operation's name was Wacht am Rhein.
 #[derive(Debug)]
@@ -71,6 +73,8 @@ impl Doctrine<Ardennes> for WachtAmRhein {
         add("plan-attack", &|o| (o.attack, o.care) = (o.attack + 0.4, o.care * 0.6));
         add("plan-spare", &|o| (o.attack, o.care) = (o.attack - 0.4, o.care * 1.6));
         add("plan-push", &|o| (o.push, o.garrison) = (o.push * 1.8, o.garrison * 0.5));
+        add("plan-spend", &|o| (o.thrift, o.patience) = (o.thrift * 0.4, o.patience * 0.4));
+        add("plan-hoard", &|o| (o.thrift, o.patience) = (o.thrift * 1.8, o.patience * 1.8));
         add("plan-hold", &|o| (o.push, o.garrison) = (o.push * 0.5, o.garrison * 2.0));
         let far = super::goals::reach(game, &self.lore, state);
         let mut goals: Vec<(f32, sandtable_hex::HexId)> = sense
@@ -91,7 +95,7 @@ impl Doctrine<Ardennes> for WachtAmRhein {
         }
         let mut new = order.clone();
         let scale = 0.6 + rng.below(1000) as f32 / 1000.0;
-        match rng.below(9) {
+        match rng.below(10) {
             0 => new.push *= scale,
             1 => new.care *= scale,
             2 => new.attack += scale - 1.0,
@@ -99,7 +103,8 @@ impl Doctrine<Ardennes> for WachtAmRhein {
             4 => new.thrift *= scale,
             5 => new.tempo *= scale,
             6 => new.open *= scale,
-            7 => {
+            7 => new.patience *= scale,
+            8 => {
                 let hand = state.german.hand;
                 new.card = hand.nth(rng.below(hand.len().max(1) as u32) as usize);
             }
@@ -142,28 +147,22 @@ impl Doctrine<Ardennes> for WachtAmRhein {
                 list.sort_by(|a, b| b.0.total_cmp(&a.0));
                 list.into_iter().take(CARDS).map(|r| r.1).collect()
             }
-            Some(Frame::Activation(a)) if a.step == ActivationStep::Combat => {
-                game.options(state, seat, &mut options);
-                options.truncate(3);
-                if !options.contains(&Action::Done) {
-                    options.push(Action::Done);
-                }
-                options
-            }
-            Some(Frame::Attack(attack)) if attack.step == AttackStep::Commit => {
-                game.options(state, seat, &mut options);
-                options
-            }
             _ => Vec::new(),
         }
     }
 
-    fn stretch(&self, _: &Ardennes, state: &State) -> u64 {
-        u64::from(state.day) * 64 + u64::from(state.impulse.number)
+    /// An impulse; where the Allied Command Level leaves room for a card or two only, two or three of them.
+    fn stretch(&self, game: &Ardennes, state: &State) -> u64 {
+        let impulses = match game.level(state) {
+            ..=1 => 3,
+            2 => 2,
+            _ => 1,
+        };
+        u64::from(state.day) * 64 + u64::from(state.impulse.number).div_ceil(impulses)
     }
 
     fn clock(&self, _: &Ardennes, state: &State) -> u32 {
-        u32::from(state.day) * DAY + state.german.discards.len() as u32
+        u32::from(state.day) * DAY + CARD * state.german.discards.len() as u32
     }
 
     fn worth(&self, game: &Ardennes, state: &State, _: Seat) -> f64 {

@@ -190,7 +190,7 @@ impl Sense<'_> {
         p.vacate * self.ground(attack.target, attack.attackers)
             + p.kills * o.kill
             + p.dead * UNIT * attack.defenders.len() as f32
-            - p.losses * o.care
+            - p.losses * self.care
             - p.scatter * SCATTER
             + o.attack
     }

@@ -19,6 +19,9 @@ const CONTROL: u16 = 3 * PARTS / 2;
 /// Points a roadblock stands for.
 const ROADBLOCK: u16 = 2 * PARTS;
 
+/// Hexes the fastest come forward in a day.
+const STRIDE: u16 = 8;
+
 /// Everything about the map that can be worked out before the game begins.
 #[derive(Debug)]
 pub struct Lore {
@@ -101,6 +104,12 @@ pub fn goals(game: &Ardennes, lore: &Lore, state: &State) -> Vec<(HexId, f32)> {
     let wall = f32::from(game.pack.constants.points.westwall).abs();
     list.extend(state.allied_westwall.iter().map(|h| (h, wall)));
     list.extend(lore.exits.iter().map(|h| (h, 10.0)));
+    // What nobody can get to in the days that are left is no goal.
+    let horizon = STRIDE * u16::from(days_left(game, state));
+    if horizon < 3 * STRIDE {
+        let own = &state.cache.occupied[Side::German.index()];
+        list.retain(|(h, _)| own.iter().any(|g| map.grid.distance(g, *h) <= horizon));
+    }
     list
 }
 

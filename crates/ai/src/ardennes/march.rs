@@ -8,6 +8,7 @@ use sandtable_ardennes::ids::UnitSet;
 use sandtable_ardennes::pack::{Side, UnitId};
 use sandtable_ardennes::state::flag;
 use sandtable_hex::HexId;
+use std::cmp::Reverse;
 
 /// Posts looked at for supply, which is dear to ask.
 const CLOSER_LOOK: usize = 6;
@@ -89,7 +90,7 @@ impl Sense<'_> {
                 .filter(|u| *u != unit && self.game.pack.side_of(*u) == Side::German)
                 .map(|u| self.strength(u))
                 .sum();
-            worth -= o.care * 0.2 * (foe - friends - self.strength(unit)).clamp(0.0, 10.0);
+            worth -= self.care * 0.2 * (foe - friends - self.strength(unit)).clamp(0.0, 10.0);
         }
         worth
     }
@@ -146,18 +147,20 @@ impl Sense<'_> {
     /// The unit that should move next, of those that may.
     pub fn next_mover(&self, activation: &Activation, options: &[Action]) -> Action {
         let state = self.state;
-        // Units are looked at in their order; who comes before the last that moved has been passed over.
-        let moved = activation.units.iter().filter(|u| state.unit(*u).has(flag::MOVED)).map(|u| u.0).max();
+        // The strongest first: it has the choice of roads and posts. Who comes before the last that moved has been passed
+        // over.
+        let rank = |u: UnitId| (Reverse(self.strength(u) as u8), u.0);
+        let moved = activation.units.iter().filter(|u| state.unit(*u).has(flag::MOVED)).map(rank).max();
         let aims = self.aims(activation.units.and(state.cache.on_map));
-        for action in options {
-            let Action::Select(unit) = *action else { continue };
-            if moved.is_some_and(|m| unit.0 < m) {
-                continue;
-            }
+        let mut units: Vec<UnitId> =
+            options.iter().filter_map(|a| if let Action::Select(u) = a { Some(*u) } else { None }).collect();
+        units.retain(|u| moved.is_none_or(|m| rank(*u) > m));
+        units.sort_by_key(|u| rank(*u));
+        for unit in units {
             let mut ways = Vec::with_capacity(64);
             self.ways(unit, &mut ways);
             if self.best_move(&aims, unit, &ways).is_some() {
-                return *action;
+                return Action::Select(unit);
             }
         }
         Action::Done

@@ -26,6 +26,8 @@ pub struct Order {
     pub supply: f32,
     /// Cost of bringing an Allied impulse on.
     pub tempo: f32,
+    /// How much a card that will do more later is missed.
+    pub patience: f32,
     /// How much of a card's worth as a command a tactic must bring.
     pub thrift: f32,
     /// Worth of a point of strength that comes from the reserve.
@@ -49,6 +51,7 @@ impl Default for Order {
             garrison: 0.6,
             supply: 1.5,
             tempo: 2.0,
+            patience: 0.6,
             thrift: 0.6,
             reserve: 0.3,
             goal: None,

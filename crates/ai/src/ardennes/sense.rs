@@ -1,6 +1,6 @@
 //! The position as a choice sees it: fields are made when they are asked for.
 
-use super::goals::{Field, Lore, goals, points};
+use super::goals::{Field, Lore, days_left, goals, points};
 use super::orders::Order;
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::board::Board;
@@ -30,6 +30,10 @@ pub struct Sense<'a> {
     goals: OnceCell<Vec<(HexId, f32)>>,
     fields: [[OnceCell<Field>; 2]; 7],
     heads: OnceCell<Hexes>,
+    /// What activating each corps would bring if nobody were tired.
+    pub(super) rested: [OnceCell<f32>; 32],
+    /// Worth of a step of our own: the fewer days are left to miss it, the less.
+    pub care: f32,
 }
 
 impl<'a> Sense<'a> {
@@ -37,7 +41,10 @@ impl<'a> Sense<'a> {
     pub fn new(lore: &'a Lore, game: &'a Ardennes, state: &'a State, order: &'a Order) -> Sense<'a> {
         let board = Board::new(&game.pack, state);
         let (goals, heads) = (OnceCell::new(), OnceCell::new());
-        Sense { game, lore, state, order, board, goals, fields: Default::default(), heads }
+        let days = f32::from(days_left(game, state));
+        let care = order.care * (0.3 + 0.14 * (days - 1.0)).min(1.0);
+        let (fields, rested) = Default::default();
+        Sense { game, lore, state, order, board, goals, fields, heads, rested, care }
     }
 
     /// What is still to be had.

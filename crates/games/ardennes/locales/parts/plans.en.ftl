@@ -6,3 +6,5 @@ plan-spare = Spare the troops: make only attacks that are safe.
 plan-push = Push on to the west; leave towns behind without a garrison.
 plan-hold = Hold what has been taken before going on.
 plan-goal = Concentrate on { $hex }.
+plan-spend = Spend cards freely: as tactics, and at once.
+plan-hoard = Keep cards for the moment in which they do most.
