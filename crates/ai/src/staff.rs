@@ -116,6 +116,11 @@ pub fn brief(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefin
     red_winter(table, seat, seed).or_else(|| ardennes(table, seat, seed))
 }
 
+/// Whether there are players better than random ones for a game, by its key.
+pub fn knows(game: &str) -> bool {
+    ["red-winter", "ardennes"].contains(&game)
+}
+
 fn red_winter(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
     let session = table.as_any().downcast_ref::<Session<RedWinter>>()?;
     let doctrine = tolvajarvi(session.game());

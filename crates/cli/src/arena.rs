@@ -2,6 +2,7 @@
 
 use crate::Context;
 use crate::args::ArenaArgs;
+use crate::balance::in_words;
 use crate::decisions::{Decisions, played};
 use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, json};
@@ -107,6 +108,12 @@ fn compare(cx: &mut Context<'_, '_>, opened: &Opened, args: &ArenaArgs, c: &Comp
             .text("high", percent(t.interval[1]))
             .text("points", format!("{:.1}", t.points));
         writeln!(cx.io.out, "{}", voice.say(&share))?;
+    }
+    for (who, level, t) in [("A", args.a, &c.a), ("B", args.b, &c.b)] {
+        let ends = Message::new("balance-ends")
+            .text("scenario", format!("{who} ({level})"))
+            .text("ends", in_words(opened, t));
+        writeln!(cx.io.out, "{}", voice.say(&ends))?;
     }
     let pairs = Message::new("arena-pairs")
         .int("better", c.better as i64)

@@ -186,14 +186,24 @@ fn line(opened: &Opened, row: &Row) -> String {
     )
 }
 
+/// How games ended, in words, each with how often.
+pub fn in_words(opened: &Opened, tally: &Tally) -> String {
+    let word = |key: &str| {
+        // A game calls the levels of its results by words of their own; its sentences are made for a single game.
+        let level = key.strip_prefix("result-").map_or(key.to_string(), |rest| format!("level-{rest}"));
+        opened.voice.word(&level, key)
+    };
+    let words: Vec<String> = tally.ends.iter().map(|(key, n)| format!("{} {n}", word(key))).collect();
+    words.join(", ")
+}
+
 /// How the games with one seat ended, scenario by scenario.
 fn ends(cx: &mut Context<'_, '_>, opened: &Opened, rows: &[Row]) -> Outcome {
     for row in rows {
         let Some(tally) = &row.alone else { continue };
-        let words: Vec<String> = tally.ends.iter().map(|(key, n)| format!("{key} {n}")).collect();
         let message = Message::new("balance-ends")
             .text("scenario", row.scenario.clone())
-            .text("ends", words.join(", "));
+            .text("ends", in_words(opened, tally));
         writeln!(cx.io.out, "{}", opened.voice.say(&message))?;
     }
     Ok(())

@@ -9,9 +9,6 @@ use sandtable_server::counsel::{Counsel, Fortunes, Moment, Plan, Stop, Thought, 
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Games with players better than random ones.
-const KNOWN: [&str; 2] = ["red-winter", "ardennes"];
-
 /// Every level, weakest first.
 pub fn all() -> Opponents {
     let levels = Level::ALL.into_iter().filter(|level| *level != Level::Random);
@@ -36,7 +33,7 @@ impl Opponent for Ranked {
     }
 
     fn knows(&self, game: &str) -> bool {
-        KNOWN.contains(&game)
+        sandtable_ai::staff::knows(game)
     }
 
     fn sit(&self) -> Box<dyn ComputerPlayer> {
@@ -130,6 +127,7 @@ mod tests {
     fn levels_are_offered_weakest_first_where_they_know_the_game() {
         let offered = |game: &str| -> Vec<String> { all().levels(game).map(|o| o.level().into()).collect() };
         assert_eq!(offered("red-winter"), ["random", "recruit", "officer", "general"]);
+        assert_eq!(offered("ardennes"), ["random", "recruit", "officer", "general"]);
         assert_eq!(offered("chess"), ["random"]);
     }
 

@@ -48,7 +48,10 @@ pub struct Ground {
 /// Points that a place which decides the game stands for.
 const DECISIVE: f32 = 20.0;
 
-/// A sudden victory far behind the front is worth keeping in mind, not chasing.
+/// A sudden victory is worth keeping in mind, not chasing.
+const SUDDEN: f32 = 12.0;
+
+/// Less still where points will decide if it does not come about: those are surer.
 const REMOTE: f32 = 10.0;
 
 impl Ground {
@@ -71,7 +74,11 @@ impl Ground {
         }
         for (i, outcome) in def.victory.outcomes.iter().enumerate() {
             let remote = outcome.when != Timing::EndOfGame;
-            let worth = if remote { REMOTE } else { DECISIVE };
+            let worth = match (remote, def.victory.by_points()) {
+                (false, _) => DECISIVE,
+                (true, false) => SUDDEN,
+                (true, true) => REMOTE,
+            };
             match outcome.condition {
                 Condition::Occupies { side, hexes, .. } => {
                     add(Aim::Outcome(i), hexes, worth, Some(side), true);

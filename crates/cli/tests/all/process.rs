@@ -105,6 +105,17 @@ fn every_scenario_of_red_winter_can_be_simulated() {
     }
 }
 
+#[test]
+fn results_in_an_only_seat_are_told_in_words() {
+    for (lang, words) in [("en", "tactical defeat of the Germans 1"), ("ko", "독일군의 전술적 패배 1")]
+    {
+        let args = ["balance", "ardennes", "initial-assault", "--level", "random", "--games", "1"];
+        let (code, out, err) = output(sandtable().args(args).args(["--lang", lang]));
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+        assert!(out.contains(&format!("initial-assault: {words}")), "{out}");
+    }
+}
+
 /// The protocol for outside programs, spoken by one in another language.
 #[test]
 fn a_python_program_plays_a_seat() {
