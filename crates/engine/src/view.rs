@@ -5,8 +5,9 @@
 
 use crate::actor::{Actor, Seat};
 use crate::message::{Message, Value};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// A short word that is known at compile time or made on the way.
 pub type Word = Cow<'static, str>;
@@ -151,16 +152,23 @@ pub struct Piece {
     pub owner: Option<Seat>,
     /// The side or faction it belongs to; empty if none.
     pub side: Word,
-    /// What stands on the face; `None` when the viewer may not know.
-    pub face: Option<Face>,
+    /// What stands on the face; `None` when the viewer may not know. Shared, since the same few faces are shown in every
+    /// view of every game.
+    #[serde(serialize_with = "the_face")]
+    pub face: Option<Arc<Face>>,
     /// States to show: `acted`, `fired`, `retreated`, …
     pub flags: Vec<Word>,
     /// The counter in words, as far as the viewer may know it: what a screen reader says.
     pub text: Message,
 }
 
+/// As if it were not shared.
+fn the_face<S: Serializer>(face: &Option<Arc<Face>>, to: S) -> Result<S::Ok, S::Error> {
+    face.as_deref().serialize(to)
+}
+
 /// The face of a counter.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Face {
     /// NATO symbol: `infantry`, `mg`, `mortar`, …
     pub symbol: Word,
@@ -177,7 +185,7 @@ pub struct Face {
 }
 
 /// A printed value.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FaceValue {
     /// What it is: `cs`, `ras`, `ma`.
     pub key: Word,

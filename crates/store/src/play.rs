@@ -1,6 +1,6 @@
 //! Games in play: reading them, catching up, and storing what was done.
 
-use crate::db::{Conn, Row, args};
+use crate::db::{Arg, Conn, Row, Script, args};
 use crate::table::{TableRow, TurnState, json, maybe_json, read_table};
 use crate::{ChangeKind, CommitError, Store, StoreError, TableId};
 use sandtable_engine::Snapshot;
@@ -85,18 +85,31 @@ pub(crate) fn check_log(log: &[LogRow], keep: usize, length: usize) -> Result<()
 
 pub(crate) async fn write_entries<'a>(
     c: &mut Conn<'_>,
-    table: &str,
+    table: &'a str,
     from: usize,
     version: i64,
     entries: impl Iterator<Item = (&'a Entry, i64)>,
 ) -> Result<(), StoreError> {
-    let numbered = entries.zip(from..);
-    let rows = numbered.map(|((e, at), n)| args![table, n, &e.by, &e.text, &e.hash, at, version]);
-    let rows = rows.collect();
-    c.insert("INSERT INTO entries (table_id, n, actor, text, hash, at, version)", rows).await
+    c.insert(ENTRIES, entry_rows(table, from, version, entries)).await
 }
 
-pub(crate) async fn write_log(c: &mut Conn<'_>, table: &str, log: &[LogRow]) -> Result<(), StoreError> {
+const ENTRIES: &str = "INSERT INTO entries (table_id, n, actor, text, hash, at, version)";
+const LOG: &str = "INSERT INTO log (table_id, entry, seq, audience, told)";
+const SNAPSHOT: &str = "INSERT INTO snapshots (table_id, entries, dice, state) VALUES ($1, $2, $3, $4) \
+     ON CONFLICT (table_id) DO UPDATE \
+     SET entries = excluded.entries, dice = excluded.dice, state = excluded.state";
+
+fn entry_rows<'a>(
+    table: &'a str,
+    from: usize,
+    version: i64,
+    entries: impl Iterator<Item = (&'a Entry, i64)>,
+) -> Vec<Vec<Arg<'a>>> {
+    let numbered = entries.zip(from..);
+    numbered.map(|((e, at), n)| args![table, n, &e.by, &e.text, &e.hash, at, version]).collect()
+}
+
+fn log_rows<'a>(table: &'a str, log: &[LogRow]) -> Result<Vec<Vec<Arg<'a>>>, StoreError> {
     let mut rows = Vec::with_capacity(log.len());
     let (mut entry, mut seq) = (usize::MAX, 0);
     for row in log {
@@ -104,7 +117,15 @@ pub(crate) async fn write_log(c: &mut Conn<'_>, table: &str, log: &[LogRow]) -> 
         entry = row.entry;
         rows.push(args![table, entry, seq, json(&row.audience)?, json(&row.told)?]);
     }
-    c.insert("INSERT INTO log (table_id, entry, seq, audience, told)", rows).await
+    Ok(rows)
+}
+
+fn snapshot_row<'a>(table: &'a str, snapshot: &'a Snapshot) -> Vec<Arg<'a>> {
+    args![table, snapshot.entries, snapshot.dice.cast_signed(), &snapshot.state]
+}
+
+pub(crate) async fn write_log(c: &mut Conn<'_>, table: &str, log: &[LogRow]) -> Result<(), StoreError> {
+    c.insert(LOG, log_rows(table, log)?).await
 }
 
 pub(crate) async fn write_snapshot(
@@ -112,10 +133,7 @@ pub(crate) async fn write_snapshot(
     table: &str,
     snapshot: &Snapshot,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO snapshots (table_id, entries, dice, state) VALUES ($1, $2, $3, $4) \
-               ON CONFLICT (table_id) DO UPDATE \
-               SET entries = excluded.entries, dice = excluded.dice, state = excluded.state";
-    c.run(sql, args![table, snapshot.entries, snapshot.dice.cast_signed(), &snapshot.state]).await.map(drop)
+    c.run(SNAPSHOT, snapshot_row(table, snapshot)).await.map(drop)
 }
 
 /// Entries from `from` on with their times.
@@ -195,7 +213,7 @@ async fn commit(mut c: Conn<'_>, change: &Change) -> Result<i64, CommitError> {
     let sql = "UPDATE tables SET version = version + 1, cut = entries - $3, entries = $4, snapshot_at = COALESCE($5, snapshot_at), \
                turn = $6, clock = $7, deadline = $8, result = $9, changed = $10 \
                WHERE id = $1 AND version = $2 AND entries >= $3 AND COALESCE($5, snapshot_at) <= $4 \
-               AND ($5 IS NOT NULL OR snapshot_at <= $3) RETURNING cut";
+               AND ($5 IS NOT NULL OR snapshot_at <= $3) RETURNING version";
     let args = args![
         id,
         change.version,
@@ -208,17 +226,24 @@ async fn commit(mut c: Conn<'_>, change: &Change) -> Result<i64, CommitError> {
         maybe_json(&change.result)?,
         change.now_ms,
     ];
-    let Some(row) = c.first(sql, args).await? else { return Err(misfit(&mut c, change).await?) };
     let version = change.version + 1;
-    if row.size(0)? > 0 {
-        // The log of an entry goes with it.
-        c.run("DELETE FROM entries WHERE table_id = $1 AND n >= $2", args![id, keep]).await?;
-    }
+    let mut script = Script::guarded(sql, args);
+    // Entries that were taken back, if any; the log of an entry goes with it.
+    script.then("DELETE FROM entries WHERE table_id = $1 AND n >= $2", args![id, keep]);
     let timed = change.entries.iter().map(|e| (e, change.now_ms));
-    write_entries(&mut c, id, keep, version, timed).await?;
-    write_log(&mut c, id, &change.log).await?;
+    script.insert(ENTRIES, entry_rows(id, keep, version, timed));
+    script.insert(LOG, log_rows(id, &change.log)?);
     if let Some(snapshot) = &change.snapshot {
-        write_snapshot(&mut c, id, snapshot).await?;
+        script.then(SNAPSHOT, snapshot_row(id, snapshot));
+    }
+    match c.script(script).await {
+        Ok(Some(_)) => {}
+        Ok(None) => return Err(misfit(&mut c, change).await?),
+        // What is written to a table that is gone has nothing to belong to.
+        Err(e) => match is_there(&mut c, id).await {
+            Ok(false) => return Err(CommitError::Missing),
+            Ok(true) | Err(_) => return Err(e.into()),
+        },
     }
     let close = "DELETE FROM offers WHERE table_id = $1 AND n = $2";
     if let Some(offer) = change.settles
@@ -231,6 +256,10 @@ async fn commit(mut c: Conn<'_>, change: &Change) -> Result<i64, CommitError> {
     }
     c.tell(id, version, ChangeKind::Play).await?;
     Ok(version)
+}
+
+async fn is_there(c: &mut Conn<'_>, id: &str) -> Result<bool, StoreError> {
+    Ok(c.first("SELECT 1 FROM tables WHERE id = $1", args![id]).await?.is_some())
 }
 
 /// Why a change does not fit the stored game.

@@ -76,7 +76,7 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
                 place: if seen { Place::Hex(hex.to_string()) } else { Place::Box("hidden".into()) },
                 owner: Some(seat),
                 side: key(seat).into(),
-                face: seen.then(|| scout_face(seat)),
+                face: seen.then(|| std::sync::Arc::new(scout_face(seat))),
                 flags: if state.found[i] { vec!["found".into()] } else { Vec::new() },
                 text: scout_text(seat, hex, seen),
             });

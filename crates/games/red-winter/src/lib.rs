@@ -78,6 +78,7 @@ pub struct RedWinter {
     info: GameInfo,
     ledger: Ledger,
     roster: Roster,
+    faces: view::Faces,
 }
 
 impl RedWinter {
@@ -98,6 +99,7 @@ impl RedWinter {
             info: scenario::info(&pack),
             ledger: text::ledger(),
             roster: Roster::new(&pack),
+            faces: view::Faces::new(&pack),
             pack,
         }
     }

@@ -4,6 +4,7 @@
 use sandtable_engine::info::Words;
 use sandtable_engine::view::*;
 use sandtable_engine::{Actor, Message, Seat};
+use std::sync::Arc;
 
 const TERRAIN: &str = include_str!("terrain.txt");
 
@@ -181,14 +182,14 @@ pub fn piece(
         place,
         owner: Some(Seat(seat)),
         side: ["soviet", "finnish", ""][usize::from(seat).min(2)].into(),
-        face: Some(Face {
+        face: Some(Arc::new(Face {
             symbol: symbol.into(),
             size: size.into(),
             name: name.into(),
             formation: formation.into(),
             values,
             steps,
-        }),
+        })),
         flags: vec![],
         text: Message::new("piece"),
     }

@@ -50,6 +50,8 @@ pub struct Report {
     pub bytes: u64,
     pub connecting: Duration,
     pub server: String,
+    /// Processor time a virtual machine wanted and did not get from its host.
+    pub stolen: f64,
 }
 
 impl Report {
@@ -88,7 +90,8 @@ impl fmt::Display for Report {
             rate(self.views as f64),
             rate(megabytes)
         )?;
-        write!(f, "{}", self.server)
+        writeln!(f, "{}", self.server)?;
+        write!(f, "taken away by the machine's host: {:.0} ms a second", rate(self.stolen) * 1000.0)
     }
 }
 
@@ -130,11 +133,13 @@ pub async fn run(
     tokio::time::sleep(Duration::from_secs(1)).await;
     start.send_replace(Some(Instant::now()));
     tokio::time::sleep(Duration::from_secs(load.warm_up)).await;
+    let stolen_before = stolen();
     let (cpu, views, bytes) =
         (server.map(cpu), counts.views.load(Ordering::Relaxed), counts.bytes.load(Ordering::Relaxed));
     let begun = Instant::now();
     tokio::time::sleep(Duration::from_secs(load.seconds)).await;
     let elapsed = begun.elapsed();
+    let stolen = stolen() - stolen_before;
     let used = server.map(|pid| (cpu_since(pid, cpu), memory(pid)));
     let (views, bytes) =
         (counts.views.load(Ordering::Relaxed) - views, counts.bytes.load(Ordering::Relaxed) - bytes);
@@ -166,6 +171,7 @@ pub async fn run(
         bytes,
         connecting,
         server,
+        stolen,
     })
 }
 
@@ -346,6 +352,13 @@ async fn wait(due: Option<Instant>) {
         Some(at) => tokio::time::sleep_until(at.into()).await,
         None => std::future::pending().await,
     }
+}
+
+/// Seconds of processor time that the host of a virtual machine gave to others instead.
+fn stolen() -> f64 {
+    let stat = std::fs::read_to_string("/proc/stat").unwrap_or_default();
+    let ticks = stat.lines().next().and_then(|all| all.split_whitespace().nth(8)?.parse::<f64>().ok());
+    ticks.unwrap_or(0.0) / 100.0
 }
 
 /// Seconds of processor time a process has used.

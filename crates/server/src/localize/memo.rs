@@ -4,7 +4,7 @@
 //! costs a tenth of making it.
 
 use rustc_hash::{FxHashMap, FxHasher};
-use sandtable_engine::view::{CalendarEntry, Face, Piece, Place};
+use sandtable_engine::view::{CalendarEntry, Face, Goal, Piece, Place};
 use sandtable_engine::{Message, Value};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -34,9 +34,7 @@ impl<T, W> Default for Memo<T, W> {
 impl<T: Digest + PartialEq + Clone, W: From<String> + Clone> Memo<T, W> {
     /// The text of a value; `make` makes it if it is new.
     pub fn get(&self, value: &T, make: impl FnOnce() -> String) -> W {
-        let mut h = FxHasher::default();
-        value.digest(&mut h);
-        let key = h.finish();
+        let key = key(value);
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         match known.get(&key) {
             Some((same, text)) if same == value => return text.clone(),
@@ -44,13 +42,48 @@ impl<T: Digest + PartialEq + Clone, W: From<String> + Clone> Memo<T, W> {
             None => drop(known),
         }
         let text: W = make().into();
+        self.learn(key, value, &text);
+        text
+    }
+
+    /// The texts of many values. The lock is taken once for all that are known: two threads that take turns with it for
+    /// every counter of a position are slower than one.
+    pub fn get_all(&self, values: &[T], make: impl Fn(&T) -> String) -> Vec<W> {
+        let mut texts = Vec::with_capacity(values.len());
+        let mut new = Vec::new();
+        {
+            let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+            for (at, value) in values.iter().enumerate() {
+                let key = key(value);
+                match known.get(&key) {
+                    Some((same, text)) if same == value => texts.push(text.clone()),
+                    other => {
+                        let is_free = other.is_none();
+                        texts.push(make(value).into());
+                        new.extend(is_free.then_some((at, key)));
+                    }
+                }
+            }
+        }
+        for (at, key) in new {
+            self.learn(key, &values[at], &texts[at]);
+        }
+        texts
+    }
+
+    fn learn(&self, key: u64, value: &T, text: &W) {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST {
             known.clear();
         }
         known.insert(key, (value.clone(), text.clone()));
-        text
     }
+}
+
+fn key(value: &impl Digest) -> u64 {
+    let mut h = FxHasher::default();
+    value.digest(&mut h);
+    h.finish()
 }
 
 impl Digest for Message {
@@ -112,6 +145,13 @@ impl Digest for CalendarEntry {
     }
 }
 
+impl Digest for Goal {
+    fn digest(&self, h: &mut impl Hasher) {
+        (&self.side, self.points, self.met).hash(h);
+        self.text.digest(h);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,5 +181,25 @@ mod tests {
         assert_eq!(&*memo.get(&Alike(1), || "one".into()), "one");
         assert_eq!(&*memo.get(&Alike(2), || "two".into()), "two");
         assert_eq!(&*memo.get(&Alike(1), || "not asked".into()), "one");
+        let all = memo.get_all(&[Alike(2), Alike(1), Alike(3)], |a| format!("made {}", a.0));
+        assert_eq!(all.iter().map(|t| &**t).collect::<Vec<_>>(), ["made 2", "one", "made 3"]);
+    }
+
+    #[test]
+    fn many_are_looked_up_as_one_would_be() {
+        let memo = Memo::<Message>::default();
+        let (a, b) = (Message::new("a"), Message::new("b"));
+        memo.get(&a, || "first".into());
+        let made = std::cell::Cell::new(0);
+        let make = |m: &Message| {
+            made.set(made.get() + 1);
+            m.key.to_string()
+        };
+        let texts = |list: &[Message]| {
+            memo.get_all(list, make).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(texts(&[a.clone(), b.clone(), a.clone()]), "first b first");
+        assert_eq!(texts(&[b, a]), "b first");
+        assert_eq!(made.get(), 1, "what was new is known afterwards");
     }
 }

@@ -14,7 +14,7 @@ use crate::wire;
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::table::LogLine;
 use sandtable_engine::undo::Barrier;
-use sandtable_engine::view::{CalendarEntry, GameResult, Piece, Place, Winner};
+use sandtable_engine::view::{CalendarEntry, GameResult, Goal, Piece, Place, Winner};
 use sandtable_engine::{Message, Refusal, Seat, Value};
 use std::sync::Arc;
 
@@ -26,6 +26,8 @@ pub struct Words {
     pieces: Memo<Piece, Text>,
     /// As JSON.
     calendar: Memo<CalendarEntry, Text>,
+    /// As JSON.
+    goals: Memo<Goal, Text>,
 }
 
 /// One game in one language.

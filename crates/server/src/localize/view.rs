@@ -28,17 +28,18 @@ impl Voice<'_> {
         }
     }
 
-    /// The same as JSON in parts. Counters and turns, the bulk of it, are taken as they were written before.
+    /// The same as JSON in parts. Counters, turns and goals, the bulk of it, are taken as they were written before.
     pub fn parts(&self, view: &View) -> Parts {
         let words = self.words();
-        let turn = |entry| words.calendar.get(entry, || json(&self.calendar(entry)));
-        let piece = |piece| words.pieces.get(piece, || json(&self.piece(piece)));
+        let turns = words.calendar.get_all(&view.calendar, |entry| json(&self.calendar(entry)));
+        let pieces = words.pieces.get_all(&view.pieces, |piece| json(&self.piece(piece)));
+        let goals = words.goals.get_all(&view.victory.goals, |goal| json(&self.goal(goal)));
         Parts::new(vec![
             ("seat", Section::one(&view.seat.map(|s| self.seat(s)))),
             ("turn", Section::one(&*self.phrase(&view.turn))),
             ("sequence", Section::list(view.sequence.iter().map(|s| self.step(s)))),
-            ("calendar", Section::List(view.calendar.iter().map(turn).collect())),
-            ("pieces", Section::List(view.pieces.iter().map(piece).collect())),
+            ("calendar", Section::List(turns)),
+            ("pieces", Section::List(pieces)),
             ("markers", Section::list(view.markers.iter().map(|m| self.marker(m)))),
             ("tracks", Section::list(view.tracks.iter().map(|t| self.track(t)))),
             ("actor", Section::one(&self.actor(view.actor))),
@@ -47,7 +48,7 @@ impl Voice<'_> {
             ("options", Section::list(view.options.iter().map(|o| self.choice(o)))),
             ("result", view.result.as_ref().map_or(Section::Absent, |r| Section::one(&self.result(r)))),
             ("victory.standing", Section::one(&self.standing(&view.victory))),
-            ("victory.goals", Section::list(view.victory.goals.iter().map(|g| self.goal(g)))),
+            ("victory.goals", Section::List(goals)),
         ])
     }
 
@@ -115,7 +116,7 @@ impl Voice<'_> {
             place: place(&piece.place),
             owner: self.owner(piece.owner),
             side: piece.side.to_string(),
-            face: piece.face.as_ref().map(face),
+            face: piece.face.as_deref().map(face),
             flags: piece.flags.iter().map(ToString::to_string).collect(),
             text: self.say(&piece.text),
         }

@@ -6,6 +6,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{AssertSqlSafe, Decode, Postgres, Row as _, SqlSafeStr, Sqlite, Type};
 use std::borrow::Cow;
+use std::fmt::Write;
 
 /// An argument of a statement. PostgreSQL wants to know the type even of nothing.
 #[derive(Clone)]
@@ -94,6 +95,63 @@ fn placeholders(rows: usize, width: usize) -> String {
         format!("({})", numbers.join(", "))
     };
     (0..rows).map(row).collect::<Vec<_>>().join(", ")
+}
+
+/// Statements that insert these rows; `sql` ends before the values, `end` comes after them.
+fn insertions<'a>(sql: &str, end: &str, mut rows: Vec<Vec<Arg<'a>>>) -> Vec<(String, Vec<Arg<'a>>)> {
+    let width = rows.first().map_or(0, Vec::len);
+    let mut statements = Vec::new();
+    while !rows.is_empty() {
+        let rest = rows.split_off(rows.len().min(ROWS));
+        let sql = format!("{sql} VALUES {}{end}", placeholders(rows.len(), width));
+        statements.push((sql, rows.into_iter().flatten().collect()));
+        rows = rest;
+    }
+    statements
+}
+
+/// Statements to be run together, the first of which tells whether the others are meant.
+pub(crate) struct Script<'a> {
+    statements: Vec<(Cow<'static, str>, Vec<Arg<'a>>)>,
+}
+
+impl<'a> Script<'a> {
+    /// A script with the statement that guards it.
+    pub(crate) fn guarded(sql: &'static str, args: Vec<Arg<'a>>) -> Script<'a> {
+        Script { statements: vec![(sql.into(), args)] }
+    }
+
+    /// Runs this as well.
+    pub(crate) fn then(&mut self, sql: &'static str, args: Vec<Arg<'a>>) {
+        self.statements.push((sql.into(), args));
+    }
+
+    /// Inserts these rows, except those that are there; `sql` ends before the values. A script that is not meant must not
+    /// fail for them: its caller wants to tell why.
+    pub(crate) fn insert(&mut self, sql: &'static str, rows: Vec<Vec<Arg<'a>>>) {
+        let all = insertions(sql, " ON CONFLICT DO NOTHING", rows);
+        self.statements.extend(all.into_iter().map(|(sql, args)| (sql.into(), args)));
+    }
+
+    /// All in one text, with the arguments numbered through.
+    fn joined(self) -> (String, Vec<Arg<'a>>) {
+        let length = self.statements.iter().map(|(sql, _)| sql.len() + sql.len() / 8 + 2).sum();
+        let (mut text, mut all) = (String::with_capacity(length), Vec::new());
+        for (sql, args) in self.statements {
+            let mut parts = sql.split('$');
+            text.push_str(parts.next().unwrap_or_default());
+            for part in parts {
+                let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+                let (number, rest) = part.split_at(digits);
+                let number = number.parse::<usize>().unwrap_or_default() + all.len();
+                // Writing to a string cannot fail.
+                let _ = write!(text, "${number}{rest}");
+            }
+            text.push(';');
+            all.extend(args);
+        }
+        (text, all)
+    }
 }
 
 /// A row of an answer.
@@ -225,18 +283,35 @@ impl<'c> Conn<'c> {
         ask!(self, sql, args, fetch_all, many)
     }
 
+    /// Runs a script: its first statement gives a row if the rest is meant to be done. Where it gives none, the rest may
+    /// have been done all the same, and the caller must fail so that it is rolled back.
+    ///
+    /// SQLite runs all of it in one go: each statement by itself would have to find its way to SQLite's thread and back,
+    /// and on a busy machine that takes longer than the statement.
+    pub(crate) async fn script(&mut self, script: Script<'_>) -> Result<Option<Row>, StoreError> {
+        if let Link::Sqlite(_) = self.link {
+            let (sql, args) = script.joined();
+            return Ok(self.all(AssertSqlSafe(sql), args).await?.into_iter().next());
+        }
+        let mut statements = script.statements.into_iter();
+        let Some((sql, args)) = statements.next() else { return Ok(None) };
+        let guard = self.first(AssertSqlSafe(sql.into_owned()), args).await?;
+        if guard.is_some() {
+            for (sql, args) in statements {
+                self.run(AssertSqlSafe(sql.into_owned()), args).await?;
+            }
+        }
+        Ok(guard)
+    }
+
     /// Inserts many rows; `sql` ends before the values.
     pub(crate) async fn insert(
         &mut self,
         sql: &'static str,
-        mut rows: Vec<Vec<Arg<'_>>>,
+        rows: Vec<Vec<Arg<'_>>>,
     ) -> Result<(), StoreError> {
-        let width = rows.first().map_or(0, Vec::len);
-        while !rows.is_empty() {
-            let rest = rows.split_off(rows.len().min(ROWS));
-            let sql = format!("{sql} VALUES {}", placeholders(rows.len(), width));
-            self.run(AssertSqlSafe(sql), rows.into_iter().flatten().collect()).await?;
-            rows = rest;
+        for (sql, args) in insertions(sql, "", rows) {
+            self.run(AssertSqlSafe(sql), args).await?;
         }
         Ok(())
     }
@@ -277,4 +352,23 @@ where
         };
     }
     query
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_numbers_the_arguments_of_its_statements_through() {
+        let mut script = Script::guarded("UPDATE t SET a = $2 WHERE id = $1", args!["x", 1_i64]);
+        script.then("DELETE FROM u WHERE id = $1", args!["y"]);
+        script.insert("INSERT INTO v (a, b)", vec![args![1_i64, 2_i64], args![3_i64, 4_i64]]);
+        let (text, args) = script.joined();
+        assert_eq!(
+            text,
+            "UPDATE t SET a = $2 WHERE id = $1;DELETE FROM u WHERE id = $3;\
+             INSERT INTO v (a, b) VALUES ($4, $5), ($6, $7) ON CONFLICT DO NOTHING;"
+        );
+        assert_eq!(args.len(), 7);
+    }
 }

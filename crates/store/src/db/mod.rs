@@ -9,7 +9,7 @@ mod migrations;
 pub(crate) mod postgres;
 pub(crate) mod sqlite;
 
-pub(crate) use conn::{Arg, Conn, Row, args};
+pub(crate) use conn::{Arg, Conn, Row, Script, args};
 
 use crate::{CommitError, StoreError};
 use std::pin::Pin;

@@ -8,6 +8,7 @@ use crate::state::State;
 use sandtable_engine::view::{Face, FaceValue, Piece, Place, Word};
 use sandtable_engine::{Message, Seat, Value};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The key of a card among the pieces.
 pub(super) fn id(game: &Ardennes, card: GermanCardId) -> String {
@@ -40,7 +41,7 @@ fn piece(game: &Ardennes, state: &State, card: GermanCardId) -> Piece {
         place: Place::Box("german-hand".into()),
         owner: Some(Seat(0)),
         side: "german".into(),
-        face: Some(Face {
+        face: Some(Arc::new(Face {
             symbol: "card".into(),
             size: "".into(),
             name: def.number.to_string(),
@@ -52,7 +53,7 @@ fn piece(game: &Ardennes, state: &State, card: GermanCardId) -> Piece {
                 frame: if def.primary { "black" } else { "" }.into(),
             }],
             steps: (1, 1),
-        }),
+        })),
         flags,
         text: Message { key: if asked { "card-line-now" } else { "card-line" }.into(), args },
     }

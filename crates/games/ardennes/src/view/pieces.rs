@@ -9,6 +9,7 @@ use sandtable_engine::view::{Face, FaceValue, Marker, Piece, Place as Spot, Word
 use sandtable_engine::{Message, Seat, Value};
 use sandtable_hex::{HexId, HexSide};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// Counters in play and in the boxes.
 pub(super) fn pieces(game: &Ardennes, state: &State) -> Vec<Piece> {
@@ -32,7 +33,7 @@ pub(super) fn pieces(game: &Ardennes, state: &State) -> Vec<Piece> {
             place,
             owner: (def.side == Side::German).then_some(Seat(0)),
             side: side_words(def.side).0,
-            face: Some(face(game, def, lost)),
+            face: Some(Arc::new(face(game, def, lost))),
             flags,
         })
     };

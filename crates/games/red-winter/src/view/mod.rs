@@ -5,21 +5,23 @@
 mod board;
 mod calendar;
 mod choices;
+mod faces;
 pub mod fog;
 mod label;
 mod victory;
 
 pub use board::board;
+pub use faces::{Faces, face};
 pub use fog::{known, resample};
 
 use crate::RedWinter;
 use crate::frame::Frame;
-use crate::pack::{CsKind, Face as Printed, Side, UnitDef, UnitId, UnitKind};
+use crate::pack::{Side, UnitDef, UnitId};
 use crate::position::FLAGS;
 use crate::state::{Hexes, Phase, Place, State};
 use crate::text::{self, Words};
 use fog::Sight;
-use sandtable_engine::view::{Face, FaceValue, Marker, Piece, Place as Spot, Step, Track, View, Word};
+use sandtable_engine::view::{Marker, Piece, Place as Spot, Step, Track, View, Word};
 use sandtable_engine::{Game, Message, Seat, Viewer};
 use sandtable_hex::HexId;
 
@@ -106,7 +108,7 @@ fn pieces(game: &RedWinter, st: &State, sight: &Sight) -> Vec<Piece> {
                 place,
                 owner: Some(st.seat(def.side)),
                 side: def.side.word().into(),
-                face: Some(face(def, unit.reduced)),
+                face: Some(game.faces.of(def.id, unit.reduced)),
                 flags: flags(st, def.id),
                 text: label::seen(game, st, def),
             });
@@ -149,54 +151,6 @@ fn spot(game: &RedWinter, st: &State, def: &UnitDef) -> Option<Spot> {
         }
         Place::Unused => return None,
     })
-}
-
-/// The face a counter shows, values in their printed places (2.2).
-pub fn face(def: &UnitDef, reduced: bool) -> Face {
-    let printed: &Printed = def.face(reduced);
-    let mut values = Vec::with_capacity(4);
-    let mut add = |key: &'static str, text: String, raised: String, frame: &'static str| {
-        values.push(FaceValue { key: key.into(), text, raised, frame: frame.into() });
-    };
-    if def.kind.is_combat() {
-        let frame = match printed.cs_kind {
-            CsKind::Normal => "",
-            CsKind::DoubledInDefence => "black",
-            CsKind::CannotAttack => "paren",
-        };
-        add("cs", printed.cs.to_string(), String::new(), frame);
-    }
-    if let Some(ras) = printed.ras {
-        let range =
-            if printed.range == Printed::UNLIMITED { "∞".into() } else { printed.range.to_string() };
-        add("ras", ras.to_string(), range, if printed.indirect { "yellow" } else { "" });
-    }
-    if printed.at_range > 0 {
-        add("at", String::new(), printed.at_range.to_string(), "red");
-    }
-    if printed.ma > 0 {
-        add("ma", printed.ma.to_string(), String::new(), if def.kind.is_armor() { "orange" } else { "" });
-    }
-    Face {
-        symbol: def.kind.word().into(),
-        size: size(def).into(),
-        name: def.designation.clone(),
-        formation: def.formation.clone(),
-        values,
-        steps: (if reduced { 1 } else { def.steps }, def.steps),
-    }
-}
-
-/// What a counter stands for (1.1-b).
-fn size(def: &UnitDef) -> &'static str {
-    match (def.kind, def.side) {
-        (UnitKind::Leader, _) => "",
-        (UnitKind::Engineer, _) => "platoon",
-        (UnitKind::ArmoredCar, _) => "battalion",
-        (kind, Side::Soviet) if kind.is_off_map() => "battalion",
-        (kind, Side::Finnish) if kind.is_off_map() => "battery",
-        _ => "company",
-    }
 }
 
 fn flags(st: &State, unit: UnitId) -> Vec<Word> {
