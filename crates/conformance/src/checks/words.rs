@@ -6,7 +6,7 @@ use crate::report::{Failure, SuiteReport};
 use crate::walk::Walk;
 use sandtable_engine::game::Game;
 use sandtable_engine::{Log, Message, Rng, Value, Viewer};
-use sandtable_text::Texts;
+use sandtable_text::{LANGUAGES, Texts};
 use std::collections::HashSet;
 
 /// Rules of the engine itself, which no ledger has.
@@ -163,4 +163,20 @@ pub fn languages_agree<G: Game>(game: &G) -> Vec<Failure> {
         message,
     };
     faults.iter().map(|f| failure(f.to_string())).collect()
+}
+
+/// Panics unless a message can be said whole in every language: there is a sentence, none of its arguments is missing, and
+/// every term it names is there. For tests that look at single messages.
+pub fn assert_whole(texts: &Texts, message: &Message) {
+    for lang in LANGUAGES {
+        let key = &message.key;
+        assert!(texts.has(lang, key), "{lang} {key}");
+        let said = texts.format(lang, message);
+        assert!(!said.contains("{$") && !said.contains("{ $"), "{lang} {key}: {said}");
+        for (name, value) in &message.args {
+            if let Value::Term(term) = value {
+                assert!(texts.has(lang, term), "{lang} {key}: term {name} '{term}'");
+            }
+        }
+    }
 }

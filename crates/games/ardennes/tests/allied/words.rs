@@ -2,23 +2,10 @@
 
 use crate::table::{game, unit};
 use sandtable_ardennes::event::Event;
+use sandtable_conformance::checks::words::assert_whole;
 use sandtable_engine::info::Options;
-use sandtable_engine::{Actor, Game, Log, Message, Outcome, Query, Rng, Seat, Value, Viewer};
-use sandtable_text::{LANGUAGES, Texts};
-
-/// The sentence exists in both languages and no argument is missing.
-fn whole(texts: &Texts, message: &Message) {
-    for lang in LANGUAGES {
-        assert!(texts.has(lang, &message.key), "{lang} {}", message.key);
-        let said = texts.format(lang, message);
-        assert!(!said.contains("{$") && !said.contains("{ $"), "{lang} {}: {said}", message.key);
-        for (name, value) in &message.args {
-            if let Value::Term(term) = value {
-                assert!(texts.has(lang, term), "{lang} {}: term {name} '{term}'", message.key);
-            }
-        }
-    }
-}
+use sandtable_engine::{Actor, Game, Log, Outcome, Query, Rng, Seat, Viewer};
+use sandtable_text::Texts;
 
 /// Whether the Allied system tells this.
 fn ours(event: &Event) -> bool {
@@ -65,10 +52,10 @@ fn everything_is_said() {
                 assert_ne!(line.text.key, "event-other", "{event:?}");
                 kinds.insert(line.text.key.to_string());
                 assert!(game.ledger().rule(&line.rule).is_some(), "{event:?} cites '{}'", line.rule);
-                whole(&texts, &line.text);
+                assert_whole(&texts, &line.text);
                 for part in &line.lines {
                     assert!(game.ledger().rule(&part.rule).is_some(), "{event:?} reasons by '{}'", part.rule);
-                    whole(&texts, &part.text);
+                    assert_whole(&texts, &part.text);
                 }
             }
         }
@@ -97,14 +84,14 @@ fn questions_are_answered() {
     for words in asked {
         let query = Query::parse(&words).unwrap_or_else(|| panic!("{words:?}"));
         let answer = game.ask(&state, Viewer::Public, &query).unwrap_or_else(|r| panic!("{words:?}: {r:?}"));
-        whole(&texts, &answer.text);
+        assert_whole(&texts, &answer.text);
         assert!(!answer.value.is_empty());
         for line in &answer.lines {
             assert!(game.ledger().rule(&line.rule).is_some(), "{words:?} reasons by '{}'", line.rule);
-            whole(&texts, &line.text);
+            assert_whole(&texts, &line.text);
         }
         for layer in &answer.layers {
-            whole(&texts, &layer.text);
+            assert_whole(&texts, &layer.text);
         }
     }
     let wrong =
@@ -112,7 +99,7 @@ fn questions_are_answered() {
     for words in wrong {
         let query = Query::parse(&words).unwrap_or_else(|| panic!("{words:?}"));
         let refusal = game.ask(&state, Viewer::Public, &query).expect_err("no answer");
-        whole(&texts, &refusal.text);
+        assert_whole(&texts, &refusal.text);
     }
     assert_eq!(unit(key), somebody.unwrap_or(unit("16.1.V")));
 }

@@ -6,25 +6,12 @@ use sandtable_ardennes::action::Action;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Frame, Mover};
 use sandtable_ardennes::state::{Place, State};
+use sandtable_conformance::checks::words::assert_whole;
 use sandtable_engine::info::Options;
 use sandtable_engine::view::{Choice, View, Warning};
-use sandtable_engine::{Actor, Game, Log, Message, Outcome, Rng, Seat, Silent, Value, Viewer};
-use sandtable_text::{LANGUAGES, Texts};
+use sandtable_engine::{Actor, Game, Log, Outcome, Rng, Seat, Silent, Value, Viewer};
+use sandtable_text::Texts;
 use std::collections::BTreeSet;
-
-/// The sentence exists in both languages and no argument is missing.
-fn whole(texts: &Texts, message: &Message) {
-    for lang in LANGUAGES {
-        assert!(texts.has(lang, &message.key), "{lang} {}", message.key);
-        let said = texts.format(lang, message);
-        assert!(!said.contains("{$") && !said.contains("{ $"), "{lang} {}: {said}", message.key);
-        for (name, value) in &message.args {
-            if let Value::Term(term) = value {
-                assert!(texts.has(lang, term), "{lang} {}: term {name} '{term}'", message.key);
-            }
-        }
-    }
-}
 
 fn seen(game: &Ardennes, state: &State) -> View {
     game.view(state, Viewer::Seat(Seat(0)))
@@ -67,17 +54,17 @@ fn every_choice_says_what_it_does() {
         for _ in 0..6_000 {
             if matches!(game.decision(&state).actor, Actor::Seat(_)) {
                 let view = seen(&game, &state);
-                whole(&texts, &view.prompt.text);
+                assert_whole(&texts, &view.prompt.text);
                 let stops = view.options.iter().any(|c| c.action == "done");
                 assert!(view.prompt.text.key != "prompt-impulse-on" || stops, "it cannot be ended");
                 for choice in &view.options {
-                    whole(&texts, &choice.text);
+                    assert_whole(&texts, &choice.text);
                     assert_ne!(choice.text.key, "choice-done", "what ends here? {:?}", state.top());
                     if choice.action == "done" {
                         ends.insert(choice.text.key.to_string());
                     }
                     if let Some(warning) = &choice.warning {
-                        whole(&texts, &warning.text);
+                        assert_whole(&texts, &warning.text);
                         assert!(game.ledger().rule(&warning.rule).is_some(), "{warning:?}");
                         warnings.insert(warning.text.key.to_string());
                     }
@@ -91,7 +78,7 @@ fn every_choice_says_what_it_does() {
                 let line = game.describe(event);
                 let announces = matches!(event, Event::Phase(_) | Event::Impulse { .. });
                 assert!(announces || !heads.contains(&line.rule), "{event:?} would be a heading");
-                whole(&texts, &line.text);
+                assert_whole(&texts, &line.text);
             }
         }
     }
