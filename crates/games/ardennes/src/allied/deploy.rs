@@ -204,13 +204,17 @@ impl Ardennes {
         notes: &mut Notes,
     ) -> Found {
         let board = Board::new(&self.pack, state);
-        if step == DeployStep::Reserves && self.is_british(unit) {
-            if basic && let Some(found) = self.listed_place(&board, unit, notes) {
-                return Some(found);
-            }
-            if !basic && !self.british_on_map(state) {
-                return self.first_british(&board, unit, notes);
-            }
+        let first = step == DeployStep::Reserves;
+        if self.is_british(unit) && !basic && !self.british_on_map(state) {
+            // Until one of them is on the map the usual methods do not serve XXX Corps (9.62, 9.63).
+            return if first { self.first_british(&board, unit, notes) } else { None };
+        }
+        if first
+            && basic
+            && self.is_british(unit)
+            && let Some(found) = self.listed_place(&board, unit, notes)
+        {
+            return Some(found);
         }
         // Where a unit out of contact stands now is no help to it.
         let board = board.without(unit);
@@ -228,6 +232,14 @@ impl Ardennes {
         }
     }
 
+    /// Where a reserve would be deployed today: by method A or what stands for it, else, from the 18th, by method B.
+    pub fn place_for_reserve(&self, state: &State, unit: UnitId, notes: &mut Notes) -> Option<HexId> {
+        let basic = self.british_unhurried(state);
+        let late = self.gate(state, |g| g.method_b).then_some(DeployStep::MethodB);
+        let mut steps = [Some(DeployStep::Reserves), late].into_iter().flatten();
+        steps.find_map(|step| self.find_place(state, unit, step, basic, notes)).map(|(hex, _)| hex)
+    }
+
     /// Empty positions a unit may use at all: in its zone, XXX Corps west of the Meuse, no German town (9.2-A1, -A2, -A6).
     fn positions<'n>(
         &self,
@@ -238,7 +250,10 @@ impl Ardennes {
         let (map, board) = (&self.pack.map, survey.board);
         let zone = self.deploy_zone(unit);
         let rule = if self.is_british(unit) { "9.63" } else { "9.2-A2" };
-        let empty = |h: &HexId| !board.holds(Side::Allied, *h) && !board.holds(Side::German, *h);
+        // A unit that is redeployed goes to a new place: its own hex is none (9.2-c).
+        let own = board.state.hex_of(unit);
+        let empty =
+            |h: &HexId| !board.holds(Side::Allied, *h) && !board.holds(Side::German, *h) && own != Some(*h);
         let free: Vec<HexId> = map.positions.and(&zone).iter().filter(empty).collect();
         Choice::among(free, notes)
             .found(rule, "in-zone")
@@ -258,10 +273,10 @@ impl Ardennes {
     pub fn method_a(&self, survey: &Survey<'_, '_>, unit: UnitId, notes: &mut Notes) -> Option<HexId> {
         let near = self
             .positions(survey, unit, notes)
-            .must("9.2-A4", "german-proximate", |h| self.any_german_near(survey, h))
+            .must("9.2-A4", "german-proximate", |h| self.heeded_german_near(survey, h))
             .must("9.2-A7", "spaced", |h| self.spaced(survey, unit, h))
             .must("9.2-A3", "supply-traceable", |h| self.would_be_fed(survey, unit, h))
-            .must("9.2-A5", "no-danger", |h| !self.would_be_in_danger(survey, unit, h));
+            .must("9.2-A5", "no-danger", |h| !self.reserve_in_danger(survey, unit, h));
         self.best_position(survey, unit, near)
     }
 
@@ -284,7 +299,7 @@ impl Ardennes {
         let joined = joined
             .must("9.2-B1", "in-communication", |h| self.linked(survey).contains(h))
             .must("11.5-a", "room", |h| self.room(board, Side::Allied, h, &[unit]))
-            .must("9.2-B1", "no-danger", |h| !self.would_be_in_danger(survey, unit, h));
+            .must("9.2-B1", "no-danger", |h| !self.reserve_in_danger(survey, unit, h));
         if let Some(hex) = self.best_position(survey, unit, joined) {
             return Some(hex);
         }
@@ -292,9 +307,11 @@ impl Ardennes {
         let held = self
             .positions(survey, unit, notes)
             .must("9.2-B2", "near-army", |h| self.nearest_kin(board, unit, h) >= Some(Kin::Army))
-            .must("9.2-B2", "near-german", |h| self.to_german(board, h) <= figures.method_b_german.into())
+            .must("9.2-B2", "near-german", |h| {
+                self.to_heeded_german(board, h) <= figures.method_b_german.into()
+            })
             .must("9.2-B2", "supply-traceable", |h| self.would_be_fed(survey, unit, h))
-            .must("9.2-B2", "no-danger", |h| !self.would_be_in_danger(survey, unit, h));
+            .must("9.2-B2", "no-danger", |h| !self.reserve_in_danger(survey, unit, h));
         self.best_position(survey, unit, held)
     }
 
@@ -305,8 +322,13 @@ impl Ardennes {
         left.best("9.2-T", "nearest-kin", |h| self.nearest_kin(board, unit, h))
             .best("9.2-T", "highest-hv", |h| map.hold_at(h))
             .best("9.2-T", "westernmost", |h| map.westness(h))
-            .best("9.2-T", "closest-german", |h| Reverse(self.to_german(board, h)))
+            .best("9.2-T", "closest-german", |h| Reverse(self.to_heeded_german(board, h)))
             .decide(board)
+    }
+
+    /// Whether a reserve would be in danger of surround in a hex (9.2-A5). The survey is without the unit.
+    fn reserve_in_danger(&self, survey: &Survey<'_, '_>, unit: UnitId, hex: HexId) -> bool {
+        self.would_be_in_danger(survey, unit, hex, self.heeded_germans(survey.board.state))
     }
 
     /// Whether supply could be traced to a hex if the unit were there (9.2-A3).

@@ -179,6 +179,7 @@ impl Ardennes {
         let board = here.without(unit);
         let survey = Survey::new(&board);
         let hexes = self.hexes_of(&board, attackers);
+        let germans = self.on_map(state, Side::German);
         let flank = |h: HexId| {
             let mut all = hexes.clone();
             if !all.contains(&h) {
@@ -190,7 +191,7 @@ impl Ardennes {
         Choice::among(near, notes)
             .must("10.64-b", "room", |h| self.room(&board, Side::Allied, h, &[unit]))
             .must("10.64-b", "supply-traceable", |h| self.would_be_fed(&survey, unit, h))
-            .must("10.64-b", "no-danger", |h| !self.would_be_in_danger(&survey, unit, h))
+            .must("10.64-b", "no-danger", |h| !self.would_be_in_danger(&survey, unit, h, germans))
             .best("10.64-c", "surrounds", |h| self.encircles(&board.with(unit, h), Side::Allied, target))
             .best("10.64-c", "flank-attack", flank)
             .best("10.64-c", "empty-first", |h| !board.holds(Side::Allied, h))

@@ -33,8 +33,9 @@ impl Ardennes {
         let board = Board::new(&self.pack, state);
         let survey = Survey::new(&board);
         let west = &self.pack.map.west_of_meuse;
-        let held = board.occupied[Side::German.index()].intersects(west);
-        let threat = || held || west.iter().any(|h| self.any_german_near(&survey, h));
+        let heeded = self.heeded_germans(state);
+        let held = heeded.iter().filter_map(|u| state.hex_of(u)).any(|h| west.contains(h));
+        let threat = || held || west.iter().any(|h| self.heeded_german_near(&survey, h));
         !self.british_on_map(state) && !threat()
     }
 
@@ -47,13 +48,13 @@ impl Ardennes {
         let empty = |h: &HexId| !board.holds(Side::Allied, *h) && !board.holds(Side::German, *h);
         let open: Vec<HexId> = map.positions.and(west).iter().filter(empty).collect();
         // A German within three hexes is a threat too (M-15).
-        let pressed = |h| self.any_german_near(&survey, h) || self.to_german(board, h) <= radius;
+        let pressed = |h| self.heeded_german_near(&survey, h) || self.to_heeded_german(board, h) <= radius;
         Choice::among(open, notes)
             .must("9.62", "no-german-town", |h| !board.state.german_towns.contains(h))
             .must("9.62", "threatened-position", pressed)
             .must("9.62", "supply-traceable", |h| self.would_be_fed(&survey, unit, h))
             .best("9.62", "highest-hv", |h| map.hold_at(h))
-            .best("9.62", "closest-german", |h| Reverse(self.to_german(board, h)))
+            .best("9.62", "closest-german", |h| Reverse(self.to_heeded_german(board, h)))
             .best("9.62", "northernmost", |h| Reverse(grid.cell(h).map_or(i16::MAX, |(_, row)| row)))
             .decide(board)
             .map(|h| (h, Arrival::MethodA))

@@ -175,15 +175,10 @@ fn test(game: &Ardennes, state: &State, card: &ActionCard, unit: UnitId) -> Answ
     answer
 }
 
-/// Where a reserve would be deployed today: by method A, else, from the 18th, by method B (9.2).
+/// Where a reserve would be deployed today (9.2, 9.6).
 fn deploy(game: &Ardennes, state: &State, unit: UnitId) -> Answer {
-    let board = Board::new(&game.pack, state).without(unit);
-    let survey = Survey::new(&board);
     let mut notes = Notes::new(true);
-    let mut found = game.method_a(&survey, unit, &mut notes);
-    if found.is_none() && game.gate(state, |g| g.method_b) {
-        found = game.method_b(&survey, unit, &mut notes);
-    }
+    let found = game.place_for_reserve(state, unit, &mut notes);
     let text = match found {
         Some(hex) => Message::new("ask-allied-place").unit(game, "unit", unit).at(game, "hex", hex),
         None => Message::new("ask-allied-no-place").unit(game, "unit", unit),

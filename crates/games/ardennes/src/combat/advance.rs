@@ -182,11 +182,6 @@ impl Ardennes {
             advance.ready.remove(unit);
             advance.going = on.then_some(unit);
         }
-        if let Crossing::River(at) | Crossing::Built(at) = crossing
-            && !state.traffic.crossed.contains(&at)
-        {
-            let _ = state.traffic.crossed.try_push(at);
-        }
         sink.emit(|| Event::Advanced(unit, hex));
         self.enter(state, unit, hex, Entry::Advance, sink);
     }

@@ -74,8 +74,9 @@ impl Ardennes {
     fn wise(&self, state: &State, unit: UnitId, hex: HexId) -> bool {
         let map = &self.pack.map;
         let board = Board::new(&self.pack, state);
-        // Who checks as one leaves as one (13.83-f).
-        let group = self.weak_group(state, unit).without(unit);
+        // Who checks as one leaves as one (13.83-f), and no farther than the first hex.
+        let first = battle(state).is_some_and(|a| a.target == hex);
+        let group = if first { self.weak_group(state, unit).without(unit) } else { UnitSet::EMPTY };
         let after = group.iter().fold(board.with(unit, hex), |board, other| board.with(other, hex));
         if map.points_at(hex) == 0 && self.opens_or_widens(&board, &after) {
             return false;

@@ -40,19 +40,35 @@ impl Ardennes {
         self.can_encircle(survey, Side::German, hex, self.on_map(survey.board.state, Side::German))
     }
 
-    /// Whether a unit would be in danger of surround in a hex it does not stand in. `without` is a survey of the board
-    /// without the unit: Germans reach nothing more with it there, so what is safe there is safe.
-    pub fn would_be_in_danger(&self, without: &Survey<'_, '_>, unit: UnitId, hex: HexId) -> bool {
-        if !self.in_danger(without, hex) {
-            return false;
+    /// Whether these Germans could surround a unit in a hex it does not stand in. `without` is a survey of the board without
+    /// the unit: Germans reach nothing more with it there, so what is safe there is safe.
+    pub fn would_be_in_danger(
+        &self,
+        without: &Survey<'_, '_>,
+        unit: UnitId,
+        hex: HexId,
+        germans: UnitSet,
+    ) -> bool {
+        self.can_close(without, Side::German, hex, (germans, germans)) && {
+            let board = without.board.with(unit, hex);
+            self.can_close(&Survey::new(&board), Side::German, hex, (germans, germans))
         }
-        let board = without.board.with(unit, hex);
-        self.in_danger(&Survey::new(&board), hex)
     }
 
     /// Whether a side could occupy or control every hex around `hex`, if the units of `movers` made one move each and all
     /// others stayed.
     pub fn can_encircle(&self, survey: &Survey<'_, '_>, by: Side, hex: HexId, movers: UnitSet) -> bool {
+        self.can_close(survey, by, hex, (self.on_map(survey.board.state, by), movers))
+    }
+
+    /// The same, if of that side only the units of `there` counted.
+    fn can_close(
+        &self,
+        survey: &Survey<'_, '_>,
+        by: Side,
+        hex: HexId,
+        (there, movers): (UnitSet, UnitSet),
+    ) -> bool {
         let grid = &self.pack.map.grid;
         let mut ring = [HexId::NONE; 6];
         let mut start = 0;
@@ -63,7 +79,7 @@ impl Ardennes {
             }
         }
         let mut unions: u64 = 1 << start;
-        for unit in self.on_map(survey.board.state, by).iter() {
+        for unit in there.iter() {
             let options = self.covers(survey, by, unit, hex, &ring, movers.contains(unit));
             if options & !1 == 0 {
                 continue;

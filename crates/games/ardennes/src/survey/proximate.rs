@@ -83,6 +83,23 @@ impl Ardennes {
         self.near(survey, Side::German, hex).next().is_some()
     }
 
+    /// Germans that count when Allied reserves are placed: isolated ones matter in their own hex only (14.33).
+    pub fn heeded_germans(&self, state: &State) -> UnitSet {
+        let cut_off = |u: &UnitId| state.unit(*u).supply == Supply::Isolated;
+        self.on_map(state, Side::German).iter().filter(|u| !cut_off(u)).collect()
+    }
+
+    /// Whether a German that counts for reserves is proximate to a hex (9.2-A4, 14.33).
+    pub fn heeded_german_near(&self, survey: &Survey<'_, '_>, hex: HexId) -> bool {
+        self.heeded_germans(survey.board.state).iter().any(|u| self.proximate(survey, u, hex))
+    }
+
+    /// Hexes to the nearest German unit that counts for reserves (9.2-B2, 14.33).
+    pub fn to_heeded_german(&self, board: &Board<'_>, hex: HexId) -> u16 {
+        let there = self.heeded_germans(board.state).iter().filter_map(|u| board.hex_of(u));
+        there.map(|h| self.pack.map.grid.distance(h, hex)).min().unwrap_or(u16::MAX)
+    }
+
     /// Units of a side proximate to a hex, lowest number in the roster first.
     pub fn near<'a>(
         &'a self,

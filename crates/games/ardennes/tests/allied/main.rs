@@ -2,6 +2,7 @@
 
 mod borders;
 mod ch08_command;
+mod ch09_exceptions;
 mod ch09_reserves;
 mod ch10_actions;
 mod ch10_cards;
