@@ -70,6 +70,11 @@ impl Limit {
         (time / 20).max(pause * 3 / 2).min(time / 2)
     }
 
+    /// A share of the same time, from the same beginning.
+    pub fn part(&self, share: f64) -> Limit {
+        Limit { clock: self.clock.map(|(began, time)| (began, time.mul_f64(share))), ..self.clone() }
+    }
+
     /// Somebody who looks at this clock again and again.
     pub fn watch(&self) -> Watch<'_> {
         Watch { limit: self, last: self.clock.map(|_| Instant::now()) }
@@ -120,6 +125,18 @@ mod tests {
         assert!(limit.reserve(second) >= Duration::from_millis(120), "{:?}", limit.reserve(second));
         limit.pause.store(u64::MAX / 4, Ordering::Relaxed);
         assert_eq!(limit.reserve(second), second / 2, "but thinks for half of its time in any case");
+    }
+
+    #[test]
+    fn a_part_ends_earlier_and_began_with_the_whole() {
+        let limit = Budget::of(Duration::from_secs(100)).start();
+        let (began, time) = limit.clock.expect("a clock");
+        let part = limit.part(0.25);
+        assert!(!part.is_over_at(began + time * 20 / 100));
+        assert!(part.is_over_at(began + time * 24 / 100));
+        assert!(!limit.is_over_at(began + time * 24 / 100));
+        limit.stop.store(true, Ordering::Relaxed);
+        assert!(part.is_over_at(began), "told to stop with the whole");
     }
 
     #[test]

@@ -45,6 +45,11 @@ pub trait Doctrine<G: Game>: Send + Sync + 'static {
         self.alternatives(game, state, seat)
     }
 
+    /// What could be done instead of what the order leads to: the same for whoever looks at every step of his plan.
+    fn instead(&self, game: &G, state: &G::State, seat: Seat, _order: &Self::Order) -> Vec<G::Action> {
+        self.finer(game, state, seat)
+    }
+
     /// The first thing in which the steps of one plan differ from those of another, in words; empty if they do not.
     fn contrast(&self, _game: &G, _steps: &[G::Action], _other: &[G::Action]) -> Vec<Message> {
         Vec::new()

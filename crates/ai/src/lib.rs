@@ -12,6 +12,7 @@ pub mod doctrine;
 pub mod level;
 mod outline;
 pub mod plain;
+mod planning;
 pub mod player;
 pub mod playout;
 pub mod race;

@@ -1,11 +1,12 @@
 //! The levels: one way of deciding for every game.
 
-use crate::budget::{Budget, Limit};
+use crate::budget::Budget;
 use crate::doctrine::Doctrine;
 use crate::level::Level;
 use crate::outline;
+use crate::planning::{Effort, Standing, closer, plan, reconsider, study};
 use crate::playout::{Candidate, Study};
-use crate::race::{Bouts, Tally, challenge, confirm, race, winner};
+use crate::race::{HASTY, Heats, PATIENT, Tally, race, winner};
 use sandtable_engine::view::Place;
 use sandtable_engine::{Game, Message, Rng, Seat};
 use std::sync::Arc;
@@ -38,39 +39,6 @@ pub struct Plan<A> {
     pub playouts: u32,
 }
 
-/// How hard a level tries.
-#[derive(Clone, Copy, Debug)]
-struct Effort {
-    /// Playouts for a plan, unless the budget names another number.
-    plan: u32,
-    /// Playouts for a single answer.
-    answer: u32,
-    /// Clock steps a playout looks ahead. Farther is not better: the evaluation tells plans apart with less luck than
-    /// the end of the game does.
-    ahead: u32,
-    /// Whether time that is left is used up; the others are content with their number of playouts.
-    tireless: bool,
-}
-
-impl Effort {
-    const fn of(level: Level) -> Effort {
-        match level {
-            Level::Random | Level::Recruit => Effort { plan: 0, answer: 0, ahead: 0, tireless: false },
-            Level::Officer => Effort { plan: 160, answer: 32, ahead: 6, tireless: false },
-            Level::General => Effort { plan: 640, answer: 128, ahead: 6, tireless: true },
-        }
-    }
-}
-
-/// When a variation replaces the plan, if few playouts must do.
-const QUICK: Bouts = Bouts { length: 64, beaten: 2.2 };
-
-/// The same with playouts enough to be sure. Whoever tries hundreds of variations meets many that are lucky.
-const THOROUGH: Bouts = Bouts { length: 96, beaten: 2.8 };
-
-/// That many are enough.
-const ENOUGH: f64 = 2000.0;
-
 /// An answer found within this share of the time is looked at again, so many times as closely.
 const EARLY: f64 = 0.15;
 const CLOSELY: u32 = 4;
@@ -78,24 +46,8 @@ const CLOSELY: u32 = 4;
 /// A single answer gets this part of the playouts of a plan.
 const ANSWERS: u32 = 5;
 
-/// Variations in a row that were no better: the plan will do.
-const CONTENT: u32 = 1000;
-
-/// Steps of a playout that count as many. Where playouts are shorter, as in small scenarios, the same work pays for more of
-/// them, up to [`CLOSER`] times the level's number.
-const LONG: u32 = 200;
-const CLOSER: u32 = 4;
-
 /// Variations of routine among the plans somebody asks for.
 const VARIATIONS: usize = 4;
-
-/// An order that is being carried out.
-struct Standing<O> {
-    /// Until this stretch ends.
-    stretch: u64,
-    order: O,
-    expects: f64,
-}
 
 /// A computer player in one seat. It remembers the order it is carrying out; a new player takes up a game at any
 /// point and gives its own.
@@ -132,48 +84,37 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             }
             Level::Officer | Level::General => {}
         }
-        let study = study(&*doctrine, game, seen, seat, effort.ahead, budget.start(), rng.next_u64());
+        let study = study(&*doctrine, game, seen, seat, effort, budget.start(), rng.next_u64());
         let stretch = doctrine.stretch(game, seen);
         let (mut why, mut playouts) = (Vec::new(), 0);
-        let standing = match self.order.take().filter(|o| o.stretch == stretch) {
-            Some(running) => running,
-            None => match plan(&study, effort, budget, rng) {
-                Some((order, expects, made)) => {
-                    why = doctrine.explain(game, seen, seat, &order);
-                    playouts = made;
-                    Standing { stretch, order, expects }
+        let mut standing = match self.order.take().filter(|o| o.stretch == stretch) {
+            Some(mut running) => {
+                if effort.watchful {
+                    playouts = reconsider(&study, &mut running, budget, rng);
                 }
-                None => Standing { stretch, order: doctrine.routine(game, seen, seat), expects: 0.5 },
+                running
+            }
+            None => match plan(&study, effort, budget, rng) {
+                Some((plan, made)) => {
+                    why = doctrine.explain(game, seen, seat, &plan.order);
+                    playouts = made;
+                    plan
+                }
+                None => Standing::routine(stretch, doctrine.routine(game, seen, seat)),
             },
         };
-        let (order, expects) = (standing.order.clone(), standing.expects);
+        let chosen = doctrine.act(game, seen, seat, &standing.order, rng).map(|action| {
+            if effort.watchful {
+                weigh_step(&study, &mut standing, action, playouts > 0, effort, budget)
+            } else if playouts > 0 {
+                Choice { action, why: Vec::new(), expects: Some(standing.expects), playouts: 0 }
+            } else {
+                let rivals = doctrine.alternatives(game, seen, seat);
+                weigh(&study, &standing, action, rivals, effort, budget)
+            }
+        });
         self.order = Some(standing);
-        let action = doctrine.act(game, seen, seat, &order, rng)?;
-        let mut rivals = doctrine.alternatives(game, seen, seat);
-        if playouts > 0 || rivals.len() < 2 {
-            return Some(Choice { action, why, expects: Some(expects), playouts });
-        }
-        // The order's own choice first: it stays unless another is better.
-        rivals.retain(|a| *a != action);
-        rivals.insert(0, action);
-        let candidates: Vec<_> =
-            rivals.iter().map(|a| Candidate { first: Some(*a), order: order.clone() }).collect();
-        let answer = match budget.rounds {
-            Some(rounds) => (rounds / ANSWERS).max(1),
-            None => effort.answer * closer(&study, &candidates[0]),
-        };
-        let mut tallies = race(&study, &candidates, answer, budget.threads);
-        let early = study.limit.spent().is_some_and(|spent| spent < EARLY);
-        if early && effort.tireless && budget.rounds.is_none() {
-            tallies = race(&study, &candidates, answer * CLOSELY, budget.threads);
-        }
-        let best = winner(&tallies);
-        Some(Choice {
-            action: rivals[best],
-            why,
-            expects: Some(tallies[best].mean()),
-            playouts: tallies.iter().map(Tally::len).sum(),
-        })
+        chosen.map(|c| Choice { why, playouts: c.playouts + playouts, ..c })
     }
 
     /// The best plans of the moment, best first, at most `n` of them, no two of which lead to the same steps. Each begins
@@ -189,7 +130,7 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
     ) -> Vec<Plan<G::Action>> {
         let doctrine = &self.doctrine;
         let effort = Effort::of(self.level.max(Level::Officer));
-        let study = study(&**doctrine, game, seen, seat, effort.ahead, budget.start(), rng.next_u64());
+        let study = study(&**doctrine, game, seen, seat, effort, budget.start(), rng.next_u64());
         let mut candidates: Vec<Candidate<G::Action, D::Order>> = doctrine
             .orders(game, seen, seat)
             .into_iter()
@@ -208,7 +149,7 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
         }
         // Every plan is asked about, so none drops out before it has been looked at well.
         let rounds = budget.rounds.unwrap_or(effort.plan);
-        let tallies = race(&study, &candidates, rounds, budget.threads);
+        let tallies = race(&study, &candidates, rounds, HASTY, budget.threads);
         let mut ranked: Vec<usize> = (0..candidates.len()).collect();
         ranked.sort_by(|a, b| {
             (tallies[*b].len().cmp(&tallies[*a].len()))
@@ -257,70 +198,81 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
     }
 }
 
-fn study<'a, G: Game, D: Doctrine<G>>(
-    doctrine: &'a D,
-    game: &'a G,
-    seen: &'a G::State,
-    seat: Seat,
-    ahead: u32,
-    limit: Limit,
-    seed: u64,
-) -> Study<'a, G, D> {
-    let until = doctrine.clock(game, seen).saturating_add(ahead);
-    Study { game, doctrine, seen, seat, until, limit, seed }
-}
-
-/// How many times as closely this position can be looked at, since playouts from it are short.
-fn closer<G: Game, D: Doctrine<G>>(
+/// Compares the action an order leads to with others.
+fn weigh<G: Game, D: Doctrine<G>>(
     study: &Study<'_, G, D>,
-    candidate: &Candidate<G::Action, D::Order>,
-) -> u32 {
-    study.length(candidate).map_or(1, |steps| (LONG / steps.max(1)).clamp(1, CLOSER))
-}
-
-/// Compares the doctrine's orders and varies the best while the budget lasts. `None` where there is nothing to plan.
-fn plan<G: Game, D: Doctrine<G>>(
-    study: &Study<'_, G, D>,
+    standing: &Standing<D::Order>,
+    action: G::Action,
+    rivals: Vec<G::Action>,
     effort: Effort,
     budget: &Budget,
-    rng: &mut Rng,
-) -> Option<(D::Order, f64, u32)> {
-    let (game, doctrine) = (study.game, study.doctrine);
-    let orders = doctrine.orders(game, study.seen, study.seat);
-    if orders.len() < 2 {
-        return None;
+) -> Choice<G::Action> {
+    if rivals.len() < 2 {
+        return Choice { action, why: Vec::new(), expects: Some(standing.expects), playouts: 0 };
     }
-    let mut candidates: Vec<Candidate<G::Action, D::Order>> =
-        orders.into_iter().map(|order| Candidate { first: None, order }).collect();
-    let total = budget.rounds.unwrap_or_else(|| effort.plan * closer(study, &candidates[0]));
-    let opening = (total / 2).max(4 * candidates.len() as u32).min(total);
-    let mut tallies = race(study, &candidates, opening.max(1), budget.threads);
-    let best = winner(&tallies);
-    let mut made: u32 = tallies.iter().map(Tally::len).sum();
-    let mut champion = candidates.swap_remove(best);
-    let mut held = tallies.swap_remove(best);
-    let untiring = effort.tireless && study.limit.is_timed() && budget.rounds.is_none();
-    // Playouts there will be in all, as far as can be told.
-    let room = match study.limit.spent().filter(|_| untiring) {
-        Some(spent) => f64::from(made) / spent.max(1e-6),
-        None => f64::from(total),
+    let candidates = beside(action, rivals, &standing.order);
+    let heats = if effort.watchful { PATIENT } else { HASTY };
+    let answer = match budget.rounds {
+        Some(rounds) => (rounds / ANSWERS).max(1),
+        None => effort.answer * closer(study, &candidates[0]),
     };
-    let thorough = effort.tireless && room >= ENOUGH;
-    let bouts = if thorough { THOROUGH } else { QUICK };
-    let mut failed = 0;
-    while (made < total || (untiring && failed < CONTENT)) && !study.limit.is_over() {
-        let Some(order) = doctrine.vary(game, study.seen, study.seat, &champion.order, rng) else { break };
-        let rival = Candidate { first: None, order };
-        let mut bout = challenge(study, (&champion, &mut held), &rival, bouts, budget.threads);
-        made += bout.playouts.max(1);
-        if bout.won.is_some() && thorough {
-            bout = confirm(study, (&champion, &mut held), &rival, bouts, budget.threads);
-            made += bout.playouts;
-        }
-        failed += 1;
-        if let Some(tally) = bout.won {
-            (champion, held, failed) = (rival, tally, 0);
-        }
+    let mut tallies = race(study, &candidates, answer, heats, budget.threads);
+    let early = study.limit.spent().is_some_and(|spent| spent < EARLY);
+    if early && effort.tireless && budget.rounds.is_none() {
+        tallies = race(study, &candidates, answer * CLOSELY, heats, budget.threads);
     }
-    Some((champion.order, held.mean(), made))
+    chosen(action, &candidates, &tallies, heats)
+}
+
+/// Compares a step of a plan with what could be done instead: what weighs much as closely as any answer, the rest within a
+/// part of what the plan's steps may take together.
+fn weigh_step<G: Game, D: Doctrine<G>>(
+    study: &Study<'_, G, D>,
+    standing: &mut Standing<D::Order>,
+    action: G::Action,
+    planned: bool,
+    effort: Effort,
+    budget: &Budget,
+) -> Choice<G::Action> {
+    let (game, doctrine, seen, seat) = (study.game, study.doctrine, study.seen, study.seat);
+    let rivals = doctrine.instead(game, seen, seat, &standing.order);
+    let weighty = !planned && doctrine.alternatives(game, seen, seat).len() > 1;
+    if weighty || !standing.is_planned() {
+        return weigh(study, standing, action, rivals, effort, budget);
+    }
+    let Some(part) = Some(rivals).filter(|r| r.len() > 1).zip(standing.part()) else {
+        return Choice { action, why: Vec::new(), expects: Some(standing.expects), playouts: 0 };
+    };
+    let (rivals, (share, playouts)) = part;
+    // Other dice than those the plan was picked by.
+    let study = Study { limit: budget.start().part(share), seed: study.seed.wrapping_add(1), ..*study };
+    let candidates = beside(action, rivals, &standing.order);
+    let tallies = race(&study, &candidates, playouts, PATIENT, budget.threads);
+    let choice = chosen(action, &candidates, &tallies, PATIENT);
+    standing.expects = choice.expects.unwrap_or(standing.expects);
+    choice
+}
+
+/// The order's own choice first: it stays unless another is better.
+fn beside<A: Copy + PartialEq, O: Clone>(action: A, rivals: Vec<A>, order: &O) -> Vec<Candidate<A, O>> {
+    let others = rivals.into_iter().filter(|a| *a != action);
+    std::iter::once(action)
+        .chain(others)
+        .map(|a| Candidate { first: Some(a), order: order.clone() })
+        .collect()
+}
+
+fn chosen<A: Copy, O>(
+    action: A,
+    candidates: &[Candidate<A, O>],
+    tallies: &[Tally],
+    heats: Heats,
+) -> Choice<A> {
+    let best = winner(tallies, heats);
+    Choice {
+        action: candidates[best].first.unwrap_or(action),
+        why: Vec::new(),
+        expects: Some(tallies[best].mean()),
+        playouts: tallies.iter().map(Tally::len).sum(),
+    }
 }

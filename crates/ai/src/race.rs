@@ -42,28 +42,50 @@ impl Tally {
     /// How sure it is that the other, tried by the same playouts, is better: mean of the differences in units of its
     /// own error.
     pub fn behind(&self, other: &Tally) -> f64 {
+        let (mean, error) = self.lead_of(other);
+        mean / error
+    }
+
+    /// By how much the other is better on average in the same playouts, and the error of that.
+    fn lead_of(&self, other: &Tally) -> (f64, f64) {
         let n = self.values.len().min(other.values.len());
         if n < 2 {
-            return 0.0;
+            return (0.0, 1.0);
         }
         let differences = || self.values.iter().zip(&other.values).map(|(a, b)| b - a);
         let mean = differences().sum::<f64>() / n as f64;
         let variance = differences().map(|d| (d - mean).powi(2)).sum::<f64>() / (n - 1) as f64;
-        mean / (variance / n as f64).sqrt().max(1e-3)
+        (mean, (variance / n as f64).sqrt().max(1e-3))
     }
 }
 
-/// Playouts of each candidate before any is given up.
-const FIRST_LOOK: u32 = 4;
+/// When a candidate is given up in a race.
+#[derive(Clone, Copy, Debug)]
+pub struct Heats {
+    /// Playouts of each candidate between two looks.
+    pub look: u32,
+    /// A candidate this many errors behind the best is out.
+    pub out: f64,
+    /// The first is what was planned: it drops out for that alone, and is left for another only if that one leads by its
+    /// error times this many errors. The surer the comparison, the less the plan speaks for it.
+    pub trust: f64,
+}
 
-/// A candidate this many errors behind the best is out.
-const OUT: f64 = 2.0;
+/// Where few playouts must do.
+pub const HASTY: Heats = Heats { look: 4, out: 2.0, trust: 0.0 };
+
+/// Where there are more: four playouts often mislead.
+pub const PATIENT: Heats = Heats { look: 16, out: 3.0, trust: 20.0 };
+
+/// After this many playouts without any difference there is none.
+const ALIKE: u32 = 64;
 
 /// Plays all candidates until so many playouts are made or the time is up. Tallies come in the candidates' order.
 pub fn race<G: Game, D: Doctrine<G>>(
     study: &Study<'_, G, D>,
     candidates: &[Candidate<G::Action, D::Order>],
     playouts: u32,
+    heats: Heats,
     threads: usize,
 ) -> Vec<Tally> {
     let mut tallies = vec![Tally::default(); candidates.len()];
@@ -74,19 +96,24 @@ pub fn race<G: Game, D: Doctrine<G>>(
     let mut next_halving = share;
     while live.len() > 1 && spent < playouts && !study.limit.is_over() {
         let entrants: Vec<_> = live.iter().map(|i| &candidates[*i]).collect();
-        let results = study.batch(&entrants, number..number + FIRST_LOOK, threads);
+        let results = study.batch(&entrants, number..number + heats.look, threads);
         // Half a batch would compare candidates by different luck.
-        let whole = (0..FIRST_LOOK as usize).take_while(|n| results.iter().all(|r| r[*n].is_some())).count();
+        let whole = (0..heats.look as usize).take_while(|n| results.iter().all(|r| r[*n].is_some())).count();
         for (i, result) in live.iter().zip(&results) {
             tallies[*i].values.extend(result.iter().take(whole).flatten());
         }
-        number += FIRST_LOOK;
-        spent += FIRST_LOOK * live.len() as u32;
+        number += heats.look;
+        spent += heats.look * live.len() as u32;
+        let first = &tallies[live[0]];
+        if first.len() >= ALIKE && live.iter().all(|i| tallies[*i].values == first.values) {
+            break;
+        }
         let best = best_of(&tallies, &live);
-        live.retain(|i| *i == best || tallies[*i].behind(&tallies[best]) < OUT);
+        live.retain(|i| *i == best || tallies[*i].behind(&tallies[best]) < heats.out);
         if spent >= next_halving && live.len() > 2 {
             live.sort_by(|a, b| tallies[*b].mean().total_cmp(&tallies[*a].mean()));
-            live.truncate(live.len().div_ceil(2));
+            let half = live.split_off(live.len().div_ceil(2));
+            live.extend(half.iter().filter(|i| **i == 0 && heats.trust > 0.0));
             live.sort_unstable();
             next_halving = spent + share;
         }
@@ -98,11 +125,12 @@ pub fn race<G: Game, D: Doctrine<G>>(
 const CLEARLY: f64 = 0.7;
 
 /// The candidate with the most playouts, and of those the best mean; the first unless it is clearly behind.
-pub fn winner(tallies: &[Tally]) -> usize {
+pub fn winner(tallies: &[Tally], heats: Heats) -> usize {
     let most = tallies.iter().map(Tally::len).max().unwrap_or(0);
     let finalists: Vec<usize> = (0..tallies.len()).filter(|i| tallies[*i].len() == most).collect();
     let best = best_of(tallies, &finalists);
-    if tallies.first().is_some_and(|first| first.behind(&tallies[best]) > CLEARLY) { best } else { 0 }
+    let Some((lead, error)) = tallies.first().map(|first| first.lead_of(&tallies[best])) else { return 0 };
+    if lead > error * CLEARLY.max(heats.trust * error) { best } else { 0 }
 }
 
 /// Playouts between two looks at a challenge.
@@ -210,4 +238,25 @@ fn best_of(tallies: &[Tally], live: &[usize]) -> usize {
         }
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Playouts of which every `n`th is won.
+    fn every(n: usize, of: usize) -> Tally {
+        Tally { first: 0, values: (0..of).map(|i| f64::from(u8::from(i % n == 0))).collect() }
+    }
+
+    #[test]
+    fn a_plan_is_left_only_for_what_is_surely_better() {
+        // A little better by few playouts, by many, and much better by few.
+        let few = [every(3, 24), every(2, 24)];
+        assert_eq!(winner(&few, HASTY), 1, "an answer without a plan behind it");
+        assert_eq!(winner(&few, PATIENT), 0, "luck explains that");
+        assert_eq!(winner(&[every(3, 600), every(2, 600)], PATIENT), 1);
+        assert_eq!(winner(&[every(24, 24), every(1, 24)], PATIENT), 1);
+        assert_eq!(winner(&[every(2, 600), every(2, 600)], PATIENT), 0, "the plan's own among equals");
+    }
 }

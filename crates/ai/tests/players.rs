@@ -1,14 +1,17 @@
 //! What every player promises: legal choices, no knowledge it may not have, the same choice for the same seed,
 //! within its budget.
 
+use sandtable_ai::playout::{Candidate, Study};
+use sandtable_ai::race::{PATIENT, race};
 use sandtable_ai::red_winter::Tolvajarvi;
-use sandtable_ai::{Budget, Level, Player, Staff, brief, review};
+use sandtable_ai::{Budget, Doctrine, Level, Player, Staff, brief, review};
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;
 use sandtable_engine::table::GameBox;
 use sandtable_engine::{Actor, Agreed, Game, Rng, Seat, Table, Viewer};
 use sandtable_red_winter::RedWinter;
+use sandtable_red_winter::action::Action;
 use sandtable_red_winter::state::State;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -75,9 +78,11 @@ fn every_optional_rule_is_played_with() {
 #[test]
 fn officer_and_general_choose_the_same_for_the_same_seed_on_any_number_of_threads() {
     for level in [Level::Officer, Level::General] {
+        // A general looks at the steps of his plans only if he has playouts enough.
+        let (rounds, most) = if level == Level::General { (700, 12) } else { (16, 40) };
         let run = |threads| {
-            let budget = Budget { threads, ..Budget::rounds(16) };
-            play(&mut *table("tutorial", 11, &[]), [level, Level::Recruit], &budget, 40)
+            let budget = Budget { threads, ..Budget::rounds(rounds) };
+            play(&mut *table("tutorial", 11, &[]), [level, Level::Recruit], &budget, most)
         };
         let alone = run(1);
         assert_eq!(alone, run(1), "{level}");
@@ -267,4 +272,63 @@ fn small_positions_are_looked_at_more_closely() {
     };
     let (small, large) = (plan("tutorial"), plan("first-day"));
     assert!(small >= 2 * large, "{small} playouts against {large}");
+}
+
+/// How many of the first decisions of a player in the tutorial were looked at.
+fn looked_at(level: Level, rounds: u32) -> usize {
+    let mut table = table("tutorial", 4, &[]);
+    let mut staff = [Staff::new(level), Staff::new(Level::Recruit)];
+    let first = asked(table.actor()).expect("somebody is asked");
+    let mut looked = 0;
+    for n in 0..14 {
+        let seat = asked(table.actor()).expect("somebody is asked");
+        let briefing = brief(&*table, seat, n).expect("a briefing");
+        let who = usize::from(seat != first);
+        let choice = staff[who].choose(&*briefing, &Budget::rounds(rounds)).expect("a choice");
+        looked += usize::from(who == 0 && choice.playouts > 0);
+        table.act(seat, &choice.action).expect("a legal choice");
+    }
+    looked
+}
+
+#[test]
+fn generals_look_at_every_step_of_a_plan_if_they_have_the_playouts() {
+    let officer = looked_at(Level::Officer, 800);
+    let general = looked_at(Level::General, 800);
+    assert!(general >= officer + 4, "{general} decisions against {officer}");
+    assert!(looked_at(Level::General, 40) < general, "too few playouts to tell steps apart");
+}
+
+#[test]
+fn what_a_general_compares_is_open_and_named_once() {
+    let game = game();
+    let doctrine = Tolvajarvi::new(&game);
+    let (mut moves, mut others) = (0, 0);
+    for (state, seat) in foggy() {
+        let order = doctrine.routine(&game, &state, seat);
+        let list = doctrine.instead(&game, &state, seat, &order);
+        let mut options = Vec::new();
+        game.options(&state, seat, &mut options);
+        assert!(list.iter().all(|a| options.contains(a)), "{list:?} of {options:?}");
+        assert!((1..list.len()).all(|i| !list[..i].contains(&list[i])), "{list:?}");
+        assert!(list.len() <= 10, "{list:?}");
+        let marches = list.iter().filter(|a| matches!(a, Action::Move(_))).count();
+        moves += usize::from(marches > 1);
+        others += usize::from(list.len() > 1 && marches == 0);
+    }
+    assert!(moves > 5 && others > 0, "{moves} with moves, {others} others");
+}
+
+#[test]
+fn what_does_not_differ_is_not_compared_for_long() {
+    let game = game();
+    let doctrine = Tolvajarvi::new(&game);
+    let seen = game.setup("tutorial", &options(&[]).resolved(game.info())).expect("a scenario of the game");
+    let seat = asked(game.decision(&seen).actor).expect("somebody is asked");
+    let (until, limit) = (doctrine.clock(&game, &seen) + 2, Budget::default().start());
+    let study = Study { game: &*game, doctrine: &doctrine, seen: &seen, seat, until, limit, seed: 3 };
+    let order = doctrine.routine(&game, &seen, seat);
+    let same = [0, 1].map(|_| Candidate { first: None, order: order.clone() });
+    let playouts: u32 = race(&study, &same, 5000, PATIENT, 1).iter().map(|t| t.len()).sum();
+    assert!((100..400).contains(&playouts), "{playouts}");
 }

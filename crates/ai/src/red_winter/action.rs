@@ -29,7 +29,7 @@ impl Sense<'_> {
         }
     }
 
-    fn rank(&self, unit: UnitId) -> (u8, u16, u8) {
+    pub(super) fn rank(&self, unit: UnitId) -> (u8, u16, u8) {
         let Some(hex) = self.st.hex_of(unit) else { return (3, 0, unit.0) };
         let foes = &self.st.cache.occupied[self.side.other().index()];
         let near = foes.iter().map(|h| self.game.pack.grid.distance(hex, h)).min();
@@ -89,6 +89,23 @@ impl Sense<'_> {
             }
         }
         Some(best)
+    }
+
+    /// What the acting group could do next, with scores to choose the promising by.
+    pub fn deeds(&self, m: &Mover, options: &[Action]) -> Vec<(f32, Action)> {
+        let Some(lead) = m.group.iter().find(|u| self.game.kind(*u).is_combat()).or(m.group.first()) else {
+            return Vec::new();
+        };
+        let post = self.goal_for(lead, m.hex);
+        let here = self.place_score(m, lead, m.hex);
+        let deed = |action: &Action| match action {
+            Action::Move(hex) => Some(self.score(m, lead, *hex, post)),
+            // Few, and quite other things than a march.
+            Action::Assault(_) | Action::Join(_) | Action::Dig | Action::Recover => Some(here + 1.0),
+            Action::Raid(_) | Action::Done => Some(here + 0.5),
+            _ => None,
+        };
+        options.iter().filter_map(|a| Some((deed(a)?, *a))).collect()
     }
 
     /// Assault what can be reached now, or stop here.

@@ -361,6 +361,14 @@ impl Doctrine<RedWinter> for Tolvajarvi {
         sense.finer(&options)
     }
 
+    fn instead(&self, game: &RedWinter, st: &State, seat: Seat, order: &Order) -> Vec<Action> {
+        let mut options = Vec::new();
+        game.options(st, seat, &mut options);
+        let sense = Sense::new(&self.lore, game, st, st.side_of(seat), order);
+        let list = sense.instead(&options);
+        if list.len() > 1 { list } else { self.finer(game, st, seat) }
+    }
+
     fn contrast(&self, game: &RedWinter, steps: &[Action], other: &[Action]) -> Vec<Message> {
         super::contrast::contrast(game, steps, other)
     }

@@ -9,6 +9,9 @@ use sandtable_red_winter::frame::{BattleStage, Frame};
 /// Choices compared at one decision.
 const MOST: usize = 4;
 
+/// Deeds compared of one unit.
+const DEEDS: usize = 10;
+
 impl Sense<'_> {
     /// The choices to compare, the best by the evaluation first; fewer than two where nothing is to be compared.
     pub fn finer(&self, options: &[Action]) -> Vec<Action> {
@@ -41,6 +44,39 @@ impl Sense<'_> {
                 list.extend(options.contains(&Action::Done).then_some(Action::Done));
                 list
             }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What to compare at a step of a plan: where to go, who attacks and fires, whose loss it is. Empty where the choices above
+    /// are all there is.
+    pub fn instead(&self, options: &[Action]) -> Vec<Action> {
+        if options.len() < 2 {
+            return Vec::new();
+        }
+        match self.st.top() {
+            Some(Frame::Acting(m)) if !m.moved => {
+                let mut ranked = self.deeds(m, options);
+                ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+                ranked.into_iter().take(DEEDS).map(|(_, a)| a).collect()
+            }
+            Some(Frame::Losses(_) | Frame::PickStep(_)) => {
+                let mut list: Vec<Action> =
+                    options.iter().copied().filter(|a| *a == Action::Retreat).collect();
+                list.extend(options.iter().copied().filter(|a| matches!(a, Action::Step(_))).take(MOST));
+                list
+            }
+            Some(Frame::Battle(b)) if b.stage < BattleStage::Defensive => {
+                let mut list: Vec<Action> = options
+                    .iter()
+                    .copied()
+                    .filter(|a| matches!(a, Action::Attack(_) | Action::Support(_)))
+                    .take(MOST - 1)
+                    .collect();
+                list.extend(options.contains(&Action::Done).then_some(Action::Done));
+                list
+            }
+            Some(Frame::Advance(_)) => options.iter().copied().take(MOST + 1).collect(),
             _ => Vec::new(),
         }
     }

@@ -1,0 +1,265 @@
+//! Making a plan and keeping an eye on it.
+
+use crate::budget::{Budget, Limit};
+use crate::doctrine::Doctrine;
+use crate::level::Level;
+use crate::playout::{Candidate, Study};
+use crate::race::{Bouts, HASTY, Tally, challenge, confirm, race, winner};
+use sandtable_engine::{Game, Rng, Seat};
+
+/// How hard a level tries.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Playouts for a plan, unless the budget names another number.
+    pub plan: u32,
+    /// Playouts for a single answer.
+    pub answer: u32,
+    /// Clock steps a playout looks ahead. Farther is not better: the evaluation tells plans apart with less luck than
+    /// the end of the game does.
+    pub ahead: u32,
+    /// Whether time that is left is used up; the others are content with their number of playouts.
+    pub tireless: bool,
+    /// Whether every step of a plan is compared with others before it is made, and the plan itself when dice have changed
+    /// what it leads to.
+    pub watchful: bool,
+}
+
+impl Effort {
+    /// What a level spends.
+    pub const fn of(level: Level) -> Effort {
+        let officer = Effort { plan: 160, answer: 32, ahead: 6, tireless: false, watchful: false };
+        match level {
+            Level::Random | Level::Recruit => Effort { plan: 0, answer: 0, ahead: 0, ..officer },
+            Level::Officer => officer,
+            Level::General => Effort { plan: 640, answer: 128, ahead: 6, tireless: true, watchful: true },
+        }
+    }
+}
+
+/// When a variation replaces the plan, if few playouts must do.
+const QUICK: Bouts = Bouts { length: 64, beaten: 2.2 };
+
+/// The same with playouts enough to be sure. Whoever tries hundreds of variations meets many that are lucky.
+const THOROUGH: Bouts = Bouts { length: 96, beaten: 2.8 };
+
+/// That many are enough.
+const ENOUGH: f64 = 2000.0;
+
+/// Variations in a row that were no better: the plan will do.
+const CONTENT: u32 = 400;
+
+/// Steps of a playout that count as many. Where playouts are shorter, as in small scenarios, the same work pays for more of
+/// them, up to [`CLOSER`] times the level's number.
+const LONG: u32 = 200;
+const CLOSER: u32 = 4;
+
+/// Share of the time for the plan itself, where its first step is looked at as well.
+const PLANNING: f64 = 0.75;
+
+/// What the steps of a plan may take together, in budgets, and the part of what is left that one of them gets.
+const SPARE: f64 = 3.0;
+const PARTS: f64 = 12.0;
+
+/// With fewer playouts a step is not compared with others.
+const FEWEST: u32 = 160;
+
+/// Playouts that tell whether a plan still leads where it did, and how many times as many a budget must pay for.
+const PROBE: u32 = 64;
+const PROBES: f64 = 16.0;
+
+/// The plan is compared with others again when the chance to win has changed by so much.
+const SURPRISE: f64 = 0.12;
+
+/// An order that is being carried out.
+#[derive(Debug)]
+pub struct Standing<O> {
+    /// Until this stretch ends.
+    pub stretch: u64,
+    /// The order.
+    pub order: O,
+    /// The chance to win it was seen to give.
+    pub expects: f64,
+    /// Playouts the whole budget pays for; none if nothing was planned.
+    rate: f64,
+    /// What may still be spent on the steps of the plan, in budgets.
+    spare: f64,
+}
+
+impl<O> Standing<O> {
+    /// What is done without a plan.
+    pub fn routine(stretch: u64, order: O) -> Standing<O> {
+        Standing { stretch, order, expects: 0.5, rate: 0.0, spare: 0.0 }
+    }
+
+    /// Whether the order was picked among others.
+    pub fn is_planned(&self) -> bool {
+        self.rate > 0.0
+    }
+
+    /// Takes a part of what may still be spent: the share of a budget, and the playouts it pays for; `None` if those would
+    /// be too few to tell anything.
+    pub fn part(&mut self) -> Option<(f64, u32)> {
+        let share = self.spare / PARTS;
+        let playouts = (self.rate * share) as u32;
+        if playouts < FEWEST {
+            return None;
+        }
+        self.spare -= share;
+        Some((share, playouts))
+    }
+}
+
+/// What a player looks at who decides now.
+pub fn study<'a, G: Game, D: Doctrine<G>>(
+    doctrine: &'a D,
+    game: &'a G,
+    seen: &'a G::State,
+    seat: Seat,
+    effort: Effort,
+    limit: Limit,
+    seed: u64,
+) -> Study<'a, G, D> {
+    let until = doctrine.clock(game, seen).saturating_add(effort.ahead);
+    Study { game, doctrine, seen, seat, until, limit, seed }
+}
+
+/// How many times as closely this position can be looked at, since playouts from it are short.
+pub fn closer<G: Game, D: Doctrine<G>>(
+    study: &Study<'_, G, D>,
+    candidate: &Candidate<G::Action, D::Order>,
+) -> u32 {
+    study.length(candidate).map_or(1, |steps| (LONG / steps.max(1)).clamp(1, CLOSER))
+}
+
+/// Compares the doctrine's orders and varies the best while the budget lasts; the best and the playouts it took. `None` where
+/// there is nothing to plan.
+pub fn plan<G: Game, D: Doctrine<G>>(
+    study: &Study<'_, G, D>,
+    effort: Effort,
+    budget: &Budget,
+    rng: &mut Rng,
+) -> Option<(Standing<D::Order>, u32)> {
+    let (game, doctrine) = (study.game, study.doctrine);
+    let orders = doctrine.orders(game, study.seen, study.seat);
+    if orders.len() < 2 {
+        return None;
+    }
+    let share = if effort.watchful { PLANNING } else { 1.0 };
+    let study = &Study { limit: study.limit.part(share), ..*study };
+    let mut candidates: Vec<Candidate<G::Action, D::Order>> =
+        orders.into_iter().map(|order| Candidate { first: None, order }).collect();
+    let total = budget.rounds.unwrap_or_else(|| effort.plan * closer(study, &candidates[0]));
+    let opening = (total / 2).max(4 * candidates.len() as u32).min(total);
+    let mut tallies = race(study, &candidates, opening.max(1), HASTY, budget.threads);
+    let best = winner(&tallies, HASTY);
+    let mut made: u32 = tallies.iter().map(Tally::len).sum();
+    let mut champion = candidates.swap_remove(best);
+    let mut held = tallies.swap_remove(best);
+    let untiring = effort.tireless && study.limit.is_timed() && budget.rounds.is_none();
+    // Playouts the time pays for, as far as can be told.
+    let room = |made: u32| match study.limit.spent().filter(|_| untiring) {
+        Some(spent) => f64::from(made) / spent.max(1e-6),
+        None => f64::from(total),
+    };
+    let thorough = effort.tireless && room(made) >= ENOUGH;
+    let bouts = if thorough { THOROUGH } else { QUICK };
+    let mut failed = 0;
+    while (made < total || (untiring && failed < CONTENT)) && !study.limit.is_over() {
+        let Some(order) = doctrine.vary(game, study.seen, study.seat, &champion.order, rng) else { break };
+        let rival = Candidate { first: None, order };
+        let (won, playouts) = duel(study, (&champion, &mut held), &rival, bouts, thorough, budget.threads);
+        made += playouts;
+        failed += 1;
+        if let Some(tally) = won {
+            (champion, held, failed) = (rival, tally, 0);
+        }
+    }
+    let standing = Standing {
+        stretch: doctrine.stretch(game, study.seen),
+        order: champion.order,
+        expects: held.mean(),
+        rate: room(made) / share,
+        spare: SPARE,
+    };
+    Some((standing, made))
+}
+
+/// Looks whether a plan still leads where it did; if dice have changed that, the plan is compared with others again. The
+/// playouts it took.
+pub fn reconsider<G: Game, D: Doctrine<G>>(
+    study: &Study<'_, G, D>,
+    standing: &mut Standing<D::Order>,
+    budget: &Budget,
+    rng: &mut Rng,
+) -> u32 {
+    let (game, doctrine) = (study.game, study.doctrine);
+    if standing.rate < PROBES * f64::from(PROBE) {
+        return 0;
+    }
+    let orders = doctrine.orders(game, study.seen, study.seat);
+    if orders.len() < 2 {
+        return 0;
+    }
+    let mut champion = Candidate { first: None, order: standing.order.clone() };
+    let results = study.batch(&[&champion], 0..PROBE, budget.threads);
+    let values: Vec<f64> = results.into_iter().flatten().flatten().collect();
+    let mut made = values.len() as u32;
+    if made < PROBE {
+        return made;
+    }
+    let found = values.iter().sum::<f64>() / f64::from(made);
+    if (found - standing.expects).abs() <= SURPRISE {
+        return made;
+    }
+    standing.expects = found;
+    let Some((share, playouts)) = standing.part() else { return made };
+    let study = &Study { limit: budget.start().part(share), ..*study };
+    let (mut held, mut orders) = (Tally::default(), orders.into_iter());
+    while made < playouts && !study.limit.is_over() {
+        let vary = |rng: &mut Rng| doctrine.vary(game, study.seen, study.seat, &champion.order, rng);
+        let Some(order) = orders.next().or_else(|| vary(rng)) else { break };
+        let rival = Candidate { first: None, order };
+        let (won, playouts) = duel(study, (&champion, &mut held), &rival, THOROUGH, true, budget.threads);
+        made += playouts;
+        if let Some(tally) = won {
+            (standing.order, standing.expects) = (rival.order.clone(), tally.mean());
+            (champion, held) = (rival, tally);
+        }
+    }
+    made
+}
+
+/// A challenge, with a second one by other dice if asked for: the rival's playouts if it has won, and how many there were.
+fn duel<G: Game, D: Doctrine<G>>(
+    study: &Study<'_, G, D>,
+    (champion, held): (&Candidate<G::Action, D::Order>, &mut Tally),
+    rival: &Candidate<G::Action, D::Order>,
+    bouts: Bouts,
+    twice: bool,
+    threads: usize,
+) -> (Option<Tally>, u32) {
+    let first = challenge(study, (champion, held), rival, bouts, threads);
+    let made = first.playouts.max(1);
+    if first.won.is_none() || !twice {
+        return (first.won, made);
+    }
+    let second = confirm(study, (champion, held), rival, bouts, threads);
+    (second.won, made + second.playouts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_steps_of_a_plan_share_what_it_may_spend() {
+        let mut plan = Standing { rate: 10_000.0, spare: SPARE, ..Standing::routine(0, ()) };
+        let parts: Vec<(f64, u32)> = std::iter::from_fn(|| plan.part()).take(1000).collect();
+        assert!((10..1000).contains(&parts.len()), "{} parts", parts.len());
+        assert!(parts.iter().map(|p| p.0).sum::<f64>() < SPARE);
+        assert!(parts.iter().all(|(share, n)| *share <= 1.0 - PLANNING && *n >= FEWEST), "{parts:?}");
+        assert!(Standing::routine(0, ()).part().is_none(), "nothing was planned");
+        let mut slow = Standing { rate: 500.0, spare: SPARE, ..Standing::routine(0, ()) };
+        assert!(slow.part().is_none(), "too few playouts to tell ten moves apart");
+    }
+}
