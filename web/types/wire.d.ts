@@ -901,6 +901,10 @@ export type StateMessage = {
  */
 serial?: number, 
 /**
+ * The position.
+ */
+view: View, 
+/**
  * The table's version; actions name it.
  */
 version: number, 
@@ -908,10 +912,6 @@ version: number,
  * How many journal entries there are.
  */
 entries: number, 
-/**
- * The position.
- */
-view: View, 
 /**
  * Index of the first journal entry `log` covers: replace what you have from there on.
  */
@@ -943,6 +943,10 @@ export type ChangeMessage = {
  */
 serial: number, 
 /**
+ * What is new in the view.
+ */
+view: ViewChange, 
+/**
  * The table's version; actions name it.
  */
 version: number, 
@@ -951,9 +955,39 @@ version: number,
  */
 entries: number, 
 /**
- * What is new in the view.
+ * Index of the first journal entry `log` covers: replace what you have from there on.
  */
-view: ViewChange, 
+logFrom: number, 
+/**
+ * The log from there on.
+ */
+log: Array<LogLine>, 
+/**
+ * Whether the watched seat may undo, and if not, why.
+ */
+undo: Undo, 
+/**
+ * Clocks, where there are any.
+ */
+clocks: Array<Clock>, 
+/**
+ * Proposals that wait for an answer.
+ */
+offers: Array<Offer>, 
+/**
+ * A computer player is thinking.
+ */
+thinking: boolean, };
+
+export type Beside = { 
+/**
+ * The table's version; actions name it.
+ */
+version: number, 
+/**
+ * How many journal entries there are.
+ */
+entries: number, 
 /**
  * Index of the first journal entry `log` covers: replace what you have from there on.
  */

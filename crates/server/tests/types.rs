@@ -53,6 +53,7 @@ fn declarations() -> String {
         ServerMessage,
         StateMessage,
         ChangeMessage,
+        Beside,
         ViewChange,
         ListRun,
         Undo,

@@ -204,40 +204,37 @@ pub struct StateMessage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub serial: Option<u32>,
-    /// The table's version; actions name it.
-    #[ts(type = "number")]
-    pub version: i64,
-    /// How many journal entries there are.
-    pub entries: usize,
     /// The position.
     pub view: View,
-    /// Index of the first journal entry `log` covers: replace what you have from there on.
-    pub log_from: usize,
-    /// The log from there on.
-    pub log: Vec<LogLine>,
-    /// Whether the watched seat may undo, and if not, why.
-    pub undo: Undo,
-    /// Clocks, where there are any.
-    pub clocks: Vec<Clock>,
-    /// Proposals that wait for an answer.
-    pub offers: Vec<Offer>,
-    /// A computer player is thinking.
-    pub thinking: bool,
+    /// What comes with it.
+    #[serde(flatten)]
+    #[ts(flatten)]
+    pub beside: Beside,
 }
 
-/// What is new in a position. Everything but the view is as in [`StateMessage`].
+/// What is new in a position.
 #[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangeMessage {
     /// One more than that of the position this builds on. If it is not, send `whole`.
     pub serial: u32,
+    /// What is new in the view.
+    pub view: ViewChange,
+    /// What comes with it.
+    #[serde(flatten)]
+    #[ts(flatten)]
+    pub beside: Beside,
+}
+
+/// What comes with a position, whether it is sent whole or as what is new in it.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Beside {
     /// The table's version; actions name it.
     #[ts(type = "number")]
     pub version: i64,
     /// How many journal entries there are.
     pub entries: usize,
-    /// What is new in the view.
-    pub view: ViewChange,
     /// Index of the first journal entry `log` covers: replace what you have from there on.
     pub log_from: usize,
     /// The log from there on.

@@ -46,6 +46,21 @@ fn the_board_is_complete() {
     assert!(small.hexes.iter().any(|h| h.features.iter().any(|f| f == "out-of-play")));
 }
 
+/// [rule 8.0-a] [rule 20.7] The hex under attack is told to everybody; under fog of war only to those who are asked.
+#[test]
+fn a_view_says_which_hex_is_attacked() {
+    let lines = "turn 3\nphase combat soviet\nunit 1/1/609 Q25\nunit 1/1/JR16 Q24";
+    let hex = [Place::Hex("Q24".into())];
+    for (options, finn) in [(&[][..], &hex[..]), (&["fog-of-war"][..], &[])] {
+        let mut st = crate::play::position(options, lines);
+        let seats = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))];
+        assert!(seats.iter().all(|s| view(&st, *s).about.is_empty()), "nothing is attacked yet");
+        crate::play::act(&mut st, 0, "target Q24").unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(view(&st, seats[0]).about, hex);
+        assert_eq!(view(&st, seats[1]).about, finn, "{options:?}");
+    }
+}
+
 /// [rule 2.2-g] [rule 2.2-h] [rule 2.2-i] [rule 2.2-j] [rule 2.2-l] [rule 2.2-m] Faces show the printed values in
 /// their frames.
 #[test]
