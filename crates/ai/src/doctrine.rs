@@ -61,6 +61,11 @@ pub trait Doctrine<G: Game>: Send + Sync + 'static {
     /// How far the game has come, in steps that playouts count: a number that only grows.
     fn clock(&self, game: &G, state: &G::State) -> u32;
 
+    /// The clock at which the game will be over, however it goes, if that is known.
+    fn end(&self, _game: &G, _state: &G::State) -> Option<u32> {
+        None
+    }
+
     /// The chance that the seat wins, from 0 to 1. Called for positions that are not over.
     fn worth(&self, game: &G, state: &G::State, seat: Seat) -> f64;
 

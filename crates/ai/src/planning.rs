@@ -53,6 +53,11 @@ const CONTENT: u32 = 400;
 const LONG: u32 = 200;
 const CLOSER: u32 = 4;
 
+/// An end no farther than so many clock steps, and so many steps of a playout, is played out by those who have the playouts for
+/// it: an evaluation is doubtful where the end itself is not.
+const ENDGAME: u32 = 16;
+const SHORT: u32 = 300;
+
 /// Share of the time for the plan itself, where its first step is looked at as well.
 const PLANNING: f64 = 0.75;
 
@@ -119,8 +124,14 @@ pub fn study<'a, G: Game, D: Doctrine<G>>(
     limit: Limit,
     seed: u64,
 ) -> Study<'a, G, D> {
-    let until = doctrine.clock(game, seen).saturating_add(effort.ahead);
-    Study { game, doctrine, seen, seat, until, limit, seed }
+    let now = doctrine.clock(game, seen);
+    let whole = Study { game, doctrine, seen, seat, until: u32::MAX, limit, seed };
+    let routine = || Candidate { first: None, order: doctrine.routine(game, seen, seat) };
+    let near = doctrine.end(game, seen).is_some_and(|end| end <= now.saturating_add(ENDGAME));
+    if effort.watchful && near && whole.length(&routine()).is_some_and(|steps| steps <= SHORT) {
+        return whole;
+    }
+    Study { until: now.saturating_add(effort.ahead), ..whole }
 }
 
 /// How many times as closely this position can be looked at, since playouts from it are short.

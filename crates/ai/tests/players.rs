@@ -332,3 +332,27 @@ fn what_does_not_differ_is_not_compared_for_long() {
     let playouts: u32 = race(&study, &same, 5000, PATIENT, 1).iter().map(|t| t.len()).sum();
     assert!((100..400).contains(&playouts), "{playouts}");
 }
+
+#[test]
+fn generals_play_a_short_game_out_to_its_end() {
+    // On the last turns of a small scenario nothing is left to judgement: every playout is won, lost or drawn.
+    let game = game();
+    let doctrine = Arc::new(Tolvajarvi::new(&game));
+    let seen = game.setup("tutorial", &options(&[]).resolved(game.info())).expect("a scenario of the game");
+    let seat = asked(game.decision(&seen).actor).expect("somebody is asked");
+    let expects = |level| {
+        let mut player = Player::new(doctrine.clone(), level);
+        let choice = player.choose(&game, &seen, seat, &Budget::rounds(1), &mut Rng::new(5));
+        choice.and_then(|c| c.expects).expect("an expectation")
+    };
+    // So few playouts are made that the mean of won, drawn and lost ones is a round number.
+    let (general, officer) = (expects(Level::General), expects(Level::Officer));
+    assert_eq!((general * 8.0).fract(), 0.0, "{general}");
+    assert_ne!((officer * 8.0).fract(), 0.0, "{officer}");
+    let end = |scenario| {
+        let state =
+            game.setup(scenario, &options(&[]).resolved(game.info())).expect("a scenario of the game");
+        doctrine.end(&game, &state).expect("the last turn is known") - doctrine.clock(&game, &state)
+    };
+    assert!(end("tutorial") <= 17 && end("campaign") > 100, "{} {}", end("tutorial"), end("campaign"));
+}

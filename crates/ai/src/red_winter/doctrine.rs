@@ -388,6 +388,10 @@ impl Doctrine<RedWinter> for Tolvajarvi {
         u32::from(st.turn) * 4 + step
     }
 
+    fn end(&self, game: &RedWinter, st: &State) -> Option<u32> {
+        Some((u32::from(game.scenario_of(st).last_turn) + 1) * 4)
+    }
+
     fn worth(&self, game: &RedWinter, st: &State, seat: Seat) -> f64 {
         let soviet = f64::from(judge(&self.lore, game, st).soviet);
         if st.side_of(seat) == Side::Soviet { soviet } else { 1.0 - soviet }
