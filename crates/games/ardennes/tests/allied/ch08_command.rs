@@ -7,7 +7,7 @@ use sandtable_ardennes::frame::{AlliedImpulse, DrawFor, Frame};
 use sandtable_ardennes::movement::Ground;
 use sandtable_ardennes::pack::{BridgeId, EventKind, GermanCardId, Side};
 use sandtable_ardennes::procedure::Procedure;
-use sandtable_ardennes::state::{Place, Supply, today};
+use sandtable_ardennes::state::{Place, Supply, flag, today};
 use sandtable_engine::Log;
 use sandtable_hex::HexId;
 
@@ -124,6 +124,18 @@ fn replacements() {
     assert_eq!(play(20, &all).0, ["112.28.VIII", "109.28.VIII"], "numbers 37 and 35 before 33; two points");
     assert_eq!(play(19, &all), (vec![], Some("replacements-today")));
     assert_eq!(play(20, &all[..1]), (vec![], Some("reduced-units")));
+    // A reduced unit that waits in reserve is not in play.
+    let mut waiting = Table::empty(20)
+        .put("110.28.VIII", "1814")
+        .put("39.26.XLVII", "1813")
+        .reserve("109.28.VIII")
+        .mark("110.28.VIII", |u| u.lost = 1)
+        .mark("109.28.VIII", |u| u.lost = 1);
+    let card = Some(allied_card(18));
+    let command = AlliedCommand::Replace as u8;
+    waiting.state.frames.push(Frame::AlliedImpulse(AlliedImpulse { card, command, second: false }));
+    waiting.run(|s| matches!(s.top(), Some(Frame::Deal(_) | Frame::AlliedActivation(_))));
+    assert_eq!(failed(&waiting, AlliedCommand::Replace), Some("reduced-units"));
 }
 
 /// [rule 8.1-f, 10.0-d] A division card activates its divisions, a corps card its corps.
@@ -183,6 +195,17 @@ fn engineers() {
     let mut table = Table::empty(16).put("39.26.XLVII", "0327").put("110.28.VIII", "0328");
     table.impulse(13);
     assert!(table.state.improved.contains(hex("0328")), "{:?}", table.log.last());
+    // Who is dispersed or out of supply is not dug in; Low Supply is enough.
+    for (supply, flags, dug) in
+        [(Supply::Low, 0, true), (Supply::Out, 0, false), (Supply::Full, flag::DISPERSED, false)]
+    {
+        let mut table = Table::empty(16)
+            .put("39.26.XLVII", "0327")
+            .put("110.28.VIII", "0328")
+            .mark("110.28.VIII", |u| (u.supply, u.flags) = (supply, flags));
+        table.impulse(13);
+        assert_eq!(table.state.improved.contains(hex("0328")), dug, "{supply:?} {flags}");
+    }
     let mut later = Table::empty(17).put("352.LXXXV", "1712").dice(&[4]);
     later.impulse(13);
     let blown = later.log.iter().any(|e| matches!(e, Event::Demolition { blown: true, .. }));

@@ -1,10 +1,10 @@
 //! Chapter 9 where it meets others: isolated Germans, XXX Corps before it has come, places that are none.
 
-use crate::table::{Table, game, hex, label, unit};
+use crate::table::{Table, allied_card, game, hex, label, unit};
 use sandtable_ardennes::allied::choose::Notes;
 use sandtable_ardennes::event::{Arrival, Event, Trace};
 use sandtable_ardennes::frame::{AlliedImpulse, Frame};
-use sandtable_ardennes::state::{Supply, flag};
+use sandtable_ardennes::state::{Place, Supply, flag};
 use sandtable_ardennes::survey::Survey;
 use sandtable_hex::HexId;
 
@@ -167,7 +167,7 @@ fn engineers_need_supply_for_a_reserve() {
         for (key, at) in ring {
             table = table.put(key, at);
         }
-        let frame = AlliedImpulse { card: Some(crate::table::allied_card(13)), command: 5, second: false };
+        let frame = AlliedImpulse { card: Some(allied_card(13)), command: 5, second: false };
         table.state.frames.push(Frame::AlliedImpulse(frame));
         table.run(|_| false);
         table.log.iter().any(|e| matches!(e, Event::Came { how: Arrival::Engineers, .. }))
@@ -176,4 +176,168 @@ fn engineers_need_supply_for_a_reserve() {
     let three = [("39.26.XLVII", ring[0]), ("77.26.XLVII", ring[2]), ("78.26.XLVII", ring[4])];
     assert!(relieved(&three[..1]), "one German leaves a way");
     assert!(!relieved(&three), "three control everything around it");
+}
+
+/// [rule 9.2-b, 9.2-c, 9.3-c] Up to the 17th units out of contact stay where they are, though reserves are deployed.
+#[test]
+fn nobody_is_redeployed_before_the_eighteenth() {
+    let came = |day| {
+        let mut table = Table::empty(day)
+            .reserve("109.28.VIII")
+            .put("110.28.VIII", "2019")
+            .put("352.LXXXV", "1711")
+            .put("276.LXXX", "2010");
+        table.impulse(18);
+        table.came().iter().map(|c| c.0).collect::<Vec<_>>()
+    };
+    assert_eq!(came(17), ["109.28.VIII"]);
+    assert_eq!(came(18), ["109.28.VIII", "110.28.VIII"]);
+}
+
+/// [rule 9.2-b, 9.2-B1] Whoever asks where a reserve would come hears of method B from the 18th on.
+#[test]
+fn method_b_is_told_of_from_the_eighteenth() {
+    let asked = |day| {
+        let table = Table::empty(day)
+            .reserve("18.1.V")
+            .put("26.1.V", "0309")
+            .put("326.LXVII", "0306")
+            .mark("326.LXVII", |u| u.flags |= flag::NO_FUEL)
+            // The German touches nothing but his own towns, and cannot move.
+            .with(|s| s.german_towns.extend(game().pack.map.grid.adjacent(hex("0306"))));
+        assert_eq!(place(&table, "18.1.V", false).0, None, "method A has no place");
+        game().place_for_reserve(&table.state, unit("18.1.V"), &mut Notes::default()).map(label)
+    };
+    assert_eq!((asked(17), asked(18)), (None, Some("0309")));
+}
+
+/// [rule 13.2-c, 13.2-b] The army group's card brings only units of a defender's army.
+#[test]
+fn the_army_group_keeps_to_the_army() {
+    let found = |waiting: &str| {
+        let table = Table::empty(18)
+            .put("16.1.V", "0410")
+            .mark("16.1.V", |u| u.lost = 1)
+            .put("326.LXVII", "0408")
+            .reserve(waiting);
+        game().find_undetected(&table.state, hex("0410"), allied_card(32), &mut Notes::default())
+    };
+    assert_eq!(found("501.101.VIII"), None, "Third Army");
+    assert_eq!(found("424.106.XVIII"), Some(unit("424.106.XVIII")), "First Army");
+}
+
+/// [rule 14.2-b, 13.2-a] No undetected defender where supply does not reach, though the defender had it in the morning.
+#[test]
+fn undetected_defenders_need_supply() {
+    let mut table = Table::empty(18)
+        .put("110.28.VIII", "1814")
+        .mark("110.28.VIII", |u| u.lost = 1)
+        .put("39.26.XLVII", "1813")
+        .reserve("112.28.VIII");
+    let look = |table: &Table| {
+        let mut notes = Notes::new(true);
+        let found = game().find_undetected(&table.state, hex("1814"), allied_card(18), &mut notes);
+        (found.is_some(), notes.done().iter().find(|r| !r.held).map(|r| r.key))
+    };
+    assert_eq!(look(&table).0, true);
+    // Germans wherever a road leaves the map: no Supply Head is left.
+    let others = crate::borders::germans().filter(|u| *u != unit("39.26.XLVII"));
+    for (exit, german) in game().pack.map.exits.iter().zip(others) {
+        table.state.put(&game().pack, german, Place::Hex(exit));
+    }
+    assert_eq!(look(&table), (false, Some("supply-traceable")));
+}
+
+/// [rule 9.3-b, 10.3-f] A big stack that is surrounded spares nobody, though a friend keeps it in communication.
+#[test]
+fn a_surrounded_stack_spares_nobody() {
+    let map = &game().pack.map;
+    let ring: Vec<HexId> = map.grid.adjacent(hex("1814")).collect();
+    let mut seen = 0;
+    for turn in 0..6 {
+        let at = |n: usize| ring[(turn + n) % 6];
+        let friend = at(4);
+        for third in map.grid.adjacent(friend).filter(|h| map.grid.distance(*h, hex("1814")) == 2) {
+            let table = |closed: bool| {
+                let table = Table::empty(18)
+                    .put("501.101.VIII", "1814")
+                    .put("502.101.VIII", "1814")
+                    .put("506.101.VIII", "1814")
+                    .put("110.28.VIII", label(friend))
+                    .put("39.26.XLVII", label(at(0)))
+                    .put("77.26.XLVII", label(at(2)));
+                if closed { table.put("78.26.XLVII", label(third)) } else { table }
+            };
+            let closed = table(true);
+            let board = closed.board();
+            let survey = Survey::new(&board);
+            if game().surrounded(&board, hex("1814")) && game().linked(&survey).contains(hex("1814")) {
+                seen += 1;
+                assert!(!game().is_out_of_contact(&survey, unit("501.101.VIII")));
+                let open = table(false);
+                let board = open.board();
+                assert!(game().is_out_of_contact(&Survey::new(&board), unit("501.101.VIII")));
+            }
+        }
+    }
+    assert!(seen > 0, "somewhere a friend keeps the way");
+}
+
+/// [rule 9.2-B1] A division that is out of communication is not joined, though nobody could surround it and it has supply.
+#[test]
+fn nobody_joins_a_pocket() {
+    let (map, centre) = (&game().pack.map, hex("1716"));
+    let table = |pocket: bool| {
+        let mut table = Table::empty(19).reserve("112.28.VIII").put("110.28.VIII", "1716");
+        // Germans without fuel three hexes away, every second hex: they close the pocket and can do no more.
+        let far: Vec<HexId> =
+            map.grid.within(centre, 3).filter(|h| map.grid.distance(*h, centre) == 3).collect();
+        for (at, german) in far.iter().zip(crate::borders::germans()).take(if pocket { far.len() } else { 1 })
+        {
+            table.state.put(&game().pack, german, Place::Hex(*at));
+            table.state.change(&game().pack, german, |u| u.flags |= flag::NO_FUEL);
+        }
+        table
+    };
+    let open = place(&table(false), "112.28.VIII", true);
+    assert_eq!(open.0, Some("1716"));
+    let (found, trace) = place(&table(true), "112.28.VIII", true);
+    assert_ne!(found, Some("1716"));
+    let why = trace.iter().find(|r| !r.held).map(|r| r.key);
+    assert_eq!(why, Some("in-communication"), "{trace:?}");
+    let board = table(true);
+    let board = board.board();
+    assert!(!game().in_danger(&Survey::new(&board), centre), "the ring is too far away");
+}
+
+/// [rule 9.1] The army group's card brings the reserves of every army, an army's card its own.
+#[test]
+fn whose_reserves_come() {
+    let came = |card| {
+        let mut table = Table::empty(21)
+            .reserve("109.28.VIII")
+            .reserve("26.1.V")
+            .put("352.LXXXV", "1711")
+            .put("326.LXVII", "0306")
+            .put("276.LXXX", "2010");
+        table.impulse(card);
+        let mut who: Vec<_> = table.came().iter().map(|c| c.0).collect();
+        who.sort_unstable();
+        who
+    };
+    assert_eq!(came(32), ["109.28.VIII", "26.1.V"], "21st Army Group");
+    assert_eq!(came(12), ["26.1.V"], "First Army");
+    assert_eq!(came(29), ["109.28.VIII"], "Third Army");
+}
+
+/// [rule 9.62] A town the Germans own is no place for the first unit of XXX Corps.
+#[test]
+fn no_briton_in_a_german_town() {
+    let mut table = Table::empty(22).reserve("5.GA.XXX").put("3.2P.XLVII", "1225");
+    let place = |table: &Table| {
+        game().place_for_reserve(&table.state, unit("5.GA.XXX"), &mut Notes::default()).expect("a place")
+    };
+    let first = place(&table);
+    table.state.german_towns.insert(first);
+    assert_ne!(place(&table), first);
 }

@@ -45,6 +45,12 @@ fn reasons_to_activate() {
     let dispersed = quiet().mark("110.28.VIII", |u| u.flags |= flag::DISPERSED);
     assert_eq!(activation(dispersed, 18), (true, "is-dispersed"));
     assert_eq!(activation(quiet().put("112.28.VIII", "1716"), 18), (true, "could-dig-in"));
+    let hungry = quiet().put("112.28.VIII", "1716").mark("112.28.VIII", |u| u.supply = Supply::Low);
+    assert_eq!(
+        activation(hungry, 18),
+        (false, "reason-to-activate"),
+        "it could dig, but it is not in supply"
+    );
     let unfed = quiet().put("112.28.VIII", "2019").mark("112.28.VIII", |u| u.supply = Supply::Low);
     assert_eq!(activation(unfed, 18), (true, "out-of-contact"));
     let one = Table::empty(18).put("110.28.VIII", "1715");
@@ -506,6 +512,7 @@ fn the_wanderers_die() {
     assert_eq!(roll(18, 2), Place::Calendar(20));
     assert_eq!(roll(18, 6), Place::Calendar(24));
     assert_eq!(roll(25, 6), Place::Out);
+    assert_eq!((roll(27, 2), roll(28, 2)), (Place::Calendar(29), Place::Out), "the last day is still one");
     assert_eq!(roll(18, 7), Place::Hex(hex("1511")));
     let back = roll(18, 1);
     let arrow = game().pack.map.arrows[hex("1511").idx()].withdrawal.expect("an arrow");

@@ -4,7 +4,7 @@ use crate::table::{Table, action_card, allied_card, game, hex, key, label, unit}
 use sandtable_ardennes::allied::choose::Notes;
 use sandtable_ardennes::allied::test::Verdict;
 use sandtable_ardennes::event::Event;
-use sandtable_ardennes::frame::{AlliedImpulse, Crossing, Frame, Roll};
+use sandtable_ardennes::frame::{AlliedImpulse, Crossing, Frame, Gathering, Roll};
 use sandtable_ardennes::ids::UnitSet;
 use sandtable_ardennes::pack::ActionCardId;
 use sandtable_ardennes::state::{Place, Supply, flag};
@@ -274,6 +274,27 @@ fn joining_closes_the_ring() {
     assert_eq!(table.at("110.28.VIII"), Some("1714"), "opposite 1716");
 }
 
+/// [rule 10.64-a, 10.62] Out of contact in Low Supply it still joins; out of supply, or having acted, it does not.
+#[test]
+fn who_can_join() {
+    for (supply, flags, joins) in [
+        (Supply::Low, 0, true),
+        (Supply::Out, 0, false),
+        (Supply::Full, flag::ACTED, false),
+        (Supply::Full, flag::DISPERSED, false),
+    ] {
+        let mut table = Table::empty(23)
+            .put("501.101.VIII", "1716")
+            .put("110.28.VIII", "2019")
+            .mark("110.28.VIII", |u| (u.supply, u.flags) = (supply, flags))
+            .put("39.26.XLVII", "1715")
+            .mark("39.26.XLVII", |u| u.lost = 1);
+        table.activate(&["501.101.VIII"], &[5]);
+        let attackers = table.attack().map_or(0, |a| a.0.len());
+        assert_eq!(attackers, 1 + usize::from(joins), "{supply:?} {flags}");
+    }
+}
+
 /// [rule 10.3-b] A unit that cannot trace supply does not mind the danger of surround.
 #[test]
 fn starving_units_take_the_risk() {
@@ -295,4 +316,83 @@ fn starving_units_take_the_risk() {
         risks += usize::from(danger);
     }
     assert!(risks > 0, "cut off, it goes wherever there is a position");
+}
+
+/// [rule 2.21-g, 10.63-a] A bracketed unit whose company could not come up with it does not attack.
+#[test]
+fn left_alone_it_stays() {
+    let attacks = |lost: u8| {
+        let mut table = Table::empty(19)
+            .put("110.28.VIII", "1715")
+            .put("39.26.XLVII", "1714")
+            .mark("110.28.VIII", |u| u.lost = lost);
+        assert_eq!(table.state.face(&game().pack, unit("110.28.VIII")).bracketed, lost > 0);
+        table.state.frames.push(Frame::Gathering(Gathering {
+            card: action_card(9),
+            lead: unit("110.28.VIII"),
+            target: hex("1714"),
+            order: Vec::new(),
+            attackers: UnitSet::one(unit("110.28.VIII")),
+            redeployed: true,
+        }));
+        table.run(|s| matches!(s.top(), Some(Frame::Attack(_))));
+        table.attack().is_some()
+    };
+    assert_eq!((attacks(0), attacks(1)), (true, false));
+}
+
+/// [rule 10.63-b] Next to the target a unit moves only to less company than it has: of two pairs none would gain (S-32).
+#[test]
+fn equal_company_is_no_reason_to_move() {
+    let ring: Vec<&str> = game().pack.map.grid.adjacent(hex("1716")).map(label).collect();
+    // The German controls nothing, so that everybody could go round; in every other hex stands one more.
+    let mut table = Table::empty(19)
+        .put("39.26.XLVII", "1716")
+        .mark("39.26.XLVII", |u| u.flags |= flag::DISPERSED)
+        .put("501.101.VIII", ring[0])
+        .put("502.101.VIII", ring[0]);
+    let others = ["506.101.VIII", "327.101.VIII", "110.28.VIII", "109.28.VIII", "112.28.VIII"];
+    for (key, at) in others.iter().zip(&ring[1..]) {
+        table = table.put(key, at);
+    }
+    table.activate(&["501.101.VIII", "502.101.VIII"], &[9]);
+    let (attackers, target) = table.attack().expect("they attack");
+    assert_eq!((attackers.len(), target), (2, "1716"));
+    assert_eq!((table.at("501.101.VIII"), table.at("502.101.VIII")), (Some(ring[0]), Some(ring[0])));
+}
+
+/// [rule 2.0-b, 9.2-a] Of equal numbers the lower corps comes first, whether numbers rise or fall.
+#[test]
+fn equal_numbers() {
+    let (fifth, eighteenth) = (unit("CCA.5A.V"), unit("CCA.7A.XVIII"));
+    let (first, last) = (unit("CCB.7A.XVIII"), unit("CCB.5A.V"));
+    let table = Table::empty(24);
+    let board = table.board();
+    let numbers = [first, fifth, eighteenth, last].map(|u| table.state.face(&game().pack, u).select);
+    assert_eq!(numbers, [1, 2, 2, 3]);
+    let all = [eighteenth, last, first, fifth];
+    assert_eq!(game().rising(&board, all), [first, fifth, eighteenth, last]);
+    assert_eq!(game().falling(&board, all), [last, fifth, eighteenth, first]);
+}
+
+/// [rule 10.0-b] Superiority is a reason for units proximate to those Germans, not for a corps far away.
+#[test]
+fn others_superiority_is_no_reason() {
+    // The 28th outnumbers a German; two of V Corps, in towns and facing a strong one, have nothing to do.
+    let table = |day| {
+        Table::empty(day)
+            .put("110.28.VIII", "1814")
+            .put("109.28.VIII", "1719")
+            .put("39.26.XLVII", "1717")
+            .put("77.26.XLVII", "1813")
+            .mark("77.26.XLVII", |u| u.lost = 1)
+            .put("16.1.V", "0610")
+            .put("18.1.V", "0610")
+            .put("12.12SS.I-SS", "0609")
+            .put("Peiper.1SS.I-SS", "0609")
+            .put("25.12SS.I-SS", "0510")
+    };
+    assert!(game().pack.map.towns.contains(hex("0610")));
+    assert_eq!(reason(table(19), 18), "superior");
+    assert_eq!(reason(table(19), 1), reason(table(18), 1), "nothing changes for V Corps");
 }

@@ -1,6 +1,6 @@
 //! Chapter 12.2: the Allied front line.
 
-use crate::table::{Table, game, hex, unit};
+use crate::table::{Table, game, hex, label, unit};
 use sandtable_ardennes::pack::{Side, UnitId};
 use sandtable_ardennes::state::{Place, flag};
 
@@ -141,8 +141,11 @@ fn the_british_line() {
     // British units that come into reach of it open a gap.
     let (with, before) = (table.board(), table.board().without(unit("5.GA.XXX")));
     assert!(game().opens_or_widens(&before, &with) && !game().opens_or_widens(&with, &with));
-    // A German who stands at the river himself is no such threat.
-    assert_eq!(game().gap(&table.board().with(unit("39.26.XLVII"), hex("1126"))), None);
+    // A German who stands at the river himself is no such threat, anywhere on the east bank.
+    let map = &game().pack.map;
+    for at in map.at_meuse.and_not(&map.west_of_meuse).and_not(&map.towns).iter() {
+        assert_eq!(game().gap(&table.board().with(unit("39.26.XLVII"), at)), None, "{}", label(at));
+    }
     let without = table.with(|s| s.put(&game().pack, unit("5.GA.XXX"), Place::Out));
     assert_eq!(game().gap(&without.board()).map(|g| g.meuse), None);
 }

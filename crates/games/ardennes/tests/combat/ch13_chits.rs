@@ -8,6 +8,7 @@ use sandtable_ardennes::frame::Tactics;
 use sandtable_ardennes::pack::{
     ActionCardId, Chit, ChitFace, Hits, Odds, Role, Side, Situation, Tactic, Terrain,
 };
+use sandtable_ardennes::procedure::Procedure;
 use sandtable_ardennes::state::{Supply, flag, today};
 
 const GERMANS: [&str; 3] = ["3.2P.XLVII", "2.2P.XLVII", "39.26.XLVII"];
@@ -135,7 +136,6 @@ fn day_side_and_size() {
 #[test]
 fn airpower_and_artillery() {
     let mut fight = plain();
-    let target = fight.attack.target;
     for situation in [Situation::Airpower(Side::German), Situation::Artillery(Role::Attacker)] {
         assert!(!holds(&fight, situation));
     }
@@ -149,11 +149,16 @@ fn airpower_and_artillery() {
     );
     fight.tactic(Side::German, Tactic::FixedArtillery);
     let map = &game().pack.map;
-    let far = map.westwall.iter().map(|h| map.grid.distance(h, target)).min().expect("a Westwall");
+    let far = |hex| map.westwall.iter().map(|h| map.grid.distance(h, hex)).min().expect("a Westwall");
     let range = |day: u8| game().pack.calendar.day(day).map_or(0, |d| u16::from(d.range));
-    for day in 16..=29 {
-        fight.state.day = day;
-        assert_eq!(holds(&fight, Situation::Artillery(Role::Attacker)), far <= range(day), "day {day}");
+    // From the least range of the calendar to beyond the greatest.
+    for apart in 3..=9 {
+        fight.attack.target = map.grid.ids().find(|h| far(*h) == apart).expect("a hex so far away");
+        for day in 16..=29 {
+            fight.state.day = day;
+            let held = holds(&fight, Situation::Artillery(Role::Attacker));
+            assert_eq!(held, apart <= range(day), "{apart} hexes, day {day}");
+        }
     }
     fight.tactic(Side::German, Tactic::Artillery);
     assert!(holds(&fight, Situation::Artillery(Role::Attacker)));
@@ -390,10 +395,34 @@ fn cover_and_weakness() {
     let wall = map.westwall.iter().find(|h| !map.towns.contains(*h)).expect("a Westwall hex");
     let mut german = Fight::new(Side::Allied, wall);
     german.attacker("393.99.V", at(wall, 4)).defender("3.2P.XLVII");
+    assert_eq!(adjusted(&german.facts(), three), (3, 2), "the Westwall alone takes off one");
     german.state.improved.insert(wall);
     assert_eq!(adjusted(&german.facts(), three), (3, 2), "wall and position together take off one");
     german.flag("3.2P.XLVII", flag::NO_FUEL);
     assert_eq!(adjusted(&german.facts(), three), (2, 2));
+    let mut intruder = Fight::new(Side::German, wall);
+    intruder.attacker("3.2P.XLVII", at(wall, 1)).defender("393.99.V");
+    assert_eq!(adjusted(&intruder.facts(), three), (3, 3), "it covers Germans only");
+}
+
+/// [rule 16.34] [rule 13.5-b] An improved position that has taken no hit stays.
+#[test]
+fn an_unhurt_position_stays() {
+    for (drawn, stays) in [(vec![], true), (vec![16, 18, 19], false)] {
+        let mut fight = allied_attack(Terrain::Clear);
+        fight.attack.chits = chits(&drawn);
+        let target = fight.attack.target;
+        let hits = by_role(game().sum_chits(&fight.facts(), fight.attack.chits), Side::Allied).1;
+        assert_eq!(hits > 0, !stays);
+        fight.state.improved.insert(target);
+        let mut attack = fight.attack.clone();
+        attack.step = sandtable_ardennes::frame::AttackStep::Totals;
+        fight.state.frames.clear();
+        fight.state.frames.push(sandtable_ardennes::frame::Frame::Attack(Box::new(attack)));
+        let mut log = sandtable_engine::Log::default();
+        sandtable_ardennes::combat::Combat::settle(game(), &mut fight.state, &mut log);
+        assert_eq!(fight.state.improved.contains(target), stays, "{hits} hits");
+    }
 }
 
 fn allied_attack(terrain: Terrain) -> Fight {
@@ -463,4 +492,25 @@ fn allied_tactics_in_attack() {
     one.attacker("16.1.V", at(target, 4)).defender("3.2P.XLVII");
     one.tactic(Side::Allied, Tactic::InfantryInfiltration);
     assert!(!holds(&one, Situation::Flank) && holds(&one, Situation::OneHex));
+}
+
+/// [rule 13.42-b] Two hits more than steps are held for the end of a defender, three in a town, a city, the Westwall or an
+/// improved position, and no more if several of these hold.
+#[test]
+fn what_the_end_of_a_defender_takes() {
+    let map = &game().pack.map;
+    let needed = |at, improved| {
+        let mut fight = Fight::new(Side::Allied, at);
+        fight.defender("3.2P.XLVII");
+        fight.state.improved.set(at, improved);
+        let steps = fight.state.steps(&game().pack, unit("3.2P.XLVII")) as i8;
+        game().kill_threshold(&fight.state, &fight.attack) - steps
+    };
+    let bare = open(Terrain::Clear);
+    assert_eq!((needed(bare, false), needed(bare, true)), (2, 3));
+    let town = map.towns.and_not(&map.cities).iter().next().expect("a town");
+    let city = map.cities.iter().next().expect("a city");
+    let wall = map.westwall.and_not(&map.towns).iter().next().expect("the Westwall");
+    assert_eq!([town, city, wall].map(|h| needed(h, false)), [3, 3, 3]);
+    assert_eq!(needed(wall, true), 3);
 }

@@ -334,3 +334,32 @@ fn hold_out_of_communication() {
     };
     assert_eq!(number(true), number(false) - 3);
 }
+
+/// [rule 13.52-D] [rule 10.3-f] Surrounded units hold worse even if a friend in the ring keeps them in communication.
+#[test]
+fn surrounded_but_not_cut_off() {
+    let target = open(Terrain::Clear);
+    let map = &game().pack.map;
+    let mut seen = 0;
+    for turn in 0..6 {
+        let friend = at(target, turn + 4);
+        for third in map.grid.adjacent(friend).filter(|h| map.grid.distance(*h, target) == 2) {
+            let mut fight = Fight::new(Side::German, target);
+            fight.attacker("39.26.XLVII", at(target, turn)).attacker("77.26.XLVII", at(target, turn + 2));
+            fight.defender("16.1.V").stand("18.1.V", friend);
+            let open = game().hold_number(&fight.state, &fight.attack, 1).1;
+            fight.stand("78.26.XLVII", third);
+            let board = sandtable_ardennes::board::Board::new(&game().pack, &fight.state);
+            let linked = game().communication(&board, Side::Allied).contains(target);
+            if !linked || !game().surrounded(&board, target) {
+                continue;
+            }
+            seen += 1;
+            let closed = game().hold_number(&fight.state, &fight.attack, 1).1;
+            let cut =
+                |trace: &sandtable_ardennes::event::Trace| trace.iter().any(|r| r.key == "hold-cut-off");
+            assert_eq!((cut(&open), cut(&closed)), (false, true));
+        }
+    }
+    assert!(seen > 0, "a friend can keep the way");
+}

@@ -8,7 +8,7 @@ use sandtable_ardennes::enter::Entry;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Crossing, Frame, Stage};
 use sandtable_ardennes::pack::{Entry as CardEntry, GermanCard, Level, Side, Situation, Terrain};
-use sandtable_ardennes::state::{Built, Place, State};
+use sandtable_ardennes::state::{Built, Place, State, today};
 use sandtable_engine::{Game, Log, Seat, Silent};
 use sandtable_hex::HexSide;
 
@@ -253,6 +253,29 @@ fn figures_of_the_calendar() {
     );
     let allied = |day: u8| game.pack.allied_cards.iter().filter(|c| c.day <= day).count();
     assert_eq!((allied(16), allied(22), allied(29)), (12, 31, 34));
+}
+
+/// [rule 4.III.1] Interdiction costs the first impulse of the day and no other.
+#[test]
+fn interdiction_skips_one_impulse() {
+    let game = game();
+    let mut state = start(&game, "battle-of-the-bulge");
+    state.day = 21;
+    state.today |= today::INTERDICTED;
+    let mut skipped = Vec::new();
+    for number in 0..3 {
+        state.frames.clear();
+        state.frames.push(Frame::Day(Stage::German));
+        state.impulse.number = number;
+        state.german.hand = [sandtable_ardennes::pack::GermanCardId(0)].into_iter().collect();
+        let mut log = Log::default();
+        game.run(&mut state, &mut log);
+        skipped.extend(log.entries.iter().find_map(|(_, e)| match e {
+            Event::Impulse { side: Side::German, skipped } => Some(*skipped),
+            _ => None,
+        }));
+    }
+    assert_eq!(skipped, [true, false, false]);
 }
 
 /// [rule 5.21, 12.1-a] Peiper ignores control on the 17th when his own card activates him, and on no other day.

@@ -6,7 +6,7 @@ use sandtable_ardennes::board::Board;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Crossing, Frame, Roll, Span, Stage};
 use sandtable_ardennes::pack::{EventKind, GermanCardId, Side};
-use sandtable_ardennes::state::{Built, Supply};
+use sandtable_ardennes::state::{Built, Supply, flag};
 use sandtable_hex::HexSide;
 
 /// [rule 11.3, 11.31] A river without a bridge is crossed at the start of a move, with everything, one unit per hexside (E38, E39).
@@ -179,6 +179,14 @@ fn demolition_needs_supply() {
     let mut field = Field::on(17);
     field.put("3.2P.XLVII", "1307");
     field.put("2.2P.XLVII", "1406");
+    assert!(!game().can_blow(&field.board(), bridge));
+    // Nor if they control nothing around it (S-07).
+    let mut field = Field::on(17);
+    for (key, at) in [("39.26.XLVII", "1307"), ("77.26.XLVII", "1406")] {
+        field.put(key, at);
+        field.state.change(&game().pack, unit(key), |u| u.flags |= flag::DISPERSED);
+    }
+    assert!(!field.board().in_ezoc(Side::Allied, hex("1306")), "dispersed units");
     assert!(!game().can_blow(&field.board(), bridge));
 }
 

@@ -5,7 +5,7 @@ use sandtable_ardennes::action::Action;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Frame, Roll};
 use sandtable_ardennes::ids::UnitSet;
-use sandtable_ardennes::pack::{EventKind, GermanCardId, Side};
+use sandtable_ardennes::pack::{EventKind, GermanCard, GermanCardId, Side};
 use sandtable_ardennes::state::{Place, flag};
 
 /// A panzer that comes to 1615, next to the positions 1516 (Hold Value 3) and 1715 (2).
@@ -192,6 +192,26 @@ fn manteuffel() {
         assert_eq!(field.state.roadblocks.contains(hex("1516")), !play);
         assert_eq!(field.at("3.2P.XLVII"), if play { "1516" } else { "1615" });
         assert_eq!(field.state.german.hand.contains(card), !play);
+    }
+}
+
+/// [rule 2.0-a, 15.1-d] On the 16th he does not direct traffic yet.
+#[test]
+fn manteuffel_is_not_there_yet() {
+    let reacts = |c: &GermanCard| c.reactions.iter().any(|r| r.what == EventKind::Manteuffel);
+    let found = game().pack.german_cards.iter().position(reacts);
+    let card = GermanCardId(found.unwrap_or_else(|| panic!("no card")) as u8);
+    for (day, asked) in [(16, false), (17, true)] {
+        let mut field = toward_ortheuville(day);
+        field.state.german.hand.insert(card);
+        field.go("3.2P.XLVII", "1516");
+        // Bridges are blown from the 17th on; whatever comes before the roadblock fails.
+        while field.due().is_some_and(|roll| !matches!(roll, Roll::Roadblock(_))) {
+            field.roll(10);
+        }
+        field.roll(1);
+        assert!(!field.state.roadblocks.is_empty());
+        assert_eq!(field.options().contains(&Action::React(card)), asked, "day {day}");
     }
 }
 
