@@ -239,7 +239,7 @@ fn undetected_defenders_need_supply() {
         let found = game().find_undetected(&table.state, hex("1814"), allied_card(18), &mut notes);
         (found.is_some(), notes.done().iter().find(|r| !r.held).map(|r| r.key))
     };
-    assert_eq!(look(&table).0, true);
+    assert!(look(&table).0);
     // Germans wherever a road leaves the map: no Supply Head is left.
     let others = crate::borders::germans().filter(|u| *u != unit("39.26.XLVII"));
     for (exit, german) in game().pack.map.exits.iter().zip(others) {
