@@ -4,7 +4,7 @@ use crate::budget::{Budget, Limit};
 use crate::doctrine::Doctrine;
 use crate::level::Level;
 use crate::playout::{Candidate, Study};
-use crate::race::{Bouts, HASTY, Tally, challenge, confirm, race, winner};
+use crate::race::{Bouts, HASTY, Heats, PATIENT, Tally, challenge, confirm, race, winner};
 use sandtable_engine::{Game, Rng, Seat};
 
 /// How hard a level tries.
@@ -55,7 +55,7 @@ const CLOSER: u32 = 4;
 
 /// An end no farther than so many clock steps, and so many steps of a playout, is played out by those who have the playouts for
 /// it: an evaluation is doubtful where the end itself is not.
-const ENDGAME: u32 = 16;
+const ENDGAME: u32 = 12;
 const SHORT: u32 = 300;
 
 /// Share of the time for the plan itself, where its first step is looked at as well.
@@ -161,8 +161,10 @@ pub fn plan<G: Game, D: Doctrine<G>>(
         orders.into_iter().map(|order| Candidate { first: None, order }).collect();
     let total = budget.rounds.unwrap_or_else(|| effort.plan * closer(study, &candidates[0]));
     let opening = (total / 2).max(4 * candidates.len() as u32).min(total);
-    let mut tallies = race(study, &candidates, opening.max(1), HASTY, budget.threads);
-    let best = winner(&tallies, HASTY);
+    // Won and lost games say less in four playouts than evaluations do.
+    let heats = if effort.watchful { Heats { trust: 0.0, ..PATIENT } } else { HASTY };
+    let mut tallies = race(study, &candidates, opening.max(1), heats, budget.threads);
+    let best = winner(&tallies, heats);
     let mut made: u32 = tallies.iter().map(Tally::len).sum();
     let mut champion = candidates.swap_remove(best);
     let mut held = tallies.swap_remove(best);
