@@ -75,6 +75,16 @@ impl Limit {
         Limit { clock: self.clock.map(|(began, time)| (began, time.mul_f64(share))), ..self.clone() }
     }
 
+    /// A share of the same time from now on, as far as there is that much left.
+    pub fn next(&self, share: f64) -> Limit {
+        let now = Instant::now();
+        let clock = self.clock.map(|(began, time)| {
+            let left = (began + time).saturating_duration_since(now);
+            (now, time.mul_f64(share).min(left))
+        });
+        Limit { clock, ..self.clone() }
+    }
+
     /// Somebody who looks at this clock again and again.
     pub fn watch(&self) -> Watch<'_> {
         Watch { limit: self, last: self.clock.map(|_| Instant::now()) }
@@ -135,8 +145,22 @@ mod tests {
         assert!(!part.is_over_at(began + time * 20 / 100));
         assert!(part.is_over_at(began + time * 24 / 100));
         assert!(!limit.is_over_at(began + time * 24 / 100));
+        let next = limit.next(0.25);
+        assert!(!next.is_over_at(began + time * 20 / 100) && next.is_over_at(began + time * 26 / 100));
         limit.stop.store(true, Ordering::Relaxed);
-        assert!(part.is_over_at(began), "told to stop with the whole");
+        assert!(part.is_over_at(began) && next.is_over_at(began), "told to stop with the whole");
+    }
+
+    #[test]
+    fn what_follows_has_no_more_than_what_is_left() {
+        let time = Duration::from_millis(100);
+        let limit = Budget::of(time).start();
+        std::thread::sleep(Duration::from_millis(60));
+        let (began, left) = limit.next(0.9).clock.expect("a clock");
+        assert!(left <= Duration::from_millis(40), "{left:?}");
+        assert!(began + left <= limit.clock.expect("a clock").0 + time);
+        std::thread::sleep(Duration::from_millis(50));
+        assert!(limit.next(0.9).is_over(), "nothing is left");
     }
 
     #[test]

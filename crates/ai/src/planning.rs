@@ -226,7 +226,7 @@ pub fn reconsider<G: Game, D: Doctrine<G>>(
     }
     standing.expects = found;
     let Some((share, playouts)) = standing.part() else { return made };
-    let study = &Study { limit: budget.start().part(share), ..*study };
+    let study = &Study { limit: study.limit.next(share), ..*study };
     let (mut held, mut orders) = (Tally::default(), orders.into_iter());
     while made < playouts && !study.limit.is_over() {
         let vary = |rng: &mut Rng| doctrine.vary(game, study.seen, study.seat, &champion.order, rng);

@@ -245,12 +245,14 @@ fn weigh_step<G: Game, D: Doctrine<G>>(
     };
     let (rivals, (share, playouts)) = part;
     // Other dice than those the plan was picked by.
-    let study = Study { limit: budget.start().part(share), seed: study.seed.wrapping_add(1), ..*study };
+    let study = Study { limit: study.limit.next(share), seed: study.seed.wrapping_add(1), ..*study };
     let candidates = beside(action, rivals, &standing.order);
     let tallies = race(&study, &candidates, playouts, PATIENT, budget.threads);
     let choice = chosen(action, &candidates, &tallies, PATIENT);
-    standing.expects = choice.expects.unwrap_or(standing.expects);
-    choice
+    if choice.playouts > 0 {
+        standing.expects = choice.expects.unwrap_or(standing.expects);
+    }
+    Choice { expects: Some(standing.expects), ..choice }
 }
 
 /// The order's own choice first: it stays unless another is better.
