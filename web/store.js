@@ -43,7 +43,7 @@ export class Store {
   /** @type {HintShown | null} */ hint = null;
   /** @type {{ review: Review | null, problem: string } | null} */ review = null;
   /** Places the log or an answer points at. @type {Place[]} */ pointed = [];
-  /** What the reader did last: from which choices, leading to which version, as which entry of the journal. @type {{ action: string, options: Choice[], version: number, entry: number } | null} */ last = null;
+  /** What the reader did last: from which choices, leading to which version, as which entry of the journal, after seeing which odds. @type {{ action: string, options: Choice[], version: number, entry: number, odds?: string } | null} */ last = null;
   busy = false;
   listing = false;
   typed = "";

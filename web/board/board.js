@@ -295,14 +295,19 @@ export class Board extends EventTarget {
    * @param {number} below where the cover begins, in pixels of the view
    */
   uncover(place, below) {
-    const { camera, grid, motion } = this.#parts;
+    const { camera, grid } = this.#parts;
     const p = grid.point(place);
     if (!p) return;
     const margin = grid.r * camera.k + 12;
     const up = below - margin - camera.toView(p).y;
-    if (up >= 0 || below < 2 * margin) return;
+    if (up < 0 && below >= 2 * margin) this.raise(-up);
+  }
+
+  /** Moves the map up. @param {number} by pixels */
+  raise(by) {
+    const { camera, motion } = this.#parts;
     this.#framed = 'somebody';
-    motion.glide(camera.held({ k: camera.k, x: camera.x, y: camera.y + up }));
+    motion.glide(camera.held({ k: camera.k, x: camera.x, y: camera.y - by }));
   }
 
   /** Shows the whole map. */

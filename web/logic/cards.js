@@ -31,6 +31,16 @@ function clause(said) {
   return colon < 0 ? { label: "", text: said } : { label: said.slice(0, colon), text: said.slice(colon + 2) };
 }
 
+/** Words as long as this do not fit on a narrow card. */
+const LONG = /\p{L}{11,}/gu;
+/** Before a syllable, three letters into the word and three before its end. */
+const SYLLABLE = /(?<=\p{L}{3})(?=(?:[bcdfgkpt][rl]|[b-df-hj-np-tv-z])[aeiouy]\p{L}{2})/giu;
+
+/** Long words with soft hyphens, so that they break as one reads them. @param {string} text */
+export function soft(text) {
+  return text.replace(LONG, (word) => word.replace(SYLLABLE, "\u00ad").replace(/([bcdfgkpt])\u00ad([rl])/gi, "\u00ad$1$2").replace(/\u00ad+/g, "\u00ad"));
+}
+
 /**
  * The cards of each place beside the map, in the order of the view.
  * @param {Piece[]} pieces

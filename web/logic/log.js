@@ -107,12 +107,13 @@ export function openingStep(sequence, log, opens) {
 const NEWS = 3;
 
 /**
- * The last roll, while it is still what everybody waits to hear.
+ * The last roll or draw, while it is still what everybody waits to hear.
  * @param {LogLine[]} log
+ * @param {number} [entries] of the journal, also of deeds nothing is told of
  * @returns {LogLine | null}
  */
-export function lastRoll(log) {
-  const newest = log.reduce((most, l) => Math.max(most, l.entry), -1);
+export function lastRoll(log, entries = 0) {
+  const newest = log.reduce((most, l) => Math.max(most, l.entry), entries - 1);
   return log.findLast((l) => l.entry > newest - NEWS && l.dice) ?? null;
 }
 
@@ -120,7 +121,8 @@ export function lastRoll(log) {
 const ANSWER = 8;
 
 /**
- * What came of the reader's last deed without dice: chits that were drawn, retreats, what the game's own side does.
+ * What came of the reader's last deed: dice, chits that were drawn, retreats, what the game's own side does. Of a story
+ * only what happened somewhere on the map.
  * @param {LogLine[]} log
  * @param {number | undefined} since the entry of that deed
  * @returns {LogLine[]}
@@ -128,5 +130,21 @@ const ANSWER = 8;
 export function answerTo(log, since) {
   if (since === undefined) return [];
   const lines = log.filter((l) => l.entry > since);
-  return lines.length <= ANSWER ? lines : [];
+  return lines.length <= ANSWER ? lines : lines.filter((l) => l.places.length > 0);
+}
+
+/** Letters that are read at a glance. */
+const GLANCE = 150;
+
+/**
+ * Lines as one text; of a long story its end, from the last roll or draw on at least.
+ * @param {LogLine[]} lines
+ * @param {number} [most]
+ */
+export function ending(lines, most = GLANCE) {
+  const words = (/** @type {number} */ from) => lines.slice(from).map((l) => l.text).join(" ");
+  const luck = lines.findLastIndex((l) => l.dice);
+  let from = luck < 0 ? lines.length - 1 : luck;
+  while (from > 0 && words(from - 1).length <= most) from -= 1;
+  return from > 0 ? `… ${words(from)}` : words(0);
 }

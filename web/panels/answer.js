@@ -3,6 +3,7 @@
 import { toneSwatch } from "../board/tones.js";
 import { h, opaque } from "../dom.js";
 import { percent, t } from "../i18n.js";
+import { byChance } from "../logic/chances.js";
 import { ruleChip } from "../ui/parts.js";
 
 /** @import {Answer, AnswerLine, Layer, OutcomeBar, ResultTable} from "../types/wire.d.ts" */
@@ -32,9 +33,19 @@ export function reasoning(lines) {
     "ul",
     { class: "reasoning" },
     lines.map((l) =>
-      h("li", null, h("span", { class: "reason" }, l.text), l.value ? h("span", { class: "value" }, l.value) : null, ruleChip(l.rule)),
+      h("li", null, reasonText(l.text), l.value ? h("span", { class: "value" }, l.value) : null, ruleChip(l.rule)),
     ),
   );
+}
+
+/** A reason longer than this is a list nobody reads to its end: it is folded after so many letters. */
+const LONG_REASON = 140;
+
+/** @param {string} text */
+function reasonText(text) {
+  if (text.length <= LONG_REASON) return h("span", { class: "reason" }, text);
+  const cut = text.lastIndexOf(" ", LONG_REASON / 2);
+  return h("details", { class: "reason long" }, h("summary", null, text.slice(0, cut), " …"), text.slice(cut + 1));
 }
 
 /** Of more cases than this nobody counts one. */
@@ -47,20 +58,26 @@ const COUNTABLE = 1000;
 export function bars(outcomes, of = "") {
   const sum = outcomes.reduce((n, o) => n + o.weight, 0);
   if (sum === 0) return null;
+  const { likely, rare } = byChance(outcomes, sum);
+  const bar = (/** @type {OutcomeBar} */ o) => {
+    const share = o.weight / sum;
+    return h(
+      "div",
+      { class: "bar", role: "listitem" },
+      h("span", { class: "bar-text" }, o.text),
+      h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill", style: { width: `${share * 100}%` } })),
+      h("span", { class: "bar-share" }, percent(share), sum > COUNTABLE ? null : h("span", { class: "muted" }, ` ${o.weight}/${sum}`)),
+    );
+  };
+  const left = rare.reduce((n, o) => n + o.weight, 0) / sum;
   return h(
     "div",
     { class: "chances" },
     of ? h("p", { class: "hint bars-of" }, of) : null,
-    h("div", { class: "bars", role: "list", "aria-label": of || t("chances") }, outcomes.map((o) => {
-      const share = o.weight / sum;
-      return h(
-        "div",
-        { class: "bar", role: "listitem" },
-        h("span", { class: "bar-text" }, o.text),
-        h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill", style: { width: `${share * 100}%` } })),
-        h("span", { class: "bar-share" }, percent(share), sum > COUNTABLE ? null : h("span", { class: "muted" }, ` ${o.weight}/${sum}`)),
-      );
-    })),
+    h("div", { class: "bars", role: "list", "aria-label": of || t("chances") }, likely.map(bar)),
+    rare.length
+      ? h("details", { class: "rare" }, h("summary", null, t("rarer", { count: rare.length, share: percent(left) })), h("div", { class: "bars", role: "list", "aria-label": t("chances") }, rare.map(bar)))
+      : null,
   );
 }
 

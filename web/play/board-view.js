@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { isDark, settings } from "../settings.js";
 import { group, onPiece, onPlace, onlyMover, targets, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
+import { lift } from "../logic/sight.js";
 import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
 import { questionsFor } from "./questions.js";
@@ -14,6 +15,10 @@ import { questionsFor } from "./questions.js";
 
 /** Wait before a way is asked for: a pointer that only passes by asks nothing. */
 const LINGER = 120;
+/** If fewer than one in so many marks is in sight, the reader looks at the wrong part of the map. */
+const FEW = 12;
+/** Room around what a finger is to hit, in pixels. */
+const FINGER = 40;
 /** What is drawn on a bare map. */
 const NOTHING = { view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null) };
 
@@ -147,7 +152,8 @@ export class BoardView {
   #aiming;
 
   /**
-   * If nothing that can be chosen is in sight, the map moves to where something is. What lies under a card is not.
+   * If hardly anything that can be chosen is in sight, the map moves to where something is. What lies under a card is not
+   * in sight, and comes out from under it where there is room.
    * @param {import("../logic/choices.js").Groups} groups
    */
   #bringIntoSight(groups) {
@@ -161,14 +167,42 @@ export class BoardView {
       const room = this.host.getBoundingClientRect();
       // A map that is not on the screen yet shows nothing; it will come with the right part.
       if (room.width === 0 || this.host.querySelector(".st-piece") === null) return;
-      const seen = [...this.host.querySelectorAll(".st-piece.selectable, .st-target-fill")].some((node) => {
-        const { left, top, width, height } = node.getBoundingClientRect();
-        const [x, y] = [left + width / 2, top + height / 2];
-        const inside = x > room.left && x < room.right && y > room.top && y < room.bottom;
-        return inside && !document.elementFromPoint(x, y)?.closest(".card-up");
-      });
-      if (!seen && !this.#board?.spreads) this.#board?.centre(first);
+      const marks = this.#marks(room);
+      const seen = marks.filter((m) => m.inside && !m.covered).length;
+      if (this.#board?.spreads) return;
+      if (this.#uncover(marks, room)) return;
+      if (seen === 0 || seen < marks.length / FEW) this.#board?.centre(places[places.length >> 1] ?? first);
     }, 600);
+  }
+
+  /**
+   * Where on the screen that is what can be chosen.
+   * @param {DOMRect} room
+   */
+  #marks(room) {
+    return [...this.host.querySelectorAll(".st-piece.selectable, .st-target-fill")].map((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const inside = x > room.left && x < room.right && y > room.top && y < room.bottom;
+      return { y, inside, covered: inside && document.elementFromPoint(x, y)?.closest(".card-up") != null };
+    });
+  }
+
+  /**
+   * @param {(import("../logic/sight.js").Mark & { inside: boolean })[]} marks
+   * @param {DOMRect} room
+   * @returns {boolean} whether something came out from under a card
+   */
+  #uncover(marks, room) {
+    const cards = [...(this.host.closest(".board-place")?.querySelectorAll(".cards-up > .card-up") ?? [])];
+    if (cards.length === 0) return false;
+    const [about] = this.session.store.state?.view.about ?? [];
+    const aim = this.host.querySelector(`.st-stack[data-place="${CSS.escape(hexOf(about ?? null) ?? "")}"]`)?.getBoundingClientRect();
+    const looked = aim ? [{ y: aim.top + aim.height / 2, covered: false }] : [];
+    const cover = Math.min(...cards.map((c) => c.getBoundingClientRect().top));
+    const up = lift([...marks.filter((m) => m.inside), ...looked], { ceiling: room.top, cover, margin: FINGER });
+    if (up > 0) this.#board?.raise(up);
+    return up > 0;
   }
 
   /** The counter whose places are shown: the chosen one, or the only one there is. */
@@ -244,7 +278,7 @@ export class BoardView {
       // A stack with one counter that can act is meant as that counter.
       const able = piecesAt(store.state?.view.pieces ?? [], place).filter((p) => onPiece(store.options, p.id).kind !== "none");
       if (able.length === 1 && able[0]) return this.piece(able[0].id);
-      if (store.chosen) store.set({ chosen: null });
+      if (store.chosen || store.preview) store.set({ chosen: null, preview: null });
       return;
     }
     if (choices.length > 1) return this.#offer(placeText(place, store.board, store.game), choices);

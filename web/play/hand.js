@@ -3,7 +3,7 @@
 import { lookOf } from "../board/dress.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { hands, printed, uses } from "../logic/cards.js";
+import { hands, printed, soft, uses } from "../logic/cards.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { button } from "../ui/parts.js";
 
@@ -76,7 +76,7 @@ function card(session, piece, mixed, pick) {
         h("span", { class: "hand-card-title" }, title),
         (piece.face?.values ?? []).map((v) => h("span", { class: `hand-card-value ${v.frame}`, title: store.term(`value-${v.key}`) }, v.text, v.raised ? h("sup", null, v.raised) : null)),
       ),
-      h("strong", { class: "hand-card-name" }, name || piece.face?.name),
+      h("strong", { class: "hand-card-name" }, soft(name || (piece.face?.name ?? ""))),
       lines.map((l) => h("span", { class: "hand-card-line" }, l.label ? h("span", { class: "hand-card-label" }, l.label) : null, l.text)),
       use.count > 1 || (use.count && mixed) ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · "), use.count > 1 ? " …" : "") : null,
     ),

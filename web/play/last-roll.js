@@ -2,15 +2,19 @@
 
 import { h } from "../dom.js";
 import { icon } from "../ui/icons.js";
-import { answerTo, lastRoll } from "../logic/log.js";
+import { answerTo, ending, lastRoll } from "../logic/log.js";
 
 /** @import {Store} from "../store.js" */
 
 /** @param {Store} store */
 export function lastRollLine(store) {
   if (store.handOver !== null) return null;
-  const roll = lastRoll(store.log);
-  const text = roll ? roll.text : answerTo(store.log, store.last?.entry).map((l) => l.text).join(" ");
-  if (!text) return null;
-  return h("span", { class: "last-roll", id: "last-roll", title: text, key: "last-roll" }, icon(roll ? "dice" : "log"), h("span", { class: "last-roll-text" }, text));
+  // That a phase begins is told by the question itself.
+  const heads = new Set((store.state?.view.sequence ?? []).map((s) => s.rule));
+  const came = answerTo(store.log, store.last?.entry).filter((l) => l.dice || l.places.length > 0 || !heads.has(l.rule));
+  const roll = came.some((l) => l.dice) ? null : lastRoll(store.log, store.state?.entries);
+  const told = roll ? [roll] : came;
+  if (told.length === 0) return null;
+  const lucky = told.some((l) => l.dice);
+  return h("span", { class: "last-roll", id: "last-roll", title: told.map((l) => l.text).join(" "), key: "last-roll" }, icon(lucky ? "dice" : "log"), h("span", { class: "last-roll-text" }, ending(told)));
 }

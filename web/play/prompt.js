@@ -22,6 +22,8 @@ import { hintButton, hintCard } from "./hint.js";
 const MOST = 150;
 /** Buttons drawn in the bar before the rest moves into the list. */
 const IN_BAR = 8;
+/** On screens up to this width what a finger points at takes the place of the other answers, so that the map keeps its size. */
+const TELEPHONE = 480;
 
 /** @param {Session} session */
 export function promptBar(session) {
@@ -84,7 +86,7 @@ function asked(session) {
       "div",
       { class: "answers" },
       store.preview ? preview(session, store.preview) : null,
-      buttons.slice(0, IN_BAR).map((c, i) => answerButton(session, c, i, buttons.length === 1 && groups.places.size + groups.pieces.size === 0)),
+      (store.preview && innerWidth <= TELEPHONE ? [] : buttons.slice(0, IN_BAR)).map((c, i) => answerButton(session, c, i, buttons.length === 1 && groups.places.size + groups.pieces.size === 0)),
       buttons.length > IN_BAR ? button(t("more-choices", { count: buttons.length - IN_BAR }), () => store.set({ listing: true })) : null,
       hintButton(session),
       h(
@@ -135,9 +137,22 @@ function hintLine(store, groups) {
   const able = toPick(store.options, groups);
   const cards = (store.state?.view.pieces ?? []).filter((p) => able.has(p.id) && isCard(p)).length;
   const counters = able.size - cards;
-  const parts = [cards ? t("hint-cards", { count: cards }) : "", counters ? t("hint-pieces", { count: counters }) : "", groups.places.size ? t("hint-places", { count: groups.places.size }) : ""];
+  const parts = [cards ? t("hint-cards", { count: cards }) : "", counters ? t("hint-pieces", { count: counters }) : "", groups.places.size ? placesHint(store, groups) : ""];
   const text = parts.filter(Boolean).join(" · ");
   return h("p", { class: "hint" }, text || "\u00a0");
+}
+
+/**
+ * How many places are marked, and what for where the buttons beside them are for something else.
+ * @param {Store} store
+ * @param {import("../logic/choices.js").Groups} groups
+ */
+function placesHint(store, { places, buttons }) {
+  const verbs = new Set([...places.values()].flatMap(({ choices }) => choices).map((c) => c.verb));
+  const [verb = ""] = verbs;
+  const count = { count: places.size };
+  const other = buttons.some((c) => c.action !== "done" && c.verb !== verb);
+  return verbs.size === 1 && other ? t("hint-places-for", { ...count, what: store.term(`verb-${verb}`) }) : t("hint-places", count);
 }
 
 /**
@@ -214,9 +229,12 @@ function answerButton(session, choice, i, alone) {
  * @param {Choice[]} choices
  */
 function preview(session, choices) {
-  return choices.map((c) =>
-    button([c.text, c.cost ? h("span", { class: "cost" }, c.cost) : null], () => session.want(c), { kind: "main", key: `p ${c.action}`, attrs: { "data-action": c.action, class: "button main answer preview" } }),
-  );
+  return [
+    ...choices.map((c) =>
+      button([c.text, c.cost ? h("span", { class: "cost" }, c.cost) : null], () => session.want(c), { kind: "main", key: `p ${c.action}`, attrs: { "data-action": c.action, class: "button main answer preview" } }),
+    ),
+    button(t("cancel"), () => session.store.set({ preview: null }), { kind: "quiet", key: "p cancel" }),
+  ];
 }
 
 /** @param {Session} session */

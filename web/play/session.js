@@ -175,9 +175,16 @@ export class Session {
    * @param {Choice} choice
    */
   want(choice) {
-    if (choice.ask) void this.showOdds(choice);
+    if (choice.ask && !this.#agreed(choice)) void this.showOdds(choice);
     else if (choice.warning) void this.#afterWarning(choice, choice.warning);
     else void this.act(choice);
+  }
+
+  /** Whether the reader has just said yes to these very odds, with nothing drawn or changed since. @param {Choice} choice */
+  #agreed({ action }) {
+    const { last, log, outlook, state } = this.store;
+    if (!last?.odds || last.version !== state?.version || outlook?.action !== action) return false;
+    return outlook.answer.text === last.odds && !log.some((l) => l.dice && l.entry >= last.entry);
   }
 
   /**
@@ -282,12 +289,14 @@ export class Session {
     const { store } = this;
     const { state, watching } = store;
     if (!state || watching === null || store.busy) return;
+    // The card of odds goes with the position it is about.
+    const odds = store.odds?.choice.action === choice.action ? store.odds.answer?.text : undefined;
     store.set({ busy: true, preview: null });
     try {
       const version = await this.live.send({ do: "act", version: state.version, seat: watching, action: choice.action });
       await this.#until(() => (store.state?.version ?? 0) >= version);
       this.answered = performance.now();
-      store.set({ last: { action: choice.action, options: state.view.options, version, entry: state.entries }, listing: false });
+      store.set({ last: { action: choice.action, options: state.view.options, version, entry: state.entries, odds }, listing: false });
     } catch (cause) {
       this.refused(cause);
     } finally {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hands, isCard, printed, uses } from "../logic/cards.js";
+import { hands, isCard, printed, soft, uses } from "../logic/cards.js";
 
 const card = (id, text, more = {}) => ({
   id, text, place: { box: "hand" }, owner: "red", side: "red", flags: [],
@@ -48,4 +48,12 @@ test("what a card is good for now is what the choices say of it", () => {
   ];
   assert.deepEqual(uses(options, "a"), { count: 2, text: "Play it; Give it up", verbs: ["play", "discard"] });
   assert.deepEqual(uses(options, "z"), { count: 0, text: "", verbs: [] });
+});
+
+test("long words break between syllables, with a hyphen", () => {
+  const shown = (text) => soft(text).replaceAll("\u00ad", "-");
+  assert.equal(shown("26th Volksgrenadier Division"), "26th Volks-gre-na-dier Division");
+  assert.equal(shown("Panzergrenadier"), "Pan-zer-gre-na-dier");
+  assert.equal(shown("Parachute"), "Parachute");
+  assert.equal(shown("국민척탄병 사단"), "국민척탄병 사단");
 });

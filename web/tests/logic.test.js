@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
-import { answerTo, byEntry, filtered, inOrder, lastRoll, merge, openingStep, sections, under } from "../logic/log.js";
+import { answerTo, byEntry, ending, filtered, inOrder, lastRoll, merge, openingStep, sections, under } from "../logic/log.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
 import { isMine, playerName, rematch, turnTo, tutorial, usualLevel } from "../logic/seats.js";
@@ -189,12 +189,25 @@ test("the last roll is news until three entries have followed", () => {
   assert.equal(lastRoll([line(3, "a move"), roll, line(5, "a retreat")]), roll);
   assert.equal(lastRoll([roll, line(5, "a"), line(6, "b"), line(7, "c")]), null);
   assert.equal(lastRoll([]), null);
+  assert.equal(lastRoll([roll], 7), roll);
+  assert.equal(lastRoll([roll], 8), null, "deeds nothing is told of make it old too");
 });
 
-test("what came of a deed is told beside the next question, a story is not", () => {
+test("what came of a deed is told beside the next question, of a story what happened on the map", () => {
   const log = [line(4, "attack"), line(5, "Chit 22"), line(6, "Hits D2"), line(7, "retreat")];
   assert.deepEqual(answerTo(log, 4).map((l) => l.text), ["Chit 22", "Hits D2", "retreat"]);
   assert.deepEqual(answerTo(log, 7), []);
   assert.deepEqual(answerTo(log, undefined), [], "after a reload nothing is known of a deed");
-  assert.deepEqual(answerTo(Array.from({ length: 9 }, (_, i) => line(5 + i, "move")), 4), []);
+  const story = Array.from({ length: 9 }, (_, i) => ({ ...line(5 + i, `step ${i}`), places: i === 7 ? [{ hex: "1708" }] : [] }));
+  assert.deepEqual(answerTo(story, 4).map((l) => l.text), ["step 7"]);
+});
+
+test("of a long story the end is told, in whole lines", () => {
+  const log = [line(5, "Chit 11: D1."), line(6, "Chit 23 does not apply."), line(7, "Hits D2.")];
+  assert.equal(ending(log), "Chit 11: D1. Chit 23 does not apply. Hits D2.");
+  assert.equal(ending(log, 40), "… Chit 23 does not apply. Hits D2.");
+  assert.equal(ending(log, 3), "… Hits D2.", "never less than one line");
+  const roll = line(5, "Combat against N17: 2+6 = 8: retreat.", "", [], true);
+  assert.equal(ending([line(4, "A story."), roll, line(6, "Retreat.")], 10), `… ${roll.text} Retreat.`, "never without what the dice brought");
+  assert.equal(ending([]), "");
 });

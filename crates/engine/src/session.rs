@@ -2,7 +2,7 @@
 
 use crate::actor::{Actor, Seat, Viewer};
 use crate::agreed::{Agreed, TABLE};
-use crate::chance::{Chance, Dice, Outcome, Seed};
+use crate::chance::{Dice, Outcome, Seed};
 use crate::codec;
 use crate::event::{Audience, EventText, Log};
 use crate::game::Game;
@@ -28,7 +28,7 @@ pub struct LogEntry<E> {
     pub audience: Audience,
     /// What happened.
     pub event: Told<E>,
-    /// Whether dice have just brought it.
+    /// Whether chance has just brought it: dice, or a draw.
     pub dice: bool,
 }
 
@@ -300,9 +300,7 @@ impl<G: Game> Session<G> {
         let told = log.entries.iter().position(|(audience, _)| !matches!(audience, Audience::Except(_)));
         let from = self.log.len();
         self.record("dice".into(), chance.text(outcome), log);
-        if let (Chance::Dice { .. }, Some(i)) = (chance, told)
-            && let Some(line) = self.log.get_mut(from + i)
-        {
+        if let Some(line) = told.and_then(|i| self.log.get_mut(from + i)) {
             line.dice = true;
         }
         self.close(Barrier::Chance);

@@ -159,6 +159,13 @@ test("on a telephone the map moves what can be chosen out from under a card, and
     return r && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest("#board");
   });
   await shot(page, "support-in-sight");
+  // Somebody in sight does not keep another under the card.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("#board .st-piece.selectable")].every((node) => {
+      const r = node.getBoundingClientRect();
+      return !document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest(".card-up");
+    }),
+  );
   const news = page.locator("#tab-log .count");
   assert.equal(await news.count(), 0, "nobody else has done anything yet");
   const rest = /^(done|step .*|retreat.*)$/;
@@ -197,6 +204,46 @@ test("a finger on the map presses nothing that comes up under it", { timeout: 12
   await page.waitForTimeout(600);
   const { touched, pressed } = await page.evaluate(() => ({ touched: /** @type {any} */ (globalThis).touched, pressed: /** @type {any} */ (globalThis).pressed }));
   assert.deepEqual({ touched, pressed }, { touched: 1, pressed: 0 });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("on a telephone a stack spreads under the finger, and folds when the finger goes elsewhere", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, PHONE);
+  await tutorial(page);
+  const spread = () => page.locator("#board .st-layer-fan [data-piece]").evaluateAll((nodes) => nodes.map((n) => n.getAttribute("data-piece")));
+  const folded = () => page.waitForFunction(() => !document.querySelector("#board .st-layer-fan [data-piece]"));
+  const middle = async (/** @type {string} */ selector) => {
+    const box = await page.locator(selector).first().boundingBox();
+    assert.ok(box, selector);
+    return /** @type {[number, number]} */ ([box.x + box.width / 2, box.y + box.height / 2]);
+  };
+  const tap = async (/** @type {string} */ piece) => {
+    await page.touchscreen.tap(...(await middle(`#board [data-piece="${piece}"]`)));
+    await page.locator(`#board .st-layer-fan [data-piece="${piece}"]`).waitFor();
+  };
+  await tap("1/1/609");
+  assert.deepEqual((await spread()).sort(), ["1/1/609", "2/1/609", "3/1/609"]);
+  await tap("MG/1/609");
+  assert.deepEqual((await spread()).sort(), ["MG/1/609", "Mtr/609"], "of two stacks one is spread");
+  const room = await page.locator("#board").boundingBox();
+  assert.ok(room);
+  await page.touchscreen.tap(room.x + 30, room.y + room.height / 2);
+  await folded();
+  assert.equal(await version(page), 1, "nothing was chosen by it");
+  await tap("1/1/609");
+  await page.touchscreen.tap(...(await middle('#board .st-layer-fan [data-piece="2/1/609"]')));
+  await page.locator("#question", { hasText: "2/1/609" }).waitFor();
+  await folded();
+  // What a finger points at takes the place of the other answers: the map keeps its size.
+  const height = async () => Math.round((await page.locator("#board").boundingBox())?.height ?? 0);
+  const before = await height();
+  await page.touchscreen.tap(...(await middle("#board .st-target-fill[data-hex=O18]")));
+  await page.locator(".answers .preview").waitFor();
+  assert.equal(await height(), before);
+  await shot(page, "finger-points");
+  await page.locator(".answers button", { hasText: "Cancel" }).tap();
+  await page.locator(".answers [data-action=done]").waitFor();
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -138,6 +138,10 @@ choice-draw = Draw { $chits ->
     [one] 1 chit
    *[other] { $chits } chits
  } in all
+choice-draw-no-more = Draw no more: { $chits ->
+    [one] 1 chit counts
+   *[other] { $chits } chits count
+ }
 choice-step = { $unit } loses a step
 choice-disperse = Disperse all attackers: that takes up to two hits
 choice-retreat = Retreat to { $hex }

@@ -114,6 +114,7 @@ choice-attack = { $unit } 공격 참가
 choice-tactic = 카드 { $card }: { $tactic }
 choice-bring = { $unit } 유닛을 { $hex } 헥스로 데려옴
 choice-draw = 치트 모두 { $chits }개
+choice-draw-no-more = 그만 뽑기: 치트 { $chits }개로 판정
 choice-step = { $unit } 스텝 감소
 choice-disperse = 공격 유닛 모두 분산: 타격을 2개까지 받아 냄
 choice-retreat = { $hex } 헥스로 후퇴

@@ -15,6 +15,9 @@ pub fn choice(game: &Ardennes, state: &State, action: Action) -> Message {
     }
     let key = match (state.top(), action) {
         (Some(Frame::Eventful(_)), Action::Division(_)) => "choice-hold-back".into(),
+        (Some(Frame::Attack(attack)), Action::Draw(n)) if usize::from(n) <= attack.chits.len() => {
+            "choice-draw-no-more".into()
+        }
         _ => format!("choice-{}", verb(action)),
     };
     let mut text = Message { key: key.into(), args: Vec::new() };

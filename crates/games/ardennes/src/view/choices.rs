@@ -12,7 +12,6 @@ use crate::state::State;
 use crate::text::{self, Words};
 use sandtable_engine::view::{Choice, Place, Warning};
 use sandtable_engine::{Game, Message, Seat, Value};
-use sandtable_hex::HexId;
 
 /// Every choice of the seat.
 pub(super) fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice> {
@@ -29,7 +28,7 @@ pub(super) fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice>
             piece: unit.map(|u| game.key(u).to_owned()).or(card),
             place: hex.map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned())).or(bridge(game, action)),
             cost: steps.as_ref().and_then(|s| s.cost(action)),
-            ask: odds(game, state, action),
+            ask: odds(state, action),
             warning: warning(game, state, action, &list),
             text: text::choice(game, state, action),
         }
@@ -155,25 +154,17 @@ impl Steps {
     }
 }
 
-/// The question that shows what an attack can bring, for the choices that lead to one: the target, who joins, when to
-/// begin, and how many chits in all.
-fn odds(game: &Ardennes, state: &State, action: Action) -> Option<String> {
-    let from = |target: HexId, units: UnitSet| {
-        let keys: Vec<&str> = units.iter().map(|u| game.key(u)).collect();
-        format!("odds {} from {}", game.pack.map.grid.label(target), keys.join(" "))
-    };
+/// The question that shows what an attack can bring, for the choices that lead to chits: when to begin, and how many in all.
+/// The target and each attacker can be taken back, and the odds are told as they join: nobody has to confirm them one by one.
+fn odds(state: &State, action: Action) -> Option<String> {
     match (state.top()?, action) {
-        (Frame::Activation(a), Action::Target(target)) => {
-            Some(from(target, game.able(state, a.units, target)))
-        }
-        (Frame::Attack(attack), Action::Attack(unit)) => {
-            Some(from(attack.target, attack.attackers.with(unit)))
-        }
         (Frame::Attack(attack), Action::Done) => {
             let named = matches!(attack.step, AttackStep::Declare | AttackStep::Tactics);
             (named && !attack.attackers.is_empty()).then(|| "odds".to_owned())
         }
-        (Frame::Attack(_), Action::Draw(chits)) => Some(format!("odds draw {chits}")),
+        (Frame::Attack(attack), Action::Draw(chits)) => {
+            (usize::from(chits) > attack.chits.len()).then(|| format!("odds draw {chits}"))
+        }
         _ => None,
     }
 }

@@ -5,8 +5,10 @@ use sandtable_ardennes::frame::{AlliedActivation, AlliedStep, Attack, Deal, Draw
 use sandtable_ardennes::ids::{ActionCards, UnitSet};
 use sandtable_ardennes::pack::{ActionCardId, AlliedCardId, BridgeId, Edge, Side};
 use sandtable_ardennes::state::State;
+use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
-use sandtable_engine::{Chance, Game, Outcome, Silent};
+use sandtable_engine::{Chance, Game, Outcome, Session, Silent};
+use std::sync::Arc;
 
 fn game() -> Ardennes {
     Ardennes::standard().unwrap_or_else(|e| panic!("{e}"))
@@ -14,6 +16,18 @@ fn game() -> Ardennes {
 
 fn start(game: &Ardennes, scenario: &str) -> State {
     game.start(scenario, &Options::none()).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// A card that comes to the hand was drawn by luck, and is marked as what dice bring; a new phase is not.
+#[test]
+fn what_is_drawn_counts_as_luck() {
+    let seed = Seed::from_number(7);
+    let table = Session::start(Arc::new(game()), "allies-surprised", Options::none(), seed)
+        .unwrap_or_else(|e| panic!("{e}"));
+    let told: Vec<_> = table.log().iter().map(|line| table.words(line)).collect();
+    let (drawn, rest): (Vec<_>, Vec<_>) = told.iter().partition(|t| t.rule == "4.II-5");
+    assert!(drawn.len() >= 9 && drawn.iter().all(|t| t.dice), "{drawn:?}");
+    assert!(!rest.is_empty() && rest.iter().all(|t| !t.dice), "{rest:?}");
 }
 
 /// An Allied activation that draws its action cards.

@@ -1,0 +1,72 @@
+// One attack in Ardennes, as the only player makes it: confirmed once, told chit by chit.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { moved, person, setUp, settled, shot, stage, version } from "./harness.js";
+import { go, pick } from "./hands.js";
+
+const on = stage();
+
+/** @import {Page} from "playwright-core" */
+
+/** Presses an answer and waits for the next question. @param {Page} page @param {import("playwright-core").Locator} answer */
+async function answer(page, answer) {
+  const before = await version(page);
+  await answer.click();
+  const yes = page.locator("dialog[open] .button.yes");
+  const never = () => new Promise(() => undefined);
+  if (await Promise.race([yes.waitFor().then(() => true, never), moved(page, before).then(() => false, never)])) await yes.click();
+  await moved(page, before);
+  return settled(page);
+}
+
+/** Plays cards until a formation that stands next to the enemy is to attack; where. @param {Page} page */
+async function toAnAttack(page) {
+  const done = page.locator(".answers [data-action=done]");
+  const targets = page.locator("#board .st-target-fill");
+  for (let i = 0; i < 40; i++) {
+    if (/attacked next/.test(await page.locator("#question").innerText()) && (await targets.count())) return (await targets.first().getAttribute("data-hex")) ?? "";
+    if (await done.count()) await answer(page, done);
+    else if (await page.locator(".hand-card.able").count()) await answer(page, page.locator(".hand-card.able").first());
+    else await answer(page, page.locator(".answers button.answer").first());
+  }
+  return "";
+}
+
+test("an attack is confirmed once, and its chits are told and found as luck", { timeout: 180_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 1440, height: 900 } });
+  const made = await setUp(page, { game: "ardennes", scenario: "allies-surprised", seats: { german: { kind: "here" } } });
+  await page.goto(`/table/${made.table}`);
+  await page.locator("#prompt.mine").waitFor();
+  const hex = await toAnAttack(page);
+  assert.ok(hex, "somebody stands next to the enemy");
+  const commit = page.locator("#commit");
+  let at = await go(page, hex);
+  assert.equal(await commit.count(), 0, "the target is chosen, nothing is drawn");
+  await page.locator("#question", { hasText: "which units attack" }).waitFor();
+  const first = (await page.locator("#board .st-piece.selectable").first().getAttribute("data-piece")) ?? "";
+  assert.ok((await pick(page, first)) > at, "an attacker joins without a card of odds");
+  await page.locator(".outlook").waitFor();
+  assert.match(await page.locator(".outlook").innerText(), /\d chits?/, "the odds are told as units join");
+  at = await version(page);
+  await page.locator(".answers [data-action=done]").click();
+  await page.locator(".odds .answer-text").waitFor();
+  await shot(page, "ardennes-odds");
+  await commit.click();
+  await moved(page, at);
+  if (/as tactics/.test(await page.locator("#question").innerText())) {
+    await page.locator(".outlook").waitFor();
+    at = await settled(page);
+    await page.locator(".answers [data-action=done]").click();
+    await moved(page, at);
+  }
+  await page.locator("#last-roll", { hasText: /Chit|Hits|Hold/ }).waitFor();
+  await page.locator("#panel .filter button").click();
+  const lines = await page.locator("#panel .log-line .log-text").allInnerTexts();
+  assert.ok(lines.some((l) => /^Chit \d+/.test(l.trim())), `a drawn chit is luck: ${lines}`);
+  assert.ok(lines.some((l) => /comes to the hand/.test(l)), "and so is a drawn card");
+  assert.ok(!lines.some((l) => /is played/.test(l)), "a card that is played is not");
+  await shot(page, "ardennes-luck");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
