@@ -112,8 +112,6 @@ export default {
   "hint-pieces": "{count} counters can be chosen",
   "hint-pieces-one": "{count} counter can be chosen",
   "hint-places": "{count} places are marked on the map",
-  "hint-places-for": "{count} places are marked on the map: {what}",
-  "hint-places-for-one": "{count} place is marked on the map: {what}",
   "hint-places-one": "{count} place is marked on the map",
   "hint-plans": "{count} plans, best first",
   "hint-plans-one": "{count} plan",

@@ -112,8 +112,6 @@ export default {
   "hint-pieces": "고를 수 있는 카운터 {count}개",
   "hint-pieces-one": "고를 수 있는 카운터 {count}개",
   "hint-places": "지도에 표시된 곳 {count}개",
-  "hint-places-for": "지도에 표시된 곳 {count}개: {what}",
-  "hint-places-for-one": "지도에 표시된 곳 {count}개: {what}",
   "hint-places-one": "지도에 표시된 곳 {count}개",
   "hint-plans": "계획 {count}개, 좋은 순서",
   "hint-plans-one": "계획 {count}개",

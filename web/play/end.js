@@ -32,7 +32,7 @@ export function resultDialog(session, review) {
       h("p", { class: "result-title" }, title),
       h("p", { class: "result-text" }, result.text),
       state.view.victory.goals.length
-        ? h("details", { class: "how-it-stood", open: true }, h("summary", null, t("how-decided")), breakdown(state.view.victory, session.store))
+        ? h("details", { class: "how-it-stood", open: innerWidth > 600 }, h("summary", null, t("how-decided")), breakdown(state.view.victory, session.store))
         : null,
       result.points.length && state.view.victory.goals.length === 0
         ? h(

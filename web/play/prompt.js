@@ -135,24 +135,32 @@ function hintLine(store, groups) {
     return h("p", { class: "hint" }, t("hint-chosen", { piece: piece?.face?.name || piece?.text || store.chosen }), " ", button(t("cancel"), () => store.set({ chosen: null }), { kind: "quiet" }));
   }
   const able = toPick(store.options, groups);
-  const cards = (store.state?.view.pieces ?? []).filter((p) => able.has(p.id) && isCard(p)).length;
-  const counters = able.size - cards;
-  const parts = [cards ? t("hint-cards", { count: cards }) : "", counters ? t("hint-pieces", { count: counters }) : "", groups.places.size ? placesHint(store, groups) : ""];
+  const picks = (store.state?.view.pieces ?? []).filter((p) => able.has(p.id));
+  const cards = picks.filter(isCard).length;
+  const counters = picks.filter((p) => !isCard(p)).flatMap((p) => able.get(p.id) ?? []).filter((c) => !c.place);
+  const places = [...groups.places.values()].flatMap(({ choices }) => choices);
+  const parts = [
+    cards ? t("hint-cards", { count: cards }) : "",
+    able.size > cards ? told(store, "hint-pieces", able.size - cards, counters, groups) : "",
+    groups.places.size ? told(store, "hint-places", groups.places.size, places, groups) : "",
+  ];
   const text = parts.filter(Boolean).join(" · ");
   return h("p", { class: "hint" }, text || "\u00a0");
 }
 
 /**
- * How many places are marked, and what for where the buttons beside them are for something else.
+ * How many there are to choose, and what for, where the buttons beside them are for something else.
  * @param {Store} store
+ * @param {"hint-pieces" | "hint-places"} what
+ * @param {number} count
+ * @param {Choice[]} choices
  * @param {import("../logic/choices.js").Groups} groups
  */
-function placesHint(store, { places, buttons }) {
-  const verbs = new Set([...places.values()].flatMap(({ choices }) => choices).map((c) => c.verb));
-  const [verb = ""] = verbs;
-  const count = { count: places.size };
+function told(store, what, count, choices, { buttons }) {
+  const [verb = "", ...more] = new Set(choices.map((c) => c.verb));
+  const text = t(what, { count });
   const other = buttons.some((c) => c.action !== "done" && c.verb !== verb);
-  return verbs.size === 1 && other ? t("hint-places-for", { ...count, what: store.term(`verb-${verb}`) }) : t("hint-places", count);
+  return verb && more.length === 0 && other ? `${text}: ${store.term(`verb-${verb}`)}` : text;
 }
 
 /**
