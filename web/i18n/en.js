@@ -168,6 +168,7 @@ export default {
   "log-more": "{count} older lines",
   "log-more-one": "{count} older line",
   "log-none-found": "No line fits the filter.",
+  "log-order": "Each step in the order it happened",
   "look": "Look",
   "lost-text": "There is no such page. It may have moved, or the address is incomplete.",
   "lost-title": "Off the map",

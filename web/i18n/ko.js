@@ -168,6 +168,7 @@ export default {
   "log-more": "이전 기록 {count}줄",
   "log-more-one": "이전 기록 {count}줄",
   "log-none-found": "조건에 맞는 줄이 없습니다.",
+  "log-order": "각 단계를 일어난 순서대로",
   "look": "보기",
   "lost-text": "그런 페이지가 없습니다. 옮겨졌거나 주소가 빠졌을 수 있습니다.",
   "lost-title": "지도 밖입니다",

@@ -12,6 +12,8 @@ import { reasoning } from "./answer.js";
 /** @import {Room} from "./index.js" */
 
 const filter = { text: "", rule: "", dice: false };
+/** Whether what happened within a step is read from its beginning, as a long chain of reasons wants to be. */
+let fromTheStart = false;
 /** Lines drawn at once; older ones on demand. */
 const STEP = 200;
 let shown = STEP;
@@ -46,7 +48,7 @@ export function logPanel(room) {
           const [first] = places;
           if (first) room.view.board?.centre(first);
         },
-        newest: true,
+        newest: !fromTheStart,
         back: store.held.length && !store.state?.view.result ? (entry) => void propose(room, entry) : undefined,
       }).reverse(),
       lines.length > shown
@@ -74,6 +76,7 @@ export function filterBar(draw) {
     h("input", { type: "search", value: filter.text, placeholder: t("filter-log"), "aria-label": t("filter-log"), on: { input: (/** @type {any} */ e) => ((filter.text = e.target.value), draw()) } }),
     h("input", { type: "search", class: "short", value: filter.rule, placeholder: t("filter-rule"), "aria-label": t("filter-rule"), on: { input: (/** @type {any} */ e) => ((filter.rule = e.target.value), draw()) } }),
     h("button", { type: "button", class: "icon-button", "aria-pressed": String(filter.dice), "aria-label": t("filter-dice"), title: t("filter-dice"), on: { click: () => ((filter.dice = !filter.dice), draw()) } }, icon("dice")),
+    h("button", { type: "button", class: "icon-button", "aria-pressed": String(fromTheStart), "aria-label": t("log-order"), title: t("log-order"), on: { click: () => ((fromTheStart = !fromTheStart), draw()) } }, icon("order")),
   );
 }
 

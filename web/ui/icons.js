@@ -5,6 +5,7 @@ import { s } from "../dom.js";
 const PATHS = {
   home: "M4 11 12 4l8 7M6 10v9h12v-9M10 19v-5h4v5",
   undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3",
+  order: "M7 4v16M3 16l4 4 4-4M14 6h7M14 12h5M14 18h3",
   list: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01",
   dice: "M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01",
   log: "M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7",

@@ -61,11 +61,17 @@ test("an attack is confirmed once, and its chits are told and found as luck", { 
     await moved(page, at);
   }
   await page.locator("#last-roll", { hasText: /Chit|Hits|Hold/ }).waitFor();
-  await page.locator("#panel .filter button").click();
+  await page.locator('#panel .filter button[aria-label="Only dice and draws"]').click();
   const lines = await page.locator("#panel .log-line .log-text").allInnerTexts();
   assert.ok(lines.some((l) => /^Chit \d+/.test(l.trim())), `a drawn chit is luck: ${lines}`);
   assert.ok(lines.some((l) => /comes to the hand/.test(l)), "and so is a drawn card");
   assert.ok(!lines.some((l) => /is played/.test(l)), "a card that is played is not");
+  // The draws of the morning, the newest first, and then as they came.
+  const entries = () => page.locator("#panel .log section").last().locator(".log-entry").allInnerTexts();
+  const newest = await entries();
+  await page.locator("#panel .filter button[aria-pressed=false]").click();
+  assert.ok(newest.length > 2);
+  assert.deepEqual(await entries(), newest.reverse());
   await shot(page, "ardennes-luck");
   assert.deepEqual(faults, []);
   await context.close();
