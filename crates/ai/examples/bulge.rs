@@ -3,10 +3,12 @@
 //! `cargo run --release -p sandtable-ai --example bulge -- SCENARIO GAMES [SEED] [LEVEL] [LEANING=NUMBER …]`
 //!
 //! With `JOURNAL=FILE` in the environment one game is played and its journal written, to be read by `sandtable import`.
+//! With `ROUNDS=N` officers and generals make N playouts a plan instead of their own number, and with `FEATURES=1` every
+//! impulse's features are printed with the points at the end, to fit the worth of a position.
 //! With `DATA=FOLDER` the data files there take the place of the program's own.
 
 use sandtable_ai::ardennes::{Order, WachtAmRhein};
-use sandtable_ai::{Budget, Level, Player, Staff, brief};
+use sandtable_ai::{Budget, Doctrine, Level, Player, Staff, brief};
 use sandtable_ardennes::Ardennes;
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
@@ -33,6 +35,10 @@ fn lean(order: &mut Order, word: &str) -> Result<(), String> {
         "tempo" => &mut order.tempo,
         "patience" => &mut order.patience,
         "thrift" => &mut order.thrift,
+        "far" => &mut order.far,
+        "near" => &mut order.near,
+        "river" => &mut order.river,
+        "fray" => &mut order.fray,
         "reserve" => &mut order.reserve,
         _ => return Err(format!("there is no leaning '{key}'")),
     };
@@ -85,6 +91,9 @@ fn main() -> Result<(), String> {
     let doctrine = Arc::new(WachtAmRhein::leaning(&game, order));
     let (mut points, mut won, mut ends) = (Vec::new(), 0.0, BTreeMap::<String, u32>::new());
     let (mut thought, mut decisions, mut slowest) = (Duration::ZERO, 0u64, Duration::ZERO);
+    let rounds = std::env::var("ROUNDS").ok().and_then(|n| n.parse().ok());
+    let budget = Budget { rounds, ..Budget::default() };
+    let features = std::env::var_os("FEATURES").is_some();
     let began = Instant::now();
     if let Some(path) = std::env::var_os("JOURNAL") {
         return write_down(&game, scenario, seed, level, std::path::Path::new(&path));
@@ -94,12 +103,17 @@ fn main() -> Result<(), String> {
         let (mut dice, mut rng) = (Dice::new(&Seed::from_number(n)), Rng::new(n));
         let mut player = Player::new(doctrine.clone(), level);
         let mut by_day = Vec::new();
+        let mut mornings = BTreeMap::new();
         loop {
             let decision = game.decision(&state);
             let now = Instant::now();
             match (decision.actor, decision.chance) {
                 (Actor::Seat(seat), _) => {
-                    let choice = player.choose(&game, &state, seat, &Budget::default(), &mut rng);
+                    if features {
+                        let when = (state.day, state.impulse.number);
+                        mornings.entry(when).or_insert_with(|| doctrine.features(&game, &state, seat));
+                    }
+                    let choice = player.choose(&game, &state, seat, &budget, &mut rng);
                     let action = choice.ok_or("no choice")?.action;
                     thought += now.elapsed();
                     decisions += 1;
@@ -127,6 +141,17 @@ fn main() -> Result<(), String> {
         };
         *ends.entry(format!("{} {}", state.day, result.text.key)).or_default() += 1;
         points.push(game.points(&state));
+        for (day, list) in &mornings {
+            let list: Vec<String> = list.iter().map(|(key, n)| format!("{key}={n:.3}")).collect();
+            let end = game.points(&state);
+            println!(
+                "FEATURES {} {} end={end} last={} key={}",
+                day.0,
+                list.join(" "),
+                state.day,
+                result.text.key
+            );
+        }
         if games <= 12 {
             let towns = state.german_towns.iter().filter(|h| game.pack.map.points_at(*h) > 0);
             let towns: Vec<&str> = towns.map(|h| game.pack.map.grid.label(h)).collect();

@@ -69,6 +69,11 @@ pub trait Doctrine<G: Game>: Send + Sync + 'static {
     /// The chance that the seat wins, from 0 to 1. Called for positions that are not over.
     fn worth(&self, game: &G, state: &G::State, seat: Seat) -> f64;
 
+    /// The same for a position that is over, where victory and defeat have degrees; `None` counts victories alone.
+    fn verdict(&self, _game: &G, _state: &G::State, _seat: Seat) -> Option<f64> {
+        None
+    }
+
     /// The order in words.
     fn explain(&self, game: &G, state: &G::State, seat: Seat, order: &Self::Order) -> Vec<Message>;
 

@@ -101,7 +101,9 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
             game.perform(&mut state, seat, action, &mut Silent);
         }
         let value = match game.result(&state) {
-            Some(result) => share(result.winner, self.seat),
+            Some(result) => {
+                doctrine.verdict(game, &state, self.seat).unwrap_or_else(|| share(result.winner, self.seat))
+            }
             None => doctrine.worth(game, &state, self.seat),
         };
         Some((value, steps))

@@ -61,11 +61,7 @@ impl Sense<'_> {
                 _ => options.iter().copied().find(|a| matches!(a, Action::DigIn(_))).or(done),
             },
             Frame::Move(mover) => {
-                let active = self.state.frames.iter().rev().find_map(|f| match f {
-                    Frame::Activation(a) => Some(a.units),
-                    _ => None,
-                });
-                let aims = self.aims(active.unwrap_or_default().and(self.state.cache.on_map));
+                let aims = self.aims(self.active());
                 self.best_move(&aims, mover.unit, options).or(done)
             }
             Frame::Demolition { .. } | Frame::RoadblockChecks { .. } => {
@@ -197,34 +193,34 @@ impl Sense<'_> {
         }) {
             return Some(bring);
         }
+        let list = self.tactics(attack, options);
+        let best = list.into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
+        best.filter(|b| b.0 > 0.0).map(|b| b.2).or(Some(Action::Done))
+    }
+
+    /// Tactics that help here, with their card and what they bring more than the card would as a command.
+    pub fn tactics(&self, attack: &Attack, options: &[Action]) -> Vec<(f32, GermanCardId, Action)> {
         let now = self.with_tactics(attack);
-        let gain = |a: Action| match a {
-            Action::Tactic(_, tactic) => {
-                let mut more = attack.clone();
-                more.tactics[Side::German.index()].add(tactic);
-                self.with_tactics(&more) - now
-            }
-            _ => 0.0,
+        let gain = |tactic| {
+            let mut more = attack.clone();
+            more.tactics[Side::German.index()].add(tactic);
+            self.with_tactics(&more) - now
         };
         let mut list: Vec<(f32, GermanCardId, Action)> = options
             .iter()
             .filter_map(|a| match *a {
-                Action::Tactic(card, _) => Some((gain(*a), card, *a)),
+                Action::Tactic(card, tactic) => Some((gain(tactic), card, *a)),
                 _ => None,
             })
             .filter(|x| x.0 > TACTIC)
             .collect();
-        list.sort_by(|a, b| b.0.total_cmp(&a.0));
-        list.dedup_by_key(|x| x.1);
-        if list.is_empty() {
-            return Some(Action::Done);
+        if !list.is_empty() {
+            let kept = self.kept();
+            for x in &mut list {
+                x.0 -= self.order.thrift * kept.iter().find(|k| k.0 == x.1).map_or(0.0, |k| k.1);
+            }
         }
-        let kept = self.kept();
-        let net = |x: &(f32, GermanCardId, Action)| {
-            x.0 - self.order.thrift * kept.iter().find(|k| k.0 == x.1).map_or(0.0, |k| k.1)
-        };
-        let best = list.iter().map(|x| (net(x), x.2)).max_by(|a, b| a.0.total_cmp(&b.0));
-        best.filter(|b| b.0 > 0.0).map(|b| b.1).or(Some(Action::Done))
+        list
     }
 
     /// Worth of the combat with the tactics it has.
@@ -237,7 +233,7 @@ impl Sense<'_> {
     }
 
     /// What a step of a unit is worth: the strength that goes, or comes, with it.
-    fn step_worth(&self, unit: UnitId, more: bool) -> f32 {
+    pub fn step_worth(&self, unit: UnitId, more: bool) -> f32 {
         let (pack, lost) = (&self.game.pack, self.state.unit(unit).lost);
         let strength = |lost: u8| f32::from(pack.face(unit, lost).strength);
         if more {
@@ -274,7 +270,7 @@ impl Sense<'_> {
     }
 
     /// How good a hex is to fall back to.
-    fn refuge(&self, action: Action) -> f32 {
+    pub fn refuge(&self, action: Action) -> f32 {
         let Action::Retreat(hex) = action else { return f32::MIN };
         let map = &self.game.pack.map;
         let foe: f32 = map.grid.adjacent(hex).map(|h| self.strength_in(Side::Allied, h)).sum();

@@ -7,7 +7,7 @@ use super::worth::judge;
 use crate::doctrine::Doctrine;
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
-use sandtable_ardennes::frame::Frame;
+use sandtable_ardennes::frame::{ActivationStep, Frame};
 use sandtable_ardennes::state::State;
 use sandtable_engine::{Game, Message, Rng, Seat};
 
@@ -15,10 +15,19 @@ use sandtable_engine::{Game, Message, Rng, Seat};
 const CARDS: usize = 4;
 /// Goals compared.
 const GOALS: usize = 3;
-/// A card is so much on the clock: playouts look two cards ahead, which is an impulse or more.
-const CARD: u32 = 3;
-/// Days are this far apart on the clock: more than cards are played on one.
-const DAY: u32 = 40 * CARD;
+/// How far playouts look, on the clock.
+const AHEAD: u32 = 6;
+/// Days are this far apart on the clock: more than there are impulses on one.
+const DAY: u32 = 100 * AHEAD;
+
+/// Impulses that make a stretch: one; where the Allied Command Level leaves room for a card or two only, two or three.
+fn impulses(game: &Ardennes, state: &State) -> u32 {
+    match game.level(state) {
+        ..=1 => 3,
+        2 => 2,
+        _ => 1,
+    }
+}
 
 /// How the German commands the offensive; the operation's name was Wacht am Rhein.
 #[derive(Debug)]
@@ -76,7 +85,7 @@ impl Doctrine<Ardennes> for WachtAmRhein {
         add("plan-spend", &|o| (o.thrift, o.patience) = (o.thrift * 0.4, o.patience * 0.4));
         add("plan-hoard", &|o| (o.thrift, o.patience) = (o.thrift * 1.8, o.patience * 1.8));
         add("plan-hold", &|o| (o.push, o.garrison) = (o.push * 0.5, o.garrison * 2.0));
-        let far = super::goals::reach(game, &self.lore, state);
+        let far = super::field::reach(game, &self.lore, state);
         let mut goals: Vec<(f32, sandtable_hex::HexId)> = sense
             .goals()
             .iter()
@@ -129,44 +138,43 @@ impl Doctrine<Ardennes> for WachtAmRhein {
         chosen.filter(|a| options.contains(a)).or_else(|| options.last().copied())
     }
 
+    /// The choices that weigh most: cards, commands, targets.
     fn alternatives(&self, game: &Ardennes, state: &State, seat: Seat) -> Vec<Action> {
-        let mut options = Vec::new();
-        let sense = Sense::new(&self.lore, game, state, &self.base);
         match state.top() {
-            Some(Frame::GermanImpulse) => {
-                game.options(state, seat, &mut options);
-                sense.ranked(&options).into_iter().take(CARDS).map(|r| r.1).collect()
-            }
-            Some(Frame::Command(card)) => {
-                game.options(state, seat, &mut options);
-                let mut list: Vec<(f32, Action)> = sense
-                    .worthy(*card, &options)
-                    .into_iter()
-                    .map(|a| (sense.command(*card, a, false), a))
-                    .collect();
-                list.sort_by(|a, b| b.0.total_cmp(&a.0));
-                list.into_iter().take(CARDS).map(|r| r.1).collect()
-            }
+            Some(Frame::GermanImpulse | Frame::Command(_)) => self.finer(game, state, seat),
+            Some(Frame::Activation(a)) if a.step == ActivationStep::Combat => self.finer(game, state, seat),
             _ => Vec::new(),
         }
     }
 
-    /// An impulse; where the Allied Command Level leaves room for a card or two only, two or three of them.
+    fn finer(&self, game: &Ardennes, state: &State, seat: Seat) -> Vec<Action> {
+        let Some(frame) = state.top() else { return Vec::new() };
+        let mut options = Vec::new();
+        game.options(state, seat, &mut options);
+        if options.len() < 2 {
+            return Vec::new();
+        }
+        Sense::new(&self.lore, game, state, &self.base).rivals(frame, &options)
+    }
+
     fn stretch(&self, game: &Ardennes, state: &State) -> u64 {
-        let impulses = match game.level(state) {
-            ..=1 => 3,
-            2 => 2,
-            _ => 1,
-        };
+        let impulses = u64::from(impulses(game, state));
         u64::from(state.day) * 64 + u64::from(state.impulse.number).div_ceil(impulses)
     }
 
-    fn clock(&self, _: &Ardennes, state: &State) -> u32 {
-        u32::from(state.day) * DAY + CARD * state.german.discards.len() as u32
+    /// Playouts look ahead to the end of a stretch like that of an order, and never beyond the day: what happened can be
+    /// told from luck there, and the Allies have answered.
+    fn clock(&self, game: &Ardennes, state: &State) -> u32 {
+        let step = AHEAD / impulses(game, state);
+        u32::from(state.day) * DAY + step * u32::from(state.impulse.number)
     }
 
     fn worth(&self, game: &Ardennes, state: &State, _: Seat) -> f64 {
         f64::from(judge(game, &self.lore, state).chance)
+    }
+
+    fn verdict(&self, game: &Ardennes, state: &State, _: Seat) -> Option<f64> {
+        super::worth::verdict(game, state).map(f64::from)
     }
 
     fn explain(&self, game: &Ardennes, _: &State, _: Seat, order: &Order) -> Vec<Message> {
@@ -188,7 +196,7 @@ impl Doctrine<Ardennes> for WachtAmRhein {
             ("strength", j.own),
             ("allied-strength", j.foe),
             ("points-needed", j.need),
-            ("points-due", j.pace),
+            ("points-expected", j.outlook),
             ("days-left", j.days),
             ("worth", j.chance),
         ]

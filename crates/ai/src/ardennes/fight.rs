@@ -188,7 +188,7 @@ impl Sense<'_> {
     pub fn value(&self, attack: &Attack, p: &Prospect) -> f32 {
         let o = self.order;
         p.vacate * self.ground(attack.target, attack.attackers)
-            + p.kills * o.kill
+            + p.kills * self.kill
             + p.dead * UNIT * attack.defenders.len() as f32
             - p.losses * self.care
             - p.scatter * SCATTER
@@ -225,6 +225,6 @@ impl Sense<'_> {
         let [theirs, ours] = self.spreads(&facts, attack, usize::from(total));
         let mean = |s: &Spread| s.iter().enumerate().map(|(n, c)| n as f32 * c).sum::<f32>();
         let stake = 0.35 + 0.15 * points(self.game, self.state, attack.target);
-        mean(&ours) * stake - mean(&theirs) * self.order.kill * 0.7
+        mean(&ours) * stake - mean(&theirs) * self.kill * 0.7
     }
 }

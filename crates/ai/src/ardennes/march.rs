@@ -106,8 +106,22 @@ impl Sense<'_> {
     /// The best of these answers for a unit that may move; `None` if it should stay as it is.
     pub fn best_move(&self, aims: &[Aim], unit: UnitId, options: &[Action]) -> Option<Action> {
         let here = self.state.hex_of(unit)?;
-        let helps: Vec<(HexId, f32)> = aims.iter().map(|a| (a.target, self.help(a, unit))).collect();
-        let stay = self.post(&helps, unit, here) - self.hunger(here);
+        let best = *self.moves(aims, unit, options).first()?;
+        (best.1 == Action::Leave || best.0 > self.staying(aims, unit, here) + GAIN).then_some(best.1)
+    }
+
+    fn helps(&self, aims: &[Aim], unit: UnitId) -> Vec<(HexId, f32)> {
+        aims.iter().map(|a| (a.target, self.help(a, unit))).collect()
+    }
+
+    fn staying(&self, aims: &[Aim], unit: UnitId, here: HexId) -> f32 {
+        self.post(&self.helps(aims, unit), unit, here) - self.hunger(here)
+    }
+
+    /// The moves of these that lead to good posts, best first, with their worth.
+    pub fn moves(&self, aims: &[Aim], unit: UnitId, options: &[Action]) -> Vec<(f32, Action)> {
+        let Some(here) = self.state.hex_of(unit) else { return Vec::new() };
+        let helps = self.helps(aims, unit);
         let mut list: Vec<(f32, HexId, Action)> = Vec::with_capacity(options.len());
         for action in options {
             match *action {
@@ -122,7 +136,7 @@ impl Sense<'_> {
                 Action::Leave => {
                     let west = self.game.pack.map.west_of_meuse.contains(here);
                     if west && self.strength(unit) > 0.0 {
-                        return Some(Action::Leave);
+                        return vec![(f32::MAX, Action::Leave)];
                     }
                 }
                 _ => {}
@@ -130,11 +144,10 @@ impl Sense<'_> {
         }
         list.sort_by(|a, b| b.0.total_cmp(&a.0));
         list.truncate(CLOSER_LOOK);
-        let best = list
-            .into_iter()
-            .map(|(worth, hex, action)| (worth - self.hunger(hex), action))
-            .max_by(|a, b| a.0.total_cmp(&b.0))?;
-        (best.0 > stay + GAIN).then_some(best.1)
+        let mut list: Vec<_> =
+            list.into_iter().map(|(w, hex, action)| (w - self.hunger(hex), action)).collect();
+        list.sort_by(|a, b| b.0.total_cmp(&a.0));
+        list
     }
 
     /// What standing out of supply costs.

@@ -16,6 +16,8 @@ pub struct Order {
     pub attack: f32,
     /// Worth of an Allied step.
     pub kill: f32,
+    /// How much of that is left on the last day.
+    pub fray: f32,
     /// Worth of a step of our own.
     pub care: f32,
     /// Worth of opening the way, beyond the points of a hex.
@@ -32,6 +34,12 @@ pub struct Order {
     pub thrift: f32,
     /// Worth of a point of strength that comes from the reserve.
     pub reserve: f32,
+    /// How far goals are looked for, in movement points for every day that is left.
+    pub far: f32,
+    /// The least of it, on the last day.
+    pub near: f32,
+    /// Movement points a crossing without a bridge stands for, on foot.
+    pub river: f32,
     /// The goal everybody makes for.
     pub goal: Option<HexId>,
     /// The card to begin with.
@@ -46,6 +54,7 @@ impl Default for Order {
             gather: 1.0,
             attack: 0.0,
             kill: 0.5,
+            fray: 1.0,
             care: 0.35,
             open: 1.0,
             garrison: 0.6,
@@ -54,6 +63,9 @@ impl Default for Order {
             patience: 0.6,
             thrift: 0.6,
             reserve: 0.3,
+            far: 4.0,
+            near: 4.0,
+            river: 3.0,
             goal: None,
             card: None,
         }

@@ -1,6 +1,7 @@
 //! The position as a choice sees it: fields are made when they are asked for.
 
-use super::goals::{Field, Lore, days_left, goals, points};
+use super::field::{Field, Hindrance};
+use super::goals::{Lore, days_left, goals, points};
 use super::orders::Order;
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::board::Board;
@@ -9,6 +10,7 @@ use sandtable_ardennes::pack::{Army, Hexes, Side, UnitId};
 use sandtable_ardennes::state::{State, Supply, flag};
 use sandtable_hex::HexId;
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// Points a goal gains by being named in the order.
 const NAMED: f32 = 12.0;
@@ -28,23 +30,27 @@ pub struct Sense<'a> {
     /// The board of the position.
     pub board: Board<'a>,
     goals: OnceCell<Vec<(HexId, f32)>>,
-    fields: [[OnceCell<Field>; 2]; 7],
+    hindrance: OnceCell<Hindrance>,
+    fields: [[OnceCell<Rc<Field>>; 2]; 7],
     heads: OnceCell<Hexes>,
     /// What activating each corps would bring if nobody were tired.
     pub(super) rested: [OnceCell<f32>; 32],
     /// Worth of a step of our own: the fewer days are left to miss it, the less.
     pub care: f32,
+    /// Worth of an Allied step, by the same rule.
+    pub kill: f32,
 }
 
 impl<'a> Sense<'a> {
     /// Looks at a position.
     pub fn new(lore: &'a Lore, game: &'a Ardennes, state: &'a State, order: &'a Order) -> Sense<'a> {
         let board = Board::new(&game.pack, state);
-        let (goals, heads) = (OnceCell::new(), OnceCell::new());
+        let (goals, heads, hindrance) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let days = f32::from(days_left(game, state));
-        let care = order.care * (0.3 + 0.14 * (days - 1.0)).min(1.0);
+        let lasting = (0.3 + 0.14 * (days - 1.0)).min(1.0);
+        let (care, kill) = (order.care * lasting, order.kill * lasting.max(order.fray));
         let (fields, rested) = Default::default();
-        Sense { game, lore, state, order, board, goals, fields, heads, rested, care }
+        Sense { game, lore, state, order, board, goals, hindrance, fields, heads, rested, care, kill }
     }
 
     /// What is still to be had.
@@ -60,8 +66,10 @@ impl<'a> Sense<'a> {
 
     /// Distances for units of an army.
     pub fn field_of(&self, army: Army, mech: bool) -> &Field {
-        self.fields[army.index()][usize::from(mech)]
-            .get_or_init(|| Field::new(self.game, self.lore, self.state, (army, mech), self.goals()))
+        self.fields[army.index()][usize::from(mech)].get_or_init(|| {
+            let hindrance = self.hindrance.get_or_init(|| Hindrance::new(self.game, self.state));
+            Field::of(self.game, self.lore, self.state, (army, mech), self.goals(), hindrance, self.order)
+        })
     }
 
     /// Distances for a unit.

@@ -22,7 +22,13 @@ impl Ardennes {
     /// Whether a German event can happen now.
     pub fn event_possible(&self, state: &State, kind: EventKind) -> bool {
         match kind {
-            EventKind::BridgeEngineers | EventKind::VonDerHeydte | EventKind::EisenhowerHesitates => {
+            // Asked for every card of a hand: one site is enough to know.
+            EventKind::BridgeEngineers => {
+                let mut out = Vec::new();
+                self.bridge_choices(state, 1, &mut out);
+                !out.is_empty()
+            }
+            EventKind::VonDerHeydte | EventKind::EisenhowerHesitates => {
                 let mut out = Vec::new();
                 self.event_options(state, kind, &mut out);
                 !out.is_empty()
@@ -39,7 +45,7 @@ impl Ardennes {
     /// What an event lets the German choose.
     pub(crate) fn event_options(&self, state: &State, kind: EventKind, out: &mut Vec<Action>) {
         match kind {
-            EventKind::BridgeEngineers => self.bridge_choices(state, out),
+            EventKind::BridgeEngineers => self.bridge_choices(state, usize::MAX, out),
             EventKind::VonDerHeydte => out.extend(self.drop_hexes(state).iter().map(Action::Drop)),
             EventKind::EisenhowerHesitates => {
                 let all = AIRBORNE.into_iter().filter_map(|k| self.pack.formations.division_by_key(k));
@@ -107,8 +113,8 @@ impl Ardennes {
         self.roster.of_division(division).iter().filter(early).collect()
     }
 
-    /// Blown bridges that can be repaired and river hexsides that can be bridged (16.21, 16.22).
-    fn bridge_choices(&self, state: &State, out: &mut Vec<Action>) {
+    /// Blown bridges that can be repaired and river hexsides that can be bridged (16.21, 16.22), `most` of them.
+    fn bridge_choices(&self, state: &State, most: usize, out: &mut Vec<Action>) {
         let map = &self.pack.map;
         let board = Board::new(&self.pack, state);
         let heads = self.supply_heads(&board, Side::German);
@@ -119,20 +125,13 @@ impl Ardennes {
             let (a, b) = side.hexes(&map.grid);
             free(a) && free(b) && [a, b].into_iter().any(|h| self.supplied(&board, Side::German, h, &heads))
         };
-        for (id, bridge) in (0..).map(BridgeId).zip(&map.bridges) {
-            if state.blown.contains(id) && site(bridge.side) {
-                out.push(Action::Repair(id));
-            }
-        }
-        if state.built.is_full() {
-            return;
-        }
-        for side in map.rivers.iter().flat_map(|r| r.sides.iter().copied()) {
-            let bridged = map.bridge_on(side).is_some() || state.built.iter().any(|b| b.side == side);
-            if !bridged && site(side) {
-                out.push(Action::Build(side));
-            }
-        }
+        let blown = (0..).map(BridgeId).zip(&map.bridges).filter(|(id, _)| state.blown.contains(*id));
+        let repairs = blown.filter(|(_, bridge)| site(bridge.side)).map(|(id, _)| Action::Repair(id));
+        let bridged =
+            |side: HexSide| map.bridge_on(side).is_some() || state.built.iter().any(|b| b.side == side);
+        let sides = map.rivers.iter().flat_map(|r| r.sides.iter().copied());
+        let builds = sides.filter(|s| !state.built.is_full() && !bridged(*s) && site(*s)).map(Action::Build);
+        out.extend(repairs.chain(builds).take(most));
     }
 
     /// Hexes von der Heydte can be dropped in.

@@ -1,0 +1,178 @@
+//! How far it is to what is worth going to, with the enemy in the way.
+
+use super::goals::{FAR, Lore, PARTS, days_left};
+use super::orders::Order;
+use sandtable_ardennes::Ardennes;
+use sandtable_ardennes::frame::Crossing;
+use sandtable_ardennes::pack::{Army, Side};
+use sandtable_ardennes::state::State;
+use sandtable_hex::{Dir, HexId};
+use std::cell::RefCell;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+
+/// Points a crossing without a bridge stands for on wheels.
+const RIVER: f32 = 5.0;
+/// Points hostile control stands for.
+const CONTROL: u16 = 3 * PARTS / 2;
+/// Points a roadblock stands for.
+const ROADBLOCK: u16 = 2 * PARTS;
+/// Fields kept. Between two decisions the enemy seldom changes, and a field costs more than all the rest of a decision.
+const KEPT: usize = 24;
+
+thread_local! {
+    static FIELDS: RefCell<VecDeque<(u64, Rc<Field>)>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// What the enemy adds to the cost of every hex: his units, his control, his roadblocks.
+#[derive(Clone, Debug)]
+pub struct Hindrance(Vec<u16>);
+
+impl Hindrance {
+    /// Looks at the enemy.
+    pub fn new(game: &Ardennes, state: &State) -> Hindrance {
+        let mut extra = vec![0u16; game.pack.map.grid.len()];
+        let own = &state.cache.occupied[Side::German.index()];
+        for hex in state.cache.zoc[Side::Allied.index()].and_not(own).iter() {
+            extra[hex.idx()] = CONTROL;
+        }
+        for hex in state.cache.occupied[Side::Allied.index()].iter() {
+            let sum: u16 = state.stack(hex).map(|u| u16::from(state.face(&game.pack, u).strength)).sum();
+            extra[hex.idx()] = PARTS * 2 + sum * PARTS * 3 / 5;
+        }
+        for hex in state.roadblocks.iter() {
+            extra[hex.idx()] = ROADBLOCK;
+        }
+        Hindrance(extra)
+    }
+}
+
+/// How far every hex is from what is worth going to: the less, the better. Distance to a goal of few points counts more.
+#[derive(Clone, Debug)]
+pub struct Field {
+    cost: Vec<u16>,
+}
+
+impl Field {
+    /// The field for units of an army, on foot or on wheels; one that is remembered if nothing it depends on has changed.
+    pub fn of(
+        game: &Ardennes,
+        lore: &Lore,
+        state: &State,
+        (army, mech): (Army, bool),
+        goals: &[(HexId, f32)],
+        hindrance: &Hindrance,
+        order: &Order,
+    ) -> Rc<Field> {
+        let mut hasher = DefaultHasher::new();
+        (lore.stamp, army.index(), mech, state.day, state.scenario).hash(&mut hasher);
+        [order.far, order.near, order.river].map(f32::to_bits).hash(&mut hasher);
+        hindrance.0.hash(&mut hasher);
+        for (hex, worth) in goals {
+            (hex.0, worth.to_bits()).hash(&mut hasher);
+        }
+        for bridge in state.blown.iter() {
+            bridge.index().hash(&mut hasher);
+        }
+        for built in &state.built {
+            built.side.hash(&mut hasher);
+        }
+        let key = hasher.finish();
+        let known = FIELDS.with_borrow(|all| all.iter().find(|f| f.0 == key).map(|f| f.1.clone()));
+        known.unwrap_or_else(|| {
+            let field = Rc::new(Field::new(game, lore, state, (army, mech), goals, hindrance, order));
+            FIELDS.with_borrow_mut(|all| {
+                all.truncate(KEPT - 1);
+                all.push_front((key, field.clone()));
+            });
+            field
+        })
+    }
+
+    fn new(
+        game: &Ardennes,
+        lore: &Lore,
+        state: &State,
+        (army, mech): (Army, bool),
+        goals: &[(HexId, f32)],
+        hindrance: &Hindrance,
+        order: &Order,
+    ) -> Field {
+        let zone = game.pack.map.zone_of(army).filter(|_| game.gate(state, |g| g.army_zones));
+        let within = |h: HexId| zone.is_none_or(|z| z.contains(h));
+        // The farther a goal may be in the days that are left, the less distance counts against points.
+        let days = f32::from(days_left(game, state)) - 1.0;
+        let scale = (order.near + order.far * days).min(24.0) * f32::from(PARTS);
+        let river = if mech { RIVER } else { order.river };
+        let best = goals.iter().map(|g| g.1).fold(0.1, f32::max);
+        let start = goals
+            .iter()
+            .filter(|g| within(g.0))
+            .map(|(h, worth)| (*h, ((best / worth.max(0.05)).ln() * scale) as u16));
+        Field { cost: spread(game, lore, state, hindrance, (mech, river), start, within, true) }
+    }
+
+    /// Distance in movement points, weighed by what is there.
+    pub fn at(&self, hex: HexId) -> f32 {
+        f32::from(self.cost.get(hex.idx()).copied().unwrap_or(FAR)) / f32::from(PARTS)
+    }
+}
+
+/// How far every hex is from the Germans themselves, in parts of a point on wheels.
+pub fn reach(game: &Ardennes, lore: &Lore, state: &State) -> Vec<u16> {
+    let start = state.cache.occupied[Side::German.index()].iter().map(|h| (h, 0));
+    spread(game, lore, state, &Hindrance::new(game, state), (true, RIVER), start, |_| true, false)
+}
+
+/// Shortest ways over the map with the enemy in it, from many hexes at once; `back` if they are the ends of the ways.
+#[expect(clippy::too_many_arguments, reason = "one search for all who ask")]
+fn spread(
+    game: &Ardennes,
+    lore: &Lore,
+    state: &State,
+    hindrance: &Hindrance,
+    (mech, river): (bool, f32),
+    start: impl Iterator<Item = (HexId, u16)>,
+    within: impl Fn(HexId) -> bool,
+    back: bool,
+) -> Vec<u16> {
+    let map = &game.pack.map;
+    let grid = &map.grid;
+    let extra = &hindrance.0;
+    let river = (river * f32::from(PARTS)) as u16;
+    let leave = &lore.leave[usize::from(mech)];
+    let mut cost = vec![FAR; grid.len()];
+    let mut open = BinaryHeap::with_capacity(256);
+    for (hex, at) in start {
+        if at < cost[hex.idx()] {
+            cost[hex.idx()] = at;
+            open.push(Reverse((at, hex.idx() as u16)));
+        }
+    }
+    while let Some(Reverse((at, index))) = open.pop() {
+        let hex = HexId(index);
+        if at > cost[hex.idx()] {
+            continue;
+        }
+        for dir in Dir::ALL {
+            let next = grid.neighbour(hex, dir);
+            if next.is_none() || !within(next) {
+                continue;
+            }
+            // The step goes from `next` into `hex` when ways lead back from their ends.
+            let (from, way, into) = if back { (next, dir.opposite(), hex) } else { (hex, dir, next) };
+            let mut step = leave[from.idx()][way.index()] + extra[into.idx()];
+            if map.is_river(from, way) && matches!(game.crossing(state, from, way), Crossing::River(_)) {
+                step += river;
+            }
+            let sum = at.saturating_add(step).min(FAR);
+            if sum < cost[next.idx()] {
+                cost[next.idx()] = sum;
+                open.push(Reverse((sum, next.idx() as u16)));
+            }
+        }
+    }
+    cost
+}
