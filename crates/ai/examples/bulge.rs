@@ -5,6 +5,7 @@
 //! With `JOURNAL=FILE` in the environment one game is played and its journal written, to be read by `sandtable import`.
 //! With `ROUNDS=N` officers and generals make N playouts a plan instead of their own number, and with `FEATURES=1` every
 //! impulse's features are printed with the points at the end, to fit the worth of a position.
+//! With `CHECK=1` every position is audited.
 //! With `DATA=FOLDER` the data files there take the place of the program's own.
 
 use sandtable_ai::ardennes::{Order, WachtAmRhein};
@@ -93,6 +94,7 @@ fn main() -> Result<(), String> {
     let (mut thought, mut decisions, mut slowest) = (Duration::ZERO, 0u64, Duration::ZERO);
     let rounds = std::env::var("ROUNDS").ok().and_then(|n| n.parse().ok());
     let budget = Budget { rounds, ..Budget::default() };
+    let check = std::env::var_os("CHECK").is_some();
     let features = std::env::var_os("FEATURES").is_some();
     let began = Instant::now();
     if let Some(path) = std::env::var_os("JOURNAL") {
@@ -128,6 +130,10 @@ fn main() -> Result<(), String> {
                     slowest = slowest.max(now.elapsed());
                 }
                 _ => break,
+            }
+            let broken = if check { game.audit(&state) } else { Vec::new() };
+            if !broken.is_empty() {
+                return Err(format!("seed {n}, {} December: {}", state.day, broken.join("; ")));
             }
             let day = usize::from(state.day.saturating_sub(16));
             by_day.resize(by_day.len().max(day + 1), 0);

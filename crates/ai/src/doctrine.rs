@@ -1,5 +1,6 @@
 //! What a computer player knows about one game.
 
+use crate::race::{HASTY, Heats};
 use sandtable_engine::{Game, Message, Rng, Seat};
 use std::fmt::Debug;
 
@@ -53,6 +54,11 @@ pub trait Doctrine<G: Game>: Send + Sync + 'static {
     /// The first thing in which the steps of one plan differ from those of another, in words; empty if they do not.
     fn contrast(&self, _game: &G, _steps: &[G::Action], _other: &[G::Action]) -> Vec<Message> {
         Vec::new()
+    }
+
+    /// How sure an officer's comparison must be. Where dice decide much, a few playouts find the luckiest and not the best.
+    fn heats(&self) -> Heats {
+        HASTY
     }
 
     /// The stretch of play an order given now holds for. It ends when the number changes.

@@ -4,7 +4,7 @@ use crate::budget::{Budget, Limit};
 use crate::doctrine::Doctrine;
 use crate::level::Level;
 use crate::playout::{Candidate, Study};
-use crate::race::{Bouts, HASTY, Heats, PATIENT, Tally, challenge, confirm, race, winner};
+use crate::race::{Bouts, Heats, PATIENT, Tally, challenge, confirm, race, winner};
 use sandtable_engine::{Game, Rng, Seat};
 
 /// How hard a level tries.
@@ -162,7 +162,7 @@ pub fn plan<G: Game, D: Doctrine<G>>(
     let total = budget.rounds.unwrap_or_else(|| effort.plan * closer(study, &candidates[0]));
     let opening = (total / 2).max(4 * candidates.len() as u32).min(total);
     // Won and lost games say less in four playouts than evaluations do.
-    let heats = if effort.watchful { Heats { trust: 0.0, ..PATIENT } } else { HASTY };
+    let heats = if effort.watchful { Heats { trust: 0.0, ..PATIENT } } else { doctrine.heats() };
     let mut tallies = race(study, &candidates, opening.max(1), heats, budget.threads);
     let best = winner(&tallies, heats);
     let mut made: u32 = tallies.iter().map(Tally::len).sum();

@@ -211,7 +211,7 @@ fn weigh<G: Game, D: Doctrine<G>>(
         return Choice { action, why: Vec::new(), expects: Some(standing.expects), playouts: 0 };
     }
     let candidates = beside(action, rivals, &standing.order);
-    let heats = if effort.watchful { PATIENT } else { HASTY };
+    let heats = if effort.watchful { PATIENT } else { study.doctrine.heats() };
     let answer = match budget.rounds {
         Some(rounds) => (rounds / ANSWERS).max(1),
         None => effort.answer * closer(study, &candidates[0]),

@@ -5,6 +5,7 @@ use super::orders::Order;
 use super::sense::Sense;
 use super::worth::judge;
 use crate::doctrine::Doctrine;
+use crate::race::{Heats, PATIENT};
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::frame::{ActivationStep, Frame};
@@ -14,7 +15,7 @@ use sandtable_engine::{Game, Message, Rng, Seat};
 /// Cards compared as the beginning of an impulse.
 const CARDS: usize = 4;
 /// Goals compared.
-const GOALS: usize = 3;
+const GOALS: usize = 2;
 /// How far playouts look, on the clock.
 const AHEAD: u32 = 6;
 /// Days are this far apart on the clock: more than there are impulses on one.
@@ -157,6 +158,11 @@ impl Doctrine<Ardennes> for WachtAmRhein {
         Sense::new(&self.lore, game, state, &self.base).rivals(frame, &options)
     }
 
+    /// Chits and Allied cards make two playouts differ more than two orders do.
+    fn heats(&self) -> Heats {
+        PATIENT
+    }
+
     fn stretch(&self, game: &Ardennes, state: &State) -> u64 {
         let impulses = u64::from(impulses(game, state));
         u64::from(state.day) * 64 + u64::from(state.impulse.number).div_ceil(impulses)
@@ -202,5 +208,48 @@ impl Doctrine<Ardennes> for WachtAmRhein {
         ]
         .map(|(key, n)| (key, f64::from(n)))
         .to_vec()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{GERMAN, watch};
+    use super::*;
+
+    /// Playouts go no farther than the day: the night comes before they end, whenever they began.
+    #[test]
+    fn playouts_end_with_the_day_at_the_latest() {
+        let (mut last, mut nights) = ((0, 0), 0);
+        watch("allies-surprised", 2, |game, doctrine, state| {
+            let now = (state.day, doctrine.clock(game, state));
+            assert!(now >= last, "the clock went back from {last:?} to {now:?}");
+            if now.0 > last.0 && last.0 > 0 {
+                assert!(now.1 >= last.1 + AHEAD, "from {last:?} to {now:?}");
+                nights += 1;
+            }
+            last = now;
+        });
+        assert_eq!(nights, 2);
+    }
+
+    /// The worth tells a side that is ahead from one that is behind, and knows the end when it comes.
+    #[test]
+    fn more_points_are_worth_more_to_the_end() {
+        let mut mornings = Vec::new();
+        watch("initial-assault", 1, |game, doctrine, state| {
+            let with = |towns: usize| {
+                let mut state = state.clone();
+                let more: Vec<_> =
+                    game.pack.map.towns.and_not(&state.german_towns).iter().take(towns).collect();
+                for hex in more {
+                    state.german_towns.insert(hex);
+                }
+                doctrine.worth(game, &state, GERMAN)
+            };
+            mornings.push((with(0), with(4)));
+        });
+        assert!(mornings.iter().all(|(less, more)| less < more), "{mornings:?}");
+        let (less, more) = mornings.last().expect("the last decision");
+        assert!(*less < 0.9 && *more > 0.5, "{less} {more}");
     }
 }

@@ -176,3 +176,29 @@ fn spread(
     }
     cost
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::goals::goals;
+    use super::super::tests::watch;
+    use super::*;
+
+    /// Every field that is remembered must be the one the position would give: roads open, the enemy moves, goals change.
+    #[test]
+    fn a_remembered_field_is_that_of_the_position() {
+        let (order, mut again) = (Order::default(), 0);
+        watch("allies-surprised", 3, |game, doctrine, state| {
+            let (lore, hindrance) = (doctrine.lore(), Hindrance::new(game, state));
+            let goals = goals(game, lore, state);
+            for who in [(Army::SixthPanzer, true), (Army::Seventh, false)] {
+                let before = FIELDS.with_borrow(|all| all.front().map(|f| f.0));
+                let known = Field::of(game, lore, state, who, &goals, &hindrance, &order);
+                again += usize::from(before == FIELDS.with_borrow(|all| all.front().map(|f| f.0)));
+                let fresh = Field::new(game, lore, state, who, &goals, &hindrance, &order);
+                assert_eq!(known.cost, fresh.cost, "{who:?} on the {}th", state.day);
+            }
+        });
+        assert!(again > 100, "remembered only {again} times");
+        assert!(FIELDS.with_borrow(VecDeque::len) <= KEPT);
+    }
+}

@@ -27,3 +27,39 @@ pub mod worth;
 
 pub use doctrine::WachtAmRhein;
 pub use orders::Order;
+
+#[cfg(test)]
+mod tests {
+    use super::WachtAmRhein;
+    use crate::doctrine::Doctrine;
+    use sandtable_ardennes::Ardennes;
+    use sandtable_ardennes::state::State;
+    use sandtable_engine::chance::{Dice, Seed};
+    use sandtable_engine::info::Options;
+    use sandtable_engine::{Actor, Game, Rng, Seat, Silent};
+
+    /// The German's only seat.
+    pub const GERMAN: Seat = Seat(0);
+
+    /// Plays a game by routine and shows every position in which the German is asked.
+    pub fn watch(scenario: &str, seed: u64, mut see: impl FnMut(&Ardennes, &WachtAmRhein, &State)) {
+        let game = Ardennes::standard().expect("the pack that comes with the program");
+        let doctrine = WachtAmRhein::new(&game);
+        let mut state = game.setup(scenario, &Options::default()).expect("a scenario of the game");
+        let (mut dice, mut rng) = (Dice::new(&Seed::from_number(seed)), Rng::new(seed));
+        loop {
+            let decision = game.decision(&state);
+            match (decision.actor, decision.chance) {
+                (Actor::Seat(seat), _) => {
+                    see(&game, &doctrine, &state);
+                    let order = doctrine.routine(&game, &state, seat);
+                    let action = doctrine.act(&game, &state, seat, &order, &mut rng).expect("a choice");
+                    game.perform(&mut state, seat, action, &mut Silent);
+                }
+                (Actor::Chance, Some(chance)) => game.roll(&mut state, dice.draw(chance), &mut Silent),
+                (Actor::System, _) => game.advance(&mut state, &mut Silent),
+                _ => return,
+            }
+        }
+    }
+}

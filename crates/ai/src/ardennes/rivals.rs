@@ -112,3 +112,48 @@ impl Sense<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{GERMAN, watch};
+    use super::*;
+    use crate::doctrine::Doctrine;
+    use sandtable_engine::Game;
+
+    /// What is compared is open, named once, and never a single choice; cards, commands, targets and tactics all come up.
+    #[test]
+    fn rivals_are_open_choices_of_every_kind() {
+        let (mut kinds, mut days) = ([0usize; 5], Vec::new());
+        watch("german-breakout", 5, |game, doctrine, state| {
+            let mut options = Vec::new();
+            game.options(state, GERMAN, &mut options);
+            let list = doctrine.finer(game, state, GERMAN);
+            let text = |a: &Action| game.action_text(state, *a);
+            for (n, action) in list.iter().enumerate() {
+                assert!(options.contains(action), "{} is not open", text(action));
+                assert!(!list[..n].contains(action), "{} twice", text(action));
+            }
+            if list.len() > 1 {
+                let slot = match list[0] {
+                    Action::Play(_) => 0,
+                    Action::Corps(_) | Action::Division(_) | Action::Group(_) => 1,
+                    Action::Target(_) => 2,
+                    Action::Tactic(..) => 3,
+                    _ => 4,
+                };
+                kinds[slot] += 1;
+                days.push(state.day);
+            }
+        });
+        assert!(kinds.iter().all(|n| *n > 0), "cards, commands, targets, tactics, others: {kinds:?}");
+        assert!(days.contains(&16) && days.contains(&20));
+    }
+
+    #[test]
+    fn what_is_much_poorer_is_not_compared() {
+        let rated =
+            [(1.0, Action::Draw(1)), (3.0, Action::Draw(2)), (0.9, Action::Draw(3)), (2.0, Action::Draw(4))];
+        assert_eq!(pick(rated.to_vec(), 9), [Action::Draw(2), Action::Draw(4), Action::Draw(1)]);
+        assert_eq!(pick(rated.to_vec(), 2), [Action::Draw(2), Action::Draw(4)]);
+    }
+}
