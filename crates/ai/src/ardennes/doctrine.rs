@@ -18,8 +18,8 @@ const CARDS: usize = 4;
 const GOALS: usize = 2;
 /// How far playouts look, on the clock.
 const AHEAD: u32 = 6;
-/// Days are this far apart on the clock: more than there are impulses on one.
-const DAY: u32 = 100 * AHEAD;
+/// Cards that make a step of it.
+const STEP: u32 = 4;
 
 /// Impulses that make a stretch: one; where the Allied Command Level leaves room for a card or two only, two or three.
 fn impulses(game: &Ardennes, state: &State) -> u32 {
@@ -168,11 +168,11 @@ impl Doctrine<Ardennes> for WachtAmRhein {
         u64::from(state.day) * 64 + u64::from(state.impulse.number).div_ceil(impulses)
     }
 
-    /// Playouts look ahead to the end of a stretch like that of an order, and never beyond the day: what happened can be
-    /// told from luck there, and the Allies have answered.
-    fn clock(&self, game: &Ardennes, state: &State) -> u32 {
-        let step = AHEAD / impulses(game, state);
-        u32::from(state.day) * DAY + step * u32::from(state.impulse.number)
+    /// Grows by less than playouts look ahead while a day is fought, and by more at night: so all of them end with the day,
+    /// when the same cards are spent, the Allies have answered and the ground gained can be counted.
+    fn clock(&self, _: &Ardennes, state: &State) -> u32 {
+        let played = state.german.discards.len() as u32;
+        u32::from(state.day) * 2 * AHEAD + (played / STEP).min(AHEAD - 1)
     }
 
     fn worth(&self, game: &Ardennes, state: &State, _: Seat) -> f64 {
@@ -216,20 +216,21 @@ mod tests {
     use super::super::tests::{GERMAN, watch};
     use super::*;
 
-    /// Playouts go no farther than the day: the night comes before they end, whenever they began.
+    /// Playouts go as far as the day and no farther, whenever they began.
     #[test]
-    fn playouts_end_with_the_day_at_the_latest() {
-        let (mut last, mut nights) = ((0, 0), 0);
+    fn playouts_end_with_the_day() {
+        let (mut last, mut dawn, mut nights) = ((0, 0), 0, 0);
         watch("allies-surprised", 2, |game, doctrine, state| {
             let now = (state.day, doctrine.clock(game, state));
             assert!(now >= last, "the clock went back from {last:?} to {now:?}");
-            if now.0 > last.0 && last.0 > 0 {
-                assert!(now.1 >= last.1 + AHEAD, "from {last:?} to {now:?}");
-                nights += 1;
+            if now.0 > last.0 {
+                assert!(last.0 == 0 || now.1 >= last.1 + AHEAD, "from {last:?} to {now:?}");
+                (dawn, nights) = (now.1, nights + 1);
             }
+            assert!(now.1 < dawn + AHEAD, "a playout from {dawn} would end by day, at {now:?}");
             last = now;
         });
-        assert_eq!(nights, 2);
+        assert_eq!(nights, 3);
     }
 
     /// The worth tells a side that is ahead from one that is behind, and knows the end when it comes.
