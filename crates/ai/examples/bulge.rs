@@ -91,6 +91,7 @@ fn main() -> Result<(), String> {
     let game = Arc::new(game.map_err(|e| e.to_string())?);
     let doctrine = Arc::new(WachtAmRhein::leaning(&game, order));
     let (mut points, mut won, mut ends) = (Vec::new(), 0.0, BTreeMap::<String, u32>::new());
+    let mut towns = BTreeMap::<String, u32>::new();
     let (mut thought, mut decisions, mut slowest) = (Duration::ZERO, 0u64, Duration::ZERO);
     let rounds = std::env::var("ROUNDS").ok().and_then(|n| n.parse().ok());
     let budget = Budget { rounds, ..Budget::default() };
@@ -104,6 +105,7 @@ fn main() -> Result<(), String> {
         let mut state = game.setup(scenario, &Options::default()).map_err(|e| format!("{e:?}"))?;
         let (mut dice, mut rng) = (Dice::new(&Seed::from_number(n)), Rng::new(n));
         let mut player = Player::new(doctrine.clone(), level);
+        let held = state.german_towns;
         let mut by_day = Vec::new();
         let mut mornings = BTreeMap::new();
         loop {
@@ -147,6 +149,11 @@ fn main() -> Result<(), String> {
         };
         *ends.entry(format!("{} {}", state.day, result.text.key)).or_default() += 1;
         points.push(game.points(&state));
+        for hex in state.german_towns.and_not(&held).iter() {
+            let place = game.pack.map.places.iter().find(|p| p.hexes.contains(&hex));
+            let name = place.map_or(game.pack.map.grid.label(hex), |p| p.key.as_str());
+            *towns.entry(name.to_string()).or_default() += 1;
+        }
         for (day, list) in &mornings {
             let list: Vec<String> = list.iter().map(|(key, n)| format!("{key}={n:.3}")).collect();
             let end = game.points(&state);
@@ -159,9 +166,6 @@ fn main() -> Result<(), String> {
             );
         }
         if games <= 12 {
-            let towns = state.german_towns.iter().filter(|h| game.pack.map.points_at(*h) > 0);
-            let towns: Vec<&str> = towns.map(|h| game.pack.map.grid.label(h)).collect();
-            println!("{towns:?}");
             println!("seed {n}: {} {by_day:?} {:?}", result.text.key, game.point_list(&state));
         }
     }
@@ -176,7 +180,11 @@ fn main() -> Result<(), String> {
         at(2),
         at(3)
     );
-    println!("{ends:?}");
+    println!("{ends:?}; most points {}", points.last().copied().unwrap_or(0));
+    let mut towns: Vec<(u32, String)> = towns.into_iter().map(|(name, n)| (n, name)).collect();
+    towns.sort_by(|a, b| b.cmp(a));
+    let towns: Vec<String> = towns.iter().take(24).map(|(n, name)| format!("{name} {n}")).collect();
+    println!("taken: {}", towns.join(", "));
     let each = began.elapsed().as_secs_f64() / games as f64;
     println!(
         "{each:.3} s a game, of it {:.3} s thought, {:.0} decisions; slowest step of the system {slowest:?}",
