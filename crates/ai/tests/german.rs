@@ -86,10 +86,13 @@ fn equal_levels_in_an_only_seat_meet_different_dice() {
 #[test]
 fn an_officer_chooses_the_same_for_the_same_seed_on_any_number_of_threads() {
     let run = |threads| {
-        let budget = Budget { threads, ..Budget::rounds(6) };
-        played(&mut *table("initial-assault", 11), Level::Officer, &budget, 8)
+        let mut table = table("initial-assault", 11);
+        // Late in the day, since playouts go on to its end.
+        played(&mut *table, Level::Recruit, &Budget::default(), 150);
+        played(&mut *table, Level::Officer, &Budget { threads, ..Budget::rounds(6) }, 20)
     };
     let alone = run(1);
+    assert!(alone.len() == 20 && alone.iter().any(|a| a.starts_with("target")), "{alone:?}");
     assert_eq!(alone, run(1));
     assert_eq!(alone, run(2), "on two threads");
 }
