@@ -476,7 +476,7 @@ lines: Array<AnswerLine>,
  */
 places: Array<Place>, 
 /**
- * Whether it tells what dice have just brought.
+ * Whether it tells what luck has just brought: dice, or a chit or card that was drawn.
  */
 dice: boolean, };
 

@@ -403,6 +403,6 @@ pub struct LogLine {
     pub lines: Vec<AnswerLine>,
     /// Where it happened.
     pub places: Vec<Place>,
-    /// Whether it tells what dice have just brought.
+    /// Whether it tells what luck has just brought: dice, or a chit or card that was drawn.
     pub dice: bool,
 }

@@ -57,9 +57,13 @@ fn levels(game: &Ardennes, state: &State) -> Vec<Goal> {
             goals.push(goal(by_calendar(day.day, threshold), false));
         }
     }
-    for line in scenario.victory.iter().filter(|l| due(l.days.last)) {
-        let met = line.at_least.is_none_or(|n| points >= n) && line.at_most.is_none_or(|n| points <= n);
-        goals.push(goal(by_line(line), met));
+    let holds =
+        |l: &VictoryLine| l.at_least.is_none_or(|n| points >= n) && l.at_most.is_none_or(|n| points <= n);
+    let lines = &scenario.victory;
+    for (i, line) in lines.iter().enumerate().filter(|(_, l)| due(l.days.last)) {
+        // Of those for the same day the first that holds decides.
+        let settled = lines[..i].iter().any(|l| l.days.hold(line.days.last) && holds(l));
+        goals.push(goal(by_line(line), holds(line) && !settled));
     }
     goals
 }

@@ -5,10 +5,11 @@ use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Frame, Mover};
+use sandtable_ardennes::pack::VictoryLine;
 use sandtable_ardennes::state::{Place, State};
 use sandtable_conformance::checks::words::assert_whole;
 use sandtable_engine::info::Options;
-use sandtable_engine::view::{Choice, View, Warning};
+use sandtable_engine::view::{Choice, GoalKind, View, Warning};
 use sandtable_engine::{Actor, Game, Log, Outcome, Rng, Seat, Silent, Value, Viewer};
 use sandtable_text::Texts;
 use std::collections::BTreeSet;
@@ -24,6 +25,24 @@ fn choice(view: &View, action: &str) -> Choice {
 
 fn warned(view: &View, action: &str) -> Option<Warning> {
     choice(view, action).warning
+}
+
+/// [rule 18.2] Of the results a scenario's lines promise only one is marked as what the points come to.
+#[test]
+fn one_result_at_most_is_marked_as_reached() {
+    let (game, mut several) = (game(), 0);
+    for scenario in &game.pack.scenarios {
+        let state = start(&game, &scenario.id);
+        let goals = seen(&game, &state).victory.goals;
+        let met = goals.iter().filter(|g| g.kind == GoalKind::Level && g.met).count();
+        assert!(met <= 1, "{}: {goals:?}", scenario.id);
+        let points = game.points(&state);
+        let holds = |l: &&VictoryLine| {
+            l.at_least.is_none_or(|n| points >= n) && l.at_most.is_none_or(|n| points <= n)
+        };
+        several += usize::from(scenario.victory.iter().filter(holds).count() > 1);
+    }
+    assert!(several > 0, "some scenario has two lines that hold at its start");
 }
 
 /// One more step at random.
