@@ -9,7 +9,8 @@ use sandtable_engine::{Message, Value};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// More than the counters, hexes and verbs of a large game make; some megabytes.
+/// More than the counters, hexes and verbs of a large game make; some megabytes. Thousands of games at once make more:
+/// then what nobody has asked for lately is forgotten, see [`Known`].
 const MOST: usize = 20_000;
 
 /// A cheap hash over everything that makes a text.
@@ -18,16 +19,54 @@ pub trait Digest {
     fn digest(&self, h: &mut impl Hasher);
 }
 
-type Known<T, W> = FxHashMap<u64, (T, W)>;
+type Texts<T, W> = FxHashMap<u64, (T, W)>;
+
+/// What is known, in two generations: when the younger is full it becomes the older, and what the older held is forgotten
+/// unless it was asked for since. Forgetting everything at once would mean to make everything at once again, for all
+/// tables, while everybody waits.
+struct Known<T, W> {
+    young: Texts<T, W>,
+    old: Texts<T, W>,
+}
+
+/// What a look-up found.
+enum Found<W> {
+    /// The text.
+    Text(W),
+    /// The text, which should be learnt again not to be forgotten.
+    Aging(W),
+    /// Another value has the same key: this one cannot be kept.
+    Taken,
+    Nothing,
+}
+
+impl<T: PartialEq, W: Clone> Known<T, W> {
+    fn find(&self, key: u64, value: &T) -> Found<W> {
+        match (self.young.get(&key), self.old.get(&key)) {
+            (Some((same, text)), _) if same == value => Found::Text(text.clone()),
+            (Some(_), _) => Found::Taken,
+            (None, Some((same, text))) if same == value => Found::Aging(text.clone()),
+            (None, _) => Found::Nothing,
+        }
+    }
+}
 
 /// Texts made of values of one kind, in one language.
 pub struct Memo<T, W = Arc<str>> {
     known: RwLock<Known<T, W>>,
+    most: usize,
 }
 
 impl<T, W> Default for Memo<T, W> {
     fn default() -> Self {
-        Memo { known: RwLock::default() }
+        Memo::of(MOST)
+    }
+}
+
+impl<T, W> Memo<T, W> {
+    /// One that keeps so many for sure, and at most twice as many.
+    fn of(most: usize) -> Self {
+        Memo { known: RwLock::new(Known { young: FxHashMap::default(), old: FxHashMap::default() }), most }
     }
 }
 
@@ -35,48 +74,62 @@ impl<T: Digest + PartialEq + Clone, W: From<String> + Clone> Memo<T, W> {
     /// The text of a value; `make` makes it if it is new.
     pub fn get(&self, value: &T, make: impl FnOnce() -> String) -> W {
         let key = key(value);
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        match known.get(&key) {
-            Some((same, text)) if same == value => return text.clone(),
-            Some(_) => return make().into(),
-            None => drop(known),
-        }
-        let text: W = make().into();
-        self.learn(key, value, &text);
+        let found = self.known.read().unwrap_or_else(PoisonError::into_inner).find(key, value);
+        let text: W = match found {
+            Found::Text(text) => return text,
+            Found::Taken => return make().into(),
+            Found::Aging(text) => text,
+            Found::Nothing => make().into(),
+        };
+        self.learn([(key, value, &text)]);
         text
     }
 
     /// The texts of many values. The lock is taken once for all that are known: two threads that take turns with it for
     /// every counter of a position are slower than one.
     pub fn get_all(&self, values: &[T], make: impl Fn(&T) -> String) -> Vec<W> {
-        let mut texts = Vec::with_capacity(values.len());
+        let mut texts: Vec<W> = Vec::with_capacity(values.len());
         let mut new = Vec::new();
         {
             let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
             for (at, value) in values.iter().enumerate() {
                 let key = key(value);
-                match known.get(&key) {
-                    Some((same, text)) if same == value => texts.push(text.clone()),
-                    other => {
-                        let is_free = other.is_none();
-                        texts.push(make(value).into());
-                        new.extend(is_free.then_some((at, key)));
+                texts.push(match known.find(key, value) {
+                    Found::Text(text) => text,
+                    Found::Taken => make(value).into(),
+                    Found::Aging(text) => {
+                        new.push((at, key));
+                        text
                     }
-                }
+                    Found::Nothing => {
+                        new.push((at, key));
+                        make(value).into()
+                    }
+                });
             }
         }
-        for (at, key) in new {
-            self.learn(key, &values[at], &texts[at]);
+        if !new.is_empty() {
+            self.learn(new.into_iter().map(|(at, key)| (key, &values[at], &texts[at])));
         }
         texts
     }
 
-    fn learn(&self, key: u64, value: &T, text: &W) {
+    fn learn<'a>(&self, news: impl IntoIterator<Item = (u64, &'a T, &'a W)>)
+    where
+        T: 'a,
+        W: 'a,
+    {
+        let mut forgotten = Vec::new();
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST {
-            known.clear();
+        for (key, value, text) in news {
+            if known.young.len() >= self.most {
+                let full = std::mem::take(&mut known.young);
+                forgotten.push(std::mem::replace(&mut known.old, full));
+            }
+            known.young.insert(key, (value.clone(), text.clone()));
         }
-        known.insert(key, (value.clone(), text.clone()));
+        // What is forgotten is thrown away when nobody has to wait for it any more.
+        drop(known);
     }
 }
 
@@ -201,5 +254,26 @@ mod tests {
         assert_eq!(texts(&[a.clone(), b.clone(), a.clone()]), "first b first");
         assert_eq!(texts(&[b, a]), "b first");
         assert_eq!(made.get(), 1, "what was new is known afterwards");
+    }
+
+    /// What is asked for again and again is never made twice, however much comes and goes beside it.
+    #[test]
+    fn only_what_nobody_asks_for_is_forgotten() {
+        let memo = Memo::<Message>::of(10);
+        let number = |n: i64| Message::new("n").int("n", n);
+        let made = std::cell::Cell::new(0);
+        let count = |text: &str| {
+            made.set(made.get() + 1);
+            text.to_string()
+        };
+        for n in 0..100 {
+            assert_eq!(&*memo.get(&number(-1), || count("often")), "often");
+            memo.get_all(&[number(n), number(-2)], |_| count("other"));
+        }
+        assert_eq!(made.get(), 102, "a hundred that came once, and two that came always");
+        memo.get(&number(0), || count("again"));
+        assert_eq!(made.get(), 103, "the first of them is long forgotten");
+        let known = memo.known.read().expect("nobody panicked");
+        assert!(known.young.len() <= 10 && known.old.len() <= 10);
     }
 }
