@@ -1,24 +1,12 @@
 //! Chapter 9 where it meets others: isolated Germans, XXX Corps before it has come, places that are none.
 
-use crate::table::{Table, allied_card, game, hex, label, unit};
+use crate::table::{Table, allied_card, game, hex, label, placed, unit};
 use sandtable_ardennes::allied::choose::Notes;
 use sandtable_ardennes::event::{Arrival, Event, Trace};
 use sandtable_ardennes::frame::{AlliedImpulse, Frame};
 use sandtable_ardennes::state::{Place, Supply, flag};
 use sandtable_ardennes::survey::Survey;
 use sandtable_hex::HexId;
-
-/// Where a reserve would go by method A or B, and why.
-fn place(table: &Table, who: &str, method_b: bool) -> (Option<&'static str>, Trace) {
-    let board = table.board().without(unit(who));
-    let survey = Survey::new(&board);
-    let mut notes = Notes::new(true);
-    let found = match method_b {
-        true => game().method_b(&survey, unit(who), &mut notes),
-        false => game().method_a(&survey, unit(who), &mut notes),
-    };
-    (found.map(label), notes.done())
-}
 
 /// [rule 14.33, 9.2-A4, 9.2-B2] An isolated German calls no reserve: nobody is proximate or near, but for its own hex.
 #[test]
@@ -32,8 +20,8 @@ fn isolated_germans_call_nobody() {
     };
     let failed = |trace: &Trace| trace.iter().filter(|r| !r.held).map(|r| r.key).next_back();
     for (method_b, key) in [(false, "german-proximate"), (true, "near-german")] {
-        assert!(place(&table(Supply::Out), "47.9.V", method_b).0.is_some());
-        let (found, trace) = place(&table(Supply::Isolated), "47.9.V", method_b);
+        assert!(placed(&table(Supply::Out), "47.9.V", method_b).0.is_some());
+        let (found, trace) = placed(&table(Supply::Isolated), "47.9.V", method_b);
         assert_eq!((found, failed(&trace)), (None, Some(key)));
     }
 }
@@ -58,7 +46,7 @@ fn isolated_germans_surround_nobody() {
             table.put("39.26.XLVII", label(beyond)).mark("39.26.XLVII", |u| (u.lost, u.supply) = (1, supply))
         };
         let safe = |table: &Table| {
-            let trace = place(table, "26.1.V", false).1;
+            let trace = placed(table, "26.1.V", false).1;
             let left = |key| trace.iter().find(|r| r.key == key).map(|r| r.hexes.contains(&at));
             left("supply-traceable").filter(|fed| *fed).map(|_| left("no-danger") == Some(true))
         };
@@ -111,7 +99,7 @@ fn no_method_b_for_the_first_briton() {
             table = table.put(key, label(*hex));
         }
         let listed = game().place_for_reserve(&table.state, unit(british), &mut Notes::default());
-        if listed == Some(hex("0422")) || place(&table, british, true).0.is_none() {
+        if listed == Some(hex("0422")) || placed(&table, british, true).0.is_none() {
             continue;
         }
         tried += 1;
@@ -142,7 +130,7 @@ fn nobody_is_redeployed_to_where_it_stands() {
                 let without = board.without(unit(who));
                 if game().any_german_near(&Survey::new(&without), at) {
                     tried += 1;
-                    assert_ne!(place(&table, who, false).0, Some(label(at)), "Germans in {}", label(german));
+                    assert_ne!(placed(&table, who, false).0, Some(label(at)), "Germans in {}", label(german));
                 }
             }
         }
@@ -205,7 +193,7 @@ fn method_b_is_told_of_from_the_eighteenth() {
             .mark("326.LXVII", |u| u.flags |= flag::NO_FUEL)
             // The German touches nothing but his own towns, and cannot move.
             .with(|s| s.german_towns.extend(game().pack.map.grid.adjacent(hex("0306"))));
-        assert_eq!(place(&table, "18.1.V", false).0, None, "method A has no place");
+        assert_eq!(placed(&table, "18.1.V", false).0, None, "method A has no place");
         game().place_for_reserve(&table.state, unit("18.1.V"), &mut Notes::default()).map(label)
     };
     assert_eq!((asked(17), asked(18)), (None, Some("0309")));
@@ -299,9 +287,9 @@ fn nobody_joins_a_pocket() {
         }
         table
     };
-    let open = place(&table(false), "112.28.VIII", true);
+    let open = placed(&table(false), "112.28.VIII", true);
     assert_eq!(open.0, Some("1716"));
-    let (found, trace) = place(&table(true), "112.28.VIII", true);
+    let (found, trace) = placed(&table(true), "112.28.VIII", true);
     assert_ne!(found, Some("1716"));
     let why = trace.iter().find(|r| !r.held).map(|r| r.key);
     assert_eq!(why, Some("in-communication"), "{trace:?}");

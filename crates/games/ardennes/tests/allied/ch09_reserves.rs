@@ -1,22 +1,10 @@
 //! Chapter 9: Allied reserves.
 
-use crate::table::{Table, game, hex, label, unit};
+use crate::table::{Table, game, hex, label, placed, unit};
 use sandtable_ardennes::allied::choose::Notes;
 use sandtable_ardennes::event::{AlliedCommand, Arrival, Event, Trace};
 use sandtable_ardennes::state::{Place, Supply, flag};
 use sandtable_ardennes::survey::Survey;
-
-/// Where a reserve would go by method A or B, and why.
-fn place(table: &Table, who: &str, method_b: bool) -> (Option<&'static str>, Trace) {
-    let board = table.board().without(unit(who));
-    let survey = Survey::new(&board);
-    let mut notes = Notes::new(true);
-    let found = match method_b {
-        true => game().method_b(&survey, unit(who), &mut notes),
-        false => game().method_a(&survey, unit(who), &mut notes),
-    };
-    (found.map(label), notes.done())
-}
 
 /// Hexes a criterion left.
 fn left(trace: &Trace, key: &str) -> Vec<&'static str> {
@@ -43,7 +31,7 @@ fn method_a_example() -> Table {
 #[test]
 fn method_a_extends_the_line() {
     let table = method_a_example();
-    let (found, trace) = place(&table, "26.1.V", false);
+    let (found, trace) = placed(&table, "26.1.V", false);
     assert_eq!(found, Some("0609"));
     assert!(left(&trace, "german-proximate").contains(&"0309"));
     assert!(!left(&trace, "spaced").contains(&"0309"), "next to 393.99");
@@ -52,7 +40,7 @@ fn method_a_extends_the_line() {
     assert_eq!(left(&trace, "highest-hv"), ["0609"]);
 
     let after = table.put("26.1.V", "0609");
-    let (found, trace) = place(&after, "47.9.V", false);
+    let (found, trace) = placed(&after, "47.9.V", false);
     assert_eq!(found, Some("0308"));
     assert!(!left(&trace, "spaced").contains(&"0608"), "26.1 stands next to it now");
 }
@@ -62,14 +50,14 @@ fn method_a_extends_the_line() {
 fn the_west_breaks_the_tie() {
     // 0609 is in use, and its unit controls nothing: alone, bracketed, in the open.
     let table = method_a_example().put("110.28.VIII", "0609").mark("110.28.VIII", |u| u.lost = 1);
-    let (found, trace) = place(&table, "26.1.V", false);
+    let (found, trace) = placed(&table, "26.1.V", false);
     assert_eq!(found, Some("0608"), "{trace:?}");
 }
 
 /// [rule 9.2-A5, 9.2-d, 10.3-d] A reserve is not put where Germans could surround it.
 #[test]
 fn method_a_shuns_the_ring() {
-    let (_, trace) = place(&method_a_example(), "26.1.V", false);
+    let (_, trace) = placed(&method_a_example(), "26.1.V", false);
     assert!(left(&trace, "supply-traceable").contains(&"0407"));
     assert!(!left(&trace, "no-danger").contains(&"0407"), "between two Germans");
 }
@@ -78,7 +66,7 @@ fn method_a_shuns_the_ring() {
 #[test]
 fn method_a_needs_supply() {
     let table = Table::empty(17).put("326.LXVII", "0306");
-    let (_, trace) = place(&table, "26.1.V", false);
+    let (_, trace) = placed(&table, "26.1.V", false);
     assert!(left(&trace, "supply-traceable").contains(&"0606"));
     // German units on every road hex of the north and west edges leave no Supply Head.
     let mut starved = table;
@@ -89,7 +77,7 @@ fn method_a_needs_supply() {
             starved.state.put(&game().pack, u.id, Place::Hex(exit));
         }
     }
-    let (_, trace) = place(&starved, "26.1.V", false);
+    let (_, trace) = placed(&starved, "26.1.V", false);
     assert!(left(&trace, "spaced").contains(&"0606"), "{trace:?}");
     assert!(!left(&trace, "supply-traceable").contains(&"0606"), "five hexes from the edge");
 }
@@ -104,15 +92,15 @@ fn method_b_strengthens() {
         .put("16.1.V", "0507")
         .put("326.LXVII", "0306")
         .put("27.12.I-SS", "0708");
-    let (found, trace) = place(&table, "18.1.V", true);
+    let (found, trace) = placed(&table, "18.1.V", true);
     assert_eq!(found, Some("0309"), "{trace:?}");
     assert_eq!(left(&trace, "division-on-map").len(), 2);
-    let (found, trace) = place(&table, "47.9.V", true);
+    let (found, trace) = placed(&table, "47.9.V", true);
     assert_eq!(found, Some("0511"));
     assert!(left(&trace, "no-danger").contains(&"0308"), "next to Allied units is allowed here");
     assert!(!left(&trace, "near-german").contains(&"0110"), "five hexes from every German");
     let unfed = table.mark("26.1.V", |u| u.supply = Supply::Low);
-    let (found, trace) = place(&unfed, "18.1.V", true);
+    let (found, trace) = placed(&unfed, "18.1.V", true);
     assert_ne!(found, Some("0309"), "joins only units in supply: {trace:?}");
 }
 
@@ -223,7 +211,7 @@ fn roadblocks_are_empty() {
     let mut table = method_a_example().with(|s| {
         s.roadblocks.insert(hex("0609"));
     });
-    let (found, trace) = place(&table, "26.1.V", false);
+    let (found, trace) = placed(&table, "26.1.V", false);
     assert!(left(&trace, "german-proximate").contains(&"0609"), "traced to it: {trace:?}");
     assert_eq!(found, Some("0609"));
     table.impulse(1);
@@ -390,13 +378,13 @@ fn british_join_west_of_the_meuse() {
             .put("39.26.XLVII", "1220")
             .mark("39.26.XLVII", |u| u.flags |= flag::NO_FUEL)
     };
-    let (found, trace) = place(&table("1022"), "32.GA.XXX", true);
+    let (found, trace) = placed(&table("1022"), "32.GA.XXX", true);
     assert_ne!(found, Some("1022"), "{trace:?}");
     let at = trace.iter().position(|r| r.key == "division-on-map").expect("its division is there");
     assert_eq!((trace[at + 1].rule, trace[at + 1].held), ("9.63", false));
     let west = "1127";
     assert!(game().pack.map.west_of_meuse.contains(hex(west)));
-    assert_eq!(place(&table(west), "32.GA.XXX", true).0, Some(west));
+    assert_eq!(placed(&table(west), "32.GA.XXX", true).0, Some(west));
 }
 
 /// [rule 9.61, 10.3-e] A German who cannot move but touches the west bank is proximate to it: no basic placement (D-14).
@@ -474,7 +462,7 @@ fn proximity_to_roadblocks() {
 fn exceptions_to_the_spacing() {
     let map = &game().pack.map;
     let spaced = |table: &Table, at| {
-        let (_, trace) = place(table, "501.101.VIII", false);
+        let (_, trace) = placed(table, "501.101.VIII", false);
         let near = left(&trace, "german-proximate").contains(&label(at));
         near.then(|| trace.iter().any(|r| r.key == "spaced" && r.hexes.contains(&at)))
     };
@@ -526,7 +514,7 @@ fn exceptions_to_the_spacing() {
 fn how_near_method_b_goes() {
     let table = Table::empty(19).reserve("47.9.V").put("16.1.V", "0507").put("326.LXVII", "0306");
     let grid = &game().pack.map.grid;
-    let (_, trace) = place(&table, "47.9.V", true);
+    let (_, trace) = placed(&table, "47.9.V", true);
     let far = |key: &str, from: &str| {
         let reason = trace.iter().find(|r| r.rule == "9.2-B2" && r.key == key).expect("a reason");
         reason.hexes.iter().map(|h| grid.distance(*h, hex(from))).max()

@@ -1,6 +1,6 @@
 //! Chapter 10: activation and action cards.
 
-use crate::table::{Table, allied_card, game, hex, key, label, unit};
+use crate::table::{Table, allied_card, game, hex, key, label, outnumbered, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::allied::Allied;
 use sandtable_ardennes::event::Event;
@@ -60,16 +60,8 @@ fn reasons_to_activate() {
 /// [rule 10.0-b] From the 19th two to one against Germans nearby is a reason.
 #[test]
 fn superiority() {
-    let table = |day| {
-        Table::empty(day)
-            .put("110.28.VIII", "1814")
-            .put("109.28.VIII", "1719")
-            .put("39.26.XLVII", "1717")
-            .put("77.26.XLVII", "1813")
-            .mark("77.26.XLVII", |u| u.lost = 1)
-    };
-    assert_eq!(activation(table(18), 18), (false, "reason-to-activate"));
-    assert_eq!(activation(table(19), 18), (true, "superior"));
+    assert_eq!(activation(outnumbered(18), 18), (false, "reason-to-activate"));
+    assert_eq!(activation(outnumbered(19), 18), (true, "superior"));
 }
 
 /// [rule 10.0-b] Exactly two to one is enough, a point less is not.

@@ -1,6 +1,6 @@
 //! Chapter 10: what action cards make units do, case by case, and what the log says about it.
 
-use crate::table::{Table, action_card, allied_card, game, hex, key, label, unit};
+use crate::table::{Table, action_card, allied_card, game, hex, key, label, outnumbered, unit};
 use sandtable_ardennes::allied::choose::Notes;
 use sandtable_ardennes::allied::test::Verdict;
 use sandtable_ardennes::event::Event;
@@ -380,12 +380,7 @@ fn equal_numbers() {
 fn others_superiority_is_no_reason() {
     // The 28th outnumbers a German; two of V Corps, in towns and facing a strong one, have nothing to do.
     let table = |day| {
-        Table::empty(day)
-            .put("110.28.VIII", "1814")
-            .put("109.28.VIII", "1719")
-            .put("39.26.XLVII", "1717")
-            .put("77.26.XLVII", "1813")
-            .mark("77.26.XLVII", |u| u.lost = 1)
+        outnumbered(day)
             .put("16.1.V", "0610")
             .put("18.1.V", "0610")
             .put("12.12SS.I-SS", "0609")

@@ -2,9 +2,10 @@
 
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::allied::Allied;
+use sandtable_ardennes::allied::choose::Notes;
 use sandtable_ardennes::board::Board;
 use sandtable_ardennes::combat::Combat;
-use sandtable_ardennes::event::Event;
+use sandtable_ardennes::event::{Event, Trace};
 use sandtable_ardennes::frame::{AlliedActivation, AlliedImpulse, AlliedStep, Frame, Part};
 use sandtable_ardennes::ids::UnitSet;
 use sandtable_ardennes::movement::Ground;
@@ -12,6 +13,7 @@ use sandtable_ardennes::pack::{ActionCardId, AlliedCardId, UnitId};
 use sandtable_ardennes::procedure::Procedure;
 use sandtable_ardennes::sequence::Day;
 use sandtable_ardennes::state::{Place, State};
+use sandtable_ardennes::survey::Survey;
 use sandtable_engine::info::Options;
 use sandtable_engine::{Actor, Decision, Log, Outcome};
 use sandtable_hex::HexId;
@@ -215,4 +217,26 @@ impl Table {
             _ => None,
         }
     }
+}
+
+/// Where a reserve would go by method A or B, and why.
+pub fn placed(table: &Table, who: &str, method_b: bool) -> (Option<&'static str>, Trace) {
+    let board = table.board().without(unit(who));
+    let survey = Survey::new(&board);
+    let mut notes = Notes::new(true);
+    let found = match method_b {
+        true => game().method_b(&survey, unit(who), &mut notes),
+        false => game().method_a(&survey, unit(who), &mut notes),
+    };
+    (found.map(label), notes.done())
+}
+
+/// The 28th Division outnumbers a German next to it, a reason to activate from the 19th on.
+pub fn outnumbered(day: u8) -> Table {
+    Table::empty(day)
+        .put("110.28.VIII", "1814")
+        .put("109.28.VIII", "1719")
+        .put("39.26.XLVII", "1717")
+        .put("77.26.XLVII", "1813")
+        .mark("77.26.XLVII", |u| u.lost = 1)
 }
