@@ -273,7 +273,7 @@ impl Store {
         self.set_seat(sql, table, seat, json(notify)?.into()).await
     }
 
-    /// Whether this seat has not been told of its turn at this version of the game yet. From now on it has: of
+    /// Whether this seat has not been told of its turn of this number or a later one yet. From now on it has: of
     /// several servers on one database only one gets a yes.
     pub async fn claim_notice(&self, table: &str, seat: Seat, version: i64) -> Result<bool, StoreError> {
         let input = (table.to_string(), seat, version);

@@ -19,6 +19,9 @@ pub struct TurnState {
     /// The turn in the words of a spectator, as the server writes them; it alone reads them.
     #[serde(alias = "prompt")]
     pub words: String,
+    /// The version of the table since which nobody else was asked: what tells one turn of a seat from its next.
+    #[serde(default)]
+    pub since: i64,
 }
 
 /// Where a table stands.

@@ -211,11 +211,13 @@ impl OpenTable {
     /// Whose turn it is, for the store. Its words are found anew only where they may have changed: they are for
     /// lists, and cost a view.
     fn turn(&self, new_entries: usize) -> Option<TurnState> {
-        let same = |t: &&TurnState| t.seats == stored::asked(self.table.actor());
+        let asked = stored::asked(self.table.actor());
         let quiet = new_entries == 1 && (self.row.version + self.stagger() as i64) % TURN_EVERY != 0;
-        match self.row.turn.as_ref().filter(same).filter(|_| quiet) {
-            Some(turn) => Some(turn.clone()),
-            None => stored::turn(&*self.table),
+        match self.row.turn.as_ref() {
+            Some(turn) if quiet && turn.seats == asked => Some(turn.clone()),
+            // Of several who decide at once, those who are left have no new turn.
+            Some(turn) if asked.0 & !turn.seats.0 == 0 => stored::turn(&*self.table, turn.since),
+            _ => stored::turn(&*self.table, self.row.version + 1),
         }
     }
 

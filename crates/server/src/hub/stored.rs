@@ -47,14 +47,15 @@ pub(super) fn result(result: &GameResult) -> Value {
     serde_json::to_value(stored).unwrap_or_default()
 }
 
-/// Whose turn it is, for the store: the seats that are asked, and the turn in the words of a spectator.
-pub(super) fn turn(table: &dyn Table) -> Option<TurnState> {
+/// Whose turn it is, for the store: the seats that are asked `since` a version, and the turn in the words of a
+/// spectator.
+pub(super) fn turn(table: &dyn Table, since: i64) -> Option<TurnState> {
     let seats = asked(table.actor());
     if seats.is_empty() {
         return None;
     }
     let words = table.view(Viewer::Public).turn;
-    Some(TurnState { seats, words: serde_json::to_string(&words).unwrap_or_default() })
+    Some(TurnState { seats, words: serde_json::to_string(&words).unwrap_or_default(), since })
 }
 
 /// The seats that must decide.
@@ -115,7 +116,7 @@ impl Opening {
             clock: clocks.as_ref().map(Clocks::write),
             deadline: clocks.as_ref().and_then(Clocks::deadline),
             result: table.result().as_ref().map(result),
-            turn: turn(table),
+            turn: turn(table, 0),
         }
     }
 }

@@ -54,8 +54,8 @@ const QUIET: usize = 20_000;
 enum Stage {
     /// To be sent at this time, if it is still that seat's turn and nobody is there.
     Due(Instant),
-    /// Sent for this turn.
-    Sent,
+    /// Sent for the turn that began with this version.
+    Sent(i64),
 }
 
 type Waiting = HashMap<(TableId, Seat), Stage>;
@@ -69,7 +69,7 @@ pub async fn run(edge: Edge, mailer: Option<Mailer>) {
     loop {
         let due = waiting.values().filter_map(|s| match s {
             Stage::Due(at) => Some(*at),
-            Stage::Sent => None,
+            Stage::Sent(_) => None,
         });
         let next = due.min();
         tokio::select! {
@@ -102,10 +102,9 @@ pub async fn run(edge: Edge, mailer: Option<Mailer>) {
                 let due: Vec<(TableId, Seat)> =
                     waiting.iter().filter(|(_, s)| ripe(s)).map(|(k, _)| k.clone()).collect();
                 for key in due {
-                    let sent = send(&edge, mailer.as_ref(), &key.0, key.1).await;
-                    match sent {
-                        true => waiting.insert(key, Stage::Sent),
-                        false => waiting.remove(&key),
+                    match send(&edge, mailer.as_ref(), &key.0, key.1).await {
+                        Some(turn) => waiting.insert(key, Stage::Sent(turn)),
+                        None => waiting.remove(&key),
                     };
                 }
             }
@@ -113,38 +112,42 @@ pub async fn run(edge: Edge, mailer: Option<Mailer>) {
     }
 }
 
-/// Takes note of whose turn it is.
+/// Takes note of whose turn it is. A quick opponent may have answered before the table was read, so that only the
+/// number of the turn tells that it is a new one.
 fn note(waiting: &mut Waiting, row: &TableRow, due: Instant) {
     for seat in &row.seats {
         let key = (row.id.clone(), seat.seat);
-        if wants(row, seat) {
-            waiting.entry(key).or_insert(Stage::Due(due));
-        } else {
-            waiting.remove(&key);
+        match wanted(row, seat) {
+            Some(turn) => {
+                let stage = waiting.entry(key).or_insert(Stage::Due(due));
+                if matches!(stage, Stage::Sent(told) if *told != turn) {
+                    *stage = Stage::Due(due);
+                }
+            }
+            None => {
+                waiting.remove(&key);
+            }
         }
     }
 }
 
-/// Whether somebody is to be told that this seat must act.
-fn wants(row: &TableRow, seat: &SeatRow) -> bool {
-    row.state == TableState::Active
-        && seat.kind == SeatKind::Human
-        && seat.notify.is_given()
-        && row.turn.as_ref().is_some_and(|t| t.seats.contains(seat.seat))
+/// The turn of which somebody is to be told that this seat must act.
+fn wanted(row: &TableRow, seat: &SeatRow) -> Option<i64> {
+    let here = row.state == TableState::Active && seat.kind == SeatKind::Human && seat.notify.is_given();
+    row.turn.as_ref().filter(|t| here && t.seats.contains(seat.seat)).map(|t| t.since)
 }
 
-/// Tells a seat, if it is still its turn and nobody is there; whether it was told.
-async fn send(edge: &Edge, mailer: Option<&Mailer>, table: &str, seat: Seat) -> bool {
-    let Ok(Some(row)) = edge.app.store.table(table).await else { return false };
-    let Some(place) = row.seats.iter().find(|s| s.seat == seat).filter(|s| wants(&row, s)) else {
-        return false;
-    };
+/// Tells a seat, if it is still its turn and nobody is there; the turn it was told of.
+async fn send(edge: &Edge, mailer: Option<&Mailer>, table: &str, seat: Seat) -> Option<i64> {
+    let row = edge.app.store.table(table).await.ok().flatten()?;
+    let place = row.seats.iter().find(|s| s.seat == seat)?;
+    let turn = wanted(&row, place)?;
     if edge.app.hub.is_online(&row.id, seat) {
-        return false;
+        return None;
     }
-    // Several servers may share the database: one of them tells.
-    if !matches!(edge.app.store.claim_notice(&row.id, seat, row.version).await, Ok(true)) {
-        return true;
+    // Several servers may share the database: one of them tells. Nothing was ever told of the turn numbered 0.
+    if !matches!(edge.app.store.claim_notice(&row.id, seat, turn + 1).await, Ok(true)) {
+        return Some(turn);
     }
     let lang = place.notify.lang.as_deref().and_then(Lang::read).unwrap_or_default();
     let notice = Notice::new(edge, &row, place, lang);
@@ -156,7 +159,7 @@ async fn send(edge: &Edge, mailer: Option<&Mailer>, table: &str, seat: Seat) -> 
         tokio::spawn(async move { mailer.send(&to, &notice.subject, &notice.letter).await });
     }
     metrics::counter!("sandtable_notices_total").increment(1);
-    true
+    Some(turn)
 }
 
 /// What is told.
@@ -207,3 +210,53 @@ impl Notice {
 
 /// How long after the turn began somebody who is away is told.
 pub const DELAY: Duration = Duration::from_secs(45);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::Seats;
+    use sandtable_store::TurnState;
+
+    /// A table where the first seat wants to be told and is asked since a version.
+    fn asked(since: i64) -> TableRow {
+        let notify = Notify { webhook: Some("https://hooks.example.com/x".into()), ..Notify::default() };
+        let seat = SeatRow {
+            seat: Seat(0),
+            key: "west".into(),
+            name: String::new(),
+            kind: SeatKind::Human,
+            holder: None,
+            linked: false,
+            notify,
+        };
+        TableRow {
+            id: "t".into(),
+            name: String::new(),
+            game: "outpost".into(),
+            scenario: "skirmish".into(),
+            state: TableState::Active,
+            public: false,
+            owner: None,
+            settings: serde_json::Value::Null,
+            version: since + 3,
+            entries: 3,
+            turn: Some(TurnState { seats: Seats::one(Seat(0)), words: String::new(), since }),
+            clock: None,
+            deadline: None,
+            result: None,
+            created_ms: 0,
+            changed_ms: 0,
+            seats: vec![seat],
+        }
+    }
+
+    #[test]
+    fn a_turn_is_new_although_nobody_saw_the_other_one_between() {
+        let (key, due) = (("t".to_string(), Seat(0)), Instant::now());
+        let mut waiting = Waiting::from([(key.clone(), Stage::Sent(4))]);
+        note(&mut waiting, &asked(4), due);
+        assert_eq!(waiting[&key], Stage::Sent(4), "the same turn is told once");
+        note(&mut waiting, &asked(6), due);
+        assert_eq!(waiting[&key], Stage::Due(due), "the next one is news");
+    }
+}

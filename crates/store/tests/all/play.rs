@@ -38,7 +38,7 @@ async fn a_game_comes_back_as_it_was(place: &Place) {
     let new = NewTable {
         clock: Some(json!({ "left": [5, 6] })),
         deadline: Some(NOW + 5),
-        turn: Some(TurnState { seats: Seats::first(2), words: "choose".into() }),
+        turn: Some(TurnState { seats: Seats::first(2), words: "choose".into(), since: 0 }),
         ..new_table()
     };
     store.create(new.clone()).await.expect("a new table");
@@ -76,7 +76,7 @@ async fn tables_outlive_the_store(place: &Place) {
 async fn changes_are_appended_and_known(place: &Place) {
     let store = place.open().await;
     let (id, mut changes) = watched_table(&store).await;
-    let turn = Some(TurnState { seats: Seats::one(Seat(1)), words: "fire".into() });
+    let turn = Some(TurnState { seats: Seats::one(Seat(1)), words: "fire".into(), since: 1 });
     let first = Change {
         snapshot: Some(snapshot(40)),
         clock: Some(json!(1)),
