@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moved, person, setUp, settled, shot, stage, version } from "./harness.js";
-import { go, pick } from "./hands.js";
+import { go, pick, through } from "./hands.js";
 
 const on = stage();
 
@@ -13,11 +13,7 @@ const on = stage();
 async function answer(page, answer) {
   const before = await version(page);
   await answer.click();
-  const yes = page.locator("dialog[open] .button.yes");
-  const never = () => new Promise(() => undefined);
-  if (await Promise.race([yes.waitFor().then(() => true, never), moved(page, before).then(() => false, never)])) await yes.click();
-  await moved(page, before);
-  return settled(page);
+  return through(page, before);
 }
 
 /** Plays cards until a formation that stands next to the enemy is to attack; where. @param {Page} page */

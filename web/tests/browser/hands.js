@@ -6,6 +6,10 @@ import { moved, settled, shot, version } from "./harness.js";
 /** @typedef {(x: number, y: number) => Promise<void>} Touch */
 /** @typedef {{ kind: "button" | "piece" | "target", x: number, y: number }} Thing */
 
+/** What is asked once more, and the dice that wait: the buttons that go through with it. */
+const YES = "dialog[open] .button.yes";
+const COMMIT = "#commit";
+
 /** Touches that may lead nowhere in one answer: a stack that spreads, a counter put down again. */
 const TOUCHES = 40;
 
@@ -38,6 +42,26 @@ async function press(button, touch) {
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
   if (box) await touch(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/**
+ * Sees an answer through that was just given: it is done at once, or its odds are shown first, or it is asked once more
+ * because something would be missed. Returns the version the page shows then.
+ * @param {Page} page
+ * @param {number} before the version in which it was given
+ */
+export async function through(page, before) {
+  const led = await page.waitForFunction(
+    ({ before, YES, COMMIT }) => {
+      if (Number(document.querySelector(".table")?.getAttribute("data-version")) > before) return "moved";
+      return [YES, COMMIT].find((button) => document.querySelector(button));
+    },
+    { before, YES, COMMIT },
+  );
+  const button = await led.jsonValue();
+  if (button && button !== "moved") await page.locator(button).click();
+  await moved(page, before);
+  return settled(page);
 }
 
 /**
@@ -83,19 +107,18 @@ export async function go(page, hex) {
 
 /** Says yes to what is asked once more, if anything is. @param {Page} page @param {() => Promise<void>} yes presses the button */
 async function sure(page, yes) {
-  if (await page.locator("dialog .button.yes").count()) await yes();
+  const button = page.locator(YES);
+  if (!(await button.count())) return;
+  await yes();
+  // What was asked is done as the dialog goes.
+  await button.waitFor({ state: "detached" });
 }
 
 /** Presses the button that ends something, and says yes if that is asked once more. @param {Page} page */
 export async function finish(page) {
   const before = await version(page);
   await page.locator(".answers [data-action=done]").click();
-  const never = () => new Promise(() => undefined);
-  const yes = page.locator("dialog[open] .button.yes");
-  const asks = yes.waitFor().then(() => true, never);
-  if (await Promise.race([asks, moved(page, before).then(() => false, never)])) await yes.click();
-  await moved(page, before);
-  return settled(page);
+  return through(page, before);
 }
 
 /**
@@ -118,7 +141,7 @@ export async function point(page, roll, touch) {
     }
     if (thing.kind === "button") await press(page.locator(".answers button.answer").nth(things.indexOf(thing)), touch);
     else await touch(thing.x, thing.y);
-    await sure(page, () => press(page.locator("dialog .button.yes"), touch));
+    await sure(page, () => press(page.locator(YES), touch));
     if (await later()) return true;
     // A finger shows first and does with the second touch.
     const preview = page.locator(".answers .preview");
@@ -132,7 +155,7 @@ export async function point(page, roll, touch) {
       await press(menu.nth(roll(items)), touch);
       if (await later()) return true;
     }
-    const commit = page.locator("#commit");
+    const commit = page.locator(COMMIT);
     if (await commit.count()) {
       await page.locator(".odds .answer-text, .odds .problem").waitFor();
       await press(commit, touch);
@@ -176,13 +199,13 @@ export async function type(page, roll) {
  * @param {() => Promise<boolean>} later
  */
 async function commits(page, later) {
-  if (await page.locator("dialog .button.yes").count()) {
+  await sure(page, async () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-  }
+  });
   if (await later()) return true;
-  if (!(await page.locator("#commit").count())) return false;
-  await page.locator("#commit:focus").waitFor();
+  if (!(await page.locator(COMMIT).count())) return false;
+  await page.locator(`${COMMIT}:focus`).waitFor();
   await page.keyboard.press("Enter");
   return later();
 }

@@ -15,6 +15,9 @@ const PROGRAM = resolve(process.env.SANDTABLE ?? "../target/release/sandtable");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const SHOTS = resolve(process.env.SHOTS ?? "../target/shots");
 
+/** Milliseconds after which what has not come will not come: only a fault takes so long, however busy the machine is. */
+export const PATIENCE = 40_000;
+
 /** Chromium as root in a closed room: no sandbox, and nothing that looks for the outside. */
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -32,7 +35,7 @@ export async function serve({ args = [], folder = mkdtempSync(join(tmpdir(), "sa
   });
   let said = "";
   const url = await new Promise((found, failed) => {
-    const late = setTimeout(() => failed(new Error(`no address after 20 s: ${said}`)), 20_000);
+    const late = setTimeout(() => failed(new Error(`no address after 60 s: ${said}`)), 60_000);
     const hear = (/** @type {Buffer} */ bytes) => {
       said += bytes;
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
@@ -105,7 +108,7 @@ export async function person(from, url, options = {}) {
   page.on("request", (r) => {
     if (!/^(data|blob):/.test(r.url()) && new URL(r.url()).hostname !== "127.0.0.1") faults.push(`left the server: ${r.url()}`);
   });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE);
   return { page, context, faults };
 }
 
@@ -177,6 +180,13 @@ export async function setUp(page, wanted) {
     const answer = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
     return answer.json();
   }, { game: "red-winter", scenario: "tutorial", options: {}, ...wanted });
+}
+
+/** The tutorial with both seats at this screen: nobody moves but whoever sits there. @param {import("playwright-core").Page} page */
+export async function alone(page) {
+  const made = await setUp(page, { seats: { soviet: { kind: "here" }, finnish: { kind: "here" } } });
+  await page.goto(`/table/${made.table}`);
+  await page.locator("#prompt.mine").waitFor();
 }
 
 /**
