@@ -35,6 +35,15 @@ impl Ardennes {
         state.built.iter().find(|b| b.side == side).map(|b| b.owner)
     }
 
+    /// Whose the bridge of a crossing is; `None` if it is none.
+    pub(crate) fn span_owner(&self, state: &State, crossing: Crossing) -> Option<Side> {
+        match crossing {
+            Crossing::Bridge(bridge) => Some(self.bridge_owner(state, bridge)),
+            Crossing::Built(at) => self.built_owner(state, at),
+            Crossing::Dry | Crossing::River(_) => None,
+        }
+    }
+
     /// A unit of `side` has crossed from a hex: the bridge is its side's now (16.2-c).
     pub(crate) fn take_crossed<K: Sink<Event>>(
         &self,

@@ -7,6 +7,7 @@ use crate::frame::{Attack, Frame, HitsLeft};
 use crate::ids::UnitSet;
 use crate::pack::UnitId;
 use crate::state::{Place, State, Supply};
+use arrayvec::ArrayVec;
 use sandtable_engine::event::Sink;
 use sandtable_hex::HexId;
 use std::cmp::Reverse;
@@ -68,12 +69,22 @@ impl Ardennes {
 
     /// Of units that retreat at a price, those that may pay it: even losses hold for every step of the combat (13.61, S-16).
     pub(super) fn payers(&self, state: &State, units: UnitSet) -> UnitSet {
-        let hurt = state.frames.iter().rev().find_map(|f| match f {
-            Frame::Hits(hits) => Some(hits.hurt),
-            _ => None,
-        });
-        let spared = units.minus(hurt.unwrap_or_default());
+        let spared = units.minus(hurt(state));
         if spared.is_empty() { units } else { spared }
+    }
+
+    /// How many of these units so many steps would eliminate at least, borne as evenly as 13.61 asks (13.72, S-45).
+    pub(super) fn deaths(&self, state: &State, units: &[UnitId], steps: u8) -> usize {
+        let hurt = hurt(state);
+        let mut left: ArrayVec<(u8, bool), 8> =
+            units.iter().take(8).map(|u| (state.steps(&self.pack, *u), hurt.contains(*u))).collect();
+        for _ in 0..steps {
+            let spared = left.iter().any(|(steps, hurt)| *steps > 0 && !hurt);
+            let bears = |(steps, hurt): &&mut (u8, bool)| *steps > 0 && !(spared && *hurt);
+            let Some(bearer) = left.iter_mut().filter(bears).max_by_key(|(steps, _)| *steps) else { break };
+            *bearer = (bearer.0 - 1, true);
+        }
+        left.iter().filter(|(steps, _)| *steps == 0).count()
     }
 
     /// A unit pays the price of a retreat: a step that takes no hit (13.7-b).
@@ -132,6 +143,15 @@ impl Ardennes {
             })
             .map(|(u, _)| u)
     }
+}
+
+/// Units that have lost a step in the combat in progress, on the side whose hits are taken.
+fn hurt(state: &State) -> UnitSet {
+    let hits = state.frames.iter().rev().find_map(|f| match f {
+        Frame::Hits(hits) => Some(hits.hurt),
+        _ => None,
+    });
+    hits.unwrap_or_default()
 }
 
 /// Takes a dead unit out of a procedure.

@@ -57,15 +57,20 @@ impl Ardennes {
     fn pursues(&self, state: &State, unit: UnitId) -> bool {
         let Some(Frame::Advance(advance)) = state.top() else { return false };
         let alone = state.hex_of(unit).is_none_or(|h| state.stack(h).count() < 2);
-        let lone = alone && state.face(&self.pack, unit).bracketed;
-        !lone && self.may_follow(state, unit, advance.first).is_ok()
+        !(alone && self.weak(state, unit)) && self.may_follow(state, unit, advance.first).is_ok()
+    }
+
+    /// Whether an attacker has no control of its own where it stands: a town lends it to a bracketed unit (12.0-b, S-46).
+    fn weak(&self, state: &State, unit: UnitId) -> bool {
+        let town = state.hex_of(unit).is_some_and(|h| self.pack.map.towns.contains(h));
+        state.face(&self.pack, unit).bracketed && !town
     }
 
     /// The unit with those that check as one with it: attackers without control of their own in its stack (13.83-f).
     fn weak_group(&self, state: &State, unit: UnitId) -> UnitSet {
-        let weak = |u: &UnitId| state.face(&self.pack, *u).bracketed;
+        let weak = |u: UnitId| self.weak(state, u);
         let others = battle(state).map_or(UnitSet::EMPTY, |a| a.attackers);
-        let with = |u: &UnitId| weak(u) && weak(&unit) && state.hex_of(*u) == state.hex_of(unit);
+        let with = |u: &UnitId| weak(*u) && weak(unit) && state.hex_of(*u) == state.hex_of(unit);
         others.iter().filter(with).collect::<UnitSet>().with(unit)
     }
 

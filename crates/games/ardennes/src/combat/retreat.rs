@@ -87,10 +87,9 @@ impl Ardennes {
         let who =
             Retreaters { side, units: &units, origin: attack.target, hop: done as u16 + 1, heads: &heads };
         let further = left > 1 && done + 1 < limit;
-        let steps: u8 = units.iter().map(|u| state.steps(&self.pack, *u)).sum();
         // Hits that no retreat can absorb any more are steps, whatever way is taken (13.72).
         let beyond = left - 1 - u8::from(further);
-        let mut found: Vec<(RetreatHex, bool)> = Vec::new();
+        let mut found: Vec<(RetreatHex, usize)> = Vec::new();
         for way in self.ways(&board, &who, from) {
             let next = if further { self.next_ways(&board, &who, way.hex) } else { Vec::new() };
             let roomy = |hex| self.room(&board, side, hex, &units);
@@ -100,7 +99,8 @@ impl Ardennes {
             }
             // The second hit costs a step on the way, or, without a way, as itself.
             let second = u8::from(further && next.iter().all(|w| w.costs));
-            found.push((way, u8::from(way.costs) + second + beyond < steps));
+            let steps = u8::from(way.costs) + second + beyond;
+            found.push((way, self.deaths(state, &units, steps)));
         }
         pick(found, side)
     }
@@ -121,6 +121,7 @@ impl Ardennes {
             .filter_map(|dir| Some((dir, grid.neighbour(from, dir).some()?)))
             .filter(|(_, hex)| grid.distance(who.origin, *hex) == who.hop)
             .filter(|(_, hex)| self.bar(board, who.side, *hex).is_none())
+            .filter(|(dir, _)| !self.bridge_bars(board, who.units, from, *dir))
             .map(|(dir, hex)| self.classify(board, who, from, dir, hex))
             .collect()
     }
@@ -140,6 +141,14 @@ impl Ardennes {
         } else {
             None
         }
+    }
+
+    /// Whether a bridge in the way is closed to these units: isolated ones cross none of the enemy (14.33).
+    fn bridge_bars(&self, board: &Board<'_>, units: &[UnitId], from: HexId, dir: Dir) -> bool {
+        let isolated = |u: &UnitId| board.state.unit(*u).supply == Supply::Isolated;
+        let owner = self.span_owner(board.state, self.crossing(board.state, from, dir));
+        let enemy = |u: &UnitId| owner.is_some_and(|o| o != self.pack.side_of(*u));
+        units.iter().any(|u| isolated(u) && enemy(u))
     }
 
     fn classify(
@@ -165,7 +174,8 @@ impl Ardennes {
         let unbridged = matches!(crossing, Crossing::River(_));
         let by_road = map.road(from, dir).is_some() && !unbridged;
         let hard = unbridged || map.terrain_at(hex) == Terrain::Forest && !by_road;
-        let astray = who.units.iter().any(|u| self.astray(state, *u, hex));
+        // The river binds XXX Corps in movement and advance only (11.82).
+        let astray = side == Side::German && who.units.iter().any(|u| self.astray(state, *u, hex));
         RetreatHex { hex, class, hard, astray, costs: class > 2 }
     }
 
@@ -219,6 +229,10 @@ impl Ardennes {
             return no(rule, text(key));
         }
         let units: Vec<UnitId> = attack.defenders.iter().collect();
+        let dir = self.pack.map.grid.dir_between(from, hex);
+        if dir.is_some_and(|dir| self.bridge_bars(&board, &units, from, dir)) {
+            return no("14.33", text("bar-isolated-bridge"));
+        }
         if !self.room(&board, side, hex, &units) {
             return no("13.7-a", text("why-retreat-room"));
         }
@@ -311,17 +325,16 @@ impl Ardennes {
     }
 }
 
-/// The best class that does not end the units, if any does not; otherwise the best (13.7-b, 13.7-c, 13.72).
-fn pick(found: Vec<(RetreatHex, bool)>, side: Side) -> Vec<RetreatHex> {
-    let best =
-        |survive: bool| found.iter().filter(|(_, lives)| !survive || *lives).map(|(way, _)| way.tier()).min();
-    let Some(tier) = best(true).or_else(|| best(false)) else { return Vec::new() };
-    let lives = best(true).is_some();
+/// The best class among the ways that end the fewest units (13.7-b, 13.7-c, 13.72, S-45).
+fn pick(found: Vec<(RetreatHex, usize)>, side: Side) -> Vec<RetreatHex> {
+    let Some(fewest) = found.iter().map(|(_, dead)| *dead).min() else { return Vec::new() };
+    let best = found.iter().map(|(way, _)| way.tier()).min();
+    let tier = found.iter().filter(|(_, dead)| *dead == fewest).map(|(way, _)| way.tier()).min();
     // Within a tier that can be survived the German may still choose badly; where the priorities alone would kill, not.
-    let strict = side == Side::Allied || best(false) != Some(tier);
+    let strict = side == Side::Allied || best != tier;
     found
         .iter()
-        .filter(|(way, ok)| way.tier() == tier && (*ok || !lives || !strict))
+        .filter(|(way, dead)| Some(way.tier()) == tier && (*dead == fewest || !strict))
         .map(|(way, _)| *way)
         .collect()
 }

@@ -205,10 +205,20 @@ impl Ardennes {
 
     /// Engineers dig in for the defence, and clear a position for the attack (16.31-b, 16.34).
     fn engineer<K: Sink<Event>>(&self, state: &mut State, defend: bool, sink: &mut K) {
-        let Some(target) = battle(state).map(|a| a.target) else { return };
-        if !defend || !self.pack.map.towns.contains(target) {
+        let Some(attack) = battle(state) else { return };
+        let target = attack.target;
+        if !defend || self.can_be_dug_in(state, attack) {
             self.set_improved(state, target, defend, sink);
         }
+    }
+
+    /// Whether engineers can give the defenders a position: outside towns, with somebody who can dig (13.9-b, 14.32), and if
+    /// the attacker has no engineers to clear it before the combat is resolved (16.34, S-47).
+    fn can_be_dug_in(&self, state: &State, attack: &Attack) -> bool {
+        let digs = |u: UnitId| state.unit(u).supply < Supply::Out && !state.unit(u).has(flag::DISPERSED);
+        let cleared =
+            [Tactic::CombatEngineers, Tactic::Engineer].into_iter().any(|t| self.attacks_with(attack, t));
+        !self.pack.map.towns.contains(attack.target) && attack.defenders.iter().any(digs) && !cleared
     }
 
     /// Units come to the battle, hex by hex (15.11).

@@ -228,16 +228,8 @@ impl<'b> Going<'b> {
                 }
                 return if fresh { Ok(Step { cost: self.allowance, stop: true }) } else { Err(Bar::River) };
             }
-            Crossing::Bridge(bridge) => {
-                if self.isolated && self.game.bridge_owner(self.board.state, bridge) != self.side {
-                    return Err(Bar::IsolatedBridge);
-                }
-                if control.1 && self.used(|t| t.used(crossing)) {
-                    return Err(Bar::BridgeUsed);
-                }
-            }
-            Crossing::Built(side) => {
-                let owner = self.game.built_owner(self.board.state, side);
+            Crossing::Bridge(_) | Crossing::Built(_) => {
+                let owner = self.game.span_owner(self.board.state, crossing);
                 if self.isolated && owner.is_some_and(|o| o != self.side) {
                     return Err(Bar::IsolatedBridge);
                 }

@@ -258,24 +258,40 @@ figures! { DatumKind = DatumKind::Constant;
 
 /// All figures.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[allow(missing_docs)] // each field is named for its documented type
 pub struct Constants {
+    /// Points to enter a hex (11.0).
     pub terrain: TerrainCosts,
+    /// Allowances (11.6, 4.13, 14.3).
     pub movement: Movement,
+    /// Stacking (11.5).
     pub stacking: Stacking,
+    /// Cards in hand and drawn (4.0).
     pub hand: Hand,
+    /// Distances and sizes for reserves (7, 9).
     pub reserves: Reserves,
+    /// Allied activation (10.0).
     pub activation: AlliedActivation,
+    /// Demolition (11.4).
     pub demolition: Demolition,
+    /// Supply and surrender (14).
     pub supply: SupplyFigures,
+    /// Allied units behind the lines (10.8).
     pub wandering: Wandering,
+    /// Strength for judging an attack (10.61).
     pub situational: Situational,
+    /// Most chits an attack may draw (13.4).
     pub draw: DrawLimits,
+    /// When an Allied attack breaks off (13.42).
     pub break_off: BreakOff,
+    /// The hold check (13.52).
     pub hold: Hold,
+    /// Hits on Allied attackers (13.53).
     pub attacker: AttackerHits,
+    /// Allied advance (13.83).
     pub advance: AdvanceTable,
+    /// Victory points (18.1).
     pub points: Points,
+    /// Fuel depots (14.52).
     pub depots: DepotFigures,
 }
 

@@ -329,3 +329,25 @@ fn no_briton_in_a_german_town() {
     table.state.german_towns.insert(first);
     assert_ne!(place(&table), first);
 }
+
+/// [rule 9.62, 14.2-b] The first unit of XXX Corps comes only where Allied supply reaches.
+#[test]
+fn no_briton_without_supply() {
+    let map = &game().pack.map;
+    let west = map.positions.and(&map.west_of_meuse);
+    let top = west.iter().map(|h| map.hold_at(h)).max();
+    let place =
+        |table: &Table| game().place_for_reserve(&table.state, unit("5.GA.XXX"), &mut Notes::default());
+    let mut tried = 0;
+    for at in west.iter().filter(|h| Some(map.hold_at(*h)) == top && map.grid.adjacent(*h).count() == 6) {
+        let around: Vec<HexId> = map.grid.adjacent(at).collect();
+        // Nowhere is a German nearer to so high a Hold Value: only supply can keep the unit away.
+        let table = Table::empty(22).reserve("5.GA.XXX").put("3.2P.XLVII", label(around[0]));
+        if place(&table) != Some(at) {
+            continue;
+        }
+        tried += 1;
+        assert_ne!(place(&table.put("2.2P.XLVII", label(around[3]))), Some(at), "shut in: {}", label(at));
+    }
+    assert!(tried > 0, "no such position");
+}

@@ -128,6 +128,34 @@ fn weak_units() {
     assert_eq!((mixed.hex_of("393.99.V"), mixed.hex_of("16.1.V")), (Some(target), Some(at(target, from))));
 }
 
+/// [rule 13.83-f] S-46: a town lends control to a bracketed unit, so that one alone in it checks, and two check one by one.
+#[test]
+fn weak_units_in_towns() {
+    let map = &game().pack.map;
+    let mut rolled = 0;
+    for town in map.towns.iter().filter(|h| map.grid.within(*h, 2).count() == 19) {
+        for target in map.grid.adjacent(town).filter(|h| plain(*h)) {
+            let stand = |keys: &[&str]| {
+                let mut fight = allied(target, &[]);
+                fight.attack.eliminated = true;
+                for key in keys {
+                    fight.attacker(key, town).lost(key, 1);
+                }
+                go(&mut fight).system();
+                fight
+            };
+            if !game_rolls(&stand(&["393.99.V"])) {
+                continue;
+            }
+            rolled += 1;
+            let mut pair = stand(&["393.99.V", "394.99.V"]);
+            pair.roll(10).system();
+            assert!(game_rolls(&pair), "the other checks for itself: {}", crate::fight::label(town));
+        }
+    }
+    assert!(rolled > 0, "no lone weak unit checks");
+}
+
 /// [rule 13.83-d] A hex where it would be surrounded is entered only with a Hold Value.
 #[test]
 fn no_pursuit_into_a_trap() {

@@ -173,9 +173,8 @@ fn beside_a_forest(inland: u16, more: impl Fn(HexId, usize) -> bool) -> (HexId, 
     found.unwrap_or_else(|| panic!("no such place"))
 }
 
-/// [rule 13.72] E65D: if the better way would end the unit on its two hexes and a worse one not, the worse is taken.
-#[test]
-fn elimination_is_avoided() {
+/// A German between open ground, on which two hexes cost two steps, and a forest, behind which a friend waits: one step.
+fn field_or_forest() -> (Fight, HexId, HexId) {
     let (target, d) = beside_a_forest(3, |h, d| !forest(at(at(h, d + 1), d + 1)));
     let (wood, plain) = (at(target, d), at(target, d + 1));
     let mut fight = german(target, d + 3);
@@ -203,6 +202,13 @@ fn elimination_is_avoided() {
             fight.stand(key, hex);
         }
     }
+    (fight, plain, wood)
+}
+
+/// [rule 13.72] E65D: if the better way would end the unit on its two hexes and a worse one not, the worse is taken.
+#[test]
+fn elimination_is_avoided() {
+    let (mut fight, plain, wood) = field_or_forest();
     assert_eq!(hexes(&fight, 2), [wood], "two hexes over the open ground would cost both steps");
     assert_eq!(hexes(&fight, 1), [plain]);
     fight.hits(0, 2).play(Action::Retreat(wood));
@@ -394,6 +400,85 @@ fn elimination_by_later_hits() {
     }
     assert_eq!(hexes(&fight, 2), [field], "the second hit is a step, and one is left");
     assert_eq!(hexes(&fight, 3), [wood], "two hits as steps would end it");
+}
+
+/// [rule 13.72] S-45: one unit of the stack is enough, though the others would live.
+#[test]
+fn no_unit_is_given_up() {
+    let (mut fight, plain, wood) = field_or_forest();
+    fight.defender("2.2P.XLVII");
+    assert_eq!(hexes(&fight, 2), [plain], "a step of each, and both live");
+    fight.lost("2.2P.XLVII", 1);
+    assert_eq!(hexes(&fight, 2), [wood], "two of three steps, evenly borne, are the end of one");
+    fight.lost("2.2P.XLVII", 0).lost("3.2P.XLVII", 1);
+    assert_eq!(hexes(&fight, 2), [wood], "whichever it is");
+    fight.lost("2.2P.XLVII", 1);
+    assert_eq!(hexes(&fight, 2), [wood], "one of two dies in the forest, both in the field");
+}
+
+/// [rule 11.82-a] The Meuse binds XXX Corps in movement and advance, not in retreat.
+#[test]
+fn the_british_retreat_over_the_river() {
+    let map = &game().pack.map;
+    let west = |h: HexId| map.west_of_meuse.contains(h);
+    let fits = |h: HexId, d: usize| !west(at(h, d)) && west(at(h, d + 2)) && west(at(h, d + 4));
+    let calm = |h: &HexId| {
+        map.grid.within(*h, 2).count() == 19 && !map.grid.within(*h, 1).any(|n| map.towns.contains(n))
+    };
+    let bank = map.west_of_meuse.iter().filter(calm);
+    let (target, d) =
+        bank.into_iter().find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d))).expect("the west bank");
+    let mut fight = Fight::new(Side::German, target);
+    fight.attacker("3.2P.XLVII", at(target, d + 3)).defender("71.53.XXX");
+    // Germans without control leave it the river, or hexes that cost a step.
+    for (key, turn) in [("39.26.XLVII", 1), ("77.26.XLVII", 5)] {
+        fight.stand(key, at(target, d + turn)).lost(key, 1);
+    }
+    fight.state.once = 0;
+    assert!(!game().british_free(&fight.state, unit("71.53.XXX")));
+    assert_eq!(hexes(&fight, 1), [at(target, d)]);
+}
+
+/// [rule 14.33] Isolated infantry retreats over no bridge of the enemy, printed or built.
+#[test]
+fn isolated_units_and_enemy_bridges() {
+    let map = &game().pack.map;
+    let calm = |h: HexId| map.grid.within(h, 1).count() == 7 && !map.behind_westwall.contains(h);
+    let dry = |h: HexId, d: usize| {
+        [2, 3, 4].into_iter().all(|turn| !river(h, d + turn)) && !map.towns.contains(at(h, d + 3))
+    };
+    let (bridge, target, d) = map
+        .bridges
+        .iter()
+        .find_map(|b| {
+            let d = map.grid.dir_between(b.hexes.0, b.hexes.1)?.index();
+            (calm(b.hexes.0) && dry(b.hexes.0, d) && !map.towns.contains(b.hexes.1))
+                .then_some((b, b.hexes.0, d))
+        })
+        .expect("a bridge with room around it");
+    let over = at(target, d);
+    let id = map.bridge_between(target, over).expect("the bridge");
+    let retreat = |supply: Supply, owner: Side| {
+        let mut fight = Fight::new(Side::Allied, target);
+        fight.attacker("16.1.V", at(target, d + 3)).defender("39.26.XLVII").supply("39.26.XLVII", supply);
+        fight.state.german_towns.insert(target);
+        fight.state.blown.remove(id);
+        fight.state.german_bridges.set(id, owner == Side::German);
+        fight
+    };
+    assert!(hexes(&retreat(Supply::Out, Side::Allied), 1).contains(&over));
+    assert!(hexes(&retreat(Supply::Isolated, Side::German), 1).contains(&over));
+    let mut shut = retreat(Supply::Isolated, Side::Allied);
+    assert!(!hexes(&shut, 1).contains(&over));
+    assert_eq!(shut.hits(0, 1).refused(Action::Retreat(over)), "14.33");
+    // A built one is no other.
+    let built = |owner: Side| {
+        let mut fight = retreat(Supply::Isolated, Side::German);
+        fight.state.blown.insert(id);
+        fight.state.built.push(sandtable_ardennes::state::Built { side: bridge.side, owner });
+        hexes(&fight, 1).contains(&over)
+    };
+    assert!(built(Side::German) && !built(Side::Allied));
 }
 
 /// [rule 13.61] S-16: the step of a costly retreat falls on a unit that has lost none.

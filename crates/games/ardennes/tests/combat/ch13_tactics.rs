@@ -185,6 +185,51 @@ fn engineers_and_positions() {
     assert!(!fight.state.improved.contains(target));
 }
 
+/// [rule 16.31-b] [rule 16.34] S-47: the attacker's engineers clear what the defender's dig in the same combat, whoever comes
+/// first.
+#[test]
+fn engineers_against_engineers() {
+    let mut fight = german();
+    let target = fight.attack.target;
+    hand(&mut fight, &[35]);
+    stack_deck(&mut fight, |c| c.tactics == [Tactic::Engineer]);
+    fight.open(1, false);
+    fight.play(Action::Attack(unit("3.2P.XLVII"))).play(Action::Done);
+    fight.play(Action::Tactic(card(35), Tactic::CombatEngineers)).roll(0);
+    assert!(has(&fight, Side::Allied, Tactic::Engineer) && !fight.state.improved.contains(target));
+
+    for (engineers, dug) in [(true, false), (false, true)] {
+        let mut fight = allied();
+        let target = fight.attack.target;
+        hand(&mut fight, &[35]);
+        let wanted = if engineers { Tactic::Engineer } else { Tactic::Artillery };
+        stack_deck(&mut fight, |c| c.tactics == [wanted]);
+        fight.open(0, false);
+        fight.roll(0);
+        fight.play(Action::Tactic(card(35), Tactic::CombatEngineers));
+        assert_eq!(fight.state.improved.contains(target), dug);
+    }
+}
+
+/// [rule 16.31-b] Engineers give no position to a stack in which nobody can dig (13.9-b, 14.32).
+#[test]
+fn somebody_must_dig() {
+    let dug = |change: &dyn Fn(&mut Fight)| {
+        let mut fight = german();
+        fight.defender("394.99.V");
+        stack_deck(&mut fight, |c| c.tactics == [Tactic::Engineer]);
+        change(&mut fight);
+        let target = fight.attack.target;
+        fight.open(0, false);
+        fight.play(Action::Attack(unit("3.2P.XLVII"))).play(Action::Done).roll(0);
+        assert!(has(&fight, Side::Allied, Tactic::Engineer));
+        fight.state.improved.contains(target)
+    };
+    assert!(dug(&|f| _ = f.supply("394.99.V", Supply::Out)), "the other can");
+    assert!(dug(&|f| _ = f.flag("394.99.V", flag::DISPERSED)));
+    assert!(!dug(&|f| _ = f.supply("394.99.V", Supply::Out).flag("393.99.V", flag::DISPERSED)));
+}
+
 /// [rule 13.0-A2] [rule 13.34] An Allied attack has the card's tactic, the action card's and the army card's, each a chit.
 #[test]
 fn allied_tactics_add_up() {
