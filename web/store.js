@@ -34,7 +34,7 @@ export class Store {
 
   // The reader's own: what he is about to do and what he looks at.
   /** @type {string | null} */ chosen = null;
-  /** @type {{ place: Place | null, piece: string | null } | null} */ focus = null;
+  /** What the reader looks at, and since which version. @type {{ place: Place | null, piece: string | null, at?: number } | null} */ focus = null;
   /** @type {Odds | null} */ odds = null;
   /** A place touched once: what it would mean, before the second touch does it. @type {Choice[] | null} */ preview = null;
   /** What the one risky button would bring. @type {{ action: string, answer: Answer } | null} */ outlook = null;

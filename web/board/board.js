@@ -290,7 +290,8 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Moves the map up so far that a place comes out from under what covers the view from a height on.
+   * Moves the map so far that a place is seen above what covers the view from a height on: up, or, where the place is out
+   * of sight altogether, into the middle of what is left.
    * @param {Place | string} place
    * @param {number} below where the cover begins, in pixels of the view
    */
@@ -299,8 +300,13 @@ export class Board extends EventTarget {
     const p = grid.point(place);
     if (!p) return;
     const margin = grid.r * camera.k + 12;
-    const up = below - margin - camera.toView(p).y;
-    if (up < 0 && below >= 2 * margin) this.raise(-up);
+    if (below < 2 * margin) return;
+    const { x, y } = camera.toView(p);
+    if (y < margin || x < margin / 2 || x > camera.view.width - margin / 2) {
+      const middle = camera.about(p);
+      this.#framed = 'somebody';
+      this.#parts.motion.glide(camera.held({ ...middle, y: middle.y - (camera.view.height - below) / 2 }));
+    } else if (y > below - margin) this.raise(y - (below - margin));
   }
 
   /** Moves the map up. @param {number} by pixels */

@@ -382,6 +382,8 @@ export default {
   "webhook-hint": "내 차례가 되면 이 주소로 알립니다.",
   "who-plays": "누가 플레이하나",
   "why-not": "왜 안 되나요?",
+  "why-not-idle": "지금은 유닛이나 헥스를 고르는 것이 아닙니다.",
+  "why-not-point": "먼저 유닛이나 헥스를 가리키세요. 클릭하거나 화살표 키로 갈 수 있습니다.",
   "why-not-this": "{what}, 왜 안 되나요?",
   "withdraw": "철회",
   "won-by": "{seat} 승리",

@@ -57,6 +57,18 @@ export function group(options, chosen = null) {
 }
 
 /**
+ * Of what a reason why not can be told: only what is asked for can be refused. Where a card or a button is the answer, no
+ * hex has a reason; where a hex is, a counter stands for its own.
+ * @param {Choice[]} options
+ * @param {(piece: string) => boolean} [beside] whether a piece is none of the map, a card
+ * @returns {{ hex: boolean, piece: boolean }}
+ */
+export function refusable(options, beside = () => false) {
+  const hex = options.some((c) => c.place && "hex" in c.place);
+  return { hex, piece: hex || options.some((c) => c.piece && !beside(c.piece)) };
+}
+
+/**
  * What clicking a counter means.
  * @param {Choice[]} options
  * @param {string} piece

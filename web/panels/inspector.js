@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { hexOf, piecesAt, placeKey, placeText } from "../logic/places.js";
 import { button, empty } from "../ui/parts.js";
-import { questionsFor } from "../play/questions.js";
+import { doubts, questionsFor } from "../play/questions.js";
 import { counter } from "./counter.js";
 
 /** @import {Piece, Place} from "../types/wire.d.ts" */
@@ -82,7 +82,7 @@ function placeFacts({ session, view }, place) {
       ? h(
           "div",
           { class: "asks" },
-          button(t("why-not"), () => void session.whyNot(label), { icon: "question" }),
+          doubts(store).hex ? button(t("why-not"), () => void session.whyNot(label), { icon: "question" }) : null,
           questionsFor(store, "hex").filter((q) => !q.ask.startsWith("why-not")).map((q) => button(q.text, () => void view.ask(`${q.ask} ${label}`, `${q.text}: ${label}`))),
         )
       : null,
@@ -124,7 +124,7 @@ function pieceFacts({ session, view }, piece, lit) {
       ? h(
           "div",
           { class: "asks" },
-          button(t("why-not"), () => void session.whyNot(piece.id), { icon: "question" }),
+          doubts(store).piece && !able ? button(t("why-not"), () => void session.whyNot(piece.id), { icon: "question" }) : null,
           questionsFor(store, "piece").filter((q) => !q.ask.startsWith("why-not")).map((q) => button(q.text, () => void view.ask(`${q.ask} ${piece.id}`, `${q.text}: ${piece.face?.name ?? piece.id}`))),
         )
       : null,

@@ -7,6 +7,7 @@ import { confirm } from "../ui/dialog.js";
 import { empty, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { reasoning } from "./answer.js";
+import { victoryPanel } from "./victory.js";
 
 /** @import {LogLine, Place} from "../types/wire.d.ts" */
 /** @import {Room} from "./index.js" */
@@ -38,6 +39,8 @@ export function logPanel(room) {
     { class: "log-panel" },
     filterBar(draw),
     lines.length === 0 ? empty(store.log.length ? t("log-none-found") : t("log-empty")) : null,
+    // Before anything has happened: what it is all about.
+    store.log.length === 0 && store.state?.view.victory.goals.length ? [h("h3", null, t("panel-victory")), victoryPanel(room)] : null,
     h(
       "div",
       { class: "log", role: "log", "aria-label": t("panel-log"), "aria-live": "off", tabindex: 0 },

@@ -139,7 +139,8 @@ function proposals({ session }) {
     h(
       "div",
       { class: "row wrap" },
-      button(t("offer-draw"), async () => (await confirm(t("offer-draw"), t("offer-draw-sure"), t("offer-draw"))) && void session.offer({ kind: "draw" })),
+      // Nobody to agree with: a game for one is given up or played on.
+      table.seats.length < 2 ? null : button(t("offer-draw"), async () => (await confirm(t("offer-draw"), t("offer-draw-sure"), t("offer-draw"))) && void session.offer({ kind: "draw" })),
       button(t("resign"), async () => (await confirm(t("resign"), t("resign-sure"), t("resign"), { danger: true })) && void session.resign(), { kind: "danger", icon: "flag" }),
       table.hints === "alone" && table.reviewed && !table.advised
         ? button(t("offer-hints"), async () => (await confirm(t("offer-hints"), t("offer-hints-sure"), t("offer-hints"))) && void session.offer({ kind: "hints" }), { icon: "lamp" })

@@ -8,7 +8,7 @@ import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
 import { lift } from "../logic/sight.js";
 import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
-import { questionsFor } from "./questions.js";
+import { doubts, questionsFor } from "./questions.js";
 
 /** @import {Choice, Place} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
@@ -349,8 +349,9 @@ export class BoardView {
     if (items.length) items.push("line");
     // Only what cannot be done has a reason why not.
     const able = piece !== null && (onPiece(store.options, piece).kind !== "none" || piece === this.chosen || (this.#acting() ?? []).includes(piece));
-    if (piece && !piece.startsWith("?") && !able && store.mine) items.push({ label: t("why-not-this", { what: counter?.face?.name ?? piece }), act: () => void session.whyNot(piece) });
-    if (hex && onPlace(store.options, { hex }, this.chosen).length === 0 && !able && store.mine) items.push({ label: t("why-not-this", { what: hex }), act: () => void session.whyNot(hex) });
+    const may = doubts(store);
+    if (piece && !piece.startsWith("?") && !able && may.piece) items.push({ label: t("why-not-this", { what: counter?.face?.name ?? piece }), act: () => void session.whyNot(piece) });
+    if (hex && onPlace(store.options, { hex }, this.chosen).length === 0 && !able && may.hex) items.push({ label: t("why-not-this", { what: hex }), act: () => void session.whyNot(hex) });
     const asks = [
       ...(piece && !piece.startsWith("?") ? questionsFor(store, "piece").map((q) => ({ ...q, words: piece })) : []),
       ...(hex ? questionsFor(store, "hex").map((q) => ({ ...q, words: hex })) : []),

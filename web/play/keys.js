@@ -5,6 +5,9 @@ import { group } from "../logic/choices.js";
 import { hexOf } from "../logic/places.js";
 import { PANELS } from "../panels/index.js";
 import { closeMenu } from "../ui/menu.js";
+import { toast } from "../ui/toast.js";
+import { t } from "../i18n.js";
+import { doubts } from "./questions.js";
 import { helpDialog } from "./help.js";
 
 /** @import {Room} from "../panels/index.js" */
@@ -49,8 +52,10 @@ export function keys(room) {
     p: () => next(-1),
     w: () => {
       const { focus } = store;
-      const subject = focus?.piece ?? hexOf(focus?.place);
+      const may = doubts(store);
+      const subject = (may.piece && focus?.piece) || (may.hex && hexOf(focus?.place));
       if (subject) void session.whyNot(subject);
+      else toast(t(may.piece ? "why-not-point" : "why-not-idle"));
     },
     a: () => document.getElementById("hint")?.click(),
     b: () => view.board?.focus(),

@@ -13,6 +13,7 @@ import { counterRow } from "../panels/counter.js";
 import { offer } from "../panels/table.js";
 import { hand } from "./hand.js";
 import { hintButton, hintCard } from "./hint.js";
+import { inVain } from "./questions.js";
 
 /** @import {Choice} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
@@ -80,7 +81,7 @@ function asked(session) {
       { class: "asked-text" },
       h("p", { class: "who" }, whose(store, seat, spectator, thinking), lastRollLine(store)),
       h("p", { class: "question", id: "question" }, view.result ? view.result.text : view.prompt.text, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
-      hintLine(store, groups),
+      hintLine(session, groups),
     ),
     h(
       "div",
@@ -123,11 +124,12 @@ function whose(store, seat, spectator, thinking) {
 }
 
 /**
- * How to answer on the map.
- * @param {Store} store
+ * How to answer on the map, and why what the reader has just pointed at is no answer.
+ * @param {Session} session
  * @param {import("../logic/choices.js").Groups} groups
  */
-function hintLine(store, groups) {
+function hintLine(session, groups) {
+  const { store } = session;
   // The line keeps its place when there is nothing to say, so that the map does not move.
   if (store.options.length === 0) return h("p", { class: "hint" }, "\u00a0");
   if (store.chosen) {
@@ -145,7 +147,11 @@ function hintLine(store, groups) {
     groups.places.size ? told(store, "hint-places", groups.places.size, places, groups) : "",
   ];
   const text = parts.filter(Boolean).join(" · ");
-  return h("p", { class: "hint" }, text || "\u00a0");
+  const vain = inVain(store);
+  if (!vain) return h("p", { class: "hint" }, text || "\u00a0");
+  const why = h("button", { type: "button", class: "doubt", id: "why", on: { click: () => void session.whyNot(vain.subject) } }, t("why-not-this", { what: vain.name }));
+  // One line on a telephone, so that the map keeps its size.
+  return h("p", { class: "hint" }, text && innerWidth > TELEPHONE ? `${text} · ` : "", why);
 }
 
 /**

@@ -434,8 +434,9 @@ export class Session {
   /** @param {Place | null} place @param {string | null} piece */
   look(place, piece) {
     const { focus } = this.store;
-    if (placeKey(focus?.place) === placeKey(place) && focus?.piece === piece) return;
-    this.store.set({ focus: place || piece ? { place, piece } : null, answer: null });
+    const at = this.store.state?.version;
+    if (placeKey(focus?.place) === placeKey(place) && focus?.piece === piece && focus?.at === at) return;
+    this.store.set({ focus: place || piece ? { place, piece, at } : null, answer: null });
   }
 
   /** @param {string} text */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byVerb, group, insteadOf, kindOf, matching, onPiece, onPlace, onlyMover, targets, toPick } from "../logic/choices.js";
+import { byVerb, group, insteadOf, kindOf, matching, onPiece, onPlace, onlyMover, refusable, targets, toPick } from "../logic/choices.js";
 
 const choice = (action, more = {}) => ({ action, verb: action.split(" ")[0], text: action, ...more });
 const hex = (label) => ({ hex: label });
@@ -22,6 +22,15 @@ test("choices are sorted into counters, places and buttons", () => {
   assert.deepEqual([...groups.places.keys()], ["hex N17", "hex N18"]);
   assert.deepEqual([...groups.pieces.keys()], ["B"]);
   assert.deepEqual(groups.buttons.map((c) => c.action), ["done"]);
+});
+
+test("why not is asked only of what could be an answer", () => {
+  assert.deepEqual(refusable(moving), { hex: true, piece: true });
+  assert.deepEqual(refusable([choice("act A", { piece: "A" }), choice("done")]), { hex: false, piece: true });
+  assert.deepEqual(refusable([choice("done"), choice("draw 3")]), { hex: false, piece: false }, "buttons alone");
+  const beside = (id) => id.startsWith("card-");
+  assert.deepEqual(refusable([choice("play 40", { piece: "card-40" })], beside), { hex: false, piece: false }, "a card of the hand");
+  assert.deepEqual(refusable([choice("to box", { piece: "A", place: { box: "reserve" } })]), { hex: false, piece: true }, "a box is no hex");
 });
 
 test("two choices in one place are both offered", () => {

@@ -62,6 +62,38 @@ test("why not? names the rule, on a counter that cannot be chosen", { timeout: 1
   await context.close();
 });
 
+test("what is clicked in vain offers its reason, and nothing does where no hex is asked for", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await tutorial(page);
+  assert.match(await page.locator("#panel").innerText(), /Two Finnish units are eliminated/, "before the first line the log says what it is about");
+  const middle = async (/** @type {string} */ selector) => {
+    const box = await page.locator(selector).first().boundingBox();
+    assert.ok(box, selector);
+    return /** @type {[number, number]} */ ([box.x + box.width / 2, box.y + box.height / 2]);
+  };
+  const room = await page.locator("#board").boundingBox();
+  assert.ok(room);
+  const why = page.locator("#why");
+  // A unit is asked for: a hex has no reason, an enemy has.
+  await page.mouse.click(room.x + 30, room.y + room.height / 2, { button: "right" });
+  assert.equal(await page.locator("[role=menuitem]", { hasText: /why not/i }).count(), 0);
+  await page.keyboard.press("Escape");
+  await page.mouse.click(...(await middle('#board [data-piece="2/1/JR16"]')));
+  await why.waitFor();
+  assert.match(await why.innerText(), /2\/1\/JR16/);
+  // A hex is asked for: one that is no answer has a reason, with its rule.
+  await pick(page, "1/1/609");
+  await page.locator("#board .st-target-fill[data-hex=O18]").waitFor();
+  assert.equal(await why.count(), 0, "what was pointed at before is forgotten with its question");
+  await page.mouse.click(...(await middle('#board [data-piece="1/1/JR16"]')));
+  await why.click();
+  await page.locator(".card-up .answer-text").waitFor();
+  assert.match(await page.locator(".card-up").innerText(), /\d+\.\d+/);
+  await shot(page, "in-vain");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("the odds are shown before the dice are rolled", { timeout: 120_000 }, async () => {
   const { page, context, faults } = await person(on.chromium, on.server.url, { reducedMotion: "no-preference" });
   // Whatever the dice show, nobody else answers for the other side before the way back was tried.
