@@ -41,6 +41,7 @@ fn side(words: &[String]) -> Contender {
             "armor" => s.order.armor = number,
             "level" => s.level = value.parse().unwrap_or(Level::Recruit),
             "time" => s.budget.time = Some(Duration::from_millis(number as u64)),
+            "threads" => s.budget.threads = number as usize,
             "rounds" => s.budget.rounds = Some(number as u32),
             _ => eprintln!("what is {key}?"),
         }

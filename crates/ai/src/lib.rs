@@ -10,6 +10,7 @@ pub mod arena;
 pub mod budget;
 pub mod doctrine;
 pub mod level;
+pub mod luck;
 mod outline;
 pub mod plain;
 mod planning;

@@ -2,6 +2,7 @@
 
 use crate::budget::Limit;
 use crate::doctrine::Doctrine;
+use crate::luck::Luck;
 use crate::plain::share;
 use sandtable_engine::event::Silent;
 use sandtable_engine::{Actor, Game, Outcome, Rng, Seat, Viewer};
@@ -31,6 +32,8 @@ pub struct Study<'a, G: Game, D: Doctrine<G>> {
     pub limit: Limit,
     /// Base of the playouts' random numbers: playout `n` of every candidate meets the same ones.
     pub seed: u64,
+    /// Whether candidates meet the same dice later, whatever they do first: see [`Luck`].
+    pub paired: bool,
 }
 
 /// How many decisions are played between two looks at the clock.
@@ -57,6 +60,7 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
         rng = Rng::new(rng.next_u64());
         // Every playout imagines the hidden facts anew.
         let mut state = game.resample(self.seen, Viewer::Seat(self.seat), &mut rng);
+        let mut luck = Luck::new(rng, self.paired);
         let stretch = doctrine.stretch(game, &state);
         let mut under_order = true;
         let mut first = candidate.first;
@@ -73,7 +77,8 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
                 Actor::Seats(set) => set.iter().next()?,
                 Actor::Chance => {
                     let chance = decision.chance?;
-                    game.roll(&mut state, Outcome(rng.below(chance.len())), &mut Silent);
+                    let fell = luck.dice(doctrine.clock(game, &state)).below(chance.len());
+                    game.roll(&mut state, Outcome(fell), &mut Silent);
                     continue;
                 }
                 Actor::System => {
@@ -82,7 +87,8 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
                 }
                 Actor::Nobody => break,
             };
-            if doctrine.clock(game, &state) >= self.until {
+            let clock = doctrine.clock(game, &state);
+            if clock >= self.until {
                 return Some((doctrine.worth(game, &state, self.seat), steps));
             }
             let action = if let Some(action) = first.take().filter(|_| seat == self.seat) {
@@ -96,7 +102,7 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
                     routine = doctrine.routine(game, &state, seat);
                     &routine
                 };
-                doctrine.act(game, &state, seat, order, &mut rng)?
+                doctrine.act(game, &state, seat, order, luck.whim(clock))?
             };
             game.perform(&mut state, seat, action, &mut Silent);
         }

@@ -320,13 +320,45 @@ fn what_a_general_compares_is_open_and_named_once() {
 }
 
 #[test]
+fn paired_luck_tells_plans_apart_sooner() {
+    let game = game();
+    let doctrine = Tolvajarvi::new(&game);
+    let seen = game.setup("tutorial", &options(&[]).resolved(game.info())).expect("a scenario of the game");
+    let seat = asked(game.decision(&seen).actor).expect("somebody is asked");
+    let until = doctrine.clock(&game, &seen) + 8;
+    let routine = doctrine.routine(&game, &seen, seat);
+    let mut rng = Rng::new(2);
+    let rivals: Vec<_> =
+        (0..6).filter_map(|_| doctrine.vary(&game, &seen, seat, &routine, &mut rng)).collect();
+    let candidates: Vec<_> =
+        std::iter::once(routine).chain(rivals).map(|order| Candidate { first: None, order }).collect();
+    let spread = |paired| {
+        let limit = Budget::default().start();
+        let study =
+            Study { game: &*game, doctrine: &doctrine, seen: &seen, seat, until, limit, seed: 3, paired };
+        let all: Vec<&Candidate<_, _>> = candidates.iter().collect();
+        let results = study.batch(&all, 0..40, 1);
+        let (first, others) = results.split_first().expect("routine");
+        let squares = |other: &Vec<Option<f64>>| -> f64 {
+            let differences =
+                first.iter().zip(other).map(|(a, b)| a.expect("no limit") - b.expect("no limit"));
+            differences.map(|d| d * d).sum()
+        };
+        others.iter().map(squares).sum::<f64>()
+    };
+    let (paired, unpaired) = (spread(true), spread(false));
+    assert!(paired > 0.0 && paired < 0.7 * unpaired, "{paired} against {unpaired}");
+}
+
+#[test]
 fn what_does_not_differ_is_not_compared_for_long() {
     let game = game();
     let doctrine = Tolvajarvi::new(&game);
     let seen = game.setup("tutorial", &options(&[]).resolved(game.info())).expect("a scenario of the game");
     let seat = asked(game.decision(&seen).actor).expect("somebody is asked");
     let (until, limit) = (doctrine.clock(&game, &seen) + 2, Budget::default().start());
-    let study = Study { game: &*game, doctrine: &doctrine, seen: &seen, seat, until, limit, seed: 3 };
+    let study =
+        Study { game: &*game, doctrine: &doctrine, seen: &seen, seat, until, limit, seed: 3, paired: true };
     let order = doctrine.routine(&game, &seen, seat);
     let same = [0, 1].map(|_| Candidate { first: None, order: order.clone() });
     let playouts: u32 = race(&study, &same, 5000, PATIENT, 1).iter().map(|t| t.len()).sum();
