@@ -35,7 +35,11 @@ impl Ardennes {
                 self.width(after, &gap.path) > gap.width
                     || !self.second_way(before, &gap.path) && self.second_way(after, &gap.path)
             }
-            Some(gap) => self.western_gap(after).is_some_and(|g| g.width > gap.width),
+            // The gap is closed; another that was there before is measured against itself.
+            Some(gap) => self.western_gap(after).is_some_and(|g| {
+                let known = g.path.iter().all(|h| self.open(before, h));
+                g.width > if known { self.width(before, &g.path) } else { gap.width }
+            }),
         };
         opened || self.meuse_gap(before).is_none() && self.meuse_gap(after).is_some()
     }

@@ -82,6 +82,30 @@ fn a_second_gap() {
     assert!(!game().opens_or_widens(&board, &board), "nothing changed");
 }
 
+/// [rule 12.2-c] Two gaps: to close one is not to widen the other, but to take a unit from the other's side is (S-05).
+#[test]
+fn closing_one_of_two_gaps() {
+    let rows = |rows: &[u8]| rows.iter().map(|row| format!("{row:02}15")).collect::<Vec<_>>();
+    // Three hexes between 04 and 08, four between 17 and 22; the spare unit stands far behind.
+    let table = line(&rows(&[1, 4, 8, 11, 14, 17, 22, 25, 26])).put("CCB.9A.VIII", "1420");
+    let board = table.board();
+    let width = game().gap(&board).expect("two gaps").width;
+    let (close, north) = if width == 3 { ("0615", true) } else { ("1915", false) };
+    let spare = unit("CCB.9A.VIII");
+    assert!(game().gap(&board.with(spare, hex(close))).is_some(), "the other is open still");
+    assert!(!game().opens_or_widens(&board, &board.with(spare, hex(close))), "{width}");
+    let taken = board.stack(hex(if north { "2215" } else { "0415" })).next().expect("somebody");
+    assert!(game().opens_or_widens(&board, &board.with(taken, hex(close))), "{width}");
+}
+
+/// [rule 12.2-c] A side of the gap without units ends at the edge of the map (S-05).
+#[test]
+fn a_gap_to_the_edge() {
+    let table = line(&["2515".to_owned()]);
+    let gap = game().gap(&table.board()).expect("everything is open");
+    assert!(gap.width > 3, "{gap:?}");
+}
+
 /// [rule 12.2-f] A dispersed unit controls nothing: the line breaks beside it.
 #[test]
 fn dispersed_units_give_no_control() {

@@ -2,7 +2,7 @@
 
 use crate::fight::{Fight, at, game, open, plain, river, unit};
 use sandtable_ardennes::action::Action;
-use sandtable_ardennes::frame::Frame;
+use sandtable_ardennes::frame::{Frame, Roll};
 use sandtable_ardennes::pack::{Side, Terrain};
 use sandtable_ardennes::state::flag;
 use sandtable_hex::HexId;
@@ -286,6 +286,20 @@ fn jammed_bridges() {
 
 pub fn game_rolls(fight: &Fight) -> bool {
     matches!(fight.state.top(), Some(Frame::Roll(_)))
+}
+
+/// [rule 11.4] [rule 15.11] Who advances to an Allied bridge lets the Allies try to blow it, as who moves there.
+#[test]
+fn bridges_are_tried_in_an_advance() {
+    let target = crate::fight::hex("1406");
+    let mut fight = german(target, &[], true);
+    fight.attacker("3.2P.XLVII", crate::fight::hex("1405"));
+    go(&mut fight);
+    fight.play(Action::Advance(unit("3.2P.XLVII"), target));
+    let bridge = game().pack.map.bridge_between(target, crate::fight::hex("1307")).expect("a bridge");
+    assert_eq!(fight.state.top(), Some(&Frame::Roll(Roll::Demolition(bridge.into()))));
+    fight.roll(1);
+    assert!(fight.state.blown.contains(bridge));
 }
 
 /// [rule 11.71-b] No advance out of the army's zone; [rule 15.2-a] none into a roadblock, and a stop beside one.

@@ -416,6 +416,17 @@ fn no_unit_is_given_up() {
     assert_eq!(hexes(&fight, 2), [wood], "one of two dies in the forest, both in the field");
 }
 
+/// [rule 13.72] [rule 13.61] S-45: whoever has lost a step in this combat loses no other before all have, so the weak one dies on
+/// either way, and the better class is left.
+#[test]
+fn steps_lost_before_count() {
+    let (mut fight, plain, _) = field_or_forest();
+    fight.lost("3.2P.XLVII", 1).defender("18.LXVI").lost("18.LXVI", 1);
+    fight.hits(0, 3).play(Action::Step(unit("18.LXVI")));
+    let ways: Vec<Action> = fight.options().into_iter().filter(|a| matches!(a, Action::Retreat(_))).collect();
+    assert_eq!(ways, [Action::Retreat(plain)]);
+}
+
 /// [rule 11.82-a] The Meuse binds XXX Corps in movement and advance, not in retreat.
 #[test]
 fn the_british_retreat_over_the_river() {

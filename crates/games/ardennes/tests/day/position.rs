@@ -5,7 +5,7 @@ use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::board::Board;
 use sandtable_ardennes::frame::{Deal, Frame, Stage};
 use sandtable_ardennes::pack::Side;
-use sandtable_ardennes::state::{Place, State, Supply, flag, switch};
+use sandtable_ardennes::state::{Place, State, Supply, flag, switch, today};
 use sandtable_engine::info::{Options, SetupError};
 use sandtable_hex::HexId;
 
@@ -52,6 +52,7 @@ fn the_first_morning() {
         4,
         "only the OKW cards are left aside: all others are out of it"
     );
+    assert!(assault.allied.entering.is_empty(), "[rule 19.1] Allied cards of the 16th only");
     assert!(assault.depots.is_empty() && !state.depots.is_empty());
 }
 
@@ -95,6 +96,7 @@ fn the_late_start() {
     assert_eq!((state.actions.deck.len(), state.actions.unknown, state.actions.removed.len()), (10, 8, 2));
     let frames = [Frame::Day(Stage::Fuel), Frame::Interdicted, Frame::Deal(Deal::Hand(6))];
     assert_eq!(state.frames.as_slice(), frames);
+    assert_eq!(state.today & today::INTERDICTED, today::INTERDICTED, "the first impulse is skipped");
     assert_eq!(state.unit(unit(&game, "506.101.VIII")).supply, Supply::Low);
     assert_eq!(
         state.unit(unit(&game, "CCB.10A.XII")).supply,

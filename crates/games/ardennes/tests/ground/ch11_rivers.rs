@@ -3,9 +3,8 @@
 use crate::field::{Field, game, hex, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::board::Board;
-use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Crossing, Frame, Roll, Span, Stage};
-use sandtable_ardennes::pack::{EventKind, GermanCardId, Side};
+use sandtable_ardennes::pack::{BridgeId, EventKind, GermanCardId, Side};
 use sandtable_ardennes::state::{Built, Supply, flag};
 use sandtable_hex::HexSide;
 
@@ -154,7 +153,20 @@ fn demolition() {
     early.put("3.2P.XLVII", "1405");
     early.activate(&["3.2P.XLVII"]);
     early.go("3.2P.XLVII", "1307");
-    assert!(!early.happened(|e| matches!(e, Event::Demolition { .. })), "[rule 4.13-b] not on the 16th");
+    while let Some(roll) = early.due() {
+        assert!(!matches!(roll, Roll::Demolition(_)), "[rule 4.13-b] not on the 16th");
+        early.roll(10);
+    }
+    assert_eq!(early.at("3.2P.XLVII"), "1307");
+    // The number is the better Hold Value of the two ends, at least four (M-08).
+    let map = &game().pack.map;
+    let mut far = 0;
+    for (id, bridge) in (0..).map(BridgeId).zip(&map.bridges) {
+        let (a, b) = (map.hold_at(bridge.hexes.0), map.hold_at(bridge.hexes.1));
+        assert_eq!(game().demolition_number(id), a.max(b).max(4));
+        far += usize::from(b > a.max(4));
+    }
+    assert!(far > 0, "some bridge leads to the better hex");
 }
 
 /// [rule 11.4, 14.2-b] Without Allied supply at the bridge nothing is blown.

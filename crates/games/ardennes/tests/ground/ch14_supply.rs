@@ -5,7 +5,7 @@ use sandtable_ardennes::board::Board;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Crossing, Frame, Roll};
 use sandtable_ardennes::pack::{Hexes, Side};
-use sandtable_ardennes::state::{Built, Place, State, Supply};
+use sandtable_ardennes::state::{Built, Place, State, Supply, flag};
 use sandtable_engine::Silent;
 use sandtable_engine::info::Options;
 use sandtable_hex::{Dir, HexId, HexSide};
@@ -129,6 +129,27 @@ fn supply_heads() {
     assert!(field.is_head(Side::German, "1712"), "friends on the road");
 }
 
+/// [rule 14.2-e] A road along the edge of the map is no Supply Head: the road must leave the map there, or lead to where one does.
+#[test]
+fn roads_along_the_edge() {
+    let map = &game().pack.map;
+    let germans = ["39.26.XLVII", "77.26.XLVII", "78.26.XLVII", "3.2P.XLVII", "2.2P.XLVII", "304.2P.XLVII"];
+    let edge = game().friendly_edge(Side::Allied).and(&map.road_hexes);
+    let mut seen = 0;
+    for at in edge.and_not(&map.exits).iter() {
+        let mut field = Field::on(20);
+        let ways = Dir::ALL.into_iter().filter(|d| map.road(at, *d).is_some());
+        for (key, dir) in germans.iter().zip(ways) {
+            field.put(key, map.grid.label(map.grid.neighbour(at, dir)));
+            // Dispersed they control nothing, but the road does not lead through them.
+            field.flags(key, flag::DISPERSED);
+        }
+        assert!(!field.is_head(Side::Allied, map.grid.label(at)), "{at:?}");
+        seen += 1;
+    }
+    assert!(seen > 0, "no road along the edge");
+}
+
 /// [rule 14.23] Allied supply does not pass the empty Westwall.
 #[test]
 fn the_westwall() {
@@ -214,7 +235,10 @@ fn judging_units() {
     assert_eq!(judged(20), (Supply::Isolated, Supply::Out, true), "now it may surrender");
     field.put("2.2P.XLVII", "1402");
     field.put("304.2P.XLVII", "1402");
+    field.put("VDH.I-SS", "0909");
+    field.supply("VDH.I-SS", Supply::Out);
     game().judge_supply(&mut field.state, &mut Silent);
+    assert_eq!(field.state.unit(unit("VDH.I-SS")).supply, Supply::Out, "he is never judged (A-45)");
     assert_eq!(field.state.unit(unit("109.28.VIII")).supply, Supply::Full, "from any state at once");
 }
 
@@ -349,7 +373,14 @@ fn air_supply() {
     assert_eq!(target(&field), Some(hex("1913")), "isolated first");
     field.supply("327.101.VIII", Supply::Out);
     assert_eq!(target(&field), Some(hex("1715")), "number 13 before 16");
+    field.put("327.101.VIII", "1719");
+    assert_eq!(target(&field), Some(hex("1715")), "the number, not the place");
     field.supply("506.101.VIII", Supply::Low);
     field.supply("327.101.VIII", Supply::Low);
     assert_eq!(target(&field), None, "Low Supply is not enough");
+    // The whole stack is supplied (S-11).
+    field.supply("501.101.VIII", Supply::Out);
+    field.supply("502.101.VIII", Supply::Low);
+    assert!(game().air_supply(&mut field.state, &mut Silent));
+    assert_eq!(field.state.unit(unit("502.101.VIII")).supply, Supply::Full);
 }

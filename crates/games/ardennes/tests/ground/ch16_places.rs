@@ -96,6 +96,12 @@ fn taking_bridges() {
     field.put("110.28.VIII", "1307");
     enter(&mut field, "110.28.VIII", "1406", Entry::Advance);
     assert!(!field.state.german_bridges.contains(bridge), "crossed by an American");
+    field.put("110.28.VIII", "2620");
+    field.put("39.26.XLVII", "1307");
+    enter(&mut field, "39.26.XLVII", "1406", Entry::Retreat);
+    assert!(field.state.german_bridges.contains(bridge), "in retreat too");
+    field.put("39.26.XLVII", "1402");
+    field.put("110.28.VIII", "1406");
     // Bridges built in play change hands in the same two ways.
     let side = sandtable_hex::HexSide::between(&game().pack.map.grid, hex("1406"), hex("1407"));
     let side = side.unwrap_or_else(|| panic!("neighbours"));
