@@ -5,7 +5,7 @@
 //! With `JOURNAL=FILE` in the environment one game is played and its journal written, to be read by `sandtable import`.
 //! With `ROUNDS=N` officers and generals make N playouts a plan instead of their own number, and with `FEATURES=1` every
 //! impulse's features are printed with the points at the end, to fit the worth of a position.
-//! With `CHECK=1` every position is audited.
+//! With `TIME=N` they have N milliseconds for a decision. With `CHECK=1` every position is audited.
 //! With `DATA=FOLDER` the data files there take the place of the program's own.
 
 use sandtable_ai::ardennes::{Order, WachtAmRhein};
@@ -94,7 +94,8 @@ fn main() -> Result<(), String> {
     let mut towns = BTreeMap::<String, u32>::new();
     let (mut thought, mut decisions, mut slowest) = (Duration::ZERO, 0u64, Duration::ZERO);
     let rounds = std::env::var("ROUNDS").ok().and_then(|n| n.parse().ok());
-    let budget = Budget { rounds, ..Budget::default() };
+    let time = std::env::var("TIME").ok().and_then(|n| n.parse().ok()).map(Duration::from_millis);
+    let budget = Budget { rounds, time, ..Budget::default() };
     let check = std::env::var_os("CHECK").is_some();
     let features = std::env::var_os("FEATURES").is_some();
     let began = Instant::now();

@@ -4,6 +4,15 @@ use crate::race::{HASTY, Heats};
 use sandtable_engine::{Game, Message, Rng, Seat};
 use std::fmt::Debug;
 
+/// What a game makes of a level's playouts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Emphasis {
+    /// Times the level's playouts for a plan; with none, decisions are compared one by one and nothing is planned.
+    pub plan: u32,
+    /// Times the level's playouts for a single answer.
+    pub answer: u32,
+}
+
 /// How to play one game: quick choices, orders that bend them, and the worth of a position.
 ///
 /// The levels are the same for every game; they differ in how many orders they compare and how far they look. A
@@ -59,6 +68,11 @@ pub trait Doctrine<G: Game>: Send + Sync + 'static {
     /// How sure an officer's comparison must be. Where dice decide much, a few playouts find the luckiest and not the best.
     fn heats(&self) -> Heats {
         HASTY
+    }
+
+    /// Where playouts do most: in the plan for a stretch or in the answers within it.
+    fn emphasis(&self) -> Emphasis {
+        Emphasis { plan: 1, answer: 1 }
     }
 
     /// The stretch of play an order given now holds for. It ends when the number changes.

@@ -151,7 +151,8 @@ pub fn plan<G: Game, D: Doctrine<G>>(
     rng: &mut Rng,
 ) -> Option<(Standing<D::Order>, u32)> {
     let (game, doctrine) = (study.game, study.doctrine);
-    let orders = doctrine.orders(game, study.seen, study.seat);
+    let emphasis = doctrine.emphasis().plan;
+    let orders = if emphasis > 0 { doctrine.orders(game, study.seen, study.seat) } else { Vec::new() };
     if orders.len() < 2 {
         return None;
     }
@@ -159,7 +160,7 @@ pub fn plan<G: Game, D: Doctrine<G>>(
     let study = &Study { limit: study.limit.part(share), ..*study };
     let mut candidates: Vec<Candidate<G::Action, D::Order>> =
         orders.into_iter().map(|order| Candidate { first: None, order }).collect();
-    let total = budget.rounds.unwrap_or_else(|| effort.plan * closer(study, &candidates[0]));
+    let total = budget.rounds.unwrap_or_else(|| effort.plan * emphasis * closer(study, &candidates[0]));
     let opening = (total / 2).max(4 * candidates.len() as u32).min(total);
     // Won and lost games say less in four playouts than evaluations do.
     let heats = if effort.watchful { Heats { trust: 0.0, ..PATIENT } } else { doctrine.heats() };

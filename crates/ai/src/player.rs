@@ -214,7 +214,7 @@ fn weigh<G: Game, D: Doctrine<G>>(
     let heats = if effort.watchful { PATIENT } else { study.doctrine.heats() };
     let answer = match budget.rounds {
         Some(rounds) => (rounds / ANSWERS).max(1),
-        None => effort.answer * closer(study, &candidates[0]),
+        None => effort.answer * study.doctrine.emphasis().answer * closer(study, &candidates[0]),
     };
     let mut tallies = race(study, &candidates, answer, heats, budget.threads);
     let early = study.limit.spent().is_some_and(|spent| spent < EARLY);

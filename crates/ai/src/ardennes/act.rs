@@ -14,6 +14,10 @@ const TACTIC: f32 = 0.2;
 /// Least an attack must promise.
 const ATTACK: f32 = 0.1;
 
+/// Hits that dispersing takes the place of (13.51-c), and what it costs in points.
+const SPARED: u8 = 2;
+const SCATTERED: f32 = 0.4;
+
 /// What it is worth to stand on ground that was won: the next attack begins there.
 const FOLLOW: f32 = 0.25;
 
@@ -250,10 +254,11 @@ impl Sense<'_> {
         let step = best(&steps, |a| if let Action::Step(u) = a { -self.step_worth(u, false) } else { 0.0 });
         let attack = battle(self.state)?;
         if hits.attacker {
-            // Whoever disperses does not follow up; one hit is not worth that.
+            // Whoever disperses neither follows up nor is of use in his next activation; on the last day steps are cheaper.
             let vacated = attack.eliminated || !attack.retreat.is_empty();
             let prize = if vacated { self.ground(attack.target, attack.attackers) } else { 0.0 };
-            let disperse = options.contains(&Action::Disperse) && f32::from(hits.left) > 1.0 + prize / 3.0;
+            let spared = self.care * f32::from(hits.left.min(SPARED));
+            let disperse = options.contains(&Action::Disperse) && spared > SCATTERED + prize / 3.0;
             return if disperse { Some(Action::Disperse) } else { step.or_else(|| options.first().copied()) };
         }
         let retreats: Vec<Action> =
@@ -290,5 +295,38 @@ impl Sense<'_> {
             }
             _ => 0.05,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{GERMAN, watch};
+    use super::*;
+    use crate::doctrine::Doctrine;
+    use sandtable_engine::{Game, Rng};
+
+    /// How often attackers dispersed where they could have lost steps as well, and how often they could.
+    fn dispersals(scenario: &str) -> (usize, usize) {
+        let (mut dispersed, mut asked) = (0, 0);
+        watch(scenario, 1, |game, doctrine, state| {
+            let mut options = Vec::new();
+            game.options(state, GERMAN, &mut options);
+            let steps = options.iter().any(|a| matches!(a, Action::Step(_)));
+            if steps && options.contains(&Action::Disperse) {
+                let order = doctrine.routine(game, state, GERMAN);
+                let chosen = doctrine.act(game, state, GERMAN, &order, &mut Rng::new(1));
+                dispersed += usize::from(chosen == Some(Action::Disperse));
+                asked += 1;
+            }
+        });
+        (dispersed, asked)
+    }
+
+    #[test]
+    fn steps_are_spared_only_while_there_are_days_to_miss_them() {
+        let (dispersed, asked) = dispersals("initial-assault");
+        assert!(asked > 0 && dispersed == 0, "{dispersed} of {asked} on the only day");
+        let (dispersed, asked) = dispersals("german-breakout");
+        assert!(dispersed > 0, "none of {asked} with days to come");
     }
 }

@@ -4,11 +4,11 @@ use super::goals::Lore;
 use super::orders::Order;
 use super::sense::Sense;
 use super::worth::judge;
-use crate::doctrine::Doctrine;
+use crate::doctrine::{Doctrine, Emphasis};
 use crate::race::{Heats, PATIENT};
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
-use sandtable_ardennes::frame::{ActivationStep, Frame};
+use sandtable_ardennes::frame::Frame;
 use sandtable_ardennes::state::State;
 use sandtable_engine::{Game, Message, Rng, Seat};
 
@@ -139,11 +139,11 @@ impl Doctrine<Ardennes> for WachtAmRhein {
         chosen.filter(|a| options.contains(a)).or_else(|| options.last().copied())
     }
 
-    /// The choices that weigh most: cards, commands, targets.
+    /// The choices that weigh most: cards, and commands for them. Targets and the number of chits seldom matter as much as the
+    /// playouts it takes to tell them apart.
     fn alternatives(&self, game: &Ardennes, state: &State, seat: Seat) -> Vec<Action> {
         match state.top() {
             Some(Frame::GermanImpulse | Frame::Command(_)) => self.finer(game, state, seat),
-            Some(Frame::Activation(a)) if a.step == ActivationStep::Combat => self.finer(game, state, seat),
             _ => Vec::new(),
         }
     }
@@ -161,6 +161,12 @@ impl Doctrine<Ardennes> for WachtAmRhein {
     /// Chits and Allied cards make two playouts differ more than two orders do.
     fn heats(&self) -> Heats {
         PATIENT
+    }
+
+    /// Which card is played sways the points by about one, a leaning by less than half of that: so no playouts are spent on
+    /// leanings. Sixteen for every card find nearly as much as more of them do (`examples/sway.rs`).
+    fn emphasis(&self) -> Emphasis {
+        Emphasis { plan: 0, answer: 2 }
     }
 
     fn stretch(&self, game: &Ardennes, state: &State) -> u64 {
@@ -215,6 +221,8 @@ impl Doctrine<Ardennes> for WachtAmRhein {
 mod tests {
     use super::super::tests::{GERMAN, watch};
     use super::*;
+    use crate::{Budget, Level, Player};
+    use std::sync::Arc;
 
     /// Playouts go as far as the day and no farther, whenever they began.
     #[test]
@@ -231,6 +239,48 @@ mod tests {
             last = now;
         });
         assert_eq!(nights, 3);
+    }
+
+    /// An officer looks closely at cards and their commands, and to end an impulse is one of the choices.
+    #[test]
+    fn cards_and_commands_are_compared_and_nothing_else() {
+        let (mut cards, mut commands, mut ends, mut closer) = (0, 0, 0, 0);
+        watch("initial-assault", 3, |game, doctrine, state| {
+            let list = doctrine.alternatives(game, state, GERMAN);
+            match state.top() {
+                Some(Frame::GermanImpulse) => {
+                    cards += usize::from(list.len() > 1);
+                    ends += usize::from(list.contains(&Action::Done));
+                }
+                Some(Frame::Command(_)) => commands += usize::from(list.len() > 1),
+                _ => {
+                    assert!(list.is_empty(), "{list:?}");
+                    closer += usize::from(doctrine.finer(game, state, GERMAN).len() > 1);
+                }
+            }
+        });
+        assert!(cards > 5 && commands > 3 && ends > 1, "{cards} cards, {commands} commands, {ends} ends");
+        assert!(closer > 20, "a general looks at {closer} other choices");
+    }
+
+    #[test]
+    fn an_officer_plays_cards_out_and_not_leanings() {
+        let mut last = None;
+        watch("initial-assault", 3, |game, doctrine, state| {
+            let cards = doctrine.alternatives(game, state, GERMAN).len();
+            if matches!(state.top(), Some(Frame::GermanImpulse)) && cards > 1 {
+                last = Some((state.clone(), cards));
+            }
+        });
+        let (state, cards) = last.expect("cards to compare");
+        let game = Ardennes::standard().expect("the pack that comes with the program");
+        let doctrine = Arc::new(WachtAmRhein::new(&game));
+        assert!(doctrine.orders(&game, &state, GERMAN).len() > 1, "there are leanings for those who ask");
+        let mut officer = Player::new(doctrine, Level::Officer);
+        let choice =
+            officer.choose(&game, &state, GERMAN, &Budget::rounds(1), &mut Rng::new(1)).expect("a choice");
+        assert_eq!(choice.playouts, PATIENT.look * cards as u32, "one heat of the cards");
+        assert!(choice.why.is_empty(), "{:?}", choice.why);
     }
 
     /// The worth tells a side that is ahead from one that is behind, and knows the end when it comes.

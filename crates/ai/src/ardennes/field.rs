@@ -10,7 +10,6 @@ use sandtable_hex::{Dir, HexId};
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 /// Points a crossing without a bridge stands for on wheels.
@@ -23,7 +22,38 @@ const ROADBLOCK: u16 = 2 * PARTS;
 const KEPT: usize = 24;
 
 thread_local! {
-    static FIELDS: RefCell<VecDeque<(u64, Rc<Field>)>> = const { RefCell::new(VecDeque::new()) };
+    static FIELDS: RefCell<VecDeque<(Vec<u16>, Rc<Field>)>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// Everything a field depends on, written one after the other: two fields with the same key are the same.
+fn key(
+    lore: &Lore,
+    state: &State,
+    (army, mech): (Army, bool),
+    goals: &[(HexId, f32)],
+    hindrance: &Hindrance,
+    order: &Order,
+) -> Vec<u16> {
+    let mut key = Vec::with_capacity(hindrance.0.len() + 256);
+    let halves = |n: u32| [(n >> 16) as u16, n as u16];
+    key.extend(halves(lore.stamp));
+    key.extend([army.index() as u16, u16::from(mech), u16::from(state.day), state.scenario.into()]);
+    for leaning in [order.far, order.near, order.river] {
+        key.extend(halves(leaning.to_bits()));
+    }
+    // How many there are comes before what they are, so that no list runs into the next.
+    key.push(goals.len() as u16);
+    for (hex, worth) in goals {
+        key.push(hex.0);
+        key.extend(halves(worth.to_bits()));
+    }
+    key.push(state.built.len() as u16);
+    for built in &state.built {
+        key.extend([built.side.a.0, built.side.dir.index() as u16]);
+    }
+    key.extend(&hindrance.0);
+    key.extend(state.blown.iter().map(|b| b.index() as u16));
+    key
 }
 
 /// What the enemy adds to the cost of every hex: his units, his control, his roadblocks.
@@ -66,20 +96,7 @@ impl Field {
         hindrance: &Hindrance,
         order: &Order,
     ) -> Rc<Field> {
-        let mut hasher = DefaultHasher::new();
-        (lore.stamp, army.index(), mech, state.day, state.scenario).hash(&mut hasher);
-        [order.far, order.near, order.river].map(f32::to_bits).hash(&mut hasher);
-        hindrance.0.hash(&mut hasher);
-        for (hex, worth) in goals {
-            (hex.0, worth.to_bits()).hash(&mut hasher);
-        }
-        for bridge in state.blown.iter() {
-            bridge.index().hash(&mut hasher);
-        }
-        for built in &state.built {
-            built.side.hash(&mut hasher);
-        }
-        let key = hasher.finish();
+        let key = key(lore, state, (army, mech), goals, hindrance, order);
         let known = FIELDS.with_borrow(|all| all.iter().find(|f| f.0 == key).map(|f| f.1.clone()));
         known.unwrap_or_else(|| {
             let field = Rc::new(Field::new(game, lore, state, (army, mech), goals, hindrance, order));
@@ -191,9 +208,10 @@ mod tests {
             let (lore, hindrance) = (doctrine.lore(), Hindrance::new(game, state));
             let goals = goals(game, lore, state);
             for who in [(Army::SixthPanzer, true), (Army::Seventh, false)] {
-                let before = FIELDS.with_borrow(|all| all.front().map(|f| f.0));
+                let front = || FIELDS.with_borrow(|all| all.front().map(|f| f.0.clone()));
+                let before = front();
                 let known = Field::of(game, lore, state, who, &goals, &hindrance, &order);
-                again += usize::from(before == FIELDS.with_borrow(|all| all.front().map(|f| f.0)));
+                again += usize::from(before == front());
                 let fresh = Field::new(game, lore, state, who, &goals, &hindrance, &order);
                 assert_eq!(known.cost, fresh.cost, "{who:?} on the {}th", state.day);
             }

@@ -4,7 +4,7 @@ use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::pack::{Hexes, Side, Terrain};
 use sandtable_ardennes::state::{State, once};
 use sandtable_hex::{Dir, HexId};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Parts of a movement point that distances count in.
 pub const PARTS: u16 = 4;
@@ -21,7 +21,7 @@ pub struct Lore {
     /// Parts of a point to leave a hex in a direction, on foot and on wheels.
     pub(super) leave: [Vec<[u16; 6]>; 2],
     /// Tells the lore of one map from that of another.
-    pub(super) stamp: u64,
+    pub(super) stamp: u32,
     /// First hexes beyond the Meuse.
     pub bank: Hexes,
     /// Hexes where units leave the map for points.
@@ -47,7 +47,7 @@ impl Lore {
         let west = &map.west_of_meuse;
         let bank = map.at_meuse.and(west);
         let exits = west.iter().filter(|h| game.is_german_exit(*h)).collect();
-        static STAMP: AtomicU64 = AtomicU64::new(0);
+        static STAMP: AtomicU32 = AtomicU32::new(0);
         let stamp = STAMP.fetch_add(1, Ordering::Relaxed);
         Lore { leave, stamp, bank, exits }
     }

@@ -60,7 +60,7 @@ impl Default for Order {
             garrison: 0.6,
             supply: 1.5,
             tempo: 2.0,
-            patience: 0.6,
+            patience: 1.5,
             thrift: 0.6,
             reserve: 0.3,
             far: 4.0,

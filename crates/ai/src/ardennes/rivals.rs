@@ -105,8 +105,15 @@ impl Sense<'_> {
             }
             AttackStep::Commit => {
                 let n = self.best_draw(attack);
-                let near = |a: &&Action| matches!(a, Action::Draw(m) if m.abs_diff(n) <= 1);
-                options.iter().filter(near).copied().collect()
+                // What is nearly as many is nearly the same: none more, one or two of each side, and all there are.
+                let all: Vec<u8> = options
+                    .iter()
+                    .filter_map(|a| if let Action::Draw(m) = a { Some(*m) } else { None })
+                    .collect();
+                let (least, most) = (all.iter().min().copied(), all.iter().max().copied());
+                let tried =
+                    |m: &u8| [n, n + 1, n.saturating_sub(1)].contains(m) || [least, most].contains(&Some(*m));
+                all.iter().filter(|m| tried(m)).map(|m| Action::Draw(*m)).collect()
             }
             _ => Vec::new(),
         }
