@@ -24,6 +24,9 @@ const GERMAN: Seat = Seat(0);
 /// What a playout came to: the worth at the end of the day, the points at the end of the game.
 type End = (f64, f64);
 
+/// Something that could be done: an action, or what an order leads to.
+type Rival = (Option<Action>, Order);
+
 fn playout(
     (game, doctrine): (&Ardennes, &WachtAmRhein),
     seen: &State,
@@ -134,7 +137,7 @@ fn main() -> Result<(), String> {
                 (Actor::Seat(seat), _) => {
                     let routine = doctrine.routine(&game, &state, seat);
                     let action = doctrine.act(&game, &state, seat, &routine, &mut rng).ok_or("no choice")?;
-                    let mut sets: Vec<(&str, Vec<(Option<Action>, Order)>)> = Vec::new();
+                    let mut sets: Vec<(&str, Vec<Rival>)> = Vec::new();
                     let stretch = doctrine.stretch(&game, &state);
                     if stretch != planned && matches!(state.top(), Some(Frame::GermanImpulse)) {
                         planned = stretch;
@@ -151,7 +154,7 @@ fn main() -> Result<(), String> {
                             continue;
                         }
                         looked += 1;
-                        let ends = |(first, order): &(Option<Action>, Order)| {
+                        let ends = |(first, order): &Rival| {
                             let luck = |p: u64| Rng::new((looked << 20) ^ p).next_u64();
                             let play = |p: u64| playout((&game, &doctrine), &state, *first, order, luck(p));
                             (0..playouts).filter_map(play).collect()
