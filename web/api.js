@@ -114,9 +114,18 @@ export const archive = (table, away) =>
 /** @param {Blob} file @returns {Promise<W.Links>} */
 export const importFile = (file) => request("/api/import", { method: "POST", raw: file });
 
-/** @param {string} table @param {number} entry @param {string | null} as @returns {Promise<W.Replay>} */
-export const replay = (table, entry, as) =>
-  request(`/api/tables/${enc(table)}/replay/${entry}${as ? `?as=${enc(as)}` : ""}`);
+/**
+ * The position after some entries, and what was heard of the last, or of all from one on.
+ * @param {string} table
+ * @param {number} entry
+ * @param {string | null} as
+ * @param {number | null} [from]
+ * @returns {Promise<W.Replay>}
+ */
+export const replay = (table, entry, as, from = null) => {
+  const how = [as ? `as=${enc(as)}` : "", from === null ? "" : `from=${from}`].filter(Boolean).join("&");
+  return request(`/api/tables/${enc(table)}/replay/${entry}${how ? `?${how}` : ""}`);
+};
 
 /** Plans for a seat that is asked; giving up the request stops the thought. @param {string} table @param {string} seat @param {AbortSignal} signal @returns {Promise<W.Hint>} */
 export const hint = (table, seat, signal) => request(`/api/tables/${enc(table)}/hint?seat=${enc(seat)}`, { method: "POST", signal });

@@ -205,6 +205,23 @@ export function open(host, [id = ""]) {
     return asked;
   };
 
+  let heard = "";
+  /** What those whose eyes these are have heard of the whole game. @param {number} entries */
+  const hear = async (entries) => {
+    const key = `${settings.lang} ${as} ${entries}`;
+    if (heard === key) return;
+    heard = key;
+    try {
+      const told = await api.replay(id, entries, as || null, 0);
+      if (gone || heard !== key) return;
+      log = told.log;
+      draw();
+    } catch {
+      // Asked for again with the next step.
+      if (heard === key) heard = "";
+    }
+  };
+
   /** @param {number} entry */
   const load = async (entry) => {
     try {
@@ -213,6 +230,7 @@ export function open(host, [id = ""]) {
       now = got;
       problem = "";
       draw();
+      void hear(got.entries);
       // The next stop is fetched while this one is looked at.
       if (entry < got.entries) void fetchAt(after(got.stops, entry, got.entries)).catch(() => {});
     } catch (cause) {
@@ -229,7 +247,6 @@ export function open(host, [id = ""]) {
         ({ table, held } = m);
         as ||= m.watching ?? (m.table.state === "active" ? "" : "truth");
       }
-      log = (await api.request(`/api/tables/${encodeURIComponent(id)}/state`)).log;
       if (!table) throw new Error(t("not-understood"));
       [game, detail] = await Promise.all([api.game(table.game), api.board(table.game, table.scenario)]);
       await load(wanted);

@@ -979,40 +979,6 @@ offers: Array<Offer>,
  */
 thinking: boolean, };
 
-export type Beside = { 
-/**
- * The table's version; actions name it.
- */
-version: number, 
-/**
- * How many journal entries there are.
- */
-entries: number, 
-/**
- * Index of the first journal entry `log` covers: replace what you have from there on.
- */
-logFrom: number, 
-/**
- * The log from there on.
- */
-log: Array<LogLine>, 
-/**
- * Whether the watched seat may undo, and if not, why.
- */
-undo: Undo, 
-/**
- * Clocks, where there are any.
- */
-clocks: Array<Clock>, 
-/**
- * Proposals that wait for an answer.
- */
-offers: Array<Offer>, 
-/**
- * A computer player is thinking.
- */
-thinking: boolean, };
-
 export type ViewChange = { 
 /**
  * Fields with a new value.
@@ -1065,7 +1031,7 @@ entries: number,
  */
 view: View, 
 /**
- * What happened by the last of these entries.
+ * What happened by the last of these entries, or by all from the one that was asked for.
  */
 log: Array<LogLine>, 
 /**

@@ -42,6 +42,8 @@ struct Op {
 const LANG: (&str, &str) = ("lang", "Language of the answer: en or ko. Without it Accept-Language counts.");
 const AS: (&str, &str) =
     ("as", "With whose eyes: a seat key, `public`, or `truth` once the game is over. Without it one's own.");
+const FROM: (&str, &str) =
+    ("from", "The journal entry the log begins with. Without it only the last is told.");
 const SEAT: (&str, &str) = (
     "seat",
     "The seat to see the table as; empty for a spectator. Without it a seat of one's own that is asked.",
@@ -96,7 +98,7 @@ fn operations() -> Vec<Op> {
         op("post", "/api/tables/{id}/do", "One message of that conversation, one answer", Json(shape::<ServerMessage>)).takes(shape::<ClientMessage>).query(&[LANG, SEAT]),
         op("get", "/api/tables/{id}/state", "The position", Json(shape::<ServerMessage>))
             .query(&[LANG, SEAT, ("since", "Wait until the version is newer than this"), ("wait", "How many seconds to wait")]),
-        op("get", "/api/tables/{id}/replay/{entry}", "A past position", Json(shape::<Replay>)).query(&[LANG, SEAT, AS]),
+        op("get", "/api/tables/{id}/replay/{entry}", "A past position", Json(shape::<Replay>)).query(&[LANG, SEAT, AS, FROM]),
         op("post", "/api/tables/{id}/hint", "Plans for a seat that is asked, from what it knows; going away stops the thought", Json(shape::<Hint>)).query(&[LANG, SEAT]),
         op("get", "/api/tables/{id}/review", "A game that is over looked back on; empty (202) while it is worked on", Json(shape::<ReviewAnswer>))
             .query(&[LANG, ("wait", "How many seconds to wait for it")]),

@@ -23,6 +23,8 @@ struct How {
     #[serde(rename = "as")]
     eyes: Option<String>,
     seat: Option<String>,
+    /// The entry the log begins with, instead of the last.
+    from: Option<usize>,
 }
 
 async fn replay(
@@ -40,7 +42,7 @@ async fn replay(
             Eyes::Seat(speaker.seat_named(key).await?.ok_or_else(none)?)
         }
     };
-    let shown = speaker.live().replay(&state.hub, &speaker.onlooker(), eyes, entry).await;
+    let shown = speaker.live().replay(&state.hub, &speaker.onlooker(), eyes, entry, how.from).await;
     shown.map(Json).map_err(|refusal| match refusal.rule.as_ref() {
         "seat" => Fault::forbidden(refusal.text),
         "input" => Fault { text: refusal.text, ..Fault::not_found() },

@@ -21,8 +21,10 @@ use std::fmt::Write as _;
 
 /// Most pictures in one report.
 const PICTURES: usize = 40;
-/// Size of a picture in a report.
-const SCALE: f64 = 0.5;
+/// Hexes of a map whose picture is drawn in full size, so that its counters can be read; larger maps are drawn smaller.
+const SMALL: f64 = 220.0;
+/// Smallest size of a picture in a report.
+const LEAST: f64 = 0.5;
 
 /// Addresses of this module.
 pub fn routes() -> Router<Edge> {
@@ -219,9 +221,15 @@ fn bundle(told: &Told) -> Answer<Vec<u8>> {
     shown.dedup();
     for entry in shown {
         let table = told.at(entry)?;
-        zip.add(&name(entry), &raster_of(&draw(told, &*table, SCALE))?).map_err(full)?;
+        zip.add(&name(entry), &raster_of(&draw(told, &*table, scale_of(&*table)))?).map_err(full)?;
     }
     zip.finish().map_err(full)
+}
+
+/// The size of a picture in a report.
+fn scale_of(table: &dyn Table) -> f64 {
+    let hexes = in_play(table.board()).hexes.len().max(1);
+    (SMALL / hexes as f64).sqrt().clamp(LEAST, 1.0)
 }
 
 fn draw(told: &Told, table: &dyn Table, scale: f64) -> String {

@@ -53,7 +53,6 @@ fn declarations() -> String {
         ServerMessage,
         StateMessage,
         ChangeMessage,
-        Beside,
         ViewChange,
         ListRun,
         Undo,

@@ -8,6 +8,8 @@ import { changed } from "../../logic/changes.js";
 
 const on = stage();
 
+/** @import {Page} from "playwright-core" */
+
 /** Keeps every byte the server sends to this page about the table. @param {import("playwright-core").Page} page */
 function listen(page) {
   /** @type {string[]} */
@@ -50,8 +52,32 @@ test("two browsers play with fog of war, and nobody is sent what he may not know
   for (const { page } of [host, guest, watcher]) await page.locator(".table[data-over]").waitFor();
   for (const { faults } of [host, guest, watcher]) assert.deepEqual(faults, []);
   check(heard);
+  await retold(host.page, made.table);
   for (const { context } of [host, guest, watcher]) await context.close();
 });
+
+/** A replay tells what those have heard with whose eyes it is seen, and after the end what really happened. @param {Page} page @param {string} table */
+async function retold(page, table) {
+  await page.goto(`/replay/${table}`);
+  const panel = page.locator("#panels .panel-body");
+  const lens = page.locator("label", { hasText: "View" }).locator("select");
+  await lens.waitFor();
+  await page.locator("#scrub").focus();
+  await page.keyboard.press("End");
+  for (const eyes of ["finnish", "truth", "soviet"]) {
+    const told = page.waitForResponse((r) => r.url().includes(`as=${eyes}&from=0`));
+    await lens.selectOption(eyes);
+    const { log } = await (await told).json();
+    const last = log.at(-1).text;
+    await panel.getByText(last).first().waitFor();
+    const secret = log.filter((/** @type {any} */ l) => l.rule === "20.7").map((/** @type {any} */ l) => l.text);
+    if (eyes === "truth") assert.deepEqual(secret, [], "what was out of sight is seen now");
+    const shown = await panel.innerText();
+    for (const { text } of log) assert.ok(shown.includes(text.split("\n")[0]), `${eyes}: ${text}`);
+    assert.equal((shown.match(/out of sight/g) ?? []).length, secret.length, `${eyes} hears of ${secret.length} movements out of sight`);
+    await shot(page, `retold-${eyes}`);
+  }
+}
 
 /**
  * The positions in what was heard, each whole, with the words that brought it: the first comes whole, the next as changes.

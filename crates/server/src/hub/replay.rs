@@ -76,6 +76,7 @@ impl Live {
         who: &Onlooker,
         eyes: Eyes,
         entry: usize,
+        from: Option<usize>,
     ) -> Result<wire::Replay, Refusal> {
         let open = self.table(hub).await?;
         let visible = open.visible(who, now_ms());
@@ -90,8 +91,8 @@ impl Live {
         let mut open = self.table(hub).await?;
         let voice = open.voice(who.lang);
         let view = voice.view(&past.view(viewer));
-        let last = entry.saturating_sub(1);
-        let happened = open.table.log(viewer, last).into_iter().filter(|l| l.entry < entry);
+        let from = from.unwrap_or(entry.saturating_sub(1));
+        let happened = open.table.log(viewer, from).into_iter().filter(|l| l.entry < entry);
         let log = happened.map(|l| voice.log_line(&l)).collect();
         // What the game's own system does by itself needs no stop of its own.
         let by = open.table.journal().entries.iter().take(visible);

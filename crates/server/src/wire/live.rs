@@ -307,7 +307,7 @@ pub struct Replay {
     pub entries: usize,
     /// The position.
     pub view: View,
-    /// What happened by the last of these entries.
+    /// What happened by the last of these entries, or by all from the one that was asked for.
     pub log: Vec<LogLine>,
     /// Where to stop when stepping through: numbers of entries at which somebody chose or something was rolled.
     pub stops: Vec<usize>,

@@ -287,3 +287,5 @@ question-supply = Is it in supply?
 question-stack = Who is here?
 question-path = Way there
 question-reserve = Where can it enter?
+question-why-not-hex = Why not this hex?
+question-why-not-piece = Why not this unit?

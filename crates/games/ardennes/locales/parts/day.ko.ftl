@@ -245,3 +245,5 @@ question-supply = 보급을 받나?
 question-stack = 누가 있습니까?
 question-path = 그곳까지의 경로
 question-reserve = 어디로 들어올 수 있습니까?
+question-why-not-hex = 이 헥스는 왜 안 됩니까?
+question-why-not-piece = 이 유닛은 왜 안 됩니까?

@@ -1,11 +1,9 @@
 //! Questions about points, cards, reserves and rules.
 
-use super::unclear;
 use crate::Ardennes;
 use crate::board::Board;
 use crate::ids::UnitSet;
 use crate::pack::{GermanCardId, Hexes, Side, UnitId};
-use crate::rules::GERMAN;
 use crate::state::State;
 use crate::text::{self, Words};
 use sandtable_engine::query::{AnswerLine, Layer, Tone};
@@ -82,15 +80,6 @@ pub(super) fn reserve(game: &Ardennes, state: &State, unit: UnitId) -> Answer {
     let layer = Layer::new("enter", Tone::Good, Message::new("layer-enter"));
     answer.layers.push(Layer { places: spots(game, &hexes), ..layer });
     answer
-}
-
-/// Why an action is refused now, or that it is not.
-pub(super) fn why_not(game: &Ardennes, state: &State, words: &str) -> Result<Answer, Refusal> {
-    let action = text::read(game, words).map_err(unclear)?;
-    Ok(match game.check(state, GERMAN, action) {
-        Ok(()) => Answer::new(Message::new("answer-why-legal"), "legal"),
-        Err(refusal) => Answer::new(refusal.text, refusal.rule.into_owned()),
-    })
 }
 
 /// A rule or ruling of the ledger.

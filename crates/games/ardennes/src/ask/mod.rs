@@ -4,6 +4,7 @@ mod allied;
 mod combat;
 mod day;
 mod ground;
+mod why;
 
 use crate::Ardennes;
 use crate::position::{card, hex, side, unit};
@@ -17,7 +18,7 @@ pub const QUESTIONS: [(&str, &str); 7] = [
     ("stack", "HEX"),
     ("card", "NUMBER"),
     ("reserve", "UNIT"),
-    ("why-not", "ACTION"),
+    ("why-not", "ACTION | UNIT | HEX"),
     ("rule", "ID"),
 ];
 
@@ -31,7 +32,7 @@ pub fn ask(game: &Ardennes, state: &State, _viewer: Viewer, query: &Query) -> Re
         ("stack", [at]) => Ok(day::stack(game, state, hex(game, at).map_err(unclear)?)),
         ("card", [number]) => Ok(day::card(game, state, card(game, number).map_err(unclear)?)),
         ("reserve", [key]) => Ok(day::reserve(game, state, unit(game, key).map_err(unclear)?)),
-        ("why-not", [_, ..]) => day::why_not(game, state, &words.join(" ")),
+        ("why-not", [_, ..]) => why::why_not(game, state, &words.join(" ")),
         ("rule", [id]) => day::rule(game, id),
         (kind, words) => {
             let answer = ground::ask(game, state, kind, words);

@@ -126,9 +126,11 @@ fn questions() -> Vec<BoardQuestion> {
         question("gap", Subject::Board, "question-gap"),
         question("stack", Subject::Hex, "question-stack"),
         question("danger", Subject::Hex, "question-danger"),
+        question("why-not", Subject::Hex, "question-why-not-hex"),
         question("reach", Subject::Piece, "question-reach"),
         question("supply", Subject::Piece, "question-supply"),
         question("reserve", Subject::Piece, "question-reserve"),
+        question("why-not", Subject::Piece, "question-why-not-piece"),
         question("path", Subject::PieceHex, "question-path"),
     ]
 }

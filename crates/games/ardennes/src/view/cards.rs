@@ -29,6 +29,7 @@ fn piece(game: &Ardennes, state: &State, card: GermanCardId) -> Piece {
         ("value".into(), Value::Int(def.value.into())),
         ("tactics".into(), Value::Terms(tactics(game, card))),
         ("events".into(), Value::Terms(events(game, state, card))),
+        ("deck".into(), Value::Term(if def.primary { "card-primary" } else { "card-supplemental" }.into())),
     ];
     let asked = !now.is_empty();
     if asked {

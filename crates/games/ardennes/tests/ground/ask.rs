@@ -156,3 +156,30 @@ fn the_reference_is_complete() {
     let missing: Vec<&str> = verbs.chain(questions.split(", ")).filter(|w| !named(w)).collect();
     assert!(missing.is_empty(), "not named: {missing:?}");
 }
+
+/// [rule 6.0-a, 11.0-a] Why not? Of a counter and of a hex: what is offered of others is tried with it, and the rule
+/// against it is named.
+#[test]
+fn why_not_a_counter_or_a_hex() {
+    let mut field = Field::on(20);
+    field.put("3.2P.XLVII", "1405");
+    field.put("39.26.XLVII", "1709");
+    field.activate(&["3.2P.XLVII"]);
+    let why = |field: &Field, word: &str| {
+        let query = Query::parse(&["why-not", word]).unwrap_or_else(|| panic!("no question"));
+        game().ask(&field.state, Viewer::Public, &query).unwrap_or_else(|e| panic!("{word}: {e}"))
+    };
+    assert_eq!(why(&field, "3.2P.XLVII").value, "legal");
+    let other = why(&field, "39.26.XLVII");
+    assert_eq!(other.text.key, "refused-not-active");
+    assert_eq!(other.lines.first().map(|l| l.rule.to_string()), Some(other.value), "with its rule");
+    let hex = why(&field, "1008");
+    assert_eq!(hex.text.key, "why-not-now", "a unit is asked for, not a hex");
+    assert!(hex.lines.iter().all(|l| l.text.key.starts_with("prompt-")), "and that is said");
+    field.select("3.2P.XLVII");
+    assert_eq!(why(&field, "1008").value, "legal");
+    let far = why(&field, "1814");
+    assert!(far.value != "legal" && far.text.key != "why-not-now", "{far:?}");
+    assert_eq!(labels(&far.places), ["1814"]);
+    assert!(ask(&field, "why-not nonsense").is_err());
+}

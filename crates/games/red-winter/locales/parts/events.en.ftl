@@ -15,8 +15,14 @@ event-rebuilt-reduced = { $unit } is reconstituted, reduced, in { $hex }.
 event-rebuilt-track = { $unit } is reconstituted and waits on the turn track.
 event-committed = { $unit } is committed; the Finns gain { $points } VP.
 event-moved = { $units }: move to { $hex } by { $path } ({ $cost } MP).
-event-moved-unseen = { $side } movement out of sight: { $count } counters from { $from } to { $to }.
-event-entered-unseen = { $side } units enter out of sight: { $count } counters in { $to }.
+event-moved-unseen = { $side } movement out of sight: { $count ->
+    [one] a counter
+   *[other] { $count } counters
+ } from { $from } to { $to }.
+event-entered-unseen = { $side } units enter out of sight: { $count ->
+    [one] a counter
+   *[other] { $count } counters
+ } in { $to }.
 event-left-map = { $units }: off the map.
 event-attack = { $attack } against { $hex }: { $units }.
 event-support = { $side } support: { $units }.
