@@ -188,7 +188,7 @@ impl Game for Mutant {
     fn view(&self, state: &Wrapped, viewer: Viewer) -> View {
         let mut view = self.base.view(&state.base, viewer);
         if self.is(Bug::LeakingView) {
-            for piece in &mut view.pieces {
+            for piece in view.pieces.iter_mut().map(std::sync::Arc::make_mut) {
                 if let (Some(owner), Place::Box(_)) = (piece.owner, &piece.place) {
                     let hex = state.base.scout[owner.idx()].unwrap_or(0);
                     piece.flags.push(format!("near-{}", hex / 2).into());

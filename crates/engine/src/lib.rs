@@ -24,6 +24,7 @@ pub mod near;
 pub mod position;
 pub mod query;
 pub mod random;
+pub mod recent;
 pub mod session;
 pub mod simulate;
 pub mod snapshot;

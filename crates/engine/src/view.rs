@@ -46,8 +46,9 @@ pub struct View {
     pub sequence: Vec<Step>,
     /// The turns of the game with what each brings, the current one marked.
     pub calendar: Vec<CalendarEntry>,
-    /// Counters on the board, in boxes and on tracks.
-    pub pieces: Vec<Piece>,
+    /// Counters on the board, in boxes and on tracks. Shared, since most are the same in the next view.
+    #[serde(serialize_with = "the_pieces")]
+    pub pieces: Vec<Arc<Piece>>,
     /// Markers.
     pub markers: Vec<Marker>,
     /// Tracks and counters of points.
@@ -142,7 +143,7 @@ pub struct CalendarEntry {
 }
 
 /// A counter.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Piece {
     /// Stable key, or a number of order for a counter whose identity is hidden.
     pub id: String,
@@ -160,6 +161,11 @@ pub struct Piece {
     pub flags: Vec<Word>,
     /// The counter in words, as far as the viewer may know it: what a screen reader says.
     pub text: Message,
+}
+
+/// As if they were not shared.
+fn the_pieces<S: Serializer>(pieces: &[Arc<Piece>], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(pieces.iter().map(|p| &**p))
 }
 
 /// As if it were not shared.

@@ -145,7 +145,7 @@ pub(crate) fn shelves<'a>(board: &Board, view: &'a View, text: &RenderText) -> V
     keys.into_iter()
         .map(|(title, place)| Shelf {
             title,
-            pieces: view.pieces.iter().filter(|p| p.place == place).collect(),
+            pieces: view.pieces.iter().map(|p| &**p).filter(|p| p.place == place).collect(),
         })
         .filter(|s| !s.pieces.is_empty())
         .collect()

@@ -104,7 +104,7 @@ fn names_and_texts_from_outside_are_escaped() {
     let mut view = view();
     let mut odd = piece(hex("M10"), 7, "infantry", "company", nasty, nasty, (1, 2), "5 4 5");
     odd.flags = vec![nasty.into()];
-    view.pieces.push(odd);
+    view.pieces.push(std::sync::Arc::new(odd));
     view.markers[0].kind = nasty.into();
     let mut opts = RenderOptions::default();
     opts.text.title = nasty.into();

@@ -71,7 +71,7 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
         let i = seat.idx();
         if let Some(hex) = state.scout[i] {
             let seen = sees_scout(state, viewer, seat);
-            view.pieces.push(Piece {
+            view.pieces.push(std::sync::Arc::new(Piece {
                 id: format!("{}-scout", key(seat)),
                 place: if seen { Place::Hex(hex.to_string()) } else { Place::Box("hidden".into()) },
                 owner: Some(seat),
@@ -79,7 +79,7 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
                 face: seen.then(|| std::sync::Arc::new(scout_face(seat))),
                 flags: if state.found[i] { vec!["found".into()] } else { Vec::new() },
                 text: scout_text(seat, hex, seen),
-            });
+            }));
         }
         for hex in (1..=game.figures().hexes).filter(|h| state.has_searched(seat, *h)) {
             let place = Place::Hex(hex.to_string());

@@ -79,6 +79,7 @@ pub struct RedWinter {
     ledger: Ledger,
     roster: Roster,
     faces: view::Faces,
+    counters: view::Counters,
 }
 
 impl RedWinter {
@@ -100,6 +101,7 @@ impl RedWinter {
             ledger: text::ledger(),
             roster: Roster::new(&pack),
             faces: view::Faces::new(&pack),
+            counters: view::Counters::default(),
             pack,
         }
     }

@@ -16,7 +16,7 @@ pub type Hexes = sandtable_hex::HexSet<12>;
 pub const DEPTH: usize = 10;
 
 /// Where a counter is. Every counter is in exactly one place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Place {
     /// On the map.
     Hex(HexId),

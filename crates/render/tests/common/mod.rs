@@ -283,7 +283,7 @@ pub fn view() -> View {
         turn: Message::new("turn"),
         sequence: vec![],
         calendar: vec![],
-        pieces,
+        pieces: pieces.into_iter().map(Arc::new).collect(),
         markers,
         tracks: vec![],
         actor: Actor::Chance,

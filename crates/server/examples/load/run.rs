@@ -50,8 +50,8 @@ pub struct Report {
     pub bytes: u64,
     pub connecting: Duration,
     pub server: String,
-    /// Processor time a virtual machine wanted and did not get from its host.
-    pub stolen: f64,
+    /// Processor time a virtual machine wanted and did not get from its host, in seconds, in each second.
+    pub stolen: Vec<f64>,
 }
 
 impl Report {
@@ -82,6 +82,8 @@ impl fmt::Display for Report {
         let ms = |d: &Duration| format!("{:.0}", d.as_secs_f64() * 1000.0);
         let by_second: Vec<String> = self.by_second.iter().map(ms).collect();
         writeln!(f, "p99 of each second, in ms: {}", by_second.join(" "))?;
+        let stolen: Vec<String> = self.stolen.iter().map(|s| format!("{:.0}", s * 1000.0)).collect();
+        writeln!(f, "taken away by the machine's host in it, in ms: {}", stolen.join(" "))?;
         let size = self.bytes as f64 / self.views.max(1) as f64 / 1000.0;
         let megabytes = self.bytes as f64 / 1e6;
         writeln!(
@@ -90,8 +92,7 @@ impl fmt::Display for Report {
             rate(self.views as f64),
             rate(megabytes)
         )?;
-        writeln!(f, "{}", self.server)?;
-        write!(f, "taken away by the machine's host: {:.0} ms a second", rate(self.stolen) * 1000.0)
+        write!(f, "{}", self.server)
     }
 }
 
@@ -133,13 +134,17 @@ pub async fn run(
     tokio::time::sleep(Duration::from_secs(1)).await;
     start.send_replace(Some(Instant::now()));
     tokio::time::sleep(Duration::from_secs(load.warm_up)).await;
-    let stolen_before = stolen();
+    let mut taken = stolen();
     let (cpu, views, bytes) =
         (server.map(cpu), counts.views.load(Ordering::Relaxed), counts.bytes.load(Ordering::Relaxed));
     let begun = Instant::now();
-    tokio::time::sleep(Duration::from_secs(load.seconds)).await;
+    let mut stolen_by_second = Vec::new();
+    for second in 1..=load.seconds {
+        tokio::time::sleep_until((begun + Duration::from_secs(second)).into()).await;
+        let before = std::mem::replace(&mut taken, stolen());
+        stolen_by_second.push(taken - before);
+    }
     let elapsed = begun.elapsed();
-    let stolen = stolen() - stolen_before;
     let used = server.map(|pid| (cpu_since(pid, cpu), memory(pid)));
     let (views, bytes) =
         (counts.views.load(Ordering::Relaxed) - views, counts.bytes.load(Ordering::Relaxed) - bytes);
@@ -171,7 +176,7 @@ pub async fn run(
         bytes,
         connecting,
         server,
-        stolen,
+        stolen: stolen_by_second,
     })
 }
 

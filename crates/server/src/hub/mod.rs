@@ -132,6 +132,7 @@ struct Shared {
     uses: AtomicU64,
     callers: Lock<HashMap<IpAddr, usize>>,
     thinkers: Arc<Semaphore>,
+    drawing: Semaphore,
     talk: Attempts,
     departures: broadcast::Sender<Departure>,
     advice: review::Advice,
@@ -146,6 +147,7 @@ impl Hub {
             catalogue,
             opponents,
             thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            drawing: Semaphore::new(drawers()),
             talk: Attempts::new(config.talk),
             departures: broadcast::Sender::new(DEPARTURES),
             advice: review::Advice::new(config.advisers),
@@ -177,6 +179,12 @@ impl Hub {
     /// Computer players.
     pub fn opponents(&self) -> &Opponents {
         &self.0.opponents
+    }
+
+    /// Leave to put positions into words. As long as somebody else has all of it nobody is shown anything new, but
+    /// choices are made and answered.
+    pub fn drawing(&self) -> &Semaphore {
+        &self.0.drawing
     }
 
     /// How many tables are in memory.
@@ -249,6 +257,13 @@ impl Hub {
         let opened = opened.await.map_err(|_| Trouble::Broken("the game failed to open".into()))?;
         opened.map_err(|e| Trouble::Broken(e.to_string()))
     }
+}
+
+/// How many positions are put into words at the same time: on half of the cores. The others are for choices, which take
+/// less and are waited for: after a moment in which nothing went on, those who acted are answered first, and then
+/// everybody is shown what came of it.
+fn drawers() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
 }
 
 /// Drops the tables that were not used for longest, as long as nobody is at them.

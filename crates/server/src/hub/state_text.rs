@@ -11,6 +11,7 @@ use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::Arc;
+use tokio::sync::{MappedMutexGuard, MutexGuard, SemaphorePermit};
 
 /// What a reader has of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +166,27 @@ fn join(
 }
 
 impl Live {
+    /// The table, and leave to put it into words. Whoever waits for leave keeps nobody else from the table, and
+    /// whoever waits for the table keeps nobody else from drawing.
+    async fn to_draw<'a>(
+        &'a self,
+        hub: &'a Hub,
+    ) -> Result<(MappedMutexGuard<'a, OpenTable>, SemaphorePermit<'a>), Trouble> {
+        loop {
+            let open = self.table(hub).await?;
+            if let Ok(leave) = hub.0.drawing.try_acquire() {
+                return Ok((open, leave));
+            }
+            drop(open);
+            let leave = hub.0.drawing.acquire().await.map_err(|_| Trouble::Unavailable)?;
+            if let Ok(slot) = self.slot.try_lock()
+                && let Ok(open) = MutexGuard::try_map(slot, |slot| slot.as_deref_mut())
+            {
+                return Ok((open, leave));
+            }
+        }
+    }
+
     /// The position as `who` may see it now, with the log he lacks.
     pub async fn state(
         &self,
@@ -175,7 +197,7 @@ impl Live {
     ) -> Result<StateText, Trouble> {
         // Each round reaches a later past; more than a few only if the game runs faster than it can be repeated.
         for _ in 0..5 {
-            let mut open = self.table(hub).await?;
+            let (mut open, leave) = self.to_draw(hub).await?;
             let now = now_ms();
             let visible = open.visible(who, now);
             if visible == open.entries() {
@@ -187,7 +209,7 @@ impl Live {
             let title = open.title.clone();
             let journal = open.table.journal().clone();
             let from = open.ghost.take().map(|g| g.past);
-            drop(open);
+            drop((open, leave));
             let reached =
                 tokio::task::spawn_blocking(move || Past::reach(&**title.game(), &journal, visible, from));
             let past = reached.await.ok().and_then(Result::ok).ok_or(Trouble::Unavailable)?;

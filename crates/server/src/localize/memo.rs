@@ -3,30 +3,21 @@
 //! Most counters say the same after nearly every change, to every viewer at every table. Finding their text again
 //! costs a tenth of making it.
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHasher;
+use sandtable_engine::recent::Recent;
 use sandtable_engine::view::{CalendarEntry, Face, Goal, Piece, Place};
 use sandtable_engine::{Message, Value};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, PoisonError, RwLock};
 
 /// More than the counters, hexes and verbs of a large game make; some megabytes. Thousands of games at once make more:
-/// then what nobody has asked for lately is forgotten, see [`Known`].
+/// then what nobody has asked for lately is forgotten.
 const MOST: usize = 20_000;
 
 /// A cheap hash over everything that makes a text.
 pub trait Digest {
     /// Feeds it to a hasher.
     fn digest(&self, h: &mut impl Hasher);
-}
-
-type Texts<T, W> = FxHashMap<u64, (T, W)>;
-
-/// What is known, in two generations: when the younger is full it becomes the older, and what the older held is forgotten
-/// unless it was asked for since. Forgetting everything at once would mean to make everything at once again, for all
-/// tables, while everybody waits.
-struct Known<T, W> {
-    young: Texts<T, W>,
-    old: Texts<T, W>,
 }
 
 /// What a look-up found.
@@ -40,21 +31,19 @@ enum Found<W> {
     Nothing,
 }
 
-impl<T: PartialEq, W: Clone> Known<T, W> {
-    fn find(&self, key: u64, value: &T) -> Found<W> {
-        match (self.young.get(&key), self.old.get(&key)) {
-            (Some((same, text)), _) if same == value => Found::Text(text.clone()),
-            (Some(_), _) => Found::Taken,
-            (None, Some((same, text))) if same == value => Found::Aging(text.clone()),
-            (None, _) => Found::Nothing,
-        }
+/// Looks a value up among those that were put into words lately, under its hash.
+fn find<T: PartialEq, W: Clone>(known: &Recent<u64, (T, W)>, key: u64, value: &T) -> Found<W> {
+    match known.get(&key) {
+        Some(((same, text), false)) if same == value => Found::Text(text.clone()),
+        Some(((same, text), true)) if same == value => Found::Aging(text.clone()),
+        Some((_, false)) => Found::Taken,
+        Some((_, true)) | None => Found::Nothing,
     }
 }
 
 /// Texts made of values of one kind, in one language.
 pub struct Memo<T, W = Arc<str>> {
-    known: RwLock<Known<T, W>>,
-    most: usize,
+    known: RwLock<Recent<u64, (T, W)>>,
 }
 
 impl<T, W> Default for Memo<T, W> {
@@ -66,7 +55,7 @@ impl<T, W> Default for Memo<T, W> {
 impl<T, W> Memo<T, W> {
     /// One that keeps so many for sure, and at most twice as many.
     fn of(most: usize) -> Self {
-        Memo { known: RwLock::new(Known { young: FxHashMap::default(), old: FxHashMap::default() }), most }
+        Memo { known: RwLock::new(Recent::of(most)) }
     }
 }
 
@@ -74,7 +63,7 @@ impl<T: Digest + PartialEq + Clone, W: From<String> + Clone> Memo<T, W> {
     /// The text of a value; `make` makes it if it is new.
     pub fn get(&self, value: &T, make: impl FnOnce() -> String) -> W {
         let key = key(value);
-        let found = self.known.read().unwrap_or_else(PoisonError::into_inner).find(key, value);
+        let found = find(&self.known.read().unwrap_or_else(PoisonError::into_inner), key, value);
         let text: W = match found {
             Found::Text(text) => return text,
             Found::Taken => return make().into(),
@@ -94,7 +83,7 @@ impl<T: Digest + PartialEq + Clone, W: From<String> + Clone> Memo<T, W> {
             let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
             for (at, value) in values.iter().enumerate() {
                 let key = key(value);
-                texts.push(match known.find(key, value) {
+                texts.push(match find(&known, key, value) {
                     Found::Text(text) => text,
                     Found::Taken => make(value).into(),
                     Found::Aging(text) => {
@@ -122,11 +111,7 @@ impl<T: Digest + PartialEq + Clone, W: From<String> + Clone> Memo<T, W> {
         let mut forgotten = Vec::new();
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         for (key, value, text) in news {
-            if known.young.len() >= self.most {
-                let full = std::mem::take(&mut known.young);
-                forgotten.push(std::mem::replace(&mut known.old, full));
-            }
-            known.young.insert(key, (value.clone(), text.clone()));
+            forgotten.extend(known.keep(key, (value.clone(), text.clone())));
         }
         // What is forgotten is thrown away when nobody has to wait for it any more.
         drop(known);
@@ -176,7 +161,7 @@ impl Digest for Face {
     }
 }
 
-impl Digest for Piece {
+impl Digest for Arc<Piece> {
     fn digest(&self, h: &mut impl Hasher) {
         self.id.hash(h);
         self.place.digest(h);
@@ -273,7 +258,6 @@ mod tests {
         assert_eq!(made.get(), 102, "a hundred that came once, and two that came always");
         memo.get(&number(0), || count("again"));
         assert_eq!(made.get(), 103, "the first of them is long forgotten");
-        let known = memo.known.read().expect("nobody panicked");
-        assert!(known.young.len() <= 10 && known.old.len() <= 10);
+        assert!(memo.known.read().expect("nobody panicked").len() <= 20);
     }
 }

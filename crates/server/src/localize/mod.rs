@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub struct Words {
     phrases: Memo<Message>,
     /// As JSON.
-    pieces: Memo<Piece, Text>,
+    pieces: Memo<Arc<Piece>, Text>,
     /// As JSON.
     calendar: Memo<CalendarEntry, Text>,
     /// As JSON.

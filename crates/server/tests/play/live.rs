@@ -93,6 +93,29 @@ async fn what_is_refused_changes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_acts_is_answered_before_anybody_is_shown_it() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    let drawing = server.state.hub.drawing();
+    let all = u32::try_from(drawing.available_permits()).expect("a few");
+    let busy = drawing.acquire_many(all).await.expect("the server runs");
+    let (asked, other) = if a.is_asked() { (&mut a, &mut b) } else { (&mut b, &mut a) };
+    let (version, good) = (asked.version(), asked.options()[0]["action"].as_str().expect("text").to_string());
+    assert_eq!(asked.act(&good).await["type"], "done");
+    let shown = |m: &serde_json::Value| m["type"] == "state" || m["type"] == "change";
+    let early = tokio::time::timeout(std::time::Duration::from_millis(300), other.until(shown)).await;
+    assert!(early.is_err(), "shown while nobody may draw");
+    drop(busy);
+    for player in [asked, other] {
+        player.until_state(|s| s["version"].as_i64() == Some(version + 1)).await;
+    }
+    assert_eq!(drawing.available_permits(), all as usize, "whoever drew is done");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn too_many_messages_are_refused_and_the_connection_stands() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;

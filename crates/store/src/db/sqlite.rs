@@ -22,6 +22,11 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 /// Most pieces of work in one transaction: bounds how long the first of them waits.
 const BATCH: usize = 256;
 
+/// Shortest time from the beginning of one transaction to that of the next. Each costs a flush of the disk and a dozen
+/// changes of threads, whatever is in it; with a thousand choices a second those who come together share it. Whoever comes
+/// alone waits for nobody.
+const PACE: Duration = Duration::from_millis(4);
+
 /// Work waiting for the writer before callers wait themselves.
 const QUEUE: usize = 4096;
 
@@ -213,7 +218,12 @@ async fn write_all(
     changes: broadcast::Sender<Changed>,
 ) {
     let mut closing = None;
+    let mut last: Option<Instant> = None;
     while let Some(first) = jobs.recv().await {
+        if let Some(rest) = last.and_then(|begun| PACE.checked_sub(begun.elapsed())) {
+            tokio::time::sleep(rest).await;
+        }
+        last = Some(Instant::now());
         let mut batch = Vec::new();
         let mut next = Some(first);
         while let Some(job) = next.take() {

@@ -16,8 +16,8 @@ pub(super) fn id(game: &Ardennes, card: GermanCardId) -> String {
 }
 
 /// The cards in hand.
-pub(super) fn hand(game: &Ardennes, state: &State) -> Vec<Piece> {
-    state.german.hand.iter().map(|card| piece(game, state, card)).collect()
+pub(super) fn hand(game: &Ardennes, state: &State) -> Vec<Arc<Piece>> {
+    state.german.hand.iter().map(|card| Arc::new(piece(game, state, card))).collect()
 }
 
 fn piece(game: &Ardennes, state: &State, card: GermanCardId) -> Piece {

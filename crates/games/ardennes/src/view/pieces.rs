@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Counters in play and in the boxes.
-pub(super) fn pieces(game: &Ardennes, state: &State) -> Vec<Piece> {
+pub(super) fn pieces(game: &Ardennes, state: &State) -> Vec<Arc<Piece>> {
     let (attackers, defenders) = game.fighting(state);
     let piece = |def: &UnitDef| {
         let unit = state.unit(def.id);
@@ -27,7 +27,7 @@ pub(super) fn pieces(game: &Ardennes, state: &State) -> Vec<Piece> {
             None
         };
         let flags = flags(state, def, part);
-        Some(Piece {
+        Some(Arc::new(Piece {
             id: def.key.clone(),
             text: label(game, def, lost, &place, &flags, unit.place),
             place,
@@ -35,7 +35,7 @@ pub(super) fn pieces(game: &Ardennes, state: &State) -> Vec<Piece> {
             side: side_words(def.side).0,
             face: Some(Arc::new(face(game, def, lost))),
             flags,
-        })
+        }))
     };
     game.pack.units.iter().filter_map(piece).collect()
 }

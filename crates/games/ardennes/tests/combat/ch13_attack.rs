@@ -279,7 +279,12 @@ fn the_view_shows_the_attack() {
         }
     };
     let flagged = |fight: &Fight, flag: &str| -> Vec<String> {
-        view(fight).pieces.into_iter().filter(|p| p.flags.iter().any(|f| f == flag)).map(|p| p.id).collect()
+        view(fight)
+            .pieces
+            .iter()
+            .filter(|p| p.flags.iter().any(|f| f == flag))
+            .map(|p| p.id.clone())
+            .collect()
     };
     fight.open(0, true);
     answered(&fight);

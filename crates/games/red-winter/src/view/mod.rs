@@ -5,12 +5,14 @@
 mod board;
 mod calendar;
 mod choices;
+mod counters;
 mod faces;
 pub mod fog;
 mod label;
 mod victory;
 
 pub use board::board;
+pub use counters::Counters;
 pub use faces::{Faces, face};
 pub use fog::{known, resample};
 
@@ -24,6 +26,7 @@ use fog::Sight;
 use sandtable_engine::view::{Marker, Piece, Place as Spot, Step, Track, View, Word};
 use sandtable_engine::{Game, Message, Seat, Viewer};
 use sandtable_hex::HexId;
+use std::sync::Arc;
 
 /// Everything the viewer may see.
 pub fn view(game: &RedWinter, st: &State, viewer: Viewer) -> View {
@@ -98,28 +101,15 @@ fn sequence(game: &RedWinter, st: &State) -> Vec<Step> {
 }
 
 /// Counters in play: seen ones with their face, unseen ones as backs with a number of order in their hex.
-fn pieces(game: &RedWinter, st: &State, sight: &Sight) -> Vec<Piece> {
-    let mut list = Vec::with_capacity(st.units.len());
-    for def in &game.pack.units {
-        let unit = st.unit(def.id);
-        if let Some(place) = spot(game, st, def).filter(|_| sight.sees(game, st, def.id)) {
-            list.push(Piece {
-                id: def.key.clone(),
-                place,
-                owner: Some(st.seat(def.side)),
-                side: def.side.word().into(),
-                face: Some(game.faces.of(def.id, unit.reduced)),
-                flags: flags(st, def.id),
-                text: label::seen(game, st, def),
-            });
-        }
-    }
+fn pieces(game: &RedWinter, st: &State, sight: &Sight) -> Vec<Arc<Piece>> {
+    let seen = game.pack.units.iter().filter(|def| sight.sees(game, st, def.id));
+    let mut list = game.counters.of(game, st, seen);
     for side in Side::ALL {
         let hidden = st.cache.occupied[side.index()].and_not(sight.open(side));
         for hex in hidden.iter() {
             let label = game.pack.grid.label(hex);
             for n in 1..=game.combatants(st, hex).len() {
-                list.push(Piece {
+                list.push(Arc::new(Piece {
                     id: format!("?{label}-{n}"),
                     place: Spot::Hex(label.to_string()),
                     owner: Some(st.seat(side)),
@@ -127,7 +117,7 @@ fn pieces(game: &RedWinter, st: &State, sight: &Sight) -> Vec<Piece> {
                     face: None,
                     flags: Vec::new(),
                     text: label::unseen(side, label),
-                });
+                }));
             }
         }
     }

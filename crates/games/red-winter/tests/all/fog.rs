@@ -38,7 +38,7 @@ const SCATTERED: &str = "turn 3
     unit AT/JR16 G18";
 
 fn keys(st: &State, viewer: Viewer) -> Vec<(String, bool)> {
-    game().view(st, viewer).pieces.into_iter().map(|p| (p.id, p.face.is_some())).collect()
+    game().view(st, viewer).pieces.iter().map(|p| (p.id.clone(), p.face.is_some())).collect()
 }
 
 fn shows(st: &State, viewer: Viewer, key: &str) -> bool {

@@ -223,7 +223,7 @@ fn overlays_keep_the_fog() {
         Err(r) => format!("refused {r}"),
     };
     for viewer in [SOVIET, FINN, Viewer::Public] {
-        let shown: BTreeSet<String> = game().view(&st, viewer).pieces.into_iter().map(|p| p.id).collect();
+        let shown: BTreeSet<String> = game().view(&st, viewer).pieces.iter().map(|p| p.id.clone()).collect();
         let truth: Vec<String> = ASKED.iter().map(|q| json(crate::play::ask(&st, viewer, q))).collect();
         for unit in game().pack.units.iter().filter(|u| st.hex_of(u.id).is_some() && !shown.contains(&u.key))
         {

@@ -146,9 +146,9 @@ fn the_calendar_tells_what_comes() {
     assert!(said(3).contains("Finnish 76 mm ammunition: 2 more"), "{}", said(3));
     assert!(said(31).contains("last turn"), "{}", said(31));
     assert!(said(2).contains("morale") && !said(0).contains("morale"), "what is past shows only who waits");
-    for piece in view(&st, Viewer::Public).pieces {
-        let Place::Track(_, turn) = piece.place else { continue };
-        let entry = calendar.iter().position(|e| e.place == Place::Track("turn".into(), turn));
+    for piece in &view(&st, Viewer::Public).pieces {
+        let Place::Track(_, turn) = &piece.place else { continue };
+        let entry = calendar.iter().position(|e| e.place == Place::Track("turn".into(), *turn));
         let told = entry.map(said).unwrap_or_default();
         let name = texts.value("en", &Value::Piece(piece.id.clone()));
         assert!(told.contains(&name) || piece.id == "Prov/TF-P", "{name} is due on {turn}: {told}");
