@@ -7,10 +7,9 @@ use super::{Hub, Live, now_ms};
 use crate::wire;
 use sandtable_engine::{Message, Query, Refusal, Table, Viewer};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use tokio::sync::Semaphore;
 
 /// Only so many questions are thought about at once, so that those who ask leave time for those who play.
-static ASKING: Semaphore = Semaphore::const_new(4);
+pub(super) const ASKING: usize = 4;
 
 fn fault() -> Refusal {
     Refusal::new("table", Message::new("table-fault"))
@@ -38,7 +37,7 @@ impl Live {
             return Err(Refusal::new("input", text));
         }
         drop(open);
-        let _turn = ASKING.acquire().await.map_err(|_| fault())?;
+        let _turn = hub.0.asking.acquire().await.map_err(|_| fault())?;
         let past = self.past(hub, at).await?;
         let (viewer, query) = (who.viewer(), query.clone());
         let asked = tokio::task::spawn_blocking(move || (answer(past.table(), viewer, &query), past));

@@ -133,6 +133,7 @@ struct Shared {
     callers: Lock<HashMap<IpAddr, usize>>,
     thinkers: Arc<Semaphore>,
     drawing: Semaphore,
+    asking: Semaphore,
     talk: Attempts,
     departures: broadcast::Sender<Departure>,
     advice: review::Advice,
@@ -148,6 +149,7 @@ impl Hub {
             opponents,
             thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
             drawing: Semaphore::new(drawers()),
+            asking: Semaphore::new(ask::ASKING),
             talk: Attempts::new(config.talk),
             departures: broadcast::Sender::new(DEPARTURES),
             advice: review::Advice::new(config.advisers),
@@ -185,6 +187,11 @@ impl Hub {
     /// choices are made and answered.
     pub fn drawing(&self) -> &Semaphore {
         &self.0.drawing
+    }
+
+    /// Leave to think about questions.
+    pub fn asking(&self) -> &Semaphore {
+        &self.0.asking
     }
 
     /// How many tables are in memory.

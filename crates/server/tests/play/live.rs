@@ -116,6 +116,27 @@ async fn whoever_acts_is_answered_before_anybody_is_shown_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_question_that_waits_keeps_nobody_from_playing() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let table = TableSpec::default().create(&server.state.store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    let asking = server.state.hub.asking();
+    let all = u32::try_from(asking.available_permits()).expect("a few");
+    let busy = asking.acquire_many(all).await.expect("the server runs");
+    let (asked, other) = if a.is_asked() { (&mut a, &mut b) } else { (&mut b, &mut a) };
+    other.send_raw(json!({ "do": "ask", "id": 77, "question": "zones" }).to_string()).await;
+    // His question has arrived and waits.
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    let good = asked.options()[0]["action"].as_str().expect("text").to_string();
+    let played = tokio::time::timeout(std::time::Duration::from_secs(5), asked.act(&good)).await;
+    assert_eq!(played.expect("nobody holds the table")["type"], "done");
+    drop(busy);
+    assert_eq!(other.until(|m| m["id"] == 77).await["type"], "answer");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn too_many_messages_are_refused_and_the_connection_stands() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
