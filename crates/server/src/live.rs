@@ -267,8 +267,10 @@ impl Connection {
             Ok(message) => message,
             Err((id, refusal)) => return self.tell(&self.speaker.refused(id, &refusal)).await,
         };
-        // Whoever lost a seat must not act with it, even if he was faster than the signal.
-        if self.signal.has_changed().unwrap_or(false) {
+        // Whoever lost a seat must not act with it, even if he was faster than the signal. Whatever else is new can wait
+        // until he is answered.
+        let now = *self.signal.borrow();
+        if now.gone || now.seats != self.told.signal.seats {
             self.catch_up().await?;
         }
         let other_eyes = matches!(message, ClientMessage::Watch { .. } | ClientMessage::Lang { .. });

@@ -238,10 +238,10 @@ async fn revoke_link(mut c: Conn<'_>, (table, seat): &(TableId, Seat)) -> Result
 
 async fn claim_notice(
     mut c: Conn<'_>,
-    (table, seat, version): &(TableId, Seat, i64),
+    (table, seat, turn): &(TableId, Seat, i64),
 ) -> Result<bool, StoreError> {
     let sql = "UPDATE seats SET noticed = $3 WHERE table_id = $1 AND seat = $2 AND noticed < $3";
-    Ok(c.run(sql, args![table, i64::from(seat.0), *version]).await? > 0)
+    Ok(c.run(sql, args![table, i64::from(seat.0), *turn]).await? > 0)
 }
 
 async fn link(mut c: Conn<'_>, hash: &Vec<u8>) -> Result<Option<(TableId, Seat)>, StoreError> {
@@ -275,8 +275,8 @@ impl Store {
 
     /// Whether this seat has not been told of its turn of this number or a later one yet. From now on it has: of
     /// several servers on one database only one gets a yes.
-    pub async fn claim_notice(&self, table: &str, seat: Seat, version: i64) -> Result<bool, StoreError> {
-        let input = (table.to_string(), seat, version);
+    pub async fn claim_notice(&self, table: &str, seat: Seat, turn: i64) -> Result<bool, StoreError> {
+        let input = (table.to_string(), seat, turn);
         self.db.write(input, |c, input| Box::pin(claim_notice(c, input))).await
     }
 

@@ -37,10 +37,14 @@ impl Live {
             return Err(Refusal::new("input", text));
         }
         drop(open);
-        let _turn = hub.0.asking.acquire().await.map_err(|_| fault())?;
+        let turn = hub.0.asking.clone().acquire_owned().await.map_err(|_| fault())?;
         let past = self.past(hub, at).await?;
         let (viewer, query) = (who.viewer(), query.clone());
-        let asked = tokio::task::spawn_blocking(move || (answer(past.table(), viewer, &query), past));
+        let asked = tokio::task::spawn_blocking(move || {
+            let found = answer(past.table(), viewer, &query);
+            drop(turn);
+            (found, past)
+        });
         let (found, past) = asked.await.map_err(|_| fault())?;
         let mut open = self.table(hub).await?;
         open.keep_past(past);

@@ -215,8 +215,12 @@ impl OpenTable {
         let quiet = new_entries == 1 && (self.row.version + self.stagger() as i64) % TURN_EVERY != 0;
         match self.row.turn.as_ref() {
             Some(turn) if quiet && turn.seats == asked => Some(turn.clone()),
-            // Of several who decide at once, those who are left have no new turn.
+            // Of several who decide at once, those who are left have no new turn, nor have they when another takes his
+            // choice back.
             Some(turn) if asked.0 & !turn.seats.0 == 0 => stored::turn(&*self.table, turn.since),
+            Some(turn) if new_entries == 0 && turn.seats.0 & !asked.0 == 0 => {
+                stored::turn(&*self.table, turn.since)
+            }
             _ => stored::turn(&*self.table, self.row.version + 1),
         }
     }

@@ -166,13 +166,13 @@ fn join(
 }
 
 impl Live {
-    /// The table, and leave to put it into words. Whoever waits for leave keeps nobody else from the table, and
-    /// whoever waits for the table keeps nobody else from drawing.
+    /// The table, and leave to put it into words. As a rule whoever waits for leave keeps nobody else from the table,
+    /// and whoever waits for the table never keeps anybody else from drawing.
     async fn to_draw<'a>(
         &'a self,
         hub: &'a Hub,
     ) -> Result<(MappedMutexGuard<'a, OpenTable>, SemaphorePermit<'a>), Trouble> {
-        loop {
+        for _ in 0..2 {
             let open = self.table(hub).await?;
             if let Ok(leave) = hub.0.drawing.try_acquire() {
                 return Ok((open, leave));
@@ -185,6 +185,10 @@ impl Live {
                 return Ok((open, leave));
             }
         }
+        // A table where one choice follows the other must be shown at last. Nobody who has leave waits for a table.
+        let open = self.table(hub).await?;
+        let leave = hub.0.drawing.acquire().await.map_err(|_| Trouble::Unavailable)?;
+        Ok((open, leave))
     }
 
     /// The position as `who` may see it now, with the log he lacks.

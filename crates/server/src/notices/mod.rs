@@ -12,7 +12,7 @@ use crate::lang::Lang;
 use crate::tables::called;
 use crate::wire;
 use sandtable_engine::{Message, Seat};
-use sandtable_store::{ChangeKind, Notify, SeatKind, SeatRow, TableId, TableRow, TableState};
+use sandtable_store::{ChangeKind, ListFilter, Notify, SeatKind, SeatRow, TableId, TableRow, TableState};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
@@ -49,13 +49,24 @@ pub fn checked(config: &Config, wanted: &wire::Notices, lang: Lang) -> Result<No
 /// Tables remembered as having nobody to tell.
 const QUIET: usize = 20_000;
 
-/// Where a notice stands.
+/// Tables read at once when all are looked through.
+const PAGE: usize = 500;
+
+/// Where a notice of a turn stands; turns go by the version they began with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// To be sent at this time, if it is still that seat's turn and nobody is there.
-    Due(Instant),
-    /// Sent for the turn that began with this version.
-    Sent(i64),
+    /// To be sent at this time, if it is still that turn and nobody is there.
+    Due(i64, Instant),
+    /// Sent, or somebody was there.
+    Told(i64),
+}
+
+impl Stage {
+    fn turn(self) -> i64 {
+        match self {
+            Stage::Due(turn, _) | Stage::Told(turn) => turn,
+        }
+    }
 }
 
 type Waiting = HashMap<(TableId, Seat), Stage>;
@@ -66,10 +77,12 @@ pub async fn run(edge: Edge, mailer: Option<Mailer>) {
     let mut waiting = Waiting::new();
     // Tables where nobody wants to be told need not be read again after every move.
     let mut quiet: HashSet<TableId> = HashSet::new();
+    // What became due while no server ran.
+    look_through(&edge, &mut waiting).await;
     loop {
         let due = waiting.values().filter_map(|s| match s {
-            Stage::Due(at) => Some(*at),
-            Stage::Sent(_) => None,
+            Stage::Due(_, at) => Some(*at),
+            Stage::Told(_) => None,
         });
         let next = due.min();
         tokio::select! {
@@ -77,7 +90,7 @@ pub async fn run(edge: Edge, mailer: Option<Mailer>) {
                 Ok(c) if c.kind == ChangeKind::Play && quiet.contains(&c.table) => {}
                 Ok(c) if matches!(c.kind, ChangeKind::Play | ChangeKind::Created | ChangeKind::Seats) => {
                     if let Ok(Some(row)) = edge.app.store.table(&c.table).await {
-                        note(&mut waiting, &row, Instant::now() + edge.config.notice_delay);
+                        note(&mut waiting, &row, |seat| due_at(&edge, &row.id, seat));
                         if quiet.len() >= QUIET {
                             quiet.clear();
                         }
@@ -91,19 +104,21 @@ pub async fn run(edge: Edge, mailer: Option<Mailer>) {
                     waiting.retain(|(table, _), _| *table != c.table);
                     quiet.remove(&c.table);
                 }
-                Ok(_) => {}
-                // What was missed is noticed at the next change of that table.
-                Err(RecvError::Lagged(_)) => quiet.clear(),
+                Ok(c) if c.kind != ChangeKind::Missed => {}
+                Ok(_) | Err(RecvError::Lagged(_)) => {
+                    quiet.clear();
+                    look_through(&edge, &mut waiting).await;
+                }
                 Err(RecvError::Closed) => return,
             },
             () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => {
                 let now = Instant::now();
-                let ripe = |s: &Stage| matches!(s, Stage::Due(at) if *at <= now);
+                let ripe = |s: &Stage| matches!(s, Stage::Due(_, at) if *at <= now);
                 let due: Vec<(TableId, Seat)> =
                     waiting.iter().filter(|(_, s)| ripe(s)).map(|(k, _)| k.clone()).collect();
                 for key in due {
                     match send(&edge, mailer.as_ref(), &key.0, key.1).await {
-                        Some(turn) => waiting.insert(key, Stage::Sent(turn)),
+                        Some(turn) => waiting.insert(key, Stage::Told(turn)),
                         None => waiting.remove(&key),
                     };
                 }
@@ -112,21 +127,44 @@ pub async fn run(edge: Edge, mailer: Option<Mailer>) {
     }
 }
 
+/// When somebody is told who must act from now on. A server he is connected to decides first, so that no other on the
+/// same database takes him for absent.
+fn due_at(edge: &Edge, table: &str, seat: Seat) -> Instant {
+    let delay = edge.config.notice_delay;
+    Instant::now() + if edge.app.hub.is_online(table, seat) { delay } else { delay + delay / 4 }
+}
+
+/// Takes note of all tables in play.
+async fn look_through(edge: &Edge, waiting: &mut Waiting) {
+    let mut after = None;
+    loop {
+        let (state, limit) = (Some(TableState::Active), Some(PAGE));
+        let filter = ListFilter { state, after: after.take(), limit, ..ListFilter::default() };
+        let page = match edge.app.store.list(filter).await {
+            Ok(page) => page,
+            Err(error) => return tracing::warn!(%error, "cannot look for those who are to be told"),
+        };
+        for row in &page {
+            note(waiting, row, |seat| due_at(edge, &row.id, seat));
+        }
+        match page.last() {
+            Some(last) if page.len() >= PAGE => after = Some((last.changed_ms, last.id.clone())),
+            _ => return,
+        }
+    }
+}
+
 /// Takes note of whose turn it is. A quick opponent may have answered before the table was read, so that only the
 /// number of the turn tells that it is a new one.
-fn note(waiting: &mut Waiting, row: &TableRow, due: Instant) {
+fn note(waiting: &mut Waiting, row: &TableRow, due: impl Fn(Seat) -> Instant) {
     for seat in &row.seats {
         let key = (row.id.clone(), seat.seat);
-        match wanted(row, seat) {
-            Some(turn) => {
-                let stage = waiting.entry(key).or_insert(Stage::Due(due));
-                if matches!(stage, Stage::Sent(told) if *told != turn) {
-                    *stage = Stage::Due(due);
-                }
-            }
-            None => {
-                waiting.remove(&key);
-            }
+        let Some(turn) = wanted(row, seat) else {
+            waiting.remove(&key);
+            continue;
+        };
+        if waiting.get(&key).is_none_or(|stage| stage.turn() != turn) {
+            waiting.insert(key, Stage::Due(turn, due(seat.seat)));
         }
     }
 }
@@ -137,16 +175,15 @@ fn wanted(row: &TableRow, seat: &SeatRow) -> Option<i64> {
     row.turn.as_ref().filter(|t| here && t.seats.contains(seat.seat)).map(|t| t.since)
 }
 
-/// Tells a seat, if it is still its turn and nobody is there; the turn it was told of.
+/// Tells a seat, if it must still act and nobody is there; the turn that needs no more telling.
 async fn send(edge: &Edge, mailer: Option<&Mailer>, table: &str, seat: Seat) -> Option<i64> {
     let row = edge.app.store.table(table).await.ok().flatten()?;
     let place = row.seats.iter().find(|s| s.seat == seat)?;
     let turn = wanted(&row, place)?;
-    if edge.app.hub.is_online(&row.id, seat) {
-        return None;
-    }
-    // Several servers may share the database: one of them tells. Nothing was ever told of the turn numbered 0.
-    if !matches!(edge.app.store.claim_notice(&row.id, seat, turn + 1).await, Ok(true)) {
+    // Several servers may share the database: one of them tells, and none if he is connected to one. What the store
+    // remembers begins with 0, the first turn with version 0: hence one more.
+    let claimed = edge.app.store.claim_notice(&row.id, seat, turn + 1).await;
+    if !matches!(claimed, Ok(true)) || edge.app.hub.is_online(&row.id, seat) {
         return Some(turn);
     }
     let lang = place.notify.lang.as_deref().and_then(Lang::read).unwrap_or_default();
@@ -252,11 +289,16 @@ mod tests {
 
     #[test]
     fn a_turn_is_new_although_nobody_saw_the_other_one_between() {
-        let (key, due) = (("t".to_string(), Seat(0)), Instant::now());
-        let mut waiting = Waiting::from([(key.clone(), Stage::Sent(4))]);
-        note(&mut waiting, &asked(4), due);
-        assert_eq!(waiting[&key], Stage::Sent(4), "the same turn is told once");
-        note(&mut waiting, &asked(6), due);
-        assert_eq!(waiting[&key], Stage::Due(due), "the next one is news");
+        let (key, soon) = (("t".to_string(), Seat(0)), Instant::now());
+        let later = soon + Duration::from_secs(9);
+        let mut waiting = Waiting::from([(key.clone(), Stage::Told(4))]);
+        note(&mut waiting, &asked(4), |_| soon);
+        assert_eq!(waiting[&key], Stage::Told(4), "the same turn is told once");
+        note(&mut waiting, &asked(6), |_| soon);
+        assert_eq!(waiting[&key], Stage::Due(6, soon), "the next one is news");
+        note(&mut waiting, &asked(6), |_| later);
+        assert_eq!(waiting[&key], Stage::Due(6, soon), "and due when it began");
+        note(&mut waiting, &asked(8), |_| later);
+        assert_eq!(waiting[&key], Stage::Due(8, later), "one that went by unseen is not told");
     }
 }

@@ -91,6 +91,25 @@ async fn whoever_is_away_is_told_once_a_turn() {
     panic!("nothing was told of the turns that followed");
 }
 
+/// A turn that began while no server ran is told by the next one.
+#[tokio::test]
+async fn what_became_due_meanwhile_is_told_when_a_server_starts() {
+    let site = Site::with(|c| {
+        c.private_webhooks = true;
+        c.notice_delay = Duration::from_millis(50);
+    })
+    .await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let mut host = site.browser();
+    let made = host.table(json!({ "east": { "kind": "computer" } }), json!({})).await;
+    let id = made["table"].as_str().expect("a key").to_string();
+    let hook = format!("http://127.0.0.1:{}/hook", listener.local_addr().expect("an address").port());
+    host.put(&format!("/api/tables/{id}/notices"), json!({ "webhook": hook })).await.ok();
+    tokio::spawn(sandtable_server::notices::run(site.edge.clone(), None));
+    let told = tokio::time::timeout(Duration::from_secs(20), hear(&listener)).await.expect("a notice");
+    assert_eq!(told["table"], id);
+}
+
 /// Takes one letter as a mail server would; who it is for, and its text as sent.
 async fn take_letter(listener: &TcpListener) -> (String, String) {
     let (socket, _) = listener.accept().await.expect("somebody calls");

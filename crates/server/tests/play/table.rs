@@ -72,6 +72,84 @@ async fn an_offer_needs_the_other_and_is_carried_out_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_correction_all_agree_on_is_made_and_written_down() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let terms = Terms { edits: true, ..Terms::default() };
+    let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    let ammo = |player: &Player| {
+        let tracks = player.state["view"]["tracks"].as_array().cloned().unwrap_or_default();
+        let track = tracks.into_iter().find(|t| t["kind"] == "ammo" && t["side"] == "soviet");
+        track.and_then(|t| t["value"].as_i64()).expect("a track")
+    };
+    let (before, entries) = (ammo(&a), a.entries());
+    let line = format!("ammo soviet {}", before + 3);
+    assert_eq!(a.ask(offer(&a, json!({ "kind": "edit", "line": line }))).await["type"], "done");
+    b.until_state(|s| s["offers"].as_array().is_some_and(|o| o.len() == 1)).await;
+    assert!(b.state["offers"][0]["text"].as_str().is_some_and(|t| t.contains(&line)), "he reads what it is");
+    assert_eq!(ammo(&b), before, "nothing is done before he agrees");
+    assert_eq!(b.ask(respond(&b, true)).await["type"], "done");
+    for player in [&mut a, &mut b] {
+        player.until_state(|s| s["entries"] == entries + 1).await;
+        assert_eq!(ammo(player), before + 3);
+        let log = player.state["log"].as_array().cloned().unwrap_or_default();
+        assert!(log.iter().any(|l| l["text"].as_str().is_some_and(|t| t.contains(&line))), "{log:?}");
+    }
+    // What no game could go on from is refused, and the game stays as it is.
+    assert_eq!(a.ask(offer(&a, json!({ "kind": "edit", "line": "ammo soviet many" }))).await["type"], "done");
+    b.until_state(|s| s["offers"].as_array().is_some_and(|o| o.len() == 1)).await;
+    assert_eq!(b.ask(respond(&b, true)).await["type"], "refused");
+    b.until_state(|s| s["offers"] == json!([])).await;
+    assert_eq!((ammo(&b), b.entries()), (before + 3, entries + 1));
+    server.stored(&table.id).await;
+}
+
+/// The number of a turn is the version it began with: it stays as long as nobody else is asked.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_lasts_until_somebody_else_is_asked() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let spec = TableSpec { scenario: "campaign", options: &["vp-bid"], ..TableSpec::default() };
+    let table = spec.create(&server.state.store).await;
+    let turn = async || {
+        let row = server.state.store.table(&table.id).await.expect("read").expect("there");
+        (row.version, row.turn.expect("somebody is asked"))
+    };
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    let mut rng = Rng::new(2);
+    assert_eq!(turn().await.1.seats.iter().count(), 2, "both bid");
+    a.act_at_random(&mut rng).await;
+    assert_eq!((turn().await.1.seats.iter().count(), turn().await.1.since), (1, 0), "the other still does");
+    assert_eq!(a.state["undo"]["can"], true);
+    let undo = json!({ "do": "undo", "version": a.version(), "seat": a.seat() });
+    assert_eq!(a.ask(undo).await["type"], "done");
+    a.until_state(|s| s["entries"] == 0).await;
+    assert_eq!(
+        (turn().await.1.seats.iter().count(), turn().await.1.since),
+        (2, 0),
+        "he was asked all the time"
+    );
+    b.until_state(|s| s["version"] == a.state["version"]).await;
+    let (mut kept, mut new) = (0, 0);
+    for _ in 0..60 {
+        let (_, before) = turn().await;
+        play(&mut a, &mut b, &mut rng, 1).await;
+        let (version, now) = turn().await;
+        if now.seats.0 & !before.seats.0 == 0 {
+            assert_eq!(now.since, before.since);
+            kept += 1;
+        } else {
+            assert_eq!(now.since, version);
+            new += 1;
+        }
+    }
+    assert!(kept > 5 && new > 1, "{kept} and {new}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_holds_all_seats_asks_nobody() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;

@@ -1,7 +1,8 @@
 //! SQLite: one thread writes, many connections read.
 //!
 //! Making a write durable costs one flush of the disk, whatever its size. So the writer takes everything that waits,
-//! does it in one transaction and flushes once: the busier the server, the more writes share a flush. Nobody is
+//! does it in one transaction and flushes once, a few hundred times a second at most: the busier the server, the more
+//! writes share a flush. Nobody is
 //! answered before the flush. Failures are rare, so at first all go without a net; if one fails, everything is rolled
 //! back and done again with a savepoint for each, so that it takes nothing else with it.
 
@@ -22,9 +23,9 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 /// Most pieces of work in one transaction: bounds how long the first of them waits.
 const BATCH: usize = 256;
 
-/// Shortest time from the beginning of one transaction to that of the next. Each costs a flush of the disk and a dozen
-/// changes of threads, whatever is in it; with a thousand choices a second those who come together share it. Whoever comes
-/// alone waits for nobody.
+/// Shortest time from the beginning of one transaction to that of the next, for a file. Each costs a flush of the disk and
+/// a dozen changes of threads, whatever is in it; with a thousand choices a second those who come together share it. What
+/// comes after a pause waits for nothing.
 const PACE: Duration = Duration::from_millis(4);
 
 /// Work waiting for the writer before callers wait themselves.
@@ -116,7 +117,8 @@ impl Sqlite {
         });
         let (changes, _) = broadcast::channel(CHANGES);
         let (writer, jobs) = mpsc::channel(QUEUE);
-        start_writer(write_all(conn, jobs, changes.clone()))?;
+        let pace = if memory { Duration::ZERO } else { PACE };
+        start_writer(write_all(conn, jobs, changes.clone(), pace))?;
         Ok(Sqlite { writer, readers, changes })
     }
 
@@ -216,11 +218,12 @@ async fn write_all(
     mut conn: SqliteConnection,
     mut jobs: mpsc::Receiver<Job>,
     changes: broadcast::Sender<Changed>,
+    pace: Duration,
 ) {
     let mut closing = None;
     let mut last: Option<Instant> = None;
     while let Some(first) = jobs.recv().await {
-        if let Some(rest) = last.and_then(|begun| PACE.checked_sub(begun.elapsed())) {
+        if let Some(rest) = last.and_then(|begun| pace.checked_sub(begun.elapsed())) {
             tokio::time::sleep(rest).await;
         }
         last = Some(Instant::now());

@@ -12,7 +12,7 @@ use sandtable_engine::recent::Recent;
 use sandtable_engine::view::Piece;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// More than one game shows in all its turns; some ten megabytes.
+/// More than one game shows in all its turns. About a kilobyte each, and there may be twice as many.
 const MOST: usize = 20_000;
 
 /// All that what a counter shows depends on.
@@ -106,14 +106,26 @@ mod tests {
     fn a_kept_counter_is_the_counter() {
         let game = RedWinter::standard().expect("the data is good");
         let (mut rng, mut shared, mut all) = (Rng::new(5), 0, 0);
-        for scenario in ["tutorial", "campaign"] {
+        let mut owners = std::collections::BTreeSet::new();
+        let bidding = (1..=6).map(|seed| ("first-day", seed));
+        for (scenario, bids) in [("tutorial", 0), ("campaign", 0)].into_iter().chain(bidding) {
+            let mut options = Options::none();
+            if bids > 0 {
+                options.set("vp-bid");
+                rng = Rng::new(bids);
+            }
             let mut dice = Dice::new(&Seed::from_number(5));
-            let mut st = game.setup(scenario, &Options::none()).expect("it starts");
+            let mut st = game.setup(scenario, &options).expect("it starts");
             let mut before: Vec<Arc<Piece>> = Vec::new();
             for _ in 0..300 {
                 let decision = game.decision(&st);
                 match (decision.actor, decision.chance) {
                     (Actor::Seat(seat), _) => {
+                        let Some(action) = game.sample(&st, seat, &mut rng, &mut Vec::new()) else { break };
+                        game.perform(&mut st, seat, action, &mut Silent);
+                    }
+                    (Actor::Seats(both), _) => {
+                        let Some(seat) = both.iter().next() else { break };
                         let Some(action) = game.sample(&st, seat, &mut rng, &mut Vec::new()) else { break };
                         game.perform(&mut st, seat, action, &mut Silent);
                     }
@@ -124,11 +136,13 @@ mod tests {
                 let plain: Vec<Piece> =
                     game.pack.units.iter().filter_map(|def| made(&game, &st, def)).collect();
                 assert!(kept.iter().map(|p| &**p).eq(&plain), "{scenario}, turn {}", st.turn);
+                owners.extend(kept.first().map(|p| p.owner));
                 all += kept.len();
                 shared += kept.iter().filter(|p| before.iter().any(|b| Arc::ptr_eq(b, p))).count();
                 before = kept;
             }
         }
+        assert_eq!(owners.len(), 2, "sides were swapped in one of the games");
         assert!(shared * 10 > all * 9, "{shared} of {all} were there before");
     }
 }
