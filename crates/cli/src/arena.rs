@@ -7,9 +7,9 @@ use crate::decisions::{Decisions, played};
 use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, json};
 use crate::sim::{progress, quietly};
-use sandtable_ai::Budget;
 use sandtable_ai::arena::{GameRecord, Match, Standing, play};
 use sandtable_ai::solo::{Comparison, Tally};
+use sandtable_ai::{Budget, Level};
 use sandtable_engine::Message;
 use serde::Serialize;
 use std::path::Path;
@@ -33,6 +33,8 @@ struct Report<'a, S: Serialize> {
 
 pub fn arena(cx: &mut Context<'_, '_>, args: &ArenaArgs) -> Outcome {
     let opened = cx.open(&args.game)?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let (at_once, cores_each) = spread([args.a, args.b], args.time.is_some(), args.threads, cores);
     let what = Match {
         scenario: opened.scenario(args.scenario.as_deref()),
         options: files::options(&args.setup.options),
@@ -40,6 +42,7 @@ pub fn arena(cx: &mut Context<'_, '_>, args: &ArenaArgs) -> Outcome {
         budget: Budget {
             time: args.time.map(Duration::from_millis),
             rounds: args.rounds,
+            threads: cores_each,
             ..Budget::default()
         },
         seed: args.seed,
@@ -50,7 +53,7 @@ pub fn arena(cx: &mut Context<'_, '_>, args: &ArenaArgs) -> Outcome {
         .start(&what.scenario, what.options.clone(), sandtable_engine::chance::Seed::from_number(args.seed))
         .map_err(|e| Failure::input(failure::setup(&opened.voice, &e)))?;
     let pool =
-        Pool { games: args.games, threads: args.threads, quiet: args.json, record: args.record.as_deref() };
+        Pool { games: args.games, threads: Some(at_once), quiet: args.json, record: args.record.as_deref() };
     let games = contest(cx, &opened, &what, &pool)?;
     let faults = if opened.game.info().seats.len() == 1 {
         let comparison = Comparison::of(&games);
@@ -129,13 +132,21 @@ fn compare(cx: &mut Context<'_, '_>, opened: &Opened, args: &ArenaArgs, c: &Comp
 }
 
 /// What a player's thinking took: decisions and seconds a game, milliseconds a decision and of the slowest.
-fn effort(who: &str, level: sandtable_ai::Level, [decisions, seconds, ms, slowest]: [f64; 4]) -> Message {
+fn effort(who: &str, level: Level, [decisions, seconds, ms, slowest]: [f64; 4]) -> Message {
     Message::new("arena-player")
         .text("who", format!("{who} ({level})"))
         .text("decisions", format!("{decisions:.0}"))
         .text("seconds", format!("{seconds:.3}"))
         .text("ms", format!("{ms:.2}"))
         .text("slowest", format!("{slowest:.0}"))
+}
+
+/// Games at once, and threads for each of them. A general uses all cores; so where time is limited it gets them for itself.
+fn spread(levels: [Level; 2], timed: bool, at_once: Option<usize>, cores: usize) -> (usize, usize) {
+    let general = levels.contains(&Level::General);
+    let usual = if general && timed { 1 } else { cores };
+    let at_once = at_once.unwrap_or(usual).clamp(1, 256);
+    (at_once, if general { (cores / at_once).max(1) } else { 1 })
 }
 
 /// How many games are played, how, and where they are written down.
@@ -217,4 +228,20 @@ fn print(cx: &mut Context<'_, '_>, opened: &Opened, args: &ArenaArgs, s: &Standi
         writeln!(cx.io.out, "{}", voice.say(&m))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_general_with_a_time_limit_has_all_cores() {
+        let (general, officer) = ([Level::General, Level::Officer], [Level::Officer, Level::Recruit]);
+        assert_eq!(spread(general, true, None, 4), (1, 4));
+        assert_eq!(spread(general, false, None, 4), (4, 1), "rounds give the same on any number of threads");
+        assert_eq!(spread(general, true, Some(2), 4), (2, 2));
+        assert_eq!(spread(general, true, Some(9), 4), (9, 1));
+        assert_eq!(spread(officer, true, None, 4), (4, 1));
+        assert_eq!(spread(officer, true, Some(0), 4), (1, 1));
+    }
 }

@@ -96,7 +96,7 @@ help-arena-games = How many games; two make a pair
 help-arena-seed = Number of the first pair's dice; the others follow
 help-arena-time = Milliseconds a player may think about a plan or a single answer
 help-arena-rounds = Playouts for a plan or an answer; without --time the match can then be repeated exactly
-help-arena-threads = How many games at once; one per core if left out
+help-arena-threads = How many games at once; one per core if left out, one alone if a general has a time limit
 help-arena-record = Write every decision as a line of JSON: features, options, choice, result
 help-arena-examples =
     sandtable arena red-winter tutorial --a recruit --b random --games 200

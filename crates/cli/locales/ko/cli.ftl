@@ -96,7 +96,7 @@ help-arena-games = 게임 수. 두 판이 한 쌍
 help-arena-seed = 첫 쌍의 주사위 번호. 나머지는 그다음 번호
 help-arena-time = 계획이나 대답 하나에 쓸 수 있는 시간 (밀리초)
 help-arena-rounds = 계획이나 대답 하나를 위한 시험 플레이 수. --time이 없으면 시합을 똑같이 되풀이할 수 있음
-help-arena-threads = 동시에 진행할 게임 수. 없으면 코어마다 하나
+help-arena-threads = 동시에 진행할 게임 수. 없으면 코어마다 하나, 시간 제한이 있는 general이 두면 한 번에 하나
 help-arena-record = 모든 결정을 JSON 한 줄씩 기록: 특징, 선택지, 선택, 결과
 help-arena-examples =
     sandtable arena red-winter tutorial --a recruit --b random --games 200
