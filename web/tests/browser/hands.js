@@ -65,14 +65,37 @@ export async function through(page, before) {
 }
 
 /**
+ * Where a pointer hits something on the map, once the map lies still: it moves by itself where nothing that can be chosen
+ * is in sight. What stays outside the view or under a panel is looked for on the whole map.
+ * @param {Page} page
+ * @param {string} selector
+ */
+async function within(page, selector) {
+  const seek = () =>
+    page.evaluate((wanted) => {
+      const r = document.querySelector(wanted)?.getBoundingClientRect();
+      const at = r && { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+      return at && document.elementFromPoint(at.x, at.y)?.closest("#board") ? at : null;
+    }, selector);
+  for (let tries = 0; tries < 16 && (await page.locator(selector).count()); tries++) {
+    const before = await seek();
+    await page.waitForTimeout(120);
+    const now = await seek();
+    if (before && now && Math.hypot(now.x - before.x, now.y - before.y) < 1) return now;
+    if (tries === 8) await page.keyboard.press("f");
+  }
+  return null;
+}
+
+/**
  * Clicks a counter; in a stack the first click spreads it out.
  * @param {Page} page
  * @param {string} id
  */
 export async function pick(page, id) {
   const click = async (/** @type {string} */ selector) => {
-    const box = await page.locator(selector).boundingBox();
-    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const at = await within(page, selector);
+    if (at) await page.mouse.click(at.x, at.y);
   };
   const before = await version(page);
   const fanned = `#board .st-layer-fan [data-piece="${id}"]`;
@@ -100,8 +123,15 @@ export async function pick(page, id) {
  * @param {string} hex
  */
 export async function go(page, hex) {
-  const box = await page.locator(`#board .st-target-fill[data-hex="${hex}"]`).boundingBox();
-  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const before = await version(page);
+  // The map may have moved under the pointer: what was clicked in vain is clicked again.
+  for (let tries = 0; tries < 4; tries++) {
+    const at = await within(page, `#board .st-target-fill[data-hex="${hex}"]`);
+    if (at) await page.mouse.click(at.x, at.y);
+    const soon = { timeout: 3_000 };
+    const came = [moved(page, before), page.locator("#commit").waitFor(soon)].map((p) => p.then(() => true, () => new Promise(() => undefined)));
+    if (await Promise.race([...came, page.waitForTimeout(3_000).then(() => false)])) break;
+  }
   return settled(page);
 }
 
