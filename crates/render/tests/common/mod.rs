@@ -1,5 +1,5 @@
 //! A board and a view to draw: the land around Tolvajärvi in December 1939. Terrain: public figures.
-#![allow(dead_code, missing_docs)]
+#![allow(dead_code, missing_docs, reason = "each test uses a part of it, and nobody else does")]
 
 use sandtable_engine::info::Words;
 use sandtable_engine::view::*;
@@ -146,7 +146,7 @@ pub fn board() -> Board {
 
 /// A counter in short: seat, symbol, size, name, formation, steps, values like `5 4^2 5` (`[4]` black, `(1)` paren,
 /// `<8>` orange, `{6}` yellow).
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a counter is written on one line, as on a roster")]
 pub fn piece(
     place: Place,
     seat: u8,

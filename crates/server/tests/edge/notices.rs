@@ -55,13 +55,18 @@ async fn hear(listener: &TcpListener) -> Value {
     }
 }
 
-#[tokio::test]
-async fn whoever_is_away_is_told_once_a_turn() {
-    let site = Site::with(|c| {
+/// A server that tells soon, and on this machine.
+async fn prompt_site() -> Site {
+    Site::with(|c| {
         c.private_webhooks = true;
         c.notice_delay = Duration::from_millis(50);
     })
-    .await;
+    .await
+}
+
+#[tokio::test]
+async fn whoever_is_away_is_told_once_a_turn() {
+    let site = prompt_site().await;
     tokio::spawn(sandtable_server::notices::run(site.edge.clone(), None));
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let mut host = site.browser();
@@ -94,11 +99,7 @@ async fn whoever_is_away_is_told_once_a_turn() {
 /// A turn that began while no server ran is told by the next one.
 #[tokio::test]
 async fn what_became_due_meanwhile_is_told_when_a_server_starts() {
-    let site = Site::with(|c| {
-        c.private_webhooks = true;
-        c.notice_delay = Duration::from_millis(50);
-    })
-    .await;
+    let site = prompt_site().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let mut host = site.browser();
     let made = host.table(json!({}), json!({})).await;

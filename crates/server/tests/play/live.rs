@@ -3,6 +3,7 @@
 use crate::common::{Player, Server, TableSpec, play, red_winter, sqlite};
 use sandtable_engine::Rng;
 use serde_json::json;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_seats_play_a_whole_tutorial() {
@@ -92,40 +93,45 @@ async fn what_is_refused_changes_nothing() {
     assert_eq!(server.stored(&table.id).await.2, before.2 + 1);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_acts_is_answered_before_anybody_is_shown_it() {
-    let (store, _dir) = sqlite().await;
+/// A new table with both seats taken: who is asked first, and who is not.
+async fn at_the_start() -> (Server, tempfile::TempDir, Player, Player) {
+    let (store, dir) = sqlite().await;
     let server = Server::on(store).await;
     let table = TableSpec::default().create(&server.state.store).await;
-    let mut a = server.sit(&table, 0).await;
-    let mut b = server.sit(&table, 1).await;
+    let (a, b) = (server.sit(&table, 0).await, server.sit(&table, 1).await);
+    let (asked, other) = if a.is_asked() { (a, b) } else { (b, a) };
+    (server, dir, asked, other)
+}
+
+/// Takes all leave there is.
+async fn all_of(leave: &Semaphore) -> SemaphorePermit<'_> {
+    let all = u32::try_from(leave.available_permits()).expect("a few");
+    leave.acquire_many(all).await.expect("the server runs")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_acts_is_answered_before_anybody_is_shown_it() {
+    let (server, _dir, mut asked, mut other) = at_the_start().await;
     let drawing = server.state.hub.drawing();
-    let all = u32::try_from(drawing.available_permits()).expect("a few");
-    let busy = drawing.acquire_many(all).await.expect("the server runs");
-    let (asked, other) = if a.is_asked() { (&mut a, &mut b) } else { (&mut b, &mut a) };
+    let busy = all_of(drawing).await;
     let (version, good) = (asked.version(), asked.options()[0]["action"].as_str().expect("text").to_string());
     assert_eq!(asked.act(&good).await["type"], "done");
     let shown = |m: &serde_json::Value| m["type"] == "state" || m["type"] == "change";
     let early = tokio::time::timeout(std::time::Duration::from_millis(300), other.until(shown)).await;
     assert!(early.is_err(), "shown while nobody may draw");
+    let permits = busy.num_permits();
     drop(busy);
-    for player in [asked, other] {
+    for player in [&mut asked, &mut other] {
         player.until_state(|s| s["version"].as_i64() == Some(version + 1)).await;
     }
-    assert_eq!(drawing.available_permits(), all as usize, "whoever drew is done");
+    assert_eq!(drawing.available_permits(), permits, "whoever drew is done");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_question_that_waits_keeps_nobody_from_playing() {
-    let (store, _dir) = sqlite().await;
-    let server = Server::on(store).await;
-    let table = TableSpec::default().create(&server.state.store).await;
-    let mut a = server.sit(&table, 0).await;
-    let mut b = server.sit(&table, 1).await;
+    let (server, _dir, mut asked, mut other) = at_the_start().await;
     let asking = server.state.hub.asking();
-    let all = u32::try_from(asking.available_permits()).expect("a few");
-    let busy = asking.acquire_many(all).await.expect("the server runs");
-    let (asked, other) = if a.is_asked() { (&mut a, &mut b) } else { (&mut b, &mut a) };
+    let busy = all_of(asking).await;
     other.send_raw(json!({ "do": "ask", "id": 77, "question": "zones" }).to_string()).await;
     // His question has arrived and waits.
     tokio::time::sleep(std::time::Duration::from_millis(200)).await;
