@@ -124,7 +124,7 @@ fn main() {
             let mut dice = Dice::new(&Seed::from_number(first + number / 2));
             let mut rng = Rng::new((first * 2 + number) * 77 + 5);
             let mut state = start.clone();
-            let mut soviet_luck = 0.0;
+            let (mut soviet_luck, mut groups) = (0.0, [0.0f64; 2]);
             loop {
                 let decision = game.decision(&state);
                 let seat = match decision.actor {
@@ -147,8 +147,9 @@ fn main() {
                 let choice = players[who].choose(&game, &seen, seat, &sides[who].budget, &mut rng);
                 let took = began.elapsed().as_secs_f64();
                 seconds[who] += took;
-                slowest[who] = slowest[who].max(took);
                 let Some(choice) = choice else { break };
+                groups[who] = if choice.follows { groups[who] + took } else { took };
+                slowest[who] = slowest[who].max(groups[who]);
                 game.perform(&mut state, seat, choice.action, &mut Silent);
             }
             let Some(result) = game.result(&state) else { continue };

@@ -3,7 +3,7 @@
 
 use crate::budget::Budget;
 use crate::level::Level;
-use crate::staff::{Staff, brief};
+use crate::staff::{Move, Staff, brief};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::{Options, SetupError};
 use sandtable_engine::simulate::{Simulation, chooser};
@@ -78,7 +78,7 @@ pub struct GameRecord {
     pub decisions: [u64; 2],
     /// Seconds A and B thought.
     pub seconds: [f64; 2],
-    /// The longest A and B thought about one decision, in milliseconds.
+    /// The longest A and B thought about one decision group, in milliseconds: a plan with all that carries it out, or one answer.
     pub slowest_ms: [f64; 2],
     /// What went wrong, if anything did.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -119,12 +119,14 @@ pub fn play_random(
     let mut rng = chooser(seed);
     let record = GameRecord { game: seed, seed, ..GameRecord::default() };
     Ok(conduct(table, record, [Level::Random; 2], watch, &mut |table, seat, _| {
-        table.sample(seat, &mut rng).map(|text| (text, None, 0))
+        table.sample(seat, &mut rng).map(blind)
     }))
 }
 
-/// What a player answers: the text of an action, the chance it saw, playouts.
-type Answer = Option<(String, Option<f64>, u32)>;
+/// The move of somebody who looked at nothing.
+fn blind(action: String) -> Move {
+    Move { action, ..Move::default() }
+}
 
 /// Plays a table to its end: `answer` is asked for the choice of a seat, whose player is A (0) or B (1).
 fn conduct(
@@ -132,8 +134,9 @@ fn conduct(
     mut record: GameRecord,
     levels: [Level; 2],
     mut watch: Watch<'_>,
-    answer: &mut dyn FnMut(&dyn Table, Seat, usize) -> Answer,
+    answer: &mut dyn FnMut(&dyn Table, Seat, usize) -> Option<Move>,
 ) -> GameRecord {
+    let mut groups = [0.0f64; 2];
     for n in 0..LIMIT {
         let seat = match table.actor() {
             Actor::Seat(seat) => seat,
@@ -149,8 +152,10 @@ fn conduct(
         let took = began.elapsed();
         record.decisions[who] += 1;
         record.seconds[who] += took.as_secs_f64();
-        record.slowest_ms[who] = record.slowest_ms[who].max(millis(took));
-        let Some((action, expects, playouts)) = chosen else {
+        let follows = chosen.as_ref().is_some_and(|c| c.follows);
+        groups[who] = if follows { groups[who] + millis(took) } else { millis(took) };
+        record.slowest_ms[who] = record.slowest_ms[who].max(groups[who]);
+        let Some(Move { action, expects, playouts, .. }) = chosen else {
             record.fault = Some(format!("seat {} has no choice", seat.0));
             break;
         };
@@ -207,14 +212,14 @@ fn choose(
     player: &mut Staff,
     budget: &Budget,
     rng: &mut Rng,
-) -> Answer {
+) -> Option<Move> {
     if level != Level::Random
         && let Some(briefing) = brief(table, seat, rng.next_u64())
         && let Some(chosen) = player.choose(&*briefing, budget)
     {
-        return Some((chosen.action, chosen.expects, chosen.playouts));
+        return Some(chosen);
     }
-    table.sample(seat, rng).map(|text| (text, None, 0))
+    table.sample(seat, rng).map(blind)
 }
 
 /// What a match has proved.
@@ -240,7 +245,7 @@ pub struct Standing {
     pub decisions: [f64; 2],
     /// Milliseconds a decision, of A and B.
     pub ms: [f64; 2],
-    /// The longest decision, of A and B, in milliseconds.
+    /// The longest decision group, of A and B, in milliseconds.
     pub slowest_ms: [f64; 2],
     /// Seconds a game, of A and B.
     pub seconds: [f64; 2],

@@ -4,13 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a player may spend on one decision group: a plan for a phase, or one answer within it.
+/// What a player may spend on one decision group: a plan for a phase with all that is decided to carry it out, or a single
+/// answer where nothing is planned.
 #[derive(Clone, Debug)]
 pub struct Budget {
     /// Time, if it is limited. Without it the number of rounds alone decides, and the choice depends on nothing but
     /// position and seed.
     pub time: Option<Duration>,
-    /// Playouts for a plan at most, and a fifth of them for a single answer; `None` leaves it to the level.
+    /// Playouts in place of time: an officer's for a plan, and a fifth of them for a single answer; a general's for a whole
+    /// group. `None` leaves it to the level.
     pub rounds: Option<u32>,
     /// Threads at most.
     pub threads: usize,
@@ -37,8 +39,9 @@ impl Budget {
 
     /// Starts the clock.
     pub fn start(&self) -> Limit {
-        let now = Instant::now();
-        Limit { clock: self.time.map(|time| (now, time)), pause: Arc::default(), stop: self.stop.clone() }
+        let (now, whole) = (Instant::now(), self.time.unwrap_or_default());
+        let clock = self.time.map(|time| (now, time));
+        Limit { clock, whole, pause: Arc::default(), stop: self.stop.clone() }
     }
 }
 
@@ -47,6 +50,8 @@ impl Budget {
 pub struct Limit {
     /// When it was started, and for how long.
     clock: Option<(Instant, Duration)>,
+    /// The whole time of the budget.
+    whole: Duration,
     /// Microseconds of the longest time between two looks at the clock.
     pause: Arc<AtomicU64>,
     stop: Arc<AtomicBool>,
@@ -70,17 +75,18 @@ impl Limit {
         (time / 20).max(pause * 3 / 2).min(time / 2)
     }
 
-    /// A share of the same time, from the same beginning.
+    /// A share of the whole time, from the same beginning, and no more than there was.
     pub fn part(&self, share: f64) -> Limit {
-        Limit { clock: self.clock.map(|(began, time)| (began, time.mul_f64(share))), ..self.clone() }
+        let clock = self.clock.map(|(began, time)| (began, self.whole.mul_f64(share.max(0.0)).min(time)));
+        Limit { clock, ..self.clone() }
     }
 
-    /// A share of the same time from now on, as far as there is that much left.
+    /// A share of the whole time from now on, as far as there is that much left.
     pub fn next(&self, share: f64) -> Limit {
         let now = Instant::now();
         let clock = self.clock.map(|(began, time)| {
             let left = (began + time).saturating_duration_since(now);
-            (now, time.mul_f64(share).min(left))
+            (now, self.whole.mul_f64(share.max(0.0)).min(left))
         });
         Limit { clock, ..self.clone() }
     }
@@ -90,9 +96,18 @@ impl Limit {
         Watch { limit: self, last: self.clock.map(|_| Instant::now()) }
     }
 
-    /// Share of the time that is gone, if there is a clock.
+    /// Share of the whole time that went by since this limit began, if there is a clock.
     pub fn spent(&self) -> Option<f64> {
-        self.clock.map(|(began, time)| began.elapsed().as_secs_f64() / time.as_secs_f64().max(1e-6))
+        self.clock.map(|(began, _)| began.elapsed().as_secs_f64() / self.whole.as_secs_f64().max(1e-6))
+    }
+
+    /// How many times as much as went by would still fit in; none without a clock.
+    pub fn room_for(&self) -> u32 {
+        let fits = |(began, time): (Instant, Duration)| {
+            let gone = began.elapsed().as_secs_f64().max(1e-6);
+            ((time.as_secs_f64() - gone).max(0.0) / gone) as u32
+        };
+        self.clock.map_or(0, fits)
     }
 
     /// Whether the clock decides how much is searched, and not a number of rounds.

@@ -14,6 +14,8 @@ pub struct Effort {
     pub plan: u32,
     /// Playouts for a single answer.
     pub answer: u32,
+    /// How many times as many where playouts are short, at most.
+    pub closer: u32,
     /// Clock steps a playout looks ahead. Farther is not better: the evaluation tells plans apart with less luck than
     /// the end of the game does.
     pub ahead: u32,
@@ -27,11 +29,13 @@ pub struct Effort {
 impl Effort {
     /// What a level spends.
     pub const fn of(level: Level) -> Effort {
-        let officer = Effort { plan: 160, answer: 32, ahead: 6, tireless: false, watchful: false };
+        let officer = Effort { plan: 160, answer: 32, closer: 2, ahead: 6, tireless: false, watchful: false };
         match level {
             Level::Random | Level::Recruit => Effort { plan: 0, answer: 0, ahead: 0, ..officer },
             Level::Officer => officer,
-            Level::General => Effort { plan: 640, answer: 128, ahead: 6, tireless: true, watchful: true },
+            Level::General => {
+                Effort { plan: 640, answer: 128, closer: 4, ahead: 6, tireless: true, watchful: true }
+            }
         }
     }
 }
@@ -49,21 +53,24 @@ const ENOUGH: f64 = 2000.0;
 const CONTENT: u32 = 400;
 
 /// Steps of a playout that count as many. Where playouts are shorter, as in small scenarios, the same work pays for more of
-/// them, up to [`CLOSER`] times the level's number.
+/// them, up to what the level allows.
 const LONG: u32 = 200;
-const CLOSER: u32 = 4;
 
 /// An end no farther than so many clock steps, and so many steps of a playout, is played out by those who have the playouts for
 /// it: an evaluation is doubtful where the end itself is not.
 const ENDGAME: u32 = 12;
 const SHORT: u32 = 300;
 
-/// Share of the time for the plan itself, where its first step is looked at as well.
-const PLANNING: f64 = 0.75;
+/// Share of the budget for the plan itself. What is left is for its steps, which a general looks at one by one; others need
+/// less.
+const WATCHFUL: f64 = 0.5;
+const TRUSTING: f64 = 0.75;
 
-/// What the steps of a plan may take together, in budgets, and the part of what is left that one of them gets.
-const SPARE: f64 = 3.0;
-const PARTS: f64 = 12.0;
+/// A step gets one of so many parts of what is left.
+const PARTS: f64 = 6.0;
+
+/// What weighs more than a step gets one of so many.
+const WEIGHTY: f64 = 4.0;
 
 /// With fewer playouts a step is not compared with others.
 const FEWEST: u32 = 160;
@@ -86,14 +93,14 @@ pub struct Standing<O> {
     pub expects: f64,
     /// Playouts the whole budget pays for; none if nothing was planned.
     rate: f64,
-    /// What may still be spent on the steps of the plan, in budgets.
-    spare: f64,
+    /// Share of the budget that is left for carrying it out.
+    left: f64,
 }
 
 impl<O> Standing<O> {
-    /// What is done without a plan.
+    /// What is done without a plan: every answer has a budget of its own.
     pub fn routine(stretch: u64, order: O) -> Standing<O> {
-        Standing { stretch, order, expects: 0.5, rate: 0.0, spare: 0.0 }
+        Standing { stretch, order, expects: 0.5, rate: 0.0, left: 1.0 }
     }
 
     /// Whether the order was picked among others.
@@ -101,16 +108,30 @@ impl<O> Standing<O> {
         self.rate > 0.0
     }
 
-    /// Takes a part of what may still be spent: the share of a budget, and the playouts it pays for; `None` if those would
-    /// be too few to tell anything.
-    pub fn part(&mut self) -> Option<(f64, u32)> {
-        let share = self.spare / PARTS;
-        let playouts = (self.rate * share) as u32;
-        if playouts < FEWEST {
-            return None;
+    /// Share of the budget that is left.
+    pub fn left(&self) -> f64 {
+        self.left
+    }
+
+    /// Pays for what was done since the limit of a decision began, by the clock if there is one and by playouts if not.
+    pub fn pay(&mut self, limit: &Limit, playouts: u32) {
+        if self.is_planned() {
+            let gone = limit.spent().unwrap_or_else(|| f64::from(playouts) / self.rate);
+            self.left = (self.left - gone).max(0.0);
         }
-        self.spare -= share;
-        Some((share, playouts))
+    }
+
+    /// What a step may take: the share of a budget, and the playouts it pays for; `None` if those would be too few to tell
+    /// anything.
+    pub fn part(&self) -> Option<(f64, u32)> {
+        let share = self.left / PARTS;
+        let playouts = (self.rate * share) as u32;
+        (playouts >= FEWEST).then_some((share, playouts))
+    }
+
+    /// The share of a budget for an answer that weighs much: all of it where nothing else has to be paid.
+    pub fn weighty(&self) -> f64 {
+        if self.is_planned() { self.left / WEIGHTY } else { 1.0 }
     }
 }
 
@@ -137,9 +158,10 @@ pub fn study<'a, G: Game, D: Doctrine<G>>(
 /// How many times as closely this position can be looked at, since playouts from it are short.
 pub fn closer<G: Game, D: Doctrine<G>>(
     study: &Study<'_, G, D>,
+    effort: Effort,
     candidate: &Candidate<G::Action, D::Order>,
 ) -> u32 {
-    study.length(candidate).map_or(1, |steps| (LONG / steps.max(1)).clamp(1, CLOSER))
+    study.length(candidate).map_or(1, |steps| (LONG / steps.max(1)).clamp(1, effort.closer))
 }
 
 /// Compares the doctrine's orders and varies the best while the budget lasts; the best and the playouts it took. `None` where
@@ -156,11 +178,15 @@ pub fn plan<G: Game, D: Doctrine<G>>(
     if orders.len() < 2 {
         return None;
     }
-    let share = if effort.watchful { PLANNING } else { 1.0 };
+    let share = if effort.watchful { WATCHFUL } else { TRUSTING };
     let study = &Study { limit: study.limit.part(share), ..*study };
     let mut candidates: Vec<Candidate<G::Action, D::Order>> =
         orders.into_iter().map(|order| Candidate { first: None, order }).collect();
-    let total = budget.rounds.unwrap_or_else(|| effort.plan * emphasis * closer(study, &candidates[0]));
+    let total = match budget.rounds {
+        Some(rounds) if effort.watchful => (f64::from(rounds) * share) as u32,
+        Some(rounds) => rounds,
+        None => effort.plan * emphasis * closer(study, effort, &candidates[0]),
+    };
     let opening = (total / 2).max(4 * candidates.len() as u32).min(total);
     // Won and lost games say less in four playouts than evaluations do.
     let heats = if effort.watchful { Heats { trust: 0.0, ..PATIENT } } else { doctrine.heats() };
@@ -170,10 +196,10 @@ pub fn plan<G: Game, D: Doctrine<G>>(
     let mut champion = candidates.swap_remove(best);
     let mut held = tallies.swap_remove(best);
     let untiring = effort.tireless && study.limit.is_timed() && budget.rounds.is_none();
-    // Playouts the time pays for, as far as can be told.
+    // Playouts the whole budget pays for, as far as can be told.
     let room = |made: u32| match study.limit.spent().filter(|_| untiring) {
         Some(spent) => f64::from(made) / spent.max(1e-6),
-        None => f64::from(total),
+        None => f64::from(total) / share,
     };
     let thorough = effort.tireless && room(made) >= ENOUGH;
     let bouts = if thorough { THOROUGH } else { QUICK };
@@ -192,8 +218,8 @@ pub fn plan<G: Game, D: Doctrine<G>>(
         stretch: doctrine.stretch(game, study.seen),
         order: champion.order,
         expects: held.mean(),
-        rate: room(made) / share,
-        spare: SPARE,
+        rate: room(made),
+        left: 1.0,
     };
     Some((standing, made))
 }
@@ -207,7 +233,7 @@ pub fn reconsider<G: Game, D: Doctrine<G>>(
     rng: &mut Rng,
 ) -> u32 {
     let (game, doctrine) = (study.game, study.doctrine);
-    if standing.rate < PROBES * f64::from(PROBE) {
+    if standing.rate * standing.left < PROBES * f64::from(PROBE) {
         return 0;
     }
     let orders = doctrine.orders(game, study.seen, study.seat);
@@ -265,15 +291,34 @@ fn duel<G: Game, D: Doctrine<G>>(
 mod tests {
     use super::*;
 
+    /// A plan that has cost what plans cost, of a budget that pays for so many playouts.
+    fn planned(rate: f64) -> Standing<()> {
+        Standing { rate, left: 1.0 - WATCHFUL, ..Standing::routine(0, ()) }
+    }
+
     #[test]
-    fn the_steps_of_a_plan_share_what_it_may_spend() {
-        let mut plan = Standing { rate: 10_000.0, spare: SPARE, ..Standing::routine(0, ()) };
-        let parts: Vec<(f64, u32)> = std::iter::from_fn(|| plan.part()).take(1000).collect();
-        assert!((10..1000).contains(&parts.len()), "{} parts", parts.len());
-        assert!(parts.iter().map(|p| p.0).sum::<f64>() < SPARE);
-        assert!(parts.iter().all(|(share, n)| *share <= 1.0 - PLANNING && *n >= FEWEST), "{parts:?}");
+    fn plan_and_steps_together_keep_to_the_budget() {
+        let (mut plan, untimed) = (planned(10_000.0), Budget::default().start());
+        let (mut shares, mut playouts) = (WATCHFUL, 0);
+        while let Some((share, n)) = plan.part() {
+            assert!(n >= FEWEST);
+            (shares, playouts) = (shares + share, playouts + n);
+            plan.pay(&untimed, n);
+        }
+        assert!((0.8..1.0).contains(&shares) && (3000..=5000).contains(&playouts), "{shares} {playouts}");
         assert!(Standing::routine(0, ()).part().is_none(), "nothing was planned");
-        let mut slow = Standing { rate: 500.0, spare: SPARE, ..Standing::routine(0, ()) };
-        assert!(slow.part().is_none(), "too few playouts to tell ten moves apart");
+        assert!(planned(500.0).part().is_none(), "too few playouts to tell ten moves apart");
+    }
+
+    #[test]
+    fn what_a_plan_takes_is_paid_for_by_the_clock_where_there_is_one() {
+        let limit = Budget::of(std::time::Duration::from_millis(100)).start();
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        let mut plan = planned(1e9);
+        plan.pay(&limit, 5);
+        assert!(plan.left() <= 0.2, "{}", plan.left());
+        let mut answer = Standing::routine(0, ());
+        answer.pay(&limit, 5);
+        assert_eq!(answer.left(), 1.0, "an answer without a plan has a budget of its own");
     }
 }

@@ -22,6 +22,15 @@ pub struct Choice<A> {
     pub expects: Option<f64>,
     /// Playouts made for this choice.
     pub playouts: u32,
+    /// Whether it carries out what was planned before, and was paid for by that plan's budget.
+    pub follows: bool,
+}
+
+impl<A> Choice<A> {
+    /// What a plan or routine leads to, compared with nothing.
+    fn plain(action: A, expects: Option<f64>) -> Choice<A> {
+        Choice { action, why: Vec::new(), expects, playouts: 0, follows: false }
+    }
 }
 
 /// A plan a player could follow, and what it expects of it.
@@ -39,12 +48,14 @@ pub struct Plan<A> {
     pub playouts: u32,
 }
 
-/// An answer found within this share of the time is looked at again, so many times as closely.
-const EARLY: f64 = 0.15;
+/// An answer found early is looked at again, as closely as its time allows, up to so many times.
 const CLOSELY: u32 = 4;
 
-/// A single answer gets this part of the playouts of a plan.
+/// An answer without a plan gets this part of the playouts of one.
 const ANSWERS: u32 = 5;
+
+/// What weighs much in a general's plan is not looked at with fewer playouts.
+const FEW: u32 = 64;
 
 /// Variations of routine among the plans somebody asks for.
 const VARIATIONS: usize = 4;
@@ -75,7 +86,7 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
     ) -> Option<Choice<G::Action>> {
         let doctrine = self.doctrine.clone();
         let effort = Effort::of(self.level);
-        let bare = |action| Choice { action, why: Vec::new(), expects: None, playouts: 0 };
+        let bare = |action| Choice::plain(action, None);
         match self.level {
             Level::Random => return game.sample(seen, seat, rng, &mut Vec::new()).map(bare),
             Level::Recruit => {
@@ -84,10 +95,14 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             }
             Level::Officer | Level::General => {}
         }
-        let study = study(&*doctrine, game, seen, seat, effort, budget.start(), rng.next_u64());
         let stretch = doctrine.stretch(game, seen);
+        let running = self.order.take().filter(|o| o.stretch == stretch);
+        // A plan and everything done to carry it out share one budget.
+        let follows = running.as_ref().is_some_and(Standing::is_planned);
+        let limit = budget.start().part(running.as_ref().map_or(1.0, Standing::left));
+        let study = study(&*doctrine, game, seen, seat, effort, limit.clone(), rng.next_u64());
         let (mut why, mut playouts) = (Vec::new(), 0);
-        let mut standing = match self.order.take().filter(|o| o.stretch == stretch) {
+        let mut standing = match running {
             Some(mut running) => {
                 if effort.watchful {
                     playouts = reconsider(&study, &mut running, budget, rng);
@@ -107,14 +122,16 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             if effort.watchful {
                 weigh_step(&study, &mut standing, action, playouts > 0, effort, budget)
             } else if playouts > 0 {
-                Choice { action, why: Vec::new(), expects: Some(standing.expects), playouts: 0 }
+                Choice::plain(action, Some(standing.expects))
             } else {
                 let rivals = doctrine.alternatives(game, seen, seat);
                 weigh(&study, &standing, action, rivals, effort, budget)
             }
         });
+        let choice = chosen.map(|c| Choice { why, playouts: c.playouts + playouts, follows, ..c });
+        standing.pay(&limit, choice.as_ref().map_or(0, |c| c.playouts));
         self.order = Some(standing);
-        chosen.map(|c| Choice { why, playouts: c.playouts + playouts, ..c })
+        choice
     }
 
     /// The best plans of the moment, best first, at most `n` of them, no two of which lead to the same steps. Each begins
@@ -208,18 +225,26 @@ fn weigh<G: Game, D: Doctrine<G>>(
     budget: &Budget,
 ) -> Choice<G::Action> {
     if rivals.len() < 2 {
-        return Choice { action, why: Vec::new(), expects: Some(standing.expects), playouts: 0 };
+        return Choice::plain(action, Some(standing.expects));
     }
     let candidates = beside(action, rivals, &standing.order);
     let heats = if effort.watchful { PATIENT } else { study.doctrine.heats() };
+    let share = standing.weighty();
+    let study = &Study { limit: study.limit.next(share), ..*study };
     let answer = match budget.rounds {
+        Some(rounds) if effort.watchful && standing.is_planned() => (f64::from(rounds) * share) as u32,
         Some(rounds) => (rounds / ANSWERS).max(1),
-        None => effort.answer * study.doctrine.emphasis().answer * closer(study, &candidates[0]),
+        None => effort.answer * study.doctrine.emphasis().answer * closer(study, effort, &candidates[0]),
     };
+    if standing.is_planned() && effort.watchful && answer < FEW {
+        return Choice::plain(action, Some(standing.expects));
+    }
     let mut tallies = race(study, &candidates, answer, heats, budget.threads);
-    let early = study.limit.spent().is_some_and(|spent| spent < EARLY);
-    if early && effort.tireless && budget.rounds.is_none() {
-        tallies = race(study, &candidates, answer * CLOSELY, heats, budget.threads);
+    if effort.tireless && budget.rounds.is_none() {
+        let closely = study.limit.room_for().min(CLOSELY);
+        if closely > 1 {
+            tallies = race(study, &candidates, answer * closely, heats, budget.threads);
+        }
     }
     chosen(action, &candidates, &tallies, heats)
 }
@@ -241,7 +266,7 @@ fn weigh_step<G: Game, D: Doctrine<G>>(
         return weigh(study, standing, action, rivals, effort, budget);
     }
     let Some(part) = Some(rivals).filter(|r| r.len() > 1).zip(standing.part()) else {
-        return Choice { action, why: Vec::new(), expects: Some(standing.expects), playouts: 0 };
+        return Choice::plain(action, Some(standing.expects));
     };
     let (rivals, (share, playouts)) = part;
     // Other dice than those the plan was picked by.
@@ -271,10 +296,7 @@ fn chosen<A: Copy, O>(
     heats: Heats,
 ) -> Choice<A> {
     let best = winner(tallies, heats);
-    Choice {
-        action: candidates[best].first.unwrap_or(action),
-        why: Vec::new(),
-        expects: Some(tallies[best].mean()),
-        playouts: tallies.iter().map(Tally::len).sum(),
-    }
+    let playouts = tallies.iter().map(Tally::len).sum();
+    let best_action = candidates[best].first.unwrap_or(action);
+    Choice { playouts, ..Choice::plain(best_action, Some(tallies[best].mean())) }
 }

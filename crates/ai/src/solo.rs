@@ -31,7 +31,7 @@ pub struct Tally {
     pub seconds: f64,
     /// Milliseconds a decision.
     pub ms: f64,
-    /// The longest decision in milliseconds.
+    /// The longest decision group in milliseconds.
     pub slowest_ms: f64,
 }
 

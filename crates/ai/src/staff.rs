@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// An action a player has chosen, ready for [`Table::act`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Move {
     /// Canonical text of the action.
     pub action: String,
@@ -33,6 +33,9 @@ pub struct Move {
     pub expects: Option<f64>,
     /// Playouts made for it.
     pub playouts: u32,
+    /// Whether it belongs to the decision group of the move before, and to its budget.
+    #[serde(default)]
+    pub follows: bool,
 }
 
 /// What a seat knows of a table at a decision of its own.
@@ -68,6 +71,7 @@ impl<G: Game, D: Doctrine<G>> Known<G, D> {
             places: Vec::new(),
             expects: choice.expects,
             playouts: choice.playouts,
+            follows: choice.follows,
         })
     }
 }
@@ -94,6 +98,7 @@ impl<G: Game, D: Doctrine<G>> Briefing for Known<G, D> {
                 places: p.places,
                 expects: Some(p.expects),
                 playouts: p.playouts,
+                follows: false,
             })
             .collect()
     }

@@ -293,10 +293,33 @@ fn looked_at(level: Level, rounds: u32) -> usize {
 
 #[test]
 fn generals_look_at_every_step_of_a_plan_if_they_have_the_playouts() {
-    let officer = looked_at(Level::Officer, 800);
-    let general = looked_at(Level::General, 800);
+    let officer = looked_at(Level::Officer, 4000);
+    let general = looked_at(Level::General, 4000);
     assert!(general >= officer + 4, "{general} decisions against {officer}");
     assert!(looked_at(Level::General, 40) < general, "too few playouts to tell steps apart");
+}
+
+#[test]
+fn a_plan_and_all_that_carries_it_out_keep_to_one_budget() {
+    const ROUNDS: u32 = 1600;
+    let mut table = table("tutorial", 4, &[]);
+    let mut staff = [Staff::new(Level::General), Staff::new(Level::Recruit)];
+    let first = asked(table.actor()).expect("somebody is asked");
+    let mut groups: Vec<u32> = Vec::new();
+    for n in 0..24 {
+        let Some(seat) = asked(table.actor()) else { break };
+        let briefing = brief(&*table, seat, n).expect("a briefing");
+        let who = usize::from(seat != first);
+        let choice = staff[who].choose(&*briefing, &Budget::rounds(ROUNDS)).expect("a choice");
+        if who == 0 && choice.follows {
+            *groups.last_mut().expect("a step follows a plan") += choice.playouts;
+        } else if who == 0 {
+            groups.push(choice.playouts);
+        }
+        table.act(seat, &choice.action).expect("a legal choice");
+    }
+    assert!(groups.iter().any(|made| *made > ROUNDS / 2), "{groups:?}");
+    assert!(groups.iter().all(|made| *made <= ROUNDS + ROUNDS / 10), "{groups:?}");
 }
 
 #[test]
