@@ -8,7 +8,7 @@ use crate::event::{Arrival, Event};
 use crate::frame::{Crossing, Frame, Roll, Span};
 use crate::ids::UnitSet;
 use crate::pack::{Army, EventKind, GermanCardId, Hexes, Side, UnitId};
-use crate::state::{State, flag};
+use crate::state::State;
 use arrayvec::ArrayVec;
 use sandtable_engine::event::Sink;
 use sandtable_hex::{Dir, HexId};
@@ -125,10 +125,10 @@ impl Ardennes {
     }
 
     /// Roadblocks next to units that start an activation, in the order of their checks (15.3); for
-    /// [`Frame::ReserveChecks`]. Dispersed units clear none.
+    /// [`Frame::ReserveChecks`]. Dispersed units clear them too.
     pub fn adjacent_roadblocks(&self, state: &State, units: UnitSet) -> ArrayVec<HexId, 24> {
-        let able = units.iter().filter(|u| !state.unit(*u).has(flag::DISPERSED));
-        let around = able.filter_map(|u| state.hex_of(u)).flat_map(|h| self.pack.map.grid.adjacent(h));
+        let around =
+            units.iter().filter_map(|u| state.hex_of(u)).flat_map(|h| self.pack.map.grid.adjacent(h));
         let near: Hexes = around.filter(|h| state.roadblocks.contains(*h)).collect();
         let mut found: Vec<HexId> = near.iter().collect();
         found.sort_by_key(|h| self.by_hold(*h));

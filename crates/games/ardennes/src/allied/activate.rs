@@ -120,14 +120,11 @@ impl Ardennes {
         let mut frame = frame.clone();
         match frame.step {
             AlliedStep::Wanderers => {
+                // Three cards are drawn for every activation, be anybody left to act or not (10.2, S-44).
                 frame.step = AlliedStep::Draw;
-                let anybody = frame.units.iter().any(|u| self.can_act(state, u));
-                if anybody {
-                    self.replace_activation(state, frame);
-                    state.frames.push(Frame::Deal(Deal::Actions));
-                    return;
-                }
-                frame.step = AlliedStep::DigIn;
+                self.replace_activation(state, frame);
+                state.frames.push(Frame::Deal(Deal::Actions));
+                return;
             }
             AlliedStep::Draw => {
                 frame.cards.sort_by_key(|c| self.pack.action_cards.get(usize::from(c.0)).map(|c| c.number));

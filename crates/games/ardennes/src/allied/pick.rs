@@ -66,7 +66,9 @@ impl Ardennes {
                 r.units = from.iter().collect()
             });
         }
-        self.nearest_of(&board, from, defenders, "13.2-c", "13.2-d", notes)
+        // A division card prefers nobody: all its divisions are as good (13.2-c).
+        let kin = (!matches!(card, Command::Divisions(_))).then_some("13.2-c");
+        self.nearest_of(&board, from, defenders, kin, "13.2-d", notes)
     }
 
     /// The unit that turns up at a roadblock, with the reasoning (15.4).
@@ -91,25 +93,27 @@ impl Ardennes {
                 r.units = from.iter().collect()
             });
         }
-        let unit = self.nearest_of(&board, from, model, "15.4-a", "15.4-a", &mut notes)?;
+        let unit = self.nearest_of(&board, from, model, Some("15.4-a"), "15.4-a", &mut notes)?;
         Some((unit, notes.done()))
     }
 
-    /// Of several units the closest kin of some models, then the lowest number (13.2-c, 13.2-d, 15.4-a).
+    /// Of several units the closest kin of some models, if a rule asks for kin, then the lowest number (13.2-c, 13.2-d,
+    /// 15.4-a).
     fn nearest_of(
         &self,
         board: &Board<'_>,
         from: UnitSet,
         models: UnitSet,
-        kin: &'static str,
+        kin: Option<&'static str>,
         number: &'static str,
         notes: &mut Notes,
     ) -> Option<UnitId> {
         let rank = |u: UnitId| self.pack.order_of(u, board.state.unit(u).lost);
-        Choice::among(from.iter(), notes)
-            .best(kin, "nearest-kin", |u| self.closest_kin(u, models))
-            .best(number, "lowest-number", |u| Reverse(rank(u)))
-            .decide(board)
+        let mut choice = Choice::among(from.iter(), notes);
+        if let Some(rule) = kin {
+            choice = choice.best(rule, "nearest-kin", |u| self.closest_kin(u, models));
+        }
+        choice.best(number, "lowest-number", |u| Reverse(rank(u))).decide(board)
     }
 
     /// How closely a unit belongs to the nearest of some others.

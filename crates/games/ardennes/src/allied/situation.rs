@@ -49,7 +49,8 @@ impl Ardennes {
         found.or(touching.then_some(here))
     }
 
-    /// Situational strength of attackers: those who would attack across a river count half (10.61-a).
+    /// Situational strength of attackers: those who would attack across a river count half (10.61-a), all at least one
+    /// (10.61-c).
     pub(super) fn attack_situation(&self, survey: &Survey<'_, '_>, units: &[UnitId], target: HexId) -> u16 {
         let (mut dry, mut wet) = (0, 0);
         for unit in units {
@@ -60,7 +61,7 @@ impl Ardennes {
                 _ => dry += strength,
             }
         }
-        dry + wet / 2
+        (dry + wet / 2).max(self.pack.constants.situational.least.unsigned_abs().into())
     }
 
     /// Situational strength of the Germans in a hex (10.61-b, 10.61-c). A marker counts if all of them have it.

@@ -5,6 +5,8 @@ use crate::Ardennes;
 use crate::board::Board;
 use crate::event::Event;
 use crate::frame::{Frame, Roll};
+use crate::movement::cost::Going;
+use crate::movement::reach::Route;
 use crate::pack::{CAMPAIGN, Side, UnitId};
 use crate::state::{Place, State, Supply};
 use crate::survey::Survey;
@@ -85,7 +87,8 @@ impl Ardennes {
             let (success, trace) = (back.is_some(), notes.done());
             sink.emit(|| Event::Rolled { roll: Roll::Wanderer(unit), die, success, trace });
             if let Some(hex) = back {
-                self.send(state, unit, hex);
+                self.acted(state, unit);
+                self.begin_system_move(state, unit, Route::from_iter([hex]));
             }
         } else if die <= figures.return_last {
             let day = state.day + die;
@@ -114,7 +117,9 @@ impl Ardennes {
         let (map, hex) = (&self.pack.map, state.hex_of(unit)?);
         let board = Board::new(&self.pack, state);
         let back = map.grid.neighbour(hex, map.arrows.get(hex.idx())?.withdrawal?).some()?;
-        (self.range(&board, unit).contains(back) && self.room(&board, Side::Allied, back, &[unit]))
-            .then_some(back)
+        let dir = map.grid.dir_between(hex, back)?;
+        // One hex, straight: who could only come there by others stays (10.8-e).
+        let straight = Going::new(self, &board, unit)?.step(hex, back, dir, true).is_ok();
+        (straight && self.room(&board, Side::Allied, back, &[unit])).then_some(back)
     }
 }

@@ -149,9 +149,8 @@ impl Ardennes {
         });
         let infantry = groups.map(|(units, _)| units.iter().any(|u| pack.class_of(u).is_infantry()));
         let (city, town) = (map.cities.contains(target), map.towns.contains(target));
-        let infiltrates = side == Side::German
-            && ours.has(Tactic::InfantryInfiltration)
-            && attackers.iter().any(|u| !pack.class_of(u).is_mechanized());
+        // Any German attack the tactic supports, whoever attacks (13.41-l, S-50).
+        let infiltrates = side == Side::German && ours.has(Tactic::InfantryInfiltration);
         let from = hexes_of(board, attackers);
         let apart = match from.as_slice() {
             [a, b] => !map.grid.are_adjacent(*a, *b),

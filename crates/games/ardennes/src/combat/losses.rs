@@ -137,9 +137,9 @@ impl Ardennes {
         may.iter()
             .filter_map(|u| Some((u, state.hex_of(u)?)))
             .min_by_key(|(u, hex)| {
-                let number = state.face(&self.pack, *u).select;
+                let (number, corps, unit) = self.pack.order_of(*u, state.unit(*u).lost);
                 let place = (Reverse(stack(*hex)), Reverse(self.pack.map.westness(*hex)), hex.idx());
-                (place, Reverse(steps(*u) > 1), Reverse(number), self.pack.unit(*u).map(|d| d.corps), *u)
+                (place, Reverse(steps(*u) > 1), Reverse(number), corps, unit)
             })
             .map(|(u, _)| u)
     }

@@ -44,12 +44,9 @@ impl Ardennes {
         }
     }
 
-    /// The lowest number first, ties by A-01.
+    /// The lowest number first, then the lower corps.
     fn next_pursuer(&self, state: &State, ready: UnitSet) -> Option<UnitId> {
-        ready.iter().min_by_key(|u| {
-            let west = state.hex_of(*u).map_or((0, 0), |h| (-self.pack.map.westness(h), h.idx()));
-            (state.face(&self.pack, *u).select, west, self.pack.unit(*u).map(|d| d.corps), *u)
-        })
+        ready.iter().min_by_key(|u| self.pack.order_of(*u, state.unit(*u).lost))
     }
 
     /// Whether a unit checks at all: the hex is open to it, and it is no lone unit without control (13.83-f,

@@ -61,6 +61,7 @@ impl Pack {
         self.check_places(&mut report);
         self.check_units(&mut report);
         self.check_cards(&mut report);
+        self.check_functions(&mut report);
         self.check_chits(&mut report);
         self.check_first_day(&mut report);
         for scenario in &self.scenarios {
@@ -188,11 +189,13 @@ impl Pack {
             if unit.id.index() != i {
                 report.fault((DatumKind::Unit, &unit.key), "numbered wrongly", "its place in the list");
             }
-            if unit.faces.windows(2).any(|f| f[1].select < f[0].select) {
-                let message = "selection numbers fall with the steps";
-                report.fault((DatumKind::Unit, &unit.key), message, "weaker units are looked at later");
+            let allied = unit.side == Side::Allied;
+            if unit.faces.windows(2).any(|f| f[1].select < f[0].select + u8::from(allied)) {
+                let message = "selection numbers do not rise as steps are lost";
+                report.fault((DatumKind::Unit, &unit.key), message, "another number for every step (2.21)");
             }
         }
+        self.check_numbers(report);
         for (i, division) in self.formations.divisions.iter().enumerate() {
             let members = self.members(super::DivisionId(i as u8)).count();
             if members == 0 || members > 4 {
@@ -202,6 +205,70 @@ impl Pack {
                     "1 to 4 (2.31)",
                 );
             }
+        }
+    }
+
+    /// Within a corps a selection number says which unit is meant, so that corps decide between equal ones (9.2-a, A-01).
+    fn check_numbers(&self, report: &mut Report<'_>) {
+        let mut taken: BTreeMap<(u8, u8), &str> = BTreeMap::new();
+        for unit in self.units.iter().filter(|u| u.side == Side::Allied) {
+            for face in &unit.faces {
+                if let Some(other) = taken.insert((unit.corps.0, face.select), &unit.key) {
+                    let message = format!("number {} is also that of {other}", face.select);
+                    report.fault((DatumKind::Unit, &unit.key), message, "one of its own in the corps (A-01)");
+                }
+            }
+        }
+    }
+
+    /// What kinds of cards can do (5.3 to 5.5, 8.1), and which of their formations need fuel (2.31, 14.5).
+    fn check_functions(&self, report: &mut Report<'_>) {
+        for card in &self.german_cards {
+            let key = card.number.to_string();
+            let wild = card.command.is_wild();
+            if wild && !(card.special.is_empty() && card.events.is_empty() && card.reactions.is_empty()) {
+                report.fault((DatumKind::GermanCard, &key), "an event of an army", "none (5.4, 5.5)");
+            }
+            if card.replacements > 0 && !matches!(card.command, Command::Corps(_)) {
+                report.fault((DatumKind::GermanCard, &key), "replacements", "on corps cards (17.1)");
+            }
+            let Command::Divisions(list) = &card.command else { continue };
+            for division in list {
+                let mechanized =
+                    self.members(*division).filter_map(|u| self.unit(u)).any(|u| u.class.is_mechanized());
+                let days = card.fuel.iter().find(|(d, _)| d == division).map(|(_, days)| days.as_slice());
+                let dated = days.is_some_and(|d| d.iter().all(|d| self.calendar.gates.fuel.hold(*d)));
+                if mechanized != days.is_some() || days.is_some() && !dated {
+                    let name = self.formations.divisions.get(division.index()).map_or("", |d| d.key.as_str());
+                    let expected = "days from the 20th for mechanized formations and no others (2.31, 14.5)";
+                    report.fault((DatumKind::GermanCard, &key), format!("fuel of {name}"), expected);
+                }
+            }
+        }
+        for card in &self.allied_cards {
+            let key = card.number.to_string();
+            let corps = matches!(card.command, Command::Corps(_));
+            if (card.expedite || card.replacements > 0) && !corps {
+                let message = "reserves expedited or replacements";
+                report.fault((DatumKind::AlliedCard, &key), message, "on corps cards (8.1)");
+            }
+            let nobody = card.command == Command::Nobody;
+            let wild = card.command.is_wild();
+            if wild && !card.events.is_empty() || (wild || nobody) && !card.special.is_empty() {
+                report.fault((DatumKind::AlliedCard, &key), "an event", "not on this kind of card (8.1)");
+            }
+        }
+        // The hand of nine is down to six when the first impulse of the 16th ends (4.11, S-49).
+        let first = |e: Entry| matches!(e, Entry::Day(16));
+        let mut values: Vec<u8> =
+            self.german_cards.iter().filter(|c| first(c.entry)).map(|c| c.value).collect();
+        values.sort_unstable_by(|a, b| b.cmp(a));
+        let hand = self.constants.hand;
+        let played = usize::from(hand.first_day.saturating_sub(hand.cards));
+        let most: u8 = values.iter().take(played.saturating_sub(1)).sum();
+        if self.calendar.day(16).is_some_and(|d| most >= d.first_level) {
+            let expected = format!("at least {played} cards for the first impulse (4.11)");
+            report.fault((DatumKind::Day, "16"), format!("{most} points with fewer cards"), expected);
         }
     }
 

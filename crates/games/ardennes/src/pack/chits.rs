@@ -126,8 +126,10 @@ impl Situation {
             (Town, Terrain(super::map::Terrain::City)) | (Terrain(super::map::Terrain::City), Town) => true,
             (Day(a), Day(b)) => a != b,
             (OnlyArmor(a), OnlyArmor(b)) | (OnlyCombined(a), OnlyCombined(b)) => a != b,
-            (AlliedAttack, FifthPanzerAttack | DefenderRecon)
-            | (FifthPanzerAttack | DefenderRecon, AlliedAttack) => true,
+            (AlliedAttack, FifthPanzerAttack | DefenderRecon | CombatEngineers)
+            | (FifthPanzerAttack | DefenderRecon | CombatEngineers, AlliedAttack) => true,
+            // Engineers clear a position before the combat is resolved (16.34).
+            (CombatEngineers, Crossfire) | (Crossfire, CombatEngineers) => true,
             _ => false,
         }
     }
@@ -348,6 +350,8 @@ mod tests {
             ("city", "town"),
             ("dec-16", "dec-17"),
             ("allied-attack", "5-pz-attack"),
+            ("allied-attack", "combat-engineers"),
+            ("crossfire", "combat-engineers"),
             ("only-attacker-armor", "only-defender-armor"),
         ] {
             assert!(apart(a, b), "{a}, {b}");

@@ -9,6 +9,8 @@ mod calendar;
 mod cards;
 mod check;
 mod chits;
+#[cfg(test)]
+mod components;
 mod constants;
 mod days;
 mod formations;

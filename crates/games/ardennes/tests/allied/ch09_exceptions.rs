@@ -351,3 +351,36 @@ fn no_briton_without_supply() {
     }
     assert!(tried > 0, "no such position");
 }
+
+/// [rule 13.2-c, 13.2-d] A division card knows no closer kin: of all its divisions the lowest number comes; a corps card prefers
+/// the defender's division.
+#[test]
+fn division_cards_prefer_nobody() {
+    let table = Table::empty(22)
+        .put("104.26.III", "2214")
+        .mark("104.26.III", |u| u.lost = 1)
+        .put("352.LXXXV", "2212")
+        .reserve("101.26.III")
+        .reserve("134.35.III");
+    let found = |card| {
+        let who = game().find_undetected(&table.state, hex("2214"), allied_card(card), &mut Notes::default());
+        who.map(crate::table::key)
+    };
+    assert_eq!(found(28), Some("134.35.III"), "number 6 of the 35th before number 9 of the 26th");
+    assert_eq!(found(26), Some("101.26.III"), "the corps card");
+}
+
+/// [rule 15.4-a, 9.63, 9.3-c] At a roadblock only army, division, corps and number count: XXX Corps comes east of the Meuse too, and
+/// a unit out of contact on the first day (S-48).
+#[test]
+fn roadblocks_ask_for_kin_alone() {
+    let came = |table: &Table, at: &str| {
+        game().roadblock_reserve(&table.state, hex(at)).map(|(u, _)| crate::table::key(u))
+    };
+    let dinant = Table::empty(22).put("29A.XXX", "1126").put("3.2P.XLVII", "1123").reserve("33A.XXX");
+    assert!(!game().pack.map.west_of_meuse.contains(hex("1125")));
+    assert_eq!(came(&dinant, "1125"), Some("33A.XXX"));
+    let first =
+        Table::empty(16).put("110.28.VIII", "1814").put("112.28.VIII", "2019").put("352.LXXXV", "1812");
+    assert_eq!(came(&first, "1713"), Some("112.28.VIII"));
+}

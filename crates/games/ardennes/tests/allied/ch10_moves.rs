@@ -391,3 +391,65 @@ fn others_superiority_is_no_reason() {
     assert_eq!(reason(table(19), 18), "superior");
     assert_eq!(reason(table(19), 1), reason(table(18), 1), "nothing changes for V Corps");
 }
+
+/// [rule 10.1-2, 10.2-g] Three cards are drawn though everybody is dispersed; nobody is tested, all recover (S-44).
+#[test]
+fn cards_are_drawn_for_nobody() {
+    let mut table = Table::empty(18);
+    for (key, at) in [("110.28.VIII", "1816"), ("109.28.VIII", "1719")] {
+        table = table.put(key, at).mark(key, |u| u.flags |= flag::DISPERSED);
+    }
+    let before = table.state.actions.deck.len();
+    let frame = AlliedImpulse { card: Some(allied_card(20)), command: 4, second: false };
+    table.state.frames.push(Frame::AlliedImpulse(frame));
+    table.run(|_| false);
+    let drawn = table.log.iter().find_map(|e| match e {
+        Event::Actions(cards) => Some(cards.len()),
+        _ => None,
+    });
+    assert_eq!((drawn, table.state.actions.deck.len()), (Some(3), before - 3));
+    assert!(!table.log.iter().any(|e| matches!(e, Event::Tested { .. })));
+    assert!(!table.state.unit(unit("110.28.VIII")).has(flag::DISPERSED));
+    assert!(table.state.improved.is_empty(), "who was dispersed digs no position");
+}
+
+/// [rule 10.8-e, 12.1-b] The die of 1 is one hex straight back: control to control bars it, though a detour would lead there.
+#[test]
+fn a_hex_back_is_no_detour() {
+    let (map, who) = (&game().pack.map, "CCA.9A.VIII");
+    let mut tried = 0;
+    for at in map.grid.ids().filter(|h| map.grid.within(*h, 2).count() == 19) {
+        let Some(back) = map.arrows[at.idx()].withdrawal.map(|d| map.grid.neighbour(at, d)) else { continue };
+        let beside = map.grid.adjacent(at).find(|h| map.grid.are_adjacent(*h, back));
+        let Some(german) = beside else { continue };
+        let table = Table::empty(22).put(who, label(at)).put("352.LXXXV", label(german));
+        let way = game().range(&table.board(), unit(who)).way(back);
+        if way.len() < 2 {
+            continue;
+        }
+        let mut table = table.dice(&[1]);
+        table.state.frames.push(Frame::Roll(Roll::Wanderer(unit(who))));
+        table.run(|_| false);
+        assert_eq!(table.at(who), Some(label(at)), "{} lies behind {}", label(back), label(at));
+        tried += 1;
+    }
+    assert!(tried > 0, "no such place on the map");
+}
+
+/// [rule 10.61-a, 10.61-c] Half of a strength of one is still one.
+#[test]
+fn nobody_counts_for_nothing() {
+    let mut table = Table::empty(22)
+        .put("14Cav.XVIII", "1615")
+        .mark("14Cav.XVIII", |u| u.lost = 1)
+        .put("504.82.XVIII", "1515")
+        .put("352.LXXXV", "1614");
+    table.activate(&["14Cav.XVIII", "504.82.XVIII"], &[9]);
+    let ours = table.log.iter().find_map(|e| match e {
+        Event::Tested { unit: u, trace, .. } if *u == unit("14Cav.XVIII") => {
+            trace.iter().find(|r| r.key == "our-strength").and_then(|r| r.number)
+        }
+        _ => None,
+    });
+    assert_eq!(ours, Some(1));
+}

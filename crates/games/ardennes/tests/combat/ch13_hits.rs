@@ -133,6 +133,11 @@ fn the_system_chooses_who_loses() {
     fight.attacker("16.1.V", at(target, 4)).attacker("26.1.V", at(target, 4)).lost("16.1.V", 1);
     fight.defender("3.2P.XLVII").hits(1, 0).system();
     assert_eq!((fight.steps("16.1.V"), fight.steps("26.1.V")), (1, 1));
+    // Both have number 12: the lower corps loses, though it stands later in the file.
+    let mut fight = Fight::new(Side::Allied, target);
+    fight.attacker("47.9.V", at(target, 4)).attacker("CCR.6A.III", at(target, 4));
+    fight.defender("3.2P.XLVII").hits(1, 0).system();
+    assert_eq!((fight.steps("47.9.V"), fight.steps("CCR.6A.III")), (2, 1));
 }
 
 /// [rule 13.0-G6] [rule 13.52-B] Hits that would end the unit: it retreats a hex for each, then (rule 13.52-A) loses steps.

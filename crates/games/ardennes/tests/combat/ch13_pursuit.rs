@@ -466,3 +466,23 @@ fn a_weak_unit_goes_on_alone() {
     }
     assert!(tried > 0, "no such town");
 }
+
+/// [rule 13.83-a, 9.2-a] Of equal numbers the lower corps comes first: III before V before XII.
+#[test]
+fn equal_numbers_pursue_by_corps() {
+    let (target, from, _) = pursuit();
+    let retreat = at(target, from + 3);
+    let mut fight = allied(target, &[retreat]);
+    // All have number 12; the order of the files would be V, III, XII.
+    for key in ["47.9.V", "CCR.6A.III", "CCR.10A.XII"] {
+        fight.attacker(key, at(target, from));
+    }
+    go(&mut fight).system();
+    let mut order = Vec::new();
+    while let Some(Frame::Roll(Roll::Advance { unit, .. })) = fight.state.top() {
+        order.push(*unit);
+        fight.roll(10).system();
+    }
+    let expected = ["CCR.6A.III", "47.9.V", "CCR.10A.XII"].map(unit);
+    assert_eq!(order, expected);
+}

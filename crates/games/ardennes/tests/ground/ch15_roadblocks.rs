@@ -247,7 +247,7 @@ fn reserve_checks() {
     }
 }
 
-/// [rule 15.3, 15.31] In order of Hold Value; without supply only victory hexes are checked; dispersed units clear none.
+/// [rule 15.3, 15.31] In order of Hold Value; without supply only victory hexes are checked; dispersed units clear them too.
 #[test]
 fn which_reserve_checks() {
     let mut field = Field::on(19);
@@ -266,7 +266,8 @@ fn which_reserve_checks() {
     field.flags("3.2P.XLVII", flag::DISPERSED);
     field.state.roadblocks.insert(hex("1715"));
     reserve_check(&mut field, &["3.2P.XLVII"]);
-    assert!(field.state.roadblocks.contains(hex("1715")));
+    assert!(!field.state.roadblocks.contains(hex("1715")));
+    assert_eq!(field.due(), Some(Roll::Reserve(hex("1715"))));
 
     // Ringed by Germans: no supply. The town of Bastogne counts all the same.
     let ring = [
