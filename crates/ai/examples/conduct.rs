@@ -81,7 +81,6 @@ fn note(game: &RedWinter, st: &State, log: &Log<Event>, day: &mut Day) {
             }
             Event::SupportDeclared { side, .. } if *side == st.phasing => day.of[side.index()].supported += 1,
             Event::Step(unit, _) => day.of[game.side(*unit).index()].steps += 1,
-            Event::Eliminated { unit, .. } => day.of[game.side(*unit).index()].steps += 1,
             Event::Replaced(unit) => day.of[game.side(*unit).index()].replaced += 1,
             Event::Committed(unit, _) => day.of[game.side(*unit).index()].armor += 1,
             _ => {}

@@ -104,8 +104,9 @@ impl Limit {
     /// How many times as much as went by would still fit in; none without a clock.
     pub fn room_for(&self) -> u32 {
         let fits = |(began, time): (Instant, Duration)| {
-            let gone = began.elapsed().as_secs_f64().max(1e-6);
-            ((time.as_secs_f64() - gone).max(0.0) / gone) as u32
+            let gone = began.elapsed();
+            let left = time.saturating_sub(self.reserve(time)).saturating_sub(gone);
+            (left.as_secs_f64() / gone.as_secs_f64().max(1e-6)) as u32
         };
         self.clock.map_or(0, fits)
     }
@@ -162,6 +163,9 @@ mod tests {
         assert!(!limit.is_over_at(began + time * 24 / 100));
         let next = limit.next(0.25);
         assert!(!next.is_over_at(began + time * 20 / 100) && next.is_over_at(began + time * 26 / 100));
+        let (_, rest) = limit.part(0.5).next(0.4).clock.expect("a clock");
+        assert_eq!(rest, time * 4 / 10, "shares are of the whole");
+        assert!(limit.part(0.5).next(0.9).clock.expect("a clock").1 <= time / 2, "and no more than there is");
         limit.stop.store(true, Ordering::Relaxed);
         assert!(part.is_over_at(began) && next.is_over_at(began), "told to stop with the whole");
     }
@@ -176,6 +180,18 @@ mod tests {
         assert!(began + left <= limit.clock.expect("a clock").0 + time);
         std::thread::sleep(Duration::from_millis(50));
         assert!(limit.next(0.9).is_over(), "nothing is left");
+    }
+
+    #[test]
+    fn the_same_again_fits_in_while_there_is_time_for_it() {
+        let limit = Budget::of(Duration::from_millis(300)).start();
+        std::thread::sleep(Duration::from_millis(30));
+        assert!((1..=9).contains(&limit.room_for()), "{}", limit.room_for());
+        limit.pause.store(u64::MAX / 4, Ordering::Relaxed);
+        assert!(limit.room_for() <= 4, "half is kept back: {}", limit.room_for());
+        std::thread::sleep(Duration::from_millis(80));
+        assert_eq!(limit.room_for(), 0);
+        assert_eq!(Budget::rounds(5).start().room_for(), 0, "without a clock the rounds decide");
     }
 
     #[test]

@@ -91,7 +91,9 @@ pub struct Standing<O> {
     pub order: O,
     /// The chance to win it was seen to give.
     pub expects: f64,
-    /// Playouts the whole budget pays for; none if nothing was planned.
+    /// Whether it was picked among others.
+    planned: bool,
+    /// Playouts the whole budget pays for.
     rate: f64,
     /// Share of the budget that is left for carrying it out.
     left: f64,
@@ -100,12 +102,17 @@ pub struct Standing<O> {
 impl<O> Standing<O> {
     /// What is done without a plan: every answer has a budget of its own.
     pub fn routine(stretch: u64, order: O) -> Standing<O> {
-        Standing { stretch, order, expects: 0.5, rate: 0.0, left: 1.0 }
+        Standing { stretch, order, expects: 0.5, planned: false, rate: 0.0, left: 1.0 }
     }
 
     /// Whether the order was picked among others.
-    pub fn is_planned(&self) -> bool {
-        self.rate > 0.0
+    pub const fn is_planned(&self) -> bool {
+        self.planned
+    }
+
+    /// The chance to win, if anybody looked.
+    pub fn expects(&self) -> Option<f64> {
+        self.planned.then_some(self.expects)
     }
 
     /// Share of the budget that is left.
@@ -116,7 +123,7 @@ impl<O> Standing<O> {
     /// Pays for what was done since the limit of a decision began, by the clock if there is one and by playouts if not.
     pub fn pay(&mut self, limit: &Limit, playouts: u32) {
         if self.is_planned() {
-            let gone = limit.spent().unwrap_or_else(|| f64::from(playouts) / self.rate);
+            let gone = limit.spent().unwrap_or_else(|| f64::from(playouts) / self.rate.max(1.0));
             self.left = (self.left - gone).max(0.0);
         }
     }
@@ -125,13 +132,18 @@ impl<O> Standing<O> {
     /// anything.
     pub fn part(&self) -> Option<(f64, u32)> {
         let share = self.left / PARTS;
-        let playouts = (self.rate * share) as u32;
+        let playouts = self.worth_of(share);
         (playouts >= FEWEST).then_some((share, playouts))
     }
 
     /// The share of a budget for an answer that weighs much: all of it where nothing else has to be paid.
     pub fn weighty(&self) -> f64 {
-        if self.is_planned() { self.left / WEIGHTY } else { 1.0 }
+        if self.planned { self.left / WEIGHTY } else { 1.0 }
+    }
+
+    /// Playouts that a share of the budget pays for.
+    pub fn worth_of(&self, share: f64) -> u32 {
+        (self.rate * share) as u32
     }
 }
 
@@ -218,6 +230,7 @@ pub fn plan<G: Game, D: Doctrine<G>>(
         stretch: doctrine.stretch(game, study.seen),
         order: champion.order,
         expects: held.mean(),
+        planned: true,
         rate: room(made),
         left: 1.0,
     };
@@ -293,7 +306,9 @@ mod tests {
 
     /// A plan that has cost what plans cost, of a budget that pays for so many playouts.
     fn planned(rate: f64) -> Standing<()> {
-        Standing { rate, left: 1.0 - WATCHFUL, ..Standing::routine(0, ()) }
+        let mut plan = Standing { planned: true, rate, ..Standing::routine(0, ()) };
+        plan.pay(&Budget::default().start(), (rate * WATCHFUL) as u32);
+        plan
     }
 
     #[test]
@@ -307,6 +322,12 @@ mod tests {
         }
         assert!((0.8..1.0).contains(&shares) && (3000..=5000).contains(&playouts), "{shares} {playouts}");
         assert!(Standing::routine(0, ()).part().is_none(), "nothing was planned");
+        let mut hurried = planned(0.0);
+        hurried.pay(&untimed, 3);
+        assert!(
+            hurried.is_planned() && hurried.left() < 0.1,
+            "a plan without a playout is one, and is paid for"
+        );
         assert!(planned(500.0).part().is_none(), "too few playouts to tell ten moves apart");
     }
 

@@ -102,7 +102,8 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
         let limit = budget.start().part(running.as_ref().map_or(1.0, Standing::left));
         let study = study(&*doctrine, game, seen, seat, effort, limit.clone(), rng.next_u64());
         let (mut why, mut playouts) = (Vec::new(), 0);
-        let mut standing = match running {
+        // Whoever comes to a phase in its middle plans what is left of it.
+        let mut standing = match running.filter(Standing::is_planned) {
             Some(mut running) => {
                 if effort.watchful {
                     playouts = reconsider(&study, &mut running, budget, rng);
@@ -122,7 +123,7 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             if effort.watchful {
                 weigh_step(&study, &mut standing, action, playouts > 0, effort, budget)
             } else if playouts > 0 {
-                Choice::plain(action, Some(standing.expects))
+                Choice::plain(action, standing.expects())
             } else {
                 let rivals = doctrine.alternatives(game, seen, seat);
                 weigh(&study, &standing, action, rivals, effort, budget)
@@ -225,7 +226,7 @@ fn weigh<G: Game, D: Doctrine<G>>(
     budget: &Budget,
 ) -> Choice<G::Action> {
     if rivals.len() < 2 {
-        return Choice::plain(action, Some(standing.expects));
+        return Choice::plain(action, standing.expects());
     }
     let candidates = beside(action, rivals, &standing.order);
     let heats = if effort.watchful { PATIENT } else { study.doctrine.heats() };
@@ -236,17 +237,26 @@ fn weigh<G: Game, D: Doctrine<G>>(
         Some(rounds) => (rounds / ANSWERS).max(1),
         None => effort.answer * study.doctrine.emphasis().answer * closer(study, effort, &candidates[0]),
     };
-    if standing.is_planned() && effort.watchful && answer < FEW {
-        return Choice::plain(action, Some(standing.expects));
+    if standing.is_planned() && effort.watchful && standing.worth_of(share) < FEW {
+        return Choice::plain(action, standing.expects());
     }
     let mut tallies = race(study, &candidates, answer, heats, budget.threads);
+    let mut made = sum(&tallies);
     if effort.tireless && budget.rounds.is_none() {
         let closely = study.limit.room_for().min(CLOSELY);
         if closely > 1 {
-            tallies = race(study, &candidates, answer * closely, heats, budget.threads);
+            let again = race(study, &candidates, answer * closely, heats, budget.threads);
+            let more = sum(&again);
+            if more > made {
+                tallies = again;
+            }
+            made += more;
         }
     }
-    chosen(action, &candidates, &tallies, heats)
+    if made == 0 {
+        return Choice::plain(action, standing.expects());
+    }
+    Choice { playouts: made, ..chosen(action, &candidates, &tallies, heats) }
 }
 
 /// Compares a step of a plan with what could be done instead: what weighs much as closely as any answer, the rest within a
@@ -266,7 +276,7 @@ fn weigh_step<G: Game, D: Doctrine<G>>(
         return weigh(study, standing, action, rivals, effort, budget);
     }
     let Some(part) = Some(rivals).filter(|r| r.len() > 1).zip(standing.part()) else {
-        return Choice::plain(action, Some(standing.expects));
+        return Choice::plain(action, standing.expects());
     };
     let (rivals, (share, playouts)) = part;
     // Other dice than those the plan was picked by.
@@ -277,7 +287,7 @@ fn weigh_step<G: Game, D: Doctrine<G>>(
     if choice.playouts > 0 {
         standing.expects = choice.expects.unwrap_or(standing.expects);
     }
-    Choice { expects: Some(standing.expects), ..choice }
+    Choice { expects: standing.expects(), ..choice }
 }
 
 /// The order's own choice first: it stays unless another is better.
@@ -289,6 +299,11 @@ fn beside<A: Copy + PartialEq, O: Clone>(action: A, rivals: Vec<A>, order: &O) -
         .collect()
 }
 
+/// Playouts of all candidates.
+fn sum(tallies: &[Tally]) -> u32 {
+    tallies.iter().map(Tally::len).sum()
+}
+
 fn chosen<A: Copy, O>(
     action: A,
     candidates: &[Candidate<A, O>],
@@ -296,7 +311,7 @@ fn chosen<A: Copy, O>(
     heats: Heats,
 ) -> Choice<A> {
     let best = winner(tallies, heats);
-    let playouts = tallies.iter().map(Tally::len).sum();
+    let playouts = sum(tallies);
     let best_action = candidates[best].first.unwrap_or(action);
     Choice { playouts, ..Choice::plain(best_action, Some(tallies[best].mean())) }
 }

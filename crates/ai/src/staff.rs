@@ -197,6 +197,11 @@ impl Staff {
         Staff { level, mind: None }
     }
 
+    /// Lets it drop its plans: the game went back, and they are for what never was.
+    pub fn forget(&mut self) {
+        self.mind = None;
+    }
+
     /// Its move on a briefing. Giving it the briefings of one seat in turn lets it carry its plans out.
     pub fn choose(&mut self, briefing: &dyn Briefing, budget: &Budget) -> Option<Move> {
         if let Some(known) = briefing.as_any().downcast_ref::<Known<RedWinter, Tolvajarvi>>() {

@@ -79,7 +79,7 @@ fn every_optional_rule_is_played_with() {
 fn officer_and_general_choose_the_same_for_the_same_seed_on_any_number_of_threads() {
     for level in [Level::Officer, Level::General] {
         // A general looks at the steps of his plans only if he has playouts enough.
-        let (rounds, most) = if level == Level::General { (700, 12) } else { (16, 40) };
+        let (rounds, most) = if level == Level::General { (4000, 8) } else { (16, 40) };
         let run = |threads| {
             let budget = Budget { threads, ..Budget::rounds(rounds) };
             play(&mut *table("tutorial", 11, &[]), [level, Level::Recruit], &budget, most)
@@ -305,21 +305,46 @@ fn a_plan_and_all_that_carries_it_out_keep_to_one_budget() {
     let mut table = table("tutorial", 4, &[]);
     let mut staff = [Staff::new(Level::General), Staff::new(Level::Recruit)];
     let first = asked(table.actor()).expect("somebody is asked");
-    let mut groups: Vec<u32> = Vec::new();
+    let (mut groups, mut steps): (Vec<u32>, u32) = (Vec::new(), 0);
     for n in 0..24 {
         let Some(seat) = asked(table.actor()) else { break };
         let briefing = brief(&*table, seat, n).expect("a briefing");
         let who = usize::from(seat != first);
         let choice = staff[who].choose(&*briefing, &Budget::rounds(ROUNDS)).expect("a choice");
         if who == 0 && choice.follows {
+            steps += u32::from(choice.playouts > 0);
             *groups.last_mut().expect("a step follows a plan") += choice.playouts;
         } else if who == 0 {
             groups.push(choice.playouts);
         }
         table.act(seat, &choice.action).expect("a legal choice");
     }
-    assert!(groups.iter().any(|made| *made > ROUNDS / 2), "{groups:?}");
+    assert!(steps > 0 && groups.iter().any(|made| *made > ROUNDS / 2), "{steps} steps, {groups:?}");
     assert!(groups.iter().all(|made| *made <= ROUNDS + ROUNDS / 10), "{groups:?}");
+}
+
+#[test]
+fn a_phase_takes_no_longer_than_its_time() {
+    let time = Duration::from_millis(600);
+    let mut table = table("tutorial", 4, &[]);
+    let mut staff = [Staff::new(Level::General), Staff::new(Level::Recruit)];
+    let first = asked(table.actor()).expect("somebody is asked");
+    let (mut group, mut longest, mut follow) = (Duration::ZERO, Duration::ZERO, 0);
+    for n in 0..20 {
+        let Some(seat) = asked(table.actor()) else { break };
+        let briefing = brief(&*table, seat, n).expect("a briefing");
+        let (who, began) = (usize::from(seat != first), Instant::now());
+        let choice = staff[who].choose(&*briefing, &Budget::of(time)).expect("a choice");
+        if who == 0 {
+            group = if choice.follows { group } else { Duration::ZERO } + began.elapsed();
+            follow += u32::from(choice.follows);
+            longest = longest.max(group);
+        }
+        table.act(seat, &choice.action).expect("a legal choice");
+    }
+    assert!(follow > 2, "{follow} steps carry out a plan");
+    // Generous: the machine that tests may be busy.
+    assert!(longest > time / 3 && longest < time * 2, "{longest:?}");
 }
 
 #[test]

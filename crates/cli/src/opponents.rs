@@ -2,6 +2,7 @@
 
 use sandtable_ai::staff::Briefing;
 use sandtable_ai::{Budget, Level, Staff, brief, review};
+use sandtable_engine::agreed::TABLE;
 use sandtable_engine::info::Words;
 use sandtable_engine::{Seat, Table};
 use sandtable_server::computer::{Chosen, ComputerPlayer, Opponent, Opponents};
@@ -38,7 +39,7 @@ impl Opponent for Ranked {
 
     fn sit(&self) -> Box<dyn ComputerPlayer> {
         let budget = Budget { threads: threads(self.0), ..Budget::of(time(self.0)) };
-        Box::new(Seated { staff: Staff::new(self.0), budget, seen: None })
+        Box::new(Seated { staff: Staff::new(self.0), budget, seen: None, known: None })
     }
 
     fn counsel(&self) -> Option<&dyn Counsel> {
@@ -82,7 +83,7 @@ impl Counsel for Ranked {
     }
 }
 
-/// How long a plan may take: people wait for it.
+/// How long a plan may take, with everything that carries it out: people wait for it.
 fn time(level: Level) -> Duration {
     match level {
         Level::Random | Level::Recruit => Duration::from_millis(500),
@@ -102,10 +103,29 @@ struct Seated {
     budget: Budget,
     /// What the seat knew when the table was last looked at.
     seen: Option<Box<dyn Briefing>>,
+    /// How long the journal was then, and the position its last entry led to.
+    known: Option<(usize, String)>,
+}
+
+impl Seated {
+    /// Whether the game went on from where it was last looked at, and nobody agreed to change anything.
+    fn goes_on(&self, table: &dyn Table) -> bool {
+        let entries = &table.journal().entries;
+        self.known.as_ref().is_none_or(|(length, hash)| {
+            let last = length.checked_sub(1).and_then(|i| entries.get(i));
+            let since = entries.get(*length..).unwrap_or_default();
+            (*length == 0 || last.is_some_and(|e| e.hash == *hash)) && since.iter().all(|e| e.by != TABLE)
+        })
+    }
 }
 
 impl ComputerPlayer for Seated {
     fn look(&mut self, table: &dyn Table, seat: Seat, seed: u64) {
+        if !self.goes_on(table) {
+            self.staff.forget();
+        }
+        let entries = &table.journal().entries;
+        self.known = Some((entries.len(), entries.last().map(|e| e.hash.clone()).unwrap_or_default()));
         self.seen = brief(table, seat, seed);
     }
 
@@ -129,6 +149,26 @@ mod tests {
         assert_eq!(offered("red-winter"), ["random", "recruit", "officer", "general"]);
         assert_eq!(offered("ardennes"), ["random", "recruit", "officer", "general"]);
         assert_eq!(offered("chess"), ["random"]);
+    }
+
+    #[test]
+    fn plans_are_dropped_when_the_game_goes_back() {
+        let game = Arc::new(RedWinter::standard().expect("the data is good"));
+        let mut table = game.start("tutorial", Options::none(), Seed::from_number(1)).expect("a game");
+        let mut seated =
+            Seated { staff: Staff::new(Level::Recruit), budget: Budget::default(), seen: None, known: None };
+        let seat = crate::files::acting(table.actor()).expect("somebody is asked");
+        seated.look(&*table, seat, 1);
+        let before = table.options(seat);
+        table.act(seat, &before[0]).expect("a legal choice");
+        assert!(seated.goes_on(&*table));
+        seated.look(&*table, seat, 1);
+        table.undo(seat).expect("one's own choice");
+        assert!(!seated.goes_on(&*table), "what it saw is no more");
+        seated.look(&*table, seat, 1);
+        assert!(seated.goes_on(&*table));
+        table.agree(&sandtable_engine::Agreed::Resign(seat)).expect("given up");
+        assert!(!seated.goes_on(&*table), "something was agreed upon");
     }
 
     #[test]
