@@ -333,12 +333,12 @@ fn pursuit_to_a_position() {
     let fits = |h: HexId, d: usize| {
         let to = map.grid.dir_between(at(h, d), h);
         let arrows = map.arrows[at(h, d).idx()];
-        map.hold_at(h) > 0 && arrows.primary != to && arrows.secondary != to
+        map.hold_at(h) == 1 && arrows.primary != to && arrows.secondary != to
     };
     let (target, from) = map
         .grid
         .ids()
-        .filter(|h| map.grid.within(*h, 2).count() == 19 && map.grid.within(*h, 1).all(plain))
+        .filter(|h| map.grid.within(*h, 2).count() == 19 && plain(*h))
         .find_map(|h| (0..6).find(|d| fits(h, *d)).map(|d| (h, d)))
         .expect("a position");
     let mut fight = allied(target, &[at(target, from + 3)]);

@@ -575,3 +575,25 @@ fn the_system_wants_to_live() {
     assert!(!hexes(&fight, 2).is_empty() && !hexes(&fight, 2).contains(&blind));
     assert!(hexes(&fight, 1).contains(&blind), "for one hit it will do");
 }
+
+/// [rule 13.7-b] One friend in supply is enough: behind control a stack that has one costs nothing, one without any a step.
+#[test]
+fn a_friend_in_supply_is_enough() {
+    let target = open(Terrain::Clear);
+    let price = |second: Supply| {
+        let mut fight = Fight::new(Side::German, target);
+        fight.attacker("3.2P.XLVII", at(target, 0)).defender("16.1.V");
+        fight.stand("18.1.V", at(target, 3)).stand("26.1.V", at(target, 3));
+        fight.supply("18.1.V", Supply::Out).supply("26.1.V", second);
+        // Control everywhere around.
+        for (key, dir) in
+            [("130.Lehr.XLVII", 1), ("2.2P.XLVII", 2), ("901.Lehr.XLVII", 4), ("902.Lehr.XLVII", 5)]
+        {
+            fight.stand(key, at(target, dir));
+        }
+        let ways = game().retreats(&fight.state, &fight.attack, 1);
+        ways.iter().map(|w| (w.hex == at(target, 3), w.class, w.costs)).collect::<Vec<_>>()
+    };
+    assert_eq!(price(Supply::Full), [(true, 2, false)]);
+    assert_eq!(price(Supply::Out), [(true, 4, true)]);
+}

@@ -5,7 +5,7 @@ use sandtable_ardennes::action::Action;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{Frame, Roll};
 use sandtable_ardennes::ids::UnitSet;
-use sandtable_ardennes::pack::{EventKind, GermanCard, GermanCardId, Side};
+use sandtable_ardennes::pack::{Army, EventKind, GermanCard, GermanCardId, Side};
 use sandtable_ardennes::state::{Place, flag};
 
 /// A panzer that comes to 1615, next to the positions 1516 (Hold Value 3) and 1715 (2).
@@ -332,4 +332,35 @@ fn the_reserve_behind_it() {
     // A big stack can spare the lowest-numbered of its units.
     let stack = [("193.17.VIII", "1814"), ("194.17.VIII", "1814")];
     assert_eq!(came(&[], &stack), Some("506.101.VIII"), "out of contact");
+}
+
+/// [rule 15.1-a] A position without a road is never blocked, though it is empty, in Allied supply and next to nobody else.
+#[test]
+fn positions_need_a_road() {
+    let map = &game().pack.map;
+    let mut tried = 0;
+    for position in map.positions.and_not(&map.road_hexes).iter() {
+        for at in map.grid.adjacent(position) {
+            let beyond = map.grid.adjacent(at).find(|h| map.grid.distance(*h, position) == 2);
+            let Some(from) =
+                beyond.filter(|h| map.zone_of(Army::FifthPanzer).is_some_and(|z| z.contains(*h)))
+            else {
+                continue;
+            };
+            let mut field = Field::on(19);
+            field.put("39.26.XLVII", map.grid.label(from));
+            field.activate(&["39.26.XLVII"]);
+            if field.range("39.26.XLVII").way(at).len() != 1 {
+                continue;
+            }
+            field.go("39.26.XLVII", map.grid.label(at));
+            let fed = field.supplied(Side::Allied, map.grid.label(position));
+            tried += usize::from(fed && field.at("39.26.XLVII") == map.grid.label(at));
+            while let Some(roll) = field.due() {
+                assert_ne!(roll, Roll::Roadblock(position), "{}", map.grid.label(position));
+                field.roll(10);
+            }
+        }
+    }
+    assert!(tried > 0, "no such place on the map");
 }
