@@ -37,7 +37,8 @@ export class Store {
   /** What the reader looks at, and since which version. @type {{ place: Place | null, piece: string | null, at?: number } | null} */ focus = null;
   /** @type {Odds | null} */ odds = null;
   /** A place touched once: what it would mean, before the second touch does it. @type {Choice[] | null} */ preview = null;
-  /** What the one risky button would bring. @type {{ action: string, answer: Answer } | null} */ outlook = null;
+  /** What the risky buttons would bring, the first of them and all. @type {{ action: string, answer: Answer, rows: { choice: Choice, answer: Answer }[] } | null} */ outlook = null;
+  /** Whether the reader reads what has happened since he acted. */ recap = false;
   /** @type {Overlay[]} */ overlays = [];
   /** @type {{ text: string, answer: Answer } | null} */ answer = null;
   /** @type {HintShown | null} */ hint = null;
@@ -96,7 +97,7 @@ export class Store {
         const log = merge(this.log, message.logFrom, message.log);
         // The list of choices stays open from answer to answer, but not through the others' turns.
         const listing = this.listing && message.view.options.length > 0;
-        if (changed) this.set({ state: message, log, came, listing, chosen: null, odds: null, preview: null, outlook: null, hint: null, review: null, typed: "", pointed: [] });
+        if (changed) this.set({ state: message, log, came, listing, chosen: null, odds: null, preview: null, outlook: null, hint: null, review: null, typed: "", pointed: [], recap: false });
         else this.set({ state: message, log, came });
         break;
       }

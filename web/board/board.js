@@ -60,7 +60,7 @@ export class Board extends EventTarget {
   /** @type {Layer[]} */ #layerList = [];
   /** @type {{places: (Place | string)[], tone: string}} */ #lit = { places: [], tone: 'neutral' };
   /** @type {{places: (Place | string)[] | null, labels: PathLabels}} */ #path = { places: null, labels: [] };
-  /** What the frame was chosen by: nothing yet, the map, the counters or somebody. */
+  /** What the frame was chosen by: nothing yet, the map, the counters, somebody, or that all be seen. */
   #framed = '';
   #scale = 0;
   /** @type {Map<string, {place: Place, text: string}>} */ #stakes = new Map();
@@ -316,12 +316,20 @@ export class Board extends EventTarget {
     motion.glide(camera.held({ k: camera.k, x: camera.x, y: camera.y - by }));
   }
 
-  /** Shows the whole map. */
-  fit() {
+  /**
+   * Shows the whole map.
+   * @param {number} [cover] pixels at the bottom under which nothing is seen
+   */
+  fit(cover = 0) {
     const { camera, fan, motion } = this.#parts;
-    const { width, height } = camera.map;
     fan.close();
-    motion.glide(camera.about({ x: width / 2, y: height / 2 }, camera.whole * 0.98));
+    this.#framed = 'whole';
+    motion.glide(camera.fitted(cover));
+  }
+
+  /** Whether the whole map was asked for, and nobody has moved it since. */
+  get fitted() {
+    return this.#framed === 'whole';
   }
 
   /** @param {number} factor */

@@ -10,6 +10,8 @@ const MOST = 4;
 /** How far the map can be pushed off the middle by hand, and how far it goes by itself, as a part of the view. */
 const SLACK = 0.3;
 const TIGHT = 0.04;
+/** The part of the view that must be left free for a map above what covers the rest. */
+const LEAST_FREE = 0.3;
 
 /** A view of so many pixels on a map of so many units. */
 export class Camera {
@@ -18,6 +20,8 @@ export class Camera {
     this.y = 0;
     /** Pixels per unit. */
     this.k = 1;
+    /** The smallest scale asked for by name: whoever wanted the whole map may zoom back to it. */
+    this.least = Infinity;
     this.view = { width: 0, height: 0 };
     this.map = { width: 1, height: 1 };
   }
@@ -28,9 +32,24 @@ export class Camera {
     return Math.max(0.02, Math.min(view.width / map.width, view.height / map.height));
   }
 
+  /**
+   * The frame with the whole map in what is left of the view above something that covers its lower part.
+   * @param {number} [cover] pixels at the bottom
+   * @returns {Frame}
+   */
+  fitted(cover = 0) {
+    const { view, map } = this;
+    const free = view.height - Math.max(0, cover);
+    // Where hardly anything is left, whatever covers it has to be put away first.
+    const height = free >= view.height * LEAST_FREE ? free : view.height;
+    const k = Math.max(0.02, Math.min(view.width / map.width, height / map.height)) * 0.98;
+    this.least = Math.min(k, 0.5);
+    return { k, x: (view.width - map.width * k) / 2, y: (height - map.height * k) / 2 };
+  }
+
   /** @param {number} k */
   limit(k) {
-    const least = Math.min(this.whole * 0.9, 0.5);
+    const least = Math.min(this.whole * 0.9, 0.5, this.least);
     return Number.isFinite(k) ? within(k, least, MOST) : this.k;
   }
 

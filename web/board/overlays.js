@@ -27,7 +27,7 @@ export function drawLayers(ground, above, layers, grid, hatchings) {
     const t = tone(layer.tone);
     const d = grid.outline(layer.places.map(hexOf).filter((l) => l !== null));
     const g = el('g', { class: 'st-layer', 'data-layer': layer.key });
-    g.append(el('path', { d, fill: t.ink, 'fill-opacity': 0.15 }), el('path', { d, fill: hatchings.fill(layer.tone) }));
+    g.append(el('path', { d, fill: t.ink, 'fill-opacity': 0.22 }), el('path', { d, fill: hatchings.fill(layer.tone) }));
     g.append(el('path', { d, class: 'st-casing' }));
     g.append(el('path', { d, fill: 'none', stroke: t.ink, 'stroke-width': 2.6, 'stroke-dasharray': t.dash, 'stroke-linejoin': 'round' }));
     ground.append(g);

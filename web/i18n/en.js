@@ -264,6 +264,8 @@ export default {
   "reason-turn": "turn",
   "reason-undo": "undo",
   "reasons": "Reasons",
+  "recap": "Since your last choice",
+  "recap-all": "All {count} events",
   "rematch": "Rematch",
   "replay": "Replay",
   "replay-begins": "The game begins. Step on, press play, or pull the slider.",

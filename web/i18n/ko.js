@@ -264,6 +264,8 @@ export default {
   "reason-turn": "차례",
   "reason-undo": "되돌리기",
   "reasons": "근거",
+  "recap": "지난 선택 뒤에 일어난 일",
+  "recap-all": "사건 {count}건 모두 보기",
   "rematch": "다시 대전",
   "replay": "다시 보기",
   "replay-begins": "게임이 시작됩니다. 다음 단계로 넘기거나 재생을 누르거나 슬라이더를 움직이세요.",

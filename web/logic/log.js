@@ -133,6 +133,16 @@ export function answerTo(log, since) {
   return lines.length <= ANSWER ? lines : lines.filter((l) => l.places.length > 0);
 }
 
+/**
+ * All that has been told since the reader's last deed, oldest first.
+ * @param {LogLine[]} log
+ * @param {number | undefined} entry of that deed
+ * @returns {LogLine[]}
+ */
+export function since(log, entry) {
+  return entry === undefined ? [] : log.filter((l) => l.entry > entry);
+}
+
 /** Letters that are read at a glance. */
 const GLANCE = 150;
 

@@ -50,6 +50,17 @@ export function piecesAt(pieces, place) {
 }
 
 /**
+ * Where on the map these counters stand, each place once.
+ * @param {Piece[]} pieces
+ * @param {string[]} ids
+ */
+export function placesOf(pieces, ids) {
+  const wanted = new Set(ids);
+  const places = pieces.filter((p) => wanted.has(p.id) && "hex" in p.place).map((p) => p.place);
+  return [...new Map(places.map((p) => [placeKey(p), p])).values()];
+}
+
+/**
  * The board with its map drawn for the light of the page.
  * @param {BoardDetail} board
  * @param {boolean} dark

@@ -120,13 +120,13 @@ export function open(host, [id = ""]) {
       "div",
       { class: "board-place", key: "board-place", on: { pointerdown: (/** @type {PointerEvent} */ e) => view.pointer({ x: e.clientX, y: e.clientY }) } },
       h("div", { class: "board-slot", opaque: true, "data-mark": "board", key: "slot" }),
-      cards(session, (piece) => view.piece(piece)),
+      cards(session, (piece) => view.piece(piece), (places) => view.show(places)),
       h(
         "div",
         { class: "zoom", role: "group", "aria-label": t("zoom"), key: "zoom" },
         iconButton("plus", t("zoom-in"), () => view.board?.zoomBy(1.25)),
         iconButton("minus", t("zoom-out"), () => view.board?.zoomBy(0.8)),
-        iconButton("fit", t("zoom-fit"), () => view.board?.fit()),
+        iconButton("fit", t("zoom-fit"), () => view.fit()),
         iconButton("eye", t("counters-toggle"), () => change("counters", settings.counters === "shown" ? "faded" : settings.counters === "faded" ? "hidden" : "shown"), { pressed: settings.counters !== "shown" }),
       ),
     );

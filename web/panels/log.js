@@ -112,7 +112,7 @@ export function logSections(lines, opens, how) {
  * @param {LogLine} line
  * @param {{ point: (places: Place[]) => void, go?: (entry: number) => void }} how
  */
-function logLine(line, { point, go }) {
+export function logLine(line, { point, go }) {
   const act = line.places.length || go ? () => (go?.(line.entry + 1), point(line.places)) : null;
   const { dice } = line;
   return h(
@@ -120,6 +120,18 @@ function logLine(line, { point, go }) {
     { class: `log-line ${dice ? "dice" : ""}`.trim() },
     act ? h("button", { type: "button", class: "log-text", on: { click: act } }, dice ? icon("dice") : null, line.text) : h("span", { class: "log-text" }, dice ? icon("dice") : null, line.text),
     ruleChip(line.rule),
-    line.lines.length ? h("details", { class: "log-more" }, h("summary", null, t("reasons")), reasoning(line.lines)) : null,
+    reasons(line.lines),
   );
+}
+
+/**
+ * A single reason is told at once; of a chain the last, which decided, and the rest on demand.
+ * @param {import("../types/wire.d.ts").AnswerLine[]} lines
+ */
+function reasons(lines) {
+  const last = lines.at(-1);
+  if (!last) return null;
+  if (lines.length === 1) return h("div", { class: "log-more" }, reasoning(lines));
+  const decided = [last.text, last.value].filter(Boolean).join(" ");
+  return h("details", { class: "log-more" }, h("summary", null, t("reasons"), h("span", { class: "decided" }, decided)), reasoning(lines));
 }

@@ -25,8 +25,9 @@ export function reviewPanel({ session }) {
   if (review.problem) return h("div", { class: "stack" }, h("p", { class: "problem", role: "alert" }, review.problem), button(t("again"), () => session.lookBackAgain()));
   if (!review.review) return busy(t("review-working"));
   const looked = review.review;
-  const name = (/** @type {string} */ key) => store.seatName(key);
-  const other = table.seats.find((seat) => seat.key !== looked.seat)?.key ?? "";
+  // Where the game itself plays a side, nobody sits there.
+  const name = (/** @type {string} */ key) => (table.seats.some((seat) => seat.key === key) ? store.seatName(key) : store.term(`side-${key}`));
+  const other = looked.luck.find((l) => l.seat !== looked.seat)?.seat ?? "";
   return h(
     "div",
     { class: "review" },
@@ -77,9 +78,9 @@ function chart(review, table, seat, other) {
           share * 2 === Math.round(share * 2) ? s("text", { class: "share", x: -5, y: (1 - share) * HEIGHT + 4 }, percent(share)) : null,
         ]),
         ticks(turns, box, 16).map(({ x, number }) => [s("line", { class: "grid", x1: x, x2: x, y1: 0, y2: HEIGHT + 4 }), s("text", { class: "turn", x: Math.min(x + 2, WIDTH), y: HEIGHT + 16 }, String(number))]),
+        line ? s("path", { class: "line", d: line }) : null,
         s("text", { class: "whose", x: 6, y: 14 }, t("review-better", { seat })),
         s("text", { class: "whose", x: 6, y: HEIGHT - 6 }, t("review-better", { seat: other })),
-        line ? s("path", { class: "line", d: line }) : null,
         turningPoints.map((p, i) => {
           const { x, y } = spot(box, p.entry, p.after);
           // The same moments stand below as links; here they are for pointers alone.

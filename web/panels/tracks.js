@@ -2,8 +2,10 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { isCard } from "../logic/cards.js";
 import { placeKey, placeText } from "../logic/places.js";
-import { empty } from "../ui/parts.js";
+import { sorted } from "../logic/tracks.js";
+import { empty, meter } from "../ui/parts.js";
 import { counterRow } from "./counter.js";
 
 /** @import {Piece, Place, Track} from "../types/wire.d.ts" */
@@ -18,7 +20,8 @@ export function tracksPanel({ session, view }) {
   const boxes = new Map();
   for (const b of store.board?.boxes ?? []) boxes.set(placeKey({ box: b.key }), { place: { box: b.key }, pieces: [] });
   for (const p of pieces) {
-    if ("hex" in p.place || "side" in p.place) continue;
+    // Cards are read in the hand, not as counters.
+    if ("hex" in p.place || "side" in p.place || isCard(p)) continue;
     const key = placeKey(p.place);
     const box = boxes.get(key) ?? { place: p.place, pieces: [] };
     box.pieces.push(p);
@@ -39,25 +42,27 @@ export function tracksPanel({ session, view }) {
 }
 
 /**
- * One row per kind of track, one column per side.
+ * Tracks with an end are drawn; kinds that several sides have stand side by side, the others in a list under their side.
  * @param {Track[]} tracks
  * @param {import("../store.js").Store} store
  */
 function trackTable(tracks, store) {
-  const sides = [...new Set(tracks.map((x) => x.side).filter(Boolean))];
-  const kinds = [...new Set(tracks.map((x) => x.kind))];
-  const common = kinds.filter((k) => tracks.some((x) => x.kind === k && !x.side));
-  const split = kinds.filter((k) => tracks.some((x) => x.kind === k && x.side));
-  const value = (/** @type {string} */ kind, /** @type {string} */ side) => tracks.find((x) => x.kind === kind && x.side === side)?.value;
+  const { drawn, common, split, own } = sorted(tracks);
+  const sides = [...new Set(split.map((x) => x.side))];
+  const kinds = [...new Set(split.map((x) => x.kind))];
+  const value = (/** @type {string} */ kind, /** @type {string} */ side) => split.find((x) => x.kind === kind && x.side === side)?.value;
+  const list = (/** @type {Track[]} */ some) => h("dl", { class: "track-values" }, some.map((x) => [h("dt", null, store.term(`track-${x.kind}`)), h("dd", null, x.value)]));
   return [
-    common.length ? h("dl", { class: "track-values" }, common.map((k) => [h("dt", null, store.term(`track-${k}`)), h("dd", null, value(k, "") ?? "")])) : null,
-    split.length
+    drawn.map((x) => h("div", { class: "track-drawn" }, h("span", null, store.term(`track-${x.kind}`)), meter(x, store.term(`track-${x.kind}`)))),
+    common.length ? list(common) : null,
+    kinds.length
       ? h(
           "table",
           { class: "track-table" },
           h("thead", null, h("tr", null, h("td", null), sides.map((s) => h("th", { scope: "col" }, store.term(`side-${s}`))))),
-          h("tbody", null, split.map((k) => h("tr", null, h("th", { scope: "row" }, store.term(`track-${k}`)), sides.map((s) => h("td", null, value(k, s) ?? "–"))))),
+          h("tbody", null, kinds.map((k) => h("tr", null, h("th", { scope: "row" }, store.term(`track-${k}`)), sides.map((s) => h("td", null, value(k, s) ?? "–"))))),
         )
       : null,
+    own.map(({ side, tracks: some }) => h("section", null, h("h3", null, store.term(`side-${side}`)), list(some))),
   ];
 }

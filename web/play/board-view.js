@@ -61,6 +61,7 @@ export class BoardView {
     clearTimeout(this.#linger);
     clearTimeout(this.#sight);
     clearTimeout(this.#aiming);
+    clearTimeout(this.#fitting);
     this.#board?.destroy();
     this.#board = null;
   }
@@ -118,6 +119,7 @@ export class BoardView {
       board.setLayers(store.overlays.flatMap((o) => o.answer.layers));
     }
     this.#uncoverAim();
+    this.#refit();
     // Without anything else to point at, the places the question is about.
     const pointed = store.pointed.length || store.handOver !== null ? store.pointed : state.view.about;
     if (this.#drawn.pointed !== pointed) {
@@ -140,7 +142,7 @@ export class BoardView {
     clearTimeout(this.#aiming);
     // When map and cards have found their places.
     this.#aiming = setTimeout(() => {
-      const cards = [...(this.host.closest(".board-place")?.querySelectorAll(".cards-up > .card-up") ?? [])];
+      const cards = this.#cards();
       const top = Math.min(...cards.map((c) => c.getBoundingClientRect().top));
       if (cards.length) this.#board?.uncover(aim, top - this.host.getBoundingClientRect().top);
     }, LINGER);
@@ -194,7 +196,7 @@ export class BoardView {
    * @returns {boolean} whether something came out from under a card
    */
   #uncover(marks, room) {
-    const cards = [...(this.host.closest(".board-place")?.querySelectorAll(".cards-up > .card-up") ?? [])];
+    const cards = this.#cards();
     if (cards.length === 0) return false;
     const [about] = this.session.store.state?.view.about ?? [];
     const aim = this.host.querySelector(`.st-stack[data-place="${CSS.escape(hexOf(about ?? null) ?? "")}"]`)?.getBoundingClientRect();
@@ -203,6 +205,42 @@ export class BoardView {
     const up = lift([...marks.filter((m) => m.inside), ...looked], { ceiling: room.top, cover, margin: FINGER });
     if (up > 0) this.#board?.raise(up);
     return up > 0;
+  }
+
+  /** Shows the whole map, above the cards that lie over it. */
+  fit() {
+    this.#cover = this.#covered();
+    this.#board?.fit(this.#cover);
+  }
+
+  /** As cards come and go, a map that was to be seen whole keeps to what they leave. */
+  #refit() {
+    clearTimeout(this.#fitting);
+    if (!this.#board?.fitted) return;
+    this.#fitting = setTimeout(() => this.#board?.fitted && Math.abs(this.#covered() - this.#cover) > FINGER && this.fit(), LINGER);
+  }
+
+  /** Pixels of the map under cards, which come up from below. */
+  #covered() {
+    const tops = this.#cards().map((c) => c.getBoundingClientRect().top);
+    return tops.length ? this.host.getBoundingClientRect().bottom - Math.min(...tops) : 0;
+  }
+
+  /** What was covered when the whole map was shown last. */
+  #cover = 0;
+  /** @type {number | undefined} */
+  #fitting;
+
+  /** Points at places, and brings the first into sight. @param {Place[]} places */
+  show(places) {
+    this.session.store.set({ pointed: places });
+    const [first] = places;
+    if (first) this.#board?.centre(first, { gentle: true });
+  }
+
+  /** What lies over the map. */
+  #cards() {
+    return [...(this.host.closest(".board-place")?.querySelectorAll(".cards-up > .card-up") ?? [])];
   }
 
   /** The counter whose places are shown: the chosen one, or the only one there is. */

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { hands, printed, soft, uses } from "../logic/cards.js";
 import { placeKey, placeText } from "../logic/places.js";
-import { button } from "../ui/parts.js";
+import { button, meter } from "../ui/parts.js";
 
 /** @import {Piece} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
@@ -40,6 +40,7 @@ export function hand(session, pick) {
         "header",
         null,
         h("span", { class: "hand-name" }, name, " ", h("span", { class: "count" }, cards.length)),
+        (store.state?.view.tracks ?? []).filter((x) => x.of !== undefined && x.owner === first.owner).map((x) => h("span", { class: "hand-track", title: store.term(`track-${x.kind}`) }, h("span", { class: "hand-track-name" }, store.term(`track-${x.kind}`)), meter(x, store.term(`track-${x.kind}`)))),
         button(open ? t("hand-fold") : t("hand-open"), fold, { kind: "quiet", key: "fold", attrs: { "aria-expanded": String(open), class: "button quiet fold" } }),
       ),
       open ? h("ul", { class: "hand-cards", on: { keydown: walk } }, cards.map((c) => card(session, c, mixed, pick))) : null,

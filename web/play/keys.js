@@ -64,7 +64,7 @@ export function keys(room) {
     "=": () => view.board?.zoomBy(1.25),
     "-": () => view.board?.zoomBy(0.8),
     0: () => view.board?.zoomTo(1),
-    f: () => view.board?.fit(),
+    f: () => view.fit(),
     h: () => change("counters", settings.counters === "shown" ? "faded" : settings.counters === "faded" ? "hidden" : "shown"),
     x: () => {
       session.dropHint();
@@ -79,6 +79,7 @@ export function keys(room) {
     else if (store.answer) store.set({ answer: null, pointed: [] });
     else if (store.listing) store.set({ listing: false });
     else if (store.hint) session.dropHint();
+    else if (store.recap) store.set({ recap: false, pointed: [] });
     else if (store.preview) store.set({ preview: null });
     else if (store.chosen) store.set({ chosen: null });
     else if (store.pointed.length) store.set({ pointed: [] });

@@ -1,10 +1,15 @@
-// What the dice have just brought, or what else came of the reader's deed, next to the question: the log may be out of sight.
+// What the dice have just brought, or what else came of the reader's deed, next to the question: the log may be out of
+// sight. What is too long for a glance is a card to be read.
 
 import { h } from "../dom.js";
+import { t } from "../i18n.js";
 import { icon } from "../ui/icons.js";
-import { answerTo, ending, lastRoll } from "../logic/log.js";
+import { iconButton } from "../ui/parts.js";
+import { answerTo, ending, lastRoll, since } from "../logic/log.js";
 import { placeKey } from "../logic/places.js";
+import { logLine } from "../panels/log.js";
 
+/** @import {Place} from "../types/wire.d.ts" */
 /** @import {Store} from "../store.js" */
 
 /** @param {Store} store */
@@ -15,9 +20,18 @@ export function lastRollLine(store) {
   const came = answerTo(store.log, store.last?.entry).filter((l) => l.dice || l.places.length > 0 || !heads.has(l.rule));
   const roll = came.some((l) => l.dice) ? null : earlier(store);
   const told = roll ? [roll] : came;
-  if (told.length === 0) return null;
+  const all = since(store.log, store.last?.entry);
+  if (told.length === 0 && all.length < 2) return null;
   const lucky = told.some((l) => l.dice);
-  return h("span", { class: "last-roll", id: "last-roll", title: told.map((l) => l.text).join(" "), key: "last-roll" }, icon(lucky ? "dice" : "log"), h("span", { class: "last-roll-text" }, ending(told)));
+  const read = () => store.set({ recap: !store.recap });
+  return h(
+    "span",
+    { class: "last-roll", id: "last-roll", title: told.map((l) => l.text).join(" "), key: "last-roll" },
+    icon(lucky ? "dice" : "log"),
+    told.length ? h("span", { class: "last-roll-text" }, ending(told)) : null,
+    // What nobody has seen happen is read up: the game's own side may have done nothing, for many reasons.
+    all.length > 1 ? h("button", { type: "button", class: "doubt", id: "recap", "aria-expanded": String(store.recap), on: { click: read } }, t("recap-all", { count: all.length })) : null,
+  );
 }
 
 /** A roll from before the reader's last deed, while the question is still about its place. @param {Store} store */
@@ -26,4 +40,20 @@ function earlier({ last, log, state }) {
   if (!roll || !last || roll.entry >= last.entry) return roll;
   const about = new Set((state?.view.about ?? []).map(placeKey));
   return roll.places.some((p) => about.has(placeKey(p))) ? roll : null;
+}
+
+/**
+ * Everything since the reader's last deed in the order it happened, each line with its rule and its reasons: what the
+ * game's own side was dealt, whom it tested and why somebody acted.
+ * @param {Store} store
+ * @param {(places: Place[]) => void} point
+ */
+export function recapCard(store, point) {
+  const lines = since(store.log, store.last?.entry);
+  return h(
+    "div",
+    { class: "card-up recap", role: "group", "aria-label": t("recap"), key: "recap" },
+    h("header", null, h("h2", null, t("recap")), h("span", { class: "grow" }), iconButton("close", t("close"), () => store.set({ recap: false, pointed: [] }))),
+    h("div", { class: "card-up-body log" }, lines.map((l) => logLine(l, { point }))),
+  );
 }

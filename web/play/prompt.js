@@ -1,11 +1,11 @@
 // The prompt bar: what is asked, by which rule, and every answer that is not on the map.
 
 import { h } from "../dom.js";
-import { lastRollLine } from "./last-roll.js";
+import { lastRollLine, recapCard } from "./last-roll.js";
 import { percent, t } from "../i18n.js";
 import { isCard } from "../logic/cards.js";
 import { byVerb, group, matching, toPick } from "../logic/choices.js";
-import { piecesAt, placeText } from "../logic/places.js";
+import { piecesAt, placeText, placesOf } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { answerBody } from "../panels/answer.js";
@@ -42,8 +42,9 @@ export function promptBar(session) {
  * Cards over the board: odds, an answer, the list of choices, or the outlook and what can be chosen beside the map.
  * @param {Session} session
  * @param {(piece: string) => void} pick
+ * @param {(places: import("../types/wire.d.ts").Place[]) => void} point
  */
-export function cards(session, pick) {
+export function cards(session, pick, point) {
   const { store } = session;
   return h(
     "div",
@@ -53,7 +54,8 @@ export function cards(session, pick) {
     store.answer && !store.odds ? answerCard(session) : null,
     store.listing && !store.odds ? choiceList(session) : null,
     store.hint && !store.odds && !store.answer && !store.listing ? hintCard(session) : null,
-    store.odds || store.answer || store.listing || store.hint ? null : [outlook(session), tray(session, pick), hand(session, pick)],
+    store.recap && !store.odds && !store.answer && !store.listing && !store.hint ? recapCard(store, point) : null,
+    store.odds || store.answer || store.listing || store.hint || store.recap ? null : [outlook(session), tray(session, pick), hand(session, pick)],
   );
 }
 
@@ -191,23 +193,34 @@ function tray(session, pick) {
   );
 }
 
-/** The odds as they stand, while units are still being added. @param {Session} session */
+/** The odds as they stand, while units are still being added; of several risky answers, side by side. @param {Session} session */
 function outlook({ store }) {
   const now = store.outlook;
   if (!now || !store.options.some((c) => c.action === now.action)) return null;
-  const sum = now.answer.outcomes.reduce((n, o) => n + o.weight, 0);
+  if (now.rows.length > 1) {
+    return h("div", { class: "card-up outlook" }, h("p", null, h("strong", null, t("odds"))), now.rows.map(({ choice, answer }) => h("div", { class: "outlook-row", key: choice.action }, h("p", null, answer.text), ribbon(answer))));
+  }
+  const sum = total(now.answer);
   return h(
     "div",
     { class: "card-up outlook" },
     h("p", null, h("strong", null, t("odds")), " ", now.answer.text),
-    sum
-      ? h(
-          "span",
-          { class: "ribbon", "aria-hidden": "true" },
-          now.answer.outcomes.map((o) => h("span", { style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? o.value : "")),
-        )
-      : null,
+    ribbon(now.answer),
     sum ? ribbonLegend(now.answer.outcomes, sum, now.answer.table?.text ?? "") : null,
+  );
+}
+
+/** @param {import("../types/wire.d.ts").Answer} answer */
+const total = (answer) => answer.outcomes.reduce((n, o) => n + o.weight, 0);
+
+/** The outcomes as a band, each as long as it is likely. @param {import("../types/wire.d.ts").Answer} answer */
+function ribbon(answer) {
+  const sum = total(answer);
+  if (sum === 0) return null;
+  return h(
+    "span",
+    { class: "ribbon", "aria-hidden": "true" },
+    answer.outcomes.map((o) => h("span", { style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? o.value : "")),
   );
 }
 
@@ -230,11 +243,24 @@ function ribbonLegend(outcomes, sum, title) {
  */
 function answerButton(session, choice, i, alone) {
   const chosen = session.store.odds?.choice.action === choice.action;
+  const on = lights(session.store, choice);
   return button(
     [choice.text, choice.cost ? h("span", { class: "cost" }, choice.cost) : null, i < 9 ? h("kbd", { "aria-hidden": "true" }, i + 1) : null],
     () => session.want(choice),
-    { kind: alone ? "main" : "", key: `a ${choice.action}`, attrs: { "data-action": choice.action, class: `button answer ${alone ? "main" : ""} ${chosen ? "chosen" : ""}`.trim(), "aria-expanded": choice.ask ? String(chosen) : null } },
+    { kind: alone ? "main" : "", key: `a ${choice.action}`, attrs: { "data-action": choice.action, class: `button answer ${alone ? "main" : ""} ${chosen ? "chosen" : ""}`.trim(), "aria-expanded": choice.ask ? String(chosen) : null, on: { click: () => session.want(choice), ...on } } },
   );
+}
+
+/**
+ * Pointing at an answer that is about many counters lights them on the map.
+ * @param {Store} store
+ * @param {Choice} choice
+ */
+function lights(store, { units = [] }) {
+  if (units.length === 0) return {};
+  const light = () => store.set({ pointed: placesOf(store.state?.view.pieces ?? [], units) });
+  const leave = () => store.pointed.length && store.set({ pointed: [] });
+  return { pointerenter: light, pointerleave: leave, focus: light, blur: leave };
 }
 
 /**

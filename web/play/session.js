@@ -21,8 +21,11 @@ const REVIEW_PAUSE = 1000;
 /** What a reader has open or in hand, put away before another sits down. */
 const NOTHING_OPEN = {
   odds: null, chosen: null, focus: null, answer: null, hint: null, preview: null, outlook: null, last: null, overlays: [], pointed: [],
-  listing: false, typed: "",
+  listing: false, typed: "", recap: false,
 };
+
+/** Buttons whose odds are told side by side; more are asked for one by one. */
+const MOST_OUTLOOKS = 4;
 
 export class Session {
   /** Ends with the page. */
@@ -265,20 +268,23 @@ export class Session {
     void this.lookBack();
   }
 
-  /** Where one button leads straight to dice, its odds are told without being asked for: they change as units join. */
+  /** Where buttons lead straight to dice, their odds are told without being asked for: they change as units join, and are compared. */
   async #lookAhead() {
     const { store } = this;
     const risky = store.options.filter((c) => c.ask && !c.piece && !c.place);
     const [choice] = risky;
-    if (!choice?.ask || risky.length > 1) {
+    if (!choice?.ask || risky.length > MOST_OUTLOOKS) {
       if (store.outlook) store.set({ outlook: null });
       return;
     }
     const version = store.state?.version;
     const reader = this.#reader();
     try {
-      const answer = await this.live.ask(choice.ask);
-      if (store.state?.version === version && reader === this.#reader()) store.set({ outlook: { action: choice.action, answer } });
+      const answers = await Promise.all(risky.map((c) => this.live.ask(c.ask ?? "")));
+      const [answer] = answers;
+      if (!answer || store.state?.version !== version || reader !== this.#reader()) return;
+      const rows = risky.flatMap((c, i) => (answers[i] ? [{ choice: c, answer: answers[i] }] : []));
+      store.set({ outlook: { action: choice.action, answer, rows } });
     } catch {
       store.set({ outlook: null });
     }

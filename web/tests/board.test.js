@@ -175,6 +175,18 @@ describe('camera', () => {
     return c;
   };
 
+  test('the whole map is fitted into what cards leave of the view', () => {
+    const c = camera(1000, 700);
+    const open = c.fitted();
+    assert.ok(open.y >= 0 && open.y + c.map.height * open.k <= 700);
+    const above = c.fitted(300);
+    assert.ok(above.k < open.k);
+    assert.ok(above.y >= 0 && above.y + c.map.height * above.k <= 400, 'nothing under the cards');
+    assert.ok(above.x >= 0 && above.x + c.map.width * above.k <= 1000);
+    assert.equal(c.limit(above.k), above.k, 'and that scale is allowed');
+    assert.equal(c.fitted(600).k, open.k, 'where hardly anything is left the cards have to go first');
+  });
+
   test('a zoom about a point leaves it where it is', () => {
     const c = camera(1280, 800);
     c.take(c.about({ x: 1000, y: 1500 }, 1));

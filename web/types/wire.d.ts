@@ -262,7 +262,11 @@ side: string,
 /**
  * Where it stands.
  */
-value: number, };
+value: number, 
+/**
+ * What it is counted up to, for those that are drawn as a track.
+ */
+of?: number, };
 
 export type Prompt = { 
 /**
@@ -295,6 +299,10 @@ piece?: string,
  * The place it is about.
  */
 place?: Place, 
+/**
+ * The counters that would act by it, where it is about many; a client points at them.
+ */
+units?: Array<string>, 
 /**
  * What it would cost, as a reader expects it: `2½`.
  */
@@ -1167,7 +1175,7 @@ after: number, };
 
 export type SeatLuck = { 
 /**
- * Seat key.
+ * Seat key; the key of the side where nobody sits.
  */
 seat: string, 
 /**

@@ -33,6 +33,24 @@ export function button(label, act, { kind = "", icon: name, disabled = false, wh
   );
 }
 
+/** Boxes of a track that are drawn one by one; longer ones only in figures. */
+const BOXES = 20;
+
+/**
+ * A track: a box for every point up to its end, filled as far as it has come.
+ * @param {{ value: number, of?: number }} track
+ * @param {string} name for those who do not see it
+ */
+export function meter({ value, of = 0 }, name) {
+  const boxes = of > 0 && of <= BOXES ? Array.from({ length: Math.min(Math.max(of, value), BOXES) }, (_, i) => i + 1) : [];
+  return h(
+    "span",
+    { class: "meter", role: "img", "aria-label": `${name}: ${value} / ${of}` },
+    boxes.map((n) => h("span", { class: `meter-box ${n <= value ? "filled" : ""} ${n === of ? "end" : ""}`.replace(/ +/g, " ").trim(), "aria-hidden": "true" }, n === of ? n : "")),
+    h("span", { class: "meter-figure", "aria-hidden": "true" }, `${value}/${of}`),
+  );
+}
+
 /**
  * A button that shows only a drawing; its name is for tips and screen readers.
  * @param {Icon} name

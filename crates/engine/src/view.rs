@@ -231,6 +231,9 @@ pub struct Track {
     pub side: Word,
     /// Where it stands.
     pub value: i64,
+    /// What it is counted up to: the end of the track. A client may draw it as one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<i64>,
 }
 
 /// A question.
@@ -258,6 +261,9 @@ pub struct Choice {
     /// The place it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
+    /// The counters that would act by it, where it is about many: a client points at them before it is chosen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<String>,
     /// What it would cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Value>,

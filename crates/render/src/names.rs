@@ -160,6 +160,9 @@ pub(crate) fn draw(out: &mut Out, placed: &[Placed<'_>]) {
     out.end();
 }
 
+/// What is left between two names in one row, beyond the ground of the first: names that touch read as one.
+const GAP: f64 = 8.0;
+
 /// The baseline point where a name disturbs least: inside its own hexes, off roads and other names, between the
 /// rows in which the labels stand.
 fn best_place(
@@ -206,7 +209,8 @@ fn best_place(
                         score -= 6.0;
                     }
                 }
-                let (a, b) = ((p.0 - half, p.1 - rise - 3.0), (p.0 + half, p.1 + rise + 3.0));
+                let reach = half + GAP;
+                let (a, b) = ((p.0 - reach, p.1 - rise - 3.0), (p.0 + reach, p.1 + rise + 3.0));
                 let clash = taken.iter().any(|(c, d)| a.0 < d.0 && c.0 < b.0 && a.1 < d.1 && c.1 < b.1);
                 if clash {
                     score -= 8.0;
@@ -218,4 +222,41 @@ fn best_place(
         }
     }
     best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lines::Verge;
+    use sandtable_engine::info::Words;
+    use sandtable_engine::view::BoardHex;
+
+    fn village(label: &str, name: &str, x: f64) -> (BoardHex, BoardName) {
+        let hex = BoardHex {
+            label: label.into(),
+            x,
+            y: 0.0,
+            terrain: "clear".into(),
+            features: vec![],
+            provenance: "public".into(),
+        };
+        let name = Words { en: name.into(), ko: name.into() };
+        (hex, BoardName { name, kind: "village".into(), hexes: vec![label.into()] })
+    }
+
+    /// Neighbours in one row whose names fill their hexes: they are written apart, or one above the other.
+    #[test]
+    fn names_of_neighbours_do_not_touch() {
+        let places = [village("1010", "Poteau-les", 0.0), village("1009", "Recht-sur", 3f64.sqrt())];
+        let (hexes, names) = places.into_iter().unzip();
+        let (lines, sides, boxes, questions) = (vec![], vec![], vec![], vec![]);
+        let board = Board { flat_top: false, hexes, lines, sides, names, boxes, questions };
+        let layout = Layout::new(&board, &[]);
+        let placed = place(&board, &layout, &Verge::new(&[], &layout), "en");
+        let [a, b] = placed.as_slice() else { panic!("two names") };
+        let ((al, at), (ar, ab)) = a.area;
+        let ((bl, bt), (br, bb)) = b.area;
+        let beside = ar + GAP <= bl + 4.0 || br + GAP <= al + 4.0;
+        assert!(beside || ab <= bt || bb <= at, "{:?} {:?}", a.area, b.area);
+    }
 }

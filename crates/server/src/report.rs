@@ -13,6 +13,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use sandtable_engine::session::LogRow;
 use sandtable_engine::view::View;
 use sandtable_engine::{Message, Table};
 use sandtable_render::{RenderOptions, RenderText, SideStyle, png, svg};
@@ -152,6 +153,11 @@ fn turn_of(view: &View) -> usize {
     view.calendar.iter().position(|c| c.current).unwrap_or(0)
 }
 
+/// Whether a line says that a turn begins. Every game calls that event so.
+fn opens_turn(row: &LogRow) -> bool {
+    row.told.text.key == "event-turn"
+}
+
 /// The report as Markdown; `link` is where the picture after so many entries is found.
 fn write(told: &Told, chapters: &[Chapter], link: impl Fn(usize) -> String) -> String {
     let journal = &told.journal;
@@ -187,9 +193,11 @@ fn write(told: &Told, chapters: &[Chapter], link: impl Fn(usize) -> String) -> S
     let _ = writeln!(out, "\n## {}", told.word("report-start"));
     picture(&mut out, 0, chapters.first().map_or("", |c| c.title.as_str()));
     let mut log = told.log().peekable();
-    for chapter in chapters {
+    for (i, chapter) in chapters.iter().enumerate() {
         let _ = writeln!(out, "## {}\n", plain_text(&chapter.title));
-        while let Some(row) = log.next_if(|r| r.entry < chapter.to) {
+        // The entry that ends a turn also begins the next: from there on the rest is the next chapter's.
+        let next = |r: &LogRow| i + 1 < chapters.len() && r.entry + 1 == chapter.to && opens_turn(r);
+        while let Some(row) = log.next_if(|r| r.entry < chapter.to && !next(r)) {
             let _ = writeln!(out, "- {} `{}`", plain_text(&told.say(&row.told.text)), row.told.rule);
         }
         if chapter.to > chapter.from {

@@ -72,3 +72,66 @@ test("an attack is confirmed once, and its chits are told and found as luck", { 
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+/** The German alone at a table, before his first card. @param {Page} page */
+async function sitDown(page) {
+  const made = await setUp(page, { game: "ardennes", scenario: "initial-assault", seats: { german: { kind: "here" } } });
+  await page.goto(`/table/${made.table}`);
+  await page.locator("#prompt.mine").waitFor();
+  await page.locator(".hand-card.able").first().waitFor();
+}
+
+test("the whole map is seen above the hand, and again below it when the cards are put away", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 1440, height: 900 } });
+  await sitDown(page);
+  const ends = () =>
+    page.evaluate(() => ({
+      map: document.querySelector("#board .st-map")?.getBoundingClientRect().bottom ?? 0,
+      hand: document.querySelector(".card-up.hand")?.getBoundingClientRect().top ?? 0,
+    }));
+  await page.keyboard.press("f");
+  await page.waitForFunction(() => {
+    const [map, hand] = [".st-map", ".card-up.hand"].map((s) => document.querySelector(s)?.getBoundingClientRect());
+    return map && hand && map.bottom <= hand.top;
+  });
+  const open = await ends();
+  await shot(page, "ardennes-fit");
+  await page.locator(".hand .fold").click();
+  await page.waitForFunction((before) => (document.querySelector("#board .st-map")?.getBoundingClientRect().bottom ?? 0) > before + 40, open.map);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a command lights its units, and what the Allies did is read in one card with its reasons", { timeout: 240_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 1440, height: 900 } });
+  await sitDown(page);
+  const formation = page.locator('.answers button[data-action^="corps"], .answers button[data-action^="division"]').first();
+  const allied = () => page.locator("#panel .log h3", { hasText: "Allied impulse" }).count();
+  let lit = false;
+  for (let i = 0; i < 60 && !(await allied()); i++) {
+    if (!lit && (await formation.count())) {
+      await formation.hover();
+      await page.waitForFunction(() => document.querySelectorAll("#board .st-layer-highlights > *").length > 0);
+      lit = true;
+      await shot(page, "ardennes-command");
+    }
+    const done = page.locator(".answers [data-action=done]");
+    const cards = page.locator(".hand-card.able");
+    if (await done.count()) await answer(page, done);
+    else if (await cards.count()) await answer(page, cards.first());
+    else if (await page.locator(".answers button.answer").count()) await answer(page, page.locator(".answers button.answer").first());
+    else await pick(page, (await page.locator("#board .st-piece.selectable").first().getAttribute("data-piece")) ?? "");
+  }
+  assert.ok(lit, "some card commands a formation");
+  await page.locator("#recap").click();
+  const recap = page.locator(".card-up.recap");
+  await recap.locator(".log-line", { hasText: "The Allies draw card" }).first().waitFor();
+  assert.ok((await recap.locator(".reasoning").count()) > 0, "with reasons");
+  const told = await recap.innerText();
+  if (/Action cards/.test(told)) assert.match(told, /selection numbers \d\d to \d\d, in this order/, "the cards are introduced");
+  await shot(page, "ardennes-recap");
+  await page.keyboard.press("Escape");
+  await recap.waitFor({ state: "detached" });
+  assert.deepEqual(faults, []);
+  await context.close();
+});

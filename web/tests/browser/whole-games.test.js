@@ -76,6 +76,11 @@ async function keep(page) {
   assert.equal(run(["verify", join(on.server.folder, "again.json")]).status, 0);
   const [report] = await Promise.all([page.waitForEvent("download"), page.locator("#panel").getByRole("link", { name: "Report" }).click()]);
   assert.match(report.suggestedFilename(), /\.(md|zip)$/);
+  // A turn's beginning opens its chapter.
+  const id = /\/table\/([^/?]+)/.exec(page.url())?.[1];
+  const told = await page.evaluate(async (table) => (await fetch(`/api/tables/${table}/report?format=md&lang=en`)).text(), id);
+  const begun = told.match(/^- Turn \d+ begins.*$/gm) ?? [];
+  assert.equal(told.match(/^## .*\n\n- Turn \d+ begins/gm)?.length ?? 0, begun.length, told);
 }
 
 test("a whole tutorial by keyboard alone", { timeout: 300_000 }, () => play("keyboard", {}, type));

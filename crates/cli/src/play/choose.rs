@@ -71,6 +71,7 @@ mod tests {
             verb: verb.into(),
             piece: piece.map(str::to_string),
             place: hex.map(|h| Place::Hex(h.into())),
+            units: Vec::new(),
             cost: None,
             ask: None,
             warning: None,

@@ -96,6 +96,7 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
             owner: Some(seat),
             side: key(seat).into(),
             value,
+            of: None,
         };
         view.tracks.push(track("supply", state.supply[i].into()));
         view.tracks.push(track("points", state.points[i].into()));
@@ -159,6 +160,7 @@ fn choice(action: Action) -> Choice {
         verb: verb.into(),
         piece: None,
         place,
+        units: Vec::new(),
         cost: None,
         ask,
         warning: None,

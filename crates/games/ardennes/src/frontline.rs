@@ -55,7 +55,7 @@ impl Ardennes {
 
     /// Whether a German line may pass a hex of the front: no Allied town, no Allied unit, no Allied control unless a German
     /// unit is there.
-    fn open(&self, board: &Board<'_>, hex: HexId) -> bool {
+    pub(crate) fn open(&self, board: &Board<'_>, hex: HexId) -> bool {
         !self.allied_town(board, hex)
             && !board.holds(Side::Allied, hex)
             && (board.holds(Side::German, hex) || !board.in_ezoc(Side::German, hex))

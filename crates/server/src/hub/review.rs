@@ -6,6 +6,7 @@ use super::{Hub, Live, OpenTable, now_ms};
 use crate::catalogue::Title;
 use crate::counsel::{Fortunes, Moment, Stop};
 use crate::wire;
+use sandtable_engine::info::GameInfo;
 use sandtable_engine::journal::Journal;
 use sandtable_engine::view::{Place, Winner};
 use sandtable_engine::{Message, Refusal, Seat, Table, Viewer};
@@ -268,12 +269,19 @@ impl OpenTable {
             turning_points: points.collect(),
             luck: luck(&looked.fortunes.moments)
                 .into_iter()
-                .zip(&info.seats)
-                .map(|((rolls, gained), seat)| wire::SeatLuck { seat: seat.key.clone(), rolls, gained })
+                .zip(contestants(info))
+                .map(|((rolls, gained), seat)| wire::SeatLuck { seat: seat.to_owned(), rolls, gained })
                 .collect(),
             cut_short: looked.fortunes.cut_short,
         }
     }
+}
+
+/// Whose fortunes are told: the first two seats, or whoever sits alone and the side the game itself plays.
+fn contestants(info: &GameInfo) -> impl Iterator<Item = &str> {
+    let seats = info.seats.iter().map(|s| s.key.as_str());
+    let system = info.sides.iter().filter(|s| info.seat(&s.key).is_none()).map(|s| s.key.as_str());
+    seats.chain(system).take(2)
 }
 
 /// Rolls that went well for the first seat and for the second, and what they brought.
@@ -301,6 +309,15 @@ mod tests {
         let [first, second] = luck(&[at(1, 0.2), at(2, 0.2), at(3, -0.1), at(4, -0.1005), at(5, 0.0)]);
         assert_eq!((first.0, second.0), (2, 1));
         assert!((first.1 - 0.3005).abs() < 1e-9 && (second.1 - 0.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn whoever_plays_alone_has_an_opponent_all_the_same() {
+        let outpost = sandtable_conformance::example::Outpost::new();
+        let mut info = sandtable_engine::Game::info(&outpost).clone();
+        assert_eq!(contestants(&info).collect::<Vec<_>>(), ["west", "east"]);
+        info.seats.truncate(1);
+        assert_eq!(contestants(&info).collect::<Vec<_>>(), ["west", "east"], "a side without a seat");
     }
 
     #[test]

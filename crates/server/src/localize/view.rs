@@ -138,6 +138,7 @@ impl Voice<'_> {
             owner: self.owner(track.owner),
             side: track.side.to_string(),
             value: track.value,
+            of: track.of,
         }
     }
 
@@ -155,6 +156,7 @@ impl Voice<'_> {
             verb: choice.verb.to_string(),
             piece: choice.piece.clone(),
             place: choice.place.as_ref().map(place),
+            units: choice.units.clone(),
             cost: choice.cost.as_ref().map(|c| self.value(c)),
             text: self.say(&choice.text),
             ask: choice.ask.clone(),

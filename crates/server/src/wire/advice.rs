@@ -104,11 +104,11 @@ pub struct TurningPoint {
     pub after: f64,
 }
 
-/// What the dice gave one seat.
+/// What the dice gave one seat, or the side the game itself plays.
 #[derive(Clone, Debug, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeatLuck {
-    /// Seat key.
+    /// Seat key; the key of the side where nobody sits.
     pub seat: String,
     /// Rolls that went better for it than they do on average.
     pub rolls: u32,

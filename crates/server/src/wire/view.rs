@@ -233,6 +233,10 @@ pub struct Track {
     /// Where it stands.
     #[ts(type = "number")]
     pub value: i64,
+    /// What it is counted up to, for those that are drawn as a track.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub of: Option<i64>,
 }
 
 /// A question.
@@ -263,6 +267,10 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub place: Option<Place>,
+    /// The counters that would act by it, where it is about many; a client points at them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<string>")]
+    pub units: Vec<String>,
     /// What it would cost, as a reader expects it: `2½`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -14,11 +14,13 @@ prompt-draw-attack = The Allies draw a card for their attack.
 prompt-interdicted = Air interdiction: which of your dearest cards do you give up?
 prompt-engineers = Do you send Bridge Engineers before supply is judged?
 prompt-fuel = Card { $card }: { $units } would run out of fuel. Do you help?
-prompt-impulse = Your impulse: which card do you play? (Allied Command Level { $level })
+prompt-impulse = Your impulse: which card do you play? At Command Values of { $level }, the Allied Command Level, the Allies act; you may stop before.
 prompt-impulse-on = Command Values { $total } of { $level } played: another card, or is your impulse over?
 prompt-impulse-surprise = The surprise attack: which card do you play first? Cards worth { $level } in all must be played; units attack from where they stand, nobody moves.
 prompt-impulse-surprise-on = The surprise attack, { $total } of { $level } played: which card is next?
 prompt-command = Card { $card } ({ $formation }): for which command?
+prompt-command-group = Card { $card } ({ $formation }): which formation is activated? Or choose a hex: all its units within two hexes form a battle group.
+prompt-command-single = Card { $card } ({ $formation }): which unit does it activate alone? It cannot attack.
 prompt-command-nothing = Card { $card } ({ $formation }) has nothing to command now.
 prompt-placing = Where do these reserves enter: { $units }?
 prompt-delayed = Delayed reserves may enter without a card: { $units }.
@@ -42,19 +44,22 @@ prompt-overstacked = Too many units in { $hexes }: which one loses a step?
 prompt-system-move = { $unit } moves.
 prompt-attackers = Attack on { $hex }: which units attack?
 prompt-attackers-more = { $units } against { $hex }: who else attacks, or is that all?
-prompt-tactics = { $units } against { $hex }: do you play cards as tactics?
+prompt-tactics = Attack on { $hex }: do you play cards as tactics? Each brings its effect and one more chit.
 prompt-tactic-defence = The Allies attack { $hex } with { $units }: do you play a tactic?
 prompt-chit = { $units } against { $hex }: the next chit is drawn. So far { $drawn }, with { $attacker ->
     [one] 1 hit
    *[other] { $attacker } hits
  } on the attackers and { $defender } on the defenders.
-prompt-chits = { $units } against { $hex }: { $drawn ->
+prompt-chits = Attack on { $hex }: { $drawn ->
     [one] 1 chit
    *[other] { $drawn } chits
  } drawn, { $attacker ->
     [one] 1 hit
    *[other] { $attacker } hits
- } on the attackers and { $defender } on the defenders. How many chits in all?
+ } on the attackers and { $defender } on the defenders{ $covered ->
+    [0] {""}
+   *[other] {" "}(cover took one off)
+ }. Break off, or draw how many in all?
 prompt-attack = The attack on { $hex } is being resolved.
 prompt-hits-attacker = The { $side } attackers must take { $hits ->
     [one] 1 hit
@@ -110,7 +115,10 @@ choice-corps = Activate { $corps }
 choice-division = Activate { $division }
 choice-hold-back = { $division } comes later
 choice-single = Activate { $unit } alone
-choice-group = Battle group around { $hex }
+choice-group = Battle group around { $hex }: { $count ->
+    [one] 1 unit
+   *[other] { $count } units
+ }
 choice-deploy = Deploy reserves
 choice-deploy-one = Deploy { $unit }
 choice-replace = Assign replacements
@@ -132,7 +140,7 @@ choice-react = Answer with card { $card }
 choice-dig-in = { $unit } digs in
 choice-target = Attack { $hex }: { $units }
 choice-attack = { $unit } attacks
-choice-tactic = Card { $card } as { $tactic }
+choice-tactic = Card { $card } as { $tactic }: { $effect }
 choice-bring = Bring { $unit } to { $hex }
 choice-draw = Draw { $chits ->
     [one] 1 chit
@@ -180,7 +188,7 @@ warn-break-off = The attack would end with the defenders unhurt, though up to { 
 
 # What happened.
 event-other = Something happened.
-event-day = { $day } December begins.
+event-turn = { $day } December begins.
 event-phase = { $phase }
 event-arrived = { $side } reserves are ready: { $units }.
 event-okw = The OKW reserve is released.
@@ -228,6 +236,8 @@ reason-not-held-number = { $reason } (no)
 reason-number = { $reason }
 
 # What cannot be done.
+why-not-allied = { $unit } is Allied: the cards of the Allied system decide what it does. You can only attack it.
+why-not-allied-attack = Its hex { $hex } can be attacked now: choose the hex.
 why-not-now = That is not what is being asked.
 refused-not-active = { $unit } is not active.
 refused-step = This is not the step for it in this activation.
@@ -280,7 +290,7 @@ question-vp = Victory points
 question-zones = Zones of control
 question-supply-german = German supply
 question-supply-allied = Allied supply
-question-gap = Gap in the Allied front line
+question-gap = Allied front line and its gap
 question-danger = Would Allies here be in danger of surround?
 question-reach = Where can it go?
 question-supply = Is it in supply?

@@ -14,11 +14,13 @@ prompt-draw-attack = 연합군이 공격을 위해 카드를 뽑습니다.
 prompt-interdicted = 항공 차단: 명령 수치가 가장 높은 카드 가운데 어느 것을 버리시겠습니까?
 prompt-engineers = 보급을 판정하기 전에 교량 공병을 보내시겠습니까?
 prompt-fuel = 카드 { $card }: { $units } 유닛의 연료가 떨어집니다. 도우시겠습니까?
-prompt-impulse = 임펄스: 어느 카드를 플레이하시겠습니까? (연합군 명령 레벨 { $level })
+prompt-impulse = 임펄스: 어느 카드를 플레이하시겠습니까? 명령 수치 합계가 연합군 명령 레벨 { $level }에 이르면 연합군 차례이며, 그 전에 마쳐도 됩니다.
 prompt-impulse-on = 명령 수치 { $total }/{ $level }: 카드를 더 플레이하시겠습니까, 임펄스를 마치시겠습니까?
 prompt-impulse-surprise = 기습 공격: 어느 카드를 먼저 플레이하시겠습니까? 명령 수치 합계 { $level }을 채워야 하며, 유닛은 이동하지 않고 제자리에서 공격합니다.
 prompt-impulse-surprise-on = 기습 공격, 명령 수치 { $total }/{ $level }: 다음에 어느 카드를 플레이하시겠습니까?
 prompt-command = 카드 { $card }({ $formation }): 어떤 명령으로 쓰시겠습니까?
+prompt-command-group = 카드 { $card }({ $formation }): 어느 편제를 활성화하시겠습니까? 헥스를 고르면 2헥스 안의 해당 유닛이 모두 전투단이 됩니다.
+prompt-command-single = 카드 { $card }({ $formation }): 어느 유닛 하나를 활성화하시겠습니까? 그 유닛은 공격하지 못합니다.
 prompt-command-nothing = 카드 { $card }({ $formation })로는 지금 내릴 명령이 없습니다.
 prompt-placing = 예비대 { $units }, 어디에 배치하시겠습니까?
 prompt-delayed = 지연 예비대는 카드 없이 배치할 수 있습니다: { $units }.
@@ -39,10 +41,13 @@ prompt-overstacked = { $hexes }: 스택 한도를 넘었습니다. 어느 유닛
 prompt-system-move = { $unit } 유닛이 이동합니다.
 prompt-attackers = { $hex } 헥스 공격: 어느 유닛이 공격합니까?
 prompt-attackers-more = { $units } → { $hex } 헥스 공격: 더 참가할 유닛이 있습니까?
-prompt-tactics = { $units } → { $hex } 헥스 공격: 카드를 전술로 플레이하시겠습니까?
+prompt-tactics = { $hex } 헥스 공격: 카드를 전술로 플레이하시겠습니까? 카드마다 고유 효과와 치트 1개를 더합니다.
 prompt-tactic-defence = 연합군 { $units } 유닛이 { $hex } 헥스를 공격합니다. 전술을 플레이하시겠습니까?
 prompt-chit = { $units } → { $hex } 헥스 공격: 다음 치트를 뽑습니다. 지금까지 { $drawn }개, 공격 측 타격 { $attacker }, 방어 측 타격 { $defender }.
-prompt-chits = { $units } → { $hex } 헥스 공격: 치트 { $drawn }개, 공격 측 타격 { $attacker }, 방어 측 타격 { $defender }. 치트를 모두 몇 개 뽑으시겠습니까?
+prompt-chits = { $hex } 헥스 공격: 치트 { $drawn }개, 공격 측 타격 { $attacker }, 방어 측 타격 { $defender }{ $covered ->
+    [0] {""}
+   *[other] {""}(엄폐로 1 감소)
+ }. 그만두시겠습니까, 모두 몇 개까지 뽑으시겠습니까?
 prompt-attack = { $hex } 헥스에 대한 공격을 해결하는 중입니다.
 prompt-hits-attacker = 공격하는 { $side }: 타격 { $hits }개를 어떻게 받으시겠습니까?
 prompt-hits-defender = 방어하는 { $side }: 타격 { $hits }개를 어떻게 받으시겠습니까?
@@ -89,7 +94,7 @@ choice-corps = { $corps } 활성화
 choice-division = { $division } 활성화
 choice-hold-back = { $division } 도착 지연
 choice-single = { $unit } 유닛만 활성화
-choice-group = { $hex } 헥스 중심 전투단
+choice-group = { $hex } 헥스 중심 전투단: 유닛 { $count }개
 choice-deploy = 예비대 배치
 choice-deploy-one = { $unit } 배치
 choice-replace = 보충 배정
@@ -111,7 +116,7 @@ choice-react = 카드 { $card } 대응
 choice-dig-in = { $unit } 강화 진지
 choice-target = { $hex } 헥스 공격: { $units }
 choice-attack = { $unit } 공격 참가
-choice-tactic = 카드 { $card }: { $tactic }
+choice-tactic = 카드 { $card } { $tactic }: { $effect }
 choice-bring = { $unit } 유닛을 { $hex } 헥스로 데려옴
 choice-draw = 치트 모두 { $chits }개
 choice-draw-no-more = 그만 뽑기: 치트 { $chits }개로 판정
@@ -138,7 +143,7 @@ warn-break-off = 치트를 { $more }개까지 더 뽑을 수 있는데도 방어
 
 # 일어난 일.
 event-other = 무언가 일어났습니다.
-event-day = 12월 { $day }일이 시작됩니다.
+event-turn = 12월 { $day }일이 시작됩니다.
 event-phase = { $phase }
 event-arrived = { $side } 예비대가 도착했습니다: { $units }.
 event-okw = OKW 예비대가 풀렸습니다.
@@ -186,6 +191,8 @@ reason-not-held-number = { $reason } (아니요)
 reason-number = { $reason }
 
 # 할 수 없는 일.
+why-not-allied = { $unit } 유닛은 연합군입니다. 연합군 체계의 카드가 행동을 정하며, 공격만 할 수 있습니다.
+why-not-allied-attack = 지금 { $hex } 헥스를 공격할 수 있습니다. 그 헥스를 고르십시오.
 why-not-now = 지금 묻는 것이 아닙니다.
 refused-not-active = { $unit } 유닛은 활성화되지 않았습니다.
 refused-step = 이번 활성화에서 지금 할 수 있는 단계가 아닙니다.
@@ -238,7 +245,7 @@ question-vp = 승점
 question-zones = 지배 구역
 question-supply-german = 독일군 보급
 question-supply-allied = 연합군 보급
-question-gap = 연합군 전선의 틈
+question-gap = 연합군 전선과 그 틈
 question-danger = 이곳의 연합군은 포위될 위험이 있나?
 question-reach = 어디로 갈 수 있나?
 question-supply = 보급을 받나?

@@ -118,6 +118,20 @@ tactic-tank-battalion = Tank Battalion
 tactic-screen = Screen
 tactic-engineer = Engineer
 tactic-press-the-attack = Press the Attack
+tactic-about-reinforce-battle = German units nearby come and join
+tactic-about-assault-coordination = inactive neighbours may join
+tactic-about-combat-engineers = engineer chits count; clears an improved position, or digs the defenders in
+tactic-about-infantry-infiltration = infantry makes it a flank attack, except on a town
+tactic-about-panzer-battalion = counts as armor
+tactic-about-fixed-artillery = artillery, only within its range of the day
+tactic-about-artillery = artillery chits count
+tactic-about-corps-artillery = artillery chits count
+tactic-about-barrage = artillery chits count; an improved position gives no cover
+tactic-about-airpower = airpower chits count
+tactic-about-tank-battalion = counts as armor
+tactic-about-screen = the attacker draws fewer chits
+tactic-about-engineer = clears an improved position, or digs the defenders in
+tactic-about-press-the-attack = one more chit
 
 # Counters.
 symbol-infantry = infantry
@@ -151,21 +165,27 @@ counter-on-map = { counter-line }, at { $place }
 counter-marked = { counter-line }, at { $place }, { $flags }
 counter-in-box = { counter-line }; { $place }
 counter-due = { counter-line }; due on { $place } December
-card-line = Card { $card }: { $formation }, Command Value { $value }; tactics: { $tactics }; events: { $events }; { $deck }
-card-line-now = Card { $card }: { $formation }, Command Value { $value }; now: { $now }; tactics: { $tactics }; events: { $events }; { $deck }
+card-line = Card { $card }: { $formation }, Command Value { $value }; tactics: { $tactics }{ $due ->
+    [0] {""}
+   *[other] ; events: { $events }
+ }; { $deck }
+card-line-now = Card { $card }: { $formation }, Command Value { $value }; can command: { $now }; tactics: { $tactics }{ $due ->
+    [0] {""}
+   *[other] ; events: { $events }
+ }; { $deck }
 card-primary = primary card
 card-supplemental = supplemental
 card-army-group = Army Group B
 card-any-tactic = any
 card-no-command = No Command
 card-nothing = none
-card-now-activate = activate a formation
-card-now-single = activate one unit
-card-now-group = activate a battle group
-card-now-deploy = deploy reserves
-card-now-replace = assign replacements
-card-now-event = make an event
-card-now-spent = no command
+card-now-activate = a formation
+card-now-single = one unit
+card-now-group = a battle group
+card-now-deploy = reserves
+card-now-replace = replacements
+card-now-event = an event
+card-now-spent = nothing
 army-6-pz = Sixth Panzer Army
 army-5-pz = Fifth Panzer Army
 army-7-army = Seventh Army

@@ -118,6 +118,20 @@ tactic-tank-battalion = 전차 대대
 tactic-screen = 차장
 tactic-engineer = 공병 지원
 tactic-press-the-attack = 공격 강행
+tactic-about-reinforce-battle = 가까운 독일군 유닛이 와서 참가
+tactic-about-assault-coordination = 비활성 인접 유닛도 참가 가능
+tactic-about-combat-engineers = 공병 치트 적용, 공격 시 강화 진지 제거, 방어 시 진지 구축
+tactic-about-infantry-infiltration = 보병이 있으면 측면 공격(마을 제외)
+tactic-about-panzer-battalion = 기갑으로 셈
+tactic-about-fixed-artillery = 포병, 그날의 사거리 안에서만
+tactic-about-artillery = 포병 치트 적용
+tactic-about-corps-artillery = 포병 치트 적용
+tactic-about-barrage = 포병 치트 적용, 강화 진지의 엄폐 무시
+tactic-about-airpower = 항공력 치트 적용
+tactic-about-tank-battalion = 기갑으로 셈
+tactic-about-screen = 공격자의 치트 감소
+tactic-about-engineer = 공격 시 강화 진지 제거, 방어 시 진지 구축
+tactic-about-press-the-attack = 치트 1개 추가
 
 # 유닛.
 symbol-infantry = 보병
@@ -151,21 +165,27 @@ counter-on-map = { counter-line }, 위치 { $place }
 counter-marked = { counter-line }, 위치 { $place }, { $flags }
 counter-in-box = { counter-line }; { $place }
 counter-due = { counter-line }; 12월 { $place }일 도착
-card-line = 카드 { $card }: { $formation }, 명령 수치 { $value }; 전술: { $tactics }; 이벤트: { $events }; { $deck }
-card-line-now = 카드 { $card }: { $formation }, 명령 수치 { $value }; 지금 가능: { $now }; 전술: { $tactics }; 이벤트: { $events }; { $deck }
+card-line = 카드 { $card }: { $formation }, 명령 수치 { $value }; 전술: { $tactics }{ $due ->
+    [0] {""}
+   *[other] ; 이벤트: { $events }
+ }; { $deck }
+card-line-now = 카드 { $card }: { $formation }, 명령 수치 { $value }; 지금 명령: { $now }; 전술: { $tactics }{ $due ->
+    [0] {""}
+   *[other] ; 이벤트: { $events }
+ }; { $deck }
 card-primary = 기본 카드
 card-supplemental = 추가 카드
 card-army-group = B 집단군
 card-any-tactic = 모든 전술
 card-no-command = 명령 없음
 card-nothing = 없음
-card-now-activate = 편제 활성화
-card-now-single = 유닛 1개 활성화
-card-now-group = 전투단 활성화
-card-now-deploy = 예비대 배치
-card-now-replace = 보충 배정
-card-now-event = 이벤트 실행
-card-now-spent = 할 수 있는 명령 없음
+card-now-activate = 편제
+card-now-single = 유닛 1개
+card-now-group = 전투단
+card-now-deploy = 예비대
+card-now-replace = 보충
+card-now-event = 이벤트
+card-now-spent = 없음
 army-6-pz = 제6판저군
 army-5-pz = 제5판저군
 army-7-army = 제7군

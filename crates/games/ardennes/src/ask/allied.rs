@@ -106,9 +106,19 @@ fn danger(game: &Ardennes, state: &State, hex: HexId) -> Answer {
     answer
 }
 
-/// The gap in the Allied line (12.2).
+/// The Allied line and the gap in it (12.2).
 fn gap(game: &Ardennes, state: &State) -> Answer {
-    let Some(gap) = game.gap(&Board::new(&game.pack, state)) else {
+    let board = Board::new(&game.pack, state);
+    let mut answer = through(game, &board);
+    let mut front = Layer::new("front", Tone::Enemy, Message::new("layer-front"));
+    let barred = game.pack.map.grid.ids().filter(|h| !game.open(&board, *h));
+    front.places = barred.map(|h| place(game, h)).collect();
+    answer.layers.insert(0, front);
+    answer
+}
+
+fn through(game: &Ardennes, board: &Board<'_>) -> Answer {
+    let Some(gap) = game.gap(board) else {
         return Answer::new(Message::new("ask-allied-no-gap"), "no");
     };
     let text = match gap.meuse {
@@ -122,7 +132,7 @@ fn gap(game: &Ardennes, state: &State) -> Answer {
 }
 
 fn way_through(game: &Ardennes, gap: &Gap) -> Layer {
-    let mut layer = Layer::new("gap", Tone::Neutral, Message::new("layer-gap"));
+    let mut layer = Layer::new("gap", Tone::Good, Message::new("layer-gap"));
     layer.places = gap.path.iter().map(|h| place(game, h)).collect();
     layer
 }

@@ -200,7 +200,8 @@ impl Ask<'_> {
         let mut answer = Answer::new(text, format!("{} {}", heads.len(), fed.len()));
         answer.layers.push(self.layer("supply-heads", Tone::Good, new("layer-supply-heads"), &heads));
         let beyond = fed.and_not(&heads);
-        answer.layers.push(self.layer("supplied", Tone::Neutral, new("layer-supplied"), &beyond));
+        let whose = if side == Side::German { Tone::Friend } else { Tone::Enemy };
+        answer.layers.push(self.layer("supplied", whose, new("layer-supplied"), &beyond));
         let cut: Hexes =
             self.game.unsupplied(&self.board, side).iter().filter_map(|u| self.state.hex_of(u)).collect();
         if !cut.is_empty() {

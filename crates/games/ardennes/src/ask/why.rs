@@ -3,11 +3,11 @@
 use super::unclear;
 use crate::Ardennes;
 use crate::action::Action;
-use crate::pack::UnitId;
+use crate::pack::{Side, UnitId};
 use crate::position::{hex, unit};
 use crate::rules::GERMAN;
 use crate::state::State;
-use crate::text;
+use crate::text::{self, Words};
 use sandtable_engine::query::AnswerLine;
 use sandtable_engine::view::{Place, Word};
 use sandtable_engine::{Answer, Game, Message, Refusal, Viewer};
@@ -19,6 +19,9 @@ const MOST: usize = 4;
 /// Whether an action is allowed, a counter or a hex can be chosen now; and if not, why.
 pub(super) fn why_not(game: &Ardennes, state: &State, words: &str) -> Result<Answer, Refusal> {
     if let Ok(unit) = unit(game, words) {
+        if game.pack.side_of(unit) == Side::Allied && asks_for_germans(game, state, unit) {
+            return Ok(allied(game, state, unit));
+        }
         let about = |a: Action| text::subject(a).0 == Some(unit);
         return Ok(judge(game, state, about, |a| with_unit(a, unit)));
     }
@@ -33,6 +36,33 @@ pub(super) fn why_not(game: &Ardennes, state: &State, words: &str) -> Result<Ans
         Ok(()) => Answer::new(Message::new("answer-why-legal"), "legal"),
         Err(refusal) => reasons(vec![refusal]),
     })
+}
+
+/// Whether an Allied unit is no answer to what is asked now.
+fn asks_for_germans(game: &Ardennes, state: &State, unit: UnitId) -> bool {
+    let mut legal = Vec::new();
+    game.options(state, GERMAN, &mut legal);
+    !legal.into_iter().any(|a| text::subject(a).0 == Some(unit))
+}
+
+/// Of an Allied unit: who decides for it, and whether it can be attacked now; if not, why (10.1, 13.1).
+fn allied(game: &Ardennes, state: &State, unit: UnitId) -> Answer {
+    let mut answer = Answer::new(Message::new("why-not-allied").unit(game, "unit", unit), "allied");
+    answer.lines.push(line("10.2-a".into(), answer.text.clone()));
+    let Some(hex) = state.hex_of(unit) else { return answer };
+    let mut legal = Vec::new();
+    game.options(state, GERMAN, &mut legal);
+    if !legal.iter().any(|a| matches!(a, Action::Target(_))) {
+        let prompt = game.prompt(state, Viewer::Public);
+        answer.lines.push(line(prompt.rule, prompt.text));
+        return answer;
+    }
+    answer.lines.push(match game.check(state, GERMAN, Action::Target(hex)) {
+        Ok(()) => line("13.1-a".into(), Message::new("why-not-allied-attack").at(game, "hex", hex)),
+        Err(refusal) => line(refusal.rule, refusal.text),
+    });
+    answer.places.push(Place::Hex(game.pack.map.grid.label(hex).to_owned()));
+    answer
 }
 
 /// What can be done with the subject, or what speaks against it: whatever is offered of others is tried with it.

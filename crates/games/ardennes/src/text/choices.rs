@@ -40,7 +40,16 @@ pub fn choice(game: &Ardennes, state: &State, action: Action) -> Message {
         Action::Division(d) => text.with("division", name(game, Formation::Division(d))),
         Action::Target(h) => text.units(game, "units", state.stack(h).collect()),
         Action::Event(kind) => text.with("event", Value::Term(format!("function-{}", kind.key()).into())),
-        Action::Tactic(_, t) => text.with("tactic", Value::Term(format!("tactic-{}", t.key()).into())),
+        Action::Tactic(_, t) => {
+            let term = |about: &str| Value::Term(format!("tactic-{about}{}", t.key()).into());
+            text.with("tactic", term("")).with("effect", term("about-"))
+        }
+        Action::Group(hex) => match state.top() {
+            Some(Frame::Command(card)) => {
+                text.int("count", game.battle_group(state, *card, hex).len() as i64)
+            }
+            _ => text.int("count", 0),
+        },
         Action::Draw(n) => text.int("chits", n),
         Action::Repair(b) => match game.bridge_ends(b) {
             Some((a, b)) => text.at(game, "from", a).at(game, "to", b),

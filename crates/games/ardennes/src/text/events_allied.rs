@@ -5,6 +5,7 @@ use crate::Ardennes;
 use crate::event::{AlliedCommand, Event, Trace};
 use crate::frame::{DrawFor, Formation, Roll};
 use crate::pack::ActionCardId;
+use sandtable_engine::query::AnswerLine;
 use sandtable_engine::view::Place;
 use sandtable_engine::{EventText, Message, Value};
 use sandtable_hex::HexId;
@@ -27,7 +28,9 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
         }
         Event::Actions(cards) => {
             let numbers: Vec<String> = cards.iter().map(|c| action_number(game, *c)).collect();
-            (new("event-actions").text("cards", numbers.join(", ")), "10.2-a", &none, None)
+            let mut line = EventText::new(new("event-actions").text("cards", numbers.join(", ")), "10.2-a");
+            line.lines = cards.iter().filter_map(|c| introduced(game, *c)).collect();
+            return Some(line);
         }
         Event::ActionRemoved(card) => {
             (new("event-action-removed").text("card", action_number(game, *card)), "10.66", &none, None)
@@ -35,6 +38,7 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
         Event::Tested { card, unit, acts, trace } => {
             let key = if *acts { "event-tested-acts" } else { "event-tested-not" };
             let text = new(key).text("card", action_number(game, *card)).unit(game, "unit", *unit);
+            let text = text.with("title", action_title(game, *card));
             (text, if *acts { "10.2-f" } else { "10.2-b" }, trace, None)
         }
         Event::Gathered { unit, target, from, trace } => {
@@ -72,6 +76,23 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
 /// The printed number of an action card, in two digits.
 pub(crate) fn action_number(game: &Ardennes, card: ActionCardId) -> String {
     game.pack.action_cards.get(usize::from(card.0)).map_or(String::new(), |c| format!("{:02}", c.number))
+}
+
+/// The title of an action card, which is a word with a translation of its own.
+fn action_title(game: &Ardennes, card: ActionCardId) -> Value {
+    Value::Term(format!("action-title-{}", action_number(game, card)).into())
+}
+
+/// What an action card is, and which units it tests in which order (2.0, 10.2-a).
+fn introduced(game: &Ardennes, card: ActionCardId) -> Option<AnswerLine> {
+    let def = game.pack.action_cards.get(usize::from(card.0))?;
+    let number = |n: u8| format!("{n:02}");
+    let text = Message::new("event-action-card")
+        .text("card", number(def.number))
+        .with("title", action_title(game, card))
+        .text("first", number(def.first))
+        .text("last", number(def.last));
+    Some(AnswerLine { text, rule: "10.2-a".into(), value: None })
 }
 
 const fn command_key(command: AlliedCommand) -> (&'static str, &'static str) {

@@ -45,7 +45,7 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
     let new = Message::new;
     let text = |text: Message, rule: &'static str| Some(EventText::new(text, rule));
     match event {
-        Event::Day(day) => text(new("event-day").int("day", *day), "4.0"),
+        Event::Day(day) => text(new("event-turn").int("day", *day), "4.0"),
         Event::Phase(phase) => text(new("event-phase").term("phase", phase_key(*phase)), phase_rule(*phase)),
         // The phase itself cites the row of the calendar; a line that cites it too would head the log once more.
         Event::Arrived(units) => {

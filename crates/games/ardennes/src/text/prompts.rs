@@ -3,7 +3,7 @@
 use super::Words;
 use crate::Ardennes;
 use crate::action::Action;
-use crate::combat::chits::adjusted;
+use crate::combat::chits::{adjusted, by_role};
 use crate::frame::{Activation, ActivationStep, Attack, AttackStep, Deal, DrawFor, Frame, Roll};
 use crate::pack::{EventKind, Side};
 use crate::state::State;
@@ -62,8 +62,13 @@ fn asked(game: &Ardennes, state: &State) -> Asked {
         Frame::Command(card) => {
             let mut options = Vec::new();
             game.command_options(state, *card, &mut options);
-            let idle = options == [Action::Done];
-            let key = if idle { "prompt-command-nothing" } else { "prompt-command" };
+            let any = |test: fn(&Action) -> bool| options.iter().any(test);
+            let key = match options.as_slice() {
+                [Action::Done] => "prompt-command-nothing",
+                _ if any(|a| matches!(a, Action::Group(_))) => "prompt-command-group",
+                _ if !any(|a| !matches!(a, Action::Single(_) | Action::Done)) => "prompt-command-single",
+                _ => "prompt-command",
+            };
             let formation = Value::Terms(crate::view::cards::formations(game, *card));
             (new(key).card(game, "card", *card).with("formation", formation), "4.IV.1-b")
         }
@@ -168,8 +173,11 @@ fn attack_prompt(game: &Ardennes, state: &State, attack: &Attack) -> Asked {
     let mut text = Message::new(key).at(game, "hex", attack.target).units(game, "units", attack.attackers);
     if matches!(attack.step, AttackStep::Minimum | AttackStep::Further | AttackStep::Commit) {
         let facts = game.facts(state, attack);
-        let (attacker, defender) = adjusted(&facts, game.sum_chits(&facts, attack.chits));
-        text = text.int("attacker", attacker).int("defender", defender);
+        let sum = game.sum_chits(&facts, attack.chits);
+        let (attacker, defender) = adjusted(&facts, sum);
+        // Whoever has read a hit on the chit wonders where it went.
+        let covered = facts.cover && by_role(sum, facts.side).1 > 0;
+        text = text.int("attacker", attacker).int("defender", defender).int("covered", i64::from(covered));
         text = text.int("drawn", attack.chits.len() as i64);
     }
     (text, rule)

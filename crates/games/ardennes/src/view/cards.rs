@@ -22,13 +22,14 @@ pub(super) fn hand(game: &Ardennes, state: &State) -> Vec<Arc<Piece>> {
 
 fn piece(game: &Ardennes, state: &State, card: GermanCardId) -> Piece {
     let def = game.german_card(card);
-    let now = now(game, state, card);
+    let (now, events) = (now(game, state, card), events(game, state, card));
     let mut args: Vec<(Cow<'static, str>, Value)> = vec![
         ("card".into(), Value::Int(def.number.into())),
         ("formation".into(), Value::Terms(formations(game, card))),
         ("value".into(), Value::Int(def.value.into())),
         ("tactics".into(), Value::Terms(tactics(game, card))),
-        ("events".into(), Value::Terms(events(game, state, card))),
+        ("events".into(), Value::Terms(events.clone())),
+        ("due".into(), Value::Int(events.len() as i64)),
         ("deck".into(), Value::Term(if def.primary { "card-primary" } else { "card-supplemental" }.into())),
     ];
     let asked = !now.is_empty();
@@ -127,7 +128,7 @@ fn events(game: &Ardennes, state: &State, card: GermanCardId) -> Vec<Cow<'static
     let def = game.german_card(card);
     let all = def.special.iter().chain(&def.events).chain(&def.reactions);
     let due = all.filter(|e| e.days.hold(state.day));
-    or_nothing(due.map(|e| format!("function-{}", e.what.key()).into()).collect())
+    due.map(|e| format!("function-{}", e.what.key()).into()).collect()
 }
 
 fn or_nothing(list: Vec<Cow<'static, str>>) -> Vec<Cow<'static, str>> {

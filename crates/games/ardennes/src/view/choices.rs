@@ -27,6 +27,7 @@ pub(super) fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice>
             verb: text::verb(action).into(),
             piece: unit.map(|u| game.key(u).to_owned()).or(card),
             place: hex.map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned())).or(bridge(game, action)),
+            units: commanded(game, state, action).iter().map(|u| game.key(u).to_owned()).collect(),
             cost: steps.as_ref().and_then(|s| s.cost(action)),
             ask: odds(state, action),
             warning: warning(game, state, action, &list),
@@ -34,6 +35,15 @@ pub(super) fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice>
         }
     };
     list.iter().copied().map(choice).collect()
+}
+
+/// Who would be activated with a formation. Of a battle group the words tell how many: it can lie in a hundred hexes.
+fn commanded(game: &Ardennes, state: &State, action: Action) -> UnitSet {
+    match (state.top(), action) {
+        (Some(Frame::Command(_)), Action::Corps(corps)) => game.activatable_corps(state, corps),
+        (Some(Frame::Command(_)), Action::Division(division)) => game.activatable_division(state, division),
+        _ => UnitSet::EMPTY,
+    }
 }
 
 /// What one should know before choosing: what ends while something could still be done, what is lost for good.

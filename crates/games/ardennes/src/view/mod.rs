@@ -75,6 +75,7 @@ fn tracks(game: &Ardennes, state: &State) -> Vec<Track> {
         owner: side.filter(|s| *s == Side::German).map(|_| Seat(0)),
         side: side.map_or("", Side::word).into(),
         value,
+        of: None,
     };
     let (german, allied) = (Some(Side::German), Some(Side::Allied));
     let actions = state.actions.deck.len() + usize::from(state.actions.unknown);
@@ -82,7 +83,10 @@ fn tracks(game: &Ardennes, state: &State) -> Vec<Track> {
         track("day", None, i64::from(state.day)),
         track("vp", german, i64::from(game.points(state))),
         track("level", allied, i64::from(game.level(state))),
-        track("command", german, i64::from(state.impulse.value)),
+        Track {
+            of: Some(i64::from(game.level(state))),
+            ..track("command", german, i64::from(state.impulse.value))
+        },
         track("hand", german, state.german.hand.len() as i64),
         track("pile", german, state.german.left() as i64),
         track("fuel", german, i64::from(state.fuel)),

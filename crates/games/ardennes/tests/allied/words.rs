@@ -2,6 +2,7 @@
 
 use crate::table::{game, unit};
 use sandtable_ardennes::event::Event;
+use sandtable_ardennes::pack::ActionCardId;
 use sandtable_conformance::checks::words::assert_whole;
 use sandtable_engine::info::Options;
 use sandtable_engine::{Actor, Game, Log, Outcome, Query, Rng, Seat, Viewer};
@@ -102,4 +103,37 @@ fn questions_are_answered() {
         assert_whole(&texts, &refusal.text);
     }
     assert_eq!(unit(key), somebody.unwrap_or(unit("16.1.V")));
+}
+
+/// [rule 10.2-a] The drawn action cards are introduced with their titles, as the pack has them, and with the order in which
+/// they test units: a player can follow each test by hand.
+#[test]
+fn action_cards_are_introduced() {
+    let (game, texts) = (game(), Texts::with_common(&game().texts()));
+    for (i, card) in game.pack.action_cards.iter().enumerate() {
+        let drawn = ActionCardId(i as u8);
+        let line = game.describe(&Event::Actions(vec![drawn]));
+        let [about] = line.lines.as_slice() else { panic!("{line:?}") };
+        for (lang, title) in [("en", &card.title.en), ("ko", &card.title.ko)] {
+            let said = texts.format(lang, &about.text);
+            assert!(said.contains(title.as_str()), "{said} has no {title}");
+            let (first, last) = (format!("{:02}", card.first), format!("{:02}", card.last));
+            let order = said.find(&first).zip(said.rfind(&last));
+            assert!(order.is_some_and(|(a, b)| a < b), "{said}: {first} to {last}");
+        }
+    }
+}
+
+/// [rule 12.2-a] The overlay of the front shows what bars the way, and where it does not the way through.
+#[test]
+fn the_front_is_shown_with_its_gap() {
+    let game = game();
+    let state = game.setup("battle-of-the-bulge", &Options::none()).unwrap_or_else(|e| panic!("{e}"));
+    let query = Query::parse(&["gap"]).unwrap_or_else(|| panic!("no question"));
+    let answer = game.ask(&state, Viewer::Public, &query).unwrap_or_else(|e| panic!("{e}"));
+    let front = answer.layers.iter().find(|l| l.key == "front").unwrap_or_else(|| panic!("{answer:?}"));
+    let held = sandtable_engine::view::Place::Hex("0705".into());
+    assert!(front.places.contains(&held), "a hex with an Allied unit bars the way");
+    let open = answer.layers.iter().filter(|l| l.key == "gap").flat_map(|l| &l.places);
+    assert!(open.into_iter().all(|p| !front.places.contains(p)), "a gap leads past the front");
 }

@@ -238,3 +238,33 @@ fn what_could_still_be_done_is_told() {
     let targets = done.warning.unwrap_or_else(|| panic!("nobody has attacked"));
     assert_eq!((targets.text.key.as_ref(), targets.rule.as_ref()), ("warn-targets", "13.1-a"));
 }
+
+/// [rule 6.1, 4.IV.1-d] A command points at the units it would activate, the group says how many, and what was played
+/// is counted up to the Allied Command Level.
+#[test]
+fn commands_point_at_their_units() {
+    let (game, mut rng) = (game(), Rng::new(7));
+    let mut state = game.setup("initial-assault", &Options::none()).unwrap_or_else(|e| panic!("{e}"));
+    let (mut formations, mut groups) = (0, 0);
+    for _ in 0..400 {
+        if let Some(Frame::Command(_)) = state.top() {
+            let view = seen(&game, &state);
+            for c in view.options.iter().filter(|c| c.verb == "corps" || c.verb == "division") {
+                let known = |id: &String| view.pieces.iter().any(|p| p.id == *id);
+                assert!(!c.units.is_empty() && c.units.iter().all(known), "{c:?}");
+                formations += 1;
+            }
+            for c in view.options.iter().filter(|c| c.verb == "group") {
+                let count = c.text.args.iter().find(|(name, _)| name == "count").map(|(_, value)| value);
+                assert!(matches!(count, Some(Value::Int(n)) if *n > 0), "{c:?}");
+                groups += 1;
+            }
+            let played = view.tracks.iter().find(|t| t.kind == "command").map(|t| t.of);
+            assert_eq!(played, Some(Some(i64::from(game.level(&state)))));
+        }
+        if !step(&game, &mut state, &mut rng, &mut Log::default()) {
+            break;
+        }
+    }
+    assert!(formations > 0 && groups > 0, "{formations} {groups}");
+}

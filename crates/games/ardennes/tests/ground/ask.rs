@@ -1,10 +1,11 @@
 //! Answers about movement, supply and communication, as position files and players read them.
 
 use crate::field::{Field, game, unit};
+use sandtable_ardennes::action::Action;
 use sandtable_ardennes::pack::Side;
 use sandtable_ardennes::state::Supply;
 use sandtable_engine::view::Place;
-use sandtable_engine::{Game, Query, Viewer};
+use sandtable_engine::{Game, Query, Seat, Silent, Viewer};
 
 fn ask(field: &Field, words: &str) -> Result<String, String> {
     let words: Vec<&str> = words.split_whitespace().collect();
@@ -155,6 +156,26 @@ fn the_reference_is_complete() {
     let named = |word: &&str| ["`", " ", "|"].iter().any(|end| text.contains(&format!("`{word}{end}")));
     let missing: Vec<&str> = verbs.chain(questions.split(", ")).filter(|w| !named(w)).collect();
     assert!(missing.is_empty(), "not named: {missing:?}");
+}
+
+/// [rule 10.2-a, 13.1-a] Of an Allied counter it is said who decides for it, and whether it can be attacked now.
+#[test]
+fn why_not_an_allied_counter() {
+    let mut field = Field::on(20);
+    field.put("3.2P.XLVII", "1405");
+    field.put("394.99.V", "1406");
+    field.put("395.99.V", "1410");
+    field.activate(&["3.2P.XLVII"]);
+    let why = |field: &Field, word: &str| {
+        let query = Query::parse(&["why-not", word]).unwrap_or_else(|| panic!("no question"));
+        let answer = game().ask(&field.state, Viewer::Public, &query).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!((answer.value.as_str(), answer.text.key.as_ref()), ("allied", "why-not-allied"));
+        answer.lines.into_iter().map(|l| l.text.key.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(why(&field, "394.99.V"), ["why-not-allied", "prompt-movement"], "no target is asked for yet");
+    game().perform(&mut field.state, Seat(0), Action::Done, &mut Silent);
+    assert_eq!(why(&field, "394.99.V"), ["why-not-allied", "why-not-allied-attack"]);
+    assert_eq!(why(&field, "395.99.V"), ["why-not-allied", "why-target-nobody"], "and why it cannot be");
 }
 
 /// [rule 6.0-a, 11.0-a] Why not? Of a counter and of a hex: what is offered of others is tried with it, and the rule

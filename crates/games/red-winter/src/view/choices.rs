@@ -29,6 +29,7 @@ pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
                 verb: text::verb(action).into(),
                 piece: piece.map(|u| game.def(u).key.clone()),
                 place: hex.map(|h| Place::Hex(game.pack.grid.label(h).to_string())),
+                units: Vec::new(),
                 cost: cost(game, st, action, &steps),
                 ask: odds(game, st, action),
                 warning: warning(game, st, action, &all),

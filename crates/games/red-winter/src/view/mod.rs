@@ -190,8 +190,15 @@ fn tracks(game: &RedWinter, st: &State, viewer: Viewer) -> Vec<Track> {
         owner: Some(st.seat(side)),
         side: side.word().into(),
         value,
+        of: None,
     };
-    let turn = Track { kind: "turn".into(), owner: None, side: Word::default(), value: i64::from(st.turn) };
+    let turn = Track {
+        kind: "turn".into(),
+        owner: None,
+        side: Word::default(),
+        value: i64::from(st.turn),
+        of: None,
+    };
     let mut list = vec![turn];
     let all = !fog::is_on(st) || viewer == Viewer::Referee;
     let vp = if all { game.victory_points(st) } else { st.vp.map(i32::from) };
