@@ -23,6 +23,8 @@ import { inVain } from "./questions.js";
 const MOST = 150;
 /** Buttons drawn in the bar before the rest moves into the list. */
 const IN_BAR = 8;
+/** Letters from which on a question needs the greater part of the bar. */
+const LONG = 100;
 /** On screens up to this width what a finger points at takes the place of the other answers, so that the map keeps its size. */
 const TELEPHONE = 480;
 
@@ -75,14 +77,15 @@ function asked(session) {
   const { buttons } = groups;
   const seat = view.actor.seats.map((s) => store.seatName(s)).join(", ");
   const spectator = store.held.length === 0;
+  const question = view.result ? view.result.text : view.prompt.text;
   return h(
     "div",
-    { class: "asked" },
+    { class: question.length > LONG ? "asked long" : "asked" },
     h(
       "div",
       { class: "asked-text" },
       h("p", { class: "who" }, whose(store, seat, spectator, thinking), lastRollLine(store)),
-      h("p", { class: "question", id: "question" }, view.result ? view.result.text : view.prompt.text, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
+      h("p", { class: "question", id: "question" }, question, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
       hintLine(session, groups),
     ),
     h(

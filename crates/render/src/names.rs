@@ -227,7 +227,6 @@ fn best_place(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lines::Verge;
     use sandtable_engine::info::Words;
     use sandtable_engine::view::BoardHex;
 
