@@ -142,14 +142,8 @@ choice-target = Attack { $hex }: { $units }
 choice-attack = { $unit } attacks
 choice-tactic = Card { $card } as { $tactic }: { $effect }
 choice-bring = Bring { $unit } to { $hex }
-choice-draw = Draw { $chits ->
-    [one] 1 chit
-   *[other] { $chits } chits
- } in all
-choice-draw-no-more = Draw no more: { $chits ->
-    [one] 1 chit counts
-   *[other] { $chits } chits count
- }
+choice-draw = Draw { $chits } in all
+choice-draw-no-more = Break off with { $chits }
 choice-step = { $unit } loses a step
 choice-disperse = Disperse all attackers: that takes up to two hits
 choice-retreat = Retreat to { $hex }
