@@ -243,10 +243,14 @@ fn what_could_still_be_done_is_told() {
 /// is counted up to the Allied Command Level.
 #[test]
 fn commands_point_at_their_units() {
-    let (game, mut rng) = (game(), Rng::new(7));
-    let mut state = game.setup("initial-assault", &Options::none()).unwrap_or_else(|e| panic!("{e}"));
+    let game = game();
     let (mut formations, mut groups) = (0, 0);
-    for _ in 0..400 {
+    let begun = || game.setup("initial-assault", &Options::none()).unwrap_or_else(|e| panic!("{e}"));
+    let (mut state, mut rng) = (begun(), Rng::new(7));
+    for _ in 0..20_000 {
+        if formations > 0 && groups > 0 {
+            break;
+        }
         if let Some(Frame::Command(_)) = state.top() {
             let view = seen(&game, &state);
             for c in view.options.iter().filter(|c| c.verb == "corps" || c.verb == "division") {
@@ -263,7 +267,7 @@ fn commands_point_at_their_units() {
             assert_eq!(played, Some(Some(i64::from(game.level(&state)))));
         }
         if !step(&game, &mut state, &mut rng, &mut Log::default()) {
-            break;
+            state = begun();
         }
     }
     assert!(formations > 0 && groups > 0, "{formations} {groups}");
