@@ -243,19 +243,27 @@ mod tests {
         (hex, BoardName { name, kind: "village".into(), hexes: vec![label.into()] })
     }
 
-    /// Neighbours in one row whose names fill their hexes: they are written apart, or one above the other.
+    /// Neighbours in one row, with names of any length: they are written apart, or one above the other.
     #[test]
     fn names_of_neighbours_do_not_touch() {
-        let places = [village("1010", "Poteau-les", 0.0), village("1009", "Recht-sur", 3f64.sqrt())];
-        let (hexes, names) = places.into_iter().unzip();
-        let (lines, sides, boxes, questions) = (vec![], vec![], vec![], vec![]);
-        let board = Board { flat_top: false, hexes, lines, sides, names, boxes, questions };
-        let layout = Layout::new(&board, &[]);
-        let placed = place(&board, &layout, &Verge::new(&[], &layout), "en");
-        let [a, b] = placed.as_slice() else { panic!("two names") };
-        let ((al, at), (ar, ab)) = a.area;
-        let ((bl, bt), (br, bb)) = b.area;
-        let beside = ar + GAP <= bl + 4.0 || br + GAP <= al + 4.0;
-        assert!(beside || ab <= bt || bb <= at, "{:?} {:?}", a.area, b.area);
+        for (first, second) in (3..20).flat_map(|a| (3..20).map(move |b| (a, b))) {
+            let name = |letters| "Poteauxxxxxxxxxxxxxx".get(..letters).unwrap_or_default();
+            let places = [village("1010", name(first), 0.0), village("1009", name(second), 3f64.sqrt())];
+            let (hexes, names) = places.into_iter().unzip();
+            let (lines, sides, boxes, questions) = (vec![], vec![], vec![], vec![]);
+            let board = Board { flat_top: false, hexes, lines, sides, names, boxes, questions };
+            let layout = Layout::new(&board, &[]);
+            let placed = place(&board, &layout, &Verge::new(&[], &layout), "en");
+            let [a, b] = placed.as_slice() else { panic!("two names") };
+            let ((al, at), (ar, ab)) = a.area;
+            let ((bl, bt), (br, bb)) = b.area;
+            let beside = ar + GAP <= bl + 4.0 || br + GAP <= al + 4.0;
+            assert!(
+                beside || ab <= bt + 4.0 || bb <= at + 4.0,
+                "{first} and {second} letters: {:?} {:?}",
+                a.area,
+                b.area
+            );
+        }
     }
 }
