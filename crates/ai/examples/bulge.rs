@@ -7,8 +7,11 @@
 //! impulse's features are printed with the points at the end, to fit the worth of a position.
 //! With `TIME=N` they have N milliseconds for a decision. With `CHECK=1` every position is audited.
 //! With `DATA=FOLDER` the data files there take the place of the program's own.
+//! With `TALLY=FILE` a line for the run is added to a file; `bulge -- plot FILE` makes a chart of all of them, as SVG.
 
 use sandtable_ai::ardennes::{Order, WachtAmRhein};
+use sandtable_ai::arena::wilson;
+use sandtable_ai::solo::{Chart, Tally};
 use sandtable_ai::{Budget, Doctrine, Level, Player, Staff, brief};
 use sandtable_ardennes::Ardennes;
 use sandtable_engine::chance::{Dice, Seed};
@@ -17,9 +20,56 @@ use sandtable_engine::info::Options;
 use sandtable_engine::table::GameBox;
 use sandtable_engine::view::Winner;
 use sandtable_engine::{Actor, Game, Rng};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// A run, as a line of a file.
+#[derive(Serialize, Deserialize)]
+struct Run {
+    scenario: String,
+    level: String,
+    seed: u64,
+    rounds: Option<u32>,
+    tally: Tally,
+}
+
+/// How a campaign can end, from the worst to the best, with the colour it has in charts.
+const ENDS: [(&str, &str); 7] = [
+    ("strategic-defeat", "#8c2d2d"),
+    ("operational-defeat", "#c9694f"),
+    ("tactical-defeat", "#ecb59a"),
+    ("draw", "#c9ced4"),
+    ("tactical-victory", "#a9c8df"),
+    ("operational-victory", "#5690bd"),
+    ("strategic-victory", "#1f4f7d"),
+];
+
+/// A chart of all runs in a file; runs of the same scenario and level, with other dice, are one bar.
+fn chart(file: &str) -> Result<String, String> {
+    let text = std::fs::read_to_string(file).map_err(|e| format!("{file}: {e}"))?;
+    let mut bars: Vec<(String, Tally)> = Vec::new();
+    for (n, line) in text.lines().enumerate().filter(|l| !l.1.trim().is_empty()) {
+        let run: Run = serde_json::from_str(line).map_err(|e| format!("{file}, line {}: {e}", n + 1))?;
+        let label = format!("{}, {}", run.scenario, run.level);
+        match bars.iter_mut().find(|b| b.0 == label) {
+            Some((_, tally)) => {
+                tally.games += run.tally.games;
+                for (key, n) in run.tally.ends {
+                    *tally.ends.entry(key).or_default() += n;
+                }
+            }
+            None => bars.push((label, run.tally)),
+        }
+    }
+    bars.sort_by(|a, b| a.0.cmp(&b.0));
+    let end =
+        |(key, colour): (&str, &str)| (format!("result-{key}"), key.replace('-', " "), colour.to_string());
+    let title = "Enemy Action: Ardennes: how games of the German computer player ended".to_string();
+    Ok(Chart { title, ends: ENDS.map(end).into(), bars }.svg())
+}
 
 fn lean(order: &mut Order, word: &str) -> Result<(), String> {
     let (key, number) = word.split_once('=').ok_or(format!("'{word}': expected LEANING=NUMBER"))?;
@@ -72,6 +122,10 @@ fn main() -> Result<(), String> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let word = |n: usize, other: &'static str| words.get(n).map_or(other, String::as_str);
     let scenario = word(0, "battle-of-the-bulge");
+    if scenario == "plot" {
+        print!("{}", chart(word(1, "docs/balance/ardennes.jsonl"))?);
+        return Ok(());
+    }
     let games: u64 = word(1, "10").parse().map_err(|e| format!("games: {e}"))?;
     let seed: u64 = word(2, "1").parse().map_err(|e| format!("seed: {e}"))?;
     let level = match word(3, "recruit") {
@@ -91,7 +145,8 @@ fn main() -> Result<(), String> {
     let game = Arc::new(game.map_err(|e| e.to_string())?);
     let doctrine = Arc::new(WachtAmRhein::leaning(&game, order));
     let (mut points, mut won, mut ends) = (Vec::new(), 0.0, BTreeMap::<String, u32>::new());
-    let mut towns = BTreeMap::<String, u32>::new();
+    let mut tally = Tally::default();
+    let (mut towns, mut liege) = (BTreeMap::<String, u32>::new(), 0u32);
     let (mut thought, mut decisions, mut slowest) = (Duration::ZERO, 0u64, Duration::ZERO);
     let rounds = std::env::var("ROUNDS").ok().and_then(|n| n.parse().ok());
     let time = std::env::var("TIME").ok().and_then(|n| n.parse().ok()).map(Duration::from_millis);
@@ -143,13 +198,18 @@ fn main() -> Result<(), String> {
             by_day[day] = game.points(&state);
         }
         let result = game.result(&state).ok_or("a game without end")?;
-        won += match result.winner {
-            Winner::Seat(_) => 1.0,
-            Winner::Draw => 0.5,
-            Winner::System => 0.0,
+        let (slot, part) = match result.winner {
+            Winner::Seat(_) => (&mut tally.won, 1.0),
+            Winner::Draw => (&mut tally.drawn, 0.5),
+            Winner::System => (&mut tally.lost, 0.0),
         };
+        *slot += 1;
+        won += part;
+        *tally.ends.entry(result.text.key.to_string()).or_default() += 1;
         *ends.entry(format!("{} {}", state.day, result.text.key)).or_default() += 1;
         points.push(game.points(&state));
+        let city = game.pack.map.places.iter().find(|p| p.key == "liege");
+        liege += u32::from(city.is_some_and(|p| p.hexes.iter().any(|h| state.german_towns.contains(*h))));
         for hex in state.german_towns.and_not(&held).iter() {
             let place = game.pack.map.places.iter().find(|p| p.hexes.contains(&hex));
             let name = place.map_or(game.pack.map.grid.label(hex), |p| p.key.as_str());
@@ -181,9 +241,23 @@ fn main() -> Result<(), String> {
         at(2),
         at(3)
     );
+    let share = won / games as f64;
+    let interval = wilson(share, games);
+    println!("95 % interval {:.1}–{:.1} %", interval[0] * 100.0, interval[1] * 100.0);
+    if let Some(file) = std::env::var_os("TALLY") {
+        let quartiles = [at(1), at(2), at(3)].map(i64::from);
+        let seconds = began.elapsed().as_secs_f64() / games as f64;
+        let tally = Tally { games, share, interval, points: mean, quartiles, seconds, ..tally };
+        let (scenario, level) = (scenario.to_string(), level.word().to_string());
+        let line = serde_json::to_string(&Run { scenario, level, seed, rounds, tally });
+        let mut out =
+            std::fs::OpenOptions::new().create(true).append(true).open(file).map_err(|e| e.to_string())?;
+        writeln!(out, "{}", line.map_err(|e| e.to_string())?).map_err(|e| e.to_string())?;
+    }
     println!("{ends:?}; most points {}", points.last().copied().unwrap_or(0));
     let mut towns: Vec<(u32, String)> = towns.into_iter().map(|(name, n)| (n, name)).collect();
     towns.sort_by(|a, b| b.cmp(a));
+    println!("Liège lost in {liege} games");
     let towns: Vec<String> = towns.iter().take(24).map(|(n, name)| format!("{name} {n}")).collect();
     println!("taken: {}", towns.join(", "));
     let each = began.elapsed().as_secs_f64() / games as f64;

@@ -1,11 +1,11 @@
 //! Games with one seat: levels are compared by what each makes of the same dice, not against each other.
 
 use crate::arena::{GameRecord, wilson};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What one level made of its games.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// Games.
     pub games: u64,
@@ -112,6 +112,65 @@ impl Comparison {
     }
 }
 
+/// How games ended, as bars under each other: each part as wide as its share.
+#[derive(Clone, Debug, Default)]
+pub struct Chart {
+    /// What the chart shows.
+    pub title: String,
+    /// Ends from the worst to the best: key, name and colour.
+    pub ends: Vec<(String, String, String)>,
+    /// Label of every bar and what it shows.
+    pub bars: Vec<(String, Tally)>,
+}
+
+impl Chart {
+    /// The picture as SVG. Ends without a name are left out, so that a bar that is too short shows them.
+    pub fn svg(&self) -> String {
+        const LEFT: f64 = 250.0;
+        const WIDE: f64 = 440.0;
+        const LINE: f64 = 26.0;
+        let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let text = |x: f64, y: f64, size: u8, words: &str| {
+            format!(
+                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" fill=\"#1c2530\">{}</text>\n",
+                escaped(words)
+            )
+        };
+        let part = |x: f64, y: f64, wide: f64, colour: &str| {
+            format!(
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"16\" fill=\"{}\"/>\n",
+                escaped(colour)
+            )
+        };
+        let (width, height) = (LEFT + WIDE + 60.0, 64.0 + LINE * (self.bars.len() + self.ends.len()) as f64);
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
+             role=\"img\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
+        );
+        out += &text(16.0, 26.0, 16, &self.title);
+        let mut y = 44.0;
+        for (label, tally) in &self.bars {
+            out += &text(16.0, y + 13.0, 13, label);
+            let mut x = LEFT;
+            for (key, _, colour) in &self.ends {
+                let share = tally.ends.get(key).copied().unwrap_or(0) as f64 / tally.games.max(1) as f64;
+                if share > 0.0 {
+                    out += &part(x, y, WIDE * share, colour);
+                    x += WIDE * share;
+                }
+            }
+            out += &text(LEFT + WIDE + 10.0, y + 13.0, 13, &tally.games.to_string());
+            y += LINE;
+        }
+        for (_, name, colour) in &self.ends {
+            out += &part(LEFT, y + 8.0, 16.0, colour);
+            out += &text(LEFT + 26.0, y + 21.0, 13, name);
+            y += LINE;
+        }
+        out + "</svg>\n"
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,5 +210,19 @@ mod tests {
         let c = Comparison::of(&[broken, game(1, 1, 0.0, 3)]);
         assert_eq!((c.a.games, c.b.games, c.better), (0, 1, 0));
         assert_eq!(c.faults, ["game 2: stuck"]);
+    }
+
+    #[test]
+    fn a_bar_shows_how_games_ended() {
+        let end = |key: &str, colour: &str| (key.to_string(), key.to_uppercase(), colour.to_string());
+        let ends = [("won", 1), ("lost", 3)].map(|(key, n)| (key.to_string(), n)).into();
+        let tally = Tally { games: 4, ends, ..Tally::default() };
+        let bars = vec![("a & b".to_string(), tally)];
+        let svg =
+            Chart { title: "x < y".into(), ends: vec![end("lost", "#111"), end("won", "#222")], bars }.svg();
+        assert!(svg.contains("x &lt; y") && svg.contains("a &amp; b") && svg.contains("LOST"), "{svg}");
+        // Three quarters of the bar, and the last quarter right after it.
+        assert!(svg.contains("x=\"250.0\" y=\"44.0\" width=\"330.0\" height=\"16\" fill=\"#111\""), "{svg}");
+        assert!(svg.contains("x=\"580.0\" y=\"44.0\" width=\"110.0\" height=\"16\" fill=\"#222\""), "{svg}");
     }
 }

@@ -5,7 +5,7 @@ use super::orders::Order;
 use super::sense::Sense;
 use super::worth::judge;
 use crate::doctrine::{Doctrine, Emphasis};
-use crate::race::{Heats, PATIENT};
+use crate::race::Heats;
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::frame::Frame;
@@ -20,6 +20,10 @@ const GOALS: usize = 2;
 const AHEAD: u32 = 6;
 /// Cards that make a step of it.
 const STEP: u32 = 4;
+
+/// How cards are compared: a playout lasts to the night, so there are few, and what looks best at first sight is left only for a
+/// clear lead.
+const BRISK: Heats = Heats { look: 8, out: 3.0, trust: 10.0 };
 
 /// Impulses that make a stretch: one; where the Allied Command Level leaves room for a card or two only, two or three.
 fn impulses(game: &Ardennes, state: &State) -> u32 {
@@ -158,13 +162,12 @@ impl Doctrine<Ardennes> for WachtAmRhein {
         Sense::new(&self.lore, game, state, &self.base).rivals(frame, &options)
     }
 
-    /// Chits and Allied cards make two playouts differ more than two orders do.
     fn heats(&self) -> Heats {
-        PATIENT
+        BRISK
     }
 
     /// Which card is played sways the points by about one, a leaning by less than half of that: so no playouts are spent on
-    /// leanings. Sixteen for every card find nearly as much as more of them do (`examples/sway.rs`).
+    /// leanings, and few on every card (`examples/sway.rs`).
     fn emphasis(&self) -> Emphasis {
         Emphasis { plan: 0, answer: 2 }
     }
@@ -279,7 +282,7 @@ mod tests {
         let mut officer = Player::new(doctrine, Level::Officer);
         let choice =
             officer.choose(&game, &state, GERMAN, &Budget::rounds(1), &mut Rng::new(1)).expect("a choice");
-        assert_eq!(choice.playouts, PATIENT.look * cards as u32, "one heat of the cards");
+        assert_eq!(choice.playouts, BRISK.look * cards as u32, "one heat of the cards");
         assert!(choice.why.is_empty(), "{:?}", choice.why);
     }
 

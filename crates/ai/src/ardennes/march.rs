@@ -81,7 +81,7 @@ impl Sense<'_> {
         }
         if map.westwall.contains(hex) && self.bares_the_wall(unit, hex) {
             let wall = f32::from(self.game.pack.constants.points.westwall).abs();
-            worth += o.garrison * wall * (self.threat(hex) / 8.0).min(1.0);
+            worth += o.garrison * wall * (self.threat_to_wall(hex) / 8.0).min(1.0);
         }
         if state.in_ezoc(Side::German, hex) && attack <= 0.0 {
             let foe: f32 = map.grid.adjacent(hex).map(|h| self.strength_in(Side::Allied, h)).sum();

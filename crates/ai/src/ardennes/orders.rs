@@ -62,7 +62,7 @@ impl Default for Order {
             tempo: 2.0,
             patience: 1.5,
             thrift: 0.6,
-            reserve: 0.3,
+            reserve: 0.6,
             far: 4.0,
             near: 4.0,
             river: 3.0,

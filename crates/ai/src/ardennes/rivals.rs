@@ -7,7 +7,7 @@ use sandtable_ardennes::ids::UnitSet;
 use sandtable_ardennes::pack::GermanCardId;
 
 /// Cards and commands compared.
-const CARDS: usize = 5;
+const CARDS: usize = 4;
 /// Other choices compared, besides doing nothing.
 const OTHERS: usize = 3;
 /// A choice so much poorer than the best at first sight is not looked at again, in points.

@@ -16,6 +16,8 @@ use std::rc::Rc;
 const NAMED: f32 = 12.0;
 /// How near an Allied unit is a threat to a town.
 const NEAR: u16 = 3;
+/// How near one is a threat to the Westwall, which nobody comes back to in time.
+const WALL: u16 = 5;
 
 /// One look at a position.
 pub struct Sense<'a> {
@@ -94,9 +96,18 @@ impl<'a> Sense<'a> {
 
     /// Allied strength close to a hex.
     pub fn threat(&self, hex: HexId) -> f32 {
+        self.threat_within(hex, NEAR)
+    }
+
+    /// Allied strength that could come to a hex of the Westwall in two impulses or so.
+    pub fn threat_to_wall(&self, hex: HexId) -> f32 {
+        self.threat_within(hex, WALL)
+    }
+
+    fn threat_within(&self, hex: HexId, radius: u16) -> f32 {
         let grid = &self.game.pack.map.grid;
         let there = &self.state.cache.occupied[Side::Allied.index()];
-        let near = there.iter().filter(|h| grid.distance(*h, hex) <= NEAR);
+        let near = there.iter().filter(|h| grid.distance(*h, hex) <= radius);
         near.map(|h| self.strength_in(Side::Allied, h)).sum()
     }
 

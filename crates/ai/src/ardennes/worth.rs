@@ -1,4 +1,4 @@
-//! The chance to win: points now, points within reach and strength, held against what the calendar will ask.
+//! The chance to win: how points will come and go from evening to evening, held against what the calendar asks on each.
 
 use super::field::reach;
 use super::goals::{Lore, PARTS, goals, time_left};
@@ -6,15 +6,27 @@ use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::pack::{Level, Side};
 use sandtable_ardennes::state::{Place, State};
 
-// Fitted to the points recruits had at the end of 156 games of four scenarios, by what they had at the start of each
-// impulse: four tenths of the spread of what came later are explained (docs/balance/ardennes.md).
-/// Points for a point within reach.
-const REACH: f32 = 0.17;
-/// Points for a point of strength of our own with three days left, and for one of the Allies.
-const OWN: f32 = 0.03;
-const FOE: f32 = 0.18;
-/// Points that come in three days besides.
-const DRIVE: f32 = 13.0;
+// Fitted to the points recruits gained from one morning to the next in 150 games of three scenarios (docs/balance/ardennes.md).
+/// Points a day brings to nobody in particular.
+const DAY: f32 = -5.2;
+/// Points a day for a point within reach, for a point of strength of our own, and for one of the Allies.
+const REACH: f32 = 0.02;
+const OWN: f32 = 0.067;
+const FOE: f32 = -0.013;
+/// Share of the points held that a day takes back, once the Allies attack: none on the 18th, all of it from the 24th.
+const LOSS: f32 = -0.21;
+const QUIET: f32 = 18.0;
+const TURNED: f32 = 24.0;
+/// The first day brings less: nobody moves before the line is broken.
+const FIRST: f32 = 0.5;
+/// Spread of what a day brings: on the 16th, more with every day, and at most.
+const SPREAD: [f32; 3] = [3.2, 1.1, 6.3];
+/// The least spread, a few cards before night.
+const LAST_CARDS: f32 = 0.8;
+
+/// Points that are told apart in a forecast: from this many on, so many.
+const LEAST: i16 = -30;
+const TOLD: usize = 136;
 
 /// What a position is made of.
 #[derive(Clone, Copy, Debug, Default)]
@@ -109,20 +121,98 @@ pub fn judge(game: &Ardennes, lore: &Lore, state: &State) -> Judgement {
     }
     let need = needed(game, state);
     let points = f32::from(game.points(state));
-    // Points come by ground within reach and by strength, while there is time to use it.
-    let time = (days / 3.0).min(1.0);
-    let gain = REACH * (near + meuse) + time * (OWN * own - FOE * foe + DRIVE);
-    let outlook = points + gain.max(0.0);
-    let spread = (1.4 + 2.2 * (days - 0.5).max(0.0)).min(10.0);
-    let mut chance = logistic((outlook - need + 0.5) / spread);
-    if let Some(ceiling) = ceiling(game, state, state.day) {
-        let early = logistic((points + REACH * (near + meuse) - ceiling + 0.5) / 2.5);
-        chance = 1.0 - (1.0 - chance) * (1.0 - early);
-    }
-    if let Some(floor) = floor(game, state, state.day) {
-        chance *= logistic((outlook - floor) / 2.0).sqrt();
-    }
+    let ground = REACH * (near + meuse) + OWN * own + FOE * foe;
+    let forecast = Forecast { game, state, ground };
+    let (outlook, chance) = forecast.run(points, days);
     Judgement { points, reach: near + meuse, own, foe, need, outlook, days, chance }
+}
+
+/// How points will come and go.
+struct Forecast<'a> {
+    game: &'a Ardennes,
+    state: &'a State,
+    /// What ground and strength bring in a day.
+    ground: f32,
+}
+
+impl Forecast<'_> {
+    /// What a day brings to somebody with so many points.
+    fn gain(&self, day: u8, points: f32) -> f32 {
+        let turned = ((f32::from(day) - QUIET) / (TURNED - QUIET)).clamp(0.0, 1.0);
+        let gain = DAY + self.ground + LOSS * turned * points.max(0.0);
+        if day <= 16 { FIRST * gain } else { gain }
+    }
+
+    /// Points to be expected at the end, and the chance to win: what is decided on an evening leaves the spread.
+    fn run(&self, points: f32, days: f32) -> (f32, f32) {
+        let (game, state) = (self.game, self.state);
+        let last = game.scenario_of(state).map_or(state.day, |s| s.span.last);
+        let (mut won, mut outlook) = (0.0, points);
+        let mut spread = vec![0.0f32; TOLD];
+        add(&mut spread, points, 1.0);
+        for day in state.day..=last {
+            // What is left of today; all of the others.
+            let part = (days - f32::from(last - state.day)).clamp(0.0, 1.0);
+            let part = if day == state.day { part } else { 1.0 };
+            outlook += part * self.gain(day, outlook);
+            let mut moved = vec![0.0f32; TOLD];
+            for (n, chance) in spread.iter().enumerate().filter(|x| *x.1 > 1e-6) {
+                let held = f32::from(LEAST) + n as f32;
+                add(&mut moved, held + part * self.gain(day, held), *chance);
+            }
+            let [first, more, most] = SPREAD;
+            let wide = (first + more * f32::from(day.saturating_sub(16))).min(most) * part.sqrt();
+            spread = blurred(&moved, wide.max(LAST_CARDS));
+            let (floor, ceiling) = (floor(game, state, day), ceiling(game, state, day));
+            let enough = if day == last { Some(needed(game, state)) } else { ceiling };
+            let half = if day == last { drawn(game, state) } else { None };
+            for (n, chance) in spread.iter_mut().enumerate() {
+                let held = f32::from(LEAST) + n as f32;
+                if enough.is_some_and(|e| held >= e) {
+                    won += std::mem::take(chance);
+                } else if half.is_some_and(|h| held >= h) {
+                    won += 0.5 * std::mem::take(chance);
+                } else if floor.is_some_and(|f| held < f) {
+                    *chance = 0.0;
+                }
+            }
+        }
+        (outlook, won.clamp(0.0, 1.0))
+    }
+}
+
+/// Adds a chance of so many points, shared between the whole numbers next to them.
+fn add(spread: &mut [f32], points: f32, chance: f32) {
+    let at = (points - f32::from(LEAST)).clamp(0.0, (TOLD - 1) as f32);
+    let (low, part) = (at as usize, at.fract());
+    spread[low] += chance * (1.0 - part);
+    if let Some(next) = spread.get_mut(low + 1) {
+        *next += chance * part;
+    }
+}
+
+/// The spread blurred by so many points; what would fall off the scale stays at its end.
+fn blurred(spread: &[f32], wide: f32) -> Vec<f32> {
+    let reach = (wide * 3.0).ceil() as i32;
+    let weight = |d: i32| (-0.5 * (d as f32 / wide).powi(2)).exp();
+    let weights: Vec<f32> = (-reach..=reach).map(weight).collect();
+    let sum: f32 = weights.iter().sum();
+    let mut out = vec![0.0; spread.len()];
+    for (n, chance) in spread.iter().enumerate().filter(|x| *x.1 > 1e-6) {
+        for (d, weight) in (-reach..=reach).zip(&weights) {
+            let to = (n as i32 + d).clamp(0, spread.len() as i32 - 1) as usize;
+            out[to] += chance * weight / sum;
+        }
+    }
+    out
+}
+
+/// Points with which the last day ends in a draw, if it can.
+fn drawn(game: &Ardennes, state: &State) -> Option<f32> {
+    let scenario = game.scenario_of(state)?;
+    let last = scenario.span.last;
+    let line = scenario.victory.iter().find(|l| l.days.hold(last) && l.level == Level::Draw)?;
+    line.at_least.map(f32::from)
 }
 
 /// What a finished game is worth: most of it victory, and the rest how near the points came to it, so that a player who
@@ -141,4 +231,39 @@ pub fn verdict(game: &Ardennes, state: &State) -> Option<f32> {
 
 fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_forecast_loses_nobody() {
+        let mut spread = vec![0.0; TOLD];
+        add(&mut spread, 12.25, 0.5);
+        add(&mut spread, 500.0, 0.5);
+        let wide = blurred(&spread, 6.0);
+        let sum = |s: &[f32]| s.iter().sum::<f32>();
+        assert!((sum(&spread) - 1.0).abs() < 1e-5 && (sum(&wide) - 1.0).abs() < 1e-4);
+        let mean: f32 =
+            spread.iter().take(100).enumerate().map(|(n, c)| c * (n as f32 + f32::from(LEAST))).sum();
+        assert!((mean - 0.5 * 12.25).abs() < 1e-3, "{mean}");
+    }
+
+    /// On the 20th of the campaign, what the 23rd will ask counts today: too few points to get there are worth next to nothing,
+    /// though today's and the last day's lines are the same for both.
+    #[test]
+    fn the_days_between_are_asked_for_as_well() {
+        let game = Ardennes::standard().expect("the pack that comes with the program");
+        let mut state =
+            game.start("battle-of-the-bulge", &sandtable_engine::info::Options::default()).expect("a start");
+        state.day = 20;
+        let chance = |ground, points| {
+            let (_, chance) = Forecast { game: &game, state: &state, ground }.run(points, 10.0);
+            chance
+        };
+        assert!(chance(7.0, 13.0) < 0.25 && chance(7.0, 36.0) > 0.4);
+        assert!(chance(7.0, 13.0) < chance(7.0, 22.0) && chance(7.0, 22.0) < chance(9.0, 22.0));
+        assert!(chance(5.0, 5.0) < 0.02);
+    }
 }
