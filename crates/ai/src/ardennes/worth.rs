@@ -262,8 +262,11 @@ mod tests {
             let (_, chance) = Forecast { game: &game, state: &state, ground }.run(points, 10.0);
             chance
         };
-        assert!(chance(7.0, 13.0) < 0.25 && chance(7.0, 36.0) > 0.4);
-        assert!(chance(7.0, 13.0) < chance(7.0, 22.0) && chance(7.0, 22.0) < chance(9.0, 22.0));
-        assert!(chance(5.0, 5.0) < 0.02);
+        let [poor, fair, rich] = [13.0, 22.0, 36.0].map(|points| chance(11.5, points));
+        assert!(poor < 0.25 && rich > 0.4 && poor < fair && fair < rich, "{poor} {fair} {rich}");
+        let weak = chance(7.0, 22.0);
+        assert!(weak < fair, "{weak}");
+        let lost = chance(7.0, 5.0);
+        assert!(lost < 0.05, "{lost}");
     }
 }
