@@ -117,7 +117,7 @@ fn main() {
         let mut lines: std::collections::BTreeMap<String, f64> = Default::default();
         let (mut score, mut margin, mut soviet, mut seconds) = (0.0, 0, 0.0, [0.0; 2]);
         let mut by_seat = [0.0; 2];
-        let (mut slowest, mut adjusted) = ([0.0f64; 2], Vec::new());
+        let (mut slowest, mut adjusted, mut playouts) = ([0.0f64; 2], Vec::new(), [0u64; 2]);
         for number in 0..games {
             let a_seat = (number % 2) as usize;
             let mut players = [0, 1].map(|i| Player::new(doctrines[i].clone(), sides[i].level));
@@ -148,6 +148,7 @@ fn main() {
                 let took = began.elapsed().as_secs_f64();
                 seconds[who] += took;
                 let Some(choice) = choice else { break };
+                playouts[who] += u64::from(choice.playouts);
                 groups[who] = if choice.follows { groups[who] + took } else { took };
                 slowest[who] = slowest[who].max(groups[who]);
                 game.perform(&mut state, seat, choice.action, &mut Silent);
@@ -202,7 +203,7 @@ fn main() {
             }
         }
         println!(
-            "{name:16} A {:5.1} % [{:.1} {:.1}] ({:.1} / {:.1})  margin {:+.1}  Soviet {:.1} %  {:.3} / {:.3} s a game, longest {:.3} / {:.3} s  balance {quantiles:?}",
+            "{name:16} A {:5.1} % [{:.1} {:.1}] ({:.1} / {:.1})  margin {:+.1}  Soviet {:.1} %  {:.3} / {:.3} s and {} / {} playouts a game, longest {:.3} / {:.3} s  balance {quantiles:?}",
             score / n * 100.0,
             low * 100.0,
             high * 100.0,
@@ -212,6 +213,8 @@ fn main() {
             soviet / n * 100.0,
             seconds[0] / n,
             seconds[1] / n,
+            playouts[0] / games.max(1),
+            playouts[1] / games.max(1),
             slowest[0],
             slowest[1]
         );

@@ -89,7 +89,13 @@ pub trait Doctrine<G: Game>: Send + Sync + 'static {
     /// The chance that the seat wins, from 0 to 1. Called for positions that are not over.
     fn worth(&self, game: &G, state: &G::State, seat: Seat) -> f64;
 
-    /// The same for a position that is over, where victory and defeat have degrees; `None` counts victories alone.
+    /// The same as it is told to people, in hints and reviews: how often positions like this one were won. What players compare
+    /// need not be that, as long as better positions are worth more.
+    fn chance(&self, game: &G, state: &G::State, seat: Seat) -> f64 {
+        self.worth(game, state, seat)
+    }
+
+    /// The worth of a position that is over, where victory and defeat have degrees; `None` counts victories alone.
     fn verdict(&self, _game: &G, _state: &G::State, _seat: Seat) -> Option<f64> {
         None
     }

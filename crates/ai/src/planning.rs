@@ -158,7 +158,17 @@ pub fn study<'a, G: Game, D: Doctrine<G>>(
     seed: u64,
 ) -> Study<'a, G, D> {
     let now = doctrine.clock(game, seen);
-    let whole = Study { game, doctrine, seen, seat, until: u32::MAX, limit, seed, paired: effort.watchful };
+    let whole = Study {
+        game,
+        doctrine,
+        seen,
+        seat,
+        until: u32::MAX,
+        limit,
+        seed,
+        paired: effort.watchful,
+        told: false,
+    };
     let routine = || Candidate { first: None, order: doctrine.routine(game, seen, seat) };
     let near = doctrine.end(game, seen).is_some_and(|end| end <= now.saturating_add(ENDGAME));
     if effort.watchful && near && whole.length(&routine()).is_some_and(|steps| steps <= SHORT) {

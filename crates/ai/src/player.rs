@@ -149,6 +149,7 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
         let doctrine = &self.doctrine;
         let effort = Effort::of(self.level.max(Level::Officer));
         let study = study(&**doctrine, game, seen, seat, effort, budget.start(), rng.next_u64());
+        let study = Study { told: true, ..study };
         let mut candidates: Vec<Candidate<G::Action, D::Order>> = doctrine
             .orders(game, seen, seat)
             .into_iter()

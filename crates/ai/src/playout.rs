@@ -34,6 +34,8 @@ pub struct Study<'a, G: Game, D: Doctrine<G>> {
     pub seed: u64,
     /// Whether candidates meet the same dice later, whatever they do first: see [`Luck`].
     pub paired: bool,
+    /// Whether the results are told to people: then they are chances to win, and not only fit to be compared.
+    pub told: bool,
 }
 
 /// How many decisions are played between two looks at the clock.
@@ -89,7 +91,7 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
             };
             let clock = doctrine.clock(game, &state);
             if clock >= self.until {
-                return Some((doctrine.worth(game, &state, self.seat), steps));
+                return Some((self.judged(&state), steps));
             }
             let action = if let Some(action) = first.take().filter(|_| seat == self.seat) {
                 action
@@ -110,9 +112,19 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
             Some(result) => {
                 doctrine.verdict(game, &state, self.seat).unwrap_or_else(|| share(result.winner, self.seat))
             }
-            None => doctrine.worth(game, &state, self.seat),
+            None => self.judged(&state),
         };
         Some((value, steps))
+    }
+
+    /// What a position that is not over comes to.
+    fn judged(&self, state: &G::State) -> f64 {
+        let (game, doctrine) = (self.game, self.doctrine);
+        if self.told {
+            doctrine.chance(game, state, self.seat)
+        } else {
+            doctrine.worth(game, state, self.seat)
+        }
     }
 
     /// The same playouts for each of the candidates, spread over threads. The answer does not depend on how many.

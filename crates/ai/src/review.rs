@@ -194,7 +194,7 @@ impl<G: Game, D: Doctrine<G>> Judge<'_, G, D> {
     fn worth(&self, state: &G::State) -> f64 {
         match self.game.result(state) {
             Some(result) => share(result.winner, Seat(0)),
-            None => self.doctrine.worth(self.game, state, Seat(0)),
+            None => self.doctrine.chance(self.game, state, Seat(0)),
         }
     }
 

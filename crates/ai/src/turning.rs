@@ -162,8 +162,17 @@ struct Estimate {
 fn estimate<G: Game, D: Doctrine<G>>(game: &G, doctrine: &D, state: &G::State, limit: &Limit) -> Estimate {
     let seat = Seat(0);
     let until = doctrine.clock(game, state).saturating_add(AHEAD);
-    let study =
-        Study { game, doctrine, seen: state, seat, until, limit: limit.clone(), seed: 1, paired: false };
+    let study = Study {
+        game,
+        doctrine,
+        seen: state,
+        seat,
+        until,
+        limit: limit.clone(),
+        seed: 1,
+        paired: false,
+        told: true,
+    };
     let routine = Candidate { first: None, order: doctrine.routine(game, state, seat) };
     let values: Vec<f64> = (0..PLAYOUTS).map_while(|n| study.playout(&routine, n)).collect();
     let n = values.len() as f64;

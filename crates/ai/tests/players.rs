@@ -382,8 +382,17 @@ fn paired_luck_tells_plans_apart_sooner() {
         std::iter::once(routine).chain(rivals).map(|order| Candidate { first: None, order }).collect();
     let spread = |paired| {
         let limit = Budget::default().start();
-        let study =
-            Study { game: &*game, doctrine: &doctrine, seen: &seen, seat, until, limit, seed: 3, paired };
+        let study = Study {
+            game: &*game,
+            doctrine: &doctrine,
+            seen: &seen,
+            seat,
+            until,
+            limit,
+            seed: 3,
+            paired,
+            told: false,
+        };
         let all: Vec<&Candidate<_, _>> = candidates.iter().collect();
         let results = study.batch(&all, 0..40, 1);
         let (first, others) = results.split_first().expect("routine");
@@ -405,8 +414,17 @@ fn what_does_not_differ_is_not_compared_for_long() {
     let seen = game.setup("tutorial", &options(&[]).resolved(game.info())).expect("a scenario of the game");
     let seat = asked(game.decision(&seen).actor).expect("somebody is asked");
     let (until, limit) = (doctrine.clock(&game, &seen) + 2, Budget::default().start());
-    let study =
-        Study { game: &*game, doctrine: &doctrine, seen: &seen, seat, until, limit, seed: 3, paired: true };
+    let study = Study {
+        game: &*game,
+        doctrine: &doctrine,
+        seen: &seen,
+        seat,
+        until,
+        limit,
+        seed: 3,
+        paired: true,
+        told: false,
+    };
     let order = doctrine.routine(&game, &seen, seat);
     let same = [0, 1].map(|_| Candidate { first: None, order: order.clone() });
     let playouts: u32 = race(&study, &same, 5000, PATIENT, 1).iter().map(|t| t.len()).sum();
@@ -452,4 +470,18 @@ fn generals_play_a_short_game_out_to_its_end() {
     let (general, officer) = (expects(Level::General), expects(Level::Officer));
     assert_eq!((general * 32.0).fract(), 0.0, "{general}");
     assert_ne!((officer * 32.0).fract(), 0.0, "{officer}");
+}
+
+/// What people are told is a chance: scenarios are even, so games of equals begin near one half. The worth that players compare
+/// says 0.8 of some of them and 0.02 of others.
+#[test]
+fn games_begin_with_even_chances_as_they_are_told() {
+    let game = game();
+    let doctrine = Tolvajarvi::new(&game);
+    for scenario in &game.info().scenarios {
+        let state = game.setup(&scenario.key, &options(&[]).resolved(game.info())).expect("a scenario");
+        let [soviet, finnish] = [0, 1].map(|s| doctrine.chance(&game, &state, Seat(s)));
+        assert!((0.35..=0.65).contains(&soviet), "{}: {soviet}", scenario.key);
+        assert!((soviet + finnish - 1.0).abs() < 1e-9, "{}", scenario.key);
+    }
 }

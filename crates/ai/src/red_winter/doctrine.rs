@@ -1,5 +1,6 @@
 //! The doctrine as the levels use it: orders, quick choices, worth.
 
+use super::forecast;
 use super::ground::Ground;
 use super::odds::Exchange;
 use super::sense::Sense;
@@ -395,6 +396,13 @@ impl Doctrine<RedWinter> for Tolvajarvi {
     fn worth(&self, game: &RedWinter, st: &State, seat: Seat) -> f64 {
         let soviet = f64::from(judge(&self.lore, game, st).soviet);
         if st.side_of(seat) == Side::Soviet { soviet } else { 1.0 - soviet }
+    }
+
+    fn chance(&self, game: &RedWinter, st: &State, seat: Seat) -> f64 {
+        let soviet = f64::from(judge(&self.lore, game, st).soviet);
+        let scenario = &game.scenario_of(st).id;
+        let told = forecast::chance(scenario, self.clock(game, st), soviet);
+        if st.side_of(seat) == Side::Soviet { told } else { 1.0 - told }
     }
 
     fn explain(&self, game: &RedWinter, st: &State, _: Seat, order: &Order) -> Vec<Message> {

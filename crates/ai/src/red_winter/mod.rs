@@ -10,6 +10,7 @@
 //! | `contrast` | in what two plans differ, in words |
 //! | `finer` | lesser choices, for players with time |
 //! | `worth` | the chance to win |
+//! | `forecast` | how often positions judged like this one were won, for hints and reviews |
 //! | `doctrine` | orders that bend the quick choices, for the levels that compare them |
 
 mod action;
@@ -17,6 +18,7 @@ mod contrast;
 mod doctrine;
 mod fight;
 mod finer;
+mod forecast;
 mod ground;
 mod losses;
 mod odds;
