@@ -1,6 +1,7 @@
 //! A unit comes into a hex: everything that follows from it (15.2-c, 16.1, 16.2-c, 16.34, 18.1, 11.82, 19.1).
 
 use crate::Ardennes;
+use crate::combat::battle;
 use crate::event::Event;
 use crate::frame::{Crossing, Deal, Frame};
 use crate::pack::{Side, UnitId};
@@ -55,9 +56,10 @@ impl Ardennes {
         match side {
             Side::Allied => {
                 self.remove_roadblock(state, hex, sink);
+                // Only where the table of 9.61 puts it, not wherever else it may turn up east of the river.
                 if self.pack.placements.free == Some(unit)
                     && entry == Entry::Place
-                    && !self.pack.map.west_of_meuse.contains(hex)
+                    && self.pack.placements.xxx.contains(&(unit, hex))
                 {
                     state.once |= once::DINANT;
                 }
@@ -156,9 +158,12 @@ impl Ardennes {
 
     /// Pushes what must be checked, last first. What waits already because a comrade came along is not pushed twice.
     fn push_checks(&self, state: &mut State, unit: UnitId, hex: HexId, crossed: Crossing) {
-        let positions = self.roadblock_positions(state, unit, hex);
-        if !positions.is_empty() {
-            push(state, Frame::RoadblockChecks { unit, positions, placed: None });
+        // Roadblocks appear in the German's own impulse; a unit called to the defence of others meets none (15.0, S-61).
+        if !battle(state).is_some_and(|attack| attack.side == Side::Allied) {
+            let positions = self.roadblock_positions(state, unit, hex);
+            if !positions.is_empty() {
+                push(state, Frame::RoadblockChecks { unit, positions, placed: None });
+            }
         }
         for bridge in self.threatened_bridges(state, hex).into_iter().rev() {
             let check = Frame::Demolition { bridge, blown: false };

@@ -18,7 +18,7 @@ impl Ardennes {
     }
 
     /// Units of a corps that a point may restore, whatever their quality: reduced, on the map, in supply and tracing it
-    /// now (17.11), not restored in this impulse (17.13).
+    /// now (17.11), not restored in this impulse (17.13), with room in their stack for a step (11.5-b, S-62).
     pub fn restorable(&self, state: &State, corps: CorpsId, done: UnitSet) -> UnitSet {
         let units = self.roster.of_corps(corps).and(state.cache.on_map).minus(done);
         let Some(first) = units.first() else { return UnitSet::EMPTY };
@@ -29,15 +29,25 @@ impl Ardennes {
             let unit = state.unit(*u);
             unit.lost > 0
                 && unit.supply == Supply::Full
+                && self.room_for_step(state, *u)
                 && state.hex_of(*u).is_some_and(|h| self.supplied(&board, side, h, &heads))
         };
         units.iter().filter(fit).collect()
     }
 
-    /// Those of them the German may choose: elite units only when no other can be restored (17.12).
+    /// Whether the stack of a unit can hold one step more.
+    pub(crate) fn room_for_step(&self, state: &State, unit: UnitId) -> bool {
+        let Some(hex) = state.hex_of(unit) else { return false };
+        let steps: u8 = state.stack(hex).map(|u| state.steps(&self.pack, u)).sum();
+        steps < self.pack.constants.stacking.steps
+    }
+
+    /// Those of them the German may choose: elite steps only when no other can be restored (17.12). The step is elite if the
+    /// face it turns up is (S-63).
     pub fn restore_choices(&self, state: &State, corps: CorpsId, done: UnitSet) -> UnitSet {
         let all = self.restorable(state, corps, done);
-        let elite = |u: &UnitId| state.face(&self.pack, *u).quality == Quality::Elite;
+        let restored = |u: UnitId| self.pack.face(u, state.unit(u).lost.saturating_sub(1));
+        let elite = |u: &UnitId| restored(*u).quality == Quality::Elite;
         let line: UnitSet = all.iter().filter(|u| !elite(u)).collect();
         if line.is_empty() { all } else { line }
     }

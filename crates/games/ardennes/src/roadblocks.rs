@@ -38,7 +38,7 @@ impl Ardennes {
     /// Positions among `these` where a roadblock could appear if a German came next to them, whoever that is (15.1): not yet
     /// checked, not visited by Germans in this activation (D-05), from the 20th only victory hexes (15.1-c), and no Allied
     /// neighbour in the way (15.1-b).
-    pub(crate) fn blockable_among(&self, board: &Board<'_>, these: Hexes) -> Hexes {
+    fn blockable_among(&self, board: &Board<'_>, these: Hexes) -> Hexes {
         let (map, state) = (&self.pack.map, board.state);
         let fresh = these.and_not(&state.traffic.positions).and_not(&state.traffic.visited);
         let mut open = fresh.and(&map.positions);
@@ -85,21 +85,20 @@ impl Ardennes {
         units == 0 || map.hold_at(position) >= STRONG || units == 1 && !control
     }
 
-    /// Which of these positions the Allies check because a German unit is next to them: nobody else may be (15.1-a).
-    fn to_check(&self, board: &Board<'_>, unit: UnitId, these: Hexes) -> Hexes {
+    /// Which of these positions the Allies check once this German unit is next to them: nobody else may be (15.1-a).
+    pub(crate) fn to_check(&self, board: &Board<'_>, unit: UnitId, these: Hexes) -> Hexes {
         let grid = &self.pack.map.grid;
         let german = |u: &UnitId| self.pack.side_of(*u) == Side::German;
         let alone =
             |p: &HexId| grid.adjacent(*p).flat_map(|h| board.stack(h)).filter(german).all(|u| u == unit);
-        self.blockable_among(board, these.iter().filter(alone).collect())
+        self.blockable_among(board, these.and(&self.pack.map.positions).iter().filter(alone).collect())
     }
 
     /// Positions to be checked because a German unit has come into a hex: highest Hold Value, then westernmost (15.11).
     pub(crate) fn roadblock_positions(&self, state: &State, unit: UnitId, hex: HexId) -> ArrayVec<HexId, 6> {
         let board = Board::new(&self.pack, state);
         let near: Hexes = self.pack.map.grid.adjacent(hex).collect();
-        let positions = near.and(&self.pack.map.positions);
-        let mut found: ArrayVec<HexId, 6> = self.to_check(&board, unit, positions).iter().take(6).collect();
+        let mut found: ArrayVec<HexId, 6> = self.to_check(&board, unit, near).iter().take(6).collect();
         found.sort_by_key(|p| self.by_hold(*p));
         found
     }

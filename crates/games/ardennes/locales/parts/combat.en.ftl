@@ -140,6 +140,7 @@ why-bring-map = { $unit } is no German unit on the map.
 why-bring-card = { $unit } cannot be brought without Reinforce Battle.
 why-bring-one-hex = { $unit } is in another hex; Reinforce Battle brings units of one hex.
 why-bring-unfit = { $unit } is dispersed or has no fuel and cannot come.
+why-bring-attacked = { $unit } was already attacked in this activation and cannot defend again.
 why-bring-strong = With { $unit } the reinforcement would be stronger than the defenders.
 why-bring-place = { $unit } cannot join the combat from { $hex }.
 why-bring-far = { $unit } cannot reach { $hex } in one move.

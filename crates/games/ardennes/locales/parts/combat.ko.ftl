@@ -134,6 +134,7 @@ why-bring-map = { $unit } 유닛은 지도 위의 독일군 유닛이 아닙니�
 why-bring-card = 전투 증원 없이는 { $unit } 유닛을 데려올 수 없습니다.
 why-bring-one-hex = { $unit } 유닛은 다른 헥스에 있습니다. 전투 증원은 한 헥스의 유닛만 데려옵니다.
 why-bring-unfit = { $unit } 유닛은 분산되었거나 연료가 없어 올 수 없습니다.
+why-bring-attacked = { $unit } 유닛은 이번 활성화에서 이미 공격받아 다시 방어할 수 없습니다.
 why-bring-strong = { $unit } 유닛까지 오면 증원이 방어자보다 강해집니다.
 why-bring-place = { $unit } 유닛은 { $hex } 헥스에서 이 전투에 참가할 수 없습니다.
 why-bring-far = { $unit } 유닛은 한 번의 이동으로 { $hex } 헥스에 갈 수 없습니다.

@@ -166,8 +166,13 @@ impl Ardennes {
             self.falling(&board, self.restorable(state, corps, UnitSet::EMPTY).iter())
         };
         sink.emit(|| Event::Replaced(corps));
-        for unit in order.into_iter().take(points.into()) {
-            self.restore_step(state, unit, sink);
+        let mut left = points;
+        for unit in order {
+            // Comrades restored before it may have filled the stack.
+            if left > 0 && self.room_for_step(state, unit) {
+                self.restore_step(state, unit, sink);
+                left -= 1;
+            }
         }
     }
 }

@@ -60,7 +60,10 @@ impl Ardennes {
         notes.reason("13.2-b", "reserves-waiting", !from.is_empty(), |r| r.units = from.iter().collect());
         if from.is_empty() {
             let away = self.on_map(state, Side::Allied).minus(here);
-            let lost = away.iter().filter(|u| fits(u) && room(u) && self.is_out_of_contact(&survey, *u));
+            // A stack that was attacked can spare a unit, but nobody is attacked twice in an activation (13.1-c).
+            let fresh = |u: &UnitId| !state.unit(*u).has(flag::DEFENDED);
+            let lost = away.iter().filter(|u| fits(u) && room(u) && fresh(u));
+            let lost = lost.filter(|u| self.is_out_of_contact(&survey, *u));
             from = lost.collect();
             notes.reason("13.2-b", "units-out-of-contact", !from.is_empty(), |r| {
                 r.units = from.iter().collect()

@@ -114,7 +114,8 @@ impl Ardennes {
         }
     }
 
-    /// Whether a unit can be brought at all: of one hex, fit to fight, and in defence not too strong (13.0-A3).
+    /// Whether a unit can be brought at all: of one hex, fit to fight, and in defence neither attacked before in this
+    /// activation (13.1-c) nor too strong (13.0-A3).
     fn may_be_brought(&self, state: &State, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
         let text = |key| Message::new(key).unit(self, "unit", unit);
         let part = attack.attackers.or(attack.defenders).or(attack.brought);
@@ -132,6 +133,10 @@ impl Ardennes {
         }
         if attack.side == Side::German {
             return self.fit_to_attack(state, unit);
+        }
+        // Nobody is attacked twice, and who retreated to the defenders gives them nothing (13.74).
+        if state.unit(unit).has(flag::DEFENDED) {
+            return no("13.1-c", text("why-bring-attacked"));
         }
         let strength = |u: UnitId| u16::from(state.face(&self.pack, u).strength);
         let sum = |units: UnitSet| -> u16 { units.iter().map(strength).sum() };
@@ -234,14 +239,9 @@ impl Ardennes {
         }
     }
 
-    /// A unit that was brought takes part if it has reached the battle; says whether it has.
-    pub(crate) fn arrive_at_battle<K: Sink<Event>>(
-        &self,
-        state: &mut State,
-        unit: UnitId,
-        sink: &mut K,
-    ) -> bool {
-        let Some((attack, hex)) = battle(state).zip(state.hex_of(unit)) else { return false };
+    /// A unit that was brought takes part if it has reached the battle.
+    pub(crate) fn arrive_at_battle<K: Sink<Event>>(&self, state: &mut State, unit: UnitId, sink: &mut K) {
+        let Some((attack, hex)) = battle(state).zip(state.hex_of(unit)) else { return };
         let german = attack.side == Side::German;
         let there =
             if german { self.pack.map.grid.are_adjacent(hex, attack.target) } else { hex == attack.target };
@@ -253,7 +253,6 @@ impl Ardennes {
                 self.join_defence(state, unit);
             }
         }
-        there
     }
 
     // --- Allied ---

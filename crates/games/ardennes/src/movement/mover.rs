@@ -207,10 +207,11 @@ impl Ardennes {
         }
     }
 
-    /// The move is over. A unit on its way to a battle joins it, or stays where it was stopped, within stacking.
+    /// The move is over. A unit on its way to a battle joins it, or stays where it was stopped; stacking holds either way.
     fn end_move<K: Sink<Event>>(&self, state: &mut State, mover: &Mover, sink: &mut K) {
         state.frames.pop();
-        if mover.brought && !self.arrive_at_battle(state, mover.unit, sink) {
+        if mover.brought {
+            self.arrive_at_battle(state, mover.unit, sink);
             let hexes = self.overstacked(state, Side::German);
             if !hexes.is_empty() {
                 push(state, Frame::Overstacked { hexes });

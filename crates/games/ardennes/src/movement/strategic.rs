@@ -14,6 +14,7 @@ use sandtable_hex::{Dir, HexId};
 
 /// What a strategic move must keep away from, worked out once for a move.
 pub(super) struct Route<'b> {
+    unit: UnitId,
     going: Going<'b>,
     /// Points of the whole move.
     pub allowance: u8,
@@ -51,7 +52,7 @@ impl<'b> Route<'b> {
         let west = game.roster.armies[army.index()].iter().filter_map(|u| board.hex_of(u));
         let west = west.map(|h| map.column(h)).max()?;
         let near_roadblock = around(game, &board.state.roadblocks);
-        Some(Route { going, allowance, near_enemy, near_roadblock, causing: None, west })
+        Some(Route { unit, going, allowance, near_enemy, near_roadblock, causing: None, west })
     }
 
     /// A step along a road.
@@ -91,7 +92,7 @@ impl Route<'_> {
             Some(hexes) => hexes.contains(to),
             None => {
                 let near = self.going.game.pack.map.grid.adjacent(to).collect();
-                !self.going.game.blockable_among(self.going.board, near).is_empty()
+                !self.going.game.to_check(self.going.board, self.unit, near).is_empty()
             }
         }
     }
@@ -102,7 +103,7 @@ impl Route<'_> {
         let (game, board) = (self.going.game, self.going.board);
         self.causing = Some(Hexes::new());
         let reached = self.flood(hex, budget);
-        let open = game.blockable_among(board, around(game, reached.hexes()));
+        let open = game.to_check(board, self.unit, around(game, reached.hexes()));
         let causing = around(game, &open);
         if !causing.intersects(reached.hexes()) {
             return reached;
