@@ -153,6 +153,8 @@ fn xxx_corps() {
     assert_eq!(field.state.once & once::DINANT, 0, "on the west bank it waits like the others");
     game().enter(&mut field.state, unit("29A.XXX"), hex("1126"), Entry::Retreat, &mut field.log);
     assert_eq!(field.state.once & once::DINANT, 0, "and coming to Dinant later does not free it");
+    game().enter(&mut field.state, unit("29A.XXX"), hex("1125"), Entry::Place, &mut field.log);
+    assert_eq!(field.state.once & once::DINANT, 0, "nor any other hex east of the river");
 }
 
 /// [rule 11.6-a, 16.23] Who stands beside an enemy, even a weak one, does not march; nor does anybody over a built bridge.
