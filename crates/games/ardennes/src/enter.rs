@@ -159,7 +159,7 @@ impl Ardennes {
     /// Pushes what must be checked, last first. What waits already because a comrade came along is not pushed twice.
     fn push_checks(&self, state: &mut State, unit: UnitId, hex: HexId, crossed: Crossing) {
         // Roadblocks appear in the German's own impulse; a unit called to the defence of others meets none (15.0, S-61).
-        if !battle(state).is_some_and(|attack| attack.side == Side::Allied) {
+        if battle(state).is_none_or(|attack| attack.side == Side::German) {
             let positions = self.roadblock_positions(state, unit, hex);
             if !positions.is_empty() {
                 push(state, Frame::RoadblockChecks { unit, positions, placed: None });

@@ -2,7 +2,7 @@
 
 use crate::Ardennes;
 use crate::board::Board;
-use crate::frame::{Crossing, Frame};
+use crate::frame::{Attack, AttackStep, Crossing, Frame};
 use crate::pack::{Army, Hexes, Side, UnitId};
 use crate::state::{State, Supply, flag, once, today};
 use crate::text::Words;
@@ -140,7 +140,7 @@ pub struct Going<'b> {
     zone: Option<&'b Hexes>,
     /// XXX Corps before it is free.
     behind_meuse: bool,
-    /// Whether this side is being activated, so that what others have crossed counts.
+    /// Whether units of this side are on the move, so that what others have crossed counts.
     heeds_traffic: bool,
     /// Bridges serve one unit an activation (4.12).
     jams: bool,
@@ -291,11 +291,13 @@ fn ignores_control(state: &State, unit: UnitId) -> bool {
     state.frames.iter().any(|f| matches!(f, Frame::Activation(a) if a.no_zoc.contains(unit)))
 }
 
-/// Whether units of a side are being activated.
+/// Whether units of a side are being activated, or called to a defence in the enemy's activation (13.0-A3).
 fn activates(state: &State, side: Side) -> bool {
+    let called = |a: &Attack| a.side == Side::Allied && a.step == AttackStep::Tactics;
     state.frames.iter().any(|f| match f {
         Frame::Activation(_) => side == Side::German,
         Frame::AlliedActivation(_) => side == Side::Allied,
+        Frame::Attack(attack) => side == Side::German && called(attack),
         _ => false,
     })
 }
