@@ -1,8 +1,8 @@
 //! The front line and its gaps (12.2).
 //!
 //! The line holds while nothing leads from the west edge to the German edge clear of Allied towns, units and control
-//! . Where something does, the shortest such way is the gap, and its width is the distance between the Allied units
-//! on its two sides.
+//! . Where something does, the shortest such way is a gap, and its width is the distance between the Allied units
+//! on its two sides. With the hexes between these shut, the next way is the next gap (S-05).
 
 use crate::Ardennes;
 use crate::board::Board;
@@ -17,40 +17,81 @@ pub struct Gap {
     pub path: Hexes,
     /// Hexes between the Allied units on its two sides.
     pub width: u16,
+    /// The hexes of these units, or of the map's edge on a side that has none.
+    pub sides: (HexId, HexId),
     /// Whether it only leads to XXX Corps behind the Meuse (12.2-g).
     pub meuse: bool,
 }
 
 impl Ardennes {
-    /// The gap in the Allied front line, if there is one (12.2-b, 12.2-g).
+    /// The gap in the Allied front line, if there is one: of several the one with the shortest way (12.2-b, 12.2-g).
     pub fn gap(&self, board: &Board<'_>) -> Option<Gap> {
-        self.western_gap(board).or_else(|| self.meuse_gap(board))
+        self.western_gap(board, &Hexes::new()).or_else(|| self.meuse_gap(board))
+    }
+
+    /// Every gap of the line, the shortest way first (S-05).
+    pub fn gaps(&self, board: &Board<'_>) -> Vec<Gap> {
+        let mut gaps = self.western_gaps(board);
+        gaps.extend(self.meuse_gap(board));
+        gaps
     }
 
     /// Whether a change of the board opens a gap or widens one (12.2-c, 12.2-d).
     pub fn opens_or_widens(&self, before: &Board<'_>, after: &Board<'_>) -> bool {
-        let opened = match self.western_gap(before) {
-            None => self.western_gap(after).is_some(),
-            Some(gap) if gap.path.iter().all(|h| self.open(after, h)) => {
-                self.width(after, &gap.path) > gap.width
-                    || !self.second_way(before, &gap.path) && self.second_way(after, &gap.path)
-            }
-            // The gap is closed; another that was there before is measured against itself.
-            Some(gap) => self.western_gap(after).is_some_and(|g| {
-                let known = g.path.iter().all(|h| self.open(before, h));
-                g.width > if known { self.width(before, &g.path) } else { gap.width }
-            }),
-        };
-        opened || self.meuse_gap(before).is_none() && self.meuse_gap(after).is_some()
+        self.breaks(&self.gaps(before), before, after, true)
     }
 
-    /// Whether a change of the board opens a gap, be an old one as wide as it may (9.3-a, S-05).
+    /// Whether a change of the board opens a gap, be an old one as wide as it may (9.3-a, S-31).
     pub fn opens(&self, before: &Board<'_>, after: &Board<'_>) -> bool {
-        let opened = match self.western_gap(before) {
-            None => self.western_gap(after).is_some(),
-            Some(gap) => !self.second_way(before, &gap.path) && self.second_way(after, &gap.path),
+        self.breaks(&self.gaps(before), before, after, false)
+    }
+
+    /// Whether a change of a board with these gaps opens one or, if asked, widens one. The gap before XXX Corps only opens
+    /// (S-56).
+    pub fn breaks(&self, old: &[Gap], before: &Board<'_>, after: &Board<'_>, widening: bool) -> bool {
+        let (meuse, old): (Vec<&Gap>, Vec<&Gap>) = old.iter().partition(|g| g.meuse);
+        let western = if old.is_empty() {
+            self.western_way(after, &Hexes::new()).is_some()
+        } else {
+            let new = self.western_gaps(after);
+            new.iter().any(|g| self.joined(before, g.sides)) || widening && self.widens(before, &old, &new)
         };
-        opened || self.meuse_gap(before).is_none() && self.meuse_gap(after).is_some()
+        western || meuse.is_empty() && self.meuse_gap(after).is_some()
+    }
+
+    /// Whether a gap is wider than it was: one whose way was open before is measured along it, another by the gap it has a
+    /// side in common with (12.2-c, S-05).
+    fn widens(&self, before: &Board<'_>, old: &[&Gap], new: &[Gap]) -> bool {
+        let was = |gap: &Gap| {
+            if gap.path.iter().all(|h| self.open(before, h)) {
+                return self.width(before, &gap.path).0;
+            }
+            let near = |g: &&&Gap| g.sides.0 == gap.sides.0 || g.sides.1 == gap.sides.1;
+            let width = |g: &&Gap| g.width;
+            old.iter().filter(near).map(width).max().or(old.iter().map(width).max()).unwrap_or(0)
+        };
+        new.iter().any(|g| g.width > was(g))
+    }
+
+    /// Whether two hexes belonged to one piece of the line: hexes no German line passes join them, or lead from both to the
+    /// same edge of the map. A way between them is a gap opened (S-05).
+    fn joined(&self, board: &Board<'_>, (north, south): (HexId, HexId)) -> bool {
+        let grid = &self.pack.map.grid;
+        let closed = |h: HexId| !self.open(board, h);
+        let mut reach = Reach::new(grid);
+        let mut touches = |from: HexId, what: &Hexes| {
+            reach.run(grid, Some(from).filter(|h| closed(*h)), u16::MAX, |_, to, _| closed(to));
+            what.contains(from) || reach.reached().iter().any(|h| what.contains(*h))
+        };
+        let other: Hexes = [south].into_iter().collect();
+        let edges = [Edge::North, Edge::South].map(|e| self.allied_edge(e));
+        touches(north, &other) && closed(south)
+            || edges.iter().any(|edge| touches(north, edge) && touches(south, edge))
+    }
+
+    /// The Allied part of an edge of the map.
+    fn allied_edge(&self, edge: Edge) -> Hexes {
+        self.pack.map.edges[edge as usize].and(&self.friendly_edge(Side::Allied))
     }
 
     /// Whether a German line may pass a hex of the front: no Allied town, no Allied unit, no Allied control unless a German
@@ -65,16 +106,34 @@ impl Ardennes {
         self.pack.map.towns.contains(hex) && board.state.owner(hex) == Side::Allied
     }
 
-    /// A way from the west edge to the German edge.
-    fn western_gap(&self, board: &Board<'_>) -> Option<Gap> {
-        let path = self.western_way(board, &Hexes::new())?;
-        let width = self.width(board, &path);
-        Some(Gap { path, width, meuse: false })
+    /// The gaps towards the west edge, the hexes between the sides of each shut before the next is looked for (S-05).
+    fn western_gaps(&self, board: &Board<'_>) -> Vec<Gap> {
+        let grid = &self.pack.map.grid;
+        let mut gaps: Vec<Gap> = Vec::new();
+        let mut shut = Hexes::new();
+        while let Some(gap) = self.western_gap(board, &shut) {
+            let (mut at, end) = gap.sides;
+            shut.insert(at);
+            while at != end {
+                // The way between the sides crosses the German one, so the next is another.
+                let left = grid.distance(at, end);
+                let Some(next) = grid.adjacent(at).find(|h| grid.distance(*h, end) < left) else { break };
+                at = next;
+                shut.insert(at);
+            }
+            if !gap.path.intersects(&shut) {
+                break;
+            }
+            gaps.push(gap);
+        }
+        gaps
     }
 
-    /// Whether there is a way beside one that is known: a second gap, or a broader one (S-05).
-    fn second_way(&self, board: &Board<'_>, first: &Hexes) -> bool {
-        self.western_way(board, first).is_some()
+    /// A way from the west edge to the German edge that keeps off some hexes.
+    fn western_gap(&self, board: &Board<'_>, off: &Hexes) -> Option<Gap> {
+        let path = self.western_way(board, off)?;
+        let (width, sides) = self.width(board, &path);
+        Some(Gap { path, width, sides, meuse: false })
     }
 
     /// The shortest way from the west edge to the German edge that keeps off some hexes.
@@ -112,7 +171,7 @@ impl Ardennes {
             board.holds(Side::German, h) && !map.west_of_meuse.contains(h) && !map.at_meuse.contains(h)
         };
         let path = self.way(&beyond, free, threat)?;
-        Some(Gap { path, width: 0, meuse: true })
+        Some(Gap { path, width: 0, sides: (HexId::NONE, HexId::NONE), meuse: true })
     }
 
     /// The shortest way from one of `starts` to a hex that is an end, over hexes that are free.
@@ -130,24 +189,25 @@ impl Ardennes {
         Some(path.into_iter().collect())
     }
 
-    /// Hexes between the Allied units north and south of a German way; the map's edge ends a side without units.
-    fn width(&self, board: &Board<'_>, path: &Hexes) -> u16 {
-        let map = &self.pack.map;
-        let grid = &map.grid;
-        let own = self.friendly_edge(Side::Allied);
-        let friendly = |edge: Edge| map.edges[edge as usize].and(&own).iter().collect::<Vec<HexId>>();
+    /// Hexes between the Allied units north and south of a German way, and where the closest two of them are; the map's
+    /// edge ends a side without units.
+    fn width(&self, board: &Board<'_>, path: &Hexes) -> (u16, (HexId, HexId)) {
+        let grid = &self.pack.map.grid;
         let mut reach = Reach::new(grid);
-        let start = friendly(Edge::North).into_iter().filter(|h| !path.contains(*h));
-        reach.run(grid, start, u16::MAX, |_, to, _| !path.contains(to));
+        let start: Vec<HexId> = self.allied_edge(Edge::North).iter().collect();
+        reach.run(grid, start.iter().copied().filter(|h| !path.contains(*h)), u16::MAX, |_, to, _| {
+            !path.contains(to)
+        });
         let (mut north, mut south): (Vec<HexId>, Vec<HexId>) =
             board.occupied[Side::Allied.index()].iter().partition(|h| reach.contains(*h));
         if north.is_empty() {
-            north = friendly(Edge::North);
+            north = start;
         }
         if south.is_empty() {
-            south = friendly(Edge::South);
+            south = self.allied_edge(Edge::South).iter().collect();
         }
-        let between = |a: &HexId| south.iter().map(|b| grid.distance(*a, *b)).min();
-        north.iter().filter_map(between).min().map_or(0, |d| d.saturating_sub(1))
+        let pairs = north.iter().flat_map(|a| south.iter().map(move |b| (*a, *b)));
+        let closest = pairs.map(|(a, b)| (grid.distance(a, b), (a, b))).min_by_key(|(d, _)| *d);
+        closest.map_or((0, (HexId::NONE, HexId::NONE)), |(d, sides)| (d.saturating_sub(1), sides))
     }
 }

@@ -161,7 +161,9 @@ impl Test<'_, '_, '_> {
                     choice.must("10.3-b", "avoid-surround", |h| !self.danger_at(&without, h))
                 }
                 Keep::PreserveLine => {
-                    choice.must("10.3-g", "preserve-line", |h| !game.opens_or_widens(board, &self.moved(h)))
+                    let gaps = game.gaps_of(self.survey);
+                    let holds = |h| !game.breaks(gaps, board, &self.moved(h), true);
+                    choice.must("10.3-g", "preserve-line", holds)
                 }
                 Keep::DefendVp => choice,
             };
@@ -281,7 +283,7 @@ impl Test<'_, '_, '_> {
         match prefer {
             Prefer::Vp => choice.best(rule, key, |h| map.points_at(h)),
             Prefer::FillsGap => {
-                let gap = game.gap_of(self.survey).is_some();
+                let gap = !game.gaps_of(self.survey).is_empty();
                 choice.best(rule, key, |h| gap && game.gap(&self.moved(h)).is_none())
             }
             Prefer::HighestHold => choice.best(rule, key, |h| map.hold_at(h)),

@@ -81,6 +81,11 @@ impl Ardennes {
         state.frames.pop();
         let figures = self.pack.constants.wandering;
         let mut notes = Notes::new(K::LISTENS);
+        if K::LISTENS {
+            // What it could not reach is why it rolled.
+            let board = Board::new(&self.pack, state);
+            self.escape(&Survey::new(&board), unit, &mut notes);
+        }
         if die <= figures.withdraw {
             let back = self.step_back(state, unit);
             notes.test("10.8-e", "withdraws-a-hex", back.is_some());

@@ -20,7 +20,8 @@ impl Ardennes {
             return false;
         }
         self.spare(survey, unit)
-            || !self.any_german_near(survey, hex) && !self.opens(board, &board.without(unit))
+            || !self.any_german_near(survey, hex)
+                && !self.breaks(self.gaps_of(survey), board, &board.without(unit), false)
     }
 
     /// Whether a unit is the lowest-numbered one of a stack big enough to spare it (9.3-b).

@@ -23,7 +23,7 @@ pub struct Survey<'b, 's> {
     ranges: Vec<OnceCell<Range>>,
     communication: OnceCell<Hexes>,
     heads: OnceCell<Hexes>,
-    gap: OnceCell<Option<Gap>>,
+    gaps: OnceCell<Vec<Gap>>,
 }
 
 impl<'b, 's> Survey<'b, 's> {
@@ -34,7 +34,7 @@ impl<'b, 's> Survey<'b, 's> {
             ranges: vec![OnceCell::new(); board.state.units.len()],
             communication: OnceCell::new(),
             heads: OnceCell::new(),
-            gap: OnceCell::new(),
+            gaps: OnceCell::new(),
         }
     }
 }
@@ -55,8 +55,8 @@ impl Ardennes {
         self.supplied(survey.board, Side::Allied, hex, self.heads(survey))
     }
 
-    /// The gap of the surveyed board (12.2).
-    pub fn gap_of<'a>(&self, survey: &'a Survey<'_, '_>) -> Option<&'a Gap> {
-        survey.gap.get_or_init(|| self.gap(survey.board)).as_ref()
+    /// The gaps of the surveyed board (12.2).
+    pub fn gaps_of<'a>(&self, survey: &'a Survey<'_, '_>) -> &'a [Gap] {
+        survey.gaps.get_or_init(|| self.gaps(survey.board))
     }
 }

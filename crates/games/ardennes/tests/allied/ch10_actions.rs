@@ -264,6 +264,12 @@ fn situational_strength() {
     let isolated = |t: Table| t.mark("1.1SS.I-SS", |u| u.supply = Supply::Isolated);
     let dry = |t: Table| t.mark("1.1SS.I-SS", |u| u.flags |= flag::NO_FUEL);
     assert_eq!((worth("1714", &out), worth("1714", &isolated), worth("1714", &dry)), (3, 2, 3));
+    // A marker counts if all of them have it (S-02).
+    let both = |t: Table| out(t).put("2.1SS.I-SS", "1714");
+    assert_eq!(worth("1714", &both), 8, "one of two is in supply");
+    assert_eq!(worth("1714", &|t| both(t).mark("2.1SS.I-SS", |u| u.supply = Supply::Isolated)), 7);
+    let wall = map.westwall.and_not(&map.towns).iter().find(|h| map.terrain_at(*h) == Terrain::Woods);
+    assert_eq!(wall.map(|h| worth(label(h), &same)), Some(8), "the Westwall doubles them");
     let last = |t: Table| {
         t.mark("1.1SS.I-SS", |u| {
             u.supply = Supply::Isolated;
@@ -509,6 +515,20 @@ fn the_wanderers_die() {
     let back = roll(18, 1);
     let arrow = game().pack.map.arrows[hex("1511").idx()].withdrawal.expect("an arrow");
     assert_eq!(back, Place::Hex(game().pack.map.grid.neighbour(hex("1511"), arrow)));
+}
+
+/// [rule 10.8-b, 10.8-c, 10.8-d, 10.8-e] The log of the die says what the unit could not reach.
+#[test]
+fn why_a_wanderer_rolls() {
+    let mut table = behind_the_lines("1606").mark("110.28.VIII", |u| u.supply = Supply::Isolated).dice(&[7]);
+    table.state.frames.push(Frame::Roll(sandtable_ardennes::frame::Roll::Wanderer(unit("110.28.VIII"))));
+    table.run(|_| false);
+    let why = table.log.iter().find_map(|e| match e {
+        Event::Rolled { trace, .. } => Some(trace.iter().map(|r| (r.key, r.held)).collect::<Vec<_>>()),
+        _ => None,
+    });
+    let aims = [("reach-communication", false), ("reach-westwall", false), ("reach-town", false)];
+    assert_eq!(why, Some(aims.into_iter().chain([("stays-hidden", true)]).collect()));
 }
 
 /// [rule 10.8-c] The Westwall, if no communication is in reach.

@@ -61,7 +61,8 @@ fn the_line_before_martelange() {
 /// [rule 12.2-c] A gap widens when the hexes between its sides become more.
 #[test]
 fn widening() {
-    let table = martelange();
+    // A unit in the second row keeps the line from opening behind the one that moves.
+    let table = martelange().put("110.28.VIII", "2513");
     let board = table.board().without(unit("CCB.9A.VIII"));
     let gap = game().gap(&board).expect("without the unit there is a gap");
     let south = board.stack(hex("2314")).next().expect("somebody");
@@ -80,6 +81,52 @@ fn a_second_gap() {
     let at = |label: &str| board.stack(hex(label)).next().expect("somebody");
     assert!(game().opens_or_widens(&board, &board.without(at("0715"))), "a second gap in the north");
     assert!(!game().opens_or_widens(&board, &board), "nothing changed");
+}
+
+/// [rule 12.2-c, 12.2-d, 9.3-a] Beside a broad gap too a unit that leaves the line opens another; one at the side of the gap only
+/// widens it (S-05).
+#[test]
+fn another_gap_beside_a_broad_one() {
+    let rows: Vec<String> = [1, 4, 7, 10, 22, 24, 26].iter().map(|row| format!("{row:02}15")).collect();
+    let table = line(&rows);
+    let board = table.board();
+    assert_eq!(game().gap(&board).map(|g| g.width), Some(11));
+    let at = |label: &str| board.stack(hex(label)).next().expect("somebody");
+    let opens = |from: &str| game().opens(&board, &board.without(at(from)));
+    let worse = |from: &str, to: &str| game().opens_or_widens(&board, &board.with(at(from), hex(to)));
+    assert_eq!(
+        ["0415", "0715", "2415"].map(opens),
+        [true, true, true],
+        "from the middle of what is left of the line"
+    );
+    assert_eq!(["1015", "2215"].map(opens), [false, false], "from the sides of the gap");
+    assert!(worse("0415", "0420") && worse("1015", "0915"), "to the rear, and away from the gap");
+    assert!(worse("1015", "1115"), "into the gap, but out of reach of 0715");
+    assert!(!worse("2215", "2115"), "closer, and still in line");
+}
+
+/// [rule 12.2-c] A gap whose narrowest place moves elsewhere is measured along its own way, not against a broader one (S-05).
+#[test]
+fn another_narrowest_place() {
+    let at = |labels: &[&str]| labels.iter().map(|l| (*l).to_owned()).collect::<Vec<_>>();
+    // Three hexes between 0715 and 1115, four between 0620 and 1120 behind them, eleven in the south.
+    let table = line(&at(&["0115", "0415", "0715", "1115", "1415", "2615", "0620", "1120"]));
+    let board = table.board();
+    let who = board.stack(hex("0715")).next().expect("somebody");
+    assert!(game().opens_or_widens(&board, &board.with(who, hex("0320"))), "from three to four or more");
+}
+
+/// [rule 12.2-c, 12.2-d] At the edge of the map too a unit that leaves opens a gap beside a broad one (S-05).
+#[test]
+fn another_gap_at_the_edge() {
+    let rows: Vec<String> = [1, 4, 7, 10, 22, 24, 26].iter().map(|row| format!("{row:02}15")).collect();
+    let table = line(&rows);
+    let board = table.board();
+    for edge in ["0115", "2615"] {
+        let who = board.stack(hex(edge)).next().expect("somebody");
+        let wide = game().gaps(&board.without(who)).len() > game().gaps(&board).len();
+        assert_eq!(game().opens(&board, &board.without(who)), wide, "{edge}");
+    }
 }
 
 /// [rule 12.2-c] Two gaps: to close one is not to widen the other, but to take a unit from the other's side is (S-05).
@@ -151,6 +198,28 @@ fn the_west_bank_does_not_count() {
         table.state.put(&game().pack, unit, Place::Hex(*at));
     }
     assert_eq!(game().gap(&table.board()).map(|g| g.meuse), Some(true), "they stand west of the river");
+}
+
+/// [rule 12.2-g] No way to XXX Corps leads through an Allied town.
+#[test]
+fn towns_bar_the_way_to_the_meuse() {
+    let map = &game().pack.map;
+    let table = line(&column(3)).put("5.GA.XXX", "1127");
+    let allied = |h: sandtable_hex::HexId| {
+        map.towns.contains(h) && !table.state.german_towns.contains(h) && label(h) != "1127"
+    };
+    let mut ways = 0;
+    for row in 2..24 {
+        let at = hex(&format!("{row:02}18"));
+        if map.towns.contains(at) || map.at_meuse.contains(at) || map.west_of_meuse.contains(at) {
+            continue;
+        }
+        if let Some(gap) = game().gap(&table.board().with(unit("39.26.XLVII"), at)) {
+            ways += 1;
+            assert!(!gap.path.iter().any(allied), "from {}", label(at));
+        }
+    }
+    assert!(ways > 5, "{ways}");
 }
 
 /// [rule 12.2-g] With XXX Corps in play the line runs east of the Meuse too.

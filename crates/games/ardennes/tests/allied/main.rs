@@ -6,6 +6,7 @@ mod ch09_exceptions;
 mod ch09_reserves;
 mod ch10_actions;
 mod ch10_cards;
+mod ch10_choices;
 mod ch10_limits;
 mod ch10_moves;
 mod ch12_frontline;
