@@ -5,6 +5,7 @@
 //! With `JOURNAL=FILE` in the environment one game is played and its journal written, to be read by `sandtable import`.
 //! With `ROUNDS=N` officers and generals make N playouts a plan instead of their own number, and with `FEATURES=1` every
 //! impulse's features are printed with the points at the end, to fit the worth of a position.
+//! With `PAIRS=1` a recruit plays every game as well, by the same dice, and what the level made more of them is told.
 //! With `TIME=N` they have N milliseconds for a decision. With `CHECK=1` every position is audited.
 //! With `DATA=FOLDER` the data files there take the place of the program's own.
 //! With `TALLY=FILE` a line for the run is added to a file; `bulge -- plot FILE` makes a chart of all of them, as SVG.
@@ -118,6 +119,39 @@ fn write_down(
     std::fs::write(path, text).map_err(|e| e.to_string())
 }
 
+/// What a recruit makes of the same dice: points, and the share of a victory.
+fn routine(game: &Ardennes, doctrine: &Arc<WachtAmRhein>, scenario: &str, seed: u64) -> Option<(f64, f64)> {
+    let mut state = game.setup(scenario, &Options::default()).ok()?;
+    let (mut dice, mut rng) = (Dice::new(&Seed::from_number(seed)), Rng::new(seed));
+    let mut player = Player::new(doctrine.clone(), Level::Recruit);
+    loop {
+        let decision = game.decision(&state);
+        match (decision.actor, decision.chance) {
+            (Actor::Seat(seat), _) => {
+                let choice = player.choose(game, &state, seat, &Budget::default(), &mut rng)?;
+                game.perform(&mut state, seat, choice.action, &mut Silent);
+            }
+            (Actor::Chance, Some(chance)) => game.roll(&mut state, dice.draw(chance), &mut Silent),
+            (Actor::System, _) => game.advance(&mut state, &mut Silent),
+            _ => break,
+        }
+    }
+    let won = match game.result(&state)?.winner {
+        Winner::Seat(_) => 1.0,
+        Winner::Draw => 0.5,
+        Winner::System => 0.0,
+    };
+    Some((f64::from(game.points(&state)), won))
+}
+
+/// Mean of some differences and its error.
+fn paired(differences: &[f64]) -> (f64, f64) {
+    let n = differences.len() as f64;
+    let mean = differences.iter().sum::<f64>() / n.max(1.0);
+    let variance = differences.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
+    (mean, (variance / n.max(1.0)).sqrt())
+}
+
 fn main() -> Result<(), String> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let word = |n: usize, other: &'static str| words.get(n).map_or(other, String::as_str);
@@ -153,6 +187,8 @@ fn main() -> Result<(), String> {
     let budget = Budget { rounds, time, ..Budget::default() };
     let check = std::env::var_os("CHECK").is_some();
     let features = std::env::var_os("FEATURES").is_some();
+    let pairs = std::env::var_os("PAIRS").is_some();
+    let (mut more, mut oftener) = (Vec::new(), Vec::new());
     let began = Instant::now();
     if let Some(path) = std::env::var_os("JOURNAL") {
         return write_down(&game, scenario, seed, level, std::path::Path::new(&path));
@@ -208,6 +244,16 @@ fn main() -> Result<(), String> {
         *tally.ends.entry(result.text.key.to_string()).or_default() += 1;
         *ends.entry(format!("{} {}", state.day, result.text.key)).or_default() += 1;
         points.push(game.points(&state));
+        if pairs {
+            let (less, seldom) = routine(&game, &doctrine, scenario, n).ok_or("a game without end")?;
+            let own = f64::from(game.points(&state));
+            println!(
+                "seed {n}: {own} points, {part} won; a recruit {less}, {seldom}; on the {}th {}",
+                state.day, result.text.key
+            );
+            more.push(own - less);
+            oftener.push(part - seldom);
+        }
         let city = game.pack.map.places.iter().find(|p| p.key == "liege");
         liege += u32::from(city.is_some_and(|p| p.hexes.iter().any(|h| state.german_towns.contains(*h))));
         for hex in state.german_towns.and_not(&held).iter() {
@@ -244,6 +290,11 @@ fn main() -> Result<(), String> {
     let share = won / games as f64;
     let interval = wilson(share, games);
     println!("95 % interval {:.1}–{:.1} %", interval[0] * 100.0, interval[1] * 100.0);
+    if pairs {
+        let ((points, error), (wins, doubt)) = (paired(&more), paired(&oftener));
+        let (wins, doubt) = (wins * 100.0, doubt * 100.0);
+        println!("by the same dice {points:+.2} ± {error:.2} points, {wins:+.1} ± {doubt:.1} % won");
+    }
     if let Some(file) = std::env::var_os("TALLY") {
         let quartiles = [at(1), at(2), at(3)].map(i64::from);
         let seconds = began.elapsed().as_secs_f64() / games as f64;

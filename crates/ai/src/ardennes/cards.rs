@@ -15,8 +15,18 @@ const STIR: f32 = 0.05;
 const VALUE: f32 = 2.1;
 
 impl Sense<'_> {
-    /// What activating these units should bring.
+    /// What activating these units should bring. Many cards can activate the same ones.
     fn activating(&self, units: UnitSet, attacks: bool, later: bool) -> f32 {
+        let what = (units, attacks, later);
+        let known = self.activated.borrow().iter().find(|a| a.0 == what).map(|a| a.1);
+        known.unwrap_or_else(|| {
+            let worth = self.activate(units, attacks, later);
+            self.activated.borrow_mut().push((what, worth));
+            worth
+        })
+    }
+
+    fn activate(&self, units: UnitSet, attacks: bool, later: bool) -> f32 {
         // In the surprise attack nobody moves; a card that is kept will move units afterwards.
         let moving = later || !self.game.surprise(self.state);
         let (mut sum, mut busy) = (0.0, UnitSet::EMPTY);

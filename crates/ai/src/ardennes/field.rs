@@ -8,8 +8,7 @@ use sandtable_ardennes::pack::{Army, Side};
 use sandtable_ardennes::state::State;
 use sandtable_hex::{Dir, HexId};
 use std::cell::RefCell;
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 /// Points a crossing without a bridge stands for on wheels.
@@ -18,6 +17,8 @@ const RIVER: f32 = 5.0;
 const CONTROL: u16 = 3 * PARTS / 2;
 /// Points a roadblock stands for.
 const ROADBLOCK: u16 = 2 * PARTS;
+/// The end of a chain.
+const NOBODY: u32 = u32::MAX;
 /// Fields kept. Between two decisions the enemy seldom changes, and a field costs more than all the rest of a decision.
 const KEPT: usize = 24;
 
@@ -161,21 +162,36 @@ fn spread(
     let river = (river * f32::from(PARTS)) as u16;
     let leave = &lore.leave[usize::from(mech)];
     let mut cost = vec![FAR; grid.len()];
-    let mut open = BinaryHeap::with_capacity(256);
+    // Hexes by their distance, each a chain through `waiting`: distances are small numbers, and a heap takes longer.
+    let mut chains = vec![NOBODY; usize::from(FAR) + 1];
+    let mut waiting: Vec<(u16, u32)> = Vec::with_capacity(2 * grid.len());
+    let mut farthest = 0;
+    let wait = |at: u16, hex: u16, chains: &mut [u32], waiting: &mut Vec<(u16, u32)>| {
+        waiting.push((hex, chains[usize::from(at)]));
+        chains[usize::from(at)] = waiting.len() as u32 - 1;
+    };
     for (hex, at) in start {
         if at < cost[hex.idx()] {
             cost[hex.idx()] = at;
-            open.push(Reverse((at, hex.idx() as u16)));
+            farthest = farthest.max(at);
+            wait(at, hex.0, &mut chains, &mut waiting);
         }
     }
-    while let Some(Reverse((at, index))) = open.pop() {
+    let mut at = 0;
+    while at <= farthest {
+        let link = chains[usize::from(at)];
+        let Some(&(index, next)) = waiting.get(link as usize) else {
+            at += 1;
+            continue;
+        };
+        chains[usize::from(at)] = next;
         let hex = HexId(index);
         if at > cost[hex.idx()] {
             continue;
         }
-        for dir in Dir::ALL {
-            let next = grid.neighbour(hex, dir);
-            if next.is_none() || !within(next) {
+        for (i, &next) in grid.neighbours(hex).iter().enumerate() {
+            let dir = Dir::ALL[i];
+            if next.is_none() || cost[next.idx()] <= at || !within(next) {
                 continue;
             }
             // The step goes from `next` into `hex` when ways lead back from their ends.
@@ -187,7 +203,8 @@ fn spread(
             let sum = at.saturating_add(step).min(FAR);
             if sum < cost[next.idx()] {
                 cost[next.idx()] = sum;
-                open.push(Reverse((sum, next.idx() as u16)));
+                farthest = farthest.max(sum);
+                wait(sum, next.0, &mut chains, &mut waiting);
             }
         }
     }

@@ -3,11 +3,10 @@
 use super::goals::points;
 use super::sense::Sense;
 use sandtable_ardennes::board::Board;
-use sandtable_ardennes::combat::chits::{add, adjusted, by_role, hits};
 use sandtable_ardennes::combat::facts::Facts;
 use sandtable_ardennes::frame::Attack;
 use sandtable_ardennes::ids::{Chits, UnitSet};
-use sandtable_ardennes::pack::{Hits, Side};
+use sandtable_ardennes::pack::Side;
 use sandtable_hex::HexId;
 
 /// Hits that are told apart.
@@ -50,14 +49,6 @@ fn normal(mean: f32, variance: f32) -> Spread {
     spread
 }
 
-/// Hits in the cup: mean and variance of one chit for attacker and defender.
-#[derive(Clone, Copy, Debug, Default)]
-struct Cup {
-    mean: [f32; 2],
-    variance: [f32; 2],
-    chits: f32,
-}
-
 /// How Allied defenders take hits (13.52): chance to leave, chance to die, steps lost.
 fn stand(hold: i8, steps: u8, retreats: u8, hits: u8, stuck: bool) -> [f32; 3] {
     if steps == 0 {
@@ -91,54 +82,31 @@ impl Sense<'_> {
         attack
     }
 
-    fn cup(&self, facts: &Facts, count: usize) -> Cup {
-        let cup = &self.state.cup;
-        let chits: Chits = if cup.cup.len() > 6 { cup.cup } else { cup.cup.or(cup.out) };
-        let mut sums = [[0.0f32; 2]; 2];
-        let mut n = 0.0f32;
-        for chit in chits.iter().filter_map(|c| self.game.chit(c)) {
-            let (a, d) = by_role(hits(facts, chit, count), facts.side);
-            for (sum, x) in sums.iter_mut().zip([f32::from(a), f32::from(d)]) {
-                sum[0] += x;
-                sum[1] += x * x;
-            }
-            n += 1.0;
-        }
-        let n = n.max(1.0);
-        let mean = sums.map(|s| s[0] / n);
-        let variance = [0, 1].map(|i| sums[i][1] / n - mean[i] * mean[i]);
-        Cup { mean, variance, chits: n }
-    }
-
     /// What hits to expect of a combat with so many chits in all, those drawn already counted as they are.
     fn spreads(&self, facts: &Facts, attack: &Attack, total: usize) -> [Spread; 2] {
-        let mut base = Hits::default();
-        for chit in attack.chits.iter().filter_map(|c| self.game.chit(c)) {
-            add(&mut base, hits(facts, chit, total));
-        }
-        let (a, d) = by_role(base, facts.side);
-        let base = [f32::from(a), f32::from(d)];
+        let odds = &self.lore.odds;
+        let given = odds.given(facts, total);
+        let base = odds.sum(given, attack.chits);
         let more = total.saturating_sub(attack.chits.len());
-        if more == 0 {
-            let (a, d) = adjusted(facts, {
-                let mut sum = Hits::default();
-                for chit in attack.chits.iter().filter_map(|c| self.game.chit(c)) {
-                    add(&mut sum, hits(facts, chit, total));
-                }
-                sum
-            });
-            return [a, d].map(|n| {
+        // Cover and weakness take a hit off (13.5-b, 13.5-c).
+        let relief = [facts.weak, facts.cover].map(i8::from);
+        let mut all = if more == 0 {
+            [0, 1].map(|i| {
                 let mut spread = [0.0; MOST];
-                spread[usize::from(n).min(MOST - 1)] = 1.0;
+                spread[((base[i].max(0) - relief[i]).max(0) as usize).min(MOST - 1)] = 1.0;
                 spread
-            });
-        }
-        let cup = self.cup(facts, total);
-        let more = more as f32;
-        let kept = ((cup.chits - more) / (cup.chits - 1.0).max(1.0)).clamp(0.1, 1.0);
-        let relief = [if facts.weak { 1.0 } else { 0.0 }, if facts.cover { 1.0 } else { 0.0 }];
-        let mut all =
-            [0, 1].map(|i| normal(base[i] + cup.mean[i] * more - relief[i], cup.variance[i] * more * kept));
+            })
+        } else {
+            let cup = &self.state.cup;
+            let chits: Chits = if cup.cup.len() > 6 { cup.cup } else { cup.cup.or(cup.out) };
+            let (mean, variance) = odds.spread(given, chits);
+            let (more, chits) = (more as f32, (chits.len() as f32).max(1.0));
+            let kept = ((chits - more) / (chits - 1.0).max(1.0)).clamp(0.1, 1.0);
+            [0, 1].map(|i| {
+                let middle = f32::from(base[i] - relief[i]) + mean[i] * more;
+                normal(middle, variance[i] * more * kept)
+            })
+        };
         if facts.isolated {
             all[0] = [0.0; MOST];
             all[0][0] = 1.0;
@@ -197,6 +165,10 @@ impl Sense<'_> {
 
     /// Worth of an attack by these units wherever they stand, with all the chits they may draw.
     pub fn promise(&self, target: HexId, attackers: UnitSet) -> f32 {
+        self.promises.find(target, attackers, || self.promised(target, attackers))
+    }
+
+    fn promised(&self, target: HexId, attackers: UnitSet) -> f32 {
         let attack = self.imagined(target, attackers);
         if attack.defenders.is_empty() || attackers.is_empty() {
             return 0.0;

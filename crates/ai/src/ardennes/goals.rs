@@ -1,5 +1,6 @@
 //! What is worth points, and how far every hex is from it.
 
+use super::cup::Odds;
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::pack::{Hexes, Side, Terrain};
 use sandtable_ardennes::state::{State, once};
@@ -14,6 +15,8 @@ pub const FAR: u16 = 4000;
 /// Hexes the fastest come forward in a day, and how many fewer in the last: what is left of it may be little.
 const STRIDE: u16 = 8;
 const SHORT: u16 = 3;
+/// With more days left than these everything can be reached.
+const DAYS: usize = 3;
 
 /// Everything about the map that can be worked out before the game begins.
 #[derive(Debug)]
@@ -22,6 +25,10 @@ pub struct Lore {
     pub(super) leave: [Vec<[u16; 6]>; 2],
     /// Tells the lore of one map from that of another.
     pub(super) stamp: u32,
+    /// The combat chits.
+    pub odds: Odds,
+    /// Hexes from which each hex that can be a goal is within reach, for one day left, two and three.
+    near: Vec<[Hexes; DAYS]>,
     /// First hexes beyond the Meuse.
     pub bank: Hexes,
     /// Hexes where units leave the map for points.
@@ -49,7 +56,13 @@ impl Lore {
         let exits = west.iter().filter(|h| game.is_german_exit(*h)).collect();
         static STAMP: AtomicU32 = AtomicU32::new(0);
         let stamp = STAMP.fetch_add(1, Ordering::Relaxed);
-        Lore { leave, stamp, bank, exits }
+        let near = map.grid.ids().map(|goal| {
+            std::array::from_fn(|n| {
+                let horizon = STRIDE * (n as u16 + 1) - SHORT;
+                map.grid.ids().filter(|h| map.grid.distance(*h, goal) <= horizon).collect()
+            })
+        });
+        Lore { leave, stamp, odds: Odds::new(game), near: near.collect(), bank, exits }
     }
 }
 
@@ -109,10 +122,10 @@ pub fn goals(game: &Ardennes, lore: &Lore, state: &State) -> Vec<(HexId, f32)> {
     list.extend(state.allied_westwall.iter().map(|h| (h, wall)));
     list.extend(lore.exits.iter().map(|h| (h, 10.0)));
     // What nobody can get to in the days that are left is no goal.
-    let horizon = STRIDE * u16::from(days_left(game, state)) - SHORT;
-    if horizon < 3 * STRIDE {
+    let days = usize::from(days_left(game, state));
+    if days <= DAYS {
         let own = &state.cache.occupied[Side::German.index()];
-        list.retain(|(h, _)| own.iter().any(|g| map.grid.distance(g, *h) <= horizon));
+        list.retain(|(h, _)| lore.near[h.idx()][days - 1].intersects(own));
     }
     list
 }

@@ -5,6 +5,7 @@
 //! | [`goals`] | what is worth points |
 //! | [`field`] | how far every hex is from it |
 //! | [`sense`] | the position as one activation or card sees it |
+//! | [`cup`] | which face of a chit counts, by bits |
 //! | `fight` | what a combat should bring: chits, hits, ground |
 //! | `march` | where a unit should stand |
 //! | `cards` | which card does most now, and for which command |
@@ -15,6 +16,7 @@
 
 mod act;
 mod cards;
+pub mod cup;
 pub mod doctrine;
 pub mod field;
 mod fight;

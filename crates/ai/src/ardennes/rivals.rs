@@ -6,17 +6,23 @@ use sandtable_ardennes::frame::{ActivationStep, Attack, AttackStep, Frame};
 use sandtable_ardennes::ids::UnitSet;
 use sandtable_ardennes::pack::GermanCardId;
 
-/// Cards and commands compared.
+/// Cards compared, and commands for a card.
 const CARDS: usize = 4;
+const COMMANDS: usize = 3;
 /// Other choices compared, besides doing nothing.
 const OTHERS: usize = 3;
-/// A choice so much poorer than the best at first sight is not looked at again, in points.
+/// A choice so much poorer than the best at first sight is not looked at again, in points; a command for a card.
 const POORER: f32 = 2.0;
+const POORER_COMMAND: f32 = 1.0;
 
 /// The best of these by their worth, at most so many, and none that is much poorer than the best.
-fn pick(mut list: Vec<(f32, Action)>, most: usize) -> Vec<Action> {
+fn pick(list: Vec<(f32, Action)>, most: usize) -> Vec<Action> {
+    pick_within(list, most, POORER)
+}
+
+fn pick_within(mut list: Vec<(f32, Action)>, most: usize, poorer: f32) -> Vec<Action> {
     list.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let least = list.first().map_or(0.0, |best| best.0 - POORER);
+    let least = list.first().map_or(0.0, |best| best.0 - poorer);
     list.into_iter().filter(|r| r.0 >= least).take(most).map(|r| r.1).collect()
 }
 
@@ -30,7 +36,8 @@ impl Sense<'_> {
             Frame::GermanImpulse => self.ranked(options).into_iter().take(CARDS).map(|r| r.1).collect(),
             Frame::Command(card) => {
                 let worthy = self.worthy(*card, options).into_iter();
-                pick(worthy.map(|a| (self.command(*card, a, false), a)).collect(), CARDS)
+                let rated = worthy.map(|a| (self.command(*card, a, false), a)).collect();
+                pick_within(rated, COMMANDS, POORER_COMMAND)
             }
             Frame::Activation(a) if a.step == ActivationStep::Combat => {
                 let active = a.units.and(self.state.cache.on_map);

@@ -9,7 +9,7 @@ use sandtable_ardennes::ids::UnitSet;
 use sandtable_ardennes::pack::{Army, Hexes, Side, UnitId};
 use sandtable_ardennes::state::{State, Supply, flag};
 use sandtable_hex::HexId;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// Points a goal gains by being named in the order.
@@ -18,6 +18,29 @@ const NAMED: f32 = 12.0;
 const NEAR: u16 = 3;
 /// How near one is a threat to the Westwall, which nobody comes back to in time.
 const WALL: u16 = 5;
+
+/// What attacks promise, by target and attackers: cards, commands and moves ask for the same ones over and over.
+#[derive(Debug, Default)]
+pub(super) struct Promises(RefCell<Vec<Vec<(HexId, UnitSet, f32)>>>);
+
+/// Lists the promises are spread over.
+const LISTS: usize = 64;
+
+impl Promises {
+    /// The promise of an attack, worked out if it is asked for the first time.
+    pub fn find(&self, target: HexId, attackers: UnitSet, work: impl FnOnce() -> f32) -> f32 {
+        let list = target.idx() % LISTS;
+        let same = |p: &&(HexId, UnitSet, f32)| p.0 == target && p.1 == attackers;
+        let known = self.0.borrow().get(list).and_then(|l| l.iter().find(same).map(|p| p.2));
+        known.unwrap_or_else(|| {
+            let promise = work();
+            let mut all = self.0.borrow_mut();
+            all.resize_with(LISTS, Vec::new);
+            all[list].push((target, attackers, promise));
+            promise
+        })
+    }
+}
 
 /// One look at a position.
 pub struct Sense<'a> {
@@ -37,6 +60,9 @@ pub struct Sense<'a> {
     heads: OnceCell<Hexes>,
     /// What activating each corps would bring if nobody were tired.
     pub(super) rested: [OnceCell<f32>; 32],
+    pub(super) promises: Promises,
+    /// What activating these units brings, with attacks or without, now or later.
+    pub(super) activated: RefCell<Vec<((UnitSet, bool, bool), f32)>>,
     /// Worth of a step of our own: the fewer days are left to miss it, the less.
     pub care: f32,
     /// Worth of an Allied step, by the same rule.
@@ -51,8 +77,23 @@ impl<'a> Sense<'a> {
         let days = f32::from(days_left(game, state));
         let lasting = (0.3 + 0.14 * (days - 1.0)).min(1.0);
         let (care, kill) = (order.care * lasting, order.kill * lasting.max(order.fray));
-        let (fields, rested) = Default::default();
-        Sense { game, lore, state, order, board, goals, hindrance, fields, heads, rested, care, kill }
+        let (fields, rested, promises, activated) = Default::default();
+        Sense {
+            game,
+            lore,
+            state,
+            order,
+            board,
+            goals,
+            hindrance,
+            fields,
+            heads,
+            rested,
+            promises,
+            activated,
+            care,
+            kill,
+        }
     }
 
     /// What is still to be had.

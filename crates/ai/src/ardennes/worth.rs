@@ -6,23 +6,58 @@ use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::pack::{Level, Side};
 use sandtable_ardennes::state::{Place, State};
 
-// Fitted to the points recruits gained from one morning to the next in 150 games of three scenarios (docs/balance/ardennes.md).
-/// Points a day brings to nobody in particular.
-const DAY: f32 = -5.2;
-/// Points a day for a point within reach, for a point of strength of our own, and for one of the Allies.
-const REACH: f32 = 0.02;
-const OWN: f32 = 0.067;
-const FOE: f32 = -0.013;
-/// Share of the points held that a day takes back, once the Allies attack: none on the 18th, all of it from the 24th.
-const LOSS: f32 = -0.21;
-const QUIET: f32 = 18.0;
-const TURNED: f32 = 24.0;
-/// The first day brings less: nobody moves before the line is broken.
-const FIRST: f32 = 0.5;
-/// Spread of what a day brings: on the 16th, more with every day, and at most.
-const SPREAD: [f32; 3] = [3.2, 1.1, 6.3];
+/// A morning of recruits as it is on average, and what the day brought: means and fits over 140 games of three scenarios
+/// (docs/balance/ardennes.md).
+struct Typical {
+    /// Points held.
+    points: f32,
+    /// German and Allied strength.
+    own: f32,
+    foe: f32,
+    /// Points the day brought.
+    gain: f32,
+    /// How far that was spread.
+    spread: f32,
+}
+
+const fn typical(points: f32, own: f32, foe: f32, gain: f32, spread: f32) -> Typical {
+    Typical { points, own, foe, gain, spread }
+}
+
+/// From the 16th on; the last stands for all that follow.
+const DAYS: [Typical; 13] = [
+    typical(0.0, 139.0, 52.0, 2.1, 2.0),
+    typical(2.1, 139.0, 50.0, 6.5, 5.0),
+    typical(8.6, 162.0, 61.0, 6.5, 6.2),
+    typical(15.1, 166.0, 90.0, 6.5, 6.6),
+    typical(21.6, 170.0, 107.0, 5.5, 6.8),
+    typical(23.1, 167.0, 113.0, 4.2, 6.8),
+    typical(17.9, 166.0, 124.0, 4.7, 6.6),
+    typical(22.2, 166.0, 168.0, 1.6, 6.2),
+    typical(25.0, 162.0, 198.0, 0.1, 6.2),
+    typical(27.1, 157.0, 211.0, 0.8, 6.5),
+    typical(29.6, 149.0, 216.0, -0.9, 6.7),
+    typical(26.9, 133.0, 235.0, -5.8, 6.7),
+    typical(28.9, 122.0, 246.0, -6.4, 6.0),
+];
+
+/// Points a day more or less for a point of strength more than is typical, of our own and of the Allies.
+const OWN: f32 = 0.06;
+const FOE: f32 = -0.03;
+/// The same for points within reach, while the Allies are surprised: for the day that follows, and where days enough are left.
+const REACH: f32 = 0.15;
+const NEAR: f32 = 100.0;
+const SURPRISED: u8 = 19;
+const AHEAD: f32 = 3.5;
+/// Share of the points above what is typical that a day takes back, once the Allies attack.
+const LOSS: f32 = -0.15;
+const TURNED: u8 = 23;
 /// The least spread, a few cards before night.
 const LAST_CARDS: f32 = 0.8;
+
+fn on(day: u8) -> &'static Typical {
+    &DAYS[usize::from(day.saturating_sub(16)).min(DAYS.len() - 1)]
+}
 
 /// Points that are told apart in a forecast: from this many on, so many.
 const LEAST: i16 = -30;
@@ -121,8 +156,10 @@ pub fn judge(game: &Ardennes, lore: &Lore, state: &State) -> Judgement {
     }
     let need = needed(game, state);
     let points = f32::from(game.points(state));
-    let ground = REACH * (near + meuse) + OWN * own + FOE * foe;
-    let forecast = Forecast { game, state, ground };
+    let today = on(state.day);
+    let edge = OWN * (own - today.own) + FOE * (foe - today.foe);
+    let close = if state.day <= SURPRISED && days > AHEAD { REACH * (near + meuse - NEAR) } else { 0.0 };
+    let forecast = Forecast { game, state, edge, close };
     let (outlook, chance) = forecast.run(points, days);
     Judgement { points, reach: near + meuse, own, foe, need, outlook, days, chance }
 }
@@ -131,16 +168,19 @@ pub fn judge(game: &Ardennes, lore: &Lore, state: &State) -> Judgement {
 struct Forecast<'a> {
     game: &'a Ardennes,
     state: &'a State,
-    /// What ground and strength bring in a day.
-    ground: f32,
+    /// What strength brings in a day beyond what is typical.
+    edge: f32,
+    /// What being near to goals brings today beyond that.
+    close: f32,
 }
 
 impl Forecast<'_> {
     /// What a day brings to somebody with so many points.
     fn gain(&self, day: u8, points: f32) -> f32 {
-        let turned = ((f32::from(day) - QUIET) / (TURNED - QUIET)).clamp(0.0, 1.0);
-        let gain = DAY + self.ground + LOSS * turned * points.max(0.0);
-        if day <= 16 { FIRST * gain } else { gain }
+        let typical = on(day);
+        let close = if day == self.state.day { self.close } else { 0.0 };
+        let back = if day >= TURNED { LOSS * (points - typical.points).max(-10.0) } else { 0.0 };
+        typical.gain + self.edge + close + back
     }
 
     /// Points to be expected at the end, and the chance to win: what is decided on an evening leaves the spread.
@@ -160,8 +200,7 @@ impl Forecast<'_> {
                 let held = f32::from(LEAST) + n as f32;
                 add(&mut moved, held + part * self.gain(day, held), *chance);
             }
-            let [first, more, most] = SPREAD;
-            let wide = (first + more * f32::from(day.saturating_sub(16))).min(most) * part.sqrt();
+            let wide = on(day).spread * part.sqrt();
             spread = blurred(&moved, wide.max(LAST_CARDS));
             let (floor, ceiling) = (floor(game, state, day), ceiling(game, state, day));
             let enough = if day == last { Some(needed(game, state)) } else { ceiling };
@@ -215,8 +254,11 @@ fn drawn(game: &Ardennes, state: &State) -> Option<f32> {
     line.at_least.map(f32::from)
 }
 
-/// What a finished game is worth: most of it victory, and the rest how near the points came to it, so that a player who
-/// cannot win by routine still learns which choice brings more.
+/// The part of a finished game's worth that is victory itself.
+const WON: f32 = 0.4;
+
+/// What a finished game is worth: victory, and how near the points came to it, so that a player who cannot win by routine still
+/// learns which choice brings more. The nearness is less a matter of luck, so fewer playouts tell choices apart by it.
 pub fn verdict(game: &Ardennes, state: &State) -> Option<f32> {
     let won = match state.verdict? {
         level if level > Level::Draw => 1.0,
@@ -225,8 +267,8 @@ pub fn verdict(game: &Ardennes, state: &State) -> Option<f32> {
     };
     // The points that would have been enough on the day it ended.
     let enough = ceiling(game, state, state.day).unwrap_or_else(|| needed(game, state));
-    let near = logistic((f32::from(game.points(state)) - enough + 0.5) / (1.5 + 0.06 * enough));
-    Some(0.5 * won + 0.5 * near)
+    let near = logistic((f32::from(game.points(state)) - enough + 0.5) / (2.0 + 0.06 * enough));
+    Some(WON * won + (1.0 - WON) * near)
 }
 
 fn logistic(x: f32) -> f32 {
@@ -258,15 +300,15 @@ mod tests {
         let mut state =
             game.start("battle-of-the-bulge", &sandtable_engine::info::Options::default()).expect("a start");
         state.day = 20;
-        let chance = |ground, points| {
-            let (_, chance) = Forecast { game: &game, state: &state, ground }.run(points, 10.0);
+        let chance = |edge, points| {
+            let (_, chance) = Forecast { game: &game, state: &state, edge, close: 0.0 }.run(points, 10.0);
             chance
         };
-        let [poor, fair, rich] = [13.0, 22.0, 36.0].map(|points| chance(11.5, points));
+        let [poor, fair, rich] = [13.0, 22.0, 36.0].map(|points| chance(0.0, points));
         assert!(poor < 0.25 && rich > 0.4 && poor < fair && fair < rich, "{poor} {fair} {rich}");
-        let weak = chance(7.0, 22.0);
+        let weak = chance(-4.0, 22.0);
         assert!(weak < fair, "{weak}");
-        let lost = chance(7.0, 5.0);
+        let lost = chance(-4.0, 5.0);
         assert!(lost < 0.05, "{lost}");
     }
 }

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::event::{Activated, Event};
 use crate::frame::{Activation, ActivationStep, Formation, Frame};
 use crate::ids::UnitSet;
-use crate::pack::{Army, Command, CorpsId, DivisionId, GermanCardId, Side, UnitId};
+use crate::pack::{Army, Command, CorpsId, DivisionId, GermanCardId, Hexes, Side, UnitId};
 use crate::state::{State, Traffic, flag, switch, today};
 use sandtable_engine::{Decision, Message, Refusal, Sink};
 use sandtable_hex::HexId;
@@ -52,10 +52,27 @@ impl Ardennes {
     /// Units a battle group around a hex would consist of (6.4, 6.5-b): those of the card's army, or of all with the army
     /// group's; OKW units always count (7.42).
     pub fn battle_group(&self, state: &State, card: GermanCardId, hex: HexId) -> UnitSet {
+        let Some(ready) = self.battle_ready(state, card) else { return UnitSet::EMPTY };
+        let radius = u16::from(self.pack.constants.hand.battle_group_radius);
+        let near = self.pack.map.grid.within(hex, radius).flat_map(|h| state.stack(h));
+        near.filter(|u| ready.contains(*u)).collect()
+    }
+
+    /// Hexes around which a battle group would have anybody in it.
+    pub(crate) fn battle_centres(&self, state: &State, card: GermanCardId) -> Hexes {
+        let radius = u16::from(self.pack.constants.hand.battle_group_radius);
+        let stand: Hexes = (self.battle_ready(state, card).unwrap_or_default().iter())
+            .filter_map(|u| state.hex_of(u))
+            .collect();
+        stand.iter().flat_map(|h| self.pack.map.grid.within(h, radius)).collect()
+    }
+
+    /// Units a battle group of this card can be made of, wherever they stand; `None` if the card makes none.
+    fn battle_ready(&self, state: &State, card: GermanCardId) -> Option<UnitSet> {
         let army = match self.german_card(card).command {
             Command::Group => None,
             Command::Army(army) => Some(army),
-            _ => return UnitSet::EMPTY,
+            _ => return None,
         };
         let pool = match army {
             None => self.roster.sides[Side::German.index()],
@@ -67,9 +84,7 @@ impl Ardennes {
             let corps = || self.pack.unit(u).map_or(UnitSet::EMPTY, |d| self.roster.of_corps(d.corps));
             self.barred_unit(state, u) || strict && !worn.and(corps()).is_empty()
         };
-        let radius = u16::from(self.pack.constants.hand.battle_group_radius);
-        let near = self.pack.map.grid.within(hex, radius).flat_map(|h| state.stack(h));
-        near.filter(|u| pool.contains(*u) && !out(*u)).collect()
+        Some(pool.and(state.cache.on_map).iter().filter(|u| !out(*u)).collect())
     }
 
     /// Units the one-unit activation may take: any that can trace supply now (6.3).

@@ -110,8 +110,7 @@ impl Ardennes {
             Command::Nobody => {}
         }
         if def.command.is_wild() {
-            let hexes = self.pack.map.grid.ids();
-            out.extend(hexes.filter(|h| !self.battle_group(state, card, *h).is_empty()).map(Action::Group));
+            out.extend(self.battle_centres(state, card).iter().map(Action::Group));
         } else if state.today & today::ONE_UNIT == 0 {
             out.extend(self.single_units(state).iter().map(Action::Single));
         }

@@ -13,7 +13,7 @@ use crate::state::{State, flag};
 use crate::text::Words;
 use sandtable_engine::event::Sink;
 use sandtable_engine::message::{Message, Refusal};
-use sandtable_hex::HexId;
+use sandtable_hex::{Dir, HexId};
 
 impl Mover {
     /// A unit about to move.
@@ -59,8 +59,13 @@ impl Ardennes {
         if state.unit(unit).has(flag::MOVED) {
             return false;
         }
+        // Whoever can go anywhere can take a first step, whatever it costs (11.0-d): no need to look farther.
         let board = Board::new(&self.pack, state);
-        !self.range(&board, unit).is_empty() || self.can_leave(state, unit, hex, 0)
+        let steps = |going: Going<'_>| {
+            let grid = &self.pack.map.grid;
+            Dir::ALL.into_iter().any(|dir| going.step(hex, grid.neighbour(hex, dir), dir, true).is_ok())
+        };
+        Going::new(self, &board, unit).is_some_and(steps) || self.can_leave(state, unit, hex, 0)
     }
 
     /// Everything the unit can do next.
