@@ -22,8 +22,9 @@ const AHEAD: u32 = 6;
 const STEP: u32 = 4;
 
 /// How cards are compared: a playout lasts to the night, so there are few, and what looks best at first sight is left only for a
-/// clear lead.
-const BRISK: Heats = Heats { look: 8, out: 3.0, trust: 10.0 };
+/// clear lead: sixteen playouts tell two cards apart by about as much as most cards differ, and what is picked for a lead of
+/// one error is as often worse.
+const BRISK: Heats = Heats { look: 8, out: 3.0, trust: 25.0 };
 
 /// Impulses that make a stretch: one; where the Allied Command Level leaves room for a card or two only, two or three.
 fn impulses(game: &Ardennes, state: &State) -> u32 {
@@ -302,8 +303,9 @@ mod tests {
             };
             mornings.push((with(0), with(4)));
         });
-        assert!(mornings.iter().all(|(less, more)| less < more), "{mornings:?}");
-        let (less, more) = mornings.last().expect("the last decision");
-        assert!(*less < 0.9 && *more > 0.5, "{less} {more}");
+        // What is won already cannot be worth more.
+        assert!(mornings.iter().all(|(less, more)| less < more || *less > 0.999), "{mornings:?}");
+        let (less, more) = mornings.first().expect("a first decision");
+        assert!((0.05..0.6).contains(less) && *more > 0.6, "{less} {more}");
     }
 }

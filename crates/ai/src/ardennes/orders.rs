@@ -50,7 +50,7 @@ impl Default for Order {
     fn default() -> Order {
         Order {
             name: "plan-routine",
-            push: 0.25,
+            push: 0.15,
             gather: 1.0,
             attack: 0.0,
             kill: 0.5,

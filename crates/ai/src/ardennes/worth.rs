@@ -6,7 +6,7 @@ use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::pack::{Level, Side};
 use sandtable_ardennes::state::{Place, State};
 
-/// A morning of recruits as it is on average, and what the day brought: means and fits over 140 games of three scenarios
+/// A morning of recruits as it is on average, and what the day brought: means and fits over 325 games of three scenarios
 /// (docs/balance/ardennes.md).
 struct Typical {
     /// Points held.
@@ -26,32 +26,35 @@ const fn typical(points: f32, own: f32, foe: f32, gain: f32, spread: f32) -> Typ
 
 /// From the 16th on; the last stands for all that follow.
 const DAYS: [Typical; 13] = [
-    typical(0.0, 139.0, 52.0, 2.1, 2.0),
-    typical(2.1, 139.0, 50.0, 6.5, 5.0),
-    typical(8.6, 162.0, 61.0, 6.5, 6.2),
-    typical(15.1, 166.0, 90.0, 6.5, 6.6),
-    typical(21.6, 170.0, 107.0, 5.5, 6.8),
-    typical(23.1, 167.0, 113.0, 4.2, 6.8),
-    typical(17.9, 166.0, 124.0, 4.7, 6.6),
-    typical(22.2, 166.0, 168.0, 1.6, 6.2),
-    typical(25.0, 162.0, 198.0, 0.1, 6.2),
-    typical(27.1, 157.0, 211.0, 0.8, 6.5),
-    typical(29.6, 149.0, 216.0, -0.9, 6.7),
-    typical(26.9, 133.0, 235.0, -5.8, 6.7),
-    typical(28.9, 122.0, 246.0, -6.4, 6.0),
+    typical(0.0, 139.0, 52.0, 2.9, 2.4),
+    typical(2.9, 139.0, 50.0, 7.5, 5.0),
+    typical(10.5, 162.0, 59.0, 6.1, 5.5),
+    typical(16.6, 167.0, 88.0, 6.2, 6.2),
+    typical(22.7, 171.0, 104.0, 6.4, 7.0),
+    typical(25.2, 170.0, 111.0, 5.6, 7.5),
+    typical(19.5, 168.0, 120.0, 4.4, 6.8),
+    typical(23.8, 169.0, 161.0, 3.7, 6.5),
+    typical(27.2, 169.0, 194.0, 0.7, 6.5),
+    typical(29.1, 166.0, 209.0, -0.6, 6.5),
+    typical(29.2, 159.0, 215.0, -0.5, 6.5),
+    typical(28.7, 145.0, 232.0, -3.9, 6.5),
+    typical(27.6, 131.0, 245.0, -4.0, 6.0),
 ];
+
+/// Where every small town counts, the first day brings so many times as much, and is spread so many times as far.
+const TOWNS: (f32, f32) = (2.0, 1.4);
 
 /// Points a day more or less for a point of strength more than is typical, of our own and of the Allies.
 const OWN: f32 = 0.06;
-const FOE: f32 = -0.03;
+const FOE: f32 = -0.02;
 /// The same for points within reach, while the Allies are surprised: for the day that follows, and where days enough are left.
 const REACH: f32 = 0.15;
 const NEAR: f32 = 100.0;
 const SURPRISED: u8 = 19;
 const AHEAD: f32 = 3.5;
 /// Share of the points above what is typical that a day takes back, once the Allies attack.
-const LOSS: f32 = -0.15;
-const TURNED: u8 = 23;
+const LOSS: f32 = -0.25;
+const TURNED: u8 = 22;
 /// The least spread, a few cards before night.
 const LAST_CARDS: f32 = 0.8;
 
@@ -180,7 +183,13 @@ impl Forecast<'_> {
         let typical = on(day);
         let close = if day == self.state.day { self.close } else { 0.0 };
         let back = if day >= TURNED { LOSS * (points - typical.points).max(-10.0) } else { 0.0 };
-        typical.gain + self.edge + close + back
+        typical.gain * self.towns().0 + self.edge + close + back
+    }
+
+    /// How many times as much small towns make of a day.
+    fn towns(&self) -> (f32, f32) {
+        let counted = self.game.scenario_of(self.state).is_some_and(|s| s.features.town_points);
+        if counted { TOWNS } else { (1.0, 1.0) }
     }
 
     /// Points to be expected at the end, and the chance to win: what is decided on an evening leaves the spread.
@@ -200,7 +209,7 @@ impl Forecast<'_> {
                 let held = f32::from(LEAST) + n as f32;
                 add(&mut moved, held + part * self.gain(day, held), *chance);
             }
-            let wide = on(day).spread * part.sqrt();
+            let wide = on(day).spread * self.towns().1 * part.sqrt();
             spread = blurred(&moved, wide.max(LAST_CARDS));
             let (floor, ceiling) = (floor(game, state, day), ceiling(game, state, day));
             let enough = if day == last { Some(needed(game, state)) } else { ceiling };
