@@ -21,7 +21,13 @@ const WALL: u16 = 5;
 
 /// What attacks promise, by target and attackers: cards, commands and moves ask for the same ones over and over.
 #[derive(Debug, Default)]
-pub(super) struct Promises(RefCell<Vec<Vec<(HexId, UnitSet, f32)>>>);
+pub(super) struct Promises(RefCell<Vec<Vec<Promise>>>);
+
+/// A target, its attackers, and what that promises.
+type Promise = (HexId, UnitSet, f32);
+
+/// What units are activated, with attacks or without, now or later.
+type Activated = (UnitSet, bool, bool);
 
 /// Lists the promises are spread over.
 const LISTS: usize = 64;
@@ -30,7 +36,7 @@ impl Promises {
     /// The promise of an attack, worked out if it is asked for the first time.
     pub fn find(&self, target: HexId, attackers: UnitSet, work: impl FnOnce() -> f32) -> f32 {
         let list = target.idx() % LISTS;
-        let same = |p: &&(HexId, UnitSet, f32)| p.0 == target && p.1 == attackers;
+        let same = |p: &&Promise| p.0 == target && p.1 == attackers;
         let known = self.0.borrow().get(list).and_then(|l| l.iter().find(same).map(|p| p.2));
         known.unwrap_or_else(|| {
             let promise = work();
@@ -61,8 +67,8 @@ pub struct Sense<'a> {
     /// What activating each corps would bring if nobody were tired.
     pub(super) rested: [OnceCell<f32>; 32],
     pub(super) promises: Promises,
-    /// What activating these units brings, with attacks or without, now or later.
-    pub(super) activated: RefCell<Vec<((UnitSet, bool, bool), f32)>>,
+    /// What activations bring.
+    pub(super) activated: RefCell<Vec<(Activated, f32)>>,
     /// Worth of a step of our own: the fewer days are left to miss it, the less.
     pub care: f32,
     /// Worth of an Allied step, by the same rule.
