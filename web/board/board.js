@@ -327,6 +327,11 @@ export class Board extends EventTarget {
     motion.glide(camera.fitted(cover));
   }
 
+  /** Puts a stack that is spread out together again. */
+  fold() {
+    this.#parts.fan.close();
+  }
+
   /** Whether the whole map was asked for, and nobody has moved it since. */
   get fitted() {
     return this.#framed === 'whole';

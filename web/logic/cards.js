@@ -60,6 +60,16 @@ export function hands(pieces, placed) {
 }
 
 /**
+ * What the only choice of a card would bring, where its sentence says so after a colon and the card does not say it already.
+ * @param {{ count: number, text: string }} use
+ * @param {string} name what stands on the card
+ */
+export function effect({ count, text }, name) {
+  const { label, text: brings } = clause(text);
+  return count === 1 && label && !brings.startsWith(name) ? brings : "";
+}
+
+/**
  * What choosing a card now would be: its only choice, or the kinds of its choices.
  * @param {Choice[]} options
  * @param {string} card

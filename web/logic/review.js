@@ -91,14 +91,17 @@ export function gain({ before, after }, seat, other) {
   return { seat: change >= 0 ? seat : other, by: Math.abs(change) };
 }
 
+/** Chances to win in hundredths. @param {number} share */
+export const points = (share) => Math.round(share * 100);
+
 /**
- * The seat the dice favoured in all, by how much; none if by next to nothing.
+ * The seat the dice favoured in all, and by how many points: as many as lie between the figures that are shown.
  * @param {Review["luck"]} luck
  */
 export function favourite(luck) {
   const [best, second] = [...luck].sort((a, b) => b.gained - a.gained);
-  const by = (best?.gained ?? 0) - (second?.gained ?? 0);
-  return best && by >= 0.005 ? { seat: best.seat, by } : null;
+  const by = points(best?.gained ?? 0) - points(second?.gained ?? 0);
+  return best && by > 0 ? { seat: best.seat, by } : null;
 }
 
 /** @param {number} n */

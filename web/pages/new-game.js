@@ -156,7 +156,7 @@ export function newGame(games, first, start) {
     if (kinds.filter((k) => k === "here").length > 1) return t("hint-hot-seat");
     if (kinds.includes("link")) return t("hint-link");
     if (!kinds.includes("here")) return t("hint-watch");
-    return t("hint-alone");
+    return kinds.length === 1 ? t("hint-solo") : t("hint-alone");
   };
 
   /** @param {GameCard["options"][number]} o */

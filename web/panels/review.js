@@ -2,7 +2,7 @@
 
 import { h, s } from "../dom.js";
 import { percent, t } from "../i18n.js";
-import { byTurn, favourite, gain, path, spot, ticks } from "../logic/review.js";
+import { byTurn, favourite, gain, path, points, spot, ticks } from "../logic/review.js";
 import { go } from "../router.js";
 import { busy, button } from "../ui/parts.js";
 
@@ -163,12 +163,9 @@ function luck({ luck }, name) {
         ),
       ),
     ),
-    h("p", null, best ? t("review-favoured", { seat: name(best.seat), points: points(best.by) }) : t("review-even")),
+    h("p", null, best ? t("review-favoured", { seat: name(best.seat), count: best.by }) : t("review-even")),
   );
 }
-
-/** Chances to win in hundredths. @param {number} share */
-const points = (share) => Math.round(share * 100);
 
 /** @param {number} share */
 const signed = (share) => (points(share) > 0 ? `+${points(share)}` : String(points(share)).replace("-", "−"));

@@ -19,6 +19,8 @@ const LINGER = 120;
 const FEW = 12;
 /** Room around what a finger is to hit, in pixels. */
 const FINGER = 40;
+/** What is nearer to the edge of the map than this is hardly seen. */
+const EDGE = 26;
 /** What is drawn on a bare map. */
 const NOTHING = { view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null) };
 
@@ -170,7 +172,7 @@ export class BoardView {
       // A map that is not on the screen yet shows nothing; it will come with the right part.
       if (room.width === 0 || this.host.querySelector(".st-piece") === null) return;
       const marks = this.#marks(room);
-      const seen = marks.filter((m) => m.inside && !m.covered).length;
+      const seen = marks.filter((m) => m.seen && !m.covered).length;
       if (this.#board?.spreads) return;
       if (this.#uncover(marks, room)) return;
       if (seen === 0 || seen < marks.length / FEW) this.#board?.centre(places[places.length >> 1] ?? first);
@@ -186,7 +188,8 @@ export class BoardView {
       const { left, top, width, height } = node.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const inside = x > room.left && x < room.right && y > room.top && y < room.bottom;
-      return { y, inside, covered: inside && document.elementFromPoint(x, y)?.closest(".card-up") != null };
+      const seen = x > room.left + EDGE && x < room.right - EDGE && y > room.top + EDGE && y < room.bottom - EDGE;
+      return { y, inside, seen, covered: inside && document.elementFromPoint(x, y)?.closest(".card-up") != null };
     });
   }
 
@@ -294,7 +297,11 @@ export class BoardView {
     if (meant.kind === "menu") return this.#offer(piece?.text ?? id, meant.choices);
     // Of the only one that goes anywhere all places are shown already.
     if (meant.kind === "narrow" && id === onlyMover(store.options)) return;
-    if (meant.kind === "narrow") return store.set({ chosen: store.chosen === id ? null : id, preview: null });
+    if (meant.kind === "narrow") {
+      // The tray would lie over the places next to it, which are to be chosen now.
+      this.#board?.fold();
+      return store.set({ chosen: store.chosen === id ? null : id, preview: null });
+    }
     const there = piece ? onPlace(store.options, piece.place, this.chosen) : [];
     if (piece && there.length) return this.place(piece.place, false);
     void session.instead(id);

@@ -25,7 +25,7 @@ export function resultDialog(session, review) {
   const result = state?.view.result;
   if (!table || !result) return;
   const name = (/** @type {string} */ key) => session.store.seatName(key);
-  const title = result.winner ? t("won-by", { seat: name(result.winner) }) : result.system ? t("won-by-game") : t("drawn");
+  const title = result.winner ? t("won-by", { seat: name(result.winner) }) : result.system ? wonBySystem(session.store) : t("drawn");
   const box = dialog(
     t("game-over"),
     [
@@ -66,6 +66,12 @@ export function resultDialog(session, review) {
       session.refused(cause);
     }
   };
+}
+
+/** The victory of a side that nobody at the table commands. @param {import("../store.js").Store} store */
+function wonBySystem({ game, table }) {
+  const [side, ...more] = (game?.sides ?? []).filter((s) => !table?.seats.some((seat) => seat.key === s.key));
+  return side && more.length === 0 ? t("won-by", { seat: side.name }) : t("won-by-game");
 }
 
 /** Takes away what lies over the table or was said of it: it was for the player who gets up. */

@@ -3,7 +3,7 @@
 import { lookOf } from "../board/dress.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { hands, printed, soft, uses } from "../logic/cards.js";
+import { effect, hands, printed, soft, uses } from "../logic/cards.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { button, meter } from "../ui/parts.js";
 
@@ -60,6 +60,7 @@ function card(session, piece, mixed, pick) {
   const use = uses(store.options, piece.id);
   const side = store.game ? lookOf(store.game, piece) : null;
   const chosen = store.chosen === piece.id;
+  const brings = effect(use, name);
   return h(
     "li",
     { key: piece.id },
@@ -79,7 +80,7 @@ function card(session, piece, mixed, pick) {
       ),
       h("strong", { class: "hand-card-name" }, soft(name || (piece.face?.name ?? ""))),
       lines.map((l) => h("span", { class: "hand-card-line" }, l.label ? h("span", { class: "hand-card-label" }, l.label) : null, l.text)),
-      use.count > 1 || (use.count && mixed) ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · "), use.count > 1 ? " …" : "") : null,
+      brings ? h("span", { class: "hand-card-use" }, brings) : use.count > 1 || (use.count && mixed) ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · "), use.count > 1 ? " …" : "") : null,
     ),
   );
 }

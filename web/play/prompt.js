@@ -25,6 +25,8 @@ const MOST = 150;
 const IN_BAR = 8;
 /** Letters from which on a question needs the greater part of the bar. */
 const LONG = 100;
+/** Answers from which on they stand in rows below the question. */
+const MANY = 4;
 /** On screens up to this width what a finger points at takes the place of the other answers, so that the map keeps its size. */
 const TELEPHONE = 480;
 
@@ -78,13 +80,15 @@ function asked(session) {
   const seat = view.actor.seats.map((s) => store.seatName(s)).join(", ");
   const spectator = store.held.length === 0;
   const question = view.result ? view.result.text : view.prompt.text;
+  const news = lastRollLine(store);
+  const shape = ["asked", question.length > LONG && "long", buttons.length >= MANY && "many", news && "told"].filter(Boolean).join(" ");
   return h(
     "div",
-    { class: question.length > LONG ? "asked long" : "asked" },
+    { class: shape },
     h(
       "div",
       { class: "asked-text" },
-      h("p", { class: "who" }, whose(store, seat, spectator, thinking), lastRollLine(store)),
+      h("p", { class: "who" }, whose(store, seat, spectator, thinking), news),
       h("p", { class: "question", id: "question" }, question, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
       hintLine(session, groups),
     ),

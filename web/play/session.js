@@ -183,9 +183,14 @@ export class Session {
     else void this.act(choice);
   }
 
-  /** Whether the reader has just said yes to these very odds, with nothing drawn or changed since. @param {Choice} choice */
+  /**
+   * Whether the reader has just said yes to these very odds, with nothing drawn or changed since, or has them before him
+   * beside those of the other answers.
+   * @param {Choice} choice
+   */
   #agreed({ action }) {
     const { last, log, outlook, state } = this.store;
+    if (outlook && outlook.rows.length > 1 && outlook.rows.some((r) => r.choice.action === action)) return true;
     if (!last?.odds || last.version !== state?.version || outlook?.action !== action) return false;
     return outlook.answer.text === last.odds && !log.some((l) => l.dice && l.entry >= last.entry);
   }

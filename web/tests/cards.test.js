@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hands, isCard, printed, soft, uses } from "../logic/cards.js";
+import { effect, hands, isCard, printed, soft, uses } from "../logic/cards.js";
 
 const card = (id, text, more = {}) => ({
   id, text, place: { box: "hand" }, owner: "red", side: "red", flags: [],
@@ -56,4 +56,12 @@ test("long words break between syllables, with a hyphen", () => {
   assert.equal(shown("Panzergrenadier"), "Pan-zer-gre-na-dier");
   assert.equal(shown("Parachute"), "Parachute");
   assert.equal(shown("국민척탄병 사단"), "국민척탄병 사단");
+});
+
+test("a card says what its only choice would bring, unless that stands on it", () => {
+  const once = (text) => ({ count: 1, text });
+  assert.equal(effect(once("Card 58 as Artillery: artillery chits count"), "LXXXV Corps"), "artillery chits count");
+  assert.equal(effect(once("Play card 47: XLVII Panzer Corps (3)"), "XLVII Panzer Corps"), "");
+  assert.equal(effect(once("Give it up"), "LXXXV Corps"), "");
+  assert.equal(effect({ count: 2, text: "One: this; Two: that" }, "LXXXV Corps"), "");
 });

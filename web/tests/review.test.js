@@ -41,5 +41,6 @@ test("a turning point helps one side, and the dice favour one or none", () => {
   assert.equal(favourite(luck(0.5, 0.25))?.seat, "a");
   assert.equal(favourite(luck(0.25, 0.5))?.seat, "b");
   assert.equal(favourite(luck(0.5, 0.501)), null);
+  assert.equal(favourite(luck(0.014, 0.026))?.by, 2, "what lies between +1 and +3");
   assert.equal(favourite([]), null);
 });

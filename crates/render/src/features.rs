@@ -139,6 +139,13 @@ pub(crate) fn defs(out: &mut Out) {
     ));
 }
 
+/// The ground of a flag in a hex that has one printed, or where a side's colours may fly.
+pub(crate) fn flag_area(features: &[&str], c: Pt) -> Option<(Pt, Pt)> {
+    let flies = features.iter().any(|f| matches!(symbol(f), Symbol::Flag | Symbol::Town));
+    let at = (c.0 + R * 0.66, c.1 + R * 0.16);
+    flies.then_some(((at.0 - 6.0, at.1 - 18.0), (at.0 + 17.0, at.1 + 2.0)))
+}
+
 /// The definition and place of a feature's symbol.
 fn placed(feature: &str, c: Pt, middle: Pt) -> (Option<&'static str>, Pt) {
     let s = symbol(feature);

@@ -1,5 +1,6 @@
 //! The grid, the printed labels and the names of places.
 
+use crate::features;
 use crate::glyphs::{Anchor, Lettering, can_draw};
 use crate::layout::{Layout, R, key};
 use crate::lines::Verge;
@@ -118,6 +119,7 @@ impl Placed<'_> {
 /// Finds the places of all names.
 pub(crate) fn place<'a>(board: &'a Board, layout: &Layout<'_>, verge: &Verge, lang: &str) -> Vec<Placed<'a>> {
     let mut taken: Vec<(Pt, Pt)> = Vec::new();
+    let flags: Vec<(Pt, Pt)> = layout.hexes().filter_map(|c| features::flag_area(&c.features, c.c)).collect();
     let mut order: Vec<&BoardName> = board.names.iter().collect();
     // Small places have less choice and come first.
     order.sort_by_key(|n| n.hexes.len());
@@ -133,7 +135,7 @@ pub(crate) fn place<'a>(board: &'a Board, layout: &Layout<'_>, verge: &Verge, la
             continue;
         }
         let style = style(&name.kind, cells.len());
-        let at = best_place(text, &style, &cells, layout, verge, &taken);
+        let at = best_place(text, &style, &cells, layout, verge, (&taken, &flags));
         let w = style.how.width(text) / 2.0 + 4.0;
         let area = ((at.0 - w, at.1 - style.how.size - 4.0), (at.0 + w, at.1 + 6.0));
         taken.push(area);
@@ -163,7 +165,12 @@ pub(crate) fn draw(out: &mut Out, placed: &[Placed<'_>]) {
 /// What is left between two names in one row, beyond the ground of the first: names that touch read as one.
 const GAP: f64 = 8.0;
 
-/// The baseline point where a name disturbs least: inside its own hexes, off roads and other names, between the
+/// Whether two pieces of ground overlap.
+fn meet((a, b): (Pt, Pt), (c, d): (Pt, Pt)) -> bool {
+    a.0 < d.0 && c.0 < b.0 && a.1 < d.1 && c.1 < b.1
+}
+
+/// The baseline point where a name disturbs least: inside its own hexes, off roads, other names and flags, between the
 /// rows in which the labels stand.
 fn best_place(
     text: &str,
@@ -171,15 +178,15 @@ fn best_place(
     cells: &[Pt],
     layout: &Layout<'_>,
     verge: &Verge,
-    taken: &[(Pt, Pt)],
+    (taken, flags): (&[(Pt, Pt)], &[(Pt, Pt)]),
 ) -> Pt {
     let n = cells.len() as f64;
     let middle = (cells.iter().map(|c| c.0).sum::<f64>() / n, cells.iter().map(|c| c.1).sum::<f64>() / n);
     let half = style.how.width(text) / 2.0;
     let rise = style.how.size / 2.0;
-    // Bands free of labels, measured from a hex's centre.
+    // Bands free of labels, measured from a hex's centre; a place's name stands rather below its counters than under them.
     let bands: &[f64] = if !layout.flat {
-        &[0.1, 0.5]
+        if style.spread { &[0.1, 0.5] } else { &[0.52, 0.1] }
     } else if style.spread {
         &[-0.29, 0.58]
     } else {
@@ -211,9 +218,12 @@ fn best_place(
                 }
                 let reach = half + GAP;
                 let (a, b) = ((p.0 - reach, p.1 - rise - 3.0), (p.0 + reach, p.1 + rise + 3.0));
-                let clash = taken.iter().any(|(c, d)| a.0 < d.0 && c.0 < b.0 && a.1 < d.1 && c.1 < b.1);
-                if clash {
+                if taken.iter().any(|other| meet((a, b), *other)) {
                     score -= 8.0;
+                }
+                let own = ((p.0 - half, p.1 - rise), (p.0 + half, p.1 + rise));
+                if flags.iter().any(|flag| meet(own, *flag)) {
+                    score -= 4.0;
                 }
                 if score > best.0 {
                     best = (score, (p.0, p.1 + rise));
@@ -236,14 +246,15 @@ mod tests {
             x,
             y: 0.0,
             terrain: "clear".into(),
-            features: vec![],
+            features: vec!["town".into()],
             provenance: "public".into(),
         };
         let name = Words { en: name.into(), ko: name.into() };
         (hex, BoardName { name, kind: "village".into(), hexes: vec![label.into()] })
     }
 
-    /// Neighbours in one row, with names of any length: they are written apart, or one above the other.
+    /// Neighbours in one row, with names of any length: they are written apart, or one above the other,
+    /// and nobody's flag stands on them.
     #[test]
     fn names_of_neighbours_do_not_touch() {
         for (first, second) in (3..20).flat_map(|a| (3..20).map(move |b| (a, b))) {
@@ -255,6 +266,17 @@ mod tests {
             let layout = Layout::new(&board, &[]);
             let placed = place(&board, &layout, &Verge::new(&[], &layout), "en");
             let [a, b] = placed.as_slice() else { panic!("two names") };
+            for (name, cell) in placed.iter().flat_map(|n| layout.hexes().map(move |c| (n, c))) {
+                // Without the margin that is kept to other names.
+                let ((l, t), (r, b)) = name.area;
+                let flag = features::flag_area(&cell.features, cell.c).expect("a town has one");
+                assert!(
+                    !meet(((l + 4.0, t + 4.0), (r - 4.0, b - 6.0)), flag),
+                    "{} under the flag of {}",
+                    name.text,
+                    cell.label
+                );
+            }
             let ((al, at), (ar, ab)) = a.area;
             let ((bl, bt), (br, bb)) = b.area;
             let beside = ar + GAP <= bl + 4.0 || br + GAP <= al + 4.0;

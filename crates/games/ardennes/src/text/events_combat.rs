@@ -4,7 +4,8 @@ use super::{Words, lines};
 use crate::Ardennes;
 use crate::event::Event;
 use crate::frame::Roll;
-use crate::pack::{ChitId, Compare, Hits, Odds, Role, Side, Situation, Terrain};
+use crate::pack::{ChitFace, ChitId, Compare, Hits, Odds, Role, Side, Situation, Terrain};
+use sandtable_engine::query::AnswerLine;
 use sandtable_engine::view::Place;
 use sandtable_engine::{EventText, Message, Value};
 use sandtable_hex::HexId;
@@ -80,6 +81,9 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
     {
         line.lines = lines(game, trace);
     }
+    if let Event::Chit { chit, face: None, .. } = event {
+        line.lines = unmet(game, *chit);
+    }
     Some(line)
 }
 
@@ -88,12 +92,27 @@ fn chit_text(game: &Ardennes, id: ChitId, face: Option<u8>) -> Message {
     let Some(chit) = game.chit(id) else { return Message::new("event-chit-none").int("chit", id.0) };
     let face = face.and_then(|f| chit.faces.get(usize::from(f)));
     let Some(face) = face else { return Message::new("event-chit-none").int("chit", chit.number) };
-    let text = |key| Message::new(key).int("chit", chit.number).text("hits", hits_text(face.hits));
+    face_text(face, "event-chit-odds", "event-chit").int("chit", chit.number)
+}
+
+/// What a chit that does not apply asked for: both faces, so that the draw can be checked (13.41-a).
+fn unmet(game: &Ardennes, id: ChitId) -> Vec<AnswerLine> {
+    let faces = game.chit(id).map(|chit| chit.faces.as_slice()).unwrap_or_default();
+    let line = |face: &ChitFace| {
+        let rule = face.when.first().map_or("13.41-a", |s| situation_rule(*s));
+        AnswerLine { rule: rule.into(), text: face_text(face, "chit-unmet-odds", "chit-unmet"), value: None }
+    };
+    faces.iter().map(line).collect()
+}
+
+/// When a face counts and what it brings, by one of two sentences: of odds, or of other situations.
+fn face_text(face: &ChitFace, of_odds: &'static str, of_others: &'static str) -> Message {
+    let text = |key| Message::new(key).text("hits", hits_text(face.hits));
     match face.when.first() {
-        Some(Situation::Odds(odds)) => text("event-chit-odds").text("odds", odds_text(*odds)),
+        Some(Situation::Odds(odds)) => text(of_odds).text("odds", odds_text(*odds)),
         _ => {
             let names = face.when.iter().map(|s| situation_key(*s).into()).collect();
-            text("event-chit").with("situations", Value::Terms(names))
+            text(of_others).with("situations", Value::Terms(names))
         }
     }
 }
