@@ -294,8 +294,9 @@ export class Board extends EventTarget {
    * of sight altogether, into the middle of what is left.
    * @param {Place | string} place
    * @param {number} below where the cover begins, in pixels of the view
+   * @param {number} [right] where it ends to the right
    */
-  uncover(place, below) {
+  uncover(place, below, right = Infinity) {
     const { camera, grid } = this.#parts;
     const p = grid.point(place);
     if (!p) return;
@@ -306,7 +307,10 @@ export class Board extends EventTarget {
       const middle = camera.about(p);
       this.#framed = 'somebody';
       this.#parts.motion.glide(camera.held({ ...middle, y: middle.y - (camera.view.height - below) / 2 }));
-    } else if (y > below - margin) this.raise(y - (below - margin));
+      return;
+    }
+    const floor = x < right + margin / 2 ? below : camera.view.height;
+    if (y > floor - margin) this.raise(y - (floor - margin));
   }
 
   /** Moves the map up. @param {number} by pixels */

@@ -133,7 +133,7 @@ export default {
   "join-title": "An invitation",
   "joining": "Joining the table…",
   "just-now": "just now",
-  "key-answers": "Give this answer",
+  "key-answers": "Give this answer; where only cards can be chosen, go to that card",
   "key-board": "To the map",
   "key-board-hint": "On the map arrow keys go from hex to hex, Enter chooses, Tab jumps to what can be chosen.",
   "key-clear": "Clear overlays and marks",

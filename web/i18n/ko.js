@@ -133,7 +133,7 @@ export default {
   "join-title": "초대",
   "joining": "테이블에 들어가는 중…",
   "just-now": "방금",
-  "key-answers": "그 번호의 답 고르기",
+  "key-answers": "그 번호의 답 고르기. 카드만 고를 수 있으면 그 카드로 이동",
   "key-board": "지도로 이동",
   "key-board-hint": "지도에서는 화살표로 헥스를 옮겨 다니고, Enter로 고르며, Tab으로 고를 수 있는 곳으로 건너뜁니다.",
   "key-clear": "오버레이와 표시 지우기",

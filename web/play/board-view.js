@@ -128,8 +128,9 @@ export class BoardView {
       this.#drawn.pointed = pointed;
       board.setHighlights(pointed, store.odds || pointed === state.view.about ? "enemy" : "neutral");
       const [first] = store.pointed;
-      // On a small screen the card covers what is below the middle.
-      if (store.hint && first) board.centre(first, { gentle: this.host.clientWidth > 600 });
+      // On a small screen the card covers what is below the middle, on others its own corner.
+      if (store.hint && first && this.host.clientWidth <= 600) board.centre(first);
+      else if (store.hint && first) this.#beside(first);
     }
   }
 
@@ -147,6 +148,16 @@ export class BoardView {
       const cards = this.#cards();
       const top = Math.min(...cards.map((c) => c.getBoundingClientRect().top));
       if (cards.length) this.#board?.uncover(aim, top - this.host.getBoundingClientRect().top);
+    }, LINGER);
+  }
+
+  /** Brings a place out from under the cards, once they stand. @param {Place} place */
+  #beside(place) {
+    clearTimeout(this.#aiming);
+    this.#aiming = setTimeout(() => {
+      const room = this.host.getBoundingClientRect();
+      const boxes = this.#cards().map((c) => c.getBoundingClientRect());
+      if (boxes.length) this.#board?.uncover(place, Math.min(...boxes.map((b) => b.top)) - room.top, Math.max(...boxes.map((b) => b.right)) - room.left);
     }, LINGER);
   }
 

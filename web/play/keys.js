@@ -109,7 +109,10 @@ export function keys(room) {
     }
     if (!settings.keys) return;
     if (/^[1-9]$/.test(event.key)) {
-      const choice = group(store.options, store.chosen).buttons[Number(event.key) - 1];
+      const { buttons } = group(store.options, store.chosen);
+      const choice = buttons[Number(event.key) - 1];
+      // Where only cards can be chosen the number leads to one, and Enter plays it.
+      if (buttons.length === 0) /** @type {HTMLElement | undefined} */ (document.querySelectorAll(".hand-card.able")[Number(event.key) - 1])?.focus();
       if (choice) {
         event.preventDefault();
         if (!tooSoon(event)) session.want(choice);

@@ -12,6 +12,10 @@ import { logLine } from "../panels/log.js";
 /** @import {Place} from "../types/wire.d.ts" */
 /** @import {Store} from "../store.js" */
 
+/** On a desk from this width on the news have the whole width of the bar, and room for so many letters. */
+const DESK = 1151;
+const ROOMY = 260;
+
 /** @param {Store} store */
 export function lastRollLine(store) {
   if (store.handOver !== null) return null;
@@ -28,7 +32,7 @@ export function lastRollLine(store) {
     "span",
     { class: "last-roll", id: "last-roll", title: told.map((l) => l.text).join(" "), key: "last-roll" },
     icon(lucky ? "dice" : "log"),
-    told.length ? h("span", { class: "last-roll-text" }, ending(told)) : null,
+    told.length ? h("span", { class: "last-roll-text" }, innerWidth < DESK ? ending(told) : ending(told, ROOMY)) : null,
     // What nobody has seen happen is read up: the game's own side may have done nothing, for many reasons.
     all.length > 1 ? h("button", { type: "button", class: "doubt", id: "recap", "aria-expanded": String(store.recap), on: { click: read } }, t("recap-all", { count: all.length })) : null,
   );

@@ -36,6 +36,15 @@ test("a hint shows plans with their chances, lights their places, and takes the 
     await page.locator(`#plan-${i}.lit`).waitFor();
     const hexes = (await plans.nth(i).getAttribute("data-hexes"))?.split(" ").filter(Boolean) ?? [];
     assert.equal((await lit(page)) > 0, hexes.length > 0, `plan ${i} lights ${hexes}`);
+    // Where it happens comes out from under the card that tells it.
+    if (hexes.length) {
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll("#board .st-layer-highlights > *")].some((node) => {
+          const r = node.getBoundingClientRect();
+          return document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest("#board");
+        }),
+      );
+    }
     somewhere += Number(hexes.length > 0);
     units += Number((await plans.nth(i).getAttribute("data-action")) !== "done");
   }

@@ -52,9 +52,18 @@ test("an attack is confirmed once, and its chits are told and found as luck", { 
   await moved(page, at);
   if (/as tactics/.test(await page.locator("#question").innerText())) {
     await page.locator(".outlook").waitFor();
+    for (const card of await page.locator(".hand-card.able").all()) assert.notEqual((await card.locator(".hand-card-use").innerText()).trim(), "", "a card says what its tactic brings");
     at = await settled(page);
     await page.locator(".answers [data-action=done]").click();
     await moved(page, at);
+  }
+  // Where the odds of all answers stand side by side, an answer needs no further card.
+  const draws = page.locator('.answers [data-action^="draw"]');
+  if (await draws.count() > 2) {
+    await page.locator(".outlook-row").nth(1).waitFor();
+    at = await settled(page);
+    await draws.last().click();
+    await Promise.race([moved(page, at), commit.waitFor().then(() => assert.fail("asked once more"))]);
   }
   await page.locator("#last-roll", { hasText: /Chit|Hits|Hold/ }).waitFor();
   await page.locator('#panel .filter button[aria-label="Only dice and draws"]').click();

@@ -4,12 +4,14 @@ use crate::fight::{Fight, at, chits, game, hex, open, set, unit};
 use sandtable_ardennes::board::Board;
 use sandtable_ardennes::combat::chits::{adjusted, by_role, face};
 use sandtable_ardennes::combat::facts::Facts;
+use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::Tactics;
 use sandtable_ardennes::pack::{
-    ActionCardId, Chit, ChitFace, Hits, Odds, Role, Side, Situation, Tactic, Terrain,
+    ActionCardId, Chit, ChitFace, ChitId, Hits, Odds, Role, Side, Situation, Tactic, Terrain,
 };
 use sandtable_ardennes::procedure::Procedure;
 use sandtable_ardennes::state::{Supply, flag, today};
+use sandtable_engine::Game;
 
 const GERMANS: [&str; 3] = ["3.2P.XLVII", "2.2P.XLVII", "39.26.XLVII"];
 
@@ -23,6 +25,23 @@ fn plain() -> Fight {
 
 fn holds(fight: &Fight, situation: Situation) -> bool {
     fight.facts().holds(situation, 1)
+}
+
+/// [rule 13.41-a] Of a chit that does not apply both faces are told, each with the row its situation comes from.
+#[test]
+fn what_a_chit_asked_for() {
+    let game = game();
+    for (chit, number) in game.pack.chits.iter().zip(0..) {
+        let told = |face| game.describe(&Event::Chit { chit: ChitId(number), face, drawn: 1 }).lines;
+        let lines = told(None);
+        assert_eq!(lines.len(), 2, "chit {}", chit.number);
+        for (line, face) in lines.iter().zip(&chit.faces) {
+            let odds = matches!(face.when.first(), Some(Situation::Odds(_)));
+            assert_eq!(line.text.key, if odds { "chit-unmet-odds" } else { "chit-unmet" });
+            assert_eq!(line.rule == "13.41-b", odds, "chit {}", chit.number);
+        }
+        assert!(told(Some(0)).is_empty(), "what counts stands in the sentence");
+    }
 }
 
 /// [rule 13.41-b] E54: ratios are compared exactly, bracketed strengths count.
