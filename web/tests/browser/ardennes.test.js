@@ -53,9 +53,15 @@ test("an attack is confirmed once, and its chits are told and found as luck", { 
   if (/as tactics/.test(await page.locator("#question").innerText())) {
     await page.locator(".outlook").waitFor();
     for (const card of await page.locator(".hand-card.able").all()) assert.notEqual((await card.locator(".hand-card-use").innerText()).trim(), "", "a card says what its tactic brings");
-    at = await settled(page);
-    await page.locator(".answers [data-action=done]").click();
-    await moved(page, at);
+    // So many chits that there is a choice between them after the first two.
+    const chits = async () => Number(/(\d+) chits/.exec(await page.locator(".outlook").innerText())?.[1]);
+    for (let more = 0; more < 3 && (await chits()) < 4; more++) {
+      const card = page.locator(".hand-card.able", { hasNotText: "…" }).first();
+      if (!(await card.count())) break;
+      await answer(page, card);
+      await page.locator(".outlook").waitFor();
+    }
+    await answer(page, page.locator(".answers [data-action=done]"));
   }
   // Where the odds of all answers stand side by side, an answer needs no further card.
   const draws = page.locator('.answers [data-action^="draw"]');
