@@ -13,6 +13,9 @@ use sandtable_red_winter::units::UnitSet;
 /// A unit not yet on the map should come.
 const OFF_MAP: f32 = -50.0;
 
+/// Cutting off an enemy who would win this turn comes before all else.
+const RESCUE: f32 = 50.0;
+
 impl Sense<'_> {
     /// Chooses who acts next: those nearest the enemy first, guns and those who arrive last.
     pub fn pick_unit(&self, options: &[Action]) -> Option<Action> {
@@ -79,11 +82,15 @@ impl Sense<'_> {
         {
             return Some(join);
         }
+        let alarm = self.alarm();
         for action in options {
             let Action::Move(hex) = action else { continue };
             let noise = rng.below(1000) as f32 * 1e-4;
             let charge = storm.filter(|(_, from, gain)| from == hex && *gain > self.order.caution);
-            let score = self.score(m, lead, *hex, post) + noise + charge.map_or(0.0, |(_, _, gain)| gain);
+            let mut score = self.score(m, lead, *hex, post) + noise + charge.map_or(0.0, |(_, _, gain)| gain);
+            if alarm.is_some_and(|there| self.cuts_off(lead, *hex, there)) {
+                score += RESCUE;
+            }
             if score > top {
                 (best, top) = (*action, score);
             }
@@ -283,6 +290,9 @@ impl Sense<'_> {
 
     /// The goal a unit serves: much to win, near, and in need of it.
     pub fn goal_for(&self, unit: UnitId, hex: HexId) -> Option<usize> {
+        if let Some(goal) = self.guards(unit) {
+            return Some(goal);
+        }
         if let Some(goal) = self.order.goal.filter(|g| *g < self.ground.goals.len()) {
             return Some(goal);
         }
@@ -337,7 +347,9 @@ impl Sense<'_> {
             return self.leader_score(hex);
         }
         let mut score = 0.0;
-        if let Some(i) = goal {
+        if let Some(turns) = self.turns_to_cut(lead, hex) {
+            score -= order.push * 1.5 * turns;
+        } else if let Some(i) = goal {
             let goal = &self.ground.goals[i];
             let weight = (goal.worth / 8.0).clamp(0.4, 1.5);
             score -= order.push * weight * self.turns_to(goal, lead, hex);
@@ -368,7 +380,9 @@ impl Sense<'_> {
                 .any(|o| goal.hexes.contains(o.hex) && !o.units.minus(m.group).is_empty() && o.hex != hex);
             if goal.occupy {
                 if here && !others {
-                    score += goal.worth * (0.12 + 0.9 * soon);
+                    score += goal.worth * (0.12 + 0.9 * soon) + self.stand_value(hex);
+                } else if here && goal.guarded {
+                    score += 0.4 * self.stand_value(hex) * self.shortfall(m, hex);
                 }
                 continue;
             }
@@ -526,28 +540,6 @@ impl Sense<'_> {
         });
         let nearest = hexes.min_by_key(|h| home.get(h.idx()).copied().unwrap_or(u16::MAX));
         nearest.map(Action::RebuildAt).or_else(|| options.first().copied())
-    }
-
-    /// Whether armor is worth its price now (12.1.4).
-    pub fn pick_commitment(&self, options: &[Action]) -> Option<Action> {
-        let price = if self.game.scenario_of(self.st).victory.armor_price {
-            f32::from(self.game.now(self.st).armor_vp)
-        } else {
-            0.0
-        };
-        let pays =
-            self.order.armor + (self.turns_left / 6.0).min(1.0) * 3.0 > price && self.turns_left >= 2.0;
-        let strongest = options
-            .iter()
-            .filter_map(|a| match a {
-                Action::Commit(u) => Some((self.game.face(self.st, *u).cs, *a)),
-                _ => None,
-            })
-            .max_by_key(|(cs, _)| *cs);
-        match strongest {
-            Some((_, action)) if pays => Some(action),
-            _ => Some(Action::Done),
-        }
     }
 
     /// The change of stance is kept for the moment when the counter-attack can begin (17.1).

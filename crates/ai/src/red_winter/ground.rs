@@ -3,7 +3,7 @@
 use sandtable_hex::HexId;
 use sandtable_red_winter::RedWinter;
 use sandtable_red_winter::movement::{Gait, NO};
-use sandtable_red_winter::pack::{Condition, Hold, Side, Timing, UnitKind};
+use sandtable_red_winter::pack::{Condition, Hold, Outcome, Side, Timing, UnitKind};
 use sandtable_red_winter::state::Hexes;
 use std::collections::BinaryHeap;
 
@@ -32,6 +32,10 @@ pub struct Goal {
     pub taker: Option<Side>,
     /// Whether standing there counts and mere control does not.
     pub occupy: bool,
+    /// Whether the side that need only keep it posts guards there: the other would win at once, and by road.
+    pub guarded: bool,
+    /// Hexes from which one company cuts the taker's road to a guarded goal (15.2).
+    pub chokes: Vec<HexId>,
     /// Half movement points from every hex, on foot and on skis.
     pub dist: [Vec<u16>; 2],
 }
@@ -59,9 +63,20 @@ impl Ground {
     pub fn new(game: &RedWinter, scenario: usize) -> Ground {
         let def = &game.pack.scenarios[scenario];
         let mut goals = Vec::new();
-        let mut add = |aim, hexes: Hexes, worth, taker, occupy| {
+        let mut add = |aim, hexes: Hexes, worth, taker: Option<Side>, occupy| {
             let dist = fields(game, hexes, &def.area);
-            goals.push(Goal { aim, hexes, worth, taker, occupy, dist });
+            let sudden = |o: &Outcome| {
+                o.when == Timing::EndOfTurn && matches!(o.condition, Condition::Occupies { .. })
+            };
+            let guarded = match aim {
+                Aim::Place(_) => false,
+                Aim::Outcome(i) => def.features.armor_commitment && sudden(&def.victory.outcomes[i]),
+            };
+            let chokes = match taker {
+                Some(side) if guarded => chokes(game, hexes, &def.sources[side.index()], &def.area),
+                _ => Vec::new(),
+            };
+            goals.push(Goal { aim, hexes, worth, taker, occupy, guarded, chokes, dist });
         };
         for (i, place) in def.victory.places.iter().enumerate() {
             let worth = f32::from(place.vp[0]) + f32::from(place.vp[1]);
@@ -95,6 +110,28 @@ impl Ground {
         });
         Ground { goals, home }
     }
+}
+
+/// Hexes on the roads from which a company bars every road from the sources to the goal.
+fn chokes(game: &RedWinter, goal: Hexes, sources: &[HexId], area: &Hexes) -> Vec<HexId> {
+    let grid = &game.pack.grid;
+    let reach = u16::from(game.pack.constants.supply.soviet_reach);
+    let roads =
+        |h: HexId| grid.neighbours(h).iter().zip(&game.pack.roads[h.idx()]).filter(|(_, r)| r.is_some());
+    let barred = |h: HexId| {
+        let open = |n: HexId| area.contains(n) && grid.distance(n, h) > 1;
+        let mut queue: Vec<HexId> = sources.iter().copied().filter(|s| open(*s)).collect();
+        let mut net: Hexes = queue.iter().copied().collect();
+        while let Some(at) = queue.pop() {
+            for (&to, _) in roads(at) {
+                if open(to) && net.insert(to) {
+                    queue.push(to);
+                }
+            }
+        }
+        !net.iter().any(|n| goal.iter().any(|g| grid.distance(n, g) <= reach))
+    };
+    area.iter().filter(|h| roads(*h).next().is_some() && !goal.contains(*h) && barred(*h)).collect()
 }
 
 /// Which distance field a unit walks by.

@@ -43,7 +43,7 @@ impl Sense<'_> {
                 value += goal.worth * (0.05 + 0.8 * soon);
             }
         }
-        value
+        value + self.stand_value(hex)
     }
 
     /// The step that costs least: full companies before machine-guns, nobody's last step if it can be helped.

@@ -80,6 +80,10 @@ pub struct Sense<'a> {
     pub attack: f32,
     /// Turns to go after this one.
     pub turns_left: f32,
+    /// Units told off to guard ground on which the enemy would win at once, by goal.
+    pub guards: Vec<(usize, UnitSet)>,
+    /// Companies that go and cut the enemy's road, each with the hex it makes for.
+    pub cutters: Vec<(UnitId, HexId)>,
     /// What the last step of a unit is worth, by victim.
     pub kill: [f32; 2],
     /// Points for the first step of a company of either side.
@@ -112,8 +116,10 @@ impl<'a> Sense<'a> {
         let late = 1.0 - (sense.turns_left / 4.0).min(1.0);
         let odds = ((foe + 10.0) / (own + 10.0)).clamp(0.5, 2.5);
         sense.care = order.care * odds.powf(order.odds) * (1.0 - order.haste * late);
+        sense.care *= sense.patience();
         sense.attack += order.stake * sense.behind();
         sense.survey();
+        sense.post_guards();
         sense.appraise();
         sense
     }
@@ -149,6 +155,8 @@ impl<'a> Sense<'a> {
             targets: Vec::new(),
             threat: Vec::new(),
             goals: Vec::new(),
+            guards: Vec::new(),
+            cutters: Vec::new(),
             care: order.care,
             attack: order.attack,
             turns_left: f32::from(game.scenario_of(st).last_turn.saturating_sub(st.turn)),
