@@ -1,5 +1,4 @@
-//! What routine knows of the long scenarios of Red Winter: when armor pays (12.1.4), and how to keep ground on which the
-//! enemy would win at once.
+//! What routine knows of the long scenarios of Red Winter: when armor pays (12.1.4).
 
 use sandtable_ai::red_winter::Tolvajarvi;
 use sandtable_ai::{Doctrine, Level, Player};
@@ -12,7 +11,7 @@ use sandtable_red_winter::RedWinter;
 use sandtable_red_winter::action::Action;
 use sandtable_red_winter::frame::Frame;
 use sandtable_red_winter::pack::{Side, UnitId};
-use sandtable_red_winter::state::{Phase, Place, State};
+use sandtable_red_winter::state::{Place, State};
 use std::sync::Arc;
 
 struct Battle {
@@ -109,58 +108,4 @@ fn armor_is_paid_for_where_it_breaks_through_and_points_would_lose() {
         near.vp[Side::Soviet.index()] = 300;
         assert_eq!(battle.routine(&near, Side::Soviet), Action::Done, "{scenario}: points are enough");
     }
-}
-
-/// The Finnish Action Phase of a turn, with two Finnish companies left.
-fn last_two(battle: &Battle, labels: [&str; 2]) -> State {
-    let acts =
-        |s: &State| s.turn == 7 && s.phasing == Side::Finnish && matches!(s.top(), Some(Frame::Action));
-    let mut state = battle.until(battle.start("campaign"), acts);
-    for side in Side::ALL {
-        for unit in battle.game.army(side).and(state.cache.on_map).iter().collect::<Vec<_>>() {
-            state.put(&battle.game.pack, unit, Place::Eliminated);
-        }
-    }
-    for (unit, label) in battle.companies(Side::Finnish).into_iter().zip(labels) {
-        battle.place(&mut state, unit, label);
-    }
-    state
-}
-
-#[test]
-fn whoever_stands_on_the_source_of_supply_is_cut_off() {
-    let battle = Battle::new();
-    let mut state = last_two(&battle, ["K12", "L12"]);
-    for (unit, label) in battle.companies(Side::Soviet).into_iter().zip(["A13", "B13", "X28"]) {
-        battle.place(&mut state, unit, label);
-    }
-    let source = battle.hex("A13");
-    assert!(battle.game.hex_in_supply(&state, Side::Soviet, source));
-    let after = battle.until(state, |s| s.phase == Phase::Combat || s.turn > 7);
-    assert!(!battle.game.hex_in_supply(&after, Side::Soviet, source), "the road is open behind the Soviets");
-}
-
-#[test]
-fn the_garrison_of_the_source_of_supply_follows_the_armor_near_it() {
-    let battle = Battle::new();
-    let near = |armor: bool| {
-        let mut state = last_two(&battle, ["A13", "F13"]);
-        for (unit, label) in
-            battle.companies(Side::Finnish).into_iter().skip(2).zip(["E13", "E13", "G14", "G14"])
-        {
-            battle.place(&mut state, unit, label);
-        }
-        battle.place(&mut state, battle.companies(Side::Soviet)[0], "X28");
-        let tanks = battle.game.army(Side::Soviet).iter().filter(|u| battle.game.kind(*u).is_armor());
-        for unit in tanks.filter(|_| armor).collect::<Vec<_>>() {
-            battle.place(&mut state, unit, "H19");
-        }
-        let after = battle.until(state, |s| s.phase == Phase::Combat || s.turn > 7);
-        let source = battle.hex("A13");
-        let close =
-            |u: &UnitId| after.hex_of(*u).is_some_and(|h| battle.game.pack.grid.distance(h, source) <= 1);
-        battle.companies(Side::Finnish).iter().filter(|u| close(u)).count()
-    };
-    let (with, without) = (near(true), near(false));
-    assert!(with >= 3 && with > without, "{with} companies with armor near, {without} without");
 }
