@@ -31,7 +31,8 @@ impl Ardennes {
         Self::worn(state).contains(unit) || self.of_worn_formation(state, unit)
     }
 
-    /// Units of a formation that would be activated; nobody if one of it was activated lately (6.5-a).
+    /// Units of a formation that would be activated; nobody if one of it was activated lately, wherever it is now (6.5-a,
+    /// S-64).
     fn activatable(&self, state: &State, members: UnitSet) -> UnitSet {
         if members.iter().any(|u| self.barred_unit(state, u)) {
             return UnitSet::EMPTY;

@@ -341,6 +341,15 @@ pub enum Event {
         /// How the hex was chosen; nothing if it stays where it is.
         trace: Trace,
     },
+    /// A unit out of contact found no hex to join an attack from (10.64).
+    NotJoined {
+        /// The unit.
+        unit: UnitId,
+        /// Whom it would have attacked.
+        target: HexId,
+        /// What was missing.
+        trace: Trace,
+    },
     /// A unit behind the lines makes its escape (10.8).
     Escaped {
         /// Who.

@@ -134,6 +134,7 @@ event-action-removed = Action card { $card } leaves the game.
 event-tested-acts = Card { $card } { $title }: { $unit } acts.
 event-tested-not = Card { $card } { $title }: { $unit } does not act.
 event-gathered = { $unit } joins the attack on { $target } from { $from }.
+event-not-joined = { $unit } stays where it is: it cannot join the attack on { $target } from out of contact.
 event-no-place = { $unit } finds no place and stays in reserve.
 event-escaped = { $unit } makes its way out to { $hex }.
 event-blocked = Engineers block { $hex }.

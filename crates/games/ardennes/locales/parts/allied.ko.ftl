@@ -134,6 +134,7 @@ event-action-removed = 행동 카드 { $card }번이 게임에서 빠집니다.
 event-tested-acts = 카드 { $card } { $title }, { $unit }: 행동합니다.
 event-tested-not = 카드 { $card } { $title }, { $unit }: 행동하지 않습니다.
 event-gathered = { $unit }: { $from }에서 { $target } 공격에 참가합니다.
+event-not-joined = { $unit }: 접촉 이탈 상태에서 { $target } 공격에 참가하지 못하고 제자리에 남습니다.
 event-no-place = { $unit }: 자리가 없어 예비대로 남습니다.
 event-escaped = { $unit }: { $hex }로 빠져나갑니다.
 event-blocked = 공병이 { $hex } 헥스를 막습니다.

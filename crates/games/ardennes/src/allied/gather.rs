@@ -154,7 +154,10 @@ impl Ardennes {
         let mut notes = Notes::new(K::LISTENS);
         let left = self.hexes_to_join(state, unit, target, attackers, &mut notes);
         match left.as_slice() {
-            [] => {}
+            [] => {
+                let trace = notes.done();
+                sink.emit(|| Event::NotJoined { unit, target, trace });
+            }
             [hex] => self.join(state, unit, *hex, notes, sink),
             several => {
                 let among: ArrayVec<HexId, 6> = several.iter().copied().take(6).collect();
@@ -174,6 +177,7 @@ impl Ardennes {
     ) -> Vec<HexId> {
         let here = Board::new(&self.pack, state);
         if !self.is_out_of_contact(&Survey::new(&here), unit) {
+            notes.test("9.3-a", "out-of-contact", false);
             return Vec::new();
         }
         let board = here.without(unit);

@@ -45,6 +45,10 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
             let text = new("event-gathered").unit(game, "unit", *unit);
             (text.at(game, "target", *target).at(game, "from", *from), "10.63-a", trace, Some(*from))
         }
+        Event::NotJoined { unit, target, trace } => {
+            let text = new("event-not-joined").unit(game, "unit", *unit).at(game, "target", *target);
+            (text, "10.64-b", trace, None)
+        }
         Event::NoPlace { unit, trace } => {
             (new("event-no-place").unit(game, "unit", *unit), "9.2-N", trace, None)
         }

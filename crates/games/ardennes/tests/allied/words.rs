@@ -14,6 +14,7 @@ fn ours(event: &Event) -> bool {
         event,
         Event::Considered { .. }
             | Event::Tested { .. }
+            | Event::NotJoined { .. }
             | Event::NoPlace { .. }
             | Event::Escaped { .. }
             | Event::Expedited(_)
