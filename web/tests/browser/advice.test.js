@@ -39,9 +39,12 @@ test("a hint shows plans with their chances, lights their places, and takes the 
     // Where it happens comes out from under the card that tells it.
     if (hexes.length) {
       await page.waitForFunction(() =>
-        [...document.querySelectorAll("#board .st-layer-highlights > *")].some((node) => {
-          const r = node.getBoundingClientRect();
-          return document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest("#board");
+        [.../** @type {NodeListOf<SVGPathElement>} */ (document.querySelectorAll("#board .st-layer-highlights path"))].some((path) => {
+          // Hexes that touch are one outline: some of it can be seen, wherever its middle is.
+          const [length, matrix] = [path.getTotalLength(), path.getScreenCTM()];
+          return Array.from({ length: 24 }, (_, k) => path.getPointAtLength((length * k) / 24).matrixTransform(matrix ?? undefined)).some(
+            (p) => document.elementFromPoint(p.x, p.y)?.closest("#board"),
+          );
         }),
       );
     }

@@ -132,10 +132,16 @@ test("a command lights its units, and what the Allies did is read in one card wi
     }
     const done = page.locator(".answers [data-action=done]");
     const cards = page.locator(".hand-card.able");
+    const answers = page.locator(".answers button.answer");
+    const pieces = page.locator("#board .st-piece.selectable");
+    const targets = page.locator("#board .st-target-fill");
+    // Between two questions there is nothing to press.
+    await done.or(cards).or(answers).or(pieces).or(targets).first().waitFor({ state: "attached" });
     if (await done.count()) await answer(page, done);
     else if (await cards.count()) await answer(page, cards.first());
-    else if (await page.locator(".answers button.answer").count()) await answer(page, page.locator(".answers button.answer").first());
-    else await pick(page, (await page.locator("#board .st-piece.selectable").first().getAttribute("data-piece")) ?? "");
+    else if (await answers.count()) await answer(page, answers.first());
+    else if (await pieces.count()) await pick(page, (await pieces.first().getAttribute("data-piece")) ?? "");
+    else if (await targets.count()) await go(page, (await targets.first().getAttribute("data-hex")) ?? "");
   }
   assert.ok(lit, "some card commands a formation");
   await page.locator("#recap").click();
