@@ -92,7 +92,8 @@ fn chit_text(game: &Ardennes, id: ChitId, face: Option<u8>) -> Message {
     let Some(chit) = game.chit(id) else { return Message::new("event-chit-none").int("chit", id.0) };
     let face = face.and_then(|f| chit.faces.get(usize::from(f)));
     let Some(face) = face else { return Message::new("event-chit-none").int("chit", chit.number) };
-    face_text(face, "event-chit-odds", "event-chit").int("chit", chit.number)
+    let key = if by_odds(face) { "event-chit-odds" } else { "event-chit" };
+    face_text(Message::new(key).int("chit", chit.number), face)
 }
 
 /// What a chit that does not apply asked for: both faces, so that the draw can be checked (13.41-a).
@@ -100,19 +101,25 @@ fn unmet(game: &Ardennes, id: ChitId) -> Vec<AnswerLine> {
     let faces = game.chit(id).map(|chit| chit.faces.as_slice()).unwrap_or_default();
     let line = |face: &ChitFace| {
         let rule = face.when.first().map_or("13.41-a", |s| situation_rule(*s));
-        AnswerLine { rule: rule.into(), text: face_text(face, "chit-unmet-odds", "chit-unmet"), value: None }
+        let key = if by_odds(face) { "chit-unmet-odds" } else { "chit-unmet" };
+        AnswerLine { rule: rule.into(), text: face_text(Message::new(key), face), value: None }
     };
     faces.iter().map(line).collect()
 }
 
-/// When a face counts and what it brings, by one of two sentences: of odds, or of other situations.
-fn face_text(face: &ChitFace, of_odds: &'static str, of_others: &'static str) -> Message {
-    let text = |key| Message::new(key).text("hits", hits_text(face.hits));
+/// Whether a face counts by the odds, and not by another situation: the two have sentences of their own.
+fn by_odds(face: &ChitFace) -> bool {
+    matches!(face.when.first(), Some(Situation::Odds(_)))
+}
+
+/// Adds what a face brings and when it counts.
+fn face_text(text: Message, face: &ChitFace) -> Message {
+    let text = text.text("hits", hits_text(face.hits));
     match face.when.first() {
-        Some(Situation::Odds(odds)) => text(of_odds).text("odds", odds_text(*odds)),
+        Some(Situation::Odds(odds)) => text.text("odds", odds_text(*odds)),
         _ => {
             let names = face.when.iter().map(|s| situation_key(*s).into()).collect();
-            text(of_others).with("situations", Value::Terms(names))
+            text.with("situations", Value::Terms(names))
         }
     }
 }

@@ -233,8 +233,8 @@ fn victory_levels() {
     let victory = &pack.scenario("campaign").expect("campaign").victory;
     let level = |s, f| victory.level(s, f).map(|l| (l.winner, l.level));
     assert_eq!(level(100, 0), Some((Some(Side::Soviet), Level::Decisive)));
-    assert_eq!(level(80, 10).map(|l| l.0), Some(None));
-    assert_eq!(level(64, 0), Some((Some(Side::Finnish), Level::Marginal)));
+    assert_eq!(level(28, 10).map(|l| l.0), Some(None));
+    assert_eq!(level(12, 0), Some((Some(Side::Finnish), Level::Marginal)));
     assert_eq!(level(0, 5000), Some((Some(Side::Finnish), Level::Decisive)));
 }
 
