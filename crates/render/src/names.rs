@@ -104,7 +104,7 @@ pub(crate) struct Placed<'a> {
     at: Pt,
     style: Style,
     /// Left top and right bottom of the ground it takes.
-    area: (Pt, Pt),
+    area: Area,
 }
 
 impl Placed<'_> {
@@ -118,8 +118,8 @@ impl Placed<'_> {
 
 /// Finds the places of all names.
 pub(crate) fn place<'a>(board: &'a Board, layout: &Layout<'_>, verge: &Verge, lang: &str) -> Vec<Placed<'a>> {
-    let mut taken: Vec<(Pt, Pt)> = Vec::new();
-    let flags: Vec<(Pt, Pt)> = layout.hexes().filter_map(|c| features::flag_area(&c.features, c.c)).collect();
+    let mut taken: Vec<Area> = Vec::new();
+    let flags: Vec<Area> = layout.hexes().filter_map(|c| features::flag_area(&c.features, c.c)).collect();
     let mut order: Vec<&BoardName> = board.names.iter().collect();
     // Small places have less choice and come first.
     order.sort_by_key(|n| n.hexes.len());
@@ -165,8 +165,11 @@ pub(crate) fn draw(out: &mut Out, placed: &[Placed<'_>]) {
 /// What is left between two names in one row, beyond the ground of the first: names that touch read as one.
 const GAP: f64 = 8.0;
 
+/// A piece of ground, from its upper left to its lower right.
+type Area = (Pt, Pt);
+
 /// Whether two pieces of ground overlap.
-fn meet((a, b): (Pt, Pt), (c, d): (Pt, Pt)) -> bool {
+fn meet((a, b): Area, (c, d): Area) -> bool {
     a.0 < d.0 && c.0 < b.0 && a.1 < d.1 && c.1 < b.1
 }
 
@@ -178,7 +181,7 @@ fn best_place(
     cells: &[Pt],
     layout: &Layout<'_>,
     verge: &Verge,
-    (taken, flags): (&[(Pt, Pt)], &[(Pt, Pt)]),
+    (taken, flags): (&[Area], &[Area]),
 ) -> Pt {
     let n = cells.len() as f64;
     let middle = (cells.iter().map(|c| c.0).sum::<f64>() / n, cells.iter().map(|c| c.1).sum::<f64>() / n);
