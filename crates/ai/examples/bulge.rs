@@ -5,13 +5,14 @@
 //! With `JOURNAL=FILE` in the environment one game is played and its journal written, to be read by `sandtable import`.
 //! With `ROUNDS=N` officers and generals make N playouts a plan instead of their own number, and with `FEATURES=1` every
 //! impulse's features are printed with the points at the end, to fit the worth of a position.
-//! With `PAIRS=1` a recruit plays every game as well, by the same dice, and what the level made more of them is told.
+//! With `PAIRS=1` a recruit plays every game as well, by the same luck on every occasion, and what the level made more of it is told.
 //! With `TIME=N` they have N milliseconds for a decision. With `CHECK=1` every position is audited.
 //! With `DATA=FOLDER` the data files there take the place of the program's own.
 //! With `TALLY=FILE` a line for the run is added to a file; `bulge -- plot FILE` makes a chart of all of them, as SVG.
 
 use sandtable_ai::ardennes::{Order, WachtAmRhein};
 use sandtable_ai::arena::wilson;
+use sandtable_ai::luck::Luck;
 use sandtable_ai::solo::{Chart, Tally};
 use sandtable_ai::{Budget, Doctrine, Level, Player, Staff, brief};
 use sandtable_ardennes::Ardennes;
@@ -20,7 +21,7 @@ use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;
 use sandtable_engine::table::GameBox;
 use sandtable_engine::view::Winner;
-use sandtable_engine::{Actor, Game, Rng};
+use sandtable_engine::{Actor, Game, Outcome, Rng};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -119,10 +120,16 @@ fn write_down(
     std::fs::write(path, text).map_err(|e| e.to_string())
 }
 
-/// What a recruit makes of the same dice: points, and the share of a victory.
+/// Luck that two players of the same seed share: the same attack on the same day meets the same chits. Nothing a player draws
+/// from its own seed is like it.
+fn shared(seed: u64) -> Luck {
+    Luck::new(Rng::new(!seed), true)
+}
+
+/// What a recruit makes of the same luck: points, and the share of a victory.
 fn routine(game: &Ardennes, doctrine: &Arc<WachtAmRhein>, scenario: &str, seed: u64) -> Option<(f64, f64)> {
     let mut state = game.setup(scenario, &Options::default()).ok()?;
-    let (mut dice, mut rng) = (Dice::new(&Seed::from_number(seed)), Rng::new(seed));
+    let (mut luck, mut rng) = (shared(seed), Rng::new(seed));
     let mut player = Player::new(doctrine.clone(), Level::Recruit);
     loop {
         let decision = game.decision(&state);
@@ -131,7 +138,10 @@ fn routine(game: &Ardennes, doctrine: &Arc<WachtAmRhein>, scenario: &str, seed: 
                 let choice = player.choose(game, &state, seat, &Budget::default(), &mut rng)?;
                 game.perform(&mut state, seat, choice.action, &mut Silent);
             }
-            (Actor::Chance, Some(chance)) => game.roll(&mut state, dice.draw(chance), &mut Silent),
+            (Actor::Chance, Some(chance)) => {
+                let fell = luck.on(doctrine.occasion(game, &state)?).below(chance.len());
+                game.roll(&mut state, Outcome(fell), &mut Silent);
+            }
             (Actor::System, _) => game.advance(&mut state, &mut Silent),
             _ => break,
         }
@@ -196,6 +206,7 @@ fn main() -> Result<(), String> {
     for n in seed..seed + games {
         let mut state = game.setup(scenario, &Options::default()).map_err(|e| format!("{e:?}"))?;
         let (mut dice, mut rng) = (Dice::new(&Seed::from_number(n)), Rng::new(n));
+        let mut luck = shared(n);
         let mut player = Player::new(doctrine.clone(), level);
         let held = state.german_towns;
         let mut by_day = Vec::new();
@@ -218,7 +229,13 @@ fn main() -> Result<(), String> {
                     }
                     game.perform(&mut state, seat, action, &mut Silent);
                 }
-                (Actor::Chance, Some(chance)) => game.roll(&mut state, dice.draw(chance), &mut Silent),
+                (Actor::Chance, Some(chance)) => {
+                    let fell = match doctrine.occasion(&game, &state).filter(|_| pairs) {
+                        Some(occasion) => Outcome(luck.on(occasion).below(chance.len())),
+                        None => dice.draw(chance),
+                    };
+                    game.roll(&mut state, fell, &mut Silent);
+                }
                 (Actor::System, _) => {
                     game.advance(&mut state, &mut Silent);
                     slowest = slowest.max(now.elapsed());

@@ -4,11 +4,13 @@
 //! `cargo run --release -p sandtable-ai --example sway -- SCENARIO GAMES [SEED] [EVERY] [PLAYOUTS]`
 //!
 //! One in `EVERY` decisions is looked at. Told for each kind of choice: how many were, by how many points a rival differs from
-//! routine's own choice (root of the mean square, the luck of the playouts taken off), and what picking the best by one half of
+//! routine's own choice (root of the mean square, the luck of the playouts taken off), how far one playout's difference is spread by
+//! luck, and what picking the best by one half of
 //! the playouts gains in the other half, which the pick has not seen.
 
 use sandtable_ai::Doctrine;
 use sandtable_ai::ardennes::{Order, WachtAmRhein};
+use sandtable_ai::luck::Luck;
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::frame::{AttackStep, Frame};
@@ -36,13 +38,18 @@ fn playout(
 ) -> Option<End> {
     let mut rng = Rng::new(seed);
     let mut state = game.resample(seen, Viewer::Seat(GERMAN), &mut rng);
+    let mut luck = Luck::new(rng.clone(), true);
     let stretch = doctrine.stretch(game, &state);
     let (mut under, mut evening) = (true, None);
     loop {
         let decision = game.decision(&state);
         match (decision.actor, decision.chance) {
             (Actor::Chance, Some(chance)) => {
-                game.roll(&mut state, Outcome(rng.below(chance.len())), &mut Silent);
+                let dice = match doctrine.occasion(game, &state) {
+                    Some(occasion) => luck.on(occasion),
+                    None => &mut rng,
+                };
+                game.roll(&mut state, Outcome(dice.below(chance.len())), &mut Silent);
             }
             (Actor::System, _) => game.advance(&mut state, &mut Silent),
             (Actor::Seat(_), _) => {
@@ -89,6 +96,7 @@ fn mean(values: impl IntoIterator<Item = f64>) -> f64 {
 struct Found {
     rivals: Vec<f64>,
     squares: Vec<f64>,
+    lucks: Vec<f64>,
     gains: Vec<f64>,
 }
 
@@ -103,6 +111,7 @@ impl Found {
             let lead = mean(differences.iter().copied());
             let luck = mean(differences.iter().map(|d| (d - lead).powi(2))) / (n - 1.0).max(1.0);
             self.squares.push(lead * lead - luck);
+            self.lucks.push(luck * n);
         }
         for half in 0..2 {
             let part = |list: &[End], own: bool, what: fn(&End) -> f64| {
@@ -172,10 +181,11 @@ fn main() -> Result<(), String> {
     }
     for (kind, f) in &found {
         println!(
-            "{kind:8} {:4} decisions, {:4.1} rivals, sway {:.2} points; the best of them gains {:+.2}",
+            "{kind:8} {:4} decisions, {:4.1} rivals, sway {:.2} points, spread {:.2}; the best of them gains {:+.2}",
             f.rivals.len(),
             mean(f.rivals.iter().copied()),
             mean(f.squares.iter().copied()).max(0.0).sqrt(),
+            mean(f.lucks.iter().copied()).sqrt(),
             mean(f.gains.iter().copied())
         );
     }

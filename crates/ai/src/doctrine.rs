@@ -81,6 +81,12 @@ pub trait Doctrine<G: Game>: Send + Sync + 'static {
     /// How far the game has come, in steps that playouts count: a number that only grows.
     fn clock(&self, game: &G, state: &G::State) -> u32;
 
+    /// What the roll that is due is about, if candidates should meet the same luck on the same occasion whatever they did
+    /// before it; `None` takes dice as they come.
+    fn occasion(&self, _game: &G, _state: &G::State) -> Option<u64> {
+        None
+    }
+
     /// The clock at which the game will be over, however it goes, if that is known.
     fn end(&self, _game: &G, _state: &G::State) -> Option<u32> {
         None

@@ -166,7 +166,7 @@ pub fn study<'a, G: Game, D: Doctrine<G>>(
         until: u32::MAX,
         limit,
         seed,
-        paired: effort.watchful,
+        paired: effort.watchful || doctrine.occasion(game, seen).is_some(),
         told: false,
     };
     let routine = || Candidate { first: None, order: doctrine.routine(game, seen, seat) };

@@ -79,7 +79,11 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
                 Actor::Seats(set) => set.iter().next()?,
                 Actor::Chance => {
                     let chance = decision.chance?;
-                    let fell = luck.dice(doctrine.clock(game, &state)).below(chance.len());
+                    let dice = match doctrine.occasion(game, &state).filter(|_| self.paired) {
+                        Some(occasion) => luck.on(occasion),
+                        None => luck.dice(doctrine.clock(game, &state)),
+                    };
+                    let fell = dice.below(chance.len());
                     game.roll(&mut state, Outcome(fell), &mut Silent);
                     continue;
                 }

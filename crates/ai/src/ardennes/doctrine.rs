@@ -22,8 +22,7 @@ const AHEAD: u32 = 6;
 const STEP: u32 = 4;
 
 /// How cards are compared: a playout lasts to the night, so there are few, and what looks best at first sight is left only for a
-/// clear lead: sixteen playouts tell two cards apart by about as much as most cards differ, and what is picked for a lead of
-/// one error is as often worse.
+/// clear lead: of four cards one looks good by luck alone.
 const BRISK: Heats = Heats { look: 8, out: 3.0, trust: 25.0 };
 
 /// Impulses that make a stretch: one; where the Allied Command Level leaves room for a card or two only, two or three.
@@ -153,6 +152,14 @@ impl Doctrine<Ardennes> for WachtAmRhein {
         }
     }
 
+    /// All but moves: there are forty a day, and where one unit goes sways the points by a tenth of their spread.
+    fn instead(&self, game: &Ardennes, state: &State, seat: Seat, _: &Order) -> Vec<Action> {
+        match state.top() {
+            Some(Frame::Move(_)) => Vec::new(),
+            _ => self.finer(game, state, seat),
+        }
+    }
+
     fn finer(&self, game: &Ardennes, state: &State, seat: Seat) -> Vec<Action> {
         let Some(frame) = state.top() else { return Vec::new() };
         let mut options = Vec::new();
@@ -183,6 +190,21 @@ impl Doctrine<Ardennes> for WachtAmRhein {
     fn clock(&self, _: &Ardennes, state: &State) -> u32 {
         let played = state.german.discards.len() as u32;
         u32::from(state.day) * 2 * AHEAD + (played / STEP).min(AHEAD - 1)
+    }
+
+    /// An attack is known by its hex and day, so that it meets the same chits and holds whenever it is made; cards and all other
+    /// rolls by the impulse they fall in.
+    fn occasion(&self, _: &Ardennes, state: &State) -> Option<u64> {
+        let day = u64::from(state.day);
+        let battle = state.frames.iter().rev().find_map(|f| match f {
+            Frame::Attack(attack) => Some(u64::from(attack.target.0)),
+            _ => None,
+        });
+        Some(match (battle, state.top()) {
+            (Some(target), _) => (day << 32) | (1 << 16) | target,
+            (None, Some(Frame::Deal(_))) => (day << 32) | (2 << 16),
+            _ => (day << 32) | (3 << 16) | u64::from(state.impulse.number),
+        })
     }
 
     fn worth(&self, game: &Ardennes, state: &State, _: Seat) -> f64 {
@@ -225,7 +247,11 @@ impl Doctrine<Ardennes> for WachtAmRhein {
 mod tests {
     use super::super::tests::{GERMAN, watch};
     use super::*;
+    use crate::planning::{Effort, study};
     use crate::{Budget, Level, Player};
+    use sandtable_engine::info::Options;
+    use sandtable_engine::{Actor, Outcome, Silent};
+    use std::collections::{BTreeMap, BTreeSet};
     use std::sync::Arc;
 
     /// Playouts go as far as the day and no farther, whenever they began.
@@ -285,6 +311,50 @@ mod tests {
             officer.choose(&game, &state, GERMAN, &Budget::rounds(1), &mut Rng::new(1)).expect("a choice");
         assert_eq!(choice.playouts, BRISK.look * cards as u32, "one heat of the cards");
         assert!(choice.why.is_empty(), "{:?}", choice.why);
+    }
+
+    /// Everything drawn and rolled in an attack is one occasion, known by hex and day and not by what came before; so it is for
+    /// officers too, who have few playouts.
+    #[test]
+    fn an_attack_meets_the_same_luck_whenever_it_is_made() {
+        let game = Ardennes::standard().expect("the pack that comes with the program");
+        let doctrine = WachtAmRhein::new(&game);
+        let mut state = game.setup("initial-assault", &Options::default()).expect("a scenario of the game");
+        let mut rng = Rng::new(4);
+        let (mut attacks, mut others) = (BTreeMap::<_, BTreeSet<u64>>::new(), BTreeSet::new());
+        loop {
+            let decision = game.decision(&state);
+            match (decision.actor, decision.chance) {
+                (Actor::Seat(seat), _) => {
+                    let effort = Effort::of(Level::Officer);
+                    let limit = Budget::default().start();
+                    assert!(study(&doctrine, &game, &state, seat, effort, limit, 1).paired);
+                    let order = doctrine.routine(&game, &state, seat);
+                    let action = doctrine.act(&game, &state, seat, &order, &mut rng).expect("a choice");
+                    game.perform(&mut state, seat, action, &mut Silent);
+                }
+                (Actor::Chance, Some(chance)) => {
+                    let occasion = doctrine.occasion(&game, &state).expect("an occasion");
+                    let target = state.frames.iter().rev().find_map(|f| match f {
+                        Frame::Attack(attack) => Some(attack.target),
+                        _ => None,
+                    });
+                    match target {
+                        Some(hex) => drop(attacks.entry(hex).or_default().insert(occasion)),
+                        None => drop(others.insert(occasion)),
+                    }
+                    game.roll(&mut state, Outcome(rng.below(chance.len())), &mut Silent);
+                }
+                (Actor::System, _) => game.advance(&mut state, &mut Silent),
+                _ => break,
+            }
+        }
+        assert!(attacks.len() > 5 && others.len() > 2, "{} hexes, {others:?}", attacks.len());
+        let mut seen = others;
+        for (hex, occasions) in attacks {
+            assert_eq!(occasions.len(), 1, "{hex:?}: {occasions:?}");
+            assert!(occasions.iter().all(|o| seen.insert(*o)), "{hex:?} has luck of its own");
+        }
     }
 
     /// The worth tells a side that is ahead from one that is behind, and knows the end when it comes.
