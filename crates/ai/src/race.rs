@@ -69,13 +69,16 @@ pub struct Heats {
     /// The first is what was planned: it drops out for that alone, and is left for another only if that one leads by its
     /// error times this many errors. The surer the comparison, the less the plan speaks for it.
     pub trust: f64,
+    /// The same where the comparison is as sure as can be: so many errors at least. Among many candidates one looks good by luck
+    /// alone.
+    pub lead: f64,
 }
 
 /// Where few playouts must do.
-pub const HASTY: Heats = Heats { look: 4, out: 2.0, trust: 0.0 };
+pub const HASTY: Heats = Heats { look: 4, out: 2.0, trust: 0.0, lead: 0.7 };
 
 /// Where there are more: four playouts often mislead.
-pub const PATIENT: Heats = Heats { look: 16, out: 3.0, trust: 20.0 };
+pub const PATIENT: Heats = Heats { look: 16, out: 3.0, trust: 20.0, lead: 0.7 };
 
 /// After this many playouts without any difference there is none.
 const ALIKE: u32 = 64;
@@ -121,16 +124,13 @@ pub fn race<G: Game, D: Doctrine<G>>(
     tallies
 }
 
-/// Among many candidates one looks good by luck alone: the first must be behind by this many errors to be left.
-const CLEARLY: f64 = 0.7;
-
 /// The candidate with the most playouts, and of those the best mean; the first unless it is clearly behind.
 pub fn winner(tallies: &[Tally], heats: Heats) -> usize {
     let most = tallies.iter().map(Tally::len).max().unwrap_or(0);
     let finalists: Vec<usize> = (0..tallies.len()).filter(|i| tallies[*i].len() == most).collect();
     let best = best_of(tallies, &finalists);
     let Some((lead, error)) = tallies.first().map(|first| first.lead_of(&tallies[best])) else { return 0 };
-    if lead > error * CLEARLY.max(heats.trust * error) { best } else { 0 }
+    if lead > error * heats.lead.max(heats.trust * error) { best } else { 0 }
 }
 
 /// Playouts between two looks at a challenge.
@@ -255,6 +255,7 @@ mod tests {
         let few = [every(3, 24), every(2, 24)];
         assert_eq!(winner(&few, HASTY), 1, "an answer without a plan behind it");
         assert_eq!(winner(&few, PATIENT), 0, "luck explains that");
+        assert_eq!(winner(&few, Heats { lead: 1.8, ..HASTY }), 0, "so far ahead are many by luck alone");
         assert_eq!(winner(&[every(3, 600), every(2, 600)], PATIENT), 1);
         assert_eq!(winner(&[every(24, 24), every(1, 24)], PATIENT), 1);
         assert_eq!(winner(&[every(2, 600), every(2, 600)], PATIENT), 0, "the plan's own among equals");

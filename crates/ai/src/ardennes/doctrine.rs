@@ -23,7 +23,7 @@ const STEP: u32 = 4;
 
 /// How cards are compared: a playout lasts to the night, so there are few, and what looks best at first sight is left only for a
 /// clear lead: of four cards one looks good by luck alone.
-const BRISK: Heats = Heats { look: 8, out: 3.0, trust: 25.0 };
+const BRISK: Heats = Heats { look: 8, out: 3.0, trust: 25.0, lead: 1.8 };
 
 /// Impulses that make a stretch: one; where the Allied Command Level leaves room for a card or two only, two or three.
 fn impulses(game: &Ardennes, state: &State) -> u32 {

@@ -47,11 +47,11 @@ const TOWNS: (f32, f32) = (2.0, 1.4);
 /// Points a day more or less for a point of strength more than is typical, of our own and of the Allies.
 const OWN: f32 = 0.06;
 const FOE: f32 = -0.02;
-/// The same for points within reach, while the Allies are surprised: for the day that follows, and where days enough are left.
-const REACH: f32 = 0.15;
-const NEAR: f32 = 100.0;
-const SURPRISED: u8 = 19;
-const AHEAD: f32 = 3.5;
+/// The same for points within reach, while the Allies are surprised.
+const REACH: f32 = 0.25;
+const SURPRISED: u8 = 20;
+/// Points within reach on an average morning, with one day left, two, three, and more.
+const NEAR: [f32; 4] = [14.0, 52.0, 80.0, 100.0];
 /// Share of the points above what is typical that a day takes back, once the Allies attack.
 const LOSS: f32 = -0.25;
 const TURNED: u8 = 22;
@@ -131,6 +131,17 @@ fn ceiling(game: &Ardennes, state: &State, day: u8) -> Option<f32> {
     above.or(line.map(f32::from))
 }
 
+/// What so many points within reach bring today beyond what is typical, with so many days left.
+fn closeness(day: u8, days: f32, reach: f32) -> f32 {
+    if day > SURPRISED {
+        return 0.0;
+    }
+    let at = (days - 1.0).clamp(0.0, (NEAR.len() - 1) as f32);
+    let (low, part) = (at as usize, at.fract());
+    let typical = NEAR[low] + part * (NEAR[(low + 1).min(NEAR.len() - 1)] - NEAR[low]);
+    REACH * (reach - typical)
+}
+
 /// Judges a position.
 pub fn judge(game: &Ardennes, lore: &Lore, state: &State) -> Judgement {
     let far = reach(game, lore, state);
@@ -161,7 +172,7 @@ pub fn judge(game: &Ardennes, lore: &Lore, state: &State) -> Judgement {
     let points = f32::from(game.points(state));
     let today = on(state.day);
     let edge = OWN * (own - today.own) + FOE * (foe - today.foe);
-    let close = if state.day <= SURPRISED && days > AHEAD { REACH * (near + meuse - NEAR) } else { 0.0 };
+    let close = closeness(state.day, days, near + meuse);
     let forecast = Forecast { game, state, edge, close };
     let (outlook, chance) = forecast.run(points, days);
     Judgement { points, reach: near + meuse, own, foe, need, outlook, days, chance }
@@ -299,6 +310,15 @@ mod tests {
         let mean: f32 =
             spread.iter().take(100).enumerate().map(|(n, c)| c * (n as f32 + f32::from(LEAST))).sum();
         assert!((mean - 0.5 * 12.25).abs() < 1e-3, "{mean}");
+    }
+
+    #[test]
+    fn points_within_reach_count_while_the_allies_are_surprised() {
+        assert_eq!(closeness(17, 2.0, NEAR[1]), 0.0, "an average morning");
+        assert!(closeness(17, 2.0, NEAR[1] + 10.0) > 1.0 && closeness(17, 2.0, NEAR[1] - 10.0) < -1.0);
+        assert!(closeness(17, 2.5, NEAR[1]) < 0.0, "half a day more, and more should be within reach");
+        assert_eq!(closeness(18, 12.0, 110.0), closeness(18, 4.0, 110.0), "more days do not bring more near");
+        assert_eq!(closeness(22, 2.0, 90.0), 0.0, "the Allies attack");
     }
 
     /// On the 20th of the campaign, what the 23rd will ask counts today: too few points to get there are worth next to nothing,
