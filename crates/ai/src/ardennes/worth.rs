@@ -47,9 +47,9 @@ const TOWNS: (f32, f32) = (2.0, 1.4);
 /// Points a day more or less for a point of strength more than is typical, of our own and of the Allies.
 const OWN: f32 = 0.06;
 const FOE: f32 = -0.02;
-/// The same for points within reach, while the Allies are surprised.
+/// The same for points within reach, while the Allies are surprised; on the first day the front is where it was set up.
 const REACH: f32 = 0.25;
-const SURPRISED: u8 = 20;
+const SURPRISED: std::ops::RangeInclusive<u8> = 17..=20;
 /// Points within reach on an average morning, with one day left, two, three, and more.
 const NEAR: [f32; 4] = [14.0, 52.0, 80.0, 100.0];
 /// Share of the points above what is typical that a day takes back, once the Allies attack.
@@ -133,7 +133,7 @@ fn ceiling(game: &Ardennes, state: &State, day: u8) -> Option<f32> {
 
 /// What so many points within reach bring today beyond what is typical, with so many days left.
 fn closeness(day: u8, days: f32, reach: f32) -> f32 {
-    if day > SURPRISED {
+    if !SURPRISED.contains(&day) {
         return 0.0;
     }
     let at = (days - 1.0).clamp(0.0, (NEAR.len() - 1) as f32);
@@ -319,6 +319,7 @@ mod tests {
         assert!(closeness(17, 2.5, NEAR[1]) < 0.0, "half a day more, and more should be within reach");
         assert_eq!(closeness(18, 12.0, 110.0), closeness(18, 4.0, 110.0), "more days do not bring more near");
         assert_eq!(closeness(22, 2.0, 90.0), 0.0, "the Allies attack");
+        assert_eq!(closeness(16, 3.0, 62.0), 0.0, "nobody has moved");
     }
 
     /// On the 20th of the campaign, what the 23rd will ask counts today: too few points to get there are worth next to nothing,
