@@ -1,13 +1,14 @@
 // The board: the map with its counters, what can be done with them, and the hands and keys that do it. It knows no
 // rules: it shows a view, offers the targets it is given and reports what is picked.
 
-import { Camera, firstScale, roomFor } from './camera.js';
+import { Camera, TIGHT, firstScale, roomFor } from './camera.js';
 import { Fan } from './fan.js';
 import { HexGrid, hexOf } from './geometry.js';
 import { watch } from './gestures.js';
 import { Keyboard } from './keyboard.js';
 import { Markers, drawStakes } from './markers.js';
 import { Motion } from './motion.js';
+import { drawNames, tooSmall, written } from './names.js';
 import { drawGrid, drawHighlights, drawLayers, drawNumbers, drawPath } from './overlays.js';
 import { spread } from './parts.js';
 import { Pieces } from './pieces.js';
@@ -64,6 +65,8 @@ export class Board extends EventTarget {
   #framed = '';
   #scale = 0;
   /** @type {Map<string, {place: Place, text: string}>} */ #stakes = new Map();
+  /** @type {BoardDetail['names']} */ #names = [];
+  /** Hexes the game is about. @type {Set<string>} */ #goals = new Set();
 
   /**
    * @param {HTMLElement} host
@@ -128,6 +131,7 @@ export class Board extends EventTarget {
     fan.close(false);
     this.#parts.game = game;
     this.#parts.grid = new HexGrid(detail);
+    this.#names = detail.names;
     camera.map = { width: Math.max(1, detail.width), height: Math.max(1, detail.height) };
     scene.setMap(detail);
     scene.view.setAttribute('aria-label', say('board-label', { game: game.card.name }));
@@ -168,6 +172,7 @@ export class Board extends EventTarget {
       fan.focus(Math.min(index, (fan.stack?.entries.length ?? 1) - 1));
     }
     if (this.#framed === '' || this.#framed === 'map') this.#frame();
+    else this.#writeNames();
   }
 
   /** The hexes between the ends of the path on show: what has moved takes it. */
@@ -235,9 +240,11 @@ export class Board extends EventTarget {
   /**
    * What is to be won where: a figure beside the place.
    * @param {Map<string, {place: Place, text: string}>} stakes
+   * @param {Place[]} [goals] all places the game is about, with a figure or without
    */
-  setStakes(stakes) {
+  setStakes(stakes, goals = []) {
     this.#stakes = stakes;
+    this.#goals = new Set(goals.flatMap((p) => hexOf(p) ?? []));
     drawStakes(this.#parts.scene.layers.stakes, stakes, this.#parts.grid);
   }
 
@@ -265,6 +272,7 @@ export class Board extends EventTarget {
     this.#parts.options = now;
     if (now.counters !== 'shown') fan.close(false);
     scene.view.dataset.counters = now.counters;
+    if (now.counters !== before.counters) this.#writeNames();
     if (now.grid !== before.grid) drawGrid(scene.layers.grid, now.grid, grid);
     if (now.numbers !== before.numbers) drawNumbers(scene.layers.numbers, now.numbers, grid);
   }
@@ -301,16 +309,18 @@ export class Board extends EventTarget {
     const p = grid.point(place);
     if (!p) return;
     const margin = grid.r * camera.k + 12;
-    if (below < 2 * margin) return;
+    // Where there is hardly any room, the place stands in the middle of it.
+    if (below < margin) return;
     const { x, y } = camera.toView(p);
-    if (y < margin || x < margin / 2 || x > camera.view.width - margin / 2) {
-      const middle = camera.about(p);
+    const middle = Math.min(margin, below / 2);
+    if (y < middle || x < margin / 2 || x > camera.view.width - margin / 2) {
+      const about = camera.about(p);
       this.#framed = 'somebody';
-      this.#parts.motion.glide(camera.held({ ...middle, y: middle.y - (camera.view.height - below) / 2 }));
+      this.#parts.motion.glide(camera.held({ ...about, y: below / 2 - p.y * about.k }));
       return;
     }
     const floor = x < right + margin / 2 ? below : camera.view.height;
-    if (y > floor - margin) this.raise(y - (floor - margin));
+    if (y > floor - middle) this.raise(y - (floor - middle));
   }
 
   /** Moves the map up. @param {number} by pixels */
@@ -321,14 +331,36 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Shows the whole map.
-   * @param {number} [cover] pixels at the bottom under which nothing is seen
+   * Moves the map to the left and up, but leaves nothing empty beside it.
+   * @param {number} left pixels
+   * @param {number} up pixels
    */
-  fit(cover = 0) {
+  shift(left, up) {
+    const { camera, motion } = this.#parts;
+    this.#framed = 'somebody';
+    motion.glide(camera.held({ k: camera.k, x: camera.x - left, y: camera.y - up }, TIGHT));
+  }
+
+  /** Pixels at the bottom under which nothing is seen: the middle of the map is the middle of the rest. */
+  get cover() {
+    return this.#parts.camera.cover;
+  }
+
+  set cover(pixels) {
+    this.#parts.camera.cover = pixels;
+  }
+
+  /** Whether the whole map is worth looking at in what the cover leaves. */
+  get roomy() {
+    return this.#parts.camera.roomy;
+  }
+
+  /** Shows the whole map. */
+  fit() {
     const { camera, fan, motion } = this.#parts;
     fan.close();
     this.#framed = 'whole';
-    motion.glide(camera.fitted(cover));
+    motion.glide(camera.fitted());
   }
 
   /** Puts a stack that is spread out together again. */
@@ -426,9 +458,30 @@ export class Board extends EventTarget {
     // Badges stay readable when the map is small.
     scene.view.style.setProperty('--badge', Math.max(1, Math.min(2.4, 0.92 / unit)).toFixed(2));
     scene.view.dataset.detail = unit * SIDE < 24 ? 'far' : unit * SIDE < 36 ? 'middle' : 'near';
+    this.#writeNames();
     if (camera.k === this.#scale) return;
     this.#scale = camera.k;
     this.#parts.tell('zoom', { scale: camera.k });
+  }
+
+  /** Where the lettering of the map is too small to be read, the names that matter most are written over it. */
+  #writeNames() {
+    const { camera, grid, options, pieces, scene } = this.#parts;
+    const { k } = camera;
+    const unit = (k * grid.r) / 60;
+    if (!tooSmall(unit)) return scene.layers.names.replaceChildren();
+    const names = this.#names.flatMap(({ name, kind, hexes }, i) => {
+      const spots = hexes.flatMap((hex) => grid.point(hex) ?? []);
+      if (spots.length === 0) return [];
+      const middle = (/** @type {'x' | 'y'} */ axis) => spots.reduce((sum, p) => sum + p[axis], 0) / spots.length;
+      // What is to be won matters most, then what is large; among equals the order of the map.
+      const weight = (hexes.some((hex) => this.#goals.has(hex)) ? 1000 : 0) + 10 * spots.length - i / 1000;
+      return [{ text: name, at: { x: middle('x'), y: middle('y') }, weight, water: /lake|river|sea|bay/.test(kind) }];
+    });
+    const half = (SIDE * unit) / 2;
+    const stacks = options.counters === 'shown' ? [...pieces.stacks.values()] : [];
+    const blocked = stacks.map(({ at: { x, y } }) => ({ left: x * k - half, right: x * k + half, top: y * k - half, bottom: y * k + half }));
+    drawNames(scene.layers.names, written(names, { k, gap: half + 1, blocked }), k);
   }
 
   #press() {

@@ -9,9 +9,11 @@ import { within } from './stacks.js';
 const MOST = 4;
 /** How far the map can be pushed off the middle by hand, and how far it goes by itself, as a part of the view. */
 const SLACK = 0.3;
-const TIGHT = 0.04;
+export const TIGHT = 0.04;
 /** The part of the view that must be left free for a map above what covers the rest. */
 const LEAST_FREE = 0.3;
+/** A whole map above a cover is worth it if it is at least so large, compared with the one the whole view would show. */
+const WORTH = 0.8;
 
 /** A view of so many pixels on a map of so many units. */
 export class Camera {
@@ -24,6 +26,14 @@ export class Camera {
     this.least = Infinity;
     this.view = { width: 0, height: 0 };
     this.map = { width: 1, height: 1 };
+    /** Pixels at the bottom of the view under which nothing is seen. */
+    this.cover = 0;
+  }
+
+  /** The height in which something is seen; all of it where hardly anything is left. */
+  get free() {
+    const free = this.view.height - Math.max(0, this.cover);
+    return free >= this.view.height * LEAST_FREE ? free : this.view.height;
   }
 
   /** The scale at which the whole map is in sight. */
@@ -32,16 +42,20 @@ export class Camera {
     return Math.max(0.02, Math.min(view.width / map.width, view.height / map.height));
   }
 
+  /** Whether the whole map is still worth looking at in what is left above the cover. */
+  get roomy() {
+    const { view, map, free } = this;
+    return Math.min(view.width / map.width, free / map.height) >= WORTH * Math.min(view.width / map.width, view.height / map.height);
+  }
+
   /**
-   * The frame with the whole map in what is left of the view above something that covers its lower part.
-   * @param {number} [cover] pixels at the bottom
+   * The frame with the whole map in what is left of the view above something that covers its lower part. Where it would
+   * be too small there, it takes the whole view: whatever covers it has to be put away.
    * @returns {Frame}
    */
-  fitted(cover = 0) {
+  fitted() {
     const { view, map } = this;
-    const free = view.height - Math.max(0, cover);
-    // Where hardly anything is left, whatever covers it has to be put away first.
-    const height = free >= view.height * LEAST_FREE ? free : view.height;
+    const height = this.roomy ? this.free : view.height;
     const k = Math.max(0.02, Math.min(view.width / map.width, height / map.height)) * 0.98;
     this.least = Math.min(k, 0.5);
     return { k, x: (view.width - map.width * k) / 2, y: (height - map.height * k) / 2 };
@@ -54,14 +68,14 @@ export class Camera {
   }
 
   /**
-   * The frame that shows a point of the map in the middle.
+   * The frame that shows a point of the map in the middle of what is seen.
    * @param {Point} p
    * @param {number} [k]
    * @returns {Frame}
    */
   about(p, k = this.k) {
     const to = this.limit(k);
-    return this.held({ k: to, x: this.view.width / 2 - p.x * to, y: this.view.height / 2 - p.y * to }, TIGHT);
+    return this.held({ k: to, x: this.view.width / 2 - p.x * to, y: this.free / 2 - p.y * to }, TIGHT);
   }
 
   /**
@@ -84,16 +98,14 @@ export class Camera {
    * @returns {Frame}
    */
   held({ x, y, k }, part = SLACK) {
-    const hold = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size) => {
+    const hold = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size, under = 0) => {
       const slack = room * part;
       if (size <= room - 2 * slack) return (room - size) / 2;
-      return within(at, Math.min(room - size, 0) - slack, Math.max(room - size, 0) + slack);
+      return within(at, Math.min(room - size, 0) - slack - under, Math.max(room - size, 0) + slack);
     };
-    return {
-      k,
-      x: hold(x, this.view.width, this.map.width * k),
-      y: hold(y, this.view.height, this.map.height * k),
-    };
+    const { view, map } = this;
+    // The lower edge of the map may come up as far as the cover.
+    return { k, x: hold(x, view.width, map.width * k), y: hold(y, view.height, map.height * k, view.height - this.free) };
   }
 
   /** @param {Frame} frame */
@@ -137,7 +149,7 @@ export class Camera {
    */
   bounds(margin = 0) {
     const a = this.toMap({ x: margin, y: margin });
-    const b = this.toMap({ x: this.view.width - margin, y: this.view.height - margin });
+    const b = this.toMap({ x: this.view.width - margin, y: this.free - margin });
     return { left: a.x, top: a.y, right: b.x, bottom: b.y };
   }
 }

@@ -17,6 +17,7 @@ const LAYERS = /** @type {const} */ ([
   'pieces',
   'markers',
   'stakes',
+  'names',
   'ghosts',
   'texts',
   'path',

@@ -25,8 +25,8 @@ export function printed({ text, face }, term) {
   return label ? { title: label, name, lines: rest.map(clause) } : { title: name, name: "", lines: rest.map(clause) };
 }
 
-/** @param {string} said @returns {Line} */
-function clause(said) {
+/** What is said before a colon, and after it. @param {string} said @returns {Line} */
+export function clause(said) {
   const colon = said.indexOf(": ");
   return colon < 0 ? { label: "", text: said } : { label: said.slice(0, colon), text: said.slice(colon + 2) };
 }

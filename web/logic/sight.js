@@ -12,3 +12,34 @@ export function lift(marks, { ceiling, cover, margin }) {
   const ways = marks.filter((m) => m.covered).map((m) => m.y + margin - cover);
   return Math.max(0, ...ways.filter((up) => highest - up - margin >= ceiling));
 }
+
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Free what is seen of the map, in pixels of the screen */
+
+/**
+ * How far to the left and up the map has to go where most of the places to choose from are out of sight: so that all of them
+ * are seen, or, where they find no room, those around the middle one.
+ * @param {{ x: number, y: number, seen: boolean, covered: boolean }[]} marks
+ * @param {Free} free
+ * @param {number} margin the space a mark needs
+ * @returns {{ x: number, y: number } | null} nothing if no more of them would be seen
+ */
+export function gather(marks, free, margin) {
+  const now = marks.filter((m) => m.seen && !m.covered).length;
+  if (now * 2 >= marks.length) return null;
+  const [xs, ys] = [marks.map((m) => m.x), marks.map((m) => m.y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const fits = right - left + 2 * margin <= free.right - free.left && bottom - top + 2 * margin <= free.bottom - free.top;
+  const to = fits ? { x: (left + right) / 2, y: (top + bottom) / 2 } : central(marks);
+  const way = { x: to.x - (free.left + free.right) / 2, y: to.y - (free.top + free.bottom) / 2 };
+  const inside = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) => at >= low + margin / 2 && at <= high - margin / 2;
+  const then = marks.filter((m) => inside(m.x - way.x, free.left, free.right) && inside(m.y - way.y, free.top, free.bottom)).length;
+  return then > now ? way : null;
+}
+
+/** The mark nearest to the middle of all: stragglers do not pull it away. @param {{ x: number, y: number }[]} marks */
+function central(marks) {
+  const middle = (/** @type {number[]} */ list) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+  const [x, y] = [middle(marks.map((m) => m.x)), middle(marks.map((m) => m.y))];
+  const far = (/** @type {{ x: number, y: number }} */ m) => Math.hypot(m.x - x, m.y - y);
+  return marks.reduce((best, m) => (far(m) < far(best) ? m : best));
+}

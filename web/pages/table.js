@@ -12,6 +12,7 @@ import { calendarPanel, sequencePanel } from "../panels/time.js";
 import { standing } from "../panels/victory.js";
 import { BoardView } from "../play/board-view.js";
 import { clearAway, handOverScreen, resultDialog } from "../play/end.js";
+import { LOW } from "../play/hand.js";
 import { header } from "../play/header.js";
 import { helpDialog } from "../play/help.js";
 import { keys } from "../play/keys.js";
@@ -220,13 +221,13 @@ export function open(host, [id = ""]) {
     }),
     keys(room),
   ];
-  for (const room of [narrow, wide]) room.addEventListener("change", draw);
+  for (const room of [narrow, wide, LOW]) room.addEventListener("change", draw);
   draw();
 
   return {
     destroy() {
       for (const stop of stops) stop();
-      for (const room of [narrow, wide]) room.removeEventListener("change", draw);
+      for (const room of [narrow, wide, LOW]) room.removeEventListener("change", draw);
       clearTimeout(ticking);
       view.destroy();
       session.close();

@@ -5,9 +5,10 @@ import { t } from "../i18n.js";
 import { isDark, settings } from "../settings.js";
 import { group, onPiece, onPlace, onlyMover, targets, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
-import { lift } from "../logic/sight.js";
+import { gather, lift } from "../logic/sight.js";
 import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
+import { foldHand } from "./hand.js";
 import { doubts, questionsFor } from "./questions.js";
 
 /** @import {Choice, Place} from "../types/wire.d.ts" */
@@ -21,6 +22,10 @@ const FEW = 12;
 const FINGER = 40;
 /** What is nearer to the edge of the map than this is hardly seen. */
 const EDGE = 26;
+/** A card covers the map if it takes more than this part of its width. */
+const BROAD = 0.6;
+/** Milliseconds for which a map moved by hand stays where it is. */
+const OWN_LOOK = 12_000;
 /** What is drawn on a bare map. */
 const NOTHING = { view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null) };
 
@@ -52,7 +57,9 @@ export class BoardView {
       this.#touch = e.pointerType === "touch";
       // Whoever has laid hands on the map looks where he wants to.
       clearTimeout(this.#sight);
+      this.#handled = performance.now();
     }, true);
+    host.addEventListener("wheel", () => (this.#handled = performance.now()), { capture: true, passive: true });
   }
 
   get board() {
@@ -99,8 +106,10 @@ export class BoardView {
       this.#board.setDetail(detail, game);
     }
     const board = this.#board;
+    board.cover = this.#covered();
+    const news = this.#drawn.view !== null && this.#drawn.view !== state.view;
     if (this.#drawn.view !== state.view) {
-      board.setStakes(stakes(state.view.victory));
+      board.setStakes(stakes(state.view.victory), (state.view.victory?.goals ?? []).flatMap((g) => g.places));
       // Counters move from where this reader saw them, not from where another did.
       board.setView(state.view, { animate: settings.animate && this.#drawn.view !== null });
       this.#drawn.view = state.view;
@@ -116,6 +125,7 @@ export class BoardView {
       board.setSelected(chosen ? [chosen] : this.#acting());
       if (store.mine) this.#bringIntoSight(groups);
     }
+    if (news && store.held.length === 0) this.#follow();
     if (this.#drawn.layers !== store.overlays) {
       this.#drawn.layers = store.overlays;
       board.setLayers(store.overlays.flatMap((o) => o.answer.layers));
@@ -185,6 +195,9 @@ export class BoardView {
       const marks = this.#marks(room);
       const seen = marks.filter((m) => m.seen && !m.covered).length;
       if (this.#board?.spreads) return;
+      const free = { left: room.left, right: room.right, top: room.top, bottom: room.bottom - this.#covered() };
+      const way = gather(marks.filter((m) => m.target), free, FINGER);
+      if (way) return this.#board?.shift(way.x, way.y);
       if (this.#uncover(marks, room)) return;
       if (seen === 0 || seen < marks.length / FEW) this.#board?.centre(places[places.length >> 1] ?? first);
     }, 600);
@@ -200,7 +213,7 @@ export class BoardView {
       const [x, y] = [left + width / 2, top + height / 2];
       const inside = x > room.left && x < room.right && y > room.top && y < room.bottom;
       const seen = x > room.left + EDGE && x < room.right - EDGE && y > room.top + EDGE && y < room.bottom - EDGE;
-      return { y, inside, seen, covered: inside && document.elementFromPoint(x, y)?.closest(".card-up") != null };
+      return { x, y, inside, seen, target: node.classList.contains("st-target-fill"), covered: inside && document.elementFromPoint(x, y)?.closest(".card-up") != null };
     });
   }
 
@@ -221,24 +234,46 @@ export class BoardView {
     return up > 0;
   }
 
-  /** Shows the whole map, above the cards that lie over it. */
+  /** Shows the whole map, above the cards that lie over it; a hand that would leave too little of it is folded. */
   fit() {
-    this.#cover = this.#covered();
-    this.#board?.fit(this.#cover);
+    const board = this.#board;
+    if (!board) return;
+    board.cover = this.#covered();
+    if (!board.roomy) foldHand(this.session.store);
+    this.#cover = board.cover;
+    board.fit();
   }
 
-  /** As cards come and go, a map that was to be seen whole keeps to what they leave. */
+  /** As cards come and go, a map that was to be seen whole keeps to what they leave, if that is enough. */
   #refit() {
     clearTimeout(this.#fitting);
     if (!this.#board?.fitted) return;
-    this.#fitting = setTimeout(() => this.#board?.fitted && Math.abs(this.#covered() - this.#cover) > FINGER && this.fit(), LINGER);
+    this.#fitting = setTimeout(() => {
+      const board = this.#board;
+      if (!board?.fitted) return;
+      board.cover = this.#covered();
+      if (!board.roomy || Math.abs(board.cover - this.#cover) <= FINGER / 2) return;
+      this.#cover = board.cover;
+      board.fit();
+    }, LINGER);
   }
 
-  /** Pixels of the map under cards, which come up from below. */
+  /** Pixels of the map under cards, which come up from below; what lies in a corner covers little. */
   #covered() {
-    const tops = this.#cards().map((c) => c.getBoundingClientRect().top);
-    return tops.length ? this.host.getBoundingClientRect().bottom - Math.min(...tops) : 0;
+    const room = this.host.getBoundingClientRect();
+    const tops = this.#cards().map((c) => c.getBoundingClientRect()).filter((c) => c.width > room.width * BROAD).map((c) => c.top);
+    return tops.length ? room.bottom - Math.min(...tops) : 0;
   }
+
+  /** Whoever only watches is shown what happens, unless he has just laid hands on the map. */
+  #follow() {
+    const { log } = this.session.store;
+    const place = log.findLast((l) => l.places.some((p) => "hex" in p))?.places.findLast((p) => "hex" in p);
+    if (place && performance.now() - this.#handled > OWN_LOOK) this.#board?.centre(place, { gentle: true });
+  }
+
+  /** When the map was last moved by hand. */
+  #handled = -Infinity;
 
   /** What was covered when the whole map was shown last. */
   #cover = 0;

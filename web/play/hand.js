@@ -10,8 +10,21 @@ import { button, meter } from "../ui/parts.js";
 /** @import {Piece} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
 
+/** A window so low that whole cards would leave too little of the map. */
+export const LOW = matchMedia("(min-width: 860px) and (max-height: 820px)");
+/** Lines of a card that are left in short. */
+const BRIEF = 2;
+
 /** What the reader last wanted, and of which question: a hand that is asked for opens again by itself. */
 let wish = { open: false, asked: false };
+/** Whether the reader wants the cards whole in a low window. */
+let whole = false;
+
+/** Puts the cards away, as if by its button. @param {import("../store.js").Store} store */
+export function foldHand(store) {
+  wish = { ...wish, open: false };
+  store.set({});
+}
 
 /**
  * Every hand the reader may see. It lies open while a card can be chosen, else it is folded and gives the map its room.
@@ -31,19 +44,25 @@ export function hand(session, pick) {
       wish = { open: !open, asked };
       store.set({});
     };
+    const brief = LOW.matches && !whole;
+    const unfold = () => {
+      whole = !whole;
+      store.set({});
+    };
     const mixed = new Set(cards.flatMap((c) => uses(store.options, c.id).verbs)).size > 1;
     const name = placeText(first.place, store.board, store.game);
     return h(
       "div",
-      { class: `card-up hand ${open ? "open" : ""}`, role: "group", "aria-label": name, key: `hand ${placeKey(first.place)}` },
+      { class: `card-up hand ${open ? "open" : ""} ${brief ? "brief" : ""}`, role: "group", "aria-label": name, key: `hand ${placeKey(first.place)}` },
       h(
         "header",
         null,
         h("span", { class: "hand-name" }, name, " ", h("span", { class: "count" }, cards.length)),
         (store.state?.view.tracks ?? []).filter((x) => x.of !== undefined && x.owner === first.owner).map((x) => h("span", { class: "hand-track", title: store.term(`track-${x.kind}`) }, h("span", { class: "hand-track-name" }, store.term(`track-${x.kind}`)), meter(x, store.term(`track-${x.kind}`)))),
+        open && LOW.matches ? button(t(brief ? "hand-whole" : "hand-brief"), unfold, { kind: "quiet", key: "whole", attrs: { class: "button quiet fold whole" } }) : null,
         button(open ? t("hand-fold") : t("hand-open"), fold, { kind: "quiet", key: "fold", attrs: { "aria-expanded": String(open), class: "button quiet fold" } }),
       ),
-      open ? h("ul", { class: "hand-cards", on: { keydown: walk } }, cards.map((c) => card(session, c, mixed, pick))) : null,
+      open ? h("ul", { class: "hand-cards", on: { keydown: walk } }, cards.map((c) => card(session, c, { mixed, brief }, pick))) : null,
     );
   });
 }
@@ -51,12 +70,14 @@ export function hand(session, pick) {
 /**
  * @param {Session} session
  * @param {Piece} piece
- * @param {boolean} mixed whether the cards of this hand are asked for in different ways, so that each has to say its own
+ * @param {{ mixed: boolean, brief: boolean }} how whether the cards of this hand are asked for in different ways, so that
+ *   each has to say its own; and whether there is room for the least only
  * @param {(piece: string) => void} pick
  */
-function card(session, piece, mixed, pick) {
+function card(session, piece, { mixed, brief }, pick) {
   const { store } = session;
-  const { title, name, lines } = printed(piece, (key) => store.term(key));
+  const { title, name, lines: all } = printed(piece, (key) => store.term(key));
+  const lines = brief ? all.filter((l) => l.label).slice(-BRIEF) : all;
   const use = uses(store.options, piece.id);
   const side = store.game ? lookOf(store.game, piece) : null;
   const chosen = store.chosen === piece.id;
@@ -68,7 +89,7 @@ function card(session, piece, mixed, pick) {
       "button",
       {
         type: "button", class: `hand-card ${use.count ? "able" : ""}`, "data-counter": piece.id, "aria-pressed": store.chosen === null ? null : String(chosen),
-        "aria-label": [piece.text, use.text].filter(Boolean).join(". "), title: use.text || null,
+        "aria-label": [piece.text, use.text].filter(Boolean).join(". "), title: brief ? [piece.text, use.text].filter(Boolean).join("\n") : use.text || null,
         style: side ? { "--card": side.paper, "--card-ink": side.ink, "--card-edge": side.edge } : {},
         on: { click: () => (use.count ? pick(piece.id) : session.look(piece.place, piece.id)) },
       },
@@ -79,7 +100,7 @@ function card(session, piece, mixed, pick) {
         (piece.face?.values ?? []).map((v) => h("span", { class: `hand-card-value ${v.frame}`, title: store.term(`value-${v.key}`) }, v.text, v.raised ? h("sup", null, v.raised) : null)),
       ),
       h("strong", { class: "hand-card-name" }, soft(name || (piece.face?.name ?? ""))),
-      lines.map((l) => h("span", { class: "hand-card-line" }, l.label ? h("span", { class: "hand-card-label" }, l.label) : null, l.text)),
+      lines.map((l) => h("span", { class: "hand-card-line" }, l.label && !brief ? h("span", { class: "hand-card-label" }, l.label) : null, l.text)),
       brings ? h("span", { class: "hand-card-use" }, brings) : use.count > 1 || (use.count && mixed) ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · "), use.count > 1 ? " …" : "") : null,
     ),
   );

@@ -25,7 +25,7 @@ export function header(store, go) {
     h("a", { class: "skip", href: "#panels" }, t("skip-panels")),
     h("a", { class: "icon-button", href: "/", title: t("to-lobby"), "aria-label": t("to-lobby") }, icon("home")),
     h("h1", { class: "table-title" }, table?.name || table?.scenarioName || t("table")),
-    view ? h("button", { type: "button", class: "turn-button", title: t("panel-calendar"), on: { click: () => go.panel("calendar") } }, view.turn) : null,
+    view ? h("button", { type: "button", class: "turn-button", title: t("panel-calendar"), on: { click: () => go.panel("calendar") } }, view.turn.replaceAll(" · ", "\u00a0· ")) : null,
     view
       ? h(
           "ol",

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { lastRollLine, recapCard } from "./last-roll.js";
 import { percent, t } from "../i18n.js";
-import { isCard } from "../logic/cards.js";
+import { clause, isCard } from "../logic/cards.js";
 import { byVerb, group, matching, toPick } from "../logic/choices.js";
 import { piecesAt, placeText, placesOf } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
@@ -27,6 +27,8 @@ const IN_BAR = 8;
 const LONG = 100;
 /** Answers from which on they stand in rows below the question. */
 const MANY = 4;
+/** Outcomes rarer than this share are slivers on a band, and nothing but edges. */
+const SLIVER = 0.025;
 /** On screens up to this width what a finger points at takes the place of the other answers, so that the map keeps its size. */
 const TELEPHONE = 480;
 
@@ -205,7 +207,8 @@ function outlook({ store }) {
   const now = store.outlook;
   if (!now || !store.options.some((c) => c.action === now.action)) return null;
   if (now.rows.length > 1) {
-    return h("div", { class: "card-up outlook" }, h("p", null, h("strong", null, t("odds"))), now.rows.map(({ choice, answer }) => h("div", { class: "outlook-row", key: choice.action }, h("p", null, answer.text), ribbon(answer))));
+    const rows = now.rows.map(({ choice, answer }) => h("div", { class: "outlook-row", key: choice.action }, h("strong", null, choice.text), h("span", null, " ", clause(answer.text).text), ribbon(answer)));
+    return h("div", { class: "card-up outlook several", tabindex: 0, role: "group", "aria-label": t("odds") }, h("p", null, h("strong", null, t("odds"))), rows);
   }
   const sum = total(now.answer);
   return h(
@@ -220,14 +223,17 @@ function outlook({ store }) {
 /** @param {import("../types/wire.d.ts").Answer} answer */
 const total = (answer) => answer.outcomes.reduce((n, o) => n + o.weight, 0);
 
-/** The outcomes as a band, each as long as it is likely. @param {import("../types/wire.d.ts").Answer} answer */
+/** The outcomes as a band, each as long as it is likely; the rare ones together at its end. @param {import("../types/wire.d.ts").Answer} answer */
 function ribbon(answer) {
   const sum = total(answer);
   if (sum === 0) return null;
+  const likely = answer.outcomes.filter((o) => o.weight / sum >= SLIVER);
+  const rest = sum - likely.reduce((n, o) => n + o.weight, 0);
   return h(
     "span",
     { class: "ribbon", "aria-hidden": "true" },
-    answer.outcomes.map((o) => h("span", { style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? o.value : "")),
+    likely.map((o) => h("span", { style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? o.value : "")),
+    rest > 0 ? h("span", { class: "rest", style: { "flex-grow": String(rest) }, title: percent(rest / sum) }, rest / sum > 0.09 ? "…" : "") : null,
   );
 }
 

@@ -25,7 +25,7 @@ const NOTHING_OPEN = {
 };
 
 /** Buttons whose odds are told side by side; more are asked for one by one. */
-const MOST_OUTLOOKS = 4;
+const MOST_OUTLOOKS = 8;
 
 export class Session {
   /** Ends with the page. */

@@ -11,6 +11,7 @@ import { velocity } from '../board/gestures.js';
 import { keyAction } from '../board/keys.js';
 import { initials, markerSlots } from '../board/markers.js';
 import { between } from '../board/motion.js';
+import { tooSmall, written } from '../board/names.js';
 import { arrow, pathTexts } from '../board/overlays.js';
 import { hexText } from '../board/speech.js';
 import { SIDE, fanColumns, fanLayout, fanStep, stackOffsets } from '../board/stacks.js';
@@ -166,6 +167,35 @@ describe('stacks', () => {
   });
 });
 
+describe('names from afar', () => {
+  /** @param {string} text @param {number} x @param {number} y @param {number} weight */
+  const name = (text, x, y, weight = 0) => ({ text, at: { x, y }, weight, water: false });
+  const how = { k: 0.2, gap: 6, blocked: [] };
+  const texts = (/** @type {ReturnType<typeof written>} */ list) => list.map((n) => n.text);
+
+  test('they are written where the map cannot be read', () => {
+    assert.ok(tooSmall(0.2));
+    assert.ok(!tooSmall(0.8));
+  });
+
+  test('the weightiest find room first, below their place or above it', () => {
+    const both = [name('Clervaux', 500, 500), name('Bastogne', 520, 510, 5)];
+    assert.deepEqual(texts(written(both, how)), ['Bastogne', 'Clervaux']);
+    const [first, second] = written(both, how);
+    assert.ok(first.at.y > 510 * 0.2 && second.at.y < 500 * 0.2);
+    const crowd = Array.from({ length: 9 }, (_, i) => name(`Wiltz ${i}`, 510, 505));
+    assert.equal(written([...both, ...crowd], how).length, 4, 'beside it as well; then there is no room left');
+  });
+
+  test('none lies over a counter', () => {
+    const below = { left: 80, right: 120, top: 104, bottom: 120 };
+    const [only] = written([name('Bastogne', 500, 500)], { ...how, blocked: [below] });
+    assert.ok(only.at.y < 100);
+    const around = { left: 0, right: 200, top: 80, bottom: 104 };
+    assert.deepEqual(written([name('Bastogne', 500, 500)], { ...how, blocked: [below, around] }), []);
+  });
+});
+
 describe('camera', () => {
   /** @param {number} width @param {number} height */
   const camera = (width, height) => {
@@ -179,12 +209,29 @@ describe('camera', () => {
     const c = camera(1000, 700);
     const open = c.fitted();
     assert.ok(open.y >= 0 && open.y + c.map.height * open.k <= 700);
-    const above = c.fitted(300);
+    c.cover = 120;
+    const above = c.fitted();
     assert.ok(above.k < open.k);
-    assert.ok(above.y >= 0 && above.y + c.map.height * above.k <= 400, 'nothing under the cards');
+    assert.ok(above.y >= 0 && above.y + c.map.height * above.k <= 580, 'nothing under the cards');
     assert.ok(above.x >= 0 && above.x + c.map.width * above.k <= 1000);
     assert.equal(c.limit(above.k), above.k, 'and that scale is allowed');
-    assert.equal(c.fitted(600).k, open.k, 'where hardly anything is left the cards have to go first');
+    assert.ok(c.roomy);
+    c.cover = 300;
+    assert.ok(!c.roomy, 'half a view is too little for a map');
+    assert.equal(c.fitted().k, open.k, 'so the cards have to go first');
+    c.map = { width: 5000, height: 1000 };
+    assert.ok(c.roomy, 'a broad map loses nothing');
+  });
+
+  test('the middle is the middle of what cards leave, and the lower edge comes up to them', () => {
+    const c = camera(1000, 700);
+    c.cover = 300;
+    c.take(c.about({ x: 1000, y: 1500 }, 1));
+    assert.deepEqual(c.toView({ x: 1000, y: 1500 }), { x: 500, y: 200 });
+    c.take(c.about({ x: 1000, y: 3200 }, 1));
+    assert.ok(c.toView({ x: 1000, y: 3200 }).y < 400, 'seen above the cards');
+    assert.ok(c.shows({ x: 1000, y: 3200 }, 0));
+    assert.ok(!c.shows(c.toMap({ x: 500, y: 500 }), 0), 'what is covered is not seen');
   });
 
   test('a zoom about a point leaves it where it is', () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lift } from "../logic/sight.js";
+import { gather, lift } from "../logic/sight.js";
 
 const room = { ceiling: 50, cover: 400, margin: 20 };
 const seen = (y) => ({ y, covered: false });
@@ -16,4 +16,21 @@ test("nothing else is pushed off the map for it", () => {
   assert.equal(lift([seen(130), under(410), under(450)], room), 30, "as much as there is room for");
   assert.equal(lift([seen(100), seen(300)], room), 0);
   assert.equal(lift([], room), 0);
+});
+
+const free = { left: 0, top: 0, right: 400, bottom: 300 };
+const place = (x, y) => ({ x, y, covered: false, seen: x > 0 && x < 400 && y > 0 && y < 300 });
+
+test("places that are mostly out of sight come into it together", () => {
+  assert.deepEqual(gather([place(350, 200), place(450, 200), place(550, 200)], free, 20), { x: 250, y: 50 });
+  assert.equal(gather([place(350, 200), place(250, 200), place(550, 200)], free, 20), null, "most are seen");
+  const hidden = [1, 2, 3].map((i) => ({ ...place(100 * i, 280), covered: true }));
+  assert.deepEqual(gather(hidden, free, 20), { x: 0, y: 130 }, "what lies under a card is out of sight");
+  assert.equal(gather([], free, 20), null);
+});
+
+test("where not all find room, those around the middle one are shown, if that is more than now", () => {
+  const row = [100, 300, 500, 700, 900, 1100].map((x) => place(x, 400));
+  assert.deepEqual(gather(row, free, 20), { x: 500, y: 250 });
+  assert.equal(gather([place(100, 150), place(900, 150), place(1900, 150), place(2900, 150)], free, 20), null, "one for one is no gain");
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moved, person, setUp, settled, shot, stage, version } from "./harness.js";
 import { go, pick, through } from "./hands.js";
+import { reach } from "./walk.js";
 
 const on = stage();
 
@@ -96,25 +97,83 @@ async function sitDown(page) {
   await page.locator(".hand-card.able").first().waitFor();
 }
 
-test("the whole map is seen above the hand, and again below it when the cards are put away", { timeout: 120_000 }, async () => {
-  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 1440, height: 900 } });
+/** Edges of elements on the screen. @param {Page} page @param {string[]} selectors */
+const boxes = (page, ...selectors) => page.evaluate((list) => list.map((s) => /** @type {Element} */ (document.querySelector(s)).getBoundingClientRect().toJSON()), selectors);
+
+test("the whole map is seen with names that can be read, and the cards make room for it", { timeout: 120_000 }, async () => {
+  for (const viewport of [{ width: 1280, height: 720 }, { width: 1440, height: 900 }, { width: 360, height: 740 }]) {
+    const { page, context, faults } = await person(on.chromium, on.server.url, { viewport });
+    await sitDown(page);
+    const size = `${viewport.width}x${viewport.height}`;
+    const [, before] = await boxes(page, "#board", ".card-up.hand");
+    await page.locator(".zoom button").nth(2).click();
+    await page.locator(".card-up.hand:not(.open)").waitFor();
+    await page.waitForFunction(() => {
+      const [map, hand] = [".st-map", ".card-up.hand"].map((s) => document.querySelector(s)?.getBoundingClientRect());
+      return map && hand && map.bottom <= hand.top && document.querySelector(".st-far-name");
+    });
+    const [room, hand, map] = await boxes(page, "#board", ".card-up.hand", ".st-map");
+    assert.ok(hand.height < before.height / 2, `${size}: the hand is folded`);
+    assert.ok(map.width > 0.95 * room.width || map.height > 0.8 * room.height, `${size}: the map fills what there is`);
+    const names = await page.locator(".st-far-name").evaluateAll((nodes) => nodes.map((n) => ({ text: n.textContent, ...n.getBoundingClientRect().toJSON() })));
+    assert.ok(names.some((n) => n.text === "Bastogne"), `${size}: ${names.map((n) => n.text)}`);
+    for (const n of names) {
+      assert.ok(n.height >= 9, `${size}: ${n.text} is ${n.height} pixels high`);
+      // Boxes of letters have air above and below.
+      const over = names.filter((m) => m !== n && m.left < n.right - 4 && n.left < m.right - 4 && m.top < n.bottom - 5 && n.top < m.bottom - 5);
+      assert.deepEqual(over.map((m) => m.text), [], `${size}: over ${n.text}`);
+    }
+    await shot(page, `ardennes-fit-${viewport.width}`);
+    // Cards that come back lie over the map, which stays.
+    await page.locator(".hand .fold").last().click();
+    await page.locator(".card-up.hand.open").waitFor();
+    await page.waitForTimeout(500);
+    const [after] = await boxes(page, ".st-map");
+    assert.equal(Math.round(after.height), Math.round(map.height), size);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
+test("in a low window the cards are told in short, and in full when asked for", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 1280, height: 720 } });
   await sitDown(page);
-  const ends = () =>
-    page.evaluate(() => ({
-      map: document.querySelector("#board .st-map")?.getBoundingClientRect().bottom ?? 0,
-      hand: document.querySelector(".card-up.hand")?.getBoundingClientRect().top ?? 0,
-    }));
-  await page.keyboard.press("f");
-  await page.waitForFunction(() => {
-    const [map, hand] = [".st-map", ".card-up.hand"].map((s) => document.querySelector(s)?.getBoundingClientRect());
-    return map && hand && map.bottom <= hand.top;
-  });
-  const open = await ends();
-  await shot(page, "ardennes-fit");
-  await page.locator(".hand .fold").click();
-  await page.waitForFunction((before) => (document.querySelector("#board .st-map")?.getBoundingClientRect().bottom ?? 0) > before + 40, open.map);
+  const [room, hand] = await boxes(page, "#board", ".card-up.hand");
+  assert.ok(hand.height < 0.42 * room.height, `${hand.height} of ${room.height}`);
+  await page.locator(".hand .whole").click();
+  await page.waitForFunction((before) => (document.querySelector(".card-up.hand")?.getBoundingClientRect().height ?? 0) > before + 40, hand.height);
+  await page.locator(".hand .whole").click();
+  await page.waitForFunction((before) => Math.abs((document.querySelector(".card-up.hand")?.getBoundingClientRect().height ?? 0) - before) < 2, hand.height);
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page.locator(".hand .whole").waitFor({ state: "detached" });
   assert.deepEqual(faults, []);
   await context.close();
+});
+
+test("what came of a deed has the whole width, and many answers stand in rows below the question", { timeout: 240_000 }, async () => {
+  for (const viewport of [{ width: 1280, height: 720 }, { width: 1920, height: 1080 }]) {
+    const { page, context, faults } = await person(on.chromium, on.server.url, { viewport });
+    await sitDown(page);
+    const size = `${viewport.width}x${viewport.height}`;
+    await page.locator("#last-roll").waitFor();
+    const [asked, who, question, tools] = await boxes(page, ".asked", ".who", "#question", ".answers");
+    assert.ok(who.width > asked.width - 4, `${size}: the news have ${who.width} of ${asked.width}`);
+    assert.ok(question.top >= who.bottom - 1 && tools.top >= who.bottom - 1, `${size}: question and answers stand below`);
+    // How many chits to draw in all: a button for each number, and the last chit is told.
+    await reach(page, (view) => view.options.filter((/** @type {any} */ o) => !o.piece && !o.place).length >= 4 || null);
+    await page.locator(".answers button.answer").nth(3).waitFor();
+    await page.locator("#last-roll").waitFor();
+    const [bar, news, text, answers] = await boxes(page, ".asked", ".who", "#question", ".answers");
+    assert.ok(text.top >= news.bottom - 1, `${size}: the question stands below the news`);
+    assert.ok(answers.top >= text.bottom - 1, `${size}: the answers stand below the question`);
+    const buttons = await page.locator(".answers button.answer").evaluateAll((nodes) => nodes.map((n) => n.getBoundingClientRect().toJSON()));
+    assert.ok(buttons.length >= 4);
+    assert.ok(Math.abs(Math.min(...buttons.map((b) => b.left)) - bar.left) < 4, `${size}: from the left`);
+    assert.ok(buttons.every((b) => b.right <= bar.right + 1 && b.bottom <= viewport.height), `${size}: all in sight`);
+    await shot(page, `ardennes-many-${viewport.width}`);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
 });
 
 test("a command lights its units, and what the Allies did is read in one card with its reasons", { timeout: 240_000 }, async () => {

@@ -1,0 +1,66 @@
+// Names of places on a map that is seen from afar: its own lettering is too small to read there, so those that matter
+// most are written over it, as large as a reader needs them. Which ones and where is worked out here, without drawing.
+
+import { FONT } from './lettering.js';
+import { el } from './svg.js';
+
+/** @typedef {import('./geometry.js').Point} Point */
+/** @typedef {import('./stacks.js').Box} Box */
+/** @typedef {{text: string, at: Point, weight: number, water: boolean}} Name a name with the middle of its place on the map */
+/** @typedef {{text: string, at: Point, water: boolean}} Written where the middle of its line stands, in pixels */
+
+/** Height of the letters in pixels. */
+const SIZE = 10.5;
+/** Letters of the map itself, in its units where a hex has a radius of 60, and the pixels from which on they are read. */
+const PRINTED = 12.5;
+const READ = 5.6;
+
+/** Where a name stands to its place: below it, above, to the right, to the left. */
+const WAYS = [[0, 1], [0, -1], [1, 0], [-1, 0]];
+
+/**
+ * Whether the lettering of the map is too small at this scale.
+ * @param {number} unit pixels of a unit where a hex has a radius of 60
+ */
+export const tooSmall = (unit) => PRINTED * unit < READ;
+
+/** Pixels a text takes. @param {string} text */
+const width = (text) => [...text].reduce((sum, c) => sum + (c > '\u2e7f' ? 1 : c === ' ' ? 0.3 : 0.58) * SIZE, 0);
+
+/**
+ * As many names as find room, the weightiest first: below their place, else above or beside it, over no counter and no other name.
+ * @param {Name[]} names
+ * @param {{k: number, gap: number, blocked: Box[]}} how the scale, pixels between a place and its name, and what may not
+ *   be covered, in pixels of the map
+ * @returns {Written[]}
+ */
+export function written(names, { k, gap, blocked }) {
+  const taken = [...blocked];
+  /** @type {Written[]} */
+  const found = [];
+  for (const { text, at, water } of [...names].sort((a, b) => b.weight - a.weight)) {
+    const half = width(text) / 2 + 2;
+    for (const [across, down] of WAYS) {
+      const spot = { x: at.x * k + across * (gap + half), y: at.y * k + down * (gap + SIZE / 2) };
+      const box = { left: spot.x - half, right: spot.x + half, top: spot.y - SIZE / 2, bottom: spot.y + SIZE / 2 };
+      if (taken.some((b) => b.left < box.right && b.right > box.left && b.top < box.bottom && b.bottom > box.top)) continue;
+      taken.push(box);
+      found.push({ text, at: spot, water });
+      break;
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {SVGGElement} layer
+ * @param {Written[]} names
+ * @param {number} k
+ */
+export function drawNames(layer, names, k) {
+  layer.replaceChildren(
+    ...names.map(({ text, at: { x, y }, water }) =>
+      el('text', { class: water ? 'st-far-name water' : 'st-far-name', x: x / k, y: (y + SIZE * 0.36) / k, 'font-size': SIZE / k, 'stroke-width': 3 / k, 'text-anchor': 'middle', 'font-family': FONT, 'font-weight': 650 }, text),
+    ),
+  );
+}

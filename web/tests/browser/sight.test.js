@@ -1,0 +1,115 @@
+// What is to be chosen is in sight: not under a tray or a card, not at the very edge, not beyond it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { alone, moved, person, settled, shot, stage, version } from "./harness.js";
+import { reach } from "./walk.js";
+
+const on = stage();
+
+/** @import {Page} from "playwright-core" */
+
+/** Answers through the interface of programs; the page hears of it as of anything else. @param {Page} page @param {string} table @param {string} seat @param {string} action */
+async function act(page, table, seat, action) {
+  const before = await version(page);
+  const said = await page.evaluate(
+    async ({ table, seat, action, version }) => {
+      const answer = await fetch(`/api/tables/${table}/do`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ do: "act", id: 1, version, seat, action }) });
+      return answer.json();
+    },
+    { table, seat, action, version: before },
+  );
+  assert.equal(said.type, "done", JSON.stringify(said));
+  await moved(page, before);
+}
+
+/** @param {Page} page */
+const tableOf = (page) => new URL(page.url()).pathname.split("/").pop() ?? "";
+
+/** @param {Page} page @param {string} table */
+const state = (page, table) => page.evaluate(async (id) => (await fetch(`/api/tables/${id}/state`)).json(), table);
+
+/** Where the middle of an element is, and the edges of the map. @param {Page} page @param {string} selector */
+const middles = (page, selector) =>
+  page.evaluate((wanted) => {
+    const room = /** @type {Element} */ (document.querySelector("#board")).getBoundingClientRect().toJSON();
+    const spots = [...document.querySelectorAll(wanted)].map((n) => n.getBoundingClientRect()).map((r) => ({ x: r.left + r.width / 2, y: r.top + r.height / 2 }));
+    return { room, spots };
+  }, selector);
+
+/** Drags the map, and lets it lie still before it is let go. @param {Page} page @param {number} dx @param {number} dy */
+async function drag(page, dx, dy) {
+  const { room } = await middles(page, "#board");
+  const from = { x: (room.left + room.right) / 2 - dx / 2, y: (room.top + room.bottom) / 2 - dy / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + dx, from.y + dy, { steps: 12 });
+  await page.waitForTimeout(250);
+  await page.mouse.up();
+  await page.mouse.move(2, 2);
+  await page.waitForTimeout(250);
+}
+
+test("what lies at the very edge of the map is brought into sight", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 1280, height: 800 } });
+  await alone(page);
+  const table = tableOf(page);
+  const seat = (await state(page, table)).view.seat;
+  const first = (await page.locator("#board .st-piece.selectable").first().getAttribute("data-piece")) ?? "";
+  await act(page, table, seat, `select ${first}`);
+  await page.waitForTimeout(900);
+  // The others who act next: the uppermost of them a little above the lower edge, and the rest below it.
+  const { view } = await state(page, table);
+  const next = view.pieces.filter((/** @type {any} */ p) => p.side === seat && p.id !== first && "hex" in p.place).map((/** @type {any} */ p) => p.id);
+  const others = next.map((/** @type {string} */ id) => `#board [data-piece="${id}"]`).join(", ");
+  const before = await middles(page, others);
+  const top = Math.min(...before.spots.map((s) => s.y));
+  await drag(page, 0, before.room.bottom - 12 - top);
+  const edge = await middles(page, others);
+  assert.ok(edge.spots.some((s) => s.y < edge.room.bottom && s.y > edge.room.bottom - 26), "one stands at the edge");
+  assert.ok(edge.spots.every((s) => s.y > edge.room.bottom - 26), "and nobody elsewhere");
+  await act(page, table, seat, "done");
+  await page.waitForFunction(
+    (wanted) => {
+      const room = /** @type {Element} */ (document.querySelector("#board")).getBoundingClientRect();
+      return [...document.querySelectorAll(wanted)].some((n) => n.getBoundingClientRect().bottom < room.bottom - 60);
+    },
+    "#board .st-piece.selectable",
+    { timeout: 8_000 },
+  );
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a tray folds when one of its counters is taken in hand, and its places can be reached", { timeout: 240_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 1440, height: 900 } });
+  /** A counter of a stack that can go to a place beside it, while others could as well. @param {any} view */
+  const taken = (view) => {
+    const movers = view.options.filter((/** @type {any} */ o) => o.piece && o.place && "hex" in o.place);
+    if (new Set(movers.map((/** @type {any} */ o) => o.piece)).size < 2) return null;
+    const at = (/** @type {string} */ id) => JSON.stringify(view.pieces.find((/** @type {any} */ p) => p.id === id)?.place);
+    return movers.find((/** @type {any} */ o) => at(o.piece)?.includes("hex") && view.pieces.filter((/** @type {any} */ p) => at(p.id) === at(o.piece)).length > 1) ?? null;
+  };
+  const found = await reach(page, taken);
+  await settled(page);
+  await page.waitForTimeout(1_200);
+  const counter = `#board [data-piece="${found.piece}"]`;
+  const fanned = `#board .st-layer-fan [data-piece="${found.piece}"]`;
+  await page.locator(counter).click();
+  await page.locator(fanned).waitFor();
+  await page.waitForFunction((s) => !document.querySelector(s)?.getAnimations().length, fanned);
+  await shot(page, "ardennes-tray");
+  await page.locator(fanned).click();
+  await page.locator(".asked .hint button").waitFor();
+  assert.equal(await page.locator("#board .st-layer-fan .st-piece").count(), 0, "the tray is folded");
+  await page.waitForFunction(
+    (hex) => {
+      const r = document.querySelector(`#board .st-target-fill[data-hex="${hex}"]`)?.getBoundingClientRect();
+      return r && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest("#board") && !document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest(".st-layer-fan");
+    },
+    found.place.hex,
+  );
+  await shot(page, "ardennes-tray-folded");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
