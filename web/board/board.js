@@ -481,7 +481,7 @@ export class Board extends EventTarget {
     const half = (SIDE * unit) / 2;
     const stacks = options.counters === 'shown' ? [...pieces.stacks.values()] : [];
     const blocked = stacks.map(({ at: { x, y } }) => ({ left: x * k - half, right: x * k + half, top: y * k - half, bottom: y * k + half }));
-    drawNames(scene.layers.names, written(names, { k, gap: half + 1, blocked }), k);
+    drawNames(scene.layers.names, written(names, { k, width: camera.map.width * k, gap: half + 1, blocked }), k);
   }
 
   #press() {

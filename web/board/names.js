@@ -2,6 +2,7 @@
 // most are written over it, as large as a reader needs them. Which ones and where is worked out here, without drawing.
 
 import { FONT } from './lettering.js';
+import { within } from './stacks.js';
 import { el } from './svg.js';
 
 /** @typedef {import('./geometry.js').Point} Point */
@@ -25,23 +26,24 @@ const WAYS = [[0, 1], [0, -1], [1, 0], [-1, 0]];
 export const tooSmall = (unit) => PRINTED * unit < READ;
 
 /** Pixels a text takes. @param {string} text */
-const width = (text) => [...text].reduce((sum, c) => sum + (c > '\u2e7f' ? 1 : c === ' ' ? 0.3 : 0.58) * SIZE, 0);
+const breadth = (text) => [...text].reduce((sum, c) => sum + (c > '\u2e7f' ? 1 : c === ' ' ? 0.3 : 0.58) * SIZE, 0);
 
 /**
  * As many names as find room, the weightiest first: below their place, else above or beside it, over no counter and no other name.
  * @param {Name[]} names
- * @param {{k: number, gap: number, blocked: Box[]}} how the scale, pixels between a place and its name, and what may not
- *   be covered, in pixels of the map
+ * @param {{k: number, width: number, gap: number, blocked: Box[]}} how the scale, the width of the map, the space between a
+ *   place and its name, and what may not be covered, all in pixels
  * @returns {Written[]}
  */
-export function written(names, { k, gap, blocked }) {
+export function written(names, { k, width, gap, blocked }) {
   const taken = [...blocked];
   /** @type {Written[]} */
   const found = [];
   for (const { text, at, water } of [...names].sort((a, b) => b.weight - a.weight)) {
-    const half = width(text) / 2 + 2;
+    const half = breadth(text) / 2 + 2;
     for (const [across, down] of WAYS) {
-      const spot = { x: at.x * k + across * (gap + half), y: at.y * k + down * (gap + SIZE / 2) };
+      // At the edge a name stands inside.
+      const spot = { x: within(at.x * k + across * (gap + half), half, width - half), y: at.y * k + down * (gap + SIZE / 2) };
       const box = { left: spot.x - half, right: spot.x + half, top: spot.y - SIZE / 2, bottom: spot.y + SIZE / 2 };
       if (taken.some((b) => b.left < box.right && b.right > box.left && b.top < box.bottom && b.bottom > box.top)) continue;
       taken.push(box);

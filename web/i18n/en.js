@@ -277,7 +277,7 @@ export default {
   "resign-sure": "You give the game up. This cannot be taken back.",
   "review-axis": "From left to right turn by turn. A number is a turning point: click it to see that moment.",
   "review-better": "{seat} better",
-  "review-calm": "No single moment changed much.",
+  "review-calm": "No turning point stands out for certain.",
   "review-chance": "Chance after it",
   "review-chart": "Chance to win of {seat}: from {from} after the first entry to {to} at the end. The table below has the figures.",
   "review-dice": "Dice",

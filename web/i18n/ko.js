@@ -277,7 +277,7 @@ export default {
   "resign-sure": "게임을 포기합니다. 되돌릴 수 없습니다.",
   "review-axis": "왼쪽에서 오른쪽으로 턴 순서입니다. 숫자는 전환점이며, 누르면 그 순간을 봅니다.",
   "review-better": "{seat} 우세",
-  "review-calm": "크게 바뀐 순간이 없습니다.",
+  "review-calm": "확실한 전환점이라 할 만한 순간이 없습니다.",
   "review-chance": "턴 뒤 확률",
   "review-chart": "{seat}의 승리 확률: 첫 기록 뒤 {from}에서 끝에 {to}까지. 아래 표에 수치가 있습니다.",
   "review-dice": "주사위",

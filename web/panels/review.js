@@ -158,7 +158,7 @@ function luck({ luck }, name) {
           "li",
           { class: "bar", key: l.seat },
           h("span", null, name(l.seat)),
-          h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: `bar-fill ${i ? "theirs" : "ours"}`, style: { width: `${(l.gained / most) * 100}%` } })),
+          h("span", { class: "bar-track", "aria-hidden": "true" }, points(l.gained) > 0 ? h("span", { class: `bar-fill ${i ? "theirs" : "ours"}`, style: { width: `${(l.gained / most) * 100}%` } }) : null),
           h("span", { class: "bar-share" }, `+${points(l.gained)} `, h("span", { class: "muted" }, t("review-rolls", { count: l.rolls }))),
         ),
       ),

@@ -238,7 +238,7 @@ export class BoardView {
   fit() {
     const board = this.#board;
     if (!board) return;
-    board.cover = this.#covered();
+    board.cover = this.#covered(0);
     if (!board.roomy) foldHand(this.session.store);
     this.#cover = board.cover;
     board.fit();
@@ -251,17 +251,20 @@ export class BoardView {
     this.#fitting = setTimeout(() => {
       const board = this.#board;
       if (!board?.fitted) return;
-      board.cover = this.#covered();
+      board.cover = this.#covered(0);
       if (!board.roomy || Math.abs(board.cover - this.#cover) <= FINGER / 2) return;
       this.#cover = board.cover;
       board.fit();
     }, LINGER);
   }
 
-  /** Pixels of the map under cards, which come up from below; what lies in a corner covers little. */
-  #covered() {
+  /**
+   * Pixels of the map under cards, which come up from below; what lies in a corner covers little.
+   * @param {number} [broad] the part of its width that counts
+   */
+  #covered(broad = BROAD) {
     const room = this.host.getBoundingClientRect();
-    const tops = this.#cards().map((c) => c.getBoundingClientRect()).filter((c) => c.width > room.width * BROAD).map((c) => c.top);
+    const tops = this.#cards().map((c) => c.getBoundingClientRect()).filter((c) => c.width > room.width * broad).map((c) => c.top);
     return tops.length ? room.bottom - Math.min(...tops) : 0;
   }
 

@@ -170,7 +170,7 @@ describe('stacks', () => {
 describe('names from afar', () => {
   /** @param {string} text @param {number} x @param {number} y @param {number} weight */
   const name = (text, x, y, weight = 0) => ({ text, at: { x, y }, weight, water: false });
-  const how = { k: 0.2, gap: 6, blocked: [] };
+  const how = { k: 0.2, width: 600, gap: 6, blocked: [] };
   const texts = (/** @type {ReturnType<typeof written>} */ list) => list.map((n) => n.text);
 
   test('they are written where the map cannot be read', () => {
@@ -185,6 +185,12 @@ describe('names from afar', () => {
     assert.ok(first.at.y > 510 * 0.2 && second.at.y < 500 * 0.2);
     const crowd = Array.from({ length: 9 }, (_, i) => name(`Wiltz ${i}`, 510, 505));
     assert.equal(written([...both, ...crowd], how).length, 4, 'beside it as well; then there is no room left');
+  });
+
+  test('at the edge of the map they stand inside', () => {
+    const [west] = written([name('Bastogne', 5, 500)], how);
+    const [east] = written([name('Bastogne', 2990, 500)], how);
+    assert.ok(west.at.x > 20 && east.at.x < 580);
   });
 
   test('none lies over a counter', () => {

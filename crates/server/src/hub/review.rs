@@ -210,7 +210,8 @@ fn turns(title: &Title, journal: &Journal) -> Vec<Turn> {
             let n = (low + step).min(all);
             let Some(there) = at(n, Some(&*here)) else { break };
             let seen = turn(&*there, n);
-            if seen.number != now.number {
+            // A day does not come back: between two of its own steps a game may look ahead to the next.
+            if seen.number > now.number {
                 later = Some((there, seen));
             } else {
                 (here, low, step) = (there, n, step * 2);
@@ -224,7 +225,7 @@ fn turns(title: &Title, journal: &Journal) -> Vec<Turn> {
             let middle = low + (next.entry - low) / 2;
             let Some(between) = at(middle, Some(&*here)) else { break };
             let seen = turn(&*between, middle);
-            if seen.number == now.number {
+            if seen.number <= now.number {
                 (here, low) = (between, middle);
             } else {
                 (there, next) = (between, seen);
