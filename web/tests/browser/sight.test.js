@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, moved, person, setUp, settled, shot, stage, version } from "./harness.js";
+import { alone, moved, person, settled, shot, stage, version } from "./harness.js";
 import { reach } from "./walk.js";
 
 const on = stage();
@@ -115,20 +115,36 @@ test("a tray folds when one of its counters is taken in hand, and its places can
 });
 
 test("whoever watches is shown where something happens, unless he looks elsewhere", { timeout: 120_000 }, async () => {
+  const player = await person(on.chromium, on.server.url);
+  await alone(player.page);
+  const table = tableOf(player.page);
+  /** The player marches, one counter after the other. @param {number} steps */
+  const goOn = async (steps) => {
+    for (let i = 0; i < steps; i++) {
+      const { view } = await state(player.page, table);
+      const marches = view.options.filter((/** @type {any} */ o) => o.place && "hex" in o.place);
+      const { action } = marches[Math.floor(marches.length / 2)] ?? view.options[0];
+      await act(player.page, table, view.seat, action);
+    }
+  };
   const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 1000, height: 640 } });
-  const made = await setUp(page, { scenario: "campaign", seats: { soviet: { kind: "computer", level: "officer" }, finnish: { kind: "computer", level: "officer" } } });
-  await page.goto(`/table/${made.table}`);
+  await page.goto(`/table/${table}`);
   await page.locator("#board .st-piece").first().waitFor();
   // So near that hardly anything is in sight.
   for (let i = 0; i < 5; i++) await page.locator(".zoom button").first().dispatchEvent("click");
   const lies = () => page.evaluate(() => document.querySelector("#board .st-world")?.getAttribute("style") ?? "");
   await page.waitForTimeout(700);
   const before = await lies();
+  await goOn(4);
   await page.waitForFunction((was) => document.querySelector("#board .st-world")?.getAttribute("style") !== was, before);
+  await page.waitForTimeout(900);
   await drag(page, 60, 0);
   const [held, at] = [await lies(), await version(page)];
+  await goOn(3);
   await page.waitForFunction((v) => Number(document.querySelector(".table")?.getAttribute("data-version")) > v + 2, at);
+  await page.waitForTimeout(400);
   assert.equal(await lies(), held, "the map stays where it was put");
   assert.deepEqual(faults, []);
   await context.close();
+  await player.context.close();
 });
