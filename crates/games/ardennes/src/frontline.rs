@@ -54,7 +54,8 @@ impl Ardennes {
             self.western_way(after, &Hexes::new()).is_some()
         } else {
             let new = self.western_gaps(after);
-            new.iter().any(|g| self.joined(before, g.sides)) || widening && self.widens(before, &old, &new)
+            new.iter().any(|g| self.parts(before, after, &g.path))
+                || widening && self.widens(before, &old, &new)
         };
         western || meuse.is_empty() && self.meuse_gap(after).is_some()
     }
@@ -73,20 +74,17 @@ impl Ardennes {
         new.iter().any(|g| g.width > was(g))
     }
 
-    /// Whether two hexes belonged to one piece of the line: hexes no German line passes join them, or lead from both to the
-    /// same edge of the map. A way between them is a gap opened (S-05).
-    fn joined(&self, board: &Board<'_>, (north, south): (HexId, HexId)) -> bool {
+    /// Whether a way leads between units that were of one piece of the line: hexes no German line passed joined them, or led
+    /// from both to the same edge of the map (S-05). Any two count, not only the closest: those may stand far behind the hole.
+    fn parts(&self, before: &Board<'_>, after: &Board<'_>, path: &Hexes) -> bool {
         let grid = &self.pack.map.grid;
-        let closed = |h: HexId| !self.open(board, h);
+        let closed = |h: HexId| !self.open(before, h);
+        let (mut north, mut south) = self.beside(after, path);
+        north.extend(self.allied_edge(Edge::North).iter());
+        south.extend(self.allied_edge(Edge::South).iter());
         let mut reach = Reach::new(grid);
-        let mut touches = |from: HexId, what: &Hexes| {
-            reach.run(grid, Some(from).filter(|h| closed(*h)), u16::MAX, |_, to, _| closed(to));
-            what.contains(from) || reach.reached().iter().any(|h| what.contains(*h))
-        };
-        let other: Hexes = [south].into_iter().collect();
-        let edges = [Edge::North, Edge::South].map(|e| self.allied_edge(e));
-        touches(north, &other) && closed(south)
-            || edges.iter().any(|edge| touches(north, edge) && touches(south, edge))
+        reach.run(grid, north.into_iter().filter(|h| closed(*h)), u16::MAX, |_, to, _| closed(to));
+        south.into_iter().any(|h| reach.contains(h))
     }
 
     /// The Allied part of an edge of the map.
@@ -193,15 +191,9 @@ impl Ardennes {
     /// edge ends a side without units.
     fn width(&self, board: &Board<'_>, path: &Hexes) -> (u16, (HexId, HexId)) {
         let grid = &self.pack.map.grid;
-        let mut reach = Reach::new(grid);
-        let start: Vec<HexId> = self.allied_edge(Edge::North).iter().collect();
-        reach.run(grid, start.iter().copied().filter(|h| !path.contains(*h)), u16::MAX, |_, to, _| {
-            !path.contains(to)
-        });
-        let (mut north, mut south): (Vec<HexId>, Vec<HexId>) =
-            board.occupied[Side::Allied.index()].iter().partition(|h| reach.contains(*h));
+        let (mut north, mut south) = self.beside(board, path);
         if north.is_empty() {
-            north = start;
+            north = self.allied_edge(Edge::North).iter().collect();
         }
         if south.is_empty() {
             south = self.allied_edge(Edge::South).iter().collect();
@@ -209,5 +201,14 @@ impl Ardennes {
         let pairs = north.iter().flat_map(|a| south.iter().map(move |b| (*a, *b)));
         let closest = pairs.map(|(a, b)| (grid.distance(a, b), (a, b))).min_by_key(|(d, _)| *d);
         closest.map_or((0, (HexId::NONE, HexId::NONE)), |(d, sides)| (d.saturating_sub(1), sides))
+    }
+
+    /// Where Allied units stand north and south of a German way.
+    fn beside(&self, board: &Board<'_>, path: &Hexes) -> (Vec<HexId>, Vec<HexId>) {
+        let grid = &self.pack.map.grid;
+        let mut reach = Reach::new(grid);
+        let start = self.allied_edge(Edge::North).and_not(path);
+        reach.run(grid, start.iter(), u16::MAX, |_, to, _| !path.contains(to));
+        board.occupied[Side::Allied.index()].iter().partition(|h| reach.contains(*h))
     }
 }
