@@ -317,6 +317,18 @@ fn guests() {
     next.hits(0, 3).system();
     assert_eq!(next.state.unit(unit("393.99.V")).place, Place::Eliminated);
     assert_ne!(next.hex_of("16.1.V"), Some(home));
+
+    // Shut in, the friends die where they stand, and the guest with them.
+    let mut shut = Fight::new(Side::German, target);
+    shut.defender("16.1.V").stand("393.99.V", target).flag("393.99.V", flag::GUEST | flag::DEFENDED);
+    let ring = ["2.2P.XLVII", "304.2P.XLVII", "39.26.XLVII", "77.26.XLVII", "78.26.XLVII"];
+    for (i, key) in ring.into_iter().enumerate() {
+        shut.stand(key, at(target, i + 1));
+    }
+    shut.attacker("3.2P.XLVII", at(target, 0)).hits(0, 2).system();
+    for key in ["16.1.V", "393.99.V"] {
+        assert_eq!(shut.state.unit(unit(key)).place, Place::Eliminated, "{key}");
+    }
 }
 
 /// [rule 11.71-b] Out of its army's zone only if there is no other way; [rule 15.2-a] never into a roadblock.
