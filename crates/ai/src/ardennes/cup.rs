@@ -121,22 +121,43 @@ mod tests {
         if let Frame::Attack(attack) = frame { Some(attack) } else { None }
     }
 
-    /// Every chit says the same by its bits as by the rules, in all combats of a game.
+    /// Every chit says the same by its bits as by the rules, in all combats of a game, and as if the other side attacked.
     #[test]
     fn bits_say_what_the_rules_say() {
         let mut combats = 0;
         watch("german-breakout", 4, |game, doctrine, state| {
             let Some(attack) = state.top().and_then(battle) else { return };
-            let (facts, odds) = (game.facts(state, attack), &doctrine.lore().odds);
-            for drawn in [3, 12] {
-                let given = odds.given(&facts, drawn);
-                for (i, chit) in game.pack.chits.iter().enumerate() {
-                    let (a, d) = by_role(hits(&facts, chit, drawn), facts.side);
-                    assert_eq!(odds.hits(given, i), [a, d], "chit {i} of {drawn}");
-                }
+            for side in Side::ALL {
+                compare(
+                    game,
+                    &doctrine.lore().odds,
+                    &Facts { side, ..game.facts(state, attack) },
+                    state.cup.cup,
+                );
             }
             combats += 1;
         });
         assert!(combats > 50, "{combats} combats");
+    }
+
+    fn compare(game: &Ardennes, odds: &Odds, facts: &Facts, cup: Chits) {
+        for drawn in [3, 12] {
+            let given = odds.given(facts, drawn);
+            for (i, chit) in game.pack.chits.iter().enumerate() {
+                let (a, d) = by_role(hits(facts, chit, drawn), facts.side);
+                assert_eq!(odds.hits(given, i), [a, d], "chit {i} of {drawn}");
+            }
+        }
+        // Of all chits in the cup together, and of one of them on the average.
+        let given = odds.given(facts, cup.len());
+        let (a, d) = by_role(game.sum_chits(facts, cup), facts.side);
+        assert_eq!(odds.sum(given, cup), [a, d]);
+        let ((mean, variance), n) = (odds.spread(given, cup), cup.len() as f32);
+        for i in 0..2 {
+            let each = cup.iter().map(|c| f32::from(odds.hits(given, usize::from(c.0))[i]));
+            let apart: f32 = each.map(|hits| (hits - mean[i]).powi(2)).sum();
+            assert!((mean[i] - f32::from([a, d][i]) / n).abs() < 1e-4, "{mean:?}");
+            assert!((variance[i] - apart / n).abs() < 1e-3, "{variance:?}");
+        }
     }
 }

@@ -37,9 +37,13 @@ fn read(text: &'static str) -> Table {
 /// The Soviet chance to win at a clock of a scenario, given the worth. A scenario nobody has looked at is told by its worth.
 pub fn chance(scenario: &str, clock: u32, worth: f64) -> f64 {
     static TABLE: OnceLock<Table> = OnceLock::new();
-    let lines = TABLE.get_or_init(|| read(LINES)).get(scenario);
-    let line = lines.and_then(|all| all.range(..=clock).next_back().or_else(|| all.iter().next()));
-    line.map_or(worth, |(_, line)| along(*line, worth))
+    let line = TABLE.get_or_init(|| read(LINES)).get(scenario).and_then(|all| at(all, clock));
+    line.map_or(worth, |line| along(line, worth))
+}
+
+/// The line of a clock: the last that began by then, before all of them the first.
+fn at(lines: &BTreeMap<u32, Line>, clock: u32) -> Option<Line> {
+    lines.range(..=clock).next_back().or_else(|| lines.iter().next()).map(|(_, line)| *line)
 }
 
 fn along(line: Line, worth: f64) -> f64 {
@@ -71,12 +75,29 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_between_lines_has_the_one_before_and_an_unknown_scenario_its_worth() {
+    fn the_logit_of_the_chance_is_a_line_in_the_logit_of_the_worth() {
         let line = Line { start: 0.5, slope: 0.5 };
         assert!((along(line, 0.5) - 0.622).abs() < 1e-3, "{}", along(line, 0.5));
         assert!((along(line, 0.01) - 0.142).abs() < 1e-3, "{}", along(line, 0.01));
+        // Beyond what is sure a steep line would say less than the worth, and a gentle one must not run into the infinite.
+        for worth in [0.0, 0.004, 0.996, 1.0] {
+            assert_eq!(along(Line { start: 0.5, slope: 1.0 }, worth), worth);
+            assert_eq!(along(line, worth), along(line, worth.clamp(1.0 - SURE, SURE)));
+        }
+    }
+
+    #[test]
+    fn a_clock_between_lines_has_the_one_before_and_an_unknown_scenario_its_worth() {
         assert_eq!(chance("a-scenario-of-somebody", 7, 0.37), 0.37);
-        let first = *read(LINES)["first-day"].keys().next().expect("a line");
-        assert_eq!(chance("first-day", 0, 0.3), chance("first-day", first, 0.3));
+        let [early, late] = [0.2, 0.4].map(|start| Line { start, slope: 1.0 });
+        let lines = BTreeMap::from([(4, early), (9, late)]);
+        assert_eq!([0, 4, 8].map(|clock| at(&lines, clock)), [Some(early); 3]);
+        assert_eq!([9, 50].map(|clock| at(&lines, clock)), [Some(late); 2]);
+        assert_eq!(at(&BTreeMap::new(), 7), None);
+        for (scenario, all) in read(LINES) {
+            for (clock, line) in &all {
+                assert_eq!(chance(scenario, *clock, 0.3), along(*line, 0.3), "{scenario} {clock}");
+            }
+        }
     }
 }
