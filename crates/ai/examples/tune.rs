@@ -1,7 +1,8 @@
 //! Tries one leaning of the Red Winter doctrine against another: `tune SCENARIO GAMES KEY=VALUE… -- KEY=VALUE…`.
 //! A word like `level=officer` sets the level of that player. `LUCK=n` also tells what A would have won without luck: the
 //! luck of every roll is the outcome's worth less the mean worth of all outcomes, by `n` playouts of recruits each, and is
-//! taken off the result. On average that changes nothing, but it takes far fewer games to tell.
+//! taken off the result. On average that changes nothing, but it takes far fewer games to tell. `EACH=1` tells of every game
+//! as it ends: a match that was broken off still has its games, and other figures for victory can be tried on their leads.
 
 use sandtable_ai::red_winter::{Order, Tolvajarvi};
 use sandtable_ai::{Budget, Doctrine, Level, Player};
@@ -189,7 +190,12 @@ fn main() {
             score += won;
             by_seat[a_seat] += won;
             soviet += result.winner.seat().map_or(0.5, |s| f64::from(u8::from(s.idx() == 0)));
-            balances.push(result.points[0] - result.points[1]);
+            let balance = result.points[0] - result.points[1];
+            balances.push(balance);
+            if std::env::var_os("EACH").is_some() {
+                let a = if a_seat == 0 { "Soviet" } else { "Finnish" };
+                eprintln!("{name} game {number}: A as {a} {won}, Soviet lead {balance}, turn {}", state.turn);
+            }
             margin += result.points[a_seat] - result.points[1 - a_seat];
         }
         balances.sort_unstable();

@@ -367,13 +367,25 @@ fn what_a_general_compares_is_open_and_named_once() {
     assert!(moves > 5 && others > 0, "{moves} with moves, {others} others");
 }
 
+/// A study, for the seat that is asked, of what comes of a position within so many steps of the clock.
+fn study<'a>(
+    game: &'a RedWinter,
+    doctrine: &'a Tolvajarvi,
+    seen: &'a State,
+    steps: u32,
+    paired: bool,
+) -> Study<'a, RedWinter, Tolvajarvi> {
+    let seat = asked(game.decision(seen).actor).expect("somebody is asked");
+    let (until, limit) = (doctrine.clock(game, seen) + steps, Budget::default().start());
+    Study { game, doctrine, seen, seat, until, limit, seed: 3, paired, told: false }
+}
+
 #[test]
 fn paired_luck_tells_plans_apart_sooner() {
     let game = game();
     let doctrine = Tolvajarvi::new(&game);
     let seen = game.setup("tutorial", &options(&[]).resolved(game.info())).expect("a scenario of the game");
     let seat = asked(game.decision(&seen).actor).expect("somebody is asked");
-    let until = doctrine.clock(&game, &seen) + 8;
     let routine = doctrine.routine(&game, &seen, seat);
     let mut rng = Rng::new(2);
     let rivals: Vec<_> =
@@ -381,18 +393,7 @@ fn paired_luck_tells_plans_apart_sooner() {
     let candidates: Vec<_> =
         std::iter::once(routine).chain(rivals).map(|order| Candidate { first: None, order }).collect();
     let spread = |paired| {
-        let limit = Budget::default().start();
-        let study = Study {
-            game: &*game,
-            doctrine: &doctrine,
-            seen: &seen,
-            seat,
-            until,
-            limit,
-            seed: 3,
-            paired,
-            told: false,
-        };
+        let study = study(&game, &doctrine, &seen, 8, paired);
         let all: Vec<&Candidate<_, _>> = candidates.iter().collect();
         let results = study.batch(&all, 0..40, 1);
         let (first, others) = results.split_first().expect("routine");
@@ -412,20 +413,8 @@ fn what_does_not_differ_is_not_compared_for_long() {
     let game = game();
     let doctrine = Tolvajarvi::new(&game);
     let seen = game.setup("tutorial", &options(&[]).resolved(game.info())).expect("a scenario of the game");
-    let seat = asked(game.decision(&seen).actor).expect("somebody is asked");
-    let (until, limit) = (doctrine.clock(&game, &seen) + 2, Budget::default().start());
-    let study = Study {
-        game: &*game,
-        doctrine: &doctrine,
-        seen: &seen,
-        seat,
-        until,
-        limit,
-        seed: 3,
-        paired: true,
-        told: false,
-    };
-    let order = doctrine.routine(&game, &seen, seat);
+    let study = study(&game, &doctrine, &seen, 2, true);
+    let order = doctrine.routine(&game, &seen, study.seat);
     let same = [0, 1].map(|_| Candidate { first: None, order: order.clone() });
     let playouts: u32 = race(&study, &same, 5000, PATIENT, 1).iter().map(|t| t.len()).sum();
     assert!((100..400).contains(&playouts), "{playouts}");

@@ -1,6 +1,7 @@
-//! What routine knows of the long scenarios of Red Winter: when armor pays (12.1.4).
+//! What routine knows of the long scenarios of Red Winter: when armor pays (12.1.4), and how to keep the enemy from ground on
+//! which he wins at once.
 
-use sandtable_ai::red_winter::Tolvajarvi;
+use sandtable_ai::red_winter::{Order, Tolvajarvi};
 use sandtable_ai::{Doctrine, Level, Player};
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
@@ -10,8 +11,8 @@ use sandtable_hex::HexId;
 use sandtable_red_winter::RedWinter;
 use sandtable_red_winter::action::Action;
 use sandtable_red_winter::frame::Frame;
-use sandtable_red_winter::pack::{Side, UnitId};
-use sandtable_red_winter::state::{Place, State};
+use sandtable_red_winter::pack::{Side, UnitId, UnitKind};
+use sandtable_red_winter::state::{Phase, Place, State};
 use std::sync::Arc;
 
 struct Battle {
@@ -67,6 +68,41 @@ impl Battle {
         self.game.army(side).iter().filter(|u| self.game.kind(*u).is_infantry_company()).collect()
     }
 
+    /// A Finnish Action Phase of the campaign with these units on the map and no others.
+    fn finnish_action(&self, soviets: &[(UnitId, &str)], finns: &[(UnitId, &str)]) -> State {
+        let begins = |st: &State| {
+            st.turn == 10 && st.phasing == Side::Finnish && matches!(st.top(), Some(Frame::Action))
+        };
+        let mut state = self.until(self.start("campaign"), begins);
+        for unit in state.cache.on_map.iter().collect::<Vec<_>>() {
+            state.put(&self.game.pack, unit, Place::Eliminated);
+        }
+        for (unit, label) in soviets.iter().chain(finns) {
+            self.place(&mut state, *unit, label);
+        }
+        state
+    }
+
+    /// Plays the Action Phase on by an order.
+    fn act(&self, mut state: State, order: &Order) -> State {
+        let (mut dice, mut rng) = (Dice::new(&Seed::from_number(2)), Rng::new(2));
+        while state.phase == Phase::Action && state.phasing == Side::Finnish {
+            let decision = self.game.decision(&state);
+            match decision.actor {
+                Actor::Seat(seat) => {
+                    let action = self.doctrine.act(&self.game, &state, seat, order, &mut rng);
+                    self.game.perform(&mut state, seat, action.expect("a choice"), &mut Silent);
+                }
+                Actor::Chance => {
+                    let fell = dice.draw(decision.chance.expect("dice"));
+                    self.game.roll(&mut state, fell, &mut Silent);
+                }
+                _ => panic!("the game was over before"),
+            }
+        }
+        state
+    }
+
     fn routine(&self, state: &State, side: Side) -> Action {
         let seat = state.seat(side);
         let order = self.doctrine.routine(&self.game, state, seat);
@@ -108,4 +144,52 @@ fn armor_is_paid_for_where_it_breaks_through_and_points_would_lose() {
         near.vp[Side::Soviet.index()] = 300;
         assert_eq!(battle.routine(&near, Side::Soviet), Action::Done, "{scenario}: points are enough");
     }
+}
+
+/// Two Soviet battalions at Lutikka; the Finns are north of the road, and ordered to the hotel.
+#[test]
+fn guards_bar_the_way_to_the_source_of_supply_whatever_the_order_is() {
+    let battle = Battle::new();
+    let finns = ["D11", "D11", "D10", "D10", "C9", "C9"];
+    let finns: Vec<_> = battle.companies(Side::Finnish).into_iter().zip(finns).collect();
+    let guards = |soviets: [&str; 6]| {
+        let soviets: Vec<_> = battle.companies(Side::Soviet).into_iter().zip(soviets).collect();
+        let state = battle.finnish_action(&soviets, &finns);
+        let places = &battle.game.scenario_of(&state).victory.places;
+        let hotel = places.iter().position(|p| battle.game.pack.places[p.place].key == "hotel");
+        assert!(hotel.is_some(), "it has points in the campaign");
+        let after = battle.act(state, &Order { goal: hotel, ..Order::default() });
+        let source = battle.hex("A13");
+        let near = |h: HexId| battle.game.pack.grid.distance(h, source) <= 1;
+        finns.iter().filter(|(u, _)| after.hex_of(*u).is_some_and(near)).count()
+    };
+    assert_eq!(guards(["E13", "E13", "E13", "F14", "F14", "F14"]), 6, "all are needed");
+    assert!(guards(["X28", "X28", "X28", "W27", "W27", "W27"]) < 6, "the others do as they are told");
+}
+
+#[test]
+fn two_companies_cut_the_road_behind_those_who_come_for_the_source() {
+    let battle = Battle::new();
+    let soviets = ["H19", "H19", "H19", "G18", "G18", "G18"];
+    let soviets: Vec<_> = battle.companies(Side::Soviet).into_iter().zip(soviets).collect();
+    let finns = ["D11", "D11", "D10"];
+    let finns: Vec<_> = battle.companies(Side::Finnish).into_iter().zip(finns).collect();
+    let state = battle.finnish_action(&soviets, &finns);
+    let supplied = |st: &State| battle.game.hex_in_supply(st, Side::Soviet, battle.hex("H19"));
+    assert!(supplied(&state), "the road is open");
+    let after = battle.act(state, &Order::default());
+    assert!(!supplied(&after), "{:?}", finns.iter().map(|(u, _)| after.hex_of(*u)).collect::<Vec<_>>());
+}
+
+#[test]
+fn who_can_cuts_off_those_who_stand_on_the_source() {
+    let battle = Battle::new();
+    let machine_guns = |u: &UnitId| battle.game.kind(*u) == UnitKind::Mg;
+    let finn = battle.game.army(Side::Finnish).iter().find(machine_guns).expect("machine guns");
+    let soviets: Vec<_> = battle.companies(Side::Soviet).into_iter().zip(["A13", "A13"]).collect();
+    let state = battle.finnish_action(&soviets, &[(finn, "G12")]);
+    let supplied = |st: &State| battle.game.hex_in_supply(st, Side::Soviet, battle.hex("A13"));
+    assert!(supplied(&state), "the Finns have lost unless they do something about it");
+    let after = battle.act(state, &Order::default());
+    assert!(!supplied(&after), "{:?}", after.hex_of(finn));
 }
