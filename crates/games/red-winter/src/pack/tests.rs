@@ -236,6 +236,11 @@ fn victory_levels() {
     assert_eq!(level(28, 10).map(|l| l.0), Some(None));
     assert_eq!(level(12, 0), Some((Some(Side::Finnish), Level::Marginal)));
     assert_eq!(level(0, 5000), Some((Some(Side::Finnish), Level::Decisive)));
+    let days = &pack.scenario("first-two-days").expect("first-two-days").victory;
+    let winner = |lead| days.level(lead, 0).map(|l| l.winner);
+    assert_eq!(winner(30), Some(Some(Side::Soviet)));
+    assert_eq!([29, 27].map(winner), [Some(None); 2]);
+    assert_eq!(winner(26), Some(Some(Side::Finnish)));
 }
 
 /// Every datum has a source, and reconstructed ones say why.
