@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, moved, person, settled, shot, stage, version } from "./harness.js";
+import { alone, moved, person, setUp, settled, shot, stage, version } from "./harness.js";
 import { reach } from "./walk.js";
 
 const on = stage();
@@ -116,8 +116,9 @@ test("a tray folds when one of its counters is taken in hand, and its places can
 
 test("whoever watches is shown where something happens, unless he looks elsewhere", { timeout: 120_000 }, async () => {
   const player = await person(on.chromium, on.server.url);
-  await alone(player.page);
-  const table = tableOf(player.page);
+  const { table } = await setUp(player.page, { public: true, seats: { soviet: { kind: "here" }, finnish: { kind: "here" } } });
+  await player.page.goto(`/table/${table}`);
+  await player.page.locator("#prompt.mine").waitFor();
   /** The player marches, one counter after the other. @param {number} steps */
   const goOn = async (steps) => {
     for (let i = 0; i < steps; i++) {

@@ -80,7 +80,7 @@ fn every_scenario_ends() {
     }
 }
 
-/// [rule 6.4, 6.5-b, 7.42, 11.0-d] What is worked out by a shorter way is what the rules say: the hexes a battle group can be
+/// [rule 6.4-a, 6.4-b, 6.5-b, 7.42, 11.0-d] What is worked out by a shorter way is what the rules say: the hexes a battle group can be
 /// made around and who is in it, and who can move at all.
 #[test]
 fn shorter_ways_say_the_same() {
