@@ -6,6 +6,7 @@ use crate::luck::Luck;
 use crate::plain::share;
 use sandtable_engine::event::Silent;
 use sandtable_engine::{Actor, Game, Outcome, Rng, Seat, Viewer};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A way to go on that is tried out.
 #[derive(Clone, Debug)]
@@ -142,19 +143,18 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
             numbers.clone().flat_map(|n| (0..candidates.len()).map(move |c| (c, n))).collect();
         let mut results = vec![vec![None; numbers.len()]; candidates.len()];
         let threads = threads.clamp(1, jobs.len().max(1));
-        let work = |part: usize| -> Vec<(usize, u32, Option<f64>)> {
-            let mine = jobs.iter().skip(part).step_by(threads);
+        // Whoever is done takes the next: playouts differ in length, and the slower half would be waited for.
+        let next = AtomicUsize::new(0);
+        let work = || -> Vec<(usize, u32, Option<f64>)> {
+            let mine = std::iter::from_fn(|| jobs.get(next.fetch_add(1, Ordering::Relaxed)));
             mine.map(|&(c, n)| (c, n, self.playout(candidates[c], n))).collect()
         };
-        let done: Vec<(usize, u32, Option<f64>)> = if threads == 1 {
-            work(0)
-        } else {
-            let work = &work;
-            std::thread::scope(|scope| {
-                let parts: Vec<_> = (0..threads).map(|part| scope.spawn(move || work(part))).collect();
-                parts.into_iter().filter_map(|p| p.join().ok()).flatten().collect()
-            })
-        };
+        let done = std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let mut done = work();
+            done.extend(helpers.into_iter().filter_map(|p| p.join().ok()).flatten());
+            done
+        });
         for (c, n, value) in done {
             results[c][(n - numbers.start) as usize] = value;
         }

@@ -168,7 +168,7 @@ impl Sense<'_> {
     }
 
     fn raid_gain(&self, unit: UnitId, target: HexId) -> f32 {
-        let Some(t) = self.targets.iter().find(|t| t.stack.hex == target) else { return 0.0 };
+        let Some(t) = self.target_at(target) else { return 0.0 };
         let mut shift = -0.5;
         if !self.st.raided {
             shift += f32::from(self.game.pack.tables.raid.first);
@@ -195,7 +195,7 @@ impl Sense<'_> {
         let mut best: Option<(Action, f32)> = None;
         for action in options {
             let Action::Assault(hex) = action else { continue };
-            let Some(target) = self.targets.iter().find(|t| t.stack.hex == *hex) else { continue };
+            let Some(target) = self.target_at(*hex) else { continue };
             for group in [m.group, m.group.or(joiners)] {
                 let battle = Battle::new(BattleKind::Assault, self.side, *hex, m.hex, group);
                 let odds = self.game.odds(self.st, &battle);
@@ -370,14 +370,11 @@ impl Sense<'_> {
         let mut score = 0.0;
         for (goal, s) in self.ground.goals.iter().zip(&self.goals) {
             let here = goal.hexes.contains(hex);
-            let touches = here || goal.hexes.iter().any(|h| grid.distance(h, hex) <= 1);
-            if !touches {
+            if !goal.beside.contains(hex) {
                 continue;
             }
-            let others = self
-                .own
-                .iter()
-                .any(|o| goal.hexes.contains(o.hex) && !o.units.minus(m.group).is_empty() && o.hex != hex);
+            let stays = |h: HexId| self.own_at(h).is_some_and(|o| !o.units.minus(m.group).is_empty());
+            let others = goal.hexes.iter().any(|h| h != hex && stays(h));
             if goal.occupy {
                 if here && !others {
                     score += goal.worth * (0.12 + 0.9 * soon) + self.stand_value(hex);
@@ -429,13 +426,19 @@ impl Sense<'_> {
     /// Friends beside and with the group, as far as they help: up to 1.
     fn comrades(&self, m: &Mover, hex: HexId) -> f32 {
         let mut near = 0.0;
-        for o in &self.own {
-            let d = self.game.pack.grid.distance(o.hex, hex);
-            if d <= 1 && !o.units.minus(m.group).is_empty() {
+        for h in self.game.pack.grid.adjacent(hex).chain([hex]) {
+            if let Some(o) = self.own_at(h)
+                && !o.units.minus(m.group).is_empty()
+            {
                 near += o.defence;
             }
         }
         (near / 24.0f32).min(1.0)
+    }
+
+    /// Enemy stacks next to a hex.
+    fn beside(&self, hex: HexId) -> impl Iterator<Item = &Target> {
+        self.game.pack.grid.adjacent(hex).filter_map(|h| self.target_at(h))
     }
 
     /// Targets beside the hex: what attacking them brings this group's share of.
@@ -443,10 +446,7 @@ impl Sense<'_> {
         let attack: f32 = m.group.iter().map(|u| self.attack_of(u)).sum();
         let mut best = 0.0f32;
         let mut pinned = 0.0;
-        for t in &self.targets {
-            if self.game.pack.grid.distance(t.stack.hex, hex) != 1 {
-                continue;
-            }
+        for t in self.beside(hex) {
             pinned = 0.15;
             let ice = self.game.is_lake(hex) || self.bridge(hex, t.stack.hex);
             let share = (attack / t.pool.max(attack).max(1.0)).min(1.0);
@@ -477,12 +477,10 @@ impl Sense<'_> {
 
     /// Pajari goes where the fight is, among friends who are strong enough to keep him safe (12.3).
     fn leader_score(&self, hex: HexId) -> f32 {
-        let Some(here) = self.own.iter().find(|o| o.hex == hex) else { return -5.0 };
+        let Some(here) = self.own_at(hex) else { return -5.0 };
         let mut score = (here.defence / 15.0).min(1.0);
-        for t in &self.targets {
-            if self.game.pack.grid.distance(t.stack.hex, hex) == 1 {
-                score += t.gain.max(0.0) * 0.5 + 0.2;
-            }
+        for t in self.beside(hex) {
+            score += t.gain.max(0.0) * 0.5 + 0.2;
         }
         let threat = self.threat[hex.idx()];
         score + (threat / 20.0).min(0.6) - if threat > here.defence * 2.0 { 1.5 } else { 0.0 }

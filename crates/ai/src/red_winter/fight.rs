@@ -54,7 +54,7 @@ impl Sense<'_> {
 
     /// What attacking and shooting at a hex should bring.
     pub fn prospect(&self, hex: HexId) -> Prospect {
-        let Some(target) = self.targets.iter().find(|t| t.stack.hex == hex) else {
+        let Some(target) = self.target_at(hex) else {
             return Prospect { combat: -1.0, fire: 0.0 };
         };
         let shooters = self.shooters(hex);

@@ -26,6 +26,10 @@ pub struct Goal {
     pub aim: Aim,
     /// Its hexes.
     pub hexes: Hexes,
+    /// Its hexes and those next to them.
+    pub beside: Hexes,
+    /// Its hexes and those at most two away.
+    pub near: Hexes,
     /// What having it is worth to each side, compared with the other side having it, in points.
     pub worth: f32,
     /// The side that must take it; the other one need only keep it. `None` if both score by it.
@@ -76,7 +80,9 @@ impl Ground {
                 Some(side) if guarded => chokes(game, hexes, &def.sources[side.index()], &def.area),
                 _ => Vec::new(),
             };
-            goals.push(Goal { aim, hexes, worth, taker, occupy, guarded, chokes, dist });
+            let beside = wider(game, &hexes);
+            let near = wider(game, &beside);
+            goals.push(Goal { aim, hexes, beside, near, worth, taker, occupy, guarded, chokes, dist });
         };
         for (i, place) in def.victory.places.iter().enumerate() {
             let worth = f32::from(place.vp[0]) + f32::from(place.vp[1]);
@@ -110,6 +116,11 @@ impl Ground {
         });
         Ground { goals, home }
     }
+}
+
+/// These hexes and all next to them.
+fn wider(game: &RedWinter, hexes: &Hexes) -> Hexes {
+    hexes.iter().flat_map(|h| game.pack.grid.within(h, 1)).collect()
 }
 
 /// Hexes on the roads from which a company bars every road from the sources to the goal.

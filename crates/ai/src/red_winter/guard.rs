@@ -136,11 +136,8 @@ impl Sense<'_> {
     /// How much of the strength that would hold a hex through the enemy's next turn is not there without the group.
     pub(super) fn shortfall(&self, m: &Mover, hex: HexId) -> f32 {
         let threat = self.threat[hex.idx()];
-        let there = self
-            .own
-            .iter()
-            .find(|o| o.hex == hex)
-            .map_or(0.0, |o| o.units.minus(m.group).iter().map(|u| self.defence_of(u)).sum());
+        let there =
+            self.own_at(hex).map_or(0.0, |o| o.units.minus(m.group).iter().map(|u| self.defence_of(u)).sum());
         if threat > 0.5 { ((threat - there) / threat).clamp(0.0, 1.0) } else { 0.0 }
     }
 

@@ -13,6 +13,9 @@ use sandtable_red_winter::units::UnitSet;
 /// How far a stack threatens, in hexes; by distance, the share of its strength that counts there.
 const REACH: [f32; 5] = [1.0, 1.0, 0.75, 0.4, 0.15];
 
+/// No stack stands there.
+const NOBODY: u8 = u8::MAX;
+
 /// The units of one side in one hex.
 #[derive(Clone, Copy, Debug)]
 pub struct Stack {
@@ -70,6 +73,8 @@ pub struct Sense<'a> {
     pub own: Vec<Stack>,
     /// Enemy stacks as targets.
     pub targets: Vec<Target>,
+    /// Which of the stacks, own or enemy, stands in each hex.
+    index: Vec<u8>,
     /// Enemy strength that can strike at each hex in its next turn.
     pub threat: Vec<f32>,
     /// Goals, in the ground's order.
@@ -101,10 +106,13 @@ impl<'a> Sense<'a> {
     ) -> Sense<'a> {
         let mut sense = Sense::bare(lore, game, st, side, order);
         sense.threat = vec![0.0; game.pack.grid.len()];
+        sense.index = vec![NOBODY; game.pack.grid.len()];
         for hex in st.cache.occupied[side.index()].iter() {
+            sense.index[hex.idx()] = sense.own.len() as u8;
             sense.own.push(sense.stack(hex));
         }
         for hex in st.cache.occupied[side.other().index()].iter() {
+            sense.index[hex.idx()] = sense.targets.len() as u8;
             let stack = sense.stack(hex);
             for (near, distance) in lore.around(hex) {
                 sense.threat[near.idx()] += stack.attack * REACH[*distance as usize];
@@ -153,6 +161,7 @@ impl<'a> Sense<'a> {
             order,
             own: Vec::new(),
             targets: Vec::new(),
+            index: Vec::new(),
             threat: Vec::new(),
             goals: Vec::new(),
             guards: Vec::new(),
@@ -179,6 +188,18 @@ impl<'a> Sense<'a> {
             s.slow |= self.game.face(self.st, u).ma <= 2;
         }
         s
+    }
+
+    /// The own stack in a hex.
+    pub fn own_at(&self, hex: HexId) -> Option<&Stack> {
+        let i = usize::from(*self.index.get(hex.idx())?);
+        self.own.get(i).filter(|s| s.hex == hex)
+    }
+
+    /// The enemy stack in a hex.
+    pub fn target_at(&self, hex: HexId) -> Option<&Target> {
+        let i = usize::from(*self.index.get(hex.idx())?);
+        self.targets.get(i).filter(|t| t.stack.hex == hex)
     }
 
     /// Strength of a unit that attacks.
@@ -358,10 +379,65 @@ impl<'a> Sense<'a> {
             if goal.hexes.contains(hex) {
                 value += goal.worth * 0.3;
             } else if standing.holder != self.side {
-                let near = goal.hexes.iter().any(|h| self.game.pack.grid.distance(h, hex) <= 2);
-                value += if near { goal.worth * 0.08 } else { 0.0 };
+                value += if goal.near.contains(hex) { goal.worth * 0.08 } else { 0.0 };
             }
         }
         value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::doctrine::Tolvajarvi;
+    use super::*;
+    use crate::Doctrine;
+    use sandtable_engine::event::Silent;
+    use sandtable_engine::info::Options;
+    use sandtable_engine::{Actor, Game, Outcome, Rng};
+
+    /// The tables of stacks by hex and of ground near goals say what a search through all of them says.
+    #[test]
+    fn what_is_looked_up_is_what_a_search_finds() {
+        let game = RedWinter::standard().expect("the data pack");
+        let (doctrine, order, mut rng) = (Tolvajarvi::new(&game), Order::default(), Rng::new(7));
+        let lore = Lore::new(&game);
+        let mut st = game.setup("campaign", &Options::none().resolved(game.info())).expect("a campaign");
+        let (mut decisions, mut met) = (0, 0);
+        loop {
+            let decision = game.decision(&st);
+            let seat = match (decision.actor, decision.chance) {
+                (Actor::Seat(seat), _) => seat,
+                (Actor::Chance, Some(chance)) => {
+                    game.roll(&mut st, Outcome(rng.below(chance.len())), &mut Silent);
+                    continue;
+                }
+                _ => break,
+            };
+            if decisions % 40 == 0 {
+                let sense = Sense::new(&lore, &game, &st, st.side_of(seat), &order);
+                met += agrees(&sense);
+            }
+            decisions += 1;
+            let action = doctrine.act(&game, &st, seat, &order, &mut rng).expect("an action");
+            game.perform(&mut st, seat, action, &mut Silent);
+        }
+        assert!(decisions > 1000 && met > 1000, "{decisions} decisions, {met} stacks met");
+    }
+
+    /// Compares all hexes; the stacks there were.
+    fn agrees(sense: &Sense<'_>) -> usize {
+        let grid = &sense.game.pack.grid;
+        for hex in grid.ids() {
+            let own = sense.own.iter().find(|s| s.hex == hex).map(|s| s.units);
+            assert_eq!(sense.own_at(hex).map(|s| s.units), own, "own stack in {hex:?}");
+            let foe = sense.targets.iter().find(|t| t.stack.hex == hex).map(|t| t.stack.units);
+            assert_eq!(sense.target_at(hex).map(|t| t.stack.units), foe, "enemy stack in {hex:?}");
+            for goal in &sense.ground.goals {
+                let off = goal.hexes.iter().map(|h| grid.distance(h, hex)).min();
+                assert_eq!(goal.beside.contains(hex), off.is_some_and(|d| d <= 1), "beside at {hex:?}");
+                assert_eq!(goal.near.contains(hex), off.is_some_and(|d| d <= 2), "near at {hex:?}");
+            }
+        }
+        sense.own.len() + sense.targets.len()
     }
 }
