@@ -303,6 +303,10 @@ fn luck(moments: &[Moment]) -> [(u32, f64); 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::Catalogue;
+    use sandtable_engine::chance::Seed;
+    use sandtable_engine::info::Options;
+    use sandtable_engine::{Actor, Rng};
 
     #[test]
     fn luck_is_told_for_each_side() {
@@ -319,6 +323,28 @@ mod tests {
         assert_eq!(contestants(&info).collect::<Vec<_>>(), ["west", "east"]);
         info.seats.truncate(1);
         assert_eq!(contestants(&info).collect::<Vec<_>>(), ["west", "east"], "a side without a seat");
+    }
+
+    /// The calendar of Ardennes may show the next day between two steps of the present one.
+    #[test]
+    fn each_day_begins_once() {
+        let game = sandtable_ardennes::Ardennes::standard().expect("the data is good");
+        let catalogue = Catalogue::new(vec![Arc::new(Arc::new(game))]);
+        let title = catalogue.get("ardennes").expect("the game");
+        for seed in 1..=4 {
+            let mut table = title
+                .game()
+                .start("allies-surprised", Options::default(), Seed::from_number(seed))
+                .expect("a game");
+            let mut rng = Rng::new(seed);
+            while let Actor::Seat(seat) = table.actor() {
+                let action = table.sample(seat, &mut rng).expect("something to do");
+                table.act(seat, &action).expect("it is legal");
+            }
+            let turns = turns(title, table.journal());
+            assert!(turns.len() > 1, "{} days", turns.len());
+            assert!(turns.is_sorted_by(|a, b| a.number < b.number && a.entry < b.entry));
+        }
     }
 
     #[test]

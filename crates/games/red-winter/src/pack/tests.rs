@@ -233,14 +233,18 @@ fn victory_levels() {
     let victory = &pack.scenario("campaign").expect("campaign").victory;
     let level = |s, f| victory.level(s, f).map(|l| (l.winner, l.level));
     assert_eq!(level(100, 0), Some((Some(Side::Soviet), Level::Decisive)));
-    assert_eq!(level(28, 10).map(|l| l.0), Some(None));
-    assert_eq!(level(12, 0), Some((Some(Side::Finnish), Level::Marginal)));
+    assert_eq!(level(35, 10), Some((Some(Side::Soviet), Level::Marginal)));
+    assert_eq!([34, 32].map(|s| level(s, 10).map(|l| l.0)), [Some(None); 2]);
+    assert_eq!(level(31, 10), Some((Some(Side::Finnish), Level::Marginal)));
     assert_eq!(level(0, 5000), Some((Some(Side::Finnish), Level::Decisive)));
     let days = &pack.scenario("first-two-days").expect("first-two-days").victory;
     let winner = |lead| days.level(lead, 0).map(|l| l.winner);
     assert_eq!(winner(30), Some(Some(Side::Soviet)));
     assert_eq!([29, 27].map(winner), [Some(None); 2]);
     assert_eq!(winner(26), Some(Some(Side::Finnish)));
+    let hill = &pack.scenario("hirvasvaara").expect("hirvasvaara").victory;
+    let winner = |finnish| hill.level(0, finnish).map(|l| l.winner);
+    assert_eq!([16, 17, 18].map(winner), [Some(Some(Side::Soviet)), Some(None), Some(Some(Side::Finnish))]);
 }
 
 /// Every datum has a source, and reconstructed ones say why.
