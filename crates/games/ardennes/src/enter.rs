@@ -95,25 +95,12 @@ impl Ardennes {
         }
         let mut crossing = self.crossing(state, from, dir);
         let jammed = side == Side::German && self.pack.calendar.gates.traffic_jams.hold(state.day);
-        if jammed && matches!(entry, Entry::Move | Entry::Advance) && state.traffic.used(crossing) {
+        if jammed && matches!(entry, Entry::Move | Entry::Advance) && state.traffic.of(side).used(crossing) {
             // It swam beside the bridge (4.12).
             crossing = Crossing::River(sandtable_hex::HexSide::new(&self.pack.map.grid, from, dir));
         }
         if matches!(entry, Entry::Move | Entry::Advance) {
-            match crossing {
-                Crossing::Bridge(bridge) => {
-                    state.traffic.bridges.insert(bridge);
-                }
-                Crossing::Built(at) if !state.traffic.built.contains(&at) => {
-                    // As many as can be built.
-                    let _ = state.traffic.built.try_push(at);
-                }
-                Crossing::River(at) if !state.traffic.crossed.contains(&at) => {
-                    // More crossings than the list holds cannot be made in one activation.
-                    let _ = state.traffic.crossed.try_push(at);
-                }
-                _ => {}
-            }
+            state.traffic.crossed[side.index()].note(crossing);
         }
         self.take_crossed(state, side, crossing, sink);
         crossing

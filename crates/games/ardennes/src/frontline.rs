@@ -19,6 +19,8 @@ pub struct Gap {
     pub width: u16,
     /// The hexes of these units, or of the map's edge on a side that has none.
     pub sides: (HexId, HexId),
+    /// The hexes between these, and theirs: shut, they leave no way through this gap (S-05).
+    pub between: Hexes,
     /// Whether it only leads to XXX Corps behind the Meuse (12.2-g).
     pub meuse: bool,
 }
@@ -58,6 +60,19 @@ impl Ardennes {
                 || widening && self.widens(before, &old, &new)
         };
         western || meuse.is_empty() && self.meuse_gap(after).is_some()
+    }
+
+    /// Whether a change of a board with these gaps fills one of them: with the others shut as they were, the line was open and
+    /// holds now (12.2-b, S-05).
+    pub fn fills(&self, old: &[Gap], before: &Board<'_>, after: &Board<'_>) -> bool {
+        let filled = |gap: &Gap| {
+            if gap.meuse {
+                return self.meuse_gap(after).is_none();
+            }
+            let others = old.iter().filter(|g| *g != gap).fold(Hexes::new(), |shut, g| shut.or(&g.between));
+            self.western_way(after, &others).is_none() && self.western_way(before, &others).is_some()
+        };
+        old.iter().any(filled)
     }
 
     /// Whether a gap is wider than it was: one whose way was open before is measured along it, another by the gap it has a
@@ -106,19 +121,11 @@ impl Ardennes {
 
     /// The gaps towards the west edge, the hexes between the sides of each shut before the next is looked for (S-05).
     fn western_gaps(&self, board: &Board<'_>) -> Vec<Gap> {
-        let grid = &self.pack.map.grid;
         let mut gaps: Vec<Gap> = Vec::new();
         let mut shut = Hexes::new();
         while let Some(gap) = self.western_gap(board, &shut) {
-            let (mut at, end) = gap.sides;
-            shut.insert(at);
-            while at != end {
-                // The way between the sides crosses the German one, so the next is another.
-                let left = grid.distance(at, end);
-                let Some(next) = grid.adjacent(at).find(|h| grid.distance(*h, end) < left) else { break };
-                at = next;
-                shut.insert(at);
-            }
+            // What lies between the sides crosses the German way, so the next is another.
+            shut = shut.or(&gap.between);
             if !gap.path.intersects(&shut) {
                 break;
             }
@@ -127,11 +134,25 @@ impl Ardennes {
         gaps
     }
 
+    /// The hexes from one to another, both among them.
+    fn straight(&self, (mut at, end): (HexId, HexId)) -> Hexes {
+        let grid = &self.pack.map.grid;
+        let mut hexes = Hexes::new();
+        hexes.insert(at);
+        while at != end {
+            let left = grid.distance(at, end);
+            let Some(next) = grid.adjacent(at).find(|h| grid.distance(*h, end) < left) else { break };
+            at = next;
+            hexes.insert(at);
+        }
+        hexes
+    }
+
     /// A way from the west edge to the German edge that keeps off some hexes.
     fn western_gap(&self, board: &Board<'_>, off: &Hexes) -> Option<Gap> {
         let path = self.western_way(board, off)?;
         let (width, sides) = self.width(board, &path);
-        Some(Gap { path, width, sides, meuse: false })
+        Some(Gap { path, width, sides, between: self.straight(sides), meuse: false })
     }
 
     /// The shortest way from the west edge to the German edge that keeps off some hexes.
@@ -169,7 +190,8 @@ impl Ardennes {
             board.holds(Side::German, h) && !map.west_of_meuse.contains(h) && !map.at_meuse.contains(h)
         };
         let path = self.way(&beyond, free, threat)?;
-        Some(Gap { path, width: 0, sides: (HexId::NONE, HexId::NONE), meuse: true })
+        let nowhere = (HexId::NONE, HexId::NONE);
+        Some(Gap { path, width: 0, sides: nowhere, between: Hexes::new(), meuse: true })
     }
 
     /// The shortest way from one of `starts` to a hex that is an end, over hexes that are free.

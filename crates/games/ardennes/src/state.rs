@@ -209,12 +209,19 @@ pub struct Traffic {
     pub mined: ArrayVec<HexSide, 16>,
     /// Hexes German units have been in (D-05).
     pub visited: Hexes,
+    /// What units of each side have crossed: a German called to a defence is not held up by those who attack (S-10).
+    pub crossed: [Crossed; 2],
+}
+
+/// Where units of one side went over rivers in the activation in progress.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Crossed {
     /// Bridges a unit has used (4.12, 11.32).
     pub bridges: Bridges,
     /// The same for bridges the engineers built.
     pub built: ArrayVec<HexSide, 16>,
     /// Unbridged hexsides a unit has crossed (11.31).
-    pub crossed: ArrayVec<HexSide, 48>,
+    pub rivers: ArrayVec<HexSide, 48>,
 }
 
 impl Traffic {
@@ -235,12 +242,37 @@ impl Traffic {
         }
     }
 
+    /// What units of a side have crossed.
+    pub fn of(&self, side: Side) -> &Crossed {
+        &self.crossed[side.index()]
+    }
+}
+
+impl Crossed {
     /// Whether a unit has used this bridge.
     pub fn used(&self, crossing: Crossing) -> bool {
         match crossing {
             Crossing::Bridge(bridge) => self.bridges.contains(bridge),
             Crossing::Built(at) => self.built.contains(&at),
             Crossing::Dry | Crossing::River(_) => false,
+        }
+    }
+
+    /// Notes a crossing.
+    pub fn note(&mut self, crossing: Crossing) {
+        match crossing {
+            Crossing::Bridge(bridge) => {
+                self.bridges.insert(bridge);
+            }
+            Crossing::Built(at) if !self.built.contains(&at) => {
+                // As many as can be built.
+                let _ = self.built.try_push(at);
+            }
+            Crossing::River(at) if !self.rivers.contains(&at) => {
+                // More crossings than the list holds cannot be made in one activation.
+                let _ = self.rivers.try_push(at);
+            }
+            _ => {}
         }
     }
 }

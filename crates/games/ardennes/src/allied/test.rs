@@ -283,8 +283,8 @@ impl Test<'_, '_, '_> {
         match prefer {
             Prefer::Vp => choice.best(rule, key, |h| map.points_at(h)),
             Prefer::FillsGap => {
-                let gap = !game.gaps_of(self.survey).is_empty();
-                choice.best(rule, key, |h| gap && game.gap(&self.moved(h)).is_none())
+                let gaps = game.gaps_of(self.survey);
+                choice.best(rule, key, |h| game.fills(gaps, board, &self.moved(h)))
             }
             Prefer::HighestHold => choice.best(rule, key, |h| map.hold_at(h)),
             Prefer::Closest if self.card.act == Act::Attack => {

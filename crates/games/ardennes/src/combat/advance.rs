@@ -75,10 +75,10 @@ impl Ardennes {
         }
         self.may_stand(state, unit, hex)?;
         match self.advance_crossing(state, from, dir, side) {
-            Crossing::River(at) if state.traffic.crossed.contains(&at) => {
+            Crossing::River(at) if state.traffic.of(side).rivers.contains(&at) => {
                 no("13.82", text("why-advance-river"))
             }
-            used if state.traffic.used(used) && state.in_ezoc(side, hex) => {
+            used if state.traffic.of(side).used(used) && state.in_ezoc(side, hex) => {
                 no("13.82", text("why-advance-bridge"))
             }
             _ => Ok(()),
@@ -89,7 +89,7 @@ impl Ardennes {
     fn advance_crossing(&self, state: &State, from: HexId, dir: Dir, side: Side) -> Crossing {
         let crossing = self.crossing(state, from, dir);
         let jammed = side == Side::German && self.gate(state, |g| g.traffic_jams);
-        if jammed && state.traffic.used(crossing) {
+        if jammed && state.traffic.of(side).used(crossing) {
             return Crossing::River(HexSide::new(&self.pack.map.grid, from, dir));
         }
         crossing
@@ -146,7 +146,7 @@ impl Ardennes {
         if map.terrain_at(hex) == Terrain::Forest && map.road(first, dir).is_none() {
             return no("13.81", text("why-advance-forest"));
         }
-        if state.traffic.used(crossing) && state.in_ezoc(side, hex) {
+        if state.traffic.of(side).used(crossing) && state.in_ezoc(side, hex) {
             return no("13.82", text("why-advance-bridge"));
         }
         self.may_stand(state, unit, hex)

@@ -4,7 +4,7 @@ use crate::Ardennes;
 use crate::board::Board;
 use crate::frame::{Attack, AttackStep, Crossing, Frame};
 use crate::pack::{Army, Hexes, Side, UnitId};
-use crate::state::{State, Supply, flag, once, today};
+use crate::state::{Crossed, State, Supply, flag, once, today};
 use crate::text::Words;
 use sandtable_engine::message::{Message, Refusal};
 use sandtable_hex::{Dir, HexId};
@@ -140,7 +140,7 @@ pub struct Going<'b> {
     zone: Option<&'b Hexes>,
     /// XXX Corps before it is free.
     behind_meuse: bool,
-    /// Whether units of this side are on the move, so that what others have crossed counts.
+    /// Whether units of this side are on the move, so that what others of it have crossed counts.
     heeds_traffic: bool,
     /// Bridges serve one unit an activation (4.12).
     jams: bool,
@@ -206,8 +206,9 @@ impl<'b> Going<'b> {
         found
     }
 
-    fn used(&self, test: impl Fn(&crate::state::Traffic) -> bool) -> bool {
-        self.heeds_traffic && test(&self.board.state.traffic)
+    /// Whether others of its side have crossed so before it (4.12, 11.31, 11.32, S-10).
+    fn used(&self, test: impl Fn(&Crossed) -> bool) -> bool {
+        self.heeds_traffic && test(self.board.state.traffic.of(self.side))
     }
 
     /// A step to an adjacent hex; `fresh` if it is the first of the move.
@@ -223,7 +224,7 @@ impl<'b> Going<'b> {
         let stop = control.1 || self.side == Side::German && self.game.road_blocked(self.board.state, to);
         match crossing {
             Crossing::River(side) => {
-                if self.used(|t| t.crossed.contains(&side)) {
+                if self.used(|t| t.rivers.contains(&side)) {
                     return Err(Bar::RiverUsed);
                 }
                 return if fresh { Ok(Step { cost: self.allowance, stop: true }) } else { Err(Bar::River) };

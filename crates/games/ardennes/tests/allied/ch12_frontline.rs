@@ -116,6 +116,22 @@ fn another_narrowest_place() {
     assert!(game().opens_or_widens(&board, &board.with(who, hex("0320"))), "from three to four or more");
 }
 
+/// [rule 12.2-c] A hole whose ways all lead through a gap that is there already is part of that gap (S-05): with it shut the line holds.
+#[test]
+fn a_hole_before_the_same_gap() {
+    let column = |rows: &[u8], column: u8| rows.iter().map(|r| format!("{r:02}{column}")).collect::<Vec<_>>();
+    // Five hexes between 0415 and 1015, four between 0522 and 1022 behind them, and nowhere else a way.
+    let mut hexes = column(&[1, 4, 10, 13, 16, 19, 22, 25, 26], 15);
+    hexes.extend(column(&[1, 3, 5, 10, 13, 16, 19, 22, 25, 26], 22));
+    let table = line(&hexes);
+    let board = table.board();
+    let gaps = game().gaps(&board);
+    assert_eq!(gaps.iter().map(|g| g.width).collect::<Vec<_>>(), [4], "{gaps:?}");
+    let at = |label: &str| board.stack(hex(label)).next().expect("somebody");
+    assert!(!game().opens(&board, &board.without(at("1915"))), "before the gap");
+    assert!(game().opens(&board, &board.without(at("1922")).without(at("1915"))), "through both lines");
+}
+
 /// [rule 12.2-c, 12.2-d] At the edge of the map too a unit that leaves opens a gap beside a broad one (S-05).
 #[test]
 fn another_gap_at_the_edge() {
@@ -143,6 +159,54 @@ fn closing_one_of_two_gaps() {
     assert!(!game().opens_or_widens(&board, &board.with(spare, hex(close))), "{width}");
     let taken = board.stack(hex(if north { "2215" } else { "0415" })).next().expect("somebody");
     assert!(game().opens_or_widens(&board, &board.with(taken, hex(close))), "{width}");
+}
+
+/// [rule 12.2-b, 12.2-c] A gap is filled when the line holds there, be it open elsewhere; not when a unit stands in the midst of it, nor
+/// when the unit's going leaves another (S-05).
+#[test]
+fn filling_one_of_two_gaps() {
+    let rows = |rows: &[u8]| rows.iter().map(|row| format!("{row:02}15")).collect::<Vec<_>>();
+    // Three hexes between 04 and 08, eight between 14 and 23; the spare unit stands far behind.
+    let table = line(&rows(&[1, 4, 8, 11, 14, 23, 26])).put("CCB.9A.VIII", "1121");
+    let board = table.board();
+    let gaps = game().gaps(&board);
+    assert_eq!(gaps.len(), 2, "{gaps:?}");
+    let fills = |who: UnitId, to: &str| game().fills(&gaps, &board, &board.with(who, hex(to)));
+    let spare = unit("CCB.9A.VIII");
+    assert!(game().gap(&board.with(spare, hex("0615"))).is_some(), "the other is open still");
+    assert_eq!(["0615", "1815", "1122"].map(|to| fills(spare, to)), [true, false, false]);
+    let at = |label: &str| board.stack(hex(label)).next().expect("somebody");
+    assert!(!fills(at("1115"), "0615"), "from one hole into another");
+    assert!(!game().fills(&[], &board, &board), "there is none to fill");
+}
+
+/// [rule 12.2-b, 12.2-c] Where two holes of the line lead to one behind it, nothing is filled while the line is as open as it was (S-05).
+#[test]
+fn filling_nothing() {
+    let column = |rows: &[u8], column: u8| rows.iter().map(|r| format!("{r:02}{column}")).collect::<Vec<_>>();
+    let mut hexes = column(&[1, 4, 8, 11, 14, 20, 23, 26], 15);
+    hexes.extend(column(&[1, 4, 9, 12, 15, 18, 21, 24, 26], 22));
+    let table = line(&hexes).put("CCB.9A.VIII", "0427");
+    let board = table.board();
+    let gaps = game().gaps(&board);
+    let widths: Vec<u16> = gaps.iter().map(|g| g.width).collect();
+    assert_eq!(widths, [3, 4], "the hole straight ahead of the one behind, and the one behind: {gaps:?}");
+    let fills = |to: &str| game().fills(&gaps, &board, &board.with(unit("CCB.9A.VIII"), hex(to)));
+    assert_eq!(["0428", "0622"].map(fills), [false, true]);
+}
+
+/// [rule 12.2-b, 12.2-g] The gap before XXX Corps is filled by itself too.
+#[test]
+fn filling_the_gap_before_the_meuse() {
+    let rows: Vec<String> = column(3).into_iter().filter(|h| h != "2215").collect();
+    let table = line(&rows).put("39.26.XLVII", "1120").put("5.GA.XXX", "1127").put("CCB.9A.VIII", "2420");
+    let board = table.board();
+    let gaps = game().gaps(&board);
+    assert_eq!(gaps.iter().filter(|g| g.meuse).count(), 1);
+    assert_eq!(gaps.len(), 2, "{gaps:?}");
+    // Without the brigade nobody threatens XXX Corps; the hole in the south is as it was.
+    assert!(game().fills(&gaps, &board, &board.without(unit("5.GA.XXX"))));
+    assert!(!game().fills(&gaps, &board, &board.with(unit("CCB.9A.VIII"), hex("2520"))));
 }
 
 /// [rule 12.2-c] A side of the gap without units ends at the edge of the map (S-05).

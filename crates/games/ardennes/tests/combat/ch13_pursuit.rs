@@ -1,8 +1,8 @@
 //! 13.83: the Allied system's advance, by the arrows of the map and a die.
 
 use crate::ch13_advance::{game_rolls, go};
-use crate::fight::{Fight, at, game, hex, plain, unit};
-use sandtable_ardennes::frame::{Frame, Roll};
+use crate::fight::{Fight, at, game, hex, plain, river, unit};
+use sandtable_ardennes::frame::{Crossing, Frame, Roll};
 use sandtable_ardennes::pack::{Side, Way};
 use sandtable_hex::HexId;
 
@@ -485,4 +485,27 @@ fn equal_numbers_pursue_by_corps() {
     }
     let expected = ["CCR.6A.III", "47.9.V", "CCR.10A.XII"].map(unit);
     assert_eq!(order, expected);
+}
+
+/// [rule 13.82] [rule 13.0-A3] One unit advances over a river hexside; Germans who came over it to the defence do not count (S-10).
+#[test]
+fn germans_who_came_hold_nobody_up() {
+    let map = &game().pack.map;
+    let dry = |h: HexId, d: usize| {
+        river(h, d)
+            && map.bridge_between(h, at(h, d)).is_none()
+            && map.grid.within(h, 2).count() == 19
+            && !map.behind_westwall.contains(h)
+            && map.hold_at(h) > 0
+    };
+    let found = map.grid.ids().find_map(|h| (0..6).find(|d| dry(h, *d)).map(|d| (h, d)));
+    let (target, d) = found.expect("a river side");
+    let side = sandtable_hex::HexSide::between(&map.grid, target, at(target, d)).expect("a side");
+    for (who, checks) in [(Side::German, true), (Side::Allied, false)] {
+        let mut fight = allied(target, &[at(target, d + 3)]);
+        fight.attacker("CCB.7A.XVIII", at(target, d));
+        fight.state.traffic.crossed[who.index()].note(Crossing::River(side));
+        go(&mut fight).system();
+        assert_eq!(fight.hex_of("CCB.7A.XVIII") == Some(target) || game_rolls(&fight), checks, "{who:?}");
+    }
 }

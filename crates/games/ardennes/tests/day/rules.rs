@@ -53,9 +53,10 @@ fn built_bridges_jam_too() {
                 state.put(&game.pack, unit, Place::Hex(from));
             }
             game.enter(&mut state, units[0], to, entry, &mut Silent);
-            assert!(state.traffic.built.contains(&at) && state.traffic.crossed.is_empty());
+            let crossed = |state: &State| state.traffic.of(Side::German).clone();
+            assert!(crossed(&state).built.contains(&at) && crossed(&state).rivers.is_empty());
             game.enter(&mut state, units[1], to, entry, &mut Silent);
-            assert_eq!(state.traffic.crossed.contains(&at), jams, "{entry:?} {day}");
+            assert_eq!(crossed(&state).rivers.contains(&at), jams, "{entry:?} {day}");
         }
     }
 }

@@ -3,9 +3,14 @@
 use crate::field::{Field, game, hex, unit};
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::board::Board;
-use sandtable_ardennes::frame::{Crossing, Frame, Roll, Span, Stage};
-use sandtable_ardennes::pack::{BridgeId, EventKind, GermanCardId, Side};
+use sandtable_ardennes::enter::Entry;
+use sandtable_ardennes::frame::{
+    AlliedActivation, AlliedStep, Attack, AttackStep, Crossing, Frame, Roll, Span, Stage,
+};
+use sandtable_ardennes::ids::UnitSet;
+use sandtable_ardennes::pack::{AlliedCardId, BridgeId, EventKind, GermanCardId, Side};
 use sandtable_ardennes::state::{Built, Supply, flag};
+use sandtable_engine::event::Silent;
 use sandtable_hex::HexSide;
 
 /// [rule 11.3, 11.31] A river without a bridge is crossed at the start of a move, with everything, one unit per hexside (E38, E39).
@@ -67,6 +72,59 @@ fn traffic_jams() {
         assert_eq!(field.cost("2.2P.XLVII", "1307"), Some(if day == 16 { 5 } else { 1 }));
         assert_eq!(field.cost("2.2P.XLVII", "1207"), beyond);
     }
+}
+
+/// A German activation is over and the Allies attack `target`: the German may call units to its defence.
+fn called_to_the_defence(field: &mut Field, target: &str) {
+    let mut attack = Attack::new(Side::Allied, hex(target), UnitSet::EMPTY, None);
+    attack.step = AttackStep::Tactics;
+    field.state.frames.push(Frame::Attack(Box::new(attack)));
+}
+
+/// [rule 4.12, 11.31, 11.32, 13.0-A3] A German called to a defence is held up by Germans who crossed before it, not by the attackers
+/// (S-10).
+#[test]
+fn the_attackers_jam_no_bridge() {
+    let cross = |field: &mut Field, key: &str, way: [&str; 2]| {
+        field.put(key, way[0]);
+        game().enter(&mut field.state, unit(key), hex(way[1]), Entry::Move, &mut Silent);
+        field.put(key, "2001");
+    };
+    let german = "2.2P.XLVII";
+    // The 16th: the bridge of 1406 serves one German, whoever of the Allies came over it.
+    let mut field = Field::on(16);
+    called_to_the_defence(&mut field, "1207");
+    cross(&mut field, "112.28.VIII", ["1307", "1406"]);
+    field.put(german, "1406");
+    assert_eq!((field.cost(german, "1307"), field.cost(german, "1207")), (Some(1), Some(2)));
+    cross(&mut field, "3.2P.XLVII", ["1406", "1307"]);
+    assert_eq!((field.cost(german, "1307"), field.cost(german, "1207")), (Some(5), None), "as over a river");
+    // Later: over a bridge into control, and over a river, one German each.
+    let mut field = Field::on(20);
+    called_to_the_defence(&mut field, "1207");
+    field.put("110.28.VIII", "1308");
+    for (way, cost) in [(["1406", "1307"], 1), (["1607", "1608"], 5)] {
+        cross(&mut field, "112.28.VIII", way);
+        field.put(german, way[0]);
+        assert_eq!(field.cost(german, way[1]), Some(cost), "{way:?}");
+        cross(&mut field, "3.2P.XLVII", way);
+        assert_eq!(field.cost(german, way[1]), None, "{way:?}");
+    }
+    // Nor do those who were called hold up the Allies.
+    let mut field = Field::on(20);
+    field.state.frames.push(Frame::AlliedActivation(AlliedActivation {
+        card: AlliedCardId(0),
+        units: UnitSet::EMPTY,
+        step: AlliedStep::Cards,
+        cards: Default::default(),
+        at: 0,
+        order: Vec::new(),
+    }));
+    cross(&mut field, german, ["1608", "1607"]);
+    field.put("112.28.VIII", "1608");
+    assert!(field.cost("112.28.VIII", "1607").is_some());
+    cross(&mut field, "110.28.VIII", ["1608", "1607"]);
+    assert_eq!(field.cost("112.28.VIII", "1607"), None, "one of their own went there");
 }
 
 /// [rule 4.12, 11.32, 16.23] A bridge the engineers built is a bridge like others: one unit into control, one on the 16th.
