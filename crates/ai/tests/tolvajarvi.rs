@@ -13,6 +13,7 @@ use sandtable_red_winter::action::Action;
 use sandtable_red_winter::frame::Frame;
 use sandtable_red_winter::pack::{Side, UnitId, UnitKind};
 use sandtable_red_winter::state::{Phase, Place, State};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 struct Battle {
@@ -165,6 +166,25 @@ fn guards_bar_the_way_to_the_source_of_supply_whatever_the_order_is() {
     };
     assert_eq!(guards(["E13", "E13", "E13", "F14", "F14", "F14"]), 6, "all are needed");
     assert!(guards(["X28", "X28", "X28", "W27", "W27", "W27"]) < 6, "the others do as they are told");
+}
+
+/// Playouts end before the loss of the source would show: no variation of a plan may try it.
+#[test]
+fn no_variation_of_a_plan_sends_guards_elsewhere() {
+    let battle = Battle::new();
+    let finns = ["D11", "D11", "D10", "D10", "C9", "C9"];
+    let finns: Vec<_> = battle.companies(Side::Finnish).into_iter().zip(finns).collect();
+    let sent = |soviets: [&str; 6]| {
+        let soviets: Vec<_> = battle.companies(Side::Soviet).into_iter().zip(soviets).collect();
+        let state = battle.finnish_action(&soviets, &finns);
+        let seat = state.seat(Side::Finnish);
+        let mut rng = Rng::new(3);
+        let mut vary = || battle.doctrine.vary(&battle.game, &state, seat, &Order::default(), &mut rng);
+        let posts = (0..200).filter_map(|_| vary()).flat_map(|order| order.posts);
+        posts.map(|(unit, _)| unit.0).collect::<BTreeSet<u8>>().len()
+    };
+    assert_eq!(sent(["X28", "X28", "X28", "W27", "W27", "W27"]), 6, "nobody comes");
+    assert_eq!(sent(["E13", "E13", "E13", "F14", "F14", "F14"]), 2, "four of six are guards");
 }
 
 #[test]

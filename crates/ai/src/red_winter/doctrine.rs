@@ -237,13 +237,15 @@ impl Doctrine<RedWinter> for Tolvajarvi {
             return Some(new);
         }
         let side = st.side_of(seat);
+        let sense = Sense::new(&self.lore, game, st, side, order);
+        // Nobody is sent away from ground that decides at once: it is lost later than playouts look.
         let able: Vec<UnitId> = game
             .army(side)
             .and(st.cache.on_map)
             .iter()
             .filter(|u| !st.unit(*u).has(flag::ACTED | flag::BONFIRE | flag::STAYS))
+            .filter(|u| sense.guards(*u).is_none())
             .collect();
-        let sense = Sense::new(&self.lore, game, st, side, order);
         let posts = if rng.below(3) == 0 { sense.converge(&able, rng) } else { sense.repost(&able, rng) };
         for (unit, _) in &posts {
             new.posts.retain(|(u, _)| u != unit);
