@@ -150,9 +150,9 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
             mine.map(|&(c, n)| (c, n, self.playout(candidates[c], n))).collect()
         };
         let done = std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
             let mut done = work();
-            done.extend(helpers.into_iter().filter_map(|p| p.join().ok()).flatten());
+            done.extend(others.into_iter().filter_map(|p| p.join().ok()).flatten());
             done
         });
         for (c, n, value) in done {

@@ -84,6 +84,14 @@ impl Battle {
         state
     }
 
+    /// The same with six Soviet companies in these hexes, and six Finnish ones north of the road.
+    fn north_of_the_road(&self, soviets: [&str; 6]) -> (State, Vec<UnitId>) {
+        let soviets: Vec<_> = self.companies(Side::Soviet).into_iter().zip(soviets).collect();
+        let hexes = ["D11", "D11", "D10", "D10", "C9", "C9"];
+        let finns: Vec<_> = self.companies(Side::Finnish).into_iter().zip(hexes).collect();
+        (self.finnish_action(&soviets, &finns), finns.into_iter().map(|(u, _)| u).collect())
+    }
+
     /// Plays the Action Phase on by an order.
     fn act(&self, mut state: State, order: &Order) -> State {
         let (mut dice, mut rng) = (Dice::new(&Seed::from_number(2)), Rng::new(2));
@@ -151,18 +159,15 @@ fn armor_is_paid_for_where_it_breaks_through_and_points_would_lose() {
 #[test]
 fn guards_bar_the_way_to_the_source_of_supply_whatever_the_order_is() {
     let battle = Battle::new();
-    let finns = ["D11", "D11", "D10", "D10", "C9", "C9"];
-    let finns: Vec<_> = battle.companies(Side::Finnish).into_iter().zip(finns).collect();
     let guards = |soviets: [&str; 6]| {
-        let soviets: Vec<_> = battle.companies(Side::Soviet).into_iter().zip(soviets).collect();
-        let state = battle.finnish_action(&soviets, &finns);
+        let (state, finns) = battle.north_of_the_road(soviets);
         let places = &battle.game.scenario_of(&state).victory.places;
         let hotel = places.iter().position(|p| battle.game.pack.places[p.place].key == "hotel");
         assert!(hotel.is_some(), "it has points in the campaign");
         let after = battle.act(state, &Order { goal: hotel, ..Order::default() });
         let source = battle.hex("A13");
         let near = |h: HexId| battle.game.pack.grid.distance(h, source) <= 1;
-        finns.iter().filter(|(u, _)| after.hex_of(*u).is_some_and(near)).count()
+        finns.iter().filter(|u| after.hex_of(**u).is_some_and(near)).count()
     };
     assert_eq!(guards(["E13", "E13", "E13", "F14", "F14", "F14"]), 6, "all are needed");
     assert!(guards(["X28", "X28", "X28", "W27", "W27", "W27"]) < 6, "the others do as they are told");
@@ -172,11 +177,8 @@ fn guards_bar_the_way_to_the_source_of_supply_whatever_the_order_is() {
 #[test]
 fn no_variation_of_a_plan_sends_guards_elsewhere() {
     let battle = Battle::new();
-    let finns = ["D11", "D11", "D10", "D10", "C9", "C9"];
-    let finns: Vec<_> = battle.companies(Side::Finnish).into_iter().zip(finns).collect();
     let sent = |soviets: [&str; 6]| {
-        let soviets: Vec<_> = battle.companies(Side::Soviet).into_iter().zip(soviets).collect();
-        let state = battle.finnish_action(&soviets, &finns);
+        let (state, _) = battle.north_of_the_road(soviets);
         let seat = state.seat(Side::Finnish);
         let mut rng = Rng::new(3);
         let mut vary = || battle.doctrine.vary(&battle.game, &state, seat, &Order::default(), &mut rng);
