@@ -300,14 +300,14 @@ export class Session {
     const { store } = this;
     const { state, watching } = store;
     if (!state || watching === null || store.busy) return;
-    // The card of odds goes with the position it is about.
+    // The list of choices goes at once, so that one opened while the answer is awaited stays; the card of odds goes with the position it is about.
     const odds = store.odds?.choice.action === choice.action ? store.odds.answer?.text : undefined;
-    store.set({ busy: true, preview: null });
+    store.set({ busy: true, preview: null, listing: false });
     try {
       const version = await this.live.send({ do: "act", version: state.version, seat: watching, action: choice.action });
       await this.#until(() => (store.state?.version ?? 0) >= version);
       this.answered = performance.now();
-      store.set({ last: { action: choice.action, options: state.view.options, version, entry: state.entries, odds }, listing: false });
+      store.set({ last: { action: choice.action, options: state.view.options, version, entry: state.entries, odds } });
     } catch (cause) {
       this.refused(cause);
     } finally {

@@ -140,8 +140,8 @@ async function sure(page, yes) {
   const button = page.locator(YES);
   if (!(await button.count())) return;
   await yes();
-  // What was asked is done as the dialog goes.
-  await button.waitFor({ state: "detached" });
+  // What was asked is done as the dialog goes, and a dialog that is shut goes a moment later.
+  await page.locator("dialog .button.yes").waitFor({ state: "detached" });
 }
 
 /** Presses the button that ends something, and says yes if that is asked once more. @param {Page} page */

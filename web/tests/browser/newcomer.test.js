@@ -184,6 +184,36 @@ test("ending a phase too early is asked once, and a key struck twice answers one
   await context.close();
 });
 
+test("the list of choices closes with the answer, and one opened while the answer is awaited stays", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  // What the server says is held back for as long as it pleases the test.
+  /** @type {(() => void)[] | null} */
+  let held = null;
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((m) => (held ? held.push(() => socket.send(m)) : socket.send(m)));
+  });
+  await tutorial(page);
+  const at = await version(page);
+  const list = page.locator("#choice-filter");
+  await page.keyboard.press("l");
+  await page.locator("#choice-filter:focus").waitFor();
+  held = [];
+  await page.locator(".choice-rows button[data-action]").first().click();
+  await page.locator(".table[data-busy]").waitFor();
+  await list.waitFor({ state: "detached" });
+  await page.keyboard.press("l");
+  await page.locator("#choice-filter:focus").waitFor();
+  const waiting = held;
+  held = null;
+  for (const say of waiting) say();
+  await moved(page, at);
+  await page.locator(".table:not([data-busy])").waitFor();
+  assert.equal(await list.count(), 1, "the answer shut the list");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("on a telephone the map moves what can be chosen out from under a card, and the log tells that the others have acted", { timeout: 120_000 }, async () => {
   const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 360, height: 740 } });
   await tutorial(page);
