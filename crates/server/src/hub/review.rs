@@ -83,6 +83,8 @@ enum Progress {
 /// A game looked back on.
 struct Looked {
     fortunes: Fortunes,
+    /// For each turning point what was chosen, where the log tells only what came of it.
+    bare: Vec<Option<Message>>,
     turns: Vec<Turn>,
 }
 
@@ -162,7 +164,21 @@ fn look_back(hub: &Hub, title: &Title, journal: &Journal, stop: &Stop) -> Option
     let table = title.game().load(journal).ok()?;
     let mut fortunes = hub.0.opponents.counsel(&journal.game)?.look_back(&*table, stop)?;
     end(&mut fortunes, &*table);
-    Some(Looked { fortunes, turns: turns(title, journal) })
+    // Without the seed nothing can be rolled that is not in the journal.
+    let journal = &Journal { seed: None, ..journal.clone() };
+    let bare = fortunes.turning_points.iter().map(|point| bare_choice(title, journal, point.entry)).collect();
+    Some(Looked { fortunes, bare, turns: turns(title, journal) })
+}
+
+/// What an entry chose, if that is about no counter and no place, as the end of a phase is: the log goes on with the next.
+fn bare_choice(title: &Title, journal: &Journal, entry: usize) -> Option<Message> {
+    let made = journal.entries.get(entry)?;
+    let mut before = journal.clone();
+    before.entries.truncate(entry);
+    let table = title.game().at(&before, entry).ok()?;
+    let seat = table.info().seat(&made.by)?;
+    let mut choices = table.view(Viewer::Seat(seat)).options.into_iter();
+    choices.find(|c| c.action == made.text && c.piece.is_none() && c.place.is_none()).map(|c| c.text)
 }
 
 /// The last moment is the result itself, however the game ended.
@@ -181,8 +197,6 @@ fn end(fortunes: &mut Fortunes, table: &dyn Table) {
 
 /// Where each turn begins: the entries after which the current space of the calendar is another one.
 fn turns(title: &Title, journal: &Journal) -> Vec<Turn> {
-    // Without the seed nothing can be rolled that is not in the journal.
-    let journal = Journal { seed: None, ..journal.clone() };
     let all = journal.entries.len();
     let at = |entries: usize, from: Option<&dyn Table>| {
         let mut part = journal.clone();
@@ -240,11 +254,12 @@ impl OpenTable {
     fn review_shown(&self, looked: &Looked, who: &Onlooker) -> wire::Review {
         let voice = self.voice(who.lang);
         let (info, journal) = (self.table.info(), self.table.journal());
-        let points = looked.fortunes.turning_points.iter().map(|point| {
+        let points = looked.fortunes.turning_points.iter().zip(&looked.bare).map(|(point, choice)| {
             let by = journal.entries.get(point.entry).map_or("", |e| e.by.as_str());
             let lines = self.table.log(Viewer::Referee, point.entry);
             let lines = lines.iter().filter(|l| l.entry == point.entry).map(|l| voice.say(&l.told.text));
-            let told = lines.collect::<Vec<_>>().join(" ");
+            let choice = choice.iter().map(|text| format!("{}.", voice.say(text)));
+            let told = choice.chain(lines).collect::<Vec<_>>().join(" ");
             let bare = || journal.entries.get(point.entry).map(|e| e.text.clone()).unwrap_or_default();
             wire::TurningPoint {
                 entry: point.entry + 1,

@@ -72,10 +72,11 @@ impl Counsel for Oracle {
     fn look_back(&self, table: &dyn Table, _stop: &Stop) -> Option<Fortunes> {
         self.0.reviews.fetch_add(1, Ordering::SeqCst);
         let entries = table.journal().entries.len();
+        let bid = table.journal().entries.iter().position(|e| e.text.starts_with("bid")).expect("a bid");
         let at = |entry| Moment { entry, chance: 0.5, luck: if entry > 1 { 0.125 } else { 0.0 } };
         Some(Fortunes {
             moments: (1..=entries).map(at).collect(),
-            turning_points: vec![TurningPoint { entry: 0, before: 0.25, after: 0.5 }],
+            turning_points: [0, bid].map(|entry| TurningPoint { entry, before: 0.25, after: 0.5 }).into(),
             cut_short: false,
         })
     }
@@ -280,7 +281,11 @@ async fn a_finished_game_is_looked_back_on_once() {
     };
     assert_eq!(end, Some(won), "the end is the result");
     assert_eq!(found["turningPoints"][0]["entry"], 1);
-    assert!(found["turningPoints"][0]["text"].as_str().is_some_and(|t| t.len() > 3), "{found}");
+    assert_eq!(found["turningPoints"][0]["text"], "Your scout is in hex 1.");
+    assert_eq!(
+        found["turningPoints"][1]["text"], "Bid 0.",
+        "a choice about nothing on the map is told itself"
+    );
     assert_eq!(found["luck"][0], json!({ "seat": "west", "rolls": 1, "gained": 0.125 }));
     assert_eq!(found["turns"][0]["entry"], 0);
     // Whoever may watch may look back, and it is worked out once.
