@@ -182,15 +182,25 @@ function become(old, want) {
     if (!(name in is.props) && !LIVE.has(name) && name !== "style") put(old, was, name, null);
   }
   for (const [name, value] of Object.entries(is.props)) {
-    // What a reader types is his: only a new value from us replaces it, and never a longer text he is working on.
+    // What a reader types is his: only a new value from us replaces it, and never a longer text or a number he is working on.
     const changed = was.props[name] !== value;
-    if (name === "value" && (!changed || (old === document.activeElement && old.nodeName === "TEXTAREA"))) continue;
+    if (name === "value" && (!changed || working(old, was.props[name]))) continue;
     if (changed || name === "style" || LIVE.has(name)) put(old, was, name, value);
   }
   was.props = is.props;
   for (const type of Object.keys(was.on)) if (!is.on[type]) was.on[type] = () => {};
   for (const [type, handler] of Object.entries(is.on)) listen(old, was, type, handler);
   if (!was.opaque) morph(old, ...want.childNodes);
+}
+
+/**
+ * Whether a reader is at work on a longer text, or has typed another number than the one he was given.
+ * @param {Element} field
+ * @param {unknown} given
+ */
+function working(field, given) {
+  if (field instanceof HTMLTextAreaElement) return field === document.activeElement;
+  return field instanceof HTMLInputElement && field.type === "number" && field.value !== String(given);
 }
 
 /**

@@ -12,7 +12,8 @@ import { changed } from "./logic/changes.js";
 /** @typedef {ClientMessage extends infer M ? M extends ClientMessage ? Omit<M, "id"> : never : never} Outgoing */
 /** @typedef {{ resolve: (value: any) => void, reject: (cause: Trouble) => void, timer: number }} Pending */
 
-const ANSWER_WITHIN = 20_000;
+/** Milliseconds an answer may take. */
+export const ANSWER_WITHIN = 20_000;
 const PING_EVERY = 25_000;
 const POLL_SECONDS = 25;
 /** How long a socket that is tried while polling may take to say something. */

@@ -40,6 +40,7 @@ export class Store {
   /** What the risky buttons would bring, the first of them and all. @type {{ action: string, answer: Answer, rows: { choice: Choice, answer: Answer }[] } | null} */ outlook = null;
   /** Whether the reader reads what has happened since he acted. */ recap = false;
   /** @type {Overlay[]} */ overlays = [];
+  /** Questions of overlays that were asked for and are not answered yet. @type {string[]} */ layering = [];
   /** @type {{ text: string, answer: Answer } | null} */ answer = null;
   /** @type {HintShown | null} */ hint = null;
   /** @type {{ review: Review | null, problem: string } | null} */ review = null;

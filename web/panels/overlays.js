@@ -13,7 +13,7 @@ import { legend } from "./answer.js";
 /** @param {Room} room */
 export function overlaysPanel({ session, view }) {
   const { store } = session;
-  const on = (/** @type {string} */ question) => store.overlays.some((o) => o.question === question);
+  const on = (/** @type {string} */ question) => session.overlaid(question);
   const { focus } = store;
   const piece = store.state?.view.pieces.find((p) => p.id === focus?.piece && p.face);
   const hex = hexOf(piece?.place ?? focus?.place ?? null);
@@ -35,7 +35,7 @@ export function overlaysPanel({ session, view }) {
       ? h(
           "section",
           { class: "legends" },
-          h("h3", null, t("legend"), " ", button(t("overlays-clear"), () => store.set({ overlays: [] }), { kind: "quiet" })),
+          h("h3", null, t("legend"), " ", button(t("overlays-clear"), () => store.set({ overlays: [], layering: [] }), { kind: "quiet" })),
           store.overlays.map((o) => h("div", { class: "legend-of", key: o.question }, h("h4", null, o.name), o.answer.text.startsWith(o.name) ? null : h("p", null, o.answer.text), legend(o.answer))),
         )
       : null,

@@ -68,7 +68,7 @@ export function keys(room) {
     h: () => change("counters", settings.counters === "shown" ? "faded" : settings.counters === "faded" ? "hidden" : "shown"),
     x: () => {
       session.dropHint();
-      store.set({ overlays: [], pointed: [], answer: null });
+      store.set({ overlays: [], layering: [], pointed: [], answer: null });
     },
   };
   for (const panel of PANELS) plain[panel.short] = () => (panel.when?.(room) ?? true) && room.open(panel.key);

@@ -1,7 +1,7 @@
 // A reader at a table: the connection, what he knows, and everything he can do there.
 
 import * as api from "../api.js";
-import { Live } from "../live.js";
+import { ANSWER_WITHIN, Live } from "../live.js";
 import { Store } from "../store.js";
 import { onChange, settings } from "../settings.js";
 import { t } from "../i18n.js";
@@ -20,7 +20,7 @@ const REVIEW_PAUSE = 1000;
 
 /** What a reader has open or in hand, put away before another sits down. */
 const NOTHING_OPEN = {
-  odds: null, chosen: null, focus: null, answer: null, hint: null, preview: null, outlook: null, last: null, overlays: [], pointed: [],
+  odds: null, chosen: null, focus: null, answer: null, hint: null, preview: null, outlook: null, last: null, overlays: [], layering: [], pointed: [],
   listing: false, typed: "", recap: false,
 };
 
@@ -157,10 +157,10 @@ export class Session {
   }
 
   /**
+   * Waits until something holds, no longer than for any other answer.
    * @param {() => boolean} holds
-   * @param {number} [most] milliseconds
    */
-  #until(holds, most = 4000) {
+  #until(holds) {
     if (holds()) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
@@ -168,7 +168,7 @@ export class Session {
         clearTimeout(timer);
         resolve(undefined);
       };
-      const timer = setTimeout(done, most);
+      const timer = setTimeout(done, ANSWER_WITHIN);
       const stop = this.store.subscribe(() => holds() && done());
     });
   }
@@ -406,23 +406,35 @@ export class Session {
     return this.ask(`why-not ${subject}`, t("why-not"));
   }
 
+  /** Whether an overlay lies over the map or is on its way. @param {string} question */
+  overlaid(question) {
+    return this.store.layering.includes(question) || this.store.overlays.some((o) => o.question === question);
+  }
+
   /**
+   * Lays an overlay over the map, or takes it away.
    * @param {string} question
    * @param {string} name
    */
   async overlay(question, name) {
     const { store } = this;
-    if (store.overlays.some((o) => o.question === question)) {
-      store.set({ overlays: store.overlays.filter((o) => o.question !== question) });
+    const others = () => store.overlays.filter((o) => o.question !== question);
+    const waiting = () => store.layering.filter((q) => q !== question);
+    if (this.overlaid(question)) {
+      store.set({ overlays: others(), layering: waiting() });
       return;
     }
     const reader = this.#reader();
+    store.set({ layering: [...store.layering, question] });
     try {
       const answer = await this.live.ask(question);
-      if (reader !== this.#reader()) return;
-      store.set({ overlays: [...store.overlays.filter((o) => o.question !== question), { question, name, answer }] });
+      // It may have been given up, or somebody else sits here now.
+      if (!store.layering.includes(question) || reader !== this.#reader()) return;
+      store.set({ overlays: [...others(), { question, name, answer }] });
     } catch (cause) {
       this.refused(cause);
+    } finally {
+      store.set({ layering: waiting() });
     }
   }
 

@@ -32,13 +32,22 @@ test("behind the barrier a move goes back when the other agrees, and not when he
     await finish(soviet.page);
   }
   await finnish.page.locator("#prompt.mine").waitFor();
+  const details = soviet.page.locator("#panel details", { hasText: "Propose to go back" });
+  const entry = details.locator("input[type=number]");
+  const unfold = async () => {
+    await soviet.page.locator("#tab-table").click();
+    if (!(await details.getAttribute("open").then((v) => v !== null))) await details.locator("summary").click();
+  };
+  await unfold();
+  await entry.fill("0");
+  const heard = await version(soviet.page);
   await finish(finnish.page);
+  await moved(soviet.page, heard);
+  assert.equal(await entry.inputValue(), "0", "what is typed stays while the other acts");
   await soviet.page.locator("#undo[aria-disabled=true]").waitFor();
   const propose = async () => {
-    await soviet.page.locator("#tab-table").click();
-    const details = soviet.page.locator("#panel details", { hasText: "Propose to go back" });
-    if (!(await details.getAttribute("open").then((v) => v !== null))) await details.locator("summary").click();
-    await details.locator("input[type=number]").fill("0");
+    await unfold();
+    await entry.fill("0");
     await details.locator("button[type=submit]").click();
     await finnish.page.locator(".offer-up").waitFor();
   };

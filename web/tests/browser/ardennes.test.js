@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moved, person, setUp, settled, shot, stage, version } from "./harness.js";
+import { laidOut, moved, person, setUp, settled, shot, stage, version } from "./harness.js";
 import { go, pick, through } from "./hands.js";
 import { reach } from "./walk.js";
 
@@ -34,7 +34,7 @@ test("an attack is confirmed once, and its chits are told and found as luck", { 
   const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 1440, height: 900 } });
   const made = await setUp(page, { game: "ardennes", scenario: "allies-surprised", seats: { german: { kind: "here" } } });
   await page.goto(`/table/${made.table}`);
-  await page.locator("#prompt.mine").waitFor();
+  await laidOut(page);
   const hex = await toAnAttack(page);
   assert.ok(hex, "somebody stands next to the enemy");
   const commit = page.locator("#commit");
@@ -95,14 +95,14 @@ test("an attack is confirmed once, and its chits are told and found as luck", { 
 async function sitDown(page) {
   const made = await setUp(page, { game: "ardennes", scenario: "initial-assault", seats: { german: { kind: "here" } } });
   await page.goto(`/table/${made.table}`);
-  await page.locator("#prompt.mine").waitFor();
+  await laidOut(page);
   await page.locator(".hand-card.able").first().waitFor();
 }
 
 /** Edges of elements on the screen. @param {Page} page @param {string[]} selectors */
 const boxes = (page, ...selectors) => page.evaluate((list) => list.map((s) => /** @type {Element} */ (document.querySelector(s)).getBoundingClientRect().toJSON()), selectors);
 
-test("the whole map is seen with names that can be read, and the cards make room for it", { timeout: 120_000 }, async () => {
+test("the whole map is seen with names that can be read, and the cards make room for it", { timeout: 240_000 }, async () => {
   for (const viewport of [{ width: 1280, height: 720 }, { width: 1440, height: 900 }, { width: 360, height: 740 }]) {
     const { page, context, faults } = await person(on.chromium, on.server.url, { viewport });
     await sitDown(page);

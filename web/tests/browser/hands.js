@@ -103,6 +103,7 @@ export async function pick(page, id) {
   const soon = { timeout: 5_000 };
   // The click chose the counter, opened its odds, or spread the stack out; while the page is still settling it may do none.
   for (let tries = 0; tries < 4; tries++) {
+    if ((await settled(page)) > before) break;
     await click(`#board [data-piece="${id}"]`);
     const spread = page.locator(fanned).waitFor(soon).then(() => "spread", never);
     const chosen = [moved(page, before), page.locator("#commit").waitFor(soon)].map((p) => p.then(() => "chosen", never));
@@ -164,6 +165,8 @@ export async function point(page, roll, touch) {
     const things = await touchables(page);
     const thing = things[roll(things.length || 1)];
     if (!thing) {
+      // What was touched last may have been taken meanwhile.
+      if (await later()) return true;
       // Nothing in sight: the whole map, or out of what lies over it.
       await page.keyboard.press(attempt % 2 ? "Escape" : "f");
       await page.waitForTimeout(60);

@@ -161,12 +161,41 @@ export async function asked(page) {
   return !(await over(page));
 }
 
+/** Waits until this page must answer and the map lies there: it and the words of the game come after the first question. @param {import("playwright-core").Page} page */
+export async function laidOut(page) {
+  await page.locator("#prompt.mine").waitFor();
+  await page.locator("#board .st-piece").first().waitFor({ state: "attached" });
+}
+
+/**
+ * What the server says to this page can be held back for as long as it pleases a test. To be called before the page goes to a table.
+ * @param {import("playwright-core").Page} page
+ */
+export async function slowable(page) {
+  /** @type {(() => void)[] | null} */
+  let held = null;
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((m) => (held ? held.push(() => socket.send(m)) : socket.send(m)));
+  });
+  return {
+    hold() {
+      held = [];
+    },
+    letGo() {
+      const waiting = held ?? [];
+      held = null;
+      for (const say of waiting) say();
+    },
+  };
+}
+
 /** Starts the tutorial from the lobby as a newcomer would. @param {import("playwright-core").Page} page */
 export async function tutorial(page) {
   await page.goto("/");
   await page.locator("#play-tutorial").click();
   await page.waitForURL(/\/table\//);
-  await page.locator("#prompt.mine").waitFor();
+  await laidOut(page);
 }
 
 /**
@@ -186,7 +215,7 @@ export async function setUp(page, wanted) {
 export async function alone(page) {
   const made = await setUp(page, { seats: { soviet: { kind: "here" }, finnish: { kind: "here" } } });
   await page.goto(`/table/${made.table}`);
-  await page.locator("#prompt.mine").waitFor();
+  await laidOut(page);
 }
 
 /**

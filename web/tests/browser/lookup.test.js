@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { person, shot, stage, tutorial } from "./harness.js";
+import { person, shot, slowable, stage, tutorial } from "./harness.js";
 import { pick } from "./hands.js";
 
 const on = stage();
@@ -19,7 +19,7 @@ test("layers over the map come with their legend and go again", { timeout: 120_0
   assert.ok(names.length >= 2, `layers of the whole board: ${names}`);
   for (const [i, name] of names.entries()) {
     assert.equal(await shapes(page, "areas"), 0);
-    await toggles.nth(i).locator("input").check();
+    await toggles.nth(i).locator("input").click();
     await page.locator(".legend-of").waitFor();
     // Points may lie nowhere yet; whatever the legend names is on the map.
     const legend = await page.locator(".legend-of .legend li").count();
@@ -45,6 +45,34 @@ test("layers over the map come with their legend and go again", { timeout: 120_0
     await page.locator(".card-up").waitFor({ state: "detached" });
     assert.equal(await shapes(page, "areas"), 0, "x clears everything");
   }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a layer that is asked for stays switched on while the answer is awaited, and can be given up", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  const server = await slowable(page);
+  await tutorial(page);
+  await page.locator("#tab-overlays").click();
+  const layer = page.locator("#panel section").first().locator(".toggle input").first();
+  const redrawn = async () => {
+    await page.keyboard.press("l");
+    await page.locator("#choice-filter:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("#choice-filter").waitFor({ state: "detached" });
+  };
+  server.hold();
+  await layer.click();
+  await redrawn();
+  assert.ok(await layer.isChecked(), "it is on its way");
+  await layer.click();
+  await redrawn();
+  assert.ok(!(await layer.isChecked()), "it was given up");
+  await layer.click();
+  server.letGo();
+  await page.locator(".legend-of").waitFor();
+  assert.equal(await page.locator(".legend-of").count(), 1);
+  assert.ok(await layer.isChecked());
   assert.deepEqual(faults, []);
   await context.close();
 });

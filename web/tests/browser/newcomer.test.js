@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, asked, dice, moved, person, shot, stage, tutorial, version } from "./harness.js";
+import { alone, asked, dice, moved, person, shot, slowable, stage, tutorial, version } from "./harness.js";
 import { finish, go, pick, through, type } from "./hands.js";
 
 const on = stage();
@@ -186,27 +186,19 @@ test("ending a phase too early is asked once, and a key struck twice answers one
 
 test("the list of choices closes with the answer, and one opened while the answer is awaited stays", { timeout: 120_000 }, async () => {
   const { page, context, faults } = await person(on.chromium, on.server.url);
-  // What the server says is held back for as long as it pleases the test.
-  /** @type {(() => void)[] | null} */
-  let held = null;
-  await page.routeWebSocket(/./, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((m) => (held ? held.push(() => socket.send(m)) : socket.send(m)));
-  });
+  const server = await slowable(page);
   await tutorial(page);
   const at = await version(page);
   const list = page.locator("#choice-filter");
   await page.keyboard.press("l");
   await page.locator("#choice-filter:focus").waitFor();
-  held = [];
+  server.hold();
   await page.locator(".choice-rows button[data-action]").first().click();
   await page.locator(".table[data-busy]").waitFor();
   await list.waitFor({ state: "detached" });
   await page.keyboard.press("l");
   await page.locator("#choice-filter:focus").waitFor();
-  const waiting = held;
-  held = null;
-  for (const say of waiting) say();
+  server.letGo();
   await moved(page, at);
   await page.locator(".table:not([data-busy])").waitFor();
   assert.equal(await list.count(), 1, "the answer shut the list");

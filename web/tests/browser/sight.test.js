@@ -7,6 +7,9 @@ import { reach } from "./walk.js";
 
 const on = stage();
 
+/** Milliseconds the map stays where a watcher has put it, less what a look at it takes. */
+const OWN_LOOK = 11_000;
+
 /** @import {Page} from "playwright-core" */
 
 /** Answers through the interface of programs; the page hears of it as of anything else. @param {Page} page @param {string} table @param {string} seat @param {string} action */
@@ -57,7 +60,7 @@ test("what lies at the very edge of the map is brought into sight", { timeout: 1
   const seat = (await state(page, table)).view.seat;
   const first = (await page.locator("#board .st-piece.selectable").first().getAttribute("data-piece")) ?? "";
   await act(page, table, seat, `select ${first}`);
-  await page.waitForTimeout(900);
+  await page.waitForTimeout(1_500);
   // The others who act next: the uppermost of them a little above the lower edge, and the rest below it.
   const { view } = await state(page, table);
   const next = view.pieces.filter((/** @type {any} */ p) => p.side === seat && p.id !== first && "hex" in p.place).map((/** @type {any} */ p) => p.id);
@@ -75,7 +78,6 @@ test("what lies at the very edge of the map is brought into sight", { timeout: 1
       return [...document.querySelectorAll(wanted)].some((n) => n.getBoundingClientRect().bottom < room.bottom - 60);
     },
     "#board .st-piece.selectable",
-    { timeout: 8_000 },
   );
   assert.deepEqual(faults, []);
   await context.close();
@@ -139,12 +141,15 @@ test("whoever watches is shown where something happens, unless he looks elsewher
   await goOn(4);
   await page.waitForFunction((was) => document.querySelector("#board .st-world")?.getAttribute("style") !== was, before);
   await page.waitForTimeout(900);
+  const dragged = performance.now();
   await drag(page, 60, 0);
   const [held, at] = [await lies(), await version(page)];
   await goOn(3);
   await page.waitForFunction((v) => Number(document.querySelector(".table")?.getAttribute("data-version")) > v + 2, at);
   await page.waitForTimeout(400);
-  assert.equal(await lies(), held, "the map stays where it was put");
+  const lay = await lies();
+  // A slow machine may take so long that the map is not the watcher's own any more.
+  if (performance.now() - dragged < OWN_LOOK) assert.equal(lay, held, "the map stays where it was put");
   assert.deepEqual(faults, []);
   await context.close();
   await player.context.close();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PATIENCE, asked, dice, moved, over, person, serve, setUp, shot, stage, tutorial, version } from "./harness.js";
+import { PATIENCE, asked, dice, laidOut, moved, over, person, serve, setUp, shot, stage, tutorial, version } from "./harness.js";
 import { finish, type } from "./hands.js";
 import { changed } from "../../logic/changes.js";
 
@@ -68,10 +68,16 @@ async function retold(page, table) {
     const told = page.waitForResponse((r) => r.url().includes(`as=${eyes}&from=0`));
     await lens.selectOption(eyes);
     const { log } = await (await told).json();
-    const last = log.at(-1).text;
-    await panel.getByText(last).first().waitFor();
     const secret = log.filter((/** @type {any} */ l) => l.rule === "20.7").map((/** @type {any} */ l) => l.text);
     if (eyes === "truth") assert.deepEqual(secret, [], "what was out of sight is seen now");
+    // The log of the eyes before this may have the same end: it is gone when all of this one is there, and no more.
+    await page.waitForFunction(
+      ({ lines, hidden }) => {
+        const shown = /** @type {HTMLElement | null} */ (document.querySelector("#panels .panel-body"))?.innerText ?? "";
+        return lines.every((line) => shown.includes(line)) && (shown.match(/out of sight/g) ?? []).length === hidden;
+      },
+      { lines: log.map((/** @type {any} */ l) => l.text.split("\n")[0]), hidden: secret.length },
+    ).catch(() => undefined); // What follows says what is missing.
     const shown = await panel.innerText();
     for (const { text } of log) assert.ok(shown.includes(text.split("\n")[0]), `${eyes}: ${text}`);
     assert.equal((shown.match(/out of sight/g) ?? []).length, secret.length, `${eyes} hears of ${secret.length} movements out of sight`);
@@ -193,7 +199,7 @@ async function twoAtOneScreen(motion) {
     assert.equal(await page.evaluate(() => document.activeElement?.id), "take-over", "one key is enough to go on");
     await page.keyboard.press("Enter");
     await page.locator("#board").waitFor();
-    await page.locator("#prompt.mine").waitFor();
+    await laidOut(page);
     const names = await faces();
     assert.ok(names.some((n) => n.includes(own)), `${who} sees his own counters: ${names}`);
     assert.ok(!names.some((n) => n.includes(other)), `${who} sees no face of the others: ${names}`);

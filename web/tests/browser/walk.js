@@ -2,7 +2,7 @@
 // somebody who always attacks, until what is wanted is asked.
 
 import assert from "node:assert/strict";
-import { setUp } from "./harness.js";
+import { laidOut, setUp } from "./harness.js";
 
 /** Answers in one game before another is begun. */
 const STEPS = 160;
@@ -45,7 +45,7 @@ export async function reach(page, wanted) {
     );
     if (found === null) continue;
     await page.goto(`/table/${made.table}`);
-    await page.locator("#prompt.mine").waitFor();
+    await laidOut(page);
     return found;
   }
   assert.fail("what is wanted was never asked");
