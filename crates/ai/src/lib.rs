@@ -12,7 +12,6 @@ pub mod doctrine;
 pub mod level;
 pub mod luck;
 mod outline;
-pub mod plain;
 mod planning;
 pub mod player;
 pub mod playout;

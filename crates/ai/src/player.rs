@@ -6,7 +6,7 @@ use crate::level::Level;
 use crate::outline;
 use crate::planning::{Effort, Standing, closer, plan, reconsider, study};
 use crate::playout::{Candidate, Study};
-use crate::race::{HASTY, Heats, PATIENT, Tally, race, winner};
+use crate::race::{HASTY, Heats, PATIENT, Tally, alone, race, winner};
 use sandtable_engine::view::Place;
 use sandtable_engine::{Game, Message, Rng, Seat};
 use std::sync::Arc;
@@ -42,8 +42,8 @@ pub struct Plan<A> {
     pub why: Vec<Message>,
     /// Where its steps lead, as far as they can be foreseen.
     pub places: Vec<Place>,
-    /// Chance of winning.
-    pub expects: f64,
+    /// Chance of winning; nothing if there was no time to look.
+    pub expects: Option<f64>,
     /// Playouts behind the figure.
     pub playouts: u32,
 }
@@ -155,20 +155,27 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             .into_iter()
             .map(|order| Candidate { first: None, order })
             .collect();
-        let singles = doctrine.finer(game, seen, seat);
+        let order = doctrine.routine(game, seen, seat);
+        let mut singles = doctrine.finer(game, seen, seat);
+        if candidates.len() < 2 && singles.len() < 2 {
+            // A step of something larger: the other steps a general would think of.
+            singles = doctrine.instead(game, seen, seat, &order);
+        }
         if candidates.len() < 2 || singles.len() > 1 {
-            let order = doctrine.routine(game, seen, seat);
             candidates
                 .extend(singles.into_iter().map(|a| Candidate { first: Some(a), order: order.clone() }));
         }
         for _ in 0..VARIATIONS {
-            let routine = doctrine.routine(game, seen, seat);
-            let order = doctrine.vary(game, seen, seat, &routine, rng);
+            let order = doctrine.vary(game, seen, seat, &order, rng);
             candidates.extend(order.map(|order| Candidate { first: None, order }));
         }
         // Every plan is asked about, so none drops out before it has been looked at well.
         let rounds = budget.rounds.unwrap_or(effort.plan);
-        let tallies = race(&study, &candidates, rounds, HASTY, budget.threads);
+        let tallies = match &candidates[..] {
+            // With nothing to compare, what it promises is still asked for.
+            [only] => vec![alone(&study, only, rounds, budget.threads)],
+            _ => race(&study, &candidates, rounds, HASTY, budget.threads),
+        };
         let mut ranked: Vec<usize> = (0..candidates.len()).collect();
         ranked.sort_by(|a, b| {
             (tallies[*b].len().cmp(&tallies[*a].len()))
@@ -199,8 +206,8 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             }
             let why =
                 if c.first.is_some() { Vec::new() } else { doctrine.explain(game, seen, seat, &c.order) };
-            let (places, expects, playouts) = (outline.places, tallies[i].mean(), tallies[i].len());
-            plans.push(Plan { action, why, places, expects, playouts });
+            let expects = (!tallies[i].is_empty()).then(|| tallies[i].mean());
+            plans.push(Plan { action, why, places: outline.places, expects, playouts: tallies[i].len() });
             all_steps.push(outline.steps);
             if plans.len() == n {
                 break;
@@ -212,7 +219,8 @@ impl<G: Game, D: Doctrine<G>> Player<G, D> {
             let new: Vec<Message> = more.into_iter().filter(|m| !plan.why.contains(m)).collect();
             plan.why.extend(new);
         }
-        plans.sort_by(|a, b| b.expects.total_cmp(&a.expects));
+        let hoped = |plan: &Plan<G::Action>| plan.expects.unwrap_or(-1.0);
+        plans.sort_by(|a, b| hoped(b).total_cmp(&hoped(a)));
         plans
     }
 }

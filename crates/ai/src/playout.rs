@@ -3,8 +3,8 @@
 use crate::budget::Limit;
 use crate::doctrine::Doctrine;
 use crate::luck::Luck;
-use crate::plain::share;
 use sandtable_engine::event::Silent;
+use sandtable_engine::view::Winner;
 use sandtable_engine::{Actor, Game, Outcome, Rng, Seat, Viewer};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -115,7 +115,9 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
         }
         let value = match game.result(&state) {
             Some(result) => {
-                doctrine.verdict(game, &state, self.seat).unwrap_or_else(|| share(result.winner, self.seat))
+                // How near a defeat came to a victory helps to choose; a chance that is told is of victories alone.
+                let verdict = doctrine.verdict(game, &state, self.seat).filter(|_| !self.told);
+                verdict.unwrap_or_else(|| share(result.winner, self.seat))
             }
             None => self.judged(&state),
         };
@@ -152,12 +154,24 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
         let done = std::thread::scope(|scope| {
             let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
             let mut done = work();
-            done.extend(others.into_iter().filter_map(|p| p.join().ok()).flatten());
+            for other in others {
+                // A fault in the rules is one on any number of threads.
+                done.extend(other.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault)));
+            }
             done
         });
         for (c, n, value) in done {
             results[c][(n - numbers.start) as usize] = value;
         }
         results
+    }
+}
+
+/// What a result is worth to a seat: 1 for a victory, half for a draw.
+pub fn share(winner: Winner, seat: Seat) -> f64 {
+    match winner {
+        Winner::Seat(s) if s == seat => 1.0,
+        Winner::Draw => 0.5,
+        _ => 0.0,
     }
 }

@@ -124,6 +124,17 @@ pub fn race<G: Game, D: Doctrine<G>>(
     tallies
 }
 
+/// Plays a candidate that has no rivals, until so many playouts are made or the time is up.
+pub fn alone<G: Game, D: Doctrine<G>>(
+    study: &Study<'_, G, D>,
+    candidate: &Candidate<G::Action, D::Order>,
+    playouts: u32,
+    threads: usize,
+) -> Tally {
+    let results = study.batch(&[candidate], 0..playouts.min(ALIKE), threads);
+    Tally { first: 0, values: results.into_iter().flatten().flatten().collect() }
+}
+
 /// The candidate with the most playouts, and of those the best mean; the first unless it is clearly behind.
 pub fn winner(tallies: &[Tally], heats: Heats) -> usize {
     let most = tallies.iter().map(Tally::len).max().unwrap_or(0);

@@ -6,17 +6,14 @@
 
 use crate::budget::Budget;
 use crate::doctrine::Doctrine;
-use crate::plain::share;
-use crate::red_winter::Tolvajarvi;
-use crate::staff::{tolvajarvi, wacht_am_rhein};
+use crate::playout::share;
+use crate::staff::known;
 use crate::turning::{self, Swing};
-use sandtable_ardennes::Ardennes;
 use sandtable_engine::agreed::{Agreed, TABLE};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::SetupError;
 use sandtable_engine::journal::Journal;
 use sandtable_engine::{Actor, Game, Outcome, Rng, Seat, Session, Table};
-use sandtable_red_winter::RedWinter;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -78,13 +75,7 @@ pub struct Review {
 /// Looks back on the game of a table. For the end of a game: the review knows everything. `None` if nobody knows the
 /// game well enough.
 pub fn review(table: &dyn Table, budget: &Budget) -> Option<Review> {
-    if let Some(session) = table.as_any().downcast_ref::<Session<Ardennes>>() {
-        let doctrine = wacht_am_rhein(session.game());
-        return of_journal(session.game(), &*doctrine, session.journal(), budget).ok();
-    }
-    let session = table.as_any().downcast_ref::<Session<RedWinter>>()?;
-    let doctrine = tolvajarvi(session.game());
-    of_journal::<RedWinter, Tolvajarvi>(session.game(), &doctrine, session.journal(), budget).ok()
+    known!(table, |session, doctrine| of_journal(session.game(), &*doctrine, session.journal(), budget))?.ok()
 }
 
 /// Looks back on the game a journal tells; the journal must have been loaded once, so that it is known to be sound.
@@ -116,7 +107,10 @@ pub fn of_journal<G: Game, D: Doctrine<G>>(
             review.luck.better += u32::from(brought > 1e-3);
             review.luck.worse += u32::from(brought < -1e-3);
         }
-        let Some(step) = follow(game, journal, i, &mut state) else { break };
+        let Some(step) = follow(game, journal, i, &mut state) else {
+            review.cut_short = !ends(&**game, journal, i);
+            break;
+        };
         chance = after.unwrap_or_else(|| judge.worth(&state));
         let clock = doctrine.clock(game, &state);
         review.moments.push(Moment { entry: i + 1, clock, chance, luck: review.luck.sum });
@@ -151,6 +145,13 @@ fn dice<G: Game>(
     (decision.actor, outcomes)
 }
 
+/// Whether the table ended the game by this entry.
+fn ends<G: Game>(game: &G, journal: &Journal, i: usize) -> bool {
+    let by_table = journal.entries.get(i).filter(|e| e.by == TABLE);
+    let agreed = by_table.and_then(|e| Agreed::parse(game.info(), &e.text).ok());
+    matches!(agreed, Some(Agreed::Resign(_) | Agreed::Time(_) | Agreed::Draw))
+}
+
 /// Takes a position on by an entry of the journal. `None` where the game ends or the entry does not fit.
 pub(crate) fn follow<G: Game>(
     game: &Arc<G>,
@@ -160,11 +161,16 @@ pub(crate) fn follow<G: Game>(
 ) -> Option<Step> {
     let entry = journal.entries.get(i)?;
     if entry.by == TABLE {
-        // Going back or a correction leads to another position; anything else ends the game where it stands.
-        let goes_on =
-            matches!(Agreed::parse(game.info(), &entry.text), Ok(Agreed::Back(_) | Agreed::Edit(_)));
-        let now = goes_on.then(|| Session::at(game.clone(), journal, i + 1).ok()).flatten()?;
-        *state = now.state().clone();
+        match Agreed::parse(game.info(), &entry.text).ok()? {
+            // Another position.
+            Agreed::Back(_) | Agreed::Edit(_) => {
+                *state = Session::at(game.clone(), journal, i + 1).ok()?.state().clone();
+            }
+            // The same, to be played on with other dice.
+            Agreed::Dice(_) => {}
+            // The game ends where it stands.
+            Agreed::Resign(_) | Agreed::Time(_) | Agreed::Draw => return None,
+        }
         return Some(Step::Agreed);
     }
     let decision = game.decision(state);

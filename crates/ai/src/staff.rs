@@ -7,7 +7,6 @@ use crate::ardennes::WachtAmRhein;
 use crate::budget::Budget;
 use crate::doctrine::Doctrine;
 use crate::level::Level;
-use crate::plain::Plain;
 use crate::player::Player;
 use crate::red_winter::Tolvajarvi;
 use sandtable_ardennes::Ardennes;
@@ -48,9 +47,12 @@ pub trait Briefing: Send {
     fn hint(&self, plans: usize, budget: &Budget) -> Vec<Move>;
     /// The numbers an evaluation of the position is made of.
     fn features(&self) -> Vec<(&'static str, f64)>;
-    /// As its own type, for the staff that made it.
-    fn as_any(&self) -> &dyn std::any::Any;
+    /// The move of a player who has been here before, if the mind is that of one of this game.
+    fn go_on(&self, mind: &mut Option<Mind>, level: Level, budget: &Budget) -> Option<Move>;
 }
+
+/// A player of some game with its plans, whichever game that is.
+pub type Mind = Box<dyn std::any::Any + Send>;
 
 struct Known<G: Game, D: Doctrine<G>> {
     game: Arc<G>,
@@ -76,7 +78,10 @@ impl<G: Game, D: Doctrine<G>> Known<G, D> {
     }
 }
 
-impl<G: Game, D: Doctrine<G>> Briefing for Known<G, D> {
+impl<G: Game, D: Doctrine<G>> Briefing for Known<G, D>
+where
+    Player<G, D>: Send,
+{
     fn seat(&self) -> Seat {
         self.seat
     }
@@ -96,7 +101,7 @@ impl<G: Game, D: Doctrine<G>> Briefing for Known<G, D> {
                 action: text(p.action),
                 why: p.why,
                 places: p.places,
-                expects: Some(p.expects),
+                expects: p.expects,
                 playouts: p.playouts,
                 follows: false,
             })
@@ -107,10 +112,35 @@ impl<G: Game, D: Doctrine<G>> Briefing for Known<G, D> {
         self.doctrine.features(&self.game, &self.seen, self.seat)
     }
 
-    fn as_any(&self) -> &dyn std::any::Any {
-        self
+    fn go_on(&self, mind: &mut Option<Mind>, level: Level, budget: &Budget) -> Option<Move> {
+        let mind = mind.get_or_insert_with(|| Box::new(Player::<G, D>::new(self.doctrine.clone(), level)));
+        match mind.downcast_mut::<Player<G, D>>() {
+            Some(player) => self.choose_with(player, budget),
+            None => self.choose(level, budget),
+        }
     }
 }
+
+/// Keys of the games there are players better than random ones for: those of [`known`].
+const GAMES: [&str; 2] = ["red-winter", "ardennes"];
+
+/// Does something with the session and the doctrine of a table whose game has one, whichever it is; `None` for any other.
+/// This is the one list of doctrines.
+macro_rules! known {
+    ($table:expr, |$session:ident, $doctrine:ident| $then:expr) => {
+        if let Some($session) = $table.as_any().downcast_ref::<Session<sandtable_red_winter::RedWinter>>() {
+            let $doctrine = $crate::staff::tolvajarvi($session.game());
+            Some($then)
+        } else if let Some($session) = $table.as_any().downcast_ref::<Session<sandtable_ardennes::Ardennes>>()
+        {
+            let $doctrine = $crate::staff::wacht_am_rhein($session.game());
+            Some($then)
+        } else {
+            None
+        }
+    };
+}
+pub(crate) use known;
 
 /// What `seat` knows of the table, for a player to think about. The seed settles what is imagined for the hidden
 /// facts and every throw of the playouts. `None` if the seat is not asked, or no player knows the game.
@@ -118,32 +148,15 @@ pub fn brief(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefin
     if !table.actor().includes(seat) {
         return None;
     }
-    red_winter(table, seat, seed).or_else(|| ardennes(table, seat, seed))
+    known!(table, |session, doctrine| Box::new(seen_by(session, doctrine, seat, seed)) as Box<dyn Briefing>)
 }
 
 /// Whether there are players better than random ones for a game, by its key.
 pub fn knows(game: &str) -> bool {
-    ["red-winter", "ardennes"].contains(&game)
+    GAMES.contains(&game)
 }
 
-fn red_winter(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
-    let session = table.as_any().downcast_ref::<Session<RedWinter>>()?;
-    let doctrine = tolvajarvi(session.game());
-    Some(Box::new(known(session, doctrine, seat, seed)))
-}
-
-fn ardennes(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
-    let session = table.as_any().downcast_ref::<Session<Ardennes>>()?;
-    let doctrine = wacht_am_rhein(session.game());
-    Some(Box::new(known(session, doctrine, seat, seed)))
-}
-
-/// A briefing on a game without a doctrine of its own.
-pub fn plain_brief<G: Game>(session: &Session<G>, seat: Seat, seed: u64) -> Box<dyn Briefing> {
-    Box::new(known(session, Arc::new(Plain), seat, seed))
-}
-
-fn known<G: Game, D: Doctrine<G>>(
+fn seen_by<G: Game, D: Doctrine<G>>(
     session: &Session<G>,
     doctrine: Arc<D>,
     seat: Seat,
@@ -188,7 +201,7 @@ pub(crate) fn wacht_am_rhein(game: &Arc<Ardennes>) -> Arc<WachtAmRhein> {
 /// The computer player of one seat of one table.
 pub struct Staff {
     level: Level,
-    mind: Option<Box<dyn std::any::Any + Send>>,
+    mind: Option<Mind>,
 }
 
 impl Staff {
@@ -204,25 +217,6 @@ impl Staff {
 
     /// Its move on a briefing. Giving it the briefings of one seat in turn lets it carry its plans out.
     pub fn choose(&mut self, briefing: &dyn Briefing, budget: &Budget) -> Option<Move> {
-        if let Some(known) = briefing.as_any().downcast_ref::<Known<RedWinter, Tolvajarvi>>() {
-            return self.go_on(known, budget);
-        }
-        if let Some(known) = briefing.as_any().downcast_ref::<Known<Ardennes, WachtAmRhein>>() {
-            return self.go_on(known, budget);
-        }
-        briefing.choose(self.level, budget)
-    }
-
-    fn go_on<G: Game, D: Doctrine<G>>(&mut self, known: &Known<G, D>, budget: &Budget) -> Option<Move>
-    where
-        Player<G, D>: Send,
-    {
-        let level = self.level;
-        let mind =
-            self.mind.get_or_insert_with(|| Box::new(Player::<G, D>::new(known.doctrine.clone(), level)));
-        match mind.downcast_mut::<Player<G, D>>() {
-            Some(player) => known.choose_with(player, budget),
-            None => known.choose(level, budget),
-        }
+        briefing.go_on(&mut self.mind, self.level, budget)
     }
 }

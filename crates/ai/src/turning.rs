@@ -124,6 +124,9 @@ fn measure<G: Game, D: Doctrine<G>>(
     };
     let end = events.iter().map(|e| e.span[1] + 1).max().unwrap_or(0);
     for i in 0..=end {
+        if limit.is_over() {
+            break;
+        }
         for (e, sides) in events.iter().zip(&mut sides) {
             if e.span[0] == i {
                 sides[0] = Some(estimate(&**game, doctrine, &state, limit));

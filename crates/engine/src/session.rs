@@ -452,6 +452,10 @@ impl<G: Game> Session<G> {
 
     /// Whether `seat` may take its last choice back, and if not, why.
     pub fn can_undo(&self, seat: Seat) -> Result<(), Barrier> {
+        // With the seed in hand the last choices could be made again, knowing every roll.
+        if self.is_over() {
+            return Err(Barrier::Over);
+        }
         match self.taken.last() {
             Some(t) if t.seat == seat => Ok(()),
             Some(t) => Err(Barrier::OtherActor(t.seat)),

@@ -35,6 +35,8 @@ pub enum Barrier {
     System,
     /// The table has agreed on something since.
     Agreed,
+    /// The game is over, and its dice are everybody's to know.
+    Over,
 }
 
 impl Barrier {
@@ -47,6 +49,7 @@ impl Barrier {
             Barrier::OtherActor(_) => "undo-other",
             Barrier::System => "undo-system",
             Barrier::Agreed => "undo-agreed",
+            Barrier::Over => "undo-over",
         }
     }
 }

@@ -5,7 +5,7 @@ use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::session::Session;
 use sandtable_engine::undo::Barrier;
-use sandtable_engine::{Actor, Game, Seat, Table, Viewer, codec};
+use sandtable_engine::{Actor, Game, Rng, Seat, Table, Viewer, codec};
 use std::sync::Arc;
 
 fn session(options: &str) -> Session<Outpost> {
@@ -166,4 +166,19 @@ fn the_log_is_filtered_by_audience() {
     assert_eq!(lines(Viewer::Public), ["event-placed side=west"]);
     assert_eq!(lines(Viewer::Referee), ["event-placed-at hex=2"]);
     assert!(Table::log(&s, Viewer::Referee, 1).is_empty());
+}
+
+/// After the end the seed is public: whoever went back would know every roll.
+#[test]
+fn nothing_is_taken_back_after_the_end() {
+    let mut rng = Rng::new(5);
+    let mut s = session("");
+    while let Some(seat) = [WEST, EAST].into_iter().find(|seat| Table::actor(&s).includes(*seat)) {
+        let choice = Table::sample(&s, seat, &mut rng).expect("a choice");
+        act(&mut s, seat, &choice);
+    }
+    assert!(s.is_over());
+    for seat in [WEST, EAST] {
+        assert_eq!(s.undo(seat), Err(Barrier::Over));
+    }
 }

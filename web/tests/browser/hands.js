@@ -97,7 +97,7 @@ export async function pick(page, id) {
     const at = await within(page, selector);
     if (at) await page.mouse.click(at.x, at.y);
   };
-  const before = await version(page);
+  const before = await settled(page);
   const fanned = `#board .st-layer-fan [data-piece="${id}"]`;
   const never = () => new Promise(() => undefined);
   const soon = { timeout: 5_000 };
@@ -124,7 +124,7 @@ export async function pick(page, id) {
  * @param {string} hex
  */
 export async function go(page, hex) {
-  const before = await version(page);
+  const before = await settled(page);
   // The map may have moved under the pointer: what was clicked in vain is clicked again.
   for (let tries = 0; tries < 4; tries++) {
     const at = await within(page, `#board .st-target-fill[data-hex="${hex}"]`);

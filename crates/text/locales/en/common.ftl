@@ -16,6 +16,7 @@ provenance-public = recovered from public sources
 provenance-derived = derived from other figures
 provenance-reconstructed = reconstructed
 undo-agreed = The table has agreed on something since; ask the others to go back further.
+undo-over = The game is over and its dice are public: nothing is taken back any more.
 agreed-back = By agreement the game goes back to the position after entry { $entry }. The dice go on from where they are.
 agreed-edit = By agreement the position is corrected: { $line }
 agreed-resign = { $en } resigns.

@@ -16,6 +16,7 @@ provenance-public = 공개 자료에서 확인
 provenance-derived = 다른 수치에서 도출
 provenance-reconstructed = 재구성
 undo-agreed = 그 뒤에 참가자들이 합의한 일이 있습니다. 더 뒤로 가려면 상대의 동의를 구하십시오.
+undo-over = 게임이 끝나 주사위가 공개되었으므로 더는 되돌릴 수 없습니다.
 agreed-back = 합의에 따라 { $entry }번째 기록 직후로 돌아갑니다. 주사위는 지금 위치에서 이어집니다.
 agreed-edit = 합의에 따라 배치를 수정합니다: { $line }
 agreed-resign = { $ko } 측이 항복합니다.
