@@ -9,7 +9,7 @@ use sandtable_engine::info::{Options, SetupError};
 use sandtable_engine::simulate::{Simulation, chooser};
 use sandtable_engine::table::GameBox;
 use sandtable_engine::view::{GameResult, Winner};
-use sandtable_engine::{Actor, Rng, Seat, Table};
+use sandtable_engine::{Actor, Rng, Seat, Table, Viewer};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -74,6 +74,8 @@ pub struct GameRecord {
     pub winner: Option<usize>,
     /// Result of the game.
     pub result: Option<GameResult>,
+    /// Turns of the calendar that were played, the last one as far as it went.
+    pub turns: u64,
     /// Decisions of A and B.
     pub decisions: [u64; 2],
     /// Seconds A and B thought.
@@ -83,6 +85,16 @@ pub struct GameRecord {
     /// What went wrong, if anything did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
+}
+
+impl Match {
+    /// Game `number` before its first decision: its dice, and who sits where.
+    pub fn game(&self, game: &dyn GameBox, number: u64) -> GameRecord {
+        // Two players of the same level have nothing to compare in an only seat: every game has its own dice.
+        let alone = game.info().seats.len() == 1 && self.levels[0] == self.levels[1];
+        let (dice, a_seat) = if alone { (number, 0) } else { (number / 2, (number % 2) as usize) };
+        GameRecord { game: number, seed: self.seed.wrapping_add(dice), a_seat, ..GameRecord::default() }
+    }
 }
 
 /// Who hears of every decision.
@@ -95,14 +107,10 @@ pub fn play(
     number: u64,
     watch: Watch<'_>,
 ) -> Result<GameRecord, SetupError> {
-    // Two players of the same level have nothing to compare in an only seat: every game has its own dice.
-    let alone = game.info().seats.len() == 1 && what.levels[0] == what.levels[1];
-    let (seed, a_seat) =
-        if alone { (what.seed + number, 0) } else { (what.seed + number / 2, (number % 2) as usize) };
-    let table = game.start(&what.scenario, what.options.clone(), Seed::from_number(seed))?;
+    let record = what.game(game, number);
+    let table = game.start(&what.scenario, what.options.clone(), Seed::from_number(record.seed))?;
     let mut players = what.levels.map(Staff::new);
-    let mut rng = Rng::new(Rng::new(seed ^ 0x00a2_e4a0).next_u64() ^ number);
-    let record = GameRecord { game: number, seed, a_seat, ..GameRecord::default() };
+    let mut rng = Rng::new(Rng::new(record.seed ^ 0x00a2_e4a0).next_u64() ^ number);
     Ok(conduct(table, record, what.levels, watch, &mut |table, seat, who| {
         choose(table, seat, what.levels[who], &mut players[who], &what.budget, &mut rng)
     }))
@@ -137,6 +145,7 @@ fn conduct(
     answer: &mut dyn FnMut(&dyn Table, Seat, usize) -> Option<Move>,
 ) -> GameRecord {
     let mut groups = [0.0f64; 2];
+    let first = today(&*table);
     for n in 0..LIMIT {
         let seat = match table.actor() {
             Actor::Seat(seat) => seat,
@@ -180,6 +189,7 @@ fn conduct(
             break;
         }
     }
+    record.turns = (today(&*table).saturating_sub(first) + 1) as u64;
     let result = table.result();
     if result.is_none() && record.fault.is_none() {
         record.fault = Some("the game has no end".into());
@@ -198,6 +208,11 @@ fn conduct(
     }
     record.result = result;
     record
+}
+
+/// The space of the calendar the game has come to.
+fn today(table: &dyn Table) -> usize {
+    table.view(Viewer::Public).calendar.iter().position(|c| c.current).unwrap_or(0)
 }
 
 fn millis(time: Duration) -> f64 {
@@ -241,8 +256,14 @@ pub struct Standing {
     pub margin: f64,
     /// Games won by each seat.
     pub by_seat: Vec<u64>,
+    /// Turns in a game.
+    pub turns: f64,
     /// Decisions in a game, of A and B.
     pub decisions: [f64; 2],
+    /// Decisions in a turn, of A and B.
+    pub turn_decisions: [f64; 2],
+    /// Seconds a turn, of A and B.
+    pub turn_seconds: [f64; 2],
     /// Milliseconds a decision, of A and B.
     pub ms: [f64; 2],
     /// The longest decision group, of A and B, in milliseconds.
@@ -257,7 +278,7 @@ impl Standing {
     /// Sums games up.
     pub fn of(games: &[GameRecord]) -> Standing {
         let mut s = Standing { by_seat: vec![0; 2], ..Standing::default() };
-        let (mut decisions, mut seconds) = ([0u64; 2], [0f64; 2]);
+        let (mut turns, mut decisions, mut seconds) = (0u64, [0u64; 2], [0f64; 2]);
         for g in games {
             if let Some(fault) = &g.fault {
                 s.faults.push(format!("game {}: {fault}", g.game));
@@ -270,6 +291,7 @@ impl Standing {
                 _ => s.drawn += 1,
             }
             s.margin += g.margin as f64;
+            turns += g.turns;
             if let Some(n) = g.winner.and_then(|w| s.by_seat.get_mut(w)) {
                 *n += 1;
             }
@@ -283,7 +305,10 @@ impl Standing {
         s.share = (s.won as f64 + 0.5 * s.drawn as f64) / n;
         s.interval = wilson(s.share, s.games);
         s.margin /= n;
+        s.turns = turns as f64 / n;
         for who in 0..2 {
+            s.turn_decisions[who] = decisions[who] as f64 / turns.max(1) as f64;
+            s.turn_seconds[who] = seconds[who] / turns.max(1) as f64;
             s.decisions[who] = decisions[who] as f64 / n;
             s.seconds[who] = seconds[who] / n;
             s.ms[who] = seconds[who] * 1000.0 / decisions[who].max(1) as f64;

@@ -48,7 +48,7 @@ pub struct TurningPoint {
     pub after: f64,
 }
 
-/// Rolls of one seat's actions.
+/// The dice of a game, as the first seat met them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Luck {
     /// Rolls that went better for the first seat than expected.

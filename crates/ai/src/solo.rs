@@ -27,6 +27,10 @@ pub struct Tally {
     pub ends: BTreeMap<String, u64>,
     /// Decisions in a game.
     pub decisions: f64,
+    /// Decisions in a turn.
+    pub turn_decisions: f64,
+    /// Seconds a turn.
+    pub turn_seconds: f64,
     /// Seconds a game.
     pub seconds: f64,
     /// Milliseconds a decision.
@@ -39,7 +43,7 @@ impl Tally {
     /// Sums up the games of player A (0) or B (1).
     pub fn of(games: &[GameRecord], who: usize) -> Tally {
         let mut tally = Tally::default();
-        let (mut points, mut decisions) = (Vec::new(), 0);
+        let (mut points, mut decisions, mut turns) = (Vec::new(), 0, 0u64);
         for game in games.iter().filter(|g| g.fault.is_none() && g.a_seat == who) {
             tally.games += 1;
             match game.score {
@@ -51,6 +55,7 @@ impl Tally {
             let key = game.result.as_ref().map(|r| r.text.key.to_string()).unwrap_or_default();
             *tally.ends.entry(key).or_default() += 1;
             decisions += game.decisions[who];
+            turns += game.turns;
             tally.seconds += game.seconds[who];
             tally.slowest_ms = tally.slowest_ms.max(game.slowest_ms[who]);
         }
@@ -63,6 +68,8 @@ impl Tally {
         tally.interval = wilson(tally.share, tally.games);
         tally.ms = tally.seconds * 1000.0 / decisions.max(1) as f64;
         tally.decisions = decisions as f64 / n;
+        tally.turn_decisions = decisions as f64 / turns.max(1) as f64;
+        tally.turn_seconds = tally.seconds / turns.max(1) as f64;
         tally.seconds /= n;
         tally
     }

@@ -8,7 +8,7 @@ use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, json};
 use crate::sim::{progress, quietly};
 use sandtable_ai::arena::{GameRecord, Match, Standing, play};
-use sandtable_ai::solo::{Comparison, Tally};
+use sandtable_ai::solo::Comparison;
 use sandtable_ai::{Budget, Level};
 use sandtable_engine::Message;
 use serde::Serialize;
@@ -125,18 +125,22 @@ fn compare(cx: &mut Context<'_, '_>, opened: &Opened, args: &ArenaArgs, c: &Comp
         .text("margin", format!("{:+.1}", c.margin));
     writeln!(cx.io.out, "{}", voice.say(&pairs))?;
     for (who, level, t) in [("A", args.a, &c.a), ("B", args.b, &c.b)] {
-        let Tally { decisions, seconds, ms, slowest_ms, .. } = t;
-        writeln!(cx.io.out, "{}", voice.say(&effort(who, level, [*decisions, *seconds, *ms, *slowest_ms])))?;
+        let game = [t.decisions, t.seconds];
+        let turn = [t.turn_decisions, t.turn_seconds];
+        writeln!(cx.io.out, "{}", voice.say(&effort(who, level, [game, turn], [t.ms, t.slowest_ms])))?;
     }
     Ok(())
 }
 
-/// What a player's thinking took: decisions and seconds a game, milliseconds a decision and of the slowest.
-fn effort(who: &str, level: Level, [decisions, seconds, ms, slowest]: [f64; 4]) -> Message {
+/// What a player's thinking took: decisions and seconds of a game and of a turn, milliseconds a decision and of the slowest
+/// decision group.
+fn effort(who: &str, level: Level, [game, turn]: [[f64; 2]; 2], [ms, slowest]: [f64; 2]) -> Message {
     Message::new("arena-player")
         .text("who", format!("{who} ({level})"))
-        .text("decisions", format!("{decisions:.0}"))
-        .text("seconds", format!("{seconds:.3}"))
+        .text("decisions", format!("{:.0}", game[0]))
+        .text("seconds", format!("{:.3}", game[1]))
+        .text("turn-decisions", format!("{:.1}", turn[0]))
+        .text("turn-seconds", format!("{:.3}", turn[1]))
         .text("ms", format!("{ms:.2}"))
         .text("slowest", format!("{slowest:.0}"))
 }
@@ -180,9 +184,10 @@ pub fn contest(
                         if number >= pool.games {
                             return;
                         }
-                        let game = played(record.as_ref(), number, opened, |watch| {
-                            play(&*opened.game, what, number, watch)
-                        });
+                        let game =
+                            played(record.as_ref(), what.game(&*opened.game, number), opened, |watch| {
+                                play(&*opened.game, what, number, watch)
+                            });
                         all.lock().unwrap_or_else(PoisonError::into_inner).push(game);
                         bar.inc(1);
                     }
@@ -224,7 +229,8 @@ fn print(cx: &mut Context<'_, '_>, opened: &Opened, args: &ArenaArgs, s: &Standi
         writeln!(cx.io.out, "{}", voice.say(&m))?;
     }
     for (i, who, level) in [(0, "A", args.a), (1, "B", args.b)] {
-        let m = effort(who, level, [s.decisions[i], s.seconds[i], s.ms[i], s.slowest_ms[i]]);
+        let spent = [[s.decisions[i], s.seconds[i]], [s.turn_decisions[i], s.turn_seconds[i]]];
+        let m = effort(who, level, spent, [s.ms[i], s.slowest_ms[i]]);
         writeln!(cx.io.out, "{}", voice.say(&m))?;
     }
     Ok(())

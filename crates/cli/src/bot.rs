@@ -13,10 +13,14 @@ use sandtable_engine::simulate::chooser;
 use sandtable_engine::view::GameResult;
 use sandtable_engine::{Refusal, Rng, Seat, Table, Viewer};
 use serde::Serialize;
+use std::io::{BufRead, Read};
 use std::time::Duration;
 
 /// Version of the protocol.
 const PROTOCOL: u32 = 1;
+
+/// Bytes of the longest line that is read: no action is nearly as long.
+const LONGEST: u64 = 64 * 1024;
 
 /// A line to the outside program.
 #[derive(Serialize)]
@@ -82,8 +86,8 @@ pub fn bot(cx: &mut Context<'_, '_>, args: &BotArgs) -> Outcome {
     let mut number = 0;
     while let Some(seat) = acting(table.actor()) {
         if !mine.contains(&seat) {
-            let action = reply(&*table, seat, others.get_mut(seat.idx()), &budget, &mut rng);
-            let Some(action) = action else { break };
+            let action = reply(&*table, seat, others.get_mut(seat.idx()), &budget, &mut rng)
+                .ok_or_else(|| Failure::refused(opened.voice.t("bot-stuck")))?;
             table.act(seat, &action).map_err(|r| Failure::refused(opened.voice.refusal(&r)))?;
             continue;
         }
@@ -122,10 +126,16 @@ fn listen(
     rng: &mut Rng,
 ) -> Outcome<bool> {
     loop {
-        let mut line = String::new();
-        if cx.io.input.read_line(&mut line)? == 0 {
+        let mut bytes = Vec::new();
+        if (&mut cx.io.input).take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(false);
         }
+        let whole = (bytes.len() as u64) < LONGEST || bytes.ends_with(b"\n");
+        let Some(line) = std::str::from_utf8(&bytes).ok().filter(|_| whole) else {
+            let problem = format!("expected a line of UTF-8 of at most {LONGEST} bytes");
+            say(cx, &Line::Error { problem })?;
+            continue;
+        };
         match line.trim() {
             "" => {}
             ":quit" => return Ok(false),

@@ -45,10 +45,11 @@ impl Decisions {
     }
 }
 
-/// Plays one game, catches what goes wrong in it, and writes its decisions down if there is a record.
+/// Plays one game, catches what goes wrong in it, and writes its decisions down if there is a record. A game that goes wrong
+/// is told with the dice it began with, so that it can be played again.
 pub fn played(
     record: Option<&Decisions>,
-    number: u64,
+    begun: GameRecord,
     opened: &Opened,
     play: impl FnOnce(Watch<'_>) -> Result<GameRecord, SetupError>,
 ) -> GameRecord {
@@ -56,7 +57,7 @@ pub fn played(
     let mut note = |d: DecisionRecord| lines.extend(serde_json::to_string(&Line::Decision(&d)));
     let outcome =
         catch_unwind(AssertUnwindSafe(|| play(if record.is_some() { Some(&mut note) } else { None })));
-    let fault = |text: String| GameRecord { game: number, fault: Some(text), ..GameRecord::default() };
+    let fault = |text: String| GameRecord { fault: Some(text), ..begun };
     let game = match outcome {
         Ok(Ok(game)) => game,
         Ok(Err(e)) => fault(crate::failure::setup(&opened.voice, &e)),
@@ -74,7 +75,8 @@ pub fn of_random_games(opened: &Opened, what: &Simulation, games: Range<u64>, pa
     let record = Decisions::create(path)?;
     quietly(|| {
         for seed in games {
-            played(Some(&record), seed, opened, |watch| play_random(&*opened.game, what, seed, watch));
+            let begun = GameRecord { game: seed, seed, ..GameRecord::default() };
+            played(Some(&record), begun, opened, |watch| play_random(&*opened.game, what, seed, watch));
         }
     });
     record.finish()

@@ -135,6 +135,46 @@ fn a_python_program_plays_a_seat() {
     assert!(report["result"].is_object(), "{report}");
 }
 
+/// What the program answers to these bytes, line by line, and how it ended.
+fn spoken_to(input: &[u8]) -> (Option<i32>, Vec<serde_json::Value>) {
+    use std::io::Write;
+    let args = ["bot", "red-winter", "tutorial", "--against", "recruit", "--seed", "3", "--time", "50"];
+    let (stdin, stdout) = (std::process::Stdio::piped(), std::process::Stdio::piped());
+    let mut table = sandtable().args(args).stdin(stdin).stdout(stdout).spawn().expect("it starts");
+    table.stdin.take().expect("its input").write_all(input).expect("it listens");
+    let out = table.wait_with_output().expect("it ends");
+    let said = String::from_utf8(out.stdout).expect("text");
+    (out.status.code(), said.lines().map(|l| serde_json::from_str(l).expect("an object")).collect())
+}
+
+#[test]
+fn whatever_an_outside_program_says_is_answered() {
+    let mut long = vec![b'x'; 70_000];
+    long.push(b'\n');
+    let kinds = |said: &[serde_json::Value]| -> Vec<String> {
+        said.iter().map(|l| l["kind"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    // Leaving by a word, and by closing the input.
+    for end in [&b":quit\n"[..], b""] {
+        let input = [b"\xff\xfe\n:what\n\n:hint\n", end].concat();
+        let (code, said) = spoken_to(&input);
+        assert_eq!(
+            (code, kinds(&said)),
+            (Some(0), ["hello", "ask", "error", "error", "hint"].map(String::from).into())
+        );
+        assert!(said[2]["problem"].as_str().is_some_and(|p| p.contains("UTF-8")), "{}", said[2]);
+        assert!(said[3]["problem"].as_str().is_some_and(|p| p.contains(":what")), "{}", said[3]);
+        let plans = said[4]["plans"].as_array().expect("plans");
+        assert!(
+            plans.iter().all(|p| said[1]["options"].as_array().is_some_and(|o| o.contains(&p["action"])))
+        );
+        assert!((1..=3).contains(&plans.len()), "{}", said[4]);
+    }
+    let (code, said) = spoken_to(&long);
+    assert_eq!(code, Some(0));
+    assert_eq!(kinds(&said)[..3], ["hello", "ask", "error"], "{said:?}");
+}
+
 #[test]
 fn the_arena_swaps_sides_and_writes_every_decision_down() {
     let file = std::env::temp_dir().join(format!("sandtable-arena-{}.ndjson", std::process::id()));
@@ -149,6 +189,10 @@ fn the_arena_swaps_sides_and_writes_every_decision_down() {
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     let report: serde_json::Value = serde_json::from_str(&out).expect("a report");
     assert_eq!(report["games"], 4);
+    let number = |v: &serde_json::Value| v.as_f64().expect("a number");
+    let (turns, in_game, in_turn) = (&report["turns"], &report["decisions"][0], &report["turn_decisions"][0]);
+    assert!((1.0..=4.0).contains(&number(turns)), "the tutorial has four turns: {report}");
+    assert!((number(in_turn) * number(turns) - number(in_game)).abs() < 1e-6, "{report}");
     let record = std::fs::read_to_string(&file).expect("the record");
     let _ = std::fs::remove_file(&file);
     let lines: Vec<serde_json::Value> =
