@@ -20,6 +20,7 @@ enum Spot {
 }
 
 /// A drawn symbol.
+#[derive(PartialEq)]
 enum Symbol {
     Hotel,
     Pit,
@@ -139,11 +140,19 @@ pub(crate) fn defs(out: &mut Out) {
     ));
 }
 
-/// The ground of a flag in a hex that has one printed, or where a side's colours may fly.
+/// The ground of a flag in a hex that has one printed, with the plate below it that tells its points, or where a side's
+/// colours may fly.
 pub(crate) fn flag_area(features: &[&str], c: Pt) -> Option<(Pt, Pt)> {
-    let flies = features.iter().any(|f| matches!(symbol(f), Symbol::Flag | Symbol::Town));
+    let has = |wanted: Symbol| features.iter().any(|f| symbol(f) == wanted);
+    let (left, right, foot) = if has(Symbol::Flag) {
+        (9.0, 19.0, 28.0)
+    } else if has(Symbol::Town) {
+        (6.0, 17.0, 2.0)
+    } else {
+        return None;
+    };
     let at = (c.0 + R * 0.66, c.1 + R * 0.16);
-    flies.then_some(((at.0 - 6.0, at.1 - 18.0), (at.0 + 17.0, at.1 + 2.0)))
+    Some(((at.0 - left, at.1 - 18.0), (at.0 + right, at.1 + foot)))
 }
 
 /// The definition and place of a feature's symbol.
