@@ -8,8 +8,9 @@ use sandtable_ai::{Budget, Doctrine, Level, Player, Staff, brief, review};
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;
+use sandtable_engine::journal::Journal;
 use sandtable_engine::table::GameBox;
-use sandtable_engine::{Actor, Agreed, Game, Rng, Seat, Table, Viewer};
+use sandtable_engine::{Actor, Agreed, Game, Rng, Seat, Session, Snapshot, Table, Viewer, codec};
 use sandtable_red_winter::RedWinter;
 use sandtable_red_winter::action::Action;
 use sandtable_red_winter::state::State;
@@ -92,10 +93,15 @@ fn officer_and_general_choose_the_same_for_the_same_seed_on_any_number_of_thread
 
 /// Positions of a recruits' game in the fog, for each seat when it is asked.
 fn foggy() -> Vec<(State, Seat)> {
+    foggy_when("first-day", |n, _, _| n % 23 == 0)
+}
+
+/// The positions among them that are wanted, by number, state and seat.
+fn foggy_when(scenario: &str, mut wanted: impl FnMut(usize, &State, Seat) -> bool) -> Vec<(State, Seat)> {
     let game = game();
     let doctrine = Arc::new(Tolvajarvi::new(&game));
     let mut state = game
-        .setup("first-day", &options(&["fog-of-war"]).resolved(game.info()))
+        .setup(scenario, &options(&["fog-of-war"]).resolved(game.info()))
         .expect("a scenario of the game");
     let (mut dice, mut rng) = (Dice::new(&Seed::from_number(4)), Rng::new(4));
     let mut players = [Level::Recruit; 2].map(|l| Player::new(doctrine.clone(), l));
@@ -111,7 +117,7 @@ fn foggy() -> Vec<(State, Seat)> {
             }
             _ => break,
         };
-        if n % 23 == 0 {
+        if wanted(n, &state, seat) {
             found.push((state.clone(), seat));
         }
         let seen = game.resample(&state, Viewer::Seat(seat), &mut rng);
@@ -127,7 +133,7 @@ fn foggy() -> Vec<(State, Seat)> {
 fn hidden_facts_change_no_choice() {
     let game = game();
     let doctrine = Arc::new(Tolvajarvi::new(&game));
-    let (mut compared, mut differing) = (0, 0);
+    let (mut compared, mut differing, mut weighed) = (0, 0, 0);
     for (i, (state, seat)) in foggy().into_iter().enumerate() {
         let mut other = game.resample(&state, Viewer::Seat(seat), &mut Rng::new(1000 + i as u64));
         game.restore(&mut other);
@@ -147,9 +153,136 @@ fn hidden_facts_change_no_choice() {
             };
             assert_eq!(choose(&state), choose(&other), "{level} at position {i}");
             compared += 1;
+            weighed += usize::from(level > Level::Recruit && other != state);
         }
     }
     assert!(compared > 40 && differing > 10, "{compared} compared, {differing} differ");
+    assert!(weighed > 4, "{weighed} that differ were looked at by the slow levels");
+}
+
+/// A table in the fog that stands at this position, with dice of its own.
+fn table_at(game: &Arc<RedWinter>, scenario: &str, state: &State) -> Session<RedWinter> {
+    let fresh = Session::start(game.clone(), scenario, options(&["fog-of-war"]), Seed::from_number(8))
+        .expect("a scenario of the game");
+    let head = Journal { start: codec::short_hash(state), entries: Vec::new(), ..fresh.journal().clone() };
+    let here = Snapshot { entries: 0, state: codec::bytes(state), dice: 0 };
+    Session::open(game.clone(), &head, &here, Vec::new()).expect("a position of the game")
+}
+
+/// Two tables that a seat cannot tell apart though they differ; nothing if everything lies open to it.
+fn twins(
+    game: &Arc<RedWinter>,
+    scenario: &str,
+    state: &State,
+    seat: Seat,
+) -> Option<[Session<RedWinter>; 2]> {
+    let mut rng = Rng::new(1000);
+    let mut deals = (0..4).map(|_| game.resample(state, Viewer::Seat(seat), &mut rng));
+    let other = deals.find(|other| other != state)?;
+    Some([state, &other].map(|truth| table_at(game, scenario, truth)))
+}
+
+/// Whether a seat cannot tell two tables apart.
+fn look_alike([a, b]: &[Session<RedWinter>; 2], seat: Seat) -> bool {
+    a.view(Viewer::Seat(seat)) == b.view(Viewer::Seat(seat))
+}
+
+/// Lets the same player go on at two tables that its seat cannot tell apart, until it is somebody else's turn or something
+/// that was hidden shows. How many steps of its plans it made, and how many of them it compared with others.
+fn carried_out(
+    tables: &mut [Session<RedWinter>; 2],
+    seat: Seat,
+    level: Level,
+    budget: &Budget,
+) -> (usize, usize) {
+    let mut staff = [level; 2].map(Staff::new);
+    let (mut followed, mut compared) = (0, 0);
+    for n in 0..12 {
+        if asked(tables[0].actor()) != Some(seat) || !look_alike(tables, seat) {
+            break;
+        }
+        let [a, b] = [0, 1].map(|i| {
+            let briefing = brief(&tables[i], seat, n).expect("a seat that is asked");
+            (staff[i].choose(&*briefing, budget).expect("a choice"), briefing.features())
+        });
+        assert_eq!(a, b, "{level} at step {n}");
+        let (a, _) = a;
+        followed += usize::from(a.follows);
+        compared += usize::from(a.follows && a.playouts > 0);
+        for table in tables.iter_mut() {
+            table.act(seat, &a.action).unwrap_or_else(|r| panic!("{}: {r}", a.action));
+        }
+    }
+    (followed, compared)
+}
+
+/// The beginnings of phases that a seat plans.
+fn phases(scenario: &str) -> Vec<(State, Seat)> {
+    let game = game();
+    let doctrine = Tolvajarvi::new(&game);
+    let mut last = None;
+    foggy_when(scenario, |_, state, seat| {
+        let begins = doctrine.orders(&game, state, seat).len() > 1;
+        begins && last.replace(doctrine.stretch(&game, state)) != Some(doctrine.stretch(&game, state))
+    })
+}
+
+/// A plan, its steps and what is compared with them on the way: with playouts enough for a general to do all of it.
+#[test]
+fn hidden_facts_change_no_plan_and_no_step_of_one() {
+    let game = game();
+    let (mut officers, mut generals) = ((0, 0), (0, 0));
+    for (i, (state, seat)) in phases("hirvasvaara").into_iter().enumerate() {
+        let Some(mut tables) = twins(&game, "hirvasvaara", &state, seat) else { continue };
+        let (level, rounds, sum) = match i % 4 {
+            0 => (Level::General, 2400, &mut generals),
+            _ => (Level::Officer, 40, &mut officers),
+        };
+        let (followed, compared) = carried_out(&mut tables, seat, level, &Budget::rounds(rounds));
+        *sum = (sum.0 + followed, sum.1 + compared);
+    }
+    assert!(officers.0 > 20 && generals.0 > 15, "{officers:?} and {generals:?} steps");
+    assert!(officers.1 > 3 && generals.1 > 5, "{officers:?} and {generals:?} steps compared");
+}
+
+/// What somebody is told who asks for advice, and the numbers behind it.
+#[test]
+fn hidden_facts_change_no_hint() {
+    let game = game();
+    let (mut hints, mut several) = (0, 0);
+    for (state, seat) in phases("hirvasvaara") {
+        let Some(tables) = twins(&game, "hirvasvaara", &state, seat) else { continue };
+        assert!(look_alike(&tables, seat));
+        let [a, b] = tables.map(|table| {
+            let briefing = brief(&table, seat, 5).expect("a seat that is asked");
+            (briefing.hint(3, &Budget::rounds(300)), briefing.features())
+        });
+        assert_eq!(a, b);
+        assert!(!a.1.is_empty());
+        hints += 1;
+        several += usize::from(a.0.len() > 1);
+    }
+    assert!(hints > 8 && several > 4, "{hints} hints, {several} of more than one plan");
+}
+
+/// The bid of the other seat is sealed (17.0.2) until both have made theirs.
+#[test]
+fn a_sealed_bid_changes_no_bid() {
+    let [low, high] = ["bid 0", "bid 5"].map(|bid| {
+        let mut table = table("campaign", 1, &["vp-bid"]);
+        table.act(Seat(0), bid).unwrap_or_else(|r| panic!("{bid}: {r}"));
+        table
+    });
+    assert_ne!(low.hash(), high.hash());
+    for seed in 0..8 {
+        let [a, b] = [&low, &high].map(|table| {
+            let briefing = brief(&**table, Seat(1), seed).expect("a seat that is asked");
+            let levels = [Level::Random, Level::Recruit, Level::Officer, Level::General];
+            let choices = levels.map(|level| briefing.choose(level, &Budget::rounds(8)));
+            (choices, briefing.hint(3, &Budget::rounds(8)), briefing.features())
+        });
+        assert_eq!(a, b, "seed {seed}");
+    }
 }
 
 #[test]

@@ -164,34 +164,52 @@ fn redraw_bids(game: &RedWinter, st: &mut State, viewer: Viewer, rng: &mut Rng) 
     }
 }
 
-/// Deals the hidden counters of one side anew to their places in the stacks. Gives up after some tries at a deal that
-/// breaks no limit; the truth is a possible deal, too.
+/// Deals the hidden counters of one side anew to their places in the stacks. The truth has no part in the deal, not
+/// even where chance finds none that breaks no limit: what is shown as a guess must never be what is so.
 fn shuffle(game: &RedWinter, st: &mut State, hidden: UnitSet, rng: &mut Rng) {
     let mut units: Vec<UnitId> = hidden.iter().filter(|u| game.kind(*u).is_combat()).collect();
-    let mut slots: Vec<(UnitId, Unit)> = units.iter().map(|u| (*u, *st.unit(*u))).collect();
+    let mut slots: Vec<Unit> = units.iter().map(|u| *st.unit(*u)).collect();
     // In an order that the truth has no part in: equal draws then give equal positions, whoever stands where.
-    slots.sort_by_key(|(_, s)| (s.place.hex(), s.start, s.flags & OF_THE_SLOT));
-    for _ in 0..8 {
+    slots.sort_by_key(|s| (s.place.hex(), s.start, s.flags & OF_THE_SLOT));
+    // Mostly the first try does. Tanks in a column of full stacks take places that the companies need.
+    for care in [Care::Bold; 8].into_iter().chain([Care::Sparing, Care::Lenient]) {
         rng.shuffle(&mut units);
         // Those who cannot go everywhere choose first: armor, then the companies of which a hex holds only three.
         units.sort_by_key(|u| (!game.kind(*u).is_armor(), !game.kind(*u).is_infantry_company()));
-        if let Some(deal) = deal(game, st, &units, &slots, rng) {
-            let before: Vec<Unit> = units.iter().map(|u| *st.unit(*u)).collect();
-            for u in &units {
-                st.put(&game.pack, *u, Place::Unused);
-            }
-            for ((u, own), slot) in units.iter().zip(before).zip(deal) {
-                st.units[u.index()] = Unit {
-                    place: Place::Unused,
-                    start: slot.start,
-                    flags: (own.flags & !OF_THE_SLOT) | (slot.flags & OF_THE_SLOT),
-                    reduced: own.reduced,
-                };
-                st.put(&game.pack, *u, slot.place);
-            }
+        if let Some(deal) = deal(game, st, &units, &slots, care, rng) {
+            place(game, st, &units, deal);
             return;
         }
     }
+}
+
+/// Puts each unit into its slot. What belongs to the place stays there; what belongs to the counter goes with it.
+fn place(game: &RedWinter, st: &mut State, units: &[UnitId], deal: Vec<Unit>) {
+    let before: Vec<Unit> = units.iter().map(|u| *st.unit(*u)).collect();
+    for u in units {
+        st.put(&game.pack, *u, Place::Unused);
+    }
+    for ((u, own), slot) in units.iter().zip(before).zip(deal) {
+        st.units[u.index()] = Unit {
+            place: Place::Unused,
+            start: slot.start,
+            flags: (own.flags & !OF_THE_SLOT) | (slot.flags & OF_THE_SLOT),
+            reduced: own.reduced,
+        };
+        st.put(&game.pack, *u, slot.place);
+    }
+}
+
+/// How a deal keeps to the limits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Care {
+    /// Armor goes anywhere on the roads, even if no place is left for a company then.
+    Bold,
+    /// Armor leaves the companies as many places as they need: finds a deal if there is one.
+    Sparing,
+    /// The same in a position that is not within the limits itself, as when a stack moves through another: what is in
+    /// the middle of something does not count, and who fits nowhere goes anywhere. Always finds a deal.
+    Lenient,
 }
 
 /// A slot for each unit in turn, or nothing if a limit leaves none.
@@ -199,44 +217,87 @@ fn deal(
     game: &RedWinter,
     st: &State,
     units: &[UnitId],
-    slots: &[(UnitId, Unit)],
+    slots: &[Unit],
+    care: Care,
     rng: &mut Rng,
 ) -> Option<Vec<Unit>> {
-    let dealt: UnitSet = units.iter().copied().collect();
-    let mut free: Vec<Unit> = slots.iter().map(|(_, s)| *s).collect();
-    // Companies of the stack that are not dealt: they stay and count.
-    let mut companies: Vec<(HexId, u8)> = Vec::new();
-    for hex in free.iter().filter_map(|s| s.place.hex()) {
-        if !companies.iter().any(|(h, _)| *h == hex) {
-            let fixed = st.stack_set(hex).minus(dealt);
-            let n = fixed.iter().filter(|u| game.kind(*u).is_infantry_company()).count();
-            companies.push((hex, n as u8));
-        }
+    let mut free = slots.to_vec();
+    let mut companies = staying(game, st, units, slots);
+    if care == Care::Lenient {
+        companies.iter_mut().for_each(|(_, n)| *n = 0);
     }
     let most = game.pack.constants.stacking.companies;
+    // Places that armor may still take from companies.
+    let mut slack = match care {
+        Care::Bold => usize::MAX,
+        Care::Sparing => slack(game, units, &free, &companies)?,
+        Care::Lenient => slack(game, units, &free, &companies).unwrap_or(0),
+    };
     let mut deal = Vec::with_capacity(units.len());
     for unit in units {
         let kind = game.kind(*unit);
         let fits = |slot: &Unit| {
             let Some(hex) = slot.place.hex() else { return false };
             if kind.is_armor() {
-                return game.geo.road.contains(hex) || game.terrain(hex) == Terrain::Village;
+                let road = game.geo.road.contains(hex) || game.terrain(hex) == Terrain::Village;
+                return road && (slack > 0 || !is_needed(hex, &free, &companies, most));
             }
             !kind.is_infantry_company() || companies.iter().any(|(h, n)| *h == hex && *n < most)
         };
-        let open: Vec<usize> = (0..free.len()).filter(|i| fits(&free[*i])).collect();
+        let mut open: Vec<usize> = (0..free.len()).filter(|i| fits(&free[*i])).collect();
+        if open.is_empty() && care == Care::Lenient {
+            open = (0..free.len()).collect();
+        }
         if open.is_empty() {
             return None;
         }
-        let slot = free.swap_remove(open[rng.below(open.len() as u32) as usize]);
+        let chosen = open[rng.below(open.len() as u32) as usize];
+        let hex = free[chosen].place.hex();
+        if kind.is_armor() && care != Care::Bold && hex.is_some_and(|h| is_needed(h, &free, &companies, most))
+        {
+            slack = slack.saturating_sub(1);
+        }
+        let slot = free.swap_remove(chosen);
         if kind.is_infantry_company()
-            && let Some(entry) = companies.iter_mut().find(|(h, _)| Some(*h) == slot.place.hex())
+            && let Some(entry) = companies.iter_mut().find(|(h, _)| Some(*h) == hex)
         {
             entry.1 += 1;
         }
         deal.push(slot);
     }
     Some(deal)
+}
+
+/// Companies in each of the stacks that are not dealt: they stay and count.
+fn staying(game: &RedWinter, st: &State, units: &[UnitId], slots: &[Unit]) -> Vec<(HexId, u8)> {
+    let dealt: UnitSet = units.iter().copied().collect();
+    let mut companies: Vec<(HexId, u8)> = Vec::new();
+    for hex in slots.iter().filter_map(|s| s.place.hex()) {
+        if !companies.iter().any(|(h, _)| *h == hex) {
+            let fixed = st.stack_set(hex).minus(dealt);
+            let n = fixed.iter().filter(|u| game.kind(*u).is_infantry_company()).count();
+            companies.push((hex, n as u8));
+        }
+    }
+    companies
+}
+
+/// How many more places there are for companies than companies; nothing if there are too few.
+fn slack(game: &RedWinter, units: &[UnitId], free: &[Unit], companies: &[(HexId, u8)]) -> Option<usize> {
+    let most = game.pack.constants.stacking.companies;
+    let room: usize =
+        companies.iter().map(|(hex, n)| free_in(*hex, free).min(most.saturating_sub(*n).into())).sum();
+    room.checked_sub(units.iter().filter(|u| game.kind(**u).is_infantry_company()).count())
+}
+
+/// Whether the hex holds a company less if something else takes one of its free slots.
+fn is_needed(hex: HexId, free: &[Unit], companies: &[(HexId, u8)], most: u8) -> bool {
+    let room = companies.iter().find(|(h, _)| *h == hex).map_or(0, |(_, n)| most.saturating_sub(*n));
+    free_in(hex, free) <= room.into()
+}
+
+fn free_in(hex: HexId, free: &[Unit]) -> usize {
+    free.iter().filter(|s| s.place.hex() == Some(hex)).count()
 }
 
 /// Counters a procedure in progress speaks of: they stay where they are.

@@ -154,6 +154,67 @@ fn resampling_keeps_terrain_and_stacking() {
     }
 }
 
+/// So many Soviet stacks of three companies on the road, the first with a tank: only there is room for it.
+fn column(stacks: usize) -> State {
+    let grid = &game().pack.grid;
+    let eyes = grid.find("A13").unwrap_or_else(|e| panic!("{e}"));
+    let far = game().geo.road.iter().filter(|h| grid.distance(*h, eyes) > 12);
+    let roads: Vec<&str> = far.map(|h| grid.label(h)).take(stacks).collect();
+    let mut lines = format!("turn 8\nphase action finnish\nunit 1/1/JR16 A13\nunit T-37 {}\n", roads[0]);
+    let companies = ["609", "364", "718"]
+        .into_iter()
+        .flat_map(|regiment| (1..=9).map(move |n| format!("{n}/{}/{regiment}", (n + 2) / 3)));
+    for (i, key) in companies.take(3 * stacks).enumerate() {
+        lines.push_str(&format!("unit {key} {}\n", roads[i / 3]));
+    }
+    position(&lines)
+}
+
+/// [rule 20.7] Where few deals break no limit, what is imagined is as seldom the truth as chance has it: the companies
+/// of four stacks alone can stand in 369 600 ways.
+#[test]
+fn a_column_with_a_tank_is_not_given_away() {
+    for stacks in [4, 6, 8] {
+        let st = column(stacks);
+        let seen = codec::bytes(&game().view(&st, FINN));
+        let mut rng = Rng::new(5);
+        for n in 0..200 {
+            let other = game().resample(&st, FINN, &mut rng);
+            assert!(other != st, "draw {n} of {stacks} stacks is the truth");
+            assert_eq!(codec::bytes(&game().view(&other, FINN)), seen, "draw {n} of {stacks} stacks");
+            assert!(game().audit(&other).is_empty(), "{:?}", game().audit(&other));
+        }
+    }
+}
+
+/// [rule 20.7] Two positions the seat cannot tell apart give the same deal for the same seed, however hard it is to find.
+#[test]
+fn a_deal_does_not_depend_on_the_truth() {
+    for stacks in [4, 6, 8] {
+        let st = column(stacks);
+        let other = game().resample(&st, FINN, &mut Rng::new(1));
+        assert!(other != st);
+        for seed in 0..200 {
+            let [a, b] = [&st, &other].map(|truth| game().resample(truth, FINN, &mut Rng::new(seed)));
+            assert!(a == b, "seed {seed} of {stacks} stacks");
+        }
+    }
+}
+
+/// [rule 20.7] [rule 6.0-e] In the middle of a procedure a stack may hold more than it can: no deal is within the limits
+/// then, and the truth is no way out either.
+#[test]
+fn an_overfull_stack_is_dealt_anew() {
+    let mut st = column(2);
+    let full = st.hex_of(unit("T-37")).map_or("", |h| game().pack.grid.label(h));
+    game().place(&mut st, &["unit", "1/1/718", full]).unwrap_or_else(|e| panic!("{e}"));
+    let mut rng = Rng::new(5);
+    let draws: Vec<State> = (0..60).map(|_| game().resample(&st, FINN, &mut rng)).collect();
+    assert!(draws.iter().filter(|other| **other == st).count() < 10, "one in thirty-five is the truth");
+    let [a, b] = [&st, &draws[0]].map(|truth| game().resample(truth, FINN, &mut Rng::new(6)));
+    assert!(a == b, "the same seed, the same deal");
+}
+
 /// [rule 20.7] A sealed bid of the other seat is drawn anew, one's own is not.
 #[test]
 fn sealed_bids_are_drawn_anew() {
