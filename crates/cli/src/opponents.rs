@@ -215,6 +215,24 @@ mod tests {
     }
 
     #[test]
+    fn recruits_are_quick_and_generals_stop_when_told() {
+        let opponents = all();
+        let sit = |level: &str| opponents.get("red-winter", level).expect("a level").sit();
+        let quick = ["random", "recruit", "officer", "general"].map(|level| sit(level).is_quick());
+        assert_eq!(quick, [true, true, false, false]);
+        let game = Arc::new(RedWinter::standard().expect("the data is good"));
+        let table = game.start("tutorial", Options::none(), Seed::from_number(1)).expect("a game");
+        let seat = crate::files::acting(table.actor()).expect("somebody is asked");
+        let mut general = sit("general");
+        general.look(&*table, seat, 1);
+        let stop = Stop::default();
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        let begun = std::time::Instant::now();
+        general.choose(&stop).expect("a choice all the same");
+        assert!(begun.elapsed() < time(Level::General) / 2, "stopped at once");
+    }
+
+    #[test]
     fn a_recruit_chooses_what_is_legal() {
         let game = Arc::new(RedWinter::standard().expect("the data is good"));
         let mut table = game.start("tutorial", Options::none(), Seed::from_number(1)).expect("a game");

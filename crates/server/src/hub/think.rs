@@ -8,6 +8,7 @@ use crate::computer::{Chosen, ComputerPlayer};
 use crate::counsel::Stop;
 use sandtable_engine::{Actor, Refusal, Rng, Seat, Table};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -67,7 +68,7 @@ async fn turn(hub: &Hub, live: &Arc<Live>, me: u64) -> Result<bool, Refusal> {
     let Some(turn) = look(hub, live, me).await? else { return Ok(false) };
     let (seat, version, seed) = (turn.seat, turn.version, turn.seed);
     let thought = tokio::select! {
-        thought = think(hub, live, turn) => thought,
+        thought = shown(live, think(hub, live, turn)) => thought,
         () = outdated(hub, live, seat, version) => return Err(stale()),
     };
     // Whoever watched went away while it waited for its turn: it looks again, and finds nothing to do.
@@ -96,20 +97,25 @@ async fn think(
     }
     let wanted = Wanted(Stop::default());
     let stop = wanted.0.clone();
-    let mut thought = tokio::task::spawn_blocking(move || {
+    let thought = tokio::task::spawn_blocking(move || {
         // Held until the thought has come to its end, even if nobody waits for it any more.
         let _place = permit;
         let chosen = catch_unwind(AssertUnwindSafe(|| turn.player.choose(&stop))).ok().flatten();
         (turn.player, chosen)
     });
-    let done = match tokio::time::timeout(PATIENCE, &mut thought).await {
+    Some(thought.await.map_or((None, None), |(player, chosen)| (Some(player), chosen)))
+}
+
+/// Shows everybody that a player thinks, or waits to, when it takes longer than a moment.
+async fn shown<T>(live: &Live, thought: impl Future<Output = T>) -> T {
+    let mut thought = pin!(thought);
+    match tokio::time::timeout(PATIENCE, &mut thought).await {
         Ok(done) => done,
         Err(_) => {
             live.tell(|s| s.state += 1);
             thought.await
         }
-    };
-    Some(done.map_or((None, None), |(player, chosen)| (Some(player), chosen)))
+    }
 }
 
 /// Over when a choice of `seat` for `version` is of no use any more: the game went another way, the table is gone, or

@@ -136,6 +136,28 @@ async fn quick_players_do_not_wait_for_those_who_think_long() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_had_to_wait_does_not_think_for_a_watcher_who_has_left() {
+    let (server, thoughts, _dir) = brooding().await;
+    let store = &server.state.store;
+    let first = TableSpec { computers: vec![(0, "brooder")], ..TableSpec::default() }.create(store).await;
+    assert!(comes_to(&thoughts.begun, 1).await, "it broods");
+    let both = vec![(0, "brooder"), (1, "brooder")];
+    let second = TableSpec { computers: both, ..TableSpec::default() }.create(store).await;
+    let mut watcher = server.watch(&second).await;
+    watcher.until_state(|s| s["thinking"] == true).await;
+    drop(watcher);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    store.delete(&first.id).await.expect("deleted");
+    assert!(comes_to(&thoughts.stopped, 1).await);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(thoughts.begun.load(Ordering::SeqCst), 1, "nobody would see it");
+    let mut back = server.watch(&second).await;
+    assert!(comes_to(&thoughts.begun, 2).await, "now somebody does");
+    back.until_state(|s| s["thinking"] == true).await;
+    server.state.hub.stop();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_thinks_about_what_is_no_more() {
     let (server, thoughts, _dir) = brooding().await;
     let store = server.state.store.clone();
