@@ -221,14 +221,18 @@ mod tests {
         let quick = ["random", "recruit", "officer", "general"].map(|level| sit(level).is_quick());
         assert_eq!(quick, [true, true, false, false]);
         let game = Arc::new(RedWinter::standard().expect("the data is good"));
-        let table = game.start("tutorial", Options::none(), Seed::from_number(1)).expect("a game");
-        let seat = crate::files::acting(table.actor()).expect("somebody is asked");
-        let mut general = sit("general");
-        general.look(&*table, seat, 1);
+        let mut table = game.start("tutorial", Options::none(), Seed::from_number(1)).expect("a game");
+        let mut players = [sit("general"), sit("general")];
         let stop = Stop::default();
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
         let begun = std::time::Instant::now();
-        general.choose(&stop).expect("a choice all the same");
+        for n in 0..40 {
+            let Some(seat) = crate::files::acting(table.actor()) else { break };
+            let general = &mut players[usize::from(seat.0)];
+            general.look(&*table, seat, n);
+            let chosen = general.choose(&stop).expect("a choice all the same");
+            table.act(seat, &chosen.action).expect("a legal one");
+        }
         assert!(begun.elapsed() < time(Level::General) / 2, "stopped at once");
     }
 
