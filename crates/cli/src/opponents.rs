@@ -39,7 +39,13 @@ impl Opponent for Ranked {
 
     fn sit(&self) -> Box<dyn ComputerPlayer> {
         let budget = Budget { threads: threads(self.0), ..Budget::of(time(self.0)) };
-        Box::new(Seated { staff: Staff::new(self.0), budget, seen: None, known: None })
+        Box::new(Seated {
+            staff: Staff::new(self.0),
+            budget,
+            quick: is_quick(self.0),
+            seen: None,
+            known: None,
+        })
     }
 
     fn counsel(&self) -> Option<&dyn Counsel> {
@@ -92,6 +98,11 @@ fn time(level: Level) -> Duration {
     }
 }
 
+/// Whether a level is done in a moment.
+fn is_quick(level: Level) -> bool {
+    matches!(level, Level::Random | Level::Recruit)
+}
+
 /// A general thinks on two cores where there are two; the others are done soon enough on one.
 fn threads(level: Level) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -101,6 +112,7 @@ fn threads(level: Level) -> usize {
 struct Seated {
     staff: Staff,
     budget: Budget,
+    quick: bool,
     /// What the seat knew when the table was last looked at.
     seen: Option<Box<dyn Briefing>>,
     /// How long the journal was then, and the position its last entry led to.
@@ -129,9 +141,14 @@ impl ComputerPlayer for Seated {
         self.seen = brief(table, seat, seed);
     }
 
-    fn choose(&mut self) -> Option<Chosen> {
-        let chosen = self.staff.choose(&*self.seen.take()?, &self.budget)?;
+    fn choose(&mut self, stop: &Stop) -> Option<Chosen> {
+        let budget = Budget { stop: stop.clone(), ..self.budget.clone() };
+        let chosen = self.staff.choose(&*self.seen.take()?, &budget)?;
         Some(Chosen { action: chosen.action, why: chosen.why })
+    }
+
+    fn is_quick(&self) -> bool {
+        self.quick
     }
 }
 
@@ -155,8 +172,13 @@ mod tests {
     fn plans_are_dropped_when_the_game_goes_back() {
         let game = Arc::new(RedWinter::standard().expect("the data is good"));
         let mut table = game.start("tutorial", Options::none(), Seed::from_number(1)).expect("a game");
-        let mut seated =
-            Seated { staff: Staff::new(Level::Recruit), budget: Budget::default(), seen: None, known: None };
+        let mut seated = Seated {
+            staff: Staff::new(Level::Recruit),
+            budget: Budget::default(),
+            quick: true,
+            seen: None,
+            known: None,
+        };
         let seat = crate::files::acting(table.actor()).expect("somebody is asked");
         seated.look(&*table, seat, 1);
         let before = table.options(seat);
@@ -193,6 +215,28 @@ mod tests {
     }
 
     #[test]
+    fn recruits_are_quick_and_generals_stop_when_told() {
+        let opponents = all();
+        let sit = |level: &str| opponents.get("red-winter", level).expect("a level").sit();
+        let quick = ["random", "recruit", "officer", "general"].map(|level| sit(level).is_quick());
+        assert_eq!(quick, [true, true, false, false]);
+        let game = Arc::new(RedWinter::standard().expect("the data is good"));
+        let mut table = game.start("tutorial", Options::none(), Seed::from_number(1)).expect("a game");
+        let mut players = [sit("general"), sit("general")];
+        let stop = Stop::default();
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        let begun = std::time::Instant::now();
+        for n in 0..40 {
+            let Some(seat) = crate::files::acting(table.actor()) else { break };
+            let general = &mut players[usize::from(seat.0)];
+            general.look(&*table, seat, n);
+            let chosen = general.choose(&stop).expect("a choice all the same");
+            table.act(seat, &chosen.action).expect("a legal one");
+        }
+        assert!(begun.elapsed() < time(Level::General) / 2, "stopped at once");
+    }
+
+    #[test]
     fn a_recruit_chooses_what_is_legal() {
         let game = Arc::new(RedWinter::standard().expect("the data is good"));
         let mut table = game.start("tutorial", Options::none(), Seed::from_number(1)).expect("a game");
@@ -201,7 +245,7 @@ mod tests {
         for n in 0..12 {
             let Some(seat) = crate::files::acting(table.actor()) else { break };
             player.look(&*table, seat, n);
-            let chosen = player.choose().expect("a choice");
+            let chosen = player.choose(&Stop::default()).expect("a choice");
             table.act(seat, &chosen.action).expect("a legal one");
         }
     }

@@ -1,6 +1,6 @@
 //! Computer players: what a server needs of one, and the simplest of them.
 
-use crate::counsel::Counsel;
+use crate::counsel::{Counsel, Stop};
 use sandtable_engine::info::Words;
 use sandtable_engine::{Message, Rng, Seat, Table};
 use std::sync::Arc;
@@ -26,8 +26,13 @@ pub trait ComputerPlayer: Send {
     /// Looks at the table on its own turn and copies what the seat may know. The table waits meanwhile, so this
     /// must be quick; `seed` settles everything the player leaves to chance.
     fn look(&mut self, table: &dyn Table, seat: Seat, seed: u64);
-    /// Thinks about what it saw and chooses. This may take long: the table does not wait.
-    fn choose(&mut self) -> Option<Chosen>;
+    /// Thinks about what it saw and chooses. This may take long: the table does not wait. Once `stop` is raised nobody
+    /// wants the choice any more.
+    fn choose(&mut self, stop: &Stop) -> Option<Chosen>;
+    /// Whether it is done in a moment, on one core: it does not wait for those who think long.
+    fn is_quick(&self) -> bool {
+        false
+    }
 }
 
 /// What a computer player has chosen.
@@ -113,7 +118,11 @@ impl ComputerPlayer for Drawn {
         self.0 = table.sample(seat, &mut Rng::new(seed));
     }
 
-    fn choose(&mut self) -> Option<Chosen> {
+    fn choose(&mut self, _stop: &Stop) -> Option<Chosen> {
         self.0.take().map(|action| Chosen { action, why: Vec::new() })
+    }
+
+    fn is_quick(&self) -> bool {
+        true
     }
 }

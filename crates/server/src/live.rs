@@ -162,6 +162,7 @@ impl Connection {
     /// What somebody is told who has just come.
     async fn begin(&mut self) -> Result<(), Gone> {
         self.told.signal = *self.signal.borrow_and_update();
+        self.speaker.live().resume(&self.hub).await;
         self.introduce(true).await?;
         self.position().await?;
         let lines = self.speaker.last_chat().await.map_err(failed)?;

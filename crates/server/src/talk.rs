@@ -441,6 +441,7 @@ async fn state(
     let from = reader.caller.ip;
     let mut speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
     let (live, hub) = (speaker.live().clone(), &state.hub);
+    live.follow(hub).await;
     let wait = Duration::from_secs(how.wait.unwrap_or(0).min(LONGEST_WAIT));
     if let Some(since) = how.since.filter(|_| !wait.is_zero()) {
         // Whoever waits holds a connection, as a socket does.

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// The answer to a choice that was made for another position.
-fn stale() -> Refusal {
+pub(super) fn stale() -> Refusal {
     Refusal::new("stale", Message::new("table-stale"))
 }
 

@@ -84,7 +84,7 @@ fn follow(hub: &Hub, change: Changed) {
 /// A computer player may have the first move.
 async fn created(hub: &Hub, id: &str) {
     if let Ok(Some(row)) = hub.0.store.table(id).await
-        && tick::waits_for_computer(&row)
+        && tick::waits_for_computer(hub, &row)
         && let Ok(live) = hub.live(id).await
     {
         think::begin(hub, &live);

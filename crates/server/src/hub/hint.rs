@@ -1,17 +1,18 @@
 //! Hints: a seat is looked at under the table's lock and thought about without it, in a pool of its own.
 //!
-//! Whoever asks gives up by going away: the future is dropped, and the thought is stopped with it.
+//! Whoever asks gives up by going away: when the last of those who wait for a thought has gone, it is stopped.
 
 use super::{Hub, Live, OpenTable, stored};
-use crate::counsel::{Plan, Stop};
+use crate::counsel::{Plan, Stop, Thought};
 use crate::lang::Lang;
 use crate::localize::place;
 use crate::wire::{self, Hints};
 use sandtable_engine::view::Place;
 use sandtable_engine::{Message, Refusal, Seat, Seats, Value, Viewer};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Weak};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 
 /// Plans in a hint.
 const PLANS: usize = 3;
@@ -31,7 +32,72 @@ impl Drop for Wanted {
     }
 }
 
+/// Thinks when a pool has room; none if the thought failed. Dropped, it is stopped.
+pub(super) async fn think<T: Send + 'static>(
+    pool: Arc<Semaphore>,
+    queued: OwnedSemaphorePermit,
+    thought: impl FnOnce(&Stop) -> T + Send + 'static,
+) -> Option<T> {
+    let permit = pool.acquire_owned().await;
+    let wanted = Wanted(Stop::default());
+    let stop = wanted.0.clone();
+    let thought = tokio::task::spawn_blocking(move || {
+        // Held until the thought has come to its end, even if nobody waits for it any more.
+        let _places = (queued, permit);
+        catch_unwind(AssertUnwindSafe(|| thought(&stop))).ok()
+    });
+    thought.await.ok().flatten()
+}
+
+/// A hint being thought about, kept by everybody who waits for it.
+pub(super) struct Pending {
+    plans: watch::Receiver<Option<Arc<[Plan]>>>,
+    /// Dropped with the last who waits: that ends the thought.
+    _kept: oneshot::Sender<()>,
+}
+
+impl Pending {
+    /// Begins to think, in the background.
+    fn begin(pool: Arc<Semaphore>, queued: OwnedSemaphorePermit, thought: Thought<Vec<Plan>>) -> Pending {
+        let (tell, plans) = watch::channel(None);
+        let (kept, left) = oneshot::channel();
+        tokio::spawn(async move {
+            tokio::select! {
+                found = think(pool, queued, thought) => {
+                    metrics::counter!("sandtable_hints_total").increment(1);
+                    tell.send_replace(Some(found.unwrap_or_default().into()));
+                }
+                _ = left => {}
+            }
+        });
+        Pending { plans, _kept: kept }
+    }
+
+    /// What comes of it; nothing if it failed.
+    async fn plans(&self) -> Arc<[Plan]> {
+        let mut plans = self.plans.clone();
+        let found = plans.wait_for(Option::is_some).await;
+        found.ok().and_then(|found| found.clone()).unwrap_or_default()
+    }
+}
+
 impl OpenTable {
+    /// The thought about this position for a seat: the one that goes on already, or a new one.
+    fn ponder(&mut self, hub: &Hub, seat: Seat) -> Result<Arc<Pending>, Refusal> {
+        if let Some(pending) = self.pending_hints.get(&seat).and_then(Weak::upgrade) {
+            return Ok(pending);
+        }
+        let counsel = hub.0.opponents.counsel(&self.row.game).ok_or_else(|| refuse("hint-nobody"))?;
+        let queue = hub.0.advice.queue.clone();
+        let queued =
+            queue.try_acquire_owned().map_err(|_| Refusal::new("busy", Message::new("hint-busy")))?;
+        let thought = counsel.advise(&*self.table, seat, PLANS, super::think::random());
+        let thought = thought.ok_or_else(|| refuse("hint-nobody"))?;
+        let pending = Arc::new(Pending::begin(hub.0.advice.hints.clone(), queued, thought));
+        self.pending_hints.insert(seat, Arc::downgrade(&pending));
+        Ok(pending)
+    }
+
     /// Whether somebody who holds these seats may be given hints here.
     pub(super) fn may_have_hints(&self, held: Seats) -> Result<(), Refusal> {
         let others = Seats(self.human().0 & !held.0);
@@ -81,9 +147,10 @@ fn meant(why: &[Message]) -> Vec<wire::Place> {
 }
 
 impl Live {
-    /// The best plans of a seat that is asked, for whoever holds `held`. Thought about once for each position.
+    /// The best plans of a seat that is asked, for whoever holds `held`. Thought about once for each position, however
+    /// many ask at once.
     pub async fn hint(&self, hub: &Hub, seat: Seat, held: Seats, lang: Lang) -> Result<wire::Hint, Refusal> {
-        let open = self.table(hub).await?;
+        let mut open = self.table(hub).await?;
         open.may_have_hints(held)?;
         if !stored::asked(open.table.actor()).contains(seat) {
             return Err(refuse("hint-not-asked"));
@@ -91,24 +158,10 @@ impl Live {
         if let Some(plans) = open.hints.get(&seat) {
             return Ok(open.hint_shown(seat, plans, lang));
         }
-        let counsel = hub.0.opponents.counsel(&open.row.game).ok_or_else(|| refuse("hint-nobody"))?;
-        let queue = hub.0.advice.queue.clone();
-        let queued =
-            queue.try_acquire_owned().map_err(|_| Refusal::new("busy", Message::new("hint-busy")))?;
-        let thought = counsel.advise(&*open.table, seat, PLANS, super::think::random());
-        let thought = thought.ok_or_else(|| refuse("hint-nobody"))?;
+        let pending = open.ponder(hub, seat)?;
         let version = open.version();
         drop(open);
-        let permit = hub.0.advice.hints.clone().acquire_owned().await;
-        let wanted = Wanted(Stop::default());
-        let stop = wanted.0.clone();
-        let plans = tokio::task::spawn_blocking(move || {
-            // Held until the thought has come to its end, even if nobody waits for it any more.
-            let _places = (queued, permit);
-            catch_unwind(AssertUnwindSafe(|| thought(&stop))).unwrap_or_default()
-        });
-        let plans: Arc<[Plan]> = plans.await.unwrap_or_default().into();
-        metrics::counter!("sandtable_hints_total").increment(1);
+        let plans = pending.plans().await;
         let mut open = self.table(hub).await?;
         // Where several choose in secret, another's choice leaves this seat's question as it was.
         if !open.is_fresh(version, seat) {

@@ -1,13 +1,16 @@
 //! One table that people are at: its place in memory, who is connected, and the signal that something changed.
 
 use super::open::OpenTable;
-use super::{Hub, Trouble};
+use super::{Hub, Trouble, now_ms, think};
 use sandtable_engine::Seat;
 use sandtable_store::TableId;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard, watch};
+
+/// Whoever asked for the position without a socket counts as watching for so long: longer than such a request may wait.
+const FOLLOWS_MS: i64 = 60_000;
 
 /// What a connection compares to know what to send: numbers that only grow. A slow connection sees the last one
 /// and skips those between, so nothing is ever queued for it.
@@ -35,6 +38,8 @@ pub struct Live {
     present: Lock<HashMap<Option<Seat>, usize>>,
     /// The version in memory, readable without waiting.
     pub(super) version: AtomicI64,
+    /// When somebody without a socket last asked for the position.
+    asked_ms: AtomicI64,
     /// When it was last used, in the hub's count of uses.
     pub(super) used: AtomicU64,
 }
@@ -47,6 +52,7 @@ impl Live {
             signal: watch::Sender::new(Signal::default()),
             present: Lock::default(),
             version: AtomicI64::new(0),
+            asked_ms: AtomicI64::new(0),
             used: AtomicU64::new(0),
         }
     }
@@ -94,6 +100,27 @@ impl Live {
     /// Whether anybody is connected.
     pub(super) fn is_watched(&self) -> bool {
         !self.present.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    /// Whether anybody sees what happens, by a socket or by asking now and then.
+    pub(super) fn is_followed(&self) -> bool {
+        self.is_watched() || now_ms() - self.asked_ms.load(Ordering::Acquire) < FOLLOWS_MS
+    }
+
+    /// Somebody without a socket asks for the position.
+    pub async fn follow(self: &Arc<Self>, hub: &Hub) {
+        self.asked_ms.store(now_ms(), Ordering::Release);
+        self.resume(hub).await;
+    }
+
+    /// Lets computers who are among themselves go on, now that somebody is there to see it.
+    pub async fn resume(self: &Arc<Self>, hub: &Hub) {
+        let waits = self.table(hub).await.is_ok_and(|open| {
+            open.human().is_empty() && open.thinking.is_none() && open.computer_to_move().is_some()
+        });
+        if waits {
+            think::begin(hub, self);
+        }
     }
 
     /// Whether somebody is connected for a seat.

@@ -56,8 +56,10 @@ pub struct HubConfig {
     pub tables: usize,
     /// Pause before a computer player's choice is shown, so that people can follow.
     pub pause: Duration,
-    /// Computer players that think at the same time.
+    /// Computer players that think at the same time, those aside who are done in a moment.
     pub thinkers: usize,
+    /// Computer players that are done in a moment, at the same time.
+    pub quick_thinkers: usize,
     /// Hints that are thought about at the same time, beside the computer players.
     pub advisers: usize,
     /// Connections one address may have at the same time.
@@ -73,7 +75,8 @@ impl Default for HubConfig {
         HubConfig {
             tables: 10_000,
             pause: Duration::from_millis(150),
-            thinkers: 2,
+            thinkers: half_of_the_cores(),
+            quick_thinkers: cores(),
             advisers: 2,
             sockets: 200,
             talk: Rate::new(8, Duration::from_secs(2)),
@@ -132,6 +135,7 @@ struct Shared {
     uses: AtomicU64,
     callers: Lock<HashMap<IpAddr, usize>>,
     thinkers: Arc<Semaphore>,
+    quick_thinkers: Arc<Semaphore>,
     drawing: Semaphore,
     asking: Arc<Semaphore>,
     talk: Attempts,
@@ -148,7 +152,8 @@ impl Hub {
             catalogue,
             opponents,
             thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
-            drawing: Semaphore::new(drawers()),
+            quick_thinkers: Arc::new(Semaphore::new(config.quick_thinkers.max(1))),
+            drawing: Semaphore::new(half_of_the_cores()),
             asking: Arc::new(Semaphore::new(ask::ASKING)),
             talk: Attempts::new(config.talk),
             departures: broadcast::Sender::new(DEPARTURES),
@@ -266,11 +271,18 @@ impl Hub {
     }
 }
 
-/// How many positions are put into words at the same time: on half of the cores. The others are for choices, which take
-/// less and are waited for: after a moment in which nothing went on, those who acted are answered first, and then
-/// everybody is shown what came of it.
-fn drawers() -> usize {
-    std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How many positions are put into words at the same time. The other cores are for choices, which take less and are
+/// waited for: after a moment in which nothing went on, those who acted are answered first, and then everybody is shown
+/// what came of it.
+///
+/// Also how many computer players think at the same time: the strongest takes two cores for as long as it likes to think,
+/// and more of them at once would each think less in that time.
+fn half_of_the_cores() -> usize {
+    (cores() / 2).max(1)
 }
 
 /// Drops the tables that were not used for longest, as long as nobody is at them.

@@ -1,5 +1,6 @@
 //! A table in memory: the game, what is stored beside it, and the texts made of it.
 
+use super::hint::Pending;
 use super::log_text::LogText;
 use super::past::Past;
 use super::state_text::Ghost;
@@ -15,7 +16,7 @@ use sandtable_engine::agreed::TABLE;
 use sandtable_engine::{Actor, Seat, Seats, Table, Viewer};
 use sandtable_store::{Change, Offer, SeatKind, StoredGame, TableRow, TurnState};
 use std::collections::{HashMap, VecDeque};
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 /// How many changes back a reader may be and still be told only what is new.
 const CUTS: usize = 64;
@@ -55,6 +56,8 @@ pub(crate) struct OpenTable {
     pub(super) players: HashMap<Seat, Box<dyn ComputerPlayer>>,
     /// Hints for this position, for the seats that asked.
     pub(super) hints: HashMap<Seat, Arc<[Plan]>>,
+    /// And those that somebody waits for.
+    pub(super) pending_hints: HashMap<Seat, Weak<Pending>>,
     /// Past positions at hand, for replays.
     pub(super) pasts: Vec<Past>,
     /// The position spectators see, when they lag behind.
@@ -91,6 +94,7 @@ impl OpenTable {
             secrets: false,
             players: HashMap::new(),
             hints: HashMap::new(),
+            pending_hints: HashMap::new(),
             pasts: Vec::new(),
             ghost: None,
             views: HashMap::new(),
@@ -253,6 +257,7 @@ impl OpenTable {
     fn cut(&mut self, keep: usize) {
         self.views.clear();
         self.hints.clear();
+        self.pending_hints.clear();
         self.pasts.retain(|p| p.entries() <= keep);
         for log in self.logs.values_mut() {
             log.cut(keep);

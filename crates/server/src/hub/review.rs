@@ -1,6 +1,6 @@
 //! Looking back on games that are over: worked out once for each table, one at a time, and kept while there is room.
 
-use super::hint::Wanted;
+use super::hint::think;
 use super::info::Onlooker;
 use super::{Hub, Live, OpenTable, now_ms};
 use crate::catalogue::Title;
@@ -12,14 +12,13 @@ use sandtable_engine::view::{Place, Winner};
 use sandtable_engine::{Message, Refusal, Seat, Table, Viewer};
 use sandtable_store::TableId;
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::Duration;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 
 /// Reviews kept.
 const KEPT: usize = 256;
-/// Reviews that may wait to be worked out.
+/// Reviews that may be worked out or wait for it.
 const QUEUE: usize = 16;
 /// A roll that brought less is no luck either way.
 const LITTLE: f64 = 1e-3;
@@ -32,6 +31,8 @@ pub(super) struct Advice {
     pub queue: Arc<Semaphore>,
     /// Reviews at the same time.
     reviews: Arc<Semaphore>,
+    /// Reviews being worked out or waiting.
+    waiting: Arc<Semaphore>,
     kept: Lock<VecDeque<Kept>>,
 }
 
@@ -42,6 +43,7 @@ impl Advice {
             hints: Arc::new(Semaphore::new(advisers)),
             queue: Arc::new(Semaphore::new(advisers + super::hint::QUEUE)),
             reviews: Arc::new(Semaphore::new(1)),
+            waiting: Arc::new(Semaphore::new(QUEUE)),
             kept: Lock::default(),
         }
     }
@@ -52,18 +54,17 @@ impl Advice {
         kept.iter().find(|k| k.table == table && k.version == version).map(|k| k.progress.clone())
     }
 
-    /// A place for a new review; none if too many are being worked out.
-    fn begin(&self, table: &TableId, version: i64) -> Option<watch::Sender<Progress>> {
+    /// A place for a new review; none if too many are being worked out. One of the same table at another version gives
+    /// up: nobody will ask for it again.
+    fn begin(&self, table: &TableId, version: i64) -> Option<Begun> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|k| k.table != *table && !matches!(*k.progress.borrow(), Progress::Failed));
-        let working = kept.iter().filter(|k| matches!(*k.progress.borrow(), Progress::Working)).count();
-        if working >= QUEUE {
-            return None;
-        }
+        let queued = self.waiting.clone().try_acquire_owned().ok()?;
         kept.truncate(KEPT - 1);
         let (tell, progress) = watch::channel(Progress::Working);
-        kept.push_front(Kept { table: table.clone(), version, progress });
-        Some(tell)
+        let (place, dropped) = oneshot::channel();
+        kept.push_front(Kept { table: table.clone(), version, progress, _place: place });
+        Some(Begun { tell, queued, dropped })
     }
 }
 
@@ -71,6 +72,17 @@ struct Kept {
     table: TableId,
     version: i64,
     progress: watch::Receiver<Progress>,
+    /// Dropped with the place: that ends the work.
+    _place: oneshot::Sender<()>,
+}
+
+/// A review about to be worked out.
+struct Begun {
+    tell: watch::Sender<Progress>,
+    /// Counts for as long as anything is done for it.
+    queued: OwnedSemaphorePermit,
+    /// Over when its place was given to another.
+    dropped: oneshot::Receiver<()>,
 }
 
 #[derive(Clone)]
@@ -123,11 +135,11 @@ impl Live {
         let mut progress = match hub.0.advice.find(self.id(), version) {
             Some(progress) => progress,
             None => {
-                let tell = hub.0.advice.begin(self.id(), version);
-                let tell = tell.ok_or_else(|| refuse("busy", "review-busy"))?;
-                let progress = tell.subscribe();
+                let begun = hub.0.advice.begin(self.id(), version);
+                let begun = begun.ok_or_else(|| refuse("busy", "review-busy"))?;
+                let progress = begun.tell.subscribe();
                 let (title, journal) = (open.title.clone(), open.table.journal().clone());
-                tokio::spawn(work(hub.clone(), title, journal, tell));
+                tokio::spawn(work(hub.clone(), title, journal, begun));
                 progress
             }
         };
@@ -142,21 +154,18 @@ impl Live {
     }
 }
 
-/// Works a review out when it is its turn, unless the server stops.
-async fn work(hub: Hub, title: Arc<Title>, journal: Journal, tell: watch::Sender<Progress>) {
-    let _turn = hub.0.advice.reviews.clone().acquire_owned().await;
+/// Works a review out when it is its turn, unless the server stops or it loses its place.
+async fn work(hub: Hub, title: Arc<Title>, journal: Journal, begun: Begun) {
+    let Begun { tell, queued, dropped } = begun;
     let mut stopping = hub.stopping();
-    let wanted = Wanted(Stop::default());
-    let (stop, inside) = (wanted.0.clone(), hub.clone());
-    let looked = tokio::task::spawn_blocking(move || {
-        let look = || look_back(&inside, &title, &journal, &stop);
-        catch_unwind(AssertUnwindSafe(look)).ok().flatten()
-    });
+    let inside = hub.clone();
+    let looked =
+        think(hub.0.advice.reviews.clone(), queued, move |stop| look_back(&inside, &title, &journal, stop));
     let found = tokio::select! {
-        looked = looked => looked.ok().flatten(),
+        looked = looked => looked.flatten(),
+        _ = dropped => None,
         _ = stopping.wait_for(|stop| *stop) => None,
     };
-    drop(wanted);
     tell.send_replace(found.map_or(Progress::Failed, |looked| Progress::Ready(Arc::new(looked))));
 }
 
@@ -319,9 +328,14 @@ fn luck(moments: &[Moment]) -> [(u32, f64); 2] {
 mod tests {
     use super::*;
     use crate::catalogue::Catalogue;
+    use crate::computer::{ComputerPlayer, Opponent, Opponents, Random};
+    use crate::counsel::{Counsel, Plan, Thought};
+    use crate::hub::HubConfig;
     use sandtable_engine::chance::Seed;
-    use sandtable_engine::info::Options;
+    use sandtable_engine::info::{Options, Words};
     use sandtable_engine::{Actor, Rng};
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use tokio::sync::oneshot::error::TryRecvError;
 
     #[test]
     fn luck_is_told_for_each_side() {
@@ -365,14 +379,116 @@ mod tests {
     #[test]
     fn a_place_is_kept_for_each_table_and_the_queue_is_bounded() {
         let advice = Advice::new(1);
-        let tells: Vec<_> = (0..QUEUE).map(|n| advice.begin(&format!("t{n}"), 1)).collect();
-        assert!(tells.iter().all(Option::is_some));
+        let mut begun: Vec<_> = (0..QUEUE).map(|n| advice.begin(&format!("t{n}"), 1)).collect();
+        assert!(begun.iter().all(Option::is_some));
         assert!(advice.begin(&"one too many".to_string(), 1).is_none());
         assert!(advice.find("t0", 1).is_some() && advice.find("t0", 2).is_none());
-        tells.into_iter().flatten().take(1).for_each(|tell| {
-            tell.send_replace(Progress::Failed);
-        });
-        assert!(advice.begin(&"another".to_string(), 1).is_some());
+        let first = begun.remove(0).expect("begun");
+        first.tell.send_replace(Progress::Failed);
+        drop(first);
+        begun.push(advice.begin(&"another".to_string(), 1));
+        assert!(begun.iter().all(Option::is_some));
         assert!(advice.find("t0", 1).is_none(), "what failed is tried again");
+    }
+
+    /// A game that goes on and ends once more is looked back on anew; what was begun before counts until it has ended.
+    #[test]
+    fn a_table_that_is_looked_back_on_again_does_not_pass_the_bound() {
+        let advice = Advice::new(1);
+        let table = "t".to_string();
+        let mut begun: Vec<Begun> =
+            (1..=QUEUE as i64).map(|version| advice.begin(&table, version).expect("room")).collect();
+        assert!(begun.iter_mut().take(QUEUE - 1).all(|b| b.dropped.try_recv() == Err(TryRecvError::Closed)));
+        assert!(begun.last_mut().is_some_and(|b| b.dropped.try_recv() == Err(TryRecvError::Empty)));
+        assert!(advice.begin(&"another".to_string(), 1).is_none(), "all of them are still at work");
+        begun.remove(0);
+        assert!(advice.begin(&"another".to_string(), 1).is_some());
+    }
+
+    /// Looks back until it is told to stop.
+    #[derive(Clone, Default)]
+    struct Brooder(Arc<AtomicUsize>, Arc<AtomicUsize>);
+
+    impl Opponent for Brooder {
+        fn level(&self) -> &str {
+            "brooder"
+        }
+
+        fn name(&self) -> Words {
+            Words { en: "Brooder".into(), ko: "장고".into() }
+        }
+
+        fn knows(&self, _game: &str) -> bool {
+            true
+        }
+
+        fn sit(&self) -> Box<dyn ComputerPlayer> {
+            Random.sit()
+        }
+
+        fn counsel(&self) -> Option<&dyn Counsel> {
+            Some(self)
+        }
+    }
+
+    impl Counsel for Brooder {
+        fn advise(&self, _: &dyn Table, _: Seat, _: usize, _: u64) -> Option<Thought<Vec<Plan>>> {
+            None
+        }
+
+        fn look_back(&self, _table: &dyn Table, stop: &Stop) -> Option<Fortunes> {
+            self.0.fetch_add(1, Ordering::SeqCst);
+            // A test that fails must come to its end all the same.
+            for _ in 0..4000 {
+                if stop.load(Ordering::SeqCst) {
+                    self.1.fetch_add(1, Ordering::SeqCst);
+                    return None;
+                }
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            None
+        }
+    }
+
+    async fn comes_to(count: &AtomicUsize, wanted: usize) -> bool {
+        for _ in 0..300 {
+            if count.load(Ordering::SeqCst) == wanted {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        false
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_review_that_lost_its_place_is_stopped_or_never_begun() {
+        let store = sandtable_store::Store::open("sqlite::memory:").await.expect("a database");
+        let outpost = Arc::new(sandtable_conformance::example::Outpost::new());
+        let catalogue = Catalogue::new(vec![Arc::new(outpost)]);
+        let title = catalogue.get("outpost").expect("the game").clone();
+        let scenario = title.game().info().scenarios[0].key.clone();
+        let table = title.game().start(&scenario, Options::default(), Seed::from_number(1)).expect("a game");
+        let brooder = Brooder::default();
+        let (begun, stopped) = (brooder.0.clone(), brooder.1.clone());
+        let opponents = Opponents::default().with(Arc::new(brooder));
+        let hub = Hub::new(store, catalogue, opponents, HubConfig::default());
+        let ask = |id: &str, version: i64| {
+            let begun = hub.0.advice.begin(&id.to_string(), version).expect("room");
+            let progress = begun.tell.subscribe();
+            tokio::spawn(work(hub.clone(), title.clone(), table.journal().clone(), begun));
+            progress
+        };
+        let first = ask("a", 1);
+        assert!(comes_to(&begun, 1).await, "it broods");
+        let mut waits = ask("b", 1);
+        ask("b", 2);
+        waits.wait_for(|p| matches!(p, Progress::Failed)).await.expect("it gave up");
+        assert_eq!(hub.0.advice.waiting.available_permits(), QUEUE - 2, "and waits no longer");
+        assert!(matches!(*first.borrow(), Progress::Working) && stopped.load(Ordering::SeqCst) == 0);
+        ask("a", 2);
+        assert!(comes_to(&stopped, 1).await, "another took its place");
+        assert!(comes_to(&begun, 2).await, "the next one has its turn");
+        hub.stop();
+        assert!(comes_to(&stopped, 2).await, "the server stops");
     }
 }

@@ -1,10 +1,14 @@
 //! Moving for computer players: the table is looked at under its lock, thought about without it, and the choice
 //! goes the way every choice goes.
 
+use super::change::stale;
+use super::hint::Wanted;
 use super::{Hub, Live};
 use crate::computer::{Chosen, ComputerPlayer};
+use crate::counsel::Stop;
 use sandtable_engine::{Actor, Refusal, Rng, Seat, Table};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -21,6 +25,8 @@ struct Turn {
     seat: Seat,
     version: i64,
     seed: u64,
+    /// Whether no person plays at this table.
+    alone: bool,
 }
 
 /// Lets the computer players at a table move, in the background, until a person is asked.
@@ -59,23 +65,14 @@ async fn run(hub: Hub, live: Arc<Live>) {
 
 /// One choice; whether there may be another.
 async fn turn(hub: &Hub, live: &Arc<Live>, me: u64) -> Result<bool, Refusal> {
-    let Some(mut turn) = look(hub, live, me).await? else { return Ok(false) };
+    let Some(turn) = look(hub, live, me).await? else { return Ok(false) };
     let (seat, version, seed) = (turn.seat, turn.version, turn.seed);
-    let permit = hub.0.thinkers.clone().acquire_owned().await;
-    let mut thought = tokio::task::spawn_blocking(move || {
-        let chosen = catch_unwind(AssertUnwindSafe(|| turn.player.choose())).ok().flatten();
-        drop(permit);
-        (turn.player, chosen)
-    });
-    let quick = tokio::time::timeout(PATIENCE, &mut thought).await;
-    let thought = match quick {
-        Ok(done) => done,
-        Err(_) => {
-            live.tell(|s| s.state += 1);
-            thought.await
-        }
+    let thought = tokio::select! {
+        thought = shown(live, think(hub, live, turn)) => thought,
+        () = outdated(hub, live, seat, version) => return Err(stale()),
     };
-    let (player, chosen) = thought.map_or((None, None), |(player, chosen)| (Some(player), chosen));
+    // Whoever watched went away while it waited for its turn: it looks again, and finds nothing to do.
+    let Some((player, chosen)) = thought else { return Ok(true) };
     tokio::time::sleep(hub.0.config.pause).await;
     let played = live.change(hub, None, |open| {
         open.answers(version, seat)?;
@@ -87,14 +84,77 @@ async fn turn(hub: &Hub, live: &Arc<Live>, me: u64) -> Result<bool, Refusal> {
     played.await.map(|_| true)
 }
 
+/// Thinks when there is room. None if by then nobody would see what comes of it. Dropped, the thought is stopped.
+async fn think(
+    hub: &Hub,
+    live: &Live,
+    mut turn: Turn,
+) -> Option<(Option<Box<dyn ComputerPlayer>>, Option<Chosen>)> {
+    let pool = if turn.player.is_quick() { &hub.0.quick_thinkers } else { &hub.0.thinkers };
+    let permit = pool.clone().acquire_owned().await;
+    if turn.alone && !live.is_followed() {
+        return None;
+    }
+    let wanted = Wanted(Stop::default());
+    let stop = wanted.0.clone();
+    let thought = tokio::task::spawn_blocking(move || {
+        // Held until the thought has come to its end, even if nobody waits for it any more.
+        let _place = permit;
+        let chosen = catch_unwind(AssertUnwindSafe(|| turn.player.choose(&stop))).ok().flatten();
+        (turn.player, chosen)
+    });
+    Some(thought.await.map_or((None, None), |(player, chosen)| (Some(player), chosen)))
+}
+
+/// Shows everybody that a player thinks, or waits to, when it takes longer than a moment.
+async fn shown<T>(live: &Live, thought: impl Future<Output = T>) -> T {
+    let mut thought = pin!(thought);
+    match tokio::time::timeout(PATIENCE, &mut thought).await {
+        Ok(done) => done,
+        Err(_) => {
+            live.tell(|s| s.state += 1);
+            thought.await
+        }
+    }
+}
+
+/// Over when a choice of `seat` for `version` is of no use any more: the game went another way, the table is gone, or
+/// the server stops.
+async fn outdated(hub: &Hub, live: &Live, seat: Seat, version: i64) {
+    let (mut signal, mut stopping) = (live.watch(), hub.stopping());
+    let overtaken = async {
+        loop {
+            let gone = signal.borrow_and_update().gone;
+            if gone
+                || (live.version.load(Ordering::Acquire) != version && !fresh(hub, live, seat, version).await)
+            {
+                return;
+            }
+            if signal.changed().await.is_err() {
+                return;
+            }
+        }
+    };
+    tokio::select! {
+        () = overtaken => {}
+        _ = stopping.wait_for(|stop| *stop) => {}
+    }
+}
+
+async fn fresh(hub: &Hub, live: &Live, seat: Seat, version: i64) -> bool {
+    live.table(hub).await.is_ok_and(|open| open.is_fresh(version, seat))
+}
+
 /// Takes the player of the seat that is asked and lets it look.
 async fn look(hub: &Hub, live: &Live, me: u64) -> Result<Option<Turn>, Refusal> {
     let mut open = live.table(hub).await?;
     if open.thinking.is_some_and(|other| other != me) {
         return Ok(None);
     }
-    // Under the same lock, so that whoever makes the next move sees whether somebody must be woken.
-    let Some(seat) = open.computer_to_move() else {
+    // Where no person plays and nobody watches, the game stands still: others wait for whoever thinks. Under the same
+    // lock, so that whoever makes the next move or comes to watch sees whether somebody must be woken.
+    let alone = open.human().is_empty();
+    let Some(seat) = open.computer_to_move().filter(|_| !alone || live.is_followed()) else {
         if open.thinking.take().is_some() {
             live.tell(|s| s.state += 1);
         }
@@ -108,7 +168,7 @@ async fn look(hub: &Hub, live: &Live, me: u64) -> Result<Option<Turn>, Refusal> 
     });
     let seed = random();
     player.look(&*open.table, seat, seed);
-    Ok(Some(Turn { player, seat, version: open.version(), seed }))
+    Ok(Some(Turn { player, seat, version: open.version(), seed, alone }))
 }
 
 /// Plays the choice. A player without one, or with one the referee refuses, must not stop the game: a random one

@@ -59,7 +59,7 @@ async fn search(hub: &Hub, before: i64, pages: usize) {
             Ok(page) => page,
             Err(error) => return tracing::warn!(%error, "cannot look for waiting computer players"),
         };
-        for row in page.iter().filter(|r| r.changed_ms <= before && waits_for_computer(r)) {
+        for row in page.iter().filter(|r| r.changed_ms <= before && waits_for_computer(hub, r)) {
             if let Ok(live) = hub.live(&row.id).await {
                 think::begin(hub, &live);
             }
@@ -71,9 +71,11 @@ async fn search(hub: &Hub, before: i64, pages: usize) {
     }
 }
 
-/// Whether a computer player is asked.
-pub(super) fn waits_for_computer(row: &TableRow) -> bool {
+/// Whether a computer player is asked, and somebody cares: a person who plays, or one who watches here.
+pub(super) fn waits_for_computer(hub: &Hub, row: &TableRow) -> bool {
     let asked = row.turn.as_ref().map(|t| t.seats).unwrap_or_default();
+    let followed = || hub.known(&row.id).is_some_and(|live| live.is_followed());
     row.state == TableState::Active
         && row.seats.iter().any(|s| s.kind != SeatKind::Human && asked.contains(s.seat))
+        && (row.seats.iter().any(|s| s.kind == SeatKind::Human) || followed())
 }

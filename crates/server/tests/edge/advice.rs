@@ -216,6 +216,29 @@ async fn nobody_thinks_for_those_who_have_left() {
     hint(&mut host, &id, "west").await.ok();
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_asks_at_the_same_time_waits_for_the_same_thought() {
+    let (site, asked) = site().await;
+    let mut host = site.browser();
+    let both = json!({ "west": { "kind": "here" }, "east": { "kind": "here" } });
+    let id = key(&host.table(both, json!({})).await);
+    asked.broods.store(true, Ordering::SeqCst);
+    let ask = || {
+        let (mut host, id) = (host.clone(), id.clone());
+        async move { hint(&mut host, &id, "west").await }
+    };
+    let stays = tokio::spawn(ask());
+    // Who leaves does not end it for the other.
+    assert!(tokio::time::timeout(Duration::from_millis(300), ask()).await.is_err(), "it broods");
+    let second = tokio::spawn(ask());
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(!asked.stopped.load(Ordering::SeqCst), "two wait for it still");
+    asked.broods.store(false, Ordering::SeqCst);
+    let (first, second) = (stays.await.expect("an answer").ok(), second.await.expect("an answer").ok());
+    assert_eq!(first["plans"], second["plans"]);
+    assert_eq!(asked.hints.load(Ordering::SeqCst), 1, "thought about once");
+}
+
 /// Both place their units in secret. What the other seals meanwhile leaves a question as it was; what he chooses himself
 /// does not.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

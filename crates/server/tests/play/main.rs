@@ -3,6 +3,7 @@
 mod changes;
 #[path = "../common/mod.rs"]
 mod common;
+mod computers;
 mod kill;
 mod live;
 mod load;
