@@ -6,8 +6,10 @@
 //! - [`zone`]: zones of control around occupied hexes
 //! - [`trace`]: lines of supply and communication, with what cuts them
 //! - [`stacks`]: who stands in which hex
+//! - [`frames`]: procedures in progress as a stack
 //! - [`ids`]: sets of units, cards or chits
 
+pub mod frames;
 pub mod ids;
 pub mod ratio;
 pub mod stacks;
