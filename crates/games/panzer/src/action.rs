@@ -1,0 +1,72 @@
+//! What a seat can choose.
+
+use crate::ids::{Angle, UnitId, words};
+use sandtable_hex::HexId;
+
+words! {
+    /// What a unit can be told in the plot.
+    Order {
+        /// Fire.
+        Fire = "fire",
+        /// Move.
+        Move = "move",
+        /// Short halt.
+        Halt = "halt",
+        /// Overwatch.
+        Watch = "watch",
+        /// A No Command counter: nothing, but the enemy cannot know.
+        Bluff = "none",
+        /// No counter at all.
+        Clear = "clear",
+    }
+}
+
+/// One choice. Its canonical text is made and read in the text module. Directions are 0 to 5, north first and
+/// clockwise; their text is 1 to 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Sets the unit that is asked for up in a hex: `place 29F3`.
+    Place(HexId),
+    /// Gives it its facing: `face 2`.
+    Face(u8),
+    /// Plots for this unit next: `unit U`.
+    Pick(UnitId),
+    /// Plots: `fire`, `move`, `halt`, `watch`, `none`, `clear`.
+    Order(Order),
+    /// The plot is ready: `seal`.
+    Seal,
+    /// Names the next target in the direct fire step: `target U`.
+    Target(UnitId),
+    /// Adds a shot at the target by one of the unit's weapons: `aim U 1`.
+    Aim(UnitId, u8),
+    /// All shots at the target are named: `declare`.
+    Declare,
+    /// Shows the target's Move or Short Halt: `reveal`.
+    Reveal,
+    /// Shows nothing: `nothing`.
+    Nothing,
+    /// The face a hit on the dividing hexside meets: `angle front`.
+    Angle(Angle),
+    /// Overwatch by the first unit at the second: `watch U T`.
+    Watch(UnitId, UnitId),
+    /// No overwatch now: `pass`.
+    Pass,
+    /// No overwatch for the rest of this unit's move: `hold`.
+    Hold,
+    /// Moves this unit next: `start U`.
+    Start(UnitId),
+    /// One hex forward: `step`.
+    Step,
+    /// One hex back: `back`.
+    Back,
+    /// Along the road or path, turning with it: `follow 3`.
+    Follow(u8),
+    /// Turns: `turn 3`.
+    Turn(u8),
+    /// Enters the map: `enter 39A5`.
+    Enter(HexId),
+    /// Leaves the map over the hexside it faces: `exit`.
+    Exit,
+    /// Ends the move: `stop`.
+    Stop,
+}

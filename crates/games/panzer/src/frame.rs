@@ -1,0 +1,200 @@
+//! Procedures in progress: plain data on a stack, innermost last.
+
+use crate::ids::{Angle, Side, UnitId, UnitSet};
+use sandtable_hex::HexId;
+use serde::{Deserialize, Serialize};
+
+/// A procedure in progress.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Frame {
+    /// The turn itself: always the outermost frame (4.0).
+    Turn(Stage),
+    /// A side sets up (2.0).
+    Setup(Setup),
+    /// Both sides plot in secret (4.2).
+    Plot(Plot),
+    /// A side's direct fire step: it names the next target (4.4.1).
+    Fire(Side),
+    /// Shots at one target, declared together (4.4.1e).
+    Volley(Volley),
+    /// Both sides may answer with overwatch (4.4.2, 4.5b).
+    Window(Window),
+    /// A side's movement step: it names the next unit (4.5).
+    Move(Side),
+    /// A unit moves (4.5.1.1).
+    Programme(Programme),
+    /// Dice are due.
+    Roll(Roll),
+}
+
+/// What the turn does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Set-up of the side that goes first (0) or second (1).
+    SetUp(u8),
+    /// Spotting phase (4.1).
+    Spotting,
+    /// Command phase (4.2).
+    Command,
+    /// Initiative phase (4.3).
+    Initiative,
+    /// Direct fire step of the First (0) or Second Player (1) (4.4.1).
+    Fire(u8),
+    /// Overwatch after direct fire (4.4.2).
+    Watch,
+    /// Movement step: the Second Player (0) goes before the First (1) (4.5a).
+    Move(u8),
+    /// Adjustment phase (4.6).
+    Adjustment,
+    /// The game is over.
+    Over,
+}
+
+/// A side sets up: its units in roster order, each first a hex, then a facing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The side.
+    pub side: Side,
+    /// The unit to place.
+    pub unit: UnitId,
+    /// Its hex, once chosen.
+    pub hex: Option<HexId>,
+}
+
+/// Both sides plot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plot {
+    /// Sides that are ready.
+    pub sealed: [bool; 2],
+    /// The unit each side is plotting for.
+    pub focus: [Option<UnitId>; 2],
+}
+
+/// Where a volley stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum VolleyStage {
+    /// Shooters are named.
+    Gather,
+    /// The target's owner may show that it moves (4.4.3.2.2b).
+    Reveal,
+    /// The next shot is resolved.
+    Shoot,
+    /// A hit lies on the dividing hexside: the target's owner picks the face (4.4.3.2.4).
+    Face,
+}
+
+/// A declared shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shot {
+    /// The shooter.
+    pub unit: UnitId,
+    /// Which of its weapons.
+    pub weapon: u8,
+}
+
+/// Shots at one target.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Volley {
+    /// The shooting side.
+    pub side: Side,
+    /// The target.
+    pub target: UnitId,
+    /// Whether it is overwatch.
+    pub watch: bool,
+    /// Where it stands.
+    pub stage: VolleyStage,
+    /// Whether the moving modifier applies, once that is settled.
+    pub moving: Option<bool>,
+    /// Shots still to resolve, in the order of declaration.
+    pub shots: Vec<Shot>,
+    /// The shot that is being resolved.
+    pub current: Option<Shot>,
+}
+
+/// What opened a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cause {
+    /// The direct fire step is over (4.4.2).
+    Combat,
+    /// A unit has spent movement points, turned, or stands in spite of its Move command (4.5).
+    Movement,
+}
+
+/// Overwatch: the sides are asked in turn until both pass (4.4.2b, ruling 17).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Window {
+    /// What opened it.
+    pub cause: Cause,
+    /// The side that is asked.
+    pub side: Side,
+    /// How many sides have passed in a row.
+    pub passes: u8,
+    /// Units that have acted and may be fired at, of both sides.
+    pub recent: UnitSet,
+    /// The target of the shots being declared.
+    pub target: Option<UnitId>,
+    /// Shots declared so far.
+    pub shots: Vec<Shot>,
+}
+
+/// Which rates a move may still use. What each has left is in movement points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rates {
+    /// Cross-country; negative once the move has cost more than that.
+    pub country: i8,
+    /// Along paths, while the whole move has followed roads and paths.
+    pub path: Option<i8>,
+    /// Along roads, while the whole move has followed roads and paths.
+    pub road: Option<i8>,
+}
+
+/// A unit moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Programme {
+    /// The unit.
+    pub unit: UnitId,
+    /// What is left.
+    pub rates: Rates,
+    /// Hexes entered along roads.
+    pub roads: u8,
+    /// Hexes entered along paths.
+    pub paths: u8,
+    /// Hexes entered.
+    pub hexes: u8,
+    /// Facing on entering this hex (or at the start).
+    pub heading: u8,
+    /// Whether the turn cost of this hex is paid.
+    pub turn_paid: bool,
+    /// Whether points were ever spent on turning: then the one free hex is gone (4.5.1.1.3).
+    pub paid_turning: bool,
+    /// Whether the move has ended but for a free turn: the one hex that exceeds the allowance was used.
+    pub spent: bool,
+    /// The last hex without enemy vehicles (4.5.1.1.10).
+    pub last: HexId,
+    /// Whether the other side holds its fire for the rest of this move.
+    pub held: bool,
+    /// Whether anything was done that the other side could answer.
+    pub acted: bool,
+}
+
+/// Dice that are due, and what for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Roll {
+    /// Initiative of a side; the axis rolls first (4.3.1).
+    Initiative {
+        /// Who rolls.
+        side: Side,
+        /// What the axis rolled, once it has.
+        axis: u8,
+    },
+    /// Whether the current shot hits (4.4.3.2.3).
+    Hit {
+        /// The number to roll or less.
+        number: u8,
+    },
+    /// Location and damage of a hit (6.5.2.2).
+    Location {
+        /// From where.
+        angle: Angle,
+    },
+}

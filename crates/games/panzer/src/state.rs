@@ -1,0 +1,344 @@
+//! The position: plain numbers, cheap to clone.
+
+use crate::frame::Frame;
+use crate::ids::{CardId, CrewId, FormationId, Grade, Level, ScenarioId, Side, UnitId, UnitSet, words};
+use crate::pack::Ground;
+use arrayvec::ArrayVec;
+use sandtable_hex::HexId;
+use sandtable_mechanics::frames::Frames;
+use serde::{Deserialize, Serialize};
+
+/// How deep procedures can nest.
+pub const DEPTH: usize = 8;
+
+/// Where a unit is. Every unit is in exactly one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Place {
+    /// On the map.
+    Hex(HexId),
+    /// Not yet in play: to be set up, or a reinforcement that has not entered (4.5.1.1.9).
+    Reserve,
+    /// Carried or towed by another unit (6.6.7).
+    Aboard(UnitId),
+    /// Left the map; it counts as neither lost nor present (4.5.1.1.9).
+    Left,
+    /// Out of the game by enemy action.
+    Destroyed,
+}
+
+impl Place {
+    /// The hex, if it stands on the map itself.
+    #[inline]
+    pub const fn hex(self) -> Option<HexId> {
+        match self {
+            Place::Hex(hex) => Some(hex),
+            _ => None,
+        }
+    }
+}
+
+words! {
+    /// The five commands (4.2).
+    Command {
+        /// No command: the default.
+        None = "none",
+        /// Fire in the own direct fire step.
+        Fire = "fire",
+        /// Move in the own movement step.
+        Move = "move",
+        /// Short halt: fire, then move.
+        Halt = "halt",
+        /// Overwatch.
+        Watch = "watch",
+    }
+    /// What lies beside a unit.
+    Counter {
+        /// No counter: no command, for everybody to see.
+        Absent = "absent",
+        /// A counter with its back up.
+        FaceDown = "face-down",
+        /// Turned over once to claim a modifier and put back: known, not yet carried out (4.4.3.2.2b).
+        Shown = "shown",
+        /// Short halt after its fire half: known, the move is still due (3.4).
+        Half = "half",
+        /// Carried out, or spent without effect.
+        Done = "done",
+    }
+    /// Spot markers: one at most on a unit (3.4).
+    Spot {
+        /// None.
+        None = "none",
+        /// Has fired.
+        Fire = "fire",
+        /// Has moved.
+        Move = "move",
+        /// Has fired small arms only (6.1.3).
+        SmallArms = "small-arms",
+    }
+    /// Wrecks: one at most in a hex (4.1.4.1.8).
+    WreckKind {
+        /// Knocked out.
+        KnockedOut = "ko",
+        /// Brewed up, with smoke.
+        BrewUp = "bu",
+    }
+    /// Phases of a turn (4.0).
+    Phase {
+        /// Before the first turn.
+        SetUp = "set-up",
+        /// 4.1.
+        Spotting = "spotting",
+        /// 4.2.
+        Command = "command",
+        /// 4.3.
+        Initiative = "initiative",
+        /// 4.4.
+        Combat = "combat",
+        /// 4.5.
+        Movement = "movement",
+        /// 4.6.
+        Adjustment = "adjustment",
+        /// The game is over.
+        Over = "over",
+    }
+}
+
+/// Lasting conditions and labels of a unit.
+pub mod flag {
+    /// Turret damage: -3 on its fire (6.5.2.2.4). Basic damage sets this and [`HULL`].
+    pub const TURRET: u16 = 1 << 0;
+    /// Hull damage: half its movement (6.5.2.2.4).
+    pub const HULL: u16 = 1 << 1;
+    /// Track hit: it never moves or turns again (6.5.2.2.1).
+    pub const TRACK: u16 = 1 << 2;
+    /// Crew bailed out: the vehicle is abandoned (5.15).
+    pub const BAILED: u16 = 1 << 3;
+    /// Suppressed this turn (5.10).
+    pub const SUPPRESSED_ON: u16 = 1 << 4;
+    /// Suppressed since an earlier turn (5.10).
+    pub const SUPPRESSED_OFF: u16 = 1 << 5;
+    /// In full cover (6.1.4.2).
+    pub const FULL_COVER: u16 = 1 << 6;
+    /// Hull down (6.6.9).
+    pub const HULL_DOWN: u16 = 1 << 7;
+    /// Partially hull down (6.6.9).
+    pub const PARTIAL: u16 = 1 << 8;
+    /// Has fired this turn (4.4.1c).
+    pub const FIRED: u16 = 1 << 9;
+    /// Has been fired at this turn (6.8.3.1).
+    pub const UNDER_FIRE: u16 = 1 << 10;
+    /// Headquarters (5.9.1).
+    pub const COMMAND: u16 = 1 << 11;
+    /// Forward observer (5.9.4).
+    pub const OBSERVER: u16 = 1 << 12;
+    /// Reconnaissance (5.9.2).
+    pub const RECON: u16 = 1 << 13;
+    /// Engineer (5.9.3).
+    pub const ENGINEER: u16 = 1 << 14;
+    /// Had a legal target when the plot was made: Fire and Short Halt were open to it (4.2.1c).
+    pub const HAD_TARGET: u16 = 1 << 15;
+    /// Any damage: a second one knocks it out.
+    pub const DAMAGED: u16 = TURRET | HULL;
+    /// Suppressed, on or off: the effects are the same.
+    pub const SUPPRESSED: u16 = SUPPRESSED_ON | SUPPRESSED_OFF;
+}
+
+/// A unit in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Where it is.
+    pub place: Place,
+    /// Its side.
+    pub side: Side,
+    /// Its data card; a squad that loses half takes that of its half-squad.
+    pub card: CardId,
+    /// Number among the units with this card: its key is `pz3j-1`.
+    pub number: u8,
+    /// Its formation.
+    pub formation: FormationId,
+    /// Unit grade (5.8.3).
+    pub grade: Grade,
+    /// The hexside it faces: index of a direction, 0 north and clockwise (3.3).
+    pub facing: u8,
+    /// The plotted command; hidden while [`Unit::counter`] is face down.
+    pub command: Command,
+    /// What lies beside it.
+    pub counter: Counter,
+    /// Units that share a command have the same number; 0 shares with nobody (6.2.1.1.3).
+    pub group: u8,
+    /// Spot marker that counts in the spotting phase.
+    pub spot: Spot,
+    /// Spot marker gained this turn: it replaces [`Unit::spot`] in the next spotting phase.
+    pub pending: Spot,
+    /// See [`flag`].
+    pub flags: u16,
+    /// Crew-served weapon it carries (5.1.3).
+    pub weapon: Option<CrewId>,
+}
+
+impl Unit {
+    /// Whether any of these flags is set.
+    #[inline]
+    pub const fn has(&self, flags: u16) -> bool {
+        self.flags & flags != 0
+    }
+
+    /// Its hex, if it stands on the map.
+    #[inline]
+    pub const fn hex(&self) -> Option<HexId> {
+        self.place.hex()
+    }
+
+    /// Whether its counter hides its command from the enemy.
+    #[inline]
+    pub fn is_face_down(&self) -> bool {
+        self.counter == Counter::FaceDown
+    }
+
+    /// Whether everybody knows that it moves this turn (4.4.3.2.2b).
+    #[inline]
+    pub fn is_known_to_move(&self) -> bool {
+        matches!(self.command, Command::Move | Command::Halt)
+            && matches!(self.counter, Counter::Shown | Counter::Half | Counter::Done)
+    }
+
+    /// The marker it bears at the moment, a new one included.
+    #[inline]
+    pub fn latest_spot(&self) -> Spot {
+        if self.pending == Spot::None { self.spot } else { self.pending }
+    }
+}
+
+/// A wreck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wreck {
+    /// Where.
+    pub hex: HexId,
+    /// Kind.
+    pub kind: WreckKind,
+    /// Whether its smoke counts: not before the player step that made it has ended (4.4.3.2.2g).
+    pub active: bool,
+}
+
+/// Ground that differs from the boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GroundAt {
+    /// Where.
+    pub hex: HexId,
+    /// What is there.
+    pub ground: Ground,
+}
+
+/// An objective of the scenario (3.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Goal {
+    /// Who controls it.
+    pub owner: Option<Side>,
+    /// Who alone stood there when the turn began.
+    pub at_start: Option<Side>,
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Winner; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Points of each side.
+    pub points: [i32; 2],
+}
+
+/// The whole position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The scenario.
+    pub scenario: ScenarioId,
+    /// The level of rules in use.
+    pub level: Level,
+    /// Switches of the options.
+    pub switches: u16,
+    /// Current turn, from 1.
+    pub turn: u8,
+    /// First Player of this turn, once initiative is decided (4.3).
+    pub first: Option<Side>,
+    /// Phase.
+    pub phase: Phase,
+    /// Every unit, by id.
+    pub units: Vec<Unit>,
+    /// Enemies that spotted each unit in this turn's spotting phase (4.4.1b).
+    pub seen: Vec<UnitSet>,
+    /// Wrecks, by hex.
+    pub wrecks: Vec<Wreck>,
+    /// Ground that differs from the boards, by hex.
+    pub ground: Vec<GroundAt>,
+    /// Objectives in the scenario's order.
+    pub goals: ArrayVec<Goal, 12>,
+    /// Units that left by an edge the scenario rewards.
+    pub exited: UnitSet,
+    /// How it ended.
+    pub verdict: Option<Verdict>,
+    /// Procedures in progress, innermost last.
+    pub frames: Frames<Frame, DEPTH>,
+}
+
+impl State {
+    /// The innermost procedure.
+    #[inline]
+    pub fn top(&self) -> Option<&Frame> {
+        self.frames.top()
+    }
+
+    /// Starts a procedure inside the innermost one.
+    #[inline]
+    pub fn push(&mut self, frame: Frame) {
+        self.frames.push(frame);
+    }
+
+    /// Ends the innermost procedure.
+    #[inline]
+    pub fn pop(&mut self) -> Option<Frame> {
+        self.frames.pop()
+    }
+
+    /// A unit.
+    #[inline]
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        &self.units[id.index()]
+    }
+
+    /// A unit, to change.
+    #[inline]
+    pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
+        &mut self.units[id.index()]
+    }
+
+    /// Every unit id.
+    #[inline]
+    pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len()).map(|i| UnitId(i as u8))
+    }
+
+    /// Units of a side.
+    pub fn of(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units.iter().enumerate().filter(move |(_, u)| u.side == side).map(|(i, u)| (UnitId(i as u8), u))
+    }
+
+    /// Units on the map, with their hexes.
+    pub fn on_map(&self) -> impl Iterator<Item = (UnitId, &Unit, HexId)> {
+        self.units.iter().enumerate().filter_map(|(i, u)| Some((UnitId(i as u8), u, u.hex()?)))
+    }
+
+    /// Units in a hex.
+    pub fn at(&self, hex: HexId) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.on_map().filter(move |(_, _, h)| *h == hex).map(|(id, u, _)| (id, u))
+    }
+
+    /// The wreck in a hex.
+    pub fn wreck(&self, hex: HexId) -> Option<&Wreck> {
+        self.wrecks.iter().find(|w| w.hex == hex)
+    }
+
+    /// Second Player of this turn, once initiative is decided.
+    pub fn second(&self) -> Option<Side> {
+        self.first.map(Side::other)
+    }
+}
