@@ -38,7 +38,8 @@ pub fn replace(dir: &Path, files: &mut Vec<(String, String)>, game: &str) -> Res
         }
     }
     found.sort();
-    for name in found.iter().filter(|n| n.ends_with(".toml") || n.ends_with(".txt")) {
+    let of_packs = |name: &&String| [".toml", ".csv", ".txt"].iter().any(|end| name.ends_with(end));
+    for name in found.iter().filter(of_packs) {
         let known = files.iter().position(|(n, _)| n == name);
         if known.is_none() && !name.starts_with(SCENARIOS) {
             // Rule texts and the like live beside the pack; only likely misspellings are refused.

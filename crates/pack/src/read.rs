@@ -454,6 +454,20 @@ impl<'a, K> Tab<'a, K> {
         self.opt_source().unwrap_or(Source { origin: Origin::Reconstructed, note: "no source stated".into() })
     }
 
+    /// The source stated by the key `provenance`, where a bare origin will do; the default of the table above otherwise.
+    pub fn provenance(&self, default: &Source) -> Source {
+        let Some(txt) = self.opt_text("provenance") else { return default.clone() };
+        let source = Source::bare(txt.text);
+        if source.is_none() {
+            let among = Origin::ALL.map(Origin::word);
+            let first = txt.text.split([' ', ':', ';']).next().unwrap_or_default();
+            let message = format!("`{}` is not a source", txt.text);
+            let expected = format!("one of {}, with a note after a colon if need be", among.join(", "));
+            self.doc.fault(txt.at, &txt.field, message, expected, nearest(first, among));
+        }
+        source.unwrap_or_else(|| default.clone())
+    }
+
     /// Refuses every key that was not asked for.
     pub fn done(&self) {
         let asked = self.asked.borrow();

@@ -44,14 +44,19 @@ impl Source {
     /// Reads `"rulebook 5.2.3"`, `"public"`, `"derived: why"` or `"reconstructed: why"`.
     /// A rulebook section and a reason are required, not decoration.
     pub fn parse(text: &str) -> Option<Self> {
+        Source::bare(text).filter(|s| s.origin == Origin::Public || !s.note.is_empty())
+    }
+
+    /// As [`Source::parse`], but a bare word will do: in a table a reason in every row would say the same a thousand times.
+    pub fn bare(text: &str) -> Option<Self> {
         let text = text.trim();
         let origin = Origin::ALL.into_iter().find(|o| text.starts_with(o.word()))?;
         let rest = text.get(origin.word().len()..)?;
-        if !rest.is_empty() && !rest.starts_with([' ', ':']) {
+        if !rest.is_empty() && !rest.starts_with([' ', ':', ';']) {
             return None;
         }
-        let note = rest.trim_start_matches([' ', ':']).to_owned();
-        (origin == Origin::Public || !note.is_empty()).then_some(Source { origin, note })
+        let note = rest.trim_start_matches([' ', ':', ';']).to_owned();
+        Some(Source { origin, note })
     }
 }
 
