@@ -97,7 +97,7 @@ function face(g, face, look, spent) {
   // A light upper edge, as of a cut card.
   g.append(line('M-24.5-27.3H24.5', '#ffffff', 1.4, { 'stroke-opacity': 0.65, 'stroke-linecap': 'round' }));
   // The band of a reduced face runs behind the values.
-  if (face.steps[0] < face.steps[1]) {
+  if (reduced(face.steps)) {
     g.append(el('rect', { x: -28.2, y: 9.8, width: 56.4, height: 16.6, fill: '#ffffff', 'fill-opacity': 0.82 }));
     g.append(line('M-28.2 9.8H28.2M-28.2 26.4H28.2', edge, 1.1));
   }
@@ -164,13 +164,29 @@ function sideMark(g, look) {
   g.append(fitted(look.mark, -22.3, wide ? -20.4 : -19.6, wide ? 5.6 : 7.6, 8.4, { fill: '#ffffff', class: 'st-mark' }));
 }
 
+/** Whether steps are known to be lost. @param {Face["steps"]} steps */
+export function reduced([left, full]) {
+  return left !== null && full !== null && left < full;
+}
+
+/** More steps than this are written as a number. */
+const PIPS = 6;
+
 /**
- * Steps left as filled pips, lost ones as rings, down from the upper right corner.
+ * Steps left as filled pips, lost ones as rings, down from the upper right corner. Unknown steps are a question mark,
+ * more than six a number.
  * @param {SVGGElement} g
- * @param {[number, number]} steps
+ * @param {Face["steps"]} steps
  * @param {string} ink
  */
 function steps(g, [left, full], ink) {
+  if (left === null || full === null || full > PIPS) {
+    if (left === null && full === null) return;
+    const text = full === null || left === full ? String(left) : `${left ?? '?'}/${full}`;
+    g.append(el('rect', { x: 14.6, y: -27.2, width: 13, height: 9, rx: 2, fill: ink, class: 'st-step' }));
+    g.append(fitted(text, 21.1, -20.4, 7.6, 11.6, { fill: '#ffffff', class: 'st-step-count', 'font-weight': 700 }));
+    return;
+  }
   for (let i = 0; i < Math.min(full, 6); i++) {
     const fill = i < left ? ink : '#ffffff';
     g.append(el('circle', { cx: 23.4, cy: -23 + i * 6.2, r: 2.1, fill, stroke: ink, 'stroke-width': 1, class: 'st-step' }));
@@ -253,7 +269,8 @@ function back(g, look) {
  */
 export function badgeSpots({ flags, face }) {
   const tick = flags.some((f) => SPENT.includes(f));
-  const pips = face ? face.steps[1] : 0;
+  const full = face?.steps[1] ?? 0;
+  const pips = full > PIPS || face?.steps[0] === null ? 0 : full;
   return BADGES.filter((spot) => !(tick && spot.x < 0) && !(pips > 2 && spot.x === BADGES[0].x));
 }
 

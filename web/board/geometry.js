@@ -39,6 +39,7 @@ export function placeKey(place) {
   if ('hex' in place) return place.hex;
   if ('side' in place) return [...place.side].sort().join('|');
   if ('box' in place) return `box:${place.box}`;
+  if ('aboard' in place) return `aboard:${place.aboard}`;
   return `track:${place.track.join(':')}`;
 }
 

@@ -12,19 +12,14 @@ import { placeKey } from "./places.js";
  * }} Groups
  */
 
-/** Verbs that strike: their places are drawn as targets of an attack, not of a move. */
-const ATTACKS = new Set(["assault", "attack", "target", "fire", "at-fire", "raid", "combat", "bombard", "support", "defend", "overrun"]);
-/** Verbs that go somewhere. */
-const MOVES = new Set(["move", "advance", "retreat-to", "deploy", "exit", "enter", "via", "at", "go", "march", "retreat", "bring", "drop"]);
-
 /**
  * How a place to choose strikes the eye.
  * @param {Choice} choice
  * @returns {"move" | "attack" | "choose"}
  */
 export function kindOf(choice) {
-  if (ATTACKS.has(choice.verb)) return "attack";
-  if (MOVES.has(choice.verb)) return "move";
+  if (choice.kind === "attack" || choice.kind === "fire") return "attack";
+  if (choice.kind === "move") return "move";
   return choice.ask ? "attack" : choice.cost !== undefined ? "move" : "choose";
 }
 

@@ -11,6 +11,7 @@ export function placeKey(place) {
   if ("hex" in place) return `hex ${place.hex}`;
   if ("box" in place) return `box ${place.box}`;
   if ("side" in place) return `side ${[...place.side].sort().join(" ")}`;
+  if ("aboard" in place) return `aboard ${place.aboard}`;
   return `track ${place.track[0]} ${place.track[1]}`;
 }
 
@@ -35,6 +36,7 @@ export function placeText(place, board, game) {
   }
   if ("box" in place) return board?.boxes.find((b) => b.key === place.box)?.name ?? game?.terms[`box-${place.box}`] ?? place.box;
   if ("side" in place) return place.side.join("–");
+  if ("aboard" in place) return place.aboard;
   const [track, space] = place.track;
   return `${game?.terms[`track-${track}`] ?? track} ${space}`;
 }

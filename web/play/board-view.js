@@ -497,7 +497,7 @@ export class BoardView {
     const unit = choice?.piece ?? this.chosen ?? this.#acting()?.[0];
     const question = questionsFor(store, "pieceHex").find((q) => ["path", "cost"].includes(q.ask))?.ask;
     if (!hex || !choice || !unit || !question || !store.state) return;
-    if (choice.cost === undefined && choice.verb !== "move") return;
+    if (choice.cost === undefined && choice.kind !== "move") return;
     const { version } = store.state;
     if (this.#ways.version !== version) this.#ways = { version, ways: new Map() };
     const key = `${unit} ${hex}`;

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { byVerb, group, insteadOf, kindOf, matching, onPiece, onPlace, onlyMover, refusable, targets, toPick } from "../logic/choices.js";
 
-const choice = (action, more = {}) => ({ action, verb: action.split(" ")[0], text: action, ...more });
+const KINDS = { move: "move", assault: "attack", "retreat-to": "move" };
+const choice = (action, more = {}) => ({ action, verb: action.split(" ")[0], kind: KINDS[action.split(" ")[0]] ?? "choose", text: action, ...more });
 const hex = (label) => ({ hex: label });
 
 const moving = [
@@ -68,7 +69,7 @@ test("targets say what they are and what they cost", () => {
   const [first, second] = targets(group(moving));
   assert.deepEqual([first.kind, first.label, first.action], ["move", "2", "move N17"]);
   assert.deepEqual([second.kind, second.label, second.action], ["attack", "3½", ""]);
-  assert.deepEqual(["go", "march", "retreat", "bring", "drop"].map((v) => kindOf(choice(v))), Array(5).fill("move"));
+  assert.deepEqual(["move", "attack", "fire", "face", "pass"].map((kind) => kindOf(choice("frobnicate", { kind }))), ["move", "attack", "attack", "choose", "choose"]);
   assert.equal(kindOf(choice("frobnicate")), "choose");
   assert.equal(kindOf(choice("frobnicate", { ask: "odds" })), "attack");
 });

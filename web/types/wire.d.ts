@@ -1,6 +1,6 @@
 // Generated from crates/server/src/wire; do not edit. See crates/server/tests/types.rs.
 
-export type Place = { "hex": string } | { "side": [string, string] } | { "box": string } | { "track": [string, number] };
+export type Place = { "hex": string } | { "side": [string, string] } | { "box": string } | { "track": [string, number] } | { "aboard": string };
 
 export type View = { 
 /**
@@ -31,6 +31,18 @@ markers: Array<Marker>,
  * Tracks and counts of points.
  */
 tracks: Array<Track>, 
+/**
+ * Formations as a tree, parents before their children.
+ */
+groups: Array<Group>, 
+/**
+ * Hands of cards, open or closed.
+ */
+hands: Array<Hand>, 
+/**
+ * Procedures under way, the outermost first.
+ */
+procedures: Array<Procedure>, 
 /**
  * Who must act.
  */
@@ -150,6 +162,98 @@ lines: Array<string>,
  */
 current: boolean, };
 
+export type Group = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Key of the formation above it; empty for the highest.
+ */
+parent: string, 
+/**
+ * Key of the side it belongs to; empty if none.
+ */
+side: string, 
+/**
+ * Name.
+ */
+text: string, 
+/**
+ * Its points; each has the term `group-KEY`.
+ */
+points: Array<GroupPoints>, 
+/**
+ * What it is to do; may be empty.
+ */
+plan: string, 
+/**
+ * Steps lost and steps at full strength.
+ */
+losses: [number, number] | null, 
+/**
+ * Keys of states to show, as for counters.
+ */
+flags: Array<string>, 
+/**
+ * Ids of its own counters, without those of formations below it.
+ */
+members: Array<string>, };
+
+export type GroupPoints = { 
+/**
+ * Key of the kind.
+ */
+key: string, 
+/**
+ * How many.
+ */
+value: number, 
+/**
+ * Out of how many.
+ */
+of: number | null, };
+
+export type Hand = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Name.
+ */
+text: string, 
+/**
+ * The seat that plays it.
+ */
+owner: string | null, 
+/**
+ * Key of the side it belongs to; empty if none.
+ */
+side: string, 
+/**
+ * Where its cards are.
+ */
+place: Place, 
+/**
+ * How many cards there are, seen or not.
+ */
+count: number, };
+
+export type Procedure = { 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * Rule.
+ */
+rule: string, 
+/**
+ * Where it happens.
+ */
+places: Array<Place>, };
+
 export type Piece = { 
 /**
  * Stable key.
@@ -178,6 +282,46 @@ flags: Array<string>,
 /**
  * In words, for screen readers and tips.
  */
+text: string, 
+/**
+ * The hexside it faces, from 0: north with flat tops, north-west with pointed tops; then clockwise.
+ */
+facing?: number, 
+/**
+ * Key of its data card.
+ */
+card?: string, 
+/**
+ * Order of arrival in its place, from 1; left out where that does not count.
+ */
+order?: number, 
+/**
+ * What stands on a card to be played.
+ */
+print?: Print, };
+
+export type Print = { 
+/**
+ * Kind of card; may be empty.
+ */
+title: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Its text.
+ */
+lines: Array<PrintLine>, };
+
+export type PrintLine = { 
+/**
+ * What it is about; may be empty.
+ */
+label: string, 
+/**
+ * What it says.
+ */
 text: string, };
 
 export type Face = { 
@@ -202,9 +346,9 @@ formation: string,
  */
 values: Array<FaceValue>, 
 /**
- * Steps left and steps at full strength.
+ * Steps left and steps at full strength; null where the viewer may not know.
  */
-steps: [number, number], };
+steps: [number | null, number | null], };
 
 export type FaceValue = { 
 /**
@@ -244,7 +388,11 @@ side: string,
 /**
  * How many, or the number it shows.
  */
-count: number, };
+count: number, 
+/**
+ * Order of arrival in its place, from 1; left out where that does not count.
+ */
+order?: number, };
 
 export type Track = { 
 /**
@@ -292,6 +440,10 @@ action: string,
  */
 verb: string, 
 /**
+ * What kind of thing it is.
+ */
+kind: ChoiceKind, 
+/**
  * The counter it is about.
  */
 piece?: string, 
@@ -319,6 +471,8 @@ ask?: string,
  * What to know before choosing it; a client asks once.
  */
 warning?: Warning, };
+
+export type ChoiceKind = "choose" | "move" | "attack" | "fire" | "face" | "play" | "pass" | "end" | "back";
 
 export type Warning = { 
 /**
@@ -382,9 +536,35 @@ layers: Array<Layer>,
  */
 table?: ResultTable, 
 /**
+ * Further tables.
+ */
+tables?: Array<ResultTable>, 
+/**
+ * Cells of data cards that were used.
+ */
+cells?: Array<CardCell>, 
+/**
  * Counters that take part on the asker's side; empty: everybody at the places.
  */
 pieces: Array<string>, };
+
+export type CardCell = { 
+/**
+ * Key of the card.
+ */
+card: string, 
+/**
+ * Key of the group.
+ */
+group: string, 
+/**
+ * Index of the row.
+ */
+row: number, 
+/**
+ * Index of the column.
+ */
+column: number, };
 
 export type AnswerLine = { 
 /**
@@ -460,7 +640,11 @@ cells: Array<Array<string>>,
 /**
  * The column that applies.
  */
-litColumn: number | null, };
+litColumn: number | null, 
+/**
+ * The row that applies.
+ */
+litRow?: number, };
 
 export type LogLine = { 
 /**
@@ -486,7 +670,11 @@ places: Array<Place>,
 /**
  * Whether it tells what luck has just brought: dice, or a chit or card that was drawn.
  */
-dice: boolean, };
+dice: boolean, 
+/**
+ * Cells of data cards that were used.
+ */
+cells?: Array<CardCell>, };
 
 export type TableInfo = { 
 /**
@@ -1307,7 +1495,7 @@ subject: QuestionSubject,
  */
 name: string, };
 
-export type QuestionSubject = "hex" | "piece" | "pieceHex";
+export type QuestionSubject = "hex" | "piece" | "pieceHex" | "hexHex";
 
 export type SideLook = { 
 /**
@@ -1369,9 +1557,29 @@ hexes: Array<HexDetail>,
  */
 names: Array<NameDetail>, 
 /**
+ * Hexsides with a direction, such as slopes.
+ */
+slopes: Array<SlopeDetail>, 
+/**
+ * Areas, sea zones and regions.
+ */
+areas: Array<AreaDetail>, 
+/**
  * Boxes beside the map.
  */
-boxes: Array<Named>, };
+boxes: Array<BoxDetail>, 
+/**
+ * Displays: groups of boxes with a title.
+ */
+displays: Array<DisplayDetail>, 
+/**
+ * Tracks with their spaces.
+ */
+tracks: Array<TrackDetail>, 
+/**
+ * Data cards.
+ */
+cards: Array<DataCard>, };
 
 export type HexDetail = { 
 /**
@@ -1401,7 +1609,11 @@ provenance: string,
 /**
  * Name of the place, if it has one; else empty.
  */
-name: string, };
+name: string, 
+/**
+ * Height of the ground in the game's levels.
+ */
+level: number, };
 
 export type NameDetail = { 
 /**
@@ -1416,6 +1628,184 @@ kind: string,
  * Hexes it spans.
  */
 hexes: Array<string>, };
+
+export type SlopeDetail = { 
+/**
+ * Class: `slope`, `crest`, `cliff`.
+ */
+class: string, 
+/**
+ * The lower hex.
+ */
+low: string, 
+/**
+ * The higher hex.
+ */
+high: string, };
+
+export type AreaDetail = { 
+/**
+ * Key, as in a box's place.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Class: `sea`, `land`.
+ */
+class: string, 
+/**
+ * Labels of the hexes it covers; may be empty.
+ */
+hexes: Array<string>, 
+/**
+ * Closed outlines in the picture.
+ */
+outline: Array<Array<[number, number]>>, 
+/**
+ * Where its name and its counters stand.
+ */
+at: [number, number], 
+/**
+ * Places one can go to from it.
+ */
+neighbours: Array<Place>, };
+
+export type BoxDetail = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Left, top, width and height in the picture, for those drawn on it.
+ */
+rect?: [number, number, number, number], 
+/**
+ * Labels of the hexes it lies beside.
+ */
+beside?: Array<string>, 
+/**
+ * Key of its display; left out if it has none.
+ */
+display?: string, };
+
+export type DisplayDetail = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Key of the side it belongs to; empty if none.
+ */
+side: string, 
+/**
+ * Boxes in a row; 0 leaves it to the client.
+ */
+columns: number, };
+
+export type TrackDetail = { 
+/**
+ * Key, as in a track's place and in `kind` of a track of the view.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Key of the side it belongs to; empty if none.
+ */
+side: string, 
+/**
+ * The spaces in order.
+ */
+spaces: Array<TrackSpace>, 
+/**
+ * Spaces in a row; 0 leaves it to the client.
+ */
+columns: number, 
+/**
+ * Whether the order of arrival counts.
+ */
+queue: boolean, 
+/**
+ * Whether the last space leads to the first.
+ */
+ring: boolean, };
+
+export type TrackSpace = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * What is printed in it besides the number; may be empty.
+ */
+text: string, 
+/**
+ * Keys of icons, with the terms `icon-KEY`.
+ */
+icons: Array<string>, 
+/**
+ * Key of its band, with the term `band-KEY`; may be empty.
+ */
+band: string, };
+
+export type DataCard = { 
+/**
+ * Key, as in a counter's `card`.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Key of the side it belongs to; empty if none.
+ */
+side: string, 
+/**
+ * Its groups.
+ */
+groups: Array<CardGroup>, };
+
+export type CardGroup = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Headings of the columns; may be empty.
+ */
+columns: Array<string>, 
+/**
+ * The rows.
+ */
+rows: Array<CardRow>, };
+
+export type CardRow = { 
+/**
+ * Label.
+ */
+name: string, 
+/**
+ * Values by column.
+ */
+values: Array<string>, };
 
 export type RuleRow = { 
 /**

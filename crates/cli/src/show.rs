@@ -219,8 +219,10 @@ fn piece(voice: &Voice, info: &GameInfo, piece: &Piece) -> String {
     if face.name != piece.id {
         line.push_str(&format!(" ‹{}›", piece.id));
     }
-    if face.steps.0 < face.steps.1 {
-        line.push_str(&format!(" {}/{}", face.steps.0, face.steps.1));
+    match (face.steps.left, face.steps.full) {
+        (Some(left), Some(full)) if left < full => line.push_str(&format!(" {left}/{full}")),
+        (None, Some(full)) => line.push_str(&format!(" ?/{full}")),
+        _ => {}
     }
     for flag in &piece.flags {
         line.push_str(&format!(" ({})", voice.word(&format!("flag-{flag}"), flag)));
@@ -239,6 +241,7 @@ pub fn place(voice: &Voice, place: &Place) -> String {
         Place::Side(a, b) => format!("{a}/{b}"),
         Place::Box(key) => voice.word(&format!("box-{key}"), key),
         Place::Track(key, n) => format!("{} {n}", voice.word(&format!("track-{key}"), key)),
+        Place::Aboard(piece) => format!("‹{piece}›"),
     }
 }
 

@@ -57,7 +57,7 @@ impl Seats {
 }
 
 /// Who must act before the game can go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Actor {
     /// One seat.
@@ -69,6 +69,7 @@ pub enum Actor {
     /// Dice, a draw, a cup.
     Chance,
     /// Nobody: the game is over.
+    #[default]
     Nobody,
 }
 

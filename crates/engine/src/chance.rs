@@ -58,7 +58,8 @@ impl Chance {
         (0..self.len()).map(Outcome)
     }
 
-    /// The face of die `k` (0 = first) in `outcome`, 1-based. For a pick, the picked index.
+    /// The face of die `k` (0 = first) in `outcome`, 1-based. For a pick, the picked index, 255 at most: larger picks
+    /// read [`Chance::sum`].
     #[inline]
     pub const fn face(self, outcome: Outcome, k: u8) -> u8 {
         match self {
@@ -66,16 +67,17 @@ impl Chance {
                 let place = (sides as u32).pow((count - 1 - k) as u32);
                 ((outcome.0 / place) % sides as u32) as u8 + 1
             }
+            Chance::Pick { .. } if outcome.0 > u8::MAX as u32 => u8::MAX,
             Chance::Pick { .. } => outcome.0 as u8,
         }
     }
 
-    /// The sum of all dice.
+    /// The sum of all dice. For a pick, the picked index.
     #[inline]
-    pub fn sum(self, outcome: Outcome) -> u8 {
+    pub fn sum(self, outcome: Outcome) -> u32 {
         match self {
-            Chance::Dice { count, .. } => (0..count).map(|k| self.face(outcome, k)).sum(),
-            Chance::Pick { .. } => outcome.0 as u8,
+            Chance::Dice { count, .. } => (0..count).map(|k| u32::from(self.face(outcome, k))).sum(),
+            Chance::Pick { .. } => outcome.0,
         }
     }
 
@@ -204,10 +206,18 @@ mod tests {
             let faces = [two.face(o, 0) as u32, two.face(o, 1) as u32];
             assert_eq!(two.from_faces(&faces), Some(o));
             assert_eq!(two.parse(&two.text(o)), Some(o));
-            assert_eq!(two.sum(o) as u32, faces[0] + faces[1]);
+            assert_eq!(two.sum(o), faces[0] + faces[1]);
         }
         assert_eq!(two.from_faces(&[7, 1]), None);
         assert_eq!(two.from_faces(&[3]), None);
+    }
+
+    #[test]
+    fn sum_of_many_dice_exceeds_a_byte() {
+        let three = Chance::Dice { count: 3, sides: 100 };
+        let outcome = three.from_faces(&[100, 99, 98]).expect("faces fit");
+        assert_eq!(three.sum(outcome), 297);
+        assert_eq!(Chance::Pick { n: 400 }.sum(Outcome(300)), 300);
     }
 
     /// Frozen for good: a change here falsifies every stored game.

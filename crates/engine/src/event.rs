@@ -3,7 +3,7 @@
 use crate::actor::{Seat, Seats, Viewer};
 use crate::message::{Message, Value};
 use crate::query::AnswerLine;
-use crate::view::{Place, Word};
+use crate::view::{CardCell, Place, Word};
 use serde::{Deserialize, Serialize};
 
 /// Who may hear of an event.
@@ -39,7 +39,7 @@ impl Audience {
 }
 
 /// An event in words.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct EventText {
     /// In one sentence.
     pub text: Message,
@@ -54,18 +54,28 @@ pub struct EventText {
     /// Whether it tells what dice have just brought.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dice: bool,
+    /// Cells of data cards that were used.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<CardCell>,
 }
 
 impl EventText {
     /// Words and rule alone.
     pub fn new(text: Message, rule: impl Into<Word>) -> EventText {
-        EventText { text, rule: rule.into(), lines: Vec::new(), places: Vec::new(), dice: false }
+        EventText { text, rule: rule.into(), ..EventText::default() }
     }
 
     /// Adds a place.
     #[must_use]
     pub fn at(mut self, place: Place) -> EventText {
         self.places.push(place);
+        self
+    }
+
+    /// Adds a cell of a data card that was used.
+    #[must_use]
+    pub fn cell(mut self, cell: CardCell) -> EventText {
+        self.cells.push(cell);
         self
     }
 

@@ -10,6 +10,7 @@
 
 pub mod actor;
 pub mod agreed;
+pub mod board;
 pub mod chance;
 pub mod codec;
 pub mod data;

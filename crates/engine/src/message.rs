@@ -11,6 +11,8 @@ pub enum Value {
     Int(i64),
     /// Half points, as movement is counted in some games: 5 means 2½.
     Half(i64),
+    /// A fraction, numerator and denominator: (9, 4) means 2¼. The denominator is not 0.
+    Fraction(i64, u16),
     /// A hex by its printed label.
     Hex(String),
     /// A counter by its key.
@@ -34,6 +36,7 @@ impl Value {
             Value::Int(n) => n.to_string(),
             Value::Half(n) if n % 2 == 0 => (n / 2).to_string(),
             Value::Half(n) => format!("{}{}.5", if *n < 0 { "-" } else { "" }, n.abs() / 2),
+            Value::Fraction(n, d) => fraction(*n, *d),
             Value::Hex(t) | Value::Piece(t) | Value::Rule(t) | Value::Text(t) => t.clone(),
             Value::Term(t) => t.to_string(),
             Value::Terms(list) => list.join(", "),
@@ -42,8 +45,29 @@ impl Value {
     }
 }
 
+/// A fraction in lowest terms as it is typed: `3`, `1/4`, `2 1/4`, `-1/3`.
+fn fraction(n: i64, d: u16) -> String {
+    let (sign, whole, n, d) = split(n, d);
+    match (whole, n) {
+        (whole, 0) => format!("{sign}{whole}"),
+        (0, n) => format!("{sign}{n}/{d}"),
+        (whole, n) => format!("{sign}{whole} {n}/{d}"),
+    }
+}
+
+/// Sign, whole part and the rest in lowest terms. A denominator of 0 counts as 1.
+pub fn split(n: i64, d: u16) -> (&'static str, u64, u64, u64) {
+    let (size, d) = (n.unsigned_abs(), u64::from(d.max(1)));
+    let (whole, rest) = (size / d, size % d);
+    let (mut a, mut b) = (d, rest);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    (if n < 0 { "-" } else { "" }, whole, rest / a, d / a)
+}
+
 /// A sentence to be shown: the key of a Fluent message and its arguments.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// Key of the message.
     pub key: Cow<'static, str>,
@@ -75,6 +99,12 @@ impl Message {
     #[must_use]
     pub fn half(self, name: &'static str, n: impl Into<i64>) -> Message {
         self.with(name, Value::Half(n.into()))
+    }
+
+    /// Adds a fraction: `fraction("cost", 1, 4)`.
+    #[must_use]
+    pub fn fraction(self, name: &'static str, n: impl Into<i64>, d: u16) -> Message {
+        self.with(name, Value::Fraction(n.into(), d))
     }
 
     /// Adds a hex label.

@@ -1,7 +1,7 @@
 //! Questions a player may ask about a position, and the answers.
 
 use crate::message::{Message, Value};
-use crate::view::{Place, Word};
+use crate::view::{CardCell, Place, Word};
 use serde::{Deserialize, Serialize};
 
 /// A question: a kind the game knows (`cost`, `los`, `supply`, `odds`, `why-not`, …) and words.
@@ -22,7 +22,7 @@ impl Query {
 }
 
 /// An answer that can be shown, spoken, compared in a test and drawn on the map.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Answer {
     /// In one sentence.
     pub text: Message,
@@ -40,6 +40,12 @@ pub struct Answer {
     /// The table the dice will be looked up in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<ResultTable>,
+    /// Further tables, in the order in which the dice will be looked up in them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<ResultTable>,
+    /// Cells of data cards that were used.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<CardCell>,
     /// Counters that take part on the asker's side: who fires, who attacks. Empty: everybody at `places`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<String>,
@@ -48,16 +54,7 @@ pub struct Answer {
 impl Answer {
     /// An answer with only a sentence and a value.
     pub fn new(text: Message, value: impl Into<String>) -> Answer {
-        Answer {
-            text,
-            value: value.into(),
-            lines: Vec::new(),
-            places: Vec::new(),
-            outcomes: Vec::new(),
-            layers: Vec::new(),
-            table: None,
-            pieces: Vec::new(),
-        }
+        Answer { text, value: value.into(), ..Answer::default() }
     }
 
     /// Adds a line of reasoning.
@@ -122,7 +119,7 @@ pub enum Tone {
 }
 
 /// A result table as it is printed, with what applies now marked.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ResultTable {
     /// Its name.
     pub text: Message,
@@ -137,6 +134,9 @@ pub struct ResultTable {
     /// The column that applies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lit_column: Option<usize>,
+    /// The row that applies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lit_row: Option<usize>,
 }
 
 /// One bar of a distribution.

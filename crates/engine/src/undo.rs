@@ -13,6 +13,24 @@ impl Knowledge {
         Knowledge(vec![bits as u64, (bits >> 64) as u64])
     }
 
+    /// Knowledge of the facts with these numbers, however large.
+    pub fn from_facts(facts: impl IntoIterator<Item = usize>) -> Knowledge {
+        let mut known = Knowledge::default();
+        for fact in facts {
+            known.add(fact);
+        }
+        known
+    }
+
+    /// Adds a fact.
+    pub fn add(&mut self, fact: usize) {
+        let word = fact / 64;
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (fact % 64);
+    }
+
     /// Whether this holds a fact that `before` did not.
     pub fn gained_over(&self, before: &Knowledge) -> bool {
         self.0.iter().enumerate().any(|(i, word)| word & !before.0.get(i).copied().unwrap_or(0) != 0)

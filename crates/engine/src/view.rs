@@ -3,6 +3,11 @@
 //! A view is filled by allow-list: a game copies into it what the viewer may know, and nothing else can get in.
 //! One client draws every game from it. The board's fixed parts ([`Board`]) are sent once.
 
+pub use crate::board::{
+    Board, BoardArea, BoardBox, BoardDisplay, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide,
+    BoardTrack, BoxSpot, CardCell, CardGroup, CardRow, DataCard, Subject, TrackSpace,
+};
+
 use crate::actor::{Actor, Seat};
 use crate::message::{Message, Value};
 use serde::{Deserialize, Serialize, Serializer};
@@ -13,7 +18,7 @@ use std::sync::Arc;
 pub type Word = Cow<'static, str>;
 
 /// Leaves empty words out of what is sent.
-fn no_word(word: &Word) -> bool {
+pub(crate) fn no_word(word: &Word) -> bool {
     word.is_empty()
 }
 
@@ -29,10 +34,18 @@ pub enum Place {
     Box(Word),
     /// A space of a track.
     Track(Word, i32),
+    /// In or on another counter, by that counter's id: a passenger, a towed gun.
+    Aboard(String),
+}
+
+impl Default for Place {
+    fn default() -> Place {
+        Place::Box(Word::Borrowed(""))
+    }
 }
 
 /// Everything one viewer may see now.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct View {
     /// Game key.
     pub game: String,
@@ -53,6 +66,16 @@ pub struct View {
     pub markers: Vec<Marker>,
     /// Tracks and counters of points.
     pub tracks: Vec<Track>,
+    /// Formations as a tree, parents before their children.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Group>,
+    /// Hands of cards, open or closed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hands: Vec<Hand>,
+    /// Procedures that wait for the present one to end, and that one itself; the outermost first. Empty where
+    /// [`View::sequence`] says it all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub procedures: Vec<Procedure>,
     /// Who must act.
     pub actor: Actor,
     /// The question. Only the kind of question for those who are not asked.
@@ -65,6 +88,92 @@ pub struct View {
     pub result: Option<GameResult>,
     /// What wins the game, and how that stands.
     pub victory: Victory,
+}
+
+/// A procedure under way: one part of the breadcrumb "Assault of 247 › Defensive fire".
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Procedure {
+    /// In a few words, with its subject.
+    pub text: Message,
+    /// Its rule.
+    pub rule: Word,
+    /// Where it happens.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Place>,
+}
+
+impl Procedure {
+    /// A procedure without a place.
+    pub fn new(text: Message, rule: impl Into<Word>) -> Procedure {
+        Procedure { text, rule: rule.into(), places: Vec::new() }
+    }
+
+    /// Adds a place.
+    #[must_use]
+    pub fn at(mut self, place: Place) -> Procedure {
+        self.places.push(place);
+        self
+    }
+}
+
+/// A formation, as far as the viewer may know it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Group {
+    /// Key.
+    pub key: Word,
+    /// Key of the formation above it; empty for the highest.
+    #[serde(skip_serializing_if = "no_word")]
+    pub parent: Word,
+    /// The side or faction it belongs to; empty if none.
+    #[serde(skip_serializing_if = "no_word")]
+    pub side: Word,
+    /// Name.
+    pub text: Message,
+    /// Command, replacement and other points; each has the term `group-KEY`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<GroupPoints>,
+    /// What it is to do, if the viewer may know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Message>,
+    /// Steps lost and steps at full strength.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub losses: Option<(u16, u16)>,
+    /// Keys of states to show, with the term `flag-KEY`: `shattered`, `attached`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<Word>,
+    /// Ids of its own counters, without those of formations below it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<String>,
+}
+
+/// Points of a formation.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct GroupPoints {
+    /// Kind: `cp`, `rp`; its term is `group-KEY`.
+    pub key: Word,
+    /// How many there are.
+    pub value: i64,
+    /// Out of how many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<i64>,
+}
+
+/// A hand of cards. Those the viewer may see are pieces at its place.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Hand {
+    /// Key.
+    pub key: Word,
+    /// Name.
+    pub text: Message,
+    /// The seat that plays it.
+    pub owner: Option<Seat>,
+    /// The side or faction it belongs to; empty if none.
+    #[serde(skip_serializing_if = "no_word")]
+    pub side: Word,
+    /// Where its cards are.
+    pub place: Place,
+    /// How many cards there are, seen or not.
+    pub count: u16,
 }
 
 /// What wins the game, and how that stands.
@@ -143,7 +252,7 @@ pub struct CalendarEntry {
 }
 
 /// A counter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Piece {
     /// Stable key, or a number of order for a counter whose identity is hidden.
     pub id: String,
@@ -161,6 +270,50 @@ pub struct Piece {
     pub flags: Vec<Word>,
     /// The counter in words, as far as the viewer may know it: what a screen reader says.
     pub text: Message,
+    /// The hexside it faces, clockwise: 0 is north on a board with flat tops, north-west on one with pointed tops (the
+    /// index of a `sandtable_hex::Dir`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<u8>,
+    /// Key of its [`DataCard`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<Word>,
+    /// Order of arrival in its place, from 1; 0 where that does not count.
+    #[serde(skip_serializing_if = "no_order")]
+    pub order: u16,
+    /// What stands on a card, where the piece is one. Shared like a face.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "the_print")]
+    pub print: Option<Arc<Print>>,
+}
+
+fn no_order(order: &u16) -> bool {
+    *order == 0
+}
+
+/// As if it were not shared.
+fn the_print<S: Serializer>(print: &Option<Arc<Print>>, to: S) -> Result<S::Ok, S::Error> {
+    print.as_deref().serialize(to)
+}
+
+/// What stands on a card to be played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Print {
+    /// Kind of card, above the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<Message>,
+    /// Name.
+    pub name: Message,
+    /// Its text.
+    pub lines: Vec<PrintLine>,
+}
+
+/// A line of a card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PrintLine {
+    /// What it is about: "Event", "Cost".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<Message>,
+    /// What it says.
+    pub text: Message,
 }
 
 /// As if they were not shared.
@@ -174,7 +327,7 @@ fn the_face<S: Serializer>(face: &Option<Arc<Face>>, to: S) -> Result<S::Ok, S::
 }
 
 /// The face of a counter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Face {
     /// NATO symbol: `infantry`, `mg`, `mortar`, …
     pub symbol: Word,
@@ -187,11 +340,52 @@ pub struct Face {
     /// Values in their usual places, left to right.
     pub values: Vec<FaceValue>,
     /// Steps left and steps at full strength.
-    pub steps: (u8, u8),
+    pub steps: Steps,
+}
+
+/// Steps of a counter, as far as the viewer may know them. Written as a pair: `[1,2]`, `[null,4]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Steps {
+    /// Steps left; `None` if unknown.
+    pub left: Option<u8>,
+    /// Steps at full strength; `None` if unknown.
+    pub full: Option<u8>,
+}
+
+impl Steps {
+    /// Nothing is known.
+    pub const UNKNOWN: Steps = Steps { left: None, full: None };
+
+    /// Both are known.
+    pub const fn new(left: u8, full: u8) -> Steps {
+        Steps { left: Some(left), full: Some(full) }
+    }
+
+    /// Only the full strength is known.
+    pub const fn of(full: u8) -> Steps {
+        Steps { left: None, full: Some(full) }
+    }
+
+    /// Whether steps are known to be lost.
+    pub fn reduced(self) -> bool {
+        matches!((self.left, self.full), (Some(left), Some(full)) if left < full)
+    }
+}
+
+impl From<(u8, u8)> for Steps {
+    fn from((left, full): (u8, u8)) -> Steps {
+        Steps::new(left, full)
+    }
+}
+
+impl Serialize for Steps {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        (self.left, self.full).serialize(to)
+    }
 }
 
 /// A printed value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FaceValue {
     /// What it is: `cs`, `ras`, `ma`.
     pub key: Word,
@@ -206,7 +400,7 @@ pub struct FaceValue {
 }
 
 /// A marker.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Marker {
     /// Kind: `dug-in`, `bonfire`, …
     pub kind: Word,
@@ -218,10 +412,13 @@ pub struct Marker {
     pub side: Word,
     /// How many, or the number it shows.
     pub count: i32,
+    /// Order of arrival in its place, from 1; 0 where that does not count.
+    #[serde(skip_serializing_if = "no_order")]
+    pub order: u16,
 }
 
 /// A track or a count of points.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Track {
     /// Kind: `vp`, `ammo`, …
     pub kind: Word,
@@ -237,7 +434,7 @@ pub struct Track {
 }
 
 /// A question.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Prompt {
     /// The question.
     pub text: Message,
@@ -249,12 +446,14 @@ pub struct Prompt {
 }
 
 /// One answer that may be given.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Choice {
     /// The action in its canonical text; sent back to choose it.
     pub action: String,
     /// Its verb: `move`, `assault`, `done`.
     pub verb: Word,
+    /// What kind of thing it is, for the look and the place of its button or target.
+    pub kind: ChoiceKind,
     /// The counter it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub piece: Option<String>,
@@ -275,6 +474,31 @@ pub struct Choice {
     pub warning: Option<Warning>,
     /// In words.
     pub text: Message,
+}
+
+/// What kind of thing a choice is. A client knows these and no verb of any game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChoiceKind {
+    /// Picks something: a counter, a hex, a number.
+    #[default]
+    Choose,
+    /// Goes somewhere.
+    Move,
+    /// Attacks at close quarters.
+    Attack,
+    /// Fires from a distance or supports with fire.
+    Fire,
+    /// Turns to a hexside.
+    Face,
+    /// Plays a card or an event.
+    Play,
+    /// Lets an opportunity go by.
+    Pass,
+    /// Ends a segment, a phase or the declaration of something.
+    End,
+    /// Takes back part of what is being declared.
+    Back,
 }
 
 /// Something to know before an answer is given.
@@ -319,105 +543,4 @@ pub struct GameResult {
     pub rule: Word,
     /// Points of each seat, where the game counts points.
     pub points: Vec<i64>,
-}
-
-/// The fixed parts of a board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Board {
-    /// Whether hexes have flat tops.
-    pub flat_top: bool,
-    /// The hexes.
-    pub hexes: Vec<BoardHex>,
-    /// Roads and railways: chains of hex labels by class. `edge` at an end means it runs off the map.
-    pub lines: Vec<BoardLine>,
-    /// Features on hexsides.
-    pub sides: Vec<BoardSide>,
-    /// Names to print.
-    pub names: Vec<BoardName>,
-    /// Boxes beside the map.
-    pub boxes: Vec<BoardBox>,
-    /// Questions a client can offer at any time: overlays for the map, what to ask of a hex or a counter.
-    pub questions: Vec<BoardQuestion>,
-}
-
-/// A question a client can offer by itself.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BoardQuestion {
-    /// The question without its subject: `zones`, `supply-net soviet`, `sight`.
-    pub ask: String,
-    /// What has to be added to it.
-    pub subject: Subject,
-    /// Its name.
-    pub text: Message,
-}
-
-/// What a question is about: the words a client adds to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Subject {
-    /// Nothing: the whole board.
-    Board,
-    /// A hex label.
-    Hex,
-    /// The id of a counter.
-    Piece,
-    /// The id of a counter, then a hex label.
-    PieceHex,
-}
-
-/// A hex of the board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BoardHex {
-    /// Printed label.
-    pub label: String,
-    /// Centre, in units of the hex's circumradius.
-    pub x: f64,
-    /// Centre, growing downwards.
-    pub y: f64,
-    /// Terrain key.
-    pub terrain: Word,
-    /// Further features: `hotel`, `supply-source`.
-    pub features: Vec<Word>,
-    /// Where the terrain is known from.
-    pub provenance: Word,
-}
-
-/// A road, railway or river as a chain of hexes.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BoardLine {
-    /// Class: `main-road`, `trail`.
-    pub class: Word,
-    /// Labels in order.
-    pub hexes: Vec<String>,
-    /// Whether each end leaves the map, and in which direction (index of the hexside).
-    pub exits: (Option<u8>, Option<u8>),
-}
-
-/// A feature between two hexes.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BoardSide {
-    /// Class: `bridge`, `river`.
-    pub class: Word,
-    /// The two hexes.
-    pub hexes: (String, String),
-}
-
-/// A name on the map.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BoardName {
-    /// Name per language.
-    pub name: crate::info::Words,
-    /// Kind: `lake`, `village`, `island`, …
-    pub kind: Word,
-    /// Hexes it spans.
-    pub hexes: Vec<String>,
-}
-
-/// A box beside the map.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BoardBox {
-    /// Key, as in [`Place::Box`].
-    pub key: Word,
-    /// Title.
-    pub text: Message,
 }

@@ -6,7 +6,7 @@ use crate::options::{RenderOptions, SideStyle};
 use crate::svg::{Out, Pt};
 use crate::symbols;
 use sandtable_engine::Seat;
-use sandtable_engine::view::{Face, FaceValue, Piece, Place, View};
+use sandtable_engine::view::{Face, FaceValue, Piece, Place, Steps, View};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Side of a counter.
@@ -101,7 +101,7 @@ pub(crate) fn spot(layout: &Layout<'_>, place: &Place) -> Option<Pt> {
             let (a, b) = (layout.find(a)?, layout.find(b)?);
             Some(((a.c.0 + b.c.0) / 2.0, (a.c.1 + b.c.1) / 2.0))
         }
-        Place::Box(_) | Place::Track(..) => None,
+        Place::Box(_) | Place::Track(..) | Place::Aboard(_) => None,
     }
 }
 
@@ -163,7 +163,8 @@ fn describe(piece: &Piece, side: &SideStyle) -> String {
                     t = format!("{t}({})", v.raised);
                 }
             }
-            t = format!("{t}, {}/{}", face.steps.0, face.steps.1);
+            let known = |n: Option<u8>| n.map_or_else(|| "?".to_string(), |n| n.to_string());
+            t = format!("{t}, {}/{}", known(face.steps.left), known(face.steps.full));
         }
     }
     for flag in &piece.flags {
@@ -176,7 +177,7 @@ fn face(out: &mut Out, face: &Face, side: &SideStyle, field: &str) {
     let ink = colour(&side.ink);
     let (fw, fh) = symbols::FIELD;
     // The band of a reduced face runs behind the values, marked at both ends.
-    if face.steps.0 < face.steps.1 {
+    if face.steps.reduced() {
         out.rect((-HALF + 0.8, 9.6), (SIDE - 1.6, 16.6), 0.0, "fill=\"#ffffff\" fill-opacity=\".78\"");
         out.path(
             "M-28 9.6H28M-28 26.2H28",
@@ -230,7 +231,8 @@ fn mark(out: &mut Out, side: &SideStyle) {
 }
 
 /// Steps left as filled pips, lost ones as rings, down from the upper right corner.
-fn steps(out: &mut Out, (left, full): (u8, u8), ink: &str) {
+fn steps(out: &mut Out, steps: Steps, ink: &str) {
+    let (Some(left), Some(full)) = (steps.left, steps.full) else { return };
     for i in 0..full.min(6) {
         let fill = if i < left { ink } else { "none" };
         let p = (23.4, -23.0 + f64::from(i) * 6.2);

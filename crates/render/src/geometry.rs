@@ -1,7 +1,7 @@
 //! Where things are in a picture, for whoever lays something over it.
 
 use crate::layout::{Layout, R};
-use crate::{MARGIN, RenderOptions, panel};
+use crate::{MARGIN, RenderOptions, panel, zones};
 use sandtable_engine::view::Board;
 
 /// Places in the picture [`crate::svg`] draws without a view, in the units of its `viewBox`.
@@ -15,6 +15,21 @@ pub struct MapGeometry {
     pub radius: f64,
     /// Centres of the hexes that are drawn, in the board's order.
     centres: Vec<(String, (f64, f64))>,
+    /// Areas, in the board's order.
+    pub areas: Vec<AreaGeometry>,
+    /// Boxes drawn on the picture: key, left top corner, size.
+    pub boxes: Vec<(String, (f64, f64), (f64, f64))>,
+}
+
+/// An area in the picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AreaGeometry {
+    /// Its key.
+    pub key: String,
+    /// Closed outlines.
+    pub outline: Vec<Vec<(f64, f64)>>,
+    /// Where its name and its counters stand.
+    pub at: (f64, f64),
 }
 
 impl MapGeometry {
@@ -36,7 +51,18 @@ pub fn map_geometry(board: &Board, opts: &RenderOptions) -> MapGeometry {
     let (width, height) = (rb.0 - lt.0, rb.1 - lt.1);
     let head = panel::strip_height(&opts.text, width);
     let moved = |c: (f64, f64)| (c.0 - lt.0 + MARGIN, c.1 - lt.1 + MARGIN + head);
+    let areas = board.areas.iter().filter_map(|area| {
+        let rings = zones::outline(area, &layout);
+        let ring = |ring: Vec<(f64, f64)>| ring.into_iter().map(moved).collect();
+        Some(AreaGeometry {
+            key: area.key.to_string(),
+            outline: rings.into_iter().map(ring).collect(),
+            at: moved(zones::heart(area, &layout)?),
+        })
+    });
     MapGeometry {
+        areas: areas.collect(),
+        boxes: layout.boxes.iter().map(|(key, (at, size))| (key.clone(), moved(*at), *size)).collect(),
         width: width + 2.0 * MARGIN,
         height: height + head + 2.0 * MARGIN,
         radius: R,

@@ -1,6 +1,7 @@
 //! Where everything lies: cells in drawing units, their neighbours, outlines of regions.
 
 use crate::svg::{Path, Pt, dist, lerp, scatter};
+use crate::zones;
 use sandtable_engine::view::Board;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,6 +28,8 @@ pub(crate) struct Layout<'a> {
     pub flat: bool,
     /// Left top and right bottom of the map.
     pub rect: (Pt, Pt),
+    /// Boxes drawn on the picture, by key.
+    pub boxes: Vec<(String, zones::Rect)>,
 }
 
 /// A key for points that are the same up to rounding.
@@ -58,6 +61,7 @@ impl<'a> Layout<'a> {
             by_place: BTreeMap::new(),
             flat: board.flat_top,
             rect: ((0.0, 0.0), (2.0 * R, 2.0 * R)),
+            boxes: Vec::new(),
         };
         let none = !all.iter().any(|c| shown(c.label));
         let (hx, hy) = if layout.flat { (R, H) } else { (H, R) };
@@ -80,6 +84,14 @@ impl<'a> Layout<'a> {
         });
         for cell in all {
             layout.add(cell);
+        }
+        if wanted.is_empty() {
+            layout.boxes = zones::boxes(board, layout.rect, &|label| layout.find(label).map(|c| c.c));
+            let boxes = layout.boxes.iter().flat_map(|(_, (p, size))| [*p, (p.0 + size.0, p.1 + size.1)]);
+            for p in zones::corners(board).chain(boxes).collect::<Vec<_>>() {
+                let (lt, rb) = layout.rect;
+                layout.rect = ((lt.0.min(p.0), lt.1.min(p.1)), (rb.0.max(p.0), rb.1.max(p.1)));
+            }
         }
         for i in 0..layout.cells.len() {
             for side in 0..6 {
@@ -286,17 +298,10 @@ mod tests {
                 terrain: t.into(),
                 features: vec![],
                 provenance: "public".into(),
+                ..BoardHex::default()
             })
             .collect();
-        Board {
-            flat_top: true,
-            hexes,
-            lines: vec![],
-            sides: vec![],
-            names: vec![],
-            boxes: vec![],
-            questions: vec![],
-        }
+        Board { flat_top: true, hexes, ..Board::default() }
     }
 
     #[test]

@@ -9,9 +9,9 @@
 //! use sandtable_render::{RenderOptions, svg};
 //!
 //! let hex = BoardHex {
-//!     label: "A1".into(), x: 0.0, y: 0.0, terrain: "forest".into(), features: vec![], provenance: "public".into(),
+//!     label: "A1".into(), x: 0.0, y: 0.0, terrain: "forest".into(), ..BoardHex::default()
 //! };
-//! let board = Board { flat_top: true, hexes: vec![hex], lines: vec![], sides: vec![], names: vec![], boxes: vec![], questions: vec![] };
+//! let board = Board { flat_top: true, hexes: vec![hex], ..Board::default() };
 //! assert!(svg(&board, None, &RenderOptions::default()).contains("data-hex=\"A1\""));
 //! ```
 
@@ -31,8 +31,9 @@ mod raster;
 mod svg;
 mod symbols;
 mod terrain;
+mod zones;
 
-pub use geometry::{MapGeometry, by_night, map_geometry};
+pub use geometry::{AreaGeometry, MapGeometry, by_night, map_geometry};
 pub use glyphs::can_draw;
 pub use options::{Highlight, PathKind, PathOverlay, RenderOptions, RenderText, SideStyle, Tone};
 pub use raster::{RenderError, png};

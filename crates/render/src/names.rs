@@ -251,6 +251,7 @@ mod tests {
             terrain: "clear".into(),
             features: vec!["town".into()],
             provenance: "public".into(),
+            ..BoardHex::default()
         };
         let name = Words { en: name.into(), ko: name.into() };
         (hex, BoardName { name, kind: "village".into(), hexes: vec![label.into()] })
@@ -262,16 +263,7 @@ mod tests {
         for letters in 3..20 {
             let name = "Poteauxxxxxxxxxxxxxx".get(..letters).unwrap_or_default();
             let (hex, name) = village("1010", name, 0.0);
-            let (lines, sides, boxes, questions) = (vec![], vec![], vec![], vec![]);
-            let board = Board {
-                flat_top: false,
-                hexes: vec![hex],
-                lines,
-                sides,
-                names: vec![name],
-                boxes,
-                questions,
-            };
+            let board = Board { hexes: vec![hex], names: vec![name], ..Board::default() };
             let layout = Layout::new(&board, &[]);
             let placed = place(&board, &layout, &Verge::new(&[], &layout), "en");
             let flag = layout.find("1010").and_then(|c| features::flag_area(&c.features, c.c));
@@ -290,8 +282,7 @@ mod tests {
             let name = |letters| "Poteauxxxxxxxxxxxxxx".get(..letters).unwrap_or_default();
             let places = [village("1010", name(first), 0.0), village("1009", name(second), 3f64.sqrt())];
             let (hexes, names) = places.into_iter().unzip();
-            let (lines, sides, boxes, questions) = (vec![], vec![], vec![], vec![]);
-            let board = Board { flat_top: false, hexes, lines, sides, names, boxes, questions };
+            let board = Board { hexes, names, ..Board::default() };
             let layout = Layout::new(&board, &[]);
             let placed = place(&board, &layout, &Verge::new(&[], &layout), "en");
             let [a, b] = placed.as_slice() else { panic!("two names") };

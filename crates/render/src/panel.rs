@@ -134,7 +134,7 @@ pub(crate) fn shelves<'a>(board: &Board, view: &'a View, text: &RenderText) -> V
         let name = match &piece.place {
             Place::Box(key) => title(key),
             Place::Track(key, n) => format!("{} {n}", title(key)),
-            Place::Hex(_) | Place::Side(..) => continue,
+            Place::Hex(_) | Place::Side(..) | Place::Aboard(_) => continue,
         };
         if !keys.iter().chain(&further).any(|(_, p)| *p == piece.place) {
             further.push((name, piece.place.clone()));

@@ -188,20 +188,11 @@ fn pointed_hexes_and_an_empty_board_are_drawn_too() {
                 x,
                 y: 1.5 * f64::from(row),
                 terrain: if col > 2 { "sea" } else { "clear" }.into(),
-                features: vec![],
-                provenance: "public".into(),
+                ..BoardHex::default()
             });
         }
     }
-    let mut small = Board {
-        flat_top: false,
-        hexes,
-        lines: vec![],
-        sides: vec![],
-        names: vec![],
-        boxes: vec![],
-        questions: vec![],
-    };
+    let mut small = Board { hexes, ..Board::default() };
     let text = svg(&small, None, &RenderOptions::default());
     assert_eq!(text.matches("data-hex=").count(), 20);
     Document::parse(&text).expect("well-formed XML");

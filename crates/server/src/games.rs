@@ -9,7 +9,7 @@ use crate::identity::Reader;
 use crate::lang::Lang;
 use crate::localize::Voice;
 use crate::problem::{Answer, Fault};
-use crate::wire;
+use crate::{wire, zones};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, State};
@@ -19,7 +19,7 @@ use axum::routing::get;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::ledger::{Ledger, RuleEntry};
-use sandtable_engine::view::{Board, Subject};
+use sandtable_engine::view::{Board, BoardSide, Subject};
 use sandtable_engine::{Message, Viewer};
 use sandtable_render::{RenderOptions, SideStyle, by_night, map_geometry, svg};
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 const OUT_OF_PLAY: &str = "out-of-play";
 
 /// Keys that begin so name the words views and boards are made of; see `docs/adding-a-game.md`.
-const TERMS: [&str; 15] = [
+const TERMS: [&str; 18] = [
     "chapter-",
     "terrain-",
     "feature-",
@@ -46,6 +46,9 @@ const TERMS: [&str; 15] = [
     "hexside-",
     "side-",
     "provenance-",
+    "group-",
+    "icon-",
+    "band-",
 ];
 
 /// Addresses of this module.
@@ -334,6 +337,7 @@ fn questions(title: &Title, lang: Lang) -> (Vec<wire::Named>, Vec<wire::Question
             Subject::Hex => wire::QuestionSubject::Hex,
             Subject::Piece => wire::QuestionSubject::Piece,
             Subject::PieceHex => wire::QuestionSubject::PieceHex,
+            Subject::HexHex => wire::QuestionSubject::HexHex,
         };
         if !cards.iter().any(|c| c.ask == question.ask && c.subject == subject) {
             cards.push(wire::QuestionCard { ask: question.ask, subject, name });
@@ -407,6 +411,7 @@ fn board_detail(title: &Title, scenario: &str, lang: Lang, map: String) -> wire:
             features: h.features.iter().map(ToString::to_string).collect(),
             provenance: h.provenance.to_string(),
             name: names.get(h.label.as_str()).map(|(_, n)| n.to_string()).unwrap_or_default(),
+            level: h.level,
         })
     });
     wire::BoardDetail {
@@ -425,8 +430,18 @@ fn board_detail(title: &Title, scenario: &str, lang: Lang, map: String) -> wire:
                 hexes: n.hexes.clone(),
             })
             .collect(),
-        boxes: board.boxes.iter().map(|b| named(&b.key, &title.say(lang, &b.text))).collect(),
+        slopes: board.sides.iter().filter(|s| s.directed).map(slope).collect(),
+        areas: zones::areas(title, lang, &board, &places),
+        boxes: zones::boxes(title, lang, &board, &places),
+        displays: zones::displays(title, lang, &board),
+        tracks: zones::tracks(title, lang, &board),
+        cards: zones::cards(title, lang, &board),
     }
+}
+
+fn slope(side: &BoardSide) -> wire::SlopeDetail {
+    let (low, high) = side.hexes.clone();
+    wire::SlopeDetail { class: side.class.to_string(), low, high }
 }
 
 fn rule_row(ledger: &Ledger, rule: &RuleEntry, lang: Lang) -> wire::RuleRow {

@@ -33,6 +33,7 @@ pub mod talk;
 pub mod terms;
 pub mod wire;
 pub mod zip;
+mod zones;
 
 mod listen;
 mod told;

@@ -152,6 +152,10 @@ impl Texts {
             Value::Int(n) => FluentValue::from(*n),
             Value::Half(n) if n % 2 == 0 => FluentValue::from(n / 2),
             Value::Half(n) => FluentValue::from(half(*n)),
+            Value::Fraction(n, d) => match fraction(*n, *d) {
+                Some(text) => FluentValue::from(text),
+                None => FluentValue::from(n / i64::from((*d).max(1))),
+            },
             Value::Term(key) if depth > 0 => {
                 let term = Message { key: Cow::Owned(key.to_string()), args: Vec::new() };
                 FluentValue::from(self.words(lang, &term, depth - 1))
@@ -191,6 +195,29 @@ fn half(n: i64) -> String {
     }
 }
 
+/// A fraction as it is read: (9, 4) is `2¼`, (-1, 3) is `-⅓`, (2, 11) is `2/11`; nothing for a whole number.
+fn fraction(n: i64, d: u16) -> Option<String> {
+    let (sign, whole, n, d) = sandtable_engine::message::split(n, d);
+    let mark = match (n, d) {
+        (0, _) => return None,
+        (1, 2) => "½",
+        (1, 3) => "⅓",
+        (2, 3) => "⅔",
+        (1, 4) => "¼",
+        (3, 4) => "¾",
+        (1, 5) => "⅕",
+        (1, 6) => "⅙",
+        (5, 6) => "⅚",
+        (1, 8) => "⅛",
+        (3, 8) => "⅜",
+        (5, 8) => "⅝",
+        (7, 8) => "⅞",
+        _ if whole == 0 => return Some(format!("{sign}{n}/{d}")),
+        _ => return Some(format!("{sign}{whole} {n}/{d}")),
+    };
+    Some(if whole == 0 { format!("{sign}{mark}") } else { format!("{sign}{whole}{mark}") })
+}
+
 /// The message key that may name a counter: `1/1/609` is `piece-1-1-609`. Counters without one show their key.
 fn piece_key(key: &str) -> String {
     let tail: String = key.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
@@ -223,6 +250,14 @@ mod tests {
         assert_eq!(t.value("en", &Value::Half(1)), "½");
         assert_eq!(t.value("en", &Value::Half(-3)), "-1½");
         assert_eq!(t.value("en", &Value::Half(-4)), "-2");
+        let fraction = |n, d| t.value("en", &Value::Fraction(n, d));
+        assert_eq!(fraction(9, 4), "2¼");
+        assert_eq!(fraction(-2, 6), "-⅓");
+        assert_eq!(fraction(13, 11), "1 2/11");
+        assert_eq!(fraction(8, 4), "2");
+        assert_eq!(fraction(3, 0), "3");
+        assert_eq!(Value::Fraction(9, 4).plain(), "2 1/4");
+        assert_eq!(Value::Fraction(-1, 3).plain(), "-1/3");
         assert_eq!(t.value("en", &Value::Int(1939)), "1939");
         assert_eq!(t.value("en", &Value::Rule("8.2.1".into())), "8.2.1");
     }

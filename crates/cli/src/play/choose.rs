@@ -52,6 +52,7 @@ fn names(choice: &Choice, word: &str) -> bool {
         Some(Place::Side(a, b)) => is(a) || is(b),
         Some(Place::Box(key)) => is(key),
         Some(Place::Track(key, n)) => is(key) || n.to_string() == word,
+        Some(Place::Aboard(piece)) => is(piece),
         None => false,
     };
     place
@@ -71,11 +72,8 @@ mod tests {
             verb: verb.into(),
             piece: piece.map(str::to_string),
             place: hex.map(|h| Place::Hex(h.into())),
-            units: Vec::new(),
-            cost: None,
-            ask: None,
-            warning: None,
             text: Message::new("x"),
+            ..Choice::default()
         }
     }
 

@@ -171,21 +171,17 @@ impl Game for Outpost {
             x: f64::from(n - 1) * 3f64.sqrt(),
             y: 0.0,
             terrain: "clear".into(),
-            features: Vec::new(),
             provenance: "reconstructed".into(),
+            ..BoardHex::default()
         };
         Board {
-            flat_top: false,
             hexes: (1..=self.figures.hexes).map(hex).collect(),
-            lines: Vec::new(),
-            sides: Vec::new(),
-            names: Vec::new(),
-            boxes: Vec::new(),
             questions: vec![BoardQuestion {
                 ask: "odds".into(),
                 subject: Subject::Board,
                 text: Message::new("question-odds"),
             }],
+            ..Board::default()
         }
     }
 

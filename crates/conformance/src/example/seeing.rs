@@ -7,7 +7,7 @@ use sandtable_engine::game::Game;
 use sandtable_engine::query::OutcomeBar;
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{
-    CalendarEntry, Choice, Face, Marker, Piece, Place, Prompt, Step, Track, Victory, View, Word,
+    CalendarEntry, Choice, ChoiceKind, Face, Marker, Piece, Place, Prompt, Step, Track, View, Word,
 };
 use sandtable_engine::{Answer, Chance, Message, Query, Refusal, Rng, Seat, Viewer};
 
@@ -57,15 +57,10 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
             step("step-patrol", "4", top.is_some() && !placing && !bidding),
         ],
         calendar: calendar(game, state),
-        pieces: Vec::new(),
-        markers: Vec::new(),
-        tracks: Vec::new(),
         actor: rules::decision(state).actor,
         prompt: prompt(state),
-        about: Vec::new(),
-        options: Vec::new(),
         result: rules::result(state),
-        victory: Victory::default(),
+        ..View::default()
     };
     for seat in [WEST, EAST] {
         let i = seat.idx();
@@ -79,6 +74,7 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
                 face: seen.then(|| std::sync::Arc::new(scout_face(seat))),
                 flags: if state.found[i] { vec!["found".into()] } else { Vec::new() },
                 text: scout_text(seat, hex, seen),
+                ..Piece::default()
             }));
         }
         for hex in (1..=game.figures().hexes).filter(|h| state.has_searched(seat, *h)) {
@@ -89,6 +85,7 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
                 owner: Some(seat),
                 side: key(seat).into(),
                 count: 1,
+                order: 0,
             });
         }
         let track = |kind: &'static str, value: i64| Track {
@@ -140,32 +137,23 @@ fn scout_face(seat: Seat) -> Face {
         name: String::new(),
         formation: key(seat).into(),
         values: Vec::new(),
-        steps: (1, 1),
+        steps: (1, 1).into(),
     }
 }
 
 fn choice(action: Action) -> Choice {
-    let (verb, hex, text) = match action {
-        Action::Scout(h) => ("scout", Some(h), Message::new("act-scout").hex("hex", h.to_string())),
-        Action::Bid(n) => ("bid", None, Message::new("act-bid").int("n", n)),
-        Action::Aim(h) => ("aim", Some(h), Message::new("act-aim").hex("hex", h.to_string())),
-        Action::Go => ("go", None, Message::new("act-go")),
-        Action::Hold => ("hold", None, Message::new("act-hold")),
+    let at = |key: &'static str, h: u8| Message::new(key).hex("hex", h.to_string());
+    let (verb, kind, hex, text) = match action {
+        Action::Scout(h) => ("scout", ChoiceKind::Move, Some(h), at("act-scout", h)),
+        Action::Bid(n) => ("bid", ChoiceKind::Choose, None, Message::new("act-bid").int("n", n)),
+        Action::Aim(h) => ("aim", ChoiceKind::Attack, Some(h), at("act-aim", h)),
+        Action::Go => ("go", ChoiceKind::Attack, None, Message::new("act-go")),
+        Action::Hold => ("hold", ChoiceKind::Pass, None, Message::new("act-hold")),
     };
     let place = hex.map(|h| Place::Hex(h.to_string()));
     // Going to the enemy's hex leads to dice; what they can bring is no secret.
     let ask = (action == Action::Go).then(|| "odds".to_string());
-    Choice {
-        action: text::write(action),
-        verb: verb.into(),
-        piece: None,
-        place,
-        units: Vec::new(),
-        cost: None,
-        ask,
-        warning: None,
-        text,
-    }
+    Choice { action: text::write(action), verb: verb.into(), kind, place, ask, text, ..Choice::default() }
 }
 
 /// The hidden facts `viewer` has learnt about others, as bits. What it hid itself is no news to it.

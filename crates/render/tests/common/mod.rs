@@ -102,6 +102,7 @@ pub fn board() -> Board {
                 terrain: terrain.into(),
                 features,
                 provenance: "public".into(),
+                ..BoardHex::default()
             });
         }
     }
@@ -122,7 +123,7 @@ pub fn board() -> Board {
         })
         .collect();
     let sides = [("J16", "K15"), ("O21", "O22")]
-        .map(|(a, b)| BoardSide { class: "bridge".into(), hexes: (a.into(), b.into()) })
+        .map(|(a, b)| BoardSide { class: "bridge".into(), hexes: (a.into(), b.into()), directed: false })
         .to_vec();
     let names = NAMES
         .iter()
@@ -140,8 +141,8 @@ pub fn board() -> Board {
             hexes: hexes.split(' ').map(String::from).collect(),
         })
         .collect();
-    let boxes = vec![BoardBox { key: "off-map".into(), text: Message::new("box-off-map") }];
-    Board { flat_top: true, hexes, lines, sides, names, boxes, questions: vec![] }
+    let boxes = vec![BoardBox::new("off-map", Message::new("box-off-map"))];
+    Board { flat_top: true, hexes, lines, sides, names, boxes, ..Board::default() }
 }
 
 /// A counter in short: seat, symbol, size, name, formation, steps, values like `5 4^2 5` (`[4]` black, `(1)` paren,
@@ -188,10 +189,10 @@ pub fn piece(
             name: name.into(),
             formation: formation.into(),
             values,
-            steps,
+            steps: steps.into(),
         })),
-        flags: vec![],
         text: Message::new("piece"),
+        ..Piece::default()
     }
 }
 
@@ -233,9 +234,8 @@ pub fn view() -> View {
             place: hex(h),
             owner: Some(Seat(0)),
             side: "soviet".into(),
-            face: None,
-            flags: vec![],
             text: Message::new("piece"),
+            ..Piece::default()
         });
     }
     pieces.push(piece(Place::Box("off-map".into()), 0, "artillery", "battalion", "1/47", "47", (1, 1), "5i"));
@@ -265,6 +265,7 @@ pub fn view() -> View {
         owner: owner.map(Seat),
         side: owner.map_or("", |seat| ["soviet", "finnish"][usize::from(seat)]).into(),
         count,
+        order: 0,
     };
     let markers = vec![
         marker("dug-in", "O19", Some(1), 1),
@@ -279,18 +280,11 @@ pub fn view() -> View {
     View {
         game: "red-winter".into(),
         scenario: "first-day".into(),
-        seat: None,
         turn: Message::new("turn"),
-        sequence: vec![],
-        calendar: vec![],
         pieces: pieces.into_iter().map(Arc::new).collect(),
         markers,
-        tracks: vec![],
         actor: Actor::Chance,
         prompt: Prompt { text: Message::new("prompt"), rule: "8.1".into(), side: "".into() },
-        about: vec![],
-        options: vec![],
-        result: None,
-        victory: Default::default(),
+        ..View::default()
     }
 }

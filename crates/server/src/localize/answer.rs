@@ -1,6 +1,6 @@
 //! Answers to questions.
 
-use super::{Voice, place};
+use super::{Voice, cell, place};
 use crate::wire;
 use sandtable_engine::query::{Answer, AnswerLine, Layer, OutcomeBar, ResultTable, Tone};
 
@@ -15,6 +15,8 @@ impl Voice<'_> {
             outcomes: answer.outcomes.iter().map(|o| self.outcome(o)).collect(),
             layers: answer.layers.iter().map(|l| self.layer(l)).collect(),
             table: answer.table.as_ref().map(|t| self.table(t)),
+            tables: answer.tables.iter().map(|t| self.table(t)).collect(),
+            cells: answer.cells.iter().map(cell).collect(),
             pieces: answer.pieces.clone(),
         }
     }
@@ -49,6 +51,7 @@ impl Voice<'_> {
             rows: table.rows.clone(),
             cells: table.cells.clone(),
             lit_column: table.lit_column,
+            lit_row: table.lit_row,
         }
     }
 }

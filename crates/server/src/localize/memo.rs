@@ -132,6 +132,7 @@ impl Digest for Message {
             std::mem::discriminant(value).hash(h);
             match value {
                 Value::Int(n) | Value::Half(n) => n.hash(h),
+                Value::Fraction(n, d) => (n, d).hash(h),
                 Value::Hex(t) | Value::Piece(t) | Value::Rule(t) | Value::Text(t) => t.hash(h),
                 Value::Term(t) => t.hash(h),
                 Value::Terms(list) => list.hash(h),
@@ -148,6 +149,7 @@ impl Digest for Place {
             Place::Side(a, b) => (a, b).hash(h),
             Place::Box(key) => key.hash(h),
             Place::Track(key, space) => (key, space).hash(h),
+            Place::Aboard(piece) => piece.hash(h),
         }
     }
 }
@@ -166,6 +168,7 @@ impl Digest for Arc<Piece> {
         self.id.hash(h);
         self.place.digest(h);
         self.flags.hash(h);
+        (self.facing, self.order).hash(h);
         match &self.face {
             Some(face) => face.digest(h),
             None => self.text.digest(h),

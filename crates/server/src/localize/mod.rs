@@ -14,7 +14,7 @@ use crate::wire;
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::table::LogLine;
 use sandtable_engine::undo::Barrier;
-use sandtable_engine::view::{CalendarEntry, GameResult, Goal, Piece, Place, Winner};
+use sandtable_engine::view::{CalendarEntry, CardCell, GameResult, Goal, Piece, Place, Winner};
 use sandtable_engine::{Message, Refusal, Seat, Value};
 use std::sync::Arc;
 
@@ -102,6 +102,7 @@ impl<'a> Voice<'a> {
             lines: line.told.lines.iter().map(|l| self.answer_line(l)).collect(),
             places: line.told.places.iter().map(place).collect(),
             dice: line.told.dice,
+            cells: line.told.cells.iter().map(cell).collect(),
         }
     }
 
@@ -117,6 +118,16 @@ impl<'a> Voice<'a> {
     }
 }
 
+/// A cell of a data card.
+fn cell(cell: &CardCell) -> wire::CardCell {
+    wire::CardCell {
+        card: cell.card.to_string(),
+        group: cell.group.to_string(),
+        row: cell.row,
+        column: cell.column,
+    }
+}
+
 /// Where something is.
 pub fn place(place: &Place) -> wire::Place {
     match place {
@@ -124,5 +135,6 @@ pub fn place(place: &Place) -> wire::Place {
         Place::Side(a, b) => wire::Place::Side(a.clone(), b.clone()),
         Place::Box(key) => wire::Place::Box(key.to_string()),
         Place::Track(key, space) => wire::Place::Track(key.to_string(), *space),
+        Place::Aboard(piece) => wire::Place::Aboard(piece.clone()),
     }
 }

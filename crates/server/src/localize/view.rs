@@ -3,9 +3,10 @@
 use super::{Parts, Section, Voice, place};
 use crate::wire;
 use sandtable_engine::view::{
-    CalendarEntry, Choice, Face, Goal, GoalKind, Marker, Piece, Prompt, Step, Track, Victory, View,
+    CalendarEntry, Choice, ChoiceKind, Face, Goal, GoalKind, Group, GroupPoints, Hand, Marker, Piece, Print,
+    PrintLine, Procedure, Prompt, Step, Track, Victory, View,
 };
-use sandtable_engine::{Actor, Seat};
+use sandtable_engine::{Actor, Message, Seat};
 use serde::Serialize;
 
 impl Voice<'_> {
@@ -19,6 +20,9 @@ impl Voice<'_> {
             pieces: view.pieces.iter().map(|p| self.piece(p)).collect(),
             markers: view.markers.iter().map(|m| self.marker(m)).collect(),
             tracks: view.tracks.iter().map(|t| self.track(t)).collect(),
+            groups: view.groups.iter().map(|g| self.group(g)).collect(),
+            hands: view.hands.iter().map(|h| self.hand(h)).collect(),
+            procedures: view.procedures.iter().map(|p| self.procedure(p)).collect(),
             actor: self.actor(view.actor),
             prompt: self.prompt(&view.prompt),
             about: view.about.iter().map(place).collect(),
@@ -42,6 +46,9 @@ impl Voice<'_> {
             ("pieces", Section::List(pieces)),
             ("markers", Section::list(view.markers.iter().map(|m| self.marker(m)))),
             ("tracks", Section::list(view.tracks.iter().map(|t| self.track(t)))),
+            ("groups", Section::list(view.groups.iter().map(|g| self.group(g)))),
+            ("hands", Section::list(view.hands.iter().map(|h| self.hand(h)))),
+            ("procedures", Section::list(view.procedures.iter().map(|p| self.procedure(p)))),
             ("actor", Section::one(&self.actor(view.actor))),
             ("prompt", Section::one(&self.prompt(&view.prompt))),
             ("about", Section::list(view.about.iter().map(place))),
@@ -119,6 +126,54 @@ impl Voice<'_> {
             face: piece.face.as_deref().map(face),
             flags: piece.flags.iter().map(ToString::to_string).collect(),
             text: self.say(&piece.text),
+            facing: piece.facing,
+            card: piece.card.as_ref().map(ToString::to_string),
+            order: piece.order,
+            print: piece.print.as_deref().map(|p| self.print(p)),
+        }
+    }
+
+    fn print(&self, print: &Print) -> wire::Print {
+        let words = |text: &Option<Message>| text.as_ref().map(|t| self.say(t)).unwrap_or_default();
+        let line = |l: &PrintLine| wire::PrintLine { label: words(&l.label), text: self.say(&l.text) };
+        wire::Print {
+            title: words(&print.title),
+            name: self.say(&print.name),
+            lines: print.lines.iter().map(line).collect(),
+        }
+    }
+
+    fn group(&self, group: &Group) -> wire::Group {
+        let points = |p: &GroupPoints| wire::GroupPoints { key: p.key.to_string(), value: p.value, of: p.of };
+        wire::Group {
+            key: group.key.to_string(),
+            parent: group.parent.to_string(),
+            side: group.side.to_string(),
+            text: self.say(&group.text),
+            points: group.points.iter().map(points).collect(),
+            plan: group.plan.as_ref().map(|p| self.say(p)).unwrap_or_default(),
+            losses: group.losses,
+            flags: group.flags.iter().map(ToString::to_string).collect(),
+            members: group.members.clone(),
+        }
+    }
+
+    fn hand(&self, hand: &Hand) -> wire::Hand {
+        wire::Hand {
+            key: hand.key.to_string(),
+            text: self.say(&hand.text),
+            owner: self.owner(hand.owner),
+            side: hand.side.to_string(),
+            place: place(&hand.place),
+            count: hand.count,
+        }
+    }
+
+    fn procedure(&self, procedure: &Procedure) -> wire::Procedure {
+        wire::Procedure {
+            text: self.say(&procedure.text),
+            rule: procedure.rule.to_string(),
+            places: procedure.places.iter().map(place).collect(),
         }
     }
 
@@ -129,6 +184,7 @@ impl Voice<'_> {
             owner: self.owner(marker.owner),
             side: marker.side.to_string(),
             count: marker.count,
+            order: marker.order,
         }
     }
 
@@ -154,6 +210,7 @@ impl Voice<'_> {
         wire::Choice {
             action: choice.action.clone(),
             verb: choice.verb.to_string(),
+            kind: kind(choice.kind),
             piece: choice.piece.clone(),
             place: choice.place.as_ref().map(place),
             units: choice.units.clone(),
@@ -165,6 +222,20 @@ impl Voice<'_> {
                 .as_ref()
                 .map(|w| wire::Warning { text: self.say(&w.text), rule: w.rule.to_string() }),
         }
+    }
+}
+
+fn kind(kind: ChoiceKind) -> wire::ChoiceKind {
+    match kind {
+        ChoiceKind::Choose => wire::ChoiceKind::Choose,
+        ChoiceKind::Move => wire::ChoiceKind::Move,
+        ChoiceKind::Attack => wire::ChoiceKind::Attack,
+        ChoiceKind::Fire => wire::ChoiceKind::Fire,
+        ChoiceKind::Face => wire::ChoiceKind::Face,
+        ChoiceKind::Play => wire::ChoiceKind::Play,
+        ChoiceKind::Pass => wire::ChoiceKind::Pass,
+        ChoiceKind::End => wire::ChoiceKind::End,
+        ChoiceKind::Back => wire::ChoiceKind::Back,
     }
 }
 
@@ -185,7 +256,7 @@ fn face(face: &Face) -> wire::Face {
         name: face.name.clone(),
         formation: face.formation.clone(),
         values: face.values.iter().map(value).collect(),
-        steps: face.steps,
+        steps: (face.steps.left, face.steps.full),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A game and its board: what stays the same while it is played.
 
-use super::Victory;
+use super::{Place, Victory};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -106,6 +106,8 @@ pub enum QuestionSubject {
     Piece,
     /// The id of a counter, then the label of a hex.
     PieceHex,
+    /// The labels of two hexes.
+    HexHex,
 }
 
 /// How the counters of a side look.
@@ -146,8 +148,158 @@ pub struct BoardDetail {
     pub hexes: Vec<HexDetail>,
     /// Names on the map, for the search and for screen readers.
     pub names: Vec<NameDetail>,
+    /// Hexsides with a direction, such as slopes.
+    pub slopes: Vec<SlopeDetail>,
+    /// Areas, sea zones and regions.
+    pub areas: Vec<AreaDetail>,
     /// Boxes beside the map.
-    pub boxes: Vec<Named>,
+    pub boxes: Vec<BoxDetail>,
+    /// Displays: groups of boxes with a title.
+    pub displays: Vec<DisplayDetail>,
+    /// Tracks with their spaces.
+    pub tracks: Vec<TrackDetail>,
+    /// Data cards.
+    pub cards: Vec<DataCard>,
+}
+
+/// A hexside with a direction.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SlopeDetail {
+    /// Class: `slope`, `crest`, `cliff`.
+    pub class: String,
+    /// The lower hex.
+    pub low: String,
+    /// The higher hex.
+    pub high: String,
+}
+
+/// An area. Counters in it are in the box with its key.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AreaDetail {
+    /// Key, as in a box's place.
+    pub key: String,
+    /// Name.
+    pub name: String,
+    /// Class: `sea`, `land`.
+    pub class: String,
+    /// Labels of the hexes it covers; may be empty.
+    pub hexes: Vec<String>,
+    /// Closed outlines in the picture.
+    pub outline: Vec<Vec<(f64, f64)>>,
+    /// Where its name and its counters stand.
+    pub at: (f64, f64),
+    /// Places one can go to from it.
+    pub neighbours: Vec<Place>,
+}
+
+/// A box beside the map.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BoxDetail {
+    /// Key.
+    pub key: String,
+    /// Name.
+    pub name: String,
+    /// Left, top, width and height in the picture, for those drawn on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rect: Option<(f64, f64, f64, f64)>,
+    /// Labels of the hexes it lies beside.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<string>")]
+    pub beside: Vec<String>,
+    /// Key of its display; left out if it has none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[ts(optional, type = "string")]
+    pub display: String,
+}
+
+/// A group of boxes with a title.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DisplayDetail {
+    /// Key.
+    pub key: String,
+    /// Name.
+    pub name: String,
+    /// Key of the side it belongs to; empty if none.
+    pub side: String,
+    /// Boxes in a row; 0 leaves it to the client.
+    pub columns: u8,
+}
+
+/// A track.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TrackDetail {
+    /// Key, as in a track's place and in `kind` of a track of the view.
+    pub key: String,
+    /// Name.
+    pub name: String,
+    /// Key of the side it belongs to; empty if none.
+    pub side: String,
+    /// The spaces in order.
+    pub spaces: Vec<TrackSpace>,
+    /// Spaces in a row; 0 leaves it to the client.
+    pub columns: u8,
+    /// Whether the order of arrival counts.
+    pub queue: bool,
+    /// Whether the last space leads to the first.
+    pub ring: bool,
+}
+
+/// A space of a track.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TrackSpace {
+    /// Its number.
+    pub number: i32,
+    /// What is printed in it besides the number; may be empty.
+    pub text: String,
+    /// Keys of icons, with the terms `icon-KEY`.
+    pub icons: Vec<String>,
+    /// Key of its band, with the term `band-KEY`; may be empty.
+    pub band: String,
+}
+
+/// A data card.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DataCard {
+    /// Key, as in a counter's `card`.
+    pub key: String,
+    /// Name.
+    pub name: String,
+    /// Key of the side it belongs to; empty if none.
+    pub side: String,
+    /// Its groups.
+    pub groups: Vec<CardGroup>,
+}
+
+/// Rows of a card with the same columns.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardGroup {
+    /// Key.
+    pub key: String,
+    /// Name.
+    pub name: String,
+    /// Headings of the columns; may be empty.
+    pub columns: Vec<String>,
+    /// The rows.
+    pub rows: Vec<CardRow>,
+}
+
+/// A row of a card.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardRow {
+    /// Label.
+    pub name: String,
+    /// Values by column.
+    pub values: Vec<String>,
 }
 
 /// A hex.
@@ -168,6 +320,8 @@ pub struct HexDetail {
     pub provenance: String,
     /// Name of the place, if it has one; else empty.
     pub name: String,
+    /// Height of the ground in the game's levels.
+    pub level: i8,
 }
 
 /// A name on the map.

@@ -16,6 +16,8 @@ pub enum Place {
     Box(String),
     /// A space of a track.
     Track(String, i32),
+    /// In or on another counter, by that counter's id.
+    Aboard(String),
 }
 
 /// Everything one viewer may see.
@@ -36,6 +38,12 @@ pub struct View {
     pub markers: Vec<Marker>,
     /// Tracks and counts of points.
     pub tracks: Vec<Track>,
+    /// Formations as a tree, parents before their children.
+    pub groups: Vec<Group>,
+    /// Hands of cards, open or closed.
+    pub hands: Vec<Hand>,
+    /// Procedures under way, the outermost first.
+    pub procedures: Vec<Procedure>,
     /// Who must act.
     pub actor: Actor,
     /// What is asked.
@@ -50,6 +58,74 @@ pub struct View {
     pub result: Option<GameResult>,
     /// What wins the game, and how that stands.
     pub victory: Victory,
+}
+
+/// A procedure under way.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Procedure {
+    /// In words.
+    pub text: String,
+    /// Rule.
+    pub rule: String,
+    /// Where it happens.
+    pub places: Vec<Place>,
+}
+
+/// A formation.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Group {
+    /// Key.
+    pub key: String,
+    /// Key of the formation above it; empty for the highest.
+    pub parent: String,
+    /// Key of the side it belongs to; empty if none.
+    pub side: String,
+    /// Name.
+    pub text: String,
+    /// Its points; each has the term `group-KEY`.
+    pub points: Vec<GroupPoints>,
+    /// What it is to do; may be empty.
+    pub plan: String,
+    /// Steps lost and steps at full strength.
+    pub losses: Option<(u16, u16)>,
+    /// Keys of states to show, as for counters.
+    pub flags: Vec<String>,
+    /// Ids of its own counters, without those of formations below it.
+    pub members: Vec<String>,
+}
+
+/// Points of a formation.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GroupPoints {
+    /// Key of the kind.
+    pub key: String,
+    /// How many.
+    #[ts(type = "number")]
+    pub value: i64,
+    /// Out of how many.
+    #[ts(type = "number | null")]
+    pub of: Option<i64>,
+}
+
+/// A hand of cards. Those the viewer may see are pieces at its place.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Hand {
+    /// Key.
+    pub key: String,
+    /// Name.
+    pub text: String,
+    /// The seat that plays it.
+    pub owner: Option<String>,
+    /// Key of the side it belongs to; empty if none.
+    pub side: String,
+    /// Where its cards are.
+    pub place: Place,
+    /// How many cards there are, seen or not.
+    pub count: u16,
 }
 
 /// What wins the game, and how that stands.
@@ -170,6 +246,48 @@ pub struct Piece {
     pub flags: Vec<String>,
     /// In words, for screen readers and tips.
     pub text: String,
+    /// The hexside it faces, from 0: north with flat tops, north-west with pointed tops; then clockwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub facing: Option<u8>,
+    /// Key of its data card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub card: Option<String>,
+    /// Order of arrival in its place, from 1; left out where that does not count.
+    #[serde(skip_serializing_if = "no_order")]
+    #[ts(optional, type = "number")]
+    pub order: u16,
+    /// What stands on a card to be played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub print: Option<Print>,
+}
+
+fn no_order(order: &u16) -> bool {
+    *order == 0
+}
+
+/// What stands on a card to be played.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Print {
+    /// Kind of card; may be empty.
+    pub title: String,
+    /// Name.
+    pub name: String,
+    /// Its text.
+    pub lines: Vec<PrintLine>,
+}
+
+/// A line of a card.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PrintLine {
+    /// What it is about; may be empty.
+    pub label: String,
+    /// What it says.
+    pub text: String,
 }
 
 /// The face of a counter.
@@ -186,8 +304,8 @@ pub struct Face {
     pub formation: String,
     /// Values left to right.
     pub values: Vec<FaceValue>,
-    /// Steps left and steps at full strength.
-    pub steps: (u8, u8),
+    /// Steps left and steps at full strength; null where the viewer may not know.
+    pub steps: (Option<u8>, Option<u8>),
 }
 
 /// A printed value.
@@ -218,6 +336,10 @@ pub struct Marker {
     pub side: String,
     /// How many, or the number it shows.
     pub count: i32,
+    /// Order of arrival in its place, from 1; left out where that does not count.
+    #[serde(skip_serializing_if = "no_order")]
+    #[ts(optional, type = "number")]
+    pub order: u16,
 }
 
 /// A track or a count of points.
@@ -259,6 +381,8 @@ pub struct Choice {
     pub action: String,
     /// Key of the verb: `move`, `assault`, `done`.
     pub verb: String,
+    /// What kind of thing it is.
+    pub kind: ChoiceKind,
     /// The counter it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -285,6 +409,30 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub warning: Option<Warning>,
+}
+
+/// What kind of thing a choice is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ChoiceKind {
+    /// Picks something.
+    Choose,
+    /// Goes somewhere.
+    Move,
+    /// Attacks at close quarters.
+    Attack,
+    /// Fires.
+    Fire,
+    /// Turns to a hexside.
+    Face,
+    /// Plays a card or an event.
+    Play,
+    /// Lets an opportunity go by.
+    Pass,
+    /// Ends something.
+    End,
+    /// Takes back part of what is being declared.
+    Back,
 }
 
 /// Something to know before an answer is given.
@@ -334,8 +482,30 @@ pub struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub table: Option<ResultTable>,
+    /// Further tables.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<ResultTable>")]
+    pub tables: Vec<ResultTable>,
+    /// Cells of data cards that were used.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<CardCell>")]
+    pub cells: Vec<CardCell>,
     /// Counters that take part on the asker's side; empty: everybody at the places.
     pub pieces: Vec<String>,
+}
+
+/// A cell of a data card.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardCell {
+    /// Key of the card.
+    pub card: String,
+    /// Key of the group.
+    pub group: String,
+    /// Index of the row.
+    pub row: u16,
+    /// Index of the column.
+    pub column: u16,
 }
 
 /// One part of the reasoning.
@@ -395,6 +565,10 @@ pub struct ResultTable {
     pub cells: Vec<Vec<String>>,
     /// The column that applies.
     pub lit_column: Option<usize>,
+    /// The row that applies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub lit_row: Option<usize>,
 }
 
 /// A line of the log.
@@ -413,4 +587,8 @@ pub struct LogLine {
     pub places: Vec<Place>,
     /// Whether it tells what luck has just brought: dice, or a chit or card that was drawn.
     pub dice: bool,
+    /// Cells of data cards that were used.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<CardCell>")]
+    pub cells: Vec<CardCell>,
 }

@@ -18,6 +18,7 @@ pub fn board(pack: &Pack) -> Board {
         names: names(pack),
         boxes: boxes(),
         questions: questions(),
+        ..Board::default()
     }
 }
 
@@ -56,6 +57,7 @@ fn hexes(pack: &Pack) -> Vec<BoardHex> {
                 terrain: map.terrain_at(hex).word().into(),
                 features,
                 provenance,
+                ..BoardHex::default()
             }
         })
         .collect()
@@ -93,9 +95,11 @@ fn sides(pack: &Pack) -> Vec<BoardSide> {
     let mut sides = Vec::new();
     for river in &map.rivers {
         let class: Word = if river.key == "meuse" { "wide-river" } else { "river" }.into();
-        sides.extend(river.sides.iter().map(|s| BoardSide { class: class.clone(), hexes: named(*s) }));
+        let side = |s: &HexSide| BoardSide { class: class.clone(), hexes: named(*s), directed: false };
+        sides.extend(river.sides.iter().map(side));
     }
-    sides.extend(map.bridges.iter().map(|b| BoardSide { class: "bridge".into(), hexes: named(b.side) }));
+    let bridge = |side: HexSide| BoardSide { class: "bridge".into(), hexes: named(side), directed: false };
+    sides.extend(map.bridges.iter().map(|b| bridge(b.side)));
     sides
 }
 
@@ -148,10 +152,9 @@ const BOXES: [(&str, &str); 8] = [
 ];
 
 fn boxes() -> Vec<BoardBox> {
-    let fixed = BOXES.into_iter().map(|(key, title)| BoardBox { key: key.into(), text: Message::new(title) });
-    let days = (CAMPAIGN.first..=CAMPAIGN.last).map(|day| BoardBox {
-        key: format!("calendar-{day}").into(),
-        text: Message::new("box-calendar").int("day", i64::from(day)),
+    let fixed = BOXES.into_iter().map(|(key, title)| BoardBox::new(key, Message::new(title)));
+    let days = (CAMPAIGN.first..=CAMPAIGN.last).map(|day| {
+        BoardBox::new(format!("calendar-{day}"), Message::new("box-calendar").int("day", i64::from(day)))
     });
     fixed.chain(days).collect()
 }

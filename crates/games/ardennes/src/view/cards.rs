@@ -54,10 +54,11 @@ fn piece(game: &Ardennes, state: &State, card: GermanCardId) -> Piece {
                 raised: String::new(),
                 frame: if def.primary { "black" } else { "" }.into(),
             }],
-            steps: (1, 1),
+            steps: (1, 1).into(),
         })),
         flags,
         text: Message { key: if asked { "card-line-now" } else { "card-line" }.into(), args },
+        ..Piece::default()
     }
 }
 

@@ -10,7 +10,7 @@ use crate::movement::Range;
 use crate::pack::{Side, UnitId};
 use crate::state::State;
 use crate::text::{self, Words};
-use sandtable_engine::view::{Choice, Place, Warning};
+use sandtable_engine::view::{Choice, ChoiceKind, Place, Warning};
 use sandtable_engine::{Game, Message, Seat, Value};
 
 /// Every choice of the seat.
@@ -25,6 +25,7 @@ pub(super) fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice>
         Choice {
             action: text::write(game, action),
             verb: text::verb(action).into(),
+            kind: kind(action),
             piece: unit.map(|u| game.key(u).to_owned()).or(card),
             place: hex.map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned())).or(bridge(game, action)),
             units: commanded(game, state, action).iter().map(|u| game.key(u).to_owned()).collect(),
@@ -35,6 +36,24 @@ pub(super) fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice>
         }
     };
     list.iter().copied().map(choice).collect()
+}
+
+/// How a choice looks: what strikes, what goes somewhere, what plays a card, what ends a question.
+const fn kind(action: Action) -> ChoiceKind {
+    match action {
+        Action::Target(_) | Action::Attack(_) => ChoiceKind::Attack,
+        Action::Go(_)
+        | Action::March(_)
+        | Action::Enter(..)
+        | Action::Drop(_)
+        | Action::Bring(..)
+        | Action::Retreat(_)
+        | Action::Advance(..)
+        | Action::Deploy => ChoiceKind::Move,
+        Action::Play(_) | Action::Event(_) | Action::React(_) | Action::Tactic(..) => ChoiceKind::Play,
+        Action::Done => ChoiceKind::End,
+        _ => ChoiceKind::Choose,
+    }
 }
 
 /// Who would be activated with a formation. Of a battle group the words tell how many: it can lie in a hundred hexes.

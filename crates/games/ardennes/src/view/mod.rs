@@ -39,6 +39,7 @@ pub fn view(game: &Ardennes, state: &State, viewer: Viewer) -> View {
         options: viewer.seat().map_or(Vec::new(), |seat| choices::options(game, state, seat)),
         result: game.result(state),
         victory: victory::victory(game, state),
+        ..View::default()
     }
 }
 

@@ -35,6 +35,7 @@ pub(super) fn pieces(game: &Ardennes, state: &State) -> Vec<Arc<Piece>> {
             side: side_words(def.side).0,
             face: Some(Arc::new(face(game, def, lost))),
             flags,
+            ..Piece::default()
         }))
     };
     game.pack.units.iter().filter_map(piece).collect()
@@ -109,7 +110,7 @@ fn face(game: &Ardennes, def: &UnitDef, lost: u8) -> Face {
         name: def.key.split('.').next().unwrap_or(&def.key).to_owned(),
         formation: game.corps_key(def.corps).to_owned(),
         values,
-        steps: (left, def.steps()),
+        steps: (left, def.steps()).into(),
     }
 }
 
@@ -151,6 +152,7 @@ pub(super) fn markers(game: &Ardennes, state: &State) -> Vec<Marker> {
             owner: side.filter(|s| *s == Side::German).map(|_| Seat(0)),
             side: side.map_or("", Side::word).into(),
             count: 1,
+            order: 0,
         });
     };
     let hexes: [(&'static str, &Hexes); 3] =

@@ -17,6 +17,7 @@ impl Ask<'_> {
             rows: (2..2 + rows.len()).map(|n| n.to_string()).collect(),
             cells: rows.iter().map(|row| row.iter().map(|(a, d)| format!("{a}/{d}")).collect()).collect(),
             lit_column: Some(usize::from(column)),
+            lit_row: None,
         }
     }
 
@@ -59,6 +60,7 @@ fn one_column(
         rows,
         cells,
         lit_column: Some(0),
+        lit_row: None,
     }
 }
 

@@ -24,6 +24,7 @@ pub fn board(game: &RedWinter, scenario: &str) -> Board {
         names: names(pack),
         boxes: boxes(),
         questions: questions(),
+        ..Board::default()
     }
 }
 
@@ -75,6 +76,7 @@ fn hexes(pack: &Pack, scenario: Option<&ScenarioDef>) -> Vec<BoardHex> {
                 terrain: terrain_word(pack.terrain_at(hex)).into(),
                 features,
                 provenance: origins.get(label).copied().unwrap_or_default().into(),
+                ..BoardHex::default()
             }
         })
         .collect()
@@ -149,7 +151,7 @@ fn bridges(pack: &Pack) -> Vec<BoardSide> {
     for hex in pack.grid.ids() {
         for dir in Dir::ALL.into_iter().filter(|d| d.index() < 3 && pack.is_bridge(hex, *d)) {
             let hexes = (label(hex), label(pack.grid.neighbour(hex, dir)));
-            sides.push(BoardSide { class: "bridge".into(), hexes });
+            sides.push(BoardSide { class: "bridge".into(), hexes, directed: false });
         }
     }
     sides
@@ -190,7 +192,7 @@ fn boxes() -> Vec<BoardBox> {
         ("finnish-gone", "box-finnish-gone"),
     ]
     .into_iter()
-    .map(|(key, title)| BoardBox { key: key.into(), text: Message::new(title) })
+    .map(|(key, title)| BoardBox::new(key, Message::new(title)))
     .collect()
 }
 

@@ -7,7 +7,7 @@ use crate::pack::UnitId;
 use crate::state::State;
 use crate::text::{self, Words};
 use crate::units::UnitSet;
-use sandtable_engine::view::{Choice, Place, Warning};
+use sandtable_engine::view::{Choice, ChoiceKind, Place, Warning};
 use sandtable_engine::{Game, Message, Seat, Value};
 use sandtable_hex::HexId;
 
@@ -27,6 +27,7 @@ pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
             Choice {
                 action: text::write(game, action),
                 verb: text::verb(action).into(),
+                kind: kind(action),
                 piece: piece.map(|u| game.def(u).key.clone()),
                 place: hex.map(|h| Place::Hex(game.pack.grid.label(h).to_string())),
                 units: Vec::new(),
@@ -37,6 +38,26 @@ pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
             }
         })
         .collect()
+}
+
+/// How a choice looks: what strikes, what goes somewhere, what ends a question.
+const fn kind(action: Action) -> ChoiceKind {
+    match action {
+        Action::Assault(_) | Action::Attack(_) | Action::Target(_) | Action::Combat | Action::Raid(_) => {
+            ChoiceKind::Attack
+        }
+        Action::Fire(_) | Action::Support(_) | Action::Defend(..) | Action::AtFire(..) => ChoiceKind::Fire,
+        Action::Move(_)
+        | Action::Advance(..)
+        | Action::Retreat
+        | Action::RetreatTo(..)
+        | Action::Deploy(..)
+        | Action::Exit
+        | Action::RaidVia(_)
+        | Action::RebuildAt(_) => ChoiceKind::Move,
+        Action::Done => ChoiceKind::End,
+        _ => ChoiceKind::Choose,
+    }
 }
 
 /// The unit that goes there, or the first of the stack that does: the action itself names only the hex.

@@ -91,6 +91,7 @@ fn made(game: &RedWinter, st: &State, def: &UnitDef) -> Option<Piece> {
         face: Some(game.faces.of(def.id, st.unit(def.id).reduced)),
         flags: flags(st, def.id),
         text: label::seen(game, st, def),
+        ..Piece::default()
     })
 }
 

@@ -54,7 +54,7 @@ pub fn face(def: &UnitDef, reduced: bool) -> Face {
         name: def.designation.clone(),
         formation: def.formation.clone(),
         values,
-        steps: (if reduced { 1 } else { def.steps }, def.steps),
+        steps: (if reduced { 1 } else { def.steps }, def.steps).into(),
     }
 }
 

@@ -47,6 +47,7 @@ pub fn view(game: &RedWinter, st: &State, viewer: Viewer) -> View {
         options: viewer.seat().map_or(Vec::new(), |seat| choices::options(game, st, seat)),
         result: game.result(st),
         victory: victory::victory(game, st, viewer),
+        ..View::default()
     }
 }
 
@@ -117,6 +118,7 @@ fn pieces(game: &RedWinter, st: &State, sight: &Sight) -> Vec<Arc<Piece>> {
                     face: None,
                     flags: Vec::new(),
                     text: label::unseen(side, label),
+                    ..Piece::default()
                 }));
             }
         }
@@ -163,6 +165,7 @@ fn markers(game: &RedWinter, st: &State) -> Vec<Marker> {
             owner: side.map(|s| st.seat(s)),
             side: side.map_or("", Side::word).into(),
             count: 1,
+            ..Marker::default()
         });
     };
     let kinds: [(&'static str, &Hexes); 4] = [

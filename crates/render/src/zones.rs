@@ -1,0 +1,100 @@
+//! Areas and boxes on the map: where they lie and how they are drawn.
+
+use crate::layout::{Layout, R};
+use crate::svg::Pt;
+use sandtable_engine::view::{Board, BoardArea, BoxSpot};
+
+/// Width and height of a box beside the map.
+const BOX: (f64, f64) = (R * 3.0, R * 2.4);
+/// Space between the map and a box, and between boxes.
+const GAP: f64 = R * 0.4;
+
+/// A rectangle: left top corner and size.
+pub(crate) type Rect = (Pt, Pt);
+
+/// The boxes that are drawn on the picture, with their keys, in the board's order. `rect` is the ground the hexes
+/// take; boxes beside an edge lie outside it and side by side.
+pub(crate) fn boxes(
+    board: &Board,
+    rect: (Pt, Pt),
+    centre: &dyn Fn(&str) -> Option<Pt>,
+) -> Vec<(String, Rect)> {
+    let sane = |v: f64| v.is_finite() && v.abs() < 1e6;
+    let mut placed: Vec<(String, Rect)> = Vec::new();
+    for item in &board.boxes {
+        let spot = match &item.spot {
+            BoxSpot::List => None,
+            BoxSpot::At { x, y, width, height } => [*x, *y, *width, *height]
+                .into_iter()
+                .all(sane)
+                .then_some(((x * R, y * R), (width.max(0.5) * R, height.max(0.5) * R))),
+            BoxSpot::Beside(hexes) => {
+                let found: Vec<Pt> = hexes.iter().filter_map(|h| centre(h)).collect();
+                mean(&found).map(|at| beside(at, rect, &placed))
+            }
+        };
+        if let Some(spot) = spot {
+            placed.push((item.key.to_string(), spot));
+        }
+    }
+    placed
+}
+
+/// The free place outside the nearest edge of the map that is nearest to `at`.
+fn beside(at: Pt, (lt, rb): (Pt, Pt), placed: &[(String, Rect)]) -> Rect {
+    let off = [at.0 - lt.0, rb.0 - at.0, at.1 - lt.1, rb.1 - at.1];
+    let edge = (0..4).min_by(|a, b| off[*a].total_cmp(&off[*b])).unwrap_or(0);
+    let start = match edge {
+        0 => (lt.0 - GAP - BOX.0, at.1 - BOX.1 / 2.0),
+        1 => (rb.0 + GAP, at.1 - BOX.1 / 2.0),
+        2 => (at.0 - BOX.0 / 2.0, lt.1 - GAP - BOX.1),
+        _ => (at.0 - BOX.0 / 2.0, rb.1 + GAP),
+    };
+    let step = if edge < 2 { (0.0, BOX.1 + GAP) } else { (BOX.0 + GAP, 0.0) };
+    let free = |p: Pt| {
+        let apart = |(q, size): &Rect| {
+            p.0 + BOX.0 <= q.0 || q.0 + size.0 <= p.0 || p.1 + BOX.1 <= q.1 || q.1 + size.1 <= p.1
+        };
+        placed.iter().all(|(_, r)| apart(r))
+    };
+    let ways = (0..64).flat_map(|n: i32| [n, -n]).map(f64::from);
+    let spot = ways.map(|n| (start.0 + step.0 * n / 2.0, start.1 + step.1 * n / 2.0)).find(|p| free(*p));
+    (spot.unwrap_or(start), BOX)
+}
+
+fn mean(points: &[Pt]) -> Option<Pt> {
+    let n = points.len() as f64;
+    (n > 0.0).then(|| {
+        let sum = points.iter().fold((0.0, 0.0), |s, p| (s.0 + p.0, s.1 + p.1));
+        (sum.0 / n, sum.1 / n)
+    })
+}
+
+/// The corners of areas that cover no hexes, so that the picture is large enough.
+pub(crate) fn corners(board: &Board) -> impl Iterator<Item = Pt> {
+    let sane = |v: f64| v.is_finite() && v.abs() < 1e6;
+    let all = board.areas.iter().filter(|a| a.hexes.is_empty()).flat_map(|a| a.outline.iter());
+    all.filter(move |(x, y)| sane(*x) && sane(*y)).map(|(x, y)| (x * R, y * R))
+}
+
+/// The closed outlines of an area.
+pub(crate) fn outline(area: &BoardArea, layout: &Layout<'_>) -> Vec<Vec<Pt>> {
+    if area.hexes.is_empty() {
+        let points: Vec<Pt> = area.outline.iter().map(|(x, y)| (x * R, y * R)).collect();
+        return if points.len() < 3 { Vec::new() } else { vec![points] };
+    }
+    let covered: std::collections::BTreeSet<&str> = area.hexes.iter().map(String::as_str).collect();
+    layout.borders(&|c| !c.ghost && covered.contains(c.label))
+}
+
+/// Where the name and the counters of an area stand: the hex nearest to its middle, or the middle of its outline.
+pub(crate) fn heart(area: &BoardArea, layout: &Layout<'_>) -> Option<Pt> {
+    let hexes: Vec<Pt> = area.hexes.iter().filter_map(|h| layout.find(h)).map(|c| c.c).collect();
+    if hexes.is_empty() {
+        let points: Vec<Pt> = area.outline.iter().map(|(x, y)| (x * R, y * R)).collect();
+        return mean(&points);
+    }
+    let middle = mean(&hexes)?;
+    let off = |p: &Pt| (p.0 - middle.0).powi(2) + (p.1 - middle.1).powi(2);
+    hexes.into_iter().min_by(|a, b| off(a).total_cmp(&off(b)))
+}
