@@ -6,8 +6,8 @@ use std::path::Path;
 /// The folder of a pack whose files are scenarios; a player may add to it.
 pub const SCENARIOS: &str = "scenarios/";
 
-/// Puts the files of a folder in place of the built-in ones of the same name and adds new scenarios. `game` is the
-/// name faults are told with.
+/// Puts the files of a folder in place of the built-in ones of the same name and adds new scenarios, and new files of any
+/// other folder the pack has. `game` is the name faults are told with.
 pub fn replace(dir: &Path, files: &mut Vec<(String, String)>, game: &str) -> Result<(), PackErrors> {
     let mut errors = Vec::new();
     let fail = |name: &str, message: String, nearest| PackError {
@@ -20,9 +20,15 @@ pub fn replace(dir: &Path, files: &mut Vec<(String, String)>, game: &str) -> Res
         nearest,
     };
     let mut found: Vec<String> = Vec::new();
-    for folder in ["", SCENARIOS] {
+    let mut folders = vec![String::new(), SCENARIOS.to_owned()];
+    for folder in files.iter().filter_map(|(n, _)| n.rfind('/').and_then(|i| n.get(..=i))) {
+        if !folders.iter().any(|f| f == folder) {
+            folders.push(folder.to_owned());
+        }
+    }
+    for folder in &folders {
         let path = dir.join(folder);
-        if folder == SCENARIOS && !path.exists() {
+        if !folder.is_empty() && !path.exists() {
             continue;
         }
         match std::fs::read_dir(&path) {
@@ -41,7 +47,7 @@ pub fn replace(dir: &Path, files: &mut Vec<(String, String)>, game: &str) -> Res
     let of_packs = |name: &&String| [".toml", ".csv", ".txt"].iter().any(|end| name.ends_with(end));
     for name in found.iter().filter(of_packs) {
         let known = files.iter().position(|(n, _)| n == name);
-        if known.is_none() && !name.starts_with(SCENARIOS) {
+        if known.is_none() && !name.contains('/') {
             // Rule texts and the like live beside the pack; only likely misspellings are refused.
             let near = nearest(name, files.iter().map(|(n, _)| n.as_str()));
             if near.as_deref().is_some_and(|near| distance(near, name) <= 2) {

@@ -386,6 +386,95 @@ impl<'a, K> Tab<'a, K> {
         numbers
     }
 
+    /// Required list of exactly `N` whole numbers within a range, which may go below 0.
+    pub fn row<T: TryFrom<i64> + Default + Copy, const N: usize>(
+        &self,
+        key: &str,
+        range: std::ops::RangeInclusive<i64>,
+    ) -> [T; N] {
+        let expected = format!("a list of {N} whole numbers from {} to {}", range.start(), range.end());
+        let mut row = [T::default(); N];
+        let Some((value, span)) = self.need(key, &expected) else { return row };
+        let DeValue::Array(items) = value else {
+            self.wrong(key, value, span.start, &expected);
+            return row;
+        };
+        if items.len() != N {
+            let message = format!("{} numbers", items.len());
+            self.doc.fault(span.start, &self.field(key), message, &expected, None);
+        }
+        for (item, cell) in items.iter().zip(&mut row) {
+            let number = item.get_ref().as_integer();
+            let number = number.and_then(|i| i64::from_str_radix(i.as_str(), i.radix()).ok());
+            match number.filter(|n| range.contains(n)).and_then(|n| T::try_from(n).ok()) {
+                Some(number) => *cell = number,
+                None => self.wrong(key, item.get_ref(), item.span().start, &expected),
+            }
+        }
+        row
+    }
+
+    /// Required list of lists of numbers, each of exactly `N`.
+    pub fn grid<T: TryFrom<i64> + Default + Copy, const N: usize, const M: usize>(
+        &self,
+        key: &str,
+        range: std::ops::RangeInclusive<i64>,
+    ) -> [[T; N]; M] {
+        let expected = format!("{M} lists of {N} whole numbers from {} to {}", range.start(), range.end());
+        let mut grid = [[T::default(); N]; M];
+        let Some((value, span)) = self.need(key, &expected) else { return grid };
+        let rows = value.as_array().filter(|rows| rows.len() == M);
+        let Some(rows) = rows else {
+            self.wrong(key, value, span.start, &expected);
+            return grid;
+        };
+        for (items, row) in rows.iter().zip(&mut grid) {
+            let Some(items) = items.get_ref().as_array().filter(|i| i.len() == N) else {
+                self.wrong(key, items.get_ref(), items.span().start, &expected);
+                continue;
+            };
+            for (item, cell) in items.iter().zip(row) {
+                let number = item.get_ref().as_integer();
+                let number = number.and_then(|i| i64::from_str_radix(i.as_str(), i.radix()).ok());
+                match number.filter(|n| range.contains(n)).and_then(|n| T::try_from(n).ok()) {
+                    Some(number) => *cell = number,
+                    None => self.wrong(key, item.get_ref(), item.span().start, &expected),
+                }
+            }
+        }
+        grid
+    }
+
+    /// Optional list of lists of texts.
+    pub fn lists(&self, key: &str) -> Vec<Vec<Txt<'a>>> {
+        let Some((value, span)) = self.ask(key) else { return Vec::new() };
+        let DeValue::Array(rows) = value else {
+            self.wrong(key, value, span.start, "a list of lists of texts");
+            return Vec::new();
+        };
+        let mut lists = Vec::new();
+        for (i, row) in rows.iter().enumerate() {
+            let mut list = Vec::new();
+            match row.get_ref() {
+                DeValue::Array(items) => {
+                    for item in items.iter() {
+                        match item.get_ref() {
+                            DeValue::String(s) => list.push(Txt {
+                                text: s.as_ref(),
+                                at: item.span().start + 1,
+                                field: format!("{}[{i}]", self.field(key)),
+                            }),
+                            other => self.wrong(key, other, item.span().start, "a text in quotation marks"),
+                        }
+                    }
+                }
+                other => self.wrong(key, other, row.span().start, "a list of texts"),
+            }
+            lists.push(list);
+        }
+        lists
+    }
+
     /// Optional table.
     pub fn opt_tab(&self, key: &str) -> Option<Tab<'a, K>> {
         let (value, span) = self.ask(key)?;

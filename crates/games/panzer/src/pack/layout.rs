@@ -3,10 +3,12 @@
 //! Joined boards are one grid. Where two boards meet, their half hexes are one hex with two names; the board further
 //! north (west) gives its terrain and its canonical name. A board turned by 180 degrees keeps its labels.
 
+use super::boards::{Board, COLUMNS, Cell, Overlay, ROWS};
+use super::names::Names;
 use super::terrain::Terrain;
 use crate::ids::{Edge, HexSet};
 use sandtable_engine::info::Words;
-use sandtable_hex::{Dir, Grid, HexId};
+use sandtable_hex::{Dir, Grid, HexId, LabelStyle, Numbering};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -191,5 +193,150 @@ impl Layout {
     /// All hexes of an edge.
     pub fn edge(&self, edge: Edge) -> HexSet {
         self.grid.ids().filter(|h| self.on_edge(*h, edge)).collect()
+    }
+}
+
+/// Numbering inside a layout. Nobody sees it: hexes are named by their boards.
+const INNER: Numbering = Numbering { style: LabelStyle::ColRow, ..Numbering::LETTERED };
+
+/// An overlay in its place.
+pub(super) struct Placed<'a> {
+    /// Which.
+    pub overlay: &'a Overlay,
+    /// The board's number, and the hex on it.
+    pub at: (String, Cell),
+    /// Where its arrow points, 1 to 6.
+    pub arrow: u8,
+}
+
+/// Joins boards, rows from north to south, and lays overlays on them.
+pub(super) fn join(places: &[(&Board, BoardAt)], names: &Names, overlays: &[Placed<'_>]) -> Layout {
+    let cell = |at: &BoardAt, cell: Cell| {
+        let (col, row) = if at.turned { Board::turned(cell) } else { cell };
+        (at.at.0 * (COLUMNS - 1) + col, at.at.1 * ROWS + row)
+    };
+    let all = places.iter().flat_map(|(b, at)| b.cells.keys().map(move |c| cell(at, *c)));
+    let grid = Grid::new(INNER, all);
+    let mut layout = Layout {
+        boards: places.iter().map(|(_, at)| at.clone()).collect(),
+        ground: vec![Ground::clear(0); grid.len()],
+        names: Vec::new(),
+        ways: Vec::new(),
+        labels: vec![String::new(); grid.len()],
+        by_label: BTreeMap::new(),
+        grid,
+    };
+    for (board, at) in places {
+        for (here, (terrain, level)) in &board.cells {
+            let (col, row) = cell(at, *here);
+            let Some(hex) = layout.grid.id_at(col, row) else { continue };
+            let label = format!("{}{}", board.number, Numbering::LETTERED.format(here.0, here.1));
+            layout.by_label.insert(label.clone(), hex);
+            if layout.labels[hex.idx()].is_empty() {
+                layout.labels[hex.idx()] = label;
+                layout.ground[hex.idx()] = Ground { terrain: *terrain, ..Ground::clear(level + at.base) };
+            }
+        }
+    }
+    for (board, at) in places {
+        let hex = |here: Cell| {
+            let (col, row) = cell(at, here);
+            layout.grid.id_at(col, row)
+        };
+        let chain = |cells: &[Cell]| cells.iter().filter_map(|c| hex(*c)).collect::<Vec<HexId>>();
+        let ways: Vec<WayLine> =
+            board.ways.iter().map(|(road, cells)| WayLine { road: *road, hexes: chain(cells) }).collect();
+        let bridges = chain(&board.bridges);
+        let sides: Vec<(Sides, HexId, HexId)> =
+            board.sides.iter().filter_map(|&(f, a, b)| Some((f, hex(a)?, hex(b)?))).collect();
+        for (here, name) in &board.names {
+            let label = format!("{}{}", board.number, Numbering::LETTERED.format(here.0, here.1));
+            if let Some(hex) = hex(*here) {
+                layout.names.push(PlaceName { name: names.words("place", &label, name), hex });
+            }
+        }
+        for way in ways {
+            for pair in way.hexes.windows(2) {
+                layout.lay_way(way.road, pair[0], pair[1]);
+            }
+            layout.ways.push(way);
+        }
+        for bridge in bridges {
+            layout.ground[bridge.idx()].bridge = true;
+        }
+        for (feature, a, b) in sides {
+            layout.lay_side(feature, a, b);
+        }
+    }
+    for placed in overlays {
+        layout.lay(placed);
+    }
+    // A board of one has no other board's labels to be taken for.
+    if let [(board, _)] = places {
+        let short: Vec<(String, HexId)> = layout
+            .by_label
+            .iter()
+            .filter_map(|(label, hex)| Some((label.strip_prefix(board.number.as_str())?.to_owned(), *hex)))
+            .collect();
+        layout.by_label.extend(short);
+    }
+    layout
+}
+
+impl Layout {
+    fn lay_way(&mut self, road: bool, a: HexId, b: HexId) {
+        for (from, to) in [(a, b), (b, a)] {
+            if let Some(dir) = self.grid.dir_between(from, to) {
+                let ground = &mut self.ground[from.idx()];
+                let way = if road { &mut ground.roads } else { &mut ground.paths };
+                *way |= 1 << dir.index();
+            }
+        }
+    }
+
+    fn lay_side(&mut self, feature: Sides, a: HexId, b: HexId) {
+        for (from, to) in [(a, b), (b, a)] {
+            if let Some(dir) = self.grid.dir_between(from, to) {
+                let side = &mut self.ground[from.idx()].sides[dir.index()];
+                *side = side.with(feature);
+            }
+        }
+    }
+
+    fn lay(&mut self, placed: &Placed<'_>) {
+        let label = format!("{}{}", placed.at.0, Numbering::LETTERED.format(placed.at.1.0, placed.at.1.1));
+        let Some(start) = self.find(&label) else { return };
+        let turned = self.boards.iter().any(|b| b.board == placed.at.0 && b.turned);
+        let turn = usize::from(placed.arrow) - 1 + if turned { 3 } else { 0 };
+        let dir = |d: u8| Dir::ALL[(usize::from(d) - 1 + turn) % 6];
+        let walk = |layout: &Layout, steps: &[(u8, u8)]| {
+            let mut hex = start;
+            for (d, count) in steps {
+                for _ in 0..*count {
+                    hex = layout.grid.neighbour(hex, dir(*d));
+                }
+            }
+            hex.some()
+        };
+        for (steps, level) in &placed.overlay.hexes {
+            let Some(hex) = walk(self, steps) else { continue };
+            let ground = &mut self.ground[hex.idx()];
+            ground.level += level;
+            if let Some(terrain) = placed.overlay.terrain {
+                ground.terrain = terrain;
+            } else if *level > 0 {
+                ground.terrain = Terrain::Clear;
+            }
+        }
+        for (a, b) in &placed.overlay.crests {
+            if let (Some(a), Some(b)) = (walk(self, a), walk(self, b)) {
+                self.lay_side(Sides::CREST, a, b);
+            }
+        }
+        for (feature, steps, d) in &placed.overlay.sides {
+            if let Some(hex) = walk(self, steps) {
+                self.lay_side(*feature, hex, self.grid.neighbour(hex, dir(*d)));
+            }
+        }
     }
 }

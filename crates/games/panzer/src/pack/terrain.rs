@@ -1,7 +1,10 @@
 //! Terrain effects: `terrain.csv`.
 
+use super::kind::{DatumKind, Doc, Row, source, yes};
+use super::names::Names;
 use crate::ids::{Cover, Mode, words};
 use sandtable_engine::info::Words;
+use sandtable_pack::csv;
 
 words! {
     /// Every row of the terrain effects table.
@@ -177,4 +180,97 @@ impl TerrainRow {
     pub const fn cost(&self, mode: Mode) -> Cost {
         self.costs[mode.index()]
     }
+}
+
+/// Reads `terrain.csv`: every terrain once, in any order.
+pub(crate) fn read(doc: &Doc<'_>, names: &Names) -> Vec<TerrainRow> {
+    const COLUMNS: [&str; 20] = [
+        "id",
+        "letter",
+        "name",
+        "height",
+        "spot",
+        "ap",
+        "gpd",
+        "T",
+        "H",
+        "W",
+        "L",
+        "turn",
+        "hull_down",
+        "support",
+        "gp_defence",
+        "quick",
+        "dust",
+        "full_cover",
+        "bogs",
+        "source",
+    ];
+    let mut rows: Vec<TerrainRow> = Vec::new();
+    for row in csv::rows(doc, &COLUMNS, &[]) {
+        let Some(terrain) = row.choice("id", Terrain::WORDS) else { continue };
+        if rows.iter().any(|r| r.terrain == terrain) {
+            row.fault("id", format!("`{}` stands twice", terrain.word()), "each terrain once", None);
+            continue;
+        }
+        let letter = row.opt("letter").and_then(|t| t.text.chars().next());
+        if letter.is_some() && rows.iter().any(|r| r.letter == letter) {
+            row.fault("letter", "another terrain has this letter", "a letter of its own", None);
+        }
+        doc.datum(DatumKind::Terrain, terrain.word(), row.at(), source(&row));
+        rows.push(TerrainRow {
+            terrain,
+            letter,
+            name: names.words("terrain", terrain.word(), &row.string("name")),
+            height: row.opt_int("height", -5..=9),
+            spotting: cover(&row, "spot"),
+            ap: cover(&row, "ap"),
+            defence: cover(&row, "gpd"),
+            costs: ["T", "H", "W", "L"].map(|column| cost(&row, column)),
+            turn: cost(&row, "turn"),
+            hull_down: row.opt_int("hull_down", 0..=100),
+            support: yes(&row, "support"),
+            own_defence: row.opt_int("gp_defence", 1..=10),
+            quick: yes(&row, "quick"),
+            dust: yes(&row, "dust"),
+            full_cover: yes(&row, "full_cover"),
+            bogs: yes(&row, "bogs"),
+        });
+    }
+    for missing in Terrain::ALL.iter().filter(|t| !rows.iter().any(|r| r.terrain == **t)) {
+        doc.fault(0, "id", format!("no row for `{}`", missing.word()), "a row for every terrain", None);
+    }
+    rows.sort_by_key(|r| r.terrain);
+    rows
+}
+
+fn cover(row: &Row<'_>, column: &str) -> CoverRule {
+    const RULES: [(&str, CoverRule); 6] = [
+        ("none", CoverRule::Own(Cover::None)),
+        ("light", CoverRule::Own(Cover::Light)),
+        ("medium", CoverRule::Own(Cover::Medium)),
+        ("heavy", CoverRule::Own(Cover::Heavy)),
+        ("other", CoverRule::Other),
+        ("replaced", CoverRule::Replaced),
+    ];
+    row.opt_choice(column, &RULES).unwrap_or(CoverRule::Other)
+}
+
+fn cost(row: &Row<'_>, column: &str) -> Cost {
+    let txt = row.get(column);
+    let number = |text: &str| text.parse::<u8>().ok().filter(|n| *n <= 9);
+    let read = match txt.text {
+        "" => Some(Cost::More(0)),
+        "P" => Some(Cost::Prohibited),
+        "+levels" => Some(Cost::MorePerLevel),
+        text => match text.strip_prefix('+') {
+            Some(more) => number(more).map(Cost::More),
+            None => number(text).map(Cost::Points),
+        },
+    };
+    read.unwrap_or_else(|| {
+        let expected = "points, `+` and points, `+levels`, or P where nobody may go";
+        row.fault(column, format!("found `{}`", txt.text), expected, None);
+        Cost::Prohibited
+    })
 }

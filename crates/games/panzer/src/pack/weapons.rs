@@ -1,7 +1,10 @@
 //! Weapons: `guns.csv`, `crew-weapons.csv`, `artillery.csv`, `aircraft.csv`.
 
+use super::kind::{DatumKind, Doc, Row, lettered, numbers, source, yes};
+use super::names::Names;
 use crate::ids::{AircraftId, Band, BatteryId, CrewId, GunId, Nation, words};
 use sandtable_engine::info::Words;
+use sandtable_pack::{Txt, csv, nearest};
 use serde::{Deserialize, Serialize};
 
 /// A row of range limits with a value for each band.
@@ -257,4 +260,343 @@ pub struct Aircraft {
     pub to: Month,
     /// Points.
     pub points: u8,
+}
+
+/// Years the cards know.
+const FIRST: Month = Month { year: 1939, month: 1 };
+const LAST: Month = Month { year: 1945, month: 12 };
+
+/// Limits and values of five bands; limits grow, values never do.
+fn bands(doc: &Doc<'_>, limits: &Txt<'_>, values: &Txt<'_>) -> Bands {
+    let bands = Bands { limit: numbers(doc, limits, 60), value: numbers(doc, values, 60) };
+    if !bands.limit.is_sorted() {
+        doc.fault(limits.at, &limits.field, "the limits do not grow", "the farthest hex of each band", None);
+    }
+    if !bands.value.iter().rev().is_sorted() {
+        doc.fault(
+            values.at,
+            &values.field,
+            "the values grow with the range",
+            "values that fall or stay",
+            None,
+        );
+    }
+    bands
+}
+
+/// Two columns that are both there or both empty.
+fn two_columns(row: &Row<'_>, limits: &str, values: &str) -> Option<Bands> {
+    let (limit, value) = (row.opt(limits), row.opt(values));
+    match (limit, value) {
+        (Some(limit), Some(value)) => Some(bands(row.doc, &limit, &value)),
+        (None, None) => None,
+        (Some(_), None) => {
+            row.fault(values, "the field is empty", format!("five values, as `{limits}` is filled"), None);
+            None
+        }
+        (None, Some(_)) => {
+            row.fault(limits, "the field is empty", format!("five limits, as `{values}` is filled"), None);
+            None
+        }
+    }
+}
+
+/// `LIMITS:VALUES` in one column.
+fn one_column(row: &Row<'_>, column: &str) -> Option<Bands> {
+    let txt = row.opt(column)?;
+    let Some((limits, values)) = txt.text.split_once(':') else {
+        row.fault(
+            column,
+            format!("found `{}`", txt.text),
+            "LIMITS:VALUES, as in 3/6/10/14/18:5/4/4/3/2",
+            None,
+        );
+        return None;
+    };
+    let part = |text, skip| Txt { text, at: txt.at + skip, field: txt.field.clone() };
+    Some(bands(row.doc, &part(limits, 0), &part(values, limits.len() + 1)))
+}
+
+/// `early 1941`, `mid 1942`, `late 1943`: each a third of a year.
+fn season(text: &str) -> Option<Month> {
+    let (third, year) = text.split_once(' ')?;
+    let month = match third {
+        "early" => 1,
+        "mid" => 5,
+        "late" => 9,
+        _ => return None,
+    };
+    let month = Month { year: year.parse().ok()?, month };
+    (FIRST <= month && month <= LAST).then_some(month)
+}
+
+/// `41-05`; the first or last month of all where the field is empty.
+pub(super) fn month(row: &Row<'_>, column: &str, default_last: bool) -> Month {
+    let Some(txt) = row.opt(column) else { return if default_last { LAST } else { FIRST } };
+    let read = txt.text.split_once('-').and_then(|(year, month)| {
+        let month = Month { year: 1900 + year.parse::<u16>().ok()?, month: month.parse().ok()? };
+        (FIRST <= month && month <= LAST && (1..=12).contains(&month.month)).then_some(month)
+    });
+    read.unwrap_or_else(|| {
+        row.fault(column, format!("found `{}`", txt.text), "year and month, as in 41-05", None);
+        FIRST
+    })
+}
+
+/// `TYPE:ranges:penetration:from:limit`, several joined by `;`.
+fn special(row: &Row<'_>) -> Vec<Special> {
+    const EXPECTED: &str =
+        "TYPE:LIMITS:PENETRATION:FROM:LIMIT, as in APCR:2/4/8/11/14:17/14/10/8/6:early 1941:A3";
+    let Some(txt) = row.opt("special") else { return Vec::new() };
+    let mut rounds = Vec::new();
+    for part in txt.text.split(';') {
+        let words: Vec<&str> = part.split(':').collect();
+        let [kind, limits, values, from, limit] = words.as_slice() else {
+            row.fault("special", format!("found `{part}`"), EXPECTED, None);
+            continue;
+        };
+        let here = |text| Txt { text, at: txt.at, field: txt.field.clone() };
+        let round = row.doc.choose(&here(kind), Round::WORDS);
+        let number = limit.strip_prefix(['A', 'H']).and_then(|n| n.parse::<u8>().ok());
+        let (Some(round), Some(from), Some(limit)) = (round, season(from), number) else {
+            row.fault("special", format!("found `{part}`"), EXPECTED, None);
+            continue;
+        };
+        rounds.push(Special { round, bands: bands(row.doc, &here(limits), &here(values)), from, limit });
+    }
+    rounds
+}
+
+/// The next number of a list of at most 255.
+pub(super) fn next(row: &Row<'_>, len: usize) -> u8 {
+    if len >= 255 {
+        row.fault("key", "too many rows", "255 at most", None);
+    }
+    u8::try_from(len).unwrap_or(u8::MAX)
+}
+
+/// Refuses a key that stands twice.
+pub(super) fn unique<'a>(row: &Row<'_>, column: &str, mut keys: impl Iterator<Item = &'a str>) {
+    let key = row.get(column);
+    if keys.any(|k| k == key.text) {
+        row.fault(column, format!("`{}` stands twice", key.text), "a key of its own", None);
+    }
+}
+
+/// Finds a gun.
+pub(super) fn gun(doc: &Doc<'_>, guns: &[Gun], txt: &Txt<'_>) -> Option<GunId> {
+    let found = guns.iter().find(|g| g.key == txt.text).map(|g| g.id);
+    if found.is_none() {
+        let near = nearest(txt.text, guns.iter().map(|g| g.key.as_str()));
+        let message = format!("no gun `{}`", txt.text);
+        doc.fault(txt.at, &txt.field, message, "the id of a row in guns.csv", near);
+    }
+    found
+}
+
+/// Reads `guns.csv`.
+pub(crate) fn guns(doc: &Doc<'_>) -> Vec<Gun> {
+    const COLUMNS: [&str; 20] = [
+        "id",
+        "name",
+        "nation",
+        "mm",
+        "rof_vehicle",
+        "rof_towed",
+        "dmg",
+        "ap_range",
+        "ap_pen",
+        "special",
+        "gp_range",
+        "gp_factor",
+        "gp_effect",
+        "small_arms",
+        "smoke",
+        "limit",
+        "aa",
+        "gp_if",
+        "note",
+        "source",
+    ];
+    let mut guns: Vec<Gun> = Vec::new();
+    for row in csv::rows(doc, &COLUMNS, &[]) {
+        unique(&row, "id", guns.iter().map(|g| g.key.as_str()));
+        let note = row.get("note").text.to_owned();
+        let gun = Gun {
+            id: GunId(next(&row, guns.len())),
+            key: row.string("id"),
+            name: row.string("name"),
+            nation: row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
+            mm: row.int("mm", 1..=400),
+            rof_vehicle: row.opt_choice("rof_vehicle", Rof::WORDS),
+            rof_towed: row.opt_choice("rof_towed", Rof::WORDS),
+            damage: row.opt_choice("dmg", DamageClass::WORDS),
+            ap: two_columns(&row, "ap_range", "ap_pen"),
+            special: special(&row),
+            gp: two_columns(&row, "gp_range", "gp_factor"),
+            effect: row.opt_int("gp_effect", 0..=15),
+            small_arms: yes(&row, "small_arms"),
+            smoke: lettered(&row, "smoke", 'S'),
+            limit: row.opt_int("limit", 1..=9),
+            aa: row.opt_int("aa", -50..=50),
+            aa_high: !note.contains("N/A against high altitude"),
+            indirect: one_column(&row, "gp_if"),
+            note,
+        };
+        if gun.ap.is_some() && gun.damage.is_none() {
+            row.fault("dmg", "the field is empty", "a damage class, as the gun pierces armour", None);
+        }
+        doc.datum(DatumKind::Gun, &gun.key, row.at(), source(&row));
+        guns.push(gun);
+    }
+    guns
+}
+
+/// Reads `crew-weapons.csv`.
+pub(crate) fn crew(doc: &Doc<'_>, guns: &[Gun], names: &Names) -> Vec<CrewWeapon> {
+    const COLUMNS: [&str; 16] = [
+        "key",
+        "card",
+        "nation",
+        "name",
+        "kind",
+        "gun",
+        "gp_df",
+        "gp_if",
+        "min_range",
+        "small_arms",
+        "smoke",
+        "limit",
+        "transported",
+        "pts",
+        "note",
+        "source",
+    ];
+    let mut crew: Vec<CrewWeapon> = Vec::new();
+    for row in csv::rows(doc, &COLUMNS, &[]) {
+        unique(&row, "key", crew.iter().map(|c| c.key.as_str()));
+        let key = row.string("key");
+        let weapon = CrewWeapon {
+            id: CrewId(next(&row, crew.len())),
+            name: names.words("crew", &key, &row.string("name")),
+            key,
+            nation: row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
+            kind: row.choice("kind", CrewKind::WORDS).unwrap_or(CrewKind::HeavyMg),
+            gun: row.opt("gun").and_then(|t| gun(doc, guns, &t)),
+            direct: one_column(&row, "gp_df"),
+            indirect: one_column(&row, "gp_if"),
+            min_range: row.int("min_range", 0..=9),
+            small_arms: yes(&row, "small_arms"),
+            smoke: lettered(&row, "smoke", 'S'),
+            limit: row.opt_int("limit", 1..=9),
+            transported: yes(&row, "transported"),
+            points: row.int("pts", 0..=200),
+        };
+        doc.datum(DatumKind::Crew, &weapon.key, row.at(), source(&row));
+        crew.push(weapon);
+    }
+    crew
+}
+
+/// Reads `artillery.csv`.
+pub(crate) fn batteries(doc: &Doc<'_>, names: &Names) -> Vec<Battery> {
+    const COLUMNS: [&str; 12] = [
+        "key",
+        "card",
+        "nation",
+        "name",
+        "weight",
+        "gp_range",
+        "gp_factor",
+        "gp_effect",
+        "smoke",
+        "illumination",
+        "pts",
+        "source",
+    ];
+    let mut batteries: Vec<Battery> = Vec::new();
+    for row in csv::rows(doc, &COLUMNS, &[]) {
+        unique(&row, "key", batteries.iter().map(|b| b.key.as_str()));
+        let nation = row.choice("nation", Nation::WORDS).unwrap_or(Nation::German);
+        let weight = row.choice("weight", Weight::WORDS).unwrap_or(Weight::Medium);
+        let ko = [names.get("nation", nation.word()), names.get("weight", weight.word())];
+        let en = row.string("name");
+        let ko = ko.into_iter().collect::<Option<Vec<&str>>>().map_or(en.clone(), |words| words.join(" "));
+        let battery = Battery {
+            id: BatteryId(next(&row, batteries.len())),
+            key: row.string("key"),
+            name: Words { en, ko },
+            nation,
+            weight,
+            bands: two_columns(&row, "gp_range", "gp_factor").unwrap_or_default(),
+            effect: row.int("gp_effect", 0..=15),
+            smoke: lettered(&row, "smoke", 'S'),
+            illumination: lettered(&row, "illumination", 'I'),
+            points: row.int("pts", 0..=200),
+        };
+        doc.datum(DatumKind::Battery, &battery.key, row.at(), source(&row));
+        batteries.push(battery);
+    }
+    batteries
+}
+
+/// Reads `aircraft.csv`.
+pub(crate) fn aircraft(doc: &Doc<'_>, names: &Names) -> Vec<Aircraft> {
+    const COLUMNS: [&str; 18] = [
+        "key",
+        "nation",
+        "name",
+        "speeds",
+        "dive",
+        "gpd",
+        "strafe_factor",
+        "strafe_small_arms",
+        "strafe_loads",
+        "bomb_factor",
+        "bomb_effect",
+        "bomb_loads",
+        "rocket",
+        "loads_choice",
+        "from",
+        "to",
+        "pts",
+        "source",
+    ];
+    const SPEEDS: [(&str, (bool, bool)); 3] =
+        [("slow", (true, false)), ("fast", (false, true)), ("slow fast", (true, true))];
+    let mut planes: Vec<Aircraft> = Vec::new();
+    for row in csv::rows(doc, &COLUMNS, &[]) {
+        unique(&row, "key", planes.iter().map(|a| a.key.as_str()));
+        let key = row.string("key");
+        let (slow, fast) = row.choice("speeds", &SPEEDS).unwrap_or_default();
+        let defence = row.text("gpd").and_then(|t| {
+            let number = t.text.strip_suffix('S').and_then(|n| n.parse::<u8>().ok());
+            if number.is_none() {
+                row.fault("gpd", format!("found `{}`", t.text), "a number and S, as in 4S", None);
+            }
+            number
+        });
+        let plane = Aircraft {
+            id: AircraftId(next(&row, planes.len())),
+            name: names.words("aircraft", &key, &row.string("name")),
+            key,
+            nation: row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
+            slow,
+            fast,
+            dive: yes(&row, "dive"),
+            defence: defence.unwrap_or_default(),
+            strafe: row.int("strafe_factor", 0..=15),
+            strafe_small_arms: yes(&row, "strafe_small_arms"),
+            strafe_loads: row.int("strafe_loads", 0..=9),
+            bomb: row.int("bomb_factor", 0..=15),
+            bomb_effect: row.int("bomb_effect", 0..=15),
+            bomb_loads: row.int("bomb_loads", 0..=9),
+            from: month(&row, "from", false),
+            to: month(&row, "to", true),
+            points: row.int("pts", 0..=200),
+        };
+        doc.datum(DatumKind::Aircraft, &plane.key, row.at(), source(&row));
+        planes.push(plane);
+    }
+    planes
 }

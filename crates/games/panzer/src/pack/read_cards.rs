@@ -1,0 +1,313 @@
+//! Reading data cards: `vehicles.csv`, `towed.csv`, `leg.csv`.
+
+use super::cards::{
+    Armoured, Card, Class, GunArc, Kind, Leg, LegKind, Mount, Mounted, Movement, Plates, Size, Towed, Vehicle,
+};
+use super::kind::{DatumKind, Doc, Row, lettered, numbers, source, yes};
+use super::names::Names;
+use super::weapons::{Bands, Gun, gun, month, next, unique};
+use crate::ids::{CardId, GunId, Mode, Nation};
+use arrayvec::ArrayVec;
+use sandtable_pack::{Txt, csv, nearest};
+
+/// Reads the three files. Cards are numbered through: vehicles, towed guns, leg units.
+pub(crate) fn read(
+    vehicles: &Doc<'_>,
+    towed: &Doc<'_>,
+    leg: &Doc<'_>,
+    guns: &[Gun],
+    names: &Names,
+) -> Vec<Card> {
+    let mut cards = Vec::new();
+    let mut links = Vec::new();
+    read_vehicles(vehicles, guns, names, &mut cards, &mut links);
+    read_towed(towed, guns, names, &mut cards);
+    read_leg(leg, names, &mut cards, &mut links);
+    for (doc, at, field, card, key) in links {
+        let found = cards.iter().find(|c| c.key == key).map(|c| c.id);
+        if found.is_none() {
+            let near = nearest(&key, cards.iter().map(|c| c.key.as_str()));
+            doc.fault(at, &field, format!("no card `{key}`"), "the key of a card", near);
+        }
+        match cards.get_mut(card).map(|c| &mut c.kind) {
+            Some(Kind::Vehicle(v)) => v.dismounts = found,
+            Some(Kind::Leg(l)) => l.half = found,
+            _ => {}
+        }
+    }
+    cards
+}
+
+/// A card that names another: the file, the place, the field, the index of the card, the other's key.
+type Link<'a> = (&'a Doc<'a>, usize, String, usize, String);
+
+/// What every card has.
+fn card(row: &Row<'_>, section: &str, names: &Names, cards: &[Card], kind: Kind) -> Card {
+    unique(row, "key", cards.iter().map(|c| c.key.as_str()));
+    let key = row.string("key");
+    Card {
+        id: CardId(next(row, cards.len())),
+        printed: row.get("card").text.to_owned(),
+        nation: row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
+        name: names.words(section, &key, &row.string("name")),
+        key,
+        points: row.int("pts", 0..=250),
+        from: month(row, "from", false),
+        to: month(row, "to", true),
+        kind,
+        note: row.get("note").text.to_owned(),
+        source: row.get("source").text.to_owned(),
+    }
+}
+
+fn read_vehicles<'a>(
+    doc: &'a Doc<'a>,
+    guns: &[Gun],
+    names: &Names,
+    cards: &mut Vec<Card>,
+    links: &mut Vec<Link<'a>>,
+) {
+    const COLUMNS: [&str; 35] = [
+        "key",
+        "card",
+        "nation",
+        "name",
+        "cls",
+        "from",
+        "to",
+        "pts",
+        "cc",
+        "mode",
+        "path",
+        "road",
+        "size",
+        "gpd",
+        "type",
+        "c",
+        "coax",
+        "tow",
+        "leg",
+        "under_cover",
+        "open",
+        "weapons",
+        "limit",
+        "smoke",
+        "hd_restricted",
+        "basic",
+        "fr_level",
+        "fr_rise",
+        "fr_fall",
+        "fs_level",
+        "fs_rise",
+        "fs_fall",
+        "deck",
+        "note",
+        "source",
+    ];
+    for row in csv::rows(doc, &COLUMNS, &[]) {
+        let restricted = row.opt("hd_restricted").and_then(|t| gun(doc, guns, &t));
+        let movement = Movement {
+            mode: row.choice("mode", Mode::WORDS).unwrap_or(Mode::Tracked),
+            country: row.int("cc", 0..=30),
+            path: row.int("path", 0..=30),
+            road: row.int("road", 0..=40),
+        };
+        if !(movement.country <= movement.path && movement.path <= movement.road) {
+            row.fault("cc", "allowances out of order", "cross-country, path and road that do not fall", None);
+        }
+        let plates = |ends: &str, sides: &str| Plates {
+            ends: numbers(doc, &row.get(ends), 60),
+            sides: numbers(doc, &row.get(sides), 60),
+        };
+        let vehicle = Vehicle {
+            class: row.choice("cls", Class::WORDS).unwrap_or(Class::Tank),
+            movement,
+            size: row.int("size", -2..=2),
+            defence: row.int("gpd", 1..=10),
+            armoured: row.choice("type", Armoured::WORDS).unwrap_or(Armoured::Soft),
+            close_assault: yes(&row, "c"),
+            coax: yes(&row, "coax"),
+            tow: row.int("tow", 0..=9),
+            carry: row.int("leg", 0..=9),
+            under_cover: yes(&row, "under_cover"),
+            open: yes(&row, "open"),
+            weapons: weapons(&row, guns, restricted),
+            limit: row.opt_int("limit", 1..=9),
+            smoke: lettered(&row, "smoke", 'S'),
+            basic: numbers(doc, &row.get("basic"), 60),
+            armour: [
+                plates("fr_level", "fs_level"),
+                plates("fr_rise", "fs_rise"),
+                plates("fr_fall", "fs_fall"),
+            ],
+            deck: row.int("deck", 0..=60),
+            dismounts: None,
+        };
+        // A portee's remark names the gun it sets down: `dismounts gun b2pdr`.
+        let note = row.get("note");
+        if let Some((_, rest)) = note.text.split_once("dismounts gun ") {
+            let key: String = rest.chars().take_while(|c| !c.is_whitespace() && *c != ',').collect();
+            links.push((doc, note.at, note.field.clone(), cards.len(), key));
+        }
+        let card = card(&row, "vehicle", names, cards, Kind::Vehicle(vehicle));
+        doc.datum(DatumKind::Vehicle, &card.key, row.at(), source(&row));
+        cards.push(card);
+    }
+}
+
+/// `gun@mount`, several joined by `;`.
+fn weapons(row: &Row<'_>, guns: &[Gun], restricted: Option<GunId>) -> ArrayVec<Mounted, 3> {
+    let mut weapons = ArrayVec::new();
+    let Some(txt) = row.opt("weapons") else { return weapons };
+    for part in txt.text.split(';') {
+        let here = |text| Txt { text, at: txt.at, field: txt.field.clone() };
+        let Some((key, mount)) = part.split_once('@') else {
+            row.fault("weapons", format!("found `{part}`"), "GUN@MOUNT, as in 50-l42@1", None);
+            continue;
+        };
+        let found = gun(row.doc, guns, &here(key));
+        let mount = row.doc.choose(&here(mount), Mount::WORDS);
+        if let (Some(gun), Some(mount)) = (found, mount) {
+            let mounted = Mounted { gun, mount, not_hull_down: restricted == Some(gun) };
+            if weapons.try_push(mounted).is_err() {
+                row.fault("weapons", "too many weapons", "three at most", None);
+            }
+        }
+    }
+    weapons
+}
+
+/// `2L 3`: allowance on foot and quickmarch allowance.
+fn on_foot(row: &Row<'_>) -> (u8, u8) {
+    let txt = row.get("move");
+    let read = txt.text.split_once("L ").and_then(|(country, quick)| {
+        Some((country.parse::<u8>().ok().filter(|n| *n <= 9)?, quick.parse::<u8>().ok().filter(|n| *n <= 9)?))
+    });
+    read.unwrap_or_else(|| {
+        let expected = "allowance, L and quickmarch allowance, as in 2L 3";
+        row.fault("move", format!("found `{}`", txt.text), expected, None);
+        (0, 0)
+    })
+}
+
+/// `4W 10-18`: allowances on motorcycles.
+fn motorcycle(row: &Row<'_>) -> Option<Movement> {
+    let txt = row.opt("mc")?;
+    let read = txt.text.split_once("W ").and_then(|(country, ways)| {
+        let (path, road) = ways.split_once('-')?;
+        let number = |text: &str| text.parse::<u8>().ok().filter(|n| *n <= 40);
+        Some(Movement {
+            mode: Mode::Wheeled,
+            country: number(country)?,
+            path: number(path)?,
+            road: number(road)?,
+        })
+    });
+    if read.is_none() {
+        row.fault("mc", format!("found `{}`", txt.text), "allowances on wheels, as in 4W 10-18", None);
+    }
+    read
+}
+
+/// `1-2`: room for towing and for men.
+fn passenger(row: &Row<'_>) -> (u8, u8) {
+    let txt = row.get("passenger");
+    let read = txt.text.split_once('-').and_then(|(tow, men)| Some((tow.parse().ok()?, men.parse().ok()?)));
+    read.unwrap_or_else(|| {
+        row.fault("passenger", format!("found `{}`", txt.text), "towing and leg size, as in 1-2", None);
+        (0, 0)
+    })
+}
+
+const SIZES: [(&str, Size); 2] = [("L", Size::Large), ("S", Size::Small)];
+
+fn read_towed(doc: &Doc<'_>, guns: &[Gun], names: &Names, cards: &mut Vec<Card>) {
+    const COLUMNS: [&str; 16] = [
+        "key",
+        "card",
+        "nation",
+        "name",
+        "gun",
+        "from",
+        "to",
+        "size",
+        "move",
+        "passenger",
+        "gpd",
+        "full_cover",
+        "arc",
+        "pts",
+        "note",
+        "source",
+    ];
+    for row in csv::rows(doc, &COLUMNS, &[]) {
+        let (country, quick) = on_foot(&row);
+        let Some(gun) = row.text("gun").and_then(|t| gun(doc, guns, &t)) else { continue };
+        let towed = Towed {
+            gun,
+            size: row.choice("size", &SIZES).unwrap_or(Size::Small),
+            country,
+            quick,
+            passenger: passenger(&row),
+            defence: numbers(doc, &row.get("gpd"), 10),
+            full_cover: row.int("full_cover", 0..=5),
+            arc: row.choice("arc", GunArc::WORDS).unwrap_or(GunArc::Front),
+        };
+        let card = card(&row, "towed", names, cards, Kind::Towed(towed));
+        doc.datum(DatumKind::Towed, &card.key, row.at(), source(&row));
+        cards.push(card);
+    }
+}
+
+fn read_leg<'a>(doc: &'a Doc<'a>, names: &Names, cards: &mut Vec<Card>, links: &mut Vec<Link<'a>>) {
+    const COLUMNS: [&str; 18] = [
+        "key",
+        "card",
+        "nation",
+        "name",
+        "kind",
+        "half",
+        "move",
+        "mc",
+        "size",
+        "passenger",
+        "gp_range",
+        "gp_factor",
+        "small_arms",
+        "gpd",
+        "full_cover",
+        "pts",
+        "note",
+        "source",
+    ];
+    for row in csv::rows(doc, &COLUMNS, &[]) {
+        let (country, quick) = on_foot(&row);
+        row.choice("size", &SIZES);
+        let leg = Leg {
+            kind: row.choice("kind", LegKind::WORDS).unwrap_or(LegKind::Squad),
+            half: None,
+            country,
+            quick,
+            motorcycle: motorcycle(&row),
+            passenger: passenger(&row),
+            gp: Bands {
+                limit: numbers(doc, &row.get("gp_range"), 60),
+                value: numbers(doc, &row.get("gp_factor"), 15),
+            },
+            small_arms: yes(&row, "small_arms"),
+            defence: numbers(doc, &row.get("gpd"), 10),
+            full_cover: row.int("full_cover", 0..=5),
+            engineer: row.get("note").text.split([',', ';']).any(|w| w.trim() == "engineer"),
+        };
+        match row.opt("half") {
+            Some(half) => links.push((doc, half.at, half.field.clone(), cards.len(), half.text.to_owned())),
+            None if leg.kind == LegKind::Squad => {
+                row.fault("half", "the field is empty", "the key of the half-squad", None);
+            }
+            None => {}
+        }
+        let card = card(&row, "leg", names, cards, Kind::Leg(leg));
+        doc.datum(DatumKind::Leg, &card.key, row.at(), source(&row));
+        cards.push(card);
+    }
+}
