@@ -29,7 +29,7 @@ pub fn run(run: &mut Runner, filter: &[&str]) {
 }
 
 fn random_play(runner: Option<&str>, games: &str) -> Command {
-    let mut command = cargo(&["run", "--quiet", "--release", "--locked", "--package", GAME]);
+    let mut command = cargo(&["run", "--quiet", "--profile", "profiling", "--locked", "--package", GAME]);
     if let Some(runner) = runner {
         command.args(["--config", runner]);
     }

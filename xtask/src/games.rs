@@ -1,5 +1,6 @@
 //! What only the finished program can show: every game's data and rules hold, every scenario plays to its end.
 
+use crate::Wanted;
 use crate::licences::workspace;
 use crate::step::{Runner, cargo};
 use std::path::{Path, PathBuf};
@@ -19,18 +20,18 @@ pub fn build(run: &mut Runner, release: bool) -> Option<PathBuf> {
 }
 
 /// Checks every game the program knows.
-pub fn check(run: &mut Runner, program: &Path, games: u32) {
+pub fn check(run: &mut Runner, program: &Path, wanted: &Wanted) {
     let start = Instant::now();
     let known = match list(program) {
         Ok(known) => known,
         Err(problem) => return run.result("games", start, Err(problem)),
     };
-    for (game, scenarios) in &known {
+    let (games, seconds) = (wanted.games.to_string(), wanted.seconds.to_string());
+    for (game, scenarios) in known.iter().filter(|(game, _)| wanted.selection.plays(game)) {
         run.step(&format!("data {game}"), sandtable(program, &["data", game, "--check"]));
         run.step(&format!("rules {game}"), sandtable(program, &["rules", game, "--check"]));
         for scenario in scenarios {
-            let n = games.to_string();
-            let args = ["sim", game, scenario, "--games", &n, "--seed", "1939"];
+            let args = ["sim", game, scenario, "--games", &games, "--for", &seconds, "--seed", "1939"];
             run.step(&format!("play {game}/{scenario}"), sandtable(program, &args));
         }
     }
@@ -42,14 +43,14 @@ fn program(profile: &str) -> PathBuf {
     target.join(profile).join(format!("sandtable{}", std::env::consts::EXE_SUFFIX))
 }
 
-fn sandtable(program: &Path, args: &[&str]) -> Command {
+pub fn sandtable(program: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(args).current_dir(workspace());
     command
 }
 
 /// Games and their scenarios, from `sandtable games --json`.
-fn list(program: &Path) -> Result<Vec<(String, Vec<String>)>, String> {
+pub fn list(program: &Path) -> Result<Vec<(String, Vec<String>)>, String> {
     let out = sandtable(program, &["games", "--json"]).output().map_err(|e| format!("sandtable: {e}"))?;
     let json: serde_json::Value =
         serde_json::from_slice(&out.stdout).map_err(|e| format!("sandtable games --json: {e}"))?;

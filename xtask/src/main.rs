@@ -6,16 +6,19 @@ mod debian;
 mod games;
 mod licences;
 mod postgres;
+mod selection;
+mod soak;
 mod step;
 
-use std::process::ExitCode;
+use selection::Selection;
+use std::process::{Command, ExitCode};
 use std::time::Instant;
 use step::{Runner, cargo};
 
 const HELP: &str = "\
 Project chores.
 
-  cargo xtask test [--quick] [--release] [--advisories] [--games N]
+  cargo xtask test [--quick] [--release] [--advisories] [--games N] [--seconds S] [--game KEY | --changed]
                                 format, lints, documentation, tests (on SQLite and on a PostgreSQL server started
                                 for them), the client's types and units, licences, data, rules,
                                 random play, whole games in a browser
@@ -23,7 +26,14 @@ Project chores.
                                 and without PostgreSQL if it is not installed
       --release                 data, rules, random play and the browser with a release build
       --advisories              also ask for known weaknesses of dependencies (needs the network)
-      --games N                 random games for each scenario (default 20)
+      --games N                 random games for each scenario, at most (default 20)
+      --seconds S               seconds of random play for each scenario, at most (default 15)
+      --game KEY                only this game's crate, data, rules and random play
+      --changed                 only the crates that differ from the branch main, and their users
+  cargo xtask browser [--repeat N] [--stress] [FILE...]
+                                the browser tests, N times each; --stress runs two busy loops beside them
+  cargo xtask soak [--minutes M] [--game KEY]
+                                random play of every scenario with every invariant checked, by a release build
   cargo xtask bench [FILTER]    timings, random play and, with Valgrind, instruction counts; with a filter only
                                 the timings it names
 ";
@@ -37,6 +47,14 @@ fn main() -> ExitCode {
             Err(problem) => usage(&problem),
         },
         Some((&"bench", rest)) => bench(rest),
+        Some((&"browser", rest)) => match browser::Repeat::read(rest) {
+            Ok(repeat) => browser_only(&repeat),
+            Err(problem) => usage(&problem),
+        },
+        Some((&"soak", rest)) => match soak::Wanted::read(rest) {
+            Ok(wanted) => soak_only(&wanted),
+            Err(problem) => usage(&problem),
+        },
         None | Some((&("help" | "--help" | "-h"), _)) => {
             print!("{HELP}");
             ExitCode::SUCCESS
@@ -56,21 +74,33 @@ struct Wanted {
     release: bool,
     advisories: bool,
     games: u32,
+    seconds: u32,
+    selection: Selection,
 }
 
 impl Wanted {
     fn read(words: &[&str]) -> Result<Wanted, String> {
-        let mut wanted = Wanted { quick: false, release: false, advisories: false, games: 20 };
-        let mut words = words.iter();
+        let mut wanted = Wanted {
+            quick: false,
+            release: false,
+            advisories: false,
+            games: 20,
+            seconds: 15,
+            selection: Selection::Everything,
+        };
+        let mut words = words.iter().copied();
         while let Some(word) = words.next() {
-            match *word {
+            match word {
                 "--quick" => wanted.quick = true,
                 "--release" => wanted.release = true,
                 "--advisories" => wanted.advisories = true,
-                "--games" => {
-                    let n = words.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0);
-                    wanted.games = n.ok_or("--games needs a number of at least 1")?;
+                "--games" => wanted.games = step::number(word, words.next())?,
+                "--seconds" => wanted.seconds = step::number(word, words.next())?,
+                "--game" => {
+                    let key = words.next().ok_or("--game needs the key of a game")?;
+                    wanted.selection = Selection::game(key)?;
                 }
+                "--changed" => wanted.selection = Selection::changed()?,
                 other => return Err(format!("no option '{other}'")),
             }
         }
@@ -81,33 +111,63 @@ impl Wanted {
 /// Everything there is to check, cheap checks first. A failed check never hides the next one.
 fn test(wanted: &Wanted) -> ExitCode {
     let mut run = Runner::default();
+    let packages = wanted.selection.packages();
+    let on_packages = |before: &[&str], after: &[&str]| {
+        let mut command = cargo(before);
+        command.args(&packages).args(after);
+        command
+    };
     run.step("format", cargo(&["fmt", "--all", "--check"]));
-    run.step(
-        "clippy",
-        cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
-    );
-    let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
+    run.step("clippy", on_packages(&["clippy", "--locked", "--all-targets"], &["--", "-D", "warnings"]));
+    let mut doc = on_packages(&["doc", "--no-deps", "--locked"], &[]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
     run.step("rustdoc", doc);
-    let mut tests = if step::works(cargo(&["nextest", "--version"])) {
-        cargo(&["nextest", "run", "--workspace", "--locked", "--no-fail-fast"])
+    let tests = if step::works(cargo(&["nextest", "--version"])) {
+        on_packages(&["nextest", "run", "--locked", "--no-fail-fast"], &[])
     } else {
-        cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--all-targets"])
+        on_packages(&["test", "--locked", "--no-fail-fast", "--all-targets"], &[])
     };
-    let database = database(&mut run, wanted);
-    tests.envs(database.as_ref().map(|server| (postgres::VARIABLE, server.url())));
-    run.tests("tests", tests);
-    drop(database);
-    run.tests("doc tests", cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--doc"]));
-    let client = browser::units(&mut run);
-    licences::check(&mut run, wanted.advisories);
+    if wanted.selection.needs_database() {
+        with_database(&mut run, wanted, tests);
+    } else {
+        run.tests("tests", tests);
+    }
+    run.tests("doc tests", on_packages(&["test", "--locked", "--no-fail-fast", "--doc"], &[]));
+    let client = wanted.selection.needs_client() && browser::units(&mut run);
+    if wanted.selection.is_everything() {
+        licences::check(&mut run, wanted.advisories);
+    }
     if !wanted.quick
         && let Some(program) = games::build(&mut run, wanted.release)
     {
-        games::check(&mut run, &program, wanted.games);
+        games::check(&mut run, &program, wanted);
         if client {
-            browser::games(&mut run, program);
+            browser::games(&mut run, &program, &browser::Repeat::once());
         }
+    }
+    run.close()
+}
+
+fn with_database(run: &mut Runner, wanted: &Wanted, mut tests: Command) {
+    let database = database(run, wanted);
+    tests.envs(database.as_ref().map(|server| (postgres::VARIABLE, server.url())));
+    run.tests("tests", tests);
+}
+
+fn browser_only(repeat: &browser::Repeat) -> ExitCode {
+    let mut run = Runner::default();
+    if browser::units(&mut run)
+        && let Some(program) = games::build(&mut run, false)
+    {
+        browser::games(&mut run, &program, repeat);
+    }
+    run.close()
+}
+
+fn soak_only(wanted: &soak::Wanted) -> ExitCode {
+    let mut run = Runner::default();
+    if let Some(program) = games::build(&mut run, true) {
+        soak::run(&mut run, &program, wanted);
     }
     run.close()
 }

@@ -17,6 +17,12 @@ pub fn works(mut command: Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
 }
 
+/// The number after an option.
+pub fn number(option: &str, word: Option<&str>) -> Result<u32, String> {
+    let n = word.and_then(|n| n.parse().ok()).filter(|n| *n > 0);
+    n.ok_or_else(|| format!("{option} needs a number of at least 1"))
+}
+
 /// One line of the summary.
 struct Line {
     name: String,
@@ -30,6 +36,8 @@ struct Line {
 #[derive(Default)]
 pub struct Runner {
     lines: Vec<Line>,
+    /// Tests that failed once and passed when run again.
+    flaky: Vec<String>,
 }
 
 impl Runner {
@@ -53,6 +61,30 @@ impl Runner {
         let (passed, mut failed) = count(&output);
         if !ok && failed == 0 {
             failed = 1; // It did not compile, or crashed before it could count.
+        }
+        self.add(name, passed, failed, start, "");
+    }
+
+    /// Runs a test command, and once more if it failed. A pass on the second run counts, but is reported as flaky.
+    pub fn tests_with_retry(&mut self, name: &str, command: impl Fn() -> Command) {
+        let start = Instant::now();
+        let (ok, output) = show(name, command());
+        let (ok, output) = if ok {
+            (ok, output)
+        } else {
+            let failed = failed_tests(&output);
+            let (ok, output) = show(&format!("{name}, second run"), command());
+            if ok {
+                self.flaky.extend(failed.iter().map(|test| format!("{name}: {test}")));
+                if failed.is_empty() {
+                    self.flaky.push(name.to_string());
+                }
+            }
+            (ok, output)
+        };
+        let (passed, mut failed) = count(&output);
+        if !ok && failed == 0 {
+            failed = 1;
         }
         self.add(name, passed, failed, start, "");
     }
@@ -89,6 +121,9 @@ impl Runner {
             };
             let line = format!("{mark:<7} {:<38} {:>6.1} s  {count}{}", l.name, l.time.as_secs_f32(), l.note);
             println!("{}", line.trim_end());
+        }
+        for test in &self.flaky {
+            println!("FLAKY   {test} (failed once, passed when run again)");
         }
         let (passed, failed) = self.lines.iter().fold((0, 0), |(p, f), l| (p + l.passed, f + l.failed));
         println!("{passed} passed, {failed} failed");
@@ -159,9 +194,38 @@ fn count(output: &[String]) -> (usize, usize) {
     sum
 }
 
+/// Names of the tests that failed, from Node's closing report.
+fn failed_tests(output: &[String]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for line in output {
+        let line = line.trim_start();
+        let name = line
+            .strip_prefix("✖ ")
+            .or_else(|| line.strip_prefix("not ok ").and_then(|l| l.split_once(" - ")).map(|(_, name)| name));
+        let Some(name) = name else { continue };
+        let name = name.rsplit_once(" (").map_or(name, |(name, _)| name).to_string();
+        if name != "failing tests:" && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
 #[cfg(test)]
 mod tests {
-    use super::count;
+    use super::{count, failed_tests};
+
+    #[test]
+    fn failed_browser_tests_are_named_once() {
+        let lines = [
+            "✔ lobby opens (12.1ms)",
+            "✖ tutorial ends (40012.3ms)",
+            "✖ failing tests:",
+            "✖ tutorial ends (40012.3ms)",
+            "not ok 3 - a link works",
+        ];
+        assert_eq!(failed_tests(&lines.map(String::from)), ["tutorial ends", "a link works"]);
+    }
 
     #[test]
     fn closing_lines_of_all_harnesses_are_counted() {

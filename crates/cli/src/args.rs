@@ -157,8 +157,15 @@ pub struct SimArgs {
     pub scenario: Option<String>,
     #[command(flatten)]
     pub setup: SetupArgs,
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100,
+        default_value_if("seconds", clap::builder::ArgPredicate::IsPresent, "1000000000")
+    )]
     pub games: u64,
+    #[arg(long = "for", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub seconds: Option<u64>,
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     #[arg(long, value_name = "T")]

@@ -17,7 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// After so many faults there is nothing new to learn.
 const FAULTS_SHOWN: usize = 20;
@@ -113,13 +113,15 @@ fn run(cx: &Context<'_, '_>, opened: &Opened, what: &Simulation, args: &SimArgs)
     let (next, all) =
         (AtomicU64::new(args.seed), Mutex::new(Vec::with_capacity(args.games.min(1 << 20) as usize)));
     let began = Instant::now();
+    let deadline = args.seconds.map(|seconds| began + Duration::from_secs(seconds));
+    let in_time = || deadline.is_none_or(|end| Instant::now() < end);
     quietly(|| {
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
                     loop {
                         let from = next.fetch_add(chunk, Ordering::Relaxed);
-                        if from >= end || from < args.seed {
+                        if from >= end || from < args.seed || !in_time() {
                             return;
                         }
                         let mut batch = Vec::new();
@@ -128,7 +130,7 @@ fn run(cx: &Context<'_, '_>, opened: &Opened, what: &Simulation, args: &SimArgs)
                             locate_panic(&mut game);
                             batch.push(game);
                             bar.inc(1);
-                            true
+                            in_time()
                         });
                         all.lock().unwrap_or_else(PoisonError::into_inner).append(&mut batch);
                     }

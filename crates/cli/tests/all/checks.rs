@@ -96,6 +96,18 @@ fn balance_counts_each_side_and_draws_a_plot() {
     sandtable(&["balance", "outpost", "nowhere"], "").fails(2, &["no scenario “nowhere”"]);
 }
 
+/// A time limit ends random play; a number of games beside it is the upper bound.
+#[test]
+fn sim_stops_at_its_time_limit() {
+    let count = |args: &[&str]| {
+        let out = sandtable(args, "").ok();
+        let tally: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        tally["games"].as_u64().expect("a number of games")
+    };
+    assert!(count(&["sim", "outpost", "--for", "1", "--threads", "1", "--json"]) > 0);
+    assert_eq!(count(&["sim", "outpost", "--for", "600", "--games", "7", "--json"]), 7);
+}
+
 #[test]
 fn sim_prints_results_and_speed() {
     let out = sandtable(&["sim", "outpost", "--games", "50"], "").ok();
@@ -103,6 +115,7 @@ fn sim_prints_results_and_speed() {
         assert!(out.contains(part), "'{part}' is not in\n{out}");
     }
     assert!(sandtable(&["sim", "outpost", "--games", "0"], "").ok().contains("0 games"));
+    sandtable(&["sim", "outpost", "--for", "0"], "").fails(2, &["--for"]);
     sandtable(&["sim", "outpost", "nowhere"], "").fails(2, &["no scenario “nowhere”"]);
     sandtable(&["sim", "outpost", "--option", "tie=x"], "").fails(2, &["“x”"]);
 }
