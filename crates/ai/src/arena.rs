@@ -3,7 +3,8 @@
 
 use crate::budget::Budget;
 use crate::level::Level;
-use crate::staff::{Move, Staff, brief};
+use crate::registry::Doctrines;
+use crate::staff::{Move, Staff};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::{Options, SetupError};
 use sandtable_engine::simulate::{Simulation, chooser};
@@ -102,6 +103,7 @@ pub type Watch<'a> = Option<&'a mut dyn FnMut(DecisionRecord)>;
 
 /// Plays game `number` of the match; every decision is shown to `watch` if there is one.
 pub fn play(
+    doctrines: &Doctrines,
     game: &dyn GameBox,
     what: &Match,
     number: u64,
@@ -111,13 +113,14 @@ pub fn play(
     let table = game.start(&what.scenario, what.options.clone(), Seed::from_number(record.seed))?;
     let mut players = what.levels.map(Staff::new);
     let mut rng = Rng::new(Rng::new(record.seed ^ 0x00a2_e4a0).next_u64() ^ number);
-    Ok(conduct(table, record, what.levels, watch, &mut |table, seat, who| {
-        choose(table, seat, what.levels[who], &mut players[who], &what.budget, &mut rng)
+    Ok(conduct(doctrines, table, record, what.levels, watch, &mut |table, seat, who| {
+        choose(doctrines, table, seat, what.levels[who], &mut players[who], &what.budget, &mut rng)
     }))
 }
 
 /// Plays random game `seed`, the same that a simulation plays under this number; A has the first seat.
 pub fn play_random(
+    doctrines: &Doctrines,
     game: &dyn GameBox,
     what: &Simulation,
     seed: u64,
@@ -126,7 +129,7 @@ pub fn play_random(
     let table = game.start(&what.scenario, what.options.clone(), Seed::from_number(seed))?;
     let mut rng = chooser(seed);
     let record = GameRecord { game: seed, seed, ..GameRecord::default() };
-    Ok(conduct(table, record, [Level::Random; 2], watch, &mut |table, seat, _| {
+    Ok(conduct(doctrines, table, record, [Level::Random; 2], watch, &mut |table, seat, _| {
         table.sample(seat, &mut rng).map(blind)
     }))
 }
@@ -138,6 +141,7 @@ fn blind(action: String) -> Move {
 
 /// Plays a table to its end: `answer` is asked for the choice of a seat, whose player is A (0) or B (1).
 fn conduct(
+    doctrines: &Doctrines,
     mut table: Box<dyn Table>,
     mut record: GameRecord,
     levels: [Level; 2],
@@ -169,7 +173,7 @@ fn conduct(
             break;
         };
         if let Some(watch) = watch.as_deref_mut() {
-            let features = brief(&*table, seat, 0).map(|b| b.features()).unwrap_or_default();
+            let features = doctrines.brief(&*table, seat, 0).map(|b| b.features()).unwrap_or_default();
             let key = table.info().seats.get(seat.idx()).map(|s| s.key.clone()).unwrap_or_default();
             watch(DecisionRecord {
                 game: record.game,
@@ -221,6 +225,7 @@ fn millis(time: Duration) -> f64 {
 
 /// A move of the player; of a random one if nobody knows the game.
 fn choose(
+    doctrines: &Doctrines,
     table: &dyn Table,
     seat: Seat,
     level: Level,
@@ -229,7 +234,7 @@ fn choose(
     rng: &mut Rng,
 ) -> Option<Move> {
     if level != Level::Random
-        && let Some(briefing) = brief(table, seat, rng.next_u64())
+        && let Some(briefing) = doctrines.brief(table, seat, rng.next_u64())
         && let Some(chosen) = player.choose(&*briefing, budget)
     {
         return Some(chosen);

@@ -5,18 +5,17 @@
 //! same for all games: take the first idea, compare plans by playing them out, or search as long as the budget
 //! lasts. [`staff`] puts players behind a table of whatever game, for the program and a server.
 
-pub mod ardennes;
 pub mod arena;
 pub mod budget;
 pub mod doctrine;
 pub mod level;
 pub mod luck;
 mod outline;
-mod planning;
+pub mod planning;
 pub mod player;
 pub mod playout;
 pub mod race;
-pub mod red_winter;
+pub mod registry;
 pub mod review;
 pub mod solo;
 pub mod staff;
@@ -26,5 +25,6 @@ pub use budget::Budget;
 pub use doctrine::Doctrine;
 pub use level::Level;
 pub use player::{Choice, Plan, Player};
-pub use review::{Review, review};
-pub use staff::{Staff, brief};
+pub use registry::Doctrines;
+pub use review::Review;
+pub use staff::Staff;

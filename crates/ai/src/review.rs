@@ -7,13 +7,12 @@
 use crate::budget::Budget;
 use crate::doctrine::Doctrine;
 use crate::playout::share;
-use crate::staff::known;
 use crate::turning::{self, Swing};
 use sandtable_engine::agreed::{Agreed, TABLE};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::SetupError;
 use sandtable_engine::journal::Journal;
-use sandtable_engine::{Actor, Game, Outcome, Rng, Seat, Session, Table};
+use sandtable_engine::{Actor, Game, Outcome, Rng, Seat, Session};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -70,12 +69,6 @@ pub struct Review {
     pub luck: Luck,
     /// Whether the budget ended before the game did.
     pub cut_short: bool,
-}
-
-/// Looks back on the game of a table. For the end of a game: the review knows everything. `None` if nobody knows the
-/// game well enough.
-pub fn review(table: &dyn Table, budget: &Budget) -> Option<Review> {
-    known!(table, |session, doctrine| of_journal(session.game(), &*doctrine, session.journal(), budget))?.ok()
 }
 
 /// Looks back on the game a journal tells; the journal must have been loaded once, so that it is known to be sound.

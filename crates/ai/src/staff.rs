@@ -1,22 +1,18 @@
 //! Computer players behind a table of whatever game: for the program and a server.
 //!
-//! [`brief`] copies what a seat knows of a table and lets the table go; thinking then needs no lock and can be done
+//! [`Doctrines::brief`](crate::Doctrines::brief) copies what a seat knows of a table and lets the table go; thinking then needs no lock and can be done
 //! on any thread. A [`Staff`] keeps the player of one seat, so that it goes on with the plan it made.
 
-use crate::ardennes::WachtAmRhein;
 use crate::budget::Budget;
 use crate::doctrine::Doctrine;
 use crate::level::Level;
 use crate::player::Player;
-use crate::red_winter::Tolvajarvi;
-use sandtable_ardennes::Ardennes;
 use sandtable_engine::view::Place;
-use sandtable_engine::{Game, Message, Rng, Seat, Session, Table, Viewer};
-use sandtable_red_winter::RedWinter;
+use sandtable_engine::{Game, Message, Rng, Seat, Session, Viewer};
 use serde::{Deserialize, Serialize};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::Arc;
 
-/// An action a player has chosen, ready for [`Table::act`].
+/// An action a player has chosen, ready for [`Table::act`](sandtable_engine::Table::act).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Move {
     /// Canonical text of the action.
@@ -54,7 +50,7 @@ pub trait Briefing: Send {
 /// A player of some game with its plans, whichever game that is.
 pub type Mind = Box<dyn std::any::Any + Send>;
 
-struct Known<G: Game, D: Doctrine<G>> {
+pub(crate) struct Known<G: Game, D: Doctrine<G>> {
     game: Arc<G>,
     doctrine: Arc<D>,
     /// Resampled for the seat: nothing here is more than it may know.
@@ -121,42 +117,8 @@ where
     }
 }
 
-/// Keys of the games there are players better than random ones for: those of [`known`].
-const GAMES: [&str; 2] = ["red-winter", "ardennes"];
-
-/// Does something with the session and the doctrine of a table whose game has one, whichever it is; `None` for any other.
-/// This is the one list of doctrines.
-macro_rules! known {
-    ($table:expr, |$session:ident, $doctrine:ident| $then:expr) => {
-        if let Some($session) = $table.as_any().downcast_ref::<Session<sandtable_red_winter::RedWinter>>() {
-            let $doctrine = $crate::staff::tolvajarvi($session.game());
-            Some($then)
-        } else if let Some($session) = $table.as_any().downcast_ref::<Session<sandtable_ardennes::Ardennes>>()
-        {
-            let $doctrine = $crate::staff::wacht_am_rhein($session.game());
-            Some($then)
-        } else {
-            None
-        }
-    };
-}
-pub(crate) use known;
-
-/// What `seat` knows of the table, for a player to think about. The seed settles what is imagined for the hidden
-/// facts and every throw of the playouts. `None` if the seat is not asked, or no player knows the game.
-pub fn brief(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
-    if !table.actor().includes(seat) {
-        return None;
-    }
-    known!(table, |session, doctrine| Box::new(seen_by(session, doctrine, seat, seed)) as Box<dyn Briefing>)
-}
-
-/// Whether there are players better than random ones for a game, by its key.
-pub fn knows(game: &str) -> bool {
-    GAMES.contains(&game)
-}
-
-fn seen_by<G: Game, D: Doctrine<G>>(
+/// What `seat` knows of a session, with nothing more than it may know.
+pub(crate) fn seen_by<G: Game, D: Doctrine<G>>(
     session: &Session<G>,
     doctrine: Arc<D>,
     seat: Seat,
@@ -166,36 +128,6 @@ fn seen_by<G: Game, D: Doctrine<G>>(
     let mut rng = Rng::new(seed);
     let seen = game.resample(session.state(), Viewer::Seat(seat), &mut rng);
     Known { game, doctrine, seen, seat, seed: rng.next_u64() }
-}
-
-/// The doctrine of a game is worked out once for each of its data packs.
-pub(crate) fn tolvajarvi(game: &Arc<RedWinter>) -> Arc<Tolvajarvi> {
-    static KNOWN: Mutex<Vec<(u64, Arc<Tolvajarvi>)>> = Mutex::new(Vec::new());
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let stamp = game.geo.stamp;
-    if let Some((_, doctrine)) = known.iter().find(|(s, _)| *s == stamp) {
-        return doctrine.clone();
-    }
-    let doctrine = Arc::new(Tolvajarvi::new(game));
-    // Games come and go in tests; a few packs at a time are enough.
-    if known.len() >= 8 {
-        known.remove(0);
-    }
-    known.push((stamp, doctrine.clone()));
-    doctrine
-}
-
-/// The same for Enemy Action: Ardennes, once for each game that is open.
-pub(crate) fn wacht_am_rhein(game: &Arc<Ardennes>) -> Arc<WachtAmRhein> {
-    static KNOWN: Mutex<Vec<(Weak<Ardennes>, Arc<WachtAmRhein>)>> = Mutex::new(Vec::new());
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    known.retain(|(g, _)| g.strong_count() > 0);
-    if let Some((_, doctrine)) = known.iter().find(|(g, _)| std::ptr::eq(g.as_ptr(), Arc::as_ptr(game))) {
-        return doctrine.clone();
-    }
-    let doctrine = Arc::new(WachtAmRhein::new(game));
-    known.push((Arc::downgrade(game), doctrine.clone()));
-    doctrine
 }
 
 /// The computer player of one seat of one table.

@@ -6,6 +6,7 @@ use crate::balance::in_words;
 use crate::decisions::{Decisions, played};
 use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, json};
+use crate::games::DOCTRINES;
 use crate::sim::{progress, quietly};
 use sandtable_ai::arena::{GameRecord, Match, Standing, play};
 use sandtable_ai::solo::Comparison;
@@ -186,7 +187,7 @@ pub fn contest(
                         }
                         let game =
                             played(record.as_ref(), what.game(&*opened.game, number), opened, |watch| {
-                                play(&*opened.game, what, number, watch)
+                                play(&DOCTRINES, &*opened.game, what, number, watch)
                             });
                         all.lock().unwrap_or_else(PoisonError::into_inner).push(game);
                         bar.inc(1);

@@ -7,7 +7,8 @@ use crate::Context;
 use crate::args::BotArgs;
 use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, acting};
-use sandtable_ai::{Budget, Staff, brief};
+use crate::games::DOCTRINES;
+use sandtable_ai::{Budget, Staff};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::simulate::chooser;
 use sandtable_engine::view::GameResult;
@@ -92,7 +93,7 @@ pub fn bot(cx: &mut Context<'_, '_>, args: &BotArgs) -> Outcome {
             continue;
         }
         number += 1;
-        let features = brief(&*table, seat, 0).map(|b| b.features()).unwrap_or_default();
+        let features = DOCTRINES.brief(&*table, seat, 0).map(|b| b.features()).unwrap_or_default();
         let options = table.options(seat);
         say(cx, &Line::Ask { seat: key(seat), number, options, features })?;
         if !listen(cx, &mut *table, seat, &budget, &mut rng)? {
@@ -110,7 +111,7 @@ fn reply(
     budget: &Budget,
     rng: &mut Rng,
 ) -> Option<String> {
-    let briefing = brief(table, seat, rng.next_u64());
+    let briefing = DOCTRINES.brief(table, seat, rng.next_u64());
     match (briefing, player) {
         (Some(briefing), Some(player)) => player.choose(&*briefing, budget).map(|m| m.action),
         _ => table.sample(seat, rng),
@@ -141,7 +142,10 @@ fn listen(
             ":quit" => return Ok(false),
             ":view" => say(cx, &Line::View(Box::new(table.view(Viewer::Seat(seat)))))?,
             ":hint" => {
-                let plans = brief(table, seat, rng.next_u64()).map(|b| b.hint(3, budget)).unwrap_or_default();
+                let plans = DOCTRINES
+                    .brief(table, seat, rng.next_u64())
+                    .map(|b| b.hint(3, budget))
+                    .unwrap_or_default();
                 say(cx, &Line::Hint { plans })?;
             }
             word if word.starts_with(':') => {

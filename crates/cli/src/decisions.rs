@@ -2,6 +2,7 @@
 
 use crate::failure::Outcome;
 use crate::files::Opened;
+use crate::games::DOCTRINES;
 use crate::sim::quietly;
 use sandtable_ai::arena::{DecisionRecord, GameRecord, Watch, play_random};
 use sandtable_engine::info::SetupError;
@@ -76,7 +77,9 @@ pub fn of_random_games(opened: &Opened, what: &Simulation, games: Range<u64>, pa
     quietly(|| {
         for seed in games {
             let begun = GameRecord { game: seed, seed, ..GameRecord::default() };
-            played(Some(&record), begun, opened, |watch| play_random(&*opened.game, what, seed, watch));
+            played(Some(&record), begun, opened, |watch| {
+                play_random(&DOCTRINES, &*opened.game, what, seed, watch)
+            });
         }
     });
     record.finish()

@@ -2,12 +2,19 @@
 
 use crate::failure::{Failure, Outcome, did_you_mean};
 use crate::voice::Voice;
+use sandtable_ai::Doctrines;
 use sandtable_ardennes::Ardennes;
 use sandtable_engine::Message;
 use sandtable_engine::table::GameBox;
 use sandtable_red_winter::RedWinter;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+/// The computer players of the games.
+pub static DOCTRINES: LazyLock<Doctrines> = LazyLock::new(|| {
+    let known = sandtable_doctrine_red_winter::doctrines(Doctrines::default());
+    sandtable_doctrine_ardennes::doctrines(known)
+});
 
 /// Opens a game with the data that is built in, or with the pack in a folder; errors are ready to print.
 pub type Open = fn(Option<&Path>) -> Result<Box<dyn GameBox>, String>;

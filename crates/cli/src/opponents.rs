@@ -1,7 +1,8 @@
 //! The computer players, as a server seats them.
 
+use crate::games::DOCTRINES;
 use sandtable_ai::staff::Briefing;
-use sandtable_ai::{Budget, Level, Staff, brief, review};
+use sandtable_ai::{Budget, Level, Staff};
 use sandtable_engine::agreed::TABLE;
 use sandtable_engine::info::Words;
 use sandtable_engine::{Seat, Table};
@@ -34,7 +35,7 @@ impl Opponent for Ranked {
     }
 
     fn knows(&self, game: &str) -> bool {
-        sandtable_ai::staff::knows(game)
+        DOCTRINES.knows(game)
     }
 
     fn sit(&self) -> Box<dyn ComputerPlayer> {
@@ -64,7 +65,7 @@ fn stopped_by(stop: &Stop, time: Duration) -> Budget {
 
 impl Counsel for Ranked {
     fn advise(&self, table: &dyn Table, seat: Seat, most: usize, seed: u64) -> Option<Thought<Vec<Plan>>> {
-        let seen = brief(table, seat, seed)?;
+        let seen = DOCTRINES.brief(table, seat, seed)?;
         let plan = |m: sandtable_ai::staff::Move| Plan {
             action: m.action,
             why: m.why,
@@ -76,7 +77,7 @@ impl Counsel for Ranked {
     }
 
     fn look_back(&self, table: &dyn Table, stop: &Stop) -> Option<Fortunes> {
-        let found = review(table, &stopped_by(stop, REVIEW))?;
+        let found = DOCTRINES.review(table, &stopped_by(stop, REVIEW))?;
         let moments = found.moments.iter().map(|m| Moment { entry: m.entry, chance: m.chance, luck: m.luck });
         let points = found.turning_points.iter();
         Some(Fortunes {
@@ -138,7 +139,7 @@ impl ComputerPlayer for Seated {
         }
         let entries = &table.journal().entries;
         self.known = Some((entries.len(), entries.last().map(|e| e.hash.clone()).unwrap_or_default()));
-        self.seen = brief(table, seat, seed);
+        self.seen = DOCTRINES.brief(table, seat, seed);
     }
 
     fn choose(&mut self, stop: &Stop) -> Option<Chosen> {

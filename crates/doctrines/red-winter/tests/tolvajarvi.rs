@@ -1,8 +1,8 @@
 //! What routine knows of the long scenarios of Red Winter: when armor pays (12.1.4), and how to keep the enemy from ground on
 //! which he wins at once.
 
-use sandtable_ai::red_winter::{Order, Tolvajarvi};
 use sandtable_ai::{Doctrine, Level, Player};
+use sandtable_doctrine_red_winter::{Order, Tolvajarvi};
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;

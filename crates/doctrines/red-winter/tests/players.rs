@@ -3,8 +3,9 @@
 
 use sandtable_ai::playout::{Candidate, Study};
 use sandtable_ai::race::{PATIENT, race};
-use sandtable_ai::red_winter::Tolvajarvi;
-use sandtable_ai::{Budget, Doctrine, Level, Player, Staff, brief, review};
+use sandtable_ai::staff::Briefing;
+use sandtable_ai::{Budget, Doctrine, Doctrines, Level, Player, Review, Staff};
+use sandtable_doctrine_red_winter::{Tolvajarvi, doctrines};
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;
@@ -17,6 +18,16 @@ use sandtable_red_winter::state::State;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+
+/// What a seat knows of a table.
+fn brief(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
+    doctrines(Doctrines::default()).brief(table, seat, seed)
+}
+
+/// The game of a table, looked back on.
+fn review(table: &dyn Table, budget: &Budget) -> Option<Review> {
+    doctrines(Doctrines::default()).review(table, budget)
+}
 
 fn game() -> Arc<RedWinter> {
     Arc::new(RedWinter::standard().expect("the pack that comes with the program"))

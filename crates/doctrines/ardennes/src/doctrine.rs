@@ -4,8 +4,8 @@ use super::goals::Lore;
 use super::orders::Order;
 use super::sense::Sense;
 use super::worth::judge;
-use crate::doctrine::{Doctrine, Emphasis};
-use crate::race::Heats;
+use sandtable_ai::doctrine::{Doctrine, Emphasis};
+use sandtable_ai::race::Heats;
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::frame::Frame;
@@ -247,8 +247,8 @@ impl Doctrine<Ardennes> for WachtAmRhein {
 mod tests {
     use super::super::tests::{GERMAN, watch};
     use super::*;
-    use crate::planning::{Effort, study};
-    use crate::{Budget, Level, Player};
+    use sandtable_ai::planning::{Effort, study};
+    use sandtable_ai::{Budget, Level, Player};
     use sandtable_engine::info::Options;
     use sandtable_engine::{Actor, Outcome, Silent};
     use std::collections::{BTreeMap, BTreeSet};

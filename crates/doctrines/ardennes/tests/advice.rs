@@ -1,7 +1,7 @@
 //! What players tell people: a chance where they have looked, at every choice, and the whole of a game looked back on.
 
-use sandtable_ai::staff::knows;
-use sandtable_ai::{Budget, Level, Staff, brief, review};
+use sandtable_ai::staff::Briefing;
+use sandtable_ai::{Budget, Doctrines, Level, Review, Staff};
 use sandtable_ardennes::Ardennes;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
@@ -10,6 +10,21 @@ use sandtable_engine::view::Winner;
 use sandtable_engine::{Actor, Seat, Table};
 use sandtable_red_winter::RedWinter;
 use std::sync::Arc;
+
+/// The players of both games.
+fn known() -> Doctrines {
+    sandtable_doctrine_red_winter::doctrines(sandtable_doctrine_ardennes::doctrines(Doctrines::default()))
+}
+
+/// What a seat knows of a table.
+fn brief(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
+    known().brief(table, seat, seed)
+}
+
+/// The game of a table, looked back on.
+fn review(table: &dyn Table, budget: &Budget) -> Option<Review> {
+    known().review(table, budget)
+}
 
 fn games() -> [Box<dyn GameBox>; 2] {
     let red_winter = RedWinter::standard().expect("the pack that comes with the program");
@@ -108,10 +123,10 @@ fn a_review_goes_on_with_new_dice() {
 #[test]
 fn whoever_is_known_has_players_and_reviews() {
     for (game, scenario) in games().into_iter().zip(["tutorial", "initial-assault"]) {
-        assert!(knows(&game.info().key), "{}", game.info().key);
+        assert!(known().knows(&game.info().key), "{}", game.info().key);
         let table = start(&*game, scenario, 1);
         let seat = asked(&*table).expect("somebody is asked");
         assert!(brief(&*table, seat, 1).is_some() && review(&*table, &Budget::default()).is_some());
     }
-    assert!(!knows("outpost"));
+    assert!(!known().knows("outpost"));
 }

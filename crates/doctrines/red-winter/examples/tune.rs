@@ -4,8 +4,8 @@
 //! taken off the result. On average that changes nothing, but it takes far fewer games to tell. `EACH=1` tells of every game
 //! as it ends: a match that was broken off still has its games, and other figures for victory can be tried on their leads.
 
-use sandtable_ai::red_winter::{Order, Tolvajarvi};
 use sandtable_ai::{Budget, Doctrine, Level, Player};
+use sandtable_doctrine_red_winter::{Order, Tolvajarvi};
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;

@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::odds::Exchange;
 use super::sense::Sense;
 use super::worth::judge;
-use crate::doctrine::Doctrine;
+use sandtable_ai::doctrine::Doctrine;
 use sandtable_engine::{Game, Message, Rng, Seat};
 use sandtable_hex::HexId;
 use sandtable_red_winter::RedWinter;

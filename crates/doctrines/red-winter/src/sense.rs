@@ -390,7 +390,7 @@ impl<'a> Sense<'a> {
 mod tests {
     use super::super::doctrine::Tolvajarvi;
     use super::*;
-    use crate::Doctrine;
+    use sandtable_ai::Doctrine;
     use sandtable_engine::event::Silent;
     use sandtable_engine::info::Options;
     use sandtable_engine::{Actor, Game, Outcome, Rng};

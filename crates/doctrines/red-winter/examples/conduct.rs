@@ -8,8 +8,8 @@
 //! daylight and in the dark; attacks a game, and the share of them with support; steps lost a game; 76 mm shells and
 //! replacements spent; at the day's end, how many of the places with points the Soviets hold, and how many hexes.
 
-use sandtable_ai::red_winter::Tolvajarvi;
 use sandtable_ai::{Budget, Level, Player};
+use sandtable_doctrine_red_winter::Tolvajarvi;
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Log;
 use sandtable_engine::info::Options;

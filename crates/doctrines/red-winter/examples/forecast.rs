@@ -1,9 +1,9 @@
 //! Fits the chances that hints and reviews tell to games of recruits: `forecast GAMES SEED [SCENARIO…]` prints the lines of
-//! `src/red_winter/forecast.txt`; `forecast check GAMES SEED [SCENARIO…]` tells how far worth and chance are from what
+//! `src/forecast.txt`; `forecast check GAMES SEED [SCENARIO…]` tells how far worth and chance are from what
 //! became of other games (mean square, beside that of always telling the share won).
 
 use sandtable_ai::Doctrine;
-use sandtable_ai::red_winter::Tolvajarvi;
+use sandtable_doctrine_red_winter::Tolvajarvi;
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;

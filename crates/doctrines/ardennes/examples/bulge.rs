@@ -1,6 +1,6 @@
 //! Plays Enemy Action: Ardennes with the German's routine and prints how it went, to compare leanings.
 //!
-//! `cargo run --release -p sandtable-ai --example bulge -- SCENARIO GAMES [SEED] [LEVEL] [LEANING=NUMBER …]`
+//! `cargo run --release -p sandtable-doctrine-ardennes --example bulge -- SCENARIO GAMES [SEED] [LEVEL] [LEANING=NUMBER …]`
 //!
 //! With `JOURNAL=FILE` in the environment one game is played and its journal written, to be read by `sandtable import`.
 //! With `ROUNDS=N` officers and generals make N playouts a plan instead of their own number, and with `FEATURES=1` every
@@ -10,12 +10,12 @@
 //! With `DATA=FOLDER` the data files there take the place of the program's own.
 //! With `TALLY=FILE` a line for the run is added to a file; `bulge -- plot FILE` makes a chart of all of them, as SVG.
 
-use sandtable_ai::ardennes::{Order, WachtAmRhein};
 use sandtable_ai::arena::wilson;
 use sandtable_ai::luck::Luck;
 use sandtable_ai::solo::{Chart, Tally};
-use sandtable_ai::{Budget, Doctrine, Level, Player, Staff, brief};
+use sandtable_ai::{Budget, Doctrine, Doctrines, Level, Player, Staff};
 use sandtable_ardennes::Ardennes;
+use sandtable_doctrine_ardennes::{Order, WachtAmRhein, doctrines};
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;
@@ -112,7 +112,8 @@ fn write_down(
     let (mut staff, mut n) = (Staff::new(level), 0);
     while let Actor::Seat(seat) = table.actor() {
         n += 1;
-        let briefing = brief(&*table, seat, n).ok_or("nobody knows the game")?;
+        let briefing =
+            doctrines(Doctrines::default()).brief(&*table, seat, n).ok_or("nobody knows the game")?;
         let choice = staff.choose(&*briefing, &Budget::default()).ok_or("no choice")?;
         table.act(seat, &choice.action).map_err(|r| r.to_string())?;
     }

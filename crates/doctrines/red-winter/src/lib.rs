@@ -30,3 +30,29 @@ mod sense;
 mod worth;
 
 pub use doctrine::{Order, Tolvajarvi};
+
+use sandtable_ai::Doctrines;
+use sandtable_red_winter::RedWinter;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The computer players of Red Winter.
+pub fn doctrines(others: Doctrines) -> Doctrines {
+    others.with("red-winter", tolvajarvi)
+}
+
+/// The doctrine of a game is worked out once for each of its data packs.
+fn tolvajarvi(game: &Arc<RedWinter>) -> Arc<Tolvajarvi> {
+    static KNOWN: Mutex<Vec<(u64, Arc<Tolvajarvi>)>> = Mutex::new(Vec::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let stamp = game.geo.stamp;
+    if let Some((_, doctrine)) = known.iter().find(|(s, _)| *s == stamp) {
+        return doctrine.clone();
+    }
+    let doctrine = Arc::new(Tolvajarvi::new(game));
+    // Games come and go in tests; a few packs at a time are enough.
+    if known.len() >= 8 {
+        known.remove(0);
+    }
+    known.push((stamp, doctrine.clone()));
+    doctrine
+}

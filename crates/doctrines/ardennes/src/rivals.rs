@@ -131,7 +131,7 @@ impl Sense<'_> {
 mod tests {
     use super::super::tests::{GERMAN, watch};
     use super::*;
-    use crate::doctrine::Doctrine;
+    use sandtable_ai::doctrine::Doctrine;
     use sandtable_engine::Game;
 
     /// What is compared is open, named once, and never a single choice; cards, commands, targets and tactics all come up.

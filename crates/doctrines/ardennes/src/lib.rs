@@ -30,10 +30,32 @@ pub mod worth;
 pub use doctrine::WachtAmRhein;
 pub use orders::Order;
 
+use sandtable_ai::Doctrines;
+use sandtable_ardennes::Ardennes;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+/// The computer player of Enemy Action: Ardennes.
+pub fn doctrines(others: Doctrines) -> Doctrines {
+    others.with("ardennes", wacht_am_rhein)
+}
+
+/// The doctrine of a game is worked out once for each game that is open.
+fn wacht_am_rhein(game: &Arc<Ardennes>) -> Arc<WachtAmRhein> {
+    static KNOWN: Mutex<Vec<(Weak<Ardennes>, Arc<WachtAmRhein>)>> = Mutex::new(Vec::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.retain(|(g, _)| g.strong_count() > 0);
+    if let Some((_, doctrine)) = known.iter().find(|(g, _)| std::ptr::eq(g.as_ptr(), Arc::as_ptr(game))) {
+        return doctrine.clone();
+    }
+    let doctrine = Arc::new(WachtAmRhein::new(game));
+    known.push((Arc::downgrade(game), doctrine.clone()));
+    doctrine
+}
+
 #[cfg(test)]
 mod tests {
     use super::WachtAmRhein;
-    use crate::doctrine::Doctrine;
+    use sandtable_ai::doctrine::Doctrine;
     use sandtable_ardennes::Ardennes;
     use sandtable_ardennes::state::State;
     use sandtable_engine::chance::{Dice, Seed};

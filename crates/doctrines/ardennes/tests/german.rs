@@ -3,13 +3,25 @@
 
 use sandtable_ai::arena::{Match, play};
 use sandtable_ai::solo::Comparison;
-use sandtable_ai::{Budget, Level, Staff, brief, review};
+use sandtable_ai::staff::Briefing;
+use sandtable_ai::{Budget, Doctrines, Level, Review, Staff};
 use sandtable_ardennes::Ardennes;
+use sandtable_doctrine_ardennes::doctrines;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::table::GameBox;
-use sandtable_engine::{Actor, Table};
+use sandtable_engine::{Actor, Seat, Table};
 use std::sync::{Arc, LazyLock};
+
+/// What a seat knows of a table.
+fn brief(table: &dyn Table, seat: Seat, seed: u64) -> Option<Box<dyn Briefing>> {
+    doctrines(Doctrines::default()).brief(table, seat, seed)
+}
+
+/// The game of a table, looked back on.
+fn review(table: &dyn Table, budget: &Budget) -> Option<Review> {
+    doctrines(Doctrines::default()).review(table, budget)
+}
 
 static GAME: LazyLock<Arc<Ardennes>> =
     LazyLock::new(|| Arc::new(Ardennes::standard().expect("the pack that comes with the program")));
@@ -60,7 +72,9 @@ fn the_recruit_makes_more_of_the_same_dice_than_chance() {
         budget: Budget::default(),
         seed: 1,
     };
-    let games: Vec<_> = (0..20).map(|n| play(&*GAME, &what, n, None).expect("a scenario")).collect();
+    let games: Vec<_> = (0..20)
+        .map(|n| play(&doctrines(Doctrines::default()), &*GAME, &what, n, None).expect("a scenario"))
+        .collect();
     let c = Comparison::of(&games);
     assert_eq!(c.faults, Vec::<String>::new());
     assert_eq!((c.a.games, c.b.games), (10, 10), "each level has played every seed");
@@ -77,7 +91,9 @@ fn equal_levels_in_an_only_seat_meet_different_dice() {
         budget: Budget::default(),
         seed: 5,
     };
-    let games: Vec<_> = (0..3).map(|n| play(&*GAME, &what, n, None).expect("a scenario")).collect();
+    let games: Vec<_> = (0..3)
+        .map(|n| play(&doctrines(Doctrines::default()), &*GAME, &what, n, None).expect("a scenario"))
+        .collect();
     let seeds: Vec<u64> = games.iter().map(|g| g.seed).collect();
     assert_eq!(seeds, [5, 6, 7]);
     assert!(games.iter().all(|g| g.a_seat == 0 && g.decisions[1] == 0));

@@ -1,7 +1,7 @@
 //! How much the choices of the German in Enemy Action: Ardennes sway: plays games by routine, stops at some decisions, and plays
 //! everything a player could compare there to the end of the game, many times by the same dice.
 //!
-//! `cargo run --release -p sandtable-ai --example sway -- SCENARIO GAMES [SEED] [EVERY] [PLAYOUTS]`
+//! `cargo run --release -p sandtable-doctrine-ardennes --example sway -- SCENARIO GAMES [SEED] [EVERY] [PLAYOUTS]`
 //!
 //! One in `EVERY` decisions is looked at. Told for each kind of choice: how many were, by how many points a rival differs from
 //! routine's own choice (root of the mean square, the luck of the playouts taken off), how far one playout's difference is spread by
@@ -9,12 +9,12 @@
 //! the playouts gains in the other half, which the pick has not seen.
 
 use sandtable_ai::Doctrine;
-use sandtable_ai::ardennes::{Order, WachtAmRhein};
 use sandtable_ai::luck::Luck;
 use sandtable_ardennes::Ardennes;
 use sandtable_ardennes::action::Action;
 use sandtable_ardennes::frame::{AttackStep, Frame};
 use sandtable_ardennes::state::State;
+use sandtable_doctrine_ardennes::{Order, WachtAmRhein};
 use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::event::Silent;
 use sandtable_engine::info::Options;

@@ -302,7 +302,7 @@ impl Sense<'_> {
 mod tests {
     use super::super::tests::{GERMAN, watch};
     use super::*;
-    use crate::doctrine::Doctrine;
+    use sandtable_ai::doctrine::Doctrine;
     use sandtable_engine::{Game, Rng};
 
     /// How often attackers dispersed where they could have lost steps as well, and how often they could.
