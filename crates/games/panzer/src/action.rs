@@ -1,6 +1,7 @@
 //! What a seat can choose.
 
 use crate::ids::{Angle, UnitId, words};
+use crate::state::Command;
 use sandtable_hex::HexId;
 
 words! {
@@ -18,6 +19,19 @@ words! {
         Bluff = "none",
         /// No counter at all.
         Clear = "clear",
+    }
+}
+
+impl Order {
+    /// The command it gives.
+    pub const fn command(self) -> Command {
+        match self {
+            Order::Fire => Command::Fire,
+            Order::Move => Command::Move,
+            Order::Halt => Command::Halt,
+            Order::Watch => Command::Watch,
+            Order::Bluff | Order::Clear => Command::None,
+        }
     }
 }
 

@@ -1,10 +1,52 @@
 //! What happened, as data. The text module puts it into words.
 
+use crate::Panzer;
 use crate::action::Order;
-use crate::ids::{Angle, Band, Cover, Damage, Side, UnitId};
-use crate::state::{Command, Phase, Verdict, WreckKind};
+use crate::ids::{Angle, Band, CardId, Cover, Damage, LayoutId, ScenarioId, Side, UnitId};
+use crate::state::{Command, Phase, State, Verdict, WreckKind};
 use sandtable_hex::HexId;
 use serde::Serialize;
+
+/// A unit as an event names it: without the position, so that it can be put into words later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Tag {
+    /// Data card.
+    pub card: CardId,
+    /// Number among the units with this card.
+    pub number: u8,
+}
+
+/// A hex as an event names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct At {
+    /// The map.
+    pub layout: LayoutId,
+    /// The hex.
+    pub hex: HexId,
+}
+
+impl Panzer {
+    /// A unit for an event.
+    pub(crate) fn tag(&self, st: &State, id: UnitId) -> Tag {
+        let unit = st.unit(id);
+        Tag { card: unit.card, number: unit.number }
+    }
+
+    /// A hex for an event.
+    pub(crate) fn spot(&self, st: &State, hex: HexId) -> At {
+        At { layout: self.scenario(st).layout, hex }
+    }
+
+    /// The key of a unit an event names: `pz3j-1`.
+    pub fn tag_key(&self, tag: Tag) -> String {
+        format!("{}-{}", self.pack.card(tag.card).key, tag.number)
+    }
+
+    /// The key of a unit: `pz3j-1`.
+    pub fn unit_key(&self, st: &State, id: UnitId) -> String {
+        self.tag_key(self.tag(st, id))
+    }
+}
 
 /// A part of the sum that leads to a hit number (4.4.3.2.2, 6.5.2.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -47,11 +89,11 @@ impl Modifier {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ShotSum {
     /// The shooter.
-    pub unit: UnitId,
+    pub unit: Tag,
     /// Which of its weapons.
     pub weapon: u8,
     /// The target.
-    pub target: UnitId,
+    pub target: Tag,
     /// Range in hexes.
     pub range: u16,
     /// Range band.
@@ -74,18 +116,18 @@ pub enum Event {
     /// A unit was set up.
     Placed {
         /// Which.
-        unit: UnitId,
+        unit: Tag,
         /// Where.
-        hex: HexId,
+        hex: At,
         /// Facing.
         facing: u8,
     },
     /// A unit nobody spots loses its spot marker (4.1.5).
-    SpotLost(UnitId),
+    SpotLost(Tag),
     /// A unit was given an order; only its own side hears it.
     Ordered {
         /// Which.
-        unit: UnitId,
+        unit: Tag,
         /// What.
         order: Order,
     },
@@ -112,21 +154,21 @@ pub enum Event {
     /// A shot was declared.
     Declared {
         /// The shooter.
-        unit: UnitId,
+        unit: Tag,
         /// The target.
-        target: UnitId,
+        target: Tag,
         /// Whether it is overwatch.
         watch: bool,
     },
     /// A command was turned over.
     Revealed {
         /// Whose.
-        unit: UnitId,
+        unit: Tag,
         /// Which.
         command: Command,
     },
     /// The target's owner shows nothing.
-    NoEffect(UnitId),
+    NoEffect(Tag),
     /// Dice for a hit.
     Shot {
         /// How the number came about.
@@ -137,14 +179,14 @@ pub enum Event {
     /// A shot that cannot hit, or whose target is gone (4.4.1e).
     Wasted {
         /// The shooter.
-        unit: UnitId,
+        unit: Tag,
         /// The target.
-        target: UnitId,
+        target: Tag,
     },
     /// A hit meets armor (4.4.3.2.5).
     Armor {
         /// The target.
-        target: UnitId,
+        target: Tag,
         /// From where.
         angle: Angle,
         /// Armor there.
@@ -155,26 +197,26 @@ pub enum Event {
         damage: Option<Damage>,
     },
     /// A unit is damaged.
-    Damaged(UnitId),
+    Damaged(Tag),
     /// A unit is destroyed.
     Destroyed {
         /// Which.
-        unit: UnitId,
+        unit: Tag,
         /// Where.
-        hex: HexId,
+        hex: At,
         /// What is left of it.
         wreck: WreckKind,
     },
     /// A unit begins its move.
-    Started(UnitId),
+    Started(Tag),
     /// A unit entered a hex.
     Moved {
         /// Which.
-        unit: UnitId,
+        unit: Tag,
         /// From where; `None` when it enters the map.
-        from: Option<HexId>,
+        from: Option<At>,
         /// To where.
-        to: HexId,
+        to: At,
         /// Cost at the cross-country rate.
         cost: u8,
         /// Whether it went backwards.
@@ -183,7 +225,7 @@ pub enum Event {
     /// A unit turned.
     Turned {
         /// Which.
-        unit: UnitId,
+        unit: Tag,
         /// New facing.
         facing: u8,
         /// Cost.
@@ -192,29 +234,31 @@ pub enum Event {
     /// A unit left the map.
     Exited {
         /// Which.
-        unit: UnitId,
+        unit: Tag,
         /// From where.
-        hex: HexId,
+        hex: At,
     },
     /// A unit had to go back to its last hex without enemies.
     Returned {
         /// Which.
-        unit: UnitId,
+        unit: Tag,
         /// To where.
-        hex: HexId,
+        hex: At,
     },
     /// A unit ended its move.
-    Stopped(UnitId),
+    Stopped(Tag),
     /// A command that was never carried out is turned over (4.6.1).
     Leftover {
         /// Whose.
-        unit: UnitId,
+        unit: Tag,
         /// Which.
         command: Command,
     },
     /// An objective changed hands (3.6).
     Control {
-        /// Index in the scenario.
+        /// The scenario.
+        scenario: ScenarioId,
+        /// Index among its goals that are held.
         goal: u8,
         /// Who has it now.
         owner: Side,

@@ -1,6 +1,6 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
-use crate::ids::{Angle, Side, UnitId, UnitSet};
+use crate::ids::{Side, UnitId, UnitSet};
 use sandtable_hex::HexId;
 use serde::{Deserialize, Serialize};
 
@@ -163,8 +163,8 @@ pub struct Programme {
     pub hexes: u8,
     /// Facing on entering this hex (or at the start).
     pub heading: u8,
-    /// Whether the turn cost of this hex is paid.
-    pub turn_paid: bool,
+    /// Whether it has turned in this hex: once is enough, whatever the angle.
+    pub turned: bool,
     /// Whether points were ever spent on turning: then the one free hex is gone (4.5.1.1.3).
     pub paid_turning: bool,
     /// Whether the move has ended but for a free turn: the one hex that exceeds the allowance was used.
@@ -175,6 +175,8 @@ pub struct Programme {
     pub held: bool,
     /// Whether anything was done that the other side could answer.
     pub acted: bool,
+    /// Whether the move is over.
+    pub ended: bool,
 }
 
 /// Dice that are due, and what for.
@@ -191,10 +193,5 @@ pub enum Roll {
     Hit {
         /// The number to roll or less.
         number: u8,
-    },
-    /// Location and damage of a hit (6.5.2.2).
-    Location {
-        /// From where.
-        angle: Angle,
     },
 }

@@ -1,11 +1,73 @@
 //! Panzer: North Africa, armoured battle on 100 metre hexes.
 //!
-//! Every figure comes from the [`pack`]: guns, data cards, tables, terrain, boards and scenarios.
+//! One module per chapter of the rulebook, in its order; rule numbers stand in the doc comments and lead to the
+//! ledger (`data/rules.toml`). Every figure comes from the [`pack`]: guns, data cards, tables, terrain, boards and
+//! scenarios.
+//!
+//! | chapter | module |
+//! | --- | --- |
+//! | 2, 3.6 set-up, objectives, victory | [`scenario`] |
+//! | 3 ranges, stacking, cover | [`facts`] |
+//! | 4.0 sequence of play | [`sequence`] |
+//! | 4.1 spotting, line of sight | [`spotting`], [`geo`] |
+//! | 4.2 commands | [`plot`] |
+//! | 4.4 direct fire | [`fire`], [`volley`] |
+//! | 4.4.2 overwatch | [`window`] |
+//! | 4.5 movement | [`movement`] |
 
 pub mod action;
+pub mod audit;
 pub mod event;
+pub mod facts;
+pub mod fire;
 pub mod frame;
 pub mod geo;
 pub mod ids;
+pub mod movement;
 pub mod pack;
+pub mod plot;
+pub mod scenario;
+pub mod secrets;
+pub mod sequence;
+pub mod spotting;
 pub mod state;
+pub mod volley;
+pub mod why;
+pub mod window;
+
+use geo::Geo;
+use pack::{Pack, PackErrors};
+use sandtable_engine::info::GameInfo;
+use sandtable_engine::ledger::Ledger;
+use std::path::Path;
+
+/// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
+pub const RULES_VERSION: u32 = 1;
+
+/// The game: printed data, what the ground decides, and the rules as methods.
+#[derive(Debug)]
+pub struct Panzer {
+    /// The data pack.
+    pub pack: Pack,
+    /// Sight tables of the boards.
+    pub geo: Geo,
+    info: GameInfo,
+    ledger: Ledger,
+}
+
+impl Panzer {
+    /// The game with the data that comes with the program.
+    pub fn standard() -> Result<Panzer, PackErrors> {
+        Pack::load(None).map(Panzer::new)
+    }
+
+    /// The game with files of `dir` in place of the program's own.
+    pub fn with_data(dir: &Path) -> Result<Panzer, PackErrors> {
+        Pack::load(Some(dir)).map(Panzer::new)
+    }
+
+    /// The game with this pack.
+    pub fn new(pack: Pack) -> Panzer {
+        Panzer { geo: Geo::new(&pack), info: scenario::info(&pack), ledger: Ledger::default(), pack }
+    }
+}

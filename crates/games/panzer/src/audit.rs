@@ -1,0 +1,85 @@
+//! Invariants of a position, in words.
+
+use crate::Panzer;
+use crate::frame::Frame;
+use crate::ids::UnitId;
+use crate::state::{Command, Counter, Phase, Place, Spot, State, flag};
+
+impl Panzer {
+    pub(crate) fn audit_state(&self, st: &State) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut fault = |text: String| faults.push(text);
+        if st.frames.overflowed() {
+            fault("procedures nest too deep".into());
+        }
+        if !matches!(st.frames.iter().next(), Some(Frame::Turn(_))) {
+            fault("the outermost procedure is not the turn".into());
+        }
+        if st.seen.len() != st.units.len() {
+            fault(format!("{} snapshots for {} units", st.seen.len(), st.units.len()));
+        }
+        let hexes = self.layout(st).len();
+        for (i, unit) in st.units.iter().enumerate() {
+            let name = self.unit_key(st, UnitId(i as u8));
+            if unit.facing > 5 {
+                fault(format!("{name} faces nowhere"));
+            }
+            match unit.place {
+                Place::Hex(hex) if hex.idx() >= hexes => fault(format!("{name} is off the board")),
+                Place::Hex(_) => {}
+                Place::Aboard(carrier) if carrier.index() >= st.units.len() => {
+                    fault(format!("{name} is aboard nothing"));
+                }
+                _ if unit.spot != Spot::None || unit.pending != Spot::None => {
+                    fault(format!("{name} is not on the map but bears a spot marker"));
+                }
+                _ => {}
+            }
+            if unit.counter == Counter::Absent && unit.command != Command::None {
+                fault(format!("{name} has a command without a counter"));
+            }
+            if matches!(unit.command, Command::Fire | Command::Halt) && !unit.has(flag::HAD_TARGET) {
+                fault(format!("{name} was told to fire without a target"));
+            }
+            if unit.command == Command::Watch && !self.has_ap_weapon(st, UnitId(i as u8)) {
+                fault(format!("{name} watches without a weapon"));
+            }
+            if unit.counter == Counter::Half && unit.command != Command::Halt {
+                fault(format!("{name} is in the middle of something that is no short halt"));
+            }
+            if matches!(st.phase, Phase::SetUp | Phase::Over) && unit.counter != Counter::Absent {
+                fault(format!("{name} has a counter outside the turn"));
+            }
+            let enemies = |o: UnitId| st.units.get(o.index()).is_some_and(|u| u.side != unit.side);
+            if st.seen.get(i).is_some_and(|s| !s.iter().all(enemies)) {
+                fault(format!("{name} was spotted by its own side"));
+            }
+        }
+        for (i, wreck) in st.wrecks.iter().enumerate() {
+            if st.wrecks.iter().skip(i + 1).any(|w| w.hex == wreck.hex) {
+                fault(format!("two wrecks in {}", self.layout(st).label(wreck.hex)));
+            }
+        }
+        let mover = st.frames.iter().find_map(|f| match f {
+            Frame::Programme(p) => Some(p.unit),
+            _ => None,
+        });
+        for (id, unit, hex) in st.on_map() {
+            if mover != Some(id)
+                && self.vehicle(st, id).is_some()
+                && st
+                    .at(hex)
+                    .any(|(o, u)| u.side != unit.side && mover != Some(o) && self.vehicle(st, o).is_some())
+            {
+                fault(format!("{} stands with an enemy vehicle", self.unit_key(st, id)));
+            }
+        }
+        if (st.phase == Phase::Over) != st.verdict.is_some() {
+            fault("a verdict belongs to the end".into());
+        }
+        if matches!(st.phase, Phase::Combat | Phase::Movement) && st.first.is_none() {
+            fault("nobody is First Player".into());
+        }
+        faults
+    }
+}

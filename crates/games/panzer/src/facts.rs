@@ -1,0 +1,122 @@
+//! Facts every chapter asks for: cards, ranges, sight, stacking, cover.
+
+use crate::Panzer;
+use crate::geo::{Block, Relief, Sight, sight};
+use crate::ids::{Cover, Side, UnitId};
+use crate::pack::{Card, CoverRule, Ground, Layout, ScenarioDef, Terrain, TerrainRow, Vehicle};
+use crate::state::State;
+use sandtable_hex::{Hex, HexId};
+
+impl Panzer {
+    /// The scenario.
+    #[inline]
+    pub fn scenario<'a>(&'a self, st: &State) -> &'a ScenarioDef {
+        self.pack.scenario(st.scenario)
+    }
+
+    /// The joined boards.
+    #[inline]
+    pub fn layout<'a>(&'a self, st: &State) -> &'a Layout {
+        self.pack.layout(self.scenario(st).layout)
+    }
+
+    /// The ground, with what the position has changed.
+    #[inline]
+    pub fn relief<'a>(&'a self, st: &'a State) -> Relief<'a> {
+        Relief { layout: self.layout(st), terrain: &self.pack.terrain, changed: &st.ground }
+    }
+
+    /// The ground of a hex.
+    #[inline]
+    pub fn ground<'a>(&'a self, st: &'a State, hex: HexId) -> &'a Ground {
+        match st.ground.iter().find(|c| c.hex == hex) {
+            Some(changed) => &changed.ground,
+            None => self.layout(st).ground(hex),
+        }
+    }
+
+    /// Range in hexes: the target hex counts, the own one does not (3.5.1).
+    #[inline]
+    pub fn range(&self, st: &State, a: HexId, b: HexId) -> u16 {
+        self.layout(st).grid.distance(a, b)
+    }
+
+    /// The displacement from one hex to another.
+    #[inline]
+    pub fn displacement(&self, st: &State, from: HexId, to: HexId) -> Hex {
+        let grid = &self.layout(st).grid;
+        grid.hex(to) - grid.hex(from)
+    }
+
+    /// Whether two hexes see each other (4.1.4).
+    #[inline]
+    pub fn sees(&self, st: &State, a: HexId, b: HexId) -> bool {
+        self.geo.map(self.scenario(st).layout).sees(&self.relief(st), self.geo.lines(), a, b)
+    }
+
+    /// The line of sight between two hexes with what blocks it.
+    pub fn look(&self, st: &State, a: HexId, b: HexId) -> Sight {
+        sight::look(&self.relief(st), self.geo.lines(), a, b)
+    }
+
+    /// What blocks the line between two hexes.
+    pub fn blocked_by(&self, st: &State, a: HexId, b: HexId) -> Option<Block> {
+        match self.look(st, a, b) {
+            Sight::Blocked(block) => Some(block),
+            Sight::Clear | Sight::TooFar => None,
+        }
+    }
+
+    /// A unit's data card.
+    #[inline]
+    pub fn card<'a>(&'a self, st: &State, id: UnitId) -> &'a Card {
+        self.pack.card(st.unit(id).card)
+    }
+
+    /// A unit's vehicle values, if it is one.
+    #[inline]
+    pub fn vehicle<'a>(&'a self, st: &State, id: UnitId) -> Option<&'a Vehicle> {
+        self.card(st, id).vehicle()
+    }
+
+    /// Whether a unit can fight: trucks and prime movers cannot, so they neither spot nor take objectives
+    /// (4.1.1a, 3.6).
+    pub fn is_armed(&self, st: &State, id: UnitId) -> bool {
+        self.vehicle(st, id).is_some_and(|v| !v.weapons.is_empty())
+    }
+
+    /// How many vehicles stand in a hex; wrecks do not count (3.8).
+    pub fn vehicles_in(&self, st: &State, hex: HexId) -> usize {
+        st.at(hex).filter(|(id, _)| self.vehicle(st, *id).is_some()).count()
+    }
+
+    /// Whether a hex is overstacked (3.8).
+    pub fn is_overstacked(&self, st: &State, hex: HexId) -> bool {
+        self.vehicles_in(st, hex) >= usize::from(self.pack.tables.overstacked)
+    }
+
+    /// Whether a vehicle of the other side stands in a hex.
+    pub fn enemy_in(&self, st: &State, hex: HexId, side: Side) -> bool {
+        st.at(hex).any(|(id, u)| u.side != side && self.vehicle(st, id).is_some())
+    }
+
+    /// The terrain a vehicle in the hex stands in: in a building hex the alley (4.1.4.1.3a).
+    #[inline]
+    pub fn vehicle_terrain(&self, st: &State, hex: HexId) -> Terrain {
+        let terrain = self.ground(st, hex).terrain;
+        if terrain.is_building() { Terrain::Alley } else { terrain }
+    }
+
+    /// Cover of a vehicle in a hex, by a column of the terrain table. An overstacked hex gives none (4.1.3.2,
+    /// 4.4.3.2.2f).
+    pub fn cover(&self, st: &State, hex: HexId, column: fn(&TerrainRow) -> CoverRule) -> Cover {
+        if self.is_overstacked(st, hex) {
+            return Cover::None;
+        }
+        // Roads and paths have the cover of the other terrain in the hex (4.1.3d): the board stores that terrain.
+        match column(self.pack.terrain(self.vehicle_terrain(st, hex))) {
+            CoverRule::Own(cover) => cover,
+            CoverRule::Other | CoverRule::Replaced => Cover::None,
+        }
+    }
+}

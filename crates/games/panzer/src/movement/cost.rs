@@ -1,0 +1,105 @@
+//! 4.5.1.1.2: what a hex costs.
+
+use crate::Panzer;
+use crate::ids::{Mode, UnitId};
+use crate::pack::{Cost, Sides, Terrain};
+use crate::state::{State, WreckKind};
+use crate::why::Why;
+use sandtable_hex::{Dir, HexId};
+
+/// What entering a hex costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The hex.
+    pub to: HexId,
+    /// At the cross-country rate.
+    pub country: u8,
+    /// At the road or path rate, if a road or path leads there.
+    pub way: Option<u8>,
+    /// Whether it is a road that leads there.
+    pub road: bool,
+}
+
+impl Panzer {
+    /// The price of the step from a hex in a direction, or why it cannot be made.
+    pub fn entry(&self, st: &State, unit: UnitId, from: HexId, dir: Dir, back: bool) -> Result<Entry, Why> {
+        let Some(mode) = self.vehicle(st, unit).map(|v| v.movement.mode) else {
+            return Err(Why::new("4.5.1.1", "why-cannot-move").unit(unit));
+        };
+        let to = self.layout(st).grid.neighbour(from, dir);
+        if to.is_none() {
+            return Err(Why::new("4.5.1.1.9", "why-off-map"));
+        }
+        let (here, there) = (self.ground(st, from), self.ground(st, to));
+        let (road, path) = (here.road(dir), here.path(dir));
+        let way = road || path;
+        // A bridge is entered and left by its road or path only (4.5.1.1.6).
+        if (here.bridge || there.bridge) && !way {
+            return Err(Why::new("4.5.1.1.6", "why-bridge"));
+        }
+        let side = here.side(dir);
+        if side.has(Sides::CLIFF) {
+            return Err(Why::new("4.1.4.1.5a", "why-cliff"));
+        }
+        let levels = here.level.abs_diff(there.level);
+        let most = if mode == Mode::Wheeled { 1 } else { 2 };
+        if levels > most {
+            return Err(Why::new("4.5.1.1.2b", "why-too-steep"));
+        }
+        // A crest costs 1 even between equal levels (ruling 112); a road or path takes 1 off (4.5.1.1.5e).
+        let mut more = levels.max(u8::from(side.has(Sides::CREST)));
+        if way {
+            more = more.saturating_sub(1);
+        } else {
+            for (feature, row) in [
+                (Sides::WALL, Terrain::Wall),
+                (Sides::DEFILADE, Terrain::Defilade),
+                (Sides::HEDGEROW, Terrain::Hedgerow),
+            ] {
+                if side.has(feature) {
+                    match self.pack.terrain(row).cost(mode) {
+                        Cost::Prohibited => return Err(Why::new("4.5.1.1.2c", "why-wall")),
+                        Cost::Points(n) | Cost::More(n) => more += n,
+                        Cost::MorePerLevel => {}
+                    }
+                }
+            }
+        }
+        more += self.smoke_cost(st, to);
+        let terrain = if way {
+            1
+        } else {
+            match self.pack.terrain(self.vehicle_terrain(st, to)).cost(mode) {
+                Cost::Prohibited => return Err(Why::new("4.5.1.1.2a", "why-prohibited")),
+                Cost::Points(n) | Cost::More(n) => n,
+                Cost::MorePerLevel => 1,
+            }
+        };
+        // Reverse doubles the terrain's cost, not what levels and smoke add (4.5.1.1.7).
+        let times = if back { 2 } else { 1 };
+        Ok(Entry { to, country: terrain * times + more, way: way.then_some(times + more), road })
+    }
+
+    /// Brew-up smoke: 1 more to enter or to turn (4.5.1.1.2d).
+    pub(crate) fn smoke_cost(&self, st: &State, hex: HexId) -> u8 {
+        u8::from(st.wreck(hex).is_some_and(|w| w.kind == WreckKind::BrewUp))
+    }
+
+    /// What turning by more than one hexside costs in a hex (4.5.1.1.4).
+    pub fn turn_cost(&self, st: &State, hex: HexId) -> u8 {
+        let turn = match self.pack.terrain(self.vehicle_terrain(st, hex)).turn {
+            Cost::Points(n) | Cost::More(n) => n,
+            Cost::Prohibited | Cost::MorePerLevel => 0,
+        };
+        turn + self.smoke_cost(st, hex)
+    }
+
+    /// What leaving the map from a hex costs: the terrain of that hex (4.5.1.1.9).
+    pub(crate) fn exit_cost(&self, st: &State, unit: UnitId, hex: HexId) -> Option<u8> {
+        let mode = self.vehicle(st, unit)?.movement.mode;
+        match self.pack.terrain(self.vehicle_terrain(st, hex)).cost(mode) {
+            Cost::Points(n) | Cost::More(n) => Some(n),
+            Cost::Prohibited | Cost::MorePerLevel => None,
+        }
+    }
+}

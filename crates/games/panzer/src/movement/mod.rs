@@ -1,0 +1,132 @@
+//! 4.5: movement. One vehicle at a time; every expenditure can be answered by overwatch.
+
+pub mod cost;
+mod programme;
+
+use crate::Panzer;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Frame, Programme, Rates};
+use crate::ids::{Side, UnitId};
+use crate::pack::Movement;
+use crate::state::{Command, Counter, Place, Spot, State, flag};
+use crate::why::Why;
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+/// Half of an allowance, rounded down and never below 1 (3.7).
+pub const fn halved(allowance: u8) -> u8 {
+    if allowance < 4 { 1 } else { allowance / 2 }
+}
+
+impl Panzer {
+    /// Whether a unit has a Move command, or the move of a short halt, still due.
+    pub fn owes_move(&self, st: &State, id: UnitId) -> bool {
+        let unit = st.unit(id);
+        let due = match unit.command {
+            Command::Move => matches!(unit.counter, Counter::FaceDown | Counter::Shown),
+            Command::Halt => matches!(unit.counter, Counter::FaceDown | Counter::Shown | Counter::Half),
+            _ => false,
+        };
+        due && (unit.hex().is_some() || self.is_due(st, id))
+    }
+
+    /// Allowances of a unit this turn: a short halt and hull damage halve them (3.7, 4.5.1.1.1).
+    pub fn allowance(&self, st: &State, id: UnitId) -> Option<Movement> {
+        let mut movement = self.vehicle(st, id)?.movement;
+        let unit = st.unit(id);
+        let halvings = u8::from(unit.command == Command::Halt) + u8::from(unit.has(flag::HULL));
+        for _ in 0..halvings {
+            movement.country = halved(movement.country);
+            movement.path = halved(movement.path);
+            movement.road = halved(movement.road);
+        }
+        Some(movement)
+    }
+
+    pub(crate) fn move_options(&self, st: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(st.of(side).filter(|(id, _)| self.owes_move(st, *id)).map(|(id, _)| Action::Start(id)));
+    }
+
+    pub(crate) fn move_why(&self, st: &State, side: Side, action: Action) -> Option<Why> {
+        let Action::Start(id) = action else { return None };
+        if st.units.get(id.index())?.side != side {
+            return Some(Why::new("3.1", "why-not-yours"));
+        }
+        Some(Why::new("4.5c", "why-no-move-command").unit(id))
+    }
+
+    pub(crate) fn move_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        let Action::Start(id) = action else { return };
+        let Some(allowance) = self.allowance(st, id) else { return };
+        let unit = st.unit_mut(id);
+        let (command, hidden) = (unit.command, unit.is_face_down());
+        unit.counter = Counter::Done;
+        // The marker replaces the Spot/Fire of a short halt (4.5.1). It counts for overwatch at once.
+        unit.pending = Spot::Move;
+        let (hex, heading) = (unit.hex().unwrap_or(HexId::NONE), unit.facing);
+        if hidden {
+            sink.emit(|| Event::Revealed { unit: self.tag(st, id), command });
+        }
+        sink.emit(|| Event::Started(self.tag(st, id)));
+        // Road and path rates need a start on a road or path (4.5.1.1.5a); off the map the entry decides.
+        let ground = self.ground(st, hex);
+        let on_way = !hex.is_none() && (ground.roads | ground.paths) != 0;
+        let open = |rate: u8| on_way.then_some(rate as i8);
+        st.push(Frame::Programme(Programme {
+            unit: id,
+            rates: Rates {
+                country: allowance.country as i8,
+                path: open(allowance.path),
+                road: open(allowance.road),
+            },
+            roads: 0,
+            paths: 0,
+            hexes: 0,
+            heading,
+            turned: false,
+            paid_turning: false,
+            spent: false,
+            last: hex,
+            held: false,
+            acted: false,
+            ended: false,
+        }));
+    }
+
+    /// The step ends when every Move and Short Halt command is carried out (4.5c).
+    pub(crate) fn move_step(&self, st: &mut State, side: Side) -> bool {
+        let over = !st.of(side).any(|(id, _)| self.owes_move(st, id));
+        if over {
+            st.pop();
+        }
+        over
+    }
+
+    /// Hull damage during a move halves what is left of it at once (4.4.3.2.6b).
+    pub(crate) fn halve_move(&self, st: &mut State, id: UnitId) {
+        for frame in st.frames.iter_mut() {
+            if let Frame::Programme(p) = frame
+                && p.unit == id
+            {
+                p.rates.country = if p.rates.country > 0 { p.rates.country / 2 } else { p.rates.country };
+                for rate in [&mut p.rates.path, &mut p.rates.road].into_iter().flatten() {
+                    *rate = if *rate > 0 { *rate / 2 } else { *rate };
+                }
+            }
+        }
+    }
+
+    /// Takes a unit off the map for good (4.5.1.1.9).
+    pub(crate) fn leave_map<K: Sink<Event>>(&self, st: &mut State, id: UnitId, hex: HexId, sink: &mut K) {
+        let rewarded = self.exit_goal(st, id, hex);
+        let unit = st.unit_mut(id);
+        unit.place = Place::Left;
+        unit.spot = Spot::None;
+        unit.pending = Spot::None;
+        if rewarded {
+            st.exited.insert(id);
+        }
+        sink.emit(|| Event::Exited { unit: self.tag(st, id), hex: self.spot(st, hex) });
+    }
+}

@@ -1,0 +1,195 @@
+//! The contract's side of the game: each call goes to the chapter that owns the innermost procedure.
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Frame, Roll};
+use crate::ids::Side;
+use crate::state::State;
+use crate::why::Why;
+use crate::{Panzer, ask, position, text, view};
+use sandtable_engine::data::DataReport;
+use sandtable_engine::info::{GameInfo, Options, SetupError};
+use sandtable_engine::ledger::Ledger;
+use sandtable_engine::undo::Knowledge;
+use sandtable_engine::view::{Board, GameResult, Prompt, View};
+use sandtable_engine::{
+    Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Sink, Viewer,
+};
+
+/// Percentile dice: the first is the tens digit, a face of 10 reads 0 (1.10, 3.2).
+pub const D100: Chance = Chance::Dice { count: 2, sides: 10 };
+
+/// The value of percentile dice: 00 is 100.
+pub fn d100(outcome: Outcome) -> u8 {
+    let (tens, units) = (D100.face(outcome, 0) % 10, D100.face(outcome, 1) % 10);
+    if tens == 0 && units == 0 { 100 } else { tens * 10 + units }
+}
+
+impl Game for Panzer {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn data_files(&self) -> Vec<(String, String)> {
+        self.pack.files()
+    }
+
+    fn board(&self, scenario: &str) -> Board {
+        view::board(self, scenario)
+    }
+
+    fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &'static str)> {
+        text::sources()
+    }
+
+    fn citations(&self) -> &'static [(&'static str, &'static str)] {
+        include!(concat!(env!("OUT_DIR"), "/citations.rs"))
+    }
+
+    fn data_report(&self) -> DataReport {
+        self.pack.report()
+    }
+
+    fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        self.start(scenario, options)
+    }
+
+    fn decision(&self, st: &State) -> Decision {
+        let seat = |side: Side| Decision::seat(side.seat());
+        match st.top() {
+            None | Some(Frame::Turn(_)) => Decision::over(),
+            Some(Frame::Setup(s)) => seat(s.side),
+            Some(Frame::Plot(p)) => Decision::seats(self.plot_seats(p)),
+            Some(Frame::Fire(side) | Frame::Move(side)) => seat(*side),
+            Some(Frame::Volley(v)) => seat(self.volley_decider(v)),
+            Some(Frame::Window(w)) => seat(w.side),
+            Some(Frame::Programme(p)) => seat(st.unit(p.unit).side),
+            Some(Frame::Roll(_)) => Decision::chance(D100),
+        }
+    }
+
+    fn options(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {
+        let Some(side) = Side::of_seat(seat).filter(|_| self.decision(st).actor.includes(seat)) else {
+            return;
+        };
+        match st.top() {
+            Some(Frame::Setup(s)) => self.setup_options(st, s, out),
+            Some(Frame::Plot(p)) => self.plot_options(st, p, side, out),
+            Some(Frame::Fire(s)) => self.fire_options(st, *s, out),
+            Some(Frame::Volley(v)) => self.volley_options(st, v, out),
+            Some(Frame::Window(w)) => self.window_options(st, w, out),
+            Some(Frame::Move(s)) => self.move_options(st, *s, out),
+            Some(Frame::Programme(p)) => self.programme_options(st, p, out),
+            Some(Frame::Turn(_) | Frame::Roll(_)) | None => {}
+        }
+    }
+
+    fn why_not(&self, st: &State, seat: Seat, action: Action) -> Refusal {
+        let Some(side) = Side::of_seat(seat) else { return Refusal::not_your_decision() };
+        let why = match st.top() {
+            Some(Frame::Setup(s)) => self.setup_why(s, action),
+            Some(Frame::Plot(p)) => self.plot_why(st, p, side, action),
+            Some(Frame::Fire(s)) => self.fire_why(st, *s, action),
+            Some(Frame::Volley(v)) => self.volley_why(st, v, action),
+            Some(Frame::Window(w)) => self.window_why(st, w, action),
+            Some(Frame::Move(s)) => self.move_why(st, *s, action),
+            Some(Frame::Programme(p)) => self.programme_why(st, p, action),
+            Some(Frame::Turn(_) | Frame::Roll(_)) | None => None,
+        };
+        // What the open question does not know at all gets one general answer.
+        why.unwrap_or_else(|| Why::new("4.0", "why-not-now")).refusal(self, st)
+    }
+
+    fn perform<K: Sink<Event>>(&self, st: &mut State, seat: Seat, action: Action, sink: &mut K) {
+        let Some(side) = Side::of_seat(seat) else { return };
+        match st.top() {
+            Some(Frame::Setup(_)) => self.setup_perform(st, action, sink),
+            Some(Frame::Plot(_)) => self.plot_perform(st, side, action, sink),
+            Some(Frame::Fire(s)) => {
+                let side = *s;
+                self.fire_perform(st, side, action);
+            }
+            Some(Frame::Volley(_)) => self.volley_perform(st, action, sink),
+            Some(Frame::Window(_)) => self.window_perform(st, action, sink),
+            Some(Frame::Move(_)) => self.move_perform(st, action, sink),
+            Some(Frame::Programme(_)) => self.programme_perform(st, action, sink),
+            Some(Frame::Turn(_) | Frame::Roll(_)) | None => {}
+        }
+        self.settle(st, sink);
+    }
+
+    fn roll<K: Sink<Event>>(&self, st: &mut State, outcome: Outcome, sink: &mut K) {
+        let Some(Frame::Roll(roll)) = st.top() else { return };
+        let (roll, value) = (*roll, d100(outcome));
+        st.pop();
+        match roll {
+            Roll::Initiative { side, axis } => self.initiative_rolled(st, side, axis, value, sink),
+            Roll::Hit { number } => self.hit_rolled(st, number, value, sink),
+        }
+        self.settle(st, sink);
+    }
+
+    fn result(&self, st: &State) -> Option<GameResult> {
+        self.game_result(st)
+    }
+
+    fn prompt(&self, st: &State, viewer: Viewer) -> Prompt {
+        text::prompt(self, st, viewer)
+    }
+
+    fn view(&self, st: &State, viewer: Viewer) -> View {
+        view::view(self, st, viewer)
+    }
+
+    fn known(&self, st: &State, viewer: Viewer) -> Knowledge {
+        self.knowledge(st, viewer)
+    }
+
+    fn resample(&self, st: &State, viewer: Viewer, rng: &mut Rng) -> State {
+        self.redraw(st, viewer, rng)
+    }
+
+    fn describe(&self, event: &Event) -> EventText {
+        text::event(self, event)
+    }
+
+    fn ask(&self, st: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
+        ask::ask(self, st, viewer, query)
+    }
+
+    fn action_text(&self, st: &State, action: Action) -> String {
+        text::write(self, st, action)
+    }
+
+    fn parse_action(&self, st: &State, text: &str) -> Result<Action, String> {
+        text::read(self, st, text)
+    }
+
+    fn blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        self.empty(scenario, options)
+    }
+
+    fn place(&self, st: &mut State, words: &[&str]) -> Result<(), String> {
+        position::place(self, st, words)
+    }
+
+    fn placed(&self, st: &mut State) -> Result<(), String> {
+        position::placed(self, st)
+    }
+
+    fn fact(&self, st: &State, words: &[&str]) -> Result<String, String> {
+        position::fact(self, st, words)
+    }
+
+    fn audit(&self, st: &State) -> Vec<String> {
+        self.audit_state(st)
+    }
+}

@@ -1,0 +1,145 @@
+//! 2.0: set-up. The side the scenario names places its units first, each with a hex and a facing.
+
+use super::info::is_playable;
+use crate::Panzer;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Frame, Setup, Stage};
+use crate::ids::{Grade, ScenarioId, Side, UnitId, UnitSet};
+use crate::pack::{Cost, GoalKind, Role, ScenarioDef, Start, UnitDef};
+use crate::state::{Command, Counter, Goal, Phase, Place, Spot, State, Unit, flag};
+use crate::why::Why;
+use sandtable_engine::info::{Options, SetupError};
+use sandtable_engine::{Silent, Sink};
+use sandtable_hex::HexId;
+
+impl Panzer {
+    /// The starting position: every unit off the map, the first side about to set up.
+    pub(crate) fn start(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        let mut st = self.empty(scenario, options)?;
+        let def = self.scenario(&st);
+        st.units = def.units.iter().map(|u| unit(def, u)).collect();
+        st.seen = vec![UnitSet::EMPTY; st.units.len()];
+        st.frames.push(Frame::Turn(Stage::SetUp(0)));
+        self.settle(&mut st, &mut Silent);
+        Ok(st)
+    }
+
+    /// The scenario's board without units, before its first turn.
+    pub(crate) fn empty(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        options.check(&self.info)?;
+        let playable = || self.pack.scenarios.iter().filter(|s| is_playable(s.level));
+        let Some(def) = playable().find(|s| s.key == scenario) else {
+            let known = playable().map(|s| s.key.clone()).collect();
+            return Err(SetupError::Scenario { key: scenario.to_string(), known });
+        };
+        let holds = |g: &crate::pack::Goal| matches!(g.kind, GoalKind::Hold(_));
+        debug_assert!(def.goals.len() <= 12, "goals beyond the twelfth would be lost");
+        Ok(State {
+            scenario: ScenarioId(def.id.0),
+            level: def.level,
+            switches: 0,
+            turn: 0,
+            first: None,
+            phase: Phase::SetUp,
+            units: Vec::new(),
+            seen: Vec::new(),
+            wrecks: Vec::new(),
+            ground: Vec::new(),
+            goals: def.goals.iter().filter(|g| holds(g)).take(12).map(|_| Goal::default()).collect(),
+            exited: UnitSet::EMPTY,
+            verdict: None,
+            frames: Default::default(),
+        })
+    }
+
+    /// The units of a side that its owner places.
+    fn to_set_up(&self, st: &State, side: Side) -> Option<UnitId> {
+        let def = self.scenario(st);
+        st.of(side)
+            .filter(|(_, u)| u.place == Place::Reserve)
+            .find(|(_, u)| matches!(def.formation(u.formation).map(|f| &f.start), Some(Start::Setup(_))))
+            .map(|(id, _)| id)
+    }
+
+    pub(crate) fn begin_setup(&self, st: &mut State, side: Side) {
+        if let Some(unit) = self.to_set_up(st, side) {
+            st.push(Frame::Setup(Setup { side, unit, hex: None }));
+        }
+    }
+
+    /// Whether a unit may be set up in a hex: inside its area, on ground it can stand on, without enemies.
+    fn may_set_up(&self, st: &State, unit: UnitId, hex: HexId) -> bool {
+        let u = st.unit(unit);
+        let Some(Start::Setup(area)) = self.scenario(st).formation(u.formation).map(|f| &f.start) else {
+            return false;
+        };
+        let passable = self.vehicle(st, unit).is_some_and(|v| {
+            self.pack.terrain(self.vehicle_terrain(st, hex)).cost(v.movement.mode) != Cost::Prohibited
+        });
+        area.contains(hex) && passable && !self.enemy_in(st, hex, u.side)
+    }
+
+    pub(crate) fn setup_options(&self, st: &State, setup: &Setup, out: &mut Vec<Action>) {
+        if setup.hex.is_some() {
+            out.extend((0..6).map(Action::Face));
+            return;
+        }
+        let u = st.unit(setup.unit);
+        if let Some(Start::Setup(area)) = self.scenario(st).formation(u.formation).map(|f| &f.start) {
+            out.extend(area.iter().filter(|h| self.may_set_up(st, setup.unit, *h)).map(Action::Place));
+        }
+    }
+
+    pub(crate) fn setup_why(&self, setup: &Setup, action: Action) -> Option<Why> {
+        match (setup.hex, action) {
+            (None, Action::Place(_)) => Some(Why::new("2.0", "why-not-in-area").unit(setup.unit)),
+            (Some(_), Action::Face(_)) => Some(Why::new("3.3", "why-no-such-facing")),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn setup_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        let Some(Frame::Setup(setup)) = st.frames.top_mut() else { return };
+        match action {
+            Action::Place(hex) => setup.hex = Some(hex),
+            Action::Face(facing) => {
+                let Setup { side, unit, hex: Some(hex) } = *setup else { return };
+                st.pop();
+                let u = st.unit_mut(unit);
+                u.place = Place::Hex(hex);
+                u.facing = facing;
+                sink.emit(|| Event::Placed { unit: self.tag(st, unit), hex: self.spot(st, hex), facing });
+                self.begin_setup(st, side);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A unit of the roster, still off the map.
+fn unit(def: &ScenarioDef, u: &UnitDef) -> Unit {
+    let formation = def.formation(u.formation);
+    let labels = [
+        (u.roles.is_headquarters(), flag::COMMAND),
+        (u.roles.has(Role::Observer), flag::OBSERVER),
+        (u.roles.has(Role::Recon), flag::RECON),
+        (u.roles.has(Role::Engineer), flag::ENGINEER),
+    ];
+    Unit {
+        place: u.aboard.map_or(Place::Reserve, |carrier| Place::Aboard(UnitId(carrier))),
+        side: formation.map_or(Side::Axis, |f| f.side),
+        card: u.card,
+        number: u.number,
+        formation: u.formation,
+        grade: formation.map_or(Grade::Seasoned, |f| f.grade),
+        facing: 0,
+        command: Command::None,
+        counter: Counter::Absent,
+        group: 0,
+        spot: Spot::None,
+        pending: Spot::None,
+        flags: labels.into_iter().filter(|(on, _)| *on).map(|(_, bit)| bit).sum(),
+        weapon: u.weapon,
+    }
+}

@@ -1,0 +1,167 @@
+//! 4.0: the sequence of play, and the loop that moves procedures on until somebody must decide.
+
+use crate::Panzer;
+use crate::event::Event;
+use crate::frame::{Cause, Frame, Plot, Roll, Stage, Window};
+use crate::ids::{Side, UnitSet};
+use crate::state::{Command, Counter, Phase, State, flag};
+use sandtable_engine::Sink;
+
+impl Panzer {
+    /// Moves procedures on until a seat or the dice must decide, or the game is over.
+    pub(crate) fn settle<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
+        while self.step(st, sink) {}
+    }
+
+    /// One step of the innermost procedure; `false` when it rests at a decision.
+    fn step<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
+        match st.top() {
+            Some(Frame::Turn(stage)) => {
+                let stage = *stage;
+                self.turn_step(st, stage, sink)
+            }
+            Some(Frame::Plot(_)) => self.plot_step(st),
+            Some(Frame::Fire(side)) => {
+                let side = *side;
+                self.fire_step(st, side)
+            }
+            Some(Frame::Volley(_)) => self.volley_step(st, sink),
+            Some(Frame::Window(_)) => self.window_step(st),
+            Some(Frame::Move(side)) => {
+                let side = *side;
+                self.move_step(st, side)
+            }
+            Some(Frame::Programme(_)) => self.programme_step(st, sink),
+            // These always rest until they are answered.
+            Some(Frame::Setup(_) | Frame::Roll(_)) | None => false,
+        }
+    }
+
+    fn go(&self, st: &mut State, stage: Stage) {
+        if let Some(Frame::Turn(s)) = st.frames.iter_mut().next() {
+            *s = stage;
+        }
+    }
+
+    fn begin<K: Sink<Event>>(&self, st: &mut State, phase: Phase, sink: &mut K) {
+        if st.phase != phase {
+            st.phase = phase;
+            sink.emit(|| Event::Phase(phase));
+        }
+    }
+
+    fn turn_step<K: Sink<Event>>(&self, st: &mut State, stage: Stage, sink: &mut K) -> bool {
+        // The First Player of a turn is known when these stages come; a position file may have left it open.
+        let first = st.first.unwrap_or(Side::Axis);
+        match stage {
+            Stage::SetUp(k) => {
+                let side = self.scenario(st).sets_up_first;
+                let side = if k == 0 { side } else { side.other() };
+                self.go(st, if k == 0 { Stage::SetUp(1) } else { Stage::Spotting });
+                self.begin_setup(st, side);
+            }
+            Stage::Spotting => {
+                st.turn += 1;
+                st.first = None;
+                sink.emit(|| Event::Turn(st.turn));
+                self.begin(st, Phase::Spotting, sink);
+                self.spotting_phase(st, sink);
+                self.goals_at_start(st);
+                self.go(st, Stage::Command);
+            }
+            Stage::Command => {
+                self.begin(st, Phase::Command, sink);
+                self.go(st, Stage::Initiative);
+                st.push(Frame::Plot(Plot::default()));
+            }
+            Stage::Initiative => {
+                self.begin(st, Phase::Initiative, sink);
+                self.go(st, Stage::Fire(0));
+                st.push(Frame::Roll(Roll::Initiative { side: Side::Axis, axis: 0 }));
+            }
+            Stage::Fire(k) => {
+                self.end_player_step(st);
+                self.begin(st, Phase::Combat, sink);
+                let side = if k == 0 { first } else { first.other() };
+                self.go(st, if k == 0 { Stage::Fire(1) } else { Stage::Watch });
+                sink.emit(|| Event::Step { phase: Phase::Combat, side });
+                st.push(Frame::Fire(side));
+            }
+            Stage::Watch => {
+                self.end_player_step(st);
+                self.go(st, Stage::Move(0));
+                let fired: UnitSet = st.ids().filter(|id| st.unit(*id).has(flag::FIRED)).collect();
+                st.push(Frame::Window(Window::new(Cause::Combat, first, fired)));
+            }
+            Stage::Move(k) => {
+                self.end_player_step(st);
+                self.begin(st, Phase::Movement, sink);
+                // The Second Player moves first (4.5a).
+                let side = if k == 0 { first.other() } else { first };
+                self.go(st, if k == 0 { Stage::Move(1) } else { Stage::Adjustment });
+                sink.emit(|| Event::Step { phase: Phase::Movement, side });
+                st.push(Frame::Move(side));
+            }
+            Stage::Adjustment => {
+                self.end_player_step(st);
+                self.begin(st, Phase::Adjustment, sink);
+                self.remove_commands(st, sink);
+                self.goals_at_end(st, sink);
+                let last = st.turn >= self.scenario(st).turns;
+                self.go(st, if last { Stage::Over } else { Stage::Spotting });
+            }
+            Stage::Over => {
+                if st.phase == Phase::Over {
+                    return false;
+                }
+                let verdict = self.verdict(st);
+                st.verdict = Some(verdict);
+                st.phase = Phase::Over;
+                sink.emit(|| Event::Over(verdict));
+                return false;
+            }
+        }
+        true
+    }
+
+    /// 4.6.1: what lies face down is turned over, then every command goes. Fire and Move never remain: the engine makes
+    /// units carry them out, unless no target was left (rulings 27, 106).
+    fn remove_commands<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
+        for id in st.ids() {
+            let unit = st.unit_mut(id);
+            if unit.is_face_down() {
+                let command = unit.command;
+                sink.emit(|| Event::Leftover { unit: self.tag(st, id), command });
+            }
+            let unit = st.unit_mut(id);
+            unit.command = Command::None;
+            unit.counter = Counter::Absent;
+            unit.group = 0;
+            unit.flags &= !(flag::FIRED | flag::UNDER_FIRE | flag::HAD_TARGET);
+        }
+    }
+
+    /// Dice for initiative: the higher roll is First Player, a tie is rolled again (4.3.1, ruling 1).
+    pub(crate) fn initiative_rolled<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        side: Side,
+        axis: u8,
+        roll: u8,
+        sink: &mut K,
+    ) {
+        sink.emit(|| Event::Initiative { side, roll });
+        match side {
+            Side::Axis => st.push(Frame::Roll(Roll::Initiative { side: Side::Allied, axis: roll })),
+            Side::Allied if roll == axis => {
+                sink.emit(|| Event::InitiativeTie);
+                st.push(Frame::Roll(Roll::Initiative { side: Side::Axis, axis: 0 }));
+            }
+            Side::Allied => {
+                let first = if axis > roll { Side::Axis } else { Side::Allied };
+                st.first = Some(first);
+                sink.emit(|| Event::First(first));
+            }
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! 4.4.3.2: shots at one target, declared together and resolved one by one.
+
+use crate::Panzer;
+use crate::action::Action;
+use crate::event::Event;
+use crate::fire::Occasion;
+use crate::frame::{Frame, Roll, Shot, Volley, VolleyStage};
+use crate::geo::arc;
+use crate::ids::{Angle, Damage, Side, UnitId};
+use crate::state::{Command, Counter, Place, Spot, State, Wreck, WreckKind, flag};
+use crate::why::Why;
+use sandtable_engine::Sink;
+
+impl Volley {
+    /// A volley that still gathers its shots.
+    pub fn at(side: Side, target: UnitId) -> Volley {
+        Volley {
+            side,
+            target,
+            watch: false,
+            stage: VolleyStage::Gather,
+            moving: None,
+            shots: Vec::new(),
+            current: None,
+        }
+    }
+
+    /// How its targets must have been spotted.
+    pub const fn occasion(&self) -> Occasion {
+        if self.watch { Occasion::Watch } else { Occasion::Ordered }
+    }
+}
+
+impl Panzer {
+    // --- the direct fire step (4.4.1) ---
+
+    pub(crate) fn fire_options(&self, st: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend(self.fire_targets(st, side).into_iter().map(Action::Target));
+    }
+
+    pub(crate) fn fire_why(&self, st: &State, side: Side, action: Action) -> Option<Why> {
+        let Action::Target(target) = action else { return None };
+        let victim = st.units.get(target.index())?;
+        if victim.side == side {
+            return Some(Why::new("4.4.3", "why-no-ap-target").unit(target));
+        }
+        let owing = st.of(side).map(|(id, _)| id).filter(|id| self.owes_shot(st, *id));
+        let reason = owing
+            .filter_map(|u| self.shot_check(st, Shot { unit: u, weapon: 0 }, target, Occasion::Ordered).err())
+            .next();
+        reason.or(Some(Why::new("4.4.1b", "why-not-spotted").unit(target)))
+    }
+
+    pub(crate) fn fire_perform(&self, st: &mut State, side: Side, action: Action) {
+        if let Action::Target(target) = action {
+            st.push(Frame::Volley(Volley::at(side, target)));
+        }
+    }
+
+    /// The step ends when no unit that must fire has a target left; such a command is spent without fire and stays
+    /// face down (4.4.1h, ruling 106).
+    pub(crate) fn fire_step(&self, st: &mut State, side: Side) -> bool {
+        let over = self.fire_targets(st, side).is_empty();
+        if over {
+            st.pop();
+        }
+        over
+    }
+
+    // --- one volley ---
+
+    /// Whose decision a volley rests at.
+    pub(crate) fn volley_decider(&self, volley: &Volley) -> Side {
+        match volley.stage {
+            VolleyStage::Gather | VolleyStage::Shoot => volley.side,
+            VolleyStage::Reveal | VolleyStage::Face => volley.side.other(),
+        }
+    }
+
+    /// The faces the current hit may meet: two on the dividing hexside (4.4.3.2.4).
+    pub(crate) fn volley_angles(&self, st: &State, volley: &Volley) -> Vec<Angle> {
+        let target = st.unit(volley.target);
+        let from = volley.current.and_then(|shot| st.unit(shot.unit).hex());
+        let (Some(from), Some(to)) = (from, target.hex()) else { return Vec::new() };
+        let d = self.displacement(st, to, from);
+        match st.level {
+            crate::ids::Level::Basic => arc::basic_angles(target.facing, d),
+            crate::ids::Level::Advanced => arc::angles(target.facing, d),
+        }
+    }
+
+    pub(crate) fn volley_options(&self, st: &State, volley: &Volley, out: &mut Vec<Action>) {
+        match volley.stage {
+            VolleyStage::Gather => {
+                for (id, _) in st.of(volley.side).filter(|(id, _)| self.owes_shot(st, *id)) {
+                    let weapons = self.vehicle(st, id).map_or(0, |v| v.weapons.len() as u8);
+                    let legal = (0..weapons).filter(|weapon| {
+                        let shot = Shot { unit: id, weapon: *weapon };
+                        self.shot_check(st, shot, volley.target, Occasion::Ordered).is_ok()
+                    });
+                    out.extend(legal.map(|weapon| Action::Aim(id, weapon)));
+                }
+                if !volley.shots.is_empty() {
+                    out.push(Action::Declare);
+                }
+            }
+            VolleyStage::Reveal => {
+                if matches!(st.unit(volley.target).command, Command::Move | Command::Halt) {
+                    out.push(Action::Reveal);
+                }
+                out.push(Action::Nothing);
+            }
+            VolleyStage::Face => {
+                out.extend(self.volley_angles(st, volley).into_iter().map(Action::Angle));
+            }
+            VolleyStage::Shoot => {}
+        }
+    }
+
+    pub(crate) fn volley_why(&self, st: &State, volley: &Volley, action: Action) -> Option<Why> {
+        match (volley.stage, action) {
+            (VolleyStage::Gather, Action::Aim(unit, weapon)) => {
+                let u = st.units.get(unit.index())?;
+                if u.side != volley.side {
+                    return Some(Why::new("3.1", "why-not-yours"));
+                }
+                if !self.owes_shot(st, unit) {
+                    return Some(Why::new("4.4.1a", "why-no-fire-command").unit(unit));
+                }
+                self.shot_check(st, Shot { unit, weapon }, volley.target, Occasion::Ordered).err()
+            }
+            (VolleyStage::Gather, Action::Declare) => Some(Why::new("4.4.1e", "why-no-shooter")),
+            (VolleyStage::Reveal, Action::Reveal) => Some(Why::new("4.4.3.2.2b", "why-nothing-to-reveal")),
+            (VolleyStage::Face, Action::Angle(_)) => Some(Why::new("4.4.3.2.4", "why-not-that-face")),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn volley_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return };
+        let target = volley.target;
+        match action {
+            Action::Aim(unit, weapon) => {
+                volley.shots.push(Shot { unit, weapon });
+                self.open_fire(st, unit, target, false, sink);
+            }
+            Action::Declare => volley.stage = VolleyStage::Reveal,
+            Action::Reveal => {
+                volley.moving = Some(true);
+                volley.stage = VolleyStage::Shoot;
+                let victim = st.unit_mut(target);
+                victim.counter = Counter::Shown;
+                let command = victim.command;
+                sink.emit(|| Event::Revealed { unit: self.tag(st, target), command });
+            }
+            Action::Nothing => {
+                volley.moving = Some(false);
+                volley.stage = VolleyStage::Shoot;
+                sink.emit(|| Event::NoEffect(self.tag(st, target)));
+            }
+            Action::Angle(angle) => {
+                volley.stage = VolleyStage::Shoot;
+                self.hit(st, angle, sink);
+            }
+            _ => {}
+        }
+    }
+
+    /// A unit opens fire: its command is turned over and it gets its Spot/Fire marker, active from the next spotting
+    /// phase on (4.4.1g). A short halt still owes its move (3.4).
+    pub(crate) fn open_fire<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        id: UnitId,
+        target: UnitId,
+        watch: bool,
+        sink: &mut K,
+    ) {
+        let unit = st.unit_mut(id);
+        let (command, hidden) = (unit.command, unit.is_face_down());
+        unit.counter = if command == Command::Halt { Counter::Half } else { Counter::Done };
+        unit.flags |= flag::FIRED;
+        unit.pending = Spot::Fire;
+        if hidden {
+            sink.emit(|| Event::Revealed { unit: self.tag(st, id), command });
+        }
+        sink.emit(|| Event::Declared { unit: self.tag(st, id), target: self.tag(st, target), watch });
+    }
+
+    /// Moves a volley on; `false` when it rests at a decision.
+    pub(crate) fn volley_step<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
+        let Some(Frame::Volley(volley)) = st.top() else { return false };
+        let (target, stage) = (volley.target, volley.stage);
+        match stage {
+            VolleyStage::Gather | VolleyStage::Face => false,
+            VolleyStage::Reveal => {
+                // Asked whenever the counter is face down, whatever it is: the question itself tells nothing.
+                let victim = st.unit(target);
+                if victim.is_face_down() {
+                    return false;
+                }
+                let moving = victim.is_known_to_move();
+                if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
+                    volley.moving = Some(moving);
+                    volley.stage = VolleyStage::Shoot;
+                }
+                true
+            }
+            VolleyStage::Shoot => {
+                let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return false };
+                if volley.shots.is_empty() {
+                    st.pop();
+                    return true;
+                }
+                let shot = volley.shots.remove(0);
+                volley.current = Some(shot);
+                let (occasion, moving) = (volley.occasion(), volley.moving == Some(true));
+                let sum = self.shot_sum(st, shot, target, occasion, moving).filter(|sum| sum.number > 0);
+                match sum {
+                    Some(sum) => st.push(Frame::Roll(Roll::Hit { number: sum.number })),
+                    // The target is gone or out of all reach: the shot is lost all the same (4.4.1e).
+                    None => sink.emit(|| Event::Wasted {
+                        unit: self.tag(st, shot.unit),
+                        target: self.tag(st, target),
+                    }),
+                }
+                true
+            }
+        }
+    }
+
+    /// The dice of the current shot.
+    pub(crate) fn hit_rolled<K: Sink<Event>>(&self, st: &mut State, number: u8, roll: u8, sink: &mut K) {
+        let Some(Frame::Volley(volley)) = st.top() else { return };
+        let Some(shot) = volley.current else { return };
+        if K::LISTENS {
+            let moving = volley.moving == Some(true);
+            if let Some(sum) = self.shot_sum(st, shot, volley.target, volley.occasion(), moving) {
+                sink.emit(|| Event::Shot { sum, roll });
+            }
+        }
+        if roll > number {
+            return;
+        }
+        match self.volley_angles(st, volley).as_slice() {
+            [angle] => self.hit(st, *angle, sink),
+            [] => {}
+            _ => {
+                if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
+                    volley.stage = VolleyStage::Face;
+                }
+            }
+        }
+    }
+
+    /// The current shot has hit this face: armor, penetration, damage (4.4.3.2.5, 4.4.3.2.6).
+    fn hit<K: Sink<Event>>(&self, st: &mut State, angle: Angle, sink: &mut K) {
+        let Some(Frame::Volley(volley)) = st.top() else { return };
+        let (target, Some(shot)) = (volley.target, volley.current) else { return };
+        let (Some(from), Some(to)) = (st.unit(shot.unit).hex(), st.unit(target).hex()) else { return };
+        let Some((_, penetration)) = self.ap(st, shot).and_then(|b| b.at(self.range(st, from, to))) else {
+            return;
+        };
+        let Some(vehicle) = self.vehicle(st, target) else { return };
+        let front = matches!(angle, Angle::Front | Angle::FrontSide);
+        let armor = vehicle.basic[usize::from(!front)];
+        let damage = self.pack.tables.basic_damage(penetration, armor);
+        sink.emit(|| Event::Armor { target: self.tag(st, target), angle, armor, penetration, damage });
+        match damage {
+            None | Some(Damage::None) => {}
+            Some(Damage::Damaged) => self.damage(st, target, flag::TURRET | flag::HULL, sink),
+            Some(Damage::KnockedOut) => self.destroy(st, target, WreckKind::KnockedOut, sink),
+            Some(Damage::BrewUp) => self.destroy(st, target, WreckKind::BrewUp, sink),
+        }
+    }
+
+    /// Damages a unit; any second damage knocks it out (4.4.3.2.6b). `parts` are damage flags: basic damage hits
+    /// turret and hull alike.
+    pub(crate) fn damage<K: Sink<Event>>(&self, st: &mut State, id: UnitId, parts: u16, sink: &mut K) {
+        if st.unit(id).has(flag::DAMAGED) {
+            self.destroy(st, id, WreckKind::KnockedOut, sink);
+            return;
+        }
+        st.unit_mut(id).flags |= parts & flag::DAMAGED;
+        sink.emit(|| Event::Damaged(self.tag(st, id)));
+        if parts & flag::HULL != 0 {
+            self.halve_move(st, id);
+        }
+    }
+
+    /// Destroys a unit and leaves a wreck, if there is none yet; a brew-up replaces a knocked-out one (4.4.3.2.6c, d).
+    pub(crate) fn destroy<K: Sink<Event>>(&self, st: &mut State, id: UnitId, wreck: WreckKind, sink: &mut K) {
+        let Some(hex) = st.unit(id).hex() else { return };
+        let unit = st.unit_mut(id);
+        unit.place = Place::Destroyed;
+        unit.command = Command::None;
+        unit.counter = Counter::Absent;
+        unit.spot = Spot::None;
+        unit.pending = Spot::None;
+        unit.group = 0;
+        match st.wrecks.iter_mut().find(|w| w.hex == hex) {
+            None => st.wrecks.push(Wreck { hex, kind: wreck, active: false }),
+            Some(old) if old.kind == WreckKind::KnockedOut && wreck == WreckKind::BrewUp => {
+                *old = Wreck { hex, kind: wreck, active: false };
+            }
+            Some(_) => {}
+        }
+        st.wrecks.sort_unstable_by_key(|w| w.hex);
+        sink.emit(|| Event::Destroyed { unit: self.tag(st, id), hex: self.spot(st, hex), wreck });
+    }
+
+    /// Smoke made in a player step counts once the step is over (4.4.3.2.2g).
+    pub(crate) fn end_player_step(&self, st: &mut State) {
+        for wreck in &mut st.wrecks {
+            wreck.active = true;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! 4.4.2 and 4.5b: overwatch. The sides are asked in turn until both pass; who fires may be fired at.
+
+use crate::Panzer;
+use crate::action::Action;
+use crate::event::Event;
+use crate::fire::Occasion;
+use crate::frame::{Cause, Frame, Shot, Volley, VolleyStage, Window};
+use crate::ids::{Side, UnitId, UnitSet};
+use crate::state::{Command, State};
+use crate::why::Why;
+use sandtable_engine::Sink;
+
+impl Window {
+    /// A window in which `side` is asked first.
+    pub fn new(cause: Cause, side: Side, recent: UnitSet) -> Window {
+        Window { cause, side, passes: 0, recent, target: None, shots: Vec::new() }
+    }
+}
+
+impl Panzer {
+    /// Units of the other side that have just acted and are still there.
+    fn recent_enemies(&self, st: &State, window: &Window) -> impl Iterator<Item = UnitId> + use<> {
+        let side = window.side;
+        let there =
+            window.recent.iter().filter(|id| st.unit(*id).side != side && st.unit(*id).hex().is_some());
+        there.collect::<Vec<_>>().into_iter()
+    }
+
+    /// Whether a side could answer as far as the enemy knows: some armed unit with its counter face down has a shot.
+    /// Whether that counter is an overwatch plays no part, so the question tells nothing.
+    fn could_answer(&self, st: &State, window: &Window) -> bool {
+        let enemies: Vec<UnitId> = self.recent_enemies(st, window).collect();
+        st.of(window.side)
+            .filter(|(_, u)| u.is_face_down())
+            .any(|(id, _)| enemies.iter().any(|t| self.best_shot(st, id, *t, Occasion::Watch).is_some()))
+    }
+
+    /// Whether the asked side has said that it holds its fire for the rest of this move.
+    fn holds(&self, st: &State, window: &Window) -> bool {
+        st.frames.iter().any(|f| match f {
+            Frame::Programme(p) => p.held && st.unit(p.unit).side != window.side,
+            _ => false,
+        })
+    }
+
+    pub(crate) fn window_options(&self, st: &State, window: &Window, out: &mut Vec<Action>) {
+        let watches = |id: UnitId| {
+            let u = st.unit(id);
+            u.command == Command::Watch && u.is_face_down()
+        };
+        for target in self.recent_enemies(st, window) {
+            if window.target.is_some_and(|t| t != target) {
+                continue;
+            }
+            for (id, _) in st.of(window.side).filter(|(id, _)| watches(*id)) {
+                if self.best_shot(st, id, target, Occasion::Watch).is_some() {
+                    out.push(Action::Watch(id, target));
+                }
+            }
+        }
+        if window.target.is_some() {
+            out.push(Action::Declare);
+        } else {
+            out.push(Action::Pass);
+            let moves = |f: &Frame| matches!(f, Frame::Programme(p) if st.unit(p.unit).side != window.side);
+            if window.cause == Cause::Movement && st.frames.iter().any(moves) {
+                out.push(Action::Hold);
+            }
+        }
+    }
+
+    pub(crate) fn window_why(&self, st: &State, window: &Window, action: Action) -> Option<Why> {
+        let Action::Watch(id, target) = action else { return None };
+        let (unit, _) = (st.units.get(id.index())?, st.units.get(target.index())?);
+        if unit.side != window.side {
+            return Some(Why::new("3.1", "why-not-yours"));
+        }
+        if unit.command != Command::Watch || !unit.is_face_down() {
+            return Some(Why::new("4.4.2a", "why-no-watch").unit(id));
+        }
+        if window.target.is_some_and(|t| t != target) || !window.recent.contains(target) {
+            return Some(Why::new("4.4.2a", "why-has-not-acted").unit(target));
+        }
+        self.shot_check(st, Shot { unit: id, weapon: 0 }, target, Occasion::Watch).err()
+    }
+
+    pub(crate) fn window_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        match action {
+            Action::Watch(id, target) => {
+                let Some(shot) = self.best_shot(st, id, target, Occasion::Watch) else { return };
+                if let Some(Frame::Window(window)) = st.frames.top_mut() {
+                    window.target = Some(target);
+                    window.shots.push(shot);
+                }
+                self.open_fire(st, id, target, true, sink);
+            }
+            Action::Declare => {
+                let Some(Frame::Window(window)) = st.frames.top_mut() else { return };
+                let Some(target) = window.target.take() else { return };
+                let shots = std::mem::take(&mut window.shots);
+                for shot in &shots {
+                    window.recent.insert(shot.unit);
+                }
+                let side = window.side;
+                window.side = side.other();
+                window.passes = 0;
+                let volley =
+                    Volley { watch: true, stage: VolleyStage::Reveal, shots, ..Volley::at(side, target) };
+                st.push(Frame::Volley(volley));
+            }
+            Action::Pass | Action::Hold => {
+                if let Some(Frame::Window(window)) = st.frames.top_mut() {
+                    window.passes += 1;
+                    window.side = window.side.other();
+                }
+                if action == Action::Hold {
+                    for frame in st.frames.iter_mut() {
+                        if let Frame::Programme(p) = frame {
+                            p.held = true;
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Passes for a side that cannot answer or holds its fire; ends the window when both have passed.
+    pub(crate) fn window_step(&self, st: &mut State) -> bool {
+        let Some(Frame::Window(window)) = st.top() else { return false };
+        if window.passes >= 2 {
+            st.pop();
+            return true;
+        }
+        // Shots are being declared: the side must say when it is done.
+        if window.target.is_some() {
+            return false;
+        }
+        if !self.holds(st, window) && self.could_answer(st, window) {
+            return false;
+        }
+        if let Some(Frame::Window(window)) = st.frames.top_mut() {
+            window.passes += 1;
+            window.side = window.side.other();
+        }
+        true
+    }
+}
