@@ -4,7 +4,7 @@
  * @typedef {{
  *   lang: "en" | "ko", theme: "system" | "light" | "dark", animate: boolean, counters: "shown" | "faded" | "hidden",
  *   numbers: boolean, grid: boolean, text: "small" | "normal" | "large" | "huge", sound: boolean, notify: boolean,
- *   keys: boolean, confirm: boolean, panel: string, tips: boolean
+ *   keys: boolean, confirm: boolean, panel: string, tips: boolean, moments: "off" | "fast" | "normal" | "slow", speed: string, folded: boolean
  * }} Settings
  */
 
@@ -28,6 +28,9 @@ function defaults() {
     confirm: true,
     panel: "log",
     tips: true,
+    moments: "normal",
+    speed: "1",
+    folded: false,
   };
 }
 

@@ -2,8 +2,9 @@
 
 import { merge } from "./logic/log.js";
 import { isMine } from "./logic/seats.js";
+import { settings } from "./settings.js";
 
-/** @import {Answer, BoardDetail, ChatLine, Choice, GameDetail, HintPlan, LogLine, Place, Review, RuleRow, ServerMessage, StateMessage, TableInfo} from "./types/wire.d.ts" */
+/** @import {Answer, BoardDetail, ChatLine, Choice, GameDetail, HintPlan, LogLine, Place, Review, RuleRow, ServerMessage, StateMessage, TableInfo, View} from "./types/wire.d.ts" */
 /** @import {Status} from "./live.js" */
 
 /** @typedef {{ choice: Choice, answer: Answer | null, problem: { text: string, rule: string } | null }} Odds */
@@ -46,6 +47,8 @@ export class Store {
   /** @type {{ review: Review | null, problem: string } | null} */ review = null;
   /** Places the log or an answer points at. @type {Place[]} */ pointed = [];
   /** What the reader did last: from which choices, leading to which version, as which entry of the journal, after seeing which odds. @type {{ action: string, options: Choice[], version: number, entry: number, odds?: string } | null} */ last = null;
+  /** The result card. @type {import("./play/moment.js").Moment | null} */ moment = null;
+  /** What happened since the reader's last choice, while it is played back. @type {import("./play/playback.js").Playback | null} */ playback = null;
   busy = false;
   listing = false;
   typed = "";
@@ -68,7 +71,19 @@ export class Store {
 
   /** The choices of the watched seat; none while the screen is covered. @returns {Choice[]} */
   get options() {
-    return this.handOver === null ? (this.state?.view.options ?? []) : [];
+    return this.handOver === null && !this.staging && !this.playback ? (this.state?.view.options ?? []) : [];
+  }
+
+  /** Whether a result is being shown step by step: the map still shows the position before it. */
+  get staging() {
+    return this.moment !== null && this.moment.own && this.moment.step <= this.moment.beats.length && this.moment.before !== null && settings.animate;
+  }
+
+  /** The position on the map: the present one, or the one that is shown of the past. @returns {View | null} */
+  get view() {
+    if (this.playback?.view) return this.playback.view;
+    if (this.staging) return this.moment?.before ?? null;
+    return this.state?.view ?? null;
   }
 
   /** Whether somebody at this screen has to decide. */
@@ -98,7 +113,9 @@ export class Store {
         const log = merge(this.log, message.logFrom, message.log);
         // The list of choices stays open from answer to answer, but not through the others' turns.
         const listing = this.listing && message.view.options.length > 0;
-        if (changed) this.set({ state: message, log, came, listing, chosen: null, odds: null, preview: null, outlook: null, hint: null, review: null, typed: "", pointed: [], recap: false });
+        // Two at one screen: the result is read by both, whoever is asked next.
+        const moment = message.version === this.state?.version ? this.moment : null;
+        if (changed) this.set({ state: message, log, came, listing, chosen: null, odds: null, preview: null, outlook: null, hint: null, review: null, typed: "", pointed: [], recap: false, moment, playback: null });
         else this.set({ state: message, log, came });
         break;
       }

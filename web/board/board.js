@@ -16,6 +16,7 @@ import { Pointer } from './pointer.js';
 import { Scene } from './scene.js';
 import { SIDE } from './stacks.js';
 import { Targets } from './targets.js';
+import { drawTrails } from './trails.js';
 import { speaker } from './words.js';
 
 export { counterSvg } from './counter.js';
@@ -66,6 +67,7 @@ export class Board extends EventTarget {
   #scale = 0;
   /** @type {Map<string, {place: Place, text: string}>} */ #stakes = new Map();
   /** @type {BoardDetail['names']} */ #names = [];
+  /** @type {import('./trails.js').Trail[]} */ #trails = [];
   /** Hexes the game is about. @type {Set<string>} */ #goals = new Set();
 
   /**
@@ -148,6 +150,7 @@ export class Board extends EventTarget {
     if (this.#view) this.setView(this.#view, { animate: false });
     this.#showTargets();
     drawStakes(layers.stakes, this.#stakes, grid);
+    drawTrails(layers.trails, this.#trails, grid);
     drawLayers(layers.areas, layers.texts, this.#layerList, grid, hatchings);
     drawHighlights(layers.highlights, this.#lit.places, this.#lit.tone, grid);
     this.#drawPath();
@@ -193,6 +196,7 @@ export class Board extends EventTarget {
     this.setSelectable(new Map());
     this.setSelected(null);
     this.setPath(null);
+    this.setTrails([]);
     this.setLayers([]);
     this.setHighlights([]);
     this.#parts.scene.layers.ghosts.replaceChildren();
@@ -246,6 +250,12 @@ export class Board extends EventTarget {
     this.#stakes = stakes;
     this.#goals = new Set(goals.flatMap((p) => hexOf(p) ?? []));
     drawStakes(this.#parts.scene.layers.stakes, stakes, this.#parts.grid);
+  }
+
+  /** Arrows of moves and marks of attacks that stay after them. @param {import('./trails.js').Trail[]} trails */
+  setTrails(trails) {
+    this.#trails = trails;
+    drawTrails(this.#parts.scene.layers.trails, trails, this.#parts.grid);
   }
 
   /** @param {Layer[]} layers */

@@ -14,6 +14,7 @@ const LAYERS = /** @type {const} */ ([
   'areas',
   'ground',
   'highlights',
+  'trails',
   'pieces',
   'markers',
   'stakes',

@@ -16,6 +16,7 @@ import { LOW } from "../play/hand.js";
 import { header } from "../play/header.js";
 import { helpDialog } from "../play/help.js";
 import { keys } from "../play/keys.js";
+import { Lesson, goalPin } from "../play/lesson.js";
 import { Notices } from "../play/notices.js";
 import { cards, promptBar } from "../play/prompt.js";
 import { Session } from "../play/session.js";
@@ -56,7 +57,7 @@ export function open(host, [id = ""]) {
 
   const draw = scheduled(() => {
     // On a small screen a card needs the room the sheet takes.
-    if (sheet && narrow.matches && (store.odds || store.answer || store.listing || store.hint)) sheet = false;
+    if (sheet && narrow.matches && (store.odds || store.answer || store.listing || store.hint || store.moment || store.playback)) sheet = false;
     const title = store.table ? store.table.name || store.table.scenarioName : t("table");
     setTitle(title);
     root.classList.toggle("sheet-open", sheet && narrow.matches);
@@ -79,6 +80,7 @@ export function open(host, [id = ""]) {
       view.draw();
     }
     showStep();
+    lesson.update();
     keepFocus(inPrompt);
     notices.update(store);
     result();
@@ -122,6 +124,7 @@ export function open(host, [id = ""]) {
       { class: "board-place", key: "board-place", on: { pointerdown: (/** @type {PointerEvent} */ e) => view.pointer({ x: e.clientX, y: e.clientY }) } },
       h("div", { class: "board-slot", opaque: true, "data-mark": "board", key: "slot" }),
       cards(session, (piece) => view.piece(piece), (places) => view.show(places)),
+      h("div", { class: "pins", key: "pins" }, goalPin(room), lesson.card()),
       h(
         "div",
         { class: "zoom", role: "group", "aria-label": t("zoom"), key: "zoom" },
@@ -193,6 +196,7 @@ export function open(host, [id = ""]) {
 
   /** @type {Room} */
   const room = { session, view, open: openPanel, rule: (rule) => store.table && void ruleDialog(store.table.game, rule), draw };
+  const lesson = new Lesson(session, draw);
   onRule(room.rule);
 
   /** The end is announced once, and not to those who open a finished game again. */

@@ -7,6 +7,7 @@ import { confirm } from "../ui/dialog.js";
 import { empty, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { reasoning } from "./answer.js";
+import { hasCard, recall } from "../play/moment.js";
 import { victoryPanel } from "./victory.js";
 
 /** @import {LogLine, Place} from "../types/wire.d.ts" */
@@ -51,6 +52,7 @@ export function logPanel(room) {
           const [first] = places;
           if (first) room.view.board?.centre(first);
         },
+        card: (line) => void recall(session, line),
         newest: !fromTheStart,
         back: store.held.length && !store.state?.view.result ? (entry) => void propose(room, entry) : undefined,
       }).reverse(),
@@ -87,7 +89,7 @@ export function filterBar(draw) {
  * Under each head its entries; with the `newest` first what just happened is in sight however long a step lasts.
  * @param {LogLine[]} lines
  * @param {(line: LogLine) => boolean} opens
- * @param {{ point: (places: Place[]) => void, opening?: { text: string, rule: string } | null, newest?: boolean, entry?: number, go?: (entry: number) => void, back?: (entry: number) => void }} how
+ * @param {{ point: (places: Place[]) => void, opening?: { text: string, rule: string } | null, newest?: boolean, entry?: number, go?: (entry: number) => void, back?: (entry: number) => void, card?: (line: LogLine) => void }} how
  */
 export function logSections(lines, opens, how) {
   return sections(lines, opens).map((part) => {
@@ -110,16 +112,16 @@ export function logSections(lines, opens, how) {
 
 /**
  * @param {LogLine} line
- * @param {{ point: (places: Place[]) => void, go?: (entry: number) => void }} how
+ * @param {{ point: (places: Place[]) => void, go?: (entry: number) => void, card?: (line: LogLine) => void }} how
  */
-export function logLine(line, { point, go }) {
+export function logLine(line, { point, go, card }) {
   const act = line.places.length || go ? () => (go?.(line.entry + 1), point(line.places)) : null;
   const { dice } = line;
   return h(
     "div",
     { class: `log-line ${dice ? "dice" : ""}`.trim() },
-    act ? h("button", { type: "button", class: "log-text", on: { click: act } }, dice ? icon("dice") : null, line.text) : h("span", { class: "log-text" }, dice ? icon("dice") : null, line.text),
-    ruleChip(line.rule),
+    act ? h("button", { type: "button", class: "log-text", on: { click: act } }, dice && !card ? icon("dice") : null, line.text) : h("span", { class: "log-text" }, dice && !card ? icon("dice") : null, line.text),
+    h("span", { class: "log-tools" }, card && hasCard(line) ? iconButton("dice", t("moment-open"), () => card(line), { class: "small open-card" }) : null, ruleChip(line.rule)),
     reasons(line.lines),
   );
 }

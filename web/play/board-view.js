@@ -8,7 +8,9 @@ import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
 import { gather, lift } from "../logic/sight.js";
 import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
+import { trails } from "../logic/playback.js";
 import { foldHand } from "./hand.js";
+import { unseen } from "./playback.js";
 import { doubts, questionsFor } from "./questions.js";
 
 /** @import {Choice, Place} from "../types/wire.d.ts" */
@@ -27,7 +29,10 @@ const BROAD = 0.6;
 /** Milliseconds for which a map moved by hand stays where it is. */
 const OWN_LOOK = 12_000;
 /** What is drawn on a bare map. */
-const NOTHING = { view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null) };
+const NOTHING = { view: /** @type {unknown} */ (null), marks: "", layers: /** @type {unknown} */ (null), pointed: /** @type {unknown} */ (null), trails: "" };
+
+/** The longest way a line tells of. @param {import("../types/wire.d.ts").LogLine[]} lines */
+const longest = (lines) => lines.reduce((/** @type {Place[] | null} */ best, l) => (l.places.length > (best?.length ?? 1) ? l.places : best), null);
 
 export class BoardView {
   /** @type {Board | null} */
@@ -107,16 +112,20 @@ export class BoardView {
     }
     const board = this.#board;
     board.cover = this.#covered();
-    const news = this.#drawn.view !== null && this.#drawn.view !== state.view;
-    if (this.#drawn.view !== state.view) {
-      board.setStakes(stakes(state.view.victory), (state.view.victory?.goals ?? []).flatMap((g) => g.places));
+    const view = store.view ?? state.view;
+    const news = this.#drawn.view !== null && this.#drawn.view !== view;
+    if (this.#drawn.view !== view) {
+      board.setStakes(stakes(view.victory), (view.victory?.goals ?? []).flatMap((g) => g.places));
+      // In a playback counters take the way the log tells.
+      if (store.playback) board.setPath(longest(store.playback.steps[store.playback.at]?.lines ?? []));
       // Counters move from where this reader saw them, not from where another did.
-      board.setView(state.view, { animate: settings.animate && this.#drawn.view !== null });
-      this.#drawn.view = state.view;
+      board.setView(view, { animate: settings.animate && this.#drawn.view !== null });
+      this.#drawn.view = view;
       this.#clearWay();
     }
+    this.#leaveTrails();
     const chosen = this.chosen;
-    const marks = `${state.version} ${state.view.seat} ${chosen} ${this.#acting()} ${store.handOver} ${store.options.length} ${store.outlook?.action} ${settings.lang}`;
+    const marks = `${state.version} ${state.view.seat} ${chosen} ${this.#acting()} ${store.handOver} ${store.options.length} ${store.outlook?.action} ${settings.lang} ${store.staging} ${store.playback !== null}`;
     if (marks !== this.#drawn.marks) {
       this.#drawn.marks = marks;
       const groups = group(store.options, chosen);
@@ -142,6 +151,20 @@ export class BoardView {
       if (store.hint && first && this.host.clientWidth <= 600) board.centre(first);
       else if (store.hint && first) this.#beside(first);
     }
+  }
+
+  /** What the others did since the reader's last choice stays on the map while he decides; in a playback what was played. */
+  #leaveTrails() {
+    const { store } = this.session;
+    const { playback } = store;
+    const lines = playback ? playback.steps.slice(0, playback.at + 1).slice(-3).flatMap((s) => s.lines) : store.mine && !store.staging ? unseen(store).flatMap((s) => s.lines) : [];
+    const key = `${lines.length} ${lines[0]?.entry} ${lines.at(-1)?.entry} ${playback?.at}`;
+    if (key === this.#drawn.trails) return;
+    this.#drawn.trails = key;
+    this.#board?.setTrails(trails(lines));
+    const places = playback ? (playback.steps[playback.at]?.lines ?? []).flatMap((l) => l.places) : [];
+    const [first] = places.filter((p) => "hex" in p).slice(-1);
+    if (first) this.#board?.centre(first, { gentle: true });
   }
 
   /** What is aimed at, or what the question is about, is seen above the cards, which come up from below. */
@@ -401,7 +424,7 @@ export class BoardView {
     if (!friend || friend.side !== (this.#side ?? store.state?.view.seat) || there.length === 0 || there.some((c) => c.ask) || !rather) return false;
     session.look(place, id);
     const items = there.map((c) => ({ label: c.text, note: c.cost ?? "", act: () => session.want(c) }));
-    menu(this.#pointer(), placeText(place, store.board, store.game), [...items, { label: t("choose-instead", { what: friend.face?.name || friend.text }), act: rather }]);
+    menu(this.#pointer(), placeText(place, store.board, store.game), [...items, { label: t(rather.ends ? "choose-ending" : "choose-instead", { what: friend.face?.name || friend.text }), act: rather.act }]);
     return true;
   }
 

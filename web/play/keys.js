@@ -9,6 +9,8 @@ import { toast } from "../ui/toast.js";
 import { t } from "../i18n.js";
 import { doubts } from "./questions.js";
 import { helpDialog } from "./help.js";
+import { onward } from "./moment.js";
+import { closePlayback, openPlayback, stepBy, toggle } from "./playback.js";
 
 /** @import {Room} from "../panels/index.js" */
 
@@ -37,7 +39,22 @@ export function keys(room) {
     if (id && !hexOf(place)) /** @type {HTMLElement | null} */ (document.querySelector(`.cards-up [data-counter="${CSS.escape(id)}"]`))?.focus();
     session.look(place, null);
     store.set({ pointed: [place] });
-    view.board?.centre(place);
+    view.board?.centre(place, { focus: true, gentle: true });
+    marked = { id, place, version: store.state?.version };
+  };
+
+  /** What was walked to last, and the version it was marked in. @type {{ id: string, place: import("../types/wire.d.ts").Place, version: number | undefined } | null} */
+  let marked = null;
+
+  /** Acts on what was walked to. @returns {boolean} whether there was anything */
+  const takeMarked = () => {
+    if (!marked || marked.version !== store.state?.version) return false;
+    const { id, place } = marked;
+    marked = null;
+    walk = -1;
+    if (id) view.piece(id);
+    else view.place(place, true);
+    return true;
   };
 
   /** @type {Record<string, () => void>} */
@@ -58,6 +75,7 @@ export function keys(room) {
       else toast(t(may.piece ? "why-not-point" : "why-not-idle"));
     },
     a: () => document.getElementById("hint")?.click(),
+    m: () => openPlayback(session),
     b: () => view.board?.focus(),
     q: () => document.getElementById("prompt")?.focus(),
     "+": () => view.board?.zoomBy(1.25),
@@ -75,10 +93,12 @@ export function keys(room) {
 
   const escape = () => {
     closeMenu();
-    if (store.odds) store.set({ odds: null, pointed: [] });
+    if (store.playback) closePlayback(session);
+    else if (store.odds) store.set({ odds: null, pointed: [] });
     else if (store.answer) store.set({ answer: null, pointed: [] });
     else if (store.listing) store.set({ listing: false });
     else if (store.hint) session.dropHint();
+    else if (store.moment) onward(session);
     else if (store.recap) store.set({ recap: false, pointed: [] });
     else if (store.preview) store.set({ preview: null });
     else if (store.chosen) store.set({ chosen: null });
@@ -101,12 +121,24 @@ export function keys(room) {
       return;
     }
     if (event.key === "Escape") return escape();
+    if (store.playback && !target.closest?.("button, select, a")) {
+      const act = { " ": () => toggle(session), Enter: () => stepBy(session, 1), ArrowRight: () => stepBy(session, 1), ArrowLeft: () => stepBy(session, -1) }[event.key];
+      if (act) {
+        event.preventDefault();
+        return act();
+      }
+    }
+    if (store.moment && (event.key === "Enter" || event.key === " ") && (target === document.body || target.closest?.("#board, #prompt") || store.staging)) {
+      event.preventDefault();
+      return onward(session);
+    }
     if ((event.key === "Enter" || event.key === " ") && target.closest?.("#prompt, .cards-up") && tooSoon(event)) return event.preventDefault();
     if (event.key === "Enter" && store.odds && (target === document.body || target.closest?.("#board"))) {
       event.preventDefault();
       void session.act(store.odds.choice);
       return;
     }
+    if (event.key === "Enter" && (target === document.body || target.closest?.("#board") || target.id === "prompt") && takeMarked()) return event.preventDefault();
     if (!settings.keys) return;
     if (/^[1-9]$/.test(event.key)) {
       const { buttons } = group(store.options, store.chosen);

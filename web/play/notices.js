@@ -3,6 +3,7 @@
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 import { setNotice } from "../router.js";
+import { play } from "../ui/sound.js";
 import { say } from "../ui/toast.js";
 
 /** @import {Store} from "../store.js" */
@@ -37,34 +38,12 @@ export class Notices {
    * @param {string} text
    */
   #call(store, text) {
-    if (settings.sound) chime();
+    play("turn");
     if (!settings.notify || document.visibilityState === "visible" || !("Notification" in globalThis) || Notification.permission !== "granted") return;
     const note = new Notification(`${t("your-turn")}: ${store.table?.scenarioName ?? ""}`, { body: text, tag: store.table?.id ?? "table", icon: "/icon.svg" });
     note.onclick = () => {
       focus();
       note.close();
     };
-  }
-}
-
-/** Two soft tones, made on the spot. */
-function chime() {
-  try {
-    const audio = new AudioContext();
-    [660, 880].forEach((pitch, i) => {
-      const tone = audio.createOscillator();
-      const loud = audio.createGain();
-      const at = audio.currentTime + i * 0.16;
-      tone.frequency.value = pitch;
-      loud.gain.setValueAtTime(0.0001, at);
-      loud.gain.exponentialRampToValueAtTime(0.12, at + 0.03);
-      loud.gain.exponentialRampToValueAtTime(0.0001, at + 0.4);
-      tone.connect(loud).connect(audio.destination);
-      tone.start(at);
-      tone.stop(at + 0.45);
-    });
-    setTimeout(() => void audio.close(), 1200);
-  } catch {
-    // Some browsers make no sound before the first click.
   }
 }

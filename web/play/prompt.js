@@ -13,6 +13,8 @@ import { counterRow } from "../panels/counter.js";
 import { offer } from "../panels/table.js";
 import { hand } from "./hand.js";
 import { hintButton, hintCard } from "./hint.js";
+import { momentCard, skipMoment } from "./moment.js";
+import { openPlayback, playbackCard, unseen } from "./playback.js";
 import { inVain } from "./questions.js";
 
 /** @import {Choice} from "../types/wire.d.ts" */
@@ -56,12 +58,14 @@ export function cards(session, pick, point) {
     "div",
     { class: "cards-up", key: "cards" },
     waiting(store).map((o) => h("div", { class: "card-up offer-up", role: "status", key: `offer ${o.id}` }, offer({ session }, o))),
+    store.playback ? playbackCard(session) : null,
+    store.moment && !store.odds && !store.answer && !store.listing && !store.hint ? momentCard(session) : null,
     store.odds ? oddsCard(session) : null,
     store.answer && !store.odds ? answerCard(session) : null,
     store.listing && !store.odds ? choiceList(session) : null,
     store.hint && !store.odds && !store.answer && !store.listing ? hintCard(session) : null,
-    store.recap && !store.odds && !store.answer && !store.listing && !store.hint ? recapCard(store, point) : null,
-    store.odds || store.answer || store.listing || store.hint || store.recap ? null : [outlook(session), tray(session, pick), hand(session, pick)],
+    store.recap && !store.moment && !store.odds && !store.answer && !store.listing && !store.hint ? recapCard(store, point) : null,
+    store.odds || store.answer || store.listing || store.hint || store.recap || store.moment || store.playback ? null : [outlook(session), tray(session, pick), hand(session, pick)],
   );
 }
 
@@ -79,6 +83,7 @@ function asked(session) {
   const options = store.options;
   const groups = group(options, store.chosen);
   const { buttons } = groups;
+  if (store.staging) return staged(session);
   const seat = view.actor.seats.map((s) => store.seatName(s)).join(", ");
   const spectator = store.held.length === 0;
   const question = view.result ? view.result.text : view.prompt.text;
@@ -100,6 +105,7 @@ function asked(session) {
       store.preview ? preview(session, store.preview) : null,
       (store.preview && innerWidth <= TELEPHONE ? [] : buttons.slice(0, IN_BAR)).map((c, i) => answerButton(session, c, i, buttons.length === 1 && groups.places.size + groups.pieces.size === 0)),
       buttons.length > IN_BAR ? button(t("more-choices", { count: buttons.length - IN_BAR }), () => store.set({ listing: true })) : null,
+      showMe(session),
       hintButton(session),
       h(
         "span",
@@ -113,6 +119,27 @@ function asked(session) {
       ),
     ),
   );
+}
+
+/** While a result is shown step by step the next question waits. @param {Session} session */
+function staged(session) {
+  return h(
+    "div",
+    { class: "asked" },
+    h("div", { class: "asked-text" }, h("p", { class: "who" }), h("p", { class: "question", id: "question" }, t("moment-rolling")), h("p", { class: "hint" }, "\u00a0")),
+    h("div", { class: "answers" }, button(t("moment-skip"), () => skipMoment(session), { icon: "last" })),
+  );
+}
+
+/**
+ * What the others did since the reader's last choice, to be played back.
+ * @param {Session} session
+ */
+function showMe(session) {
+  const { store } = session;
+  const count = store.mine || store.state?.view.result ? unseen(store).length : 0;
+  if (count < 2 || store.playback) return null;
+  return button(t(store.last ? "playback-show" : "playback-since", { count }), () => openPlayback(session), { icon: "play", key: "show-me", attrs: { id: "show-me", class: "button" } });
 }
 
 /**

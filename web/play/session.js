@@ -11,6 +11,7 @@ import { placeKey } from "../logic/places.js";
 import { ruleChip } from "../ui/parts.js";
 import { confirm } from "../ui/dialog.js";
 import { toast } from "../ui/toast.js";
+import { stage } from "./moment.js";
 
 /** @import {Answer, Choice, HintPlan, Place, Proposal, ServerMessage} from "../types/wire.d.ts" */
 
@@ -21,7 +22,7 @@ const REVIEW_PAUSE = 1000;
 /** What a reader has open or in hand, put away before another sits down. */
 const NOTHING_OPEN = {
   odds: null, chosen: null, focus: null, answer: null, hint: null, preview: null, outlook: null, last: null, overlays: [], layering: [], pointed: [],
-  listing: false, typed: "", recap: false,
+  listing: false, typed: "", recap: false, moment: null, playback: null,
 };
 
 /** Buttons whose odds are told side by side; more are asked for one by one. */
@@ -30,6 +31,10 @@ const MOST_OUTLOOKS = 8;
 export class Session {
   /** Ends with the page. */
   #leaving = new AbortController();
+  /** Counters that could be chosen when the reader took up the one in hand. @type {Set<string>} */
+  #roster = new Set();
+  /** The first entry of the journal that the reader's action made, while its result is awaited. @type {number | null} */
+  #acted = null;
   /** Ends when the hint is not wanted any more. @type {AbortController | null} */
   #hinting = null;
 
@@ -69,7 +74,14 @@ export class Session {
   /** @param {ServerMessage} message */
   #take(message) {
     const { store } = this;
+    const before = store.state;
     store.receive(message);
+    // Dice the reader has just had rolled get their moment before the map shows what came of them.
+    if (message.type === "state" && this.#acted !== null && before && before.view.seat === message.view.seat && message.version > before.version) {
+      const entry = this.#acted;
+      this.#acted = null;
+      stage(this, before.view, entry);
+    }
     if (message.type === "table") {
       this.live.seat = message.watching;
       void this.#load();
@@ -178,7 +190,7 @@ export class Session {
    * @param {Choice} choice
    */
   want(choice) {
-    if (choice.ask && !this.#agreed(choice)) void this.showOdds(choice);
+    if (choice.ask && settings.confirm && !this.#agreed(choice)) void this.showOdds(choice);
     else if (choice.warning) void this.#afterWarning(choice, choice.warning);
     else void this.act(choice);
   }
@@ -303,6 +315,9 @@ export class Session {
     // The list of choices goes at once, so that one opened while the answer is awaited stays; the card of odds goes with the position it is about.
     const odds = store.odds?.choice.action === choice.action ? store.odds.answer?.text : undefined;
     store.set({ busy: true, preview: null, listing: false });
+    const free = state.view.options.filter((c) => c.piece && !c.place);
+    if (choice.piece && !choice.place && free.length) this.#roster = new Set(free.flatMap((c) => (c.piece && c.piece !== choice.piece ? [c.piece] : [])));
+    this.#acted = state.entries;
     try {
       const version = await this.live.send({ do: "act", version: state.version, seat: watching, action: choice.action });
       await this.#until(() => (store.state?.version ?? 0) >= version);
@@ -354,15 +369,17 @@ export class Session {
   }
 
   /**
-   * How to come to another counter from the one in hand: by taking back its choice, or by finishing with it.
+   * How to come to another counter from the one in hand: by taking back its choice, or, if the other could act when the
+   * choice was made, by ending the action of the first, which is said.
    * @param {string} piece
-   * @returns {(() => void) | null}
+   * @returns {{ ends: boolean, act: () => void } | null}
    */
   rather(piece) {
     const { last, state, options } = this.store;
-    if (insteadOf(last, piece) && state?.undo.can && state.version === last?.version) return () => void this.instead(piece);
+    if (insteadOf(last, piece) && state?.undo.can && state.version === last?.version) return { ends: false, act: () => void this.instead(piece) };
     const done = options.find((c) => c.action === "done" && !c.ask && !c.warning);
-    return done && !options.some((c) => c.piece === piece) ? () => void this.#finishFor(done, piece) : null;
+    if (!done || !this.#roster.has(piece) || options.some((c) => c.piece === piece)) return null;
+    return { ends: true, act: () => void this.#finishFor(done, piece) };
   }
 
   /**

@@ -37,6 +37,14 @@ export function dialog(title, children, { class: extra = "", onClose, sheet = fa
   element.addEventListener("pointerdown", (event) => {
     if (event.target === element) element.close();
   });
+  // Enter presses the button that is painted as the answer, wherever the focus is, unless that has a meaning of its own for it.
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.repeat || event.defaultPrevented || /** @type {Element} */ (event.target).closest("button, a, input, select, textarea, summary")) return;
+    const main = /** @type {HTMLElement | null} */ (element.querySelector(".button.main"));
+    if (!main) return;
+    event.preventDefault();
+    main.click();
+  });
   byId("layer").append(element);
   element.showModal();
   // The close button comes first in the order; a reader begins with the title or with what the dialog asks for.
@@ -69,8 +77,9 @@ export function confirm(title, text, yes, { danger = false } = {}) {
         h(
           "div",
           { class: "row end" },
-          button(t("cancel"), () => box.close(), { attrs: { autofocus: true } }),
-          button(yes, () => ((answer = true), box.close()), { kind: danger ? "danger" : "main", attrs: { class: `button ${danger ? "danger" : "main"} yes` } }),
+          // What is painted as the answer has the focus: where something would be lost that is the way back.
+          button(t("cancel"), () => box.close(), { attrs: { class: danger ? "button main" : "button", autofocus: danger } }),
+          button(yes, () => ((answer = true), box.close()), { attrs: { class: `button ${danger ? "danger" : "main"} yes`, autofocus: !danger } }),
         ),
       ],
       { class: "narrow", onClose: () => resolve(answer) },

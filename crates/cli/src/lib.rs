@@ -77,7 +77,7 @@ pub fn main() -> u8 {
 
 /// Runs the program: `lang` is the language unless `--lang` names another. Returns the exit code.
 pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, lang: &str, io: &mut Io<'_>) -> u8 {
-    let args: Vec<OsString> = args.into_iter().collect();
+    let args = serve::named(args.into_iter().collect());
     let lang = help::language_in(&args).unwrap_or_else(|| lang.to_string());
     let voice = Voice::program(&lang);
     let parsed = help::localise(Cli::command(), &voice)

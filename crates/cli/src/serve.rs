@@ -9,6 +9,7 @@ use sandtable_engine::table::GameBox;
 use sandtable_server::app::{ServeError, Server, told_to_stop};
 use sandtable_server::config::{Config, Mail, Secret};
 use sandtable_server::logs;
+use std::ffi::OsString;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -37,6 +38,24 @@ pub fn serve(cx: &mut Context<'_, '_>, args: &ServeArgs) -> Outcome {
     }
     runtime.block_on(server.run(told_to_stop()));
     Ok(writeln!(cx.io.out, "{}", cx.voice.t("serve-stopped"))?)
+}
+
+/// `sandtable --listen …` means `sandtable serve --listen …`: puts the command where it was left out.
+pub fn named(mut args: Vec<OsString>) -> Vec<OsString> {
+    let mut at = 1;
+    while let Some(word) = args.get(at).and_then(|w| w.to_str()) {
+        match word {
+            "--lang" | "--data" => at += 2,
+            _ if word.starts_with("--lang=") || word.starts_with("--data=") => at += 1,
+            "--help" | "-h" | "--version" | "-V" => break,
+            _ if word.starts_with('-') => {
+                args.insert(at, "serve".into());
+                break;
+            }
+            _ => break,
+        }
+    }
+    args
 }
 
 /// Every game; those the data pack fits play with it.
@@ -85,6 +104,8 @@ fn config(cx: &Context<'_, '_>, args: &ServeArgs) -> Outcome<(Config, String)> {
         }
     };
     let mut config = Config::new(listen, database);
+    // For the tests of the browser client, which want the same dice every time.
+    config.test_seed = from_env("SANDTABLE_TEST_SEED").and_then(|n| n.parse().ok());
     if args.public || args.behind_proxy {
         config.quotas = sandtable_server::limits::Quotas::open();
     }

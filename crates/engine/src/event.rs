@@ -57,12 +57,92 @@ pub struct EventText {
     /// Cells of data cards that were used.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<CardCell>,
+    /// The faces that fell, if dice brought it and everybody may know them. The session fills them in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<u8>,
+    /// How many faces each die has.
+    #[serde(default, skip_serializing_if = "zero")]
+    pub sides: u8,
+    /// Where in a result table it was read off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub read: Option<TableCell>,
+    /// Counters that act in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<String>,
+    /// Counters it is done to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub against: Vec<String>,
+    /// Chits and cards that were drawn, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<Drawn>,
+}
+
+/// A cell of one of the game's result tables.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableCell {
+    /// Key of the table in [`crate::Game::tables`].
+    pub table: Word,
+    /// Index of its column.
+    pub column: usize,
+    /// Index of its row.
+    pub row: usize,
+}
+
+/// Something drawn from a cup or a pile, to be shown as a picture.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drawn {
+    /// How it looks.
+    pub kind: DrawnKind,
+    /// What stands on it.
+    pub text: Message,
+}
+
+/// How something drawn looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DrawnKind {
+    /// A square of cardboard.
+    Chit,
+    /// A card.
+    Card,
+}
+
+fn zero(n: &u8) -> bool {
+    *n == 0
 }
 
 impl EventText {
     /// Words and rule alone.
     pub fn new(text: Message, rule: impl Into<Word>) -> EventText {
         EventText { text, rule: rule.into(), ..EventText::default() }
+    }
+
+    /// Names the counters that act.
+    #[must_use]
+    pub fn by(mut self, pieces: impl IntoIterator<Item = String>) -> EventText {
+        self.pieces.extend(pieces);
+        self
+    }
+
+    /// Names the counters it is done to.
+    #[must_use]
+    pub fn against(mut self, pieces: impl IntoIterator<Item = String>) -> EventText {
+        self.against.extend(pieces);
+        self
+    }
+
+    /// Points to the cell of a result table it was read off.
+    #[must_use]
+    pub fn read_off(mut self, table: impl Into<Word>, row: usize, column: usize) -> EventText {
+        self.read = Some(TableCell { table: table.into(), column, row });
+        self
+    }
+
+    /// Shows something that was drawn.
+    #[must_use]
+    pub fn drew(mut self, kind: DrawnKind, text: Message) -> EventText {
+        self.drawn.push(Drawn { kind, text });
+        self
     }
 
     /// Adds a place.

@@ -6,6 +6,7 @@ use crate::data::DataReport;
 use crate::decision::{Decision, Space};
 use crate::event::{EventText, Sink};
 use crate::info::{GameInfo, Options, SetupError};
+use crate::lesson::{Lesson, Profile};
 use crate::message::Refusal;
 use crate::query::{Answer, Query};
 use crate::random::Rng;
@@ -61,6 +62,21 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Where the figures of the data files come from, and what is wrong with them.
     fn data_report(&self) -> DataReport {
         DataReport::default()
+    }
+
+    /// What a scenario teaches the player of a seat: a briefing and tips. `None` where it teaches nothing.
+    fn lesson(&self, _scenario: &str, _seat: Seat) -> Option<Lesson> {
+        None
+    }
+
+    /// What the game says about itself in a list of games.
+    fn profile(&self) -> Profile {
+        Profile::default()
+    }
+
+    /// The result tables events point into with [`EventText::read`], by key; as printed, nothing lit.
+    fn tables(&self) -> Vec<(&'static str, crate::query::ResultTable)> {
+        Vec::new()
     }
 
     /// Whether seats and spectators may come to see different things in a game with these options: then a shared

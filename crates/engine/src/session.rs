@@ -2,7 +2,7 @@
 
 use crate::actor::{Actor, Seat, Viewer};
 use crate::agreed::{Agreed, TABLE};
-use crate::chance::{Dice, Outcome, Seed};
+use crate::chance::{Chance, Dice, Outcome, Seed};
 use crate::codec;
 use crate::event::{Audience, EventText, Log};
 use crate::game::Game;
@@ -30,6 +30,8 @@ pub struct LogEntry<E> {
     pub event: Told<E>,
     /// Whether chance has just brought it: dice, or a draw.
     pub dice: bool,
+    /// The faces that fell and the faces each die has, where everybody may know them.
+    pub faces: (Vec<u8>, u8),
 }
 
 /// Something that happened: as the game reported it, or already in words (read from a store, or agreed on at the
@@ -161,6 +163,7 @@ impl<G: Game> Session<G> {
                 entry: r.entry,
                 audience: r.audience,
                 dice: r.told.dice,
+                faces: (r.told.faces.clone(), r.told.sides),
                 event: Told::Text(r.told),
             })
             .collect();
@@ -298,10 +301,15 @@ impl<G: Game> Session<G> {
         // The first that is told of a roll is what it brought. Whoever hears only the public wording of a secret does not
         // learn that dice decided it.
         let told = log.entries.iter().position(|(audience, _)| !matches!(audience, Audience::Except(_)));
+        let open = log.entries.iter().all(|(audience, _)| *audience == Audience::All);
         let from = self.log.len();
         self.record("dice".into(), chance.text(outcome), log);
         if let Some(line) = told.and_then(|i| self.log.get_mut(from + i)) {
             line.dice = true;
+            // A roll that is secret for anybody shows its faces to nobody: the words tell what each may know.
+            if let (Chance::Dice { count, sides }, true) = (chance, open) {
+                line.faces = ((0..count).map(|k| chance.face(outcome, k)).collect(), sides);
+            }
         }
         self.close(Barrier::Chance);
     }
@@ -353,7 +361,13 @@ impl<G: Game> Session<G> {
         }
         let told = Told::Text(agreed.told(self.game.info()));
         let entry = self.journal.entries.len();
-        self.log.push(LogEntry { entry, audience: Audience::All, event: told, dice: false });
+        self.log.push(LogEntry {
+            entry,
+            audience: Audience::All,
+            event: told,
+            dice: false,
+            faces: (Vec::new(), 0),
+        });
         self.record(TABLE.into(), agreed.text(self.game.info()), Log::default());
         self.close(Barrier::Agreed);
         Ok(())
@@ -403,6 +417,7 @@ impl<G: Game> Session<G> {
             audience,
             event: Told::Event(e),
             dice: false,
+            faces: (Vec::new(), 0),
         }));
         let hash = codec::short_hash(&self.state);
         self.journal.entries.push(Entry { by, text, hash });
@@ -497,7 +512,10 @@ impl<G: Game> Session<G> {
     /// An entry of the log in words.
     pub fn words(&self, line: &LogEntry<G::Event>) -> EventText {
         match &line.event {
-            Told::Event(event) => EventText { dice: line.dice, ..self.game.describe(event) },
+            Told::Event(event) => {
+                let (faces, sides) = line.faces.clone();
+                EventText { dice: line.dice, faces, sides, ..self.game.describe(event) }
+            }
             Told::Text(text) => text.clone(),
         }
     }

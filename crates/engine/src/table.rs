@@ -9,8 +9,9 @@ use crate::game::Game;
 use crate::info::{GameInfo, Options, SetupError};
 use crate::journal::{Journal, JournalError};
 use crate::ledger::Ledger;
+use crate::lesson::{Lesson, Profile};
 use crate::message::Refusal;
-use crate::query::{Answer, Query};
+use crate::query::{Answer, Query, ResultTable};
 use crate::random::Rng;
 use crate::session::{LogRow, Session};
 use crate::simulate::{SimGame, Simulation};
@@ -211,6 +212,12 @@ pub trait GameBox: Send + Sync {
     fn ledger(&self) -> &Ledger;
     /// Fluent sources.
     fn texts(&self) -> Vec<(&'static str, &'static str)>;
+    /// What a scenario teaches the player of a seat.
+    fn lesson(&self, scenario: &str, seat: Seat) -> Option<Lesson>;
+    /// What the game says about itself in a list of games.
+    fn profile(&self) -> Profile;
+    /// The result tables events point into, by key.
+    fn tables(&self) -> Vec<(&'static str, ResultTable)>;
     /// Starts a game.
     fn start(&self, scenario: &str, options: Options, seed: Seed) -> Result<Box<dyn Table>, SetupError>;
     /// Replays a journal.
@@ -254,6 +261,18 @@ impl<G: Game> GameBox for Arc<G> {
 
     fn texts(&self) -> Vec<(&'static str, &'static str)> {
         Game::texts(&**self)
+    }
+
+    fn lesson(&self, scenario: &str, seat: Seat) -> Option<Lesson> {
+        Game::lesson(&**self, scenario, seat)
+    }
+
+    fn profile(&self) -> Profile {
+        Game::profile(&**self)
+    }
+
+    fn tables(&self) -> Vec<(&'static str, ResultTable)> {
+        Game::tables(&**self)
     }
 
     fn start(&self, scenario: &str, options: Options, seed: Seed) -> Result<Box<dyn Table>, SetupError> {

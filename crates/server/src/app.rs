@@ -164,6 +164,7 @@ impl Server {
         if config.loopback_only() {
             // Everybody calls from one address here: the reader's own machine.
             tables.sockets = 20_000;
+            tables.test_seed = config.test_seed;
         }
         let app = AppState::new(store, Catalogue::new(games), opponents, tables);
         Ok(Server { listener, edge: Edge::new(app, config), mail })

@@ -59,6 +59,9 @@ pub struct Config {
     pub notice_delay: Duration,
     /// How much one caller may ask for.
     pub quotas: Quotas,
+    /// The seed of every table, for tests of clients. Whoever knows it knows every roll, so only a server for this
+    /// machine alone takes it.
+    pub test_seed: Option<u64>,
 }
 
 impl Config {
@@ -76,6 +79,7 @@ impl Config {
             private_webhooks: false,
             notice_delay: crate::notices::DELAY,
             quotas: if local { Quotas::local() } else { Quotas::open() },
+            test_seed: None,
         }
     }
 

@@ -5,6 +5,7 @@
 use crate::app::Edge;
 use crate::assets::{etag, known};
 use crate::catalogue::Title;
+use crate::cover;
 use crate::identity::Reader;
 use crate::lang::Lang;
 use crate::localize::Voice;
@@ -19,7 +20,7 @@ use axum::routing::get;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::ledger::{Ledger, RuleEntry};
-use sandtable_engine::view::{Board, BoardSide, Subject};
+use sandtable_engine::view::{Board, BoardSide, Place, Subject};
 use sandtable_engine::{Message, Viewer};
 use sandtable_render::{RenderOptions, SideStyle, by_night, map_geometry, svg};
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,7 @@ pub fn routes() -> Router<Edge> {
         .route("/api/games/{game}", get(detail))
         .route("/api/games/{game}/boards/{scenario}", get(board))
         .route("/api/games/{game}/boards/{scenario}/map.svg", get(map))
+        .route("/api/games/{game}/boards/{scenario}/cover.svg", get(cover))
         .route("/api/games/{game}/rules", get(rules))
 }
 
@@ -141,6 +143,7 @@ async fn detail(
             terms: terms(&title, lang),
             overlays,
             questions,
+            tables: Voice::new(&title, lang).tables(),
         })
     })?;
     Ok(page.answer(&asked, "no-cache"))
@@ -194,6 +197,26 @@ async fn map(
     let page = drawn(&edge, &title, &scenario, how).await?;
     let cache = if query.v.is_some() { "public, max-age=31536000, immutable" } else { "no-cache" };
     Ok(page.answer(&asked, cache))
+}
+
+async fn cover(
+    State(edge): State<Edge>,
+    reader: Reader,
+    Path((game, scenario)): Path<(String, String)>,
+    asked: HeaderMap,
+) -> Answer<Response> {
+    let (title, lang) = (title(&edge, &game)?, reader.lang);
+    scenario_of(&title, &scenario)?;
+    let key = format!("cover {game} {scenario} {}", lang.tag());
+    let page = match edge.shelf.find(&key) {
+        Some(page) => page,
+        None => {
+            let drawn = tokio::task::spawn_blocking(move || cover::cover(&title, &scenario, lang));
+            let picture = drawn.await.map_err(|e| Fault::internal(&e))?.ok_or_else(Fault::not_found)?;
+            edge.shelf.keep(key, Page::new(picture.into_bytes(), "image/svg+xml"))
+        }
+    };
+    Ok(page.answer(&asked, "no-cache"))
 }
 
 #[derive(Deserialize)]
@@ -255,6 +278,8 @@ fn scenario_of(title: &Title, key: &str) -> Answer<()> {
 fn card(edge: &Edge, title: &Title, lang: Lang) -> wire::GameCard {
     let (info, tag) = (title.game().info(), lang.tag());
     let levels = edge.app.hub.opponents().levels(&info.key);
+    let profile = title.game().profile();
+    let first = || info.scenarios.first().map(|s| s.key.clone()).unwrap_or_default();
     wire::GameCard {
         key: info.key.clone(),
         name: info.name.get(tag).to_string(),
@@ -263,13 +288,22 @@ fn card(edge: &Edge, title: &Title, lang: Lang) -> wire::GameCard {
         scenarios: info
             .scenarios
             .iter()
-            .map(|s| wire::ScenarioCard {
-                key: s.key.clone(),
-                number: s.number.clone(),
-                name: s.name.get(tag).to_string(),
-                summary: s.summary.get(tag).to_string(),
-                turns: s.turns,
-                victory: victory(title, &s.key, lang),
+            .map(|s| {
+                let known = profile.scenarios.iter().find(|p| p.key == s.key);
+                let (victory, counters) = at_start(title, &s.key, lang);
+                wire::ScenarioCard {
+                    key: s.key.clone(),
+                    number: s.number.clone(),
+                    name: s.name.get(tag).to_string(),
+                    summary: s.summary.get(tag).to_string(),
+                    turns: s.turns,
+                    victory,
+                    counters,
+                    minutes: known.map_or(0, |p| p.minutes),
+                    attacker: known.map(|p| p.attacker.clone()).unwrap_or_default(),
+                    balance: known.and_then(|p| p.balance),
+                    teaches: !Voice::new(title, lang).lessons(&s.key).is_empty(),
+                }
             })
             .collect(),
         options: info
@@ -280,18 +314,37 @@ fn card(edge: &Edge, title: &Title, lang: Lang) -> wire::GameCard {
                 name: o.name.get(tag).to_string(),
                 rule: o.rule.clone(),
                 values: o.values.clone(),
+                text: option_text(title, &o.rule, lang),
             })
             .collect(),
         levels: levels.map(|o| named(o.level(), o.name().get(tag))).collect(),
+        about: profile.about.get(tag).to_string(),
+        era: profile.era.get(tag).to_string(),
+        scale: profile.scale.get(tag).to_string(),
+        hidden: profile.hidden.get(tag).to_string(),
+        difficulty: profile.difficulty,
+        cover: if profile.cover.is_empty() { first() } else { profile.cover.clone() },
     }
 }
 
-/// What wins a scenario, as anybody would see it before the first move.
-fn victory(title: &Title, scenario: &str, lang: Lang) -> wire::Victory {
+/// What wins a scenario, as anybody would see it before the first move, and the counters on its map.
+fn at_start(title: &Title, scenario: &str, lang: Lang) -> (wire::Victory, usize) {
     match title.game().start(scenario, Options::none(), Seed::from_number(0)) {
-        Ok(table) => Voice::new(title, lang).victory(&table.view(Viewer::Public).victory),
-        Err(_) => wire::Victory::default(),
+        Ok(table) => {
+            let view = table.view(Viewer::Public);
+            let on_map = view.pieces.iter().filter(|p| matches!(p.place, Place::Hex(_))).count();
+            (Voice::new(title, lang).victory(&view.victory), on_map)
+        }
+        Err(_) => (wire::Victory::default(), 0),
     }
+}
+
+/// What an option changes, in the words of its rule or ruling.
+fn option_text(title: &Title, rule: &str, lang: Lang) -> String {
+    let ledger = title.game().ledger();
+    let ruled = || ledger.ruling(rule).map(|r| r.issue.get(lang.tag()).to_string());
+    let row = ledger.rule(rule).map(|r| r.text.get(lang.tag()).to_string());
+    row.or_else(ruled).unwrap_or_default()
 }
 
 fn named(key: &str, name: &str) -> wire::Named {
@@ -436,6 +489,7 @@ fn board_detail(title: &Title, scenario: &str, lang: Lang, map: String) -> wire:
         displays: zones::displays(title, lang, &board),
         tracks: zones::tracks(title, lang, &board),
         cards: zones::cards(title, lang, &board),
+        lessons: Voice::new(title, lang).lessons(scenario),
     }
 }
 

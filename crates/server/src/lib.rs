@@ -10,6 +10,7 @@ pub mod clock;
 pub mod computer;
 pub mod config;
 pub mod counsel;
+mod cover;
 pub mod export;
 pub mod games;
 pub mod health;

@@ -81,6 +81,7 @@ fn operations() -> Vec<Op> {
         op("get", "/api/games/{game}/boards/{scenario}", "The board of a scenario", Json(shape::<BoardDetail>)),
         op("get", "/api/games/{game}/boards/{scenario}/map.svg", "The map as a picture", Media("image/svg+xml"))
             .query(&[LANG, ("theme", "`dark` for a map by night"), ("bare", "`1` for a map without grid and labels"), ("v", "Version of the picture, from the board: lets a browser keep it")]),
+        op("get", "/api/games/{game}/boards/{scenario}/cover.svg", "Where both sides meet at the start, as a picture", Media("image/svg+xml")),
         op("get", "/api/games/{game}/rules", "The rules with their rulings", Json(shape::<Vec<RuleRow>>))
             .query(&[LANG, ("q", "Number of a rule or ruling, or words to look for")]),
         op("post", "/api/tables", "Set a table up", Json(shape::<Links>)).takes(shape::<NewTable>),

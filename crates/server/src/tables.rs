@@ -54,8 +54,9 @@ async fn create(
     let opening = {
         let (title, terms) = (title.clone(), terms.clone());
         let (scenario, options) = (new.scenario.clone(), Options(new.options.clone()));
+        let seed = edge.app.hub.seed().map_or_else(fresh_seed, Ok)?;
         let begun = tokio::task::spawn_blocking(move || {
-            let table = title.game().start(&scenario, options, fresh_seed()?).map_err(|e| setup(&e))?;
+            let table = title.game().start(&scenario, options, seed).map_err(|e| setup(&e))?;
             Ok::<_, Fault>(Opening::of(&*table, &terms, human, now))
         });
         begun.await.map_err(|e| Fault::internal(&e))??

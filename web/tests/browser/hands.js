@@ -233,7 +233,7 @@ export async function type(page, roll) {
  */
 async function commits(page, later) {
   await sure(page, async () => {
-    await page.keyboard.press("Tab");
+    await page.locator(`${YES}:focus`).waitFor();
     await page.keyboard.press("Enter");
   });
   if (await later()) return true;

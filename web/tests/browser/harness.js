@@ -26,12 +26,12 @@ const FLAGS = [
 
 /**
  * Starts the program on a free port with a database of its own.
- * @param {{ args?: string[], folder?: string, port?: string }} [how]
+ * @param {{ args?: string[], folder?: string, port?: string, seed?: number }} [how] `seed` makes every table roll the same dice
  */
-export async function serve({ args = [], folder = mkdtempSync(join(tmpdir(), "sandtable-")), port = "0" } = {}) {
+export async function serve({ args = [], folder = mkdtempSync(join(tmpdir(), "sandtable-")), port = "0", seed } = {}) {
   const child = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, "--db", join(folder, "games.sqlite"), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, LANG: "C.UTF-8" },
+    env: { ...process.env, LANG: "C.UTF-8", ...(seed === undefined ? {} : { SANDTABLE_TEST_SEED: String(seed) }) },
   });
   let said = "";
   const url = await new Promise((found, failed) => {
@@ -75,11 +75,11 @@ export async function browser() {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 }
 
-/** A server and a browser for all tests of a file; both are gone after the last. */
-export function stage() {
+/** A server and a browser for all tests of a file; both are gone after the last. @param {{ seed?: number }} [how] */
+export function stage({ seed } = {}) {
   const on = /** @type {{ server: Awaited<ReturnType<typeof serve>>, chromium: import("playwright-core").Browser }} */ ({});
   before(async () => {
-    on.server = await serve();
+    on.server = await serve({ seed });
     on.chromium = await browser();
   });
   after(async () => {
@@ -94,10 +94,15 @@ export function stage() {
  * requests that leave the server.
  * @param {import("playwright-core").Browser} from
  * @param {string} url
- * @param {import("playwright-core").BrowserContextOptions} [options]
+ * @param {import("playwright-core").BrowserContextOptions & { settings?: object }} [options] `settings` are the reader's own
  */
 export async function person(from, url, options = {}) {
-  const context = await from.newContext({ viewport: { width: 1280, height: 800 }, baseURL: url, locale: "en-US", reducedMotion: "reduce", ...options });
+  const { settings = { tips: false }, ...rest } = options;
+  const context = await from.newContext({ viewport: { width: 1280, height: 800 }, baseURL: url, locale: "en-US", reducedMotion: "reduce", ...rest });
+  // Briefing and tips are for newcomers; a test that is about them asks for them.
+  await context.addInitScript((wanted) => {
+    if (!localStorage.getItem("sandtable-settings")) localStorage.setItem("sandtable-settings", JSON.stringify(wanted));
+  }, settings);
   const page = await context.newPage();
   /** @type {string[]} */
   const faults = [];

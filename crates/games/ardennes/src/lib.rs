@@ -43,6 +43,7 @@ pub mod frontline;
 pub mod fuel;
 pub mod ids;
 pub mod improved;
+mod lesson;
 pub mod movement;
 pub mod pack;
 pub mod position;

@@ -9,6 +9,7 @@ use crate::{Ardennes, ask, position, text, view};
 use sandtable_engine::data::DataReport;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
 use sandtable_engine::ledger::Ledger;
+use sandtable_engine::lesson::{Lesson, Profile};
 use sandtable_engine::view::{Board, GameResult, Prompt, View};
 use sandtable_engine::{
     Answer, Decision, EventText, Game, Message, Outcome, Query, Refusal, Seat, Silent, Sink, Viewer,
@@ -151,6 +152,14 @@ impl Game for Ardennes {
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::view(self, state, viewer)
+    }
+
+    fn lesson(&self, scenario: &str, _seat: Seat) -> Option<Lesson> {
+        crate::lesson::lesson(scenario)
+    }
+
+    fn profile(&self) -> Profile {
+        crate::lesson::profile()
     }
 
     fn describe(&self, event: &Event) -> EventText {

@@ -33,6 +33,7 @@ pub mod event;
 pub mod facts;
 pub mod frame;
 pub mod geo;
+mod lesson;
 pub mod los;
 pub mod movement;
 pub mod night;

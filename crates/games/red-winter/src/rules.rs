@@ -10,6 +10,8 @@ use sandtable_engine::data::DataReport;
 use sandtable_engine::event::Log;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
 use sandtable_engine::ledger::Ledger;
+use sandtable_engine::lesson::{Lesson, Profile};
+use sandtable_engine::query::ResultTable;
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{Board, GameResult, Prompt, View};
 use sandtable_engine::{
@@ -190,6 +192,18 @@ impl Game for RedWinter {
 
     fn resample(&self, st: &State, viewer: Viewer, rng: &mut Rng) -> State {
         view::resample(self, st, viewer, rng)
+    }
+
+    fn lesson(&self, scenario: &str, seat: Seat) -> Option<Lesson> {
+        crate::lesson::lesson(scenario, seat)
+    }
+
+    fn profile(&self) -> Profile {
+        crate::lesson::profile()
+    }
+
+    fn tables(&self) -> Vec<(&'static str, ResultTable)> {
+        crate::lesson::tables(self)
     }
 
     fn describe(&self, event: &Event) -> EventText {

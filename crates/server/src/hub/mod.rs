@@ -36,6 +36,7 @@ use crate::catalogue::Catalogue;
 use crate::computer::Opponents;
 pub(crate) use crate::identity::now_ms;
 use crate::limits::Rate;
+use sandtable_engine::chance::Seed;
 use sandtable_engine::{Message, Refusal};
 use sandtable_store::{Store, StoreError, TableId};
 use std::collections::HashMap;
@@ -68,6 +69,8 @@ pub struct HubConfig {
     pub talk: Rate,
     /// How often clocks and waiting computer players are looked after.
     pub tick: Duration,
+    /// The seed of every table and computer player, for tests of clients.
+    pub test_seed: Option<u64>,
 }
 
 impl Default for HubConfig {
@@ -81,6 +84,7 @@ impl Default for HubConfig {
             sockets: 200,
             talk: Rate::new(8, Duration::from_secs(2)),
             tick: Duration::from_secs(1),
+            test_seed: None,
         }
     }
 }
@@ -164,6 +168,11 @@ impl Hub {
             callers: Lock::default(),
             stop: watch::Sender::new(false),
         }))
+    }
+
+    /// The seed of a new table: one nobody can guess, unless a test asks for its own.
+    pub(crate) fn seed(&self) -> Option<Seed> {
+        self.0.config.test_seed.map(Seed::from_number)
     }
 
     /// Begins to work in the background, until [`Hub::stop`]: follows what other servers store, ends games whose

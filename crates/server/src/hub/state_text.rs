@@ -64,12 +64,14 @@ struct Rest {
     clocks: Vec<wire::Clock>,
     offers: Vec<wire::Offer>,
     thinking: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<usize>,
 }
 
 impl Rest {
     fn nothing() -> Rest {
         let undo = wire::Undo { can: false, why: String::new() };
-        Rest { undo, clocks: Vec::new(), offers: Vec::new(), thinking: false }
+        Rest { undo, clocks: Vec::new(), offers: Vec::new(), thinking: false, since: None }
     }
 }
 
@@ -82,7 +84,12 @@ impl OpenTable {
             None => wire::Undo { can: false, why: String::new() },
         };
         let clocks = self.clocks.as_ref().map(|c| c.shown(now, |s| voice.seat(s))).unwrap_or_default();
-        Rest { undo, clocks, offers: self.offers_shown(voice), thinking: self.thinking.is_some() }
+        let since = who.watching.and_then(|seat| {
+            let key = voice.seat(seat);
+            self.table.journal().entries.iter().rposition(|e| e.by == key)
+        });
+        let thinking = self.thinking.is_some();
+        Rest { undo, clocks, offers: self.offers_shown(voice), thinking, since }
     }
 
     /// The present position for one onlooker.

@@ -166,7 +166,7 @@ async fn look(hub: &Hub, live: &Live, me: u64) -> Result<Option<Turn>, Refusal> 
         let level = open.level(seat).unwrap_or_default();
         hub.0.opponents.sit(&open.row.game, level)
     });
-    let seed = random();
+    let seed = hub.0.config.test_seed.map_or_else(random, |n| n ^ open.version().unsigned_abs());
     player.look(&*open.table, seat, seed);
     Ok(Some(Turn { player, seat, version: open.version(), seed, alone }))
 }

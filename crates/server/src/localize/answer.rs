@@ -43,7 +43,7 @@ impl Voice<'_> {
         }
     }
 
-    fn table(&self, table: &ResultTable) -> wire::ResultTable {
+    pub(super) fn table(&self, table: &ResultTable) -> wire::ResultTable {
         wire::ResultTable {
             text: self.say(&table.text),
             rule: table.rule.to_string(),

@@ -1,6 +1,7 @@
 //! From the engine's messages to the wire: every text in the reader's language, every seat by its key.
 
 mod answer;
+mod lesson;
 mod memo;
 mod parts;
 mod view;
@@ -11,6 +12,7 @@ pub use parts::{Marks, Parts, Section, Text};
 use crate::catalogue::Title;
 use crate::lang::Lang;
 use crate::wire;
+use sandtable_engine::event::{Drawn, DrawnKind};
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::table::LogLine;
 use sandtable_engine::undo::Barrier;
@@ -103,7 +105,25 @@ impl<'a> Voice<'a> {
             places: line.told.places.iter().map(place).collect(),
             dice: line.told.dice,
             cells: line.told.cells.iter().map(cell).collect(),
+            faces: line.told.faces.clone(),
+            sides: Some(line.told.sides).filter(|n| *n > 0),
+            cell: line.told.read.as_ref().map(|c| wire::TableCell {
+                table: c.table.to_string(),
+                column: c.column,
+                row: c.row,
+            }),
+            pieces: line.told.pieces.clone(),
+            against: line.told.against.clone(),
+            drawn: line.told.drawn.iter().map(|d| self.drawn(d)).collect(),
         }
+    }
+
+    fn drawn(&self, drawn: &Drawn) -> wire::DrawnThing {
+        let kind = match drawn.kind {
+            DrawnKind::Chit => "chit",
+            DrawnKind::Card => "card",
+        };
+        wire::DrawnThing { kind: kind.to_owned(), text: self.say(&drawn.text) }
     }
 
     /// How a game ended.

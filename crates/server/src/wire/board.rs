@@ -1,6 +1,6 @@
 //! A game and its board: what stays the same while it is played.
 
-use super::{Place, Victory};
+use super::{Place, ResultTable, Victory};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -24,6 +24,18 @@ pub struct GameCard {
     pub options: Vec<OptionCard>,
     /// Levels of computer players, weakest first.
     pub levels: Vec<Named>,
+    /// What it is about, in one sentence; this and what follows may be empty.
+    pub about: String,
+    /// When and where.
+    pub era: String,
+    /// What a counter and a turn are.
+    pub scale: String,
+    /// What players do not know of each other.
+    pub hidden: String,
+    /// From 1 (easy) to 5; 0 says nothing.
+    pub difficulty: u8,
+    /// Scenario whose map is the cover.
+    pub cover: String,
 }
 
 /// Something with a key and a name.
@@ -52,6 +64,18 @@ pub struct ScenarioCard {
     pub turns: u16,
     /// What wins it.
     pub victory: Victory,
+    /// Counters on the map at the start.
+    pub counters: usize,
+    /// How long it takes, in minutes; 0 says nothing.
+    pub minutes: u16,
+    /// Key of the side that attacks, `both`, or empty.
+    pub attacker: String,
+    /// Games in a hundred that the first seat wins between equal players, where that was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub balance: Option<u8>,
+    /// Whether it teaches: it has a briefing and tips.
+    pub teaches: bool,
 }
 
 /// An option.
@@ -66,6 +90,8 @@ pub struct OptionCard {
     pub rule: String,
     /// Values, the default first.
     pub values: Vec<String>,
+    /// What it changes, in one or two sentences; may be empty.
+    pub text: String,
 }
 
 /// Everything about a game that a table needs once: `GET /api/games/GAME`.
@@ -82,6 +108,56 @@ pub struct GameDetail {
     pub overlays: Vec<Named>,
     /// Questions about a hex or a counter that can be asked at any time.
     pub questions: Vec<QuestionCard>,
+    /// Result tables lines of the log point into, by key.
+    pub tables: BTreeMap<String, ResultTable>,
+}
+
+/// What a scenario teaches the player of a seat.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LessonDetail {
+    /// Seat key.
+    pub seat: String,
+    /// The briefing, a paragraph each.
+    pub briefing: Vec<String>,
+    /// Places the briefing highlights.
+    pub places: Vec<Place>,
+    /// Tips in the order a newcomer needs them.
+    pub marks: Vec<CoachMark>,
+    /// Key of the scenario to play next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next: Option<String>,
+}
+
+/// A tip, shown once when its trigger comes.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CoachMark {
+    /// Unique within the lesson.
+    pub key: String,
+    /// What shows it.
+    pub trigger: CoachTrigger,
+    /// Verb, rule or moment.
+    pub value: String,
+    /// In words.
+    pub text: String,
+    /// Places it highlights.
+    pub places: Vec<Place>,
+}
+
+/// What shows a tip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CoachTrigger {
+    /// A choice with the verb `value` is offered.
+    Choice,
+    /// The question cites the rule `value` or one below it.
+    Prompt,
+    /// A line of the log cites the rule `value` or one below it.
+    Event,
+    /// Something that happens at every table: `start`, `selected`, `stack`, `odds`, `rolled`, `undo`, `why-not`, `enemy`.
+    Moment,
 }
 
 /// A question that needs a subject.
@@ -160,6 +236,8 @@ pub struct BoardDetail {
     pub tracks: Vec<TrackDetail>,
     /// Data cards.
     pub cards: Vec<DataCard>,
+    /// What the scenario teaches, by seat.
+    pub lessons: Vec<LessonDetail>,
 }
 
 /// A hexside with a direction.

@@ -247,6 +247,10 @@ pub struct Beside {
     pub offers: Vec<Offer>,
     /// A computer player is thinking.
     pub thinking: bool,
+    /// Index of the watched seat's last own entry in the journal: what follows is new to its player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub since: Option<usize>,
 }
 
 /// What is new in a view. Keys are the names of its fields; `victory.goals` is the field `goals` of the field `victory`.

@@ -191,3 +191,5 @@ ask-allied-near = { $count } German units are proximate to { $hex }.
 layer-front = Allied front: units, towns and control that bar the way
 layer-gap = way through the Allied line
 layer-danger = places from which { $hex } would be surrounded
+allied-card-face = { $card } · { $formation }
+action-card-face = { $card } · { $title }

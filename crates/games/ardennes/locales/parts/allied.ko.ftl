@@ -191,3 +191,5 @@ action-title-19 = 포화 속의 철수
 action-title-20 = 포화 속의 철수
 action-title-21 = 후퇴
 action-title-22 = 예비대 전진
+allied-card-face = { $card } · { $formation }
+action-card-face = { $card } · { $title }

@@ -181,3 +181,4 @@ why-advance-stopped = A roadblock on the road stops { $unit } before { $hex }.
 why-advance-control = From enemy control { $unit } may go on only along the retreat, not to { $hex }.
 why-advance-second-river = { $unit } cannot cross an unbridged river to { $hex } on its second hex.
 why-advance-forest = { $unit } may enter the forest in { $hex } only by road.
+chit-face = { $hits }

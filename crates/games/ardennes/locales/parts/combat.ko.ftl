@@ -175,3 +175,4 @@ why-advance-stopped = 도로로 이어진 도로장애물 때문에 { $unit } �
 why-advance-control = 적 통제 헥스에서 { $unit } 유닛은 후퇴 경로로만 더 갈 수 있으므로 { $hex } 헥스는 안 됩니다.
 why-advance-second-river = { $unit } 유닛은 두 번째 헥스에서 다리 없는 강을 건너 { $hex } 헥스로 갈 수 없습니다.
 why-advance-forest = { $unit } 유닛은 도로로만 { $hex } 헥스의 삼림에 들어갈 수 있습니다.
+chit-face = { $hits }

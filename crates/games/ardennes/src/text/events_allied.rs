@@ -7,7 +7,7 @@ use crate::frame::{DrawFor, Formation, Roll};
 use crate::pack::ActionCardId;
 use sandtable_engine::query::AnswerLine;
 use sandtable_engine::view::Place;
-use sandtable_engine::{EventText, Message, Value};
+use sandtable_engine::{DrawnKind, EventText, Message, Value};
 use sandtable_hex::HexId;
 
 /// The words of an event of this part; `None` for any other.
@@ -74,6 +74,20 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
         line = line.at(Place::Hex(game.pack.map.grid.label(hex).to_owned()));
     }
     line.lines = lines(game, trace);
+    match event {
+        Event::AlliedCard(card, _) => {
+            let drawn = game.allied_card(*card);
+            let formation = Value::Terms(crate::view::cards::commanded(game, &drawn.command));
+            let face = new("allied-card-face").int("card", drawn.number).with("formation", formation);
+            line = line.drew(DrawnKind::Card, face);
+        }
+        Event::Tested { card, unit, .. } => {
+            let face = new("action-card-face").text("card", action_number(game, *card));
+            line = line.drew(DrawnKind::Card, face.with("title", action_title(game, *card)));
+            line = line.by([game.key(*unit).to_owned()]);
+        }
+        _ => {}
+    }
     Some(line)
 }
 

@@ -4,10 +4,10 @@ use super::{Words, lines};
 use crate::Ardennes;
 use crate::event::Event;
 use crate::frame::Roll;
-use crate::pack::{ChitFace, ChitId, Compare, Hits, Odds, Role, Side, Situation, Terrain};
+use crate::pack::{ChitFace, ChitId, Compare, Hits, Odds, Role, Side, Situation, Terrain, UnitId};
 use sandtable_engine::query::AnswerLine;
 use sandtable_engine::view::Place;
-use sandtable_engine::{EventText, Message, Value};
+use sandtable_engine::{DrawnKind, EventText, Message, Value};
 use sandtable_hex::HexId;
 
 /// The words of an event of this part; `None` for any other.
@@ -81,8 +81,21 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
     {
         line.lines = lines(game, trace);
     }
+    if let Event::Chit { chit, face, .. } = event {
+        line = line.drew(DrawnKind::Chit, chit_face(game, *chit, *face));
+    }
     if let Event::Chit { chit, face: None, .. } = event {
         line.lines = unmet(game, *chit);
+    }
+    let key = |unit: &UnitId| game.key(*unit).to_owned();
+    match event {
+        Event::Attack { attackers, .. } => line = line.by(attackers.iter().map(|u| key(&u))),
+        Event::Lost { unit, .. } => line = line.against([key(unit)]),
+        Event::Retreated { units, .. } | Event::Dispersed(units) => {
+            line = line.against(units.iter().map(|u| key(&u)));
+        }
+        Event::Advanced(unit, _) => line = line.by([key(unit)]),
+        _ => {}
     }
     Some(line)
 }
@@ -94,6 +107,13 @@ fn chit_text(game: &Ardennes, id: ChitId, face: Option<u8>) -> Message {
     let Some(face) = face else { return Message::new("event-chit-none").int("chit", chit.number) };
     let key = if by_odds(face) { "event-chit-odds" } else { "event-chit" };
     face_text(Message::new(key).int("chit", chit.number), face)
+}
+
+/// What stands on the face of a chit that counts: its hits; a dash where none does.
+fn chit_face(game: &Ardennes, id: ChitId, face: Option<u8>) -> Message {
+    let face = face.and_then(|f| game.chit(id)?.faces.get(usize::from(f)));
+    let hits = face.map_or_else(|| "–".to_owned(), |f| hits_text(f.hits));
+    Message::new("chit-face").text("hits", hits)
 }
 
 /// What a chit that does not apply asked for: both faces, so that the draw can be checked (13.41-a).

@@ -53,6 +53,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("combat"),
     part!("allied"),
     part!("victory"),
+    part!("lesson"),
 ];
 
 /// Fluent sources.

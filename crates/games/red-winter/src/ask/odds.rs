@@ -8,8 +8,9 @@ use crate::pack::{CRT_COLUMNS, CsKind, Side, UnitId};
 use crate::text::{Words, columns, modifier, shifted, way};
 use crate::units::UnitSet;
 use crate::why::Check;
-use sandtable_engine::{Answer, Message, Refusal, Value};
-use sandtable_hex::HexId;
+use sandtable_engine::query::AnswerLine;
+use sandtable_engine::{Answer, Message, Refusal, Value, Viewer};
+use sandtable_hex::{Dir, HexId};
 
 impl Ask<'_> {
     /// The odds of the attack in progress.
@@ -53,6 +54,54 @@ impl Ask<'_> {
             battle.suppress_defender = now.suppress_defender;
         }
         Ok(self.explain(&battle))
+    }
+
+    /// The battle under way as it would be with one more unit named: attacker or support.
+    pub(super) fn odds_with(&self, unit: UnitId, at: Option<HexId>) -> Result<Answer, Refusal> {
+        let Some(mut battle) = self.st.battle().cloned() else {
+            return Err(Refusal::new("8.1-1", Message::new("ask-no-attack")));
+        };
+        self.target(battle.side.other(), battle.target)?;
+        match (battle.stage, at) {
+            (BattleStage::Attackers, None) => battle.attackers.insert(unit),
+            (BattleStage::Offensive, None) => battle.offensive.insert(unit),
+            (BattleStage::Defensive, Some(hex)) => {
+                if let Some(dir) = self.game.pack.grid.dir_between(battle.target, hex) {
+                    battle.defensive[dir.index()].insert(unit);
+                }
+            }
+            _ => {}
+        }
+        Ok(self.explain(&battle))
+    }
+
+    /// What the support named so far may bring, for the seat that named it.
+    fn declared_support(&self, battle: &Battle) -> Vec<AnswerLine> {
+        let (game, st) = (self.game, self.st);
+        let tells = |side: Side| match self.viewer {
+            Viewer::Seat(seat) => seat == st.seat(side),
+            Viewer::Public => false,
+            Viewer::Referee => true,
+        };
+        let mut shots: Vec<(UnitId, HexId, Fire)> = Vec::new();
+        if tells(battle.side) {
+            shots.extend(battle.offensive.iter().map(|u| (u, battle.target, Fire::Offensive)));
+        }
+        if tells(battle.side.other()) {
+            for dir in Dir::ALL {
+                let hex = game.pack.grid.neighbour(battle.target, dir);
+                shots.extend(battle.defensive[dir.index()].iter().map(|u| (u, hex, Fire::Defensive)));
+            }
+        }
+        shots
+            .into_iter()
+            .map(|(unit, hex, fire)| {
+                let odds = game.ranged_odds(st, unit, hex, fire);
+                let hits = 36 - i64::from(odds.none);
+                let text = Message::new("answer-odds-support").unit(game, "unit", unit).int("hits", hits);
+                line("10.3.2-a", text, None)
+            })
+            .collect()
     }
 
     /// Units of the side next to the hex that have strength to attack with.
@@ -118,6 +167,7 @@ impl Ask<'_> {
         let total = Some(Value::Text(columns(odds.shift)));
         let net = Message::new("answer-odds-shift").int("columns", i64::from(odds.shift).abs());
         answer.lines.push(line("8.3.1-a", net.text("way", way(odds.shift)), total));
+        answer.lines.extend(self.declared_support(battle));
         answer.pieces = battle.attackers.iter().map(|u| game.def(u).key.clone()).collect();
         let bars = odds.outcomes(&game.pack.tables).into_iter();
         answer.outcomes = bars.map(|(cell, weight)| crt_bar(cell, weight)).collect();

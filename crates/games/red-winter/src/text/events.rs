@@ -4,7 +4,8 @@ use super::{Words, effect, modifier, shifted, way};
 use crate::RedWinter;
 use crate::event::Event;
 use crate::frame::{BattleKind, Cause, Fire};
-use crate::pack::{CRT_COLUMNS, UnitKind};
+use crate::lesson::{CRT, RAT, rat_row};
+use crate::pack::{CRT_COLUMNS, UnitId, UnitKind};
 use crate::state::Phase;
 use sandtable_engine::view::Place;
 use sandtable_engine::{EventText, Message, Value};
@@ -17,6 +18,7 @@ pub fn event(game: &RedWinter, event: &Event) -> EventText {
     for hex in places(event).into_iter().filter(|h| *h != HexId::NONE) {
         line = line.at(Place::Hex(game.pack.grid.label(hex).to_string()));
     }
+    line = taking_part(game, event, line);
     match event {
         Event::Crt { why, .. } => {
             for l in why {
@@ -31,6 +33,28 @@ pub fn event(game: &RedWinter, event: &Event) -> EventText {
         _ => {}
     }
     line
+}
+
+/// Counters that act, and the cell of the table the dice were read off.
+fn taking_part(game: &RedWinter, event: &Event, line: EventText) -> EventText {
+    let key = |unit: UnitId| game.def(unit).key.clone();
+    match event {
+        Event::Attack { units, .. } => line.by(units.iter().map(key)),
+        Event::Ranged { unit, dice, modifier, .. } => {
+            let row = rat_row(total(*dice) + i64::from(*modifier));
+            line.by([key(*unit)]).read_off(RAT, row, 0)
+        }
+        Event::AtFire { gun, target, .. } => line.by([key(*gun)]).against([key(*target)]),
+        Event::Crt { dice, column, .. } => {
+            let row = usize::try_from(total(*dice) - 2).unwrap_or(0);
+            line.read_off(CRT, row, usize::from(*column))
+        }
+        Event::Step(unit, _) | Event::Eliminated { unit, .. } | Event::Retreated(unit, ..) => {
+            line.against([key(*unit)])
+        }
+        Event::Advanced(unit, _) | Event::Recovery { unit, .. } => line.by([key(*unit)]),
+        _ => line,
+    }
 }
 
 /// Where it happened.

@@ -53,6 +53,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("plans"),
     part!("victory"),
     part!("names"),
+    part!("lesson"),
 ];
 
 /// Fluent sources.

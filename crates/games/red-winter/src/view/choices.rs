@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::text::{self, Words};
 use crate::units::UnitSet;
 use sandtable_engine::view::{Choice, ChoiceKind, Place, Warning};
-use sandtable_engine::{Game, Message, Seat, Value};
+use sandtable_engine::{Game, Message, Seat, Silent, Value};
 use sandtable_hex::HexId;
 
 /// Every choice of the seat.
@@ -32,7 +32,7 @@ pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
                 place: hex.map(|h| Place::Hex(game.pack.grid.label(h).to_string())),
                 units: Vec::new(),
                 cost: cost(game, st, action, &steps),
-                ask: odds(game, st, action),
+                ask: odds(game, st, seat, action),
                 warning: warning(game, st, action, &all),
                 text: text::choice(game, st, action),
             }
@@ -89,6 +89,13 @@ fn cost(game: &RedWinter, st: &State, action: Action, steps: &[(HexId, u8)]) -> 
     Some(Value::Int(i64::from(points)))
 }
 
+/// Whether nothing is left to declare for this seat after the action: the dice fall, or the enemy is asked.
+fn ends_declaration(game: &RedWinter, st: &State, seat: Seat, action: Action) -> bool {
+    let mut after = st.clone();
+    game.perform(&mut after, seat, action, &mut Silent);
+    !(matches!(after.top(), Some(Frame::Battle(_))) && game.decision(&after).actor.includes(seat))
+}
+
 /// What one should know before choosing: a phase that ends while something could still be done, points that are lost, a
 /// shot that rules Combat out (10.3.2-c).
 fn warning(game: &RedWinter, st: &State, action: Action, all: &[Action]) -> Option<Warning> {
@@ -128,11 +135,20 @@ fn warning(game: &RedWinter, st: &State, action: Action, all: &[Action]) -> Opti
 
 /// The question whose answer shows what the dice can bring, for choices that lead to dice without another choice of
 /// this seat, and for shots that will be rolled.
-fn odds(game: &RedWinter, st: &State, action: Action) -> Option<String> {
+fn odds(game: &RedWinter, st: &State, seat: Seat, action: Action) -> Option<String> {
     let key = |unit: UnitId| game.def(unit).key.as_str();
     let label = |hex: HexId| game.pack.grid.label(hex);
     let keys = |units: UnitSet| units.iter().map(key).collect::<Vec<_>>().join(" ");
     match (st.top(), action) {
+        // The last unit that can be named ends the declaration: there is no other place to see the complete odds.
+        (Some(Frame::Battle(_)), Action::Attack(unit) | Action::Support(unit))
+            if ends_declaration(game, st, seat, action) =>
+        {
+            Some(format!("odds with {}", key(unit)))
+        }
+        (Some(Frame::Battle(_)), Action::Defend(unit, hex)) if ends_declaration(game, st, seat, action) => {
+            Some(format!("odds with {} {}", key(unit), label(hex)))
+        }
         (Some(Frame::Acting(m)), Action::Recover) => m.group.first().map(|u| format!("recovery {}", key(u))),
         (Some(Frame::Acting(m)), Action::Assault(hex)) => {
             Some(format!("assault {} from {}", label(hex), keys(m.group)))

@@ -1,0 +1,30 @@
+// Tips of a lesson: which one is due.
+
+import { under } from "./log.js";
+
+/** @import {CoachMark, LessonDetail} from "../types/wire.d.ts" */
+
+/** @typedef {{ verbs: Set<string>, prompt: string, rules: Set<string>, moments: Set<string> }} Facts what is offered, asked and told now */
+
+/**
+ * Whether what shows a tip is there.
+ * @param {CoachMark} mark
+ * @param {Facts} facts
+ */
+export function holds({ trigger, value }, facts) {
+  if (trigger === "choice") return facts.verbs.has(value);
+  if (trigger === "prompt") return under(facts.prompt, value);
+  if (trigger === "event") return [...facts.rules].some((rule) => under(rule, value));
+  return facts.moments.has(value);
+}
+
+/**
+ * The tip that is due: the first that was not read and whose trigger is there.
+ * @param {LessonDetail | null} lesson
+ * @param {Set<string>} read
+ * @param {Facts} facts
+ * @returns {CoachMark | null}
+ */
+export function due(lesson, read, facts) {
+  return lesson?.marks.find((m) => !read.has(m.key) && holds(m, facts)) ?? null;
+}

@@ -1,0 +1,193 @@
+// A scenario that teaches: the briefing, tips as things happen, and the goal that stays in sight.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { change, settings } from "../settings.js";
+import { due } from "../logic/lesson.js";
+import { piecesAt } from "../logic/places.js";
+import { dialog } from "../ui/dialog.js";
+import { button } from "../ui/parts.js";
+import { icon } from "../ui/icons.js";
+import { inVain } from "./questions.js";
+import { unseen } from "./playback.js";
+
+/** @import {LessonDetail} from "../types/wire.d.ts" */
+/** @import {Session} from "./session.js" */
+/** @import {Store} from "../store.js" */
+/** @import {Room} from "../panels/index.js" */
+
+const KEY = "sandtable-lessons";
+/** Tables remembered; the oldest are forgotten. */
+const KEPT = 40;
+
+/** @returns {Record<string, string[]>} tips that were read, by table and seat */
+function memory() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} id @param {string[]} read */
+function remember(id, read) {
+  const all = Object.entries({ ...memory(), [id]: read }).slice(-KEPT);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
+  } catch {
+    // Not kept; the tip is read again after a reload.
+  }
+}
+
+/** The mark of the briefing among the tips that were read. */
+const BRIEFED = "(briefing)";
+
+export class Lesson {
+  #id = "";
+  /** @type {Set<string>} */
+  #read = new Set();
+  #open = false;
+
+  /** @param {Session} session @param {() => void} draw */
+  constructor(session, draw) {
+    this.session = session;
+    this.draw = draw;
+  }
+
+  /** What the watched seat is taught. @returns {LessonDetail | null} */
+  get lesson() {
+    const { store } = this.session;
+    if (!store.held.length || store.watching === null || !store.held.includes(store.watching)) return null;
+    return store.board?.lessons.find((l) => l.seat === store.watching) ?? null;
+  }
+
+  #sync() {
+    const id = `${this.session.id} ${this.session.store.watching}`;
+    if (id === this.#id) return;
+    this.#id = id;
+    this.#read = new Set(memory()[id] ?? []);
+  }
+
+  /** @param {string} key */
+  #done(key) {
+    this.#read.add(key);
+    remember(this.#id, [...this.#read]);
+    this.draw();
+  }
+
+  /** Opens the briefing once, before the reader's first choice. */
+  update() {
+    this.#sync();
+    const { store } = this.session;
+    const { lesson } = this;
+    if (!lesson || !settings.tips || this.#open || this.#read.has(BRIEFED) || !store.state || store.handOver !== null || store.state.view.result) return;
+    if (lesson.briefing.length) this.brief();
+  }
+
+  /** The briefing card; the places it is about are lit behind it. */
+  brief() {
+    const { lesson } = this;
+    const { store } = this.session;
+    if (!lesson || this.#open) return;
+    this.#open = true;
+    store.set({ pointed: lesson.places });
+    const box = dialog(
+      store.table?.scenarioName ?? t("briefing"),
+      [
+        h("div", { class: "briefing" }, lesson.briefing.map((line, i) => h("p", { class: i === 0 ? "lead" : null }, line))),
+        h(
+          "div",
+          { class: "row end" },
+          lesson.marks.length ? button(t("tips-off"), () => (change("tips", false), box.close()), { kind: "quiet" }) : null,
+          button(t("briefing-start"), () => box.close(), { kind: "main", attrs: { id: "briefing-start", class: "button main big", autofocus: true } }),
+        ),
+      ],
+      {
+        class: "briefing-card",
+        onClose: () => {
+          this.#open = false;
+          this.#done(BRIEFED);
+          store.set({ pointed: [] });
+        },
+      },
+    );
+  }
+
+  /** The tip that is due now. */
+  card() {
+    this.#sync();
+    const { lesson } = this;
+    const { store } = this.session;
+    if (!lesson || !settings.tips || !this.#read.has(BRIEFED) || store.staging || store.playback || store.handOver !== null) return null;
+    const mark = due(lesson, this.#read, facts(store));
+    if (!mark) return null;
+    const count = lesson.marks.length;
+    const at = lesson.marks.indexOf(mark) + 1;
+    return h(
+      "div",
+      { class: "coach", id: "coach", role: "status", "data-mark": mark.key, key: `coach ${mark.key}` },
+      h("p", null, icon("lamp"), h("span", null, mark.text)),
+      h(
+        "div",
+        { class: "row" },
+        h("span", { class: "muted" }, `${at} / ${count}`),
+        h("span", { class: "grow" }),
+        button(t("tips-off"), () => change("tips", false), { kind: "quiet", attrs: { class: "button quiet", id: "coach-off" } }),
+        button(t("coach-read"), () => this.#done(mark.key), { attrs: { class: "button", id: "coach-read" } }),
+      ),
+    );
+  }
+
+  /** Shows briefing and tips again. */
+  again() {
+    this.#read.clear();
+    remember(this.#id, []);
+    if (!settings.tips) change("tips", true);
+    this.update();
+    this.draw();
+  }
+}
+
+/** What is offered, asked and told now. @param {Store} store */
+function facts(store) {
+  const { state, log, options, focus } = store;
+  /** @type {Set<string>} */
+  const moments = new Set();
+  if (store.mine && options.length) moments.add("start");
+  if (options.some((c) => c.place && c.cost !== undefined)) moments.add("selected");
+  if (focus?.place && state && piecesAt(state.view.pieces, focus.place).length > 1) moments.add("stack");
+  if (store.odds || store.outlook) moments.add("odds");
+  if (log.some((l) => l.dice)) moments.add("rolled");
+  if (state?.undo.can) moments.add("undo");
+  if (inVain(store)) moments.add("why-not");
+  if (store.mine && unseen(store).length > 1) moments.add("enemy");
+  return {
+    verbs: new Set(options.map((c) => c.verb)),
+    prompt: state?.view.prompt.rule ?? "",
+    rules: new Set(log.map((l) => l.rule)),
+    moments,
+  };
+}
+
+/**
+ * The goal in one line, always in sight: how it stands, and what brings most.
+ * @param {Room} room
+ */
+export function goalPin({ session: { store }, open }) {
+  const victory = store.state?.view.victory;
+  if (!victory || store.state?.view.result || victory.goals.length === 0) return null;
+  const own = store.watching;
+  const scores = victory.goals.filter((g) => g.kind === "scores" && g.worth !== null && g.worth > 0 && (own === null || g.side === own || g.side === ""));
+  const best = [...scores].sort((a, b) => (b.worth ?? 0) - (a.worth ?? 0)).slice(0, 2);
+  const decides = victory.goals.find((g) => g.kind === "decides" && (own === null || g.side === own || g.side === ""));
+  const lines = best.length ? best.map((g) => `${g.text} ${g.points ?? 0}/${g.worth}`) : decides ? [decides.text] : [];
+  if (lines.length === 0 && !victory.standing) return null;
+  return h(
+    "button",
+    { type: "button", class: "goal-pin", id: "goal-pin", title: t("panel-victory"), key: "goal", on: { click: () => open("victory") } },
+    icon("flag"),
+    h("span", { class: "goal-pin-text" }, lines.join(" · ") || victory.standing),
+    victory.standing && lines.length ? h("span", { class: "goal-pin-standing muted" }, victory.standing) : null,
+  );
+}
+

@@ -1,0 +1,69 @@
+// A scenario that teaches: briefing, tips bound to what happens, the goal in sight.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { judge, person, shot, stage } from "./harness.js";
+import { finish, go, pick } from "./hands.js";
+
+const on = stage({ seed: 7 });
+
+/** @param {import("playwright-core").Page} page */
+async function begin(page) {
+  await page.goto("/");
+  await page.locator("#play-tutorial").click();
+  await page.waitForURL(/\/table\//);
+  await page.locator("#briefing-start").waitFor();
+}
+
+/** The tip on the screen. @param {import("playwright-core").Page} page @param {string} key */
+const tip = (page, key) => page.locator(`#coach[data-mark="${key}"]`);
+
+test("briefing, then tips as things happen; each is read once", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { settings: { tips: true } });
+  await begin(page);
+  assert.match(await page.locator("dialog[open]").innerText(), /Take the hotel/);
+  // The places it is about are lit behind it.
+  await page.locator("#board .st-layer-highlights *").first().waitFor({ state: "attached" });
+  await judge(page, "briefing");
+  // Enter presses the button that is painted as the answer.
+  await page.keyboard.press("Enter");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await tip(page, "select").waitFor();
+  await judge(page, "coach");
+  await page.locator("#coach-read").click();
+  await pick(page, "1/1/609");
+  await tip(page, "path").waitFor();
+  await page.locator("#coach-read").click();
+  await go(page, "N18");
+  await tip(page, "undo").waitFor();
+  await page.reload();
+  await tip(page, "undo").waitFor();
+  assert.equal(await page.locator("dialog[open]").count(), 0, "the briefing is not read again");
+  await page.locator("#coach-read").click();
+  await finish(page);
+  await tip(page, "target").waitFor();
+  await page.locator("#coach-off").click();
+  await page.locator("#coach").waitFor({ state: "detached" });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+for (const [lang, locale, width] of /** @type {const} */ ([["en", "en-US", 1280], ["ko", "ko-KR", 1280], ["en", "en-US", 390], ["ko", "ko-KR", 390]])) {
+  test(`the goal stays in sight (${lang}, ${width})`, { timeout: 120_000 }, async () => {
+    const phone = width < 500;
+    const { page, context, faults } = await person(on.chromium, on.server.url, { locale, viewport: { width, height: phone ? 780 : 800 }, hasTouch: phone, isMobile: phone, settings: { tips: true } });
+    await begin(page);
+    await shot(page, `briefing-${lang}-${width}`);
+    await page.locator("#briefing-start").click();
+    const pin = page.locator("#goal-pin");
+    await pin.waitFor();
+    assert.match(await pin.innerText(), /M16.*0\/9/s);
+    const [board, box] = [await page.locator("#board").boundingBox(), await pin.boundingBox()];
+    assert.ok(board && box && box.x >= board.x && box.x + box.width <= board.x + board.width, "inside the map");
+    await judge(page, `goal-${lang}-${width}`);
+    await pin.click();
+    await page.locator("#panel .victory").waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
