@@ -674,7 +674,55 @@ dice: boolean,
 /**
  * Cells of data cards that were used.
  */
-cells?: Array<CardCell>, };
+cells?: Array<CardCell>, 
+/**
+ * The faces that fell, if everybody may know them.
+ */
+faces?: Array<number>, 
+/**
+ * How many faces each die has.
+ */
+sides?: number, 
+/**
+ * Where in a result table of the game it was read off.
+ */
+cell?: TableCell, 
+/**
+ * Counters that act in it.
+ */
+pieces?: Array<string>, 
+/**
+ * Counters it is done to.
+ */
+against?: Array<string>, 
+/**
+ * Chits and cards that were drawn, in order.
+ */
+drawn?: Array<DrawnThing>, };
+
+export type TableCell = { 
+/**
+ * Key of the table in `GameDetail.tables`.
+ */
+table: string, 
+/**
+ * Index of its column.
+ */
+column: number, 
+/**
+ * Index of its row.
+ */
+row: number, };
+
+export type DrawnThing = { 
+/**
+ * How it looks: `chit` or `card`.
+ */
+kind: string, 
+/**
+ * What stands on it.
+ */
+text: string, };
 
 export type TableInfo = { 
 /**
@@ -1131,7 +1179,11 @@ offers: Array<Offer>,
 /**
  * A computer player is thinking.
  */
-thinking: boolean, };
+thinking: boolean, 
+/**
+ * Index of the watched seat's last own entry in the journal: what follows is new to its player.
+ */
+since?: number, };
 
 export type ChangeMessage = { 
 /**
@@ -1173,7 +1225,11 @@ offers: Array<Offer>,
 /**
  * A computer player is thinking.
  */
-thinking: boolean, };
+thinking: boolean, 
+/**
+ * Index of the watched seat's last own entry in the journal: what follows is new to its player.
+ */
+since?: number, };
 
 export type ViewChange = { 
 /**
@@ -1403,7 +1459,31 @@ options: Array<OptionCard>,
 /**
  * Levels of computer players, weakest first.
  */
-levels: Array<Named>, };
+levels: Array<Named>, 
+/**
+ * What it is about, in one sentence; this and what follows may be empty.
+ */
+about: string, 
+/**
+ * When and where.
+ */
+era: string, 
+/**
+ * What a counter and a turn are.
+ */
+scale: string, 
+/**
+ * What players do not know of each other.
+ */
+hidden: string, 
+/**
+ * From 1 (easy) to 5; 0 says nothing.
+ */
+difficulty: number, 
+/**
+ * Scenario whose map is the cover.
+ */
+cover: string, };
 
 export type Named = { 
 /**
@@ -1439,7 +1519,27 @@ turns: number,
 /**
  * What wins it.
  */
-victory: Victory, };
+victory: Victory, 
+/**
+ * Counters on the map at the start.
+ */
+counters: number, 
+/**
+ * How long it takes, in minutes; 0 says nothing.
+ */
+minutes: number, 
+/**
+ * Key of the side that attacks, `both`, or empty.
+ */
+attacker: string, 
+/**
+ * Games in a hundred that the first seat wins between equal players, where that was measured.
+ */
+balance?: number, 
+/**
+ * Whether it teaches: it has a briefing and tips.
+ */
+teaches: boolean, };
 
 export type OptionCard = { 
 /**
@@ -1457,7 +1557,11 @@ rule: string,
 /**
  * Values, the default first.
  */
-values: Array<string>, };
+values: Array<string>, 
+/**
+ * What it changes, in one or two sentences; may be empty.
+ */
+text: string, };
 
 export type GameDetail = { 
 /**
@@ -1479,7 +1583,11 @@ overlays: Array<Named>,
 /**
  * Questions about a hex or a counter that can be asked at any time.
  */
-questions: Array<QuestionCard>, };
+questions: Array<QuestionCard>, 
+/**
+ * Result tables lines of the log point into, by key.
+ */
+tables: { [key in string]: ResultTable }, };
 
 export type QuestionCard = { 
 /**
@@ -1494,6 +1602,52 @@ subject: QuestionSubject,
  * Name.
  */
 name: string, };
+
+export type LessonDetail = { 
+/**
+ * Seat key.
+ */
+seat: string, 
+/**
+ * The briefing, a paragraph each.
+ */
+briefing: Array<string>, 
+/**
+ * Places the briefing highlights.
+ */
+places: Array<Place>, 
+/**
+ * Tips in the order a newcomer needs them.
+ */
+marks: Array<CoachMark>, 
+/**
+ * Key of the scenario to play next.
+ */
+next?: string, };
+
+export type CoachMark = { 
+/**
+ * Unique within the lesson.
+ */
+key: string, 
+/**
+ * What shows it.
+ */
+trigger: CoachTrigger, 
+/**
+ * Verb, rule or moment.
+ */
+value: string, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * Places it highlights.
+ */
+places: Array<Place>, };
+
+export type CoachTrigger = "choice" | "prompt" | "event" | "moment";
 
 export type QuestionSubject = "hex" | "piece" | "pieceHex" | "hexHex";
 
@@ -1579,7 +1733,11 @@ tracks: Array<TrackDetail>,
 /**
  * Data cards.
  */
-cards: Array<DataCard>, };
+cards: Array<DataCard>, 
+/**
+ * What the scenario teaches, by seat.
+ */
+lessons: Array<LessonDetail>, };
 
 export type HexDetail = { 
 /**
