@@ -3,14 +3,15 @@
 import { h, morph, scheduled } from "../dom.js";
 import { ago, t } from "../i18n.js";
 import * as api from "../api.js";
-import { onChange } from "../settings.js";
+import { onChange, settings } from "../settings.js";
+import { sorted } from "../logic/lobby.js";
 import { go, setNotice, setTitle } from "../router.js";
 import { busy, button, empty, iconButton } from "../ui/parts.js";
-import { icon } from "../ui/icons.js";
 import { masthead, heading } from "../ui/masthead.js";
 import { toast } from "../ui/toast.js";
 import { confirm } from "../ui/dialog.js";
 import { accountDialog, nameDialog } from "./account.js";
+import { gameCards } from "./game-cards.js";
 import { newGame } from "./new-game.js";
 import { shareLinks } from "./links.js";
 import { playerName, tutorial } from "../logic/seats.js";
@@ -28,6 +29,8 @@ export function open(host) {
   /** @type {string} */
   let problem = "";
   let starting = false;
+  /** @type {import("../logic/lobby.js").Filter} */
+  let filter = { players: "", length: "" };
   let gone = false;
 
   const draw = scheduled(() => {
@@ -40,6 +43,7 @@ export function open(host) {
       h(
         "main",
         { class: "page lobby", id: "main", tabindex: -1 },
+        lobby ? waiting(lobby) : null,
         h(
           "section",
           { class: "hero" },
@@ -56,8 +60,8 @@ export function open(host) {
         ),
         problem ? h("p", { class: "problem", role: "alert" }, problem, " ", button(t("again"), () => void load())) : null,
         lobby === null && !problem ? busy() : null,
+        gameCards({ games, filter, lang: settings.lang, set: (now) => ((filter = now), draw()), setUp: (game, scenario) => void setUp(game, scenario) }),
         lobby ? tables(lobby) : null,
-        gamesList(),
       ),
     );
   });
@@ -71,15 +75,23 @@ export function open(host) {
     ];
   };
 
+  /** Tables that wait for the reader come before everything else. @param {Lobby} now */
+  const waiting = (now) => {
+    const { waiting } = sorted(now.mine);
+    return waiting.length ? h("section", { class: "continue", "aria-label": t("continue-where") }, heading(t("continue-where"), "play"), h("ul", { class: "cards" }, waiting.map((c) => card(c, true)))) : null;
+  };
+
   /** @param {Lobby} now */
   const tables = (now) => {
-    const mine = now.mine.filter((c) => c.state !== "archived");
-    const away = now.mine.filter((c) => c.state === "archived");
+    const { waiting, others, over, away } = sorted(now.mine);
     const known = new Set(now.mine.map((c) => c.id));
-    const others = now.open.filter((c) => !known.has(c.id));
+    const open = now.open.filter((c) => !known.has(c.id));
     return [
-      h("section", { "aria-labelledby": "mine" }, h("div", { id: "mine" }, heading(t("your-tables"), "hex")), mine.length ? h("ul", { class: "cards" }, mine.map((c) => card(c, true))) : empty(t("no-tables"))),
-      others.length ? h("section", null, heading(t("public-tables"), "globe"), h("ul", { class: "cards" }, others.map((c) => card(c, false)))) : null,
+      others.length || waiting.length + over.length === 0
+        ? h("section", { "aria-labelledby": "mine" }, h("div", { id: "mine" }, heading(t("your-tables"), "hex")), others.length ? h("ul", { class: "cards" }, others.map((c) => card(c, true))) : empty(t("no-tables")))
+        : null,
+      open.length ? h("section", null, heading(t("public-tables"), "globe"), h("ul", { class: "cards" }, open.map((c) => card(c, false)))) : null,
+      over.length ? h("section", { class: "finished" }, heading(t("finished-tables"), "flag"), h("ul", { class: "cards" }, over.map((c) => card(c, true)))) : null,
       away.length
         ? h("section", null, h("details", { class: "archive" }, h("summary", null, t("archive"), ` (${away.length})`), h("ul", { class: "cards" }, away.map((c) => card(c, true)))))
         : null,
@@ -113,38 +125,28 @@ export function open(host) {
         { class: "card-foot" },
         h("span", { class: "muted" }, ago(c.updated)),
         h("span", { class: "grow" }),
-        c.state === "finished" || c.state === "archived" ? h("a", { class: "button quiet", href: `/replay/${encodeURIComponent(c.id)}` }, t("replay")) : null,
+        c.state === "finished" || c.state === "archived"
+          ? [h("a", { class: "button quiet", href: `/replay/${encodeURIComponent(c.id)}` }, t("replay")), h("a", { class: "button quiet", href: `/table/${encodeURIComponent(c.id)}?panel=review` }, t("panel-review"))]
+          : null,
+        mine && c.state === "active" ? c.seats.filter((s) => s.kind === "link" && !s.mine && !s.player).map((s) => button(t("invite", { seat: s.name }), () => void invite(c, s.key), { icon: "link", kind: "quiet", key: `invite ${s.key}` })) : null,
         mine ? iconButton("archive", c.state === "archived" ? t("unarchive") : t("put-away"), () => void putAway(c)) : null,
         h("a", { class: `button ${c.yourTurn ? "main" : ""}`, href: `/table/${encodeURIComponent(c.id)}` }, mine ? (c.state === "active" ? t("continue") : t("look")) : t("watch")),
       ),
     );
 
-  const gamesList = () =>
-    games.length === 0
-      ? null
-      : h(
-          "section",
-          null,
-          heading(t("games"), "book"),
-          h(
-            "ul",
-            { class: "cards" },
-            games.map((g) =>
-              h(
-                "li",
-                { class: "card game", key: g.key },
-                h("div", { class: "card-main" }, h("strong", null, g.name), h("span", { class: "muted" }, t("scenarios-count", { count: g.scenarios.length }))),
-                h(
-                  "div",
-                  { class: "card-foot" },
-                  h("span", { class: "grow" }),
-                  h("a", { class: "button quiet", href: `/rules/${encodeURIComponent(g.key)}` }, icon("book"), t("rules")),
-                  button(t("new-game"), () => void setUp(g.key), { icon: "plus" }),
-                ),
-              ),
-            ),
-          ),
-        );
+  /** Makes a link for a free seat and puts it on the clipboard. @param {TableCard} c @param {string} seat */
+  const invite = async (c, seat) => {
+    const made = await attempt(() => api.newLink(c.id, seat));
+    const [link] = made?.links ?? [];
+    if (!made || !link) return;
+    const address = new URL(link.path, location.origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      toast(t("invited", { seat: c.seats.find((s) => s.key === seat)?.name ?? seat }));
+    } catch {
+      shareLinks(made, (key) => c.seats.find((s) => s.key === key)?.name ?? key, () => {});
+    }
+  };
 
   /** @param {TableCard} c */
   const putAway = async (c) => {
@@ -188,12 +190,12 @@ export function open(host) {
     if (made && !gone) go(`/table/${encodeURIComponent(made.table)}`);
   };
 
-  /** @param {string} [game] */
-  const setUp = async (game) => {
+  /** @param {string} [game] @param {string} [scenario] */
+  const setUp = async (game, scenario) => {
     if (needsAccount()) return;
     if (games.length === 0) games = (await attempt(api.games)) ?? [];
     if (games.length === 0) return;
-    newGame(games, game ?? null, start);
+    newGame(games, game ?? null, start, scenario);
   };
 
   /**

@@ -6,6 +6,9 @@ import { clockSetting } from "../logic/clock.js";
 import { dialog } from "../ui/dialog.js";
 import { button, choose, field, onRule, ruleChip, toggle } from "../ui/parts.js";
 import { usualLevel } from "../logic/seats.js";
+import { bySize } from "../logic/lobby.js";
+import { settings } from "../settings.js";
+import { coverOf, scenarioFacts } from "./game-cards.js";
 import { ruleDialog } from "../panels/rule-dialog.js";
 import { goalsInShort } from "../panels/victory.js";
 
@@ -18,8 +21,9 @@ export const HINTS = /** @type {const} */ (["alone", "all", "off"]);
  * @param {GameCard[]} games
  * @param {string | null} first
  * @param {(table: NewTable) => Promise<boolean>} start
+ * @param {string} [which] scenario to begin with
  */
-export function newGame(games, first, start) {
+export function newGame(games, first, start, which) {
   let game = games.find((g) => g.key === first) ?? games[0];
   if (!game) return;
   let scenario = game.scenarios[0]?.key ?? "";
@@ -35,11 +39,12 @@ export function newGame(games, first, start) {
   const fresh = () => {
     const now = /** @type {GameCard} */ (game);
     const level = usualLevel(now.levels);
-    scenario = now.scenarios[0]?.key ?? "";
+    scenario = bySize(now.scenarios)[0]?.key ?? "";
     options = {};
     seats = Object.fromEntries(now.seats.map((s, i) => [s.key, i === 0 ? "here" : `computer ${level}`]));
   };
   fresh();
+  if (which && game.scenarios.some((s) => s.key === which)) scenario = which;
   onRule((rule) => game && void ruleDialog(game.key, rule));
 
   /** @returns {NewTable} */
@@ -91,11 +96,18 @@ export function newGame(games, first, start) {
               draw();
             })
           : h("p", { class: "lead" }, now.name),
-        choose(t("scenario"), now.scenarios.map((s) => [s.key, s.number && s.number !== "-" ? `${s.number} · ${s.name}` : s.name]), scenario, (key) => {
+        choose(t("scenario"), bySize(now.scenarios).map((s) => [s.key, s.number && s.number !== "-" ? `${s.number} · ${s.name}` : s.name]), scenario, (key) => {
           scenario = key;
           draw();
         }),
-        card ? h("p", { class: "summary" }, card.summary, " ", h("span", { class: "muted" }, t("turns-count", { count: card.turns }))) : null,
+        card
+          ? h(
+              "div",
+              { class: "summary" },
+              h("img", { class: "cover", src: coverOf(now.key, card.key, settings.lang), alt: "", key: card.key }),
+              h("p", null, card.summary, " ", h("span", { class: "muted" }, scenarioFacts(now, card).join(" · "))),
+            )
+          : null,
         card ? goalsInShort(card.victory) : null,
         h(
           "fieldset",
@@ -174,6 +186,7 @@ export function newGame(games, first, start) {
       { class: "option", key: o.key },
       onOff ? toggle(o.name, value === "on", (on) => set(on ? "on" : "off")) : choose(o.name, o.values.map((v) => [v, maybe(`option-${v}`, v)]), value, set),
       ruleChip(o.rule),
+      o.text ? h("p", { class: "hint" }, o.text) : null,
     );
   };
 
