@@ -142,9 +142,19 @@ impl Texts {
 
     /// The name of a counter; its key if it has none.
     fn piece(&self, lang: &str, key: &str) -> String {
-        let name = piece_key(key);
-        let known = self.has(lang, &name) || self.has("en", &name);
-        if known { self.get(lang, &name) } else { key.to_owned() }
+        let named = |key: &str| {
+            let name = piece_key(key);
+            let known = self.has(lang, &name) || self.has("en", &name);
+            known.then(|| self.get(lang, &name))
+        };
+        named(key)
+            .or_else(|| {
+                // Counters with the same card are numbered: `pz3j-2` is the second PzKpfw IIIJ.
+                let (kind, number) = key.rsplit_once('-')?;
+                number.parse::<u8>().ok()?;
+                Some(format!("{} {number}", named(kind)?))
+            })
+            .unwrap_or_else(|| key.to_owned())
     }
 
     fn argument(&self, lang: &str, value: &Value, depth: u8) -> FluentValue<'static> {
@@ -247,6 +257,8 @@ mod tests {
         let twice = Value::Terms(vec!["woods".into(), "woods".into()]);
         assert_eq!(t.value("ko", &twice), "숲, 숲");
         assert_eq!(t.value("en", &Value::Piece("1/609".into())), "1st of the 609th");
+        assert_eq!(t.value("en", &Value::Piece("1/609-2".into())), "1st of the 609th 2");
+        assert_eq!(t.value("en", &Value::Piece("9/609-2".into())), "9/609-2");
         assert_eq!(t.value("en", &Value::Half(1)), "½");
         assert_eq!(t.value("en", &Value::Half(-3)), "-1½");
         assert_eq!(t.value("en", &Value::Half(-4)), "-2");

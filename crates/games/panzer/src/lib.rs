@@ -16,6 +16,7 @@
 //! | 4.5 movement | [`movement`] |
 
 pub mod action;
+pub mod ask;
 pub mod audit;
 pub mod event;
 pub mod facts;
@@ -26,14 +27,19 @@ pub mod ids;
 pub mod movement;
 pub mod pack;
 pub mod plot;
+pub mod position;
 pub mod scenario;
 pub mod secrets;
 pub mod sequence;
 pub mod spotting;
 pub mod state;
+pub mod text;
+pub mod view;
 pub mod volley;
 pub mod why;
 pub mod window;
+
+mod rules;
 
 use geo::Geo;
 use pack::{Pack, PackErrors};
@@ -68,6 +74,6 @@ impl Panzer {
 
     /// The game with this pack.
     pub fn new(pack: Pack) -> Panzer {
-        Panzer { geo: Geo::new(&pack), info: scenario::info(&pack), ledger: Ledger::default(), pack }
+        Panzer { geo: Geo::new(&pack), info: scenario::info(&pack), ledger: text::ledger(), pack }
     }
 }

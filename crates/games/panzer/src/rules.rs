@@ -35,7 +35,7 @@ impl Game for Panzer {
     }
 
     fn data_files(&self) -> Vec<(String, String)> {
-        self.pack.files()
+        self.pack.files().into_iter().map(|(n, t)| (n.to_string(), t.to_string())).collect()
     }
 
     fn board(&self, scenario: &str) -> Board {

@@ -1,0 +1,439 @@
+# Words of the game
+side-axis = Axis
+side-allied = Allied
+command-none = No Command
+command-fire = Fire
+command-move = Move
+command-halt = Short Halt
+command-watch = Overwatch
+command-clear = no counter
+phase-set-up = Set-up
+phase-spotting = Spotting Phase
+phase-command = Command Phase
+phase-initiative = Initiative Phase
+phase-combat = Combat Phase
+phase-movement = Movement Phase
+phase-adjustment = Adjustment Phase
+phase-over = End of the game
+angle-front = front
+angle-front-side = front/side
+angle-rear-side = rear/side
+angle-rear = rear
+cover-none = no cover
+cover-light = light cover
+cover-medium = medium cover
+cover-heavy = heavy cover
+damage-none = no penetration
+damage-slight = no damage
+damage-damaged = damaged
+damage-knocked-out = knocked out
+damage-brew-up = brewed up
+edge-north = north
+edge-south = south
+edge-east = east
+edge-west = west
+chapter-1 = Components
+chapter-2 = Set-up
+chapter-3 = General rules
+chapter-4 = Basic game
+chapter-5 = Advanced general rules
+chapter-6 = Advanced sequence of play
+
+# Turn and sequence
+turn-line = Turn { $turn } of { $turns } · { $phase }
+turn-line-first = Turn { $turn } of { $turns } · { $phase } · First Player: { $first }
+step-fire = Direct fire: { $side }
+step-watch = Overwatch of both sides
+step-move = Movement: { $side }
+calendar-turn = Turn { $turn }
+calendar-end = The game ends after this turn.
+procedure-volley = Fire at { $unit }
+procedure-window = Overwatch
+procedure-move = { $unit } moves
+
+# Board
+terrain-clear = clear
+terrain-rough = rough
+terrain-scrub = scrub
+terrain-brush = brush
+terrain-sand = sand
+terrain-soft-sand = soft sand
+terrain-light-grove = light grove
+terrain-medium-grove = medium grove
+terrain-gully = gully (wadi)
+terrain-wood-building = wood building
+terrain-brick-building = brick building
+terrain-stone-building = stone building
+terrain-water = water
+feature-bridge = bridge
+feature-flag = objective
+line-road = road
+line-path = path
+hexside-slope = slope
+hexside-cliff = cliff
+hexside-crest = crest
+hexside-wall = wall
+hexside-defilade = defilade
+hexside-hedgerow = hedgerow
+box-axis-reserve = Axis units off the map
+box-allied-reserve = Allied units off the map
+box-axis-destroyed = Axis losses
+box-allied-destroyed = Allied losses
+box-axis-left = Axis units that have left
+box-allied-left = Allied units that have left
+track-turn = Turn
+track-points = Points
+marker-wreck-ko = wreck
+marker-wreck-bu = burning wreck
+marker-control = control
+symbol-tank = tank
+symbol-assault-gun = self-propelled gun
+symbol-armored-car = armoured car
+symbol-mech-infantry = armoured carrier
+symbol-truck = truck or tractor
+symbol-at = gun
+symbol-aa = anti-aircraft vehicle
+symbol-engineer = engineers
+symbol-infantry = infantry
+symbol-mg = section
+value-pen = penetration at short range
+value-armor = armour, front and rear
+value-ma = cross-country allowance
+value-gp = firepower at point blank
+
+# Flags
+flag-command-none = No Command
+flag-command-fire = Fire
+flag-command-move = Move
+flag-command-halt = Short Halt
+flag-command-watch = Overwatch
+flag-command-hidden = command face down
+flag-done = command carried out
+flag-spot-fire = spotted by fire
+flag-spot-move = spotted by movement
+flag-spot-small-arms = spotted by small-arms fire
+flag-damaged = damaged
+flag-track = immobilised
+flag-bailed = crew bailed out
+flag-suppressed = suppressed
+flag-full-cover = in full cover
+flag-hull-down = hull down
+flag-partial = partly hull down
+flag-fired = has fired
+flag-headquarters = headquarters
+flag-observer = forward observer
+flag-recon = reconnaissance
+flag-engineer = engineers
+
+# Counters
+counter-on-map = { $side } { $unit } in { $place }, facing { $direction }{ $count ->
+    [0] {""}
+   *[other] : { $flags }
+    }
+counter-aboard = { $side } { $unit }, carried by { $place }{ $count ->
+    [0] {""}
+   *[other] : { $flags }
+    }
+counter-in-box = { $side } { $unit }: { $place }{ $count ->
+    [0] {""}
+   *[other] : { $flags }
+    }
+
+# Verbs
+verb-place = place
+verb-face = face
+verb-unit = choose a unit
+verb-fire = Fire
+verb-move = Move
+verb-halt = Short Halt
+verb-watch = Overwatch
+verb-none = No Command
+verb-clear = no counter
+verb-seal = seal the plot
+verb-target = target
+verb-aim = aim
+verb-declare = open fire
+verb-reveal = reveal
+verb-nothing = show nothing
+verb-angle = hit face
+verb-pass = pass
+verb-hold = hold fire
+verb-start = move a unit
+verb-step = forward
+verb-back = reverse
+verb-follow = follow the road
+verb-turn = turn
+verb-enter = enter
+verb-exit = leave the map
+verb-stop = stop
+
+# Choices
+act-place = Place in { $hex }
+act-face = Face { $direction }
+act-unit = Plot for { $unit }
+act-order-fire = Fire
+act-order-move = Move
+act-order-halt = Short Halt
+act-order-watch = Overwatch
+act-order-none = No Command, face down
+act-order-clear = No counter
+act-seal = Seal the plot
+act-target = Fire at { $unit }
+act-aim = { $unit } fires ({ $weapon })
+act-declare = Open fire
+act-reveal = Show that it moves
+act-nothing = Show nothing
+act-angle = Take the hit on the { $angle }
+act-watch = { $unit } fires on { $target }
+act-pass = No overwatch now
+act-hold = Hold fire for the rest of this move
+act-start = Move { $unit }
+act-step = One hex forward
+act-back = One hex back
+act-follow = Along the road towards { $direction }
+act-turn = Turn to { $direction }
+act-enter = Enter at { $hex }
+act-exit = Leave the map
+act-stop = End the move
+act-stay = Stay where it is
+warn-no-orders = { $count } armed { $count ->
+    [one] unit has
+   *[other] units have
+    } no counter, { $unit } among them.
+
+# Prompts
+prompt-setup = Place { $unit }.
+prompt-setup-face = Which way does { $unit } face?
+prompt-plot = Plot in secret: choose a unit, or seal the plot.
+prompt-plot-unit = What is { $unit } to do?
+prompt-fire = Which enemy is fired at next?
+prompt-gather = Who fires at { $unit }? Name every shooter, then open fire.
+prompt-reveal = { $unit } is under fire: show that it moves?
+prompt-shoot = { $unit } is under fire.
+prompt-angle = The hit on { $unit } lies on the dividing hexside: which face does it meet?
+prompt-watch-combat = Overwatch after direct fire?
+prompt-watch-move = Overwatch against the mover?
+prompt-move = Which unit moves next?
+prompt-programme = { $unit } moves: { $left } points left{ $road ->
+    [-1] .
+   *[other] {", "}on a road { $road }, on a path { $path }.
+    }
+prompt-roll-initiative = { $side } rolls for initiative.
+prompt-roll-hit = Percentile dice: { $number } or less hits.
+prompt-over = The game is over.
+prompt-other = { $side } decides: { $what }.
+prompt-waiting = Waiting: { $what }.
+asked-setup = set-up
+asked-plot = commands
+asked-fire = direct fire
+asked-reveal = a command may be shown
+asked-angle = the face that is hit
+asked-watch = overwatch
+asked-move = movement
+asked-dice = dice
+asked-over = end of the game
+
+# Events
+event-turn = Turn { $turn } begins.
+event-phase = { $phase }.
+event-placed = { $unit } is set up in { $hex }, facing { $direction }.
+event-spot-lost = Nobody spots { $unit }: its spot marker is removed.
+event-ordered = { $unit }: { $order }.
+event-sealed = { $side }: the plot is sealed.
+event-initiative = { $side } rolls { $roll } for initiative.
+event-initiative-tie = A tie: both roll again.
+event-first = { $side } is First Player; { $second } moves first.
+event-step-fire = Direct fire step: { $side }.
+event-step-move = Movement step: { $side }.
+event-declared = { $unit } fires at { $target }.
+event-watch = { $unit } fires at { $target } from overwatch.
+event-revealed = { $unit } shows its command: { $command }.
+event-no-effect = { $unit } shows nothing.
+event-hit = { $unit } hits { $target } ({ $roll } against { $number }).
+event-missed = { $unit } misses { $target } ({ $roll } against { $number }).
+event-wasted = The shot of { $unit } at { $target } is wasted.
+event-armor = { $unit } is hit on the { $angle }: penetration { $penetration } against armour { $armor }: { $damage }.
+event-damaged = { $unit } is damaged.
+event-knocked-out = { $unit } is knocked out in { $hex }.
+event-brewed-up = { $unit } brews up in { $hex }.
+event-started = { $unit } begins its move.
+event-moved = { $unit } moves to { $hex } ({ $cost }).
+event-backed = { $unit } backs into { $hex } ({ $cost }).
+event-entered = { $unit } enters the map at { $hex } ({ $cost }).
+event-turned = { $unit } turns to { $direction } ({ $cost }).
+event-exited = { $unit } leaves the map from { $hex }.
+event-returned = { $unit } goes back to { $hex }.
+event-stopped = { $unit } ends its move.
+event-leftover = { $unit } did not carry out its command: { $command }.
+event-control = { $side } takes control of { $hexes }.
+
+# Modifiers
+mod-size = target size
+mod-moving = target moving
+mod-cover = target in { $cover }
+mod-short-halt = shooter on a short halt
+mod-damaged = shooter damaged
+mod-brew-up-smoke = brew-up smoke, { $count }
+mod-watch = overwatch
+mod-watch-adjust = overwatch outside the arc
+
+# Answers
+answer-allowed = That is allowed now.
+answer-range = From { $from } to { $to }: { $range } { $range ->
+    [one] hex
+   *[other] hexes
+    }.
+answer-range-rule = The target hex counts, the shooter's does not.
+answer-los-clear = { $from } sees { $to } ({ $range } hexes).
+answer-los-far = { $to } is too far from { $from } ({ $range } hexes).
+answer-los-blocked = { $hex } blocks the line from { $from } to { $to } ({ $range } hexes).
+answer-los-hex = highest point of { $hex }
+answer-los-side = crest or hexside of { $hex }
+answer-los-dead = dead ground: hexes { $first } to { $last } from the higher end
+answer-los-from = height of { $hex }
+answer-los-to = height of { $hex }
+answer-sight = { $hex } sees { $count } hexes.
+answer-bands = { $unit } reaches { $range } hexes.
+answer-seen = { $unit } is spotted by { $count } { $count ->
+    [one] unit
+   *[other] units
+    } (seen up to { $range } hexes).
+answer-unseen = Nobody spots { $unit } (seen up to { $range } hexes; { $count } spotters).
+answer-seen-net = sum of the spotting modifiers
+answer-seen-range = spotting range
+answer-seen-yes = { $unit } spots it at { $range } hexes
+answer-seen-unarmed = { $unit } is unarmed and spots nothing ({ $range } hexes)
+answer-seen-far = { $unit } is too far away ({ $range } hexes)
+answer-seen-blocked = { $unit } has no line of sight ({ $range } hexes)
+answer-odds = { $unit } hits { $target } on { $number } or less.
+answer-band = range { $range }, band { $band }
+answer-net = sum of the modifiers
+answer-penetration = penetration at this range
+answer-angle = armour met: { $angle }
+answer-excess = penetration less armour
+answer-cost = { $unit } enters { $hex } for { $cost }.
+answer-cost-country = cross-country
+answer-cost-road = along the road
+answer-cost-path = along the path
+answer-cost-back = in reverse
+answer-points = Axis { $axis }, Allied { $allied }.
+answer-points-side = points of the { $side } side
+bar-miss = miss
+bar-nothing = hit without effect
+bar-track = track hit
+bar-damaged = damaged
+bar-knocked-out = knocked out
+bar-brewed-up = brewed up
+table-ap-hit = AP hit table
+layer-seen = seen
+layer-dead-ground = not seen
+layer-band = band { $band }: { $value }
+question-sight = What can this hex see?
+question-los = Line of sight
+question-bands = Range bands and arc
+question-seen = Who spots it?
+question-cost = What does the step cost?
+question-vp = Points
+ask-unknown = There is no question “{ $kind }”; there are: { $known }.
+ask-words = It should read: { $expected }.
+ask-unclear = Not understood: { $problem }
+ask-seat-only = Only a player can ask that.
+ask-no-rule = There is no rule “{ $rule }”; the nearest is { $nearest }.
+ask-not-adjacent = { $hex } is not next to { $unit }.
+
+# Victory
+victory-standing = Axis { $axis }, Allied { $allied }
+goal-losses = { $side }: the points of every { $enemy } unit destroyed, half for damaged ones
+goal-hold = { $side }: { $points } points for control of { $hexes } at the end
+goal-hold-any = { $points } points for whoever controls { $hexes } at the end
+goal-exit = { $side }: { $points } points for every { $what } that leaves over the { $edge } edge
+goal-exit-any = { $points } points for every { $what } that leaves over the { $edge } edge
+goal-per-unit = unit
+goal-per-vehicle = vehicle
+goal-draw = Within { $percent } % of both totals nobody has won.
+result-axis = The Axis wins, { $axis } to { $allied }.
+result-allied = The Allies win, { $allied } to { $axis }.
+result-draw = A draw, Axis { $axis } to Allied { $allied }.
+
+# Cards
+card-general = General
+card-points = points
+card-service = in service
+card-source = source
+card-movement = Movement
+card-allowance = allowance
+card-passenger = size as a passenger
+card-motorcycle = on motorcycles
+card-transport = carries (towed-leg)
+card-weapon = { $name }
+card-small-arms = Small arms
+card-mount = mount
+card-ap-range = AP range
+card-penetration = penetration
+card-special-range = { $round } range (from { $from })
+card-special-penetration = { $round } penetration (from { $from })
+card-gp-range = GP range
+card-gp-factor = GP factor
+card-if-range = indirect range
+card-if-factor = indirect factor
+card-defence = Defence
+card-size = target size
+card-gpd = GP defence
+card-basic-armor = basic armour
+card-open = open-topped
+card-coax = coaxial machine gun
+card-full-cover = in full cover
+card-armor-ends = Armour, front and rear
+card-armor-sides = Armour, front/side and rear/side
+card-level = level
+card-rising = rising
+card-falling = falling
+
+# Refusals
+why-not-now = That is not what is asked now.
+why-not-yours = That unit is not yours.
+why-not-on-map = { $unit } is not on the map.
+why-not-in-area = { $unit } cannot be set up there.
+why-no-such-facing = There are six directions.
+why-takes-no-commands = { $unit } takes no commands.
+why-no-target = { $unit } spots nothing it could fire at.
+why-cannot-watch = { $unit } cannot overwatch.
+why-track = { $unit } cannot move: its track is gone.
+why-no-ap-target = { $unit } is no target for this fire.
+why-no-ap-weapon = { $unit } has no weapon for this.
+why-has-fired = { $unit } has fired or has no crew.
+why-not-spotted = { $unit } is not spotted.
+why-out-of-range = { $unit } is out of range.
+why-out-of-arc = { $unit } is outside the field of fire.
+why-no-chance = The shot at { $unit } cannot hit.
+why-no-fire-command = { $unit } has no Fire or Short Halt command left.
+why-no-shooter = Nobody can fire at { $unit }.
+why-nothing-to-reveal = There is no Move or Short Halt to show.
+why-not-that-face = The hit cannot lie on that face.
+why-no-watch = { $unit } has no overwatch.
+why-has-not-acted = { $unit } has done nothing that could be answered.
+why-no-move-command = { $unit } has no move left to make.
+why-cannot-move = { $unit } cannot move.
+why-no-points = There are not enough movement points.
+why-has-turned = It has turned in this hex already.
+why-no-way = No road or path leads there.
+why-no-entry = It cannot enter the map there.
+why-not-at-edge = It does not face off the map.
+why-off-map = The map ends there.
+why-bridge = A bridge is crossed by its road or path only.
+why-cliff = A cliff cannot be crossed.
+why-too-steep = The slope is too steep.
+why-wall = It cannot cross this hexside.
+why-prohibited = It cannot enter this terrain.
+why-enemy-hex = Enemies are there.
+
+# Names in both languages
+named = { $ko ->
+   *[other] { $en }
+    }
+calendar-enter = { $side }: { $ko ->
+   *[other] { $en }
+    }
+answer-rule = { $ko ->
+   *[other] { $en }
+    }

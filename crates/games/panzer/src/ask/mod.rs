@@ -1,0 +1,130 @@
+//! Questions about a position (`docs/positions.md` lists them all).
+//!
+//! Answers use only what everybody may know; the one hidden thing, a face-down command, is asked of no question.
+
+mod ground;
+mod odds;
+mod rule;
+
+use crate::Panzer;
+use crate::ids::UnitId;
+use crate::position::{hex, unit};
+use crate::state::{Command, State};
+use crate::text;
+use crate::view::hex_place;
+use sandtable_engine::query::AnswerLine;
+use sandtable_engine::view::{Place, Word};
+use sandtable_engine::{Answer, Game, Message, Query, Refusal, Value, Viewer};
+use sandtable_hex::HexId;
+
+/// Every question with its words.
+pub const QUESTIONS: [(&str, &str); 10] = [
+    ("range", "HEX HEX"),
+    ("los", "HEX HEX"),
+    ("sight", "HEX"),
+    ("bands", "UNIT"),
+    ("seen", "UNIT"),
+    ("odds", "UNIT TARGET [WEAPON] [watch]"),
+    ("cost", "UNIT HEX"),
+    ("vp", ""),
+    ("why-not", "ACTION"),
+    ("rule", "ID"),
+];
+
+/// What a question is asked of.
+struct Ask<'a> {
+    game: &'a Panzer,
+    st: &'a State,
+    viewer: Viewer,
+}
+
+/// Answers a question.
+pub fn ask(game: &Panzer, st: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
+    let known = known(game, st, viewer);
+    let ask = Ask { game, st: &known, viewer };
+    let words: Vec<&str> = query.words.iter().flat_map(|w| w.split(',')).filter(|w| !w.is_empty()).collect();
+    match (query.kind.as_str(), words.as_slice()) {
+        ("range", [a, b]) => ask.range(ask.hex(a)?, ask.hex(b)?),
+        ("los", [a, b]) => ask.los(ask.hex(a)?, ask.hex(b)?),
+        ("sight", [at]) => ask.sight(ask.hex(at)?),
+        ("bands", [key]) => ask.bands(ask.unit(key)?),
+        ("seen", [key]) => ask.seen(ask.unit(key)?),
+        ("odds", [shooter, target, rest @ ..]) => ask.odds(ask.unit(shooter)?, ask.unit(target)?, rest),
+        ("cost", [key, to]) => ask.cost(ask.unit(key)?, ask.hex(to)?),
+        ("vp", []) => ask.points(),
+        // Why something is refused is asked of the position itself, as the referee would.
+        ("why-not", [_, ..]) => Ask { game, st, viewer }.why_not(&words.join(" ")),
+        ("rule", [id]) => ask.rule(id),
+        (kind, _) => match QUESTIONS.iter().find(|(k, _)| *k == kind) {
+            Some((k, rest)) => {
+                let expected = format!("{k} {rest}");
+                Err(Refusal::new("ask", Message::new("ask-words").text("expected", expected.trim_end())))
+            }
+            None => {
+                let known: Vec<&str> = QUESTIONS.iter().map(|(k, _)| *k).collect();
+                let text = Message::new("ask-unknown").text("kind", kind).text("known", known.join(", "));
+                Err(Refusal::new("ask", text))
+            }
+        },
+    }
+}
+
+/// The position as far as the viewer knows it: commands it may not know count as none, so that no modifier tells them.
+fn known(game: &Panzer, st: &State, viewer: Viewer) -> State {
+    let mut known = st.clone();
+    for id in st.ids().filter(|id| !game.knows_command(st, viewer, *id)) {
+        known.unit_mut(id).command = Command::None;
+    }
+    known
+}
+
+/// A word that means nothing here.
+fn unclear(problem: String) -> Refusal {
+    Refusal::new("ask", Message::new("ask-unclear").text("problem", problem))
+}
+
+/// A line of reasoning.
+fn line(rule: impl Into<Word>, text: Message, value: Option<Value>) -> AnswerLine {
+    AnswerLine { rule: rule.into(), text, value }
+}
+
+impl Ask<'_> {
+    fn hex(&self, label: &str) -> Result<HexId, Refusal> {
+        hex(self.game, self.st, label).map_err(unclear)
+    }
+
+    fn unit(&self, key: &str) -> Result<UnitId, Refusal> {
+        unit(self.game, self.st, key).map_err(unclear)
+    }
+
+    /// The hex of a unit, or a refusal: the question makes sense on the map only.
+    fn stands(&self, id: UnitId) -> Result<HexId, Refusal> {
+        let key = self.game.unit_key(self.st, id);
+        let refusal = || Refusal::new("ask", Message::new("why-not-on-map").piece("unit", key));
+        self.st.unit(id).hex().ok_or_else(refusal)
+    }
+
+    fn place(&self, hex: HexId) -> Place {
+        hex_place(self.game, self.st, hex)
+    }
+
+    fn label(&self, hex: HexId) -> &str {
+        self.game.layout(self.st).label(hex)
+    }
+
+    /// Why an action is refused now.
+    fn why_not(&self, action: &str) -> Result<Answer, Refusal> {
+        let Some(seat) = self.viewer.seat() else {
+            return Err(Refusal::new("ask", Message::new("ask-seat-only")));
+        };
+        let action = text::read(self.game, self.st, action).map_err(unclear)?;
+        Ok(match self.game.check(self.st, seat, action) {
+            Ok(()) => Answer::new(Message::new("answer-allowed"), "allowed"),
+            Err(refusal) => {
+                let mut answer = Answer::new(refusal.text.clone(), refusal.rule.clone());
+                answer.lines.push(line(refusal.rule, refusal.text, None));
+                answer
+            }
+        })
+    }
+}

@@ -1,0 +1,143 @@
+//! Actions as text: what journals, position files and the network carry.
+
+use crate::Panzer;
+use crate::action::{Action, Order};
+use crate::ids::{Angle, UnitId};
+use crate::position::{direction, hex, unit};
+use crate::state::State;
+use sandtable_hex::HexId;
+
+/// Every verb with the words that follow it, for error messages and help.
+pub const VERBS: [(&str, &str); 26] = [
+    ("place", "HEX"),
+    ("face", "DIRECTION"),
+    ("unit", "UNIT"),
+    ("fire", ""),
+    ("move", ""),
+    ("halt", ""),
+    ("watch", "[UNIT TARGET]"),
+    ("none", ""),
+    ("clear", ""),
+    ("seal", ""),
+    ("target", "UNIT"),
+    ("aim", "UNIT WEAPON"),
+    ("declare", ""),
+    ("reveal", ""),
+    ("nothing", ""),
+    ("angle", "front|front-side|rear-side|rear"),
+    ("pass", ""),
+    ("hold", ""),
+    ("start", "UNIT"),
+    ("step", ""),
+    ("back", ""),
+    ("follow", "DIRECTION"),
+    ("turn", "DIRECTION"),
+    ("enter", "HEX"),
+    ("exit", ""),
+    ("stop", ""),
+];
+
+/// The verb of an action.
+pub const fn verb(action: Action) -> &'static str {
+    match action {
+        Action::Place(_) => "place",
+        Action::Face(_) => "face",
+        Action::Pick(_) => "unit",
+        Action::Order(order) => order.word(),
+        Action::Seal => "seal",
+        Action::Target(_) => "target",
+        Action::Aim(..) => "aim",
+        Action::Declare => "declare",
+        Action::Reveal => "reveal",
+        Action::Nothing => "nothing",
+        Action::Angle(_) => "angle",
+        Action::Watch(..) => "watch",
+        Action::Pass => "pass",
+        Action::Hold => "hold",
+        Action::Start(_) => "start",
+        Action::Step => "step",
+        Action::Back => "back",
+        Action::Follow(_) => "follow",
+        Action::Turn(_) => "turn",
+        Action::Enter(_) => "enter",
+        Action::Exit => "exit",
+        Action::Stop => "stop",
+    }
+}
+
+/// The counter and the hex an action names.
+pub const fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
+    match action {
+        Action::Place(h) | Action::Enter(h) => (None, Some(h)),
+        Action::Pick(u) | Action::Target(u) | Action::Aim(u, _) | Action::Watch(u, _) | Action::Start(u) => {
+            (Some(u), None)
+        }
+        _ => (None, None),
+    }
+}
+
+/// Canonical text of an action.
+pub fn write(game: &Panzer, st: &State, action: Action) -> String {
+    let verb = verb(action);
+    let key = |u: UnitId| game.unit_key(st, u);
+    match action {
+        Action::Place(h) | Action::Enter(h) => format!("{verb} {}", game.layout(st).label(h)),
+        Action::Face(d) | Action::Follow(d) | Action::Turn(d) => format!("{verb} {}", d + 1),
+        Action::Pick(u) | Action::Target(u) | Action::Start(u) => format!("{verb} {}", key(u)),
+        Action::Aim(u, weapon) => format!("{verb} {} {}", key(u), weapon + 1),
+        Action::Watch(u, target) => format!("{verb} {} {}", key(u), key(target)),
+        Action::Angle(angle) => format!("{verb} {}", angle.word()),
+        _ => verb.to_owned(),
+    }
+}
+
+/// Reads an action.
+pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let u = |key: &str| unit(game, st, key);
+    let h = |label: &str| hex(game, st, label);
+    Ok(match words.as_slice() {
+        ["place", label] => Action::Place(h(label)?),
+        ["face", d] => Action::Face(direction(d)?),
+        ["unit", key] => Action::Pick(u(key)?),
+        ["seal"] => Action::Seal,
+        ["target", key] => Action::Target(u(key)?),
+        ["aim", key, weapon] => match weapon.parse::<u8>() {
+            Ok(n @ 1..=3) => Action::Aim(u(key)?, n - 1),
+            _ => return Err(format!("weapon '{weapon}': expected 1, 2 or 3")),
+        },
+        ["aim", key] => Action::Aim(u(key)?, 0),
+        ["declare"] => Action::Declare,
+        ["reveal"] => Action::Reveal,
+        ["nothing"] => Action::Nothing,
+        ["angle", word] => match Angle::from_word(word) {
+            Some(angle) => Action::Angle(angle),
+            None => return Err(format!("angle '{word}': expected front, front-side, rear-side or rear")),
+        },
+        ["watch", key, target] => Action::Watch(u(key)?, u(target)?),
+        ["pass"] => Action::Pass,
+        ["hold"] => Action::Hold,
+        ["start", key] => Action::Start(u(key)?),
+        ["step"] => Action::Step,
+        ["back"] => Action::Back,
+        ["follow", d] => Action::Follow(direction(d)?),
+        ["turn", d] => Action::Turn(direction(d)?),
+        ["enter", label] => Action::Enter(h(label)?),
+        ["exit"] => Action::Exit,
+        ["stop"] => Action::Stop,
+        [word] if Order::from_word(word).is_some() => {
+            // Found by the guard.
+            Order::from_word(word).map(Action::Order).ok_or_else(String::new)?
+        }
+        [] => return Err("expected an action such as 'unit pz3j-1'".into()),
+        [verb, ..] => {
+            return Err(match VERBS.iter().find(|(v, _)| v == verb) {
+                Some((v, rest)) => format!("expected '{}'", format!("{v} {rest}").trim_end()),
+                None => {
+                    let known: Vec<&str> = VERBS.iter().map(|(v, _)| *v).collect();
+                    format!("no action '{verb}'; known: {}", known.join(", "))
+                }
+            });
+        }
+    })
+}

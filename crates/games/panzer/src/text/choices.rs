@@ -1,0 +1,56 @@
+//! Choices in words.
+
+use super::{Words, angle_key};
+use crate::Panzer;
+use crate::action::{Action, Order};
+use crate::frame::{Frame, Shot};
+use crate::state::State;
+use sandtable_engine::{Message, Value};
+
+/// An action in words, as a button says it.
+pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
+    let new = Message::new;
+    match action {
+        Action::Place(h) => new("act-place").at(game, st, "hex", h),
+        Action::Face(d) => new("act-face").direction("direction", d),
+        Action::Pick(u) => new("act-unit").unit(game, st, "unit", u),
+        Action::Order(order) => new(match order {
+            Order::Fire => "act-order-fire",
+            Order::Move => "act-order-move",
+            Order::Halt => "act-order-halt",
+            Order::Watch => "act-order-watch",
+            Order::Bluff => "act-order-none",
+            Order::Clear => "act-order-clear",
+        }),
+        Action::Seal => new("act-seal"),
+        Action::Target(u) => new("act-target").unit(game, st, "unit", u),
+        Action::Aim(unit, weapon) => {
+            let text = new("act-aim").unit(game, st, "unit", unit);
+            text.with("weapon", Value::Text(weapon_name(game, st, Shot { unit, weapon })))
+        }
+        Action::Declare => new("act-declare"),
+        Action::Reveal => new("act-reveal"),
+        Action::Nothing => new("act-nothing"),
+        Action::Angle(angle) => new("act-angle").term("angle", angle_key(angle)),
+        Action::Watch(u, t) => new("act-watch").unit(game, st, "unit", u).unit(game, st, "target", t),
+        Action::Pass => new("act-pass"),
+        Action::Hold => new("act-hold"),
+        Action::Start(u) => new("act-start").unit(game, st, "unit", u),
+        Action::Step => new("act-step"),
+        Action::Back => new("act-back"),
+        Action::Follow(d) => new("act-follow").direction("direction", d),
+        Action::Turn(d) => new("act-turn").direction("direction", d),
+        Action::Enter(h) => new("act-enter").at(game, st, "hex", h),
+        Action::Exit => new("act-exit"),
+        Action::Stop => match st.top() {
+            Some(Frame::Programme(p)) if p.hexes == 0 && !p.turned => new("act-stay"),
+            _ => new("act-stop"),
+        },
+    }
+}
+
+/// The name of a weapon.
+pub(crate) fn weapon_name(game: &Panzer, st: &State, shot: Shot) -> String {
+    let mounted = game.vehicle(st, shot.unit).and_then(|v| v.weapons.get(usize::from(shot.weapon)));
+    mounted.map_or_else(String::new, |w| game.pack.gun(w.gun).name.clone())
+}

@@ -1,0 +1,199 @@
+//! What happened, in words, with its rule and every part of its reasoning.
+
+use super::{Words, angle_key, phase_key, phase_rule, signed};
+use crate::Panzer;
+use crate::action::Order;
+use crate::event::{At, Event, Modifier, ShotSum, Tag};
+use crate::ids::{Cover, Damage, Side};
+use crate::pack::GoalKind;
+use crate::state::{Phase, WreckKind};
+use sandtable_engine::view::{CardCell, Place, Word};
+use sandtable_engine::{EventText, Message};
+
+/// An event in words.
+pub fn event(game: &Panzer, event: &Event) -> EventText {
+    let new = Message::new;
+    let say = EventText::new;
+    let place = |at: At| Place::Hex(game.pack.layout(at.layout).label(at.hex).to_owned());
+    match event {
+        Event::Turn(turn) => say(new("event-turn").int("turn", *turn), "4.0"),
+        Event::Phase(phase) => say(new("event-phase").term("phase", phase_key(*phase)), phase_rule(*phase)),
+        Event::Placed { unit, hex, facing } => {
+            let text = new("event-placed").tag(game, "unit", *unit).spot(game, "hex", *hex);
+            say(text.direction("direction", *facing), "2.0").at(place(*hex))
+        }
+        Event::SpotLost(unit) => say(new("event-spot-lost").tag(game, "unit", *unit), "4.1.5"),
+        Event::Ordered { unit, order } => {
+            let key = match order {
+                Order::Fire => "command-fire",
+                Order::Move => "command-move",
+                Order::Halt => "command-halt",
+                Order::Watch => "command-watch",
+                Order::Bluff => "command-none",
+                Order::Clear => "command-clear",
+            };
+            say(new("event-ordered").tag(game, "unit", *unit).term("order", key), "4.2.1a")
+        }
+        Event::Sealed(side) => say(new("event-sealed").side("side", *side), "4.2"),
+        Event::Initiative { side, roll } => {
+            dice(say(new("event-initiative").side("side", *side).int("roll", *roll), "4.3.1"))
+        }
+        Event::InitiativeTie => say(new("event-initiative-tie"), "4.3.1"),
+        Event::First(side) => {
+            say(new("event-first").side("side", *side).side("second", side.other()), "4.3.1")
+        }
+        Event::Step { phase, side } => {
+            let (key, rule) = match phase {
+                Phase::Movement => ("event-step-move", "4.5a"),
+                _ => ("event-step-fire", "4.4.1"),
+            };
+            say(new(key).side("side", *side), rule)
+        }
+        Event::Declared { unit, target, watch } => {
+            let (key, rule) = if *watch { ("event-watch", "4.4.2") } else { ("event-declared", "4.4.1e") };
+            say(new(key).tag(game, "unit", *unit).tag(game, "target", *target), rule)
+        }
+        Event::Revealed { unit, command } => {
+            say(new("event-revealed").tag(game, "unit", *unit).command("command", *command), "3.4")
+        }
+        Event::NoEffect(unit) => say(new("event-no-effect").tag(game, "unit", *unit), "4.4.3.2.2b"),
+        Event::Shot { sum, roll } => shot(game, sum, *roll),
+        Event::Wasted { unit, target } => {
+            say(new("event-wasted").tag(game, "unit", *unit).tag(game, "target", *target), "4.4.1e")
+        }
+        Event::Armor { target, angle, armor, penetration, damage } => {
+            let text = new("event-armor")
+                .tag(game, "unit", *target)
+                .term("angle", angle_key(*angle))
+                .int("armor", *armor)
+                .int("penetration", *penetration)
+                .term("damage", damage_key(*damage));
+            say(text, "4.4.3.2.5")
+        }
+        Event::Damaged(unit) => say(new("event-damaged").tag(game, "unit", *unit), "4.4.3.2.6b"),
+        Event::Destroyed { unit, hex, wreck } => {
+            let key = match wreck {
+                WreckKind::KnockedOut => "event-knocked-out",
+                WreckKind::BrewUp => "event-brewed-up",
+            };
+            let text = new(key).tag(game, "unit", *unit).spot(game, "hex", *hex);
+            say(text, "4.4.3.2.6").at(place(*hex))
+        }
+        Event::Started(unit) => say(new("event-started").tag(game, "unit", *unit), "4.5.1.1"),
+        Event::Moved { unit, from, to, cost, back } => {
+            let (key, rule) = match (from, back) {
+                (None, _) => ("event-entered", "4.5.1.1.9"),
+                (Some(_), true) => ("event-backed", "4.5.1.1.4"),
+                (Some(_), false) => ("event-moved", "4.5.1.1.2"),
+            };
+            let text = new(key).tag(game, "unit", *unit).spot(game, "hex", *to).int("cost", *cost);
+            say(text, rule).at(place(*to))
+        }
+        Event::Turned { unit, facing, cost } => {
+            let text = new("event-turned").tag(game, "unit", *unit).direction("direction", *facing);
+            say(text.int("cost", *cost), "4.5.1.1.3")
+        }
+        Event::Exited { unit, hex } => {
+            let text = new("event-exited").tag(game, "unit", *unit).spot(game, "hex", *hex);
+            say(text, "4.5.1.1.9").at(place(*hex))
+        }
+        Event::Returned { unit, hex } => {
+            let text = new("event-returned").tag(game, "unit", *unit).spot(game, "hex", *hex);
+            say(text, "4.5.1.1.10").at(place(*hex))
+        }
+        Event::Stopped(unit) => say(new("event-stopped").tag(game, "unit", *unit), "4.5.1.1"),
+        Event::Leftover { unit, command } => {
+            say(new("event-leftover").tag(game, "unit", *unit).command("command", *command), "4.6.1")
+        }
+        Event::Control { scenario, goal, owner } => {
+            let def = game.pack.scenario(*scenario);
+            let layout = game.pack.layout(def.layout);
+            let held = def.goals.iter().filter_map(|g| match &g.kind {
+                GoalKind::Hold(hexes) => Some(hexes),
+                GoalKind::Exit { .. } => None,
+            });
+            let labels: Vec<&str> = held
+                .clone()
+                .nth(usize::from(*goal))
+                .map(|hexes| hexes.iter().map(|h| layout.label(*h)).collect())
+                .unwrap_or_default();
+            let text = new("event-control").side("side", *owner).text("hexes", labels.join(", "));
+            let mut words = say(text, "3.6");
+            words.places = labels.iter().map(|l| Place::Hex((*l).to_owned())).collect();
+            words
+        }
+        Event::Over(verdict) => {
+            let key = match verdict.winner {
+                Some(Side::Axis) => "result-axis",
+                Some(Side::Allied) => "result-allied",
+                None => "result-draw",
+            };
+            let [axis, allied] = verdict.points;
+            say(new(key).int("axis", axis).int("allied", allied), "4.6.2")
+        }
+    }
+}
+
+fn dice(mut text: EventText) -> EventText {
+    text.dice = true;
+    text
+}
+
+/// A shot: the roll against the number, every modifier, the cell of the card.
+fn shot(game: &Panzer, sum: &ShotSum, roll: u8) -> EventText {
+    let hit = roll <= sum.number;
+    let text = Message::new(if hit { "event-hit" } else { "event-missed" })
+        .tag(game, "unit", sum.unit)
+        .tag(game, "target", sum.target)
+        .int("roll", roll)
+        .int("number", sum.number);
+    let mut words = dice(EventText::new(text, "4.4.3.2.3"));
+    let band = Message::new("answer-band").int("range", sum.range).text("band", sum.band.word());
+    words = words.line("4.4.3.2.1", band, None);
+    for (part, value) in &sum.modifiers {
+        words = words.line(part.rule(), modifier(*part), Some(signed(i64::from(*value))));
+    }
+    words = words.line("4.4.3.2.2", Message::new("answer-net"), Some(signed(i64::from(sum.net))));
+    words.cell(weapon_cell(game, sum.unit, sum.weapon, sum.band.index()))
+}
+
+/// The cell of a unit's card that holds the penetration in a band.
+pub(crate) fn weapon_cell(game: &Panzer, unit: Tag, weapon: u8, band: usize) -> CardCell {
+    let key = Word::Owned(game.pack.card(unit.card).key.clone());
+    CardCell::new(key, format!("weapon-{weapon}"), 1, u16::try_from(band).unwrap_or(0))
+}
+
+/// A modifier in words.
+pub fn modifier(modifier: Modifier) -> Message {
+    match modifier {
+        Modifier::Size => Message::new("mod-size"),
+        Modifier::Moving => Message::new("mod-moving"),
+        Modifier::Cover(cover) => Message::new("mod-cover").term("cover", cover_key(cover)),
+        Modifier::ShortHalt => Message::new("mod-short-halt"),
+        Modifier::Damaged => Message::new("mod-damaged"),
+        Modifier::BrewUpSmoke(n) => Message::new("mod-brew-up-smoke").int("count", n),
+        Modifier::Watch => Message::new("mod-watch"),
+        Modifier::WatchAdjust => Message::new("mod-watch-adjust"),
+    }
+}
+
+/// Message key of a cover.
+pub(crate) const fn cover_key(cover: Cover) -> &'static str {
+    match cover {
+        Cover::None => "cover-none",
+        Cover::Light => "cover-light",
+        Cover::Medium => "cover-medium",
+        Cover::Heavy => "cover-heavy",
+    }
+}
+
+/// Message key of what a hit does.
+pub(crate) const fn damage_key(damage: Option<Damage>) -> &'static str {
+    match damage {
+        None => "damage-none",
+        Some(Damage::None) => "damage-slight",
+        Some(Damage::Damaged) => "damage-damaged",
+        Some(Damage::KnockedOut) => "damage-knocked-out",
+        Some(Damage::BrewUp) => "damage-brew-up",
+    }
+}

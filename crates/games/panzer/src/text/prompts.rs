@@ -1,0 +1,88 @@
+//! The question of every procedure, in words and with its rule.
+
+use super::{Words, side_key};
+use crate::Panzer;
+use crate::frame::{Cause, Frame, Roll, VolleyStage};
+use crate::ids::Side;
+use crate::state::State;
+use sandtable_engine::view::Prompt;
+use sandtable_engine::{Actor, Game, Message, Viewer};
+
+/// The question that is asked, as `viewer` may read it. Those who are not asked learn only what kind of question it is.
+pub fn prompt(game: &Panzer, st: &State, viewer: Viewer) -> Prompt {
+    let actor = game.decision(st).actor;
+    let asked = match viewer {
+        Viewer::Referee => true,
+        Viewer::Seat(seat) => actor.includes(seat),
+        Viewer::Public => false,
+    };
+    let own = match viewer {
+        Viewer::Seat(seat) => Side::of_seat(seat),
+        Viewer::Public | Viewer::Referee => None,
+    };
+    let (kind, text, rule) = question(game, st, own);
+    if asked || !matches!(actor, Actor::Seat(_) | Actor::Seats(_)) {
+        return Prompt { text, rule: rule.into(), side: Default::default() };
+    }
+    let text = match actor {
+        Actor::Seat(seat) => {
+            let side = Side::of_seat(seat).unwrap_or(Side::Axis);
+            Message::new("prompt-other").term("side", side_key(side)).term("what", kind)
+        }
+        _ => Message::new("prompt-waiting").term("what", kind),
+    };
+    Prompt { text, rule: rule.into(), side: Default::default() }
+}
+
+/// The kind of question, the question and its rule.
+fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Message, &'static str) {
+    let new = Message::new;
+    match st.top() {
+        None | Some(Frame::Turn(_)) => ("asked-over", new("prompt-over"), "4.6.2"),
+        Some(Frame::Setup(setup)) if setup.hex.is_some() => {
+            ("asked-setup", new("prompt-setup-face").unit(game, st, "unit", setup.unit), "3.3")
+        }
+        Some(Frame::Setup(setup)) => {
+            ("asked-setup", new("prompt-setup").unit(game, st, "unit", setup.unit), "2.0")
+        }
+        Some(Frame::Plot(plot)) => {
+            // The other side's focus is its own affair.
+            match own.and_then(|side| plot.focus[side.index()]) {
+                Some(unit) => ("asked-plot", new("prompt-plot-unit").unit(game, st, "unit", unit), "4.2.1a"),
+                None => ("asked-plot", new("prompt-plot"), "4.2.1a"),
+            }
+        }
+        Some(Frame::Fire(_)) => ("asked-fire", new("prompt-fire"), "4.4.1a"),
+        Some(Frame::Volley(volley)) => {
+            let (kind, key, rule) = match volley.stage {
+                VolleyStage::Gather => ("asked-fire", "prompt-gather", "4.4.1e"),
+                VolleyStage::Reveal => ("asked-reveal", "prompt-reveal", "4.4.3.2.2b"),
+                VolleyStage::Shoot => ("asked-fire", "prompt-shoot", "4.4.3.2"),
+                VolleyStage::Face => ("asked-angle", "prompt-angle", "4.4.3.2.4"),
+            };
+            (kind, new(key).unit(game, st, "unit", volley.target), rule)
+        }
+        Some(Frame::Window(window)) => match window.cause {
+            Cause::Combat => ("asked-watch", new("prompt-watch-combat"), "4.4.2"),
+            Cause::Movement => ("asked-watch", new("prompt-watch-move"), "4.5b"),
+        },
+        Some(Frame::Move(_)) => ("asked-move", new("prompt-move"), "4.5"),
+        Some(Frame::Programme(p)) => {
+            let text =
+                new("prompt-programme").unit(game, st, "unit", p.unit).int("left", p.rates.country.max(0));
+            let text = match (p.rates.road, p.rates.path) {
+                (Some(road), Some(path)) => text.int("road", road.max(0)).int("path", path.max(0)),
+                _ => text.int("road", -1).int("path", -1),
+            };
+            ("asked-move", text, "4.5.1.1")
+        }
+        Some(Frame::Roll(roll)) => match roll {
+            Roll::Initiative { side, .. } => {
+                ("asked-dice", new("prompt-roll-initiative").side("side", *side), "4.3.1")
+            }
+            Roll::Hit { number } => {
+                ("asked-dice", new("prompt-roll-hit").int("number", *number), "4.4.3.2.3")
+            }
+        },
+    }
+}

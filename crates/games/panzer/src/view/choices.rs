@@ -1,0 +1,145 @@
+//! What a seat may choose, each with its verb, counter, place, cost and words.
+
+use super::hex_place;
+use crate::Panzer;
+use crate::action::{Action, Order};
+use crate::frame::Frame;
+use crate::ids::UnitId;
+use crate::state::{Counter, State};
+use crate::text::{self, Words};
+use sandtable_engine::view::{Choice, ChoiceKind, Place, Warning};
+use sandtable_engine::{Game, Message, Seat, Value};
+use sandtable_hex::{Dir, HexId};
+
+/// Every choice of the seat.
+pub(super) fn options(game: &Panzer, st: &State, seat: Seat) -> Vec<Choice> {
+    let mut list = Vec::new();
+    game.options(st, seat, &mut list);
+    list.iter()
+        .map(|action| {
+            let action = *action;
+            let (piece, hex) = text::subject(action);
+            let piece = piece.or_else(|| acting(st, action));
+            Choice {
+                action: text::write(game, st, action),
+                verb: text::verb(action).into(),
+                kind: kind(action),
+                piece: piece.map(|u| game.unit_key(st, u)),
+                place: hex.map(|h| hex_place(game, st, h)).or_else(|| place(game, st, action)),
+                units: Vec::new(),
+                cost: cost(game, st, action),
+                ask: odds(game, st, action),
+                warning: warning(game, st, seat, action),
+                text: text::choice(game, st, action),
+            }
+        })
+        .collect()
+}
+
+/// How a choice looks.
+const fn kind(action: Action) -> ChoiceKind {
+    match action {
+        Action::Place(_)
+        | Action::Step
+        | Action::Back
+        | Action::Follow(_)
+        | Action::Enter(_)
+        | Action::Exit => ChoiceKind::Move,
+        Action::Face(_) | Action::Turn(_) => ChoiceKind::Face,
+        Action::Target(_) | Action::Aim(..) | Action::Watch(..) => ChoiceKind::Fire,
+        Action::Pass | Action::Hold | Action::Nothing => ChoiceKind::Pass,
+        Action::Seal | Action::Declare | Action::Stop => ChoiceKind::End,
+        Action::Order(Order::Clear) => ChoiceKind::Back,
+        Action::Pick(_) | Action::Order(_) | Action::Reveal | Action::Angle(_) | Action::Start(_) => {
+            ChoiceKind::Choose
+        }
+    }
+}
+
+/// The unit that acts where the action names none.
+fn acting(st: &State, action: Action) -> Option<UnitId> {
+    match (st.top(), action) {
+        (Some(Frame::Programme(p)), _) => Some(p.unit),
+        (Some(Frame::Setup(setup)), _) => Some(setup.unit),
+        _ => None,
+    }
+}
+
+/// Where the acting unit stands.
+fn stands(st: &State) -> Option<HexId> {
+    match st.top() {
+        Some(Frame::Programme(p)) => st.unit(p.unit).hex(),
+        Some(Frame::Setup(setup)) => setup.hex,
+        _ => None,
+    }
+}
+
+/// The hex a step leads to, or the hexside a turn faces.
+fn place(game: &Panzer, st: &State, action: Action) -> Option<Place> {
+    let here = stands(st)?;
+    let grid = &game.layout(st).grid;
+    let next = |d: u8| Dir::from_index(usize::from(d)).and_then(|dir| grid.neighbour(here, dir).some());
+    let facing = match st.top() {
+        Some(Frame::Programme(p)) => st.unit(p.unit).facing,
+        _ => 0,
+    };
+    match action {
+        Action::Step => next(facing).map(|h| hex_place(game, st, h)),
+        Action::Back => next((facing + 3) % 6).map(|h| hex_place(game, st, h)),
+        Action::Follow(d) => next(d).map(|h| hex_place(game, st, h)),
+        Action::Face(d) | Action::Turn(d) => {
+            let label = |h| game.layout(st).label(h).to_owned();
+            Some(match next(d) {
+                Some(to) => Place::Side(label(here), label(to)),
+                // Beyond the edge of the map there is no hex to name.
+                None => Place::Hex(label(here)),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// What a step or turn would cost, at the cross-country rate.
+fn cost(game: &Panzer, st: &State, action: Action) -> Option<Value> {
+    let Some(Frame::Programme(p)) = st.top() else { return None };
+    let here = st.unit(p.unit).hex()?;
+    let facing = st.unit(p.unit).facing;
+    let entry = |d: u8, back: bool| {
+        let dir = Dir::from_index(usize::from(d % 6))?;
+        game.entry(st, p.unit, here, dir, back).ok().map(|e| Value::Int(i64::from(e.country)))
+    };
+    match action {
+        Action::Step => entry(facing, false),
+        Action::Back => entry(facing + 3, true),
+        Action::Turn(d) if d != facing => Some(Value::Int(i64::from(game.turn_cost(st, here)))),
+        _ => None,
+    }
+}
+
+/// The question whose answer shows what the dice can bring.
+fn odds(game: &Panzer, st: &State, action: Action) -> Option<String> {
+    let key = |unit: UnitId| game.unit_key(st, unit);
+    match (st.top(), action) {
+        (Some(Frame::Volley(volley)), Action::Aim(unit, weapon)) => {
+            Some(format!("odds {} {} {}", key(unit), key(volley.target), weapon + 1))
+        }
+        (_, Action::Watch(unit, target)) => Some(format!("odds {} {} watch", key(unit), key(target))),
+        (_, Action::Target(target)) => Some(format!("seen {}", key(target))),
+        _ => None,
+    }
+}
+
+/// What one should know before choosing: a plot that is sealed while units have no counter.
+fn warning(game: &Panzer, st: &State, seat: Seat, action: Action) -> Option<Warning> {
+    let (Some(Frame::Plot(_)), Action::Seal) = (st.top(), action) else { return None };
+    let side = crate::ids::Side::of_seat(seat)?;
+    let idle: Vec<UnitId> = st
+        .of(side)
+        .filter(|(id, u)| u.hex().is_some() && u.counter == Counter::Absent && game.is_armed(st, *id))
+        .map(|(id, _)| id)
+        .collect();
+    let first = idle.first()?;
+    let count = i64::try_from(idle.len()).unwrap_or(0);
+    let text = Message::new("warn-no-orders").int("count", count).unit(game, st, "unit", *first);
+    Some(Warning { text, rule: "4.2.1a".into() })
+}

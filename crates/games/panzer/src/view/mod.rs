@@ -1,0 +1,248 @@
+//! What each viewer may see.
+//!
+//! A view is filled by allow-list. Positions, facings, damage, markers and grades are open; a command is shown to its own
+//! side, and to everybody once its counter is turned over. While both sides plot, nothing of the other side's plot is
+//! shown, not even which units have a counter.
+
+mod board;
+mod cards;
+mod choices;
+mod pieces;
+mod victory;
+
+pub use board::board;
+pub use cards::{cards, data_card};
+
+use crate::Panzer;
+use crate::frame::{Frame, VolleyStage};
+use crate::ids::Side;
+use crate::pack::Start;
+use crate::state::{Phase, Place, State};
+use crate::text::{self, Words, named, phase_key, phase_rule};
+use sandtable_engine::view::{
+    CalendarEntry, Group, Marker, Place as Spot, Procedure, Step, Track, View, Word,
+};
+use sandtable_engine::{Game, Message, Viewer};
+use sandtable_hex::HexId;
+
+/// Everything the viewer may see.
+pub fn view(game: &Panzer, st: &State, viewer: Viewer) -> View {
+    View {
+        game: game.info().key.clone(),
+        scenario: game.scenario(st).key.clone(),
+        seat: viewer.seat(),
+        turn: turn(game, st),
+        sequence: sequence(st),
+        calendar: calendar(game, st),
+        pieces: pieces::pieces(game, st, viewer),
+        markers: markers(game, st),
+        tracks: tracks(game, st),
+        groups: groups(game, st),
+        procedures: procedures(game, st),
+        actor: game.decision(st).actor,
+        prompt: text::prompt(game, st, viewer),
+        about: about(game, st, viewer),
+        options: viewer.seat().map_or(Vec::new(), |seat| choices::options(game, st, seat)),
+        result: game.result(st),
+        victory: victory::victory(game, st),
+        ..View::default()
+    }
+}
+
+/// A hex as a place.
+pub(crate) fn hex_place(game: &Panzer, st: &State, hex: HexId) -> Spot {
+    Spot::Hex(game.layout(st).label(hex).to_owned())
+}
+
+fn turn(game: &Panzer, st: &State) -> Message {
+    let text = Message::new(if st.first.is_some() { "turn-line-first" } else { "turn-line" })
+        .int("turn", st.turn.max(1))
+        .int("turns", game.scenario(st).turns)
+        .term("phase", phase_key(st.phase));
+    match st.first {
+        Some(first) => text.side("first", first),
+        None => text,
+    }
+}
+
+/// The phases of a turn; who fires and moves when, once the dice have said it.
+fn sequence(st: &State) -> Vec<Step> {
+    let mut steps = Vec::with_capacity(9);
+    let mut add = |text: Message, phase: Phase, current: bool| {
+        steps.push(Step { text, rule: phase_rule(phase).into(), current });
+    };
+    if st.phase == Phase::SetUp {
+        add(Message::new("phase-set-up"), Phase::SetUp, true);
+    }
+    for phase in [Phase::Spotting, Phase::Command, Phase::Initiative] {
+        add(Message::new(phase_key(phase)), phase, st.phase == phase);
+    }
+    let acting = st.frames.iter().find_map(|f| match f {
+        Frame::Fire(side) | Frame::Move(side) => Some(*side),
+        _ => None,
+    });
+    match st.first {
+        Some(first) => {
+            for side in [first, first.other()] {
+                let current = st.phase == Phase::Combat && acting == Some(side);
+                add(Message::new("step-fire").side("side", side), Phase::Combat, current);
+            }
+            let watching = st.phase == Phase::Combat && acting.is_none();
+            add(Message::new("step-watch"), Phase::Combat, watching);
+            // The Second Player moves first.
+            for side in [first.other(), first] {
+                let current = st.phase == Phase::Movement && acting == Some(side);
+                add(Message::new("step-move").side("side", side), Phase::Movement, current);
+            }
+        }
+        None => {
+            for phase in [Phase::Combat, Phase::Movement] {
+                add(Message::new(phase_key(phase)), phase, st.phase == phase);
+            }
+        }
+    }
+    add(
+        Message::new("phase-adjustment"),
+        Phase::Adjustment,
+        matches!(st.phase, Phase::Adjustment | Phase::Over),
+    );
+    steps
+}
+
+/// The turns with what enters on each.
+fn calendar(game: &Panzer, st: &State) -> Vec<CalendarEntry> {
+    let def = game.scenario(st);
+    (1..=def.turns)
+        .map(|turn| {
+            let due =
+                def.formations().filter(|f| matches!(f.start, Start::Enter { turn: t, .. } if t == turn));
+            let mut lines: Vec<Message> =
+                due.map(|f| Message::new("calendar-enter").side("side", f.side).two(&f.name)).collect();
+            if turn == def.turns {
+                lines.push(Message::new("calendar-end"));
+            }
+            CalendarEntry {
+                place: Spot::Track("turn".into(), i32::from(turn)),
+                text: Message::new("calendar-turn").int("turn", turn),
+                light: Word::default(),
+                lines,
+                current: turn == st.turn.max(1),
+            }
+        })
+        .collect()
+}
+
+/// Wrecks, and who holds the objectives.
+fn markers(game: &Panzer, st: &State) -> Vec<Marker> {
+    let mut list = Vec::new();
+    for wreck in &st.wrecks {
+        list.push(Marker {
+            kind: format!("wreck-{}", wreck.kind.word()).into(),
+            place: hex_place(game, st, wreck.hex),
+            count: 1,
+            ..Marker::default()
+        });
+    }
+    for ((_, hexes), now) in game.hold_goals(st).zip(&st.goals) {
+        for hex in hexes {
+            list.push(Marker {
+                kind: "control".into(),
+                place: hex_place(game, st, *hex),
+                owner: now.owner.map(Side::seat),
+                side: now.owner.map_or("", Side::word).into(),
+                count: 1,
+                order: 0,
+            });
+        }
+    }
+    list
+}
+
+fn tracks(game: &Panzer, st: &State) -> Vec<Track> {
+    let points = Side::ALL.iter().map(|side| Track {
+        kind: "points".into(),
+        owner: Some(side.seat()),
+        side: side.word().into(),
+        value: i64::from(game.points(st, *side)),
+        of: None,
+    });
+    let turn = Track {
+        kind: "turn".into(),
+        value: i64::from(st.turn.max(1)),
+        of: Some(i64::from(game.scenario(st).turns)),
+        ..Track::default()
+    };
+    std::iter::once(turn).chain(points).collect()
+}
+
+/// Formations with their counters; losses by counters.
+fn groups(game: &Panzer, st: &State) -> Vec<Group> {
+    game.scenario(st)
+        .formations()
+        .map(|formation| {
+            let members = || st.ids().filter(|id| st.unit(*id).formation == formation.id);
+            let lost = members().filter(|id| st.unit(*id).place == Place::Destroyed).count();
+            let all = members().count();
+            Group {
+                key: format!("formation-{}", formation.id.0).into(),
+                side: formation.side.word().into(),
+                text: named(&formation.name),
+                losses: Some((u16::try_from(lost).unwrap_or(0), u16::try_from(all).unwrap_or(0))),
+                members: members().map(|id| game.unit_key(st, id)).collect(),
+                ..Group::default()
+            }
+        })
+        .filter(|group| !group.members.is_empty())
+        .collect()
+}
+
+/// What is under way, outermost first. Everybody sees who fires at whom and who moves.
+fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
+    let mut list = Vec::new();
+    for frame in st.frames.iter() {
+        let entry = match frame {
+            Frame::Fire(side) => Procedure::new(Message::new("step-fire").side("side", *side), "4.4.1"),
+            Frame::Move(side) => Procedure::new(Message::new("step-move").side("side", *side), "4.5a"),
+            Frame::Volley(volley) => {
+                let text = Message::new("procedure-volley").unit(game, st, "unit", volley.target);
+                let entry = Procedure::new(text, "4.4.1e");
+                match st.unit(volley.target).hex() {
+                    Some(hex) => entry.at(hex_place(game, st, hex)),
+                    None => entry,
+                }
+            }
+            Frame::Window(_) => Procedure::new(Message::new("procedure-window"), "4.4.2"),
+            Frame::Programme(p) => {
+                let entry =
+                    Procedure::new(Message::new("procedure-move").unit(game, st, "unit", p.unit), "4.5.1.1");
+                match st.unit(p.unit).hex() {
+                    Some(hex) => entry.at(hex_place(game, st, hex)),
+                    None => entry,
+                }
+            }
+            Frame::Turn(_) | Frame::Setup(_) | Frame::Plot(_) | Frame::Roll(_) => continue,
+        };
+        list.push(entry);
+    }
+    list
+}
+
+/// The hexes the question is about: target and mover are open, what a side plots for is its own.
+fn about(game: &Panzer, st: &State, viewer: Viewer) -> Vec<Spot> {
+    let own = viewer.seat().and_then(Side::of_seat);
+    let unit = match st.top() {
+        Some(Frame::Plot(plot)) => own.and_then(|side| plot.focus[side.index()]),
+        Some(Frame::Volley(volley)) if volley.stage != VolleyStage::Gather => Some(volley.target),
+        Some(Frame::Volley(volley)) => Some(volley.target),
+        Some(Frame::Programme(p)) => Some(p.unit),
+        Some(Frame::Window(_)) => st.frames.iter().find_map(|f| match f {
+            Frame::Programme(p) => Some(p.unit),
+            _ => None,
+        }),
+        Some(Frame::Setup(setup)) => {
+            return setup.hex.map(|h| hex_place(game, st, h)).into_iter().collect();
+        }
+        _ => None,
+    };
+    unit.and_then(|u| st.unit(u).hex()).map(|h| hex_place(game, st, h)).into_iter().collect()
+}
