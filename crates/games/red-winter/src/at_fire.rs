@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{AtFire, Battle, BattleKind, Cause, Frame, OpenHex, Roll};
 use crate::pack::{Model, Side, UnitId, UnitKind};
-use crate::state::{State, flag};
+use crate::state::{State, flag, switch};
 use crate::units::UnitSet;
 use crate::why::{Check, Why};
 use arrayvec::ArrayVec;
@@ -102,10 +102,14 @@ impl RedWinter {
         }
     }
 
-    /// Armor that fights or supports in the battle (8.1-4, 11.2-b).
+    /// Armor that fights or supports in the battle (8.1-4, 11.2-b), or stands in a hex that is attacked from (11.0-b).
     fn armor_involved(&self, st: &State, battle: &Battle) -> UnitSet {
         let units = match (battle.kind, battle.side) {
             (BattleKind::Raid, _) => UnitSet::EMPTY,
+            (BattleKind::Combat, Side::Soviet) if st.on(switch::RULES_2) => {
+                let hexes = battle.attackers.iter().filter_map(|u| st.hex_of(u));
+                hexes.fold(battle.attackers.or(battle.offensive), |all, h| all.or(st.stack_set(h)))
+            }
             (_, Side::Soviet) => battle.attackers.or(battle.offensive),
             (_, Side::Finnish) => {
                 battle.defensive.iter().fold(st.stack_set(battle.target), |all, s| all.or(*s))

@@ -3,7 +3,7 @@
 use crate::movement::MoveTables;
 use crate::pack::{Pack, Terrain};
 use crate::state::Hexes;
-use sandtable_hex::HexId;
+use sandtable_hex::{Hex, HexId};
 use sandtable_hex::line::LineTable;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -30,6 +30,8 @@ pub struct Geo {
     pub within3: Vec<Hexes>,
     /// `sees[r][hex]`: hexes in line of sight over terrain alone at a range of at most `r` (adjacent included).
     pub sees: [Vec<Hexes>; MAX_LOS + 1],
+    /// The same by version 1 of the rules, where nothing was seen along the map's edge.
+    pub sees_1: [Vec<Hexes>; MAX_LOS + 1],
     /// The six neighbours as a set.
     pub adjacent: Vec<Hexes>,
     /// Exact lines.
@@ -51,6 +53,7 @@ impl Geo {
             raid_near: Vec::with_capacity(grid.len()),
             within3: Vec::with_capacity(grid.len()),
             sees: std::array::from_fn(|_| vec![Hexes::default(); grid.len()]),
+            sees_1: std::array::from_fn(|_| vec![Hexes::default(); grid.len()]),
             adjacent: Vec::with_capacity(grid.len()),
             lines,
             moves: MoveTables::new(pack),
@@ -73,9 +76,15 @@ impl Geo {
         for from in grid.ids() {
             for to in grid.within(from, MAX_LOS as u16) {
                 let range = grid.distance(from, to) as usize;
-                if range > 0 && geo.clear(pack, from, to, |h| !geo.lake.contains(h)) {
-                    for r in range..=MAX_LOS {
+                let blocks = |h| !geo.lake.contains(h);
+                let (now, then) =
+                    (geo.clear(pack, from, to, blocks, false), geo.clear(pack, from, to, blocks, true));
+                for r in range.max(1)..=MAX_LOS {
+                    if range > 0 && now {
                         geo.sees[r][from.idx()].insert(to);
+                    }
+                    if range > 0 && then {
+                        geo.sees_1[r][from.idx()].insert(to);
                     }
                 }
             }
@@ -83,13 +92,22 @@ impl Geo {
         geo
     }
 
-    /// Whether the line between two hexes is free of hexes that `blocks` (10.6.1), spines included.
-    pub fn clear(&self, pack: &Pack, from: HexId, to: HexId, blocks: impl Fn(HexId) -> bool) -> bool {
+    /// Whether the line between two hexes is free of hexes that `blocks` (10.6.1), spines included. What lies beyond the
+    /// map's edge has no terrain, so it blocks on neither hand (10.6.1-f); with `edge_blocks` it does (version 1).
+    pub fn clear(
+        &self,
+        pack: &Pack,
+        from: HexId,
+        to: HexId,
+        blocks: impl Fn(HexId) -> bool,
+        edge_blocks: bool,
+    ) -> bool {
         let (a, b) = (pack.grid.hex(from), pack.grid.hex(to));
-        match self.lines.get(b - a) {
-            Some(line) => !line.is_blocked(a, |h| pack.grid.id(h).is_none_or(&blocks)),
-            None => false,
-        }
+        let Some(line) = self.lines.get(b - a) else { return false };
+        let any = |hexes: &[Hex], beyond: bool| {
+            hexes.iter().any(|h| pack.grid.id(a + *h).map_or(beyond, &blocks))
+        };
+        !any(&line.through, true) && !(any(&line.left, edge_blocks) && any(&line.right, edge_blocks))
     }
 }
 

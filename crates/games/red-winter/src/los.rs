@@ -6,7 +6,7 @@
 use crate::RedWinter;
 use crate::geo::MAX_LOS;
 use crate::pack::Side;
-use crate::state::{State, switch};
+use crate::state::{Hexes, State, switch};
 use crate::why::{Check, Why};
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
@@ -40,7 +40,14 @@ impl RedWinter {
     /// seen, and what is seen sees back.
     #[inline]
     pub fn sees(&self, st: &State, from: HexId, to: HexId) -> bool {
-        self.geo.sees[self.los_limit(st) as usize][from.idx()].contains(to)
+        self.seen_from(st, self.los_limit(st), from).contains(to)
+    }
+
+    /// The hexes seen from a hex within a range, over terrain alone.
+    #[inline]
+    pub fn seen_from(&self, st: &State, range: u8, hex: HexId) -> &Hexes {
+        let table = if st.on(switch::RULES_2) { &self.geo.sees } else { &self.geo.sees_1 };
+        &table[usize::from(range)][hex.idx()]
     }
 
     /// The line between two hexes, for explanations.
@@ -61,7 +68,8 @@ impl RedWinter {
         };
         let start = grid.hex(from);
         let Some(line) = self.geo.lines.get(grid.hex(to) - start) else { return report };
-        let mut blockers = |hexes: &[sandtable_hex::Hex]| {
+        let edge_blocks = !st.on(switch::RULES_2);
+        let mut blockers = |hexes: &[sandtable_hex::Hex], beyond: bool| {
             let mut any = false;
             for hex in hexes {
                 match grid.id(start + *hex) {
@@ -69,15 +77,14 @@ impl RedWinter {
                         any = true;
                         report.blocking.push(hex);
                     }
-                    // Nobody knows what lies beyond the map's edge; it is not taken for open ice.
-                    None => any = true,
+                    None => any |= beyond,
                     Some(_) => {}
                 }
             }
             any
         };
-        let through = blockers(&line.through);
-        let hands = [blockers(&line.left), blockers(&line.right)];
+        let through = blockers(&line.through, true);
+        let hands = [blockers(&line.left, edge_blocks), blockers(&line.right, edge_blocks)];
         report.spine = !line.left.is_empty();
         report.clear &= !through && hands != [true, true];
         report
@@ -102,11 +109,11 @@ impl RedWinter {
             };
             return Err(why.hex(to).int("range", range as i16).int("limit", i16::from(limit)));
         }
-        if !self.geo.sees[limit as usize][from.idx()].contains(to) {
+        if !self.seen_from(st, limit, from).contains(to) {
             let blocking = self.line_report(st, from, to, None).blocking.first().copied();
             return Err(Why::new("10.6.1-a", "why-los-terrain").hex(blocking.unwrap_or(to)));
         }
-        if range > 1 && !self.geo.clear(&self.pack, from, to, |h| self.blocks(st, Some(side), h)) {
+        if range > 1 && !self.geo.clear(&self.pack, from, to, |h| self.blocks(st, Some(side), h), !st.on(switch::RULES_2)) {
             let report = self.line_report(st, from, to, Some(side));
             let friend = report.blocking.iter().copied().find(|h| st.holds(side, *h));
             return Err(Why::new("10.6.1-e", "why-los-friends").hex(friend.unwrap_or(to)));

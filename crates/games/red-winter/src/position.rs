@@ -189,7 +189,12 @@ pub fn placed(game: &RedWinter, st: &mut State) -> Result<(), String> {
     if matches!(st.top(), Some(Frame::Turn(Stage::SetUp))) {
         return Err("a 'phase PHASE SIDE' line is missing".into());
     }
+    // The beginning of a phase clears states of the phase before; those the file names are given for this one.
+    let given: Vec<u16> = st.units.iter().map(|u| u.flags).collect();
     game.settle(st, &mut Silent);
+    for (unit, flags) in st.units.iter_mut().zip(given) {
+        unit.flags |= flags & (flag::ACTION | flag::COMBAT);
+    }
     Ok(())
 }
 
@@ -247,7 +252,14 @@ pub fn fact(game: &RedWinter, st: &State, words: &[&str]) -> Result<String, Stri
         ["los", a, b] => yes(game.sees(st, hex(game, a)?, hex(game, b)?)),
         ["los-limit"] => game.los_limit(st).to_string(),
         ["shot", key, label] => {
-            format!("{:+}", game.ranged_total(st, unit(game, key)?, hex(game, label)?, Fire::Free))
+            let (shooter, target) = (unit(game, key)?, hex(game, label)?);
+            // In a Combat a shot supports it: that of the defender's side defends.
+            let fire = match st.battle() {
+                None => Fire::Free,
+                Some(battle) if battle.side == game.side(shooter) => Fire::Offensive,
+                Some(_) => Fire::Defensive,
+            };
+            format!("{:+}", game.ranged_total(st, shooter, target, fire))
         }
         ["distance", a, b] => grid.distance(hex(game, a)?, hex(game, b)?).to_string(),
         ["parse", label] => {

@@ -5,7 +5,7 @@ use crate::RedWinter;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::pack::{Side, UnitId};
-use crate::state::{Place, State, flag};
+use crate::state::{Place, State, flag, switch};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -23,6 +23,9 @@ impl RedWinter {
         let (side, kind) = (self.side(unit), self.kind(unit));
         if !kind.is_combat() {
             return false;
+        }
+        if let Some(left) = before.hex() {
+            self.release_control(st, left);
         }
         self.pass(st, side, hex);
         let mut interrupted = false;
@@ -59,6 +62,7 @@ impl RedWinter {
         self.forget(st, unit);
         if let Some(left) = before.hex() {
             self.tidy(st, left, sink);
+            self.release_control(st, left);
         }
     }
 
@@ -120,6 +124,23 @@ impl RedWinter {
         for n in self.pack.grid.adjacent(hex) {
             if !st.holds(side.other(), n) {
                 st.control.set(n, soviet);
+            }
+        }
+    }
+
+    /// 7.3-a: a hex goes to the side that is in it, or exerts a zone of control into it, if the other does neither.
+    ///
+    /// Called when a unit has left `left`: what the other side holds or watches around it is then the last to do so.
+    fn release_control(&self, st: &mut State, left: HexId) {
+        if !st.on(switch::RULES_2) {
+            return;
+        }
+        for hex in std::iter::once(left).chain(self.pack.grid.adjacent(left)) {
+            let claims = |side: Side| st.holds(side, hex) || st.in_ezoc(side.other(), hex);
+            match (claims(Side::Soviet), claims(Side::Finnish)) {
+                (true, false) => st.control.set(hex, true),
+                (false, true) => st.control.set(hex, false),
+                _ => {}
             }
         }
     }

@@ -60,6 +60,10 @@ impl Game for RedWinter {
         self.scenario_start(scenario, options)
     }
 
+    fn setup_as(&self, scenario: &str, options: &Options, rules: u32) -> Result<State, SetupError> {
+        self.scenario_start_as(scenario, options, rules)
+    }
+
     fn restore(&self, state: &mut State) {
         state.rebuild(&self.pack);
     }

@@ -122,6 +122,10 @@ pub mod switch {
     pub const BID: u16 = 1 << 4;
     /// The first game's profile: rules the getting-started card leaves out.
     pub const BEGINNER: u16 = 1 << 6;
+    /// Version 2 of the rules: control by zones (7.3-a), armor halved stack by stack (8.2#2), bystanders under AT Fire
+    /// (11.0-b), bonfires (7.2-j), sight along the map's edge (10.6.1-f), the 354th (12.4.2-a). Games begun before it go on
+    /// by version 1.
+    pub const RULES_2: u16 = 1 << 7;
     /// Every optional rule of chapter 20.
     pub const CHAPTER_20: u16 = FOG | LMG | LOST | HEART;
 }

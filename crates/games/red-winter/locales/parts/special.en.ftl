@@ -10,6 +10,7 @@ why-not-in-pool = { $unit } is not in your Dead Pool.
 why-too-far-from-source = { $hex } is more than { $limit } hexes from your supply source.
 why-enemy-there = Enemy units are in { $hex }.
 why-in-ezoc = { $hex } is in an enemy ZOC.
+why-bonfire-began-in-zone = { $unit } began the night turn in an enemy zone of control.
 why-enemy-too-near = { $hex } is fewer than 4 hexes from an enemy unit.
 why-overstacked = { $hex } would hold too many units.
 why-hex-out-of-supply = { $hex } is out of supply.

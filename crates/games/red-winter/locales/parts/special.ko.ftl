@@ -10,6 +10,7 @@ why-not-in-pool = { $unit }: 당신의 사망자 풀에 없습니다.
 why-too-far-from-source = { $hex } 헥스는 아군 보급원에서 { $limit }헥스보다 멉니다.
 why-enemy-there = { $hex } 헥스에 적 유닛이 있습니다.
 why-in-ezoc = { $hex } 헥스는 eZOC입니다.
+why-bonfire-began-in-zone = { $unit }: 야간 턴을 적 ZOC에서 시작했습니다.
 why-enemy-too-near = { $hex } 헥스는 적 유닛에서 4헥스보다 가깝습니다.
 why-overstacked = { $hex } 헥스의 스태킹 한도를 넘습니다.
 why-hex-out-of-supply = { $hex } 헥스는 보급이 끊겼습니다.

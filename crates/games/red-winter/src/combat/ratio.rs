@@ -3,7 +3,7 @@
 use crate::RedWinter;
 use crate::frame::{Battle, BattleKind};
 use crate::pack::{CRT_COLUMNS, CrtCell, CsKind, Tables, UnitId};
-use crate::state::{State, flag};
+use crate::state::{State, flag, switch};
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 pub use sandtable_mechanics::ratio::Ratio;
@@ -119,26 +119,44 @@ impl RedWinter {
             && b.attackers.iter().all(|u| st.hex_of(u).is_some_and(|h| self.is_lake(h)))
     }
 
-    /// 8.2#2, then 8.2#1: armor at night is summed and halved down, then everybody who attacks from a lake or over
-    /// a bridge is summed and halved up, once.
+    /// 8.2#2, then 8.2#1: armor at night is summed stack by stack and halved down, then everybody who attacks from a lake
+    /// or over a bridge is summed and halved up, once.
     fn attack_strength(&self, st: &State, b: &Battle, odds: &mut Odds) -> u16 {
         let free_ice = self.all_on_lake(st, b);
         // [not hindered, hindered]
         let (mut foot, mut armor) = ([0_u16; 2], [0_u16; 2]);
+        // Armor of each hex: the hex, whether it is hindered, its strength.
+        let mut stacks: ArrayVec<(Option<HexId>, bool, u16), 6> = ArrayVec::new();
         for u in b.attackers.iter().filter(|u| self.kind(*u).is_combat()) {
             let hindered = !free_ice
                 && self.attack_hex(st, b, u).is_some_and(|h| {
                     let bridge = |d| self.pack.is_bridge(h, d);
                     self.is_lake(h) || self.pack.grid.dir_between(h, b.target).is_some_and(bridge)
                 });
-            let sum = if self.kind(u).is_armor() { &mut armor } else { &mut foot };
-            sum[usize::from(hindered)] += self.strength(st, u);
+            let strength = self.strength(st, u);
+            if !self.kind(u).is_armor() {
+                foot[usize::from(hindered)] += strength;
+                continue;
+            }
+            armor[usize::from(hindered)] += strength;
+            let hex = self.attack_hex(st, b, u);
+            match stacks.iter_mut().find(|(h, ..)| *h == hex) {
+                Some((_, _, sum)) => *sum += strength,
+                // A hex has six neighbours.
+                None => drop(stacks.try_push((hex, hindered, strength))),
+            }
         }
         if self.is_night(st) && armor != [0, 0] {
             let before = armor[0] + armor[1];
-            armor[1] /= 2;
-            armor[0] = before / 2 - armor[1];
-            odds.note("8.2#2", Note::Attack(before, before / 2));
+            if st.on(switch::RULES_2) {
+                armor = [false, true].map(|kind| {
+                    stacks.iter().filter(|(_, hindered, _)| *hindered == kind).map(|(.., sum)| sum / 2).sum()
+                });
+            } else {
+                armor[1] /= 2;
+                armor[0] = before / 2 - armor[1];
+            }
+            odds.note("8.2#2", Note::Attack(before, armor[0] + armor[1]));
         }
         let hindered = foot[1] + armor[1];
         if hindered > 0 {

@@ -3,7 +3,7 @@
 use crate::RedWinter;
 use crate::event::Event;
 use crate::pack::Side;
-use crate::state::{State, flag};
+use crate::state::{State, flag, switch};
 use crate::units::UnitSet;
 use crate::why::{Check, Why};
 use sandtable_engine::Sink;
@@ -20,6 +20,9 @@ impl RedWinter {
             };
             if st.unit(unit).has(flag::BONFIRE) {
                 return Err(Why::new("16.2-f", "why-bonfire-already").unit(unit));
+            }
+            if st.on(switch::RULES_2) && st.unit(unit).has(flag::START_EZOC) {
+                return Err(Why::new("7.2-j", "why-bonfire-began-in-zone").unit(unit));
             }
             if self.is_lake(hex) {
                 return Err(Why::new("16.2-b", "why-on-lake").hex(hex));

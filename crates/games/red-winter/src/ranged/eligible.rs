@@ -71,6 +71,7 @@ impl RedWinter {
         match u.place {
             Place::Hex(_) if !def.kind.is_off_map() => {}
             Place::Beside if def.kind.is_off_map() => {}
+            Place::Track(turn) if def.regiment354 && st.on(switch::RULES_2) && turn <= st.turn => {}
             Place::Track(turn) if def.regiment354 => {
                 return Err(Why::new("12.4.2-a", "why-artillery-waits")
                     .unit(unit)
@@ -172,7 +173,7 @@ impl RedWinter {
     pub(super) fn observed(&self, st: &State, observers: &Hexes, target: HexId) -> Option<Spot> {
         if self.geo.adjacent[target.idx()].intersects(observers) {
             Some(Spot::Adjacent)
-        } else if self.geo.sees[self.los_limit(st) as usize][target.idx()].intersects(observers) {
+        } else if self.seen_from(st, self.los_limit(st), target).intersects(observers) {
             Some(Spot::Distant)
         } else {
             None

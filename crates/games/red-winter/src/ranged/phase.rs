@@ -127,7 +127,7 @@ impl RedWinter {
 
     fn can_be_shot_at(&self, st: &State, ready: &Ready, hex: HexId) -> bool {
         let fires = |u: UnitId| self.may_fire(st, u, hex).is_ok();
-        let seen = self.geo.sees[self.los_limit(st) as usize][hex.idx()].and(&ready.direct);
+        let seen = self.seen_from(st, self.los_limit(st), hex).and(&ready.direct);
         seen.iter().any(|h| st.stack(h).any(|u| ready.shooters.contains(u) && fires(u)))
             || (!ready.indirect.is_empty()
                 && self.observed(st, &ready.observers, hex).is_some()

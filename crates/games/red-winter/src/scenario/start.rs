@@ -70,8 +70,9 @@ impl RedWinter {
             return Err(SetupError::Scenario { key: scenario.into(), known });
         };
         let def = &self.pack.scenarios[index];
-        let switches =
+        let chosen: u16 =
             OPTIONS.iter().filter(|(key, ..)| options.on(&self.info, key)).map(|(_, bit, ..)| bit).sum();
+        let switches = chosen | switch::RULES_2;
         if switches & switch::BID != 0 && !def.vp_bid {
             return Err(SetupError::Combination(format!(
                 "scenario '{scenario}' is not decided by points: no bid"
@@ -128,7 +129,22 @@ impl RedWinter {
 
     /// The starting position: fixed units in place, the rest left to the deployment that follows.
     pub fn scenario_start(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        self.scenario_start_as(scenario, options, crate::RULES_VERSION)
+    }
+
+    /// The same by a version of the rules that is still played.
+    pub fn scenario_start_as(
+        &self,
+        scenario: &str,
+        options: &Options,
+        rules: u32,
+    ) -> Result<State, SetupError> {
         let mut st = self.scenario_blank(scenario, options)?;
+        match rules {
+            1 => st.switches &= !switch::RULES_2,
+            crate::RULES_VERSION => {}
+            found => return Err(SetupError::Rules { found, known: crate::RULES_VERSION }),
+        }
         let def = self.scenario_of(&st);
         for p in &def.units {
             let place = match p.place {

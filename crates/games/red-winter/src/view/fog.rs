@@ -22,7 +22,7 @@ pub fn is_on(st: &State) -> bool {
 
 /// Hexes `side` sees into: next to or in line of sight of one of its counters, the leader included.
 pub fn spotted(game: &RedWinter, st: &State, side: Side) -> Hexes {
-    let limit = usize::from(game.los_limit(st)).max(1);
+    let limit = game.los_limit(st).max(1);
     let mut eyes = st.cache.occupied[side.index()];
     if side == Side::Finnish
         && let Some(hex) = game.pajari().and_then(|p| st.hex_of(p))
@@ -31,7 +31,7 @@ pub fn spotted(game: &RedWinter, st: &State, side: Side) -> Hexes {
     }
     let mut seen = Hexes::default();
     for hex in eyes.iter() {
-        seen = seen.or(&game.geo.sees[limit][hex.idx()]);
+        seen = seen.or(game.seen_from(st, limit, hex));
     }
     seen
 }

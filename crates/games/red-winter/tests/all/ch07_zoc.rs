@@ -79,7 +79,7 @@ fn what_cannot_be_done_in_a_zone() {
          do select 2/1/609\nexpect legal recover\nexpect legal dig",
     );
     holds(
-        "turn 5\nunit 1/1/609 B26\nunit 1/1/JR16 B25\ndo select 1/1/609\nexpect mp = 5\nexpect refused bonfire by 16.2-b",
+        "turn 5\nunit 1/1/609 B26\nunit 1/1/JR16 B25\ndo select 1/1/609\nexpect mp = 5\nexpect refused bonfire by 7.2-j",
     );
 }
 

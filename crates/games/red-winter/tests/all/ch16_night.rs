@@ -177,7 +177,7 @@ fn bonfire_and_recovery() {
     assert_eq!(t.refused("select 1/1/609"), "4.1-b");
 }
 
-/// [rule 16.2-b] [rule 7.2-j] Four hexes or more from every enemy, and not on the ice; a leader alone is no enemy
+/// [rule 16.2-b] Four hexes or more from every enemy, and not on the ice; a leader alone is no enemy
 ///
 #[test]
 fn where_a_bonfire_burns() {

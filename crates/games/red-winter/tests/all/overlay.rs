@@ -521,6 +521,7 @@ fn questions_of_the_board_are_answered() {
             Subject::Hex => format!("{} Q24", question.ask),
             Subject::Piece => format!("{} 1/1/609", question.ask),
             Subject::PieceHex => format!("{} 1/1/609 Q24", question.ask),
+            Subject::HexHex => format!("{} Q24 Q25", question.ask),
         };
         if let Err(refusal) = crate::play::ask(&st, SOVIET, &words) {
             assert_ne!(refusal.rule, "ask", "{words}: {refusal}");

@@ -74,14 +74,14 @@ fn faces_are_as_printed() {
             face.values.iter().map(|x| format!("{}{}^{}{}", x.key, x.text, x.raised, x.frame)).collect();
         (values.join(" "), face.steps)
     };
-    assert_eq!(face("1/1/609"), ("cs5^ ras4^2 ma5^".into(), (2, 2)));
-    assert_eq!(face("MG/1/609"), ("cs4^black ras5^3 ma4^".into(), (2, 2)));
-    assert_eq!(face("Mtr/609"), ("cs1^paren ras5^6yellow ma2^".into(), (1, 1)));
-    assert_eq!(face("T-37"), ("cs5^ ras5^3 ma9^orange".into(), (2, 2)));
-    assert_eq!(face("1/354"), ("ras7^∞yellow".into(), (1, 1)));
+    assert_eq!(face("1/1/609"), ("cs5^ ras4^2 ma5^".into(), (2, 2).into()));
+    assert_eq!(face("MG/1/609"), ("cs4^black ras5^3 ma4^".into(), (2, 2).into()));
+    assert_eq!(face("Mtr/609"), ("cs1^paren ras5^6yellow ma2^".into(), (1, 1).into()));
+    assert_eq!(face("T-37"), ("cs5^ ras5^3 ma9^orange".into(), (2, 2).into()));
+    assert_eq!(face("1/354"), ("ras7^∞yellow".into(), (1, 1).into()));
     assert_eq!(face("Pajari").0, "ma7^");
     assert_eq!(face("AT/JR16").0, "cs2^ ras2^4 at^2red ma2^");
-    assert_eq!(face("1/PPP7").1, (1, 2), "starts reduced");
+    assert_eq!(face("1/PPP7").1, (1, 2).into(), "starts reduced");
 }
 
 /// Every counter that takes part is shown exactly once, and everybody not asked gets no options.
