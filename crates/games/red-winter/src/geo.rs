@@ -3,8 +3,8 @@
 use crate::movement::MoveTables;
 use crate::pack::{Pack, Terrain};
 use crate::state::Hexes;
-use sandtable_hex::{Hex, HexId};
 use sandtable_hex::line::LineTable;
+use sandtable_hex::{Hex, HexId};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Longest line of sight of the game (10.6.2).
@@ -104,9 +104,8 @@ impl Geo {
     ) -> bool {
         let (a, b) = (pack.grid.hex(from), pack.grid.hex(to));
         let Some(line) = self.lines.get(b - a) else { return false };
-        let any = |hexes: &[Hex], beyond: bool| {
-            hexes.iter().any(|h| pack.grid.id(a + *h).map_or(beyond, &blocks))
-        };
+        let any =
+            |hexes: &[Hex], beyond: bool| hexes.iter().any(|h| pack.grid.id(a + *h).map_or(beyond, &blocks));
         !any(&line.through, true) && !(any(&line.left, edge_blocks) && any(&line.right, edge_blocks))
     }
 }

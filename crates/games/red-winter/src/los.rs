@@ -113,7 +113,15 @@ impl RedWinter {
             let blocking = self.line_report(st, from, to, None).blocking.first().copied();
             return Err(Why::new("10.6.1-a", "why-los-terrain").hex(blocking.unwrap_or(to)));
         }
-        if range > 1 && !self.geo.clear(&self.pack, from, to, |h| self.blocks(st, Some(side), h), !st.on(switch::RULES_2)) {
+        if range > 1
+            && !self.geo.clear(
+                &self.pack,
+                from,
+                to,
+                |h| self.blocks(st, Some(side), h),
+                !st.on(switch::RULES_2),
+            )
+        {
             let report = self.line_report(st, from, to, Some(side));
             let friend = report.blocking.iter().copied().find(|h| st.holds(side, *h));
             return Err(Why::new("10.6.1-e", "why-los-friends").hex(friend.unwrap_or(to)));

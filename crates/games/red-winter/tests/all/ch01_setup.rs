@@ -1,9 +1,11 @@
 //! Rules 1.2, 2.1, 2.2 and 17.0: how a game is set up, what stands on the counters, and what the words of the rules mean.
 
 use crate::play::{act, at, deploy, game, holds, options, place, refused, start, unit};
+use sandtable_engine::Game;
+use sandtable_engine::info::Options;
 use sandtable_red_winter::frame::Frame;
 use sandtable_red_winter::pack::{SetupCode, SetupPlace, Side, UnitKind};
-use sandtable_red_winter::state::Place;
+use sandtable_red_winter::state::{Place, switch};
 
 /// [rule 1.2-b] No counter with an asterisk is in play: no optional rule that uses them can be switched on.
 #[test]
@@ -298,4 +300,13 @@ fn reduced_units_use_their_back() {
          expect unit 1/1/609 cs = 5\nexpect unit 2/1/609 cs = 3\nexpect unit T-26m31 ras = 8\n\
          expect unit T-37 ras = 4\nexpect unit 2/1/609 steps = 1",
     );
+}
+
+/// Games begun by version 1 keep its rules; an unknown version is refused.
+#[test]
+fn older_rules_are_set_up_for_games_begun_with_them() {
+    let set_up = |rules| game().setup_as("campaign", &Options::none(), rules);
+    assert!(!set_up(1).expect("version 1").on(switch::RULES_2));
+    assert!(set_up(2).expect("version 2").on(switch::RULES_2));
+    assert!(set_up(3).is_err());
 }
