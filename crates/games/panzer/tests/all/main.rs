@@ -1,0 +1,6 @@
+//! Panzer, tested as one program: chapter by chapter, then what runs through all of them.
+//!
+//! One program links once; forty would take minutes to build.
+
+mod ch04_line_of_sight;
+mod common;
