@@ -39,7 +39,7 @@ pub mod volley;
 pub mod why;
 pub mod window;
 
-mod rules;
+pub mod rules;
 
 use geo::Geo;
 use pack::{Pack, PackErrors};

@@ -5,12 +5,22 @@ use crate::event::Event;
 use crate::frame::{Cause, Frame, Plot, Roll, Stage, Window};
 use crate::ids::{Side, UnitSet};
 use crate::state::{Command, Counter, Phase, State, flag};
-use sandtable_engine::Sink;
+use sandtable_engine::{Silent, Sink};
 
 impl Panzer {
     /// Moves procedures on until a seat or the dice must decide, or the game is over.
     pub(crate) fn settle<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
         while self.step(st, sink) {}
+    }
+
+    /// Starts play of a position whose units stand where they are: the next thing is a spotting phase. Does nothing to
+    /// a position in play.
+    pub fn begin_play(&self, st: &mut State) {
+        if st.frames.is_empty() {
+            st.seen = vec![UnitSet::EMPTY; st.units.len()];
+            st.push(Frame::Turn(Stage::Spotting));
+            self.settle(st, &mut Silent);
+        }
     }
 
     /// One step of the innermost procedure; `false` when it rests at a decision.

@@ -62,8 +62,11 @@ impl Panzer {
         let unit = st.unit_mut(id);
         let (command, hidden) = (unit.command, unit.is_face_down());
         unit.counter = Counter::Done;
-        // The marker replaces the Spot/Fire of a short halt (4.5.1). It counts for overwatch at once.
-        unit.pending = Spot::Move;
+        // The marker replaces the Spot/Fire of a short halt (4.5.1). It counts for overwatch at once. A reinforcement
+        // gets it on entering.
+        if unit.hex().is_some() {
+            unit.pending = Spot::Move;
+        }
         let (hex, heading) = (unit.hex().unwrap_or(HexId::NONE), unit.facing);
         if hidden {
             sink.emit(|| Event::Revealed { unit: self.tag(st, id), command });

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::frame::{Cause, Frame, Programme, Window};
 use crate::ids::{Edge, UnitId, UnitSet};
 use crate::pack::Start;
-use crate::state::{Place, State};
+use crate::state::{Place, Spot, State};
 use crate::why::{Check, Why};
 use sandtable_engine::Sink;
 use sandtable_hex::{Dir, HexId};
@@ -312,6 +312,7 @@ impl Panzer {
         let unit = st.unit_mut(p.unit);
         unit.place = Place::Hex(hex);
         unit.facing = facing;
+        unit.pending = Spot::Move;
         sink.emit(|| Event::Moved {
             unit: self.tag(st, p.unit),
             from: None,
@@ -327,9 +328,6 @@ impl Panzer {
         let mut next = p;
         next.ended = true;
         let in_play = st.unit(p.unit).hex().is_some();
-        if !in_play {
-            st.unit_mut(p.unit).pending = crate::state::Spot::None;
-        }
         sink.emit(|| Event::Stopped(self.tag(st, p.unit)));
         if p.acted || !in_play {
             if let Some(Frame::Programme(p)) = st.frames.top_mut() {

@@ -2,5 +2,10 @@
 //!
 //! One program links once; forty would take minutes to build.
 
+mod ch04_fire;
 mod ch04_line_of_sight;
+mod ch04_movement;
+mod ch04_overwatch;
+mod ch04_spotting;
 mod common;
+mod play;
