@@ -8,4 +8,5 @@ mod ch04_movement;
 mod ch04_overwatch;
 mod ch04_spotting;
 mod common;
+mod conformance;
 mod play;
