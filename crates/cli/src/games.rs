@@ -6,6 +6,7 @@ use sandtable_ai::Doctrines;
 use sandtable_ardennes::Ardennes;
 use sandtable_engine::Message;
 use sandtable_engine::table::GameBox;
+use sandtable_panzer::Panzer;
 use sandtable_red_winter::RedWinter;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -40,6 +41,13 @@ impl Games {
                 let game = match data {
                     None => Ardennes::standard(),
                     Some(dir) => Ardennes::with_data(dir),
+                };
+                game.map(|g| Box::new(Arc::new(g)) as Box<dyn GameBox>).map_err(|e| e.to_string())
+            })
+            .with("panzer", |data| {
+                let game = match data {
+                    None => Panzer::standard(),
+                    Some(dir) => Panzer::with_data(dir),
                 };
                 game.map(|g| Box::new(Arc::new(g)) as Box<dyn GameBox>).map_err(|e| e.to_string())
             })

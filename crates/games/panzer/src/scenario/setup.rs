@@ -16,6 +16,11 @@ use sandtable_hex::HexId;
 impl Panzer {
     /// The starting position: every unit off the map, the first side about to set up.
     pub(crate) fn start(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        let playable = || self.pack.scenarios.iter().filter(|s| is_playable(s.level));
+        if !playable().any(|s| s.key == scenario) {
+            let known = playable().map(|s| s.key.clone()).collect();
+            return Err(SetupError::Scenario { key: scenario.to_string(), known });
+        }
         let mut st = self.empty(scenario, options)?;
         let def = self.scenario(&st);
         st.units = def.units.iter().map(|u| unit(def, u)).collect();
@@ -25,12 +30,11 @@ impl Panzer {
         Ok(st)
     }
 
-    /// The scenario's board without units, before its first turn.
+    /// The board of any scenario without units, before its first turn: what position files begin with.
     pub(crate) fn empty(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
         options.check(&self.info)?;
-        let playable = || self.pack.scenarios.iter().filter(|s| is_playable(s.level));
-        let Some(def) = playable().find(|s| s.key == scenario) else {
-            let known = playable().map(|s| s.key.clone()).collect();
+        let Some(def) = self.pack.scenario_by_key(scenario) else {
+            let known = self.pack.scenarios.iter().map(|s| s.key.clone()).collect();
             return Err(SetupError::Scenario { key: scenario.to_string(), known });
         };
         let holds = |g: &crate::pack::Goal| matches!(g.kind, GoalKind::Hold(_));

@@ -42,10 +42,11 @@ fn rulebook_duel() {
     });
     let sum = sum.expect("a shot");
     assert_eq!((sum.band, sum.range, sum.net, sum.number), (Band::S, 3, -7, 21));
-    assert!(f.log.iter().any(|e| matches!(
-        e,
-        Event::Armor { angle: Angle::Front, armor: 11, penetration: 12, .. }
-    )));
+    assert!(
+        f.log
+            .iter()
+            .any(|e| matches!(e, Event::Armor { angle: Angle::Front, armor: 11, penetration: 12, .. }))
+    );
     assert!(f.st.unit(panzer).has(flag::TURRET) && f.st.unit(panzer).has(flag::HULL));
     assert_eq!((f.st.unit(crusader).spot, f.st.unit(crusader).pending), (Spot::None, Spot::Fire));
 
@@ -60,10 +61,9 @@ fn rulebook_duel() {
         _ => None,
     });
     assert_eq!(net, Some((-5, 35)));
-    assert!(f.log.iter().any(|e| matches!(
-        e,
-        Event::Armor { angle: Angle::Rear, armor: 7, penetration: 11, .. }
-    )));
+    assert!(
+        f.log.iter().any(|e| matches!(e, Event::Armor { angle: Angle::Rear, armor: 7, penetration: 11, .. }))
+    );
     assert_eq!(f.st.unit(crusader).place, Place::Destroyed);
     let wreck = f.st.wrecks.first().copied().expect("a wreck");
     assert_eq!((wreck.hex, wreck.kind), (f.hex("29J5"), WreckKind::KnockedOut));
@@ -110,7 +110,10 @@ fn no_fire_beyond_the_last_band() {
         let gun = f.unit("pzj1", "29A5", 3);
         let target = f.unit("crus1", label, 1);
         f.begin();
-        (GAME.range(&f.st, f.hex("29A5"), f.hex(label)), GAME.best_shot(&f.st, gun, target, Occasion::Ordered).is_some())
+        (
+            GAME.range(&f.st, f.hex("29A5"), f.hex(label)),
+            GAME.best_shot(&f.st, gun, target, Occasion::Ordered).is_some(),
+        )
     };
     assert_eq!(reach("29O5"), (14, true));
     assert_eq!(reach("29P5"), (15, false));
@@ -294,6 +297,31 @@ fn fixed_gun_fires_into_its_arc_only() {
     assert!((1..=6).all(|facing| legal("pz3j", facing)));
 }
 
+/// Guns on a pivot fire all round; one over the tail into the rear arc only. [rule 4.4.3.1.2, 4.4.3.1.5]
+#[test]
+fn pivot_and_tail_guns() {
+    let legal = |card: &str, facing: u8| {
+        let mut f = Field::new();
+        let gun = f.unit(card, "29J2", facing);
+        let target = f.unit("pz3j", "29J5", 1);
+        f.begin();
+        GAME.best_shot(&f.st, gun, target, Occasion::Ordered).is_some()
+    };
+    assert!((1..=6).all(|facing| legal("deacon", facing)));
+    assert!(legal("port2", 1) && !legal("port2", 2) && !legal("port2", 4));
+}
+
+/// Only scenarios of the basic game are offered, and they use no advanced values. [rule 1.0]
+#[test]
+fn basic_scenarios_are_offered() {
+    for scenario in &GAME.info().scenarios {
+        let st = GAME.setup(&scenario.key, &Default::default()).expect("set up");
+        assert_eq!(st.level, sandtable_panzer::ids::Level::Basic);
+    }
+    assert_eq!(GAME.info().scenarios.len(), 3);
+    assert!(GAME.setup("hafid", &Default::default()).is_err());
+}
+
 /// Excess 0 to 3 damages, 4 to 9 knocks out, 10 and more brews up (ruling 2). [rule 4.4.3.2.5, 4.4.3.2.6a]
 #[test]
 fn damage_by_excess() {
@@ -301,7 +329,10 @@ fn damage_by_excess() {
     let table = &GAME.pack.tables;
     let by = |excess: u8| table.basic_damage(10 + excess, 10);
     assert_eq!(table.basic_damage(9, 10), None);
-    assert_eq!([by(0), by(3), by(4), by(9), by(10)].map(Option::unwrap), [Damaged, Damaged, KnockedOut, KnockedOut, BrewUp]);
+    assert_eq!(
+        [by(0), by(3), by(4), by(9), by(10)].map(Option::unwrap),
+        [Damaged, Damaged, KnockedOut, KnockedOut, BrewUp]
+    );
 }
 
 /// A second damage knocks the vehicle out. [rule 4.4.3.2.6b]
@@ -348,7 +379,8 @@ fn brew_up_smoke_hinders_after_its_step() {
     let panzer = f.unit("pz3j", "29J2", 4);
     let crusader = f.unit("crus1", "29J6", 1);
     f.begin();
-    let net = |f: &Field| GAME.shot_sum(&f.st, shot(panzer), crusader, Occasion::Ordered, false).map(|s| s.net);
+    let net =
+        |f: &Field| GAME.shot_sum(&f.st, shot(panzer), crusader, Occasion::Ordered, false).map(|s| s.net);
     let clear = net(&f).expect("in range");
     let (mid, end) = (f.hex("29J4"), f.hex("29J6"));
     f.st.wrecks.push(Wreck { hex: mid, kind: WreckKind::BrewUp, active: false });

@@ -16,8 +16,7 @@ struct Land {
 impl Land {
     fn flat() -> Land {
         let layout = &GAME.pack.layouts[0];
-        let changed =
-            layout.grid.ids().map(|hex| GroundAt { hex, ground: Ground::clear(0) }).collect();
+        let changed = layout.grid.ids().map(|hex| GroundAt { hex, ground: Ground::clear(0) }).collect();
         Land { layout, changed }
     }
 

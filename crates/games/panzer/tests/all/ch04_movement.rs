@@ -57,7 +57,12 @@ fn movement_factor_of_the_rulebook() {
 /// X33, X35: clear 1, rough 4; a slope adds a point for each level. [rule 4.5.1.1.2a, 4.5.1.1.2b]
 #[test]
 fn terrain_and_levels_cost() {
-    let mut f = Field::new().terrain(Terrain::Rough, &["29J4"]).terrain(Terrain::Scrub, &["29K5"]).level(1, &["29K5"]).level(3, &["29I4"]).terrain(Terrain::Water, &["29J6"]);
+    let mut f = Field::new()
+        .terrain(Terrain::Rough, &["29J4"])
+        .terrain(Terrain::Scrub, &["29K5"])
+        .level(1, &["29K5"])
+        .level(3, &["29I4"])
+        .terrain(Terrain::Water, &["29J6"]);
     let tank = f.unit("pz3j", "29J5", 1);
     let truck = f.unit("lancia", "29J5", 1);
     let hex = f.hex("29J5");
@@ -78,7 +83,8 @@ fn terrain_and_levels_cost() {
 /// [rule 4.5.1.1.2c, 4.1.4.1.5a]
 #[test]
 fn walls_and_cliffs() {
-    let mut f = Field::new().side(Sides::WALL, "29J5", Dir::N).side(Sides::CLIFF, "29J5", Dir::S).level(1, &["29J6"]);
+    let mut f =
+        Field::new().side(Sides::WALL, "29J5", Dir::N).side(Sides::CLIFF, "29J5", Dir::S).level(1, &["29J6"]);
     let tank = f.unit("pz3j", "29J5", 1);
     let half = f.unit("sdkfz10", "29J5", 1);
     let truck = f.unit("lancia", "29J5", 1);
@@ -96,7 +102,10 @@ fn smoke_costs_one_more() {
     let tank = f.unit("pz3j", "29J5", 1);
     let (here, there) = (f.hex("29J5"), f.hex("29J4"));
     let turn = GAME.turn_cost(&f.st, here);
-    f.st.wrecks = vec![Wreck { hex: there, kind: WreckKind::BrewUp, active: true }, Wreck { hex: here, kind: WreckKind::BrewUp, active: true }];
+    f.st.wrecks = vec![
+        Wreck { hex: there, kind: WreckKind::BrewUp, active: true },
+        Wreck { hex: here, kind: WreckKind::BrewUp, active: true },
+    ];
     assert_eq!(GAME.entry(&f.st, tank, here, Dir::N, false).map(|e| e.country).ok(), Some(2));
     assert_eq!(GAME.turn_cost(&f.st, here), turn + 1);
     f.st.wrecks[0].kind = WreckKind::KnockedOut;
@@ -164,7 +173,10 @@ fn road_move_uses_the_road_allowance() {
     }
     assert_eq!(f.at(tank), labels[9], "nine hexes");
     assert!(!f.options(Axis).iter().any(|a| matches!(a, Action::Step | Action::Follow(_))));
-    assert!(!f.options(Axis).iter().any(|a| matches!(a, Action::Turn(_))), "no facing of its own on the road");
+    assert!(
+        !f.options(Axis).iter().any(|a| matches!(a, Action::Turn(_))),
+        "no facing of its own on the road"
+    );
 }
 
 fn ahead(f: &Field, unit: UnitId, facing: u8, label: &str) -> bool {
@@ -179,7 +191,10 @@ fn mixed_way_uses_the_majority() {
     let column: Vec<String> = (1..=10).map(|r| format!("29J{}", 11 - r)).collect();
     let labels: Vec<&str> = column.iter().map(String::as_str).collect();
     let far = |roads: usize| {
-        let f = Field::new().terrain(Terrain::Rough, &labels).way(true, &labels[..=roads]).way(false, &labels[roads..]);
+        let f = Field::new()
+            .terrain(Terrain::Rough, &labels)
+            .way(true, &labels[..=roads])
+            .way(false, &labels[roads..]);
         let (mut f, tank) = mover(f, "pzj1", "29J10", 1);
         while f.can(Axis, Action::Step) {
             f.act(Axis, Action::Step);

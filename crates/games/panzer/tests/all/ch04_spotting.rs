@@ -68,7 +68,9 @@ fn marker_stays_while_somebody_spots() {
     f.st.unit_mut(tank).spot = Spot::Fire;
     f.begin();
     assert_eq!(f.st.unit(tank).spot, Spot::Fire, "17 hexes away it is seen by its fire");
-    let mut f = Field::new().terrain(Terrain::MediumGrove, &["29J5"]).terrain(Terrain::LightGrove, &["29K5", "29K6", "29K4"]);
+    let mut f = Field::new()
+        .terrain(Terrain::MediumGrove, &["29J5"])
+        .terrain(Terrain::LightGrove, &["29K5", "29K6", "29K4"]);
     let tank = f.unit("pz3g", "29J5", 1);
     f.unit("a13", "29AA5", 1);
     f.st.unit_mut(tank).spot = Spot::Fire;
@@ -113,7 +115,6 @@ fn plot_is_secret_and_can_be_changed() {
     assert!(f.options(Axis).is_empty(), "sealed is sealed");
     assert!(f.log.iter().any(|e| matches!(e, Event::Sealed(Axis))));
 }
-
 
 /// The higher roll is First Player; ties roll again. [rule 4.3.1]
 #[test]

@@ -14,7 +14,8 @@ use sandtable_panzer::state::{Command, Counter, GroundAt, Place, Spot, State, Un
 use std::sync::LazyLock;
 
 /// The game, loaded once.
-pub static GAME: LazyLock<Panzer> = LazyLock::new(|| Panzer::standard().expect("the pack it comes with is sound"));
+pub static GAME: LazyLock<Panzer> =
+    LazyLock::new(|| Panzer::standard().expect("the pack it comes with is sound"));
 
 /// A position on a flat, clear board 29 unless a test shapes it.
 pub struct Field {

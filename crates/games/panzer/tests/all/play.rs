@@ -1,8 +1,8 @@
 //! Random play of every listed scenario to its end.
 
 use crate::common::GAME;
-use sandtable_engine::info::Options;
 use sandtable_engine::chance::Seed;
+use sandtable_engine::info::Options;
 use sandtable_engine::{Actor, Dice, Game, Rng, Silent};
 
 /// Every scenario ends by itself, every asked seat has an option, and no position is unsound. [rule 4.0, 4.6.2, 2.0]
