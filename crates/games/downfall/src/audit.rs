@@ -1,0 +1,117 @@
+//! What must hold in every position.
+
+use crate::Downfall;
+use crate::frame::Frame;
+use crate::ids::{CardSet, Faction, Hexes, OrderId, PieceId};
+use crate::state::{Place, State};
+
+impl Downfall {
+    /// Broken invariants, in words.
+    pub(crate) fn audit_state(&self, state: &State) -> Vec<String> {
+        let mut out = Vec::new();
+        if state.frames.overflowed() {
+            out.push("a procedure found no room on the stack".to_owned());
+        }
+        self.audit_markers(state, &mut out);
+        self.audit_cards(state, &mut out);
+        self.audit_pieces(state, &mut out);
+        if state.points != self.count_points(state) && state.verdict.is_none() {
+            out.push(format!("VP {} but the objectives say {}", state.points, self.count_points(state)));
+        }
+        let lead = self.leading(state);
+        if state.weather_at > lead {
+            out.push("the weather marker is past the leading marker".to_owned());
+        }
+        let mut fresh = state.clone();
+        fresh.rebuild(&self.pack);
+        if !fresh.cache.same(&state.cache) {
+            out.push("a cache differs from its rebuild".to_owned());
+        }
+        out
+    }
+
+    fn audit_markers(&self, state: &State, out: &mut Vec<String>) {
+        let scenario = &self.pack.scenarios[usize::from(state.scenario)];
+        let all = match &scenario.part {
+            Some(part) => part.orders.len(),
+            None => self.pack.orders.len(),
+        };
+        let mut count = state.cup.len();
+        count += state.action_track.iter().chain(&state.planning).flatten().count();
+        count += state.displays.iter().map(|d| d.len()).sum::<usize>();
+        if count != all || state.markers().len() != all {
+            out.push(format!("{count} order markers instead of {all}"));
+        }
+        for faction in Faction::ALL {
+            let own = |o: &OrderId| self.is_own(*faction, *o);
+            if !state.displays[faction.idx()].iter().chain(state.planning[faction.idx()]).all(|o| own(&o)) {
+                out.push(format!("{} holds a marker of another faction", faction.word()));
+            }
+        }
+    }
+
+    fn audit_cards(&self, state: &State, out: &mut Vec<String>) {
+        let mut seen = CardSet::EMPTY;
+        let mut count = 0;
+        let played = state.combat.as_deref().map(|c| (0..2).flat_map(|s| c.played(s)).collect::<CardSet>());
+        for set in state.hands.iter().chain(&state.decks).chain(&state.discards).chain(played.iter()) {
+            count += set.len();
+            seen = seen.or(*set);
+        }
+        if count != seen.len() {
+            out.push("an action card is in two places".to_owned());
+        }
+    }
+
+    fn audit_pieces(&self, state: &State, out: &mut Vec<String>) {
+        // Stacking is checked at the end of movement, retreat, advance and placing (1.A.1-d), not while units are under way.
+        let moving = state.frames.iter().any(|f| {
+            matches!(f, Frame::Move(_) | Frame::Combat(_) | Frame::Redeploy { .. } | Frame::Ports { .. })
+        });
+        let mut hexes = Hexes::new();
+        for (i, piece) in state.pieces.iter().enumerate() {
+            let id = PieceId(i as u8);
+            if let Some(def) = self.pack.unit(id) {
+                if piece.place.in_play() && (piece.pips == 0 || piece.pips > def.max) {
+                    out.push(format!("{} has {} pips", def.key, piece.pips));
+                }
+                if piece.reverse() && def.reverse.is_none() {
+                    out.push(format!("{} has no reverse", def.key));
+                }
+            }
+            if self.pack.is_naval(id) && piece.place.hex().is_some()
+                || self.pack.is_combat(id) && matches!(piece.place, Place::Sea(_))
+            {
+                out.push(format!("piece {i} is where it cannot be"));
+            }
+            if let Some(hex) = piece.place.hex() {
+                hexes.insert(hex);
+            }
+        }
+        for hex in hexes.iter() {
+            let label = self.pack.map.grid.label(hex);
+            if !moving && self.overstacked(state, hex) {
+                out.push(format!("{label} is overstacked"));
+            }
+            let ideologies =
+                crate::ids::Ideology::ALL.iter().filter(|i| state.holds(**i, hex)).count();
+            if ideologies > 1 {
+                out.push(format!("{label} holds units of two ideologies"));
+            }
+            if state.stack(hex).filter(|p| self.pack.is_air(*p)).count() > 1 {
+                out.push(format!("{label} holds two air units"));
+            }
+            if state.stack(hex).filter(|p| self.pack.is_partisan(*p)).count() > 1 {
+                out.push(format!("{label} holds two partisans"));
+            }
+        }
+        // Between rounds nobody has more air units than icons; fewer where there was no base or counter.
+        if matches!(state.top(), Some(Frame::Choose { .. })) {
+            for faction in self.factions(state) {
+                if self.air_count(state, *faction) > self.air_wanted(state, *faction) {
+                    out.push(format!("{} has more air units than icons", faction.word()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Air units (10.3): as many on the map as the visible event cards show icons.
+
+use crate::Downfall;
+use crate::action::Action;
+use crate::event::Event;
+use crate::ids::{Country, Faction, PieceId};
+use crate::state::{Place, State};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl Downfall {
+    /// Air units a faction should have on the map (2.3.2-a).
+    pub fn air_wanted(&self, state: &State, faction: Faction) -> u8 {
+        if !self.factions(state).contains(&faction) {
+            return 0;
+        }
+        let mut icons = 0;
+        for event in self.visible(state) {
+            let air = self.pack.events[event.idx()].air;
+            let axis = if state.okw_air.contains(event) { Faction::Okw } else { Faction::Okh };
+            icons += match faction {
+                Faction::Soviet => air.soviet,
+                Faction::Western => air.western,
+                Faction::Okh | Faction::Okw if axis == faction => air.axis,
+                _ => 0,
+            };
+        }
+        // The empty discard box shows a Western icon (1.P-2).
+        icons + u8::from(faction == Faction::Western && state.spent.is_empty())
+    }
+
+    /// Air units a faction has on the map, JETS not counted.
+    pub fn air_count(&self, state: &State, faction: Faction) -> u8 {
+        state.air_on_map(&self.pack, faction).len() as u8
+    }
+
+    /// Air units that may be placed next: a first one must not be elite (10.3.2).
+    fn air_candidates(&self, state: &State, faction: Faction) -> Vec<PieceId> {
+        let first = self.air_count(state, faction) == 0;
+        self.pack
+            .air_of(faction)
+            .filter(|u| state.piece(*u).place == Place::Pool)
+            .filter(|u| !first || self.pack.air_unit(*u).is_some_and(|d| !d.elite))
+            .collect()
+    }
+
+    /// Land areas an air unit may be placed in (1.B-b, A-14).
+    fn air_lands(&self, faction: Faction) -> impl Iterator<Item = crate::ids::LandId> + '_ {
+        self.pack.seas.lands.iter().filter(move |l| faction == Faction::Western && l.air).map(|l| l.id)
+    }
+
+    pub(super) fn air_in_options(&self, state: &State, faction: Faction, out: &mut Vec<Action>) {
+        if self.air_count(state, faction) >= self.air_wanted(state, faction) {
+            return;
+        }
+        let candidates = self.air_candidates(state, faction);
+        if candidates.is_empty() {
+            return;
+        }
+        let any = self.air_lands(faction).next().is_some() || !self.all_bases(state, faction).is_empty();
+        if any {
+            // Units of a kind are alike: one of each is enough to choose from.
+            let mut kinds = [false; 2];
+            for unit in candidates {
+                let elite = self.pack.air_unit(unit).is_some_and(|d| d.elite);
+                if !std::mem::replace(&mut kinds[usize::from(elite)], true) {
+                    out.push(Action::Air(unit));
+                }
+            }
+        }
+    }
+
+    pub(super) fn air_at_options(
+        &self,
+        state: &State,
+        unit: PieceId,
+        country: Option<Country>,
+        out: &mut Vec<Action>,
+    ) {
+        let faction = self.pack.faction_of(unit);
+        let bases: Vec<HexId> = self.all_bases(state, faction);
+        match country {
+            None => {
+                for country in Country::ALL {
+                    if bases.iter().any(|h| self.pack.map.country(*h) == Some(*country)) {
+                        out.push(Action::In(*country));
+                    }
+                }
+                out.extend(self.air_lands(faction).map(Action::AtLand));
+            }
+            Some(country) => {
+                let there = |h: &HexId| self.pack.map.country(*h) == Some(country);
+                out.extend(bases.into_iter().filter(there).map(Action::At));
+            }
+        }
+    }
+
+    pub(super) fn air_to<K: Sink<Event>>(&self, state: &mut State, unit: PieceId, to: Place, sink: &mut K) {
+        state.put(&self.pack, unit, to);
+        sink.emit(|| Event::Air { unit, to });
+    }
+}

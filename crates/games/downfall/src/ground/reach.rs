@@ -1,0 +1,291 @@
+//! Where land units can go: crossings, zones, borders, stacking (1.A, 2.1.6, 7.1.1).
+
+use crate::Downfall;
+use crate::ids::{Country, CountrySet, Faction, Ideology, PieceId, Terrain, UnitType};
+use crate::state::{Beachhead, Place, State};
+use sandtable_hex::HexId;
+
+/// A step from one hex to a neighbour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crossing {
+    /// Movement points.
+    pub cost: u8,
+    /// By rail.
+    pub rail: bool,
+    /// A difficult hex lies on either end and there is no rail: one hex in the whole order (1.A.3-e).
+    pub difficult: bool,
+}
+
+/// Where units can go, with what it costs.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    /// Cost of each hex, 255 where they cannot go.
+    cost: Vec<u8>,
+    /// Partisans' hexes entered on the way.
+    tolls: Vec<u8>,
+    /// The hex before on the way.
+    from: Vec<HexId>,
+    /// Hexes reached, in the order found.
+    pub hexes: Vec<HexId>,
+}
+
+impl Reach {
+    /// What the way to a hex costs.
+    pub fn cost(&self, hex: HexId) -> Option<u8> {
+        self.cost.get(hex.idx()).copied().filter(|c| *c != u8::MAX)
+    }
+
+    /// The first hex on the way to a hex.
+    pub fn first_step(&self, start: HexId, goal: HexId) -> Option<HexId> {
+        let mut at = goal;
+        for _ in 0..32 {
+            let before = *self.from.get(at.idx())?;
+            if before == start {
+                return Some(at);
+            }
+            at = before;
+        }
+        None
+    }
+}
+
+impl Downfall {
+    /// The step between two hexes for a land unit, if the ground allows it (TK-1 to TK-7, TK-13).
+    pub fn crossing(&self, state: &State, a: HexId, b: HexId) -> Option<Crossing> {
+        let map = &self.pack.map;
+        if state.beach_link(&self.pack, a, b) {
+            // The beachhead itself costs 1, its land hex its terrain; the beach hexside 1 more.
+            let cost = if map.sea.contains(b) { 1 } else { terrain_cost(map.hex(b).terrain) };
+            return Some(Crossing { cost: cost + 1, rail: false, difficult: self.is_difficult(state.weather, b) });
+        }
+        if !self.profile(state).land.contains(b) {
+            return None;
+        }
+        let side = map.between(a, b);
+        if side.impassable {
+            return None;
+        }
+        if side.rail {
+            return Some(Crossing { cost: 1, rail: true, difficult: false });
+        }
+        let difficult = self.is_difficult(state.weather, a) || self.is_difficult(state.weather, b);
+        let water = u8::from(side.river || side.strait);
+        Some(Crossing { cost: terrain_cost(map.hex(b).terrain) + water, rail: false, difficult })
+    }
+
+    /// Whether a step crosses a hexspine in an enemy zone (2.1.6-d): an enemy unit stands beside both hexes and reaches both.
+    pub fn crosses_spine(&self, state: &State, ideology: Ideology, a: HexId, b: HexId) -> bool {
+        let grid = &self.pack.map.grid;
+        grid.neighbours(a).iter().any(|c| {
+            *c != HexId::NONE
+                && grid.are_adjacent(*c, b)
+                && Ideology::ALL.iter().any(|i| i.hostile(ideology) && state.holds(*i, *c))
+                && state.walkable(&self.pack, *c, a)
+                && state.walkable(&self.pack, *c, b)
+        })
+    }
+
+    /// The countries an ideology may enter (1.A.4); units of the moving group are not counted.
+    pub fn open_countries(&self, state: &State, ideology: Ideology, without: &[PieceId]) -> CountrySet {
+        let all: CountrySet = Country::ALL.iter().copied().collect();
+        if ideology == Ideology::Axis {
+            return all;
+        }
+        let mut own = CountrySet::EMPTY;
+        let mut axis = CountrySet::EMPTY;
+        let mut other = CountrySet::EMPTY;
+        for (i, piece) in state.pieces.iter().enumerate() {
+            let id = PieceId(i as u8);
+            let Some(country) = piece.place.hex().and_then(|h| self.pack.map.country(h)) else { continue };
+            let combat = self.pack.is_combat(id);
+            if !combat && !self.pack.is_partisan(id) || without.contains(&id) {
+                continue;
+            }
+            match self.pack.faction_of(id).ideology() {
+                i if i == ideology => own.insert(country),
+                Ideology::Axis => axis.insert(country),
+                // Only partisans of the other Ally bar nobody (1.A.4-e).
+                _ if combat => other.insert(country),
+                _ => false,
+            };
+        }
+        all.minus(other.minus(own).minus(axis)).with(Country::Germany)
+    }
+
+    /// Whether a step is barred by a border (1.A.4-b).
+    pub fn border_bars(&self, open: CountrySet, a: HexId, b: HexId) -> bool {
+        let (from, to) = (self.pack.map.country(a), self.pack.map.country(b));
+        from != to && to.is_some_and(|c| !open.contains(c))
+    }
+
+    /// Combat units and pips in a hex, without some of them.
+    pub fn load(&self, state: &State, hex: HexId, without: &[PieceId]) -> (u8, u8) {
+        let mut load = (0, 0);
+        for unit in state.units_at(&self.pack, hex).filter(|u| !without.contains(u)) {
+            load.0 += 1;
+            load.1 += state.piece(unit).pips;
+        }
+        load
+    }
+
+    /// Most units and pips a hex holds (1.A.1-a, 2.4.2-c).
+    pub fn room(&self, state: &State, hex: HexId) -> (u8, u8) {
+        let limits = &self.pack.tables.limits;
+        match state.beachhead_at(&self.pack, hex) {
+            Some(Beachhead::On(_)) => (limits.stack_units, limits.beachhead_pips),
+            _ => (limits.stack_units, limits.stack_pips),
+        }
+    }
+
+    /// Whether so many more units and pips fit into a hex.
+    pub fn fits(&self, state: &State, hex: HexId, units: u8, pips: u8, without: &[PieceId]) -> bool {
+        let (there, room) = (self.load(state, hex, without), self.room(state, hex));
+        there.0 + units <= room.0 && there.1 + pips <= room.1
+    }
+
+    /// Whether a hex holds more than it may.
+    pub fn overstacked(&self, state: &State, hex: HexId) -> bool {
+        let (there, room) = (self.load(state, hex, &[]), self.room(state, hex));
+        there.0 > room.0 || there.1 > room.1
+    }
+
+    /// Movement points of a unit in a Redeploy part, with what cards add.
+    pub fn allowance(&self, state: &State, unit: PieceId, mp: u8) -> u8 {
+        let motor = matches!(
+            state.type_of(&self.pack, unit),
+            Some(UnitType::Mech | UnitType::Tank | UnitType::Mot)
+        );
+        mp + state.order.extra_mp + if motor { state.order.extra_motor_mp } else { 0 }
+    }
+
+    /// Where a group of combat units can go from a hex (7.1.1). `hexes` have been entered before in this move.
+    pub fn reach(&self, state: &State, group: &[PieceId], start: HexId, mp: u8, hexes: u8) -> Reach {
+        let ideology =
+            group.first().map_or(Ideology::Axis, |u| self.pack.faction_of(*u).ideology());
+        let axis = ideology == Ideology::Axis;
+        let western = ideology == Ideology::West;
+        let grid = &self.pack.map.grid;
+        let open = self.open_countries(state, ideology, group);
+        let n = grid.len();
+        let mut reach = Reach {
+            cost: vec![u8::MAX; n],
+            tolls: vec![0; n],
+            from: vec![HexId::NONE; n],
+            hexes: Vec::new(),
+        };
+        reach.cost[start.idx()] = 0;
+        // Costs are small: one bucket for each number of points spent.
+        let mut buckets: [Vec<(HexId, u8, bool)>; 12] = Default::default();
+        buckets[0].push((start, hexes, false));
+        for spent in 0..=mp.min(11) {
+            let mut at = 0;
+            while let Some(&(hex, count, stop)) = buckets[spent as usize].get(at) {
+                at += 1;
+                if reach.cost[hex.idx()] != spent || stop {
+                    continue;
+                }
+                for near in grid.neighbours(hex).iter().copied().filter(|h| *h != HexId::NONE) {
+                    let Some(step) = self.crossing(state, hex, near) else { continue };
+                    let cost = spent + step.cost;
+                    if cost > mp || cost > 11 || cost > reach.cost[near.idx()] {
+                        continue;
+                    }
+                    let tolls = reach.tolls[hex.idx()]
+                        + u8::from(axis && state.cache.partisans.contains(near));
+                    if cost == reach.cost[near.idx()] && tolls >= reach.tolls[near.idx()]
+                        || step.difficult && count > 0
+                        || state.foreign(ideology, near)
+                        || !western && self.pack.map.sea.contains(near)
+                        || self.border_bars(open, hex, near)
+                        || self.crosses_spine(state, ideology, hex, near)
+                    {
+                        continue;
+                    }
+                    let stop = step.difficult || state.in_ezoc(ideology, near);
+                    if reach.cost[near.idx()] == u8::MAX {
+                        reach.hexes.push(near);
+                    }
+                    reach.cost[near.idx()] = cost;
+                    reach.tolls[near.idx()] = tolls;
+                    reach.from[near.idx()] = hex;
+                    buckets[cost as usize].push((near, count + 1, stop));
+                }
+            }
+        }
+        reach
+    }
+
+    /// Where a partisan can go: ignoring combat units, within its country, never to another partisan (2.2-h).
+    pub fn partisan_reach(&self, state: &State, start: HexId, mp: u8) -> Vec<HexId> {
+        let map = &self.pack.map;
+        let country = map.country(start);
+        let mut cost = vec![u8::MAX; map.grid.len()];
+        let mut out = Vec::new();
+        let mut buckets: [Vec<(HexId, u8, bool)>; 12] = Default::default();
+        cost[start.idx()] = 0;
+        buckets[0].push((start, 0, false));
+        for spent in 0..=mp.min(11) {
+            let mut at = 0;
+            while let Some(&(hex, count, stop)) = buckets[spent as usize].get(at) {
+                at += 1;
+                if cost[hex.idx()] != spent || stop {
+                    continue;
+                }
+                for (near, _) in map.walk(hex) {
+                    let Some(step) = self.crossing(state, hex, near) else { continue };
+                    let total = spent + step.cost;
+                    if total > mp
+                        || total > 11
+                        || total >= cost[near.idx()]
+                        || map.country(near) != country
+                        || step.difficult && count > 0
+                    {
+                        continue;
+                    }
+                    if cost[near.idx()] == u8::MAX && state.partisan_at(&self.pack, near).is_none() {
+                        out.push(near);
+                    }
+                    cost[near.idx()] = total;
+                    buckets[total as usize].push((near, count + 1, step.difficult));
+                }
+            }
+        }
+        out
+    }
+
+    /// The hexes and areas next to each other for walking in and out of the Middle East (1.B-d).
+    pub fn land_gate(&self, place: Place) -> Vec<Place> {
+        let map = &self.pack.map;
+        let mut out = Vec::new();
+        for land in &self.pack.seas.lands {
+            for hex in land.adjacent.iter().filter_map(|l| map.grid.find(l).ok()) {
+                match place {
+                    Place::Land(id) if id == land.id => out.push(Place::Hex(hex)),
+                    Place::Hex(at) if at == hex => out.push(Place::Land(land.id)),
+                    _ => {}
+                }
+            }
+        }
+        out
+    }
+
+    /// Whether a unit of this faction is active in a Redeploy part with these symbols (7.1-a).
+    pub fn is_active(&self, state: &State, faction: Faction, unit: PieceId, symbols: crate::pack::Symbols) -> bool {
+        use crate::pack::Symbol;
+        let Some(def) = self.pack.unit(unit) else { return false };
+        def.faction == faction
+            && state.piece(unit).place.in_play()
+            && state.type_of(&self.pack, unit).is_some_and(|t| {
+                symbols.cover(t)
+                    || symbols.has(Symbol::Elite) && def.badges.elite && t != UnitType::Fortress
+            })
+    }
+}
+
+/// Points to enter a hex off the rails (TK-1 to TK-3).
+const fn terrain_cost(terrain: Option<Terrain>) -> u8 {
+    match terrain {
+        Some(Terrain::Clear) | None => 1,
+        Some(_) => 2,
+    }
+}

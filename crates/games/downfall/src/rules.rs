@@ -1,0 +1,205 @@
+//! The contract's side of the game: each call goes to the part of the rules that owns the innermost procedure.
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Frame, Part};
+use crate::procedure::Procedure;
+use crate::state::State;
+use crate::{Downfall, ask, board, position, text, view};
+use sandtable_engine::data::DataReport;
+use sandtable_engine::info::{GameInfo, Options, SetupError};
+use sandtable_engine::ledger::Ledger;
+use sandtable_engine::undo::Knowledge;
+use sandtable_engine::view::{Board, GameResult, Prompt, View};
+use sandtable_engine::{
+    Answer, Decision, EventText, Game, Message, Outcome, Query, Refusal, Rng, Seat, Silent, Sink, Viewer,
+};
+
+/// Who answers for each part.
+type Round = crate::round::Round;
+type Ground = crate::ground::Ground;
+type Fight = crate::combat::Fight;
+type Reinforce = crate::steps::Reinforce;
+type Events = crate::events::Events;
+type Warfare = crate::war::Warfare;
+type Naval = crate::sea::Naval;
+
+/// Calls a function of the part that owns the top frame.
+macro_rules! ask_part {
+    ($part:expr, $call:ident ( $($arg:expr),* )) => {
+        match $part {
+            Part::Round => Round::$call($($arg),*),
+            Part::Ground => Ground::$call($($arg),*),
+            Part::Combat => Fight::$call($($arg),*),
+            Part::Steps => Reinforce::$call($($arg),*),
+            Part::Events => Events::$call($($arg),*),
+            Part::War => Warfare::$call($($arg),*),
+            Part::Sea => Naval::$call($($arg),*),
+        }
+    };
+}
+
+impl Downfall {
+    /// Who must act; `None` while the top frame moves on by itself.
+    fn waiting_for(&self, state: &State) -> Option<Decision> {
+        match state.top() {
+            None => Some(Decision::over()),
+            Some(frame) => ask_part!(frame.part(), decision(self, state)),
+        }
+    }
+
+    /// Moves on until somebody must act. A game that is decided ends at once, whatever was in progress; an air unit left
+    /// alone in an enemy zone rebases before anything else goes on (2.3.2-e).
+    pub fn run<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
+        loop {
+            if state.verdict.is_some() {
+                if !state.frames.is_empty() {
+                    self.conclude(state, sink);
+                }
+                return;
+            }
+            if !matches!(state.top(), Some(Frame::Rebase { .. }) | None)
+                && let Some(unit) = self.homeless_air(state)
+            {
+                state.frames.push(Frame::Rebase { unit });
+            }
+            if self.waiting_for(state).is_some() {
+                return;
+            }
+            if let Some(part) = state.top().map(Frame::part) {
+                ask_part!(part, settle(self, state, sink));
+            }
+        }
+    }
+}
+
+impl Game for Downfall {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn data_files(&self) -> Vec<(String, String)> {
+        self.pack.files().into_iter().map(|(n, t)| (n.to_owned(), t.to_owned())).collect()
+    }
+
+    fn board(&self, scenario: &str) -> Board {
+        board::board(&self.pack, scenario)
+    }
+
+    fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &'static str)> {
+        text::sources()
+    }
+
+    fn citations(&self) -> &'static [(&'static str, &'static str)] {
+        include!(concat!(env!("OUT_DIR"), "/citations.rs"))
+    }
+
+    fn data_report(&self) -> DataReport {
+        self.pack.report()
+    }
+
+    fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        let mut state = self.start(scenario, options)?;
+        self.run(&mut state, &mut Silent);
+        Ok(state)
+    }
+
+    fn restore(&self, state: &mut State) {
+        state.rebuild(&self.pack);
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        self.waiting_for(state).unwrap_or_else(Decision::over)
+    }
+
+    fn options(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let Some(frame) = state.top() else { return };
+        if self.decision(state).actor.includes(seat) {
+            ask_part!(frame.part(), options(self, state, out));
+        }
+    }
+
+    fn why_not(&self, state: &State, _seat: Seat, action: Action) -> Refusal {
+        let why = state.top().and_then(|frame| ask_part!(frame.part(), refuse(self, state, action)));
+        // What the open question does not know at all gets one general answer.
+        why.unwrap_or_else(|| Refusal::new("6.0", Message::new("why-not-now")))
+    }
+
+    fn perform<K: Sink<Event>>(&self, state: &mut State, _seat: Seat, action: Action, sink: &mut K) {
+        if let Some(part) = state.top().map(Frame::part) {
+            ask_part!(part, perform(self, state, action, sink));
+            self.run(state, sink);
+        }
+    }
+
+    fn roll<K: Sink<Event>>(&self, state: &mut State, outcome: Outcome, sink: &mut K) {
+        if let Some(part) = state.top().map(Frame::part) {
+            ask_part!(part, roll(self, state, outcome, sink));
+            self.run(state, sink);
+        }
+    }
+
+    fn result(&self, state: &State) -> Option<GameResult> {
+        self.outcome_of(state)
+    }
+
+    fn prompt(&self, state: &State, viewer: Viewer) -> Prompt {
+        text::prompt(self, state, viewer)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        view::view(self, state, viewer)
+    }
+
+    fn known(&self, state: &State, viewer: Viewer) -> Knowledge {
+        self.known_to(state, viewer)
+    }
+
+    fn resample(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
+        self.deal_anew(state, viewer, rng)
+    }
+
+    fn describe(&self, event: &Event) -> EventText {
+        text::event(self, event)
+    }
+
+    fn ask(&self, state: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
+        ask::ask(self, state, viewer, query)
+    }
+
+    fn action_text(&self, _state: &State, action: Action) -> String {
+        text::write(self, action)
+    }
+
+    fn parse_action(&self, _state: &State, text: &str) -> Result<Action, String> {
+        text::read(self, text)
+    }
+
+    fn blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        position::blank(self, scenario, options)
+    }
+
+    fn place(&self, state: &mut State, words: &[&str]) -> Result<(), String> {
+        position::place(self, state, words)
+    }
+
+    fn placed(&self, state: &mut State) -> Result<(), String> {
+        position::placed(self, state)
+    }
+
+    fn fact(&self, state: &State, words: &[&str]) -> Result<String, String> {
+        position::fact(self, state, words)
+    }
+
+    fn audit(&self, state: &State) -> Vec<String> {
+        self.audit_state(state)
+    }
+}

@@ -1,0 +1,356 @@
+//! Steps (7.6, 7.7): adding them, units from the force pool, turning units to their armored side, the Armor Reserve.
+
+use crate::Downfall;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Frame, Only, Steps};
+use crate::ids::{Faction, Hexes, LandId, Nation, NationSet, PieceId, UnitType};
+use crate::procedure::Procedure;
+use crate::state::{Place, State, flag};
+use crate::supply::{Accepted, Purpose, Toll};
+use arrayvec::ArrayVec;
+use sandtable_engine::{Decision, Message, Outcome, Refusal, Sink};
+
+/// Steps.
+pub struct Reinforce;
+
+impl Procedure for Reinforce {
+    fn decision(game: &Downfall, state: &State) -> Option<Decision> {
+        let faction = match state.top()? {
+            Frame::Steps(steps) => steps.faction,
+            Frame::Enter { unit, .. } => game.pack.faction_of(*unit),
+            _ => return None,
+        };
+        let mut out = Vec::new();
+        Reinforce::options(game, state, &mut out);
+        out.iter().any(|a| *a != Action::Done).then(|| Decision::seat(faction.seat()))
+    }
+
+    fn options(game: &Downfall, state: &State, out: &mut Vec<Action>) {
+        match state.top() {
+            Some(Frame::Steps(steps)) => game.step_options(state, steps, out),
+            Some(Frame::Enter { unit, steps }) => {
+                let need = (*steps).max(1);
+                out.extend(game.entry_places(state, *unit, need).into_iter().map(|p| match p {
+                    Place::Land(land) => Action::AtLand(land),
+                    Place::Hex(hex) => Action::At(hex),
+                    _ => Action::Done,
+                }));
+            }
+            _ => {}
+        }
+    }
+
+    fn refuse(game: &Downfall, state: &State, action: Action) -> Option<Refusal> {
+        let no = |rule, key: &'static str| Some(Refusal::new(rule, Message::new(key)));
+        let Some(Frame::Steps(steps)) = state.top() else { return None };
+        match action {
+            Action::Step(unit) | Action::Flip(unit) | Action::Enter(unit) => {
+                let def = game.pack.unit(unit)?;
+                if def.faction != steps.faction {
+                    return no("7.6-a", "why-not-yours");
+                }
+                if matches!(action, Action::Step(_)) && state.piece(unit).pips >= def.max {
+                    return no("2.1.3-c", "why-not-maximum");
+                }
+                if state.hex_of(unit).is_some() && !game.in_supply(state, unit, Purpose::Steps) {
+                    return no("7.6.1-a", "why-not-supplied");
+                }
+                no("7.6-a", "why-not-these-steps")
+            }
+            Action::Done => no("7.6-b", "why-not-minor-first"),
+            _ => None,
+        }
+    }
+
+    fn perform<K: Sink<Event>>(game: &Downfall, state: &mut State, action: Action, sink: &mut K) {
+        match state.top().cloned() {
+            Some(Frame::Steps(_)) => game.step_perform(state, action, sink),
+            Some(Frame::Enter { unit, steps }) => {
+                state.frames.pop();
+                let place = match action {
+                    Action::At(hex) => Place::Hex(hex),
+                    Action::AtLand(land) => Place::Land(land),
+                    _ => return,
+                };
+                game.enter(state, unit, place, steps.max(1), sink);
+            }
+            _ => {}
+        }
+    }
+
+    fn roll<K: Sink<Event>>(_game: &Downfall, _state: &mut State, _outcome: Outcome, _sink: &mut K) {}
+
+    fn settle<K: Sink<Event>>(_game: &Downfall, state: &mut State, _sink: &mut K) {
+        // Nothing can be done with what is left: unused steps are lost (7.6-a); a unit without room waits.
+        state.frames.pop();
+    }
+}
+
+impl Downfall {
+    /// So many steps for a faction.
+    pub fn grant(&self, faction: Faction, infantry: u8, armor: u8) -> Steps {
+        Steps {
+            faction,
+            infantry,
+            armor,
+            only: Only::Any,
+            recruit: false,
+            minor: false,
+            shock: false,
+            deposit: 0,
+            withdraw: false,
+        }
+    }
+
+    /// Grants steps, if the faction plays.
+    pub fn grant_steps<K: Sink<Event>>(&self, state: &mut State, steps: Steps, sink: &mut K) {
+        if !self.factions(state).contains(&steps.faction) {
+            return;
+        }
+        let (faction, infantry, armor) = (steps.faction, steps.infantry, steps.armor);
+        sink.emit(|| Event::Granted { faction, infantry, armor });
+        state.frames.push(Frame::Steps(steps));
+    }
+
+    /// Whether the grant is for this unit.
+    fn is_meant(&self, steps: &Steps, unit: PieceId) -> bool {
+        self.pack.unit(unit).is_some_and(|d| {
+            d.faction == steps.faction
+                && d.nation != Nation::Yugoslav
+                && match steps.only {
+                    Only::Any => true,
+                    Only::Nation(nation) => d.nation == nation,
+                }
+        })
+    }
+
+    /// Choices of the grant, before the rule of the Axis minors.
+    fn raw_step_options(&self, state: &State, steps: &Steps) -> Vec<Action> {
+        let mut out = Vec::new();
+        let mut nets: ArrayVec<(Nation, Hexes), 16> = ArrayVec::new();
+        for unit in self.pack.units_of(steps.faction) {
+            if !self.is_meant(steps, unit) {
+                continue;
+            }
+            let Some(def) = self.pack.unit(unit) else { continue };
+            let piece = state.piece(unit);
+            let Some(side) = state.type_of(&self.pack, unit) else { continue };
+            match piece.place {
+                Place::Pool => {
+                    if steps.infantry > 0
+                        && self.may_get_infantry(steps, def.front)
+                        && !self.entry_places(state, unit, 1).is_empty()
+                    {
+                        out.push(Action::Enter(unit));
+                    }
+                    continue;
+                }
+                Place::Hex(hex) => {
+                    let net = match nets.iter().find(|(n, _)| *n == def.nation) {
+                        Some((_, net)) => *net,
+                        None => {
+                            let one = NationSet::one(def.nation);
+                            let accepted = Accepted::default();
+                            let net = self.supplied(state, steps.faction, one, Purpose::Steps, accepted);
+                            let _ = nets.try_push((def.nation, net));
+                            net
+                        }
+                    };
+                    if !net.contains(hex) {
+                        continue;
+                    }
+                }
+                Place::Land(land) => {
+                    if !self.area_supplies(state, land, def.nation) {
+                        continue;
+                    }
+                }
+                _ => continue,
+            }
+            let room = match piece.place {
+                Place::Hex(hex) => self.load(state, hex, &[]).1 < self.room(state, hex).1,
+                _ => true,
+            };
+            let below = piece.pips < def.max && room;
+            if below
+                && (steps.infantry > 0 && self.may_get_infantry(steps, side)
+                    || steps.armor > 0 && side.is_armored())
+            {
+                out.push(Action::Step(unit));
+            }
+            if steps.armor > 0
+                && matches!(side, UnitType::Leg | UnitType::Mot)
+                && def.reverse.is_some_and(UnitType::is_armored)
+            {
+                out.push(Action::Flip(unit));
+            }
+        }
+        out
+    }
+
+    /// Whether a unit in a land area can trace to a source of its nation: its own area, or by sea.
+    fn area_supplies(&self, state: &State, land: LandId, nation: Nation) -> bool {
+        let Some(def) = self.pack.seas.land(land) else { return false };
+        if def.flags.contains(nation) {
+            return true;
+        }
+        // By the seas both areas lie on, each with a fleet.
+        self.pack.seas.lands.iter().filter(|l| l.flags.contains(nation)).any(|source| {
+            source.seas.and(def.seas).iter().any(|s| self.fleet_in(state, Faction::Western, s))
+        })
+    }
+
+    /// Whether a type takes infantry steps in this grant (7.6-a, 7.6-c).
+    fn may_get_infantry(&self, steps: &Steps, side: UnitType) -> bool {
+        use crate::ids::Category;
+        side.category() == Category::Infantry
+            && side != UnitType::Airdrop
+            && !(steps.recruit && side == UnitType::Shock && steps.shock)
+    }
+
+    fn step_options(&self, state: &State, steps: &Steps, out: &mut Vec<Action>) {
+        let mut all = self.raw_step_options(state, steps);
+        let owed = steps.recruit && steps.faction.is_axis() && !steps.minor;
+        let minor = |a: &Action| match a {
+            Action::Step(u) | Action::Enter(u) => self.is_minor(*u),
+            _ => false,
+        };
+        let possible = owed && all.iter().any(minor);
+        if possible && steps.infantry == 1 {
+            all.retain(minor);
+        }
+        out.append(&mut all);
+        if steps.armor > 0
+            && steps.deposit > 0
+            && steps.faction == Faction::Western
+            && state.reserve < self.pack.tables.limits.armor_reserve
+        {
+            out.push(Action::Deposit);
+        }
+        if steps.withdraw && state.reserve > 0 {
+            out.push(Action::Withdraw);
+        }
+        self.step_tolls(state, steps, out);
+        if !possible {
+            out.push(Action::Done);
+        }
+    }
+
+    /// Tolls that would let more units get steps (7.6.1-b, 11.1-b).
+    fn step_tolls(&self, state: &State, steps: &Steps, out: &mut Vec<Action>) {
+        let tolls = self.tolls(state, steps.faction);
+        if tolls.is_empty() || steps.infantry + steps.armor == 0 {
+            return;
+        }
+        for toll in tolls {
+            let helps = self.pack.units_of(steps.faction).any(|u| {
+                let Some(hex) = state.hex_of(u) else { return false };
+                let Some(def) = self.pack.unit(u) else { return false };
+                if !self.is_meant(steps, u) || state.piece(u).pips >= def.max {
+                    return false;
+                }
+                let one = NationSet::one(def.nation);
+                let net = |more| {
+                    let accepted = Accepted { more, all: false };
+                    self.supplied(state, steps.faction, one, Purpose::Steps, accepted).contains(hex)
+                };
+                !net(None) && net(Some(toll))
+            });
+            if helps {
+                out.push(match toll {
+                    Toll::Partisan(hex) => Action::Toll(hex),
+                    Toll::Sea(sea) => Action::TollSea(sea),
+                });
+            }
+        }
+    }
+
+    fn step_perform<K: Sink<Event>>(&self, state: &mut State, action: Action, sink: &mut K) {
+        let Some(Frame::Steps(steps)) = state.frames.top_mut() else { return };
+        let faction = steps.faction;
+        match action {
+            Action::Step(unit) => {
+                let armored = self.pack.units[unit.idx()].side(state.pieces[unit.idx()].reverse()).is_armored();
+                if armored {
+                    steps.armor = steps.armor.saturating_sub(1);
+                } else {
+                    steps.infantry = steps.infantry.saturating_sub(1);
+                }
+                steps.minor |= self.is_minor(unit);
+                steps.shock |= self.pack.units[unit.idx()].front == UnitType::Shock;
+                state.piece_mut(unit).pips += 1;
+                let pips = state.piece(unit).pips;
+                sink.emit(|| Event::Gained { unit, pips });
+            }
+            Action::Flip(unit) => {
+                steps.armor = steps.armor.saturating_sub(1);
+                state.piece_mut(unit).flags |= flag::REVERSE;
+                sink.emit(|| Event::Flipped(unit));
+            }
+            Action::Enter(unit) => {
+                steps.infantry = steps.infantry.saturating_sub(1);
+                steps.minor |= self.is_minor(unit);
+                steps.shock |= self.pack.units[unit.idx()].front == UnitType::Shock;
+                state.frames.push(Frame::Enter { unit, steps: 0 });
+            }
+            Action::Deposit => {
+                steps.armor = steps.armor.saturating_sub(1);
+                steps.deposit = steps.deposit.saturating_sub(1);
+                state.reserve += 1;
+                let reserve = state.reserve;
+                sink.emit(|| Event::Reserve(reserve));
+            }
+            Action::Withdraw => {
+                steps.armor += 1;
+                state.reserve = state.reserve.saturating_sub(1);
+                let reserve = state.reserve;
+                sink.emit(|| Event::Reserve(reserve));
+            }
+            Action::Toll(hex) => self.pay_toll(state, faction, Toll::Partisan(hex), true, sink),
+            Action::TollSea(sea) => self.pay_toll(state, faction, Toll::Sea(sea), true, sink),
+            _ => {
+                state.frames.pop();
+            }
+        }
+    }
+
+    /// Where a unit may enter: a supply source of its nation in friendly hands, within stacking (7.6.2-a).
+    pub fn entry_places(&self, state: &State, unit: PieceId, pips: u8) -> Vec<Place> {
+        let Some(def) = self.pack.unit(unit) else { return Vec::new() };
+        let profile = self.profile(state);
+        let map = &self.pack.map;
+        let own = def.faction.ideology();
+        let sources = match &profile.sources {
+            Some(sources) => sources[def.faction.idx()],
+            None => map.flags[def.nation.idx()],
+        };
+        let control = self.control(state);
+        let mut out: Vec<Place> = sources
+            .iter()
+            .filter(|h| {
+                let friendly =
+                    if map.is_city(*h) { state.city_of(*h) == own } else { control.of(*h) == Some(own) };
+                friendly && !state.foreign(own, *h) && self.fits(state, *h, 1, pips, &[])
+            })
+            .map(Place::Hex)
+            .collect();
+        if def.faction == Faction::Western && profile.sources.is_none() {
+            let lands = self.pack.seas.lands.iter().filter(|l| l.flags.contains(def.nation));
+            out.extend(lands.map(|l| Place::Land(l.id)));
+        }
+        out
+    }
+
+    /// A unit enters the map.
+    pub fn enter<K: Sink<Event>>(&self, state: &mut State, unit: PieceId, at: Place, pips: u8, sink: &mut K) {
+        let piece = state.piece_mut(unit);
+        piece.pips = pips;
+        piece.flags = 0;
+        state.put(&self.pack, unit, at);
+        sink.emit(|| Event::Entered { unit, at });
+        if let Place::Hex(hex) = at {
+            self.entered(state, unit, hex, sink);
+        }
+    }
+}

@@ -1,0 +1,397 @@
+//! Supply (11): where it can be traced from, and at which tolls.
+//!
+//! A path goes up to three hexes overland, then by rail and sea to a source (11-d to 11-g). It is searched from the sources
+//! outwards: first everything that rail and sea connect, then three hexes more. Partisans' hexes and contested seas are left
+//! out until their toll is accepted.
+
+use crate::Downfall;
+use crate::control::Control;
+use crate::ids::{Faction, Hexes, Ideology, Nation, NationSet, PieceId, SeaId, SeaSet, Weather};
+use crate::pack::Side;
+use crate::state::{Beachhead, State, flag};
+use arrayvec::ArrayVec;
+use sandtable_hex::HexId;
+
+/// What supply is traced for: tolls and limits differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Reinforcement steps (7.6.1): not through a beachhead.
+    Steps,
+    /// Air units (10.3-c).
+    Air,
+    /// The Supply event (11-a).
+    Event,
+}
+
+/// A toll that a trace would have to pay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Toll {
+    /// A partisan's hex.
+    Partisan(HexId),
+    /// A contested sea.
+    Sea(SeaId),
+}
+
+/// Tolls that are accepted, besides those paid.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Accepted {
+    /// One more toll, to see what it would bring.
+    pub more: Option<Toll>,
+    /// Every toll.
+    pub all: bool,
+}
+
+impl Downfall {
+    /// Whether a hex is difficult now (1.A.3-d).
+    #[inline]
+    pub fn is_difficult(&self, weather: Weather, hex: HexId) -> bool {
+        use crate::ids::Terrain;
+        match self.pack.map.hex(hex).terrain {
+            Some(Terrain::Mountain) => weather == Weather::Snow,
+            Some(Terrain::Swamp) => weather == Weather::Mud,
+            _ => false,
+        }
+    }
+
+    /// Whether a side may be passed off the rails when a difficult hex lies on either end (1.A.3-g).
+    #[inline]
+    fn easy(&self, weather: Weather, a: HexId, b: HexId, side: Side) -> bool {
+        side.rail || !self.is_difficult(weather, a) && !self.is_difficult(weather, b)
+    }
+
+    /// Nations a faction's units have.
+    pub fn nations_of(&self, faction: Faction) -> NationSet {
+        self.pack.units.iter().filter(|u| u.faction == faction).map(|u| u.nation).collect()
+    }
+
+    /// The hexes supply can be traced from to a source of these nations.
+    pub fn supplied(
+        &self,
+        state: &State,
+        faction: Faction,
+        nations: NationSet,
+        purpose: Purpose,
+        accepted: Accepted,
+    ) -> Hexes {
+        Trace { game: self, state, control: self.control(state), faction, purpose, accepted }.run(nations)
+    }
+
+    /// Whether a unit can trace supply to a source of its own nation without a new toll.
+    pub fn in_supply(&self, state: &State, unit: PieceId, purpose: Purpose) -> bool {
+        let Some(def) = self.pack.unit(unit) else { return true };
+        if purpose == Purpose::Event && def.badges.supply {
+            return true;
+        }
+        match state.piece(unit).place {
+            crate::state::Place::Land(_) => true,
+            crate::state::Place::Hex(hex) => self
+                .supplied(state, def.faction, NationSet::one(def.nation), purpose, Accepted::default())
+                .contains(hex),
+            _ => false,
+        }
+    }
+
+    /// The units of a faction on the map that cannot trace supply (11.3-a), with the tolls accepted so far.
+    pub fn unsupplied(&self, state: &State, faction: Faction, accepted: Accepted) -> Vec<PieceId> {
+        let mut nets: ArrayVec<(Nation, Hexes), 16> = ArrayVec::new();
+        let mut out = Vec::new();
+        for unit in self.pack.units_of(faction) {
+            let Some(hex) = state.hex_of(unit) else { continue };
+            let def = &self.pack.units[unit.idx()];
+            if def.badges.supply {
+                continue;
+            }
+            let net = match nets.iter().find(|(n, _)| *n == def.nation) {
+                Some((_, net)) => *net,
+                None => {
+                    let nation = NationSet::one(def.nation);
+                    let net = self.supplied(state, faction, nation, Purpose::Event, accepted);
+                    let _ = nets.try_push((def.nation, net));
+                    net
+                }
+            };
+            if !net.contains(hex) {
+                out.push(unit);
+            }
+        }
+        out
+    }
+
+    /// Tolls of a faction that are not paid and would bring supply to more of its units, with how many.
+    pub fn useful_tolls(&self, state: &State, faction: Faction) -> Vec<(Toll, usize)> {
+        let without = self.unsupplied(state, faction, Accepted::default()).len();
+        if without == 0 || self.unsupplied(state, faction, Accepted { more: None, all: true }).len() == without {
+            return Vec::new();
+        }
+        let mut out = Vec::new();
+        for toll in self.tolls(state, faction) {
+            let left = self.unsupplied(state, faction, Accepted { more: Some(toll), all: false }).len();
+            if left < without {
+                out.push((toll, without - left));
+            }
+        }
+        out
+    }
+
+    /// Every toll a faction has not paid yet.
+    pub fn tolls(&self, state: &State, faction: Faction) -> Vec<Toll> {
+        let mut out = Vec::new();
+        if faction.is_axis() {
+            let fresh = |h: &HexId| !state.order.tolls.contains(h);
+            out.extend(state.cache.partisans.iter().filter(fresh).map(Toll::Partisan));
+        }
+        for sea in &self.pack.seas.areas {
+            if self.fleet_in(state, faction, sea.id)
+                && self.contested(state, faction, sea.id)
+                && !state.order.seas.contains(sea.id)
+            {
+                out.push(Toll::Sea(sea.id));
+            }
+        }
+        out
+    }
+
+    /// Whether a faction has a ready fleet in a sea area, so that it may trace and move through it (2.4.1, 14-b).
+    pub fn fleet_in(&self, state: &State, faction: Faction, sea: SeaId) -> bool {
+        if self.profile(state).supremacy {
+            return self.supremacy_use(state, faction, sea);
+        }
+        self.pack.naval_units().any(|u| {
+            let piece = state.piece(u);
+            piece.place.sea() == Some(sea)
+                && !piece.has(flag::REVERSE)
+                && self.pack.faction_of(u) == faction
+                && self.pack.naval_unit(u).is_some_and(|d| !d.submarine)
+        })
+    }
+
+    /// Whether a sea area is contested for a faction: a ready naval unit of the enemy it fights is there.
+    pub fn contested(&self, state: &State, faction: Faction, sea: SeaId) -> bool {
+        if self.profile(state).supremacy {
+            return false;
+        }
+        self.pack.naval_units().any(|u| {
+            let piece = state.piece(u);
+            piece.place.sea() == Some(sea)
+                && !piece.has(flag::REVERSE)
+                && self.pack.faction_of(u) == faction.foe()
+        })
+    }
+
+    /// Overlord: whether a faction may use a sea area (14-d to 14-h).
+    fn supremacy_use(&self, state: &State, faction: Faction, sea: SeaId) -> bool {
+        let key = self.pack.seas.sea(sea).map(|s| s.key.as_str());
+        let closed = matches!(key, Some("BA" | "BL"));
+        match faction {
+            Faction::Western => !closed,
+            Faction::Okw => false,
+            Faction::Soviet | Faction::Okh => {
+                closed
+                    && self
+                        .pack
+                        .naval_units()
+                        .any(|u| state.piece(u).place.sea() == Some(sea) && self.pack.faction_of(u) == faction)
+            }
+        }
+    }
+}
+
+/// One search.
+struct Trace<'g> {
+    game: &'g Downfall,
+    state: &'g State,
+    control: &'g Control,
+    faction: Faction,
+    purpose: Purpose,
+    accepted: Accepted,
+}
+
+impl Trace<'_> {
+    fn ideology(&self) -> Ideology {
+        self.faction.ideology()
+    }
+
+    /// Whether a path may enter a hex (11-f, 11.1-a, 11.1-b).
+    fn open(&self, hex: HexId) -> bool {
+        let (state, own) = (self.state, self.ideology());
+        !state.foreign(own, hex)
+            && self.control.friendly(own, hex)
+            && (!state.in_ezoc(own, hex) || state.holds(own, hex))
+            && (own != Ideology::Axis || !state.cache.partisans.contains(hex) || self.paid(Toll::Partisan(hex)))
+    }
+
+    fn paid(&self, toll: Toll) -> bool {
+        self.accepted.all
+            || self.accepted.more == Some(toll)
+            || match toll {
+                Toll::Partisan(hex) => self.state.order.tolls.contains(&hex),
+                Toll::Sea(sea) => self.state.order.seas.contains(sea),
+            }
+    }
+
+    fn sea_open(&self, sea: SeaId) -> bool {
+        let (game, state) = (self.game, self.state);
+        game.fleet_in(state, self.faction, sea)
+            && (!game.contested(state, self.faction, sea) || self.paid(Toll::Sea(sea)))
+    }
+
+    /// The beachhead ports a path may use, with their sea areas (2.4.2-f, 2.4.2-g).
+    fn beach_ports(&self) -> impl Iterator<Item = (HexId, SeaId)> + '_ {
+        let own = self.faction == Faction::Western;
+        self.state.beachheads.iter().filter(move |_| own).filter_map(|b| {
+            let limited = matches!(b, Beachhead::On(_));
+            if limited && self.purpose != Purpose::Event {
+                return None;
+            }
+            self.game.pack.map.beach(b.beach()?).map(|d| (d.hex, d.sea))
+        })
+    }
+
+    fn run(&self, nations: NationSet) -> Hexes {
+        let (game, state) = (self.game, self.state);
+        let map = &game.pack.map;
+        let profile = game.profile(state);
+        let own = self.ideology();
+        let mut net = Hexes::new();
+        let mut seas = SeaSet::EMPTY;
+        let mut queue: Vec<HexId> = Vec::with_capacity(128);
+        let mut waters: ArrayVec<SeaId, 16> = ArrayVec::new();
+        let friendly = |hex: HexId| {
+            if map.is_city(hex) { state.city_of(hex) == own } else { self.control.of(hex) == Some(own) }
+        };
+        let mut sources = Hexes::new();
+        match &profile.sources {
+            Some(own_sources) => sources = own_sources[self.faction.idx()],
+            None => {
+                for nation in nations.iter() {
+                    sources = sources.or(&map.flags[nation.idx()]);
+                }
+            }
+        }
+        for hex in sources.iter() {
+            if friendly(hex) && self.open(hex) && net.insert(hex) {
+                queue.push(hex);
+            }
+        }
+        let mut sail = |sea: SeaId, waters: &mut ArrayVec<SeaId, 16>| {
+            if !seas.contains(sea) && self.sea_open(sea) {
+                seas.insert(sea);
+                let _ = waters.try_push(sea);
+            }
+        };
+        if self.faction == Faction::Western && profile.sources.is_none() {
+            for land in &game.pack.seas.lands {
+                if land.flags.and(nations).is_empty() {
+                    continue;
+                }
+                for sea in land.seas.iter() {
+                    sail(sea, &mut waters);
+                }
+                for hex in land.adjacent.iter().filter_map(|l| map.grid.find(l).ok()) {
+                    if self.open(hex) && net.insert(hex) {
+                        queue.push(hex);
+                    }
+                }
+            }
+            let mulberry = [Nation::American, Nation::Canadian, Nation::British];
+            if mulberry.iter().any(|n| nations.contains(*n)) {
+                for beachhead in &state.beachheads {
+                    if let Beachhead::Mulberry(beach) = beachhead
+                        && let Some(def) = map.beach(*beach)
+                        && net.insert(def.hex)
+                    {
+                        queue.push(def.hex);
+                    }
+                }
+            }
+        }
+        let ports: ArrayVec<(HexId, SeaId), 2> = self.beach_ports().take(2).collect();
+        loop {
+            if let Some(hex) = queue.pop() {
+                for (near, side) in map.walk(hex) {
+                    if side.rail
+                        && profile.land.contains(near)
+                        && !net.contains(near)
+                        && self.open(near)
+                    {
+                        net.insert(near);
+                        queue.push(near);
+                    }
+                }
+                if map.ports.contains(hex) && state.city_of(hex) == own {
+                    for sea in map.hex(hex).seas.iter() {
+                        sail(sea, &mut waters);
+                    }
+                }
+                for (port, sea) in &ports {
+                    if *port == hex {
+                        sail(*sea, &mut waters);
+                    }
+                }
+                continue;
+            }
+            let Some(sea) = waters.pop() else { break };
+            for next in game.pack.seas.next(sea, self.faction) {
+                sail(next, &mut waters);
+            }
+            for hex in map.ports.iter() {
+                if map.hex(hex).seas.contains(sea)
+                    && profile.land.contains(hex)
+                    && !net.contains(hex)
+                    && state.city_of(hex) == own
+                    && self.open(hex)
+                {
+                    net.insert(hex);
+                    queue.push(hex);
+                }
+            }
+            for (port, at) in &ports {
+                if *at == sea && net.insert(*port) {
+                    queue.push(*port);
+                }
+            }
+        }
+        self.overland(net)
+    }
+
+    /// Up to three hexes more, off the rails (11-d).
+    fn overland(&self, net: Hexes) -> Hexes {
+        let (game, state) = (self.game, self.state);
+        let map = &game.pack.map;
+        let land = &game.profile(state).land;
+        let mut reached = net;
+        let mut edge = net;
+        for _ in 0..game.pack.tables.limits.supply_overland {
+            let mut next = Hexes::new();
+            for hex in edge.iter() {
+                for (near, side) in map.walk(hex) {
+                    if !reached.contains(near)
+                        && land.contains(near)
+                        && game.easy(state.weather, hex, near, side)
+                        && self.open(near)
+                    {
+                        next.insert(near);
+                    }
+                }
+                for beach in state.beachheads.iter().filter_map(|b| map.beach(b.beach()?)) {
+                    if self.faction != Faction::Western {
+                        continue;
+                    }
+                    let near = if beach.hex == hex {
+                        beach.target
+                    } else if beach.target == hex {
+                        beach.hex
+                    } else {
+                        continue;
+                    };
+                    if !reached.contains(near) && self.open(near) {
+                        next.insert(near);
+                    }
+                }
+            }
+            reached = reached.or(&next);
+            edge = next;
+        }
+        reached
+    }
+}
