@@ -93,8 +93,7 @@ impl Downfall {
             if !moving && self.overstacked(state, hex) {
                 out.push(format!("{label} is overstacked"));
             }
-            let ideologies =
-                crate::ids::Ideology::ALL.iter().filter(|i| state.holds(**i, hex)).count();
+            let ideologies = crate::ids::Ideology::ALL.iter().filter(|i| state.holds(**i, hex)).count();
             if ideologies > 1 {
                 out.push(format!("{label} holds units of two ideologies"));
             }

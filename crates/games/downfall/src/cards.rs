@@ -118,7 +118,13 @@ impl Downfall {
         state.hands[faction.idx()].iter().filter(|c| self.card_fits(state, faction, trigger, *c)).collect()
     }
 
-    pub(crate) fn window_options(&self, state: &State, faction: Faction, trigger: Trigger, out: &mut Vec<Action>) {
+    pub(crate) fn window_options(
+        &self,
+        state: &State,
+        faction: Faction,
+        trigger: Trigger,
+        out: &mut Vec<Action>,
+    ) {
         out.extend(self.window_cards(state, faction, trigger).iter().map(Action::Play));
         out.push(Action::Pass);
         if trigger != Trigger::Initiative {
@@ -172,7 +178,13 @@ impl Downfall {
     }
 
     /// A situational card takes effect and is discarded (3.2-e, 3.2-i).
-    pub(crate) fn take_effect<K: Sink<Event>>(&self, state: &mut State, faction: Faction, card: CardId, sink: &mut K) {
+    pub(crate) fn take_effect<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        faction: Faction,
+        card: CardId,
+        sink: &mut K,
+    ) {
         let def = &self.pack.cards[card.idx()];
         let n = def.n[0];
         let free = |state: &mut State, left: u8, symbols: Symbols, drm: i8| {
@@ -279,14 +291,15 @@ impl Downfall {
 
     /// Lone partisans next to units of an Axis faction that fights them (Security Divisions).
     pub fn security_targets(&self, state: &State, faction: Faction) -> Vec<PieceId> {
-        let alone = |p: &PieceId| {
-            state.hex_of(*p).is_some_and(|hex| {
-                state.units_at(&self.pack, hex).next().is_none()
-                    && self.pack.map.grid.adjacent(hex).any(|h| {
-                        state.units_at(&self.pack, h).any(|u| self.pack.faction_of(u) == faction)
-                    })
-            })
-        };
+        let alone =
+            |p: &PieceId| {
+                state.hex_of(*p).is_some_and(|hex| {
+                    state.units_at(&self.pack, hex).next().is_none()
+                        && self.pack.map.grid.adjacent(hex).any(|h| {
+                            state.units_at(&self.pack, h).any(|u| self.pack.faction_of(u) == faction)
+                        })
+                })
+            };
         state.partisans_of(&self.pack, faction.foe()).iter().filter(alone).collect()
     }
 
@@ -306,10 +319,8 @@ impl Downfall {
                     for partisan in state.partisans_of(&self.pack, Faction::Soviet).iter() {
                         let Some(hex) = state.hex_of(partisan) else { continue };
                         let country = self.pack.map.country(hex);
-                        let right = matches!(
-                            country,
-                            Some(Country::Serbia | Country::Croatia | Country::Montenegro)
-                        );
+                        let right =
+                            matches!(country, Some(Country::Serbia | Country::Croatia | Country::Montenegro));
                         if right && !state.foreign(crate::ids::Ideology::Soviet, hex) {
                             out.push(Action::Replace(unit, partisan));
                         }

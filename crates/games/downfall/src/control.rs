@@ -45,7 +45,11 @@ impl Downfall {
         let mut mask = vec![0u8; n];
         let mut steps = vec![u8::MAX; n];
         let mut queue: Vec<HexId> = Vec::with_capacity(n);
-        let source = |hex: HexId, ideology: Ideology, mask: &mut Vec<u8>, steps: &mut Vec<u8>, queue: &mut Vec<HexId>| {
+        let source = |hex: HexId,
+                      ideology: Ideology,
+                      mask: &mut Vec<u8>,
+                      steps: &mut Vec<u8>,
+                      queue: &mut Vec<HexId>| {
             if let (Some(m), Some(s)) = (mask.get_mut(hex.idx()), steps.get_mut(hex.idx())) {
                 *m |= 1 << ideology.idx();
                 if *s != 0 {
@@ -92,7 +96,8 @@ impl Downfall {
                 }
             }
             if map.sea.contains(hex)
-                && let Some(def) = state.beachheads.iter().filter_map(|b| map.beach(b.beach()?)).find(|d| d.hex == hex)
+                && let Some(def) =
+                    state.beachheads.iter().filter_map(|b| map.beach(b.beach()?)).find(|d| d.hex == hex)
             {
                 reach(def.target, &mut queue);
             }

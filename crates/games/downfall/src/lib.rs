@@ -22,7 +22,9 @@
 //! happened an [`event::Event`].
 
 pub mod action;
+pub mod ask;
 pub mod audit;
+pub mod board;
 pub mod cards;
 pub mod combat;
 pub mod control;
@@ -32,6 +34,7 @@ pub mod frame;
 pub mod ground;
 pub mod ids;
 pub mod pack;
+pub mod position;
 pub mod procedure;
 pub mod roster;
 pub mod round;
@@ -41,11 +44,16 @@ pub mod secret;
 pub mod state;
 pub mod steps;
 pub mod supply;
+pub mod text;
 pub mod victory;
+pub mod view;
 pub mod war;
+
+mod rules;
 
 use pack::{Pack, PackErrors};
 use sandtable_engine::info::GameInfo;
+use sandtable_engine::ledger::Ledger;
 use scenario::Profile;
 use std::path::Path;
 
@@ -61,6 +69,8 @@ pub struct Downfall {
     pub profiles: Vec<Profile>,
     /// Seats, scenarios, options.
     pub info: GameInfo,
+    /// The rule ledger.
+    pub ledger: Ledger,
 }
 
 impl Downfall {
@@ -76,6 +86,11 @@ impl Downfall {
 
     /// The game with this pack.
     pub fn new(pack: Pack) -> Downfall {
-        Downfall { profiles: Profile::all(&pack), info: scenario::info(&pack, RULES_VERSION), pack }
+        Downfall {
+            profiles: Profile::all(&pack),
+            info: scenario::info(&pack, RULES_VERSION),
+            ledger: text::ledger(),
+            pack,
+        }
     }
 }

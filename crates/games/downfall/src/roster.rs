@@ -8,6 +8,12 @@ use crate::state::{State, flag};
 pub const ORDER: [Faction; 4] = [Faction::Soviet, Faction::Okh, Faction::Okw, Faction::Western];
 
 impl Pack {
+    /// The combat unit, if it is one.
+    #[inline]
+    pub fn unit(&self, id: PieceId) -> Option<&UnitDef> {
+        self.units.get(id.idx())
+    }
+
     /// The air unit, if it is one.
     #[inline]
     pub fn air_unit(&self, id: PieceId) -> Option<&AirDef> {
@@ -133,11 +139,7 @@ impl State {
     #[inline]
     pub fn isolation(&self, id: PieceId) -> u8 {
         let piece = self.piece(id);
-        if piece.has(flag::ISOLATED_3) {
-            3
-        } else {
-            u8::from(piece.has(flag::ISOLATED_1))
-        }
+        if piece.has(flag::ISOLATED_3) { 3 } else { u8::from(piece.has(flag::ISOLATED_1)) }
     }
 
     /// The combat units in a hex.

@@ -4,7 +4,8 @@ use crate::Downfall;
 use crate::control::Control;
 use crate::frame::{Frame, RoundStep};
 use crate::ids::{
-    CardId, CardSet, Country, EventId, EventSet, Faction, Hexes, Ideology, OrderId, OrderSet, PieceId, Weather,
+    CardId, CardSet, Country, EventId, EventSet, Faction, Hexes, Ideology, OrderId, OrderSet, PieceId,
+    Weather,
 };
 use crate::pack::{Beachheads, Deck, Pack, Setup, Spot, Start};
 use crate::state::{Beachhead, Ledger, Marker, Piece, Place, State, flag};
@@ -112,7 +113,10 @@ pub fn info(pack: &Pack, rules_version: u32) -> GameInfo {
         name: words("Downfall: Conquest of the Third Reich", "다운폴: 제3제국의 정복"),
         rules_version,
         oldest_rules: rules_version,
-        seats: vec![seat("western", "Western and OKH", "서방 연합국과 OKH"), seat("soviet", "Soviet and OKW", "소련과 OKW")],
+        seats: vec![
+            seat("western", "Western and OKH", "서방 연합국과 OKH"),
+            seat("soviet", "Soviet and OKW", "소련과 OKW"),
+        ],
         sides: vec![
             seat("western", "Western", "서방"),
             seat("okh", "OKH", "OKH"),
@@ -129,6 +133,11 @@ impl Downfall {
     #[inline]
     pub fn profile(&self, state: &State) -> &Profile {
         &self.profiles[usize::from(state.scenario)]
+    }
+
+    /// The scenario of a position.
+    pub fn scenario_of(&self, state: &State) -> &crate::pack::ScenarioDef {
+        &self.pack.scenarios[usize::from(state.scenario)]
     }
 
     /// The index of a scenario.

@@ -3,7 +3,6 @@
 use crate::Downfall;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::Frame;
 use crate::ids::{BeachId, Faction, PieceId};
 use crate::pack::Symbols;
 use crate::procedure::Procedure;
@@ -30,7 +29,13 @@ impl Procedure for Naval {
 }
 
 impl Downfall {
-    pub(crate) fn may_embark(&self, _state: &State, _faction: Faction, _unit: PieceId, _symbols: Symbols) -> bool {
+    pub(crate) fn may_embark(
+        &self,
+        _state: &State,
+        _faction: Faction,
+        _unit: PieceId,
+        _symbols: Symbols,
+    ) -> bool {
         false
     }
 
@@ -40,7 +45,14 @@ impl Downfall {
 
     pub(crate) fn naval_options(&self, _state: &State, _faction: Faction, _mp: u8, _out: &mut Vec<Action>) {}
 
-    pub(crate) fn place_beachhead<K: Sink<Event>>(&self, _state: &mut State, _marker: u8, _beach: BeachId, _sink: &mut K) {}
+    pub(crate) fn place_beachhead<K: Sink<Event>>(
+        &self,
+        _state: &mut State,
+        _marker: u8,
+        _beach: BeachId,
+        _sink: &mut K,
+    ) {
+    }
 
     pub(crate) fn lift_beachheads<K: Sink<Event>>(&self, _state: &mut State, _sink: &mut K) {}
 

@@ -486,7 +486,10 @@ impl State {
 
     /// The beachhead in a hex.
     pub fn beachhead_at(&self, pack: &Pack, hex: HexId) -> Option<Beachhead> {
-        self.beachheads.iter().copied().find(|m| m.beach().and_then(|b| pack.map.beach(b)).is_some_and(|b| b.hex == hex))
+        self.beachheads
+            .iter()
+            .copied()
+            .find(|m| m.beach().and_then(|b| pack.map.beach(b)).is_some_and(|b| b.hex == hex))
     }
 
     /// Rebuilds every cache from the pieces, after loading or set-up.

@@ -196,9 +196,12 @@ impl Downfall {
             return true;
         }
         // By the seas both areas lie on, each with a fleet.
-        self.pack.seas.lands.iter().filter(|l| l.flags.contains(nation)).any(|source| {
-            source.seas.and(def.seas).iter().any(|s| self.fleet_in(state, Faction::Western, s))
-        })
+        self.pack
+            .seas
+            .lands
+            .iter()
+            .filter(|l| l.flags.contains(nation))
+            .any(|source| source.seas.and(def.seas).iter().any(|s| self.fleet_in(state, Faction::Western, s)))
     }
 
     /// Whether a type takes infantry steps in this grant (7.6-a, 7.6-c).
@@ -271,7 +274,8 @@ impl Downfall {
         let faction = steps.faction;
         match action {
             Action::Step(unit) => {
-                let armored = self.pack.units[unit.idx()].side(state.pieces[unit.idx()].reverse()).is_armored();
+                let armored =
+                    self.pack.units[unit.idx()].side(state.pieces[unit.idx()].reverse()).is_armored();
                 if armored {
                     steps.armor = steps.armor.saturating_sub(1);
                 } else {

@@ -120,7 +120,9 @@ impl Downfall {
     /// Tolls of a faction that are not paid and would bring supply to more of its units, with how many.
     pub fn useful_tolls(&self, state: &State, faction: Faction) -> Vec<(Toll, usize)> {
         let without = self.unsupplied(state, faction, Accepted::default()).len();
-        if without == 0 || self.unsupplied(state, faction, Accepted { more: None, all: true }).len() == without {
+        if without == 0
+            || self.unsupplied(state, faction, Accepted { more: None, all: true }).len() == without
+        {
             return Vec::new();
         }
         let mut out = Vec::new();
@@ -187,10 +189,9 @@ impl Downfall {
             Faction::Okw => false,
             Faction::Soviet | Faction::Okh => {
                 closed
-                    && self
-                        .pack
-                        .naval_units()
-                        .any(|u| state.piece(u).place.sea() == Some(sea) && self.pack.faction_of(u) == faction)
+                    && self.pack.naval_units().any(|u| {
+                        state.piece(u).place.sea() == Some(sea) && self.pack.faction_of(u) == faction
+                    })
             }
         }
     }
@@ -217,7 +218,9 @@ impl Trace<'_> {
         !state.foreign(own, hex)
             && self.control.friendly(own, hex)
             && (!state.in_ezoc(own, hex) || state.holds(own, hex))
-            && (own != Ideology::Axis || !state.cache.partisans.contains(hex) || self.paid(Toll::Partisan(hex)))
+            && (own != Ideology::Axis
+                || !state.cache.partisans.contains(hex)
+                || self.paid(Toll::Partisan(hex)))
     }
 
     fn paid(&self, toll: Toll) -> bool {
@@ -309,11 +312,7 @@ impl Trace<'_> {
         loop {
             if let Some(hex) = queue.pop() {
                 for (near, side) in map.walk(hex) {
-                    if side.rail
-                        && profile.land.contains(near)
-                        && !net.contains(near)
-                        && self.open(near)
-                    {
+                    if side.rail && profile.land.contains(near) && !net.contains(near) && self.open(near) {
                         net.insert(near);
                         queue.push(near);
                     }

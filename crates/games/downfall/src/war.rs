@@ -4,7 +4,7 @@ use crate::Downfall;
 use crate::action::Action;
 use crate::event::{Event, Price};
 use crate::frame::{Frame, Trigger};
-use crate::ids::{CardId, CountrySet, Country, Faction, Ideology, PieceId};
+use crate::ids::{CardId, Country, CountrySet, Faction, Ideology, PieceId};
 use crate::pack::War;
 use crate::procedure::Procedure;
 use crate::state::{Place, State, flag};
@@ -24,7 +24,11 @@ impl Procedure for Warfare {
             | Frame::Strategic { faction }
             | Frame::StrategicMove { faction, .. } => *faction,
             Frame::Adjust { display } => {
-                if *display == War::Bombing as u8 { Faction::Western } else { Faction::Okw }
+                if *display == War::Bombing as u8 {
+                    Faction::Western
+                } else {
+                    Faction::Okw
+                }
             }
             _ => return None,
         };
@@ -97,7 +101,7 @@ impl Procedure for Warfare {
     }
 
     fn roll<K: Sink<Event>>(game: &Downfall, state: &mut State, outcome: Outcome, sink: &mut K) {
-        let dice = Chance::d6(2).sum(outcome);
+        let dice = Chance::d6(2).sum(outcome) as u8;
         match state.top().cloned() {
             Some(Frame::PartisanRoll { faction }) => {
                 state.frames.pop();
@@ -215,9 +219,7 @@ impl Downfall {
     /// Whether a display is still fought over (7.9.4): in Overlord only Strategic Bombing.
     pub fn war_active(&self, state: &State, war: War) -> bool {
         let profile = self.profile(state);
-        profile.strategic
-            && state.wars[war as usize] > 0
-            && (!profile.supremacy || war == War::Bombing)
+        profile.strategic && state.wars[war as usize] > 0 && (!profile.supremacy || war == War::Bombing)
     }
 
     pub(crate) fn begin_strategic<K: Sink<Event>>(&self, state: &mut State, faction: Faction, sink: &mut K) {
@@ -262,9 +264,10 @@ impl Downfall {
         let meant = |u: PieceId| match display {
             0 => self.pack.naval_unit(u).is_some_and(|d| d.italian),
             1 => self.pack.naval_unit(u).is_some_and(|d| d.submarine && d.faction == Faction::Okw),
-            _ => self.pack.air_unit(u).is_some_and(|d| {
-                d.elite && d.owner == crate::pack::Owner::Faction(Faction::Western)
-            }),
+            _ => self
+                .pack
+                .air_unit(u)
+                .is_some_and(|d| d.elite && d.owner == crate::pack::Owner::Faction(Faction::Western)),
         };
         let all = self.pack.naval_units().chain(self.pack.air_units()).filter(|u| meant(*u));
         for unit in all {
@@ -278,7 +281,9 @@ impl Downfall {
     }
 
     fn adjust_options(&self, state: &State, display: u8, out: &mut Vec<Action>) {
-        let wanted = usize::from(self.pack.tables.wars[usize::from(display)].units_at(state.wars[usize::from(display)]));
+        let wanted = usize::from(
+            self.pack.tables.wars[usize::from(display)].units_at(state.wars[usize::from(display)]),
+        );
         let (play, stored) = self.war_units(state, display);
         if display == War::Bombing as u8 {
             self.swap_options(state, wanted, &play, &stored, out);
@@ -328,9 +333,8 @@ impl Downfall {
                 out.extend(back.iter().map(|p| Action::Replace(*p, *elite)));
             }
         } else if let Some(elite) = stored.first().filter(|_| play.len() < wanted) {
-            let there = |u: &PieceId| {
-                matches!(state.piece(*u).place, Place::Pool | Place::Hex(_) | Place::Land(_))
-            };
+            let there =
+                |u: &PieceId| matches!(state.piece(*u).place, Place::Pool | Place::Hex(_) | Place::Land(_));
             let plains = self.pack.air_of(Faction::Western).filter(plain).filter(there);
             out.extend(plains.map(|p| Action::Replace(*elite, p)));
         }
@@ -361,7 +365,13 @@ impl Downfall {
     }
 
     /// Wolf Packs: OKW pays, the Atlantic moves its way, a submarine is ready again.
-    pub(crate) fn wolf_packs<K: Sink<Event>>(&self, state: &mut State, faction: Faction, card: CardId, sink: &mut K) {
+    pub(crate) fn wolf_packs<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        faction: Faction,
+        card: CardId,
+        sink: &mut K,
+    ) {
         let n = self.pack.cards[card.idx()].n;
         self.pay(state, faction, n[0], Price::Card(card), sink);
         let sea = self.pack.seas.by_key("NA");

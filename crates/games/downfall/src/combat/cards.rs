@@ -20,7 +20,9 @@ impl Downfall {
         }
         let right = match stage {
             Stage::Declared => {
-                def.window == Window::Attack && combat.airdrop.is_none() && self.can_drop(state, combat).is_some()
+                def.window == Window::Attack
+                    && combat.airdrop.is_none()
+                    && self.can_drop(state, combat).is_some()
             }
             Stage::AttackerHq | Stage::DefenderHq => def.kind == CardKind::Hq && combat.hq[side].is_none(),
             Stage::AttackerCards | Stage::DefenderCards => def.kind == CardKind::Combat,
@@ -44,8 +46,9 @@ impl Downfall {
         );
         let weather = self.combat_weather(state, combat);
         let german_armor = |u: PieceId| state.is_german(&self.pack, u) && state.is_armored(&self.pack, u);
-        let german_tank =
-            |u: PieceId| state.is_german(&self.pack, u) && state.type_of(&self.pack, u) == Some(UnitType::Tank);
+        let german_tank = |u: PieceId| {
+            state.is_german(&self.pack, u) && state.type_of(&self.pack, u) == Some(UnitType::Tank)
+        };
         match condition {
             Condition::Always => true,
             Condition::UsUnit => nation(&[Nation::American]),
@@ -57,9 +60,11 @@ impl Downfall {
             }
             Condition::Fair => weather == Weather::Fair,
             Condition::FairOrSnow => weather != Weather::Mud,
-            Condition::BesideFleet => self.pack.map.grid.adjacent(combat.target).chain([combat.target]).any(|h| {
-                self.pack.map.hex(h).sea.is_some_and(|s| self.fleet_in(state, Faction::Western, s))
-            }),
+            Condition::BesideFleet => {
+                self.pack.map.grid.adjacent(combat.target).chain([combat.target]).any(|h| {
+                    self.pack.map.hex(h).sea.is_some_and(|s| self.fleet_in(state, Faction::Western, s))
+                })
+            }
             Condition::FairWithAir => {
                 side == 0 && weather == Weather::Fair && self.superiority(state, combat) > 0
             }
@@ -69,7 +74,9 @@ impl Downfall {
                 side == 1 && combat.defenders.iter().any(|u| state.is_armored(&self.pack, u))
             }
             Condition::DefenceInCity => side == 1 && self.pack.map.is_city(combat.target),
-            Condition::Row => self.pack.map.grid.cell(combat.target).is_some_and(|(_, row)| row >= i16::from(n)),
+            Condition::Row => {
+                self.pack.map.grid.cell(combat.target).is_some_and(|(_, row)| row >= i16::from(n))
+            }
             Condition::GermanArmor => own.iter().any(german_armor),
             Condition::NoGermanTank => !own.iter().any(german_tank),
             Condition::AxisMinor => own.iter().any(|u| self.is_minor(u)),
@@ -198,9 +205,10 @@ impl Downfall {
         let Some(combat) = state.combat.as_deref() else { return };
         let grid = &self.pack.map.grid;
         let faction = if combat.attacker.is_axis() { combat.attacker } else { combat.defender };
-        let jet = self.pack.air_units().find(|u| {
-            self.pack.air_unit(*u).is_some_and(|d| d.owner == crate::pack::Owner::Axis)
-        });
+        let jet = self
+            .pack
+            .air_units()
+            .find(|u| self.pack.air_unit(*u).is_some_and(|d| d.owner == crate::pack::Owner::Axis));
         let base = self
             .all_bases(state, faction)
             .into_iter()

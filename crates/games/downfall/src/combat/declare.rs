@@ -38,7 +38,8 @@ impl Downfall {
             .filter(|u| self.pack.faction_of(*u).ideology() == foe.ideology())
             .filter(fresh)
             .collect();
-        let partisan = state.partisan_at(&self.pack, hex).filter(|p| self.pack.faction_of(*p) == foe).filter(fresh);
+        let partisan =
+            state.partisan_at(&self.pack, hex).filter(|p| self.pack.faction_of(*p) == foe).filter(fresh);
         if units.is_empty() {
             // A partisan alone, or among Axis units.
             return partisan.map(PieceSet::one);
@@ -89,9 +90,9 @@ impl Downfall {
         !state.order.attacked.contains(&hex)
             && !state.order.attacked.is_full()
             && self.defenders(state, part.faction, hex).is_some()
-            && self.attack_hexes(hex).any(|h| {
-                state.units_at(&self.pack, h).any(|u| self.may_lead(state, part, u, hex))
-            })
+            && self
+                .attack_hexes(hex)
+                .any(|h| state.units_at(&self.pack, h).any(|u| self.may_lead(state, part, u, hex)))
     }
 
     /// A hex and its neighbours: where attackers on it stand.
@@ -154,7 +155,11 @@ impl Downfall {
         }
         if !self.within_reach(state, unit, combat.target) {
             let near = state.hex_of(unit).is_some_and(|h| self.pack.map.grid.are_adjacent(h, combat.target));
-            return if near { no("7.2-l", "why-not-difficult-armor") } else { no("7.2-b", "why-not-adjacent") };
+            return if near {
+                no("7.2-l", "why-not-difficult-armor")
+            } else {
+                no("7.2-b", "why-not-adjacent")
+            };
         }
         if lead { no("8.1s-b", "why-not-lead") } else { None }
     }
@@ -178,7 +183,8 @@ impl Downfall {
                 let joins = |u: PieceId| {
                     u != primary && !combat.flanks.contains(u) && self.may_attack(state, combat.attacker, u)
                 };
-                let flanks = around.iter().filter(|u| joins(**u) && self.within_reach(state, **u, combat.target));
+                let flanks =
+                    around.iter().filter(|u| joins(**u) && self.within_reach(state, **u, combat.target));
                 out.extend(flanks.map(|u| Action::Flank(*u)));
                 if combat.marker && combat.symbols.has(Symbol::Type(UnitType::Airborne)) {
                     let remote = self.pack.units_of(combat.attacker).filter(|u| {
@@ -241,9 +247,8 @@ impl Downfall {
 
     /// Units that take part for the attacker and stand next to the hex: those that may advance.
     pub(super) fn adjacent_attackers(&self, state: &State, combat: &Combat) -> PieceSet {
-        let near = |u: &PieceId| {
-            state.hex_of(*u).is_some_and(|h| state.walkable(&self.pack, h, combat.target))
-        };
+        let near =
+            |u: &PieceId| state.hex_of(*u).is_some_and(|h| state.walkable(&self.pack, h, combat.target));
         combat.attackers().iter().filter(near).collect()
     }
 }

@@ -20,7 +20,14 @@ impl Downfall {
             combat.hits = defender;
             combat.left = [attacker, defender];
         }
-        sink.emit(|| Event::Fought { target, reckoning: Box::new(reckoning), dice, total, attacker, defender });
+        sink.emit(|| Event::Fought {
+            target,
+            reckoning: Box::new(reckoning),
+            dice,
+            total,
+            attacker,
+            defender,
+        });
         self.next_stage(state, Stage::AttackerHits);
     }
 

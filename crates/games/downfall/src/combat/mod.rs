@@ -183,7 +183,7 @@ impl Procedure for Fight {
 
     fn roll<K: Sink<Event>>(game: &Downfall, state: &mut State, outcome: Outcome, sink: &mut K) {
         if let Some(Frame::Combat(Stage::Roll)) = state.top() {
-            game.combat_rolled(state, Chance::d6(2).sum(outcome), sink);
+            game.combat_rolled(state, Chance::d6(2).sum(outcome) as u8, sink);
         }
     }
 

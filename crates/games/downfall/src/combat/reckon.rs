@@ -306,7 +306,8 @@ impl Downfall {
     /// Hits on attacker and defender for a modified roll (8.5s-9 to 8.5s-11), cards included.
     pub fn outcome(&self, state: &State, combat: &Combat, reckoning: &Reckoning, dice: u8) -> (i8, u8, u8) {
         let total = dice as i8 + reckoning.total_drm();
-        let column = self.pack.combat.column(i32::from(reckoning.attack_strength() - reckoning.defence_strength()));
+        let column =
+            self.pack.combat.column(i32::from(reckoning.attack_strength() - reckoning.defence_strength()));
         let cell = self.pack.combat.result(column, i32::from(total));
         let soviet = cell.soviet && combat.attacker == Faction::Soviet;
         let mut attacker = cell.attacker + u8::from(soviet);

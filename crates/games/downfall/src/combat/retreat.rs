@@ -70,7 +70,14 @@ impl Downfall {
     }
 
     /// The ways a unit has: of the number of hexes, or one more if all of these end overstacked (8.6s-f).
-    fn legal_ways(&self, state: &State, unit: PieceId, combat: &Combat, hexes: u8, going: &[PieceId]) -> Ways {
+    fn legal_ways(
+        &self,
+        state: &State,
+        unit: PieceId,
+        combat: &Combat,
+        hexes: u8,
+        going: &[PieceId],
+    ) -> Ways {
         if self.pack.is_partisan(unit) {
             return self.retreat_ways(state, unit, combat.target, hexes);
         }
@@ -82,7 +89,14 @@ impl Downfall {
     }
 
     /// Whether the ends chosen leave room for the rest of the units.
-    fn completes(&self, state: &State, combat: &Combat, hexes: u8, chosen: &[(PieceId, HexId)], rest: &[PieceId]) -> bool {
+    fn completes(
+        &self,
+        state: &State,
+        combat: &Combat,
+        hexes: u8,
+        chosen: &[(PieceId, HexId)],
+        rest: &[PieceId],
+    ) -> bool {
         let Some((&unit, others)) = rest.split_first() else { return true };
         let going: Vec<PieceId> = chosen.iter().map(|(u, _)| *u).chain(rest.iter().copied()).collect();
         self.legal_ways(state, unit, combat, hexes, &going).iter().any(|(end, _)| {

@@ -153,7 +153,8 @@ impl Downfall {
         }
         bare.stale();
         let need = self.unsupplied(&bare, faction, Accepted::default());
-        let limited = state.beachheads.iter().filter(|b| matches!(b, crate::state::Beachhead::On(_))).count() as u8;
+        let limited =
+            state.beachheads.iter().filter(|b| matches!(b, crate::state::Beachhead::On(_))).count() as u8;
         let mut room = limited * self.pack.tables.limits.beachhead_pips;
         for unit in need {
             if without.contains(&unit) {

@@ -254,7 +254,8 @@ impl Downfall {
             }
             6 => state.frames.push(Frame::Reveal { faction }),
             7 => {
-                let draws = state.pending.map(|e| self.pack.events[e.idx()].draws.clone()).unwrap_or_default();
+                let draws =
+                    state.pending.map(|e| self.pack.events[e.idx()].draws.clone()).unwrap_or_default();
                 // The stack turns the order round: the first printed is drawn first (10.1-6).
                 if faction == Faction::Western && self.bombing_bonus(state) {
                     state.frames.push(Frame::Draw { faction });

@@ -220,7 +220,8 @@ impl Downfall {
             let def = &self.pack.units[guard.idx()];
             for unit in &supplied {
                 let old = &self.pack.units[unit.idx()];
-                if (old.front, old.reverse) == (def.front, def.reverse) && state.piece(*unit).pips <= def.max {
+                if (old.front, old.reverse) == (def.front, def.reverse) && state.piece(*unit).pips <= def.max
+                {
                     out.push(Action::Replace(guard, *unit));
                 }
             }
@@ -272,12 +273,12 @@ impl Downfall {
         if state.surrendered.contains(Nation::Romanian) {
             return false;
         }
-        let soviet = state.countries(&self.pack, |p| {
-            self.pack.is_combat(p) && self.pack.faction_of(p) == Faction::Soviet
-        });
-        let guarded = ["Bucharest", "Ploesti"].iter().filter_map(|n| self.pack.map.named(n)).any(|h| {
-            state.units_at(&self.pack, h).any(|u| state.is_german(&self.pack, u))
-        });
+        let soviet = state
+            .countries(&self.pack, |p| self.pack.is_combat(p) && self.pack.faction_of(p) == Faction::Soviet);
+        let guarded = ["Bucharest", "Ploesti"]
+            .iter()
+            .filter_map(|n| self.pack.map.named(n))
+            .any(|h| state.units_at(&self.pack, h).any(|u| state.is_german(&self.pack, u)));
         soviet.contains(Country::Romania) && !guarded || self.holds_city(state, Ideology::Soviet, "Bucharest")
     }
 
@@ -320,9 +321,8 @@ impl Downfall {
 
     fn mare_nostrum<K: Sink<Event>>(&self, state: &mut State, event: EventId, n: u8, sink: &mut K) {
         let africa = [Country::NorthAfrica, Country::Libya, Country::Egypt];
-        let axis = state.countries(&self.pack, |p| {
-            self.pack.is_combat(p) && self.pack.faction_of(p).is_axis()
-        });
+        let axis =
+            state.countries(&self.pack, |p| self.pack.is_combat(p) && self.pack.faction_of(p).is_axis());
         if africa.iter().any(|c| axis.contains(*c)) {
             self.grant_steps(state, self.grant(Faction::Okw, 0, n), sink);
             return;

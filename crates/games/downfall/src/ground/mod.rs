@@ -223,9 +223,8 @@ impl Downfall {
                 if matches!(action, Action::Flip(_)) {
                     return no("7.1.4", "why-not-fortify");
                 }
-                (!self.can_leave(state, unit, mp)).then(|| {
-                    Refusal::new("7.1.1-c", Message::new("why-not-nowhere"))
-                })
+                (!self.can_leave(state, unit, mp))
+                    .then(|| Refusal::new("7.1.1-c", Message::new("why-not-nowhere")))
             }
             _ => None,
         }
@@ -309,7 +308,9 @@ impl Downfall {
                 });
                 out.extend(joins.map(Action::Join));
             }
-            if self.may_embark(state, mover.faction, first, symbols) && self.group_fits_ports(state, &mover.group) {
+            if self.may_embark(state, mover.faction, first, symbols)
+                && self.group_fits_ports(state, &mover.group)
+            {
                 out.push(Action::Embark);
             }
         }

@@ -56,7 +56,11 @@ impl Downfall {
         if state.beach_link(&self.pack, a, b) {
             // The beachhead itself costs 1, its land hex its terrain; the beach hexside 1 more.
             let cost = if map.sea.contains(b) { 1 } else { terrain_cost(map.hex(b).terrain) };
-            return Some(Crossing { cost: cost + 1, rail: false, difficult: self.is_difficult(state.weather, b) });
+            return Some(Crossing {
+                cost: cost + 1,
+                rail: false,
+                difficult: self.is_difficult(state.weather, b),
+            });
         }
         if !self.profile(state).land.contains(b) {
             return None;
@@ -151,17 +155,14 @@ impl Downfall {
 
     /// Movement points of a unit in a Redeploy part, with what cards add.
     pub fn allowance(&self, state: &State, unit: PieceId, mp: u8) -> u8 {
-        let motor = matches!(
-            state.type_of(&self.pack, unit),
-            Some(UnitType::Mech | UnitType::Tank | UnitType::Mot)
-        );
+        let motor =
+            matches!(state.type_of(&self.pack, unit), Some(UnitType::Mech | UnitType::Tank | UnitType::Mot));
         mp + state.order.extra_mp + if motor { state.order.extra_motor_mp } else { 0 }
     }
 
     /// Where a group of combat units can go from a hex (7.1.1). `hexes` have been entered before in this move.
     pub fn reach(&self, state: &State, group: &[PieceId], start: HexId, mp: u8, hexes: u8) -> Reach {
-        let ideology =
-            group.first().map_or(Ideology::Axis, |u| self.pack.faction_of(*u).ideology());
+        let ideology = group.first().map_or(Ideology::Axis, |u| self.pack.faction_of(*u).ideology());
         let axis = ideology == Ideology::Axis;
         let western = ideology == Ideology::West;
         let grid = &self.pack.map.grid;
@@ -190,8 +191,8 @@ impl Downfall {
                     if cost > mp || cost > 11 || cost > reach.cost[near.idx()] {
                         continue;
                     }
-                    let tolls = reach.tolls[hex.idx()]
-                        + u8::from(axis && state.cache.partisans.contains(near));
+                    let tolls =
+                        reach.tolls[hex.idx()] + u8::from(axis && state.cache.partisans.contains(near));
                     if cost == reach.cost[near.idx()] && tolls >= reach.tolls[near.idx()]
                         || step.difficult && count > 0
                         || state.foreign(ideology, near)
@@ -270,14 +271,19 @@ impl Downfall {
     }
 
     /// Whether a unit of this faction is active in a Redeploy part with these symbols (7.1-a).
-    pub fn is_active(&self, state: &State, faction: Faction, unit: PieceId, symbols: crate::pack::Symbols) -> bool {
+    pub fn is_active(
+        &self,
+        state: &State,
+        faction: Faction,
+        unit: PieceId,
+        symbols: crate::pack::Symbols,
+    ) -> bool {
         use crate::pack::Symbol;
         let Some(def) = self.pack.unit(unit) else { return false };
         def.faction == faction
             && state.piece(unit).place.in_play()
             && state.type_of(&self.pack, unit).is_some_and(|t| {
-                symbols.cover(t)
-                    || symbols.has(Symbol::Elite) && def.badges.elite && t != UnitType::Fortress
+                symbols.cover(t) || symbols.has(Symbol::Elite) && def.badges.elite && t != UnitType::Fortress
             })
     }
 }

@@ -222,12 +222,6 @@ impl Pack {
         }
     }
 
-    /// A combat unit by its number.
-    #[inline]
-    pub fn unit(&self, id: PieceId) -> Option<&UnitDef> {
-        self.units.get(id.idx())
-    }
-
     /// Numbers of the partisans of Western or Soviet.
     pub fn partisans_of(&self, faction: Faction) -> impl Iterator<Item = PieceId> + use<> {
         let first = self.units.len() + self.air.len() + self.naval.len();

@@ -149,11 +149,10 @@ impl Procedure for Round {
         match state.top().cloned() {
             Some(Frame::Weather { from }) => {
                 state.frames.pop();
-                game.weather_rolled(state, from, Chance::d6(2).sum(outcome), sink);
+                game.weather_rolled(state, from, Chance::d6(2).sum(outcome) as u8, sink);
             }
             Some(Frame::Refill) => {
-                if let (Some(slot), Some(order)) =
-                    (game.empty_slot(state), state.cup.nth(outcome.0 as usize))
+                if let (Some(slot), Some(order)) = (game.empty_slot(state), state.cup.nth(outcome.0 as usize))
                 {
                     state.cup.remove(order);
                     state.action_track[slot] = Some(order);
@@ -162,7 +161,7 @@ impl Procedure for Round {
             }
             Some(Frame::Security { faction, unit: Some(unit) }) => {
                 state.frames.pop();
-                let dice = Chance::d6(2).sum(outcome);
+                let dice = Chance::d6(2).sum(outcome) as u8;
                 let bonus = game.roll_bonus(state, faction);
                 let result = u8::from(dice + bonus >= 7);
                 sink.emit(|| Event::Rolled { faction, dice, bonus, result });
@@ -172,7 +171,7 @@ impl Procedure for Round {
             }
             Some(Frame::Failure { faction }) => {
                 state.frames.pop();
-                let die = Chance::d6(1).sum(outcome);
+                let die = Chance::d6(1).sum(outcome) as u8;
                 sink.emit(|| Event::Failure { faction, die });
                 if let Some(other) = faction.other_axis() {
                     let total = die + game.roll_bonus(state, faction);
@@ -222,13 +221,7 @@ impl Downfall {
         }
     }
 
-    fn round_step<K: Sink<Event>>(
-        &self,
-        state: &mut State,
-        faction: Faction,
-        step: RoundStep,
-        sink: &mut K,
-    ) {
+    fn round_step<K: Sink<Event>>(&self, state: &mut State, faction: Faction, step: RoundStep, sink: &mut K) {
         match step {
             RoundStep::Weather => {
                 self.set_step(state, RoundStep::Refill);

@@ -51,10 +51,9 @@ impl Downfall {
         let Some(def) = self.pack.orders.get(order.idx()) else { return false };
         let word = |o: OrderId| self.face(o, false).map(|f| f.kind.word());
         def.owner == Owner::Axis
-            && state.displays[faction.idx()]
-                .iter()
-                .chain(state.planning[faction.idx()])
-                .any(|o| o != order && self.pack.orders[o.idx()].owner == Owner::Axis && word(o) == word(order))
+            && state.displays[faction.idx()].iter().chain(state.planning[faction.idx()]).any(|o| {
+                o != order && self.pack.orders[o.idx()].owner == Owner::Axis && word(o) == word(order)
+            })
     }
 
     /// Whether a marker on the action track may be planned (1.K-4).

@@ -24,7 +24,13 @@ impl Downfall {
         }
     }
 
-    pub(super) fn weather_rolled<K: Sink<Event>>(&self, state: &mut State, from: u16, dice: u8, sink: &mut K) {
+    pub(super) fn weather_rolled<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        from: u16,
+        dice: u8,
+        sink: &mut K,
+    ) {
         state.weather_at = (state.weather_at + u16::from(dice)).min(self.leading(state));
         self.weather_moved(state, from, Some(dice), sink);
     }

@@ -1,0 +1,47 @@
+//! Random games to their end, with the audit after every decision.
+
+use sandtable_downfall::Downfall;
+use sandtable_engine::info::Options;
+use sandtable_engine::random::Rng;
+use sandtable_engine::{Actor, Game, Outcome, Silent};
+
+/// Plays a scenario at random; the number of decisions.
+fn play(game: &Downfall, scenario: &str, seed: u64, audit: bool) -> usize {
+    let mut state = game.setup(scenario, &Options::none()).unwrap_or_else(|e| panic!("{e}"));
+    let mut rng = Rng::new(seed);
+    let mut options = Vec::new();
+    for count in 0..200_000 {
+        let decision = game.decision(&state);
+        match decision.actor {
+            Actor::Nobody => {
+                assert!(game.result(&state).is_some(), "{scenario} {seed}: no result at the end");
+                return count;
+            }
+            Actor::Chance => {
+                let n = decision.chance.map_or(1, |c| c.len());
+                game.roll(&mut state, Outcome(rng.below(n)), &mut Silent);
+            }
+            Actor::Seat(seat) => {
+                options.clear();
+                game.options(&state, seat, &mut options);
+                assert!(!options.is_empty(), "{scenario} {seed}: nothing to choose at {:?}", state.top());
+                let action = options[rng.below(options.len() as u32) as usize];
+                game.perform(&mut state, seat, action, &mut Silent);
+            }
+            other => panic!("{scenario} {seed}: {other:?}"),
+        }
+        if audit {
+            let faults = game.audit(&state);
+            assert!(faults.is_empty(), "{scenario} {seed} after {count}: {faults:?} at {:?}", state.top());
+        }
+    }
+    panic!("{scenario} {seed}: no end");
+}
+
+#[test]
+fn the_teaching_game_ends_without_fault() {
+    let game = Downfall::standard().unwrap_or_else(|e| panic!("{e}"));
+    for seed in 0..30 {
+        play(&game, "uranus", seed, seed < 6);
+    }
+}
