@@ -297,7 +297,7 @@ export class Board extends EventTarget {
     const { camera, fan, grid, motion } = this.#parts;
     const p = grid.point(place);
     if (!p) return;
-    const label = hexOf(place);
+    const label = grid.spot(place);
     if (focus && label !== null) this.#keyboard.go(label);
     if (gentle && zoom === undefined && camera.shows(p, Math.min(90, camera.view.width / 6))) return;
     this.#framed = 'somebody';

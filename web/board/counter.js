@@ -64,15 +64,39 @@ export function counterLook(piece, look) {
  * @param {Piece} piece
  * @param {SideLook} look
  * @param {Terms} terms
+ * @param {number | null} [angle] to which it faces, in degrees
  * @returns {SVGGElement}
  */
-export function drawCounter(piece, look, terms) {
+export function drawCounter(piece, look, terms, angle = null) {
   const g = el('g', { class: 'st-counter', 'font-family': FONT, 'font-weight': 700 });
   g.append(square(1.6, 2.6, { fill: '#14202a', 'fill-opacity': 0.36 }));
   const spent = piece.flags.some((f) => SPENT.includes(f));
   if (piece.face) face(g, piece.face, look, spent);
   else back(g, look);
   states(g, piece, look, terms);
+  if (angle !== null) g.append(nose(angle, look));
+  if ('aboard' in piece.place) g.append(aboard(look));
+  return g;
+}
+
+/**
+ * A wedge on the edge of a counter that points to the hexside it faces.
+ * @param {number} angle
+ * @param {SideLook} look
+ */
+function nose(angle, look) {
+  const rad = (angle * Math.PI) / 180;
+  // The ray from the middle meets the square at this distance.
+  const reach = HALF / Math.max(Math.abs(Math.cos(rad)), Math.abs(Math.sin(rad)));
+  const d = `M${reach + 11} 0L${reach - 3} 9L${reach - 3}-9z`;
+  return el('path', { d, class: 'st-nose', fill: look.edge, stroke: '#ffffff', 'stroke-width': 1.4, 'stroke-linejoin': 'round', transform: `rotate(${angle})` });
+}
+
+/** The sign of a counter that another one carries. @param {SideLook} look */
+function aboard(look) {
+  const g = el('g', { class: 'st-aboard', transform: at(-HALF + 4, HALF - 4) });
+  g.append(el('circle', { r: 8, fill: look.edge, stroke: '#ffffff', 'stroke-width': 1.4 }));
+  g.append(line('M0-4V2M-2.6-.4L0 2.4L2.6-.4M-4.4 4.4H4.4', '#ffffff', 1.5, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }));
   return g;
 }
 

@@ -43,9 +43,25 @@ export function placeKey(place) {
   return `track:${place.track.join(':')}`;
 }
 
-/** The hexes of a board. */
+/**
+ * The place a key names: the inverse of `placeKey` for what is on the map.
+ * @param {string} key
+ * @returns {Place}
+ */
+export function placeOf(key) {
+  if (key.startsWith('box:')) return { box: key.slice(4) };
+  const [a, b] = key.split('|');
+  return b === undefined ? { hex: key } : { side: [a, b] };
+}
+
+/**
+ * A spot of the map that is no hex: an area, a box, a hexside.
+ * @typedef {HexDetail & {shape: string, rings: Point[][]}} Zone
+ */
+
+/** The hexes of a board, and its areas, boxes and hexsides as further spots. */
 export class HexGrid {
-  /** @param {Pick<BoardDetail, 'radius' | 'flatTop' | 'hexes'>} detail */
+  /** @param {Pick<BoardDetail, 'radius' | 'flatTop' | 'hexes'> & Partial<Pick<BoardDetail, 'areas' | 'boxes'>>} detail */
   constructor(detail) {
     this.r = detail.radius > 0 ? detail.radius : 1;
     this.flat = detail.flatTop;
@@ -55,6 +71,21 @@ export class HexGrid {
     this.hexes = new Map();
     /** @type {Map<string, HexDetail[]>} */
     this.buckets = new Map();
+    /** Areas and boxes by key, hexsides as they are asked for. @type {Map<string, Zone>} */
+    this.zones = new Map();
+    /** The area each hex belongs to, by key. @type {Map<string, string>} */
+    this.areas = new Map();
+    for (const { key, name, class: terrain, outline, at: [x, y], hexes } of detail.areas ?? []) {
+      const rings = outline.map((ring) => ring.map(([px, py]) => ({ x: px, y: py })));
+      this.#zone(`box:${key}`, name, terrain, { x, y }, rings);
+      for (const hex of hexes) this.areas.set(hex, `box:${key}`);
+    }
+    for (const { key, name, rect } of detail.boxes ?? []) {
+      if (!rect) continue;
+      const [x, y, w, h] = rect;
+      const ring = [{ x, y }, { x: x + w, y }, { x: x + w, y: y + h }, { x, y: y + h }];
+      this.#zone(`box:${key}`, name, '', { x: x + w / 2, y: y + h / 2 }, [ring]);
+    }
     for (const hex of detail.hexes) {
       this.hexes.set(hex.label, hex);
       const key = this.#bucket(hex.x, hex.y);
@@ -72,9 +103,66 @@ export class HexGrid {
     return `${Math.floor(x / this.r)},${Math.floor(y / this.r)}`;
   }
 
-  /** @param {string} label */
+  /**
+   * @param {string} label
+   * @param {string} name
+   * @param {string} terrain
+   * @param {Point} at
+   * @param {Point[][]} rings
+   */
+  #zone(label, name, terrain, { x, y }, rings) {
+    const shape = rings.map((ring) => `M${ring.map(text).join('L')}z`).join('');
+    const zone = { label, name, terrain, x, y, features: [], provenance: '', level: 0, shape, rings };
+    this.zones.set(label, zone);
+    return zone;
+  }
+
+  /**
+   * A hex by its label, or another spot by its key.
+   * @param {string} label
+   * @returns {HexDetail | Zone | undefined}
+   */
   get(label) {
-    return this.hexes.get(label);
+    return this.hexes.get(label) ?? this.zones.get(label) ?? this.#side(label);
+  }
+
+  /** A hexside by its key: a lens along it. @param {string} label */
+  #side(label) {
+    const [one, two] = label.split('|').map((l) => this.hexes.get(l));
+    if (!one || !two) return undefined;
+    const [x, y] = [(one.x + two.x) / 2, (one.y + two.y) / 2];
+    const far = Math.max(1, Math.hypot(two.x - one.x, two.y - one.y));
+    const u = { x: (two.x - one.x) / far, y: (two.y - one.y) / far };
+    const at = (/** @type {number} */ along, /** @type {number} */ across) => ({ x: x - u.y * along * this.r + u.x * across * this.r, y: y + u.x * along * this.r + u.y * across * this.r });
+    const ring = [at(-0.46, 0), at(-0.28, 0.2), at(0.28, 0.2), at(0.46, 0), at(0.28, -0.2), at(-0.28, -0.2)];
+    return this.#zone(label, `${one.label}–${two.label}`, '', { x, y }, [ring]);
+  }
+
+  /**
+   * The key of the spot a place names, if it is on the map.
+   * @param {Place | string | null | undefined} place
+   * @returns {string | null}
+   */
+  spot(place) {
+    if (!place) return null;
+    const key = typeof place === 'string' ? place : placeKey(place);
+    return this.get(key) ? key : null;
+  }
+
+  /** The angle of a hexside from the centre, in degrees. @param {number} k */
+  angle(k) {
+    return (this.flat ? SIDES.flat : SIDES.pointed)[((k % 6) + 6) % 6];
+  }
+
+  /**
+   * The area or box at a point that no hex covers.
+   * @param {Point} p
+   */
+  zoneAt(p) {
+    for (const zone of this.zones.values()) {
+      if (!zone.label.includes('|') && zone.rings.some((ring) => inside(ring, p))) return zone;
+    }
+    return null;
   }
 
   /**
@@ -83,17 +171,8 @@ export class HexGrid {
    * @returns {Point | null}
    */
   point(place) {
-    const label = hexOf(place);
-    if (label !== null) {
-      const hex = this.hexes.get(label);
-      return hex ? { x: hex.x, y: hex.y } : null;
-    }
-    if (typeof place === 'object' && 'side' in place) {
-      const a = this.hexes.get(place.side[0]);
-      const b = this.hexes.get(place.side[1]);
-      return a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : null;
-    }
-    return null;
+    const spot = this.get(typeof place === 'string' ? place : placeKey(place));
+    return spot ? { x: spot.x, y: spot.y } : null;
   }
 
   /**
@@ -144,10 +223,10 @@ export class HexGrid {
    */
   step(label, way, line = null) {
     const from = this.hexes.get(label);
-    if (!from) return null;
+    if (!from) return this.#leave(label);
     const sides = (this.flat ? WAYS.flat : WAYS.pointed)[way];
     const found = sides.map((k) => this.across(label, k)).filter((h) => h !== null);
-    if (found.length === 0) return null;
+    if (found.length === 0) return this.#beyond(from, sides);
     if (sides.length === 1) return { label: found[0].label, line: null };
     const along = (/** @type {HexDetail} */ h) => (this.flat ? h.y : h.x);
     const held = line ?? along(from);
@@ -155,6 +234,31 @@ export class HexGrid {
     // A tie goes to the first side, so that going there and back ends where it began.
     const next = found.reduce((a, b) => (off(b) < off(a) - 1e-6 ? b : a));
     return { label: next.label, line: held };
+  }
+
+  /** From an area, a box or a hexside to the nearest hex. @param {string} label */
+  #leave(label) {
+    const from = this.get(label);
+    const hex = from ? this.at(from.x, from.y, 6 * this.r) : null;
+    return hex ? { label: hex.label, line: null } : null;
+  }
+
+  /**
+   * From the edge of the map to the nearest area or box that lies in that direction.
+   * @param {HexDetail} from
+   * @param {number[]} sides
+   */
+  #beyond(from, sides) {
+    const angle = (sides.reduce((sum, k) => sum + this.angle(k), 0) / sides.length) * RAD;
+    let best = null;
+    let nearest = Infinity;
+    for (const zone of this.zones.values()) {
+      const [dx, dy] = [zone.x - from.x, zone.y - from.y];
+      const far = Math.hypot(dx, dy);
+      const ahead = (dx * Math.cos(angle) + dy * Math.sin(angle)) / Math.max(1, far);
+      if (!zone.label.includes('|') && ahead > 0.6 && far < nearest) [best, nearest] = [zone, far];
+    }
+    return best ? { label: best.label, line: null } : null;
   }
 
   /**
@@ -170,11 +274,12 @@ export class HexGrid {
   }
 
   /**
-   * The outline of one hex as path data.
-   * @param {Point} c
+   * The outline of one hex, or of another spot, as path data.
+   * @param {Point & {shape?: string}} c
    * @param {number} [size]
    */
   path(c, size = 1) {
+    if (c.shape) return c.shape;
     const points = [0, 1, 2, 3, 4, 5].map((k) => this.corner(c, k, size)).map(text);
     return `M${points.join('L')}z`;
   }
@@ -198,7 +303,7 @@ export class HexGrid {
         edges.set(key(from), { from, to: this.corner(hex, k + 1) });
       }
     }
-    let d = '';
+    let d = [...new Set(labels)].flatMap((l) => (this.hexes.has(l) ? [] : [this.get(l)])).map((zone) => (zone ? this.path(zone) : '')).join('');
     // Three hexes meet at a corner, so a border that comes in has exactly one way on.
     for (const [start, first] of edges) {
       edges.delete(start);
@@ -213,6 +318,20 @@ export class HexGrid {
     }
     return d;
   }
+}
+
+/**
+ * Whether a point is inside a closed line.
+ * @param {Point[]} ring
+ * @param {Point} p
+ */
+function inside(ring, p) {
+  let odd = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [a, b] = [ring[i], ring[j]];
+    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) odd = !odd;
+  }
+  return odd;
 }
 
 /** @param {Point} p */

@@ -1,7 +1,7 @@
 // The keyboard on the board: a cursor that walks from hex to hex, a round through what can be picked, words for all of
 // it. Nobody is caught: past the last stop of the round, or after Escape, Tab leaves the map.
 
-import { hexOf } from './geometry.js';
+import { placeOf } from './geometry.js';
 import { keyAction } from './keys.js';
 import { pick, seenAt, spread } from './parts.js';
 import { hexText, pieceText } from './speech.js';
@@ -187,7 +187,7 @@ export class Keyboard {
     }
     const label = this.label;
     if (label === null) return false;
-    const place = { hex: label };
+    const place = placeOf(label);
     const target = targets.get(label);
     const stack = seenAt(this.parts, label);
     if (target) tell('hex', { label, place, target, ...how });
@@ -207,7 +207,7 @@ export class Keyboard {
     const box = scene.view.getBoundingClientRect();
     const p = camera.toView(hex);
     const piece = fan.piece ?? seenAt(this.parts, label)[0];
-    tell('menu', { place: { hex: label }, label, piece: piece?.id ?? null, x: box.left + p.x, y: box.top + p.y });
+    tell('menu', { place: placeOf(label), label, piece: piece?.id ?? null, x: box.left + p.x, y: box.top + p.y });
     return true;
   }
 
@@ -266,6 +266,6 @@ export class Keyboard {
     if (!fan.piece) return;
     const count = fan.stack?.entries.length ?? 0;
     scene.say(say('board-fan', { index: fan.index + 1, count, text: pieceText(fan.piece, pieces, say) }));
-    tell('focus', { label: hexOf(fan.piece.place), piece: fan.piece.id });
+    tell('focus', { label: fan.key, piece: fan.piece.id });
   }
 }

@@ -1,6 +1,6 @@
 // What is laid over the map on request: areas of an answer, lit hexes, a path with its costs, grid and numbers.
 
-import { hexOf, placeKey, smooth } from './geometry.js';
+import { placeKey, smooth } from './geometry.js';
 import { FONT, textWidth } from './lettering.js';
 import { at, el } from './svg.js';
 import { tone } from './tones.js';
@@ -25,7 +25,7 @@ export function drawLayers(ground, above, layers, grid, hatchings) {
   above.replaceChildren();
   for (const layer of layers) {
     const t = tone(layer.tone);
-    const d = grid.outline(layer.places.map(hexOf).filter((l) => l !== null));
+    const d = grid.outline(layer.places.map((p) => grid.spot(p)).filter((l) => l !== null));
     const g = el('g', { class: 'st-layer', 'data-layer': layer.key });
     g.append(el('path', { d, fill: t.ink, 'fill-opacity': 0.22 }), el('path', { d, fill: hatchings.fill(layer.tone) }));
     g.append(el('path', { d, class: 'st-casing' }));
@@ -47,7 +47,7 @@ export function drawLayers(ground, above, layers, grid, hatchings) {
  */
 export function drawHighlights(layer, places, name, grid) {
   layer.replaceChildren();
-  const labels = [...places].map(hexOf).filter((l) => l !== null);
+  const labels = [...places].map((p) => grid.spot(p)).filter((l) => l !== null);
   const d = grid.outline(labels);
   if (!d) return;
   const t = tone(name);
@@ -79,7 +79,7 @@ export function drawPath(layer, places, labels, grid, told) {
   layer.append(el('path', { d: head, class: 'st-path-head' }));
   const texts = pathTexts(stops.map((s) => s.place), labels);
   points.forEach((p, i) => {
-    if (!texts[i] || told(hexOf(stops[i].place) ?? '')) return;
+    if (!texts[i] || told(grid.spot(stops[i].place) ?? '')) return;
     const last = i === points.length - 1;
     layer.append(pill(texts[i], { x: p.x, y: p.y - (last ? grid.r * 0.42 : 0) }, '#123a6e', grid.r / 60, last ? 'end' : ''));
   });

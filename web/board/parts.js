@@ -1,7 +1,5 @@
 // What hands and keys work on.
 
-import { hexOf } from './geometry.js';
-
 /** @typedef {{counters: 'shown' | 'faded' | 'hidden', numbers: boolean, grid: boolean}} BoardOptions */
 /**
  * @typedef {Object} Parts
@@ -49,5 +47,5 @@ export function pick({ fan, pieces, tell }, id, how) {
   const piece = pieces.entries.get(id)?.piece;
   if (!piece) return;
   fan.used = true;
-  tell('piece', { id, label: hexOf(piece.place), place: piece.place, selectable: pieces.selectable.has(id), ...how });
+  tell('piece', { id, label: pieces.entries.get(id)?.key ?? null, place: piece.place, selectable: pieces.selectable.has(id), ...how });
 }

@@ -64,12 +64,13 @@ export class Pieces {
     /** @type {Map<string, {at: Point, entries: Entry[]}>} */
     const places = new Map();
     const seen = new Set();
-    for (const piece of pieces) {
-      const point = grid.point(piece.place);
+    for (const { piece, place } of boarded(pieces)) {
+      const point = grid.point(place);
       if (!point || seen.has(piece.id)) continue;
       seen.add(piece.id);
-      const key = placeKey(piece.place);
-      const entry = this.#entry(piece, key, game, animate);
+      const key = placeKey(place);
+      const angle = piece.facing === undefined ? null : grid.angle(piece.facing);
+      const entry = this.#entry(piece, key, game, animate, angle);
       const there = places.get(key);
       if (there) there.entries.push(entry);
       else places.set(key, { at: point, entries: [entry] });
@@ -111,24 +112,25 @@ export class Pieces {
    * @param {string} key
    * @param {GameDetail} game
    * @param {boolean} animate
+   * @param {number | null} angle to which it faces
    * @returns {Entry}
    */
-  #entry(piece, key, game, animate) {
+  #entry(piece, key, game, animate, angle) {
     const side = lookOf(game, piece);
-    const look = counterLook(piece, side);
+    const look = `${counterLook(piece, side)} ${angle} ${'aboard' in piece.place}`;
     const old = this.entries.get(piece.id);
     if (old) {
       old.piece = piece;
       old.key = key;
       if (old.look !== look) {
         old.look = look;
-        old.node.querySelector('.st-counter')?.replaceWith(drawCounter(piece, side, game.terms));
+        old.node.querySelector('.st-counter')?.replaceWith(drawCounter(piece, side, game.terms, angle));
         if (animate) flash(old.node);
       }
       return old;
     }
     const node = el('g', { class: 'st-piece', 'data-piece': piece.id });
-    node.append(drawCounter(piece, side, game.terms));
+    node.append(drawCounter(piece, side, game.terms, angle));
     const entry = { piece, node, look, key, x: NaN, y: NaN, s: this.unit };
     this.entries.set(piece.id, entry);
     this.#dress(entry);
@@ -291,6 +293,26 @@ export class Pieces {
     this.entries.clear();
     this.stacks.clear();
   }
+}
+
+/**
+ * Pieces with the place where they are shown: what is aboard stands behind its carrier.
+ * @param {Piece[]} pieces
+ * @returns {{piece: Piece, place: import('../types/wire.d.ts').Place}[]}
+ */
+export function boarded(pieces) {
+  if (!pieces.some((p) => 'aboard' in p.place)) return pieces.map((piece) => ({ piece, place: piece.place }));
+  /** @type {Map<string, Piece[]>} */
+  const loads = new Map();
+  for (const piece of pieces) {
+    if (!('aboard' in piece.place)) continue;
+    const list = loads.get(piece.place.aboard);
+    if (list) list.push(piece);
+    else loads.set(piece.place.aboard, [piece]);
+  }
+  /** @type {(piece: Piece, place: import('../types/wire.d.ts').Place, depth: number) => {piece: Piece, place: import('../types/wire.d.ts').Place}[]} */
+  const withLoad = (piece, place, depth) => [{ piece, place }, ...(depth > 3 ? [] : (loads.get(piece.id) ?? []).flatMap((p) => withLoad(p, place, depth + 1)))];
+  return pieces.filter((p) => !('aboard' in p.place)).flatMap((p) => withLoad(p, p.place, 0));
 }
 
 /** @param {SVGGElement} node */

@@ -1,6 +1,6 @@
 // What mouse and fingers do on the board: hover, pick, spread stacks, ask for the menu.
 
-import { hexOf } from './geometry.js';
+import { placeOf } from './geometry.js';
 import { pick, seenAt, spread } from './parts.js';
 import { el } from './svg.js';
 
@@ -45,13 +45,30 @@ export class Pointer {
     const entry = node && pieces.entries.get(node.getAttribute('data-piece') ?? '');
     if (entry && options.counters === 'shown') {
       const { piece } = entry;
-      return { label: hexOf(piece.place), place: piece.place, piece, tray: fan.key === entry.key };
+      return { label: entry.key, place: placeOf(entry.key), piece, tray: fan.key === entry.key };
     }
     const tray = target?.closest('[data-fan]');
     const q = camera.toMap(p);
-    const hex = (touch && this.#near(q)) || grid.at(q.x, q.y);
-    const label = tray ? tray.getAttribute('data-fan') : hex?.label ?? null;
-    return { label, place: label === null ? null : { hex: label }, piece: null, tray: Boolean(tray) };
+    const spot = (touch && this.#near(q)) || this.#side(q) || grid.at(q.x, q.y) || grid.zoneAt(q);
+    const label = tray ? tray.getAttribute('data-fan') : spot ? this.#area(spot.label) : null;
+    return { label, place: label === null ? null : placeOf(label), piece: null, tray: Boolean(tray) };
+  }
+
+  /** The hexside to choose that a point is on. @param {Point} q */
+  #side(q) {
+    const { grid, targets } = this.parts;
+    for (const label of targets.list.keys()) {
+      const side = label.includes('|') ? grid.get(label) : undefined;
+      if (side && Math.hypot(side.x - q.x, side.y - q.y) < grid.r * 0.42) return side;
+    }
+    return null;
+  }
+
+  /** A hex of an area that can be chosen means the area, unless the hex can be chosen itself. @param {string} label */
+  #area(label) {
+    const { grid, targets } = this.parts;
+    const area = grid.areas.get(label);
+    return area !== undefined && !targets.get(label) && targets.get(area) ? area : label;
   }
 
   /**

@@ -15,12 +15,13 @@
  * @returns {string}
  */
 export function hexText(hex, there, terms, say) {
-  const ground = [terms[`terrain-${hex.terrain}`] ?? hex.terrain];
+  const ground = hex.terrain && !('shape' in hex) ? [terms[`terrain-${hex.terrain}`] ?? hex.terrain] : [];
+  if (hex.level) ground.push(say('board-level', { level: hex.level }));
   for (const feature of hex.features) {
     const name = terms[`feature-${feature}`];
     if (name) ground.push(name);
   }
-  const parts = [[hex.label, hex.name, ...ground].filter(Boolean).join(', ')];
+  const parts = [['shape' in hex ? '' : hex.label, hex.name, ...ground].filter(Boolean).join(', ')];
   if (there.target) parts.push(targetText(there.target, say));
   const marks = there.markers.map((m) => terms[`marker-${m.kind}`]).filter((m) => m !== undefined);
   if (marks.length > 0) parts.push(marks.join(', '));

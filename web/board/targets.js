@@ -1,7 +1,6 @@
 // Where something can be done: a tinted hex with a badge that says what it costs. Each kind has its own colour, its
 // own outline and its own shape of badge.
 
-import { hexOf } from './geometry.js';
 import { FONT, textWidth } from './lettering.js';
 import { at, el } from './svg.js';
 
@@ -59,7 +58,7 @@ export class Targets {
   constructor(ground, badges) {
     this.ground = ground;
     this.badges = badges;
-    /** @type {Map<string, Target>} by hex */
+    /** @type {Map<string, Target>} by the key of its spot */
     this.list = new Map();
     /** @type {Map<string, SVGElement[]>} */
     this.nodes = new Map();
@@ -87,7 +86,7 @@ export class Targets {
     /** @type {Record<TargetKind, string[]>} */
     const kinds = { move: [], attack: [], choose: [] };
     for (const target of targets) {
-      const label = hexOf(target.place);
+      const label = grid.spot(target.place);
       const hex = label === null ? undefined : grid.get(label);
       // An attack says more than a move into the same hex, and the first of equals stays.
       if (!hex || !label || (this.list.has(label) && target.kind !== 'attack')) continue;

@@ -5,24 +5,18 @@
 /** @typedef {{ label: string, text: string }} Line */
 /** @typedef {{ title: string, name: string, lines: Line[] }} Print */
 
-/** Whether a piece is a card to be read rather than a counter. @param {Pick<Piece, "face">} piece */
-export function isCard({ face }) {
-  return face !== null && face.symbol === "card";
+/** Whether a piece is a card to be read rather than a counter. @param {Pick<Piece, "face" | "print">} piece */
+export function isCard({ face, print }) {
+  return print !== undefined || face?.symbol === "card";
 }
 
 /**
- * What a card's sentence says, as it would be printed: the part before the first colon is its title, and every further
- * clause a line with its label. Values that the corners show already are not said twice.
- * @param {Piece} piece
- * @param {(key: string) => string} term
+ * What stands on a card; a piece without a print shows its sentence.
+ * @param {Pick<Piece, "print" | "text">} piece
  * @returns {Print}
  */
-export function printed({ text, face }, term) {
-  const [head = "", ...rest] = text.split(/;\s+/);
-  const { label, text: body } = clause(head);
-  const corners = new Set((face?.values ?? []).map((v) => `${term(`value-${v.key}`)} ${v.text}`));
-  const name = body.split(", ").filter((part) => !corners.has(part)).join(", ");
-  return label ? { title: label, name, lines: rest.map(clause) } : { title: name, name: "", lines: rest.map(clause) };
+export function printed({ print, text }) {
+  return print ?? { title: "", name: text, lines: [] };
 }
 
 /** What is said before a colon, and after it. @param {string} said @returns {Line} */
@@ -51,7 +45,7 @@ export function hands(pieces, placed) {
   /** @type {Map<string, Piece[]>} */
   const found = new Map();
   for (const piece of pieces) {
-    if (!isCard(piece) || "hex" in piece.place) continue;
+    if (!isCard(piece) || "hex" in piece.place || "side" in piece.place) continue;
     const there = found.get(placed(piece));
     if (there) there.push(piece);
     else found.set(placed(piece), [piece]);

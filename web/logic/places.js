@@ -34,21 +34,44 @@ export function placeText(place, board, game) {
     const name = board?.hexes.find((x) => x.label === place.hex)?.name;
     return name ? `${place.hex} ${name}` : place.hex;
   }
-  if ("box" in place) return board?.boxes.find((b) => b.key === place.box)?.name ?? game?.terms[`box-${place.box}`] ?? place.box;
+  if ("box" in place) return board?.boxes.find((b) => b.key === place.box)?.name ?? board?.areas?.find((a) => a.key === place.box)?.name ?? game?.terms[`box-${place.box}`] ?? place.box;
   if ("side" in place) return place.side.join("–");
   if ("aboard" in place) return place.aboard;
   const [track, space] = place.track;
-  return `${game?.terms[`track-${track}`] ?? track} ${space}`;
+  return `${board?.tracks?.find((x) => x.key === track)?.name ?? game?.terms[`track-${track}`] ?? track} ${space}`;
 }
 
 /**
- * The counters in a place, in the order of the view.
+ * The counters in a place, in the order of the view, each with those aboard behind it.
  * @param {Piece[]} pieces
  * @param {Place} place
+ * @returns {Piece[]}
  */
 export function piecesAt(pieces, place) {
   const key = placeKey(place);
-  return pieces.filter((p) => placeKey(p.place) === key);
+  const here = pieces.filter((p) => placeKey(p.place) === key);
+  // A ring of carriers has no place of its own and is not reached.
+  return here.flatMap((p) => [p, ...("aboard" in place && place.aboard === p.id ? [] : piecesAt(pieces, { aboard: p.id }))]);
+}
+
+/**
+ * Whether a place is drawn on the map: a hex, a hexside, an area, or a box that lies on the picture.
+ * @param {Place} place
+ * @param {BoardDetail | null} board
+ */
+export function onMap(place, board) {
+  if ("hex" in place || "side" in place) return true;
+  if (!("box" in place) || !board) return false;
+  return board.areas.some((a) => a.key === place.box) || board.boxes.some((b) => b.key === place.box && b.rect);
+}
+
+/**
+ * What lies in one place, first come first.
+ * @template {{ order?: number }} T
+ * @param {T[]} list
+ */
+export function arrivals(list) {
+  return [...list].sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
 
 /**

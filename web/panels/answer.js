@@ -21,7 +21,7 @@ export function answerBody(answer, { sentence = true } = {}) {
     "div",
     { class: "answer-body" },
     sentence ? h("p", { class: "answer-text" }, answer.text, same ? [" ", ruleChip(first.rule)] : null) : null,
-    lines.length === 0 && !answer.table ? null : h("div", { class: "answer-why" }, reasoning(lines), answer.table ? resultTable(answer.table) : null),
+    lines.length === 0 && !answer.table ? null : h("div", { class: "answer-why" }, reasoning(lines), answer.table ? resultTable(answer.table) : null, (answer.tables ?? []).map(resultTable)),
     bars(answer.outcomes, answer.table?.text),
   );
 }
@@ -85,7 +85,7 @@ export function bars(outcomes, of = "") {
 export function resultTable(table) {
   // A table of one column is read along a line.
   const turned = table.columns.length === 1 && table.rows.length > 3;
-  const lit = (/** @type {number} */ i) => (i === table.litColumn ? "lit" : null);
+  const lit = (/** @type {number} */ i, /** @type {number} */ y = -1) => (i === table.litColumn && (table.litRow === undefined || y < 0 || y === table.litRow) ? "lit" : null);
   return h(
     "details",
     { class: turned ? "result-table along" : "result-table", open: innerWidth > 800 },
@@ -110,7 +110,7 @@ export function resultTable(table) {
         h(
           "tbody",
           null,
-          table.rows.map((r, y) => h("tr", null, h("th", { scope: "row" }, r), (table.cells[y] ?? []).map((cell, i) => h("td", { class: lit(i) }, cell)))),
+          table.rows.map((r, y) => h("tr", null, h("th", { scope: "row" }, r), (table.cells[y] ?? []).map((cell, i) => h("td", { class: lit(i, y) }, cell)))),
         ),
       ),
     ),

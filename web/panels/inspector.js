@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { hexOf, piecesAt, placeKey, placeText } from "../logic/places.js";
 import { button, empty } from "../ui/parts.js";
 import { doubts, questionsFor } from "../play/questions.js";
+import { cellsInUse, dataCard } from "./card.js";
 import { counter } from "./counter.js";
 
 /** @import {Piece, Place} from "../types/wire.d.ts" */
@@ -38,15 +39,16 @@ function finder(room) {
         change: (/** @type {any} */ e) => {
           const typed = String(e.target.value).trim().toLowerCase();
           const hex = store.board?.hexes.find((x) => x.label.toLowerCase() === typed)?.label ?? store.board?.names.find((n) => n.name.toLowerCase() === typed)?.hexes[0];
+          const zone = store.board?.areas.find((a) => a.name.toLowerCase() === typed)?.key ?? store.board?.boxes.find((b) => b.name.toLowerCase() === typed)?.key;
           const piece = store.state?.view.pieces.find((p) => p.id.toLowerCase() === typed || p.face?.name.toLowerCase() === typed);
-          const to = hex ? { hex } : (piece?.place ?? null);
+          const to = hex ? { hex } : zone ? { box: zone } : (piece?.place ?? null);
           if (!to) return;
           session.look(to, piece?.id ?? null);
           view.board?.centre(to);
         },
       },
     }),
-    h("datalist", { id: "places" }, (store.board?.names ?? []).map((n) => h("option", { value: n.name })), (store.state?.view.pieces ?? []).filter((p) => p.face).map((p) => h("option", { value: p.id }))),
+    h("datalist", { id: "places" }, [...(store.board?.names ?? []), ...(store.board?.areas ?? [])].map((n) => h("option", { value: n.name })), (store.state?.view.pieces ?? []).filter((p) => p.face).map((p) => h("option", { value: p.id }))),
   );
 }
 
@@ -59,6 +61,7 @@ function placeFacts({ session, view }, place) {
   const label = hexOf(place);
   const hex = label ? store.board?.hexes.find((x) => x.label === label) : null;
   const names = label ? (store.board?.names ?? []).filter((n) => n.hexes.includes(label)).map((n) => n.name) : [];
+  const neighbours = "box" in place ? (store.board?.areas.find((a) => a.key === place.box)?.neighbours ?? []) : [];
   const markers = (store.state?.view.markers ?? []).filter((m) => placeKey(m.place) === placeKey(place));
   const doubtful = hex && hex.provenance && hex.provenance !== "rulebook";
   return h(
@@ -69,6 +72,8 @@ function placeFacts({ session, view }, place) {
       "dl",
       null,
       hex ? [h("dt", null, t("terrain")), h("dd", null, store.term(`terrain-${hex.terrain}`))] : null,
+      hex?.level ? [h("dt", null, t("level")), h("dd", null, hex.level)] : null,
+      neighbours.length ? [h("dt", null, t("neighbours")), h("dd", null, neighbours.map((n) => placeText(n, store.board, store.game)).join(", "))] : null,
       names.length ? [h("dt", null, t("names")), h("dd", null, names.join(", "))] : null,
       hex && hex.features.length ? [h("dt", null, t("features")), h("dd", null, hex.features.map((f) => store.term(`feature-${f}`)).join(", "))] : null,
       markers.length
@@ -119,6 +124,7 @@ function pieceFacts({ session, view }, piece, lit) {
       counter(piece, store.game),
       h("span", { class: "piece-text" }, piece.text, able ? h("span", { class: "badge turn" }, t("can-choose")) : null),
     ),
+    lit && piece.card ? (store.board?.cards ?? []).filter((c) => c.key === piece.card).map((c) => dataCard(c, cellsInUse(store))) : null,
     piece.flags.length ? h("p", { class: "flags" }, piece.flags.map((f) => h("span", { class: "chip plain" }, store.term(`flag-${f}`)))) : null,
     known && lit
       ? h(

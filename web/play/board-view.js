@@ -1,6 +1,7 @@
 // Between the table and the board: what the reader may do is drawn, what he does is understood.
 
 import { Board } from "../board/board.js";
+import { placeOf } from "../board/geometry.js";
 import { t } from "../i18n.js";
 import { isDark, settings } from "../settings.js";
 import { group, onPiece, onPlace, onlyMover, targets, toPick } from "../logic/choices.js";
@@ -348,7 +349,7 @@ export class BoardView {
     on("hex", ({ place, piece, double }) => (piece && this.#either(place, piece)) || this.place(place, double));
     on("piece", ({ id }) => this.piece(id));
     on("stack", ({ place }) => this.session.look(place, null));
-    on("focus", ({ label, piece }) => label && this.session.look({ hex: label }, piece ?? null));
+    on("focus", ({ label, piece }) => label && this.session.look(placeOf(label), piece ?? null));
     on("hover", ({ place }) => this.#hover(place ?? null));
     on("menu", ({ place, piece, x, y }) => this.menu(place ?? null, piece ?? null, { x, y }));
   }

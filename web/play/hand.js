@@ -15,14 +15,14 @@ export const LOW = matchMedia("(min-width: 860px) and (max-height: 820px)");
 /** Lines of a card that are left in short. */
 const BRIEF = 2;
 
-/** What the reader last wanted, and of which question: a hand that is asked for opens again by itself. */
-let wish = { open: false, asked: false };
+/** What the reader last wanted of each hand, and of which question: a hand that is asked for opens again by itself. @type {Map<string, { open: boolean, asked: boolean }>} */
+const wishes = new Map();
 /** Whether the reader wants the cards whole in a low window. */
 let whole = false;
 
 /** Puts the cards away, as if by its button. @param {import("../store.js").Store} store */
 export function foldHand(store) {
-  wish = { ...wish, open: false };
+  for (const [key, wish] of wishes) wishes.set(key, { ...wish, open: false });
   store.set({});
 }
 
@@ -38,10 +38,11 @@ export function hand(session, pick) {
     const [first] = cards;
     if (!first) return null;
     const asked = cards.some((c) => able.has(c.id));
-    if (wish.asked !== asked) wish = { open: asked, asked };
-    const { open } = wish;
+    const at = placeKey(first.place);
+    if ((wishes.get(at)?.asked ?? false) !== asked) wishes.set(at, { open: asked, asked });
+    const open = wishes.get(at)?.open ?? false;
     const fold = () => {
-      wish = { open: !open, asked };
+      wishes.set(at, { open: !open, asked });
       store.set({});
     };
     const brief = LOW.matches && !whole;
@@ -50,14 +51,16 @@ export function hand(session, pick) {
       store.set({});
     };
     const mixed = new Set(cards.flatMap((c) => uses(store.options, c.id).verbs)).size > 1;
-    const name = placeText(first.place, store.board, store.game);
+    const own = store.state?.view.hands.find((x) => placeKey(x.place) === placeKey(first.place));
+    const name = own?.text ?? placeText(first.place, store.board, store.game);
+    const look = own?.side ? store.game?.sides.find((s) => s.key === own.side) : undefined;
     return h(
       "div",
-      { class: `card-up hand ${open ? "open" : ""} ${brief ? "brief" : ""}`, role: "group", "aria-label": name, key: `hand ${placeKey(first.place)}` },
+      { class: `card-up hand ${open ? "open" : ""} ${brief ? "brief" : ""}`, role: "group", "aria-label": name, key: `hand ${placeKey(first.place)}`, "data-hand": own?.key ?? null, style: look ? { "--hand": look.edge } : {} },
       h(
         "header",
         null,
-        h("span", { class: "hand-name" }, name, " ", h("span", { class: "count" }, cards.length)),
+        h("span", { class: "hand-name" }, name, " ", h("span", { class: "count" }, own && own.count !== cards.length ? `${cards.length}/${own.count}` : cards.length)),
         (store.state?.view.tracks ?? []).filter((x) => x.of !== undefined && x.owner === first.owner).map((x) => h("span", { class: "hand-track", title: store.term(`track-${x.kind}`) }, h("span", { class: "hand-track-name" }, store.term(`track-${x.kind}`)), meter(x, store.term(`track-${x.kind}`)))),
         open && LOW.matches ? button(t(brief ? "hand-whole" : "hand-brief"), unfold, { kind: "quiet", key: "whole", attrs: { class: "button quiet fold whole" } }) : null,
         button(open ? t("hand-fold") : t("hand-open"), fold, { kind: "quiet", key: "fold", attrs: { "aria-expanded": String(open), class: "button quiet fold" } }),
@@ -76,7 +79,7 @@ export function hand(session, pick) {
  */
 function card(session, piece, { mixed, brief }, pick) {
   const { store } = session;
-  const { title, name, lines: all } = printed(piece, (key) => store.term(key));
+  const { title, name, lines: all } = printed(piece);
   const lines = brief ? all.filter((l) => l.label).slice(-BRIEF) : all;
   const use = uses(store.options, piece.id);
   const side = store.game ? lookOf(store.game, piece) : null;

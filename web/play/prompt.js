@@ -5,12 +5,13 @@ import { lastRollLine, recapCard } from "./last-roll.js";
 import { percent, t } from "../i18n.js";
 import { clause, isCard } from "../logic/cards.js";
 import { byVerb, group, matching, toPick } from "../logic/choices.js";
-import { piecesAt, placeText, placesOf } from "../logic/places.js";
+import { onMap, piecesAt, placeText, placesOf } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { answerBody } from "../panels/answer.js";
 import { counterRow } from "../panels/counter.js";
 import { offer } from "../panels/table.js";
+import { breadcrumb } from "./breadcrumb.js";
 import { hand } from "./hand.js";
 import { hintButton, hintCard } from "./hint.js";
 import { momentCard, skipMoment } from "./moment.js";
@@ -95,6 +96,7 @@ function asked(session) {
     h(
       "div",
       { class: "asked-text" },
+      breadcrumb(session),
       h("p", { class: "who" }, whose(store, seat, spectator, thinking), news),
       h("p", { class: "question", id: "question" }, question, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
       hintLine(session, groups),
@@ -215,8 +217,8 @@ function told(store, what, count, choices, { buttons }) {
 function tray(session, pick) {
   const { store } = session;
   const groups = group(store.options, store.chosen);
-  const pieces = (store.state?.view.pieces ?? []).filter((p) => groups.pieces.has(p.id) && !("hex" in p.place) && !isCard(p));
-  const places = [...groups.places.values()].filter(({ place }) => !("hex" in place));
+  const pieces = (store.state?.view.pieces ?? []).filter((p) => groups.pieces.has(p.id) && !onMap(p.place, store.board) && !isCard(p));
+  const places = [...groups.places.values()].filter(({ place }) => !onMap(place, store.board) || "side" in place);
   if (pieces.length + places.length === 0) return null;
   return h(
     "div",

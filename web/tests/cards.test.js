@@ -7,7 +7,6 @@ const card = (id, text, more = {}) => ({
   face: { symbol: "card", size: "", name: id, formation: "", values: [{ key: "cv", text: "2", raised: "", frame: "" }], steps: [1, 1] },
   ...more,
 });
-const term = (key) => ({ "value-cv": "Command Value" })[key] ?? key;
 
 test("a card is told from a counter and from what nobody may know", () => {
   assert.equal(isCard(card("a", "")), true);
@@ -15,21 +14,11 @@ test("a card is told from a counter and from what nobody may know", () => {
   assert.equal(isCard({ face: null }), false);
 });
 
-test("the sentence of a card becomes a title, a name and lines with labels", () => {
-  assert.deepEqual(printed(card("69", "Card 69: LXXXV Corps, Command Value 2; tactics: Assault; now: activate a formation, activate one unit"), term), {
-    title: "Card 69",
-    name: "LXXXV Corps",
-    lines: [{ label: "tactics", text: "Assault" }, { label: "now", text: "activate a formation, activate one unit" }],
-  });
-});
-
-test("only the value in the corner is left out, and commas within a name stay", () => {
-  assert.equal(printed(card("41", "Card 41: 1st Division, 2nd Division, Command Value 2"), term).name, "1st Division, 2nd Division");
-  assert.equal(printed(card("41", "Card 41: 1st Division, Command Value 3"), term).name, "1st Division, Command Value 3");
-});
-
-test("a sentence without a colon is the title, a clause without one a line without a label", () => {
-  assert.deepEqual(printed(card("x", "Ambush; once a day"), term), { title: "Ambush", name: "", lines: [{ label: "", text: "once a day" }] });
+test("a card shows its print, and its sentence where it has none", () => {
+  const print = { title: "Card 69", name: "LXXXV Corps", lines: [{ label: "tactics", text: "Assault" }] };
+  assert.deepEqual(printed(card("69", "a sentence", { print })), print);
+  assert.deepEqual(printed(card("70", "a sentence: with parts; and more")), { title: "", name: "a sentence: with parts; and more", lines: [] });
+  assert.equal(isCard({ face: null, print }), true);
 });
 
 test("cards lie together by place, in order; counters and cards on the map are no part of a hand", () => {

@@ -98,6 +98,12 @@ fn texts(opened: &Opened, table: &dyn Table, board: &Board, view: &View) -> Rend
         turn: voice.say(&view.turn),
         status,
         legend,
-        boxes: board.boxes.iter().map(|b| (b.key.to_string(), voice.say(&b.text))).collect(),
+        boxes: board
+            .boxes
+            .iter()
+            .map(|b| (&b.key, &b.text))
+            .chain(board.areas.iter().map(|a| (&a.key, &a.text)))
+            .map(|(key, text)| (key.to_string(), voice.say(text)))
+            .collect(),
     }
 }

@@ -82,42 +82,74 @@ impl<'a> Dress<'a> {
 pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>, view: &View, dress: &Dress<'_>) {
     let mut stacks: BTreeMap<(i64, i64), (Pt, Vec<&Piece>)> = BTreeMap::new();
     for piece in &view.pieces {
-        let Some(at) = spot(layout, &piece.place) else { continue };
+        let Some(at) = spot(layout, carried(view, piece)) else { continue };
         let order = (at.1.round() as i64, at.0.round() as i64);
         stacks.entry(order).or_insert((at, Vec::new())).1.push(piece);
     }
     out.raw("<g class=\"pieces\">\n");
     for (at, pieces) in stacks.values() {
-        stack(out, (at.0, at.1 + 6.0), pieces, dress);
+        stack(out, (at.0, at.1 + 6.0), pieces, dress, layout.flat);
     }
     out.end();
+}
+
+/// Where a piece is shown: at the place of its carrier, if it has one.
+pub(crate) fn carried<'a>(view: &'a View, piece: &'a Piece) -> &'a Place {
+    let mut place = &piece.place;
+    // A carrier may be carried itself; a ring of carriers ends here.
+    for _ in 0..4 {
+        let Place::Aboard(id) = place else { break };
+        let Some(carrier) = view.pieces.iter().find(|p| p.id == *id) else { break };
+        place = &carrier.place;
+    }
+    place
 }
 
 /// Where a place is on the map, if it is on the drawn part.
 pub(crate) fn spot(layout: &Layout<'_>, place: &Place) -> Option<Pt> {
     match place {
+        Place::Box(key) => layout.zone(key),
         Place::Hex(label) => layout.find(label).map(|c| c.c),
         Place::Side(a, b) => {
             let (a, b) = (layout.find(a)?, layout.find(b)?);
             Some(((a.c.0 + b.c.0) / 2.0, (a.c.1 + b.c.1) / 2.0))
         }
-        Place::Box(_) | Place::Track(..) | Place::Aboard(_) => None,
+        Place::Track(..) | Place::Aboard(_) => None,
     }
 }
 
 /// Draws a stack, its first piece on top.
-fn stack(out: &mut Out, at: Pt, pieces: &[&Piece], dress: &Dress<'_>) {
+fn stack(out: &mut Out, at: Pt, pieces: &[&Piece], dress: &Dress<'_>, flat: bool) {
     let shown = pieces.len().min(SHOWN);
     let spread = (shown.saturating_sub(1)) as f64 * OFFSET / 2.0;
     for (i, piece) in pieces.iter().take(shown).enumerate().rev() {
         let off = i as f64 * OFFSET;
-        counter(out, (at.0 - spread + off, at.1 + spread - off), piece, dress);
+        let p = (at.0 - spread + off, at.1 + spread - off);
+        counter(out, p, piece, dress);
+        if let Some(facing) = piece.facing {
+            nose(out, p, facing, flat, &dress.side(piece).edge);
+        }
     }
     if pieces.len() > 1 {
         let p = (at.0 - spread - HALF - 1.5, at.1 + spread + HALF + 1.0);
         out.circle(p, 8.0, "fill=\"#20262c\" stroke=\"#ffffff\" stroke-width=\"1.4\"");
         put(out, &pieces.len().to_string(), (p.0, p.1 + 4.2), Lettering::new(8.4), 1.5, "#ffffff");
     }
+}
+
+/// Draws the nose of a counter: a wedge on its edge that points to the hexside it faces.
+fn nose(out: &mut Out, at: Pt, facing: u8, flat: bool, edge: &str) {
+    let angle = (f64::from(facing % 6) * 60.0 - if flat { 90.0 } else { 120.0 }).to_radians();
+    let (x, y) = (angle.cos(), angle.sin());
+    // The ray meets the square at this distance.
+    let reach = HALF / x.abs().max(y.abs());
+    let point = |ahead: f64, aside: f64| {
+        format!("{:.1} {:.1}", at.0 + x * ahead - y * aside, at.1 + y * ahead + x * aside)
+    };
+    let (tip, base) = (reach + 11.0, reach - 3.0);
+    let d = format!("M{}L{}L{}z", point(tip, 0.0), point(base, 9.0), point(base, -9.0));
+    let ink = colour(edge);
+    out.path(&d, &format!("class=\"nose\" fill=\"{ink}\" stroke=\"#ffffff\" stroke-width=\"1.4\""));
 }
 
 /// Draws one counter about a point.
@@ -232,7 +264,20 @@ fn mark(out: &mut Out, side: &SideStyle) {
 
 /// Steps left as filled pips, lost ones as rings, down from the upper right corner.
 fn steps(out: &mut Out, steps: Steps, ink: &str) {
-    let (Some(left), Some(full)) = (steps.left, steps.full) else { return };
+    let (left, full) = match (steps.left, steps.full) {
+        (Some(left), Some(full)) if full <= 6 => (left, full),
+        (None, None) => return,
+        (left, full) => {
+            let known = |n: Option<u8>| n.map_or_else(|| "?".to_string(), |n| n.to_string());
+            let text = if full.is_none() || left == full {
+                known(left)
+            } else {
+                format!("{}/{}", known(left), known(full))
+            };
+            out.rect((14.6, -27.2), (13.0, 9.0), 2.0, &format!("fill=\"{ink}\""));
+            return fitted(out, &text, (21.1, -20.6), 5.4, 11.0, 1.0, "#ffffff");
+        }
+    };
     for i in 0..full.min(6) {
         let fill = if i < left { ink } else { "none" };
         let p = (23.4, -23.0 + f64::from(i) * 6.2);

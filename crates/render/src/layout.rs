@@ -2,7 +2,7 @@
 
 use crate::svg::{Path, Pt, dist, lerp, scatter};
 use crate::zones;
-use sandtable_engine::view::Board;
+use sandtable_engine::view::{Board, BoardArea};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Circumradius of a hex in drawing units.
@@ -16,6 +16,8 @@ pub(crate) struct Cell<'a> {
     pub c: Pt,
     pub terrain: &'a str,
     pub features: Vec<&'a str>,
+    /// Height of the ground.
+    pub level: i8,
     /// Beyond the map: it has terrain, so that shapes run on to the edge, and nothing else.
     pub ghost: bool,
 }
@@ -30,6 +32,8 @@ pub(crate) struct Layout<'a> {
     pub rect: (Pt, Pt),
     /// Boxes drawn on the picture, by key.
     pub boxes: Vec<(String, zones::Rect)>,
+    /// Where the counters of areas stand, by key.
+    pub hearts: Vec<(String, Pt)>,
 }
 
 /// A key for points that are the same up to rounding.
@@ -52,6 +56,7 @@ impl<'a> Layout<'a> {
                 c: (hex.x * R, hex.y * R),
                 terrain: &hex.terrain,
                 features,
+                level: hex.level,
                 ghost: false,
             });
         }
@@ -62,6 +67,7 @@ impl<'a> Layout<'a> {
             flat: board.flat_top,
             rect: ((0.0, 0.0), (2.0 * R, 2.0 * R)),
             boxes: Vec::new(),
+            hearts: Vec::new(),
         };
         let none = !all.iter().any(|c| shown(c.label));
         let (hx, hy) = if layout.flat { (R, H) } else { (H, R) };
@@ -85,6 +91,8 @@ impl<'a> Layout<'a> {
         for cell in all {
             layout.add(cell);
         }
+        let heart = |a: &BoardArea| Some((a.key.to_string(), zones::heart(a, &layout)?));
+        layout.hearts = board.areas.iter().filter_map(heart).collect();
         if wanted.is_empty() {
             layout.boxes = zones::boxes(board, layout.rect, &|label| layout.find(label).map(|c| c.c));
             let boxes = layout.boxes.iter().flat_map(|(_, (p, size))| [*p, (p.0 + size.0, p.1 + size.1)]);
@@ -102,7 +110,14 @@ impl<'a> Layout<'a> {
                         "village" | "town" | "city" => "clear",
                         t => t,
                     };
-                    layout.add(Cell { label: "", c: at, terrain, features: Vec::new(), ghost: true });
+                    layout.add(Cell {
+                        label: "",
+                        c: at,
+                        terrain,
+                        features: Vec::new(),
+                        level: 0,
+                        ghost: true,
+                    });
                 }
             }
         }
@@ -121,6 +136,17 @@ impl<'a> Layout<'a> {
     /// The cell with a label, if it is drawn.
     pub fn find(&self, label: &str) -> Option<&Cell<'a>> {
         self.by_label.get(label).and_then(|&i| self.cells.get(i))
+    }
+
+    /// Where counters in an area or a box on the picture stand.
+    pub fn zone(&self, key: &str) -> Option<Pt> {
+        let in_box = || self.boxes.iter().find(|(k, _)| k == key);
+        let middle = |(p, size): zones::Rect| (p.0 + size.0 / 2.0, p.1 + size.1 / 2.0 + 6.0);
+        self.hearts
+            .iter()
+            .find(|(k, _)| k == key)
+            .map(|(_, p)| *p)
+            .or_else(|| in_box().map(|(_, r)| middle(*r)))
     }
 
     /// The cell at a centre.

@@ -28,6 +28,7 @@ mod options;
 mod overlay;
 mod panel;
 mod raster;
+mod relief;
 mod svg;
 mod symbols;
 mod terrain;
@@ -53,8 +54,10 @@ pub fn svg(board: &Board, view: Option<&View>, opts: &RenderOptions) -> String {
     let dress = counters::Dress::new(opts, view);
     let (lt, rb) = layout.rect;
     let (width, height) = (rb.0 - lt.0, rb.1 - lt.1);
-    let shelves =
-        view.filter(|_| opts.boxes).map(|v| panel::shelves(board, v, &opts.text)).unwrap_or_default();
+    let shelves = view
+        .filter(|_| opts.boxes)
+        .map(|v| panel::shelves(board, &layout, v, &opts.text))
+        .unwrap_or_default();
     let head = panel::strip_height(&opts.text, width);
     let foot = panel::shelves_height(&shelves, width);
     let foot_gap = if foot > 0.0 { MARGIN } else { 0.0 };
@@ -79,10 +82,13 @@ pub fn svg(board: &Board, view: Option<&View>, opts: &RenderOptions) -> String {
     out.group_at((MARGIN - lt.0, MARGIN + head - lt.1)).raw("<g clip-path=\"url(#sheet)\">\n");
     let names = names::place(board, &layout, &verge, &opts.lang);
     terrain::draw(&mut out, board, &layout, &verge, &names);
+    relief::levels(&mut out, &layout);
     lines::draw_rivers(&mut out, board, &layout);
     lines::draw(&mut out, &courses);
     lines::draw_sides(&mut out, board, &layout, &courses);
+    relief::slopes(&mut out, board, &layout);
     names::veil(&mut out, &layout);
+    zones::draw(&mut out, board, &layout, &opts.text);
     if opts.grid {
         names::grid(&mut out, &layout);
     }

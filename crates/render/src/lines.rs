@@ -239,7 +239,7 @@ pub(crate) fn draw_rivers(out: &mut Out, board: &Board, layout: &Layout<'_>) {
 /// Draws what else lies on hexsides: bridges across the side, cliffs and boundaries along it.
 pub(crate) fn draw_sides(out: &mut Out, board: &Board, layout: &Layout<'_>, courses: &[Course<'_>]) {
     out.raw("<g class=\"sides\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
-    for side in board.sides.iter().filter(|s| !is_water(&s.class)) {
+    for side in board.sides.iter().filter(|s| !is_water(&s.class) && !s.directed) {
         let (Some(a), Some(b)) = (layout.find(&side.hexes.0), layout.find(&side.hexes.1)) else { continue };
         if side.class.contains("bridge") || side.class.contains("ford") || side.class.contains("ferry") {
             let (at, angle) = crossing(courses, layout.waypoint(a.c), layout.waypoint(b.c));

@@ -3,6 +3,7 @@
 use crate::counters::{Dress, SIDE, counter};
 use crate::features;
 use crate::glyphs::{Anchor, Lettering, put};
+use crate::layout::Layout;
 use crate::options::RenderText;
 use crate::svg::{Out, Pt};
 use crate::terrain::{Ground, ground};
@@ -123,15 +124,21 @@ pub(crate) struct Shelf<'a> {
 }
 
 /// The boxes and track spaces that hold counters, in the board's order.
-pub(crate) fn shelves<'a>(board: &Board, view: &'a View, text: &RenderText) -> Vec<Shelf<'a>> {
+pub(crate) fn shelves<'a>(
+    board: &Board,
+    layout: &Layout<'_>,
+    view: &'a View,
+    text: &RenderText,
+) -> Vec<Shelf<'a>> {
     let title = |key: &str| {
         text.boxes.iter().find(|(k, _)| k == key).map_or_else(|| key.to_string(), |(_, t)| t.clone())
     };
-    let mut keys: Vec<(String, Place)> =
-        board.boxes.iter().map(|b| (title(&b.key), Place::Box(b.key.clone()))).collect();
+    let listed = board.boxes.iter().filter(|b| layout.zone(&b.key).is_none());
+    let mut keys: Vec<(String, Place)> = listed.map(|b| (title(&b.key), Place::Box(b.key.clone()))).collect();
     let mut further: Vec<(String, Place)> = Vec::new();
     for piece in &view.pieces {
         let name = match &piece.place {
+            Place::Box(key) if layout.zone(key).is_some() => continue,
             Place::Box(key) => title(key),
             Place::Track(key, n) => format!("{} {n}", title(key)),
             Place::Hex(_) | Place::Side(..) | Place::Aboard(_) => continue,

@@ -1,7 +1,9 @@
 //! Areas and boxes on the map: where they lie and how they are drawn.
 
+use crate::glyphs::{Lettering, put};
 use crate::layout::{Layout, R};
-use crate::svg::Pt;
+use crate::options::RenderText;
+use crate::svg::{Out, Path, Pt};
 use sandtable_engine::view::{Board, BoardArea, BoxSpot};
 
 /// Width and height of a box beside the map.
@@ -97,4 +99,75 @@ pub(crate) fn heart(area: &BoardArea, layout: &Layout<'_>) -> Option<Pt> {
     let middle = mean(&hexes)?;
     let off = |p: &Pt| (p.0 - middle.0).powi(2) + (p.1 - middle.1).powi(2);
     hexes.into_iter().min_by(|a, b| off(a).total_cmp(&off(b)))
+}
+
+/// Draws areas with their outlines and names, and the boxes that lie on the picture.
+pub(crate) fn draw(out: &mut Out, board: &Board, layout: &Layout<'_>, text: &RenderText) {
+    let title = |key: &str| {
+        text.boxes.iter().find(|(k, _)| k == key).map_or_else(|| key.to_string(), |(_, t)| t.clone())
+    };
+    if !board.areas.is_empty() {
+        out.raw("<g class=\"areas\">\n");
+        for area in &board.areas {
+            draw_area(out, area, layout, &title(&area.key));
+        }
+        out.end();
+    }
+    if layout.boxes.is_empty() {
+        return;
+    }
+    out.raw("<g class=\"boxes\">\n");
+    for (key, rect) in &layout.boxes {
+        let found = board.boxes.iter().find(|b| b.key == *key);
+        let beside = match found.map(|b| &b.spot) {
+            Some(BoxSpot::Beside(hexes)) => {
+                hexes.iter().filter_map(|h| layout.find(h)).map(|c| c.c).collect()
+            }
+            _ => Vec::new(),
+        };
+        draw_box(out, *rect, &beside, &title(key));
+    }
+    out.end();
+}
+
+fn draw_area(out: &mut Out, area: &BoardArea, layout: &Layout<'_>, title: &str) {
+    let mut path = Path::default();
+    for ring in outline(area, layout) {
+        for (i, p) in ring.iter().enumerate() {
+            if i == 0 { path.move_to(*p) } else { path.line_to(*p) }
+        }
+        path.close();
+    }
+    let (fill, ink) = match area.class.as_ref() {
+        c if c.contains("sea") || c.contains("water") => ("#7fb0cf", "#2b5f86"),
+        _ => ("#d8c9a3", "#6b5730"),
+    };
+    // Over hexes the terrain shows through; an area of its own has a ground of its own.
+    let opacity = if area.hexes.is_empty() { ".9" } else { ".12" };
+    let d = path.done();
+    out.raw("<g class=\"area\"").attr_text("data-area", &area.key).raw(">");
+    out.path(&d, &format!("fill=\"{fill}\" fill-opacity=\"{opacity}\""));
+    out.path(&d, &format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\" stroke-dasharray=\"12 6\""));
+    if let Some(at) = heart(area, layout) {
+        let how = Lettering { spacing: 6.0, ..Lettering::new(17.0) };
+        let at = (at.0, at.1 - R * 0.55);
+        put(out, title, at, how, 5.5, "#f7fafb");
+        put(out, title, at, how, 2.0, ink);
+    }
+    out.end();
+}
+
+fn draw_box(out: &mut Out, (at, size): Rect, beside: &[Pt], title: &str) {
+    let middle = (at.0 + size.0 / 2.0, at.1 + size.1 / 2.0);
+    let mut path = Path::default();
+    for hex in beside {
+        path.move_to(middle);
+        path.line_to(*hex);
+    }
+    out.path(&path.done(), "fill=\"none\" stroke=\"#52616d\" stroke-width=\"2.4\" stroke-dasharray=\"5 5\"");
+    out.rect(at, size, 8.0, "fill=\"#f4f1e6\" stroke=\"#52616d\" stroke-width=\"2\"");
+    let wide = Lettering::new(11.0).width(title).max(1.0);
+    let k = ((size.0 - 12.0) / wide).min(1.0);
+    put(out, title, (middle.0, at.1 + 18.0), Lettering::new(11.0 * k), 1.5 * k.max(0.7), "#1f2a33");
+    out.raw("\n");
 }

@@ -432,7 +432,10 @@ async fn drawn(edge: &Edge, title: &Arc<Title>, scenario: &str, how: MapStyle) -
     let (title, scenario) = (title.clone(), scenario.to_string());
     let picture = tokio::task::spawn_blocking(move || {
         let board = in_play(title.game().board(&scenario));
-        let day = svg(&board, None, &map_options(how));
+        let mut options = map_options(how);
+        let said = |(key, text): (String, &Message)| (key, title.say(how.lang, text).to_string());
+        options.text.boxes = zones::titles(&board).map(said).collect();
+        let day = svg(&board, None, &options);
         if how.dark { by_night(&day) } else { day }
     });
     let picture = picture.await.map_err(|e| Fault::internal(&e))?;

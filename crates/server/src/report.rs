@@ -8,6 +8,7 @@ use crate::problem::{Answer, Fault};
 use crate::tables::called;
 use crate::told::Told;
 use crate::zip::Zip;
+use crate::zones;
 use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
@@ -251,7 +252,7 @@ fn draw(told: &Told, table: &dyn Table, scale: f64) -> String {
             turn: told.say(&view.turn),
             status,
             legend: Vec::new(),
-            boxes: board.boxes.iter().map(|b| (b.key.to_string(), told.say(&b.text))).collect(),
+            boxes: zones::titles(&board).map(|(key, text)| (key, told.say(text))).collect(),
         },
         lang: told.lang.tag().into(),
         sides: SideStyle::for_game(table.info(), told.lang.tag()),

@@ -53,6 +53,12 @@ pub(crate) fn boxes(title: &Title, lang: Lang, board: &Board, places: &MapGeomet
     boxes.collect()
 }
 
+/// Titles of boxes and areas by key, as the drawing of a map wants them.
+pub(crate) fn titles(board: &Board) -> impl Iterator<Item = (String, &Message)> {
+    let boxes = board.boxes.iter().map(|b| (b.key.to_string(), &b.text));
+    boxes.chain(board.areas.iter().map(|a| (a.key.to_string(), &a.text)))
+}
+
 /// Displays.
 pub(crate) fn displays(title: &Title, lang: Lang, board: &Board) -> Vec<wire::DisplayDetail> {
     let displays = board.displays.iter().map(|d| wire::DisplayDetail {

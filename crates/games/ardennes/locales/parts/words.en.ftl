@@ -173,6 +173,11 @@ card-line-now = Card { $card }: { $formation }, Command Value { $value }; can co
     [0] {""}
    *[other] ; events: { $events }
  }; { $deck }
+card-title = Card { $card }
+card-terms = { $list }
+card-label-now = can command
+card-label-tactics = tactics
+card-label-events = events
 card-primary = primary card
 card-supplemental = supplemental
 card-army-group = Army Group B

@@ -173,6 +173,11 @@ card-line-now = 카드 { $card }: { $formation }, 명령 수치 { $value }; 지�
     [0] {""}
    *[other] ; 이벤트: { $events }
  }; { $deck }
+card-title = 카드 { $card }
+card-terms = { $list }
+card-label-now = 지금 명령
+card-label-tactics = 전술
+card-label-events = 이벤트
 card-primary = 기본 카드
 card-supplemental = 추가 카드
 card-army-group = B 집단군

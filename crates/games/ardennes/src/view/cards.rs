@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::frame::Frame;
 use crate::pack::{Command, GermanCardId};
 use crate::state::State;
-use sandtable_engine::view::{Face, FaceValue, Piece, Place, Word};
+use sandtable_engine::view::{Face, FaceValue, Piece, Place, Print, PrintLine, Word};
 use sandtable_engine::{Message, Seat, Value};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -33,6 +33,7 @@ fn piece(game: &Ardennes, state: &State, card: GermanCardId) -> Piece {
         ("deck".into(), Value::Term(if def.primary { "card-primary" } else { "card-supplemental" }.into())),
     ];
     let asked = !now.is_empty();
+    let print = print(game, card, &now, &events);
     if asked {
         args.push(("now".into(), Value::Terms(now.iter().map(|k| Cow::Borrowed(*k)).collect())));
     }
@@ -58,7 +59,29 @@ fn piece(game: &Ardennes, state: &State, card: GermanCardId) -> Piece {
         })),
         flags,
         text: Message { key: if asked { "card-line-now" } else { "card-line" }.into(), args },
+        print: Some(Arc::new(print)),
         ..Piece::default()
+    }
+}
+
+/// The card as it is read: what it commands now, its tactics, its events, its deck.
+fn print(game: &Ardennes, card: GermanCardId, now: &[&'static str], events: &[Cow<'static, str>]) -> Print {
+    let def = game.german_card(card);
+    let terms = |list: Vec<Cow<'static, str>>| Message::new("card-terms").with("list", Value::Terms(list));
+    let line = |label: &'static str, list: Vec<Cow<'static, str>>| {
+        (!list.is_empty()).then(|| PrintLine { label: Some(Message::new(label)), text: terms(list) })
+    };
+    let deck = Message::new(if def.primary { "card-primary" } else { "card-supplemental" });
+    let lines = [
+        line("card-label-now", now.iter().map(|k| Cow::Borrowed(*k)).collect()),
+        line("card-label-tactics", tactics(game, card)),
+        line("card-label-events", events.to_vec()),
+        Some(PrintLine { label: None, text: deck }),
+    ];
+    Print {
+        title: Some(Message::new("card-title").int("card", def.number)),
+        name: terms(formations(game, card)),
+        lines: lines.into_iter().flatten().collect(),
     }
 }
 
