@@ -223,7 +223,7 @@ export class HexGrid {
    */
   step(label, way, line = null) {
     const from = this.hexes.get(label);
-    if (!from) return this.#leave(label);
+    if (!from) return this.#leave(label, (this.flat ? WAYS.flat : WAYS.pointed)[way]);
     const sides = (this.flat ? WAYS.flat : WAYS.pointed)[way];
     const found = sides.map((k) => this.across(label, k)).filter((h) => h !== null);
     if (found.length === 0) return this.#beyond(from, sides);
@@ -236,11 +236,23 @@ export class HexGrid {
     return { label: next.label, line: held };
   }
 
-  /** From an area, a box or a hexside to the nearest hex. @param {string} label */
-  #leave(label) {
+  /**
+   * From an area, a box or a hexside to the nearest hex that lies in that direction.
+   * @param {string} label
+   * @param {number[]} sides
+   */
+  #leave(label, sides) {
     const from = this.get(label);
-    const hex = from ? this.at(from.x, from.y, 6 * this.r) : null;
-    return hex ? { label: hex.label, line: null } : null;
+    if (!from) return null;
+    const angle = (sides.reduce((sum, k) => sum + this.angle(k), 0) / sides.length) * RAD;
+    let best = null;
+    let nearest = Infinity;
+    for (const hex of this.hexes.values()) {
+      const far = Math.hypot(hex.x - from.x, hex.y - from.y);
+      const ahead = ((hex.x - from.x) * Math.cos(angle) + (hex.y - from.y) * Math.sin(angle)) / Math.max(1, far);
+      if (ahead > 0.4 && far < nearest) [best, nearest] = [hex, far];
+    }
+    return best ? { label: best.label, line: null } : null;
   }
 
   /**

@@ -41,7 +41,7 @@ function boardTrack(room, track) {
           spot(room, place, h("span", { class: "space-number" }, space.number)),
           space.text ? h("span", { class: "space-text" }, space.text) : null,
           space.icons.map((i) => h("span", { class: "space-icon", title: store.term(`icon-${i}`) }, store.term(`icon-${i}`))),
-          here.map((x) => h("span", { class: "space-mark", "data-side": x.side || null }, x.side ? store.term(`side-${x.side}`) : store.term(`track-${x.kind}`))),
+          here.map((x) => h("span", { class: "space-mark" }, x.side ? store.term(`side-${x.side}`) : h("span", { class: "unseen" }, t("now")), x.side ? null : h("span", { "aria-hidden": "true" }, "●"))),
           contents(room, place),
         );
       }),
@@ -99,6 +99,11 @@ function contents({ session, view }, place) {
   const key = placeKey(place);
   const pieces = arrivals((store.state?.view.pieces ?? []).filter((p) => placeKey(p.place) === key));
   const markers = arrivals((store.state?.view.markers ?? []).filter((m) => placeKey(m.place) === key));
-  const sign = (/** @type {Marker} */ m) => h("span", { class: "space-marker", "data-side": m.side || null }, [store.term(`marker-${m.kind}`), m.side ? store.term(`side-${m.side}`) : "", m.count > 1 ? `×${m.count}` : ""].filter(Boolean).join(" "));
+  const sign = (/** @type {Marker} */ m) => {
+    const look = store.game?.sides.find((s) => s.key === m.side);
+    const text = [store.term(`marker-${m.kind}`), m.side ? store.term(`side-${m.side}`) : "", m.count > 1 ? `×${m.count}` : ""].filter(Boolean).join(" ");
+    if (!look) return h("span", { class: "space-marker" }, text);
+    return h("span", { class: "space-marker", title: text, style: { background: look.edge, color: "#ffffff" } }, h("span", { "aria-hidden": "true" }, look.mark || text, m.count > 1 ? ` ×${m.count}` : ""), h("span", { class: "unseen" }, text));
+  };
   return [markers.map(sign), pieces.length ? counterRow(pieces, store.game, (/** @type {Piece} */ p) => view.piece(p.id)) : null];
 }

@@ -62,6 +62,11 @@ struct Context<'a, 'io> {
 
 /// Runs the program on the process's own arguments and streams.
 pub fn main() -> u8 {
+    main_with(&Games::standard())
+}
+
+/// The same with other games.
+pub fn main_with(games: &Games) -> u8 {
     let (stdin, stdout, stderr) = (std::io::stdin(), std::io::stdout(), std::io::stderr());
     let tty = [stdin.is_terminal(), stdout.is_terminal(), stderr.is_terminal()];
     let width =
@@ -72,7 +77,7 @@ pub fn main() -> u8 {
     let mut io = Io { input: &mut stdin.lock(), out: &mut out, err: &mut complaints, tty, width };
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|v| std::env::var(v).unwrap_or_default());
     let lang = sandtable_text::from_locale(locale.iter().map(String::as_str));
-    run(&Games::standard(), std::env::args_os(), lang, &mut io)
+    run(games, std::env::args_os(), lang, &mut io)
 }
 
 /// Runs the program: `lang` is the language unless `--lang` names another. Returns the exit code.

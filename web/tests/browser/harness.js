@@ -6,12 +6,14 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { after, before } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
 const PROGRAM = resolve(process.env.SANDTABLE ?? "../target/release/sandtable");
+/** The same with the example game. */
+export const EXAMPLE = join(dirname(PROGRAM), "examples", "outpost");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const SHOTS = resolve(process.env.SHOTS ?? "../target/shots");
 
@@ -26,10 +28,10 @@ const FLAGS = [
 
 /**
  * Starts the program on a free port with a database of its own.
- * @param {{ args?: string[], folder?: string, port?: string, seed?: number }} [how] `seed` makes every table roll the same dice
+ * @param {{ args?: string[], folder?: string, port?: string, seed?: number, program?: string }} [how] `seed` makes every table roll the same dice
  */
-export async function serve({ args = [], folder = mkdtempSync(join(tmpdir(), "sandtable-")), port = "0", seed } = {}) {
-  const child = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, "--db", join(folder, "games.sqlite"), ...args], {
+export async function serve({ args = [], folder = mkdtempSync(join(tmpdir(), "sandtable-")), port = "0", seed, program = PROGRAM } = {}) {
+  const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--db", join(folder, "games.sqlite"), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, LANG: "C.UTF-8", ...(seed === undefined ? {} : { SANDTABLE_TEST_SEED: String(seed) }) },
   });

@@ -79,6 +79,12 @@ impl<G: Game> Words<'_, G> {
             self.message(&piece.text)?;
             self.name("side", &piece.side)?;
             piece.flags.iter().try_for_each(|flag| self.name("flag", flag))?;
+            if let Some(print) = &piece.print {
+                print.title.iter().chain([&print.name]).try_for_each(|text| self.message(text))?;
+                for line in &print.lines {
+                    line.label.iter().chain([&line.text]).try_for_each(|text| self.message(text))?;
+                }
+            }
             let Some(face) = &piece.face else { continue };
             self.name("symbol", &face.symbol)?;
             self.name("size", &face.size)?;
@@ -86,6 +92,13 @@ impl<G: Game> Words<'_, G> {
         }
         view.markers.iter().try_for_each(|marker| self.name("marker", &marker.kind))?;
         view.tracks.iter().try_for_each(|track| self.name("track", &track.kind))?;
+        for group in &view.groups {
+            group.plan.iter().chain([&group.text]).try_for_each(|text| self.message(text))?;
+            group.points.iter().try_for_each(|p| self.name("group", &p.key))?;
+            group.flags.iter().try_for_each(|flag| self.name("flag", flag))?;
+        }
+        view.hands.iter().try_for_each(|hand| self.message(&hand.text))?;
+        view.procedures.iter().try_for_each(|p| self.both(&p.text, &p.rule))?;
         for choice in &view.options {
             self.message(&choice.text)?;
             self.name("verb", &choice.verb)?;
@@ -104,6 +117,23 @@ impl<G: Game> Words<'_, G> {
         board.lines.iter().try_for_each(|line| self.name("line", &line.class))?;
         board.sides.iter().try_for_each(|side| self.name("hexside", &side.class))?;
         board.boxes.iter().try_for_each(|b| self.message(&b.text))?;
+        board.areas.iter().try_for_each(|a| self.message(&a.text))?;
+        board.displays.iter().try_for_each(|d| self.message(&d.text))?;
+        for track in &board.tracks {
+            self.message(&track.text)?;
+            for space in &track.spaces {
+                space.text.iter().try_for_each(|text| self.message(text))?;
+                space.icons.iter().try_for_each(|icon| self.name("icon", icon))?;
+                self.name("band", &space.band)?;
+            }
+        }
+        for card in &board.cards {
+            self.message(&card.text)?;
+            for group in &card.groups {
+                self.message(&group.text)?;
+                group.rows.iter().try_for_each(|row| self.message(&row.text))?;
+            }
+        }
         board.questions.iter().try_for_each(|q| self.message(&q.text))
     }
 

@@ -16,8 +16,11 @@
 //!    between it and its own end of the line. After the last round the higher score wins.
 //!
 //! The modules follow the order of the work: [`state`] holds the position, [`rules`] the procedures,
-//! [`seeing`] what each viewer may know, [`text`] what files and people write.
+//! [`seeing`] what each viewer may know, [`board`] and [`panels`] what stands on and beside the map, [`text`] what files
+//! and people write.
 
+pub mod board;
+pub mod panels;
 pub mod rules;
 pub mod seeing;
 pub mod state;
@@ -28,8 +31,8 @@ use sandtable_engine::game::Game;
 use sandtable_engine::info::{GameInfo, OptionInfo, Options, ScenarioInfo, SeatInfo, SetupError, Words};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::undo::Knowledge;
-use sandtable_engine::view::{Board, BoardHex, BoardQuestion, GameResult, Prompt, Subject, View};
-use sandtable_engine::{Answer, Decision, EventText, Message, Outcome, Query, Refusal, Rng, Seat, Viewer};
+use sandtable_engine::view::{Board, GameResult, Prompt, View};
+use sandtable_engine::{Answer, Decision, EventText, Outcome, Query, Refusal, Rng, Seat, Viewer};
 use serde::Deserialize;
 use state::{Action, Event, State};
 
@@ -165,24 +168,9 @@ impl Game for Outpost {
         vec![("outpost.toml".into(), self.source.clone())]
     }
 
-    fn board(&self, _scenario: &str) -> Board {
-        let hex = |n: u8| BoardHex {
-            label: n.to_string(),
-            x: f64::from(n - 1) * 3f64.sqrt(),
-            y: 0.0,
-            terrain: "clear".into(),
-            provenance: "reconstructed".into(),
-            ..BoardHex::default()
-        };
-        Board {
-            hexes: (1..=self.figures.hexes).map(hex).collect(),
-            questions: vec![BoardQuestion {
-                ask: "odds".into(),
-                subject: Subject::Board,
-                text: Message::new("question-odds"),
-            }],
-            ..Board::default()
-        }
+    fn board(&self, scenario: &str) -> Board {
+        let rounds = self.figures.scenario.iter().find(|s| s.key == scenario).map_or(1, |s| s.rounds);
+        board::board(&self.figures, rounds)
     }
 
     fn ledger(&self) -> &Ledger {
@@ -244,7 +232,7 @@ impl Game for Outpost {
     }
 
     fn ask(&self, state: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
-        seeing::ask(state, viewer, query)
+        seeing::ask(self, state, viewer, query)
     }
 
     fn action_text(&self, _state: &State, action: Action) -> String {

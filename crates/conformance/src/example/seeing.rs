@@ -1,24 +1,25 @@
 //! What each viewer may know: views, knowledge, resampling, events in words, answers.
 
 use super::state::{Action, Event, Frame, State, enemy};
-use super::{EAST, Figures, Outpost, WEST, rules, text};
+use super::{EAST, Figures, Outpost, WEST, board, panels, rules, text};
 use sandtable_engine::EventText;
 use sandtable_engine::game::Game;
-use sandtable_engine::query::OutcomeBar;
+use sandtable_engine::query::{OutcomeBar, ResultTable};
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{
-    CalendarEntry, Choice, ChoiceKind, Face, Marker, Piece, Place, Prompt, Step, Track, View, Word,
+    CalendarEntry, CardCell, Choice, ChoiceKind, Face, Marker, Piece, Place, Prompt, Step, Steps, Track,
+    View, Word,
 };
-use sandtable_engine::{Answer, Chance, Message, Query, Refusal, Rng, Seat, Viewer};
+use sandtable_engine::{Answer, Chance, Message, Query, Refusal, Rng, Seat, Value, Viewer};
 
 /// Whether `viewer` may know where the seat's scout is.
-fn sees_scout(state: &State, viewer: Viewer, seat: Seat) -> bool {
+pub(super) fn sees_scout(state: &State, viewer: Viewer, seat: Seat) -> bool {
     let shown = state.found[seat.idx()] || state.stack.is_empty();
     shown || viewer == Viewer::Referee || viewer == Viewer::Seat(seat)
 }
 
 /// The key of a seat.
-fn key(seat: Seat) -> &'static str {
+pub(super) fn key(seat: Seat) -> &'static str {
     if seat == WEST { "west" } else { "east" }
 }
 
@@ -71,9 +72,12 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
                 place: if seen { Place::Hex(hex.to_string()) } else { Place::Box("hidden".into()) },
                 owner: Some(seat),
                 side: key(seat).into(),
-                face: seen.then(|| std::sync::Arc::new(scout_face(seat))),
+                face: seen.then(|| std::sync::Arc::new(scout_face(seat, Steps::new(1, 1)))),
                 flags: if state.found[i] { vec!["found".into()] } else { Vec::new() },
                 text: scout_text(seat, hex, seen),
+                // It looks towards the enemy's end of the line: east or west.
+                facing: seen.then_some(if seat == WEST { 2 } else { 5 }),
+                card: Some("scout".into()),
                 ..Piece::default()
             }));
         }
@@ -102,10 +106,12 @@ pub fn view(game: &Outpost, state: &State, viewer: Viewer) -> View {
             view.tracks.push(track("bid", bid.into()));
         }
     }
+    view.tracks.push(Track { kind: "round".into(), value: state.round.into(), ..Track::default() });
+    panels::add(game, state, viewer, &mut view);
     if let Some(seat) = viewer.seat() {
         let mut list = Vec::new();
         rules::options(game.figures(), state, seat, &mut list);
-        view.options = list.into_iter().map(choice).collect();
+        view.options = list.into_iter().map(|action| choice(seat, action)).collect();
     }
     view
 }
@@ -130,22 +136,22 @@ fn scout_text(seat: Seat, hex: u8, seen: bool) -> Message {
     if seen { text.hex("hex", hex.to_string()) } else { text }
 }
 
-fn scout_face(seat: Seat) -> Face {
+pub(super) fn scout_face(seat: Seat, steps: Steps) -> Face {
     Face {
         symbol: "recon".into(),
         size: "squad".into(),
         name: String::new(),
         formation: key(seat).into(),
         values: Vec::new(),
-        steps: (1, 1).into(),
+        steps,
     }
 }
 
-fn choice(action: Action) -> Choice {
+fn choice(seat: Seat, action: Action) -> Choice {
     let at = |key: &'static str, h: u8| Message::new(key).hex("hex", h.to_string());
     let (verb, kind, hex, text) = match action {
         Action::Scout(h) => ("scout", ChoiceKind::Move, Some(h), at("act-scout", h)),
-        Action::Bid(n) => ("bid", ChoiceKind::Choose, None, Message::new("act-bid").int("n", n)),
+        Action::Bid(n) => ("bid", ChoiceKind::Play, None, Message::new("act-bid").int("n", n)),
         Action::Aim(h) => ("aim", ChoiceKind::Attack, Some(h), at("act-aim", h)),
         Action::Go => ("go", ChoiceKind::Attack, None, Message::new("act-go")),
         Action::Hold => ("hold", ChoiceKind::Pass, None, Message::new("act-hold")),
@@ -153,7 +159,17 @@ fn choice(action: Action) -> Choice {
     let place = hex.map(|h| Place::Hex(h.to_string()));
     // Going to the enemy's hex leads to dice; what they can bring is no secret.
     let ask = (action == Action::Go).then(|| "odds".to_string());
-    Choice { action: text::write(action), verb: verb.into(), kind, place, ask, text, ..Choice::default() }
+    let piece = if let Action::Bid(n) = action { Some(panels::bid_card(seat, n)) } else { None };
+    Choice {
+        action: text::write(action),
+        verb: verb.into(),
+        kind,
+        piece,
+        place,
+        ask,
+        text,
+        ..Choice::default()
+    }
 }
 
 /// The hidden facts `viewer` has learnt about others, as bits. What it hid itself is no news to it.
@@ -210,8 +226,22 @@ pub fn describe(event: &Event) -> EventText {
     EventText::new(text, rule)
 }
 
-/// Answers `odds` (of a fight) and `where SIDE` (as far as the viewer may know).
-pub fn ask(state: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
+/// The fight as a table: the patrol's die against the scout's.
+fn fight_table() -> ResultTable {
+    let faces: Vec<String> = (1..=6).map(|n| n.to_string()).collect();
+    let cell = |patrol: u8, scout: u8| if patrol >= scout { "✓" } else { "–" }.to_string();
+    ResultTable {
+        text: Message::new("table-fight"),
+        rule: "5".into(),
+        columns: faces.clone(),
+        rows: faces,
+        cells: (1..=6).map(|patrol| (1..=6).map(|scout| cell(patrol, scout)).collect()).collect(),
+        ..ResultTable::default()
+    }
+}
+
+/// Answers `odds` (of a fight), `climb HEX HEX` (half a point for each level) and `where SIDE` (as far as the viewer may know).
+pub fn ask(game: &Outpost, state: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
     let words: Vec<&str> = query.words.iter().map(String::as_str).collect();
     match (query.kind.as_str(), &words[..]) {
         ("odds", []) => {
@@ -228,6 +258,22 @@ pub fn ask(state: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refus
             };
             answer.outcomes =
                 vec![bar("bar-caught", "caught", hits), bar("bar-escaped", "escaped", all - hits)];
+            answer.table = Some(fight_table());
+            answer.cells = (0..6).map(|n| CardCell::new("scout", "fight", 0, n)).collect();
+            Ok(answer)
+        }
+        ("climb", [from, to]) => {
+            let level =
+                |word: &str| text::hex(game.figures(), word).map(|hex| board::level(game.figures(), hex));
+            let (Ok(low), Ok(high)) = (level(from), level(to)) else {
+                return Err(Refusal::new("input", Message::new("refused-question")));
+            };
+            // Half a level counts half a point: the answer shows how fractions are written.
+            let climb = i64::from(high) - i64::from(low);
+            let text =
+                Message::new("answer-climb").hex("from", *from).hex("to", *to).fraction("climb", climb, 2);
+            let mut answer = Answer::new(text, Value::Fraction(climb, 2).plain());
+            answer.places = vec![Place::Hex((*from).to_string()), Place::Hex((*to).to_string())];
             Ok(answer)
         }
         ("where", [who]) => {

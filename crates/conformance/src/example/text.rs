@@ -1,7 +1,7 @@
 //! What journals, people and position files write.
 
 use super::state::{Action, Frame, State, bit};
-use super::{EAST, Outpost, WEST};
+use super::{EAST, Figures, Outpost, WEST};
 use sandtable_engine::Seat;
 
 /// The canonical text of a choice.
@@ -34,10 +34,7 @@ pub fn place(game: &Outpost, state: &mut State, words: &[&str]) -> Result<(), St
         k if k <= most => Ok(k),
         k => Err(format!("{k} is too many; at most {most}")),
     };
-    let hex = |n: &str| match number(n)? {
-        h if (1..=game.figures().hexes).contains(&h) => Ok(h),
-        h => Err(format!("no hex '{h}'; the line has 1 to {}", game.figures().hexes)),
-    };
+    let hex = |n: &str| hex(game.figures(), n);
     match *words {
         ["round", n] => state.round = up_to(n, game.rounds(state))?.max(1),
         ["supply", who, n] => state.supply[side(who)?.idx()] = up_to(n, game.figures().supply)?,
@@ -69,6 +66,14 @@ pub fn fact(state: &State, words: &[&str]) -> Result<String, String> {
             "no fact '{}'; there are: round, supply SIDE, points SIDE, scout SIDE",
             words.join(" ")
         )),
+    }
+}
+
+/// The hex with this number.
+pub fn hex(figures: &Figures, word: &str) -> Result<u8, String> {
+    match number(word)? {
+        h if (1..=figures.hexes).contains(&h) => Ok(h),
+        h => Err(format!("no hex '{h}'; the line has 1 to {}", figures.hexes)),
     }
 }
 

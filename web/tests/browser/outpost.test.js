@@ -1,0 +1,100 @@
+// The example game shows every element of the contract: levels and slopes, an area, boxes beside the map, tracks, displays,
+// a data card, hands, formations, what is under way, facing, a counter aboard another, unknown steps, fractions.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { EXAMPLE, browser, judge, moved, person, serve, setUp, shot, version } from "./harness.js";
+
+/** @type {Awaited<ReturnType<typeof serve>>} */ let server;
+/** @type {import("playwright-core").Browser} */ let chromium;
+before(async () => {
+  server = await serve({ program: EXAMPLE, seed: 4 });
+  chromium = await browser();
+});
+after(async () => {
+  await chromium?.close();
+  await server?.clear();
+});
+
+/** A table with one person in the west and another in the east. @param {object} [look] */
+async function table(look = {}) {
+  const west = await person(chromium, server.url, look);
+  const east = await person(chromium, server.url);
+  const made = await setUp(west.page, { game: "outpost", scenario: "long-watch", seats: { west: { kind: "here" }, east: { kind: "link" } } });
+  await east.page.goto(made.links[0].path);
+  await east.page.waitForURL(/\/table\//);
+  await west.page.goto(`/table/${made.table}`);
+  for (const { page } of [west, east]) await page.locator(".st-piece").first().waitFor({ state: "attached" });
+  return { west, east };
+}
+
+/** Chooses from the list of choices. @param {import("playwright-core").Page} page @param {string} action */
+async function choose(page, action) {
+  await page.waitForFunction(() => !document.querySelector(".table[data-busy]"));
+  const before = await version(page);
+  if ((await page.locator(".choice-rows").count()) === 0) await page.getByRole("button", { name: /List of choices|선택지 목록/ }).click();
+  await page.locator(`.choice-rows [data-action="${action}"]`).click();
+  await moved(page, before);
+}
+
+/** @param {import("playwright-core").Page} page @param {string} key */
+async function panel(page, key) {
+  await page.locator(`#tab-${key}`).first().click();
+}
+
+test("the example game shows every element of the contract", async () => {
+  const { west, east } = await table();
+  // Before they are placed the scouts wait in boxes beside the map.
+  assert.equal(await west.page.locator('.st-stack[data-place="box:west-camp"]').count(), 1);
+  assert.equal(await west.page.locator('.st-stack[data-place="box:east-camp"]').count(), 1);
+  await panel(west.page, "tracks");
+  assert.equal(await west.page.locator('[data-track="round"] .track-space').count(), 3);
+  assert.equal(await west.page.locator('[data-track="round"] .track-space.current .space-number').innerText(), "1");
+  assert.deepEqual(await west.page.locator('[data-track="supply-left"] .space-marker').evaluateAll((all) => all.map((m) => m.getAttribute("title"))), ["supply West", "supply East"]);
+  assert.equal(await west.page.locator('[data-display="prisoners"] li').count(), 2);
+  assert.match(await west.page.locator(".closed-hands").innerText(), /Bids of East\s*3 cards/);
+  await judge(west.page, "outpost-tracks");
+  await choose(west.page, "scout 3");
+  await choose(east.page, "scout 2");
+  // Own scout on the hill, looking east, its radio aboard; the other one somewhere in the area.
+  await west.page.locator('.st-stack[data-place="3"] .st-nose').waitFor({ state: "attached" });
+  assert.equal(await west.page.locator('.st-stack[data-place="3"] .st-aboard').count(), 1);
+  assert.equal(await west.page.locator('.st-stack[data-place="box:hidden"]').count(), 1);
+  assert.deepEqual(await west.page.locator(".hand .hand-card-name").allInnerTexts(), ["Bid 0", "Bid 1", "Bid 2"]);
+  await judge(west.page, "outpost-hand");
+  await west.page.locator(".hand-card").nth(2).click();
+  await west.page.waitForFunction(() => document.querySelectorAll(".hand-card").length === 0);
+  await choose(east.page, "bid 0");
+  // The breadcrumb grows as procedures begin.
+  await west.page.waitForFunction(() => document.querySelectorAll(".breadcrumb li").length === 1);
+  await choose(west.page, "aim 2");
+  assert.deepEqual(await west.page.locator(".breadcrumb .crumb").allInnerTexts(), ["Patrols of West", "Patrol to hex 2"]);
+  await shot(west.page, "outpost-breadcrumb");
+  await panel(west.page, "groups");
+  assert.match(await west.page.locator('[data-group="west"] summary').first().innerText(), /Company of West[\s\S]*supply 3\/5/);
+  await judge(west.page, "outpost-groups");
+  // The odds on show use the scout's data card: its cells are lit.
+  await panel(west.page, "inspector");
+  await west.page.locator('.st-stack[data-place="3"]').click({ force: true });
+  await west.page.locator(".stack-list .piece-head").first().click();
+  await west.page.waitForFunction(() => document.querySelectorAll('[data-card="scout"] td.lit').length === 6);
+  await judge(west.page, "outpost-card");
+  for (const { faults } of [west, east]) assert.deepEqual(faults, []);
+});
+
+test("areas and boxes are reached by keyboard and spoken", async () => {
+  const { west } = await table();
+  await west.page.locator(".st-board").focus();
+  for (let i = 0; i < 8; i++) await west.page.keyboard.press("ArrowLeft");
+  const said = () => west.page.locator(".st-unseen[aria-live]").innerText();
+  await west.page.waitForFunction(() => /Western camp/.test(document.querySelector(".st-unseen[aria-live]")?.textContent ?? ""));
+  assert.match(await said(), /Western camp.*Scout of West in its camp/);
+  await west.page.keyboard.press("ArrowRight");
+  await west.page.keyboard.press("ArrowRight");
+  assert.match(await said(), /level 1/);
+});
+
+test("everything fits on a telephone, in Korean", async () => {
+  const { west } = await table({ viewport: { width: 390, height: 780 }, locale: "ko-KR", hasTouch: true, settings: { tips: false, lang: "ko" } });
+  await judge(west.page, "outpost-phone");
+});
