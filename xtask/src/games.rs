@@ -11,7 +11,9 @@ use std::time::Instant;
 /// `release` the one that is shipped, built now.
 pub fn build(run: &mut Runner, release: bool) -> Option<PathBuf> {
     if release {
-        let build = cargo(&["build", "--release", "--locked", "--package", "sandtable-cli"]);
+        let mut build = cargo(&["build", "--release", "--locked", "--package", "sandtable-cli"]);
+        // The browser tests play the example game, too.
+        build.args(["--bins", "--example", "outpost"]);
         return run.step("release build", build).then(|| program("release"));
     }
     // The same selection of packages as the tests', so that nothing has to be compiled again.
