@@ -199,18 +199,18 @@ act-stay = 제자리에 머무름
 warn-no-orders = 무장 유닛 { $count }개에 카운터가 없습니다. 예: { $unit }.
 
 # Prompts
-prompt-setup = { $unit }: 배치할 헥스를 고르십시오.
-prompt-setup-face = { $unit }: 바라볼 방향을 고르십시오.
-prompt-plot = 비밀리에 명령을 정하십시오. 유닛을 고르거나 명령을 확정하십시오.
-prompt-plot-unit = { $unit }: 명령을 고르십시오.
-prompt-fire = 다음으로 사격할 적을 고르십시오.
-prompt-gather = { $unit }에 사격할 유닛을 모두 고른 뒤 사격을 개시하십시오.
+prompt-setup = { $unit }: 배치할 헥스를 고르세요.
+prompt-setup-face = { $unit }: 바라볼 방향을 고르세요.
+prompt-plot = 비밀리에 명령을 정하세요. 유닛을 고르거나 명령을 확정하세요.
+prompt-plot-unit = { $unit }: 명령을 고르세요.
+prompt-fire = 다음으로 사격할 적을 고르세요.
+prompt-gather = { $unit }에 사격할 유닛을 모두 고른 뒤 사격을 개시하세요.
 prompt-reveal = { $unit }: 사격을 받습니다. 이동 명령을 공개하시겠습니까?
 prompt-shoot = { $unit }: 사격을 받고 있습니다.
 prompt-angle = { $unit }: 명중이 경계 헥스사이드에 놓였습니다. 어느 면에 맞았습니까?
 prompt-watch-combat = 직접 사격 뒤 엄호 사격을 하시겠습니까?
 prompt-watch-move = 이동하는 적에게 엄호 사격을 하시겠습니까?
-prompt-move = 다음으로 이동할 유닛을 고르십시오.
+prompt-move = 다음으로 이동할 유닛을 고르세요.
 prompt-programme = { $unit } 이동 중: 남은 이동력 { $left }{ $road ->
     [-1] .
    *[other] , 도로 { $road }, 길 { $path }.
@@ -247,7 +247,7 @@ event-watch = { $unit }, { $target }에 엄호 사격.
 event-revealed = { $unit }, 명령 공개: { $command }.
 event-no-effect = { $unit }, 명령을 공개하지 않음.
 event-hit = { $unit }, { $target }에 명중({ $number } 이하에 { $roll }).
-event-missed = { $unit }, { $target }을(를) 빗맞힘({ $number } 이하에 { $roll }).
+event-missed = { $unit }, { $target } 사격 빗나감({ $number } 이하에 { $roll }).
 event-wasted = { $unit }의 { $target } 사격은 헛되이 끝납니다.
 event-armor = { $unit }, { $angle }에 명중: 관통력 { $penetration } 대 장갑 { $armor }, { $damage }.
 event-damaged = { $unit }, 손상.
@@ -278,9 +278,9 @@ mod-watch-adjust = 사격 범위 밖 엄호
 answer-allowed = 지금 할 수 있습니다.
 answer-range = { $from }에서 { $to }까지 { $range }헥스입니다.
 answer-range-rule = 목표 헥스는 세고 사수의 헥스는 세지 않습니다.
-answer-los-clear = { $from }에서 { $to }이(가) 보입니다({ $range }헥스).
-answer-los-far = { $to }은(는) { $from }에서 너무 멉니다({ $range }헥스).
-answer-los-blocked = { $hex }이(가) { $from }에서 { $to }까지의 가시선을 막습니다({ $range }헥스).
+answer-los-clear = { $from } → { $to }: 보입니다({ $range }헥스).
+answer-los-far = { $from } → { $to }: 너무 멉니다({ $range }헥스).
+answer-los-blocked = { $from } → { $to }: { $hex } 헥스에서 가시선이 막힙니다({ $range }헥스).
 answer-los-hex = { $hex }의 가장 높은 곳
 answer-los-side = { $hex }의 능선 또는 헥스사이드
 answer-los-dead = 가려진 땅: 높은 쪽에서 { $first }~{ $last }번째 헥스
@@ -330,13 +330,13 @@ ask-words = 다음 형식이어야 합니다: { $expected }.
 ask-unclear = 이해할 수 없습니다: { $problem }
 ask-seat-only = 플레이어만 물을 수 있습니다.
 ask-no-rule = “{ $rule }” 규칙은 없습니다. 가장 가까운 것: { $nearest }.
-ask-not-adjacent = { $hex }은(는) { $unit }의 옆 헥스가 아닙니다.
+ask-not-adjacent = { $hex }: { $unit }의 옆 헥스가 아닙니다.
 
 # Victory
 victory-standing = 추축군 { $axis }점, 연합군 { $allied }점
 goal-losses = { $side }: 격파한 { $enemy } 유닛의 점수, 손상시킨 유닛은 절반
 goal-hold = { $side }: 종료 시 { $hexes } 통제에 { $points }점
-goal-hold-any = 종료 시 { $hexes }을(를) 통제하는 쪽에 { $points }점
+goal-hold-any = 종료 시 통제하는 쪽에({ $hexes }) { $points }점
 goal-exit = { $side }: { $edge } 가장자리로 이탈한 { $what }마다 { $points }점
 goal-exit-any = { $edge } 가장자리로 이탈한 { $what }마다 { $points }점
 goal-per-unit = 유닛
