@@ -368,6 +368,11 @@ impl<'a, K> Tab<'a, K> {
 
     /// Optional list of whole numbers within a range.
     pub fn numbers(&self, key: &str, range: std::ops::RangeInclusive<i64>) -> Vec<u8> {
+        self.integers(key, range)
+    }
+
+    /// Optional list of whole numbers within a range, signed or wide.
+    pub fn integers<T: TryFrom<i64>>(&self, key: &str, range: std::ops::RangeInclusive<i64>) -> Vec<T> {
         let Some((value, span)) = self.ask(key) else { return Vec::new() };
         let expected = format!("a list of whole numbers from {} to {}", range.start(), range.end());
         let DeValue::Array(items) = value else {
@@ -378,7 +383,7 @@ impl<'a, K> Tab<'a, K> {
         for item in items {
             let number = item.get_ref().as_integer();
             let number = number.and_then(|i| i64::from_str_radix(i.as_str(), i.radix()).ok());
-            match number.filter(|n| range.contains(n)).and_then(|n| u8::try_from(n).ok()) {
+            match number.filter(|n| range.contains(n)).and_then(|n| T::try_from(n).ok()) {
                 Some(number) => numbers.push(number),
                 None => self.wrong(key, item.get_ref(), item.span().start, &expected),
             }
