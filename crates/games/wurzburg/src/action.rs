@@ -1,0 +1,68 @@
+//! What a seat may do.
+
+use crate::ids::{CounterId, FormationId};
+use crate::state::{Kind, Payer};
+use sandtable_hex::HexId;
+
+/// One choice of a seat. Which of them are legal depends on the procedure on top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Nothing more of what is asked.
+    Done,
+    /// Set-up: the rest is placed evenly.
+    Default,
+    /// A hex: for the next counter, as objective, as target, to react from.
+    At(HexId),
+    /// Set-up: a counter with so many steps; none for a dummy.
+    Steps(u8),
+    /// The Pact plans an operation (12.3).
+    Plan(FormationId, Kind, Payer),
+    /// A division or brigade is activated.
+    Activate(FormationId),
+    /// No activation now.
+    Pass,
+    /// The Pact: lead unit of its regiment. NATO: lead unit of a task force, and who pays (12.6).
+    Lead(CounterId, Payer),
+    /// The Pact: operation of a regiment, or march of the division base.
+    Operate(FormationId),
+    /// NATO: a kind of operation.
+    Start(Kind),
+    /// Another regiment joins the assault (13.4.1).
+    With(FormationId),
+    /// So many steps of a unit take part: in a task force, a force, a reaction, a fire, an advance.
+    Take(CounterId, u8),
+    /// So many steps of a unit are left behind.
+    Leave(CounterId, u8),
+    /// Two units of a force become one (11.6).
+    Merge(CounterId, CounterId),
+    /// The force moves to a hex.
+    Go(HexId),
+    /// The force waits for others at this hex (16.6.2).
+    Wait,
+    /// The force leaves the map.
+    Exit,
+    /// No objective.
+    NoObjective,
+    /// The objective stays (13.5.3).
+    Keep,
+    /// All that may fire do.
+    Fire,
+    /// Nobody fires, nobody reacts.
+    Hold,
+    /// All steps not yet used fire at the hex.
+    All,
+    /// The defender stands.
+    Stand,
+    /// The defender retreats.
+    Retreat,
+    /// This unit covers the retreat (18.4).
+    Cover(CounterId),
+    /// This unit loses a step.
+    Lose(CounterId),
+    /// A unit retreats to a hex.
+    RetreatTo(CounterId, HexId),
+    /// A unit retreats off the map (18.4.7).
+    RetreatOff(CounterId),
+    /// So many steps of a unit are masked.
+    Mask(CounterId, u8),
+}

@@ -1,0 +1,60 @@
+//! Invariants of a position.
+
+use crate::Wurzburg;
+use crate::frame::Frame;
+use crate::pack::{Side, Symbol};
+use crate::state::{MASKED, Place, State};
+
+/// Broken invariants, in words.
+pub(crate) fn audit(game: &Wurzburg, st: &State) -> Vec<String> {
+    let mut faults = Vec::new();
+    let pack = &game.pack;
+    let setting_up = st.frames.iter().any(|f| matches!(f, Frame::Deploy(_)));
+    if st.frames.overflowed() {
+        faults.push("a procedure found no room".into());
+    }
+    for group in pack.groups() {
+        let def = pack.group(group);
+        let i = group.idx();
+        // Steps are conserved: in play, lost or gone (11.1).
+        let sum = u16::from(st.steps_in_play(pack, group)) + u16::from(st.lost[i]) + u16::from(st.exited[i]);
+        if sum != u16::from(st.total[i]) && !setting_up {
+            faults.push(format!("{}: {sum} steps, {} in the order of battle", def.key, st.total[i]));
+        }
+        let (dummies, steps) = game.dummies_and_steps(st, group);
+        if dummies > steps {
+            faults.push(format!("{}: {dummies} dummies for {steps} steps", def.key));
+        }
+    }
+    for unit in pack.counters() {
+        let counter = st.counter(unit);
+        let limit = game.counter_limit(pack.side(unit));
+        if counter.steps > limit {
+            faults.push(format!("{} holds {} steps", pack.key(unit), counter.steps));
+        }
+        if counter.place == Place::FREE && (counter.steps > 0 || counter.flags != 0) {
+            faults.push(format!("{} is free but holds something", pack.key(unit)));
+        }
+        if counter.is_dummy() && matches!(pack.kind(unit).symbol, Symbol::Hq | Symbol::Engineer) {
+            faults.push(format!("{} cannot be a dummy", pack.key(unit)));
+        }
+        if let (true, Some(hex)) = (counter.is_dummy(), counter.place.on_map())
+            && game.is_near_enemy(st, pack.side(unit), hex)
+        {
+            faults.push(format!("the dummy {} stands next to an enemy", pack.key(unit)));
+        }
+    }
+    if st.frames.iter().any(|f| matches!(f, Frame::Mask { .. } | Frame::Operation)) {
+        return faults;
+    }
+    for (unit, hex) in st.on_map() {
+        let side = pack.side(unit);
+        if !st.counter(unit).has(MASKED) && !game.hex_is_legal(st, side, hex) {
+            faults.push(format!("{} is overstacked", pack.label(hex)));
+        }
+        if side == Side::Wp && game.stack(st, Side::Nato, hex).next().is_some() {
+            faults.push(format!("both sides stand in {}", pack.label(hex)));
+        }
+    }
+    faults
+}

@@ -1,0 +1,156 @@
+//! What happened.
+
+use crate::frame::{Fire, Phase};
+use crate::ids::{CounterId, CounterSet, FormationId};
+use crate::pack::{Level, Side};
+use crate::state::Kind;
+use sandtable_hex::HexId;
+use serde::Serialize;
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Event {
+    /// A turn begins.
+    Turn(u8),
+    /// A phase begins.
+    Phase(Phase),
+    /// A counter is set up.
+    Deployed(CounterId, HexId),
+    /// A side has finished its set-up.
+    SetUp(Side),
+    /// A plan was made; only the Pact hears it.
+    Planned(FormationId, Kind),
+    /// The Pact has planned.
+    PlansMade,
+    /// Initiative roll: the die, and who has it.
+    Initiative {
+        /// 0 if the scenario decides.
+        die: u8,
+        /// Who has it.
+        side: Side,
+    },
+    /// A formation is activated.
+    Activated(FormationId),
+    /// A side passes.
+    Passed(Side),
+    /// A lead unit marker is placed.
+    Lead(FormationId, HexId),
+    /// An operation begins.
+    Operation {
+        /// Regiment, base or brigade.
+        formation: FormationId,
+        /// Kind.
+        kind: Kind,
+    },
+    /// The objective is named; none if the operation has none.
+    Objective(HexId),
+    /// A force moves.
+    Moved {
+        /// Its units.
+        units: CounterSet,
+        /// From.
+        from: HexId,
+        /// To.
+        to: HexId,
+        /// Cost in quarters.
+        cost: u8,
+    },
+    /// A force leaves the map.
+    Exited {
+        /// Its units.
+        units: CounterSet,
+        /// From.
+        from: HexId,
+        /// Steps.
+        steps: u8,
+    },
+    /// Counters proved to be dummies and are removed.
+    Dummies {
+        /// Whose.
+        side: Side,
+        /// Where.
+        hex: HexId,
+        /// How many.
+        count: u8,
+    },
+    /// Steps of a unit are seen by the enemy.
+    Revealed {
+        /// The unit.
+        unit: CounterId,
+        /// Where.
+        hex: HexId,
+        /// Its steps.
+        steps: u8,
+    },
+    /// A force reacts.
+    Reacted {
+        /// Its units.
+        units: CounterSet,
+        /// From.
+        from: HexId,
+        /// The objective.
+        to: HexId,
+    },
+    /// Fire is opened: type, target, effective strength.
+    Fired {
+        /// Type.
+        fire: Fire,
+        /// Target hex.
+        hex: HexId,
+        /// Units that fire.
+        firers: CounterSet,
+        /// Effective strength.
+        strength: u16,
+    },
+    /// The die of a combat.
+    Hits {
+        /// Target hex.
+        hex: HexId,
+        /// Die.
+        die: u8,
+        /// Modifier.
+        modifier: i8,
+        /// Hits.
+        hits: u16,
+    },
+    /// A unit loses steps.
+    Lost {
+        /// The unit.
+        unit: CounterId,
+        /// Where.
+        hex: HexId,
+        /// Steps lost.
+        steps: u8,
+        /// It is gone.
+        gone: bool,
+    },
+    /// The defender chose to stand.
+    Stood(HexId),
+    /// The defender chose to retreat behind this unit.
+    Covered(CounterId),
+    /// A unit retreats; none for off the map.
+    Retreated(CounterId, HexId),
+    /// A unit advances.
+    Advanced(CounterId, HexId),
+    /// A unit is masked.
+    Masked(CounterId),
+    /// An HQ is eliminated.
+    HqLost(CounterId),
+    /// An HQ comes back.
+    HqBack(CounterId, HexId),
+    /// A watched hex changes hands.
+    Control(HexId, Side),
+    /// Shatter check.
+    Shatter {
+        /// The formation.
+        formation: FormationId,
+        /// Die.
+        die: u8,
+        /// Maneuver steps left.
+        steps: u8,
+        /// It is shattered.
+        shattered: bool,
+    },
+    /// The game is over.
+    Over(Level, i32),
+}

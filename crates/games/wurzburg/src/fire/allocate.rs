@@ -1,0 +1,176 @@
+//! Who fires at which hex: infiltration, defensive, offensive and retreat fire (18.6 to 18.9).
+
+use super::strength::Shot;
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Allocation, Fire, Frame, Operation};
+use crate::ids::{CounterId, CounterSet};
+use crate::state::State;
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl Wurzburg {
+    /// Whether a participant can be hit by defensive fire (18.7.5): not if it was protected or did not move, unless it
+    /// stands next to the objective.
+    pub fn is_defensive_target(&self, st: &State, op: &Operation, unit: CounterId) -> bool {
+        let Some(hex) = st.hex(unit) else { return false };
+        let calm = op.sheltered.contains(unit) || !op.moved.contains(unit);
+        let close = op.objective.some().is_some_and(|o| self.pack.map.grid.are_adjacent(hex, o));
+        op.participants.contains(unit) && st.counter(unit).steps > 0 && (!calm || close)
+    }
+
+    /// Units that can be hit in a hex by the fire being allotted.
+    fn targets(&self, st: &State, a: &Allocation, hex: HexId) -> CounterSet {
+        let Some(op) = st.op() else { return CounterSet::EMPTY };
+        let here = op.participants.iter().chain(op.retreated.iter()).filter(|c| st.hex(*c) == Some(hex));
+        match a.fire {
+            Fire::Retreat => here.filter(|c| op.retreated.contains(*c)).collect(),
+            _ => here.filter(|c| self.is_defensive_target(st, op, *c)).collect(),
+        }
+    }
+
+    /// Steps of a unit that have not fired in this step.
+    fn unspent(&self, st: &State, a: &Allocation, unit: CounterId) -> u8 {
+        let used: u8 =
+            a.spent.iter().chain(a.allotted.iter()).filter(|(c, _)| *c == unit).map(|(_, k)| *k).sum();
+        st.counter(unit).steps.saturating_sub(used)
+    }
+
+    /// Units that may fire at a hex, with the steps they have left.
+    fn shooters(&self, st: &State, a: &Allocation, hex: HexId) -> Vec<(CounterId, u8)> {
+        let near: [HexId; 6] = *self.pack.map.grid.neighbours(hex);
+        // Retreat fire needs a zone of control over the hex (18.9).
+        if a.fire == Fire::Retreat && self.pack.map.terrain_at(hex).is_close() {
+            return Vec::new();
+        }
+        st.on_map()
+            .filter(|(c, h)| self.pack.side(*c) == a.side && near.contains(h) && self.may_fire(st, *c))
+            .map(|(c, _)| (c, self.unspent(st, a, c)))
+            .filter(|(_, steps)| *steps > 0)
+            .collect()
+    }
+
+    /// Hexes that can be fired at.
+    fn target_hexes(&self, st: &State, a: &Allocation) -> Vec<HexId> {
+        let Some(op) = st.op() else { return Vec::new() };
+        let units = if a.fire == Fire::Retreat { op.retreated } else { op.participants };
+        let mut list: Vec<HexId> = units.iter().filter_map(|c| st.hex(c)).collect();
+        list.sort_unstable();
+        list.dedup();
+        list.retain(|h| {
+            !a.done.contains(h) && !self.targets(st, a, *h).is_empty() && !self.shooters(st, a, *h).is_empty()
+        });
+        list
+    }
+
+    /// Whether there is anything to allot.
+    pub(crate) fn allocate_asks(&self, st: &State, a: &Allocation) -> bool {
+        a.target.some().is_some() || !self.target_hexes(st, a).is_empty()
+    }
+
+    pub(crate) fn allocate_options(&self, st: &State, a: &Allocation, out: &mut Vec<Action>) {
+        if a.target.is_none() {
+            out.push(Action::Done);
+            out.extend(self.target_hexes(st, a).into_iter().map(Action::At));
+            return;
+        }
+        let left = self.shooters(st, a, a.target);
+        if !left.is_empty() && !a.allotted.is_full() {
+            out.push(Action::All);
+            for (unit, steps) in left {
+                out.extend((1..=steps).map(|k| Action::Take(unit, k)));
+            }
+        }
+        if !a.allotted.is_empty() {
+            out.push(Action::Fire);
+        }
+    }
+
+    pub(crate) fn allocate_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        let Some(Frame::Allocate(a)) = st.top().cloned() else { return };
+        let change = |st: &mut State, f: &mut dyn FnMut(&mut Allocation)| {
+            if let Some(Frame::Allocate(open)) = st.frames.top_mut() {
+                f(open);
+            }
+        };
+        match action {
+            Action::At(hex) => change(st, &mut |open| open.target = hex),
+            Action::Take(unit, steps) => change(st, &mut |open| {
+                let _ = open.allotted.try_push((unit, steps));
+            }),
+            Action::All | Action::Fire => {
+                let mut shots: Vec<(CounterId, u8)> = a.allotted.to_vec();
+                if action == Action::All {
+                    shots.extend(self.shooters(st, &a, a.target));
+                }
+                let targets = self.targets(st, &a, a.target);
+                let list: Vec<Shot> =
+                    shots.iter().map(|(c, k)| self.shot(st, a.fire, *c, *k, a.target, None)).collect();
+                change(st, &mut |open| {
+                    let _ = open.done.try_push(a.target);
+                    for shot in &shots {
+                        let _ = open.spent.try_push(*shot);
+                    }
+                    open.allotted.clear();
+                    open.target = HexId::NONE;
+                });
+                self.open_fire(st, (a.fire, a.side, a.target), targets, &list, sink);
+            }
+            _ => {
+                st.frames.pop();
+            }
+        }
+    }
+
+    /// Answers to infiltration fire (18.6).
+    pub(crate) fn infiltration_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        firers: CounterSet,
+        action: Action,
+        sink: &mut K,
+    ) {
+        st.frames.pop();
+        if action != Action::Fire {
+            return;
+        }
+        let Some(Frame::Move(m)) = st.top().cloned() else { return };
+        let to = m.pending.map(|(to, _)| to);
+        let shots: Vec<Shot> = firers
+            .iter()
+            .map(|c| self.shot(st, Fire::Infiltration, c, st.counter(c).steps, m.at, to))
+            .collect();
+        let Some(side) = firers.first().map(|c| self.pack.side(c)) else { return };
+        self.open_fire(st, (Fire::Infiltration, side, m.at), m.force, &shots, sink);
+    }
+
+    /// Participants that fire at the objective (18.8).
+    pub fn attackers(&self, st: &State) -> Vec<CounterId> {
+        let Some(op) = st.op() else { return Vec::new() };
+        op.participants
+            .iter()
+            .filter(|c| {
+                st.hex(*c).is_some_and(|h| self.pack.map.grid.are_adjacent(h, op.objective))
+                    && self.may_fire(st, *c)
+                    && !self.pack.kind(*c).symbol.is_artillery()
+            })
+            .collect()
+    }
+
+    pub(crate) fn offensive_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        st.frames.pop();
+        let Some(op) = st.op() else { return };
+        let (side, objective) = (op.side, op.objective);
+        if action != Action::Fire {
+            return;
+        }
+        let shots: Vec<Shot> = self
+            .attackers(st)
+            .into_iter()
+            .map(|c| self.shot(st, Fire::Offensive, c, st.counter(c).steps, objective, None))
+            .collect();
+        let targets = self.stack(st, side.other(), objective).collect();
+        self.open_fire(st, (Fire::Offensive, side, objective), targets, &shots, sink);
+    }
+}

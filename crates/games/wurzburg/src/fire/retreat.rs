@@ -1,0 +1,222 @@
+//! Retreat and advance (18.4, 18.5).
+
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Fire, Frame};
+use crate::ids::{CounterId, CounterSet};
+use crate::operation::allocation;
+use crate::pack::{Avoid, Side, Slope, Symbol};
+use crate::state::{DISRUPTED, MASKED, Place, State, USED};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl Wurzburg {
+    /// Whether the defenders of the objective may retreat from offensive fire (18.4.2).
+    pub fn may_retreat(&self, st: &State) -> bool {
+        let Some(op) = st.op() else { return false };
+        let (side, hex) = (op.side.other(), op.objective);
+        let barred = self.stack(st, side, hex).any(|c| st.counter(c).has(DISRUPTED | MASKED));
+        let exits = self.pack.map.grid.adjacent(hex).any(|h| self.may_flee_to(st, side, hex, h));
+        !barred && !op.reacted && (exits || self.is_map_edge(st, hex))
+    }
+
+    /// Whether a hex lies at the edge of the area in play.
+    pub(crate) fn is_map_edge(&self, st: &State, hex: HexId) -> bool {
+        let area = self.scenario_of(st).area;
+        self.pack.map.grid.neighbours(hex).iter().any(|h| h.is_none() || !area.contains(*h))
+    }
+
+    /// Hexes a retreat may never enter (18.4.2).
+    fn may_flee_to(&self, st: &State, side: Side, from: HexId, to: HexId) -> bool {
+        self.scenario_of(st).area.contains(to)
+            && self.pack.map.side(from, to).slope != Some(Slope::Impassable)
+            && !self.river_bars(st, from, to, true)
+            && self.stack(st, side.other(), to).next().is_none()
+    }
+
+    /// How far a hex offends against each priority, the first one counting most (18.4.1).
+    fn offences(&self, st: &State, unit: CounterId, from: HexId, to: HexId) -> Vec<u16> {
+        let Some(op) = st.op() else { return Vec::new() };
+        let side = self.pack.side(unit);
+        let grid = &self.pack.map.grid;
+        let next_to = |c: CounterId| st.hex(c).is_some_and(|h| grid.are_adjacent(h, to));
+        let avoid = &self.pack.charts.avoid;
+        avoid
+            .iter()
+            .map(|what| match what {
+                Avoid::Firer => u16::from(op.shooters.iter().any(next_to)),
+                Avoid::Enemy => u16::from(
+                    st.on_map()
+                        .any(|(c, _)| self.pack.side(c) != side && !op.shooters.contains(c) && next_to(c)),
+                ),
+                Avoid::Minefield | Avoid::Gas => 0,
+                Avoid::Stacking => {
+                    let all = self.stack(st, side, to).chain([unit]);
+                    u16::from(!self.stack_is_legal(st, all))
+                }
+                Avoid::Farther => {
+                    let (near, now) = (self.hq_distance(st, unit, to), self.hq_distance(st, unit, from));
+                    u16::from(near > now)
+                }
+            })
+            .collect()
+    }
+
+    /// Distance to the nearest superior HQ; 0 without one.
+    fn hq_distance(&self, st: &State, unit: CounterId, hex: HexId) -> u16 {
+        let own = self.pack.formation_of(unit);
+        st.on_map()
+            .filter(|(c, _)| {
+                self.pack.kind(*c).symbol == Symbol::Hq
+                    && self.superior(self.pack.formation_of(*c), own)
+                    && self.same_nation(self.pack.formation_of(*c), own)
+            })
+            .map(|(_, h)| self.pack.map.grid.distance(h, hex))
+            .min()
+            .unwrap_or(0)
+    }
+
+    /// The best hexes for a retreating unit.
+    pub fn refuges(&self, st: &State, unit: CounterId) -> Vec<HexId> {
+        let Some(from) = st.hex(unit) else { return Vec::new() };
+        let side = self.pack.side(unit);
+        let mut list: Vec<(Vec<u16>, HexId)> = self
+            .pack
+            .map
+            .grid
+            .adjacent(from)
+            .filter(|h| self.may_flee_to(st, side, from, *h))
+            .map(|h| (self.offences(st, unit, from, h), h))
+            .collect();
+        list.sort();
+        let best = list.first().map(|(o, _)| o.clone()).unwrap_or_default();
+        list.into_iter().filter(|(o, _)| *o == best).map(|(_, h)| h).collect()
+    }
+
+    pub(crate) fn retreat_options(&self, st: &State, out: &mut Vec<Action>) {
+        let Some(op) = st.op() else { return };
+        // One unit after the other, the lowest first; splitting the stack is choosing different hexes.
+        let Some(unit) = op.retreating.first() else { return };
+        out.extend(self.refuges(st, unit).into_iter().map(|h| Action::RetreatTo(unit, h)));
+        if st.hex(unit).is_some_and(|h| self.is_map_edge(st, h)) {
+            out.push(Action::RetreatOff(unit));
+        }
+    }
+
+    pub(crate) fn retreat_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        match action {
+            Action::RetreatTo(unit, to) => {
+                let side = self.pack.side(unit);
+                if let Some(op) = st.operation.as_deref_mut() {
+                    op.retreating.remove(unit);
+                    op.retreated.insert(unit);
+                    if !op.refuges.contains(&to) {
+                        let _ = op.refuges.try_push(to);
+                    }
+                }
+                st.counter_mut(unit).place = Place::hex(to);
+                sink.emit(|| Event::Retreated(unit, to));
+                self.occupy(st, side, to, sink);
+                self.contact(st, side, to, sink);
+                if self.is_near_enemy(st, side, to) {
+                    st.counter_mut(unit).flags |= USED;
+                }
+            }
+            Action::RetreatOff(unit) => {
+                sink.emit(|| Event::Retreated(unit, HexId::NONE));
+                let group = self.pack.group_of(unit);
+                st.exited[group.idx()] += st.counter(unit).steps;
+                self.release(st, unit);
+                self.trim_dummies(st, group, sink);
+            }
+            _ => {}
+        }
+    }
+
+    /// When all have gone: masks, then retreat fire (18.4.3, 18.4.4).
+    pub(crate) fn retreat_settle(&self, st: &mut State) {
+        let Some(op) = st.operation.as_deref_mut() else {
+            st.frames.pop();
+            return;
+        };
+        let stuck: Vec<CounterId> =
+            op.retreating.iter().filter(|c| st.counters[c.idx()].place == Place::FREE).collect();
+        stuck.iter().for_each(|c| op.retreating.remove(*c));
+        if !op.retreating.is_empty() {
+            return;
+        }
+        let (side, refuges, retreated) = (op.side, op.refuges.clone(), op.retreated);
+        st.frames.pop();
+        st.frames.push(Frame::Allocate(Box::new(allocation(Fire::Retreat, side))));
+        for hex in refuges {
+            let here: CounterSet = retreated.iter().filter(|c| st.hex(*c) == Some(hex)).collect();
+            self.check_stack(st, side.other(), hex, here);
+        }
+    }
+
+    /// Participants that may advance into the emptied objective (18.5, 18.5.2).
+    pub fn may_advance(&self, st: &State, unit: CounterId) -> bool {
+        let Some(op) = st.op() else { return false };
+        let Some(hex) = st.hex(unit) else { return false };
+        let edge = self.pack.map.side(hex, op.objective);
+        let alone = self.pack.kind(unit).symbol.is_maneuver()
+            || self.stack(st, op.side, op.objective).any(|c| self.pack.kind(c).symbol.is_maneuver());
+        op.participants.contains(unit)
+            && st.counter(unit).steps > 0
+            && self.pack.map.grid.are_adjacent(hex, op.objective)
+            && edge.slope != Some(Slope::Impassable)
+            && !self.river_bars(st, hex, op.objective, false)
+            && !self.stack(st, op.side, hex).any(|c| st.counter(c).has(MASKED))
+            && alone
+    }
+
+    /// Whether the objective is empty of enemies.
+    fn is_cleared(&self, st: &State) -> bool {
+        st.op().is_some_and(|op| self.stack(st, op.side.other(), op.objective).next().is_none())
+    }
+
+    /// Whether anybody may advance.
+    pub(crate) fn advance_asks(&self, st: &State) -> bool {
+        self.is_cleared(st) && st.on_map().any(|(c, _)| self.may_advance(st, c))
+    }
+
+    pub(crate) fn advance_options(&self, st: &State, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        for (unit, _) in st.on_map().filter(|(c, _)| self.may_advance(st, *c)) {
+            let steps = st.counter(unit).steps;
+            out.extend((1..=steps).filter(|k| self.may_take(st, unit, *k)).map(|k| Action::Take(unit, k)));
+        }
+    }
+
+    pub(crate) fn advance_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        let Action::Take(unit, steps) = action else {
+            self.end_advance(st);
+            return;
+        };
+        let Some(from) = st.hex(unit) else { return };
+        let unit = self.split(st, unit, steps);
+        let Some(op) = st.operation.as_deref_mut() else { return };
+        let (side, to, retreated) = (op.side, op.objective, op.retreated);
+        st.counter_mut(unit).place = Place::hex(to);
+        sink.emit(|| Event::Advanced(unit, to));
+        self.occupy(st, side, to, sink);
+        self.unmask(st, from);
+        self.contact(st, side, to, sink);
+        // The pursuit engages those who retreated (18.5.3).
+        for other in retreated.iter() {
+            if st.hex(other).is_some() {
+                st.counter_mut(other).flags |= USED;
+            }
+        }
+    }
+
+    /// Ends the Advance Step: the objective may be overstacked (14.2.4).
+    pub(crate) fn end_advance(&self, st: &mut State) {
+        st.frames.pop();
+        let Some(op) = st.op() else { return };
+        let (side, hex) = (op.side, op.objective);
+        let here = self.stack(st, side, hex).collect();
+        self.check_stack(st, side, hex, here);
+    }
+}

@@ -1,0 +1,160 @@
+//! Fire strength and adjusted defence (18.1 to 18.3.1).
+
+use crate::Wurzburg;
+use crate::frame::Fire;
+use crate::ids::{CounterId, CounterSet};
+use crate::pack::{River, Side, Slope, Symbol, Terrain};
+use crate::state::{DISRUPTED, MASKED, State};
+use sandtable_hex::HexId;
+
+/// Fire strength is kept in 256ths: eight halvings can meet.
+const SCALE: u32 = 256;
+
+/// Something that changes a unit's fire strength.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Factor {
+    /// Into or out of close terrain (18.2.1).
+    CloseTerrain,
+    /// Artillery at an adjacent hex (18.2.2/14).
+    DirectArtillery,
+    /// Uphill (18.2.2/4).
+    Slope,
+    /// Across the Main (18.2.2/7).
+    Main,
+    /// Disrupted (18.2.2/1).
+    Disrupted,
+    /// Infiltration or retreat fire into clear (18.2.2/9, /10).
+    IntoClear,
+    /// At a force crossing the Main (17.8).
+    SittingDuck,
+    /// Infantry and engineers in a close-terrain objective (18.2.2/11).
+    CloseDefence,
+    /// Thermal sights at night (18.2.2/13).
+    Thermal,
+}
+
+impl Factor {
+    /// Doubles rather than halves.
+    pub const fn doubles(self) -> bool {
+        matches!(self, Factor::IntoClear | Factor::SittingDuck | Factor::CloseDefence | Factor::Thermal)
+    }
+
+    /// Rule and word.
+    pub const fn rule_and_word(self) -> (&'static str, &'static str) {
+        match self {
+            Factor::CloseTerrain => ("18.2.1", "factor-close-terrain"),
+            Factor::DirectArtillery => ("18.2.2", "factor-direct-artillery"),
+            Factor::Slope => ("18.2.2", "factor-slope"),
+            Factor::Main => ("18.2.2", "factor-main"),
+            Factor::Disrupted => ("18.2.2", "factor-disrupted"),
+            Factor::IntoClear => ("18.2.2", "factor-into-clear"),
+            Factor::SittingDuck => ("17.8", "factor-sitting-duck"),
+            Factor::CloseDefence => ("18.2.2", "factor-close-defence"),
+            Factor::Thermal => ("18.2.2", "factor-thermal"),
+        }
+    }
+}
+
+/// A unit's part in a combat.
+#[derive(Debug, Clone)]
+pub struct Shot {
+    /// The unit.
+    pub unit: CounterId,
+    /// Steps that fire.
+    pub steps: u8,
+    /// What changes its strength.
+    pub factors: Vec<Factor>,
+    /// Strength in 256ths, capped at twice the basic strength.
+    pub strength: u32,
+}
+
+impl Wurzburg {
+    /// Whether a unit may fire at adjacent hexes at all (18.1.4).
+    pub fn may_fire(&self, st: &State, unit: CounterId) -> bool {
+        let (counter, kind) = (st.counter(unit), self.pack.kind(unit));
+        counter.steps > 0
+            && counter.place.on_map().is_some()
+            && !counter.has(MASKED)
+            && kind.attack > 0
+            && !matches!(kind.symbol, Symbol::Hq | Symbol::Rocket)
+    }
+
+    /// What a unit adds to fire at an adjacent hex. `crossing` is the hex a force is about to enter from the target.
+    pub fn shot(
+        &self,
+        st: &State,
+        fire: Fire,
+        unit: CounterId,
+        steps: u8,
+        target: HexId,
+        crossing: Option<HexId>,
+    ) -> Shot {
+        let map = &self.pack.map;
+        let kind = self.pack.kind(unit);
+        let from = st.hex(unit).unwrap_or(target);
+        let edge = map.side(from, target);
+        let (here, there) = (map.terrain_at(from), map.terrain_at(target));
+        let objective = st.op().map_or(HexId::NONE, |op| op.objective);
+        let on_foot = kind.symbol.is_infantry() || kind.symbol == Symbol::Engineer;
+        let mut factors = Vec::new();
+        let mut add = |yes: bool, factor: Factor| {
+            if yes {
+                factors.push(factor);
+            }
+        };
+        let duck = fire == Fire::Infiltration
+            && crossing.is_some_and(|to| {
+                map.side(target, to).river == Some(River::Main)
+                    && self.zoc_over(st, self.pack.side(unit), to).any(|c| c == unit)
+            });
+        add(!on_foot && (here.is_close() || there.is_close()), Factor::CloseTerrain);
+        add(kind.symbol.is_artillery(), Factor::DirectArtillery);
+        add(edge.slope == Some(Slope::Up), Factor::Slope);
+        add(edge.river == Some(River::Main) && !duck, Factor::Main);
+        add(st.counter(unit).has(DISRUPTED), Factor::Disrupted);
+        let clear = matches!(fire, Fire::Infiltration | Fire::Retreat) && there == Terrain::Clear;
+        add(clear, Factor::IntoClear);
+        add(duck, Factor::SittingDuck);
+        let ambush = fire == Fire::Defensive && from == objective && here.is_close() && on_foot;
+        add(ambush, Factor::CloseDefence);
+        add(kind.thermal && self.is_night(st.turn), Factor::Thermal);
+        let basic = u32::from(kind.attack) * u32::from(steps) * SCALE;
+        let raised = factors.iter().fold(basic, |s, f| if f.doubles() { s * 2 } else { s / 2 });
+        Shot { unit, steps, factors, strength: raised.min(2 * basic) }
+    }
+
+    /// Effective strength: the sum, floored, halved, floored (18.2.3).
+    pub fn effective(shots: &[Shot]) -> u16 {
+        let sum: u32 = shots.iter().map(|s| s.strength).sum();
+        (sum / SCALE / 2) as u16
+    }
+
+    /// Defence of a step in its hex against a type of fire (18.3.1).
+    pub fn adjusted_defence(&self, st: &State, fire: Fire, unit: CounterId, hex: HexId) -> u8 {
+        let kind = self.pack.kind(unit);
+        let charts = &self.pack.charts;
+        let terrain = self.pack.map.terrain_at(hex) as usize;
+        let side: Side = self.pack.side(unit);
+        if fire != Fire::Offensive {
+            return kind.defence + charts.fire_defence[terrain];
+        }
+        let table = if kind.symbol.is_infantry() { charts.infantry_defence } else { charts.other_defence };
+        let improved = if st.is_improved(hex, side) { charts.improved } else { 0 };
+        kind.defence + table[terrain] + improved
+    }
+
+    /// Units of the strongest adjusted defence among the targets; in offensive fire masked units come last (18.3.3,
+    /// 18.3.5.5).
+    pub fn strongest(&self, st: &State, fire: Fire, targets: CounterSet, hex: HexId) -> (u8, CounterSet) {
+        let alive = |c: &CounterId| st.hex(*c) == Some(hex) && st.counter(*c).steps > 0;
+        let open: CounterSet = targets.iter().filter(alive).filter(|c| !st.counter(*c).has(MASKED)).collect();
+        let pool: CounterSet = if fire == Fire::Offensive && !open.is_empty() {
+            open
+        } else {
+            targets.iter().filter(alive).collect()
+        };
+        let best = pool.iter().map(|c| self.adjusted_defence(st, fire, c, hex)).max().unwrap_or(0);
+        let list = pool.iter().filter(|c| self.adjusted_defence(st, fire, *c, hex) == best).collect();
+        (best, list)
+    }
+}

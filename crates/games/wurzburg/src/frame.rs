@@ -1,0 +1,355 @@
+//! Procedures in progress: plain data on a stack, innermost last.
+
+use crate::ids::{CounterId, CounterSet, FormationId};
+use crate::pack::Side;
+use crate::state::Kind;
+use arrayvec::ArrayVec;
+use sandtable_hex::HexId;
+use serde::{Deserialize, Serialize};
+
+/// Phases of a turn (9.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Phase {
+    /// Both sides set up.
+    SetUp,
+    /// The Pact plans (12.3).
+    Planning,
+    /// Formations are activated by turns.
+    Maneuver,
+    /// Reserve operations.
+    Reserve,
+    /// Everything is made ready again.
+    Reorganization,
+    /// The game is over.
+    Over,
+}
+
+/// A die that is due, and what for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Roll {
+    /// Initiative of the Maneuver Phase (8.1.2).
+    Maneuver,
+    /// Initiative of the Reserve Phase (13.6.3).
+    Reserve,
+    /// Fire combat (18.2).
+    Combat,
+    /// Shatter check (31.0).
+    Shatter(FormationId),
+}
+
+/// Fire combat types (18.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fire {
+    /// Infiltration fire (18.6).
+    Infiltration,
+    /// Defensive fire (18.7).
+    Defensive,
+    /// Offensive fire (18.8).
+    Offensive,
+    /// Retreat fire (18.9).
+    Retreat,
+}
+
+impl Fire {
+    /// The word of messages.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Fire::Infiltration => "infiltration",
+            Fire::Defensive => "defensive",
+            Fire::Offensive => "offensive",
+            Fire::Retreat => "retreat",
+        }
+    }
+}
+
+/// Steps of an operation cycle (13.0). The cycles are data: see [`crate::operation::steps`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Step {
+    /// Commitment.
+    Commit,
+    /// Movement.
+    Move,
+    /// Reaction.
+    React,
+    /// Defensive fire.
+    DefensiveFire,
+    /// Offensive fire.
+    OffensiveFire,
+    /// Retreat.
+    Retreat,
+    /// Advance.
+    Advance,
+    /// Completion.
+    Complete,
+}
+
+/// An operation in progress (13.0).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Operation {
+    /// Kind.
+    pub kind: Kind,
+    /// The active side.
+    pub side: Side,
+    /// The activated division or brigade.
+    pub formation: FormationId,
+    /// A base or NATO march: units take part by moving, not by belonging to it (13.2).
+    pub open: bool,
+    /// Index of the step in progress.
+    pub step: u8,
+    /// The objective hex (13.5).
+    pub objective: HexId,
+    /// The objective proved empty and was kept: it may not be entered in the Movement Step (13.5.3).
+    pub kept: bool,
+    /// Units that take part.
+    pub participants: CounterSet,
+    /// Participants that began within reach of their lead marker (12.3.2.1).
+    pub led: CounterSet,
+    /// Participants that have moved at least one hex.
+    pub moved: CounterSet,
+    /// Participants that have finished their move.
+    pub stopped: CounterSet,
+    /// Participants left on the way that may go on: parts of a split, or forces waiting at a rally hex (16.6).
+    pub paused: CounterSet,
+    /// Participants that stand in a hex they entered under protection (16.3.1).
+    pub sheltered: CounterSet,
+    /// Task forces or regiments: formation, hex of the lead marker, maneuver steps committed.
+    pub parts: ArrayVec<Part, 8>,
+    /// The objective was reinforced by reaction (19.5).
+    pub reacted: bool,
+    /// Units that fired at the objective: retreats avoid them first (18.4.1).
+    pub shooters: CounterSet,
+    /// Defenders that must retreat in the Retreat Step.
+    pub retreating: CounterSet,
+    /// Defenders that have retreated.
+    pub retreated: CounterSet,
+    /// Where they went.
+    pub refuges: ArrayVec<HexId, 6>,
+}
+
+/// A regiment or task force of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// Its formation.
+    pub formation: FormationId,
+    /// Hex of the lead marker.
+    pub lead: HexId,
+    /// Maneuver steps committed so far (12.6.2).
+    pub steps: u8,
+}
+
+/// A force in motion (16.6).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Move {
+    /// Its units, all in one hex.
+    pub force: CounterSet,
+    /// Where it is.
+    pub at: HexId,
+    /// It has moved since it was taken.
+    pub begun: bool,
+    /// It has come next to an enemy by tactical movement: no more roads in an attack from march (16.5).
+    pub tactical: bool,
+    /// It entered its hex under protection and has not been in contact there.
+    pub passing: bool,
+    /// The hex it is leaving for, while infiltration fire is settled, with the cost.
+    pub pending: Option<(HexId, u8)>,
+}
+
+/// Fire being allotted to target hexes (18.7, 18.9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Allocation {
+    /// Defensive or retreat fire.
+    pub fire: Fire,
+    /// The firing side.
+    pub side: Side,
+    /// Hexes that have been fired at.
+    pub done: ArrayVec<HexId, 24>,
+    /// Steps that have fired, by unit.
+    pub spent: ArrayVec<(CounterId, u8), 64>,
+    /// The hex being fired at.
+    pub target: HexId,
+    /// Steps allotted to it, by unit.
+    pub allotted: ArrayVec<(CounterId, u8), 32>,
+}
+
+/// What a combat waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CombatStage {
+    /// The die.
+    Die,
+    /// The defender stands or retreats (18.3.2).
+    Stand,
+    /// The defender picks the covering unit (18.4).
+    Cover,
+    /// Steps are lost (18.3.3).
+    Losses,
+}
+
+/// One fire combat (18.2).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Combat {
+    /// Type.
+    pub fire: Fire,
+    /// The firing side.
+    pub side: Side,
+    /// Target hex.
+    pub hex: HexId,
+    /// Units that can be hit.
+    pub targets: CounterSet,
+    /// Units that fire.
+    pub firers: CounterSet,
+    /// Effective strength (18.2.3).
+    pub strength: u16,
+    /// Stage.
+    pub stage: CombatStage,
+    /// The die.
+    pub die: u8,
+    /// Hits left to absorb.
+    pub hits: u16,
+    /// The covering unit of a retreat: it loses steps first.
+    pub cover: Option<CounterId>,
+    /// Steps lost so far.
+    pub lost: u8,
+}
+
+/// Set-up of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Deploy {
+    /// The side.
+    pub side: Side,
+    /// Index of the force being placed.
+    pub force: u8,
+    /// Steps of it that are placed.
+    pub placed: u8,
+    /// Dummies of it that are placed.
+    pub dummies: u8,
+    /// Hex chosen for the next counter.
+    pub hex: HexId,
+}
+
+/// A reaction being put together (19.0).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reaction {
+    /// Hex the force starts from; none while it is being chosen.
+    pub from: HexId,
+    /// Units chosen.
+    pub force: CounterSet,
+}
+
+/// A procedure in progress.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Frame {
+    /// The turn itself: always the outermost frame (9.0).
+    Turn(Phase),
+    /// A side sets up.
+    Deploy(Deploy),
+    /// The Pact plans (12.3).
+    Plan,
+    /// Who is activated next (8.1.2)?
+    Maneuver {
+        /// Who has the initiative.
+        holder: Side,
+        /// How many have passed in a row.
+        passes: u8,
+    },
+    /// The Pact places lead unit markers (12.3.2).
+    Leads(FormationId),
+    /// The operations of an activation cycle (10.0).
+    Cycle(FormationId),
+    /// Reserve operations of one side (13.6.3).
+    Reserve {
+        /// Whose.
+        side: Side,
+        /// The other side follows.
+        first: bool,
+    },
+    /// An operation moves from step to step.
+    Operation,
+    /// Commitment: who takes part, and against what.
+    Commit,
+    /// Movement Step: which force moves next?
+    Moves,
+    /// A force moves.
+    Move(Move),
+    /// The objective proved empty: keep it or name another (13.5.3)?
+    NewObjective,
+    /// The inactive side may fire at a force leaving a hex (18.6).
+    Infiltration {
+        /// Units that may fire.
+        firers: CounterSet,
+    },
+    /// The inactive side may react (19.0).
+    React(Reaction),
+    /// A side allots its fire.
+    Allocate(Box<Allocation>),
+    /// The active side may fire at the objective (18.8).
+    Offensive,
+    /// One fire combat.
+    Combat(Box<Combat>),
+    /// Defenders retreat (18.4).
+    Retreat,
+    /// Attackers advance (18.5).
+    Advance,
+    /// The owner masks units in an overstacked hex (14.4).
+    Mask {
+        /// The hex.
+        hex: HexId,
+        /// Whose units.
+        side: Side,
+        /// Units that have just come: they may be masked even if Used.
+        arrivals: CounterSet,
+    },
+    /// A die is due.
+    Roll(Roll),
+}
+
+impl Operation {
+    /// Drops a counter that is no longer in use, so that its next use begins afresh.
+    pub fn forget(&mut self, unit: CounterId) {
+        for set in [
+            &mut self.participants,
+            &mut self.led,
+            &mut self.moved,
+            &mut self.stopped,
+            &mut self.paused,
+            &mut self.sheltered,
+            &mut self.shooters,
+            &mut self.retreating,
+            &mut self.retreated,
+        ] {
+            set.remove(unit);
+        }
+    }
+
+    /// A new counter takes over everything its parent takes part in (11.5.3).
+    pub fn inherit(&mut self, parent: CounterId, child: CounterId) {
+        for set in [
+            &mut self.participants,
+            &mut self.led,
+            &mut self.moved,
+            &mut self.stopped,
+            &mut self.paused,
+            &mut self.sheltered,
+            &mut self.retreating,
+            &mut self.retreated,
+        ] {
+            set.inherit(parent, child);
+        }
+    }
+}
+
+impl Frame {
+    /// Drops a counter that is no longer in use.
+    pub fn forget(&mut self, unit: CounterId) {
+        match self {
+            Frame::Move(m) => m.force.remove(unit),
+            Frame::Infiltration { firers } => firers.remove(unit),
+            Frame::React(r) => r.force.remove(unit),
+            Frame::Mask { arrivals, .. } => arrivals.remove(unit),
+            Frame::Combat(c) => {
+                c.targets.remove(unit);
+                c.firers.remove(unit);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Air & Armor: Würzburg, the Soviet 8th Guards Army against VII Corps, 1986.
+//!
+//! Modules follow the rulebook; rule numbers stand in the doc comments and lead to the ledger (`data/rules.toml`).
+//! Every figure comes from the [`pack`].
+//!
+//! | chapter | module |
+//! | --- | --- |
+//! | 2 components | [`pack`] |
+//! | 7, 12 formations, command | [`command`] |
+//! | 8 to 10 sequence of play | [`sequence`] |
+//! | 11, 15 units, zones of control | [`units`] |
+//! | 13 operations | [`operation`] |
+//! | 14 stacking | [`stacking`] |
+//! | 16 movement | [`movement`] |
+//! | 18 fire combat | [`fire`] |
+//! | 19 reaction | [`reaction`] |
+//! | 46 set-up, victory | [`setup`], [`victory`] |
+
+pub mod action;
+mod audit;
+pub mod command;
+pub mod event;
+pub mod fire;
+pub mod frame;
+pub mod ids;
+pub mod movement;
+pub mod operation;
+pub mod pack;
+pub mod position;
+pub mod reaction;
+mod rules;
+pub mod sequence;
+pub mod setup;
+pub mod stacking;
+pub mod state;
+pub mod text;
+pub mod units;
+pub mod victory;
+pub mod view;
+
+use pack::{Pack, PackErrors};
+use sandtable_engine::info::GameInfo;
+use sandtable_engine::ledger::Ledger;
+use std::path::Path;
+
+/// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
+pub const RULES_VERSION: u32 = 1;
+
+/// The game: printed data, and the rules as methods.
+#[derive(Debug)]
+pub struct Wurzburg {
+    /// The data pack.
+    pub pack: Pack,
+    info: GameInfo,
+    ledger: Ledger,
+}
+
+impl Wurzburg {
+    /// The game with the data that comes with the program.
+    pub fn standard() -> Result<Wurzburg, PackErrors> {
+        Pack::load(None).map(Wurzburg::new)
+    }
+
+    /// The game with files of `dir` in place of the program's own.
+    pub fn with_data(dir: &Path) -> Result<Wurzburg, PackErrors> {
+        Pack::load(Some(dir)).map(Wurzburg::new)
+    }
+
+    /// The game with this pack.
+    pub fn new(pack: Pack) -> Wurzburg {
+        Wurzburg { info: setup::info(&pack), ledger: text::ledger(), pack }
+    }
+}

@@ -1,0 +1,382 @@
+//! What a hex costs, and who may enter it (16.1 to 16.5, 16.8, 17.1 to 17.3).
+
+use crate::Wurzburg;
+use crate::frame::Move;
+use crate::ids::{CounterId, CounterSet};
+use crate::pack::{Hexes, River, Road, Side, Slope, Symbol, Terrain};
+use crate::state::{Kind, State, Survey};
+use sandtable_hex::HexId;
+
+/// Everything a force's next steps depend on, gathered once.
+#[derive(Debug)]
+pub struct Mover {
+    /// The side that moves.
+    pub side: Side,
+    survey: Survey,
+    protected: Hexes,
+    /// Movement points of the force, in quarters.
+    pub mp: u8,
+    /// Its allowance at the start of the operation.
+    allowance: u8,
+    /// Nobody of the force has moved: one hex is always allowed (16.2).
+    fresh: bool,
+    leg: bool,
+    offensive: bool,
+    road: RoadUse,
+    dummy: bool,
+    maneuver: bool,
+    /// Every unit that needs it began near its lead marker (12.3.2.1).
+    led: bool,
+    /// HQ, artillery and base units come next to enemies under protection only (12.3.2.4, 13.0).
+    sheltered_only: bool,
+    shattered: bool,
+    barred: HexId,
+    area: Hexes,
+}
+
+/// Where roads count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum RoadUse {
+    /// Nowhere but on civil bridges.
+    None,
+    /// Everywhere.
+    All,
+    /// While so many quarters at most are spent (16.5).
+    Until(u8),
+    /// A reaction: every road hex costs one point (19.4).
+    Reaction,
+}
+
+/// A step that may be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// Cost in quarters.
+    pub cost: u8,
+    /// The hex is next to an enemy and protected.
+    pub protected: bool,
+    /// The hex is next to an enemy and not protected.
+    pub exposed: bool,
+    /// Made by road.
+    pub road: bool,
+}
+
+/// Why a step may not be made: rule and message.
+pub type Barred = (&'static str, &'static str);
+
+impl Wurzburg {
+    /// Movement allowance of an operation, in quarters (16.1.2).
+    pub fn allowance(&self, kind: Kind) -> u8 {
+        let table = &self.pack.charts.allowance;
+        match kind {
+            Kind::March => table.march,
+            Kind::Hasty => table.hasty,
+            Kind::Assault => table.assault,
+            Kind::Reserve => table.reserve,
+        }
+    }
+
+    /// The force of a move in the operation in progress.
+    pub fn mover(&self, st: &State, m: &Move) -> Option<Mover> {
+        let op = st.op()?;
+        let mut mover = self.mover_of(st, op.side, m.force);
+        let first = m.force.first().map(|c| st.counter(c).mp);
+        mover.mp = m.force.iter().map(|c| st.counter(c).mp).min().or(first).unwrap_or(0);
+        mover.allowance = self.allowance(op.kind);
+        mover.fresh = !m.force.iter().any(|c| op.moved.contains(c));
+        mover.offensive = op.kind.is_offensive();
+        mover.road = match (op.kind, op.side) {
+            (Kind::March | Kind::Reserve, _) => RoadUse::All,
+            (Kind::Hasty, Side::Wp) if !m.tactical => RoadUse::Until(mover.allowance / 2),
+            _ => RoadUse::None,
+        };
+        mover.led = m.force.iter().all(|c| !self.needs_lead(c) || op.led.contains(c));
+        mover.barred = if op.kept { op.objective } else { HexId::NONE };
+        Some(mover)
+    }
+
+    /// A force that reacts (19.4).
+    pub fn reactor(&self, st: &State, side: Side, force: CounterSet) -> Mover {
+        let mut mover = self.mover_of(st, side, force);
+        mover.mp = self.pack.charts.allowance.reaction;
+        mover.allowance = mover.mp;
+        mover.fresh = true;
+        mover.road = RoadUse::Reaction;
+        mover
+    }
+
+    fn mover_of(&self, st: &State, side: Side, force: CounterSet) -> Mover {
+        let survey = Survey::of(&self.pack, st);
+        let kind = |c: CounterId| self.pack.kind(c);
+        let has = |want: fn(Symbol) -> bool| force.iter().any(|c| want(kind(c).symbol));
+        Mover {
+            side,
+            protected: self.protected_hexes(st, side, force),
+            survey,
+            mp: 0,
+            allowance: 0,
+            fresh: false,
+            leg: force.iter().any(|c| kind(c).leg),
+            offensive: false,
+            road: RoadUse::None,
+            dummy: force.iter().any(|c| st.counter(c).steps == 0),
+            maneuver: has(Symbol::is_maneuver),
+            led: true,
+            sheltered_only: has(|s| s == Symbol::Hq || s.is_artillery()),
+            shattered: force.iter().any(|c| self.is_shattered(st, c)),
+            barred: HexId::NONE,
+            area: self.scenario_of(st).area,
+        }
+    }
+
+    /// Units of the Pact's regiments answer to a lead marker; base units do not (12.3.2.4).
+    pub(crate) fn needs_lead(&self, unit: CounterId) -> bool {
+        self.pack.formation(self.pack.formation_of(unit)).kind.is_planned()
+    }
+
+    /// Close-terrain hexes with a real maneuver unit of the side that is not in the force and has not moved in this
+    /// operation (16.3).
+    pub fn protected_hexes(&self, st: &State, side: Side, force: CounterSet) -> Hexes {
+        let mut set = Hexes::default();
+        for (unit, hex) in st.on_map() {
+            let moved = st.op().is_some_and(|op| op.moved.contains(unit));
+            if self.pack.side(unit) == side
+                && st.counter(unit).steps > 0
+                && !force.contains(unit)
+                && !moved
+                && self.pack.kind(unit).symbol.is_maneuver()
+                && self.pack.map.terrain_at(hex).is_close()
+            {
+                set.insert(hex);
+            }
+        }
+        set
+    }
+
+    /// One step of a force with `spent` quarters used so far, or why it may not be made.
+    pub fn step(
+        &self,
+        st: &State,
+        mover: &Mover,
+        from: HexId,
+        to: HexId,
+        spent: u8,
+        fresh: bool,
+    ) -> Result<Step, Barred> {
+        let map = &self.pack.map;
+        let enemy = mover.side.other();
+        let near = |hex: HexId| mover.survey.near[enemy.index()].contains(hex);
+        if !mover.area.contains(to) {
+            return Err(("2.2", "why-off-area"));
+        }
+        if mover.survey.occupied[enemy.index()].contains(to) {
+            return Err(("16.8.8", "why-enemy-there"));
+        }
+        if to == mover.barred {
+            return Err(("13.5.3", "why-kept-objective"));
+        }
+        let (shelter, exposed) = (mover.protected.contains(to), near(to));
+        if exposed {
+            self.may_close(st, mover, to, shelter)?;
+        }
+        if mover.dummy {
+            self.dummy_may_go(st, mover.side, from, to)?;
+        }
+        let edge = map.side(from, to);
+        if edge.slope == Some(Slope::Impassable) && !(mover.leg && fresh) {
+            return Err(("16.1.3", "why-impassable"));
+        }
+        let bridge = edge.bridge > 0 && st.blown & (1 << (edge.bridge - 1)) == 0;
+        let road = edge.road.filter(|_| edge.river.is_none() || bridge);
+        if edge.river == Some(River::Main) && !bridge {
+            return Err(("17.2", "why-unbridged"));
+        }
+        let costs = &self.pack.charts.moves;
+        let mut cost = costs.terrain[map.terrain_at(to) as usize];
+        if bridge {
+            cost += costs.civil_bridge;
+        } else if edge.river == Some(River::Saale) {
+            cost += costs.saale;
+        }
+        if edge.slope == Some(Slope::Up) {
+            cost += costs.slope_up;
+        }
+        let open = |hex: HexId| !near(hex) || mover.protected.contains(hex);
+        let mut by_road = false;
+        if let Some(class) = road {
+            let price = match class {
+                Road::Minor if map.terrain_at(to).is_built_up() => costs.minor_into,
+                Road::Minor => costs.minor,
+                Road::Federal => costs.federal,
+                Road::Autobahn => costs.autobahn,
+            };
+            let allowed = match mover.road {
+                RoadUse::None | RoadUse::Reaction => false,
+                RoadUse::All => open(from) && open(to),
+                RoadUse::Until(most) => open(from) && open(to) && spent + price <= most,
+            };
+            if allowed && price <= cost {
+                cost = price;
+                by_road = true;
+            }
+            if mover.road == RoadUse::Reaction {
+                cost = costs.reaction_road;
+            }
+        }
+        let left = mover.allowance.saturating_sub(spent);
+        if mover.leg && !fresh {
+            return Err(("16.1.2", "why-leg"));
+        }
+        if cost > left {
+            if !fresh {
+                return Err(("16.1.1", "why-cost"));
+            }
+            cost = left;
+        }
+        Ok(Step { cost, protected: exposed && shelter, exposed: exposed && !shelter, road: by_road })
+    }
+
+    /// Whether a force may come next to enemies in this hex (16.8, 12.3.2.1, 12.9.3).
+    fn may_close(&self, st: &State, mover: &Mover, to: HexId, shelter: bool) -> Result<(), Barred> {
+        if mover.dummy {
+            return Err(("11.3", "why-dummy-near"));
+        }
+        if mover.shattered {
+            return Err(("16.8.7", "why-shattered-near"));
+        }
+        if !mover.led {
+            return Err(("12.3.2.1", "why-not-led"));
+        }
+        if shelter {
+            return Ok(());
+        }
+        if !mover.offensive && mover.road != RoadUse::Reaction {
+            return Err(("16.8", "why-near-enemy"));
+        }
+        if mover.road == RoadUse::Reaction {
+            let objective = st.op().map_or(HexId::NONE, |op| op.objective);
+            return if to == objective { Ok(()) } else { Err(("16.8.5", "why-near-enemy")) };
+        }
+        if mover.sheltered_only {
+            return Err(("12.3.2.4", "why-base-near"));
+        }
+        if !mover.maneuver && !mover.survey.maneuver[mover.side.index()].contains(to) {
+            return Err(("12.9.3", "why-engineer-alone"));
+        }
+        Ok(())
+    }
+
+    /// Where dummies may not go (11.3).
+    fn dummy_may_go(&self, st: &State, side: Side, from: HexId, to: HexId) -> Result<(), Barred> {
+        let enemy = side.other();
+        if st.is_improved(to, enemy) {
+            return Err(("11.3", "why-dummy-improved"));
+        }
+        let city = self.pack.map.terrain_at(to) == Terrain::City;
+        if city && st.holder(to) == Some(enemy) {
+            return Err(("11.3", "why-dummy-city"));
+        }
+        let bridge = self.pack.map.side(from, to).bridge;
+        if side == Side::Wp && bridge > 0 && st.crossed & (1 << (bridge - 1)) == 0 {
+            return Err(("11.3", "why-dummy-bridge"));
+        }
+        Ok(())
+    }
+
+    /// Whether leaving this hex can draw infiltration fire, so that only one step at a time is made.
+    pub(crate) fn in_enemy_zoc(&self, st: &State, side: Side, hex: HexId) -> bool {
+        self.zoc_over(st, side.other(), hex).next().is_some()
+    }
+
+    /// Every hex the force can reach without an interrupt on the way, with the steps that lead there.
+    pub fn reach(&self, st: &State, m: &Move) -> Reach {
+        let Some(mover) = self.mover(st, m) else { return Reach::default() };
+        let stay = self.in_enemy_zoc(st, mover.side, m.at);
+        self.reach_of(st, &mover, m.at, stay)
+    }
+
+    /// The same for any mover.
+    pub fn reach_of(&self, st: &State, mover: &Mover, at: HexId, single: bool) -> Reach {
+        let grid = &self.pack.map.grid;
+        let mut reach = Reach { start: at, entries: Vec::new() };
+        let spent = mover.allowance.saturating_sub(mover.mp);
+        let mut best = vec![u8::MAX; grid.len()];
+        let mut from = vec![HexId::NONE; grid.len()];
+        let mut steps: Vec<Option<Step>> = vec![None; grid.len()];
+        let mut buckets: Vec<Vec<HexId>> = vec![Vec::new(); usize::from(mover.allowance) + 1];
+        best[at.idx()] = spent;
+        buckets[usize::from(spent)].push(at);
+        for cost in usize::from(spent)..buckets.len() {
+            let mut i = 0;
+            while let Some(&hex) = buckets[cost].get(i) {
+                i += 1;
+                let halted = hex != at && (single || steps[hex.idx()].is_some_and(|s| s.exposed));
+                if usize::from(best[hex.idx()]) != cost || halted {
+                    continue;
+                }
+                for next in grid.adjacent(hex) {
+                    let fresh = mover.fresh && hex == at;
+                    let Ok(step) = self.step(st, mover, hex, next, cost as u8, fresh) else { continue };
+                    let total = cost + usize::from(step.cost);
+                    if total < usize::from(best[next.idx()]) {
+                        best[next.idx()] = total as u8;
+                        from[next.idx()] = hex;
+                        steps[next.idx()] = Some(step);
+                        buckets[total].push(next);
+                    }
+                }
+            }
+        }
+        for hex in grid.ids().filter(|h| *h != at) {
+            if let Some(step) = steps[hex.idx()] {
+                reach.entries.push(Entry {
+                    hex,
+                    from: from[hex.idx()],
+                    total: best[hex.idx()] - spent,
+                    step,
+                });
+            }
+        }
+        reach
+    }
+}
+
+/// Hexes a force can reach.
+#[derive(Debug, Default)]
+pub struct Reach {
+    /// Where it starts.
+    pub start: HexId,
+    /// One entry for each hex, by number.
+    pub entries: Vec<Entry>,
+}
+
+/// A hex a force can reach.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry {
+    /// The hex.
+    pub hex: HexId,
+    /// The hex before it.
+    pub from: HexId,
+    /// Total cost from the start, in quarters.
+    pub total: u8,
+    /// The last step.
+    pub step: Step,
+}
+
+impl Reach {
+    /// The entry of a hex.
+    pub fn get(&self, hex: HexId) -> Option<&Entry> {
+        self.entries.binary_search_by_key(&hex, |e| e.hex).ok().map(|i| &self.entries[i])
+    }
+
+    /// The steps that lead to a hex, first step first.
+    pub fn path(&self, hex: HexId) -> Vec<Entry> {
+        let mut list = Vec::new();
+        let mut at = hex;
+        while let Some(entry) = self.get(at) {
+            list.push(*entry);
+            at = entry.from;
+        }
+        list.reverse();
+        list
+    }
+}

@@ -1,0 +1,417 @@
+//! Ground movement (16): the Movement Step, forces, contact, infiltration.
+
+mod cost;
+
+pub use cost::{Barred, Entry, Mover, Reach, Step};
+
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Frame, Move};
+use crate::ids::{CounterId, CounterSet};
+use crate::pack::{FormationKind, River, Side, Symbol};
+use crate::state::{DISRUPTED, Kind, MASKED, Place, State, USED};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl Wurzburg {
+    /// Whether a unit may still move in the operation in progress.
+    pub fn movable(&self, st: &State, unit: CounterId) -> bool {
+        let Some(op) = st.op() else { return false };
+        let counter = st.counter(unit);
+        if counter.place.on_map().is_none()
+            || self.pack.side(unit) != op.side
+            || counter.has(USED | DISRUPTED)
+            || op.stopped.contains(unit)
+        {
+            return false;
+        }
+        if op.open { self.in_open_march(st, unit) } else { op.participants.contains(unit) }
+    }
+
+    /// Whether a unit may join the march of a base or brigade (12.5.1, 12.5.2, 12.7.3, 12.8, 13.2).
+    fn in_open_march(&self, st: &State, unit: CounterId) -> bool {
+        let Some(op) = st.op() else { return false };
+        let formation = self.pack.formation_of(unit);
+        let kind = self.pack.formation(formation).kind;
+        let base = matches!(kind, FormationKind::TopBase | FormationKind::DivisionBase)
+            && self.superior(formation, op.formation)
+            && self.same_nation(formation, op.formation);
+        let own = op.side == Side::Nato && formation == op.formation;
+        (base || own) && !self.is_held(st, unit)
+    }
+
+    /// Movement Step: which force moves next?
+    pub(crate) fn moves_options(&self, st: &State, out: &mut Vec<Action>) {
+        let Some(op) = st.op() else { return };
+        out.push(Action::Done);
+        for (unit, _) in st.on_map() {
+            if !self.movable(st, unit) {
+                continue;
+            }
+            if !op.paused.is_empty() && !op.paused.contains(unit) && !self.is_rally(st) {
+                continue;
+            }
+            // NATO marches with one force (13.2); others may join it only at a rally hex.
+            let started = op.side == Side::Nato && op.open && !op.moved.is_empty();
+            if started && op.paused.is_empty() {
+                continue;
+            }
+            self.take_options(st, unit, out);
+        }
+    }
+
+    /// Whether forces may converge: one waits at a rally hex (16.6.2).
+    fn is_rally(&self, st: &State) -> bool {
+        st.op().is_some_and(|op| op.paused.iter().any(|c| st.hex(c).is_some()))
+    }
+
+    fn take_options(&self, st: &State, unit: CounterId, out: &mut Vec<Action>) {
+        let steps = st.counter(unit).steps;
+        out.extend((0..=steps).filter(|k| self.may_take(st, unit, *k)).map(|k| Action::Take(unit, k)));
+    }
+
+    pub(crate) fn moves_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        match action {
+            Action::Take(unit, steps) => {
+                let Some(at) = st.hex(unit) else { return };
+                let unit = self.split(st, unit, steps);
+                let mut tactical = false;
+                if let Some(op) = st.operation.as_deref_mut() {
+                    op.paused.remove(unit);
+                    tactical = op.moved.contains(unit);
+                }
+                let tactical = tactical && self.is_near_enemy(st, self.pack.side(unit), at);
+                let force = CounterSet::one(unit);
+                st.frames.push(Frame::Move(Move {
+                    force,
+                    at,
+                    begun: false,
+                    tactical,
+                    passing: false,
+                    pending: None,
+                }));
+            }
+            _ => {
+                st.frames.pop();
+                self.end_movement(st, sink);
+            }
+        }
+    }
+
+    /// Whether a unit may join a force: same hex, same operation, within the stacking limit (16.6.1, 16.6.2).
+    fn may_join(&self, st: &State, m: &Move, unit: CounterId, steps: u8) -> bool {
+        if m.force.contains(unit) || st.hex(unit) != Some(m.at) || !self.movable(st, unit) {
+            return false;
+        }
+        let all: Vec<CounterId> = m.force.iter().chain([unit]).collect();
+        let maneuver = |c: &CounterId| self.pack.kind(*c).symbol.is_maneuver();
+        let others: u8 = m.force.iter().filter(maneuver).map(|c| st.counter(c).steps).sum();
+        let own = if maneuver(&unit) { steps } else { 0 };
+        let formations = all.iter().all(|a| {
+            let formation = self.pack.formation_of(*a);
+            all.iter().all(|b| self.may_stack(formation, self.pack.formation_of(*b)))
+        });
+        formations && others + own <= self.counter_limit(self.pack.side(unit))
+    }
+
+    /// A force in motion: where next?
+    pub(crate) fn move_options(&self, st: &State, m: &Move, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        if m.begun {
+            out.push(Action::Wait);
+        }
+        for unit in self.stack(st, self.op_side(st), m.at) {
+            let steps = st.counter(unit).steps;
+            if m.force.contains(unit) {
+                if m.force.len() > 1 || steps > 1 {
+                    // A dummy may be left only where no enemy is near (11.3).
+                    let least = u8::from(steps > 0 && self.is_near_enemy(st, self.op_side(st), m.at));
+                    for k in least..=steps {
+                        let whole = k == steps;
+                        if (whole && m.force.len() > 1) || (!whole && self.may_take(st, unit, k)) {
+                            out.push(Action::Leave(unit, k));
+                        }
+                    }
+                }
+                for other in m.force.iter().filter(|o| *o > unit) {
+                    if self.may_merge(st, unit, other) {
+                        out.push(Action::Merge(unit, other));
+                    }
+                }
+            } else {
+                let least = steps.min(1);
+                for k in least..=steps {
+                    if self.may_join(st, m, unit, k) && self.may_take(st, unit, k) {
+                        out.push(Action::Take(unit, k));
+                    }
+                }
+            }
+        }
+        if self.may_exit(st, m) {
+            out.push(Action::Exit);
+        }
+        out.extend(self.reach(st, m).entries.iter().map(|e| Action::Go(e.hex)));
+    }
+
+    fn op_side(&self, st: &State) -> Side {
+        st.op().map_or(Side::Wp, |op| op.side)
+    }
+
+    /// Whether the force may leave the map here: an exit hex of the scenario, a point of movement left.
+    fn may_exit(&self, st: &State, m: &Move) -> bool {
+        let Some(mover) = self.mover(st, m) else { return false };
+        mover.mp >= self.pack.charts.moves.terrain[0]
+            && self.exit_points(st, mover.side, m.at).is_some()
+            && !m.force.iter().any(|c| st.counter(c).steps == 0)
+    }
+
+    pub(crate) fn move_perform<K: Sink<Event>>(&self, st: &mut State, m: Move, action: Action, sink: &mut K) {
+        match action {
+            Action::Go(to) => self.go(st, m, to, sink),
+            Action::Take(unit, steps) => {
+                let unit = self.split(st, unit, steps);
+                if let Some(op) = st.operation.as_deref_mut() {
+                    op.paused.remove(unit);
+                }
+                self.change_force(st, |force| force.insert(unit));
+                // No unit goes farther than the force it joins (16.6.1).
+                let least = m.force.iter().chain([unit]).map(|c| st.counter(c).mp).min().unwrap_or(0);
+                if m.begun {
+                    st.counter_mut(unit).mp = least;
+                }
+            }
+            Action::Leave(unit, steps) => {
+                let left = self.split(st, unit, steps);
+                self.change_force(st, |force| force.remove(left));
+                if let Some(op) = st.operation.as_deref_mut()
+                    && op.moved.contains(left)
+                {
+                    op.paused.insert(left);
+                }
+            }
+            Action::Merge(a, b) => self.merge(st, a, b),
+            Action::Wait => {
+                st.frames.pop();
+                self.arrive(st, &m, sink);
+                if let Some(op) = st.operation.as_deref_mut() {
+                    m.force.iter().for_each(|c| op.paused.insert(c));
+                }
+            }
+            Action::Exit => {
+                st.frames.pop();
+                self.exit(st, &m, sink);
+            }
+            _ => {
+                st.frames.pop();
+                let moved = |st: &State, c| st.op().is_some_and(|op| op.moved.contains(c));
+                if m.begun || m.force.iter().any(|c| moved(st, c)) {
+                    self.arrive(st, &m, sink);
+                    if let Some(op) = st.operation.as_deref_mut() {
+                        m.force.iter().for_each(|c| op.stopped.insert(c));
+                    }
+                }
+            }
+        }
+    }
+
+    fn change_force(&self, st: &mut State, change: impl FnOnce(&mut CounterSet)) {
+        if let Some(Frame::Move(m)) = st.frames.top_mut() {
+            change(&mut m.force);
+        }
+    }
+
+    /// Begins the way to a hex. Leaving a zone of control may draw fire first (18.6).
+    fn go<K: Sink<Event>>(&self, st: &mut State, m: Move, to: HexId, sink: &mut K) {
+        let reach = self.reach(st, &m);
+        let path = reach.path(to);
+        let Some(first) = path.first().copied() else { return };
+        let firers = self.infiltrators(st, &m, first.hex);
+        if !firers.is_empty() {
+            if let Some(Frame::Move(open)) = st.frames.top_mut() {
+                open.pending = Some((first.hex, first.step.cost));
+            }
+            st.frames.push(Frame::Infiltration { firers });
+            return;
+        }
+        let mut at = m.at;
+        for entry in path {
+            self.walk(st, at, entry.hex, entry.step, sink);
+            at = entry.hex;
+        }
+        self.after_step(st, sink);
+    }
+
+    /// Units that may fire at a force leaving its hex for another (18.6): those with a zone of control over both, and
+    /// all over a hex the force entered in this move.
+    pub fn infiltrators(&self, st: &State, m: &Move, to: HexId) -> CounterSet {
+        let enemy = self.op_side(st).other();
+        let entered = m.force.iter().any(|c| st.op().is_some_and(|op| op.moved.contains(c)));
+        let ahead: CounterSet = self.zoc_over(st, enemy, to).collect();
+        self.zoc_over(st, enemy, m.at)
+            .filter(|c| (entered || ahead.contains(*c)) && self.may_fire(st, *c))
+            .collect()
+    }
+
+    /// Settles a move that was interrupted: the survivors complete the step they declared.
+    pub(crate) fn move_settle<K: Sink<Event>>(&self, st: &mut State, m: Move, sink: &mut K) {
+        if m.force.is_empty() {
+            st.frames.pop();
+            return;
+        }
+        let Some((to, cost)) = m.pending else { return };
+        if let Some(Frame::Move(open)) = st.frames.top_mut() {
+            open.pending = None;
+        }
+        let shelter = self.protected_hexes(st, self.op_side(st), m.force).contains(to);
+        let near = self.is_near_enemy(st, self.op_side(st), to);
+        let step = Step { cost, protected: near && shelter, exposed: near && !shelter, road: false };
+        self.walk(st, m.at, to, step, sink);
+        self.after_step(st, sink);
+    }
+
+    /// One hex of a force's way.
+    fn walk<K: Sink<Event>>(&self, st: &mut State, from: HexId, to: HexId, step: Step, sink: &mut K) {
+        let Some(Frame::Move(m)) = st.top().cloned() else { return };
+        let side = self.op_side(st);
+        let edge = self.pack.map.side(from, to);
+        let real = m.force.iter().any(|c| st.counter(c).steps > 0);
+        if edge.bridge > 0 && side == Side::Wp && real {
+            st.crossed |= 1 << (edge.bridge - 1);
+        }
+        for unit in m.force.iter() {
+            let counter = st.counter_mut(unit);
+            counter.place = Place::hex(to);
+            counter.mp = counter.mp.saturating_sub(step.cost);
+            counter.flags &= !MASKED;
+        }
+        if let Some(op) = st.operation.as_deref_mut() {
+            for unit in m.force.iter() {
+                op.moved.insert(unit);
+                op.participants.insert(unit);
+                op.sheltered.remove(unit);
+                if step.protected {
+                    op.sheltered.insert(unit);
+                }
+            }
+        }
+        if let Some(Frame::Move(open)) = st.frames.top_mut() {
+            open.at = to;
+            open.begun = true;
+            open.passing = step.protected;
+            open.tactical |= step.exposed && !step.road;
+        }
+        sink.emit(|| Event::Moved { units: m.force, from, to, cost: step.cost });
+        if real {
+            self.occupy(st, side, to, sink);
+        }
+        self.unmask(st, from);
+        if step.exposed {
+            self.contact(st, side, to, sink);
+        }
+    }
+
+    /// After a step: an objective that held only dummies may be replaced (13.5.3).
+    fn after_step<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+        let Some(op) = st.op() else { return };
+        let objective = op.objective;
+        if objective.is_none() || op.kept || op.step > 2 {
+            return;
+        }
+        if self.stack(st, op.side.other(), objective).next().is_none() {
+            st.frames.push(Frame::NewObjective);
+        }
+    }
+
+    /// A force ends its move or waits: contact in a protected hex happens only now (16.3.1).
+    fn arrive<K: Sink<Event>>(&self, st: &mut State, m: &Move, sink: &mut K) {
+        if m.passing {
+            self.contact(st, self.op_side(st), m.at, sink);
+            self.after_step(st, sink);
+        }
+    }
+
+    /// The force leaves the map for good.
+    fn exit<K: Sink<Event>>(&self, st: &mut State, m: &Move, sink: &mut K) {
+        let points = self.exit_points(st, self.op_side(st), m.at).unwrap_or(0);
+        let steps: u8 = m.force.iter().map(|c| st.counter(c).steps).sum();
+        sink.emit(|| Event::Exited { units: m.force, from: m.at, steps });
+        st.exit_points += u16::from(points) * u16::from(steps);
+        for unit in m.force.iter() {
+            st.exited[self.pack.group_of(unit).idx()] += st.counter(unit).steps;
+            self.release(st, unit);
+        }
+        for unit in m.force.iter() {
+            self.trim_dummies(st, self.pack.group_of(unit), sink);
+        }
+        self.unmask(st, m.at);
+    }
+
+    /// End of the Movement Step: overstacked hexes are masked, an objective without an attacker is dropped (13.5,
+    /// 14.2.4).
+    fn end_movement<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+        let Some(op) = st.operation.as_deref_mut() else { return };
+        op.paused = CounterSet::EMPTY;
+        let (side, participants, objective) = (op.side, op.participants, op.objective);
+        let mut hexes: Vec<HexId> = participants.iter().filter_map(|c| st.hex(c)).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        for hex in hexes {
+            let here = participants.iter().filter(|c| st.hex(*c) == Some(hex)).collect();
+            self.check_stack(st, side, hex, here);
+        }
+        if objective.is_none() {
+            return;
+        }
+        let attacks = participants.iter().any(|c| {
+            self.pack.kind(c).symbol.is_maneuver()
+                && st.hex(c).is_some_and(|h| self.pack.map.grid.are_adjacent(h, objective))
+        });
+        if !attacks && let Some(op) = st.operation.as_deref_mut() {
+            op.objective = HexId::NONE;
+            op.kept = false;
+        }
+    }
+
+    /// Whether a unit can take part in a Reserve operation: not next to an enemy at the start (13.7.2).
+    pub(crate) fn may_use_reserve(&self, st: &State, unit: CounterId) -> bool {
+        let side = self.pack.side(unit);
+        st.hex(unit).is_some_and(|h| !self.is_near_enemy(st, side, h))
+    }
+
+    /// Engineers that may join an operation from near a lead marker (12.9.1, 12.9.2).
+    pub(crate) fn may_assist(&self, st: &State, unit: CounterId) -> bool {
+        let Some(op) = st.op() else { return false };
+        let formation = self.pack.formation_of(unit);
+        let counter = st.counter(unit);
+        let Some(hex) = counter.place.on_map() else { return false };
+        self.pack.kind(unit).symbol == Symbol::Engineer
+            && self.pack.side(unit) == op.side
+            && !counter.has(USED | DISRUPTED)
+            && !op.participants.contains(unit)
+            && self.superior(formation, op.formation)
+            && self.same_nation(formation, op.formation)
+            && op.parts.iter().any(|p| {
+                p.lead.some().is_some_and(|lead| {
+                    self.pack.map.grid.distance(lead, hex) <= self.pack.charts.lead_radius
+                })
+            })
+    }
+
+    /// Whether a hexside is a river that bars advance or retreat (17.7).
+    pub(crate) fn river_bars(&self, st: &State, from: HexId, to: HexId, saale: bool) -> bool {
+        let edge = self.pack.map.side(from, to);
+        let bridge = edge.bridge > 0 && st.blown & (1 << (edge.bridge - 1)) == 0;
+        match edge.river {
+            Some(River::Main) => !bridge,
+            Some(River::Saale) => saale && !bridge,
+            None => false,
+        }
+    }
+}
+
+/// The allowance every participant starts with.
+pub(crate) fn give_mp(game: &Wurzburg, st: &mut State, kind: Kind) {
+    let mp = game.allowance(kind);
+    st.counters.iter_mut().for_each(|c| c.mp = mp);
+}

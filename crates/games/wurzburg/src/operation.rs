@@ -1,0 +1,348 @@
+//! Operations (13): the cycles as data, commitment, completion.
+
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Allocation, Fire, Frame, Operation, Part, Reaction, Step};
+use crate::ids::{CounterId, CounterSet, FormationId};
+use crate::movement::give_mp;
+use crate::pack::{FormationKind, Side};
+use crate::state::{DISRUPTED, Kind, State, USED};
+use arrayvec::ArrayVec;
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+/// March and reserve operations (13.2, 13.7).
+const QUIET: &[Step] = &[Step::Commit, Step::Move, Step::Complete];
+
+/// Hasty attacks and assaults without fire support (13.3, 13.4).
+const OFFENSIVE: &[Step] = &[
+    Step::Commit,
+    Step::Move,
+    Step::React,
+    Step::DefensiveFire,
+    Step::OffensiveFire,
+    Step::Retreat,
+    Step::Advance,
+    Step::Complete,
+];
+
+/// The steps of an operation cycle.
+pub fn steps(kind: Kind) -> &'static [Step] {
+    if kind.is_offensive() { OFFENSIVE } else { QUIET }
+}
+
+/// Farthest hex an objective may be named at: attacks come no farther.
+const OBJECTIVE_RANGE: u16 = 10;
+
+impl Wurzburg {
+    /// Begins an operation; the Commitment Step follows.
+    pub(crate) fn begin<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        side: Side,
+        formation: FormationId,
+        kind: Kind,
+        regiment: Option<FormationId>,
+        sink: &mut K,
+    ) {
+        give_mp(self, st, kind);
+        let open = kind == Kind::March && regiment.is_none();
+        st.operation = Some(Box::new(Operation {
+            kind,
+            side,
+            formation,
+            open,
+            step: 0,
+            objective: HexId::NONE,
+            kept: false,
+            participants: CounterSet::EMPTY,
+            led: CounterSet::EMPTY,
+            moved: CounterSet::EMPTY,
+            stopped: CounterSet::EMPTY,
+            paused: CounterSet::EMPTY,
+            sheltered: CounterSet::EMPTY,
+            parts: ArrayVec::new(),
+            reacted: false,
+            shooters: CounterSet::EMPTY,
+            retreating: CounterSet::EMPTY,
+            retreated: CounterSet::EMPTY,
+            refuges: ArrayVec::new(),
+        }));
+        sink.emit(|| Event::Operation { formation: regiment.unwrap_or(formation), kind });
+        if let Some(regiment) = regiment {
+            self.commit_regiment(st, regiment);
+        }
+        st.frames.push(Frame::Operation);
+    }
+
+    /// All unused units of a regiment take part (13.6.1). A plan is shown now (6.5.1).
+    fn commit_regiment(&self, st: &mut State, regiment: FormationId) {
+        let state = st.formation_mut(regiment);
+        state.shown = true;
+        state.operated = true;
+        let lead = state.lead;
+        let units: Vec<(CounterId, HexId)> = self.units_of(st, regiment).collect();
+        let reserve = st.op().is_some_and(|op| op.kind == Kind::Reserve);
+        for (unit, hex) in units {
+            if st.counter(unit).has(USED) {
+                continue;
+            }
+            let takes_part = !reserve || self.may_use_reserve(st, unit);
+            let near = lead
+                .some()
+                .is_some_and(|lead| self.pack.map.grid.distance(lead, hex) <= self.pack.charts.lead_radius);
+            if let Some(op) = st.operation.as_deref_mut() {
+                op.participants.insert(unit);
+                if near {
+                    op.led.insert(unit);
+                }
+                if !takes_part {
+                    op.stopped.insert(unit);
+                }
+            }
+        }
+        if let Some(op) = st.operation.as_deref_mut() {
+            let _ = op.parts.try_push(Part { formation: regiment, lead, steps: 0 });
+        }
+    }
+
+    /// Moves an operation on to its next step.
+    pub(crate) fn operation_settle<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
+        let Some(op) = st.operation.as_deref_mut() else {
+            st.frames.pop();
+            return;
+        };
+        let step = steps(op.kind).get(usize::from(op.step)).copied().unwrap_or(Step::Complete);
+        op.step += 1;
+        let (side, kind, open, objective) = (op.side, op.kind, op.open, op.objective);
+        match step {
+            Step::Commit if open || (side == Side::Wp && !kind.is_offensive()) => {}
+            Step::Commit => st.frames.push(Frame::Commit),
+            Step::Move => st.frames.push(Frame::Moves),
+            Step::React if objective.some().is_some() && !op.kept => {
+                st.frames.push(Frame::React(Reaction { from: HexId::NONE, force: CounterSet::EMPTY }));
+            }
+            Step::DefensiveFire => {
+                st.frames.push(Frame::Allocate(Box::new(allocation(Fire::Defensive, side.other()))));
+            }
+            Step::OffensiveFire if objective.some().is_some() && !op.kept => {
+                st.frames.push(Frame::Offensive);
+            }
+            Step::Retreat if !op.retreating.is_empty() => st.frames.push(Frame::Retreat),
+            Step::Advance if objective.some().is_some() => st.frames.push(Frame::Advance),
+            Step::Complete => self.complete(st, sink),
+            _ => {}
+        }
+    }
+
+    /// Completion: participants become Used, markers go (13.3/12). Retreated units next to an enemy are engaged (18.5.3).
+    fn complete<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+        st.frames.pop();
+        let Some(op) = st.operation.take() else { return };
+        let who = if op.open { op.moved } else { op.participants };
+        for unit in who.iter() {
+            if st.hex(unit).is_some() {
+                st.counter_mut(unit).flags |= USED;
+            }
+        }
+        for unit in op.retreated.iter() {
+            if let Some(hex) = st.hex(unit)
+                && self.is_near_enemy(st, op.side.other(), hex)
+            {
+                st.counter_mut(unit).flags |= USED;
+            }
+        }
+        for part in &op.parts {
+            if self.pack.formation(part.formation).kind.is_planned() {
+                st.formation_mut(part.formation).lead = HexId::NONE;
+            }
+        }
+    }
+
+    /// Commitment: what may be added, and what may be attacked.
+    pub(crate) fn commit_options(&self, st: &State, out: &mut Vec<Action>) {
+        let Some(op) = st.op() else { return };
+        match op.side {
+            Side::Wp => {
+                if op.kind == Kind::Assault {
+                    out.extend(
+                        self.regiments(st, op.formation)
+                            .filter(|r| self.may_join_assault(st, *r))
+                            .map(Action::With),
+                    );
+                }
+            }
+            Side::Nato => {
+                if op.parts.is_empty() || op.kind == Kind::Assault {
+                    self.lead_options(st, out);
+                }
+                if op.parts.is_empty() {
+                    return;
+                }
+                self.task_force_options(st, out);
+            }
+        }
+        out.extend(st.on_map().filter(|(c, _)| self.may_assist(st, *c)).map(|(c, _)| Action::Take(c, 1)));
+        if op.kind.is_offensive() {
+            out.push(Action::NoObjective);
+            out.extend(self.objectives(st).into_iter().map(Action::At));
+        } else {
+            out.push(Action::Done);
+        }
+    }
+
+    fn may_join_assault(&self, st: &State, regiment: FormationId) -> bool {
+        let state = st.formation(regiment);
+        state.plan == Kind::Assault && !state.operated && !state.shattered
+    }
+
+    /// NATO units that may lead a task force, with who can pay (12.6.1, 12.7.1).
+    pub(crate) fn lead_options(&self, st: &State, out: &mut Vec<Action>) {
+        let Some(op) = st.op() else { return };
+        for (unit, hex) in st.on_map() {
+            if self.may_form(st, op.formation, op.kind, unit) && !op.participants.contains(unit) {
+                let payers = self.nato_payers(st, self.pack.formation_of(unit), hex, false);
+                out.extend(payers.into_iter().map(|p| Action::Lead(unit, p)));
+            }
+        }
+    }
+
+    /// Whether a unit can belong to a task force of this brigade at all (12.6).
+    pub(crate) fn may_form(&self, st: &State, brigade: FormationId, kind: Kind, unit: CounterId) -> bool {
+        let counter = st.counter(unit);
+        self.pack.formation_of(unit) == brigade
+            && self.pack.kind(unit).symbol.is_maneuver()
+            && !counter.has(USED | DISRUPTED)
+            && !st.formation(brigade).shattered
+            && !self.is_held(st, unit)
+            && (kind != Kind::Reserve || self.may_use_reserve(st, unit))
+    }
+
+    /// Whether NATO could begin this kind of operation with this brigade.
+    pub(crate) fn may_start(&self, st: &State, brigade: FormationId, kind: Kind) -> bool {
+        st.on_map().any(|(unit, hex)| {
+            self.may_form(st, brigade, kind, unit) && !self.nato_payers(st, brigade, hex, false).is_empty()
+        })
+    }
+
+    /// Units within reach of the last task force's lead that fit into it (12.6, 12.6.2).
+    fn task_force_options(&self, st: &State, out: &mut Vec<Action>) {
+        let Some(op) = st.op() else { return };
+        let Some(part) = op.parts.last() else { return };
+        for (unit, hex) in st.on_map() {
+            if op.participants.contains(unit)
+                || !self.may_form(st, part.formation, op.kind, unit)
+                || self.pack.map.grid.distance(part.lead, hex) > self.pack.charts.lead_radius
+            {
+                continue;
+            }
+            let steps = st.counter(unit).steps;
+            let room = self.pack.charts.task_force.saturating_sub(part.steps);
+            for k in steps.min(1)..=steps.min(room) {
+                if self.may_take(st, unit, k) {
+                    out.push(Action::Take(unit, k));
+                }
+            }
+        }
+    }
+
+    /// Hexes with enemies that participants might reach (13.5).
+    pub fn objectives(&self, st: &State) -> Vec<HexId> {
+        let Some(op) = st.op() else { return Vec::new() };
+        let grid = &self.pack.map.grid;
+        let starts: Vec<HexId> = op.participants.iter().filter_map(|c| st.hex(c)).collect();
+        let mut list: Vec<HexId> = st
+            .on_map()
+            .filter(|(c, _)| self.pack.side(*c) != op.side)
+            .map(|(_, h)| h)
+            .filter(|h| starts.iter().any(|s| grid.distance(*s, *h) <= OBJECTIVE_RANGE))
+            .collect();
+        list.sort_unstable();
+        list.dedup();
+        list
+    }
+
+    pub(crate) fn commit_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        match action {
+            Action::With(regiment) => {
+                sink.emit(|| Event::Operation { formation: regiment, kind: Kind::Assault });
+                self.commit_regiment(st, regiment);
+            }
+            Action::Lead(unit, payer) => {
+                let Some(hex) = st.hex(unit) else { return };
+                let formation = self.pack.formation_of(unit);
+                self.pay(st, payer);
+                let steps = st.counter(unit).steps;
+                if let Some(op) = st.operation.as_deref_mut() {
+                    let _ = op.parts.try_push(Part { formation, lead: hex, steps });
+                    op.participants.insert(unit);
+                    op.led.insert(unit);
+                }
+                sink.emit(|| Event::Lead(formation, hex));
+            }
+            Action::Take(unit, steps) => {
+                let unit = self.split(st, unit, steps);
+                let maneuver = self.pack.kind(unit).symbol.is_maneuver();
+                if let Some(op) = st.operation.as_deref_mut() {
+                    op.participants.insert(unit);
+                    op.led.insert(unit);
+                    if let Some(part) = op.parts.last_mut()
+                        && maneuver
+                    {
+                        part.steps += steps;
+                    }
+                }
+            }
+            Action::At(hex) => {
+                self.set_objective(st, hex, sink);
+                st.frames.pop();
+            }
+            _ => {
+                st.frames.pop();
+            }
+        }
+    }
+
+    /// Names the objective.
+    pub(crate) fn set_objective<K: Sink<Event>>(&self, st: &mut State, hex: HexId, sink: &mut K) {
+        if let Some(op) = st.operation.as_deref_mut() {
+            op.objective = hex;
+            op.kept = false;
+        }
+        sink.emit(|| Event::Objective(hex));
+    }
+
+    /// Answers whether an empty objective stays (13.5.3).
+    pub(crate) fn new_objective_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        st.frames.pop();
+        match action {
+            Action::At(hex) => self.set_objective(st, hex, sink),
+            _ => {
+                if let Some(op) = st.operation.as_deref_mut() {
+                    op.kept = true;
+                }
+            }
+        }
+    }
+
+    /// Whether the base of a division can still march (12.5.1).
+    pub(crate) fn base_of(&self, division: FormationId) -> Option<FormationId> {
+        self.pack.formations().find(|f| {
+            let formation = self.pack.formation(*f);
+            formation.kind == FormationKind::DivisionBase && formation.parent == Some(division)
+        })
+    }
+}
+
+/// An allocation with nothing allotted.
+pub(crate) fn allocation(fire: Fire, side: Side) -> Allocation {
+    Allocation {
+        fire,
+        side,
+        done: ArrayVec::new(),
+        spent: ArrayVec::new(),
+        target: HexId::NONE,
+        allotted: ArrayVec::new(),
+    }
+}

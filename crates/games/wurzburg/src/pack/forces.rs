@@ -1,0 +1,406 @@
+//! Unit types, formations and counters (rules 4, 7).
+
+use super::kind::{DatumKind, Doc};
+use super::table;
+use crate::ids::{CounterId, FormationId, GroupId, MAX_COUNTERS};
+use sandtable_pack::nearest;
+use serde::{Deserialize, Serialize};
+
+/// One of the two sides; also the number of its seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Side {
+    /// Warsaw Pact.
+    Wp,
+    /// NATO.
+    Nato,
+}
+
+impl Side {
+    /// Both, by index.
+    pub const ALL: [Side; 2] = [Side::Wp, Side::Nato];
+
+    /// The other side.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Wp => Side::Nato,
+            Side::Nato => Side::Wp,
+        }
+    }
+
+    /// 0 for the Pact, 1 for NATO.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The word of files and views.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Side::Wp => "wp",
+            Side::Nato => "nato",
+        }
+    }
+}
+
+/// Words for the sides.
+pub(crate) const SIDES: [(&str, Side); 2] = [("wp", Side::Wp), ("nato", Side::Nato)];
+
+/// Nationality (7.1.7, 7.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nation {
+    /// The Pact's own: Soviet and East German units share everything.
+    Wp,
+    /// United States.
+    Us,
+    /// West Germany.
+    Wg,
+    /// Canada.
+    Ca,
+}
+
+/// Unit symbol (4.1.1.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Symbol {
+    /// Tanks.
+    Armor,
+    /// Mechanized infantry.
+    Mechanized,
+    /// Motorized infantry.
+    Motorized,
+    /// Airborne or leg infantry.
+    Airborne,
+    /// Armored cavalry.
+    Cavalry,
+    /// Anti-armor.
+    AntiArmor,
+    /// Armored anti-armor.
+    ArmoredAntiArmor,
+    /// Self-propelled artillery.
+    Sp,
+    /// Towed artillery.
+    Towed,
+    /// Rocket artillery.
+    Rocket,
+    /// Engineers.
+    Engineer,
+    /// Headquarters.
+    Hq,
+}
+
+const SYMBOLS: [(&str, Symbol); 12] = [
+    ("armor", Symbol::Armor),
+    ("mechanized", Symbol::Mechanized),
+    ("motorized", Symbol::Motorized),
+    ("airborne", Symbol::Airborne),
+    ("cavalry", Symbol::Cavalry),
+    ("anti-armor", Symbol::AntiArmor),
+    ("armored-anti-armor", Symbol::ArmoredAntiArmor),
+    ("sp", Symbol::Sp),
+    ("towed", Symbol::Towed),
+    ("rocket", Symbol::Rocket),
+    ("engineer", Symbol::Engineer),
+    ("hq", Symbol::Hq),
+];
+
+impl Symbol {
+    /// The word of files and views.
+    pub fn word(self) -> &'static str {
+        SYMBOLS.iter().find(|(_, s)| *s == self).map_or("", |(w, _)| w)
+    }
+
+    /// Tanks, cavalry, anti-armor and every infantry (4.1.1).
+    pub const fn is_maneuver(self) -> bool {
+        self.is_infantry()
+            || matches!(self, Symbol::Armor | Symbol::Cavalry | Symbol::AntiArmor | Symbol::ArmoredAntiArmor)
+    }
+
+    /// Mechanized, motorized and leg infantry.
+    pub const fn is_infantry(self) -> bool {
+        matches!(self, Symbol::Mechanized | Symbol::Motorized | Symbol::Airborne)
+    }
+
+    /// Tube and rocket artillery.
+    pub const fn is_artillery(self) -> bool {
+        matches!(self, Symbol::Sp | Symbol::Towed | Symbol::Rocket)
+    }
+
+    /// Ground units without a zone of control: HQ and rocket artillery (15.0).
+    pub const fn has_zoc(self) -> bool {
+        !matches!(self, Symbol::Hq | Symbol::Rocket)
+    }
+}
+
+/// Values like counters share.
+#[derive(Debug, Clone)]
+pub struct UnitType {
+    /// Key.
+    pub key: String,
+    /// English name.
+    pub en: String,
+    /// Korean name.
+    pub ko: String,
+    /// Symbol.
+    pub symbol: Symbol,
+    /// Attack strength of a step; 0 for HQ.
+    pub attack: u8,
+    /// Range of artillery in hexes.
+    pub range: u8,
+    /// Defence strength of a step.
+    pub defence: u8,
+    /// Thermal sights.
+    pub thermal: bool,
+    /// Moves one hex a turn.
+    pub leg: bool,
+    /// The division's artillery group: the only Pact artillery in defensive fire (4.1.2.4).
+    pub dag: bool,
+    /// Has cavalry's special rules (41).
+    pub cavalry: bool,
+}
+
+/// What a formation is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FormationKind {
+    /// Army or corps base.
+    TopBase,
+    /// Division, or the air assault brigade that counts as one (7.1.6).
+    Division,
+    /// Division base.
+    DivisionBase,
+    /// Regiment, divisional tank battalion or air assault battalion: what the Pact plans for.
+    Regiment,
+    /// Divisional tank battalion.
+    Dtb,
+    /// Independent regiment or battalion of the Pact.
+    Independent,
+    /// NATO brigade.
+    Brigade,
+    /// NATO independent battalion.
+    Battalion,
+}
+
+impl FormationKind {
+    /// Whether the Pact plans operations for it (12.3).
+    pub const fn is_planned(self) -> bool {
+        matches!(self, FormationKind::Regiment | FormationKind::Dtb | FormationKind::Independent)
+    }
+}
+
+/// A formation.
+#[derive(Debug, Clone)]
+pub struct Formation {
+    /// Key.
+    pub key: String,
+    /// English name.
+    pub en: String,
+    /// Korean name.
+    pub ko: String,
+    /// Side.
+    pub side: Side,
+    /// Nationality.
+    pub nation: Nation,
+    /// The formation above it.
+    pub parent: Option<FormationId>,
+    /// What it is.
+    pub kind: FormationKind,
+    /// Shatter number; 0 if it is never checked (31).
+    pub shatter: u8,
+}
+
+/// Counters that are alike.
+#[derive(Debug, Clone)]
+pub struct Group {
+    /// Key: the designation, with the type where the designation alone is not enough.
+    pub key: String,
+    /// Designation as printed.
+    pub designation: String,
+    /// Formation.
+    pub formation: FormationId,
+    /// Index of its type.
+    pub unit_type: u8,
+    /// First of its counters; the others follow.
+    pub first: CounterId,
+    /// How many counters there are.
+    pub counters: u8,
+    /// Steps of the order of battle.
+    pub steps: u8,
+    /// Command points of an HQ.
+    pub cp: u8,
+    /// Reconnaissance points of an HQ.
+    pub rp: u8,
+    /// Command range of an HQ.
+    pub range: u8,
+}
+
+/// A counter.
+#[derive(Debug, Clone)]
+pub struct CounterDef {
+    /// Key: that of its group, with a number if the group has several.
+    pub key: String,
+    /// Group.
+    pub group: GroupId,
+}
+
+/// All forces.
+#[derive(Debug, Clone, Default)]
+pub struct Forces {
+    /// Types.
+    pub types: Vec<UnitType>,
+    /// Formations.
+    pub formations: Vec<Formation>,
+    /// Groups.
+    pub groups: Vec<Group>,
+    /// Counters.
+    pub counters: Vec<CounterDef>,
+}
+
+/// Reads the three files.
+pub(crate) fn read(types: &Doc<'_>, formations: &Doc<'_>, counters: &Doc<'_>) -> Forces {
+    let mut forces = Forces {
+        types: read_types(types),
+        formations: read_formations(formations),
+        groups: Vec::new(),
+        counters: Vec::new(),
+    };
+    read_counters(counters, &mut forces);
+    forces
+}
+
+fn read_types(doc: &Doc<'_>) -> Vec<UnitType> {
+    let mut list = Vec::new();
+    for row in table::rows(doc) {
+        let Some(symbol) = doc.choose(&row.text("symbol"), &SYMBOLS) else { continue };
+        let key = row.string("id");
+        for column in ["source_attack", "source_range", "source_defence"] {
+            if !row.text(column).text.is_empty() {
+                row.note(DatumKind::Type, &format!("{key} {column}"), column);
+            }
+        }
+        let flags = row.string("flags");
+        let has = |word: &str| flags.split(' ').any(|f| f == word);
+        list.push(UnitType {
+            en: row.string("name"),
+            ko: row.string("ko"),
+            symbol,
+            attack: row.number("attack"),
+            range: row.number("range"),
+            defence: row.number("defence"),
+            thermal: has("thermal"),
+            leg: has("leg"),
+            dag: has("dag"),
+            cavalry: has("cavalry"),
+            key,
+        });
+    }
+    list
+}
+
+fn read_formations(doc: &Doc<'_>) -> Vec<Formation> {
+    use FormationKind as K;
+    const KINDS: [(&str, K); 14] = [
+        ("army-base", K::TopBase),
+        ("corps-base", K::TopBase),
+        ("division", K::Division),
+        ("air-assault-brigade", K::Division),
+        ("division-base", K::DivisionBase),
+        ("motor-rifle-regiment", K::Regiment),
+        ("tank-regiment", K::Regiment),
+        ("airmobile-battalion", K::Regiment),
+        ("dtb", K::Dtb),
+        ("independent-tank-regiment", K::Independent),
+        ("independent-airmobile-battalion", K::Independent),
+        ("brigade", K::Brigade),
+        ("independent-battalion", K::Battalion),
+        ("cavalry-squadron", K::Brigade),
+    ];
+    const NATIONS: [(&str, Nation); 5] =
+        [("su", Nation::Wp), ("eg", Nation::Wp), ("us", Nation::Us), ("wg", Nation::Wg), ("ca", Nation::Ca)];
+    let mut list: Vec<Formation> = Vec::new();
+    for row in table::rows(doc) {
+        let (Some(side), Some(nation), Some(kind)) = (
+            doc.choose(&row.text("side"), &SIDES),
+            doc.choose(&row.text("nation"), &NATIONS),
+            doc.choose(&row.text("kind"), &KINDS),
+        ) else {
+            continue;
+        };
+        let above = row.text("parent");
+        let parent = list.iter().position(|f| f.key == above.text).map(|i| FormationId(i as u8));
+        if parent.is_none() && !above.text.is_empty() {
+            let near = nearest(above.text, list.iter().map(|f| f.key.as_str()));
+            let found = format!("no formation `{}` above this row", above.text);
+            doc.fault(above.at, "parent", found, "a formation of an earlier row", near);
+        }
+        let key = row.string("id");
+        row.note(DatumKind::Formation, &key, "source");
+        list.push(Formation {
+            en: row.string("name"),
+            ko: row.string("ko"),
+            side,
+            nation,
+            parent,
+            kind,
+            shatter: row.number("shatter"),
+            key,
+        });
+    }
+    list
+}
+
+fn read_counters(doc: &Doc<'_>, forces: &mut Forces) {
+    let rows = table::rows(doc);
+    let designations: Vec<String> = rows.iter().map(|r| r.string("designation")).collect();
+    for row in &rows {
+        let find = |column: &str, names: &mut dyn Iterator<Item = &str>| {
+            let txt = row.text(column);
+            let names: Vec<&str> = names.collect();
+            let found = names.iter().position(|n| *n == txt.text);
+            if found.is_none() {
+                let message = format!("no `{}`", txt.text);
+                let near = nearest(txt.text, names.iter().copied());
+                doc.fault(txt.at, column, message, "a key of the other file", near);
+            }
+            found
+        };
+        let formation = find("formation", &mut forces.formations.iter().map(|f| f.key.as_str()));
+        let unit_type = find("type", &mut forces.types.iter().map(|t| t.key.as_str()));
+        let (Some(formation), Some(unit_type)) = (formation, unit_type) else { continue };
+        let designation = row.string("designation");
+        let mut key = designation.replace(' ', "-");
+        if designations.iter().filter(|d| **d == designation).count() > 1 {
+            key = format!("{key}.{}", row.text("type").text);
+        }
+        let (counters, steps) = (row.number("counters"), row.number("steps"));
+        if forces.counters.len() + usize::from(counters) > MAX_COUNTERS {
+            doc.fault(row.at, "counters", "too many counters", format!("at most {MAX_COUNTERS}"), None);
+            continue;
+        }
+        for (column, source) in [
+            ("counters", "source_counters"),
+            ("steps", "source_steps"),
+            ("cp", "source_cp"),
+            ("rp", "source_rp"),
+            ("range", "source_range"),
+        ] {
+            if !row.text(column).text.is_empty() {
+                row.note(DatumKind::Counter, &format!("{key} {column}"), source);
+            }
+        }
+        let group = GroupId(forces.groups.len() as u8);
+        let first = CounterId(forces.counters.len() as u16);
+        for n in 1..=counters {
+            let key = if counters == 1 { key.clone() } else { format!("{key}:{n}") };
+            forces.counters.push(CounterDef { key, group });
+        }
+        forces.groups.push(Group {
+            key,
+            designation,
+            formation: FormationId(formation as u8),
+            unit_type: unit_type as u8,
+            first,
+            counters,
+            steps,
+            cp: row.number("cp"),
+            rp: row.number("rp"),
+            range: row.number("range"),
+        });
+    }
+}

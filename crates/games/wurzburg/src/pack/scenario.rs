@@ -1,0 +1,298 @@
+//! Scenarios: `scenarios/*.toml`.
+
+use super::forces::{Forces, SIDES, Side};
+use super::kind::{DatumKind, Doc, Tab};
+use super::map::{Hexes, Map};
+use crate::ids::{FormationId, GroupId};
+use sandtable_engine::info::Words;
+use sandtable_hex::HexId;
+use sandtable_pack::nearest;
+
+/// A level of victory, best for the Pact first (46.7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+pub enum Level {
+    /// Decisive victory of the Pact.
+    WpDecisive,
+    /// Tactical victory of the Pact.
+    WpTactical,
+    /// Marginal victory of the Pact.
+    WpMarginal,
+    /// Draw.
+    Draw,
+    /// Marginal victory of NATO.
+    NatoMarginal,
+    /// Tactical victory of NATO.
+    NatoTactical,
+    /// Decisive victory of NATO.
+    NatoDecisive,
+}
+
+const LEVELS: [(&str, Level); 7] = [
+    ("wp-decisive", Level::WpDecisive),
+    ("wp-tactical", Level::WpTactical),
+    ("wp-marginal", Level::WpMarginal),
+    ("draw", Level::Draw),
+    ("nato-marginal", Level::NatoMarginal),
+    ("nato-tactical", Level::NatoTactical),
+    ("nato-decisive", Level::NatoDecisive),
+];
+
+impl Level {
+    /// The side that wins at this level.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Level::WpDecisive | Level::WpTactical | Level::WpMarginal => Some(Side::Wp),
+            Level::Draw => None,
+            Level::NatoMarginal | Level::NatoTactical | Level::NatoDecisive => Some(Side::Nato),
+        }
+    }
+
+    /// The word of files and messages.
+    pub fn word(self) -> &'static str {
+        LEVELS.iter().find(|(_, l)| *l == self).map_or("", |(w, _)| w)
+    }
+}
+
+/// Part of a side's forces.
+#[derive(Debug, Clone)]
+pub struct Force {
+    /// Its counters.
+    pub group: GroupId,
+    /// Steps.
+    pub steps: u8,
+    /// Dummies its owner may add.
+    pub dummies: u8,
+    /// Where it sets up.
+    pub zone: Hexes,
+    /// The only hex of the zone, if there is only one.
+    pub at: Option<HexId>,
+    /// May not operate before this turn; it may react.
+    pub hold: u8,
+}
+
+/// A line of the victory conditions.
+#[derive(Debug, Clone)]
+pub enum VictoryLine {
+    /// Points for each hex a side holds at the end.
+    Hold {
+        /// The hexes.
+        hexes: Vec<HexId>,
+        /// Points of the Pact and of NATO.
+        points: [u8; 2],
+    },
+    /// Points of the Pact for each step that leaves by these hexes.
+    Exit {
+        /// The hexes.
+        hexes: Box<Hexes>,
+        /// Points for a step.
+        points: u8,
+    },
+    /// Points of `side` for each of these formations that is shattered.
+    Shatter {
+        /// The formations.
+        formations: Vec<FormationId>,
+        /// Who gets the points.
+        side: Side,
+        /// Points.
+        points: u8,
+    },
+}
+
+/// What a side has in a scenario.
+#[derive(Debug, Clone, Default)]
+pub struct Means {
+    /// Off-map command points a turn (12.2.3).
+    pub off_map_cp: u8,
+    /// Off-map reconnaissance points a turn.
+    pub off_map_rp: u8,
+    /// Hexes of improved positions at the start.
+    pub improved: Vec<HexId>,
+}
+
+/// A scenario.
+#[derive(Debug, Clone)]
+pub struct Scenario {
+    /// Key.
+    pub id: String,
+    /// Number.
+    pub number: String,
+    /// Name.
+    pub name: Words,
+    /// Summary.
+    pub summary: Words,
+    /// Hexes in play.
+    pub area: Hexes,
+    /// First and last turn.
+    pub turns: (u8, u8),
+    /// Who sets up first.
+    pub setup_first: Side,
+    /// Whether formations are checked for shattering (31).
+    pub shatter: bool,
+    /// Turns whose initiative is fixed.
+    pub initiative: Vec<(u8, Side)>,
+    /// Means by side.
+    pub means: [Means; 2],
+    /// Forces of both sides.
+    pub forces: Vec<Force>,
+    /// Victory conditions.
+    pub victory: Vec<VictoryLine>,
+    /// Levels: net points of the Pact at least.
+    pub levels: Vec<(Level, i32)>,
+}
+
+impl Scenario {
+    /// The level of so many net points of the Pact.
+    pub fn level(&self, net: i32) -> Level {
+        self.levels.iter().find(|(_, least)| net >= *least).map_or(Level::NatoDecisive, |(l, _)| *l)
+    }
+
+    /// How many turns it has.
+    pub fn length(&self) -> u16 {
+        u16::from(self.turns.1.saturating_sub(self.turns.0)) + 1
+    }
+}
+
+/// What scenarios speak of.
+pub(crate) struct World<'a> {
+    pub map: &'a Map,
+    pub forces: &'a Forces,
+}
+
+/// Reads a scenario.
+pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
+    doc.toml(|root| {
+        let source = root.file_source();
+        let words = |key: &str| {
+            let tab = root.tab(key);
+            let words = Words { en: tab.string("en"), ko: tab.string("ko") };
+            tab.done();
+            words
+        };
+        let turns = root.numbers("turns", 1..=40);
+        let zones = ["wp", "nato"].map(|key| read_side(root, key, world));
+        let scenario = Scenario {
+            id: root.string("id"),
+            number: root.string("number"),
+            name: words("name"),
+            summary: words("summary"),
+            area: root.text("area").map(|t| world.map.area(doc, &t)).unwrap_or_default(),
+            turns: (turns.first().copied().unwrap_or(1), turns.get(1).copied().unwrap_or(1)),
+            setup_first: root.choice("setup_first", &SIDES).unwrap_or(Side::Nato),
+            shatter: root.flag("shatter"),
+            initiative: root
+                .rows("initiative")
+                .iter()
+                .filter_map(|row| Some((row.int("turn", 1..=40), row.choice("side", &SIDES)?)))
+                .collect(),
+            forces: read_forces(root, world, &zones),
+            victory: root.rows("victory").iter().filter_map(|row| read_victory(row, world)).collect(),
+            levels: root
+                .rows("level")
+                .iter()
+                .filter_map(|row| Some((row.choice("name", &LEVELS)?, row.int("at_least", -999..=999))))
+                .collect(),
+            means: zones.map(|(means, _)| means),
+        };
+        let parts = scenario.forces.len() + scenario.victory.len() + scenario.levels.len() + 3;
+        for part in 0..parts {
+            doc.datum(DatumKind::Scenario, format!("{} {part}", scenario.id), root.at(), source.clone());
+        }
+        scenario
+    })
+}
+
+fn read_side(root: &Tab<'_>, key: &str, world: &World<'_>) -> (Means, Hexes) {
+    let tab = root.tab(key);
+    let zone = tab.opt_text("zone").map(|t| world.map.area(tab.doc, &t)).unwrap_or_default();
+    let improved = tab.opt_text("improved").map(|t| tab.doc.hexes(&world.map.grid, &t)).unwrap_or_default();
+    let means = Means {
+        off_map_cp: tab.int("off_map_cp", 0..=20),
+        off_map_rp: tab.int("off_map_rp", 0..=20),
+        improved: improved.into_iter().map(|(h, _)| h).collect(),
+    };
+    tab.done();
+    (means, zone)
+}
+
+fn read_forces(root: &Tab<'_>, world: &World<'_>, zones: &[(Means, Hexes); 2]) -> Vec<Force> {
+    let mut list = Vec::new();
+    for row in root.rows("force") {
+        let groups: Vec<GroupId> = match (row.opt_text("group"), row.opt_text("formation")) {
+            (Some(key), _) => {
+                let found = world.forces.groups.iter().position(|g| g.key == key.text);
+                if found.is_none() {
+                    let near = nearest(key.text, world.forces.groups.iter().map(|g| g.key.as_str()));
+                    row.doc.fault(key.at, &key.field, format!("no group `{}`", key.text), "a group", near);
+                }
+                found.map(|i| GroupId(i as u8)).into_iter().collect()
+            }
+            (None, Some(key)) => {
+                let formation = formation(&row, world, &key);
+                let of = |g: &super::Group| Some(g.formation) == formation;
+                let groups = world.forces.groups.iter().enumerate();
+                groups.filter(|(_, g)| of(g)).map(|(i, _)| GroupId(i as u8)).collect()
+            }
+            (None, None) => {
+                row.doc.fault(row.at(), "force", "neither group nor formation", "one of them", None);
+                Vec::new()
+            }
+        };
+        let at = row.opt_text("at").map(|t| row.doc.hexes(&world.map.grid, &t)).unwrap_or_default();
+        let steps: Option<u8> = row.opt_int("steps", 1..=40);
+        let dummies = row.opt_int("dummies", 0..=9).unwrap_or(9);
+        let hold = row.opt_int("hold", 0..=40).unwrap_or(0);
+        row.done();
+        for group in groups {
+            let Some(def) = world.forces.groups.get(group.idx()) else { continue };
+            let side = world.forces.formations.get(def.formation.idx()).map_or(Side::Wp, |f| f.side);
+            let mut zone = Hexes::default();
+            at.iter().for_each(|(h, _)| {
+                zone.insert(*h);
+            });
+            list.push(Force {
+                group,
+                steps: steps.unwrap_or(def.steps),
+                dummies,
+                zone: if at.is_empty() { zones[side.index()].1 } else { zone },
+                at: if let [(hex, _)] = at.as_slice() { Some(*hex) } else { None },
+                hold,
+            });
+        }
+    }
+    list
+}
+
+fn formation(row: &Tab<'_>, world: &World<'_>, key: &sandtable_pack::Txt<'_>) -> Option<FormationId> {
+    let list = &world.forces.formations;
+    let found = list.iter().position(|f| f.key == key.text);
+    if found.is_none() {
+        let near = nearest(key.text, list.iter().map(|f| f.key.as_str()));
+        row.doc.fault(key.at, &key.field, format!("no formation `{}`", key.text), "a formation", near);
+    }
+    found.map(|i| FormationId(i as u8))
+}
+
+fn read_victory(row: &Tab<'_>, world: &World<'_>) -> Option<VictoryLine> {
+    let kind = row.choice("kind", &[("hold", 0), ("exit", 1), ("shatter", 2)])?;
+    let points = |key: &str| row.opt_int::<u8>(key, 0..=50).unwrap_or(0);
+    let line = match kind {
+        0 => {
+            let hexes = row.text("hexes").map(|t| row.doc.hexes(&world.map.grid, &t)).unwrap_or_default();
+            let hexes = hexes.into_iter().map(|(h, _)| h).collect();
+            VictoryLine::Hold { hexes, points: [points("wp"), points("nato")] }
+        }
+        1 => VictoryLine::Exit {
+            hexes: Box::new(row.text("hexes").map(|t| world.map.area(row.doc, &t)).unwrap_or_default()),
+            points: points("wp"),
+        },
+        _ => {
+            let (wp, nato) = (points("wp"), points("nato"));
+            let side = if wp > 0 { Side::Wp } else { Side::Nato };
+            let formations =
+                row.list("formations").iter().filter_map(|key| formation(row, world, key)).collect();
+            VictoryLine::Shatter { formations, side, points: wp.max(nato) }
+        }
+    };
+    row.done();
+    Some(line)
+}

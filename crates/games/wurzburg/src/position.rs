@@ -1,0 +1,206 @@
+//! Position files: set-up lines and facts (`docs/positions.md`).
+
+use crate::Wurzburg;
+use crate::frame::{Frame, Phase};
+use crate::ids::{CounterId, FormationId};
+use crate::pack::Side;
+use crate::state::{Counter, FLAGS, Kind, Payer, Place, State};
+use sandtable_engine::Silent;
+use sandtable_hex::HexId;
+use sandtable_pack::nearest;
+
+/// A hex by its label.
+pub(crate) fn hex(game: &Wurzburg, label: &str) -> Result<HexId, String> {
+    game.pack.map.grid.find(label).map_err(|e| e.to_string())
+}
+
+/// A counter by its key.
+pub(crate) fn unit(game: &Wurzburg, key: &str) -> Result<CounterId, String> {
+    find(key, "counter", game.pack.forces.counters.iter().map(|c| c.key.as_str()))
+        .map(|i| CounterId(i as u16))
+}
+
+/// A formation by its key.
+pub(crate) fn formation(game: &Wurzburg, key: &str) -> Result<FormationId, String> {
+    find(key, "formation", game.pack.forces.formations.iter().map(|f| f.key.as_str()))
+        .map(|i| FormationId(i as u8))
+}
+
+fn find<'a>(key: &str, what: &str, mut keys: impl Iterator<Item = &'a str> + Clone) -> Result<usize, String> {
+    keys.clone().position(|k| k == key).ok_or_else(|| match nearest(key, &mut keys) {
+        Some(near) => format!("no {what} '{key}'; nearest is '{near}'"),
+        None => format!("no {what} '{key}'"),
+    })
+}
+
+/// A side by its word.
+pub(crate) fn side(word: &str) -> Result<Side, String> {
+    Side::ALL
+        .into_iter()
+        .find(|s| s.word() == word)
+        .ok_or_else(|| format!("'{word}': expected 'wp' or 'nato'"))
+}
+
+/// A kind of operation by its word.
+pub(crate) fn kind(word: &str) -> Result<Kind, String> {
+    Kind::ALL
+        .into_iter()
+        .find(|k| k.word() == word)
+        .ok_or_else(|| format!("'{word}': expected march, hasty, assault or reserve"))
+}
+
+/// Who pays, by word.
+pub(crate) fn payer(game: &Wurzburg, word: &str) -> Result<Payer, String> {
+    match word {
+        "free" => Ok(Payer::Free),
+        "off-map" => Ok(Payer::OffMap),
+        key => unit(game, key).map(Payer::Hq),
+    }
+}
+
+fn number(word: &str) -> Result<u8, String> {
+    word.parse().map_err(|_| format!("'{word}': expected a number from 0 to 255"))
+}
+
+/// Performs one line of set-up.
+pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(), String> {
+    match words {
+        ["turn", turn] => st.turn = number(turn)?.max(1),
+        ["unit", key, at, rest @ ..] => {
+            let id = unit(game, key)?;
+            let mut counter = Counter { place: Place::hex(hex(game, at)?), steps: 1, flags: 0, mp: 0 };
+            for word in rest {
+                match FLAGS.iter().find(|(flag, _)| flag == word) {
+                    Some((_, bit)) => counter.flags |= bit,
+                    None if *word == "dummy" => counter.steps = 0,
+                    None => counter.steps = number(word)?,
+                }
+            }
+            *st.counter_mut(id) = counter;
+        }
+        ["improved", who, at] => {
+            let entry = (hex(game, at)?, side(who)?);
+            st.improved.push(entry);
+        }
+        ["control", who, at] => {
+            let (at, who) = (hex(game, at)?, side(who)?);
+            st.control.retain(|(h, _)| *h != at);
+            st.control.push((at, who));
+        }
+        ["plan", regiment, plan, rest @ ..] => {
+            let (id, plan) = (formation(game, regiment)?, kind(plan)?);
+            let by = match rest {
+                [word] => payer(game, word)?,
+                _ if plan == Kind::March => Payer::Free,
+                _ => Payer::OffMap,
+            };
+            let state = st.formation_mut(id);
+            state.plan = plan;
+            state.payer = by;
+        }
+        ["lead", regiment, at] => {
+            let (id, at) = (formation(game, regiment)?, hex(game, at)?);
+            let state = st.formation_mut(id);
+            state.lead = at;
+            state.led = true;
+        }
+        ["shattered", key] => {
+            let id = formation(game, key)?;
+            st.formation_mut(id).shattered = true;
+        }
+        ["cp", key, points] => {
+            let group = game.pack.group_of(unit(game, key)?);
+            st.cp[group.idx()] = number(points)?;
+        }
+        ["off-map-cp", points] => st.off_map_cp = number(points)?,
+        ["planning"] => {
+            st.frames.clear();
+            st.frames.push(Frame::Turn(Phase::Planning));
+            st.frames.push(Frame::Plan);
+        }
+        ["maneuver", who] => {
+            let holder = side(who)?;
+            st.frames.clear();
+            st.frames.push(Frame::Turn(Phase::Maneuver));
+            st.frames.push(Frame::Maneuver { holder, passes: 0 });
+        }
+        ["cycle", key] => {
+            let id = formation(game, key)?;
+            let holder = game.pack.formation(id).side.other();
+            st.formation_mut(id).activated = true;
+            st.frames.clear();
+            st.frames.push(Frame::Turn(Phase::Maneuver));
+            st.frames.push(Frame::Maneuver { holder, passes: 0 });
+            st.frames.push(Frame::Cycle(id));
+        }
+        ["reserve", who] => {
+            let side = side(who)?;
+            st.frames.clear();
+            st.frames.push(Frame::Turn(Phase::Reserve));
+            st.frames.push(Frame::Reserve { side, first: false });
+        }
+        _ => {
+            return Err(format!(
+                "'{}': expected turn, unit, improved, control, plan, lead, shattered, cp, off-map-cp, planning, maneuver, cycle or reserve",
+                words.join(" ")
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Makes the position playable.
+pub(crate) fn placed(game: &Wurzburg, st: &mut State) -> Result<(), String> {
+    for group in game.pack.groups() {
+        let i = group.idx();
+        st.total[i] = st.steps_in_play(&game.pack, group) + st.lost[i] + st.exited[i];
+    }
+    if st.cp.iter().all(|cp| *cp == 0) {
+        for group in game.pack.groups() {
+            st.cp[group.idx()] = game.pack.group(group).cp;
+        }
+    }
+    if st.frames.is_empty() {
+        st.frames.push(Frame::Turn(Phase::Planning));
+        st.frames.push(Frame::Plan);
+    }
+    game.run(st, &mut Silent);
+    match crate::audit::audit(game, st).first() {
+        Some(fault) => Err(fault.clone()),
+        None => Ok(()),
+    }
+}
+
+/// The bare value of a fact.
+pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String, String> {
+    let yes = |b: bool| if b { "yes" } else { "no" }.to_owned();
+    Ok(match words {
+        ["turn"] => st.turn.to_string(),
+        ["unit", key, "hex"] => {
+            st.hex(unit(game, key)?).map_or("none".into(), |h| game.pack.label(h).to_owned())
+        }
+        ["unit", key, "steps"] => st.counter(unit(game, key)?).steps.to_string(),
+        ["unit", key, "mp"] => {
+            let mp = st.counter(unit(game, key)?).mp;
+            format!("{}.{:02}", mp / 4, mp % 4 * 25)
+        }
+        ["unit", key, flag] => {
+            let bit = FLAGS.iter().find(|(word, _)| word == flag).map(|(_, bit)| *bit);
+            let bit = bit.ok_or_else(|| format!("'{flag}': expected hex, steps, mp or a flag"))?;
+            yes(st.counter(unit(game, key)?).has(bit))
+        }
+        ["objective"] => game.objective(st).map_or("none".into(), |h| game.pack.label(h).to_owned()),
+        ["points", who] => game.points(st)[side(who)?.index()].to_string(),
+        ["lost", key] => st.lost[game.pack.group_of(unit(game, key)?).idx()].to_string(),
+        ["holder", at] => st.holder(hex(game, at)?).map_or("none", Side::word).to_owned(),
+        ["cp", key] => st.cp[game.pack.group_of(unit(game, key)?).idx()].to_string(),
+        ["shattered", key] => yes(st.formation(formation(game, key)?).shattered),
+        ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
+        _ => {
+            return Err(format!(
+                "'{}': expected turn, unit, objective, points, lost, holder, cp, shattered or improved",
+                words.join(" ")
+            ));
+        }
+    })
+}

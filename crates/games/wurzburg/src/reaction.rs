@@ -1,0 +1,199 @@
+//! Reaction (19): one force from one hex goes into the objective.
+
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Frame, Reaction};
+use crate::ids::{CounterId, CounterSet, FormationId};
+use crate::pack::{FormationKind, Side};
+use crate::state::{DISRUPTED, Kind, MASKED, Payer, Place, State, USED};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl Wurzburg {
+    /// Whether a unit could react on its own into the objective (19.0 to 19.4).
+    pub fn may_react(&self, st: &State, unit: CounterId) -> bool {
+        let Some(op) = st.op() else { return false };
+        let (side, objective) = (op.side.other(), op.objective);
+        let counter = st.counter(unit);
+        let Some(hex) = counter.place.on_map() else { return false };
+        if self.pack.side(unit) != side
+            || counter.steps == 0
+            || counter.has(USED | DISRUPTED | MASKED)
+            || !self.pack.kind(unit).symbol.is_maneuver()
+            || self.is_shattered(st, unit)
+            || hex == objective
+            || self.is_near_enemy(st, side, hex)
+            || self.stack(st, side, objective).any(|c| st.counter(c).has(MASKED))
+            || !self.may_reinforce(st, unit, hex)
+        {
+            return false;
+        }
+        let mover = self.reactor(st, side, CounterSet::one(unit));
+        if self.pack.map.grid.distance(hex, objective) > 3 {
+            return false;
+        }
+        self.reach_of(st, &mover, hex, false).get(objective).is_some()
+    }
+
+    /// Whether command allows it: a Reserve plan and the lead marker in the Pact, a command point in NATO (19.1 to 19.3).
+    fn may_reinforce(&self, st: &State, unit: CounterId, hex: HexId) -> bool {
+        let Some(op) = st.op() else { return false };
+        let objective = op.objective;
+        let own = self.pack.formation_of(unit);
+        let mut there = self.stack(st, op.side.other(), objective).map(|c| self.pack.formation_of(c));
+        match op.side.other() {
+            Side::Wp => {
+                let state = st.formation(own);
+                let near = match state.lead.some() {
+                    Some(lead) => self.pack.map.grid.distance(lead, hex) <= self.pack.charts.lead_radius,
+                    // Without a marker yet, the unit itself leads (ruling on 19.1).
+                    None => self.may_lead(st, unit),
+                };
+                let fits = match self.pack.formation(own).kind {
+                    FormationKind::Dtb => {
+                        let division = self.division_of(own);
+                        there.all(|f| self.division_of(f) == division || self.superior(f, own))
+                    }
+                    _ => there.any(|f| f == own),
+                };
+                state.plan == Kind::Reserve && near && fits
+            }
+            Side::Nato => {
+                let base = |f: FormationId| {
+                    matches!(
+                        self.pack.formation(f).kind,
+                        FormationKind::TopBase | FormationKind::DivisionBase
+                    )
+                };
+                let list: Vec<FormationId> = there.collect();
+                let fits = list.contains(&own)
+                    || (list.iter().all(|f| base(*f))
+                        && list.iter().any(|f| self.superior(*f, own) && self.same_nation(*f, own)));
+                fits && !self.nato_payers(st, own, hex, true).is_empty()
+            }
+        }
+    }
+
+    /// Whether steps of a unit fit into the reacting force: no overstacking (19.4).
+    fn fits_reaction(&self, st: &State, r: &Reaction, unit: CounterId, steps: u8) -> bool {
+        let Some(op) = st.op() else { return false };
+        let side = op.side.other();
+        let there = self.stack(st, side, op.objective).chain(r.force.iter());
+        let mut total = u16::from(steps);
+        let own = self.pack.formation_of(unit);
+        for other in there {
+            if self.pack.kind(other).symbol.is_maneuver() {
+                total += u16::from(st.counter(other).steps);
+            }
+            if !self.may_stack(own, self.pack.formation_of(other)) {
+                return false;
+            }
+        }
+        let same = side == Side::Wp || r.force.iter().all(|c| self.pack.formation_of(c) == own);
+        same && total <= u16::from(self.pack.charts.stack[side.index()])
+    }
+
+    /// How many steps of a unit may react.
+    fn reaction_sizes(&self, st: &State, r: &Reaction, unit: CounterId) -> Vec<u8> {
+        let sizes = (1..=st.counter(unit).steps)
+            .filter(|k| self.may_take(st, unit, *k) && self.fits_reaction(st, r, unit, *k));
+        if self.may_react(st, unit) { sizes.collect() } else { Vec::new() }
+    }
+
+    pub(crate) fn react_options(&self, st: &State, r: &Reaction, out: &mut Vec<Action>) {
+        let Some(op) = st.op() else { return };
+        let side = op.side.other();
+        if r.from.is_none() {
+            out.push(Action::Hold);
+            let mut hexes: Vec<HexId> = st
+                .on_map()
+                .filter(|(c, _)| !self.reaction_sizes(st, r, *c).is_empty())
+                .map(|(_, h)| h)
+                .collect();
+            hexes.sort_unstable();
+            hexes.dedup();
+            out.extend(hexes.into_iter().map(Action::At));
+            return;
+        }
+        for unit in self.stack(st, side, r.from) {
+            if !r.force.contains(unit) {
+                out.extend(self.reaction_sizes(st, r, unit).into_iter().map(|k| Action::Take(unit, k)));
+            }
+        }
+        if let Some(first) = r.force.first() {
+            match side {
+                Side::Wp => out.push(Action::Done),
+                Side::Nato => {
+                    let payers = self.nato_payers(st, self.pack.formation_of(first), r.from, true);
+                    out.extend(payers.into_iter().map(|p| Action::Lead(first, p)));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn react_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        r: Reaction,
+        action: Action,
+        sink: &mut K,
+    ) {
+        match action {
+            Action::At(hex) => {
+                if let Some(Frame::React(open)) = st.frames.top_mut() {
+                    open.from = hex;
+                }
+            }
+            Action::Take(unit, steps) => {
+                let unit = self.split(st, unit, steps);
+                if let Some(Frame::React(open)) = st.frames.top_mut() {
+                    open.force.insert(unit);
+                }
+            }
+            Action::Lead(_, payer) => {
+                self.pay(st, payer);
+                self.react(st, &r, sink);
+            }
+            Action::Done => self.react(st, &r, sink),
+            _ => {
+                st.frames.pop();
+            }
+        }
+    }
+
+    /// The force goes into the objective; everybody there is Used (19.4).
+    fn react<K: Sink<Event>>(&self, st: &mut State, r: &Reaction, sink: &mut K) {
+        st.frames.pop();
+        let Some(op) = st.operation.as_deref_mut() else { return };
+        op.reacted = true;
+        let (side, to) = (op.side.other(), op.objective);
+        sink.emit(|| Event::Reacted { units: r.force, from: r.from, to });
+        for unit in r.force.iter() {
+            st.counter_mut(unit).place = Place::hex(to);
+            let formation = self.pack.formation_of(unit);
+            if side == Side::Wp {
+                let state = st.formation_mut(formation);
+                state.shown = true;
+                if state.lead.is_none() {
+                    state.lead = r.from;
+                }
+            }
+        }
+        let stack: Vec<CounterId> = self.stack(st, side, to).collect();
+        for unit in stack {
+            st.counter_mut(unit).flags |= USED;
+        }
+        self.unmask(st, r.from);
+        self.contact(st, side, to, sink);
+    }
+
+    /// For messages: whether a payer is an HQ.
+    pub(crate) fn payer_key(&self, payer: Payer) -> String {
+        match payer {
+            Payer::Free => "free".to_owned(),
+            Payer::OffMap => "off-map".to_owned(),
+            Payer::Hq(hq) => self.pack.key(hq).to_owned(),
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! The contract's side of the game: each call goes to the chapter that owns the innermost procedure.
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{CombatStage, Frame, Phase, Roll};
+use crate::pack::Side;
+use crate::state::State;
+use crate::{Wurzburg, audit, position, text, view};
+use sandtable_engine::data::DataReport;
+use sandtable_engine::info::{GameInfo, Options, SetupError};
+use sandtable_engine::ledger::Ledger;
+use sandtable_engine::undo::Knowledge;
+use sandtable_engine::view::{Board, GameResult, Prompt, View};
+use sandtable_engine::{
+    Answer, Chance, Decision, EventText, Game, Message, Outcome, Query, Refusal, Rng, Seat, Silent, Sink,
+    Viewer,
+};
+
+/// One ten-sided die; 0 reads 10 (2.6).
+pub(crate) const D10: Chance = Chance::Dice { count: 1, sides: 10 };
+
+impl Wurzburg {
+    /// Who must act; `None` while the top frame moves on by itself.
+    fn pending(&self, st: &State) -> Option<Decision> {
+        let seat = |side: Side| Some(Decision::seat(Seat(side as u8)));
+        let side = st.op().map_or(Side::Wp, |op| op.side);
+        match st.top()? {
+            Frame::Turn(Phase::Over) => Some(Decision::over()),
+            Frame::Turn(_) | Frame::Operation => None,
+            Frame::Deploy(d) if d.hex.some().is_some() || self.deploy_asks(st, d) => seat(d.side),
+            Frame::Deploy(_) => None,
+            Frame::Plan => seat(Side::Wp),
+            Frame::Maneuver { holder, passes } => {
+                let any = *passes < 2 && self.activatable(st, *holder).next().is_some();
+                if any { seat(*holder) } else { None }
+            }
+            Frame::Leads(division) => self.next_to_lead(st, *division).and_then(|_| seat(Side::Wp)),
+            Frame::Cycle(formation) => seat(self.pack.formation(*formation).side),
+            Frame::Reserve { side, .. } | Frame::Mask { side, .. } => seat(*side),
+            Frame::Commit | Frame::Moves | Frame::NewObjective => seat(side),
+            Frame::Move(m) if m.force.is_empty() || m.pending.is_some() => None,
+            Frame::Move(_) => seat(side),
+            Frame::Infiltration { .. } | Frame::React(_) => seat(side.other()),
+            Frame::Allocate(a) => {
+                if self.allocate_asks(st, a) {
+                    seat(a.side)
+                } else {
+                    None
+                }
+            }
+            Frame::Offensive => {
+                if self.attackers(st).is_empty() {
+                    None
+                } else {
+                    seat(side)
+                }
+            }
+            Frame::Combat(c) if c.stage == CombatStage::Die => Some(Decision::chance(D10)),
+            Frame::Combat(c) => self.combat_asks(st, c).and_then(seat),
+            Frame::Retreat => {
+                let left = st.op().is_some_and(|op| !op.retreating.is_empty());
+                if left { seat(side.other()) } else { None }
+            }
+            Frame::Advance => {
+                if self.advance_asks(st) {
+                    seat(side)
+                } else {
+                    None
+                }
+            }
+            Frame::Roll(_) => Some(Decision::chance(D10)),
+        }
+    }
+
+    /// Takes one step of a frame that asks nobody.
+    fn settle<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
+        match st.top().cloned() {
+            Some(Frame::Turn(phase)) => self.turn_settle(st, phase, sink),
+            Some(Frame::Deploy(d)) => self.deploy_settle(st, d, sink),
+            Some(Frame::Maneuver { holder, passes }) => self.maneuver_settle(st, holder, passes),
+            Some(Frame::Operation) => self.operation_settle(st, sink),
+            Some(Frame::Move(m)) => self.move_settle(st, m, sink),
+            Some(Frame::Combat(_)) => self.combat_settle(st, sink),
+            Some(Frame::Retreat) => self.retreat_settle(st),
+            Some(Frame::Advance) => self.end_advance(st),
+            _ => {
+                st.frames.pop();
+            }
+        }
+    }
+
+    /// How much random play is drawn to an action; never 0.
+    fn urge(&self, st: &State, action: Action) -> u32 {
+        let near = |hex| self.objective(st).is_some_and(|o| self.pack.map.grid.distance(o, hex) == 1);
+        match (st.top(), action) {
+            (Some(Frame::Move(_)), Action::Go(hex)) if near(hex) => 60,
+            (Some(Frame::Move(_)), Action::Done | Action::Wait) => 3,
+            (Some(Frame::Plan), Action::Plan(_, kind, _)) if kind.is_offensive() => 3,
+            (Some(Frame::Plan), Action::Done) => 12,
+            (Some(Frame::Moves), Action::Take(unit, steps)) if st.counter(unit).steps == steps => 6,
+            (Some(Frame::Moves), Action::Done) => 3,
+            (Some(Frame::Maneuver { .. }), Action::Activate(_)) => 4,
+            (Some(Frame::Cycle(_)), Action::Operate(_) | Action::Start(_)) => 4,
+            (Some(Frame::Commit), Action::At(_)) => 4,
+            (Some(Frame::Advance), Action::Take(..)) | (_, Action::Fire | Action::All) => 3,
+            _ => 1,
+        }
+    }
+
+    /// Moves on until somebody must act.
+    pub(crate) fn run<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
+        while !st.frames.is_empty() && self.pending(st).is_none() {
+            self.settle(st, sink);
+        }
+    }
+}
+
+impl Game for Wurzburg {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn data_files(&self) -> Vec<(String, String)> {
+        self.pack.files().into_iter().map(|(n, t)| (n.to_owned(), t.to_owned())).collect()
+    }
+
+    fn board(&self, scenario: &str) -> Board {
+        view::board(&self.pack, scenario)
+    }
+
+    fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &'static str)> {
+        text::sources()
+    }
+
+    fn citations(&self) -> &'static [(&'static str, &'static str)] {
+        include!(concat!(env!("OUT_DIR"), "/citations.rs"))
+    }
+
+    fn data_report(&self) -> DataReport {
+        self.pack.report()
+    }
+
+    fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        let mut st = self.start(scenario, options)?;
+        self.run(&mut st, &mut Silent);
+        Ok(st)
+    }
+
+    fn decision(&self, st: &State) -> Decision {
+        self.pending(st).unwrap_or_else(Decision::over)
+    }
+
+    fn options(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {
+        if !self.decision(st).actor.includes(seat) {
+            return;
+        }
+        match st.top() {
+            Some(Frame::Deploy(d)) => self.deploy_options(st, d, out),
+            Some(Frame::Plan) => self.plan_options(st, out),
+            Some(Frame::Maneuver { holder, .. }) => self.maneuver_options(st, *holder, out),
+            Some(Frame::Leads(division)) => self.leads_options(st, *division, out),
+            Some(Frame::Cycle(formation)) => self.cycle_options(st, *formation, out),
+            Some(Frame::Reserve { side, .. }) => self.reserve_options(st, *side, out),
+            Some(Frame::Commit) => self.commit_options(st, out),
+            Some(Frame::Moves) => self.moves_options(st, out),
+            Some(Frame::Move(m)) => self.move_options(st, m, out),
+            Some(Frame::NewObjective) => {
+                out.push(Action::Keep);
+                out.extend(self.objectives(st).into_iter().map(Action::At));
+            }
+            Some(Frame::Infiltration { .. } | Frame::Offensive) => {
+                out.extend([Action::Fire, Action::Hold]);
+            }
+            Some(Frame::React(r)) => self.react_options(st, r, out),
+            Some(Frame::Allocate(a)) => self.allocate_options(st, a, out),
+            Some(Frame::Combat(c)) => self.combat_options(st, c, out),
+            Some(Frame::Retreat) => self.retreat_options(st, out),
+            Some(Frame::Advance) => self.advance_options(st, out),
+            Some(Frame::Mask { hex, side, arrivals }) => {
+                self.mask_options(st, *side, *hex, *arrivals, out);
+            }
+            Some(Frame::Turn(_) | Frame::Operation | Frame::Roll(_)) | None => {}
+        }
+    }
+
+    /// Random, but with a will: plain chance among some hundred hexes would hardly ever come to a fight.
+    fn sample(&self, st: &State, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<Action> {
+        scratch.clear();
+        self.options(st, seat, scratch);
+        let total: u32 = scratch.iter().map(|a| self.urge(st, *a)).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut at = rng.below(total);
+        scratch.iter().copied().find(|a| {
+            let urge = self.urge(st, *a);
+            let found = at < urge;
+            at = at.saturating_sub(urge);
+            found
+        })
+    }
+
+    fn why_not(&self, st: &State, _seat: Seat, action: Action) -> Refusal {
+        if let (Some(Frame::Move(m)), Action::Go(to)) = (st.top(), action)
+            && let Some(mover) = self.mover(st, m)
+            && self.pack.map.grid.are_adjacent(m.at, to)
+        {
+            let spent = self.allowance(st.op().map_or(crate::state::Kind::March, |op| op.kind)) - mover.mp;
+            let begun = m.force.iter().any(|c| st.op().is_some_and(|op| op.moved.contains(c)));
+            if let Err((rule, key)) = self.step(st, &mover, m.at, to, spent, !begun) {
+                return Refusal::new(rule, Message::new(key).hex("hex", self.pack.label(to)));
+            }
+        }
+        Refusal::new(text::frame_rule(st), Message::new("why-not-now"))
+    }
+
+    fn perform<K: Sink<Event>>(&self, st: &mut State, _seat: Seat, action: Action, sink: &mut K) {
+        match st.top().cloned() {
+            Some(Frame::Deploy(d)) => self.deploy_perform(st, d, action, sink),
+            Some(Frame::Plan) => self.plan_perform(st, action, sink),
+            Some(Frame::Maneuver { holder, passes }) => {
+                self.maneuver_perform(st, holder, passes, action, sink);
+            }
+            Some(Frame::Leads(division)) => self.leads_perform(st, division, action, sink),
+            Some(Frame::Cycle(formation)) => self.cycle_perform(st, formation, action, sink),
+            Some(Frame::Reserve { side, first }) => self.reserve_perform(st, side, first, action, sink),
+            Some(Frame::Commit) => self.commit_perform(st, action, sink),
+            Some(Frame::Moves) => self.moves_perform(st, action, sink),
+            Some(Frame::Move(m)) => self.move_perform(st, m, action, sink),
+            Some(Frame::NewObjective) => self.new_objective_perform(st, action, sink),
+            Some(Frame::Infiltration { firers }) => self.infiltration_perform(st, firers, action, sink),
+            Some(Frame::React(r)) => self.react_perform(st, r, action, sink),
+            Some(Frame::Allocate(_)) => self.allocate_perform(st, action, sink),
+            Some(Frame::Offensive) => self.offensive_perform(st, action, sink),
+            Some(Frame::Combat(_)) => self.combat_perform(st, action, sink),
+            Some(Frame::Retreat) => self.retreat_perform(st, action, sink),
+            Some(Frame::Advance) => self.advance_perform(st, action, sink),
+            Some(Frame::Mask { .. }) => {
+                if let Action::Mask(unit, steps) = action {
+                    self.mask(st, unit, steps, sink);
+                }
+            }
+            Some(Frame::Turn(_) | Frame::Operation | Frame::Roll(_)) | None => {}
+        }
+        self.run(st, sink);
+    }
+
+    fn roll<K: Sink<Event>>(&self, st: &mut State, outcome: Outcome, sink: &mut K) {
+        let die = D10.face(outcome, 0);
+        match st.top() {
+            Some(Frame::Combat(_)) => self.combat_roll(st, die, sink),
+            Some(Frame::Roll(roll)) => {
+                let roll: Roll = *roll;
+                self.sequence_roll(st, roll, die, sink);
+            }
+            _ => {}
+        }
+        self.run(st, sink);
+    }
+
+    fn result(&self, st: &State) -> Option<GameResult> {
+        self.outcome(st)
+    }
+
+    fn prompt(&self, st: &State, _viewer: Viewer) -> Prompt {
+        text::prompt(self, st)
+    }
+
+    fn view(&self, st: &State, viewer: Viewer) -> View {
+        view::view(self, st, viewer)
+    }
+
+    fn known(&self, st: &State, viewer: Viewer) -> Knowledge {
+        view::known(self, st, viewer)
+    }
+
+    fn resample(&self, st: &State, viewer: Viewer, rng: &mut Rng) -> State {
+        view::resample(self, st, viewer, rng)
+    }
+
+    fn describe(&self, event: &Event) -> EventText {
+        text::event(self, event)
+    }
+
+    fn ask(&self, st: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
+        text::ask(self, st, viewer, query)
+    }
+
+    fn action_text(&self, _st: &State, action: Action) -> String {
+        text::write(self, action)
+    }
+
+    fn parse_action(&self, _st: &State, text: &str) -> Result<Action, String> {
+        text::read(self, text)
+    }
+
+    fn blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        self.empty(scenario, options)
+    }
+
+    fn place(&self, st: &mut State, words: &[&str]) -> Result<(), String> {
+        position::place(self, st, words)
+    }
+
+    fn placed(&self, st: &mut State) -> Result<(), String> {
+        position::placed(self, st)
+    }
+
+    fn fact(&self, st: &State, words: &[&str]) -> Result<String, String> {
+        position::fact(self, st, words)
+    }
+
+    fn audit(&self, st: &State) -> Vec<String> {
+        audit::audit(self, st)
+    }
+}

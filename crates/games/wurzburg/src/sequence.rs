@@ -1,0 +1,422 @@
+//! Sequence of play (8 to 10, 12.3, 13.6): phases, planning, initiative, activation cycles, reorganization.
+
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Frame, Phase, Roll};
+use crate::ids::FormationId;
+use crate::pack::{FormationKind, Side, Symbol};
+use crate::state::{DISRUPTED, FIRED, FormationState, Kind, Payer, Place, State, USED};
+use sandtable_engine::{Audience, Seat, Sink};
+use sandtable_hex::HexId;
+
+impl Wurzburg {
+    /// Turns 7 and 8 of every day are night (2.7, 32).
+    pub fn is_night(&self, turn: u8) -> bool {
+        turn.saturating_sub(1) % 8 >= 6
+    }
+
+    /// Walks through the phases of a turn.
+    pub(crate) fn turn_settle<K: Sink<Event>>(&self, st: &mut State, phase: Phase, sink: &mut K) {
+        let go = |st: &mut State, phase: Phase| {
+            if let Some(Frame::Turn(open)) = st.frames.top_mut() {
+                *open = phase;
+            }
+        };
+        match phase {
+            Phase::SetUp => {
+                go(st, Phase::Planning);
+                let turn = st.turn;
+                sink.emit(|| Event::Turn(turn));
+                st.frames.push(Frame::Plan);
+                self.ready_cp(st);
+            }
+            Phase::Planning => {
+                go(st, Phase::Maneuver);
+                sink.emit(|| Event::Phase(Phase::Maneuver));
+                let fixed = self.scenario_of(st).initiative.iter().find(|(t, _)| *t == st.turn).copied();
+                match fixed {
+                    Some((_, side)) => {
+                        sink.emit(|| Event::Initiative { die: 0, side });
+                        st.frames.push(Frame::Maneuver { holder: side, passes: 0 });
+                    }
+                    None => st.frames.push(Frame::Roll(Roll::Maneuver)),
+                }
+            }
+            Phase::Maneuver => {
+                go(st, Phase::Reserve);
+                sink.emit(|| Event::Phase(Phase::Reserve));
+                st.frames.push(Frame::Roll(Roll::Reserve));
+            }
+            Phase::Reserve => {
+                if st.turn >= self.scenario_of(st).turns.1 {
+                    go(st, Phase::Over);
+                    self.conclude(st, sink);
+                    return;
+                }
+                go(st, Phase::Reorganization);
+                sink.emit(|| Event::Phase(Phase::Reorganization));
+                self.reorganize(st);
+                self.push_shatter_checks(st);
+            }
+            Phase::Reorganization => {
+                self.return_headquarters(st, sink);
+                st.turn += 1;
+                let turn = st.turn;
+                sink.emit(|| Event::Turn(turn));
+                for formation in self.pack.formations() {
+                    let shattered = st.formation(formation).shattered;
+                    *st.formation_mut(formation) = FormationState::fresh(shattered);
+                }
+                self.ready_cp(st);
+                go(st, Phase::Planning);
+                st.frames.push(Frame::Plan);
+            }
+            Phase::Over => {}
+        }
+    }
+
+    /// Command points of NATO are full again (9.0, Reorganization 8).
+    fn ready_cp(&self, st: &mut State) {
+        for group in self.pack.groups() {
+            st.cp[group.idx()] = self.pack.group(group).cp;
+        }
+        st.off_map_cp = self.scenario_of(st).means[Side::Nato.index()].off_map_cp;
+    }
+
+    /// Reorganization 1 and 2: markers go, units are ready. HQ of the Pact stay disrupted through the next planning.
+    fn reorganize(&self, st: &mut State) {
+        for unit in self.pack.counters() {
+            let pact_hq = self.pack.side(unit) == Side::Wp && self.pack.kind(unit).symbol == Symbol::Hq;
+            let counter = st.counter_mut(unit);
+            counter.flags &= !(USED | FIRED);
+            if !pact_hq {
+                counter.flags &= !DISRUPTED;
+            }
+        }
+    }
+
+    /// Formations that must be checked (31.0): maneuver steps left, but no more than the shatter number.
+    fn push_shatter_checks(&self, st: &mut State) {
+        if !self.scenario_of(st).shatter {
+            return;
+        }
+        let due: Vec<FormationId> = self
+            .pack
+            .formations()
+            .filter(|f| {
+                let number = self.pack.formation(*f).shatter;
+                let steps = self.maneuver_steps(st, *f);
+                number > 0 && steps > 0 && steps <= number && !st.formation(*f).shattered
+            })
+            .collect();
+        for formation in due.into_iter().rev().take(12) {
+            st.frames.push(Frame::Roll(Roll::Shatter(formation)));
+        }
+    }
+
+    /// HQ come back beside a unit of theirs that is not next to an enemy, or never (30.4.1).
+    fn return_headquarters<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
+        for hq in self.pack.counters() {
+            if st.counter(hq).place.turn() != Some(st.turn) {
+                continue;
+            }
+            let (side, own) = (self.pack.side(hq), self.pack.formation_of(hq));
+            let home = st
+                .on_map()
+                .filter(|(c, _)| {
+                    self.pack.side(*c) == side
+                        && st.counter(*c).steps > 0
+                        && self.superior(own, self.pack.formation_of(*c))
+                })
+                .map(|(_, h)| h)
+                .find(|h| !self.is_near_enemy(st, side, *h));
+            match home {
+                Some(hex) => {
+                    st.counter_mut(hq).place = Place::hex(hex);
+                    st.counter_mut(hq).flags = 0;
+                    sink.emit(|| Event::HqBack(hq, hex));
+                }
+                None => {
+                    let group = self.pack.group_of(hq);
+                    st.lost[group.idx()] += 1;
+                    self.release(st, hq);
+                }
+            }
+        }
+    }
+
+    /// Planning: an operation for each regiment (12.3). A shattered one only marches (31.2).
+    pub(crate) fn plan_options(&self, st: &State, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        for regiment in self.planned(st) {
+            let state = st.formation(regiment);
+            if state.plan != Kind::March {
+                out.push(Action::Plan(regiment, Kind::March, Payer::Free));
+            }
+            if state.shattered {
+                continue;
+            }
+            let payers = self.plan_payers(st, regiment);
+            for kind in [Kind::Hasty, Kind::Assault, Kind::Reserve] {
+                for payer in &payers {
+                    if (state.plan, state.payer) != (kind, *payer) {
+                        out.push(Action::Plan(regiment, kind, *payer));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Regiments on the map.
+    fn planned(&self, st: &State) -> Vec<FormationId> {
+        self.pack
+            .formations()
+            .filter(|f| self.pack.formation(*f).kind.is_planned() && self.is_present(st, *f))
+            .collect()
+    }
+
+    pub(crate) fn plan_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        match action {
+            Action::Plan(regiment, plan, payer) => {
+                let state = st.formation_mut(regiment);
+                state.plan = plan;
+                state.payer = payer;
+                let only = Audience::seat(Seat(Side::Wp as u8));
+                sink.emit_to(only, || Event::Planned(regiment, plan));
+            }
+            _ => {
+                st.frames.pop();
+                sink.emit(|| Event::PlansMade);
+                // HQ that were disrupted have lost this planning and recover now (9.0, Planning).
+                for unit in self.pack.counters() {
+                    if self.pack.side(unit) == Side::Wp && self.pack.kind(unit).symbol == Symbol::Hq {
+                        st.counter_mut(unit).flags &= !DISRUPTED;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Initiative and shatter dice.
+    pub(crate) fn sequence_roll<K: Sink<Event>>(&self, st: &mut State, roll: Roll, die: u8, sink: &mut K) {
+        st.frames.pop();
+        let side = if die % 2 == 1 { Side::Wp } else { Side::Nato };
+        match roll {
+            Roll::Maneuver => {
+                sink.emit(|| Event::Initiative { die, side });
+                st.frames.push(Frame::Maneuver { holder: side, passes: 0 });
+            }
+            Roll::Reserve => {
+                sink.emit(|| Event::Initiative { die, side });
+                st.frames.push(Frame::Reserve { side, first: true });
+            }
+            Roll::Shatter(formation) => {
+                let steps = self.maneuver_steps(st, formation);
+                let shattered = die > steps;
+                st.formation_mut(formation).shattered |= shattered;
+                sink.emit(|| Event::Shatter { formation, die, steps, shattered });
+            }
+            Roll::Combat => {}
+        }
+    }
+
+    /// The Maneuver Phase passes over a side that can activate nothing, and ends with two passes (8.1.2).
+    pub(crate) fn maneuver_settle(&self, st: &mut State, holder: Side, passes: u8) {
+        st.frames.pop();
+        if passes < 2 {
+            let holder = holder.other();
+            st.frames.push(Frame::Maneuver { holder, passes: passes + 1 });
+        }
+    }
+
+    pub(crate) fn maneuver_options(&self, st: &State, holder: Side, out: &mut Vec<Action>) {
+        out.push(Action::Pass);
+        out.extend(self.activatable(st, holder).map(Action::Activate));
+    }
+
+    pub(crate) fn maneuver_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        holder: Side,
+        passes: u8,
+        action: Action,
+        sink: &mut K,
+    ) {
+        st.frames.pop();
+        match action {
+            Action::Activate(formation) => {
+                st.formation_mut(formation).activated = true;
+                sink.emit(|| Event::Activated(formation));
+                st.frames.push(Frame::Maneuver { holder: holder.other(), passes: 0 });
+                st.frames.push(Frame::Cycle(formation));
+                if holder == Side::Wp {
+                    st.frames.push(Frame::Leads(formation));
+                }
+            }
+            _ => {
+                sink.emit(|| Event::Passed(holder));
+                st.frames.push(Frame::Maneuver { holder: holder.other(), passes: passes + 1 });
+            }
+        }
+    }
+
+    /// The next regiment that needs a lead unit (12.3.2).
+    pub fn next_to_lead(&self, st: &State, division: FormationId) -> Option<FormationId> {
+        self.regiments(st, division).find(|r| !st.formation(*r).led)
+    }
+
+    pub(crate) fn leads_options(&self, st: &State, division: FormationId, out: &mut Vec<Action>) {
+        let Some(regiment) = self.next_to_lead(st, division) else { return };
+        out.push(Action::Pass);
+        for (unit, _) in self.units_of(st, regiment) {
+            if self.may_lead(st, unit) {
+                out.push(Action::Lead(unit, Payer::Free));
+            }
+        }
+    }
+
+    pub(crate) fn leads_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        division: FormationId,
+        action: Action,
+        sink: &mut K,
+    ) {
+        let Some(regiment) = self.next_to_lead(st, division) else { return };
+        st.formation_mut(regiment).led = true;
+        if let Action::Lead(unit, _) = action
+            && let Some(hex) = st.hex(unit)
+        {
+            st.formation_mut(regiment).lead = hex;
+            sink.emit(|| Event::Lead(regiment, hex));
+        }
+    }
+
+    /// Operations Segment: what next (10.0, 13.6)?
+    pub(crate) fn cycle_options(&self, st: &State, formation: FormationId, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        match self.pack.formation(formation).side {
+            Side::Wp => {
+                for regiment in self.regiments(st, formation) {
+                    let state = st.formation(regiment);
+                    if !state.operated && state.plan != Kind::Reserve && self.has_unused(st, regiment) {
+                        out.push(Action::Operate(regiment));
+                    }
+                }
+                if let Some(base) = self.base_of(formation)
+                    && !st.formation(base).operated
+                    && st.on_map().any(|(c, _)| self.is_ready_base(st, c, formation))
+                {
+                    out.push(Action::Operate(base));
+                }
+            }
+            Side::Nato => {
+                if st.on_map().any(|(c, _)| self.is_ready_for_march(st, c, formation)) {
+                    out.push(Action::Start(Kind::March));
+                }
+                for kind in [Kind::Hasty, Kind::Assault] {
+                    if self.may_start(st, formation, kind) {
+                        out.push(Action::Start(kind));
+                    }
+                }
+            }
+        }
+    }
+
+    fn has_unused(&self, st: &State, formation: FormationId) -> bool {
+        self.units_of(st, formation).any(|(c, _)| !st.counter(c).has(USED))
+    }
+
+    /// Base units a division can march with (12.5).
+    fn is_ready_base(&self, st: &State, unit: crate::ids::CounterId, division: FormationId) -> bool {
+        let of = self.pack.formation_of(unit);
+        let kind = self.pack.formation(of).kind;
+        matches!(kind, FormationKind::TopBase | FormationKind::DivisionBase)
+            && self.superior(of, division)
+            && !st.counter(unit).has(USED | DISRUPTED)
+    }
+
+    fn is_ready_for_march(&self, st: &State, unit: crate::ids::CounterId, brigade: FormationId) -> bool {
+        let of = self.pack.formation_of(unit);
+        let base = self.is_ready_base(st, unit, brigade) && self.same_nation(of, brigade);
+        let own = of == brigade && !st.counter(unit).has(USED | DISRUPTED);
+        (base || own) && !self.is_held(st, unit)
+    }
+
+    pub(crate) fn cycle_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        formation: FormationId,
+        action: Action,
+        sink: &mut K,
+    ) {
+        match action {
+            Action::Operate(unit) => {
+                if self.pack.formation(unit).kind == FormationKind::DivisionBase {
+                    st.formation_mut(unit).operated = true;
+                    self.begin(st, Side::Wp, formation, Kind::March, None, sink);
+                } else {
+                    let state = st.formation(unit);
+                    let kind = if state.shattered { Kind::March } else { state.plan };
+                    self.begin(st, Side::Wp, formation, kind, Some(unit), sink);
+                }
+            }
+            Action::Start(kind) => self.begin(st, Side::Nato, formation, kind, None, sink),
+            _ => {
+                st.frames.pop();
+            }
+        }
+    }
+
+    /// Reserve Phase: regiments with a Reserve plan, task forces with a point to pay (13.6.3, 13.7).
+    pub(crate) fn reserve_options(&self, st: &State, side: Side, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        for formation in self.pack.formations().filter(|f| self.pack.formation(*f).side == side) {
+            let state = st.formation(formation);
+            match self.pack.formation(formation).kind {
+                kind if kind.is_planned()
+                    && state.plan == Kind::Reserve
+                    && !state.operated
+                    && !state.shattered
+                    && self.has_unused(st, formation) =>
+                {
+                    out.push(Action::Operate(formation));
+                }
+                FormationKind::Brigade if self.may_start(st, formation, Kind::Reserve) => {
+                    out.push(Action::Operate(formation));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    pub(crate) fn reserve_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        side: Side,
+        first: bool,
+        action: Action,
+        sink: &mut K,
+    ) {
+        let Action::Operate(formation) = action else {
+            st.frames.pop();
+            if first {
+                st.frames.push(Frame::Reserve { side: side.other(), first: false });
+            }
+            return;
+        };
+        match side {
+            Side::Wp => {
+                let division = self.division_of(formation).unwrap_or(formation);
+                self.begin(st, side, division, Kind::Reserve, Some(formation), sink);
+            }
+            Side::Nato => self.begin(st, side, formation, Kind::Reserve, None, sink),
+        }
+    }
+
+    /// The hex an operation is against, for views.
+    pub fn objective(&self, st: &State) -> Option<HexId> {
+        st.op().and_then(|op| op.objective.some())
+    }
+}

@@ -1,0 +1,119 @@
+//! Stacking and masking (14).
+
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ids::{CounterId, CounterSet, FormationId};
+use crate::pack::{FormationKind, Side};
+use crate::state::{MASKED, State, USED};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl Wurzburg {
+    /// Whether units of two formations may share a hex (14.3.1, 14.3.2).
+    pub fn may_stack(&self, a: FormationId, b: FormationId) -> bool {
+        if a == b {
+            return true;
+        }
+        if !self.same_nation(a, b) {
+            return false;
+        }
+        let (x, y) = (self.pack.formation(a), self.pack.formation(b));
+        let fights = |kind| {
+            !matches!(kind, FormationKind::TopBase | FormationKind::DivisionBase | FormationKind::Division)
+        };
+        if fights(x.kind) && fights(y.kind) {
+            return x.parent == y.parent && (x.kind == FormationKind::Dtb || y.kind == FormationKind::Dtb);
+        }
+        self.in_chain(a, b)
+    }
+
+    /// Whether these units may stand together: steps and formations (14.2, 14.3).
+    pub fn stack_is_legal(&self, st: &State, units: impl Iterator<Item = CounterId> + Clone) -> bool {
+        let mut steps = 0u16;
+        let mut limit = u16::MAX;
+        for unit in units.clone() {
+            if self.pack.kind(unit).symbol.is_maneuver() {
+                steps += u16::from(st.counter(unit).steps);
+            }
+            limit = limit.min(u16::from(self.pack.charts.stack[self.pack.side(unit).index()]));
+            let formation = self.pack.formation_of(unit);
+            if units.clone().any(|other| !self.may_stack(formation, self.pack.formation_of(other))) {
+                return false;
+            }
+        }
+        steps <= limit
+    }
+
+    /// Units of a side in a hex.
+    pub fn stack<'a>(
+        &'a self,
+        st: &'a State,
+        side: Side,
+        hex: HexId,
+    ) -> impl Iterator<Item = CounterId> + Clone + 'a {
+        st.at(hex).filter(move |c| self.pack.side(*c) == side)
+    }
+
+    /// Whether the unmasked units of a hex are within the limits.
+    pub fn hex_is_legal(&self, st: &State, side: Side, hex: HexId) -> bool {
+        self.stack_is_legal(st, self.stack(st, side, hex).filter(|c| !st.counter(*c).has(MASKED)))
+    }
+
+    /// Takes masks off as soon as the rest complies (14.4.1).
+    pub(crate) fn unmask(&self, st: &mut State, hex: HexId) {
+        for side in Side::ALL {
+            let masked: CounterSet =
+                self.stack(st, side, hex).filter(|c| st.counter(*c).has(MASKED)).collect();
+            for unit in masked.iter() {
+                let free = self.stack(st, side, hex).filter(|c| *c == unit || !st.counter(*c).has(MASKED));
+                if self.stack_is_legal(st, free) {
+                    st.counter_mut(unit).flags &= !MASKED;
+                }
+            }
+        }
+    }
+
+    /// Asks for masks where units that have come break the limits (14.2.4, 14.4).
+    pub(crate) fn check_stack(&self, st: &mut State, side: Side, hex: HexId, arrivals: CounterSet) {
+        if !self.hex_is_legal(st, side, hex) {
+            st.frames.push(Frame::Mask { hex, side, arrivals });
+        }
+    }
+
+    /// Who may be masked: anybody but Used units that were there before (14.4).
+    pub(crate) fn mask_options(
+        &self,
+        st: &State,
+        side: Side,
+        hex: HexId,
+        arrivals: CounterSet,
+        out: &mut Vec<Action>,
+    ) {
+        let free = |unit: &CounterId| {
+            let counter = st.counter(*unit);
+            !counter.has(MASKED) && (!counter.has(USED) || arrivals.contains(*unit))
+        };
+        for unit in self.stack(st, side, hex).filter(free) {
+            let counter = st.counter(unit);
+            let first = counter.steps.min(1);
+            for steps in first..=counter.steps {
+                if self.may_take(st, unit, steps) {
+                    out.push(Action::Mask(unit, steps));
+                }
+            }
+        }
+    }
+
+    /// Masks steps; the frame goes when the rest is legal.
+    pub(crate) fn mask<K: Sink<Event>>(&self, st: &mut State, unit: CounterId, steps: u8, sink: &mut K) {
+        let Some(Frame::Mask { hex, side, .. }) = st.top().cloned() else { return };
+        let unit = self.split(st, unit, steps);
+        st.counter_mut(unit).flags |= MASKED;
+        sink.emit(|| Event::Masked(unit));
+        if self.hex_is_legal(st, side, hex) {
+            st.frames.pop();
+        }
+    }
+}

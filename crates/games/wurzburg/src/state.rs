@@ -1,0 +1,319 @@
+//! The position: steps are the atoms, counters are their containers (11.0, 16.6).
+
+use crate::frame::{Frame, Operation};
+use crate::ids::{CounterId, FormationId, GroupId};
+use crate::pack::{Hexes, Pack, Side};
+use sandtable_hex::HexId;
+use sandtable_mechanics::frames::Frames;
+use serde::{Deserialize, Serialize};
+
+/// How deep procedures can nest.
+pub const DEPTH: usize = 20;
+
+/// Where a counter is, as one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place(u16);
+
+impl Place {
+    /// Not in use: a free counter, or one that takes no part.
+    pub const FREE: Place = Place(u16::MAX);
+
+    /// First number of the turn track, where eliminated HQ wait.
+    const TRACK: u16 = 0xF000;
+
+    /// In a hex.
+    pub const fn hex(hex: HexId) -> Place {
+        Place(hex.0)
+    }
+
+    /// An HQ that comes back in this turn's Reorganization (30.4.1).
+    pub const fn track(turn: u8) -> Place {
+        Place(Place::TRACK + turn as u16)
+    }
+
+    /// The hex, if on the map.
+    #[inline]
+    pub const fn on_map(self) -> Option<HexId> {
+        if self.0 < Place::TRACK { Some(HexId(self.0)) } else { None }
+    }
+
+    /// The turn an HQ comes back.
+    pub const fn turn(self) -> Option<u8> {
+        if self.0 >= Place::TRACK && self.0 < Place::TRACK + 256 {
+            Some((self.0 - Place::TRACK) as u8)
+        } else {
+            None
+        }
+    }
+}
+
+/// Has done its operation, reacted, or was engaged (11.4).
+pub const USED: u8 = 1;
+/// Exceeds the stacking limits of its hex (14.4).
+pub const MASKED: u8 = 2;
+/// Disrupted by a strike (6.1.1).
+pub const DISRUPTED: u8 = 4;
+/// Artillery that has fired (6.1.2).
+pub const FIRED: u8 = 8;
+
+/// Words of the flags.
+pub const FLAGS: [(&str, u8); 4] =
+    [("used", USED), ("masked", MASKED), ("disrupted", DISRUPTED), ("fired", FIRED)];
+
+/// A counter. On the map without steps it is a dummy (11.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counter {
+    /// Where it is.
+    pub place: Place,
+    /// Steps it holds.
+    pub steps: u8,
+    /// [`USED`], [`MASKED`], …
+    pub flags: u8,
+    /// Movement points left in the current operation, in quarters.
+    pub mp: u8,
+}
+
+impl Counter {
+    /// A counter that is nowhere.
+    pub const FREE: Counter = Counter { place: Place::FREE, steps: 0, flags: 0, mp: 0 };
+
+    /// Whether a flag is set.
+    #[inline]
+    pub const fn has(self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+
+    /// A dummy on the map.
+    pub const fn is_dummy(self) -> bool {
+        self.steps == 0 && self.place.on_map().is_some()
+    }
+}
+
+/// Kinds of operations (8.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Kind {
+    /// March.
+    March,
+    /// Hasty attack.
+    Hasty,
+    /// Assault.
+    Assault,
+    /// Reserve.
+    Reserve,
+}
+
+impl Kind {
+    /// All.
+    pub const ALL: [Kind; 4] = [Kind::March, Kind::Hasty, Kind::Assault, Kind::Reserve];
+
+    /// The word of actions and messages.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::March => "march",
+            Kind::Hasty => "hasty",
+            Kind::Assault => "assault",
+            Kind::Reserve => "reserve",
+        }
+    }
+
+    /// Hasty attack and assault.
+    pub const fn is_offensive(self) -> bool {
+        matches!(self, Kind::Hasty | Kind::Assault)
+    }
+}
+
+/// Who pays a command point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Payer {
+    /// Nobody: a march.
+    Free,
+    /// An HQ.
+    Hq(CounterId),
+    /// The off-map pool.
+    OffMap,
+}
+
+/// What has become of a formation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FormationState {
+    /// The operation a regiment has planned (12.3).
+    pub plan: Kind,
+    /// Who paid for it.
+    pub payer: Payer,
+    /// The plan has been shown.
+    pub shown: bool,
+    /// Its lead unit marker (12.3.2).
+    pub lead: HexId,
+    /// The lead unit has been chosen, or none could be.
+    pub led: bool,
+    /// A division or brigade that has been activated this turn.
+    pub activated: bool,
+    /// A regiment that has made its operation this turn.
+    pub operated: bool,
+    /// Shattered (31).
+    pub shattered: bool,
+}
+
+impl FormationState {
+    /// As a turn begins.
+    pub const fn fresh(shattered: bool) -> FormationState {
+        FormationState {
+            plan: Kind::March,
+            payer: Payer::Free,
+            shown: false,
+            lead: HexId::NONE,
+            led: false,
+            activated: false,
+            operated: false,
+            shattered,
+        }
+    }
+}
+
+/// The whole position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// Index of the scenario.
+    pub scenario: u8,
+    /// Current turn.
+    pub turn: u8,
+    /// Procedures in progress, innermost last.
+    pub frames: Frames<Frame, DEPTH>,
+    /// The operation in progress.
+    pub operation: Option<Box<Operation>>,
+    /// Counters by number.
+    pub counters: Vec<Counter>,
+    /// Steps of each group that take part in the game.
+    pub total: Vec<u8>,
+    /// Steps of each group that are lost.
+    pub lost: Vec<u8>,
+    /// Steps of each group that have left the map.
+    pub exited: Vec<u8>,
+    /// Command points left of each group's HQ (12.2.4).
+    pub cp: Vec<u8>,
+    /// Off-map command points NATO has left (12.2.5).
+    pub off_map_cp: u8,
+    /// Formations by number.
+    pub formations: Vec<FormationState>,
+    /// Improved positions with their builders (6.2.2).
+    pub improved: Vec<(HexId, Side)>,
+    /// Cities and victory hexes with their holders (6.3.4).
+    pub control: Vec<(HexId, Side)>,
+    /// Civil bridges a real unit of the Pact has crossed, one bit each (11.3).
+    pub crossed: u64,
+    /// Civil bridges that are blown, one bit each.
+    pub blown: u64,
+    /// Enemy HQ each side has eliminated (6.7.6).
+    pub hq_hits: [u8; 2],
+    /// Points of steps that left by the victory edge.
+    pub exit_points: u16,
+    /// How often each side has learned of enemy dummies: their removal shows in no counter.
+    pub reveals: [u32; 2],
+}
+
+impl State {
+    /// The innermost procedure.
+    #[inline]
+    pub fn top(&self) -> Option<&Frame> {
+        self.frames.top()
+    }
+
+    /// A counter. Ids come from the pack, so the index is sound.
+    #[inline]
+    pub fn counter(&self, id: CounterId) -> Counter {
+        self.counters[id.idx()]
+    }
+
+    /// A counter, to be changed.
+    #[inline]
+    pub fn counter_mut(&mut self, id: CounterId) -> &mut Counter {
+        &mut self.counters[id.idx()]
+    }
+
+    /// The hex of a counter, if on the map.
+    #[inline]
+    pub fn hex(&self, id: CounterId) -> Option<HexId> {
+        self.counter(id).place.on_map()
+    }
+
+    /// A formation.
+    #[inline]
+    pub fn formation(&self, id: FormationId) -> FormationState {
+        self.formations[id.idx()]
+    }
+
+    /// A formation, to be changed.
+    #[inline]
+    pub fn formation_mut(&mut self, id: FormationId) -> &mut FormationState {
+        &mut self.formations[id.idx()]
+    }
+
+    /// The counters in a hex, lowest first.
+    pub fn at(&self, hex: HexId) -> impl Iterator<Item = CounterId> + Clone + '_ {
+        let place = Place::hex(hex);
+        let all = self.counters.iter().enumerate();
+        all.filter(move |(_, c)| c.place == place).map(|(i, _)| CounterId(i as u16))
+    }
+
+    /// All counters on the map with their hexes.
+    pub fn on_map(&self) -> impl Iterator<Item = (CounterId, HexId)> + Clone + '_ {
+        let all = self.counters.iter().enumerate();
+        all.filter_map(|(i, c)| c.place.on_map().map(|h| (CounterId(i as u16), h)))
+    }
+
+    /// A counter of the group that is not in use.
+    pub fn spare(&self, pack: &Pack, group: GroupId) -> Option<CounterId> {
+        pack.members(group).find(|c| self.counter(*c).place == Place::FREE)
+    }
+
+    /// Steps of a group on the map.
+    pub fn steps_in_play(&self, pack: &Pack, group: GroupId) -> u8 {
+        pack.members(group).map(|c| self.counter(c)).filter(|c| c.place != Place::FREE).map(|c| c.steps).sum()
+    }
+
+    /// The operation in progress. Frames that ask for it exist only during one.
+    pub fn op(&self) -> Option<&Operation> {
+        self.operation.as_deref()
+    }
+
+    /// Who holds a watched hex.
+    pub fn holder(&self, hex: HexId) -> Option<Side> {
+        self.control.iter().find(|(h, _)| *h == hex).map(|(_, s)| *s)
+    }
+
+    /// Whether the hex has an improved position of this side.
+    pub fn is_improved(&self, hex: HexId, side: Side) -> bool {
+        self.improved.contains(&(hex, side))
+    }
+}
+
+/// Who stands where: made once for a question that looks at many hexes.
+#[derive(Clone, Debug, Default)]
+pub struct Survey {
+    /// Hexes with ground units, by side.
+    pub occupied: [Hexes; 2],
+    /// Hexes next to ground units, by side of the units.
+    pub near: [Hexes; 2],
+    /// Hexes with real maneuver units, by side.
+    pub maneuver: [Hexes; 2],
+}
+
+impl Survey {
+    /// Looks at the whole map.
+    pub fn of(pack: &Pack, st: &State) -> Survey {
+        let mut survey = Survey::default();
+        for (id, hex) in st.on_map() {
+            let side = pack.side(id).index();
+            if !survey.occupied[side].contains(hex) {
+                survey.occupied[side].insert(hex);
+                for next in pack.map.grid.adjacent(hex) {
+                    survey.near[side].insert(next);
+                }
+            }
+            if st.counter(id).steps > 0 && pack.kind(id).symbol.is_maneuver() {
+                survey.maneuver[side].insert(hex);
+            }
+        }
+        survey
+    }
+}

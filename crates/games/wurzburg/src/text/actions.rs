@@ -1,0 +1,244 @@
+//! Actions as text, and in words.
+
+use super::Words;
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::frame::Frame;
+use crate::ids::CounterId;
+use crate::position::{formation, hex, kind, payer, unit};
+use crate::state::{Payer, State};
+use sandtable_engine::Message;
+use sandtable_hex::HexId;
+
+/// Every verb with the words that follow it.
+pub const VERBS: [(&str, &str); 29] = [
+    ("done", ""),
+    ("default", ""),
+    ("at", "HEX"),
+    ("steps", "NUMBER"),
+    ("plan", "REGIMENT march|hasty|assault|reserve PAYER"),
+    ("activate", "FORMATION"),
+    ("pass", ""),
+    ("lead", "UNIT PAYER"),
+    ("operate", "FORMATION"),
+    ("start", "march|hasty|assault"),
+    ("with", "REGIMENT"),
+    ("take", "UNIT STEPS"),
+    ("leave", "UNIT STEPS"),
+    ("merge", "UNIT UNIT"),
+    ("go", "HEX"),
+    ("wait", ""),
+    ("exit", ""),
+    ("no-objective", ""),
+    ("keep", ""),
+    ("fire", ""),
+    ("hold", ""),
+    ("all", ""),
+    ("stand", ""),
+    ("retreat", ""),
+    ("cover", "UNIT"),
+    ("lose", "UNIT"),
+    ("retreat-to", "UNIT HEX"),
+    ("retreat-off", "UNIT"),
+    ("mask", "UNIT STEPS"),
+];
+
+/// The verb of an action.
+pub fn verb(action: Action) -> &'static str {
+    match action {
+        Action::Done => "done",
+        Action::Default => "default",
+        Action::At(_) => "at",
+        Action::Steps(_) => "steps",
+        Action::Plan(..) => "plan",
+        Action::Activate(_) => "activate",
+        Action::Pass => "pass",
+        Action::Lead(..) => "lead",
+        Action::Operate(_) => "operate",
+        Action::Start(_) => "start",
+        Action::With(_) => "with",
+        Action::Take(..) => "take",
+        Action::Leave(..) => "leave",
+        Action::Merge(..) => "merge",
+        Action::Go(_) => "go",
+        Action::Wait => "wait",
+        Action::Exit => "exit",
+        Action::NoObjective => "no-objective",
+        Action::Keep => "keep",
+        Action::Fire => "fire",
+        Action::Hold => "hold",
+        Action::All => "all",
+        Action::Stand => "stand",
+        Action::Retreat => "retreat",
+        Action::Cover(_) => "cover",
+        Action::Lose(_) => "lose",
+        Action::RetreatTo(..) => "retreat-to",
+        Action::RetreatOff(_) => "retreat-off",
+        Action::Mask(..) => "mask",
+    }
+}
+
+/// The counter and the hex an action is about.
+pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
+    match action {
+        Action::RetreatTo(u, h) => (Some(u), Some(h)),
+        Action::At(h) | Action::Go(h) => (None, Some(h)),
+        Action::Lead(u, _)
+        | Action::Take(u, _)
+        | Action::Leave(u, _)
+        | Action::Merge(u, _)
+        | Action::Cover(u)
+        | Action::Lose(u)
+        | Action::RetreatOff(u)
+        | Action::Mask(u, _) => (Some(u), None),
+        _ => (None, None),
+    }
+}
+
+/// Canonical text of an action.
+pub fn write(game: &Wurzburg, action: Action) -> String {
+    let verb = verb(action);
+    let key = |u: CounterId| game.pack.key(u);
+    let name = |f| game.pack.formation(f).key.as_str();
+    match action {
+        Action::Steps(n) => format!("{verb} {n}"),
+        Action::Plan(f, kind, payer) => {
+            format!("{verb} {} {} {}", name(f), kind.word(), game.payer_key(payer))
+        }
+        Action::Activate(f) | Action::Operate(f) | Action::With(f) => format!("{verb} {}", name(f)),
+        Action::Start(kind) => format!("{verb} {}", kind.word()),
+        Action::Lead(u, Payer::Free) => format!("{verb} {}", key(u)),
+        Action::Lead(u, payer) => format!("{verb} {} {}", key(u), game.payer_key(payer)),
+        Action::Take(u, k) | Action::Leave(u, k) | Action::Mask(u, k) => format!("{verb} {} {k}", key(u)),
+        Action::Merge(a, b) => format!("{verb} {} {}", key(a), key(b)),
+        _ => match subject(action) {
+            (Some(u), Some(h)) => format!("{verb} {} {}", key(u), game.pack.label(h)),
+            (Some(u), None) => format!("{verb} {}", key(u)),
+            (None, Some(h)) => format!("{verb} {}", game.pack.label(h)),
+            (None, None) => verb.to_owned(),
+        },
+    }
+}
+
+/// Reads an action.
+pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let u = |key: &str| unit(game, key);
+    let h = |label: &str| hex(game, label);
+    let f = |key: &str| formation(game, key);
+    let n = |word: &str| word.parse::<u8>().map_err(|_| format!("'{word}': expected a small number"));
+    Ok(match words.as_slice() {
+        ["done"] => Action::Done,
+        ["default"] => Action::Default,
+        ["at", at] => Action::At(h(at)?),
+        ["steps", k] => Action::Steps(n(k)?),
+        ["plan", rgt, what, by] => Action::Plan(f(rgt)?, kind(what)?, payer(game, by)?),
+        ["activate", key] => Action::Activate(f(key)?),
+        ["pass"] => Action::Pass,
+        ["lead", key] => Action::Lead(u(key)?, Payer::Free),
+        ["lead", key, by] => Action::Lead(u(key)?, payer(game, by)?),
+        ["operate", key] => Action::Operate(f(key)?),
+        ["start", what] => Action::Start(kind(what)?),
+        ["with", key] => Action::With(f(key)?),
+        ["take", key, k] => Action::Take(u(key)?, n(k)?),
+        ["leave", key, k] => Action::Leave(u(key)?, n(k)?),
+        ["merge", a, b] => Action::Merge(u(a)?, u(b)?),
+        ["go", at] => Action::Go(h(at)?),
+        ["wait"] => Action::Wait,
+        ["exit"] => Action::Exit,
+        ["no-objective"] => Action::NoObjective,
+        ["keep"] => Action::Keep,
+        ["fire"] => Action::Fire,
+        ["hold"] => Action::Hold,
+        ["all"] => Action::All,
+        ["stand"] => Action::Stand,
+        ["retreat"] => Action::Retreat,
+        ["cover", key] => Action::Cover(u(key)?),
+        ["lose", key] => Action::Lose(u(key)?),
+        ["retreat-to", key, at] => Action::RetreatTo(u(key)?, h(at)?),
+        ["retreat-off", key] => Action::RetreatOff(u(key)?),
+        ["mask", key, k] => Action::Mask(u(key)?, n(k)?),
+        [] => return Err("expected an action such as 'go 2917'".into()),
+        [verb, ..] => {
+            return Err(match VERBS.iter().find(|(v, _)| v == verb) {
+                Some((v, rest)) => format!("expected '{}'", format!("{v} {rest}").trim_end()),
+                None => match sandtable_pack::nearest(verb, VERBS.iter().map(|(v, _)| *v)) {
+                    Some(near) => format!("no verb '{verb}'; did you mean '{near}'?"),
+                    None => format!("no verb '{verb}'"),
+                },
+            });
+        }
+    })
+}
+
+/// An action in words, as a list of choices shows it. What `done` means depends on the question.
+pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
+    let new = Message::new;
+    match action {
+        Action::Done => new(done(st)),
+        Action::Default => new("act-default"),
+        Action::At(h) => new(place(st)).at(game, "hex", h),
+        Action::Steps(0) => new("act-dummy"),
+        Action::Steps(k) => new("act-steps").int("steps", k),
+        Action::Plan(f, kind, payer) => new("act-plan")
+            .formation(game, "formation", f)
+            .kind("kind", kind)
+            .text("payer", game.payer_key(payer)),
+        Action::Activate(f) => new("act-activate").formation(game, "formation", f),
+        Action::Pass if matches!(st.top(), Some(Frame::Leads(_))) => new("act-no-lead"),
+        Action::Pass => new("act-pass"),
+        Action::Lead(u, Payer::Free) => new("act-lead").unit(game, "unit", u),
+        Action::Lead(u, payer) => {
+            new("act-lead-paid").unit(game, "unit", u).text("payer", game.payer_key(payer))
+        }
+        Action::Operate(f) => new("act-operate").formation(game, "formation", f),
+        Action::Start(kind) => new("act-start").kind("kind", kind),
+        Action::With(f) => new("act-with").formation(game, "formation", f),
+        Action::Take(u, 0) if st.counter(u).steps > 0 => new("act-take-dummy").unit(game, "unit", u),
+        Action::Take(u, k) => new("act-take").unit(game, "unit", u).int("steps", k),
+        Action::Leave(u, k) => new("act-leave").unit(game, "unit", u).int("steps", k),
+        Action::Merge(a, b) => new("act-merge").unit(game, "unit", a).unit(game, "other", b),
+        Action::Go(h) => new("act-go").at(game, "hex", h),
+        Action::Wait => new("act-wait"),
+        Action::Exit => new("act-exit"),
+        Action::NoObjective => new("act-no-objective"),
+        Action::Keep => new("act-keep"),
+        Action::Fire => new("act-fire"),
+        Action::Hold if matches!(st.top(), Some(Frame::React(_))) => new("act-no-reaction"),
+        Action::Hold => new("act-hold"),
+        Action::All => new("act-all"),
+        Action::Stand => new("act-stand"),
+        Action::Retreat => new("act-retreat"),
+        Action::Cover(u) => new("act-cover").unit(game, "unit", u),
+        Action::Lose(u) => new("act-lose").unit(game, "unit", u),
+        Action::RetreatTo(u, h) => new("act-retreat-to").unit(game, "unit", u).at(game, "hex", h),
+        Action::RetreatOff(u) => new("act-retreat-off").unit(game, "unit", u),
+        Action::Mask(u, k) => new("act-mask").unit(game, "unit", u).int("steps", k),
+    }
+}
+
+/// What `done` means here.
+fn done(st: &State) -> &'static str {
+    match st.top() {
+        Some(Frame::Deploy(_)) => "done-deploy",
+        Some(Frame::Plan) => "done-plan",
+        Some(Frame::Cycle(_)) => "done-cycle",
+        Some(Frame::Reserve { .. }) => "done-reserve",
+        Some(Frame::Moves) => "done-moves",
+        Some(Frame::Move(_)) => "done-move",
+        Some(Frame::React(_)) => "done-react",
+        Some(Frame::Allocate(_)) => "done-allocate",
+        Some(Frame::Advance) => "done-advance",
+        _ => "done-other",
+    }
+}
+
+/// What a hex means here.
+fn place(st: &State) -> &'static str {
+    match st.top() {
+        Some(Frame::Deploy(_)) => "act-at",
+        Some(Frame::React(_)) => "act-react-from",
+        Some(Frame::Allocate(_)) => "act-target",
+        _ => "act-objective",
+    }
+}

@@ -1,0 +1,175 @@
+//! Events in words.
+
+use super::{Words, level_key};
+use crate::Wurzburg;
+use crate::event::Event;
+use crate::frame::{Fire, Phase};
+use sandtable_engine::view::Place;
+use sandtable_engine::{EventText, Message, Value};
+use sandtable_hex::HexId;
+
+/// An event in words, with its rule and its places.
+pub fn event(game: &Wurzburg, event: &Event) -> EventText {
+    let new = Message::new;
+    let spot = |hex: HexId| Place::Hex(game.pack.label(hex).to_owned());
+    match event {
+        Event::Turn(turn) => EventText::new(new("event-turn").int("turn", *turn), "9.0"),
+        Event::Phase(phase) => EventText::new(new("event-phase").term("phase", phase_key(*phase)), "9.0"),
+        Event::Deployed(unit, hex) => {
+            EventText::new(new("event-deployed").unit(game, "unit", *unit).at(game, "hex", *hex), "11.1")
+                .at(spot(*hex))
+        }
+        Event::SetUp(side) => EventText::new(new("event-set-up").side("side", *side), "11.1"),
+        Event::Planned(f, kind) => {
+            EventText::new(new("event-planned").formation(game, "formation", *f).kind("kind", *kind), "12.3")
+        }
+        Event::PlansMade => EventText::new(new("event-plans-made"), "12.3"),
+        Event::Initiative { die: 0, side } => {
+            EventText::new(new("event-initiative-fixed").side("side", *side), "8.1.2")
+        }
+        Event::Initiative { die, side } => {
+            dice(EventText::new(new("event-initiative").side("side", *side).int("die", *die), "8.1.2"))
+        }
+        Event::Activated(f) => {
+            EventText::new(new("event-activated").formation(game, "formation", *f), "10.0")
+        }
+        Event::Passed(side) => EventText::new(new("event-passed").side("side", *side), "8.1.2"),
+        Event::Lead(f, hex) => {
+            EventText::new(new("event-lead").formation(game, "formation", *f).at(game, "hex", *hex), "12.3.2")
+                .at(spot(*hex))
+        }
+        Event::Operation { formation, kind } => EventText::new(
+            new("event-operation").formation(game, "formation", *formation).kind("kind", *kind),
+            "13.0",
+        ),
+        Event::Objective(hex) => {
+            EventText::new(new("event-objective").at(game, "hex", *hex), "13.5").at(spot(*hex))
+        }
+        Event::Moved { units, from, to, cost } => EventText::new(
+            new("event-moved")
+                .units(game, "units", *units)
+                .at(game, "from", *from)
+                .at(game, "to", *to)
+                .with("cost", Value::Text(quarters(*cost))),
+            "16.0",
+        )
+        .at(spot(*to)),
+        Event::Exited { units, from, steps } => EventText::new(
+            new("event-exited").units(game, "units", *units).at(game, "hex", *from).int("steps", *steps),
+            "8.7",
+        )
+        .at(spot(*from)),
+        Event::Dummies { side, hex, .. } => {
+            EventText::new(new("event-dummies").side("side", *side).at(game, "hex", *hex), "11.3.1")
+                .at(spot(*hex))
+        }
+        Event::Revealed { unit, hex, steps } => EventText::new(
+            new("event-revealed").unit(game, "unit", *unit).at(game, "hex", *hex).int("steps", *steps),
+            "16.8.1",
+        )
+        .at(spot(*hex)),
+        Event::Reacted { units, from, to } => EventText::new(
+            new("event-reacted").units(game, "units", *units).at(game, "from", *from).at(game, "to", *to),
+            "19.0",
+        )
+        .at(spot(*to)),
+        Event::Fired { fire, hex, firers, strength } => {
+            let (key, rule) = fire_key(*fire);
+            EventText::new(
+                new("event-fired")
+                    .term("fire", key)
+                    .at(game, "hex", *hex)
+                    .units(game, "units", *firers)
+                    .int("strength", *strength),
+                rule,
+            )
+            .at(spot(*hex))
+        }
+        Event::Hits { hex, die, modifier, hits } => dice(
+            EventText::new(
+                new("event-hits")
+                    .at(game, "hex", *hex)
+                    .int("die", *die)
+                    .with("modifier", Value::Text(format!("{modifier:+}")))
+                    .int("hits", *hits),
+                "18.2",
+            )
+            .at(spot(*hex)),
+        ),
+        Event::Lost { unit, hex, steps, gone } => {
+            let key = if *gone { "event-eliminated" } else { "event-lost" };
+            EventText::new(
+                new(key).unit(game, "unit", *unit).at(game, "hex", *hex).int("steps", *steps),
+                "18.3.3",
+            )
+            .at(spot(*hex))
+        }
+        Event::Stood(hex) => {
+            EventText::new(new("event-stood").at(game, "hex", *hex), "18.3.2").at(spot(*hex))
+        }
+        Event::Covered(unit) => EventText::new(new("event-covered").unit(game, "unit", *unit), "18.4"),
+        Event::Retreated(unit, hex) if hex.is_none() => {
+            EventText::new(new("event-retreated-off").unit(game, "unit", *unit), "18.4.7")
+        }
+        Event::Retreated(unit, hex) => {
+            EventText::new(new("event-retreated").unit(game, "unit", *unit).at(game, "hex", *hex), "18.4")
+                .at(spot(*hex))
+        }
+        Event::Advanced(unit, hex) => {
+            EventText::new(new("event-advanced").unit(game, "unit", *unit).at(game, "hex", *hex), "18.5")
+                .at(spot(*hex))
+        }
+        Event::Masked(unit) => EventText::new(new("event-masked").unit(game, "unit", *unit), "14.4"),
+        Event::HqLost(unit) => EventText::new(new("event-hq-lost").unit(game, "unit", *unit), "30.4.1"),
+        Event::HqBack(unit, hex) => {
+            EventText::new(new("event-hq-back").unit(game, "unit", *unit).at(game, "hex", *hex), "30.4.1")
+                .at(spot(*hex))
+        }
+        Event::Control(hex, side) => {
+            EventText::new(new("event-control").at(game, "hex", *hex).side("side", *side), "6.3.4")
+                .at(spot(*hex))
+        }
+        Event::Shatter { formation, die, steps, shattered } => {
+            let key = if *shattered { "event-shattered" } else { "event-not-shattered" };
+            dice(EventText::new(
+                new(key).formation(game, "formation", *formation).int("die", *die).int("steps", *steps),
+                "31.0",
+            ))
+        }
+        Event::Over(level, net) => {
+            EventText::new(new("event-over").term("level", level_key(*level)).int("net", *net), "8.7")
+        }
+    }
+}
+
+fn dice(mut text: EventText) -> EventText {
+    text.dice = true;
+    text
+}
+
+/// Quarters of a point as people write them.
+pub(crate) fn quarters(n: u8) -> String {
+    let part = ["", "¼", "½", "¾"][usize::from(n % 4)];
+    if n < 4 && n > 0 { part.to_owned() } else { format!("{}{part}", n / 4) }
+}
+
+/// Message key of a phase.
+pub(crate) const fn phase_key(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "phase-set-up",
+        Phase::Planning => "phase-planning",
+        Phase::Maneuver => "phase-maneuver",
+        Phase::Reserve => "phase-reserve",
+        Phase::Reorganization => "phase-reorganization",
+        Phase::Over => "phase-over",
+    }
+}
+
+const fn fire_key(fire: Fire) -> (&'static str, &'static str) {
+    match fire {
+        Fire::Infiltration => ("fire-infiltration", "18.6"),
+        Fire::Defensive => ("fire-defensive", "18.7"),
+        Fire::Offensive => ("fire-offensive", "18.8"),
+        Fire::Retreat => ("fire-retreat", "18.9"),
+    }
+}

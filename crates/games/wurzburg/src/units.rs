@@ -1,0 +1,235 @@
+//! Units: splitting, combining, dummies, losses (11).
+
+use crate::Wurzburg;
+use crate::event::Event;
+use crate::ids::{CounterId, FormationId, GroupId};
+use crate::pack::{FormationKind, Side, Symbol};
+use crate::state::{Place, State};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl Wurzburg {
+    /// The most steps a counter of this side may hold (5.0).
+    pub fn counter_limit(&self, side: Side) -> u8 {
+        self.pack.charts.stack[side.index()]
+    }
+
+    /// Groups whose dummies and real steps are counted together: a regiment, or one type of a NATO brigade (11.3.3).
+    fn dummy_pool(&self, group: GroupId) -> impl Iterator<Item = GroupId> + '_ {
+        let formation = self.pack.group(group).formation;
+        let regiment = self.pack.formation(formation).kind.is_planned();
+        self.pack
+            .groups()
+            .filter(move |g| *g == group || (regiment && self.pack.group(*g).formation == formation))
+    }
+
+    /// Dummies and real steps of the pool a group belongs to.
+    pub fn dummies_and_steps(&self, st: &State, group: GroupId) -> (u8, u8) {
+        let mut sums = (0, 0);
+        for counter in self.dummy_pool(group).flat_map(|g| self.pack.members(g)).map(|c| st.counter(c)) {
+            if counter.place.on_map().is_some() {
+                sums.0 += u8::from(counter.steps == 0);
+                sums.1 += counter.steps;
+            }
+        }
+        sums
+    }
+
+    /// Whether one more dummy of this group is allowed (11.3.3).
+    pub fn may_add_dummy(&self, st: &State, group: GroupId) -> bool {
+        let symbol = self.pack.type_of(group).symbol;
+        let (dummies, steps) = self.dummies_and_steps(st, group);
+        !matches!(symbol, Symbol::Hq | Symbol::Engineer)
+            && dummies < steps
+            && st.spare(&self.pack, group).is_some()
+    }
+
+    /// Steps of a unit that may be taken away from it: all, or a part if a counter is spare (11.5). None of a real unit
+    /// means a new dummy.
+    pub fn may_take(&self, st: &State, unit: CounterId, steps: u8) -> bool {
+        let counter = st.counter(unit);
+        let group = self.pack.group_of(unit);
+        if steps == counter.steps {
+            return true;
+        }
+        if counter.has(crate::state::DISRUPTED) || steps > counter.steps {
+            return false;
+        }
+        if steps == 0 {
+            let near = st.hex(unit).is_none_or(|h| self.is_near_enemy(st, self.pack.side(unit), h));
+            return !near && self.may_add_dummy(st, group);
+        }
+        st.spare(&self.pack, group).is_some()
+    }
+
+    /// Splits so many steps off a unit and returns their counter: the unit itself if all are taken (11.5).
+    pub(crate) fn split(&self, st: &mut State, unit: CounterId, steps: u8) -> CounterId {
+        let parent = st.counter(unit);
+        if steps == parent.steps {
+            return unit;
+        }
+        let Some(child) = st.spare(&self.pack, self.pack.group_of(unit)) else { return unit };
+        st.counter_mut(unit).steps = parent.steps - steps;
+        *st.counter_mut(child) = crate::state::Counter { steps, ..parent };
+        if let Some(op) = st.operation.as_deref_mut() {
+            op.inherit(unit, child);
+        }
+        child
+    }
+
+    /// Whether two units of one hex can become one (11.6).
+    pub fn may_merge(&self, st: &State, a: CounterId, b: CounterId) -> bool {
+        let (x, y) = (st.counter(a), st.counter(b));
+        a != b
+            && self.pack.group_of(a) == self.pack.group_of(b)
+            && x.place == y.place
+            && !x.has(crate::state::DISRUPTED)
+            && !y.has(crate::state::DISRUPTED)
+            && x.steps + y.steps <= self.counter_limit(self.pack.side(a))
+    }
+
+    /// Puts the steps of `b` under `a`; its counter is free (11.6.4).
+    pub(crate) fn merge(&self, st: &mut State, a: CounterId, b: CounterId) {
+        let other = st.counter(b);
+        let counter = st.counter_mut(a);
+        counter.steps += other.steps;
+        counter.flags |= other.flags;
+        counter.mp = counter.mp.min(other.mp);
+        self.release(st, b);
+    }
+
+    /// Removes a dummy.
+    pub(crate) fn remove_dummy<K: Sink<Event>>(&self, st: &mut State, unit: CounterId, sink: &mut K) {
+        let (side, hex) = (self.pack.side(unit), st.hex(unit));
+        self.release(st, unit);
+        let seen = &mut st.reveals[side.other().index()];
+        *seen = seen.wrapping_add(1);
+        if let Some(hex) = hex {
+            sink.emit(|| Event::Dummies { side, hex, count: 1 });
+        }
+    }
+
+    /// Removes dummies beyond the number of real steps (11.3.3). The lowest counters go; their owner would choose.
+    pub(crate) fn trim_dummies<K: Sink<Event>>(&self, st: &mut State, group: GroupId, sink: &mut K) {
+        loop {
+            let (dummies, steps) = self.dummies_and_steps(st, group);
+            if dummies <= steps {
+                return;
+            }
+            let excess =
+                self.dummy_pool(group).flat_map(|g| self.pack.members(g)).find(|c| st.counter(*c).is_dummy());
+            match excess {
+                Some(unit) => self.remove_dummy(st, unit, sink),
+                None => return,
+            }
+        }
+    }
+
+    /// A unit loses steps to fire (18.3.3, 18.3.4). An eliminated HQ goes to the turn track (30.4.1).
+    pub(crate) fn lose<K: Sink<Event>>(&self, st: &mut State, unit: CounterId, steps: u8, sink: &mut K) {
+        let Some(hex) = st.hex(unit) else { return };
+        let (side, group) = (self.pack.side(unit), self.pack.group_of(unit));
+        let steps = steps.min(st.counter(unit).steps);
+        st.counter_mut(unit).steps -= steps;
+        let gone = st.counter(unit).steps == 0;
+        let hq = self.pack.kind(unit).symbol == Symbol::Hq;
+        if !hq {
+            st.lost[group.idx()] += steps;
+        }
+        sink.emit(|| Event::Lost { unit, hex, steps, gone });
+        if gone {
+            self.release(st, unit);
+            if hq {
+                st.cp[group.idx()] = 0;
+                st.hq_hits[side.other().index()] += 1;
+                let back = st.turn + self.pack.charts.hq_back;
+                let counter = st.counter_mut(unit);
+                counter.place = Place::track(back);
+                counter.steps = 1;
+                sink.emit(|| Event::HqLost(unit));
+            }
+            if !st.at(hex).any(|c| self.pack.side(c) == side) {
+                st.improved.retain(|(h, s)| (*h, *s) != (hex, side));
+            }
+        }
+        self.trim_dummies(st, group, sink);
+        self.unmask(st, hex);
+    }
+
+    /// A real unit stands in a hex now: it holds it and ends the enemy's improved position there (6.2.2, 6.3.4).
+    pub(crate) fn occupy<K: Sink<Event>>(&self, st: &mut State, side: Side, hex: HexId, sink: &mut K) {
+        st.improved.retain(|(h, s)| *h != hex || *s == side);
+        if let Some(entry) = st.control.iter_mut().find(|(h, s)| *h == hex && *s != side) {
+            entry.1 = side;
+            sink.emit(|| Event::Control(hex, side));
+        }
+    }
+
+    /// Contact (16.8.1): a unit has come next to undetected enemies. Dummies among them are removed; if real ones are
+    /// left, both sides see each other, because hexes next to an enemy lie open (11.2).
+    pub(crate) fn contact<K: Sink<Event>>(&self, st: &mut State, side: Side, hex: HexId, sink: &mut K) {
+        let grid = &self.pack.map.grid;
+        let met: Vec<(CounterId, HexId)> = grid
+            .adjacent(hex)
+            .flat_map(|h| st.at(h).map(move |c| (c, h)))
+            .filter(|(c, _)| self.pack.side(*c) != side)
+            .collect();
+        for (unit, _) in &met {
+            if st.counter(*unit).steps == 0 {
+                self.remove_dummy(st, *unit, sink);
+            }
+        }
+        if !K::LISTENS || !met.iter().any(|(c, _)| st.hex(*c).is_some()) {
+            return;
+        }
+        let mover = st.at(hex).filter(|c| self.pack.side(*c) == side).map(|c| (c, hex));
+        let seen: Vec<(CounterId, HexId)> = met.into_iter().chain(mover).collect();
+        for (unit, hex) in seen {
+            let counter = st.counter(unit);
+            if counter.place.on_map().is_some() {
+                sink.emit(|| Event::Revealed { unit, hex, steps: counter.steps });
+            }
+        }
+    }
+
+    /// Enemy ground units next to a hex.
+    pub fn is_near_enemy(&self, st: &State, side: Side, hex: HexId) -> bool {
+        let near: Vec<HexId> = self.pack.map.grid.adjacent(hex).collect();
+        st.on_map().any(|(c, h)| near.contains(&h) && self.pack.side(c) != side)
+    }
+
+    /// Units of `side` with a zone of control over a hex: next to it, not HQ or rockets, and never over close terrain
+    /// (15.0).
+    pub fn zoc_over<'a>(
+        &'a self,
+        st: &'a State,
+        side: Side,
+        hex: HexId,
+    ) -> impl Iterator<Item = CounterId> + 'a {
+        let near: [HexId; 6] = *self.pack.map.grid.neighbours(hex);
+        let open = !self.pack.map.terrain_at(hex).is_close();
+        st.on_map()
+            .filter(move |(c, h)| {
+                open && near.contains(h)
+                    && self.pack.side(*c) == side
+                    && st.counter(*c).steps > 0
+                    && self.pack.kind(*c).symbol.has_zoc()
+            })
+            .map(|(c, _)| c)
+    }
+
+    /// Maneuver steps of a formation on the map.
+    pub fn maneuver_steps(&self, st: &State, formation: FormationId) -> u8 {
+        self.units_of(st, formation)
+            .filter(|(c, _)| self.pack.kind(*c).symbol.is_maneuver())
+            .map(|(c, _)| st.counter(c).steps)
+            .sum()
+    }
+
+    /// Whether the formation of a unit is shattered (31.2).
+    pub fn is_shattered(&self, st: &State, unit: CounterId) -> bool {
+        let formation = self.pack.formation_of(unit);
+        st.formation(formation).shattered
+            && self.pack.formation(formation).kind != FormationKind::DivisionBase
+    }
+}

@@ -1,0 +1,126 @@
+//! The fixed parts of the board, from the pack.
+
+use crate::pack::{DatumKind, Pack, River, Road, Slope, around};
+use sandtable_engine::Message;
+use sandtable_engine::info::Words;
+use sandtable_engine::view::{
+    Board, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Subject, Word,
+};
+use sandtable_hex::HexId;
+use std::collections::BTreeMap;
+
+/// The fixed parts of the board. Hexes outside the scenario's area are left out: they are not in play.
+pub fn board(pack: &Pack, scenario: &str) -> Board {
+    let area = pack.scenario(scenario).map(|s| s.area);
+    let inside = |hex: HexId| area.is_none_or(|a| a.contains(hex));
+    Board {
+        flat_top: false,
+        hexes: hexes(pack, &inside),
+        lines: lines(pack, &inside),
+        sides: sides(pack, &inside),
+        names: names(pack, &inside),
+        boxes: Vec::new(),
+        questions: vec![BoardQuestion {
+            ask: "points".into(),
+            subject: Subject::Board,
+            text: Message::new("question-points"),
+        }],
+        ..Board::default()
+    }
+}
+
+fn hexes(pack: &Pack, inside: &dyn Fn(HexId) -> bool) -> Vec<BoardHex> {
+    let map = &pack.map;
+    let origins: BTreeMap<&str, &'static str> = pack
+        .data()
+        .iter()
+        .filter(|d| d.kind == DatumKind::Terrain)
+        .map(|d| (d.key.as_str(), d.source.origin.word()))
+        .collect();
+    map.grid
+        .ids()
+        .filter(|h| inside(*h))
+        .map(|hex| {
+            let (x, y) = map.grid.center(hex);
+            let label = map.grid.label(hex);
+            BoardHex {
+                label: label.to_owned(),
+                x,
+                y,
+                terrain: map.terrain_at(hex).word().into(),
+                features: Vec::new(),
+                provenance: origins.get(label).copied().unwrap_or_default().into(),
+                ..BoardHex::default()
+            }
+        })
+        .collect()
+}
+
+/// Roads as drawn, cut where they leave the area.
+fn lines(pack: &Pack, inside: &dyn Fn(HexId) -> bool) -> Vec<BoardLine> {
+    let mut list = Vec::new();
+    for (class, hexes) in &pack.map.roads {
+        let word: Word = match class {
+            Road::Minor => "secondary-road",
+            Road::Federal => "primary-road",
+            Road::Autobahn => "main-road",
+        }
+        .into();
+        for run in hexes.split(|h| !inside(*h)).filter(|run| run.len() > 1) {
+            list.push(BoardLine {
+                class: word.clone(),
+                hexes: run.iter().map(|h| pack.label(*h).to_owned()).collect(),
+                exits: (None, None),
+            });
+        }
+    }
+    list
+}
+
+fn sides(pack: &Pack, inside: &dyn Fn(HexId) -> bool) -> Vec<BoardSide> {
+    let map = &pack.map;
+    let mut list = Vec::new();
+    for hex in map.grid.ids().filter(|h| inside(*h)) {
+        for (dir, next) in around(&map.grid, hex).filter(|(_, n)| inside(*n)) {
+            let edge = map.sides[hex.idx()][dir.index()];
+            let mut add = |class: &'static str, directed: bool| {
+                let hexes = (pack.label(hex).to_owned(), pack.label(next).to_owned());
+                list.push(BoardSide { class: class.into(), hexes, directed });
+            };
+            if edge.slope == Some(Slope::Up) {
+                add("slope", true);
+            }
+            if hex > next {
+                continue;
+            }
+            match edge.river {
+                Some(River::Main) => add("wide-river", false),
+                Some(River::Saale) => add("river", false),
+                None => {}
+            }
+            if edge.slope == Some(Slope::Impassable) {
+                add("impassable", false);
+            }
+            if edge.bridge > 0 {
+                add("bridge", false);
+            }
+        }
+    }
+    list
+}
+
+fn names(pack: &Pack, inside: &dyn Fn(HexId) -> bool) -> Vec<BoardName> {
+    pack.map
+        .names
+        .iter()
+        .filter_map(|name| {
+            let hexes: Vec<String> =
+                name.hexes.iter().filter(|h| inside(**h)).map(|h| pack.label(*h).to_owned()).collect();
+            (!hexes.is_empty()).then(|| BoardName {
+                name: Words { en: name.en.clone(), ko: name.ko.clone() },
+                kind: name.kind.clone().into(),
+                hexes,
+            })
+        })
+        .collect()
+}

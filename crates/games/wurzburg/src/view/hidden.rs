@@ -1,0 +1,196 @@
+//! Who may know what (11.2), and positions a viewer cannot tell from the true one.
+
+use super::sees_plans;
+use crate::Wurzburg;
+use crate::frame::Frame;
+use crate::ids::{CounterId, CounterSet, FormationId};
+use crate::pack::{Side, Symbol};
+use crate::state::{FormationState, Kind, MASKED, Payer, State, Survey};
+use sandtable_engine::undo::Knowledge;
+use sandtable_engine::{Rng, Seat, Viewer};
+use sandtable_hex::HexId;
+
+/// Counters on the map whose steps the viewer may know: its own, those next to its ground units, and units that always
+/// have one step (11.1.5, 11.1.6, 11.2).
+pub fn visible(game: &Wurzburg, st: &State, viewer: Viewer) -> CounterSet {
+    let survey = Survey::of(&game.pack, st);
+    st.on_map()
+        .filter(|(unit, hex)| {
+            let side = game.pack.side(*unit);
+            let own = match viewer {
+                Viewer::Referee => true,
+                Viewer::Seat(seat) => seat == Seat(side as u8),
+                Viewer::Public => false,
+            };
+            let single = matches!(game.pack.kind(*unit).symbol, Symbol::Hq | Symbol::Engineer);
+            own || single || survey.near[side.other().index()].contains(*hex)
+        })
+        .map(|(unit, _)| unit)
+        .collect()
+}
+
+/// Hidden facts the viewer knows: steps of enemy counters, plans that were shown, how many dummies it has met.
+pub fn known(game: &Wurzburg, st: &State, viewer: Viewer) -> Knowledge {
+    let own = viewer.seat();
+    let seen: CounterSet =
+        visible(game, st, viewer).iter().filter(|c| own != Some(Seat(game.pack.side(*c) as u8))).collect();
+    let mut words: Vec<u64> = seen.words().to_vec();
+    let mut plans = 0u64;
+    for (i, state) in st.formations.iter().enumerate() {
+        if state.shown && i < 64 {
+            plans |= 1 << i;
+        }
+    }
+    words.push(plans);
+    for side in Side::ALL {
+        if own.is_none_or(|seat| seat == Seat(side as u8)) {
+            words.push(u64::from(st.reveals[side.index()]));
+        }
+    }
+    Knowledge(words)
+}
+
+/// How often a deal is tried before the true one is kept.
+const TRIES: usize = 40;
+
+/// A position the viewer cannot tell from this one: unseen steps are dealt anew over unseen counters, plans that were
+/// not shown are made anew.
+pub fn resample(game: &Wurzburg, st: &State, viewer: Viewer, rng: &mut Rng) -> State {
+    let mut other = st.clone();
+    if viewer == Viewer::Referee {
+        return other;
+    }
+    let seen = visible(game, st, viewer);
+    for side in Side::ALL {
+        if viewer == Viewer::Seat(Seat(side as u8)) {
+            continue;
+        }
+        for _ in 0..TRIES {
+            if let Some(deal) = deal(game, st, side, seen, rng) {
+                other.counters = deal;
+                break;
+            }
+        }
+        // What one side's deal changed must not be lost by the other's.
+        if viewer == Viewer::Public && side == Side::Wp {
+            let wp = other.counters.clone();
+            let mut base = st.clone();
+            base.counters = wp;
+            for _ in 0..TRIES {
+                if let Some(deal) = deal(game, &base, Side::Nato, seen, rng) {
+                    other.counters = deal;
+                    break;
+                }
+            }
+            break;
+        }
+    }
+    if !sees_plans(viewer) {
+        replan(game, &mut other, rng);
+    }
+    other
+}
+
+/// Deals the unseen steps of a side; `None` if chance finds no lawful deal.
+fn deal(
+    game: &Wurzburg,
+    st: &State,
+    side: Side,
+    seen: CounterSet,
+    rng: &mut Rng,
+) -> Option<Vec<crate::state::Counter>> {
+    let pack = &game.pack;
+    let mut next = st.clone();
+    let limit = game.counter_limit(side);
+    let hidden: Vec<(CounterId, HexId)> =
+        st.on_map().filter(|(c, _)| pack.side(*c) == side && !seen.contains(*c)).collect();
+    let must = committed(st);
+    for (unit, _) in &hidden {
+        next.counter_mut(*unit).steps = 0;
+    }
+    let mut groups: Vec<_> = hidden.iter().map(|(c, _)| pack.group_of(*c)).collect();
+    groups.sort_unstable();
+    groups.dedup();
+    for group in groups {
+        let units: Vec<(CounterId, HexId)> =
+            hidden.iter().copied().filter(|(c, _)| pack.group_of(*c) == group).collect();
+        let mut left: u8 = units.iter().map(|(c, _)| st.counter(*c).steps).sum();
+        let maneuver = pack.type_of(group).symbol.is_maneuver();
+        let room = |next: &State, unit: CounterId, hex: HexId| {
+            if next.counter(unit).steps >= limit {
+                return false;
+            }
+            if !maneuver || next.counter(unit).has(MASKED) {
+                return true;
+            }
+            let sum = |st: &State| -> u8 {
+                st.at(hex)
+                    .filter(|c| {
+                        pack.side(*c) == side
+                            && pack.kind(*c).symbol.is_maneuver()
+                            && !st.counter(*c).has(MASKED)
+                    })
+                    .map(|c| st.counter(c).steps)
+                    .sum()
+            };
+            sum(next) < limit.max(sum(st))
+        };
+        for (unit, _) in units.iter().filter(|(c, _)| must.contains(*c) && st.counter(*c).steps > 0) {
+            if left > 0 {
+                next.counter_mut(*unit).steps += 1;
+                left -= 1;
+            }
+        }
+        for _ in 0..left {
+            let open: Vec<CounterId> =
+                units.iter().filter(|(c, h)| room(&next, *c, *h)).map(|(c, _)| *c).collect();
+            let pick = if open.is_empty() { return None } else { rng.below(open.len() as u32) as usize };
+            next.counter_mut(open[pick]).steps += 1;
+        }
+    }
+    let lawful = hidden.iter().all(|(c, _)| {
+        let (dummies, steps) = game.dummies_and_steps(&next, pack.group_of(*c));
+        dummies <= steps
+    });
+    lawful.then_some(next.counters)
+}
+
+/// Units that can only be real: they are doing what dummies may not.
+fn committed(st: &State) -> CounterSet {
+    let mut set = CounterSet::EMPTY;
+    for frame in st.frames.iter() {
+        if let Frame::React(r) = frame {
+            r.force.iter().for_each(|c| set.insert(c));
+        }
+    }
+    set
+}
+
+/// Lawful plans for regiments whose plans were not shown.
+fn replan(game: &Wurzburg, st: &mut State, rng: &mut Rng) {
+    let open: Vec<FormationId> = game
+        .pack
+        .formations()
+        .filter(|f| {
+            game.pack.formation(*f).kind.is_planned() && game.is_present(st, *f) && !st.formation(*f).shown
+        })
+        .collect();
+    for regiment in &open {
+        let state = st.formation(*regiment);
+        *st.formation_mut(*regiment) = FormationState { plan: Kind::March, payer: Payer::Free, ..state };
+    }
+    for regiment in open {
+        if st.formation(regiment).shattered {
+            continue;
+        }
+        let payers = game.plan_payers(st, regiment);
+        let choice = rng.below(4);
+        let kind = [Kind::March, Kind::Hasty, Kind::Assault, Kind::Reserve][choice as usize];
+        if kind != Kind::March && !payers.is_empty() {
+            let payer = payers[rng.below(payers.len() as u32) as usize];
+            let state = st.formation_mut(regiment);
+            state.plan = kind;
+            state.payer = payer;
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! What each viewer may see, and resampling of what it may not (11.2).
+
+mod board;
+mod choices;
+mod hidden;
+
+pub use board::board;
+pub use hidden::{known, resample, visible};
+
+use crate::Wurzburg;
+use crate::frame::{Frame, Phase};
+use crate::ids::{CounterId, CounterSet};
+use crate::pack::{Side, VictoryLine};
+use crate::state::{FLAGS, Payer, State};
+use crate::text::{self, Words, kind_key, level_key, side_key};
+use sandtable_engine::view::{
+    CalendarEntry, Face, FaceValue, Goal, GoalKind, Group, GroupPoints, Marker, Piece, Place, Procedure,
+    Step, Steps, Track, Victory, View, Word,
+};
+use sandtable_engine::{Game, Message, Seat, Value, Viewer};
+use sandtable_hex::HexId;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// Everything the viewer may see.
+pub(crate) fn view(game: &Wurzburg, st: &State, viewer: Viewer) -> View {
+    let seen = visible(game, st, viewer);
+    View {
+        game: game.info.key.clone(),
+        scenario: game.scenario_of(st).id.clone(),
+        seat: viewer.seat(),
+        turn: turn_line("turn-line", st.turn),
+        sequence: sequence(st),
+        calendar: calendar(game, st),
+        pieces: st.on_map().map(|(c, h)| Arc::new(piece(game, st, c, h, seen))).collect(),
+        markers: markers(game, st),
+        tracks: tracks(game, st, viewer),
+        groups: groups(game, st, viewer),
+        procedures: procedures(game, st),
+        actor: game.decision(st).actor,
+        prompt: text::prompt(game, st),
+        about: about(game, st),
+        options: viewer.seat().map_or(Vec::new(), |seat| choices::options(game, st, seat)),
+        result: game.result(st),
+        victory: victory(game, st),
+        ..View::default()
+    }
+}
+
+fn spot(game: &Wurzburg, hex: HexId) -> Place {
+    Place::Hex(game.pack.label(hex).to_owned())
+}
+
+/// Turn, day and hour: six turns of two hours, two of six (2.7).
+fn turn_line(key: &'static str, turn: u8) -> Message {
+    let index = turn.saturating_sub(1);
+    let hour = match index % 8 {
+        6 => 18,
+        7 => 0,
+        n => 6 + 2 * n,
+    };
+    Message::new(key).int("turn", turn).int("day", index / 8 + 1).text("time", format!("{hour:02}:00"))
+}
+
+fn sequence(st: &State) -> Vec<Step> {
+    let now = st.frames.iter().find_map(|f| match f {
+        Frame::Turn(phase) => Some(*phase),
+        _ => None,
+    });
+    [
+        (Phase::Planning, "phase-planning", "12.3"),
+        (Phase::Maneuver, "phase-maneuver", "8.1.2"),
+        (Phase::Reserve, "phase-reserve", "13.6.3"),
+        (Phase::Reorganization, "phase-reorganization", "9.0"),
+    ]
+    .into_iter()
+    .map(|(phase, key, rule)| Step {
+        text: Message::new(key),
+        rule: rule.into(),
+        current: now == Some(phase),
+    })
+    .collect()
+}
+
+fn calendar(game: &Wurzburg, st: &State) -> Vec<CalendarEntry> {
+    let (first, last) = game.scenario_of(st).turns;
+    (first..=last)
+        .map(|turn| CalendarEntry {
+            place: Place::Track("turn".into(), i32::from(turn)),
+            text: turn_line("calendar-turn", turn),
+            light: if game.is_night(turn) { "night" } else { "day" }.into(),
+            lines: Vec::new(),
+            current: turn == st.turn,
+        })
+        .collect()
+}
+
+/// A counter: its type is open to all, its steps to those who may see them (11.2).
+fn piece(game: &Wurzburg, st: &State, unit: CounterId, hex: HexId, seen: CounterSet) -> Piece {
+    let pack = &game.pack;
+    let counter = st.counter(unit);
+    let (kind, group) = (pack.kind(unit), pack.group(pack.group_of(unit)));
+    let formation = pack.formation(group.formation);
+    let known = seen.contains(unit);
+    let full = group.steps.min(game.counter_limit(formation.side));
+    let mut flags: Vec<Word> =
+        FLAGS.iter().filter(|(_, bit)| counter.has(*bit)).map(|(word, _)| Word::Borrowed(*word)).collect();
+    if known && counter.steps == 0 {
+        flags.push("dummy".into());
+    }
+    if !known {
+        flags.push("steps-unknown".into());
+    }
+    let value =
+        |key: &'static str, n: u8| FaceValue { key: key.into(), text: n.to_string(), ..FaceValue::default() };
+    let mut values = vec![value("attack", kind.attack), value("defence", kind.defence)];
+    if kind.range > 0 {
+        values.push(value("range", kind.range));
+    }
+    let steps = if known { Steps::new(counter.steps, full) } else { Steps::of(full) };
+    let face = Face {
+        symbol: kind.symbol.word().into(),
+        size: "company".into(),
+        name: group.designation.clone(),
+        formation: formation.key.clone(),
+        values,
+        steps,
+    };
+    let mut args: Vec<(Cow<'static, str>, Value)> = vec![
+        ("unit".into(), Value::Piece(pack.key(unit).to_owned())),
+        ("side".into(), Value::Term(side_key(formation.side).into())),
+        ("kind".into(), Value::Term(format!("symbol-{}", kind.symbol.word()).into())),
+        ("attack".into(), Value::Int(kind.attack.into())),
+        ("defence".into(), Value::Int(kind.defence.into())),
+        ("place".into(), Value::Hex(pack.label(hex).to_owned())),
+    ];
+    if known {
+        args.push(("steps".into(), Value::Int(counter.steps.into())));
+    }
+    Piece {
+        id: pack.key(unit).to_owned(),
+        place: spot(game, hex),
+        owner: Some(Seat(formation.side as u8)),
+        side: formation.side.word().into(),
+        face: Some(Arc::new(face)),
+        flags,
+        text: Message { key: if known { "counter-known" } else { "counter-unknown" }.into(), args },
+        ..Piece::default()
+    }
+}
+
+fn markers(game: &Wurzburg, st: &State) -> Vec<Marker> {
+    let marker = |kind: &'static str, hex: HexId, side: Option<Side>| Marker {
+        kind: kind.into(),
+        place: spot(game, hex),
+        owner: side.map(|s| Seat(s as u8)),
+        side: side.map_or("", Side::word).into(),
+        count: 1,
+        ..Marker::default()
+    };
+    let mut list: Vec<Marker> = st.improved.iter().map(|(h, s)| marker("improved", *h, Some(*s))).collect();
+    list.extend(st.control.iter().map(|(h, s)| marker("control", *h, Some(*s))));
+    for formation in game.pack.formations() {
+        if let Some(hex) = st.formation(formation).lead.some() {
+            list.push(marker("lead", hex, Some(game.pack.formation(formation).side)));
+        }
+    }
+    if let Some(op) = st.op() {
+        let nato = op.parts.iter().filter(|_| op.side == Side::Nato);
+        list.extend(nato.filter_map(|p| p.lead.some()).map(|h| marker("lead", h, Some(op.side))));
+        list.extend(op.objective.some().map(|h| marker("objective", h, Some(op.side))));
+    }
+    list
+}
+
+/// Points and command points. What the Pact has left would tell its plans, so only its own seat sees that.
+fn tracks(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Track> {
+    let track = |kind: &'static str, side: Option<Side>, value: i64| Track {
+        kind: kind.into(),
+        owner: side.map(|s| Seat(s as u8)),
+        side: side.map_or("", Side::word).into(),
+        value,
+        of: None,
+    };
+    let mut list = vec![track("turn", None, i64::from(st.turn))];
+    for (side, points) in Side::ALL.into_iter().zip(game.points(st)) {
+        list.push(track("vp", Some(side), i64::from(points)));
+    }
+    list.push(track("off-map-cp", Some(Side::Nato), i64::from(st.off_map_cp)));
+    if sees_plans(viewer) {
+        list.push(track("off-map-cp", Some(Side::Wp), i64::from(game.wp_off_map(st))));
+    }
+    list
+}
+
+/// Whether the viewer knows the Pact's plans.
+pub(crate) fn sees_plans(viewer: Viewer) -> bool {
+    viewer == Viewer::Referee || viewer == Viewer::Seat(Seat(Side::Wp as u8))
+}
+
+/// The tree of formations with steps, points and plans.
+fn groups(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Group> {
+    let pack = &game.pack;
+    let mut list = Vec::new();
+    for id in pack.formations() {
+        let formation = pack.formation(id);
+        let groups = || pack.groups().filter(move |g| pack.group(*g).formation == id);
+        let total: u16 = groups().map(|g| u16::from(st.total[g.idx()])).sum();
+        if total == 0 {
+            continue;
+        }
+        let lost: u16 = groups().map(|g| u16::from(st.lost[g.idx()])).sum();
+        let state = st.formation(id);
+        let mut points = Vec::new();
+        for group in groups().filter(|g| pack.group(*g).cp > 0 && formation.side == Side::Nato) {
+            let (left, all) = (st.cp[group.idx()], pack.group(group).cp);
+            points.push(GroupPoints { key: "cp".into(), value: left.into(), of: Some(all.into()) });
+        }
+        let open = sees_plans(viewer) || state.shown;
+        let plan = (formation.kind.is_planned() && open).then(|| {
+            let paid = state.payer != Payer::Free;
+            let key = if paid { "plan-paid" } else { "plan-free" };
+            let text = Message::new(key).term("kind", kind_key(state.plan));
+            if paid { text.text("payer", game.payer_key(state.payer)) } else { text }
+        });
+        let mut flags: Vec<Word> = Vec::new();
+        if state.shattered {
+            flags.push("shattered".into());
+        }
+        if state.activated || state.operated {
+            flags.push("used".into());
+        }
+        list.push(Group {
+            key: formation.key.clone().into(),
+            parent: Word::default(),
+            side: formation.side.word().into(),
+            text: Message::new("formation").text("en", formation.en.clone()).text("ko", formation.ko.clone()),
+            points,
+            plan,
+            losses: Some((lost, total)),
+            flags,
+            members: game.units_of(st, id).map(|(c, _)| pack.key(c).to_owned()).collect(),
+        });
+    }
+    list
+}
+
+/// What is in progress, outermost first.
+fn procedures(game: &Wurzburg, st: &State) -> Vec<Procedure> {
+    let mut list = Vec::new();
+    for frame in st.frames.iter() {
+        match frame {
+            Frame::Cycle(f) => list.push(Procedure::new(
+                Message::new("procedure-cycle").formation(game, "formation", *f),
+                "10.0",
+            )),
+            Frame::Operation => {
+                if let Some(op) = st.op() {
+                    let text = Message::new("procedure-operation").kind("kind", op.kind);
+                    let line = Procedure::new(text, "13.0");
+                    list.push(match op.objective.some() {
+                        Some(hex) => line.at(spot(game, hex)),
+                        None => line,
+                    });
+                }
+            }
+            Frame::Combat(c) => list.push(
+                Procedure::new(Message::new("procedure-combat").at(game, "hex", c.hex), "18.2")
+                    .at(spot(game, c.hex)),
+            ),
+            _ => {}
+        }
+    }
+    list
+}
+
+fn about(game: &Wurzburg, st: &State) -> Vec<Place> {
+    let hex = match st.top() {
+        Some(Frame::Combat(c)) => Some(c.hex),
+        Some(Frame::Mask { hex, .. }) => Some(*hex),
+        _ => game.objective(st),
+    };
+    hex.map(|h| spot(game, h)).into_iter().collect()
+}
+
+fn victory(game: &Wurzburg, st: &State) -> Victory {
+    let (net, level) = game.standing(st);
+    let mut goals = Vec::new();
+    for line in &game.scenario_of(st).victory {
+        match line {
+            VictoryLine::Hold { hexes, points } => {
+                for hex in hexes {
+                    for side in Side::ALL {
+                        let worth = i64::from(points[side.index()]);
+                        let met = st.holder(*hex) == Some(side);
+                        if worth > 0 {
+                            goals.push(Goal {
+                                kind: GoalKind::Scores,
+                                side: side.word().into(),
+                                text: Message::new("goal-hold").at(game, "hex", *hex).int("points", worth),
+                                rule: "8.7".into(),
+                                worth: Some(worth),
+                                points: met.then_some(worth),
+                                met,
+                                places: vec![spot(game, *hex)],
+                            });
+                        }
+                    }
+                }
+            }
+            VictoryLine::Exit { hexes, points } => goals.push(Goal {
+                kind: GoalKind::Scores,
+                side: "wp".into(),
+                text: Message::new("goal-exit").int("points", *points),
+                rule: "8.7".into(),
+                worth: None,
+                points: Some(i64::from(st.exit_points)),
+                met: st.exit_points > 0,
+                places: hexes.iter().map(|h| spot(game, h)).collect(),
+            }),
+            VictoryLine::Shatter { formations, side, points } => {
+                let down = formations.iter().filter(|f| game.counts_as_shattered(st, **f)).count() as i64;
+                let names: Vec<&str> =
+                    formations.iter().map(|f| game.pack.formation(*f).key.as_str()).collect();
+                goals.push(Goal {
+                    kind: GoalKind::Scores,
+                    side: side.word().into(),
+                    text: Message::new("goal-shatter")
+                        .text("formations", names.join(", "))
+                        .int("points", *points),
+                    rule: "31.0".into(),
+                    worth: None,
+                    points: Some(down * i64::from(*points)),
+                    met: down > 0,
+                    places: Vec::new(),
+                });
+            }
+        }
+    }
+    for (level, least) in &game.scenario_of(st).levels {
+        goals.push(Goal {
+            kind: GoalKind::Level,
+            side: level.winner().map_or("", Side::word).into(),
+            text: Message::new("goal-level").term("level", level_key(*level)).int("net", *least),
+            rule: "8.7".into(),
+            worth: None,
+            points: None,
+            met: game.standing(st).1 == *level,
+            places: Vec::new(),
+        });
+    }
+    let standing = Message::new("standing").term("level", level_key(level)).int("net", net);
+    Victory { standing: Some(standing), goals }
+}

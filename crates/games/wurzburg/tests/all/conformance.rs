@@ -1,0 +1,26 @@
+//! Würzburg passes the suite every game must pass.
+
+use sandtable_conformance::{SuiteConfig, suite_of};
+use sandtable_wurzburg::Wurzburg;
+use std::sync::Arc;
+
+fn game() -> Arc<Wurzburg> {
+    Arc::new(Wurzburg::standard().expect("the pack it comes with is sound"))
+}
+
+/// Asked of every position: no answer may depend on what is hidden.
+const QUESTIONS: [&str; 3] = ["strength 117/39", "strength 3/3", "points"];
+
+fn holds(scenario: &str, cfg: SuiteConfig) {
+    let cfg = SuiteConfig { scenarios: vec![scenario.into()], ..cfg };
+    let cfg = QUESTIONS.iter().fold(cfg, |cfg, question| cfg.asking(question));
+    let report = suite_of(game, &cfg)
+        .unwrap_or_else(|f| panic!("{}", f.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")));
+    println!("{report}");
+    assert!(report.cases > 0, "there is no scenario '{scenario}'");
+}
+
+#[test]
+fn lesson() {
+    holds("lesson", SuiteConfig { games: 12, deep: 3, stride: 5, ..SuiteConfig::default() });
+}

@@ -1,0 +1,4 @@
+//! Würzburg, tested as one program: chapter by chapter, then what runs through all of them.
+
+mod clash;
+mod conformance;
