@@ -8,6 +8,7 @@ use sandtable_engine::Message;
 use sandtable_engine::table::GameBox;
 use sandtable_panzer::Panzer;
 use sandtable_red_winter::RedWinter;
+use sandtable_wurzburg::Wurzburg;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
@@ -48,6 +49,13 @@ impl Games {
                 let game = match data {
                     None => Panzer::standard(),
                     Some(dir) => Panzer::with_data(dir),
+                };
+                game.map(|g| Box::new(Arc::new(g)) as Box<dyn GameBox>).map_err(|e| e.to_string())
+            })
+            .with("wurzburg", |data| {
+                let game = match data {
+                    None => Wurzburg::standard(),
+                    Some(dir) => Wurzburg::with_data(dir),
                 };
                 game.map(|g| Box::new(Arc::new(g)) as Box<dyn GameBox>).map_err(|e| e.to_string())
             })
