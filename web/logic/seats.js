@@ -58,6 +58,17 @@ export function tutorial(games) {
 }
 
 /**
+ * The same terms with the sides exchanged: whoever had a seat gets the next.
+ * @param {NewTable} table
+ * @returns {NewTable}
+ */
+export function swapped(table) {
+  const keys = Object.keys(table.seats);
+  const seats = Object.fromEntries(keys.map((key, i) => [key, /** @type {NewTable["seats"][string]} */ (table.seats[keys[(i + 1) % keys.length] ?? key])]));
+  return { ...table, seats };
+}
+
+/**
  * The same table once more.
  * @param {TableInfo} table
  * @returns {NewTable}

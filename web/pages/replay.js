@@ -11,7 +11,7 @@ import { logSections } from "../panels/log.js";
 import { ruleDialog } from "../panels/rule-dialog.js";
 import { Board } from "../board/board.js";
 import { lit } from "../logic/places.js";
-import { SPEEDS, after, before } from "../logic/stops.js";
+import { SPEEDS, after, before, visible } from "../logic/stops.js";
 
 /** @import {BoardDetail, GameDetail, LogLine, Replay, TableInfo} from "../types/wire.d.ts" */
 
@@ -45,6 +45,8 @@ export function open(host, [id = ""]) {
     if (gone) return;
     setTitle(table ? `${t("replay")}: ${table.name || table.scenarioName}` : t("replay"));
     const view = now?.view;
+    // What scripts that drive the page wait for.
+    root.toggleAttribute("data-heard", log.length > 0);
     morph(
       root,
       h(
@@ -166,10 +168,13 @@ export function open(host, [id = ""]) {
     void load(wanted);
   };
 
+  /** Stops at which there is something to see: steps nobody can see anything of are passed over. */
+  const stops = () => visible(now?.stops ?? [], log);
+
   /** @param {number} way */
   const step = (way) => {
     if (!now) return;
-    to(way > 0 ? after(now.stops, wanted, now.entries) : before(now.stops, wanted));
+    to(way > 0 ? after(stops(), wanted, now.entries) : before(stops(), wanted));
   };
 
   const play = () => {
@@ -188,7 +193,7 @@ export function open(host, [id = ""]) {
         draw();
         return;
       }
-      wanted = after(now.stops, wanted, now.entries);
+      wanted = after(stops(), wanted, now.entries);
       await load(wanted);
       run();
     }, pace);
@@ -232,7 +237,7 @@ export function open(host, [id = ""]) {
       draw();
       void hear(got.entries);
       // The next stop is fetched while this one is looked at.
-      if (entry < got.entries) void fetchAt(after(got.stops, entry, got.entries)).catch(() => {});
+      if (entry < got.entries) void fetchAt(after(stops(), entry, got.entries)).catch(() => {});
     } catch (cause) {
       if (gone) return;
       problem = cause instanceof Error ? cause.message : String(cause);

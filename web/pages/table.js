@@ -61,6 +61,7 @@ export function open(host, [id = ""]) {
     const title = store.table ? store.table.name || store.table.scenarioName : t("table");
     setTitle(title);
     root.classList.toggle("sheet-open", sheet && narrow.matches);
+    root.classList.toggle("folded", settings.folded && !narrow.matches);
     // What scripts that drive the page wait for.
     root.dataset.version = String(store.state?.version ?? -1);
     root.toggleAttribute("data-busy", store.busy);
@@ -146,7 +147,7 @@ export function open(host, [id = ""]) {
         "div",
         { class: "tabs", role: "tablist", "aria-label": t("panels"), on: { keydown: walkTabs } },
         shown.map((p) => {
-          const on = p === now && (sheet || !narrow.matches);
+          const on = p === now && (narrow.matches ? sheet : !settings.folded);
           const count = p.badge?.(room) ?? 0;
           return h(
             "button",
@@ -163,7 +164,7 @@ export function open(host, [id = ""]) {
       h(
         "div",
         { class: "panel", id: "panel", role: "tabpanel", "aria-labelledby": `tab-${now.key}`, tabindex: 0, key: `panel ${now.key}` },
-        h("header", { class: "panel-head" }, h("h2", null, t(now.title)), narrow.matches ? iconButton("close", t("close"), () => closeSheet()) : null),
+        h("header", { class: "panel-head" }, h("h2", null, t(now.title)), narrow.matches ? iconButton("close", t("close"), () => closeSheet()) : iconButton("next", t("panel-fold"), () => fold(true), { class: "fold-panel" })),
         h("div", { class: "panel-body" }, now.draw(room)),
       ),
     );
@@ -187,7 +188,14 @@ export function open(host, [id = ""]) {
     panel = key;
     sheet = true;
     change("panel", key);
+    change("folded", false);
     draw();
+  };
+  /** The side panel gives its room to the map, and remembers it. @param {boolean} away */
+  const fold = (away) => {
+    change("folded", away);
+    draw();
+    document.getElementById(`tab-${panel}`)?.focus();
   };
   const closeSheet = () => {
     sheet = false;
@@ -206,7 +214,7 @@ export function open(host, [id = ""]) {
     if (wasOver === null) wasOver = over;
     if (!over || celebrated || store.handOver !== null) return;
     celebrated = true;
-    if (!wasOver) resultDialog(session, store.table.reviewed ? () => openPanel("review") : null);
+    if (!wasOver) resultDialog(session);
   };
 
   /** Clocks run on between messages. */

@@ -4,7 +4,8 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import * as api from "../api.js";
 import { go } from "../router.js";
-import { rematch } from "../logic/seats.js";
+import { bySize } from "../logic/lobby.js";
+import { rematch, swapped } from "../logic/seats.js";
 import { closeDialogs, dialog } from "../ui/dialog.js";
 import { closeMenu } from "../ui/menu.js";
 import { button } from "../ui/parts.js";
@@ -16,17 +17,14 @@ import { shareLinks } from "../pages/links.js";
 
 /** @import {Session} from "./session.js" */
 
-/**
- * @param {Session} session
- * @param {(() => void) | null} review opens the look back, where there is one
- */
-export function resultDialog(session, review) {
+/** @param {Session} session */
+export function resultDialog(session) {
   const { table, state } = session.store;
   const result = state?.view.result;
   if (!table || !result) return;
   const name = (/** @type {string} */ key) => session.store.seatName(key);
   const title = result.winner ? t("won-by", { seat: name(result.winner) }) : result.system ? wonBySystem(session.store) : t("drawn");
-  const box = dialog(
+  dialog(
     t("game-over"),
     [
       h("p", { class: "result-title" }, title),
@@ -45,9 +43,7 @@ export function resultDialog(session, review) {
       h(
         "div",
         { class: "row wrap" },
-        h("a", { class: "button main", autofocus: true, href: `/replay/${encodeURIComponent(table.id)}` }, icon("play"), t("replay")),
-        review ? button(t("panel-review"), () => (box.close(), review()), { icon: "chart", attrs: { id: "to-review" } }) : null,
-        session.store.held.length ? button(t("rematch"), () => void again(), { icon: "dice" }) : null,
+        afterwards(session),
         h("a", { class: "button", href: api.addresses.report(table.id), download: true }, icon("log"), t("report")),
         h("a", { class: "button", href: api.addresses.export(table.id), download: true }, icon("download"), t("export")),
       ),
@@ -55,17 +51,52 @@ export function resultDialog(session, review) {
     ],
     { class: "result" },
   );
-  const again = async () => {
-    try {
-      const made = await api.openTable(rematch(table));
-      box.close();
-      const to = () => go(`/table/${encodeURIComponent(made.table)}`);
-      if (made.links.length) shareLinks(made, name, to);
-      else to();
-    } catch (cause) {
-      session.refused(cause);
-    }
-  };
+}
+
+/**
+ * Sets up another table and goes there.
+ * @param {Session} session
+ * @param {import("../types/wire.d.ts").NewTable} wanted
+ */
+async function begin(session, wanted) {
+  try {
+    const made = await api.openTable(wanted);
+    closeDialogs();
+    const to = () => go(`/table/${encodeURIComponent(made.table)}`);
+    if (made.links.length) shareLinks(made, (key) => session.store.seatName(key), to);
+    else to();
+  } catch (cause) {
+    session.refused(cause);
+  }
+}
+
+/**
+ * What can be done when a game is over: look at it again, play it again, play the next.
+ * @param {Session} session
+ * @param {{ bar?: boolean }} [how] `bar` for the bar below the map, where the review is a panel beside it
+ */
+export function afterwards(session, { bar = false } = {}) {
+  const { store } = session;
+  const { table, game } = store;
+  if (!table) return null;
+  const same = rematch(table);
+  const next = nextScenario(store);
+  const review = () => document.getElementById("tab-review")?.click();
+  return [
+    h("a", { class: "button main", autofocus: !bar, href: `/replay/${encodeURIComponent(table.id)}`, key: "replay" }, icon("play"), t("replay")),
+    table.reviewed ? button(t("panel-review"), () => (closeDialogs(), review()), { icon: "chart", key: "review", attrs: { id: bar ? "bar-review" : "to-review" } }) : null,
+    store.held.length ? button(t("rematch"), () => void begin(session, same), { icon: "dice", key: "rematch" }) : null,
+    store.held.length && table.seats.length > 1 ? button(t("rematch-swapped"), () => void begin(session, swapped(same)), { icon: "people", key: "swapped", attrs: { "data-again": "swapped" } }) : null,
+    store.held.length && next && game ? button(t("next-scenario", { scenario: next.name }), () => void begin(session, { ...same, scenario: next.key, name: "" }), { icon: "next", key: "next", attrs: { "data-again": "next" } }) : null,
+  ];
+}
+
+/** The scenario a lesson names as the next, or the next larger one. @param {import("../store.js").Store} store */
+function nextScenario({ board, game, table }) {
+  const scenarios = bySize(game?.card.scenarios ?? []);
+  const named = board?.lessons.find((l) => l.next)?.next;
+  const at = scenarios.findIndex((s) => s.key === table?.scenario);
+  return scenarios.find((s) => s.key === named) ?? (at >= 0 ? scenarios[at + 1] : undefined);
 }
 
 /** The victory of a side that nobody at the table commands. @param {import("../store.js").Store} store */

@@ -12,6 +12,7 @@ import { answerBody } from "../panels/answer.js";
 import { counterRow } from "../panels/counter.js";
 import { offer } from "../panels/table.js";
 import { breadcrumb } from "./breadcrumb.js";
+import { afterwards } from "./end.js";
 import { hand } from "./hand.js";
 import { hintButton, hintCard } from "./hint.js";
 import { momentCard, skipMoment } from "./moment.js";
@@ -107,6 +108,7 @@ function asked(session) {
       store.preview ? preview(session, store.preview) : null,
       (store.preview && innerWidth <= TELEPHONE ? [] : buttons.slice(0, IN_BAR)).map((c, i) => answerButton(session, c, i, buttons.length === 1 && groups.places.size + groups.pieces.size === 0)),
       buttons.length > IN_BAR ? button(t("more-choices", { count: buttons.length - IN_BAR }), () => store.set({ listing: true })) : null,
+      view.result ? afterwards(session, { bar: true }) : null,
       showMe(session),
       hintButton(session),
       h(

@@ -14,7 +14,7 @@ table-players-only = 플레이어만 할 수 있습니다.
 table-private = 관전자는 공개 테이블에서만 대화할 수 있습니다.
 table-quiet = 이 테이블에서는 관전자가 말할 수 없습니다. 진행자가 관전자 대화를 꺼 두었습니다.
 table-no-entry = 기록 { $entry }개 뒤의 상황은 없습니다. 기록은 { $entries }개입니다.
-table-truth-later = 전체 진실은 게임이 끝난 뒤에 볼 수 있습니다.
+table-truth-later = 숨은 정보까지 모두 보기는 게임이 끝난 뒤에 할 수 있습니다.
 table-closing = 서버가 멈춥니다. 게임은 보존됩니다. 잠시 뒤 다시 연결하세요.
 table-gone = 이 테이블은 삭제되었습니다.
 table-revoked = 이 자리는 더 이상 당신의 자리가 아닙니다.
@@ -34,7 +34,7 @@ offer-draw = { $seat }이(가) 무승부를 제안합니다.
 offer-back = { $seat }이(가) 기록 { $entry } 뒤의 상황으로 돌아가자고 합니다.
 offer-edit = { $seat }이(가) 상황을 고치자고 합니다: { $line }
 offer-hints = { $seat }이(가) 모두 힌트를 쓸 수 있게 하자고 합니다.
-offer-settled = 이 제안은 더 이상 열려 있지 않습니다.
+offer-settled = 이미 끝난 제안입니다.
 offer-open = 이미 제안한 것이 있습니다. 먼저 거두어들이세요.
 offer-computer-declines = 컴퓨터 플레이어는 무승부에 동의하지 않습니다.
 offer-no-edits = 이 테이블에서는 상황을 고칠 수 없습니다.
@@ -44,17 +44,17 @@ offer-back-nowhere = 기록 { $entry }개 뒤의 이전 상황은 없습니다.
 # 힌트와 돌아보기.
 hint-off = 이 테이블에서는 힌트를 쓸 수 없습니다.
 hint-people = 다른 사람과 대전하고 있습니다. 테이블의 모두가 동의해야 힌트를 드립니다.
-hint-agree = 이 테이블에는 다른 사람도 있으므로 모두 힌트에 동의해야 합니다. 테이블에서 제안하십시오.
+hint-agree = 이 테이블에는 다른 사람도 있으므로 모두 힌트에 동의해야 합니다. 테이블에서 제안하세요.
 hint-not-asked = 이 자리가 결정할 차례가 아니므로 조언할 것이 없습니다.
-hint-nobody = 여기에는 이 게임을 조언할 만큼 아는 이가 없습니다.
-hint-busy = 지금 조언을 바라는 사람이 너무 많습니다. 몇 초 뒤 다시 시도해 주십시오.
+hint-nobody = 이 게임은 힌트를 지원하지 않습니다.
+hint-busy = 지금 조언을 바라는 사람이 너무 많습니다. 몇 초 뒤 다시 시도해 주세요.
 review-later = 게임이 끝난 뒤에 돌아볼 수 있습니다.
-review-nobody = 여기에는 이 게임을 돌아볼 만큼 아는 이가 없습니다.
-review-busy = 돌아보는 게임이 너무 많습니다. 1분 뒤 다시 시도해 주십시오.
-review-failed = 돌아보기를 끝내지 못했습니다. 다시 시도해 주십시오.
+review-nobody = 이 게임은 돌아보기를 지원하지 않습니다.
+review-busy = 돌아보는 게임이 너무 많습니다. 1분 뒤 다시 시도해 주세요.
+review-failed = 돌아보기를 끝내지 못했습니다. 다시 시도해 주세요.
 
 # 처리하지 못한 요청.
-problem-not-found = 여기에는 아무것도 없거나 볼 수 없는 것입니다.
+problem-not-found = 찾을 수 없거나 볼 권한이 없습니다.
 problem-not-yours = 할 수 없는 일입니다. 권한이 없습니다.
 problem-taken = 이미 다른 사람이 차지했습니다.
 problem-too-many = 요청이 너무 많습니다. 잠시 기다려 주세요.
@@ -65,9 +65,9 @@ problem-slow = 너무 오래 걸려서 중단했습니다.
 problem-method = 이 주소는 그런 요청을 받지 않습니다.
 problem-json = 읽을 수 없습니다. 요청 본문은 JSON(콘텐츠 형식 application/json)이어야 합니다.
 problem-input = 읽을 수 없습니다: { $reason }
-problem-bad-request = 여기서는 뜻이 없는 요청입니다.
+problem-bad-request = 잘못된 요청입니다.
 problem-foreign = 다른 사이트가 보낸 요청입니다. 이 서버의 페이지만 할 수 있습니다.
-problem-host = 이 서버는 그 이름으로 불리지 않습니다. 시작할 때 알려 준 주소를 쓰세요.
+problem-host = 이 주소로는 접속할 수 없습니다. 서버가 시작할 때 표시한 주소를 쓰세요.
 problem-link = 이 링크로는 아무것도 열리지 않습니다. 잘못 적었거나, 취소되었거나, 새것으로 바뀌었습니다.
 problem-seat-taken = 이 자리는 이미 어떤 계정의 것입니다.
 problem-seat-not-link = 링크로 앉는 자리가 아닙니다.
@@ -105,7 +105,7 @@ problem-import-start = 시작 배치가 다릅니다
 problem-import-format = 파일 형식 { $found }은(는) 알 수 없습니다
 problem-import-seed = 시드가 없고 끝나지도 않아서 주사위를 굴릴 수 없습니다
 problem-picture = 그림을 그리지 못했습니다.
-problem-export-later = 기록에는 모든 것이 들어 있으므로 게임이 끝난 뒤에 드립니다. 그때까지는 이야기를 받을 수 있습니다: format=txt를 덧붙이세요.
+problem-export-later = 기록에는 모든 것이 들어 있으므로 게임이 끝난 뒤에 드립니다. 그때까지는 읽기용 진행 기록을 받을 수 있습니다: format=txt를 덧붙이세요.
 problem-format = “{ $word }”라는 형식은 없습니다. 있는 형식: { $known }.
 
 # 알림.

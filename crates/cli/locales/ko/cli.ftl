@@ -2,7 +2,7 @@
 
 ## 도움말
 
-help-about = Sandtable은 보드 워게임을 룰북 그대로 진행합니다. 무엇을 할 수 있는지, 비용은 얼마인지, 어느 규칙에 따른 것인지 알려 줍니다.
+help-about = Sandtable은 보드 워게임을 규칙서 그대로 진행합니다. 무엇을 할 수 있는지, 비용은 얼마인지, 어느 규칙에 따른 것인지 알려 줍니다.
 help-usage = 사용법:
 help-commands = 명령
 help-command = 명령
@@ -161,10 +161,10 @@ help-verify-saves = 저장된 게임
 help-verify-examples =
     sandtable verify game.json
 
-help-export = 저장된 게임을 내보내기: 기록 또는 읽을 수 있는 이야기
-help-export-output = 쓸 파일. 이름이 .txt로 끝나면 이야기, 아니면 기록. -는 표준 출력
+help-export = 저장된 게임을 내보내기: 기록 또는 읽기용 진행 기록
+help-export-output = 쓸 파일. 이름이 .txt로 끝나면 읽기용 진행 기록, 아니면 기록. -는 표준 출력
 help-export-without-seed = 시드를 빼서 앞으로의 주사위를 비밀로 유지
-help-export-viewer = 누구의 이야기인가: 진영, public 또는 referee. 게임이 끝났으면 전부
+help-export-viewer = 누가 보는 기록인가: 진영, public 또는 referee. 게임이 끝났으면 전부
 help-export-examples =
     sandtable export game.json -o story.txt
     sandtable export game.json --without-seed -o public.json
@@ -193,7 +193,7 @@ serve-mail-from = --smtp에는 알림을 보내는 주소인 --mail-from이 필�
 
 ## 오류
 
-error-did-you-mean = “{ $word }”을(를) 뜻하셨나요?
+error-did-you-mean = 혹시 “{ $word }”입니까?
 error-no-game = “{ $word }”라는 게임은 없습니다. 있는 게임: { $known }.
 error-no-game-line = { $file }: 게임을 정하는 “game NAME” 줄이 없습니다. 있는 게임: { $known }.
 error-no-scenario = “{ $word }”라는 시나리오는 없습니다. 있는 시나리오: { $known }.
@@ -258,7 +258,7 @@ rules-total = { $rows }행과 판정 { $rulings }개. 번호나 낱말을 주면
 rules-uncovered = 확인되지 않음: { $id } { $title }
 rules-unknown = { $file }에서 인용했지만 규칙 목록에 없음: { $id }
 rules-coverage = 규칙 { $total }개 중 { $covered }개가 테스트나 예제로 확인되었습니다.
-data-rulebook = 룰북
+data-rulebook = 규칙서
 data-public = 공개 자료
 data-derived = 추론
 data-reconstructed = 재구성

@@ -36,11 +36,12 @@ pub(crate) fn lesson(scenario: &str) -> Option<Lesson> {
 pub(crate) fn profile() -> Profile {
     let words = |en: &str, ko: &str| Words { en: en.to_owned(), ko: ko.to_owned() };
     // Minutes are our own estimate: an hour and a half for a day of play.
-    let scenario = |key: &str, minutes: u16| ScenarioProfile {
+    // Balance: how often a recruit wins as the Germans (docs/balance/ardennes.md).
+    let scenario = |key: &str, minutes: u16, balance: u8| ScenarioProfile {
         key: key.to_owned(),
         minutes,
         attacker: "german".to_owned(),
-        balance: None,
+        balance: Some(balance),
     };
     Profile {
         about: words(
@@ -52,6 +53,12 @@ pub(crate) fn profile() -> Profile {
         hidden: words("the cards and chits to come", "앞으로 뽑을 카드와 치트"),
         difficulty: 4,
         cover: "initial-assault".to_owned(),
-        scenarios: vec![scenario("initial-assault", 90), scenario("allies-surprised", 240)],
+        scenarios: vec![
+            scenario("initial-assault", 90, 21),
+            scenario("allies-surprised", 240, 37),
+            scenario("german-breakout", 360, 42),
+            scenario("crisis-at-the-meuse", 480, 54),
+            scenario("battle-of-the-bulge", 900, 34),
+        ],
     }
 }

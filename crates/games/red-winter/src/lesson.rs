@@ -54,11 +54,12 @@ pub(crate) fn lesson(scenario: &str, seat: Seat) -> Option<Lesson> {
 pub(crate) fn profile() -> Profile {
     let words = |en: &str, ko: &str| Words { en: en.to_owned(), ko: ko.to_owned() };
     // Minutes are our own estimate: about eight for a turn of a small scenario, twelve for one of a large.
-    let scenario = |key: &str, minutes: u16, attacker: &str| ScenarioProfile {
+    // Balance: 200 games of recruits each, draws half (docs/balance/red-winter.md).
+    let scenario = |key: &str, minutes: u16, attacker: &str, balance: u8| ScenarioProfile {
         key: key.to_owned(),
         minutes,
         attacker: attacker.to_owned(),
-        balance: None,
+        balance: Some(balance),
     };
     Profile {
         about: words(
@@ -73,7 +74,14 @@ pub(crate) fn profile() -> Profile {
         ),
         difficulty: 3,
         cover: "tutorial".to_owned(),
-        scenarios: vec![scenario("tutorial", 30, "soviet")],
+        scenarios: vec![
+            scenario("tutorial", 30, "soviet", 44),
+            scenario("lake-crossing", 45, "finnish", 45),
+            scenario("hirvasvaara", 75, "finnish", 56),
+            scenario("first-day", 90, "soviet", 59),
+            scenario("first-two-days", 240, "soviet", 52),
+            scenario("campaign", 720, "both", 44),
+        ],
     }
 }
 

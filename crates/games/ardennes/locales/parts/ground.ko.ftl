@@ -1,4 +1,4 @@
-# 규칙 11, 12.1, 14, 15, 16: 이동, 보급, 도로장애물, 마을, 다리, 강화 진지.
+# 규칙 11, 12.1, 14, 15, 16: 이동, 보급, 도로 장애물, 마을, 다리, 강화 진지.
 
 ## 사건
 
@@ -13,9 +13,9 @@ event-not-blown = { $from }–{ $to } 다리 폭파 시도: 주사위 { $die }, 
 event-reacted = 카드 { $card }번으로 반응했습니다: { $event }.
 event-repaired = { $from }–{ $to } 다리를 수리했습니다.
 event-built = { $from } 헥스와 { $to } 헥스 사이에 다리를 놓았습니다.
-event-roadblock = { $hex } 헥스에 도로장애물이 생겼습니다: 주사위 { $die }, 기준 { $number } 이하.
-event-no-roadblock = { $hex } 헥스에 도로장애물이 생기지 않았습니다: 주사위 { $die }, 기준 { $number } 이하.
-event-roadblock-gone = { $hex } 헥스의 도로장애물을 제거했습니다.
+event-roadblock = { $hex } 헥스에 도로 장애물이 생겼습니다: 주사위 { $die }, 기준 { $number } 이하.
+event-no-roadblock = { $hex } 헥스에 도로 장애물이 생기지 않았습니다: 주사위 { $die }, 기준 { $number } 이하.
+event-roadblock-gone = { $hex } 헥스의 도로 장애물을 제거했습니다.
 event-depot-full = { $hex } 헥스의 저장소에 연료가 있습니다. 보관합니다.
 event-depot-empty = { $hex } 헥스의 저장소는 비어 있습니다.
 event-came-reserve = { $unit }: 예비대에서 { $hex } 헥스로 들어왔습니다.
@@ -24,10 +24,10 @@ event-came-method-b = { $unit }: 방법 B로 { $hex } 헥스에 배치되었습�
 event-came-basic = { $unit }: 정해진 첫 진지 { $hex } 헥스에 배치되었습니다.
 event-came-redeployed = { $unit }: 접촉 이탈 상태에서 { $hex } 헥스로 재배치되었습니다.
 event-came-undetected = { $unit }: 미탐지 방어자로 { $hex } 헥스를 방어합니다.
-event-came-roadblock = { $unit }: { $hex } 헥스의 도로장애물 뒤에 있었습니다.
+event-came-roadblock = { $unit }: { $hex } 헥스의 도로 장애물 뒤에 있었습니다.
 event-came-joined = { $unit }: { $hex } 헥스에서 공격에 합류합니다.
 event-came-brought = { $unit }: 전투를 돕기 위해 { $hex } 헥스로 왔습니다.
-event-came-engineers = { $unit }: { $hex } 헥스의 도로장애물을 넘겨받았습니다.
+event-came-engineers = { $unit }: { $hex } 헥스의 도로 장애물을 넘겨받았습니다.
 event-came-dropped = { $unit }: { $hex } 헥스에 강하했습니다.
 event-improved = { $hex } 헥스에 강화 진지를 만들었습니다.
 event-improved-lost = { $hex } 헥스의 강화 진지를 잃었습니다.
@@ -49,7 +49,7 @@ reason-surrender-number = 유닛 등급의 항복 수치
 
 bar-edge = 그곳은 지도 밖입니다.
 bar-enemy = { $hex } 헥스에 적 유닛이 있습니다.
-bar-roadblock = { $hex } 헥스에 도로장애물이 있어 독일군은 들어갈 수 없습니다.
+bar-roadblock = { $hex } 헥스에 도로 장애물이 있어 독일군은 들어갈 수 없습니다.
 bar-zone = { $hex } 헥스는 유닛의 군 구역 밖입니다. 군 구역은 19일까지 적용합니다.
 bar-zone-back = 유닛이 군 구역 밖에 있으며 { $hex } 헥스로 가도 구역에 가까워지지 않습니다.
 bar-meuse = XXX 군단은 독일군이 강에 닿거나 26일이 될 때까지 뫼즈강 서쪽에 머뭅니다. { $hex } 헥스는 동쪽입니다.
@@ -63,7 +63,7 @@ bar-river-used = 이번 활성화에 다른 유닛이 이 헥스면을 건너 { 
 bar-bridge-used = 이번 활성화에 다른 유닛이 이 다리를 썼습니다. 적 통제인 { $hex } 헥스로는 하나만 건널 수 있습니다.
 bar-no-road = { $hex } 헥스로 이어진 도로가 없습니다. 전략 이동은 도로로만 합니다.
 bar-near-enemy = { $hex } 헥스는 적 유닛 옆입니다. 전략 이동으로 들어갈 수 없습니다.
-bar-near-roadblock = { $hex } 헥스는 도로장애물이 있거나 생길 수 있는 곳 옆입니다. 전략 이동으로 들어갈 수 없습니다.
+bar-near-roadblock = { $hex } 헥스는 도로 장애물이 있거나 생길 수 있는 곳 옆입니다. 전략 이동으로 들어갈 수 없습니다.
 bar-allied-town = { $hex } 헥스는 연합군 마을입니다. 전략 이동으로 들어갈 수 없습니다.
 bar-allied-bridge = { $hex } 헥스로 가는 다리는 연합군 것입니다. 전략 이동으로 건널 수 없습니다.
 bar-too-far-west = { $hex } 헥스는 그 군의 모든 유닛보다 서쪽입니다. 전략 이동으로 갈 수 없습니다.
@@ -76,7 +76,7 @@ refused-go-while-marching = 전략 이동으로 시작한 이동은 전략 이�
 refused-march-while-going = 전략 이동은 이동의 첫 헥스부터 선택해야 합니다.
 refused-moving = 유닛이 이동 중입니다. 헥스를 고르거나 이동을 끝내세요.
 refused-demolition = 다리가 폭파되려 합니다. 그라이프 작전 카드를 내거나 받아들이세요.
-refused-roadblock = 도로장애물이 생겼습니다. 만토이펠의 교통 정리 카드를 내거나 받아들이세요.
+refused-roadblock = 도로 장애물이 생겼습니다. 만토이펠의 교통 정리 카드를 내거나 받아들이세요.
 refused-overstacked = 스택을 초과한 헥스가 있습니다. 그곳 유닛의 스텝 하나를 줄이세요.
 refused-leave-here = 이곳에는 독일군이 나갈 도로가 없습니다. 서쪽 가장자리나 뫼즈강 서쪽의 북쪽 가장자리여야 합니다.
 refused-leave-supply = 보급 상태의 유닛만 지도를 벗어날 수 있습니다.

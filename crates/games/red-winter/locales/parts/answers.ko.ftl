@@ -81,8 +81,8 @@ answer-odds-attack = 공격 전투력
 answer-odds-defence = 방어 전투력
 answer-odds-ratio = 열 이동 전 비율(끝수는 방어자에게 유리하게)
 answer-odds-shift = 열 이동 합계: { $way ->
-    [right] 공격자에게 유리하게 오른쪽 { $columns }열
-    [left] 방어자에게 유리하게 왼쪽 { $columns }열
+    [right] { $columns }R
+    [left] { $columns }L
    *[none] 없음
  }
 answer-fire = { $unit } 유닛이 { $hex } 헥스를 사격: 주사위 2개에 { $total }, 36가지 중 { $hits }가지에서 제압 이상.
@@ -132,8 +132,8 @@ mod-obuhov = 오부호프 포
 mod-other = 보정
 mod-doubled = 검은 네모: 방어할 때 두 배
 mod-shift = { $what }: { $way ->
-    [right] 공격자에게 유리하게 오른쪽 { $columns }열
-    [left] 방어자에게 유리하게 왼쪽 { $columns }열
+    [right] { $columns }R
+    [left] { $columns }L
    *[none] 열 이동 없음
  }
 
@@ -195,11 +195,11 @@ question-supply-net-finnish = 핀란드 보급
 question-vp = 승점
 question-sight = 이곳에서의 시야
 question-threat = 이 헥스에 오거나 사격할 수 있는 유닛
-question-zoc = 누구의 ZOC인가
+question-zoc = 이 헥스의 ZOC
 question-stack = 이곳의 스택
-question-why-not-hex = 왜 이 헥스는 안 되는가?
+question-why-not-hex = 이 헥스가 안 되는 이유
 question-reach = 갈 수 있는 곳
 question-supply = 보급선
-question-why-not-piece = 왜 이 유닛은 안 되는가?
+question-why-not-piece = 이 유닛이 안 되는 이유
 question-cost = 경로와 비용
 question-fire = 원거리 공격 확률

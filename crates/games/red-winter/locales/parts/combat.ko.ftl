@@ -25,7 +25,7 @@ why-retreat-enemy = { $hex } 헥스에 적이 있거나 사용하지 않는 헥�
 why-retreat-prohibited = { $unit } 유닛은 { $hex } 헥스에 들어갈 수 없습니다.
 why-retreat-pajari = 파야리는 함께 있던 유닛과 같이 갑니다. { $hex } 헥스로 간 유닛이 없습니다.
 why-retreat-stacking = { $hex } 헥스로 가면 스태킹 한도 안에서 후퇴를 끝낼 수 없습니다.
-why-retreat-ezoc = { $hex } 헥스는 적 ZOC이며, 그렇지 않은 헥스가 있습니다.
+why-retreat-ezoc = { $hex } 헥스는 eZOC입니다. eZOC가 아닌 헥스로 먼저 후퇴해야 합니다.
 why-retreat-distance = { $hex } 헥스보다 적에게서 더 멀어지는 헥스가 있습니다.
 
 why-advance-turn = { $unit } 유닛이 진격 중이므로 먼저 마쳐야 합니다.
@@ -35,7 +35,7 @@ why-advance-attackers = { $unit } 유닛은 공격하지 않았거나 이미 진
 why-advance-first = 진격의 첫 헥스는 { $hex } 헥스입니다.
 why-advance-far = 진격은 방어 측이 후퇴한 만큼인 { $hexes }헥스까지입니다.
 why-advance-limit = { $unit } 유닛은 최대 { $limit }헥스까지 진격할 수 있습니다.
-why-advance-ezoc = { $hex } 헥스는 적 ZOC이므로 진격이 거기서 끝납니다.
+why-advance-ezoc = { $hex } 헥스는 eZOC이므로 진격이 거기서 끝납니다.
 why-advance-adjacent = { $hex } 헥스는 진격의 다음 헥스가 아닙니다.
 why-advance-enemy = { $hex } 헥스에 적이 있거나 사용하지 않는 헥스입니다. 진격 중에는 싸울 수 없습니다.
 why-advance-prohibited = { $unit } 유닛은 { $hex } 헥스에 들어갈 수 없습니다.

@@ -2,7 +2,7 @@
 
 event-turn = { $turn }턴 시작: 12월 { $day }일 { $time }.
 event-phase = { $side } { $phase }.
-event-bid = { $side } 자리가 입찰했습니다.
+event-bid = { $side } 측이 입찰했습니다.
 event-bids = 입찰 공개: 1번 자리 { $first } VP, 2번 자리 { $second } VP.
 event-sides = { $seat }번 자리가 소련을 맡고, 낮게 입찰한 쪽이 { $points } VP를 받습니다.
 event-deployed = { $unit } 유닛을 { $hex } 헥스에 배치.

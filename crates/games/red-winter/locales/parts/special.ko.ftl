@@ -44,8 +44,8 @@ result-points = { $side } { $level }: 소련 { $soviet } VP, 핀란드 { $finnis
 result-otherwise = { $side } 승리: 상대가 목표를 이루지 못했습니다.
 result-draw-points = 무승부: 소련 { $soviet } VP, 핀란드 { $finnish } VP.
 result-draw = 무승부.
-level-marginal = 한계 승리
-level-substantial = 실질 승리
+level-marginal = 근소한 승리
+level-substantial = 상당한 승리
 level-decisive = 결정적 승리
 
 why-no-raid-now = 야간 기습은 야간 턴의 행동 페이즈에 핀란드만 할 수 있습니다.

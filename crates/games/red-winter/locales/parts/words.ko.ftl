@@ -113,7 +113,7 @@ cause-crt = 전투 결과
 cause-ranged = 원거리 공격
 cause-at = AT 사격
 cause-toll = eZOC로 후퇴
-cause-cold = 혹한
+cause-cold = 영하 손실
 
 # Kinds of data, as the report on the pack lists them.
 data-kind-terrain-hexes = 지형 헥스
@@ -163,7 +163,7 @@ counter-unseen = 보이지 않는 { $side } 유닛, 위치 { $place }
 calendar-turn = { $turn }턴 · 12월 { $day }일 { $time }
 calendar-arrivals = { $side } 증원 { $count }개: { $units }
 calendar-ammo = { $side } 76mm 탄약 { $rounds } 추가
-calendar-rp = { $side } 보충 점수 { $points }
+calendar-rp = { $side } 보충 포인트 { $points }
 calendar-morale = { $side } 사기 보너스
 calendar-armor = 소련 기갑 유닛당 { $points } VP
 calendar-last = 마지막 턴
@@ -210,4 +210,4 @@ verb-retreat = 후퇴
 verb-retreat-to = 후퇴 위치
 verb-retreat-off = 맵 밖 후퇴
 verb-stay = 제자리에 남기
-verb-advance = 전진
+verb-advance = 진격
