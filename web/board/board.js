@@ -68,6 +68,7 @@ export class Board extends EventTarget {
   /** @type {Map<string, {place: Place, text: string}>} */ #stakes = new Map();
   /** @type {BoardDetail['names']} */ #names = [];
   /** @type {import('./trails.js').Trail[]} */ #trails = [];
+  /** The stack one was picked from, until it is known whether another can be. @type {{key: string, pinned: boolean} | null} */ #again = null;
   /** Hexes the game is about. @type {Set<string>} */ #goals = new Set();
 
   /**
@@ -170,6 +171,8 @@ export class Board extends EventTarget {
     this.#view = view;
     pieces.update(view.pieces, grid, game, { animate, via: this.#way() });
     markers.update(view.markers, grid, game);
+    // While one picks it opens again, once it is known what can still be picked.
+    this.#again = key !== null && used ? { key, pinned } : null;
     // What was spread out stays so, if it is still a stack and nothing of it was picked.
     if (key !== null && !used && spread(this.#parts, key, pinned) && index >= 0) {
       fan.focus(Math.min(index, (fan.stack?.entries.length ?? 1) - 1));
@@ -219,6 +222,10 @@ export class Board extends EventTarget {
   setSelectable(pieces) {
     this.#parts.pieces.setSelectable(pieces);
     this.#keyboard.restart();
+    const again = this.#again;
+    this.#again = null;
+    // A tray over places that can be chosen would be in the way.
+    if (again && this.#targetList.length === 0 && this.#parts.pieces.at(again.key).some((p) => pieces.has(p.id))) spread(this.#parts, again.key, again.pinned);
   }
 
   /** @param {Iterable<string> | null} ids */

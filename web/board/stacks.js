@@ -48,7 +48,9 @@ export function fanLayout(count, at, pitch, bounds) {
   const rows = Math.ceil(count / columns);
   const width = columns * pitch;
   const height = rows * pitch;
-  const left = within(at.x - width / 2, bounds.left, bounds.right - width);
+  // With an even number side by side the gap would be under the pointer: a counter is there instead.
+  const aside = columns % 2 === 0 ? pitch / 2 : 0;
+  const left = within(at.x - width / 2 - aside, bounds.left, bounds.right - width);
   const top = within(at.y - height / 2, bounds.top, bounds.bottom - height);
   const places = Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / columns);

@@ -475,4 +475,5 @@ export default {
   "rematch-swapped": "Rematch, sides swapped",
   "next-scenario": "Next: {scenario}",
   "panel-fold": "Fold the panel away",
+  "take-all": "All {count}",
 };

@@ -475,4 +475,5 @@ export default {
   "rematch-swapped": "진영 바꿔 재대결",
   "next-scenario": "다음 시나리오: {scenario}",
   "panel-fold": "패널 접기",
+  "take-all": "{count}개 모두",
 };

@@ -2,6 +2,14 @@
 
 import { placeKey } from "./places.js";
 
+/**
+ * Choices that name counters of one attack: one of them leaves the others open.
+ * @param {Choice[]} options
+ */
+export function together(options) {
+  return options.filter((c) => c.kind === "attack" && c.piece && !c.place && !c.warning);
+}
+
 /** @import {Choice, Place} from "../types/wire.d.ts" */
 
 /**

@@ -4,7 +4,7 @@ import { Board } from "../board/board.js";
 import { placeOf } from "../board/geometry.js";
 import { t } from "../i18n.js";
 import { isDark, settings } from "../settings.js";
-import { group, onPiece, onPlace, onlyMover, targets, toPick } from "../logic/choices.js";
+import { group, onPiece, onPlace, onlyMover, targets, together, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
 import { gather, lift } from "../logic/sight.js";
 import { stakes } from "../logic/victory.js";
@@ -61,6 +61,7 @@ export class BoardView {
     this.session = session;
     host.addEventListener("pointerdown", (e) => {
       this.#touch = e.pointerType === "touch";
+      this.#shift = e.shiftKey;
       // Whoever has laid hands on the map looks where he wants to.
       clearTimeout(this.#sight);
       this.#handled = performance.now();
@@ -347,11 +348,24 @@ export class BoardView {
     /** @param {string} name @param {(detail: any) => void} hear */
     const on = (name, hear) => board.addEventListener(name, (event) => hear(/** @type {CustomEvent} */ (event).detail));
     on("hex", ({ place, piece, double }) => (piece && this.#either(place, piece)) || this.place(place, double));
-    on("piece", ({ id }) => this.piece(id));
+    on("piece", ({ id }) => (this.#shift && this.#wholeStack(id)) || this.piece(id));
     on("stack", ({ place }) => this.session.look(place, null));
     on("focus", ({ label, piece }) => label && this.session.look(placeOf(label), piece ?? null));
     on("hover", ({ place }) => this.#hover(place ?? null));
     on("menu", ({ place, piece, x, y }) => this.menu(place ?? null, piece ?? null, { x, y }));
+  }
+
+  /** Whether the shift key was down when the map was pressed. */
+  #shift = false;
+
+  /** Shift and a click name everybody who attacks from this place. @param {string} id @returns {boolean} whether there was anything to name */
+  #wholeStack(id) {
+    const { store } = this.session;
+    const piece = store.state?.view.pieces.find((p) => p.id === id);
+    const here = new Set(piece ? piecesAt(store.state?.view.pieces ?? [], piece.place).map((p) => p.id) : []);
+    const all = together(store.options).filter((c) => c.piece && here.has(c.piece));
+    if (all.length > 1) void this.session.takeAll(all);
+    return all.length > 1;
   }
 
   /**

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { lastRollLine, recapCard } from "./last-roll.js";
 import { percent, t } from "../i18n.js";
 import { clause, isCard } from "../logic/cards.js";
-import { byVerb, group, matching, toPick } from "../logic/choices.js";
+import { byVerb, group, matching, toPick, together } from "../logic/choices.js";
 import { onMap, piecesAt, placeText, placesOf } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
@@ -108,6 +108,7 @@ function asked(session) {
       store.preview ? preview(session, store.preview) : null,
       (store.preview && innerWidth <= TELEPHONE ? [] : buttons.slice(0, IN_BAR)).map((c, i) => answerButton(session, c, i, buttons.length === 1 && groups.places.size + groups.pieces.size === 0)),
       buttons.length > IN_BAR ? button(t("more-choices", { count: buttons.length - IN_BAR }), () => store.set({ listing: true })) : null,
+      allButton(session),
       view.result ? afterwards(session, { bar: true }) : null,
       showMe(session),
       hintButton(session),
@@ -133,6 +134,15 @@ function staged(session) {
     h("div", { class: "asked-text" }, h("p", { class: "who" }), h("p", { class: "question", id: "question" }, t("moment-rolling")), h("p", { class: "hint" }, "\u00a0")),
     h("div", { class: "answers" }, button(t("moment-skip"), () => skipMoment(session), { icon: "last" })),
   );
+}
+
+/**
+ * Several counters that attack together can be named at once; where naming the last would lead to dice, its odds stop it.
+ * @param {Session} session
+ */
+function allButton(session) {
+  const all = together(session.store.options);
+  return all.length > 1 ? button(t("take-all", { count: all.length }), () => void session.takeAll(all), { icon: "check", key: "all", attrs: { id: "take-all", class: "button" } }) : null;
 }
 
 /**

@@ -330,6 +330,19 @@ export class Session {
     }
   }
 
+  /**
+   * Makes several choices one after the other, as long as each is still open. The odds of one stop it.
+   * @param {Choice[]} choices
+   */
+  async takeAll(choices) {
+    for (const { action } of choices) {
+      const choice = this.store.options.find((c) => c.action === action);
+      if (!choice) continue;
+      if (choice.ask) return this.want(choice);
+      await this.act(choice);
+    }
+  }
+
   async undo() {
     const { store } = this;
     const { state, watching } = store;
