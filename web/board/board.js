@@ -47,6 +47,7 @@ export { boardWords } from './words.js';
  * @property {{place: Place | null, label: string | null, piece: string | null, x: number, y: number}} menu
  *   a right click, a long press or the menu key
  * @property {{}} escape Escape, with nothing of the board's own left to close
+ * @property {{}} rest the picture has come to rest
  * @property {{scale: number}} zoom the scale has changed
  */
 
@@ -476,6 +477,7 @@ export class Board extends EventTarget {
     scene.view.style.setProperty('--badge', Math.max(1, Math.min(2.4, 0.92 / unit)).toFixed(2));
     scene.view.dataset.detail = unit * SIDE < 24 ? 'far' : unit * SIDE < 36 ? 'middle' : 'near';
     this.#writeNames();
+    this.#parts.tell('rest', {});
     if (camera.k === this.#scale) return;
     this.#scale = camera.k;
     this.#parts.tell('zoom', { scale: camera.k });

@@ -29,6 +29,8 @@ export class Motion {
 
   /** @param {Frame} frame */
   #apply(frame) {
+    // Names are written for the scale at rest: on the way to another they would flash too large or too small.
+    if (Math.abs(frame.k - this.camera.k) > 1e-6) this.picture.classList.add('zooming');
     this.camera.take(frame);
     this.picture.style.transform = transform(frame);
     this.picture.classList.add('moving');
@@ -43,8 +45,8 @@ export class Motion {
     const dot = window.devicePixelRatio || 1;
     camera.take({ k: camera.k, x: Math.round(camera.x * dot) / dot, y: Math.round(camera.y * dot) / dot });
     this.picture.style.transform = transform(camera);
-    this.picture.classList.remove('moving');
     this.owner.rest();
+    this.picture.classList.remove('moving', 'zooming');
   }
 
   stop() {

@@ -476,4 +476,8 @@ export default {
   "next-scenario": "Next: {scenario}",
   "panel-fold": "Fold the panel away",
   "take-all": "All {count}",
+  "edge-arrow": "{count} more this way",
+  "edge-arrow-one": "{count} more this way",
+  "search": "Search",
+  "hint-lost": "Every plan loses most likely; these resist longest.",
 };

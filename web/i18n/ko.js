@@ -476,4 +476,8 @@ export default {
   "next-scenario": "다음 시나리오: {scenario}",
   "panel-fold": "패널 접기",
   "take-all": "{count}개 모두",
+  "edge-arrow": "이쪽에 {count}개 더",
+  "edge-arrow-one": "이쪽에 {count}개 더",
+  "search": "검색",
+  "hint-lost": "어느 계획이든 질 가능성이 큽니다. 그중 가장 오래 버티는 계획입니다.",
 };

@@ -43,3 +43,41 @@ function central(marks) {
   const far = (/** @type {{ x: number, y: number }} */ m) => Math.hypot(m.x - x, m.y - y);
   return marks.reduce((best, m) => (far(m) < far(best) ? m : best));
 }
+
+/**
+ * How far the map goes, if it must not push what is in hand out of sight.
+ * @param {{ x: number, y: number }} way to the left and up
+ * @param {{ x: number, y: number } | null} hand where the counter in hand is now
+ * @param {Free} free
+ * @param {number} margin
+ */
+export function keeping(way, hand, free, margin) {
+  if (!hand) return way;
+  const hold = (/** @type {number} */ by, /** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
+    at < low || at > high ? by : Math.max(at - (high - margin), Math.min(by, at - (low + margin)));
+  return { x: hold(way.x, hand.x, free.left, free.right), y: hold(way.y, hand.y, free.top, free.bottom) };
+}
+
+/** @typedef {"up" | "down" | "left" | "right"} Edge */
+
+/**
+ * Marks out of sight, by the edge of the map they lie behind, each with how many there are and the nearest.
+ * @template {{ x: number, y: number }} T
+ * @param {T[]} marks
+ * @param {Free} free
+ * @returns {{ edge: Edge, count: number, nearest: T }[]}
+ */
+export function beyond(marks, free) {
+  /** @type {Map<Edge, { count: number, nearest: T, by: number }>} */
+  const edges = new Map();
+  for (const mark of marks) {
+    /** @type {[Edge, number][]} */
+    const ways = [["left", free.left - mark.x], ["right", mark.x - free.right], ["up", free.top - mark.y], ["down", mark.y - free.bottom]];
+    const [edge, by] = ways.reduce((most, w) => (w[1] > most[1] ? w : most));
+    if (by <= 0) continue;
+    const have = edges.get(edge);
+    if (!have) edges.set(edge, { count: 1, nearest: mark, by });
+    else edges.set(edge, { count: have.count + 1, ...(by < have.by ? { nearest: mark, by } : { nearest: have.nearest, by: have.by }) });
+  }
+  return [...edges].map(([edge, { count, nearest }]) => ({ edge, count, nearest }));
+}

@@ -78,7 +78,7 @@ export function filterBar(draw) {
   return h(
     "div",
     { class: "filter" },
-    h("input", { type: "search", value: filter.text, placeholder: t("filter-log"), "aria-label": t("filter-log"), on: { input: (/** @type {any} */ e) => ((filter.text = e.target.value), draw()) } }),
+    h("input", { type: "search", value: filter.text, placeholder: t("search"), "aria-label": t("filter-log"), on: { input: (/** @type {any} */ e) => ((filter.text = e.target.value), draw()) } }),
     h("input", { type: "search", class: "short", value: filter.rule, placeholder: t("filter-rule"), "aria-label": t("filter-rule"), on: { input: (/** @type {any} */ e) => ((filter.rule = e.target.value), draw()) } }),
     h("button", { type: "button", class: "icon-button", "aria-pressed": String(filter.dice), "aria-label": t("filter-dice"), title: t("filter-dice"), on: { click: () => ((filter.dice = !filter.dice), draw()) } }, icon("dice")),
     h("button", { type: "button", class: "icon-button", "aria-pressed": String(fromTheStart), "aria-label": t("log-order"), title: t("log-order"), on: { click: () => ((fromTheStart = !fromTheStart), draw()) } }, icon("order")),

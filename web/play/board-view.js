@@ -2,11 +2,12 @@
 
 import { Board } from "../board/board.js";
 import { placeOf } from "../board/geometry.js";
+import { h, morph } from "../dom.js";
 import { t } from "../i18n.js";
 import { isDark, settings } from "../settings.js";
 import { group, onPiece, onPlace, onlyMover, targets, together, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
-import { gather, lift } from "../logic/sight.js";
+import { beyond, gather, keeping, lift } from "../logic/sight.js";
 import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
 import { trails } from "../logic/playback.js";
@@ -135,6 +136,7 @@ export class BoardView {
       board.setSelectable(new Map([...toPick(store.options, groups)].map(([id, list]) => [id, list[0]?.action ?? ""])));
       board.setSelected(chosen ? [chosen] : this.#acting());
       if (store.mine) this.#bringIntoSight(groups);
+      requestAnimationFrame(() => this.#pointBeyond());
     }
     if (news && store.held.length === 0) this.#follow();
     if (this.#drawn.layers !== store.overlays) {
@@ -221,11 +223,51 @@ export class BoardView {
       const seen = marks.filter((m) => m.seen && !m.covered).length;
       if (this.#board?.spreads) return;
       const free = { left: room.left, right: room.right, top: room.top, bottom: room.bottom - this.#covered() };
+      // Taking back leaves the map where it is as long as anything can be chosen on it.
+      if (this.session.undone === this.session.store.state?.version && seen > 0) return;
       const way = gather(marks.filter((m) => m.target), free, FINGER);
-      if (way) return this.#board?.shift(way.x, way.y);
+      if (way) {
+        const kept = keeping(way, this.#inHand(), free, FINGER);
+        return this.#board?.shift(kept.x, kept.y);
+      }
       if (this.#uncover(marks, room)) return;
       if (seen === 0 || seen < marks.length / FEW) this.#board?.centre(places[places.length >> 1] ?? first);
     }, 600);
+  }
+
+  /** Where on the screen the counter in hand is. */
+  #inHand() {
+    const r = this.host.querySelector(".st-piece.selected")?.getBoundingClientRect();
+    return r ? { x: r.left + r.width / 2, y: r.top + r.height / 2 } : null;
+  }
+
+  /** Arrows at the edges of the map lead to what can be chosen behind them. */
+  #pointBeyond() {
+    const place = this.host.closest(".board-place");
+    if (!place) return;
+    let layer = /** @type {HTMLElement | null} */ (this.host.querySelector(":scope > .edges"));
+    if (!layer) {
+      layer = h("div", { class: "edges" });
+      this.host.append(layer);
+    }
+    const { store } = this.session;
+    const room = this.host.getBoundingClientRect();
+    const nodes = store.mine && !store.busy ? [...this.host.querySelectorAll(".st-piece.selectable, .st-target-fill")] : [];
+    const marks = nodes.map((node) => {
+      const r = node.getBoundingClientRect();
+      return { x: r.left + r.width / 2, y: r.top + r.height / 2, node };
+    });
+    morph(
+      layer,
+      beyond(marks, { left: room.left, right: room.right, top: room.top, bottom: room.bottom }).map(({ edge, count, nearest }) => {
+        const along = edge === "left" || edge === "right" ? { top: `${Math.max(80, Math.min(room.height - 80, nearest.y - room.top))}px` } : { left: `${Math.max(60, Math.min(room.width - 100, nearest.x - room.left))}px` };
+        const go = () => {
+          const hex = nearest.node.getAttribute("data-hex") ?? nearest.node.closest("[data-place]")?.getAttribute("data-place");
+          if (hex) this.#board?.centre({ hex });
+        };
+        return h("button", { type: "button", class: `edge-arrow ${edge}`, style: along, key: edge, "aria-label": t("edge-arrow", { count }), title: t("edge-arrow", { count }), on: { click: go } }, h("span", { "aria-hidden": "true" }, String(count)));
+      }),
+    );
   }
 
   /**
@@ -347,6 +389,7 @@ export class BoardView {
   #listen(board) {
     /** @param {string} name @param {(detail: any) => void} hear */
     const on = (name, hear) => board.addEventListener(name, (event) => hear(/** @type {CustomEvent} */ (event).detail));
+    on("rest", () => this.#pointBeyond());
     on("hex", ({ place, piece, double }) => (piece && this.#either(place, piece)) || this.place(place, double));
     on("piece", ({ id }) => (this.#shift && this.#wholeStack(id)) || this.piece(id));
     on("stack", ({ place }) => this.session.look(place, null));

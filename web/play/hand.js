@@ -4,7 +4,7 @@ import { lookOf } from "../board/dress.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { effect, hands, printed, soft, uses } from "../logic/cards.js";
-import { placeKey, placeText } from "../logic/places.js";
+import { placeKey, placeText, placesOf } from "../logic/places.js";
 import { button, meter } from "../ui/parts.js";
 
 /** @import {Piece} from "../types/wire.d.ts" */
@@ -94,7 +94,7 @@ function card(session, piece, { mixed, brief }, pick) {
         type: "button", class: `hand-card ${use.count ? "able" : ""}`, "data-counter": piece.id, "aria-pressed": store.chosen === null ? null : String(chosen),
         "aria-label": [piece.text, use.text].filter(Boolean).join(". "), title: brief ? [piece.text, use.text].filter(Boolean).join("\n") : use.text || null,
         style: side ? { "--card": side.paper, "--card-ink": side.ink, "--card-edge": side.edge } : {},
-        on: { click: () => (use.count ? pick(piece.id) : session.look(piece.place, piece.id)) },
+        on: { click: () => (use.count ? pick(piece.id) : session.look(piece.place, piece.id)), ...lights(store, piece.id) },
       },
       h(
         "span",
@@ -107,6 +107,19 @@ function card(session, piece, { mixed, brief }, pick) {
       brings ? h("span", { class: "hand-card-use" }, brings) : use.count > 1 || (use.count && mixed) ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · "), use.count > 1 ? " …" : "") : null,
     ),
   );
+}
+
+/**
+ * Pointing at a card lights everybody it could command.
+ * @param {import("../store.js").Store} store
+ * @param {string} id
+ */
+function lights(store, id) {
+  const units = store.options.filter((c) => c.piece === id).flatMap((c) => c.units ?? []);
+  if (units.length === 0) return {};
+  const light = () => store.set({ pointed: placesOf(store.state?.view.pieces ?? [], units) });
+  const leave = () => store.pointed.length && store.set({ pointed: [] });
+  return { pointerenter: light, pointerleave: leave, focus: light, blur: leave };
 }
 
 /** Arrow keys, Home and End go from card to card. @param {KeyboardEvent} event */

@@ -10,6 +10,12 @@ import { busy, button, iconButton } from "../ui/parts.js";
 /** Whether the plan under the finger or pointer was lit before it was pressed. */
 let ready = true;
 
+/** Less than this is no chance worth a figure. */
+const HOPE = 0.005;
+
+/** Whether no plan promises anything. @param {HintPlan[]} plans */
+const hopeless = (plans) => plans.length > 0 && plans.every((p) => p.chance !== null && p.chance < HOPE);
+
 /** Nothing where nobody may be advised, or nothing is to be decided. @param {Session} session */
 export function hintButton(session) {
   const { store } = session;
@@ -31,6 +37,7 @@ export function hintCard(session) {
       "div",
       { class: "card-up-body" },
       plans ? h("ol", { class: "plans" }, plans.map((p, i) => plan(session, p, i))) : busy(t("hint-thinking")),
+      plans && hopeless(plans) ? h("p", { class: "hint" }, t("hint-lost")) : null,
       plans ? h("p", { class: "hint" }, t("hint-click")) : h("p", { class: "row end" }, button(t("cancel"), () => session.dropHint())),
     ),
   );
@@ -61,7 +68,8 @@ function plan(session, p, i) {
           click: (/** @type {MouseEvent} */ e) => (ready || e.detail === 0 ? session.follow(p) : light()),
         },
       },
-      h("span", { class: "plan-chance" }, p.chance === null ? "–" : percent(p.chance), h("span", { class: "plan-of" }, t("hint-chance"))),
+      // Three times nought per cent says nothing.
+      hopeless(store.hint?.plans ?? []) ? null : h("span", { class: "plan-chance" }, p.chance === null ? "–" : percent(p.chance), h("span", { class: "plan-of" }, t("hint-chance"))),
       h("span", { class: "plan-words" }, words, p.why.length ? h("span", { class: "plan-first" }, t("hint-first", { action: p.first })) : null),
     ),
   );

@@ -27,7 +27,7 @@ export function lastRollLine(store) {
   const all = since(store.log, store.last?.entry);
   if (told.length === 0 && all.length < 2) return null;
   const lucky = told.some((l) => l.dice);
-  const read = () => store.set({ recap: !store.recap });
+  const read = () => store.set({ recap: !store.recap, moment: null });
   return h(
     "span",
     { class: "last-roll", id: "last-roll", title: told.map((l) => l.text).join(" "), key: "last-roll" },

@@ -67,7 +67,7 @@ export function cards(session, pick, point) {
     store.listing && !store.odds ? choiceList(session) : null,
     store.hint && !store.odds && !store.answer && !store.listing ? hintCard(session) : null,
     store.recap && !store.moment && !store.odds && !store.answer && !store.listing && !store.hint ? recapCard(store, point) : null,
-    store.odds || store.answer || store.listing || store.hint || store.recap || store.moment || store.playback ? null : [outlook(session), tray(session, pick), hand(session, pick)],
+    store.odds || store.answer || store.listing || store.hint || store.recap || store.staging || store.playback ? null : [outlook(session), tray(session, pick), hand(session, pick)],
   );
 }
 

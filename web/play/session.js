@@ -46,6 +46,8 @@ export class Session {
     this.id = id;
     this.store = new Store();
     this.loaded = "";
+    /** The version the last undo led to. */
+    this.undone = -1;
     /** When the last answer was taken: the next question has been on the screen since then. */
     this.answered = -Infinity;
     /** The seat whose player is known to sit at this screen. @type {string | null} */
@@ -356,6 +358,7 @@ export class Session {
       const version = await this.live.send({ do: "undo", version: state.version, seat: watching });
       await this.#until(() => (store.state?.version ?? 0) >= version);
       store.set({ last: null });
+      this.undone = version;
       return true;
     } catch (cause) {
       this.refused(cause);

@@ -141,3 +141,18 @@ test("the enemy's turn is played back, also after a reload", { timeout: 180_000 
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("sound is off by default, and heard when it is switched on", { timeout: 120_000 }, async () => {
+  for (const sound of [false, true]) {
+    const { page, context, faults } = await person(on.chromium, on.server.url, { settings: { tips: false, sound } });
+    await alone(page);
+    await toCombat(page);
+    await pick(page, "1/1/609");
+    await pick(page, "Mtr/609");
+    await page.locator("#commit").click();
+    await page.locator("#moment").waitFor();
+    assert.equal(await page.locator("html").getAttribute("data-sound"), sound ? "dice" : null);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});

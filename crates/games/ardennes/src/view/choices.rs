@@ -61,6 +61,17 @@ fn commanded(game: &Ardennes, state: &State, action: Action) -> UnitSet {
     match (state.top(), action) {
         (Some(Frame::Command(_)), Action::Corps(corps)) => game.activatable_corps(state, corps),
         (Some(Frame::Command(_)), Action::Division(division)) => game.activatable_division(state, division),
+        // A card shows everybody it could command, whichever formation is named afterwards.
+        (Some(Frame::GermanImpulse), Action::Play(card)) => {
+            let mut commands = Vec::new();
+            game.command_options(state, card, &mut commands);
+            let units = commands.into_iter().map(|command| match command {
+                Action::Corps(corps) => game.activatable_corps(state, corps),
+                Action::Division(division) => game.activatable_division(state, division),
+                _ => UnitSet::EMPTY,
+            });
+            units.fold(UnitSet::EMPTY, |all, some| all.or(some))
+        }
         _ => UnitSet::EMPTY,
     }
 }

@@ -1,0 +1,74 @@
+// Makes the pictures of README: every game at its smallest scenario, and a combat in motion. `npm run pictures`; SANDTABLE
+// names the program. Every table rolls the same dice, so that the pictures change only with what they show.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { browser, laidOut, moved, person, serve, settled } from "./harness.js";
+import { finish, go, pick } from "./hands.js";
+import { apng } from "./apng.js";
+
+const TO = resolve("../docs/images");
+/** Pictures of the combat, and the time between two, in milliseconds. */
+const FRAMES = 14;
+const EVERY = 350;
+
+const server = await serve({ seed: 7 });
+const chromium = await browser();
+mkdirSync(TO, { recursive: true });
+
+/** @param {string} locale @param {object} [more] */
+const open = (locale, more = {}) => person(chromium, server.url, { locale, viewport: { width: 1100, height: 700 }, settings: { tips: false, folded: true }, ...more });
+
+/** @param {import("playwright-core").Page} page @param {string} game @param {string} scenario @param {string[]} seats */
+async function table(page, game, scenario, seats) {
+  await page.goto("/");
+  const made = await page.evaluate(
+    async (body) => (await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json(),
+    { game, scenario, options: {}, seats: Object.fromEntries(seats.map((s) => [s, { kind: "here" }])) },
+  );
+  await page.goto(`/table/${made.table}`);
+  await laidOut(page);
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(900);
+}
+
+for (const [lang, locale] of /** @type {const} */ ([["", "en-US"], [".ko", "ko-KR"]])) {
+  const { page, context } = await open(locale);
+  await page.goto("/");
+  const games = await page.evaluate(async () => (await fetch("/api/games")).json());
+  for (const game of games) {
+    const scenario = game.scenarios.find((/** @type {any} */ s) => s.teaches) ?? game.scenarios[0];
+    try {
+      await table(page, game.key, scenario.key, game.seats.map((/** @type {any} */ s) => s.key));
+      await page.screenshot({ path: resolve(TO, `${game.key}${lang}.png`) });
+      process.stdout.write(`${game.key}${lang}\n`);
+    } catch (cause) {
+      process.stdout.write(`${game.key}${lang}: ${cause}\n`);
+    }
+  }
+  await context.close();
+}
+
+const { page, context } = await open("en-US", { reducedMotion: "no-preference", viewport: { width: 860, height: 560 }, settings: { tips: false, folded: true, moments: "normal" } });
+await table(page, "red-winter", "tutorial", ["soviet", "finnish"]);
+await pick(page, "1/1/609");
+await go(page, "N18");
+await finish(page);
+await go(page, "N17");
+const at = await settled(page);
+await page.locator(".answers [data-action=combat]").click();
+await moved(page, at);
+await pick(page, "1/1/609");
+await pick(page, "Mtr/609");
+await page.locator("#commit").waitFor();
+const frames = [await page.screenshot(), await page.screenshot()];
+await page.locator("#commit").click();
+for (let i = 0; i < FRAMES; i++) {
+  await page.waitForTimeout(EVERY);
+  frames.push(await page.screenshot());
+}
+writeFileSync(resolve(TO, "combat.png"), apng(frames, EVERY));
+process.stdout.write("combat\n");
+await context.close();
+await chromium.close();
+await server.clear();
