@@ -2,6 +2,7 @@
 // rules: it shows a view, offers the targets it is given and reports what is picked.
 
 import { Camera, TIGHT, firstScale, roomFor } from './camera.js';
+import { lookOf } from './dress.js';
 import { Fan } from './fan.js';
 import { HexGrid, hexOf } from './geometry.js';
 import { watch } from './gestures.js';
@@ -11,6 +12,7 @@ import { Motion } from './motion.js';
 import { drawNames, tooSmall, written } from './names.js';
 import { drawGrid, drawHighlights, drawLayers, drawNumbers, drawPath } from './overlays.js';
 import { spread } from './parts.js';
+import { Overview } from './overview.js';
 import { Pieces } from './pieces.js';
 import { Pointer } from './pointer.js';
 import { Scene } from './scene.js';
@@ -55,6 +57,7 @@ export class Board extends EventTarget {
   /** @type {Parts} */ #parts;
   #keyboard;
   #pointer;
+  #overview;
   /** @type {() => void} */ #unwatch;
   #resize;
 
@@ -81,12 +84,17 @@ export class Board extends EventTarget {
     const scene = new Scene(host);
     const { layers, view, world } = scene;
     const camera = new Camera();
+    this.#overview = new Overview(view, camera, (p) => {
+      this.#framed = 'somebody';
+      this.#parts.fan.close(false);
+      this.#parts.motion.jump(camera.about(p));
+    });
     const pieces = new Pieces(layers.pieces, layers.ghosts);
     this.#parts = {
       scene,
       camera,
       pieces,
-      motion: new Motion(camera, world, { rest: () => this.#atRest() }),
+      motion: new Motion(camera, world, { rest: () => this.#atRest(), moved: () => this.#overview.follow() }),
       markers: new Markers(layers.markers),
       targets: new Targets(layers.ground, layers.badges),
       fan: new Fan(layers.fan, pieces),
@@ -138,6 +146,7 @@ export class Board extends EventTarget {
     this.#names = detail.names;
     camera.map = { width: Math.max(1, detail.width), height: Math.max(1, detail.height) };
     scene.setMap(detail);
+    this.#overview.setMap(detail.map);
     scene.view.setAttribute('aria-label', say('board-label', { game: game.card.name }));
     scene.help.textContent = say('board-help');
     if (!same) this.#framed = '';
@@ -174,6 +183,7 @@ export class Board extends EventTarget {
     markers.update(view.markers, grid, game);
     // While one picks it opens again, once it is known what can still be picked.
     this.#again = key !== null && used ? { key, pinned } : null;
+    this.#overview.setDots([...pieces.stacks.values()].map(({ at, entries }) => ({ at, colour: lookOf(game, entries[0].piece).edge })));
     // What was spread out stays so, if it is still a stack and nothing of it was picked.
     if (key !== null && !used && spread(this.#parts, key, pinned) && index >= 0) {
       fan.focus(Math.min(index, (fan.stack?.entries.length ?? 1) - 1));
@@ -478,6 +488,7 @@ export class Board extends EventTarget {
     scene.view.dataset.detail = unit * SIDE < 24 ? 'far' : unit * SIDE < 36 ? 'middle' : 'near';
     this.#writeNames();
     this.#parts.tell('rest', {});
+    this.#overview.follow();
     if (camera.k === this.#scale) return;
     this.#scale = camera.k;
     this.#parts.tell('zoom', { scale: camera.k });

@@ -15,7 +15,7 @@ export class Motion {
   /**
    * @param {Camera} camera
    * @param {HTMLElement} picture
-   * @param {{rest: () => void}} owner
+   * @param {{rest: () => void, moved?: () => void}} owner
    */
   constructor(camera, picture, owner) {
     this.camera = camera;
@@ -33,6 +33,7 @@ export class Motion {
     if (Math.abs(frame.k - this.camera.k) > 1e-6) this.picture.classList.add('zooming');
     this.camera.take(frame);
     this.picture.style.transform = transform(frame);
+    this.owner.moved?.();
     this.picture.classList.add('moving');
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.#settle(), REST);

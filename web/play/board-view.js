@@ -517,6 +517,8 @@ export class BoardView {
     const { store } = session;
     const counter = store.state?.view.pieces.find((p) => p.id === piece);
     const hex = hexOf(place ?? counter?.place ?? null);
+    // A ruler begins at the hex that was looked at before.
+    const from = hexOf(store.focus?.place ?? null);
     session.look(place ?? counter?.place ?? null, piece);
     const choices = [...store.options.filter((c) => piece && c.piece === piece && !c.place), ...(place ? onPlace(store.options, place, this.chosen) : [])];
     /** @type {import("../ui/menu.js").Item[]} */
@@ -530,6 +532,7 @@ export class BoardView {
     const asks = [
       ...(piece && !piece.startsWith("?") ? questionsFor(store, "piece").map((q) => ({ ...q, words: piece })) : []),
       ...(hex ? questionsFor(store, "hex").map((q) => ({ ...q, words: hex })) : []),
+      ...(hex && from && from !== hex ? questionsFor(store, "hexHex").map((q) => ({ ...q, words: `${from} ${hex}` })) : []),
     ].filter((q) => !q.ask.startsWith("why-not"));
     if (asks.length) items.push("line");
     for (const q of asks) items.push({ label: q.text, note: q.words, act: () => this.ask(`${q.ask} ${q.words}`, `${q.text}: ${q.words}`) });

@@ -40,9 +40,9 @@ export function inVain(store) {
 }
 
 /**
- * What the game says can be asked of the whole board, of a hex, of a counter, of a counter and a hex.
+ * What the game says can be asked of the whole board, of a hex, of a counter, of a counter and a hex, of two hexes.
  * @param {Store} store
- * @param {"board" | "hex" | "piece" | "pieceHex"} subject
+ * @param {"board" | "hex" | "piece" | "pieceHex" | "hexHex"} subject
  * @returns {Question[]}
  */
 export function questionsFor(store, subject) {

@@ -93,6 +93,21 @@ test("areas and boxes are reached by keyboard and spoken", async () => {
   assert.match(await said(), /level 1/);
 });
 
+test("a ruler asks about two hexes", async () => {
+  const { west } = await table();
+  await choose(west.page, "scout 3");
+  const hex = async (/** @type {string} */ label) => {
+    const box = await west.page.locator(".st-numbers text", { hasText: label }).boundingBox();
+    assert.ok(box);
+    return { x: box.x + box.width / 2, y: box.y + 40 };
+  };
+  const [one, five] = [await hex("1"), await hex("2")];
+  await west.page.mouse.click(one.x, one.y);
+  await west.page.mouse.click(five.x, five.y, { button: "right" });
+  await west.page.getByRole("menuitem", { name: /Climb from hex to hex/ }).click();
+  await west.page.getByText("From 1 to 2 the way climbs ½.").first().waitFor();
+});
+
 test("everything fits on a telephone, in Korean", async () => {
   const { west } = await table({ viewport: { width: 390, height: 780 }, locale: "ko-KR", hasTouch: true, settings: { tips: false, lang: "ko" } });
   await judge(west.page, "outpost-phone");

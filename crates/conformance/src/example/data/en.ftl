@@ -74,7 +74,6 @@ answer-climb = From { $from } to { $to } the way climbs { $climb }.
 table-fight = Patrol (rows) against scout (columns)
 hexside-slope = slope
 hexside-crest = crest
-provenance-reconstructed = our own design
 symbol-radio = radio
 marker-wire = wire
 marker-supply = supply

@@ -74,7 +74,6 @@ answer-climb = { $from }에서 { $to }까지 { $climb }만큼 오릅니다.
 table-fight = 순찰대(행) 대 정찰병(열)
 hexside-slope = 비탈
 hexside-crest = 능선
-provenance-reconstructed = 자체 제작
 symbol-radio = 무전기
 marker-wire = 철조망
 marker-supply = 보급
