@@ -1,0 +1,49 @@
+//! What the chapter tests share: a scenario over the whole map, and positions as text.
+
+use sandtable_engine::position;
+use sandtable_wurzburg::{Wurzburg, pack::Pack};
+use std::sync::OnceLock;
+
+/// The whole map with command points for everybody; position files place what they need.
+const FIELD: &str = r#"
+id = "field"
+number = "T"
+name = { en = "Field", ko = "들판" }
+summary = { en = "For tests.", ko = "시험용입니다." }
+area = "0101:7034"
+turns = [1, 6]
+setup_first = "nato"
+shatter = true
+source = "reconstructed: for tests"
+[wp]
+off_map_cp = 5
+off_map_rp = 0
+[nato]
+off_map_cp = 5
+off_map_rp = 0
+[[level]]
+name = "draw"
+at_least = -99
+"#;
+
+/// The game with that scenario.
+pub fn game() -> &'static Wurzburg {
+    static GAME: OnceLock<Wurzburg> = OnceLock::new();
+    GAME.get_or_init(|| {
+        let pack = Pack::load(None).unwrap_or_else(|e| panic!("{e}"));
+        let mut files: Vec<(String, String)> =
+            pack.files().into_iter().map(|(n, t)| (n.to_owned(), t.to_owned())).collect();
+        files.push(("scenarios/field.toml".into(), FIELD.into()));
+        Wurzburg::new(Pack::from_files(files).unwrap_or_else(|e| panic!("{e}")))
+    })
+}
+
+/// Runs a position file on the whole map; every line of it has to hold.
+pub fn holds(text: &str) {
+    let text = format!("game wurzburg\nscenario field\nturn 2\n{text}");
+    let report = position::run(game(), "test.pos", &text);
+    let faults: Vec<String> =
+        report.faults.iter().map(|f| format!("line {}: {}", f.line, f.message)).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(report.held > 0, "nothing was expected");
+}
