@@ -27,7 +27,10 @@ pub(crate) fn ground(terrain: &str) -> Ground {
         Ground::Water
     } else if has(&["forest", "hotel", "gravel", "jungle"]) {
         Ground::Woods
-    } else if has(&["wood"]) {
+    } else if has(&["building"]) {
+        // Whatever it is made of.
+        Ground::Settled
+    } else if has(&["wood", "grove"]) {
         Ground::Grove
     } else if has(&["suo", "bog", "swamp", "marsh"]) {
         Ground::Bog

@@ -437,3 +437,20 @@ calendar-enter = { $side }: { $ko ->
 answer-rule = { $ko ->
    *[other] { $en }
     }
+
+# The lesson
+briefing-axis-who = You command one PzKpfw IIIJ.
+briefing-axis-task = Hold Point 176 for seven turns, and do not let two Crusaders come close or behind you.
+briefing-axis-means = Your front armour stops their two-pounders beyond four hexes. Your rear does not.
+briefing-allied-who = You command two Crusader tanks.
+briefing-allied-task = Take Point 176 within seven turns, or destroy the tank that holds it.
+briefing-allied-means = Use the dead ground to come within four hexes, or get round to the rear. You are faster.
+coach-place = Choose a hex for this tank. From a crest you see down, from behind it you are not seen.
+coach-face = Then choose the hexside it faces: the front is thick, the rear is thin.
+coach-plot = Give every tank a command in secret. Fire needs a target you spot; Overwatch waits for one; a Short Halt fires and then moves.
+coach-first = The First Player fires first, but the Second Player moves first.
+coach-aim = Name every tank that fires at this target, then open fire. All shots are declared before the first is rolled.
+coach-odds = The number to roll, each modifier, and what a hit would do.
+coach-watch = The enemy has done something: a tank on overwatch may answer now, or wait for a better moment.
+coach-step = Each hex costs points. Every step can be answered by overwatch.
+coach-why-not = That is not possible now; the rule says why.

@@ -428,3 +428,20 @@ calendar-enter = { $side }: { $en ->
 answer-rule = { $en ->
    *[other] { $ko }
     }
+
+# The lesson
+briefing-axis-who = PzKpfw IIIJ 한 대를 지휘합니다.
+briefing-axis-task = 7턴 동안 176고지를 지키세요. Crusader 두 대가 가까이 오거나 뒤로 돌지 못하게 하세요.
+briefing-axis-means = 전방 장갑은 4헥스 밖의 2파운더를 막아 냅니다. 후방은 그렇지 않습니다.
+briefing-allied-who = Crusader 전차 두 대를 지휘합니다.
+briefing-allied-task = 7턴 안에 176고지를 차지하거나 그곳의 전차를 격파하세요.
+briefing-allied-means = 가려진 땅을 이용해 4헥스 안으로 다가가거나 뒤로 도세요. 이쪽이 더 빠릅니다.
+coach-place = 이 전차를 놓을 헥스를 고르세요. 능선 위에서는 아래가 보이고, 능선 뒤에서는 보이지 않습니다.
+coach-face = 이제 바라볼 헥스사이드를 고르세요. 전방은 두껍고 후방은 얇습니다.
+coach-plot = 전차마다 비밀리에 명령을 내리세요. 사격에는 탐지한 목표가 필요하고, 엄호는 목표를 기다리며, 급정지는 쏘고 나서 움직입니다.
+coach-first = 사격은 선 플레이어가 먼저, 이동은 후 플레이어가 먼저 합니다.
+coach-aim = 이 목표를 쏠 전차를 모두 고른 뒤 사격을 개시하세요. 첫 주사위를 굴리기 전에 모든 사격을 선언합니다.
+coach-odds = 굴려야 할 수치와 수정치, 명중했을 때의 결과입니다.
+coach-watch = 적이 행동했습니다. 엄호 중인 전차가 지금 응사하거나 더 좋은 때를 기다릴 수 있습니다.
+coach-step = 헥스마다 이동력이 듭니다. 한 걸음마다 엄호 사격을 받을 수 있습니다.
+coach-why-not = 지금은 할 수 없습니다. 까닭은 규칙에 있습니다.

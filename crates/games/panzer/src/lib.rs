@@ -39,6 +39,7 @@ pub mod volley;
 pub mod why;
 pub mod window;
 
+mod lesson;
 pub mod rules;
 
 use geo::Geo;

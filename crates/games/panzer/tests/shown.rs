@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Prefixes of message keys; a literal in the sources that starts with one must have a sentence.
-const PREFIXES: [&str; 27] = [
+const PREFIXES: [&str; 28] = [
     "why-",
     "prompt-",
     "event-",
@@ -37,6 +37,7 @@ const PREFIXES: [&str; 27] = [
     "damage-",
     "edge-",
     "procedure-",
+    "briefing-",
 ];
 
 /// Words that only look like keys.
@@ -117,6 +118,21 @@ fn the_first_views_are_whole() {
             }
         }
     }
+}
+
+/// The duel teaches both seats, in both languages.
+#[test]
+fn the_first_scenario_teaches() {
+    let game = game();
+    let texts = Texts::with_common(&text::sources());
+    for seat in [Seat(0), Seat(1)] {
+        let lesson = game.lesson("first-light", seat).expect("a lesson");
+        for line in lesson.briefing.iter().chain(lesson.marks.iter().map(|m| &m.text)) {
+            assert_whole(&texts, line);
+        }
+    }
+    assert!(game.lesson("beda-fomm", Seat(0)).is_none());
+    assert_eq!(game.profile().scenarios.len(), game.info().scenarios.len());
 }
 
 #[test]

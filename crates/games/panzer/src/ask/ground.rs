@@ -123,7 +123,7 @@ impl Ask<'_> {
         let net = self.game.spotting_modifier(self.st, id, Markers::Latest);
         let range = self.game.spotting_range(self.st, id, Markers::Latest);
         let mut lines = vec![
-            line("4.1.3", Message::new("answer-seen-net"), Some(signed(i64::from(net)))),
+            line("4.1.3b", Message::new("answer-seen-net"), Some(signed(i64::from(net)))),
             line("4.1.3a", Message::new("answer-seen-range"), Some(Value::Int(i64::from(range)))),
         ];
         let mut by = Vec::new();
@@ -132,7 +132,7 @@ impl Ask<'_> {
             let distance = self.game.range(self.st, from, at);
             let (key, rule) = if self.game.spots(self.st, other, id, Markers::Latest) {
                 by.push(other);
-                ("answer-seen-yes", "4.1.1")
+                ("answer-seen-yes", "4.1.1a")
             } else if !self.game.is_armed(self.st, other) {
                 ("answer-seen-unarmed", "4.1.1a")
             } else if distance > range {
@@ -161,7 +161,7 @@ impl Ask<'_> {
         let grid = &self.game.layout(self.st).grid;
         let Some(dir) = grid.dir_between(from, to) else {
             let text = Message::new("ask-not-adjacent").unit(self.game, self.st, "unit", id);
-            return Err(Refusal::new("4.5.1.1.2", text.at(self.game, self.st, "hex", to)));
+            return Err(Refusal::new("4.5.1.1.2a", text.at(self.game, self.st, "hex", to)));
         };
         let back = Dir::from_index(usize::from(self.st.unit(id).facing)).is_some_and(|d| d.opposite() == dir);
         let entry =
@@ -171,10 +171,10 @@ impl Ask<'_> {
             .at(self.game, self.st, "hex", to);
         let mut answer = Answer::new(text.int("cost", entry.country), entry.country.to_string());
         let country = Some(Value::Int(i64::from(entry.country)));
-        answer.lines.push(line("4.5.1.1.2", Message::new("answer-cost-country"), country));
+        answer.lines.push(line("4.5.1.1.2a", Message::new("answer-cost-country"), country));
         if let Some(way) = entry.way {
             let key = if entry.road { "answer-cost-road" } else { "answer-cost-path" };
-            answer.lines.push(line("4.5.1.1.5", Message::new(key), Some(Value::Int(i64::from(way)))));
+            answer.lines.push(line("4.5.1.1.5a", Message::new(key), Some(Value::Int(i64::from(way)))));
         }
         if back {
             answer.lines.push(line("4.5.1.1.7", Message::new("answer-cost-back"), None));

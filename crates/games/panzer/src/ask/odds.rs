@@ -181,7 +181,7 @@ impl Ask<'_> {
                 let armor = vehicle.basic[usize::from(angle == Angle::Rear)];
                 answer.lines.push(line("4.4.3.2.4", angle_text, Some(Value::Int(i64::from(armor)))));
                 let excess = i64::from(penetration) - i64::from(armor);
-                answer.lines.push(line("4.4.3.2.6", Message::new("answer-excess"), Some(signed(excess))));
+                answer.lines.push(line("4.4.3.2.6a", Message::new("answer-excess"), Some(signed(excess))));
             }
             Level::Advanced => answer.lines.push(line("6.5.2.2", angle_text, None)),
         }

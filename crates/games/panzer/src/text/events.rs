@@ -45,12 +45,12 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
         Event::Step { phase, side } => {
             let (key, rule) = match phase {
                 Phase::Movement => ("event-step-move", "4.5a"),
-                _ => ("event-step-fire", "4.4.1"),
+                _ => ("event-step-fire", "4.4.1a"),
             };
             say(new(key).side("side", *side), rule)
         }
         Event::Declared { unit, target, watch } => {
-            let (key, rule) = if *watch { ("event-watch", "4.4.2") } else { ("event-declared", "4.4.1e") };
+            let (key, rule) = if *watch { ("event-watch", "4.4.2a") } else { ("event-declared", "4.4.1e") };
             say(new(key).tag(game, "unit", *unit).tag(game, "target", *target), rule)
         }
         Event::Revealed { unit, command } => {
@@ -77,21 +77,21 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
                 WreckKind::BrewUp => "event-brewed-up",
             };
             let text = new(key).tag(game, "unit", *unit).spot(game, "hex", *hex);
-            say(text, "4.4.3.2.6").at(place(*hex))
+            say(text, if *wreck == WreckKind::BrewUp { "4.4.3.2.6d" } else { "4.4.3.2.6c" }).at(place(*hex))
         }
         Event::Started(unit) => say(new("event-started").tag(game, "unit", *unit), "4.5.1.1"),
         Event::Moved { unit, from, to, cost, back } => {
             let (key, rule) = match (from, back) {
                 (None, _) => ("event-entered", "4.5.1.1.9"),
-                (Some(_), true) => ("event-backed", "4.5.1.1.4"),
-                (Some(_), false) => ("event-moved", "4.5.1.1.2"),
+                (Some(_), true) => ("event-backed", "4.5.1.1.7"),
+                (Some(_), false) => ("event-moved", "4.5.1.1.2a"),
             };
             let text = new(key).tag(game, "unit", *unit).spot(game, "hex", *to).int("cost", *cost);
             say(text, rule).at(place(*to))
         }
         Event::Turned { unit, facing, cost } => {
             let text = new("event-turned").tag(game, "unit", *unit).direction("direction", *facing);
-            say(text.int("cost", *cost), "4.5.1.1.3")
+            say(text.int("cost", *cost), "4.5.1.1.4")
         }
         Event::Exited { unit, hex } => {
             let text = new("event-exited").tag(game, "unit", *unit).spot(game, "hex", *hex);

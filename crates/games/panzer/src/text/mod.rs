@@ -138,10 +138,10 @@ pub(crate) const fn phase_key(phase: Phase) -> &'static str {
 pub(crate) const fn phase_rule(phase: Phase) -> &'static str {
     match phase {
         Phase::SetUp => "2.0",
-        Phase::Spotting => "4.1.1",
+        Phase::Spotting => "4.1",
         Phase::Command => "4.2",
         Phase::Initiative => "4.3.1",
-        Phase::Combat => "4.4.1",
+        Phase::Combat => "4.4",
         Phase::Movement => "4.5a",
         Phase::Adjustment => "4.6.1",
         Phase::Over => "4.6.2",

@@ -63,10 +63,10 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             (kind, new(key).unit(game, st, "unit", volley.target), rule)
         }
         Some(Frame::Window(window)) => match window.cause {
-            Cause::Combat => ("asked-watch", new("prompt-watch-combat"), "4.4.2"),
+            Cause::Combat => ("asked-watch", new("prompt-watch-combat"), "4.4.2a"),
             Cause::Movement => ("asked-watch", new("prompt-watch-move"), "4.5b"),
         },
-        Some(Frame::Move(_)) => ("asked-move", new("prompt-move"), "4.5"),
+        Some(Frame::Move(_)) => ("asked-move", new("prompt-move"), "4.5c"),
         Some(Frame::Programme(p)) => {
             let text =
                 new("prompt-programme").unit(game, st, "unit", p.unit).int("left", p.rates.country.max(0));

@@ -201,7 +201,7 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
     let mut list = Vec::new();
     for frame in st.frames.iter() {
         let entry = match frame {
-            Frame::Fire(side) => Procedure::new(Message::new("step-fire").side("side", *side), "4.4.1"),
+            Frame::Fire(side) => Procedure::new(Message::new("step-fire").side("side", *side), "4.4.1a"),
             Frame::Move(side) => Procedure::new(Message::new("step-move").side("side", *side), "4.5a"),
             Frame::Volley(volley) => {
                 let text = Message::new("procedure-volley").unit(game, st, "unit", volley.target);
@@ -211,7 +211,7 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
                     None => entry,
                 }
             }
-            Frame::Window(_) => Procedure::new(Message::new("procedure-window"), "4.4.2"),
+            Frame::Window(_) => Procedure::new(Message::new("procedure-window"), "4.4.2a"),
             Frame::Programme(p) => {
                 let entry =
                     Procedure::new(Message::new("procedure-move").unit(game, st, "unit", p.unit), "4.5.1.1");
