@@ -92,6 +92,7 @@ export class BoardView {
     const view = this.session.store.state?.view;
     if (this.#board && view) this.#board.clear(view);
     Object.assign(this.#drawn, NOTHING);
+    this.host.parentElement?.querySelector(":scope > .edges")?.remove();
     this.host.remove();
   }
 
@@ -243,12 +244,13 @@ export class BoardView {
 
   /** Arrows at the edges of the map lead to what can be chosen behind them. */
   #pointBeyond() {
-    const place = this.host.closest(".board-place");
+    // Beside the map, not in it: what lies under an arrow is covered.
+    const place = this.host.parentElement;
     if (!place) return;
-    let layer = /** @type {HTMLElement | null} */ (this.host.querySelector(":scope > .edges"));
+    let layer = /** @type {HTMLElement | null} */ (place.querySelector(":scope > .edges"));
     if (!layer) {
       layer = h("div", { class: "edges" });
-      this.host.append(layer);
+      place.append(layer);
     }
     const { store } = this.session;
     const room = this.host.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gather, lift } from "../logic/sight.js";
+import { beyond, gather, keeping, lift } from "../logic/sight.js";
 
 const room = { ceiling: 50, cover: 400, margin: 20 };
 const seen = (y) => ({ y, covered: false });
@@ -33,4 +33,20 @@ test("where not all find room, those around the middle one are shown, if that is
   const row = [100, 300, 500, 700, 900, 1100].map((x) => place(x, 400));
   assert.deepEqual(gather(row, free, 20), { x: 500, y: 250 });
   assert.equal(gather([place(100, 150), place(900, 150), place(1900, 150), place(2900, 150)], free, 20), null, "one for one is no gain");
+});
+
+test("marks beyond an edge are counted there, the nearest first", () => {
+  const free = { left: 0, top: 0, right: 100, bottom: 100 };
+  const marks = [{ x: 50, y: 50 }, { x: 130, y: 40 }, { x: 110, y: 60 }, { x: 20, y: -30 }];
+  assert.deepEqual(beyond(marks, free), [
+    { edge: "right", count: 2, nearest: marks[2] },
+    { edge: "up", count: 1, nearest: marks[3] },
+  ]);
+});
+
+test("the counter in hand stays in sight when the map moves", () => {
+  const free = { left: 0, top: 0, right: 100, bottom: 100 };
+  assert.deepEqual(keeping({ x: 80, y: 0 }, { x: 50, y: 50 }, free, 10), { x: 40, y: 0 });
+  assert.deepEqual(keeping({ x: 20, y: 0 }, { x: 50, y: 50 }, free, 10), { x: 20, y: 0 });
+  assert.deepEqual(keeping({ x: 80, y: 0 }, null, free, 10), { x: 80, y: 0 });
 });
