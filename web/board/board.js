@@ -146,7 +146,7 @@ export class Board extends EventTarget {
     this.#names = detail.names;
     camera.map = { width: Math.max(1, detail.width), height: Math.max(1, detail.height) };
     scene.setMap(detail);
-    this.#overview.setMap(detail.map);
+    this.#overview.setMap(detail.map, detail.hexes.length);
     scene.view.setAttribute('aria-label', say('board-label', { game: game.card.name }));
     scene.help.textContent = say('board-help');
     if (!same) this.#framed = '';

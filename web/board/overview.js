@@ -7,7 +7,8 @@
 
 /** Longer side of the small map in pixels. */
 const SIZE = 168;
-/** It is shown where less than this part of the map is seen, on views at least so wide. */
+/** It is shown on boards of at least so many hexes, where less than this part of the map is seen, on views at least so wide. */
+const LARGE = 900;
 const PART = 0.34;
 const WIDE = 700;
 
@@ -45,8 +46,12 @@ export class Overview {
     }
   }
 
-  /** @param {string} src of the map's picture */
-  setMap(src) {
+  /**
+   * @param {string} src of the map's picture
+   * @param {number} hexes of the board
+   */
+  setMap(src, hexes) {
+    this.large = hexes >= LARGE;
     const { width, height } = this.camera.map;
     const scale = SIZE / Math.max(width, height);
     this.root.style.width = `${Math.round(width * scale)}px`;
@@ -65,7 +70,7 @@ export class Overview {
   follow() {
     const { x, y, k, view, map } = this.camera;
     const part = (view.width / (map.width * k)) * (view.height / (map.height * k));
-    const hidden = part > PART || view.width < WIDE;
+    const hidden = !this.large || part > PART || view.width < WIDE;
     if (this.root.hidden !== hidden) {
       this.root.hidden = hidden;
       // The picture is fetched once it is wanted.
