@@ -88,7 +88,7 @@ function nose(angle, look) {
   const rad = (angle * Math.PI) / 180;
   // The ray from the middle meets the square at this distance.
   const reach = HALF / Math.max(Math.abs(Math.cos(rad)), Math.abs(Math.sin(rad)));
-  const d = `M${reach + 11} 0L${reach - 3} 9L${reach - 3}-9z`;
+  const d = `M${reach + 13} 0L${reach} 9L${reach}-9z`;
   return el('path', { d, class: 'st-nose', fill: look.edge, stroke: '#ffffff', 'stroke-width': 1.4, 'stroke-linejoin': 'round', transform: `rotate(${angle})` });
 }
 

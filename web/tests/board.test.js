@@ -6,7 +6,8 @@ import { describe, test } from 'node:test';
 import { Camera, firstScale } from '../board/camera.js';
 import { badgeSpots } from '../board/counter.js';
 import { bodyOf, fieldOf, lookOf, muster } from '../board/dress.js';
-import { HexGrid, hexOf, placeKey, smooth } from '../board/geometry.js';
+import { HexGrid, hexOf, placeKey, placeOf, smooth } from '../board/geometry.js';
+import { boarded } from '../board/pieces.js';
 import { velocity } from '../board/gestures.js';
 import { keyAction } from '../board/keys.js';
 import { initials, markerSlots } from '../board/markers.js';
@@ -434,5 +435,38 @@ describe('keys and words', () => {
     }
     assert.equal(speaker(() => 'bord')('board-edge'), 'bord');
     assert.equal(speaker((k) => k)('board-units', { count: 3 }), '3 units');
+  });
+});
+
+describe('spots that are no hexes', () => {
+  const detail = {
+    radius: 10,
+    flatTop: false,
+    hexes: [0, 1].map((i) => ({ label: String(i + 1), x: 100 + i * 10 * Math.sqrt(3), y: 100, terrain: 'clear', features: [], provenance: '', name: '', level: 0 })),
+    areas: [{ key: 'sea', name: 'Sea', class: 'sea', hexes: ['2'], outline: [[[0, 0], [50, 0], [50, 50], [0, 50]]], at: [25, 25], neighbours: [] }],
+    boxes: [{ key: 'camp', name: 'Camp', rect: [40, 90, 30, 20] }, { key: 'list', name: 'List' }],
+  };
+  const grid = new HexGrid(detail);
+  test('areas, boxes on the picture and hexsides have keys and places', () => {
+    assert.equal(grid.spot({ box: 'sea' }), 'box:sea');
+    assert.equal(grid.spot({ box: 'camp' }), 'box:camp');
+    assert.equal(grid.spot({ box: 'list' }), null, 'it is not on the picture');
+    assert.equal(grid.spot({ side: ['2', '1'] }), '1|2');
+    assert.equal(grid.spot({ side: ['2', '9'] }), null);
+    assert.deepEqual(['box:sea', '1|2', '2'].map(placeOf), [{ box: 'sea' }, { side: ['1', '2'] }, { hex: '2' }]);
+    assert.deepEqual(grid.point({ side: ['1', '2'] }), { x: 100 + 5 * Math.sqrt(3), y: 100 });
+    assert.equal(grid.zoneAt({ x: 45, y: 100 })?.label, 'box:camp');
+    assert.equal(grid.areas.get('2'), 'box:sea');
+  });
+  test('the cursor leaves the map for a box and comes back', () => {
+    assert.equal(grid.step('1', 'left')?.label, 'box:camp');
+    assert.equal(grid.step('box:camp', 'right')?.label, '1');
+    assert.equal(grid.step('box:camp', 'left'), null);
+  });
+  test('what is aboard stands behind its carrier', () => {
+    const piece = (id, place) => ({ id, place });
+    const all = [piece('a', { aboard: 't' }), piece('x', { hex: '1' }), piece('t', { hex: '2' }), piece('b', { aboard: 'a' })];
+    assert.deepEqual(boarded(all).map(({ piece: p, place }) => `${p.id} ${place.hex}`), ['x 1', 't 2', 'a 2', 'b 2']);
+    assert.deepEqual(boarded([piece('p', { aboard: 'q' }), piece('q', { aboard: 'p' })]), [], 'a ring of carriers is nowhere');
   });
 });

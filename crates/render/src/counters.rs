@@ -146,7 +146,7 @@ fn nose(out: &mut Out, at: Pt, facing: u8, flat: bool, edge: &str) {
     let point = |ahead: f64, aside: f64| {
         format!("{:.1} {:.1}", at.0 + x * ahead - y * aside, at.1 + y * ahead + x * aside)
     };
-    let (tip, base) = (reach + 11.0, reach - 3.0);
+    let (tip, base) = (reach + 13.0, reach);
     let d = format!("M{}L{}L{}z", point(tip, 0.0), point(base, 9.0), point(base, -9.0));
     let ink = colour(edge);
     out.path(&d, &format!("class=\"nose\" fill=\"{ink}\" stroke=\"#ffffff\" stroke-width=\"1.4\""));

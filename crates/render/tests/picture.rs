@@ -4,9 +4,9 @@ mod common;
 
 use common::{board, hex, piece, view};
 use roxmltree::{Document, Node};
-use sandtable_engine::Seat;
 use sandtable_engine::info::Words;
 use sandtable_engine::view::*;
+use sandtable_engine::{Message, Seat};
 use sandtable_render::*;
 use std::collections::BTreeMap;
 
@@ -231,6 +231,51 @@ fn the_geometry_of_a_map_agrees_with_its_picture() {
             assert!(dy < -map.radius * 0.4 && dy > -map.radius, "{label}: {dy} off");
         }
     }
+}
+
+/// Levels, slopes, areas, boxes and facing are drawn; boxes beside an edge lie outside the hexes and apart.
+#[test]
+fn relief_areas_boxes_and_facing_are_drawn() {
+    let mut board = board();
+    if let Some(hex) = board.hexes.iter_mut().find(|h| h.label == "Q25") {
+        hex.level = 2;
+    }
+    let side = |class: &'static str| BoardSide {
+        class: class.into(),
+        hexes: ("Q24".into(), "Q25".into()),
+        directed: true,
+    };
+    board.sides.extend(["slope", "crest", "cliff"].map(side));
+    board.areas.push(BoardArea {
+        key: "sea".into(),
+        class: "sea".into(),
+        hexes: vec!["M16".into(), "M17".into()],
+        ..BoardArea::default()
+    });
+    for key in ["north", "south"] {
+        board.boxes.push(BoardBox::new(key, Message::new("box")).beside(["A13"]));
+    }
+    let mut view = view();
+    let mut tank = piece(hex("Q25"), 0, "tank", "company", "T", "tanks", (2, 9), "1");
+    tank.facing = Some(3);
+    tank.id = "tank".into();
+    let mut rider = piece(Place::Aboard("tank".into()), 0, "infantry", "company", "R", "tanks", (1, 1), "1");
+    rider.id = "rider".into();
+    view.pieces.extend([tank, rider].map(std::sync::Arc::new));
+    let opts = RenderOptions::default();
+    let text = svg(&board, Some(&view), &opts);
+    let doc = Document::parse(&text).expect("well-formed XML");
+    let classes = |name: &str| doc.descendants().filter(|n| n.attribute("class") == Some(name)).count();
+    assert_eq!((classes("levels"), classes("slopes"), classes("areas"), classes("boxes")), (1, 1, 1, 1));
+    assert_eq!(classes("nose"), 1);
+    assert_eq!(with(&doc, "data-piece").filter(|n| n.attribute("data-piece") == Some("rider")).count(), 1);
+    let map = map_geometry(&board, &opts);
+    let [(_, a, size), (_, b, _)] = &map.boxes[..] else { panic!("two boxes: {:?}", map.boxes) };
+    assert!((a.1 - b.1).abs() >= size.1 || (a.0 - b.0).abs() >= size.0, "{a:?} {b:?}");
+    let left = map.centres().map(|(_, c)| c.0).fold(f64::MAX, f64::min);
+    assert!(a.0 + size.0 <= left - map.radius * 0.9, "{a:?} is on the hexes from {left}");
+    assert_eq!(map.areas.len(), 1);
+    assert_eq!(map.areas[0].outline[0].len(), 10, "two hexes joined have ten free sides");
 }
 
 fn numbers(text: &str) -> Vec<f64> {
