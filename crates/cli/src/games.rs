@@ -4,6 +4,7 @@ use crate::failure::{Failure, Outcome, did_you_mean};
 use crate::voice::Voice;
 use sandtable_ai::Doctrines;
 use sandtable_ardennes::Ardennes;
+use sandtable_downfall::Downfall;
 use sandtable_engine::Message;
 use sandtable_engine::table::GameBox;
 use sandtable_panzer::Panzer;
@@ -42,6 +43,13 @@ impl Games {
                 let game = match data {
                     None => Ardennes::standard(),
                     Some(dir) => Ardennes::with_data(dir),
+                };
+                game.map(|g| Box::new(Arc::new(g)) as Box<dyn GameBox>).map_err(|e| e.to_string())
+            })
+            .with("downfall", |data| {
+                let game = match data {
+                    None => Downfall::standard(),
+                    Some(dir) => Downfall::with_data(dir),
                 };
                 game.map(|g| Box::new(Arc::new(g)) as Box<dyn GameBox>).map_err(|e| e.to_string())
             })

@@ -399,12 +399,9 @@ fn tracks(pack: &Pack, scenario: Option<&ScenarioDef>) -> Vec<BoardTrack> {
             let west = def.western.contains(&at);
             let mut icons: Vec<Word> = vec![format!("in-play-{}", def.units_at(at)).into()];
             if !def.modifier.is_empty() {
-                icons.push(
-                    format!("naval-{:+}", def.modifier_at(at))
-                        .replace('+', "plus-")
-                        .replace("--", "-")
-                        .into(),
-                );
+                let by = def.modifier_at(at);
+                let sign = if by < 0 { "minus" } else { "plus" };
+                icons.push(format!("naval-{sign}-{}", by.unsigned_abs()).into());
             }
             TrackSpace {
                 number: i as i32,

@@ -48,9 +48,9 @@ icon-in-play-4 = 4 units in play
 icon-naval-plus-0 = 0 to Western naval strength
 icon-naval-plus-1 = +1 to Western naval strength
 icon-naval-plus-2 = +2 to Western naval strength
-icon-naval--1 = -1 to Western naval strength
-icon-naval--2 = -2 to Western naval strength
-icon-naval--3 = -3 to Western naval strength
+icon-naval-minus-1 = -1 to Western naval strength
+icon-naval-minus-2 = -2 to Western naval strength
+icon-naval-minus-3 = -3 to Western naval strength
 
 ## Questions
 question-vp = Points

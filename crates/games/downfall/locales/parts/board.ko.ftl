@@ -48,9 +48,9 @@ icon-in-play-4 = 유닛 4개 사용 가능
 icon-naval-plus-0 = 서방 해군 전투력 0
 icon-naval-plus-1 = 서방 해군 전투력 +1
 icon-naval-plus-2 = 서방 해군 전투력 +2
-icon-naval--1 = 서방 해군 전투력 -1
-icon-naval--2 = 서방 해군 전투력 -2
-icon-naval--3 = 서방 해군 전투력 -3
+icon-naval-minus-1 = 서방 해군 전투력 -1
+icon-naval-minus-2 = 서방 해군 전투력 -2
+icon-naval-minus-3 = 서방 해군 전투력 -3
 
 ## 질문
 question-vp = 승점

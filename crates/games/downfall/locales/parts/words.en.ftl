@@ -15,6 +15,9 @@ ideology-nobody = nobody
 weather-fair = fair
 weather-snow = snow
 weather-mud = mud
+light-weather-fair = fair weather
+light-weather-snow = snow
+light-weather-mud = mud
 
 ## Places
 place-pool = the force pool
@@ -88,6 +91,11 @@ flag-conscript = conscript
 flag-self-supplied = always in supply
 flag-interdicted = interdicted
 flag-carrier = with aircraft
+size-army = army
+value-pips = pips
+value-reverse = reverse side
+value-strength = strength
+value-cost = initiative
 
 ## Counters
 counter-unit = { $unit }, { $nation } { $type }, { $faction }, { $pips } of { $max } pips, { $place }

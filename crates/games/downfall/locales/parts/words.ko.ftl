@@ -15,6 +15,9 @@ ideology-nobody = 아무도 아님
 weather-fair = 맑음
 weather-snow = 눈
 weather-mud = 진창
+light-weather-fair = 맑음
+light-weather-snow = 눈
+light-weather-mud = 진창
 
 ## 장소
 place-pool = 병력 풀
@@ -88,6 +91,11 @@ flag-conscript = 징집병
 flag-self-supplied = 항상 보급
 flag-interdicted = 차단됨
 flag-carrier = 함재기
+size-army = 야전군
+value-pips = 스텝
+value-reverse = 뒷면
+value-strength = 전투력
+value-cost = 주도권
 
 ## 유닛 말
 counter-unit = { $unit }, { $faction } { $nation } { $type }, 스텝 { $pips }/{ $max }, { $place }

@@ -185,11 +185,11 @@ pub fn place(game: &Downfall, state: &mut State, words: &[&str]) -> Result<(), S
                     continue;
                 }
                 let id = order(game, key)?;
+                forget(state, id);
                 let Some(place) = state.action_track.get_mut(slot) else {
                     return Err("the action track has 10 boxes".into());
                 };
                 *place = Some(id);
-                forget(state, id);
             }
         }
         ["planned", side, "none"] => {
