@@ -1,8 +1,11 @@
 //! Würzburg, tested as one program: chapter by chapter, then what runs through all of them.
 
+mod aftermath;
+mod chain;
 mod clash;
 mod combat;
 mod command;
 mod conformance;
+mod ledger;
 mod movement;
 mod play;
