@@ -2,7 +2,7 @@
 
 use crate::Panzer;
 use crate::action::Order;
-use crate::ids::{Angle, Band, CardId, Cover, Damage, LayoutId, ScenarioId, Side, UnitId};
+use crate::ids::{Angle, Band, CardId, Cover, Damage, LayoutId, Location, ScenarioId, Side, UnitId};
 use crate::state::{Command, Phase, State, Verdict, WreckKind};
 use sandtable_hex::HexId;
 use serde::Serialize;
@@ -67,6 +67,10 @@ pub enum Modifier {
     Watch,
     /// Overwatch outside the front arc.
     WatchAdjust,
+    /// The shooter is suppressed.
+    Suppressed,
+    /// Unit grade of the shooter.
+    Grade,
 }
 
 impl Modifier {
@@ -81,6 +85,8 @@ impl Modifier {
             Modifier::BrewUpSmoke(_) => "4.4.3.2.2g",
             Modifier::Watch => "4.4.3.2.2h",
             Modifier::WatchAdjust => "4.4.3.2.2i",
+            Modifier::Suppressed => "6.5.2.4a",
+            Modifier::Grade => "6.5.2.4l",
         }
     }
 }
@@ -196,6 +202,58 @@ pub enum Event {
         /// What it does; `None` if it does not penetrate.
         damage: Option<Damage>,
     },
+    /// Several hits of one shot (6.5.2.1).
+    Hits {
+        /// The target.
+        target: Tag,
+        /// How many.
+        hits: u8,
+    },
+    /// Where a hit strikes (6.5.2.2).
+    Located {
+        /// The target.
+        target: Tag,
+        /// From where.
+        angle: Angle,
+        /// Tens digit, 1 to 10.
+        tens: u8,
+        /// Units digit, 1 to 10.
+        units: u8,
+        /// The location.
+        location: Location,
+        /// Whether the ground shelters it: the hit is a miss (6.5.2.2.3).
+        sheltered: bool,
+    },
+    /// A track hit: the unit never moves again (6.5.2.2.1).
+    Tracked(Tag),
+    /// A bail-out check (6.5.2.6.1).
+    BailOut {
+        /// Whose crew.
+        unit: Tag,
+        /// The modified roll.
+        roll: i16,
+        /// Bails out on this or less.
+        number: u8,
+        /// Whether it does.
+        out: bool,
+    },
+    /// A unit is suppressed (5.10).
+    Suppressed(Tag),
+    /// An attempt to recover from suppression (6.8.3).
+    Recovery {
+        /// Whose.
+        unit: Tag,
+        /// The modified roll.
+        roll: i16,
+        /// Recovers on this or less.
+        number: u8,
+        /// Whether it does.
+        recovered: bool,
+    },
+    /// Turret damage (6.5.2.2.4).
+    TurretDamaged(Tag),
+    /// Hull damage (6.5.2.2.4).
+    HullDamaged(Tag),
     /// A unit is damaged.
     Damaged(Tag),
     /// A unit is destroyed.

@@ -2,9 +2,9 @@
 
 use crate::Panzer;
 use crate::geo::{Block, Relief, Sight, sight};
-use crate::ids::{Cover, Side, UnitId};
+use crate::ids::{Cover, Grade, Side, UnitId};
 use crate::pack::{Card, CoverRule, Ground, Layout, ScenarioDef, Terrain, TerrainRow, Vehicle};
-use crate::state::State;
+use crate::state::{State, flag, switch};
 use sandtable_hex::{Hex, HexId};
 
 impl Panzer {
@@ -79,10 +79,16 @@ impl Panzer {
         self.card(st, id).vehicle()
     }
 
+    /// A unit's grade; without the block on grades everybody is seasoned, the baseline (5.8).
+    #[inline]
+    pub fn grade(&self, st: &State, id: UnitId) -> Grade {
+        if st.on(switch::GRADES) { st.unit(id).grade } else { Grade::Seasoned }
+    }
+
     /// Whether a unit can fight: trucks and prime movers cannot, so they neither spot nor take objectives
     /// (4.1.1a, 3.6).
     pub fn is_armed(&self, st: &State, id: UnitId) -> bool {
-        self.vehicle(st, id).is_some_and(|v| !v.weapons.is_empty())
+        !st.unit(id).has(flag::BAILED) && self.vehicle(st, id).is_some_and(|v| !v.weapons.is_empty())
     }
 
     /// How many vehicles stand in a hex; wrecks do not count (3.8).
@@ -95,9 +101,9 @@ impl Panzer {
         self.vehicles_in(st, hex) >= usize::from(self.pack.tables.overstacked)
     }
 
-    /// Whether a vehicle of the other side stands in a hex.
+    /// Whether a manned vehicle of the other side stands in a hex; abandoned ones count like wrecks.
     pub fn enemy_in(&self, st: &State, hex: HexId, side: Side) -> bool {
-        st.at(hex).any(|(id, u)| u.side != side && self.vehicle(st, id).is_some())
+        st.at(hex).any(|(id, u)| u.side != side && !u.has(flag::BAILED) && self.vehicle(st, id).is_some())
     }
 
     /// The terrain a vehicle in the hex stands in: in a building hex the alley (4.1.4.1.3a).

@@ -157,6 +157,10 @@ impl Panzer {
         if unit.has(flag::TURRET) {
             add(Modifier::Damaged, table.shooter_damaged);
         }
+        if unit.has(flag::SUPPRESSED) {
+            add(Modifier::Suppressed, table.shooter_suppressed);
+        }
+        add(Modifier::Grade, self.pack.tables.grade.ap(self.grade(st, shot.unit), band));
         let smokes = self.brew_up_smokes(st, from, to);
         add(Modifier::BrewUpSmoke(smokes), table.brew_up_smoke.saturating_mul(smokes as i8));
         if occasion == Occasion::Watch {

@@ -1,6 +1,8 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
-use crate::ids::{Side, UnitId, UnitSet};
+use crate::ids::{Angle, Side, UnitId, UnitSet};
+use crate::pack::Bail;
+use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +48,10 @@ pub enum Stage {
     Move(u8),
     /// Adjustment phase (4.6).
     Adjustment,
+    /// Suppressed units from this number on try to recover (6.8.3).
+    Recovery(u8),
+    /// Counters are adjusted and removed (4.6.1).
+    Counters,
     /// The game is over.
     Over,
 }
@@ -109,6 +115,12 @@ pub struct Volley {
     pub shots: Vec<Shot>,
     /// The shot that is being resolved.
     pub current: Option<Shot>,
+    /// Hits of it still to resolve (6.5.2.1).
+    pub hits: u8,
+    /// The face its hits meet.
+    pub angle: Option<Angle>,
+    /// Bail-out checks its hits have caused, made when all are resolved (5.15c).
+    pub bails: ArrayVec<Bail, 4>,
 }
 
 /// What opened a window.
@@ -194,4 +206,10 @@ pub enum Roll {
         /// The number to roll or less.
         number: u8,
     },
+    /// Where a hit strikes (tens digit) and what it does (units digit) (6.5.2.2).
+    Location,
+    /// Whether the target's crew bails out (6.5.2.6.1).
+    BailOut(Bail),
+    /// Whether a suppressed unit recovers (6.8.3).
+    Recovery(UnitId),
 }

@@ -12,6 +12,7 @@
 //! | 4.1 spotting, line of sight | [`spotting`], [`geo`] |
 //! | 4.2 commands | [`plot`] |
 //! | 4.4 direct fire | [`fire`], [`volley`] |
+//! | 6.5.2 advanced hits, bail-out, suppression | [`hits`] |
 //! | 4.4.2 overwatch | [`window`] |
 //! | 4.5 movement | [`movement`] |
 
@@ -23,6 +24,7 @@ pub mod facts;
 pub mod fire;
 pub mod frame;
 pub mod geo;
+pub mod hits;
 pub mod ids;
 pub mod movement;
 pub mod pack;

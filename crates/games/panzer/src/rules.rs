@@ -141,6 +141,12 @@ impl Game for Panzer {
         match roll {
             Roll::Initiative { side, axis } => self.initiative_rolled(st, side, axis, value, sink),
             Roll::Hit { number } => self.hit_rolled(st, number, value, sink),
+            Roll::Location => {
+                let (tens, units) = (D100.face(outcome, 0), D100.face(outcome, 1));
+                self.location_rolled(st, tens, units, sink);
+            }
+            Roll::BailOut(row) => self.bail_out_rolled(st, row, value, sink),
+            Roll::Recovery(unit) => self.recovery_rolled(st, unit, value, sink),
         }
         self.settle(st, sink);
     }

@@ -138,6 +138,7 @@ impl Panzer {
             Some(Frame::Turn(Stage::Watch)) => (first, false),
             Some(Frame::Turn(Stage::Move(_))) => (true, false),
             Some(Frame::Turn(Stage::Adjustment)) => (true, !first),
+            Some(Frame::Turn(Stage::Recovery(_) | Stage::Counters)) => (true, true),
             _ => (false, false),
         }
     }

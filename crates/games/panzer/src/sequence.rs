@@ -4,7 +4,7 @@ use crate::Panzer;
 use crate::event::Event;
 use crate::frame::{Cause, Frame, Plot, Roll, Stage, Window};
 use crate::ids::{Side, UnitSet};
-use crate::state::{Command, Counter, Phase, State, flag};
+use crate::state::{Command, Counter, Phase, State, flag, switch};
 use sandtable_engine::{Silent, Sink};
 
 impl Panzer {
@@ -115,6 +115,22 @@ impl Panzer {
             Stage::Adjustment => {
                 self.end_player_step(st);
                 self.begin(st, Phase::Adjustment, sink);
+                self.go(st, Stage::Recovery(0));
+            }
+            Stage::Recovery(from) => {
+                let next = st.ids().skip(usize::from(from)).find(|id| {
+                    let unit = st.unit(*id);
+                    unit.has(flag::SUPPRESSED_OFF) && unit.hex().is_some()
+                });
+                match next {
+                    Some(id) => {
+                        self.go(st, Stage::Recovery(id.0.saturating_add(1)));
+                        st.push(Frame::Roll(Roll::Recovery(id)));
+                    }
+                    None => self.go(st, Stage::Counters),
+                }
+            }
+            Stage::Counters => {
                 self.remove_commands(st, sink);
                 self.goals_at_end(st, sink);
                 let last = st.turn >= self.scenario(st).turns;
@@ -148,7 +164,17 @@ impl Panzer {
             unit.counter = Counter::Absent;
             unit.group = 0;
             unit.flags &= !(flag::FIRED | flag::UNDER_FIRE | flag::HAD_TARGET);
+            // Suppression On becomes Off (6.8.4).
+            if unit.has(flag::SUPPRESSED_ON) {
+                unit.flags = (unit.flags & !flag::SUPPRESSED_ON) | flag::SUPPRESSED_OFF;
+            }
         }
+    }
+
+    /// The force grade's modifier to initiative (5.8.1, 6.3.2).
+    pub fn initiative_modifier(&self, st: &State, side: Side) -> i16 {
+        let grade = self.scenario(st).sides[side.index()].grade.filter(|_| st.on(switch::GRADES));
+        grade.map_or(0, |g| i16::from(self.pack.tables.grade.initiative[g.index()]))
     }
 
     /// Dice for initiative: the higher roll is First Player, a tie is rolled again (4.3.1, ruling 1).
@@ -161,14 +187,17 @@ impl Panzer {
         sink: &mut K,
     ) {
         sink.emit(|| Event::Initiative { side, roll });
+        // Ties and order are judged by the modified rolls (6.3.1); the axis' raw roll waits in the frame.
+        let total = |side: Side, roll: u8| i16::from(roll) + self.initiative_modifier(st, side);
         match side {
             Side::Axis => st.push(Frame::Roll(Roll::Initiative { side: Side::Allied, axis: roll })),
-            Side::Allied if roll == axis => {
+            Side::Allied if total(Side::Allied, roll) == total(Side::Axis, axis) => {
                 sink.emit(|| Event::InitiativeTie);
                 st.push(Frame::Roll(Roll::Initiative { side: Side::Axis, axis: 0 }));
             }
             Side::Allied => {
-                let first = if axis > roll { Side::Axis } else { Side::Allied };
+                let ahead = total(Side::Axis, axis) > total(Side::Allied, roll);
+                let first = if ahead { Side::Axis } else { Side::Allied };
                 st.first = Some(first);
                 sink.emit(|| Event::First(first));
             }

@@ -5,9 +5,12 @@
 
 use crate::Panzer;
 use crate::event::Event;
+use crate::geo::arc;
 use crate::ids::{UnitId, UnitSet};
+use crate::pack::Mount;
 use crate::state::{Spot, State, flag};
 use sandtable_engine::Sink;
+use sandtable_hex::HexId;
 
 /// Which spot markers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,10 +51,27 @@ impl Panzer {
     pub fn spots(&self, st: &State, observer: UnitId, target: UnitId, markers: Markers) -> bool {
         let (o, t) = (st.unit(observer), st.unit(target));
         let (Some(from), Some(to)) = (o.hex(), t.hex()) else { return false };
-        o.side != t.side
-            && self.is_armed(st, observer)
-            && self.range(st, from, to) <= self.spotting_range(st, target, markers)
-            && self.sees(st, from, to)
+        if o.side == t.side || !self.is_armed(st, observer) {
+            return false;
+        }
+        let mut net = self.spotting_modifier(st, target, markers);
+        // A suppressed unit looks ahead only, and less far (6.1.3.1).
+        if o.has(flag::SUPPRESSED) {
+            net += i32::from(self.pack.tables.spotting.spotter_suppressed);
+            if !self.looks_towards(st, observer, from, to) {
+                return false;
+            }
+        }
+        let reach = u16::from(self.pack.tables.spotting.range(self.card(st, target).size(), net));
+        self.range(st, from, to) <= reach && self.sees(st, from, to)
+    }
+
+    /// Whether a hex lies in the arc a unit's main weapon points at.
+    fn looks_towards(&self, st: &State, id: UnitId, from: HexId, to: HexId) -> bool {
+        let (facing, d) = (st.unit(id).facing, self.displacement(st, from, to));
+        let tail =
+            self.vehicle(st, id).is_some_and(|v| v.weapons.first().is_some_and(|w| w.mount == Mount::Rear));
+        if tail { arc::in_rear_arc(facing, d) } else { arc::in_front_arc(facing, d) }
     }
 
     /// Whether any enemy spots a unit at the moment (4.1.1b).

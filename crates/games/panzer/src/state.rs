@@ -143,6 +143,25 @@ pub mod flag {
     pub const SUPPRESSED: u16 = SUPPRESSED_ON | SUPPRESSED_OFF;
 }
 
+/// Blocks of the advanced game that are switched on (L1280 of the rulebook: each may be used by itself).
+pub mod switch {
+    /// Unit, formation and force grades (5.8).
+    pub const GRADES: u16 = 1 << 0;
+    /// Hit angles and locations, split damage, hull down, suppression by a brew-up (6.5.2.2 to 6.5.2.5).
+    pub const HIT_LOCATION: u16 = 1 << 1;
+    /// Rates of fire (6.5.2.1).
+    pub const RATE_OF_FIRE: u16 = 1 << 2;
+    /// Crews may bail out (5.15).
+    pub const BAIL_OUT: u16 = 1 << 3;
+    /// Every block with its option's key.
+    pub const ALL: [(&str, u16); 4] = [
+        ("grades", GRADES),
+        ("hit-location", HIT_LOCATION),
+        ("rate-of-fire", RATE_OF_FIRE),
+        ("bail-out", BAIL_OUT),
+    ];
+}
+
 /// A unit in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
@@ -254,7 +273,7 @@ pub struct State {
     pub scenario: ScenarioId,
     /// The level of rules in use.
     pub level: Level,
-    /// Switches of the options.
+    /// Blocks of the advanced game in use, see [`switch`].
     pub switches: u16,
     /// Current turn, from 1.
     pub turn: u8,
@@ -297,6 +316,12 @@ impl State {
     #[inline]
     pub fn pop(&mut self) -> Option<Frame> {
         self.frames.pop()
+    }
+
+    /// Whether a block of the advanced game is played.
+    #[inline]
+    pub const fn on(&self, block: u16) -> bool {
+        self.switches & block != 0
     }
 
     /// A unit.

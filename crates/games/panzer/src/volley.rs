@@ -7,8 +7,10 @@ use crate::fire::Occasion;
 use crate::frame::{Frame, Roll, Shot, Volley, VolleyStage};
 use crate::geo::arc;
 use crate::ids::{Angle, Damage, Side, UnitId};
-use crate::state::{Command, Counter, Place, Spot, State, Wreck, WreckKind, flag};
+use crate::pack::Bail;
+use crate::state::{Command, Counter, Place, Spot, State, Wreck, WreckKind, flag, switch};
 use crate::why::Why;
+use arrayvec::ArrayVec;
 use sandtable_engine::Sink;
 
 impl Volley {
@@ -22,6 +24,9 @@ impl Volley {
             moving: None,
             shots: Vec::new(),
             current: None,
+            hits: 0,
+            angle: None,
+            bails: ArrayVec::new(),
         }
     }
 
@@ -83,9 +88,10 @@ impl Panzer {
         let from = volley.current.and_then(|shot| st.unit(shot.unit).hex());
         let (Some(from), Some(to)) = (from, target.hex()) else { return Vec::new() };
         let d = self.displacement(st, to, from);
-        match st.level {
-            crate::ids::Level::Basic => arc::basic_angles(target.facing, d),
-            crate::ids::Level::Advanced => arc::angles(target.facing, d),
+        if st.on(switch::HIT_LOCATION) {
+            arc::angles(target.facing, d)
+        } else {
+            arc::basic_angles(target.facing, d)
         }
     }
 
@@ -160,7 +166,7 @@ impl Panzer {
             }
             Action::Angle(angle) => {
                 volley.stage = VolleyStage::Shoot;
-                self.hit(st, angle, sink);
+                volley.angle = Some(angle);
             }
             _ => {}
         }
@@ -183,6 +189,10 @@ impl Panzer {
         unit.pending = Spot::Fire;
         if hidden {
             sink.emit(|| Event::Revealed { unit: self.tag(st, id), command });
+        }
+        // Only recovery from suppression asks for it (6.8.3.1.2), and only that block suppresses.
+        if st.on(switch::HIT_LOCATION) {
+            st.unit_mut(target).flags |= flag::UNDER_FIRE;
         }
         sink.emit(|| Event::Declared { unit: self.tag(st, id), target: self.tag(st, target), watch });
     }
@@ -207,6 +217,9 @@ impl Panzer {
                 true
             }
             VolleyStage::Shoot => {
+                if self.resolve_hits(st, sink) {
+                    return true;
+                }
                 let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return false };
                 if volley.shots.is_empty() {
                     st.pop();
@@ -239,22 +252,27 @@ impl Panzer {
                 sink.emit(|| Event::Shot { sum, roll });
             }
         }
-        if roll > number {
+        let target = volley.target;
+        let hits = self.number_of_hits(st, shot, number, roll);
+        if hits == 0 {
             return;
         }
-        match self.volley_angles(st, volley).as_slice() {
-            [angle] => self.hit(st, *angle, sink),
-            [] => {}
-            _ => {
-                if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
-                    volley.stage = VolleyStage::Face;
-                }
+        if hits > 1 {
+            sink.emit(|| Event::Hits { target: self.tag(st, target), hits });
+        }
+        let angles = self.volley_angles(st, volley);
+        if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
+            volley.hits = hits;
+            match angles.as_slice() {
+                [angle] => volley.angle = Some(*angle),
+                [] => volley.hits = 0,
+                _ => volley.stage = VolleyStage::Face,
             }
         }
     }
 
-    /// The current shot has hit this face: armor, penetration, damage (4.4.3.2.5, 4.4.3.2.6).
-    fn hit<K: Sink<Event>>(&self, st: &mut State, angle: Angle, sink: &mut K) {
+    /// A hit on this face in the basic game: armor, penetration, damage (4.4.3.2.5, 4.4.3.2.6).
+    pub(crate) fn basic_hit<K: Sink<Event>>(&self, st: &mut State, angle: Angle, sink: &mut K) {
         let Some(Frame::Volley(volley)) = st.top() else { return };
         let (target, Some(shot)) = (volley.target, volley.current) else { return };
         let (Some(from), Some(to)) = (st.unit(shot.unit).hex(), st.unit(target).hex()) else { return };
@@ -268,7 +286,10 @@ impl Panzer {
         sink.emit(|| Event::Armor { target: self.tag(st, target), angle, armor, penetration, damage });
         match damage {
             None | Some(Damage::None) => {}
-            Some(Damage::Damaged) => self.damage(st, target, flag::TURRET | flag::HULL, sink),
+            Some(Damage::Damaged) => {
+                self.damage(st, target, flag::TURRET | flag::HULL, sink);
+                self.owe_bail_out(st, Bail::DamagedCrew);
+            }
             Some(Damage::KnockedOut) => self.destroy(st, target, WreckKind::KnockedOut, sink),
             Some(Damage::BrewUp) => self.destroy(st, target, WreckKind::BrewUp, sink),
         }
@@ -282,7 +303,12 @@ impl Panzer {
             return;
         }
         st.unit_mut(id).flags |= parts & flag::DAMAGED;
-        sink.emit(|| Event::Damaged(self.tag(st, id)));
+        let tag = self.tag(st, id);
+        sink.emit(|| match parts & flag::DAMAGED {
+            flag::TURRET => Event::TurretDamaged(tag),
+            flag::HULL => Event::HullDamaged(tag),
+            _ => Event::Damaged(tag),
+        });
         if parts & flag::HULL != 0 {
             self.halve_move(st, id);
         }

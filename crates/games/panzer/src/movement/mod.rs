@@ -31,11 +31,13 @@ impl Panzer {
         due && (unit.hex().is_some() || self.is_due(st, id))
     }
 
-    /// Allowances of a unit this turn: a short halt and hull damage halve them (3.7, 4.5.1.1.1).
+    /// Allowances of a unit this turn: a short halt, hull damage and suppression halve them (3.7, 4.5.1.1.1, 6.6.2).
     pub fn allowance(&self, st: &State, id: UnitId) -> Option<Movement> {
         let mut movement = self.vehicle(st, id)?.movement;
         let unit = st.unit(id);
-        let halvings = u8::from(unit.command == Command::Halt) + u8::from(unit.has(flag::HULL));
+        let halvings = u8::from(unit.command == Command::Halt)
+            + u8::from(unit.has(flag::HULL))
+            + u8::from(unit.has(flag::SUPPRESSED));
         for _ in 0..halvings {
             movement.country = halved(movement.country);
             movement.path = halved(movement.path);
@@ -62,6 +64,7 @@ impl Panzer {
         let unit = st.unit_mut(id);
         let (command, hidden) = (unit.command, unit.is_face_down());
         unit.counter = Counter::Done;
+        unit.flags &= !(flag::HULL_DOWN | flag::PARTIAL);
         // The marker replaces the Spot/Fire of a short halt (4.5.1). It counts for overwatch at once. A reinforcement
         // gets it on entering.
         if unit.hex().is_some() {
@@ -116,6 +119,17 @@ impl Panzer {
                 for rate in [&mut p.rates.path, &mut p.rates.road].into_iter().flatten() {
                     *rate = if *rate > 0 { *rate / 2 } else { *rate };
                 }
+            }
+        }
+    }
+
+    /// Ends the move of a unit that cannot go on: a track hit, or a crew that has left (6.5.2.2.1).
+    pub(crate) fn end_move(&self, st: &mut State, id: UnitId) {
+        for frame in st.frames.iter_mut() {
+            if let Frame::Programme(p) = frame
+                && p.unit == id
+            {
+                p.ended = true;
             }
         }
     }

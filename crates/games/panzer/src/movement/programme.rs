@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::frame::{Cause, Frame, Programme, Window};
 use crate::ids::{Edge, UnitId, UnitSet};
 use crate::pack::Start;
-use crate::state::{Place, Spot, State};
+use crate::state::{Place, Spot, State, flag};
 use crate::why::{Check, Why};
 use sandtable_engine::Sink;
 use sandtable_hex::{Dir, HexId};
@@ -75,10 +75,11 @@ impl Programme {
 }
 
 impl Panzer {
-    /// Whether a hex denies the road and path rates to a unit that enters it: a wreck, an enemy vehicle, or overstacking
+    /// Whether a hex denies the road and path rates to a unit that enters it: a wreck, an abandoned or enemy vehicle, or overstacking
     /// that counts the unit (4.5.1.1.5d).
     fn blocks_way(&self, st: &State, id: UnitId, hex: HexId) -> bool {
         st.wreck(hex).is_some()
+            || st.at(hex).any(|(_, u)| u.has(flag::BAILED))
             || self.enemy_in(st, hex, st.unit(id).side)
             || self.vehicles_in(st, hex) + 1 >= usize::from(self.pack.tables.overstacked)
     }
@@ -88,6 +89,9 @@ impl Panzer {
         let Some(hex) = st.unit(p.unit).hex() else { return Err(Why::new("4.5.1.1", "why-not-on-map")) };
         if p.spent {
             return Err(Why::new("4.5.1.1.3", "why-no-points"));
+        }
+        if st.unit(p.unit).has(flag::TRACK) {
+            return Err(Why::new("6.5.2.2.1a", "why-track").unit(p.unit));
         }
         let going = dir(if back { facing + 3 } else { facing });
         let entry = self.entry(st, p.unit, hex, going, back)?;
@@ -135,6 +139,9 @@ impl Panzer {
     fn turn_check(&self, st: &State, p: &Programme, facing: u8) -> Result<u8, Why> {
         let unit = st.unit(p.unit);
         let Some(hex) = unit.hex() else { return Err(Why::new("4.5.1.1", "why-not-on-map")) };
+        if unit.has(flag::TRACK) {
+            return Err(Why::new("6.5.2.2.1a", "why-track").unit(p.unit));
+        }
         if p.turned || facing == unit.facing || facing > 5 {
             return Err(Why::new("4.5.1.1.4", "why-has-turned"));
         }
@@ -147,7 +154,7 @@ impl Panzer {
     fn exit_check(&self, st: &State, p: &Programme) -> Check {
         let unit = st.unit(p.unit);
         let Some(hex) = unit.hex() else { return Err(Why::new("4.5.1.1", "why-not-on-map")) };
-        if !self.layout(st).grid.neighbour(hex, dir(unit.facing)).is_none() {
+        if unit.has(flag::TRACK) || !self.layout(st).grid.neighbour(hex, dir(unit.facing)).is_none() {
             return Err(Why::new("4.5.1.1.9", "why-not-at-edge"));
         }
         let Some(cost) = self.exit_cost(st, p.unit, hex) else {

@@ -3,10 +3,20 @@
 use crate::RULES_VERSION;
 use crate::ids::Level;
 use crate::pack::Pack;
-use sandtable_engine::info::{GameInfo, ScenarioInfo, SeatInfo, Words};
+use sandtable_engine::info::{GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Words};
 
 fn words(en: &str, ko: &str) -> Words {
     Words { en: en.into(), ko: ko.into() }
+}
+
+/// A block of the advanced game that a player may switch on.
+fn block(key: &str, en: &str, ko: &str, rule: &str) -> OptionInfo {
+    OptionInfo {
+        key: key.into(),
+        name: words(en, ko),
+        rule: rule.into(),
+        values: vec!["off".into(), "on".into()],
+    }
 }
 
 /// Whether a scenario can be played to its end under the rules that are implemented.
@@ -37,6 +47,11 @@ pub fn info(pack: &Pack) -> GameInfo {
                 turns: u16::from(s.turns),
             })
             .collect(),
-        options: Vec::new(),
+        options: vec![
+            block("grades", "Grades", "등급", "5.8"),
+            block("hit-location", "Hit locations", "피격 위치", "6.5.2.2"),
+            block("rate-of-fire", "Rates of fire", "연사 속도", "6.5.2.1a"),
+            block("bail-out", "Bail-out", "탈출", "5.15a"),
+        ],
     }
 }

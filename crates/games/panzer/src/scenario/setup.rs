@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Setup, Stage};
 use crate::ids::{Grade, ScenarioId, Side, UnitId, UnitSet};
 use crate::pack::{Cost, GoalKind, Role, ScenarioDef, Start, UnitDef};
-use crate::state::{Command, Counter, Goal, Phase, Place, Spot, State, Unit, flag};
+use crate::state::{Command, Counter, Goal, Phase, Place, Spot, State, Unit, flag, switch};
 use crate::why::Why;
 use sandtable_engine::info::{Options, SetupError};
 use sandtable_engine::{Silent, Sink};
@@ -42,7 +42,11 @@ impl Panzer {
         Ok(State {
             scenario: ScenarioId(def.id.0),
             level: def.level,
-            switches: 0,
+            switches: switch::ALL
+                .iter()
+                .filter(|(key, _)| options.on(&self.info, key))
+                .map(|(_, bit)| bit)
+                .sum(),
             turn: 0,
             first: None,
             phase: Phase::SetUp,

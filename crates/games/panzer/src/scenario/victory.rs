@@ -75,7 +75,7 @@ impl Panzer {
                 let points = i32::from(self.card(st, id).points);
                 match u.place {
                     Place::Destroyed => points,
-                    Place::Hex(_) if u.has(flag::DAMAGED | flag::BAILED | flag::TRACK) => points / 2,
+                    Place::Hex(_) if u.has(flag::DAMAGED | flag::BAILED) => points / 2,
                     _ => 0,
                 }
             })

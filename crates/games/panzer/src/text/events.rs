@@ -4,7 +4,7 @@ use super::{Words, angle_key, phase_key, phase_rule, signed};
 use crate::Panzer;
 use crate::action::Order;
 use crate::event::{At, Event, Modifier, ShotSum, Tag};
-use crate::ids::{Cover, Damage, Side};
+use crate::ids::{Cover, Damage, Location, Side};
 use crate::pack::GoalKind;
 use crate::state::{Phase, WreckKind};
 use sandtable_engine::view::{CardCell, Place, Word};
@@ -70,6 +70,33 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
                 .term("damage", damage_key(*damage));
             say(text, "4.4.3.2.5")
         }
+        Event::Hits { target, hits } => {
+            say(new("event-hits").tag(game, "unit", *target).int("hits", *hits), "6.5.2.1b")
+        }
+        Event::Located { target, angle, tens, units, location, sheltered } => {
+            let key = if *sheltered { "event-sheltered" } else { "event-located" };
+            let text = new(key)
+                .tag(game, "unit", *target)
+                .term("angle", angle_key(*angle))
+                .term("location", location_key(*location))
+                .int("tens", *tens)
+                .int("units", *units);
+            dice(say(text, if *sheltered { "6.5.2.2.3" } else { "6.5.2.2" }))
+        }
+        Event::Tracked(unit) => say(new("event-tracked").tag(game, "unit", *unit), "6.5.2.2.1a"),
+        Event::BailOut { unit, roll, number, out } => {
+            let key = if *out { "event-bailed" } else { "event-stayed" };
+            let text = new(key).tag(game, "unit", *unit).int("roll", *roll).int("number", *number);
+            dice(say(text, "6.5.2.6.1"))
+        }
+        Event::Suppressed(unit) => say(new("event-suppressed").tag(game, "unit", *unit), "5.10"),
+        Event::Recovery { unit, roll, number, recovered } => {
+            let key = if *recovered { "event-recovered" } else { "event-not-recovered" };
+            let text = new(key).tag(game, "unit", *unit).int("roll", *roll).int("number", *number);
+            dice(say(text, "6.8.3"))
+        }
+        Event::TurretDamaged(unit) => say(new("event-turret-damaged").tag(game, "unit", *unit), "6.5.2.2.4a"),
+        Event::HullDamaged(unit) => say(new("event-hull-damaged").tag(game, "unit", *unit), "6.5.2.2.4a"),
         Event::Damaged(unit) => say(new("event-damaged").tag(game, "unit", *unit), "4.4.3.2.6b"),
         Event::Destroyed { unit, hex, wreck } => {
             let key = match wreck {
@@ -174,6 +201,22 @@ pub fn modifier(modifier: Modifier) -> Message {
         Modifier::BrewUpSmoke(n) => Message::new("mod-brew-up-smoke").int("count", n),
         Modifier::Watch => Message::new("mod-watch"),
         Modifier::WatchAdjust => Message::new("mod-watch-adjust"),
+        Modifier::Suppressed => Message::new("mod-suppressed"),
+        Modifier::Grade => Message::new("mod-grade"),
+    }
+}
+
+/// Message key of a location.
+const fn location_key(location: Location) -> &'static str {
+    match location {
+        Location::TurretFront => "location-tf",
+        Location::TurretSide => "location-ts",
+        Location::TurretRear => "location-tr",
+        Location::HullFront => "location-hf",
+        Location::HullSide => "location-hs",
+        Location::HullRear => "location-hr",
+        Location::Track => "location-tk",
+        Location::Deck => "location-dk",
     }
 }
 

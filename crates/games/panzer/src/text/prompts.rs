@@ -83,6 +83,11 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             Roll::Hit { number } => {
                 ("asked-dice", new("prompt-roll-hit").int("number", *number), "4.4.3.2.3")
             }
+            Roll::Location => ("asked-dice", new("prompt-roll-location"), "6.5.2.2"),
+            Roll::BailOut(_) => ("asked-dice", new("prompt-roll-bail-out"), "6.5.2.6.1"),
+            Roll::Recovery(unit) => {
+                ("asked-dice", new("prompt-roll-recovery").unit(game, st, "unit", *unit), "6.8.3")
+            }
         },
     }
 }

@@ -1,0 +1,235 @@
+//! 6.5.2: hits in the advanced game: how many, where, what they do, and whether the crew stays.
+
+use crate::Panzer;
+use crate::event::Event;
+use crate::frame::{Frame, Roll, Shot};
+use crate::ids::{Angle, Damage, Elevation, Location, UnitId};
+use crate::pack::{Armoured, Bail, Check, DamageClass, Rof, Sides};
+use crate::state::{Command, Counter, State, WreckKind, flag, switch};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+/// How much of a target the ground hides (6.1.4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shelter {
+    /// Nothing.
+    None,
+    /// Partially hull down: starred hull locations and the track.
+    Partial,
+    /// Hull down: the whole hull and the track.
+    HullDown,
+}
+
+impl Panzer {
+    /// Hits of a shot whose roll was made against a number: one at most without rates of fire (6.5.2.1).
+    pub(crate) fn number_of_hits(&self, st: &State, shot: Shot, number: u8, roll: u8) -> u8 {
+        let gun = self.weapon(st, shot).map(|w| self.pack.gun(w.gun));
+        let rof = gun.and_then(|g| g.rof_vehicle).filter(|_| st.on(switch::RATE_OF_FIRE));
+        self.pack.tables.hits(rof.unwrap_or(Rof::Normal), number, roll)
+    }
+
+    /// Resolves the next hit of the current shot, then the bail-out checks it caused; `false` when nothing is left of it.
+    pub(crate) fn resolve_hits<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
+        let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return false };
+        let target = volley.target;
+        if volley.hits == 0 && volley.bails.is_empty() {
+            return false;
+        }
+        let manned = st.unit(target).hex().is_some() && !st.unit(target).has(flag::BAILED);
+        let there = st.unit(target).hex().is_some();
+        let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return false };
+        if volley.hits > 0 {
+            if !there {
+                volley.hits = 0;
+                return true;
+            }
+            volley.hits -= 1;
+            let angle = volley.angle.unwrap_or(Angle::Front);
+            if st.on(switch::HIT_LOCATION) {
+                st.push(Frame::Roll(Roll::Location));
+            } else {
+                self.basic_hit(st, angle, sink);
+            }
+            return true;
+        }
+        // All hits are resolved; the crew decides now (5.15c).
+        let row = volley.bails.remove(0);
+        if manned {
+            st.push(Frame::Roll(Roll::BailOut(row)));
+        } else {
+            volley.bails.clear();
+        }
+        true
+    }
+
+    /// Notes that the target's crew must check, if that block is played.
+    pub(crate) fn owe_bail_out(&self, st: &mut State, row: Bail) {
+        if !st.on(switch::BAIL_OUT) {
+            return;
+        }
+        if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
+            // Three hits a shot are the most there can be.
+            let _ = volley.bails.try_push(row);
+        }
+    }
+
+    /// Whether a shot comes from above or below (6.5.2.3.1).
+    pub fn elevation(&self, st: &State, from: HexId, to: HexId) -> Elevation {
+        let relief = self.relief(st);
+        match relief.height(from).cmp(&relief.height(to)) {
+            std::cmp::Ordering::Equal => Elevation::Level,
+            std::cmp::Ordering::Less => Elevation::Rising,
+            std::cmp::Ordering::Greater => Elevation::Falling,
+        }
+    }
+
+    /// How much of a target is hidden from a shot (6.1.4.1): a wall or defilade hexside right before it, or height alone.
+    pub fn shelter(&self, st: &State, from: HexId, to: HexId) -> Shelter {
+        let grid = &self.layout(st).grid;
+        let crossed = crate::geo::sight::crossed(&self.relief(st), self.geo.lines(), from, to);
+        let beside = crossed.into_iter().chain([from]).filter(|h| grid.are_adjacent(*h, to));
+        let walled = |sides: Sides| sides.0 & (Sides::WALL.0 | Sides::DEFILADE.0) != 0;
+        for hex in beside {
+            if grid.dir_between(to, hex).is_some_and(|dir| walled(self.ground(st, to).side(dir))) {
+                return Shelter::HullDown;
+            }
+        }
+        let relief = self.relief(st);
+        let higher = i16::from(relief.height(to)) - i16::from(relief.height(from));
+        // 6.1.4.1.3: a target above the firer by at least the range shows its turret only.
+        if higher > 0 && i32::from(self.range(st, from, to)) <= i32::from(higher) {
+            return Shelter::Partial;
+        }
+        Shelter::None
+    }
+
+    /// The dice of a location: tens digit where, units digit what (6.5.2.2).
+    pub(crate) fn location_rolled<K: Sink<Event>>(&self, st: &mut State, tens: u8, units: u8, sink: &mut K) {
+        let Some(Frame::Volley(volley)) = st.top() else { return };
+        let (target, Some(shot), Some(angle)) = (volley.target, volley.current, volley.angle) else { return };
+        let (Some(from), Some(to)) = (st.unit(shot.unit).hex(), st.unit(target).hex()) else { return };
+        let elevation = self.elevation(st, from, to);
+        let cell = self.pack.tables.location(angle, elevation, tens);
+        let hull = !cell.location.is_turret() && cell.location != Location::Deck;
+        let sheltered = match self.shelter(st, from, to) {
+            Shelter::HullDown => hull,
+            Shelter::Partial => cell.starred || cell.location == Location::Track,
+            Shelter::None => false,
+        };
+        let location = cell.location;
+        sink.emit(|| Event::Located {
+            target: self.tag(st, target),
+            angle,
+            tens,
+            units,
+            location,
+            sheltered,
+        });
+        if sheltered {
+            return;
+        }
+        if location == Location::Track {
+            self.track_hit(st, target, sink);
+            return;
+        }
+        let Some(vehicle) = self.vehicle(st, target) else { return };
+        let Some((_, penetration)) = self.ap(st, shot).and_then(|b| b.at(self.range(st, from, to))) else {
+            return;
+        };
+        let armor = vehicle.armour(angle, elevation, location).unwrap_or(0);
+        let gun = self.weapon(st, shot).map(|w| self.pack.gun(w.gun));
+        let class = gun.and_then(|g| g.damage).unwrap_or(DamageClass::A);
+        let soft = vehicle.armoured == Armoured::Soft;
+        let damage = (penetration >= armor).then(|| self.pack.tables.ap_damage(class, units, soft));
+        sink.emit(|| Event::Armor { target: self.tag(st, target), angle, armor, penetration, damage });
+        match damage {
+            None => {}
+            Some(Damage::None) => self.owe_bail_out(st, Bail::NoDamageCrew),
+            Some(Damage::Damaged) => {
+                // The deck counts as turret (6.5.2.5c).
+                let part = if hull { flag::HULL } else { flag::TURRET };
+                self.damage(st, target, part, sink);
+                self.owe_bail_out(st, Bail::DamagedCrew);
+            }
+            Some(Damage::KnockedOut) => self.destroy(st, target, WreckKind::KnockedOut, sink),
+            Some(Damage::BrewUp) => {
+                self.destroy(st, target, WreckKind::BrewUp, sink);
+                self.brew_up_suppresses(st, target, to, sink);
+            }
+        }
+    }
+
+    /// A track hit stops a vehicle for good; a second one does nothing (6.5.2.2.1a).
+    fn track_hit<K: Sink<Event>>(&self, st: &mut State, target: UnitId, sink: &mut K) {
+        if st.unit(target).has(flag::TRACK) {
+            return;
+        }
+        st.unit_mut(target).flags |= flag::TRACK;
+        sink.emit(|| Event::Tracked(self.tag(st, target)));
+        self.end_move(st, target);
+        self.owe_bail_out(st, Bail::TrackCrew);
+    }
+
+    /// A brew-up suppresses its friends in the hex at once (6.5.2.5e).
+    fn brew_up_suppresses<K: Sink<Event>>(&self, st: &mut State, lost: UnitId, hex: HexId, sink: &mut K) {
+        let side = st.unit(lost).side;
+        let near: Vec<UnitId> =
+            st.at(hex).filter(|(_, u)| u.side == side && !u.has(flag::BAILED)).map(|(id, _)| id).collect();
+        for id in near {
+            self.suppress(st, id, sink);
+        }
+    }
+
+    /// Suppresses a unit. Twice is no more than once, but a new result turns Off into On (5.10). What is left of a move is
+    /// halved.
+    pub(crate) fn suppress<K: Sink<Event>>(&self, st: &mut State, id: UnitId, sink: &mut K) {
+        let before = st.unit(id).has(flag::SUPPRESSED);
+        let unit = st.unit_mut(id);
+        unit.flags = (unit.flags & !flag::SUPPRESSED) | flag::SUPPRESSED_ON;
+        sink.emit(|| Event::Suppressed(self.tag(st, id)));
+        if !before {
+            self.halve_move(st, id);
+        }
+    }
+
+    /// Dice for a crew: the vehicle is abandoned if it bails out (5.15b, 6.5.2.6.1).
+    pub(crate) fn bail_out_rolled<K: Sink<Event>>(&self, st: &mut State, row: Bail, roll: u8, sink: &mut K) {
+        let Some(Frame::Volley(volley)) = st.top() else { return };
+        let target = volley.target;
+        let grade = self.grade(st, target);
+        let total = i16::from(roll) + i16::from(self.pack.tables.grade.bail_out[grade.index()]);
+        let check = self.pack.tables.bail_out[row.index()];
+        let out = check.happens(i32::from(total));
+        let number = match check {
+            Check::UpTo(n) | Check::From(n) => n,
+        };
+        sink.emit(|| Event::BailOut { unit: self.tag(st, target), roll: total, number, out });
+        if out {
+            let unit = st.unit_mut(target);
+            unit.flags |= flag::BAILED;
+            unit.command = Command::None;
+            unit.counter = Counter::Absent;
+            unit.group = 0;
+            self.end_move(st, target);
+        }
+    }
+
+    /// Dice for a suppressed unit: harder with a command and under fire (6.8.3).
+    pub(crate) fn recovery_rolled<K: Sink<Event>>(&self, st: &mut State, id: UnitId, roll: u8, sink: &mut K) {
+        let unit = st.unit(id);
+        let tables = &self.pack.tables;
+        let mut total = i16::from(roll);
+        if unit.command != Command::None {
+            total += i16::from(tables.recovery_command);
+        }
+        if unit.has(flag::UNDER_FIRE) {
+            total += i16::from(tables.recovery_under_fire);
+        }
+        let number = tables.grade.recovery[self.grade(st, id).index()];
+        let recovered = total <= i16::from(number);
+        sink.emit(|| Event::Recovery { unit: self.tag(st, id), roll: total, number, recovered });
+        if recovered {
+            st.unit_mut(id).flags &= !flag::SUPPRESSED_OFF;
+        }
+    }
+}
