@@ -1,16 +1,11 @@
-// Makes the pictures of README: every game at its smallest scenario, and a combat in motion. `npm run pictures`; SANDTABLE
+// Makes the pictures of README: every game at its smallest scenario. `npm run pictures`; SANDTABLE
 // names the program. Every table rolls the same dice, so that the pictures change only with what they show.
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { browser, laidOut, moved, person, serve, settled } from "./harness.js";
-import { finish, go, pick } from "./hands.js";
-import { apng } from "./apng.js";
+import { browser, laidOut, person, serve } from "./harness.js";
 
 const TO = resolve("../docs/images");
-/** Pictures of the combat, and the time between two, in milliseconds. */
-const FRAMES = 14;
-const EVERY = 350;
 
 const server = await serve({ seed: 7 });
 const chromium = await browser();
@@ -49,26 +44,5 @@ for (const [lang, locale] of /** @type {const} */ ([["", "en-US"], [".ko", "ko-K
   await context.close();
 }
 
-const { page, context } = await open("en-US", { reducedMotion: "no-preference", viewport: { width: 860, height: 560 }, settings: { tips: false, folded: true, moments: "normal" } });
-await table(page, "red-winter", "tutorial", ["soviet", "finnish"]);
-await pick(page, "1/1/609");
-await go(page, "N18");
-await finish(page);
-await go(page, "N17");
-const at = await settled(page);
-await page.locator(".answers [data-action=combat]").click();
-await moved(page, at);
-await pick(page, "1/1/609");
-await pick(page, "Mtr/609");
-await page.locator("#commit").waitFor();
-const frames = [await page.screenshot(), await page.screenshot()];
-await page.locator("#commit").click();
-for (let i = 0; i < FRAMES; i++) {
-  await page.waitForTimeout(EVERY);
-  frames.push(await page.screenshot());
-}
-writeFileSync(resolve(TO, "combat.png"), apng(frames, EVERY));
-process.stdout.write("combat\n");
-await context.close();
 await chromium.close();
 await server.clear();
