@@ -41,7 +41,7 @@ pub enum Told<E> {
     /// The game's own event.
     Event(E),
     /// Words.
-    Text(EventText),
+    Text(Box<EventText>),
 }
 
 /// A line of the log as a store keeps it.
@@ -164,7 +164,7 @@ impl<G: Game> Session<G> {
                 audience: r.audience,
                 dice: r.told.dice,
                 faces: (r.told.faces.clone(), r.told.sides),
-                event: Told::Text(r.told),
+                event: Told::Text(Box::new(r.told)),
             })
             .collect();
         session.barrier = match session.journal.entries.last().map(|e| e.by.as_str()) {
@@ -359,7 +359,7 @@ impl<G: Game> Session<G> {
                 self.ended = agreed.result(self.game.info());
             }
         }
-        let told = Told::Text(agreed.told(self.game.info()));
+        let told = Told::Text(Box::new(agreed.told(self.game.info())));
         let entry = self.journal.entries.len();
         self.log.push(LogEntry {
             entry,
@@ -516,7 +516,7 @@ impl<G: Game> Session<G> {
                 let (faces, sides) = line.faces.clone();
                 EventText { dice: line.dice, faces, sides, ..self.game.describe(event) }
             }
-            Told::Text(text) => text.clone(),
+            Told::Text(text) => (**text).clone(),
         }
     }
 }

@@ -17,8 +17,19 @@ pub struct MapGeometry {
     centres: Vec<(String, (f64, f64))>,
     /// Areas, in the board's order.
     pub areas: Vec<AreaGeometry>,
-    /// Boxes drawn on the picture: key, left top corner, size.
-    pub boxes: Vec<(String, (f64, f64), (f64, f64))>,
+    /// Boxes drawn on the picture.
+    pub boxes: Vec<BoxGeometry>,
+}
+
+/// A box in the picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoxGeometry {
+    /// Its key.
+    pub key: String,
+    /// Left top corner.
+    pub at: (f64, f64),
+    /// Width and height.
+    pub size: (f64, f64),
 }
 
 /// An area in the picture.
@@ -62,7 +73,11 @@ pub fn map_geometry(board: &Board, opts: &RenderOptions) -> MapGeometry {
     });
     MapGeometry {
         areas: areas.collect(),
-        boxes: layout.boxes.iter().map(|(key, (at, size))| (key.clone(), moved(*at), *size)).collect(),
+        boxes: layout
+            .boxes
+            .iter()
+            .map(|(key, (at, size))| BoxGeometry { key: key.clone(), at: moved(*at), size: *size })
+            .collect(),
         width: width + 2.0 * MARGIN,
         height: height + head + 2.0 * MARGIN,
         radius: R,

@@ -34,7 +34,7 @@ mod symbols;
 mod terrain;
 mod zones;
 
-pub use geometry::{AreaGeometry, MapGeometry, by_night, map_geometry};
+pub use geometry::{AreaGeometry, BoxGeometry, MapGeometry, by_night, map_geometry};
 pub use glyphs::can_draw;
 pub use options::{Highlight, PathKind, PathOverlay, RenderOptions, RenderText, SideStyle, Tone};
 pub use raster::{RenderError, png};

@@ -270,7 +270,8 @@ fn relief_areas_boxes_and_facing_are_drawn() {
     assert_eq!(classes("nose"), 1);
     assert_eq!(with(&doc, "data-piece").filter(|n| n.attribute("data-piece") == Some("rider")).count(), 1);
     let map = map_geometry(&board, &opts);
-    let [(_, a, size), (_, b, _)] = &map.boxes[..] else { panic!("two boxes: {:?}", map.boxes) };
+    let [one, two] = &map.boxes[..] else { panic!("two boxes: {:?}", map.boxes) };
+    let (a, b, size) = (one.at, two.at, one.size);
     assert!((a.1 - b.1).abs() >= size.1 || (a.0 - b.0).abs() >= size.0, "{a:?} {b:?}");
     let left = map.centres().map(|(_, c)| c.0).fold(f64::MAX, f64::min);
     assert!(a.0 + size.0 <= left - map.radius * 0.9, "{a:?} is on the hexes from {left}");

@@ -38,11 +38,11 @@ pub(crate) fn areas(title: &Title, lang: Lang, board: &Board, places: &MapGeomet
 /// Boxes, with their rectangle if they are drawn on the picture.
 pub(crate) fn boxes(title: &Title, lang: Lang, board: &Board, places: &MapGeometry) -> Vec<wire::BoxDetail> {
     let boxes = board.boxes.iter().map(|b| {
-        let drawn = places.boxes.iter().find(|(key, ..)| *key == b.key);
+        let drawn = places.boxes.iter().find(|drawn| drawn.key == b.key);
         wire::BoxDetail {
             key: b.key.to_string(),
             name: title.say(lang, &b.text).to_string(),
-            rect: drawn.map(|(_, at, size)| (round(at.0), round(at.1), round(size.0), round(size.1))),
+            rect: drawn.map(|d| (round(d.at.0), round(d.at.1), round(d.size.0), round(d.size.1))),
             beside: match &b.spot {
                 BoxSpot::Beside(hexes) => hexes.clone(),
                 BoxSpot::List | BoxSpot::At { .. } => Vec::new(),
