@@ -64,12 +64,15 @@ impl Panzer {
             Frame::Programme(p) => Some(p.unit),
             _ => None,
         });
+        // A track hit or a crew that leaves stops a vehicle where it is, even in passing (6.5.2.2.1a, 5.15b).
+        let stuck = |unit: &crate::state::Unit| unit.has(flag::TRACK | flag::BAILED);
         for (id, unit, hex) in st.on_map() {
             if mover != Some(id)
+                && !stuck(unit)
                 && self.vehicle(st, id).is_some()
-                && st
-                    .at(hex)
-                    .any(|(o, u)| u.side != unit.side && mover != Some(o) && self.vehicle(st, o).is_some())
+                && st.at(hex).any(|(o, u)| {
+                    u.side != unit.side && mover != Some(o) && !stuck(u) && self.vehicle(st, o).is_some()
+                })
             {
                 fault(format!("{} stands with an enemy vehicle", self.unit_key(st, id)));
             }
