@@ -106,7 +106,9 @@ impl Geo {
         let Some(line) = self.lines.get(b - a) else { return false };
         let any =
             |hexes: &[Hex], beyond: bool| hexes.iter().any(|h| pack.grid.id(a + *h).map_or(beyond, &blocks));
-        !any(&line.through, true) && !(any(&line.left, edge_blocks) && any(&line.right, edge_blocks))
+        let blocked =
+            any(&line.through, true) || (any(&line.left, edge_blocks) && any(&line.right, edge_blocks));
+        !blocked
     }
 }
 

@@ -53,10 +53,10 @@ impl Procedure for Events {
 
     fn options(game: &Downfall, state: &State, out: &mut Vec<Action>) {
         match state.top() {
-            Some(Frame::AirOut { faction }) => {
-                if game.air_count(state, *faction) > game.air_wanted(state, *faction) {
-                    out.extend(state.air_on_map(&game.pack, *faction).iter().map(Action::Air));
-                }
+            Some(Frame::AirOut { faction })
+                if game.air_count(state, *faction) > game.air_wanted(state, *faction) =>
+            {
+                out.extend(state.air_on_map(&game.pack, *faction).iter().map(Action::Air));
             }
             Some(Frame::AirIn { faction }) => game.air_in_options(state, *faction, out),
             Some(Frame::AirAt { unit, country }) => game.air_at_options(state, *unit, *country, out),

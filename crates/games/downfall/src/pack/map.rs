@@ -319,7 +319,7 @@ fn hex(row: &Row<'_>, sort: Sort, seas: &Seas) -> HexDef {
         beach: None,
         name,
     };
-    if (place == Place::Port) != !def.seas.is_empty() {
+    if (place == Place::Port) == def.seas.is_empty() {
         row.fault("seas", "a port without a sea, or a sea without a port", "the sea areas of a port", None);
     }
     if def.objective && place == Place::None {
