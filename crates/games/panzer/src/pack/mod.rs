@@ -211,7 +211,7 @@ impl Pack {
         &self.data
     }
 
-    /// Origins of all data, and everything [`Pack::check`] finds.
+    /// Origins of all data, and everything the check of the pack finds.
     pub fn report(&self) -> DataReport {
         let faults = self.check();
         DataReport { shares: shares(&self.data), faults: faults.iter().map(Into::into).collect() }
