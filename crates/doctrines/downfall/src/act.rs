@@ -1,0 +1,458 @@
+//! The quick choice at every decision. Every choice moves the procedure on, so that nothing can go round in circles: an attack
+//! once opened is declared, and every unit is picked up once.
+
+use crate::doctrine::Order;
+use crate::fight::{Allowed, attacks, blow, promise};
+use crate::sense::{full, left, moved, pip, points_at, rough, worth_to};
+use sandtable_downfall::Downfall;
+use sandtable_downfall::action::Action;
+use sandtable_downfall::combat::Combat;
+use sandtable_downfall::frame::{Frame, Mover, Stage, Trigger};
+use sandtable_downfall::ids::{CardId, Faction, OrderId, PieceId};
+use sandtable_downfall::pack::{CardKind, Effect, OpsPart, OrderKind, Symbol, Symbols};
+use sandtable_downfall::state::{State, flag};
+use sandtable_hex::HexId;
+
+/// Hexes looked at with supply before a unit moves.
+const CLOSER: usize = 5;
+/// What a move must gain to be made.
+const STIR: f32 = 0.01;
+
+/// One decision.
+pub struct Desk<'a> {
+    game: &'a Downfall,
+    state: &'a State,
+    order: &'a Order,
+    options: &'a [Action],
+}
+
+/// The option with the most worth; of equals the first.
+fn best(options: &[Action], mut worth: impl FnMut(Action) -> f32) -> Option<Action> {
+    let mut found: Option<(f32, Action)> = None;
+    for action in options {
+        let w = worth(*action);
+        if found.is_none_or(|(f, _)| w > f) {
+            found = Some((w, *action));
+        }
+    }
+    found.map(|(_, a)| a)
+}
+
+impl<'a> Desk<'a> {
+    pub fn new(game: &'a Downfall, state: &'a State, order: &'a Order, options: &'a [Action]) -> Desk<'a> {
+        Desk { game, state, order, options }
+    }
+
+    /// The choice.
+    pub fn choose(&self) -> Option<Action> {
+        let chosen = match self.state.top()? {
+            Frame::Choose { faction } => self.ranked(*faction).first().map(|(_, a)| *a),
+            Frame::Copy { faction, skipped, .. } => best(self.options, |a| match a {
+                Action::Copy(order) => self.rate(*faction, order, false, *skipped),
+                _ => -1.0,
+            }),
+            Frame::Window { faction, trigger } => self.window(*faction, *trigger),
+            Frame::Redeploy { .. } => self.redeploy(),
+            Frame::Move(mover) => self.march(mover),
+            Frame::Attacks { faction, symbols, marker, drm, .. } => {
+                let allowed = Allowed { faction: *faction, symbols: *symbols, marker: *marker, drm: *drm };
+                self.target(allowed)
+            }
+            Frame::Compose => self.compose(),
+            Frame::Combat(stage) => self.combat(*stage),
+            Frame::Steps(steps) => self.steps(steps.faction),
+            Frame::Enter { unit, .. } => self.enter(*unit),
+            Frame::AirAt { unit, .. } | Frame::Rebase { unit } => self.base(*unit),
+            Frame::AirOut { faction } => best(self.options, |a| match a {
+                Action::Air(unit) => self.state.hex_of(unit).map_or(0.0, |h| -self.base_worth(*faction, h)),
+                _ => -100.0,
+            }),
+            Frame::Guards => best(self.options, |a| match a {
+                Action::Replace(_, unit) => f32::from(self.state.piece(unit).pips),
+                _ => 0.0,
+            }),
+            Frame::Forts { up, .. } => {
+                best(self.options, |a| if matches!(a, Action::Flip(_)) == *up { 1.0 } else { 0.0 })
+            }
+            Frame::SupplyCheck { .. } => best(self.options, |a| match a {
+                Action::Pay => 3.0,
+                Action::PayFor(_) | Action::Toll(_) => 2.0,
+                _ => 0.0,
+            }),
+            _ => None,
+        };
+        let end = |a: &&Action| matches!(a, Action::Done | Action::Pass | Action::Halt);
+        chosen
+            .filter(|a| self.options.contains(a))
+            .or_else(|| self.options.iter().find(end).copied())
+            .or_else(|| self.options.first().copied())
+    }
+
+    // --- orders ---
+
+    /// The ways to choose an order, the best for its price first.
+    pub fn ranked(&self, faction: Faction) -> Vec<(f32, Action)> {
+        let mut list: Vec<(f32, Action)> = self
+            .options
+            .iter()
+            .map(|a| {
+                let worth = match a {
+                    Action::Take { slot, back } => {
+                        let order = self.state.action_track.get(usize::from(*slot)).copied().flatten();
+                        let extra = self.game.surcharge(self.state, faction, *slot);
+                        order.map_or(-1.0, |o| self.rate(faction, o, *back, extra))
+                    }
+                    Action::Planned { back } => {
+                        let order = self.state.planning[faction.idx()];
+                        order.map_or(-1.0, |o| self.rate(faction, o, *back, 0))
+                    }
+                    Action::Reseed => 0.01,
+                    _ => -1.0,
+                };
+                (worth, *a)
+            })
+            .collect();
+        list.sort_by(|a, b| b.0.total_cmp(&a.0));
+        list
+    }
+
+    /// The worth of an order over its price. What goes beyond the end of the game costs nothing.
+    fn rate(&self, faction: Faction, order: OrderId, back: bool, extra: u8) -> f32 {
+        let Some(face) = self.game.face(order, back) else { return -1.0 };
+        let over = |cost: u8| {
+            let rest = (left(self.game, self.state, faction) * 42.0).max(1.0);
+            f32::from(cost + extra).min(rest).max(1.0)
+        };
+        let price = over(face.cost.unwrap_or(0));
+        match &face.kind {
+            OrderKind::Headquarters => self
+                .game
+                .copies(faction)
+                .filter(|o| *o != order)
+                .map(|o| self.rate(faction, o, false, extra))
+                .fold(-1.0, f32::max),
+            OrderKind::Ops(parts) => {
+                let (mut sum, mut moves) = (0.0, false);
+                for part in parts {
+                    match part {
+                        OpsPart::Redeploy { mp, symbols } => {
+                            sum += self.order.march * self.stir(faction, *mp, *symbols);
+                            moves = true;
+                        }
+                        OpsPart::Attack { count, symbols } => {
+                            let allowed = Allowed { faction, symbols: *symbols, marker: true, drm: 0 };
+                            let now = attacks(self.game, self.state, allowed, *count, self.order.care);
+                            sum += self.order.attack * if moves { now.max(0.4) + 0.2 } else { now };
+                        }
+                    }
+                }
+                sum / price
+            }
+            OrderKind::Recruit(n) => {
+                let gaps = self.gaps(faction, false);
+                pip(faction) * f32::from((*n).min(gaps)) / price
+            }
+            OrderKind::Mechanize(n) => {
+                let gaps = self.gaps(faction, true);
+                (pip(faction) + 0.06) * f32::from((*n).min(gaps)) / price
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// Steps a faction could use.
+    fn gaps(&self, faction: Faction, armor: bool) -> u8 {
+        let game = self.game;
+        let on_map = game.pack.units_of(faction).filter(|u| self.state.hex_of(*u).is_some());
+        let gap = |u: PieceId| {
+            let Some(def) = game.pack.unit(u) else { return 0 };
+            if armor && !def.front.is_armored() && !def.reverse.is_some_and(|r| r.is_armored()) {
+                return 0;
+            }
+            def.max.saturating_sub(self.state.piece(u).pips)
+        };
+        on_map.map(gap).fold(0, u8::saturating_add)
+    }
+
+    /// What moves of active units would gain, each for itself.
+    fn stir(&self, faction: Faction, mp: u8, symbols: Symbols) -> f32 {
+        let now = worth_to(self.game, self.state, faction, false);
+        let mut sum = 0.0;
+        for unit in self.game.pack.units_of(faction) {
+            let Some(hex) = self.state.hex_of(unit) else { continue };
+            if !self.game.is_active(self.state, faction, unit, symbols) {
+                continue;
+            }
+            let reach = self.game.reach(self.state, &[unit], hex, mp, 0);
+            let pips = self.state.piece(unit).pips;
+            let gain = reach
+                .hexes
+                .iter()
+                .filter(|h| self.game.fits(self.state, **h, 1, pips, &[unit]))
+                .map(|h| {
+                    worth_to(self.game, &moved(self.game, self.state, &[unit], *h), faction, false) - now
+                })
+                .fold(0.0, f32::max);
+            sum += gain;
+        }
+        0.7 * sum
+    }
+
+    // --- movement ---
+
+    /// Every unit is picked up once, those next to the enemy first; whether it moves is seen then.
+    fn redeploy(&self) -> Option<Action> {
+        best(self.options, |a| match a {
+            Action::Select(unit) => match self.state.hex_of(unit) {
+                Some(hex) => 100.0 - self.enemy_distance(self.game.pack.faction_of(unit), hex),
+                None => -1.0,
+            },
+            Action::Flip(unit) => {
+                let here = self.state.hex_of(unit);
+                if here.is_some_and(|h| points_at(self.game, self.state, h) > 0) { 200.0 } else { -1.0 }
+            }
+            Action::Done => 0.0,
+            _ => -1.0,
+        })
+    }
+
+    fn enemy_distance(&self, faction: Faction, hex: HexId) -> f32 {
+        let grid = &self.game.pack.map.grid;
+        let enemies = self.state.cache.occupied[faction.foe().ideology().idx()];
+        enemies.iter().map(|h| f32::from(grid.distance(h, hex))).fold(50.0, f32::min)
+    }
+
+    fn march(&self, mover: &Mover) -> Option<Action> {
+        let places: Vec<HexId> =
+            self.options.iter().filter_map(|a| if let Action::To(h) = a { Some(*h) } else { None }).collect();
+        let to = self.place(mover.faction, &mover.group, &places, true);
+        Some(to.map_or(Action::Halt, Action::To))
+    }
+
+    /// The best of some hexes for units; with `stay`, only if it is better than where they are.
+    fn place(&self, faction: Faction, units: &[PieceId], places: &[HexId], stay: bool) -> Option<HexId> {
+        let mut list: Vec<(f32, HexId)> = places
+            .iter()
+            .map(|h| (worth_to(self.game, &moved(self.game, self.state, units, *h), faction, false), *h))
+            .collect();
+        list.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut found: Option<HexId> = None;
+        let mut most =
+            if stay { worth_to(self.game, self.state, faction, true) + STIR } else { f32::NEG_INFINITY };
+        for (_, hex) in list.into_iter().take(CLOSER) {
+            let worth = worth_to(self.game, &moved(self.game, self.state, units, hex), faction, true);
+            if worth > most {
+                (most, found) = (worth, Some(hex));
+            }
+        }
+        found
+    }
+
+    // --- attacks ---
+
+    fn target(&self, allowed: Allowed) -> Option<Action> {
+        best(self.options, |a| match a {
+            Action::Target(hex) => {
+                let found = blow(self.game, self.state, allowed, hex, None, self.order.care);
+                found.map_or(-1.0, |b| b.worth - self.order.bar)
+            }
+            Action::Done => 0.0,
+            _ => -1.0,
+        })
+    }
+
+    fn compose(&self) -> Option<Action> {
+        let combat = self.state.combat.as_deref()?;
+        let allowed = Allowed {
+            faction: combat.attacker,
+            symbols: combat.symbols,
+            marker: combat.marker,
+            drm: combat.drm,
+        };
+        let plan = blow(self.game, self.state, allowed, combat.target, combat.primary, self.order.care);
+        let first = |wanted: fn(&Action) -> bool| self.options.iter().copied().find(wanted);
+        if combat.primary.is_none() {
+            return plan
+                .map(|p| Action::Primary(p.primary))
+                .filter(|a| self.options.contains(a))
+                .or_else(|| first(|a| matches!(a, Action::Primary(_))));
+        }
+        let wanted = plan.map(|p| p.flanks).unwrap_or_default();
+        let flank = self.options.iter().copied().find(|a| match a {
+            Action::Flank(unit) => wanted.contains(*unit) && !combat.flanks.contains(*unit),
+            _ => false,
+        });
+        flank.or(Some(Action::Declare))
+    }
+
+    fn combat(&self, stage: Stage) -> Option<Action> {
+        let combat = self.state.combat.as_deref()?;
+        match stage {
+            Stage::AttackerHits => best(self.options, |a| -self.cost(combat.attacker, a)),
+            Stage::DefenderHits => best(self.options, |a| -self.defender_cost(combat, a)),
+            Stage::Retreat => {
+                let unit = *combat.going.first()?;
+                let places: Vec<HexId> = self
+                    .options
+                    .iter()
+                    .filter_map(|a| if let Action::To(h) = a { Some(*h) } else { None })
+                    .collect();
+                self.place(combat.defender, &[unit], &places, false).map(Action::To)
+            }
+            Stage::Advance => {
+                let sign = if combat.attacker.is_axis() { -1.0 } else { 1.0 };
+                let now = sign * full(self.game, self.state);
+                best(self.options, |a| match a {
+                    Action::Advance(unit) => {
+                        let there = moved(self.game, self.state, &[unit], combat.target);
+                        sign * full(self.game, &there) - now
+                    }
+                    Action::Done => 0.0,
+                    _ => -1.0,
+                })
+            }
+            Stage::Answer => {
+                let pips: u8 = combat.defenders.iter().map(|u| self.state.piece(u).pips).sum();
+                let city = points_at(self.game, self.state, combat.target) > 0;
+                let hard = combat.left[1] >= 2 && (city || combat.left[1] <= pips);
+                best(self.options, |a| match a {
+                    Action::Play(_) if hard => 1.0,
+                    Action::Pass => 0.5,
+                    _ => 0.0,
+                })
+            }
+            _ => best(self.options, |a| match a {
+                Action::Play(card) => self.help(combat, stage.side(), card),
+                Action::Pass => 0.0,
+                _ => -1.0,
+            }),
+        }
+    }
+
+    /// What a card brings its side in a combat, beyond what it is worth to keep.
+    fn help(&self, combat: &Combat, side: usize, card: CardId) -> f32 {
+        let Some(def) = self.game.pack.cards.get(card.idx()) else { return -1.0 };
+        let care = self.order.care;
+        let before = promise(self.game, self.state, combat, care);
+        if def.effect == Effect::ElasticDefence {
+            return before - 0.8;
+        }
+        let mut with = combat.clone();
+        match def.kind {
+            CardKind::Hq => with.hq[side] = Some(card),
+            _ => drop(with.cards[side].insert(card)),
+        }
+        let gain = promise(self.game, self.state, &with, care) - before;
+        let keep = 0.06 * (0.3 + left(self.game, self.state, combat.side(side)));
+        (if side == 0 { gain } else { -gain }) - keep
+    }
+
+    /// What a hit costs: the cheapest pip is one of a unit that lives on.
+    fn cost(&self, faction: Faction, action: Action) -> f32 {
+        match action {
+            Action::Flip(_) => 0.1,
+            Action::Lose(unit) => {
+                let pips = self.state.piece(unit).pips;
+                let last = if pips > 1 {
+                    0.0
+                } else if faction.is_axis() {
+                    1.0
+                } else {
+                    0.25
+                };
+                let elite = self.game.pack.unit(unit).is_some_and(|d| d.badges.elite);
+                pip(faction) + last - 0.005 * f32::from(pips) + if elite { 0.02 } else { 0.0 }
+            }
+            _ => 5.0,
+        }
+    }
+
+    fn defender_cost(&self, combat: &Combat, action: Action) -> f32 {
+        if action != Action::Retreat {
+            return self.cost(combat.defender, action);
+        }
+        let pips: u8 = combat.defenders.iter().map(|u| self.state.piece(u).pips).sum();
+        if combat.left[1] >= pips {
+            // The stack would be lost with the hex.
+            return -1.0;
+        }
+        if combat.retreat > 0 {
+            return 0.05;
+        }
+        let city = f32::from(points_at(self.game, self.state, combat.target));
+        self.order.hold * (0.1 + 0.7 * city)
+            + if self.game.pack.map.is_city(combat.target) { 0.1 } else { 0.0 }
+    }
+
+    // --- cards, steps, air ---
+
+    /// Cards outside of combats do good at any time; those that grant attacks wait for good ones.
+    fn window(&self, faction: Faction, trigger: Trigger) -> Option<Action> {
+        let attack = || {
+            let symbols = Symbols::default().with(Symbol::Armored).with(Symbol::Infantry);
+            let allowed = Allowed { faction, symbols, marker: false, drm: 0 };
+            attacks(self.game, self.state, allowed, 2, self.order.care)
+        };
+        best(self.options, |a| match a {
+            Action::Play(card) => match self.game.pack.cards.get(card.idx()).map(|d| d.effect) {
+                Some(Effect::FreeAttack | Effect::FreeAttackArmored | Effect::FreeAttackShock) => {
+                    attack() - 0.4
+                }
+                Some(_) if matches!(trigger, Trigger::Initiative | Trigger::Order) => 1.0,
+                _ => 0.5,
+            },
+            Action::Pass => 0.0,
+            _ => -1.0,
+        })
+    }
+
+    fn steps(&self, faction: Faction) -> Option<Action> {
+        let sign = if faction.is_axis() { -1.0 } else { 1.0 };
+        let now = sign * rough(self.game, self.state);
+        best(self.options, |a| match a {
+            Action::Step(unit) => {
+                let mut state = self.state.clone();
+                state.piece_mut(unit).pips += 1;
+                sign * rough(self.game, &state) - now
+            }
+            Action::Flip(unit) => {
+                let mut state = self.state.clone();
+                state.piece_mut(unit).flags |= flag::REVERSE;
+                sign * rough(self.game, &state) - now
+            }
+            Action::Enter(_) => pip(faction) + 0.03,
+            Action::Done => -5.0,
+            _ => -10.0,
+        })
+    }
+
+    fn enter(&self, unit: PieceId) -> Option<Action> {
+        let mut state = self.state.clone();
+        let piece = state.piece_mut(unit);
+        piece.pips = piece.pips.max(1);
+        let faction = self.game.pack.faction_of(unit);
+        best(self.options, |a| match a {
+            Action::At(hex) => worth_to(self.game, &moved(self.game, &state, &[unit], hex), faction, false),
+            _ => -1000.0,
+        })
+    }
+
+    /// Air units stand where they reach most of the front, not beside it.
+    fn base(&self, unit: PieceId) -> Option<Action> {
+        let faction = self.game.pack.faction_of(unit);
+        best(self.options, |a| match a {
+            Action::At(hex) => self.base_worth(faction, hex),
+            _ => 0.0,
+        })
+    }
+
+    fn base_worth(&self, faction: Faction, hex: HexId) -> f32 {
+        let grid = &self.game.pack.map.grid;
+        let enemies = self.state.cache.occupied[faction.foe().ideology().idx()];
+        let own = self.state.cache.zoc[faction.ideology().idx()];
+        let range = u16::from(self.game.pack.tables.limits.air_range);
+        let reached = enemies.iter().filter(|h| own.contains(*h) && grid.distance(*h, hex) <= range).count();
+        let near = if self.enemy_distance(faction, hex) < 2.0 { 3.0 } else { 0.0 };
+        reached as f32 - near
+    }
+}

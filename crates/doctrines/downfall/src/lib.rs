@@ -1,0 +1,23 @@
+//! How computer players understand Downfall.
+//!
+//! | file | what it knows |
+//! | --- | --- |
+//! | `sense` | what a position is worth: points, objectives within reach, pips, stacks that could be attacked |
+//! | `fight` | expected results of attacks: who leads, who flanks, which cards help |
+//! | `act` | the quick choice at every decision |
+//! | `doctrine` | leanings that bend the quick choices, for the levels that compare them |
+
+mod act;
+mod doctrine;
+mod fight;
+mod sense;
+
+pub use doctrine::{Order, Stavka};
+
+use sandtable_ai::Doctrines;
+use std::sync::Arc;
+
+/// The computer players of Downfall.
+pub fn doctrines(others: Doctrines) -> Doctrines {
+    others.with("downfall", |_: &Arc<sandtable_downfall::Downfall>| Arc::new(Stavka))
+}
