@@ -16,7 +16,8 @@ use std::sync::{Arc, LazyLock};
 /// The computer players of the games.
 pub static DOCTRINES: LazyLock<Doctrines> = LazyLock::new(|| {
     let known = sandtable_doctrine_red_winter::doctrines(Doctrines::default());
-    sandtable_doctrine_ardennes::doctrines(known)
+    let known = sandtable_doctrine_ardennes::doctrines(known);
+    sandtable_doctrine_panzer::doctrines(known)
 });
 
 /// Opens a game with the data that is built in, or with the pack in a folder; errors are ready to print.
