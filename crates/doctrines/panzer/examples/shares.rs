@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let s = Standing::of(&list?);
         let [low, high] = s.interval;
         println!(
-            "{scenario}: {:.1} % ({:.1} to {:.1}), {} won {} drawn {} lost, seats {:?}, {:.2} s a game, faults {:?}",
+            "{scenario}: {:.1} % ({:.1} to {:.1}), {} won {} drawn {} lost, seats {:?}; faults {:?}",
             100.0 * s.share,
             100.0 * low,
             100.0 * high,
@@ -29,7 +29,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             s.drawn,
             s.lost,
             s.by_seat,
-            (s.seconds[0] + s.seconds[1]) / games as f64,
             s.faults
         );
     }

@@ -130,13 +130,13 @@ fn spread(game: &Panzer, st: &State, p: &Programme, own: &Stop, ways: bool, foun
                     continue;
                 }
                 best[at] = sum;
-                firsts[at] =
-                    Some(first.filter(|_| !root).unwrap_or_else(|| match (back, facing == unit.facing) {
-                        (true, true) => Action::Back,
-                        (false, true) => Action::Step,
-                        (false, false) if ways => Action::Follow(facing),
-                        _ => Action::Turn(facing),
-                    }));
+                let opening = match (back, facing == unit.facing) {
+                    (true, true) => Action::Back,
+                    (false, true) => Action::Step,
+                    (false, false) if ways => Action::Follow(facing),
+                    _ => Action::Turn(facing),
+                };
+                firsts[at] = first.filter(|_| !root).or(Some(opening));
                 heap.push(Reverse((sum, entry.to, facing)));
             }
         }
