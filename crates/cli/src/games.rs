@@ -17,7 +17,8 @@ use std::sync::{Arc, LazyLock};
 pub static DOCTRINES: LazyLock<Doctrines> = LazyLock::new(|| {
     let known = sandtable_doctrine_red_winter::doctrines(Doctrines::default());
     let known = sandtable_doctrine_ardennes::doctrines(known);
-    sandtable_doctrine_downfall::doctrines(known)
+    let known = sandtable_doctrine_downfall::doctrines(known);
+    sandtable_doctrine_panzer::doctrines(known)
 });
 
 /// Opens a game with the data that is built in, or with the pack in a folder; errors are ready to print.

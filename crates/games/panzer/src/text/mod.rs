@@ -32,8 +32,10 @@ pub fn sources() -> Vec<(&'static str, &'static str)> {
     vec![
         ("en", include_str!("../../locales/en.ftl")),
         ("en", include_str!("../../locales/names.en.ftl")),
+        ("en", include_str!("../../locales/plans.en.ftl")),
         ("ko", include_str!("../../locales/ko.ftl")),
         ("ko", include_str!("../../locales/names.ko.ftl")),
+        ("ko", include_str!("../../locales/plans.ko.ftl")),
     ]
 }
 

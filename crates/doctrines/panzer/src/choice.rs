@@ -1,0 +1,338 @@
+//! The quick choice at every decision.
+
+use crate::doctrine::{Lean, Order};
+use crate::gunnery::{Post, points, shot};
+use crate::route::{Stop, reach};
+use crate::sense::Sense;
+use sandtable_hex::{Dir, HexId};
+use sandtable_panzer::Panzer;
+use sandtable_panzer::action::{Action, Order as Plotted};
+use sandtable_panzer::fire::Occasion;
+use sandtable_panzer::frame::{Cause, Frame, Programme, Rates, Setup, Volley, VolleyStage, Window};
+use sandtable_panzer::ids::{Side, UnitId};
+use sandtable_panzer::movement::halved;
+use sandtable_panzer::pack::Movement;
+use sandtable_panzer::state::{Command, Counter, State};
+
+/// Overwatch is fired when it promises this share of the target.
+const WATCH: f64 = 0.12;
+/// The same at units that have just fired: those will stand where they are.
+const WATCH_FIRED: f64 = 0.08;
+/// A shot of a short halt, against one that stands.
+const HALT: f64 = 0.55;
+/// What an overwatch that has a chance is worth, against a shot now.
+const AMBUSH: f64 = 0.45;
+/// Another shot at a target must be worth this share of the best elsewhere.
+const SPREAD: f64 = 0.8;
+
+/// One seat's choices.
+pub struct Choice<'a> {
+    pub game: &'a Panzer,
+    pub st: &'a State,
+    pub side: Side,
+    pub order: &'a Order,
+    pub options: &'a [Action],
+}
+
+/// The option with the highest number; the first of equals.
+fn best<T>(list: impl IntoIterator<Item = (T, f64)>) -> Option<(T, f64)> {
+    list.into_iter().reduce(|a, b| if b.1 > a.1 + 1e-9 { b } else { a })
+}
+
+impl<'a> Choice<'a> {
+    /// The choice: always one of the options.
+    pub fn make(&self) -> Option<Action> {
+        let wish = match self.st.top() {
+            Some(Frame::Setup(setup)) => self.set_up(setup),
+            Some(Frame::Plot(plot)) => self.plot(plot.focus[self.side.index()]),
+            Some(Frame::Fire(_)) => self.target(),
+            Some(Frame::Volley(volley)) => self.volley(volley),
+            Some(Frame::Window(window)) => self.window(window),
+            Some(Frame::Programme(p)) => self.step(p),
+            _ => None,
+        };
+        let legal = |a: &Action| self.options.contains(a);
+        wish.filter(legal)
+            .or(Some(Action::Stop).filter(legal))
+            .or(Some(Action::Pass).filter(legal))
+            .or_else(|| self.options.first().copied())
+    }
+
+    fn lean(&self, unit: UnitId) -> Lean {
+        self.order.of(unit)
+    }
+
+    fn sense(&self, unit: UnitId) -> Sense<'a> {
+        Sense::new(self.game, self.st, unit, self.lean(unit))
+    }
+
+    // --- set-up ---
+
+    fn set_up(&self, setup: &Setup) -> Option<Action> {
+        let sense = self.sense(setup.unit);
+        if let Some(hex) = setup.hex {
+            return sense.facing(hex, 0..6).map(|(f, _)| Action::Face(f));
+        }
+        let places = self.options.iter().filter_map(|a| match a {
+            Action::Place(hex) => Some(*hex),
+            _ => None,
+        });
+        let worth = |hex: HexId| {
+            let cover = self.game.cover(self.st, hex, |row| row.ap).index() as f64;
+            let level = f64::from(self.game.ground(self.st, hex).level);
+            let facing = sense.facing(hex, 0..6).map_or(0, |(f, _)| f);
+            sense.worth(Post { hex, facing }) + 0.8 * cover + 0.2 * level
+        };
+        best(places.map(|h| (h, worth(h)))).map(|(h, _)| Action::Place(h))
+    }
+
+    // --- the plot ---
+
+    fn plot(&self, focus: Option<UnitId>) -> Option<Action> {
+        if let Some(unit) = focus {
+            return self.command(unit).map(Action::Order);
+        }
+        // Every unit gets a counter, a bluff at least, so the plot comes to an end.
+        let waits = |id: UnitId| {
+            let open = [Plotted::Bluff, Plotted::Move];
+            self.st.unit(id).counter == Counter::Absent
+                && open.iter().any(|o| self.game.order_check(self.st, id, *o).is_ok())
+        };
+        let next = self.options.iter().find(|a| matches!(a, Action::Pick(id) if waits(*id)));
+        next.copied().or(Some(Action::Seal))
+    }
+
+    /// What to tell a unit.
+    pub fn command(&self, unit: UnitId) -> Option<Plotted> {
+        self.commands(unit).first().map(|(o, _)| *o)
+    }
+
+    /// Everything it can be told, with its worth, the best first.
+    pub fn commands(&self, unit: UnitId) -> Vec<(Plotted, f64)> {
+        let open = |o: Plotted| self.options.contains(&Action::Order(o));
+        let Some(post) = Post::of(self.st, unit) else { return vec![(Plotted::Move, 0.0)] };
+        let sense = self.sense(unit);
+        let here = sense.worth(post);
+        let mut list = Vec::new();
+        if open(Plotted::Bluff) {
+            list.push((Plotted::Bluff, here));
+        }
+        let shot = self.best_shot(unit, post);
+        if open(Plotted::Fire) {
+            list.push((Plotted::Fire, here + shot));
+        }
+        if open(Plotted::Watch) {
+            list.push((Plotted::Watch, here + 0.05 + AMBUSH * sense.ambush(post)));
+        }
+        let goes = |half: bool| {
+            let p = self.programme(unit, half)?;
+            best_stop(&sense, &p, self.lean(unit)).map(|(stop, _, worth)| (stop, worth))
+        };
+        for (order, half, fire) in [(Plotted::Move, false, 0.0), (Plotted::Halt, true, HALT * shot)] {
+            if open(order)
+                && let Some((stop, worth)) = goes(half)
+                && (stop.first.is_some() || worth > here + 0.5)
+            {
+                list.push((order, worth + fire));
+            }
+        }
+        let leaves = Post::of(self.st, unit).is_some_and(|p| sense.exits().contains(&p.hex));
+        if leaves && open(Plotted::Move) {
+            list.push((Plotted::Move, f64::from(u8::MAX)));
+        }
+        list.sort_by(|a, b| b.1.total_cmp(&a.1));
+        list
+    }
+
+    /// The best a unit can expect of a shot at what it spotted.
+    fn best_shot(&self, unit: UnitId, post: Post) -> f64 {
+        let foes = self.st.of(self.side.other()).filter_map(|(t, _)| Some((t, Post::of(self.st, t)?)));
+        let open = foes.filter(|(t, _)| self.game.best_shot(self.st, unit, *t, Occasion::Ordered).is_some());
+        open.map(|(t, at)| shot(self.game, self.st, unit, post, t, at, 0) * points(self.game, self.st, t))
+            .fold(0.0, f64::max)
+    }
+
+    /// The move a unit would begin with the whole or half of its allowance.
+    fn programme(&self, unit: UnitId, half: bool) -> Option<Programme> {
+        let u = self.st.unit(unit);
+        let hex = u.hex()?;
+        let all = self.game.allowance(self.st, unit)?;
+        let cut = |n: u8| if half { halved(n) } else { n };
+        let rates = Movement { country: cut(all.country), path: cut(all.path), road: cut(all.road), ..all };
+        let ground = self.game.ground(self.st, hex);
+        let open = |rate: u8| (ground.roads | ground.paths != 0).then_some(rate as i8);
+        Some(Programme {
+            unit,
+            rates: Rates { country: rates.country as i8, path: open(rates.path), road: open(rates.road) },
+            roads: 0,
+            paths: 0,
+            hexes: 0,
+            heading: u.facing,
+            turned: false,
+            paid_turning: false,
+            spent: false,
+            last: hex,
+            held: false,
+            acted: false,
+            ended: false,
+        })
+    }
+
+    // --- fire ---
+
+    /// The loss a shot is expected to cause, as a share and in points.
+    fn loss(&self, unit: UnitId, target: UnitId, watch: bool) -> (f64, f64) {
+        let (Some(from), Some(to)) = (Post::of(self.st, unit), Post::of(self.st, target)) else {
+            return (0.0, 0.0);
+        };
+        let table = &self.game.pack.tables.ap_hit;
+        let mut more = 0;
+        if watch {
+            more += i32::from(table.overwatch);
+        }
+        if self.st.unit(unit).command == Command::Halt {
+            more += i32::from(table.short_halt);
+        }
+        if self.st.unit(target).is_known_to_move() {
+            more += i32::from(table.target_moving);
+        }
+        let share = shot(self.game, self.st, unit, from, target, to, more);
+        (share, share * points(self.game, self.st, target))
+    }
+
+    fn owing(&self) -> Vec<UnitId> {
+        self.st.of(self.side).map(|(id, _)| id).filter(|id| self.game.owes_shot(self.st, *id)).collect()
+    }
+
+    fn target(&self) -> Option<Action> {
+        let owing = self.owing();
+        let sum = |t: UnitId| {
+            let can = |u: &&UnitId| self.game.best_shot(self.st, **u, t, Occasion::Ordered).is_some();
+            let miss: f64 =
+                owing.iter().filter(can).map(|u| 1.0 - self.loss(*u, t, false).0.min(1.0)).product();
+            (1.0 - miss) * points(self.game, self.st, t)
+        };
+        let targets = self.options.iter().filter_map(|a| match a {
+            Action::Target(t) => Some((*a, sum(*t))),
+            _ => None,
+        });
+        best(targets).map(|(a, _)| a)
+    }
+
+    fn volley(&self, volley: &Volley) -> Option<Action> {
+        match volley.stage {
+            VolleyStage::Gather => self.gather(volley),
+            // The modifier helps at once; a secret helps later, if at all.
+            VolleyStage::Reveal => {
+                let shown = self.options.contains(&Action::Reveal);
+                Some(if shown { Action::Reveal } else { Action::Nothing })
+            }
+            // The front comes first and is the thickest.
+            VolleyStage::Face | VolleyStage::Shoot => self.options.first().copied(),
+        }
+    }
+
+    fn gather(&self, volley: &Volley) -> Option<Action> {
+        let alive: f64 =
+            volley.shots.iter().map(|s| 1.0 - self.loss(s.unit, volley.target, false).0.min(1.0)).product();
+        let elsewhere = |unit: UnitId| {
+            let others = self.st.of(self.side.other()).map(|(t, _)| t).filter(|t| *t != volley.target);
+            others
+                .filter(|t| self.game.best_shot(self.st, unit, *t, Occasion::Ordered).is_some())
+                .map(|t| self.loss(unit, t, false).1)
+                .fold(0.0, f64::max)
+        };
+        let aims = self.options.iter().filter_map(|a| match a {
+            Action::Aim(unit, _) => {
+                let gain = self.loss(*unit, volley.target, false).1 * alive;
+                let wanted = volley.shots.is_empty() || gain >= SPREAD * elsewhere(*unit);
+                wanted.then_some((*a, gain))
+            }
+            _ => None,
+        });
+        best(aims).map(|(a, _)| a).or(Some(Action::Declare))
+    }
+
+    fn window(&self, window: &Window) -> Option<Action> {
+        let bar =
+            if window.cause == Cause::Combat { WATCH_FIRED } else { WATCH } * self.order.lean.patience();
+        let alive: f64 = match window.target {
+            Some(t) => window.shots.iter().map(|s| 1.0 - self.loss(s.unit, t, true).0.min(1.0)).product(),
+            None => 1.0,
+        };
+        let shots = self.options.iter().filter_map(|a| match a {
+            Action::Watch(unit, target) => {
+                let (share, gain) = self.loss(*unit, *target, true);
+                (share * alive >= bar).then_some((*a, gain))
+            }
+            _ => None,
+        });
+        if let Some((action, _)) = best(shots) {
+            return Some(action);
+        }
+        if window.target.is_some() {
+            return Some(Action::Declare);
+        }
+        let watches = |u: &sandtable_panzer::state::Unit| u.command == Command::Watch && u.is_face_down();
+        let ready = self.st.of(self.side).any(|(_, u)| watches(u));
+        let hold = !ready && self.options.contains(&Action::Hold);
+        Some(if hold { Action::Hold } else { Action::Pass })
+    }
+
+    // --- movement ---
+
+    fn step(&self, p: &Programme) -> Option<Action> {
+        let unit = self.st.unit(p.unit);
+        let sense = self.sense(p.unit);
+        let Some(hex) = unit.hex() else {
+            let places = self.options.iter().filter_map(|a| match a {
+                Action::Enter(hex) => Some((*a, sense.pull(*hex))),
+                _ => None,
+            });
+            return best(places).map(|(a, _)| a);
+        };
+        if sense.exits().contains(&hex) {
+            if self.options.contains(&Action::Exit) {
+                return Some(Action::Exit);
+            }
+            let grid = &self.game.layout(self.st).grid;
+            let out = (0..6u8).filter(|f| grid.neighbour(hex, Dir::ALL[usize::from(*f)]).is_none());
+            let turn = out.map(Action::Turn).find(|a| self.options.contains(a));
+            if turn.is_some() {
+                return turn;
+            }
+        }
+        let (stop, facing, _) = best_stop(&sense, p, self.lean(p.unit))?;
+        let action = match stop.first {
+            Some(first) => first,
+            None if facing == unit.facing => Action::Stop,
+            None => Action::Turn(facing),
+        };
+        if self.options.contains(&action) || self.options.contains(&Action::Stop) {
+            return Some(action);
+        }
+        // In an enemy's hex: on.
+        self.options.iter().find(|a| matches!(a, Action::Step | Action::Follow(_))).copied()
+    }
+}
+
+/// The best end of a move with its facing and worth.
+fn best_stop(sense: &Sense<'_>, p: &Programme, lean: Lean) -> Option<(Stop, u8, f64)> {
+    let (game, st) = (sense.game, sense.st);
+    let mut known = vec![f64::NAN; game.layout(st).len() * 6];
+    let mut found: Option<(Stop, u8, f64)> = None;
+    for stop in reach(game, st, p) {
+        for facing in stop.facings() {
+            let cell = &mut known[stop.hex.idx() * 6 + usize::from(facing)];
+            if cell.is_nan() {
+                *cell = sense.worth(Post { hex: stop.hex, facing });
+            }
+            let turned = if facing == stop.heading { 0.0 } else { 0.002 };
+            let worth = *cell - (0.01 + lean.stay()) * f64::from(stop.cost) - turned;
+            if found.as_ref().is_none_or(|(_, _, w)| worth > *w + 1e-9) {
+                found = Some((stop, facing, worth));
+            }
+        }
+    }
+    found
+}
