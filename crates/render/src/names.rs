@@ -9,7 +9,7 @@ use sandtable_engine::view::{Board, BoardName};
 use std::collections::BTreeSet;
 
 /// Draws a veil over what lies beyond the map.
-pub(crate) fn veil(out: &mut Out, layout: &Layout<'_>) {
+pub(crate) fn veil(out: &mut Out, layout: &Layout<'_>, ink: &str) {
     let (lt, rb) = layout.rect;
     let mut veil = Path::default();
     veil.move_to(lt);
@@ -18,7 +18,7 @@ pub(crate) fn veil(out: &mut Out, layout: &Layout<'_>) {
     veil.line_to((lt.0, rb.1));
     veil.close();
     let beyond = veil.done() + &layout.straight(&|c| !c.ghost);
-    out.path(&beyond, "fill=\"#eef2f4\" fill-opacity=\".62\" fill-rule=\"evenodd\"").raw("\n");
+    out.path(&beyond, &format!("fill=\"{ink}\" fill-opacity=\".62\" fill-rule=\"evenodd\"")).raw("\n");
 }
 
 /// Draws the grid: each side once.

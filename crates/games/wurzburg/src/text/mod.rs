@@ -35,7 +35,7 @@ macro_rules! part {
     };
 }
 
-const PARTS: &[[(&str, &str); 2]] = &[part!("words"), part!("prompts"), part!("events")];
+const PARTS: &[[(&str, &str); 2]] = &[part!("words"), part!("prompts"), part!("events"), part!("lesson")];
 
 /// Fluent sources.
 pub(crate) fn sources() -> Vec<(&'static str, &'static str)> {
