@@ -35,20 +35,13 @@ pub(crate) fn lesson(scenario: &str, seat: Seat) -> Option<Lesson> {
         briefing: lines.into_iter().map(Message::new).collect(),
         places: cities.into_iter().map(|c| Place::Hex(c.to_owned())).collect(),
         marks,
-        next: Some("campaign".to_owned()),
+        next: None,
     })
 }
 
 /// What the game says about itself.
 pub(crate) fn profile() -> Profile {
     let words = |en: &str, ko: &str| Words { en: en.to_owned(), ko: ko.to_owned() };
-    // Minutes are our own estimate.
-    let scenario = |key: &str, minutes: u16, attacker: &str| ScenarioProfile {
-        key: key.to_owned(),
-        minutes,
-        attacker: attacker.to_owned(),
-        balance: None,
-    };
     Profile {
         about: words(
             "The fall of the Third Reich: four factions, two players, and orders bought with time.",
@@ -59,11 +52,11 @@ pub(crate) fn profile() -> Profile {
         hidden: words("the cards in the other hand", "상대가 손에 든 카드"),
         difficulty: 4,
         cover: "uranus".to_owned(),
-        scenarios: vec![
-            scenario("uranus", 45, "soviet"),
-            scenario("campaign", 900, "both"),
-            scenario("husky", 720, "both"),
-            scenario("overlord", 480, "both"),
-        ],
+        scenarios: vec![ScenarioProfile {
+            key: "uranus".to_owned(),
+            minutes: 45,
+            attacker: "soviet".to_owned(),
+            balance: None,
+        }],
     }
 }

@@ -154,3 +154,5 @@ chapter-43 = Close attack
 chapter-44 = Poison gas
 chapter-45 = Hidden mode
 chapter-46 = Scenarios
+payer-free = no command point
+payer-off-map = command from off the map

@@ -150,3 +150,5 @@ chapter-43 = 근접 공격
 chapter-44 = 독가스
 chapter-45 = 비밀 모드
 chapter-46 = 시나리오
+payer-free = 지휘 포인트 없음
+payer-off-map = 맵 밖 지휘

@@ -221,7 +221,7 @@ fn groups(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Group> {
             let paid = state.payer != Payer::Free;
             let key = if paid { "plan-paid" } else { "plan-free" };
             let text = Message::new(key).term("kind", kind_key(state.plan));
-            if paid { text.text("payer", game.payer_key(state.payer)) } else { text }
+            if paid { text.with("payer", game.payer(state.payer)) } else { text }
         });
         let mut flags: Vec<Word> = Vec::new();
         if state.shattered {
