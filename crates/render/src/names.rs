@@ -189,7 +189,7 @@ fn best_place(
     let rise = style.how.size / 2.0;
     // Bands free of labels, measured from a hex's centre; a place's name stands rather below its counters than under them.
     let bands: &[f64] = if !layout.flat {
-        if style.spread { &[0.1, 0.5] } else { &[0.52, 0.1] }
+        if style.spread { &[0.1, 0.5] } else { &[0.61, 0.1] }
     } else if style.spread {
         &[-0.29, 0.58]
     } else {

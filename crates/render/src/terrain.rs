@@ -215,9 +215,7 @@ fn desert_defs(out: &mut Out) {
         "M0 0q1.5-7 0-13q-5-5-9-1M0-13q5-5 9-1M0-13q-6-1-8 5M0-13q6-1 8 5M0-13q-1-6-4-7M0-13q2-6 5-6";
     for i in 0..6 {
         out.raw("<g id=\"w").num(f64::from(i)).raw("\">");
-        out.raw(
-            "<ellipse cx=\"5\" cy=\".5\" rx=\"7\" ry=\"2\" fill=\"#7c6a3a\" fill-opacity=\".35\"/>",
-        );
+        out.raw("<ellipse cx=\"5\" cy=\".5\" rx=\"7\" ry=\"2\" fill=\"#7c6a3a\" fill-opacity=\".35\"/>");
         let ink = if i % 2 == 0 { "#4f6b2c" } else { "#5f7a35" };
         let stroke = format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"2\" stroke-linecap=\"round\"");
         out.path(PALM, &stroke).end();

@@ -7,8 +7,8 @@ use crate::frame::{Frame, Reaction};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{FormationKind, Side};
 use crate::state::{DISRUPTED, Kind, MASKED, Payer, Place, State, USED};
-use sandtable_engine::Value;
 use sandtable_engine::Sink;
+use sandtable_engine::Value;
 use sandtable_hex::HexId;
 
 impl Wurzburg {

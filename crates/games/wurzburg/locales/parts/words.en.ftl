@@ -86,6 +86,7 @@ plan-paid = { $kind }, paid by { $payer }
 procedure-cycle = { $formation } is active
 procedure-operation = { $kind }
 procedure-combat = Fire at { $hex }
+goal-hold-place = Hold { $place } ({ $hex }): { $points }
 goal-hold = Hold { $hex }: { $points }
 goal-exit = Each step that leaves by the edge: { $points }
 goal-shatter = Each of { $formations } shattered: { $points }

@@ -35,7 +35,8 @@ macro_rules! part {
     };
 }
 
-const PARTS: &[[(&str, &str); 2]] = &[part!("words"), part!("prompts"), part!("events"), part!("names"), part!("lesson")];
+const PARTS: &[[(&str, &str); 2]] =
+    &[part!("words"), part!("prompts"), part!("events"), part!("names"), part!("lesson")];
 
 /// Fluent sources.
 pub(crate) fn sources() -> Vec<(&'static str, &'static str)> {

@@ -283,6 +283,17 @@ fn about(game: &Wurzburg, st: &State) -> Vec<Place> {
     hex.map(|h| spot(game, h)).into_iter().collect()
 }
 
+/// The goal to hold a hex, by its name where a single hex bears one.
+fn hold(game: &Wurzburg, hex: HexId) -> Message {
+    let map = &game.pack.map;
+    if map.names.iter().any(|n| n.hexes == [hex] && n.kind != "height") {
+        let name = Value::Term(format!("place-{}", game.pack.label(hex)).into());
+        Message::new("goal-hold-place").with("place", name).at(game, "hex", hex)
+    } else {
+        Message::new("goal-hold").at(game, "hex", hex)
+    }
+}
+
 fn victory(game: &Wurzburg, st: &State) -> Victory {
     let (net, level) = game.standing(st);
     let mut goals = Vec::new();
@@ -297,7 +308,7 @@ fn victory(game: &Wurzburg, st: &State) -> Victory {
                             goals.push(Goal {
                                 kind: GoalKind::Scores,
                                 side: side.word().into(),
-                                text: Message::new("goal-hold").at(game, "hex", *hex).int("points", worth),
+                                text: hold(game, *hex).int("points", worth),
                                 rule: "8.7".into(),
                                 worth: Some(worth),
                                 points: met.then_some(worth),
