@@ -28,17 +28,28 @@ export function foldHand(store) {
 
 /**
  * Every hand the reader may see. It lies open while a card can be chosen, else it is folded and gives the map its room.
+ * The cards of a display lie in the panel of the tracks; they come up together, and only while one of them can be chosen.
  * @param {Session} session
  * @param {(piece: string) => void} pick
  */
 export function hand(session, pick) {
   const { store } = session;
   const able = new Set(store.options.map((c) => c.piece));
-  return hands(store.state?.view.pieces ?? [], (p) => placeKey(p.place)).map((cards) => {
+  const owned = new Set((store.state?.view.hands ?? []).map((x) => placeKey(x.place)));
+  const boxes = new Map((store.board?.boxes ?? []).map((b) => [b.key, b.display]));
+  /** The display a card lies on; none for a card in hand. @param {Piece} piece */
+  const shelf = ({ place }) => ("box" in place && !owned.has(placeKey(place)) ? boxes.get(place.box) : undefined);
+  const group = (/** @type {Piece} */ p) => {
+    const display = shelf(p);
+    return display ? `display ${display}` : placeKey(p.place);
+  };
+  return hands(store.state?.view.pieces ?? [], group).map((cards) => {
     const [first] = cards;
     if (!first) return null;
     const asked = cards.some((c) => able.has(c.id));
-    const at = placeKey(first.place);
+    const display = store.board?.displays.find((d) => d.key === shelf(first));
+    if (display && !asked) return null;
+    const at = group(first);
     if ((wishes.get(at)?.asked ?? false) !== asked) wishes.set(at, { open: asked, asked });
     const open = wishes.get(at)?.open ?? false;
     const fold = () => {
@@ -52,11 +63,11 @@ export function hand(session, pick) {
     };
     const mixed = new Set(cards.flatMap((c) => uses(store.options, c.id).verbs)).size > 1;
     const own = store.state?.view.hands.find((x) => placeKey(x.place) === placeKey(first.place));
-    const name = own?.text ?? placeText(first.place, store.board, store.game);
+    const name = own?.text ?? display?.name ?? placeText(first.place, store.board, store.game);
     const look = own?.side ? store.game?.sides.find((s) => s.key === own.side) : undefined;
     return h(
       "div",
-      { class: `card-up hand ${open ? "open" : ""} ${brief ? "brief" : ""}`, role: "group", "aria-label": name, key: `hand ${placeKey(first.place)}`, "data-hand": own?.key ?? null, style: look ? { "--hand": look.edge } : {} },
+      { class: `card-up hand ${open ? "open" : ""} ${brief ? "brief" : ""}`, role: "group", "aria-label": name, key: `hand ${at}`, "data-hand": own?.key ?? null, style: look ? { "--hand": look.edge } : {} },
       h(
         "header",
         null,

@@ -382,7 +382,10 @@ describe('colours of formations', () => {
   });
 
   test('every symbol of a unit or card has a drawing', () => {
-    for (const key of ['card', 'combined', 'mech-infantry']) assert.ok(drawingOf(key).drawing, key);
+    const downfall = ['infantry', 'mechanized', 'motorized', 'tank', 'shock', 'airborne', 'garrison', 'fort', 'fortress', 'air', 'naval', 'partisan'];
+    const panzer = ['tank', 'assault-gun', 'armored-car', 'mech-infantry', 'truck', 'at', 'aa', 'engineer', 'infantry', 'mg'];
+    const wurzburg = ['armor', 'mechanized', 'motorized', 'airborne', 'cavalry', 'anti-armor', 'armored-anti-armor', 'sp', 'towed', 'rocket', 'engineer', 'hq'];
+    for (const key of ['card', 'combined', ...downfall, ...panzer, ...wurzburg]) assert.deepEqual([!!drawingOf(key).drawing, drawingOf(key).rest], [true, ''], key);
     assert.equal(drawingOf('frobnicate').drawing, null);
   });
 

@@ -40,7 +40,7 @@ enum Symbol {
 /// The symbol of a feature key, by the word in it.
 fn symbol(feature: &str) -> Symbol {
     let has = |words: &[&str]| words.iter().any(|w| feature.contains(w));
-    if has(&["town"]) {
+    if has(&["town", "city", "port"]) {
         Symbol::Town
     } else if has(&["position-"]) {
         Symbol::Disc

@@ -69,7 +69,8 @@ pub fn svg(board: &Board, view: Option<&View>, opts: &RenderOptions) -> String {
     out.attr("width", (whole.0 * scale).round()).attr("height", (whole.1 * scale).round());
     out.raw(" viewBox=\"0 0 ").num(whole.0).raw(" ").num(whole.1).raw("\">\n<title>");
     out.text(&opts.text.title).raw(" ").text(&opts.text.turn).raw("</title>\n<defs>\n");
-    terrain::defs(&mut out);
+    let palette = terrain::palette(board);
+    terrain::defs(&mut out, &palette);
     features::defs(&mut out);
     overlay::defs(&mut out, &opts.highlights);
     out.raw("<clipPath id=\"sheet\">").rect(lt, (width, height), 0.0, "").raw("</clipPath>\n</defs>\n");
@@ -81,13 +82,13 @@ pub fn svg(board: &Board, view: Option<&View>, opts: &RenderOptions) -> String {
 
     out.group_at((MARGIN - lt.0, MARGIN + head - lt.1)).raw("<g clip-path=\"url(#sheet)\">\n");
     let names = names::place(board, &layout, &verge, &opts.lang);
-    terrain::draw(&mut out, board, &layout, &verge, &names);
+    terrain::draw(&mut out, board, &layout, &verge, &names, &palette);
     relief::levels(&mut out, &layout);
     lines::draw_rivers(&mut out, board, &layout);
     lines::draw(&mut out, &courses);
     lines::draw_sides(&mut out, board, &layout, &courses);
     relief::slopes(&mut out, board, &layout);
-    names::veil(&mut out, &layout);
+    names::veil(&mut out, &layout, palette.beyond);
     zones::draw(&mut out, board, &layout, &opts.text);
     if opts.grid {
         names::grid(&mut out, &layout);

@@ -9,7 +9,7 @@ use sandtable_engine::view::{Board, BoardName};
 use std::collections::BTreeSet;
 
 /// Draws a veil over what lies beyond the map.
-pub(crate) fn veil(out: &mut Out, layout: &Layout<'_>) {
+pub(crate) fn veil(out: &mut Out, layout: &Layout<'_>, ink: &str) {
     let (lt, rb) = layout.rect;
     let mut veil = Path::default();
     veil.move_to(lt);
@@ -18,7 +18,7 @@ pub(crate) fn veil(out: &mut Out, layout: &Layout<'_>) {
     veil.line_to((lt.0, rb.1));
     veil.close();
     let beyond = veil.done() + &layout.straight(&|c| !c.ghost);
-    out.path(&beyond, "fill=\"#eef2f4\" fill-opacity=\".62\" fill-rule=\"evenodd\"").raw("\n");
+    out.path(&beyond, &format!("fill=\"{ink}\" fill-opacity=\".62\" fill-rule=\"evenodd\"")).raw("\n");
 }
 
 /// Draws the grid: each side once.
@@ -189,7 +189,7 @@ fn best_place(
     let rise = style.how.size / 2.0;
     // Bands free of labels, measured from a hex's centre; a place's name stands rather below its counters than under them.
     let bands: &[f64] = if !layout.flat {
-        if style.spread { &[0.1, 0.5] } else { &[0.52, 0.1] }
+        if style.spread { &[0.1, 0.5] } else { &[0.61, 0.1] }
     } else if style.spread {
         &[-0.29, 0.58]
     } else {

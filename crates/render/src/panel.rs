@@ -106,6 +106,9 @@ fn sample(out: &mut Out, key: &str, at: Pt) {
             Ground::Grove => ("#d2ded3", "#aec2b2", "w5", 1.0),
             Ground::Bog => ("#f1f0e7", "#d9d6c4", "b0", 4.0),
             Ground::Settled => ("#fbf6ef", "#cbb79c", "v0", 7.0),
+            Ground::Scrub => ("#dfcf96", "#c3b173", "s0", 0.0),
+            Ground::Dunes => ("#f6e5b4", "#d8bb78", "d0", 0.0),
+            Ground::Gully => ("#c9a878", "#8a6a3c", "g0", 0.0),
             Ground::Hills | Ground::Open => ("#e6ddd0", "#cdbfae", "m0", 0.0),
         };
         swatch(out, fill, edge);

@@ -18,6 +18,51 @@ pub(crate) enum Ground {
     Grove,
     Woods,
     Water,
+    /// Scattered bushes.
+    Scrub,
+    /// Loose sand.
+    Dunes,
+    /// A dry watercourse.
+    Gully,
+}
+
+/// The colors of the ground.
+pub(crate) struct Palette {
+    /// Open land.
+    paper: &'static str,
+    /// What lies beyond the map.
+    pub beyond: &'static str,
+    hills: &'static str,
+    settled: &'static str,
+    grove: &'static str,
+    woods: &'static str,
+    desert: bool,
+}
+
+/// The colors of a board: sand where its terrain names it, snow elsewhere.
+pub(crate) fn palette(board: &Board) -> Palette {
+    let dry = |terrain: &str| matches!(ground(terrain), Ground::Dunes | Ground::Scrub | Ground::Gully);
+    if board.hexes.iter().any(|h| dry(&h.terrain)) {
+        Palette {
+            paper: "fill=\"#ecd8aa\"",
+            beyond: "#f4ead2",
+            hills: "fill=\"#d9bd88\" stroke=\"#b9975f\" stroke-width=\"1.2\"",
+            settled: "fill=\"#f0e2c4\" stroke=\"#a98a5b\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
+            grove: "fill=\"#cdc78c\" stroke=\"#9d9a58\" stroke-width=\"1.2\"",
+            woods: "fill=\"#b7b873\" stroke=\"#87893f\" stroke-width=\"1.3\"",
+            desert: true,
+        }
+    } else {
+        Palette {
+            paper: "fill=\"#f5f8f9\"",
+            beyond: "#eef2f4",
+            hills: "fill=\"#e6ddd0\" stroke=\"#cdbfae\" stroke-width=\"1.2\"",
+            settled: "fill=\"#fbf6ef\" stroke=\"#cbb79c\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
+            grove: "fill=\"#d2ded3\" stroke=\"#aec2b2\" stroke-width=\"1.2\"",
+            woods: "fill=\"#adc2ba\" stroke=\"#86a196\" stroke-width=\"1.3\"",
+            desert: false,
+        }
+    }
 }
 
 /// The ground of a terrain key. Games name terrain in their own words; a word decides.
@@ -38,13 +83,24 @@ pub(crate) fn ground(terrain: &str) -> Ground {
         Ground::Settled
     } else if has(&["hill", "rough", "mountain", "ridge", "broken"]) {
         Ground::Hills
+    } else if has(&["scrub", "brush"]) {
+        Ground::Scrub
+    } else if has(&["sand", "dune"]) {
+        Ground::Dunes
+    } else if has(&["gully", "wadi"]) {
+        Ground::Gully
     } else {
         Ground::Open
     }
 }
 
 /// Definitions used by the ground: trees, tufts, houses.
-pub(crate) fn defs(out: &mut Out) {
+pub(crate) fn defs(out: &mut Out, palette: &Palette) {
+    dry_defs(out);
+    if palette.desert {
+        desert_defs(out);
+        return;
+    }
     // Groves: spruces with snow on their western branches. Each entry is (x, y of the foot, height).
     const GROVES: [&[(f64, f64, f64)]; 6] = [
         &[(-8.0, 2.0, 17.0), (1.0, 6.0, 20.0), (9.0, 3.0, 15.0), (-3.0, 11.0, 14.0)],
@@ -130,27 +186,92 @@ pub(crate) fn defs(out: &mut Out) {
             .raw("v-3.4h2.4v3.4\" fill=\"#7d5a4e\"/>")
             .end();
     }
-    // Hill shading.
+    hill_def(out);
+}
+
+/// Bushes, dunes and the bed of a gully.
+fn dry_defs(out: &mut Out) {
+    for (i, d) in [
+        "M-8 3q1-6 4-6t4 6zM2 5q1-5 3.5-5t3.5 5z",
+        "M-4 4q1-7 4.5-7t4.5 7z",
+        "M-9 1q1-4 3-4t3 4zM0 4q1-6 4-6t4 6z",
+    ]
+    .iter()
+    .enumerate()
+    {
+        out.raw("<path id=\"s").num(i as f64).raw("\" d=\"").raw(d);
+        out.raw("\" fill=\"#8d9150\" stroke=\"#6a6c35\" stroke-width=\".8\"/>\n");
+    }
+    for (i, d) in ["M-15 3q8-9 15-2q7-7 15 1", "M-11 2q6-7 11-1q5-5 10 1M-4 8q5-5 12-1"].iter().enumerate() {
+        out.raw("<path id=\"d").num(i as f64).raw("\" d=\"").raw(d);
+        out.raw("\" fill=\"none\" stroke=\"#c59f5d\" stroke-width=\"1.5\" stroke-linecap=\"round\"/>\n");
+    }
+    out.raw("<path id=\"g0\" d=\"M-13 0q6-5 12 0t13-1M-8 7q5-4 10 0t8 0\" fill=\"none\" stroke=\"#8a6a3c\" stroke-width=\"1.5\" stroke-linecap=\"round\"/>\n");
+}
+
+/// Palms, sedge and mud-brick houses.
+fn desert_defs(out: &mut Out) {
+    const PALM: &str =
+        "M0 0q1.5-7 0-13q-5-5-9-1M0-13q5-5 9-1M0-13q-6-1-8 5M0-13q6-1 8 5M0-13q-1-6-4-7M0-13q2-6 5-6";
+    for i in 0..6 {
+        out.raw("<g id=\"w").num(f64::from(i)).raw("\">");
+        out.raw("<ellipse cx=\"5\" cy=\".5\" rx=\"7\" ry=\"2\" fill=\"#7c6a3a\" fill-opacity=\".35\"/>");
+        let ink = if i % 2 == 0 { "#4f6b2c" } else { "#5f7a35" };
+        let stroke = format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"2\" stroke-linecap=\"round\"");
+        out.path(PALM, &stroke).end();
+    }
+    for i in 0..3 {
+        out.raw("<path id=\"b").num(f64::from(i));
+        out.raw("\" d=\"M-6 3q-1-5-4-8M-4 3q0-6-1-10M-2 3q1-5 4-8M-11 3.5h15\" fill=\"none\"");
+        out.raw(" stroke=\"#94834e\" stroke-width=\"1.15\" stroke-linecap=\"round\"/>\n");
+    }
+    for (i, (w, h)) in [(15.0, 9.0), (11.0, 7.0), (18.0, 9.0)].iter().enumerate() {
+        let (w, h) = (*w, *h);
+        out.raw("<g id=\"v").num(i as f64);
+        out.raw("\" stroke=\"#6b4d2a\" stroke-width=\".9\" stroke-linejoin=\"round\">");
+        out.raw("<path d=\"M-").num(w / 2.0).raw(" 0h").num(w + 5.0).raw("l-3 3h-").num(w);
+        out.raw("z\" fill=\"#7c6a3a\" fill-opacity=\".35\" stroke=\"none\"/>");
+        out.rect((-w / 2.0, -h), (w, h), 0.0, "fill=\"#d3ab73\"");
+        out.rect((-w / 2.0, -h - 3.4), (w, 3.4), 0.0, "fill=\"#f3e3c2\"");
+        out.rect((-1.4, -h + 3.6), (2.8, h - 3.6), 0.0, "fill=\"#6b4d2a\" stroke-width=\".5\"").end();
+    }
+    hill_def(out);
+}
+
+/// Hill shading.
+fn hill_def(out: &mut Out) {
     out.raw("<path id=\"m0\" d=\"M-12 6q6-12 12-12q4 0 12 12M-2-3l-4 7M3-4l0 6M6-1l4 6\" fill=\"none\" stroke=\"#8b7d6c\" stroke-width=\"1.2\" stroke-linecap=\"round\"/>\n");
 }
 
 /// Draws the ground of the whole layout.
-pub(crate) fn draw(out: &mut Out, board: &Board, layout: &Layout<'_>, verge: &Verge, names: &[Placed<'_>]) {
+pub(crate) fn draw(
+    out: &mut Out,
+    board: &Board,
+    layout: &Layout<'_>,
+    verge: &Verge,
+    names: &[Placed<'_>],
+    palette: &Palette,
+) {
     let (lt, rb) = layout.rect;
-    out.rect(lt, (rb.0 - lt.0, rb.1 - lt.1), 0.0, "fill=\"#f5f8f9\"");
+    out.rect(lt, (rb.0 - lt.0, rb.1 - lt.1), 0.0, palette.paper);
     let shape = |g: Ground, swing: f64| layout.rounded(&|c: &Cell<'_>| ground(c.terrain) == g, swing);
 
     out.path(&shape(Ground::Bog, R * 0.09), "fill=\"#f2f2ea\" stroke=\"#d9d8ca\" stroke-width=\"1.2\"")
         .raw("\n");
-    out.path(&shape(Ground::Hills, R * 0.05), "fill=\"#e6ddd0\" stroke=\"#cdbfae\" stroke-width=\"1.2\"")
-        .raw("\n");
+    out.path(&shape(Ground::Hills, R * 0.05), palette.hills).raw("\n");
+    for (kind, style) in [
+        (Ground::Scrub, "fill=\"#dfcf96\" stroke=\"#c3b173\" stroke-width=\"1\""),
+        (Ground::Dunes, "fill=\"#f6e5b4\" stroke=\"#d8bb78\" stroke-width=\"1\""),
+        (Ground::Gully, "fill=\"#c9a878\" stroke=\"#8a6a3c\" stroke-width=\"2\" stroke-dasharray=\"7 3\""),
+    ] {
+        out.path(&shape(kind, R * 0.07), style).raw("\n");
+    }
     let settled = shape(Ground::Settled, R * 0.07);
-    out.path(&settled, "fill=\"#fbf6ef\" stroke=\"#cbb79c\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"")
-        .raw("\n");
+    out.path(&settled, palette.settled).raw("\n");
     let grove = shape(Ground::Grove, R * 0.09);
-    out.path(&grove, "fill=\"#d2ded3\" stroke=\"#aec2b2\" stroke-width=\"1.2\"").raw("\n");
+    out.path(&grove, palette.grove).raw("\n");
     let woods = shape(Ground::Woods, R * 0.09);
-    out.path(&woods, "fill=\"#adc2ba\" stroke=\"#86a196\" stroke-width=\"1.3\"").raw("\n");
+    out.path(&woods, palette.woods).raw("\n");
     let channels = channels(board, layout);
     out.path(&channels, "fill=\"none\" stroke=\"#5d88a6\" stroke-width=\"20\"");
     water(out, layout, &shape(Ground::Water, R * 0.09));
@@ -217,6 +338,9 @@ fn texture(out: &mut Out, layout: &Layout<'_>, verge: &Verge, names: &[Placed<'_
             Ground::Bog => (30.0, "b", 3, 9.0, 10.0),
             Ground::Settled => (26.0, "v", 3, 12.0, 12.0),
             Ground::Hills => (34.0, "m", 1, 12.0, 8.0),
+            Ground::Scrub => (30.0, "s", 3, 8.0, 10.0),
+            Ground::Dunes => (36.0, "d", 2, 14.0, 10.0),
+            Ground::Gully => (34.0, "g", 1, 14.0, 8.0),
             Ground::Open | Ground::Water => continue,
         };
         let same = |c: &Cell<'_>| ground(c.terrain) == kind;

@@ -33,6 +33,7 @@ pub mod events;
 pub mod frame;
 pub mod ground;
 pub mod ids;
+mod lesson;
 pub mod pack;
 pub mod position;
 pub mod procedure;

@@ -94,6 +94,14 @@ impl Game for Downfall {
         &self.ledger
     }
 
+    fn lesson(&self, scenario: &str, seat: Seat) -> Option<sandtable_engine::lesson::Lesson> {
+        crate::lesson::lesson(scenario, seat)
+    }
+
+    fn profile(&self) -> sandtable_engine::lesson::Profile {
+        crate::lesson::profile()
+    }
+
     fn texts(&self) -> Vec<(&'static str, &'static str)> {
         text::sources()
     }

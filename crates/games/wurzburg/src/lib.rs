@@ -23,6 +23,7 @@ pub mod event;
 pub mod fire;
 pub mod frame;
 pub mod ids;
+mod lesson;
 pub mod movement;
 pub mod operation;
 pub mod pack;

@@ -8,6 +8,7 @@ use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{FormationKind, Side};
 use crate::state::{DISRUPTED, Kind, MASKED, Payer, Place, State, USED};
 use sandtable_engine::Sink;
+use sandtable_engine::Value;
 use sandtable_hex::HexId;
 
 impl Wurzburg {
@@ -194,6 +195,15 @@ impl Wurzburg {
             Payer::Free => "free".to_owned(),
             Payer::OffMap => "off-map".to_owned(),
             Payer::Hq(hq) => self.pack.key(hq).to_owned(),
+        }
+    }
+
+    /// The payer in words.
+    pub(crate) fn payer(&self, payer: Payer) -> Value {
+        match payer {
+            Payer::Free => Value::Term("payer-free".into()),
+            Payer::OffMap => Value::Term("payer-off-map".into()),
+            Payer::Hq(hq) => Value::Piece(self.pack.key(hq).to_owned()),
         }
     }
 }

@@ -54,6 +54,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("cards"),
     part!("ask"),
     part!("plans"),
+    part!("lesson"),
 ];
 
 /// Fluent sources.

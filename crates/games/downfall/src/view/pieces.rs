@@ -71,11 +71,7 @@ fn piece(
             add(def.badges.conscript, "conscript");
             add(def.badges.supply, "self-supplied");
             let pips = now.pips;
-            let mut values = vec![value("pips", pips.to_string())];
-            if let Some(reverse) = def.reverse {
-                let other = if now.reverse() { def.front } else { reverse };
-                values.push(value("reverse", symbol(other).to_owned()));
-            }
+            let values = vec![value("pips", pips.to_string())];
             let face = Face {
                 symbol: symbol(ty).into(),
                 size: "army".into(),
@@ -115,7 +111,7 @@ fn piece(
         }
         Printed::Partisan(_) => {
             let face = Face {
-                symbol: "provisional".into(),
+                symbol: "partisan".into(),
                 name: String::new(),
                 formation: format!("{}-partisan", faction.word()),
                 values: vec![value("pips", "1".into())],
@@ -172,10 +168,10 @@ const fn symbol(ty: UnitType) -> &'static str {
         UnitType::Mech => "mechanized",
         UnitType::Mot => "motorized",
         UnitType::Tank => "tank",
-        UnitType::Shock => "assault-infantry",
+        UnitType::Shock => "shock",
         UnitType::Airborne | UnitType::Airdrop => "airborne",
-        UnitType::Garrison => "provisional",
-        UnitType::Fort => "engineer",
+        UnitType::Garrison => "garrison",
+        UnitType::Fort => "fort",
         UnitType::Fortress => "fortress",
     }
 }

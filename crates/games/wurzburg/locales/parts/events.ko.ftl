@@ -31,4 +31,4 @@ event-hq-back = { $unit }: { $hex }에 돌아옵니다.
 event-control = { $side }: { $hex } 통제.
 event-shattered = { $formation } { $steps }스텝, 주사위 { $die }: 궤멸합니다.
 event-not-shattered = { $formation } { $steps }스텝, 주사위 { $die }: 버텨 냅니다.
-event-over = 게임 종료: { $level }, WP 순승점 { $net }.
+event-over = 게임 종료: { $level }, 바르샤바 조약군 순승점 { $net }.

@@ -183,14 +183,12 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Plan(f, kind, payer) => new("act-plan")
             .formation(game, "formation", f)
             .kind("kind", kind)
-            .text("payer", game.payer_key(payer)),
+            .with("payer", game.payer(payer)),
         Action::Activate(f) => new("act-activate").formation(game, "formation", f),
         Action::Pass if matches!(st.top(), Some(Frame::Leads(_))) => new("act-no-lead"),
         Action::Pass => new("act-pass"),
         Action::Lead(u, Payer::Free) => new("act-lead").unit(game, "unit", u),
-        Action::Lead(u, payer) => {
-            new("act-lead-paid").unit(game, "unit", u).text("payer", game.payer_key(payer))
-        }
+        Action::Lead(u, payer) => new("act-lead-paid").unit(game, "unit", u).with("payer", game.payer(payer)),
         Action::Operate(f) => new("act-operate").formation(game, "formation", f),
         Action::Start(kind) => new("act-start").kind("kind", kind),
         Action::With(f) => new("act-with").formation(game, "formation", f),

@@ -35,7 +35,8 @@ macro_rules! part {
     };
 }
 
-const PARTS: &[[(&str, &str); 2]] = &[part!("words"), part!("prompts"), part!("events")];
+const PARTS: &[[(&str, &str); 2]] =
+    &[part!("words"), part!("prompts"), part!("events"), part!("names"), part!("lesson")];
 
 /// Fluent sources.
 pub(crate) fn sources() -> Vec<(&'static str, &'static str)> {
@@ -76,7 +77,9 @@ impl Words for Message {
     }
 
     fn formation(self, game: &Wurzburg, name: &'static str, formation: FormationId) -> Message {
-        self.text(name, game.pack.formation(formation).key.clone())
+        let key = &game.pack.formation(formation).key;
+        let tail: String = key.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+        self.with(name, Value::Term(format!("formation-{tail}").into()))
     }
 
     fn kind(self, name: &'static str, kind: Kind) -> Message {

@@ -38,7 +38,7 @@ pub fn frame_rule(st: &State) -> &'static str {
 pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
     let new = Message::new;
     let text = match st.top() {
-        Some(Frame::Deploy(d)) => new("ask-deploy").side("side", d.side).text(
+        Some(Frame::Deploy(d)) => new("ask-deploy").side("side", d.side).piece(
             "group",
             game.deploying(st, d).map_or(String::new(), |f| game.pack.group(f.group).key.clone()),
         ),

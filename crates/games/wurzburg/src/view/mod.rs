@@ -221,7 +221,7 @@ fn groups(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Group> {
             let paid = state.payer != Payer::Free;
             let key = if paid { "plan-paid" } else { "plan-free" };
             let text = Message::new(key).term("kind", kind_key(state.plan));
-            if paid { text.text("payer", game.payer_key(state.payer)) } else { text }
+            if paid { text.with("payer", game.payer(state.payer)) } else { text }
         });
         let mut flags: Vec<Word> = Vec::new();
         if state.shattered {
@@ -283,6 +283,17 @@ fn about(game: &Wurzburg, st: &State) -> Vec<Place> {
     hex.map(|h| spot(game, h)).into_iter().collect()
 }
 
+/// The goal to hold a hex, by its name where a single hex bears one.
+fn hold(game: &Wurzburg, hex: HexId) -> Message {
+    let map = &game.pack.map;
+    if map.names.iter().any(|n| n.hexes == [hex] && n.kind != "height") {
+        let name = Value::Term(format!("place-{}", game.pack.label(hex)).into());
+        Message::new("goal-hold-place").with("place", name).at(game, "hex", hex)
+    } else {
+        Message::new("goal-hold").at(game, "hex", hex)
+    }
+}
+
 fn victory(game: &Wurzburg, st: &State) -> Victory {
     let (net, level) = game.standing(st);
     let mut goals = Vec::new();
@@ -297,7 +308,7 @@ fn victory(game: &Wurzburg, st: &State) -> Victory {
                             goals.push(Goal {
                                 kind: GoalKind::Scores,
                                 side: side.word().into(),
-                                text: Message::new("goal-hold").at(game, "hex", *hex).int("points", worth),
+                                text: hold(game, *hex).int("points", worth),
                                 rule: "8.7".into(),
                                 worth: Some(worth),
                                 points: met.then_some(worth),

@@ -1,0 +1,16 @@
+briefing-wp-who = You command a Soviet motor-rifle regiment worn down to two battalions.
+briefing-wp-task = Take Hambach (2916) and hold it at the end of turn 5. It is worth 3 points.
+briefing-wp-means = March down the road, then attack with everything next to the village. A dummy can hide where you are strong.
+briefing-nato-who = You command two Bradley companies in Hambach and a tank company behind them.
+briefing-nato-task = Hold Hambach (2916) until turn 5 is over. It is worth 2 points.
+briefing-nato-means = Fire first from the village. The tank company cannot operate before turn 4, but it can react to an attack.
+coach-deploy = Choose a hex, then how many steps stand there. A dummy has none; the enemy sees the same counter.
+coach-plan = Plan what each regiment will do: march on roads, a hasty attack, an assault, or wait in reserve.
+coach-activate = Activate one formation. The sides take turns until both pass.
+coach-start = Choose the operation: a march is fast but cannot attack, a hasty attack moves and fires.
+coach-objective = Name the objective: the hex this operation attacks. Units move next to it first.
+coach-take = Choose which units go along, and with how many steps.
+coach-go = The number in a hex is what it costs to get there. Click it to go.
+coach-fire = Fire at the enemy. The strength and the terrain give the column; a die gives the hits.
+coach-stand = You were hit: stand and lose steps, or retreat and lose the hex.
+coach-why-not = That is not possible now. “Why not?” names the reason and the rule.

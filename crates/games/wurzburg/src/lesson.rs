@@ -1,0 +1,61 @@
+//! What the first scenario teaches, and what the game says about itself before it is played.
+
+use crate::pack::Side;
+use sandtable_engine::info::Words;
+use sandtable_engine::lesson::{CoachMark, Lesson, Moment, Profile, ScenarioProfile, Trigger};
+use sandtable_engine::view::Place;
+use sandtable_engine::{Message, Seat};
+
+/// What a scenario teaches the player of a seat.
+pub(crate) fn lesson(scenario: &str, seat: Seat) -> Option<Lesson> {
+    if scenario != "lesson" {
+        return None;
+    }
+    let lines: [&'static str; 3] = if seat.idx() == Side::Wp as usize {
+        ["briefing-wp-who", "briefing-wp-task", "briefing-wp-means"]
+    } else {
+        ["briefing-nato-who", "briefing-nato-task", "briefing-nato-means"]
+    };
+    let moment = |key: &'static str, moment: Moment| CoachMark::new(key, Trigger::Moment(moment));
+    let choice = |key: &'static str, verb: &'static str| CoachMark::new(key, Trigger::Choice(verb.into()));
+    let marks = vec![
+        choice("deploy", "steps"),
+        choice("plan", "plan"),
+        choice("activate", "activate"),
+        choice("start", "start"),
+        CoachMark::new("objective", Trigger::Prompt("13.5".into())),
+        choice("take", "take"),
+        choice("go", "go"),
+        choice("fire", "fire"),
+        choice("stand", "stand"),
+        moment("why-not", Moment::WhyNot),
+    ];
+    Some(Lesson {
+        briefing: lines.into_iter().map(Message::new).collect(),
+        places: vec![Place::Hex("2916".to_owned())],
+        marks,
+        next: None,
+    })
+}
+
+/// What the game says about itself.
+pub(crate) fn profile() -> Profile {
+    let words = |en: &str, ko: &str| Words { en: en.to_owned(), ko: ko.to_owned() };
+    Profile {
+        about: words(
+            "Companies and battalions in Franconia: plans made turns ahead, dummies, reactions.",
+            "프랑켄의 중대와 대대. 몇 턴 앞서 세우는 계획, 가짜 카운터, 대응의 싸움.",
+        ),
+        era: words("Würzburg, West Germany, 1986", "1986년, 서독 뷔르츠부르크"),
+        scale: words("companies as steps, one mile a hex", "중대가 한 스텝, 한 헥스 1마일"),
+        hidden: words("strengths, dummies and the Pact's plans", "전력과 가짜 카운터, 조약군의 계획"),
+        difficulty: 4,
+        cover: "lesson".to_owned(),
+        scenarios: vec![ScenarioProfile {
+            key: "lesson".to_owned(),
+            minutes: 30,
+            attacker: "wp".to_owned(),
+            balance: None,
+        }],
+    }
+}
