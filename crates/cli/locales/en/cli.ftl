@@ -125,7 +125,7 @@ help-bot-examples =
 
 help-sim = Play random games: results, speed, faults
 help-sim-games = How many games
-help-sim-for = Stop after this many seconds; without --games as many games as fit
+help-sim-seconds = Stop after this many seconds; without --games as many games as fit
 help-sim-seed = Number of the first game; the others follow
 help-sim-threads = How many threads; one per core if left out
 help-sim-check = Check every invariant along the way (slower)

@@ -125,7 +125,7 @@ help-bot-examples =
 
 help-sim = 무작위 게임 실행: 결과, 속도, 오류
 help-sim-games = 게임 수
-help-sim-for = 이 시간(초)이 지나면 멈춥니다. --games가 없으면 시간이 허락하는 만큼 진행합니다
+help-sim-seconds = 이 시간(초)이 지나면 멈춥니다. --games가 없으면 시간이 허락하는 만큼 진행합니다
 help-sim-seed = 첫 게임의 번호. 나머지는 그다음 번호
 help-sim-threads = 스레드 수. 없으면 코어마다 하나
 help-sim-check = 진행 중 모든 불변 조건을 검사 (느려짐)

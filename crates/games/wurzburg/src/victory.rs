@@ -84,7 +84,7 @@ impl Wurzburg {
         let winner = level.winner().map_or(Winner::Draw, |side| Winner::Seat(Seat(side as u8)));
         Some(GameResult {
             winner,
-            text: Message::new("result").term("level", crate::text::level_key(level)).int("net", net),
+            text: Message::new("result-level").term("level", crate::text::level_key(level)).int("net", net),
             rule: "8.7".into(),
             points: self.points(st).iter().map(|p| i64::from(*p)).collect(),
         })

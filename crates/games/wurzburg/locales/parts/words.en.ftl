@@ -92,7 +92,7 @@ goal-exit = Each step that leaves by the edge: { $points }
 goal-shatter = Each of { $formations } shattered: { $points }
 goal-level = From { $net } net points: { $level }
 standing = Net points of the Pact { $net }: { $level }
-result = { $level } with { $net } net points of the Pact.
+result-level = { $level } with { $net } net points of the Pact.
 question-points = Victory points
 answer-strength = { $formation } has { $steps ->
     [one] 1 step
