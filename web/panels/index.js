@@ -29,7 +29,7 @@ export const PANELS = [
   { key: "victory", icon: "flag", title: "panel-victory", short: "d", draw: victoryPanel },
   { key: "review", icon: "chart", title: "panel-review", short: "v", draw: reviewPanel, when: ({ session: { store } }) => Boolean(store.table?.reviewed && store.state?.view.result) },
   { key: "inspector", icon: "hex", title: "panel-inspector", short: "i", draw: inspectorPanel },
-  { key: "groups", icon: "people", title: "panel-groups", short: "f", draw: groupsPanel, when: hasGroups },
+  { key: "groups", icon: "people", title: "panel-groups", short: "k", draw: groupsPanel, when: hasGroups },
   { key: "overlays", icon: "layers", title: "panel-overlays", short: "o", draw: overlaysPanel },
   { key: "tracks", icon: "track", title: "panel-tracks", short: "t", draw: tracksPanel },
   { key: "calendar", icon: "calendar", title: "panel-calendar", short: "y", draw: calendarPanel },

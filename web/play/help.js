@@ -16,7 +16,7 @@ export function helpDialog() {
     ["U", t("key-undo")],
     ["A", t("key-hint")],
     ["W", t("key-why")],
-    ["M", t("key-playback")],
+    ["J", t("key-playback")],
     ["B", t("key-board")],
     ["Q", t("key-prompt")],
     ["+ / − / 0", t("key-zoom")],

@@ -75,7 +75,7 @@ export function keys(room) {
       else toast(t(may.piece ? "why-not-point" : "why-not-idle"));
     },
     a: () => document.getElementById("hint")?.click(),
-    m: () => openPlayback(session),
+    j: () => openPlayback(session),
     b: () => view.board?.focus(),
     q: () => document.getElementById("prompt")?.focus(),
     "+": () => view.board?.zoomBy(1.25),

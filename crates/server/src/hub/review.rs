@@ -8,7 +8,7 @@ use crate::counsel::{Fortunes, Moment, Stop};
 use crate::wire;
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::journal::Journal;
-use sandtable_engine::view::{Place, Winner};
+use sandtable_engine::view::{Choice, Place, Winner};
 use sandtable_engine::{Message, Refusal, Seat, Table, Viewer};
 use sandtable_store::TableId;
 use std::collections::VecDeque;
@@ -179,15 +179,18 @@ fn look_back(hub: &Hub, title: &Title, journal: &Journal, stop: &Stop) -> Option
     Some(Looked { fortunes, bare, turns: turns(title, journal) })
 }
 
-/// What an entry chose, if that is about no counter and no place, as the end of a phase is: the log goes on with the next.
+/// What an entry chose, if that is about nothing on the map, as the end of a phase or a card in a hand is: the log goes on
+/// with the next.
 fn bare_choice(title: &Title, journal: &Journal, entry: usize) -> Option<Message> {
     let made = journal.entries.get(entry)?;
     let mut before = journal.clone();
     before.entries.truncate(entry);
     let table = title.game().at(&before, entry).ok()?;
     let seat = table.info().seat(&made.by)?;
-    let mut choices = table.view(Viewer::Seat(seat)).options.into_iter();
-    choices.find(|c| c.action == made.text && c.piece.is_none() && c.place.is_none()).map(|c| c.text)
+    let view = table.view(Viewer::Seat(seat));
+    let on_map = |id: &String| view.pieces.iter().any(|p| p.id == *id && !matches!(p.place, Place::Box(_)));
+    let is_bare = |c: &Choice| c.place.is_none() && !c.piece.as_ref().is_some_and(on_map);
+    view.options.iter().find(|c| c.action == made.text && is_bare(c)).map(|c| c.text.clone())
 }
 
 /// The last moment is the result itself, however the game ended.
