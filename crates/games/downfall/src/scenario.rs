@@ -88,7 +88,7 @@ impl Profile {
 }
 
 /// Scenarios that play to their end.
-const PLAYED: [&str; 1] = ["uranus"];
+const PLAYED: [&str; 4] = ["campaign", "husky", "overlord", "uranus"];
 
 /// What the game says about itself.
 pub fn info(pack: &Pack, rules_version: u32) -> GameInfo {

@@ -146,13 +146,7 @@ impl Downfall {
                         }
                     } else if let Some(def) = self.pack.unit(piece) {
                         // Guards wait for a unit to replace; units with steps come to a source of their nation.
-                        if def.guards {
-                            continue;
-                        }
-                        if state.piece(piece).pips > 0 {
-                            let steps = state.piece(piece).pips;
-                            state.frames.push(Frame::Enter { unit: piece, steps });
-                        } else {
+                        if !def.guards && state.piece(piece).pips == 0 {
                             state.put(&self.pack, piece, Place::Pool);
                         }
                     } else {
@@ -168,8 +162,18 @@ impl Downfall {
                     }
                 }
             }
-            1 => state.frames.push(Frame::Guards),
-            2 => {
+            1 => {
+                // One after the other; who finds no room goes on waiting.
+                if let Some(unit) = self.next_arrival(state) {
+                    let steps = state.piece(unit).pips;
+                    if let Some(Frame::Text { step, .. }) = state.frames.top_mut() {
+                        *step = 1;
+                    }
+                    state.frames.push(Frame::Enter { unit, steps });
+                }
+            }
+            2 => state.frames.push(Frame::Guards),
+            3 => {
                 for unit in self.pack.naval_units() {
                     if state.piece(unit).place.sea().is_some() && state.piece(unit).has(flag::REVERSE) {
                         state.piece_mut(unit).flags &= !flag::REVERSE;
@@ -184,14 +188,25 @@ impl Downfall {
                     state.closed = crate::ids::BeachSet::EMPTY;
                 }
             }
-            3..=6 => {
-                let faction = ORDER[usize::from(step - 3)];
+            4..=7 => {
+                let faction = ORDER[usize::from(step - 4)];
                 state.frames.push(Frame::Forts { faction, up: false, left: u8::MAX });
             }
             _ => {
                 state.frames.pop();
             }
         }
+    }
+
+    /// The next pending unit with steps that has a place to enter at.
+    fn next_arrival(&self, state: &State) -> Option<PieceId> {
+        self.pack.combat_units().find(|u| {
+            let piece = state.piece(*u);
+            piece.place == Place::Pending
+                && piece.pips > 0
+                && !self.pack.units[u.idx()].guards
+                && !self.entry_places(state, *u, piece.pips).is_empty()
+        })
     }
 
     /// Guards and the units they may replace (10.2-E8-3).

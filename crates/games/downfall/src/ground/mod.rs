@@ -178,7 +178,7 @@ impl Downfall {
                 reach.hexes.iter().any(|h| self.fits(state, *h, 1, pips, &[unit]))
                     || self.land_gate(Place::Hex(hex)).iter().any(|_| self.western(unit))
             }
-            place @ Place::Land(_) => !self.gate_hexes(state, unit, place, mp).is_empty(),
+            place @ Place::Land(_) => !self.gate_hexes(state, &[unit], place, mp).is_empty(),
             _ => false,
         }
     }
@@ -187,14 +187,19 @@ impl Downfall {
         self.pack.faction_of(unit) == Faction::Western
     }
 
-    /// Hexes a unit in a land area can walk into: one hex, since the area costs what the hex costs (1.B-d).
-    fn gate_hexes(&self, state: &State, unit: PieceId, place: Place, mp: u8) -> Vec<HexId> {
-        let pips = state.piece(unit).pips;
+    /// Hexes units in a land area can walk into, each at its own cost (1.B-d).
+    fn gate_hexes(&self, state: &State, group: &[PieceId], place: Place, mp: u8) -> Vec<HexId> {
+        let pips = group.iter().map(|u| state.piece(*u).pips).sum();
+        let open = self.open_countries(state, Ideology::West, group);
+        let map = &self.pack.map;
         self.land_gate(place)
             .into_iter()
             .filter_map(Place::hex)
             .filter(|h| {
-                !state.foreign(Ideology::West, *h) && mp >= 1 && self.fits(state, *h, 1, pips, &[unit])
+                !state.foreign(Ideology::West, *h)
+                    && mp >= self.entry_cost(*h)
+                    && map.country(*h).is_none_or(|c| open.contains(c))
+                    && self.fits(state, *h, group.len() as u8, pips, group)
             })
             .collect()
     }
@@ -284,7 +289,7 @@ impl Downfall {
                 let fits = |h: &HexId| self.fits(state, *h, units, pips, &mover.group);
                 reach.hexes.into_iter().filter(fits).collect()
             }
-            place @ Place::Land(_) => self.gate_hexes(state, first, place, mover.left),
+            place @ Place::Land(_) => self.gate_hexes(state, &mover.group, place, mover.left),
             _ => Vec::new(),
         }
     }
@@ -388,7 +393,10 @@ impl Downfall {
                     }
                     Some(u) if matches!(state.pieces[u.idx()].place, Place::Land(_)) => {
                         let group = mover.group.clone();
-                        mover.stopped = true;
+                        let stopped = state.cache.zoc[Ideology::Axis.idx()].contains(hex);
+                        mover.left = mover.left.saturating_sub(self.entry_cost(hex));
+                        mover.hexes += 1;
+                        mover.stopped = stopped;
                         for unit in group {
                             self.step_into(state, unit, hex, sink);
                         }
@@ -398,7 +406,8 @@ impl Downfall {
             }
             Action::ToLand(land) => {
                 let group = mover.group.clone();
-                state.frames.pop();
+                mover.left = mover.left.saturating_sub(1);
+                mover.hexes += 1;
                 for unit in group {
                     let from = state.piece(unit).place;
                     state.put(&self.pack, unit, Place::Land(land));

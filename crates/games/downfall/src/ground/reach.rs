@@ -254,6 +254,11 @@ impl Downfall {
         out
     }
 
+    /// Points to walk from a land area into a hex next to it (1.B-d).
+    pub fn entry_cost(&self, hex: HexId) -> u8 {
+        terrain_cost(self.pack.map.hex(hex).terrain)
+    }
+
     /// The hexes and areas next to each other for walking in and out of the Middle East (1.B-d).
     pub fn land_gate(&self, place: Place) -> Vec<Place> {
         let map = &self.pack.map;

@@ -337,11 +337,24 @@ impl Downfall {
         }
     }
 
-    /// No order is possible: the marker goes to the next space with another faction's marker (6.3-f, A-30).
+    /// No order is possible: the marker goes to the next space with another faction's marker (6.3-f, A-30). A marker on its
+    /// own space counts only if its faction could act; or those of one space would hand the initiative round for ever.
     fn no_order<K: Sink<Event>>(&self, state: &mut State, faction: Faction, sink: &mut K) {
         let own = state.marker(faction).at;
-        let others = self.factions(state).iter().filter(|f| **f != faction).map(|f| state.marker(*f).at);
-        let next = others.filter(|at| *at >= own).min().unwrap_or(own + 1);
+        let next = self
+            .factions(state)
+            .iter()
+            .filter(|f| **f != faction)
+            .filter_map(|f| {
+                let at = state.marker(*f).at;
+                let mut out = Vec::new();
+                if at == own {
+                    self.order_options(state, *f, &mut out);
+                }
+                (at > own || !out.is_empty()).then_some(at)
+            })
+            .min()
+            .unwrap_or(own + 1);
         self.pay(state, faction, (next - own) as u8, Price::NoOrder, sink);
     }
 

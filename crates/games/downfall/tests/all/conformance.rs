@@ -38,3 +38,18 @@ fn holds(scenario: &str, cfg: SuiteConfig) {
 fn uranus() {
     holds("uranus", SuiteConfig { games: 4, deep: 1, stride: 17, ..SuiteConfig::default() });
 }
+
+#[test]
+fn campaign() {
+    holds("campaign", SuiteConfig { games: 1, deep: 1, stride: 257, ..SuiteConfig::default() });
+}
+
+#[test]
+fn husky() {
+    holds("husky", SuiteConfig { games: 1, deep: 1, stride: 257, ..SuiteConfig::default() });
+}
+
+#[test]
+fn overlord() {
+    holds("overlord", SuiteConfig { games: 1, deep: 1, stride: 257, ..SuiteConfig::default() });
+}

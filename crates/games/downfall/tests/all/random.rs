@@ -45,3 +45,27 @@ fn the_teaching_game_ends_without_fault() {
         play(&game, "uranus", seed, seed < 6);
     }
 }
+
+#[test]
+fn the_campaign_ends_without_fault() {
+    let game = Downfall::standard().unwrap_or_else(|e| panic!("{e}"));
+    for seed in 0..2 {
+        play(&game, "campaign", seed, seed < 1);
+    }
+}
+
+#[test]
+fn husky_ends_without_fault() {
+    let game = Downfall::standard().unwrap_or_else(|e| panic!("{e}"));
+    for seed in 0..2 {
+        play(&game, "husky", seed, seed < 1);
+    }
+}
+
+#[test]
+fn overlord_ends_without_fault() {
+    let game = Downfall::standard().unwrap_or_else(|e| panic!("{e}"));
+    for seed in 0..2 {
+        play(&game, "overlord", seed, seed < 1);
+    }
+}

@@ -70,8 +70,9 @@ fn everything_said_in_random_play_is_whole() {
     let game = game();
     let texts = Texts::with_common(&game.texts());
     let known = |rule: &str| assert!(game.ledger().rule(rule).is_some(), "no rule {rule}");
-    for seed in 1..=3 {
-        let mut state = game.setup("uranus", &Options::none()).unwrap_or_else(|e| panic!("{e}"));
+    let games = [("uranus", 1), ("uranus", 2), ("campaign", 1), ("husky", 1), ("overlord", 1)];
+    for (scenario, seed) in games {
+        let mut state = game.setup(scenario, &Options::none()).unwrap_or_else(|e| panic!("{e}"));
         let mut rng = Rng::new(seed);
         for n in 0..2_000 {
             if let Actor::Seat(seat) = game.decision(&state).actor {
