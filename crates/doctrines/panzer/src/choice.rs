@@ -261,7 +261,7 @@ impl<'a> Choice<'a> {
             None => 1.0,
         };
         let shots = self.options.iter().filter_map(|a| match a {
-            Action::Watch(unit, target) => {
+            Action::Watch(unit, target, _) => {
                 let (share, gain) = self.loss(*unit, *target, true);
                 (share * alive >= bar).then_some((*a, gain))
             }

@@ -1,5 +1,6 @@
 //! What a seat can choose.
 
+use crate::frame::Load;
 use crate::ids::{Angle, UnitId, words};
 use crate::state::Command;
 use sandtable_hex::HexId;
@@ -51,8 +52,8 @@ pub enum Action {
     Seal,
     /// Names the next target in the direct fire step: `target U`.
     Target(UnitId),
-    /// Adds a shot at the target by one of the unit's weapons: `aim U 1`.
-    Aim(UnitId, u8),
+    /// Adds a shot at the target by one of the unit's weapons: `aim U 1`, `aim U 1 gp`.
+    Aim(UnitId, Load),
     /// All shots at the target are named: `declare`.
     Declare,
     /// Shows the target's Move or Short Halt: `reveal`.
@@ -61,8 +62,8 @@ pub enum Action {
     Nothing,
     /// The face a hit on the dividing hexside meets: `angle front`.
     Angle(Angle),
-    /// Overwatch by the first unit at the second: `watch U T`.
-    Watch(UnitId, UnitId),
+    /// Overwatch by the first unit at the second: `watch U T`, `watch U T 1 gp`.
+    Watch(UnitId, UnitId, Load),
     /// No overwatch now: `pass`.
     Pass,
     /// No overwatch for the rest of this unit's move: `hold`.

@@ -41,7 +41,7 @@ impl Panzer {
             if matches!(unit.command, Command::Fire | Command::Halt) && !unit.has(flag::HAD_TARGET) {
                 fault(format!("{name} was told to fire without a target"));
             }
-            if unit.command == Command::Watch && !self.has_ap_weapon(st, UnitId(i as u8)) {
+            if unit.command == Command::Watch && !self.can_fire(st, UnitId(i as u8)) {
                 fault(format!("{name} watches without a weapon"));
             }
             if unit.counter == Counter::Half && unit.command != Command::Halt {

@@ -1,14 +1,18 @@
 //! 4.4.1 and 4.4.3: direct fire. What may be fired at what, and what number hits.
 
+mod arms;
+
+pub use arms::Arm;
+
 use crate::Panzer;
 use crate::event::{Modifier, ShotSum};
 use crate::frame::Shot;
 use crate::geo::{arc, sight};
 use crate::ids::{Band, Cover, Side, UnitId};
-use crate::pack::{Bands, Mount, Mounted};
+use crate::pack::Mount;
 use crate::spotting::Markers;
-use crate::state::{Command, Counter, State, WreckKind, flag};
-use crate::why::Why;
+use crate::state::{Command, Counter, State, WreckKind, flag, switch};
+use crate::why::{Check, Why};
 use sandtable_hex::HexId;
 
 /// Why fire is opened: it decides how the target must have been spotted.
@@ -21,22 +25,6 @@ pub enum Occasion {
 }
 
 impl Panzer {
-    /// A weapon of a unit.
-    pub(crate) fn weapon(&self, st: &State, shot: Shot) -> Option<Mounted> {
-        self.vehicle(st, shot.unit)?.weapons.get(usize::from(shot.weapon)).copied()
-    }
-
-    /// The armor-piercing row of a weapon (4.4.3).
-    pub(crate) fn ap(&self, st: &State, shot: Shot) -> Option<&Bands> {
-        self.pack.gun(self.weapon(st, shot)?.gun).ap.as_ref()
-    }
-
-    /// Whether a unit has a weapon with an armor-piercing row.
-    pub fn has_ap_weapon(&self, st: &State, id: UnitId) -> bool {
-        let armed = |v: &crate::pack::Vehicle| v.weapons.iter().any(|w| self.pack.gun(w.gun).ap.is_some());
-        !st.unit(id).has(flag::BAILED) && self.vehicle(st, id).is_some_and(armed)
-    }
-
     /// Whether a target lies in the field of fire of a mount (4.4.3.1).
     fn in_field(&self, st: &State, mount: Mount, shooter: UnitId, from: HexId, to: HexId) -> bool {
         let (facing, d) = (st.unit(shooter).facing, self.displacement(st, from, to));
@@ -47,6 +35,71 @@ impl Panzer {
         }
     }
 
+    /// Whether a unit may fire at a target at all, whatever its weapon. Only public facts are looked at.
+    fn target_check(&self, st: &State, id: UnitId, target: UnitId, occasion: Occasion) -> Check {
+        let (unit, victim) = (st.unit(id), st.unit(target));
+        let (Some(from), Some(to)) = (unit.hex(), victim.hex()) else {
+            return Err(Why::new("4.4.1b", "why-not-on-map"));
+        };
+        if unit.side == victim.side {
+            return Err(Why::new("4.4.3", "why-no-ap-target").unit(target));
+        }
+        if unit.has(flag::BAILED | flag::DUAL) {
+            return Err(Why::new("4.4.1c", "why-has-fired").unit(id));
+        }
+        let spotted = match occasion {
+            Occasion::Ordered => {
+                st.seen.get(target.index()).is_some_and(|s| s.contains(id)) && self.sees(st, from, to)
+            }
+            Occasion::Watch => self.spots(st, id, target, Markers::Latest),
+        };
+        if spotted { Ok(()) } else { Err(Why::new("4.4.1b", "why-not-spotted").unit(target)) }
+    }
+
+    /// Whether a weapon and its charge reach a target that may be fired at.
+    fn load_check(&self, st: &State, shot: Shot, target: UnitId, occasion: Occasion) -> Result<Band, Why> {
+        let unit = st.unit(shot.unit);
+        let (Some(from), Some(to)) = (unit.hex(), st.unit(target).hex()) else {
+            return Err(Why::new("4.4.1b", "why-not-on-map"));
+        };
+        if unit.has(flag::FIRED) && !self.may_fire_second(st, shot) {
+            return Err(Why::new("4.4.1c", "why-has-fired").unit(shot.unit));
+        }
+        let pierces = shot.load.charge.pierces();
+        if pierces && self.vehicle(st, target).is_none() {
+            return Err(Why::new("4.4.3", "why-no-ap-target").unit(target));
+        }
+        if !self.charge_played(st, shot.load.charge) {
+            return Err(Why::new("AG intro", "why-not-played"));
+        }
+        let (Some(arm), Some(rows)) = (self.weapon(st, shot), self.rows(st, shot)) else {
+            let (rule, key) =
+                if pierces { ("4.4.3", "why-no-ap-weapon") } else { ("6.5.4", "why-no-gp-weapon") };
+            return Err(Why::new(rule, key).unit(shot.unit));
+        };
+        let range = self.range(st, from, to);
+        if range < u16::from(arm.min_range) {
+            return Err(Why::new("5.6", "why-too-near").unit(target));
+        }
+        let Some(band) = rows.band(range) else {
+            return Err(Why::new("3.5.2", "why-out-of-range").unit(target));
+        };
+        if !self.in_field(st, arm.mount, shot.unit, from, to) {
+            return Err(Why::new("4.4.3.1", "why-out-of-arc").unit(target));
+        }
+        if arm.not_hull_down && unit.has(flag::HULL_DOWN) {
+            return Err(Why::new("6.1.4.1.2", "why-hull-down").unit(shot.unit));
+        }
+        // Only the last band has a sum that allows no shot.
+        if pierces && band == Band::E {
+            let known = st.unit(target).is_known_to_move();
+            if self.shot_sum(st, shot, target, occasion, known).is_none_or(|sum| sum.number == 0) {
+                return Err(Why::new("4.4.3.2.3", "why-no-chance").unit(target));
+            }
+        }
+        Ok(band)
+    }
+
     /// Whether a shot may be fired, or why not. Only public facts are looked at.
     pub fn shot_check(
         &self,
@@ -55,55 +108,40 @@ impl Panzer {
         target: UnitId,
         occasion: Occasion,
     ) -> Result<Band, Why> {
-        let (unit, victim) = (st.unit(shot.unit), st.unit(target));
-        let (Some(from), Some(to)) = (unit.hex(), victim.hex()) else {
-            return Err(Why::new("4.4.1b", "why-not-on-map"));
-        };
-        if unit.side == victim.side || self.vehicle(st, target).is_none() {
-            return Err(Why::new("4.4.3", "why-no-ap-target").unit(target));
-        }
-        if unit.has(flag::FIRED | flag::BAILED) {
-            return Err(Why::new("4.4.1c", "why-has-fired").unit(shot.unit));
-        }
-        let spotted = match occasion {
-            Occasion::Ordered => {
-                st.seen.get(target.index()).is_some_and(|s| s.contains(shot.unit)) && self.sees(st, from, to)
-            }
-            Occasion::Watch => self.spots(st, shot.unit, target, Markers::Latest),
-        };
-        if !spotted {
-            return Err(Why::new("4.4.1b", "why-not-spotted").unit(target));
-        }
-        let Some(bands) = self.ap(st, shot) else {
-            return Err(Why::new("4.4.3", "why-no-ap-weapon").unit(shot.unit));
-        };
-        let range = self.range(st, from, to);
-        let Some(band) = bands.band(range).filter(|_| range > 0) else {
-            return Err(Why::new("3.5.2", "why-out-of-range").unit(target));
-        };
-        let mount = self.weapon(st, shot).map_or(Mount::Front, |w| w.mount);
-        if !self.in_field(st, mount, shot.unit, from, to) {
-            return Err(Why::new("4.4.3.1", "why-out-of-arc").unit(target));
-        }
-        let known = victim.is_known_to_move();
-        if self.shot_sum(st, shot, target, occasion, known).is_none_or(|sum| sum.number == 0) {
-            return Err(Why::new("4.4.3.2.3", "why-no-chance").unit(target));
-        }
-        Ok(band)
+        self.target_check(st, shot.unit, target, occasion)?;
+        self.load_check(st, shot, target, occasion)
+    }
+
+    /// Whether a unit that has fired may fire its second weapon too (5.14). A suppressed unit fires one only.
+    pub(crate) fn may_fire_second(&self, st: &State, shot: Shot) -> bool {
+        let unit = st.unit(shot.unit);
+        st.on(switch::GP) && shot.load.weapon == 1 && !unit.has(flag::DUAL | flag::SUPPRESSED | flag::BAILED)
+    }
+
+    /// Every shot of a unit that may be fired at a target.
+    pub fn shots<'a>(
+        &'a self,
+        st: &'a State,
+        unit: UnitId,
+        target: UnitId,
+        occasion: Occasion,
+    ) -> impl Iterator<Item = Shot> + use<'a> {
+        let open = self.target_check(st, unit, target, occasion).is_ok();
+        let loads = open.then(|| self.loads(st, unit)).into_iter().flatten();
+        loads
+            .map(move |load| Shot { unit, load })
+            .filter(move |s| self.load_check(st, *s, target, occasion).is_ok())
     }
 
     /// The first weapon of a unit that may fire at a target.
     pub fn best_shot(&self, st: &State, unit: UnitId, target: UnitId, occasion: Occasion) -> Option<Shot> {
-        let weapons = self.vehicle(st, unit)?.weapons.len() as u8;
-        (0..weapons)
-            .map(|weapon| Shot { unit, weapon })
-            .find(|s| self.shot_check(st, *s, target, occasion).is_ok())
+        self.shots(st, unit, target, occasion).next()
     }
 
     /// Whether a unit has any legal target by the snapshot: what Fire and Short Halt need at the plot (4.2.1c).
     pub fn has_target(&self, st: &State, unit: UnitId) -> bool {
         let side = st.unit(unit).side;
-        self.has_ap_weapon(st, unit)
+        self.can_fire(st, unit)
             && st.of(side.other()).any(|(t, _)| self.best_shot(st, unit, t, Occasion::Ordered).is_some())
     }
 
@@ -137,7 +175,7 @@ impl Panzer {
         let (unit, victim) = (st.unit(shot.unit), st.unit(target));
         let (from, to) = (unit.hex()?, victim.hex()?);
         let range = self.range(st, from, to);
-        let band = self.ap(st, shot)?.band(range)?;
+        let band = self.rows(st, shot).filter(|_| shot.load.charge.pierces())?.band(range)?;
         let table = &self.pack.tables.ap_hit;
         let mut modifiers: Vec<(Modifier, i8)> = Vec::new();
         let mut add = |modifier, value: i8| {
@@ -178,7 +216,7 @@ impl Panzer {
         let net = total.clamp(-10, 5);
         Some(ShotSum {
             unit: self.tag(st, shot.unit),
-            weapon: shot.weapon,
+            weapon: shot.load.weapon,
             target: self.tag(st, target),
             range,
             band,

@@ -1,6 +1,6 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
-use crate::ids::{Angle, Side, UnitId, UnitSet};
+use crate::ids::{Angle, Side, UnitId, UnitSet, words};
 use crate::pack::Bail;
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
@@ -89,13 +89,57 @@ pub enum VolleyStage {
     Face,
 }
 
+words! {
+    /// What is fired.
+    Charge {
+        /// Basic armor-piercing round.
+        Ap = "ap",
+        /// Hard core (5.16.1).
+        Apcr = "apcr",
+        /// Hollow charge (5.16.1).
+        Heat = "heat",
+        /// General-purpose fire (6.5.4).
+        Gp = "gp",
+        /// Smoke into the target's hex (6.1.4.3.10).
+        Smoke = "smoke",
+    }
+}
+
+impl Charge {
+    /// Whether it is meant to pierce armor.
+    pub const fn pierces(self) -> bool {
+        matches!(self, Charge::Ap | Charge::Apcr | Charge::Heat)
+    }
+}
+
+/// A weapon of a unit, and what it fires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Load {
+    /// Which of its weapons.
+    pub weapon: u8,
+    /// What it fires.
+    pub charge: Charge,
+}
+
+impl Load {
+    /// The basic armor-piercing round of the main weapon.
+    pub const AP: Load = Load { weapon: 0, charge: Charge::Ap };
+}
+
 /// A declared shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shot {
     /// The shooter.
     pub unit: UnitId,
-    /// Which of its weapons.
-    pub weapon: u8,
+    /// Weapon and round.
+    pub load: Load,
+}
+
+impl Shot {
+    /// The basic armor-piercing round of a unit's main weapon.
+    pub const fn ap(unit: UnitId) -> Shot {
+        Shot { unit, load: Load::AP }
+    }
 }
 
 /// Shots at one target.

@@ -23,8 +23,7 @@ pub enum Shelter {
 impl Panzer {
     /// Hits of a shot whose roll was made against a number: one at most without rates of fire (6.5.2.1).
     pub(crate) fn number_of_hits(&self, st: &State, shot: Shot, number: u8, roll: u8) -> u8 {
-        let gun = self.weapon(st, shot).map(|w| self.pack.gun(w.gun));
-        let rof = gun.and_then(|g| g.rof_vehicle).filter(|_| st.on(switch::RATE_OF_FIRE));
+        let rof = self.weapon(st, shot).and_then(|arm| arm.rof).filter(|_| st.on(switch::RATE_OF_FIRE));
         self.pack.tables.hits(rof.unwrap_or(Rof::Normal), number, roll)
     }
 
@@ -133,11 +132,11 @@ impl Panzer {
             return;
         }
         let Some(vehicle) = self.vehicle(st, target) else { return };
-        let Some((_, penetration)) = self.ap(st, shot).and_then(|b| b.at(self.range(st, from, to))) else {
+        let Some((_, penetration)) = self.rows(st, shot).and_then(|b| b.at(self.range(st, from, to))) else {
             return;
         };
         let armor = vehicle.armour(angle, elevation, location).unwrap_or(0);
-        let gun = self.weapon(st, shot).map(|w| self.pack.gun(w.gun));
+        let gun = self.weapon(st, shot).and_then(|arm| arm.gun);
         let class = gun.and_then(|g| g.damage).unwrap_or(DamageClass::A);
         let soft = vehicle.armoured == Armoured::Soft;
         let damage = (penetration >= armor).then(|| self.pack.tables.ap_damage(class, units, soft));

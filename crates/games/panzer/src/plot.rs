@@ -44,7 +44,7 @@ impl Panzer {
             Order::Fire | Order::Halt if !in_play || !unit.has(flag::HAD_TARGET) => {
                 Err(Why::new("4.2.1c", "why-no-target").unit(id))
             }
-            Order::Watch if !in_play || !self.has_ap_weapon(st, id) => {
+            Order::Watch if !in_play || !self.can_fire(st, id) => {
                 Err(Why::new("4.2.1c", "why-cannot-watch").unit(id))
             }
             Order::Move | Order::Halt if unit.has(flag::TRACK) => {

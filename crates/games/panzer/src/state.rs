@@ -106,60 +106,86 @@ words! {
 /// Lasting conditions and labels of a unit.
 pub mod flag {
     /// Turret damage: -3 on its fire (6.5.2.2.4). Basic damage sets this and [`HULL`].
-    pub const TURRET: u16 = 1 << 0;
+    pub const TURRET: u32 = 1 << 0;
     /// Hull damage: half its movement (6.5.2.2.4).
-    pub const HULL: u16 = 1 << 1;
+    pub const HULL: u32 = 1 << 1;
     /// Track hit: it never moves or turns again (6.5.2.2.1).
-    pub const TRACK: u16 = 1 << 2;
+    pub const TRACK: u32 = 1 << 2;
     /// Crew bailed out: the vehicle is abandoned (5.15).
-    pub const BAILED: u16 = 1 << 3;
+    pub const BAILED: u32 = 1 << 3;
     /// Suppressed this turn (5.10).
-    pub const SUPPRESSED_ON: u16 = 1 << 4;
+    pub const SUPPRESSED_ON: u32 = 1 << 4;
     /// Suppressed since an earlier turn (5.10).
-    pub const SUPPRESSED_OFF: u16 = 1 << 5;
+    pub const SUPPRESSED_OFF: u32 = 1 << 5;
     /// In full cover (6.1.4.2).
-    pub const FULL_COVER: u16 = 1 << 6;
+    pub const FULL_COVER: u32 = 1 << 6;
     /// Hull down (6.6.9).
-    pub const HULL_DOWN: u16 = 1 << 7;
+    pub const HULL_DOWN: u32 = 1 << 7;
     /// Partially hull down (6.6.9).
-    pub const PARTIAL: u16 = 1 << 8;
+    pub const PARTIAL: u32 = 1 << 8;
     /// Has fired this turn (4.4.1c).
-    pub const FIRED: u16 = 1 << 9;
+    pub const FIRED: u32 = 1 << 9;
     /// Has been fired at this turn (6.8.3.1).
-    pub const UNDER_FIRE: u16 = 1 << 10;
+    pub const UNDER_FIRE: u32 = 1 << 10;
     /// Headquarters (5.9.1).
-    pub const COMMAND: u16 = 1 << 11;
+    pub const COMMAND: u32 = 1 << 11;
     /// Forward observer (5.9.4).
-    pub const OBSERVER: u16 = 1 << 12;
+    pub const OBSERVER: u32 = 1 << 12;
     /// Reconnaissance (5.9.2).
-    pub const RECON: u16 = 1 << 13;
+    pub const RECON: u32 = 1 << 13;
     /// Engineer (5.9.3).
-    pub const ENGINEER: u16 = 1 << 14;
+    pub const ENGINEER: u32 = 1 << 14;
     /// Had a legal target when the plot was made: Fire and Short Halt were open to it (4.2.1c).
-    pub const HAD_TARGET: u16 = 1 << 15;
+    pub const HAD_TARGET: u32 = 1 << 15;
+    /// Has fired its second weapon too this turn (5.14).
+    pub const DUAL: u32 = 1 << 16;
+    /// A gun or crew-served weapon away from its ammunition (5.16.2.4).
+    pub const OFF_DUMP: u32 = 1 << 17;
     /// Any damage: a second one knocks it out.
-    pub const DAMAGED: u16 = TURRET | HULL;
+    pub const DAMAGED: u32 = TURRET | HULL;
     /// Suppressed, on or off: the effects are the same.
-    pub const SUPPRESSED: u16 = SUPPRESSED_ON | SUPPRESSED_OFF;
+    pub const SUPPRESSED: u32 = SUPPRESSED_ON | SUPPRESSED_OFF;
 }
 
 /// Blocks of the advanced game that are switched on (L1280 of the rulebook: each may be used by itself).
 pub mod switch {
     /// Unit, formation and force grades (5.8).
-    pub const GRADES: u16 = 1 << 0;
+    pub const GRADES: u32 = 1 << 0;
     /// Hit angles and locations, split damage, hull down, suppression by a brew-up (6.5.2.2 to 6.5.2.5).
-    pub const HIT_LOCATION: u16 = 1 << 1;
+    pub const HIT_LOCATION: u32 = 1 << 1;
     /// Rates of fire (6.5.2.1).
-    pub const RATE_OF_FIRE: u16 = 1 << 2;
+    pub const RATE_OF_FIRE: u32 = 1 << 2;
     /// Crews may bail out (5.15).
-    pub const BAIL_OUT: u16 = 1 << 3;
-    /// Every block with its option's key.
-    pub const ALL: [(&str, u16); 4] = [
+    pub const BAIL_OUT: u32 = 1 << 3;
+    /// General-purpose fire, small arms, direct smoke, two weapons at once (6.5.3, 6.5.4, 5.14).
+    pub const GP: u32 = 1 << 4;
+    /// Special rounds and ammunition limits (5.16).
+    pub const AMMO: u32 = 1 << 5;
+    /// Indirect fire (6.5.1).
+    pub const INDIRECT: u32 = 1 << 6;
+    /// Aircraft (6.4, 6.7).
+    pub const AIR: u32 = 1 << 7;
+    /// Command pools and shared commands (6.2).
+    pub const COMMAND: u32 = 1 << 8;
+    /// Heat haze (6.5.2.4h).
+    pub const HAZE: u32 = 1 << 9;
+    /// Dust behind moving vehicles (6.1.4.3.12).
+    pub const DUST: u32 = 1 << 10;
+    /// Sun in the eyes (6.1.4.3.13).
+    pub const SUN: u32 = 1 << 11;
+    /// Blocks that belong to the advanced level, with the key of each one's option.
+    pub const BLOCKS: [(&str, u32); 8] = [
         ("grades", GRADES),
         ("hit-location", HIT_LOCATION),
         ("rate-of-fire", RATE_OF_FIRE),
         ("bail-out", BAIL_OUT),
+        ("gp", GP),
+        ("ammo", AMMO),
+        ("indirect", INDIRECT),
+        ("air", AIR),
     ];
+    /// What only some scenarios have, with the key of each one's option.
+    pub const DESERT: [(&str, u32); 3] = [("heat-haze", HAZE), ("dust", DUST), ("sun", SUN)];
 }
 
 /// A unit in play.
@@ -190,7 +216,7 @@ pub struct Unit {
     /// Spot marker gained this turn: it replaces [`Unit::spot`] in the next spotting phase.
     pub pending: Spot,
     /// See [`flag`].
-    pub flags: u16,
+    pub flags: u32,
     /// Crew-served weapon it carries (5.1.3).
     pub weapon: Option<CrewId>,
 }
@@ -198,7 +224,7 @@ pub struct Unit {
 impl Unit {
     /// Whether any of these flags is set.
     #[inline]
-    pub const fn has(&self, flags: u16) -> bool {
+    pub const fn has(&self, flags: u32) -> bool {
         self.flags & flags != 0
     }
 
@@ -274,7 +300,7 @@ pub struct State {
     /// The level of rules in use.
     pub level: Level,
     /// Blocks of the advanced game in use, see [`switch`].
-    pub switches: u16,
+    pub switches: u32,
     /// Current turn, from 1.
     pub turn: u8,
     /// First Player of this turn, once initiative is decided (4.3).
@@ -320,8 +346,15 @@ impl State {
 
     /// Whether a block of the advanced game is played.
     #[inline]
-    pub const fn on(&self, block: u16) -> bool {
+    pub const fn on(&self, block: u32) -> bool {
         self.switches & block != 0
+    }
+
+    /// Which meaning of a hit is played: two faces and the excess, or angles and locations. Everything that differs
+    /// between the two levels asks here.
+    #[inline]
+    pub const fn hits(&self) -> Level {
+        if self.on(switch::HIT_LOCATION) { Level::Advanced } else { Level::Basic }
     }
 
     /// A unit.

@@ -50,9 +50,8 @@ impl Panzer {
             return Some(Why::new("4.4.3", "why-no-ap-target").unit(target));
         }
         let owing = st.of(side).map(|(id, _)| id).filter(|id| self.owes_shot(st, *id));
-        let reason = owing
-            .filter_map(|u| self.shot_check(st, Shot { unit: u, weapon: 0 }, target, Occasion::Ordered).err())
-            .next();
+        let reason =
+            owing.filter_map(|u| self.shot_check(st, Shot::ap(u), target, Occasion::Ordered).err()).next();
         reason.or(Some(Why::new("4.4.1b", "why-not-spotted").unit(target)))
     }
 
@@ -99,12 +98,8 @@ impl Panzer {
         match volley.stage {
             VolleyStage::Gather => {
                 for (id, _) in st.of(volley.side).filter(|(id, _)| self.owes_shot(st, *id)) {
-                    let weapons = self.vehicle(st, id).map_or(0, |v| v.weapons.len() as u8);
-                    let legal = (0..weapons).filter(|weapon| {
-                        let shot = Shot { unit: id, weapon: *weapon };
-                        self.shot_check(st, shot, volley.target, Occasion::Ordered).is_ok()
-                    });
-                    out.extend(legal.map(|weapon| Action::Aim(id, weapon)));
+                    let legal = self.shots(st, id, volley.target, Occasion::Ordered);
+                    out.extend(legal.map(|shot| Action::Aim(id, shot.load)));
                 }
                 if !volley.shots.is_empty() {
                     out.push(Action::Declare);
@@ -125,7 +120,7 @@ impl Panzer {
 
     pub(crate) fn volley_why(&self, st: &State, volley: &Volley, action: Action) -> Option<Why> {
         match (volley.stage, action) {
-            (VolleyStage::Gather, Action::Aim(unit, weapon)) => {
+            (VolleyStage::Gather, Action::Aim(unit, load)) => {
                 let u = st.units.get(unit.index())?;
                 if u.side != volley.side {
                     return Some(Why::new("3.1", "why-not-yours"));
@@ -133,7 +128,7 @@ impl Panzer {
                 if !self.owes_shot(st, unit) {
                     return Some(Why::new("4.4.1a", "why-no-fire-command").unit(unit));
                 }
-                self.shot_check(st, Shot { unit, weapon }, volley.target, Occasion::Ordered).err()
+                self.shot_check(st, Shot { unit, load }, volley.target, Occasion::Ordered).err()
             }
             (VolleyStage::Gather, Action::Declare) => Some(Why::new("4.4.1e", "why-no-shooter")),
             (VolleyStage::Reveal, Action::Reveal) => Some(Why::new("4.4.3.2.2b", "why-nothing-to-reveal")),
@@ -146,8 +141,8 @@ impl Panzer {
         let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return };
         let target = volley.target;
         match action {
-            Action::Aim(unit, weapon) => {
-                volley.shots.push(Shot { unit, weapon });
+            Action::Aim(unit, load) => {
+                volley.shots.push(Shot { unit, load });
                 self.open_fire(st, unit, target, false, sink);
             }
             Action::Declare => volley.stage = VolleyStage::Reveal,
@@ -276,7 +271,7 @@ impl Panzer {
         let Some(Frame::Volley(volley)) = st.top() else { return };
         let (target, Some(shot)) = (volley.target, volley.current) else { return };
         let (Some(from), Some(to)) = (st.unit(shot.unit).hex(), st.unit(target).hex()) else { return };
-        let Some((_, penetration)) = self.ap(st, shot).and_then(|b| b.at(self.range(st, from, to))) else {
+        let Some((_, penetration)) = self.rows(st, shot).and_then(|b| b.at(self.range(st, from, to))) else {
             return;
         };
         let Some(vehicle) = self.vehicle(st, target) else { return };
@@ -297,7 +292,7 @@ impl Panzer {
 
     /// Damages a unit; any second damage knocks it out (4.4.3.2.6b). `parts` are damage flags: basic damage hits
     /// turret and hull alike.
-    pub(crate) fn damage<K: Sink<Event>>(&self, st: &mut State, id: UnitId, parts: u16, sink: &mut K) {
+    pub(crate) fn damage<K: Sink<Event>>(&self, st: &mut State, id: UnitId, parts: u32, sink: &mut K) {
         if st.unit(id).has(flag::DAMAGED) {
             self.destroy(st, id, WreckKind::KnockedOut, sink);
             return;

@@ -53,9 +53,8 @@ impl Panzer {
                 continue;
             }
             for (id, _) in st.of(window.side).filter(|(id, _)| watches(*id)) {
-                if self.best_shot(st, id, target, Occasion::Watch).is_some() {
-                    out.push(Action::Watch(id, target));
-                }
+                let legal = self.shots(st, id, target, Occasion::Watch);
+                out.extend(legal.map(|shot| Action::Watch(id, target, shot.load)));
             }
         }
         if window.target.is_some() {
@@ -70,7 +69,7 @@ impl Panzer {
     }
 
     pub(crate) fn window_why(&self, st: &State, window: &Window, action: Action) -> Option<Why> {
-        let Action::Watch(id, target) = action else { return None };
+        let Action::Watch(id, target, load) = action else { return None };
         let (unit, _) = (st.units.get(id.index())?, st.units.get(target.index())?);
         if unit.side != window.side {
             return Some(Why::new("3.1", "why-not-yours"));
@@ -81,13 +80,13 @@ impl Panzer {
         if window.target.is_some_and(|t| t != target) || !window.recent.contains(target) {
             return Some(Why::new("4.4.2a", "why-has-not-acted").unit(target));
         }
-        self.shot_check(st, Shot { unit: id, weapon: 0 }, target, Occasion::Watch).err()
+        self.shot_check(st, Shot { unit: id, load }, target, Occasion::Watch).err()
     }
 
     pub(crate) fn window_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         match action {
-            Action::Watch(id, target) => {
-                let Some(shot) = self.best_shot(st, id, target, Occasion::Watch) else { return };
+            Action::Watch(id, target, load) => {
+                let shot = Shot { unit: id, load };
                 if let Some(Frame::Window(window)) = st.frames.top_mut() {
                     window.target = Some(target);
                     window.shots.push(shot);

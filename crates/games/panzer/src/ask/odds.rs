@@ -40,26 +40,21 @@ impl Ask<'_> {
     /// The hit number with each modifier and the chances of each result. The value is the number.
     pub(super) fn odds(&self, shooter: UnitId, target: UnitId, rest: &[&str]) -> Result<Answer, Refusal> {
         let (from, to) = (self.stands(shooter)?, self.stands(target)?);
-        let (mut weapon, mut occasion, mut moving) =
-            (None, Occasion::Ordered, self.st.unit(target).is_known_to_move());
+        let (mut occasion, mut moving) = (Occasion::Ordered, self.st.unit(target).is_known_to_move());
+        let mut load: Vec<&str> = Vec::new();
         for word in rest {
             match *word {
                 "watch" => occasion = Occasion::Watch,
                 "moving" => moving = true,
-                number => match number.parse::<u8>() {
-                    Ok(n @ 1..=3) => weapon = Some(n - 1),
-                    _ => {
-                        return Err(unclear(format!(
-                            "'{number}': expected a weapon from 1 to 3, watch or moving"
-                        )));
-                    }
-                },
+                word => load.push(word),
             }
         }
-        let weapon = weapon.unwrap_or_else(|| {
-            self.game.best_shot(self.st, shooter, target, occasion).map_or(0, |shot| shot.weapon)
-        });
-        let shot = Shot { unit: shooter, weapon };
+        let shot = if load.is_empty() {
+            self.game.best_shot(self.st, shooter, target, occasion).unwrap_or(Shot::ap(shooter))
+        } else {
+            Shot { unit: shooter, load: text::read_load(&load).map_err(unclear)? }
+        };
+        let weapon = shot.load.weapon;
         // A shot that may not be fired says why; one that may is explained in full.
         let refusal = self.game.shot_check(self.st, shot, target, occasion).err();
         let Some(sum) = self.game.shot_sum(self.st, shot, target, occasion, moving) else {
@@ -90,7 +85,7 @@ impl Ask<'_> {
         if let Some(vehicle) = self.game.vehicle(self.st, target) {
             let d = self.game.displacement(self.st, to, from);
             let facing = self.st.unit(target).facing;
-            let angles = match self.st.level {
+            let angles = match self.st.hits() {
                 Level::Basic => arc::basic_angles(facing, d),
                 Level::Advanced => arc::angles(facing, d),
             };
@@ -116,14 +111,8 @@ impl Ask<'_> {
             let text = Message::new("why-no-ap-weapon").unit(self.game, self.st, "unit", shot.unit);
             Refusal::new("4.4.3", text)
         };
-        let card = self.game.card(self.st, shot.unit);
-        let gun = match (card.vehicle(), card.towed()) {
-            (Some(v), _) => v.weapons.get(usize::from(shot.weapon)).map(|w| w.gun),
-            (None, Some(t)) => Some(t.gun),
-            (None, None) => None,
-        };
-        let gun = gun.map(|g| self.game.pack.gun(g)).ok_or_else(refusal)?;
-        let bands = gun.ap.ok_or_else(refusal)?;
+        let gun = self.game.weapon(self.st, shot).and_then(|arm| arm.gun).ok_or_else(refusal)?;
+        let bands = *self.game.rows(self.st, shot).ok_or_else(refusal)?;
         Ok((gun, bands))
     }
 
@@ -146,7 +135,7 @@ impl Ask<'_> {
             Some(Damage::Damaged) if damaged => Some(Damage::KnockedOut),
             other => other,
         };
-        match self.st.level {
+        match self.st.hits() {
             Level::Basic => {
                 let armor = vehicle.basic[usize::from(angle == Angle::Rear)];
                 chances.add(twice(tables.basic_damage(penetration, armor)), hit * 100);
@@ -176,7 +165,7 @@ impl Ask<'_> {
 
     fn tell(&self, answer: &mut Answer, angle: Angle, vehicle: &Vehicle, penetration: u8, chances: &Chances) {
         let angle_text = Message::new("answer-angle").term("angle", text::angle_key(angle));
-        match self.st.level {
+        match self.st.hits() {
             Level::Basic => {
                 let armor = vehicle.basic[usize::from(angle == Angle::Rear)];
                 answer.lines.push(line("4.4.3.2.4", angle_text, Some(Value::Int(i64::from(armor)))));

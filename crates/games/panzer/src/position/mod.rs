@@ -14,7 +14,7 @@ use sandtable_engine::Silent;
 use sandtable_hex::{Dir, HexId};
 
 /// Words for flags, in set-up lines and facts.
-pub const FLAGS: [(&str, u16); 15] = [
+pub const FLAGS: [(&str, u32); 15] = [
     ("turret", flag::TURRET),
     ("hull", flag::HULL),
     ("track", flag::TRACK),

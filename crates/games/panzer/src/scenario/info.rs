@@ -9,13 +9,13 @@ fn words(en: &str, ko: &str) -> Words {
     Words { en: en.into(), ko: ko.into() }
 }
 
-/// A block of the advanced game that a player may switch on.
+/// A block of the advanced game: as the scenario says, unless a player switches it on or off.
 fn block(key: &str, en: &str, ko: &str, rule: &str) -> OptionInfo {
     OptionInfo {
         key: key.into(),
         name: words(en, ko),
         rule: rule.into(),
-        values: vec!["off".into(), "on".into()],
+        values: vec!["scenario".into(), "on".into(), "off".into()],
     }
 }
 

@@ -5,8 +5,8 @@ use crate::Panzer;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Frame, Setup, Stage};
-use crate::ids::{Grade, ScenarioId, Side, UnitId, UnitSet};
-use crate::pack::{Cost, GoalKind, Role, ScenarioDef, Start, UnitDef};
+use crate::ids::{Grade, Level, ScenarioId, Side, UnitId, UnitSet};
+use crate::pack::{Cost, GoalKind, Role, ScenarioDef, Start, Switch, UnitDef};
 use crate::state::{Command, Counter, Goal, Phase, Place, Spot, State, Unit, flag, switch};
 use crate::why::Why;
 use sandtable_engine::info::{Options, SetupError};
@@ -42,11 +42,7 @@ impl Panzer {
         Ok(State {
             scenario: ScenarioId(def.id.0),
             level: def.level,
-            switches: switch::ALL
-                .iter()
-                .filter(|(key, _)| options.on(&self.info, key))
-                .map(|(_, bit)| bit)
-                .sum(),
+            switches: self.switches(def, options),
             turn: 0,
             first: None,
             phase: Phase::SetUp,
@@ -59,6 +55,25 @@ impl Panzer {
             verdict: None,
             frames: Default::default(),
         })
+    }
+
+    /// The blocks in use: the scenario's level and its special conditions decide, unless a player does.
+    fn switches(&self, def: &ScenarioDef, options: &Options) -> u32 {
+        let level = def.level == Level::Advanced;
+        let blocks = switch::BLOCKS.iter().map(|(key, bit)| (*key, *bit, level));
+        let desert = switch::DESERT.iter().map(|(key, bit)| {
+            let on = Switch::from_word(key).is_some_and(|s| def.has(s));
+            (*key, *bit, on)
+        });
+        blocks
+            .chain(desert)
+            .filter(|(key, _, on)| match options.get(&self.info, key) {
+                "on" => true,
+                "off" => false,
+                _ => *on,
+            })
+            .map(|(_, bit, _)| bit)
+            .sum()
     }
 
     /// The units of a side that its owner places.

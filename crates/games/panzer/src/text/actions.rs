@@ -2,6 +2,7 @@
 
 use crate::Panzer;
 use crate::action::{Action, Order};
+use crate::frame::{Charge, Load};
 use crate::ids::{Angle, UnitId};
 use crate::position::{direction, hex, unit};
 use crate::state::State;
@@ -15,12 +16,12 @@ pub const VERBS: [(&str, &str); 26] = [
     ("fire", ""),
     ("move", ""),
     ("halt", ""),
-    ("watch", "[UNIT TARGET]"),
+    ("watch", "[UNIT TARGET [WEAPON] [CHARGE]]"),
     ("none", ""),
     ("clear", ""),
     ("seal", ""),
     ("target", "UNIT"),
-    ("aim", "UNIT WEAPON"),
+    ("aim", "UNIT [WEAPON] [CHARGE]"),
     ("declare", ""),
     ("reveal", ""),
     ("nothing", ""),
@@ -69,7 +70,7 @@ pub const fn verb(action: Action) -> &'static str {
 pub const fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
     match action {
         Action::Place(h) | Action::Enter(h) => (None, Some(h)),
-        Action::Pick(u) | Action::Target(u) | Action::Aim(u, _) | Action::Watch(u, _) | Action::Start(u) => {
+        Action::Pick(u) | Action::Target(u) | Action::Aim(u, _) | Action::Watch(u, ..) | Action::Start(u) => {
             (Some(u), None)
         }
         _ => (None, None),
@@ -84,11 +85,36 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         Action::Place(h) | Action::Enter(h) => format!("{verb} {}", game.layout(st).label(h)),
         Action::Face(d) | Action::Follow(d) | Action::Turn(d) => format!("{verb} {}", d + 1),
         Action::Pick(u) | Action::Target(u) | Action::Start(u) => format!("{verb} {}", key(u)),
-        Action::Aim(u, weapon) => format!("{verb} {} {}", key(u), weapon + 1),
-        Action::Watch(u, target) => format!("{verb} {} {}", key(u), key(target)),
+        Action::Aim(u, load) => format!("{verb} {}{}", key(u), write_load(load)),
+        Action::Watch(u, target, load) => {
+            format!("{verb} {} {}{}", key(u), key(target), write_load(load))
+        }
         Action::Angle(angle) => format!("{verb} {}", angle.word()),
         _ => verb.to_owned(),
     }
+}
+
+/// Weapon and charge; what goes without saying is left out.
+fn write_load(load: Load) -> String {
+    match load.charge {
+        Charge::Ap => format!(" {}", load.weapon + 1),
+        charge => format!(" {} {}", load.weapon + 1, charge.word()),
+    }
+}
+
+/// Reads `[WEAPON] [CHARGE]`.
+pub(crate) fn read_load(words: &[&str]) -> Result<Load, String> {
+    let mut load = Load::AP;
+    for word in words {
+        match (word.parse::<u8>(), Charge::from_word(word)) {
+            (Ok(n @ 1..=3), _) => load.weapon = n - 1,
+            (_, Some(charge)) => load.charge = charge,
+            _ => {
+                return Err(format!("'{word}': expected a weapon from 1 to 3, or ap, apcr, heat, gp, smoke"));
+            }
+        }
+    }
+    Ok(load)
 }
 
 /// Reads an action.
@@ -102,11 +128,7 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
         ["unit", key] => Action::Pick(u(key)?),
         ["seal"] => Action::Seal,
         ["target", key] => Action::Target(u(key)?),
-        ["aim", key, weapon] => match weapon.parse::<u8>() {
-            Ok(n @ 1..=3) => Action::Aim(u(key)?, n - 1),
-            _ => return Err(format!("weapon '{weapon}': expected 1, 2 or 3")),
-        },
-        ["aim", key] => Action::Aim(u(key)?, 0),
+        ["aim", key, load @ ..] => Action::Aim(u(key)?, read_load(load)?),
         ["declare"] => Action::Declare,
         ["reveal"] => Action::Reveal,
         ["nothing"] => Action::Nothing,
@@ -114,7 +136,7 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
             Some(angle) => Action::Angle(angle),
             None => return Err(format!("angle '{word}': expected front, front-side, rear-side or rear")),
         },
-        ["watch", key, target] => Action::Watch(u(key)?, u(target)?),
+        ["watch", key, target, load @ ..] => Action::Watch(u(key)?, u(target)?, read_load(load)?),
         ["pass"] => Action::Pass,
         ["hold"] => Action::Hold,
         ["start", key] => Action::Start(u(key)?),

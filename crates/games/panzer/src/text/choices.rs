@@ -1,6 +1,6 @@
 //! Choices in words.
 
-use super::{Words, angle_key};
+use super::{Words, angle_key, charge_key};
 use crate::Panzer;
 use crate::action::{Action, Order};
 use crate::frame::{Frame, Shot};
@@ -24,15 +24,19 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         }),
         Action::Seal => new("act-seal"),
         Action::Target(u) => new("act-target").unit(game, st, "unit", u),
-        Action::Aim(unit, weapon) => {
-            let text = new("act-aim").unit(game, st, "unit", unit);
-            text.with("weapon", Value::Text(weapon_name(game, st, Shot { unit, weapon })))
+        Action::Aim(unit, load) => {
+            let text = new("act-aim").unit(game, st, "unit", unit).term("charge", charge_key(load.charge));
+            text.with("weapon", Value::Text(weapon_name(game, st, Shot { unit, load })))
         }
         Action::Declare => new("act-declare"),
         Action::Reveal => new("act-reveal"),
         Action::Nothing => new("act-nothing"),
         Action::Angle(angle) => new("act-angle").term("angle", angle_key(angle)),
-        Action::Watch(u, t) => new("act-watch").unit(game, st, "unit", u).unit(game, st, "target", t),
+        Action::Watch(unit, t, load) => {
+            let text = new("act-watch").unit(game, st, "unit", unit).unit(game, st, "target", t);
+            let text = text.term("charge", charge_key(load.charge));
+            text.with("weapon", Value::Text(weapon_name(game, st, Shot { unit, load })))
+        }
         Action::Pass => new("act-pass"),
         Action::Hold => new("act-hold"),
         Action::Start(u) => new("act-start").unit(game, st, "unit", u),
@@ -51,6 +55,10 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
 
 /// The name of a weapon.
 pub(crate) fn weapon_name(game: &Panzer, st: &State, shot: Shot) -> String {
-    let mounted = game.vehicle(st, shot.unit).and_then(|v| v.weapons.get(usize::from(shot.weapon)));
-    mounted.map_or_else(String::new, |w| game.pack.gun(w.gun).name.clone())
+    let arm = game.weapon(st, shot);
+    if let Some(gun) = arm.and_then(|a| a.gun) {
+        return gun.name.clone();
+    }
+    let carried = st.unit(shot.unit).weapon.filter(|_| shot.load.weapon == 1);
+    carried.map_or_else(String::new, |crew| game.pack.crew(crew).name.en.clone())
 }

@@ -5,6 +5,7 @@ mod choices;
 mod events;
 mod prompts;
 
+pub(crate) use actions::read_load;
 pub use actions::{VERBS, read, subject, verb, write};
 pub use choices::choice;
 pub use events::{event, modifier};
@@ -12,6 +13,7 @@ pub use prompts::prompt;
 
 use crate::Panzer;
 use crate::event::{At, Tag};
+use crate::frame::Charge;
 use crate::ids::{Angle, Side, UnitId};
 use crate::state::{Command, Phase, State};
 use sandtable_engine::info::Words as Two;
@@ -32,9 +34,11 @@ pub fn sources() -> Vec<(&'static str, &'static str)> {
     vec![
         ("en", include_str!("../../locales/en.ftl")),
         ("en", include_str!("../../locales/names.en.ftl")),
+        ("en", include_str!("../../locales/fire.en.ftl")),
         ("en", include_str!("../../locales/plans.en.ftl")),
         ("ko", include_str!("../../locales/ko.ftl")),
         ("ko", include_str!("../../locales/names.ko.ftl")),
+        ("ko", include_str!("../../locales/fire.ko.ftl")),
         ("ko", include_str!("../../locales/plans.ko.ftl")),
     ]
 }
@@ -147,6 +151,17 @@ pub(crate) const fn phase_rule(phase: Phase) -> &'static str {
         Phase::Movement => "4.5a",
         Phase::Adjustment => "4.6.1",
         Phase::Over => "4.6.2",
+    }
+}
+
+/// Message key of what is fired.
+pub(crate) const fn charge_key(charge: Charge) -> &'static str {
+    match charge {
+        Charge::Ap => "charge-ap",
+        Charge::Apcr => "charge-apcr",
+        Charge::Heat => "charge-heat",
+        Charge::Gp => "charge-gp",
+        Charge::Smoke => "charge-smoke",
     }
 }
 

@@ -120,10 +120,14 @@ fn cost(game: &Panzer, st: &State, action: Action) -> Option<Value> {
 fn odds(game: &Panzer, st: &State, action: Action) -> Option<String> {
     let key = |unit: UnitId| game.unit_key(st, unit);
     match (st.top(), action) {
-        (Some(Frame::Volley(volley)), Action::Aim(unit, weapon)) => {
-            Some(format!("odds {} {} {}", key(unit), key(volley.target), weapon + 1))
+        (Some(Frame::Volley(volley)), Action::Aim(unit, load)) => {
+            let (weapon, charge) = (load.weapon + 1, load.charge.word());
+            Some(format!("odds {} {} {weapon} {charge}", key(unit), key(volley.target)))
         }
-        (_, Action::Watch(unit, target)) => Some(format!("odds {} {} watch", key(unit), key(target))),
+        (_, Action::Watch(unit, target, load)) => {
+            let (weapon, charge) = (load.weapon + 1, load.charge.word());
+            Some(format!("odds {} {} {weapon} {charge} watch", key(unit), key(target)))
+        }
         (_, Action::Target(target)) => Some(format!("seen {}", key(target))),
         _ => None,
     }

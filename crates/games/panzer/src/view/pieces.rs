@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Flags of a unit that everybody may see, with the word of each.
-pub(crate) const FLAGS: [(&str, u16); 12] = [
+pub(crate) const FLAGS: [(&str, u32); 12] = [
     ("damaged", flag::DAMAGED),
     ("track", flag::TRACK),
     ("bailed", flag::BAILED),

@@ -5,7 +5,7 @@ use sandtable_engine::Game;
 use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::event::{Event, Modifier};
 use sandtable_panzer::fire::Occasion;
-use sandtable_panzer::frame::Shot;
+use sandtable_panzer::frame::{Load, Shot};
 use sandtable_panzer::ids::{Angle, Band, Cover, Side};
 use sandtable_panzer::pack::Terrain;
 use sandtable_panzer::spotting::Markers;
@@ -14,7 +14,7 @@ use sandtable_panzer::state::{Counter, Phase, Place, Spot, Wreck, WreckKind, fla
 use Side::{Allied, Axis};
 
 fn shot(unit: sandtable_panzer::ids::UnitId) -> Shot {
-    Shot { unit, weapon: 0 }
+    Shot::ap(unit)
 }
 
 /// S1: the rulebook's duel, with its numbers 21 and 35, damage and knock-out.
@@ -31,7 +31,7 @@ fn rulebook_duel() {
     f.seal(Allied);
 
     f.act(Allied, Action::Target(panzer));
-    f.act(Allied, Action::Aim(crusader, 0));
+    f.act(Allied, Action::Aim(crusader, Load::AP));
     assert_eq!(f.st.unit(crusader).counter, Counter::Half);
     f.act(Allied, Action::Declare);
     f.act(Axis, Action::Nothing);
@@ -52,7 +52,7 @@ fn rulebook_duel() {
 
     f.log.clear();
     f.act(Axis, Action::Target(crusader));
-    f.act(Axis, Action::Aim(panzer, 0));
+    f.act(Axis, Action::Aim(panzer, Load::AP));
     // The short halt is known: it counts as moving without a question.
     f.act(Axis, Action::Declare);
     f.roll(35);
@@ -79,7 +79,7 @@ fn roll_above_the_number_misses() {
     f.order(panzer, Order::Fire);
     f.seal(Axis);
     f.act(Axis, Action::Target(crusader));
-    f.act(Axis, Action::Aim(panzer, 0));
+    f.act(Axis, Action::Aim(panzer, Load::AP));
     f.act(Axis, Action::Declare);
     f.roll(71);
     assert_eq!(f.st.unit(crusader).hex(), Some(f.hex("29J5")));
@@ -158,7 +158,7 @@ fn moving_modifier_needs_the_counter_shown() {
         f.order(crusader, Order::Move);
         f.seal(Axis);
         f.act(Axis, Action::Target(crusader));
-        f.act(Axis, Action::Aim(panzer, 0));
+        f.act(Axis, Action::Aim(panzer, Load::AP));
         f.act(Axis, Action::Declare);
         f.act(Allied, answer);
         assert_eq!(f.st.unit(crusader).is_face_down(), answer == Action::Nothing);
@@ -182,7 +182,7 @@ fn question_is_asked_whatever_the_counter() {
     f.order(crusader, Order::Watch);
     f.seal(Axis);
     f.act(Axis, Action::Target(crusader));
-    f.act(Axis, Action::Aim(panzer, 0));
+    f.act(Axis, Action::Aim(panzer, Load::AP));
     f.act(Axis, Action::Declare);
     assert_eq!(f.options(Allied), [Action::Nothing]);
     assert_eq!(f.refused(Allied, Action::Reveal), "4.4.3.2.2b");
@@ -230,8 +230,8 @@ fn shots_left_over_are_wasted() {
     f.order(b, Order::Fire);
     f.seal(Axis);
     f.act(Axis, Action::Target(victim));
-    f.act(Axis, Action::Aim(a, 0));
-    f.act(Axis, Action::Aim(b, 0));
+    f.act(Axis, Action::Aim(a, Load::AP));
+    f.act(Axis, Action::Aim(b, Load::AP));
     f.act(Axis, Action::Declare);
     f.roll(1);
     assert_eq!(f.st.unit(victim).place, Place::Destroyed);
@@ -254,7 +254,7 @@ fn fire_must_be_carried_out() {
     f.seal(Axis);
     assert_eq!(f.options(Axis), [Action::Target(victim)], "no way to decline");
     f.act(Axis, Action::Target(victim));
-    f.act(Axis, Action::Aim(a, 0));
+    f.act(Axis, Action::Aim(a, Load::AP));
     f.act(Axis, Action::Declare);
     f.roll(1);
     // The only target is gone: the second tank's command ends unused and unmarked.
@@ -274,7 +274,7 @@ fn losses_take_effect_before_the_second_player_fires() {
     f.order(crusader, Order::Fire);
     f.seal(Axis);
     f.act(Axis, Action::Target(crusader));
-    f.act(Axis, Action::Aim(panzer, 0));
+    f.act(Axis, Action::Aim(panzer, Load::AP));
     f.act(Axis, Action::Declare);
     f.act(Allied, Action::Nothing);
     f.roll(1);
@@ -346,7 +346,7 @@ fn second_damage_knocks_out() {
     f.order(crusader, Order::Fire);
     f.seal(Allied);
     f.act(Allied, Action::Target(panzer));
-    f.act(Allied, Action::Aim(crusader, 0));
+    f.act(Allied, Action::Aim(crusader, Load::AP));
     f.act(Allied, Action::Declare);
     f.roll(1);
     assert_eq!(f.st.unit(panzer).place, Place::Destroyed);
@@ -363,7 +363,7 @@ fn owner_picks_the_face_on_the_dividing_line() {
     f.order(panzer, Order::Fire);
     f.seal(Axis);
     f.act(Axis, Action::Target(crusader));
-    f.act(Axis, Action::Aim(panzer, 0));
+    f.act(Axis, Action::Aim(panzer, Load::AP));
     f.act(Axis, Action::Declare);
     f.roll(1);
     assert_eq!(f.options(Allied), [Action::Angle(Angle::Front), Action::Angle(Angle::Rear)]);
@@ -420,7 +420,7 @@ fn hex_has_one_wreck() {
     f.order(panzer, Order::Fire);
     f.seal(Axis);
     f.act(Axis, Action::Target(victim));
-    f.act(Axis, Action::Aim(panzer, 0));
+    f.act(Axis, Action::Aim(panzer, Load::AP));
     f.act(Axis, Action::Declare);
     f.roll(1);
     assert_eq!(f.st.wrecks, [Wreck { hex, kind: WreckKind::BrewUp, active: true }]);
@@ -433,7 +433,7 @@ fn machine_gun_has_no_ap_fire() {
     let pz1 = f.unit("pz1b", "29J3", 4);
     f.unit("crus1", "29J5", 4);
     f.begin();
-    assert!(!GAME.has_ap_weapon(&f.st, pz1) && GAME.is_armed(&f.st, pz1));
+    assert!(!GAME.can_fire(&f.st, pz1) && GAME.is_armed(&f.st, pz1));
     f.act(Axis, Action::Pick(pz1));
     assert_eq!(f.refused(Axis, Action::Order(Order::Watch)), "4.2.1c");
 }

@@ -3,6 +3,7 @@
 use crate::common::{Field, GAME};
 use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::event::{Event, Modifier};
+use sandtable_panzer::frame::Load;
 use sandtable_panzer::ids::{Side, UnitId};
 use sandtable_panzer::pack::Terrain;
 use sandtable_panzer::state::{Counter, Phase, Place, Spot, flag};
@@ -39,7 +40,7 @@ fn mover_is_shot_at_after_each_step() {
         f.act(Allied, Action::Start(mover));
         f.act(Allied, Action::Step);
         assert_eq!(f.asked(), Some(Axis.seat()));
-        f.act(Axis, Action::Watch(watcher, mover));
+        f.act(Axis, Action::Watch(watcher, mover, Load::AP));
         f.act(Axis, Action::Declare);
         f.roll(100);
         assert_eq!(modifiers(&f), [Modifier::Moving, modifier]);
@@ -56,7 +57,7 @@ fn hold_lasts_for_the_move() {
     f.act(Allied, Action::Step);
     f.act(Axis, Action::Pass);
     f.act(Allied, Action::Step);
-    assert!(f.can(Axis, Action::Watch(watcher, mover)));
+    assert!(f.can(Axis, Action::Watch(watcher, mover, Load::AP)));
     f.act(Axis, Action::Hold);
     f.act(Allied, Action::Step);
     assert_eq!(f.asked(), Some(Allied.seat()));
@@ -80,7 +81,7 @@ fn bluff_opens_the_same_window() {
         assert_eq!(f.asked() == Some(Axis.seat()), asked);
         if asked {
             assert_eq!(f.options(Axis), [Action::Pass, Action::Hold]);
-            assert_eq!(f.refused(Axis, Action::Watch(idle, mover)), "4.4.2a");
+            assert_eq!(f.refused(Axis, Action::Watch(idle, mover, Load::AP)), "4.4.2a");
         }
     }
 }
@@ -98,7 +99,7 @@ fn mover_is_spotted_by_moving() {
     f.seal(Axis);
     f.act(Allied, Action::Start(mover));
     f.act(Allied, Action::Step);
-    assert!(f.can(Axis, Action::Watch(watcher, mover)));
+    assert!(f.can(Axis, Action::Watch(watcher, mover, Load::AP)));
 }
 
 /// A unit that fires in the direct fire step may be answered after both sides have fired, and the answer may be answered.
@@ -116,17 +117,17 @@ fn overwatch_chain_after_direct_fire() {
     f.order(friend, Order::Watch);
     f.seal(Axis);
     f.act(Axis, Action::Target(target));
-    f.act(Axis, Action::Aim(shooter, 0));
+    f.act(Axis, Action::Aim(shooter, Load::AP));
     f.act(Axis, Action::Declare);
     f.roll(100);
     assert_eq!(f.st.phase, Phase::Combat);
-    assert!(!f.can(Axis, Action::Watch(second, friend)), "it has not acted");
-    assert!(f.can(Allied, Action::Watch(friend, shooter)));
-    f.act(Allied, Action::Watch(friend, shooter));
+    assert!(!f.can(Axis, Action::Watch(second, friend, Load::AP)), "it has not acted");
+    assert!(f.can(Allied, Action::Watch(friend, shooter, Load::AP)));
+    f.act(Allied, Action::Watch(friend, shooter, Load::AP));
     f.act(Allied, Action::Declare);
     f.roll(100);
-    assert!(f.can(Axis, Action::Watch(second, friend)), "the chain");
-    f.act(Axis, Action::Watch(second, friend));
+    assert!(f.can(Axis, Action::Watch(second, friend, Load::AP)), "the chain");
+    f.act(Axis, Action::Watch(second, friend, Load::AP));
     f.act(Axis, Action::Declare);
     f.roll(100);
     assert_eq!(f.st.turn, 2);
@@ -150,11 +151,11 @@ fn watcher_that_fires_may_be_fired_at() {
     let friend = UnitId(2);
     f.act(Allied, Action::Start(mover));
     f.act(Allied, Action::Step);
-    f.act(Axis, Action::Watch(watcher, mover));
+    f.act(Axis, Action::Watch(watcher, mover, Load::AP));
     f.act(Axis, Action::Declare);
     f.roll(100);
     assert_eq!(f.asked(), Some(Allied.seat()));
-    assert!(f.can(Allied, Action::Watch(friend, watcher)));
+    assert!(f.can(Allied, Action::Watch(friend, watcher, Load::AP)));
     assert!(!f.can(Allied, Action::Hold), "only the other side can hold");
     f.act(Allied, Action::Pass);
     assert_eq!(f.asked(), Some(Allied.seat()), "the move goes on");
@@ -167,7 +168,7 @@ fn damage_halves_the_rest_of_the_move() {
     let allowance = GAME.allowance(&f.st, mover).expect("a vehicle").country;
     f.act(Allied, Action::Start(mover));
     f.act(Allied, Action::Step);
-    f.act(Axis, Action::Watch(watcher, mover));
+    f.act(Axis, Action::Watch(watcher, mover, Load::AP));
     f.act(Axis, Action::Declare);
     f.roll(1);
     if f.st.unit(mover).has(flag::HULL) {
@@ -189,7 +190,7 @@ fn standing_still_can_be_answered() {
     f.act(Allied, Action::Start(mover));
     f.act(Allied, Action::Stop);
     assert_eq!(f.st.unit(mover).pending, Spot::Move);
-    assert!(f.can(Axis, Action::Watch(watcher, mover)));
+    assert!(f.can(Axis, Action::Watch(watcher, mover, Load::AP)));
     f.act(Axis, Action::Pass);
     assert_eq!(f.st.turn, 2);
     assert_eq!(f.st.unit(mover).spot, Spot::Move, "active from the spotting phase on");
@@ -205,7 +206,7 @@ fn short_halt_ends_with_a_move_marker() {
     f.order(crusader, Order::Halt);
     f.seal(Allied);
     f.act(Allied, Action::Target(panzer));
-    f.act(Allied, Action::Aim(crusader, 0));
+    f.act(Allied, Action::Aim(crusader, Load::AP));
     f.act(Allied, Action::Declare);
     f.roll(100);
     assert_eq!(f.st.unit(crusader).pending, Spot::Fire);

@@ -5,7 +5,7 @@ use sandtable_hex::Dir;
 use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::event::{Event, Modifier};
 use sandtable_panzer::fire::Occasion;
-use sandtable_panzer::frame::Shot;
+use sandtable_panzer::frame::{Load, Shot};
 use sandtable_panzer::hits::Shelter;
 use sandtable_panzer::ids::{Angle, Band, Elevation, Grade, Location, Side, UnitId};
 use sandtable_panzer::pack::{Rof, Sides, Terrain};
@@ -15,7 +15,7 @@ use sandtable_panzer::state::{Place, flag, switch};
 use Side::{Allied, Axis};
 
 /// The rulebook's duel with blocks of the advanced game; the Crusader has just hit the Panzer.
-fn duel(blocks: u16) -> (Field, UnitId, UnitId) {
+fn duel(blocks: u32) -> (Field, UnitId, UnitId) {
     let mut f = Field::new().terrain(Terrain::MediumGrove, &["29J2"]);
     f.st.switches = blocks;
     let panzer = f.unit("pz3j", "29J2", 4);
@@ -26,7 +26,7 @@ fn duel(blocks: u16) -> (Field, UnitId, UnitId) {
     f.order(panzer, Order::Fire);
     f.seal(Allied);
     f.act(Allied, Action::Target(panzer));
-    f.act(Allied, Action::Aim(crusader, 0));
+    f.act(Allied, Action::Aim(crusader, Load::AP));
     f.act(Allied, Action::Declare);
     f.act(Axis, Action::Nothing);
     f.roll(12);
@@ -43,7 +43,7 @@ fn rulebook_duel_with_locations() {
     f.roll(57);
     assert!(!f.st.unit(panzer).has(flag::BAILED));
     f.act(Axis, Action::Target(crusader));
-    f.act(Axis, Action::Aim(panzer, 0));
+    f.act(Axis, Action::Aim(panzer, Load::AP));
     f.log.clear();
     f.act(Axis, Action::Declare);
     f.roll(35);
@@ -140,7 +140,7 @@ fn sheltered_locations_are_misses() {
         f.order(crusader, Order::Fire);
         f.seal(Allied);
         f.act(Allied, Action::Target(panzer));
-        f.act(Allied, Action::Aim(crusader, 0));
+        f.act(Allied, Action::Aim(crusader, Load::AP));
         f.act(Allied, Action::Declare);
         f.roll(12);
         f.roll(roll);
@@ -164,7 +164,7 @@ fn rate_of_fire_gives_more_hits() {
         f.order(panzer, Order::Fire);
         f.seal(Axis);
         f.act(Axis, Action::Target(truck));
-        f.act(Axis, Action::Aim(panzer, 0));
+        f.act(Axis, Action::Aim(panzer, Load::AP));
         f.act(Axis, Action::Declare);
         f.roll(1);
         let mut rolls = 0;
@@ -199,14 +199,14 @@ fn brew_up_suppresses_friends() {
     f.order(friend, Order::Watch);
     f.seal(Axis);
     f.act(Axis, Action::Target(victim));
-    f.act(Axis, Action::Aim(panzer, 0));
+    f.act(Axis, Action::Aim(panzer, Load::AP));
     f.act(Axis, Action::Declare);
     f.roll(1);
     // Turret rear, units digit 10: a 7.5 cm gun brews it up.
     f.roll(10);
     assert_eq!(f.st.unit(victim).place, Place::Destroyed);
     assert!(f.st.unit(friend).has(flag::SUPPRESSED_ON));
-    let shot = Shot { unit: friend, weapon: 0 };
+    let shot = Shot::ap(friend);
     let sum = GAME.shot_sum(&f.st, shot, panzer, Occasion::Ordered, false).expect("in range");
     assert!(sum.modifiers.contains(&(Modifier::Suppressed, -5)));
     assert!(GAME.spots(&f.st, friend, panzer, Markers::Active));
@@ -236,7 +236,7 @@ fn grades_change_aim_and_initiative() {
     let tank = f.unit("m1340", "39J5", 4);
     let target = f.unit("a13", "39J6", 1);
     f.st.unit_mut(tank).grade = Grade::Green;
-    let shot = Shot { unit: tank, weapon: 0 };
+    let shot = Shot::ap(tank);
     let net = |f: &Field| GAME.shot_sum(&f.st, shot, target, Occasion::Ordered, false).map(|s| s.net);
     let plain = net(&f).expect("in range");
     assert_eq!(GAME.initiative_modifier(&f.st, Axis), 0);
