@@ -3,7 +3,7 @@
 use crate::Wurzburg;
 use crate::ids::{CounterId, FormationId};
 use crate::pack::{FormationKind, Side, Symbol};
-use crate::state::{DISRUPTED, Kind, Payer, Place, State};
+use crate::state::{DISRUPTED, Kind, Payer, State};
 use sandtable_hex::HexId;
 
 impl Wurzburg {
@@ -198,7 +198,7 @@ impl Wurzburg {
     /// Takes a counter off the map and out of every procedure; its steps are gone with it.
     pub(crate) fn release(&self, st: &mut State, unit: CounterId) {
         let counter = st.counter_mut(unit);
-        *counter = crate::state::Counter { place: Place::FREE, steps: 0, flags: 0, mp: 0 };
+        *counter = crate::state::Counter::FREE;
         if let Some(op) = st.operation.as_deref_mut() {
             op.forget(unit);
         }

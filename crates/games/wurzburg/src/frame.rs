@@ -12,12 +12,16 @@ use serde::{Deserialize, Serialize};
 pub enum Phase {
     /// Both sides set up.
     SetUp,
+    /// Reinforcements are made ready (46.6).
+    Reinforcement,
     /// The Pact plans (12.3).
     Planning,
     /// Formations are activated by turns.
     Maneuver,
     /// Reserve operations.
     Reserve,
+    /// Engineers work (33).
+    Engineering,
     /// Everything is made ready again.
     Reorganization,
     /// The game is over.
@@ -69,10 +73,22 @@ pub enum Step {
     Commit,
     /// Movement.
     Move,
+    /// Jamming (39).
+    Jam,
+    /// Gegenangriff (41.4).
+    Gegenangriff,
     /// Reaction.
     React,
+    /// Defensive fire call (21).
+    DefensiveCall,
+    /// NATO's helicopters fly to their firing positions (25).
+    DefensiveFlight,
     /// Defensive fire.
     DefensiveFire,
+    /// Offensive fire call (21).
+    OffensiveCall,
+    /// The active side's helicopters fly (25).
+    OffensiveFlight,
     /// Offensive fire.
     OffensiveFire,
     /// Retreat.
@@ -81,6 +97,25 @@ pub enum Step {
     Advance,
     /// Completion.
     Complete,
+}
+
+/// Segments of an activation cycle (10.0). The cycle is data: see [`crate::sequence::SEGMENTS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Segment {
+    /// Activation: lead unit markers of the Pact.
+    Activation,
+    /// Reconnaissance (20).
+    Reconnaissance,
+    /// Strikes (23).
+    Strike,
+    /// Operations (13).
+    Operations,
+    /// NATO blows bridges (38.1).
+    Demolition,
+    /// Contamination (44).
+    Contamination,
+    /// Acquired markers go.
+    Fade,
 }
 
 /// An operation in progress (13.0).
@@ -250,6 +285,13 @@ pub enum Frame {
         holder: Side,
         /// How many have passed in a row.
         passes: u8,
+    },
+    /// An activation cycle walks through its segments (10.0).
+    Activation {
+        /// The division or brigade.
+        formation: FormationId,
+        /// Index of the next segment.
+        segment: u8,
     },
     /// The Pact places lead unit markers (12.3.2).
     Leads(FormationId),

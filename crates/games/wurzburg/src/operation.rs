@@ -15,12 +15,33 @@ use sandtable_hex::HexId;
 /// March and reserve operations (13.2, 13.7).
 const QUIET: &[Step] = &[Step::Commit, Step::Move, Step::Complete];
 
-/// Hasty attacks and assaults without fire support (13.3, 13.4).
-const OFFENSIVE: &[Step] = &[
+/// Hasty attack (13.3).
+const HASTY: &[Step] = &[
     Step::Commit,
     Step::Move,
+    Step::Jam,
+    Step::Gegenangriff,
     Step::React,
+    Step::DefensiveCall,
     Step::DefensiveFire,
+    Step::OffensiveCall,
+    Step::OffensiveFire,
+    Step::Retreat,
+    Step::Advance,
+    Step::Complete,
+];
+
+/// Assault (13.4).
+const ASSAULT: &[Step] = &[
+    Step::Commit,
+    Step::Move,
+    Step::Jam,
+    Step::React,
+    Step::DefensiveCall,
+    Step::DefensiveFlight,
+    Step::DefensiveFire,
+    Step::OffensiveCall,
+    Step::OffensiveFlight,
     Step::OffensiveFire,
     Step::Retreat,
     Step::Advance,
@@ -29,7 +50,11 @@ const OFFENSIVE: &[Step] = &[
 
 /// The steps of an operation cycle.
 pub fn steps(kind: Kind) -> &'static [Step] {
-    if kind.is_offensive() { OFFENSIVE } else { QUIET }
+    match kind {
+        Kind::March | Kind::Reserve => QUIET,
+        Kind::Hasty => HASTY,
+        Kind::Assault => ASSAULT,
+    }
 }
 
 /// Farthest hex an objective may be named at: attacks come no farther.
@@ -132,7 +157,14 @@ impl Wurzburg {
             Step::Retreat if !op.retreating.is_empty() => st.frames.push(Frame::Retreat),
             Step::Advance if objective.some().is_some() => st.frames.push(Frame::Advance),
             Step::Complete => self.complete(st, sink),
-            _ => {}
+            // Steps of rules that are not played yet, and steps without anything to do.
+            Step::React | Step::OffensiveFire | Step::Retreat | Step::Advance => {}
+            Step::Jam
+            | Step::Gegenangriff
+            | Step::DefensiveCall
+            | Step::DefensiveFlight
+            | Step::OffensiveCall
+            | Step::OffensiveFlight => {}
         }
     }
 

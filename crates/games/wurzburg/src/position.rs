@@ -62,13 +62,16 @@ fn number(word: &str) -> Result<u8, String> {
     word.parse().map_err(|_| format!("'{word}': expected a number from 0 to 255"))
 }
 
+/// Where the Operations Segment stands among the segments.
+const OPERATIONS: u8 = 3;
+
 /// Performs one line of set-up.
 pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(), String> {
     match words {
         ["turn", turn] => st.turn = number(turn)?.max(1),
         ["unit", key, at, rest @ ..] => {
             let id = unit(game, key)?;
-            let mut counter = Counter { place: Place::hex(hex(game, at)?), steps: 1, flags: 0, mp: 0 };
+            let mut counter = Counter::new(Place::hex(hex(game, at)?), 1);
             for word in rest {
                 match FLAGS.iter().find(|(flag, _)| flag == word) {
                     Some((_, bit)) => counter.flags |= bit,
@@ -131,7 +134,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             st.frames.clear();
             st.frames.push(Frame::Turn(Phase::Maneuver));
             st.frames.push(Frame::Maneuver { holder, passes: 0 });
-            st.frames.push(Frame::Cycle(id));
+            st.frames.push(Frame::Activation { formation: id, segment: OPERATIONS });
         }
         ["reserve", who] => {
             let side = side(who)?;

@@ -26,7 +26,7 @@ impl Wurzburg {
         let side = st.op().map_or(Side::Wp, |op| op.side);
         match st.top()? {
             Frame::Turn(Phase::Over) => Some(Decision::over()),
-            Frame::Turn(_) | Frame::Operation => None,
+            Frame::Turn(_) | Frame::Operation | Frame::Activation { .. } => None,
             Frame::Deploy(d) if d.hex.some().is_some() || self.deploy_asks(st, d) => seat(d.side),
             Frame::Deploy(_) => None,
             Frame::Plan => seat(Side::Wp),
@@ -79,6 +79,7 @@ impl Wurzburg {
             Some(Frame::Deploy(d)) => self.deploy_settle(st, d, sink),
             Some(Frame::Maneuver { holder, passes }) => self.maneuver_settle(st, holder, passes),
             Some(Frame::Operation) => self.operation_settle(st, sink),
+            Some(Frame::Activation { formation, segment }) => self.activation_settle(st, formation, segment),
             Some(Frame::Move(m)) => self.move_settle(st, m, sink),
             Some(Frame::Combat(_)) => self.combat_settle(st, sink),
             Some(Frame::Retreat) => self.retreat_settle(st),
@@ -195,7 +196,7 @@ impl Game for Wurzburg {
             Some(Frame::Mask { hex, side, arrivals }) => {
                 self.mask_options(st, *side, *hex, *arrivals, out);
             }
-            Some(Frame::Turn(_) | Frame::Operation | Frame::Roll(_)) | None => {}
+            Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. } | Frame::Roll(_)) | None => {}
         }
     }
 
@@ -256,7 +257,7 @@ impl Game for Wurzburg {
                     self.mask(st, unit, steps, sink);
                 }
             }
-            Some(Frame::Turn(_) | Frame::Operation | Frame::Roll(_)) | None => {}
+            Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. } | Frame::Roll(_)) | None => {}
         }
         self.run(st, sink);
     }

@@ -3,12 +3,23 @@
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, Phase, Roll};
+use crate::frame::{Frame, Phase, Roll, Segment};
 use crate::ids::FormationId;
 use crate::pack::{FormationKind, Side, Symbol};
 use crate::state::{DISRUPTED, FIRED, FormationState, Kind, Payer, Place, State, USED};
 use sandtable_engine::{Audience, Seat, Sink};
 use sandtable_hex::HexId;
+
+/// The segments of an activation cycle (10.0).
+pub const SEGMENTS: &[Segment] = &[
+    Segment::Activation,
+    Segment::Reconnaissance,
+    Segment::Strike,
+    Segment::Operations,
+    Segment::Demolition,
+    Segment::Contamination,
+    Segment::Fade,
+];
 
 impl Wurzburg {
     /// Turns 7 and 8 of every day are night (2.7, 32).
@@ -25,11 +36,14 @@ impl Wurzburg {
         };
         match phase {
             Phase::SetUp => {
-                go(st, Phase::Planning);
+                go(st, Phase::Reinforcement);
                 let turn = st.turn;
                 sink.emit(|| Event::Turn(turn));
+                self.ready_points(st);
+            }
+            Phase::Reinforcement => {
+                go(st, Phase::Planning);
                 st.frames.push(Frame::Plan);
-                self.ready_cp(st);
             }
             Phase::Planning => {
                 go(st, Phase::Maneuver);
@@ -48,7 +62,8 @@ impl Wurzburg {
                 sink.emit(|| Event::Phase(Phase::Reserve));
                 st.frames.push(Frame::Roll(Roll::Reserve));
             }
-            Phase::Reserve => {
+            Phase::Reserve => go(st, Phase::Engineering),
+            Phase::Engineering => {
                 if st.turn >= self.scenario_of(st).turns.1 {
                     go(st, Phase::Over);
                     self.conclude(st, sink);
@@ -68,19 +83,20 @@ impl Wurzburg {
                     let shattered = st.formation(formation).shattered;
                     *st.formation_mut(formation) = FormationState::fresh(shattered);
                 }
-                self.ready_cp(st);
-                go(st, Phase::Planning);
-                st.frames.push(Frame::Plan);
+                self.ready_points(st);
+                go(st, Phase::Reinforcement);
             }
             Phase::Over => {}
         }
     }
 
-    /// Command points of NATO are full again (9.0, Reorganization 8).
-    fn ready_cp(&self, st: &mut State) {
+    /// Command and reconnaissance points are full again (9.0, Reorganization 7 and 8).
+    fn ready_points(&self, st: &mut State) {
         for group in self.pack.groups() {
             st.cp[group.idx()] = self.pack.group(group).cp;
+            st.rp[group.idx()] = self.pack.group(group).rp;
         }
+        st.off_map_rp = Side::ALL.map(|side| self.scenario_of(st).means[side.index()].off_map_rp);
         st.off_map_cp = self.scenario_of(st).means[Side::Nato.index()].off_map_cp;
     }
 
@@ -90,6 +106,7 @@ impl Wurzburg {
             let pact_hq = self.pack.side(unit) == Side::Wp && self.pack.kind(unit).symbol == Symbol::Hq;
             let counter = st.counter_mut(unit);
             counter.flags &= !(USED | FIRED);
+            counter.with = None;
             if !pact_hq {
                 counter.flags &= !DISRUPTED;
             }
@@ -249,14 +266,36 @@ impl Wurzburg {
                 st.formation_mut(formation).activated = true;
                 sink.emit(|| Event::Activated(formation));
                 st.frames.push(Frame::Maneuver { holder: holder.other(), passes: 0 });
-                st.frames.push(Frame::Cycle(formation));
-                if holder == Side::Wp {
-                    st.frames.push(Frame::Leads(formation));
-                }
+                st.frames.push(Frame::Activation { formation, segment: 0 });
             }
             _ => {
                 sink.emit(|| Event::Passed(holder));
                 st.frames.push(Frame::Maneuver { holder: holder.other(), passes: passes + 1 });
+            }
+        }
+    }
+
+    /// The next segment of an activation cycle (10.0).
+    pub(crate) fn activation_settle(&self, st: &mut State, formation: FormationId, segment: u8) {
+        if let Some(Frame::Activation { segment, .. }) = st.frames.top_mut() {
+            *segment += 1;
+        }
+        match SEGMENTS.get(usize::from(segment)) {
+            Some(Segment::Activation) if self.pack.formation(formation).side == Side::Wp => {
+                st.frames.push(Frame::Leads(formation));
+            }
+            Some(Segment::Operations) => st.frames.push(Frame::Cycle(formation)),
+            Some(Segment::Fade) => st.acquired.clear(),
+            // Segments of rules that are not played yet, or not by this side.
+            Some(
+                Segment::Activation
+                | Segment::Reconnaissance
+                | Segment::Strike
+                | Segment::Demolition
+                | Segment::Contamination,
+            ) => {}
+            None => {
+                st.frames.pop();
             }
         }
     }

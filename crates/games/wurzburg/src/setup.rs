@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Deploy, Frame, Phase};
 use crate::ids::CounterId;
-use crate::pack::{Force, Scenario, Side, Symbol, VictoryLine};
+use crate::pack::{Arrival, Force, Scenario, Side, Symbol, VictoryLine};
 use crate::state::{Counter, FormationState, Place, State};
 use crate::{RULES_VERSION, Wurzburg};
 use sandtable_engine::info::{GameInfo, OptionInfo, Options, ScenarioInfo, SeatInfo, SetupError, Words};
@@ -87,6 +87,11 @@ impl Wurzburg {
             exited: vec![0; groups],
             cp: vec![0; groups],
             off_map_cp: 0,
+            rp: vec![0; groups],
+            off_map_rp: [0; 2],
+            support: scenario.support,
+            acquired: Vec::new(),
+            full: options.get(&self.info, "rules") == "full",
             formations: vec![FormationState::fresh(false); formations],
             improved,
             control,
@@ -105,6 +110,9 @@ impl Wurzburg {
         let first = scenario.setup_first;
         for force in &scenario.forces {
             st.total[force.group.idx()] += force.steps;
+            if force.arrival != Arrival::SetUp {
+                continue;
+            }
             if let Some(hex) = force.at {
                 self.put(&mut st, force, hex, force.steps, &mut Silent);
             }
@@ -126,7 +134,7 @@ impl Wurzburg {
         sink: &mut K,
     ) -> Option<CounterId> {
         let unit = st.spare(&self.pack, force.group)?;
-        *st.counter_mut(unit) = Counter { place: Place::hex(hex), steps, flags: 0, mp: 0 };
+        *st.counter_mut(unit) = Counter::new(Place::hex(hex), steps);
         sink.emit(|| Event::Deployed(unit, hex));
         Some(unit)
     }
@@ -136,8 +144,15 @@ impl Wurzburg {
         let forces = &self.scenario_of(st).forces;
         forces.get(usize::from(d.force)).filter(|f| {
             let side = self.pack.formation(self.pack.group(f.group).formation).side;
-            side == d.side && f.at.is_none()
+            side == d.side && f.at.is_none() && f.arrival == Arrival::SetUp
         })
+    }
+
+    /// Whether the rules of a chapter are played: all of them, or the basic ones up to 23 with HQ, shattering, the
+    /// off-map display and reinforcements (1.3). A lesson stops earlier.
+    pub fn plays(&self, st: &State, chapter: u8) -> bool {
+        let basic = chapter <= 23 || matches!(chapter, 30 | 31 | 40 | 46);
+        chapter <= self.scenario_of(st).chapters && (st.full || basic)
     }
 
     /// Free counters of a force.
@@ -191,11 +206,20 @@ impl Wurzburg {
 
     /// Whether the owner is asked: something of the force is left to place.
     pub(crate) fn deploy_asks(&self, st: &State, d: &Deploy) -> bool {
+        if self.is_digging(st, d) {
+            return d.placed < self.scenario_of(st).means[d.side.index()].improved_free
+                && !self.diggable(st, d).is_empty();
+        }
         self.deploying(st, d)
             .is_some_and(|force| d.placed < force.steps || !self.deploy_hexes(st, d, force).is_empty())
     }
 
     pub(crate) fn deploy_options(&self, st: &State, d: &Deploy, out: &mut Vec<Action>) {
+        if self.is_digging(st, d) {
+            out.extend([Action::Default, Action::Done]);
+            out.extend(self.diggable(st, d).into_iter().map(Action::At));
+            return;
+        }
         let Some(force) = self.deploying(st, d) else { return };
         if d.hex.some().is_some() {
             out.extend(self.deploy_steps(st, d, force, d.hex).into_iter().map(Action::Steps));
@@ -215,6 +239,14 @@ impl Wurzburg {
         action: Action,
         sink: &mut K,
     ) {
+        if self.is_digging(st, &d) {
+            match action {
+                Action::At(hex) => self.dig(st, hex),
+                Action::Default => self.dig_rest(st),
+                _ => self.with_deploy(st, |open| open.placed = u8::MAX),
+            }
+            return;
+        }
         match action {
             Action::At(hex) => self.with_deploy(st, |open| open.hex = hex),
             Action::Steps(steps) => {
@@ -228,6 +260,47 @@ impl Wurzburg {
             }
             Action::Default => self.deploy_rest(st, sink),
             _ => self.next_force(st),
+        }
+    }
+
+    /// All forces stand: improved positions are what is left to place.
+    pub(crate) fn is_digging(&self, st: &State, d: &Deploy) -> bool {
+        usize::from(d.force) >= self.scenario_of(st).forces.len()
+    }
+
+    /// Hexes of the side's real units that have no improved position yet, those with most maneuver steps first.
+    fn diggable(&self, st: &State, d: &Deploy) -> Vec<HexId> {
+        let mut list: Vec<(u8, HexId)> = Vec::new();
+        for (unit, hex) in st.on_map() {
+            let counter = st.counter(unit);
+            if self.pack.side(unit) != d.side || counter.steps == 0 || st.is_improved(hex, d.side) {
+                continue;
+            }
+            let steps = if self.pack.kind(unit).symbol.is_maneuver() { counter.steps } else { 0 };
+            match list.iter_mut().find(|(_, h)| *h == hex) {
+                Some(entry) => entry.0 += steps,
+                None => list.push((steps, hex)),
+            }
+        }
+        list.sort_unstable_by_key(|(steps, hex)| (std::cmp::Reverse(*steps), *hex));
+        list.into_iter().map(|(_, h)| h).collect()
+    }
+
+    /// Digs in where most steps are.
+    fn dig_rest(&self, st: &mut State) {
+        while let Some(Frame::Deploy(open)) = st.top().cloned()
+            && self.deploy_asks(st, &open)
+            && let Some(hex) = self.diggable(st, &open).first().copied()
+        {
+            self.dig(st, hex);
+        }
+    }
+
+    fn dig(&self, st: &mut State, hex: HexId) {
+        if let Some(Frame::Deploy(d)) = st.frames.top_mut() {
+            d.placed += 1;
+            let side = d.side;
+            st.improved.push((hex, side));
         }
     }
 
@@ -253,6 +326,11 @@ impl Wurzburg {
         } else {
             st.frames.pop();
             sink.emit(|| Event::SetUp(d.side));
+            if self.scenario_of(st).means[d.side.index()].improved_all {
+                for hex in self.diggable(st, &d) {
+                    st.improved.push((hex, d.side));
+                }
+            }
             // What stands in its own zone holds it.
             let held: Vec<(Side, HexId)> = st
                 .on_map()
@@ -268,7 +346,8 @@ impl Wurzburg {
     /// Places everything that is left, evenly over its zone; no dummies.
     fn deploy_rest<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
         while let Some(Frame::Deploy(d)) = st.top().cloned() {
-            if usize::from(d.force) >= self.scenario_of(st).forces.len() {
+            if self.is_digging(st, &d) {
+                self.dig_rest(st);
                 return;
             }
             let Some(force) = self.deploying(st, &d).cloned() else {

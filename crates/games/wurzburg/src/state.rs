@@ -2,7 +2,7 @@
 
 use crate::frame::{Frame, Operation};
 use crate::ids::{CounterId, FormationId, GroupId};
-use crate::pack::{Hexes, Pack, Side};
+use crate::pack::{Hexes, Nation, Pack, Side, Support};
 use sandtable_hex::HexId;
 use sandtable_mechanics::frames::Frames;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,15 @@ use serde::{Deserialize, Serialize};
 pub const DEPTH: usize = 20;
 
 /// Where a counter is, as one number.
+///
+/// | number | place |
+/// | --- | --- |
+/// | below `0x4000` | a hex of the map |
+/// | `0x4000` + hex | off the map beside an edge hex, waiting to enter (46.6) |
+/// | `0x8000` + 6 × hex + direction | on a hexside: an engineer that maintains a bridge (34.3) |
+/// | `0xD000` + box | a box of the helicopter track (25.1) |
+/// | `0xE000` + row | the off-map display, five or ten hexes away (40.1) |
+/// | `0xF000` + turn | the turn track: an HQ that comes back (30.4.1) |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place(u16);
 
@@ -18,12 +27,35 @@ impl Place {
     /// Not in use: a free counter, or one that takes no part.
     pub const FREE: Place = Place(u16::MAX);
 
-    /// First number of the turn track, where eliminated HQ wait.
+    const ENTRY: u16 = 0x4000;
+    const HEXSIDE: u16 = 0x8000;
+    const HELICOPTER: u16 = 0xD000;
+    const DISPLAY: u16 = 0xE000;
     const TRACK: u16 = 0xF000;
 
     /// In a hex.
     pub const fn hex(hex: HexId) -> Place {
         Place(hex.0)
+    }
+
+    /// Off the map beside an edge hex (46.6).
+    pub const fn entry(hex: HexId) -> Place {
+        Place(Place::ENTRY + hex.0)
+    }
+
+    /// On the hexside of a hex in a direction, 0 to 5 (34.3). The lower of its two hexes names it.
+    pub const fn hexside(hex: HexId, dir: u8) -> Place {
+        Place(Place::HEXSIDE + 6 * hex.0 + dir as u16)
+    }
+
+    /// In a box of the helicopter track (25.1).
+    pub const fn helicopter(number: u8) -> Place {
+        Place(Place::HELICOPTER + number as u16)
+    }
+
+    /// In a row of the off-map display: 0 is five hexes away, 1 is ten (40.1).
+    pub const fn display(row: u8) -> Place {
+        Place(Place::DISPLAY + row as u16)
     }
 
     /// An HQ that comes back in this turn's Reorganization (30.4.1).
@@ -34,16 +66,46 @@ impl Place {
     /// The hex, if on the map.
     #[inline]
     pub const fn on_map(self) -> Option<HexId> {
-        if self.0 < Place::TRACK { Some(HexId(self.0)) } else { None }
+        if self.0 < Place::ENTRY { Some(HexId(self.0)) } else { None }
+    }
+
+    /// The edge hex it waits beside.
+    #[inline]
+    pub const fn beside(self) -> Option<HexId> {
+        if self.0 >= Place::ENTRY && self.0 < Place::HEXSIDE {
+            Some(HexId(self.0 - Place::ENTRY))
+        } else {
+            None
+        }
+    }
+
+    /// The hexside it stands on: hex and direction.
+    pub const fn on_hexside(self) -> Option<(HexId, u8)> {
+        if self.0 >= Place::HEXSIDE && self.0 < Place::HELICOPTER {
+            let n = self.0 - Place::HEXSIDE;
+            Some((HexId(n / 6), (n % 6) as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The box of the helicopter track.
+    pub const fn in_box(self) -> Option<u8> {
+        Place::within(self.0, Place::HELICOPTER)
+    }
+
+    /// The row of the off-map display.
+    pub const fn on_display(self) -> Option<u8> {
+        Place::within(self.0, Place::DISPLAY)
     }
 
     /// The turn an HQ comes back.
     pub const fn turn(self) -> Option<u8> {
-        if self.0 >= Place::TRACK && self.0 < Place::TRACK + 256 {
-            Some((self.0 - Place::TRACK) as u8)
-        } else {
-            None
-        }
+        Place::within(self.0, Place::TRACK)
+    }
+
+    const fn within(n: u16, first: u16) -> Option<u8> {
+        if n >= first && n < first + 256 { Some((n - first) as u8) } else { None }
     }
 }
 
@@ -71,11 +133,18 @@ pub struct Counter {
     pub flags: u8,
     /// Movement points left in the current operation, in quarters.
     pub mp: u8,
+    /// The division or brigade it has been active with this turn (10.1.3).
+    pub with: Option<FormationId>,
 }
 
 impl Counter {
     /// A counter that is nowhere.
-    pub const FREE: Counter = Counter { place: Place::FREE, steps: 0, flags: 0, mp: 0 };
+    pub const FREE: Counter = Counter::new(Place::FREE, 0);
+
+    /// A counter that is ready.
+    pub const fn new(place: Place, steps: u8) -> Counter {
+        Counter { place, steps, flags: 0, mp: 0, with: None }
+    }
 
     /// Whether a flag is set.
     #[inline]
@@ -193,6 +262,16 @@ pub struct State {
     pub cp: Vec<u8>,
     /// Off-map command points NATO has left (12.2.5).
     pub off_map_cp: u8,
+    /// Reconnaissance points left of each group's HQ (6.4.3).
+    pub rp: Vec<u8>,
+    /// Off-map reconnaissance points left, by side (6.4.4).
+    pub off_map_rp: [u8; 2],
+    /// Combat support points left, by nation and kind (6.6).
+    pub support: [[u8; Support::ALL.len()]; Nation::COUNT],
+    /// Hexes whose units the active side may look at, until the Intelligence Fade (6.3.2).
+    pub acquired: Vec<(HexId, Side)>,
+    /// Whether all rules are played, not the basic ones alone (1.3).
+    pub full: bool,
     /// Formations by number.
     pub formations: Vec<FormationState>,
     /// Improved positions with their builders (6.2.2).

@@ -120,3 +120,5 @@ why-engineer-alone = Engineers come next to an enemy only with maneuver units ({
 why-dummy-improved = Dummies may not enter the enemy position in { $hex }.
 why-dummy-city = Dummies may not enter the enemy city { $hex }.
 why-dummy-bridge = No real unit has crossed the bridge to { $hex } yet.
+ask-dig = { $side }: where are the free improved positions?
+act-dig = Improved position in { $hex }

@@ -114,3 +114,5 @@ why-engineer-alone = 공병은 기동 유닛과 함께만 적에게 인접합니
 why-dummy-improved = 더미는 { $hex }의 적 진지에 들어갈 수 없습니다.
 why-dummy-city = 더미는 적이 통제하는 도시 { $hex }에 들어갈 수 없습니다.
 why-dummy-bridge = 실제 유닛이 아직 { $hex } 쪽 다리를 건너지 않았습니다.
+ask-dig = { $side }: 추가 개량 진지를 어디에 놓습니까?
+act-dig = { $hex }에 개량 진지

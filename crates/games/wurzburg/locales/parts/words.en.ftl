@@ -157,3 +157,5 @@ chapter-45 = Hidden mode
 chapter-46 = Scenarios
 payer-free = no command point
 payer-off-map = command from off the map
+phase-reinforcement = Reinforcement Phase
+phase-engineering = Engineering Phase

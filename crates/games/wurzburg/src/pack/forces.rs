@@ -45,7 +45,7 @@ impl Side {
 pub(crate) const SIDES: [(&str, Side); 2] = [("wp", Side::Wp), ("nato", Side::Nato)];
 
 /// Nationality (7.1.7, 7.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Nation {
     /// The Pact's own: Soviet and East German units share everything.
     Wp,
@@ -55,6 +55,56 @@ pub enum Nation {
     Wg,
     /// Canada.
     Ca,
+}
+
+impl Nation {
+    /// How many there are.
+    pub const COUNT: usize = 4;
+}
+
+/// Words for the nations.
+pub(crate) const NATIONS: [(&str, Nation); Nation::COUNT] =
+    [("wp", Nation::Wp), ("us", Nation::Us), ("wg", Nation::Wg), ("ca", Nation::Ca)];
+
+/// Combat support points (6.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Support {
+    /// Air points.
+    Air,
+    /// Mine points.
+    Mine,
+    /// Artillery-delivered mines.
+    Adm,
+    /// Bridging points.
+    Bridging,
+    /// Persistent gas.
+    GasPersistent,
+    /// Non-persistent gas.
+    GasNonPersistent,
+}
+
+impl Support {
+    /// All, by index.
+    pub const ALL: [Support; 6] = [
+        Support::Air,
+        Support::Mine,
+        Support::Adm,
+        Support::Bridging,
+        Support::GasPersistent,
+        Support::GasNonPersistent,
+    ];
+
+    /// The word of files and views.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Support::Air => "air",
+            Support::Mine => "mine",
+            Support::Adm => "adm",
+            Support::Bridging => "bridging",
+            Support::GasPersistent => "gas_persistent",
+            Support::GasNonPersistent => "gas_non_persistent",
+        }
+    }
 }
 
 /// Unit symbol (4.1.1.6).
@@ -311,13 +361,13 @@ fn read_formations(doc: &Doc<'_>) -> Vec<Formation> {
         ("independent-battalion", K::Battalion),
         ("cavalry-squadron", K::Brigade),
     ];
-    const NATIONS: [(&str, Nation); 5] =
+    const ORIGINS: [(&str, Nation); 5] =
         [("su", Nation::Wp), ("eg", Nation::Wp), ("us", Nation::Us), ("wg", Nation::Wg), ("ca", Nation::Ca)];
     let mut list: Vec<Formation> = Vec::new();
     for row in table::rows(doc) {
         let (Some(side), Some(nation), Some(kind)) = (
             doc.choose(&row.text("side"), &SIDES),
-            doc.choose(&row.text("nation"), &NATIONS),
+            doc.choose(&row.text("nation"), &ORIGINS),
             doc.choose(&row.text("kind"), &KINDS),
         ) else {
             continue;

@@ -10,11 +10,13 @@ mod table;
 mod tests;
 
 pub use charts::{Allowances, Avoid, Charts, MoveCosts};
-pub use forces::{CounterDef, Forces, Formation, FormationKind, Group, Nation, Side, Symbol, UnitType};
+pub use forces::{
+    CounterDef, Forces, Formation, FormationKind, Group, Nation, Side, Support, Symbol, UnitType,
+};
 pub use kind::{Datum, DatumKind};
 pub use map::{Bridge, Edge, Hexes, Map, NUMBERING, Name, River, Road, Slope, Terrain, around};
 pub use sandtable_pack::{Origin, PackError, PackErrors, Source};
-pub use scenario::{Force, Level, Means, Scenario, VictoryLine};
+pub use scenario::{Arrival, Force, Level, Means, Scenario, VictoryLine};
 
 use crate::ids::{CounterId, FormationId, GroupId};
 use kind::{Doc, Log};
@@ -35,6 +37,7 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("map/places.csv", include_str!("../../data/map/places.csv")),
     ("map/labels.csv", include_str!("../../data/map/labels.csv")),
     ("scenarios/lesson.toml", include_str!("../../data/scenarios/lesson.toml")),
+    ("scenarios/thermopylae.toml", include_str!("../../data/scenarios/thermopylae.toml")),
 ];
 
 /// All static data of the game.

@@ -1,6 +1,6 @@
 //! Scenarios: `scenarios/*.toml`.
 
-use super::forces::{Forces, SIDES, Side};
+use super::forces::{Forces, NATIONS, Nation, SIDES, Side, Support};
 use super::kind::{DatumKind, Doc, Tab};
 use super::map::{Hexes, Map};
 use crate::ids::{FormationId, GroupId};
@@ -53,6 +53,17 @@ impl Level {
     }
 }
 
+/// When a force comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arrival {
+    /// It is set up.
+    SetUp,
+    /// It enters by an edge from this turn on (46.6).
+    Edge(u8),
+    /// It is flown in from this turn on (29).
+    Air(u8),
+}
+
 /// Part of a side's forces.
 #[derive(Debug, Clone)]
 pub struct Force {
@@ -62,8 +73,10 @@ pub struct Force {
     pub steps: u8,
     /// Dummies its owner may add.
     pub dummies: u8,
-    /// Where it sets up.
+    /// Where it sets up, or the edge hexes it enters by.
     pub zone: Hexes,
+    /// When it comes.
+    pub arrival: Arrival,
     /// The only hex of the zone, if there is only one.
     pub at: Option<HexId>,
     /// May not operate before this turn; it may react.
@@ -105,8 +118,18 @@ pub struct Means {
     pub off_map_cp: u8,
     /// Off-map reconnaissance points a turn.
     pub off_map_rp: u8,
+    /// SAM strength (27).
+    pub sam: u8,
     /// Hexes of improved positions at the start.
     pub improved: Vec<HexId>,
+    /// Improved positions its owner may place among the units it set up.
+    pub improved_free: u8,
+    /// Every hex its units set up in is improved.
+    pub improved_all: bool,
+    /// Bridges it may blow before the start.
+    pub blown: u8,
+    /// Real and dummy minefields it lays before the start.
+    pub mines: [u8; 2],
 }
 
 /// A scenario.
@@ -130,8 +153,16 @@ pub struct Scenario {
     pub shatter: bool,
     /// Turns whose initiative is fixed.
     pub initiative: Vec<(u8, Side)>,
+    /// The last chapter of the rules it uses; a lesson stops early (1.3).
+    pub chapters: u8,
     /// Means by side.
     pub means: [Means; 2],
+    /// Combat support points by nation and kind (6.6).
+    pub support: [[u8; Support::ALL.len()]; Nation::COUNT],
+    /// Helicopters: side, type, steps (25.1).
+    pub helicopters: Vec<(Side, String, u8)>,
+    /// Turns of fog (46.5).
+    pub fog: Vec<u8>,
     /// Forces of both sides.
     pub forces: Vec<Force>,
     /// Victory conditions.
@@ -184,6 +215,16 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
                 .iter()
                 .filter_map(|row| Some((row.int("turn", 1..=40), row.choice("side", &SIDES)?)))
                 .collect(),
+            chapters: root.opt_int("chapters", 1..=99).unwrap_or(99),
+            support: read_support(root),
+            helicopters: root
+                .rows("helicopter")
+                .iter()
+                .filter_map(|row| {
+                    Some((row.choice("side", &SIDES)?, row.string("type"), row.int("steps", 1..=40)))
+                })
+                .collect(),
+            fog: if root.has("fog") { root.numbers("fog", 1..=40) } else { Vec::new() },
             forces: read_forces(root, world, &zones),
             victory: root.rows("victory").iter().filter_map(|row| read_victory(row, world)).collect(),
             levels: root
@@ -208,10 +249,30 @@ fn read_side(root: &Tab<'_>, key: &str, world: &World<'_>) -> (Means, Hexes) {
     let means = Means {
         off_map_cp: tab.int("off_map_cp", 0..=20),
         off_map_rp: tab.int("off_map_rp", 0..=20),
+        sam: tab.opt_int("sam", 0..=20).unwrap_or(0),
+        improved_free: tab.opt_int("improved_free", 0..=40).unwrap_or(0),
+        improved_all: tab.switch("improved_all"),
+        blown: tab.opt_int("blow_before_start", 0..=40).unwrap_or(0),
+        mines: ["mines_real", "mines_dummy"].map(|key| tab.opt_int(key, 0..=40).unwrap_or(0)),
         improved: improved.into_iter().map(|(h, _)| h).collect(),
     };
     tab.done();
     (means, zone)
+}
+
+fn read_support(root: &Tab<'_>) -> [[u8; Support::ALL.len()]; Nation::COUNT] {
+    let mut points = [[0; Support::ALL.len()]; Nation::COUNT];
+    for row in root.rows("support") {
+        let nation = row.choice("nation", &NATIONS);
+        for kind in Support::ALL {
+            let given = row.opt_int(kind.word(), 0..=99).unwrap_or(0);
+            if let Some(nation) = nation {
+                points[nation as usize][kind as usize] = given;
+            }
+        }
+        row.done();
+    }
+    points
 }
 
 fn read_forces(root: &Tab<'_>, world: &World<'_>, zones: &[(Means, Hexes); 2]) -> Vec<Force> {
@@ -237,6 +298,14 @@ fn read_forces(root: &Tab<'_>, world: &World<'_>, zones: &[(Means, Hexes); 2]) -
                 Vec::new()
             }
         };
+        let area = |key: &str| row.opt_text(key).map(|t| world.map.area(row.doc, &t));
+        let (own, enter) = (area("zone"), area("enter"));
+        let turn = row.opt_int("turn", 1..=40);
+        let arrival = match (turn, enter.is_some()) {
+            (Some(turn), true) => Arrival::Edge(turn),
+            (Some(turn), false) => Arrival::Air(turn),
+            (None, _) => Arrival::SetUp,
+        };
         let at = row.opt_text("at").map(|t| row.doc.hexes(&world.map.grid, &t)).unwrap_or_default();
         let steps: Option<u8> = row.opt_int("steps", 1..=40);
         let dummies = row.opt_int("dummies", 0..=9).unwrap_or(9);
@@ -253,7 +322,12 @@ fn read_forces(root: &Tab<'_>, world: &World<'_>, zones: &[(Means, Hexes); 2]) -
                 group,
                 steps: steps.unwrap_or(def.steps),
                 dummies,
-                zone: if at.is_empty() { zones[side.index()].1 } else { zone },
+                zone: match (enter, own) {
+                    (Some(hexes), _) | (None, Some(hexes)) => hexes,
+                    (None, None) if at.is_empty() => zones[side.index()].1,
+                    (None, None) => zone,
+                },
+                arrival,
                 at: if let [(hex, _)] = at.as_slice() { Some(*hex) } else { None },
                 hold,
             });

@@ -177,7 +177,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
     match action {
         Action::Done => new(done(st)),
         Action::Default => new("act-default"),
-        Action::At(h) => new(place(st)).at(game, "hex", h),
+        Action::At(h) => new(place(game, st)).at(game, "hex", h),
         Action::Steps(0) => new("act-dummy"),
         Action::Steps(k) => new("act-steps").int("steps", k),
         Action::Plan(f, kind, payer) => new("act-plan")
@@ -232,8 +232,9 @@ fn done(st: &State) -> &'static str {
 }
 
 /// What a hex means here.
-fn place(st: &State) -> &'static str {
+fn place(game: &Wurzburg, st: &State) -> &'static str {
     match st.top() {
+        Some(Frame::Deploy(d)) if game.is_digging(st, d) => "act-dig",
         Some(Frame::Deploy(_)) => "act-at",
         Some(Frame::React(_)) => "act-react-from",
         Some(Frame::Allocate(_)) => "act-target",

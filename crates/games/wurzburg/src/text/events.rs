@@ -157,9 +157,11 @@ pub(crate) fn quarters(n: u8) -> String {
 pub(crate) const fn phase_key(phase: Phase) -> &'static str {
     match phase {
         Phase::SetUp => "phase-set-up",
+        Phase::Reinforcement => "phase-reinforcement",
         Phase::Planning => "phase-planning",
         Phase::Maneuver => "phase-maneuver",
         Phase::Reserve => "phase-reserve",
+        Phase::Engineering => "phase-engineering",
         Phase::Reorganization => "phase-reorganization",
         Phase::Over => "phase-over",
     }

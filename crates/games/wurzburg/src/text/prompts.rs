@@ -30,7 +30,7 @@ pub fn frame_rule(st: &State) -> &'static str {
         Some(Frame::Advance) => "18.5",
         Some(Frame::Mask { .. }) => "14.4",
         Some(Frame::Roll(_)) => "2.6",
-        Some(Frame::Turn(_) | Frame::Operation) | None => "9.0",
+        Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => "9.0",
     }
 }
 
@@ -38,6 +38,7 @@ pub fn frame_rule(st: &State) -> &'static str {
 pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
     let new = Message::new;
     let text = match st.top() {
+        Some(Frame::Deploy(d)) if game.is_digging(st, d) => new("ask-dig").side("side", d.side),
         Some(Frame::Deploy(d)) => new("ask-deploy").side("side", d.side).piece(
             "group",
             game.deploying(st, d).map_or(String::new(), |f| game.pack.group(f.group).key.clone()),
@@ -72,7 +73,7 @@ pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
         Some(Frame::Mask { hex, .. }) => new("ask-mask").at(game, "hex", *hex),
         Some(Frame::Roll(_)) => new("ask-die"),
         Some(Frame::Turn(Phase::Over)) => new("ask-over"),
-        Some(Frame::Turn(_) | Frame::Operation) | None => new("ask-nothing"),
+        Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => new("ask-nothing"),
     };
     Prompt { text, rule: frame_rule(st).into(), side: Default::default() }
 }

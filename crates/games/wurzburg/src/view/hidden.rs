@@ -23,7 +23,11 @@ pub fn visible(game: &Wurzburg, st: &State, viewer: Viewer) -> CounterSet {
                 Viewer::Public => false,
             };
             let single = matches!(game.pack.kind(*unit).symbol, Symbol::Hq | Symbol::Engineer);
-            own || single || survey.near[side.other().index()].contains(*hex)
+            let acquired = match viewer {
+                Viewer::Seat(seat) => st.acquired.iter().any(|(h, s)| h == hex && seat == Seat(*s as u8)),
+                _ => false,
+            };
+            own || single || acquired || survey.near[side.other().index()].contains(*hex)
         })
         .map(|(unit, _)| unit)
         .collect()

@@ -21,6 +21,11 @@ fn holds(scenario: &str, cfg: SuiteConfig) {
 }
 
 #[test]
+fn thermopylae() {
+    holds("thermopylae", SuiteConfig { games: 3, deep: 1, stride: 23, ..SuiteConfig::large() });
+}
+
+#[test]
 fn lesson() {
     holds("lesson", SuiteConfig { games: 12, deep: 3, stride: 5, ..SuiteConfig::default() });
 }
