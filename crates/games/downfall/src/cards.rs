@@ -220,7 +220,7 @@ impl Downfall {
             Effect::Reichsbahn => state.order.rail_moves += n,
             Effect::Studebakers => state.order.studebakers = true,
             Effect::TransportPoints => self.gain_transport(state, n, sink),
-            Effect::NavalDominance => self.naval_dominance(state, n, sink),
+            Effect::NavalDominance => self.naval_dominance(state, n),
             Effect::OkwPays => self.pay(state, Faction::Okw, n, Price::Card(card), sink),
             Effect::WesternPays => self.pay(state, Faction::Western, n, Price::Card(card), sink),
             Effect::OtherAxisPays => {

@@ -41,6 +41,7 @@ impl Downfall {
     fn flood_control(&self, state: &State) -> Control {
         let map = &self.pack.map;
         let land = &self.profile(state).land;
+        let land_in = |hex: HexId| land.contains(hex);
         let n = map.grid.len();
         let mut mask = vec![0u8; n];
         let mut steps = vec![u8::MAX; n];
@@ -75,6 +76,16 @@ impl Downfall {
                 && steps[def.hex.idx()] != 0
             {
                 source(def.hex, Ideology::West, &mut mask, &mut steps, &mut queue);
+            }
+        }
+        // Hexes next to the Middle East are one step from it.
+        for land in &self.pack.seas.lands {
+            for hex in land.adjacent.iter().filter_map(|l| map.grid.find(l).ok()).filter(|h| land_in(*h)) {
+                if steps[hex.idx()] > 1 {
+                    steps[hex.idx()] = 1;
+                    mask[hex.idx()] = 1 << Ideology::West.idx();
+                    queue.push(hex);
+                }
             }
         }
         let mut at = 0;
@@ -164,6 +175,7 @@ impl Downfall {
             state.points = points;
             sink.emit(|| Event::Points(points));
         }
+        self.withdraw_fleets(state, sink);
         self.judge(state);
     }
 

@@ -367,6 +367,8 @@ pub enum Event {
         /// Where.
         beach: Option<BeachId>,
     },
+    /// A beachhead became a Mulberry.
+    Mulberry(BeachId),
     /// An interception check.
     Interception {
         /// Where.

@@ -405,14 +405,16 @@ pub enum Frame {
     },
 
     // --- the sea: chapters 7.1.2, 7.1.3, 9 ---
-    /// A naval unit moves (7.1.3).
+    /// Naval units move (7.1.3).
     Naval {
         /// Who.
         faction: Faction,
-        /// The unit.
-        unit: PieceId,
+        /// The units, all in one area.
+        group: ArrayVec<PieceId, 8>,
         /// Movement points left.
         left: u8,
+        /// They have left the first area: nobody may join.
+        begun: bool,
     },
     /// Units go from port to port (7.1.2).
     Ports {
@@ -424,6 +426,13 @@ pub enum Frame {
         route: ArrayVec<SeaId, 11>,
         /// Where they go; `None` while that is asked.
         to: Option<crate::state::Place>,
+        /// The area they are in.
+        at: Option<SeaId>,
+    },
+    /// A manned beachhead becomes a Mulberry, or Transport Points are gained (2.4.2-j).
+    Mulberry {
+        /// The points.
+        points: u8,
     },
     /// An interception check and perhaps a naval attack (9).
     Interception {
@@ -516,7 +525,10 @@ impl Frame {
             | Frame::StrategicRoll { .. }
             | Frame::StrategicMove { .. }
             | Frame::Adjust { .. } => Part::War,
-            Frame::Naval { .. } | Frame::Ports { .. } | Frame::Interception { .. } => Part::Sea,
+            Frame::Naval { .. }
+            | Frame::Ports { .. }
+            | Frame::Mulberry { .. }
+            | Frame::Interception { .. } => Part::Sea,
         }
     }
 
@@ -554,6 +566,7 @@ impl Frame {
             Frame::Move(mover) => Some(mover.faction),
             Frame::Steps(steps) => Some(steps.faction),
             Frame::Interception { defender, .. } => Some(*defender),
+            Frame::Mulberry { .. } => Some(Faction::Western),
             _ => None,
         }
     }

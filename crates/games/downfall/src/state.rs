@@ -187,8 +187,8 @@ pub struct Ledger {
     pub ports_begun: bool,
     /// Sea areas in which an interception check was made for supply or for moves between their ports (9.1.2).
     pub seas: SeaSet,
-    /// Sea borders whose crossing was checked, as pairs of areas (9.1.2-b).
-    pub borders: ArrayVec<(SeaId, SeaId), 12>,
+    /// Sea borders whose crossing was checked, from one area into the other (9.1.2-b).
+    pub borders: ArrayVec<(SeaId, SeaId), 24>,
     /// Movement points on top of the printed ones for all units.
     pub extra_mp: u8,
     /// The same for armored and motorized units.

@@ -4,10 +4,10 @@ use crate::Downfall;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Frame, Only, Steps};
-use crate::ids::{Faction, Hexes, LandId, Nation, NationSet, PieceId, UnitType};
+use crate::ids::{Faction, Nation, NationSet, PieceId, UnitType};
 use crate::procedure::Procedure;
 use crate::state::{Place, State, flag};
-use crate::supply::{Accepted, Purpose, Toll};
+use crate::supply::{Accepted, Net, Purpose, Toll};
 use arrayvec::ArrayVec;
 use sandtable_engine::{Decision, Message, Outcome, Refusal, Sink};
 
@@ -128,7 +128,7 @@ impl Downfall {
     /// Choices of the grant, before the rule of the Axis minors.
     fn raw_step_options(&self, state: &State, steps: &Steps) -> Vec<Action> {
         let mut out = Vec::new();
-        let mut nets: ArrayVec<(Nation, Hexes), 16> = ArrayVec::new();
+        let mut nets: ArrayVec<(Nation, Net), 16> = ArrayVec::new();
         for unit in self.pack.units_of(steps.faction) {
             if !self.is_meant(steps, unit) {
                 continue;
@@ -146,7 +146,7 @@ impl Downfall {
                     }
                     continue;
                 }
-                Place::Hex(hex) => {
+                place @ (Place::Hex(_) | Place::Land(_)) => {
                     let net = match nets.iter().find(|(n, _)| *n == def.nation) {
                         Some((_, net)) => *net,
                         None => {
@@ -157,12 +157,7 @@ impl Downfall {
                             net
                         }
                     };
-                    if !net.contains(hex) {
-                        continue;
-                    }
-                }
-                Place::Land(land) => {
-                    if !self.area_supplies(state, land, def.nation) {
+                    if !self.in_net(&net, place, def.nation) {
                         continue;
                     }
                 }
@@ -187,21 +182,6 @@ impl Downfall {
             }
         }
         out
-    }
-
-    /// Whether a unit in a land area can trace to a source of its nation: its own area, or by sea.
-    fn area_supplies(&self, state: &State, land: LandId, nation: Nation) -> bool {
-        let Some(def) = self.pack.seas.land(land) else { return false };
-        if def.flags.contains(nation) {
-            return true;
-        }
-        // By the seas both areas lie on, each with a fleet.
-        self.pack
-            .seas
-            .lands
-            .iter()
-            .filter(|l| l.flags.contains(nation))
-            .any(|source| source.seas.and(def.seas).iter().any(|s| self.fleet_in(state, Faction::Western, s)))
     }
 
     /// Whether a type takes infantry steps in this grant (7.6-a, 7.6-c).
@@ -248,15 +228,16 @@ impl Downfall {
         }
         for toll in tolls {
             let helps = self.pack.units_of(steps.faction).any(|u| {
-                let Some(hex) = state.hex_of(u) else { return false };
+                let place = state.piece(u).place;
                 let Some(def) = self.pack.unit(u) else { return false };
-                if !self.is_meant(steps, u) || state.piece(u).pips >= def.max {
+                if !place.in_play() || !self.is_meant(steps, u) || state.piece(u).pips >= def.max {
                     return false;
                 }
                 let one = NationSet::one(def.nation);
                 let net = |more| {
-                    let accepted = Accepted { more, all: false };
-                    self.supplied(state, steps.faction, one, Purpose::Steps, accepted).contains(hex)
+                    let accepted = Accepted { more, ..Accepted::default() };
+                    let net = self.supplied(state, steps.faction, one, Purpose::Steps, accepted);
+                    self.in_net(&net, place, def.nation)
                 };
                 !net(None) && net(Some(toll))
             });

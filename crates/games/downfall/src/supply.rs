@@ -8,7 +8,7 @@ use crate::Downfall;
 use crate::control::Control;
 use crate::ids::{Faction, Hexes, Ideology, Nation, NationSet, PieceId, SeaId, SeaSet, Weather};
 use crate::pack::Side;
-use crate::state::{Beachhead, State, flag};
+use crate::state::{Beachhead, Place, State};
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 
@@ -39,6 +39,17 @@ pub struct Accepted {
     pub more: Option<Toll>,
     /// Every toll.
     pub all: bool,
+    /// Contested seas are free: an air unit that must rebase.
+    pub seas: bool,
+}
+
+/// Where supply can be traced from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Net {
+    /// Hexes.
+    pub hexes: Hexes,
+    /// Sea areas the sources reach: a land area on one of them is supplied.
+    pub seas: SeaSet,
 }
 
 impl Downfall {
@@ -72,8 +83,21 @@ impl Downfall {
         nations: NationSet,
         purpose: Purpose,
         accepted: Accepted,
-    ) -> Hexes {
+    ) -> Net {
         Trace { game: self, state, control: self.control(state), faction, purpose, accepted }.run(nations)
+    }
+
+    /// Whether a place of a unit of a nation is in such a net: an area is a source itself, or lies on a sea of it.
+    pub fn in_net(&self, net: &Net, place: Place, nation: Nation) -> bool {
+        match place {
+            Place::Hex(hex) => net.hexes.contains(hex),
+            Place::Land(land) => self
+                .pack
+                .seas
+                .land(land)
+                .is_some_and(|l| l.flags.contains(nation) || !l.seas.and(net.seas).is_empty()),
+            _ => false,
+        }
     }
 
     /// Whether a unit can trace supply to a source of its own nation without a new toll.
@@ -82,23 +106,19 @@ impl Downfall {
         if purpose == Purpose::Event && def.badges.supply {
             return true;
         }
-        match state.piece(unit).place {
-            crate::state::Place::Land(_) => true,
-            crate::state::Place::Hex(hex) => self
-                .supplied(state, def.faction, NationSet::one(def.nation), purpose, Accepted::default())
-                .contains(hex),
-            _ => false,
-        }
+        let nation = NationSet::one(def.nation);
+        let net = self.supplied(state, def.faction, nation, purpose, Accepted::default());
+        self.in_net(&net, state.piece(unit).place, def.nation)
     }
 
     /// The units of a faction on the map that cannot trace supply (11.3-a), with the tolls accepted so far.
     pub fn unsupplied(&self, state: &State, faction: Faction, accepted: Accepted) -> Vec<PieceId> {
-        let mut nets: ArrayVec<(Nation, Hexes), 16> = ArrayVec::new();
+        let mut nets: ArrayVec<(Nation, Net), 16> = ArrayVec::new();
         let mut out = Vec::new();
         for unit in self.pack.units_of(faction) {
-            let Some(hex) = state.hex_of(unit) else { continue };
+            let place = state.piece(unit).place;
             let def = &self.pack.units[unit.idx()];
-            if def.badges.supply {
+            if def.badges.supply || !place.in_play() {
                 continue;
             }
             let net = match nets.iter().find(|(n, _)| *n == def.nation) {
@@ -110,7 +130,7 @@ impl Downfall {
                     net
                 }
             };
-            if !net.contains(hex) {
+            if !self.in_net(&net, place, def.nation) {
                 out.push(unit);
             }
         }
@@ -121,13 +141,14 @@ impl Downfall {
     pub fn useful_tolls(&self, state: &State, faction: Faction) -> Vec<(Toll, usize)> {
         let without = self.unsupplied(state, faction, Accepted::default()).len();
         if without == 0
-            || self.unsupplied(state, faction, Accepted { more: None, all: true }).len() == without
+            || self.unsupplied(state, faction, Accepted { all: true, ..Accepted::default() }).len() == without
         {
             return Vec::new();
         }
         let mut out = Vec::new();
         for toll in self.tolls(state, faction) {
-            let left = self.unsupplied(state, faction, Accepted { more: Some(toll), all: false }).len();
+            let left =
+                self.unsupplied(state, faction, Accepted { more: Some(toll), ..Accepted::default() }).len();
             if left < without {
                 out.push((toll, without - left));
             }
@@ -144,56 +165,13 @@ impl Downfall {
         }
         for sea in &self.pack.seas.areas {
             if self.fleet_in(state, faction, sea.id)
-                && self.contested(state, faction, sea.id)
+                && self.sea_costs(state, faction, sea.id)
                 && !state.order.seas.contains(sea.id)
             {
                 out.push(Toll::Sea(sea.id));
             }
         }
         out
-    }
-
-    /// Whether a faction has a ready fleet in a sea area, so that it may trace and move through it (2.4.1, 14-b).
-    pub fn fleet_in(&self, state: &State, faction: Faction, sea: SeaId) -> bool {
-        if self.profile(state).supremacy {
-            return self.supremacy_use(state, faction, sea);
-        }
-        self.pack.naval_units().any(|u| {
-            let piece = state.piece(u);
-            piece.place.sea() == Some(sea)
-                && !piece.has(flag::REVERSE)
-                && self.pack.faction_of(u) == faction
-                && self.pack.naval_unit(u).is_some_and(|d| !d.submarine)
-        })
-    }
-
-    /// Whether a sea area is contested for a faction: a ready naval unit of the enemy it fights is there.
-    pub fn contested(&self, state: &State, faction: Faction, sea: SeaId) -> bool {
-        if self.profile(state).supremacy {
-            return false;
-        }
-        self.pack.naval_units().any(|u| {
-            let piece = state.piece(u);
-            piece.place.sea() == Some(sea)
-                && !piece.has(flag::REVERSE)
-                && self.pack.faction_of(u) == faction.foe()
-        })
-    }
-
-    /// Overlord: whether a faction may use a sea area (14-d to 14-h).
-    fn supremacy_use(&self, state: &State, faction: Faction, sea: SeaId) -> bool {
-        let key = self.pack.seas.sea(sea).map(|s| s.key.as_str());
-        let closed = matches!(key, Some("BA" | "BL"));
-        match faction {
-            Faction::Western => !closed,
-            Faction::Okw => false,
-            Faction::Soviet | Faction::Okh => {
-                closed
-                    && self.pack.naval_units().any(|u| {
-                        state.piece(u).place.sea() == Some(sea) && self.pack.faction_of(u) == faction
-                    })
-            }
-        }
     }
 }
 
@@ -235,7 +213,17 @@ impl Trace<'_> {
     fn sea_open(&self, sea: SeaId) -> bool {
         let (game, state) = (self.game, self.state);
         game.fleet_in(state, self.faction, sea)
-            && (!game.contested(state, self.faction, sea) || self.paid(Toll::Sea(sea)))
+            && (self.accepted.seas
+                || !game.sea_costs(state, self.faction, sea)
+                || self.paid(Toll::Sea(sea))
+                || self.is_harmless(sea))
+    }
+
+    /// Whether a check there costs nothing and brings no naval attack: it need not be asked for.
+    fn is_harmless(&self, sea: SeaId) -> bool {
+        self.purpose != Purpose::Steps
+            && !self.game.profile(self.state).supremacy
+            && self.game.interception_price(self.state, self.faction, sea) == 0
     }
 
     /// The beachhead ports a path may use, with their sea areas (2.4.2-f, 2.4.2-g).
@@ -250,7 +238,7 @@ impl Trace<'_> {
         })
     }
 
-    fn run(&self, nations: NationSet) -> Hexes {
+    fn run(&self, nations: NationSet) -> Net {
         let (game, state) = (self.game, self.state);
         let map = &game.pack.map;
         let profile = game.profile(state);
@@ -350,7 +338,7 @@ impl Trace<'_> {
                 }
             }
         }
-        self.overland(net)
+        Net { hexes: self.overland(net), seas }
     }
 
     /// Up to three hexes more, off the rails (11-d).

@@ -200,7 +200,7 @@ prompt-strategic = { $faction }: choose a display of strategic warfare.
 prompt-strategic-roll = { $war }: two dice.
 prompt-strategic-move = { $war }: move the marker { $boxes }, to which side?
 prompt-adjust = { $war }: bring the units in line with the display.
-prompt-naval = Where does { $unit } sail? { $left } MP left.
+prompt-naval = Where do { $units } sail? { $left } MP left.
 prompt-ports = Where do { $units } land?
 prompt-intercept = { $sea }: make a naval attack?
 prompt-naval-roll = { $sea }: two dice for the naval attack.
@@ -218,7 +218,7 @@ crumb-steps = Steps
 crumb-event = { $card }
 crumb-new-turn = New turn
 crumb-supply = Supply of { $faction }
-crumb-naval = { $unit } at sea
+crumb-naval = { $units } at sea
 crumb-ports = { $units } from port to port
 crumb-interception = Interception in { $sea }
 

@@ -200,7 +200,7 @@ prompt-strategic = { $faction }: 전략전 디스플레이를 선택하십시오
 prompt-strategic-roll = { $war }: 주사위 두 개를 굴립니다.
 prompt-strategic-move = { $war }: 마커를 { $boxes }칸 어느 쪽으로 움직입니까?
 prompt-adjust = { $war }: 유닛을 디스플레이에 맞추십시오.
-prompt-naval = { $unit }: 어디로 항해합니까? { $left } MP 남았습니다.
+prompt-naval = { $units }: 어디로 항해합니까? { $left } MP 남았습니다.
 prompt-ports = { $units }: 어느 항구로 갑니까?
 prompt-intercept = { $sea }: 해상 공격을 하시겠습니까?
 prompt-naval-roll = { $sea }: 해상 공격 주사위 두 개를 굴립니다.
@@ -218,7 +218,7 @@ crumb-steps = 스텝
 crumb-event = { $card }
 crumb-new-turn = 새 턴
 crumb-supply = { $faction } 보급
-crumb-naval = { $unit } 해상 이동
+crumb-naval = { $units } 해상 이동
 crumb-ports = { $units } 항구 간 이동
 crumb-interception = { $sea } 요격
 

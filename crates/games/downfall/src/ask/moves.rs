@@ -80,7 +80,7 @@ pub(super) fn supply(game: &Downfall, state: &State, unit: PieceId) -> Result<An
     let mut answer = Answer::new(text, if fed { "yes" } else { "no" });
     if let Some(def) = game.pack.unit(unit) {
         let nation = crate::ids::NationSet::one(def.nation);
-        let net = game.supplied(state, def.faction, nation, Purpose::Event, Accepted::default());
+        let net = game.supplied(state, def.faction, nation, Purpose::Event, Accepted::default()).hexes;
         let mut layer = Layer::new("supply", Tone::Good, Message::new("layer-supply"));
         layer.places = net.iter().map(|h| spot(game, h)).collect();
         answer.layers = vec![layer];

@@ -210,7 +210,7 @@ impl Downfall {
             .air_units()
             .find(|u| self.pack.air_unit(*u).is_some_and(|d| d.owner == crate::pack::Owner::Axis));
         let base = self
-            .all_bases(state, faction)
+            .all_bases(state, faction, crate::supply::Accepted::default())
             .into_iter()
             .filter(|h| grid.distance(*h, combat.target) <= 5)
             .min_by_key(|h| grid.distance(*h, combat.target));

@@ -32,7 +32,7 @@ impl Downfall {
     }
 
     /// Whether a unit can take a hit by flipping from its armored side (2.1.1-f).
-    fn can_flip(&self, state: &State, unit: PieceId) -> bool {
+    pub(crate) fn can_flip(&self, state: &State, unit: PieceId) -> bool {
         state.is_armored(&self.pack, unit) && self.pack.unit(unit).is_some_and(|d| !d.front.is_armored())
     }
 

@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::ids::{Country, Faction, PieceId};
 use crate::state::{Place, State};
+use crate::supply::{Accepted, Toll};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -45,7 +46,7 @@ impl Downfall {
     }
 
     /// Land areas an air unit may be placed in (1.B-b, A-14).
-    fn air_lands(&self, faction: Faction) -> impl Iterator<Item = crate::ids::LandId> + '_ {
+    pub(crate) fn air_lands(&self, faction: Faction) -> impl Iterator<Item = crate::ids::LandId> + '_ {
         self.pack.seas.lands.iter().filter(move |l| faction == Faction::Western && l.air).map(|l| l.id)
     }
 
@@ -57,7 +58,9 @@ impl Downfall {
         if candidates.is_empty() {
             return;
         }
-        let any = self.air_lands(faction).next().is_some() || !self.all_bases(state, faction).is_empty();
+        let accepted = Accepted::default();
+        let bases = self.all_bases(state, faction, accepted).len();
+        let any = self.air_lands(faction).next().is_some() || bases > 0;
         if any {
             // Units of a kind are alike: one of each is enough to choose from.
             let mut kinds = [false; 2];
@@ -67,6 +70,20 @@ impl Downfall {
                     out.push(Action::Air(unit));
                 }
             }
+        }
+        // Bases behind a contested sea or a partisan cost their toll (10.3-c).
+        for toll in self.tolls(state, faction) {
+            let more = Accepted { more: Some(toll), ..accepted };
+            if self.all_bases(state, faction, more).len() > bases {
+                out.push(match toll {
+                    Toll::Partisan(hex) => Action::Toll(hex),
+                    Toll::Sea(sea) => Action::TollSea(sea),
+                });
+            }
+        }
+        // Where nothing but a toll brings a base, the unit may be left out.
+        if !any && !out.is_empty() {
+            out.push(Action::Done);
         }
     }
 
@@ -78,7 +95,7 @@ impl Downfall {
         out: &mut Vec<Action>,
     ) {
         let faction = self.pack.faction_of(unit);
-        let bases: Vec<HexId> = self.all_bases(state, faction);
+        let bases: Vec<HexId> = self.all_bases(state, faction, Accepted::default());
         match country {
             None => {
                 for country in Country::ALL {

@@ -123,14 +123,20 @@ impl Downfall {
                 let _ = state.order.tolls.try_push(hex);
                 self.pay(state, faction, 1, Price::Partisan, sink);
             }
+            Toll::Sea(sea) if self.profile(state).supremacy => {
+                self.pay_shared_sea(state, faction, sea, sink);
+            }
             Toll::Sea(sea) => {
                 state.order.seas.insert(sea);
-                let activity = if steps { Activity::Steps } else { Activity::Trace };
+                let (activity, count) = match state.top() {
+                    Some(Frame::Steps(grant)) if steps => (Activity::Steps, grant.infantry + grant.armor),
+                    _ => (Activity::Trace, 0),
+                };
                 state.frames.push(Frame::Interception {
                     sea,
                     defender: faction,
                     activity,
-                    steps: 0,
+                    steps: count,
                     group: PieceSet::EMPTY,
                     step: Sea::Check,
                 });

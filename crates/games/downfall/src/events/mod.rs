@@ -13,6 +13,7 @@ use crate::pack::{Deck, Removal, War};
 use crate::procedure::Procedure;
 use crate::roster::ORDER;
 use crate::state::{State, flag};
+use crate::supply::Toll;
 use sandtable_engine::{Audience, Chance, Decision, Message, Outcome, Refusal, Seats, Sink};
 
 /// Events, air and supply.
@@ -97,11 +98,14 @@ impl Procedure for Events {
                     game.air_to(state, unit, crate::state::Place::Pool, sink);
                 }
             }
-            Some(Frame::AirIn { .. }) => {
-                if let Action::Air(unit) = action {
-                    state.frames.push(Frame::AirAt { unit, country: None });
+            Some(Frame::AirIn { faction }) => match action {
+                Action::Air(unit) => state.frames.push(Frame::AirAt { unit, country: None }),
+                Action::Toll(hex) => game.pay_toll(state, faction, Toll::Partisan(hex), false, sink),
+                Action::TollSea(sea) => game.pay_toll(state, faction, Toll::Sea(sea), false, sink),
+                _ => {
+                    state.frames.pop();
                 }
-            }
+            },
             Some(Frame::AirAt { unit, .. }) => match action {
                 Action::In(found) => {
                     if let Some(Frame::AirAt { country, .. }) = state.frames.top_mut() {

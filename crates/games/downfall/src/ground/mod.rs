@@ -163,7 +163,7 @@ impl Downfall {
             out.extend(partisans.iter().filter(fresh).map(Action::Select));
         }
         if symbols.has(Symbol::Naval) {
-            self.naval_options(state, faction, mp, out);
+            self.naval_options(state, faction, out);
         }
         out.push(Action::Done);
     }
@@ -222,6 +222,9 @@ impl Downfall {
                 if state.piece(unit).has(flag::MOVED) {
                     return no("7.1-d", "why-not-moved");
                 }
+                if self.pack.is_naval(unit) {
+                    return self.refuse_sail(state, unit);
+                }
                 if self.pack.is_combat(unit) && !self.is_active(state, faction, unit, symbols) {
                     return no("7.1-a", "why-not-active");
                 }
@@ -231,6 +234,9 @@ impl Downfall {
                 (!self.can_leave(state, unit, mp))
                     .then(|| Refusal::new("7.1.1-c", Message::new("why-not-nowhere")))
             }
+            Action::Beachhead(marker, beach) if symbols.has(Symbol::Naval) => {
+                self.refuse_beachhead(state, marker, beach)
+            }
             _ => None,
         }
     }
@@ -239,7 +245,8 @@ impl Downfall {
     fn select(&self, state: &mut State, faction: Faction, unit: PieceId, mp: u8) {
         state.piece_mut(unit).flags |= flag::MOVED;
         if self.pack.is_naval(unit) {
-            state.frames.push(Frame::Naval { faction, unit, left: mp });
+            let group = std::iter::once(unit).collect();
+            state.frames.push(Frame::Naval { faction, group, left: mp, begun: false });
             return;
         }
         let left = if self.pack.is_partisan(unit) { mp } else { self.allowance(state, unit, mp) };
@@ -415,10 +422,15 @@ impl Downfall {
                 }
             }
             Action::Embark => {
-                let group = mover.group.clone();
-                let faction = mover.faction;
-                state.frames.pop();
-                state.frames.push(Frame::Ports { faction, group, route: ArrayVec::new(), to: None });
+                // The move stays below: the embarkation can be taken back.
+                let (faction, group) = (mover.faction, mover.group.clone());
+                state.frames.push(Frame::Ports {
+                    faction,
+                    group,
+                    route: ArrayVec::new(),
+                    to: None,
+                    at: None,
+                });
             }
             _ => {
                 state.frames.pop();
@@ -506,19 +518,22 @@ impl Downfall {
     }
 
     /// Every hex an air unit of a faction may be based in.
-    pub fn all_bases(&self, state: &State, faction: Faction) -> Vec<HexId> {
+    pub fn all_bases(&self, state: &State, faction: Faction, accepted: Accepted) -> Vec<HexId> {
         let nations = self.nations_of(faction);
-        let net = self.supplied(state, faction, nations, Purpose::Air, Accepted::default());
+        let net = self.supplied(state, faction, nations, Purpose::Air, accepted).hexes;
         net.iter().filter(|h| self.is_base(state, faction.ideology(), *h, &net)).collect()
     }
 
     /// The nearest places a homeless air unit may go to.
     pub fn bases(&self, state: &State, unit: PieceId) -> Vec<Place> {
         let Some(from) = state.hex_of(unit) else { return Vec::new() };
-        let grid = &self.pack.map.grid;
-        let bases = self.all_bases(state, self.pack.faction_of(unit));
-        let near = bases.iter().map(|h| grid.distance(from, *h)).min();
-        bases.into_iter().filter(|h| Some(grid.distance(from, *h)) == near).map(Place::Hex).collect()
+        // A rebase is not intercepted.
+        let free = Accepted { seas: true, ..Accepted::default() };
+        let bases = self.all_bases(state, self.pack.faction_of(unit), free);
+        let lands = self.air_lands(self.pack.faction_of(unit)).map(Place::Land);
+        let places: Vec<Place> = bases.into_iter().map(Place::Hex).chain(lands).collect();
+        let near = places.iter().filter_map(|p| self.distance_from(*p, from)).min();
+        places.into_iter().filter(|p| self.distance_from(*p, from) == near).collect()
     }
 
     fn rebase<K: Sink<Event>>(&self, state: &mut State, unit: PieceId, to: Place, sink: &mut K) {

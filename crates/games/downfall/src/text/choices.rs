@@ -32,6 +32,9 @@ pub fn choice(game: &Downfall, state: &State, action: Action) -> Message {
             order.map_or_else(|| Message::new("choice-planned"), |o| marker(game, "choice-planned", o, back))
         }
         Action::Done => Message::new(done(state)),
+        Action::Beachhead(_, beach) if matches!(state.top(), Some(Frame::Mulberry { .. })) => {
+            Message::new("choice-mulberry").with("beach", value(game, Arg::Beach(beach)))
+        }
         _ => {
             let (verb, args) = split(action);
             let values = args.iter().enumerate().map(|(i, arg)| (name(*arg, i), value(game, *arg)));
@@ -58,6 +61,7 @@ fn done(state: &State) -> &'static str {
         Some(Frame::AirIn { .. } | Frame::AirOut { .. }) => "choice-done-air",
         Some(Frame::SupplyCheck { .. }) => "choice-done-supply",
         Some(Frame::Strategic { .. }) => "choice-done-strategic",
+        Some(Frame::Mulberry { .. }) => "choice-done-mulberry",
         Some(Frame::Guards | Frame::Forts { .. }) => "choice-done-event",
         _ => "choice-done",
     }

@@ -58,7 +58,7 @@ fn places(pack: &Pack, event: &Event) -> Vec<Spot> {
         Event::Interception { sea, .. } | Event::NavalAttack { sea, .. } | Event::Blocked(sea) => {
             place(&Place::Sea(*sea))
         }
-        Event::Beachhead { beach: Some(beach), .. } => {
+        Event::Beachhead { beach: Some(beach), .. } | Event::Mulberry(beach) => {
             pack.map.beach(*beach).map(|b| hex(&b.hex)).unwrap_or_default()
         }
         _ => Vec::new(),
@@ -229,6 +229,11 @@ fn words(pack: &Pack, event: &Event) -> (Message, &'static str) {
             let hex = pack.map.beach(*beach).map_or(HexId::NONE, |b| b.hex);
             let name = term(format!("beach-{}", pack.map.grid.label(hex)));
             (new("event-beachhead").with("beach", name).at(pack, "hex", hex), "2.4.2-a")
+        }
+        Event::Mulberry(beach) => {
+            let hex = pack.map.beach(*beach).map_or(HexId::NONE, |b| b.hex);
+            let name = term(format!("beach-{}", pack.map.grid.label(hex)));
+            (new("event-mulberry").with("beach", name).at(pack, "hex", hex), "2.4.2-j")
         }
         Event::Beachhead { beach: None, .. } => (new("event-beachhead-back"), "2.4.2-i"),
         Event::Interception { sea, defender, strengths, paid } => {

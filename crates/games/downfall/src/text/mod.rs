@@ -55,6 +55,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("ask"),
     part!("plans"),
     part!("lesson"),
+    part!("sea"),
 ];
 
 /// Fluent sources.

@@ -156,9 +156,11 @@ fn asked(game: &Downfall, state: &State) -> Asked {
             (new("prompt-strategic-move").with("war", war_term(*display)).int("boxes", *boxes), "7.9-b")
         }
         Frame::Adjust { display } => (new("prompt-adjust").with("war", war_term(*display)), "7.9.2-a"),
-        Frame::Naval { unit, left, .. } => {
-            (new("prompt-naval").unit(pack, "unit", *unit).int("left", *left), "7.1.3-a")
+        Frame::Naval { group, left, .. } => {
+            let units = group.iter().copied().collect();
+            (new("prompt-naval").units(pack, "units", units).int("left", *left), "7.1.3-a")
         }
+        Frame::Mulberry { .. } => (new("prompt-mulberry"), "2.4.2-j"),
         Frame::Ports { group, .. } => {
             (new("prompt-ports").units(pack, "units", group.iter().copied().collect()), "7.1.2-a")
         }
@@ -220,7 +222,9 @@ pub fn crumb(game: &Downfall, frame: &Frame) -> Option<Message> {
         Frame::Text { event, .. } => new("crumb-event").event(pack, "card", *event),
         Frame::NewTurn { .. } => new("crumb-new-turn"),
         Frame::SupplyCheck { faction, .. } => new("crumb-supply").faction("faction", *faction),
-        Frame::Naval { unit, .. } => new("crumb-naval").unit(pack, "unit", *unit),
+        Frame::Naval { group, .. } => {
+            new("crumb-naval").units(pack, "units", group.iter().copied().collect())
+        }
         Frame::Ports { group, .. } => {
             new("crumb-ports").units(pack, "units", group.iter().copied().collect())
         }

@@ -82,11 +82,14 @@ fn piece(game: &Downfall, state: &State, action: Action) -> Option<String> {
         (Action::To(_) | Action::ToLand(_) | Action::Embark, Some(Frame::Move(mover))) => {
             mover.group.first().map(|u| game.pack.key(*u))
         }
+        (Action::To(_) | Action::ToLand(_), Some(Frame::Ports { group, .. })) => {
+            group.first().map(|u| game.pack.key(*u))
+        }
         (
             Action::At(_) | Action::AtLand(_),
             Some(Frame::Enter { unit, .. } | Frame::AirAt { unit, .. } | Frame::Rebase { unit }),
         ) => Some(game.pack.key(*unit)),
-        (Action::Sail(_), Some(Frame::Naval { unit, .. })) => Some(game.pack.key(*unit)),
+        (Action::Sail(_), Some(Frame::Naval { group, .. })) => group.first().map(|u| game.pack.key(*u)),
         (Action::To(_), Some(Frame::Combat(_))) => {
             state.combat.as_ref().and_then(|c| c.going.first()).map(|u| game.pack.key(*u))
         }
