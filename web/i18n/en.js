@@ -220,6 +220,7 @@ export default {
   "online": "at the table",
   "option-off": "off",
   "option-on": "on",
+  "option-scenario": "as the scenario says",
   "options": "Options",
   "overlays-board": "The whole map",
   "overlays-clear": "Clear",

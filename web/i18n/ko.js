@@ -220,6 +220,7 @@ export default {
   "online": "접속 중",
   "option-off": "끔",
   "option-on": "켬",
+  "option-scenario": "시나리오대로",
   "options": "선택 규칙",
   "overlays-board": "지도 전체",
   "overlays-clear": "모두 끄기",

@@ -161,21 +161,8 @@ impl<'a> Choice<'a> {
         let rates = Movement { country: cut(all.country), path: cut(all.path), road: cut(all.road), ..all };
         let ground = self.game.ground(self.st, hex);
         let open = |rate: u8| (ground.roads | ground.paths != 0).then_some(rate as i8);
-        Some(Programme {
-            unit,
-            rates: Rates { country: rates.country as i8, path: open(rates.path), road: open(rates.road) },
-            roads: 0,
-            paths: 0,
-            hexes: 0,
-            heading: u.facing,
-            turned: false,
-            paid_turning: false,
-            spent: false,
-            last: hex,
-            held: false,
-            acted: false,
-            ended: false,
-        })
+        let rates = Rates { country: rates.country as i8, path: open(rates.path), road: open(rates.road) };
+        Some(Programme::new(unit, rates, u.facing, hex))
     }
 
     // --- fire ---

@@ -70,6 +70,12 @@ pub enum Action {
     Hold,
     /// Moves this unit next: `start U`.
     Start(UnitId),
+    /// On foot, one hex in any direction: `go 3`.
+    Go(u8),
+    /// Takes full cover: `cover U`.
+    Cover(UnitId),
+    /// Stays in the open, or leaves full cover: `uncover U`.
+    Uncover(UnitId),
     /// One hex forward: `step`.
     Step,
     /// One hex back: `back`.

@@ -250,6 +250,40 @@ pub enum Event {
         /// Whether it does.
         recovered: bool,
     },
+    /// A unit is in full cover from now on (6.1.4.2a).
+    TookCover(Tag),
+    /// Dice for a passenger of a vehicle that was hit or lost (6.5.2.6.2).
+    Passenger {
+        /// Who.
+        unit: Tag,
+        /// The modified roll.
+        roll: i16,
+        /// Whether its life is at stake, or only whether it stays aboard.
+        survives: bool,
+        /// Whether it gets out.
+        happens: bool,
+    },
+    /// A passenger stands beside its carrier (6.6.7).
+    Dismounted {
+        /// Who.
+        unit: Tag,
+        /// Where.
+        hex: At,
+    },
+    /// A leg or towed unit is out of the game.
+    Eliminated {
+        /// Which.
+        unit: Tag,
+        /// Where.
+        hex: At,
+    },
+    /// A squad is down to half.
+    Reduced {
+        /// The squad.
+        unit: Tag,
+        /// What is left of it.
+        half: Tag,
+    },
     /// Turret damage (6.5.2.2.4).
     TurretDamaged(Tag),
     /// Hull damage (6.5.2.2.4).

@@ -3,7 +3,9 @@
 use crate::Panzer;
 use crate::geo::{Block, Relief, Sight, sight};
 use crate::ids::{Cover, Grade, Side, UnitId};
-use crate::pack::{Card, CoverRule, Ground, Layout, ScenarioDef, Terrain, TerrainRow, Vehicle};
+use crate::pack::{
+    Card, CoverRule, Fortification, Ground, Layout, ScenarioDef, Terrain, TerrainRow, Vehicle,
+};
 use crate::state::{State, flag, switch};
 use sandtable_hex::{Hex, HexId};
 
@@ -88,12 +90,13 @@ impl Panzer {
     /// Whether a unit can fight: trucks and prime movers cannot, so they neither spot nor take objectives
     /// (4.1.1a, 3.6).
     pub fn is_armed(&self, st: &State, id: UnitId) -> bool {
-        !st.unit(id).has(flag::BAILED) && self.vehicle(st, id).is_some_and(|v| !v.weapons.is_empty())
+        // Leg and towed units always can (6.1.1).
+        !st.unit(id).has(flag::BAILED) && self.vehicle(st, id).is_none_or(|v| !v.weapons.is_empty())
     }
 
-    /// How many vehicles stand in a hex; wrecks do not count (3.8).
+    /// How many vehicles and unlimbered guns stand in a hex; wrecks and leg units do not count (3.8, 5.13).
     pub fn vehicles_in(&self, st: &State, hex: HexId) -> usize {
-        st.at(hex).filter(|(id, _)| self.vehicle(st, *id).is_some()).count()
+        st.at(hex).filter(|(id, _)| self.leg(st, *id).is_none()).count()
     }
 
     /// Whether a hex is overstacked (3.8).
@@ -101,9 +104,9 @@ impl Panzer {
         self.vehicles_in(st, hex) >= usize::from(self.pack.tables.overstacked)
     }
 
-    /// Whether a manned vehicle of the other side stands in a hex; abandoned ones count like wrecks.
+    /// Whether a unit of the other side stands in a hex; abandoned vehicles count like wrecks.
     pub fn enemy_in(&self, st: &State, hex: HexId, side: Side) -> bool {
-        st.at(hex).any(|(id, u)| u.side != side && !u.has(flag::BAILED) && self.vehicle(st, id).is_some())
+        st.at(hex).any(|(_, u)| u.side != side && !u.has(flag::BAILED))
     }
 
     /// The terrain a vehicle in the hex stands in: in a building hex the alley (4.1.4.1.3a).
@@ -111,6 +114,35 @@ impl Panzer {
     pub fn vehicle_terrain(&self, st: &State, hex: HexId) -> Terrain {
         let terrain = self.ground(st, hex).terrain;
         if terrain.is_building() { Terrain::Alley } else { terrain }
+    }
+
+    /// The terrain a unit is in: leg units are inside buildings, vehicles and guns in the alley unless marked
+    /// (6.1.4.3.1).
+    pub fn terrain_of(&self, st: &State, id: UnitId, hex: HexId) -> Terrain {
+        let inside = self.leg(st, id).is_some() || st.unit(id).has(flag::INSIDE);
+        if inside { self.ground(st, hex).terrain } else { self.vehicle_terrain(st, hex) }
+    }
+
+    /// Cover of a unit where it stands, by a column of the terrain table: that of its position or of its terrain
+    /// (6.1.4.3.7). An overstacked hex gives none.
+    pub fn cover_of(&self, st: &State, id: UnitId, column: fn(&TerrainRow) -> CoverRule) -> Cover {
+        let Some(hex) = st.unit(id).hex() else { return Cover::None };
+        if self.is_overstacked(st, hex) {
+            return Cover::None;
+        }
+        let dug = match st.work_of(id).map(|w| w.kind) {
+            Some(Fortification::ImprovedPosition) => column(self.pack.terrain(Terrain::ImprovedPosition)),
+            _ => CoverRule::Other,
+        };
+        let terrain = column(self.pack.terrain(self.terrain_of(st, id, hex)));
+        [dug, terrain]
+            .into_iter()
+            .map(|rule| match rule {
+                CoverRule::Own(cover) => cover,
+                CoverRule::Other | CoverRule::Replaced => Cover::None,
+            })
+            .max()
+            .unwrap_or(Cover::None)
     }
 
     /// Cover of a vehicle in a hex, by a column of the terrain table. An overstacked hex gives none (4.1.3.2,

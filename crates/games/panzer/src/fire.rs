@@ -31,6 +31,10 @@ impl Panzer {
         match mount {
             Mount::Front => arc::in_front_arc(facing, d),
             Mount::Rear => arc::in_rear_arc(facing, d),
+            // A suppressed leg unit fires ahead only (5.1.1a).
+            Mount::AllRound if self.leg(st, shooter).is_some() && st.unit(shooter).has(flag::SUPPRESSED) => {
+                arc::in_front_arc(facing, d)
+            }
             Mount::Turret1 | Mount::Turret2 | Mount::Turret3 | Mount::AllRound => true,
         }
     }
@@ -187,7 +191,7 @@ impl Panzer {
         if moving {
             add(Modifier::Moving, table.target_moving);
         }
-        let cover: Cover = self.cover(st, to, |row| row.ap);
+        let cover: Cover = self.cover_of(st, target, |row| row.ap);
         add(Modifier::Cover(cover), table.cover[cover.index()]);
         if unit.command == Command::Halt {
             add(Modifier::ShortHalt, table.short_halt);

@@ -65,6 +65,8 @@ pub struct Setup {
     pub unit: UnitId,
     /// Its hex, once chosen.
     pub hex: Option<HexId>,
+    /// Whether it stands there and only has to say if it takes full cover.
+    pub placed: bool,
 }
 
 /// Both sides plot.
@@ -235,6 +237,27 @@ pub struct Programme {
     pub ended: bool,
 }
 
+impl Programme {
+    /// The beginning of a move.
+    pub const fn new(unit: UnitId, rates: Rates, heading: u8, hex: HexId) -> Programme {
+        Programme {
+            unit,
+            rates,
+            roads: 0,
+            paths: 0,
+            hexes: 0,
+            heading,
+            turned: false,
+            paid_turning: false,
+            spent: false,
+            last: hex,
+            held: false,
+            acted: false,
+            ended: false,
+        }
+    }
+}
+
 /// Dice that are due, and what for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Roll {
@@ -256,4 +279,13 @@ pub enum Roll {
     BailOut(Bail),
     /// Whether a suppressed unit recovers (6.8.3).
     Recovery(UnitId),
+    /// Whether a passenger survives the loss of its carrier, or leaves it (6.5.2.6.2).
+    Passenger {
+        /// Who.
+        unit: UnitId,
+        /// Where the carrier is or was.
+        hex: HexId,
+        /// Row of the table.
+        row: Bail,
+    },
 }

@@ -210,6 +210,7 @@ impl Panzer {
             unit.counter = Counter::Absent;
             unit.group = 0;
             self.end_move(st, target);
+            self.all_out(st, target, sink);
         }
     }
 

@@ -15,8 +15,11 @@
 //! | 6.5.2 advanced hits, bail-out, suppression | [`hits`] |
 //! | 4.4.2 overwatch | [`window`] |
 //! | 4.5 movement | [`movement`] |
+//! | 6.6.7 transport | [`transport`] |
+//! | 5.1 to 5.7 leg and towed units, weapons | [`arms`] |
 
 pub mod action;
+pub mod arms;
 pub mod ask;
 pub mod audit;
 pub mod event;
@@ -36,6 +39,7 @@ pub mod sequence;
 pub mod spotting;
 pub mod state;
 pub mod text;
+pub mod transport;
 pub mod view;
 pub mod volley;
 pub mod why;

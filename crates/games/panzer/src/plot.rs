@@ -28,9 +28,8 @@ impl Panzer {
     /// Whether a unit takes commands at all: on the map, or due to enter.
     fn takes_commands(&self, st: &State, id: UnitId) -> bool {
         let unit = st.unit(id);
-        !unit.has(flag::BAILED)
-            && self.vehicle(st, id).is_some()
-            && (unit.hex().is_some() || self.is_due(st, id))
+        // Passengers have no command of their own (6.6.7).
+        !unit.has(flag::BAILED) && (unit.hex().is_some() || self.is_due(st, id))
     }
 
     /// Whether a unit can be given an order now (4.2.1c). Fire and Short Halt need a target it spots.
@@ -46,6 +45,15 @@ impl Panzer {
             }
             Order::Watch if !in_play || !self.can_fire(st, id) => {
                 Err(Why::new("4.2.1c", "why-cannot-watch").unit(id))
+            }
+            Order::Halt if self.towed(st, id).is_some() || self.is_laden_section(st, id) => {
+                Err(Why::new("6.6.4.1b", "why-no-short-halt").unit(id))
+            }
+            Order::Halt if unit.has(flag::FULL_COVER) => Err(Why::new("6.1.4.2b", "why-full-cover").unit(id)),
+            Order::Move
+                if unit.has(flag::FULL_COVER) && (unit.weapon.is_some() || self.towed(st, id).is_some()) =>
+            {
+                Err(Why::new("6.1.4.2b", "why-full-cover").unit(id))
             }
             Order::Move | Order::Halt if unit.has(flag::TRACK) => {
                 Err(Why::new("6.5.2.2.1a", "why-track").unit(id))

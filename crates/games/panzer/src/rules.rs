@@ -146,6 +146,7 @@ impl Game for Panzer {
                 self.location_rolled(st, tens, units, sink);
             }
             Roll::BailOut(row) => self.bail_out_rolled(st, row, value, sink),
+            Roll::Passenger { unit, hex, row } => self.passenger_rolled(st, unit, hex, row, value, sink),
             Roll::Recovery(unit) => self.recovery_rolled(st, unit, value, sink),
         }
         self.settle(st, sink);

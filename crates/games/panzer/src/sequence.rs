@@ -163,7 +163,7 @@ impl Panzer {
             unit.command = Command::None;
             unit.counter = Counter::Absent;
             unit.group = 0;
-            unit.flags &= !(flag::FIRED | flag::UNDER_FIRE | flag::HAD_TARGET);
+            unit.flags &= !flag::OF_THE_TURN;
             // Suppression On becomes Off (6.8.4).
             if unit.has(flag::SUPPRESSED_ON) {
                 unit.flags = (unit.flags & !flag::SUPPRESSED_ON) | flag::SUPPRESSED_OFF;

@@ -25,7 +25,6 @@ impl Panzer {
     /// The sum of all spotting modifiers of a target, before it is clamped (4.1.3).
     pub fn spotting_modifier(&self, st: &State, target: UnitId, markers: Markers) -> i32 {
         let unit = st.unit(target);
-        let Some(hex) = unit.hex() else { return 0 };
         let table = &self.pack.tables.spotting;
         let marker = match markers {
             Markers::Active => unit.spot,
@@ -37,8 +36,9 @@ impl Panzer {
             Spot::Move => table.spot_move,
             Spot::SmallArms => table.spot_fire_sa,
         };
-        let cover = self.cover(st, hex, |row| row.spotting);
-        i32::from(table.cover[cover.index()]) + i32::from(acted)
+        let cover = self.cover_of(st, target, |row| row.spotting);
+        let hidden = if unit.has(flag::FULL_COVER) { table.target_full_cover } else { 0 };
+        i32::from(table.cover[cover.index()]) + i32::from(acted) + i32::from(hidden)
     }
 
     /// How far a target can be spotted (4.1.3a). Its size modifier plays no part (4.1.3.1).
@@ -50,11 +50,16 @@ impl Panzer {
     /// Whether one unit spots another: an armed observer, range and line of sight, all round (4.1.1, 4.1.2).
     pub fn spots(&self, st: &State, observer: UnitId, target: UnitId, markers: Markers) -> bool {
         let (o, t) = (st.unit(observer), st.unit(target));
-        let (Some(from), Some(to)) = (o.hex(), t.hex()) else { return false };
+        // Passengers look out for themselves (6.1.1), but are seen with their carrier only (6.1.3c).
+        let (Some(from), Some(to)) = (st.whereabouts(observer), t.hex()) else { return false };
         if o.side == t.side || !self.is_armed(st, observer) {
             return false;
         }
         let mut net = self.spotting_modifier(st, target, markers);
+        // From full cover one sees less far (6.1.3.2).
+        if o.has(flag::FULL_COVER) {
+            net += i32::from(self.pack.tables.spotting.spotter_full_cover);
+        }
         // A suppressed unit looks ahead only, and less far (6.1.3.1).
         if o.has(flag::SUPPRESSED) {
             net += i32::from(self.pack.tables.spotting.spotter_suppressed);

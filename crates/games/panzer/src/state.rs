@@ -2,14 +2,14 @@
 
 use crate::frame::Frame;
 use crate::ids::{CardId, CrewId, FormationId, Grade, Level, ScenarioId, Side, UnitId, UnitSet, words};
-use crate::pack::Ground;
+use crate::pack::{Fortification, Ground};
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 use sandtable_mechanics::frames::Frames;
 use serde::{Deserialize, Serialize};
 
 /// How deep procedures can nest.
-pub const DEPTH: usize = 8;
+pub const DEPTH: usize = 12;
 
 /// Where a unit is. Every unit is in exactly one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -141,6 +141,21 @@ pub mod flag {
     pub const DUAL: u32 = 1 << 16;
     /// A gun or crew-served weapon away from its ammunition (5.16.2.4).
     pub const OFF_DUMP: u32 = 1 << 17;
+    /// Left a carrier this turn (6.6.7.1.1b): no target of an overrun (6.6.10a).
+    pub const DISMOUNTED: u32 = 1 << 18;
+    /// Crawled this turn: easier to hit (6.6.4.3).
+    pub const CRAWLED: u32 = 1 << 19;
+    /// On the top floor or roof of a building (6.1.4.3.1c, d).
+    pub const UPPER: u32 = 1 << 20;
+    /// A vehicle or gun inside a building, not in its alley (6.1.4.3.1a, b).
+    pub const INSIDE: u32 = 1 << 21;
+    /// Began a close assault, hand-to-hand or overrun this turn (6.6.1.1d).
+    pub const ASSAULTED: u32 = 1 << 22;
+    /// Used up its move by mounting, dismounting or searching (6.6.7.1.1, 6.6.9).
+    pub const SPENT: u32 = 1 << 23;
+    /// What is forgotten when the turn ends.
+    pub const OF_THE_TURN: u32 =
+        FIRED | DUAL | UNDER_FIRE | HAD_TARGET | DISMOUNTED | CRAWLED | ASSAULTED | SPENT;
     /// Any damage: a second one knocks it out.
     pub const DAMAGED: u32 = TURRET | HULL;
     /// Suppressed, on or off: the effects are the same.
@@ -174,7 +189,7 @@ pub mod switch {
     /// Sun in the eyes (6.1.4.3.13).
     pub const SUN: u32 = 1 << 11;
     /// Blocks that belong to the advanced level, with the key of each one's option.
-    pub const BLOCKS: [(&str, u32); 8] = [
+    pub const BLOCKS: &[(&str, u32)] = &[
         ("grades", GRADES),
         ("hit-location", HIT_LOCATION),
         ("rate-of-fire", RATE_OF_FIRE),
@@ -183,6 +198,7 @@ pub mod switch {
         ("ammo", AMMO),
         ("indirect", INDIRECT),
         ("air", AIR),
+        ("command-control", COMMAND),
     ];
     /// What only some scenarios have, with the key of each one's option.
     pub const DESERT: [(&str, u32); 3] = [("heat-haze", HAZE), ("dust", DUST), ("sun", SUN)];
@@ -219,9 +235,53 @@ pub struct Unit {
     pub flags: u32,
     /// Crew-served weapon it carries (5.1.3).
     pub weapon: Option<CrewId>,
+    /// Where its ammunition is (5.16.2.4).
+    pub supply: Supply,
+}
+
+/// Where a leg or towed unit has ammunition without limit (5.16.2.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Supply {
+    /// Nowhere.
+    #[default]
+    None,
+    /// In the hex where it was set up.
+    Dump(HexId),
+    /// Within a hex of the vehicle that brought it.
+    Transport(UnitId),
 }
 
 impl Unit {
+    /// A unit off the map without any marker.
+    pub const fn new(side: Side, card: CardId, number: u8, formation: FormationId) -> Unit {
+        Unit {
+            place: Place::Reserve,
+            side,
+            card,
+            number,
+            formation,
+            grade: Grade::Seasoned,
+            facing: 0,
+            command: Command::None,
+            counter: Counter::Absent,
+            group: 0,
+            spot: Spot::None,
+            pending: Spot::None,
+            flags: 0,
+            weapon: None,
+            supply: Supply::None,
+        }
+    }
+
+    /// The unit that carries or tows it.
+    #[inline]
+    pub const fn carrier(&self) -> Option<UnitId> {
+        match self.place {
+            Place::Aboard(carrier) => Some(carrier),
+            _ => None,
+        }
+    }
+
     /// Whether any of these flags is set.
     #[inline]
     pub const fn has(&self, flags: u32) -> bool {
@@ -274,6 +334,32 @@ pub struct GroundAt {
     pub ground: Ground,
 }
 
+/// Something dug or laid in a hex (6.1.4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Work {
+    /// Where.
+    pub hex: HexId,
+    /// What.
+    pub kind: Fortification,
+    /// Turns of digging: [`Work::DONE`] when it can be used (6.6.8).
+    pub built: u8,
+    /// The unit in it: an entrenchment or improved position holds one (6.1.4.3.6, 6.1.4.3.7).
+    pub holder: Option<UnitId>,
+    /// The hexside an improved position leaves open, fixed when it is entered (6.1.4.3.7).
+    pub open: u8,
+}
+
+impl Work {
+    /// Turns it takes to dig an entrenchment (6.6.8).
+    pub const DONE: u8 = 4;
+
+    /// Whether it can be used.
+    #[inline]
+    pub const fn is_done(&self) -> bool {
+        self.built >= Work::DONE
+    }
+}
+
 /// An objective of the scenario (3.6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Goal {
@@ -315,6 +401,8 @@ pub struct State {
     pub wrecks: Vec<Wreck>,
     /// Ground that differs from the boards, by hex.
     pub ground: Vec<GroundAt>,
+    /// Entrenchments, positions and the like, by hex.
+    pub works: Vec<Work>,
     /// Objectives in the scenario's order.
     pub goals: ArrayVec<Goal, 12>,
     /// Units that left by an edge the scenario rewards.
@@ -393,6 +481,30 @@ impl State {
     /// The wreck in a hex.
     pub fn wreck(&self, hex: HexId) -> Option<&Wreck> {
         self.wrecks.iter().find(|w| w.hex == hex)
+    }
+
+    /// The finished entrenchment or position a unit is in.
+    pub fn work_of(&self, id: UnitId) -> Option<&Work> {
+        self.works.iter().find(|w| w.holder == Some(id) && w.is_done())
+    }
+
+    /// Units carried or towed by another.
+    pub fn passengers(&self, carrier: UnitId) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units
+            .iter()
+            .enumerate()
+            .filter(move |(_, u)| u.carrier() == Some(carrier))
+            .map(|(i, u)| (UnitId(i as u8), u))
+    }
+
+    /// The hex a unit is in, by itself or aboard another (6.6.7).
+    #[inline]
+    pub fn whereabouts(&self, id: UnitId) -> Option<HexId> {
+        match self.unit(id).place {
+            Place::Hex(hex) => Some(hex),
+            Place::Aboard(carrier) => self.units.get(carrier.index())?.hex(),
+            _ => None,
+        }
     }
 
     /// Second Player of this turn, once initiative is decided.

@@ -312,6 +312,7 @@ impl Panzer {
     /// Destroys a unit and leaves a wreck, if there is none yet; a brew-up replaces a knocked-out one (4.4.3.2.6c, d).
     pub(crate) fn destroy<K: Sink<Event>>(&self, st: &mut State, id: UnitId, wreck: WreckKind, sink: &mut K) {
         let Some(hex) = st.unit(id).hex() else { return };
+        self.vacate(st, id);
         let unit = st.unit_mut(id);
         unit.place = Place::Destroyed;
         unit.command = Command::None;
@@ -328,6 +329,7 @@ impl Panzer {
         }
         st.wrecks.sort_unstable_by_key(|w| w.hex);
         sink.emit(|| Event::Destroyed { unit: self.tag(st, id), hex: self.spot(st, hex), wreck });
+        self.carrier_lost(st, id, hex, wreck, sink);
     }
 
     /// Smoke made in a player step counts once the step is over (4.4.3.2.2g).

@@ -41,7 +41,7 @@ const PREFIXES: [&str; 28] = [
 ];
 
 /// Words that only look like keys.
-const NOT_KEYS: [&str; 2] = ["why-not", "command-hidden"];
+const NOT_KEYS: [&str; 3] = ["why-not", "command-hidden", "command-control"];
 
 fn game() -> Panzer {
     Panzer::standard().expect("the pack that comes with the program")

@@ -23,9 +23,12 @@ pub struct Entry {
 impl Panzer {
     /// The price of the step from a hex in a direction, or why it cannot be made.
     pub fn entry(&self, st: &State, unit: UnitId, from: HexId, dir: Dir, back: bool) -> Result<Entry, Why> {
-        let Some(mode) = self.vehicle(st, unit).map(|v| v.movement.mode) else {
-            return Err(Why::new("4.5.1.1", "why-cannot-move").unit(unit));
-        };
+        let movement = self.movement_of(st, unit);
+        let mode = movement.mode;
+        // The heaviest guns cannot be pushed at all (6.6.5).
+        if movement.country == 0 {
+            return Err(Why::new("6.6.5", "why-cannot-move").unit(unit));
+        }
         let to = self.layout(st).grid.neighbour(from, dir);
         if to.is_none() {
             return Err(Why::new("4.5.1.1.9", "why-off-map"));
@@ -42,9 +45,13 @@ impl Panzer {
             return Err(Why::new("4.1.4.1.5a", "why-cliff"));
         }
         let levels = here.level.abs_diff(there.level);
-        let most = if mode == Mode::Wheeled { 1 } else { 2 };
-        if levels > most {
+        if levels > self.most_levels(st, unit) {
             return Err(Why::new("4.5.1.1.2b", "why-too-steep"));
+        }
+        // Guns and motorcycles do not get over walls and defilades (6.6.4.4, 6.6.5).
+        let heavy = self.towed(st, unit).is_some() || self.is_motorcycle(st, unit);
+        if heavy && !way && (side.has(Sides::WALL) || side.has(Sides::DEFILADE)) {
+            return Err(Why::new("6.6.5", "why-wall"));
         }
         // A crest costs 1 even between equal levels (ruling 112); a road or path takes 1 off (4.5.1.1.5e).
         let mut more = levels.max(u8::from(side.has(Sides::CREST)));
@@ -65,11 +72,14 @@ impl Panzer {
                 }
             }
         }
-        more += self.smoke_cost(st, to);
+        // Brew-up smoke does not slow down who walks (4.5.1.1.2d, the table's L column).
+        if mode != Mode::Leg {
+            more += self.smoke_cost(st, to);
+        }
         let terrain = if way {
             1
         } else {
-            match self.pack.terrain(self.vehicle_terrain(st, to)).cost(mode) {
+            match self.pack.terrain(self.ground_for(st, unit, to)).cost(mode) {
                 Cost::Prohibited => return Err(Why::new("4.5.1.1.2a", "why-prohibited")),
                 Cost::Points(n) | Cost::More(n) => n,
                 Cost::MorePerLevel => 1,
@@ -77,7 +87,21 @@ impl Panzer {
         };
         // Reverse doubles the terrain's cost, not what levels and smoke add (4.5.1.1.7).
         let times = if back { 2 } else { 1 };
-        Ok(Entry { to, country: terrain * times + more, way: way.then_some(times + more), road })
+        Ok(Entry {
+            to,
+            country: terrain * times + more,
+            way: (way && mode != Mode::Leg).then_some(times + more),
+            road,
+        })
+    }
+
+    /// The terrain a unit would be in: leg units go inside buildings, others into the alley (6.1.4.3.1).
+    pub(crate) fn ground_for(&self, st: &State, unit: UnitId, hex: HexId) -> Terrain {
+        if self.leg(st, unit).is_some() {
+            self.ground(st, hex).terrain
+        } else {
+            self.vehicle_terrain(st, hex)
+        }
     }
 
     /// Brew-up smoke: 1 more to enter or to turn (4.5.1.1.2d).
@@ -96,8 +120,8 @@ impl Panzer {
 
     /// What leaving the map from a hex costs: the terrain of that hex (4.5.1.1.9).
     pub(crate) fn exit_cost(&self, st: &State, unit: UnitId, hex: HexId) -> Option<u8> {
-        let mode = self.vehicle(st, unit)?.movement.mode;
-        match self.pack.terrain(self.vehicle_terrain(st, hex)).cost(mode) {
+        let mode = self.movement_of(st, unit).mode;
+        match self.pack.terrain(self.ground_for(st, unit, hex)).cost(mode) {
             Cost::Points(n) | Cost::More(n) => Some(n),
             Cost::Prohibited | Cost::MorePerLevel => None,
         }

@@ -33,7 +33,10 @@ impl Panzer {
 
     /// Allowances of a unit this turn: a short halt, hull damage and suppression halve them (3.7, 4.5.1.1.1, 6.6.2).
     pub fn allowance(&self, st: &State, id: UnitId) -> Option<Movement> {
-        let mut movement = self.vehicle(st, id)?.movement;
+        let mut movement = self.movement_of(st, id);
+        if movement.country == 0 {
+            return Some(movement);
+        }
         let unit = st.unit(id);
         let halvings = u8::from(unit.command == Command::Halt)
             + u8::from(unit.has(flag::HULL))
@@ -64,7 +67,8 @@ impl Panzer {
         let unit = st.unit_mut(id);
         let (command, hidden) = (unit.command, unit.is_face_down());
         unit.counter = Counter::Done;
-        unit.flags &= !(flag::HULL_DOWN | flag::PARTIAL);
+        // Whoever shows a Move gives up its position and its cover (6.6.9, 6.1.4.2a).
+        unit.flags &= !(flag::HULL_DOWN | flag::PARTIAL | flag::FULL_COVER);
         // The marker replaces the Spot/Fire of a short halt (4.5.1). It counts for overwatch at once. A reinforcement
         // gets it on entering.
         if unit.hex().is_some() {
@@ -77,27 +81,14 @@ impl Panzer {
         sink.emit(|| Event::Started(self.tag(st, id)));
         // Road and path rates need a start on a road or path (4.5.1.1.5a); off the map the entry decides.
         let ground = self.ground(st, hex);
-        let on_way = !hex.is_none() && (ground.roads | ground.paths) != 0;
+        let on_way = !hex.is_none() && (ground.roads | ground.paths) != 0 && !self.is_on_foot(st, id);
         let open = |rate: u8| on_way.then_some(rate as i8);
-        st.push(Frame::Programme(Programme {
-            unit: id,
-            rates: Rates {
-                country: allowance.country as i8,
-                path: open(allowance.path),
-                road: open(allowance.road),
-            },
-            roads: 0,
-            paths: 0,
-            hexes: 0,
-            heading,
-            turned: false,
-            paid_turning: false,
-            spent: false,
-            last: hex,
-            held: false,
-            acted: false,
-            ended: false,
-        }));
+        let rates = Rates {
+            country: allowance.country as i8,
+            path: open(allowance.path),
+            road: open(allowance.road),
+        };
+        st.push(Frame::Programme(Programme::new(id, rates, heading, hex)));
     }
 
     /// The step ends when every Move and Short Halt command is carried out (4.5c).
@@ -144,6 +135,12 @@ impl Panzer {
         if rewarded {
             st.exited.insert(id);
         }
+        self.vacate(st, id);
         sink.emit(|| Event::Exited { unit: self.tag(st, id), hex: self.spot(st, hex) });
+        // Passengers leave with it.
+        let riders: Vec<UnitId> = st.passengers(id).map(|(p, _)| p).collect();
+        for rider in riders {
+            self.leave_map(st, rider, hex, sink);
+        }
     }
 }

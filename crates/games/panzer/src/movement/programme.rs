@@ -79,9 +79,14 @@ impl Panzer {
     /// that counts the unit (4.5.1.1.5d).
     fn blocks_way(&self, st: &State, id: UnitId, hex: HexId) -> bool {
         st.wreck(hex).is_some()
-            || st.at(hex).any(|(_, u)| u.has(flag::BAILED))
+            || st.at(hex).any(|(o, u)| u.has(flag::BAILED) || self.clogs_road(st, o))
             || self.enemy_in(st, hex, st.unit(id).side)
             || self.vehicles_in(st, hex) + 1 >= usize::from(self.pack.tables.overstacked)
+    }
+
+    /// Unlimbered guns and motorcycles deny vehicles the road rate, other leg units do not (6.6.4.1b).
+    fn clogs_road(&self, st: &State, id: UnitId) -> bool {
+        self.towed(st, id).is_some() || self.is_motorcycle(st, id)
     }
 
     /// The programme after a step, or why it cannot be made.
@@ -95,7 +100,9 @@ impl Panzer {
         }
         let going = dir(if back { facing + 3 } else { facing });
         let entry = self.entry(st, p.unit, hex, going, back)?;
-        let turn = if hexsides(p.heading, facing) > 1 && !p.turned { self.turn_cost(st, hex) } else { 0 };
+        let free = self.is_on_foot(st, p.unit);
+        let turn =
+            if hexsides(p.heading, facing) > 1 && !p.turned && !free { self.turn_cost(st, hex) } else { 0 };
         let Some(mut next) = p.after(&entry, turn, self.blocks_way(st, p.unit, entry.to)) else {
             return Err(Why::new("4.5.1.1.1", "why-no-points"));
         };
@@ -112,10 +119,31 @@ impl Panzer {
     fn can_go_on(&self, st: &State, p: &Programme, hex: HexId, facing: u8) -> bool {
         let side = st.unit(p.unit).side;
         !p.spent
-            && [0, 1, 5].into_iter().any(|turn| {
+            && self.ways_on(st, p.unit).iter().any(|turn| {
                 self.entry(st, p.unit, hex, dir(facing + turn), false)
                     .is_ok_and(|e| p.rates.country >= e.country as i8 && !self.enemy_in(st, e.to, side))
             })
+    }
+
+    /// A hex backwards; not while towing (6.6.7.1).
+    fn back_check(&self, st: &State, p: &Programme) -> Result<(Programme, Entry), Why> {
+        if st.passengers(p.unit).any(|(id, _)| self.towed(st, id).is_some()) {
+            return Err(Why::new("6.6.7.1", "why-tows").unit(p.unit));
+        }
+        self.step_to(st, p, st.unit(p.unit).facing, true)
+    }
+
+    /// The turns without a price before the next hex.
+    fn ways_on(&self, st: &State, id: UnitId) -> &'static [u8] {
+        if self.is_on_foot(st, id) { &[0, 1, 2, 3, 4, 5] } else { &[0, 1, 5] }
+    }
+
+    /// A hex in any direction, on foot (6.6.4.1b).
+    fn go_check(&self, st: &State, p: &Programme, facing: u8) -> Result<(Programme, Entry), Why> {
+        if !self.is_on_foot(st, p.unit) {
+            return Err(Why::new("3.3", "why-not-on-foot").unit(p.unit));
+        }
+        self.step_to(st, p, facing % 6, false)
     }
 
     /// Whether the move may follow the road or path in a direction, turning with it (4.5.1.1.5a).
@@ -145,7 +173,8 @@ impl Panzer {
         if p.turned || facing == unit.facing || facing > 5 {
             return Err(Why::new("4.5.1.1.4", "why-has-turned"));
         }
-        let cost = if hexsides(p.heading, facing) > 1 { self.turn_cost(st, hex) } else { 0 };
+        let free = self.is_on_foot(st, p.unit);
+        let cost = if hexsides(p.heading, facing) > 1 && !free { self.turn_cost(st, hex) } else { 0 };
         // Off the way once it has turned: the cross-country rate must hold, but for the one hex beyond it.
         let enough = p.rates.country >= cost as i8 || (cost == 0 && (p.spent || p.hexes == 0));
         if enough { Ok(cost) } else { Err(Why::new("4.5.1.1.4", "why-no-points")) }
@@ -201,11 +230,15 @@ impl Panzer {
             out.push(Action::Stop);
             return;
         };
-        if self.step_to(st, p, unit.facing, false).is_ok() {
-            out.push(Action::Step);
-        }
-        if self.step_to(st, p, unit.facing, true).is_ok() {
-            out.push(Action::Back);
+        if self.is_on_foot(st, p.unit) {
+            out.extend((0..6).filter(|f| self.go_check(st, p, *f).is_ok()).map(Action::Go));
+        } else {
+            if self.step_to(st, p, unit.facing, false).is_ok() {
+                out.push(Action::Step);
+            }
+            if self.back_check(st, p).is_ok() {
+                out.push(Action::Back);
+            }
         }
         out.extend((0..6).filter(|f| self.follow_check(st, p, *f).is_ok()).map(Action::Follow));
         out.extend((0..6).filter(|f| self.turn_check(st, p, *f).is_ok()).map(Action::Turn));
@@ -220,8 +253,12 @@ impl Panzer {
     pub(crate) fn programme_why(&self, st: &State, p: &Programme, action: Action) -> Option<Why> {
         let facing = st.unit(p.unit).facing;
         match action {
+            Action::Step | Action::Back if self.is_on_foot(st, p.unit) => {
+                Some(Why::new("6.6.4.1b", "why-on-foot").unit(p.unit))
+            }
             Action::Step => self.step_to(st, p, facing, false).err(),
-            Action::Back => self.step_to(st, p, facing, true).err(),
+            Action::Back => self.back_check(st, p).err(),
+            Action::Go(f) if f < 6 => self.go_check(st, p, f).err(),
             Action::Follow(f) if f < 6 => self.follow_check(st, p, f).err(),
             Action::Turn(f) => self.turn_check(st, p, f).err(),
             Action::Exit => self.exit_check(st, p).err(),
@@ -237,7 +274,8 @@ impl Panzer {
         let facing = st.unit(id).facing;
         let next = match action {
             Action::Step => self.step_to(st, &p, facing, false).map(|(n, e)| (n, e, facing, false)),
-            Action::Back => self.step_to(st, &p, facing, true).map(|(n, e)| (n, e, facing, true)),
+            Action::Back => self.back_check(st, &p).map(|(n, e)| (n, e, facing, true)),
+            Action::Go(f) => self.go_check(st, &p, f).map(|(n, e)| (n, e, f, false)),
             Action::Follow(f) => self.follow_check(st, &p, f).map(|(n, e)| (n, e, f, false)),
             Action::Turn(f) => {
                 self.turn(st, p, f, sink);
@@ -262,6 +300,7 @@ impl Panzer {
         let Ok((next, entry, facing, back)) = next else { return };
         let from = st.unit(id).hex();
         let cost = (i16::from(p.rates.country) - i16::from(next.rates.country)).clamp(0, 99) as u8;
+        self.vacate(st, id);
         let unit = st.unit_mut(id);
         unit.place = Place::Hex(entry.to);
         unit.facing = facing;
@@ -303,7 +342,8 @@ impl Panzer {
     fn enter<K: Sink<Event>>(&self, st: &mut State, p: Programme, hex: HexId, sink: &mut K) {
         let Some((_, facing)) = self.entries(st, p.unit).into_iter().find(|(h, _)| *h == hex) else { return };
         let ground = self.ground(st, hex);
-        let (on_road, on_path) = (ground.roads != 0, ground.paths != 0);
+        let wheels = !self.is_on_foot(st, p.unit);
+        let (on_road, on_path) = (ground.roads != 0 && wheels, ground.paths != 0 && wheels);
         let way = on_road || on_path;
         let cost = if way { 1 } else { self.exit_cost(st, p.unit, hex).unwrap_or(1) };
         let mut next = p;

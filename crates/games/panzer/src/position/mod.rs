@@ -14,7 +14,7 @@ use sandtable_engine::Silent;
 use sandtable_hex::{Dir, HexId};
 
 /// Words for flags, in set-up lines and facts.
-pub const FLAGS: [(&str, u32); 15] = [
+pub const FLAGS: [(&str, u32); 21] = [
     ("turret", flag::TURRET),
     ("hull", flag::HULL),
     ("track", flag::TRACK),
@@ -30,6 +30,12 @@ pub const FLAGS: [(&str, u32); 15] = [
     ("observer", flag::OBSERVER),
     ("recon", flag::RECON),
     ("engineer", flag::ENGINEER),
+    ("dismounted", flag::DISMOUNTED),
+    ("crawled", flag::CRAWLED),
+    ("upper", flag::UPPER),
+    ("inside", flag::INSIDE),
+    ("assaulted", flag::ASSAULTED),
+    ("spent", flag::SPENT),
 ];
 
 /// A hex by its label.
@@ -179,7 +185,7 @@ fn phase(st: &mut State, word: &str, who: Option<&str>) -> Result<(), String> {
 /// `unit KEY HEX FACING [flags] [GRADE] [spotted]`, or `unit KEY off|gone|lost`.
 fn unit_line(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String> {
     let usage = || {
-        "expected 'unit KEY HEX DIRECTION [GRADE] [FLAG…]' or 'unit KEY reserve|left|destroyed'".to_owned()
+        "expected 'unit KEY HEX DIRECTION [GRADE] [FLAG…]' 'unit KEY aboard CARRIER' or 'unit KEY reserve|left|destroyed'".to_owned()
     };
     let (key, place) = (words.get(1).ok_or_else(usage)?, words.get(2).ok_or_else(usage)?);
     let (card, number) = card(game, key)?;
@@ -188,27 +194,13 @@ fn unit_line(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
     let (formation, grade) = formation.map_or((FormationId(0), Grade::Seasoned), |f| (f.id, Grade::Seasoned));
     let (at, rest) = match *place {
         "reserve" => (Place::Reserve, 3),
+        "aboard" => (Place::Aboard(self::unit(game, st, words.get(3).ok_or_else(usage)?)?), 4),
         "left" => (Place::Left, 3),
         "destroyed" => (Place::Destroyed, 3),
         label => (Place::Hex(hex(game, st, label)?), 4),
     };
-    let facing = if rest == 4 { direction(words.get(3).ok_or_else(usage)?)? } else { 0 };
-    let mut unit = Unit {
-        place: at,
-        side: own,
-        card,
-        number,
-        formation,
-        grade,
-        facing,
-        command: Command::None,
-        counter: Counter::Absent,
-        group: 0,
-        spot: Spot::None,
-        pending: Spot::None,
-        flags: 0,
-        weapon: None,
-    };
+    let facing = if matches!(at, Place::Hex(_)) { direction(words.get(3).ok_or_else(usage)?)? } else { 0 };
+    let mut unit = Unit { place: at, grade, facing, ..Unit::new(own, card, number, formation) };
     for word in words.get(rest..).unwrap_or_default() {
         if let Some(grade) = Grade::from_word(word) {
             unit.grade = grade;

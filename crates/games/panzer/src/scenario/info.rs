@@ -2,7 +2,7 @@
 
 use crate::RULES_VERSION;
 use crate::ids::Level;
-use crate::pack::Pack;
+use crate::pack::{Pack, ScenarioDef};
 use sandtable_engine::info::{GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Words};
 
 fn words(en: &str, ko: &str) -> Words {
@@ -20,9 +20,12 @@ fn block(key: &str, en: &str, ko: &str, rule: &str) -> OptionInfo {
 }
 
 /// Whether a scenario can be played to its end under the rules that are implemented.
-pub const fn is_playable(level: Level) -> bool {
-    matches!(level, Level::Basic)
+pub fn is_playable(scenario: &ScenarioDef) -> bool {
+    scenario.level == Level::Basic || ADVANCED.contains(&scenario.number)
 }
+
+/// Advanced scenarios that are offered, by number.
+const ADVANCED: &[u8] = &[];
 
 /// Seats and the scenarios that play to their end.
 pub fn info(pack: &Pack) -> GameInfo {
@@ -30,7 +33,7 @@ pub fn info(pack: &Pack) -> GameInfo {
         SeatInfo { key: "axis".into(), name: words("Axis", "추축군") },
         SeatInfo { key: "allied".into(), name: words("Allies", "연합군") },
     ];
-    let playable = pack.scenarios.iter().filter(|s| is_playable(s.level));
+    let playable = pack.scenarios.iter().filter(|s| is_playable(s));
     GameInfo {
         key: "panzer".into(),
         name: words("Panzer: North Africa", "판처: 북아프리카"),
@@ -52,6 +55,7 @@ pub fn info(pack: &Pack) -> GameInfo {
             block("hit-location", "Hit locations", "피격 위치", "6.5.2.2"),
             block("rate-of-fire", "Rates of fire", "연사 속도", "6.5.2.1a"),
             block("bail-out", "Bail-out", "탈출", "5.15a"),
+            block("command-control", "Command control", "지휘 통제", "6.2"),
         ],
     }
 }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Setup, Stage};
 use crate::ids::{Grade, Level, ScenarioId, Side, UnitId, UnitSet};
 use crate::pack::{Cost, GoalKind, Role, ScenarioDef, Start, Switch, UnitDef};
-use crate::state::{Command, Counter, Goal, Phase, Place, Spot, State, Unit, flag, switch};
+use crate::state::{Goal, Phase, Place, State, Supply, Unit, flag, switch};
 use crate::why::Why;
 use sandtable_engine::info::{Options, SetupError};
 use sandtable_engine::{Silent, Sink};
@@ -16,7 +16,7 @@ use sandtable_hex::HexId;
 impl Panzer {
     /// The starting position: every unit off the map, the first side about to set up.
     pub(crate) fn start(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
-        let playable = || self.pack.scenarios.iter().filter(|s| is_playable(s.level));
+        let playable = || self.pack.scenarios.iter().filter(|s| is_playable(s));
         if !playable().any(|s| s.key == scenario) {
             let known = playable().map(|s| s.key.clone()).collect();
             return Err(SetupError::Scenario { key: scenario.to_string(), known });
@@ -50,6 +50,7 @@ impl Panzer {
             seen: Vec::new(),
             wrecks: Vec::new(),
             ground: Vec::new(),
+            works: Vec::new(),
             goals: def.goals.iter().filter(|g| holds(g)).take(12).map(|_| Goal::default()).collect(),
             exited: UnitSet::EMPTY,
             verdict: None,
@@ -87,7 +88,7 @@ impl Panzer {
 
     pub(crate) fn begin_setup(&self, st: &mut State, side: Side) {
         if let Some(unit) = self.to_set_up(st, side) {
-            st.push(Frame::Setup(Setup { side, unit, hex: None }));
+            st.push(Frame::Setup(Setup { side, unit, hex: None, placed: false }));
         }
     }
 
@@ -97,13 +98,16 @@ impl Panzer {
         let Some(Start::Setup(area)) = self.scenario(st).formation(u.formation).map(|f| &f.start) else {
             return false;
         };
-        let passable = self.vehicle(st, unit).is_some_and(|v| {
-            self.pack.terrain(self.vehicle_terrain(st, hex)).cost(v.movement.mode) != Cost::Prohibited
-        });
+        let mode = self.movement_of(st, unit).mode;
+        let passable = self.pack.terrain(self.ground_for(st, unit, hex)).cost(mode) != Cost::Prohibited;
         area.contains(hex) && passable && !self.enemy_in(st, hex, u.side)
     }
 
     pub(crate) fn setup_options(&self, st: &State, setup: &Setup, out: &mut Vec<Action>) {
+        if setup.placed {
+            out.extend([Action::Cover(setup.unit), Action::Uncover(setup.unit)]);
+            return;
+        }
         if setup.hex.is_some() {
             out.extend((0..6).map(Action::Face));
             return;
@@ -116,6 +120,7 @@ impl Panzer {
 
     pub(crate) fn setup_why(&self, setup: &Setup, action: Action) -> Option<Why> {
         match (setup.hex, action) {
+            (Some(_), Action::Cover(_)) => Some(Why::new("6.1.4.2a", "why-no-full-cover").unit(setup.unit)),
             (None, Action::Place(_)) => Some(Why::new("2.0", "why-not-in-area").unit(setup.unit)),
             (Some(_), Action::Face(_)) => Some(Why::new("3.3", "why-no-such-facing")),
             _ => None,
@@ -127,12 +132,28 @@ impl Panzer {
         match action {
             Action::Place(hex) => setup.hex = Some(hex),
             Action::Face(facing) => {
-                let Setup { side, unit, hex: Some(hex) } = *setup else { return };
-                st.pop();
+                let Setup { side, unit, hex: Some(hex), placed: false } = *setup else { return };
+                setup.placed = true;
                 let u = st.unit_mut(unit);
                 u.place = Place::Hex(hex);
                 u.facing = facing;
+                // Units that begin on the map have their ammunition there (5.16.2.4).
+                if u.supply == Supply::None {
+                    u.supply = Supply::Dump(hex);
+                }
                 sink.emit(|| Event::Placed { unit: self.tag(st, unit), hex: self.spot(st, hex), facing });
+                if !self.may_take_full_cover(st, unit) {
+                    st.pop();
+                    self.begin_setup(st, side);
+                }
+            }
+            Action::Cover(_) | Action::Uncover(_) => {
+                let Setup { side, unit, placed: true, .. } = *setup else { return };
+                if matches!(action, Action::Cover(_)) {
+                    st.unit_mut(unit).flags |= flag::FULL_COVER;
+                    sink.emit(|| Event::TookCover(self.tag(st, unit)));
+                }
+                st.pop();
                 self.begin_setup(st, side);
             }
             _ => {}
@@ -151,18 +172,10 @@ fn unit(def: &ScenarioDef, u: &UnitDef) -> Unit {
     ];
     Unit {
         place: u.aboard.map_or(Place::Reserve, |carrier| Place::Aboard(UnitId(carrier))),
-        side: formation.map_or(Side::Axis, |f| f.side),
-        card: u.card,
-        number: u.number,
-        formation: u.formation,
         grade: formation.map_or(Grade::Seasoned, |f| f.grade),
-        facing: 0,
-        command: Command::None,
-        counter: Counter::Absent,
-        group: 0,
-        spot: Spot::None,
-        pending: Spot::None,
         flags: labels.into_iter().filter(|(on, _)| *on).map(|(_, bit)| bit).sum(),
         weapon: u.weapon,
+        supply: u.aboard.map_or(Supply::None, |carrier| Supply::Transport(UnitId(carrier))),
+        ..Unit::new(formation.map_or(Side::Axis, |f| f.side), u.card, u.number, u.formation)
     }
 }

@@ -9,7 +9,7 @@ use crate::state::State;
 use sandtable_hex::HexId;
 
 /// Every verb with the words that follow it, for error messages and help.
-pub const VERBS: [(&str, &str); 26] = [
+pub const VERBS: &[(&str, &str)] = &[
     ("place", "HEX"),
     ("face", "DIRECTION"),
     ("unit", "UNIT"),
@@ -29,6 +29,9 @@ pub const VERBS: [(&str, &str); 26] = [
     ("pass", ""),
     ("hold", ""),
     ("start", "UNIT"),
+    ("go", "DIRECTION"),
+    ("cover", "UNIT"),
+    ("uncover", "UNIT"),
     ("step", ""),
     ("back", ""),
     ("follow", "DIRECTION"),
@@ -56,6 +59,9 @@ pub const fn verb(action: Action) -> &'static str {
         Action::Pass => "pass",
         Action::Hold => "hold",
         Action::Start(_) => "start",
+        Action::Go(_) => "go",
+        Action::Cover(_) => "cover",
+        Action::Uncover(_) => "uncover",
         Action::Step => "step",
         Action::Back => "back",
         Action::Follow(_) => "follow",
@@ -70,9 +76,13 @@ pub const fn verb(action: Action) -> &'static str {
 pub const fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
     match action {
         Action::Place(h) | Action::Enter(h) => (None, Some(h)),
-        Action::Pick(u) | Action::Target(u) | Action::Aim(u, _) | Action::Watch(u, ..) | Action::Start(u) => {
-            (Some(u), None)
-        }
+        Action::Pick(u)
+        | Action::Target(u)
+        | Action::Aim(u, _)
+        | Action::Watch(u, ..)
+        | Action::Start(u)
+        | Action::Cover(u)
+        | Action::Uncover(u) => (Some(u), None),
         _ => (None, None),
     }
 }
@@ -83,8 +93,10 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
     let key = |u: UnitId| game.unit_key(st, u);
     match action {
         Action::Place(h) | Action::Enter(h) => format!("{verb} {}", game.layout(st).label(h)),
-        Action::Face(d) | Action::Follow(d) | Action::Turn(d) => format!("{verb} {}", d + 1),
-        Action::Pick(u) | Action::Target(u) | Action::Start(u) => format!("{verb} {}", key(u)),
+        Action::Face(d) | Action::Follow(d) | Action::Turn(d) | Action::Go(d) => format!("{verb} {}", d + 1),
+        Action::Pick(u) | Action::Target(u) | Action::Start(u) | Action::Cover(u) | Action::Uncover(u) => {
+            format!("{verb} {}", key(u))
+        }
         Action::Aim(u, load) => format!("{verb} {}{}", key(u), write_load(load)),
         Action::Watch(u, target, load) => {
             format!("{verb} {} {}{}", key(u), key(target), write_load(load))
@@ -140,6 +152,9 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
         ["pass"] => Action::Pass,
         ["hold"] => Action::Hold,
         ["start", key] => Action::Start(u(key)?),
+        ["go", d] => Action::Go(direction(d)?),
+        ["cover", key] => Action::Cover(u(key)?),
+        ["uncover", key] => Action::Uncover(u(key)?),
         ["step"] => Action::Step,
         ["back"] => Action::Back,
         ["follow", d] => Action::Follow(direction(d)?),

@@ -56,6 +56,27 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
         Event::Revealed { unit, command } => {
             say(new("event-revealed").tag(game, "unit", *unit).command("command", *command), "3.4")
         }
+        Event::TookCover(unit) => say(new("event-took-cover").tag(game, "unit", *unit), "6.1.4.2a"),
+        Event::Passenger { unit, roll, survives, happens } => {
+            let key = match (survives, happens) {
+                (true, true) => "event-passenger-lives",
+                (true, false) => "event-passenger-dies",
+                (false, true) => "event-passenger-out",
+                (false, false) => "event-passenger-stays",
+            };
+            dice(say(new(key).tag(game, "unit", *unit).int("roll", *roll), "6.5.2.6.2b"))
+        }
+        Event::Dismounted { unit, hex } => {
+            say(new("event-dismounted").tag(game, "unit", *unit).spot(game, "hex", *hex), "6.6.7.1.1b")
+                .at(place(*hex))
+        }
+        Event::Eliminated { unit, hex } => {
+            say(new("event-eliminated").tag(game, "unit", *unit).spot(game, "hex", *hex), "6.5.4.4.3b")
+                .at(place(*hex))
+        }
+        Event::Reduced { unit, half } => {
+            say(new("event-reduced").tag(game, "unit", *unit).tag(game, "half", *half), "6.5.4.4.3b")
+        }
         Event::NoEffect(unit) => say(new("event-no-effect").tag(game, "unit", *unit), "4.4.3.2.2b"),
         Event::Shot { sum, roll } => shot(game, sum, *roll),
         Event::Wasted { unit, target } => {

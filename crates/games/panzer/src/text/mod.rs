@@ -36,10 +36,12 @@ pub fn sources() -> Vec<(&'static str, &'static str)> {
         ("en", include_str!("../../locales/names.en.ftl")),
         ("en", include_str!("../../locales/fire.en.ftl")),
         ("en", include_str!("../../locales/plans.en.ftl")),
+        ("en", include_str!("../../locales/arms.en.ftl")),
         ("ko", include_str!("../../locales/ko.ftl")),
         ("ko", include_str!("../../locales/names.ko.ftl")),
         ("ko", include_str!("../../locales/fire.ko.ftl")),
         ("ko", include_str!("../../locales/plans.ko.ftl")),
+        ("ko", include_str!("../../locales/arms.ko.ftl")),
     ]
 }
 

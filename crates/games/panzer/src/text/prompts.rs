@@ -39,6 +39,9 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
     let new = Message::new;
     match st.top() {
         None | Some(Frame::Turn(_)) => ("asked-over", new("prompt-over"), "4.6.2"),
+        Some(Frame::Setup(setup)) if setup.placed => {
+            ("asked-setup", new("prompt-setup-cover").unit(game, st, "unit", setup.unit), "6.1.4.2a")
+        }
         Some(Frame::Setup(setup)) if setup.hex.is_some() => {
             ("asked-setup", new("prompt-setup-face").unit(game, st, "unit", setup.unit), "3.3")
         }
@@ -85,6 +88,9 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             }
             Roll::Location => ("asked-dice", new("prompt-roll-location"), "6.5.2.2"),
             Roll::BailOut(_) => ("asked-dice", new("prompt-roll-bail-out"), "6.5.2.6.1"),
+            Roll::Passenger { unit, .. } => {
+                ("asked-dice", new("prompt-roll-passenger").unit(game, st, "unit", *unit), "6.5.2.6.2b")
+            }
             Roll::Recovery(unit) => {
                 ("asked-dice", new("prompt-roll-recovery").unit(game, st, "unit", *unit), "6.8.3")
             }

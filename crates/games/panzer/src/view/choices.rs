@@ -42,6 +42,7 @@ const fn kind(action: Action) -> ChoiceKind {
         Action::Place(_)
         | Action::Step
         | Action::Back
+        | Action::Go(_)
         | Action::Follow(_)
         | Action::Enter(_)
         | Action::Exit => ChoiceKind::Move,
@@ -50,9 +51,13 @@ const fn kind(action: Action) -> ChoiceKind {
         Action::Pass | Action::Hold | Action::Nothing => ChoiceKind::Pass,
         Action::Seal | Action::Declare | Action::Stop => ChoiceKind::End,
         Action::Order(Order::Clear) => ChoiceKind::Back,
-        Action::Pick(_) | Action::Order(_) | Action::Reveal | Action::Angle(_) | Action::Start(_) => {
-            ChoiceKind::Choose
-        }
+        Action::Pick(_)
+        | Action::Order(_)
+        | Action::Reveal
+        | Action::Angle(_)
+        | Action::Start(_)
+        | Action::Cover(_)
+        | Action::Uncover(_) => ChoiceKind::Choose,
     }
 }
 
@@ -86,7 +91,7 @@ fn place(game: &Panzer, st: &State, action: Action) -> Option<Place> {
     match action {
         Action::Step => next(facing).map(|h| hex_place(game, st, h)),
         Action::Back => next((facing + 3) % 6).map(|h| hex_place(game, st, h)),
-        Action::Follow(d) => next(d).map(|h| hex_place(game, st, h)),
+        Action::Follow(d) | Action::Go(d) => next(d).map(|h| hex_place(game, st, h)),
         Action::Face(d) | Action::Turn(d) => {
             let label = |h| game.layout(st).label(h).to_owned();
             Some(match next(d) {
@@ -110,6 +115,7 @@ fn cost(game: &Panzer, st: &State, action: Action) -> Option<Value> {
     };
     match action {
         Action::Step => entry(facing, false),
+        Action::Go(d) => entry(d, false),
         Action::Back => entry(facing + 3, true),
         Action::Turn(d) if d != facing => Some(Value::Int(i64::from(game.turn_cost(st, here)))),
         _ => None,

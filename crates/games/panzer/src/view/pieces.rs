@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Flags of a unit that everybody may see, with the word of each.
-pub(crate) const FLAGS: [(&str, u32); 12] = [
+pub(crate) const FLAGS: [(&str, u32); 17] = [
     ("damaged", flag::DAMAGED),
     ("track", flag::TRACK),
     ("bailed", flag::BAILED),
@@ -26,6 +26,11 @@ pub(crate) const FLAGS: [(&str, u32); 12] = [
     ("observer", flag::OBSERVER),
     ("recon", flag::RECON),
     ("engineer", flag::ENGINEER),
+    ("dismounted", flag::DISMOUNTED),
+    ("crawled", flag::CRAWLED),
+    ("upper", flag::UPPER),
+    ("inside", flag::INSIDE),
+    ("assaulted", flag::ASSAULTED),
 ];
 
 /// Every counter in play, off the map and lost.

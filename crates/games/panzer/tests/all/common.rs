@@ -7,10 +7,10 @@ use sandtable_hex::{Dir, HexId};
 use sandtable_panzer::Panzer;
 use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::event::Event;
-use sandtable_panzer::ids::{FormationId, Grade, Side, UnitId};
+use sandtable_panzer::ids::{FormationId, Side, UnitId};
 use sandtable_panzer::pack::{Ground, Sides, Terrain};
 use sandtable_panzer::rules::D100;
-use sandtable_panzer::state::{Command, Counter, GroundAt, Place, Spot, State, Unit};
+use sandtable_panzer::state::{GroundAt, Place, State, Unit};
 use std::sync::LazyLock;
 
 /// The game, loaded once.
@@ -95,21 +95,24 @@ impl Field {
         let formation = formations.filter(|f| f.side == side).map(|f| f.id).next().unwrap_or(FormationId(0));
         self.st.units.push(Unit {
             place: Place::Hex(self.hex(hex)),
-            side,
-            card: card.id,
-            number,
-            formation,
-            grade: Grade::Seasoned,
             facing: facing - 1,
-            command: Command::None,
-            counter: Counter::Absent,
-            group: 0,
-            spot: Spot::None,
-            pending: Spot::None,
-            flags: 0,
-            weapon: None,
+            ..Unit::new(side, card.id, number, formation)
         });
         UnitId(self.st.units.len() as u8 - 1)
+    }
+
+    /// Puts a unit aboard another.
+    pub fn aboard(&mut self, card: &str, carrier: UnitId) -> UnitId {
+        let hex = self.at(carrier);
+        let unit = self.unit(card, hex, 1);
+        self.st.units[unit.index()].place = Place::Aboard(carrier);
+        unit
+    }
+
+    /// Attaches a crew-served weapon.
+    pub fn attach(&mut self, unit: UnitId, weapon: &str) {
+        let crew = GAME.pack.crew.iter().find(|c| c.key == weapon).unwrap_or_else(|| panic!("no {weapon}"));
+        self.st.unit_mut(unit).weapon = Some(crew.id);
     }
 
     /// Goes to the first plot.

@@ -1,0 +1,159 @@
+//! Chapter 5 and 6.6.4 to 6.6.7: leg units, guns, transport.
+
+use crate::common::{Field, GAME};
+use sandtable_hex::Dir;
+use sandtable_panzer::action::{Action, Order};
+use sandtable_panzer::fire::Occasion;
+use sandtable_panzer::frame::Load;
+use sandtable_panzer::ids::Side;
+use sandtable_panzer::pack::{Sides, Terrain};
+use sandtable_panzer::spotting::Markers;
+use sandtable_panzer::state::{Place, flag, switch};
+
+/// A squad walks two hexes in any direction and turns for nothing. [rule 5.5, 6.6.4, 6.6.4.1a, 6.6.4.1b]
+#[test]
+fn squads_walk_anywhere() {
+    let mut f = Field::new();
+    let squad = f.unit("g-rifle", "29L5", 1);
+    f.unit("crus2", "29AA5", 1);
+    f.begin();
+    f.order(squad, Order::Move);
+    f.seal(Side::Axis);
+    f.act(Side::Axis, Action::Start(squad));
+    assert!((0..6).all(|d| f.can(Side::Axis, Action::Go(d))), "every direction is open");
+    assert_eq!(f.refused(Side::Axis, Action::Step), "6.6.4.1b");
+    f.act(Side::Axis, Action::Go(3));
+    f.act(Side::Axis, Action::Go(0));
+    assert_eq!(f.at(squad), "29L5", "there and back costs its two points");
+    assert!(!f.can(Side::Axis, Action::Go(0)));
+    assert!(f.can(Side::Axis, Action::Turn(2)), "turning is free");
+}
+
+/// A section with its weapon goes one hex and makes no short halt; without, two. [rule 5.1.2, 5.1.3, 6.6.4.1b]
+#[test]
+fn laden_sections_are_slow() {
+    let mut f = Field::new();
+    let (bare, laden) = (f.unit("g-sec", "29L5", 1), f.unit("g-sec", "29L6", 1));
+    f.attach(laden, "g-hmg");
+    assert_eq!(GAME.movement_of(&f.st, bare).country, 2);
+    assert_eq!(GAME.movement_of(&f.st, laden).country, 1);
+    assert_eq!((GAME.most_levels(&f.st, bare), GAME.most_levels(&f.st, laden)), (2, 1));
+    assert_eq!(GAME.arm_count(&f.st, laden), 2, "its own fire and the weapon");
+    let halt = GAME.order_check(&f.st, laden, Order::Halt).expect_err("no short halt");
+    assert!(halt.rule == "4.2.1c" || halt.rule == "6.6.4.1b");
+}
+
+/// A gun is pushed one hex, not over walls, and one that is too heavy not at all. [rule 6.6.5]
+#[test]
+fn guns_are_pushed_one_hex() {
+    let mut f = Field::new().side(Sides::WALL, "29L5", Dir::N);
+    let (gun, heavy) = (f.unit("g50", "29L5", 1), f.unit("g88", "29P5", 1));
+    f.unit("crus2", "29AA5", 1);
+    assert_eq!(GAME.movement_of(&f.st, gun).country, 1);
+    assert_eq!(GAME.entry(&f.st, gun, f.hex("29L5"), Dir::N, false).expect_err("wall").rule, "6.6.5");
+    assert!(GAME.entry(&f.st, gun, f.hex("29L5"), Dir::S, false).is_ok());
+    if GAME.movement_of(&f.st, heavy).country == 0 {
+        assert_eq!(GAME.entry(&f.st, heavy, f.hex("29P5"), Dir::S, false).expect_err("heavy").rule, "6.6.5");
+    }
+}
+
+/// A gun fires at what lies before it, not behind. [rule 5.2, 5.1.1a]
+#[test]
+fn guns_fire_to_the_front() {
+    for (facing, hits) in [(1u8, true), (4, false)] {
+        let mut f = Field::new();
+        let gun = f.unit("g50", "29L8", facing);
+        let tank = f.unit("crus2", "29L5", 4);
+        f.begin();
+        assert_eq!(GAME.best_shot(&f.st, gun, tank, Occasion::Ordered).is_some(), hits, "facing {facing}");
+    }
+}
+
+/// Small units are seen at 10, large guns at 15; full cover takes four rows, looking out of it two.
+/// [rule 6.1.1, 6.1.2, 6.1.3a, 6.1.3.2]
+#[test]
+fn full_cover_hides() {
+    let mut f = Field::new();
+    let (squad, gun) = (f.unit("g-rifle", "29L5", 1), f.unit("g88", "29L6", 1));
+    let tank = f.unit("crus2", "29Z5", 1);
+    assert_eq!(GAME.spotting_range(&f.st, squad, Markers::Active), 10);
+    assert_eq!(GAME.spotting_range(&f.st, gun, Markers::Active), 15);
+    assert!(GAME.spots(&f.st, squad, tank, Markers::Active), "a vehicle at 14 hexes, seen up to 20");
+    f.st.unit_mut(squad).flags |= flag::FULL_COVER;
+    assert_eq!(GAME.spotting_range(&f.st, squad, Markers::Active), 2);
+    assert!(!GAME.spots(&f.st, squad, tank, Markers::Active), "from full cover up to 7 only");
+}
+
+/// Full cover forbids a gun and a laden section to move, and a squad a short halt. [rule 6.1.4.2a, 6.1.4.2b]
+#[test]
+fn full_cover_limits_commands() {
+    let mut f = Field::new();
+    let (squad, gun) = (f.unit("g-rifle", "29L5", 1), f.unit("g50", "29L6", 1));
+    let laden = f.unit("g-sec", "29L7", 1);
+    f.attach(laden, "g-hmg");
+    for unit in [squad, gun, laden] {
+        assert!(GAME.may_take_full_cover(&f.st, unit));
+        f.st.unit_mut(unit).flags |= flag::FULL_COVER | flag::HAD_TARGET;
+    }
+    let rule = |unit, order| GAME.order_check(&f.st, unit, order).err().map(|w| w.rule);
+    assert_eq!(rule(squad, Order::Move), None);
+    assert_eq!(rule(squad, Order::Halt), Some("6.1.4.2b"));
+    assert_eq!(rule(gun, Order::Move), Some("6.1.4.2b"));
+    assert_eq!(rule(laden, Order::Move), Some("6.1.4.2b"));
+    let tank = f.unit("pz3j", "29L8", 1);
+    assert!(!GAME.may_take_full_cover(&f.st, tank), "never a vehicle");
+}
+
+/// A tractor for one small gun takes two sections or that gun, not the 8.8 cm. [rule 6.6.7.1]
+#[test]
+fn carriers_have_room_for_one_kind() {
+    let mut f = Field::new();
+    let tractor = f.unit("sdkfz10", "29L5", 1);
+    let (one, two, three) =
+        (f.unit("i-sec", "29L5", 1), f.unit("i-sec", "29L5", 1), f.unit("i-sec", "29L5", 1));
+    let (gun, flak) = (f.unit("g50", "29L5", 1), f.unit("g88", "29L5", 1));
+    assert!(GAME.has_room(&f.st, tractor, gun));
+    assert!(!GAME.has_room(&f.st, tractor, flak));
+    f.st.unit_mut(one).place = Place::Aboard(tractor);
+    assert!(GAME.has_room(&f.st, tractor, two));
+    assert!(!GAME.has_room(&f.st, tractor, gun), "one kind only");
+    f.st.unit_mut(two).place = Place::Aboard(tractor);
+    assert!(!GAME.has_room(&f.st, tractor, three));
+}
+
+/// Passengers of a brewed-up carrier get out on 41 or more, suppressed. [rule 5.15a, 6.6.7, 6.5.2.6.2b]
+#[test]
+fn passengers_may_survive() {
+    for (roll, alive) in [(41, true), (40, false)] {
+        let mut f = Field::new();
+        f.st.switches |= switch::BAIL_OUT;
+        let truck = f.unit("opel", "29L5", 4);
+        let squad = f.aboard("g-rifle", truck);
+        let tank = f.unit("crus2", "29L7", 1);
+        f.begin();
+        assert!(f.options(Side::Axis).iter().all(|a| *a != Action::Pick(squad)), "no command of its own");
+        f.order(tank, Order::Fire);
+        f.seal(Side::Allied);
+        f.act(Side::Allied, Action::Target(truck));
+        f.act(Side::Allied, Action::Aim(tank, Load::AP));
+        f.act(Side::Allied, Action::Declare);
+        f.roll(1);
+        assert_eq!(f.st.unit(truck).place, Place::Destroyed, "a soft truck brews up");
+        f.roll(roll);
+        assert_eq!(f.st.unit(squad).hex().is_some(), alive);
+        assert_eq!(f.st.unit(squad).has(flag::SUPPRESSED), alive);
+    }
+}
+
+/// Leg units go into the building, guns stay in the alley. [rule 6.1.4.3.1b, 6.1.4.3.1c]
+#[test]
+fn leg_units_are_inside_buildings() {
+    let mut f = Field::new().terrain(Terrain::StoneBuilding, &["29L5"]);
+    let (squad, gun) = (f.unit("g-rifle", "29L5", 1), f.unit("g50", "29L5", 1));
+    assert_eq!(GAME.terrain_of(&f.st, squad, f.hex("29L5")), Terrain::StoneBuilding);
+    assert_eq!(GAME.terrain_of(&f.st, gun, f.hex("29L5")), Terrain::Alley);
+    assert!(
+        GAME.cover_of(&f.st, squad, |row| row.defence) > GAME.cover_of(&f.st, gun, |row| row.defence),
+        "walls cover better than an alley"
+    );
+}
