@@ -13,6 +13,8 @@ pub enum Action {
     Default,
     /// A hex: for the next counter, as objective, as target, to react from.
     At(HexId),
+    /// A row of the off-map display: 0 is five hexes away, 1 is ten (40.1).
+    Display(u8),
     /// Set-up: a counter with so many steps; none for a dummy.
     Steps(u8),
     /// The Pact plans an operation (12.3).

@@ -64,9 +64,18 @@ impl Wurzburg {
         })
     }
 
-    /// Whether a formation has a counter on the map.
+    /// Whether a formation has a counter on the map or about to enter it.
     pub fn is_present(&self, st: &State, formation: FormationId) -> bool {
-        st.on_map().any(|(c, _)| self.pack.formation_of(c) == formation)
+        st.fielded().any(|(c, _)| self.pack.formation_of(c) == formation)
+    }
+
+    /// The counters of a formation on the map or about to enter it, with the hex they stand in or beside.
+    pub fn roster<'a>(
+        &'a self,
+        st: &'a State,
+        formation: FormationId,
+    ) -> impl Iterator<Item = (CounterId, HexId)> + 'a {
+        st.fielded().filter(move |(c, _)| self.pack.formation_of(*c) == formation)
     }
 
     /// The counters of a formation on the map.
@@ -78,23 +87,29 @@ impl Wurzburg {
         st.on_map().filter(move |(c, _)| self.pack.formation_of(*c) == formation)
     }
 
-    /// HQ on the map that are not disrupted and belong to this echelon.
+    /// HQ on the map or the off-map display that are not disrupted and belong to this echelon (12.2.2, 40.2).
     pub fn headquarters<'a>(
         &'a self,
         st: &'a State,
         echelon: FormationId,
-    ) -> impl Iterator<Item = (CounterId, HexId)> + 'a {
-        st.on_map().filter(move |(c, _)| {
+    ) -> impl Iterator<Item = CounterId> + 'a {
+        st.in_play().filter(move |c| {
             self.pack.kind(*c).symbol == Symbol::Hq
                 && !st.counter(*c).has(DISRUPTED)
                 && self.echelon(self.pack.formation_of(*c)) == self.echelon(echelon)
         })
     }
 
-    /// Whether a hex is in command range of an HQ: the unit's hex counts, the HQ's does not (4.1.4.3).
-    pub fn in_range(&self, hq: (CounterId, HexId), hex: HexId) -> bool {
-        let range = self.pack.group(self.pack.group_of(hq.0)).range;
-        self.pack.map.grid.distance(hq.1, hex) <= u16::from(range)
+    /// Whether a hex is in command range of an HQ: the unit's hex counts, the HQ's does not (4.1.4.3, 30.1).
+    pub fn in_range(&self, st: &State, hq: CounterId, hex: HexId) -> bool {
+        let range = self.pack.group(self.pack.group_of(hq)).range;
+        self.distance_to(st, hq, hex).is_some_and(|d| d <= u16::from(range))
+    }
+
+    /// The same for a unit, which may still be off the map (40.3.2).
+    pub fn commands(&self, st: &State, hq: CounterId, unit: CounterId) -> bool {
+        let range = self.pack.group(self.pack.group_of(hq)).range;
+        self.distance_between(st, hq, unit).is_some_and(|d| d <= u16::from(range))
     }
 
     /// Off-map command points the Pact has left: what its plans have not used (12.2.3).
@@ -110,11 +125,11 @@ impl Wurzburg {
         let own = st.formation(regiment).payer;
         if let Some(division) = self.division_of(regiment) {
             for hq in self.headquarters(st, division) {
-                let cp = self.pack.group(self.pack.group_of(hq.0)).cp;
-                let used = st.formations.iter().filter(|f| f.payer == Payer::Hq(hq.0)).count() as u8;
-                let has = used < cp || own == Payer::Hq(hq.0);
-                if has && self.units_of(st, regiment).any(|(_, hex)| self.in_range(hq, hex)) {
-                    list.push(Payer::Hq(hq.0));
+                let cp = self.pack.group(self.pack.group_of(hq)).cp;
+                let used = st.formations.iter().filter(|f| f.payer == Payer::Hq(hq)).count() as u8;
+                let has = used < cp || own == Payer::Hq(hq);
+                if has && self.roster(st, regiment).any(|(unit, _)| self.commands(st, hq, unit)) {
+                    list.push(Payer::Hq(hq));
                 }
             }
         }
@@ -124,19 +139,25 @@ impl Wurzburg {
         list
     }
 
-    /// Who can pay for a NATO task force led from this hex, or for a reaction from it (12.7).
-    pub fn nato_payers(&self, st: &State, brigade: FormationId, hex: HexId, reaction: bool) -> Vec<Payer> {
+    /// Who can pay for a NATO task force led by this unit, or for its reaction (12.7).
+    pub fn nato_payers(
+        &self,
+        st: &State,
+        brigade: FormationId,
+        unit: CounterId,
+        reaction: bool,
+    ) -> Vec<Payer> {
         let mut list = Vec::new();
         let left = |hq: CounterId| st.cp[self.pack.group_of(hq).idx()];
         // A division passes points through a brigade HQ in its range (12.7.4).
-        if let Some(hq) = self.headquarters(st, brigade).find(|hq| self.in_range(*hq, hex)) {
-            if left(hq.0) > 0 {
-                list.push(Payer::Hq(hq.0));
+        if let Some(hq) = self.headquarters(st, brigade).find(|hq| self.commands(st, *hq, unit)) {
+            if left(hq) > 0 {
+                list.push(Payer::Hq(hq));
             }
             if let Some(division) = self.pack.formation(brigade).parent {
                 for above in self.headquarters(st, division) {
-                    if left(above.0) > 0 && self.in_range(above, hq.1) {
-                        list.push(Payer::Hq(above.0));
+                    if left(above) > 0 && self.commands(st, above, hq) {
+                        list.push(Payer::Hq(above));
                     }
                 }
             }
@@ -176,7 +197,7 @@ impl Wurzburg {
             formation.side == side
                 && formation.kind == kind
                 && !st.formation(*f).activated
-                && st.on_map().any(|(c, _)| {
+                && st.in_play().any(|c| {
                     let of = self.pack.formation_of(c);
                     of == *f || self.division_of(of) == Some(*f)
                 })
@@ -187,12 +208,11 @@ impl Wurzburg {
     pub fn may_lead(&self, st: &State, unit: CounterId) -> bool {
         let formation = self.pack.formation_of(unit);
         let state = st.formation(formation);
-        let Some(hex) = st.hex(unit) else { return false };
         if state.payer == Payer::OffMap || state.plan == Kind::March {
             return true;
         }
         let division = self.division_of(formation);
-        division.is_some_and(|d| self.headquarters(st, d).any(|hq| self.in_range(hq, hex)))
+        division.is_some_and(|d| self.headquarters(st, d).any(|hq| self.commands(st, hq, unit)))
     }
 
     /// Takes a counter off the map and out of every procedure; its steps are gone with it.

@@ -55,6 +55,29 @@ pub enum Event {
         /// Cost in quarters.
         cost: u8,
     },
+    /// A force enters the map.
+    Entered {
+        /// Its units.
+        units: CounterSet,
+        /// Where.
+        to: HexId,
+        /// Cost in quarters.
+        cost: u8,
+    },
+    /// Units move between the rows of the off-map display (40.4).
+    Row {
+        /// The units.
+        units: CounterSet,
+        /// The row they are in now.
+        row: u8,
+    },
+    /// A counter is made ready off the map: its row of the display, or the hex it waits beside.
+    Waiting {
+        /// The counter.
+        unit: CounterId,
+        /// The hex, if it waits beside one.
+        hex: HexId,
+    },
     /// A force leaves the map.
     Exited {
         /// Its units.

@@ -2,7 +2,7 @@
 
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::Side;
-use crate::state::Kind;
+use crate::state::{Kind, Place};
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -177,8 +177,10 @@ pub struct Part {
 pub struct Move {
     /// Its units, all in one hex.
     pub force: CounterSet,
-    /// Where it is.
+    /// Where it is, or the edge hex it waits beside.
     pub at: HexId,
+    /// Its place off the map, until it enters (40.4, 46.6.4).
+    pub off: Option<Place>,
     /// It has moved since it was taken.
     pub begun: bool,
     /// It has come next to an enemy by tactical movement: no more roads in an attack from march (16.5).
@@ -257,8 +259,10 @@ pub struct Deploy {
     pub placed: u8,
     /// Dummies of it that are placed.
     pub dummies: u8,
-    /// Hex chosen for the next counter.
-    pub hex: HexId,
+    /// Place chosen for the next counter; free while it is being chosen.
+    pub place: Place,
+    /// The turn of these reinforcements; 0 for the set-up.
+    pub turn: u8,
 }
 
 /// A reaction being put together (19.0).
@@ -331,6 +335,8 @@ pub enum Frame {
     Retreat,
     /// Attackers advance (18.5).
     Advance,
+    /// An HQ comes back: its owner chooses the hex (30.4.1).
+    Rebuilt(CounterId),
     /// The owner masks units in an overstacked hex (14.4).
     Mask {
         /// The hex.
@@ -376,6 +382,20 @@ impl Operation {
         ] {
             set.inherit(parent, child);
         }
+    }
+}
+
+impl Deploy {
+    /// A side begins to place the set-up, or the reinforcements of a turn.
+    pub const fn new(side: Side, turn: u8) -> Deploy {
+        Deploy { side, force: 0, placed: 0, dummies: 0, place: Place::FREE, turn }
+    }
+}
+
+impl Move {
+    /// The place its units are in.
+    pub fn place(&self) -> Place {
+        self.off.unwrap_or(Place::hex(self.at))
     }
 }
 

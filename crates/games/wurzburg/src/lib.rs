@@ -14,17 +14,20 @@
 //! | 16 movement | [`movement`] |
 //! | 18 fire combat | [`fire`] |
 //! | 19 reaction | [`reaction`] |
+//! | 40 off the map | [`offmap`] |
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
 mod audit;
 pub mod command;
+mod deploy;
 pub mod event;
 pub mod fire;
 pub mod frame;
 pub mod ids;
 mod lesson;
 pub mod movement;
+pub mod offmap;
 pub mod operation;
 pub mod pack;
 pub mod position;

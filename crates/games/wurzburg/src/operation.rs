@@ -5,7 +5,6 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Allocation, Fire, Frame, Operation, Part, Reaction, Step};
 use crate::ids::{CounterId, CounterSet, FormationId};
-use crate::movement::give_mp;
 use crate::pack::{FormationKind, Side};
 use crate::state::{DISRUPTED, Kind, State, USED};
 use arrayvec::ArrayVec;
@@ -71,7 +70,7 @@ impl Wurzburg {
         regiment: Option<FormationId>,
         sink: &mut K,
     ) {
-        give_mp(self, st, kind);
+        self.give_mp(st, kind);
         let open = kind == Kind::March && regiment.is_none();
         st.operation = Some(Box::new(Operation {
             kind,
@@ -107,7 +106,7 @@ impl Wurzburg {
         state.shown = true;
         state.operated = true;
         let lead = state.lead;
-        let units: Vec<(CounterId, HexId)> = self.units_of(st, regiment).collect();
+        let units: Vec<(CounterId, HexId)> = self.roster(st, regiment).collect();
         let reserve = st.op().is_some_and(|op| op.kind == Kind::Reserve);
         for (unit, hex) in units {
             if st.counter(unit).has(USED) {
@@ -232,9 +231,9 @@ impl Wurzburg {
     /// NATO units that may lead a task force, with who can pay (12.6.1, 12.7.1).
     pub(crate) fn lead_options(&self, st: &State, out: &mut Vec<Action>) {
         let Some(op) = st.op() else { return };
-        for (unit, hex) in st.on_map() {
+        for (unit, _) in st.fielded() {
             if self.may_form(st, op.formation, op.kind, unit) && !op.participants.contains(unit) {
-                let payers = self.nato_payers(st, self.pack.formation_of(unit), hex, false);
+                let payers = self.nato_payers(st, self.pack.formation_of(unit), unit, false);
                 out.extend(payers.into_iter().map(|p| Action::Lead(unit, p)));
             }
         }
@@ -253,8 +252,8 @@ impl Wurzburg {
 
     /// Whether NATO could begin this kind of operation with this brigade.
     pub(crate) fn may_start(&self, st: &State, brigade: FormationId, kind: Kind) -> bool {
-        st.on_map().any(|(unit, hex)| {
-            self.may_form(st, brigade, kind, unit) && !self.nato_payers(st, brigade, hex, false).is_empty()
+        st.fielded().any(|(unit, _)| {
+            self.may_form(st, brigade, kind, unit) && !self.nato_payers(st, brigade, unit, false).is_empty()
         })
     }
 
@@ -262,7 +261,7 @@ impl Wurzburg {
     fn task_force_options(&self, st: &State, out: &mut Vec<Action>) {
         let Some(op) = st.op() else { return };
         let Some(part) = op.parts.last() else { return };
-        for (unit, hex) in st.on_map() {
+        for (unit, hex) in st.fielded() {
             if op.participants.contains(unit)
                 || !self.may_form(st, part.formation, op.kind, unit)
                 || self.pack.map.grid.distance(part.lead, hex) > self.pack.charts.lead_radius
@@ -283,7 +282,7 @@ impl Wurzburg {
     pub fn objectives(&self, st: &State) -> Vec<HexId> {
         let Some(op) = st.op() else { return Vec::new() };
         let grid = &self.pack.map.grid;
-        let starts: Vec<HexId> = op.participants.iter().filter_map(|c| st.hex(c)).collect();
+        let starts: Vec<HexId> = op.participants.iter().filter_map(|c| self.stand(st, c)).collect();
         let mut list: Vec<HexId> = st
             .on_map()
             .filter(|(c, _)| self.pack.side(*c) != op.side)
@@ -302,7 +301,7 @@ impl Wurzburg {
                 self.commit_regiment(st, regiment);
             }
             Action::Lead(unit, payer) => {
-                let Some(hex) = st.hex(unit) else { return };
+                let Some(hex) = self.stand(st, unit) else { return };
                 let formation = self.pack.formation_of(unit);
                 self.pay(st, payer);
                 let steps = st.counter(unit).steps;

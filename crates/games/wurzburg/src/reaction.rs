@@ -71,7 +71,7 @@ impl Wurzburg {
                 let fits = list.contains(&own)
                     || (list.iter().all(|f| base(*f))
                         && list.iter().any(|f| self.superior(*f, own) && self.same_nation(*f, own)));
-                fits && !self.nato_payers(st, own, hex, true).is_empty()
+                fits && !self.nato_payers(st, own, unit, true).is_empty()
             }
         }
     }
@@ -126,7 +126,7 @@ impl Wurzburg {
             match side {
                 Side::Wp => out.push(Action::Done),
                 Side::Nato => {
-                    let payers = self.nato_payers(st, self.pack.formation_of(first), r.from, true);
+                    let payers = self.nato_payers(st, self.pack.formation_of(first), first, true);
                     out.extend(payers.into_iter().map(|p| Action::Lead(first, p)));
                 }
             }

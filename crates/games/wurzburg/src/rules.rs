@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{CombatStage, Frame, Phase, Roll};
 use crate::pack::Side;
-use crate::state::State;
+use crate::state::{Place, State};
 use crate::{Wurzburg, audit, position, text, view};
 use sandtable_engine::data::DataReport;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
@@ -27,7 +27,7 @@ impl Wurzburg {
         match st.top()? {
             Frame::Turn(Phase::Over) => Some(Decision::over()),
             Frame::Turn(_) | Frame::Operation | Frame::Activation { .. } => None,
-            Frame::Deploy(d) if d.hex.some().is_some() || self.deploy_asks(st, d) => seat(d.side),
+            Frame::Deploy(d) if d.place != Place::FREE || self.deploy_asks(st, d) => seat(d.side),
             Frame::Deploy(_) => None,
             Frame::Plan => seat(Side::Wp),
             Frame::Maneuver { holder, passes } => {
@@ -36,6 +36,8 @@ impl Wurzburg {
             }
             Frame::Leads(division) => self.next_to_lead(st, *division).and_then(|_| seat(Side::Wp)),
             Frame::Cycle(formation) => seat(self.pack.formation(*formation).side),
+            Frame::Rebuilt(hq) if self.homes(st, *hq).is_empty() => None,
+            Frame::Rebuilt(hq) => seat(self.pack.side(*hq)),
             Frame::Reserve { side, .. } | Frame::Mask { side, .. } => seat(*side),
             Frame::Commit | Frame::Moves | Frame::NewObjective => seat(side),
             Frame::Move(m) if m.force.is_empty() || m.pending.is_some() => None,
@@ -81,6 +83,7 @@ impl Wurzburg {
             Some(Frame::Operation) => self.operation_settle(st, sink),
             Some(Frame::Activation { formation, segment }) => self.activation_settle(st, formation, segment),
             Some(Frame::Move(m)) => self.move_settle(st, m, sink),
+            Some(Frame::Rebuilt(hq)) => self.rebuild(st, hq, None, sink),
             Some(Frame::Combat(_)) => self.combat_settle(st, sink),
             Some(Frame::Retreat) => self.retreat_settle(st),
             Some(Frame::Advance) => self.end_advance(st),
@@ -190,6 +193,7 @@ impl Game for Wurzburg {
             }
             Some(Frame::React(r)) => self.react_options(st, r, out),
             Some(Frame::Allocate(a)) => self.allocate_options(st, a, out),
+            Some(Frame::Rebuilt(hq)) => out.extend(self.homes(st, *hq).into_iter().map(Action::At)),
             Some(Frame::Combat(c)) => self.combat_options(st, c, out),
             Some(Frame::Retreat) => self.retreat_options(st, out),
             Some(Frame::Advance) => self.advance_options(st, out),
@@ -219,6 +223,7 @@ impl Game for Wurzburg {
 
     fn why_not(&self, st: &State, _seat: Seat, action: Action) -> Refusal {
         if let (Some(Frame::Move(m)), Action::Go(to)) = (st.top(), action)
+            && m.off.is_none()
             && let Some(mover) = self.mover(st, m)
             && self.pack.map.grid.are_adjacent(m.at, to)
         {
@@ -249,6 +254,11 @@ impl Game for Wurzburg {
             Some(Frame::React(r)) => self.react_perform(st, r, action, sink),
             Some(Frame::Allocate(_)) => self.allocate_perform(st, action, sink),
             Some(Frame::Offensive) => self.offensive_perform(st, action, sink),
+            Some(Frame::Rebuilt(hq)) => {
+                if let Action::At(hex) = action {
+                    self.rebuild(st, hq, Some(hex), sink);
+                }
+            }
             Some(Frame::Combat(_)) => self.combat_perform(st, action, sink),
             Some(Frame::Retreat) => self.retreat_perform(st, action, sink),
             Some(Frame::Advance) => self.advance_perform(st, action, sink),

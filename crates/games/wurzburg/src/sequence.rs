@@ -4,7 +4,7 @@ use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Frame, Phase, Roll, Segment};
-use crate::ids::FormationId;
+use crate::ids::{CounterId, FormationId};
 use crate::pack::{FormationKind, Side, Symbol};
 use crate::state::{DISRUPTED, FIRED, FormationState, Kind, Payer, Place, State, USED};
 use sandtable_engine::{Audience, Seat, Sink};
@@ -40,6 +40,7 @@ impl Wurzburg {
                 let turn = st.turn;
                 sink.emit(|| Event::Turn(turn));
                 self.ready_points(st);
+                self.reinforce(st);
             }
             Phase::Reinforcement => {
                 go(st, Phase::Planning);
@@ -72,10 +73,10 @@ impl Wurzburg {
                 go(st, Phase::Reorganization);
                 sink.emit(|| Event::Phase(Phase::Reorganization));
                 self.reorganize(st);
+                self.push_returns(st);
                 self.push_shatter_checks(st);
             }
             Phase::Reorganization => {
-                self.return_headquarters(st, sink);
                 st.turn += 1;
                 let turn = st.turn;
                 sink.emit(|| Event::Turn(turn));
@@ -85,6 +86,7 @@ impl Wurzburg {
                 }
                 self.ready_points(st);
                 go(st, Phase::Reinforcement);
+                self.reinforce(st);
             }
             Phase::Over => {}
         }
@@ -132,33 +134,52 @@ impl Wurzburg {
         }
     }
 
-    /// HQ come back beside a unit of theirs that is not next to an enemy, or never (30.4.1).
-    fn return_headquarters<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
-        for hq in self.pack.counters() {
-            if st.counter(hq).place.turn() != Some(st.turn) {
-                continue;
+    /// HQ whose time has come: their owners choose the hex (9.0, Reorganization 6; 30.4.1).
+    fn push_returns(&self, st: &mut State) {
+        let due: Vec<CounterId> =
+            self.pack.counters().filter(|hq| st.counter(*hq).place.turn() == Some(st.turn)).collect();
+        for hq in due.into_iter().rev().take(8) {
+            st.frames.push(Frame::Rebuilt(hq));
+        }
+    }
+
+    /// Hexes an HQ may come back to: those of a unit of its own that is not next to an enemy (30.4.1).
+    pub(crate) fn homes(&self, st: &State, hq: CounterId) -> Vec<HexId> {
+        let (side, own) = (self.pack.side(hq), self.pack.formation_of(hq));
+        let mut list: Vec<HexId> = st
+            .on_map()
+            .filter(|(c, _)| {
+                self.pack.side(*c) == side
+                    && st.counter(*c).steps > 0
+                    && self.superior(own, self.pack.formation_of(*c))
+            })
+            .map(|(_, h)| h)
+            .filter(|h| !self.is_near_enemy(st, side, *h))
+            .collect();
+        list.sort_unstable();
+        list.dedup();
+        list
+    }
+
+    /// An HQ comes back, or is out for good if there is no hex for it.
+    pub(crate) fn rebuild<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        hq: CounterId,
+        hex: Option<HexId>,
+        sink: &mut K,
+    ) {
+        st.frames.pop();
+        match hex {
+            Some(hex) => {
+                st.counter_mut(hq).place = Place::hex(hex);
+                st.counter_mut(hq).flags = 0;
+                sink.emit(|| Event::HqBack(hq, hex));
             }
-            let (side, own) = (self.pack.side(hq), self.pack.formation_of(hq));
-            let home = st
-                .on_map()
-                .filter(|(c, _)| {
-                    self.pack.side(*c) == side
-                        && st.counter(*c).steps > 0
-                        && self.superior(own, self.pack.formation_of(*c))
-                })
-                .map(|(_, h)| h)
-                .find(|h| !self.is_near_enemy(st, side, *h));
-            match home {
-                Some(hex) => {
-                    st.counter_mut(hq).place = Place::hex(hex);
-                    st.counter_mut(hq).flags = 0;
-                    sink.emit(|| Event::HqBack(hq, hex));
-                }
-                None => {
-                    let group = self.pack.group_of(hq);
-                    st.lost[group.idx()] += 1;
-                    self.release(st, hq);
-                }
+            None => {
+                let group = self.pack.group_of(hq);
+                st.lost[group.idx()] += 1;
+                self.release(st, hq);
             }
         }
     }
@@ -308,7 +329,7 @@ impl Wurzburg {
     pub(crate) fn leads_options(&self, st: &State, division: FormationId, out: &mut Vec<Action>) {
         let Some(regiment) = self.next_to_lead(st, division) else { return };
         out.push(Action::Pass);
-        for (unit, _) in self.units_of(st, regiment) {
+        for (unit, _) in self.roster(st, regiment) {
             if self.may_lead(st, unit) {
                 out.push(Action::Lead(unit, Payer::Free));
             }
@@ -325,7 +346,7 @@ impl Wurzburg {
         let Some(regiment) = self.next_to_lead(st, division) else { return };
         st.formation_mut(regiment).led = true;
         if let Action::Lead(unit, _) = action
-            && let Some(hex) = st.hex(unit)
+            && let Some(hex) = self.stand(st, unit)
         {
             st.formation_mut(regiment).lead = hex;
             sink.emit(|| Event::Lead(regiment, hex));
@@ -345,13 +366,13 @@ impl Wurzburg {
                 }
                 if let Some(base) = self.base_of(formation)
                     && !st.formation(base).operated
-                    && st.on_map().any(|(c, _)| self.is_ready_base(st, c, formation))
+                    && st.in_play().any(|c| self.is_ready_base(st, c, formation))
                 {
                     out.push(Action::Operate(base));
                 }
             }
             Side::Nato => {
-                if st.on_map().any(|(c, _)| self.is_ready_for_march(st, c, formation)) {
+                if st.in_play().any(|c| self.is_ready_for_march(st, c, formation)) {
                     out.push(Action::Start(Kind::March));
                 }
                 for kind in [Kind::Hasty, Kind::Assault] {
@@ -364,11 +385,11 @@ impl Wurzburg {
     }
 
     fn has_unused(&self, st: &State, formation: FormationId) -> bool {
-        self.units_of(st, formation).any(|(c, _)| !st.counter(c).has(USED))
+        self.roster(st, formation).any(|(c, _)| !st.counter(c).has(USED))
     }
 
     /// Base units a division can march with (12.5).
-    fn is_ready_base(&self, st: &State, unit: crate::ids::CounterId, division: FormationId) -> bool {
+    fn is_ready_base(&self, st: &State, unit: CounterId, division: FormationId) -> bool {
         let of = self.pack.formation_of(unit);
         let kind = self.pack.formation(of).kind;
         matches!(kind, FormationKind::TopBase | FormationKind::DivisionBase)
@@ -376,7 +397,7 @@ impl Wurzburg {
             && !st.counter(unit).has(USED | DISRUPTED)
     }
 
-    fn is_ready_for_march(&self, st: &State, unit: crate::ids::CounterId, brigade: FormationId) -> bool {
+    fn is_ready_for_march(&self, st: &State, unit: CounterId, brigade: FormationId) -> bool {
         let of = self.pack.formation_of(unit);
         let base = self.is_ready_base(st, unit, brigade) && self.same_nation(of, brigade);
         let own = of == brigade && !st.counter(unit).has(USED | DISRUPTED);

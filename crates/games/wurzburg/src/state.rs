@@ -152,9 +152,14 @@ impl Counter {
         self.flags & flag != 0
     }
 
-    /// A dummy on the map.
+    /// On the map, beside an edge hex or on the off-map display.
+    pub const fn in_play(self) -> bool {
+        self.place.on_map().is_some() || self.place.beside().is_some() || self.place.on_display().is_some()
+    }
+
+    /// A dummy on the map or about to enter it.
     pub const fn is_dummy(self) -> bool {
-        self.steps == 0 && self.place.on_map().is_some()
+        self.steps == 0 && self.in_play()
     }
 }
 
@@ -270,6 +275,8 @@ pub struct State {
     pub support: [[u8; Support::ALL.len()]; Nation::COUNT],
     /// Hexes whose units the active side may look at, until the Intelligence Fade (6.3.2).
     pub acquired: Vec<(HexId, Side)>,
+    /// The turn a force that waits for its hour was released in; 0 if it was not (46.6).
+    pub released: u8,
     /// Whether all rules are played, not the basic ones alone (1.3).
     pub full: bool,
     /// Formations by number.
@@ -329,9 +336,28 @@ impl State {
 
     /// The counters in a hex, lowest first.
     pub fn at(&self, hex: HexId) -> impl Iterator<Item = CounterId> + Clone + '_ {
-        let place = Place::hex(hex);
+        self.in_place(Place::hex(hex))
+    }
+
+    /// The counters in a place, lowest first.
+    pub fn in_place(&self, place: Place) -> impl Iterator<Item = CounterId> + Clone + '_ {
         let all = self.counters.iter().enumerate();
         all.filter(move |(_, c)| c.place == place).map(|(i, _)| CounterId(i as u16))
+    }
+
+    /// All counters on the map, in an entry queue or on the display.
+    pub fn in_play(&self) -> impl Iterator<Item = CounterId> + Clone + '_ {
+        let all = self.counters.iter().enumerate();
+        all.filter(|(_, c)| c.in_play()).map(|(i, _)| CounterId(i as u16))
+    }
+
+    /// All counters on the map or in an entry queue, with the hex they stand in or beside.
+    pub fn fielded(&self) -> impl Iterator<Item = (CounterId, HexId)> + Clone + '_ {
+        let all = self.counters.iter().enumerate();
+        all.filter_map(|(i, c)| {
+            let hex = c.place.on_map().or(c.place.beside())?;
+            Some((CounterId(i as u16), hex))
+        })
     }
 
     /// All counters on the map with their hexes.

@@ -27,7 +27,7 @@ impl Wurzburg {
     pub fn dummies_and_steps(&self, st: &State, group: GroupId) -> (u8, u8) {
         let mut sums = (0, 0);
         for counter in self.dummy_pool(group).flat_map(|g| self.pack.members(g)).map(|c| st.counter(c)) {
-            if counter.place.on_map().is_some() {
+            if counter.in_play() {
                 sums.0 += u8::from(counter.steps == 0);
                 sums.1 += counter.steps;
             }
@@ -218,9 +218,9 @@ impl Wurzburg {
             .map(|(c, _)| c)
     }
 
-    /// Maneuver steps of a formation on the map.
+    /// Maneuver steps of a formation on the map or about to enter it.
     pub fn maneuver_steps(&self, st: &State, formation: FormationId) -> u8 {
-        self.units_of(st, formation)
+        self.roster(st, formation)
             .filter(|(c, _)| self.pack.kind(*c).symbol.is_maneuver())
             .map(|(c, _)| st.counter(c).steps)
             .sum()

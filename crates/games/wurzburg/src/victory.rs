@@ -4,8 +4,8 @@ use crate::Wurzburg;
 use crate::event::Event;
 use crate::frame::{Frame, Phase};
 use crate::ids::FormationId;
-use crate::pack::{Level, Side, Symbol, VictoryLine};
-use crate::state::State;
+use crate::pack::{BridgeState, Hexes, Level, River, Side, Symbol, VictoryLine};
+use crate::state::{State, Survey};
 use sandtable_engine::view::{GameResult, Winner};
 use sandtable_engine::{Message, Seat, Sink};
 use sandtable_hex::HexId;
@@ -26,22 +26,210 @@ impl Wurzburg {
         }
         points[Side::Wp.index()] += i32::from(st.exit_points);
         for line in &self.scenario_of(st).victory {
-            match line {
-                VictoryLine::Hold { hexes, points: worth } => {
-                    for hex in hexes {
-                        if let Some(side) = st.holder(*hex) {
-                            points[side.index()] += i32::from(worth[side.index()]);
-                        }
-                    }
-                }
-                VictoryLine::Exit { .. } => {}
-                VictoryLine::Shatter { formations, side, points: worth } => {
-                    let down = formations.iter().filter(|f| self.counts_as_shattered(st, **f)).count();
-                    points[side.index()] += down as i32 * i32::from(*worth);
-                }
+            for (sum, more) in points.iter_mut().zip(self.line_points(st, line)) {
+                *sum += more;
             }
         }
         points
+    }
+
+    /// Points a line of the victory conditions brings now, but for steps that left: those are counted as they go.
+    pub fn line_points(&self, st: &State, line: &VictoryLine) -> [i32; 2] {
+        let mut points = [0i32; 2];
+        let mut add = |side: Side, times: usize, worth: u8| {
+            points[side.index()] += times as i32 * i32::from(worth);
+        };
+        match line {
+            VictoryLine::Hold { hexes, points: worth } => {
+                for side in hexes.iter().filter_map(|h| st.holder(*h)) {
+                    add(side, 1, worth[side.index()]);
+                }
+            }
+            VictoryLine::Shatter { formations, side, points } => {
+                add(*side, formations.iter().filter(|f| self.counts_as_shattered(st, **f)).count(), *points);
+            }
+            VictoryLine::Intact { formations, side, points } => {
+                add(*side, formations.iter().filter(|f| !self.counts_as_shattered(st, **f)).count(), *points);
+            }
+            VictoryLine::Steps { hexes, per, supplied, points } => {
+                let steps: usize = st
+                    .on_map()
+                    .filter(|(c, h)| {
+                        self.pack.side(*c) == Side::Wp
+                            && hexes.contains(*h)
+                            && (!supplied || self.is_supplied(st, Side::Wp, *h))
+                    })
+                    .map(|(c, _)| usize::from(st.counter(c).steps))
+                    .sum();
+                add(Side::Wp, steps / usize::from(*per), *points);
+            }
+            VictoryLine::Line { start, end, points } => {
+                let open = self.line_leads(st, Side::Nato, *start, end);
+                add(Side::Nato, usize::from(open), *points);
+            }
+            VictoryLine::Cut { end, points } => {
+                add(Side::Nato, usize::from(self.is_cut_off(st, *end)), *points);
+            }
+            VictoryLine::Bridges { hexes, state, side, points } => {
+                add(*side, self.bridges_in(st, hexes, *state), *points);
+            }
+            VictoryLine::Headquarters { side, points } => {
+                add(*side, usize::from(st.hq_hits[side.index()]), *points);
+            }
+            VictoryLine::Exit { .. }
+            | VictoryLine::DecisiveExit { .. }
+            | VictoryLine::DecisiveClear { .. } => {}
+        }
+        points
+    }
+
+    /// Who wins outright at the end, whatever the points.
+    pub fn decisive(&self, st: &State) -> Option<Side> {
+        self.scenario_of(st).victory.iter().find_map(|line| match line {
+            VictoryLine::DecisiveExit { steps } => {
+                let gone: u16 = self
+                    .pack
+                    .groups()
+                    .filter(|g| self.pack.formation(self.pack.group(*g).formation).side == Side::Wp)
+                    .map(|g| u16::from(st.exited[g.idx()]))
+                    .sum();
+                (gone >= u16::from(*steps)).then_some(Side::Wp)
+            }
+            VictoryLine::DecisiveClear { hexes } => {
+                let there = st.on_map().any(|(c, h)| {
+                    hexes.contains(h) && self.pack.side(c) == Side::Wp && st.counter(c).steps > 0
+                });
+                (!there).then_some(Side::Nato)
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether a line of hexes without enemies and outside their zones of control leads from a hex into others.
+    pub fn line_leads(&self, st: &State, side: Side, start: HexId, end: &Hexes) -> bool {
+        let enemies = Survey::of(&self.pack, st);
+        let zones = self.zoc_hexes(st, side.other());
+        let open = |hex: HexId| !enemies.occupied[side.other().index()].contains(hex) && !zones.contains(hex);
+        self.connects(st, start, open, |_, _| true, |hex| end.contains(hex))
+    }
+
+    /// Whether a unit there has a line to its friendly edge, over bridges where it meets the Main.
+    fn is_supplied(&self, st: &State, side: Side, hex: HexId) -> bool {
+        let enemies = Survey::of(&self.pack, st);
+        let open = |h: HexId| h == hex || !enemies.occupied[side.other().index()].contains(h);
+        let edge = self.friendly_edge(st, side);
+        self.connects(st, hex, open, |a, b| !self.river_bars(st, a, b, false), |h| edge.contains(h))
+    }
+
+    /// Friendly edge hexes: north for the Pact, south for NATO, unless the scenario says otherwise.
+    pub fn friendly_edge(&self, st: &State, side: Side) -> Hexes {
+        let scenario = self.scenario_of(st);
+        let stated = scenario.means[side.index()].edge;
+        if !stated.is_empty() {
+            return stated;
+        }
+        let row = |hex: HexId| self.pack.map.grid.cell(hex).map_or(0, |(_, row)| row);
+        let rows = scenario.area.iter().map(row);
+        let edge = match side {
+            Side::Wp => rows.min(),
+            Side::Nato => rows.max(),
+        };
+        let mut set = Hexes::default();
+        for hex in scenario.area.iter().filter(|h| Some(row(*h)) == edge) {
+            set.insert(hex);
+        }
+        set
+    }
+
+    /// Whether no road free of NATO units leads from any HQ of a division of the Pact to a hex.
+    fn is_cut_off(&self, st: &State, end: HexId) -> bool {
+        let enemies = Survey::of(&self.pack, st);
+        let open = |hex: HexId| !enemies.occupied[Side::Nato.index()].contains(hex);
+        let by_road =
+            |a: HexId, b: HexId| self.pack.map.side(a, b).road.is_some() && !self.river_bars(st, a, b, true);
+        !st.on_map().any(|(c, hex)| {
+            self.pack.side(c) == Side::Wp
+                && self.pack.kind(c).symbol == Symbol::Hq
+                && self.connects(st, hex, open, by_road, |h| h == end)
+        })
+    }
+
+    /// Whether hexes that are open, step by allowed step, lead from one hex to a goal.
+    fn connects(
+        &self,
+        st: &State,
+        start: HexId,
+        open: impl Fn(HexId) -> bool,
+        step: impl Fn(HexId, HexId) -> bool,
+        goal: impl Fn(HexId) -> bool,
+    ) -> bool {
+        let area = &self.scenario_of(st).area;
+        if !open(start) {
+            return false;
+        }
+        let mut seen = Hexes::default();
+        let mut queue = vec![start];
+        seen.insert(start);
+        while let Some(hex) = queue.pop() {
+            if goal(hex) {
+                return true;
+            }
+            for next in self.pack.map.grid.adjacent(hex) {
+                if area.contains(next) && !seen.contains(next) && open(next) && step(hex, next) {
+                    seen.insert(next);
+                    queue.push(next);
+                }
+            }
+        }
+        false
+    }
+
+    /// Hexes in a zone of control of a side (15.0).
+    pub fn zoc_hexes(&self, st: &State, side: Side) -> Hexes {
+        let mut set = Hexes::default();
+        for (unit, hex) in st.on_map() {
+            if self.pack.side(unit) == side
+                && st.counter(unit).steps > 0
+                && self.pack.kind(unit).symbol.has_zoc()
+            {
+                for next in self.pack.map.grid.adjacent(hex) {
+                    if !self.pack.map.terrain_at(next).is_close() {
+                        set.insert(next);
+                    }
+                }
+            }
+        }
+        set
+    }
+
+    /// Bridges over the Main in these hexes that are in a state.
+    fn bridges_in(&self, st: &State, hexes: &Hexes, state: BridgeState) -> usize {
+        let there = |side: Side, hex: HexId| self.stack(st, side, hex).any(|c| st.counter(c).steps > 0);
+        let near = |side: Side, hex: HexId| {
+            there(side, hex) || self.pack.map.grid.adjacent(hex).any(|h| there(side, h))
+        };
+        let map = &self.pack.map;
+        map.bridges
+            .iter()
+            .enumerate()
+            .filter(|(_, b)| map.side(b.hexes.0, b.hexes.1).river == Some(River::Main))
+            .filter(|(_, b)| hexes.contains(b.hexes.0) && hexes.contains(b.hexes.1))
+            .filter(|(i, b)| {
+                let (a, z) = b.hexes;
+                let blown = st.blown & (1 << i) != 0;
+                let both = |side: Side| there(side, a) && there(side, z);
+                let beside = |side: Side| near(side, a) || near(side, z);
+                let one = (there(Side::Wp, a) && !there(Side::Nato, z))
+                    || (there(Side::Wp, z) && !there(Side::Nato, a));
+                match state {
+                    BridgeState::Blown => blown,
+                    BridgeState::Held => {
+                        !blown && (both(Side::Wp) || (beside(Side::Wp) && !beside(Side::Nato)))
+                    }
+                    BridgeState::Seized => !blown && one,
+                }
+            })
+            .count()
     }
 
     /// Shattered, or without maneuver steps left on the map or gone by an edge (31.1.4, 31.1.5).
@@ -52,7 +240,9 @@ impl Wurzburg {
             .filter(|g| self.pack.group(*g).formation == formation)
             .map(|g| st.exited[g.idx()])
             .sum();
-        st.formation(formation).shattered || (self.maneuver_steps(st, formation) == 0 && gone == 0)
+        let came =
+            self.pack.groups().any(|g| self.pack.group(g).formation == formation && st.total[g.idx()] > 0);
+        st.formation(formation).shattered || (came && self.maneuver_steps(st, formation) == 0 && gone == 0)
     }
 
     /// Points for a step of this side that leaves the map here.
@@ -66,7 +256,12 @@ impl Wurzburg {
     /// Net points of the Pact, and the level they mean.
     pub fn standing(&self, st: &State) -> (i32, Level) {
         let [wp, nato] = self.points(st);
-        (wp - nato, self.scenario_of(st).level(wp - nato))
+        let level = match self.decisive(st) {
+            Some(Side::Wp) => Level::WpDecisive,
+            Some(Side::Nato) => Level::NatoDecisive,
+            None => self.scenario_of(st).level(wp - nato),
+        };
+        (wp - nato, level)
     }
 
     /// The game is over.

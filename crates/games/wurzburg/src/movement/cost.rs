@@ -34,6 +34,13 @@ pub struct Mover {
     area: Hexes,
 }
 
+impl Mover {
+    /// Whether the force may use roads at all.
+    pub(crate) fn takes_roads(&self) -> bool {
+        matches!(self.road, RoadUse::All | RoadUse::Until(_))
+    }
+}
+
 /// Where roads count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum RoadUse {
@@ -235,6 +242,16 @@ impl Wurzburg {
         Ok(Step { cost, protected: exposed && shelter, exposed: exposed && !shelter, road: by_road })
     }
 
+    /// Whether a hex of the edge may be entered from outside: protected, next to an enemy.
+    pub(crate) fn entry_risk(&self, st: &State, mover: &Mover, to: HexId) -> Option<(bool, bool)> {
+        let shelter = mover.protected.contains(to);
+        let near = mover.survey.near[mover.side.other().index()].contains(to);
+        if near {
+            self.may_close(st, mover, to, shelter).ok()?;
+        }
+        Some((near && shelter, near && !shelter))
+    }
+
     /// Whether a force may come next to enemies in this hex (16.8, 12.3.2.1, 12.9.3).
     fn may_close(&self, st: &State, mover: &Mover, to: HexId, shelter: bool) -> Result<(), Barred> {
         if mover.dummy {
@@ -289,7 +306,7 @@ impl Wurzburg {
 
     /// Every hex the force can reach without an interrupt on the way, with the steps that lead there.
     pub fn reach(&self, st: &State, m: &Move) -> Reach {
-        let Some(mover) = self.mover(st, m) else { return Reach::default() };
+        let Some(mover) = self.mover(st, m).filter(|_| m.off.is_none()) else { return Reach::default() };
         let stay = self.in_enemy_zoc(st, mover.side, m.at);
         self.reach_of(st, &mover, m.at, stay)
     }

@@ -1,6 +1,7 @@
 //! Ground movement (16): the Movement Step, forces, contact, infiltration.
 
 mod cost;
+mod entry;
 
 pub use cost::{Barred, Entry, Mover, Reach, Step};
 
@@ -10,7 +11,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Move};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{FormationKind, River, Side, Symbol};
-use crate::state::{DISRUPTED, Kind, MASKED, Place, State, USED};
+use crate::state::{DISRUPTED, MASKED, Place, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -19,7 +20,7 @@ impl Wurzburg {
     pub fn movable(&self, st: &State, unit: CounterId) -> bool {
         let Some(op) = st.op() else { return false };
         let counter = st.counter(unit);
-        if counter.place.on_map().is_none()
+        if !counter.in_play()
             || self.pack.side(unit) != op.side
             || counter.has(USED | DISRUPTED)
             || op.stopped.contains(unit)
@@ -45,7 +46,7 @@ impl Wurzburg {
     pub(crate) fn moves_options(&self, st: &State, out: &mut Vec<Action>) {
         let Some(op) = st.op() else { return };
         out.push(Action::Done);
-        for (unit, _) in st.on_map() {
+        for unit in st.in_play() {
             if !self.movable(st, unit) {
                 continue;
             }
@@ -74,18 +75,21 @@ impl Wurzburg {
     pub(crate) fn moves_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         match action {
             Action::Take(unit, steps) => {
-                let Some(at) = st.hex(unit) else { return };
+                let place = st.counter(unit).place;
+                let at = self.stand(st, unit).unwrap_or(HexId::NONE);
                 let unit = self.split(st, unit, steps);
                 let mut tactical = false;
                 if let Some(op) = st.operation.as_deref_mut() {
                     op.paused.remove(unit);
                     tactical = op.moved.contains(unit);
                 }
+                let off = place.on_map().is_none().then_some(place);
                 let tactical = tactical && self.is_near_enemy(st, self.pack.side(unit), at);
                 let force = CounterSet::one(unit);
                 st.frames.push(Frame::Move(Move {
                     force,
                     at,
+                    off,
                     begun: false,
                     tactical,
                     passing: false,
@@ -101,7 +105,7 @@ impl Wurzburg {
 
     /// Whether a unit may join a force: same hex, same operation, within the stacking limit (16.6.1, 16.6.2).
     fn may_join(&self, st: &State, m: &Move, unit: CounterId, steps: u8) -> bool {
-        if m.force.contains(unit) || st.hex(unit) != Some(m.at) || !self.movable(st, unit) {
+        if m.force.contains(unit) || st.counter(unit).place != m.place() || !self.movable(st, unit) {
             return false;
         }
         let all: Vec<CounterId> = m.force.iter().chain([unit]).collect();
@@ -121,12 +125,14 @@ impl Wurzburg {
         if m.begun {
             out.push(Action::Wait);
         }
-        for unit in self.stack(st, self.op_side(st), m.at) {
+        let side = self.op_side(st);
+        let near = m.off.is_none() && self.is_near_enemy(st, side, m.at);
+        for unit in st.in_place(m.place()).filter(|c| self.pack.side(*c) == side) {
             let steps = st.counter(unit).steps;
             if m.force.contains(unit) {
                 if m.force.len() > 1 || steps > 1 {
                     // A dummy may be left only where no enemy is near (11.3).
-                    let least = u8::from(steps > 0 && self.is_near_enemy(st, self.op_side(st), m.at));
+                    let least = u8::from(steps > 0 && near);
                     for k in least..=steps {
                         let whole = k == steps;
                         if (whole && m.force.len() > 1) || (!whole && self.may_take(st, unit, k)) {
@@ -148,13 +154,20 @@ impl Wurzburg {
                 }
             }
         }
+        if let Some(place) = m.off {
+            if let Some(row) = place.on_display() {
+                out.push(Action::Display(1 - row.min(1)));
+            }
+            out.extend(self.entries(st, m).into_iter().map(|(hex, _)| Action::Go(hex)));
+            return;
+        }
         if self.may_exit(st, m) {
             out.push(Action::Exit);
         }
         out.extend(self.reach(st, m).entries.iter().map(|e| Action::Go(e.hex)));
     }
 
-    fn op_side(&self, st: &State) -> Side {
+    pub(crate) fn op_side(&self, st: &State) -> Side {
         st.op().map_or(Side::Wp, |op| op.side)
     }
 
@@ -168,7 +181,12 @@ impl Wurzburg {
 
     pub(crate) fn move_perform<K: Sink<Event>>(&self, st: &mut State, m: Move, action: Action, sink: &mut K) {
         match action {
+            Action::Go(to) if m.off.is_some() => self.enter(st, &m, to, sink),
             Action::Go(to) => self.go(st, m, to, sink),
+            Action::Display(row) => {
+                st.frames.pop();
+                self.change_row(st, &m, row, sink);
+            }
             Action::Take(unit, steps) => {
                 let unit = self.split(st, unit, steps);
                 if let Some(op) = st.operation.as_deref_mut() {
@@ -236,7 +254,7 @@ impl Wurzburg {
         }
         let mut at = m.at;
         for entry in path {
-            self.walk(st, at, entry.hex, entry.step, sink);
+            self.walk(st, Some(at), entry.hex, entry.step, sink);
             at = entry.hex;
         }
         self.after_step(st, sink);
@@ -266,15 +284,22 @@ impl Wurzburg {
         let shelter = self.protected_hexes(st, self.op_side(st), m.force).contains(to);
         let near = self.is_near_enemy(st, self.op_side(st), to);
         let step = Step { cost, protected: near && shelter, exposed: near && !shelter, road: false };
-        self.walk(st, m.at, to, step, sink);
+        self.walk(st, Some(m.at), to, step, sink);
         self.after_step(st, sink);
     }
 
     /// One hex of a force's way.
-    fn walk<K: Sink<Event>>(&self, st: &mut State, from: HexId, to: HexId, step: Step, sink: &mut K) {
+    pub(crate) fn walk<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        from: Option<HexId>,
+        to: HexId,
+        step: Step,
+        sink: &mut K,
+    ) {
         let Some(Frame::Move(m)) = st.top().cloned() else { return };
         let side = self.op_side(st);
-        let edge = self.pack.map.side(from, to);
+        let edge = from.map(|from| self.pack.map.side(from, to)).unwrap_or_default();
         let real = m.force.iter().any(|c| st.counter(c).steps > 0);
         if edge.bridge > 0 && side == Side::Wp && real {
             st.crossed |= 1 << (edge.bridge - 1);
@@ -297,22 +322,28 @@ impl Wurzburg {
         }
         if let Some(Frame::Move(open)) = st.frames.top_mut() {
             open.at = to;
+            open.off = None;
             open.begun = true;
             open.passing = step.protected;
             open.tactical |= step.exposed && !step.road;
         }
-        sink.emit(|| Event::Moved { units: m.force, from, to, cost: step.cost });
+        match from {
+            Some(from) => sink.emit(|| Event::Moved { units: m.force, from, to, cost: step.cost }),
+            None => sink.emit(|| Event::Entered { units: m.force, to, cost: step.cost }),
+        }
         if real {
             self.occupy(st, side, to, sink);
         }
-        self.unmask(st, from);
+        if let Some(from) = from {
+            self.unmask(st, from);
+        }
         if step.exposed {
             self.contact(st, side, to, sink);
         }
     }
 
     /// After a step: an objective that held only dummies may be replaced (13.5.3).
-    fn after_step<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+    pub(crate) fn after_step<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
         let Some(op) = st.op() else { return };
         let objective = op.objective;
         if objective.is_none() || op.kept || op.step > 2 {
@@ -408,10 +439,4 @@ impl Wurzburg {
             None => false,
         }
     }
-}
-
-/// The allowance every participant starts with.
-pub(crate) fn give_mp(game: &Wurzburg, st: &mut State, kind: Kind) {
-    let mp = game.allowance(kind);
-    st.counters.iter_mut().for_each(|c| c.mp = mp);
 }

@@ -39,6 +39,8 @@ pub struct Allowances {
     pub reserve: u8,
     /// Reaction.
     pub reaction: u8,
+    /// Entering from the display, by row (40.4).
+    pub display: [u8; 2],
 }
 
 /// Every chart the rules in play call for.
@@ -161,6 +163,7 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
             assault: points("assault"),
             reserve: points("reserve"),
             reaction: points("reaction"),
+            display: [points("display_5"), points("display_10")],
         };
         note(&allowance, "movement_allowance");
         let retreat = root.tab("retreat");

@@ -16,7 +16,7 @@ pub use forces::{
 pub use kind::{Datum, DatumKind};
 pub use map::{Bridge, Edge, Hexes, Map, NUMBERING, Name, River, Road, Slope, Terrain, around};
 pub use sandtable_pack::{Origin, PackError, PackErrors, Source};
-pub use scenario::{Arrival, Force, Level, Means, Scenario, VictoryLine};
+pub use scenario::{Arrival, BridgeState, Force, Level, Means, Scenario, VictoryLine};
 
 use crate::ids::{CounterId, FormationId, GroupId};
 use kind::{Doc, Log};
@@ -38,6 +38,17 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("map/labels.csv", include_str!("../../data/map/labels.csv")),
     ("scenarios/lesson.toml", include_str!("../../data/scenarios/lesson.toml")),
     ("scenarios/thermopylae.toml", include_str!("../../data/scenarios/thermopylae.toml")),
+    ("scenarios/blackhorse.toml", include_str!("../../data/scenarios/blackhorse.toml")),
+    ("scenarios/out-of-the-fog.toml", include_str!("../../data/scenarios/out-of-the-fog.toml")),
+    ("scenarios/last-reserve.toml", include_str!("../../data/scenarios/last-reserve.toml")),
+    ("scenarios/race-to-the-bridge.toml", include_str!("../../data/scenarios/race-to-the-bridge.toml")),
+    ("scenarios/bear-trap.toml", include_str!("../../data/scenarios/bear-trap.toml")),
+    ("scenarios/vertical-envelopment.toml", include_str!("../../data/scenarios/vertical-envelopment.toml")),
+    ("scenarios/gegenangriff.toml", include_str!("../../data/scenarios/gegenangriff.toml")),
+    ("scenarios/maple-leaf.toml", include_str!("../../data/scenarios/maple-leaf.toml")),
+    ("scenarios/night-march.toml", include_str!("../../data/scenarios/night-march.toml")),
+    ("scenarios/forward-defense.toml", include_str!("../../data/scenarios/forward-defense.toml")),
+    ("scenarios/road-to-stuttgart.toml", include_str!("../../data/scenarios/road-to-stuttgart.toml")),
 ];
 
 /// All static data of the game.

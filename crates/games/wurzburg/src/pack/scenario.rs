@@ -62,6 +62,8 @@ pub enum Arrival {
     Edge(u8),
     /// It is flown in from this turn on (29).
     Air(u8),
+    /// It enters by an edge after the scenario has released it.
+    Released,
 }
 
 /// Part of a side's forces.
@@ -81,6 +83,8 @@ pub struct Force {
     pub at: Option<HexId>,
     /// May not operate before this turn; it may react.
     pub hold: u8,
+    /// May be dropped by parachute in this turn (29.5); 0 if it may not.
+    pub paradrop: u8,
 }
 
 /// A line of the victory conditions.
@@ -109,6 +113,81 @@ pub enum VictoryLine {
         /// Points.
         points: u8,
     },
+    /// Points of `side` for each of these formations that is not shattered.
+    Intact {
+        /// The formations.
+        formations: Vec<FormationId>,
+        /// Who gets the points.
+        side: Side,
+        /// Points.
+        points: u8,
+    },
+    /// Points of the Pact for every so many of its steps in these hexes at the end.
+    Steps {
+        /// The hexes.
+        hexes: Box<Hexes>,
+        /// So many steps count once.
+        per: u8,
+        /// Only steps with a way to a friendly edge.
+        supplied: bool,
+        /// Points.
+        points: u8,
+    },
+    /// Points of NATO for a line of hexes free of enemies and their zones of control.
+    Line {
+        /// Where it starts.
+        start: HexId,
+        /// Where it may end.
+        end: Box<Hexes>,
+        /// Points.
+        points: u8,
+    },
+    /// Points of NATO if no line of road hexes free of its units leads from an HQ of a division of the Pact to this hex.
+    Cut {
+        /// The hex.
+        end: HexId,
+        /// Points.
+        points: u8,
+    },
+    /// Points of `side` for each bridge over the Main in these hexes that is in a state.
+    Bridges {
+        /// The hexes.
+        hexes: Box<Hexes>,
+        /// The state.
+        state: BridgeState,
+        /// Who gets the points.
+        side: Side,
+        /// Points.
+        points: u8,
+    },
+    /// Further points of `side` for each enemy HQ it has eliminated.
+    Headquarters {
+        /// Who gets the points.
+        side: Side,
+        /// Points.
+        points: u8,
+    },
+    /// The Pact wins outright with so many steps gone by these hexes.
+    DecisiveExit {
+        /// Steps.
+        steps: u8,
+    },
+    /// NATO wins outright if no real unit of the Pact is in these hexes.
+    DecisiveClear {
+        /// The hexes.
+        hexes: Box<Hexes>,
+    },
+}
+
+/// What a bridge must be to bring points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BridgeState {
+    /// Unblown, with the Pact in both its hexes or next to it alone.
+    Held,
+    /// Unblown, with the Pact in one of its hexes and NATO not in the other.
+    Seized,
+    /// Blown.
+    Blown,
 }
 
 /// What a side has in a scenario.
@@ -118,6 +197,8 @@ pub struct Means {
     pub off_map_cp: u8,
     /// Off-map reconnaissance points a turn.
     pub off_map_rp: u8,
+    /// Friendly edge hexes, where they are not the north or the south edge.
+    pub edge: Hexes,
     /// SAM strength (27).
     pub sam: u8,
     /// Hexes of improved positions at the start.
@@ -163,6 +244,10 @@ pub struct Scenario {
     pub helicopters: Vec<(Side, String, u8)>,
     /// Turns of fog (46.5).
     pub fog: Vec<u8>,
+    /// NATO may blow bridges from this turn on (38.1).
+    pub demolition_from: u8,
+    /// What releases a waiting force: so many hexes of these held by real maneuver units of the Pact.
+    pub release: Option<(Hexes, u8)>,
     /// Forces of both sides.
     pub forces: Vec<Force>,
     /// Victory conditions.
@@ -225,6 +310,13 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
                 })
                 .collect(),
             fog: if root.has("fog") { root.numbers("fog", 1..=40) } else { Vec::new() },
+            demolition_from: root.opt_int("demolition_from", 0..=40).unwrap_or(0),
+            release: root.opt_tab("release").map(|tab| {
+                let hexes = tab.text("hexes").map(|t| world.map.area(doc, &t)).unwrap_or_default();
+                let count = tab.int("count", 1..=40);
+                tab.done();
+                (hexes, count)
+            }),
             forces: read_forces(root, world, &zones),
             victory: root.rows("victory").iter().filter_map(|row| read_victory(row, world)).collect(),
             levels: root
@@ -246,7 +338,9 @@ fn read_side(root: &Tab<'_>, key: &str, world: &World<'_>) -> (Means, Hexes) {
     let tab = root.tab(key);
     let zone = tab.opt_text("zone").map(|t| world.map.area(tab.doc, &t)).unwrap_or_default();
     let improved = tab.opt_text("improved").map(|t| tab.doc.hexes(&world.map.grid, &t)).unwrap_or_default();
+    let edge = tab.opt_text("friendly_edge").map(|t| world.map.area(tab.doc, &t)).unwrap_or_default();
     let means = Means {
+        edge,
         off_map_cp: tab.int("off_map_cp", 0..=20),
         off_map_rp: tab.int("off_map_rp", 0..=20),
         sam: tab.opt_int("sam", 0..=20).unwrap_or(0),
@@ -304,12 +398,14 @@ fn read_forces(root: &Tab<'_>, world: &World<'_>, zones: &[(Means, Hexes); 2]) -
         let arrival = match (turn, enter.is_some()) {
             (Some(turn), true) => Arrival::Edge(turn),
             (Some(turn), false) => Arrival::Air(turn),
+            (None, _) if row.switch("released") => Arrival::Released,
             (None, _) => Arrival::SetUp,
         };
         let at = row.opt_text("at").map(|t| row.doc.hexes(&world.map.grid, &t)).unwrap_or_default();
         let steps: Option<u8> = row.opt_int("steps", 1..=40);
         let dummies = row.opt_int("dummies", 0..=9).unwrap_or(9);
         let hold = row.opt_int("hold", 0..=40).unwrap_or(0);
+        let paradrop = row.opt_int("paradrop", 0..=40).unwrap_or(0);
         row.done();
         for group in groups {
             let Some(def) = world.forces.groups.get(group.idx()) else { continue };
@@ -330,6 +426,7 @@ fn read_forces(root: &Tab<'_>, world: &World<'_>, zones: &[(Means, Hexes); 2]) -
                 arrival,
                 at: if let [(hex, _)] = at.as_slice() { Some(*hex) } else { None },
                 hold,
+                paradrop,
             });
         }
     }
@@ -347,25 +444,53 @@ fn formation(row: &Tab<'_>, world: &World<'_>, key: &sandtable_pack::Txt<'_>) ->
 }
 
 fn read_victory(row: &Tab<'_>, world: &World<'_>) -> Option<VictoryLine> {
-    let kind = row.choice("kind", &[("hold", 0), ("exit", 1), ("shatter", 2)])?;
-    let points = |key: &str| row.opt_int::<u8>(key, 0..=50).unwrap_or(0);
+    const KINDS: [&str; 11] = [
+        "hold",
+        "exit",
+        "shatter",
+        "intact",
+        "steps",
+        "line",
+        "cut",
+        "bridges",
+        "headquarters",
+        "decisive-exit",
+        "decisive-clear",
+    ];
+    const STATES: [(&str, BridgeState); 3] =
+        [("held", BridgeState::Held), ("seized", BridgeState::Seized), ("blown", BridgeState::Blown)];
+    let kind = row.choice("kind", &KINDS.map(|k| (k, k)))?;
+    let [wp, nato] = ["wp", "nato"].map(|key| row.opt_int::<u8>(key, 0..=50).unwrap_or(0));
+    let side = if wp > 0 { Side::Wp } else { Side::Nato };
+    let points = wp.max(nato);
+    let area = |key: &str| Box::new(row.text(key).map(|t| world.map.area(row.doc, &t)).unwrap_or_default());
+    let formations = || row.list("formations").iter().filter_map(|key| formation(row, world, key)).collect();
     let line = match kind {
-        0 => {
+        "hold" => {
             let hexes = row.text("hexes").map(|t| row.doc.hexes(&world.map.grid, &t)).unwrap_or_default();
             let hexes = hexes.into_iter().map(|(h, _)| h).collect();
-            VictoryLine::Hold { hexes, points: [points("wp"), points("nato")] }
+            VictoryLine::Hold { hexes, points: [wp, nato] }
         }
-        1 => VictoryLine::Exit {
-            hexes: Box::new(row.text("hexes").map(|t| world.map.area(row.doc, &t)).unwrap_or_default()),
-            points: points("wp"),
+        "exit" => VictoryLine::Exit { hexes: area("hexes"), points },
+        "shatter" => VictoryLine::Shatter { formations: formations(), side, points },
+        "intact" => VictoryLine::Intact { formations: formations(), side, points },
+        "steps" => VictoryLine::Steps {
+            hexes: area("hexes"),
+            per: row.int::<u8>("per", 1..=9).max(1),
+            supplied: row.switch("supplied"),
+            points,
         },
-        _ => {
-            let (wp, nato) = (points("wp"), points("nato"));
-            let side = if wp > 0 { Side::Wp } else { Side::Nato };
-            let formations =
-                row.list("formations").iter().filter_map(|key| formation(row, world, key)).collect();
-            VictoryLine::Shatter { formations, side, points: wp.max(nato) }
+        "line" => VictoryLine::Line { start: row.hex(&world.map.grid, "start")?, end: area("end"), points },
+        "cut" => VictoryLine::Cut { end: row.hex(&world.map.grid, "end")?, points },
+        "bridges" => {
+            VictoryLine::Bridges { hexes: area("hexes"), state: row.choice("state", &STATES)?, side, points }
         }
+        "headquarters" => VictoryLine::Headquarters { side, points },
+        "decisive-exit" => {
+            area("hexes");
+            VictoryLine::DecisiveExit { steps: row.int("steps", 1..=99) }
+        }
+        _ => VictoryLine::DecisiveClear { hexes: area("hexes") },
     };
     row.done();
     Some(line)

@@ -11,10 +11,11 @@ use sandtable_engine::Message;
 use sandtable_hex::HexId;
 
 /// Every verb with the words that follow it.
-pub const VERBS: [(&str, &str); 29] = [
+pub const VERBS: [(&str, &str); 30] = [
     ("done", ""),
     ("default", ""),
     ("at", "HEX"),
+    ("display", "0|1"),
     ("steps", "NUMBER"),
     ("plan", "REGIMENT march|hasty|assault|reserve PAYER"),
     ("activate", "FORMATION"),
@@ -49,6 +50,7 @@ pub fn verb(action: Action) -> &'static str {
         Action::Done => "done",
         Action::Default => "default",
         Action::At(_) => "at",
+        Action::Display(_) => "display",
         Action::Steps(_) => "steps",
         Action::Plan(..) => "plan",
         Action::Activate(_) => "activate",
@@ -101,7 +103,7 @@ pub fn write(game: &Wurzburg, action: Action) -> String {
     let key = |u: CounterId| game.pack.key(u);
     let name = |f| game.pack.formation(f).key.as_str();
     match action {
-        Action::Steps(n) => format!("{verb} {n}"),
+        Action::Display(n) | Action::Steps(n) => format!("{verb} {n}"),
         Action::Plan(f, kind, payer) => {
             format!("{verb} {} {} {}", name(f), kind.word(), game.payer_key(payer))
         }
@@ -131,6 +133,7 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         ["done"] => Action::Done,
         ["default"] => Action::Default,
         ["at", at] => Action::At(h(at)?),
+        ["display", k] => Action::Display(n(k)?),
         ["steps", k] => Action::Steps(n(k)?),
         ["plan", rgt, what, by] => Action::Plan(f(rgt)?, kind(what)?, payer(game, by)?),
         ["activate", key] => Action::Activate(f(key)?),
@@ -178,6 +181,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Done => new(done(st)),
         Action::Default => new("act-default"),
         Action::At(h) => new(place(game, st)).at(game, "hex", h),
+        Action::Display(row) => new("act-display").int("distance", 5 * (u16::from(row) + 1)),
         Action::Steps(0) => new("act-dummy"),
         Action::Steps(k) => new("act-steps").int("steps", k),
         Action::Plan(f, kind, payer) => new("act-plan")
@@ -237,6 +241,7 @@ fn place(game: &Wurzburg, st: &State) -> &'static str {
         Some(Frame::Deploy(d)) if game.is_digging(st, d) => "act-dig",
         Some(Frame::Deploy(_)) => "act-at",
         Some(Frame::React(_)) => "act-react-from",
+        Some(Frame::Rebuilt(_)) => "act-rebuilt",
         Some(Frame::Allocate(_)) => "act-target",
         _ => "act-objective",
     }

@@ -54,6 +54,25 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
             "16.0",
         )
         .at(spot(*to)),
+        Event::Entered { units, to, cost } => EventText::new(
+            new("event-entered")
+                .units(game, "units", *units)
+                .at(game, "to", *to)
+                .with("cost", Value::Text(quarters(*cost))),
+            "46.6.4",
+        )
+        .at(spot(*to)),
+        Event::Row { units, row } => EventText::new(
+            new("event-row").units(game, "units", *units).int("distance", 5 * (row + 1)),
+            "40.4",
+        ),
+        Event::Waiting { unit, hex } if hex.is_none() => {
+            EventText::new(new("event-on-display").unit(game, "unit", *unit), "40.1")
+        }
+        Event::Waiting { unit, hex } => {
+            EventText::new(new("event-waiting").unit(game, "unit", *unit).at(game, "hex", *hex), "46.6")
+                .at(spot(*hex))
+        }
         Event::Exited { units, from, steps } => EventText::new(
             new("event-exited").units(game, "units", *units).at(game, "hex", *from).int("steps", *steps),
             "8.7",

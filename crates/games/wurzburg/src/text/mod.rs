@@ -36,7 +36,7 @@ macro_rules! part {
 }
 
 const PARTS: &[[(&str, &str); 2]] =
-    &[part!("words"), part!("prompts"), part!("events"), part!("names"), part!("lesson")];
+    &[part!("words"), part!("prompts"), part!("events"), part!("names"), part!("lesson"), part!("offmap")];
 
 /// Fluent sources.
 pub(crate) fn sources() -> Vec<(&'static str, &'static str)> {

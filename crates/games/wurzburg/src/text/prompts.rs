@@ -10,6 +10,7 @@ use sandtable_engine::view::Prompt;
 /// The rule the open question follows from.
 pub fn frame_rule(st: &State) -> &'static str {
     match st.top() {
+        Some(Frame::Deploy(d)) if d.turn > 0 => "46.6",
         Some(Frame::Deploy(_)) => "11.1",
         Some(Frame::Plan) => "12.3",
         Some(Frame::Maneuver { .. }) => "8.1.2",
@@ -29,6 +30,7 @@ pub fn frame_rule(st: &State) -> &'static str {
         Some(Frame::Retreat) => "18.4",
         Some(Frame::Advance) => "18.5",
         Some(Frame::Mask { .. }) => "14.4",
+        Some(Frame::Rebuilt(_)) => "30.4.1",
         Some(Frame::Roll(_)) => "2.6",
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => "9.0",
     }
@@ -70,6 +72,7 @@ pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
         },
         Some(Frame::Retreat) => new("ask-retreat"),
         Some(Frame::Advance) => new("ask-advance"),
+        Some(Frame::Rebuilt(hq)) => new("ask-rebuilt").unit(game, "unit", *hq),
         Some(Frame::Mask { hex, .. }) => new("ask-mask").at(game, "hex", *hex),
         Some(Frame::Roll(_)) => new("ask-die"),
         Some(Frame::Turn(Phase::Over)) => new("ask-over"),

@@ -1,10 +1,10 @@
 //! The fixed parts of the board, from the pack.
 
-use crate::pack::{DatumKind, Pack, River, Road, Slope, around};
+use crate::pack::{Arrival, DatumKind, Hexes, Pack, River, Road, Side, Slope, around};
 use sandtable_engine::Message;
 use sandtable_engine::info::Words;
 use sandtable_engine::view::{
-    Board, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Subject, Word,
+    Board, BoardBox, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Subject, Word,
 };
 use sandtable_hex::HexId;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ pub fn board(pack: &Pack, scenario: &str) -> Board {
         lines: lines(pack, &inside),
         sides: sides(pack, &inside),
         names: names(pack, &inside),
-        boxes: Vec::new(),
+        boxes: boxes(pack, scenario),
         questions: vec![BoardQuestion {
             ask: "points".into(),
             subject: Subject::Board,
@@ -27,6 +27,35 @@ pub fn board(pack: &Pack, scenario: &str) -> Board {
         }],
         ..Board::default()
     }
+}
+
+/// The off-map display and the entry queues of sides that have reinforcements.
+fn boxes(pack: &Pack, scenario: &str) -> Vec<BoardBox> {
+    let mut list = Vec::new();
+    let Some(scenario) = pack.scenario(scenario) else { return list };
+    for (side, entry, rows) in [
+        (Side::Wp, "box-entry-wp", ["box-display-wp-5", "box-display-wp-10"]),
+        (Side::Nato, "box-entry-nato", ["box-display-nato-5", "box-display-nato-10"]),
+    ] {
+        let make =
+            |text: &'static str| BoardBox::new(text.strip_prefix("box-").unwrap_or(text), Message::new(text));
+        let mut zone = Hexes::default();
+        for force in &scenario.forces {
+            let of = pack.formation(pack.group(force.group).formation).side;
+            if of == side && matches!(force.arrival, Arrival::Edge(_) | Arrival::Released) {
+                force.zone.iter().for_each(|h| {
+                    zone.insert(h);
+                });
+            }
+        }
+        if zone.is_empty() {
+            continue;
+        }
+        let hexes: Vec<String> = zone.iter().map(|h| pack.label(h).to_owned()).collect();
+        list.push(make(entry).beside(hexes));
+        list.extend(rows.map(make));
+    }
+    list
 }
 
 fn hexes(pack: &Pack, inside: &dyn Fn(HexId) -> bool) -> Vec<BoardHex> {

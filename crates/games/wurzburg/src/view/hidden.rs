@@ -5,7 +5,7 @@ use crate::Wurzburg;
 use crate::frame::Frame;
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{Side, Symbol};
-use crate::state::{FormationState, Kind, MASKED, Payer, State, Survey};
+use crate::state::{FormationState, Kind, MASKED, Payer, Place, State, Survey};
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::{Rng, Seat, Viewer};
 use sandtable_hex::HexId;
@@ -14,7 +14,8 @@ use sandtable_hex::HexId;
 /// have one step (11.1.5, 11.1.6, 11.2).
 pub fn visible(game: &Wurzburg, st: &State, viewer: Viewer) -> CounterSet {
     let survey = Survey::of(&game.pack, st);
-    st.on_map()
+    st.in_play()
+        .map(|unit| (unit, st.hex(unit).unwrap_or(HexId::NONE)))
         .filter(|(unit, hex)| {
             let side = game.pack.side(*unit);
             let own = match viewer {
@@ -27,7 +28,9 @@ pub fn visible(game: &Wurzburg, st: &State, viewer: Viewer) -> CounterSet {
                 Viewer::Seat(seat) => st.acquired.iter().any(|(h, s)| h == hex && seat == Seat(*s as u8)),
                 _ => false,
             };
-            own || single || acquired || survey.near[side.other().index()].contains(*hex)
+            own || single
+                || acquired
+                || (hex.some().is_some() && survey.near[side.other().index()].contains(*hex))
         })
         .map(|(unit, _)| unit)
         .collect()
@@ -106,8 +109,11 @@ fn deal(
     let pack = &game.pack;
     let mut next = st.clone();
     let limit = game.counter_limit(side);
-    let hidden: Vec<(CounterId, HexId)> =
-        st.on_map().filter(|(c, _)| pack.side(*c) == side && !seen.contains(*c)).collect();
+    let hidden: Vec<(CounterId, Place)> = st
+        .in_play()
+        .filter(|c| pack.side(*c) == side && !seen.contains(*c))
+        .map(|c| (c, st.counter(c).place))
+        .collect();
     let must = committed(st);
     for (unit, _) in &hidden {
         next.counter_mut(*unit).steps = 0;
@@ -116,11 +122,11 @@ fn deal(
     groups.sort_unstable();
     groups.dedup();
     for group in groups {
-        let units: Vec<(CounterId, HexId)> =
+        let units: Vec<(CounterId, Place)> =
             hidden.iter().copied().filter(|(c, _)| pack.group_of(*c) == group).collect();
         let mut left: u8 = units.iter().map(|(c, _)| st.counter(*c).steps).sum();
         let maneuver = pack.type_of(group).symbol.is_maneuver();
-        let room = |next: &State, unit: CounterId, hex: HexId| {
+        let room = |next: &State, unit: CounterId, place: Place| {
             if next.counter(unit).steps >= limit {
                 return false;
             }
@@ -128,7 +134,7 @@ fn deal(
                 return true;
             }
             let sum = |st: &State| -> u8 {
-                st.at(hex)
+                st.in_place(place)
                     .filter(|c| {
                         pack.side(*c) == side
                             && pack.kind(*c).symbol.is_maneuver()

@@ -10,7 +10,7 @@ pub use hidden::{known, resample, visible};
 use crate::Wurzburg;
 use crate::frame::{Frame, Phase};
 use crate::ids::{CounterId, CounterSet};
-use crate::pack::{Side, VictoryLine};
+use crate::pack::{BridgeState, Side, VictoryLine};
 use crate::state::{FLAGS, Payer, State};
 use crate::text::{self, Words, kind_key, level_key, side_key};
 use sandtable_engine::view::{
@@ -32,7 +32,7 @@ pub(crate) fn view(game: &Wurzburg, st: &State, viewer: Viewer) -> View {
         turn: turn_line("turn-line", st.turn),
         sequence: sequence(st),
         calendar: calendar(game, st),
-        pieces: st.on_map().map(|(c, h)| Arc::new(piece(game, st, c, h, seen))).collect(),
+        pieces: st.in_play().map(|c| Arc::new(piece(game, st, c, seen))).collect(),
         markers: markers(game, st),
         tracks: tracks(game, st, viewer),
         groups: groups(game, st, viewer),
@@ -68,6 +68,7 @@ fn sequence(st: &State) -> Vec<Step> {
         _ => None,
     });
     [
+        (Phase::Reinforcement, "phase-reinforcement", "46.6"),
         (Phase::Planning, "phase-planning", "12.3"),
         (Phase::Maneuver, "phase-maneuver", "8.1.2"),
         (Phase::Reserve, "phase-reserve", "13.6.3"),
@@ -96,7 +97,7 @@ fn calendar(game: &Wurzburg, st: &State) -> Vec<CalendarEntry> {
 }
 
 /// A counter: its type is open to all, its steps to those who may see them (11.2).
-fn piece(game: &Wurzburg, st: &State, unit: CounterId, hex: HexId, seen: CounterSet) -> Piece {
+fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet) -> Piece {
     let pack = &game.pack;
     let counter = st.counter(unit);
     let (kind, group) = (pack.kind(unit), pack.group(pack.group_of(unit)));
@@ -132,20 +133,35 @@ fn piece(game: &Wurzburg, st: &State, unit: CounterId, hex: HexId, seen: Counter
         ("kind".into(), Value::Term(format!("symbol-{}", kind.symbol.word()).into())),
         ("attack".into(), Value::Int(kind.attack.into())),
         ("defence".into(), Value::Int(kind.defence.into())),
-        ("place".into(), Value::Hex(pack.label(hex).to_owned())),
     ];
+    let hex = counter.place.on_map();
+    if let Some(hex) = hex {
+        args.push(("place".into(), Value::Hex(pack.label(hex).to_owned())));
+    }
     if known {
         args.push(("steps".into(), Value::Int(counter.steps.into())));
     }
     Piece {
         id: pack.key(unit).to_owned(),
-        place: spot(game, hex),
+        place: match hex {
+            Some(hex) => spot(game, hex),
+            None => Place::Box(game.box_key(st, unit).unwrap_or_default().into()),
+        },
         owner: Some(Seat(formation.side as u8)),
         side: formation.side.word().into(),
         face: Some(Arc::new(face)),
         flags,
-        text: Message { key: if known { "counter-known" } else { "counter-unknown" }.into(), args },
+        text: Message { key: counter_key(known, hex.is_some()).into(), args },
         ..Piece::default()
+    }
+}
+
+const fn counter_key(known: bool, on_map: bool) -> &'static str {
+    match (known, on_map) {
+        (true, true) => "counter-known",
+        (false, true) => "counter-unknown",
+        (true, false) => "counter-known-off",
+        (false, false) => "counter-unknown-off",
     }
 }
 
@@ -239,7 +255,7 @@ fn groups(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Group> {
             plan,
             losses: Some((lost, total)),
             flags,
-            members: game.units_of(st, id).map(|(c, _)| pack.key(c).to_owned()).collect(),
+            members: game.roster(st, id).map(|(c, _)| pack.key(c).to_owned()).collect(),
         });
     }
     list
@@ -294,6 +310,74 @@ fn hold(game: &Wurzburg, hex: HexId) -> Message {
     }
 }
 
+/// A line of the victory conditions that is not about single hexes.
+fn goal(game: &Wurzburg, st: &State, line: &VictoryLine) -> Goal {
+    let names = |formations: &[crate::ids::FormationId]| {
+        let keys: Vec<&str> = formations.iter().map(|f| game.pack.formation(*f).key.as_str()).collect();
+        keys.join(", ")
+    };
+    let places = |hexes: &crate::pack::Hexes| hexes.iter().map(|h| spot(game, h)).collect::<Vec<_>>();
+    let new = Message::new;
+    let (side, text, rule, places) = match line {
+        VictoryLine::Exit { hexes, points } => {
+            (Side::Wp, new("goal-exit").int("points", *points), "8.7", places(hexes))
+        }
+        VictoryLine::Shatter { formations, side, points } => {
+            let text = new("goal-shatter").text("formations", names(formations)).int("points", *points);
+            (*side, text, "31.0", Vec::new())
+        }
+        VictoryLine::Intact { formations, side, points } => {
+            let text = new("goal-intact").text("formations", names(formations)).int("points", *points);
+            (*side, text, "31.0", Vec::new())
+        }
+        VictoryLine::Steps { hexes, per, supplied, points } => {
+            let key = if *supplied { "goal-steps-supplied" } else { "goal-steps" };
+            (Side::Wp, new(key).int("per", *per).int("points", *points), "8.7", places(hexes))
+        }
+        VictoryLine::Line { start, end, points } => {
+            (Side::Nato, new("goal-line").at(game, "hex", *start).int("points", *points), "8.7", places(end))
+        }
+        VictoryLine::Cut { end, points } => {
+            let text = new("goal-cut").at(game, "hex", *end).int("points", *points);
+            (Side::Nato, text, "8.7", vec![spot(game, *end)])
+        }
+        VictoryLine::Bridges { state, side, points, .. } => {
+            let key = match state {
+                BridgeState::Held => "goal-bridges-held",
+                BridgeState::Seized => "goal-bridges-seized",
+                BridgeState::Blown => "goal-bridges-blown",
+            };
+            (*side, new(key).int("points", *points), "8.7", Vec::new())
+        }
+        VictoryLine::Headquarters { side, points } => {
+            (*side, new("goal-headquarters").int("points", *points), "30.4.1", Vec::new())
+        }
+        VictoryLine::DecisiveExit { steps } => {
+            (Side::Wp, new("goal-decisive-exit").int("steps", *steps), "8.7", Vec::new())
+        }
+        VictoryLine::DecisiveClear { hexes } => {
+            (Side::Nato, new("goal-decisive-clear"), "8.7", places(hexes))
+        }
+        VictoryLine::Hold { .. } => (Side::Wp, new("goal-other"), "8.7", Vec::new()),
+    };
+    let points = match line {
+        VictoryLine::Exit { .. } => i64::from(st.exit_points),
+        _ => i64::from(game.line_points(st, line)[side.index()]),
+    };
+    let outright = matches!(line, VictoryLine::DecisiveExit { .. } | VictoryLine::DecisiveClear { .. });
+    let met = if outright { game.decisive(st) == Some(side) } else { points > 0 };
+    Goal {
+        kind: if outright { GoalKind::Decides } else { GoalKind::Scores },
+        side: side.word().into(),
+        text,
+        rule: rule.into(),
+        worth: None,
+        points: (!outright).then_some(points),
+        met,
+        places,
+    }
+}
+
 fn victory(game: &Wurzburg, st: &State) -> Victory {
     let (net, level) = game.standing(st);
     let mut goals = Vec::new();
@@ -319,33 +403,7 @@ fn victory(game: &Wurzburg, st: &State) -> Victory {
                     }
                 }
             }
-            VictoryLine::Exit { hexes, points } => goals.push(Goal {
-                kind: GoalKind::Scores,
-                side: "wp".into(),
-                text: Message::new("goal-exit").int("points", *points),
-                rule: "8.7".into(),
-                worth: None,
-                points: Some(i64::from(st.exit_points)),
-                met: st.exit_points > 0,
-                places: hexes.iter().map(|h| spot(game, h)).collect(),
-            }),
-            VictoryLine::Shatter { formations, side, points } => {
-                let down = formations.iter().filter(|f| game.counts_as_shattered(st, **f)).count() as i64;
-                let names: Vec<&str> =
-                    formations.iter().map(|f| game.pack.formation(*f).key.as_str()).collect();
-                goals.push(Goal {
-                    kind: GoalKind::Scores,
-                    side: side.word().into(),
-                    text: Message::new("goal-shatter")
-                        .text("formations", names.join(", "))
-                        .int("points", *points),
-                    rule: "31.0".into(),
-                    worth: None,
-                    points: Some(down * i64::from(*points)),
-                    met: down > 0,
-                    places: Vec::new(),
-                });
-            }
+            _ => goals.push(goal(game, st, line)),
         }
     }
     for (level, least) in &game.scenario_of(st).levels {

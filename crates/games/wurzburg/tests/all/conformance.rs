@@ -1,6 +1,7 @@
 //! Würzburg passes the suite every game must pass.
 
 use sandtable_conformance::{SuiteConfig, suite_of};
+use sandtable_engine::Game;
 use sandtable_wurzburg::Wurzburg;
 use std::sync::Arc;
 
@@ -23,6 +24,14 @@ fn holds(scenario: &str, cfg: SuiteConfig) {
 #[test]
 fn thermopylae() {
     holds("thermopylae", SuiteConfig { games: 3, deep: 1, stride: 23, ..SuiteConfig::large() });
+}
+
+/// The others are long: a game each, looked at now and then.
+#[test]
+fn every_scenario_ends() {
+    for scenario in game().info().scenarios.iter().skip(2) {
+        holds(&scenario.key, SuiteConfig { games: 1, deep: 1, stride: 211, ..SuiteConfig::large() });
+    }
 }
 
 #[test]

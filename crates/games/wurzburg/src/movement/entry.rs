@@ -1,0 +1,71 @@
+//! Entering the map (40.4, 46.6.4).
+
+use super::{Mover, Step};
+use crate::Wurzburg;
+use crate::event::Event;
+use crate::frame::Move;
+use crate::ids::CounterSet;
+use crate::pack::Road;
+use crate::state::{Place, State};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl Wurzburg {
+    /// Edge hexes a force may enter by now, with what that costs. All its units must be able to.
+    pub(crate) fn entries(&self, st: &State, m: &Move) -> Vec<(HexId, Step)> {
+        let Some(mover) = self.mover(st, m) else { return Vec::new() };
+        let Some(first) = m.force.first() else { return Vec::new() };
+        let hexes = self.entry_hexes(st, first);
+        hexes
+            .into_iter()
+            .filter(|h| m.force.iter().all(|c| self.entry_hexes(st, c).contains(h)))
+            .filter_map(|h| Some((h, self.entry_step(st, &mover, h)?)))
+            .collect()
+    }
+
+    /// The step onto the map: the hex costs what it always does, by road where one leaves the map there (46.6.4).
+    fn entry_step(&self, st: &State, mover: &Mover, to: HexId) -> Option<Step> {
+        let (protected, exposed) = self.entry_risk(st, mover, to)?;
+        let costs = &self.pack.charts.moves;
+        let mut cost = costs.terrain[self.pack.map.terrain_at(to) as usize];
+        let road = self.road_at(to).filter(|_| mover.takes_roads() && !exposed);
+        if let Some(class) = road {
+            cost = cost.min(match class {
+                Road::Minor => costs.minor,
+                Road::Federal => costs.federal,
+                Road::Autobahn => costs.autobahn,
+            });
+        }
+        // One hex is always allowed (16.2).
+        let cost = cost.min(mover.mp);
+        Some(Step { cost, protected, exposed, road: road.is_some() })
+    }
+
+    /// The best road that touches a hex.
+    fn road_at(&self, hex: HexId) -> Option<Road> {
+        self.pack.map.sides.get(hex.idx())?.iter().filter_map(|edge| edge.road).max()
+    }
+
+    /// A force comes onto the map.
+    pub(crate) fn enter<K: Sink<Event>>(&self, st: &mut State, m: &Move, to: HexId, sink: &mut K) {
+        let Some((_, step)) = self.entries(st, m).into_iter().find(|(h, _)| *h == to) else { return };
+        self.walk(st, None, to, step, sink);
+        self.after_step(st, sink);
+    }
+
+    /// A march from one row of the display to the other (40.4).
+    pub(crate) fn change_row<K: Sink<Event>>(&self, st: &mut State, m: &Move, row: u8, sink: &mut K) {
+        let units: CounterSet = m.force;
+        for unit in units.iter() {
+            st.counter_mut(unit).place = Place::display(row);
+        }
+        if let Some(op) = st.operation.as_deref_mut() {
+            for unit in units.iter() {
+                op.moved.insert(unit);
+                op.participants.insert(unit);
+                op.stopped.insert(unit);
+            }
+        }
+        sink.emit(|| Event::Row { units, row });
+    }
+}
