@@ -90,7 +90,7 @@ impl<'a> Choice<'a> {
 
     fn plot(&self, focus: Option<UnitId>) -> Option<Action> {
         if let Some(unit) = focus {
-            return self.command(unit).map(Action::Order);
+            return self.command(unit).map(|order| self.give(unit, order));
         }
         // Every unit gets a counter, a bluff at least, so the plot comes to an end.
         let waits = |id: UnitId| {
@@ -102,6 +102,25 @@ impl<'a> Choice<'a> {
         next.copied().or(Some(Action::Seal))
     }
 
+    /// The other unit whose command of this kind it may share.
+    fn share(&self, order: Plotted) -> Option<Action> {
+        let same = |v: UnitId| self.st.unit(v).command == order.command();
+        self.options.iter().find(|a| matches!(a, Action::Share(v) if same(*v))).copied()
+    }
+
+    /// A command of its own, or a share in one when the pool is short (6.2).
+    fn give(&self, unit: UnitId, order: Plotted) -> Action {
+        let own = Action::Order(order);
+        let Some(share) = self.share(order) else { return own };
+        let formation = self.st.unit(unit).formation;
+        let waiting = |u: &sandtable_panzer::state::Unit| {
+            u.formation == formation && u.hex().is_some() && u.counter == Counter::Absent
+        };
+        let waiting = self.st.of(self.side).filter(|(_, u)| waiting(u)).count();
+        let short = usize::from(self.game.commands_left(self.st, unit)) < waiting;
+        if short || !self.options.contains(&own) { share } else { own }
+    }
+
     /// What to tell a unit.
     pub fn command(&self, unit: UnitId) -> Option<Plotted> {
         self.commands(unit).first().map(|(o, _)| *o)
@@ -109,7 +128,7 @@ impl<'a> Choice<'a> {
 
     /// Everything it can be told, with its worth, the best first.
     pub fn commands(&self, unit: UnitId) -> Vec<(Plotted, f64)> {
-        let open = |o: Plotted| self.options.contains(&Action::Order(o));
+        let open = |o: Plotted| self.options.contains(&Action::Order(o)) || self.share(o).is_some();
         let Some(post) = Post::of(self.st, unit) else { return vec![(Plotted::Move, 0.0)] };
         let sense = self.sense(unit);
         let here = sense.worth(post);

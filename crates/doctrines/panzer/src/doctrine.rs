@@ -175,7 +175,8 @@ impl Doctrine<Panzer> for Desert {
         let order = Order::all(Lean::Routine);
         match (plotted, st.top()) {
             (Some(unit), _) => Desert::choose(game, st, seat, &order, |choice| {
-                Some(choice.commands(unit).into_iter().take(3).map(|(o, _)| Action::Order(o)).collect())
+                let own = choice.commands(unit).into_iter().map(|(o, _)| Action::Order(o));
+                Some(own.filter(|a| choice.options.contains(a)).take(3).collect())
             })
             .unwrap_or_default(),
             (None, Some(Frame::Fire(_))) => {

@@ -57,7 +57,7 @@ pub fn reach(game: &Panzer, st: &State, p: &Programme) -> Vec<Stop> {
     let Some(start) = unit.hex() else { return Vec::new() };
     let here_turns = if p.turned {
         Turns::None
-    } else if p.rates.country >= game.turn_cost(st, start) as i8 {
+    } else if game.is_on_foot(st, p.unit) || p.rates.country >= game.turn_cost(st, start) as i8 {
         Turns::All
     } else {
         Turns::One
@@ -84,6 +84,8 @@ fn spread(game: &Panzer, st: &State, p: &Programme, own: &Stop, ways: bool, foun
         p.rates.country
     };
     let budget = u8::try_from(left).unwrap_or(0);
+    // Whoever walks goes anywhere and turns for nothing.
+    let foot = game.is_on_foot(st, p.unit);
     let hexes = game.layout(st).len();
     let mut best = vec![u8::MAX; hexes * 6];
     let mut firsts: Vec<Option<Action>> = vec![None; hexes * 6];
@@ -100,7 +102,7 @@ fn spread(game: &Panzer, st: &State, p: &Programme, own: &Stop, ways: bool, foun
         if !root {
             let turns = match ways {
                 true => Turns::One,
-                false if cost + game.turn_cost(st, hex) <= budget => Turns::All,
+                false if foot || cost + game.turn_cost(st, hex) <= budget => Turns::All,
                 false => Turns::One,
             };
             found.push(Stop { hex, heading, cost, turns, first });
@@ -111,10 +113,10 @@ fn spread(game: &Panzer, st: &State, p: &Programme, own: &Stop, ways: bool, foun
                 continue;
             }
             let wide = apart(heading, facing) > 1 && !locked;
-            let turn = if wide && !ways { game.turn_cost(st, hex) } else { 0 };
+            let turn = if wide && !ways && !foot { game.turn_cost(st, hex) } else { 0 };
             for back in [false, true] {
                 // Backwards only without a turn, to keep the front to the enemy.
-                if back && (facing != heading || ways) {
+                if back && (facing != heading || ways || foot) {
                     continue;
                 }
                 let going = Dir::ALL[usize::from(if back { (facing + 3) % 6 } else { facing })];
@@ -131,6 +133,7 @@ fn spread(game: &Panzer, st: &State, p: &Programme, own: &Stop, ways: bool, foun
                 }
                 best[at] = sum;
                 let opening = match (back, facing == unit.facing) {
+                    _ if foot => Action::Go(facing),
                     (true, true) => Action::Back,
                     (false, true) => Action::Step,
                     (false, false) if ways => Action::Follow(facing),

@@ -26,3 +26,19 @@ why-tows = { $unit } tows a gun and cannot back up.
 why-no-short-halt = { $unit } cannot be given a Short Halt.
 why-full-cover = { $unit } is in full cover and cannot be told so.
 why-no-full-cover = { $unit } cannot be in full cover there.
+
+# 6.2 command control
+verb-share = share a command
+act-share = Share the command of { $unit }
+prompt-plot-pool = What does { $unit } do? Its formation has { $left } of { $all } commands left.
+event-shares = { $unit } shares the command of { $with }.
+event-watch-spent = { $unit } shared that overwatch; it is spent.
+why-pool-empty = The formation of { $unit } has no command left; share one, or give No Command.
+why-nothing-to-share = { $unit } has no command to share.
+why-other-formation = { $unit } belongs to another formation.
+why-recon-alone = Reconnaissance units have their own commands and share none ({ $unit }).
+why-shares-already = The command of { $unit } is shared already.
+why-out-of-command = { $unit } and those who share with it are not all in command range.
+why-out-of-salvo = { $unit } is out of command range of what the others of this shared command fire at.
+why-column = { $unit } moves in a column and keeps to its road or path.
+why-straggles = { $unit } shares its move and must close up to the others first.

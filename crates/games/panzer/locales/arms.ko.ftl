@@ -26,3 +26,19 @@ why-tows = { $unit }: 포를 견인하므로 후진할 수 없습니다.
 why-no-short-halt = { $unit }: 급정지 명령을 받을 수 없습니다.
 why-full-cover = { $unit }: 완전 엄폐 상태에서는 받을 수 없는 명령입니다.
 why-no-full-cover = { $unit }: 그곳에서는 완전 엄폐를 할 수 없습니다.
+
+# 6.2 command control
+verb-share = 명령 공유
+act-share = { $unit }: 명령 공유
+prompt-plot-pool = { $unit }: 명령을 고르세요. 대형에 남은 명령 { $left }/{ $all }.
+event-shares = { $unit }: { $with } 유닛과 명령 공유.
+event-watch-spent = { $unit }: 공유한 엄호가 끝남.
+why-pool-empty = { $unit }: 대형에 남은 명령이 없습니다. 명령을 공유하거나 명령 없음을 고르세요.
+why-nothing-to-share = { $unit }: 공유할 명령이 없습니다.
+why-other-formation = { $unit }: 다른 대형에 속합니다.
+why-recon-alone = { $unit }: 정찰 유닛은 자기 명령만 받으며 공유하지 않습니다.
+why-shares-already = { $unit }: 이미 명령을 공유합니다.
+why-out-of-command = { $unit }: 함께 공유하는 유닛 모두가 지휘 범위 안에 있지는 않습니다.
+why-out-of-salvo = { $unit }: 같은 명령의 다른 목표들과 지휘 범위 밖에 있습니다.
+why-column = { $unit }: 종대로 이동하므로 도로나 길을 벗어날 수 없습니다.
+why-straggles = { $unit }: 이동을 공유하므로 다른 유닛 쪽으로 붙어야 합니다.

@@ -48,6 +48,8 @@ pub enum Action {
     Pick(UnitId),
     /// Plots: `fire`, `move`, `halt`, `watch`, `none`, `clear`.
     Order(Order),
+    /// Shares the command of another unit: `share U`.
+    Share(UnitId),
     /// The plot is ready: `seal`.
     Seal,
     /// Names the next target in the direct fire step: `target U`.

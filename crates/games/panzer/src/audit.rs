@@ -3,7 +3,7 @@
 use crate::Panzer;
 use crate::frame::Frame;
 use crate::ids::UnitId;
-use crate::state::{Command, Counter, Phase, Place, Spot, State, flag};
+use crate::state::{Command, Counter, Phase, Place, Spot, State, flag, switch};
 
 impl Panzer {
     pub(crate) fn audit_state(&self, st: &State) -> Vec<String> {
@@ -53,6 +53,15 @@ impl Panzer {
             let enemies = |o: UnitId| st.units.get(o.index()).is_some_and(|u| u.side != unit.side);
             if st.seen.get(i).is_some_and(|s| !s.iter().all(enemies)) {
                 fault(format!("{name} was spotted by its own side"));
+            }
+        }
+        if st.on(switch::COMMAND) && matches!(st.top(), Some(Frame::Plot(_))) {
+            for formation in self.scenario(st).formations().map(|f| f.id) {
+                let (used, all) =
+                    (self.commands_used(st, formation, None), self.commands_available(st, formation));
+                if used > all {
+                    fault(format!("formation {} uses {used} of {all} commands", formation.0));
+                }
             }
         }
         for (i, wreck) in st.wrecks.iter().enumerate() {

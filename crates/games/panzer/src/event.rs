@@ -137,6 +137,15 @@ pub enum Event {
         /// What.
         order: Order,
     },
+    /// A unit shares another's command; only its own side hears it.
+    Shares {
+        /// Which.
+        unit: Tag,
+        /// With whom.
+        with: Tag,
+    },
+    /// Its overwatch was shared and is spent (6.2.1.1.4c).
+    WatchSpent(Tag),
     /// A side's plot is ready.
     Sealed(Side),
     /// Initiative dice (4.3.1).

@@ -51,6 +51,9 @@ impl Panzer {
         if unit.has(flag::BAILED | flag::DUAL) {
             return Err(Why::new("4.4.1c", "why-has-fired").unit(id));
         }
+        if occasion == Occasion::Ordered {
+            self.salvo_check(st, id, target)?;
+        }
         let spotted = match occasion {
             Occasion::Ordered => {
                 st.seen.get(target.index()).is_some_and(|s| s.contains(id)) && self.sees(st, from, to)

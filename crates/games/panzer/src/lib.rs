@@ -11,6 +11,7 @@
 //! | 4.0 sequence of play | [`sequence`] |
 //! | 4.1 spotting, line of sight | [`spotting`], [`geo`] |
 //! | 4.2 commands | [`plot`] |
+//! | 6.2 command pools, sharing | [`command`] |
 //! | 4.4 direct fire | [`fire`], [`volley`] |
 //! | 6.5.2 advanced hits, bail-out, suppression | [`hits`] |
 //! | 4.4.2 overwatch | [`window`] |
@@ -22,6 +23,7 @@ pub mod action;
 pub mod arms;
 pub mod ask;
 pub mod audit;
+pub mod command;
 pub mod event;
 pub mod facts;
 pub mod fire;

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Plot};
 use crate::ids::{Side, UnitId};
 use crate::pack::Start;
-use crate::state::{Counter, Place, State, flag};
+use crate::state::{Counter, Place, State, flag, switch};
 use crate::why::{Check, Why};
 use sandtable_engine::event::Audience;
 use sandtable_engine::{Seats, Sink};
@@ -32,8 +32,14 @@ impl Panzer {
         !unit.has(flag::BAILED) && (unit.hex().is_some() || self.is_due(st, id))
     }
 
-    /// Whether a unit can be given an order now (4.2.1c). Fire and Short Halt need a target it spots.
+    /// Whether a unit can be given an order of its own now: it could carry it out, and the pool has one (6.2).
     pub fn order_check(&self, st: &State, id: UnitId, order: Order) -> Check {
+        self.order_possible(st, id, order)?;
+        self.pool_check(st, id, order)
+    }
+
+    /// Whether a unit could carry out an order (4.2.1c). Fire and Short Halt need a target it spots.
+    pub fn order_possible(&self, st: &State, id: UnitId, order: Order) -> Check {
         let unit = st.unit(id);
         if !self.takes_commands(st, id) {
             return Err(Why::new("4.2.1a", "why-takes-no-commands").unit(id));
@@ -70,6 +76,10 @@ impl Panzer {
         if let Some(unit) = plot.focus[side.index()] {
             let orders = Order::ALL.iter().filter(|o| self.order_check(st, unit, **o).is_ok());
             out.extend(orders.map(|o| Action::Order(*o)));
+            if st.on(switch::COMMAND) {
+                let open = st.of(side).map(|(id, _)| id).filter(|o| self.share_check(st, unit, *o).is_ok());
+                out.extend(open.map(Action::Share));
+            }
             return;
         }
         out.extend(
@@ -81,6 +91,11 @@ impl Panzer {
     pub(crate) fn plot_why(&self, st: &State, plot: &Plot, side: Side, action: Action) -> Option<Why> {
         match (plot.focus[side.index()], action) {
             (Some(unit), Action::Order(order)) => self.order_check(st, unit, order).err(),
+            // Whatever the other side has laid, the answer is the same.
+            (Some(_), Action::Share(with)) if st.units.get(with.index()).is_none_or(|u| u.side != side) => {
+                Some(Why::new("3.1", "why-not-yours"))
+            }
+            (Some(unit), Action::Share(with)) => self.share_check(st, unit, with).err(),
             (None, Action::Pick(id)) if st.units.get(id.index()).is_none_or(|u| u.side != side) => {
                 Some(Why::new("3.1", "why-not-yours"))
             }
@@ -107,6 +122,14 @@ impl Panzer {
                     order,
                 });
             }
+            Action::Share(with) => {
+                let Some(id) = plot.focus[side.index()].take() else { return };
+                self.share(st, id, with);
+                sink.emit_to(Audience::seat(side.seat()), || Event::Shares {
+                    unit: self.tag(st, id),
+                    with: self.tag(st, with),
+                });
+            }
             Action::Seal => {
                 plot.sealed[side.index()] = true;
                 sink.emit(|| Event::Sealed(side));
@@ -117,6 +140,7 @@ impl Panzer {
 
     /// Lays or takes away a unit's counter.
     pub(crate) fn set_order(&self, st: &mut State, id: UnitId, order: Order) {
+        self.leave_group(st, id);
         let unit = st.unit_mut(id);
         unit.counter = if order == Order::Clear { Counter::Absent } else { Counter::FaceDown };
         unit.command = order.command();
@@ -126,6 +150,7 @@ impl Panzer {
     pub(crate) fn plot_step(&self, st: &mut State) -> bool {
         let ready = matches!(st.top(), Some(Frame::Plot(plot)) if plot.sealed == [true; 2]);
         if ready {
+            self.form_columns(st);
             st.pop();
         }
         ready

@@ -66,6 +66,10 @@ impl Panzer {
         if let Some(plot) = self.plot(st) {
             let sealed = plot.sealed[side.index()];
             let mut focus = None;
+            // A pool is drawn from afresh, so what lies there must go first.
+            for id in &ids {
+                self.set_order(st, *id, Order::Clear);
+            }
             for id in ids {
                 let orders: Vec<Order> =
                     Order::ALL.iter().copied().filter(|o| self.order_check(st, id, *o).is_ok()).collect();
@@ -74,6 +78,15 @@ impl Panzer {
                 }
                 let order = orders[rng.below(orders.len() as u32) as usize];
                 self.set_order(st, id, order);
+                let near: Vec<UnitId> = match order {
+                    Order::Clear => {
+                        st.of(side).map(|(o, _)| o).filter(|o| self.share_check(st, id, *o).is_ok()).collect()
+                    }
+                    _ => Vec::new(),
+                };
+                if !near.is_empty() && rng.below(2) == 0 {
+                    self.share(st, id, near[rng.below(near.len() as u32) as usize]);
+                }
                 if !sealed && rng.below(4) == 0 {
                     focus = Some(id);
                 }
@@ -90,6 +103,7 @@ impl Panzer {
             return;
         }
         for id in &hidden {
+            st.unit_mut(*id).group = 0;
             let open = self.possible_commands(st, *id);
             if !open.is_empty() {
                 st.unit_mut(*id).command = open[rng.below(open.len() as u32) as usize];
@@ -150,7 +164,7 @@ impl Panzer {
         let (fired, moved) = self.steps_over(st, side);
         Order::ALL
             .iter()
-            .filter(|o| **o != Order::Clear && self.order_check(st, id, **o).is_ok())
+            .filter(|o| **o != Order::Clear && self.order_possible(st, id, **o).is_ok())
             .filter(|o| match o {
                 Order::Fire | Order::Halt => !fired,
                 Order::Move => !moved,

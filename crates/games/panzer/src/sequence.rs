@@ -153,6 +153,7 @@ impl Panzer {
     /// 4.6.1: what lies face down is turned over, then every command goes. Fire and Move never remain: the engine makes
     /// units carry them out, unless no target was left (rulings 27, 106).
     fn remove_commands<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
+        st.salvos.clear();
         for id in st.ids() {
             let unit = st.unit_mut(id);
             if unit.is_face_down() {

@@ -153,9 +153,11 @@ pub mod flag {
     pub const ASSAULTED: u32 = 1 << 22;
     /// Used up its move by mounting, dismounting or searching (6.6.7.1.1, 6.6.9).
     pub const SPENT: u32 = 1 << 23;
+    /// Moves as part of a column on the road (6.2.1.1.3b).
+    pub const COLUMN: u32 = 1 << 24;
     /// What is forgotten when the turn ends.
     pub const OF_THE_TURN: u32 =
-        FIRED | DUAL | UNDER_FIRE | HAD_TARGET | DISMOUNTED | CRAWLED | ASSAULTED | SPENT;
+        FIRED | DUAL | UNDER_FIRE | HAD_TARGET | DISMOUNTED | CRAWLED | ASSAULTED | SPENT | COLUMN;
     /// Any damage: a second one knocks it out.
     pub const DAMAGED: u32 = TURRET | HULL;
     /// Suppressed, on or off: the effects are the same.
@@ -360,6 +362,17 @@ impl Work {
     }
 }
 
+/// Where a group that shares its fire has fired this turn (6.2.1.1.4a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Salvo {
+    /// Whose.
+    pub side: Side,
+    /// Which group.
+    pub group: u8,
+    /// The target's hex.
+    pub hex: HexId,
+}
+
 /// An objective of the scenario (3.6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Goal {
@@ -401,6 +414,8 @@ pub struct State {
     pub wrecks: Vec<Wreck>,
     /// Ground that differs from the boards, by hex.
     pub ground: Vec<GroundAt>,
+    /// Targets of shared fire this turn.
+    pub salvos: Vec<Salvo>,
     /// Entrenchments, positions and the like, by hex.
     pub works: Vec<Work>,
     /// Objectives in the scenario's order.

@@ -182,6 +182,7 @@ impl Panzer {
         unit.counter = if command == Command::Halt { Counter::Half } else { Counter::Done };
         unit.flags |= flag::FIRED;
         unit.pending = Spot::Fire;
+        self.note_salvo(st, id, target);
         if hidden {
             sink.emit(|| Event::Revealed { unit: self.tag(st, id), command });
         }

@@ -96,7 +96,9 @@ impl Panzer {
             Action::Declare => {
                 let Some(Frame::Window(window)) = st.frames.top_mut() else { return };
                 let Some(target) = window.target.take() else { return };
-                let shots = std::mem::take(&mut window.shots);
+                let mut shots = std::mem::take(&mut window.shots);
+                self.share_watch(st, &mut shots, target, sink);
+                let Some(Frame::Window(window)) = st.frames.top_mut() else { return };
                 for shot in &shots {
                     window.recent.insert(shot.unit);
                 }

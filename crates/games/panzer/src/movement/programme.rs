@@ -106,6 +106,10 @@ impl Panzer {
         let Some(mut next) = p.after(&entry, turn, self.blocks_way(st, p.unit, entry.to)) else {
             return Err(Why::new("4.5.1.1.1", "why-no-points"));
         };
+        // A column keeps to its road (6.2.1.1.3b).
+        if st.unit(p.unit).has(flag::COLUMN) && next.rates.path.is_none() {
+            return Err(Why::new("6.2.1.1.3b", "why-column").unit(p.unit));
+        }
         next.heading = facing;
         if !self.enemy_in(st, entry.to, st.unit(p.unit).side) {
             next.last = entry.to;
@@ -245,9 +249,35 @@ impl Panzer {
         if self.exit_check(st, p).is_ok() {
             out.push(Action::Exit);
         }
-        if !self.enemy_in(st, hex, unit.side) {
+        if self.stop_check(st, p, hex).is_ok() {
             out.push(Action::Stop);
         }
+    }
+
+    /// Whether a move may end here: never with an enemy (4.5.1.1.10), and who shares a move closes up as long as a step
+    /// brings it nearer (6.2.1.1.4b).
+    fn stop_check(&self, st: &State, p: &Programme, hex: HexId) -> Check {
+        if self.enemy_in(st, hex, st.unit(p.unit).side) {
+            return Err(Why::new("4.5.1.1.10", "why-enemy-hex"));
+        }
+        let astray = self.straggles(st, p.unit, hex);
+        if astray > 0 {
+            let nearer = |f: u8| {
+                let facing = st.unit(p.unit).facing;
+                let step = if self.is_on_foot(st, p.unit) {
+                    self.go_check(st, p, f)
+                } else if f == facing {
+                    self.step_to(st, p, f, false)
+                } else {
+                    self.follow_check(st, p, f)
+                };
+                step.is_ok_and(|(_, e)| self.straggles(st, p.unit, e.to) < astray)
+            };
+            if (0..6).any(nearer) {
+                return Err(Why::new("6.2.1.1.4b", "why-straggles").unit(p.unit));
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn programme_why(&self, st: &State, p: &Programme, action: Action) -> Option<Why> {
@@ -263,7 +293,7 @@ impl Panzer {
             Action::Turn(f) => self.turn_check(st, p, f).err(),
             Action::Exit => self.exit_check(st, p).err(),
             Action::Enter(_) => Some(Why::new("4.5.1.1.9", "why-no-entry")),
-            Action::Stop => Some(Why::new("4.5.1.1.10", "why-enemy-hex")),
+            Action::Stop => self.stop_check(st, p, st.unit(p.unit).hex()?).err(),
             _ => None,
         }
     }

@@ -51,6 +51,7 @@ impl Panzer {
             wrecks: Vec::new(),
             ground: Vec::new(),
             works: Vec::new(),
+            salvos: Vec::new(),
             goals: def.goals.iter().filter(|g| holds(g)).take(12).map(|_| Goal::default()).collect(),
             exited: UnitSet::EMPTY,
             verdict: None,

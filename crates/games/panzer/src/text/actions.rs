@@ -19,6 +19,7 @@ pub const VERBS: &[(&str, &str)] = &[
     ("watch", "[UNIT TARGET [WEAPON] [CHARGE]]"),
     ("none", ""),
     ("clear", ""),
+    ("share", "UNIT"),
     ("seal", ""),
     ("target", "UNIT"),
     ("aim", "UNIT [WEAPON] [CHARGE]"),
@@ -48,6 +49,7 @@ pub const fn verb(action: Action) -> &'static str {
         Action::Face(_) => "face",
         Action::Pick(_) => "unit",
         Action::Order(order) => order.word(),
+        Action::Share(_) => "share",
         Action::Seal => "seal",
         Action::Target(_) => "target",
         Action::Aim(..) => "aim",
@@ -81,6 +83,7 @@ pub const fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
         | Action::Aim(u, _)
         | Action::Watch(u, ..)
         | Action::Start(u)
+        | Action::Share(u)
         | Action::Cover(u)
         | Action::Uncover(u) => (Some(u), None),
         _ => (None, None),
@@ -94,7 +97,12 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
     match action {
         Action::Place(h) | Action::Enter(h) => format!("{verb} {}", game.layout(st).label(h)),
         Action::Face(d) | Action::Follow(d) | Action::Turn(d) | Action::Go(d) => format!("{verb} {}", d + 1),
-        Action::Pick(u) | Action::Target(u) | Action::Start(u) | Action::Cover(u) | Action::Uncover(u) => {
+        Action::Pick(u)
+        | Action::Target(u)
+        | Action::Start(u)
+        | Action::Share(u)
+        | Action::Cover(u)
+        | Action::Uncover(u) => {
             format!("{verb} {}", key(u))
         }
         Action::Aim(u, load) => format!("{verb} {}{}", key(u), write_load(load)),
@@ -138,6 +146,7 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
         ["place", label] => Action::Place(h(label)?),
         ["face", d] => Action::Face(direction(d)?),
         ["unit", key] => Action::Pick(u(key)?),
+        ["share", key] => Action::Share(u(key)?),
         ["seal"] => Action::Seal,
         ["target", key] => Action::Target(u(key)?),
         ["aim", key, load @ ..] => Action::Aim(u(key)?, read_load(load)?),

@@ -22,6 +22,7 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
             Order::Bluff => "act-order-none",
             Order::Clear => "act-order-clear",
         }),
+        Action::Share(u) => new("act-share").unit(game, st, "unit", u),
         Action::Seal => new("act-seal"),
         Action::Target(u) => new("act-target").unit(game, st, "unit", u),
         Action::Aim(unit, load) => {

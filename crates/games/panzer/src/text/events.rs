@@ -34,6 +34,10 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
             };
             say(new("event-ordered").tag(game, "unit", *unit).term("order", key), "4.2.1a")
         }
+        Event::Shares { unit, with } => {
+            say(new("event-shares").tag(game, "unit", *unit).tag(game, "with", *with), "6.2.1.1.3a")
+        }
+        Event::WatchSpent(unit) => say(new("event-watch-spent").tag(game, "unit", *unit), "6.2.1.1.4c"),
         Event::Sealed(side) => say(new("event-sealed").side("side", *side), "4.2"),
         Event::Initiative { side, roll } => {
             dice(say(new("event-initiative").side("side", *side).int("roll", *roll), "4.3.1"))

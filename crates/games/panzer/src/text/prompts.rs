@@ -4,7 +4,7 @@ use super::{Words, side_key};
 use crate::Panzer;
 use crate::frame::{Cause, Frame, Roll, VolleyStage};
 use crate::ids::Side;
-use crate::state::State;
+use crate::state::{State, flag, switch};
 use sandtable_engine::view::Prompt;
 use sandtable_engine::{Actor, Game, Message, Viewer};
 
@@ -51,6 +51,14 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
         Some(Frame::Plot(plot)) => {
             // The other side's focus is its own affair.
             match own.and_then(|side| plot.focus[side.index()]) {
+                Some(unit) if st.on(switch::COMMAND) && !st.unit(unit).has(flag::RECON) => {
+                    let formation = st.unit(unit).formation;
+                    let text = new("prompt-plot-pool").unit(game, st, "unit", unit);
+                    let text = text
+                        .int("left", game.commands_left(st, unit))
+                        .int("all", game.commands_available(st, formation));
+                    ("asked-plot", text, "6.2.1.1.3a")
+                }
                 Some(unit) => ("asked-plot", new("prompt-plot-unit").unit(game, st, "unit", unit), "4.2.1a"),
                 None => ("asked-plot", new("prompt-plot"), "4.2.1a"),
             }

@@ -56,6 +56,7 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Reveal
         | Action::Angle(_)
         | Action::Start(_)
+        | Action::Share(_)
         | Action::Cover(_)
         | Action::Uncover(_) => ChoiceKind::Choose,
     }

@@ -311,15 +311,26 @@ fn pivot_and_tail_guns() {
     assert!(legal("port2", 1) && !legal("port2", 2) && !legal("port2", 4));
 }
 
-/// Only scenarios of the basic game are offered, and they use no advanced values. [rule 1.0]
+/// Basic scenarios use nothing of the advanced game, advanced ones do; a player may switch a block. [rule 1.0, AG intro]
 #[test]
-fn basic_scenarios_are_offered() {
+fn level_decides_the_blocks() {
+    use sandtable_engine::info::Options;
+    use sandtable_panzer::ids::Level;
+    use sandtable_panzer::state::switch;
     for scenario in &GAME.info().scenarios {
-        let st = GAME.setup(&scenario.key, &Default::default()).expect("set up");
-        assert_eq!(st.level, sandtable_panzer::ids::Level::Basic);
+        let st = GAME.setup(&scenario.key, &Options::none()).expect("set up");
+        match st.level {
+            Level::Basic => assert_eq!(st.switches, 0, "{}", scenario.key),
+            Level::Advanced => assert!(st.on(switch::GRADES) && st.on(switch::COMMAND), "{}", scenario.key),
+        }
     }
-    assert_eq!(GAME.info().scenarios.len(), 3);
-    assert!(GAME.setup("hafid", &Default::default()).is_err());
+    let mut options = Options::none();
+    options.set("command-control=off");
+    options.set("grades=on");
+    let basic = GAME.setup("first-light", &options).expect("set up");
+    assert!(basic.on(switch::GRADES) && !basic.on(switch::COMMAND));
+    let advanced = GAME.setup("hafid", &options).expect("set up");
+    assert!(!advanced.on(switch::COMMAND) && advanced.on(switch::HIT_LOCATION));
 }
 
 /// Excess 0 to 3 damages, 4 to 9 knocks out, 10 and more brews up (ruling 2). [rule 4.4.3.2.5, 4.4.3.2.6a]

@@ -33,3 +33,9 @@ fn troop_and_platoon_conforms() {
 fn beda_fomm_conforms() {
     passes("beda-fomm", SuiteConfig { games: 2, deep: 1, stride: 47, ..SuiteConfig::large() });
 }
+
+/// Infantry, guns and trucks with command control: pools and shares leave no trace either. [rule 6.2.1.1.3a, AG intro]
+#[test]
+fn hafid_conforms() {
+    passes("hafid", SuiteConfig { games: 1, deep: 1, stride: 211, ..SuiteConfig::large() });
+}
