@@ -1,7 +1,7 @@
 //! What the first scenario teaches, and what the game says about itself before it is played.
 
 use crate::Panzer;
-use crate::ids::{Level, Side};
+use crate::ids::Side;
 use sandtable_engine::info::Words;
 use sandtable_engine::lesson::{CoachMark, Lesson, Moment, Profile, ScenarioProfile, Trigger};
 use sandtable_engine::view::Place;
@@ -40,7 +40,7 @@ pub(crate) fn lesson(scenario: &str, seat: Seat) -> Option<Lesson> {
 /// What the game says about itself.
 pub(crate) fn profile(game: &Panzer) -> Profile {
     let words = |en: &str, ko: &str| Words { en: en.to_owned(), ko: ko.to_owned() };
-    let played = game.pack.scenarios.iter().filter(|s| s.level == Level::Basic);
+    let played = game.pack.scenarios.iter().filter(|s| crate::scenario::is_playable(s));
     Profile {
         about: words(
             "Tanks in the desert: sealed commands, lines of sight, armour against penetration.",

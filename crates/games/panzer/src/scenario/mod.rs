@@ -4,4 +4,6 @@ mod info;
 mod setup;
 mod victory;
 
+pub(crate) use info::is_playable;
+
 pub use info::info;
