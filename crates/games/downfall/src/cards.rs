@@ -151,14 +151,11 @@ impl Downfall {
                 if again && self.could_answer(state, faction, trigger) {
                     state.frames.push(Frame::Window { faction, trigger });
                 }
-                if self.pack.cards[card.idx()].effect == Effect::Cancel {
-                    self.discard(state, card);
-                    if let Trigger::Card(target) = trigger {
-                        self.cancel(state, target, sink);
-                    }
-                    return;
-                }
-                state.frames.push(Frame::Effect { faction, card });
+                let target = match trigger {
+                    Trigger::Card(target) => Some(target),
+                    _ => None,
+                };
+                state.frames.push(Frame::Effect { faction, card, target });
                 self.open_window(state, faction.foe(), Trigger::Card(card));
             }
             Action::PassRest => self.pass_rest(state, Some(faction)),
@@ -166,15 +163,16 @@ impl Downfall {
         }
     }
 
-    /// A card just played is cancelled.
+    /// A card just played is cancelled: it waits under the card that cancels it, or lies beside the combat.
     fn cancel<K: Sink<Event>>(&self, state: &mut State, card: CardId, sink: &mut K) {
         if matches!(state.top(), Some(Frame::Effect { card: c, .. }) if *c == card) {
             state.frames.pop();
-            self.discard(state, card);
-            sink.emit(|| Event::Cancelled(card));
-        } else {
-            self.cancel_in_combat(state, card, sink);
         }
+        if let Some(combat) = state.combat.as_deref_mut() {
+            combat.forget(card);
+        }
+        self.discard(state, card);
+        sink.emit(|| Event::Cancelled(card));
     }
 
     /// A situational card takes effect and is discarded (3.2-e, 3.2-i).
@@ -183,6 +181,7 @@ impl Downfall {
         state: &mut State,
         faction: Faction,
         card: CardId,
+        target: Option<CardId>,
         sink: &mut K,
     ) {
         let def = &self.pack.cards[card.idx()];
@@ -190,9 +189,20 @@ impl Downfall {
         let free = |state: &mut State, left: u8, symbols: Symbols, drm: i8| {
             self.clear_order(state);
             state.frames.push(Frame::Attacks { faction, left, symbols, marker: false, drm });
+            self.open_order_windows(state, faction);
             self.open_window(state, faction, Trigger::Order);
         };
         match def.effect {
+            // Cards of a combat stay beside it until its end (8.8s).
+            Effect::NotOneStepBack | Effect::Airdrop | Effect::Jets => {
+                self.take_combat_effect(state, def.effect, n, sink);
+                return;
+            }
+            Effect::Cancel => {
+                if let Some(target) = target {
+                    self.cancel(state, target, sink);
+                }
+            }
             Effect::FreeAttack => free(state, n, Symbols::default(), 0),
             Effect::FreeAttackFirst => free(state, n, Symbols::default(), def.n[1] as i8),
             Effect::FreeAttackShock => {
@@ -203,6 +213,7 @@ impl Downfall {
                 self.clear_order(state);
                 let symbols = Symbols::default().with(Symbol::Naval).with(Symbol::Infantry);
                 state.frames.push(Frame::Redeploy { faction, mp: n, symbols });
+                self.open_order_windows(state, faction);
                 self.open_window(state, faction, Trigger::Order);
             }
             Effect::InfantrySteps => self.grant_steps(state, self.grant(faction, n, 0), sink),
@@ -278,6 +289,25 @@ impl Downfall {
             _ => {}
         }
         self.discard(state, card);
+    }
+
+    /// Windows of the others on an order that begins; the last one opened is asked first.
+    pub(crate) fn open_order_windows(&self, state: &mut State, faction: Faction) {
+        for other in self.factions(state).to_vec().into_iter().rev() {
+            if other != faction {
+                self.open_window(state, other, Trigger::OrderOf(faction));
+            }
+        }
+    }
+
+    /// Studebakers: after the attacks of an order without redeploy armored units move.
+    pub(crate) fn drive_on(&self, state: &mut State, faction: Faction) {
+        if std::mem::take(&mut state.order.studebakers) {
+            let card = self.pack.cards.iter().find(|c| c.effect == Effect::Studebakers);
+            let mp = card.map_or(0, |c| c.n[0]);
+            let symbols = Symbols::default().with(Symbol::Armored);
+            state.frames.push(Frame::Redeploy { faction, mp, symbols });
+        }
     }
 
     /// Partisans of a faction in some countries.

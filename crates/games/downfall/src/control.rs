@@ -2,7 +2,7 @@
 
 use crate::Downfall;
 use crate::event::Event;
-use crate::frame::{Frame, Trigger};
+use crate::frame::{Frame, Stage, Trigger};
 use crate::ids::{Faction, Ideology, PieceId};
 use crate::pack::War;
 use crate::state::{Beachhead, State};
@@ -121,7 +121,11 @@ impl Downfall {
         if let Some(partisan) = state.partisan_at(&self.pack, hex)
             && state.units_at(&self.pack, hex).next().is_none()
         {
-            return self.pack.faction_of(partisan).ideology();
+            let ideology = self.pack.faction_of(partisan).ideology();
+            let allied = state.city_of(hex) != Ideology::Axis && state.on(crate::switches::ALLIED_OBJECTIVES);
+            if !allied {
+                return ideology;
+            }
         }
         state.city_of(hex)
     }
@@ -156,7 +160,9 @@ impl Downfall {
             let before = state.city_of(hex);
             state.set_city(hex, ideology);
             sink.emit(|| Event::Controlled { hex, by: ideology });
-            if before == Ideology::Axis {
+            // A card answers a move or an advance, not a retreat.
+            let retreat = matches!(state.top(), Some(Frame::Combat(Stage::Retreat)));
+            if before == Ideology::Axis && !retreat {
                 self.city_lost(state, faction);
             }
         }

@@ -42,8 +42,20 @@ pub struct Mover {
     pub stopped: bool,
     /// Where they are going, hex by hex.
     pub goal: Option<HexId>,
-    /// They follow friendly rail without limit (Reichsbahn).
-    pub rail: bool,
+    /// How they go.
+    pub way: Way,
+}
+
+/// How a group moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Way {
+    /// By movement points (7.1.1).
+    #[default]
+    March,
+    /// Along friendly rail without limit (Reichsbahn).
+    Rail,
+    /// One hex by 7.1.1 and no more (Deep Operation).
+    OneHex,
 }
 
 /// Which units may get the steps of a grant.
@@ -77,6 +89,8 @@ pub struct Steps {
     pub deposit: u8,
     /// Steps may be taken from the Armor Reserve (7.7.3-b).
     pub withdraw: bool,
+    /// A step put into the reserve counts two (Arsenal of Democracy).
+    pub double: bool,
 }
 
 /// The steps of a land combat (8).
@@ -198,12 +212,14 @@ pub enum Frame {
         /// When.
         trigger: Trigger,
     },
-    /// A situational card takes effect (3.2-e); one more frame so that it can be cancelled before.
+    /// A card takes effect (3.2-e); one more frame so that it can be cancelled before.
     Effect {
         /// Who played it.
         faction: Faction,
         /// The card.
         card: CardId,
+        /// The card it cancels.
+        target: Option<CardId>,
     },
     /// Yugoslav units get steps (National Liberation Army).
     Yugoslavs {
@@ -245,6 +261,13 @@ pub enum Frame {
     },
     /// Units move (7.1.1).
     Move(Mover),
+    /// One of these units may move on after its advance (Deep Operation).
+    Exploit {
+        /// Whose.
+        faction: Faction,
+        /// Armored units that advanced.
+        units: ArrayVec<PieceId, 2>,
+    },
     /// An air unit must rebase (2.3.2-e).
     Rebase {
         /// The air unit.
@@ -269,6 +292,8 @@ pub enum Frame {
     Compose,
     /// A land combat (8).
     Combat(Stage),
+    /// An airborne unit is chosen for the drop (Airdrop).
+    Drop,
 
     // --- steps: chapters 7.6, 7.7 ---
     /// Steps are assigned.
@@ -317,6 +342,11 @@ pub enum Frame {
         unit: PieceId,
         /// The country.
         country: Option<Country>,
+    },
+    /// Western air units may leave Africa (10.2-E11).
+    AirShift {
+        /// Those that have not been asked for.
+        units: PieceSet,
     },
     /// The text of the current event (10.1-4).
     Text {
@@ -502,10 +532,12 @@ impl Frame {
             | Frame::Shortages { .. }
             | Frame::Failure { .. }
             | Frame::NewTurn { .. } => Part::Round,
-            Frame::Redeploy { .. } | Frame::Move(_) | Frame::Rebase { .. } | Frame::PartisanMoves { .. } => {
-                Part::Ground
-            }
-            Frame::Attacks { .. } | Frame::Compose | Frame::Combat(_) => Part::Combat,
+            Frame::Redeploy { .. }
+            | Frame::Move(_)
+            | Frame::Exploit { .. }
+            | Frame::Rebase { .. }
+            | Frame::PartisanMoves { .. } => Part::Ground,
+            Frame::Attacks { .. } | Frame::Compose | Frame::Combat(_) | Frame::Drop => Part::Combat,
             Frame::Steps(_) | Frame::Enter { .. } => Part::Steps,
             Frame::Events
             | Frame::EventOf { .. }
@@ -514,6 +546,7 @@ impl Frame {
             | Frame::AirOut { .. }
             | Frame::AirIn { .. }
             | Frame::AirAt { .. }
+            | Frame::AirShift { .. }
             | Frame::Text { .. }
             | Frame::Guards
             | Frame::Forts { .. }
@@ -545,6 +578,7 @@ impl Frame {
             | Frame::Shortages { faction }
             | Frame::Failure { faction }
             | Frame::Redeploy { faction, .. }
+            | Frame::Exploit { faction, .. }
             | Frame::Attacks { faction, .. }
             | Frame::EventOf { faction, .. }
             | Frame::Reveal { faction }

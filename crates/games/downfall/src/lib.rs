@@ -45,6 +45,7 @@ pub mod secret;
 pub mod state;
 pub mod steps;
 pub mod supply;
+pub mod switches;
 pub mod text;
 pub mod victory;
 pub mod view;

@@ -124,7 +124,7 @@ pub fn info(pack: &Pack, rules_version: u32) -> GameInfo {
             seat("soviet", "Soviet", "소련"),
         ],
         scenarios,
-        options: Vec::new(),
+        options: crate::switches::infos(),
     }
 }
 
@@ -156,6 +156,7 @@ impl Downfall {
         let out = Piece { place: Place::Out, pips: 0, flags: 0 };
         let mut state = State {
             scenario: index as u8,
+            switches: crate::switches::chosen(&self.info, options),
             turn: def.turn,
             weather: self.pack.tables.weather(def.turn, def.weather_space),
             weather_at: u16::from(def.weather_space.saturating_sub(1)),

@@ -193,14 +193,18 @@ pub struct Ledger {
     pub extra_mp: u8,
     /// The same for armored and motorized units.
     pub extra_motor_mp: u8,
+    /// A hex that holds too much until the movement of this order ends (1.A.1-d).
+    pub crowded: Option<HexId>,
     /// Units that may still follow friendly rail without limit (Reichsbahn).
     pub rail_moves: u8,
     /// After the attacks of this order armored units redeploy 3 MP (Studebakers).
     pub studebakers: bool,
     /// Factions that pass every window for the rest of the order, one bit each.
     pub passing: u8,
-    /// Partisan hexes for which the toll of a supply trace was paid (11.1-b).
-    pub tolls: ArrayVec<HexId, 16>,
+    /// Partisan hexes for which a faction paid the toll of a supply trace (11.1-b).
+    pub tolls: ArrayVec<(Faction, HexId), 24>,
+    /// Contested sea areas a faction has traced supply through (9.1.2-a), by faction.
+    pub traced: [SeaSet; 4],
 }
 
 /// How the game ended.
@@ -239,6 +243,8 @@ pub enum Ending {
 pub struct State {
     /// Index of the scenario in the pack.
     pub scenario: u8,
+    /// Readings that are switched on; see [`crate::switches`].
+    pub switches: u16,
     /// The turn, from 1.
     pub turn: u8,
     /// The weather now.
@@ -349,6 +355,12 @@ impl Cache {
 }
 
 impl State {
+    /// Whether a switch is on.
+    #[inline]
+    pub const fn on(&self, switch: u16) -> bool {
+        self.switches & switch != 0
+    }
+
     /// The piece.
     #[inline]
     pub fn piece(&self, id: PieceId) -> &Piece {

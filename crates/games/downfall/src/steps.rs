@@ -4,7 +4,7 @@ use crate::Downfall;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Frame, Only, Steps};
-use crate::ids::{Faction, Nation, NationSet, PieceId, UnitType};
+use crate::ids::{Faction, Nation, NationSet, PieceId, PieceSet, UnitType};
 use crate::procedure::Procedure;
 use crate::state::{Place, State, flag};
 use crate::supply::{Accepted, Net, Purpose, Toll};
@@ -100,6 +100,7 @@ impl Downfall {
             shock: false,
             deposit: 0,
             withdraw: false,
+            double: false,
         }
     }
 
@@ -222,31 +223,45 @@ impl Downfall {
 
     /// Tolls that would let more units get steps (7.6.1-b, 11.1-b).
     fn step_tolls(&self, state: &State, steps: &Steps, out: &mut Vec<Action>) {
-        let tolls = self.tolls(state, steps.faction);
-        if tolls.is_empty() || steps.infantry + steps.armor == 0 {
+        if steps.infantry + steps.armor == 0 {
             return;
         }
-        for toll in tolls {
-            let helps = self.pack.units_of(steps.faction).any(|u| {
-                let place = state.piece(u).place;
-                let Some(def) = self.pack.unit(u) else { return false };
-                if !place.in_play() || !self.is_meant(steps, u) || state.piece(u).pips >= def.max {
-                    return false;
-                }
-                let one = NationSet::one(def.nation);
-                let net = |more| {
-                    let accepted = Accepted { more, ..Accepted::default() };
-                    let net = self.supplied(state, steps.faction, one, Purpose::Steps, accepted);
-                    self.in_net(&net, place, def.nation)
-                };
-                !net(None) && net(Some(toll))
-            });
-            if helps {
-                out.push(match toll {
-                    Toll::Partisan(hex) => Action::Toll(hex),
-                    Toll::Sea(sea) => Action::TollSea(sea),
-                });
+        // Units that could take a step, by nation.
+        let mut wanting: ArrayVec<(Nation, PieceSet), 16> = ArrayVec::new();
+        for unit in self.pack.units_of(steps.faction) {
+            let Some(def) = self.pack.unit(unit).filter(|_| state.piece(unit).place.in_play()) else {
+                continue;
+            };
+            let side = def.side(state.piece(unit).reverse());
+            let below = state.piece(unit).pips < def.max;
+            let infantry = steps.infantry > 0 && below && self.may_get_infantry(steps, side);
+            let armored = side.is_armored() && below
+                || !side.is_armored() && def.reverse.is_some_and(UnitType::is_armored);
+            if !self.is_meant(steps, unit) || !infantry && !(steps.armor > 0 && armored) {
+                continue;
             }
+            match wanting.iter_mut().find(|(n, _)| *n == def.nation) {
+                Some((_, units)) => {
+                    units.insert(unit);
+                }
+                None => {
+                    let _ = wanting.try_push((def.nation, PieceSet::one(unit)));
+                }
+            }
+        }
+        let fed = |accepted| {
+            let count = |(nation, units): &(Nation, PieceSet)| {
+                let one = NationSet::one(*nation);
+                let net = self.supplied(state, steps.faction, one, Purpose::Steps, accepted);
+                units.iter().filter(|u| self.in_net(&net, state.piece(*u).place, *nation)).count()
+            };
+            wanting.iter().map(count).sum()
+        };
+        for (toll, _) in self.tolls_that_help(state, steps.faction, fed) {
+            out.push(match toll {
+                Toll::Partisan(hex) => Action::Toll(hex),
+                Toll::Sea(sea) => Action::TollSea(sea),
+            });
         }
     }
 
@@ -282,7 +297,8 @@ impl Downfall {
             Action::Deposit => {
                 steps.armor = steps.armor.saturating_sub(1);
                 steps.deposit = steps.deposit.saturating_sub(1);
-                state.reserve += 1;
+                let worth = 1 + u8::from(steps.double);
+                state.reserve = (state.reserve + worth).min(self.pack.tables.limits.armor_reserve);
                 let reserve = state.reserve;
                 sink.emit(|| Event::Reserve(reserve));
             }

@@ -37,10 +37,24 @@ pub enum Toll {
 pub struct Accepted {
     /// One more toll, to see what it would bring.
     pub more: Option<Toll>,
-    /// Every toll.
+    /// Every toll, except perhaps one.
     pub all: bool,
+    /// The one that is not accepted.
+    pub but: Option<Toll>,
     /// Contested seas are free: an air unit that must rebase.
     pub seas: bool,
+}
+
+impl Accepted {
+    /// Those paid and one more.
+    pub const fn one(toll: Toll) -> Accepted {
+        Accepted { more: Some(toll), all: false, but: None, seas: false }
+    }
+
+    /// Every one, except perhaps one.
+    pub const fn all_but(but: Option<Toll>) -> Accepted {
+        Accepted { more: None, all: true, but, seas: false }
+    }
 }
 
 /// Where supply can be traced from.
@@ -139,34 +153,50 @@ impl Downfall {
 
     /// Tolls of a faction that are not paid and would bring supply to more of its units, with how many.
     pub fn useful_tolls(&self, state: &State, faction: Faction) -> Vec<(Toll, usize)> {
-        let without = self.unsupplied(state, faction, Accepted::default()).len();
-        if without == 0
-            || self.unsupplied(state, faction, Accepted { all: true, ..Accepted::default() }).len() == without
-        {
+        let without = |accepted| self.unsupplied(state, faction, accepted).len();
+        self.tolls_that_help(state, faction, |accepted| usize::MAX - without(accepted))
+    }
+
+    /// Tolls that raise a measure of what is supplied, with how much: each alone, or where none does alone those that are
+    /// needed beside others.
+    pub fn tolls_that_help(
+        &self,
+        state: &State,
+        faction: Faction,
+        measure: impl Fn(Accepted) -> usize,
+    ) -> Vec<(Toll, usize)> {
+        let tolls = self.tolls(state, faction);
+        if tolls.is_empty() {
             return Vec::new();
         }
-        let mut out = Vec::new();
-        for toll in self.tolls(state, faction) {
-            let left =
-                self.unsupplied(state, faction, Accepted { more: Some(toll), ..Accepted::default() }).len();
-            if left < without {
-                out.push((toll, without - left));
-            }
+        let (now, most) = (measure(Accepted::default()), measure(Accepted::all_but(None)));
+        if most <= now {
+            return Vec::new();
         }
-        out
+        let gains = |gain: &dyn Fn(Toll) -> usize| -> Vec<(Toll, usize)> {
+            tolls.iter().map(|t| (*t, gain(*t))).filter(|(_, n)| *n > 0).collect()
+        };
+        let mut found = gains(&|t| measure(Accepted::one(t)).saturating_sub(now));
+        if found.is_empty() {
+            found = gains(&|t| most.saturating_sub(measure(Accepted::all_but(Some(t)))));
+        }
+        if found.is_empty() {
+            found = gains(&|_| most - now);
+        }
+        found
     }
 
     /// Every toll a faction has not paid yet.
     pub fn tolls(&self, state: &State, faction: Faction) -> Vec<Toll> {
         let mut out = Vec::new();
         if faction.is_axis() {
-            let fresh = |h: &HexId| !state.order.tolls.contains(h);
+            let fresh = |h: &HexId| !state.order.tolls.contains(&(faction, *h));
             out.extend(state.cache.partisans.iter().filter(fresh).map(Toll::Partisan));
         }
         for sea in &self.pack.seas.areas {
             if self.fleet_in(state, faction, sea.id)
                 && self.sea_costs(state, faction, sea.id)
-                && !state.order.seas.contains(sea.id)
+                && !state.order.traced[faction.idx()].contains(sea.id)
             {
                 out.push(Toll::Sea(sea.id));
             }
@@ -192,21 +222,39 @@ impl Trace<'_> {
 
     /// Whether a path may enter a hex (11-f, 11.1-a, 11.1-b).
     fn open(&self, hex: HexId) -> bool {
+        self.safe(hex) && !self.tolled(hex)
+    }
+
+    /// Whether friends hold the hex or nobody and no enemy zone bars it (11-f, 11.1-a).
+    fn safe(&self, hex: HexId) -> bool {
         let (state, own) = (self.state, self.ideology());
         !state.foreign(own, hex)
             && self.control.friendly(own, hex)
-            && (!state.in_ezoc(own, hex) || state.holds(own, hex))
-            && (own != Ideology::Axis
-                || !state.cache.partisans.contains(hex)
-                || self.paid(Toll::Partisan(hex)))
+            && (!state.in_ezoc(own, hex) || state.holds(own, hex) || self.lifted(hex))
+    }
+
+    /// Whether a friendly partisan lifts the zones there.
+    fn lifted(&self, hex: HexId) -> bool {
+        self.state.on(crate::switches::PARTISAN_LIFTS)
+            && self
+                .state
+                .partisan_at(&self.game.pack, hex)
+                .is_some_and(|p| self.game.pack.faction_of(p).ideology() == self.ideology())
+    }
+
+    /// Whether a partisan asks for a toll that is not paid (11.1-b).
+    fn tolled(&self, hex: HexId) -> bool {
+        self.ideology() == Ideology::Axis
+            && self.state.cache.partisans.contains(hex)
+            && !self.paid(Toll::Partisan(hex))
     }
 
     fn paid(&self, toll: Toll) -> bool {
-        self.accepted.all
+        self.accepted.all && self.accepted.but != Some(toll)
             || self.accepted.more == Some(toll)
             || match toll {
-                Toll::Partisan(hex) => self.state.order.tolls.contains(&hex),
-                Toll::Sea(sea) => self.state.order.seas.contains(sea),
+                Toll::Partisan(hex) => self.state.order.tolls.contains(&(self.faction, hex)),
+                Toll::Sea(sea) => self.state.order.traced[self.faction.idx()].contains(sea),
             }
     }
 
@@ -348,6 +396,8 @@ impl Trace<'_> {
         let land = &game.profile(state).land;
         let mut reached = net;
         let mut edge = net;
+        // Hexes a path may start from and not run through: a unit's own hex is not entered.
+        let mut ends = Hexes::new();
         for _ in 0..game.pack.tables.limits.supply_overland {
             let mut next = Hexes::new();
             for hex in edge.iter() {
@@ -355,9 +405,13 @@ impl Trace<'_> {
                     if !reached.contains(near)
                         && land.contains(near)
                         && game.easy(state.weather, hex, near, side)
-                        && self.open(near)
+                        && self.safe(near)
                     {
-                        next.insert(near);
+                        if self.tolled(near) {
+                            ends.insert(near);
+                        } else {
+                            next.insert(near);
+                        }
                     }
                 }
                 for beach in state.beachheads.iter().filter_map(|b| map.beach(b.beach()?)) {
@@ -379,6 +433,6 @@ impl Trace<'_> {
             reached = reached.or(&next);
             edge = next;
         }
-        reached
+        reached.or(&ends)
     }
 }

@@ -15,13 +15,20 @@ impl Downfall {
             return;
         }
         let limit = self.pack.tables.limits.victory as i8;
-        if state.points >= limit {
+        let fallen = || {
+            let winner = leader(state).or_else(|| self.berlin(state));
+            self.germany_has_fallen(state).then_some(Verdict { winner, how: Ending::Surrender })
+        };
+        if state.on(crate::switches::SURRENDER_FIRST)
+            && let Some(verdict) = fallen()
+        {
+            state.verdict = Some(verdict);
+        } else if state.points >= limit {
             state.verdict = Some(Verdict { winner: Some(Ideology::Soviet), how: Ending::Points });
         } else if state.points <= -limit {
             state.verdict = Some(Verdict { winner: Some(Ideology::West), how: Ending::Points });
-        } else if self.germany_has_fallen(state) {
-            let winner = leader(state).or_else(|| self.berlin(state));
-            state.verdict = Some(Verdict { winner, how: Ending::Surrender });
+        } else if let Some(verdict) = fallen() {
+            state.verdict = Some(verdict);
         }
     }
 

@@ -117,7 +117,8 @@ impl Procedure for Warfare {
                 if left > 1 {
                     state.frames.push(Frame::PartisanTable { faction, left: left - 1 });
                 }
-                let total = dice + game.roll_bonus(state, faction);
+                let plain = state.on(crate::switches::PLAIN_TABLE);
+                let total = dice + if plain { 0 } else { game.roll_bonus(state, faction) };
                 if let Some(country) = game.pack.tables.partisan_country(faction, total) {
                     sink.emit(|| Event::PartisanCountry { faction, total, country });
                     let countries = CountrySet::one(country);
@@ -219,7 +220,9 @@ impl Downfall {
     /// Whether a display is still fought over (7.9.4): in Overlord only Strategic Bombing.
     pub fn war_active(&self, state: &State, war: War) -> bool {
         let profile = self.profile(state);
-        profile.strategic && state.wars[war as usize] > 0 && (!profile.supremacy || war == War::Bombing)
+        profile.strategic
+            && state.wars[war as usize] > 0
+            && (!profile.supremacy || war == War::Bombing || state.on(crate::switches::OPEN_DISPLAYS))
     }
 
     pub(crate) fn begin_strategic<K: Sink<Event>>(&self, state: &mut State, faction: Faction, sink: &mut K) {

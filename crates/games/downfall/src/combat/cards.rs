@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Stage, Trigger};
 use crate::ids::{CardId, CardSet, Country, Faction, Nation, PieceId, UnitType, Weather};
 use crate::pack::{CardKind, Condition, Effect, Window};
-use crate::state::{Place, State};
+use crate::state::{Place, State, flag};
 use sandtable_engine::Sink;
 
 impl Downfall {
@@ -22,7 +22,7 @@ impl Downfall {
             Stage::Declared => {
                 def.window == Window::Attack
                     && combat.airdrop.is_none()
-                    && self.can_drop(state, combat).is_some()
+                    && !self.droppable(state, combat).is_empty()
             }
             Stage::AttackerHq | Stage::DefenderHq => def.kind == CardKind::Hq && combat.hq[side].is_none(),
             Stage::AttackerCards | Stage::DefenderCards => def.kind == CardKind::Combat,
@@ -125,11 +125,9 @@ impl Downfall {
             }
         }
         sink.emit(|| Event::Played { faction, card });
-        match def.effect {
-            Effect::NotOneStepBack => combat.left[1] = combat.left[1].saturating_sub(def.n[0]),
-            Effect::Airdrop => self.drop_airborne(state, sink),
-            Effect::Jets => self.place_jets(state, sink),
-            _ => {}
+        // What a card does at once waits until it can no longer be cancelled.
+        if matches!(def.effect, Effect::NotOneStepBack | Effect::Airdrop | Effect::Jets) {
+            state.frames.push(Frame::Effect { faction, card, target: None });
         }
         // The enemy may cancel it.
         self.open_window(state, faction.foe(), Trigger::Card(card));
@@ -151,41 +149,43 @@ impl Downfall {
         }
     }
 
-    /// A card of the combat is cancelled: it has no effect (OSS Espionage, Maskirovka, Abwehr).
-    pub(crate) fn cancel_in_combat<K: Sink<Event>>(&self, state: &mut State, card: CardId, sink: &mut K) {
-        let Some(combat) = state.combat.as_deref_mut() else { return };
-        for side in 0..2 {
-            if combat.hq[side] == Some(card) {
-                combat.hq[side] = None;
+    /// What a card of the combat does at once.
+    pub(crate) fn take_combat_effect<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        effect: Effect,
+        n: u8,
+        sink: &mut K,
+    ) {
+        match effect {
+            Effect::NotOneStepBack => {
+                if let Some(combat) = state.combat.as_deref_mut() {
+                    combat.left[1] = combat.left[1].saturating_sub(n);
+                }
             }
-            combat.cards[side].remove(card);
+            Effect::Airdrop => state.frames.push(Frame::Drop),
+            _ => self.place_jets(state, sink),
         }
-        let def = &self.pack.cards[card.idx()];
-        match def.effect {
-            Effect::NotOneStepBack => combat.left[1] += def.n[0],
-            Effect::Airdrop => self.lift_airdrop(state, sink),
-            Effect::Jets => self.lift_jets(state),
-            _ => {}
-        }
-        self.discard(state, card);
-        sink.emit(|| Event::Cancelled(card));
     }
 
-    /// The airborne unit that could be dropped on the hex (Airdrop).
-    fn can_drop(&self, state: &State, combat: &Combat) -> Option<PieceId> {
-        let range = 4;
-        self.pack.units_of(Faction::Western).find(|u| {
+    /// The airborne units that could be dropped on the hex (Airdrop).
+    pub(super) fn droppable(&self, state: &State, combat: &Combat) -> Vec<PieceId> {
+        let card = self.pack.cards.iter().find(|c| c.effect == Effect::Airdrop);
+        let range = card.map_or(0, |c| u16::from(c.n[0]));
+        let able = |u: &PieceId| {
+            let piece = state.piece(*u);
             state.type_of(&self.pack, *u) == Some(UnitType::Airborne)
-                && !combat.attackers().contains(*u)
-                && state.piece(*u).place.in_play()
-                && self.distance_from(state.piece(*u).place, combat.target).is_some_and(|d| d <= range)
-        })
+                && !piece.has(flag::ATTACKED | flag::DEFENDED)
+                && piece.place.in_play()
+                && self.distance_from(piece.place, combat.target).is_some_and(|d| d <= range)
+        };
+        self.pack.units_of(Faction::Western).filter(able).collect()
     }
 
-    fn drop_airborne<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
-        let Some(unit) = state.combat.as_deref().and_then(|c| self.can_drop(state, c)) else { return };
-        state.piece_mut(unit).flags |= crate::state::flag::REVERSE;
-        // The marker lies beside the combat; the unit itself is off the map until it lands or goes to the pool.
+    /// The unit turns to its Airdrop side. The marker lies beside the combat: it is off the map until it lands or goes to the
+    /// pool.
+    pub(super) fn drop_airborne<K: Sink<Event>>(&self, state: &mut State, unit: PieceId, sink: &mut K) {
+        state.piece_mut(unit).flags |= flag::REVERSE | flag::ATTACKED;
         state.put(&self.pack, unit, Place::Card);
         if let Some(combat) = state.combat.as_deref_mut() {
             combat.airdrop = Some(unit);
@@ -196,7 +196,7 @@ impl Downfall {
     /// The Airdrop marker becomes the airborne unit again, in the force pool.
     pub(super) fn lift_airdrop<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
         let Some(unit) = state.combat.as_deref_mut().and_then(|c| c.airdrop.take()) else { return };
-        state.piece_mut(unit).flags &= !crate::state::flag::REVERSE;
+        state.piece_mut(unit).flags &= !flag::REVERSE;
         state.put(&self.pack, unit, Place::Pool);
         sink.emit(|| Event::Removed { unit, to: Place::Pool });
     }

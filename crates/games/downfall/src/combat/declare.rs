@@ -40,9 +40,14 @@ impl Downfall {
             .collect();
         let partisan =
             state.partisan_at(&self.pack, hex).filter(|p| self.pack.faction_of(*p) == foe).filter(fresh);
+        let spent = |u: PieceId| state.piece(u).has(flag::DEFENDED) && state.hex_of(u) == Some(hex);
+        if state.on(crate::switches::SPENT_SHIELDS) && state.units_at(&self.pack, hex).any(spent) {
+            return None;
+        }
         if units.is_empty() {
-            // A partisan alone, or among Axis units.
-            return partisan.map(PieceSet::one);
+            // A partisan alone, or among Axis units; beside units of the other Ally it is safe (2.2-j).
+            let other = state.foreign(faction.ideology(), hex);
+            return partisan.filter(|_| !other).map(PieceSet::one);
         }
         let paired = units.iter().any(|u| self.pack.faction_of(u) == foe);
         paired.then(|| partisan.map_or(units, |p| units.with(p)))

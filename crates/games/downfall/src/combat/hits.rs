@@ -4,7 +4,7 @@ use super::Combat;
 use crate::Downfall;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::Stage;
+use crate::frame::{Frame, Stage};
 use crate::ids::{PieceId, PieceSet, UnitType};
 use crate::pack::{Effect, Symbol};
 use crate::state::{Place, State, flag};
@@ -158,7 +158,8 @@ impl Downfall {
         }
         let room = combat.advanced.len() < 2;
         for unit in self.adjacent_attackers(state, combat).iter() {
-            if state.hex_of(unit) == Some(combat.target) || combat.advanced.contains(&unit) {
+            let stays = state.is_fortress(&self.pack, unit);
+            if stays || state.hex_of(unit) == Some(combat.target) || combat.advanced.contains(&unit) {
                 continue;
             }
             if room && self.fits(state, combat.target, 1, state.piece(unit).pips, &[]) {
@@ -233,26 +234,15 @@ impl Downfall {
         self.deep_operation(state, &combat);
     }
 
-    /// Deep Operation: an armored unit that advanced moves on (card).
+    /// Deep Operation: an armored unit that advanced may move on (card).
     fn deep_operation(&self, state: &mut State, combat: &Combat) {
-        use crate::frame::{Frame, Mover};
         if !self.has_effect(combat, 0, Effect::DeepOperation) {
             return;
         }
-        let armored = |u: &&PieceId| state.hex_of(**u).is_some() && state.is_armored(&self.pack, **u);
-        if let Some(unit) = combat.advanced.iter().find(armored).copied() {
-            let mut group = arrayvec::ArrayVec::new();
-            group.push(unit);
-            // One hex by 7.1.1: the most any hex costs is enough, and it stops after it.
-            state.frames.push(Frame::Move(Mover {
-                faction: combat.attacker,
-                group,
-                left: 3,
-                hexes: 0,
-                stopped: false,
-                goal: None,
-                rail: true,
-            }));
+        let armored = |u: &PieceId| state.hex_of(*u).is_some() && state.is_armored(&self.pack, *u);
+        let units: arrayvec::ArrayVec<PieceId, 2> = combat.advanced.iter().copied().filter(armored).collect();
+        if !units.is_empty() {
+            state.frames.push(Frame::Exploit { faction: combat.attacker, units });
         }
     }
 }

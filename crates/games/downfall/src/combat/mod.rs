@@ -110,6 +110,16 @@ impl Combat {
         if side == 0 { self.attacker } else { self.defender }
     }
 
+    /// A card was cancelled: it has no part in the combat.
+    pub fn forget(&mut self, card: CardId) {
+        for side in 0..2 {
+            if self.hq[side] == Some(card) {
+                self.hq[side] = None;
+            }
+            self.cards[side].remove(card);
+        }
+    }
+
     /// Every card played by a side: 0 attacker, 1 defender.
     pub fn played(&self, side: usize) -> impl Iterator<Item = CardId> + use<> {
         self.hq[side].into_iter().chain(self.cards[side].iter())
@@ -128,6 +138,10 @@ impl Procedure for Fight {
             }
             Frame::Compose => state.combat.as_ref().map(|c| Decision::seat(c.attacker.seat())),
             Frame::Combat(stage) => game.stage_decision(state, *stage),
+            Frame::Drop => {
+                let combat = state.combat.as_deref()?;
+                (game.droppable(state, combat).len() > 1).then(|| Decision::seat(combat.attacker.seat()))
+            }
             _ => None,
         }
     }
@@ -140,6 +154,10 @@ impl Procedure for Fight {
             }
             Some(Frame::Compose) => game.compose_options(state, out),
             Some(Frame::Combat(stage)) => game.stage_options(state, *stage, out),
+            Some(Frame::Drop) => {
+                let units = state.combat.as_deref().map(|c| game.droppable(state, c)).unwrap_or_default();
+                out.extend(units.into_iter().map(Action::Select));
+            }
             _ => {}
         }
     }
@@ -171,10 +189,14 @@ impl Procedure for Fight {
                     state.combat = Some(Box::new(Combat::new(faction, hex, symbols, marker, drm)));
                     state.frames.push(Frame::Compose);
                 }
-                _ => {
-                    state.frames.pop();
-                }
+                _ => game.end_attacks(state, faction, marker),
             },
+            Some(Frame::Drop) => {
+                state.frames.pop();
+                if let Action::Select(unit) = action {
+                    game.drop_airborne(state, unit, sink);
+                }
+            }
             Some(Frame::Compose) => game.compose_perform(state, action, sink),
             Some(Frame::Combat(stage)) => game.stage_perform(state, stage, action, sink),
             _ => {}
@@ -190,6 +212,14 @@ impl Procedure for Fight {
     fn settle<K: Sink<Event>>(game: &Downfall, state: &mut State, sink: &mut K) {
         match state.top().cloned() {
             Some(Frame::Combat(stage)) => game.stage_over(state, stage, sink),
+            Some(Frame::Attacks { faction, marker, .. }) => game.end_attacks(state, faction, marker),
+            Some(Frame::Drop) => {
+                state.frames.pop();
+                let unit = state.combat.as_deref().and_then(|c| game.droppable(state, c).first().copied());
+                if let Some(unit) = unit {
+                    game.drop_airborne(state, unit, sink);
+                }
+            }
             _ => {
                 state.frames.pop();
             }
@@ -198,6 +228,14 @@ impl Procedure for Fight {
 }
 
 impl Downfall {
+    /// The attacks are over. Those of a marker go on with its next part; those of a card are an order of their own.
+    fn end_attacks(&self, state: &mut State, faction: Faction, marker: bool) {
+        state.frames.pop();
+        if !marker {
+            self.drive_on(state, faction);
+        }
+    }
+
     /// Goes on with the next stage of the combat.
     pub(crate) fn next_stage(&self, state: &mut State, next: Stage) {
         if let Some(Frame::Combat(stage)) = state.frames.top_mut() {

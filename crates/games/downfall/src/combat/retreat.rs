@@ -77,12 +77,16 @@ impl Downfall {
         combat: &Combat,
         hexes: u8,
         going: &[PieceId],
+        chosen: &[(PieceId, HexId)],
     ) -> Ways {
         if self.pack.is_partisan(unit) {
             return self.retreat_ways(state, unit, combat.target, hexes);
         }
         let well = |ways: Ways| -> Ways {
-            ways.into_iter().filter(|(end, _)| self.ends_well(state, *end, &[unit], going)).collect()
+            let with = |end: HexId| -> Vec<PieceId> {
+                chosen.iter().filter(|(_, e)| *e == end).map(|(u, _)| *u).chain([unit]).collect()
+            };
+            ways.into_iter().filter(|(end, _)| self.ends_well(state, *end, &with(*end), going)).collect()
         };
         let ways = well(self.retreat_ways(state, unit, combat.target, hexes));
         if ways.is_empty() { well(self.retreat_ways(state, unit, combat.target, hexes + 1)) } else { ways }
@@ -99,15 +103,10 @@ impl Downfall {
     ) -> bool {
         let Some((&unit, others)) = rest.split_first() else { return true };
         let going: Vec<PieceId> = chosen.iter().map(|(u, _)| *u).chain(rest.iter().copied()).collect();
-        self.legal_ways(state, unit, combat, hexes, &going).iter().any(|(end, _)| {
-            let group: Vec<PieceId> =
-                chosen.iter().filter(|(_, e)| e == end).map(|(u, _)| *u).chain([unit]).collect();
-            let fits = self.pack.is_partisan(unit) || self.ends_well(state, *end, &group, &going);
-            fits && {
-                let mut more = chosen.to_vec();
-                more.push((unit, *end));
-                self.completes(state, combat, hexes, &more, others)
-            }
+        self.legal_ways(state, unit, combat, hexes, &going, chosen).iter().any(|(end, _)| {
+            let mut more = chosen.to_vec();
+            more.push((unit, *end));
+            self.completes(state, combat, hexes, &more, others)
         })
     }
 
@@ -131,7 +130,7 @@ impl Downfall {
     pub(super) fn retreat_choices(&self, state: &State) -> Vec<HexId> {
         let Some(combat) = state.combat.as_deref() else { return Vec::new() };
         let Some((&unit, rest)) = combat.going.split_first() else { return Vec::new() };
-        self.legal_ways(state, unit, combat, combat.retreat, &combat.going)
+        self.legal_ways(state, unit, combat, combat.retreat, &combat.going, &[])
             .into_iter()
             .map(|(end, _)| end)
             .filter(|end| self.completes(state, combat, combat.retreat, &[(unit, *end)], rest))
@@ -141,7 +140,7 @@ impl Downfall {
     pub(super) fn retreat_to<K: Sink<Event>>(&self, state: &mut State, hex: HexId, sink: &mut K) {
         let Some(combat) = state.combat.as_deref() else { return };
         let Some(&unit) = combat.going.first() else { return };
-        let ways = self.legal_ways(state, unit, combat, combat.retreat, &combat.going);
+        let ways = self.legal_ways(state, unit, combat, combat.retreat, &combat.going, &[]);
         let way = ways.into_iter().find(|(end, _)| *end == hex).map(|(_, way)| way).unwrap_or_default();
         if let Some(combat) = state.combat.as_deref_mut() {
             combat.going.remove(0);

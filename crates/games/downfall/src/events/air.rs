@@ -71,19 +71,20 @@ impl Downfall {
                 }
             }
         }
-        // Bases behind a contested sea or a partisan cost their toll (10.3-c).
-        for toll in self.tolls(state, faction) {
-            let more = Accepted { more: Some(toll), ..accepted };
-            if self.all_bases(state, faction, more).len() > bases {
-                out.push(match toll {
-                    Toll::Partisan(hex) => Action::Toll(hex),
-                    Toll::Sea(sea) => Action::TollSea(sea),
-                });
-            }
-        }
-        // Where nothing but a toll brings a base, the unit may be left out.
+        self.air_tolls(state, faction, out);
         if !any && !out.is_empty() {
             out.push(Action::Done);
+        }
+    }
+
+    /// Tolls that would open more bases: a partisan's hex, a contested sea (10.3-c, 11.1-b).
+    fn air_tolls(&self, state: &State, faction: Faction, out: &mut Vec<Action>) {
+        let bases = |accepted| self.all_bases(state, faction, accepted).len();
+        for (toll, _) in self.tolls_that_help(state, faction, bases) {
+            out.push(match toll {
+                Toll::Partisan(hex) => Action::Toll(hex),
+                Toll::Sea(sea) => Action::TollSea(sea),
+            });
         }
     }
 

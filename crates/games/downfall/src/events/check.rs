@@ -120,14 +120,15 @@ impl Downfall {
     ) {
         match toll {
             Toll::Partisan(hex) => {
-                let _ = state.order.tolls.try_push(hex);
+                let _ = state.order.tolls.try_push((faction, hex));
                 self.pay(state, faction, 1, Price::Partisan, sink);
             }
             Toll::Sea(sea) if self.profile(state).supremacy => {
+                state.order.traced[faction.idx()].insert(sea);
                 self.pay_shared_sea(state, faction, sea, sink);
             }
             Toll::Sea(sea) => {
-                state.order.seas.insert(sea);
+                state.order.traced[faction.idx()].insert(sea);
                 let (activity, count) = match state.top() {
                     Some(Frame::Steps(grant)) if steps => (Activity::Steps, grant.infantry + grant.armor),
                     _ => (Activity::Trace, 0),

@@ -33,6 +33,7 @@ impl Procedure for Events {
             frame @ (Frame::AirOut { .. }
             | Frame::AirIn { .. }
             | Frame::AirAt { .. }
+            | Frame::AirShift { .. }
             | Frame::Guards
             | Frame::Forts { .. }
             | Frame::SupplyCheck { .. }) => {
@@ -42,6 +43,7 @@ impl Procedure for Events {
                     | Frame::Forts { faction, .. }
                     | Frame::SupplyCheck { faction, .. } => *faction,
                     Frame::AirAt { unit, .. } => game.pack.faction_of(*unit),
+                    Frame::AirShift { .. } => Faction::Western,
                     _ => Faction::Soviet,
                 };
                 let mut out = Vec::new();
@@ -61,6 +63,10 @@ impl Procedure for Events {
             }
             Some(Frame::AirIn { faction }) => game.air_in_options(state, *faction, out),
             Some(Frame::AirAt { unit, country }) => game.air_at_options(state, *unit, *country, out),
+            Some(Frame::AirShift { units }) => {
+                out.extend(units.iter().map(Action::Air));
+                out.push(Action::Done);
+            }
             Some(Frame::Guards) => {
                 game.guard_options(state, out);
                 if !out.is_empty() {
@@ -102,6 +108,19 @@ impl Procedure for Events {
                 Action::Air(unit) => state.frames.push(Frame::AirAt { unit, country: None }),
                 Action::Toll(hex) => game.pay_toll(state, faction, Toll::Partisan(hex), false, sink),
                 Action::TollSea(sea) => game.pay_toll(state, faction, Toll::Sea(sea), false, sink),
+                _ => {
+                    state.frames.pop();
+                }
+            },
+            Some(Frame::AirShift { .. }) => match action {
+                Action::Air(unit) => {
+                    if let Some(Frame::AirShift { units }) = state.frames.top_mut() {
+                        units.remove(unit);
+                    }
+                    // Its own base is among those it may choose.
+                    game.air_to(state, unit, crate::state::Place::Pool, sink);
+                    state.frames.push(Frame::AirAt { unit, country: None });
+                }
                 _ => {
                     state.frames.pop();
                 }
@@ -172,6 +191,9 @@ impl Procedure for Events {
                     let own = Seats::one(faction.seat());
                     sink.emit_to(Audience::Only(own), || Event::Drew { faction, card });
                     sink.emit_to(Audience::Except(own), || Event::DrewHidden(faction));
+                    if state.decks[deck].is_empty() && !state.discards[deck].is_empty() {
+                        game.reshuffle(state, Deck::of(faction), sink);
+                    }
                 }
             }
             _ => {}
@@ -295,6 +317,9 @@ impl Downfall {
         };
         if removed {
             sink.emit(|| Event::Replaced(event));
+            if state.on(crate::switches::EVENTS_RETURN) {
+                let _ = state.spent.try_insert(0, event);
+            }
             if let Some(other) = def.replaced_by {
                 // The replacement is turned up in its place.
                 state.frames.pop();

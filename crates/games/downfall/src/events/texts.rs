@@ -29,9 +29,13 @@ impl Downfall {
         let nation = |f, infantry, nation| Steps { only: Only::Nation(nation), ..self.grant(f, infantry, 0) };
         match (def.kind, step) {
             (EventKind::HighCommand, _) => self.high_command(state, step, n, sink),
-            (EventKind::Supply, 0..=3) => {
-                let faction = ORDER[usize::from(step)];
-                if self.factions(state).contains(&faction) {
+            (EventKind::Supply, 0) => {
+                let mut order = ORDER;
+                if state.on(crate::switches::SUPPLY_BY_INITIATIVE) {
+                    order.sort_by_key(|f| (state.marker(*f).at, state.marker(*f).arrival));
+                }
+                let plays = self.factions(state).to_vec();
+                for faction in order.into_iter().rev().filter(|f| plays.contains(f)) {
                     state.frames.push(Frame::SupplyCheck { faction, judged: false });
                 }
             }
@@ -57,7 +61,7 @@ impl Downfall {
             (EventKind::Arsenal, 0) => {
                 self.gain_transport(state, n[2], sink);
                 // The step may become two in the reserve.
-                let steps = Steps { deposit: 1, ..self.grant(Faction::Western, 0, n[0]) };
+                let steps = Steps { deposit: n[0], double: true, ..self.grant(Faction::Western, 0, n[0]) };
                 self.grant_steps(state, steps, sink);
             }
             (EventKind::FatherlandFront, 0) => self.fatherland_front(state, u16::from(n[0]), sink),
@@ -225,7 +229,6 @@ impl Downfall {
             .filter(|u| {
                 let def = &self.pack.units[u.idx()];
                 !def.guards
-                    && !def.badges.elite
                     && def.reverse.is_some()
                     && state.hex_of(*u).is_some()
                     && self.in_supply(state, *u, Purpose::Steps)
@@ -354,6 +357,12 @@ impl Downfall {
             state.current = None;
         }
         self.gain_transport(state, 1, sink);
+        let here = |u: &PieceId| match state.piece(*u).place {
+            Place::Hex(hex) => self.pack.map.country(hex).is_some_and(|c| africa.contains(&c)),
+            _ => false,
+        };
+        let units: PieceSet = self.pack.air_of(Faction::Western).filter(here).collect();
+        state.frames.push(Frame::AirShift { units });
         self.move_war(state, War::Malta, 2, true, sink);
         self.objectives_changed(state, sink);
     }

@@ -30,6 +30,27 @@ pub struct Reach {
 }
 
 impl Reach {
+    fn new(n: usize, start: HexId) -> Reach {
+        let mut reach = Reach {
+            cost: vec![u8::MAX; n],
+            tolls: vec![0; n],
+            from: vec![HexId::NONE; n],
+            hexes: Vec::new(),
+        };
+        reach.cost[start.idx()] = 0;
+        reach
+    }
+
+    /// A hex is reached, or reached in a better way.
+    fn note(&mut self, hex: HexId, before: HexId, cost: u8, tolls: u8) {
+        if self.cost[hex.idx()] == u8::MAX {
+            self.hexes.push(hex);
+        }
+        self.cost[hex.idx()] = cost;
+        self.tolls[hex.idx()] = tolls;
+        self.from[hex.idx()] = before;
+    }
+
     /// What the way to a hex costs.
     pub fn cost(&self, hex: HexId) -> Option<u8> {
         self.cost.get(hex.idx()).copied().filter(|c| *c != u8::MAX)
@@ -38,7 +59,7 @@ impl Reach {
     /// The first hex on the way to a hex.
     pub fn first_step(&self, start: HexId, goal: HexId) -> Option<HexId> {
         let mut at = goal;
-        for _ in 0..32 {
+        for _ in 0..255 {
             let before = *self.from.get(at.idx())?;
             if before == start {
                 return Some(at);
@@ -167,49 +188,78 @@ impl Downfall {
         let western = ideology == Ideology::West;
         let grid = &self.pack.map.grid;
         let open = self.open_countries(state, ideology, group);
-        let n = grid.len();
-        let mut reach = Reach {
-            cost: vec![u8::MAX; n],
-            tolls: vec![0; n],
-            from: vec![HexId::NONE; n],
-            hexes: Vec::new(),
-        };
-        reach.cost[start.idx()] = 0;
+        let mut reach = Reach::new(grid.len(), start);
         // Costs are small: one bucket for each number of points spent.
-        let mut buckets: [Vec<(HexId, u8, bool)>; 12] = Default::default();
-        buckets[0].push((start, hexes, false));
+        let barred = |hex: HexId, near: HexId| {
+            state.foreign(ideology, near)
+                || !western && self.pack.map.sea.contains(near)
+                || self.border_bars(open, hex, near)
+                || self.crosses_spine(state, ideology, hex, near)
+        };
+        let mut buckets: [Vec<HexId>; 12] = Default::default();
+        buckets[0].push(start);
         for spent in 0..=mp.min(11) {
             let mut at = 0;
-            while let Some(&(hex, count, stop)) = buckets[spent as usize].get(at) {
+            while let Some(&hex) = buckets[spent as usize].get(at) {
                 at += 1;
-                if reach.cost[hex.idx()] != spent || stop {
+                if reach.cost[hex.idx()] != spent || hex != start && state.in_ezoc(ideology, hex) {
                     continue;
                 }
                 for near in grid.neighbours(hex).iter().copied().filter(|h| *h != HexId::NONE) {
                     let Some(step) = self.crossing(state, hex, near) else { continue };
                     let cost = spent + step.cost;
-                    if cost > mp || cost > 11 || cost > reach.cost[near.idx()] {
+                    if step.difficult || cost > mp || cost > 11 || cost > reach.cost[near.idx()] {
                         continue;
                     }
                     let tolls =
                         reach.tolls[hex.idx()] + u8::from(axis && state.cache.partisans.contains(near));
-                    if cost == reach.cost[near.idx()] && tolls >= reach.tolls[near.idx()]
-                        || step.difficult && count > 0
-                        || state.foreign(ideology, near)
-                        || !western && self.pack.map.sea.contains(near)
-                        || self.border_bars(open, hex, near)
-                        || self.crosses_spine(state, ideology, hex, near)
+                    if cost == reach.cost[near.idx()] && tolls >= reach.tolls[near.idx()] || barred(hex, near)
                     {
                         continue;
                     }
-                    let stop = step.difficult || state.in_ezoc(ideology, near);
-                    if reach.cost[near.idx()] == u8::MAX {
-                        reach.hexes.push(near);
-                    }
-                    reach.cost[near.idx()] = cost;
-                    reach.tolls[near.idx()] = tolls;
-                    reach.from[near.idx()] = hex;
-                    buckets[cost as usize].push((near, count + 1, stop));
+                    reach.note(near, hex, cost, tolls);
+                    buckets[cost as usize].push(near);
+                }
+            }
+        }
+        // A step over a difficult hex's side is the whole move (1.A.3-e), so it comes last: a way around it may go on.
+        for near in grid.neighbours(start).iter().copied().filter(|h| hexes == 0 && *h != HexId::NONE) {
+            let Some(step) = self.crossing(state, start, near) else { continue };
+            let found = reach.cost[near.idx()] != u8::MAX;
+            if step.difficult && !found && step.cost <= mp && !barred(start, near) {
+                reach.note(near, start, step.cost, u8::from(axis && state.cache.partisans.contains(near)));
+            }
+        }
+        reach
+    }
+
+    /// Where a group can go along friendly rail without limit (Reichsbahn): by rail sides through friendly hexes.
+    pub fn rail_reach(&self, state: &State, group: &[PieceId], start: HexId) -> Reach {
+        let ideology = group.first().map_or(Ideology::Axis, |u| self.pack.faction_of(*u).ideology());
+        let control = self.control(state);
+        let land = &self.profile(state).land;
+        let open = self.open_countries(state, ideology, group);
+        let mut reach = Reach::new(self.pack.map.grid.len(), start);
+        let mut queue = vec![start];
+        let mut at = 0;
+        while let Some(&hex) = queue.get(at) {
+            at += 1;
+            if hex != start && state.in_ezoc(ideology, hex) {
+                continue;
+            }
+            let cost = reach.cost[hex.idx()].saturating_add(1).min(u8::MAX - 1);
+            for (near, side) in self.pack.map.walk(hex) {
+                let known = reach.cost[near.idx()] != u8::MAX;
+                if !known
+                    && side.rail
+                    && land.contains(near)
+                    && control.friendly(ideology, near)
+                    && !state.foreign(ideology, near)
+                    && !self.border_bars(open, hex, near)
+                    && !self.crosses_spine(state, ideology, hex, near)
+                {
+                    reach.note(near, hex, cost, 0);
+                    queue.push(near);
                 }
             }
         }

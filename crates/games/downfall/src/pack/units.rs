@@ -212,10 +212,11 @@ pub(crate) fn units(doc: &Doc<'_>, map: &Map, seas: &Seas, names: &Names) -> Vec
         if units.iter().any(|u| u.key == key) {
             row.fault("id", format!("`{key}` stands twice"), "each unit once", None);
         }
+        let name = row.string("name");
         units.push(UnitDef {
             id: PieceId(units.len().min(255) as u8),
-            name: names.beside("unit", &key, &row.string("name")),
-            guards: key.starts_with('g'),
+            guards: name.contains("Gd"),
+            name: names.beside("unit", &key, &name),
             key,
             faction,
             nation,

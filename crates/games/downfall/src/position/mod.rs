@@ -294,6 +294,7 @@ pub fn place(game: &Downfall, state: &mut State, words: &[&str]) -> Result<(), S
                 shock: false,
                 deposit: 0,
                 withdraw: false,
+                double: false,
             }));
         }
         [word, ..] => return Err(format!("no set-up line '{word}'; known are {LINES}")),

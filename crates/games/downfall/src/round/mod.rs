@@ -10,7 +10,7 @@ use crate::action::Action;
 use crate::event::{Event, Price};
 use crate::frame::{Frame, RoundStep, Steps, Trigger};
 use crate::ids::{Faction, OrderId};
-use crate::pack::{OpsPart, OrderKind, Symbol, Symbols};
+use crate::pack::{OpsPart, OrderKind};
 use crate::procedure::Procedure;
 use crate::state::{Ledger, State, flag, space};
 use sandtable_engine::{Chance, Decision, Message, Outcome, Refusal, Sink};
@@ -192,9 +192,9 @@ impl Procedure for Round {
             Some(Frame::Perform { faction, order, back, step }) => {
                 game.perform_step(state, faction, order, back, step, sink);
             }
-            Some(Frame::Effect { faction, card }) => {
+            Some(Frame::Effect { faction, card, target }) => {
                 state.frames.pop();
-                game.take_effect(state, faction, card, sink);
+                game.take_effect(state, faction, card, target, sink);
             }
             Some(Frame::Shortages { faction }) => {
                 state.frames.pop();
@@ -380,11 +380,7 @@ impl Downfall {
                 return;
             }
             1 => {
-                for other in self.factions(state).to_vec().into_iter().rev() {
-                    if other != faction {
-                        self.open_window(state, other, Trigger::OrderOf(faction));
-                    }
-                }
+                self.open_order_windows(state, faction);
                 return;
             }
             _ => {}
@@ -395,12 +391,7 @@ impl Downfall {
                 Some(part) => self.begin_part(state, faction, *part),
                 None => {
                     state.frames.pop();
-                    let redeploys = parts.iter().any(|p| matches!(p, OpsPart::Redeploy { .. }));
-                    if state.order.studebakers && !redeploys {
-                        state.order.studebakers = false;
-                        let symbols = Symbols::default().with(Symbol::Armored);
-                        state.frames.push(Frame::Redeploy { faction, mp: 3, symbols });
-                    }
+                    self.drive_on(state, faction);
                 }
             },
             Some(other) if part == 0 => self.begin_general(state, faction, &other, sink),

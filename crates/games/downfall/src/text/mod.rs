@@ -53,6 +53,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("events"),
     part!("cards"),
     part!("ask"),
+    part!("land"),
     part!("plans"),
     part!("lesson"),
     part!("sea"),

@@ -21,7 +21,8 @@ pub fn prompt(game: &Downfall, state: &State, _viewer: Viewer) -> Prompt {
 pub fn decider(game: &Downfall, state: &State) -> Option<Faction> {
     let frame = state.top()?;
     let own = match frame {
-        Frame::Compose => state.combat.as_ref().map(|c| c.attacker),
+        Frame::Compose | Frame::Drop => state.combat.as_ref().map(|c| c.attacker),
+        Frame::AirShift { .. } => Some(Faction::Western),
         Frame::Combat(stage) => {
             let combat = state.combat.as_ref()?;
             Some(match stage {
@@ -94,6 +95,7 @@ fn asked(game: &Downfall, state: &State) -> Asked {
             let group = mover.group.iter().copied().collect();
             (new("prompt-move").units(pack, "units", group).int("left", mover.left), "7.1.1-a")
         }
+        Frame::Exploit { faction, .. } => (new("prompt-exploit").faction("faction", *faction), "3.2-e"),
         Frame::Rebase { unit } => (new("prompt-rebase").unit(pack, "unit", *unit), "2.3.2-e"),
         Frame::PartisanMoves { faction, mp } => {
             (new("prompt-partisan-moves").faction("faction", *faction).int("mp", *mp), "2.2-h")
@@ -110,6 +112,7 @@ fn asked(game: &Downfall, state: &State) -> Asked {
             (text, "8.1s-a")
         }
         Frame::Combat(stage) => combat(game, state, *stage),
+        Frame::Drop => (new("prompt-drop"), "2.6-i"),
         Frame::Steps(steps) => {
             let text = new("prompt-steps").faction("faction", steps.faction);
             let rule = if steps.armor > 0 { "7.7-a" } else { "7.6-a" };
@@ -127,6 +130,7 @@ fn asked(game: &Downfall, state: &State) -> Asked {
             new("prompt-air-at").unit(pack, "unit", *unit).with("country", country_term(*country)),
             "2.3.2-c",
         ),
+        Frame::AirShift { .. } => (new("prompt-air-shift"), "10.2-E11"),
         Frame::Text { faction, event, .. } => {
             (new("prompt-text").faction("faction", *faction).event(pack, "card", *event), "10.1-4")
         }
