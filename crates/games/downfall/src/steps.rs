@@ -237,7 +237,7 @@ impl Downfall {
             let infantry = steps.infantry > 0 && below && self.may_get_infantry(steps, side);
             let armored = side.is_armored() && below
                 || !side.is_armored() && def.reverse.is_some_and(UnitType::is_armored);
-            if !self.is_meant(steps, unit) || !infantry && !(steps.armor > 0 && armored) {
+            if !self.is_meant(steps, unit) || !(infantry || steps.armor > 0 && armored) {
                 continue;
             }
             match wanting.iter_mut().find(|(n, _)| *n == def.nation) {
