@@ -95,7 +95,11 @@ impl Game for Ardennes {
     }
 
     fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
-        let mut state = self.start(scenario, options)?;
+        self.setup_as(scenario, options, crate::RULES_VERSION)
+    }
+
+    fn setup_as(&self, scenario: &str, options: &Options, rules: u32) -> Result<State, SetupError> {
+        let mut state = self.start_as(scenario, options, rules)?;
         self.run(&mut state, &mut Silent);
         Ok(state)
     }

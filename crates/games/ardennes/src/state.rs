@@ -315,6 +315,9 @@ pub mod once {
 pub mod switch {
     /// The whole corps of an activated unit is barred.
     pub const STRICT_ACTIVATION: u8 = 1 << 0;
+    /// The second version of these rules: danger of surround looks at pairs, units that cannot move are proximate to no
+    /// empty hex, Allied units may leave German control.
+    pub const RULES_2: u8 = 1 << 1;
 }
 
 /// The phases of a day (4.0).

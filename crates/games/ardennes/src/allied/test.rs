@@ -7,7 +7,7 @@ use crate::frame::Crossing;
 use crate::ids::UnitSet;
 use crate::movement::Range;
 use crate::pack::{Act, ActionCard, GoalIf, Keep, LeadIf, Prefer, Seek, Side, Subject, UnitId, With};
-use crate::state::{Supply, flag};
+use crate::state::{Supply, flag, switch};
 use crate::survey::Survey;
 use sandtable_hex::HexId;
 use std::cmp::Reverse;
@@ -113,11 +113,12 @@ impl Test<'_, '_, '_> {
         held && self.may_leave(notes)
     }
 
-    /// Whether the lead may leave its hex at all: a plain move starts outside German control (12.1-b), and the last
-    /// unit stays in a victory hex (10.3-h).
+    /// Whether the lead may leave its hex at all: the last unit stays in a victory hex (10.3-h). By the first version of
+    /// these rules a plain move also started outside German control; now it costs a point more, as any other (S-01).
     fn may_leave(&self, notes: &mut Notes) -> bool {
         let (game, board) = (self.game, self.survey.board);
-        let free = self.card.act != Act::Move
+        let free = board.state.switches & switch::RULES_2 != 0
+            || self.card.act != Act::Move
             || !board.in_ezoc(Side::Allied, self.hex)
             || notes.test("12.1-b", "out-of-control", false);
         let needed = self.card.act != Act::Attack

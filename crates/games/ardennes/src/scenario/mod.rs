@@ -5,7 +5,7 @@ pub mod setup;
 use crate::pack::Pack;
 use sandtable_engine::info::{GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Words};
 
-/// Key of the option for the stricter reading of the activation limit.
+/// Key of the option for the reading of the activation limit.
 pub const ACTIVATION_LIMIT: &str = "activation-limit";
 
 /// Seats, sides, scenarios and options.
@@ -16,7 +16,7 @@ pub fn info(pack: &Pack, rules_version: u32) -> GameInfo {
         key: "ardennes".into(),
         name: words("Enemy Action: Ardennes", "에너미 액션: 아르덴"),
         rules_version,
-        oldest_rules: rules_version,
+        oldest_rules: 1,
         seats: vec![german.clone()],
         sides: vec![german, SeatInfo { key: "allied".into(), name: words("Allied", "연합군") }],
         scenarios: pack
@@ -34,7 +34,7 @@ pub fn info(pack: &Pack, rules_version: u32) -> GameInfo {
             key: ACTIVATION_LIMIT.into(),
             name: words("Activation limit", "활성화 제한"),
             rule: "A-21".into(),
-            values: vec!["formation".into(), "corps".into()],
+            values: vec!["corps".into(), "formation".into()],
         }],
     }
 }

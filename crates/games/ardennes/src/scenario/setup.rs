@@ -16,8 +16,13 @@ use arrayvec::ArrayVec;
 use sandtable_engine::info::{Options, SetupError};
 
 impl Ardennes {
-    /// The starting position.
+    /// The starting position by the current rules.
     pub fn start(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        self.start_as(scenario, options, crate::RULES_VERSION)
+    }
+
+    /// The starting position by a version of the rules that is still played.
+    pub fn start_as(&self, scenario: &str, options: &Options, rules: u32) -> Result<State, SetupError> {
         options.check(&self.info)?;
         let index = self.pack.scenarios.iter().position(|s| s.id == scenario);
         let Some((index, def)) = index.and_then(|i| Some((i, self.pack.scenarios.get(i)?))) else {
@@ -27,6 +32,11 @@ impl Ardennes {
         let mut state = self.empty(index as u8, def);
         if options.get(&self.info, ACTIVATION_LIMIT) == "corps" {
             state.switches |= switch::STRICT_ACTIVATION;
+        }
+        match rules {
+            1 => {}
+            crate::RULES_VERSION => state.switches |= switch::RULES_2,
+            found => return Err(SetupError::Rules { found, known: crate::RULES_VERSION }),
         }
         match &def.listed {
             None => self.place_printed(&mut state, def),

@@ -1,14 +1,16 @@
 //! Surround, and the danger of it (9.2-d, 10.3-d, 10.3-f).
 //!
 //! Each unit that could come near is a handful of six-bit masks: the hexes of the ring it would occupy or control from
-//! each hex it can stand in. The set of unions that can be had is walked unit by unit over its 64 members.
+//! each hex it can stand in. The set of unions that can be had is walked unit by unit over its 64 members. Two units that
+//! control nothing alone may control together (12.0-b): such units are also tried in pairs.
 
 use super::Survey;
 use crate::Ardennes;
 use crate::board::Board;
 use crate::ids::UnitSet;
 use crate::pack::{Side, UnitId};
-use crate::state::exerts;
+use crate::state::{exerts, switch};
+use arrayvec::ArrayVec;
 use sandtable_hex::{Dir, HexId};
 
 /// Every hex of the ring.
@@ -78,27 +80,72 @@ impl Ardennes {
                 start |= 1 << dir.index();
             }
         }
+        let pairs = survey.board.state.switches & switch::RULES_2 != 0;
         let mut unions: u64 = 1 << start;
+        let mut weak: Vec<Weak> = Vec::new();
         for unit in there.iter() {
-            let options = self.covers(survey, by, unit, hex, &ring, movers.contains(unit));
-            if options & !1 == 0 {
+            let Some(cover) = self.covers(survey, by, unit, hex, &ring, movers.contains(unit), pairs) else {
                 continue;
-            }
-            let mut next = 0;
-            for union in bits(unions) {
-                for mask in bits(options) {
-                    next |= 1 << (union | mask);
-                }
-            }
-            unions = next;
-            if unions & (1 << FULL) != 0 {
-                return true;
+            };
+            if cover.powerless.is_empty() {
+                unions = join(unions, cover.alone);
+            } else {
+                weak.push(Weak { unit, cover });
             }
         }
-        unions & (1 << FULL) != 0
+        self.close(survey.board, by, &ring, &weak, unions)
     }
 
-    /// The masks of the ring a unit can cover, as a set: bit `m` is set if it can cover exactly `m`.
+    /// Whether these units, each alone or with one other, can add to one of the unions what it lacks.
+    fn close(&self, board: &Board<'_>, by: Side, ring: &[HexId; 6], weak: &[Weak], unions: u64) -> bool {
+        if unions & (1 << FULL) != 0 {
+            return true;
+        }
+        let Some((first, rest)) = weak.split_first() else { return false };
+        // What all of them could add at the very most.
+        let most = weak.iter().fold(0, |m, w| m | self.most(ring, w));
+        if !bits(unions).any(|u| u | most == FULL) {
+            return false;
+        }
+        if self.close(board, by, ring, rest, join(unions, first.cover.alone)) {
+            return true;
+        }
+        (0..rest.len()).any(|i| {
+            let together = self.together(board, by, ring, first, &rest[i]);
+            let mut others = rest.to_vec();
+            others.remove(i);
+            together != 0 && self.close(board, by, ring, &others, join(unions, together))
+        })
+    }
+
+    /// Everything a weak unit could have a part in covering.
+    fn most(&self, ring: &[HexId; 6], weak: &Weak) -> u8 {
+        let paired = weak.cover.powerless.iter().fold(0, |m, at| m | self.ring_mask(ring, *at, true));
+        bits(weak.cover.alone).fold(paired, |m, mask| m | mask)
+    }
+
+    /// The masks two units cover from a hex in which they exert control only together (12.0-b).
+    fn together(&self, board: &Board<'_>, by: Side, ring: &[HexId; 6], one: &Weak, other: &Weak) -> u64 {
+        let pair = [one.unit, other.unit];
+        let common = one.cover.powerless.iter().filter(|at| other.cover.powerless.contains(at));
+        common
+            .filter(|at| exerts(&self.pack, board.state, by, **at, pair.into_iter()))
+            .fold(0, |set, at| set | 1 << self.ring_mask(ring, *at, true))
+    }
+
+    /// The hexes of the ring that are occupied or controlled from a hex.
+    fn ring_mask(&self, ring: &[HexId; 6], at: HexId, controls: bool) -> u8 {
+        let grid = &self.pack.map.grid;
+        (0..6).fold(0u8, |m, i| {
+            let near = ring[i];
+            let covered = !near.is_none() && (near == at || controls && grid.are_adjacent(near, at));
+            m | u8::from(covered) << i
+        })
+    }
+
+    /// What a unit can cover of the ring; nothing if it cannot come near. Without `pairs` a stack that exerts control where
+    /// it stands counts for each of its units, and no other pair is looked at: the first version of these rules.
+    #[expect(clippy::too_many_arguments, reason = "one question with all its givens")]
     fn covers(
         &self,
         survey: &Survey<'_, '_>,
@@ -107,33 +154,65 @@ impl Ardennes {
         hex: HexId,
         ring: &[HexId; 6],
         moves: bool,
-    ) -> u64 {
+        pairs: bool,
+    ) -> Option<Cover> {
         let (board, grid) = (survey.board, &self.pack.map.grid);
-        let Some(here) = board.hex_of(unit) else { return 1 };
+        let here = board.hex_of(unit)?;
         let apart = grid.distance(here, hex);
-        let mask = |at: HexId, controls: bool| {
-            (0..6).fold(0u8, |m, i| {
-                let near = ring[i];
-                let covered = !near.is_none() && (near == at || controls && grid.are_adjacent(near, at));
-                m | u8::from(covered) << i
-            })
-        };
-        let mut found = 0;
+        let alone = |at: HexId| exerts(&self.pack, board.state, by, at, std::iter::once(unit));
+        let mut cover = Cover { alone: u64::from(apart > 2), powerless: ArrayVec::new() };
         if apart <= 2 {
-            found |= 1 << mask(here, board.exerting[by.index()].contains(here));
-        } else {
-            found |= 1;
+            let controls = if pairs { alone(here) } else { board.exerting[by.index()].contains(here) };
+            cover.stand(here, self.ring_mask(ring, here, controls), pairs && !controls);
         }
         let allowance = u16::from(board.state.face(&self.pack, unit).allowance).max(1);
         if moves && apart <= allowance + 2 {
             let reach = self.reach(survey, unit);
             for at in grid.within(hex, 2).filter(|at| *at != hex && reach.contains(*at)) {
-                let controls = exerts(&self.pack, board.state, by, at, std::iter::once(unit));
-                found |= 1 << mask(at, controls);
+                let controls = alone(at);
+                cover.stand(at, self.ring_mask(ring, at, controls), pairs && !controls);
             }
         }
-        found
+        (cover.alone & !1 != 0 || !cover.powerless.is_empty()).then_some(cover)
     }
+}
+
+/// What one unit can cover of a ring.
+#[derive(Clone)]
+struct Cover {
+    /// The masks it can cover by itself, as a set: bit `m` is set if it can cover exactly `m`.
+    alone: u64,
+    /// Hexes near the ring in which it could stand and would exert no control alone.
+    powerless: ArrayVec<HexId, 19>,
+}
+
+impl Cover {
+    /// The unit could stand in a hex.
+    fn stand(&mut self, at: HexId, mask: u8, powerless: bool) {
+        self.alone |= 1 << mask;
+        if powerless {
+            // There are 19 hexes within two of the middle.
+            let _ = self.powerless.try_push(at);
+        }
+    }
+}
+
+/// A unit that exerts no control alone somewhere near the ring.
+#[derive(Clone)]
+struct Weak {
+    unit: UnitId,
+    cover: Cover,
+}
+
+/// Every union of a member of one set of masks with a member of the other.
+fn join(unions: u64, masks: u64) -> u64 {
+    let mut joined = 0;
+    for union in bits(unions) {
+        for mask in bits(masks) {
+            joined |= 1 << (union | mask);
+        }
+    }
+    joined
 }
 
 fn bits(set: u64) -> impl Iterator<Item = u8> {

@@ -7,7 +7,7 @@ use crate::ids::UnitSet;
 use crate::movement::Range;
 use crate::movement::cost::Going;
 use crate::pack::{Hexes, Side, UnitId};
-use crate::state::{State, Supply, flag};
+use crate::state::{State, Supply, flag, switch};
 use sandtable_hex::{Dir, HexId};
 
 impl Ardennes {
@@ -26,7 +26,8 @@ impl Ardennes {
         self.reach_of(survey, unit).map_or(NOTHING, Range::hexes)
     }
 
-    /// Units that are proximate only to what they touch: dispersed, without fuel, isolated and mechanized (D-14).
+    /// Units that cannot move: dispersed, without fuel, isolated and mechanized. They are proximate only to enemies they
+    /// touch (D-14).
     fn stuck(&self, state: &State, unit: UnitId) -> bool {
         let now = state.unit(unit);
         now.has(flag::DISPERSED | flag::NO_FUEL)
@@ -41,7 +42,9 @@ impl Ardennes {
         let grid = &self.pack.map.grid;
         let apart = grid.distance(here, hex);
         let enemies = board.holds(self.pack.side_of(unit).other(), hex);
-        if apart == 1 && (enemies || self.stuck(board.state, unit)) {
+        // By the first version of these rules a unit that cannot move was proximate to empty hexes it touched.
+        let touches = |state: &State| state.switches & switch::RULES_2 == 0 && self.stuck(state, unit);
+        if apart == 1 && (enemies || touches(board.state)) {
             return true;
         }
         // A road costs a point, so nothing lies farther than the allowance.

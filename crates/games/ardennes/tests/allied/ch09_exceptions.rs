@@ -36,23 +36,26 @@ fn isolated_germans_surround_nobody() {
         let ring: Vec<_> = map.grid.adjacent(at).collect();
         let two_away = |h: &HexId| map.grid.distance(*h, at) == 2;
         let Some(beyond) = map.grid.adjacent(ring[4]).find(two_away) else { continue };
-        let table = |supply| {
+        let Some(opposite) = map.grid.adjacent(ring[1]).find(two_away) else { continue };
+        let table = |third: Option<Supply>| {
             let mut table = Table::empty(20).reserve("26.1.V");
-            // Two that cannot move control all the ring but one hex, and the third can move there.
+            // Two that cannot move control all the ring but one hex.
             for (key, n) in [("326.LXVII", 0), ("277.LXVII", 2)] {
                 table = table.put(key, label(ring[n])).mark(key, |u| u.flags |= flag::NO_FUEL);
             }
-            // A weak one, whose control would not close the way for supply.
+            // A weak one on the other side is proximate to the position.
+            table = table.put("77.26.XLVII", label(opposite)).mark("77.26.XLVII", |u| u.lost = 1);
+            // A third can move to the open hex: a weak one, whose control would not close the way for supply.
+            let Some(supply) = third else { return table };
             table.put("39.26.XLVII", label(beyond)).mark("39.26.XLVII", |u| (u.lost, u.supply) = (1, supply))
         };
-        let safe = |table: &Table| {
-            let trace = placed(table, "26.1.V", false).1;
+        let safe = |third: Option<Supply>| {
+            let trace = placed(&table(third), "26.1.V", false).1;
             let left = |key| trace.iter().find(|r| r.key == key).map(|r| r.hexes.contains(&at));
             left("supply-traceable").filter(|fed| *fed).map(|_| left("no-danger") == Some(true))
         };
-        let open = safe(&table(Supply::Isolated));
-        if safe(&table(Supply::Full)) == Some(false) && open.is_some() {
-            assert_eq!(open, Some(true), "{}", label(at));
+        if safe(None) == Some(true) && safe(Some(Supply::Full)) == Some(false) {
+            assert_eq!(safe(Some(Supply::Isolated)), Some(true), "{}", label(at));
             seen += 1;
         }
     }

@@ -135,10 +135,10 @@ fn eighth_corps() -> (Table, [&'static str; 9]) {
         .put("506.101.VIII", "1814")
         .put("112.28.VIII", "1814")
         .mark("112.28.VIII", |u| u.lost = 1)
-        .put("502.101.VIII", "1815")
+        .put("502.101.VIII", "1915")
         .put("320.212.LXXX", "2313")
         .mark("320.212.LXXX", |u| u.lost = 1)
-        .put("352.LXXXV", "2012")
+        .put("352.LXXXV", "2014")
         .put("276.LXXX", "1715")
         .put("79.LXXXV", "1918")
         .mark("79.LXXXV", |u| u.flags |= flag::NO_FUEL);
@@ -427,9 +427,11 @@ fn proximate() {
     let stuck = table.mark("39.26.XLVII", |u| u.flags |= flag::DISPERSED);
     let board = stuck.board();
     let survey = Survey::new(&board);
-    let near: Vec<&str> = game().germans_near(&survey, hex("1714")).iter().map(key).collect();
-    assert_eq!(near, ["39.26.XLVII"], "what it touches (D-14)");
-    assert!(game().germans_near(&survey, hex("1615")).is_empty());
+    assert!(game().germans_near(&survey, hex("1714")).is_empty(), "it can enter nothing (D-14)");
+    let beside = stuck.put("110.28.VIII", "1714");
+    let board = beside.board();
+    let near: Vec<&str> = game().germans_near(&Survey::new(&board), hex("1714")).iter().map(key).collect();
+    assert_eq!(near, ["39.26.XLVII"], "enemies it touches");
 }
 
 /// A unit of the 28th behind German lines, with Germans all around at a distance.

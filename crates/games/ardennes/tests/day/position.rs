@@ -6,6 +6,7 @@ use sandtable_ardennes::board::Board;
 use sandtable_ardennes::frame::{Deal, Frame, Stage};
 use sandtable_ardennes::pack::Side;
 use sandtable_ardennes::state::{Place, State, Supply, flag, switch, today};
+use sandtable_engine::Game;
 use sandtable_engine::info::{Options, SetupError};
 use sandtable_hex::HexId;
 
@@ -112,9 +113,11 @@ fn the_late_start() {
 fn options_are_read() {
     let game = game();
     let mut options = Options::none();
-    options.set("activation-limit=corps");
-    let state = game.start("initial-assault", &options).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(state.switches, switch::STRICT_ACTIVATION);
+    let switches =
+        |options: &Options| game.start("initial-assault", options).unwrap_or_else(|e| panic!("{e}")).switches;
+    assert_eq!(switches(&options), switch::STRICT_ACTIVATION | switch::RULES_2);
+    options.set("activation-limit=formation");
+    assert_eq!(switches(&options), switch::RULES_2);
     options.set("activation-limit=never");
     assert!(matches!(game.start("initial-assault", &options), Err(SetupError::OptionValue { .. })));
 }
@@ -199,4 +202,14 @@ fn positions_survive_saving() {
     let mut back: State = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}"));
     back.rebuild(&game.pack);
     assert!(back == state && back.cache == state.cache);
+}
+
+/// Games begun by version 1 keep its rules; an unknown version is refused.
+#[test]
+fn older_rules_are_kept() {
+    let game = game();
+    let start = |rules| game.setup_as("initial-assault", &Options::none(), rules);
+    assert_eq!(start(1).map(|s| s.switches & switch::RULES_2).ok(), Some(0));
+    assert_eq!(start(2).map(|s| s.switches & switch::RULES_2).ok(), Some(switch::RULES_2));
+    assert!(matches!(start(3), Err(SetupError::Rules { found: 3, known: 2 })));
 }

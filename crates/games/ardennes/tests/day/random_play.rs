@@ -116,12 +116,14 @@ fn shorter_ways_say_the_same() {
                     game.command_options(state, card, &mut offered);
                     for hex in game.pack.map.grid.ids() {
                         let of_army = |a: Army| army.is_none_or(|army| a == army) || a == Army::Okw;
+                        let worn = state.impulse.units[0].or(state.impulse.units[1]);
                         let in_it = |u: &sandtable_ardennes::pack::UnitDef| {
                             let near = state.hex_of(u.id).map(|h| game.pack.map.grid.distance(h, hex));
                             u.side == Side::German
                                 && of_army(u.army)
                                 && near.is_some_and(|d| d <= 2)
                                 && !game.barred_unit(state, u.id)
+                                && worn.and(game.roster.of_corps(u.corps)).is_empty()
                         };
                         let group: UnitSet =
                             game.pack.units.iter().filter(|u| in_it(u)).map(|u| u.id).collect();
