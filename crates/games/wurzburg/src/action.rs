@@ -2,6 +2,7 @@
 
 use crate::ids::{CounterId, FormationId};
 use crate::state::{Kind, Payer};
+use crate::support::Order;
 use sandtable_hex::HexId;
 
 /// One choice of a seat. Which of them are legal depends on the procedure on top.
@@ -67,4 +68,6 @@ pub enum Action {
     RetreatOff(CounterId),
     /// So many steps of a unit are masked.
     Mask(CounterId, u8),
+    /// A choice of reconnaissance, fire support and strikes.
+    Order(Order),
 }

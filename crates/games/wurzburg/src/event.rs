@@ -4,6 +4,7 @@ use crate::frame::{Fire, Phase};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{Level, Side};
 use crate::state::Kind;
+use crate::support::Report;
 use sandtable_hex::HexId;
 use serde::Serialize;
 
@@ -174,6 +175,8 @@ pub enum Event {
         /// It is shattered.
         shattered: bool,
     },
+    /// Reconnaissance, fire support and strikes.
+    Support(Report),
     /// The game is over.
     Over(Level, i32),
 }

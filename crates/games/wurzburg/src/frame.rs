@@ -3,6 +3,7 @@
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::Side;
 use crate::state::{Kind, Place};
+use crate::support::{Called, Procedure};
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,10 @@ pub enum Fire {
     Offensive,
     /// Retreat fire (18.9).
     Retreat,
+    /// Fire strike (23.1).
+    Strike,
+    /// Counter-battery fire (23.4).
+    CounterBattery,
 }
 
 impl Fire {
@@ -62,6 +67,8 @@ impl Fire {
             Fire::Defensive => "defensive",
             Fire::Offensive => "offensive",
             Fire::Retreat => "retreat",
+            Fire::Strike => "strike",
+            Fire::CounterBattery => "counter-battery",
         }
     }
 }
@@ -159,6 +166,10 @@ pub struct Operation {
     pub retreated: CounterSet,
     /// Where they went.
     pub refuges: ArrayVec<HexId, 6>,
+    /// HQ that had an observer at the objective when the movement ended (21.3.2).
+    pub observed: CounterSet,
+    /// Fire calls that were made, for defensive and offensive fire.
+    pub calls: [Called; 2],
 }
 
 /// A regiment or task force of an operation.
@@ -206,6 +217,8 @@ pub struct Allocation {
     pub target: HexId,
     /// Steps allotted to it, by unit.
     pub allotted: ArrayVec<(CounterId, u8), 32>,
+    /// Artillery that has fired indirectly and may still be answered (23.4).
+    pub indirect: CounterSet,
 }
 
 /// What a combat waits for.
@@ -242,6 +255,8 @@ pub struct Combat {
     pub die: u8,
     /// Hits left to absorb.
     pub hits: u16,
+    /// Hits as they were rolled (23.3).
+    pub inflicted: u16,
     /// The covering unit of a retreat: it loses steps first.
     pub cover: Option<CounterId>,
     /// Steps lost so far.
@@ -348,6 +363,8 @@ pub enum Frame {
     },
     /// A die is due.
     Roll(Roll),
+    /// Reconnaissance, fire support, strikes (20 to 23).
+    Support(Box<Procedure>),
 }
 
 impl Operation {
@@ -363,9 +380,11 @@ impl Operation {
             &mut self.shooters,
             &mut self.retreating,
             &mut self.retreated,
+            &mut self.observed,
         ] {
             set.remove(unit);
         }
+        self.calls.iter_mut().for_each(|call| call.guns.remove(unit));
     }
 
     /// A new counter takes over everything its parent takes part in (11.5.3).
@@ -407,6 +426,8 @@ impl Frame {
             Frame::Infiltration { firers } => firers.remove(unit),
             Frame::React(r) => r.force.remove(unit),
             Frame::Mask { arrivals, .. } => arrivals.remove(unit),
+            Frame::Support(procedure) => procedure.forget(unit),
+            Frame::Allocate(a) => a.indirect.remove(unit),
             Frame::Combat(c) => {
                 c.targets.remove(unit);
                 c.firers.remove(unit);

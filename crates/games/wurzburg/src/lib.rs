@@ -15,6 +15,9 @@
 //! | 18 fire combat | [`fire`] |
 //! | 19 reaction | [`reaction`] |
 //! | 40 off the map | [`offmap`] |
+//! | 20 reconnaissance | [`recon`] |
+//! | 21, 22 fire support, artillery | [`support`] |
+//! | 23 strikes | [`strike`] |
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
@@ -32,11 +35,14 @@ pub mod operation;
 pub mod pack;
 pub mod position;
 pub mod reaction;
+pub mod recon;
 mod rules;
 pub mod sequence;
 pub mod setup;
 pub mod stacking;
 pub mod state;
+pub mod strike;
+pub mod support;
 pub mod text;
 pub mod units;
 pub mod victory;

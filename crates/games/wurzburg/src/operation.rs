@@ -7,6 +7,7 @@ use crate::frame::{Allocation, Fire, Frame, Operation, Part, Reaction, Step};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{FormationKind, Side};
 use crate::state::{DISRUPTED, Kind, State, USED};
+use crate::support::Called;
 use arrayvec::ArrayVec;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -92,6 +93,8 @@ impl Wurzburg {
             retreating: CounterSet::EMPTY,
             retreated: CounterSet::EMPTY,
             refuges: ArrayVec::new(),
+            observed: CounterSet::EMPTY,
+            calls: [Called::default(); 2],
         }));
         sink.emit(|| Event::Operation { formation: regiment.unwrap_or(formation), kind });
         if let Some(regiment) = regiment {
@@ -139,7 +142,7 @@ impl Wurzburg {
         };
         let step = steps(op.kind).get(usize::from(op.step)).copied().unwrap_or(Step::Complete);
         op.step += 1;
-        let (side, kind, open, objective) = (op.side, op.kind, op.open, op.objective);
+        let (side, kind, open, objective, kept) = (op.side, op.kind, op.open, op.objective, op.kept);
         match step {
             Step::Commit if open || (side == Side::Wp && !kind.is_offensive()) => {}
             Step::Commit => st.frames.push(Frame::Commit),
@@ -158,12 +161,15 @@ impl Wurzburg {
             Step::Complete => self.complete(st, sink),
             // Steps of rules that are not played yet, and steps without anything to do.
             Step::React | Step::OffensiveFire | Step::Retreat | Step::Advance => {}
-            Step::Jam
-            | Step::Gegenangriff
-            | Step::DefensiveCall
-            | Step::DefensiveFlight
-            | Step::OffensiveCall
-            | Step::OffensiveFlight => {}
+            Step::DefensiveCall if self.plays(st, 21) => {
+                self.note_observers(st);
+                self.begin_call(st, Fire::Defensive, side.other());
+            }
+            Step::OffensiveCall if self.plays(st, 21) && objective.some().is_some() && !kept => {
+                self.begin_call(st, Fire::Offensive, side);
+            }
+            Step::DefensiveCall | Step::OffensiveCall => {}
+            Step::Jam | Step::Gegenangriff | Step::DefensiveFlight | Step::OffensiveFlight => {}
         }
     }
 
@@ -189,6 +195,9 @@ impl Wurzburg {
                 st.formation_mut(part.formation).lead = HexId::NONE;
             }
         }
+        // Counter-battery against the artillery of offensive fire has waited for this (23.4.9).
+        let guns = std::mem::replace(&mut st.assets.deferred, CounterSet::EMPTY);
+        self.begin_battery(st, guns);
     }
 
     /// Commitment: what may be added, and what may be attacked.
@@ -375,5 +384,6 @@ pub(crate) fn allocation(fire: Fire, side: Side) -> Allocation {
         spent: ArrayVec::new(),
         target: HexId::NONE,
         allotted: ArrayVec::new(),
+        indirect: CounterSet::EMPTY,
     }
 }

@@ -115,6 +115,32 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             let group = game.pack.group_of(unit(game, key)?);
             st.cp[group.idx()] = number(points)?;
         }
+        ["rp", key, points] => {
+            let group = game.pack.group_of(unit(game, key)?);
+            st.rp[group.idx()] = number(points)?;
+        }
+        ["off-map-rp", who, points] => st.off_map_rp[side(who)?.index()] = number(points)?,
+        ["adm", nation, points] => {
+            let nation = crate::pack::Nation::find(nation).ok_or("expected wp, us, wg or ca")?;
+            st.support[nation as usize][crate::pack::Support::Adm as usize] = number(points)?;
+        }
+        ["acquired", who, at] => {
+            let entry = (hex(game, at)?, side(who)?);
+            st.acquired.push(entry);
+        }
+        ["mines", at] => {
+            let at = hex(game, at)?;
+            st.assets.mines.push(at);
+        }
+        ["activation", key] => {
+            let id = formation(game, key)?;
+            let holder = game.pack.formation(id).side.other();
+            st.formation_mut(id).activated = true;
+            st.frames.clear();
+            st.frames.push(Frame::Turn(Phase::Maneuver));
+            st.frames.push(Frame::Maneuver { holder, passes: 0 });
+            st.frames.push(Frame::Activation { formation: id, segment: 1 });
+        }
         ["off-map-cp", points] => st.off_map_cp = number(points)?,
         ["planning"] => {
             st.frames.clear();
@@ -144,7 +170,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, improved, control, plan, lead, shattered, cp, off-map-cp, planning, maneuver, cycle or reserve",
+                "'{}': expected turn, unit, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, acquired, mines, activation, planning, maneuver, cycle or reserve",
                 words.join(" ")
             ));
         }
@@ -161,6 +187,11 @@ pub(crate) fn placed(game: &Wurzburg, st: &mut State) -> Result<(), String> {
     if st.cp.iter().all(|cp| *cp == 0) {
         for group in game.pack.groups() {
             st.cp[group.idx()] = game.pack.group(group).cp;
+        }
+    }
+    if st.rp.iter().all(|rp| *rp == 0) {
+        for group in game.pack.groups() {
+            st.rp[group.idx()] = game.pack.group(group).rp;
         }
     }
     if st.frames.is_empty() {
@@ -197,11 +228,22 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["lost", key] => st.lost[game.pack.group_of(unit(game, key)?).idx()].to_string(),
         ["holder", at] => st.holder(hex(game, at)?).map_or("none", Side::word).to_owned(),
         ["cp", key] => st.cp[game.pack.group_of(unit(game, key)?).idx()].to_string(),
+        ["rp", key] => st.rp[game.pack.group_of(unit(game, key)?).idx()].to_string(),
+        ["off-map-rp", who] => st.off_map_rp[side(who)?.index()].to_string(),
+        ["adm", nation] => {
+            let nation = crate::pack::Nation::find(nation).ok_or("expected wp, us, wg or ca")?;
+            st.support[nation as usize][crate::pack::Support::Adm as usize].to_string()
+        }
+        ["acquired", at] => {
+            let at = hex(game, at)?;
+            yes(st.acquired.iter().any(|(h, _)| *h == at))
+        }
+        ["mines", at] => yes(st.assets.mines.contains(&hex(game, at)?)),
         ["shattered", key] => yes(st.formation(formation(game, key)?).shattered),
         ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, objective, points, lost, holder, cp, shattered or improved",
+                "'{}': expected turn, unit, objective, points, lost, holder, cp, rp, off-map-rp, adm, acquired, mines, shattered or improved",
                 words.join(" ")
             ));
         }

@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::frame::{CombatStage, Frame, Phase, Roll};
 use crate::pack::Side;
 use crate::state::{Place, State};
+use crate::support::Order;
 use crate::{Wurzburg, audit, position, text, view};
 use sandtable_engine::data::DataReport;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
@@ -44,14 +45,14 @@ impl Wurzburg {
             Frame::Move(_) => seat(side),
             Frame::Infiltration { .. } | Frame::React(_) => seat(side.other()),
             Frame::Allocate(a) => {
-                if self.allocate_asks(st, a) {
+                if self.allocate_asks(st, a) && self.batteries_due(st, a).is_empty() {
                     seat(a.side)
                 } else {
                     None
                 }
             }
             Frame::Offensive => {
-                if self.attackers(st).is_empty() {
+                if self.attackers(st).is_empty() && st.op().is_none_or(|op| op.calls[1].guns.is_empty()) {
                     None
                 } else {
                     seat(side)
@@ -71,6 +72,7 @@ impl Wurzburg {
                 }
             }
             Frame::Roll(_) => Some(Decision::chance(D10)),
+            Frame::Support(procedure) => self.support_pending(st, procedure),
         }
     }
 
@@ -85,6 +87,8 @@ impl Wurzburg {
             Some(Frame::Move(m)) => self.move_settle(st, m, sink),
             Some(Frame::Rebuilt(hq)) => self.rebuild(st, hq, None, sink),
             Some(Frame::Combat(_)) => self.combat_settle(st, sink),
+            Some(Frame::Allocate(a)) => self.allocate_settle(st, &a),
+            Some(Frame::Support(procedure)) => self.support_settle(st, *procedure, sink),
             Some(Frame::Retreat) => self.retreat_settle(st),
             Some(Frame::Advance) => self.end_advance(st),
             _ => {
@@ -104,6 +108,8 @@ impl Wurzburg {
             (Some(Frame::Moves), Action::Take(unit, steps)) if st.counter(unit).steps == steps => 6,
             (Some(Frame::Moves), Action::Done) => 3,
             (Some(Frame::Maneuver { .. }), Action::Activate(_)) => 4,
+            (_, Action::Order(Order::Strike(_) | Order::Scout(_) | Order::Counter(_))) => 4,
+            (_, Action::Order(Order::Caller(_) | Order::Call(_))) => 3,
             (Some(Frame::Cycle(_)), Action::Operate(_) | Action::Start(_)) => 4,
             (Some(Frame::Commit), Action::At(_)) => 4,
             (Some(Frame::Advance), Action::Take(..)) | (_, Action::Fire | Action::All) => 3,
@@ -188,9 +194,13 @@ impl Game for Wurzburg {
                 out.push(Action::Keep);
                 out.extend(self.objectives(st).into_iter().map(Action::At));
             }
-            Some(Frame::Infiltration { .. } | Frame::Offensive) => {
-                out.extend([Action::Fire, Action::Hold]);
+            Some(Frame::Infiltration { .. }) => out.extend([Action::Fire, Action::Hold]),
+            // Artillery that was called has to fire (21.2.1).
+            Some(Frame::Offensive) if st.op().is_some_and(|op| !op.calls[1].guns.is_empty()) => {
+                out.push(Action::Fire);
             }
+            Some(Frame::Offensive) => out.extend([Action::Fire, Action::Hold]),
+            Some(Frame::Support(procedure)) => self.support_options(st, procedure, out),
             Some(Frame::React(r)) => self.react_options(st, r, out),
             Some(Frame::Allocate(a)) => self.allocate_options(st, a, out),
             Some(Frame::Rebuilt(hq)) => out.extend(self.homes(st, *hq).into_iter().map(Action::At)),
@@ -262,6 +272,7 @@ impl Game for Wurzburg {
             Some(Frame::Combat(_)) => self.combat_perform(st, action, sink),
             Some(Frame::Retreat) => self.retreat_perform(st, action, sink),
             Some(Frame::Advance) => self.advance_perform(st, action, sink),
+            Some(Frame::Support(procedure)) => self.support_perform(st, *procedure, action, sink),
             Some(Frame::Mask { .. }) => {
                 if let Action::Mask(unit, steps) = action {
                     self.mask(st, unit, steps, sink);
@@ -276,6 +287,7 @@ impl Game for Wurzburg {
         let die = D10.face(outcome, 0);
         match st.top() {
             Some(Frame::Combat(_)) => self.combat_roll(st, die, sink),
+            Some(Frame::Support(_)) => self.support_roll(st, die, sink),
             Some(Frame::Roll(roll)) => {
                 let roll: Roll = *roll;
                 self.sequence_roll(st, roll, die, sink);

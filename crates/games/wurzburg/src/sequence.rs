@@ -305,6 +305,8 @@ impl Wurzburg {
             Some(Segment::Activation) if self.pack.formation(formation).side == Side::Wp => {
                 st.frames.push(Frame::Leads(formation));
             }
+            Some(Segment::Reconnaissance) if self.plays(st, 20) => self.begin_recon(st, formation),
+            Some(Segment::Strike) if self.plays(st, 23) => self.begin_strikes(st, formation),
             Some(Segment::Operations) => st.frames.push(Frame::Cycle(formation)),
             Some(Segment::Fade) => st.acquired.clear(),
             // Segments of rules that are not played yet, or not by this side.

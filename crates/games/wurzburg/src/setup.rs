@@ -89,6 +89,7 @@ impl Wurzburg {
             support: scenario.support,
             acquired: Vec::new(),
             released: 0,
+            assets: Default::default(),
             full: options.get(&self.info, "rules") == "full",
             formations: vec![FormationState::fresh(false); formations],
             improved,

@@ -3,6 +3,7 @@
 use crate::frame::{Frame, Operation};
 use crate::ids::{CounterId, FormationId, GroupId};
 use crate::pack::{Hexes, Nation, Pack, Side, Support};
+use crate::support::Assets;
 use sandtable_hex::HexId;
 use sandtable_mechanics::frames::Frames;
 use serde::{Deserialize, Serialize};
@@ -281,6 +282,8 @@ pub struct State {
     pub full: bool,
     /// Formations by number.
     pub formations: Vec<FormationState>,
+    /// What reconnaissance and strikes have to remember.
+    pub assets: Assets,
     /// Improved positions with their builders (6.2.2).
     pub improved: Vec<(HexId, Side)>,
     /// Cities and victory hexes with their holders (6.3.4).

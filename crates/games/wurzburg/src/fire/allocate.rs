@@ -44,11 +44,57 @@ impl Wurzburg {
         if a.fire == Fire::Retreat && self.pack.map.terrain_at(hex).is_close() {
             return Vec::new();
         }
-        st.on_map()
-            .filter(|(c, h)| self.pack.side(*c) == a.side && near.contains(h) && self.may_fire(st, *c))
-            .map(|(c, _)| (c, self.unspent(st, a, c)))
+        let called = if a.fire == Fire::Defensive { self.called_at(st, hex) } else { CounterSet::EMPTY };
+        st.in_play()
+            .filter(|c| {
+                let direct = st.hex(*c).is_some_and(|h| near.contains(&h)) && self.may_fire(st, *c);
+                self.pack.side(*c) == a.side && (direct || called.contains(*c))
+            })
+            .map(|c| (c, self.unspent(st, a, c)))
             .filter(|(_, steps)| *steps > 0)
             .collect()
+    }
+
+    /// Called artillery that may fire at a hex: in range, and observed for the HQ that called (21.2.4, 21.3.3).
+    fn called_at(&self, st: &State, hex: HexId) -> CounterSet {
+        let Some((op, hq)) = st.op().and_then(|op| Some((op, op.calls[0].hq?))) else {
+            return CounterSet::EMPTY;
+        };
+        let observed = !self.observers(st, hq, hex, |_| true).is_empty();
+        op.calls[0].guns.iter().filter(|g| observed && self.reaches(st, *g, hex)).collect()
+    }
+
+    /// Called artillery that has not fired and still could: it has to (21.2.1).
+    fn owes_fire(&self, st: &State, a: &Allocation) -> bool {
+        let Some(op) = st.op().filter(|_| a.fire == Fire::Defensive) else { return false };
+        let idle = |g: &CounterId| !a.spent.iter().any(|(c, _)| c == g);
+        op.calls[0]
+            .guns
+            .iter()
+            .filter(idle)
+            .any(|g| self.target_hexes(st, a).into_iter().any(|hex| self.called_at(st, hex).contains(g)))
+    }
+
+    /// Artillery whose fire is over and may be answered now (23.4).
+    pub(crate) fn batteries_due(&self, st: &State, a: &Allocation) -> CounterSet {
+        if a.indirect.is_empty() || a.target.some().is_some() {
+            return CounterSet::EMPTY;
+        }
+        let over = !self.allocate_asks(st, a);
+        a.indirect.iter().filter(|g| over || self.unspent(st, a, *g) == 0).collect()
+    }
+
+    /// Nothing to ask: counter-battery fire, or the end of the step.
+    pub(crate) fn allocate_settle(&self, st: &mut State, a: &Allocation) {
+        let due = self.batteries_due(st, a);
+        if due.is_empty() {
+            st.frames.pop();
+            return;
+        }
+        if let Some(Frame::Allocate(open)) = st.frames.top_mut() {
+            due.iter().for_each(|g| open.indirect.remove(g));
+        }
+        self.begin_battery(st, due);
     }
 
     /// Hexes that can be fired at.
@@ -71,7 +117,9 @@ impl Wurzburg {
 
     pub(crate) fn allocate_options(&self, st: &State, a: &Allocation, out: &mut Vec<Action>) {
         if a.target.is_none() {
-            out.push(Action::Done);
+            if !self.owes_fire(st, a) {
+                out.push(Action::Done);
+            }
             out.extend(self.target_hexes(st, a).into_iter().map(Action::At));
             return;
         }
@@ -105,12 +153,22 @@ impl Wurzburg {
                     shots.extend(self.shooters(st, &a, a.target));
                 }
                 let targets = self.targets(st, &a, a.target);
-                let list: Vec<Shot> =
-                    shots.iter().map(|(c, k)| self.shot(st, a.fire, *c, *k, a.target, None)).collect();
+                let called =
+                    if a.fire == Fire::Defensive { self.called_at(st, a.target) } else { CounterSet::EMPTY };
+                let list: Vec<Shot> = shots
+                    .iter()
+                    .map(|(c, k)| match called.contains(*c) {
+                        true => self.indirect(st, *c, *k, false),
+                        false => self.shot(st, a.fire, *c, *k, a.target, None),
+                    })
+                    .collect();
                 change(st, &mut |open| {
                     let _ = open.done.try_push(a.target);
                     for shot in &shots {
                         let _ = open.spent.try_push(*shot);
+                        if called.contains(shot.0) {
+                            open.indirect.insert(shot.0);
+                        }
                     }
                     open.allotted.clear();
                     open.target = HexId::NONE;
@@ -119,6 +177,7 @@ impl Wurzburg {
             }
             _ => {
                 st.frames.pop();
+                self.begin_battery(st, a.indirect);
             }
         }
     }
@@ -165,11 +224,14 @@ impl Wurzburg {
         if action != Action::Fire {
             return;
         }
-        let shots: Vec<Shot> = self
+        let (guns, late) = (op.calls[1].guns, self.observers_lost(st));
+        let mut shots: Vec<Shot> = self
             .attackers(st)
             .into_iter()
             .map(|c| self.shot(st, Fire::Offensive, c, st.counter(c).steps, objective, None))
             .collect();
+        shots.extend(guns.iter().map(|g| self.indirect(st, g, st.counter(g).steps, late)));
+        st.assets.deferred = guns;
         let targets = self.stack(st, side.other(), objective).collect();
         self.open_fire(st, (Fire::Offensive, side, objective), targets, &shots, sink);
     }

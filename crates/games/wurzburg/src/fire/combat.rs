@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frame::{Combat, CombatStage, Fire, Frame};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::Side;
-use crate::state::{FIRED, State};
+use crate::state::State;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -24,7 +24,7 @@ impl Wurzburg {
         let strength = Wurzburg::effective(shots);
         let firers: CounterSet = shots.iter().map(|s| s.unit).collect();
         for unit in firers.iter().filter(|c| self.pack.kind(*c).symbol.is_artillery()) {
-            st.counter_mut(unit).flags |= FIRED;
+            self.show_gun(st, unit, sink);
         }
         sink.emit(|| Event::Fired { fire, hex, firers, strength });
         st.frames.push(Frame::Combat(Box::new(Combat {
@@ -37,6 +37,7 @@ impl Wurzburg {
             stage: CombatStage::Die,
             die: 0,
             hits: 0,
+            inflicted: 0,
             cover: None,
             lost: 0,
         })));
@@ -53,6 +54,7 @@ impl Wurzburg {
         self.with_combat(st, |c| {
             c.die = die;
             c.hits = hits;
+            c.inflicted = hits;
             c.stage = if ask { CombatStage::Stand } else { CombatStage::Losses };
         });
     }
@@ -65,7 +67,7 @@ impl Wurzburg {
 
     /// Units a question of this combat is about: covering units that tie, or losses that tie.
     fn tied(&self, st: &State, c: &Combat) -> CounterSet {
-        self.strongest(st, c.fire, c.targets, c.hex).1
+        self.next_to_lose(st, c.fire, c.targets, c.hex).1
     }
 
     /// Who is asked, if anybody.
@@ -75,7 +77,7 @@ impl Wurzburg {
             CombatStage::Stand => Some(c.side.other()),
             CombatStage::Cover => (self.tied(st, c).len() > 1).then_some(c.side.other()),
             CombatStage::Losses => {
-                let (best, list) = self.strongest(st, c.fire, c.targets, c.hex);
+                let (best, list) = self.next_to_lose(st, c.fire, c.targets, c.hex);
                 let covered = c.cover.is_some_and(|u| list.contains(u));
                 (!covered && list.len() > 1 && c.hits >= u16::from(best)).then_some(c.side)
             }
@@ -135,7 +137,7 @@ impl Wurzburg {
     /// Takes losses nobody has to choose, and ends the combat when nothing more can be absorbed (18.3.3).
     pub(crate) fn combat_settle<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
         let Some(Frame::Combat(c)) = st.top() else { return };
-        let (best, list) = self.strongest(st, c.fire, c.targets, c.hex);
+        let (best, list) = self.next_to_lose(st, c.fire, c.targets, c.hex);
         if c.stage == CombatStage::Cover {
             match list.first() {
                 Some(unit) => self.cover(st, unit, sink),
@@ -153,16 +155,22 @@ impl Wurzburg {
         };
         match next {
             Some((defence, unit)) if c.hits >= defence && defence > 0 => self.absorb(st, unit, sink),
-            _ => self.end_combat(st),
+            _ => self.end_combat(st, sink),
         }
     }
 
-    fn end_combat(&self, st: &mut State) {
+    fn end_combat<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
         let Some(Frame::Combat(c)) = st.frames.pop() else { return };
-        if c.fire == Fire::Offensive
-            && let Some(op) = st.operation.as_deref_mut()
-        {
-            op.shooters = c.firers;
+        match c.fire {
+            Fire::Offensive => {
+                if let Some(op) = st.operation.as_deref_mut() {
+                    op.shooters = c.firers;
+                }
+            }
+            Fire::Strike | Fire::CounterBattery => {
+                self.disrupt_targets(st, (c.fire, c.hex), c.targets, c.inflicted, sink);
+            }
+            Fire::Infiltration | Fire::Defensive | Fire::Retreat => {}
         }
     }
 }

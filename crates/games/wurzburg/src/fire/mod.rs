@@ -5,4 +5,4 @@ mod combat;
 mod retreat;
 mod strength;
 
-pub use strength::{Factor, Shot};
+pub use strength::{Factor, SCALE, Shot};

@@ -50,7 +50,8 @@ impl Wurzburg {
                     st.on_map()
                         .any(|(c, _)| self.pack.side(c) != side && !op.shooters.contains(c) && next_to(c)),
                 ),
-                Avoid::Minefield | Avoid::Gas => 0,
+                Avoid::Minefield => u16::from(st.assets.mines.contains(&to)),
+                Avoid::Gas => 0,
                 Avoid::Stacking => {
                     let all = self.stack(st, side, to).chain([unit]);
                     u16::from(!self.stack_is_legal(st, all))
@@ -167,7 +168,7 @@ impl Wurzburg {
             && self.pack.map.grid.are_adjacent(hex, op.objective)
             && edge.slope != Some(Slope::Impassable)
             && !self.river_bars(st, hex, op.objective, false)
-            && !self.stack(st, op.side, hex).any(|c| st.counter(c).has(MASKED))
+            && !self.stack(st, op.side, hex).any(|c| st.counter(c).has(MASKED | DISRUPTED))
             && alone
     }
 

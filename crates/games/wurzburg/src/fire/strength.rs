@@ -8,7 +8,7 @@ use crate::state::{DISRUPTED, MASKED, State};
 use sandtable_hex::HexId;
 
 /// Fire strength is kept in 256ths: eight halvings can meet.
-const SCALE: u32 = 256;
+pub const SCALE: u32 = 256;
 
 /// Something that changes a unit's fire strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,10 @@ pub enum Factor {
     CloseDefence,
     /// Thermal sights at night (18.2.2/13).
     Thermal,
+    /// Out of a minefield (18.2.2/2).
+    Minefield,
+    /// Artillery of offensive fire whose observers are gone (21.3.2).
+    ObserversLost,
 }
 
 impl Factor {
@@ -51,6 +55,8 @@ impl Factor {
             Factor::SittingDuck => ("17.8", "factor-sitting-duck"),
             Factor::CloseDefence => ("18.2.2", "factor-close-defence"),
             Factor::Thermal => ("18.2.2", "factor-thermal"),
+            Factor::Minefield => ("18.2.2", "factor-minefield"),
+            Factor::ObserversLost => ("21.3.2", "factor-observers-lost"),
         }
     }
 }
@@ -118,7 +124,25 @@ impl Wurzburg {
         let ambush = fire == Fire::Defensive && from == objective && here.is_close() && on_foot;
         add(ambush, Factor::CloseDefence);
         add(kind.thermal && self.is_night(st.turn), Factor::Thermal);
-        let basic = u32::from(kind.attack) * u32::from(steps) * SCALE;
+        add(st.assets.mines.contains(&from), Factor::Minefield);
+        self.sum_up(unit, steps, factors)
+    }
+
+    /// What artillery adds by indirect fire: terrain does not count (22.2.1). `late` says that its observers are gone.
+    pub fn indirect(&self, st: &State, unit: CounterId, steps: u8, late: bool) -> Shot {
+        let mut factors = Vec::new();
+        if st.hex(unit).is_some_and(|h| st.assets.mines.contains(&h)) {
+            factors.push(Factor::Minefield);
+        }
+        if late {
+            factors.push(Factor::ObserversLost);
+        }
+        self.sum_up(unit, steps, factors)
+    }
+
+    /// Applies the factors; never more than twice the basic strength (18.2.2).
+    fn sum_up(&self, unit: CounterId, steps: u8, factors: Vec<Factor>) -> Shot {
+        let basic = u32::from(self.pack.kind(unit).attack) * u32::from(steps) * SCALE;
         let raised = factors.iter().fold(basic, |s, f| if f.doubles() { s * 2 } else { s / 2 });
         Shot { unit, steps, factors, strength: raised.min(2 * basic) }
     }
@@ -135,7 +159,7 @@ impl Wurzburg {
         let charts = &self.pack.charts;
         let terrain = self.pack.map.terrain_at(hex) as usize;
         let side: Side = self.pack.side(unit);
-        if fire != Fire::Offensive {
+        if !matches!(fire, Fire::Offensive | Fire::Strike | Fire::CounterBattery) {
             return kind.defence + charts.fire_defence[terrain];
         }
         let table = if kind.symbol.is_infantry() { charts.infantry_defence } else { charts.other_defence };
@@ -143,9 +167,9 @@ impl Wurzburg {
         kind.defence + table[terrain] + improved
     }
 
-    /// Units of the strongest adjusted defence among the targets; in offensive fire masked units come last (18.3.3,
-    /// 18.3.5.5).
-    pub fn strongest(&self, st: &State, fire: Fire, targets: CounterSet, hex: HexId) -> (u8, CounterSet) {
+    /// Units that lose steps next: those of the strongest adjusted defence, in offensive fire masked ones last (18.3.3,
+    /// 18.3.5.5); in strikes those of the weakest, masked or not (23.2).
+    pub fn next_to_lose(&self, st: &State, fire: Fire, targets: CounterSet, hex: HexId) -> (u8, CounterSet) {
         let alive = |c: &CounterId| st.hex(*c) == Some(hex) && st.counter(*c).steps > 0;
         let open: CounterSet = targets.iter().filter(alive).filter(|c| !st.counter(*c).has(MASKED)).collect();
         let pool: CounterSet = if fire == Fire::Offensive && !open.is_empty() {
@@ -153,7 +177,13 @@ impl Wurzburg {
         } else {
             targets.iter().filter(alive).collect()
         };
-        let best = pool.iter().map(|c| self.adjusted_defence(st, fire, c, hex)).max().unwrap_or(0);
+        // A strike comes from above: the weakest goes first (23.2).
+        let all = pool.iter().map(|c| self.adjusted_defence(st, fire, c, hex));
+        let best = match fire {
+            Fire::Strike | Fire::CounterBattery => all.min(),
+            _ => all.max(),
+        }
+        .unwrap_or(0);
         let list = pool.iter().filter(|c| self.adjusted_defence(st, fire, *c, hex) == best).collect();
         (best, list)
     }

@@ -74,6 +74,8 @@ pub struct Charts {
     pub vp_step: u8,
     /// Victory points for an HQ.
     pub vp_hq: u8,
+    /// Reconnaissance, fire support, strikes, anti-aircraft fire.
+    pub support: super::SupportCharts,
 }
 
 /// What a retreat avoids.
@@ -103,25 +105,17 @@ const AVOID: [(&str, Avoid); 6] = [
 ];
 
 /// Charts of rules that are not played yet; they are kept, and only their names are known here.
-const LATER: [&str; 21] = [
-    "flak",
-    "aa_fire",
+const LATER: [&str; 13] = [
     "hit_check",
-    "recon",
-    "counter_battery",
     "jamming",
     "screening",
-    "mine_attack",
     "demolition",
     "bridge_strike",
-    "air_call",
     "chemical",
     "revelation",
     "amphibious",
-    "paradrop",
     "gegenangriff",
     "shatter",
-    "adm_artillery",
     "fog",
     "engineering",
     "names",
@@ -133,10 +127,8 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         for key in LATER {
             root.opt_tab(key);
         }
-        for key in ["fire_effect", "fire_support"] {
-            root.rows(key);
-        }
-        let mut charts = Charts::default();
+        root.rows("fire_effect");
+        let mut charts = Charts { support: super::support::read(doc, root), ..Charts::default() };
         let crt = root.tab("crt");
         charts.crt = five_or_ten(&crt, "modifier", -9..=9);
         note(&crt, "crt");
@@ -193,7 +185,7 @@ fn read_moves(tab: &Tab<'_>, moves: &mut MoveCosts) {
 }
 
 /// A list of exactly so many numbers.
-fn five_or_ten<T: TryFrom<i64> + Default + Copy, const N: usize>(
+pub(super) fn five_or_ten<T: TryFrom<i64> + Default + Copy, const N: usize>(
     tab: &Tab<'_>,
     key: &str,
     range: std::ops::RangeInclusive<i64>,
@@ -207,7 +199,7 @@ fn five_or_ten<T: TryFrom<i64> + Default + Copy, const N: usize>(
 }
 
 /// Notes a chart with its source, where that is one word.
-fn note(tab: &Tab<'_>, key: &str) {
+pub(super) fn note(tab: &Tab<'_>, key: &str) {
     let source = tab.has("source").then(|| tab.keys().into_iter().find(|k| k.text == "source")).flatten();
     let Some(at) = source else { return };
     // Charts whose columns differ state a list or a table; those are counted as reconstructed.

@@ -60,6 +60,16 @@ pub enum Nation {
 impl Nation {
     /// How many there are.
     pub const COUNT: usize = 4;
+
+    /// A nation by its word.
+    pub fn find(word: &str) -> Option<Nation> {
+        NATIONS.iter().find(|(w, _)| *w == word).map(|(_, n)| *n)
+    }
+
+    /// The word of files and actions.
+    pub fn word(self) -> &'static str {
+        NATIONS.iter().find(|(_, n)| *n == self).map_or("", |(w, _)| w)
+    }
 }
 
 /// Words for the nations.
@@ -204,6 +214,10 @@ pub struct UnitType {
     pub dag: bool,
     /// Has cavalry's special rules (41).
     pub cavalry: bool,
+    /// Can be flown (29.1).
+    pub airmobile: bool,
+    /// Can be dropped (29.1).
+    pub airborne: bool,
 }
 
 /// What a formation is.
@@ -337,6 +351,8 @@ fn read_types(doc: &Doc<'_>) -> Vec<UnitType> {
             leg: has("leg"),
             dag: has("dag"),
             cavalry: has("cavalry"),
+            airmobile: has("airmobile"),
+            airborne: has("airborne"),
             key,
         });
     }

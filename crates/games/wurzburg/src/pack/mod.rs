@@ -1,14 +1,17 @@
 //! The data pack: map, forces, charts and scenarios, each datum with its source.
 
+mod air;
 mod charts;
 mod forces;
 mod kind;
 mod map;
 mod scenario;
+mod support;
 mod table;
 #[cfg(test)]
 mod tests;
 
+pub use air::{AirKind, AirType, Profile, ProfileKind};
 pub use charts::{Allowances, Avoid, Charts, MoveCosts};
 pub use forces::{
     CounterDef, Forces, Formation, FormationKind, Group, Nation, Side, Support, Symbol, UnitType,
@@ -17,6 +20,7 @@ pub use kind::{Datum, DatumKind};
 pub use map::{Bridge, Edge, Hexes, Map, NUMBERING, Name, River, Road, Slope, Terrain, around};
 pub use sandtable_pack::{Origin, PackError, PackErrors, Source};
 pub use scenario::{Arrival, BridgeState, Force, Level, Means, Scenario, VictoryLine};
+pub use support::{AaResult, CallLimit, Flak, Purpose, ReconDrm, SupportCharts};
 
 use crate::ids::{CounterId, FormationId, GroupId};
 use kind::{Doc, Log};
@@ -28,6 +32,7 @@ use std::path::Path;
 const BUILT_IN: &[(&str, &str)] = &[
     ("charts.toml", include_str!("../../data/charts.toml")),
     ("types.csv", include_str!("../../data/types.csv")),
+    ("air.csv", include_str!("../../data/air.csv")),
     ("formations.csv", include_str!("../../data/formations.csv")),
     ("counters.csv", include_str!("../../data/counters.csv")),
     ("map/terrain.txt", include_str!("../../data/map/terrain.txt")),
@@ -58,6 +63,8 @@ pub struct Pack {
     pub map: Map,
     /// Types, formations, counters.
     pub forces: Forces,
+    /// Aircraft and helicopters.
+    pub air: Vec<AirType>,
     /// Charts and tables.
     pub charts: Charts,
     /// Scenarios in the order of the menu.
@@ -92,6 +99,7 @@ impl Pack {
             labels: &doc("map/labels.csv"),
         });
         let forces = forces::read(&doc("types.csv"), &doc("formations.csv"), &doc("counters.csv"));
+        let air = air::read(&doc("air.csv"));
         let mut scenarios = Vec::new();
         // Scenarios name hexes and units; with those broken they would only repeat the faults.
         if log.errors.borrow().is_empty() {
@@ -103,7 +111,7 @@ impl Pack {
         let Log { errors, data } = log;
         let errors = errors.into_inner();
         if errors.is_empty() {
-            Ok(Pack { map, forces, charts, scenarios, files, data: data.into_inner() })
+            Ok(Pack { map, forces, air, charts, scenarios, files, data: data.into_inner() })
         } else {
             Err(PackErrors(errors))
         }

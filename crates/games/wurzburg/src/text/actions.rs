@@ -1,12 +1,13 @@
 //! Actions as text, and in words.
 
-use super::Words;
+use super::{Words, support};
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::frame::Frame;
 use crate::ids::CounterId;
 use crate::position::{formation, hex, kind, payer, unit};
 use crate::state::{Payer, State};
+use crate::support::Order;
 use sandtable_engine::Message;
 use sandtable_hex::HexId;
 
@@ -77,6 +78,7 @@ pub fn verb(action: Action) -> &'static str {
         Action::RetreatTo(..) => "retreat-to",
         Action::RetreatOff(_) => "retreat-off",
         Action::Mask(..) => "mask",
+        Action::Order(order) => support::verb(order),
     }
 }
 
@@ -84,6 +86,7 @@ pub fn verb(action: Action) -> &'static str {
 pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
     match action {
         Action::RetreatTo(u, h) => (Some(u), Some(h)),
+        Action::Order(Order::Caller(u) | Order::Call(u) | Order::Counter(u)) => (Some(u), None),
         Action::At(h) | Action::Go(h) => (None, Some(h)),
         Action::Lead(u, _)
         | Action::Take(u, _)
@@ -113,6 +116,7 @@ pub fn write(game: &Wurzburg, action: Action) -> String {
         Action::Lead(u, payer) => format!("{verb} {} {}", key(u), game.payer_key(payer)),
         Action::Take(u, k) | Action::Leave(u, k) | Action::Mask(u, k) => format!("{verb} {} {k}", key(u)),
         Action::Merge(a, b) => format!("{verb} {} {}", key(a), key(b)),
+        Action::Order(order) => support::write(game, order),
         _ => match subject(action) {
             (Some(u), Some(h)) => format!("{verb} {} {}", key(u), game.pack.label(h)),
             (Some(u), None) => format!("{verb} {}", key(u)),
@@ -161,11 +165,13 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         ["retreat-to", key, at] => Action::RetreatTo(u(key)?, h(at)?),
         ["retreat-off", key] => Action::RetreatOff(u(key)?),
         ["mask", key, k] => Action::Mask(u(key)?, n(k)?),
+        words if let Some(order) = support::read(game, words) => Action::Order(order?),
         [] => return Err("expected an action such as 'go 2917'".into()),
         [verb, ..] => {
-            return Err(match VERBS.iter().find(|(v, _)| v == verb) {
+            let mut verbs = VERBS.iter().chain(&support::ORDERS);
+            return Err(match verbs.clone().find(|(v, _)| v == verb) {
                 Some((v, rest)) => format!("expected '{}'", format!("{v} {rest}").trim_end()),
-                None => match sandtable_pack::nearest(verb, VERBS.iter().map(|(v, _)| *v)) {
+                None => match sandtable_pack::nearest(verb, verbs.by_ref().map(|(v, _)| *v)) {
                     Some(near) => format!("no verb '{verb}'; did you mean '{near}'?"),
                     None => format!("no verb '{verb}'"),
                 },
@@ -215,6 +221,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Lose(u) => new("act-lose").unit(game, "unit", u),
         Action::RetreatTo(u, h) => new("act-retreat-to").unit(game, "unit", u).at(game, "hex", h),
         Action::RetreatOff(u) => new("act-retreat-off").unit(game, "unit", u),
+        Action::Order(order) => support::choice(game, order),
         Action::Mask(u, k) => new("act-mask").unit(game, "unit", u).int("steps", k),
     }
 }
@@ -231,6 +238,7 @@ fn done(st: &State) -> &'static str {
         Some(Frame::React(_)) => "done-react",
         Some(Frame::Allocate(_)) => "done-allocate",
         Some(Frame::Advance) => "done-advance",
+        Some(Frame::Support(procedure)) => support::done(procedure),
         _ => "done-other",
     }
 }
@@ -243,6 +251,7 @@ fn place(game: &Wurzburg, st: &State) -> &'static str {
         Some(Frame::React(_)) => "act-react-from",
         Some(Frame::Rebuilt(_)) => "act-rebuilt",
         Some(Frame::Allocate(_)) => "act-target",
+        Some(Frame::Support(procedure)) => support::place(procedure),
         _ => "act-objective",
     }
 }

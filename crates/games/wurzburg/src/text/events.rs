@@ -155,13 +155,14 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
                 "31.0",
             ))
         }
+        Event::Support(report) => super::support::report(game, report),
         Event::Over(level, net) => {
             EventText::new(new("event-over").term("level", level_key(*level)).int("net", *net), "8.7")
         }
     }
 }
 
-fn dice(mut text: EventText) -> EventText {
+pub(super) fn dice(mut text: EventText) -> EventText {
     text.dice = true;
     text
 }
@@ -186,11 +187,13 @@ pub(crate) const fn phase_key(phase: Phase) -> &'static str {
     }
 }
 
-const fn fire_key(fire: Fire) -> (&'static str, &'static str) {
+pub(super) const fn fire_key(fire: Fire) -> (&'static str, &'static str) {
     match fire {
         Fire::Infiltration => ("fire-infiltration", "18.6"),
         Fire::Defensive => ("fire-defensive", "18.7"),
         Fire::Offensive => ("fire-offensive", "18.8"),
         Fire::Retreat => ("fire-retreat", "18.9"),
+        Fire::Strike => ("fire-strike", "23.1"),
+        Fire::CounterBattery => ("fire-counter-battery", "23.4"),
     }
 }

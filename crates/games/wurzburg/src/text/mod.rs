@@ -4,6 +4,7 @@ mod actions;
 mod answers;
 mod events;
 mod prompts;
+mod support;
 
 pub use actions::{VERBS, choice, read, subject, verb, write};
 pub use answers::ask;
@@ -35,8 +36,15 @@ macro_rules! part {
     };
 }
 
-const PARTS: &[[(&str, &str); 2]] =
-    &[part!("words"), part!("prompts"), part!("events"), part!("names"), part!("lesson"), part!("offmap")];
+const PARTS: &[[(&str, &str); 2]] = &[
+    part!("words"),
+    part!("prompts"),
+    part!("events"),
+    part!("support"),
+    part!("names"),
+    part!("lesson"),
+    part!("offmap"),
+];
 
 /// Fluent sources.
 pub(crate) fn sources() -> Vec<(&'static str, &'static str)> {

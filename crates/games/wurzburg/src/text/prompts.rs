@@ -32,6 +32,7 @@ pub fn frame_rule(st: &State) -> &'static str {
         Some(Frame::Mask { .. }) => "14.4",
         Some(Frame::Rebuilt(_)) => "30.4.1",
         Some(Frame::Roll(_)) => "2.6",
+        Some(Frame::Support(procedure)) => super::support::rule(procedure),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => "9.0",
     }
 }
@@ -75,6 +76,7 @@ pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
         Some(Frame::Rebuilt(hq)) => new("ask-rebuilt").unit(game, "unit", *hq),
         Some(Frame::Mask { hex, .. }) => new("ask-mask").at(game, "hex", *hex),
         Some(Frame::Roll(_)) => new("ask-die"),
+        Some(Frame::Support(procedure)) => super::support::prompt(game, st, procedure),
         Some(Frame::Turn(Phase::Over)) => new("ask-over"),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => new("ask-nothing"),
     };

@@ -5,7 +5,7 @@ use crate::Wurzburg;
 use crate::frame::Frame;
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{Side, Symbol};
-use crate::state::{FormationState, Kind, MASKED, Payer, Place, State, Survey};
+use crate::state::{FIRED, FormationState, Kind, MASKED, Payer, Place, State, Survey};
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::{Rng, Seat, Viewer};
 use sandtable_hex::HexId;
@@ -28,8 +28,11 @@ pub fn visible(game: &Wurzburg, st: &State, viewer: Viewer) -> CounterSet {
                 Viewer::Seat(seat) => st.acquired.iter().any(|(h, s)| h == hex && seat == Seat(*s as u8)),
                 _ => false,
             };
+            // Artillery that has fired is known with its steps (11.2.2, 22.5).
+            let fired = game.pack.kind(*unit).symbol.is_artillery() && st.counter(*unit).has(FIRED);
             own || single
                 || acquired
+                || fired
                 || (hex.some().is_some() && survey.near[side.other().index()].contains(*hex))
         })
         .map(|(unit, _)| unit)

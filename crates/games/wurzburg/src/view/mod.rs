@@ -176,6 +176,8 @@ fn markers(game: &Wurzburg, st: &State) -> Vec<Marker> {
     };
     let mut list: Vec<Marker> = st.improved.iter().map(|(h, s)| marker("improved", *h, Some(*s))).collect();
     list.extend(st.control.iter().map(|(h, s)| marker("control", *h, Some(*s))));
+    list.extend(st.acquired.iter().map(|(h, s)| marker("acquired", *h, Some(*s))));
+    list.extend(st.assets.mines.iter().map(|h| marker("minefield", *h, None)));
     for formation in game.pack.formations() {
         if let Some(hex) = st.formation(formation).lead.some() {
             list.push(marker("lead", hex, Some(game.pack.formation(formation).side)));
@@ -203,6 +205,9 @@ fn tracks(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Track> {
         list.push(track("vp", Some(side), i64::from(points)));
     }
     list.push(track("off-map-cp", Some(Side::Nato), i64::from(st.off_map_cp)));
+    for side in Side::ALL.into_iter().filter(|_| game.plays(st, 20)) {
+        list.push(track("off-map-rp", Some(side), i64::from(st.off_map_rp[side.index()])));
+    }
     if sees_plans(viewer) {
         list.push(track("off-map-cp", Some(Side::Wp), i64::from(game.wp_off_map(st))));
     }
@@ -231,6 +236,10 @@ fn groups(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Group> {
         for group in groups().filter(|g| pack.group(*g).cp > 0 && formation.side == Side::Nato) {
             let (left, all) = (st.cp[group.idx()], pack.group(group).cp);
             points.push(GroupPoints { key: "cp".into(), value: left.into(), of: Some(all.into()) });
+        }
+        for group in groups().filter(|g| pack.group(*g).rp > 0 && game.plays(st, 20)) {
+            let (left, all) = (st.rp[group.idx()], pack.group(group).rp);
+            points.push(GroupPoints { key: "rp".into(), value: left.into(), of: Some(all.into()) });
         }
         let open = sees_plans(viewer) || state.shown;
         let plan = (formation.kind.is_planned() && open).then(|| {

@@ -116,6 +116,9 @@ fn random_play_comes_to_every_procedure() {
         for (_, event) in log.entries {
             let name = match &event {
                 Event::Fired { fire, .. } => format!("fire {}", fire.word()),
+                Event::Support(report) => {
+                    format!("{report:?}").split(['(', ' ', '{']).next().unwrap_or("").to_owned()
+                }
                 other => format!("{other:?}").split(['(', ' ', '{']).next().unwrap_or("").to_owned(),
             };
             *seen.entry(name).or_default() += 1;
@@ -127,6 +130,12 @@ fn random_play_comes_to_every_procedure() {
         "fire defensive",
         "fire offensive",
         "fire retreat",
+        "fire strike",
+        "fire counter-battery",
+        "Scouted",
+        "Called",
+        "Disrupted",
+        "Acquisition",
         "Reacted",
         "Retreated",
         "Advanced",

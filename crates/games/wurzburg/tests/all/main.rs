@@ -9,3 +9,4 @@ mod conformance;
 mod ledger;
 mod movement;
 mod play;
+mod support;

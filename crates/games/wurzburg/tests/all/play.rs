@@ -47,3 +47,16 @@ pub fn holds(text: &str) {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(report.held > 0, "nothing was expected");
 }
+
+/// A position on the whole map.
+pub fn state(text: &str) -> sandtable_wurzburg::state::State {
+    use sandtable_engine::{Game, info::Options};
+    let game = game();
+    let mut st = game.blank("field", &Options::none()).unwrap_or_else(|e| panic!("{e:?}"));
+    st.turn = 2;
+    for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        game.place(&mut st, &words).unwrap_or_else(|e| panic!("{line}: {e}"));
+    }
+    st
+}

@@ -1,0 +1,247 @@
+//! Reconnaissance (20): an HQ pays a point, the nearest unit spots, a die decides whether the hex is acquired.
+
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::ids::{CounterId, FormationId};
+use crate::pack::{Side, Support};
+use crate::state::{Payer, State};
+use crate::support::{Order, Procedure, Recon, Report};
+use sandtable_engine::{Audience, Seat, Sink};
+use sandtable_hex::HexId;
+
+impl Wurzburg {
+    /// Begins a Reconnaissance Segment.
+    pub(crate) fn begin_recon(&self, st: &mut State, formation: FormationId) {
+        st.assets.scouted.clear();
+        let recon = Recon { formation, payer: None, empty: false, row: None, target: HexId::NONE };
+        self.push(st, Procedure::Recon(recon));
+    }
+
+    /// Who can pay for an attempt: HQ of the formation, a NATO division's HQ through the brigade's, the off-map pool
+    /// (20.1.1, 20.2, 20.2.6).
+    pub fn recon_payers(&self, st: &State, formation: FormationId) -> Vec<Payer> {
+        let left = |hq: CounterId| st.rp[self.pack.group_of(hq).idx()];
+        let own: Vec<CounterId> = self.headquarters(st, formation).collect();
+        let mut list: Vec<Payer> = own.iter().filter(|hq| left(**hq) > 0).map(|hq| Payer::Hq(*hq)).collect();
+        let side = self.pack.formation(formation).side;
+        if let (Side::Nato, Some(division)) = (side, self.pack.formation(formation).parent) {
+            for above in self.headquarters(st, division) {
+                if left(above) > 0 && own.iter().any(|hq| self.commands(st, above, *hq)) {
+                    list.push(Payer::Hq(above));
+                }
+            }
+        }
+        if st.off_map_rp[side.index()] > 0 {
+            list.push(Payer::OffMap);
+        }
+        list
+    }
+
+    /// Distance from the nearest spotter to a hex: a maneuver unit, real or not, that can be activated in this cycle, in
+    /// range of the HQ that pays or passes the point on (20.2.1, 20.2.5, 20.2.6, 20.2.9).
+    pub fn spotting_distance(
+        &self,
+        st: &State,
+        formation: FormationId,
+        payer: Payer,
+        target: HexId,
+    ) -> Option<u16> {
+        let through: Option<Vec<CounterId>> = match payer {
+            Payer::Hq(hq) => {
+                let own = self.pack.formation_of(hq);
+                let passed = self.pack.formation(formation).side == Side::Nato && own != formation;
+                if passed {
+                    Some(self.headquarters(st, formation).filter(|h| self.commands(st, hq, *h)).collect())
+                } else {
+                    Some(vec![hq])
+                }
+            }
+            _ => None,
+        };
+        st.on_map()
+            .filter(|(unit, hex)| {
+                self.pack.kind(*unit).symbol.is_maneuver()
+                    && self.activates_in(st, *unit, formation)
+                    && through.as_ref().is_none_or(|list| list.iter().any(|hq| self.in_range(st, *hq, *hex)))
+            })
+            .map(|(_, hex)| self.pack.map.grid.distance(hex, target))
+            .min()
+    }
+
+    /// The number an attempt has to reach; `None` if it is impossible. An empty hex has a row of its own (20.2.2).
+    pub fn recon_number(
+        &self,
+        st: &State,
+        formation: FormationId,
+        payer: Payer,
+        target: HexId,
+        empty: bool,
+    ) -> Option<u8> {
+        let distance = self.spotting_distance(st, formation, payer, target)?;
+        let row = (!empty).then(|| self.pack.map.terrain_at(target));
+        self.pack.charts.support.recon_number(row, distance)
+    }
+
+    /// Change of the die (20.2.1); none for empty hexes (20.2.2).
+    pub fn recon_drm(&self, st: &State, side: Side, target: HexId, empty: bool) -> i8 {
+        if empty {
+            return 0;
+        }
+        let drm = self.pack.charts.support.recon_drm;
+        let enemy = side.other();
+        let mut sum = 0;
+        let mut add = |yes: bool, change: i8| {
+            if yes {
+                sum += change;
+            }
+        };
+        add(st.is_improved(target, enemy), drm.improved);
+        add(self.is_night(st.turn), drm.night);
+        add(self.is_fog(st), drm.fog);
+        add(st.assets.mines.contains(&target), drm.minefield);
+        let mut there = self.stack(st, enemy, target);
+        add(there.all(|c| self.pack.kind(c).cavalry), drm.acr_alone);
+        sum
+    }
+
+    /// Whether this is a turn of fog (46.5).
+    pub fn is_fog(&self, st: &State) -> bool {
+        self.scenario_of(st).fog.contains(&st.turn)
+    }
+
+    /// Hexes with enemies that can be tried.
+    fn recon_targets(&self, st: &State, formation: FormationId, payer: Payer) -> Vec<HexId> {
+        let side = self.pack.formation(formation).side;
+        let mut list: Vec<HexId> =
+            st.on_map().filter(|(c, _)| self.pack.side(*c) != side).map(|(_, h)| h).collect();
+        list.sort_unstable();
+        list.dedup();
+        list.retain(|h| {
+            !st.assets.scouted.contains(h)
+                && !st.acquired.contains(&(*h, side))
+                && self.recon_number(st, formation, payer, *h, false).is_some()
+        });
+        list
+    }
+
+    /// Whether a side has a use for empty hexes: mines to lay by strikes (20.2.2).
+    fn wants_empty(&self, st: &State, side: Side) -> bool {
+        let points = |i: usize| st.support[i][Support::Adm as usize];
+        match side {
+            Side::Wp => points(0) > 0,
+            Side::Nato => (1..st.support.len()).any(|i| points(i) > 0),
+        }
+    }
+
+    /// Empty hexes that can be tried, row by row.
+    fn empty_targets(&self, st: &State, r: &Recon) -> Vec<HexId> {
+        let Some(payer) = r.payer else { return Vec::new() };
+        let area = self.scenario_of(st).area;
+        let taken: Vec<HexId> = st.on_map().map(|(_, h)| h).collect();
+        area.iter()
+            .filter(|h| r.row.is_none_or(|row| self.row_of(*h) == row))
+            .filter(|h| !taken.contains(h) && !st.assets.scouted.contains(h))
+            .filter(|h| self.recon_number(st, r.formation, payer, *h, true).is_some())
+            .collect()
+    }
+
+    /// The row of the map a hex lies in: the first two figures of its number.
+    pub(crate) fn row_of(&self, hex: HexId) -> u8 {
+        self.pack.label(hex).get(..2).and_then(|row| row.parse().ok()).unwrap_or(0)
+    }
+
+    pub(crate) fn recon_asks(&self, st: &State, r: &Recon) -> Option<Side> {
+        let any = !self.recon_payers(st, r.formation).is_empty();
+        any.then_some(self.pack.formation(r.formation).side)
+    }
+
+    pub(crate) fn recon_options(&self, st: &State, r: &Recon, out: &mut Vec<Action>) {
+        let side = self.pack.formation(r.formation).side;
+        let Some(payer) = r.payer else {
+            out.push(Action::Done);
+            for payer in self.recon_payers(st, r.formation) {
+                let open = Recon { payer: Some(payer), ..r.clone() };
+                if !self.recon_targets(st, r.formation, payer).is_empty()
+                    || (self.wants_empty(st, side) && !self.empty_targets(st, &open).is_empty())
+                {
+                    out.push(Action::Order(Order::Scout(payer)));
+                }
+            }
+            return;
+        };
+        if !r.empty {
+            out.extend(self.recon_targets(st, r.formation, payer).into_iter().map(Action::At));
+            if self.wants_empty(st, side) && !self.empty_targets(st, r).is_empty() {
+                out.push(Action::Order(Order::Empty));
+            }
+            return;
+        }
+        let hexes = self.empty_targets(st, r);
+        if r.row.is_some() {
+            out.extend(hexes.into_iter().map(Action::At));
+            return;
+        }
+        let mut rows: Vec<u8> = hexes.into_iter().map(|h| self.row_of(h)).collect();
+        rows.dedup();
+        rows.sort_unstable();
+        rows.dedup();
+        out.extend(rows.into_iter().map(|row| Action::Order(Order::Row(row))));
+    }
+
+    pub(crate) fn recon_perform(&self, st: &mut State, mut r: Recon, action: Action) {
+        match action {
+            Action::Order(Order::Scout(payer)) => r.payer = Some(payer),
+            Action::Order(Order::Empty) => r.empty = true,
+            Action::Order(Order::Row(row)) => r.row = Some(row),
+            Action::At(hex) => {
+                r.target = hex;
+                self.pay_recon(st, r.formation, r.payer);
+            }
+            _ => {
+                st.frames.pop();
+                return;
+            }
+        }
+        self.replace(st, Procedure::Recon(r));
+    }
+
+    fn pay_recon(&self, st: &mut State, formation: FormationId, payer: Option<Payer>) {
+        let left = match payer {
+            Some(Payer::Hq(hq)) => &mut st.rp[self.pack.group_of(hq).idx()],
+            _ => &mut st.off_map_rp[self.pack.formation(formation).side.index()],
+        };
+        *left = left.saturating_sub(1);
+    }
+
+    /// The die of an attempt. Dummies in an acquired hex go; the rest lies open to the active side (11.3.1, 20.3).
+    pub(crate) fn recon_roll<K: Sink<Event>>(&self, st: &mut State, r: Recon, die: u8, sink: &mut K) {
+        let (hex, side) = (r.target, self.pack.formation(r.formation).side);
+        let next = Recon { payer: None, empty: false, row: None, target: HexId::NONE, ..r.clone() };
+        self.replace(st, Procedure::Recon(next));
+        st.assets.scouted.push(hex);
+        let Some(payer) = r.payer else { return };
+        let number = self.recon_number(st, r.formation, payer, hex, r.empty).unwrap_or(u8::MAX);
+        let drm = self.recon_drm(st, side, hex, r.empty);
+        let acquired = i16::from(die) + i16::from(drm) >= i16::from(number);
+        sink.emit(|| Event::Support(Report::Scouted { side, hex, number, drm, die, acquired }));
+        if acquired {
+            st.acquired.push((hex, side));
+            self.look_into(st, side, hex, sink);
+        }
+    }
+
+    /// The active side looks at an acquired hex (20.3).
+    fn look_into<K: Sink<Event>>(&self, st: &mut State, side: Side, hex: HexId, sink: &mut K) {
+        let there: Vec<CounterId> = self.stack(st, side.other(), hex).collect();
+        for unit in there {
+            if st.counter(unit).steps == 0 {
+                self.remove_dummy(st, unit, sink);
+            } else {
+                let steps = st.counter(unit).steps;
+                let only = Audience::seat(Seat(side as u8));
+                sink.emit_to(only, || Event::Revealed { unit, hex, steps });
+            }
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Strikes (23): fire support alone against a hex that is observed or acquired.
+
+mod battery;
+mod disrupt;
+mod mines;
+
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::fire::Shot;
+use crate::frame::Fire;
+use crate::ids::{CounterId, CounterSet, FormationId};
+use crate::pack::{Purpose, Side, Support, Terrain};
+use crate::state::{FIRED, State};
+use crate::support::{Order, Procedure, Report, Strike, StrikeKind, StrikeStage};
+use arrayvec::ArrayVec;
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl StrikeKind {
+    /// What its fire call is for.
+    pub(crate) const fn purpose(self) -> Purpose {
+        match self {
+            StrikeKind::Fire => Purpose::FireStrike,
+            StrikeKind::Adm => Purpose::Adm,
+        }
+    }
+}
+
+impl Wurzburg {
+    /// Begins a Strike Segment.
+    pub(crate) fn begin_strikes(&self, st: &mut State, formation: FormationId) {
+        st.assets.struck.clear();
+        st.assets.segment = CounterSet::EMPTY;
+        self.push(st, Procedure::Strikes(formation));
+    }
+
+    /// Ends it.
+    pub(crate) fn end_strikes(&self, st: &mut State) {
+        st.frames.pop();
+        st.assets.struck.clear();
+        st.assets.segment = CounterSet::EMPTY;
+    }
+
+    /// Whether friendly units stand next to a hex: then one of them has to observe (23.7.2).
+    fn has_friends_beside(&self, st: &State, side: Side, hex: HexId) -> bool {
+        self.is_near_enemy(st, side.other(), hex)
+    }
+
+    /// Units that can observe a strike for an HQ: those that are activated in this cycle (21.3.1).
+    pub fn strike_observers(
+        &self,
+        st: &State,
+        cycle: FormationId,
+        hq: CounterId,
+        target: HexId,
+    ) -> Vec<CounterId> {
+        self.observers(st, hq, target, |c| self.activates_in(st, c, cycle))
+    }
+
+    /// Whether an HQ may call a strike against a hex: observed, or acquired with no friends beside it (23.0, 23.7.2).
+    pub fn may_strike(
+        &self,
+        st: &State,
+        cycle: FormationId,
+        kind: StrikeKind,
+        hq: CounterId,
+        target: HexId,
+    ) -> bool {
+        let side = self.pack.formation(cycle).side;
+        let beside = self.has_friends_beside(st, side, target);
+        let acquired = st.acquired.contains(&(target, side));
+        let seen = match kind {
+            StrikeKind::Fire if beside => !self.strike_observers(st, cycle, hq, target).is_empty(),
+            StrikeKind::Fire => acquired,
+            // Mines need an acquired hex away from friends, and ground to lie in (23.5.2, 23.5.6).
+            StrikeKind::Adm => {
+                let terrain = self.pack.map.terrain_at(target);
+                acquired
+                    && !beside
+                    && !matches!(terrain, Terrain::Town | Terrain::City)
+                    && !st.assets.mines.contains(&target)
+            }
+        };
+        seen && self.may_call(st, hq, target) && !st.assets.struck.contains(&target)
+    }
+
+    /// Guns an HQ can call for a strike (22.3, 23.5.4).
+    pub fn strike_guns(&self, st: &State, kind: StrikeKind, hq: CounterId, target: HexId) -> Vec<CounterId> {
+        let mut guns = self.pool(st, hq, kind.purpose(), &[target], false);
+        if kind == StrikeKind::Adm {
+            guns.retain(|gun| self.may_lay(st, *gun));
+        }
+        guns
+    }
+
+    /// Whether artillery can lay mines: the type, the strength before the standard half, a point of its nation (23.5.4).
+    fn may_lay(&self, st: &State, gun: CounterId) -> bool {
+        let charts = &self.pack.charts.support;
+        let shot = self.indirect(st, gun, st.counter(gun).steps, false);
+        let nation = self.pack.formation(self.pack.formation_of(gun)).nation as usize;
+        charts.adm_types.contains(&self.pack.kind(gun).key)
+            && shot.strength >= u32::from(charts.adm_strength) * crate::fire::SCALE
+            && st.support[nation][Support::Adm as usize] > 0
+    }
+
+    /// HQ that can strike a hex with something.
+    fn strike_callers(
+        &self,
+        st: &State,
+        cycle: FormationId,
+        kind: StrikeKind,
+        target: HexId,
+    ) -> Vec<CounterId> {
+        let mut list = self.callers(st, cycle);
+        list.retain(|hq| {
+            self.may_strike(st, cycle, kind, *hq, target)
+                && !self.strike_guns(st, kind, *hq, target).is_empty()
+        });
+        list
+    }
+
+    /// Hexes that can be struck.
+    pub fn strike_targets(&self, st: &State, cycle: FormationId, kind: StrikeKind) -> Vec<HexId> {
+        let side = self.pack.formation(cycle).side;
+        let mut list: Vec<HexId> = match kind {
+            StrikeKind::Fire => {
+                st.on_map().filter(|(c, _)| self.pack.side(*c) != side).map(|(_, h)| h).collect()
+            }
+            StrikeKind::Adm => st.acquired.iter().map(|(h, _)| *h).collect(),
+        };
+        list.sort_unstable();
+        list.dedup();
+        list.retain(|h| !self.strike_callers(st, cycle, kind, *h).is_empty());
+        list
+    }
+
+    /// The Strike Segment is offered whenever the formation has somebody to call (23.0).
+    pub(crate) fn strikes_ask(&self, st: &State, formation: FormationId) -> Option<Side> {
+        (!self.callers(st, formation).is_empty()).then_some(self.pack.formation(formation).side)
+    }
+
+    pub(crate) fn strikes_options(&self, st: &State, formation: FormationId, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        for kind in StrikeKind::ALL {
+            if !self.strike_targets(st, formation, kind).is_empty() {
+                out.push(Action::Order(Order::Strike(kind)));
+            }
+        }
+    }
+
+    pub(crate) fn strikes_perform(&self, st: &mut State, formation: FormationId, action: Action) {
+        match action {
+            Action::Order(Order::Strike(kind)) => self.push(
+                st,
+                Procedure::Strike(Strike {
+                    kind,
+                    formation,
+                    stage: StrikeStage::Target,
+                    target: HexId::NONE,
+                    hq: None,
+                    guns: ArrayVec::new(),
+                }),
+            ),
+            _ => self.end_strikes(st),
+        }
+    }
+
+    pub(crate) fn strike_asks(&self, _st: &State, s: &Strike) -> Option<Side> {
+        (s.stage != StrikeStage::Over).then_some(self.pack.formation(s.formation).side)
+    }
+
+    pub(crate) fn strike_options(&self, st: &State, s: &Strike, out: &mut Vec<Action>) {
+        match s.stage {
+            StrikeStage::Target => {
+                out.extend(self.strike_targets(st, s.formation, s.kind).into_iter().map(Action::At));
+            }
+            StrikeStage::Caller => out.extend(
+                self.strike_callers(st, s.formation, s.kind, s.target)
+                    .into_iter()
+                    .map(|hq| Action::Order(Order::Caller(hq))),
+            ),
+            StrikeStage::Assets => {
+                if !s.guns.is_empty() {
+                    out.push(Action::Fire);
+                }
+                let side = self.pack.formation(s.formation).side;
+                let limit = self.pack.charts.support.limit(s.kind.purpose(), side);
+                if let Some(hq) = s.hq
+                    && s.guns.len() < usize::from(limit.guns)
+                {
+                    let guns = self.strike_guns(st, s.kind, hq, s.target);
+                    out.extend(
+                        guns.into_iter()
+                            .filter(|g| !s.guns.contains(g))
+                            .map(|g| Action::Order(Order::Call(g))),
+                    );
+                }
+            }
+            StrikeStage::Over => {}
+        }
+    }
+
+    pub(crate) fn strike_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        mut s: Strike,
+        action: Action,
+        sink: &mut K,
+    ) {
+        match action {
+            Action::At(hex) => {
+                s.target = hex;
+                s.stage = StrikeStage::Caller;
+                // With one HQ there is nothing to choose.
+                if let [hq] = self.strike_callers(st, s.formation, s.kind, hex).as_slice() {
+                    s.hq = Some(*hq);
+                    s.stage = StrikeStage::Assets;
+                }
+                self.replace(st, Procedure::Strike(s));
+            }
+            Action::Order(Order::Caller(hq)) => {
+                s.hq = Some(hq);
+                s.stage = StrikeStage::Assets;
+                self.replace(st, Procedure::Strike(s));
+            }
+            Action::Order(Order::Call(gun)) => {
+                let _ = s.guns.try_push(gun);
+                self.replace(st, Procedure::Strike(s));
+            }
+            _ => self.make_strike(st, s, sink),
+        }
+    }
+
+    /// Everything is declared: the strike is made (23.1.1, 23.5.3).
+    fn make_strike<K: Sink<Event>>(&self, st: &mut State, mut s: Strike, sink: &mut K) {
+        let Some(hq) = s.hq else { return };
+        s.stage = StrikeStage::Over;
+        let (kind, target) = (s.kind, s.target);
+        sink.emit(|| Event::Support(Report::Strike(kind, hq, target)));
+        self.bind_observer(st, s.formation, hq, target);
+        st.assets.struck.push(target);
+        let side = self.pack.formation(s.formation).side;
+        let guns = s.guns.clone();
+        self.replace(st, Procedure::Strike(s));
+        match kind {
+            StrikeKind::Fire => {
+                let shots: Vec<Shot> =
+                    guns.iter().map(|g| self.indirect(st, *g, st.counter(*g).steps, false)).collect();
+                let targets = self.stack(st, side.other(), target).collect();
+                self.open_fire(st, (Fire::Strike, side, target), targets, &shots, sink);
+            }
+            StrikeKind::Adm => {
+                for gun in guns {
+                    let nation = self.pack.formation(self.pack.formation_of(gun)).nation as usize;
+                    let points = &mut st.support[nation][Support::Adm as usize];
+                    *points = points.saturating_sub(1);
+                    self.show_gun(st, gun, sink);
+                }
+                self.lay_mines(st, side.other(), target, sink);
+            }
+        }
+    }
+
+    /// A base unit that alone can observe is activated by it and bound to this cycle (10.1.3, 21.3.1).
+    fn bind_observer(&self, st: &mut State, cycle: FormationId, hq: CounterId, target: HexId) {
+        let list = self.strike_observers(st, cycle, hq, target);
+        let base = |c: &CounterId| self.is_base(self.pack.formation_of(*c));
+        if let Some(first) = list.first()
+            && list.iter().all(base)
+        {
+            st.counter_mut(*first).with = Some(cycle);
+        }
+    }
+
+    /// Artillery has fired: it is marked, and its place, type and steps are open (22.5).
+    pub(crate) fn show_gun<K: Sink<Event>>(&self, st: &mut State, gun: CounterId, sink: &mut K) {
+        let counter = st.counter(gun);
+        st.counter_mut(gun).flags |= FIRED;
+        if let Some(hex) = counter.place.on_map()
+            && !counter.has(FIRED)
+        {
+            sink.emit(|| Event::Revealed { unit: gun, hex, steps: counter.steps });
+        }
+    }
+
+    /// A strike that has been made: the enemy's artillery may answer (23.4).
+    pub(crate) fn strike_settle<K: Sink<Event>>(&self, st: &mut State, s: Strike, _sink: &mut K) {
+        st.frames.pop();
+        let guns: CounterSet = s.guns.iter().copied().collect();
+        guns.iter().for_each(|g| st.assets.segment.insert(g));
+        self.begin_battery(st, guns);
+    }
+}

@@ -1,0 +1,229 @@
+//! Data of reconnaissance, fire support and strikes: what lasts, what is in progress, what is ordered, what happened.
+
+use crate::frame::Fire;
+use crate::ids::{CounterId, CounterSet, FormationId};
+use crate::pack::Side;
+use crate::state::Payer;
+use arrayvec::ArrayVec;
+use sandtable_hex::HexId;
+use serde::{Deserialize, Serialize};
+
+/// What lasts beyond one procedure.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Assets {
+    /// Hexes tried in this Reconnaissance Segment (20.2).
+    pub scouted: Vec<HexId>,
+    /// Hexes struck in this Strike Segment (23.7.1).
+    pub struck: Vec<HexId>,
+    /// Artillery that fired in this Strike Segment (22.5).
+    pub segment: CounterSet,
+    /// Artillery of offensive fire: counter-battery waits for the end of the operation (23.4.9).
+    pub deferred: CounterSet,
+    /// Minefields laid by strikes: open and real (6.2.4).
+    pub mines: Vec<HexId>,
+}
+
+/// A reconnaissance segment and the attempt in progress (20.2.1).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Recon {
+    /// The active formation.
+    pub formation: FormationId,
+    /// Who pays for the attempt being made.
+    pub payer: Option<Payer>,
+    /// An empty hex is looked for (20.2.2).
+    pub empty: bool,
+    /// The row of the map it lies in.
+    pub row: Option<u8>,
+    /// The target, while the die is due.
+    pub target: HexId,
+}
+
+/// Kinds of strikes a Strike Segment has (23.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StrikeKind {
+    /// Fire strike.
+    Fire,
+    /// Mines.
+    Adm,
+}
+
+impl StrikeKind {
+    /// All.
+    pub const ALL: [StrikeKind; 2] = [StrikeKind::Fire, StrikeKind::Adm];
+
+    /// The word of actions.
+    pub const fn word(self) -> &'static str {
+        match self {
+            StrikeKind::Fire => "fire",
+            StrikeKind::Adm => "adm",
+        }
+    }
+}
+
+/// What a strike waits for (23.1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StrikeStage {
+    /// The target hex.
+    Target,
+    /// The HQ that calls.
+    Caller,
+    /// What it calls.
+    Assets,
+    /// Nothing: it has been made.
+    Over,
+}
+
+/// A strike being made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Strike {
+    /// Kind.
+    pub kind: StrikeKind,
+    /// The active formation.
+    pub formation: FormationId,
+    /// Stage.
+    pub stage: StrikeStage,
+    /// Target hex.
+    pub target: HexId,
+    /// The HQ that calls.
+    pub hq: Option<CounterId>,
+    /// Artillery called.
+    pub guns: ArrayVec<CounterId, 2>,
+}
+
+/// A fire call for a fire combat (21.2).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Call {
+    /// Offensive or defensive fire.
+    pub fire: Fire,
+    /// The calling side.
+    pub side: Side,
+    /// The HQ that calls.
+    pub hq: Option<CounterId>,
+    /// Artillery called.
+    pub guns: ArrayVec<CounterId, 2>,
+}
+
+/// A fire call that was made in an operation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Called {
+    /// The HQ.
+    pub hq: Option<CounterId>,
+    /// The artillery that answers.
+    pub guns: CounterSet,
+}
+
+/// A counter-battery cycle (23.4.1).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Battery {
+    /// Whose turn it is.
+    pub turn: Side,
+    /// How many have passed in a row.
+    pub passes: u8,
+    /// Artillery of both sides that has fired and was not yet a target.
+    pub targets: CounterSet,
+    /// The target of the strike being made.
+    pub target: Option<CounterId>,
+    /// The artillery that strikes, while the die is due.
+    pub gun: Option<CounterId>,
+    /// The number to reach.
+    pub number: u8,
+}
+
+/// A mine attack, step by step (37.5).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MineAttack {
+    /// The minefield.
+    pub hex: HexId,
+    /// Units with the steps that still roll; engineers come first.
+    pub left: ArrayVec<(CounterId, u8), 32>,
+}
+
+/// A procedure in progress.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Procedure {
+    /// Reconnaissance Segment.
+    Recon(Recon),
+    /// Strike Segment.
+    Strikes(FormationId),
+    /// One strike.
+    Strike(Strike),
+    /// A fire call for a fire combat.
+    Call(Call),
+    /// A counter-battery cycle.
+    Battery(Battery),
+    /// A mine attack.
+    Mines(MineAttack),
+}
+
+impl Procedure {
+    /// Drops a counter that is no longer in use.
+    pub fn forget(&mut self, unit: CounterId) {
+        match self {
+            Procedure::Strike(s) => s.guns.retain(|g| *g != unit),
+            Procedure::Call(c) => c.guns.retain(|g| *g != unit),
+            Procedure::Battery(b) => b.targets.remove(unit),
+            Procedure::Mines(m) => m.left.retain(|(u, _)| *u != unit),
+            Procedure::Recon(_) | Procedure::Strikes(_) => {}
+        }
+    }
+}
+
+/// A choice of fire support.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Who pays for a reconnaissance attempt.
+    Scout(Payer),
+    /// An empty hex is looked for.
+    Empty,
+    /// The row of the map it lies in.
+    Row(u8),
+    /// A kind of strike.
+    Strike(StrikeKind),
+    /// The HQ that calls.
+    Caller(CounterId),
+    /// Artillery that answers.
+    Call(CounterId),
+    /// The target of counter-battery fire.
+    Counter(CounterId),
+}
+
+/// What happened in it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Report {
+    /// A reconnaissance attempt.
+    Scouted {
+        /// Who.
+        side: Side,
+        /// Target.
+        hex: HexId,
+        /// Number to reach.
+        number: u8,
+        /// Change of the die.
+        drm: i8,
+        /// Die.
+        die: u8,
+        /// Acquired.
+        acquired: bool,
+    },
+    /// A fire call for a combat: HQ, artillery.
+    Called(CounterId, CounterSet),
+    /// A strike: kind, HQ, target.
+    Strike(StrikeKind, CounterId, HexId),
+    /// A unit is disrupted.
+    Disrupted(CounterId, HexId),
+    /// A counter-battery acquisition.
+    Acquisition {
+        /// The artillery that strikes.
+        gun: CounterId,
+        /// The target.
+        target: CounterId,
+        /// Number to reach.
+        number: u8,
+        /// Die.
+        die: u8,
+    },
+    /// A minefield is laid.
+    Mined(HexId),
+    /// A step in a minefield: unit, die, whether it is lost.
+    MineRoll(CounterId, u8, bool),
+}
