@@ -5,7 +5,7 @@ use sandtable_ardennes::action::Action;
 use sandtable_ardennes::board::Board;
 use sandtable_ardennes::frame::{ActivationStep, Frame};
 use sandtable_ardennes::ids::UnitSet;
-use sandtable_ardennes::pack::{Army, Command, Side};
+use sandtable_ardennes::pack::{Army, Command, Pack, Side};
 use sandtable_ardennes::state::{Place, State, flag};
 use sandtable_engine::info::Options;
 use sandtable_engine::{Actor, Game, Log, Rng, Seat};
@@ -77,6 +77,23 @@ fn every_scenario_ends() {
             let steps = play(&game, &scenario, seed, 7, &mut |_| {});
             println!("{scenario} {seed}: {steps} steps");
         }
+    }
+}
+
+/// Random campaigns are lost on the 20th. Without the checks before the last day they run through every rule of the later days.
+#[test]
+fn campaigns_reach_the_last_day() {
+    let mut pack = Pack::load(None).unwrap_or_else(|e| panic!("{e}"));
+    let days = &mut pack.calendar.days;
+    let last = days.iter().map(|d| d.day).max().unwrap_or_default();
+    for day in days.iter_mut().filter(|d| d.day < last) {
+        day.threshold = None;
+    }
+    let game = Ardennes::new(pack);
+    for seed in 1..=seeds() {
+        let mut latest = 0;
+        play(&game, "battle-of-the-bulge", seed, 29, &mut |state| latest = latest.max(state.day));
+        assert_eq!(latest, last, "seed {seed}");
     }
 }
 
