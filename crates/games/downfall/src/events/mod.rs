@@ -99,11 +99,12 @@ impl Procedure for Events {
 
     fn perform<K: Sink<Event>>(game: &Downfall, state: &mut State, action: Action, sink: &mut K) {
         match state.top().cloned() {
-            Some(Frame::AirOut { .. }) => {
-                if let Action::Air(unit) = action {
-                    game.air_to(state, unit, crate::state::Place::Pool, sink);
+            Some(Frame::AirOut { .. }) => match action {
+                Action::Air(unit) => game.air_to(state, unit, crate::state::Place::Pool, sink),
+                _ => {
+                    state.frames.pop();
                 }
-            }
+            },
             Some(Frame::AirIn { faction }) => match action {
                 Action::Air(unit) => state.frames.push(Frame::AirAt { unit, country: None }),
                 Action::Toll(hex) => game.pay_toll(state, faction, Toll::Partisan(hex), false, sink),

@@ -19,6 +19,9 @@ fn list(words: Vec<String>) -> String {
 
 /// The bare value of a fact.
 pub fn fact(game: &Downfall, state: &State, words: &[&str]) -> Result<String, String> {
+    if let Some(known) = super::sea::fact(game, state, words) {
+        return known;
+    }
     let pack = &game.pack;
     let cards = |set: CardSet| list(set.iter().filter_map(|c| pack.card(c)).map(|c| c.key.clone()).collect());
     Ok(match words {

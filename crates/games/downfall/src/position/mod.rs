@@ -1,6 +1,7 @@
 //! Position files: set-up lines and facts to compare with (`docs/positions-downfall.md`).
 
 mod fact;
+mod sea;
 
 pub use fact::fact;
 
@@ -49,7 +50,8 @@ const OFF_MAP: [(&str, Place); 6] = [
 
 /// What every set-up line begins with.
 const LINES: &str = "scenario-units, unit, partisan, city, cities, turn, weather, weather-space, space, pending-event, track, planned, used, \
-                     hand, deck, event, vp, transport, reserve, war, beachhead, mulberry, round, redeploy, attack, steps";
+                     hand, deck, event, vp, transport, reserve, war, beachhead, mulberry, closed, open, round, redeploy, attack, steps, \
+                     partisans, strategic, supply-check, event-of, air-in, shortages, failure";
 
 fn named<T: Copy>(list: &[(&str, T)], word: &str) -> Result<T, String> {
     list.iter().find(|(w, _)| *w == word).map(|(_, t)| *t).ok_or_else(|| {
@@ -139,6 +141,9 @@ pub fn blank(game: &Downfall, scenario: &str, options: &Options) -> Result<State
 
 /// One set-up line.
 pub fn place(game: &Downfall, state: &mut State, words: &[&str]) -> Result<(), String> {
+    if let Some(done) = sea::place(game, state, words) {
+        return done;
+    }
     match words {
         ["scenario-units"] => scenario_units(game, state),
         ["unit", key, at, rest @ ..] => put(game, state, unit(game, key)?, at, rest)?,
