@@ -25,6 +25,9 @@ const AMBUSH: f64 = 0.45;
 /// Another shot at a target must be worth this share of the best elsewhere.
 const SPREAD: f64 = 0.8;
 
+/// Passengers get off this near to an enemy.
+const NEAR: u16 = 10;
+
 /// One seat's choices.
 pub struct Choice<'a> {
     pub game: &'a Panzer,
@@ -48,7 +51,9 @@ impl<'a> Choice<'a> {
             Some(Frame::Fire(_)) => self.target(),
             Some(Frame::Volley(volley)) => self.volley(volley),
             Some(Frame::Window(window)) => self.window(window),
+            Some(Frame::Move(_)) => self.mover(),
             Some(Frame::Programme(p)) => self.step(p),
+            Some(Frame::Facing { unit }) => self.facing(*unit),
             _ => None,
         };
         let legal = |a: &Action| self.options.contains(a);
@@ -70,6 +75,10 @@ impl<'a> Choice<'a> {
 
     fn set_up(&self, setup: &Setup) -> Option<Action> {
         let sense = self.sense(setup.unit);
+        // Who waits is best not seen.
+        if setup.placed {
+            return Some(Action::Cover(setup.unit));
+        }
         if let Some(hex) = setup.hex {
             return sense.facing(hex, 0..6).map(|(f, _)| Action::Face(f));
         }
@@ -287,6 +296,31 @@ impl<'a> Choice<'a> {
 
     // --- movement ---
 
+    /// The next unit to move; then passengers get off where the fight is.
+    fn mover(&self) -> Option<Action> {
+        if let Some(start) = self.options.iter().find(|a| matches!(a, Action::Start(_))) {
+            return Some(*start);
+        }
+        let off = self.options.iter().find(|a| matches!(a, Action::Dismount(u, h) if self.wants_off(*u, *h)));
+        off.copied().or(Some(Action::Done))
+    }
+
+    /// Whether a passenger should get off here: an enemy or a goal is near, and nothing is nearer to the carrier.
+    fn wants_off(&self, unit: UnitId, hex: HexId) -> bool {
+        if self.st.whereabouts(unit) != Some(hex) {
+            return false;
+        }
+        let near = |h: HexId, n: u16| self.game.range(self.st, h, hex) <= n;
+        let foe = self.st.of(self.side.other()).any(|(_, u)| u.hex().is_some_and(|h| near(h, NEAR)));
+        let goal = self.game.hold_goals(self.st).any(|(_, hexes)| hexes.iter().any(|h| near(*h, 2)));
+        foe || goal
+    }
+
+    fn facing(&self, unit: UnitId) -> Option<Action> {
+        let hex = self.st.unit(unit).hex()?;
+        self.sense(unit).facing(hex, 0..6).map(|(f, _)| Action::Face(f))
+    }
+
     fn step(&self, p: &Programme) -> Option<Action> {
         let unit = self.st.unit(p.unit);
         let sense = self.sense(p.unit);
@@ -307,6 +341,10 @@ impl<'a> Choice<'a> {
             if turn.is_some() {
                 return turn;
             }
+        }
+        let off = self.options.iter().find(|a| matches!(a, Action::Dismount(u, h) if self.wants_off(*u, *h)));
+        if off.is_some() {
+            return off.copied();
         }
         let (stop, facing, _) = best_stop(&sense, p, self.lean(p.unit))?;
         let action = match stop.first {

@@ -37,7 +37,8 @@ fn conduct(table: &mut dyn Table, levels: [Level; 2], budget: &Budget, most: usi
 
 #[test]
 fn recruits_finish_every_scenario_by_legal_choices() {
-    for scenario in ["first-light", "troop-and-platoon", "beda-fomm", "hafid"] {
+    for scenario in ["first-light", "troop-and-platoon", "beda-fomm", "halfaya", "hafid", "snipe", "medenine"]
+    {
         let mut table =
             game().start(scenario, Options::none(), Seed::from_number(3)).expect("a scenario of the game");
         conduct(&mut *table, [Level::Recruit; 2], &Budget::default(), 20_000);

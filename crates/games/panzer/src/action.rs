@@ -74,6 +74,22 @@ pub enum Action {
     Start(UnitId),
     /// On foot, one hex in any direction: `go 3`.
     Go(u8),
+    /// Marches quickly: `quick`.
+    Quick,
+    /// Crawls one hex in full cover: `crawl 3`.
+    Crawl(u8),
+    /// Searches for a hull-down position, or a partial one: `search hd`, `search phd`.
+    Search(bool),
+    /// Takes this unit aboard the moving carrier: `mount U`.
+    Mount(UnitId),
+    /// Climbs aboard this carrier: `board U`.
+    Board(UnitId),
+    /// Sets a passenger down: `dismount U 29L5`.
+    Dismount(UnitId, HexId),
+    /// A passenger jumps off: `jump U`.
+    Jump(UnitId),
+    /// Nothing more in this step: `done`.
+    Done,
     /// Takes full cover: `cover U`.
     Cover(UnitId),
     /// Stays in the open, or leaves full cover: `uncover U`.

@@ -272,6 +272,49 @@ pub enum Event {
         /// Whether it gets out.
         happens: bool,
     },
+    /// A unit marches quickly (6.6.4.2).
+    Quickmarch(Tag),
+    /// Dice after a quickmarch.
+    Winded {
+        /// Whose.
+        unit: Tag,
+        /// The roll.
+        roll: u8,
+        /// Suppressed on this or less.
+        number: u8,
+    },
+    /// A unit crawls (6.6.4.3).
+    Crawled {
+        /// Which.
+        unit: Tag,
+        /// To where.
+        hex: At,
+    },
+    /// A vehicle looks for a hull-down position (6.6.9).
+    Searches {
+        /// Which.
+        unit: Tag,
+        /// Whether partial hull down will do.
+        partial: bool,
+    },
+    /// Dice of the search.
+    Searched {
+        /// Whose.
+        unit: Tag,
+        /// The modified roll.
+        roll: i16,
+        /// Found on this or less.
+        number: u8,
+        /// Whether it is.
+        found: bool,
+    },
+    /// A unit climbs aboard (6.6.7.1.1a).
+    Mounted {
+        /// Who.
+        unit: Tag,
+        /// Its carrier.
+        carrier: Tag,
+    },
     /// A passenger stands beside its carrier (6.6.7).
     Dismounted {
         /// Who.

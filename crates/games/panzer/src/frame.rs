@@ -25,6 +25,11 @@ pub enum Frame {
     Move(Side),
     /// A unit moves (4.5.1.1).
     Programme(Programme),
+    /// A unit may face anywhere now: it has dismounted or searched (6.6.7.1.1b, 6.6.9).
+    Facing {
+        /// Which.
+        unit: UnitId,
+    },
     /// Dice are due.
     Roll(Roll),
 }
@@ -235,6 +240,12 @@ pub struct Programme {
     pub acted: bool,
     /// Whether the move is over.
     pub ended: bool,
+    /// Whether it is a quickmarch (6.6.4.2).
+    pub quick: bool,
+    /// Whether it has stopped for passengers in this hex and paid for it (6.6.7.1.1c).
+    pub served: bool,
+    /// Whether it was a search for a hull-down position (6.6.9).
+    pub searched: bool,
 }
 
 impl Programme {
@@ -254,6 +265,9 @@ impl Programme {
             held: false,
             acted: false,
             ended: false,
+            quick: false,
+            served: false,
+            searched: false,
         }
     }
 }
@@ -279,6 +293,15 @@ pub enum Roll {
     BailOut(Bail),
     /// Whether a suppressed unit recovers (6.8.3).
     Recovery(UnitId),
+    /// Whether a quickmarch leaves a unit suppressed (6.6.4.2).
+    Quickmarch(UnitId),
+    /// Whether a vehicle finds a hull-down position (6.6.9).
+    HullDown {
+        /// Which.
+        unit: UnitId,
+        /// Whether partial hull down will do.
+        partial: bool,
+    },
     /// Whether a passenger survives the loss of its carrier, or leaves it (6.5.2.6.2).
     Passenger {
         /// Who.

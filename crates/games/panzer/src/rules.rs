@@ -80,6 +80,7 @@ impl Game for Panzer {
             Some(Frame::Volley(v)) => seat(self.volley_decider(v)),
             Some(Frame::Window(w)) => seat(w.side),
             Some(Frame::Programme(p)) => seat(st.unit(p.unit).side),
+            Some(Frame::Facing { unit }) => seat(st.unit(*unit).side),
             Some(Frame::Roll(_)) => Decision::chance(D100),
         }
     }
@@ -96,6 +97,7 @@ impl Game for Panzer {
             Some(Frame::Window(w)) => self.window_options(st, w, out),
             Some(Frame::Move(s)) => self.move_options(st, *s, out),
             Some(Frame::Programme(p)) => self.programme_options(st, p, out),
+            Some(Frame::Facing { .. }) => out.extend((0..6).map(Action::Face)),
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => {}
         }
     }
@@ -110,6 +112,7 @@ impl Game for Panzer {
             Some(Frame::Window(w)) => self.window_why(st, w, action),
             Some(Frame::Move(s)) => self.move_why(st, *s, action),
             Some(Frame::Programme(p)) => self.programme_why(st, p, action),
+            Some(Frame::Facing { .. }) => None,
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => None,
         };
         // What the open question does not know at all gets one general answer.
@@ -129,6 +132,13 @@ impl Game for Panzer {
             Some(Frame::Window(_)) => self.window_perform(st, action, sink),
             Some(Frame::Move(_)) => self.move_perform(st, action, sink),
             Some(Frame::Programme(_)) => self.programme_perform(st, action, sink),
+            Some(Frame::Facing { unit }) => {
+                let unit = *unit;
+                if let Action::Face(facing) = action {
+                    st.unit_mut(unit).facing = facing;
+                    st.pop();
+                }
+            }
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => {}
         }
         self.settle(st, sink);
@@ -146,6 +156,8 @@ impl Game for Panzer {
                 self.location_rolled(st, tens, units, sink);
             }
             Roll::BailOut(row) => self.bail_out_rolled(st, row, value, sink),
+            Roll::Quickmarch(unit) => self.quick_rolled(st, unit, value, sink),
+            Roll::HullDown { unit, partial } => self.search_rolled(st, unit, partial, value, sink),
             Roll::Passenger { unit, hex, row } => self.passenger_rolled(st, unit, hex, row, value, sink),
             Roll::Recovery(unit) => self.recovery_rolled(st, unit, value, sink),
         }

@@ -43,7 +43,7 @@ impl Panzer {
             }
             Some(Frame::Programme(_)) => self.programme_step(st, sink),
             // These always rest until they are answered.
-            Some(Frame::Setup(_) | Frame::Roll(_)) | None => false,
+            Some(Frame::Setup(_) | Frame::Facing { .. } | Frame::Roll(_)) | None => false,
         }
     }
 

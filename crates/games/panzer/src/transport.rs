@@ -2,10 +2,11 @@
 
 use crate::Panzer;
 use crate::event::Event;
-use crate::frame::{Frame, Roll};
+use crate::frame::{Frame, Programme, Roll};
 use crate::ids::UnitId;
 use crate::pack::Bail;
 use crate::state::{Command, Counter, Place, Spot, State, WreckKind, flag, switch};
+use crate::why::{Check, Why};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -144,5 +145,172 @@ impl Panzer {
                 false
             }
         }
+    }
+
+    // --- mounting and dismounting (6.6.7.1.1) ---
+
+    /// Whether a passenger may be that far from its carrier when it mounts or dismounts.
+    fn within_step(&self, st: &State, unit: UnitId, a: HexId, b: HexId) -> bool {
+        a == b || (self.is_nimble(st, unit) && self.layout(st).grid.are_adjacent(a, b))
+    }
+
+    /// Whether a unit with a Move command can climb aboard now.
+    fn mount_fit(&self, st: &State, unit: UnitId, carrier: UnitId) -> Check {
+        let no = |key| Err(Why::new("6.6.7.1.1a", key).unit(unit));
+        let (u, c) = (st.unit(unit), st.unit(carrier));
+        let (Some(from), Some(to)) = (u.hex(), c.hex()) else { return no("why-no-mount") };
+        if u.side != c.side || c.has(flag::BAILED) || self.is_motorcycle(st, unit) {
+            return no("why-no-mount");
+        }
+        if u.command != Command::Move || u.has(flag::DISMOUNTED | flag::ASSAULTED) {
+            return no("why-no-mount");
+        }
+        if !self.has_room(st, carrier, unit) {
+            return Err(Why::new("6.6.7.1", "why-no-room").unit(carrier));
+        }
+        if self.within_step(st, unit, from, to) { Ok(()) } else { no("why-too-far-to-mount") }
+    }
+
+    /// Whether the moving unit may board a carrier that does not move itself.
+    pub(crate) fn board_check(&self, st: &State, p: &Programme, carrier: UnitId) -> Check {
+        if p.acted || p.quick {
+            return Err(Why::new("6.6.7.1.1a", "why-no-mount").unit(p.unit));
+        }
+        if matches!(st.unit(carrier).command, Command::Move | Command::Halt) {
+            return Err(Why::new("6.6.7.1.1c", "why-carrier-moves").unit(carrier));
+        }
+        self.mount_fit(st, p.unit, carrier)
+    }
+
+    /// What stopping for passengers costs the moving carrier: half of its allowance, once in a hex (6.6.7.1.1c).
+    fn halt_for(&self, st: &State, p: &Programme) -> Option<Programme> {
+        if p.served {
+            return Some(*p);
+        }
+        if p.spent {
+            return None;
+        }
+        let all = self.allowance(st, p.unit)?;
+        let mut next = *p;
+        next.rates.country -= (all.country / 2) as i8;
+        for (rate, full) in [(&mut next.rates.path, all.path), (&mut next.rates.road, all.road)] {
+            if let Some(rate) = rate {
+                *rate -= (full / 2) as i8;
+            }
+        }
+        next.served = true;
+        next.acted = true;
+        next.is_paid().then_some(next)
+    }
+
+    /// Whether the moving carrier may take a unit aboard.
+    pub(crate) fn mount_check(&self, st: &State, p: &Programme, unit: UnitId) -> Result<Programme, Why> {
+        let due = matches!(st.unit(unit).counter, Counter::FaceDown | Counter::Shown);
+        if !due || unit == p.unit {
+            return Err(Why::new("6.6.7.1.1a", "why-no-mount").unit(unit));
+        }
+        self.mount_fit(st, unit, p.unit)?;
+        self.halt_for(st, p).ok_or_else(|| Why::new("6.6.7.1.1c", "why-no-points"))
+    }
+
+    /// Takes a unit aboard; its command is carried out.
+    pub(crate) fn mount<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, carrier: UnitId, sink: &mut K) {
+        self.vacate(st, unit);
+        let u = st.unit_mut(unit);
+        let hidden = u.is_face_down();
+        u.place = Place::Aboard(carrier);
+        u.counter = Counter::Done;
+        u.spot = Spot::None;
+        u.pending = Spot::None;
+        u.flags &= !(flag::FULL_COVER | flag::UPPER);
+        if hidden {
+            sink.emit(|| Event::Revealed { unit: self.tag(st, unit), command: Command::Move });
+        }
+        sink.emit(|| Event::Mounted { unit: self.tag(st, unit), carrier: self.tag(st, carrier) });
+    }
+
+    /// Whether a passenger may be set down in a hex.
+    fn alight_fit(&self, st: &State, unit: UnitId, carrier: UnitId, hex: HexId) -> Check {
+        let no = |key| Err(Why::new("6.6.7.1.1b", key).unit(unit));
+        let Some(here) = st.unit(carrier).hex() else { return no("why-not-aboard") };
+        if st.unit(unit).carrier() != Some(carrier) || st.unit(unit).counter == Counter::Done {
+            return no("why-not-aboard");
+        }
+        if !self.within_step(st, unit, here, hex) {
+            return no("why-too-far-to-dismount");
+        }
+        if hex != here {
+            let dir = self.layout(st).grid.dir_between(here, hex);
+            let open = dir.is_some_and(|d| self.entry(st, unit, here, d, false).is_ok());
+            if !open {
+                return no("why-prohibited");
+            }
+        }
+        if self.enemy_in(st, hex, st.unit(unit).side) {
+            return Err(Why::new("4.5.1.1.10", "why-enemy-hex"));
+        }
+        Ok(())
+    }
+
+    /// Whether a passenger of the moving carrier may dismount.
+    pub(crate) fn alight_check(
+        &self,
+        st: &State,
+        p: &Programme,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Result<Programme, Why> {
+        self.alight_fit(st, unit, p.unit, hex)?;
+        if p.searched {
+            return Err(Why::new("6.6.9b", "why-no-points"));
+        }
+        self.halt_for(st, p).ok_or_else(|| Why::new("6.6.7.1.1c", "why-no-points"))
+    }
+
+    /// Whether a passenger of a carrier that has no Move or Short Halt may dismount in its side's movement step.
+    pub(crate) fn unload_check(&self, st: &State, unit: UnitId, hex: HexId) -> Check {
+        let Some(carrier) = st.unit(unit).carrier() else {
+            return Err(Why::new("6.6.7.1.1b", "why-not-aboard").unit(unit));
+        };
+        if matches!(st.unit(carrier).command, Command::Move | Command::Halt)
+            || st.unit(carrier).has(flag::BAILED)
+        {
+            return Err(Why::new("6.6.7.1.1c", "why-carrier-moves").unit(carrier));
+        }
+        self.alight_fit(st, unit, carrier, hex)
+    }
+
+    /// Every hex a passenger of this carrier might dismount to.
+    pub(crate) fn alighting(&self, st: &State, carrier: UnitId) -> Vec<(UnitId, HexId)> {
+        let Some(here) = st.unit(carrier).hex() else { return Vec::new() };
+        let grid = &self.layout(st).grid;
+        let around = || grid.neighbours(here).iter().copied().filter(|h| !h.is_none()).chain([here]);
+        st.passengers(carrier)
+            .flat_map(|(id, _)| around().map(move |h| (id, h)))
+            .filter(|(id, h)| self.alight_fit(st, *id, carrier, *h).is_ok())
+            .collect()
+    }
+
+    /// Sets a passenger down; it may face anywhere.
+    pub(crate) fn alight<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, hex: HexId, sink: &mut K) {
+        let facing = st.unit(unit).carrier().map_or(0, |c| st.unit(c).facing);
+        let u = st.unit_mut(unit);
+        u.place = Place::Hex(hex);
+        u.facing = facing;
+        u.pending = Spot::Move;
+        u.flags |= flag::DISMOUNTED;
+        sink.emit(|| Event::Dismounted { unit: self.tag(st, unit), hex: self.spot(st, hex) });
+        st.push(Frame::Facing { unit });
+    }
+
+    /// Whether a passenger may jump off the moving carrier (6.6.7.1.2).
+    pub(crate) fn jump_check(&self, st: &State, p: &Programme, unit: UnitId) -> Check {
+        let u = st.unit(unit);
+        let here = st.unit(p.unit).hex();
+        let free = here.is_some_and(|h| !self.enemy_in(st, h, u.side));
+        if u.carrier() == Some(p.unit) && !u.has(flag::SUPPRESSED) && free {
+            return Ok(());
+        }
+        Err(Why::new("6.6.7.1.2", "why-no-jump").unit(unit))
     }
 }

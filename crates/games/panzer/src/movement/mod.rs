@@ -2,6 +2,7 @@
 
 pub mod cost;
 mod programme;
+mod special;
 
 use crate::Panzer;
 use crate::action::Action;
@@ -51,9 +52,31 @@ impl Panzer {
 
     pub(crate) fn move_options(&self, st: &State, side: Side, out: &mut Vec<Action>) {
         out.extend(st.of(side).filter(|(id, _)| self.owes_move(st, *id)).map(|(id, _)| Action::Start(id)));
+        let unloading = self.unloading(st, side);
+        let owes = !out.is_empty();
+        out.extend(unloading.into_iter().map(|(id, hex)| Action::Dismount(id, hex)));
+        if !owes {
+            out.push(Action::Done);
+        }
+    }
+
+    /// Passengers of carriers that do not move, with the hexes they may dismount to (6.6.7.1.1b).
+    fn unloading(&self, st: &State, side: Side) -> Vec<(UnitId, HexId)> {
+        let carriers = st.of(side).map(|(id, _)| id);
+        let all = carriers.flat_map(|id| self.alighting(st, id));
+        all.filter(|(id, hex)| self.unload_check(st, *id, *hex).is_ok()).collect()
     }
 
     pub(crate) fn move_why(&self, st: &State, side: Side, action: Action) -> Option<Why> {
+        if let Action::Dismount(unit, hex) = action {
+            if st.units.get(unit.index())?.side != side {
+                return Some(Why::new("3.1", "why-not-yours"));
+            }
+            return self.unload_check(st, unit, hex).err();
+        }
+        if action == Action::Done {
+            return Some(Why::new("4.5c", "why-moves-due"));
+        }
         let Action::Start(id) = action else { return None };
         if st.units.get(id.index())?.side != side {
             return Some(Why::new("3.1", "why-not-yours"));
@@ -62,13 +85,21 @@ impl Panzer {
     }
 
     pub(crate) fn move_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        if let Action::Dismount(unit, hex) = action {
+            self.alight(st, unit, hex, sink);
+            return;
+        }
+        if action == Action::Done {
+            st.pop();
+            return;
+        }
         let Action::Start(id) = action else { return };
         let Some(allowance) = self.allowance(st, id) else { return };
         let unit = st.unit_mut(id);
         let (command, hidden) = (unit.command, unit.is_face_down());
         unit.counter = Counter::Done;
-        // Whoever shows a Move gives up its position and its cover (6.6.9, 6.1.4.2a).
-        unit.flags &= !(flag::HULL_DOWN | flag::PARTIAL | flag::FULL_COVER);
+        // A vehicle that shows a Move gives up its position (6.6.9); who walks gives up its cover on the way.
+        unit.flags &= !(flag::HULL_DOWN | flag::PARTIAL);
         // The marker replaces the Spot/Fire of a short halt (4.5.1). It counts for overwatch at once. A reinforcement
         // gets it on entering.
         if unit.hex().is_some() {
@@ -93,7 +124,7 @@ impl Panzer {
 
     /// The step ends when every Move and Short Halt command is carried out (4.5c).
     pub(crate) fn move_step(&self, st: &mut State, side: Side) -> bool {
-        let over = !st.of(side).any(|(id, _)| self.owes_move(st, id));
+        let over = !st.of(side).any(|(id, _)| self.owes_move(st, id)) && self.unloading(st, side).is_empty();
         if over {
             st.pop();
         }

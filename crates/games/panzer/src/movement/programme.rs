@@ -7,7 +7,7 @@ use super::cost::Entry;
 use crate::Panzer;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Cause, Frame, Programme, Window};
+use crate::frame::{Cause, Frame, Programme, Roll, Window};
 use crate::ids::{Edge, UnitId, UnitSet};
 use crate::pack::Start;
 use crate::state::{Place, Spot, State, flag};
@@ -33,7 +33,7 @@ impl Programme {
     }
 
     /// Whether the move so far is within an allowance.
-    fn is_paid(&self) -> bool {
+    pub(crate) fn is_paid(&self) -> bool {
         self.spent || self.rates.country >= 0 || self.way_left().is_some_and(|left| left >= 0)
     }
 
@@ -68,6 +68,7 @@ impl Programme {
             next.spent = true;
         }
         next.hexes += 1;
+        next.served = false;
         next.turned = false;
         next.acted = true;
         Some(next)
@@ -106,6 +107,9 @@ impl Panzer {
         let Some(mut next) = p.after(&entry, turn, self.blocks_way(st, p.unit, entry.to)) else {
             return Err(Why::new("4.5.1.1.1", "why-no-points"));
         };
+        if p.quick {
+            self.quick_entry(st, p, hex, &entry)?;
+        }
         // A column keeps to its road (6.2.1.1.3b).
         if st.unit(p.unit).has(flag::COLUMN) && next.rates.path.is_none() {
             return Err(Why::new("6.2.1.1.3b", "why-column").unit(p.unit));
@@ -246,11 +250,98 @@ impl Panzer {
         }
         out.extend((0..6).filter(|f| self.follow_check(st, p, *f).is_ok()).map(Action::Follow));
         out.extend((0..6).filter(|f| self.turn_check(st, p, *f).is_ok()).map(Action::Turn));
+        self.special_options(st, p, hex, out);
         if self.exit_check(st, p).is_ok() {
             out.push(Action::Exit);
         }
         if self.stop_check(st, p, hex).is_ok() {
             out.push(Action::Stop);
+        }
+    }
+
+    /// Quickmarch, crawling, searching, and all about passengers.
+    fn special_options(&self, st: &State, p: &Programme, hex: HexId, out: &mut Vec<Action>) {
+        let side = st.unit(p.unit).side;
+        if self.quick_check(st, p).is_ok() {
+            out.push(Action::Quick);
+        }
+        out.extend((0..6).filter(|f| self.crawl_check(st, p, dir(*f)).is_ok()).map(Action::Crawl));
+        if self.search_check(st, p).is_ok() {
+            out.extend([Action::Search(false), Action::Search(true)]);
+        }
+        if self.card(st, p.unit).passenger().is_some() {
+            let near = st.of(side).map(|(id, _)| id).filter(|c| self.board_check(st, p, *c).is_ok());
+            out.extend(near.map(Action::Board));
+            return;
+        }
+        let near = st.of(side).filter(|(_, u)| u.hex().is_some_and(|h| self.range(st, h, hex) <= 1));
+        let near = near.map(|(id, _)| id).filter(|u| self.mount_check(st, p, *u).is_ok());
+        out.extend(near.map(Action::Mount));
+        let down = self.alighting(st, p.unit).into_iter();
+        let down = down.filter(|(u, h)| self.alight_check(st, p, *u, *h).is_ok());
+        out.extend(down.map(|(u, h)| Action::Dismount(u, h)));
+        let off = st.passengers(p.unit).map(|(id, _)| id).filter(|u| self.jump_check(st, p, *u).is_ok());
+        out.extend(off.map(Action::Jump));
+    }
+
+    /// Why none of these is possible.
+    fn special_why(&self, st: &State, p: &Programme, action: Action) -> Option<Why> {
+        let known =
+            |u: crate::ids::UnitId| st.units.get(u.index()).is_some_and(|x| x.side == st.unit(p.unit).side);
+        match action {
+            Action::Mount(u) | Action::Board(u) | Action::Dismount(u, _) | Action::Jump(u) if !known(u) => {
+                Some(Why::new("3.1", "why-not-yours"))
+            }
+            Action::Quick => self.quick_check(st, p).err(),
+            Action::Crawl(f) if f < 6 => self.crawl_check(st, p, dir(f)).err(),
+            Action::Search(_) => self.search_check(st, p).err(),
+            Action::Board(c) => self.board_check(st, p, c).err(),
+            Action::Mount(u) => self.mount_check(st, p, u).err(),
+            Action::Dismount(u, h) => self.alight_check(st, p, u, h).err(),
+            Action::Jump(u) => self.jump_check(st, p, u).err(),
+            _ => None,
+        }
+    }
+
+    /// Carries one of these out; `false` if the action is none of them.
+    fn special_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        p: Programme,
+        action: Action,
+        sink: &mut K,
+    ) -> bool {
+        match action {
+            Action::Quick => self.begin_quickmarch(st, sink),
+            Action::Crawl(f) => self.crawl(st, dir(f), sink),
+            Action::Search(partial) => self.search(st, partial, sink),
+            Action::Board(carrier) => self.mount(st, p.unit, carrier, sink),
+            Action::Mount(unit) => {
+                if let Ok(next) = self.mount_check(st, &p, unit) {
+                    self.mount(st, unit, p.unit, sink);
+                    self.keep(st, next);
+                }
+            }
+            Action::Dismount(unit, hex) => {
+                if let Ok(next) = self.alight_check(st, &p, unit, hex) {
+                    self.keep(st, next);
+                    self.alight(st, unit, hex, sink);
+                }
+            }
+            Action::Jump(unit) => {
+                if let Some(hex) = st.unit(p.unit).hex() {
+                    self.tumble_out(st, unit, hex, sink);
+                    st.push(Frame::Facing { unit });
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn keep(&self, st: &mut State, next: Programme) {
+        if let Some(Frame::Programme(p)) = st.frames.top_mut() {
+            *p = next;
         }
     }
 
@@ -293,6 +384,13 @@ impl Panzer {
             Action::Turn(f) => self.turn_check(st, p, f).err(),
             Action::Exit => self.exit_check(st, p).err(),
             Action::Enter(_) => Some(Why::new("4.5.1.1.9", "why-no-entry")),
+            Action::Quick
+            | Action::Crawl(_)
+            | Action::Search(_)
+            | Action::Board(_)
+            | Action::Mount(_)
+            | Action::Dismount(..)
+            | Action::Jump(_) => self.special_why(st, p, action),
             Action::Stop => self.stop_check(st, p, st.unit(p.unit).hex()?).err(),
             _ => None,
         }
@@ -301,6 +399,9 @@ impl Panzer {
     pub(crate) fn programme_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         let Some(Frame::Programme(p)) = st.top() else { return };
         let (p, id) = (*p, p.unit);
+        if self.special_perform(st, p, action, sink) {
+            return;
+        }
         let facing = st.unit(id).facing;
         let next = match action {
             Action::Step => self.step_to(st, &p, facing, false).map(|(n, e)| (n, e, facing, false)),
@@ -334,6 +435,7 @@ impl Panzer {
         let unit = st.unit_mut(id);
         unit.place = Place::Hex(entry.to);
         unit.facing = facing;
+        unit.flags &= !(flag::FULL_COVER | flag::UPPER | flag::INSIDE);
         sink.emit(|| Event::Moved {
             unit: self.tag(st, id),
             from: from.map(|h| self.spot(st, h)),
@@ -424,6 +526,18 @@ impl Panzer {
         let gone = matches!(st.unit(p.unit).place, Place::Left | Place::Destroyed | Place::Aboard(_));
         if gone || p.ended {
             st.pop();
+            if p.quick && p.hexes > 0 && st.unit(p.unit).hex().is_some() {
+                st.push(Frame::Roll(Roll::Quickmarch(p.unit)));
+            }
+            return true;
+        }
+        // The search is made and answered: that was its move.
+        if p.searched {
+            let side = st.unit(p.unit).side.other();
+            if let Some(Frame::Programme(p)) = st.frames.top_mut() {
+                p.ended = true;
+            }
+            st.push(Frame::Window(Window::new(Cause::Movement, side, UnitSet::one(p.unit))));
             return true;
         }
         if let Some(hex) = st.unit(p.unit).hex()

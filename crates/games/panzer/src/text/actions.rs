@@ -31,6 +31,14 @@ pub const VERBS: &[(&str, &str)] = &[
     ("hold", ""),
     ("start", "UNIT"),
     ("go", "DIRECTION"),
+    ("quick", ""),
+    ("crawl", "DIRECTION"),
+    ("search", "hd|phd"),
+    ("mount", "UNIT"),
+    ("board", "CARRIER"),
+    ("dismount", "UNIT HEX"),
+    ("jump", "UNIT"),
+    ("done", ""),
     ("cover", "UNIT"),
     ("uncover", "UNIT"),
     ("step", ""),
@@ -62,6 +70,14 @@ pub const fn verb(action: Action) -> &'static str {
         Action::Hold => "hold",
         Action::Start(_) => "start",
         Action::Go(_) => "go",
+        Action::Quick => "quick",
+        Action::Crawl(_) => "crawl",
+        Action::Search(_) => "search",
+        Action::Mount(_) => "mount",
+        Action::Board(_) => "board",
+        Action::Dismount(..) => "dismount",
+        Action::Jump(_) => "jump",
+        Action::Done => "done",
         Action::Cover(_) => "cover",
         Action::Uncover(_) => "uncover",
         Action::Step => "step",
@@ -84,8 +100,12 @@ pub const fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
         | Action::Watch(u, ..)
         | Action::Start(u)
         | Action::Share(u)
+        | Action::Mount(u)
+        | Action::Board(u)
+        | Action::Jump(u)
         | Action::Cover(u)
         | Action::Uncover(u) => (Some(u), None),
+        Action::Dismount(u, h) => (Some(u), Some(h)),
         _ => (None, None),
     }
 }
@@ -96,11 +116,16 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
     let key = |u: UnitId| game.unit_key(st, u);
     match action {
         Action::Place(h) | Action::Enter(h) => format!("{verb} {}", game.layout(st).label(h)),
-        Action::Face(d) | Action::Follow(d) | Action::Turn(d) | Action::Go(d) => format!("{verb} {}", d + 1),
+        Action::Face(d) | Action::Follow(d) | Action::Turn(d) | Action::Go(d) | Action::Crawl(d) => {
+            format!("{verb} {}", d + 1)
+        }
         Action::Pick(u)
         | Action::Target(u)
         | Action::Start(u)
         | Action::Share(u)
+        | Action::Mount(u)
+        | Action::Board(u)
+        | Action::Jump(u)
         | Action::Cover(u)
         | Action::Uncover(u) => {
             format!("{verb} {}", key(u))
@@ -109,6 +134,8 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         Action::Watch(u, target, load) => {
             format!("{verb} {} {}{}", key(u), key(target), write_load(load))
         }
+        Action::Dismount(u, h) => format!("{verb} {} {}", key(u), game.layout(st).label(h)),
+        Action::Search(partial) => format!("{verb} {}", if partial { "phd" } else { "hd" }),
         Action::Angle(angle) => format!("{verb} {}", angle.word()),
         _ => verb.to_owned(),
     }
@@ -162,6 +189,15 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
         ["hold"] => Action::Hold,
         ["start", key] => Action::Start(u(key)?),
         ["go", d] => Action::Go(direction(d)?),
+        ["quick"] => Action::Quick,
+        ["crawl", d] => Action::Crawl(direction(d)?),
+        ["search", "hd"] => Action::Search(false),
+        ["search", "phd"] => Action::Search(true),
+        ["mount", key] => Action::Mount(u(key)?),
+        ["board", key] => Action::Board(u(key)?),
+        ["dismount", key, label] => Action::Dismount(u(key)?, h(label)?),
+        ["jump", key] => Action::Jump(u(key)?),
+        ["done"] => Action::Done,
         ["cover", key] => Action::Cover(u(key)?),
         ["uncover", key] => Action::Uncover(u(key)?),
         ["step"] => Action::Step,

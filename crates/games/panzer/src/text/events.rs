@@ -70,6 +70,26 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
             };
             dice(say(new(key).tag(game, "unit", *unit).int("roll", *roll), "6.5.2.6.2b"))
         }
+        Event::Quickmarch(unit) => say(new("event-quickmarch").tag(game, "unit", *unit), "6.6.4.2"),
+        Event::Winded { unit, roll, number } => dice(say(
+            new("event-winded").tag(game, "unit", *unit).int("roll", *roll).int("number", *number),
+            "6.6.4.2",
+        )),
+        Event::Crawled { unit, hex } => {
+            say(new("event-crawled").tag(game, "unit", *unit).spot(game, "hex", *hex), "6.6.4.3")
+                .at(place(*hex))
+        }
+        Event::Searches { unit, partial } => {
+            let key = if *partial { "event-searches-partial" } else { "event-searches" };
+            say(new(key).tag(game, "unit", *unit), "6.6.9")
+        }
+        Event::Searched { unit, roll, number, found } => {
+            let key = if *found { "event-search-found" } else { "event-search-failed" };
+            dice(say(new(key).tag(game, "unit", *unit).int("roll", *roll).int("number", *number), "6.6.9"))
+        }
+        Event::Mounted { unit, carrier } => {
+            say(new("event-mounted").tag(game, "unit", *unit).tag(game, "carrier", *carrier), "6.6.7.1.1a")
+        }
         Event::Dismounted { unit, hex } => {
             say(new("event-dismounted").tag(game, "unit", *unit).spot(game, "hex", *hex), "6.6.7.1.1b")
                 .at(place(*hex))

@@ -87,6 +87,9 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             };
             ("asked-move", text, "4.5.1.1")
         }
+        Some(Frame::Facing { unit }) => {
+            ("asked-move", new("prompt-facing").unit(game, st, "unit", *unit), "5.5")
+        }
         Some(Frame::Roll(roll)) => match roll {
             Roll::Initiative { side, .. } => {
                 ("asked-dice", new("prompt-roll-initiative").side("side", *side), "4.3.1")
@@ -96,6 +99,12 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             }
             Roll::Location => ("asked-dice", new("prompt-roll-location"), "6.5.2.2"),
             Roll::BailOut(_) => ("asked-dice", new("prompt-roll-bail-out"), "6.5.2.6.1"),
+            Roll::Quickmarch(unit) => {
+                ("asked-dice", new("prompt-roll-quickmarch").unit(game, st, "unit", *unit), "6.6.4.2")
+            }
+            Roll::HullDown { unit, .. } => {
+                ("asked-dice", new("prompt-roll-search").unit(game, st, "unit", *unit), "6.6.9")
+            }
             Roll::Passenger { unit, .. } => {
                 ("asked-dice", new("prompt-roll-passenger").unit(game, st, "unit", *unit), "6.5.2.6.2b")
             }

@@ -43,13 +43,15 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Step
         | Action::Back
         | Action::Go(_)
+        | Action::Crawl(_)
+        | Action::Dismount(..)
         | Action::Follow(_)
         | Action::Enter(_)
         | Action::Exit => ChoiceKind::Move,
         Action::Face(_) | Action::Turn(_) => ChoiceKind::Face,
         Action::Target(_) | Action::Aim(..) | Action::Watch(..) => ChoiceKind::Fire,
         Action::Pass | Action::Hold | Action::Nothing => ChoiceKind::Pass,
-        Action::Seal | Action::Declare | Action::Stop => ChoiceKind::End,
+        Action::Seal | Action::Declare | Action::Stop | Action::Done => ChoiceKind::End,
         Action::Order(Order::Clear) => ChoiceKind::Back,
         Action::Pick(_)
         | Action::Order(_)
@@ -57,6 +59,11 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Angle(_)
         | Action::Start(_)
         | Action::Share(_)
+        | Action::Quick
+        | Action::Search(_)
+        | Action::Mount(_)
+        | Action::Board(_)
+        | Action::Jump(_)
         | Action::Cover(_)
         | Action::Uncover(_) => ChoiceKind::Choose,
     }
@@ -67,6 +74,7 @@ fn acting(st: &State, action: Action) -> Option<UnitId> {
     match (st.top(), action) {
         (Some(Frame::Programme(p)), _) => Some(p.unit),
         (Some(Frame::Setup(setup)), _) => Some(setup.unit),
+        (Some(Frame::Facing { unit }), _) => Some(*unit),
         _ => None,
     }
 }
@@ -76,6 +84,7 @@ fn stands(st: &State) -> Option<HexId> {
     match st.top() {
         Some(Frame::Programme(p)) => st.unit(p.unit).hex(),
         Some(Frame::Setup(setup)) => setup.hex,
+        Some(Frame::Facing { unit }) => st.unit(*unit).hex(),
         _ => None,
     }
 }
@@ -92,7 +101,7 @@ fn place(game: &Panzer, st: &State, action: Action) -> Option<Place> {
     match action {
         Action::Step => next(facing).map(|h| hex_place(game, st, h)),
         Action::Back => next((facing + 3) % 6).map(|h| hex_place(game, st, h)),
-        Action::Follow(d) | Action::Go(d) => next(d).map(|h| hex_place(game, st, h)),
+        Action::Follow(d) | Action::Go(d) | Action::Crawl(d) => next(d).map(|h| hex_place(game, st, h)),
         Action::Face(d) | Action::Turn(d) => {
             let label = |h| game.layout(st).label(h).to_owned();
             Some(match next(d) {

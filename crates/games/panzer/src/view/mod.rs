@@ -220,7 +220,9 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
                     None => entry,
                 }
             }
-            Frame::Turn(_) | Frame::Setup(_) | Frame::Plot(_) | Frame::Roll(_) => continue,
+            Frame::Turn(_) | Frame::Setup(_) | Frame::Plot(_) | Frame::Facing { .. } | Frame::Roll(_) => {
+                continue;
+            }
         };
         list.push(entry);
     }

@@ -157,3 +157,166 @@ fn leg_units_are_inside_buildings() {
         "walls cover better than an alley"
     );
 }
+
+/// A quickmarch gives three hexes over clear ground, no scrub; a veteran is suppressed on 40 or less. [rule 6.6.4.2]
+#[test]
+fn quickmarch() {
+    let mut f = Field::new().terrain(Terrain::Scrub, &["29L6"]);
+    let squad = f.unit("g-rifle", "29L5", 1);
+    f.st.unit_mut(squad).grade = sandtable_panzer::ids::Grade::Veteran;
+    f.st.switches |= switch::GRADES;
+    f.unit("crus2", "29AA5", 1);
+    f.begin();
+    f.order(squad, Order::Move);
+    f.seal(Side::Axis);
+    f.act(Side::Axis, Action::Start(squad));
+    f.act(Side::Axis, Action::Quick);
+    assert_eq!(f.refused(Side::Axis, Action::Go(3)), "6.6.4.2", "scrub");
+    for _ in 0..3 {
+        f.act(Side::Axis, Action::Go(0));
+    }
+    assert_eq!(f.at(squad), "29L2");
+    f.act(Side::Axis, Action::Stop);
+    f.roll(40);
+    assert!(f.st.unit(squad).has(flag::SUPPRESSED));
+}
+
+/// A squad in full cover crawls one hex and keeps it, without a marker. [rule 6.6.4.3]
+#[test]
+fn crawling() {
+    let mut f = Field::new();
+    let squad = f.unit("g-rifle", "29L5", 1);
+    f.st.unit_mut(squad).flags |= flag::FULL_COVER;
+    f.unit("crus2", "29P5", 1);
+    f.begin();
+    f.order(squad, Order::Move);
+    f.seal(Side::Allied);
+    f.act(Side::Axis, Action::Start(squad));
+    f.act(Side::Axis, Action::Crawl(0));
+    assert_eq!(f.at(squad), "29L4");
+    let unit = f.st.unit(squad);
+    assert!(unit.has(flag::FULL_COVER), "still hidden");
+    assert_eq!(unit.latest_spot(), sandtable_panzer::state::Spot::None);
+}
+
+/// Walking leaves full cover, and a marker. [rule 6.1.4.2a]
+#[test]
+fn walking_leaves_cover() {
+    let mut f = Field::new();
+    let squad = f.unit("g-rifle", "29L5", 1);
+    f.st.unit_mut(squad).flags |= flag::FULL_COVER;
+    f.unit("crus2", "29T5", 1);
+    f.begin();
+    f.order(squad, Order::Move);
+    f.seal(Side::Allied);
+    f.act(Side::Axis, Action::Start(squad));
+    f.act(Side::Axis, Action::Go(0));
+    assert!(!f.st.unit(squad).has(flag::FULL_COVER));
+}
+
+/// Hull down in clear ground on 20 or less: size, grade and a partial position change the roll. [rule 6.6.9, 6.1.4.1.1]
+#[test]
+fn search_for_hull_down() {
+    for (roll, partial, found) in [(20, false, true), (21, false, false), (40, true, true), (41, true, false)]
+    {
+        let mut f = Field::new();
+        let tank = f.unit("pz3j", "29L5", 1);
+        f.unit("crus2", "29AA5", 1);
+        f.begin();
+        f.order(tank, Order::Move);
+        f.seal(Side::Axis);
+        f.act(Side::Axis, Action::Start(tank));
+        f.act(Side::Axis, Action::Search(partial));
+        f.roll(roll);
+        f.act(Side::Axis, Action::Face(2));
+        let unit = f.st.unit(tank);
+        assert_eq!(unit.has(flag::HULL_DOWN | flag::PARTIAL), found, "{roll} {partial}");
+        assert_eq!(unit.facing, 2);
+        // It had the whole move.
+        assert_eq!(f.at(tank), "29L5");
+    }
+    let mut f = Field::new();
+    let (big, elite) = (f.unit("sherman3", "29L5", 1), f.unit("pz3j", "29L6", 1));
+    f.st.switches |= switch::GRADES;
+    f.st.unit_mut(elite).grade = sandtable_panzer::ids::Grade::Elite;
+    assert_eq!(GAME.search_modifier(&f.st, big, false), 5, "size 1");
+    assert_eq!(GAME.search_modifier(&f.st, elite, true), -30);
+}
+
+/// A carrier stops for half its allowance: a squad mounts from the next hex, rides on, and gets off again in another
+/// turn with a marker. [rule 6.6.7.1.1a, 6.6.7.1.1b, 6.6.7.1.1c, 6.6.7, 6.1.3c]
+#[test]
+fn mount_and_dismount() {
+    let mut f = Field::new();
+    let truck = f.unit("opel", "29L8", 1);
+    let squad = f.unit("g-rifle", "29L7", 1);
+    f.unit("crus2", "29GG5", 1);
+    f.begin();
+    f.order(truck, Order::Move);
+    f.order(squad, Order::Move);
+    f.seal(Side::Axis);
+    f.act(Side::Axis, Action::Start(truck));
+    let all = GAME.movement_of(&f.st, truck).country;
+    f.act(Side::Axis, Action::Mount(squad));
+    assert_eq!(f.st.unit(squad).place, Place::Aboard(truck));
+    let mut steps = 0;
+    while f.can(Side::Axis, Action::Step) {
+        f.act(Side::Axis, Action::Step);
+        steps += 1;
+    }
+    assert_eq!(steps, all - all / 2, "half of its allowance is gone");
+    f.act(Side::Axis, Action::Stop);
+    // Next turn: the truck stands, the squad gets off.
+    f.seal(Side::Axis);
+    let here = f.hex(f.at(truck));
+    f.act(Side::Axis, Action::Dismount(squad, here));
+    assert_eq!(f.st.unit(squad).latest_spot(), sandtable_panzer::state::Spot::Move);
+    f.act(Side::Axis, Action::Face(3));
+    assert_eq!(f.st.unit(squad).hex(), Some(here));
+    assert_eq!(f.st.unit(squad).facing, 3);
+}
+
+/// A gun mounts in the carrier's hex only, and a towing carrier does not back up. [rule 6.6.7.1, 6.6.7.1.1a]
+#[test]
+fn guns_limber_up() {
+    let mut f = Field::new();
+    let tractor = f.unit("sdkfz10", "29L8", 1);
+    let (near, here) = (f.unit("g50", "29L7", 1), f.unit("g37", "29L8", 1));
+    f.unit("crus2", "29GG5", 1);
+    f.begin();
+    for unit in [tractor, near, here] {
+        f.order(unit, Order::Move);
+    }
+    f.seal(Side::Axis);
+    f.act(Side::Axis, Action::Start(tractor));
+    assert_eq!(f.refused(Side::Axis, Action::Mount(near)), "6.6.7.1.1a");
+    f.act(Side::Axis, Action::Mount(here));
+    assert_eq!(f.refused(Side::Axis, Action::Back), "6.6.7.1");
+}
+
+/// Passengers of a moving carrier jump off for nothing, suppressed. [rule 6.6.7.1.2]
+#[test]
+fn passengers_jump_off() {
+    let mut f = Field::new();
+    let truck = f.unit("opel", "29L8", 1);
+    let squad = f.aboard("g-rifle", truck);
+    f.unit("crus2", "29GG5", 1);
+    f.begin();
+    f.order(truck, Order::Move);
+    f.seal(Side::Axis);
+    f.act(Side::Axis, Action::Start(truck));
+    f.act(Side::Axis, Action::Step);
+    f.act(Side::Axis, Action::Jump(squad));
+    f.act(Side::Axis, Action::Face(0));
+    assert_eq!(f.at(squad), "29L7");
+    assert!(f.st.unit(squad).has(flag::SUPPRESSED));
+    assert!(f.can(Side::Axis, Action::Step), "the truck goes on");
+}
+
+/// Medenine's ridge is an overlay: its hexes are a level higher than the board prints them. [rule 1.3]
+#[test]
+fn overlays_change_the_ground() {
+    let (with, without) = (Field::printed("medenine"), Field::printed("hafid"));
+    let at = |f: &Field| GAME.ground(&f.st, f.hex("34T2")).level;
+    assert_eq!((at(&with), at(&without)), (1, 0));
+}
