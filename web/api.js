@@ -107,6 +107,11 @@ export const newLink = (table, seat) => request(`/api/tables/${enc(table)}/links
 /** @param {string} table @param {string} seat */
 export const revokeLink = (table, seat) => request(`/api/tables/${enc(table)}/links/${enc(seat)}`, { method: "DELETE" });
 
+/** A link to the reader's own seat, for another device. @param {string} table @param {string} seat @returns {Promise<W.Links>} */
+export const secondLink = (table, seat) => request(`/api/tables/${enc(table)}/seats/${enc(seat)}/link`, { method: "POST" });
+/** @param {string} table @param {string} seat */
+export const leaveSeat = (table, seat) => request(`/api/tables/${enc(table)}/seats/${enc(seat)}/leave`, { method: "POST" });
+
 /** @param {string} table @param {boolean} away */
 export const archive = (table, away) =>
   request(`/api/tables/${enc(table)}/archive`, { method: away ? "POST" : "DELETE" });

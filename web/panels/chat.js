@@ -69,6 +69,7 @@ async function setQuiet(session, quiet) {
  * @param {Store} store
  */
 function line(l, store) {
+  if (l.event) return h("li", { key: `c${l.id}`, class: "chat-event muted" }, h("time", { datetime: new Date(l.at).toISOString() }, clockTime(l.at)), h("p", null, l.text));
   const who = l.player || (l.seat ? store.seatName(l.seat) : t("spectator"));
   return h(
     "li",

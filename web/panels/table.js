@@ -74,6 +74,19 @@ function seat({ session, draw }, table, s) {
       session.refused(cause);
     }
   };
+  const second = async () => {
+    try {
+      const made = await api.secondLink(table.id, s.key);
+      for (const l of made.links) fresh.set(`${table.id} ${l.seat}`, new URL(l.path, location.origin).href);
+      draw();
+    } catch (cause) {
+      session.refused(cause);
+    }
+  };
+  const leave = async () => {
+    if (!(await confirm(t("seat-leave"), t("seat-leave-sure", { seat: s.name }), t("seat-leave"), { danger: true }))) return;
+    await api.leaveSeat(table.id, s.key).catch((cause) => session.refused(cause));
+  };
   const online = s.online || s.kind === "computer";
   return h(
     "li",
@@ -91,6 +104,9 @@ function seat({ session, draw }, table, s) {
     ),
     store.host && s.kind === "link"
       ? h("div", { class: "row wrap" }, link ? copyable(link, t("link-for", { seat: s.name })) : null, button(t("link-new"), () => void make(), { icon: "link", kind: "quiet" }), button(t("link-revoke"), () => void revoke(), { kind: "quiet" }))
+      : null,
+    s.mine && s.kind === "link" && !store.host
+      ? h("div", { class: "row wrap" }, link ? copyable(link, t("link-for", { seat: s.name })) : null, button(t("link-second"), () => void second(), { icon: "link", kind: "quiet" }), button(t("seat-leave"), () => void leave(), { kind: "quiet" }))
       : null,
   );
 }

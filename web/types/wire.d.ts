@@ -953,7 +953,11 @@ text: string,
 /**
  * When, unix milliseconds.
  */
-at: number, };
+at: number, 
+/**
+ * Whether nobody said it: something happened at the table, told in `text`.
+ */
+event: boolean, };
 
 export type ClientMessage = { "do": "act", 
 /**
@@ -2187,7 +2191,12 @@ table: string,
 /**
  * Seat key.
  */
-seat: string, };
+seat: string, 
+/**
+ * The secret that opens the seat to a program: `Authorization: Bearer KEY`. Told this once, and to nobody else;
+ * absent where the link was used before by the same person.
+ */
+key?: string, };
 
 export type MeChange = { 
 /**

@@ -19,6 +19,8 @@ table-closing = The server stops; the game is kept. Connect again in a moment.
 table-gone = This table was removed.
 table-revoked = This seat is no longer yours.
 table-signed-out = You have signed out; sign in to play on.
+seat-taken = The host has taken the seat { $seat } from { $name }.
+seat-left = { $name } has left the seat { $seat }.
 
 # Messages that cannot be used.
 input-unreadable = This message cannot be read: { $problem }
@@ -69,7 +71,8 @@ problem-bad-request = This request makes no sense here.
 problem-foreign = Another site asked for this; only pages of this server may.
 problem-host = This server is not known by that name. Use the address it printed when it started.
 problem-link = This link opens nothing: it was mistyped, taken back or replaced.
-problem-seat-taken = This seat belongs to an account already.
+problem-link-used = Somebody sat down by this link already, and it opens nothing any more. If that was you, get a link for another device from your seat; else ask the host for a new one.
+problem-seat-consent = Whoever sits there knows what others may not, so the seat is theirs until they leave it.
 problem-seat-not-link = This seat is not played by link.
 problem-account-needed = Please sign in first: on this server only accounts set up tables.
 problem-account-name = An account name has 2 to 40 letters, digits, dots, dashes or underscores.

@@ -19,6 +19,8 @@ table-closing = 서버가 멈춥니다. 게임은 보존됩니다. 잠시 뒤 �
 table-gone = 이 테이블은 삭제되었습니다.
 table-revoked = 이 자리는 더 이상 당신의 자리가 아닙니다.
 table-signed-out = 로그아웃했습니다. 계속하려면 로그인하세요.
+seat-taken = 진행자가 { $seat } 자리를 거두었습니다. (앉아 있던 사람: { $name })
+seat-left = { $seat } 자리가 비었습니다. (떠난 사람: { $name })
 
 # 쓸 수 없는 메시지.
 input-unreadable = 이 메시지를 읽을 수 없습니다: { $problem }
@@ -69,7 +71,8 @@ problem-bad-request = 잘못된 요청입니다.
 problem-foreign = 다른 사이트가 보낸 요청입니다. 이 서버의 페이지만 할 수 있습니다.
 problem-host = 이 주소로는 접속할 수 없습니다. 서버가 시작할 때 표시한 주소를 쓰세요.
 problem-link = 이 링크로는 아무것도 열리지 않습니다. 잘못 적었거나, 취소되었거나, 새것으로 바뀌었습니다.
-problem-seat-taken = 이 자리는 이미 어떤 계정의 것입니다.
+problem-link-used = 이 링크로 이미 누가 자리에 앉았으므로 더는 열리지 않습니다. 본인이라면 앉은 자리에서 다른 기기용 링크를 받고, 아니라면 진행자에게 새 링크를 부탁하세요.
+problem-seat-consent = 그 자리에 앉은 사람은 남이 알면 안 되는 것을 알고 있습니다. 스스로 떠날 때까지 그 사람의 자리입니다.
 problem-seat-not-link = 링크로 앉는 자리가 아닙니다.
 problem-account-needed = 먼저 로그인하세요. 이 서버에서는 계정이 있어야 테이블을 차릴 수 있습니다.
 problem-account-name = 계정 이름은 글자, 숫자, 점, 줄표, 밑줄로 된 2~40자입니다.

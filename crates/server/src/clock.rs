@@ -76,6 +76,19 @@ impl Clocks {
         Clocks { left, running, since: now }
     }
 
+    /// The clocks of a table that is put away: they stand.
+    #[must_use]
+    pub fn stopped(&self, now: i64) -> Clocks {
+        self.going(Seats::NONE, now)
+    }
+
+    /// The clocks of a table that is taken out again, where `running` have to decide.
+    #[must_use]
+    pub fn going(&self, running: Seats, now: i64) -> Clocks {
+        let left = (0..self.left.len()).map(|i| self.left(Seat(i as u8), now)).collect();
+        Clocks { left, running, since: now }
+    }
+
     /// What a seat has left, in milliseconds.
     pub fn left(&self, seat: Seat, now: i64) -> i64 {
         let rest = self.left.get(seat.idx()).copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Who is asking: a visitor known by a cookie, an account that signed in, or a program that shows a seat's link.
+//! Who is asking: a visitor known by a cookie, an account that signed in, or a program that shows a seat's key.
 //!
 //! A visitor gets a cookie when he first does something worth remembering, never by looking at a page: a page opened
 //! from a link elsewhere comes without our cookies (`SameSite=Strict`), and a new one would replace the old.
@@ -13,7 +13,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use sandtable_engine::{Seat, Seats};
-use sandtable_store::{Account, Holder, Store, StoreError, TableRow, Token, VisitorId};
+use sandtable_store::{Account, Hand, Holder, Store, StoreError, TableRow, Token, VisitorId};
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -68,13 +68,13 @@ pub struct Reader {
     pub account: Option<Account>,
     visitor: Option<VisitorId>,
     session: Option<Token>,
-    /// The link of a seat, shown by a program instead of cookies.
+    /// The key of a seat, shown by a program instead of cookies.
     bearer: Option<Token>,
     cookies: Vec<HeaderValue>,
 }
 
 impl Reader {
-    /// Whom seats and tables are given to; none for somebody who has done nothing yet, or a program with a link.
+    /// Whom seats and tables are given to; none for somebody who has done nothing yet, or a program with a key.
     pub fn holder(&self) -> Option<Holder> {
         let account = self.account.as_ref().map(|a| Holder::Account(a.id));
         account.or_else(|| self.visitor.clone().map(Holder::Visitor))
@@ -88,6 +88,18 @@ impl Reader {
         }
     }
 
+    /// What opens a seat to him, for the moment a choice is stored.
+    pub(crate) fn hand(&self, seat: Seat) -> Hand {
+        match self.bearer {
+            Some(key) => Hand::Key(seat, key),
+            None => {
+                let account = self.account.as_ref().map(|a| Holder::Account(a.id));
+                let visitor = self.visitor.clone().map(Holder::Visitor);
+                Hand::Holders(seat, account.into_iter().chain(visitor).collect())
+            }
+        }
+    }
+
     /// A name for counting what he asks for: the person if known, else the address.
     pub fn key(&self) -> String {
         match self.holder() {
@@ -96,10 +108,10 @@ impl Reader {
         }
     }
 
-    /// What he may do at a table by what he holds; a shown link is not looked at.
+    /// What he may do at a table by what he holds; a shown key is not looked at.
     pub fn holds(&self, row: &TableRow) -> Held {
         let mut seats = Seats::NONE;
-        for seat in row.seats.iter().filter(|s| s.holder.as_ref().is_some_and(|h| self.is(h))) {
+        for seat in row.seats.iter().filter(|s| s.holders().any(|h| self.is(h))) {
             seats = with(seats, seat.seat);
         }
         Held { seats, host: row.owner.as_ref().is_some_and(|o| self.is(o)) }
@@ -109,7 +121,7 @@ impl Reader {
     pub async fn held(&self, store: &Store, row: &TableRow) -> Answer<Held> {
         let mut held = self.holds(row);
         if let Some(token) = &self.bearer {
-            match store.link(token).await? {
+            match store.key(token).await? {
                 Some((table, seat)) if table == row.id => held.seats = with(held.seats, seat),
                 _ => {}
             }
@@ -235,10 +247,10 @@ where
             cookies: Vec::new(),
         };
         if let Some(shown) = parts.headers.get(header::AUTHORIZATION) {
-            // A program that shows a link has no cookies of its own, and none that a browser adds count.
+            // A program that shows a key has no cookies of its own, and none that a browser adds count.
             let token = shown.to_str().ok().and_then(|v| v.strip_prefix("Bearer ")).map(str::trim);
             let token: Token = token.and_then(|t| t.parse().ok()).ok_or_else(bad_bearer)?;
-            if store.link(&token).await?.is_none() {
+            if store.key(&token).await?.is_none() {
                 return Err(bad_bearer());
             }
             reader.bearer = Some(token);

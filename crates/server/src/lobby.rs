@@ -2,17 +2,17 @@
 
 use crate::app::Edge;
 use crate::hub::{seat_kind, stored_result, stored_turn};
-use crate::identity::{NAME_CHARS, Reader};
+use crate::identity::{NAME_CHARS, Reader, now_ms};
 use crate::lang::Lang;
 use crate::problem::{Answer, Fault, Given};
 use crate::tables::called;
 use crate::wire;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use sandtable_engine::Message;
-use sandtable_store::{Holder, ListFilter, SeatKind, TableRow, TableState, Token};
+use sandtable_store::{ListFilter, SeatKind, TableRow, TableState, Token};
 
 /// Most tables in one list.
 const MOST: usize = 200;
@@ -146,8 +146,8 @@ async fn rename(
     Ok(reader.reply(Json(me(&edge, &reader))))
 }
 
-/// Sits down by a link. Whoever has the link may play, so a seat that was taken by the same link from another
-/// browser is taken over; one that belongs to an account is not.
+/// Sits down by a link. The first who does uses it up: whoever handed it out cannot play through it. Opened again by
+/// whoever sat down, it leads to his seat.
 async fn claim(
     State(edge): State<Edge>,
     mut reader: Reader,
@@ -160,20 +160,20 @@ async fn claim(
         kind: "not-found",
         text: Message::new("problem-link"),
     };
+    let used = || Fault::conflict(Message::new("problem-link-used"));
     let token: Token = claim.token.trim().parse().map_err(|_| bad())?;
-    let Some((table, seat)) = store.link(&token).await? else { return Err(bad()) };
-    let holder = reader.settle(store).await?;
-    let row = store.table(&table).await?.ok_or_else(bad)?;
-    let place = row.seats.iter().find(|s| s.seat == seat).ok_or_else(bad)?;
-    match &place.holder {
-        Some(Holder::Account(id)) if !reader.is(&Holder::Account(*id)) => {
-            return Err(Fault::conflict(Message::new("problem-seat-taken")));
+    let link = store.link(&token).await?.ok_or_else(bad)?;
+    let row = store.table(&link.table).await?.ok_or_else(bad)?;
+    let place = row.seats.iter().find(|s| s.seat == link.seat).ok_or_else(bad)?;
+    let seat = place.key.clone();
+    if link.used {
+        if !reader.held(store, &row).await?.seats.contains(link.seat) {
+            return Err(used());
         }
-        _ => store.assign(&table, seat, Some(&holder)).await?,
+        return Ok(reader.reply(Json(wire::Claimed { table: link.table, seat, key: None })));
     }
-    if place.name != reader.name {
-        store.set_seat_name(&table, seat, &reader.name).await?;
-    }
-    let claimed = wire::Claimed { table, seat: place.key.clone() };
-    Ok(reader.reply(Json(claimed)).into_response())
+    let holder = reader.settle(store).await?;
+    let seated = store.sit_down(&token, &holder, &reader.name, now_ms()).await?;
+    let (table, _, key) = seated.ok_or_else(used)?;
+    Ok(reader.reply(Json(wire::Claimed { table, seat, key: Some(key.to_string()) })))
 }

@@ -18,7 +18,9 @@ use axum::{Json, Router};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
 use sandtable_engine::{Message, Seat, Seats};
-use sandtable_store::{Holder, NewSeat, NewTable, Notify, SeatKind, TableRow, Token, new_table_id};
+use sandtable_store::{
+    Holder, NewChat, NewSeat, NewTable, SeatKind, SeatRow, TableRow, TableState, Token, new_table_id,
+};
 use std::collections::BTreeMap;
 
 /// Longest name of a table, in characters.
@@ -33,6 +35,8 @@ pub fn routes() -> Router<Edge> {
         .route("/api/tables/{id}", put(change))
         .route("/api/tables/{id}/links", get(links))
         .route("/api/tables/{id}/links/{seat}", post(renew).delete(revoke))
+        .route("/api/tables/{id}/seats/{seat}/link", post(second_link))
+        .route("/api/tables/{id}/seats/{seat}/leave", post(leave))
         .route("/api/tables/{id}/archive", post(archive).delete(unarchive))
         .route("/api/tables/{id}/notices", get(read_notices).put(set_notices))
 }
@@ -54,10 +58,11 @@ async fn create(
     let opening = {
         let (title, terms) = (title.clone(), terms.clone());
         let (scenario, options) = (new.scenario.clone(), Options(new.options.clone()));
+        let clock = edge.app.hub.time().await?.now();
         let seed = edge.app.hub.seed().map_or_else(fresh_seed, Ok)?;
         let begun = tokio::task::spawn_blocking(move || {
             let table = title.game().start(&scenario, options, seed).map_err(|e| setup(&e))?;
-            Ok::<_, Fault>(Opening::of(&*table, &terms, human, now))
+            Ok::<_, Fault>(Opening::of(&*table, &terms, human, clock))
         });
         begun.await.map_err(|e| Fault::internal(&e))??
     };
@@ -293,7 +298,7 @@ async fn links(
     Ok(Json(wire::Links { table: row.id, links }))
 }
 
-/// A new link for a seat; whoever sat there by the old one has to use it.
+/// A new link for a seat; whoever sat there has left it.
 async fn renew(
     State(edge): State<Edge>,
     reader: Reader,
@@ -301,8 +306,9 @@ async fn renew(
 ) -> Answer<Json<wire::Links>> {
     let row = reader.hosted(&edge.app.store, &id).await?;
     let seat = human_seat(&edge, &row, &seat)?;
+    let taken = may_take(&edge, &reader, &row, seat.0).await?;
     let token = edge.app.store.renew_link(&row.id, seat.0, now_ms()).await?;
-    vacate(&edge, &row, seat.0).await?;
+    tell(&edge, &row, taken).await?;
     let link = wire::SeatLink { seat: seat.1, path: link_path(&token) };
     Ok(Json(wire::Links { table: row.id, links: vec![link] }))
 }
@@ -315,19 +321,69 @@ async fn revoke(
 ) -> Answer<StatusCode> {
     let row = reader.hosted(&edge.app.store, &id).await?;
     let (seat, _) = human_seat(&edge, &row, &seat)?;
-    edge.app.store.revoke_link(&row.id, seat).await?;
-    edge.app.store.assign(&row.id, seat, row.owner.as_ref()).await?;
-    edge.app.store.set_notify(&row.id, seat, &Notify::default()).await?;
-    edge.app.store.set_seat_name(&row.id, seat, &reader.name).await?;
+    let taken = may_take(&edge, &reader, &row, seat).await?;
+    edge.app.store.hand_over(&row.id, seat, row.owner.as_ref(), &reader.name).await?;
+    tell(&edge, &row, taken).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Nobody sits there any more, and nobody hears of its turns.
-async fn vacate(edge: &Edge, row: &TableRow, seat: Seat) -> Answer<()> {
-    edge.app.store.assign(&row.id, seat, None).await?;
-    edge.app.store.set_notify(&row.id, seat, &Notify::default()).await?;
-    edge.app.store.set_seat_name(&row.id, seat, "").await?;
+/// Whether the host may take a seat. From another person he takes it before everybody's eyes, and never while the seat
+/// knows what others may not: then only whoever sits there can leave it. The event to tell, if it is one.
+async fn may_take(edge: &Edge, reader: &Reader, row: &TableRow, seat: Seat) -> Answer<Option<NewChat>> {
+    let Some(place) = row.seats.iter().find(|s| s.seat == seat) else { return Ok(None) };
+    if !place.holders().any(|h| !reader.is(h)) {
+        return Ok(None);
+    }
+    let live = edge.app.hub.live(&row.id).await?;
+    if row.state != TableState::Finished && live.hides(&edge.app.hub).await? {
+        return Err(Fault::conflict(Message::new("problem-seat-consent")));
+    }
+    Ok(Some(event("seat-taken", place)))
+}
+
+/// Something about a seat that everybody at the table is told.
+fn event(key: &str, seat: &SeatRow) -> NewChat {
+    let name = seat.name.clone();
+    NewChat { seat: Some(seat.seat), name, text: key.into(), event: true, now_ms: now_ms() }
+}
+
+async fn tell(edge: &Edge, row: &TableRow, event: Option<NewChat>) -> Answer<()> {
+    if let Some(event) = event {
+        edge.app.store.say(&row.id, event).await?;
+    }
     Ok(())
+}
+
+/// A link to one's own seat, for another device.
+async fn second_link(
+    State(edge): State<Edge>,
+    reader: Reader,
+    Path((id, seat)): Path<(String, String)>,
+) -> Answer<Json<wire::Links>> {
+    let (row, place) = own_seat(&edge, &reader, &id, &seat).await?;
+    let token = edge.app.store.second_link(&row.id, place.seat, now_ms()).await?;
+    let link = wire::SeatLink { seat: place.key, path: link_path(&token) };
+    Ok(Json(wire::Links { table: row.id, links: vec![link] }))
+}
+
+/// Leaves a seat, with all devices.
+async fn leave(
+    State(edge): State<Edge>,
+    reader: Reader,
+    Path((id, seat)): Path<(String, String)>,
+) -> Answer<StatusCode> {
+    let (row, place) = own_seat(&edge, &reader, &id, &seat).await?;
+    edge.app.store.hand_over(&row.id, place.seat, None, "").await?;
+    tell(&edge, &row, Some(event("seat-left", &place))).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn own_seat(edge: &Edge, reader: &Reader, id: &str, key: &str) -> Answer<(TableRow, SeatRow)> {
+    let (row, held) = reader.table(&edge.app.store, id).await?;
+    let Some(place) = row.seats.iter().find(|s| s.key == key).cloned() else {
+        return Err(no_seat(title(edge, &row.game)?.game().info(), key));
+    };
+    if held.seats.contains(place.seat) { Ok((row, place)) } else { Err(Fault::not_yours()) }
 }
 
 fn human_seat(edge: &Edge, row: &TableRow, key: &str) -> Answer<(Seat, String)> {
@@ -344,14 +400,19 @@ fn human_seat(edge: &Edge, row: &TableRow, key: &str) -> Answer<(Seat, String)> 
 
 async fn archive(State(edge): State<Edge>, reader: Reader, Path(id): Path<String>) -> Answer<StatusCode> {
     let row = reader.hosted(&edge.app.store, &id).await?;
-    edge.app.store.archive(&row.id, Some(now_ms())).await?;
+    put_away(&edge, &row.id, Some(now_ms())).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn unarchive(State(edge): State<Edge>, reader: Reader, Path(id): Path<String>) -> Answer<StatusCode> {
     let row = reader.hosted(&edge.app.store, &id).await?;
-    edge.app.store.archive(&row.id, None).await?;
+    put_away(&edge, &row.id, None).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+async fn put_away(edge: &Edge, id: &str, at: Option<i64>) -> Answer<()> {
+    let live = edge.app.hub.live(id).await?;
+    Ok(live.put_away(&edge.app.hub, at).await?)
 }
 
 async fn read_notices(

@@ -193,9 +193,13 @@ impl Speaker {
         let line = |row: sandtable_store::ChatRow| wire::ChatLine {
             id: row.id,
             seat: row.seat.map(|s| voice.seat(s)).unwrap_or_default(),
+            text: match row.event {
+                true => voice.say(&happened(&row, row.seat.map(|s| voice.seat_name(s)))),
+                false => row.text,
+            },
             player: row.name,
-            text: row.text,
             at: row.at,
+            event: row.event,
         };
         Ok(rows.into_iter().map(line).collect())
     }
@@ -241,11 +245,11 @@ impl Speaker {
             ClientMessage::Act { version, seat, action, .. } => {
                 let seat = self.own_seat(&seat).await?;
                 not_longer(&action, ACTION)?;
-                live.act(&hub, seat, version, &action).await?
+                live.act(&hub, (seat, self.reader.hand(seat)), version, &action).await?
             }
             ClientMessage::Undo { version, seat, .. } => {
                 let seat = self.own_seat(&seat).await?;
-                live.undo(&hub, seat, version).await?
+                live.undo(&hub, (seat, self.reader.hand(seat)), version).await?
             }
             ClientMessage::Ask { question, at, .. } => {
                 not_longer(&question, QUESTION)?;
@@ -278,7 +282,7 @@ impl Speaker {
             }
             ClientMessage::Resign { seat, .. } => {
                 let seat = self.own_seat(&seat).await?;
-                live.resign(&hub, seat).await?
+                live.resign(&hub, (seat, self.reader.hand(seat))).await?
             }
             ClientMessage::Offer { seat, what, .. } => {
                 let seat = self.own_seat(&seat).await?;
@@ -331,7 +335,7 @@ impl Speaker {
             return Err(Refusal::new("limit", Message::new("limit-rate")));
         }
         let name = if self.reader.name.is_empty() { called } else { self.reader.name.clone() };
-        let new = NewChat { seat, name, text, now_ms: now_ms() };
+        let new = NewChat { seat, name, text, event: false, now_ms: now_ms() };
         self.state.store.say(self.live.id(), new).await.map_err(Trouble::from)?;
         Ok(())
     }
@@ -343,6 +347,12 @@ impl Speaker {
         let kept = self.state.store.set_note(self.live.id(), &holder, text, now_ms()).await;
         Ok(kept.map_err(Trouble::from)?)
     }
+}
+
+/// What happened at the table, in words.
+fn happened(row: &sandtable_store::ChatRow, seat: Option<String>) -> Message {
+    let known = ["seat-taken", "seat-left"].into_iter().find(|key| *key == row.text);
+    Message::new(known.unwrap_or("seat-left")).text("seat", seat.unwrap_or_default()).text("name", &row.name)
 }
 
 /// Waits until a time in unix milliseconds; for ever if there is none.

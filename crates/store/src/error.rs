@@ -66,6 +66,9 @@ pub enum CommitError {
     /// An offer the change settles was withdrawn or settled already.
     #[error("offer {0} is no longer open")]
     Settled(i64),
+    /// Whoever chose does not hold the seat any more.
+    #[error("the seat is held by another now")]
+    NotHeld,
     /// The change does not fit the stored game; a mistake of the caller.
     #[error("the change does not fit the stored game: {0}")]
     Invalid(String),

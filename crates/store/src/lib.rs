@@ -22,8 +22,8 @@ mod token;
 
 pub use error::{CommitError, StoreError};
 pub use people::Account;
-pub use play::{CatchUp, Change, StoredGame};
-pub use seat::{AccountId, Holder, NewSeat, Notify, SeatKind, SeatRow, VisitorId};
+pub use play::{Archiving, CatchUp, Change, Hand, StoredGame};
+pub use seat::{AccountId, Holder, Link, NewSeat, Notify, SeatKind, SeatRow, VisitorId};
 pub use table::{Due, ListFilter, NewTable, TableRow, TableState, TableSummary, TurnState};
 pub use talk::{ChatRow, NewChat, NewOffer, Offer};
 pub use token::{NoToken, TableId, Token, new_table_id};
@@ -103,15 +103,28 @@ impl Store {
         self.db.changes()
     }
 
-    /// Whether the database answers.
+    /// Whether the database answers, and takes what is written to it.
     pub async fn health(&self) -> Result<(), StoreError> {
         self.db
             .read((), |mut c, ()| Box::pin(async move { c.first("SELECT 1", args![]).await.map(drop) }))
-            .await
+            .await?;
+        self.pulse(0).await.map(drop)
+    }
+
+    /// Notes that the clocks of games have come to a time, unless they are further already; how far they are.
+    pub async fn pulse(&self, at: i64) -> Result<i64, StoreError> {
+        self.db.write(at, |c, at| Box::pin(pulse(c, at))).await
     }
 
     /// Finishes what was begun and closes the database; everything asked afterwards fails.
     pub async fn close(&self) {
         self.db.close().await;
     }
+}
+
+async fn pulse(mut c: db::Conn<'_>, at: &i64) -> Result<i64, StoreError> {
+    let sql = "INSERT INTO pulse (id, at, beats) VALUES (1, $1, 1) \
+               ON CONFLICT (id) DO UPDATE SET beats = pulse.beats + 1, at = CASE WHEN pulse.at < excluded.at THEN excluded.at ELSE pulse.at END \
+               RETURNING at";
+    c.first(sql, args![*at]).await?.ok_or(StoreError::Missing("time"))?.get(0)
 }

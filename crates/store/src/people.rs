@@ -97,6 +97,10 @@ async fn set_account(
 
 async fn attach(mut c: Conn<'_>, (from, to): &(String, String)) -> Result<(), StoreError> {
     c.run("UPDATE seats SET holder = $2 WHERE holder = $1", args![from, to]).await?;
+    let both = "DELETE FROM seat_devices WHERE holder = $1 AND EXISTS (SELECT 1 FROM seat_devices o \
+                WHERE o.table_id = seat_devices.table_id AND o.seat = seat_devices.seat AND o.holder = $2)";
+    c.run(both, args![from, to]).await?;
+    c.run("UPDATE seat_devices SET holder = $2 WHERE holder = $1", args![from, to]).await?;
     c.run("UPDATE tables SET owner = $2 WHERE owner = $1", args![from, to]).await?;
     // Where both have a note on one table, neither is lost.
     let both = "UPDATE notes AS mine SET text = mine.text || $3 || \
@@ -146,6 +150,7 @@ async fn sweep(mut c: Conn<'_>, (now, visitors_before): &(i64, i64)) -> Result<u
     let sessions = c.run("DELETE FROM sessions WHERE expires <= $1", args![*now]).await?;
     let forgotten = "DELETE FROM visitors WHERE seen < $1 \
                      AND NOT EXISTS (SELECT 1 FROM seats WHERE holder = 'visitor:' || visitors.id) \
+                     AND NOT EXISTS (SELECT 1 FROM seat_devices WHERE holder = 'visitor:' || visitors.id) \
                      AND NOT EXISTS (SELECT 1 FROM tables WHERE owner = 'visitor:' || visitors.id) \
                      AND NOT EXISTS (SELECT 1 FROM notes WHERE holder = 'visitor:' || visitors.id)";
     Ok(sessions + c.run(forgotten, args![*visitors_before]).await?)

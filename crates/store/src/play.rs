@@ -2,10 +2,10 @@
 
 use crate::db::{Arg, Conn, Row, Script, args};
 use crate::table::{TableRow, TurnState, json, maybe_json, read_table};
-use crate::{ChangeKind, CommitError, Store, StoreError, TableId};
-use sandtable_engine::Snapshot;
+use crate::{ChangeKind, CommitError, Holder, Store, StoreError, TableId, Token};
 use sandtable_engine::journal::{Entry, Journal};
 use sandtable_engine::session::LogRow;
+use sandtable_engine::{Seat, Snapshot};
 use serde_json::Value;
 
 /// A game with everything needed to open it.
@@ -67,8 +67,55 @@ pub struct Change {
     pub settles: Option<i64>,
     /// Offers this change makes void.
     pub voids: Vec<i64>,
+    /// Whose choice it is: he must still hold the seat. None for what the table does by itself.
+    pub by: Option<Hand>,
     /// Now.
     pub now_ms: i64,
+}
+
+/// A table that is put away, or taken out again.
+#[derive(Clone, Debug)]
+pub struct Archiving {
+    /// Which table.
+    pub table: TableId,
+    /// The version it was made from.
+    pub version: i64,
+    /// When it is put away; none takes it out again.
+    pub at: Option<i64>,
+    /// Clock; replaces the stored one.
+    pub clock: Option<Value>,
+    /// When the clock runs out; replaces the stored one.
+    pub deadline: Option<i64>,
+}
+
+/// Whoever chooses for a seat, by what opened it to him.
+#[derive(Clone, Debug)]
+pub enum Hand {
+    /// Somebody who sits there, under each name he has.
+    Holders(Seat, Vec<Holder>),
+    /// A program with a key.
+    Key(Seat, Token),
+}
+
+/// Whether a seat is still held so.
+async fn holds(c: &mut Conn<'_>, table: &str, hand: &Hand) -> Result<bool, StoreError> {
+    match hand {
+        Hand::Key(seat, token) => {
+            let sql = "SELECT 1 FROM seat_keys WHERE table_id = $1 AND seat = $2 AND hash = $3";
+            Ok(c.first(sql, args![table, i64::from(seat.0), &token.hash()]).await?.is_some())
+        }
+        Hand::Holders(seat, names) => {
+            let sql = "SELECT holder FROM seats WHERE table_id = $1 AND seat = $2 AND holder IS NOT NULL \
+                       UNION ALL SELECT holder FROM seat_devices WHERE table_id = $1 AND seat = $2";
+            for row in c.all(sql, args![table, i64::from(seat.0)]).await? {
+                let holder: String = row.get(0)?;
+                if names.iter().any(|name| name.to_string() == holder) {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        }
+    }
 }
 
 /// The log must be that of the entries it comes with, in their order.
@@ -245,6 +292,12 @@ async fn commit(mut c: Conn<'_>, change: &Change) -> Result<i64, CommitError> {
             Ok(true) | Err(_) => return Err(e.into()),
         },
     }
+    // The row of the table is ours now, and whoever gives a seat away needs it too.
+    if let Some(hand) = &change.by
+        && !holds(&mut c, id, hand).await?
+    {
+        return Err(CommitError::NotHeld);
+    }
     let close = "DELETE FROM offers WHERE table_id = $1 AND n = $2";
     if let Some(offer) = change.settles
         && c.run(close, args![id, offer]).await? == 0
@@ -255,6 +308,21 @@ async fn commit(mut c: Conn<'_>, change: &Change) -> Result<i64, CommitError> {
         c.run(close, args![id, *offer]).await?;
     }
     c.tell(id, version, ChangeKind::Play).await?;
+    Ok(version)
+}
+
+async fn put_away(mut c: Conn<'_>, what: &Archiving) -> Result<i64, CommitError> {
+    let sql = "UPDATE tables SET archived = $3, clock = $4, deadline = $5, version = version + 1 \
+               WHERE id = $1 AND version = $2 RETURNING version";
+    let args = args![&what.table, what.version, what.at, maybe_json(&what.clock)?, what.deadline];
+    let Some(row) = c.first(sql, args).await? else {
+        let found = c.first("SELECT version FROM tables WHERE id = $1", args![&what.table]).await?;
+        let row = found.ok_or(CommitError::Missing)?;
+        return Err(CommitError::Stale { version: row.get(0)? });
+    };
+    let version = row.get(0)?;
+    c.tell(&what.table, version, ChangeKind::Play).await?;
+    c.tell(&what.table, version, ChangeKind::Table).await?;
     Ok(version)
 }
 
@@ -285,6 +353,11 @@ impl Store {
     /// What others changed since a version; the table's row tells the new one.
     pub async fn since(&self, id: &str, version: i64) -> Result<Option<CatchUp>, StoreError> {
         self.db.read((id.to_string(), version), |c, input| Box::pin(since(c, input))).await
+    }
+
+    /// Puts a table away or takes it out again with its clocks, if nobody else changed the game first; the new version.
+    pub async fn put_away(&self, what: Archiving) -> Result<i64, CommitError> {
+        self.db.write(what, |c, what| Box::pin(put_away(c, what))).await
     }
 
     /// Stores a change of a game, if nobody else changed it first; the new version. The change is on the disk when

@@ -120,8 +120,10 @@ pub struct NewSeat {
     pub kind: SeatKind,
     /// Who holds it from the start.
     pub holder: Option<Holder>,
-    /// Link to it.
+    /// Link to it, for the first who comes.
     pub link: Option<Token>,
+    /// Key to it, for a program.
+    pub key_token: Option<Token>,
     /// Notices.
     pub notify: Notify,
 }
@@ -139,10 +141,30 @@ pub struct SeatRow {
     pub kind: SeatKind,
     /// Who holds it.
     pub holder: Option<Holder>,
-    /// Whether a link opens it.
+    /// Further browsers of whoever holds it.
+    pub devices: Vec<Holder>,
+    /// Whether a link waits for somebody to sit down by it.
     pub linked: bool,
     /// Notices.
     pub notify: Notify,
+}
+
+impl SeatRow {
+    /// Everybody who may play it: whoever sits there, at each of his devices.
+    pub fn holders(&self) -> impl Iterator<Item = &Holder> {
+        self.holder.iter().chain(&self.devices)
+    }
+}
+
+/// A link to a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The table.
+    pub table: TableId,
+    /// The seat.
+    pub seat: Seat,
+    /// Whether somebody sat down by it already: then it opens nothing.
+    pub used: bool,
 }
 
 pub(crate) async fn write_seats(
@@ -153,15 +175,19 @@ pub(crate) async fn write_seats(
 ) -> Result<(), StoreError> {
     let mut rows = Vec::new();
     let mut links: Vec<(i64, Vec<u8>)> = Vec::new();
+    let mut keys: Vec<(i64, Vec<u8>)> = Vec::new();
     for (new, seat) in seats.iter().zip(0_i64..) {
         let holder = new.holder.as_ref().map(Holder::to_string);
         let kind = new.kind.to_string();
         rows.push(args![table, seat, &new.key, &new.name, kind, holder, json(&new.notify)?]);
         links.extend(new.link.as_ref().map(|token| (seat, token.hash())));
+        keys.extend(new.key_token.as_ref().map(|token| (seat, token.hash())));
     }
     c.insert("INSERT INTO seats (table_id, seat, key, name, kind, holder, notify)", rows).await?;
-    let links = links.iter().map(|(seat, hash)| args![hash, table, *seat, now_ms]).collect();
-    c.insert("INSERT INTO links (hash, table_id, seat, created)", links).await
+    let links = links.iter().map(|(seat, hash)| args![hash, table, *seat, 0_i64, 0_i64, now_ms]).collect();
+    c.insert("INSERT INTO links (hash, table_id, seat, own, used, created)", links).await?;
+    let keys = keys.iter().map(|(seat, hash)| args![hash, table, *seat, now_ms]).collect();
+    c.insert("INSERT INTO seat_keys (hash, table_id, seat, created)", keys).await
 }
 
 /// Gives tables their seats.
@@ -177,14 +203,24 @@ pub(crate) async fn add_seats(c: &mut Conn<'_>, tables: &mut [TableRow]) -> Resu
     args.resize(places, Arg::Text(None));
     let sql = format!(
         "SELECT s.table_id, s.seat, s.key, s.name, s.kind, s.holder, s.notify, l.seat FROM seats s \
-         LEFT JOIN links l ON l.table_id = s.table_id AND l.seat = s.seat \
+         LEFT JOIN links l ON l.table_id = s.table_id AND l.seat = s.seat AND l.own = 0 AND l.used = 0 \
          WHERE s.table_id IN ({numbers}) ORDER BY s.table_id, s.seat"
     );
     let place: HashMap<String, usize> = tables.iter().zip(0..).map(|(t, i)| (t.id.clone(), i)).collect();
-    for row in c.all(AssertSqlSafe(sql), args).await? {
+    for row in c.all(AssertSqlSafe(sql), args.clone()).await? {
         let table: String = row.get(0)?;
         if let Some(table) = place.get(&table).and_then(|i| tables.get_mut(*i)) {
             table.seats.push(read_seat(&row)?);
+        }
+    }
+    let sql = format!(
+        "SELECT table_id, seat, holder FROM seat_devices WHERE table_id IN ({numbers}) ORDER BY holder"
+    );
+    for row in c.all(AssertSqlSafe(sql), args).await? {
+        let (table, seat) = (row.get::<String>(0)?, seat_number(row.get(1)?)?);
+        let table = place.get(&table).and_then(|i| tables.get_mut(*i));
+        if let Some(seat) = table.and_then(|t| t.seats.iter_mut().find(|s| s.seat == seat)) {
+            seat.devices.push(Holder::read(&row.get::<String>(2)?)?);
         }
     }
     Ok(())
@@ -197,6 +233,7 @@ fn read_seat(row: &Row) -> Result<SeatRow, StoreError> {
         name: row.get(3)?,
         kind: SeatKind::read(&row.get::<String>(4)?)?,
         holder: row.get::<Option<String>>(5)?.as_deref().map(Holder::read).transpose()?,
+        devices: Vec::new(),
         notify: row.json(6, "notices")?,
         linked: row.get::<Option<i64>>(7)?.is_some(),
     })
@@ -207,33 +244,93 @@ pub(crate) fn seat_number(n: i64) -> Result<Seat, StoreError> {
     seat.map_err(|_| StoreError::Data { what: "seat", reason: format!("no seat has number {n}") })
 }
 
-async fn version(c: &mut Conn<'_>, table: &str) -> Result<i64, StoreError> {
-    let row = c.first("SELECT version FROM tables WHERE id = $1", args![table]).await?;
-    row.ok_or(StoreError::Missing("table"))?.get(0)
+/// The version of a table, whose row is kept from others until this transaction is over: whoever commits a change of
+/// its game meanwhile waits, and finds the seats as they are then.
+async fn locked(c: &mut Conn<'_>, table: &str) -> Result<i64, StoreError> {
+    let sql = "UPDATE tables SET version = version WHERE id = $1 RETURNING version";
+    c.first(sql, args![table]).await?.ok_or(StoreError::Missing("table"))?.get(0)
 }
 
-async fn renew_link(
+async fn add_link(
+    c: &mut Conn<'_>,
+    (table, seat): (&TableId, Seat),
+    token: &Token,
+    own: bool,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO links (hash, table_id, seat, own, used, created) VALUES ($1, $2, $3, $4, 0, $5)";
+    c.run(sql, args![&token.hash(), table, i64::from(seat.0), own, now_ms]).await.map(drop)
+}
+
+/// Somebody gets a seat, or nobody has it any more, and nothing opens it that was handed out before.
+struct Handover {
+    table: TableId,
+    seat: Seat,
+    holder: Option<Holder>,
+    name: String,
+    link: Option<(Token, i64)>,
+}
+
+async fn hand_over(mut c: Conn<'_>, to: &Handover) -> Result<(), StoreError> {
+    let version = locked(&mut c, &to.table).await?;
+    let seat = i64::from(to.seat.0);
+    for sql in [
+        "DELETE FROM links WHERE table_id = $1 AND seat = $2",
+        "DELETE FROM seat_keys WHERE table_id = $1 AND seat = $2",
+        "DELETE FROM seat_devices WHERE table_id = $1 AND seat = $2",
+    ] {
+        c.run(sql, args![&to.table, seat]).await?;
+    }
+    let sql = "UPDATE seats SET holder = $3, name = $4, notify = '{}' WHERE table_id = $1 AND seat = $2";
+    let holder = to.holder.as_ref().map(Holder::to_string);
+    if c.run(sql, args![&to.table, seat, holder, &to.name]).await? == 0 {
+        return Err(StoreError::Missing("seat"));
+    }
+    if let Some((token, now_ms)) = &to.link {
+        add_link(&mut c, (&to.table, to.seat), token, false, *now_ms).await?;
+    }
+    c.tell(&to.table, version, ChangeKind::Seats).await
+}
+
+async fn second_link(
     mut c: Conn<'_>,
     (table, seat, token, now_ms): &(TableId, Seat, Token, i64),
 ) -> Result<(), StoreError> {
-    let version = version(&mut c, table).await?;
-    let sql = "SELECT 1 FROM seats WHERE table_id = $1 AND seat = $2";
-    let found = c.first(sql, args![table, i64::from(seat.0)]).await?;
-    found.ok_or(StoreError::Missing("seat"))?;
-    let sql = "INSERT INTO links (hash, table_id, seat, created) VALUES ($1, $2, $3, $4) \
-               ON CONFLICT (table_id, seat) DO UPDATE SET hash = excluded.hash, created = excluded.created";
-    c.run(sql, args![&token.hash(), table, i64::from(seat.0), *now_ms]).await?;
-    c.tell(table, version, ChangeKind::Seats).await
+    locked(&mut c, table).await?;
+    // One at a time: links that were made and never used would stay open for ever.
+    let old = "DELETE FROM links WHERE table_id = $1 AND seat = $2 AND own = 1 AND used = 0";
+    c.run(old, args![table, i64::from(seat.0)]).await?;
+    add_link(&mut c, (table, *seat), token, true, *now_ms).await
 }
 
-async fn revoke_link(mut c: Conn<'_>, (table, seat): &(TableId, Seat)) -> Result<bool, StoreError> {
-    let version = version(&mut c, table).await?;
-    let sql = "DELETE FROM links WHERE table_id = $1 AND seat = $2";
-    let revoked = c.run(sql, args![table, i64::from(seat.0)]).await? > 0;
-    if revoked {
-        c.tell(table, version, ChangeKind::Seats).await?;
+/// Somebody sits down by a link.
+struct Sitting {
+    link: Token,
+    holder: Holder,
+    name: String,
+    key: Token,
+    now_ms: i64,
+}
+
+async fn sit_down(mut c: Conn<'_>, who: &Sitting) -> Result<Option<(TableId, Seat)>, StoreError> {
+    let sql =
+        "UPDATE links SET used = 1 WHERE hash = $1 AND used = 0 AND seat >= 0 RETURNING table_id, seat, own";
+    let Some(row) = c.first(sql, args![&who.link.hash()]).await? else { return Ok(None) };
+    let (table, seat, own): (String, i64, bool) = (row.get(0)?, row.get(1)?, row.flag(2)?);
+    let version = locked(&mut c, &table).await?;
+    let holder = who.holder.to_string();
+    if own {
+        let sql = "INSERT INTO seat_devices (table_id, seat, holder) SELECT table_id, seat, $3 FROM seats \
+                   WHERE table_id = $1 AND seat = $2 AND (holder IS NULL OR holder <> $3) ON CONFLICT DO NOTHING";
+        c.run(sql, args![&table, seat, &holder]).await?;
+    } else {
+        let sql = "UPDATE seats SET holder = $3, name = $4 WHERE table_id = $1 AND seat = $2";
+        c.run(sql, args![&table, seat, &holder, &who.name]).await?;
     }
-    Ok(revoked)
+    let sql = "INSERT INTO seat_keys (hash, table_id, seat, created) VALUES ($1, $2, $3, $4)";
+    c.run(sql, args![&who.key.hash(), &table, seat, who.now_ms]).await?;
+    c.tell(&table, version, ChangeKind::Seats).await?;
+    Ok(Some((table, seat_number(seat)?)))
 }
 
 async fn claim_notice(
@@ -244,9 +341,15 @@ async fn claim_notice(
     Ok(c.run(sql, args![table, i64::from(seat.0), *turn]).await? > 0)
 }
 
-async fn link(mut c: Conn<'_>, hash: &Vec<u8>) -> Result<Option<(TableId, Seat)>, StoreError> {
+async fn link(mut c: Conn<'_>, hash: &Vec<u8>) -> Result<Option<Link>, StoreError> {
     // Numbers below zero were once kept for links that let people look on; they open nothing.
-    let sql = "SELECT table_id, seat FROM links WHERE hash = $1 AND seat >= 0";
+    let sql = "SELECT table_id, seat, used FROM links WHERE hash = $1 AND seat >= 0";
+    let Some(row) = c.first(sql, args![hash]).await? else { return Ok(None) };
+    Ok(Some(Link { table: row.get(0)?, seat: seat_number(row.get(1)?)?, used: row.flag(2)? }))
+}
+
+async fn key(mut c: Conn<'_>, hash: &Vec<u8>) -> Result<Option<(TableId, Seat)>, StoreError> {
+    let sql = "SELECT table_id, seat FROM seat_keys WHERE hash = $1";
     let Some(row) = c.first(sql, args![hash]).await? else { return Ok(None) };
     Ok(Some((row.get(0)?, seat_number(row.get(1)?)?)))
 }
@@ -292,20 +395,58 @@ impl Store {
         self.db.write(what, |c, what| Box::pin(update(c, what))).await
     }
 
-    /// A new link to a seat; the one before opens nothing any more.
+    /// A new link to a seat. Whoever sat there does no longer, and nothing opens it that was handed out before.
     pub async fn renew_link(&self, table: &str, seat: Seat, now_ms: i64) -> Result<Token, StoreError> {
         let token = Token::new();
-        self.db.write((table.to_string(), seat, token, now_ms), |c, i| Box::pin(renew_link(c, i))).await?;
+        let link = Some((token, now_ms));
+        let to = Handover { table: table.into(), seat, holder: None, name: String::new(), link };
+        self.db.write(to, |c, to| Box::pin(hand_over(c, to))).await?;
         Ok(token)
     }
 
-    /// Takes a link away; whether there was one.
-    pub async fn revoke_link(&self, table: &str, seat: Seat) -> Result<bool, StoreError> {
-        self.db.write((table.to_string(), seat), |c, input| Box::pin(revoke_link(c, input))).await
+    /// Gives a seat to somebody under a name, or (none) makes it free. Nothing opens it that was handed out before.
+    pub async fn hand_over(
+        &self,
+        table: &str,
+        seat: Seat,
+        holder: Option<&Holder>,
+        name: &str,
+    ) -> Result<(), StoreError> {
+        let to =
+            Handover { table: table.into(), seat, holder: holder.cloned(), name: name.into(), link: None };
+        self.db.write(to, |c, to| Box::pin(hand_over(c, to))).await
     }
 
-    /// The seat a token opens.
-    pub async fn link(&self, token: &Token) -> Result<Option<(TableId, Seat)>, StoreError> {
+    /// A link to a seat for another device of whoever sits there.
+    pub async fn second_link(&self, table: &str, seat: Seat, now_ms: i64) -> Result<Token, StoreError> {
+        let token = Token::new();
+        let input = (table.to_string(), seat, token, now_ms);
+        self.db.write(input, |c, input| Box::pin(second_link(c, input))).await?;
+        Ok(token)
+    }
+
+    /// What a link leads to.
+    pub async fn link(&self, token: &Token) -> Result<Option<Link>, StoreError> {
         self.db.read(token.hash(), |c, hash| Box::pin(link(c, hash))).await
+    }
+
+    /// Somebody sits down by a link, which is used up by it: table, seat and the key that opens the seat to a program
+    /// from now on. None if there is no such link, or another was faster.
+    pub async fn sit_down(
+        &self,
+        link: &Token,
+        holder: &Holder,
+        name: &str,
+        now_ms: i64,
+    ) -> Result<Option<(TableId, Seat, Token)>, StoreError> {
+        let key = Token::new();
+        let who = Sitting { link: *link, holder: holder.clone(), name: name.into(), key, now_ms };
+        let found = self.db.write(who, |c, who| Box::pin(sit_down(c, who))).await?;
+        Ok(found.map(|(table, seat)| (table, seat, key)))
+    }
+
+    /// The seat a key opens.
+    pub async fn key(&self, token: &Token) -> Result<Option<(TableId, Seat)>, StoreError> {
+        self.db.read(token.hash(), |c, hash| Box::pin(key(c, hash))).await
     }
 }

@@ -239,7 +239,8 @@ async fn list(mut c: Conn<'_>, filter: &ListFilter) -> Result<Vec<TableSummary>,
         args.push(holder.to_string().into());
         let n = args.len();
         wanted.push(format!(
-            "t.id IN (SELECT table_id FROM seats WHERE holder = ${n} UNION SELECT id FROM tables WHERE owner = ${n})"
+            "t.id IN (SELECT table_id FROM seats WHERE holder = ${n} \
+             UNION SELECT table_id FROM seat_devices WHERE holder = ${n} UNION SELECT id FROM tables WHERE owner = ${n})"
         ));
     }
     if let Some(public) = filter.public {

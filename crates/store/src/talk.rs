@@ -20,8 +20,10 @@ pub struct ChatRow {
     pub seat: Option<Seat>,
     /// Name of who speaks.
     pub name: String,
-    /// What is said.
+    /// What is said; of an event, its key and what it is about.
     pub text: String,
+    /// Whether nobody said it: something that happened at the table.
+    pub event: bool,
 }
 
 /// Something proposed that others must agree to: a draw, going back, an edit.
@@ -50,6 +52,8 @@ pub struct NewChat {
     pub name: String,
     /// What is said.
     pub text: String,
+    /// Whether nobody says it: something that happened at the table.
+    pub event: bool,
     /// Now.
     pub now_ms: i64,
 }
@@ -67,6 +71,9 @@ pub struct NewOffer {
     pub now_ms: i64,
 }
 
+/// The room of what happened at a table.
+const EVENT: &str = "event";
+
 async fn say(mut c: Conn<'_>, (table, new): &(TableId, NewChat)) -> Result<ChatRow, StoreError> {
     // Numbered by the table's row, whose lock makes sure that a lower number is never seen after a higher one.
     let sql = "UPDATE tables SET chat_count = chat_count + 1 WHERE id = $1 RETURNING chat_count, version";
@@ -74,10 +81,12 @@ async fn say(mut c: Conn<'_>, (table, new): &(TableId, NewChat)) -> Result<ChatR
     let (id, version) = (row.get(0)?, row.get(1)?);
     let seat = new.seat.map(|s| i64::from(s.0));
     let sql =
-        "INSERT INTO chat (table_id, n, at, room, seat, name, text) VALUES ($1, $2, $3, 'table', $4, $5, $6)";
-    c.run(sql, args![table, id, new.now_ms, seat, &new.name, &new.text]).await?;
+        "INSERT INTO chat (table_id, n, at, room, seat, name, text) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let room = if new.event { EVENT } else { "table" };
+    c.run(sql, args![table, id, new.now_ms, room, seat, &new.name, &new.text]).await?;
     c.tell(table, version, ChangeKind::Chat).await?;
-    Ok(ChatRow { id, at: new.now_ms, seat: new.seat, name: new.name.clone(), text: new.text.clone() })
+    let NewChat { seat, name, text, event, now_ms } = new.clone();
+    Ok(ChatRow { id, at: now_ms, seat, name, text, event })
 }
 
 fn read_chat(row: &Row) -> Result<ChatRow, StoreError> {
@@ -87,6 +96,7 @@ fn read_chat(row: &Row) -> Result<ChatRow, StoreError> {
         seat: row.get::<Option<i64>>(2)?.map(seat_number).transpose()?,
         name: row.get(3)?,
         text: row.get(4)?,
+        event: row.get::<String>(5)? == EVENT,
     })
 }
 
@@ -94,12 +104,13 @@ async fn chat(
     mut c: Conn<'_>,
     (table, after, limit): &(TableId, i64, usize),
 ) -> Result<Vec<ChatRow>, StoreError> {
-    let sql = "SELECT n, at, seat, name, text FROM chat WHERE table_id = $1 AND n > $2 ORDER BY n LIMIT $3";
+    let sql =
+        "SELECT n, at, seat, name, text, room FROM chat WHERE table_id = $1 AND n > $2 ORDER BY n LIMIT $3";
     c.all(sql, args![table, *after, *limit]).await?.iter().map(read_chat).collect()
 }
 
 async fn last_chat(mut c: Conn<'_>, (table, limit): &(TableId, usize)) -> Result<Vec<ChatRow>, StoreError> {
-    let sql = "SELECT n, at, seat, name, text FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2";
+    let sql = "SELECT n, at, seat, name, text, room FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2";
     c.all(sql, args![table, *limit]).await?.iter().rev().map(read_chat).collect()
 }
 

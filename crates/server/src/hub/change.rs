@@ -1,13 +1,24 @@
 //! Changing a game: in memory, then in the store, then for everybody to see.
 
 use super::live::Live;
-use super::{Hub, OpenTable, now_ms};
+use super::{Hub, OpenTable, Trouble, now_ms};
+use crate::clock::Clocks;
 use sandtable_engine::{Agreed, Message, Refusal, Seat};
-use sandtable_store::{CommitError, TableState};
+use sandtable_store::{Archiving, Change, CommitError, Hand, TableState};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
+
+/// On whose behalf a game is changed.
+pub(super) enum By {
+    /// The table's own: a clock, a computer player, what all agreed on.
+    Table,
+    /// All who agreed to this offer.
+    Offer(i64),
+    /// Whoever holds a seat.
+    Seat(Hand),
+}
 
 /// The answer to a choice that was made for another position.
 pub(super) fn stale() -> Refusal {
@@ -19,18 +30,18 @@ fn unavailable() -> Refusal {
 }
 
 impl Live {
-    /// A seat chooses. `version` is the one the choice was made for. Whether the caller holds the seat is the
-    /// caller's business.
+    /// A seat chooses. `version` is the one the choice was made for. What opens the seat to whoever chooses is looked at
+    /// again when it is stored.
     pub async fn act(
         self: &Arc<Self>,
         hub: &Hub,
-        seat: Seat,
+        (seat, hand): (Seat, Hand),
         version: i64,
         text: &str,
     ) -> Result<i64, Refusal> {
         let begun = Instant::now();
         let done = self
-            .change(hub, None, |open| {
+            .change(hub, By::Seat(hand), |open| {
                 open.answers(version, seat)?;
                 open.table.act(seat, text)
             })
@@ -42,8 +53,13 @@ impl Live {
     }
 
     /// A seat takes its last choice back.
-    pub async fn undo(self: &Arc<Self>, hub: &Hub, seat: Seat, version: i64) -> Result<i64, Refusal> {
-        self.change(hub, None, |open| {
+    pub async fn undo(
+        self: &Arc<Self>,
+        hub: &Hub,
+        (seat, hand): (Seat, Hand),
+        version: i64,
+    ) -> Result<i64, Refusal> {
+        self.change(hub, By::Seat(hand), |open| {
             open.answers(version, seat)?;
             open.table.undo(seat).map_err(|b| Refusal::new("table", Message::new(b.key())))
         })
@@ -57,22 +73,69 @@ impl Live {
         agreed: &Agreed,
         settles: Option<i64>,
     ) -> Result<i64, Refusal> {
-        self.change(hub, settles, |open| open.table.agree(agreed)).await
+        self.change(hub, settles.map_or(By::Table, By::Offer), |open| open.table.agree(agreed)).await
     }
 
     /// A seat gives up.
-    pub async fn resign(self: &Arc<Self>, hub: &Hub, seat: Seat) -> Result<i64, Refusal> {
-        self.agree(hub, &Agreed::Resign(seat), None).await
+    pub async fn resign(self: &Arc<Self>, hub: &Hub, (seat, hand): (Seat, Hand)) -> Result<i64, Refusal> {
+        self.change(hub, By::Seat(hand), |open| open.table.agree(&Agreed::Resign(seat))).await
     }
 
     /// Ends the game if a clock has run out.
     pub(super) async fn end_by_clock(self: &Arc<Self>, hub: &Hub) -> Result<i64, Refusal> {
-        let now = now_ms();
-        self.change(hub, None, |open| {
-            let late = open.clocks.as_ref().and_then(|c| c.expired(now));
+        self.change(hub, By::Table, |open| {
+            let late = open.clocks.as_ref().and_then(|c| c.expired(open.time.now()));
             open.table.agree(&Agreed::Time(late.ok_or_else(stale)?))
         })
         .await
+    }
+
+    /// Puts the table away at a time, or (none) takes it out again. Meanwhile its clocks stand.
+    pub async fn put_away(self: &Arc<Self>, hub: &Hub, at: Option<i64>) -> Result<(), Trouble> {
+        // Somebody may choose at the same moment: then it is looked at again.
+        for _ in 0..20 {
+            let mut slot = self.filled(hub).await?;
+            let Some(open) = slot.as_ref() else { return Err(Trouble::Unavailable) };
+            let archived = open.row.state == TableState::Archived;
+            if archived == at.is_some() {
+                return Ok(());
+            }
+            let now = open.time.now();
+            let clocks = open.clocks.as_ref().map(|c| match at {
+                Some(_) => c.stopped(now),
+                None => c.going(open.running(), now),
+            });
+            let change = Archiving {
+                table: self.id().clone(),
+                version: open.version(),
+                at,
+                clock: clocks.as_ref().map(Clocks::write),
+                deadline: clocks.as_ref().and_then(Clocks::deadline),
+            };
+            let done = hub.0.store.put_away(change).await;
+            // Read afresh by whoever comes next.
+            *slot = None;
+            drop(slot);
+            match done {
+                Ok(_) => {
+                    self.tell(|s| {
+                        s.state += 1;
+                        s.table += 1;
+                    });
+                    if at.is_none() {
+                        super::think::begin(hub, self);
+                    }
+                    return Ok(());
+                }
+                Err(CommitError::Stale { .. }) => {}
+                Err(CommitError::Missing) => return Err(Trouble::Missing),
+                Err(error) => {
+                    tracing::error!(table = %self.id(), %error, "a table could not be put away");
+                    return Err(Trouble::Unavailable);
+                }
+            }
+        }
+        Err(Trouble::Unavailable)
     }
 
     /// Makes a change. While it is being stored the table is out of its place: whatever interrupts this leaves
@@ -80,16 +143,21 @@ impl Live {
     pub(super) async fn change(
         self: &Arc<Self>,
         hub: &Hub,
-        settles: Option<i64>,
+        by: By,
         play: impl FnOnce(&mut OpenTable) -> Result<(), Refusal>,
     ) -> Result<i64, Refusal> {
         let mut slot = self.filled(hub).await?;
         let Some(mut open) = slot.take() else { return Err(unavailable()) };
         let before = open.entries();
+        let (settles, hand) = match by {
+            By::Table => (None, None),
+            By::Offer(id) => (Some(id), None),
+            By::Seat(hand) => (None, Some(hand)),
+        };
         let tried = catch_unwind(AssertUnwindSafe(|| {
             open.may_change()?;
             play(&mut open)?;
-            Ok(open.change(before, settles, now_ms()))
+            Ok(Change { by: hand, ..open.change(before, settles, now_ms()) })
         }));
         let change = match tried {
             Ok(Ok(change)) => change,
@@ -120,6 +188,7 @@ impl Live {
                 Ok(version)
             }
             Err(CommitError::Stale { .. }) => Err(stale()),
+            Err(CommitError::NotHeld) => Err(Refusal::new("seat", Message::new("table-not-yours"))),
             Err(CommitError::Settled(_)) => Err(Refusal::new("table", Message::new("offer-settled"))),
             Err(CommitError::Missing) => Err(Refusal::new("table", Message::new("table-missing"))),
             Err(error) => {
@@ -144,7 +213,7 @@ impl OpenTable {
         if !self.is_fresh(version, seat) {
             return Err(stale());
         }
-        match self.clocks.as_ref().and_then(|c| c.expired(now_ms())) {
+        match self.clocks.as_ref().and_then(|c| c.expired(self.time.now())) {
             Some(_) => Err(Refusal::new("table", Message::new("table-time"))),
             None => Ok(()),
         }

@@ -138,7 +138,7 @@ async fn newer(hub: &Hub, mut old: OpenTable) -> Result<OpenTable, Trouble> {
         times.extend(news.times);
         let table = old.title.game().open(&journal, &news.snapshot, log)?;
         let game = StoredGame { row: news.row, journal, times, log: Vec::new(), snapshot: news.snapshot };
-        let mut open = OpenTable::new(old.title.clone(), table, game, offers);
+        let mut open = OpenTable::new(old.title.clone(), table, game, offers, old.time.clone());
         open.succeed(old, keep);
         Ok::<_, sandtable_engine::journal::JournalError>(open)
     });

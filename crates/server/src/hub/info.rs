@@ -164,6 +164,11 @@ impl Live {
         Ok(self.table(hub).await?.lags(who))
     }
 
+    /// Whether a seat knows, or may come to know, what others may not.
+    pub(crate) async fn hides(&self, hub: &super::Hub) -> Result<bool, super::Trouble> {
+        Ok(self.table(hub).await?.secrets)
+    }
+
     /// The seats that must decide.
     pub async fn asked(&self, hub: &super::Hub) -> Result<Seats, super::Trouble> {
         Ok(super::stored::asked(self.table(hub).await?.table.actor()))

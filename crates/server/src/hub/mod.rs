@@ -22,6 +22,7 @@ mod state_text;
 mod stored;
 mod think;
 mod tick;
+mod time;
 
 pub(crate) use callers::{Departure, Line};
 pub use info::{Onlooker, seat_kind};
@@ -30,6 +31,7 @@ pub(crate) use open::OpenTable;
 pub use replay::Eyes;
 pub use state_text::{Form, Seen, StateText};
 pub use stored::{Opening, stored_result, stored_turn};
+pub(crate) use time::GameTime;
 
 use crate::attempts::Attempts;
 use crate::catalogue::Catalogue;
@@ -146,6 +148,8 @@ struct Shared {
     departures: broadcast::Sender<Departure>,
     advice: review::Advice,
     stop: watch::Sender<bool>,
+    time: GameTime,
+    timed: tokio::sync::OnceCell<()>,
 }
 
 impl Hub {
@@ -167,6 +171,8 @@ impl Hub {
             uses: AtomicU64::new(0),
             callers: Lock::default(),
             stop: watch::Sender::new(false),
+            time: GameTime::new(now_ms()),
+            timed: tokio::sync::OnceCell::new(),
         }))
     }
 
@@ -263,6 +269,7 @@ impl Hub {
     async fn read(&self, id: &str) -> Result<OpenTable, Trouble> {
         let stored = self.0.store.load(id).await?.ok_or(Trouble::Missing)?;
         let offers = self.0.store.offers(id).await?;
+        let time = self.time().await?;
         let title = self.0.catalogue.get(&stored.row.game).cloned();
         let title = title.ok_or_else(|| Trouble::Broken(format!("no game '{}'", stored.row.game)))?;
         let opened = tokio::task::spawn_blocking(move || {
@@ -273,7 +280,7 @@ impl Hub {
                 tracing::info!(table = %stored.row.id, error = %e, "replaying a journal without its snapshot");
                 title.game().load(&stored.journal)
             });
-            table.map(|table| OpenTable::new(title, table, stored, offers))
+            table.map(|table| OpenTable::new(title, table, stored, offers, time))
         });
         let opened = opened.await.map_err(|_| Trouble::Broken("the game failed to open".into()))?;
         opened.map_err(|e| Trouble::Broken(e.to_string()))

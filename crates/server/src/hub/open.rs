@@ -1,5 +1,6 @@
 //! A table in memory: the game, what is stored beside it, and the texts made of it.
 
+use super::GameTime;
 use super::hint::Pending;
 use super::log_text::LogText;
 use super::past::Past;
@@ -47,6 +48,8 @@ pub(crate) struct OpenTable {
     /// When each entry was made.
     pub(super) times: Vec<i64>,
     pub(super) clocks: Option<Clocks>,
+    /// The time they go by.
+    pub(super) time: GameTime,
     pub(super) offers: Vec<Offer>,
     /// The computer player at work, by the number of its turn.
     pub(super) thinking: Option<u64>,
@@ -79,6 +82,7 @@ impl OpenTable {
         table: Box<dyn Table>,
         game: StoredGame,
         offers: Vec<Offer>,
+        time: GameTime,
     ) -> OpenTable {
         let StoredGame { row, times, snapshot, .. } = game;
         let terms = Terms::read(&row.settings);
@@ -89,6 +93,7 @@ impl OpenTable {
             terms,
             times,
             clocks,
+            time,
             offers,
             thinking: None,
             secrets: false,
@@ -148,6 +153,11 @@ impl OpenTable {
         human.fold(Seats::NONE, |set, s| Seats(set.0 | Seats::one(s.seat).0))
     }
 
+    /// People who have to decide: their clocks run.
+    pub(super) fn running(&self) -> Seats {
+        Seats(stored::asked(self.table.actor()).0 & self.human().0)
+    }
+
     /// The level of the computer player at a seat, if one plays it.
     pub(super) fn level(&self, seat: Seat) -> Option<&str> {
         match &self.row.seats.iter().find(|s| s.seat == seat)?.kind {
@@ -184,8 +194,9 @@ impl OpenTable {
             false if agreed => Passing::Agreed,
             false => Passing::On,
         };
-        let running = Seats(stored::asked(self.table.actor()).0 & self.human().0);
-        let clocks = self.clocks.as_ref().map(|c| c.passed(self.terms.clock, running, passing, now_ms));
+        let running = self.running();
+        let clocks =
+            self.clocks.as_ref().map(|c| c.passed(self.terms.clock, running, passing, self.time.now()));
         let over = self.is_over();
         let open = self.offers.iter().map(|o| o.id).filter(|o| over && Some(*o) != settles);
         let span = |entries: usize| (entries + self.stagger()) / SNAPSHOT_EVERY;
@@ -203,6 +214,7 @@ impl OpenTable {
             turn: self.turn(entries.saturating_sub(keep)),
             settles,
             voids: open.collect(),
+            by: None,
             now_ms,
         }
     }

@@ -76,14 +76,15 @@ impl Rest {
 }
 
 impl OpenTable {
-    fn rest(&self, who: &Onlooker, now: i64) -> Rest {
+    fn rest(&self, who: &Onlooker) -> Rest {
         let voice = self.voice(who.lang);
         let undo = match who.watching.map(|seat| self.table.can_undo(seat)) {
             Some(Ok(())) => wire::Undo { can: true, why: String::new() },
             Some(Err(barrier)) => wire::Undo { can: false, why: voice.barrier(barrier) },
             None => wire::Undo { can: false, why: String::new() },
         };
-        let clocks = self.clocks.as_ref().map(|c| c.shown(now, |s| voice.seat(s))).unwrap_or_default();
+        let clocks =
+            self.clocks.as_ref().map(|c| c.shown(self.time.now(), |s| voice.seat(s))).unwrap_or_default();
         let since = who.watching.and_then(|seat| {
             let key = voice.seat(seat);
             self.table.journal().entries.iter().rposition(|e| e.by == key)
@@ -97,7 +98,7 @@ impl OpenTable {
         let (version, entries) = (self.version(), self.entries());
         let from = seen.map_or(0, |s| self.unread(s.version, s.entries.min(entries)));
         let view = self.view_parts(who.viewer(), who.lang);
-        let (rest, shown) = (self.rest(who, now), self.version_for(who, now));
+        let (rest, shown) = (self.rest(who), self.version_for(who, now));
         let log = self.log_text(who.viewer(), who.lang, from..entries);
         let text = join(form, shown, entries, &view, from, log, &rest);
         let seen = Seen { version, entries };

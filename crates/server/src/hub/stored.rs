@@ -105,7 +105,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// What to store of `table`; `human` are the seats played by people, for whom clocks run.
+    /// What to store of `table`; `human` are the seats played by people, for whom clocks run by the hub's own time.
     pub fn of(table: &dyn Table, terms: &Terms, human: Seats, now_ms: i64) -> Opening {
         let running = Seats(asked(table.actor()).0 & human.0);
         let clocks = Clocks::start(terms.clock, table.info().seats.len(), running, now_ms);

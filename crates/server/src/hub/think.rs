@@ -1,7 +1,7 @@
 //! Moving for computer players: the table is looked at under its lock, thought about without it, and the choice
 //! goes the way every choice goes.
 
-use super::change::stale;
+use super::change::{By, stale};
 use super::hint::Wanted;
 use super::{Hub, Live};
 use crate::computer::{Chosen, ComputerPlayer};
@@ -74,7 +74,7 @@ async fn turn(hub: &Hub, live: &Arc<Live>, me: u64) -> Result<bool, Refusal> {
     // Whoever watched went away while it waited for its turn: it looks again, and finds nothing to do.
     let Some((player, chosen)) = thought else { return Ok(true) };
     tokio::time::sleep(hub.0.config.pause).await;
-    let played = live.change(hub, None, |open| {
+    let played = live.change(hub, By::Table, |open| {
         open.answers(version, seat)?;
         open.players.extend(player.map(|p| (seat, p)));
         play(&mut *open.table, seat, chosen, seed)?;

@@ -11,6 +11,9 @@ const DUE: usize = 200;
 /// have moved is gone.
 const SEARCH_EVERY: u32 = 60;
 
+/// How often the time of the clocks is stored, in ticks.
+const PULSE_EVERY: u32 = 5;
+
 /// A table is taken over when nothing happened there for so long.
 const LEFT_ALONE_MS: i64 = 60_000;
 
@@ -21,11 +24,17 @@ pub(super) async fn run(hub: Hub) {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut count = 0_u32;
     loop {
-        tokio::select! {
-            _ = ticks.tick() => {}
-            _ = stop.wait_for(|stop| *stop) => return,
+        let stopped = tokio::select! {
+            _ = ticks.tick() => false,
+            _ = stop.wait_for(|stop| *stop) => true,
+        };
+        if stopped {
+            return hub.pulse().await;
         }
         count = count.wrapping_add(1);
+        if count.is_multiple_of(PULSE_EVERY) {
+            hub.pulse().await;
+        }
         end_games(&hub).await;
         if count.is_multiple_of(SEARCH_EVERY) {
             search(&hub, now_ms() - LEFT_ALONE_MS, 4).await;
@@ -35,7 +44,8 @@ pub(super) async fn run(hub: Hub) {
 
 /// Ends the games whose clock has run out. Two servers may both try; the store lets one of them.
 async fn end_games(hub: &Hub) {
-    let due = match hub.0.store.due(now_ms(), DUE).await {
+    let Ok(time) = hub.time().await else { return };
+    let due = match hub.0.store.due(time.now(), DUE).await {
         Ok(due) => due,
         Err(error) => return tracing::warn!(%error, "cannot look after the clocks"),
     };

@@ -258,6 +258,7 @@ mod tests {
     fn asked(since: i64) -> TableRow {
         let notify = Notify { webhook: Some("https://hooks.example.com/x".into()), ..Notify::default() };
         let seat = SeatRow {
+            devices: Vec::new(),
             seat: Seat(0),
             key: "west".into(),
             name: String::new(),

@@ -170,6 +170,11 @@ pub struct Claimed {
     pub table: String,
     /// Seat key.
     pub seat: String,
+    /// The secret that opens the seat to a program: `Authorization: Bearer KEY`. Told this once, and to nobody else;
+    /// absent where the link was used before by the same person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub key: Option<String>,
 }
 
 /// `PUT /api/me`.

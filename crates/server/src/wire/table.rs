@@ -221,4 +221,6 @@ pub struct ChatLine {
     /// When, unix milliseconds.
     #[ts(type = "number")]
     pub at: i64,
+    /// Whether nobody said it: something happened at the table, told in `text`.
+    pub event: bool,
 }

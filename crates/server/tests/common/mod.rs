@@ -227,7 +227,7 @@ impl TableSpec {
                 key: info.key.clone(),
                 kind,
                 holder: self.hot_seat.then(|| owner.clone()),
-                link: Some(tokens[i]),
+                key_token: Some(tokens[i]),
                 ..NewSeat::default()
             });
         }

@@ -43,11 +43,20 @@ impl Site {
 
     /// A server with these computer players.
     pub async fn against(opponents: Opponents, change: impl FnOnce(&mut Config)) -> Site {
+        Site::playing(vec![outpost()], opponents, change).await
+    }
+
+    /// A server with these games.
+    pub async fn playing(
+        games: Vec<Arc<dyn GameBox>>,
+        opponents: Opponents,
+        change: impl FnOnce(&mut Config),
+    ) -> Site {
         let mut config = Config::new(([127, 0, 0, 1], 7878).into(), "sqlite::memory:");
         change(&mut config);
         let store = Store::open("sqlite::memory:").await.expect("a database");
         let hub = HubConfig { pause: Duration::ZERO, ..HubConfig::default() };
-        let app = AppState::new(store, Catalogue::new(vec![outpost()]), opponents, hub);
+        let app = AppState::new(store, Catalogue::new(games), opponents, hub);
         app.hub.start();
         let edge = Edge::new(app, config);
         Site { router: router(&edge), edge }

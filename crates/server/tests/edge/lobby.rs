@@ -1,6 +1,7 @@
 //! Setting tables up, sitting down, links, names.
 
 use crate::browser::{Site, token};
+use sandtable_server::computer::Opponents;
 use serde_json::json;
 
 #[tokio::test]
@@ -59,33 +60,100 @@ async fn a_link_seats_a_friend_and_can_be_taken_back() {
     assert_eq!(friend.get("/api/lobby").await.ok()["mine"][0]["id"], id);
     friend.get(&format!("/api/tables/{id}/links")).await.refused(403, "not-yours");
     let listed = host.get(&format!("/api/tables/{id}/links")).await.ok();
-    assert_eq!(listed["links"][0], json!({ "seat": "east", "path": "" }), "links are told once");
-    // A new link: the friend has left, and the old one opens nothing.
+    assert_eq!(listed["links"], json!([]), "the link is used up");
+    third.post("/api/claim", json!({ "token": first })).await.refused(409, "conflict");
+    // Only whoever sits there can leave: in this game the seat knows what the host may not.
+    host.post(&format!("/api/tables/{id}/links/east"), json!({})).await.refused(409, "conflict");
+    host.delete(&format!("/api/tables/{id}/links/east")).await.refused(409, "conflict");
+    host.post(&format!("/api/tables/{id}/seats/east/leave"), json!({})).await.refused(403, "not-yours");
+    friend.get(&format!("/api/tables/{id}/state?seat=east")).await.ok();
+    friend.post(&format!("/api/tables/{id}/seats/east/leave"), json!({})).await.ok();
+    friend.get(&format!("/api/tables/{id}/state")).await.refused(404, "not-found");
     let renewed = host.post(&format!("/api/tables/{id}/links/east"), json!({})).await.ok();
     let second = token(&renewed, "east");
     assert_ne!(first, second);
-    friend.get(&format!("/api/tables/{id}/state")).await.refused(404, "not-found");
+    let listed = host.get(&format!("/api/tables/{id}/links")).await.ok();
+    assert_eq!(listed["links"][0], json!({ "seat": "east", "path": "" }), "links are told once");
     third.post("/api/claim", json!({ "token": first })).await.refused(404, "not-found");
-    third.post("/api/claim", json!({ "token": second })).await.ok();
-    third.get(&format!("/api/tables/{id}/state?seat=east")).await.ok();
-    // Taken back: the host plays it himself.
+    // Taken back before anybody sat down: the host plays it himself.
     host.delete(&format!("/api/tables/{id}/links/east")).await.ok();
-    third.get(&format!("/api/tables/{id}/state")).await.refused(404, "not-found");
     third.post("/api/claim", json!({ "token": second })).await.refused(404, "not-found");
     host.get(&format!("/api/tables/{id}/state?seat=east")).await.ok();
     assert_eq!(host.get("/api/lobby").await.ok()["mine"][0]["seats"][1]["kind"], "here");
 }
 
+/// Where nothing is hidden the host may take a seat, but not in silence.
 #[tokio::test]
-async fn whoever_has_the_link_plays_from_another_browser_too() {
+async fn taking_a_seat_from_a_person_is_told_to_everybody() {
+    let games = vec![crate::common::red_winter()];
+    let site = Site::playing(games, Opponents::default(), |_| {}).await;
+    let (mut host, mut friend) = (site.browser(), site.browser());
+    friend.put("/api/me", json!({ "name": "Ada" })).await.ok();
+    let new =
+        json!({ "game": "red-winter", "scenario": "tutorial", "seats": { "finnish": { "kind": "link" } } });
+    let made = host.post("/api/tables", new).await.ok();
+    let id = made["table"].as_str().expect("a key").to_string();
+    friend.post("/api/claim", json!({ "token": token(&made, "finnish") })).await.ok();
+    let said = host.get(&format!("/api/tables/{id}/hello")).await.ok();
+    assert_eq!(said[1]["lines"], json!([]));
+    host.post(&format!("/api/tables/{id}/links/finnish"), json!({})).await.ok();
+    friend.get(&format!("/api/tables/{id}/state")).await.refused(404, "not-found");
+    for (lang, word) in [("en", "has taken the seat"), ("ko", "거두었습니다")] {
+        let said = host.get(&format!("/api/tables/{id}/hello?lang={lang}")).await.ok();
+        let line = &said[1]["lines"][0];
+        assert_eq!(line["event"], true);
+        let text = line["text"].as_str().expect("a sentence");
+        assert!(text.contains(word) && text.contains("Ada"), "{text}");
+    }
+}
+
+/// The host keeps the link that was handed out, and it is worth nothing to him.
+#[tokio::test]
+async fn a_host_cannot_play_through_the_guests_seat() {
+    let site = Site::new().await;
+    let (mut host, mut friend) = (site.browser(), site.browser());
+    let made = host.table(json!({ "east": { "kind": "link" } }), json!({})).await;
+    let id = made["table"].as_str().expect("a key").to_string();
+    let link = token(&made, "east");
+    let state = format!("/api/tables/{id}/state?seat=east");
+    site.raw(bearer(&state, &link)).await.refused(401, "not-yours");
+    let claimed = friend.post("/api/claim", json!({ "token": link })).await.ok();
+    let key = claimed["key"].as_str().expect("a key of his own").to_string();
+    assert_ne!(key, link);
+    site.raw(bearer(&state, &link)).await.refused(401, "not-yours");
+    host.post("/api/claim", json!({ "token": link })).await.refused(409, "conflict");
+    host.get(&state).await.refused(403, "not-yours");
+    site.raw(bearer(&state, &key)).await.ok();
+    // Opened again by whoever sat down, the link leads to his seat, without a second secret.
+    let again = friend.post("/api/claim", json!({ "token": link })).await.ok();
+    assert_eq!((again["seat"].as_str(), again.get("key")), (Some("east"), None));
+}
+
+fn bearer(path: &str, token: &str) -> axum::http::Request<axum::body::Body> {
+    axum::http::Request::get(path)
+        .header("host", crate::browser::HOST)
+        .header("authorization", format!("Bearer {token}"))
+        .body(axum::body::Body::empty())
+        .expect("a request")
+}
+
+#[tokio::test]
+async fn a_second_link_seats_another_device() {
     let site = Site::new().await;
     let (mut host, mut desk, mut phone) = (site.browser(), site.browser(), site.browser());
     let made = host.table(json!({ "east": { "kind": "link" } }), json!({})).await;
     let id = made["table"].as_str().expect("a key");
+    desk.post("/api/claim", json!({ "token": token(&made, "east") })).await.ok();
+    host.post(&format!("/api/tables/{id}/seats/east/link"), json!({})).await.refused(403, "not-yours");
+    let second = desk.post(&format!("/api/tables/{id}/seats/east/link"), json!({})).await.ok();
+    phone.post("/api/claim", json!({ "token": token(&second, "east") })).await.ok();
     for browser in [&mut desk, &mut phone] {
-        browser.post("/api/claim", json!({ "token": token(&made, "east") })).await.ok();
         browser.get(&format!("/api/tables/{id}/state?seat=east")).await.ok();
+        assert_eq!(browser.get("/api/lobby").await.ok()["mine"][0]["id"], id);
     }
+    host.post("/api/claim", json!({ "token": token(&second, "east") })).await.refused(409, "conflict");
+    desk.post(&format!("/api/tables/{id}/seats/east/leave"), json!({})).await.ok();
+    phone.get(&format!("/api/tables/{id}/state")).await.refused(404, "not-found");
 }
 
 #[tokio::test]
@@ -152,25 +220,21 @@ async fn what_makes_no_sense_is_refused_in_words() {
 }
 
 #[tokio::test]
-async fn a_program_plays_by_the_link_alone() {
+async fn a_program_plays_by_its_key_alone() {
     let site = Site::new().await;
     let mut host = site.browser();
     let made = host.table(json!({ "west": { "kind": "link" }, "east": { "kind": "here" } }), json!({})).await;
     let id = made["table"].as_str().expect("a key");
-    let bearer = |path: String, token: String| {
-        axum::http::Request::get(path)
-            .header("host", crate::browser::HOST)
-            .header("authorization", format!("Bearer {token}"))
-            .body(axum::body::Body::empty())
-            .expect("a request")
-    };
     let state = |seat: &str| format!("/api/tables/{id}/state?seat={seat}");
-    site.raw(bearer(state("west"), token(&made, "west"))).await.ok();
-    site.raw(bearer(state("east"), token(&made, "west"))).await.refused(403, "not-yours");
-    site.raw(bearer(state("west"), "0".repeat(26))).await.refused(401, "not-yours");
-    site.raw(bearer(state("west"), "nonsense".into())).await.refused(401, "not-yours");
-    host.post(&format!("/api/tables/{id}/links/west"), json!({})).await.ok();
-    site.raw(bearer(state("west"), token(&made, "west"))).await.refused(401, "not-yours");
+    let mut program = site.browser();
+    let claimed = program.post("/api/claim", json!({ "token": token(&made, "west") })).await.ok();
+    let key = claimed["key"].as_str().expect("a key");
+    site.raw(bearer(&state("west"), key)).await.ok();
+    site.raw(bearer(&state("east"), key)).await.refused(403, "not-yours");
+    site.raw(bearer(&state("west"), &"0".repeat(26))).await.refused(401, "not-yours");
+    site.raw(bearer(&state("west"), "nonsense")).await.refused(401, "not-yours");
+    program.post(&format!("/api/tables/{id}/seats/west/leave"), json!({})).await.ok();
+    site.raw(bearer(&state("west"), key)).await.refused(401, "not-yours");
 }
 
 #[tokio::test]

@@ -41,7 +41,8 @@ async fn no_token_cookie_password_or_seed_is_ever_written_down() {
     let made = host.table(json!({ "east": { "kind": "link" } }), json!({})).await;
     let id = made["table"].as_str().expect("a key");
     let link = token(&made, "east");
-    friend.post("/api/claim", json!({ "token": link })).await.ok();
+    let claimed = friend.post("/api/claim", json!({ "token": link })).await.ok();
+    let key = claimed["key"].as_str().expect("a key").to_string();
     friend
         .post("/api/claim", json!({ "token": "broken-link-broken-link-xx" }))
         .await
@@ -55,7 +56,7 @@ async fn no_token_cookie_password_or_seed_is_ever_written_down() {
     site.raw(
         axum::http::Request::get(format!("/api/tables/{id}/state"))
             .header("host", crate::browser::HOST)
-            .header("authorization", format!("Bearer {link}"))
+            .header("authorization", format!("Bearer {key}"))
             .body(axum::body::Body::empty())
             .expect("a request"),
     )
@@ -68,7 +69,7 @@ async fn no_token_cookie_password_or_seed_is_ever_written_down() {
     assert!(written.contains("\"route\":\"/api/claim\""), "requests are written down: {written}");
     let cookies = host.cookies.values().chain(friend.cookies.values()).filter(|c| c.len() > 20);
     let mut secrets: Vec<String> = cookies.cloned().collect();
-    secrets.extend([link, seed].map(String::from));
+    secrets.extend([link, key, seed].map(String::from));
     secrets.extend(["hunter2", "T0PSECRET", "QUERYSECRET", "broken-link"].map(String::from));
     for secret in secrets {
         assert!(!written.contains(&secret), "{secret} was written down");

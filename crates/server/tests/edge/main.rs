@@ -5,6 +5,8 @@ mod advice;
 mod api;
 mod assets;
 mod browser;
+#[path = "../common/mod.rs"]
+mod common;
 mod lobby;
 mod logs;
 mod notices;

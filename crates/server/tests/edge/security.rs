@@ -272,3 +272,19 @@ async fn health_tells_whether_the_database_answers() {
     assert_eq!(reader.get("/healthz").await.text(), "ok\n");
     reader.put("/api/me", json!({ "name": "Ada" })).await.refused(503, "unavailable");
 }
+
+/// Words a caller invents must not be remembered for good.
+#[tokio::test]
+async fn no_label_of_the_figures_is_the_callers_own() {
+    sandtable_server::health::install();
+    let site = Site::new().await;
+    for n in 0..50 {
+        let method = format!("INVENTED{n}");
+        let asked = axum::http::Request::builder().method(method.as_str()).uri(format!("/invented-{n}"));
+        let asked = asked.header("host", crate::browser::HOST).body(axum::body::Body::empty());
+        site.raw(asked.expect("a request")).await;
+    }
+    let figures = site.raw(request("GET", "/metrics", &[OWN], "")).await.text();
+    assert!(figures.contains("method=\"other\""), "{figures}");
+    assert!(!figures.to_lowercase().contains("invented"), "{figures}");
+}

@@ -1,6 +1,7 @@
 //! Play at real tables over real sockets, on real databases.
 
 mod changes;
+mod clocks;
 #[path = "../common/mod.rs"]
 mod common;
 mod computers;

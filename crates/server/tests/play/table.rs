@@ -442,7 +442,7 @@ async fn whoever_loses_a_seat_is_let_go() {
     let table = TableSpec::default().create(&store).await;
     let mut player = server.sit(&table, 0).await;
     let other = server.sit(&table, 1).await;
-    assert!(store.revoke_link(&table.id, Seat(0)).await.expect("revoked"));
+    store.hand_over(&table.id, Seat(0), None, "").await.expect("taken back");
     let bye = player.until(|m| m["type"] == "bye").await;
     assert_eq!(bye["again"], false);
     assert_eq!(other.table["watching"], "finnish");

@@ -8,12 +8,16 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 pub(super) const SQLITE: &[(&str, &str)] = &[
     ("tables, seats and people", include_str!("../../migrations/sqlite/0001_start.sql")),
     ("when a seat was last told of its turn", include_str!("../../migrations/sqlite/0002_noticed.sql")),
+    ("links that are used up", include_str!("../../migrations/sqlite/0003_seats.sql")),
+    ("time, packs, mail, bans", include_str!("../../migrations/sqlite/0004_host.sql")),
 ];
 
 /// Steps for PostgreSQL.
 pub(super) const POSTGRES: &[(&str, &str)] = &[
     ("tables, seats and people", include_str!("../../migrations/postgres/0001_start.sql")),
     ("when a seat was last told of its turn", include_str!("../../migrations/postgres/0002_noticed.sql")),
+    ("links that are used up", include_str!("../../migrations/postgres/0003_seats.sql")),
+    ("time, packs, mail, bans", include_str!("../../migrations/postgres/0004_host.sql")),
 ];
 
 /// Brings a database up to date; call `run` on a connection.

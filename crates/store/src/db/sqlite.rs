@@ -113,12 +113,13 @@ impl Sqlite {
         migrate(&mut conn).await?;
         let readers = (!memory).then(|| {
             let pool = SqlitePoolOptions::new().max_connections(READERS).min_connections(1);
-            pool.connect_lazy_with(options.read_only(true))
+            pool.connect_lazy_with(options.clone().read_only(true))
         });
         let (changes, _) = broadcast::channel(CHANGES);
         let (writer, jobs) = mpsc::channel(QUEUE);
         let pace = if memory { Duration::ZERO } else { PACE };
-        start_writer(write_all(conn, jobs, changes.clone(), pace))?;
+        let again = (!memory).then(|| options.clone());
+        start_writer(write_all(conn, again, jobs, changes.clone(), pace))?;
         Ok(Sqlite { writer, readers, changes })
     }
 
@@ -214,14 +215,19 @@ fn start_writer(writer: impl Future<Output = ()> + Send + 'static) -> Result<(),
 }
 
 /// The writer: until told to close, or until nobody could ask it for anything any more.
+///
+/// After a failure of the database itself (a full disk) nobody knows what state the connection is in: a new one is made
+/// with the next work, if there is a file to connect to. So everything goes on as soon as there is room again.
 async fn write_all(
-    mut conn: SqliteConnection,
+    conn: SqliteConnection,
+    again: Option<SqliteConnectOptions>,
     mut jobs: mpsc::Receiver<Job>,
     changes: broadcast::Sender<Changed>,
     pace: Duration,
 ) {
     let mut closing = None;
     let mut last: Option<Instant> = None;
+    let mut conn = Some(conn);
     while let Some(first) = jobs.recv().await {
         if let Some(rest) = last.and_then(|begun| pace.checked_sub(begun.elapsed())) {
             tokio::time::sleep(rest).await;
@@ -242,11 +248,17 @@ async fn write_all(
             }
         }
         let mut told = Vec::new();
-        let lost = together(&mut conn, &mut batch, &mut told).await.err().map(failed);
-        if let Some(e) = &lost {
-            tracing::error!("writing to the database failed: {e}");
-            told.clear();
-        }
+        let lost = match work_together(&mut conn, again.as_ref(), &mut batch, &mut told).await {
+            Ok(()) => None,
+            Err(e) => {
+                tracing::error!("writing to the database failed: {}", failed(e));
+                told.clear();
+                if again.is_some() {
+                    conn = None;
+                }
+                Some(StoreError::Unavailable("the last change could not be written".into()))
+            }
+        };
         for change in told {
             let _ = changes.send(change);
         }
@@ -254,11 +266,29 @@ async fn write_all(
             task.answer(lost.as_ref());
         }
     }
-    if let Err(e) = sqlx::Connection::close(conn).await {
+    if let Some(conn) = conn
+        && let Err(e) = sqlx::Connection::close(conn).await
+    {
         tracing::warn!("closing the database: {}", failed(e));
     }
     if let Some(done) = closing {
         let _ = done.send(());
+    }
+}
+
+/// One transaction for all of them, on a new connection if the last one broke.
+async fn work_together(
+    conn: &mut Option<SqliteConnection>,
+    again: Option<&SqliteConnectOptions>,
+    batch: &mut [Box<dyn Task>],
+    told: &mut Vec<Changed>,
+) -> Result<(), sqlx::Error> {
+    if let (None, Some(options)) = (&conn, again) {
+        *conn = Some(connect(options).await?);
+    }
+    match conn {
+        Some(conn) => together(conn, batch, told).await,
+        None => Err(sqlx::Error::WorkerCrashed),
     }
 }
 

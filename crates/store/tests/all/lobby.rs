@@ -3,8 +3,8 @@
 use crate::common::{NOW, Place, both, change, new_table, next, some_table, watched_table};
 use sandtable_engine::{Seat, Seats};
 use sandtable_store::{
-    Change, ChangeKind, CommitError, Due, Holder, ListFilter, NewChat, NewOffer, NewSeat, NewTable, Notify,
-    SeatKind, Store, StoreError, TableRow, TableState, Token,
+    Change, ChangeKind, CommitError, Due, Hand, Holder, Link, ListFilter, NewChat, NewOffer, NewSeat,
+    NewTable, Notify, SeatKind, Store, StoreError, TableRow, TableState, Token,
 };
 use serde_json::json;
 
@@ -16,6 +16,8 @@ both!(
     seats_are_taken_and_left,
     a_turn_is_told_once,
     links_open_until_they_are_renewed_or_revoked,
+    a_link_is_used_up_by_the_first,
+    whoever_lost_a_seat_commits_nothing,
     only_hashes_of_tokens_are_stored,
     visitors_are_known_by_their_token,
     accounts_have_one_name,
@@ -168,20 +170,74 @@ async fn links_open_until_they_are_renewed_or_revoked(place: &Place) {
     let id = new.id.clone();
     store.create(new).await.expect("a new table");
     let to = Seat(1);
-    assert_eq!(store.link(&seat).await, Ok(Some((id.clone(), to))));
+    let open = |used| Ok(Some(Link { table: id.clone(), seat: to, used }));
+    assert_eq!(store.link(&seat).await, open(false));
     assert_eq!(store.link(&Token::new()).await, Ok(None));
     let found = row(&store, &id).await;
     assert_eq!((found.seats[0].linked, found.seats[1].linked), (false, true));
 
     let renewed = store.renew_link(&id, to, NOW).await.expect("a new link");
     assert_eq!(store.link(&seat).await, Ok(None), "the old one opens nothing");
-    assert_eq!(store.link(&renewed).await, Ok(Some((id.clone(), to))));
-    assert_eq!(store.revoke_link(&id, to).await, Ok(true));
-    assert_eq!(store.revoke_link(&id, to).await, Ok(false));
+    assert_eq!(store.link(&renewed).await, open(false));
+    store.hand_over(&id, to, None, "").await.expect("taken back");
     assert_eq!(store.link(&renewed).await, Ok(None));
     assert!(!row(&store, &id).await.seats[1].linked);
     let none = store.renew_link(&id, Seat(9), NOW).await;
     assert_eq!(none, Err(StoreError::Missing("seat")));
+}
+
+async fn a_link_is_used_up_by_the_first(place: &Place) {
+    let store = place.open().await;
+    let mut new = new_table();
+    let link = Token::new();
+    new.seats[1].link = Some(link);
+    let id = new.id.clone();
+    store.create(new).await.expect("a new table");
+    let (ann, bob, phone, to) = (visitor("ann"), visitor("bob"), visitor("phone"), Seat(1));
+    let (one, two) =
+        tokio::join!(store.sit_down(&link, &ann, "Ann", NOW), store.sit_down(&link, &bob, "Bob", NOW));
+    let both = [one.expect("asked"), two.expect("asked")];
+    let seated: Vec<_> = both.into_iter().flatten().collect();
+    assert_eq!(seated.len(), 1, "one of them was first");
+    let (table, seat, key) = seated[0].clone();
+    assert_eq!((&table, seat), (&id, to));
+    assert_eq!(store.key(&key).await, Ok(Some((id.clone(), to))));
+    assert_eq!(store.key(&link).await, Ok(None), "a link is no key");
+    assert_eq!(store.link(&link).await, Ok(Some(Link { table: id.clone(), seat: to, used: true })));
+    assert!(!row(&store, &id).await.seats[1].linked);
+    // Whoever sits there sits down at another device too.
+    let second = store.second_link(&id, to, NOW).await.expect("a link");
+    let third = store.second_link(&id, to, NOW).await.expect("a link");
+    assert_eq!(store.sit_down(&second, &phone, "", NOW).await, Ok(None), "only the last one stands");
+    let (_, _, again) = store.sit_down(&third, &phone, "", NOW).await.expect("asked").expect("seated");
+    let seats = row(&store, &id).await.seats;
+    assert_eq!(seats[1].devices, [phone.clone()]);
+    assert!(seats[1].holder.is_some(), "whoever sat there still does");
+    let mine = ListFilter { holder: Some(phone.clone()), ..ListFilter::default() };
+    assert_eq!(store.list(mine).await.expect("a list").len(), 1);
+    // Once the seat changes hands, nothing opens it any more.
+    store.hand_over(&id, to, None, "").await.expect("taken");
+    assert_eq!((store.key(&key).await, store.key(&again).await), (Ok(None), Ok(None)));
+    assert_eq!(row(&store, &id).await.seats[1].holders().count(), 0);
+}
+
+async fn whoever_lost_a_seat_commits_nothing(place: &Place) {
+    let store = place.open().await;
+    let (id, _) = watched_table(&store).await;
+    let (ann, seat) = (visitor("ann"), Seat(0));
+    let link = store.renew_link(&id, seat, NOW).await.expect("a link");
+    let (_, _, key) = store.sit_down(&link, &ann, "Ann", NOW).await.expect("asked").expect("seated");
+    let entries = row(&store, &id).await.entries;
+    let change =
+        |version, by| Change { table: id.clone(), version, keep: entries, by: Some(by), ..Change::default() };
+    let by_name = || Hand::Holders(seat, vec![visitor("x"), ann.clone()]);
+    assert_eq!(store.commit(change(1, by_name())).await, Ok(2));
+    assert_eq!(store.commit(change(2, Hand::Key(seat, key))).await, Ok(3));
+    store.hand_over(&id, seat, None, "").await.expect("taken");
+    for by in [by_name(), Hand::Key(seat, key)] {
+        assert_eq!(store.commit(change(3, by)).await, Err(CommitError::NotHeld));
+    }
+    assert_eq!(row(&store, &id).await.version, 3);
 }
 
 async fn only_hashes_of_tokens_are_stored(place: &Place) {
@@ -288,7 +344,8 @@ async fn an_account_takes_over_what_a_visitor_held(place: &Place) {
 async fn chat_is_numbered_without_gaps(place: &Place) {
     let store = place.open().await;
     let (id, other) = (some_table(&store).await, some_table(&store).await);
-    let say = |text: String| NewChat { seat: Some(Seat(1)), name: "Ann".into(), text, now_ms: NOW };
+    let say =
+        |text: String| NewChat { seat: Some(Seat(1)), name: "Ann".into(), text, event: false, now_ms: NOW };
     let talking: Vec<_> = (0..10)
         .map(|n| {
             let (store, id) = (store.clone(), id.clone());

@@ -132,3 +132,71 @@ async fn servers_on_one_postgres_hear_each_other() {
     place.clean().await;
     elsewhere.clean().await;
 }
+
+/// A process of its own: its disk is full, and has room again, whenever the test says so.
+#[cfg(target_os = "linux")]
+mod full_disk {
+    use crate::common::some_table;
+    use sandtable_store::{Holder, Store};
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+
+    const DATABASE: &str = "SANDTABLE_FULL_DATABASE";
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    #[ignore = "not a test: the process whose disk the other fills"]
+    async fn writes_to_a_disk_that_fills() {
+        let Ok(url) = std::env::var(DATABASE) else { return };
+        let told = |word: &str| {
+            println!("now {word}");
+            std::io::stdin().read_line(&mut String::new()).expect("told to go on");
+        };
+        let store = Store::open(&url).await.expect("a database");
+        let id = some_table(&store).await;
+        let who = |name: &str| Holder::Visitor(name.into());
+        store.set_note(&id, &who("before"), "kept", 0).await.expect("written");
+        store.health().await.expect("well");
+        told("well");
+        for _ in 0..3 {
+            store.set_note(&id, &who("meanwhile"), "lost", 0).await.expect_err("there is no room");
+            store.health().await.expect_err("not ready while nothing can be written");
+        }
+        assert_eq!(store.note(&id, &who("before")).await, Ok(Some("kept".into())), "reading goes on");
+        told("full");
+        store.health().await.expect("well again");
+        store.set_note(&id, &who("after"), "kept", 0).await.expect("written");
+        assert_eq!(store.note(&id, &who("before")).await, Ok(Some("kept".into())));
+        assert_eq!(store.note(&id, &who("meanwhile")).await, Ok(None), "what was refused is not there");
+        told("well");
+    }
+
+    #[test]
+    fn the_store_goes_on_when_there_is_room_again() {
+        if Command::new("prlimit").arg("--version").stdout(Stdio::null()).status().is_err() {
+            return eprintln!("skipped: there is no prlimit");
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut child = Command::new("sh")
+            .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""])
+            .arg(std::env::current_exe().expect("this program"))
+            .args(["opening::full_disk::writes_to_a_disk_that_fills", "--exact", "--ignored", "--nocapture"])
+            .env(DATABASE, format!("sqlite://{}", folder.path().join("games.db").display()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a process");
+        let pid = child.id().to_string();
+        let mut lines = BufReader::new(child.stdout.take().expect("output")).lines().map_while(Result::ok);
+        let mut input = child.stdin.take().expect("input");
+        for (word, room) in [("now well", "--fsize=1:"), ("now full", "--fsize=unlimited:"), ("now well", "")]
+        {
+            assert!(lines.any(|l| l.contains(word)), "{word} is not told");
+            if !room.is_empty() {
+                let set = Command::new("prlimit").args(["--pid", &pid, room]).status();
+                assert!(set.expect("prlimit").success());
+            }
+            input.write_all(b"go on\n").expect("told");
+        }
+        assert!(child.wait().expect("it ends").success());
+    }
+}
