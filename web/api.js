@@ -112,6 +112,9 @@ export const secondLink = (table, seat) => request(`/api/tables/${enc(table)}/se
 /** @param {string} table @param {string} seat */
 export const leaveSeat = (table, seat) => request(`/api/tables/${enc(table)}/seats/${enc(seat)}/leave`, { method: "POST" });
 
+/** What the owner of a mail address says to letters. @param {string} token @param {boolean} wanted */
+export const answerLetters = (token, wanted) => request(`/api/mail/${enc(token)}/${wanted ? "confirm" : "stop"}`, { method: "POST" });
+
 /** @param {string} table @param {boolean} away */
 export const archive = (table, away) =>
   request(`/api/tables/${enc(table)}/archive`, { method: away ? "POST" : "DELETE" });

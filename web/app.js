@@ -14,6 +14,7 @@ const ROUTES = [
   [/^\/$/, async () => (await import("./pages/lobby.js")).open],
   [/^\/table\/([^/]+)$/, async () => (await import("./pages/table.js")).open],
   [/^\/join$/, async () => (await import("./pages/join.js")).open],
+  [/^\/mail$/, async () => (await import("./pages/mail.js")).open],
   [/^\/rules(?:\/([^/]+))?$/, async () => (await import("./pages/rules.js")).open],
   [/^\/replay\/([^/]+)$/, async () => (await import("./pages/replay.js")).open],
 ];

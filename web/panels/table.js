@@ -259,8 +259,8 @@ function noticesForm({ session, draw }, table) {
           async () => {
             const fields = /** @type {any} */ (document.getElementById("notices-form"))?.querySelectorAll("input");
             const [webhook = "", mail = ""] = [...(fields ?? [])].map((f) => f.value.trim());
-            await api.setNotices(table.id, { webhook, mail });
-            notices.set(table.id, { webhook, mail });
+            await api.setNotices(table.id, { webhook, mail, mailState: "" });
+            notices.set(table.id, await api.notices(table.id));
             toast(t("saved"), { tone: "good" });
           },
           h(
@@ -268,6 +268,7 @@ function noticesForm({ session, draw }, table) {
             { class: "stack", id: "notices-form" },
             field(t("webhook"), h("input", { type: "url", value: known.webhook, placeholder: "https://" }), t("webhook-hint")),
             field(t("mail"), h("input", { type: "email", value: known.mail, autocomplete: "email" })),
+            known.mail && known.mailState !== "confirmed" ? h("p", { class: "muted" }, t(known.mailState === "stopped" ? "mail-is-stopped" : "mail-is-asked")) : null,
           ),
           h("button", { type: "submit", class: "button" }, t("save")),
         )

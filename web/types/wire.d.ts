@@ -2232,7 +2232,12 @@ webhook: string,
 /**
  * Mail address; empty for none.
  */
-mail: string, };
+mail: string, 
+/**
+ * Told, not chosen: what the owner of the address has said to letters (`asked`, `confirmed`, `stopped`); empty for
+ * none.
+ */
+mailState: string, };
 
 export type Problem = { 
 /**

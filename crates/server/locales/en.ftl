@@ -30,6 +30,7 @@ input-empty = There is nothing in it.
 input-lang = There are no sentences in “{ $lang }”; expected en or ko.
 input-question = A question begins with its kind: { $example }
 limit-rate = Too many messages; wait a moment.
+limit-closed = This connection said far too much and is closed.
 
 # Proposals.
 offer-draw = { $seat } offers a draw.
@@ -59,7 +60,7 @@ review-failed = The look back did not come to its end; please try again.
 problem-not-found = Not found, or you do not have access.
 problem-not-yours = This is not yours to do.
 problem-taken = Somebody else has this already.
-problem-too-many = Too many requests; wait a moment.
+problem-too-many = Too many requests; wait { $seconds } s.
 problem-too-large = This is too large.
 problem-unavailable = This cannot be done at the moment; please try again.
 problem-internal = The server made a mistake; nothing was changed. It is written down in its log.
@@ -112,9 +113,11 @@ problem-export-later = The journal tells everything, so it is handed out when th
 problem-format = There is no format “{ $word }”; there are: { $known }.
 
 # Notices.
-notice-subject = { $table }: your turn
+notice-subject = Sandtable: it is your turn
 notice-text = It is your turn at “{ $table }” ({ $game }), playing { $seat }. { $url }
-notice-foot = You asked for this at the table; switch it off there.
+notice-foot = Somebody who plays at this server gave your address. Say yes to its letters, or stop them: { $url }
+mail-ask-subject = Sandtable: do you want letters?
+mail-ask-text = Somebody, perhaps you, wants a letter to this address whenever it is their turn in a game. Say yes by the address below; else nothing more is sent to you.
 
 # Reports and transcripts.
 report-title = After-action report

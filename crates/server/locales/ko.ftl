@@ -30,6 +30,7 @@ input-empty = 내용이 없습니다.
 input-lang = “{ $lang }” 문장은 없습니다. en 또는 ko를 쓰세요.
 input-question = 질문은 종류로 시작합니다: { $example }
 limit-rate = 메시지가 너무 많습니다. 잠시 기다리세요.
+limit-closed = 메시지가 너무 많아 연결을 닫습니다.
 
 # 제안.
 offer-draw = { $seat }이(가) 무승부를 제안합니다.
@@ -59,7 +60,7 @@ review-failed = 돌아보기를 끝내지 못했습니다. 다시 시도해 주�
 problem-not-found = 찾을 수 없거나 볼 권한이 없습니다.
 problem-not-yours = 할 수 없는 일입니다. 권한이 없습니다.
 problem-taken = 이미 다른 사람이 차지했습니다.
-problem-too-many = 요청이 너무 많습니다. 잠시 기다려 주세요.
+problem-too-many = 요청이 너무 많습니다. { $seconds }초 기다려 주세요.
 problem-too-large = 너무 큽니다.
 problem-unavailable = 지금은 할 수 없습니다. 다시 시도해 주세요.
 problem-internal = 서버에 오류가 생겼습니다. 바뀐 것은 없으며 서버 기록에 남았습니다.
@@ -112,9 +113,11 @@ problem-export-later = 기록에는 모든 것이 들어 있으므로 게임이 
 problem-format = “{ $word }”라는 형식은 없습니다. 있는 형식: { $known }.
 
 # 알림.
-notice-subject = { $table }: 당신 차례입니다
+notice-subject = Sandtable: 당신 차례입니다
 notice-text = “{ $table }”({ $game })에서 { $seat } 차례입니다. { $url }
-notice-foot = 테이블에서 신청하신 알림입니다. 테이블에서 끌 수 있습니다.
+notice-foot = 이 서버에서 플레이하는 누군가가 이 주소를 적었습니다. 편지를 받겠다고 하거나 그만 받을 수 있습니다: { $url }
+mail-ask-subject = Sandtable: 편지를 받으시겠습니까?
+mail-ask-text = 누군가가(아마도 본인이) 게임에서 차례가 될 때마다 이 주소로 알림을 받고 싶어 합니다. 아래 주소에서 승낙해 주세요. 승낙하지 않으면 더는 아무것도 보내지 않습니다.
 
 # 보고서와 이야기.
 report-title = 전투 경과 보고서

@@ -41,10 +41,10 @@ async fn hint(
     Query(whom): Query<Whom>,
     reader: Reader,
 ) -> Answer<Json<wire::Hint>> {
-    let (who, lang) = (reader.key(), reader.lang);
+    let (who, from, lang) = (reader.key(), reader.caller.ip, reader.lang);
     let speaker = Speaker::join(&edge.app, reader, &id, whom.seat.as_deref()).await?;
     let seat = speaker.onlooker().watching.ok_or_else(Fault::not_yours)?;
-    edge.limits.hint(&who)?;
+    edge.limits.hint(&who, from)?;
     let hint = speaker.live().hint(&edge.app.hub, seat, speaker.held().seats, lang).await;
     hint.map(Json).map_err(fault)
 }
@@ -62,11 +62,11 @@ async fn review(
     Query(how): Query<Patience>,
     reader: Reader,
 ) -> Answer<(StatusCode, Json<wire::ReviewAnswer>)> {
-    let who = reader.key();
+    let (who, from) = (reader.key(), reader.caller.ip);
     let speaker = Speaker::join(&edge.app, reader, &id, how.seat.as_deref()).await?;
     let (live, hub) = (speaker.live(), &edge.app.hub);
     if !live.has_review(hub).await {
-        edge.limits.costly(&who)?;
+        edge.limits.costly(&who, from)?;
     }
     let wait = Duration::from_secs(how.wait.unwrap_or(0).min(LONGEST_WAIT));
     let review = live.review(hub, &speaker.onlooker(), wait).await.map_err(fault)?;

@@ -11,8 +11,8 @@ use crate::problem::speak;
 use crate::security::{Guard, guard};
 use crate::state::AppState;
 use crate::{
-    accounts, advice, assets, export, games, health, identity, live, lobby, logs, notices, openapi, replay,
-    report, tables, talk,
+    accounts, advice, assets, export, games, health, identity, letters, live, lobby, logs, notices, openapi,
+    replay, report, tables, talk,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef};
@@ -33,6 +33,8 @@ use tower_http::timeout::TimeoutLayer;
 
 /// How long open connections may take to finish when the server stops.
 const GOODBYE: Duration = Duration::from_secs(10);
+/// Connections of one network at once.
+const EACH: usize = 500;
 /// How often old sessions, visitors and callers are forgotten.
 const SWEEP: Duration = Duration::from_secs(600);
 /// Visitors who hold nothing are forgotten after this time, in milliseconds.
@@ -100,6 +102,7 @@ pub fn router(edge: &Edge) -> Router {
         .merge(export::routes())
         .merge(report::routes())
         .merge(advice::routes())
+        .merge(letters::routes())
         .merge(openapi::routes())
         .merge(health::routes())
         .merge(assets::routes())
@@ -159,6 +162,7 @@ impl Server {
         config.listen = listener.local_addr().map_err(|e| ServeError::Listen(wanted, e))?;
         let mail = config.mail.as_ref().map(notices::Mailer::new).transpose().map_err(ServeError::Mail)?;
         let store = Store::open(config.database.reveal()).await?;
+        store.keep_to_ourselves()?;
         health::install();
         let mut tables = HubConfig::default();
         if config.loopback_only() {
@@ -193,7 +197,10 @@ impl Server {
             tracing::info!("stopping");
             leave.stop();
         };
-        listen(listener, router(&edge), stop, GOODBYE).await;
+        // Behind a proxy, and on one's own machine, everybody calls from one address.
+        let alone = edge.config.behind_proxy || edge.config.loopback_only();
+        let each = if alone { usize::MAX } else { EACH };
+        listen(listener, router(&edge), stop, GOODBYE, each).await;
         let _ = tokio::time::timeout(GOODBYE, hub.left()).await;
         for task in work {
             task.abort();

@@ -27,7 +27,8 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 struct Client;
 
 /// Addresses the client answers itself; all of them get its one page.
-pub const PAGES: [&str; 6] = ["/", "/table/{id}", "/join", "/rules", "/rules/{game}", "/replay/{id}"];
+pub const PAGES: [&str; 7] =
+    ["/", "/table/{id}", "/join", "/mail", "/rules", "/rules/{game}", "/replay/{id}"];
 
 /// Serves the client.
 pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {

@@ -61,6 +61,11 @@ impl Attempts {
         self.spend(key, self.most())
     }
 
+    /// How long one more attempt takes to be forgiven.
+    pub(crate) fn every(&self) -> std::time::Duration {
+        self.rate.every
+    }
+
     fn most(&self) -> f64 {
         f64::from(self.rate.burst.max(1))
     }

@@ -113,7 +113,7 @@ impl Told {
 
 async fn import(State(edge): State<Edge>, mut reader: Reader, body: Bytes) -> Answer<Response> {
     may_set_up(&edge, &reader)?;
-    edge.limits.costly(&reader.key())?;
+    edge.limits.costly(&reader.key(), reader.caller.ip)?;
     let text = String::from_utf8(body.into())
         .map_err(|_| refused(&JournalError::Syntax { line: 1, column: 1, message: "not UTF-8".into() }))?;
     let journal = {

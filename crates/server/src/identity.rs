@@ -301,11 +301,16 @@ fn cookie(headers: &HeaderMap, https: bool, name: &str) -> Option<String> {
         .map(|(_, v)| v.to_string())
 }
 
+/// Whether a character turns the direction of the text around it, so that one text can look like another.
+pub(crate) fn turns_text(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// A name without what could disturb a page or a line: control characters out, white space single, not too long.
 pub fn tidy_name(name: &str) -> String {
     let clean: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    // Marks that turn the direction of a text can make one name look like another.
-    let plain = clean.chars().filter(|c| !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'));
+    let unseen = |c: &char| turns_text(*c) || matches!(c, '\u{200b}'..='\u{200d}' | '\u{feff}');
+    let plain = clean.chars().filter(|c| !unseen(c));
     let words: String = plain.collect();
     words.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(NAME_CHARS).collect()
 }

@@ -17,6 +17,7 @@ pub mod health;
 pub mod hub;
 pub mod identity;
 pub mod lang;
+pub mod letters;
 pub mod limits;
 pub mod live;
 pub mod lobby;

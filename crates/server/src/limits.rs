@@ -92,15 +92,42 @@ impl Quotas {
 
 type Limiter<K> = DefaultKeyedRateLimiter<K>;
 
+/// How many people of one network may do as much as one of them.
+const NEIGHBOURS: u32 = 3;
+
+/// Counts by person and by network: whoever is a new visitor every time still calls from somewhere.
+struct Both {
+    people: Limiter<String>,
+    networks: Limiter<IpAddr>,
+}
+
+impl Both {
+    fn new(rate: Rate) -> Both {
+        let all = Rate::new(rate.burst.saturating_mul(NEIGHBOURS), rate.every / NEIGHBOURS);
+        Both { people: RateLimiter::keyed(rate.quota()), networks: RateLimiter::keyed(all.quota()) }
+    }
+
+    fn take(&self, who: &str, from: IpAddr, clock: &DefaultClock) -> Result<(), Fault> {
+        let wait = |e: governor::NotUntil<_>| Fault::too_many(e.wait_time_from(clock.now()));
+        self.people.check_key(&who.to_string()).map_err(wait)?;
+        self.networks.check_key(&network(from)).map_err(wait)
+    }
+
+    fn forget_old(&self) {
+        self.people.retain_recent();
+        self.networks.retain_recent();
+    }
+}
+
 /// Counts what everybody asks for.
 pub struct Limits {
     requests: Limiter<IpAddr>,
     sign_in: Attempts,
     account: Attempts,
     siege: Attempts,
-    tables: Limiter<String>,
-    costly: Limiter<String>,
-    hints: Limiter<String>,
+    tables: Both,
+    costly: Both,
+    hints: Both,
     claims: Limiter<IpAddr>,
     clock: DefaultClock,
 }
@@ -113,9 +140,9 @@ impl Limits {
             sign_in: Attempts::new(quotas.sign_in),
             account: Attempts::new(quotas.account),
             siege: Attempts::new(quotas.siege),
-            tables: RateLimiter::keyed(quotas.tables.quota()),
-            costly: RateLimiter::keyed(quotas.costly.quota()),
-            hints: RateLimiter::keyed(quotas.hints.quota()),
+            tables: Both::new(quotas.tables),
+            costly: Both::new(quotas.costly),
+            hints: Both::new(quotas.hints),
             claims: RateLimiter::keyed(quotas.claims.quota()),
             clock: DefaultClock::default(),
         }
@@ -129,33 +156,37 @@ impl Limits {
     /// One more attempt to prove oneself from an address. It counts unless [`SignIn::succeeded`].
     pub(crate) fn sign_in(&self, from: IpAddr) -> Result<SignIn<'_>, Fault> {
         let from = network(from);
-        let here = self.sign_in.take(from).ok_or_else(Fault::too_many)?;
+        let here = self.sign_in.take(from).ok_or_else(|| Fault::too_many(self.sign_in.every()))?;
         Ok(SignIn { limits: self, from, spent: vec![here] })
     }
 
     /// One more account made from an address.
     pub(crate) fn register(&self, from: IpAddr) -> Result<(), Fault> {
-        self.sign_in.take(network(from)).map(Attempt::keep).ok_or_else(Fault::too_many)
+        self.sign_in
+            .take(network(from))
+            .map(Attempt::keep)
+            .ok_or_else(|| Fault::too_many(self.sign_in.every()))
     }
 
     /// One more table.
-    pub fn table(&self, who: &str) -> Result<(), Fault> {
-        self.tables.check_key(&who.to_string()).map_err(|_| Fault::too_many())
+    pub fn table(&self, who: &str, from: IpAddr) -> Result<(), Fault> {
+        self.tables.take(who, from, &self.clock)
     }
 
     /// One more costly answer.
-    pub fn costly(&self, who: &str) -> Result<(), Fault> {
-        self.costly.check_key(&who.to_string()).map_err(|_| Fault::too_many())
+    pub fn costly(&self, who: &str, from: IpAddr) -> Result<(), Fault> {
+        self.costly.take(who, from, &self.clock)
     }
 
     /// One more hint.
-    pub fn hint(&self, who: &str) -> Result<(), Fault> {
-        self.hints.check_key(&who.to_string()).map_err(|_| Fault::too_many())
+    pub fn hint(&self, who: &str, from: IpAddr) -> Result<(), Fault> {
+        self.hints.take(who, from, &self.clock)
     }
 
     /// One more guess at a link.
     pub fn claim(&self, from: IpAddr) -> Result<(), Fault> {
-        self.claims.check_key(&network(from)).map_err(|_| Fault::too_many())
+        let wait = |e: governor::NotUntil<_>| Fault::too_many(e.wait_time_from(self.clock.now()));
+        self.claims.check_key(&network(from)).map_err(wait)
     }
 
     /// Forgets callers that have been quiet; call it now and then.
@@ -164,9 +195,9 @@ impl Limits {
         self.sign_in.forget_old();
         self.account.forget_old();
         self.siege.forget_old();
-        self.tables.retain_recent();
-        self.costly.retain_recent();
-        self.hints.retain_recent();
+        self.tables.forget_old();
+        self.costly.forget_old();
+        self.hints.forget_old();
         self.claims.retain_recent();
     }
 }
@@ -193,7 +224,7 @@ impl<'a> SignIn<'a> {
             None => {
                 // What is refused here is no guess at the account.
                 everywhere.into_iter().for_each(Attempt::give_back);
-                return Err(Fault::too_many());
+                return Err(Fault::too_many(self.limits.account.every()));
             }
         }
         Ok(self)

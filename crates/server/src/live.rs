@@ -8,7 +8,7 @@ use crate::identity::Reader;
 use crate::localize::Marks;
 use crate::problem::{Answer, Fault};
 use crate::state::AppState;
-use crate::talk::{MOST_BYTES, MOST_LINES, Speaker, read, until};
+use crate::talk::{BUSY, MOST_BYTES, MOST_LINES, Speaker, read, until};
 use crate::wire::{ClientMessage, ServerMessage};
 use axum::Router;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
@@ -27,6 +27,9 @@ const RATE: f64 = 30.0;
 const BURST: f64 = 60.0;
 /// As how many messages one counts that is answered with a whole position and the whole log.
 const WHOLE: f64 = 10.0;
+/// Messages over the limit after which a connection is closed, and how many are forgiven in a second.
+const IGNORED: f64 = 120.0;
+const FORGIVEN: f64 = 5.0;
 /// A reader who takes nothing for so long is gone.
 const SENDING: Duration = Duration::from_secs(20);
 /// Room for what a client says, in bytes.
@@ -54,7 +57,7 @@ async fn connect(
     reader: Reader,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
-    let line = state.hub.line(reader.caller.ip).ok_or_else(Fault::too_many)?;
+    let line = state.hub.line(reader.caller.ip).ok_or_else(|| Fault::too_many(BUSY))?;
     let speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
     // A little more than a message may have is still read, so that it can be refused in words.
     let upgrade = upgrade.max_message_size(4 * MOST_BYTES).max_frame_size(4 * MOST_BYTES);
@@ -259,6 +262,9 @@ impl Connection {
     /// Answers one message.
     async fn hear(&mut self, text: &[u8]) -> Result<(), Gone> {
         if !self.allowance.take() {
+            if self.allowance.is_ignored() {
+                return self.bye("limit-closed", false).await;
+            }
             let refusal = Refusal::new("limit", Message::new("limit-rate"));
             let id = read(text).map_or_else(|(id, _)| id, |m| m.id());
             let refused = self.speaker.refused(id, &refusal);
@@ -324,19 +330,29 @@ async fn stopped(stop: &mut watch::Receiver<bool>) {
 /// A bucket that fills with time and is emptied message by message.
 struct Allowance {
     left: f64,
+    /// Messages that came although they were too many.
+    over: f64,
     since: Instant,
 }
 
 impl Allowance {
     fn full() -> Allowance {
-        Allowance { left: BURST, since: Instant::now() }
+        Allowance { left: BURST, over: 0.0, since: Instant::now() }
+    }
+
+    /// Whether the other end goes on and on although it was told that it is too much.
+    fn is_ignored(&self) -> bool {
+        self.over > IGNORED
     }
 
     fn take(&mut self) -> bool {
         let now = Instant::now();
-        self.left = (self.left + now.duration_since(self.since).as_secs_f64() * RATE).min(BURST);
+        let seconds = now.duration_since(self.since).as_secs_f64();
+        self.left = (self.left + seconds * RATE).min(BURST);
+        self.over = (self.over - seconds * FORGIVEN).max(0.0);
         self.since = now;
         if self.left < 1.0 {
+            self.over += 1.0;
             return false;
         }
         self.left -= 1.0;
@@ -353,6 +369,7 @@ mod tests {
         let mut allowance = Allowance::full();
         let taken = (0..200).filter(|_| allowance.take()).count();
         assert!((60..=62).contains(&taken), "{taken}");
+        assert!(allowance.is_ignored());
         allowance.since -= Duration::from_secs(1);
         assert!((0..100).filter(|_| allowance.take()).count() >= 29);
     }

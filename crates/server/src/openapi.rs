@@ -95,6 +95,8 @@ fn operations() -> Vec<Op> {
         op("delete", "/api/tables/{id}/archive", "Take a table out again (host)", Nothing),
         op("get", "/api/tables/{id}/notices", "How one is told of one's turn", Json(shape::<Notices>)),
         op("put", "/api/tables/{id}/notices", "Choose how one is told of one's turn", Nothing).takes(shape::<Notices>),
+        op("post", "/api/mail/{token}/confirm", "Say yes to letters, by what stands in one", Nothing),
+        op("post", "/api/mail/{token}/stop", "Stop letters, by what stands in one", Nothing),
         op("get", "/api/tables/{id}/live", "The conversation at a table: send ClientMessage, receive ServerMessage", Socket)
             .query(&[LANG, SEAT, ("changes", "`1`: after the first position only what changes of it, as `change`")]),
         op("get", "/api/tables/{id}/hello", "What a socket is told first: the table, chat and note", Json(shape::<Vec<ServerMessage>>)).query(&[LANG, SEAT]),

@@ -12,9 +12,10 @@ use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use sandtable_engine::Message;
+use sandtable_engine::{Message, Value};
 use sandtable_store::StoreError;
 use serde::de::DeserializeOwned;
+use std::time::Duration;
 
 /// Why a request was not carried out.
 #[derive(Clone, Debug)]
@@ -26,6 +27,9 @@ pub struct Fault {
     /// In words.
     pub text: Message,
 }
+
+/// The argument of a fault that says how long to wait.
+const SECONDS: &str = "seconds";
 
 /// What a handler gives back.
 pub type Answer<T> = Result<T, Fault>;
@@ -60,9 +64,19 @@ impl Fault {
         Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", text)
     }
 
-    /// Too often.
-    pub fn too_many() -> Fault {
-        Fault::new(StatusCode::TOO_MANY_REQUESTS, "too-many", Message::new("problem-too-many"))
+    /// Too often; more is possible after a while.
+    pub fn too_many(wait: Duration) -> Fault {
+        let text = Message::new("problem-too-many").int(SECONDS, wait.as_secs_f64().ceil().max(1.0) as i64);
+        Fault::new(StatusCode::TOO_MANY_REQUESTS, "too-many", text)
+    }
+
+    /// For how long whoever asked too often should wait, in seconds.
+    fn wait(&self) -> Option<i64> {
+        let given = self.text.args.iter().find(|(name, _)| name == SECONDS);
+        match given {
+            Some((_, Value::Int(seconds))) => Some(*seconds),
+            _ => (self.status == StatusCode::TOO_MANY_REQUESTS).then_some(1),
+        }
     }
 
     /// It does not fit what is there.
@@ -86,6 +100,7 @@ impl From<StoreError> for Fault {
     fn from(error: StoreError) -> Fault {
         match error {
             StoreError::Missing(_) => Fault::not_found(),
+            StoreError::Invalid(_) => Fault::input(Message::new("problem-bad-request")),
             StoreError::Taken(_) => Fault::conflict(Message::new("problem-taken")),
             StoreError::Unavailable(_) | StoreError::Closed => {
                 tracing::warn!(%error, "the database does not answer");
@@ -99,6 +114,9 @@ impl From<StoreError> for Fault {
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
+        if let Some(seconds) = self.wait() {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
         response.extensions_mut().insert(self);
         response
     }

@@ -53,7 +53,7 @@ async fn report(
         Some("md") => true,
         Some(other) => return Err(no_format(other, "zip, md")),
     };
-    edge.limits.costly(&reader.key())?;
+    edge.limits.costly(&reader.key(), reader.caller.ip)?;
     let told = Told::read(&edge, &reader, &id, how.eyes.as_deref()).await?;
     let eyes = how.eyes.clone().unwrap_or_default();
     let turn = edge.drawing.clone().acquire_owned().await.map_err(|e| Fault::internal(&e))?;
@@ -86,7 +86,7 @@ async fn picture(
         "png" => true,
         other => return Err(no_format(other, "svg, png")),
     };
-    edge.limits.costly(&reader.key())?;
+    edge.limits.costly(&reader.key(), reader.caller.ip)?;
     let told = Told::read(&edge, &reader, &id, how.eyes.as_deref()).await?;
     if entry > told.journal.entries.len() {
         let text = Message::new("table-no-entry").int("entry", entry as i64);

@@ -4,7 +4,7 @@ use crate::app::Edge;
 use crate::computer::RANDOM;
 use crate::games::title;
 use crate::hub::Opening;
-use crate::identity::{Reader, now_ms};
+use crate::identity::{Reader, now_ms, turns_text};
 use crate::lang::Lang;
 use crate::notices;
 use crate::problem::{Answer, Fault, Given};
@@ -47,7 +47,7 @@ async fn create(
     Given(new): Given<wire::NewTable>,
 ) -> Answer<Response> {
     may_set_up(&edge, &reader)?;
-    edge.limits.table(&reader.key())?;
+    edge.limits.table(&reader.key(), reader.caller.ip)?;
     let title = title(&edge, &new.game)?;
     let info = title.game().info();
     let terms = terms(&new)?;
@@ -173,7 +173,7 @@ fn table_name(wanted: &str) -> Answer<String> {
         return Err(Fault::input(Message::new("problem-name-long").int("most", TABLE_NAME as i64)));
     }
     let words = wanted.split_whitespace().collect::<Vec<_>>().join(" ");
-    Ok(words.chars().filter(|c| !c.is_control()).collect())
+    Ok(words.chars().filter(|c| !c.is_control() && !turns_text(*c)).collect())
 }
 
 fn terms(new: &wire::NewTable) -> Answer<Terms> {
@@ -422,9 +422,12 @@ async fn read_notices(
 ) -> Answer<Json<wire::Notices>> {
     let (row, held) = reader.table(&edge.app.store, &id).await?;
     let mine = row.seats.iter().find(|s| held.seats.contains(s.seat)).ok_or_else(Fault::not_yours)?;
+    let mail = mine.notify.mail.clone().unwrap_or_default();
+    let state = notices::mail_state(&edge, mine).await?.map(|s| s.word().to_string()).unwrap_or_default();
     Ok(Json(wire::Notices {
         webhook: mine.notify.webhook.clone().unwrap_or_default(),
-        mail: mine.notify.mail.clone().unwrap_or_default(),
+        mail,
+        mail_state: state,
     }))
 }
 
@@ -439,6 +442,11 @@ async fn set_notices(
         return Err(Fault::not_yours());
     }
     let notify = notices::checked(&edge.config, &wanted, reader.lang).map_err(Fault::input)?;
+    if let Some(mail) = &notify.mail {
+        let holder = reader.holder().ok_or_else(Fault::not_yours)?;
+        edge.limits.costly(&reader.key(), reader.caller.ip)?;
+        notices::ask_first(&edge, mail, &holder, reader.lang).await?;
+    }
     for seat in held.seats.iter() {
         edge.app.store.set_notify(&row.id, seat, &notify).await?;
     }
@@ -453,6 +461,7 @@ mod tests {
     fn names_of_tables_are_tidied_and_bounded() {
         assert_eq!(table_name("  Friday \n night ").ok().as_deref(), Some("Friday night"));
         assert_eq!(table_name(" ").ok().as_deref(), Some(""));
+        assert_eq!(table_name("a\u{202e}b\u{61c}").ok().as_deref(), Some("ab"));
         assert!(table_name(&"x".repeat(81)).is_err());
     }
 

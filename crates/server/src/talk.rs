@@ -1,7 +1,7 @@
 //! The conversation at a table, message by message: what a socket and plain HTTP have in common, and the HTTP side.
 
 use crate::hub::{Departure, Form, Live, Onlooker, Seen, Trouble};
-use crate::identity::{Held, Reader, now_ms};
+use crate::identity::{Held, Reader, now_ms, turns_text};
 use crate::lang::Lang;
 use crate::problem::{Answer, Fault};
 use crate::state::AppState;
@@ -29,6 +29,8 @@ const CHAT: usize = 1000;
 /// Longest note.
 const NOTE: usize = 20_000;
 /// Lines of chat sent at once.
+/// How long somebody should wait who has too many connections.
+pub(crate) const BUSY: Duration = Duration::from_secs(10);
 pub(crate) const MOST_LINES: usize = 500;
 /// Lines of chat somebody is told who has just come.
 const FIRST_LINES: usize = 100;
@@ -342,6 +344,9 @@ impl Speaker {
 
     async fn keep_note(&self, text: &str) -> Result<(), Refusal> {
         not_longer(text, NOTE)?;
+        if text.contains('\0') {
+            return Err(Refusal::new("input", Message::new("problem-bad-request")));
+        }
         let holder = self.reader.holder().filter(|_| self.held.any());
         let holder = holder.ok_or_else(|| Refusal::new("seat", Message::new("table-players-only")))?;
         let kept = self.state.store.set_note(self.live.id(), &holder, text, now_ms()).await;
@@ -396,7 +401,8 @@ fn not_longer(text: &str, most: usize) -> Result<(), Refusal> {
 /// A text without control characters, if there is anything in it.
 fn plain(text: &str, most: usize) -> Result<String, Refusal> {
     not_longer(text, most)?;
-    let clean: String = text.chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
+    let seen = text.chars().filter(|c| !turns_text(*c));
+    let clean: String = seen.map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
     match clean.trim() {
         "" => Err(Refusal::new("input", Message::new("input-empty"))),
         some => Ok(some.to_string()),
@@ -423,6 +429,10 @@ async fn answer_one(
     reader: Reader,
     body: Bytes,
 ) -> Answer<Json<ServerMessage>> {
+    // No text of ours holds a NUL, and not every database keeps one.
+    if body.windows(6).any(|six| six == b"\\u0000") {
+        return Err(Fault::input(Message::new("problem-bad-request")));
+    }
     let mut speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
     Ok(Json(speaker.hear(&body).await))
 }
@@ -455,7 +465,7 @@ async fn state(
     let wait = Duration::from_secs(how.wait.unwrap_or(0).min(LONGEST_WAIT));
     if let Some(since) = how.since.filter(|_| !wait.is_zero()) {
         // Whoever waits holds a connection, as a socket does.
-        let _line = hub.line(from).ok_or_else(Fault::too_many)?;
+        let _line = hub.line(from).ok_or_else(|| Fault::too_many(BUSY))?;
         let mut stop = hub.stopping();
         tokio::select! {
             () = speaker.news(since) => {}
@@ -489,6 +499,8 @@ mod tests {
     fn texts_are_cleaned_and_bounded() {
         assert_eq!(plain(" a\u{7}b\nc ", 10).expect("fine"), "a b\nc");
         assert!(plain(" \n ", 10).is_err());
+        assert_eq!(plain("a\u{202e}b\u{2066}c\u{200f}", 10).expect("fine"), "abc");
+        assert!(plain("\u{202e}", 10).is_err());
         assert_eq!(plain("한국어", 3).expect("characters, not bytes"), "한국어");
         assert!(plain("한국어!", 3).is_err());
     }

@@ -17,6 +17,11 @@ pub enum StoreError {
     /// The database could not be opened.
     #[error("cannot open the database: {0}")]
     Open(String),
+    /// Another server has the file.
+    #[error(
+        "another server uses {0} already; two on one file would not hear of each other (PostgreSQL is for several)"
+    )]
+    InUse(String),
     /// The tables could not be brought up to date.
     #[error("cannot bring the database up to date: {0}")]
     Migrate(String),

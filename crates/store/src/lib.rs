@@ -13,6 +13,7 @@
 
 mod db;
 mod error;
+mod mail;
 mod people;
 mod play;
 mod seat;
@@ -21,6 +22,7 @@ mod talk;
 mod token;
 
 pub use error::{CommitError, StoreError};
+pub use mail::{Letters, MailState};
 pub use people::Account;
 pub use play::{Archiving, CatchUp, Change, Hand, StoredGame};
 pub use seat::{AccountId, Holder, Link, NewSeat, Notify, SeatKind, SeatRow, VisitorId};
@@ -114,6 +116,12 @@ impl Store {
     /// Notes that the clocks of games have come to a time, unless they are further already; how far they are.
     pub async fn pulse(&self, at: i64) -> Result<i64, StoreError> {
         self.db.write(at, |c, at| Box::pin(pulse(c, at))).await
+    }
+
+    /// Keeps other servers away from an SQLite file, until the last clone of this store is gone: two on one file would not
+    /// hear of each other's changes. PostgreSQL is for several.
+    pub fn keep_to_ourselves(&self) -> Result<(), StoreError> {
+        self.db.lock()
     }
 
     /// Finishes what was begun and closes the database; everything asked afterwards fails.

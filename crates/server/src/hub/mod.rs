@@ -16,6 +16,7 @@ mod log_text;
 mod offers;
 mod open;
 mod past;
+mod pool;
 mod replay;
 mod review;
 mod state_text;
@@ -140,8 +141,8 @@ struct Shared {
     tables: Lock<HashMap<TableId, Arc<Live>>>,
     uses: AtomicU64,
     callers: Lock<HashMap<IpAddr, usize>>,
-    thinkers: Arc<Semaphore>,
-    quick_thinkers: Arc<Semaphore>,
+    thinkers: Arc<pool::Pool>,
+    quick_thinkers: Arc<pool::Pool>,
     drawing: Semaphore,
     asking: Arc<Semaphore>,
     talk: Attempts,
@@ -159,8 +160,8 @@ impl Hub {
             store,
             catalogue,
             opponents,
-            thinkers: Arc::new(Semaphore::new(config.thinkers.max(1))),
-            quick_thinkers: Arc::new(Semaphore::new(config.quick_thinkers.max(1))),
+            thinkers: pool::Pool::new(config.thinkers),
+            quick_thinkers: pool::Pool::new(config.quick_thinkers),
             drawing: Semaphore::new(half_of_the_cores()),
             asking: Arc::new(Semaphore::new(ask::ASKING)),
             talk: Attempts::new(config.talk),

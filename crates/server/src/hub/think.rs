@@ -27,6 +27,8 @@ struct Turn {
     seed: u64,
     /// Whether no person plays at this table.
     alone: bool,
+    /// Who set it up: others do not wait for his many tables.
+    owner: String,
 }
 
 /// Lets the computer players at a table move, in the background, until a person is asked.
@@ -91,7 +93,7 @@ async fn think(
     mut turn: Turn,
 ) -> Option<(Option<Box<dyn ComputerPlayer>>, Option<Chosen>)> {
     let pool = if turn.player.is_quick() { &hub.0.quick_thinkers } else { &hub.0.thinkers };
-    let permit = pool.clone().acquire_owned().await;
+    let place = pool.place(&turn.owner, turn.alone).await;
     if turn.alone && !live.is_followed() {
         return None;
     }
@@ -99,7 +101,7 @@ async fn think(
     let stop = wanted.0.clone();
     let thought = tokio::task::spawn_blocking(move || {
         // Held until the thought has come to its end, even if nobody waits for it any more.
-        let _place = permit;
+        let _place = place;
         let chosen = catch_unwind(AssertUnwindSafe(|| turn.player.choose(&stop))).ok().flatten();
         (turn.player, chosen)
     });
@@ -168,7 +170,8 @@ async fn look(hub: &Hub, live: &Live, me: u64) -> Result<Option<Turn>, Refusal> 
     });
     let seed = hub.0.config.test_seed.map_or_else(random, |n| n ^ open.version().unsigned_abs());
     player.look(&*open.table, seat, seed);
-    Ok(Some(Turn { player, seat, version: open.version(), seed, alone }))
+    let owner = open.row.owner.as_ref().map_or_else(|| open.row.id.clone(), ToString::to_string);
+    Ok(Some(Turn { player, seat, version: open.version(), seed, alone, owner }))
 }
 
 /// Plays the choice. A player without one, or with one the referee refuses, must not stop the game: a random one

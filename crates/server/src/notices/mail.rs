@@ -1,10 +1,70 @@
 //! Notices by mail.
 
+use crate::app::Edge;
 use crate::config::Mail;
+use crate::lang::Lang;
 use lettre::message::Mailbox;
-use lettre::message::header::ContentType;
-use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+use sandtable_engine::Message;
 use std::time::Duration;
+
+/// A letter. Its subject is ours alone: no word in it comes from anybody who plays.
+pub struct Letter {
+    subject: String,
+    text: String,
+    /// Where mail programs stop such letters.
+    stop: String,
+}
+
+impl Letter {
+    /// A letter with this text; below it stands how to say yes to such letters, or no.
+    pub(super) fn new(edge: &Edge, lang: Lang, subject: &'static str, text: &str, token: &str) -> Letter {
+        let (say, base) = (|m: &Message| edge.app.catalogue.say(lang, m), edge.config.base_url());
+        let foot = say(&Message::new("notice-foot").text("url", format!("{base}/mail#{token}")));
+        Letter {
+            subject: say(&Message::new(subject)),
+            text: format!("{text}\n\n--\n{foot}\n"),
+            stop: format!("{base}/api/mail/{token}/stop"),
+        }
+    }
+}
+
+/// Where letters are stopped (RFC 2369).
+#[derive(Clone)]
+struct ListUnsubscribe(String);
+
+impl Header for ListUnsubscribe {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+
+    fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(ListUnsubscribe(text.into()))
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), self.0.clone())
+    }
+}
+
+/// That one request is enough for it (RFC 8058).
+#[derive(Clone)]
+struct OneClick;
+
+impl Header for OneClick {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(OneClick)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "List-Unsubscribe=One-Click".into())
+    }
+}
 
 /// Sends mail.
 #[derive(Clone)]
@@ -23,14 +83,16 @@ impl Mailer {
     }
 
     /// Sends a letter; what goes wrong is written down, without the address it was for.
-    pub async fn send(&self, to: &str, subject: &str, text: &str) {
+    pub async fn send(&self, to: &str, letter: Letter) {
         let Ok(to) = to.parse() else { return };
-        let letter = Message::builder()
+        let letter = lettre::Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
-            .subject(subject)
+            .subject(letter.subject)
+            .header(ListUnsubscribe(format!("<{}>", letter.stop)))
+            .header(OneClick)
             .header(ContentType::TEXT_PLAIN)
-            .body(text.to_string());
+            .body(letter.text);
         let Ok(letter) = letter else {
             tracing::warn!("a notice could not be written");
             return;

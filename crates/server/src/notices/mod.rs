@@ -3,16 +3,20 @@
 mod mail;
 mod webhook;
 
-pub use mail::Mailer;
+pub use mail::{Letter, Mailer};
 pub use webhook::{Refused, allowed};
 
 use crate::app::Edge;
 use crate::config::Config;
+use crate::identity::now_ms;
 use crate::lang::Lang;
 use crate::tables::called;
 use crate::wire;
 use sandtable_engine::{Message, Seat};
-use sandtable_store::{ChangeKind, ListFilter, Notify, SeatKind, SeatRow, TableId, TableRow, TableState};
+use sandtable_store::{
+    ChangeKind, Holder, ListFilter, MailState, Notify, SeatKind, SeatRow, StoreError, TableId, TableRow,
+    TableState,
+};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
@@ -192,11 +196,50 @@ async fn send(edge: &Edge, mailer: Option<&Mailer>, table: &str, seat: Seat) -> 
         let (body, private) = (notice.json(), edge.config.private_webhooks);
         tokio::task::spawn_blocking(move || webhook::post(&address, &body, private));
     }
-    if let (Some(mailer), Some(to)) = (mailer.cloned(), place.notify.mail.clone()) {
-        tokio::spawn(async move { mailer.send(&to, &notice.subject, &notice.letter).await });
+    if let (Some(mailer), Some(to)) = (mailer.cloned(), place.notify.mail.clone())
+        && let Ok(Some((token, MailState::Confirmed))) = letters(edge, place).await
+    {
+        let letter = notice.letter(edge, lang, &token);
+        tokio::spawn(async move { mailer.send(&to, letter).await });
     }
     metrics::counter!("sandtable_notices_total").increment(1);
     Some(turn)
+}
+
+/// The letters whoever sits here asked for, with what the owner of the address has said to them.
+async fn letters(edge: &Edge, seat: &SeatRow) -> Result<Option<(String, MailState)>, StoreError> {
+    let Some(address) = &seat.notify.mail else { return Ok(None) };
+    let mut found = None;
+    for holder in seat.holders() {
+        let next = edge.app.store.letters(address, holder).await?;
+        if matches!(next, Some((_, MailState::Confirmed))) || found.is_none() {
+            found = next.or(found);
+        }
+    }
+    Ok(found)
+}
+
+/// What the owner of a seat's mail address has said.
+pub(crate) async fn mail_state(edge: &Edge, seat: &SeatRow) -> Result<Option<MailState>, StoreError> {
+    Ok(letters(edge, seat).await?.map(|(_, state)| state))
+}
+
+/// Asks the owner of an address whether he wants letters, unless he was asked.
+pub(crate) async fn ask_first(
+    edge: &Edge,
+    address: &str,
+    holder: &Holder,
+    lang: Lang,
+) -> Result<(), StoreError> {
+    let letters = edge.app.store.want_letters(address, holder, now_ms()).await?;
+    let mailer = edge.config.mail.as_ref().and_then(|m| Mailer::new(m).ok());
+    if let Some(mailer) = mailer.filter(|_| letters.ask) {
+        let text = edge.app.catalogue.say(lang, &Message::new("mail-ask-text"));
+        let letter = Letter::new(edge, lang, "mail-ask-subject", &text, &letters.token);
+        let to = address.to_string();
+        tokio::spawn(async move { mailer.send(&to, letter).await });
+    }
+    Ok(())
 }
 
 /// What is told.
@@ -204,9 +247,7 @@ struct Notice {
     table: TableId,
     seat: String,
     url: String,
-    subject: String,
     text: String,
-    letter: String,
 }
 
 impl Notice {
@@ -220,16 +261,11 @@ impl Notice {
         let table = info.map_or_else(|| row.name.clone(), |i| called(row, i, lang));
         let text = Message::new("notice-text").text("table", &table).text("game", game);
         let text = edge.app.catalogue.say(lang, &text.text("seat", name).text("url", &url));
-        let subject = edge.app.catalogue.say(lang, &Message::new("notice-subject").text("table", &table));
-        let foot = edge.app.catalogue.say(lang, &Message::new("notice-foot"));
-        Notice {
-            table: row.id.clone(),
-            seat: seat.key.clone(),
-            url,
-            subject,
-            letter: format!("{text}\n\n--\n{foot}\n"),
-            text,
-        }
+        Notice { table: row.id.clone(), seat: seat.key.clone(), url, text }
+    }
+
+    fn letter(&self, edge: &Edge, lang: Lang, token: &str) -> Letter {
+        Letter::new(edge, lang, "notice-subject", &self.text, token)
     }
 
     /// For programs, with the text under the names that chat services read it by.

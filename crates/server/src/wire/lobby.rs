@@ -227,6 +227,10 @@ pub struct Notices {
     /// Mail address; empty for none.
     #[serde(default)]
     pub mail: String,
+    /// Told, not chosen: what the owner of the address has said to letters (`asked`, `confirmed`, `stopped`); empty for
+    /// none.
+    #[serde(default)]
+    pub mail_state: String,
 }
 
 /// What is wrong with a request: the body of every answer that is not a success.

@@ -405,6 +405,22 @@ impl Player {
         self.socket.send(Frame::text(text)).await.expect("it is sent");
     }
 
+    /// Whether the other end closes the connection, with or without a word, before it falls silent.
+    pub async fn closes(&mut self) -> bool {
+        loop {
+            match tokio::time::timeout(PATIENCE, self.socket.next()).await {
+                Err(_) => return false,
+                Ok(None | Some(Err(_) | Ok(Frame::Close(_)))) => return true,
+                Ok(Some(Ok(_))) => {}
+            }
+        }
+    }
+
+    /// Sends, if the connection still stands.
+    pub async fn try_send(&mut self, text: &str) -> bool {
+        self.socket.send(Frame::text(text)).await.is_ok()
+    }
+
     /// Sends a message and waits for its answer.
     pub async fn ask(&mut self, mut message: Value) -> Value {
         self.number += 1;

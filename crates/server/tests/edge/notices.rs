@@ -161,12 +161,55 @@ async fn whoever_gave_a_mail_address_gets_a_letter() {
     let made = host.table(json!({ "east": { "kind": "computer" } }), json!({ "name": "Friday" })).await;
     let id = made["table"].as_str().expect("a key").to_string();
     host.put(&format!("/api/tables/{id}/notices"), json!({ "mail": "ada@example.org" })).await.ok();
-    let (to, letter) =
-        tokio::time::timeout(Duration::from_secs(20), take_letter(&listener)).await.expect("a letter");
-    assert!(to.contains("<ada@example.org>"), "{to}");
-    assert!(letter.contains("From: table@example.org"), "{letter}");
+    let next = async || {
+        let letter = tokio::time::timeout(Duration::from_secs(20), take_letter(&listener)).await;
+        let (to, letter) = letter.expect("a letter");
+        assert!(to.contains("<ada@example.org>"), "{to}");
+        assert!(letter.contains("From: table@example.org"), "{letter}");
+        // Long lines are folded on the way.
+        letter.replace("=\n", "").replace("\n ", " ").replace("=3D", "=")
+    };
+    // Before anything else she is asked, and nothing in the question comes from anybody who plays.
+    let question = next().await;
+    assert!(!question.contains("Friday") && !question.contains(&id), "{question}");
+    let path = format!("/api/tables/{id}/notices");
+    assert_eq!(host.get(&path).await.ok()["mailState"], "asked");
+    let token = question.split("/mail#").nth(1).expect("an address to answer at");
+    let token: String = token.chars().take_while(char::is_ascii_alphanumeric).collect();
+    let stop = format!("/api/mail/{token}/stop");
+    assert!(question.contains(&stop) && question.contains("List-Unsubscribe-Post:"), "{question}");
+    // Given again, by whomever, it is not asked again.
+    host.put(&path, json!({ "mail": "ada@example.org" })).await.ok();
+    let mut other = site.browser();
+    let theirs = other.table(json!({}), json!({})).await;
+    let their_path = format!("/api/tables/{}/notices", theirs["table"].as_str().expect("a key"));
+    other.put(&their_path, json!({ "mail": "ADA@example.org" })).await.ok();
+    // She says yes; the next turn is told.
+    site.browser().post(&format!("/api/mail/{token}/confirm"), json!({})).await.ok();
+    assert_eq!(host.get(&path).await.ok()["mailState"], "confirmed");
+    assert_eq!(other.get(&their_path).await.ok()["mailState"], "", "yes to one is not yes to all");
+    let mut told = None;
+    for _ in 0..40 {
+        let state = host.get(&format!("/api/tables/{id}/state")).await.ok();
+        if let Some(action) = state["view"]["options"][0]["action"].as_str() {
+            let act = json!({ "do": "act", "id": 1, "version": state["version"], "seat": "west", "action": action });
+            host.post(&format!("/api/tables/{id}/do"), act).await.ok();
+        }
+        told = tokio::time::timeout(Duration::from_millis(400), next()).await.ok();
+        if told.is_some() {
+            break;
+        }
+    }
+    let letter = told.expect("a new turn is told");
     let subject = letter.lines().find(|l| l.starts_with("Subject:")).unwrap_or_default();
-    assert!(subject.contains("Friday"), "{letter}");
-    // Long lines are folded on the way.
-    assert!(letter.replace("=\n", "").contains(&format!("http://127.0.0.1:7878/table/{id}")), "{letter}");
+    assert!(!subject.contains("Friday"), "the subject is ours: {letter}");
+    assert!(letter.contains(&format!("http://127.0.0.1:7878/table/{id}")), "{letter}");
+    assert!(letter.contains(&stop), "{letter}");
+    // A mail program stops them, without a cookie and by a form.
+    let form = axum::http::Request::post(&stop)
+        .header("host", crate::browser::HOST)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(axum::body::Body::from("List-Unsubscribe=One-Click"));
+    site.raw(form.expect("a request")).await.ok();
+    assert_eq!(host.get(&path).await.ok()["mailState"], "stopped");
 }

@@ -288,3 +288,36 @@ async fn no_label_of_the_figures_is_the_callers_own() {
     assert!(figures.contains("method=\"other\""), "{figures}");
     assert!(!figures.to_lowercase().contains("invented"), "{figures}");
 }
+
+/// Whoever throws his cookies away is a new visitor, but calls from where he called before.
+#[tokio::test]
+async fn a_new_visitor_every_time_sets_up_no_more_tables() {
+    let hour = std::time::Duration::from_secs(3600);
+    let site = Site::with(|c| c.quotas.tables = Rate::new(4, hour)).await;
+    let mut refused = 0;
+    for _ in 0..40 {
+        let new = json!({ "game": "outpost", "scenario": "skirmish" });
+        let mut visitor = site.browser();
+        visitor.put("/api/me", json!({ "name": "Somebody new" })).await.ok();
+        let reply = visitor.post("/api/tables", new).await;
+        if reply.status.as_u16() == 429 {
+            refused += 1;
+            let wait: u64 = reply.header("retry-after").parse().expect("how long to wait");
+            assert!(wait > 1, "{wait}");
+        }
+    }
+    assert_eq!(refused, 40 - 3 * 4, "a network sets up a few times as many as a person");
+}
+
+#[tokio::test]
+async fn a_nul_is_refused_before_any_database_sees_it() {
+    let site = Site::new().await;
+    let mut host = site.browser();
+    let made = host.table(json!({}), json!({})).await;
+    let id = made["table"].as_str().expect("a key");
+    host.get("/api/tables/a%00b/state").await.refused(400, "input");
+    let note = json!({ "do": "note", "id": 1, "text": "a\u{0}b" });
+    host.post(&format!("/api/tables/{id}/do"), note).await.refused(400, "input");
+    let asked = site.edge.app.store.table("a\u{0}b").await;
+    assert!(matches!(asked, Err(sandtable_store::StoreError::Invalid(_))), "{asked:?}");
+}

@@ -91,3 +91,40 @@ async fn a_silent_connection_does_not_hold_the_server() {
     stop.send(()).expect("it runs");
     tokio::time::timeout(Duration::from_secs(5), running).await.expect("it stops at once").expect("no panic");
 }
+
+/// Half a request must not hold the server either, be it half a head or half a body.
+#[tokio::test]
+async fn half_a_request_does_not_hold_the_server() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server =
+        Server::bind(config(&folder), vec![outpost()], Opponents::default()).await.expect("it starts");
+    let address = server.address();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let running = tokio::spawn(server.run(async {
+        let _ = stopped.await;
+    }));
+    let mut head = TcpStream::connect(address).await.expect("it listens");
+    head.write_all(b"GET /healthz HTTP/1.1\r\nHost: 127").await.expect("sent");
+    let mut body = TcpStream::connect(address).await.expect("it listens");
+    let half = format!(
+        "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{{\"game\""
+    );
+    body.write_all(half.as_bytes()).await.expect("sent");
+    assert!(ask(address, "GET", "/healthz", "").await.contains("200"), "meanwhile others are answered");
+    let begun = std::time::Instant::now();
+    stop.send(()).expect("it runs");
+    running.await.expect("no panic");
+    assert!(begun.elapsed() < Duration::from_secs(9), "it waited for its whole patience");
+}
+
+/// Two servers on one SQLite file would not hear of each other.
+#[tokio::test]
+async fn a_second_server_on_the_same_file_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bind = || Server::bind(config(&folder), vec![outpost()], Opponents::default());
+    let first = bind().await.expect("it starts");
+    let second = bind().await.map(drop).expect_err("refused");
+    assert!(second.to_string().contains("another server"), "{second}");
+    drop(first);
+    bind().await.expect("the file is free again");
+}

@@ -293,3 +293,18 @@ async fn every_change_is_shown_once() {
         assert_eq!(states, 31, "the first position and thirty changes");
     }
 }
+
+/// Whoever is told that it is too much and goes on is shown the door.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_that_goes_on_over_the_limit_is_closed() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store.clone()).await;
+    let table = TableSpec::default().create(&store).await;
+    let mut player = server.sit(&table, 0).await;
+    for _ in 0..2000 {
+        if !player.try_send(r#"{"do":"ping","id":1}"#).await {
+            break;
+        }
+    }
+    assert!(player.closes().await, "the connection stands");
+}

@@ -17,7 +17,7 @@ CREATE TABLE packs (
 CREATE TABLE mails (
     address TEXT NOT NULL,
     holder TEXT NOT NULL,
-    hash BYTEA NOT NULL UNIQUE,
+    token TEXT NOT NULL UNIQUE,     -- opens nothing but these letters, and stands in each of them
     state TEXT NOT NULL,            -- 'asked', 'confirmed' or 'stopped'
     created BIGINT NOT NULL,
     PRIMARY KEY (address, holder)

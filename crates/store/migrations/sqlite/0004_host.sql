@@ -17,7 +17,7 @@ CREATE TABLE packs (
 CREATE TABLE mails (
     address TEXT NOT NULL,
     holder TEXT NOT NULL,
-    hash BLOB NOT NULL UNIQUE,
+    token TEXT NOT NULL UNIQUE,     -- opens nothing but these letters, and stands in each of them
     state TEXT NOT NULL,            -- 'asked', 'confirmed' or 'stopped'
     created INTEGER NOT NULL,
     PRIMARY KEY (address, holder)

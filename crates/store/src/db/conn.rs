@@ -82,6 +82,14 @@ macro_rules! args {
 }
 pub(crate) use args;
 
+/// Refuses what one of the databases cannot keep.
+fn storable(args: &[Arg<'_>]) -> Result<(), StoreError> {
+    match args.iter().any(|a| matches!(a, Arg::Text(Some(text)) if text.contains('\0'))) {
+        true => Err(StoreError::Invalid("a text holds a NUL character".into())),
+        false => Ok(()),
+    }
+}
+
 /// Prepared statements each connection keeps: all there are, in the usual lengths.
 pub(super) const STATEMENTS: usize = 256;
 
@@ -262,6 +270,7 @@ impl<'c> Conn<'c> {
 
     /// Runs a statement; how many rows it touched.
     pub(crate) async fn run(&mut self, sql: impl SqlSafeStr, args: Vec<Arg<'_>>) -> Result<u64, StoreError> {
+        storable(&args)?;
         ask!(self, sql, args, execute, affected)
     }
 
@@ -271,6 +280,7 @@ impl<'c> Conn<'c> {
         sql: impl SqlSafeStr,
         args: Vec<Arg<'_>>,
     ) -> Result<Option<Row>, StoreError> {
+        storable(&args)?;
         ask!(self, sql, args, fetch_optional, one)
     }
 
@@ -280,6 +290,7 @@ impl<'c> Conn<'c> {
         sql: impl SqlSafeStr,
         args: Vec<Arg<'_>>,
     ) -> Result<Vec<Row>, StoreError> {
+        storable(&args)?;
         ask!(self, sql, args, fetch_all, many)
     }
 

@@ -87,6 +87,13 @@ impl Db {
         }
     }
 
+    pub(crate) fn lock(&self) -> Result<(), StoreError> {
+        match self {
+            Db::Sqlite(db) => db.lock(),
+            Db::Postgres(_) => Ok(()),
+        }
+    }
+
     pub(crate) async fn close(&self) {
         match self {
             Db::Sqlite(db) => db.close().await,

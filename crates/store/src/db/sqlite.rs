@@ -14,9 +14,11 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 use sqlx::{Acquire, ConnectOptions};
-use std::path::Path;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
@@ -50,6 +52,9 @@ pub(crate) struct Sqlite {
     /// Absent for a database in memory, which only its one connection can see.
     readers: Option<SqlitePool>,
     changes: broadcast::Sender<Changed>,
+    /// Where the file is, if there is one.
+    path: Option<PathBuf>,
+    lock: Arc<Mutex<Option<File>>>,
 }
 
 /// Work for the writer.
@@ -120,7 +125,8 @@ impl Sqlite {
         let pace = if memory { Duration::ZERO } else { PACE };
         let again = (!memory).then(|| options.clone());
         start_writer(write_all(conn, again, jobs, changes.clone(), pace))?;
-        Ok(Sqlite { writer, readers, changes })
+        let path = (!memory).then(|| options.get_filename().to_path_buf());
+        Ok(Sqlite { writer, readers, changes, path, lock: Arc::default() })
     }
 
     pub(super) async fn read<A, T>(&self, input: A, work: Work<A, T>) -> Result<T, StoreError>
@@ -152,6 +158,16 @@ impl Sqlite {
         self.changes.subscribe()
     }
 
+    /// Takes the lock that belongs to the file; the system gives it back when this process ends, however it does.
+    pub(super) fn lock(&self) -> Result<(), StoreError> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let mut held = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        if held.is_none() {
+            *held = Some(lock_beside(path)?);
+        }
+        Ok(())
+    }
+
     pub(super) async fn close(&self) {
         if let Some(readers) = &self.readers {
             readers.close().await;
@@ -159,6 +175,24 @@ impl Sqlite {
         let (done, closed) = oneshot::channel();
         if self.writer.send(Job::Close(done)).await.is_ok() {
             let _ = closed.await;
+        }
+        *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
+/// The lock of a database file, if nobody has it.
+pub(crate) fn lock_beside(path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_os_string();
+    name.push(".lock");
+    let failed = |e: std::io::Error| StoreError::Open(format!("{}: {e}", Path::new(&name).display()));
+    let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::InUse(path.display().to_string())),
+        // A file system that knows no locks.
+        Err(std::fs::TryLockError::Error(e)) => {
+            tracing::warn!("{} cannot be locked: {e}", path.display());
+            Ok(file)
         }
     }
 }

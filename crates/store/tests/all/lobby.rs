@@ -211,7 +211,7 @@ async fn a_link_is_used_up_by_the_first(place: &Place) {
     assert_eq!(store.sit_down(&second, &phone, "", NOW).await, Ok(None), "only the last one stands");
     let (_, _, again) = store.sit_down(&third, &phone, "", NOW).await.expect("asked").expect("seated");
     let seats = row(&store, &id).await.seats;
-    assert_eq!(seats[1].devices, [phone.clone()]);
+    assert_eq!(seats[1].devices, std::slice::from_ref(&phone));
     assert!(seats[1].holder.is_some(), "whoever sat there still does");
     let mine = ListFilter { holder: Some(phone.clone()), ..ListFilter::default() };
     assert_eq!(store.list(mine).await.expect("a list").len(), 1);
