@@ -40,6 +40,24 @@ pub enum Action {
     Merge(CounterId, CounterId),
     /// The force moves to a hex.
     Go(HexId),
+    /// Engineers carry the force over the river to a hex (17.4).
+    Ferry(HexId),
+    /// The regiment tries to swim the river here (17.5).
+    Cross,
+    /// So many steps of a unit swim to a hex.
+    Ford(CounterId, u8, HexId),
+    /// A unit sends steps to a like unit (11.7).
+    Transfer(CounterId, CounterId, u8),
+    /// The owner takes a dummy away (11.3.1).
+    Discard(CounterId),
+    /// A division's Main Effort chit is placed on the next turn (12.4).
+    Effort(FormationId),
+    /// The chit is moved on to the next turn.
+    Slide,
+    /// The chit is taken back.
+    TakeBack,
+    /// An independent formation is attached to a division (12.5.3).
+    Attach(FormationId, FormationId),
     /// The force waits for others at this hex (16.6.2).
     Wait,
     /// The force leaves the map.

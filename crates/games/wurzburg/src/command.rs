@@ -39,9 +39,9 @@ impl Wurzburg {
         self.pack.formation(a).nation == self.pack.formation(b).nation
     }
 
-    /// The division a regiment belongs to.
-    pub fn division_of(&self, id: FormationId) -> Option<FormationId> {
-        let mut at = Some(id);
+    /// The division a regiment belongs to or is attached to (12.5.3).
+    pub fn division_of(&self, st: &State, id: FormationId) -> Option<FormationId> {
+        let mut at = st.attached.get(id.idx()).copied().flatten().or(Some(id));
         while let Some(id) = at {
             if self.pack.formation(id).kind == FormationKind::Division {
                 return Some(id);
@@ -59,7 +59,7 @@ impl Wurzburg {
     ) -> impl Iterator<Item = FormationId> + 'a {
         self.pack.formations().filter(move |f| {
             self.pack.formation(*f).kind.is_planned()
-                && self.division_of(*f) == Some(division)
+                && self.division_of(st, *f) == Some(division)
                 && self.is_present(st, *f)
         })
     }
@@ -116,15 +116,19 @@ impl Wurzburg {
     pub fn wp_off_map(&self, st: &State) -> u8 {
         let all = self.scenario_of(st).means[Side::Wp.index()].off_map_cp;
         let used = st.formations.iter().filter(|f| f.payer == Payer::OffMap).count();
-        all.saturating_sub(used as u8)
+        all.saturating_sub(used as u8).saturating_sub(st.effort.paid)
     }
 
     /// Who can pay for an operation of this regiment: an HQ of its division in range, or the off-map pool (12.3, 12.3.1).
     pub fn plan_payers(&self, st: &State, regiment: FormationId) -> Vec<Payer> {
         let mut list = Vec::new();
         let own = st.formation(regiment).payer;
-        if let Some(division) = self.division_of(regiment) {
-            for hq in self.headquarters(st, division) {
+        if let Some(division) = self.division_of(st, regiment) {
+            let effort = self.makes_effort(st, division);
+            if effort && self.has_free_plan(st, division, regiment) {
+                list.push(Payer::Effort);
+            }
+            for hq in self.headquarters(st, division).filter(|_| !effort) {
                 let cp = self.pack.group(self.pack.group_of(hq)).cp;
                 let used = st.formations.iter().filter(|f| f.payer == Payer::Hq(hq)).count() as u8;
                 let has = used < cp || own == Payer::Hq(hq);
@@ -171,7 +175,7 @@ impl Wurzburg {
     /// Takes a command point of NATO.
     pub(crate) fn pay(&self, st: &mut State, payer: Payer) {
         match payer {
-            Payer::Free => {}
+            Payer::Free | Payer::Effort => {}
             Payer::Hq(hq) => {
                 let cp = &mut st.cp[self.pack.group_of(hq).idx()];
                 *cp = cp.saturating_sub(1);
@@ -199,7 +203,7 @@ impl Wurzburg {
                 && !st.formation(*f).activated
                 && st.in_play().any(|c| {
                     let of = self.pack.formation_of(c);
-                    of == *f || self.division_of(of) == Some(*f)
+                    of == *f || self.division_of(st, of) == Some(*f)
                 })
         })
     }
@@ -211,7 +215,7 @@ impl Wurzburg {
         if state.payer == Payer::OffMap || state.plan == Kind::March {
             return true;
         }
-        let division = self.division_of(formation);
+        let division = self.division_of(st, formation);
         division.is_some_and(|d| self.headquarters(st, d).any(|hq| self.commands(st, hq, unit)))
     }
 

@@ -79,6 +79,39 @@ pub enum Event {
         /// The hex, if it waits beside one.
         hex: HexId,
     },
+    /// Engineers carry a force over the river.
+    Ferried {
+        /// Its units.
+        units: CounterSet,
+        /// Where to.
+        to: HexId,
+    },
+    /// A regiment tried to swim the river.
+    Forded {
+        /// The crossing site.
+        hex: HexId,
+        /// Die.
+        die: u8,
+        /// What an engineer added.
+        bonus: u8,
+        /// Steps that may cross.
+        steps: u8,
+    },
+    /// Steps were sent from unit to unit; only their owner hears it.
+    Transferred {
+        /// From.
+        from: CounterId,
+        /// To.
+        to: CounterId,
+        /// Steps.
+        steps: u8,
+    },
+    /// The Pact's chit on the track changed; only the Pact hears it.
+    Chit(Option<FormationId>),
+    /// A division makes its Main Effort.
+    MainEffort(FormationId),
+    /// An independent formation is attached.
+    Attached(FormationId, FormationId),
     /// A force leaves the map.
     Exited {
         /// Its units.
@@ -160,6 +193,8 @@ pub enum Event {
     Masked(CounterId),
     /// An HQ is eliminated.
     HqLost(CounterId),
+    /// An HQ has nothing left to command and leaves (30.4.3).
+    HqGone(CounterId),
     /// An HQ comes back.
     HqBack(CounterId, HexId),
     /// A watched hex changes hands.

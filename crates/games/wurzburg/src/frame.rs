@@ -40,6 +40,8 @@ pub enum Roll {
     Combat,
     /// Shatter check (31.0).
     Shatter(FormationId),
+    /// Amphibious crossing (17.5).
+    Ford,
 }
 
 /// Fire combat types (18.0).
@@ -154,6 +156,8 @@ pub struct Operation {
     pub paused: CounterSet,
     /// Participants that stand in a hex they entered under protection (16.3.1).
     pub sheltered: CounterSet,
+    /// Engineers that helped units over a river (17.6).
+    pub worked: CounterSet,
     /// Task forces or regiments: formation, hex of the lead marker, maneuver steps committed.
     pub parts: ArrayVec<Part, 8>,
     /// The objective was reinforced by reaction (19.5).
@@ -198,6 +202,8 @@ pub struct Move {
     pub tactical: bool,
     /// It entered its hex under protection and has not been in contact there.
     pub passing: bool,
+    /// It is being carried or swims over a river, and ends its move there (17.4, 17.5).
+    pub landing: bool,
     /// The hex it is leaving for, while infiltration fire is settled, with the cost.
     pub pending: Option<(HexId, u8)>,
 }
@@ -331,6 +337,11 @@ pub enum Frame {
     Moves,
     /// A force moves.
     Move(Move),
+    /// Steps of a force may swim the river: which, and where to (17.5)?
+    Ford {
+        /// Steps that may still cross.
+        steps: u8,
+    },
     /// The objective proved empty: keep it or name another (13.5.3)?
     NewObjective,
     /// The inactive side may fire at a force leaving a hex (18.6).
@@ -377,6 +388,7 @@ impl Operation {
             &mut self.stopped,
             &mut self.paused,
             &mut self.sheltered,
+            &mut self.worked,
             &mut self.shooters,
             &mut self.retreating,
             &mut self.retreated,
@@ -396,6 +408,7 @@ impl Operation {
             &mut self.stopped,
             &mut self.paused,
             &mut self.sheltered,
+            &mut self.worked,
             &mut self.retreating,
             &mut self.retreated,
         ] {
@@ -412,6 +425,20 @@ impl Deploy {
 }
 
 impl Move {
+    /// A force that is about to move.
+    pub const fn of(force: CounterSet, at: HexId) -> Move {
+        Move {
+            force,
+            at,
+            off: None,
+            begun: false,
+            tactical: false,
+            passing: false,
+            landing: false,
+            pending: None,
+        }
+    }
+
     /// The place its units are in.
     pub fn place(&self) -> Place {
         self.off.unwrap_or(Place::hex(self.at))

@@ -21,9 +21,11 @@
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
+pub mod attachment;
 mod audit;
 pub mod command;
 mod deploy;
+pub mod effort;
 pub mod event;
 pub mod fire;
 pub mod frame;
@@ -44,6 +46,7 @@ pub mod state;
 pub mod strike;
 pub mod support;
 pub mod text;
+pub mod transfer;
 pub mod units;
 pub mod victory;
 pub mod view;

@@ -87,6 +87,7 @@ impl Wurzburg {
             stopped: CounterSet::EMPTY,
             paused: CounterSet::EMPTY,
             sheltered: CounterSet::EMPTY,
+            worked: CounterSet::EMPTY,
             parts: ArrayVec::new(),
             reacted: false,
             shooters: CounterSet::EMPTY,
@@ -178,7 +179,7 @@ impl Wurzburg {
         st.frames.pop();
         let Some(op) = st.operation.take() else { return };
         let who = if op.open { op.moved } else { op.participants };
-        for unit in who.iter() {
+        for unit in who.iter().chain(op.worked.iter()) {
             if st.hex(unit).is_some() {
                 st.counter_mut(unit).flags |= USED;
             }
@@ -241,8 +242,10 @@ impl Wurzburg {
     pub(crate) fn lead_options(&self, st: &State, out: &mut Vec<Action>) {
         let Some(op) = st.op() else { return };
         for (unit, _) in st.fielded() {
-            if self.may_form(st, op.formation, op.kind, unit) && !op.participants.contains(unit) {
-                let payers = self.nato_payers(st, self.pack.formation_of(unit), unit, false);
+            let of = self.pack.formation_of(unit);
+            let own = of == op.formation || self.may_attach(st, of, op.formation);
+            if own && self.may_form(st, of, op.kind, unit) && !op.participants.contains(unit) {
+                let payers = self.nato_payers(st, self.brigade_of(st, op.formation), unit, false);
                 out.extend(payers.into_iter().map(|p| Action::Lead(unit, p)));
             }
         }
@@ -262,7 +265,10 @@ impl Wurzburg {
     /// Whether NATO could begin this kind of operation with this brigade.
     pub(crate) fn may_start(&self, st: &State, brigade: FormationId, kind: Kind) -> bool {
         st.fielded().any(|(unit, _)| {
-            self.may_form(st, brigade, kind, unit) && !self.nato_payers(st, brigade, unit, false).is_empty()
+            let of = self.pack.formation_of(unit);
+            (of == brigade || self.may_attach(st, of, brigade))
+                && self.may_form(st, of, kind, unit)
+                && !self.nato_payers(st, self.brigade_of(st, brigade), unit, false).is_empty()
         })
     }
 
@@ -313,6 +319,9 @@ impl Wurzburg {
                 let Some(hex) = self.stand(st, unit) else { return };
                 let formation = self.pack.formation_of(unit);
                 self.pay(st, payer);
+                if let Some(brigade) = st.op().map(|op| op.formation) {
+                    self.attach(st, formation, brigade, sink);
+                }
                 let steps = st.counter(unit).steps;
                 if let Some(op) = st.operation.as_deref_mut() {
                     let _ = op.parts.try_push(Part { formation, lead: hex, steps });
@@ -323,6 +332,7 @@ impl Wurzburg {
             }
             Action::Take(unit, steps) => {
                 let unit = self.split(st, unit, steps);
+                st.counter_mut(unit).with = st.op().map(|op| op.formation);
                 let maneuver = self.pack.kind(unit).symbol.is_maneuver();
                 if let Some(op) = st.operation.as_deref_mut() {
                     op.participants.insert(unit);

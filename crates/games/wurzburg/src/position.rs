@@ -3,7 +3,7 @@
 use crate::Wurzburg;
 use crate::frame::{Frame, Phase};
 use crate::ids::{CounterId, FormationId};
-use crate::pack::Side;
+use crate::pack::{NATIONS, Side, Support};
 use crate::state::{Counter, FLAGS, Kind, Payer, Place, State};
 use sandtable_engine::Silent;
 use sandtable_hex::HexId;
@@ -54,8 +54,41 @@ pub(crate) fn payer(game: &Wurzburg, word: &str) -> Result<Payer, String> {
     match word {
         "free" => Ok(Payer::Free),
         "off-map" => Ok(Payer::OffMap),
+        "effort" => Ok(Payer::Effort),
         key => unit(game, key).map(Payer::Hq),
     }
+}
+
+/// One of some words.
+fn word<T: Copy>(word: &str, among: &[(&str, T)]) -> Result<T, String> {
+    among.iter().find(|(w, _)| *w == word).map(|(_, t)| *t).ok_or_else(|| {
+        let known: Vec<&str> = among.iter().map(|(w, _)| *w).collect();
+        format!("'{word}': expected {}", known.join(", "))
+    })
+}
+
+/// The bit of the bridge between two hexes.
+fn bridge(game: &Wurzburg, a: &str, b: &str) -> Result<u64, String> {
+    match game.pack.map.side(hex(game, a)?, hex(game, b)?).bridge {
+        0 => Err(format!("no bridge between {a} and {b}")),
+        n => Ok(1 << (n - 1)),
+    }
+}
+
+/// Where a unit is, in a word.
+fn place_word(game: &Wurzburg, st: &State, unit: CounterId) -> String {
+    let place = st.counter(unit).place;
+    let label = |h: HexId| game.pack.label(h).to_owned();
+    if let Some(h) = place.on_map() {
+        return label(h);
+    }
+    if let Some(h) = place.beside() {
+        return format!("beside:{}", label(h));
+    }
+    if let Some(row) = place.on_display() {
+        return format!("display:{}", if row == 0 { 5 } else { 10 });
+    }
+    place.turn().map_or("none".into(), |turn| format!("track:{turn}"))
 }
 
 fn number(word: &str) -> Result<u8, String> {
@@ -71,7 +104,13 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         ["turn", turn] => st.turn = number(turn)?.max(1),
         ["unit", key, at, rest @ ..] => {
             let id = unit(game, key)?;
-            let mut counter = Counter::new(Place::hex(hex(game, at)?), 1);
+            let place = match at.split_once(':') {
+                Some(("beside", at)) => Place::entry(hex(game, at)?),
+                Some(("display", row)) => Place::display(u8::from(row == "10")),
+                Some(("track", turn)) => Place::track(number(turn)?),
+                _ => Place::hex(hex(game, at)?),
+            };
+            let mut counter = Counter::new(place, 1);
             for word in rest {
                 match FLAGS.iter().find(|(flag, _)| flag == word) {
                     Some((_, bit)) => counter.flags |= bit,
@@ -80,6 +119,21 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
                 }
             }
             *st.counter_mut(id) = counter;
+        }
+        ["blown", a, b] => st.blown |= bridge(game, a, b)?,
+        ["attached", key, to] => {
+            let (id, to) = (formation(game, key)?, formation(game, to)?);
+            st.attached[id.idx()] = Some(to);
+        }
+        ["effort", key, turn] => st.effort.chit = Some((formation(game, key)?, number(turn)?)),
+        ["support", nation, kind, points] => {
+            let nation = word(nation, &NATIONS)?;
+            let kind = word(kind, &Support::ALL.map(|s| (s.word(), s)))?;
+            st.support[nation as usize][kind as usize] = number(points)?;
+        }
+        ["lost", key, steps] => {
+            let group = game.pack.group_of(unit(game, key)?);
+            st.lost[group.idx()] = number(steps)?;
         }
         ["improved", who, at] => {
             let entry = (hex(game, at)?, side(who)?);
@@ -170,7 +224,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, acquired, mines, activation, planning, maneuver, cycle or reserve",
+                "'{}': expected turn, unit, blown, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, acquired, mines, activation, planning, maneuver, cycle or reserve",
                 words.join(" ")
             ));
         }
@@ -213,6 +267,29 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["unit", key, "hex"] => {
             st.hex(unit(game, key)?).map_or("none".into(), |h| game.pack.label(h).to_owned())
         }
+        ["unit", key, "place"] => place_word(game, st, unit(game, key)?),
+        ["bridging", nation] => {
+            let nation = word(nation, &NATIONS)? as usize;
+            let all = st.support[nation][Support::Bridging as usize];
+            all.saturating_sub(st.borrowed[nation]).to_string()
+        }
+        ["attached", key] => {
+            let to = st.attached[formation(game, key)?.idx()];
+            to.map_or("none".into(), |f| game.pack.formation(f).key.clone())
+        }
+        ["dummies", key] => {
+            let (dummies, _) = game.dummies_and_steps(st, game.pack.group_of(unit(game, key)?));
+            dummies.to_string()
+        }
+        ["plan", key] => st.formation(formation(game, key)?).plan.word().to_owned(),
+        ["lead", key] => {
+            let lead = st.formation(formation(game, key)?).lead.some();
+            lead.map_or("none".into(), |h| game.pack.label(h).to_owned())
+        }
+        ["off-map-cp", "wp"] => game.wp_off_map(st).to_string(),
+        ["off-map-cp", "nato"] => st.off_map_cp.to_string(),
+        ["effort-rp"] => st.effort.rp.to_string(),
+        ["level"] => game.standing(st).1.word().to_owned(),
         ["unit", key, "steps"] => st.counter(unit(game, key)?).steps.to_string(),
         ["unit", key, "mp"] => {
             let mp = st.counter(unit(game, key)?).mp;
@@ -243,7 +320,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, objective, points, lost, holder, cp, rp, off-map-rp, adm, acquired, mines, shattered or improved",
+                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, acquired, mines, shattered or improved",
                 words.join(" ")
             ));
         }

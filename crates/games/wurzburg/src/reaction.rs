@@ -53,8 +53,8 @@ impl Wurzburg {
                 };
                 let fits = match self.pack.formation(own).kind {
                     FormationKind::Dtb => {
-                        let division = self.division_of(own);
-                        there.all(|f| self.division_of(f) == division || self.superior(f, own))
+                        let division = self.division_of(st, own);
+                        there.all(|f| self.division_of(st, f) == division || self.superior(f, own))
                     }
                     _ => there.any(|f| f == own),
                 };
@@ -194,6 +194,7 @@ impl Wurzburg {
         match payer {
             Payer::Free => "free".to_owned(),
             Payer::OffMap => "off-map".to_owned(),
+            Payer::Effort => "effort".to_owned(),
             Payer::Hq(hq) => self.pack.key(hq).to_owned(),
         }
     }
@@ -203,6 +204,7 @@ impl Wurzburg {
         match payer {
             Payer::Free => Value::Term("payer-free".into()),
             Payer::OffMap => Value::Term("payer-off-map".into()),
+            Payer::Effort => Value::Term("payer-effort".into()),
             Payer::Hq(hq) => Value::Piece(self.pack.key(hq).to_owned()),
         }
     }

@@ -40,8 +40,8 @@ impl Wurzburg {
             Frame::Rebuilt(hq) if self.homes(st, *hq).is_empty() => None,
             Frame::Rebuilt(hq) => seat(self.pack.side(*hq)),
             Frame::Reserve { side, .. } | Frame::Mask { side, .. } => seat(*side),
-            Frame::Commit | Frame::Moves | Frame::NewObjective => seat(side),
-            Frame::Move(m) if m.force.is_empty() || m.pending.is_some() => None,
+            Frame::Commit | Frame::Moves | Frame::NewObjective | Frame::Ford { .. } => seat(side),
+            Frame::Move(m) if m.force.is_empty() || m.pending.is_some() || m.landing => None,
             Frame::Move(_) => seat(side),
             Frame::Infiltration { .. } | Frame::React(_) => seat(side.other()),
             Frame::Allocate(a) => {
@@ -83,7 +83,9 @@ impl Wurzburg {
             Some(Frame::Deploy(d)) => self.deploy_settle(st, d, sink),
             Some(Frame::Maneuver { holder, passes }) => self.maneuver_settle(st, holder, passes),
             Some(Frame::Operation) => self.operation_settle(st, sink),
-            Some(Frame::Activation { formation, segment }) => self.activation_settle(st, formation, segment),
+            Some(Frame::Activation { formation, segment }) => {
+                self.activation_settle(st, formation, segment, sink)
+            }
             Some(Frame::Move(m)) => self.move_settle(st, m, sink),
             Some(Frame::Rebuilt(hq)) => self.rebuild(st, hq, None, sink),
             Some(Frame::Combat(_)) => self.combat_settle(st, sink),
@@ -105,13 +107,14 @@ impl Wurzburg {
             (Some(Frame::Move(_)), Action::Done | Action::Wait) => 3,
             (Some(Frame::Plan), Action::Plan(_, kind, _)) if kind.is_offensive() => 3,
             (Some(Frame::Plan), Action::Done) => 12,
-            (Some(Frame::Moves), Action::Take(unit, steps)) if st.counter(unit).steps == steps => 6,
-            (Some(Frame::Moves), Action::Done) => 3,
+            (Some(Frame::Moves), Action::Take(unit, steps)) if st.counter(unit).steps == steps => 40,
+            (Some(Frame::Moves), Action::Done) => 20,
+            (Some(Frame::Moves), Action::Take(..)) => 6,
             (Some(Frame::Maneuver { .. }), Action::Activate(_)) => 4,
             (_, Action::Order(Order::Strike(_) | Order::Scout(_) | Order::Counter(_))) => 4,
             (_, Action::Order(Order::Caller(_) | Order::Call(_))) => 3,
             (Some(Frame::Cycle(_)), Action::Operate(_) | Action::Start(_)) => 4,
-            (Some(Frame::Commit), Action::At(_)) => 4,
+            (Some(Frame::Commit), Action::At(_)) => 6,
             (Some(Frame::Advance), Action::Take(..)) | (_, Action::Fire | Action::All) => 3,
             _ => 1,
         }
@@ -203,6 +206,7 @@ impl Game for Wurzburg {
             Some(Frame::Support(procedure)) => self.support_options(st, procedure, out),
             Some(Frame::React(r)) => self.react_options(st, r, out),
             Some(Frame::Allocate(a)) => self.allocate_options(st, a, out),
+            Some(Frame::Ford { steps }) => self.ford_options(st, *steps, out),
             Some(Frame::Rebuilt(hq)) => out.extend(self.homes(st, *hq).into_iter().map(Action::At)),
             Some(Frame::Combat(c)) => self.combat_options(st, c, out),
             Some(Frame::Retreat) => self.retreat_options(st, out),
@@ -264,6 +268,7 @@ impl Game for Wurzburg {
             Some(Frame::React(r)) => self.react_perform(st, r, action, sink),
             Some(Frame::Allocate(_)) => self.allocate_perform(st, action, sink),
             Some(Frame::Offensive) => self.offensive_perform(st, action, sink),
+            Some(Frame::Ford { steps }) => self.ford_perform(st, steps, action, sink),
             Some(Frame::Rebuilt(hq)) => {
                 if let Action::At(hex) = action {
                     self.rebuild(st, hq, Some(hex), sink);

@@ -44,6 +44,7 @@ impl Wurzburg {
             }
             Phase::Reinforcement => {
                 go(st, Phase::Planning);
+                self.check_effort(st);
                 st.frames.push(Frame::Plan);
             }
             Phase::Planning => {
@@ -85,6 +86,7 @@ impl Wurzburg {
                     *st.formation_mut(formation) = FormationState::fresh(shattered);
                 }
                 self.ready_points(st);
+                st.borrowed = Default::default();
                 go(st, Phase::Reinforcement);
                 self.reinforce(st);
             }
@@ -187,6 +189,8 @@ impl Wurzburg {
     /// Planning: an operation for each regiment (12.3). A shattered one only marches (31.2).
     pub(crate) fn plan_options(&self, st: &State, out: &mut Vec<Action>) {
         out.push(Action::Done);
+        self.effort_options(st, out);
+        out.extend(self.attachable(st).into_iter().map(|(f, to)| Action::Attach(f, to)));
         for regiment in self.planned(st) {
             let state = st.formation(regiment);
             if state.plan != Kind::March {
@@ -223,6 +227,8 @@ impl Wurzburg {
                 let only = Audience::seat(Seat(Side::Wp as u8));
                 sink.emit_to(only, || Event::Planned(regiment, plan));
             }
+            Action::Effort(_) | Action::Slide | Action::TakeBack => self.effort_perform(st, action, sink),
+            Action::Attach(regiment, division) => self.attach(st, regiment, division, sink),
             _ => {
                 st.frames.pop();
                 sink.emit(|| Event::PlansMade);
@@ -252,9 +258,12 @@ impl Wurzburg {
             Roll::Shatter(formation) => {
                 let steps = self.maneuver_steps(st, formation);
                 let shattered = die > steps;
-                st.formation_mut(formation).shattered |= shattered;
+                for of in self.pack.formations().filter(|of| self.counts_for(formation, *of)) {
+                    st.formation_mut(of).shattered |= shattered;
+                }
                 sink.emit(|| Event::Shatter { formation, die, steps, shattered });
             }
+            Roll::Ford => self.ford_roll(st, die, sink),
             Roll::Combat => {}
         }
     }
@@ -297,17 +306,30 @@ impl Wurzburg {
     }
 
     /// The next segment of an activation cycle (10.0).
-    pub(crate) fn activation_settle(&self, st: &mut State, formation: FormationId, segment: u8) {
+    pub(crate) fn activation_settle<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        formation: FormationId,
+        segment: u8,
+        sink: &mut K,
+    ) {
         if let Some(Frame::Activation { segment, .. }) = st.frames.top_mut() {
             *segment += 1;
         }
         match SEGMENTS.get(usize::from(segment)) {
             Some(Segment::Activation) if self.pack.formation(formation).side == Side::Wp => {
+                self.declare_effort(st, formation, sink);
                 st.frames.push(Frame::Leads(formation));
             }
             Some(Segment::Reconnaissance) if self.plays(st, 20) => self.begin_recon(st, formation),
-            Some(Segment::Strike) if self.plays(st, 23) => self.begin_strikes(st, formation),
-            Some(Segment::Operations) => st.frames.push(Frame::Cycle(formation)),
+            Some(Segment::Strike) if self.plays(st, 23) => {
+                self.before_strikes(st);
+                self.begin_strikes(st, formation);
+            }
+            Some(Segment::Operations) => {
+                self.after_strikes(st, formation);
+                st.frames.push(Frame::Cycle(formation));
+            }
             Some(Segment::Fade) => st.acquired.clear(),
             // Segments of rules that are not played yet, or not by this side.
             Some(
@@ -331,6 +353,17 @@ impl Wurzburg {
     pub(crate) fn leads_options(&self, st: &State, division: FormationId, out: &mut Vec<Action>) {
         let Some(regiment) = self.next_to_lead(st, division) else { return };
         out.push(Action::Pass);
+        // An independent regiment may change its attachment once (12.5.3).
+        out.extend(
+            self.pack
+                .formations()
+                .filter(|f| {
+                    self.is_present(st, *f)
+                        && st.attached[f.idx()].is_some_and(|d| d != division)
+                        && self.may_attach(st, *f, division)
+                })
+                .map(|f| Action::Attach(f, division)),
+        );
         for (unit, _) in self.roster(st, regiment) {
             if self.may_lead(st, unit) {
                 out.push(Action::Lead(unit, Payer::Free));
@@ -345,6 +378,10 @@ impl Wurzburg {
         action: Action,
         sink: &mut K,
     ) {
+        if let Action::Attach(regiment, division) = action {
+            self.attach(st, regiment, division, sink);
+            return;
+        }
         let Some(regiment) = self.next_to_lead(st, division) else { return };
         st.formation_mut(regiment).led = true;
         if let Action::Lead(unit, _) = action
@@ -402,7 +439,8 @@ impl Wurzburg {
     fn is_ready_for_march(&self, st: &State, unit: CounterId, brigade: FormationId) -> bool {
         let of = self.pack.formation_of(unit);
         let base = self.is_ready_base(st, unit, brigade) && self.same_nation(of, brigade);
-        let own = of == brigade && !st.counter(unit).has(USED | DISRUPTED);
+        let own =
+            (of == brigade || self.may_attach(st, of, brigade)) && !st.counter(unit).has(USED | DISRUPTED);
         (base || own) && !self.is_held(st, unit)
     }
 
@@ -445,7 +483,9 @@ impl Wurzburg {
                 {
                     out.push(Action::Operate(formation));
                 }
-                FormationKind::Brigade if self.may_start(st, formation, Kind::Reserve) => {
+                FormationKind::Brigade | FormationKind::Battalion
+                    if self.may_start(st, formation, Kind::Reserve) =>
+                {
                     out.push(Action::Operate(formation));
                 }
                 _ => {}
@@ -470,7 +510,7 @@ impl Wurzburg {
         };
         match side {
             Side::Wp => {
-                let division = self.division_of(formation).unwrap_or(formation);
+                let division = self.division_of(st, formation).unwrap_or(formation);
                 self.begin(st, side, division, Kind::Reserve, Some(formation), sink);
             }
             Side::Nato => self.begin(st, side, formation, Kind::Reserve, None, sink),

@@ -1,7 +1,7 @@
 //! The position: steps are the atoms, counters are their containers (11.0, 16.6).
 
 use crate::frame::{Frame, Operation};
-use crate::ids::{CounterId, FormationId, GroupId};
+use crate::ids::{CounterId, CounterSet, FormationId, GroupId};
 use crate::pack::{Hexes, Nation, Pack, Side, Support};
 use crate::support::Assets;
 use sandtable_hex::HexId;
@@ -206,6 +206,8 @@ pub enum Payer {
     Hq(CounterId),
     /// The off-map pool.
     OffMap,
+    /// Nobody: the division makes its Main Effort (12.4.1).
+    Effort,
 }
 
 /// What has become of a formation.
@@ -227,6 +229,8 @@ pub struct FormationState {
     pub operated: bool,
     /// Shattered (31).
     pub shattered: bool,
+    /// Where it tried to swim the Main this turn (17.5).
+    pub site: HexId,
 }
 
 impl FormationState {
@@ -241,8 +245,26 @@ impl FormationState {
             activated: false,
             operated: false,
             shattered,
+            site: HexId::NONE,
         }
     }
+}
+
+/// Main Effort chits (12.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effort {
+    /// The chit that lies face down on the turn track: its division and the turn.
+    pub chit: Option<(FormationId, u8)>,
+    /// Off-map command points paid for chits this turn.
+    pub paid: u8,
+    /// Divisions that have used theirs, one bit each.
+    pub used: u64,
+    /// The division that makes its Main Effort in the activation under way.
+    pub declared: Option<FormationId>,
+    /// Reconnaissance points it has left for that.
+    pub rp: u8,
+    /// Artillery that had fired before its Strike Segment.
+    pub fired: CounterSet,
 }
 
 /// The whole position.
@@ -276,6 +298,14 @@ pub struct State {
     pub support: [[u8; Support::ALL.len()]; Nation::COUNT],
     /// Hexes whose units the active side may look at, until the Intelligence Fade (6.3.2).
     pub acquired: Vec<(HexId, Side)>,
+    /// Bridging points borrowed for ferries this turn, by nation (17.4.2).
+    pub borrowed: [u8; Nation::COUNT],
+    /// The Pact's Main Effort chits (12.4).
+    pub effort: Effort,
+    /// The division or brigade each independent formation is attached to (12.5.3, 12.8.3).
+    pub attached: Vec<Option<FormationId>>,
+    /// Independent formations that have changed their attachment once, one bit each.
+    pub reattached: u64,
     /// The turn a force that waits for its hour was released in; 0 if it was not (46.6).
     pub released: u8,
     /// Whether all rules are played, not the basic ones alone (1.3).

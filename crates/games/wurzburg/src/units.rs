@@ -3,7 +3,7 @@
 use crate::Wurzburg;
 use crate::event::Event;
 use crate::ids::{CounterId, FormationId, GroupId};
-use crate::pack::{FormationKind, Side, Symbol};
+use crate::pack::{Arrival, FormationKind, Side, Symbol};
 use crate::state::{Place, State};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -152,6 +152,9 @@ impl Wurzburg {
                 st.improved.retain(|(h, s)| (*h, *s) != (hex, side));
             }
         }
+        if gone && !hq {
+            self.dismiss_headquarters(st, self.pack.group(group).formation, sink);
+        }
         self.trim_dummies(st, group, sink);
         self.unmask(st, hex);
     }
@@ -220,10 +223,53 @@ impl Wurzburg {
 
     /// Maneuver steps of a formation on the map or about to enter it.
     pub fn maneuver_steps(&self, st: &State, formation: FormationId) -> u8 {
-        self.roster(st, formation)
+        st.fielded()
+            .filter(|(c, _)| self.counts_for(formation, self.pack.formation_of(*c)))
             .filter(|(c, _)| self.pack.kind(*c).symbol.is_maneuver())
             .map(|(c, _)| st.counter(c).steps)
             .sum()
+    }
+
+    /// Whether the steps of a formation count for another one's shattering: its own, and those of the battalions of the air
+    /// assault brigade, which is checked as one (31.1.1).
+    pub fn counts_for(&self, formation: FormationId, of: FormationId) -> bool {
+        let whole = self.pack.formation(formation);
+        of == formation
+            || (whole.kind == FormationKind::Division
+                && whole.shatter > 0
+                && self.pack.formation(of).parent == Some(formation))
+    }
+
+    /// HQ of a brigade or division that has lost everything else leave for good, without points (30.4.3).
+    fn dismiss_headquarters<K: Sink<Event>>(&self, st: &mut State, of: FormationId, sink: &mut K) {
+        let later = |g: GroupId| {
+            self.scenario_of(st)
+                .forces
+                .iter()
+                .any(|f| f.group == g && matches!(f.arrival, Arrival::Edge(turn) if turn > st.turn))
+        };
+        let done: Vec<CounterId> = self
+            .pack
+            .counters()
+            .filter(|hq| {
+                let own = self.pack.formation_of(*hq);
+                self.pack.kind(*hq).symbol == Symbol::Hq
+                    && st.counter(*hq).place != Place::FREE
+                    && self.superior(own, of)
+                    && self.pack.groups().all(|g| {
+                        self.pack.type_of(g).symbol == Symbol::Hq
+                            || !self.superior(own, self.pack.group(g).formation)
+                            || (st.steps_in_play(&self.pack, g) == 0 && !later(g))
+                    })
+            })
+            .collect();
+        for hq in done {
+            let group = self.pack.group_of(hq);
+            st.lost[group.idx()] += 1;
+            st.cp[group.idx()] = 0;
+            self.release(st, hq);
+            sink.emit(|| Event::HqGone(hq));
+        }
     }
 
     /// Whether the formation of a unit is shattered (31.2).

@@ -25,12 +25,25 @@ impl Wurzburg {
             points[side.index()] += i32::from(st.hq_hits[side.index()]) * i32::from(charts.vp_hq);
         }
         points[Side::Wp.index()] += i32::from(st.exit_points);
-        for line in &self.scenario_of(st).victory {
+        for line in self.scenario_of(st).victory.iter().filter(|line| self.is_open(st, line)) {
             for (sum, more) in points.iter_mut().zip(self.line_points(st, line)) {
                 *sum += more;
             }
         }
         points
+    }
+
+    /// Whether the points of a line may be told: what depends on steps that are hidden is counted at the end alone.
+    pub fn is_open(&self, st: &State, line: &VictoryLine) -> bool {
+        let over = st.top() == Some(&Frame::Turn(Phase::Over));
+        let hidden = matches!(
+            line,
+            VictoryLine::Steps { .. }
+                | VictoryLine::Line { .. }
+                | VictoryLine::Bridges { state: BridgeState::Held | BridgeState::Seized, .. }
+                | VictoryLine::DecisiveClear { .. }
+        );
+        over || !hidden
     }
 
     /// Points a line of the victory conditions brings now, but for steps that left: those are counted as they go.
@@ -85,7 +98,8 @@ impl Wurzburg {
 
     /// Who wins outright at the end, whatever the points.
     pub fn decisive(&self, st: &State) -> Option<Side> {
-        self.scenario_of(st).victory.iter().find_map(|line| match line {
+        let mut open = self.scenario_of(st).victory.iter().filter(|line| self.is_open(st, line));
+        open.find_map(|line| match line {
             VictoryLine::DecisiveExit { steps } => {
                 let gone: u16 = self
                     .pack
@@ -237,11 +251,13 @@ impl Wurzburg {
         let gone: u8 = self
             .pack
             .groups()
-            .filter(|g| self.pack.group(*g).formation == formation)
+            .filter(|g| self.counts_for(formation, self.pack.group(*g).formation))
             .map(|g| st.exited[g.idx()])
             .sum();
-        let came =
-            self.pack.groups().any(|g| self.pack.group(g).formation == formation && st.total[g.idx()] > 0);
+        let came = self
+            .pack
+            .groups()
+            .any(|g| self.counts_for(formation, self.pack.group(g).formation) && st.total[g.idx()] > 0);
         st.formation(formation).shattered || (came && self.maneuver_steps(st, formation) == 0 && gone == 0)
     }
 

@@ -1,6 +1,7 @@
 //! Ground movement (16): the Movement Step, forces, contact, infiltration.
 
 mod cost;
+mod crossing;
 mod entry;
 
 pub use cost::{Barred, Entry, Mover, Reach, Step};
@@ -39,7 +40,9 @@ impl Wurzburg {
             && self.superior(formation, op.formation)
             && self.same_nation(formation, op.formation);
         let own = op.side == Side::Nato && formation == op.formation;
-        (base || own) && !self.is_held(st, unit)
+        let with = st.counter(unit).with.is_none_or(|f| f == op.formation);
+        let joins = op.side == Side::Nato && self.may_attach(st, formation, op.formation);
+        ((base && with) || own || joins) && !self.is_held(st, unit)
     }
 
     /// Movement Step: which force moves next?
@@ -59,7 +62,10 @@ impl Wurzburg {
                 continue;
             }
             self.take_options(st, unit, out);
+            self.transfer_options(st, unit, out);
         }
+        let dummies = st.in_play().filter(|c| st.counter(*c).steps == 0 && self.pack.side(*c) == op.side);
+        out.extend(dummies.filter(|c| self.movable(st, *c)).map(Action::Discard));
     }
 
     /// Whether forces may converge: one waits at a rally hex (16.6.2).
@@ -86,16 +92,10 @@ impl Wurzburg {
                 let off = place.on_map().is_none().then_some(place);
                 let tactical = tactical && self.is_near_enemy(st, self.pack.side(unit), at);
                 let force = CounterSet::one(unit);
-                st.frames.push(Frame::Move(Move {
-                    force,
-                    at,
-                    off,
-                    begun: false,
-                    tactical,
-                    passing: false,
-                    pending: None,
-                }));
+                st.frames.push(Frame::Move(Move { off, tactical, ..Move::of(force, at) }));
             }
+            Action::Transfer(from, to, steps) => self.transfer(st, from, to, steps, sink),
+            Action::Discard(unit) => self.discard(st, unit, sink),
             _ => {
                 st.frames.pop();
                 self.end_movement(st, sink);
@@ -164,6 +164,10 @@ impl Wurzburg {
         if self.may_exit(st, m) {
             out.push(Action::Exit);
         }
+        out.extend(self.ferry_hexes(st, m).into_iter().map(Action::Ferry));
+        if !self.ford_hexes(st, m).is_empty() {
+            out.push(Action::Cross);
+        }
         out.extend(self.reach(st, m).entries.iter().map(|e| Action::Go(e.hex)));
     }
 
@@ -183,6 +187,8 @@ impl Wurzburg {
         match action {
             Action::Go(to) if m.off.is_some() => self.enter(st, &m, to, sink),
             Action::Go(to) => self.go(st, m, to, sink),
+            Action::Ferry(to) => self.ferry(st, &m, to, sink),
+            Action::Cross => self.try_ford(st, &m),
             Action::Display(row) => {
                 st.frames.pop();
                 self.change_row(st, &m, row, sink);
@@ -277,7 +283,12 @@ impl Wurzburg {
             st.frames.pop();
             return;
         }
-        let Some((to, cost)) = m.pending else { return };
+        let Some((to, cost)) = m.pending else {
+            if m.landing {
+                self.end_landing(st, &m, sink);
+            }
+            return;
+        };
         if let Some(Frame::Move(open)) = st.frames.top_mut() {
             open.pending = None;
         }
@@ -304,8 +315,13 @@ impl Wurzburg {
         if edge.bridge > 0 && side == Side::Wp && real {
             st.crossed |= 1 << (edge.bridge - 1);
         }
+        let with = st.op().map(|op| op.formation);
+        if let (Some(brigade), Some(first)) = (with.filter(|_| side == Side::Nato), m.force.first()) {
+            self.attach(st, self.pack.formation_of(first), brigade, sink);
+        }
         for unit in m.force.iter() {
             let counter = st.counter_mut(unit);
+            counter.with = with;
             counter.place = Place::hex(to);
             counter.mp = counter.mp.saturating_sub(step.cost);
             counter.flags &= !MASKED;
@@ -355,7 +371,7 @@ impl Wurzburg {
     }
 
     /// A force ends its move or waits: contact in a protected hex happens only now (16.3.1).
-    fn arrive<K: Sink<Event>>(&self, st: &mut State, m: &Move, sink: &mut K) {
+    pub(crate) fn arrive<K: Sink<Event>>(&self, st: &mut State, m: &Move, sink: &mut K) {
         if m.passing {
             self.contact(st, self.op_side(st), m.at, sink);
             self.after_step(st, sink);
@@ -420,6 +436,7 @@ impl Wurzburg {
             && self.pack.side(unit) == op.side
             && !counter.has(USED | DISRUPTED)
             && !op.participants.contains(unit)
+            && counter.with.is_none_or(|f| f == op.formation)
             && self.superior(formation, op.formation)
             && self.same_nation(formation, op.formation)
             && op.parts.iter().any(|p| {

@@ -66,6 +66,14 @@ pub struct Charts {
     pub lead_radius: u16,
     /// Steps of a task force (12.6.2).
     pub task_force: u8,
+    /// Steps an engineer ferries (17.4).
+    pub ferry_steps: u8,
+    /// Steps that swim a river, by modified die 1 to 12 (17.5).
+    pub amphibious: [u8; 12],
+    /// What an engineer adds to that die.
+    pub amphibious_engineer: u8,
+    /// Reconnaissance points a Main Effort brings (12.4.1).
+    pub main_effort_rp: u8,
     /// Turns an HQ is away (30.4.1).
     pub hq_back: u8,
     /// Retreat: what to avoid, best first (18.4.1).
@@ -105,7 +113,7 @@ const AVOID: [(&str, Avoid); 6] = [
 ];
 
 /// Charts of rules that are not played yet; they are kept, and only their names are known here.
-const LATER: [&str; 13] = [
+const LATER: [&str; 12] = [
     "hit_check",
     "jamming",
     "screening",
@@ -113,7 +121,6 @@ const LATER: [&str; 13] = [
     "bridge_strike",
     "chemical",
     "revelation",
-    "amphibious",
     "gegenangriff",
     "shatter",
     "fog",
@@ -145,6 +152,8 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         charts.stack = [stack.int("wp", 1..=9), stack.int("nato", 1..=9)];
         charts.lead_radius = constants.int("lead_radius", 1..=9);
         charts.task_force = constants.int("task_force_steps", 1..=9);
+        charts.ferry_steps = constants.int("ferry_steps", 1..=9);
+        charts.main_effort_rp = constants.int("main_effort_rp", 0..=9);
         charts.hq_back = constants.int("hq_back_after_turns", 0..=9);
         note(&constants, "constants");
         let allowance = root.tab("movement_allowance");
@@ -158,6 +167,11 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
             display: [points("display_5"), points("display_10")],
         };
         note(&allowance, "movement_allowance");
+        let amphibious = root.tab("amphibious");
+        charts.amphibious = five_or_ten(&amphibious, "steps", 0..=9);
+        let drm = amphibious.tab("drm");
+        charts.amphibious_engineer = drm.int("engineer", 0..=9);
+        note(&amphibious, "amphibious");
         let retreat = root.tab("retreat");
         charts.avoid = retreat.list("avoid").iter().filter_map(|t| doc.choose(t, &AVOID)).collect();
         note(&retreat, "retreat");

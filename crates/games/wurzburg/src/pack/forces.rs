@@ -267,6 +267,10 @@ pub struct Formation {
     pub kind: FormationKind,
     /// Shatter number; 0 if it is never checked (31).
     pub shatter: u8,
+    /// A motor-rifle regiment: its carriers swim (17.5).
+    pub motor_rifle: bool,
+    /// Has a Main Effort chit (12.4).
+    pub main_effort: bool,
 }
 
 /// Counters that are alike.
@@ -405,6 +409,8 @@ fn read_formations(doc: &Doc<'_>) -> Vec<Formation> {
             parent,
             kind,
             shatter: row.number("shatter"),
+            motor_rifle: row.text("kind").text == "motor-rifle-regiment",
+            main_effort: row.number("main_effort_chit") > 0,
             key,
         });
     }

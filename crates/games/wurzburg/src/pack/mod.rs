@@ -13,6 +13,7 @@ mod tests;
 
 pub use air::{AirKind, AirType, Profile, ProfileKind};
 pub use charts::{Allowances, Avoid, Charts, MoveCosts};
+pub(crate) use forces::NATIONS;
 pub use forces::{
     CounterDef, Forces, Formation, FormationKind, Group, Nation, Side, Support, Symbol, UnitType,
 };

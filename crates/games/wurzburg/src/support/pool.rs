@@ -25,7 +25,7 @@ impl Wurzburg {
         }
         if !self.is_base(own) {
             return match side {
-                Side::Wp => self.division_of(own) == Some(cycle),
+                Side::Wp => self.division_of(st, own) == Some(cycle),
                 Side::Nato => own == cycle,
             };
         }
@@ -112,7 +112,7 @@ impl Wurzburg {
             && self.in_chain(own, caller)
             && (side == Side::Wp || self.same_nation(own, caller) || lent)
             && (limit.rockets || kind.symbol != Symbol::Rocket)
-            && (!limit.dag || (kind.dag && self.division_of(own) == self.division_of(caller)))
+            && (!limit.dag || (kind.dag && self.division_of(st, own) == self.division_of(st, caller)))
             && self.may_fire_indirect(st, gun)
     }
 

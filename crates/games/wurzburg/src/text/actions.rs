@@ -12,7 +12,7 @@ use sandtable_engine::Message;
 use sandtable_hex::HexId;
 
 /// Every verb with the words that follow it.
-pub const VERBS: [(&str, &str); 30] = [
+pub const VERBS: [(&str, &str); 39] = [
     ("done", ""),
     ("default", ""),
     ("at", "HEX"),
@@ -29,6 +29,15 @@ pub const VERBS: [(&str, &str); 30] = [
     ("leave", "UNIT STEPS"),
     ("merge", "UNIT UNIT"),
     ("go", "HEX"),
+    ("ferry", "HEX"),
+    ("cross", ""),
+    ("ford", "UNIT STEPS HEX"),
+    ("transfer", "UNIT UNIT STEPS"),
+    ("discard", "UNIT"),
+    ("effort", "DIVISION"),
+    ("slide", ""),
+    ("take-back", ""),
+    ("attach", "REGIMENT DIVISION"),
     ("wait", ""),
     ("exit", ""),
     ("no-objective", ""),
@@ -64,6 +73,15 @@ pub fn verb(action: Action) -> &'static str {
         Action::Leave(..) => "leave",
         Action::Merge(..) => "merge",
         Action::Go(_) => "go",
+        Action::Ferry(_) => "ferry",
+        Action::Cross => "cross",
+        Action::Ford(..) => "ford",
+        Action::Transfer(..) => "transfer",
+        Action::Discard(_) => "discard",
+        Action::Effort(_) => "effort",
+        Action::Slide => "slide",
+        Action::TakeBack => "take-back",
+        Action::Attach(..) => "attach",
         Action::Wait => "wait",
         Action::Exit => "exit",
         Action::NoObjective => "no-objective",
@@ -85,13 +103,15 @@ pub fn verb(action: Action) -> &'static str {
 /// The counter and the hex an action is about.
 pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
     match action {
-        Action::RetreatTo(u, h) => (Some(u), Some(h)),
+        Action::RetreatTo(u, h) | Action::Ford(u, _, h) => (Some(u), Some(h)),
         Action::Order(Order::Caller(u) | Order::Call(u) | Order::Counter(u)) => (Some(u), None),
-        Action::At(h) | Action::Go(h) => (None, Some(h)),
+        Action::At(h) | Action::Go(h) | Action::Ferry(h) => (None, Some(h)),
         Action::Lead(u, _)
         | Action::Take(u, _)
         | Action::Leave(u, _)
         | Action::Merge(u, _)
+        | Action::Transfer(u, ..)
+        | Action::Discard(u)
         | Action::Cover(u)
         | Action::Lose(u)
         | Action::RetreatOff(u)
@@ -110,7 +130,12 @@ pub fn write(game: &Wurzburg, action: Action) -> String {
         Action::Plan(f, kind, payer) => {
             format!("{verb} {} {} {}", name(f), kind.word(), game.payer_key(payer))
         }
-        Action::Activate(f) | Action::Operate(f) | Action::With(f) => format!("{verb} {}", name(f)),
+        Action::Ford(u, k, h) => format!("{verb} {} {k} {}", key(u), game.pack.label(h)),
+        Action::Transfer(a, b, k) => format!("{verb} {} {} {k}", key(a), key(b)),
+        Action::Attach(f, to) => format!("{verb} {} {}", name(f), name(to)),
+        Action::Effort(f) | Action::Activate(f) | Action::Operate(f) | Action::With(f) => {
+            format!("{verb} {}", name(f))
+        }
         Action::Start(kind) => format!("{verb} {}", kind.word()),
         Action::Lead(u, Payer::Free) => format!("{verb} {}", key(u)),
         Action::Lead(u, payer) => format!("{verb} {} {}", key(u), game.payer_key(payer)),
@@ -151,6 +176,15 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         ["leave", key, k] => Action::Leave(u(key)?, n(k)?),
         ["merge", a, b] => Action::Merge(u(a)?, u(b)?),
         ["go", at] => Action::Go(h(at)?),
+        ["ferry", at] => Action::Ferry(h(at)?),
+        ["cross"] => Action::Cross,
+        ["ford", key, k, at] => Action::Ford(u(key)?, n(k)?, h(at)?),
+        ["transfer", a, b, k] => Action::Transfer(u(a)?, u(b)?, n(k)?),
+        ["discard", key] => Action::Discard(u(key)?),
+        ["effort", key] => Action::Effort(f(key)?),
+        ["slide"] => Action::Slide,
+        ["take-back"] => Action::TakeBack,
+        ["attach", a, b] => Action::Attach(f(a)?, f(b)?),
         ["wait"] => Action::Wait,
         ["exit"] => Action::Exit,
         ["no-objective"] => Action::NoObjective,
@@ -207,6 +241,18 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Leave(u, k) => new("act-leave").unit(game, "unit", u).int("steps", k),
         Action::Merge(a, b) => new("act-merge").unit(game, "unit", a).unit(game, "other", b),
         Action::Go(h) => new("act-go").at(game, "hex", h),
+        Action::Ferry(h) => new("act-ferry").at(game, "hex", h),
+        Action::Cross => new("act-cross"),
+        Action::Ford(u, 0, h) => new("act-ford-dummy").unit(game, "unit", u).at(game, "hex", h),
+        Action::Ford(u, k, h) => new("act-ford").unit(game, "unit", u).int("steps", k).at(game, "hex", h),
+        Action::Transfer(a, b, k) => {
+            new("act-transfer").unit(game, "unit", a).unit(game, "other", b).int("steps", k)
+        }
+        Action::Discard(u) => new("act-discard").unit(game, "unit", u),
+        Action::Effort(f) => new("act-effort").formation(game, "formation", f),
+        Action::Slide => new("act-slide"),
+        Action::TakeBack => new("act-take-back"),
+        Action::Attach(f, to) => new("act-attach").formation(game, "formation", f).formation(game, "to", to),
         Action::Wait => new("act-wait"),
         Action::Exit => new("act-exit"),
         Action::NoObjective => new("act-no-objective"),

@@ -73,6 +73,34 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
             EventText::new(new("event-waiting").unit(game, "unit", *unit).at(game, "hex", *hex), "46.6")
                 .at(spot(*hex))
         }
+        Event::Ferried { units, to } => {
+            EventText::new(new("event-ferried").units(game, "units", *units).at(game, "to", *to), "17.4")
+                .at(spot(*to))
+        }
+        Event::Forded { hex, die, bonus, steps } => dice(
+            EventText::new(
+                new("event-forded")
+                    .at(game, "hex", *hex)
+                    .int("die", *die)
+                    .int("bonus", *bonus)
+                    .int("steps", *steps),
+                "17.5",
+            )
+            .at(spot(*hex)),
+        ),
+        Event::Transferred { from, to, steps } => EventText::new(
+            new("event-transferred").unit(game, "from", *from).unit(game, "to", *to).int("steps", *steps),
+            "11.7",
+        ),
+        Event::Chit(Some(f)) => EventText::new(new("event-chit").formation(game, "formation", *f), "12.4"),
+        Event::Chit(None) => EventText::new(new("event-chit-back"), "12.4"),
+        Event::MainEffort(f) => {
+            EventText::new(new("event-main-effort").formation(game, "formation", *f), "12.4.1")
+        }
+        Event::Attached(f, to) => EventText::new(
+            new("event-attached").formation(game, "formation", *f).formation(game, "to", *to),
+            "12.5.3",
+        ),
         Event::Exited { units, from, steps } => EventText::new(
             new("event-exited").units(game, "units", *units).at(game, "hex", *from).int("steps", *steps),
             "8.7",
@@ -140,6 +168,7 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
         }
         Event::Masked(unit) => EventText::new(new("event-masked").unit(game, "unit", *unit), "14.4"),
         Event::HqLost(unit) => EventText::new(new("event-hq-lost").unit(game, "unit", *unit), "30.4.1"),
+        Event::HqGone(unit) => EventText::new(new("event-hq-gone").unit(game, "unit", *unit), "30.4.3"),
         Event::HqBack(unit, hex) => {
             EventText::new(new("event-hq-back").unit(game, "unit", *unit).at(game, "hex", *hex), "30.4.1")
                 .at(spot(*hex))

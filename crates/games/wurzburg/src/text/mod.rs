@@ -44,6 +44,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("names"),
     part!("lesson"),
     part!("offmap"),
+    part!("ground"),
 ];
 
 /// Fluent sources.

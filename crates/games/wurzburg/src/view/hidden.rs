@@ -96,6 +96,7 @@ pub fn resample(game: &Wurzburg, st: &State, viewer: Viewer, rng: &mut Rng) -> S
         }
     }
     if !sees_plans(viewer) {
+        redraw_chit(game, &mut other, rng);
         replan(game, &mut other, rng);
     }
     other
@@ -177,6 +178,18 @@ fn committed(st: &State) -> CounterSet {
         }
     }
     set
+}
+
+/// The chit on the track may be any division's that could have one there, unless a plan that was shown gives it away.
+fn redraw_chit(game: &Wurzburg, st: &mut State, rng: &mut Rng) {
+    let Some((_, turn)) = st.effort.chit else { return };
+    if st.formations.iter().any(|f| f.shown && f.payer == Payer::Effort) {
+        return;
+    }
+    let open: Vec<FormationId> = game.divisions(st).filter(|d| game.may_make_effort(st, *d)).collect();
+    if !open.is_empty() {
+        st.effort.chit = Some((open[rng.below(open.len() as u32) as usize], turn));
+    }
 }
 
 /// Lawful plans for regiments whose plans were not shown.

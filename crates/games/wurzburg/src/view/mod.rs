@@ -204,6 +204,9 @@ fn tracks(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Track> {
     for (side, points) in Side::ALL.into_iter().zip(game.points(st)) {
         list.push(track("vp", Some(side), i64::from(points)));
     }
+    if let Some((_, turn)) = st.effort.chit {
+        list.push(track("main-effort", Some(Side::Wp), i64::from(turn)));
+    }
     list.push(track("off-map-cp", Some(Side::Nato), i64::from(st.off_map_cp)));
     for side in Side::ALL.into_iter().filter(|_| game.plays(st, 20)) {
         list.push(track("off-map-rp", Some(side), i64::from(st.off_map_rp[side.index()])));
@@ -373,15 +376,16 @@ fn goal(game: &Wurzburg, st: &State, line: &VictoryLine) -> Goal {
         VictoryLine::Exit { .. } => i64::from(st.exit_points),
         _ => i64::from(game.line_points(st, line)[side.index()]),
     };
+    let open = game.is_open(st, line);
     let outright = matches!(line, VictoryLine::DecisiveExit { .. } | VictoryLine::DecisiveClear { .. });
-    let met = if outright { game.decisive(st) == Some(side) } else { points > 0 };
+    let met = open && if outright { game.decisive(st) == Some(side) } else { points > 0 };
     Goal {
         kind: if outright { GoalKind::Decides } else { GoalKind::Scores },
         side: side.word().into(),
         text,
         rule: rule.into(),
         worth: None,
-        points: (!outright).then_some(points),
+        points: (open && !outright).then_some(points),
         met,
         places,
     }

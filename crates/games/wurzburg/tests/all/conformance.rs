@@ -30,7 +30,7 @@ fn thermopylae() {
 #[test]
 fn every_scenario_ends() {
     for scenario in game().info().scenarios.iter().skip(2) {
-        holds(&scenario.key, SuiteConfig { games: 1, deep: 1, stride: 211, ..SuiteConfig::large() });
+        holds(&scenario.key, SuiteConfig { games: 1, deep: 1, stride: 401, ..SuiteConfig::large() });
     }
 }
 

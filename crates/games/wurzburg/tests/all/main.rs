@@ -5,7 +5,9 @@ mod chain;
 mod clash;
 mod combat;
 mod command;
+
 mod conformance;
+mod examples;
 mod ledger;
 mod movement;
 mod play;
