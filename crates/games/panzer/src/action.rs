@@ -56,6 +56,8 @@ pub enum Action {
     Target(UnitId),
     /// Adds a shot at the target by one of the unit's weapons: `aim U 1`, `aim U 1 gp`.
     Aim(UnitId, Load),
+    /// Fires smoke with this unit next: `smoke U`.
+    Smoke(UnitId),
     /// All shots at the target are named: `declare`.
     Declare,
     /// Shows the target's Move or Short Halt: `reveal`.

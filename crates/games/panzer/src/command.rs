@@ -294,7 +294,7 @@ impl Panzer {
             match self.best_shot(st, id, target, Occasion::Watch) {
                 Some(shot) => {
                     shots.push(shot);
-                    self.open_fire(st, id, target, true, sink);
+                    self.open_fire(st, shot, target, true, sink);
                 }
                 None => {
                     st.unit_mut(id).counter = Counter::Done;

@@ -2,10 +2,15 @@
 
 use crate::Panzer;
 use crate::action::Order;
-use crate::ids::{Angle, Band, CardId, Cover, Damage, LayoutId, Location, ScenarioId, Side, UnitId};
+use crate::effects::{EffectKind, Pattern};
+use crate::frame::Charge;
+use crate::ids::{
+    Angle, Band, BatteryId, CardId, Cover, Damage, LayoutId, Location, ScenarioId, Side, UnitId,
+};
+use crate::pack::GpResult;
 use crate::state::{Command, Phase, State, Verdict, WreckKind};
 use sandtable_hex::HexId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A unit as an event names it: without the position, so that it can be put into words later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -49,7 +54,7 @@ impl Panzer {
 }
 
 /// A part of the sum that leads to a hit number (4.4.3.2.2, 6.5.2.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Modifier {
     /// Target size.
     Size,
@@ -71,6 +76,36 @@ pub enum Modifier {
     Suppressed,
     /// Unit grade of the shooter.
     Grade,
+    /// Smoke on the line of sight; so many.
+    Smoke(u8),
+    /// Barrages on the line of sight; so many.
+    Barrage(u8),
+    /// Dust on the line of sight; so many.
+    Dust(u8),
+    /// Fires on the line of sight; so many.
+    OnFire(u8),
+    /// Ammunition is short.
+    AmmoLimit,
+    /// Heat haze.
+    Haze,
+    /// Sun in the eyes.
+    Sun,
+    /// The second weapon, at the same target or at another.
+    Dual(bool),
+    /// Partly armored target.
+    TypeP,
+    /// Armored target.
+    TypeA,
+    /// Leg unit or gun behind a wall.
+    Wall,
+    /// Leg unit or gun in a hasty entrenchment.
+    Entrenched,
+    /// Crawling target.
+    Crawling,
+    /// Coaxial machine gun at point blank.
+    Coax,
+    /// Open sheaf of a battery.
+    OpenSheaf,
 }
 
 impl Modifier {
@@ -87,6 +122,44 @@ impl Modifier {
             Modifier::WatchAdjust => "4.4.3.2.2i",
             Modifier::Suppressed => "6.5.2.4a",
             Modifier::Grade => "6.5.2.4l",
+            Modifier::Smoke(_) => "6.5.2.4b",
+            Modifier::Barrage(_) => "6.5.2.4c",
+            Modifier::Dust(_) => "6.5.2.4d",
+            Modifier::OnFire(_) => "6.5.2.4e",
+            Modifier::AmmoLimit => "6.5.2.4f",
+            Modifier::Haze => "6.5.2.4h",
+            Modifier::Sun => "6.5.2.4i",
+            Modifier::Dual(_) => "6.5.2.4j",
+            _ => self.gp_rule(),
+        }
+    }
+
+    /// Its row of the ledger in general-purpose fire.
+    pub const fn gp_rule(self) -> &'static str {
+        match self {
+            Modifier::Moving => "6.5.4.3a",
+            Modifier::TypeA | Modifier::TypeP => "6.5.4.3b",
+            Modifier::Cover(_) => "6.5.4.3c",
+            Modifier::Crawling => "6.5.4.3d",
+            Modifier::Wall => "6.5.4.3e",
+            Modifier::ShortHalt => "6.5.4.3f",
+            Modifier::Damaged => "6.5.4.3g",
+            Modifier::Suppressed => "6.5.4.3h",
+            Modifier::OnFire(_) => "6.5.4.3i",
+            Modifier::BrewUpSmoke(_) => "6.5.4.3j",
+            Modifier::Smoke(_) => "6.5.4.3k",
+            Modifier::Barrage(_) => "6.5.4.3l",
+            Modifier::Dust(_) => "6.5.4.3m",
+            Modifier::OpenSheaf => "6.5.4.3n",
+            Modifier::Watch | Modifier::WatchAdjust => "6.5.4.3o",
+            Modifier::AmmoLimit => "6.5.4.3p",
+            Modifier::Haze => "6.5.4.3q",
+            Modifier::Sun => "6.5.4.3r",
+            Modifier::Dual(_) => "6.5.4.3u",
+            Modifier::Entrenched => "6.5.4.3w",
+            Modifier::Coax => "6.5.4.3y",
+            Modifier::Grade => "6.5.4.3z",
+            Modifier::Size => "4.4.3.2.2a",
         }
     }
 }
@@ -110,6 +183,40 @@ pub struct ShotSum {
     pub net: i8,
     /// The number to roll or less; 0 if the shot is impossible.
     pub number: u8,
+}
+
+/// Who strikes with general-purpose fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Source {
+    /// A unit on the map.
+    Unit(Tag),
+    /// A battery off the map.
+    Battery(BatteryId),
+    /// Nobody.
+    Nobody,
+}
+
+/// How an attack with general-purpose fire was worked out (6.5.4).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GpSum {
+    /// Who fires.
+    pub by: Source,
+    /// The target.
+    pub target: Tag,
+    /// Range band.
+    pub band: Band,
+    /// Factor.
+    pub factor: u8,
+    /// Defence.
+    pub defence: u8,
+    /// Every modifier that is not 0.
+    pub modifiers: Vec<(Modifier, i8)>,
+    /// Their sum.
+    pub net: i16,
+    /// No effect up to this.
+    pub none: i16,
+    /// Suppressed up to this.
+    pub suppressed: i16,
 }
 
 /// Something that happened.
@@ -190,6 +297,46 @@ pub enum Event {
         sum: ShotSum,
         /// The roll.
         roll: u8,
+    },
+    /// Dice for general-purpose fire (6.5.4.4).
+    Gp {
+        /// How it came about.
+        sum: GpSum,
+        /// The roll.
+        roll: u8,
+        /// With its modifiers.
+        total: i16,
+        /// What the table says.
+        result: GpResult,
+    },
+    /// Smoke was fired into a hex (6.1.4.3.10a).
+    SmokeFired {
+        /// Who.
+        unit: Tag,
+        /// Where.
+        hex: At,
+    },
+    /// A die for ammunition (5.16.2).
+    Ammo {
+        /// Whose.
+        unit: Tag,
+        /// Which round.
+        charge: Charge,
+        /// The roll.
+        roll: u8,
+        /// The limit.
+        limit: u8,
+        /// Whether it is short.
+        short: bool,
+    },
+    /// Smoke, a barrage or dust was laid (6.1.4.3.10).
+    Laid {
+        /// What.
+        kind: EffectKind,
+        /// Which hexes.
+        pattern: Pattern,
+        /// Where.
+        hex: At,
     },
     /// A shot that cannot hit, or whose target is gone (4.4.1e).
     Wasted {

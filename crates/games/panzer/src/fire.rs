@@ -1,17 +1,19 @@
 //! 4.4.1 and 4.4.3: direct fire. What may be fired at what, and what number hits.
 
+mod ammo;
 mod arms;
+mod smoke;
 
 pub use arms::Arm;
 
 use crate::Panzer;
 use crate::event::{Modifier, ShotSum};
-use crate::frame::Shot;
-use crate::geo::{arc, sight};
+use crate::frame::{Charge, Load, Pair, Shot};
+use crate::geo::arc;
 use crate::ids::{Band, Cover, Side, UnitId};
-use crate::pack::Mount;
+use crate::pack::{Mount, Sheaf};
 use crate::spotting::Markers;
-use crate::state::{Command, Counter, State, WreckKind, flag, switch};
+use crate::state::{Command, Counter, State, flag, switch};
 use crate::why::{Check, Why};
 use sandtable_hex::HexId;
 
@@ -26,7 +28,7 @@ pub enum Occasion {
 
 impl Panzer {
     /// Whether a target lies in the field of fire of a mount (4.4.3.1).
-    fn in_field(&self, st: &State, mount: Mount, shooter: UnitId, from: HexId, to: HexId) -> bool {
+    pub(crate) fn in_field(&self, st: &State, mount: Mount, shooter: UnitId, from: HexId, to: HexId) -> bool {
         let (facing, d) = (st.unit(shooter).facing, self.displacement(st, from, to));
         match mount {
             Mount::Front => arc::in_front_arc(facing, d),
@@ -136,7 +138,7 @@ impl Panzer {
         let open = self.target_check(st, unit, target, occasion).is_ok();
         let loads = open.then(|| self.loads(st, unit)).into_iter().flatten();
         loads
-            .map(move |load| Shot { unit, load })
+            .map(move |load| Shot::new(unit, load))
             .filter(move |s| self.load_check(st, *s, target, occasion).is_ok())
     }
 
@@ -148,8 +150,9 @@ impl Panzer {
     /// Whether a unit has any legal target by the snapshot: what Fire and Short Halt need at the plot (4.2.1c).
     pub fn has_target(&self, st: &State, unit: UnitId) -> bool {
         let side = st.unit(unit).side;
-        self.can_fire(st, unit)
-            && st.of(side.other()).any(|(t, _)| self.best_shot(st, unit, t, Occasion::Ordered).is_some())
+        (self.can_fire(st, unit)
+            && st.of(side.other()).any(|(t, _)| self.best_shot(st, unit, t, Occasion::Ordered).is_some()))
+            || self.could_smoke(st, unit)
     }
 
     /// Whether a unit has a Fire or Short Halt command whose shot is still due.
@@ -160,17 +163,49 @@ impl Panzer {
             && !u.has(flag::FIRED)
     }
 
+    /// Whether a unit may fire now in the direct fire step: it owes a shot, or has a second weapon left (5.14).
+    pub fn may_shoot(&self, st: &State, unit: UnitId) -> bool {
+        let u = st.unit(unit);
+        let second = u.has(flag::FIRED)
+            && matches!(u.command, Command::Fire | Command::Halt)
+            && self.arm_count(st, unit) > 1
+            && self.may_fire_second(st, Shot::new(unit, Load { weapon: 1, charge: Charge::Gp }));
+        self.owes_shot(st, unit) || second
+    }
+
     /// Units of a side that owe a shot and have a target, and their targets: what the direct fire step is about.
     pub(crate) fn fire_targets(&self, st: &State, side: Side) -> Vec<UnitId> {
         let owing: Vec<UnitId> = st.of(side).map(|(id, _)| id).filter(|id| self.owes_shot(st, *id)).collect();
         if owing.is_empty() {
             return Vec::new();
         }
-        let hit = |t: &UnitId| owing.iter().any(|u| self.best_shot(st, *u, *t, Occasion::Ordered).is_some());
+        self.targets_of(st, side, &owing)
+    }
+
+    /// Enemies one of these units may fire at.
+    fn targets_of(&self, st: &State, side: Side, units: &[UnitId]) -> Vec<UnitId> {
+        let hit = |t: &UnitId| units.iter().any(|u| self.best_shot(st, *u, *t, Occasion::Ordered).is_some());
         st.of(side.other()).map(|(id, _)| id).filter(hit).collect()
     }
 
-    /// The sum that leads to a hit number (4.4.3.2.1 to 4.4.3.2.3); `None` if the shot has no range band.
+    /// Further targets for second weapons, which need not fire (5.14).
+    pub(crate) fn second_targets(&self, st: &State, side: Side) -> Vec<UnitId> {
+        if !st.on(switch::GP) {
+            return Vec::new();
+        }
+        let ready = |id: &UnitId| !self.owes_shot(st, *id) && self.may_shoot(st, *id);
+        let second: Vec<UnitId> = st.of(side).map(|(id, _)| id).filter(ready).collect();
+        if second.is_empty() { second } else { self.targets_of(st, side, &second) }
+    }
+
+    /// Whether a side has anything to decide in its direct fire step.
+    pub(crate) fn fire_is_open(&self, st: &State, side: Side) -> bool {
+        !self.fire_targets(st, side).is_empty()
+            || !self.second_targets(st, side).is_empty()
+            || !self.smokers(st, side).is_empty()
+    }
+
+    /// The sum that leads to a hit number, with ammunition at hand.
     pub fn shot_sum(
         &self,
         st: &State,
@@ -178,6 +213,20 @@ impl Panzer {
         target: UnitId,
         occasion: Occasion,
         moving: bool,
+    ) -> Option<ShotSum> {
+        self.limited_sum(st, shot, target, occasion, moving, 0)
+    }
+
+    /// The sum that leads to a hit number (4.4.3.2.1 to 4.4.3.2.3, 6.5.2.4); `None` if the shot has no range band.
+    /// `limited` counts the rounds that were short.
+    pub fn limited_sum(
+        &self,
+        st: &State,
+        shot: Shot,
+        target: UnitId,
+        occasion: Occasion,
+        moving: bool,
+        limited: u8,
     ) -> Option<ShotSum> {
         let (unit, victim) = (st.unit(shot.unit), st.unit(target));
         let (from, to) = (unit.hex()?, victim.hex()?);
@@ -206,8 +255,27 @@ impl Panzer {
             add(Modifier::Suppressed, table.shooter_suppressed);
         }
         add(Modifier::Grade, self.pack.tables.grade.ap(self.grade(st, shot.unit), band));
-        let smokes = self.brew_up_smokes(st, from, to);
-        add(Modifier::BrewUpSmoke(smokes), table.brew_up_smoke.saturating_mul(smokes as i8));
+        let air = self.hindrance(st, from, to);
+        let times = |value: i8, n: u8| value.saturating_mul(n as i8);
+        let sheaf =
+            |sheaf: Sheaf, closed: u8, open: u8| times(sheaf.closed, closed) + times(sheaf.open, open);
+        add(Modifier::BrewUpSmoke(air.brew_ups), times(table.brew_up_smoke, air.brew_ups));
+        let (closed, open) = (air.smoke_closed, air.smoke_open);
+        add(Modifier::Smoke(closed + open), sheaf(table.smoke, closed, open));
+        let (closed, open) = (air.barrage_closed, air.barrage_open);
+        add(Modifier::Barrage(closed + open), sheaf(table.barrage, closed, open));
+        add(Modifier::Dust(air.dust), times(table.dust, air.dust));
+        add(Modifier::OnFire(air.fires), times(table.on_fire, air.fires));
+        add(Modifier::AmmoLimit, times(table.ammo_limit, limited));
+        if st.on(switch::HAZE) && range >= u16::from(table.heat_haze_at) {
+            add(Modifier::Haze, table.heat_haze);
+        }
+        add(Modifier::Sun, self.sun(st, from, to).0);
+        match shot.pair {
+            Pair::Single => {}
+            Pair::Same => add(Modifier::Dual(true), table.dual_fire.same),
+            Pair::Different => add(Modifier::Dual(false), table.dual_fire.different),
+        }
         if occasion == Occasion::Watch {
             let d = self.displacement(st, from, to);
             let rear = self.weapon(st, shot).is_some_and(|w| w.mount == Mount::Rear);
@@ -231,17 +299,5 @@ impl Panzer {
             net: net as i8,
             number: table.number(band, net),
         })
-    }
-
-    /// How many brew-up smokes a line starts in, crosses or ends in; those of the current step do not count yet
-    /// (4.4.3.2.2g).
-    pub fn brew_up_smokes(&self, st: &State, from: HexId, to: HexId) -> u8 {
-        let smoke =
-            |hex: HexId| st.wrecks.iter().any(|w| w.hex == hex && w.kind == WreckKind::BrewUp && w.active);
-        if !st.wrecks.iter().any(|w| w.kind == WreckKind::BrewUp && w.active) {
-            return 0;
-        }
-        let crossed = sight::crossed(&self.relief(st), self.geo.lines(), from, to);
-        [from, to].into_iter().chain(crossed).filter(|h| smoke(*h)).count() as u8
     }
 }

@@ -1,8 +1,10 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
-use crate::ids::{Angle, Side, UnitId, UnitSet, words};
+use crate::event::Modifier;
+use crate::ids::{Angle, Band, BatteryId, Side, UnitId, UnitSet, words};
 use crate::pack::Bail;
-use arrayvec::ArrayVec;
+use crate::rules::{D10, D100};
+use sandtable_engine::Chance;
 use sandtable_hex::HexId;
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +21,10 @@ pub enum Frame {
     Fire(Side),
     /// Shots at one target, declared together (4.4.1e).
     Volley(Volley),
+    /// General-purpose fire at one or several units (6.5.4).
+    Strike(Strike),
+    /// A unit fires smoke and names the hex (6.1.4.3.10a).
+    Smoke(SmokeShot),
     /// Both sides may answer with overwatch (4.4.2, 4.5b).
     Window(Window),
     /// A side's movement step: it names the next unit (4.5).
@@ -119,6 +125,30 @@ impl Charge {
     }
 }
 
+/// Two weapons fired in one turn (5.14): only the second is hampered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pair {
+    /// Fired alone, or the main weapon.
+    #[default]
+    Single,
+    /// The second weapon at the main weapon's target.
+    Same,
+    /// The second weapon at another target.
+    Different,
+}
+
+/// How far the ammunition of a shot has been checked (5.16.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ammo {
+    /// Not yet.
+    #[default]
+    Unchecked,
+    /// The special round was short: the basic one is to be checked.
+    Basic,
+    /// Done.
+    Done,
+}
+
 /// A weapon of a unit, and what it fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Load {
@@ -140,12 +170,19 @@ pub struct Shot {
     pub unit: UnitId,
     /// Weapon and round.
     pub load: Load,
+    /// Whether it is the second weapon of its unit, and at what.
+    pub pair: Pair,
 }
 
 impl Shot {
     /// The basic armor-piercing round of a unit's main weapon.
     pub const fn ap(unit: UnitId) -> Shot {
-        Shot { unit, load: Load::AP }
+        Shot::new(unit, Load::AP)
+    }
+
+    /// A weapon fired by itself.
+    pub const fn new(unit: UnitId, load: Load) -> Shot {
+        Shot { unit, load, pair: Pair::Single }
     }
 }
 
@@ -166,12 +203,67 @@ pub struct Volley {
     pub shots: Vec<Shot>,
     /// The shot that is being resolved.
     pub current: Option<Shot>,
+    /// Whether its dice are still due.
+    pub pending: bool,
+    /// How far its ammunition was checked.
+    pub ammo: Ammo,
+    /// How many of its rounds were short: none, one, or the special and the basic one.
+    pub limited: u8,
     /// Hits of it still to resolve (6.5.2.1).
     pub hits: u8,
     /// The face its hits meet.
     pub angle: Option<Angle>,
     /// Bail-out checks its hits have caused, made when all are resolved (5.15c).
-    pub bails: ArrayVec<Bail, 4>,
+    pub bails: Vec<(UnitId, Bail)>,
+}
+
+/// A unit fires smoke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SmokeShot {
+    /// Unit and weapon.
+    pub shot: Shot,
+}
+
+/// How general-purpose fire comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Manner {
+    /// From a unit that sees its target.
+    Direct(UnitId),
+    /// From a unit on the map over the heads of others (6.5.1).
+    Indirect(UnitId),
+    /// From a battery off the map (6.5.1).
+    Battery(BatteryId),
+    /// Nothing is fired: crews and passengers of a lost vehicle check.
+    Aftermath,
+}
+
+/// General-purpose fire: one roll for each unit in the queue.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Strike {
+    /// Who fires.
+    pub side: Side,
+    /// How.
+    pub manner: Manner,
+    /// The factor.
+    pub factor: u8,
+    /// The greatest effect factor against armor.
+    pub effect: u8,
+    /// The band of the range.
+    pub band: Band,
+    /// Whether it is small-arms fire.
+    pub small_arms: bool,
+    /// Modifiers that are the same for every unit.
+    pub common: Vec<(Modifier, i8)>,
+    /// Units still to be attacked.
+    pub queue: Vec<UnitId>,
+    /// The unit in turn.
+    pub target: Option<UnitId>,
+    /// Whether it counts as moving, once that is settled.
+    pub moving: Option<bool>,
+    /// The last modified roll.
+    pub total: i16,
+    /// Bail-out checks, made when all is resolved (5.15c).
+    pub bails: Vec<(UnitId, Bail)>,
 }
 
 /// What opened a window.
@@ -289,8 +381,40 @@ pub enum Roll {
     },
     /// Where a hit strikes (tens digit) and what it does (units digit) (6.5.2.2).
     Location,
-    /// Whether the target's crew bails out (6.5.2.6.1).
-    BailOut(Bail),
+    /// Whether a crew bails out (6.5.2.6.1).
+    BailOut {
+        /// Whose.
+        unit: UnitId,
+        /// Row of the table.
+        row: Bail,
+    },
+    /// A d10 against an ammunition limit (5.16.2).
+    Ammo {
+        /// The limit.
+        limit: u8,
+        /// Whether it is that of a special round.
+        special: bool,
+    },
+    /// A d10 for smoke rounds (5.16.2.3).
+    Smoke {
+        /// Who fires.
+        unit: UnitId,
+        /// Into which hex.
+        hex: HexId,
+        /// The limit.
+        limit: u8,
+    },
+    /// General-purpose fire at the unit in turn (6.5.4.4).
+    Gp,
+    /// A d10 for the part of a vehicle that is damaged (6.5.4.4.2c).
+    Part(UnitId),
+    /// A d10 for a vehicle that is lost: up to the number it brews up (6.5.4.4.2c).
+    Wreck {
+        /// Which.
+        unit: UnitId,
+        /// The number.
+        brews_up: u8,
+    },
     /// Whether a suppressed unit recovers (6.8.3).
     Recovery(UnitId),
     /// Whether a quickmarch leaves a unit suppressed (6.6.4.2).
@@ -311,4 +435,14 @@ pub enum Roll {
         /// Row of the table.
         row: Bail,
     },
+}
+
+impl Roll {
+    /// The dice it takes.
+    pub const fn chance(&self) -> Chance {
+        match self {
+            Roll::Ammo { .. } | Roll::Smoke { .. } | Roll::Part(_) | Roll::Wreck { .. } => D10,
+            _ => D100,
+        }
+    }
 }

@@ -3,9 +3,10 @@
 use crate::Panzer;
 use crate::event::Event;
 use crate::frame::{Frame, Roll, Shot};
+use crate::geo::arc;
 use crate::ids::{Angle, Damage, Elevation, Location, UnitId};
 use crate::pack::{Armoured, Bail, Check, DamageClass, Rof, Sides};
-use crate::state::{Command, Counter, State, WreckKind, flag, switch};
+use crate::state::{Command, Counter, Place, State, WreckKind, flag, switch};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -22,8 +23,9 @@ pub enum Shelter {
 
 impl Panzer {
     /// Hits of a shot whose roll was made against a number: one at most without rates of fire (6.5.2.1).
-    pub(crate) fn number_of_hits(&self, st: &State, shot: Shot, number: u8, roll: u8) -> u8 {
-        let rof = self.weapon(st, shot).and_then(|arm| arm.rof).filter(|_| st.on(switch::RATE_OF_FIRE));
+    pub(crate) fn number_of_hits(&self, st: &State, shot: Shot, limited: bool, number: u8, roll: u8) -> u8 {
+        let played = st.on(switch::RATE_OF_FIRE) && !limited;
+        let rof = self.weapon(st, shot).and_then(|arm| arm.rof).filter(|_| played);
         self.pack.tables.hits(rof.unwrap_or(Rof::Normal), number, roll)
     }
 
@@ -34,7 +36,6 @@ impl Panzer {
         if volley.hits == 0 && volley.bails.is_empty() {
             return false;
         }
-        let manned = st.unit(target).hex().is_some() && !st.unit(target).has(flag::BAILED);
         let there = st.unit(target).hex().is_some();
         let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return false };
         if volley.hits > 0 {
@@ -52,23 +53,58 @@ impl Panzer {
             return true;
         }
         // All hits are resolved; the crew decides now (5.15c).
-        let row = volley.bails.remove(0);
-        if manned {
-            st.push(Frame::Roll(Roll::BailOut(row)));
-        } else {
-            volley.bails.clear();
+        self.resolve_bails(st, sink)
+    }
+
+    /// The next bail-out check of the innermost procedure; `false` when none is left.
+    pub(crate) fn resolve_bails<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) -> bool {
+        let bails = match st.frames.top_mut() {
+            Some(Frame::Volley(volley)) => &mut volley.bails,
+            Some(Frame::Strike(strike)) => &mut strike.bails,
+            _ => return false,
+        };
+        if bails.is_empty() {
+            return false;
+        }
+        let (unit, row) = bails.remove(0);
+        let who = st.unit(unit);
+        match (who.place, st.whereabouts(unit)) {
+            (Place::Hex(_), _) if !who.has(flag::BAILED) && self.vehicle(st, unit).is_some() => {
+                st.push(Frame::Roll(Roll::BailOut { unit, row }));
+            }
+            // Everybody is out already when the carrier is lost or left.
+            (Place::Aboard(_), Some(hex)) => st.push(Frame::Roll(Roll::Passenger { unit, hex, row })),
+            _ => {}
         }
         true
     }
 
-    /// Notes that the target's crew must check, if that block is played.
-    pub(crate) fn owe_bail_out(&self, st: &mut State, row: Bail) {
+    /// The crew stays after a hit: every passenger decides for itself, unless it rides under cover (6.5.2.6.2a).
+    fn passengers_check(&self, st: &mut State, carrier: UnitId, row: Bail) {
+        let row = match row {
+            Bail::NoDamageCrew => Bail::NoDamagePassengers,
+            Bail::DamagedCrew => Bail::DamagedPassengers,
+            Bail::TrackCrew => Bail::TrackPassengers,
+            _ => return,
+        };
+        if self.vehicle(st, carrier).is_some_and(|v| v.under_cover) {
+            return;
+        }
+        let riders: Vec<UnitId> = st.passengers(carrier).map(|(id, _)| id).collect();
+        for unit in riders {
+            self.owe_bail_out(st, unit, row);
+        }
+    }
+
+    /// Notes that a crew must check, if that block is played.
+    pub(crate) fn owe_bail_out(&self, st: &mut State, unit: UnitId, row: Bail) {
         if !st.on(switch::BAIL_OUT) {
             return;
         }
-        if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
-            // Three hits a shot are the most there can be.
-            let _ = volley.bails.try_push(row);
+        match st.frames.top_mut() {
+            Some(Frame::Volley(volley)) => volley.bails.push((unit, row)),
+            Some(Frame::Strike(strike)) => strike.bails.push((unit, row)),
+            _ => {}
         }
     }
 
@@ -82,8 +118,40 @@ impl Panzer {
         }
     }
 
-    /// How much of a target is hidden from a shot (6.1.4.1): a wall or defilade hexside right before it, or height alone.
-    pub fn shelter(&self, st: &State, from: HexId, to: HexId) -> Shelter {
+    /// How much of a target is hidden from a shot (6.1.4.1): by the ground, or by a position it has found or entered.
+    pub fn shelter(&self, st: &State, target: UnitId, from: HexId, to: HexId) -> Shelter {
+        let unit = st.unit(target);
+        let ahead = {
+            let d = self.displacement(st, to, from);
+            arc::angles(unit.facing, d).contains(&Angle::Front)
+                || arc::angles(unit.facing, d).contains(&Angle::FrontSide)
+        };
+        let ground = self.ground_shelter(st, from, to);
+        if unit.has(flag::HULL_DOWN) && ahead {
+            return Shelter::HullDown;
+        }
+        if unit.has(flag::PARTIAL) && ahead && ground == Shelter::None {
+            return Shelter::Partial;
+        }
+        ground
+    }
+
+    /// What the ground alone hides: a wall or defilade hexside right before the target, or height.
+    pub fn ground_shelter(&self, st: &State, from: HexId, to: HexId) -> Shelter {
+        if self.wall_shelter(st, from, to) == Shelter::HullDown {
+            return Shelter::HullDown;
+        }
+        let relief = self.relief(st);
+        let higher = i16::from(relief.height(to)) - i16::from(relief.height(from));
+        // 6.1.4.1.3: a target above the firer by at least the range shows its turret only.
+        if higher > 0 && i32::from(self.range(st, from, to)) <= i32::from(higher) {
+            return Shelter::Partial;
+        }
+        Shelter::None
+    }
+
+    /// A wall or defilade hexside beside the target that the line crosses or runs along (6.1.4.3.2).
+    pub(crate) fn wall_shelter(&self, st: &State, from: HexId, to: HexId) -> Shelter {
         let grid = &self.layout(st).grid;
         let crossed = crate::geo::sight::crossed(&self.relief(st), self.geo.lines(), from, to);
         let beside = crossed.into_iter().chain([from]).filter(|h| grid.are_adjacent(*h, to));
@@ -92,12 +160,6 @@ impl Panzer {
             if grid.dir_between(to, hex).is_some_and(|dir| walled(self.ground(st, to).side(dir))) {
                 return Shelter::HullDown;
             }
-        }
-        let relief = self.relief(st);
-        let higher = i16::from(relief.height(to)) - i16::from(relief.height(from));
-        // 6.1.4.1.3: a target above the firer by at least the range shows its turret only.
-        if higher > 0 && i32::from(self.range(st, from, to)) <= i32::from(higher) {
-            return Shelter::Partial;
         }
         Shelter::None
     }
@@ -110,7 +172,7 @@ impl Panzer {
         let elevation = self.elevation(st, from, to);
         let cell = self.pack.tables.location(angle, elevation, tens);
         let hull = !cell.location.is_turret() && cell.location != Location::Deck;
-        let sheltered = match self.shelter(st, from, to) {
+        let sheltered = match self.shelter(st, target, from, to) {
             Shelter::HullDown => hull,
             Shelter::Partial => cell.starred || cell.location == Location::Track,
             Shelter::None => false,
@@ -143,12 +205,12 @@ impl Panzer {
         sink.emit(|| Event::Armor { target: self.tag(st, target), angle, armor, penetration, damage });
         match damage {
             None => {}
-            Some(Damage::None) => self.owe_bail_out(st, Bail::NoDamageCrew),
+            Some(Damage::None) => self.owe_bail_out(st, target, Bail::NoDamageCrew),
             Some(Damage::Damaged) => {
                 // The deck counts as turret (6.5.2.5c).
                 let part = if hull { flag::HULL } else { flag::TURRET };
                 self.damage(st, target, part, sink);
-                self.owe_bail_out(st, Bail::DamagedCrew);
+                self.owe_bail_out(st, target, Bail::DamagedCrew);
             }
             Some(Damage::KnockedOut) => self.destroy(st, target, WreckKind::KnockedOut, sink),
             Some(Damage::BrewUp) => {
@@ -159,18 +221,26 @@ impl Panzer {
     }
 
     /// A track hit stops a vehicle for good; a second one does nothing (6.5.2.2.1a).
-    fn track_hit<K: Sink<Event>>(&self, st: &mut State, target: UnitId, sink: &mut K) {
+    pub(crate) fn track_hit<K: Sink<Event>>(&self, st: &mut State, target: UnitId, sink: &mut K) {
         if st.unit(target).has(flag::TRACK) {
+            // The crew shrugs, passengers do not (ruling 60).
+            self.passengers_check(st, target, Bail::TrackCrew);
             return;
         }
         st.unit_mut(target).flags |= flag::TRACK;
         sink.emit(|| Event::Tracked(self.tag(st, target)));
         self.end_move(st, target);
-        self.owe_bail_out(st, Bail::TrackCrew);
+        self.owe_bail_out(st, target, Bail::TrackCrew);
     }
 
     /// A brew-up suppresses its friends in the hex at once (6.5.2.5e).
-    fn brew_up_suppresses<K: Sink<Event>>(&self, st: &mut State, lost: UnitId, hex: HexId, sink: &mut K) {
+    pub(crate) fn brew_up_suppresses<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        lost: UnitId,
+        hex: HexId,
+        sink: &mut K,
+    ) {
         let side = st.unit(lost).side;
         let near: Vec<UnitId> =
             st.at(hex).filter(|(_, u)| u.side == side && !u.has(flag::BAILED)).map(|(id, _)| id).collect();
@@ -192,9 +262,14 @@ impl Panzer {
     }
 
     /// Dice for a crew: the vehicle is abandoned if it bails out (5.15b, 6.5.2.6.1).
-    pub(crate) fn bail_out_rolled<K: Sink<Event>>(&self, st: &mut State, row: Bail, roll: u8, sink: &mut K) {
-        let Some(Frame::Volley(volley)) = st.top() else { return };
-        let target = volley.target;
+    pub(crate) fn bail_out_rolled<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        target: UnitId,
+        row: Bail,
+        roll: u8,
+        sink: &mut K,
+    ) {
         let grade = self.grade(st, target);
         let total = i16::from(roll) + i16::from(self.pack.tables.grade.bail_out[grade.index()]);
         let check = self.pack.tables.bail_out[row.index()];
@@ -211,6 +286,8 @@ impl Panzer {
             unit.group = 0;
             self.end_move(st, target);
             self.all_out(st, target, sink);
+        } else {
+            self.passengers_check(st, target, row);
         }
     }
 

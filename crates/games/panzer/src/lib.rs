@@ -14,6 +14,8 @@
 //! | 6.2 command pools, sharing | [`command`] |
 //! | 4.4 direct fire | [`fire`], [`volley`] |
 //! | 6.5.2 advanced hits, bail-out, suppression | [`hits`] |
+//! | 6.1.4.3 smoke, barrages, dust, sun | [`effects`] |
+//! | 6.5.4 general-purpose fire | [`gp`] |
 //! | 4.4.2 overwatch | [`window`] |
 //! | 4.5 movement | [`movement`] |
 //! | 6.6.7 transport | [`transport`] |
@@ -24,11 +26,13 @@ pub mod arms;
 pub mod ask;
 pub mod audit;
 pub mod command;
+pub mod effects;
 pub mod event;
 pub mod facts;
 pub mod fire;
 pub mod frame;
 pub mod geo;
+pub mod gp;
 pub mod hits;
 pub mod ids;
 pub mod movement;

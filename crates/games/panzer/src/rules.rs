@@ -19,6 +19,9 @@ use sandtable_engine::{
 /// Percentile dice: the first is the tens digit, a face of 10 reads 0 (1.10, 3.2).
 pub const D100: Chance = Chance::Dice { count: 2, sides: 10 };
 
+/// One ten-sided die: 0 reads 10 (3.2).
+pub const D10: Chance = Chance::Dice { count: 1, sides: 10 };
+
 /// The value of percentile dice: 00 is 100.
 pub fn d100(outcome: Outcome) -> u8 {
     let (tens, units) = (D100.face(outcome, 0) % 10, D100.face(outcome, 1) % 10);
@@ -78,10 +81,12 @@ impl Game for Panzer {
             Some(Frame::Plot(p)) => Decision::seats(self.plot_seats(p)),
             Some(Frame::Fire(side) | Frame::Move(side)) => seat(*side),
             Some(Frame::Volley(v)) => seat(self.volley_decider(v)),
+            Some(Frame::Strike(s)) => seat(self.strike_decider(st, s)),
+            Some(Frame::Smoke(s)) => seat(st.unit(s.shot.unit).side),
             Some(Frame::Window(w)) => seat(w.side),
             Some(Frame::Programme(p)) => seat(st.unit(p.unit).side),
             Some(Frame::Facing { unit }) => seat(st.unit(*unit).side),
-            Some(Frame::Roll(_)) => Decision::chance(D100),
+            Some(Frame::Roll(roll)) => Decision::chance(roll.chance()),
         }
     }
 
@@ -94,6 +99,8 @@ impl Game for Panzer {
             Some(Frame::Plot(p)) => self.plot_options(st, p, side, out),
             Some(Frame::Fire(s)) => self.fire_options(st, *s, out),
             Some(Frame::Volley(v)) => self.volley_options(st, v, out),
+            Some(Frame::Strike(s)) => self.strike_options(st, s, out),
+            Some(Frame::Smoke(s)) => self.smoke_options(st, s, out),
             Some(Frame::Window(w)) => self.window_options(st, w, out),
             Some(Frame::Move(s)) => self.move_options(st, *s, out),
             Some(Frame::Programme(p)) => self.programme_options(st, p, out),
@@ -109,6 +116,8 @@ impl Game for Panzer {
             Some(Frame::Plot(p)) => self.plot_why(st, p, side, action),
             Some(Frame::Fire(s)) => self.fire_why(st, *s, action),
             Some(Frame::Volley(v)) => self.volley_why(st, v, action),
+            Some(Frame::Strike(_)) => self.strike_why(action),
+            Some(Frame::Smoke(s)) => self.smoke_why(st, s, action),
             Some(Frame::Window(w)) => self.window_why(st, w, action),
             Some(Frame::Move(s)) => self.move_why(st, *s, action),
             Some(Frame::Programme(p)) => self.programme_why(st, p, action),
@@ -129,6 +138,8 @@ impl Game for Panzer {
                 self.fire_perform(st, side, action);
             }
             Some(Frame::Volley(_)) => self.volley_perform(st, action, sink),
+            Some(Frame::Strike(_)) => self.strike_perform(st, action, sink),
+            Some(Frame::Smoke(_)) => self.smoke_perform(st, action, sink),
             Some(Frame::Window(_)) => self.window_perform(st, action, sink),
             Some(Frame::Move(_)) => self.move_perform(st, action, sink),
             Some(Frame::Programme(_)) => self.programme_perform(st, action, sink),
@@ -146,7 +157,8 @@ impl Game for Panzer {
 
     fn roll<K: Sink<Event>>(&self, st: &mut State, outcome: Outcome, sink: &mut K) {
         let Some(Frame::Roll(roll)) = st.top() else { return };
-        let (roll, value) = (*roll, d100(outcome));
+        let roll = *roll;
+        let value = if roll.chance() == D10 { D10.face(outcome, 0) } else { d100(outcome) };
         st.pop();
         match roll {
             Roll::Initiative { side, axis } => self.initiative_rolled(st, side, axis, value, sink),
@@ -155,9 +167,14 @@ impl Game for Panzer {
                 let (tens, units) = (D100.face(outcome, 0), D100.face(outcome, 1));
                 self.location_rolled(st, tens, units, sink);
             }
-            Roll::BailOut(row) => self.bail_out_rolled(st, row, value, sink),
             Roll::Quickmarch(unit) => self.quick_rolled(st, unit, value, sink),
             Roll::HullDown { unit, partial } => self.search_rolled(st, unit, partial, value, sink),
+            Roll::BailOut { unit, row } => self.bail_out_rolled(st, unit, row, value, sink),
+            Roll::Ammo { limit, special } => self.ammo_rolled(st, limit, special, value, sink),
+            Roll::Smoke { unit, hex, limit } => self.smoke_rolled(st, unit, hex, limit, value, sink),
+            Roll::Gp => self.gp_rolled(st, value, sink),
+            Roll::Part(unit) => self.part_rolled(st, unit, value, sink),
+            Roll::Wreck { unit, brews_up } => self.wreck_rolled(st, unit, brews_up, value, sink),
             Roll::Passenger { unit, hex, row } => self.passenger_rolled(st, unit, hex, row, value, sink),
             Roll::Recovery(unit) => self.recovery_rolled(st, unit, value, sink),
         }

@@ -36,8 +36,10 @@ impl Panzer {
     /// The hidden facts a viewer knows: commands of the other side that were turned over, and every turn that has ended,
     /// because its leftover commands were shown (4.6.1).
     pub(crate) fn knowledge(&self, st: &State, viewer: Viewer) -> Knowledge {
-        let mut words = vec![0u64; 5];
+        let mut words = vec![0u64; 6];
         words[0] = (1u64 << st.turn.min(63)) - 1;
+        // That a step is over, or not, tells whether the other side had anything left to do in it.
+        words[5] = (1u64 << self.stages_done(st)) - 1;
         for (i, unit) in st.units.iter().enumerate() {
             let hidden = !knows_plot(viewer, unit.side);
             let shown = matches!(unit.counter, Counter::Shown | Counter::Half | Counter::Done);
@@ -49,6 +51,19 @@ impl Panzer {
             }
         }
         Knowledge(words)
+    }
+
+    /// How far the turn has come.
+    fn stages_done(&self, st: &State) -> u32 {
+        let Some(Frame::Turn(stage)) = st.frames.iter().next() else { return 0 };
+        match stage {
+            Stage::Initiative => 1,
+            Stage::Fire(k) => 2 + u32::from(*k),
+            Stage::Watch => 4,
+            Stage::Move(k) => 5 + u32::from(*k),
+            Stage::Adjustment | Stage::Recovery(_) | Stage::Counters | Stage::Over => 7,
+            _ => 0,
+        }
     }
 
     /// A position the viewer cannot tell from this one: the other side's face-down commands are drawn anew from those the
@@ -131,7 +146,7 @@ impl Panzer {
     /// one.
     fn owes_what_is_asked(&self, st: &State, side: Side) -> bool {
         match st.top() {
-            Some(Frame::Fire(s)) if *s == side => !self.fire_targets(st, side).is_empty(),
+            Some(Frame::Fire(s)) if *s == side => self.fire_is_open(st, side),
             Some(Frame::Volley(v))
                 if v.side == side && v.stage == VolleyStage::Gather && v.shots.is_empty() =>
             {

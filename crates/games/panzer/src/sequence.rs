@@ -36,6 +36,7 @@ impl Panzer {
                 self.fire_step(st, side)
             }
             Some(Frame::Volley(_)) => self.volley_step(st, sink),
+            Some(Frame::Strike(_)) => self.strike_step(st, sink),
             Some(Frame::Window(_)) => self.window_step(st),
             Some(Frame::Move(side)) => {
                 let side = *side;
@@ -43,7 +44,7 @@ impl Panzer {
             }
             Some(Frame::Programme(_)) => self.programme_step(st, sink),
             // These always rest until they are answered.
-            Some(Frame::Setup(_) | Frame::Facing { .. } | Frame::Roll(_)) | None => false,
+            Some(Frame::Setup(_) | Frame::Facing { .. } | Frame::Smoke(_) | Frame::Roll(_)) | None => false,
         }
     }
 
@@ -132,6 +133,7 @@ impl Panzer {
             }
             Stage::Counters => {
                 self.remove_commands(st, sink);
+                self.fade_effects(st);
                 self.goals_at_end(st, sink);
                 let last = st.turn >= self.scenario(st).turns;
                 self.go(st, if last { Stage::Over } else { Stage::Spotting });

@@ -1,5 +1,6 @@
 //! The position: plain numbers, cheap to clone.
 
+use crate::effects::Effect;
 use crate::frame::Frame;
 use crate::ids::{CardId, CrewId, FormationId, Grade, Level, ScenarioId, Side, UnitId, UnitSet, words};
 use crate::pack::{Fortification, Ground};
@@ -139,8 +140,6 @@ pub mod flag {
     pub const HAD_TARGET: u32 = 1 << 15;
     /// Has fired its second weapon too this turn (5.14).
     pub const DUAL: u32 = 1 << 16;
-    /// A gun or crew-served weapon away from its ammunition (5.16.2.4).
-    pub const OFF_DUMP: u32 = 1 << 17;
     /// Left a carrier this turn (6.6.7.1.1b): no target of an overrun (6.6.10a).
     pub const DISMOUNTED: u32 = 1 << 18;
     /// Crawled this turn: easier to hit (6.6.4.3).
@@ -412,6 +411,10 @@ pub struct State {
     pub seen: Vec<UnitSet>,
     /// Wrecks, by hex.
     pub wrecks: Vec<Wreck>,
+    /// Smoke, barrages, dust and fires.
+    pub effects: Vec<Effect>,
+    /// Hexes the moving vehicle has left for dusty ground (6.1.4.3.12).
+    pub trail: Vec<HexId>,
     /// Ground that differs from the boards, by hex.
     pub ground: Vec<GroundAt>,
     /// Targets of shared fire this turn.

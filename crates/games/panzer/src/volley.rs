@@ -4,13 +4,12 @@ use crate::Panzer;
 use crate::action::Action;
 use crate::event::Event;
 use crate::fire::Occasion;
-use crate::frame::{Frame, Roll, Shot, Volley, VolleyStage};
+use crate::frame::{Ammo, Charge, Frame, Pair, Roll, Shot, SmokeShot, Volley, VolleyStage};
 use crate::geo::arc;
 use crate::ids::{Angle, Damage, Side, UnitId};
 use crate::pack::Bail;
 use crate::state::{Command, Counter, Place, Spot, State, Wreck, WreckKind, flag, switch};
 use crate::why::Why;
-use arrayvec::ArrayVec;
 use sandtable_engine::Sink;
 
 impl Volley {
@@ -24,9 +23,12 @@ impl Volley {
             moving: None,
             shots: Vec::new(),
             current: None,
+            pending: false,
+            ammo: Ammo::Unchecked,
+            limited: 0,
             hits: 0,
             angle: None,
-            bails: ArrayVec::new(),
+            bails: Vec::new(),
         }
     }
 
@@ -40,11 +42,23 @@ impl Panzer {
     // --- the direct fire step (4.4.1) ---
 
     pub(crate) fn fire_options(&self, st: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.fire_targets(st, side).into_iter().map(Action::Target));
+        let due = self.fire_targets(st, side);
+        // What need not be fired leaves the choice to stop.
+        if due.is_empty() {
+            out.push(Action::Pass);
+        }
+        let second = self.second_targets(st, side).into_iter().filter(|t| !due.contains(t));
+        out.extend(due.iter().copied().chain(second).map(Action::Target));
+        out.extend(self.smokers(st, side).into_iter().map(Action::Smoke));
     }
 
     pub(crate) fn fire_why(&self, st: &State, side: Side, action: Action) -> Option<Why> {
-        let Action::Target(target) = action else { return None };
+        let target = match action {
+            Action::Target(target) => target,
+            Action::Pass => return Some(Why::new("4.4.1h", "why-must-fire")),
+            Action::Smoke(unit) => return Some(Why::new("6.1.4.3.10a", "why-no-smoke").unit(unit)),
+            _ => return None,
+        };
         let victim = st.units.get(target.index())?;
         if victim.side == side {
             return Some(Why::new("4.4.3", "why-no-ap-target").unit(target));
@@ -56,15 +70,24 @@ impl Panzer {
     }
 
     pub(crate) fn fire_perform(&self, st: &mut State, side: Side, action: Action) {
-        if let Action::Target(target) = action {
-            st.push(Frame::Volley(Volley::at(side, target)));
+        match action {
+            Action::Target(target) => st.push(Frame::Volley(Volley::at(side, target))),
+            Action::Smoke(unit) => {
+                if let Some(shot) = self.smoke_shot(st, unit) {
+                    st.push(Frame::Smoke(SmokeShot { shot }));
+                }
+            }
+            Action::Pass => {
+                st.pop();
+            }
+            _ => {}
         }
     }
 
     /// The step ends when no unit that must fire has a target left; such a command is spent without fire and stays
     /// face down (4.4.1h, ruling 106).
     pub(crate) fn fire_step(&self, st: &mut State, side: Side) -> bool {
-        let over = self.fire_targets(st, side).is_empty();
+        let over = !self.fire_is_open(st, side);
         if over {
             st.pop();
         }
@@ -97,7 +120,7 @@ impl Panzer {
     pub(crate) fn volley_options(&self, st: &State, volley: &Volley, out: &mut Vec<Action>) {
         match volley.stage {
             VolleyStage::Gather => {
-                for (id, _) in st.of(volley.side).filter(|(id, _)| self.owes_shot(st, *id)) {
+                for (id, _) in st.of(volley.side).filter(|(id, _)| self.may_shoot(st, *id)) {
                     let legal = self.shots(st, id, volley.target, Occasion::Ordered);
                     out.extend(legal.map(|shot| Action::Aim(id, shot.load)));
                 }
@@ -125,10 +148,10 @@ impl Panzer {
                 if u.side != volley.side {
                     return Some(Why::new("3.1", "why-not-yours"));
                 }
-                if !self.owes_shot(st, unit) {
+                if !self.may_shoot(st, unit) {
                     return Some(Why::new("4.4.1a", "why-no-fire-command").unit(unit));
                 }
-                self.shot_check(st, Shot { unit, load }, volley.target, Occasion::Ordered).err()
+                self.shot_check(st, Shot::new(unit, load), volley.target, Occasion::Ordered).err()
             }
             (VolleyStage::Gather, Action::Declare) => Some(Why::new("4.4.1e", "why-no-shooter")),
             (VolleyStage::Reveal, Action::Reveal) => Some(Why::new("4.4.3.2.2b", "why-nothing-to-reveal")),
@@ -142,8 +165,12 @@ impl Panzer {
         let target = volley.target;
         match action {
             Action::Aim(unit, load) => {
-                volley.shots.push(Shot { unit, load });
-                self.open_fire(st, unit, target, false, sink);
+                let same = volley.shots.iter().any(|s| s.unit == unit);
+                let shot = self.paired(st, Shot::new(unit, load), same);
+                if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
+                    volley.shots.push(shot);
+                }
+                self.open_fire(st, shot, target, false, sink);
             }
             Action::Declare => volley.stage = VolleyStage::Reveal,
             Action::Reveal => {
@@ -172,25 +199,35 @@ impl Panzer {
     pub(crate) fn open_fire<K: Sink<Event>>(
         &self,
         st: &mut State,
-        id: UnitId,
+        shot: Shot,
         target: UnitId,
         watch: bool,
         sink: &mut K,
     ) {
+        self.show_fire(st, shot, sink);
+        self.note_salvo(st, shot.unit, target);
+        // Only recovery from suppression asks for it (6.8.3.1.2), and only these blocks suppress.
+        if st.on(switch::HIT_LOCATION | switch::GP) {
+            st.unit_mut(target).flags |= flag::UNDER_FIRE;
+        }
+        sink.emit(|| Event::Declared { unit: self.tag(st, shot.unit), target: self.tag(st, target), watch });
+    }
+
+    /// The command of a unit that fires is turned over, and it gives itself away.
+    pub(crate) fn show_fire<K: Sink<Event>>(&self, st: &mut State, shot: Shot, sink: &mut K) {
+        let id = shot.unit;
+        let small = self.weapon(st, shot).is_some_and(|arm| arm.small_arms);
         let unit = st.unit_mut(id);
         let (command, hidden) = (unit.command, unit.is_face_down());
         unit.counter = if command == Command::Halt { Counter::Half } else { Counter::Done };
-        unit.flags |= flag::FIRED;
-        unit.pending = Spot::Fire;
-        self.note_salvo(st, id, target);
+        // A second weapon, or one fired first, leaves nothing more to fire (5.14).
+        unit.flags |= if shot.load.weapon == 0 { flag::FIRED } else { flag::FIRED | flag::DUAL };
+        // Small arms give less away, unless something louder was fired (6.1.3b).
+        let loud = !small || unit.pending == Spot::Fire || unit.spot == Spot::Fire;
+        unit.pending = if loud { Spot::Fire } else { Spot::SmallArms };
         if hidden {
             sink.emit(|| Event::Revealed { unit: self.tag(st, id), command });
         }
-        // Only recovery from suppression asks for it (6.8.3.1.2), and only that block suppresses.
-        if st.on(switch::HIT_LOCATION) {
-            st.unit_mut(target).flags |= flag::UNDER_FIRE;
-        }
-        sink.emit(|| Event::Declared { unit: self.tag(st, id), target: self.tag(st, target), watch });
     }
 
     /// Moves a volley on; `false` when it rests at a decision.
@@ -217,25 +254,52 @@ impl Panzer {
                     return true;
                 }
                 let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return false };
-                if volley.shots.is_empty() {
+                if volley.pending {
+                    if !self.ammo_step(st) {
+                        self.shoot(st, target, sink);
+                    }
+                } else if volley.shots.is_empty() {
                     st.pop();
-                    return true;
-                }
-                let shot = volley.shots.remove(0);
-                volley.current = Some(shot);
-                let (occasion, moving) = (volley.occasion(), volley.moving == Some(true));
-                let sum = self.shot_sum(st, shot, target, occasion, moving).filter(|sum| sum.number > 0);
-                match sum {
-                    Some(sum) => st.push(Frame::Roll(Roll::Hit { number: sum.number })),
-                    // The target is gone or out of all reach: the shot is lost all the same (4.4.1e).
-                    None => sink.emit(|| Event::Wasted {
-                        unit: self.tag(st, shot.unit),
-                        target: self.tag(st, target),
-                    }),
+                } else {
+                    volley.current = Some(volley.shots.remove(0));
+                    volley.pending = true;
+                    volley.ammo = Ammo::Unchecked;
+                    volley.limited = 0;
                 }
                 true
             }
         }
+    }
+
+    /// The current shot, its ammunition checked: the dice are due, or it is wasted.
+    fn shoot<K: Sink<Event>>(&self, st: &mut State, target: UnitId, sink: &mut K) {
+        let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return };
+        volley.pending = false;
+        let Some(shot) = volley.current else { return };
+        let (occasion, moving, limited) = (volley.occasion(), volley.moving == Some(true), volley.limited);
+        let next = if shot.load.charge == Charge::Gp {
+            self.direct_strike(st, shot, target, occasion, limited > 0, moving).map(Frame::Strike)
+        } else {
+            let sum = self.limited_sum(st, shot, target, occasion, moving, limited);
+            sum.filter(|sum| sum.number > 0).map(|sum| Frame::Roll(Roll::Hit { number: sum.number }))
+        };
+        match next {
+            Some(frame) => st.push(frame),
+            // The target is gone or out of all reach: the shot is lost all the same (4.4.1e).
+            None => {
+                sink.emit(|| Event::Wasted { unit: self.tag(st, shot.unit), target: self.tag(st, target) })
+            }
+        }
+    }
+
+    /// A shot with what its unit has fired already (5.14c): `same` if that was at this target.
+    pub(crate) fn paired(&self, st: &State, shot: Shot, same: bool) -> Shot {
+        let pair = match (st.unit(shot.unit).has(flag::FIRED), same) {
+            (false, _) => Pair::Single,
+            (true, true) => Pair::Same,
+            (true, false) => Pair::Different,
+        };
+        Shot { pair, ..shot }
     }
 
     /// The dice of the current shot.
@@ -243,13 +307,13 @@ impl Panzer {
         let Some(Frame::Volley(volley)) = st.top() else { return };
         let Some(shot) = volley.current else { return };
         if K::LISTENS {
-            let moving = volley.moving == Some(true);
-            if let Some(sum) = self.shot_sum(st, shot, volley.target, volley.occasion(), moving) {
+            let (moving, limited) = (volley.moving == Some(true), volley.limited);
+            if let Some(sum) = self.limited_sum(st, shot, volley.target, volley.occasion(), moving, limited) {
                 sink.emit(|| Event::Shot { sum, roll });
             }
         }
         let target = volley.target;
-        let hits = self.number_of_hits(st, shot, number, roll);
+        let hits = self.number_of_hits(st, shot, volley.limited > 0, number, roll);
         if hits == 0 {
             return;
         }
@@ -284,7 +348,7 @@ impl Panzer {
             None | Some(Damage::None) => {}
             Some(Damage::Damaged) => {
                 self.damage(st, target, flag::TURRET | flag::HULL, sink);
-                self.owe_bail_out(st, Bail::DamagedCrew);
+                self.owe_bail_out(st, target, Bail::DamagedCrew);
             }
             Some(Damage::KnockedOut) => self.destroy(st, target, WreckKind::KnockedOut, sink),
             Some(Damage::BrewUp) => self.destroy(st, target, WreckKind::BrewUp, sink),
@@ -337,6 +401,9 @@ impl Panzer {
     pub(crate) fn end_player_step(&self, st: &mut State) {
         for wreck in &mut st.wrecks {
             wreck.active = true;
+        }
+        for effect in &mut st.effects {
+            effect.active = true;
         }
     }
 }

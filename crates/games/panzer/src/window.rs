@@ -46,7 +46,8 @@ impl Panzer {
     pub(crate) fn window_options(&self, st: &State, window: &Window, out: &mut Vec<Action>) {
         let watches = |id: UnitId| {
             let u = st.unit(id);
-            u.command == Command::Watch && u.is_face_down()
+            // A unit that has just fired may add its second weapon at the same target (5.14).
+            u.command == Command::Watch && (u.is_face_down() || window.shots.iter().any(|s| s.unit == id))
         };
         for target in self.recent_enemies(st, window) {
             if window.target.is_some_and(|t| t != target) {
@@ -74,24 +75,25 @@ impl Panzer {
         if unit.side != window.side {
             return Some(Why::new("3.1", "why-not-yours"));
         }
-        if unit.command != Command::Watch || !unit.is_face_down() {
+        let firing = window.shots.iter().any(|s| s.unit == id);
+        if unit.command != Command::Watch || !(unit.is_face_down() || firing) {
             return Some(Why::new("4.4.2a", "why-no-watch").unit(id));
         }
         if window.target.is_some_and(|t| t != target) || !window.recent.contains(target) {
             return Some(Why::new("4.4.2a", "why-has-not-acted").unit(target));
         }
-        self.shot_check(st, Shot { unit: id, load }, target, Occasion::Watch).err()
+        self.shot_check(st, Shot::new(id, load), target, Occasion::Watch).err()
     }
 
     pub(crate) fn window_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         match action {
             Action::Watch(id, target, load) => {
-                let shot = Shot { unit: id, load };
+                let shot = self.paired(st, Shot::new(id, load), true);
                 if let Some(Frame::Window(window)) = st.frames.top_mut() {
                     window.target = Some(target);
                     window.shots.push(shot);
                 }
-                self.open_fire(st, id, target, true, sink);
+                self.open_fire(st, shot, target, true, sink);
             }
             Action::Declare => {
                 let Some(Frame::Window(window)) = st.frames.top_mut() else { return };

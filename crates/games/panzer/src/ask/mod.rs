@@ -2,6 +2,7 @@
 //!
 //! Answers use only what everybody may know; the one hidden thing, a face-down command, is asked of no question.
 
+mod gp;
 mod ground;
 mod odds;
 mod rule;
@@ -24,7 +25,7 @@ pub const QUESTIONS: [(&str, &str); 10] = [
     ("sight", "HEX"),
     ("bands", "UNIT"),
     ("seen", "UNIT"),
-    ("odds", "UNIT TARGET [WEAPON] [watch]"),
+    ("odds", "UNIT TARGET [WEAPON] [CHARGE] [watch]"),
     ("cost", "UNIT HEX"),
     ("vp", ""),
     ("why-not", "ACTION"),

@@ -52,8 +52,11 @@ impl Ask<'_> {
         let shot = if load.is_empty() {
             self.game.best_shot(self.st, shooter, target, occasion).unwrap_or(Shot::ap(shooter))
         } else {
-            Shot { unit: shooter, load: text::read_load(&load).map_err(unclear)? }
+            Shot::new(shooter, text::read_load(&load).map_err(unclear)?)
         };
+        if !shot.load.charge.pierces() {
+            return self.gp_odds(shot, target, occasion, moving);
+        }
         let weapon = shot.load.weapon;
         // A shot that may not be fired says why; one that may is explained in full.
         let refusal = self.game.shot_check(self.st, shot, target, occasion).err();

@@ -4,7 +4,7 @@ use crate::Panzer;
 use crate::frame::{Charge, Load, Shot};
 use crate::ids::UnitId;
 use crate::pack::{Bands, Gun, Kind, Mount, Rof, Round};
-use crate::state::{State, flag, switch};
+use crate::state::{State, Supply, flag, switch};
 
 /// A weapon of a unit. Leg units have their own fire first, then the weapon they carry.
 #[derive(Clone, Copy, Debug)]
@@ -113,10 +113,17 @@ impl Panzer {
         }
     }
 
-    /// Whether a gun or crew-served weapon has its ammunition at hand (5.16.2.4): every unit that was set up does, until
-    /// it is moved.
+    /// Whether a gun or crew-served weapon has its ammunition at hand (5.16.2.4).
     fn has_dump(&self, st: &State, id: UnitId) -> bool {
-        !st.unit(id).has(flag::OFF_DUMP)
+        let Some(hex) = st.whereabouts(id) else { return true };
+        match st.unit(id).supply {
+            Supply::None => false,
+            Supply::Dump(dump) => dump == hex,
+            Supply::Transport(carrier) => {
+                let truck = st.unit(carrier);
+                !truck.has(flag::BAILED) && truck.hex().is_some_and(|h| self.range(st, h, hex) <= 1)
+            }
+        }
     }
 
     /// The weapon of a shot.
@@ -165,10 +172,7 @@ impl Panzer {
 
     /// Whether a unit has anything to fire at units under the rules that are played.
     pub fn can_fire(&self, st: &State, id: UnitId) -> bool {
-        let fires = |load: Load| {
-            let shot = Shot { unit: id, load };
-            self.rows(st, shot).is_some()
-        };
+        let fires = |load: Load| self.rows(st, Shot::new(id, load)).is_some();
         !st.unit(id).has(flag::BAILED) && self.loads(st, id).any(fires)
     }
 }

@@ -76,6 +76,17 @@ impl Programme {
 }
 
 impl Panzer {
+    /// Whether a move has used half its allowance, rounded down (6.1.4.3.12).
+    fn moved_half(&self, st: &State, p: &Programme) -> bool {
+        let Some(full) = self.allowance(st, p.unit) else { return false };
+        let (full, left) = match (p.rates.road, p.rates.path) {
+            (Some(road), _) if p.roads > p.paths => (full.road, road),
+            (_, Some(path)) => (full.path, path),
+            _ => (full.country, p.rates.country),
+        };
+        p.hexes > 0 && i16::from(full) - i16::from(left) >= i16::from(full / 2)
+    }
+
     /// Whether a hex denies the road and path rates to a unit that enters it: a wreck, an abandoned or enemy vehicle, or overstacking
     /// that counts the unit (4.5.1.1.5d).
     fn blocks_way(&self, st: &State, id: UnitId, hex: HexId) -> bool {
@@ -432,6 +443,7 @@ impl Panzer {
         let from = st.unit(id).hex();
         let cost = (i16::from(p.rates.country) - i16::from(next.rates.country)).clamp(0, 99) as u8;
         self.vacate(st, id);
+        self.leave_trail(st, from, entry.to);
         let unit = st.unit_mut(id);
         unit.place = Place::Hex(entry.to);
         unit.facing = facing;
@@ -525,6 +537,8 @@ impl Panzer {
         let p = *p;
         let gone = matches!(st.unit(p.unit).place, Place::Left | Place::Destroyed | Place::Aboard(_));
         if gone || p.ended {
+            let half = self.moved_half(st, &p);
+            self.raise_dust(st, p.unit, half, sink);
             st.pop();
             if p.quick && p.hexes > 0 && st.unit(p.unit).hex().is_some() {
                 st.push(Frame::Roll(Roll::Quickmarch(p.unit)));

@@ -244,7 +244,7 @@ pub struct Gp {
     pub overwatch_adjust: i8,
     /// Ammunition limit missed.
     pub ammo_limit: i8,
-    /// Heat haze counts from this range: small, large targets, vehicles.
+    /// Heat haze counts from this range, in the order of [`Size::ALL`]: vehicles, large and small targets.
     pub heat_haze_at: [u8; 3],
     /// Heat haze.
     pub heat_haze: i8,
@@ -279,7 +279,7 @@ pub struct Gp {
 }
 
 /// What GP fire does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum GpResult {
     /// Nothing.
     None,

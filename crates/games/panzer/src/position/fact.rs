@@ -11,6 +11,12 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
         ["phase"] => Ok(st.phase.word().to_owned()),
         ["first"] => Ok(st.first.map_or("none", |s| s.word()).to_owned()),
         ["points", who] => Ok(game.points(st, side(who)?).to_string()),
+        ["effect", label] => {
+            let at = hex(game, st, label)?;
+            let there = st.effects.iter().filter(|e| game.covers(st, e.pattern, e.hex, e.dir, at));
+            let list: Vec<&str> = there.map(|e| e.kind.word()).collect();
+            Ok(if list.is_empty() { "none".to_owned() } else { list.join(" ") })
+        }
         ["wreck", label] => {
             let at = hex(game, st, label)?;
             Ok(st.wreck(at).map_or("none", |w| w.kind.word()).to_owned())
@@ -53,7 +59,7 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
             }
         }
         _ => Err(format!(
-            "no fact '{}'; known: turn, phase, first, points SIDE, wreck HEX, control HEX, level HEX, terrain HEX, unit KEY WHAT",
+            "no fact '{}'; known: turn, phase, first, points SIDE, wreck HEX, effect HEX, control HEX, level HEX, terrain HEX, unit KEY WHAT",
             words.join(" ")
         )),
     }

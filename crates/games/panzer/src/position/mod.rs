@@ -5,6 +5,7 @@ mod fact;
 pub use fact::fact;
 
 use crate::Panzer;
+use crate::effects::{Effect, EffectKind, Pattern};
 use crate::frame::{Frame, Stage};
 use crate::ids::{CardId, FormationId, Grade, Side, UnitId, UnitSet};
 use crate::pack::{Ground, Sides, Terrain};
@@ -143,6 +144,7 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
                 }
             }
         }
+        "effect" => return effect_line(game, st, words),
         "control" => {
             let owner = side(word(1)?)?;
             let label = word(2)?;
@@ -153,7 +155,7 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
             goal.owner = Some(owner);
         }
         other => {
-            let known = "turn, first, phase, unit, ground, side, command, marker, control";
+            let known = "turn, first, phase, unit, ground, side, command, marker, effect, control";
             return Err(format!("no set-up line '{other}'; known: {known}"));
         }
     }
@@ -222,6 +224,26 @@ fn unit_line(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
             st.seen.push(UnitSet::EMPTY);
         }
     }
+    Ok(())
+}
+
+/// `effect smoke|barrage|dust|fire HEX [hex|closed|open|linear DIRECTION] [off]`: what hangs in the air.
+fn effect_line(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String> {
+    let usage = || {
+        "expected 'effect smoke|barrage|dust|fire HEX [hex|closed|open|linear DIRECTION] [off]'".to_owned()
+    };
+    let (kind, label) = (words.get(1).ok_or_else(usage)?, words.get(2).ok_or_else(usage)?);
+    let kind = EffectKind::from_word(kind).ok_or_else(usage)?;
+    let mut effect =
+        Effect { kind, hex: hex(game, st, label)?, pattern: Pattern::Single, dir: 0, on: true, active: true };
+    for word in words.get(3..).unwrap_or_default() {
+        match (*word, Pattern::from_word(word)) {
+            ("off", _) => effect.on = false,
+            (_, Some(pattern)) => effect.pattern = pattern,
+            (dir, None) => effect.dir = direction(dir)?,
+        }
+    }
+    st.effects.push(effect);
     Ok(())
 }
 

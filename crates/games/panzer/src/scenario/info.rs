@@ -56,6 +56,11 @@ pub fn info(pack: &Pack) -> GameInfo {
             block("rate-of-fire", "Rates of fire", "연사 속도", "6.5.2.1a"),
             block("bail-out", "Bail-out", "탈출", "5.15a"),
             block("command-control", "Command control", "지휘 통제", "6.2"),
+            block("gp", "General-purpose fire", "GP 사격", "6.5.4"),
+            block("ammo", "Ammunition limits", "탄약 한도", "5.16"),
+            block("heat-haze", "Heat haze", "열 연무", "6.5.2.4h"),
+            block("dust", "Dust", "먼지", "6.1.4.3.12"),
+            block("sun", "Sun in the eyes", "태양 눈부심", "6.1.4.3.13"),
         ],
     }
 }

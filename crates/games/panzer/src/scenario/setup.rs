@@ -49,6 +49,8 @@ impl Panzer {
             units: Vec::new(),
             seen: Vec::new(),
             wrecks: Vec::new(),
+            effects: Vec::new(),
+            trail: Vec::new(),
             ground: Vec::new(),
             works: Vec::new(),
             salvos: Vec::new(),

@@ -23,6 +23,7 @@ pub const VERBS: &[(&str, &str)] = &[
     ("seal", ""),
     ("target", "UNIT"),
     ("aim", "UNIT [WEAPON] [CHARGE]"),
+    ("smoke", "UNIT"),
     ("declare", ""),
     ("reveal", ""),
     ("nothing", ""),
@@ -61,6 +62,7 @@ pub const fn verb(action: Action) -> &'static str {
         Action::Seal => "seal",
         Action::Target(_) => "target",
         Action::Aim(..) => "aim",
+        Action::Smoke(_) => "smoke",
         Action::Declare => "declare",
         Action::Reveal => "reveal",
         Action::Nothing => "nothing",
@@ -98,6 +100,7 @@ pub const fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
         | Action::Target(u)
         | Action::Aim(u, _)
         | Action::Watch(u, ..)
+        | Action::Smoke(u)
         | Action::Start(u)
         | Action::Share(u)
         | Action::Mount(u)
@@ -121,6 +124,7 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         }
         Action::Pick(u)
         | Action::Target(u)
+        | Action::Smoke(u)
         | Action::Start(u)
         | Action::Share(u)
         | Action::Mount(u)
@@ -177,6 +181,7 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
         ["seal"] => Action::Seal,
         ["target", key] => Action::Target(u(key)?),
         ["aim", key, load @ ..] => Action::Aim(u(key)?, read_load(load)?),
+        ["smoke", key] => Action::Smoke(u(key)?),
         ["declare"] => Action::Declare,
         ["reveal"] => Action::Reveal,
         ["nothing"] => Action::Nothing,

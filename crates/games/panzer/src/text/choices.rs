@@ -11,7 +11,10 @@ use sandtable_engine::{Message, Value};
 pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
     let new = Message::new;
     match action {
-        Action::Place(h) => new("act-place").at(game, st, "hex", h),
+        Action::Place(h) => match st.top() {
+            Some(Frame::Smoke(_)) => new("act-smoke-at").at(game, st, "hex", h),
+            _ => new("act-place").at(game, st, "hex", h),
+        },
         Action::Face(d) => new("act-face").direction("direction", d),
         Action::Pick(u) => new("act-unit").unit(game, st, "unit", u),
         Action::Order(order) => new(match order {
@@ -27,8 +30,9 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         Action::Target(u) => new("act-target").unit(game, st, "unit", u),
         Action::Aim(unit, load) => {
             let text = new("act-aim").unit(game, st, "unit", unit).term("charge", charge_key(load.charge));
-            text.with("weapon", Value::Text(weapon_name(game, st, Shot { unit, load })))
+            text.with("weapon", Value::Text(weapon_name(game, st, Shot::new(unit, load))))
         }
+        Action::Smoke(u) => new("act-smoke").unit(game, st, "unit", u),
         Action::Declare => new("act-declare"),
         Action::Reveal => new("act-reveal"),
         Action::Nothing => new("act-nothing"),
@@ -36,9 +40,12 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         Action::Watch(unit, t, load) => {
             let text = new("act-watch").unit(game, st, "unit", unit).unit(game, st, "target", t);
             let text = text.term("charge", charge_key(load.charge));
-            text.with("weapon", Value::Text(weapon_name(game, st, Shot { unit, load })))
+            text.with("weapon", Value::Text(weapon_name(game, st, Shot::new(unit, load))))
         }
-        Action::Pass => new("act-pass"),
+        Action::Pass => match st.top() {
+            Some(Frame::Fire(_)) => new("act-no-more-fire"),
+            _ => new("act-pass"),
+        },
         Action::Hold => new("act-hold"),
         Action::Start(u) => new("act-start").unit(game, st, "unit", u),
         Action::Go(d) => new("act-go").direction("direction", d),

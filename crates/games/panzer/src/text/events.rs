@@ -1,6 +1,6 @@
 //! What happened, in words, with its rule and every part of its reasoning.
 
-use super::{Words, angle_key, phase_key, phase_rule, signed};
+use super::{Words, angle_key, fire, phase_key, phase_rule, signed};
 use crate::Panzer;
 use crate::action::Order;
 use crate::event::{At, Event, Modifier, ShotSum, Tag};
@@ -103,6 +103,15 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
         }
         Event::NoEffect(unit) => say(new("event-no-effect").tag(game, "unit", *unit), "4.4.3.2.2b"),
         Event::Shot { sum, roll } => shot(game, sum, *roll),
+        Event::Gp { sum, roll, total, result } => fire::gp(game, sum, *roll, *total, *result),
+        Event::Ammo { unit, charge, roll, limit, short } => {
+            fire::ammo(game, *unit, *charge, *roll, *limit, *short)
+        }
+        Event::SmokeFired { unit, hex } => {
+            let text = new("event-smoke-fired").tag(game, "unit", *unit).spot(game, "hex", *hex);
+            say(text, "6.1.4.3.10a").at(place(*hex))
+        }
+        Event::Laid { kind, pattern, hex } => fire::laid(game, *kind, *pattern, *hex),
         Event::Wasted { unit, target } => {
             say(new("event-wasted").tag(game, "unit", *unit).tag(game, "target", *target), "4.4.1e")
         }
@@ -248,6 +257,7 @@ pub fn modifier(modifier: Modifier) -> Message {
         Modifier::WatchAdjust => Message::new("mod-watch-adjust"),
         Modifier::Suppressed => Message::new("mod-suppressed"),
         Modifier::Grade => Message::new("mod-grade"),
+        other => fire::modifier(other),
     }
 }
 

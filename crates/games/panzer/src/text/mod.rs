@@ -3,6 +3,7 @@
 mod actions;
 mod choices;
 mod events;
+pub(crate) mod fire;
 mod prompts;
 
 pub(crate) use actions::read_load;

@@ -73,6 +73,16 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             };
             (kind, new(key).unit(game, st, "unit", volley.target), rule)
         }
+        Some(Frame::Strike(strike)) => {
+            let text = match strike.target {
+                Some(target) => new("prompt-reveal").unit(game, st, "unit", target),
+                None => new("prompt-roll-gp"),
+            };
+            ("asked-reveal", text, "6.5.4.3a")
+        }
+        Some(Frame::Smoke(smoke)) => {
+            ("asked-fire", new("prompt-smoke").unit(game, st, "unit", smoke.shot.unit), "6.1.4.3.10a")
+        }
         Some(Frame::Window(window)) => match window.cause {
             Cause::Combat => ("asked-watch", new("prompt-watch-combat"), "4.4.2a"),
             Cause::Movement => ("asked-watch", new("prompt-watch-move"), "4.5b"),
@@ -98,7 +108,6 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
                 ("asked-dice", new("prompt-roll-hit").int("number", *number), "4.4.3.2.3")
             }
             Roll::Location => ("asked-dice", new("prompt-roll-location"), "6.5.2.2"),
-            Roll::BailOut(_) => ("asked-dice", new("prompt-roll-bail-out"), "6.5.2.6.1"),
             Roll::Quickmarch(unit) => {
                 ("asked-dice", new("prompt-roll-quickmarch").unit(game, st, "unit", *unit), "6.6.4.2")
             }
@@ -107,6 +116,19 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             }
             Roll::Passenger { unit, .. } => {
                 ("asked-dice", new("prompt-roll-passenger").unit(game, st, "unit", *unit), "6.5.2.6.2b")
+            }
+            Roll::BailOut { .. } => ("asked-dice", new("prompt-roll-bail-out"), "6.5.2.6.1"),
+            Roll::Ammo { limit, .. } => {
+                ("asked-dice", new("prompt-roll-ammo").int("limit", *limit), "5.16.2")
+            }
+            Roll::Smoke { limit, .. } => {
+                ("asked-dice", new("prompt-roll-ammo").int("limit", *limit), "5.16.2.3")
+            }
+            Roll::Gp => ("asked-dice", new("prompt-roll-gp"), "6.5.4.4"),
+            Roll::Part(_) => ("asked-dice", new("prompt-roll-part"), "6.5.4.4.2c"),
+            Roll::Wreck { unit, brews_up } => {
+                let text = new("prompt-roll-wreck").unit(game, st, "unit", *unit).int("number", *brews_up);
+                ("asked-dice", text, "6.5.4.4.2c")
             }
             Roll::Recovery(unit) => {
                 ("asked-dice", new("prompt-roll-recovery").unit(game, st, "unit", *unit), "6.8.3")

@@ -49,7 +49,7 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Enter(_)
         | Action::Exit => ChoiceKind::Move,
         Action::Face(_) | Action::Turn(_) => ChoiceKind::Face,
-        Action::Target(_) | Action::Aim(..) | Action::Watch(..) => ChoiceKind::Fire,
+        Action::Target(_) | Action::Aim(..) | Action::Smoke(_) | Action::Watch(..) => ChoiceKind::Fire,
         Action::Pass | Action::Hold | Action::Nothing => ChoiceKind::Pass,
         Action::Seal | Action::Declare | Action::Stop | Action::Done => ChoiceKind::End,
         Action::Order(Order::Clear) => ChoiceKind::Back,

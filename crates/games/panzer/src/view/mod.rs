@@ -143,6 +143,16 @@ fn markers(game: &Panzer, st: &State) -> Vec<Marker> {
             ..Marker::default()
         });
     }
+    for effect in &st.effects {
+        let grid = &game.layout(st).grid;
+        let covered = grid.ids().filter(|h| game.covers(st, effect.pattern, effect.hex, effect.dir, *h));
+        list.extend(covered.map(|hex| Marker {
+            kind: effect.kind.word().into(),
+            place: hex_place(game, st, hex),
+            count: 1,
+            ..Marker::default()
+        }));
+    }
     for ((_, hexes), now) in game.hold_goals(st).zip(&st.goals) {
         for hex in hexes {
             list.push(Marker {
@@ -211,6 +221,7 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
                     None => entry,
                 }
             }
+            Frame::Strike(_) => Procedure::new(Message::new("procedure-strike"), "6.5.4"),
             Frame::Window(_) => Procedure::new(Message::new("procedure-window"), "4.4.2a"),
             Frame::Programme(p) => {
                 let entry =
@@ -220,7 +231,12 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
                     None => entry,
                 }
             }
-            Frame::Turn(_) | Frame::Setup(_) | Frame::Plot(_) | Frame::Facing { .. } | Frame::Roll(_) => {
+            Frame::Turn(_)
+            | Frame::Setup(_)
+            | Frame::Plot(_)
+            | Frame::Facing { .. }
+            | Frame::Smoke(_)
+            | Frame::Roll(_) => {
                 continue;
             }
         };

@@ -105,15 +105,19 @@ fn location_table_of_the_rulebook() {
 fn ground_shelters_the_hull() {
     let f = Field::new().level(3, &["29J2"]);
     let hex = |label: &str| f.hex(label);
-    assert_eq!(GAME.shelter(&f.st, hex("29J5"), hex("29J2")), Shelter::Partial);
-    assert_eq!(GAME.shelter(&f.st, hex("29J6"), hex("29J2")), Shelter::None);
-    assert_eq!(GAME.shelter(&f.st, hex("29J2"), hex("29J5")), Shelter::None, "not against fire from above");
+    assert_eq!(GAME.ground_shelter(&f.st, hex("29J5"), hex("29J2")), Shelter::Partial);
+    assert_eq!(GAME.ground_shelter(&f.st, hex("29J6"), hex("29J2")), Shelter::None);
+    assert_eq!(
+        GAME.ground_shelter(&f.st, hex("29J2"), hex("29J5")),
+        Shelter::None,
+        "not against fire from above"
+    );
     let f = Field::new().side(Sides::WALL, "29J4", Dir::S);
     let hex = |label: &str| f.hex(label);
-    assert_eq!(GAME.shelter(&f.st, hex("29J4"), hex("29J5")), Shelter::HullDown);
-    assert_eq!(GAME.shelter(&f.st, hex("29J5"), hex("29J4")), Shelter::HullDown);
-    assert_eq!(GAME.shelter(&f.st, hex("29J2"), hex("29J5")), Shelter::HullDown);
-    assert_eq!(GAME.shelter(&f.st, hex("29J2"), hex("29J6")), Shelter::None);
+    assert_eq!(GAME.ground_shelter(&f.st, hex("29J4"), hex("29J5")), Shelter::HullDown);
+    assert_eq!(GAME.ground_shelter(&f.st, hex("29J5"), hex("29J4")), Shelter::HullDown);
+    assert_eq!(GAME.ground_shelter(&f.st, hex("29J2"), hex("29J5")), Shelter::HullDown);
+    assert_eq!(GAME.ground_shelter(&f.st, hex("29J2"), hex("29J6")), Shelter::None);
 }
 
 /// X69, X70: hull down takes 5 to 10, partial hull down 6, 8, 9 and 10 of front/side. [rule 6.5.2.2.3]

@@ -9,7 +9,7 @@ use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::event::Event;
 use sandtable_panzer::ids::{FormationId, Side, UnitId};
 use sandtable_panzer::pack::{Ground, Sides, Terrain};
-use sandtable_panzer::rules::D100;
+use sandtable_panzer::rules::{D10, D100};
 use sandtable_panzer::state::{GroundAt, Place, State, Unit};
 use std::sync::LazyLock;
 
@@ -159,6 +159,16 @@ impl Field {
         let digit = |d: u8| if d == 0 { 10 } else { u32::from(d) };
         let value = value % 100;
         let outcome = D100.from_faces(&[digit(value / 10), digit(value % 10)]).expect("faces");
+        let mut log = Log::default();
+        GAME.roll(&mut self.st, outcome, &mut log);
+        self.log.extend(log.entries.into_iter().map(|(_, e)| e));
+        self.sound();
+    }
+
+    /// One ten-sided die.
+    pub fn die(&mut self, value: u8) {
+        assert_eq!(GAME.decision(&self.st).chance, Some(D10), "a ten-sided die is due");
+        let outcome = D10.from_faces(&[u32::from(value)]).expect("a face");
         let mut log = Log::default();
         GAME.roll(&mut self.st, outcome, &mut log);
         self.log.extend(log.entries.into_iter().map(|(_, e)| e));

@@ -9,6 +9,8 @@ mod ch04_overwatch;
 mod ch04_spotting;
 mod ch05_arms;
 mod ch06_command;
+mod ch06_effects;
+mod ch06_gp;
 mod ch06_hits;
 mod common;
 mod conformance;
