@@ -1,12 +1,15 @@
 //! Positions for the chapters: the teaching game with what a test needs.
 
 use sandtable_downfall::Downfall;
+use sandtable_downfall::action::Action;
 use sandtable_downfall::event::Event;
 use sandtable_downfall::frame::Frame;
-use sandtable_downfall::ids::{CardId, Faction, OrderId, PieceId};
-use sandtable_downfall::state::{Place, State};
+use sandtable_downfall::ids::{CardId, EventId, Faction, OrderId, PieceId, Weather};
+use sandtable_downfall::pack::{Symbol, Symbols};
+use sandtable_downfall::state::{Place, State, flag};
 use sandtable_engine::event::Log;
 use sandtable_engine::info::Options;
+use sandtable_engine::{Actor, Chance, Game};
 use sandtable_hex::HexId;
 use std::sync::OnceLock;
 
@@ -76,4 +79,100 @@ pub fn mark(state: &mut State, faction: Faction, space: u8) {
     let marker = &mut state.track[faction.idx()];
     marker.at = u16::from(space) - 1;
     marker.arrival = arrival;
+}
+
+/// The whole map with no piece on it, in fair weather: nobody holds a card, no event card is visible.
+pub fn europe() -> State {
+    let mut state = game().start("campaign", &Options::none()).unwrap_or_else(|e| panic!("{e}"));
+    state.frames.clear();
+    for piece in &mut state.pieces {
+        piece.place = Place::Out;
+        piece.flags = 0;
+    }
+    state.rebuild(&game().pack);
+    state.hands = Default::default();
+    state.weather = Weather::Fair;
+    (state.pending, state.current) = (None, None);
+    state.spent.clear();
+    state.points = game().count_points(&state);
+    state
+}
+
+/// Puts a unit with its reverse up: armored side, Fortress.
+pub fn turned(state: &mut State, key: &str, label: &str, pips: u8) -> PieceId {
+    let id = stand(state, key, label, pips);
+    state.pieces[id.idx()].flags |= flag::REVERSE;
+    id
+}
+
+/// Puts any piece by its key: an air unit, a fleet.
+pub fn put(state: &mut State, key: &str, place: Place) -> PieceId {
+    let found = (0..game().pack.pieces()).map(|i| PieceId(i as u8)).find(|p| game().pack.key(*p) == key);
+    let id = found.unwrap_or_else(|| panic!("no piece {key}"));
+    state.pieces[id.idx()].pips = state.pieces[id.idx()].pips.max(1);
+    state.put(&game().pack, id, place);
+    id
+}
+
+/// The event card of a key.
+pub fn event(key: &str) -> EventId {
+    game().pack.event_by_key(key).unwrap_or_else(|| panic!("no event {key}"))
+}
+
+/// Plays a legal action for the seat that is asked; what happened.
+pub fn act(state: &mut State, action: Action) -> Vec<Event> {
+    let Actor::Seat(seat) = game().decision(state).actor else { panic!("{action:?}: nobody is asked") };
+    let mut log = Log::default();
+    game().play(state, seat, action, &mut log).unwrap_or_else(|e| panic!("{action:?}: {e}"));
+    log.entries.into_iter().map(|(_, e)| e).collect()
+}
+
+/// The rule that refuses an action of the seat that is asked.
+pub fn refused(state: &State, action: Action) -> String {
+    let Actor::Seat(seat) = game().decision(state).actor else { panic!("{action:?}: nobody is asked") };
+    game().check(state, seat, action).expect_err("should be refused").rule.to_string()
+}
+
+/// Every option of the seat that is asked.
+pub fn options(state: &State) -> Vec<Action> {
+    let Actor::Seat(seat) = game().decision(state).actor else { return Vec::new() };
+    let mut out = Vec::new();
+    game().options(state, seat, &mut out);
+    out
+}
+
+/// Two dice fall so; what happened.
+pub fn dice(state: &mut State, faces: [u32; 2]) -> Vec<Event> {
+    let mut log = Log::default();
+    assert_eq!(game().decision(state).chance, Some(Chance::d6(2)), "no dice are due: {:?}", state.top());
+    let outcome = Chance::d6(2).from_faces(&faces).expect("two faces");
+    game().roll(state, outcome, &mut log);
+    log.entries.into_iter().map(|(_, e)| e).collect()
+}
+
+/// A redeploy part of a faction, with these symbols.
+pub fn redeploy(faction: Faction, mp: u8, symbols: &[&str]) -> Frame {
+    Frame::Redeploy { faction, mp, symbols: shown(symbols) }
+}
+
+/// An attack part of a faction by a marker with these symbols.
+pub fn attack(faction: Faction, left: u8, symbols: &[&str]) -> Frame {
+    Frame::Attacks { faction, left, symbols: shown(symbols), marker: true, drm: 0 }
+}
+
+/// Symbols by their words.
+pub fn shown(words: &[&str]) -> Symbols {
+    let find =
+        |w: &str| Symbol::WORDS.iter().find(|(k, _)| *k == w).unwrap_or_else(|| panic!("no symbol {w}")).1;
+    words.iter().fold(Symbols::default(), |all, w| all.with(find(w)))
+}
+
+/// Declares an attack of a leader and helpers on a hex.
+pub fn declare(state: &mut State, label: &str, primary: PieceId, flanks: &[PieceId]) {
+    act(state, Action::Target(hex(label)));
+    act(state, Action::Primary(primary));
+    for flank in flanks {
+        act(state, Action::Flank(*flank));
+    }
+    act(state, Action::Declare);
 }
