@@ -3,32 +3,33 @@
 use crate::Downfall;
 use crate::event::Event;
 use crate::frame::{Frame, Stage, Trigger};
-use crate::ids::{Faction, Ideology, PieceId};
+use crate::ids::{Faction, Hexes, Ideology, PieceId};
 use crate::pack::War;
 use crate::state::{Beachhead, State};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
-/// Who controls each hex: one bit for each ideology that is nearest. Nobody controls a hex with none or several.
+/// The hexes each ideology controls. Nobody controls a hex to which none or several are nearest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Control(Vec<u8>);
+pub struct Control([Hexes; 3]);
 
 impl Control {
     /// The controller of a hex.
     #[inline]
     pub fn of(&self, hex: HexId) -> Option<Ideology> {
-        match self.0.get(hex.idx()) {
-            Some(1) => Some(Ideology::West),
-            Some(2) => Some(Ideology::Axis),
-            Some(4) => Some(Ideology::Soviet),
-            _ => None,
-        }
+        Ideology::ALL.iter().copied().find(|i| self.0[i.idx()].contains(hex))
     }
 
     /// Whether the hex is friendly to an ideology: its own or nobody's (GL-7).
     #[inline]
     pub fn friendly(&self, ideology: Ideology, hex: HexId) -> bool {
-        self.of(hex).is_none_or(|i| i == ideology)
+        !Ideology::ALL.iter().any(|i| *i != ideology && self.0[i.idx()].contains(hex))
+    }
+
+    /// The hexes that are not friendly to an ideology.
+    pub fn alien(&self, ideology: Ideology) -> Hexes {
+        let others = Ideology::ALL.iter().filter(|i| **i != ideology);
+        others.fold(Hexes::new(), |all, i| all.or(&self.0[i.idx()]))
     }
 }
 
@@ -41,7 +42,6 @@ impl Downfall {
     fn flood_control(&self, state: &State) -> Control {
         let map = &self.pack.map;
         let land = &self.profile(state).land;
-        let land_in = |hex: HexId| land.contains(hex);
         let n = map.grid.len();
         let mut mask = vec![0u8; n];
         let mut steps = vec![u8::MAX; n];
@@ -79,13 +79,11 @@ impl Downfall {
             }
         }
         // Hexes next to the Middle East are one step from it.
-        for land in &self.pack.seas.lands {
-            for hex in land.adjacent.iter().filter_map(|l| map.grid.find(l).ok()).filter(|h| land_in(*h)) {
-                if steps[hex.idx()] > 1 {
-                    steps[hex.idx()] = 1;
-                    mask[hex.idx()] = 1 << Ideology::West.idx();
-                    queue.push(hex);
-                }
+        for hex in self.gates.iter().map(|(_, hex)| *hex).filter(|h| land.contains(*h)) {
+            if steps[hex.idx()] > 1 {
+                steps[hex.idx()] = 1;
+                mask[hex.idx()] = 1 << Ideology::West.idx();
+                queue.push(hex);
             }
         }
         let mut at = 0;
@@ -113,7 +111,16 @@ impl Downfall {
                 reach(def.target, &mut queue);
             }
         }
-        Control(mask)
+        let mut sets = [Hexes::new(); 3];
+        for hex in &queue {
+            match mask[hex.idx()] {
+                1 => sets[0].insert(*hex),
+                2 => sets[1].insert(*hex),
+                4 => sets[2].insert(*hex),
+                _ => false,
+            };
+        }
+        Control(sets)
     }
 
     /// Who owns an objective (1.A.2-e): the controller of its city, or a lone partisan's ideology.

@@ -73,6 +73,8 @@ pub struct Downfall {
     pub info: GameInfo,
     /// The rule ledger.
     pub ledger: Ledger,
+    /// Land areas with the hexes that touch them (1.B-d).
+    gates: Vec<(ids::LandId, sandtable_hex::HexId)>,
 }
 
 impl Downfall {
@@ -88,7 +90,11 @@ impl Downfall {
 
     /// The game with this pack.
     pub fn new(pack: Pack) -> Downfall {
+        let hexes = |land: &pack::LandDef| -> Vec<_> {
+            land.adjacent.iter().filter_map(|l| pack.map.grid.find(l).ok()).map(|h| (land.id, h)).collect()
+        };
         Downfall {
+            gates: pack.seas.lands.iter().flat_map(hexes).collect(),
             profiles: Profile::all(&pack),
             info: scenario::info(&pack, RULES_VERSION),
             ledger: text::ledger(),

@@ -48,10 +48,27 @@ impl Downfall {
         }
     }
 
+    /// Every legal action of the innermost procedure, whoever is asked: listed once for a position.
+    pub(crate) fn offer<'s>(&self, state: &'s State) -> &'s [Action] {
+        state.cache.offer.get_or_init(|| {
+            let mut out = Vec::new();
+            if let Some(frame) = state.top() {
+                ask_part!(frame.part(), options(self, state, &mut out));
+            }
+            out.into()
+        })
+    }
+
+    /// Whether there is anything to choose but to end it.
+    pub(crate) fn offers_more(&self, state: &State) -> bool {
+        self.offer(state).iter().any(|a| !matches!(a, Action::Done | Action::Halt))
+    }
+
     /// Moves on until somebody must act. A game that is decided ends at once, whatever was in progress; an air unit left
     /// alone in an enemy zone rebases before anything else goes on (2.3.2-e).
     pub fn run<K: Sink<Event>>(&self, state: &mut State, sink: &mut K) {
         loop {
+            state.unask();
             if state.verdict.is_some() {
                 if !state.frames.is_empty() {
                     self.conclude(state, sink);
@@ -63,7 +80,8 @@ impl Downfall {
             {
                 state.frames.push(Frame::Rebase { unit });
             }
-            if self.waiting_for(state).is_some() {
+            if let Some(decision) = self.waiting_for(state) {
+                let _ = state.cache.asked.set(decision);
                 return;
             }
             if let Some(part) = state.top().map(Frame::part) {
@@ -125,13 +143,12 @@ impl Game for Downfall {
     }
 
     fn decision(&self, state: &State) -> Decision {
-        self.waiting_for(state).unwrap_or_else(Decision::over)
+        *state.cache.asked.get_or_init(|| self.waiting_for(state).unwrap_or_else(Decision::over))
     }
 
     fn options(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        let Some(frame) = state.top() else { return };
         if self.decision(state).actor.includes(seat) {
-            ask_part!(frame.part(), options(self, state, out));
+            out.extend_from_slice(self.offer(state));
         }
     }
 
@@ -143,6 +160,7 @@ impl Game for Downfall {
 
     fn perform<K: Sink<Event>>(&self, state: &mut State, _seat: Seat, action: Action, sink: &mut K) {
         if let Some(part) = state.top().map(Frame::part) {
+            state.unask();
             ask_part!(part, perform(self, state, action, sink));
             self.run(state, sink);
         }
@@ -150,6 +168,7 @@ impl Game for Downfall {
 
     fn roll<K: Sink<Event>>(&self, state: &mut State, outcome: Outcome, sink: &mut K) {
         if let Some(part) = state.top().map(Frame::part) {
+            state.unask();
             ask_part!(part, roll(self, state, outcome, sink));
             self.run(state, sink);
         }

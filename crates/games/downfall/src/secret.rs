@@ -43,6 +43,7 @@ impl Downfall {
     /// Every hand the viewer does not know is dealt anew from what is not accounted for (the Axis deck for both its hands).
     pub(crate) fn deal_anew(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
         let mut out = state.clone();
+        out.unask();
         for deck in Deck::ALL {
             let mut pool: Vec<CardId> = state.decks[deck.idx()].iter().collect();
             let mut wanted = Vec::new();

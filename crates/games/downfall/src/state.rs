@@ -342,6 +342,10 @@ pub struct Cache {
     pub partisans: Hexes,
     /// Control of hexes, made when asked for (1.A.2).
     pub control: OnceLock<Box<crate::control::Control>>,
+    /// What the innermost procedure offers, listed when asked for. Whatever changes the position forgets it.
+    pub offer: OnceLock<std::sync::Arc<[crate::action::Action]>>,
+    /// Who is asked, found when asked for.
+    pub asked: OnceLock<sandtable_engine::Decision>,
 }
 
 impl Cache {
@@ -431,6 +435,14 @@ impl State {
     /// Forgets what is made when asked for: something it rests on has changed.
     pub fn stale(&mut self) {
         self.cache.control = OnceLock::new();
+        self.unask();
+    }
+
+    /// Forgets what is asked and offered: the position goes on.
+    #[inline]
+    pub fn unask(&mut self) {
+        self.cache.offer = OnceLock::new();
+        self.cache.asked = OnceLock::new();
     }
 
     /// Puts a piece somewhere and keeps the caches right. Only the bare fact: what a rule makes of it is the rule's.

@@ -21,9 +21,7 @@ impl Procedure for Reinforce {
             Frame::Enter { unit, .. } => game.pack.faction_of(*unit),
             _ => return None,
         };
-        let mut out = Vec::new();
-        Reinforce::options(game, state, &mut out);
-        out.iter().any(|a| *a != Action::Done).then(|| Decision::seat(faction.seat()))
+        game.offers_more(state).then(|| Decision::seat(faction.seat()))
     }
 
     fn options(game: &Downfall, state: &State, out: &mut Vec<Action>) {
@@ -257,7 +255,8 @@ impl Downfall {
             };
             wanting.iter().map(count).sum()
         };
-        for (toll, _) in self.tolls_that_help(state, steps.faction, fed) {
+        let all = wanting.iter().map(|(_, units)| units.len()).sum();
+        for (toll, _) in self.tolls_that_help(state, steps.faction, all, fed) {
             out.push(match toll {
                 Toll::Partisan(hex) => Action::Toll(hex),
                 Toll::Sea(sea) => Action::TollSea(sea),

@@ -98,7 +98,7 @@ impl Downfall {
         purpose: Purpose,
         accepted: Accepted,
     ) -> Net {
-        Trace { game: self, state, control: self.control(state), faction, purpose, accepted }.run(nations)
+        Trace::new(self, state, faction, purpose, accepted).run(nations)
     }
 
     /// Whether a place of a unit of a nation is in such a net: an area is a source itself, or lies on a sea of it.
@@ -154,22 +154,27 @@ impl Downfall {
     /// Tolls of a faction that are not paid and would bring supply to more of its units, with how many.
     pub fn useful_tolls(&self, state: &State, faction: Faction) -> Vec<(Toll, usize)> {
         let without = |accepted| self.unsupplied(state, faction, accepted).len();
-        self.tolls_that_help(state, faction, |accepted| usize::MAX - without(accepted))
+        self.tolls_that_help(state, faction, usize::MAX, |accepted| usize::MAX - without(accepted))
     }
 
     /// Tolls that raise a measure of what is supplied, with how much: each alone, or where none does alone those that are
-    /// needed beside others.
+    /// needed beside others. `full` is the most the measure can be.
     pub fn tolls_that_help(
         &self,
         state: &State,
         faction: Faction,
+        full: usize,
         measure: impl Fn(Accepted) -> usize,
     ) -> Vec<(Toll, usize)> {
         let tolls = self.tolls(state, faction);
         if tolls.is_empty() {
             return Vec::new();
         }
-        let (now, most) = (measure(Accepted::default()), measure(Accepted::all_but(None)));
+        let now = measure(Accepted::default());
+        if now >= full {
+            return Vec::new();
+        }
+        let most = measure(Accepted::all_but(None));
         if most <= now {
             return Vec::new();
         }
@@ -213,9 +218,48 @@ struct Trace<'g> {
     faction: Faction,
     purpose: Purpose,
     accepted: Accepted,
+    /// Hexes that friends hold or nobody, and no enemy zone bars (11-f, 11.1-a).
+    safe: Hexes,
+    /// Hexes with a partisan whose toll is not paid (11.1-b).
+    tolled: Hexes,
 }
 
-impl Trace<'_> {
+impl<'g> Trace<'g> {
+    fn new(
+        game: &'g Downfall,
+        state: &'g State,
+        faction: Faction,
+        purpose: Purpose,
+        accepted: Accepted,
+    ) -> Trace<'g> {
+        let control = game.control(state);
+        let own = faction.ideology();
+        let (mut foreign, mut zones) = (Hexes::new(), Hexes::new());
+        for other in Ideology::ALL.iter().filter(|i| **i != own) {
+            foreign = foreign.or(&state.cache.occupied[other.idx()]);
+            if other.hostile(own) {
+                zones = zones.or(&state.cache.zoc[other.idx()]);
+            }
+        }
+        let barred = zones.and_not(&state.cache.occupied[own.idx()]).or(&foreign).or(&control.alien(own));
+        let everywhere = game.pack.map.land.or(&game.pack.map.sea);
+        let (safe, tolled) = (everywhere.and_not(&barred), Hexes::new());
+        let mut trace = Trace { game, state, control, faction, purpose, accepted, safe, tolled };
+        for hex in state.cache.partisans.iter() {
+            if own == Ideology::Axis && !trace.paid(Toll::Partisan(hex)) {
+                trace.tolled.insert(hex);
+            }
+            if zones.contains(hex)
+                && trace.lifted(hex)
+                && !foreign.contains(hex)
+                && control.friendly(own, hex)
+            {
+                trace.safe.insert(hex);
+            }
+        }
+        trace
+    }
+
     fn ideology(&self) -> Ideology {
         self.faction.ideology()
     }
@@ -225,12 +269,8 @@ impl Trace<'_> {
         self.safe(hex) && !self.tolled(hex)
     }
 
-    /// Whether friends hold the hex or nobody and no enemy zone bars it (11-f, 11.1-a).
     fn safe(&self, hex: HexId) -> bool {
-        let (state, own) = (self.state, self.ideology());
-        !state.foreign(own, hex)
-            && self.control.friendly(own, hex)
-            && (!state.in_ezoc(own, hex) || state.holds(own, hex) || self.lifted(hex))
+        self.safe.contains(hex)
     }
 
     /// Whether a friendly partisan lifts the zones there.
@@ -242,11 +282,8 @@ impl Trace<'_> {
                 .is_some_and(|p| self.game.pack.faction_of(p).ideology() == self.ideology())
     }
 
-    /// Whether a partisan asks for a toll that is not paid (11.1-b).
     fn tolled(&self, hex: HexId) -> bool {
-        self.ideology() == Ideology::Axis
-            && self.state.cache.partisans.contains(hex)
-            && !self.paid(Toll::Partisan(hex))
+        self.tolled.contains(hex)
     }
 
     fn paid(&self, toll: Toll) -> bool {
@@ -326,7 +363,7 @@ impl Trace<'_> {
                 for sea in land.seas.iter() {
                     sail(sea, &mut waters);
                 }
-                for hex in land.adjacent.iter().filter_map(|l| map.grid.find(l).ok()) {
+                for (_, hex) in game.gates.iter().copied().filter(|(id, _)| *id == land.id) {
                     if self.open(hex) && net.insert(hex) {
                         queue.push(hex);
                     }
@@ -347,8 +384,13 @@ impl Trace<'_> {
         let ports: ArrayVec<(HexId, SeaId), 2> = self.beach_ports().take(2).collect();
         loop {
             if let Some(hex) = queue.pop() {
-                for (near, side) in map.walk(hex) {
-                    if side.rail && profile.land.contains(near) && !net.contains(near) && self.open(near) {
+                for (near, side) in map.touching(hex) {
+                    if side.rail
+                        && !side.impassable
+                        && !net.contains(near)
+                        && self.open(near)
+                        && profile.land.contains(near)
+                    {
                         net.insert(near);
                         queue.push(near);
                     }
@@ -401,11 +443,12 @@ impl Trace<'_> {
         for _ in 0..game.pack.tables.limits.supply_overland {
             let mut next = Hexes::new();
             for hex in edge.iter() {
-                for (near, side) in map.walk(hex) {
+                for (near, side) in map.touching(hex) {
                     if !reached.contains(near)
+                        && self.safe(near)
+                        && !side.impassable
                         && land.contains(near)
                         && game.easy(state.weather, hex, near, side)
-                        && self.safe(near)
                     {
                         if self.tolled(near) {
                             ends.insert(near);

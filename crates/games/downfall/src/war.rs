@@ -32,9 +32,7 @@ impl Procedure for Warfare {
             }
             _ => return None,
         };
-        let mut out = Vec::new();
-        Warfare::options(game, state, &mut out);
-        out.iter().any(|a| *a != Action::Done).then(|| Decision::seat(faction.seat()))
+        game.offers_more(state).then(|| Decision::seat(faction.seat()))
     }
 
     fn options(game: &Downfall, state: &State, out: &mut Vec<Action>) {

@@ -46,9 +46,7 @@ impl Procedure for Events {
                     Frame::AirShift { .. } => Faction::Western,
                     _ => Faction::Soviet,
                 };
-                let mut out = Vec::new();
-                Events::options(game, state, &mut out);
-                out.iter().any(|a| *a != Action::Done).then(|| Decision::seat(faction.seat()))
+                game.offers_more(state).then(|| Decision::seat(faction.seat()))
             }
             _ => None,
         }

@@ -71,7 +71,11 @@ impl Downfall {
         let fits = |h: &HexId| self.fits(state, *h, 1, pips, &[unit]);
         let mp = self.allowance(state, unit, mp);
         match state.piece(unit).place {
-            Place::Hex(hex) => self.reach(state, &[unit], hex, mp, 0).hexes.iter().any(fits),
+            // Most units have room next door; only for the others the whole reach is searched.
+            Place::Hex(hex) => {
+                self.steps_from(state, unit, hex, mp).any(|h| fits(&h))
+                    || self.reach(state, &[unit], hex, mp, 0).hexes.iter().any(fits)
+            }
             place @ Place::Land(_) => self.gate_hexes(state, &[unit], place, mp).iter().any(fits),
             _ => false,
         }

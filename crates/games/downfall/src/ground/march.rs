@@ -103,12 +103,6 @@ impl Downfall {
             .collect()
     }
 
-    pub(super) fn can_go_on(&self, state: &State, mover: &Mover) -> bool {
-        let mut out = Vec::new();
-        self.move_options(state, mover, &mut out);
-        out.iter().any(|a| *a != Action::Halt)
-    }
-
     pub(super) fn move_options(&self, state: &State, mover: &Mover, out: &mut Vec<Action>) {
         let Some(&first) = mover.group.first() else { return };
         let crowded = self.crowded(state).is_some_and(|h| state.hex_of(first) == Some(h));

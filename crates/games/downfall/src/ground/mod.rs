@@ -28,7 +28,7 @@ impl Procedure for Ground {
                 Some(Decision::seat(faction.seat()))
             }
             Frame::Move(mover) => {
-                let open = mover.goal.is_none() && game.can_go_on(state, mover);
+                let open = mover.goal.is_none() && game.offers_more(state);
                 open.then(|| Decision::seat(mover.faction.seat()))
             }
             Frame::Exploit { faction, units } => {
@@ -36,8 +36,7 @@ impl Procedure for Ground {
                 open.then(|| Decision::seat(faction.seat()))
             }
             Frame::Rebase { unit } => {
-                let bases = game.bases(state, *unit);
-                (bases.len() > 1).then(|| Decision::seat(game.pack.faction_of(*unit).seat()))
+                (game.offer(state).len() > 1).then(|| Decision::seat(game.pack.faction_of(*unit).seat()))
             }
             _ => None,
         }

@@ -2,6 +2,7 @@
 
 use crate::Downfall;
 use crate::ids::{Country, CountrySet, Faction, Ideology, PieceId, Terrain, UnitType};
+use crate::pack::Side;
 use crate::state::{Beachhead, Place, State};
 use sandtable_hex::HexId;
 
@@ -73,8 +74,14 @@ impl Reach {
 impl Downfall {
     /// The step between two hexes for a land unit, if the ground allows it (TK-1 to TK-7, TK-13).
     pub fn crossing(&self, state: &State, a: HexId, b: HexId) -> Option<Crossing> {
+        self.crossing_over(state, a, b, self.pack.map.between(a, b))
+    }
+
+    /// The same, over a side that is known.
+    #[inline]
+    fn crossing_over(&self, state: &State, a: HexId, b: HexId, side: Side) -> Option<Crossing> {
         let map = &self.pack.map;
-        if state.beach_link(&self.pack, a, b) {
+        if (map.sea.contains(a) || map.sea.contains(b)) && state.beach_link(&self.pack, a, b) {
             // The beachhead itself costs 1, its land hex its terrain; the beach hexside 1 more.
             let cost = if map.sea.contains(b) { 1 } else { terrain_cost(map.hex(b).terrain) };
             return Some(Crossing {
@@ -86,7 +93,6 @@ impl Downfall {
         if !self.profile(state).land.contains(b) {
             return None;
         }
-        let side = map.between(a, b);
         if side.impassable {
             return None;
         }
@@ -100,6 +106,10 @@ impl Downfall {
 
     /// Whether a step crosses a hexspine in an enemy zone (2.1.6-d): an enemy unit stands beside both hexes and reaches both.
     pub fn crosses_spine(&self, state: &State, ideology: Ideology, a: HexId, b: HexId) -> bool {
+        // Whoever reaches both puts both into its zone.
+        if !state.in_ezoc(ideology, a) || !state.in_ezoc(ideology, b) {
+            return false;
+        }
         let grid = &self.pack.map.grid;
         grid.neighbours(a).iter().any(|c| {
             *c != HexId::NONE
@@ -181,6 +191,28 @@ impl Downfall {
         mp + state.order.extra_mp + if motor { state.order.extra_motor_mp } else { 0 }
     }
 
+    /// The neighbours a unit that has not moved can step into.
+    pub(super) fn steps_from<'s>(
+        &'s self,
+        state: &'s State,
+        unit: PieceId,
+        from: HexId,
+        mp: u8,
+    ) -> impl Iterator<Item = HexId> + 's {
+        let ideology = self.pack.faction_of(unit).ideology();
+        let home = self.pack.map.country(from);
+        self.pack.map.touching(from).filter_map(move |(near, side)| {
+            let step = self.crossing_over(state, from, near, side)?;
+            // Over a border it depends on who stands beyond: that is left to the whole search.
+            let open = step.cost <= mp
+                && self.pack.map.country(near) == home
+                && self.pack.map.land.contains(near)
+                && !state.foreign(ideology, near)
+                && !self.crosses_spine(state, ideology, from, near);
+            open.then_some(near)
+        })
+    }
+
     /// Where a group of combat units can go from a hex (7.1.1). `hexes` have been entered before in this move.
     pub fn reach(&self, state: &State, group: &[PieceId], start: HexId, mp: u8, hexes: u8) -> Reach {
         let ideology = group.first().map_or(Ideology::Axis, |u| self.pack.faction_of(*u).ideology());
@@ -205,8 +237,12 @@ impl Downfall {
                 if reach.cost[hex.idx()] != spent || hex != start && state.in_ezoc(ideology, hex) {
                     continue;
                 }
-                for near in grid.neighbours(hex).iter().copied().filter(|h| *h != HexId::NONE) {
-                    let Some(step) = self.crossing(state, hex, near) else { continue };
+                for (near, side) in self.pack.map.touching(hex) {
+                    // Nothing gets cheaper than what is known.
+                    if reach.cost[near.idx()] <= spent {
+                        continue;
+                    }
+                    let Some(step) = self.crossing_over(state, hex, near, side) else { continue };
                     let cost = spent + step.cost;
                     if step.difficult || cost > mp || cost > 11 || cost > reach.cost[near.idx()] {
                         continue;
@@ -311,18 +347,12 @@ impl Downfall {
 
     /// The hexes and areas next to each other for walking in and out of the Middle East (1.B-d).
     pub fn land_gate(&self, place: Place) -> Vec<Place> {
-        let map = &self.pack.map;
-        let mut out = Vec::new();
-        for land in &self.pack.seas.lands {
-            for hex in land.adjacent.iter().filter_map(|l| map.grid.find(l).ok()) {
-                match place {
-                    Place::Land(id) if id == land.id => out.push(Place::Hex(hex)),
-                    Place::Hex(at) if at == hex => out.push(Place::Land(land.id)),
-                    _ => {}
-                }
-            }
-        }
-        out
+        let across = |&(land, hex)| match place {
+            Place::Land(id) if id == land => Some(Place::Hex(hex)),
+            Place::Hex(at) if at == hex => Some(Place::Land(land)),
+            _ => None,
+        };
+        self.gates.iter().filter_map(across).collect()
     }
 
     /// Whether a unit of this faction is active in a Redeploy part with these symbols (7.1-a).

@@ -9,6 +9,7 @@ use sandtable_hex::{
     Dir, EastWest, Grid, HalfHex, HexId, LabelStyle, NorthSouth, Numbering, Orientation, Parity,
 };
 use sandtable_pack::{csv, nearest};
+use std::collections::BTreeMap;
 
 /// The printed numbers: `RRCC`, rows grow north, columns east, odd rows lie half a hex east.
 pub const NUMBERING: Numbering = Numbering {
@@ -121,6 +122,8 @@ pub struct Map {
     pub sides: Vec<[Side; 6]>,
     /// Hexes that are drawn only.
     pub around: Vec<AroundHex>,
+    /// Named hexes, by either name.
+    pub names: BTreeMap<String, HexId>,
     /// Beaches; the index is the [`BeachId`].
     pub beaches: Vec<BeachDef>,
     /// Land hexes.
@@ -182,6 +185,13 @@ impl Map {
         around.iter().copied().zip(sides).filter(|(hex, side)| !hex.is_none() && !side.impassable)
     }
 
+    /// Neighbours with the sides towards them, passable or not.
+    #[inline]
+    pub fn touching(&self, from: HexId) -> impl Iterator<Item = (HexId, Side)> + '_ {
+        let sides = self.sides.get(from.idx()).into_iter().flatten().copied();
+        self.grid.neighbours(from).iter().copied().zip(sides).filter(|(hex, _)| !hex.is_none())
+    }
+
     /// Whether two land hexes touch over a side that can be passed.
     pub fn passable(&self, a: HexId, b: HexId) -> bool {
         !self.between(a, b).impassable
@@ -199,7 +209,7 @@ impl Map {
 
     /// A named hex.
     pub fn named(&self, name: &str) -> Option<HexId> {
-        self.grid.ids().find(|h| self.hex(*h).name.as_ref().is_some_and(|n| n.en == name || n.ko == name))
+        self.names.get(name).copied()
     }
 
     /// The beach that points at a land hex, or lies in a sea hex.
@@ -265,6 +275,7 @@ pub(crate) fn read(map: &Doc<'_>, sides: &Doc<'_>, beaches: &Doc<'_>, seas: &Sea
         hexes: vec![HexDef::default(); grid.len()],
         sides: Vec::new(),
         around: Vec::new(),
+        names: BTreeMap::new(),
         beaches: Vec::new(),
         land: Hexes::new(),
         sea: Hexes::new(),
@@ -290,6 +301,12 @@ pub(crate) fn read(map: &Doc<'_>, sides: &Doc<'_>, beaches: &Doc<'_>, seas: &Sea
                     *slot = def;
                 }
             }
+        }
+    }
+    for id in read.grid.ids() {
+        if let Some(name) = &read.hexes[id.idx()].name {
+            read.names.insert(name.en.clone(), id);
+            read.names.insert(name.ko.clone(), id);
         }
     }
     read.sides(sides);

@@ -37,9 +37,7 @@ impl Procedure for Round {
                 (n > 0 && game.empty_slot(state).is_some()).then(|| Decision::chance(Chance::Pick { n }))
             }
             Frame::Choose { faction } => {
-                let mut out = Vec::new();
-                game.order_options(state, *faction, &mut out);
-                (!out.is_empty()).then(|| Decision::seat(faction.seat()))
+                (!game.offer(state).is_empty()).then(|| Decision::seat(faction.seat()))
             }
             Frame::Copy { faction, .. } | Frame::Window { faction, .. } => {
                 Some(Decision::seat(faction.seat()))

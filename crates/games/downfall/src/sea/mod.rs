@@ -32,11 +32,11 @@ impl Procedure for Naval {
             Frame::Mulberry { .. } => Faction::Western,
             _ => return None,
         };
-        let mut out = Vec::new();
-        Naval::options(game, state, &mut out);
         // What leaves no choice is not asked.
-        let free = matches!(state.top(), Some(Frame::Interception { step: Sea::Riposte, .. }));
-        let asked = if free { out.len() > 1 } else { out.iter().any(|a| *a != Action::Halt) };
+        let asked = match state.top() {
+            Some(Frame::Interception { step: Sea::Riposte, .. }) => game.offer(state).len() > 1,
+            _ => game.offers_more(state),
+        };
         asked.then(|| Decision::seat(faction.seat()))
     }
 
@@ -99,6 +99,7 @@ impl Procedure for Naval {
             }
             Some(Frame::Interception { .. }) => game.end_interception(state, sink),
             Some(Frame::Ports { to: Some(_), .. }) => game.voyage_step(state, sink),
+            Some(Frame::Mulberry { .. }) => game.mulberry_perform(state, Action::Done, sink),
             _ => {
                 state.frames.pop();
             }
