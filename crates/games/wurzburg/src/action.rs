@@ -1,5 +1,6 @@
 //! What a seat may do.
 
+use crate::field::Work;
 use crate::ids::{CounterId, FormationId};
 use crate::state::{Kind, Payer};
 use crate::support::Order;
@@ -86,6 +87,8 @@ pub enum Action {
     RetreatOff(CounterId),
     /// So many steps of a unit are masked.
     Mask(CounterId, u8),
+    /// A choice of engineers, demolition and electronic warfare.
+    Work(Work),
     /// A choice of reconnaissance, fire support and strikes.
     Order(Order),
 }

@@ -1,5 +1,6 @@
 //! What happened.
 
+use crate::field::Note;
 use crate::frame::{Fire, Phase};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{Level, Side};
@@ -212,6 +213,8 @@ pub enum Event {
     },
     /// Reconnaissance, fire support and strikes.
     Support(Report),
+    /// Field works.
+    Field(Note),
     /// The game is over.
     Over(Level, i32),
 }

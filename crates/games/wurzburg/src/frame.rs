@@ -1,5 +1,6 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
+use crate::field::Field;
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::Side;
 use crate::state::{Kind, Place};
@@ -374,6 +375,8 @@ pub enum Frame {
     },
     /// A die is due.
     Roll(Roll),
+    /// Engineers, demolition, electronic warfare (33 to 39).
+    Field(Field),
     /// Reconnaissance, fire support, strikes (20 to 23).
     Support(Box<Procedure>),
 }

@@ -27,6 +27,7 @@ pub mod command;
 mod deploy;
 pub mod effort;
 pub mod event;
+pub mod field;
 pub mod fire;
 pub mod frame;
 pub mod ids;

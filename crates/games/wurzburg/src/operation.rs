@@ -3,9 +3,10 @@
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
+use crate::field::Field;
 use crate::frame::{Allocation, Fire, Frame, Operation, Part, Reaction, Step};
 use crate::ids::{CounterId, CounterSet, FormationId};
-use crate::pack::{FormationKind, Side};
+use crate::pack::{FormationKind, Jamming, Side};
 use crate::state::{DISRUPTED, Kind, State, USED};
 use crate::support::Called;
 use arrayvec::ArrayVec;
@@ -144,25 +145,27 @@ impl Wurzburg {
         let step = steps(op.kind).get(usize::from(op.step)).copied().unwrap_or(Step::Complete);
         op.step += 1;
         let (side, kind, open, objective, kept) = (op.side, op.kind, op.open, op.objective, op.kept);
+        let retreat = !op.retreating.is_empty();
         match step {
             Step::Commit if open || (side == Side::Wp && !kind.is_offensive()) => {}
             Step::Commit => st.frames.push(Frame::Commit),
             Step::Move => st.frames.push(Frame::Moves),
-            Step::React if objective.some().is_some() && !op.kept => {
+            Step::Jam if self.plays(st, 39) => st.frames.push(Frame::Field(Field::Jam)),
+            Step::React if objective.some().is_some() && !kept && st.works.jamming != Jamming::NoReaction => {
                 st.frames.push(Frame::React(Reaction { from: HexId::NONE, force: CounterSet::EMPTY }));
             }
             Step::DefensiveFire => {
                 st.frames.push(Frame::Allocate(Box::new(allocation(Fire::Defensive, side.other()))));
             }
-            Step::OffensiveFire if objective.some().is_some() && !op.kept => {
+            Step::OffensiveFire if objective.some().is_some() && !kept => {
                 st.frames.push(Frame::Offensive);
             }
-            Step::Retreat if !op.retreating.is_empty() => st.frames.push(Frame::Retreat),
+            Step::Retreat if retreat => st.frames.push(Frame::Retreat),
             Step::Advance if objective.some().is_some() => st.frames.push(Frame::Advance),
             Step::Complete => self.complete(st, sink),
             // Steps of rules that are not played yet, and steps without anything to do.
             Step::React | Step::OffensiveFire | Step::Retreat | Step::Advance => {}
-            Step::DefensiveCall if self.plays(st, 21) => {
+            Step::DefensiveCall if self.plays(st, 21) && !self.calls_jammed(st) => {
                 self.note_observers(st);
                 self.begin_call(st, Fire::Defensive, side.other());
             }
@@ -178,6 +181,7 @@ impl Wurzburg {
     fn complete<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
         st.frames.pop();
         let Some(op) = st.operation.take() else { return };
+        st.works.jamming = Jamming::None;
         let who = if op.open { op.moved } else { op.participants };
         for unit in who.iter().chain(op.worked.iter()) {
             if st.hex(unit).is_some() {

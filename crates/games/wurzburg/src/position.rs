@@ -1,6 +1,7 @@
 //! Position files: set-up lines and facts (`docs/positions.md`).
 
 use crate::Wurzburg;
+use crate::field::Field;
 use crate::frame::{Frame, Phase};
 use crate::ids::{CounterId, FormationId};
 use crate::pack::{NATIONS, Side, Support};
@@ -186,6 +187,24 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             let at = hex(game, at)?;
             st.assets.mines.push(at);
         }
+        ["crossed", a, b] => st.crossed |= bridge(game, a, b)?,
+        ["obstacle", at] => {
+            let at = hex(game, at)?;
+            st.works.obstacles.push(at);
+        }
+        ["engineering", who] => {
+            let side = side(who)?;
+            st.frames.clear();
+            st.frames.push(Frame::Turn(Phase::Engineering));
+            st.frames.push(Frame::Field(Field::Engineering(side)));
+        }
+        ["demolition", key] => {
+            let id = formation(game, key)?;
+            st.frames.clear();
+            st.frames.push(Frame::Turn(Phase::Maneuver));
+            st.frames.push(Frame::Maneuver { holder: Side::Wp, passes: 0 });
+            st.frames.push(Frame::Field(Field::Demolition(id)));
+        }
         ["activation", key] => {
             let id = formation(game, key)?;
             let holder = game.pack.formation(id).side.other();
@@ -224,7 +243,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, blown, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, acquired, mines, activation, planning, maneuver, cycle or reserve",
+                "'{}': expected turn, unit, blown, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, acquired, mines, obstacle, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
                 words.join(" ")
             ));
         }
@@ -315,12 +334,16 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
             let at = hex(game, at)?;
             yes(st.acquired.iter().any(|(h, _)| *h == at))
         }
+        ["obstacle", at] => yes(game.is_blocked(st, hex(game, at)?)),
+        ["blown", a, b] => yes(st.blown & bridge(game, a, b)? != 0),
+        ["jamming"] => st.works.jamming.word().trim_start_matches("jam-").to_owned(),
+        ["jammer", key] => yes(game.has_jammer(st, unit(game, key)?)),
         ["mines", at] => yes(st.assets.mines.contains(&hex(game, at)?)),
         ["shattered", key] => yes(st.formation(formation(game, key)?).shattered),
         ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, acquired, mines, shattered or improved",
+                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, acquired, mines, obstacle, blown, jamming, jammer, shattered or improved",
                 words.join(" ")
             ));
         }

@@ -100,6 +100,7 @@ impl Wurzburg {
         add(self.is_night(st.turn), drm.night);
         add(self.is_fog(st), drm.fog);
         add(st.assets.mines.contains(&target), drm.minefield);
+        add(self.is_blocked(st, target) && self.stack(st, enemy, target).next().is_some(), drm.obstacle);
         let mut there = self.stack(st, enemy, target);
         add(there.all(|c| self.pack.kind(c).cavalry), drm.acr_alone);
         sum

@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::field::Field;
 use crate::frame::{CombatStage, Frame, Phase, Roll};
 use crate::pack::Side;
 use crate::state::{Place, State};
@@ -73,6 +74,7 @@ impl Wurzburg {
             }
             Frame::Roll(_) => Some(Decision::chance(D10)),
             Frame::Support(procedure) => self.support_pending(st, procedure),
+            Frame::Field(field) => self.field_pending(st, *field),
         }
     }
 
@@ -204,6 +206,7 @@ impl Game for Wurzburg {
             }
             Some(Frame::Offensive) => out.extend([Action::Fire, Action::Hold]),
             Some(Frame::Support(procedure)) => self.support_options(st, procedure, out),
+            Some(Frame::Field(field)) => self.field_options(st, *field, out),
             Some(Frame::React(r)) => self.react_options(st, r, out),
             Some(Frame::Allocate(a)) => self.allocate_options(st, a, out),
             Some(Frame::Ford { steps }) => self.ford_options(st, *steps, out),
@@ -278,6 +281,7 @@ impl Game for Wurzburg {
             Some(Frame::Retreat) => self.retreat_perform(st, action, sink),
             Some(Frame::Advance) => self.advance_perform(st, action, sink),
             Some(Frame::Support(procedure)) => self.support_perform(st, *procedure, action, sink),
+            Some(Frame::Field(_)) => self.field_perform(st, action, sink),
             Some(Frame::Mask { .. }) => {
                 if let Action::Mask(unit, steps) = action {
                     self.mask(st, unit, steps, sink);
@@ -293,6 +297,10 @@ impl Game for Wurzburg {
         match st.top() {
             Some(Frame::Combat(_)) => self.combat_roll(st, die, sink),
             Some(Frame::Support(_)) => self.support_roll(st, die, sink),
+            Some(Frame::Field(Field::Throw(throw))) => {
+                let throw = *throw;
+                self.field_roll(st, throw, die, sink);
+            }
             Some(Frame::Roll(roll)) => {
                 let roll: Roll = *roll;
                 self.sequence_roll(st, roll, die, sink);

@@ -3,8 +3,9 @@
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
+use crate::field::Field;
 use crate::frame::{Frame, Phase, Roll, Segment};
-use crate::ids::{CounterId, FormationId};
+use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{FormationKind, Side, Symbol};
 use crate::state::{DISRUPTED, FIRED, FormationState, Kind, Payer, Place, State, USED};
 use sandtable_engine::{Audience, Seat, Sink};
@@ -64,7 +65,16 @@ impl Wurzburg {
                 sink.emit(|| Event::Phase(Phase::Reserve));
                 st.frames.push(Frame::Roll(Roll::Reserve));
             }
-            Phase::Reserve => go(st, Phase::Engineering),
+            Phase::Reserve => {
+                go(st, Phase::Engineering);
+                // The Pact works first (33.0).
+                if self.plays(st, 33) {
+                    st.works.tried = 0;
+                    for side in [Side::Nato, Side::Wp] {
+                        st.frames.push(Frame::Field(Field::Engineering(side)));
+                    }
+                }
+            }
             Phase::Engineering => {
                 if st.turn >= self.scenario_of(st).turns.1 {
                     go(st, Phase::Over);
@@ -106,6 +116,7 @@ impl Wurzburg {
 
     /// Reorganization 1 and 2: markers go, units are ready. HQ of the Pact stay disrupted through the next planning.
     fn reorganize(&self, st: &mut State) {
+        st.works.jammed = CounterSet::EMPTY;
         for unit in self.pack.counters() {
             let pact_hq = self.pack.side(unit) == Side::Wp && self.pack.kind(unit).symbol == Symbol::Hq;
             let counter = st.counter_mut(unit);
@@ -329,6 +340,11 @@ impl Wurzburg {
             Some(Segment::Operations) => {
                 self.after_strikes(st, formation);
                 st.frames.push(Frame::Cycle(formation));
+            }
+            Some(Segment::Demolition)
+                if self.plays(st, 38) && self.pack.formation(formation).side == Side::Nato =>
+            {
+                st.frames.push(Frame::Field(Field::Demolition(formation)));
             }
             Some(Segment::Fade) => st.acquired.clear(),
             // Segments of rules that are not played yet, or not by this side.

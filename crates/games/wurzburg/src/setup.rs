@@ -36,7 +36,7 @@ pub(crate) fn info(pack: &crate::pack::Pack) -> GameInfo {
             key: "rules".into(),
             name: words("Rules", "규칙"),
             rule: "1.3".into(),
-            values: vec!["basic".into()],
+            values: vec!["basic".into(), "full".into()],
         }],
     }
 }
@@ -94,6 +94,7 @@ impl Wurzburg {
             reattached: 0,
             released: 0,
             assets: Default::default(),
+            works: Default::default(),
             full: options.get(&self.info, "rules") == "full",
             formations: vec![FormationState::fresh(false); formations],
             improved,

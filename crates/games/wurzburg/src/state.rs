@@ -1,5 +1,6 @@
 //! The position: steps are the atoms, counters are their containers (11.0, 16.6).
 
+use crate::field::Works;
 use crate::frame::{Frame, Operation};
 use crate::ids::{CounterId, CounterSet, FormationId, GroupId};
 use crate::pack::{Hexes, Nation, Pack, Side, Support};
@@ -314,6 +315,8 @@ pub struct State {
     pub formations: Vec<FormationState>,
     /// What reconnaissance and strikes have to remember.
     pub assets: Assets,
+    /// Field works: obstacles, charges, jammers.
+    pub works: Works,
     /// Improved positions with their builders (6.2.2).
     pub improved: Vec<(HexId, Side)>,
     /// Cities and victory hexes with their holders (6.3.4).

@@ -30,6 +30,7 @@ impl Wurzburg {
     /// Hexes a retreat may never enter (18.4.2).
     fn may_flee_to(&self, st: &State, side: Side, from: HexId, to: HexId) -> bool {
         self.scenario_of(st).area.contains(to)
+            && !self.is_blocked(st, to)
             && self.pack.map.side(from, to).slope != Some(Slope::Impassable)
             && !self.river_bars(st, from, to, true)
             && self.stack(st, side.other(), to).next().is_none()
@@ -164,6 +165,7 @@ impl Wurzburg {
         let alone = self.pack.kind(unit).symbol.is_maneuver()
             || self.stack(st, op.side, op.objective).any(|c| self.pack.kind(c).symbol.is_maneuver());
         op.participants.contains(unit)
+            && !self.is_blocked(st, op.objective)
             && st.counter(unit).steps > 0
             && self.pack.map.grid.are_adjacent(hex, op.objective)
             && edge.slope != Some(Slope::Impassable)

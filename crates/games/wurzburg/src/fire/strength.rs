@@ -3,7 +3,7 @@
 use crate::Wurzburg;
 use crate::frame::Fire;
 use crate::ids::{CounterId, CounterSet};
-use crate::pack::{River, Side, Slope, Symbol, Terrain};
+use crate::pack::{Jamming, River, Side, Slope, Symbol, Terrain};
 use crate::state::{DISRUPTED, MASKED, State};
 use sandtable_hex::HexId;
 
@@ -35,6 +35,8 @@ pub enum Factor {
     Minefield,
     /// Artillery of offensive fire whose observers are gone (21.3.2).
     ObserversLost,
+    /// Artillery called over a jammed net (39.2).
+    Jammed,
 }
 
 impl Factor {
@@ -57,6 +59,7 @@ impl Factor {
             Factor::Thermal => ("18.2.2", "factor-thermal"),
             Factor::Minefield => ("18.2.2", "factor-minefield"),
             Factor::ObserversLost => ("21.3.2", "factor-observers-lost"),
+            Factor::Jammed => ("39.2", "factor-jammed"),
         }
     }
 }
@@ -136,6 +139,10 @@ impl Wurzburg {
         }
         if late {
             factors.push(Factor::ObserversLost);
+        }
+        let called = st.op().is_some_and(|op| op.calls[0].guns.contains(unit));
+        if called && st.works.jamming == Jamming::Reduced {
+            factors.push(Factor::Jammed);
         }
         self.sum_up(unit, steps, factors)
     }

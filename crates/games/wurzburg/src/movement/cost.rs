@@ -207,9 +207,14 @@ impl Wurzburg {
         if edge.slope == Some(Slope::Up) {
             cost += costs.slope_up;
         }
+        let blocked = self.is_blocked(st, to);
+        if blocked {
+            cost += costs.obstacle;
+        }
         let open = |hex: HexId| !near(hex) || mover.protected.contains(hex);
         let mut by_road = false;
-        if let Some(class) = road {
+        // An obstacle bars roads into its hex, not out of it (36.0).
+        if let Some(class) = road.filter(|_| !blocked) {
             let price = match class {
                 Road::Minor if map.terrain_at(to).is_built_up() => costs.minor_into,
                 Road::Minor => costs.minor,

@@ -12,6 +12,8 @@ pub struct MoveCosts {
     pub saale: u8,
     /// Civil bridge without road movement.
     pub civil_bridge: u8,
+    /// Obstacle (36.0).
+    pub obstacle: u8,
     /// Uphill slope.
     pub slope_up: u8,
     /// Minor road.
@@ -82,6 +84,8 @@ pub struct Charts {
     pub vp_step: u8,
     /// Victory points for an HQ.
     pub vp_hq: u8,
+    /// Demolition and electronic warfare.
+    pub field: super::FieldCharts,
     /// Reconnaissance, fire support, strikes, anti-aircraft fire.
     pub support: super::SupportCharts,
 }
@@ -113,11 +117,9 @@ const AVOID: [(&str, Avoid); 6] = [
 ];
 
 /// Charts of rules that are not played yet; they are kept, and only their names are known here.
-const LATER: [&str; 12] = [
+const LATER: [&str; 10] = [
     "hit_check",
-    "jamming",
     "screening",
-    "demolition",
     "bridge_strike",
     "chemical",
     "revelation",
@@ -135,7 +137,11 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
             root.opt_tab(key);
         }
         root.rows("fire_effect");
-        let mut charts = Charts { support: super::support::read(doc, root), ..Charts::default() };
+        let mut charts = Charts {
+            field: super::field::read(doc, root),
+            support: super::support::read(doc, root),
+            ..Charts::default()
+        };
         let crt = root.tab("crt");
         charts.crt = five_or_ten(&crt, "modifier", -9..=9);
         note(&crt, "crt");
@@ -189,6 +195,7 @@ fn read_moves(tab: &Tab<'_>, moves: &mut MoveCosts) {
     moves.terrain = ["clear", "light_woods", "heavy_woods", "town", "city"].map(cost);
     moves.saale = cost("saale_unbridged");
     moves.civil_bridge = cost("civil_bridge_tactical");
+    moves.obstacle = cost("obstacle");
     moves.slope_up = cost("slope_up");
     moves.minor = cost("road_minor");
     moves.federal = cost("road_federal");

@@ -271,6 +271,8 @@ pub struct Formation {
     pub motor_rifle: bool,
     /// Has a Main Effort chit (12.4).
     pub main_effort: bool,
+    /// EW assets of its HQ (39.1).
+    pub jammers: u8,
 }
 
 /// Counters that are alike.
@@ -411,6 +413,7 @@ fn read_formations(doc: &Doc<'_>) -> Vec<Formation> {
             shatter: row.number("shatter"),
             motor_rifle: row.text("kind").text == "motor-rifle-regiment",
             main_effort: row.number("main_effort_chit") > 0,
+            jammers: row.number("ew_assets"),
             key,
         });
     }

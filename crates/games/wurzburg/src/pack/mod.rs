@@ -2,6 +2,7 @@
 
 mod air;
 mod charts;
+mod field;
 mod forces;
 mod kind;
 mod map;
@@ -13,6 +14,7 @@ mod tests;
 
 pub use air::{AirKind, AirType, Profile, ProfileKind};
 pub use charts::{Allowances, Avoid, Charts, MoveCosts};
+pub use field::{Charges, FieldCharts, Jamming, JammingDrm};
 pub(crate) use forces::NATIONS;
 pub use forces::{
     CounterDef, Forces, Formation, FormationKind, Group, Nation, Side, Support, Symbol, UnitType,

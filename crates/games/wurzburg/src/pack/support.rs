@@ -59,6 +59,8 @@ pub struct ReconDrm {
     pub night: i8,
     /// Fog.
     pub fog: i8,
+    /// An enemy behind an obstacle (36.0).
+    pub obstacle: i8,
     /// A minefield.
     pub minefield: i8,
     /// Only units of the cavalry squadron (41.1.2).
@@ -178,6 +180,7 @@ pub(crate) fn read(doc: &Doc<'_>, root: &Tab<'_>) -> SupportCharts {
         improved: change("improved_position"),
         night: change("night"),
         fog: change("fog"),
+        obstacle: change("obstacle"),
         minefield: change("minefield"),
         acr_alone: change("acr_alone"),
     };

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Fire, Operation};
 use crate::ids::{CounterId, CounterSet};
-use crate::pack::{Purpose, Side};
+use crate::pack::{Jamming, Purpose, Side};
 use crate::state::{Kind, State};
 use arrayvec::ArrayVec;
 use sandtable_engine::Sink;
@@ -114,7 +114,9 @@ impl Wurzburg {
             return;
         };
         let limit = self.pack.charts.support.limit(purpose, c.side);
-        if c.guns.len() >= usize::from(limit.guns) {
+        let reduced = c.fire == Fire::Defensive && st.works.jamming == Jamming::Reduced;
+        let most = if reduced { limit.guns.min(1) } else { limit.guns };
+        if c.guns.len() >= usize::from(most) {
             return;
         }
         for (hq, hexes) in callers.into_iter().filter(|(hq, _)| *hq == chosen) {

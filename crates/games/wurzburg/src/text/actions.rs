@@ -1,6 +1,6 @@
 //! Actions as text, and in words.
 
-use super::{Words, support};
+use super::{Words, field, support};
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::frame::Frame;
@@ -97,6 +97,7 @@ pub fn verb(action: Action) -> &'static str {
         Action::RetreatOff(_) => "retreat-off",
         Action::Mask(..) => "mask",
         Action::Order(order) => support::verb(order),
+        Action::Work(work) => field::verb(work),
     }
 }
 
@@ -104,6 +105,7 @@ pub fn verb(action: Action) -> &'static str {
 pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
     match action {
         Action::RetreatTo(u, h) | Action::Ford(u, _, h) => (Some(u), Some(h)),
+        Action::Work(work) => (field::worker(work), None),
         Action::Order(Order::Caller(u) | Order::Call(u) | Order::Counter(u)) => (Some(u), None),
         Action::At(h) | Action::Go(h) | Action::Ferry(h) => (None, Some(h)),
         Action::Lead(u, _)
@@ -142,6 +144,7 @@ pub fn write(game: &Wurzburg, action: Action) -> String {
         Action::Take(u, k) | Action::Leave(u, k) | Action::Mask(u, k) => format!("{verb} {} {k}", key(u)),
         Action::Merge(a, b) => format!("{verb} {} {}", key(a), key(b)),
         Action::Order(order) => support::write(game, order),
+        Action::Work(work) => field::write(game, work),
         _ => match subject(action) {
             (Some(u), Some(h)) => format!("{verb} {} {}", key(u), game.pack.label(h)),
             (Some(u), None) => format!("{verb} {}", key(u)),
@@ -200,9 +203,10 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         ["retreat-off", key] => Action::RetreatOff(u(key)?),
         ["mask", key, k] => Action::Mask(u(key)?, n(k)?),
         words if let Some(order) = support::read(game, words) => Action::Order(order?),
+        words if let Some(work) = field::read(game, words) => Action::Work(work?),
         [] => return Err("expected an action such as 'go 2917'".into()),
         [verb, ..] => {
-            let mut verbs = VERBS.iter().chain(&support::ORDERS);
+            let mut verbs = VERBS.iter().chain(&support::ORDERS).chain(&field::WORKS);
             return Err(match verbs.clone().find(|(v, _)| v == verb) {
                 Some((v, rest)) => format!("expected '{}'", format!("{v} {rest}").trim_end()),
                 None => match sandtable_pack::nearest(verb, verbs.by_ref().map(|(v, _)| *v)) {
@@ -268,6 +272,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::RetreatTo(u, h) => new("act-retreat-to").unit(game, "unit", u).at(game, "hex", h),
         Action::RetreatOff(u) => new("act-retreat-off").unit(game, "unit", u),
         Action::Order(order) => support::choice(game, order),
+        Action::Work(work) => field::choice(game, work),
         Action::Mask(u, k) => new("act-mask").unit(game, "unit", u).int("steps", k),
     }
 }
@@ -285,6 +290,7 @@ fn done(st: &State) -> &'static str {
         Some(Frame::Allocate(_)) => "done-allocate",
         Some(Frame::Advance) => "done-advance",
         Some(Frame::Support(procedure)) => support::done(procedure),
+        Some(Frame::Field(_)) => "done-field",
         _ => "done-other",
     }
 }

@@ -184,6 +184,7 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
                 "31.0",
             ))
         }
+        Event::Field(note) => super::field::note(game, *note),
         Event::Support(report) => super::support::report(game, report),
         Event::Over(level, net) => {
             EventText::new(new("event-over").term("level", level_key(*level)).int("net", *net), "8.7")

@@ -3,6 +3,7 @@
 mod actions;
 mod answers;
 mod events;
+mod field;
 mod prompts;
 mod support;
 
@@ -45,6 +46,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("lesson"),
     part!("offmap"),
     part!("ground"),
+    part!("field"),
 ];
 
 /// Fluent sources.

@@ -34,6 +34,7 @@ pub fn frame_rule(st: &State) -> &'static str {
         Some(Frame::Ford { .. }) => "17.5",
         Some(Frame::Roll(_)) => "2.6",
         Some(Frame::Support(procedure)) => super::support::rule(procedure),
+        Some(Frame::Field(field)) => super::field::rule(*field),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => "9.0",
     }
 }
@@ -79,6 +80,7 @@ pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
         Some(Frame::Mask { hex, .. }) => new("ask-mask").at(game, "hex", *hex),
         Some(Frame::Roll(_)) => new("ask-die"),
         Some(Frame::Support(procedure)) => super::support::prompt(game, st, procedure),
+        Some(Frame::Field(field)) => super::field::prompt(*field),
         Some(Frame::Turn(Phase::Over)) => new("ask-over"),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => new("ask-nothing"),
     };

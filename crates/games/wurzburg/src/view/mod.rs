@@ -72,6 +72,7 @@ fn sequence(st: &State) -> Vec<Step> {
         (Phase::Planning, "phase-planning", "12.3"),
         (Phase::Maneuver, "phase-maneuver", "8.1.2"),
         (Phase::Reserve, "phase-reserve", "13.6.3"),
+        (Phase::Engineering, "phase-engineering", "33.0"),
         (Phase::Reorganization, "phase-reorganization", "9.0"),
     ]
     .into_iter()
@@ -177,6 +178,7 @@ fn markers(game: &Wurzburg, st: &State) -> Vec<Marker> {
     let mut list: Vec<Marker> = st.improved.iter().map(|(h, s)| marker("improved", *h, Some(*s))).collect();
     list.extend(st.control.iter().map(|(h, s)| marker("control", *h, Some(*s))));
     list.extend(st.acquired.iter().map(|(h, s)| marker("acquired", *h, Some(*s))));
+    list.extend(st.works.obstacles.iter().map(|h| marker("obstacle", *h, None)));
     list.extend(st.assets.mines.iter().map(|h| marker("minefield", *h, None)));
     for formation in game.pack.formations() {
         if let Some(hex) = st.formation(formation).lead.some() {

@@ -8,6 +8,7 @@ mod command;
 
 mod conformance;
 mod examples;
+mod field;
 mod ledger;
 mod movement;
 mod play;

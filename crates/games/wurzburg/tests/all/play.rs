@@ -40,7 +40,16 @@ pub fn game() -> &'static Wurzburg {
 
 /// Runs a position file on the whole map; every line of it has to hold.
 pub fn holds(text: &str) {
-    let text = format!("game wurzburg\nscenario field\nturn 2\n{text}");
+    holds_with("", text);
+}
+
+/// The same with all rules in force.
+pub fn holds_full(text: &str) {
+    holds_with("option rules=full\n", text);
+}
+
+fn holds_with(options: &str, text: &str) {
+    let text = format!("game wurzburg\nscenario field\n{options}turn 2\n{text}");
     let report = position::run(game(), "test.pos", &text);
     let faults: Vec<String> =
         report.faults.iter().map(|f| format!("line {}: {}", f.line, f.message)).collect();

@@ -1,0 +1,172 @@
+//! Field works (33 to 39): engineers, obstacles, demolition, electronic warfare.
+//!
+//! Everything here lies open to both sides: engineers and HQ always have one step, and works are seen by all.
+
+mod demolition;
+mod engineer;
+mod jam;
+
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ids::{CounterId, CounterSet, FormationId};
+use crate::pack::{Jamming, Side};
+use crate::rules::D10;
+use crate::state::State;
+use sandtable_engine::{Decision, Seat, Sink};
+use sandtable_hex::HexId;
+use serde::{Deserialize, Serialize};
+
+/// What lasts beyond one procedure.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Works {
+    /// Hexes with obstacles (36.0).
+    pub obstacles: Vec<HexId>,
+    /// Civil bridges whose set charges failed, one bit each (38.1).
+    pub failed: u64,
+    /// Civil bridges an engineer has tried to blow in this phase, one bit each (38.2).
+    pub tried: u64,
+    /// HQ whose jammer has been used this turn (39.1).
+    pub jammed: CounterSet,
+    /// HQ whose jammer is destroyed (39.2).
+    pub jammers_lost: CounterSet,
+    /// What jamming does to the defender of the operation in progress (39.2).
+    pub jamming: Jamming,
+}
+
+/// A die that is due for field works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Throw {
+    /// Set charges at a bridge (38.1).
+    Set(u8),
+    /// An engineer's charges at a bridge (38.2).
+    Engineer(u8),
+    /// A jammer (39.2).
+    Jam(CounterId),
+}
+
+/// A procedure in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Field {
+    /// Bridge Demolition Segment of a NATO cycle (38.1).
+    Demolition(FormationId),
+    /// Engineering Phase of a side (33.0).
+    Engineering(Side),
+    /// Jamming Step of the active side (39.2).
+    Jam,
+    /// A die is due.
+    Throw(Throw),
+}
+
+/// A choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Set charges blow a bridge (38.1).
+    Blow(u8),
+    /// An engineer digs an improved position (35.0).
+    Improve(CounterId),
+    /// An engineer lays an obstacle (36.0).
+    Block(CounterId),
+    /// An engineer clears an obstacle (36.0).
+    Unblock(CounterId),
+    /// An engineer clears a minefield (37.3.2).
+    Sweep(CounterId),
+    /// An engineer's charges blow a bridge (38.2).
+    Charge(CounterId, u8),
+    /// The jammer of an HQ is used (39.2).
+    Jam(CounterId),
+}
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Note {
+    /// An improved position is ready.
+    Improved(CounterId, HexId),
+    /// An obstacle is laid.
+    Blocked(CounterId, HexId),
+    /// An obstacle is cleared.
+    Unblocked(CounterId, HexId),
+    /// A minefield is cleared.
+    Swept(CounterId, HexId),
+    /// A bridge is to be blown: number to reach, change of the die, die, whether it is gone.
+    Blast {
+        /// The bridge.
+        bridge: u8,
+        /// Number to reach.
+        number: u8,
+        /// Change of the die.
+        drm: i8,
+        /// The die.
+        die: u8,
+        /// Whether it is blown.
+        blown: bool,
+    },
+    /// A jammer was used: change of the die, die, result.
+    Jammed {
+        /// The HQ.
+        hq: CounterId,
+        /// Change of the die.
+        drm: i8,
+        /// The die.
+        die: u8,
+        /// The jammer is destroyed.
+        lost: bool,
+        /// What it does.
+        result: Jamming,
+    },
+}
+
+impl Wurzburg {
+    /// Who must act in a procedure of field works; `None` while it moves on by itself.
+    pub(crate) fn field_pending(&self, st: &State, field: Field) -> Option<Decision> {
+        let side = match field {
+            Field::Throw(_) => return Some(Decision::chance(D10)),
+            Field::Demolition(_) => Side::Nato,
+            Field::Engineering(side) => side,
+            Field::Jam => self.op_side(st),
+        };
+        let mut list = Vec::new();
+        self.field_options(st, field, &mut list);
+        // Only "done" is left: nobody is asked.
+        (list.len() > 1).then(|| Decision::seat(Seat(side as u8)))
+    }
+
+    pub(crate) fn field_options(&self, st: &State, field: Field, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        let mut add = |work: Work| out.push(Action::Work(work));
+        match field {
+            Field::Demolition(_) => self.set_charges(st).for_each(|b| add(Work::Blow(b))),
+            Field::Engineering(side) => self.works(st, side).into_iter().for_each(add),
+            Field::Jam => self.jammers(st).into_iter().for_each(|hq| add(Work::Jam(hq))),
+            Field::Throw(_) => out.clear(),
+        }
+    }
+
+    pub(crate) fn field_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        let Action::Work(work) = action else {
+            st.frames.pop();
+            return;
+        };
+        let throw = match work {
+            Work::Blow(bridge) => Some(Throw::Set(bridge)),
+            Work::Jam(hq) => {
+                st.frames.pop();
+                Some(Throw::Jam(hq))
+            }
+            _ => self.work(st, work, sink),
+        };
+        if let Some(throw) = throw {
+            st.frames.push(Frame::Field(Field::Throw(throw)));
+        }
+    }
+
+    pub(crate) fn field_roll<K: Sink<Event>>(&self, st: &mut State, throw: Throw, die: u8, sink: &mut K) {
+        st.frames.pop();
+        match throw {
+            Throw::Set(bridge) => self.blast(st, bridge, true, die, sink),
+            Throw::Engineer(bridge) => self.blast(st, bridge, false, die, sink),
+            Throw::Jam(hq) => self.jam(st, hq, die, sink),
+        }
+    }
+}

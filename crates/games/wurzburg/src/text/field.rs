@@ -1,0 +1,151 @@
+//! Engineers, demolition and electronic warfare in words.
+
+use super::Words;
+use super::events::dice;
+use crate::Wurzburg;
+use crate::field::{Field, Note, Work};
+use crate::ids::CounterId;
+use crate::position::{hex, unit};
+use sandtable_engine::view::Place;
+use sandtable_engine::{EventText, Message};
+use sandtable_hex::HexId;
+
+/// Every verb with the words that follow it.
+pub const WORKS: [(&str, &str); 7] = [
+    ("blow", "HEX HEX"),
+    ("improve", "UNIT"),
+    ("block", "UNIT"),
+    ("unblock", "UNIT"),
+    ("sweep", "UNIT"),
+    ("charge", "UNIT HEX HEX"),
+    ("jam", "HQ"),
+];
+
+/// The verb.
+pub fn verb(work: Work) -> &'static str {
+    match work {
+        Work::Blow(_) => "blow",
+        Work::Improve(_) => "improve",
+        Work::Block(_) => "block",
+        Work::Unblock(_) => "unblock",
+        Work::Sweep(_) => "sweep",
+        Work::Charge(..) => "charge",
+        Work::Jam(_) => "jam",
+    }
+}
+
+/// The unit that works, if one does.
+pub fn worker(work: Work) -> Option<CounterId> {
+    match work {
+        Work::Blow(_) => None,
+        Work::Improve(u) | Work::Block(u) | Work::Unblock(u) | Work::Sweep(u) | Work::Charge(u, _) => Some(u),
+        Work::Jam(u) => Some(u),
+    }
+}
+
+/// The two hexes of a bridge.
+fn ends(game: &Wurzburg, bridge: u8) -> (HexId, HexId) {
+    game.pack.map.bridges.get(usize::from(bridge)).map_or((HexId::NONE, HexId::NONE), |b| b.hexes)
+}
+
+fn span(game: &Wurzburg, bridge: u8) -> String {
+    let (a, b) = ends(game, bridge);
+    format!("{} {}", game.pack.label(a), game.pack.label(b))
+}
+
+/// Canonical text.
+pub fn write(game: &Wurzburg, work: Work) -> String {
+    let verb = verb(work);
+    match work {
+        Work::Blow(bridge) => format!("{verb} {}", span(game, bridge)),
+        Work::Charge(u, bridge) => format!("{verb} {} {}", game.pack.key(u), span(game, bridge)),
+        Work::Improve(u) | Work::Block(u) | Work::Unblock(u) | Work::Sweep(u) | Work::Jam(u) => {
+            format!("{verb} {}", game.pack.key(u))
+        }
+    }
+}
+
+/// Reads a choice; `None` if the words are none.
+pub fn read(game: &Wurzburg, words: &[&str]) -> Option<Result<Work, String>> {
+    let bridge = |a: &str, b: &str| {
+        let (a, b) = (hex(game, a)?, hex(game, b)?);
+        let found = game.pack.map.bridges.iter().position(|x| x.hexes == (a, b) || x.hexes == (b, a));
+        found
+            .map(|i| i as u8)
+            .ok_or_else(|| format!("no bridge between {} and {}", game.pack.label(a), game.pack.label(b)))
+    };
+    Some(match words {
+        ["blow", a, b] => bridge(a, b).map(Work::Blow),
+        ["charge", key, a, b] => unit(game, key).and_then(|u| Ok(Work::Charge(u, bridge(a, b)?))),
+        ["improve", key] => unit(game, key).map(Work::Improve),
+        ["block", key] => unit(game, key).map(Work::Block),
+        ["unblock", key] => unit(game, key).map(Work::Unblock),
+        ["sweep", key] => unit(game, key).map(Work::Sweep),
+        ["jam", key] => unit(game, key).map(Work::Jam),
+        _ => return None,
+    })
+}
+
+/// A choice in words.
+pub fn choice(game: &Wurzburg, work: Work) -> Message {
+    let new = Message::new;
+    let over = |text: Message, bridge: u8| {
+        let (a, b) = ends(game, bridge);
+        text.at(game, "hex", a).at(game, "other", b)
+    };
+    match work {
+        Work::Blow(bridge) => over(new("act-blow"), bridge),
+        Work::Charge(u, bridge) => over(new("act-charge").unit(game, "unit", u), bridge),
+        Work::Improve(u) => new("act-improve").unit(game, "unit", u),
+        Work::Block(u) => new("act-block").unit(game, "unit", u),
+        Work::Unblock(u) => new("act-unblock").unit(game, "unit", u),
+        Work::Sweep(u) => new("act-sweep").unit(game, "unit", u),
+        Work::Jam(u) => new("act-jam").unit(game, "unit", u),
+    }
+}
+
+/// The rule the question follows from.
+pub fn rule(field: Field) -> &'static str {
+    match field {
+        Field::Demolition(_) => "38.1",
+        Field::Engineering(_) => "33.0",
+        Field::Jam => "39.2",
+        Field::Throw(_) => "2.6",
+    }
+}
+
+/// The question.
+pub fn prompt(field: Field) -> Message {
+    match field {
+        Field::Demolition(_) => Message::new("ask-demolition"),
+        Field::Engineering(side) => Message::new("ask-engineering").side("side", side),
+        Field::Jam => Message::new("ask-jam"),
+        Field::Throw(_) => Message::new("ask-die"),
+    }
+}
+
+/// What happened, with its rule and its places.
+pub fn note(game: &Wurzburg, note: Note) -> EventText {
+    let spot = |hex: HexId| Place::Hex(game.pack.label(hex).to_owned());
+    let done = |key: &'static str, rule: &'static str, u: CounterId, hex: HexId| {
+        EventText::new(Message::new(key).unit(game, "unit", u).at(game, "hex", hex), rule).at(spot(hex))
+    };
+    match note {
+        Note::Improved(u, hex) => done("event-improved", "35.0", u, hex),
+        Note::Blocked(u, hex) => done("event-blocked", "36.0", u, hex),
+        Note::Unblocked(u, hex) => done("event-unblocked", "36.0", u, hex),
+        Note::Swept(u, hex) => done("event-swept", "37.3.2", u, hex),
+        Note::Blast { bridge, number, drm, die, blown } => {
+            let (a, b) = ends(game, bridge);
+            let key = if blown { "event-blown" } else { "event-not-blown" };
+            let text = Message::new(key).at(game, "hex", a).at(game, "other", b);
+            dice(EventText::new(text.int("number", number).int("drm", drm).int("die", die), "38.1"))
+                .at(spot(a))
+        }
+        Note::Jammed { hq, drm, die, lost, result } => {
+            let key = if lost { "event-jammer-lost" } else { "event-jammed" };
+            let text = Message::new(key).unit(game, "unit", hq).term("result", result.word());
+            dice(EventText::new(text.int("drm", drm).int("die", die), "39.2"))
+        }
+    }
+}
