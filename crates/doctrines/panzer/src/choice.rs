@@ -12,7 +12,7 @@ use sandtable_panzer::frame::{Cause, Frame, Programme, Rates, Setup, Volley, Vol
 use sandtable_panzer::ids::{Side, UnitId};
 use sandtable_panzer::movement::halved;
 use sandtable_panzer::pack::Movement;
-use sandtable_panzer::state::{Command, Counter, State};
+use sandtable_panzer::state::{Command, Counter, State, flag};
 
 /// Overwatch is fired when it promises this share of the target.
 const WATCH: f64 = 0.12;
@@ -51,6 +51,9 @@ impl<'a> Choice<'a> {
             Some(Frame::Fire(_)) => self.target(),
             Some(Frame::Volley(volley)) => self.volley(volley),
             Some(Frame::Window(window)) => self.window(window),
+            Some(Frame::Works(_)) => self.dig(),
+            Some(Frame::Close(_)) => self.assault(),
+            Some(Frame::Assault(_)) => self.attack(),
             Some(Frame::Move(_)) => self.mover(),
             Some(Frame::Programme(p)) => self.step(p),
             Some(Frame::Facing { unit }) => self.facing(*unit),
@@ -93,6 +96,46 @@ impl<'a> Choice<'a> {
             sense.worth(Post { hex, facing }) + 0.8 * cover + 0.2 * level
         };
         best(places.map(|h| (h, worth(h)))).map(|(h, _)| Action::Place(h))
+    }
+
+    /// Entrenchments go where the units would go: near the goals, in cover and high.
+    fn dig(&self) -> Option<Action> {
+        let goals: Vec<HexId> = self.game.hold_goals(self.st).flat_map(|(_, hexes)| hexes.to_vec()).collect();
+        let worth = |hex: HexId| {
+            let near = goals.iter().map(|g| self.game.range(self.st, *g, hex)).min().unwrap_or(0);
+            f64::from(self.game.ground(self.st, hex).level) - 0.2 * f64::from(near)
+        };
+        let places = self.options.iter().filter_map(|a| match a {
+            Action::Place(hex) => Some((*a, worth(*hex))),
+            _ => None,
+        });
+        best(places).map(|(a, _)| a)
+    }
+
+    // --- close quarters ---
+
+    /// The first target worth it: vehicles, guns, and what is suppressed or small.
+    fn assault(&self) -> Option<Action> {
+        let weak = |t: UnitId| {
+            let unit = self.st.unit(t);
+            let squad = self.game.leg(self.st, t).is_some_and(|l| l.half.is_some());
+            !squad || unit.has(flag::SUPPRESSED)
+        };
+        let target = self.options.iter().find(|a| matches!(a, Action::Assault(t) if weak(*t)));
+        target.copied().or(Some(Action::Done))
+    }
+
+    /// Everybody at hand takes part; the victors follow.
+    fn attack(&self) -> Option<Action> {
+        let joins = |a: &&Action| matches!(a, Action::Join(_));
+        let comes = |a: &&Action| matches!(a, Action::Advance(..));
+        self.options
+            .iter()
+            .find(joins)
+            .or_else(|| self.options.iter().find(|a| **a == Action::Declare))
+            .or_else(|| self.options.iter().find(comes))
+            .or_else(|| self.options.iter().find(|a| matches!(a, Action::Reveal | Action::Occupy(_))))
+            .copied()
     }
 
     // --- the plot ---
@@ -343,8 +386,9 @@ impl<'a> Choice<'a> {
             }
         }
         let off = self.options.iter().find(|a| matches!(a, Action::Dismount(u, h) if self.wants_off(*u, *h)));
-        if off.is_some() {
-            return off.copied();
+        let prey = self.options.iter().find(|a| matches!(a, Action::Overrun(_)));
+        if let Some(action) = off.or(prey) {
+            return Some(*action);
         }
         let (stop, facing, _) = best_stop(&sense, p, self.lean(p.unit))?;
         let action = match stop.first {

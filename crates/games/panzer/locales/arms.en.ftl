@@ -86,3 +86,60 @@ why-not-aboard = { $unit } is not aboard.
 why-too-far-to-dismount = { $unit } cannot dismount that far away.
 why-no-jump = { $unit } cannot jump off now.
 why-moves-due = Units with a Move or Short Halt must be moved first.
+
+# 6.6.1 close assault and hand-to-hand
+step-close = Close assault: { $side }
+procedure-assault = Assault on { $unit }
+asked-close = close assault
+verb-assault = assault
+verb-join = join the assault
+verb-advance = advance to assault
+verb-occupy = occupy
+act-assault = Assault { $unit }
+act-join = { $unit } takes part
+act-advance = { $unit } advances to { $hex } to take part
+act-occupy = { $unit } goes into the cleared hex
+prompt-close = Which unit is assaulted?
+prompt-assault = Who assaults { $unit }?
+prompt-occupy = Who goes into the hex of { $unit }?
+prompt-roll-assault = Dice: close assault
+prompt-roll-bout-attack = Dice: hand-to-hand, attacker
+prompt-roll-bout-defence = Dice: hand-to-hand, defender
+event-assaults = { $unit } assaults { $target }.
+event-assault-none = { $unit } and { $others } more assault { $target } ({ $factor } against { $defence }): { $roll }, with { $net } { $total }: no effect.
+event-assault-suppressed = { $unit } and { $others } more assault { $target } ({ $factor } against { $defence }): { $roll }, with { $net } { $total }: suppressed.
+event-assault-effective = { $unit } and { $others } more assault { $target } ({ $factor } against { $defence }): { $roll }, with { $net } { $total }: effective.
+event-bout-won = Hand-to-hand: { $unit } { $attack }, { $target } { $defence }. The attack gets through.
+event-bout-lost = Hand-to-hand: { $unit } { $attack }, { $target } { $defence }. The attack is thrown back.
+event-bout-tie = Hand-to-hand: { $unit } { $attack }, { $target } { $defence }. They fight on.
+why-no-assault-target = { $unit } cannot be assaulted: it must be spotted and stand by itself.
+why-cannot-assault = { $unit } cannot assault: it needs a Move and must not be suppressed.
+why-shared-assault = { $unit } shares a Move with units that attack something else.
+why-too-far-to-assault = { $unit } is not next to it.
+why-nobody-assaults = Nobody can assault { $unit }.
+why-cannot-occupy = { $unit } cannot go into that hex.
+
+# 6.1.4.3, 6.6.8: entrenchments and positions
+marker-hasty-entrenchment = hasty entrenchment
+marker-improved-position = improved position
+marker-digging = entrenchment being dug
+work-hasty-entrenchment = hasty entrenchment
+work-improved-position = improved position
+work-mines = mines
+work-wire = wire
+work-block = block
+work-ditch = ditch
+prompt-works = Where is the next { $kind }? { $left } left.
+event-fortified = { $hex }: { $kind }.
+event-dug-in = { $unit } has dug in.
+why-no-work-there = Entrenchments and positions go where your units are set up, one in a hex, not in water or buildings.
+
+# 6.6.10 overrun
+verb-overrun = overrun
+act-overrun = Overrun { $unit }
+event-overruns = { $unit } drives over { $target }.
+why-cannot-overrun = { $unit } cannot overrun anybody now.
+why-no-overrun-target = { $unit } cannot be overrun: only a spotted leg unit or gun that began the turn on foot.
+why-overrun-building = { $unit } is inside a building.
+why-not-ahead = { $unit } is not in the hex ahead.
+mod-overrun = overrun

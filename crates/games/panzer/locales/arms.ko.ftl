@@ -86,3 +86,60 @@ why-not-aboard = { $unit }: 탑승하고 있지 않습니다.
 why-too-far-to-dismount = { $unit }: 그렇게 멀리 하차할 수 없습니다.
 why-no-jump = { $unit }: 지금은 뛰어내릴 수 없습니다.
 why-moves-due = 이동이나 급정지 명령이 있는 유닛을 먼저 움직여야 합니다.
+
+# 6.6.1 close assault and hand-to-hand
+step-close = 근접 강습: { $side }
+procedure-assault = { $unit } 강습
+asked-close = 근접 강습
+verb-assault = 강습
+verb-join = 강습 참가
+verb-advance = 전진 공격
+verb-occupy = 점유
+act-assault = { $unit } 강습
+act-join = { $unit } 참가
+act-advance = { $unit }: { $hex } 헥스로 전진해 참가
+act-occupy = { $unit }: 빈 헥스로 진입
+prompt-close = 강습할 표적을 고르세요.
+prompt-assault = { $unit } 강습에 참가할 유닛을 고르세요.
+prompt-occupy = { $unit } 유닛이 있던 헥스로 들어갈 유닛을 고르세요.
+prompt-roll-assault = 주사위: 근접 강습
+prompt-roll-bout-attack = 주사위: 백병전 공격자
+prompt-roll-bout-defence = 주사위: 백병전 방어자
+event-assaults = { $unit }: { $target } 강습.
+event-assault-none = { $unit } 외 { $others }개, { $target } 강습({ $factor } 대 { $defence }): { $roll }, 보정 { $net }, 합계 { $total }. 효과 없음.
+event-assault-suppressed = { $unit } 외 { $others }개, { $target } 강습({ $factor } 대 { $defence }): { $roll }, 보정 { $net }, 합계 { $total }. 제압.
+event-assault-effective = { $unit } 외 { $others }개, { $target } 강습({ $factor } 대 { $defence }): { $roll }, 보정 { $net }, 합계 { $total }. 유효.
+event-bout-won = 백병전: { $unit } { $attack }, { $target } { $defence }. 공격 성공.
+event-bout-lost = 백병전: { $unit } { $attack }, { $target } { $defence }. 공격 실패.
+event-bout-tie = 백병전: { $unit } { $attack }, { $target } { $defence }. 계속 싸움.
+why-no-assault-target = { $unit }: 강습할 수 없습니다. 탐지되고 하차한 상태여야 합니다.
+why-cannot-assault = { $unit }: 강습할 수 없습니다. 이동 명령이 있고 제압되지 않아야 합니다.
+why-shared-assault = { $unit }: 이동을 공유하는 유닛이 다른 표적을 공격합니다.
+why-too-far-to-assault = { $unit }: 인접해 있지 않습니다.
+why-nobody-assaults = { $unit }: 강습할 수 있는 유닛이 없습니다.
+why-cannot-occupy = { $unit }: 그 헥스로 들어갈 수 없습니다.
+
+# 6.1.4.3, 6.6.8: entrenchments and positions
+marker-hasty-entrenchment = 급조 참호
+marker-improved-position = 강화 진지
+marker-digging = 파는 중인 참호
+work-hasty-entrenchment = 급조 참호
+work-improved-position = 강화 진지
+work-mines = 지뢰
+work-wire = 철조망
+work-block = 블록
+work-ditch = 도랑
+prompt-works = 놓을 곳을 고르세요: { $kind }. 남은 수 { $left }.
+event-fortified = { $hex }: { $kind }.
+event-dug-in = { $unit }: 참호 완성.
+why-no-work-there = 참호와 진지는 배치 구역 안에 헥스마다 하나씩 놓으며 물과 건물 헥스에는 놓을 수 없습니다.
+
+# 6.6.10 overrun
+verb-overrun = 오버런
+act-overrun = { $unit } 오버런
+event-overruns = { $unit }: { $target } 오버런.
+why-cannot-overrun = { $unit }: 지금은 오버런할 수 없습니다.
+why-no-overrun-target = { $unit }: 오버런할 수 없습니다. 턴을 하차 상태로 시작한 탐지된 도보나 견인 유닛만 됩니다.
+why-overrun-building = { $unit }: 건물 안에 있습니다.
+why-not-ahead = { $unit }: 바로 앞 헥스에 없습니다.
+mod-overrun = 오버런

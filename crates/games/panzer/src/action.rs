@@ -76,6 +76,16 @@ pub enum Action {
     Start(UnitId),
     /// On foot, one hex in any direction: `go 3`.
     Go(u8),
+    /// Attacks this unit at close quarters: `assault U`.
+    Assault(UnitId),
+    /// Takes part in the assault from where it is: `join U`.
+    Join(UnitId),
+    /// Advances a hex to take part: `advance U 29L5`.
+    Advance(UnitId, HexId),
+    /// Goes into the hex that was cleared: `occupy U`.
+    Occupy(UnitId),
+    /// Drives over a unit in the next hex: `overrun U`.
+    Overrun(UnitId),
     /// Marches quickly: `quick`.
     Quick,
     /// Crawls one hex in full cover: `crawl 3`.

@@ -64,6 +64,12 @@ impl Panzer {
                 }
             }
         }
+        for work in &st.works {
+            let away = |id: UnitId| st.units.get(id.index()).is_none_or(|u| u.hex() != Some(work.hex));
+            if work.holder.is_some_and(away) {
+                fault(format!("the holder of the work in {} is elsewhere", self.layout(st).label(work.hex)));
+            }
+        }
         for (i, wreck) in st.wrecks.iter().enumerate() {
             if st.wrecks.iter().skip(i + 1).any(|w| w.hex == wreck.hex) {
                 fault(format!("two wrecks in {}", self.layout(st).label(wreck.hex)));

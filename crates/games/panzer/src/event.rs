@@ -7,7 +7,7 @@ use crate::frame::Charge;
 use crate::ids::{
     Angle, Band, BatteryId, CardId, Cover, Damage, LayoutId, Location, ScenarioId, Side, UnitId,
 };
-use crate::pack::GpResult;
+use crate::pack::{Fortification, GpResult};
 use crate::state::{Command, Phase, State, Verdict, WreckKind};
 use sandtable_hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -106,6 +106,8 @@ pub enum Modifier {
     Coax,
     /// Open sheaf of a battery.
     OpenSheaf,
+    /// An overrun (6.6.10.1).
+    Overrun,
 }
 
 impl Modifier {
@@ -155,6 +157,7 @@ impl Modifier {
             Modifier::AmmoLimit => "6.5.4.3p",
             Modifier::Haze => "6.5.4.3q",
             Modifier::Sun => "6.5.4.3r",
+            Modifier::Overrun => "6.5.4.3t",
             Modifier::Dual(_) => "6.5.4.3u",
             Modifier::Entrenched => "6.5.4.3w",
             Modifier::Coax => "6.5.4.3y",
@@ -217,6 +220,23 @@ pub struct GpSum {
     pub none: i16,
     /// Suppressed up to this.
     pub suppressed: i16,
+}
+
+/// How a close assault was worked out (6.6.1.1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Melee {
+    /// The primary attacker.
+    pub unit: Tag,
+    /// How many attack with it.
+    pub others: u8,
+    /// The target.
+    pub target: Tag,
+    /// Factor of the primary attacker.
+    pub factor: u8,
+    /// Defence of the target.
+    pub defence: u8,
+    /// All modifiers.
+    pub net: i16,
 }
 
 /// Something that happened.
@@ -419,6 +439,51 @@ pub enum Event {
         /// Whether it gets out.
         happens: bool,
     },
+    /// A unit attacks at close quarters (6.6.1.1d).
+    Assaults {
+        /// Who.
+        unit: Tag,
+        /// Whom.
+        target: Tag,
+    },
+    /// Dice of a close assault (6.6.1.1.3).
+    CloseAssault {
+        /// How the number came about.
+        sum: Melee,
+        /// The roll.
+        roll: u8,
+        /// With all modifiers.
+        total: i16,
+        /// What it does.
+        result: GpResult,
+    },
+    /// A bout of hand-to-hand (6.6.1.2.3).
+    Bout {
+        /// The primary attacker.
+        unit: Tag,
+        /// The defender.
+        target: Tag,
+        /// The attacker's modified roll.
+        attack: i16,
+        /// The defender's.
+        defence: i16,
+    },
+    /// A vehicle drives over a unit (6.6.10).
+    Overruns {
+        /// The vehicle.
+        unit: Tag,
+        /// Whom.
+        target: Tag,
+    },
+    /// An entrenchment or position is laid (6.1.4.3).
+    Fortified {
+        /// What.
+        kind: Fortification,
+        /// Where.
+        hex: At,
+    },
+    /// A unit has finished its entrenchment (6.6.8).
+    DugIn(Tag),
     /// A unit marches quickly (6.6.4.2).
     Quickmarch(Tag),
     /// Dice after a quickmarch.

@@ -2,7 +2,7 @@
 
 use crate::event::Modifier;
 use crate::ids::{Angle, Band, BatteryId, Side, UnitId, UnitSet, words};
-use crate::pack::Bail;
+use crate::pack::{Bail, Fortification};
 use crate::rules::{D10, D100};
 use sandtable_engine::Chance;
 use sandtable_hex::HexId;
@@ -15,6 +15,8 @@ pub enum Frame {
     Turn(Stage),
     /// A side sets up (2.0).
     Setup(Setup),
+    /// A side lays its entrenchments and positions (6.1.4.3).
+    Works(Digging),
     /// Both sides plot in secret (4.2).
     Plot(Plot),
     /// A side's direct fire step: it names the next target (4.4.1).
@@ -27,6 +29,10 @@ pub enum Frame {
     Smoke(SmokeShot),
     /// Both sides may answer with overwatch (4.4.2, 4.5b).
     Window(Window),
+    /// A side's close assault step: it names the next target (6.6.1).
+    Close(Side),
+    /// Attacks on one target at close quarters (6.6.1.1, 6.6.1.2).
+    Assault(Assault),
     /// A side's movement step: it names the next unit (4.5).
     Move(Side),
     /// A unit moves (4.5.1.1).
@@ -55,6 +61,8 @@ pub enum Stage {
     Fire(u8),
     /// Overwatch after direct fire (4.4.2).
     Watch,
+    /// Close assault step of the First (0) or Second Player (1) (6.6.1).
+    Close(u8),
     /// Movement step: the Second Player (0) goes before the First (1) (4.5a).
     Move(u8),
     /// Adjustment phase (4.6).
@@ -78,6 +86,19 @@ pub struct Setup {
     pub hex: Option<HexId>,
     /// Whether it stands there and only has to say if it takes full cover.
     pub placed: bool,
+}
+
+/// A side lays what the scenario gives it, one kind after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Digging {
+    /// The side.
+    pub side: Side,
+    /// Index among its fortifications.
+    pub index: u8,
+    /// Which kind.
+    pub kind: Fortification,
+    /// How many are left.
+    pub left: u8,
 }
 
 /// Both sides plot.
@@ -292,6 +313,64 @@ pub struct Window {
     pub shots: Vec<Shot>,
 }
 
+/// Where an assault stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AssaultStage {
+    /// Attackers are named.
+    Gather,
+    /// The target's owner may show that it moves (6.6.1.1.2).
+    Reveal,
+    /// The attackers of one hex after the other fight.
+    Resolve,
+    /// Attackers may go into the hex they have cleared.
+    Occupy,
+}
+
+/// One attacker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attacker {
+    /// Who.
+    pub unit: UnitId,
+    /// Whether it had to advance first (6.6.1.1c).
+    pub advanced: bool,
+    /// Whether it has fought.
+    pub done: bool,
+}
+
+/// Attacks on one target.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Assault {
+    /// The attacking side.
+    pub side: Side,
+    /// The target.
+    pub target: UnitId,
+    /// Where it is.
+    pub hex: HexId,
+    /// Where the attack stands.
+    pub stage: AssaultStage,
+    /// The attackers, as declared.
+    pub attackers: Vec<Attacker>,
+    /// The hex whose units fight now.
+    pub from: Option<HexId>,
+    /// Whether the target counts as moving.
+    pub moving: bool,
+}
+
+impl Assault {
+    /// An assault without attackers yet.
+    pub const fn new(side: Side, target: UnitId, hex: HexId) -> Assault {
+        Assault {
+            side,
+            target,
+            hex,
+            stage: AssaultStage::Gather,
+            attackers: Vec::new(),
+            from: None,
+            moving: false,
+        }
+    }
+}
+
 /// Which rates a move may still use. What each has left is in movement points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rates {
@@ -417,6 +496,10 @@ pub enum Roll {
     },
     /// Whether a suppressed unit recovers (6.8.3).
     Recovery(UnitId),
+    /// A close assault (6.6.1.1.1).
+    CloseAssault,
+    /// A bout of hand-to-hand: the attacker rolls, then the defender, who knows the attacker's roll (6.6.1.2.1).
+    Bout(Option<u8>),
     /// Whether a quickmarch leaves a unit suppressed (6.6.4.2).
     Quickmarch(UnitId),
     /// Whether a vehicle finds a hull-down position (6.6.9).

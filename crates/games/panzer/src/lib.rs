@@ -18,12 +18,15 @@
 //! | 6.5.4 general-purpose fire | [`gp`] |
 //! | 4.4.2 overwatch | [`window`] |
 //! | 4.5 movement | [`movement`] |
+//! | 6.6.1 close assault, hand-to-hand | [`assault`], [`melee`] |
+//! | 6.6.8 entrenchments, positions | [`works`] |
 //! | 6.6.7 transport | [`transport`] |
 //! | 5.1 to 5.7 leg and towed units, weapons | [`arms`] |
 
 pub mod action;
 pub mod arms;
 pub mod ask;
+pub mod assault;
 pub mod audit;
 pub mod command;
 pub mod effects;
@@ -35,6 +38,7 @@ pub mod geo;
 pub mod gp;
 pub mod hits;
 pub mod ids;
+pub mod melee;
 pub mod movement;
 pub mod pack;
 pub mod plot;
@@ -50,6 +54,7 @@ pub mod view;
 pub mod volley;
 pub mod why;
 pub mod window;
+pub mod works;
 
 mod lesson;
 pub mod rules;

@@ -78,8 +78,11 @@ impl Game for Panzer {
         match st.top() {
             None | Some(Frame::Turn(_)) => Decision::over(),
             Some(Frame::Setup(s)) => seat(s.side),
+            Some(Frame::Works(d)) => seat(d.side),
             Some(Frame::Plot(p)) => Decision::seats(self.plot_seats(p)),
             Some(Frame::Fire(side) | Frame::Move(side)) => seat(*side),
+            Some(Frame::Close(side)) => seat(*side),
+            Some(Frame::Assault(a)) => seat(self.assault_decider(a)),
             Some(Frame::Volley(v)) => seat(self.volley_decider(v)),
             Some(Frame::Strike(s)) => seat(self.strike_decider(st, s)),
             Some(Frame::Smoke(s)) => seat(st.unit(s.shot.unit).side),
@@ -96,11 +99,14 @@ impl Game for Panzer {
         };
         match st.top() {
             Some(Frame::Setup(s)) => self.setup_options(st, s, out),
+            Some(Frame::Works(d)) => self.works_options(st, d, out),
             Some(Frame::Plot(p)) => self.plot_options(st, p, side, out),
             Some(Frame::Fire(s)) => self.fire_options(st, *s, out),
             Some(Frame::Volley(v)) => self.volley_options(st, v, out),
             Some(Frame::Strike(s)) => self.strike_options(st, s, out),
             Some(Frame::Smoke(s)) => self.smoke_options(st, s, out),
+            Some(Frame::Close(s)) => self.close_options(st, *s, out),
+            Some(Frame::Assault(a)) => self.assault_options(st, a, out),
             Some(Frame::Window(w)) => self.window_options(st, w, out),
             Some(Frame::Move(s)) => self.move_options(st, *s, out),
             Some(Frame::Programme(p)) => self.programme_options(st, p, out),
@@ -113,11 +119,14 @@ impl Game for Panzer {
         let Some(side) = Side::of_seat(seat) else { return Refusal::not_your_decision() };
         let why = match st.top() {
             Some(Frame::Setup(s)) => self.setup_why(s, action),
+            Some(Frame::Works(_)) => self.works_why(action),
             Some(Frame::Plot(p)) => self.plot_why(st, p, side, action),
             Some(Frame::Fire(s)) => self.fire_why(st, *s, action),
             Some(Frame::Volley(v)) => self.volley_why(st, v, action),
             Some(Frame::Strike(_)) => self.strike_why(action),
             Some(Frame::Smoke(s)) => self.smoke_why(st, s, action),
+            Some(Frame::Close(s)) => self.close_why(st, *s, action),
+            Some(Frame::Assault(a)) => self.assault_why(st, a, action),
             Some(Frame::Window(w)) => self.window_why(st, w, action),
             Some(Frame::Move(s)) => self.move_why(st, *s, action),
             Some(Frame::Programme(p)) => self.programme_why(st, p, action),
@@ -132,6 +141,7 @@ impl Game for Panzer {
         let Some(side) = Side::of_seat(seat) else { return };
         match st.top() {
             Some(Frame::Setup(_)) => self.setup_perform(st, action, sink),
+            Some(Frame::Works(_)) => self.works_perform(st, action, sink),
             Some(Frame::Plot(_)) => self.plot_perform(st, side, action, sink),
             Some(Frame::Fire(s)) => {
                 let side = *s;
@@ -140,6 +150,11 @@ impl Game for Panzer {
             Some(Frame::Volley(_)) => self.volley_perform(st, action, sink),
             Some(Frame::Strike(_)) => self.strike_perform(st, action, sink),
             Some(Frame::Smoke(_)) => self.smoke_perform(st, action, sink),
+            Some(Frame::Close(s)) => {
+                let side = *s;
+                self.close_perform(st, side, action);
+            }
+            Some(Frame::Assault(_)) => self.assault_perform(st, action, sink),
             Some(Frame::Window(_)) => self.window_perform(st, action, sink),
             Some(Frame::Move(_)) => self.move_perform(st, action, sink),
             Some(Frame::Programme(_)) => self.programme_perform(st, action, sink),
@@ -167,6 +182,8 @@ impl Game for Panzer {
                 let (tens, units) = (D100.face(outcome, 0), D100.face(outcome, 1));
                 self.location_rolled(st, tens, units, sink);
             }
+            Roll::CloseAssault => self.close_assault_rolled(st, value, sink),
+            Roll::Bout(attack) => self.bout_rolled(st, attack, value, sink),
             Roll::Quickmarch(unit) => self.quick_rolled(st, unit, value, sink),
             Roll::HullDown { unit, partial } => self.search_rolled(st, unit, partial, value, sink),
             Roll::BailOut { unit, row } => self.bail_out_rolled(st, unit, row, value, sink),

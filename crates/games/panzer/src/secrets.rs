@@ -3,7 +3,7 @@
 use crate::Panzer;
 use crate::action::Order;
 use crate::fire::Occasion;
-use crate::frame::{Frame, Plot, Stage, VolleyStage};
+use crate::frame::{AssaultStage, Frame, Plot, Stage, VolleyStage};
 use crate::ids::{Side, UnitId};
 use crate::state::{Command, Counter, State};
 use sandtable_engine::undo::Knowledge;
@@ -154,6 +154,9 @@ impl Panzer {
                     self.owes_shot(st, id) && self.best_shot(st, id, v.target, Occasion::Ordered).is_some()
                 })
             }
+            Some(Frame::Assault(a)) if a.side == side && a.stage == AssaultStage::Gather => {
+                self.has_attack(st, a)
+            }
             Some(Frame::Move(s)) if *s == side => st.of(side).any(|(id, _)| self.owes_move(st, id)),
             _ => true,
         }
@@ -165,7 +168,7 @@ impl Panzer {
         // The turn's frame holds the stage that comes next.
         match st.frames.iter().next() {
             Some(Frame::Turn(Stage::Watch)) => (first, false),
-            Some(Frame::Turn(Stage::Move(_))) => (true, false),
+            Some(Frame::Turn(Stage::Close(_) | Stage::Move(_))) => (true, false),
             Some(Frame::Turn(Stage::Adjustment)) => (true, !first),
             Some(Frame::Turn(Stage::Recovery(_) | Stage::Counters)) => (true, true),
             _ => (false, false),

@@ -38,13 +38,21 @@ impl Panzer {
             Some(Frame::Volley(_)) => self.volley_step(st, sink),
             Some(Frame::Strike(_)) => self.strike_step(st, sink),
             Some(Frame::Window(_)) => self.window_step(st),
+            Some(Frame::Close(side)) => {
+                let side = *side;
+                self.close_step(st, side)
+            }
+            Some(Frame::Assault(_)) => self.assault_step(st),
             Some(Frame::Move(side)) => {
                 let side = *side;
                 self.move_step(st, side)
             }
             Some(Frame::Programme(_)) => self.programme_step(st, sink),
             // These always rest until they are answered.
-            Some(Frame::Setup(_) | Frame::Facing { .. } | Frame::Smoke(_) | Frame::Roll(_)) | None => false,
+            Some(
+                Frame::Setup(_) | Frame::Works(_) | Frame::Facing { .. } | Frame::Smoke(_) | Frame::Roll(_),
+            )
+            | None => false,
         }
     }
 
@@ -100,9 +108,16 @@ impl Panzer {
             }
             Stage::Watch => {
                 self.end_player_step(st);
-                self.go(st, Stage::Move(0));
+                self.go(st, Stage::Close(0));
                 let fired: UnitSet = st.ids().filter(|id| st.unit(*id).has(flag::FIRED)).collect();
                 st.push(Frame::Window(Window::new(Cause::Combat, first, fired)));
+            }
+            Stage::Close(k) => {
+                self.end_player_step(st);
+                // The First Player attacks first (6.6.1).
+                let side = if k == 0 { first } else { first.other() };
+                self.go(st, if k == 0 { Stage::Close(1) } else { Stage::Move(0) });
+                st.push(Frame::Close(side));
             }
             Stage::Move(k) => {
                 self.end_player_step(st);
@@ -116,6 +131,7 @@ impl Panzer {
             Stage::Adjustment => {
                 self.end_player_step(st);
                 self.begin(st, Phase::Adjustment, sink);
+                self.dig(st, sink);
                 self.go(st, Stage::Recovery(0));
             }
             Stage::Recovery(from) => {

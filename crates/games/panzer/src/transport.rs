@@ -300,6 +300,7 @@ impl Panzer {
         u.pending = Spot::Move;
         u.flags |= flag::DISMOUNTED;
         sink.emit(|| Event::Dismounted { unit: self.tag(st, unit), hex: self.spot(st, hex) });
+        self.take_work(st, unit);
         st.push(Frame::Facing { unit });
     }
 

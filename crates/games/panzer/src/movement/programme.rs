@@ -44,7 +44,7 @@ impl Programme {
 
     /// The programme after an entry; `None` if no rate can pay it. `turn` is what a turn on the way costs at the
     /// cross-country rate.
-    fn after(&self, entry: &Entry, turn: u8, blocked_way: bool) -> Option<Programme> {
+    pub(super) fn after(&self, entry: &Entry, turn: u8, blocked_way: bool) -> Option<Programme> {
         let mut next = *self;
         next.rates.country = next.rates.country.saturating_sub_unsigned(entry.country + turn);
         match entry.way {
@@ -280,6 +280,9 @@ impl Panzer {
         if self.search_check(st, p).is_ok() {
             out.extend([Action::Search(false), Action::Search(true)]);
         }
+        let prey = st.of(side.other()).filter(|(_, u)| u.hex().is_some_and(|h| self.range(st, h, hex) == 1));
+        let prey = prey.map(|(id, _)| id).filter(|t| self.overrun_check(st, p, *t).is_ok());
+        out.extend(prey.map(Action::Overrun));
         if self.card(st, p.unit).passenger().is_some() {
             let near = st.of(side).map(|(id, _)| id).filter(|c| self.board_check(st, p, *c).is_ok());
             out.extend(near.map(Action::Board));
@@ -303,6 +306,10 @@ impl Panzer {
             Action::Mount(u) | Action::Board(u) | Action::Dismount(u, _) | Action::Jump(u) if !known(u) => {
                 Some(Why::new("3.1", "why-not-yours"))
             }
+            Action::Overrun(t) => {
+                st.units.get(t.index())?;
+                self.overrun_check(st, p, t).err()
+            }
             Action::Quick => self.quick_check(st, p).err(),
             Action::Crawl(f) if f < 6 => self.crawl_check(st, p, dir(f)).err(),
             Action::Search(_) => self.search_check(st, p).err(),
@@ -323,6 +330,7 @@ impl Panzer {
         sink: &mut K,
     ) -> bool {
         match action {
+            Action::Overrun(target) => self.overrun(st, p, target, sink),
             Action::Quick => self.begin_quickmarch(st, sink),
             Action::Crawl(f) => self.crawl(st, dir(f), sink),
             Action::Search(partial) => self.search(st, partial, sink),
@@ -396,6 +404,7 @@ impl Panzer {
             Action::Exit => self.exit_check(st, p).err(),
             Action::Enter(_) => Some(Why::new("4.5.1.1.9", "why-no-entry")),
             Action::Quick
+            | Action::Overrun(_)
             | Action::Crawl(_)
             | Action::Search(_)
             | Action::Board(_)
@@ -520,6 +529,7 @@ impl Panzer {
         next.ended = true;
         let in_play = st.unit(p.unit).hex().is_some();
         sink.emit(|| Event::Stopped(self.tag(st, p.unit)));
+        self.take_work(st, p.unit);
         if p.acted || !in_play {
             if let Some(Frame::Programme(p)) = st.frames.top_mut() {
                 *p = next;
@@ -553,6 +563,14 @@ impl Panzer {
             }
             st.push(Frame::Window(Window::new(Cause::Movement, side, UnitSet::one(p.unit))));
             return true;
+        }
+        // An overrun has cleared the hex: it may stay.
+        if let Some(hex) = st.unit(p.unit).hex()
+            && p.last != hex
+            && !self.enemy_in(st, hex, st.unit(p.unit).side)
+            && let Some(Frame::Programme(p)) = st.frames.top_mut()
+        {
+            p.last = hex;
         }
         if let Some(hex) = st.unit(p.unit).hex()
             && self.enemy_in(st, hex, st.unit(p.unit).side)

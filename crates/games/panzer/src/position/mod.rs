@@ -8,9 +8,11 @@ use crate::Panzer;
 use crate::effects::{Effect, EffectKind, Pattern};
 use crate::frame::{Frame, Stage};
 use crate::ids::{CardId, FormationId, Grade, Side, UnitId, UnitSet};
-use crate::pack::{Ground, Sides, Terrain};
+use crate::pack::{Fortification, Ground, Sides, Terrain};
 use crate::spotting::Markers;
-use crate::state::{Command, Counter, GroundAt, Phase, Place, Spot, State, Unit, Wreck, WreckKind, flag};
+use crate::state::{
+    Command, Counter, GroundAt, Phase, Place, Spot, State, Unit, Work, Wreck, WreckKind, flag,
+};
 use sandtable_engine::Silent;
 use sandtable_hex::{Dir, HexId};
 
@@ -136,6 +138,17 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
                             "spot-move" => Spot::Move,
                             _ => Spot::SmallArms,
                         };
+                    }
+                    "hasty-entrenchment" | "improved-position" => {
+                        // In the hex of a unit that may use it, or in a hex.
+                        let holder = unit(game, st, label).ok();
+                        let hex = match holder.and_then(|id| st.unit(id).hex()) {
+                            Some(hex) => hex,
+                            None => hex(game, st, label)?,
+                        };
+                        let kind = Fortification::from_word(kind).unwrap_or(Fortification::HastyEntrenchment);
+                        let open = holder.map_or(0, |id| (st.unit(id).facing + 3) % 6);
+                        st.works.push(Work { hex, kind, built: Work::DONE, holder, open });
                     }
                     other => {
                         let known = "wreck, smoke, spot-fire, spot-move or spot-small-arms";

@@ -89,7 +89,14 @@ impl Panzer {
             .map(|(id, _)| id)
     }
 
+    /// A side sets up: first what it has dug, then its units.
     pub(crate) fn begin_setup(&self, st: &mut State, side: Side) {
+        if !self.begin_works(st, side, 0) {
+            self.begin_units(st, side);
+        }
+    }
+
+    pub(crate) fn begin_units(&self, st: &mut State, side: Side) {
         if let Some(unit) = self.to_set_up(st, side) {
             st.push(Frame::Setup(Setup { side, unit, hex: None, placed: false }));
         }
@@ -145,9 +152,10 @@ impl Panzer {
                     u.supply = Supply::Dump(hex);
                 }
                 sink.emit(|| Event::Placed { unit: self.tag(st, unit), hex: self.spot(st, hex), facing });
+                self.take_work(st, unit);
                 if !self.may_take_full_cover(st, unit) {
                     st.pop();
-                    self.begin_setup(st, side);
+                    self.begin_units(st, side);
                 }
             }
             Action::Cover(_) | Action::Uncover(_) => {
@@ -157,7 +165,7 @@ impl Panzer {
                     sink.emit(|| Event::TookCover(self.tag(st, unit)));
                 }
                 st.pop();
-                self.begin_setup(st, side);
+                self.begin_units(st, side);
             }
             _ => {}
         }

@@ -32,6 +32,11 @@ pub const VERBS: &[(&str, &str)] = &[
     ("hold", ""),
     ("start", "UNIT"),
     ("go", "DIRECTION"),
+    ("assault", "UNIT"),
+    ("join", "UNIT"),
+    ("advance", "UNIT HEX"),
+    ("occupy", "UNIT"),
+    ("overrun", "UNIT"),
     ("quick", ""),
     ("crawl", "DIRECTION"),
     ("search", "hd|phd"),
@@ -72,6 +77,11 @@ pub const fn verb(action: Action) -> &'static str {
         Action::Hold => "hold",
         Action::Start(_) => "start",
         Action::Go(_) => "go",
+        Action::Assault(_) => "assault",
+        Action::Join(_) => "join",
+        Action::Advance(..) => "advance",
+        Action::Occupy(_) => "occupy",
+        Action::Overrun(_) => "overrun",
         Action::Quick => "quick",
         Action::Crawl(_) => "crawl",
         Action::Search(_) => "search",
@@ -106,9 +116,13 @@ pub const fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
         | Action::Mount(u)
         | Action::Board(u)
         | Action::Jump(u)
+        | Action::Assault(u)
+        | Action::Join(u)
+        | Action::Occupy(u)
+        | Action::Overrun(u)
         | Action::Cover(u)
         | Action::Uncover(u) => (Some(u), None),
-        Action::Dismount(u, h) => (Some(u), Some(h)),
+        Action::Dismount(u, h) | Action::Advance(u, h) => (Some(u), Some(h)),
         _ => (None, None),
     }
 }
@@ -130,6 +144,10 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         | Action::Mount(u)
         | Action::Board(u)
         | Action::Jump(u)
+        | Action::Assault(u)
+        | Action::Join(u)
+        | Action::Occupy(u)
+        | Action::Overrun(u)
         | Action::Cover(u)
         | Action::Uncover(u) => {
             format!("{verb} {}", key(u))
@@ -138,7 +156,9 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         Action::Watch(u, target, load) => {
             format!("{verb} {} {}{}", key(u), key(target), write_load(load))
         }
-        Action::Dismount(u, h) => format!("{verb} {} {}", key(u), game.layout(st).label(h)),
+        Action::Dismount(u, h) | Action::Advance(u, h) => {
+            format!("{verb} {} {}", key(u), game.layout(st).label(h))
+        }
         Action::Search(partial) => format!("{verb} {}", if partial { "phd" } else { "hd" }),
         Action::Angle(angle) => format!("{verb} {}", angle.word()),
         _ => verb.to_owned(),
@@ -194,6 +214,11 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
         ["hold"] => Action::Hold,
         ["start", key] => Action::Start(u(key)?),
         ["go", d] => Action::Go(direction(d)?),
+        ["assault", key] => Action::Assault(u(key)?),
+        ["join", key] => Action::Join(u(key)?),
+        ["advance", key, label] => Action::Advance(u(key)?, h(label)?),
+        ["occupy", key] => Action::Occupy(u(key)?),
+        ["overrun", key] => Action::Overrun(u(key)?),
         ["quick"] => Action::Quick,
         ["crawl", d] => Action::Crawl(direction(d)?),
         ["search", "hd"] => Action::Search(false),

@@ -1,11 +1,11 @@
 //! What happened, in words, with its rule and every part of its reasoning.
 
-use super::{Words, angle_key, fire, phase_key, phase_rule, signed};
+use super::{Words, angle_key, fire, phase_key, phase_rule, signed, work_key};
 use crate::Panzer;
 use crate::action::Order;
 use crate::event::{At, Event, Modifier, ShotSum, Tag};
 use crate::ids::{Cover, Damage, Location, Side};
-use crate::pack::GoalKind;
+use crate::pack::{GoalKind, GpResult};
 use crate::state::{Phase, WreckKind};
 use sandtable_engine::view::{CardCell, Place, Word};
 use sandtable_engine::{EventText, Message};
@@ -69,6 +69,37 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
                 (false, false) => "event-passenger-stays",
             };
             dice(say(new(key).tag(game, "unit", *unit).int("roll", *roll), "6.5.2.6.2b"))
+        }
+        Event::Assaults { unit, target } => {
+            say(new("event-assaults").tag(game, "unit", *unit).tag(game, "target", *target), "6.6.1.1d")
+        }
+        Event::CloseAssault { sum, roll, total, result } => {
+            let key = match result {
+                GpResult::None => "event-assault-none",
+                GpResult::Suppressed => "event-assault-suppressed",
+                GpResult::Effective => "event-assault-effective",
+            };
+            let text = new(key).tag(game, "unit", sum.unit).tag(game, "target", sum.target);
+            let text = text.int("others", sum.others).int("factor", sum.factor).int("defence", sum.defence);
+            let text = text.with("net", signed(i64::from(sum.net))).int("roll", *roll).int("total", *total);
+            dice(say(text, "6.6.1.1.1"))
+        }
+        Event::Bout { unit, target, attack, defence } => {
+            let key = match attack.cmp(defence) {
+                std::cmp::Ordering::Greater => "event-bout-won",
+                std::cmp::Ordering::Less => "event-bout-lost",
+                std::cmp::Ordering::Equal => "event-bout-tie",
+            };
+            let text = new(key).tag(game, "unit", *unit).tag(game, "target", *target);
+            dice(say(text.int("attack", *attack).int("defence", *defence), "6.6.1.2.1"))
+        }
+        Event::Fortified { kind, hex } => {
+            let text = new("event-fortified").term("kind", work_key(*kind));
+            say(text.spot(game, "hex", *hex), "6.1.4.3").at(place(*hex))
+        }
+        Event::DugIn(unit) => say(new("event-dug-in").tag(game, "unit", *unit), "6.6.8"),
+        Event::Overruns { unit, target } => {
+            say(new("event-overruns").tag(game, "unit", *unit).tag(game, "target", *target), "6.6.10.1")
         }
         Event::Quickmarch(unit) => say(new("event-quickmarch").tag(game, "unit", *unit), "6.6.4.2"),
         Event::Winded { unit, roll, number } => dice(say(
@@ -248,6 +279,7 @@ pub(crate) fn weapon_cell(game: &Panzer, unit: Tag, weapon: u8, band: usize) -> 
 pub fn modifier(modifier: Modifier) -> Message {
     match modifier {
         Modifier::Size => Message::new("mod-size"),
+        Modifier::Overrun => Message::new("mod-overrun"),
         Modifier::Moving => Message::new("mod-moving"),
         Modifier::Cover(cover) => Message::new("mod-cover").term("cover", cover_key(cover)),
         Modifier::ShortHalt => Message::new("mod-short-halt"),

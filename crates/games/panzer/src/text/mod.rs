@@ -16,6 +16,7 @@ use crate::Panzer;
 use crate::event::{At, Tag};
 use crate::frame::Charge;
 use crate::ids::{Angle, Side, UnitId};
+use crate::pack::Fortification;
 use crate::state::{Command, Phase, State};
 use sandtable_engine::info::Words as Two;
 use sandtable_engine::ledger::Ledger;
@@ -165,6 +166,18 @@ pub(crate) const fn charge_key(charge: Charge) -> &'static str {
         Charge::Heat => "charge-heat",
         Charge::Gp => "charge-gp",
         Charge::Smoke => "charge-smoke",
+    }
+}
+
+/// Message key of what is dug or laid.
+pub(crate) const fn work_key(kind: Fortification) -> &'static str {
+    match kind {
+        Fortification::ImprovedPosition => "work-improved-position",
+        Fortification::HastyEntrenchment => "work-hasty-entrenchment",
+        Fortification::Mines => "work-mines",
+        Fortification::Wire => "work-wire",
+        Fortification::Block => "work-block",
+        Fortification::Ditch => "work-ditch",
     }
 }
 

@@ -1,8 +1,8 @@
 //! The question of every procedure, in words and with its rule.
 
-use super::{Words, side_key};
+use super::{Words, side_key, work_key};
 use crate::Panzer;
-use crate::frame::{Cause, Frame, Roll, VolleyStage};
+use crate::frame::{AssaultStage, Cause, Frame, Roll, VolleyStage};
 use crate::ids::Side;
 use crate::state::{State, flag, switch};
 use sandtable_engine::view::Prompt;
@@ -48,6 +48,10 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
         Some(Frame::Setup(setup)) => {
             ("asked-setup", new("prompt-setup").unit(game, st, "unit", setup.unit), "2.0")
         }
+        Some(Frame::Works(d)) => {
+            let key = work_key(d.kind);
+            ("asked-setup", new("prompt-works").term("kind", key).int("left", d.left), "6.1.4.3")
+        }
         Some(Frame::Plot(plot)) => {
             // The other side's focus is its own affair.
             match own.and_then(|side| plot.focus[side.index()]) {
@@ -87,6 +91,16 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             Cause::Combat => ("asked-watch", new("prompt-watch-combat"), "4.4.2a"),
             Cause::Movement => ("asked-watch", new("prompt-watch-move"), "4.5b"),
         },
+        Some(Frame::Close(_)) => ("asked-close", new("prompt-close"), "6.6.1"),
+        Some(Frame::Assault(a)) => {
+            let (kind, key, rule) = match a.stage {
+                AssaultStage::Gather => ("asked-close", "prompt-assault", "6.6.1.1d"),
+                AssaultStage::Reveal => ("asked-reveal", "prompt-reveal", "6.6.1.1.2"),
+                AssaultStage::Resolve => ("asked-close", "prompt-assault", "6.6.1.1d"),
+                AssaultStage::Occupy => ("asked-close", "prompt-occupy", "6.6.1.1.3b"),
+            };
+            (kind, new(key).unit(game, st, "unit", a.target), rule)
+        }
         Some(Frame::Move(_)) => ("asked-move", new("prompt-move"), "4.5c"),
         Some(Frame::Programme(p)) => {
             let text =
@@ -108,6 +122,9 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
                 ("asked-dice", new("prompt-roll-hit").int("number", *number), "4.4.3.2.3")
             }
             Roll::Location => ("asked-dice", new("prompt-roll-location"), "6.5.2.2"),
+            Roll::CloseAssault => ("asked-dice", new("prompt-roll-assault"), "6.6.1.1.1"),
+            Roll::Bout(None) => ("asked-dice", new("prompt-roll-bout-attack"), "6.6.1.2.1"),
+            Roll::Bout(Some(_)) => ("asked-dice", new("prompt-roll-bout-defence"), "6.6.1.2.1"),
             Roll::Quickmarch(unit) => {
                 ("asked-dice", new("prompt-roll-quickmarch").unit(game, st, "unit", *unit), "6.6.4.2")
             }

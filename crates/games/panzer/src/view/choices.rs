@@ -45,11 +45,19 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Go(_)
         | Action::Crawl(_)
         | Action::Dismount(..)
+        | Action::Advance(..)
+        | Action::Occupy(_)
         | Action::Follow(_)
         | Action::Enter(_)
         | Action::Exit => ChoiceKind::Move,
         Action::Face(_) | Action::Turn(_) => ChoiceKind::Face,
-        Action::Target(_) | Action::Aim(..) | Action::Smoke(_) | Action::Watch(..) => ChoiceKind::Fire,
+        Action::Assault(_)
+        | Action::Join(_)
+        | Action::Overrun(_)
+        | Action::Target(_)
+        | Action::Aim(..)
+        | Action::Smoke(_)
+        | Action::Watch(..) => ChoiceKind::Fire,
         Action::Pass | Action::Hold | Action::Nothing => ChoiceKind::Pass,
         Action::Seal | Action::Declare | Action::Stop | Action::Done => ChoiceKind::End,
         Action::Order(Order::Clear) => ChoiceKind::Back,

@@ -153,6 +153,15 @@ fn markers(game: &Panzer, st: &State) -> Vec<Marker> {
             ..Marker::default()
         }));
     }
+    for work in &st.works {
+        let kind = if work.is_done() { work.kind.word() } else { "digging" };
+        list.push(Marker {
+            kind: kind.into(),
+            place: hex_place(game, st, work.hex),
+            count: 1,
+            ..Marker::default()
+        });
+    }
     for ((_, hexes), now) in game.hold_goals(st).zip(&st.goals) {
         for hex in hexes {
             list.push(Marker {
@@ -222,6 +231,11 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
                 }
             }
             Frame::Strike(_) => Procedure::new(Message::new("procedure-strike"), "6.5.4"),
+            Frame::Close(side) => Procedure::new(Message::new("step-close").side("side", *side), "6.6.1"),
+            Frame::Assault(a) => {
+                let text = Message::new("procedure-assault").unit(game, st, "unit", a.target);
+                Procedure::new(text, "6.6.1.1d").at(hex_place(game, st, a.hex))
+            }
             Frame::Window(_) => Procedure::new(Message::new("procedure-window"), "4.4.2a"),
             Frame::Programme(p) => {
                 let entry =
@@ -233,6 +247,7 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
             }
             Frame::Turn(_)
             | Frame::Setup(_)
+            | Frame::Works(_)
             | Frame::Plot(_)
             | Frame::Facing { .. }
             | Frame::Smoke(_)

@@ -228,6 +228,8 @@ fn overwatch_of_a_squad() {
         f.order(squad, Order::Watch);
         f.order(truck, Order::Move);
         f.seal(Axis);
+        // For all the enemy knows the squad might assault.
+        f.act(Axis, Action::Done);
         f.act(Allied, Action::Start(truck));
         f.act(Allied, Action::Step);
         f.act(Axis, Action::Watch(squad, truck, GP));

@@ -175,6 +175,16 @@ impl Field {
         self.sound();
     }
 
+    /// One ten-sided die.
+    pub fn roll10(&mut self, value: u8) {
+        assert_eq!(GAME.decision(&self.st).chance, Some(D10), "a d10 is due");
+        let outcome = D10.from_faces(&[u32::from(value)]).expect("a face");
+        let mut log = Log::default();
+        GAME.roll(&mut self.st, outcome, &mut log);
+        self.log.extend(log.entries.into_iter().map(|(_, e)| e));
+        self.sound();
+    }
+
     pub fn order(&mut self, unit: UnitId, order: Order) {
         let side = self.st.unit(unit).side;
         self.act(side, Action::Pick(unit));

@@ -1,0 +1,195 @@
+//! 6.6.1.1.1 to 6.6.1.2.3: the sums and results of close assault and hand-to-hand.
+
+use crate::Panzer;
+use crate::event::{Event, Melee};
+use crate::frame::{Assault, Frame, Manner, Roll, Strike};
+use crate::gp::results::last_digit;
+use crate::ids::{Band, UnitId};
+use crate::pack::{Armoured, Extra, GpResult, LegKind, Tables};
+use crate::state::{State, flag};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+/// Every die up to this brews a vehicle up when a flamethrower was used.
+const ALWAYS: u8 = 10;
+
+impl Panzer {
+    fn kind_of(&self, st: &State, id: UnitId) -> LegKind {
+        self.leg(st, id).map_or(LegKind::Section, |l| l.kind)
+    }
+
+    fn extras(&self, st: &State, party: &[UnitId], table: &Extra) -> i16 {
+        party.iter().skip(1).map(|u| i16::from(Tables::extra(table, self.kind_of(st, *u)))).sum()
+    }
+
+    /// Whether nobody protects a vehicle in close terrain: a squad in the hex looks after two, a half-squad after one, a
+    /// mounted one after its own carrier (6.6.1.1.2a).
+    pub fn is_unsupported(&self, st: &State, target: UnitId, hex: HexId) -> bool {
+        if !self.pack.terrain(self.terrain_of(st, target, hex)).support {
+            return false;
+        }
+        let side = st.unit(target).side;
+        let squad = |id: UnitId| matches!(self.kind_of(st, id), LegKind::Squad | LegKind::Half);
+        if st.passengers(target).any(|(id, _)| self.leg(st, id).is_some() && squad(id)) {
+            return false;
+        }
+        let mut places = 0;
+        let mut vehicles = 0;
+        for (id, _) in st.at(hex).filter(|(_, u)| u.side == side) {
+            if self.vehicle(st, id).is_some() {
+                vehicles += usize::from(id <= target);
+            } else if self.leg(st, id).is_some() {
+                places += match self.kind_of(st, id) {
+                    LegKind::Squad => 2,
+                    LegKind::Half => 1,
+                    LegKind::Section => 0,
+                };
+            }
+        }
+        places < vehicles
+    }
+
+    /// The sum of a close assault by these units, the primary one first (6.6.1.1.2).
+    pub fn close_assault_sum(&self, st: &State, assault: &Assault, party: &[UnitId]) -> Option<Melee> {
+        let (table, primary) = (&self.pack.tables.close_assault, *party.first()?);
+        let vehicle = self.vehicle(st, assault.target)?;
+        let from = st.unit(primary).hex()?;
+        let mut net = 0i16;
+        let mut add = |when: bool, value: i8| net += if when { i16::from(value) } else { 0 };
+        let advanced = assault.attackers.iter().any(|a| a.advanced && a.unit == primary);
+        add(advanced, table.advance);
+        add(self.ground(st, assault.hex).level > self.ground(st, from).level, table.uphill);
+        add(assault.moving, table.vs_moving);
+        add(st.unit(assault.target).has(flag::SUPPRESSED), table.vs_suppressed);
+        add(vehicle.close_assault, table.vs_c);
+        add(self.is_unsupported(st, assault.target, assault.hex), table.unsupported);
+        add(vehicle.armoured == Armoured::Partly, table.vs_p);
+        add(vehicle.armoured == Armoured::Soft, table.vs_s);
+        add(vehicle.armoured == Armoured::Armoured && vehicle.open, table.vs_open_a);
+        add(party.iter().any(|u| self.has_flamethrower(st, *u)), table.flamethrower);
+        add(true, self.pack.tables.grade.close_combat[self.grade(st, primary).index()]);
+        net += self.extras(st, party, &table.extra);
+        Some(Melee {
+            unit: self.tag(st, primary),
+            others: u8::try_from(party.len() - 1).unwrap_or(u8::MAX),
+            target: self.tag(st, assault.target),
+            factor: table.factor[self.kind_of(st, primary).index()],
+            defence: vehicle.defence.min(table.vehicle_defence_cap),
+            net,
+        })
+    }
+
+    fn assault_of<'a>(&self, st: &'a State) -> Option<&'a Assault> {
+        st.frames.iter().rev().find_map(|f| match f {
+            Frame::Assault(a) => Some(a),
+            _ => None,
+        })
+    }
+
+    /// Percentile dice of a close assault (6.6.1.1.3).
+    pub(crate) fn close_assault_rolled<K: Sink<Event>>(&self, st: &mut State, roll: u8, sink: &mut K) {
+        let Some(assault) = self.assault_of(st) else { return };
+        let (target, side) = (assault.target, assault.side);
+        let party = self.party(st, assault);
+        let Some(sum) = self.close_assault_sum(st, assault, &party) else { return };
+        let flames = party.iter().any(|u| self.has_flamethrower(st, *u));
+        let abandoned = st.unit(target).has(flag::BAILED);
+        let total = i16::from(roll) + sum.net;
+        let result = match abandoned {
+            // Nobody defends it.
+            true => GpResult::Effective,
+            false => self.pack.tables.gp.result(sum.factor, sum.defence, i32::from(total)),
+        };
+        let factor = sum.factor;
+        sink.emit(|| Event::CloseAssault { sum, roll, total, result });
+        self.party_done(st);
+        match result {
+            GpResult::None => {}
+            GpResult::Suppressed => self.suppress(st, target, sink),
+            GpResult::Effective => {
+                // What the crew and passengers do comes after the blow (5.15c).
+                st.push(Frame::Strike(Strike::new(side, Manner::Aftermath, 0, 0, Band::P)));
+                let digit = last_digit(total);
+                match digit {
+                    5 if !abandoned => st.push(Frame::Roll(Roll::Part(target))),
+                    0 if !abandoned => self.track_hit(st, target, sink),
+                    _ => {
+                        let brews_up = if flames { ALWAYS } else { factor / 2 };
+                        st.push(Frame::Roll(Roll::Wreck { unit: target, brews_up }));
+                    }
+                }
+            }
+        }
+    }
+
+    // --- hand-to-hand (6.6.1.2) ---
+
+    /// What the attackers add to their dice.
+    pub fn attack_modifier(&self, st: &State, assault: &Assault, party: &[UnitId]) -> i16 {
+        let table = &self.pack.tables.hand_to_hand;
+        let Some(primary) = party.first() else { return 0 };
+        let mut net = i16::from(table.kind[self.kind_of(st, *primary).index()]);
+        if assault.attackers.iter().any(|a| a.advanced && a.unit == *primary) {
+            net += i16::from(table.advance);
+        }
+        let level = |hex: HexId| self.ground(st, hex).level;
+        if st.unit(*primary).hex().is_some_and(|h| level(assault.hex) > level(h)) {
+            net += i16::from(table.uphill);
+        }
+        if party.iter().any(|u| self.has_flamethrower(st, *u)) {
+            net += i16::from(table.flamethrower);
+        }
+        net + self.extras(st, party, &table.extra)
+            + i16::from(self.pack.tables.grade.close_combat[self.grade(st, *primary).index()])
+    }
+
+    /// What the defender adds to its dice.
+    pub fn defence_modifier(&self, st: &State, target: UnitId) -> i16 {
+        let table = &self.pack.tables.hand_to_hand;
+        let mut net = match self.leg(st, target) {
+            Some(leg) => i16::from(table.kind[leg.kind.index()]),
+            None => i16::from(table.towed),
+        };
+        if st.unit(target).has(flag::SUPPRESSED) {
+            net += i16::from(table.defender_suppressed);
+        }
+        if self.has_flamethrower(st, target) {
+            net += i16::from(table.flamethrower);
+        }
+        net + i16::from(self.pack.tables.grade.close_combat[self.grade(st, target).index()])
+    }
+
+    /// The dice of a bout: the attacker's, then the defender's. The higher wins; a tie is rolled again (6.6.1.2.3).
+    pub(crate) fn bout_rolled<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        attack: Option<u8>,
+        roll: u8,
+        sink: &mut K,
+    ) {
+        let Some(attack) = attack else {
+            st.push(Frame::Roll(Roll::Bout(Some(roll))));
+            return;
+        };
+        let Some(assault) = self.assault_of(st) else { return };
+        let target = assault.target;
+        let party = self.party(st, assault);
+        let Some(primary) = party.first().copied() else { return };
+        let ours = i16::from(attack) + self.attack_modifier(st, assault, &party);
+        let theirs = i16::from(roll) + self.defence_modifier(st, target);
+        let names = (self.tag(st, primary), self.tag(st, target));
+        sink.emit(|| Event::Bout { unit: names.0, target: names.1, attack: ours, defence: theirs });
+        match ours.cmp(&theirs) {
+            std::cmp::Ordering::Equal => {}
+            std::cmp::Ordering::Greater => {
+                if !self.reduce(st, target, sink) {
+                    self.party_done(st);
+                }
+            }
+            // The next of the party goes on; when none is left the hex is through.
+            std::cmp::Ordering::Less => {
+                self.reduce(st, primary, sink);
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! 6.6.10: a vehicle drives over a leg unit or a gun.
+
+use super::cost::Entry;
+use crate::Panzer;
+use crate::event::{Event, Modifier};
+use crate::frame::{Frame, Manner, Programme, Strike};
+use crate::ids::{Band, UnitId};
+use crate::spotting::Markers;
+use crate::state::{Command, Place, State, flag};
+use crate::why::Why;
+use sandtable_engine::Sink;
+use sandtable_hex::Dir;
+
+/// The greatest column of the table.
+const MOST: u8 = 15;
+
+impl Panzer {
+    /// Whether the moving vehicle may overrun a unit in the hex before it (6.6.10a, b).
+    pub(crate) fn overrun_check(
+        &self,
+        st: &State,
+        p: &Programme,
+        target: UnitId,
+    ) -> Result<(Programme, Entry), Why> {
+        let no = |rule, key| Err(Why::new(rule, key).unit(target));
+        let (unit, victim) = (st.unit(p.unit), st.unit(target));
+        let (Some(from), Some(to)) = (unit.hex(), victim.hex()) else {
+            return no("6.6.10a", "why-no-overrun-target");
+        };
+        let armed = self.vehicle(st, p.unit).is_some() && self.is_armed(st, p.unit);
+        if !armed || unit.command != Command::Move || unit.has(flag::TRACK | flag::ASSAULTED) || p.spent {
+            return Err(Why::new("6.6.10a", "why-cannot-overrun").unit(p.unit));
+        }
+        let foot = self.vehicle(st, target).is_none() && victim.side != unit.side;
+        if !foot || victim.has(flag::DISMOUNTED) || !self.is_spotted(st, target, Markers::Latest) {
+            return no("6.6.10a", "why-no-overrun-target");
+        }
+        // Whoever is inside a building is out of reach without breaking in (6.6.10c).
+        if self.ground(st, to).terrain.is_building() && self.leg(st, target).is_some() {
+            return no("6.6.10c", "why-overrun-building");
+        }
+        if !self.same_assault(st, p.unit, to) {
+            return Err(Why::new("6.6.11", "why-shared-assault").unit(p.unit));
+        }
+        let dir = Dir::ALL[usize::from(unit.facing % 6)];
+        if self.layout(st).grid.neighbour(from, dir) != to {
+            return no("6.6.10b", "why-not-ahead");
+        }
+        let entry = self.entry(st, p.unit, from, dir, false)?;
+        let Some(mut next) = p.after(&entry, 0, true) else {
+            return Err(Why::new("4.5.1.1.1", "why-no-points"));
+        };
+        next.heading = unit.facing;
+        Ok((next, entry))
+    }
+
+    /// Every weapon of the vehicle at one hex and every squad aboard, 15 at most (6.6.10.1).
+    pub fn overrun_factor(&self, st: &State, id: UnitId) -> u8 {
+        let own = (0..self.arm_count(st, id)).filter_map(|n| self.arm(st, id, n)?.gp?.at(1));
+        let riders = st.passengers(id).filter_map(|(p, _)| self.leg(st, p)?.gp.at(1));
+        own.chain(riders).map(|(_, factor)| factor).fold(0u8, u8::saturating_add).min(MOST)
+    }
+
+    pub(crate) fn overrun<K: Sink<Event>>(&self, st: &mut State, p: Programme, target: UnitId, sink: &mut K) {
+        let Ok((next, entry)) = self.overrun_check(st, &p, target) else { return };
+        let (id, from) = (p.unit, st.unit(p.unit).hex());
+        let cost = (i16::from(p.rates.country) - i16::from(next.rates.country)).clamp(0, 99) as u8;
+        self.vacate(st, id);
+        let unit = st.unit_mut(id);
+        unit.place = Place::Hex(entry.to);
+        unit.flags |= flag::ASSAULTED;
+        self.note_salvo(st, id, target);
+        sink.emit(|| Event::Moved {
+            unit: self.tag(st, id),
+            from: from.map(|h| self.spot(st, h)),
+            to: self.spot(st, entry.to),
+            cost,
+            back: false,
+        });
+        sink.emit(|| Event::Overruns { unit: self.tag(st, id), target: self.tag(st, target) });
+        if let Some(Frame::Programme(p)) = st.frames.top_mut() {
+            *p = next;
+        }
+        // What has been wearing off comes back in any case (6.6.10.2).
+        let victim = st.unit_mut(target);
+        if victim.has(flag::SUPPRESSED_OFF) {
+            victim.flags = (victim.flags & !flag::SUPPRESSED_OFF) | flag::SUPPRESSED_ON;
+        }
+        let gp = &self.pack.tables.gp;
+        let unit = st.unit(id);
+        let parts = [
+            (Modifier::Overrun, true, gp.overrun),
+            (Modifier::Damaged, unit.has(flag::TURRET), gp.shooter_damaged),
+            (Modifier::Suppressed, unit.has(flag::SUPPRESSED), gp.shooter_suppressed),
+            (Modifier::Grade, true, self.pack.tables.grade.gp(self.grade(st, id), Band::P)),
+        ];
+        let common = parts.into_iter().filter(|(_, on, v)| *on && *v != 0).map(|(m, _, v)| (m, v)).collect();
+        let strike = Strike::new(unit.side, Manner::Direct(id), self.overrun_factor(st, id), 0, Band::P);
+        st.push(Frame::Strike(Strike { common, queue: vec![target], moving: Some(false), ..strike }));
+    }
+}
