@@ -1,7 +1,9 @@
 //! What a seat can choose.
 
+use crate::effects::Pattern;
 use crate::frame::Load;
 use crate::ids::{Angle, UnitId, words};
+use crate::indirect::Gunner;
 use crate::state::Command;
 use sandtable_hex::HexId;
 
@@ -58,6 +60,18 @@ pub enum Action {
     Aim(UnitId, Load),
     /// Fires smoke with this unit next: `smoke U`.
     Smoke(UnitId),
+    /// Calls fire with this observer: `observe U`.
+    Observe(UnitId),
+    /// A mission goes on as it is: `continue 1`.
+    Continue(u8),
+    /// A mission is adjusted: `adjust 1`.
+    Adjust(u8),
+    /// A mission is checked, that is ended: `cease 1`.
+    Cease(u8),
+    /// Calls on this source: `battery 1`, `gun U`.
+    Gunner(Gunner),
+    /// The call is complete: pattern, direction of a line, smoke: `call closed`, `call linear 3 smoke`.
+    Call(Pattern, u8, bool),
     /// All shots at the target are named: `declare`.
     Declare,
     /// Shows the target's Move or Short Halt: `reveal`.

@@ -188,6 +188,43 @@ pub struct ShotSum {
     pub number: u8,
 }
 
+/// A modifier to a source's answer (6.5.1.12.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum ResponsePart {
+    /// Pre-registered point.
+    PreRegistered,
+    /// Headquarters of a reconnaissance unit.
+    CommandRecon,
+    /// Adjusted fire.
+    Adjusted,
+    /// Observer suppressed.
+    Suppressed,
+    /// Observer damaged.
+    Damaged,
+    /// View hindered; so often.
+    Hindered(u8),
+    /// Heat haze.
+    Haze,
+    /// Observer's grade.
+    Grade,
+}
+
+impl ResponsePart {
+    /// Its row of the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            ResponsePart::PreRegistered => "6.5.1.12.1a",
+            ResponsePart::CommandRecon => "6.5.1.12.1b",
+            ResponsePart::Adjusted => "6.5.1.12.1c",
+            ResponsePart::Suppressed => "6.5.1.12.1d",
+            ResponsePart::Damaged => "6.5.1.12.1e",
+            ResponsePart::Hindered(_) => "6.5.1.12.1f",
+            ResponsePart::Haze => "6.5.1.12.1g",
+            ResponsePart::Grade => "6.5.1.12.1j",
+        }
+    }
+}
+
 /// Who strikes with general-purpose fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Source {
@@ -328,6 +365,50 @@ pub enum Event {
         total: i16,
         /// What the table says.
         result: GpResult,
+    },
+    /// An observer calls fire (6.5.1.7).
+    Called {
+        /// Who.
+        observer: Tag,
+        /// Where.
+        hex: At,
+        /// The sheaf.
+        pattern: Pattern,
+        /// Smoke.
+        smoke: bool,
+    },
+    /// A mission is ended (6.5.1.9).
+    Checked {
+        /// Its observer.
+        observer: Tag,
+        /// Where it fell.
+        hex: At,
+    },
+    /// A die for a source that was called (6.5.1.12).
+    Response {
+        /// Who was called.
+        by: Source,
+        /// The roll.
+        roll: u8,
+        /// With its modifiers.
+        total: i16,
+        /// What it takes.
+        factor: u8,
+        /// Every modifier that is not 0.
+        parts: Vec<(ResponsePart, i8)>,
+        /// Whether it fires.
+        fires: bool,
+        /// Whether it falls on friends.
+        danger: bool,
+    },
+    /// A die for the smoke rounds of a mission (5.16.2.5).
+    MissionSmoke {
+        /// The roll.
+        roll: u8,
+        /// The limit.
+        limit: u8,
+        /// Whether they are short.
+        short: bool,
     },
     /// Smoke was fired into a hex (6.1.4.3.10a).
     SmokeFired {

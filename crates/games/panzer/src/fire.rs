@@ -153,6 +153,7 @@ impl Panzer {
         (self.can_fire(st, unit)
             && st.of(side.other()).any(|(t, _)| self.best_shot(st, unit, t, Occasion::Ordered).is_some()))
             || self.could_smoke(st, unit)
+            || self.could_support(st, unit)
     }
 
     /// Whether a unit has a Fire or Short Halt command whose shot is still due.

@@ -1,7 +1,9 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
+use crate::effects::Pattern;
 use crate::event::Modifier;
 use crate::ids::{Angle, Band, BatteryId, Side, UnitId, UnitSet, words};
+use crate::indirect::Gunner;
 use crate::pack::{Bail, Fortification};
 use crate::rules::{D10, D100};
 use sandtable_engine::Chance;
@@ -25,6 +27,10 @@ pub enum Frame {
     Volley(Volley),
     /// General-purpose fire at one or several units (6.5.4).
     Strike(Strike),
+    /// A side's indirect fire step (6.5.1).
+    Missions(Side),
+    /// An observer calls fire (6.5.1.7).
+    Call(Call),
     /// A unit fires smoke and names the hex (6.1.4.3.10a).
     Smoke(SmokeShot),
     /// Both sides may answer with overwatch (4.4.2, 4.5b).
@@ -57,6 +63,8 @@ pub enum Stage {
     Command,
     /// Initiative phase (4.3).
     Initiative,
+    /// Indirect fire step of the First (0) or Second Player (1) (6.5.1).
+    Indirect(u8),
     /// Direct fire step of the First (0) or Second Player (1) (4.4.1).
     Fire(u8),
     /// Overwatch after direct fire (4.4.2).
@@ -238,6 +246,52 @@ pub struct Volley {
     pub bails: Vec<(UnitId, Bail)>,
 }
 
+/// Where a call stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CallStage {
+    /// Hex, sources and pattern are named.
+    Gather,
+    /// The sources answer one by one.
+    Respond,
+    /// Shells fall short: the enemy says on whom (6.5.1.12b).
+    Danger,
+}
+
+/// An observer calls fire.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Call {
+    /// Whose.
+    pub side: Side,
+    /// The observer.
+    pub observer: UnitId,
+    /// The target hex, once named.
+    pub hex: Option<HexId>,
+    /// The hex that is adjusted from.
+    pub old: Option<HexId>,
+    /// The sheaf.
+    pub pattern: Pattern,
+    /// Direction of a line.
+    pub dir: u8,
+    /// Smoke instead of shells.
+    pub smoke: bool,
+    /// Sources still to answer.
+    pub queue: Vec<Gunner>,
+    /// Sources that fired before it was adjusted.
+    pub firing: Vec<Gunner>,
+    /// Sources that have fired.
+    pub fired: Vec<Gunner>,
+    /// Friends that may be hit.
+    pub friends: Vec<UnitId>,
+    /// The source whose die was rolled.
+    pub current: Option<Gunner>,
+    /// Where it stands.
+    pub stage: CallStage,
+    /// Continued fire needs no answer.
+    pub sure: bool,
+    /// Fell on friends.
+    pub danger: bool,
+}
+
 /// A unit fires smoke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SmokeShot {
@@ -281,6 +335,8 @@ pub struct Strike {
     pub target: Option<UnitId>,
     /// Whether it counts as moving, once that is settled.
     pub moving: Option<bool>,
+    /// Whether nobody counts as moving, whatever he shows: who walks into a barrage (6.5.4.3a).
+    pub still: bool,
     /// The last modified roll.
     pub total: i16,
     /// Bail-out checks, made when all is resolved (5.15c).
@@ -483,6 +539,19 @@ pub enum Roll {
         /// The limit.
         limit: u8,
     },
+    /// A d10 for a source that was called (6.5.1.12).
+    Response,
+    /// A d10 for the smoke rounds of a mission (5.16.2.5).
+    MissionSmoke {
+        /// Where.
+        hex: HexId,
+        /// Which hexes.
+        pattern: Pattern,
+        /// Direction of a line.
+        dir: u8,
+        /// The limit.
+        limit: u8,
+    },
     /// General-purpose fire at the unit in turn (6.5.4.4).
     Gp,
     /// A d10 for the part of a vehicle that is damaged (6.5.4.4.2c).
@@ -524,7 +593,12 @@ impl Roll {
     /// The dice it takes.
     pub const fn chance(&self) -> Chance {
         match self {
-            Roll::Ammo { .. } | Roll::Smoke { .. } | Roll::Part(_) | Roll::Wreck { .. } => D10,
+            Roll::Ammo { .. }
+            | Roll::Response
+            | Roll::MissionSmoke { .. }
+            | Roll::Smoke { .. }
+            | Roll::Part(_)
+            | Roll::Wreck { .. } => D10,
             _ => D100,
         }
     }

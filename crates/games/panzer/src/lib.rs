@@ -15,6 +15,7 @@
 //! | 4.4 direct fire | [`fire`], [`volley`] |
 //! | 6.5.2 advanced hits, bail-out, suppression | [`hits`] |
 //! | 6.1.4.3 smoke, barrages, dust, sun | [`effects`] |
+//! | 6.5.1 indirect fire | [`indirect`] |
 //! | 6.5.4 general-purpose fire | [`gp`] |
 //! | 4.4.2 overwatch | [`window`] |
 //! | 4.5 movement | [`movement`] |
@@ -38,6 +39,7 @@ pub mod geo;
 pub mod gp;
 pub mod hits;
 pub mod ids;
+pub mod indirect;
 pub mod melee;
 pub mod movement;
 pub mod pack;

@@ -86,6 +86,8 @@ impl Game for Panzer {
             Some(Frame::Volley(v)) => seat(self.volley_decider(v)),
             Some(Frame::Strike(s)) => seat(self.strike_decider(st, s)),
             Some(Frame::Smoke(s)) => seat(st.unit(s.shot.unit).side),
+            Some(Frame::Missions(side)) => seat(*side),
+            Some(Frame::Call(c)) => seat(self.call_decider(c)),
             Some(Frame::Window(w)) => seat(w.side),
             Some(Frame::Programme(p)) => seat(st.unit(p.unit).side),
             Some(Frame::Facing { unit }) => seat(st.unit(*unit).side),
@@ -107,6 +109,8 @@ impl Game for Panzer {
             Some(Frame::Smoke(s)) => self.smoke_options(st, s, out),
             Some(Frame::Close(s)) => self.close_options(st, *s, out),
             Some(Frame::Assault(a)) => self.assault_options(st, a, out),
+            Some(Frame::Missions(s)) => self.missions_options(st, *s, out),
+            Some(Frame::Call(c)) => self.call_options(st, c, out),
             Some(Frame::Window(w)) => self.window_options(st, w, out),
             Some(Frame::Move(s)) => self.move_options(st, *s, out),
             Some(Frame::Programme(p)) => self.programme_options(st, p, out),
@@ -127,6 +131,8 @@ impl Game for Panzer {
             Some(Frame::Smoke(s)) => self.smoke_why(st, s, action),
             Some(Frame::Close(s)) => self.close_why(st, *s, action),
             Some(Frame::Assault(a)) => self.assault_why(st, a, action),
+            Some(Frame::Missions(s)) => self.missions_why(st, *s, action),
+            Some(Frame::Call(c)) => self.call_why(c, action),
             Some(Frame::Window(w)) => self.window_why(st, w, action),
             Some(Frame::Move(s)) => self.move_why(st, *s, action),
             Some(Frame::Programme(p)) => self.programme_why(st, p, action),
@@ -155,6 +161,11 @@ impl Game for Panzer {
                 self.close_perform(st, side, action);
             }
             Some(Frame::Assault(_)) => self.assault_perform(st, action, sink),
+            Some(Frame::Missions(s)) => {
+                let side = *s;
+                self.missions_perform(st, side, action, sink);
+            }
+            Some(Frame::Call(_)) => self.call_perform(st, action, sink),
             Some(Frame::Window(_)) => self.window_perform(st, action, sink),
             Some(Frame::Move(_)) => self.move_perform(st, action, sink),
             Some(Frame::Programme(_)) => self.programme_perform(st, action, sink),
@@ -189,6 +200,10 @@ impl Game for Panzer {
             Roll::BailOut { unit, row } => self.bail_out_rolled(st, unit, row, value, sink),
             Roll::Ammo { limit, special } => self.ammo_rolled(st, limit, special, value, sink),
             Roll::Smoke { unit, hex, limit } => self.smoke_rolled(st, unit, hex, limit, value, sink),
+            Roll::Response => self.response_rolled(st, value, sink),
+            Roll::MissionSmoke { hex, pattern, dir, limit } => {
+                self.mission_smoke_rolled(st, hex, pattern, dir, limit, value, sink);
+            }
             Roll::Gp => self.gp_rolled(st, value, sink),
             Roll::Part(unit) => self.part_rolled(st, unit, value, sink),
             Roll::Wreck { unit, brews_up } => self.wreck_rolled(st, unit, brews_up, value, sink),

@@ -3,7 +3,7 @@
 use crate::Panzer;
 use crate::action::Order;
 use crate::fire::Occasion;
-use crate::frame::{AssaultStage, Frame, Plot, Stage, VolleyStage};
+use crate::frame::{AssaultStage, CallStage, Frame, Plot, Stage, VolleyStage};
 use crate::ids::{Side, UnitId};
 use crate::state::{Command, Counter, State};
 use sandtable_engine::undo::Knowledge;
@@ -58,10 +58,11 @@ impl Panzer {
         let Some(Frame::Turn(stage)) = st.frames.iter().next() else { return 0 };
         match stage {
             Stage::Initiative => 1,
-            Stage::Fire(k) => 2 + u32::from(*k),
-            Stage::Watch => 4,
-            Stage::Move(k) => 5 + u32::from(*k),
-            Stage::Adjustment | Stage::Recovery(_) | Stage::Counters | Stage::Over => 7,
+            Stage::Indirect(k) => 2 + u32::from(*k),
+            Stage::Fire(k) => 4 + u32::from(*k),
+            Stage::Watch => 6,
+            Stage::Move(k) => 7 + u32::from(*k),
+            Stage::Adjustment | Stage::Recovery(_) | Stage::Counters | Stage::Over => 9,
             _ => 0,
         }
     }
@@ -147,6 +148,12 @@ impl Panzer {
     fn owes_what_is_asked(&self, st: &State, side: Side) -> bool {
         match st.top() {
             Some(Frame::Fire(s)) if *s == side => self.fire_is_open(st, side),
+            Some(Frame::Missions(s)) if *s == side => self.missions_open(st, side),
+            Some(Frame::Call(c)) if c.side == side && c.stage == CallStage::Gather => {
+                let mut options = Vec::new();
+                self.call_options(st, c, &mut options);
+                self.observes(st, c.observer) && !options.is_empty()
+            }
             Some(Frame::Volley(v))
                 if v.side == side && v.stage == VolleyStage::Gather && v.shots.is_empty() =>
             {

@@ -37,6 +37,11 @@ impl Panzer {
             }
             Some(Frame::Volley(_)) => self.volley_step(st, sink),
             Some(Frame::Strike(_)) => self.strike_step(st, sink),
+            Some(Frame::Missions(side)) => {
+                let side = *side;
+                self.missions_step(st, side)
+            }
+            Some(Frame::Call(_)) => self.call_step(st, sink),
             Some(Frame::Window(_)) => self.window_step(st),
             Some(Frame::Close(side)) => {
                 let side = *side;
@@ -95,8 +100,17 @@ impl Panzer {
             }
             Stage::Initiative => {
                 self.begin(st, Phase::Initiative, sink);
-                self.go(st, Stage::Fire(0));
+                let indirect = st.on(switch::INDIRECT);
+                self.go(st, if indirect { Stage::Indirect(0) } else { Stage::Fire(0) });
                 st.push(Frame::Roll(Roll::Initiative { side: Side::Axis, axis: 0 }));
+            }
+            Stage::Indirect(k) => {
+                self.end_player_step(st);
+                self.begin(st, Phase::Combat, sink);
+                let side = if k == 0 { first } else { first.other() };
+                self.go(st, if k == 0 { Stage::Indirect(1) } else { Stage::Fire(0) });
+                self.check_lost_missions(st, side, sink);
+                st.push(Frame::Missions(side));
             }
             Stage::Fire(k) => {
                 self.end_player_step(st);
@@ -150,6 +164,7 @@ impl Panzer {
             Stage::Counters => {
                 self.remove_commands(st, sink);
                 self.fade_effects(st);
+                st.batteries_used = [0; 2];
                 self.goals_at_end(st, sink);
                 let last = st.turn >= self.scenario(st).turns;
                 self.go(st, if last { Stage::Over } else { Stage::Spotting });

@@ -3,6 +3,7 @@
 use crate::effects::Effect;
 use crate::frame::Frame;
 use crate::ids::{CardId, CrewId, FormationId, Grade, Level, ScenarioId, Side, UnitId, UnitSet, words};
+use crate::indirect::Mission;
 use crate::pack::{Fortification, Ground};
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
@@ -10,7 +11,7 @@ use sandtable_mechanics::frames::Frames;
 use serde::{Deserialize, Serialize};
 
 /// How deep procedures can nest.
-pub const DEPTH: usize = 12;
+pub const DEPTH: usize = 24;
 
 /// Where a unit is. Every unit is in exactly one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -413,6 +414,14 @@ pub struct State {
     pub wrecks: Vec<Wreck>,
     /// Smoke, barrages, dust and fires.
     pub effects: Vec<Effect>,
+    /// Missions of indirect fire (6.5.1.8).
+    pub missions: Vec<Mission>,
+    /// Batteries of each side that have fired or failed this turn, as bits.
+    pub batteries_used: [u16; 2],
+    /// Points batteries have registered before the game: side, battery, hex (6.5.1.4).
+    pub registered: Vec<(Side, u8, HexId)>,
+    /// Missions whose shells the moving unit has met, as bits (6.6.6).
+    pub shelled: u16,
     /// Hexes the moving vehicle has left for dusty ground (6.1.4.3.12).
     pub trail: Vec<HexId>,
     /// Ground that differs from the boards, by hex.

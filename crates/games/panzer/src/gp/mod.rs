@@ -12,7 +12,7 @@ use crate::event::{GpSum, Modifier};
 use crate::fire::Occasion;
 use crate::frame::{Charge, Manner, Pair, Shot, Strike};
 use crate::geo::arc;
-use crate::ids::{Band, Cover, UnitId};
+use crate::ids::{Band, Cover, Side, UnitId};
 use crate::pack::{Armoured, Mount, Sheaf};
 use crate::state::{Command, State, flag, switch};
 use sandtable_hex::HexId;
@@ -189,5 +189,25 @@ impl Panzer {
             none: none as i16,
             suppressed: suppressed as i16,
         }
+    }
+
+    /// Units in a hex, carriers before their passengers.
+    pub(crate) fn units_under(&self, st: &State, hexes: &[HexId]) -> Vec<UnitId> {
+        let mut list = Vec::new();
+        for hex in hexes {
+            for (id, _) in st.at(*hex) {
+                list.push(id);
+                list.extend(st.passengers(id).map(|(p, _)| p));
+            }
+        }
+        list
+    }
+
+    /// Spotted units of a side within so many hexes (6.5.1.10).
+    pub(crate) fn spotted_near(&self, st: &State, side: Side, hex: HexId, range: u16) -> Vec<UnitId> {
+        let near = st.of(side).filter(|(_, u)| u.hex().is_some_and(|h| self.range(st, h, hex) <= range));
+        near.map(|(id, _)| id)
+            .filter(|id| self.is_spotted(st, *id, crate::spotting::Markers::Latest))
+            .collect()
     }
 }

@@ -23,6 +23,7 @@ impl Strike {
             queue: Vec::new(),
             target: None,
             moving: None,
+            still: false,
             total: 0,
             bails: Vec::new(),
         }
@@ -53,7 +54,8 @@ impl Panzer {
     /// Whether the owner of the unit in turn is asked to show that it moves (6.5.4.3a).
     pub(crate) fn strike_asks(&self, st: &State) -> bool {
         let Some(Frame::Strike(strike)) = st.top() else { return false };
-        strike.moving.is_none()
+        !strike.still
+            && strike.moving.is_none()
             && strike.target.is_some_and(|t| self.vehicle(st, t).is_some() && st.unit(t).is_face_down())
     }
 
@@ -96,7 +98,7 @@ impl Panzer {
             if self.strike_asks(st) {
                 return false;
             }
-            let known = st.unit(target).is_known_to_move();
+            let known = !strike.still && st.unit(target).is_known_to_move();
             let Some(Frame::Strike(strike)) = st.frames.top_mut() else { return false };
             strike.moving.get_or_insert(known);
             st.push(Frame::Roll(Roll::Gp));

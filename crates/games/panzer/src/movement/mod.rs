@@ -120,6 +120,7 @@ impl Panzer {
             path: open(allowance.path),
             road: open(allowance.road),
         };
+        st.shelled = 0;
         st.push(Frame::Programme(Programme::new(id, rates, heading, hex)));
     }
 

@@ -465,6 +465,7 @@ impl Panzer {
             back,
         });
         self.go_on(st, next);
+        self.walk_into_barrage(st, id, entry.to);
     }
 
     /// Stores the programme and lets the other side answer.

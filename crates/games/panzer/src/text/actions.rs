@@ -2,8 +2,10 @@
 
 use crate::Panzer;
 use crate::action::{Action, Order};
+use crate::effects::Pattern;
 use crate::frame::{Charge, Load};
 use crate::ids::{Angle, UnitId};
+use crate::indirect::Gunner;
 use crate::position::{direction, hex, unit};
 use crate::state::State;
 use sandtable_hex::HexId;
@@ -24,6 +26,13 @@ pub const VERBS: &[(&str, &str)] = &[
     ("target", "UNIT"),
     ("aim", "UNIT [WEAPON] [CHARGE]"),
     ("smoke", "UNIT"),
+    ("observe", "UNIT"),
+    ("continue", "MISSION"),
+    ("adjust", "MISSION"),
+    ("cease", "MISSION"),
+    ("battery", "NUMBER"),
+    ("gun", "UNIT"),
+    ("call", "hex|closed|open|linear [DIRECTION] [smoke]"),
     ("declare", ""),
     ("reveal", ""),
     ("nothing", ""),
@@ -68,6 +77,13 @@ pub const fn verb(action: Action) -> &'static str {
         Action::Target(_) => "target",
         Action::Aim(..) => "aim",
         Action::Smoke(_) => "smoke",
+        Action::Observe(_) => "observe",
+        Action::Continue(_) => "continue",
+        Action::Adjust(_) => "adjust",
+        Action::Cease(_) => "cease",
+        Action::Gunner(Gunner::Battery(_)) => "battery",
+        Action::Gunner(Gunner::Unit(_)) => "gun",
+        Action::Call(..) => "call",
         Action::Declare => "declare",
         Action::Reveal => "reveal",
         Action::Nothing => "nothing",
@@ -111,6 +127,8 @@ pub const fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
         | Action::Aim(u, _)
         | Action::Watch(u, ..)
         | Action::Smoke(u)
+        | Action::Observe(u)
+        | Action::Gunner(Gunner::Unit(u))
         | Action::Start(u)
         | Action::Share(u)
         | Action::Mount(u)
@@ -152,6 +170,14 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         | Action::Uncover(u) => {
             format!("{verb} {}", key(u))
         }
+        Action::Observe(u) | Action::Gunner(Gunner::Unit(u)) => format!("{verb} {}", key(u)),
+        Action::Continue(i) | Action::Adjust(i) | Action::Cease(i) | Action::Gunner(Gunner::Battery(i)) => {
+            format!("{verb} {}", i + 1)
+        }
+        Action::Call(pattern, dir, smoke) => {
+            let dir = if pattern == Pattern::Linear { format!(" {}", dir + 1) } else { String::new() };
+            format!("{verb} {}{dir}{}", pattern.word(), if smoke { " smoke" } else { "" })
+        }
         Action::Aim(u, load) => format!("{verb} {}{}", key(u), write_load(load)),
         Action::Watch(u, target, load) => {
             format!("{verb} {} {}{}", key(u), key(target), write_load(load))
@@ -162,6 +188,14 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         Action::Search(partial) => format!("{verb} {}", if partial { "phd" } else { "hd" }),
         Action::Angle(angle) => format!("{verb} {}", angle.word()),
         _ => verb.to_owned(),
+    }
+}
+
+/// A number from 1 as an index from 0.
+fn number(word: &str) -> Result<u8, String> {
+    match word.parse::<u8>() {
+        Ok(n @ 1..=32) => Ok(n - 1),
+        _ => Err(format!("'{word}': expected a number from 1 on")),
     }
 }
 
@@ -202,6 +236,26 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
         ["target", key] => Action::Target(u(key)?),
         ["aim", key, load @ ..] => Action::Aim(u(key)?, read_load(load)?),
         ["smoke", key] => Action::Smoke(u(key)?),
+        ["observe", key] => Action::Observe(u(key)?),
+        ["continue", n] => Action::Continue(number(n)?),
+        ["adjust", n] => Action::Adjust(number(n)?),
+        ["cease", n] => Action::Cease(number(n)?),
+        ["battery", n] => Action::Gunner(Gunner::Battery(number(n)?)),
+        ["gun", key] => Action::Gunner(Gunner::Unit(u(key)?)),
+        ["call", pattern, rest @ ..] => {
+            let found = Pattern::from_word(pattern);
+            let pattern =
+                found.ok_or_else(|| format!("'{pattern}': expected hex, closed, open or linear"))?;
+            let (mut dir, mut smoke) = (0, false);
+            for word in rest {
+                if *word == "smoke" {
+                    smoke = true;
+                } else {
+                    dir = direction(word)?;
+                }
+            }
+            Action::Call(pattern, dir, smoke)
+        }
         ["declare"] => Action::Declare,
         ["reveal"] => Action::Reveal,
         ["nothing"] => Action::Nothing,

@@ -1,9 +1,12 @@
 //! Choices in words.
 
+use super::fire;
 use super::{Words, angle_key, charge_key};
 use crate::Panzer;
 use crate::action::{Action, Order};
+use crate::effects::{EffectKind, Pattern};
 use crate::frame::{Frame, Shot};
+use crate::indirect::Gunner;
 use crate::state::State;
 use sandtable_engine::{Message, Value};
 
@@ -33,6 +36,29 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
             text.with("weapon", Value::Text(weapon_name(game, st, Shot::new(unit, load))))
         }
         Action::Smoke(u) => new("act-smoke").unit(game, st, "unit", u),
+        Action::Observe(u) => new("act-observe").unit(game, st, "unit", u),
+        Action::Continue(i) => mission(game, st, "act-continue", i),
+        Action::Adjust(i) => mission(game, st, "act-adjust", i),
+        Action::Cease(i) => mission(game, st, "act-cease", i),
+        Action::Gunner(Gunner::Unit(u)) => new("act-gun").unit(game, st, "unit", u),
+        Action::Gunner(Gunner::Battery(i)) => {
+            let side = match st.top() {
+                Some(Frame::Call(call)) => call.side,
+                _ => crate::ids::Side::Axis,
+            };
+            match game.scenario(st).sides[side.index()].batteries.get(usize::from(i)) {
+                Some((battery, _)) => new("act-battery").two(&game.pack.battery(*battery).name),
+                None => new("act-battery").text("en", "").text("ko", ""),
+            }
+        }
+        Action::Call(pattern, dir, smoke) => {
+            let what = if smoke { EffectKind::Smoke } else { EffectKind::Barrage };
+            let key = if pattern == Pattern::Linear { "act-call-line" } else { "act-call" };
+            new(key)
+                .term("pattern", fire::pattern_key(pattern))
+                .term("what", fire::effect_key(what))
+                .direction("direction", dir)
+        }
         Action::Declare => new("act-declare"),
         Action::Reveal => new("act-reveal"),
         Action::Nothing => new("act-nothing"),
@@ -75,6 +101,15 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
             Some(Frame::Programme(p)) if p.hexes == 0 && !p.turned => new("act-stay"),
             _ => new("act-stop"),
         },
+    }
+}
+
+/// What may be done with a mission.
+fn mission(game: &Panzer, st: &State, key: &'static str, index: u8) -> Message {
+    let text = Message::new(key);
+    match st.missions.get(usize::from(index)) {
+        Some(m) => text.at(game, st, "hex", m.hex).unit(game, st, "unit", m.observer),
+        None => text.text("hex", "").text("unit", ""),
     }
 }
 

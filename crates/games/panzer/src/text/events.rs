@@ -138,6 +138,20 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
         Event::Ammo { unit, charge, roll, limit, short } => {
             fire::ammo(game, *unit, *charge, *roll, *limit, *short)
         }
+        Event::Called { observer, hex, pattern, smoke } => {
+            fire::called(game, *observer, *hex, *pattern, *smoke)
+        }
+        Event::Checked { observer, hex } => {
+            let text = new("event-checked").tag(game, "unit", *observer).spot(game, "hex", *hex);
+            say(text, "6.5.1.9").at(place(*hex))
+        }
+        Event::Response { by, roll, total, factor, parts, fires, danger } => {
+            fire::response(game, *by, *roll, *total, *factor, parts, (*fires, *danger))
+        }
+        Event::MissionSmoke { roll, limit, short } => {
+            let key = if *short { "event-mission-smoke-short" } else { "event-mission-smoke" };
+            dice(say(new(key).int("roll", *roll).int("limit", *limit), "5.16.2.5"))
+        }
         Event::SmokeFired { unit, hex } => {
             let text = new("event-smoke-fired").tag(game, "unit", *unit).spot(game, "hex", *hex);
             say(text, "6.1.4.3.10a").at(place(*hex))

@@ -3,7 +3,7 @@
 use super::{Words, charge_key, signed};
 use crate::Panzer;
 use crate::effects::{EffectKind, Pattern};
-use crate::event::{At, GpSum, Modifier, Source, Tag};
+use crate::event::{At, GpSum, Modifier, ResponsePart, Source, Tag};
 use crate::frame::Charge;
 use crate::pack::GpResult;
 use sandtable_engine::view::Place;
@@ -121,4 +121,58 @@ pub(super) fn modifier(modifier: Modifier) -> Message {
         Modifier::OpenSheaf => Message::new("mod-open-sheaf"),
         _ => Message::new("mod-other"),
     }
+}
+
+/// An observer calls fire.
+pub(super) fn called(game: &Panzer, observer: Tag, hex: At, pattern: Pattern, smoke: bool) -> EventText {
+    let what = if smoke { EffectKind::Smoke } else { EffectKind::Barrage };
+    let text = Message::new("event-called")
+        .tag(game, "unit", observer)
+        .spot(game, "hex", hex)
+        .term("pattern", pattern_key(pattern))
+        .term("what", effect_key(what));
+    EventText::new(text, "6.5.1.7a").at(Place::Hex(game.pack.layout(hex.layout).label(hex.hex).to_owned()))
+}
+
+/// A die for a source that was called, every modifier named.
+pub(super) fn response(
+    game: &Panzer,
+    by: Source,
+    roll: u8,
+    total: i16,
+    factor: u8,
+    parts: &[(ResponsePart, i8)],
+    (fires, danger): (bool, bool),
+) -> EventText {
+    let unit = matches!(by, Source::Unit(_));
+    let key = match (fires, danger, unit) {
+        (_, true, true) => "event-response-danger",
+        (_, true, false) => "event-response-danger-battery",
+        (true, _, true) => "event-response",
+        (true, _, false) => "event-response-battery",
+        (false, _, true) => "event-no-response",
+        (false, _, false) => "event-no-response-battery",
+    };
+    let text = Message::new(key).int("roll", roll).int("total", total).int("factor", factor);
+    let text = match by {
+        Source::Unit(tag) => text.tag(game, "unit", tag),
+        Source::Battery(battery) => text.two(&game.pack.battery(battery).name),
+        Source::Nobody => text.text("en", "").text("ko", ""),
+    };
+    let mut words = EventText::new(text, if roll == 1 { "6.5.1.12b" } else { "6.5.1.12a" });
+    words.dice = true;
+    for (part, value) in parts {
+        let text = match part {
+            ResponsePart::PreRegistered => Message::new("mod-registered"),
+            ResponsePart::CommandRecon => Message::new("mod-command-recon"),
+            ResponsePart::Adjusted => Message::new("mod-adjusted"),
+            ResponsePart::Suppressed => Message::new("mod-observer-suppressed"),
+            ResponsePart::Damaged => Message::new("mod-observer-damaged"),
+            ResponsePart::Hindered(n) => Message::new("mod-hindered").int("count", *n),
+            ResponsePart::Haze => Message::new("mod-haze"),
+            ResponsePart::Grade => Message::new("mod-observer-grade"),
+        };
+        words = words.line(part.rule(), text, Some(signed(i64::from(*value))));
+    }
+    words
 }

@@ -2,7 +2,7 @@
 
 use super::{Words, side_key, work_key};
 use crate::Panzer;
-use crate::frame::{AssaultStage, Cause, Frame, Roll, VolleyStage};
+use crate::frame::{AssaultStage, CallStage, Cause, Frame, Roll, VolleyStage};
 use crate::ids::Side;
 use crate::state::{State, flag, switch};
 use sandtable_engine::view::Prompt;
@@ -84,6 +84,15 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             };
             ("asked-reveal", text, "6.5.4.3a")
         }
+        Some(Frame::Missions(_)) => ("asked-missions", new("prompt-missions"), "6.5.1c"),
+        Some(Frame::Call(call)) => {
+            let (key, rule) = match (call.stage, call.hex) {
+                (CallStage::Danger, _) => ("prompt-danger", "6.5.1.12b"),
+                (_, None) => ("prompt-call-hex", "6.5.1.7a"),
+                (_, Some(_)) => ("prompt-call", "6.5.1.1"),
+            };
+            ("asked-missions", new(key).unit(game, st, "unit", call.observer), rule)
+        }
         Some(Frame::Smoke(smoke)) => {
             ("asked-fire", new("prompt-smoke").unit(game, st, "unit", smoke.shot.unit), "6.1.4.3.10a")
         }
@@ -140,6 +149,10 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             }
             Roll::Smoke { limit, .. } => {
                 ("asked-dice", new("prompt-roll-ammo").int("limit", *limit), "5.16.2.3")
+            }
+            Roll::Response => ("asked-dice", new("prompt-roll-response"), "6.5.1.12a"),
+            Roll::MissionSmoke { limit, .. } => {
+                ("asked-dice", new("prompt-roll-ammo").int("limit", *limit), "5.16.2.5")
             }
             Roll::Gp => ("asked-dice", new("prompt-roll-gp"), "6.5.4.4"),
             Roll::Part(_) => ("asked-dice", new("prompt-roll-part"), "6.5.4.4.2c"),

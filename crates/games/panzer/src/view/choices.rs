@@ -57,8 +57,13 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Target(_)
         | Action::Aim(..)
         | Action::Smoke(_)
+        | Action::Observe(_)
+        | Action::Continue(_)
+        | Action::Adjust(_)
+        | Action::Gunner(_)
+        | Action::Call(..)
         | Action::Watch(..) => ChoiceKind::Fire,
-        Action::Pass | Action::Hold | Action::Nothing => ChoiceKind::Pass,
+        Action::Cease(_) | Action::Pass | Action::Hold | Action::Nothing => ChoiceKind::Pass,
         Action::Seal | Action::Declare | Action::Stop | Action::Done => ChoiceKind::End,
         Action::Order(Order::Clear) => ChoiceKind::Back,
         Action::Pick(_)

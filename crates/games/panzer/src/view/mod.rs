@@ -230,6 +230,13 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
                     None => entry,
                 }
             }
+            Frame::Missions(side) => {
+                Procedure::new(Message::new("procedure-missions").side("side", *side), "6.5.1c")
+            }
+            Frame::Call(call) => {
+                let text = Message::new("procedure-call").unit(game, st, "unit", call.observer);
+                Procedure::new(text, "6.5.1.7a")
+            }
             Frame::Strike(_) => Procedure::new(Message::new("procedure-strike"), "6.5.4"),
             Frame::Close(side) => Procedure::new(Message::new("step-close").side("side", *side), "6.6.1"),
             Frame::Assault(a) => {

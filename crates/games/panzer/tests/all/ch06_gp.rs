@@ -102,8 +102,8 @@ fn factor_by_range() {
     assert!(own.small_arms && own.gun.is_none());
 }
 
-/// X80, X81: leg units by cover, less two when they are seen to move, more in full cover, never below 1. [rule 6.5.4.2,
-/// 6.5.4.2.1, 6.5.4.2.2a, 6.5.4.2.2b]
+/// X80, X81: leg units by cover, less two when they are seen to move, more in full cover, never below 1.
+/// [rule 6.5.4.2, 6.5.4.2.1, 6.5.4.2.2a, 6.5.4.2.2b]
 #[test]
 fn defence_of_leg_and_vehicles() {
     let mut f = Field::new().terrain(Terrain::MediumGrove, &["29J5"]).terrain(Terrain::Brush, &["29J6"]);

@@ -13,6 +13,7 @@ mod ch06_command;
 mod ch06_effects;
 mod ch06_gp;
 mod ch06_hits;
+mod ch06_indirect;
 mod common;
 mod conformance;
 mod play;

@@ -1,0 +1,259 @@
+//! 6.5.1: indirect fire. An observer sees the target, somebody else fires.
+//!
+//! [`call`] is the procedure: an observer names a hex, sources and a pattern. [`response`] is the die that says whether
+//! a source answers. What falls is a strike of [`crate::gp`].
+
+mod call;
+mod response;
+
+use crate::Panzer;
+use crate::effects::{EffectKind, Pattern};
+use crate::event::Event;
+use crate::ids::{Side, UnitId};
+use crate::pack::{Bands, Kind};
+use crate::spotting::Markers;
+use crate::state::{Command, State, flag, switch};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+use serde::{Deserialize, Serialize};
+
+/// Who fires indirectly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Gunner {
+    /// A battery off the map: index among those of its side.
+    Battery(u8),
+    /// A unit on the map.
+    Unit(UnitId),
+}
+
+/// A mission that goes on from turn to turn (6.5.1.8).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mission {
+    /// Whose.
+    pub side: Side,
+    /// Its observer, who cannot be replaced.
+    pub observer: UnitId,
+    /// The target hex.
+    pub hex: HexId,
+    /// The sheaf of its batteries.
+    pub pattern: Pattern,
+    /// Direction of a line.
+    pub dir: u8,
+    /// Smoke instead of shells.
+    pub smoke: bool,
+    /// Who fires.
+    pub gunners: Vec<Gunner>,
+    /// Fell on friends: it is checked next turn (6.5.1.10).
+    pub danger: bool,
+    /// The turn it last fired or was dealt with.
+    pub turn: u8,
+}
+
+impl Panzer {
+    /// The indirect row of a unit on the map, and its least range.
+    pub fn indirect_rows(&self, st: &State, id: UnitId) -> Option<(&Bands, u16)> {
+        let unit = st.unit(id);
+        if unit.has(flag::BAILED) || unit.hex().is_none() {
+            return None;
+        }
+        match &self.card(st, id).kind {
+            Kind::Vehicle(v) => {
+                let rows = v.weapons.iter().find_map(|w| self.pack.gun(w.gun).indirect.as_ref())?;
+                Some((rows, 1))
+            }
+            Kind::Towed(t) => self.pack.gun(t.gun).indirect.as_ref().map(|rows| (rows, 1)),
+            Kind::Leg(_) => {
+                let crew = self.pack.crew(unit.weapon?);
+                crew.indirect.as_ref().map(|rows| (rows, u16::from(crew.min_range.max(1))))
+            }
+        }
+    }
+
+    /// Whether a unit may be given Fire for the sake of indirect fire: its side has an observer (6.5.1b).
+    pub(crate) fn could_support(&self, st: &State, id: UnitId) -> bool {
+        st.on(switch::INDIRECT)
+            && self.indirect_rows(st, id).is_some()
+            && st.of(st.unit(id).side).any(|(o, _)| self.is_observer(st, o))
+    }
+
+    /// Whether a unit may observe: forward observers, headquarters and reconnaissance (6.5.1.1).
+    pub fn is_observer(&self, st: &State, id: UnitId) -> bool {
+        let unit = st.unit(id);
+        unit.has(flag::OBSERVER | flag::COMMAND | flag::RECON)
+            && !unit.has(flag::BAILED)
+            && st.whereabouts(id).is_some()
+    }
+
+    /// Whether an observer can call or direct fire now: on overwatch, which it gives up for this (6.5.1b).
+    pub(crate) fn observes(&self, st: &State, id: UnitId) -> bool {
+        let unit = st.unit(id);
+        self.is_observer(st, id) && unit.command == Command::Watch && unit.is_face_down()
+    }
+
+    /// Whether a battery is free this turn.
+    fn battery_free(&self, st: &State, side: Side, index: u8) -> bool {
+        let busy = |m: &Mission| m.side == side && m.gunners.contains(&Gunner::Battery(index));
+        st.batteries_used[side.index()] & (1 << index) == 0 && !st.missions.iter().any(busy)
+    }
+
+    /// Hexes of enemies an observer spots now.
+    pub(crate) fn spotted_hexes(&self, st: &State, observer: UnitId) -> Vec<HexId> {
+        let side = st.unit(observer).side;
+        let mut hexes: Vec<HexId> = st
+            .of(side.other())
+            .filter(|(t, _)| self.spots(st, observer, *t, Markers::Latest))
+            .filter_map(|(_, u)| u.hex())
+            .collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        hexes
+    }
+
+    /// Whether a source can reach a hex for an observer (6.5.1.13, ruling 55), and may: no unit fires indirectly at what it
+    /// sees itself (6.5.1b).
+    pub(crate) fn reach(
+        &self,
+        st: &State,
+        side: Side,
+        gunner: Gunner,
+        observer: UnitId,
+        hex: HexId,
+    ) -> Option<u16> {
+        let from = st.whereabouts(observer)?;
+        let seen = self.range(st, from, hex);
+        match gunner {
+            Gunner::Battery(index) => {
+                let (battery, _) = self.scenario(st).sides[side.index()].batteries.get(usize::from(index))?;
+                self.pack.battery(*battery).bands.band(seen).map(|_| seen)
+            }
+            Gunner::Unit(id) => {
+                let (rows, least) = self.indirect_rows(st, id)?;
+                let own = self.range(st, st.unit(id).hex()?, hex);
+                let range = own.max(seen);
+                let sees = st.at(hex).any(|(t, u)| u.side != side && self.spots(st, id, t, Markers::Latest));
+                (own >= least && rows.band(range).is_some() && !sees).then_some(range)
+            }
+        }
+    }
+
+    /// Every source an observer could call on a hex.
+    pub(crate) fn gunners(&self, st: &State, side: Side, observer: UnitId, hex: HexId) -> Vec<Gunner> {
+        let batteries = self.scenario(st).sides[side.index()].batteries.len().min(16) as u8;
+        let off = (0..batteries).filter(|i| self.battery_free(st, side, *i)).map(Gunner::Battery);
+        let on = st
+            .of(side)
+            .filter(|(_, u)| u.command == Command::Fire && u.is_face_down() && !u.has(flag::FIRED))
+            .map(|(id, _)| Gunner::Unit(id));
+        off.chain(on).filter(|g| self.reach(st, side, *g, observer, hex).is_some()).collect()
+    }
+
+    /// Whether an observer has anything to call.
+    pub(crate) fn could_call(&self, st: &State, observer: UnitId) -> bool {
+        let side = st.unit(observer).side;
+        self.observes(st, observer)
+            && !st.missions.iter().any(|m| m.observer == observer)
+            && self
+                .spotted_hexes(st, observer)
+                .iter()
+                .any(|h| !self.gunners(st, side, observer, *h).is_empty())
+    }
+
+    /// Missions of a side that were not dealt with this turn.
+    pub(crate) fn open_missions(&self, st: &State, side: Side) -> impl Iterator<Item = u8> + use<> {
+        let turn = st.turn;
+        let open = st.missions.iter().enumerate().filter(|(_, m)| m.side == side && m.turn < turn);
+        open.map(|(i, _)| i as u8).collect::<Vec<_>>().into_iter()
+    }
+
+    /// Whether a side has anything to decide in its indirect fire step.
+    pub(crate) fn missions_open(&self, st: &State, side: Side) -> bool {
+        self.open_missions(st, side).next().is_some() || st.of(side).any(|(o, _)| self.could_call(st, o))
+    }
+
+    /// Ends a mission: its shells stop falling, its sources rest this turn (6.5.1.9).
+    pub(crate) fn check_fire<K: Sink<Event>>(&self, st: &mut State, index: u8, sink: &mut K) {
+        if usize::from(index) >= st.missions.len() {
+            return;
+        }
+        let mission = st.missions.remove(usize::from(index));
+        self.lift_barrage(st, &mission);
+        for gunner in &mission.gunners {
+            if let Gunner::Battery(i) = gunner {
+                st.batteries_used[mission.side.index()] |= 1 << i;
+            }
+        }
+        sink.emit(|| Event::Checked {
+            observer: self.tag(st, mission.observer),
+            hex: self.spot(st, mission.hex),
+        });
+    }
+
+    /// Takes the barrage of a mission off the map.
+    pub(crate) fn lift_barrage(&self, st: &mut State, mission: &Mission) {
+        for (pattern, dir) in [(mission.pattern, mission.dir), (Pattern::Single, 0)] {
+            let at = st.effects.iter().position(|e| {
+                e.kind == EffectKind::Barrage && (e.hex, e.pattern, e.dir) == (mission.hex, pattern, dir)
+            });
+            if let Some(at) = at {
+                st.effects.remove(at);
+            }
+        }
+    }
+
+    /// Missions that cannot go on are checked by themselves: no observer on overwatch, no line of sight, or friends were
+    /// hit (6.5.1.9, 6.5.1.10).
+    pub(crate) fn check_lost_missions<K: Sink<Event>>(&self, st: &mut State, side: Side, sink: &mut K) {
+        let lost = |m: &Mission| {
+            let sees = st.whereabouts(m.observer).is_some_and(|from| self.sees(st, from, m.hex));
+            m.side == side && (m.danger || !sees || !self.observes(st, m.observer))
+        };
+        let gone: Vec<u8> =
+            st.missions.iter().enumerate().filter(|(_, m)| lost(m)).map(|(i, _)| i as u8).collect();
+        for index in gone.into_iter().rev() {
+            self.check_fire(st, index, sink);
+        }
+    }
+
+    /// A unit that comes into the shells of a mission is attacked at once, once a move (6.6.6).
+    pub(crate) fn walk_into_barrage(&self, st: &mut State, id: UnitId, hex: HexId) {
+        let turn = st.turn;
+        let falling: Vec<usize> = (0..st.missions.len().min(16))
+            .filter(|i| {
+                let m = &st.missions[*i];
+                m.turn == turn && !m.smoke && st.shelled & (1 << i) == 0
+            })
+            .filter(|i| {
+                let m = &st.missions[*i];
+                m.gunners.iter().any(|g| {
+                    let (pattern, dir) = m.sheaf(*g);
+                    self.covers(st, pattern, m.hex, dir, hex)
+                })
+            })
+            .collect();
+        for i in falling {
+            st.shelled |= 1 << i;
+            let mission = st.missions[i].clone();
+            for gunner in &mission.gunners {
+                let (pattern, dir) = mission.sheaf(*gunner);
+                if !self.covers(st, pattern, mission.hex, dir, hex) {
+                    continue;
+                }
+                if let Some(mut strike) = self.shells(st, &mission, *gunner, mission.hex) {
+                    strike.queue = std::iter::once(id).chain(st.passengers(id).map(|(p, _)| p)).collect();
+                    strike.still = true;
+                    st.push(crate::frame::Frame::Strike(strike));
+                }
+            }
+        }
+    }
+}
+
+impl Mission {
+    /// The pattern one of its sources covers: a unit on the map covers one hex.
+    pub fn sheaf(&self, gunner: Gunner) -> (Pattern, u8) {
+        match gunner {
+            Gunner::Battery(_) => (self.pattern, self.dir),
+            Gunner::Unit(_) => (Pattern::Single, 0),
+        }
+    }
+}
