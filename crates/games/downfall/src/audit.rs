@@ -15,6 +15,7 @@ impl Downfall {
         self.audit_markers(state, &mut out);
         self.audit_cards(state, &mut out);
         self.audit_pieces(state, &mut out);
+        self.audit_sea(state, &mut out);
         if state.points != self.count_points(state) && state.verdict.is_none() {
             out.push(format!("VP {} but the objectives say {}", state.points, self.count_points(state)));
         }
@@ -60,6 +61,36 @@ impl Downfall {
         }
         if count != seen.len() {
             out.push("an action card is in two places".to_owned());
+        }
+    }
+
+    fn audit_sea(&self, state: &State, out: &mut Vec<String>) {
+        let limits = &self.pack.tables.limits;
+        if state.transport > limits.transport || state.reserve > limits.armor_reserve {
+            out.push(format!("{} Transport Points, {} reserves", state.transport, state.reserve));
+        }
+        let [first, second] = state.beachheads;
+        if first.beach().is_some() && first.beach() == second.beach() {
+            out.push("two beachheads on one beach".to_owned());
+        }
+        for def in &self.pack.naval {
+            let place = state.piece(def.id).place;
+            if let (Some(fixed), Some(sea)) = (def.fixed, place.sea())
+                && fixed != sea
+            {
+                out.push(format!("{} has left its area", def.key));
+            }
+        }
+        for unit in self.pack.combat_units() {
+            let Some(hex) = state.hex_of(unit).filter(|h| self.pack.map.sea.contains(*h)) else { continue };
+            let western = self.pack.faction_of(unit) == Faction::Western;
+            if !western || state.beachhead_at(&self.pack, hex).is_none() {
+                let (key, at) = (self.pack.key(unit), self.pack.map.grid.label(hex));
+                out.push(format!("{key} stands on the sea in {at}"));
+            }
+        }
+        if state.order.port_steps > limits.port_steps {
+            out.push(format!("{} steps by sea in one order", state.order.port_steps));
         }
     }
 

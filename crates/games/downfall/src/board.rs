@@ -439,10 +439,13 @@ fn questions() -> Vec<BoardQuestion> {
         question("control", Subject::Board, "question-control"),
         question("air", Subject::Board, "question-air"),
         question("prices", Subject::Board, "question-prices"),
+        question("seas", Subject::Board, "question-seas"),
+        question("beaches", Subject::Board, "question-beaches"),
         question("stack", Subject::Hex, "question-stack"),
         question("why-not", Subject::Hex, "question-why-not-hex"),
         question("reach", Subject::Piece, "question-reach"),
         question("supply", Subject::Piece, "question-supply"),
+        question("ports", Subject::Piece, "question-ports"),
         question("why-not", Subject::Piece, "question-why-not-piece"),
         question("cost", Subject::PieceHex, "question-cost"),
     ]

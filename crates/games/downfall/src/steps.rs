@@ -338,6 +338,8 @@ impl Downfall {
         if def.faction == Faction::Western && profile.sources.is_none() {
             let lands = self.pack.seas.lands.iter().filter(|l| l.flags.contains(def.nation));
             out.extend(lands.map(|l| Place::Land(l.id)));
+            let ports = self.mulberries(state, def.nation);
+            out.extend(ports.filter(|h| self.fits(state, *h, 1, pips, &[])).map(Place::Hex));
         }
         out
     }

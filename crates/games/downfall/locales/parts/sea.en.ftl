@@ -21,3 +21,20 @@ why-not-beach-closed = The beach is closed.
 why-not-beach-weather = The weather allows no landing on this beach.
 why-not-beach-taken = There is a beachhead on this beach already.
 why-not-transport = There are not enough Transport Points.
+
+## Questions
+question-seas = Strengths at sea
+question-beaches = Beaches
+question-ports = Where can it land?
+answer-seas = Naval strengths in the sea areas
+line-sea = { $sea }: { $one } { $first }, { $other } { $second }
+answer-beaches = Beaches and what they cost; { $points } Transport Points
+layer-beaches = Beaches open now
+line-beach = { $beach }: { $why }
+beach-open = a beachhead can be put here
+layer-ports = Ports in reach
+answer-ports = { $unit } can land in { $count } places.
+answer-naval = { $sea }: naval attack with { $interceptor } against { $defender }, modifier { $drm }.
+outcome-naval-riposte = the interceptor loses a unit to interdiction
+outcome-naval-hits = hits { $hits }
+refused-no-interception = No interception is in progress.

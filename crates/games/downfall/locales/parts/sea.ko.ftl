@@ -21,3 +21,20 @@ why-not-beach-closed = 폐쇄된 해변입니다.
 why-not-beach-weather = 지금 날씨에는 이 해변에 상륙할 수 없습니다.
 why-not-beach-taken = 이 해변에는 이미 상륙 거점이 있습니다.
 why-not-transport = 수송 포인트가 모자랍니다.
+
+## 질문
+question-seas = 해상 전투력
+question-beaches = 해변
+question-ports = 어디에 상륙할 수 있습니까?
+answer-seas = 해역별 해군 전투력
+line-sea = { $sea }: { $one } { $first }, { $other } { $second }
+answer-beaches = 해변과 비용, 수송 포인트 { $points }
+layer-beaches = 지금 열린 해변
+line-beach = { $beach }: { $why }
+beach-open = 상륙 거점을 놓을 수 있습니다
+layer-ports = 갈 수 있는 항구
+answer-ports = { $unit }: 상륙할 수 있는 곳 { $count }곳.
+answer-naval = { $sea }: 해상 공격 { $interceptor } 대 { $defender }, 보정 { $drm }.
+outcome-naval-riposte = 요격자의 유닛 하나가 차단됩니다
+outcome-naval-hits = 명중 { $hits }
+refused-no-interception = 진행 중인 요격이 없습니다.

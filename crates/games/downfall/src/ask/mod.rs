@@ -3,6 +3,7 @@
 mod board;
 mod combat;
 mod moves;
+mod sea;
 
 pub use combat::reckoning_lines;
 
@@ -15,7 +16,7 @@ use sandtable_hex::HexId;
 use sandtable_pack::nearest;
 
 /// Every kind of question with the words that follow it.
-pub const KINDS: [(&str, &str); 12] = [
+pub const KINDS: [(&str, &str); 16] = [
     ("vp", ""),
     ("zones", ""),
     ("control", "[HEX]"),
@@ -27,6 +28,10 @@ pub const KINDS: [(&str, &str); 12] = [
     ("cost", "UNIT HEX"),
     ("supply", "UNIT"),
     ("zoc", "HEX"),
+    ("seas", ""),
+    ("beaches", ""),
+    ("ports", "UNIT"),
+    ("naval", ""),
     ("why-not", "ACTION, UNIT or HEX"),
 ];
 
@@ -51,6 +56,10 @@ pub fn ask(game: &Downfall, state: &State, viewer: Viewer, query: &Query) -> Res
         ("reach", [who]) => moves::reach(game, state, unit(game, who)?),
         ("cost", [who, at]) => moves::cost(game, state, unit(game, who)?, hex(game, at)?),
         ("supply", [who]) => moves::supply(game, state, unit(game, who)?),
+        ("seas", []) => Ok(sea::seas(game, state)),
+        ("beaches", []) => Ok(sea::beaches(game, state)),
+        ("ports", [who]) => sea::ports(game, state, unit(game, who)?),
+        ("naval", []) => sea::naval(game, state),
         ("why-not", words) if !words.is_empty() => why_not(game, state, viewer, words),
         (kind, _) => Err(unread(kind)),
     }

@@ -230,7 +230,7 @@ impl Downfall {
             // A partisan of any ideology takes the ground away from the Axis (8.3s-D11).
             return;
         }
-        add(lines, "8.3s-D4", "city", i8::from(map.is_city(hex)));
+        add(lines, "8.3s-D4", "city", i8::from(self.is_town(state, hex)));
         match map.hex(hex).terrain {
             Some(Terrain::Hills | Terrain::Forest) => add(lines, "8.3s-D5", "rough", 2),
             Some(Terrain::Mountain | Terrain::Swamp) => add(lines, "8.3s-D6", "steep", 3),

@@ -23,13 +23,13 @@ impl Downfall {
     pub fn is_base(&self, state: &State, own: Ideology, hex: HexId, net: &crate::ids::Hexes) -> bool {
         let map = &self.pack.map;
         net.contains(hex)
-            && (map.is_city(hex) || map.rail.contains(hex))
+            && (self.is_town(state, hex) || map.rail.contains(hex))
             && (!map.is_city(hex) || state.city_of(hex) == own)
             && self.control(state).friendly(own, hex)
             && !state.foreign(own, hex)
             && (!state.in_ezoc(own, hex) || state.holds(own, hex))
             && !state.stack(hex).any(|p| self.pack.is_air(p))
-            && self.profile(state).land.contains(hex)
+            && (self.profile(state).land.contains(hex) || self.is_town(state, hex))
     }
 
     /// Every hex an air unit of a faction may be based in.

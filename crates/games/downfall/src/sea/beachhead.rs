@@ -4,9 +4,10 @@ use crate::Downfall;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::ids::{BeachId, Faction, Ideology};
+use crate::ids::{BeachId, Faction, Ideology, Nation};
 use crate::state::{Beachhead, State};
 use sandtable_engine::{Message, Refusal, Sink};
+use sandtable_hex::HexId;
 
 impl Downfall {
     /// Whether a beachhead marker may be taken: from the pool, or from a beach without a Western unit (2.4.2-b).
@@ -21,6 +22,24 @@ impl Downfall {
     /// Whether a Western unit stands on a beach.
     fn is_manned(&self, state: &State, beach: BeachId) -> bool {
         self.pack.map.beach(beach).is_some_and(|d| state.holds(Ideology::West, d.hex))
+    }
+
+    /// Whether a hex is a city, a Mulberry among them (2.4.2-j).
+    #[inline]
+    pub fn is_town(&self, state: &State, hex: HexId) -> bool {
+        self.pack.map.is_city(hex)
+            || self.pack.map.sea.contains(hex)
+                && matches!(state.beachhead_at(&self.pack, hex), Some(Beachhead::Mulberry(_)))
+    }
+
+    /// The Mulberries on the map, if a nation's units are supplied from them (2.4.2-j).
+    pub(crate) fn mulberries(&self, state: &State, nation: Nation) -> impl Iterator<Item = HexId> + '_ {
+        let fed = matches!(nation, Nation::American | Nation::Canadian | Nation::British);
+        let beaches = state.beachheads.map(|b| match b {
+            Beachhead::Mulberry(beach) if fed => Some(beach),
+            _ => None,
+        });
+        beaches.into_iter().flatten().filter_map(|b| self.pack.map.beach(b)).map(|d| d.hex)
     }
 
     /// Why a beachhead cannot be put on a beach now; `None` if it can (2.4.2-b).

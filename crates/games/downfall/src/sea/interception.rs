@@ -93,22 +93,32 @@ impl Downfall {
         grant.unwrap_or(0)
     }
 
+    /// What is added to the dice of a naval attack: the difference of strengths, +1 for two steps or more, the bonus of
+    /// visible events (9.2-1, 9.2-2).
+    pub fn naval_drm(&self, state: &State, sea: SeaId, defender: Faction, steps: u8) -> i8 {
+        let by = defender.foe();
+        let difference = self.naval_strength(state, by, sea) - self.naval_strength(state, defender, sea);
+        difference + i8::from(steps >= 2) + self.roll_bonus(state, by) as i8
+    }
+
+    /// Hits of a modified roll; none if a unit of the attacker is interdicted (9.2-3).
+    pub fn naval_hits(&self, total: i8) -> u8 {
+        let table = &self.pack.tables.naval_attack;
+        match total {
+            t if t <= table.interdict as i8 => 0,
+            t if t <= table.one as i8 => 1,
+            t if t <= table.two as i8 => 2,
+            _ => 3,
+        }
+    }
+
     /// The naval attack (9.2-1 to 9.2-3).
     pub(super) fn naval_rolled<K: Sink<Event>>(&self, state: &mut State, dice: u8, sink: &mut K) {
         let Some(Frame::Interception { sea, defender, steps, .. }) = state.top() else { return };
         let (sea, defender, steps) = (*sea, *defender, *steps);
         let faction = defender.foe();
-        let difference = self.naval_strength(state, faction, sea) - self.naval_strength(state, defender, sea);
-        let bonus = i8::from(steps >= 2) + self.roll_bonus(state, faction) as i8;
-        let total = dice as i8 + difference + bonus;
-        let table = &self.pack.tables.naval_attack;
-        let (low, one, two) = (table.interdict as i8, table.one as i8, table.two as i8);
-        let hits = match total {
-            t if t <= low => 0,
-            t if t <= one => 1,
-            t if t <= two => 2,
-            _ => 3,
-        };
+        let total = dice as i8 + self.naval_drm(state, sea, defender, steps);
+        let hits = self.naval_hits(total);
         sink.emit(|| Event::NavalAttack { sea, faction, dice, total, hits });
         self.set_sea_step(state, if hits == 0 { Sea::Riposte } else { Sea::Hits(hits) });
     }

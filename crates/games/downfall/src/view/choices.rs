@@ -175,6 +175,7 @@ pub(crate) fn price(game: &Downfall, state: &State, action: Action) -> Option<u8
 fn odds(state: &State, action: Action) -> Option<String> {
     match (state.top()?, action) {
         (Frame::Compose, Action::Declare) => Some("odds".to_owned()),
+        (Frame::Interception { .. }, Action::Intercept) => Some("naval".to_owned()),
         _ => None,
     }
 }

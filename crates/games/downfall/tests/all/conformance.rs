@@ -9,13 +9,17 @@ fn game() -> Arc<Downfall> {
 }
 
 /// Asked of every position.
-const QUESTIONS: [&str; 13] = [
+const QUESTIONS: [&str; 17] = [
     "vp",
     "zones",
     "control",
     "control 3237",
     "air",
     "prices",
+    "seas",
+    "beaches",
+    "ports w06",
+    "naval",
     "stack 3338",
     "zoc 3238",
     "reach s23",
