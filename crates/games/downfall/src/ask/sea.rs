@@ -54,7 +54,7 @@ pub(super) fn beaches(game: &Downfall, state: &State) -> Answer {
                 ("2.4.2-b", term("beach-open"))
             }
         };
-        let text = Message::new("line-beach").with("beach", name).with("why", why);
+        let text = Message::new("line-beach-state").with("beach", name).with("why", why);
         answer = answer.line(rule, text, Some(Value::Int(i64::from(beach.transport))));
     }
     answer.value = open.places.len().to_string();

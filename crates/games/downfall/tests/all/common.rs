@@ -119,8 +119,10 @@ pub fn event(key: &str) -> EventId {
     game().pack.event_by_key(key).unwrap_or_else(|| panic!("no event {key}"))
 }
 
-/// Plays a legal action for the seat that is asked; what happened.
+/// Plays a legal action for the seat that is asked; what happened. Tests change positions by hand, so what was offered before
+/// is forgotten, here and below.
 pub fn act(state: &mut State, action: Action) -> Vec<Event> {
+    state.unask();
     let Actor::Seat(seat) = game().decision(state).actor else { panic!("{action:?}: nobody is asked") };
     let mut log = Log::default();
     game().play(state, seat, action, &mut log).unwrap_or_else(|e| panic!("{action:?}: {e}"));
@@ -129,21 +131,26 @@ pub fn act(state: &mut State, action: Action) -> Vec<Event> {
 
 /// The rule that refuses an action of the seat that is asked.
 pub fn refused(state: &State, action: Action) -> String {
-    let Actor::Seat(seat) = game().decision(state).actor else { panic!("{action:?}: nobody is asked") };
-    game().check(state, seat, action).expect_err("should be refused").rule.to_string()
+    let mut state = state.clone();
+    state.unask();
+    let Actor::Seat(seat) = game().decision(&state).actor else { panic!("{action:?}: nobody is asked") };
+    game().check(&state, seat, action).expect_err("should be refused").rule.to_string()
 }
 
 /// Every option of the seat that is asked.
 pub fn options(state: &State) -> Vec<Action> {
-    let Actor::Seat(seat) = game().decision(state).actor else { return Vec::new() };
+    let mut state = state.clone();
+    state.unask();
+    let Actor::Seat(seat) = game().decision(&state).actor else { return Vec::new() };
     let mut out = Vec::new();
-    game().options(state, seat, &mut out);
+    game().options(&state, seat, &mut out);
     out
 }
 
 /// Two dice fall so; what happened.
 pub fn dice(state: &mut State, faces: [u32; 2]) -> Vec<Event> {
     let mut log = Log::default();
+    state.unask();
     assert_eq!(game().decision(state).chance, Some(Chance::d6(2)), "no dice are due: {:?}", state.top());
     let outcome = Chance::d6(2).from_faces(&faces).expect("two faces");
     game().roll(state, outcome, &mut log);
