@@ -224,6 +224,8 @@ pub struct Allocation {
     pub target: HexId,
     /// Steps allotted to it, by unit.
     pub allotted: ArrayVec<(CounterId, u8), 32>,
+    /// Steps of helicopters allotted to the hex, and steps that have fired (18.7.3).
+    pub gunships: (u8, u8),
     /// Artillery that has fired indirectly and may still be answered (23.4).
     pub indirect: CounterSet,
 }

@@ -18,9 +18,11 @@
 //! | 20 reconnaissance | [`recon`] |
 //! | 21, 22 fire support, artillery | [`support`] |
 //! | 23 strikes | [`strike`] |
+//! | 24, 25, 27 aircraft, helicopters, anti-aircraft fire | [`air`] |
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
+pub mod air;
 pub mod attachment;
 mod audit;
 pub mod command;

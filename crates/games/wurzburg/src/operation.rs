@@ -173,7 +173,16 @@ impl Wurzburg {
                 self.begin_call(st, Fire::Offensive, side);
             }
             Step::DefensiveCall | Step::OffensiveCall => {}
-            Step::Jam | Step::Gegenangriff | Step::DefensiveFlight | Step::OffensiveFlight => {}
+            Step::DefensiveFlight if st.assets.flying[side.other().index()].is_some() => {
+                let hq = st.op().and_then(|op| op.calls[0].hq);
+                let targets = hq.map(|hq| self.observed_targets(st, hq)).unwrap_or_default();
+                self.begin_flight(st, side.other(), targets);
+            }
+            Step::OffensiveFlight if st.assets.flying[side.index()].is_some() => {
+                self.begin_flight(st, side, vec![objective]);
+            }
+            Step::DefensiveFlight | Step::OffensiveFlight => {}
+            Step::Jam | Step::Gegenangriff => {}
         }
     }
 
@@ -203,6 +212,10 @@ impl Wurzburg {
         // Counter-battery against the artillery of offensive fire has waited for this (23.4.9).
         let guns = std::mem::replace(&mut st.assets.deferred, CounterSet::EMPTY);
         self.begin_battery(st, guns);
+        // Before that, helicopters of both sides fly home (13.4/13).
+        for side in Side::ALL {
+            self.begin_return(st, side);
+        }
     }
 
     /// Commitment: what may be added, and what may be attacked.
@@ -398,6 +411,7 @@ pub(crate) fn allocation(fire: Fire, side: Side) -> Allocation {
         spent: ArrayVec::new(),
         target: HexId::NONE,
         allotted: ArrayVec::new(),
+        gunships: (0, 0),
         indirect: CounterSet::EMPTY,
     }
 }

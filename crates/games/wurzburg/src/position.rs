@@ -183,6 +183,14 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             let entry = (hex(game, at)?, side(who)?);
             st.acquired.push(entry);
         }
+        ["air", nation, points] => {
+            let nation = crate::pack::Nation::find(nation).ok_or("expected wp, us, wg or ca")?;
+            st.support[nation as usize][crate::pack::Support::Air as usize] = number(points)?;
+        }
+        ["helicopter", key, steps] => {
+            let kind = find(key, "helicopter", game.pack.air.iter().map(|t| t.key.as_str()))?;
+            st.assets.boxes[kind][0] = number(steps)?;
+        }
         ["mines", at] => {
             let at = hex(game, at)?;
             st.assets.mines.push(at);
@@ -243,7 +251,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, blown, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, acquired, mines, obstacle, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
+                "'{}': expected turn, unit, blown, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, obstacle, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
                 words.join(" ")
             ));
         }
@@ -338,12 +346,25 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["blown", a, b] => yes(st.blown & bridge(game, a, b)? != 0),
         ["jamming"] => st.works.jamming.word().trim_start_matches("jam-").to_owned(),
         ["jammer", key] => yes(game.has_jammer(st, unit(game, key)?)),
+        ["air", nation] => {
+            let nation = crate::pack::Nation::find(nation).ok_or("expected wp, us, wg or ca")?;
+            st.support[nation as usize][crate::pack::Support::Air as usize].to_string()
+        }
+        ["helicopter", key, at] => {
+            let kind = find(key, "helicopter", game.pack.air.iter().map(|t| t.key.as_str()))?;
+            let boxes = ["ready", "rearm", "recovery"];
+            match boxes.iter().position(|b| b == at) {
+                Some(i) => st.assets.boxes[kind][i].to_string(),
+                None => return Err(format!("'{at}': expected ready, rearm or recovery")),
+            }
+        }
+        ["air-hits", who] => st.assets.air_hits[side(who)?.index()].to_string(),
         ["mines", at] => yes(st.assets.mines.contains(&hex(game, at)?)),
         ["shattered", key] => yes(st.formation(formation(game, key)?).shattered),
         ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, acquired, mines, obstacle, blown, jamming, jammer, shattered or improved",
+                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, obstacle, blown, jamming, jammer, shattered or improved",
                 words.join(" ")
             ));
         }

@@ -4,7 +4,7 @@ use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
 use crate::ids::{CounterId, FormationId};
-use crate::pack::{Side, Support};
+use crate::pack::{Hexes, Side, Support};
 use crate::state::{Payer, State};
 use crate::support::{Order, Procedure, Recon, Report};
 use sandtable_engine::{Audience, Seat, Sink};
@@ -38,20 +38,13 @@ impl Wurzburg {
         list
     }
 
-    /// Distance from the nearest spotter to a hex: a maneuver unit, real or not, that can be activated in this cycle, in
-    /// range of the HQ that pays or passes the point on (20.2.1, 20.2.5, 20.2.6, 20.2.9).
-    pub fn spotting_distance(
-        &self,
-        st: &State,
-        formation: FormationId,
-        payer: Payer,
-        target: HexId,
-    ) -> Option<u16> {
+    /// Hexes of the units that can spot: maneuver units, real or not, that can be activated in this cycle, in range of the
+    /// HQ that pays or passes the point on (20.2.1, 20.2.5, 20.2.6, 20.2.9).
+    pub fn spotters(&self, st: &State, formation: FormationId, payer: Payer) -> Vec<HexId> {
         let through: Option<Vec<CounterId>> = match payer {
             Payer::Hq(hq) => {
                 let own = self.pack.formation_of(hq);
-                let passed = self.pack.formation(formation).side == Side::Nato && own != formation;
-                if passed {
+                if self.pack.formation(formation).side == Side::Nato && own != formation {
                     Some(self.headquarters(st, formation).filter(|h| self.commands(st, hq, *h)).collect())
                 } else {
                     Some(vec![hq])
@@ -59,26 +52,24 @@ impl Wurzburg {
             }
             _ => None,
         };
-        st.on_map()
+        let mut list: Vec<HexId> = st
+            .on_map()
             .filter(|(unit, hex)| {
                 self.pack.kind(*unit).symbol.is_maneuver()
                     && self.activates_in(st, *unit, formation)
                     && through.as_ref().is_none_or(|list| list.iter().any(|hq| self.in_range(st, *hq, *hex)))
             })
-            .map(|(_, hex)| self.pack.map.grid.distance(hex, target))
-            .min()
+            .map(|(_, hex)| hex)
+            .collect();
+        list.sort_unstable();
+        list.dedup();
+        list
     }
 
-    /// The number an attempt has to reach; `None` if it is impossible. An empty hex has a row of its own (20.2.2).
-    pub fn recon_number(
-        &self,
-        st: &State,
-        formation: FormationId,
-        payer: Payer,
-        target: HexId,
-        empty: bool,
-    ) -> Option<u8> {
-        let distance = self.spotting_distance(st, formation, payer, target)?;
+    /// The number an attempt has to reach with these spotters, the nearest of which counts; `None` if it is impossible.
+    /// An empty hex has a row of its own (20.2.2).
+    pub fn recon_number(&self, spotters: &[HexId], target: HexId, empty: bool) -> Option<u8> {
+        let distance = spotters.iter().map(|s| self.pack.map.grid.distance(*s, target)).min()?;
         let row = (!empty).then(|| self.pack.map.terrain_at(target));
         self.pack.charts.support.recon_number(row, distance)
     }
@@ -114,6 +105,7 @@ impl Wurzburg {
     /// Hexes with enemies that can be tried.
     fn recon_targets(&self, st: &State, formation: FormationId, payer: Payer) -> Vec<HexId> {
         let side = self.pack.formation(formation).side;
+        let spotters = self.spotters(st, formation, payer);
         let mut list: Vec<HexId> =
             st.on_map().filter(|(c, _)| self.pack.side(*c) != side).map(|(_, h)| h).collect();
         list.sort_unstable();
@@ -121,7 +113,7 @@ impl Wurzburg {
         list.retain(|h| {
             !st.assets.scouted.contains(h)
                 && !st.acquired.contains(&(*h, side))
-                && self.recon_number(st, formation, payer, *h, false).is_some()
+                && self.recon_number(&spotters, *h, false).is_some()
         });
         list
     }
@@ -135,15 +127,22 @@ impl Wurzburg {
         }
     }
 
-    /// Empty hexes that can be tried, row by row.
+    /// Empty hexes that can be tried: those in the row that was named, or all.
     fn empty_targets(&self, st: &State, r: &Recon) -> Vec<HexId> {
-        let Some(payer) = r.payer else { return Vec::new() };
+        let Some(payer) = r.payer.filter(|_| self.wants_empty(st, self.pack.formation(r.formation).side))
+        else {
+            return Vec::new();
+        };
         let area = self.scenario_of(st).area;
-        let taken: Vec<HexId> = st.on_map().map(|(_, h)| h).collect();
+        let spotters = self.spotters(st, r.formation, payer);
+        let mut taken = Hexes::default();
+        st.on_map().for_each(|(_, h)| {
+            taken.insert(h);
+        });
         area.iter()
             .filter(|h| r.row.is_none_or(|row| self.row_of(*h) == row))
-            .filter(|h| !taken.contains(h) && !st.assets.scouted.contains(h))
-            .filter(|h| self.recon_number(st, r.formation, payer, *h, true).is_some())
+            .filter(|h| !taken.contains(*h) && !st.assets.scouted.contains(h))
+            .filter(|h| self.recon_number(&spotters, *h, true).is_some())
             .collect()
     }
 
@@ -158,13 +157,12 @@ impl Wurzburg {
     }
 
     pub(crate) fn recon_options(&self, st: &State, r: &Recon, out: &mut Vec<Action>) {
-        let side = self.pack.formation(r.formation).side;
         let Some(payer) = r.payer else {
             out.push(Action::Done);
             for payer in self.recon_payers(st, r.formation) {
                 let open = Recon { payer: Some(payer), ..r.clone() };
                 if !self.recon_targets(st, r.formation, payer).is_empty()
-                    || (self.wants_empty(st, side) && !self.empty_targets(st, &open).is_empty())
+                    || !self.empty_targets(st, &open).is_empty()
                 {
                     out.push(Action::Order(Order::Scout(payer)));
                 }
@@ -173,7 +171,7 @@ impl Wurzburg {
         };
         if !r.empty {
             out.extend(self.recon_targets(st, r.formation, payer).into_iter().map(Action::At));
-            if self.wants_empty(st, side) && !self.empty_targets(st, r).is_empty() {
+            if !self.empty_targets(st, r).is_empty() {
                 out.push(Action::Order(Order::Empty));
             }
             return;
@@ -222,7 +220,8 @@ impl Wurzburg {
         self.replace(st, Procedure::Recon(next));
         st.assets.scouted.push(hex);
         let Some(payer) = r.payer else { return };
-        let number = self.recon_number(st, r.formation, payer, hex, r.empty).unwrap_or(u8::MAX);
+        let spotters = self.spotters(st, r.formation, payer);
+        let number = self.recon_number(&spotters, hex, r.empty).unwrap_or(u8::MAX);
         let drm = self.recon_drm(st, side, hex, r.empty);
         let acquired = i16::from(die) + i16::from(drm) >= i16::from(number);
         sink.emit(|| Event::Support(Report::Scouted { side, hex, number, drm, die, acquired }));

@@ -53,7 +53,7 @@ impl Wurzburg {
                 }
             }
             Frame::Offensive => {
-                if self.attackers(st).is_empty() && st.op().is_none_or(|op| op.calls[1].guns.is_empty()) {
+                if self.attackers(st).is_empty() && !self.is_supported(st) {
                     None
                 } else {
                     seat(side)
@@ -113,8 +113,8 @@ impl Wurzburg {
             (Some(Frame::Moves), Action::Done) => 20,
             (Some(Frame::Moves), Action::Take(..)) => 6,
             (Some(Frame::Maneuver { .. }), Action::Activate(_)) => 4,
-            (_, Action::Order(Order::Strike(_) | Order::Scout(_) | Order::Counter(_))) => 4,
-            (_, Action::Order(Order::Caller(_) | Order::Call(_))) => 3,
+            (_, Action::Order(Order::Strike(_) | Order::Scout(_) | Order::Counter(_) | Order::Check)) => 4,
+            (_, Action::Order(Order::Caller(_) | Order::Call(_) | Order::Fly(_) | Order::Gunships(_))) => 3,
             (Some(Frame::Cycle(_)), Action::Operate(_) | Action::Start(_)) => 4,
             (Some(Frame::Commit), Action::At(_)) => 6,
             (Some(Frame::Advance), Action::Take(..)) | (_, Action::Fire | Action::All) => 3,
@@ -201,9 +201,7 @@ impl Game for Wurzburg {
             }
             Some(Frame::Infiltration { .. }) => out.extend([Action::Fire, Action::Hold]),
             // Artillery that was called has to fire (21.2.1).
-            Some(Frame::Offensive) if st.op().is_some_and(|op| !op.calls[1].guns.is_empty()) => {
-                out.push(Action::Fire);
-            }
+            Some(Frame::Offensive) if self.is_supported(st) => out.push(Action::Fire),
             Some(Frame::Offensive) => out.extend([Action::Fire, Action::Hold]),
             Some(Frame::Support(procedure)) => self.support_options(st, procedure, out),
             Some(Frame::Field(field)) => self.field_options(st, *field, out),

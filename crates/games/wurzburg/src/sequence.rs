@@ -7,7 +7,7 @@ use crate::field::Field;
 use crate::frame::{Frame, Phase, Roll, Segment};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{FormationKind, Side, Symbol};
-use crate::state::{DISRUPTED, FIRED, FormationState, Kind, Payer, Place, State, USED};
+use crate::state::{DISRUPTED, FIRED, FormationState, Kind, MASKED, Payer, Place, State, USED};
 use sandtable_engine::{Audience, Seat, Sink};
 use sandtable_hex::HexId;
 
@@ -117,6 +117,7 @@ impl Wurzburg {
     /// Reorganization 1 and 2: markers go, units are ready. HQ of the Pact stay disrupted through the next planning.
     fn reorganize(&self, st: &mut State) {
         st.works.jammed = CounterSet::EMPTY;
+        self.ready_helicopters(st);
         for unit in self.pack.counters() {
             let pact_hq = self.pack.side(unit) == Side::Wp && self.pack.kind(unit).symbol == Symbol::Hq;
             let counter = st.counter_mut(unit);
@@ -168,6 +169,10 @@ impl Wurzburg {
             })
             .map(|(_, h)| h)
             .filter(|h| !self.is_near_enemy(st, side, *h))
+            .filter(|h| {
+                let there = self.stack(st, side, *h).filter(|c| !st.counter(*c).has(MASKED));
+                self.stack_is_legal(st, there.chain([hq]))
+            })
             .collect();
         list.sort_unstable();
         list.dedup();

@@ -93,7 +93,7 @@ impl Wurzburg {
             attached: vec![None; formations],
             reattached: 0,
             released: 0,
-            assets: Default::default(),
+            assets: self.fresh_assets(scenario),
             works: Default::default(),
             full: options.get(&self.info, "rules") == "full",
             formations: vec![FormationState::fresh(false); formations],

@@ -197,7 +197,7 @@ impl Wurzburg {
 
     /// Enemy ground units next to a hex.
     pub fn is_near_enemy(&self, st: &State, side: Side, hex: HexId) -> bool {
-        let near: Vec<HexId> = self.pack.map.grid.adjacent(hex).collect();
+        let near: [HexId; 6] = *self.pack.map.grid.neighbours(hex);
         st.on_map().any(|(c, h)| near.contains(&h) && self.pack.side(c) != side)
     }
 

@@ -22,6 +22,7 @@ impl Wurzburg {
             }
         }
         for side in Side::ALL {
+            points[side.index()] += i32::from(st.assets.air_hits[side.index()]) * i32::from(charts.vp_air);
             points[side.index()] += i32::from(st.hq_hits[side.index()]) * i32::from(charts.vp_hq);
         }
         points[Side::Wp.index()] += i32::from(st.exit_points);

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frame::{Allocation, Fire, Frame, Operation};
 use crate::ids::{CounterId, CounterSet};
 use crate::state::State;
+use crate::support::Order;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -97,6 +98,20 @@ impl Wurzburg {
         self.begin_battery(st, due);
     }
 
+    /// Steps of helicopters that may fire at a hex: those called for the step, where an observer stands (18.7.2); in
+    /// retreat fire those that fired at the objective, into their own hex and the six around it (18.9.2, 25.4.2).
+    fn gunships_left(&self, st: &State, a: &Allocation, hex: HexId) -> u8 {
+        let Some(sortie) = self.gunships(st, a.side, hex) else { return 0 };
+        let may = match a.fire {
+            Fire::Retreat => self.pack.map.grid.distance(sortie.hex, hex) <= 1,
+            _ => st
+                .op()
+                .and_then(|op| op.calls[0].hq)
+                .is_some_and(|hq| !self.observers(st, hq, hex, |_| true).is_empty()),
+        };
+        if may { sortie.steps.saturating_sub(a.gunships.0 + a.gunships.1) } else { 0 }
+    }
+
     /// Hexes that can be fired at.
     fn target_hexes(&self, st: &State, a: &Allocation) -> Vec<HexId> {
         let Some(op) = st.op() else { return Vec::new() };
@@ -105,7 +120,9 @@ impl Wurzburg {
         list.sort_unstable();
         list.dedup();
         list.retain(|h| {
-            !a.done.contains(h) && !self.targets(st, a, *h).is_empty() && !self.shooters(st, a, *h).is_empty()
+            !a.done.contains(h)
+                && !self.targets(st, a, *h).is_empty()
+                && (!self.shooters(st, a, *h).is_empty() || self.gunships_left(st, a, *h) > 0)
         });
         list
     }
@@ -124,13 +141,15 @@ impl Wurzburg {
             return;
         }
         let left = self.shooters(st, a, a.target);
-        if !left.is_empty() && !a.allotted.is_full() {
+        let gunships = self.gunships_left(st, a, a.target);
+        out.extend((1..=gunships).map(|k| Action::Order(Order::Gunships(k))));
+        if (gunships > 0 || !left.is_empty()) && !a.allotted.is_full() {
             out.push(Action::All);
             for (unit, steps) in left {
                 out.extend((1..=steps).map(|k| Action::Take(unit, k)));
             }
         }
-        if !a.allotted.is_empty() {
+        if !a.allotted.is_empty() || a.gunships.0 > 0 {
             out.push(Action::Fire);
         }
     }
@@ -147,6 +166,7 @@ impl Wurzburg {
             Action::Take(unit, steps) => change(st, &mut |open| {
                 let _ = open.allotted.try_push((unit, steps));
             }),
+            Action::Order(Order::Gunships(k)) => change(st, &mut |open| open.gunships.0 += k),
             Action::All | Action::Fire => {
                 let mut shots: Vec<(CounterId, u8)> = a.allotted.to_vec();
                 if action == Action::All {
@@ -155,14 +175,22 @@ impl Wurzburg {
                 let targets = self.targets(st, &a, a.target);
                 let called =
                     if a.fire == Fire::Defensive { self.called_at(st, a.target) } else { CounterSet::EMPTY };
-                let list: Vec<Shot> = shots
+                let mut list: Vec<Shot> = shots
                     .iter()
                     .map(|(c, k)| match called.contains(*c) {
                         true => self.indirect(st, *c, *k, false),
                         false => self.shot(st, a.fire, *c, *k, a.target, None),
                     })
                     .collect();
+                let mut hovering = a.gunships.0;
+                if action == Action::All {
+                    hovering += self.gunships_left(st, &a, a.target);
+                }
+                if let Some(sortie) = self.gunships(st, a.side, a.target).filter(|_| hovering > 0) {
+                    list.push(self.helicopter_shot(a.fire, sortie, hovering, a.target));
+                }
                 change(st, &mut |open| {
+                    open.gunships = (0, open.gunships.1 + hovering);
                     let _ = open.done.try_push(a.target);
                     for shot in &shots {
                         let _ = open.spent.try_push(*shot);
@@ -217,6 +245,13 @@ impl Wurzburg {
             .collect()
     }
 
+    /// Whether artillery or helicopters have come to fire at the objective; they have to (21.2.1).
+    pub(crate) fn is_supported(&self, st: &State) -> bool {
+        st.op().is_some_and(|op| {
+            !op.calls[1].guns.is_empty() || self.gunships(st, op.side, op.objective).is_some()
+        })
+    }
+
     pub(crate) fn offensive_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         st.frames.pop();
         let Some(op) = st.op() else { return };
@@ -231,6 +266,10 @@ impl Wurzburg {
             .map(|c| self.shot(st, Fire::Offensive, c, st.counter(c).steps, objective, None))
             .collect();
         shots.extend(guns.iter().map(|g| self.indirect(st, g, st.counter(g).steps, late)));
+        shots.extend(
+            self.gunships(st, side, objective)
+                .map(|sortie| self.helicopter_shot(Fire::Offensive, sortie, sortie.steps, objective)),
+        );
         st.assets.deferred = guns;
         let targets = self.stack(st, side.other(), objective).collect();
         self.open_fire(st, (Fire::Offensive, side, objective), targets, &shots, sink);

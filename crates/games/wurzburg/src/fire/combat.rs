@@ -22,7 +22,7 @@ impl Wurzburg {
         sink: &mut K,
     ) {
         let strength = Wurzburg::effective(shots);
-        let firers: CounterSet = shots.iter().map(|s| s.unit).collect();
+        let firers: CounterSet = shots.iter().filter_map(|s| s.unit).collect();
         for unit in firers.iter().filter(|c| self.pack.kind(*c).symbol.is_artillery()) {
             self.show_gun(st, unit, sink);
         }

@@ -67,8 +67,8 @@ impl Factor {
 /// A unit's part in a combat.
 #[derive(Debug, Clone)]
 pub struct Shot {
-    /// The unit.
-    pub unit: CounterId,
+    /// The unit; none for aircraft and helicopters.
+    pub unit: Option<CounterId>,
     /// Steps that fire.
     pub steps: u8,
     /// What changes its strength.
@@ -151,7 +151,7 @@ impl Wurzburg {
     fn sum_up(&self, unit: CounterId, steps: u8, factors: Vec<Factor>) -> Shot {
         let basic = u32::from(self.pack.kind(unit).attack) * u32::from(steps) * SCALE;
         let raised = factors.iter().fold(basic, |s, f| if f.doubles() { s * 2 } else { s / 2 });
-        Shot { unit, steps, factors, strength: raised.min(2 * basic) }
+        Shot { unit: Some(unit), steps, factors, strength: raised.min(2 * basic) }
     }
 
     /// Effective strength: the sum, floored, halved, floored (18.2.3).

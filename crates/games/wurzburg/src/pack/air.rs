@@ -94,6 +94,8 @@ pub struct AirType {
     pub kind: AirKind,
     /// Most steps of a unit; 0 without a limit (25.1).
     pub max_steps: u8,
+    /// Thermal sights: flies at night, sees through smoke (25.6).
+    pub thermal: bool,
     /// Its profiles.
     pub profiles: Vec<Profile>,
 }
@@ -137,6 +139,7 @@ pub(crate) fn read(doc: &Doc<'_>) -> Vec<AirType> {
                 nation,
                 kind,
                 max_steps: row.number("max_steps"),
+                thermal: row.string("flags") == "thermal",
                 profiles: vec![values],
                 key,
             }),

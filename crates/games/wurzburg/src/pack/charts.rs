@@ -86,6 +86,8 @@ pub struct Charts {
     pub vp_hq: u8,
     /// Demolition and electronic warfare.
     pub field: super::FieldCharts,
+    /// Victory points for a step of aircraft or helicopters.
+    pub vp_air: u8,
     /// Reconnaissance, fire support, strikes, anti-aircraft fire.
     pub support: super::SupportCharts,
 }
@@ -184,6 +186,7 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         let victory = root.tab("victory");
         let vp = victory.tab("vp");
         charts.vp_step = vp.int("enemy_step", 0..=9);
+        charts.vp_air = vp.int("enemy_air_step", 0..=9);
         charts.vp_hq = vp.int("enemy_hq", 0..=9);
         note(&victory, "victory");
         charts

@@ -68,7 +68,7 @@ pub struct ReconDrm {
 }
 
 /// Result of anti-aircraft fire (27.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum AaResult {
     /// Nothing.
     None,

@@ -115,7 +115,9 @@ impl Wurzburg {
         let mut list = self.callers(st, cycle);
         list.retain(|hq| {
             self.may_strike(st, cycle, kind, *hq, target)
-                && !self.strike_guns(st, kind, *hq, target).is_empty()
+                && (!self.strike_guns(st, kind, *hq, target).is_empty()
+                    || !self.called_helicopters(st, *hq, kind.purpose()).is_empty()
+                    || self.air_points(st, *hq, kind).is_some())
         });
         list
     }
@@ -160,6 +162,7 @@ impl Wurzburg {
                     target: HexId::NONE,
                     hq: None,
                     guns: ArrayVec::new(),
+                    air: None,
                 }),
             ),
             _ => self.end_strikes(st),
@@ -167,7 +170,8 @@ impl Wurzburg {
     }
 
     pub(crate) fn strike_asks(&self, _st: &State, s: &Strike) -> Option<Side> {
-        (s.stage != StrikeStage::Over).then_some(self.pack.formation(s.formation).side)
+        let made = matches!(s.stage, StrikeStage::Ready | StrikeStage::Home | StrikeStage::Over);
+        (!made).then_some(self.pack.formation(s.formation).side)
     }
 
     pub(crate) fn strike_options(&self, st: &State, s: &Strike, out: &mut Vec<Action>) {
@@ -181,10 +185,19 @@ impl Wurzburg {
                     .map(|hq| Action::Order(Order::Caller(hq))),
             ),
             StrikeStage::Assets => {
-                if !s.guns.is_empty() {
-                    out.push(Action::Fire);
-                }
                 let side = self.pack.formation(s.formation).side;
+                let flies = st.assets.flying[side.index()].is_some();
+                if flies || !s.guns.is_empty() {
+                    out.push(Action::Fire);
+                } else if let Some((least, most)) = s.hq.and_then(|hq| self.air_points(st, hq, s.kind)) {
+                    // Aircraft strike alone (23.0).
+                    out.extend((least..=most).map(|n| Action::Order(Order::Air(n))));
+                }
+                for (kind, most) in
+                    s.hq.map(|hq| self.called_helicopters(st, hq, s.kind.purpose())).unwrap_or_default()
+                {
+                    out.extend((1..=most).map(|k| Action::Order(Order::Helicopter(kind, k))));
+                }
                 let limit = self.pack.charts.support.limit(s.kind.purpose(), side);
                 if let Some(hq) = s.hq
                     && s.guns.len() < usize::from(limit.guns)
@@ -197,7 +210,9 @@ impl Wurzburg {
                     );
                 }
             }
-            StrikeStage::Over => {}
+            StrikeStage::Profile => self.profile_options(s, out),
+            StrikeStage::Position => self.position_options(s, out),
+            StrikeStage::AirDie | StrikeStage::Ready | StrikeStage::Home | StrikeStage::Over => {}
         }
     }
 
@@ -209,6 +224,7 @@ impl Wurzburg {
         sink: &mut K,
     ) {
         match action {
+            Action::At(hex) if s.stage == StrikeStage::Position => self.place_air(st, s, hex),
             Action::At(hex) => {
                 s.target = hex;
                 s.stage = StrikeStage::Caller;
@@ -228,38 +244,85 @@ impl Wurzburg {
                 let _ = s.guns.try_push(gun);
                 self.replace(st, Procedure::Strike(s));
             }
-            _ => self.make_strike(st, s, sink),
+            Action::Order(Order::Helicopter(kind, steps)) => self.form_sortie(st, kind, steps),
+            Action::Order(Order::Air(points)) => {
+                self.declare(st, &s, sink);
+                self.call_air(st, s, points, sink);
+            }
+            Action::Order(Order::Profile(profile)) => {
+                if let Some(mission) = s.air.as_mut() {
+                    mission.profile = Some(profile);
+                }
+                if profile.is_bomb() {
+                    let target = s.target;
+                    self.place_air(st, s, target);
+                } else {
+                    s.stage = StrikeStage::Position;
+                    self.replace(st, Procedure::Strike(s));
+                }
+            }
+            _ => {
+                self.declare(st, &s, sink);
+                let side = self.pack.formation(s.formation).side;
+                let target = s.target;
+                s.stage = StrikeStage::Ready;
+                self.replace(st, Procedure::Strike(s));
+                if st.assets.flying[side.index()].is_some() {
+                    self.begin_flight(st, side, vec![target]);
+                }
+            }
         }
     }
 
-    /// Everything is declared: the strike is made (23.1.1, 23.5.3).
-    fn make_strike<K: Sink<Event>>(&self, st: &mut State, mut s: Strike, sink: &mut K) {
+    /// The strike is declared: kind, HQ, target (23.1.1).
+    fn declare<K: Sink<Event>>(&self, st: &mut State, s: &Strike, sink: &mut K) {
         let Some(hq) = s.hq else { return };
-        s.stage = StrikeStage::Over;
         let (kind, target) = (s.kind, s.target);
         sink.emit(|| Event::Support(Report::Strike(kind, hq, target)));
         self.bind_observer(st, s.formation, hq, target);
         st.assets.struck.push(target);
+    }
+
+    /// Everything is in place: the strike is made (23.1.1, 23.5.3, 24.5).
+    fn make_strike<K: Sink<Event>>(&self, st: &mut State, mut s: Strike, sink: &mut K) {
+        s.stage = StrikeStage::Home;
+        let (kind, target, air) = (s.kind, s.target, s.air);
         let side = self.pack.formation(s.formation).side;
         let guns = s.guns.clone();
         self.replace(st, Procedure::Strike(s));
         match kind {
             StrikeKind::Fire => {
-                let shots: Vec<Shot> =
+                let mut shots: Vec<Shot> =
                     guns.iter().map(|g| self.indirect(st, *g, st.counter(*g).steps, false)).collect();
-                let targets = self.stack(st, side.other(), target).collect();
-                self.open_fire(st, (Fire::Strike, side, target), targets, &shots, sink);
+                shots.extend(air.and_then(|mission| self.air_shot(mission, target)));
+                shots.extend(
+                    self.gunships(st, side, target)
+                        .map(|sortie| self.helicopter_shot(Fire::Strike, sortie, sortie.steps, target)),
+                );
+                if !shots.is_empty() {
+                    let targets = self.stack(st, side.other(), target).collect();
+                    self.open_fire(st, (Fire::Strike, side, target), targets, &shots, sink);
+                }
             }
             StrikeKind::Adm => {
-                for gun in guns {
-                    let nation = self.pack.formation(self.pack.formation_of(gun)).nation as usize;
+                let least = self.pack.charts.support.adm_air_steps;
+                let dropped = air.is_some_and(|mission| mission.steps >= least);
+                for gun in &guns {
+                    let nation = self.pack.formation(self.pack.formation_of(*gun)).nation as usize;
                     let points = &mut st.support[nation][Support::Adm as usize];
                     *points = points.saturating_sub(1);
-                    self.show_gun(st, gun, sink);
+                    self.show_gun(st, *gun, sink);
                 }
-                self.lay_mines(st, side.other(), target, sink);
+                if dropped || !guns.is_empty() {
+                    self.lay_mines(st, side.other(), target, sink);
+                }
             }
         }
+    }
+
+    /// The helicopters of a side that can fire at a hex.
+    pub(crate) fn gunships(&self, st: &State, side: Side, target: HexId) -> Option<crate::air::Sortie> {
+        st.assets.flying[side.index()].filter(|s| !s.aborted && self.in_firing_range(*s, target))
     }
 
     /// A base unit that alone can observe is activated by it and bound to this cycle (10.1.3, 21.3.1).
@@ -284,11 +347,22 @@ impl Wurzburg {
         }
     }
 
-    /// A strike that has been made: the enemy's artillery may answer (23.4).
-    pub(crate) fn strike_settle<K: Sink<Event>>(&self, st: &mut State, s: Strike, _sink: &mut K) {
-        st.frames.pop();
-        let guns: CounterSet = s.guns.iter().copied().collect();
-        guns.iter().for_each(|g| st.assets.segment.insert(g));
-        self.begin_battery(st, guns);
+    /// A strike moves on by itself: it is made, helicopters fly home, the enemy's artillery may answer (23.4).
+    pub(crate) fn strike_settle<K: Sink<Event>>(&self, st: &mut State, mut s: Strike, sink: &mut K) {
+        let side = self.pack.formation(s.formation).side;
+        match s.stage {
+            StrikeStage::Ready => self.make_strike(st, s, sink),
+            StrikeStage::Home => {
+                s.stage = StrikeStage::Over;
+                self.replace(st, Procedure::Strike(s));
+                self.begin_return(st, side);
+            }
+            _ => {
+                st.frames.pop();
+                let guns: CounterSet = s.guns.iter().copied().collect();
+                guns.iter().for_each(|g| st.assets.segment.insert(g));
+                self.begin_battery(st, guns);
+            }
+        }
     }
 }

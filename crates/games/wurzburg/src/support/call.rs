@@ -52,7 +52,11 @@ impl Wurzburg {
     pub fn observers_lost(&self, st: &State) -> bool {
         let Some(op) = st.op() else { return false };
         let Some(hq) = op.calls[1].hq else { return false };
-        !self.has_observer(st, op, hq, op.objective)
+        // Helicopters that can fire from within the HQ's range observe for all (21.3.2).
+        let hovers = st.assets.flying[op.side.index()].is_some_and(|s| {
+            !s.aborted && self.in_firing_range(s, op.objective) && self.in_range(st, hq, s.hex)
+        });
+        !hovers && !self.has_observer(st, op, hq, op.objective)
     }
 
     /// Hexes of participants that defensive fire can hit and that are observed for an HQ (21.3.3).
@@ -88,6 +92,14 @@ impl Wurzburg {
         }
     }
 
+    /// Attack helicopters an HQ may call for this purpose (25.0).
+    pub(crate) fn called_helicopters(&self, st: &State, hq: CounterId, purpose: Purpose) -> Vec<(u8, u8)> {
+        match self.pack.charts.support.limit(purpose, self.pack.side(hq)).helicopters {
+            0 => Vec::new(),
+            _ => self.helicopters(st, hq),
+        }
+    }
+
     /// Who is asked: the side that calls, if anybody could think it has something to call.
     pub(crate) fn call_asks(&self, st: &State, c: &Call) -> Option<Side> {
         let op = st.op()?;
@@ -95,7 +107,9 @@ impl Wurzburg {
         let mut callers = self.call_callers(st, c).into_iter();
         callers
             .any(|(hq, hexes)| {
-                c.hq.is_none_or(|h| h == hq) && !self.pool(st, hq, purpose, &hexes, true).is_empty()
+                c.hq.is_none_or(|h| h == hq)
+                    && (!self.pool(st, hq, purpose, &hexes, true).is_empty()
+                        || !self.called_helicopters(st, hq, purpose).is_empty())
             })
             .then_some(c.side)
     }
@@ -107,7 +121,9 @@ impl Wurzburg {
         out.push(Action::Done);
         let Some(chosen) = c.hq else {
             for (hq, hexes) in callers {
-                if !self.pool(st, hq, purpose, &hexes, false).is_empty() {
+                if !self.pool(st, hq, purpose, &hexes, false).is_empty()
+                    || !self.called_helicopters(st, hq, purpose).is_empty()
+                {
                     out.push(Action::Order(Order::Caller(hq)));
                 }
             }
@@ -115,6 +131,10 @@ impl Wurzburg {
         };
         let limit = self.pack.charts.support.limit(purpose, c.side);
         let reduced = c.fire == Fire::Defensive && st.works.jamming == Jamming::Reduced;
+        let helicopters = if reduced { Vec::new() } else { self.called_helicopters(st, chosen, purpose) };
+        for (kind, most) in helicopters {
+            out.extend((1..=most).map(|k| Action::Order(Order::Helicopter(kind, k))));
+        }
         let most = if reduced { limit.guns.min(1) } else { limit.guns };
         if c.guns.len() >= usize::from(most) {
             return;
@@ -143,16 +163,21 @@ impl Wurzburg {
                 let _ = c.guns.try_push(gun);
                 self.replace(st, Procedure::Call(c));
             }
-            _ => {
-                st.frames.pop();
-                let guns: CounterSet = c.guns.iter().copied().collect();
-                let Some(hq) = c.hq.filter(|_| !guns.is_empty()) else { return };
-                sink.emit(|| Event::Support(Report::Called(hq, guns)));
-                let at = usize::from(c.fire == Fire::Offensive);
-                if let Some(op) = st.operation.as_deref_mut() {
-                    op.calls[at] = Called { hq: Some(hq), guns };
-                }
-            }
+            Action::Order(Order::Helicopter(kind, steps)) => self.form_sortie(st, kind, steps),
+            _ => self.end_call(st, &c, sink),
+        }
+    }
+
+    /// The call is made; its assets stay for all combats of the step (21.2.4).
+    pub(crate) fn end_call<K: Sink<Event>>(&self, st: &mut State, c: &Call, sink: &mut K) {
+        st.frames.pop();
+        let guns: CounterSet = c.guns.iter().copied().collect();
+        let flies = st.assets.flying[c.side.index()].is_some();
+        let Some(hq) = c.hq.filter(|_| flies || !guns.is_empty()) else { return };
+        sink.emit(|| Event::Support(Report::Called(hq, guns)));
+        let at = usize::from(c.fire == Fire::Offensive);
+        if let Some(op) = st.operation.as_deref_mut() {
+            op.calls[at] = Called { hq: Some(hq), guns };
         }
     }
 }

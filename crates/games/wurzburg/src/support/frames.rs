@@ -1,8 +1,9 @@
 //! Data of reconnaissance, fire support and strikes: what lasts, what is in progress, what is ordered, what happened.
 
+use crate::air::{AntiAir, Flight, Mission, Sortie};
 use crate::frame::Fire;
 use crate::ids::{CounterId, CounterSet, FormationId};
-use crate::pack::Side;
+use crate::pack::{AaResult, ProfileKind, Side};
 use crate::state::Payer;
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
@@ -21,6 +22,12 @@ pub struct Assets {
     pub deferred: CounterSet,
     /// Minefields laid by strikes: open and real (6.2.4).
     pub mines: Vec<HexId>,
+    /// Helicopters in their boxes, by type: Ready, Rearm and Refuel, Recovery (25.5).
+    pub boxes: Vec<[u8; 3]>,
+    /// Attack helicopters on the map or about to fly, by side.
+    pub flying: [Option<Sortie>; 2],
+    /// Steps of aircraft and helicopters each side has shot down (27.3.3).
+    pub air_hits: [u8; 2],
 }
 
 /// A reconnaissance segment and the attempt in progress (20.2.1).
@@ -69,6 +76,16 @@ pub enum StrikeStage {
     Caller,
     /// What it calls.
     Assets,
+    /// The die of an air call (24.2).
+    AirDie,
+    /// The profile of aircraft (24.3).
+    Profile,
+    /// The firing hex of aircraft (24.4).
+    Position,
+    /// Nothing: everything is in place.
+    Ready,
+    /// Nothing: helicopters fly home.
+    Home,
     /// Nothing: it has been made.
     Over,
 }
@@ -88,6 +105,8 @@ pub struct Strike {
     pub hq: Option<CounterId>,
     /// Artillery called.
     pub guns: ArrayVec<CounterId, 2>,
+    /// Aircraft called.
+    pub air: Option<Mission>,
 }
 
 /// A fire call for a fire combat (21.2).
@@ -153,6 +172,10 @@ pub enum Procedure {
     Battery(Battery),
     /// A mine attack.
     Mines(MineAttack),
+    /// A helicopter unit in flight.
+    Flight(Flight),
+    /// Anti-aircraft fire.
+    AntiAir(AntiAir),
 }
 
 impl Procedure {
@@ -163,7 +186,7 @@ impl Procedure {
             Procedure::Call(c) => c.guns.retain(|g| *g != unit),
             Procedure::Battery(b) => b.targets.remove(unit),
             Procedure::Mines(m) => m.left.retain(|(u, _)| *u != unit),
-            Procedure::Recon(_) | Procedure::Strikes(_) => {}
+            Procedure::Recon(_) | Procedure::Strikes(_) | Procedure::Flight(_) | Procedure::AntiAir(_) => {}
         }
     }
 }
@@ -185,6 +208,22 @@ pub enum Order {
     Call(CounterId),
     /// The target of counter-battery fire.
     Counter(CounterId),
+    /// Air points for a strike.
+    Air(u8),
+    /// Attack helicopters: type and steps.
+    Helicopter(u8, u8),
+    /// So many steps of the helicopters on the map fire at the hex.
+    Gunships(u8),
+    /// The profile of aircraft.
+    Profile(ProfileKind),
+    /// Helicopters fly to a hex.
+    Fly(HexId),
+    /// Flak of this strength.
+    Announce(u8),
+    /// A hit check is taken.
+    Check,
+    /// The mission ends.
+    Abort,
 }
 
 /// What happened in it.
@@ -226,4 +265,46 @@ pub enum Report {
     Mined(HexId),
     /// A step in a minefield: unit, die, whether it is lost.
     MineRoll(CounterId, u8, bool),
+    /// Aircraft answer a call; the die is 0 where the type was given.
+    AirCall {
+        /// Type.
+        kind: u8,
+        /// Steps.
+        steps: u8,
+        /// Die.
+        die: u8,
+    },
+    /// Helicopters fly to a hex.
+    Flew {
+        /// Type.
+        kind: u8,
+        /// Steps.
+        steps: u8,
+        /// Where.
+        hex: HexId,
+    },
+    /// A mission ends early.
+    Aborted(u8),
+    /// Anti-aircraft fire.
+    AntiAir {
+        /// Where.
+        hex: HexId,
+        /// Strength.
+        strength: i8,
+        /// Die.
+        die: u8,
+        /// Result.
+        result: AaResult,
+    },
+    /// A hit check.
+    HitCheck {
+        /// Type.
+        kind: u8,
+        /// Die.
+        die: u8,
+        /// Defence.
+        defence: u8,
+        /// A step is lost.
+        lost: bool,
+    },
 }

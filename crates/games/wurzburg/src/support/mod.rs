@@ -27,7 +27,13 @@ impl Wurzburg {
             Procedure::Recon(r) if r.target.some().is_some() => return Some(Decision::chance(D10)),
             Procedure::Recon(r) => self.recon_asks(st, r)?,
             Procedure::Strikes(formation) => self.strikes_ask(st, *formation)?,
+            Procedure::Strike(s) if s.stage == StrikeStage::AirDie => return Some(Decision::chance(D10)),
             Procedure::Strike(s) => self.strike_asks(st, s)?,
+            Procedure::Flight(f) => self.flight_asks(st, f)?,
+            Procedure::AntiAir(a) => match self.anti_air_asks(a) {
+                Some(side) => side,
+                None => return Some(Decision::chance(D10)),
+            },
             Procedure::Call(c) => self.call_asks(st, c)?,
             Procedure::Battery(b) if b.gun.is_some() => return Some(Decision::chance(D10)),
             Procedure::Battery(b) => self.battery_asks(st, b)?,
@@ -43,7 +49,9 @@ impl Wurzburg {
             Procedure::Strike(s) => self.strike_settle(st, s, sink),
             Procedure::Battery(b) => self.battery_settle(st, b),
             Procedure::Strikes(_) => self.end_strikes(st),
-            Procedure::Recon(_) | Procedure::Call(_) | Procedure::Mines(_) => {
+            Procedure::Flight(f) => self.flight_settle(st, f, sink),
+            Procedure::Call(c) => self.end_call(st, &c, sink),
+            Procedure::Recon(_) | Procedure::Mines(_) | Procedure::AntiAir(_) => {
                 st.frames.pop();
             }
         }
@@ -56,6 +64,8 @@ impl Wurzburg {
             Procedure::Strike(s) => self.strike_options(st, s, out),
             Procedure::Call(c) => self.call_options(st, c, out),
             Procedure::Battery(b) => self.battery_options(st, b, out),
+            Procedure::Flight(f) => self.flight_options(st, f, out),
+            Procedure::AntiAir(a) => self.anti_air_options(st, a, out),
             Procedure::Mines(_) => {}
         }
     }
@@ -73,6 +83,8 @@ impl Wurzburg {
             Procedure::Strike(s) => self.strike_perform(st, s, action, sink),
             Procedure::Call(c) => self.call_perform(st, c, action, sink),
             Procedure::Battery(b) => self.battery_perform(st, b, action, sink),
+            Procedure::Flight(f) => self.flight_perform(st, f, action, sink),
+            Procedure::AntiAir(a) => self.anti_air_perform(st, a, action, sink),
             Procedure::Mines(_) => {}
         }
     }
@@ -83,6 +95,8 @@ impl Wurzburg {
             Procedure::Recon(r) => self.recon_roll(st, r, die, sink),
             Procedure::Battery(b) => self.battery_roll(st, b, die, sink),
             Procedure::Mines(m) => self.mines_roll(st, m, die, sink),
+            Procedure::Strike(s) => self.air_call_roll(st, s, die, sink),
+            Procedure::AntiAir(a) => self.anti_air_roll(st, a, die, sink),
             _ => {}
         }
     }

@@ -107,6 +107,7 @@ pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
         Action::RetreatTo(u, h) | Action::Ford(u, _, h) => (Some(u), Some(h)),
         Action::Work(work) => (field::worker(work), None),
         Action::Order(Order::Caller(u) | Order::Call(u) | Order::Counter(u)) => (Some(u), None),
+        Action::Order(Order::Fly(h)) => (None, Some(h)),
         Action::At(h) | Action::Go(h) | Action::Ferry(h) => (None, Some(h)),
         Action::Lead(u, _)
         | Action::Take(u, _)

@@ -42,6 +42,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("prompts"),
     part!("events"),
     part!("support"),
+    part!("air"),
     part!("names"),
     part!("lesson"),
     part!("offmap"),

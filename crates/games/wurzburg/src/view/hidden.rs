@@ -26,7 +26,8 @@ pub fn visible(game: &Wurzburg, st: &State, viewer: Viewer) -> CounterSet {
             let single = matches!(game.pack.kind(*unit).symbol, Symbol::Hq | Symbol::Engineer);
             let acquired = match viewer {
                 Viewer::Seat(seat) => st.acquired.iter().any(|(h, s)| h == hex && seat == Seat(*s as u8)),
-                _ => false,
+                // Both sides know what lies in an acquired hex, so everybody may.
+                _ => st.acquired.iter().any(|(h, s)| h == hex && *s != side),
             };
             // Artillery that has fired is known with its steps (11.2.2, 22.5).
             let fired = game.pack.kind(*unit).symbol.is_artillery() && st.counter(*unit).has(FIRED);

@@ -179,6 +179,11 @@ fn markers(game: &Wurzburg, st: &State) -> Vec<Marker> {
     list.extend(st.control.iter().map(|(h, s)| marker("control", *h, Some(*s))));
     list.extend(st.acquired.iter().map(|(h, s)| marker("acquired", *h, Some(*s))));
     list.extend(st.works.obstacles.iter().map(|h| marker("obstacle", *h, None)));
+    for (side, sortie) in Side::ALL.into_iter().zip(st.assets.flying) {
+        if let Some(sortie) = sortie.filter(|s| s.hex.some().is_some()) {
+            list.push(Marker { count: sortie.steps.into(), ..marker("helicopter", sortie.hex, Some(side)) });
+        }
+    }
     list.extend(st.assets.mines.iter().map(|h| marker("minefield", *h, None)));
     for formation in game.pack.formations() {
         if let Some(hex) = st.formation(formation).lead.some() {

@@ -18,12 +18,30 @@ source = "reconstructed: for tests"
 [wp]
 zone = "2514:2721"
 off_map_cp = 5
-off_map_rp = 0
+off_map_rp = 1
+sam = 2
 [nato]
 zone = "2914:3121"
 off_map_cp = 3
-off_map_rp = 0
+off_map_rp = 1
+sam = 2
 improved = "2916 3017"
+[[support]]
+nation = "wp"
+air = 4
+adm = 2
+[[support]]
+nation = "us"
+air = 4
+adm = 2
+[[helicopter]]
+side = "wp"
+type = "mi-24"
+steps = 4
+[[helicopter]]
+side = "nato"
+type = "ah-1"
+steps = 3
 [[force]]
 formation = "117/39"
 [[force]]
@@ -94,10 +112,12 @@ fn random_play_comes_to_every_procedure() {
     use sandtable_engine::{Actor, Game, Log, Rng, info::Options};
     use sandtable_wurzburg::event::Event;
     let game = game();
+    let mut all = Options::none();
+    all.set("rules=full");
     let mut seen: std::collections::BTreeMap<String, u32> = Default::default();
     for seed in 0..120 {
         let mut rng = Rng::new(seed);
-        let mut st = game.setup("clash", &Options::none()).expect("a scenario");
+        let mut st = game.setup("clash", &all).expect("a scenario");
         let (mut log, mut list) = (Log::default(), Vec::new());
         for _ in 0..20_000 {
             let decision = game.decision(&st);
@@ -136,6 +156,12 @@ fn random_play_comes_to_every_procedure() {
         "Called",
         "Disrupted",
         "Acquisition",
+        "AirCall",
+        "Flew",
+        "AntiAir",
+        "HitCheck",
+        "Aborted",
+        "Mined",
         "Reacted",
         "Retreated",
         "Advanced",

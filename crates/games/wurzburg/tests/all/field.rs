@@ -210,7 +210,9 @@ fn crossing_cuts_the_wires() {
          do take 117/39:1 3
          do go 1015";
     holds(&format!("{march}\n         expect unit 117/39:1 mp = 5.50"));
-    holds(&format!("blown 0915 1015\n         blown 0915 0916\n         {march}\n         expect unit 117/39:1 mp = 3.00"));
+    holds(&format!(
+        "blown 0915 1015\n         blown 0915 0916\n         {march}\n         expect unit 117/39:1 mp = 3.00"
+    ));
     holds_full(
         "unit 117/39:1 1015 3
          unit HQ-34/12 3528

@@ -1,6 +1,7 @@
 //! Würzburg, tested as one program: chapter by chapter, then what runs through all of them.
 
 mod aftermath;
+mod air;
 mod chain;
 mod clash;
 mod combat;

@@ -18,6 +18,7 @@ source = "reconstructed: for tests"
 [wp]
 off_map_cp = 5
 off_map_rp = 0
+sam = 3
 [nato]
 off_map_cp = 5
 off_map_rp = 0
@@ -38,7 +39,7 @@ pub fn game() -> &'static Wurzburg {
     })
 }
 
-/// Runs a position file on the whole map; every line of it has to hold.
+/// Runs a position file on the whole map with the basic rules; every line of it has to hold.
 pub fn holds(text: &str) {
     holds_with("", text);
 }

@@ -1,0 +1,157 @@
+//! Anti-aircraft fire (27): SAM, flak, hit checks.
+
+use super::{AaStage, AntiAir};
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::pack::{AaResult, Side};
+use crate::state::{DISRUPTED, State};
+use crate::support::{Order, Procedure, Report};
+use sandtable_engine::Sink;
+
+impl Wurzburg {
+    /// The flak of a side against a target in a hex: every ground unit within two hexes, fractions kept to the end
+    /// (27.2.1, 27.2.1.1, 27.2.1.2).
+    pub fn flak(&self, st: &State, side: Side, hex: sandtable_hex::HexId, air: bool) -> u8 {
+        let charts = &self.pack.charts.support.flak;
+        let table = match (air, self.is_night(st.turn)) {
+            (true, _) => charts.air,
+            (false, true) => charts.night,
+            (false, false) => charts.day,
+        };
+        let grid = &self.pack.map.grid;
+        let sum: u32 = st
+            .on_map()
+            .filter(|(c, _)| self.pack.side(*c) == side)
+            .filter_map(|(c, h)| {
+                let twelfths = *table.get(usize::from(grid.distance(h, hex)))?;
+                let counter = st.counter(c);
+                let full = 2 * u32::from(twelfths) * u32::from(counter.steps);
+                Some(if counter.has(DISRUPTED) { full / 2 } else { full })
+            })
+            .sum();
+        (sum / 24) as u8
+    }
+
+    pub(crate) fn anti_air_asks(&self, a: &AntiAir) -> Option<Side> {
+        match a.stage {
+            AaStage::Sam | AaStage::Announce => Some(a.side),
+            AaStage::Choice => Some(a.side.other()),
+            AaStage::Die | AaStage::Check => None,
+        }
+    }
+
+    pub(crate) fn anti_air_options(&self, st: &State, a: &AntiAir, out: &mut Vec<Action>) {
+        match a.stage {
+            AaStage::Sam => out.extend([Action::Fire, Action::Hold]),
+            AaStage::Announce => {
+                let total = self.flak(st, a.side, a.hex, a.air);
+                out.extend((0..=total).rev().map(|n| Action::Order(Order::Announce(n))));
+            }
+            AaStage::Choice => {
+                out.extend([Action::Order(Order::Check), Action::Order(Order::Abort)]);
+            }
+            AaStage::Die | AaStage::Check => {}
+        }
+    }
+
+    pub(crate) fn anti_air_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        mut a: AntiAir,
+        action: Action,
+        sink: &mut K,
+    ) {
+        match action {
+            Action::Fire => a.stage = AaStage::Die,
+            Action::Order(Order::Announce(n)) => {
+                a.strength = n as i8;
+                a.stage = AaStage::Die;
+            }
+            Action::Order(Order::Check) => a.stage = AaStage::Check,
+            Action::Order(Order::Abort) => {
+                st.frames.pop();
+                self.end_mission(st, &a, sink);
+                return;
+            }
+            _ => {
+                st.frames.pop();
+                return;
+            }
+        }
+        self.replace(st, Procedure::AntiAir(a));
+    }
+
+    /// The die of the fire, or of the hit check.
+    pub(crate) fn anti_air_roll<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        mut a: AntiAir,
+        die: u8,
+        sink: &mut K,
+    ) {
+        if a.stage == AaStage::Check {
+            st.frames.pop();
+            self.hit_check(st, &a, die, sink);
+            if a.forced {
+                self.end_mission(st, &a, sink);
+            }
+            return;
+        }
+        let result = self.pack.charts.support.aa(i16::from(die) + i16::from(a.strength));
+        let (hex, strength) = (a.hex, a.strength);
+        sink.emit(|| Event::Support(Report::AntiAir { hex, strength, die, result }));
+        match result {
+            AaResult::CheckAndAbort => {
+                a.forced = true;
+                a.stage = AaStage::Check;
+            }
+            // On the way home only a forced hit check counts (25.2.4).
+            AaResult::CheckOrAbort if !a.home => a.stage = AaStage::Choice,
+            AaResult::CheckOrAbort | AaResult::None => {
+                st.frames.pop();
+                return;
+            }
+        }
+        self.replace(st, Procedure::AntiAir(a));
+    }
+
+    /// A step is lost if the die reaches the defence of the profile (27.3.1).
+    fn hit_check<K: Sink<Event>>(&self, st: &mut State, a: &AntiAir, die: u8, sink: &mut K) {
+        let owner = a.side.other();
+        let (kind, defence) = if a.air {
+            let Some(Frame::Support(open)) = st.top() else { return };
+            let Procedure::Strike(s) = &**open else { return };
+            let Some((kind, profile)) = s.air.and_then(|m| Some((m.kind?, m.profile?))) else { return };
+            (kind, self.air_type(kind).profile(profile).map_or(0, |p| p.defence))
+        } else {
+            let Some(sortie) = st.assets.flying[owner.index()] else { return };
+            let profile = self.helicopter_profile(st, owner, a.hex);
+            (sortie.kind, self.air_type(sortie.kind).profile(profile).map_or(0, |p| p.defence))
+        };
+        let lost = die >= defence;
+        sink.emit(|| Event::Support(Report::HitCheck { kind, die, defence, lost }));
+        if !lost {
+            return;
+        }
+        st.assets.air_hits[a.side.index()] += 1;
+        if a.air {
+            self.with_mission(st, |m| m.steps -= 1);
+        } else if let Some(sortie) = st.assets.flying[owner.index()].as_mut() {
+            sortie.steps -= 1;
+            if sortie.steps == 0 {
+                st.assets.flying[owner.index()] = None;
+            }
+        }
+    }
+
+    /// The target turns back (27.3.2).
+    fn end_mission<K: Sink<Event>>(&self, st: &mut State, a: &AntiAir, sink: &mut K) {
+        if a.air {
+            self.with_mission(st, |m| m.steps = 0);
+        } else if !a.home {
+            self.abort(st, a.side.other(), sink);
+        }
+    }
+}

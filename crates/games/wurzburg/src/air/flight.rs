@@ -1,0 +1,224 @@
+//! Helicopters in flight (25.2): the way of least danger, flak hex by hex, the way home.
+
+use super::{AaStage, AntiAir, Flight};
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::pack::{Arrival, Side};
+use crate::state::State;
+use crate::support::{Order, Procedure, Report};
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// What a hex under flak weighs against a hex of way.
+const DANGER: u32 = 200;
+
+impl Wurzburg {
+    /// Begins a flight to fire at one of these hexes.
+    pub(crate) fn begin_flight(&self, st: &mut State, side: Side, targets: Vec<HexId>) {
+        self.push(st, Procedure::Flight(Flight { side, targets, goal: HexId::NONE, home: false }));
+    }
+
+    /// Begins the way home of a side's helicopters, if any are on the map (25.2.4).
+    pub(crate) fn begin_return(&self, st: &mut State, side: Side) {
+        if st.assets.flying[side.index()].is_some() {
+            let flight = Flight { side, targets: Vec::new(), goal: HexId::NONE, home: true };
+            self.push(st, Procedure::Flight(flight));
+        }
+    }
+
+    /// Enemy ground units within two hexes: they fire flak (27.2). Dummies count, so this tells nothing.
+    pub fn is_under_flak(&self, st: &State, side: Side, hex: HexId) -> bool {
+        let grid = &self.pack.map.grid;
+        st.on_map().any(|(c, h)| self.pack.side(c) != side && grid.distance(h, hex) <= 2)
+    }
+
+    /// Edge hexes where a side's helicopters come and go: its own edge and the entry zones of its reinforcements (25.2.1).
+    fn flight_edge(&self, st: &State, side: Side) -> Vec<HexId> {
+        let mut list: Vec<HexId> = self.friendly_edge(st, side).iter().collect();
+        for force in &self.scenario_of(st).forces {
+            let of = self.pack.formation(self.pack.group(force.group).formation).side;
+            if of == side && matches!(force.arrival, Arrival::Edge(_)) {
+                list.extend(force.zone.iter());
+            }
+        }
+        list.sort_unstable();
+        list.dedup();
+        list
+    }
+
+    /// The way of least danger from one of `starts` to one of `ends`: fewest hexes under flak, then fewest hexes.
+    fn way(&self, st: &State, side: Side, starts: &[HexId], ends: &[HexId]) -> Vec<HexId> {
+        let grid = &self.pack.map.grid;
+        let area = self.scenario_of(st).area;
+        let mut danger = vec![false; grid.len()];
+        for (unit, hex) in st.on_map() {
+            if self.pack.side(unit) != side {
+                grid.within(hex, 2).for_each(|h| danger[usize::from(h.0)] = true);
+            }
+        }
+        let mut best: Vec<u32> = vec![u32::MAX; grid.len()];
+        let mut from: Vec<HexId> = vec![HexId::NONE; grid.len()];
+        let mut queue = BinaryHeap::new();
+        for start in starts {
+            best[usize::from(start.0)] = 0;
+            queue.push(Reverse((0u32, *start)));
+        }
+        while let Some(Reverse((cost, at))) = queue.pop() {
+            if ends.contains(&at) {
+                let mut path = vec![at];
+                let mut hex = at;
+                while let Some(before) = from[usize::from(hex.0)].some() {
+                    path.push(before);
+                    hex = before;
+                }
+                path.reverse();
+                return path;
+            }
+            if cost > best[usize::from(at.0)] {
+                continue;
+            }
+            for next in grid.adjacent(at).filter(|h| area.contains(*h)) {
+                let i = usize::from(next.0);
+                let total = cost + 1 + if danger[i] { DANGER } else { 0 };
+                if total < best[i] {
+                    best[i] = total;
+                    from[i] = at;
+                    queue.push(Reverse((total, next)));
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// Hexes a sortie can fire from.
+    fn firing_hexes(&self, st: &State, f: &Flight, kind: u8) -> Vec<HexId> {
+        let area = self.scenario_of(st).area;
+        let range = self.helicopter_range(kind);
+        let grid = &self.pack.map.grid;
+        let mut list: Vec<HexId> = f.targets.iter().flat_map(|t| grid.within(*t, range)).collect();
+        list.sort_unstable();
+        list.dedup();
+        list.retain(|h| area.contains(*h));
+        list
+    }
+
+    /// The owner is asked until the unit is where it wants to be.
+    pub(crate) fn flight_asks(&self, st: &State, f: &Flight) -> Option<Side> {
+        let sortie = st.assets.flying[f.side.index()]?;
+        let there = f.goal.some().is_some() && sortie.hex == f.goal;
+        (!f.home && !sortie.aborted && !there).then_some(f.side)
+    }
+
+    pub(crate) fn flight_options(&self, st: &State, f: &Flight, out: &mut Vec<Action>) {
+        let Some(sortie) = st.assets.flying[f.side.index()] else { return };
+        if f.targets.iter().any(|t| self.in_firing_range(sortie, *t)) {
+            out.push(Action::Fire);
+        }
+        out.push(Action::Order(Order::Abort));
+        out.extend(
+            self.firing_hexes(st, f, sortie.kind)
+                .into_iter()
+                .filter(|h| *h != sortie.hex)
+                .map(|h| Action::Order(Order::Fly(h))),
+        );
+    }
+
+    pub(crate) fn flight_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        mut f: Flight,
+        action: Action,
+        sink: &mut K,
+    ) {
+        let Some(sortie) = st.assets.flying[f.side.index()] else { return };
+        match action {
+            Action::Order(Order::Fly(goal)) => {
+                f.goal = goal;
+                let side = f.side;
+                self.replace(st, Procedure::Flight(f));
+                let starts = match sortie.hex.some() {
+                    Some(hex) => vec![hex],
+                    None => self.flight_edge(st, side),
+                };
+                self.fly(st, side, &starts, &[goal], false, sink);
+            }
+            Action::Fire => {
+                f.goal = sortie.hex;
+                self.replace(st, Procedure::Flight(f));
+            }
+            _ => self.abort(st, f.side, sink),
+        }
+    }
+
+    /// The mission ends: the unit has to fly home without firing (27.3.2).
+    pub(crate) fn abort<K: Sink<Event>>(&self, st: &mut State, side: Side, sink: &mut K) {
+        if let Some(sortie) = st.assets.flying[side.index()].as_mut() {
+            sortie.aborted = true;
+            let kind = sortie.kind;
+            sink.emit(|| Event::Support(Report::Aborted(kind)));
+        }
+    }
+
+    /// Flies until the first hex under flak, or to the end of the way. Returns whether the end is reached.
+    fn fly<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        side: Side,
+        starts: &[HexId],
+        ends: &[HexId],
+        home: bool,
+        sink: &mut K,
+    ) -> bool {
+        let way = self.way(st, side, starts, ends);
+        let entered = st.assets.flying[side.index()].is_some_and(|s| s.hex.some().is_some());
+        let steps = way.iter().copied().skip(usize::from(entered));
+        let stop = steps.clone().find(|h| self.is_under_flak(st, side, *h));
+        let Some(to) = stop.or(way.last().copied()) else { return true };
+        if let Some(sortie) = st.assets.flying[side.index()].as_mut() {
+            sortie.hex = to;
+            let (kind, steps) = (sortie.kind, sortie.steps);
+            sink.emit(|| Event::Support(Report::Flew { kind, steps, hex: to }));
+        }
+        if stop.is_some() {
+            self.push(
+                st,
+                Procedure::AntiAir(AntiAir {
+                    side: side.other(),
+                    hex: to,
+                    air: false,
+                    home,
+                    stage: AaStage::Announce,
+                    strength: 0,
+                    forced: false,
+                }),
+            );
+        }
+        stop.is_none()
+    }
+
+    /// A unit that is where it wants to be, lost, or on its way home.
+    pub(crate) fn flight_settle<K: Sink<Event>>(&self, st: &mut State, f: Flight, sink: &mut K) {
+        let Some(sortie) = st.assets.flying[f.side.index()] else {
+            st.frames.pop();
+            return;
+        };
+        if !f.home && !sortie.aborted {
+            st.frames.pop();
+            return;
+        }
+        let off = match sortie.hex.some() {
+            Some(hex) => {
+                let edge = self.flight_edge(st, f.side);
+                edge.contains(&hex) || self.fly(st, f.side, &[hex], &edge, true, sink)
+            }
+            None => true,
+        };
+        if off {
+            st.frames.pop();
+            self.recover(st, f.side);
+        }
+    }
+}
