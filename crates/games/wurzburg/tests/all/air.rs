@@ -166,6 +166,9 @@ fn mi_24_supports_an_assault() {
          do operate 247/79
          do at 6211
          do done
+         dice 2
+         do jam Fwd/79
+         expect event event-jammer-lost
          do hold
          do done
          expect actor = wp
