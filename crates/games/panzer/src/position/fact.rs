@@ -11,6 +11,18 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
         ["phase"] => Ok(st.phase.word().to_owned()),
         ["first"] => Ok(st.first.map_or("none", |s| s.word()).to_owned()),
         ["points", who] => Ok(game.points(st, side(who)?).to_string()),
+        ["active", key] => {
+            let formation = st.unit(unit(game, st, key)?).formation;
+            Ok(game.active_units(st, formation).to_string())
+        }
+        ["commands", key] => {
+            let formation = st.unit(unit(game, st, key)?).formation;
+            Ok(game.commands_available(st, formation).to_string())
+        }
+        ["room", carrier, key] => {
+            let free = game.has_room(st, unit(game, st, carrier)?, unit(game, st, key)?);
+            Ok(if free { "yes" } else { "no" }.to_owned())
+        }
         ["effect", label] => {
             let at = hex(game, st, label)?;
             let there = st.effects.iter().filter(|e| game.covers(st, e.pattern, e.hex, e.dir, at));
@@ -59,7 +71,7 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
             }
         }
         _ => Err(format!(
-            "no fact '{}'; known: turn, phase, first, points SIDE, wreck HEX, effect HEX, control HEX, level HEX, terrain HEX, unit KEY WHAT",
+            "no fact '{}'; known: turn, phase, first, points SIDE, active KEY, commands KEY, room CARRIER KEY, wreck HEX, effect HEX, control HEX, level HEX, terrain HEX, unit KEY WHAT",
             words.join(" ")
         )),
     }

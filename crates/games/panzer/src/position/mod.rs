@@ -121,6 +121,10 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
             unit.command = command;
             unit.counter = counter;
         }
+        "share" => {
+            let (id, with) = (unit(game, st, word(1)?)?, unit(game, st, word(2)?)?);
+            game.share(st, id, with);
+        }
         "marker" => {
             let kind = word(1)?;
             for label in words.get(2..).unwrap_or_default() {
@@ -168,7 +172,7 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
             goal.owner = Some(owner);
         }
         other => {
-            let known = "turn, first, phase, unit, ground, side, command, marker, effect, control";
+            let known = "turn, first, phase, unit, ground, side, command, share, marker, effect, control";
             return Err(format!("no set-up line '{other}'; known: {known}"));
         }
     }
@@ -184,10 +188,11 @@ fn phase(st: &mut State, word: &str, who: Option<&str>) -> Result<(), String> {
         ("initiative", _) => (Phase::Command, Stage::Initiative),
         ("fire", Some(who)) => (Phase::Initiative, Stage::Fire(u8::from(who != first))),
         ("watch", _) => (Phase::Combat, Stage::Watch),
+        ("close", Some(who)) => (Phase::Combat, Stage::Close(u8::from(who != first))),
         ("move", Some(who)) => (Phase::Combat, Stage::Move(u8::from(who == first))),
         ("adjustment", _) => (Phase::Movement, Stage::Adjustment),
         _ => {
-            let known = "spotting, command, initiative, fire SIDE, watch, move SIDE or adjustment";
+            let known = "spotting, command, initiative, fire SIDE, watch, close SIDE, move SIDE or adjustment";
             return Err(format!("phase '{word}': expected {known}"));
         }
     };

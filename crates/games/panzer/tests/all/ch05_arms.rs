@@ -320,3 +320,72 @@ fn overlays_change_the_ground() {
     let at = |f: &Field| GAME.ground(&f.st, f.hex("34T2")).level;
     assert_eq!((at(&with), at(&without)), (1, 0));
 }
+
+/// Unlimbered guns crowd a hex like vehicles, leg units do not. [rule 5.13]
+#[test]
+fn guns_count_for_stacking() {
+    let mut f = Field::new();
+    for _ in 0..5 {
+        f.unit("pz3j", "29L5", 1);
+    }
+    for _ in 0..3 {
+        f.unit("g-rifle", "29L5", 1);
+    }
+    assert!(!GAME.is_overstacked(&f.st, f.hex("29L5")));
+    f.unit("g50", "29L5", 1);
+    assert!(GAME.is_overstacked(&f.st, f.hex("29L5")));
+}
+
+/// The force's grade counts for initiative alone: a veteran force adds 20, regulars lose 20. [rule 5.8.1, 6.3.1, 6.3.2]
+#[test]
+fn force_grade_and_initiative() {
+    let mut f = Field::printed("beda-fomm");
+    assert_eq!(GAME.initiative_modifier(&f.st, Side::Allied), 0, "not without grades");
+    f.st.switches |= switch::GRADES;
+    assert_eq!(GAME.initiative_modifier(&f.st, Side::Axis), -20);
+    assert_eq!(GAME.initiative_modifier(&f.st, Side::Allied), 20);
+    f.unit("m1340", "39A5", 2);
+    f.unit("a13", "39GG5", 5);
+    f.begin();
+    f.act(Side::Axis, Action::Seal);
+    f.act(Side::Allied, Action::Seal);
+    // 70 - 20 and 30 + 20 are a tie; then 70 loses against 31.
+    for roll in [70, 30, 70, 31] {
+        f.roll(roll);
+    }
+    assert_eq!(f.st.first.or(f.log.iter().rev().find_map(first)), Some(Side::Allied));
+}
+
+fn first(event: &sandtable_panzer::event::Event) -> Option<Side> {
+    match event {
+        sandtable_panzer::event::Event::First(side) => Some(*side),
+        _ => None,
+    }
+}
+
+/// A suppressed unit sees two rows less far, and only ahead, whatever its turret. [rule 6.1.3.1, 5.10]
+#[test]
+fn suppressed_units_see_less() {
+    let mut f = Field::new();
+    let tank = f.unit("pz3j", "29L9", 1);
+    let (ahead, near, behind) =
+        (f.unit("crus2", "29L1", 4), f.unit("crus2", "29L4", 4), f.unit("crus2", "29L10", 4));
+    assert!([ahead, near, behind].into_iter().all(|t| GAME.spots(&f.st, tank, t, Markers::Active)));
+    for state in [flag::SUPPRESSED_ON, flag::SUPPRESSED_OFF] {
+        f.st.unit_mut(tank).flags = state;
+        assert!(!GAME.spots(&f.st, tank, ahead, Markers::Active), "8 hexes, up to 7");
+        assert!(GAME.spots(&f.st, tank, near, Markers::Active));
+        assert!(!GAME.spots(&f.st, tank, behind, Markers::Active));
+    }
+}
+
+/// A carrier takes a gun where the gun could not be pushed. [rule 6.6.4.1c]
+#[test]
+fn carriers_go_where_guns_cannot() {
+    let mut f = Field::new().side(Sides::WALL, "29L5", Dir::N);
+    let tank = f.unit("pz3j", "29L5", 1);
+    let gun = f.unit("g50", "29L5", 1);
+    assert!(GAME.entry(&f.st, gun, f.hex("29L5"), Dir::N, false).is_err());
+    f.st.unit_mut(gun).place = Place::Aboard(tank);
+    assert!(GAME.entry(&f.st, tank, f.hex("29L5"), Dir::N, false).is_ok());
+}

@@ -304,3 +304,13 @@ fn overrun_targets() {
     f.st.unit_mut(squad).flags |= flag::DISMOUNTED;
     assert_eq!(f.refused(Side::Allied, Action::Overrun(squad)), "6.6.10a");
 }
+
+/// A flamethrower adds 20 at close quarters, to attacker and defender. [rule 5.1.3.5]
+#[test]
+fn flamethrowers() {
+    let mut f = Field::new();
+    let squad = f.unit("g-pio", "29L5", 1);
+    assert_eq!(GAME.defence_modifier(&f.st, squad), 0);
+    f.attach(squad, "g-flame");
+    assert_eq!(GAME.defence_modifier(&f.st, squad), 20);
+}

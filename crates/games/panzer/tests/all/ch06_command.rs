@@ -201,3 +201,18 @@ fn sharing_is_secret() {
     assert_eq!(GAME.view(&positions[0].st, enemy), GAME.view(&positions[1].st, enemy));
     assert_ne!(positions[0].st, positions[1].st);
 }
+
+/// A truck far from its company needs a command of its own, off the road. [rule 6.2.1.1.3c]
+#[test]
+fn inactive_trucks_share_with_nobody() {
+    let mut f = field();
+    let trucks = [f.unit("opel", "29L5", 1), f.unit("opel", "29L5", 1)];
+    let tanks = [f.unit("pz3j", "29T5", 1), f.unit("pz3j", "29T5", 1)];
+    f.unit("crus2", "29GG9", 1);
+    f.begin();
+    f.order(trucks[0], Order::Move);
+    f.act(Side::Axis, Action::Pick(trucks[1]));
+    assert_eq!(f.refused(Side::Axis, Action::Share(trucks[0])), "6.2.1.1.2");
+    f.st.unit_mut(tanks[0]).place = Place::Hex(f.hex("29L6"));
+    assert!(f.can(Side::Axis, Action::Share(trucks[0])), "a tank near by makes them active");
+}

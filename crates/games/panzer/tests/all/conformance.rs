@@ -39,3 +39,11 @@ fn beda_fomm_conforms() {
 fn hafid_conforms() {
     passes("hafid", SuiteConfig { games: 1, deep: 1, stride: 211, ..SuiteConfig::large() });
 }
+
+/// Trucks, guns, assaults and works: what a side might do is asked without telling what it will. [rule 6.6.1, 6.6.7]
+#[test]
+fn sidi_rezegh_conforms() {
+    let none = vec![sandtable_engine::info::Options::none()];
+    let config = SuiteConfig { games: 2, deep: 1, stride: 173, option_sets: none, ..SuiteConfig::large() };
+    passes("sidi-rezegh", config);
+}

@@ -9,7 +9,8 @@ use sandtable_engine::{Actor, Dice, Game, Rng, Silent};
 #[test]
 fn random_games_end() {
     for scenario in &GAME.info().scenarios {
-        for seed in 0..8u64 {
+        let seeds = if std::env::var_os("PANZER_SEEDS").is_some() { 60 } else { 6u64 };
+        for seed in 0..seeds {
             let mut st = GAME.setup(&scenario.key, &Options::none()).expect("set up");
             let (mut rng, mut dice) = (Rng::new(seed), Dice::new(&Seed::from_number(seed)));
             let (mut scratch, mut steps) = (Vec::new(), 0);
