@@ -192,7 +192,8 @@ fn phase(st: &mut State, word: &str, who: Option<&str>) -> Result<(), String> {
         ("move", Some(who)) => (Phase::Combat, Stage::Move(u8::from(who == first))),
         ("adjustment", _) => (Phase::Movement, Stage::Adjustment),
         _ => {
-            let known = "spotting, command, initiative, fire SIDE, watch, close SIDE, move SIDE or adjustment";
+            let known =
+                "spotting, command, initiative, fire SIDE, watch, close SIDE, move SIDE or adjustment";
             return Err(format!("phase '{word}': expected {known}"));
         }
     };
