@@ -27,7 +27,7 @@ Project chores.
       --release                 data, rules, random play and the browser with a release build
       --advisories              also ask for known weaknesses of dependencies (needs the network)
       --games N                 random games for each scenario, at most (default 20)
-      --seconds S               seconds of random play for each scenario, at most (default 15)
+      --seconds S               seconds of random play for each scenario, at most (default 6)
       --game KEY                only this game's crate, data, rules and random play
       --changed                 only the crates that differ from the branch main, and their users
   cargo xtask browser [--repeat N] [--stress] [FILE...]
@@ -85,7 +85,7 @@ impl Wanted {
             release: false,
             advisories: false,
             games: 20,
-            seconds: 15,
+            seconds: 6,
             selection: Selection::Everything,
         };
         let mut words = words.iter().copied();
