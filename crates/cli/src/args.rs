@@ -39,6 +39,10 @@ pub enum Command {
     Verify(VerifyArgs),
     Export(ExportArgs),
     Import(ImportArgs),
+    Backup(BackupArgs),
+    Restore(RestoreArgs),
+    Move(MoveArgs),
+    Admin(AdminArgs),
     Help { command: Option<String> },
 }
 
@@ -66,6 +70,8 @@ pub struct ServeArgs {
     pub log: String,
     #[arg(long)]
     pub open: bool,
+    #[arg(long)]
+    pub check: bool,
 }
 
 impl Default for ServeArgs {
@@ -82,8 +88,51 @@ impl Default for ServeArgs {
             private_webhooks: false,
             log: "text".into(),
             open: false,
+            check: false,
         }
     }
+}
+
+// Which database; shared by everything for whoever runs a server.
+#[derive(Args)]
+pub struct DatabaseArgs {
+    #[arg(long, value_name = "FILE", conflicts_with = "database_url")]
+    pub db: Option<PathBuf>,
+    #[arg(long, value_name = "URL")]
+    pub database_url: Option<String>,
+}
+
+#[derive(Args)]
+pub struct BackupArgs {
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+}
+
+#[derive(Args)]
+pub struct RestoreArgs {
+    pub file: PathBuf,
+    #[arg(long, value_name = "FILE")]
+    pub db: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct MoveArgs {
+    #[arg(long, value_name = "DATABASE")]
+    pub from: String,
+    #[arg(long, value_name = "DATABASE")]
+    pub to: String,
+}
+
+#[derive(Args)]
+pub struct AdminArgs {
+    #[arg(value_parser = ["password", "export", "delete", "ban", "unban", "delete-table", "hand-over"])]
+    pub what: String,
+    pub name: String,
+    #[arg(long, value_name = "ACCOUNT")]
+    pub to: Option<String>,
+    #[command(flatten)]
+    pub database: DatabaseArgs,
 }
 
 #[derive(Args)]

@@ -15,6 +15,7 @@ mod failure;
 mod files;
 pub mod games;
 mod help;
+mod host;
 mod list;
 mod opponents;
 mod play;
@@ -125,6 +126,10 @@ fn dispatch(cli: Cli, games: &Games, voice: Voice, io: &mut Io<'_>) -> Outcome {
         Command::Verify(a) => save::verify(&mut cx, &a),
         Command::Export(a) => save::export(&mut cx, &a),
         Command::Import(a) => save::import(&mut cx, &a),
+        Command::Backup(a) => host::backup(&mut cx, &a),
+        Command::Restore(a) => host::restore(&mut cx, &a),
+        Command::Move(a) => host::move_all(&mut cx, &a),
+        Command::Admin(a) => host::admin(&mut cx, &a),
         Command::Help { command } => help::of_command(&mut cx, command.as_deref()),
     }
 }

@@ -7,8 +7,12 @@ use crate::opponents;
 use sandtable_engine::Message;
 use sandtable_engine::table::GameBox;
 use sandtable_server::app::{ServeError, Server, told_to_stop};
+use sandtable_server::catalogue::Catalogue;
 use sandtable_server::config::{Config, Mail, Secret};
+use sandtable_server::hub::HubConfig;
 use sandtable_server::logs;
+use sandtable_server::state::AppState;
+use sandtable_store::Store;
 use std::ffi::OsString;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};
@@ -20,7 +24,10 @@ pub const LISTEN: &str = "127.0.0.1:7878";
 pub fn serve(cx: &mut Context<'_, '_>, args: &ServeArgs) -> Outcome {
     let (config, kept) = config(cx, args)?;
     let games = games(cx)?;
-    logs::init(args.log.parse().map_err(Failure::input)?);
+    logs::init(args.log.parse().map_err(Failure::input)?).map_err(Failure::input)?;
+    if args.check {
+        return check(cx, &config, games);
+    }
     let runtime = tokio::runtime::Runtime::new().map_err(|e| Failure::input(e.to_string()))?;
     let bound = runtime.block_on(Server::bind(config, games, opponents::all()));
     let server = bound.map_err(|e| fault(cx, &e))?;
@@ -88,11 +95,31 @@ fn config(cx: &Context<'_, '_>, args: &ServeArgs) -> Outcome<(Config, String)> {
         Failure::input(cx.voice.say(&Message::new("serve-no-address").text("word", &args.listen)))
     })?;
     let from_env = |name: &str| std::env::var(name).ok().filter(|v| !v.is_empty());
-    let url = args.database_url.clone().or_else(|| match args.db {
-        Some(_) => None,
-        None => from_env("SANDTABLE_DATABASE_URL"),
-    });
-    let (database, kept) = match (url, &args.db) {
+    let (database, kept) = database(args.db.as_deref(), args.database_url.as_deref());
+    let mut config = Config::new(listen, database);
+    // For the tests of the browser client, which want the same dice every time.
+    config.test_seed = from_env("SANDTABLE_TEST_SEED").and_then(|n| n.parse().ok());
+    if args.public || args.behind_proxy {
+        config.quotas = sandtable_server::limits::Quotas::open();
+    }
+    config.public = args.public;
+    config.behind_proxy = args.behind_proxy;
+    config.url = args.url.as_deref().map(Config::read_url).transpose().map_err(Failure::input)?;
+    config.private_webhooks = args.private_webhooks;
+    config.metrics_token = from_env("SANDTABLE_METRICS_TOKEN").map(Secret::new);
+    config.mail = match (args.smtp.clone().or_else(|| from_env("SANDTABLE_SMTP")), &args.mail_from) {
+        (None, _) => None,
+        (Some(smtp), Some(from)) => Some(Mail { smtp: Secret::new(smtp), from: from.clone() }),
+        (Some(_), None) => return Err(Failure::input(cx.voice.t("serve-mail-from"))),
+    };
+    Ok((config, kept))
+}
+
+/// The database that is meant, and where it is in words that hold no password.
+pub fn database(file: Option<&Path>, url: Option<&str>) -> (String, String) {
+    let from_env = || std::env::var("SANDTABLE_DATABASE_URL").ok().filter(|v| !v.is_empty());
+    let url = url.map(str::to_string).or_else(|| if file.is_some() { None } else { from_env() });
+    match (url, file) {
         (Some(url), _) => {
             let kind = url.split(':').next().unwrap_or_default().to_string();
             (url, kind)
@@ -102,24 +129,27 @@ fn config(cx: &Context<'_, '_>, args: &ServeArgs) -> Outcome<(Config, String)> {
             let file = default_file();
             (sqlite_url(&file), file.display().to_string())
         }
-    };
-    let mut config = Config::new(listen, database);
-    // For the tests of the browser client, which want the same dice every time.
-    config.test_seed = from_env("SANDTABLE_TEST_SEED").and_then(|n| n.parse().ok());
-    if args.public || args.behind_proxy {
-        config.quotas = sandtable_server::limits::Quotas::open();
     }
-    config.public = args.public;
-    config.behind_proxy = args.behind_proxy;
-    config.url = args.url.clone();
-    config.private_webhooks = args.private_webhooks;
-    config.metrics_token = from_env("SANDTABLE_METRICS_TOKEN").map(Secret::new);
-    config.mail = match (args.smtp.clone().or_else(|| from_env("SANDTABLE_SMTP")), &args.mail_from) {
-        (None, _) => None,
-        (Some(smtp), Some(from)) => Some(Mail { smtp: Secret::new(smtp), from: from.clone() }),
-        (Some(_), None) => return Err(Failure::input(cx.voice.t("serve-mail-from"))),
-    };
-    Ok((config, kept))
+}
+
+/// `serve --check`: which games in play this program would not open. Nothing is changed but what every start changes.
+fn check(cx: &mut Context<'_, '_>, config: &Config, games: Vec<Arc<dyn GameBox>>) -> Outcome {
+    let runtime = tokio::runtime::Runtime::new().map_err(|e| Failure::input(e.to_string()))?;
+    let looked = runtime.block_on(async {
+        let store = Store::open(config.database.reveal()).await.map_err(|e| fault(cx, &e.into()))?;
+        let tables = HubConfig::default();
+        let app = AppState::new(store.clone(), Catalogue::new(games), opponents::all(), tables);
+        let found = app.hub.unplayable().await.map_err(|e| Failure::input(e.to_string()));
+        store.close().await;
+        found
+    });
+    let (count, faults) = looked?;
+    for (id, game, reason) in &faults {
+        writeln!(cx.io.out, "{id} ({game}): {reason}")?;
+    }
+    let sum = Message::new("serve-checked").int("count", count as i64).int("faults", faults.len() as i64);
+    writeln!(cx.io.out, "{}", cx.voice.say(&sum))?;
+    if faults.is_empty() { Ok(()) } else { Err(Failure { code: 1, text: None }) }
 }
 
 /// `127.0.0.1:7878`, `localhost:7878`, or a port of this machine alone.
@@ -131,7 +161,7 @@ fn address(text: &str) -> Option<SocketAddr> {
 }
 
 /// The user's own folder for data, else the folder one is in.
-fn default_file() -> PathBuf {
+pub fn default_file() -> PathBuf {
     let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|p| p.is_absolute());
     let share = if cfg!(windows) {
         set("LOCALAPPDATA")
@@ -146,7 +176,7 @@ fn default_file() -> PathBuf {
 }
 
 /// A file as an address; signs that mean something there are written as numbers.
-fn sqlite_url(file: &Path) -> String {
+pub fn sqlite_url(file: &Path) -> String {
     let mut url = String::from("sqlite://");
     for c in file.to_string_lossy().chars() {
         match c {

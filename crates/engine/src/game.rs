@@ -44,6 +44,15 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Names and contents of the data files, for the content hash stored with every game.
     fn data_files(&self) -> Vec<(String, String)>;
 
+    /// The same game with other data files, as a stored game may need them; the error says what is wrong with them.
+    fn with_files(&self, files: Vec<(String, String)>) -> Result<Self, String>
+    where
+        Self: Sized,
+    {
+        drop(files);
+        Err("the game is played with its own files alone".into())
+    }
+
     /// The fixed parts of the board a scenario is played on.
     fn board(&self, scenario: &str) -> Board;
 

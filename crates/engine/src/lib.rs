@@ -15,6 +15,7 @@ pub mod chance;
 pub mod codec;
 pub mod data;
 pub mod decision;
+pub mod digest;
 pub mod event;
 pub mod game;
 pub mod info;

@@ -4,6 +4,7 @@ use crate::actor::{Actor, Seat, Viewer};
 use crate::agreed::{Agreed, TABLE};
 use crate::chance::{Chance, Dice, Outcome, Seed};
 use crate::codec;
+use crate::digest;
 use crate::event::{Audience, EventText, Log};
 use crate::game::Game;
 use crate::info::{Options, SetupError};
@@ -563,8 +564,9 @@ fn check_head<G: Game>(game: &G, journal: &Journal) -> Result<(), JournalError> 
     if !(info.oldest_rules..=info.rules_version).contains(&journal.rules_version) {
         return Err(JournalError::Rules { found: journal.rules_version, known: info.rules_version });
     }
-    let here = data_hash(game);
-    if journal.data != here {
+    let files = game.data_files();
+    let here = digest::meaning(&files);
+    if journal.data != here && journal.data != digest::raw(&files) {
         return Err(JournalError::Data { found: journal.data.clone(), here });
     }
     journal.options.check(info)?;
@@ -574,14 +576,7 @@ fn check_head<G: Game>(game: &G, journal: &Journal) -> Result<(), JournalError> 
     Ok(())
 }
 
-/// Hash of a game's data files.
+/// Hash of what a game's data files say.
 pub fn data_hash<G: Game>(game: &G) -> String {
-    let mut h = blake3::Hasher::new();
-    for (name, text) in game.data_files() {
-        for part in [name.as_bytes(), text.as_bytes()] {
-            h.update(&(part.len() as u64).to_le_bytes());
-            h.update(part);
-        }
-    }
-    h.finalize().to_hex()[..16].to_string()
+    digest::meaning(&game.data_files())
 }

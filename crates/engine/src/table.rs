@@ -237,6 +237,10 @@ pub trait GameBox: Send + Sync {
     fn citations(&self) -> &'static [(&'static str, &'static str)];
     /// Provenance and faults of the data files.
     fn data_report(&self) -> DataReport;
+    /// The data files it is played with.
+    fn data_files(&self) -> Vec<(String, String)>;
+    /// The same game with other data files.
+    fn with_files(&self, files: Vec<(String, String)>) -> Result<Arc<dyn GameBox>, String>;
     /// Plays random games; see [`crate::simulate::simulate`].
     fn simulate(
         &self,
@@ -306,6 +310,14 @@ impl<G: Game> GameBox for Arc<G> {
 
     fn data_report(&self) -> DataReport {
         Game::data_report(&**self)
+    }
+
+    fn data_files(&self) -> Vec<(String, String)> {
+        Game::data_files(&**self)
+    }
+
+    fn with_files(&self, files: Vec<(String, String)>) -> Result<Arc<dyn GameBox>, String> {
+        Ok(Arc::new(Arc::new(Game::with_files(&**self, files)?)))
     }
 
     fn simulate(

@@ -80,6 +80,7 @@ problem-account-name = An account name has 2 to 40 letters, digits, dots, dashes
 problem-account-taken = There is an account with this name already.
 problem-password = A password has at least { $least } and at most { $most } characters.
 problem-sign-in = Name and password do not fit.
+problem-banned = This account was closed by whoever runs the server.
 problem-signed-out = Please sign in first.
 problem-password-wrong = That is not your current password.
 problem-no-game = There is no game “{ $word }” here; there are: { $known }.

@@ -80,6 +80,7 @@ problem-account-name = 계정 이름은 글자, 숫자, 점, 줄표, 밑줄로 �
 problem-account-taken = 같은 이름의 계정이 이미 있습니다.
 problem-password = 비밀번호는 { $least }자 이상 { $most }자 이하입니다.
 problem-sign-in = 이름과 비밀번호가 맞지 않습니다.
+problem-banned = 이 계정은 서버 운영자가 닫았습니다.
 problem-signed-out = 먼저 로그인하세요.
 problem-password-wrong = 지금 쓰는 비밀번호가 아닙니다.
 problem-no-game = 여기에는 “{ $word }”라는 게임이 없습니다. 있는 게임: { $known }.

@@ -15,6 +15,7 @@ use axum::response::Response;
 use axum::routing::post;
 use axum::{Json, Router};
 use sandtable_engine::Message;
+use sandtable_store::Holder;
 use sandtable_store::StoreError;
 use std::sync::OnceLock;
 use tokio::sync::Semaphore;
@@ -77,6 +78,9 @@ async fn login(
     let fits = verify(who.password, stored).await?;
     let account = account.filter(|_| fits).ok_or_else(wrong)?;
     attempt.succeeded();
+    if edge.app.store.is_banned(&Holder::Account(account.id)).await? {
+        return Err(Fault::forbidden(Message::new("problem-banned")));
+    }
     let called = account.settings.get("name").and_then(|n| n.as_str()).unwrap_or(&account.name).to_string();
     reader.sign_in(&edge.app.store, account).await?;
     reader.call(&called);
@@ -136,6 +140,13 @@ fn check_password(password: &str) -> Answer<()> {
     }
     let text = Message::new("problem-password").int("least", LEAST as i64).int("most", MOST as i64);
     Err(Fault::input(text))
+}
+
+/// The hash of a password that whoever runs the server gives; the error says what is wrong with it.
+pub fn hash_password(password: &str) -> Result<String, String> {
+    check_password(password).map_err(|_| format!("a password has {LEAST} to {MOST} characters"))?;
+    let made = Argon2::default().hash_password(password.as_bytes());
+    made.map(|h: argon2::PasswordHash| h.to_string()).map_err(|e| e.to_string())
 }
 
 async fn hash(password: String) -> Answer<String> {

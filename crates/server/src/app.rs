@@ -171,6 +171,9 @@ impl Server {
             tables.test_seed = config.test_seed;
         }
         let app = AppState::new(store, Catalogue::new(games), opponents, tables);
+        if let Err(trouble) = app.hub.keep_packs().await {
+            tracing::warn!(%trouble, "the data files of the games could not be kept");
+        }
         Ok(Server { listener, edge: Edge::new(app, config), mail })
     }
 

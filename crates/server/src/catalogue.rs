@@ -2,8 +2,8 @@
 
 use crate::lang::Lang;
 use crate::localize::{Voice, Words};
-use sandtable_engine::Message;
 use sandtable_engine::table::GameBox;
+use sandtable_engine::{Message, digest};
 use sandtable_text::Texts;
 use std::sync::Arc;
 
@@ -16,13 +16,22 @@ pub struct Title {
     game: Arc<dyn GameBox>,
     texts: Texts,
     words: [Words; 2],
+    /// What its data files are called by journals: by what they say, and as they are.
+    hashes: [String; 2],
 }
 
 impl Title {
-    fn new(game: Arc<dyn GameBox>) -> Title {
+    pub(crate) fn new(game: Arc<dyn GameBox>) -> Title {
         let mut sources = WORDS.to_vec();
         sources.extend(game.texts());
-        Title { game, texts: Texts::with_common(&sources), words: Default::default() }
+        let files = game.data_files();
+        let hashes = [digest::meaning(&files), digest::raw(&files)];
+        Title { game, texts: Texts::with_common(&sources), words: Default::default(), hashes }
+    }
+
+    /// What journals call its data files.
+    pub(crate) fn hashes(&self) -> &[String; 2] {
+        &self.hashes
     }
 
     /// The game.

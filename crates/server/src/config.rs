@@ -83,6 +83,18 @@ impl Config {
         }
     }
 
+    /// Reads an address people reach the server by: `https://play.example`, nothing behind it.
+    pub fn read_url(text: &str) -> Result<String, String> {
+        let bad = || {
+            format!("'{text}' is no address; expected https://play.example, with a port where it needs one")
+        };
+        let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).ok_or_else(bad)?;
+        let host = rest.trim_end_matches('/');
+        let good = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
+        let named = host.chars().any(|c| c.is_ascii_alphanumeric());
+        if named && host.chars().all(good) { Ok(text.trim_end_matches('/').to_string()) } else { Err(bad()) }
+    }
+
     /// Whether only this machine can reach the server.
     pub fn loopback_only(&self) -> bool {
         self.listen.ip().is_loopback() && !self.behind_proxy
@@ -107,6 +119,16 @@ mod tests {
         let mut config = Config::new(([127, 0, 0, 1], 7878).into(), "postgres://u:hunter2@h/db");
         config.mail = Some(Mail { smtp: Secret::new("smtp://u:hunter2@h"), from: "a@b".into() });
         assert!(!format!("{config:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn an_address_is_an_address() {
+        assert_eq!(Config::read_url("https://play.example/").as_deref(), Ok("https://play.example"));
+        assert!(Config::read_url("http://[::1]:8080").is_ok());
+        for bad in ["nonsense", "", "https://", "https://a b", "ftp://x", "https://x/path?q", "https://u:p@h"]
+        {
+            assert!(Config::read_url(bad).is_err(), "{bad}");
+        }
     }
 
     #[test]

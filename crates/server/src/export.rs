@@ -129,6 +129,8 @@ async fn import(State(edge): State<Edge>, mut reader: Reader, body: Bytes) -> An
         kind: "input",
         ..f
     })?;
+    // One that was begun with other data files goes on with them, if they are kept here.
+    let title = edge.app.hub.title(&journal.game, &journal.data).await.unwrap_or(title);
     let info = title.game().info();
     let seats: Vec<(String, Place)> = info.seats.iter().map(|s| (s.key.clone(), Place::Here)).collect();
     // It is called after its scenario until somebody names it.

@@ -37,8 +37,61 @@ pub fn install() {
         if metrics::set_global_recorder(recorder).is_err() {
             tracing::warn!("something else counts already; /metrics stays empty");
         }
+        begin();
         handle
     });
+}
+
+/// Every figure with its meaning; `docs/hosting.md` explains them.
+pub const FIGURES: [(&str, Kind, &str); 15] = [
+    ("sandtable_requests_total", Kind::Counter, "Requests by method, route and status"),
+    ("sandtable_request_seconds", Kind::Histogram, "How long requests took, by route"),
+    ("sandtable_actions_total", Kind::Counter, "Choices at tables, done and refused"),
+    ("sandtable_action_seconds", Kind::Histogram, "How long a choice took, until it was stored"),
+    ("sandtable_tables_total", Kind::Counter, "Tables set up"),
+    ("sandtable_open_tables", Kind::Gauge, "Tables in memory"),
+    ("sandtable_sockets", Kind::Gauge, "Connections at tables"),
+    ("sandtable_thinkers_waiting", Kind::Gauge, "Computer players that wait for their turn to think"),
+    ("sandtable_hints_total", Kind::Counter, "Hints thought about"),
+    ("sandtable_notices_total", Kind::Counter, "Notices of turns sent"),
+    ("sandtable_sign_ins_refused_total", Kind::Counter, "Attempts to sign in with a wrong name or password"),
+    ("sandtable_views_built_total", Kind::Counter, "Positions put into words"),
+    ("sandtable_catch_ups_total", Kind::Counter, "Changes taken over from other servers"),
+    ("sandtable_store_failures_total", Kind::Counter, "Changes that could not be stored"),
+    ("sandtable_stopping", Kind::Gauge, "1 while the server stops"),
+];
+
+/// What kind of figure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Only grows.
+    Counter,
+    /// Goes up and down.
+    Gauge,
+    /// Times in seconds, in buckets.
+    Histogram,
+}
+
+/// Says what every figure means, and lets those exist that have no labels, so that nobody waits for the first of them.
+fn begin() {
+    for (name, kind, meaning) in FIGURES {
+        match kind {
+            Kind::Counter => metrics::describe_counter!(name, meaning),
+            Kind::Gauge => metrics::describe_gauge!(name, meaning),
+            Kind::Histogram => metrics::describe_histogram!(name, meaning),
+        }
+        match kind {
+            Kind::Counter if name == "sandtable_requests_total" => {}
+            Kind::Counter if name == "sandtable_actions_total" => {
+                metrics::counter!(name, "outcome" => "done").absolute(0);
+                metrics::counter!(name, "outcome" => "refused").absolute(0);
+            }
+            Kind::Counter => metrics::counter!(name).absolute(0),
+            Kind::Gauge => metrics::gauge!(name).set(0.0),
+            // A time that nobody measured would be wrong.
+            Kind::Histogram => {}
+        }
+    }
 }
 
 /// Tidies the figures up; call it now and then.

@@ -31,12 +31,15 @@ impl std::str::FromStr for LogFormat {
 }
 
 /// Begins to write to the error stream; `SANDTABLE_LOG` chooses what (`debug`, `sandtable_server=trace`).
-pub fn init(format: LogFormat) {
+pub fn init(format: LogFormat) -> Result<(), String> {
     let otherwise = match format {
         LogFormat::Text => "warn,sandtable_server=info,sandtable_server::logs=warn",
         LogFormat::Json => "warn,sandtable_server=info,sandtable_store=info",
     };
-    let filter = EnvFilter::try_from_env("SANDTABLE_LOG").unwrap_or_else(|_| EnvFilter::new(otherwise));
+    let filter = match std::env::var("SANDTABLE_LOG").ok().filter(|wanted| !wanted.trim().is_empty()) {
+        Some(wanted) => filter(&wanted)?,
+        None => EnvFilter::new(otherwise),
+    };
     let colours = std::io::IsTerminal::is_terminal(&std::io::stderr());
     let lines =
         tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr);
@@ -45,6 +48,21 @@ pub fn init(format: LogFormat) {
         LogFormat::Text => lines.with_target(false).try_init(),
         LogFormat::Json => lines.json().flatten_event(true).try_init(),
     };
+    Ok(())
+}
+
+/// What to write, from words like `debug` and `warn,sandtable_server=trace`. A word that is no level would silently mean
+/// a part of the program that does not exist.
+fn filter(wanted: &str) -> Result<EnvFilter, String> {
+    const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
+    let is_level = |word: &str| LEVELS.iter().any(|l| word.eq_ignore_ascii_case(l));
+    for part in wanted.split(',').map(str::trim).filter(|p| !p.is_empty()) {
+        let level = part.rsplit('=').next().unwrap_or_default().trim();
+        if !is_level(level) {
+            return Err(format!("SANDTABLE_LOG: '{part}' is no level; expected {}", LEVELS.join(", ")));
+        }
+    }
+    EnvFilter::try_new(wanted).map_err(|e| format!("SANDTABLE_LOG: {e}"))
 }
 
 /// A method as a label: whoever invents words must not fill the memory with them.

@@ -141,6 +141,7 @@ impl Plan {
             turn,
             now_ms: self.now,
         };
+        edge.app.hub.keep_packs().await?;
         edge.app.store.create(table).await?;
         Ok(wire::Links { table: id, links })
     }

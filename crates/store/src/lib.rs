@@ -11,9 +11,12 @@
 //! Secrets: of tokens only hashes are kept. Seeds are kept with the journal they belong to; no error and no debug
 //! text of this crate shows them.
 
+mod admin;
+mod copy;
 mod db;
 mod error;
 mod mail;
+mod packs;
 mod people;
 mod play;
 mod seat;
@@ -23,6 +26,7 @@ mod token;
 
 pub use error::{CommitError, StoreError};
 pub use mail::{Letters, MailState};
+pub use packs::Files;
 pub use people::Account;
 pub use play::{Archiving, CatchUp, Change, Hand, StoredGame};
 pub use seat::{AccountId, Holder, Link, NewSeat, Notify, SeatKind, SeatRow, VisitorId};

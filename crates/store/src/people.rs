@@ -129,7 +129,8 @@ async fn open_session(
 async fn session(mut c: Conn<'_>, (hash, now_ms): &(Vec<u8>, i64)) -> Result<Option<Account>, StoreError> {
     let sql = AssertSqlSafe(format!(
         "SELECT {ACCOUNT} FROM sessions s JOIN accounts a ON a.id = s.account_id \
-         WHERE s.hash = $1 AND s.expires > $2"
+         WHERE s.hash = $1 AND s.expires > $2 \
+         AND NOT EXISTS (SELECT 1 FROM bans b WHERE b.holder = 'account:' || a.id)"
     ));
     c.first(sql, args![hash, *now_ms]).await?.as_ref().map(read_account).transpose()
 }

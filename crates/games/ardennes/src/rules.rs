@@ -74,6 +74,10 @@ impl Game for Ardennes {
         self.pack.files().into_iter().map(|(n, t)| (n.to_owned(), t.to_owned())).collect()
     }
 
+    fn with_files(&self, files: Vec<(String, String)>) -> Result<Ardennes, String> {
+        crate::pack::Pack::from_files(files).map(Ardennes::new).map_err(|faults| faults.to_string())
+    }
+
     fn board(&self, _scenario: &str) -> Board {
         view::board::board(&self.pack)
     }

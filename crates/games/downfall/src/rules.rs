@@ -104,6 +104,10 @@ impl Game for Downfall {
         self.pack.files().into_iter().map(|(n, t)| (n.to_owned(), t.to_owned())).collect()
     }
 
+    fn with_files(&self, files: Vec<(String, String)>) -> Result<Downfall, String> {
+        crate::pack::Pack::from_files(files).map(Downfall::new).map_err(|faults| faults.to_string())
+    }
+
     fn board(&self, scenario: &str) -> Board {
         board::board(&self.pack, scenario)
     }

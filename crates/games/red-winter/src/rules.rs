@@ -31,6 +31,10 @@ impl Game for RedWinter {
         self.pack.files().into_iter().map(|(n, t)| (n.to_string(), t.to_string())).collect()
     }
 
+    fn with_files(&self, files: Vec<(String, String)>) -> Result<RedWinter, String> {
+        crate::pack::Pack::from_files(files).map(RedWinter::new).map_err(|faults| faults.to_string())
+    }
+
     fn board(&self, scenario: &str) -> Board {
         view::board(self, scenario)
     }

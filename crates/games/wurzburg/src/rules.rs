@@ -143,6 +143,10 @@ impl Game for Wurzburg {
         self.pack.files().into_iter().map(|(n, t)| (n.to_owned(), t.to_owned())).collect()
     }
 
+    fn with_files(&self, files: Vec<(String, String)>) -> Result<Wurzburg, String> {
+        crate::pack::Pack::from_files(files).map(Wurzburg::new).map_err(|faults| faults.to_string())
+    }
+
     fn board(&self, scenario: &str) -> Board {
         view::board(&self.pack, scenario)
     }

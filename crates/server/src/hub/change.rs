@@ -192,7 +192,14 @@ impl Live {
             Err(CommitError::Settled(_)) => Err(Refusal::new("table", Message::new("offer-settled"))),
             Err(CommitError::Missing) => Err(Refusal::new("table", Message::new("table-missing"))),
             Err(error) => {
-                tracing::error!(table = %self.id(), %error, "a change could not be stored");
+                // A server that stops closes the database before the last choice has come: no fault.
+                match error {
+                    CommitError::Store(sandtable_store::StoreError::Closed) => {}
+                    error => {
+                        metrics::counter!("sandtable_store_failures_total").increment(1);
+                        tracing::error!(table = %self.id(), %error, "a change could not be stored");
+                    }
+                }
                 Err(unavailable())
             }
         }

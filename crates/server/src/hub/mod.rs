@@ -15,6 +15,7 @@ mod live;
 mod log_text;
 mod offers;
 mod open;
+mod packs;
 mod past;
 mod pool;
 mod replay;
@@ -150,6 +151,8 @@ struct Shared {
     advice: review::Advice,
     stop: watch::Sender<bool>,
     time: GameTime,
+    kept: tokio::sync::OnceCell<()>,
+    packs: Lock<HashMap<(String, String), Arc<crate::catalogue::Title>>>,
     timed: tokio::sync::OnceCell<()>,
 }
 
@@ -173,6 +176,8 @@ impl Hub {
             callers: Lock::default(),
             stop: watch::Sender::new(false),
             time: GameTime::new(now_ms()),
+            packs: Lock::default(),
+            kept: tokio::sync::OnceCell::new(),
             timed: tokio::sync::OnceCell::new(),
         }))
     }
@@ -191,6 +196,7 @@ impl Hub {
 
     /// Says goodbye to every connection and stops working in the background.
     pub fn stop(&self) {
+        metrics::gauge!("sandtable_stopping").set(1.0);
         self.0.stop.send_replace(true);
     }
 
@@ -271,8 +277,7 @@ impl Hub {
         let stored = self.0.store.load(id).await?.ok_or(Trouble::Missing)?;
         let offers = self.0.store.offers(id).await?;
         let time = self.time().await?;
-        let title = self.0.catalogue.get(&stored.row.game).cloned();
-        let title = title.ok_or_else(|| Trouble::Broken(format!("no game '{}'", stored.row.game)))?;
+        let title = self.title(&stored.row.game, &stored.journal.data).await?;
         let opened = tokio::task::spawn_blocking(move || {
             let mut stored = stored;
             let log = std::mem::take(&mut stored.log);

@@ -321,3 +321,18 @@ async fn a_nul_is_refused_before_any_database_sees_it() {
     let asked = site.edge.app.store.table("a\u{0}b").await;
     assert!(matches!(asked, Err(sandtable_store::StoreError::Invalid(_))), "{asked:?}");
 }
+
+/// Every figure is there from the start, explained, and known to whoever runs a server.
+#[tokio::test]
+async fn every_figure_is_explained() {
+    sandtable_server::health::install();
+    let site = Site::new().await;
+    let figures = site.raw(request("GET", "/metrics", &[OWN], "")).await.text();
+    let guide = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/hosting.md"));
+    let guide = guide.expect("docs/hosting.md");
+    for (name, kind, meaning) in sandtable_server::health::FIGURES {
+        let counted = kind != sandtable_server::health::Kind::Histogram && name != "sandtable_requests_total";
+        assert!(!counted || figures.contains(&format!("# HELP {name} {meaning}")), "{name}: {figures}");
+        assert!(guide.contains(name), "docs/hosting.md does not explain {name}");
+    }
+}

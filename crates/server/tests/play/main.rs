@@ -8,6 +8,7 @@ mod computers;
 mod kill;
 mod live;
 mod load;
+mod packs;
 mod secrets;
 mod table;
 mod two_servers;

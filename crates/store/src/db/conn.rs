@@ -268,6 +268,11 @@ impl<'c> Conn<'c> {
         Conn { link, told }
     }
 
+    /// Whether this is PostgreSQL.
+    pub(crate) fn is_postgres(&self) -> bool {
+        matches!(self.link, Link::Postgres(_))
+    }
+
     /// Runs a statement; how many rows it touched.
     pub(crate) async fn run(&mut self, sql: impl SqlSafeStr, args: Vec<Arg<'_>>) -> Result<u64, StoreError> {
         storable(&args)?;

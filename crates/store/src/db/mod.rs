@@ -10,6 +10,7 @@ pub(crate) mod postgres;
 pub(crate) mod sqlite;
 
 pub(crate) use conn::{Arg, Conn, Row, Script, args};
+pub(crate) use sqlite::lock_beside;
 
 use crate::{CommitError, StoreError};
 use std::pin::Pin;
@@ -84,6 +85,14 @@ impl Db {
         match self {
             Db::Sqlite(db) => db.changes(),
             Db::Postgres(db) => db.changes(),
+        }
+    }
+
+    /// Copies the database into a file, if it can do so by itself.
+    pub(crate) async fn backup(&self, file: &std::path::Path) -> Result<bool, StoreError> {
+        match self {
+            Db::Sqlite(db) => db.backup(file).await,
+            Db::Postgres(_) => Ok(false),
         }
     }
 

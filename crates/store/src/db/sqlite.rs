@@ -158,6 +158,15 @@ impl Sqlite {
         self.changes.subscribe()
     }
 
+    /// Copies the database as it is at one moment into a file, while the writer goes on. None for one in memory.
+    pub(super) async fn backup(&self, file: &Path) -> Result<bool, StoreError> {
+        let Some(readers) = &self.readers else { return Ok(false) };
+        create(file)?;
+        let mut conn = readers.acquire().await.map_err(failed)?;
+        let copy = sqlx::query("VACUUM INTO $1").bind(file.to_string_lossy().into_owned());
+        copy.execute(&mut *conn).await.map_err(failed).map(|_| true)
+    }
+
     /// Takes the lock that belongs to the file; the system gives it back when this process ends, however it does.
     pub(super) fn lock(&self) -> Result<(), StoreError> {
         let Some(path) = &self.path else { return Ok(()) };
