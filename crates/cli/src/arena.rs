@@ -197,7 +197,7 @@ pub fn contest(
         });
     });
     bar.finish_and_clear();
-    record.map_or(Ok(()), Decisions::finish)?;
+    record.map_or(Ok(()), |r| r.finish(&mut std::io::stdout()))?;
     let mut games = all.into_inner().unwrap_or_else(PoisonError::into_inner);
     games.sort_by_key(|g| g.game);
     Ok(games)

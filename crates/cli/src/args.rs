@@ -182,8 +182,16 @@ pub struct RenderArgs {
     pub viewer: Option<String>,
     #[arg(long, value_name = "HEX")]
     pub around: Option<String>,
-    #[arg(long, value_name = "FACTOR", default_value_t = 1.0)]
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = scale)]
     pub scale: f64,
+}
+
+/// How large a picture is drawn: something that can be seen, and kept in memory.
+fn scale(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(factor) if (0.05..=20.0).contains(&factor) => Ok(factor),
+        _ => Err("0.05 … 20".into()),
+    }
 }
 
 #[derive(Args)]

@@ -5,23 +5,46 @@ use crate::args::AskArgs;
 use crate::failure::{Failure, Outcome, did_you_mean};
 use crate::files::{json, read};
 use crate::show;
+use crate::voice::Voice;
 use sandtable_engine::Message;
 use sandtable_engine::position::{self, Fault, Report};
+use serde_json::Value;
 use std::path::Path;
 
 pub fn ask(cx: &mut Context<'_, '_>, args: &AskArgs) -> Outcome {
-    let mut reports = Vec::new();
+    let (mut told, mut faults) = (Vec::new(), false);
     for path in &args.files {
-        let report = run(cx, path, args.json)?;
-        reports.push(report);
+        let (report, voice) = run(cx, path, args.json)?;
+        faults |= !report.faults.is_empty();
+        let mut value = serde_json::to_value(&report).unwrap_or_default();
+        put_into_words(&mut value, &voice);
+        told.push(value);
     }
     if args.json {
-        json(cx.io, &reports)?;
+        json(cx.io, &told)?;
     }
-    if reports.iter().any(|r| !r.faults.is_empty()) { Err(Failure::found()) } else { Ok(()) }
+    if faults { Err(Failure::found()) } else { Ok(()) }
 }
 
-fn run(cx: &mut Context<'_, '_>, path: &Path, quiet: bool) -> Outcome<Report> {
+/// Every message becomes its sentence in the language asked for: keys are nobody's business.
+fn put_into_words(value: &mut Value, voice: &Voice) {
+    match value {
+        Value::Object(fields) => {
+            let is_message = fields.contains_key("key") && fields.keys().all(|k| k == "key" || k == "args");
+            let message =
+                is_message.then(|| serde_json::from_value::<Message>(Value::Object(fields.clone())));
+            if let Some(Ok(message)) = message {
+                *value = Value::String(voice.say(&message));
+                return;
+            }
+            fields.values_mut().for_each(|v| put_into_words(v, voice));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|v| put_into_words(v, voice)),
+        _ => {}
+    }
+}
+
+fn run(cx: &mut Context<'_, '_>, path: &Path, quiet: bool) -> Outcome<(Report, Voice)> {
     let text = read(&cx.voice, path)?;
     let file = path.display().to_string();
     let Some(key) = position::game_of(&text) else {
@@ -38,7 +61,7 @@ fn run(cx: &mut Context<'_, '_>, path: &Path, quiet: bool) -> Outcome<Report> {
     let opened = cx.open(key)?;
     let report = opened.game.position(&file, &text);
     if quiet {
-        return Ok(report);
+        return Ok((report, opened.voice));
     }
     let title = if report.title.is_empty() { &file } else { &report.title };
     writeln!(cx.io.out, "{title}")?;
@@ -53,5 +76,5 @@ fn run(cx: &mut Context<'_, '_>, path: &Path, quiet: bool) -> Outcome<Report> {
         let Fault { file, line, message } = fault;
         writeln!(cx.io.err, "{file}:{line}: {message}")?;
     }
-    Ok(report)
+    Ok((report, opened.voice))
 }

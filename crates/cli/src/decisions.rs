@@ -24,12 +24,38 @@ enum Line<'a> {
 }
 
 /// The file that takes the lines. Those of one game stand together, whatever the number of threads.
-pub struct Decisions(Mutex<BufWriter<File>>);
+pub struct Decisions(Mutex<BufWriter<Sink>>);
+
+/// Where they go: a file, or memory until they are shown.
+enum Sink {
+    File(File),
+    Memory(Vec<u8>),
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        match self {
+            Sink::File(file) => file.write(bytes),
+            Sink::Memory(memory) => memory.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        match self {
+            Sink::File(file) => file.flush(),
+            Sink::Memory(_) => Ok(()),
+        }
+    }
+}
 
 impl Decisions {
     /// A new file; an old one of the same name is gone.
     pub fn create(path: &Path) -> Outcome<Decisions> {
-        Ok(Decisions(Mutex::new(BufWriter::new(File::create(path)?))))
+        let sink = match path == Path::new("-") {
+            true => Sink::Memory(Vec::new()),
+            false => Sink::File(File::create(path)?),
+        };
+        Ok(Decisions(Mutex::new(BufWriter::new(sink))))
     }
 
     fn write(&self, lines: &[String]) {
@@ -40,9 +66,14 @@ impl Decisions {
         }
     }
 
-    /// All is written.
-    pub fn finish(self) -> Outcome {
-        Ok(self.0.into_inner().unwrap_or_else(PoisonError::into_inner).flush()?)
+    /// All is written; what went to no file goes to `out`.
+    pub fn finish(self, out: &mut dyn Write) -> Outcome {
+        let mut all = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        all.flush()?;
+        if let Sink::Memory(lines) = all.get_ref() {
+            out.write_all(lines)?;
+        }
+        Ok(())
     }
 }
 
@@ -72,7 +103,13 @@ pub fn played(
 }
 
 /// Writes the decisions of the random games with these numbers.
-pub fn of_random_games(opened: &Opened, what: &Simulation, games: Range<u64>, path: &Path) -> Outcome {
+pub fn of_random_games(
+    opened: &Opened,
+    what: &Simulation,
+    games: Range<u64>,
+    path: &Path,
+    out: &mut dyn Write,
+) -> Outcome {
     let record = Decisions::create(path)?;
     quietly(|| {
         for seed in games {
@@ -82,5 +119,5 @@ pub fn of_random_games(opened: &Opened, what: &Simulation, games: Range<u64>, pa
             });
         }
     });
-    record.finish()
+    record.finish(out)
 }

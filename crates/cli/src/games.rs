@@ -83,13 +83,38 @@ impl Games {
         self.list.iter().map(|(key, _)| (*key).to_string()).collect()
     }
 
-    /// Opens a game.
+    /// Opens a game. A pack of another game would have thousands of faults: the first of them are told.
     pub(crate) fn open(&self, voice: &Voice, key: &str, data: Option<&Path>) -> Outcome<Box<dyn GameBox>> {
         let Some((_, open)) = self.list.iter().find(|(k, _)| *k == key) else {
             let known = self.keys();
             let m = Message::new("error-no-game").text("word", key).text("known", known.join(", "));
             return Err(Failure::input(did_you_mean(voice, &m, key, &known)));
         };
-        open(data).map_err(Failure::input)
+        open(data).map_err(|faults| Failure::input(capped(&faults)))
+    }
+}
+
+/// Faults that are told.
+const FAULTS: usize = 20;
+
+fn capped(faults: &str) -> String {
+    let count = faults.lines().count();
+    if count <= FAULTS + 1 {
+        return faults.to_string();
+    }
+    let first: Vec<&str> = faults.lines().take(FAULTS).collect();
+    format!("{}\n… +{}", first.join("\n"), count - FAULTS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flood_of_faults_is_capped() {
+        let many: String = (0..2900).map(|n| format!("fault {n}\n")).collect();
+        assert_eq!(capped(&many).lines().count(), FAULTS + 1);
+        assert!(capped(&many).ends_with("+2880"));
+        assert_eq!(capped("one\ntwo"), "one\ntwo");
     }
 }

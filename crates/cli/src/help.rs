@@ -83,12 +83,17 @@ fn indent(text: &str) -> String {
 pub fn show(error: &clap::Error, io: &mut Io<'_>) -> Outcome {
     let text = error.render();
     if error.use_stderr() {
-        let text = if io.tty[2] { text.ansi().to_string() } else { text.to_string() };
+        let text = if io.tty[2] && colours() { text.ansi().to_string() } else { text.to_string() };
         let _ = write!(io.err, "{text}");
         return Err(Failure { code: 2, text: None });
     }
-    let text = if io.tty[1] { text.ansi().to_string() } else { text.to_string() };
+    let text = if io.tty[1] && colours() { text.ansi().to_string() } else { text.to_string() };
     Ok(write!(io.out, "{text}")?)
+}
+
+/// Whether colours are welcome: `NO_COLOR` says that they are not.
+fn colours() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// `sandtable help [COMMAND]`.
@@ -110,7 +115,7 @@ pub fn of_command(cx: &mut Context<'_, '_>, command: Option<&str>) -> Outcome {
             }
         }
     };
-    let text = if cx.io.tty[1] { text.ansi().to_string() } else { text.to_string() };
+    let text = if cx.io.tty[1] && colours() { text.ansi().to_string() } else { text.to_string() };
     Ok(write!(cx.io.out, "{text}")?)
 }
 

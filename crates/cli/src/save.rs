@@ -117,6 +117,9 @@ pub fn export(cx: &mut Context<'_, '_>, args: &ExportArgs) -> Outcome {
             named => viewer(&opened.voice, &*table, named.as_deref())?,
         };
         transcript(&opened, &*table, looker)
+    } else if args.viewer.is_some() {
+        // A journal tells everything, the seed of the dice included; there is none for some eyes only.
+        return Err(Failure::input(opened.voice.t("export-as-text")));
     } else {
         let mut journal = table.journal().clone();
         if args.without_seed {

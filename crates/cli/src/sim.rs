@@ -93,7 +93,11 @@ pub fn sim(cx: &mut Context<'_, '_>, args: &SimArgs) -> Outcome {
     }
     if let Some(path) = &args.decisions {
         let numbers = args.seed..args.seed.saturating_add(args.games);
-        decisions::of_random_games(&opened, &what, numbers, path)?;
+        decisions::of_random_games(&opened, &what, numbers, path, cx.io.out)?;
+        // What follows would stand among the lines.
+        if path == std::path::Path::new("-") {
+            return Ok(());
+        }
     }
     let tally = run(cx, &opened, &what, args);
     if args.json {

@@ -83,7 +83,7 @@ help-render-examples =
 help-play = Play a whole game in the terminal
 help-play-what = A game, or a saved game to take up again
 help-play-seed = Number that fixes all dice and random seats
-help-play-seats = Who sits where: human (the default) or random; may be given several times
+help-play-seats = Who sits where: human (the default), random, recruit, officer or general; may be given several times
 help-play-save = Store the game in this file after every choice
 help-play-examples =
     sandtable play red-winter
@@ -314,6 +314,7 @@ play-help =
     why ACTION      why something may not be done
     ask QUESTION    ask about the position: cost, odds, los, supply …; `ask ?` lists them
     rule NUMBER     read a rule; words search
+    hint            what the strongest computer player would do
     board [HEX [N]] the board, or N hexes around a hex
     units [WORD]    all counters, or those with the word
     status          turn, step and points
@@ -366,3 +367,5 @@ admin-banned = { $name } is shut out, and every session is over.
 admin-unbanned = { $name } may come in again.
 admin-table-deleted = The table { $name } is gone.
 admin-handed-over = The table { $name } belongs to { $to } now.
+play-no-hint = Nobody here knows this game well enough to advise.
+export-as-text = A journal tells everything, the seed of the dice included. For the eyes of one seat write a transcript: -o FILE.txt

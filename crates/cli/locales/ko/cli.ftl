@@ -83,7 +83,7 @@ help-render-examples =
 help-play = 터미널에서 게임 전체를 플레이
 help-play-what = 게임, 또는 이어서 할 저장된 게임
 help-play-seed = 모든 주사위와 무작위 진영을 정하는 번호
-help-play-seats = 누가 앉는가: human(기본) 또는 random. 여러 번 쓸 수 있음
+help-play-seats = 누가 앉는가: human(기본), random, recruit, officer, general. 여러 번 쓸 수 있음
 help-play-save = 선택할 때마다 이 파일에 저장
 help-play-examples =
     sandtable play red-winter
@@ -302,6 +302,7 @@ play-help =
     why 행동         왜 할 수 없는지
     ask 질문         국면에 대한 질문: cost, odds, los, supply …. 목록은 `ask ?`
     rule 번호        규칙 읽기. 낱말로 찾을 수도 있음
+    hint            가장 강한 컴퓨터 플레이어라면 할 것
     board [헥스 [N]] 보드, 또는 헥스 주변 N칸
     units [낱말]     모든 카운터, 또는 낱말이 든 것
     status           턴, 단계, 점수
@@ -354,3 +355,5 @@ admin-banned = { $name } 계정을 막았고 모든 접속을 끊었습니다.
 admin-unbanned = { $name } 계정이 다시 들어올 수 있습니다.
 admin-table-deleted = 테이블 { $name } 삭제.
 admin-handed-over = 테이블 { $name }: 이제 { $to } 계정의 것입니다.
+play-no-hint = 이 게임에서 조언할 만한 컴퓨터 플레이어가 없습니다.
+export-as-text = 저널에는 주사위의 시드까지 모든 것이 들어 있습니다. 한 자리에서 보이는 대로 쓰려면 기록을 만드세요: -o FILE.txt

@@ -9,11 +9,13 @@ use crate::failure::{self, Failure, Outcome, did_you_mean};
 use crate::files::{self, Opened, acting};
 use crate::rules::{Found, not_found};
 use crate::voice::Voice;
-use crate::{save, show};
+use crate::{opponents, save, show};
 use choose::{Pick, pick};
 use sandtable_engine::simulate::chooser;
 use sandtable_engine::view::View;
 use sandtable_engine::{Actor, Message, Query, Rng, Seat, Table, Viewer};
+use sandtable_server::computer::ComputerPlayer;
+use sandtable_server::counsel::Stop;
 use std::path::{Path, PathBuf};
 
 /// More options than this are not listed unprompted.
@@ -24,6 +26,8 @@ const LISTED: usize = 40;
 enum Player {
     Human,
     Random,
+    /// One of the computer players a server seats.
+    Computer,
 }
 
 /// A game at the terminal.
@@ -31,6 +35,8 @@ struct Sitting {
     opened: Opened,
     table: Box<dyn Table>,
     players: Vec<Player>,
+    /// The computer players, by seat.
+    computers: Vec<Option<Box<dyn ComputerPlayer>>>,
     /// Journal entries whose log every seat has already read.
     told: Vec<usize>,
     /// The seat that looked at the screen last.
@@ -54,7 +60,7 @@ enum Next {
 
 pub fn play(cx: &mut Context<'_, '_>, args: &PlayArgs) -> Outcome {
     let (opened, table) = open(cx, args)?;
-    let players = seats(&opened, &args.seats)?;
+    let (players, computers) = seats(&opened, &args.seats)?;
     let told = vec![0; players.len()];
     let stored = table.journal().entries.len();
     let number = match args.seed {
@@ -65,6 +71,7 @@ pub fn play(cx: &mut Context<'_, '_>, args: &PlayArgs) -> Outcome {
         opened,
         table,
         players,
+        computers,
         told,
         looking: None,
         rng: chooser(number),
@@ -97,10 +104,15 @@ fn open(cx: &Context<'_, '_>, args: &PlayArgs) -> Outcome<(Opened, Box<dyn Table
     Ok((opened, table))
 }
 
-/// Reads `soviet=random`.
-fn seats(opened: &Opened, words: &[String]) -> Outcome<Vec<Player>> {
+/// The players, and those of them that are computers.
+type Seated = (Vec<Player>, Vec<Option<Box<dyn ComputerPlayer>>>);
+
+/// Reads `soviet=random`, `finnish=officer`.
+fn seats(opened: &Opened, words: &[String]) -> Outcome<Seated> {
     let (info, voice) = (opened.game.info(), &opened.voice);
     let mut players = vec![Player::Human; info.seats.len()];
+    let mut computers: Vec<Option<Box<dyn ComputerPlayer>>> = info.seats.iter().map(|_| None).collect();
+    let known_players = opponents::all();
     for word in words {
         let (key, who) = word.split_once('=').unwrap_or((word, ""));
         let slot = info.seat(key).and_then(|s| players.get_mut(s.idx()));
@@ -112,14 +124,22 @@ fn seats(opened: &Opened, words: &[String]) -> Outcome<Vec<Player>> {
         *slot = match who {
             "human" => Player::Human,
             "random" => Player::Random,
+            level if known_players.get(&info.key, level).is_some() => {
+                let sits = known_players.get(&info.key, level).map(|o| o.sit());
+                if let Some(place) = info.seat(key).and_then(|s| computers.get_mut(s.idx())) {
+                    *place = sits;
+                }
+                Player::Computer
+            }
             _ => {
-                let known = ["human".to_string(), "random".to_string()];
+                let levels = known_players.levels(&info.key).map(|o| o.level().to_string());
+                let known: Vec<String> = std::iter::once("human".to_string()).chain(levels).collect();
                 let m = Message::new("error-no-player").text("word", who).text("known", known.join(", "));
                 return Err(Failure::input(did_you_mean(voice, &m, who, &known)));
             }
         };
     }
-    Ok(players)
+    Ok((players, computers))
 }
 
 impl Sitting {
@@ -128,6 +148,7 @@ impl Sitting {
             let Some(seat) = acting(self.table.actor()) else { return self.finish(cx) };
             match self.players.get(seat.idx()).copied().unwrap_or(Player::Human) {
                 Player::Random => self.choose_randomly(seat)?,
+                Player::Computer => self.choose_by_computer(seat)?,
                 Player::Human => {
                     if matches!(self.turn(cx, seat)?, Next::Quit) {
                         return Ok(());
@@ -136,6 +157,36 @@ impl Sitting {
             }
             self.autosave(cx)?;
         }
+    }
+
+    /// Lets a computer player choose. One that has no choice, or one the referee refuses, must not stop the game.
+    fn choose_by_computer(&mut self, seat: Seat) -> Outcome {
+        let seed = self.rng.next_u64();
+        let player = self.computers.get_mut(seat.idx()).and_then(Option::as_mut);
+        let chosen = player.and_then(|player| {
+            player.look(&*self.table, seat, seed);
+            player.choose(&Stop::default())
+        });
+        match chosen {
+            Some(chosen) if self.table.act(seat, &chosen.action).is_ok() => Ok(()),
+            _ => self.choose_randomly(seat),
+        }
+    }
+
+    /// Up to three plans of whoever advises at this game.
+    fn hint(&mut self, cx: &mut Context<'_, '_>, seat: Seat) -> Outcome {
+        let all = opponents::all();
+        let counsel = all.counsel(&self.table.info().key);
+        let thought = counsel.and_then(|c| c.advise(&*self.table, seat, 3, self.rng.next_u64()));
+        let plans = thought.map(|think| think(&Stop::default())).unwrap_or_default();
+        if plans.is_empty() {
+            return Ok(writeln!(cx.io.out, "{}", self.opened.voice.t("play-no-hint"))?);
+        }
+        for (i, plan) in plans.iter().enumerate() {
+            let why: Vec<String> = plan.why.iter().map(|m| self.opened.voice.say(m)).collect();
+            writeln!(cx.io.out, "  {}. ‹{}› {}", i + 1, plan.action, why.join(" "))?;
+        }
+        Ok(())
     }
 
     fn choose_randomly(&mut self, seat: Seat) -> Outcome {
@@ -246,6 +297,7 @@ impl Sitting {
             "why" => self.why(cx, seat, view, rest)?,
             "ask" => self.ask(cx, seat, rest)?,
             "rule" => self.rule(cx, rest)?,
+            "hint" => self.hint(cx, seat)?,
             "log" => self.log(cx, seat, rest)?,
             "board" => self.board(cx, view, rest)?,
             "units" => show::pieces(cx.io, &self.opened.voice, self.table.info(), view, rest)?,

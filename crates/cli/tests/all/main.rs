@@ -3,6 +3,7 @@
 mod checks;
 mod common;
 mod faults;
+mod hosts;
 mod play;
 mod process;
 mod saves;
