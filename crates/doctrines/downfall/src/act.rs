@@ -3,7 +3,8 @@
 
 use crate::doctrine::Order;
 use crate::fight::{Allowed, attacks, blow, promise};
-use crate::sense::{full, left, moved, pip, points_at, rough, worth_to};
+use crate::sense::{full, is_wide, left, moved, pip, points_at, rough, worth_to};
+use crate::wide::Wide;
 use sandtable_downfall::Downfall;
 use sandtable_downfall::action::Action;
 use sandtable_downfall::combat::Combat;
@@ -74,6 +75,29 @@ impl<'a> Desk<'a> {
             Frame::Forts { up, .. } => {
                 best(self.options, |a| if matches!(a, Action::Flip(_)) == *up { 1.0 } else { 0.0 })
             }
+            // The West moves its displays left, OKW right.
+            Frame::Strategic { .. } => best(self.options, |a| match a {
+                Action::Display(_) => 1.0,
+                _ => 0.0,
+            }),
+            Frame::StrategicMove { faction, .. } => best(self.options, |a| {
+                if (a == Action::Left) == (*faction == Faction::Western) { 1.0 } else { 0.0 }
+            }),
+            // Ashore where most is to be won.
+            Frame::Ports { faction, group, .. } => {
+                let wide = Wide::new(self.game, self.state, *faction);
+                best(self.options, |a| match a {
+                    Action::To(hex) => 10.0 + wide.worth(group, hex),
+                    Action::ToLand(_) => 0.0,
+                    _ => -1.0,
+                })
+            }
+            Frame::PartisanAt { faction, .. } => best(self.options, |a| match a {
+                Action::At(hex) if points_at(self.game, self.state, hex) > 0 => 3.0,
+                Action::At(hex) if self.game.pack.map.rail.contains(hex) => 2.0,
+                Action::At(hex) => 1.0 / (1.0 + self.enemy_distance(*faction, hex)),
+                _ => 0.0,
+            }),
             Frame::SupplyCheck { .. } => best(self.options, |a| match a {
                 Action::Pay => 3.0,
                 Action::PayFor(_) | Action::Toll(_) => 2.0,
@@ -156,7 +180,10 @@ impl<'a> Desk<'a> {
                 let gaps = self.gaps(faction, true);
                 (pip(faction) + 0.06) * f32::from((*n).min(gaps)) / price
             }
-            _ => 0.0,
+            // What the teaching game does not have: the war at sea and in the air, partisans, quarrels of the Axis.
+            OrderKind::Strategic => (if faction == Faction::Western { 0.9 } else { 0.5 }) / price,
+            OrderKind::Partisans => 0.6 / price,
+            OrderKind::Shortages | OrderKind::Failure => 0.3 / price,
         }
     }
 
@@ -176,6 +203,9 @@ impl<'a> Desk<'a> {
 
     /// What moves of active units would gain, each for itself.
     fn stir(&self, faction: Faction, mp: u8, symbols: Symbols) -> f32 {
+        if is_wide(self.game, self.state) {
+            return self.wide_stir(faction, mp, symbols);
+        }
         let now = worth_to(self.game, self.state, faction, false);
         let mut sum = 0.0;
         for unit in self.game.pack.units_of(faction) {
@@ -198,6 +228,23 @@ impl<'a> Desk<'a> {
         0.7 * sum
     }
 
+    /// The same on the whole map.
+    fn wide_stir(&self, faction: Faction, mp: u8, symbols: Symbols) -> f32 {
+        let wide = Wide::new(self.game, self.state, faction);
+        let mut sum = 0.0;
+        for unit in self.game.pack.units_of(faction) {
+            let Some(hex) = self.state.hex_of(unit) else { continue };
+            if !self.game.is_active(self.state, faction, unit, symbols) {
+                continue;
+            }
+            let now = wide.worth(&[unit], hex);
+            let reach = self.game.reach(self.state, &[unit], hex, mp, 0);
+            let gains = reach.hexes.iter().map(|h| wide.worth(&[unit], *h) - now);
+            sum += gains.fold(0.0, f32::max);
+        }
+        (0.4 * sum).min(3.0)
+    }
+
     // --- movement ---
 
     /// Every unit is picked up once, those next to the enemy first; whether it moves is seen then.
@@ -205,8 +252,11 @@ impl<'a> Desk<'a> {
         best(self.options, |a| match a {
             Action::Select(unit) => match self.state.hex_of(unit) {
                 Some(hex) => 100.0 - self.enemy_distance(self.game.pack.faction_of(unit), hex),
+                // Who waits in a land area goes to sea where there is a place to land.
+                None if self.state.beachheads.iter().any(|b| b.beach().is_some()) => 10.0,
                 None => -1.0,
             },
+            Action::Beachhead(..) => 150.0,
             Action::Flip(unit) => {
                 let here = self.state.hex_of(unit);
                 if here.is_some_and(|h| points_at(self.game, self.state, h) > 0) { 200.0 } else { -1.0 }
@@ -225,12 +275,34 @@ impl<'a> Desk<'a> {
     fn march(&self, mover: &Mover) -> Option<Action> {
         let places: Vec<HexId> =
             self.options.iter().filter_map(|a| if let Action::To(h) = a { Some(*h) } else { None }).collect();
-        let to = self.place(mover.faction, &mover.group, &places, true);
+        let free: Vec<HexId> = places
+            .iter()
+            .copied()
+            .filter(|h| {
+                let pips = mover.group.iter().map(|u| self.state.piece(*u).pips).sum();
+                self.game.fits(self.state, *h, mover.group.len() as u8, pips, &mover.group)
+            })
+            .collect();
+        let at_sea = mover.group.first().is_some_and(|u| self.state.hex_of(*u).is_none());
+        if at_sea && mover.hexes == 0 && self.options.contains(&Action::Embark) {
+            return Some(Action::Embark);
+        }
+        let to = self.place(mover.faction, &mover.group, &free, true);
+        // A hex that holds too much has to be left.
+        let forced = !self.options.contains(&Action::Halt);
+        let to = to.or_else(|| self.place(mover.faction, &mover.group, &free, false).filter(|_| forced));
         Some(to.map_or(Action::Halt, Action::To))
     }
 
     /// The best of some hexes for units; with `stay`, only if it is better than where they are.
     fn place(&self, faction: Faction, units: &[PieceId], places: &[HexId], stay: bool) -> Option<HexId> {
+        if is_wide(self.game, self.state) {
+            let wide = Wide::new(self.game, self.state, faction);
+            let here = units.first().and_then(|u| self.state.hex_of(*u)).filter(|_| stay);
+            let most = here.map_or(f32::NEG_INFINITY, |h| wide.worth(units, h) + STIR);
+            let rated = places.iter().map(|h| (wide.worth(units, *h), *h)).filter(|(w, _)| *w > most);
+            return rated.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, h)| h);
+        }
         let mut list: Vec<(f32, HexId)> = places
             .iter()
             .map(|h| (worth_to(self.game, &moved(self.game, self.state, units, *h), faction, false), *h))
@@ -298,6 +370,17 @@ impl<'a> Desk<'a> {
                     .filter_map(|a| if let Action::To(h) = a { Some(*h) } else { None })
                     .collect();
                 self.place(combat.defender, &[unit], &places, false).map(Action::To)
+            }
+            Stage::Advance if is_wide(self.game, self.state) => {
+                let wide = Wide::new(self.game, self.state, combat.attacker);
+                best(self.options, |a| match a {
+                    Action::Advance(unit) => {
+                        let here = self.state.hex_of(unit).map_or(0.0, |h| wide.worth(&[unit], h));
+                        0.05 + wide.worth(&[unit], combat.target) - here
+                    }
+                    Action::Done => 0.0,
+                    _ => -1.0,
+                })
             }
             Stage::Advance => {
                 let sign = if combat.attacker.is_axis() { -1.0 } else { 1.0 };
@@ -407,6 +490,19 @@ impl<'a> Desk<'a> {
     }
 
     fn steps(&self, faction: Faction) -> Option<Action> {
+        if is_wide(self.game, self.state) {
+            // Those near the enemy first.
+            let near = |unit: PieceId| {
+                self.state.hex_of(unit).map_or(0.3, |h| 2.0 / (1.0 + self.enemy_distance(faction, h)))
+            };
+            return best(self.options, |a| match a {
+                Action::Step(unit) | Action::Flip(unit) => 1.0 + near(unit),
+                Action::Enter(_) => 1.4,
+                Action::Deposit | Action::Withdraw => 0.5,
+                Action::Done => 0.1,
+                _ => 0.0,
+            });
+        }
         let sign = if faction.is_axis() { -1.0 } else { 1.0 };
         let now = sign * rough(self.game, self.state);
         best(self.options, |a| match a {
@@ -431,6 +527,12 @@ impl<'a> Desk<'a> {
         let piece = state.piece_mut(unit);
         piece.pips = piece.pips.max(1);
         let faction = self.game.pack.faction_of(unit);
+        if is_wide(self.game, self.state) {
+            return best(self.options, |a| match a {
+                Action::At(hex) => -self.enemy_distance(faction, hex),
+                _ => -15.0,
+            });
+        }
         best(self.options, |a| match a {
             Action::At(hex) => worth_to(self.game, &moved(self.game, &state, &[unit], hex), faction, false),
             _ => -1000.0,

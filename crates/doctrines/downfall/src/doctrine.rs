@@ -1,7 +1,7 @@
 //! Leanings that bend the quick choices, and what playouts need to know.
 
 use crate::act::Desk;
-use crate::sense::{full, outlook, rough};
+use crate::sense::{full, is_wide, outlook, rough};
 use sandtable_ai::Doctrine;
 use sandtable_downfall::Downfall;
 use sandtable_downfall::action::Action;
@@ -130,6 +130,18 @@ impl Doctrine<Downfall> for Stavka {
     }
 
     fn worth(&self, game: &Downfall, state: &State, seat: Seat) -> f64 {
+        if is_wide(game, state) {
+            // VP decide; steps on both fronts weigh a little.
+            let pips = |f: Faction| -> f64 {
+                let on_map = game.pack.units_of(f).filter(|u| state.hex_of(*u).is_some());
+                on_map.map(|u| f64::from(state.piece(u).pips)).sum()
+            };
+            let east = pips(Faction::Soviet) - pips(Faction::Okh);
+            let west = pips(Faction::Western) - pips(Faction::Okw);
+            let lead = f64::from(state.points) + 0.04 * (east - west);
+            let soviet = 1.0 / (1.0 + (-lead / 3.0).exp());
+            return if seat == SOVIET_SEAT { soviet } else { 1.0 - soviet };
+        }
         let goal = game.scenario_of(state).part.as_ref().map_or(0.0, |p| f32::from(p.goal));
         let soviet = 1.0 / (1.0 + f64::from(-(outlook(game, state) - goal + 0.5) / 1.5).exp());
         if seat == SOVIET_SEAT { soviet } else { 1.0 - soviet }

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `sense` | what a position is worth: points, objectives within reach, pips, stacks that could be attacked |
 //! | `fight` | expected results of attacks: who leads, who flanks, which cards help |
+//! | `wide` | the whole map: what a hex is worth to a unit, each faction by its own war |
 //! | `act` | the quick choice at every decision |
 //! | `doctrine` | leanings that bend the quick choices, for the levels that compare them |
 
@@ -11,6 +12,7 @@ mod act;
 mod doctrine;
 mod fight;
 mod sense;
+mod wide;
 
 pub use doctrine::{Order, Stavka};
 

@@ -36,8 +36,15 @@ pub const fn pip(faction: Faction) -> f32 {
 
 /// The points a hex brings to the Soviets at the end.
 pub fn points_at(game: &Downfall, state: &State, hex: HexId) -> u8 {
-    let part = game.scenario_of(state).part.as_ref();
-    part.and_then(|p| p.points.iter().find(|(h, _)| *h == hex)).map_or(0, |(_, n)| *n)
+    match game.scenario_of(state).part.as_ref() {
+        Some(part) => part.points.iter().find(|(h, _)| *h == hex).map_or(0, |(_, n)| *n),
+        None => u8::from(game.pack.map.objectives.contains(hex)),
+    }
+}
+
+/// Whether the whole map is played: then moves are judged hex by hex.
+pub fn is_wide(game: &Downfall, state: &State) -> bool {
+    game.scenario_of(state).part.is_none()
 }
 
 /// The share of the track a faction has left, from 1 to 0.
@@ -45,6 +52,7 @@ pub fn left(game: &Downfall, state: &State, faction: Faction) -> f32 {
     let at = state.marker(faction).at;
     match game.profile(state).short {
         Some(last) if at < LAP && space(at) < last => f32::from(last - space(at)) / 42.0,
+        None => 1.0,
         _ => 0.0,
     }
 }
