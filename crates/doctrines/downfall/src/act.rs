@@ -9,9 +9,10 @@ use sandtable_downfall::Downfall;
 use sandtable_downfall::action::Action;
 use sandtable_downfall::combat::Combat;
 use sandtable_downfall::frame::{Frame, Mover, Stage, Trigger};
-use sandtable_downfall::ids::{CardId, Faction, OrderId, PieceId};
+use sandtable_downfall::ids::{BeachId, CardId, Faction, OrderId, PieceId};
 use sandtable_downfall::pack::{CardKind, Effect, OpsPart, OrderKind, Symbol, Symbols};
-use sandtable_downfall::state::{State, flag};
+use sandtable_downfall::state::{Beachhead, Place, State, flag};
+use sandtable_engine::{Game, Silent};
 use sandtable_hex::HexId;
 
 /// Hexes looked at with supply before a unit moves.
@@ -87,7 +88,12 @@ impl<'a> Desk<'a> {
             Frame::Ports { faction, group, .. } => {
                 let wide = Wide::new(self.game, self.state, *faction);
                 best(self.options, |a| match a {
-                    Action::To(hex) => 10.0 + wide.worth(group, hex),
+                    Action::To(hex) => {
+                        let beach = self.game.pack.map.beaches.iter().find(|b| b.hex == hex);
+                        let ashore = beach.map_or(hex, |b| b.target);
+                        let bonus = if beach.is_some() { 1.0 } else { 0.0 };
+                        10.0 + wide.worth(group, ashore) + bonus
+                    }
                     Action::ToLand(_) => 0.0,
                     _ => -1.0,
                 })
@@ -242,7 +248,33 @@ impl<'a> Desk<'a> {
             let gains = reach.hexes.iter().map(|h| wide.worth(&[unit], *h) - now);
             sum += gains.fold(0.0, f32::max);
         }
+        // Units that wait across the sea, while there is somewhere to land.
+        if faction == Faction::Western && symbols.has(Symbol::Naval) && self.may_land() {
+            let waits = |u: &PieceId| {
+                matches!(self.state.piece(*u).place, Place::Land(_))
+                    && self.game.is_active(self.state, faction, *u, symbols)
+            };
+            let pips: u8 =
+                self.game.pack.units_of(faction).filter(waits).map(|u| self.state.piece(u).pips).sum();
+            sum += 0.6 * f32::from(pips.min(6));
+        }
         (0.4 * sum).min(3.0)
+    }
+
+    /// Whether the West has a beachhead, or points for one, or Africa to go to.
+    fn may_land(&self) -> bool {
+        let manned = self.state.beachheads.iter().any(|b| b.beach().is_some());
+        let ready = self.state.beachheads.contains(&Beachhead::Pool) && self.state.transport >= 2;
+        manned || ready || !self.state.africa_liberated
+    }
+
+    /// What a landing on a beach promises: few defenders, prizes near.
+    fn landing(&self, beach: BeachId) -> f32 {
+        let Some(def) = self.game.pack.map.beach(beach) else { return -1.0 };
+        let wide = Wide::new(self.game, self.state, Faction::Western);
+        let there = self.state.units_at(&self.game.pack, def.target);
+        let pips: u8 = there.map(|u| self.state.piece(u).pips).sum();
+        3.0 - 0.5 * f32::from(pips) + wide.worth(&[], def.target)
     }
 
     // --- movement ---
@@ -253,10 +285,14 @@ impl<'a> Desk<'a> {
             Action::Select(unit) => match self.state.hex_of(unit) {
                 Some(hex) => 100.0 - self.enemy_distance(self.game.pack.faction_of(unit), hex),
                 // Who waits in a land area goes to sea where there is a place to land.
-                None if self.state.beachheads.iter().any(|b| b.beach().is_some()) => 10.0,
+                None if self.game.pack.is_combat(unit) && self.may_land() => 10.0,
                 None => -1.0,
             },
-            Action::Beachhead(..) => 150.0,
+            Action::Beachhead(marker, beach)
+                if self.state.beachheads.get(usize::from(marker)) == Some(&Beachhead::Pool) =>
+            {
+                150.0 + self.landing(beach)
+            }
             Action::Flip(unit) => {
                 let here = self.state.hex_of(unit);
                 if here.is_some_and(|h| points_at(self.game, self.state, h) > 0) { 200.0 } else { -1.0 }
@@ -283,8 +319,7 @@ impl<'a> Desk<'a> {
                 self.game.fits(self.state, *h, mover.group.len() as u8, pips, &mover.group)
             })
             .collect();
-        let at_sea = mover.group.first().is_some_and(|u| self.state.hex_of(*u).is_none());
-        if at_sea && mover.hexes == 0 && self.options.contains(&Action::Embark) {
+        if self.options.contains(&Action::Embark) && self.wants_sea(mover) && self.finds_port(mover) {
             return Some(Action::Embark);
         }
         let to = self.place(mover.faction, &mover.group, &free, true);
@@ -292,6 +327,28 @@ impl<'a> Desk<'a> {
         let forced = !self.options.contains(&Action::Halt);
         let to = to.or_else(|| self.place(mover.faction, &mover.group, &free, false).filter(|_| forced));
         Some(to.map_or(Action::Halt, Action::To))
+    }
+
+    /// Whether there is a place to land: an embarkation that is taken back would be tried again for ever.
+    fn finds_port(&self, mover: &Mover) -> bool {
+        let mut state = self.state.clone();
+        let seat = mover.faction.seat();
+        self.game.perform(&mut state, seat, Action::Embark, &mut Silent);
+        let mut list = Vec::new();
+        self.game.options(&state, seat, &mut list);
+        list.iter().any(|a| matches!(a, Action::To(_) | Action::ToLand(_)))
+    }
+
+    /// Whether a group does better across the sea: it waits in an area, or no prize can be walked to.
+    fn wants_sea(&self, mover: &Mover) -> bool {
+        let Some(&first) = mover.group.first() else { return false };
+        match self.state.hex_of(first) {
+            None => mover.hexes == 0,
+            Some(hex) => {
+                let wide = Wide::new(self.game, self.state, mover.faction);
+                mover.faction == Faction::Western && mover.hexes == 0 && wide.is_far(hex)
+            }
+        }
     }
 
     /// The best of some hexes for units; with `stay`, only if it is better than where they are.

@@ -32,6 +32,11 @@ impl<'a> Wide<'a> {
         Wide { game, state, faction, enemy: flood(game, foes), prize: flood(game, prizes) }
     }
 
+    /// Whether no prize can be walked to in good time.
+    pub fn is_far(&self, hex: HexId) -> bool {
+        self.prize[hex.idx()] >= 12
+    }
+
     /// What the ground adds to a defence.
     fn cover(&self, hex: HexId) -> f32 {
         let city = if self.game.pack.map.is_city(hex) { 1.0 } else { 0.0 };

@@ -35,6 +35,7 @@ fn recruits_open_every_long_scenario_without_fault() {
         let (_, chosen) = opening(scenario, [Level::Recruit; 2], 3, 1500);
         let count = |verb: &str| chosen.iter().filter(|a| a.starts_with(verb)).count();
         assert!(count("declare") >= 5 && count("to ") >= 30, "{scenario}: {} attacks", count("declare"));
+        assert!(count("embark") >= 3, "{scenario}: nobody goes to sea");
         assert!(count("take") + count("planned") >= 20, "{scenario}: {} orders", count("take"));
     }
 }
