@@ -18,7 +18,8 @@ pub static DOCTRINES: LazyLock<Doctrines> = LazyLock::new(|| {
     let known = sandtable_doctrine_red_winter::doctrines(Doctrines::default());
     let known = sandtable_doctrine_ardennes::doctrines(known);
     let known = sandtable_doctrine_downfall::doctrines(known);
-    sandtable_doctrine_panzer::doctrines(known)
+    let known = sandtable_doctrine_panzer::doctrines(known);
+    sandtable_doctrine_wurzburg::doctrines(known)
 });
 
 /// Opens a game with the data that is built in, or with the pack in a folder; errors are ready to print.

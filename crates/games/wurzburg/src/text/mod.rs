@@ -48,6 +48,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("offmap"),
     part!("ground"),
     part!("field"),
+    part!("plans"),
 ];
 
 /// Fluent sources.

@@ -1,0 +1,36 @@
+//! A match of two levels in the teaching scenarios: `shares GAMES A B`.
+
+use sandtable_ai::arena::{Match, Standing, play};
+use sandtable_ai::{Budget, Doctrines, Level};
+use sandtable_doctrine_wurzburg::doctrines;
+use sandtable_engine::info::Options;
+use sandtable_wurzburg::Wurzburg;
+use std::sync::Arc;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut args = std::env::args().skip(1);
+    let games: u64 = args.next().and_then(|a| a.parse().ok()).unwrap_or(40);
+    let mut level = |usual| args.next().and_then(|a| a.parse::<Level>().ok()).unwrap_or(usual);
+    let levels = [level(Level::Recruit), level(Level::Random)];
+    let game = Arc::new(Wurzburg::standard()?);
+    let known = doctrines(Doctrines::default());
+    for scenario in ["lesson", "thermopylae"] {
+        let (options, budget) = (Options::none(), Budget::default());
+        let what = Match { scenario: scenario.into(), options, levels, budget, seed: 1 };
+        let list: Result<Vec<_>, _> = (0..games).map(|n| play(&known, &game, &what, n, None)).collect();
+        let s = Standing::of(&list?);
+        let [low, high] = s.interval;
+        println!(
+            "{scenario}: {:.1} % ({:.1} to {:.1}), {} won {} drawn {} lost, seats {:?}; faults {:?}",
+            100.0 * s.share,
+            100.0 * low,
+            100.0 * high,
+            s.won,
+            s.drawn,
+            s.lost,
+            s.by_seat,
+            s.faults
+        );
+    }
+    Ok(())
+}
