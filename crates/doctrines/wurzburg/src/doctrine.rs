@@ -53,7 +53,7 @@ impl Doctrine<Wurzburg> for Staff {
             base,
             Order { name: "plan-attack", bar: -1.5, ..base },
             Order { name: "plan-march", bar: 1.5, march: 2.0, ..base },
-            Order { name: "plan-hold", bar: 1.0, hold: 4.0, march: 0.6, ..base },
+            Order { name: "plan-hold", bar: 1.0, hold: 4.0, march: 0.6 },
         ]
     }
 

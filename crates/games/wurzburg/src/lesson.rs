@@ -8,8 +8,10 @@ use sandtable_engine::{Message, Seat};
 
 /// What a scenario teaches the player of a seat.
 pub(crate) fn lesson(scenario: &str, seat: Seat) -> Option<Lesson> {
-    if scenario != "lesson" {
-        return None;
+    match scenario {
+        "lesson" => {}
+        "thermopylae" => return Some(thermopylae(seat)),
+        _ => return None,
     }
     let lines: [&'static str; 3] = if seat.idx() == Side::Wp as usize {
         ["briefing-wp-who", "briefing-wp-task", "briefing-wp-means"]
@@ -34,8 +36,35 @@ pub(crate) fn lesson(scenario: &str, seat: Seat) -> Option<Lesson> {
         briefing: lines.into_iter().map(Message::new).collect(),
         places: vec![Place::Hex("2916".to_owned())],
         marks,
-        next: None,
+        next: Some("thermopylae".to_owned()),
     })
+}
+
+/// A brigade against a division: dummies, a point to spend well, units to split and to mask.
+fn thermopylae(seat: Seat) -> Lesson {
+    let lines: [&'static str; 3] = if seat.idx() == Side::Wp as usize {
+        ["briefing-gate-wp-who", "briefing-gate-wp-task", "briefing-gate-wp-means"]
+    } else {
+        ["briefing-gate-nato-who", "briefing-gate-nato-task", "briefing-gate-nato-means"]
+    };
+    let choice = |key: &'static str, verb: &'static str| CoachMark::new(key, Trigger::Choice(verb.into()));
+    let marks = vec![
+        choice("gate-deploy", "default"),
+        choice("gate-effort", "effort"),
+        choice("gate-lead", "lead"),
+        CoachMark::new("gate-objective", Trigger::Prompt("13.5".into())),
+        choice("gate-leave", "leave"),
+        CoachMark::new("gate-react", Trigger::Prompt("19.0".into())),
+        CoachMark::new("gate-mask", Trigger::Prompt("14.4".into())),
+        choice("gate-exit", "exit"),
+    ];
+    let places = ["2916", "3115", "3214", "3215"].map(|h| Place::Hex(h.to_owned()));
+    Lesson {
+        briefing: lines.into_iter().map(Message::new).collect(),
+        places: places.to_vec(),
+        marks,
+        next: Some("blackhorse".to_owned()),
+    }
 }
 
 /// What the game says about itself.
@@ -51,11 +80,27 @@ pub(crate) fn profile() -> Profile {
         hidden: words("strengths, dummies and the Pact's plans", "전력과 가짜 카운터, 조약군의 계획"),
         difficulty: 4,
         cover: "lesson".to_owned(),
-        scenarios: vec![ScenarioProfile {
-            key: "lesson".to_owned(),
-            minutes: 30,
-            attacker: "wp".to_owned(),
+        scenarios: [
+            ("lesson", 30, "wp"),
+            ("thermopylae", 120, "wp"),
+            ("blackhorse", 240, "wp"),
+            ("out-of-the-fog", 240, "wp"),
+            ("last-reserve", 240, "wp"),
+            ("race-to-the-bridge", 210, "wp"),
+            ("bear-trap", 300, "nato"),
+            ("vertical-envelopment", 210, "wp"),
+            ("gegenangriff", 300, "nato"),
+            ("maple-leaf", 210, "wp"),
+            ("night-march", 240, "wp"),
+            ("forward-defense", 600, "wp"),
+            ("road-to-stuttgart", 1200, "wp"),
+        ]
+        .map(|(key, minutes, attacker)| ScenarioProfile {
+            key: key.to_owned(),
+            minutes,
+            attacker: attacker.to_owned(),
             balance: None,
-        }],
+        })
+        .to_vec(),
     }
 }

@@ -1,0 +1,83 @@
+//! What the players promise: legal games to the end, better than chance, no knowledge they may not have.
+
+use sandtable_ai::arena::{Match, Standing, play};
+use sandtable_ai::{Budget, Doctrine, Doctrines, Level};
+use sandtable_doctrine_wurzburg::{Staff, doctrines};
+use sandtable_engine::chance::{Dice, Seed};
+use sandtable_engine::info::Options;
+use sandtable_engine::{Actor, Game, Rng, Seat, Silent, Viewer};
+use sandtable_wurzburg::Wurzburg;
+use sandtable_wurzburg::state::State;
+use std::sync::Arc;
+
+fn game() -> Arc<Wurzburg> {
+    Arc::new(Wurzburg::standard().expect("the pack that comes with the program"))
+}
+
+/// Positions of a recruits' game, for each seat when it is asked; the game ends with a result and a clean audit.
+fn positions(game: &Wurzburg, scenario: &str) -> Vec<(State, Seat)> {
+    let mut state = game.setup(scenario, &Options::default()).expect("a scenario of the game");
+    let (mut dice, mut rng) = (Dice::new(&Seed::from_number(4)), Rng::new(4));
+    let mut found = Vec::new();
+    for _ in 0..20_000 {
+        let decision = game.decision(&state);
+        if let (Actor::Chance, Some(chance)) = (decision.actor, decision.chance) {
+            game.roll(&mut state, dice.draw(chance), &mut Silent);
+            continue;
+        }
+        let Actor::Seat(seat) = decision.actor else { break };
+        found.push((state.clone(), seat));
+        let order = Staff.routine(game, &state, seat);
+        let action = Staff.act(game, &state, seat, &order, &mut rng).expect("a choice");
+        let mut options = Vec::new();
+        game.options(&state, seat, &mut options);
+        assert!(options.contains(&action), "{}", game.action_text(&state, action));
+        game.perform(&mut state, seat, action, &mut Silent);
+    }
+    assert!(game.result(&state).is_some(), "{scenario} does not end");
+    assert!(game.audit(&state).is_empty(), "{scenario}: {:?}", game.audit(&state));
+    found
+}
+
+#[test]
+fn recruits_finish_scenarios_by_legal_choices() {
+    let game = game();
+    for scenario in ["thermopylae", "blackhorse", "last-reserve", "maple-leaf"] {
+        assert!(positions(&game, scenario).len() > 50, "{scenario}");
+    }
+}
+
+#[test]
+fn recruit_beats_random() {
+    let (game, known) = (game(), doctrines(Doctrines::default()));
+    let what = Match {
+        scenario: "lesson".into(),
+        options: Options::none(),
+        levels: [Level::Recruit, Level::Random],
+        budget: Budget::default(),
+        seed: 1,
+    };
+    let games: Vec<_> = (0..20).map(|n| play(&known, &game, &what, n, None).expect("a scenario")).collect();
+    let standing = Standing::of(&games);
+    assert!(standing.faults.is_empty(), "{:?}", standing.faults);
+    assert!(standing.share >= 0.8, "{}", standing.share);
+}
+
+#[test]
+fn choices_do_not_depend_on_hidden_steps_and_plans() {
+    let game = game();
+    let mut changed = 0;
+    for (i, (state, seat)) in positions(&game, "thermopylae").into_iter().enumerate() {
+        if i % 11 != 0 {
+            continue;
+        }
+        let order = Staff.routine(&game, &state, seat);
+        let choice = |st: &State| Staff.act(&game, st, seat, &order, &mut Rng::new(1));
+        for seed in 0..3 {
+            let other = game.resample(&state, Viewer::Seat(seat), &mut Rng::new(seed));
+            changed += usize::from(other != state);
+            assert_eq!(choice(&state), choice(&other), "position {i}");
+        }
+    }
+    assert!(changed > 20, "{changed}");
+}
