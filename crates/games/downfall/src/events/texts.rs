@@ -318,6 +318,8 @@ impl Downfall {
                 sink.emit(|| Event::Removed { unit, to: Place::Out });
             }
         }
+        // A partisan they stood with may be alone now.
+        self.objectives_changed(state, sink);
     }
 
     fn comando_supremo<K: Sink<Event>>(&self, state: &mut State, n: u8, sink: &mut K) {

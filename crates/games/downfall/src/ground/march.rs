@@ -118,7 +118,9 @@ impl Downfall {
                 });
                 out.extend(joins.map(Action::Join));
             }
-            if self.may_embark(state, mover.faction, first, symbols)
+            // A voyage may be blocked and end where it began: it cannot clear a hex.
+            if !crowded
+                && self.may_embark(state, mover.faction, first, symbols)
                 && self.group_fits_ports(state, &mover.group)
             {
                 out.push(Action::Embark);
