@@ -160,7 +160,7 @@ fn shared_watch_is_spent_together() {
     assert_eq!(f.st.unit(blind).counter, Counter::Done, "it faces away, and its overwatch is gone");
 }
 
-/// A column on a road shares one move however long it is, and keeps to the road. [rule 6.2.1.1.3b]
+/// A column on a road shares one move however long it is, and keeps to the road. [rule 6.2.1.1.3a]
 #[test]
 fn column_on_the_road() {
     let mut f = Field::new().way(true, &["29L9", "29L8", "29L7", "29L6", "29L5"]);
