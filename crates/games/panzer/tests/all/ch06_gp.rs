@@ -346,3 +346,100 @@ fn special_rounds_run_short() {
     f.begin();
     assert_eq!(GAME.shot_check(&f.st, shot, target, Occasion::Ordered).map_err(|w| w.rule), Err("AG intro"));
 }
+
+/// What hangs on the line: each at its own price, closed smoke worse than open. [rule 6.5.4.3i, 6.5.4.3j, 6.5.4.3k, 6.5.4.3l]
+/// Dust, haze by the target's size, an entrenchment, and short rounds. [rule 6.5.4.3m, 6.5.4.3q, 6.5.4.3w]
+#[test]
+fn modifiers_of_the_line() {
+    use sandtable_panzer::effects::{Effect, EffectKind, Pattern};
+    let mut f = Field::new();
+    f.st.switches = switch::GP | switch::HAZE;
+    let tank = f.unit("pz4d", "29J2", 4);
+    let squad = f.unit("b-inf", "29J6", 1);
+    for (kind, hex, pattern) in [
+        (EffectKind::Fire, "29J3", Pattern::Single),
+        (EffectKind::Smoke, "29J4", Pattern::Single),
+        (EffectKind::Barrage, "29J5", Pattern::Single),
+        (EffectKind::Dust, "29J5", Pattern::Single),
+    ] {
+        let hex = f.hex(hex);
+        f.st.effects.push(Effect { kind, hex, pattern, dir: 0, on: true, active: true });
+    }
+    let hex = f.hex("29J4");
+    f.st.wrecks.push(sandtable_panzer::state::Wreck {
+        hex,
+        kind: sandtable_panzer::state::WreckKind::BrewUp,
+        active: true,
+    });
+    let hex = f.hex("29J6");
+    f.st.works.push(sandtable_panzer::state::Work {
+        hex,
+        kind: sandtable_panzer::pack::Fortification::HastyEntrenchment,
+        built: sandtable_panzer::state::Work::DONE,
+        holder: Some(squad),
+        open: 0,
+    });
+    f.begin();
+    f.st.unit_mut(squad).spot = Spot::Fire;
+    f.order(tank, Order::Fire);
+    f.seal(Axis);
+    fire(&mut f, Axis, tank, squad, GP);
+    f.roll(1);
+    let list = modifiers(&f);
+    for part in [
+        (Modifier::OnFire(1), -20),
+        (Modifier::BrewUpSmoke(1), -10),
+        (Modifier::Smoke(1), -20),
+        (Modifier::Barrage(1), -10),
+        (Modifier::Dust(1), -5),
+        (Modifier::Haze, -10),
+        (Modifier::Entrenched, -10),
+    ] {
+        assert!(list.contains(&part), "{part:?} in {list:?}");
+    }
+}
+
+/// A squad behind a wall; a tank there has its hull hidden instead. [rule 6.5.4.3e]
+#[test]
+fn leg_behind_a_wall() {
+    let mut f = Field::new().side(sandtable_panzer::pack::Sides::WALL, "29J4", sandtable_hex::Dir::N);
+    f.st.switches = switch::GP;
+    let tank = f.unit("pz4d", "29J2", 4);
+    let squad = f.unit("b-inf", "29J4", 1);
+    f.begin();
+    f.order(tank, Order::Fire);
+    f.seal(Axis);
+    fire(&mut f, Axis, tank, squad, GP);
+    f.roll(1);
+    assert!(modifiers(&f).contains(&(Modifier::Wall, -10)));
+}
+
+/// The same fire strikes the carrier, then each passenger by a roll of its own against 1, or 3 under cover; one that is
+/// suppressed may jump off. [rule 6.5.4.2.3, 6.5.4.5]
+#[test]
+fn passengers_are_struck_too() {
+    let mut f = Field::new();
+    f.st.switches = switch::GP | switch::BAIL_OUT;
+    let gun = f.unit("g88", "29J2", 4);
+    let truck = f.unit("ton3", "29J5", 1);
+    let squad = f.unit("b-inf", "29J5", 1);
+    f.st.unit_mut(squad).place = Place::Aboard(truck);
+    assert_eq!(GAME.gp_defence(&f.st, squad), 1);
+    f.begin();
+    f.order(gun, Order::Fire);
+    f.seal(Axis);
+    fire(&mut f, Axis, gun, truck, GP);
+    f.roll(1);
+    // The carrier is unhurt; the squad's own roll suppresses it, and it may jump off: 20 or less.
+    let (none, _) = GAME.pack.tables.gp.thresholds(
+        f.log
+            .iter()
+            .find_map(|e| if let Event::Gp { sum, .. } = e { Some(sum.factor) } else { None })
+            .expect("a strike"),
+        1,
+    );
+    f.roll((none + 2).clamp(1, 100) as u8);
+    assert!(f.st.unit(squad).has(flag::SUPPRESSED_ON), "{:?}", f.log);
+    f.roll(20);
+    assert!(f.st.unit(squad).hex().is_some(), "it is out");
+}
