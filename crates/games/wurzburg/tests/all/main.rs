@@ -13,4 +13,5 @@ mod field;
 mod ledger;
 mod movement;
 mod play;
+mod strength;
 mod support;

@@ -487,3 +487,117 @@ fn observing_base_unit_is_bound_to_the_cycle() {
          expect refused strike fire",
     );
 }
+
+/// A hex is struck once in a segment, whatever with. [rule 23.7.1]
+#[test]
+fn hex_is_struck_once_in_a_segment() {
+    holds(
+        "unit HQ-1/3 3011
+         unit 1/3.m2:1 2609 2
+         unit 1-18/72 2811 3
+         unit 2-12/72 2812 3
+         unit 68/27:1 2508 7
+         activation 1/3
+         do done
+         do strike fire
+         do at 2508
+         do call 1-18/72
+         dice 1
+         do fire
+         expect refused strike fire",
+    );
+}
+
+/// Guns that share a hex are answered one by one, each once; every strike may have another HQ. [rule 23.4.4, 23.4.5]
+#[test]
+fn guns_of_one_hex_are_answered_one_by_one() {
+    holds(
+        "unit HQ-1/3 3011
+         unit 1/3.m2:1 2609 2
+         unit 1-18/72 2811 3
+         unit 2-12/72 2811 3
+         unit 68/27:1 2508 9
+         unit Fwd/27 2305
+         unit DAG/27 2309 3
+         unit MRL/27 2308 1
+         activation 1/3
+         do done
+         do strike fire
+         do at 2508
+         do call 1-18/72
+         do call 2-12/72
+         dice 1
+         do fire
+         do counter 1-18/72
+         dice 1
+         do call DAG/27
+         expect actor = wp
+         expect refused counter 1-18/72
+         do counter 2-12/72
+         dice 1
+         do call MRL/27
+         expect actor = nato",
+    );
+}
+
+/// A division's points go through the brigade's HQ; Used and disrupted units spot as well as others, and the off-map
+/// pool needs no HQ at all. [rule 20.1.1, 20.2.5, 20.2.6]
+#[test]
+fn reconnaissance_of_a_division_through_its_brigade() {
+    let position = |hq: &str| {
+        format!(
+            "unit HQ-3/3 {hq}
+             unit Main/3 3316
+             unit 3/3.m2:1 3017 1 used disrupted
+             unit 117/39:1 2716 3
+             off-map-rp nato 1
+             activation 3/3
+             "
+        )
+    };
+    holds(&(position("3116") + "expect legal scout Main/3\nexpect legal scout off-map"));
+    holds(
+        &(position("5830")
+            + "expect refused scout Main/3
+             expect refused scout HQ-3/3
+             do scout off-map
+             dice 10
+             do at 2716
+             expect off-map-rp nato = 0
+             expect acquired 2716 = yes"),
+    );
+}
+
+/// Called artillery fires at several hexes by steps, none twice; it counts for none of the Used. [rule 22.4.2]
+#[test]
+fn called_artillery_splits_its_fire() {
+    holds(
+        "unit 117/39:1 2816 3
+         unit 117/39:2 3016 3
+         unit 3/3.m2:1 2916 2
+         unit HQ-3/3 3216
+         unit 2-41/3 3217 3
+         plan 117/39 hasty
+         lead 117/39 2816
+         cycle 39
+         do operate 117/39
+         do at 2916
+         do done
+         do hold
+         do hq HQ-3/3
+         do call 2-41/3
+         do done
+         do at 2816
+         do take 2-41/3 2
+         dice 1
+         do fire
+         expect event strength=4
+         do at 3016
+         expect refused take 2-41/3 2
+         do take 2-41/3 1
+         dice 1
+         do fire
+         expect event strength=2
+         expect unit 2-41/3 used = no",
+    );
+}
