@@ -17,7 +17,9 @@ import { header } from "../play/header.js";
 import { helpDialog } from "../play/help.js";
 import { keys } from "../play/keys.js";
 import { Lesson, goalPin } from "../play/lesson.js";
+import { closeMoment } from "../play/moment.js";
 import { Notices } from "../play/notices.js";
+import { closePlayback } from "../play/playback.js";
 import { cards, promptBar } from "../play/prompt.js";
 import { Session } from "../play/session.js";
 import { nextTick, leftNow } from "../logic/clock.js";
@@ -187,6 +189,12 @@ export function open(host, [id = ""]) {
   const openPanel = (key) => {
     panel = key;
     sheet = true;
+    // The sheet and a card need the same room: whichever was asked for last has it.
+    if (narrow.matches) {
+      closeMoment(session);
+      closePlayback(session);
+      store.set({ odds: null, answer: null, listing: false, hint: null });
+    }
     change("panel", key);
     change("folded", false);
     draw();

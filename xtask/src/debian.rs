@@ -31,8 +31,14 @@ pub fn install(packages: &[&str]) -> Result<(), String> {
     };
     let mut args = vec!["install", "-y", "--no-install-recommends"];
     args.extend(packages);
-    // The list of packages may be old or missing; a second try comes after it was fetched anew.
-    if apt(&args) || (apt(&["update"]) && apt(&args)) { Ok(()) } else { Err(by_hand) }
+    if apt(&args) {
+        return Ok(());
+    }
+    // The list of packages may be old or missing, and an upgrade that was cut off half-way keeps everything else
+    // from being installed: both are put right before the second try.
+    apt(&["update"]);
+    apt(&["install", "-y", "--fix-broken"]);
+    if apt(&args) { Ok(()) } else { Err(by_hand) }
 }
 
 fn on_path(program: &str) -> bool {

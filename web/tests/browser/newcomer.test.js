@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { alone, asked, dice, moved, person, shot, slowable, stage, tutorial, version } from "./harness.js";
 import { finish, go, pick, through, type } from "./hands.js";
 
-const on = stage();
+const on = stage({ seed: 8 });
 
 /** Chooses by canonical text. @param {import("playwright-core").Page} page @param {(action: string) => boolean} wanted */
 async function choose(page, wanted) {
@@ -239,6 +239,22 @@ test("on a telephone the map moves what can be chosen out from under a card, and
   assert.match(await news.innerText(), /^\d+$/);
   await page.locator("#tab-log").click();
   await news.waitFor({ state: "detached" });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("on a telephone a panel takes the room of the list of choices, and the list that of the panel", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 360, height: 740 } });
+  await tutorial(page);
+  const list = page.locator("#choice-filter");
+  await page.keyboard.press("l");
+  await list.waitFor();
+  await page.locator("#tab-log").click();
+  await page.locator("#tab-log[aria-selected=true]").waitFor();
+  await list.waitFor({ state: "detached" });
+  await page.keyboard.press("l");
+  await list.waitFor();
+  await page.locator("#tab-log[aria-selected=false]").waitFor();
   assert.deepEqual(faults, []);
   await context.close();
 });
