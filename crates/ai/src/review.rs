@@ -176,7 +176,7 @@ pub(crate) fn follow<G: Game>(
         Actor::Nobody => return None,
         Actor::Seat(_) | Actor::Seats(_) => {
             let seat = game.info().seat(&entry.by)?;
-            let action = game.parse_action(state, &entry.text).ok()?;
+            let action = game.parse_action(state, sandtable_engine::standing::answer(&entry.text)).ok()?;
             game.play(state, seat, action, &mut Silent).ok()?;
         }
     }

@@ -10,6 +10,7 @@ use crate::lesson::{Lesson, Profile};
 use crate::message::Refusal;
 use crate::query::{Answer, Query};
 use crate::random::Rng;
+use crate::standing::Window;
 use crate::undo::Knowledge;
 use crate::view::{Board, GameResult, Prompt, View};
 use serde::{Serialize, de::DeserializeOwned};
@@ -120,6 +121,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Appends every legal action of `seat` to `out`; nothing if the seat is not asked. Never empty for a seat
     /// that is asked, unless the space is open.
     fn options(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// The window the seat is asked in, if it may leave its answer to the table; see [`crate::standing`].
+    fn window(&self, _state: &Self::State, _seat: Seat) -> Option<Window<Self::Action>> {
+        None
+    }
 
     /// Whether `options` is complete.
     fn space(&self, _state: &Self::State, _seat: Seat) -> Space {

@@ -1,6 +1,6 @@
 //! A game in progress, as people play it: journal, dice, undo, log.
 
-use crate::actor::{Actor, Seat, Viewer};
+use crate::actor::{Actor, Seat, Seats, Viewer};
 use crate::agreed::{Agreed, TABLE};
 use crate::chance::{Chance, Dice, Outcome, Seed};
 use crate::codec;
@@ -11,6 +11,7 @@ use crate::info::{Options, SetupError};
 use crate::journal::{Entry, FORMAT, Journal, JournalError};
 use crate::message::{Message, Refusal};
 use crate::snapshot::Snapshot;
+use crate::standing::{self, Note, Orders, Standing, Until};
 use crate::undo::Barrier;
 use crate::view::GameResult;
 use serde::{Deserialize, Serialize};
@@ -70,6 +71,22 @@ pub struct Session<G: Game> {
     barrier: Barrier,
     /// How the table ended the game outside the rules.
     ended: Option<GameResult>,
+    orders: Orders,
+    /// Where several seats began to choose in secret, while they do.
+    seal: Option<Seal<G::State>>,
+    /// The first entry changed by the last undo.
+    changed: usize,
+}
+
+/// Where several seats began to choose in secret. Each takes back its own choices only, whatever the others do
+/// meanwhile, so everything is repeated from here.
+#[derive(Clone)]
+struct Seal<S> {
+    state: S,
+    /// Who had still to choose after the last choice.
+    asked: Seats,
+    entries: usize,
+    log: usize,
 }
 
 /// The position before a choice that can still be taken back.
@@ -79,6 +96,7 @@ struct TakeBack<S> {
     state: S,
     entries: usize,
     log: usize,
+    orders: Orders,
 }
 
 impl<G: Game> Session<G> {
@@ -110,8 +128,73 @@ impl<G: Game> Session<G> {
     }
 
     fn resume(game: Arc<G>, state: G::State, journal: Journal, dice: Option<Dice>) -> Session<G> {
-        let (log, taken) = (Vec::new(), Vec::new());
-        Session { game, state, journal, dice, log, taken, barrier: Barrier::Start, ended: None }
+        let mut session = Session {
+            game,
+            state,
+            journal,
+            dice,
+            log: Vec::new(),
+            taken: Vec::new(),
+            barrier: Barrier::Start,
+            ended: None,
+            orders: Orders::default(),
+            seal: None,
+            changed: 0,
+        };
+        session.watch_seal();
+        session
+    }
+
+    /// Notices that seats begin to choose in secret, or that the last of them has chosen.
+    fn watch_seal(&mut self) {
+        let Actor::Seats(asked) = self.game.decision(&self.state).actor else {
+            if self.seal.take().is_some() {
+                self.close(Barrier::Sealed);
+            }
+            return;
+        };
+        match &mut self.seal {
+            // Seats only leave a choice. Where one is back, the next choice has begun.
+            Some(seal) if asked.0 & !seal.asked.0 == 0 => seal.asked = asked,
+            before => {
+                let fresh = self.journal.entries.is_empty();
+                let (entries, log) = (self.journal.entries.len(), self.log.len());
+                *before = Some(Seal { state: self.state.clone(), asked, entries, log });
+                self.close(if fresh { Barrier::Start } else { Barrier::Sealed });
+            }
+        }
+    }
+
+    /// How many entries there were when the seats began to choose in secret, while they do.
+    pub fn sealed_from(&self) -> Option<usize> {
+        self.seal.as_ref().map(|s| s.entries)
+    }
+
+    /// The first entry that the last undo has changed.
+    pub fn changed_from(&self) -> usize {
+        self.changed
+    }
+
+    /// The seat whose standing order answers what is asked now, with that answer for [`Session::act`].
+    pub fn ordered(&self) -> Option<(Seat, String)> {
+        let Actor::Seat(seat) = self.game.decision(&self.state).actor else { return None };
+        let window = self.game.window(&self.state, seat).filter(|_| self.ended.is_none())?;
+        let answer = self.game.action_text(&self.state, window.pass);
+        self.orders.answers(seat, &window).then(|| (seat, standing::join(&answer, &[Note::Ordered])))
+    }
+
+    /// A seat wants to be asked again. Its next choice writes that down.
+    pub fn ask_again(&mut self, seat: Seat, window: &str) {
+        self.orders.withdraw(seat, window);
+    }
+
+    /// What a seat may leave to the table, and has left to it; `None` if neither.
+    pub fn standing(&self, seat: Seat) -> Option<Standing> {
+        let asked = self.game.decision(&self.state).actor.includes(seat);
+        let window = self.game.window(&self.state, seat).filter(|_| asked);
+        let window = window.map(|w| (w.key, self.game.action_text(&self.state, w.pass)));
+        let orders = self.orders.of(seat);
+        (window.is_some() || !orders.is_empty()).then_some(Standing { window, orders })
     }
 
     /// Replays a journal, checking every entry, every hash and, if the seed is there, every roll.
@@ -179,15 +262,28 @@ impl<G: Game> Session<G> {
             let agreed = Agreed::parse(session.game.info(), &last.text).ok();
             session.ended = agreed.and_then(|a| a.result(session.game.info()));
         }
+        session.remember_orders(snapshot.entries);
         session.repeat(journal, journal.entries.len())?;
         session.run();
         Ok(session)
     }
 
+    /// The orders given in the first `entries` entries.
+    fn remember_orders(&mut self, entries: usize) {
+        for entry in self.journal.entries.iter().take(entries).filter(|e| e.text.contains(" +")) {
+            let Some(seat) = self.game.info().seat(&entry.by) else { continue };
+            let Ok((_, notes)) = standing::split(&entry.text) else { continue };
+            for note in notes {
+                self.orders.note(seat, &note);
+            }
+        }
+    }
+
     /// The position to open the game from later; see [`Snapshot`].
     pub fn snapshot(&self) -> Snapshot {
-        let (entries, state) =
-            self.taken.first().map_or((self.journal.entries.len(), &self.state), |t| (t.entries, &t.state));
+        let first = self.taken.first().map(|t| (t.entries, &t.state));
+        let sealed = self.seal.as_ref().map(|s| (s.entries, &s.state));
+        let (entries, state) = sealed.or(first).unwrap_or((self.journal.entries.len(), &self.state));
         Snapshot { entries, state: codec::bytes(state), dice: self.dice.as_ref().map_or(0, Dice::used) }
     }
 
@@ -313,6 +409,7 @@ impl<G: Game> Session<G> {
             }
         }
         self.close(Barrier::Chance);
+        self.watch_seal();
     }
 
     fn apply_system(&mut self) {
@@ -320,6 +417,7 @@ impl<G: Game> Session<G> {
         self.game.advance(&mut self.state, &mut log);
         self.record("system".into(), "on".into(), log);
         self.close(Barrier::System);
+        self.watch_seal();
     }
 
     /// The table agrees on something outside the rules; who had to be asked is the caller's business.
@@ -371,6 +469,9 @@ impl<G: Game> Session<G> {
         });
         self.record(TABLE.into(), agreed.text(self.game.info()), Log::default());
         self.close(Barrier::Agreed);
+        // What was chosen in secret before is agreed on now, or gone.
+        self.seal = None;
+        self.watch_seal();
         Ok(())
     }
 
@@ -443,9 +544,20 @@ impl<G: Game> Session<G> {
         if !self.game.decision(&self.state).actor.includes(seat) {
             return Err(Refusal::not_your_decision());
         }
+        let (text, mut notes) = standing::split(text).map_err(Refusal::not_understood)?;
         let action = self.game.parse_action(&self.state, text).map_err(Refusal::not_understood)?;
         let text = self.game.action_text(&self.state, action);
+        let window = self.game.window(&self.state, seat);
+        for note in &mut notes {
+            if let Note::Pass(key, until) = note {
+                let Some(window) = window.as_ref().filter(|w| w.key == **key) else {
+                    return Err(Refusal::new(TABLE, Message::new("refused-order").text("window", &*key)));
+                };
+                until.get_or_insert(Until::Phase(window.phase));
+            }
+        }
         let before = self.state.clone();
+        let orders = self.orders.clone();
         let mut log = Log::default();
         self.game.play(&mut self.state, seat, action, &mut log)?;
         if self.taken.last().is_some_and(|t| t.seat != seat) {
@@ -457,11 +569,28 @@ impl<G: Game> Session<G> {
         });
         let (entries, marks) = (self.journal.entries.len(), self.log.len());
         let by = self.game.info().seats.get(seat.idx()).map(|s| s.key.clone()).unwrap_or_default();
-        self.record(by, text, log);
-        if learned {
+        // A seat that was asked after it had taken an order back says so with its first own choice. What the journal
+        // says already is not said twice.
+        for withdrawn in self.orders.take_withdrawn(seat) {
+            if !notes.contains(&withdrawn) {
+                notes.insert(0, withdrawn);
+            }
+        }
+        for note in &notes {
+            self.orders.note(seat, note);
+        }
+        self.record(by, standing::join(&text, &notes), log);
+        if self.seal.is_none() {
+            if learned {
+                self.close(Barrier::Revealed);
+            } else {
+                self.taken.push(TakeBack { seat, state: before, entries, log: marks, orders });
+            }
+        }
+        let sealed = self.seal.is_some();
+        self.watch_seal();
+        if sealed && self.seal.is_none() && learned {
             self.close(Barrier::Revealed);
-        } else {
-            self.taken.push(TakeBack { seat, state: before, entries, log: marks });
         }
         Ok(())
     }
@@ -471,6 +600,10 @@ impl<G: Game> Session<G> {
         // With the seed in hand the last choices could be made again, knowing every roll.
         if self.is_over() {
             return Err(Barrier::Over);
+        }
+        if let Some(seal) = &self.seal {
+            let own = self.last_own(seal.entries, seat);
+            return own.map(|_| ()).ok_or(self.barrier);
         }
         match self.taken.last() {
             Some(t) if t.seat == seat => Ok(()),
@@ -482,12 +615,52 @@ impl<G: Game> Session<G> {
     /// Takes the seat's last choice back.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Barrier> {
         self.can_undo(seat)?;
-        if let Some(t) = self.taken.pop() {
+        if let Some(seal) = self.seal.clone() {
+            self.undo_sealed(seal, seat);
+        } else if let Some(t) = self.taken.pop() {
+            // Whoever takes back what the table answered wants to answer himself.
+            let window = self.game.window(&t.state, seat).map(|w| w.key);
+            let ordered = self.journal.entries.get(t.entries).is_some_and(|e| standing::is_ordered(&e.text));
             self.state = t.state;
+            self.orders = t.orders;
             self.journal.entries.truncate(t.entries);
             self.log.truncate(t.log);
+            self.changed = t.entries;
+            if let Some(window) = window.filter(|_| ordered) {
+                self.orders.withdraw(seat, &window);
+            }
         }
         Ok(())
+    }
+
+    /// The last entry of a seat from `from` on.
+    fn last_own(&self, from: usize, seat: Seat) -> Option<usize> {
+        let key = self.game.info().seats.get(seat.idx()).map(|s| s.key.as_str())?;
+        (from..self.journal.entries.len()).rev().find(|i| self.journal.entries[*i].by == key)
+    }
+
+    /// Takes back the seat's last choice made in secret; what the others chose stays.
+    fn undo_sealed(&mut self, seal: Seal<G::State>, seat: Seat) {
+        let Some(last) = self.last_own(seal.entries, seat) else { return };
+        let kept = (self.state.clone(), self.journal.entries.clone(), self.log.clone());
+        let later = self.journal.entries.split_off(seal.entries);
+        self.log.truncate(seal.log);
+        self.state = seal.state.clone();
+        let all = match self.game.decision(&seal.state).actor {
+            Actor::Seats(all) => all,
+            _ => seal.asked,
+        };
+        self.seal = Some(Seal { asked: all, ..seal });
+        for (i, entry) in later.iter().enumerate() {
+            let again = self.game.info().seat(&entry.by);
+            let at = self.sealed_from().map(|from| from + i);
+            // Choices made in secret do not depend on each other. If a game errs about that, nothing is taken back.
+            if at != Some(last) && again.is_none_or(|seat| self.choose(seat, &entry.text).is_err()) {
+                (self.state, self.journal.entries, self.log) = kept;
+                return;
+            }
+        }
+        self.changed = last;
     }
 
     /// The game.

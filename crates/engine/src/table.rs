@@ -53,6 +53,15 @@ pub trait Table: Send {
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal>;
     /// Why an action would be refused; `None` if it would not.
     fn why_not(&self, seat: Seat, text: &str) -> Option<Refusal>;
+    /// The seat whose standing order answers what is asked now, with that answer for [`Table::act`].
+    fn ordered(&self) -> Option<(Seat, String)>;
+    /// A seat takes a standing order back: it is asked again from now on.
+    fn ask_again(&mut self, seat: Seat, window: &str);
+    /// How many entries there were when the seats began to choose in secret, while they do. What was chosen since is
+    /// nobody's business but the chooser's.
+    fn sealed_from(&self) -> Option<usize>;
+    /// The first entry that taking back has changed: in a secret choice others may have chosen since.
+    fn changed_from(&self) -> usize;
     /// Takes back.
     fn undo(&mut self, seat: Seat) -> Result<(), Barrier>;
     /// Whether taking back is possible.
@@ -108,6 +117,8 @@ impl<G: Game> Table for Session<G> {
             view.actor = Actor::Nobody;
             view.options.clear();
             view.result = Session::result(self);
+        } else if let Viewer::Seat(seat) = viewer {
+            view.standing = self.standing(seat);
         }
         view
     }
@@ -141,6 +152,22 @@ impl<G: Game> Table for Session<G> {
             Ok(action) => self.game().check(self.state(), seat, action).err(),
             Err(e) => Some(Refusal::not_understood(e)),
         }
+    }
+
+    fn ordered(&self) -> Option<(Seat, String)> {
+        Session::ordered(self)
+    }
+
+    fn ask_again(&mut self, seat: Seat, window: &str) {
+        Session::ask_again(self, seat, window);
+    }
+
+    fn sealed_from(&self) -> Option<usize> {
+        Session::sealed_from(self)
+    }
+
+    fn changed_from(&self) -> usize {
+        Session::changed_from(self)
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Barrier> {

@@ -51,6 +51,8 @@ pub enum Barrier {
     OtherActor(Seat),
     /// The game's own system has played on.
     System,
+    /// Seats have chosen in secret since, or are about to.
+    Sealed,
     /// The table has agreed on something since.
     Agreed,
     /// The game is over, and its dice are everybody's to know.
@@ -66,6 +68,7 @@ impl Barrier {
             Barrier::Revealed => "undo-revealed",
             Barrier::OtherActor(_) => "undo-other",
             Barrier::System => "undo-system",
+            Barrier::Sealed => "undo-sealed",
             Barrier::Agreed => "undo-agreed",
             Barrier::Over => "undo-over",
         }

@@ -10,6 +10,7 @@ pub use crate::board::{
 
 use crate::actor::{Actor, Seat};
 use crate::message::{Message, Value};
+use crate::standing::Standing;
 use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -88,6 +89,9 @@ pub struct View {
     pub result: Option<GameResult>,
     /// What wins the game, and how that stands.
     pub victory: Victory,
+    /// What the viewer may leave to the table, and has left to it. The session fills it in, not the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standing: Option<Standing>,
 }
 
 /// A procedure under way: one part of the breadcrumb "Assault of 247 › Defensive fire".

@@ -100,12 +100,89 @@ fn sealed_choices_stay_sealed() {
     assert_eq!(s.undo(WEST), Ok(()));
     act(&mut s, WEST, "scout 3");
     act(&mut s, EAST, "scout 4");
-    assert_eq!(s.can_undo(EAST), Ok(()), "both scouts stay hidden, so nothing was learnt");
+    assert_eq!(s.can_undo(EAST), Err(Barrier::Sealed), "both are in");
     act(&mut s, EAST, "bid 1");
     let view = serde_json::to_string(&Table::view(&s, Viewer::Seat(WEST))).unwrap();
     assert!(!view.contains("\"bid\",\"owner\":1"), "the sealed bid is not shown: {view}");
     act(&mut s, WEST, "bid 2");
     assert_eq!(s.undo(WEST), Err(Barrier::Revealed), "the bids are open");
+}
+
+/// What the other chooses in secret neither keeps a seat from taking back nor goes with what it takes back.
+#[test]
+fn each_seat_takes_back_its_own_sealed_choice() {
+    let mut s = session("tie=west");
+    act(&mut s, WEST, "scout 2");
+    act(&mut s, EAST, "scout 4");
+    assert_eq!(s.sealed_from(), Some(2), "the bids are the next secret");
+    act(&mut s, EAST, "bid 1");
+    assert_eq!((s.can_undo(EAST), s.can_undo(WEST)), (Ok(()), Err(Barrier::Sealed)));
+    assert_eq!(s.undo(EAST), Ok(()));
+    assert_eq!(s.sealed_from(), Some(2));
+    act(&mut s, EAST, "bid 2");
+    let snapshot = s.snapshot();
+    assert_eq!(snapshot.entries, 2, "a game is opened from where the secret began");
+    let mut opened =
+        Session::open(s.game().clone(), s.journal(), &snapshot, s.log_rows(0)).expect("it opens");
+    assert_eq!(opened.can_undo(EAST), Ok(()));
+    act(&mut opened, WEST, "bid 1");
+    assert_eq!(opened.sealed_from(), None);
+}
+
+/// An order is part of an answer, so it adds no entry; it answers until its round is over.
+#[test]
+fn a_standing_order_passes_until_the_phase_is_over() {
+    let mut s = at_patrol();
+    assert_eq!(s.ordered(), None);
+    let entries = s.journal().entries.len();
+    act(&mut s, WEST, "hold +pass patrol phase");
+    assert_eq!(s.journal().entries.len(), entries + 1);
+    assert_eq!(s.journal().entries[entries].text, "hold +pass patrol until 1");
+    assert_eq!(s.standing(WEST).map(|own| own.orders.len()), Some(1));
+    assert_eq!(s.standing(EAST).map(|own| own.orders.len()), Some(0), "an order is its seat's own");
+    act(&mut s, EAST, "aim 1");
+    act(&mut s, EAST, "go");
+    while let Some((seat, text)) = s.ordered() {
+        assert_eq!((seat, text.as_str()), (WEST, "hold +ordered"));
+        act(&mut s, seat, &text);
+    }
+    let loaded = Session::load(s.game().clone(), s.journal()).expect("it replays");
+    assert_eq!((loaded.standing(WEST), loaded.ordered()), (s.standing(WEST), s.ordered()));
+    let opened =
+        Session::open(s.game().clone(), s.journal(), &s.snapshot(), s.log_rows(0)).expect("it opens");
+    assert_eq!(opened.standing(WEST), s.standing(WEST), "a snapshot loses no order");
+}
+
+#[test]
+fn a_standing_order_is_taken_back_with_its_choice_or_by_itself() {
+    let mut s = at_patrol();
+    act(&mut s, WEST, "hold +pass patrol always");
+    assert_eq!(s.undo(WEST), Ok(()));
+    assert_eq!(s.standing(WEST).map(|own| own.orders.len()), Some(0), "the order went with the choice");
+    act(&mut s, WEST, "hold +pass patrol always");
+    s.ask_again(WEST, "patrol");
+    assert_eq!(s.standing(WEST), None, "it takes effect at once");
+    act(&mut s, EAST, "hold");
+    act(&mut s, WEST, "scout 1");
+    let last = s.journal().entries.last().map(|e| e.text.clone());
+    assert_eq!(last.as_deref(), Some("scout 1 +ask patrol"), "the next choice writes it down");
+    let refused = s.act(EAST, "scout 1 +pass patrol always");
+    assert!(refused.is_err(), "no patrol is asked for here");
+}
+
+#[test]
+fn taking_back_what_the_table_answered_takes_back_the_order() {
+    let mut s = at_patrol();
+    act(&mut s, WEST, "hold +pass patrol always");
+    for (seat, text) in
+        [(EAST, "hold"), (WEST, "scout 2"), (EAST, "scout 4"), (WEST, "bid 1"), (EAST, "bid 0")]
+    {
+        act(&mut s, seat, text);
+    }
+    let (seat, text) = s.ordered().expect("west is asked for a patrol");
+    act(&mut s, seat, &text);
+    assert_eq!(s.undo(WEST), Ok(()));
+    assert_eq!(s.ordered(), None, "west wants to answer itself");
 }
 
 #[test]

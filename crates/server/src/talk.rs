@@ -253,6 +253,11 @@ impl Speaker {
                 let seat = self.own_seat(&seat).await?;
                 live.undo(&hub, (seat, self.reader.hand(seat)), version).await?
             }
+            ClientMessage::AskAgain { seat, window, .. } => {
+                let seat = self.own_seat(&seat).await?;
+                live.ask_again(&hub, seat, &window).await?;
+                self.version().await?
+            }
             ClientMessage::Ask { question, at, .. } => {
                 not_longer(&question, QUESTION)?;
                 let words: Vec<&str> = question.split_whitespace().collect();

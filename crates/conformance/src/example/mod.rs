@@ -32,9 +32,9 @@ use sandtable_engine::info::{GameInfo, OptionInfo, Options, ScenarioInfo, SeatIn
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{Board, GameResult, Prompt, View};
-use sandtable_engine::{Answer, Decision, EventText, Outcome, Query, Refusal, Rng, Seat, Viewer};
+use sandtable_engine::{Answer, Decision, EventText, Outcome, Query, Refusal, Rng, Seat, Viewer, Window};
 use serde::Deserialize;
-use state::{Action, Event, State};
+use state::{Action, Event, Frame, State};
 
 /// The western seat.
 pub const WEST: Seat = Seat(0);
@@ -189,6 +189,12 @@ impl Game for Outpost {
 
     fn decision(&self, state: &State) -> Decision {
         rules::decision(state)
+    }
+
+    /// A seat may leave its patrols to the table: it holds (4.3). An order for a phase lasts a round.
+    fn window(&self, state: &State, seat: Seat) -> Option<Window<Action>> {
+        let open = state.stack.last() == Some(&Frame::Patrol(seat));
+        open.then(|| Window { key: "patrol".into(), pass: Action::Hold, phase: state.round.into() })
     }
 
     fn options(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {

@@ -13,6 +13,7 @@ use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{Board, GameResult, Prompt, View};
 use sandtable_engine::{
     Answer, Decision, EventText, Game, Message, Outcome, Query, Refusal, Rng, Seat, Silent, Sink, Viewer,
+    Window,
 };
 
 /// Who answers for each part.
@@ -148,6 +149,13 @@ impl Game for Downfall {
 
     fn decision(&self, state: &State) -> Decision {
         *state.cache.asked.get_or_init(|| self.waiting_for(state).unwrap_or_else(Decision::over))
+    }
+
+    /// Windows for situational cards (3.2) may be left to the table; an order for a phase lasts a turn.
+    fn window(&self, state: &State, seat: Seat) -> Option<Window<Action>> {
+        let open =
+            matches!(state.top(), Some(Frame::Window { .. })) && self.decision(state).actor.includes(seat);
+        open.then_some(Window { key: "cards".into(), pass: Action::Pass, phase: u32::from(state.turn) })
     }
 
     fn options(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {

@@ -137,3 +137,4 @@ piece-b-sap-h = British sapper half-squad
 piece-b-sec = British section
 piece-f-inf = Free French squad
 piece-f-inf-h = Free French half-squad
+window-overwatch = Overwatch fire

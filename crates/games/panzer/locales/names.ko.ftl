@@ -137,3 +137,4 @@ piece-b-sap-h = 영국 엔지니어 반편분대
 piece-b-sec = 영국 섹션
 piece-f-inf = 자유 프랑스 분대
 piece-f-inf-h = 자유 프랑스 반편분대
+window-overwatch = 엄호 사격

@@ -13,7 +13,7 @@ use sandtable_engine::ledger::Ledger;
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{Board, GameResult, Prompt, View};
 use sandtable_engine::{
-    Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Sink, Viewer,
+    Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Sink, Viewer, Window,
 };
 
 /// Percentile dice: the first is the tens digit, a face of 10 reads 0 (1.10, 3.2).
@@ -97,6 +97,14 @@ impl Game for Panzer {
             Some(Frame::Facing { unit }) => seat(st.unit(*unit).side),
             Some(Frame::Roll(roll)) => Decision::chance(roll.chance()),
         }
+    }
+
+    /// Overwatch (4.4.2, 4.5b) may be left to the table while nothing is declared.
+    fn window(&self, st: &State, seat: Seat) -> Option<Window<Action>> {
+        let Some(Frame::Window(window)) = st.top() else { return None };
+        let open = window.target.is_none() && self.decision(st).actor.includes(seat);
+        let phase = u32::from(st.turn) * 16 + st.phase as u32;
+        open.then_some(Window { key: "overwatch".into(), pass: Action::Pass, phase })
     }
 
     fn options(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {

@@ -2,7 +2,8 @@
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, Roll};
+use crate::frame::{BattleStage, Frame, Roll};
+use crate::pack::Side;
 use crate::state::{Phase, State};
 use crate::why::Why;
 use crate::{RedWinter, ask, audit, position, text, view};
@@ -16,6 +17,7 @@ use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{Board, GameResult, Prompt, View};
 use sandtable_engine::{
     Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Seats, Sink, Viewer,
+    Window,
 };
 
 impl Game for RedWinter {
@@ -131,6 +133,19 @@ impl Game for RedWinter {
             Some(Frame::Advance(a)) => self.advance_options(st, a, out),
             Some(Frame::SubZero(_) | Frame::Roll(_) | Frame::Turn(_)) | None => {}
         }
+    }
+
+    /// Defensive support (8.1-3) and AT Fire in the enemy's phase (11.2) may be left to the table.
+    fn window(&self, st: &State, seat: Seat) -> Option<Window<Action>> {
+        let key = match st.top()? {
+            Frame::Battle(b) if b.stage == BattleStage::Defensive => "defensive-support",
+            Frame::AtFire(fire) if fire.firing.is_none() && st.phasing == Side::Soviet => "at-fire",
+            _ => return None,
+        };
+        let half = u32::from(st.phasing == st.first);
+        let phase = (u32::from(st.turn) * 2 + half) * 8 + st.phase as u32;
+        let asked = self.decision(st).actor.includes(seat);
+        asked.then_some(Window { key: key.into(), pass: Action::Done, phase })
     }
 
     fn why_not(&self, st: &State, seat: Seat, action: Action) -> Refusal {

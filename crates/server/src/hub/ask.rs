@@ -31,8 +31,10 @@ impl Live {
     ) -> Result<wire::Answer, Refusal> {
         let open = self.table(hub).await?;
         let visible = open.visible(who, now_ms());
-        let at = at.unwrap_or(visible);
-        if at > visible {
+        // A question about now is one about the position with the asker's own secret choices.
+        let now = if open.lags(who) { visible } else { open.entries() };
+        let at = at.filter(|at| *at != visible).unwrap_or(now);
+        if at > visible && at != now {
             let text = Message::new("table-no-entry").int("entry", at as i64).int("entries", visible as i64);
             return Err(Refusal::new("input", text));
         }

@@ -3,7 +3,7 @@
 use super::live::Live;
 use super::{Hub, OpenTable, Trouble, now_ms};
 use crate::clock::Clocks;
-use sandtable_engine::{Agreed, Message, Refusal, Seat};
+use sandtable_engine::{Agreed, Message, Refusal, Seat, Viewer};
 use sandtable_store::{Archiving, Change, CommitError, Hand, TableState};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -43,13 +43,25 @@ impl Live {
         let done = self
             .change(hub, By::Seat(hand), |open| {
                 open.answers(version, seat)?;
+                // The table's own mark is not a player's to set.
+                if sandtable_engine::standing::is_ordered(text) {
+                    return Err(Refusal::not_your_decision());
+                }
+                open.by = Some(seat);
                 open.table.act(seat, text)
             })
             .await;
         metrics::histogram!("sandtable_action_seconds").record(begun.elapsed().as_secs_f64());
         let outcome = if done.is_ok() { "done" } else { "refused" };
         metrics::counter!("sandtable_actions_total", "outcome" => outcome).increment(1);
-        done
+        self.own_version(hub, seat, done?).await
+    }
+
+    /// The version a change by `seat` led to, as it may know it.
+    async fn own_version(&self, hub: &Hub, seat: Seat, version: i64) -> Result<i64, Refusal> {
+        let open = self.table(hub).await?;
+        let secret = open.table.sealed_from().is_some();
+        Ok(if secret { open.shown(Viewer::Seat(seat)) } else { version })
     }
 
     /// A seat takes its last choice back.
@@ -59,11 +71,13 @@ impl Live {
         (seat, hand): (Seat, Hand),
         version: i64,
     ) -> Result<i64, Refusal> {
-        self.change(hub, By::Seat(hand), |open| {
+        let undone = self.change(hub, By::Seat(hand), |open| {
             open.answers(version, seat)?;
+            open.by = Some(seat);
             open.table.undo(seat).map_err(|b| Refusal::new("table", Message::new(b.key())))
-        })
-        .await
+        });
+        let version = undone.await?;
+        self.own_version(hub, seat, version).await
     }
 
     /// The table agrees on something; the offer it was proposed by is settled.
@@ -154,6 +168,7 @@ impl Live {
             By::Offer(id) => (Some(id), None),
             By::Seat(hand) => (None, Some(hand)),
         };
+        open.by = None;
         let tried = catch_unwind(AssertUnwindSafe(|| {
             open.may_change()?;
             play(&mut open)?;
@@ -176,6 +191,7 @@ impl Live {
                 self.version.store(version, Ordering::Release);
                 let over = open.is_over();
                 let waits = open.thinking.is_none() && open.computer_to_move().is_some();
+                let ordered = open.table.ordered().is_some();
                 *slot = Some(open);
                 drop(slot);
                 self.tell(|s| {
@@ -184,6 +200,9 @@ impl Live {
                 });
                 if waits {
                     super::think::begin(hub, self);
+                }
+                if ordered {
+                    super::standing::begin(hub, self);
                 }
                 Ok(version)
             }

@@ -64,16 +64,16 @@ impl OpenTable {
     /// The version as this onlooker may know it. The table's own tells of every change at once, so whoever lags behind
     /// is told one that counts what he may see.
     pub(super) fn version_for(&self, who: &Onlooker, now: i64) -> i64 {
-        if self.lags(who) { self.visible(who, now) as i64 + 1 } else { self.version() }
+        if self.lags(who) { self.visible(who, now) as i64 + 1 } else { self.shown(who.viewer()) }
     }
 
     /// How many entries this onlooker may know of.
     pub(super) fn visible(&self, who: &Onlooker, now: i64) -> usize {
         if !self.lags(who) {
-            return self.entries();
+            return self.told();
         }
         let limit = now.saturating_sub(self.terms.delay_ms());
-        self.times.iter().rposition(|at| *at <= limit).map_or(0, |last| last + 1).min(self.entries())
+        self.times.iter().rposition(|at| *at <= limit).map_or(0, |last| last + 1).min(self.told())
     }
 
     /// When this onlooker may know more, if nothing else happens.

@@ -121,6 +121,10 @@ impl Live {
         if waits {
             think::begin(hub, self);
         }
+        // Whoever comes back to a table that was read afresh finds its orders still to be carried out.
+        if self.table(hub).await.is_ok_and(|open| open.table.ordered().is_some()) {
+            super::standing::begin(hub, self);
+        }
     }
 
     /// Whether somebody is connected for a seat.

@@ -20,6 +20,7 @@ mod past;
 mod pool;
 mod replay;
 mod review;
+mod standing;
 mod state_text;
 mod stored;
 mod think;

@@ -74,6 +74,14 @@ pub(crate) struct OpenTable {
     first: (i64, usize),
     /// Entries of the stored snapshot.
     snapshot: usize,
+    /// The seat that makes the change under way.
+    pub(super) by: Option<Seat>,
+    /// Counts the orders that were taken back: only their seat sees anything of it.
+    pub(super) asked_again: u32,
+    /// Where the choice in secret began, and who had still to choose.
+    seal: Option<(usize, Seats)>,
+    /// The version each seat may know, spectators last: what others do in secret does not raise it.
+    shown: Vec<i64>,
 }
 
 impl OpenTable {
@@ -107,9 +115,14 @@ impl OpenTable {
             cuts: VecDeque::new(),
             first: (row.version, row.entries),
             snapshot: snapshot.entries,
+            by: None,
+            asked_again: 0,
+            seal: None,
+            shown: Vec::new(),
             row,
         };
         open.secrets = open.hides_something();
+        open.show_version();
         open
     }
 
@@ -172,6 +185,34 @@ impl OpenTable {
         stored::asked(self.table.actor()).iter().find(|s| self.level(*s).is_some())
     }
 
+    /// Raises the version of everybody who may know of the change, which is everybody unless it was made in secret.
+    fn show_version(&mut self) {
+        let asked = stored::asked(self.table.actor());
+        let seal = self.table.sealed_from().map(|from| (from, asked));
+        let secret = seal.is_some() && seal == self.seal && !self.shown.is_empty();
+        match self.by.filter(|_| secret) {
+            // Not the table's own, which would tell how often the others have chosen meanwhile.
+            Some(seat) => self.shown.iter_mut().skip(seat.idx()).take(1).for_each(|v| *v += 1),
+            None => self.shown = vec![self.row.version; self.table.info().seats.len() + 1],
+        }
+        self.seal = seal;
+    }
+
+    /// The version a viewer may know.
+    pub(super) fn shown(&self, viewer: Viewer) -> i64 {
+        let own = match viewer {
+            Viewer::Seat(seat) => self.shown.get(seat.idx()),
+            Viewer::Public => self.shown.last(),
+            Viewer::Referee => None,
+        };
+        own.copied().unwrap_or(self.row.version)
+    }
+
+    /// How many entries everybody may know: none of those made in a secret choice that is under way.
+    pub(super) fn told(&self) -> usize {
+        self.table.sealed_from().unwrap_or(self.entries()).min(self.entries())
+    }
+
     fn hides_something(&self) -> bool {
         if self.table.hides() || matches!(self.table.actor(), Actor::Seats(_)) {
             return true;
@@ -187,7 +228,7 @@ impl OpenTable {
     /// What is to be stored of a change that was made in memory; `before` is the number of entries it began with.
     pub(super) fn change(&self, before: usize, settles: Option<i64>, now_ms: i64) -> Change {
         let entries = self.entries();
-        let keep = before.min(entries);
+        let keep = if entries < before { entries.min(self.table.changed_from()) } else { before };
         let agreed = self.table.journal().entries.get(before).is_some_and(|e| e.by == TABLE);
         let passing = match entries < before {
             true => Passing::Back,
@@ -263,6 +304,7 @@ impl OpenTable {
         self.times.truncate(keep);
         self.times.resize(self.row.entries, now_ms);
         self.secrets |= matches!(self.table.actor(), Actor::Seats(_));
+        self.show_version();
         self.cut(keep);
     }
 
@@ -296,6 +338,9 @@ impl OpenTable {
             return true;
         }
         let Actor::Seats(set) = self.table.actor() else { return false };
+        if version == self.shown(Viewer::Seat(seat)) {
+            return true;
+        }
         let known = self.cuts.iter().map(|c| (c.version, c.entries)).chain([self.first]);
         let Some(entries) = known.filter(|(v, _)| *v == version).map(|(_, n)| n).next() else { return false };
         let seats = &self.table.info().seats;

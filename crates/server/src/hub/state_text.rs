@@ -7,6 +7,7 @@ use crate::lang::Lang;
 use crate::localize::{Marks, Parts, Voice};
 use crate::wire;
 use sandtable_engine::Viewer;
+use sandtable_engine::standing::is_ordered;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -20,12 +21,14 @@ pub struct Seen {
     pub version: i64,
     /// The entries whose log it has.
     pub entries: usize,
+    /// What it was told beside the view, as a hash, and as which version; both 0 if that is not known.
+    beside: (i64, u64),
 }
 
 impl Seen {
     /// What a reader has who only remembers the version; none for no version.
     pub fn at(version: i64) -> Seen {
-        Seen { version, entries: usize::MAX }
+        Seen { version, entries: usize::MAX, beside: (0, 0) }
     }
 }
 
@@ -85,9 +88,18 @@ impl OpenTable {
         };
         let clocks =
             self.clocks.as_ref().map(|c| c.shown(self.time.now(), |s| voice.seat(s))).unwrap_or_default();
+        // Where all choose in secret, the clocks of the others would tell who has.
+        let clocks: Vec<_> = match self.table.sealed_from() {
+            Some(_) => {
+                clocks.into_iter().filter(|c| who.held.iter().any(|s| voice.seat(s) == c.seat)).collect()
+            }
+            None => clocks,
+        };
         let since = who.watching.and_then(|seat| {
             let key = voice.seat(seat);
-            self.table.journal().entries.iter().rposition(|e| e.by == key)
+            let told = self.table.journal().entries.iter().take(self.told());
+            let own = |e: &sandtable_engine::journal::Entry| e.by == key && !is_ordered(&e.text);
+            told.enumerate().filter(|(_, e)| own(e)).map(|(i, _)| i).last()
         });
         let thinking = self.thinking.is_some();
         Rest { undo, clocks, offers: self.offers_shown(voice), thinking, since }
@@ -95,13 +107,21 @@ impl OpenTable {
 
     /// The present position for one onlooker.
     fn state(&mut self, who: &Onlooker, seen: Option<Seen>, form: &Form, now: i64) -> StateText {
-        let (version, entries) = (self.version(), self.entries());
+        let (version, entries) = (self.version(), self.told());
         let from = seen.map_or(0, |s| self.unread(s.version, s.entries.min(entries)));
         let view = self.view_parts(who.viewer(), who.lang);
         let (rest, shown) = (self.rest(who), self.version_for(who, now));
+        let beside = (shown, hash(&rest, self.asked_again));
+        // Others choose in secret: to whoever has everything, even a message without news would tell of it.
+        if self.table.sealed_from().is_some()
+            && seen.is_some_and(|s| s.beside == beside && s.entries == entries)
+        {
+            let seen = Seen { version, entries, beside };
+            return StateText { text: None, seen, marks: None, next: None };
+        }
         let log = self.log_text(who.viewer(), who.lang, from..entries);
         let text = join(form, shown, entries, &view, from, log, &rest);
-        let seen = Seen { version, entries };
+        let seen = Seen { version, entries, beside };
         StateText { text: Some(text), seen, marks: Some(view.marks()), next: None }
     }
 
@@ -123,7 +143,7 @@ impl OpenTable {
         let (version, now) = (self.version(), now_ms());
         let from = seen.map_or(0, |s| self.unread(s.version, s.entries.min(visible)));
         let next = self.next_visible(who, now);
-        let now_seen = Seen { version, entries: visible };
+        let now_seen = Seen { version, entries: visible, beside: (0, 0) };
         if seen.is_some_and(|s| s.entries == visible && from == visible) {
             return Some(StateText { text: None, seen: now_seen, marks: None, next });
         }
@@ -140,6 +160,13 @@ impl OpenTable {
         let make = || Arc::new(Voice::new(&title, lang).parts(&ghost.past.view(Viewer::Public)));
         Some(ghost.views.entry(lang).or_insert_with(make).clone())
     }
+}
+
+/// What comes beside a view, as a number.
+fn hash(rest: &Rest, asked_again: u32) -> u64 {
+    let mut hasher = rustc_hash::FxHasher::default();
+    std::hash::Hash::hash(&(serde_json::to_string(rest).unwrap_or_default(), asked_again), &mut hasher);
+    std::hash::Hasher::finish(&hasher)
 }
 
 /// One object from parts that are JSON already.
@@ -212,7 +239,7 @@ impl Live {
             let (mut open, leave) = self.to_draw(hub).await?;
             let now = now_ms();
             let visible = open.visible(who, now);
-            if visible == open.entries() {
+            if !open.lags(who) || visible == open.entries() {
                 return Ok(open.state(who, seen, form, now));
             }
             if let Some(text) = open.delayed(who, visible, seen, form) {

@@ -2,6 +2,7 @@
 
 use super::{Parts, Section, Voice, place};
 use crate::wire;
+use sandtable_engine::standing::{Standing, Until};
 use sandtable_engine::view::{
     CalendarEntry, Choice, ChoiceKind, Face, Goal, GoalKind, Group, GroupPoints, Hand, Marker, Piece, Print,
     PrintLine, Procedure, Prompt, Step, Track, Victory, View,
@@ -29,6 +30,7 @@ impl Voice<'_> {
             options: view.options.iter().map(|o| self.choice(o)).collect(),
             result: view.result.as_ref().map(|r| self.result(r)),
             victory: self.victory(&view.victory),
+            standing: view.standing.as_ref().map(|s| self.orders(s)),
         }
     }
 
@@ -56,7 +58,24 @@ impl Voice<'_> {
             ("result", view.result.as_ref().map_or(Section::Absent, |r| Section::one(&self.result(r)))),
             ("victory.standing", Section::one(&self.standing(&view.victory))),
             ("victory.goals", Section::List(goals)),
+            ("standing", view.standing.as_ref().map_or(Section::Absent, |s| Section::one(&self.orders(s)))),
         ])
+    }
+
+    /// What a seat may leave to the table, in words.
+    fn orders(&self, standing: &Standing) -> wire::Standing {
+        let name = |key: &str| self.say(&Message { key: format!("window-{key}").into(), args: Vec::new() });
+        let window = standing.window.as_ref().map(|(key, pass)| wire::Window {
+            key: key.to_string(),
+            text: name(key),
+            pass: pass.clone(),
+        });
+        let orders = standing.orders.iter().map(|o| wire::StandingOrder {
+            key: o.key.to_string(),
+            text: name(&o.key),
+            always: o.until == Until::Always,
+        });
+        wire::Standing { window, orders: orders.collect() }
     }
 
     /// What wins the game, in words.

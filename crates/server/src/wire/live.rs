@@ -33,6 +33,15 @@ pub enum ClientMessage {
         /// Seat key.
         seat: String,
     },
+    /// A seat takes a standing order back: it is asked again.
+    AskAgain {
+        /// Echoed.
+        id: u32,
+        /// Seat key.
+        seat: String,
+        /// Key of the window.
+        window: String,
+    },
     /// A question about the position, from what the connection's viewer may know.
     Ask {
         /// Echoed.
@@ -118,6 +127,7 @@ impl ClientMessage {
         match self {
             ClientMessage::Act { id, .. }
             | ClientMessage::Undo { id, .. }
+            | ClientMessage::AskAgain { id, .. }
             | ClientMessage::Ask { id, .. }
             | ClientMessage::Watch { id, .. }
             | ClientMessage::Lang { id, .. }

@@ -58,6 +58,47 @@ pub struct View {
     pub result: Option<GameResult>,
     /// What wins the game, and how that stands.
     pub victory: Victory,
+    /// What the viewer may leave to the table, and has left to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub standing: Option<Standing>,
+}
+
+/// What a seat may leave to the table. An order is given behind an answer, `done +pass KEY phase` or `done +pass KEY
+/// always`, and taken back with `askAgain`.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Standing {
+    /// The window it is asked in now, and the action that passes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub window: Option<Window>,
+    /// The orders that stand.
+    pub orders: Vec<StandingOrder>,
+}
+
+/// A question that may be left to the table.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Window {
+    /// Key.
+    pub key: String,
+    /// In words.
+    pub text: String,
+    /// The action that passes.
+    pub pass: String,
+}
+
+/// An order of a seat: the table passes for it.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StandingOrder {
+    /// Key of the window.
+    pub key: String,
+    /// The window in words.
+    pub text: String,
+    /// Whether it stands for the whole game, not only for a phase.
+    pub always: bool,
 }
 
 /// A procedure under way.

@@ -93,3 +93,4 @@ plan-company = Find the enemy scout
 procedure-patrols = Patrols of { $side }
 procedure-aimed = Patrol to hex { $hex }
 procedure-fight = Fight
+window-patrol = Patrols

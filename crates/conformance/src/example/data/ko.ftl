@@ -93,3 +93,4 @@ plan-company = 적 정찰병 수색
 procedure-patrols = { $side } 순찰
 procedure-aimed = { $hex }번 헥스 순찰
 procedure-fight = 전투
+window-patrol = 정찰

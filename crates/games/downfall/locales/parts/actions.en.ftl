@@ -228,3 +228,4 @@ warn-redeploy = { $count } units could still move.
 warn-attacks = Attacks left: { $left }.
 warn-steps = Steps are lost: infantry { $infantry }, armor { $armor }.
 warn-remove = { $unit } leaves the game.
+window-cards = Situational cards

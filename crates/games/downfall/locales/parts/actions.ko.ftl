@@ -228,3 +228,4 @@ warn-redeploy = 아직 이동할 수 있는 유닛이 { $count }개 있습니다
 warn-attacks = 남은 공격이 { $left }회 있습니다.
 warn-steps = 스텝을 잃습니다: 보병 { $infantry }, 기갑 { $armor }.
 warn-remove = { $unit } 유닛이 게임에서 제외됩니다.
+window-cards = 상황 카드

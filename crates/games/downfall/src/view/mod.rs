@@ -43,7 +43,6 @@ pub fn view(game: &Downfall, state: &State, viewer: Viewer) -> View {
         pieces: all,
         markers: markers::markers(game, state),
         tracks: tracks(game, state),
-        groups: Vec::new(),
         hands: cards::fans(game, state),
         procedures: procedures(game, state),
         actor: game.decision(state).actor,
@@ -52,6 +51,7 @@ pub fn view(game: &Downfall, state: &State, viewer: Viewer) -> View {
         options: viewer.seat().map_or(Vec::new(), |seat| choices::options(game, state, seat)),
         result: game.result(state),
         victory: victory::victory(game, state),
+        ..View::default()
     }
 }
 

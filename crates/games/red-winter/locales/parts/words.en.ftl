@@ -214,3 +214,5 @@ verb-retreat-to = Retreat to
 verb-retreat-off = Retreat off the map
 verb-stay = Stay
 verb-advance = Advance
+window-defensive-support = Defensive support
+window-at-fire = AT Fire in the enemy's phase

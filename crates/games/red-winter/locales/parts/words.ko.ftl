@@ -211,3 +211,5 @@ verb-retreat-to = 후퇴 위치
 verb-retreat-off = 맵 밖 후퇴
 verb-stay = 제자리에 남기
 verb-advance = 진격
+window-defensive-support = 방어 지원
+window-at-fire = 적 단계의 대전차 사격
