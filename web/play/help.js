@@ -16,6 +16,7 @@ export function helpDialog() {
     ["U", t("key-undo")],
     ["A", t("key-hint")],
     ["W", t("key-why")],
+    ["Z", t("key-standing")],
     ["J", t("key-playback")],
     ["B", t("key-board")],
     ["Q", t("key-prompt")],

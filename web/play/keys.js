@@ -75,6 +75,7 @@ export function keys(room) {
       else toast(t(may.piece ? "why-not-point" : "why-not-idle"));
     },
     a: () => document.getElementById("hint")?.click(),
+    z: () => document.getElementById("standing-phase")?.click(),
     j: () => openPlayback(session),
     b: () => view.board?.focus(),
     q: () => document.getElementById("prompt")?.focus(),

@@ -112,6 +112,7 @@ function asked(session) {
       view.result ? afterwards(session, { bar: true }) : null,
       showMe(session),
       hintButton(session),
+      standingOrders(session),
       h(
         "span",
         { class: "tools" },
@@ -122,6 +123,28 @@ function asked(session) {
           ? null
           : button(h("span", { class: "button-name" }, t("undo")), () => void session.undo(), { icon: "undo", disabled: !undo.can, why: undo.can ? "" : undo.why || t("undo-nothing"), key: "undo", attrs: { id: "undo", "aria-label": t("undo") } }),
       ),
+    ),
+  );
+}
+
+/**
+ * What the reader may leave to the table, or has left to it: passing this window for a phase or for good, being asked again.
+ * @param {Session} session
+ */
+function standingOrders(session) {
+  const { store } = session;
+  const standing = store.state?.view.standing;
+  if (!standing || store.held.length === 0 || store.state?.view.result) return null;
+  const { window: open, orders } = standing;
+  const pass = open ? store.options.find((c) => c.action === open.pass) : null;
+  const order = (/** @type {"phase" | "always"} */ until) => () => pass && open && void session.act({ ...pass, action: `${pass.action} +pass ${open.key} ${until}` });
+  return h(
+    "span",
+    { class: "standing-orders", key: "standing", role: "group", "aria-label": t("standing") },
+    pass ? button(t("standing-phase"), order("phase"), { key: "standing-phase", attrs: { id: "standing-phase", title: t("standing-phase-why", { what: open?.text ?? "" }) } }) : null,
+    pass ? button(t("standing-always"), order("always"), { kind: "quiet", key: "standing-always", attrs: { id: "standing-always", title: t("standing-always-why", { what: open?.text ?? "" }) } }) : null,
+    orders.map((o) =>
+      button(t("standing-ask", { what: o.text }), () => void session.askAgain(o.key), { kind: "quiet", icon: "undo", key: `ask ${o.key}`, attrs: { "data-order": o.key, title: t(o.always ? "standing-now-always" : "standing-now-phase", { what: o.text }) } }),
     ),
   );
 }

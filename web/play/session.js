@@ -345,6 +345,17 @@ export class Session {
     }
   }
 
+  /** The table no longer passes for the reader in these windows. @param {string} window */
+  async askAgain(window) {
+    const { watching } = this.store;
+    if (watching === null) return;
+    try {
+      await this.live.send({ do: "askAgain", seat: watching, window });
+    } catch (cause) {
+      this.refused(cause);
+    }
+  }
+
   async undo() {
     const { store } = this;
     const { state, watching } = store;

@@ -66,7 +66,49 @@ result?: GameResult,
 /**
  * What wins the game, and how that stands.
  */
-victory: Victory, };
+victory: Victory, 
+/**
+ * What the viewer may leave to the table, and has left to it.
+ */
+standing?: Standing, };
+
+export type Standing = { 
+/**
+ * The window it is asked in now, and the action that passes.
+ */
+window?: Window, 
+/**
+ * The orders that stand.
+ */
+orders: Array<StandingOrder>, };
+
+export type Window = { 
+/**
+ * Key.
+ */
+key: string, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * The action that passes.
+ */
+pass: string, };
+
+export type StandingOrder = { 
+/**
+ * Key of the window.
+ */
+key: string, 
+/**
+ * The window in words.
+ */
+text: string, 
+/**
+ * Whether it stands for the whole game, not only for a phase.
+ */
+always: boolean, };
 
 export type Victory = { 
 /**
@@ -987,7 +1029,19 @@ version: number,
 /**
  * Seat key.
  */
-seat: string, } | { "do": "ask", 
+seat: string, } | { "do": "askAgain", 
+/**
+ * Echoed.
+ */
+id: number, 
+/**
+ * Seat key.
+ */
+seat: string, 
+/**
+ * Key of the window.
+ */
+window: string, } | { "do": "ask", 
 /**
  * Echoed.
  */

@@ -16,6 +16,9 @@ fn declarations() -> String {
     add!(
         Place,
         View,
+        Standing,
+        Window,
+        StandingOrder,
         Victory,
         Goal,
         GoalKind,

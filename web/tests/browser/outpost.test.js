@@ -112,3 +112,33 @@ test("everything fits on a telephone, in Korean", async () => {
   const { west } = await table({ viewport: { width: 390, height: 780 }, locale: "ko-KR", hasTouch: true, settings: { tips: false, lang: "ko" } });
   await judge(west.page, "outpost-phone");
 });
+
+test("a question can be left to the table, and be asked again", { timeout: 120_000 }, async () => {
+  const { west, east } = await table();
+  const pages = [west.page, east.page];
+  const round = async () => {
+    for (const action of ["scout 2", "bid 0"]) for (const page of pages) await choose(page, action);
+  };
+  await round();
+  // Whoever bids the same may go first by lot: the one who is asked for a patrol leaves it to the table.
+  const asked = await Promise.race(pages.map((page) => page.locator("#standing-phase").waitFor().then(() => page)));
+  const other = asked === west.page ? east.page : west.page;
+  await shot(asked, "standing-order");
+  await asked.locator("#standing-always").click();
+  await asked.locator("[data-order=patrol]").waitFor();
+  assert.equal(await other.locator("[data-order]").count(), 0, "the order is nobody else's business");
+  await choose(other, "hold");
+  await round();
+  // The table holds for the one, so the other is asked whoever went first; and once only.
+  await other.locator("#standing-phase").waitFor();
+  await asked.locator("[data-order=patrol]").click();
+  await asked.locator("[data-order]").waitFor({ state: "detached" });
+  // By the keyboard: Z passes for the rest of the phase.
+  await other.keyboard.press("z");
+  await other.locator("[data-order=patrol]").waitFor();
+  await round();
+  await asked.locator("#standing-phase").waitFor();
+  assert.deepEqual([...west.faults, ...east.faults], []);
+  await west.context.close();
+  await east.context.close();
+});

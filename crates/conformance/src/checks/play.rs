@@ -34,6 +34,12 @@ pub fn ends<G: Game>(
             if !asked && !list.is_empty() {
                 return Err(walk.failure(format!("seat {} is not asked but has options", seat.0)));
             }
+            if let Some(window) = game.window(&walk.state, seat)
+                && !list.contains(&window.pass)
+            {
+                let text = format!("window '{}' of seat {}: passing is not an option", window.key, seat.0);
+                return Err(walk.failure(text));
+            }
             if cfg.looks_at(case, walk.steps) {
                 distinct_and_legal(&walk, seat, &list)?;
             }
@@ -66,6 +72,9 @@ fn distinct_and_legal<G: Game>(walk: &Walk<'_, G>, seat: Seat, list: &[G::Action
         let text = walk.game.action_text(&walk.state, *action);
         if let Err(refusal) = walk.game.check(&walk.state, seat, *action) {
             return Err(walk.failure(format!("'{text}' is listed, but refused: {refusal}")));
+        }
+        if text.contains(" +") {
+            return Err(walk.failure(format!("'{text}' reads like an answer with a standing order")));
         }
         if !seen.insert(text.clone()) {
             return Err(walk.failure(format!("'{text}' is listed twice")));

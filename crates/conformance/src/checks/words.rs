@@ -33,6 +33,9 @@ pub fn spoken<G: Game>(
                 words.view(&walk.state, viewer).map_err(|e| walk.failure(e))?;
             }
             for seat in seats(game) {
+                if let Some(window) = game.window(&walk.state, seat) {
+                    words.key(&format!("window-{}", window.key)).map_err(|e| walk.failure(e))?;
+                }
                 let Some(action) = pool.get(rng.below(pool.len() as u32) as usize) else { continue };
                 if let Err(refusal) = game.check(&walk.state, seat, *action) {
                     words.both(&refusal.text, &refusal.rule).map_err(|e| walk.failure(e))?;

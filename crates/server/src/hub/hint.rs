@@ -132,7 +132,7 @@ impl OpenTable {
                 playouts: plan.playouts,
             }
         });
-        wire::Hint { version: self.version(), seat: voice.seat(seat), plans: shown.collect() }
+        wire::Hint { version: self.shown(Viewer::Seat(seat)), seat: voice.seat(seat), plans: shown.collect() }
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) fn begin(hub: &Hub, live: &Arc<Live>) {
 
 async fn run(hub: Hub, live: Arc<Live>) {
     let Ok(open) = live.table(&hub).await else { return };
-    let (version, pause) = (open.version(), open.pause());
+    let (version, pause) = (open.version(), open.pause(hub.0.config.pause));
     drop(open);
     let mut stop = hub.stopping();
     tokio::select! {
@@ -43,9 +43,9 @@ async fn run(hub: Hub, live: Arc<Live>) {
 }
 
 impl OpenTable {
-    /// How long an answer by order waits.
-    fn pause(&self) -> Duration {
-        let others = self.human().iter().count() > 1;
+    /// How long an answer by order waits; not at all where computers do not `wait` either.
+    fn pause(&self, wait: Duration) -> Duration {
+        let others = self.human().iter().count() > 1 && !wait.is_zero();
         Duration::from_millis(if others { PAUSE.0 + random() % PAUSE.1 } else { 0 })
     }
 }

@@ -11,6 +11,7 @@ use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::table::GameBox;
 use sandtable_engine::{Rng, Seats, Table};
+use sandtable_panzer::Panzer;
 use sandtable_red_winter::RedWinter;
 use sandtable_server::catalogue::Catalogue;
 use sandtable_server::computer::Opponents;
@@ -47,8 +48,16 @@ pub fn outpost() -> Arc<dyn GameBox> {
     Arc::new(game.clone())
 }
 
+/// A game in which both sides plot in secret.
+pub fn panzer() -> Arc<dyn GameBox> {
+    static GAME: OnceLock<Arc<Panzer>> = OnceLock::new();
+    let game = GAME.get_or_init(|| Arc::new(Panzer::standard().expect("the data is good")));
+    Arc::new(game.clone())
+}
+
 pub fn game(key: &str) -> Arc<dyn GameBox> {
     match key {
+        "panzer" => panzer(),
         "outpost" => outpost(),
         "ardennes" => ardennes(),
         _ => red_winter(),
@@ -77,7 +86,7 @@ impl Server {
     }
 
     pub async fn with(store: Store, config: HubConfig, opponents: Opponents) -> Server {
-        let catalogue = Catalogue::new(vec![red_winter(), ardennes(), outpost()]);
+        let catalogue = Catalogue::new(vec![red_winter(), ardennes(), outpost(), panzer()]);
         let state = AppState::new(store, catalogue.clone(), opponents, config);
         state.hub.start();
         let router = Router::new()

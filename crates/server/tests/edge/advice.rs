@@ -113,7 +113,7 @@ async fn whoever_plays_alone_gets_plans_once_for_each_position() {
     // Both choose at once. What the computer does makes another position, so it comes first here.
     let state = loop {
         let state = host.get(&format!("/api/tables/{id}/state")).await.ok();
-        if state["entries"] != 0 {
+        if state["view"]["actor"]["seats"] == json!(["west"]) {
             break state;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;

@@ -9,6 +9,7 @@ mod kill;
 mod live;
 mod load;
 mod packs;
+mod sealed;
 mod secrets;
 mod table;
 mod two_servers;

@@ -256,3 +256,24 @@ fn modifiers() {
     assert_eq!(odds("AT/Obuhov", "T-26m31", false), 0, "6 + 1 - 4 is 3");
     assert_eq!(odds("AT/Obuhov", "T-37", true), 2, "5 and more");
 }
+
+/// AT Fire in the enemy's phase may be left to the table; in their own phase the Finns begin it themselves.
+#[test]
+fn at_fire_is_a_window_in_the_enemy_phase_alone() {
+    use sandtable_engine::Game;
+    let window = |t: &Table| (0..2).find_map(|s| t.game.window(&t.st, sandtable_engine::Seat(s)));
+    let mut t = table(FINNISH, "unit AT/JR16 O18; unit T-26m31 O16");
+    t.go("target O16; at-fire AT/JR16 T-26m31; 4");
+    assert_eq!(window(&t).map(|w| w.key), None);
+    let mut t = table(SOVIET, "unit AT/JR16 O18; unit 1/1/JR16 O17; unit T-26m31 O16; unit 1/1/609 O16");
+    t.go("target O17; combat; attack 1/1/609; attack T-26m31; done");
+    while window(&t).is_none_or(|w| w.key != "at-fire") {
+        t.go("done");
+    }
+    let (turn, open) = (t.st.turn, window(&t).expect("it is open"));
+    t.st.turn += 1;
+    assert_ne!(window(&t).map(|w| w.phase), Some(open.phase), "another turn is another phase");
+    t.st.turn = turn;
+    t.go("done");
+    assert_ne!(window(&t).map(|w| w.key), Some(open.key));
+}
