@@ -192,8 +192,12 @@ impl<G: Game> Session<G> {
     pub fn standing(&self, seat: Seat) -> Option<Standing> {
         let asked = self.game.decision(&self.state).actor.includes(seat);
         let window = self.game.window(&self.state, seat).filter(|_| asked);
+        let mut orders = self.orders.of(seat);
+        if let Some(now) = window.as_ref().map(|w| w.phase) {
+            // Phases are numbered through a game: an order for another one has lapsed.
+            orders.retain(|o| o.until == Until::Always || o.until == Until::Phase(now));
+        }
         let window = window.map(|w| (w.key, self.game.action_text(&self.state, w.pass)));
-        let orders = self.orders.of(seat);
         (window.is_some() || !orders.is_empty()).then_some(Standing { window, orders })
     }
 

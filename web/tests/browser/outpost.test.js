@@ -137,7 +137,7 @@ test("a question can be left to the table, and be asked again", { timeout: 120_0
   await other.keyboard.press("z");
   await other.locator("[data-order=patrol]").waitFor();
   await round();
-  await asked.locator("#standing-phase").waitFor();
+  await Promise.race(pages.map((page) => page.locator("#standing-phase").waitFor()));
   assert.deepEqual([...west.faults, ...east.faults], []);
   await west.context.close();
   await east.context.close();

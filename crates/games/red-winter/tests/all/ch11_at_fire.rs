@@ -265,11 +265,13 @@ fn at_fire_is_a_window_in_the_enemy_phase_alone() {
     let mut t = table(FINNISH, "unit AT/JR16 O18; unit T-26m31 O16");
     t.go("target O16; at-fire AT/JR16 T-26m31; 4");
     assert_eq!(window(&t).map(|w| w.key), None);
-    let mut t = table(SOVIET, "unit AT/JR16 O18; unit 1/1/JR16 O17; unit T-26m31 O16; unit 1/1/609 O16");
-    t.go("target O17; combat; attack 1/1/609; attack T-26m31; done");
-    while window(&t).is_none_or(|w| w.key != "at-fire") {
+    let lines = "unit 1/1/609 Q13; unit T-26m31 Q13; unit 1/1/JR16 R13; unit AT/JR16 Q11; unit AT/Obuhov R13";
+    let mut t = table(SOVIET, lines);
+    t.go("target R13; combat; attack 1/1/609; attack T-26m31");
+    while t.options("at-fire").is_empty() {
         t.go("done");
     }
+    assert_eq!(window(&t).map(|w| w.key).as_deref(), Some("at-fire"));
     let (turn, open) = (t.st.turn, window(&t).expect("it is open"));
     t.st.turn += 1;
     assert_ne!(window(&t).map(|w| w.phase), Some(open.phase), "another turn is another phase");
