@@ -99,7 +99,7 @@ impl OpenTable {
             let key = voice.seat(seat);
             let told = self.table.journal().entries.iter().take(self.told());
             let own = |e: &sandtable_engine::journal::Entry| e.by == key && !is_ordered(&e.text);
-            told.enumerate().filter(|(_, e)| own(e)).map(|(i, _)| i).last()
+            told.enumerate().filter(|(_, e)| own(e)).map(|(i, _)| i).next_back()
         });
         let thinking = self.thinking.is_some();
         Rest { undo, clocks, offers: self.offers_shown(voice), thinking, since }
