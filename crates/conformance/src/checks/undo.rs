@@ -71,8 +71,11 @@ pub fn barrier<G: Game>(
     }
 }
 
-/// Nobody takes back what another has chosen.
+/// Nobody takes back what another has chosen. While several choose in secret, each may take back its own choices.
 fn only_one_may<G: Game>(game: &G, session: &Session<G>, seat: Seat) -> Result<(), String> {
+    if session.sealed_from().is_some() {
+        return Ok(());
+    }
     match seats(game).find(|s| *s != seat && session.can_undo(*s).is_ok()) {
         Some(other) => Err(format!("seat {} may take back what seat {} chose", other.0, seat.0)),
         None => Ok(()),

@@ -27,12 +27,14 @@ async fn run(hub: Hub, live: Arc<Live>) {
         _ = stop.wait_for(|stop| *stop) => return,
     }
     let answered = live
-        .change(&hub, super::change::By::Table, |open| match open.table.ordered().filter(|_| open.version() == version) {
-            Some((seat, text)) => {
-                open.by = Some(seat);
-                open.table.act(seat, &text)
+        .change(&hub, super::change::By::Table, |open| {
+            match open.table.ordered().filter(|_| open.version() == version) {
+                Some((seat, text)) => {
+                    open.by = Some(seat);
+                    open.table.act(seat, &text)
+                }
+                None => Err(super::change::stale()),
             }
-            None => Err(super::change::stale()),
         })
         .await;
     if let Err(refusal) = answered
