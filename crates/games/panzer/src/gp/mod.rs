@@ -1,6 +1,6 @@
 //! 6.5.4: general-purpose fire. One roll for every unit that is attacked, on one table.
 //!
-//! [`Strike`](crate::frame::Strike) is the procedure: direct fire, indirect fire, bombs and crashes fill it, [`strike`]
+//! [`Strike`] is the procedure: direct fire, indirect fire, bombs and crashes fill it, `strike`
 //! runs it and [`results`] carries out what the table says.
 
 mod defence;

@@ -1,6 +1,6 @@
 //! 6.5.1: indirect fire. An observer sees the target, somebody else fires.
 //!
-//! [`call`] is the procedure: an observer names a hex, sources and a pattern. [`response`] is the die that says whether
+//! `call` is the procedure: an observer names a hex, sources and a pattern. `response` is the die that says whether
 //! a source answers. What falls is a strike of [`crate::gp`].
 
 mod call;
