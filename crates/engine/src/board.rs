@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 /// The fixed parts of a board.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Board {
+    /// The season it is drawn in, unless its terrain says desert.
+    #[serde(skip_serializing_if = "Season::is_winter")]
+    pub season: Season,
     /// Whether hexes have flat tops.
     pub flat_top: bool,
     /// The hexes.
@@ -33,6 +36,23 @@ pub struct Board {
     pub cards: Vec<DataCard>,
     /// Questions a client can offer at any time: overlays for the map, what to ask of a hex or a counter.
     pub questions: Vec<BoardQuestion>,
+}
+
+/// The season a map is drawn in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Season {
+    /// Snow on land, ice on water.
+    #[default]
+    Winter,
+    /// Green land, open water.
+    Summer,
+}
+
+impl Season {
+    fn is_winter(&self) -> bool {
+        *self == Season::Winter
+    }
 }
 
 /// A question a client can offer by itself.

@@ -5,7 +5,7 @@
 
 pub use crate::board::{
     Board, BoardArea, BoardBox, BoardDisplay, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide,
-    BoardTrack, BoxSpot, CardCell, CardGroup, CardRow, DataCard, Subject, TrackSpace,
+    BoardTrack, BoxSpot, CardCell, CardGroup, CardRow, DataCard, Season, Subject, TrackSpace,
 };
 
 use crate::actor::{Actor, Seat};

@@ -4,7 +4,7 @@ use crate::layout::{Cell, H, Layout, R};
 use crate::lines::{Verge, channels};
 use crate::names::Placed;
 use crate::svg::{Out, Path, Pt, dist, scatter};
-use sandtable_engine::view::Board;
+use sandtable_engine::view::{Board, Season};
 
 /// The kinds of ground the renderer knows how to draw, in the order in which they are laid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,10 +36,19 @@ pub(crate) struct Palette {
     settled: &'static str,
     grove: &'static str,
     woods: &'static str,
-    desert: bool,
+    /// What grows, and what lies on it.
+    look: Look,
 }
 
-/// The colors of a board: sand where its terrain names it, snow elsewhere.
+/// How a landscape looks.
+#[derive(Clone, Copy, PartialEq)]
+enum Look {
+    Snow,
+    Green,
+    Desert,
+}
+
+/// The colors of a board: sand where its terrain names it, else those of its season.
 pub(crate) fn palette(board: &Board) -> Palette {
     let dry = |terrain: &str| matches!(ground(terrain), Ground::Dunes | Ground::Scrub | Ground::Gully);
     if board.hexes.iter().any(|h| dry(&h.terrain)) {
@@ -50,7 +59,17 @@ pub(crate) fn palette(board: &Board) -> Palette {
             settled: "fill=\"#f0e2c4\" stroke=\"#a98a5b\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
             grove: "fill=\"#cdc78c\" stroke=\"#9d9a58\" stroke-width=\"1.2\"",
             woods: "fill=\"#b7b873\" stroke=\"#87893f\" stroke-width=\"1.3\"",
-            desert: true,
+            look: Look::Desert,
+        }
+    } else if board.season == Season::Summer {
+        Palette {
+            paper: "fill=\"#f0eed3\"",
+            beyond: "#f3f1e2",
+            hills: "fill=\"#dfd2a6\" stroke=\"#bfae7c\" stroke-width=\"1.2\"",
+            settled: "fill=\"#f0dcc3\" stroke=\"#bd9a72\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
+            grove: "fill=\"#cfdda4\" stroke=\"#a5b973\" stroke-width=\"1.2\"",
+            woods: "fill=\"#aec687\" stroke=\"#83a05c\" stroke-width=\"1.3\"",
+            look: Look::Green,
         }
     } else {
         Palette {
@@ -60,7 +79,7 @@ pub(crate) fn palette(board: &Board) -> Palette {
             settled: "fill=\"#fbf6ef\" stroke=\"#cbb79c\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
             grove: "fill=\"#d2ded3\" stroke=\"#aec2b2\" stroke-width=\"1.2\"",
             woods: "fill=\"#adc2ba\" stroke=\"#86a196\" stroke-width=\"1.3\"",
-            desert: false,
+            look: Look::Snow,
         }
     }
 }
@@ -97,11 +116,13 @@ pub(crate) fn ground(terrain: &str) -> Ground {
 /// Definitions used by the ground: trees, tufts, houses.
 pub(crate) fn defs(out: &mut Out, palette: &Palette) {
     dry_defs(out);
-    if palette.desert {
+    if palette.look == Look::Desert {
         desert_defs(out);
         return;
     }
-    // Groves: spruces with snow on their western branches. Each entry is (x, y of the foot, height).
+    let green = palette.look == Look::Green;
+    // Groves: spruces, in winter with snow on their western branches; in summer every other grove is broad-leaved. Each entry
+    // is (x, y of the foot, height).
     const GROVES: [&[(f64, f64, f64)]; 6] = [
         &[(-8.0, 2.0, 17.0), (1.0, 6.0, 20.0), (9.0, 3.0, 15.0), (-3.0, 11.0, 14.0)],
         &[(-9.0, 7.0, 15.0), (-1.0, 3.0, 18.0), (8.0, 8.0, 19.0)],
@@ -114,6 +135,10 @@ pub(crate) fn defs(out: &mut Out, palette: &Palette) {
         let (mut shade, mut body, mut snow) = (Path::default(), Path::default(), Path::default());
         for &(x, y, h) in *grove {
             let w = h * 0.30;
+            if green && i % 2 == 1 {
+                crown((x, y), h, &mut shade, &mut body);
+                continue;
+            }
             shade.move_to((x - w, y));
             shade.quad_to((x + w * 0.6, y + 4.0), (x + w * 2.1, y + 0.6));
             shade.line_to((x, y - 2.0));
@@ -146,8 +171,17 @@ pub(crate) fn defs(out: &mut Out, palette: &Palette) {
         }
         out.raw("<g id=\"w").num(i as f64).raw("\">");
         out.path(&shade.done(), "fill=\"#5d7a7c\" fill-opacity=\".35\"");
-        out.path(&body.done(), if i % 2 == 0 { "fill=\"#2c4c43\"" } else { "fill=\"#365a4c\"" });
-        out.path(&snow.done(), "fill=\"#eef4f4\"").end();
+        let ink = match (green, i % 2) {
+            (false, 0) => "fill=\"#2c4c43\"",
+            (false, _) => "fill=\"#365a4c\"",
+            (true, 0) => "fill=\"#3f6b3c\"",
+            (true, _) => "fill=\"#5f8a44\"",
+        };
+        out.path(&body.done(), ink);
+        if !green {
+            out.path(&snow.done(), "fill=\"#eef4f4\"");
+        }
+        out.end();
     }
     // Tufts of sedge standing in the snow, and a pair of bog strokes.
     for (i, blades) in [
@@ -161,7 +195,12 @@ pub(crate) fn defs(out: &mut Out, palette: &Palette) {
         out.raw("<path id=\"b").num(i as f64).raw("\" d=\"").raw(blades);
         out.raw("\" fill=\"none\" stroke=\"#94834e\" stroke-width=\"1.15\" stroke-linecap=\"round\"/>\n");
     }
-    // Houses: red boards, snow on the roof.
+    // Houses: red boards with snow on the roof, or plaster under red tiles.
+    let (wall, tiles) = if green {
+        ("fill=\"#f6ecd9\"", "fill=\"#b4543d\"")
+    } else {
+        ("fill=\"#a8473a\"", "fill=\"#fbfdfe\"")
+    };
     for (i, (w, h)) in [(15.0, 8.0), (11.0, 7.0), (18.0, 8.0)].iter().enumerate() {
         let (w, h) = (*w, *h);
         out.raw("<g id=\"v")
@@ -169,14 +208,14 @@ pub(crate) fn defs(out: &mut Out, palette: &Palette) {
             .raw("\" stroke=\"#4a2620\" stroke-width=\".9\" stroke-linejoin=\"round\">");
         out.raw("<path d=\"M-").num(w / 2.0).raw(" 0h").num(w + 5.0).raw("l-3 3h-").num(w);
         out.raw("z\" fill=\"#6d8795\" fill-opacity=\".35\" stroke=\"none\"/>");
-        out.rect((-w / 2.0, -h), (w, h), 0.0, "fill=\"#a8473a\"");
+        out.rect((-w / 2.0, -h), (w, h), 0.0, wall);
         let mut roof = Path::default();
         roof.move_to((-w / 2.0 - 2.0, -h + 0.6));
         roof.line_to((-w / 2.0 + 2.2, -h - 6.0));
         roof.line_to((w / 2.0 - 2.2, -h - 6.0));
         roof.line_to((w / 2.0 + 2.0, -h + 0.6));
         roof.close();
-        out.path(&roof.done(), "fill=\"#fbfdfe\"");
+        out.path(&roof.done(), tiles);
         out.rect((-w / 2.0 + 2.2, -h + 2.4), (2.6, 2.6), 0.0, "fill=\"#f7e6a8\" stroke-width=\".5\"");
         out.rect((w / 2.0 - 4.8, -h + 2.4), (2.6, 2.6), 0.0, "fill=\"#f7e6a8\" stroke-width=\".5\"");
         out.raw("<path d=\"M")
@@ -187,6 +226,23 @@ pub(crate) fn defs(out: &mut Out, palette: &Palette) {
             .end();
     }
     hill_def(out);
+}
+
+/// A broad-leaved tree with its foot at `p`.
+fn crown(p: Pt, h: f64, shade: &mut Path, body: &mut Path) {
+    let ((x, y), w) = (p, h * 0.36);
+    shade.move_to((x - w, y));
+    shade.quad_to((x + w * 0.6, y + 4.0), (x + w * 2.0, y + 0.6));
+    shade.line_to((x, y - 2.0));
+    shade.close();
+    body.move_to((x - 0.9, y + 0.6));
+    body.line_to((x - 0.9, y - h * 0.3));
+    body.quad_to((x - w * 1.5, y - h * 0.35), (x - w, y - h * 0.62));
+    body.quad_to((x - w * 0.7, y - h), (x, y - h * 0.95));
+    body.quad_to((x + w * 0.8, y - h), (x + w, y - h * 0.6));
+    body.quad_to((x + w * 1.4, y - h * 0.32), (x + 0.9, y - h * 0.3));
+    body.line_to((x + 0.9, y + 0.6));
+    body.close();
 }
 
 /// Bushes, dunes and the bed of a gully.
@@ -274,13 +330,13 @@ pub(crate) fn draw(
     out.path(&woods, palette.woods).raw("\n");
     let channels = channels(board, layout);
     out.path(&channels, "fill=\"none\" stroke=\"#5d88a6\" stroke-width=\"20\"");
-    water(out, layout, &shape(Ground::Water, R * 0.09));
+    water(out, layout, &shape(Ground::Water, R * 0.09), palette.look);
     out.path(&channels, "fill=\"none\" stroke=\"#c3dbea\" stroke-width=\"16.6\"");
     texture(out, layout, verge, names);
 }
 
-/// Ice: a shore line, lines that follow it further out, drifted snow and cracks.
-fn water(out: &mut Out, layout: &Layout<'_>, shore: &str) {
+/// Water: a shore line and lines that follow it further out; on ice drifted snow and cracks as well.
+fn water(out: &mut Out, layout: &Layout<'_>, shore: &str, look: Look) {
     if shore.is_empty() {
         return;
     }
@@ -297,6 +353,11 @@ fn water(out: &mut Out, layout: &Layout<'_>, shore: &str) {
             .raw("\"")
             .attr("stroke-width", width)
             .raw("/>");
+    }
+    if look == Look::Green {
+        out.end();
+        out.raw("<use href=\"#shore\" fill=\"none\" stroke=\"#4f7fa0\" stroke-width=\"1.7\"/>\n");
+        return;
     }
     let (mut cracks, mut drifts) = (Path::default(), Path::default());
     let wet = |c: &Cell<'_>| ground(c.terrain) == Ground::Water;

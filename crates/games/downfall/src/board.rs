@@ -6,7 +6,7 @@ use sandtable_engine::Message;
 use sandtable_engine::info::Words;
 use sandtable_engine::view::{
     Board, BoardArea, BoardBox, BoardDisplay, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide,
-    BoardTrack, Place as Spot, Subject, TrackSpace, Word,
+    BoardTrack, Place as Spot, Season, Subject, TrackSpace, Word,
 };
 use sandtable_hex::{Dir, HexId, grid};
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +31,7 @@ pub fn board(pack: &Pack, scenario: &str) -> Board {
         displays: displays(scenario),
         tracks: tracks(pack, scenario),
         questions: questions(),
+        season: Season::Summer,
         ..Board::default()
     }
 }

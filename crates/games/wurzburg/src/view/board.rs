@@ -4,7 +4,7 @@ use crate::pack::{Arrival, DatumKind, Hexes, Pack, River, Road, Side, Slope, aro
 use sandtable_engine::Message;
 use sandtable_engine::info::Words;
 use sandtable_engine::view::{
-    Board, BoardBox, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Subject, Word,
+    Board, BoardBox, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Season, Subject, Word,
 };
 use sandtable_hex::HexId;
 use std::collections::BTreeMap;
@@ -25,6 +25,7 @@ pub fn board(pack: &Pack, scenario: &str) -> Board {
             subject: Subject::Board,
             text: Message::new("question-points"),
         }],
+        season: Season::Summer,
         ..Board::default()
     }
 }
