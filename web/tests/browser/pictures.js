@@ -22,6 +22,10 @@ async function table(page, game, scenario, seats) {
     { game, scenario, options: {}, seats: Object.fromEntries(seats.map((s) => [s, { kind: "here" }])) },
   );
   await page.goto(`/table/${made.table}`);
+  // Where something is hidden the table is covered until its player says so.
+  const cover = page.locator("#take-over");
+  await page.locator("#prompt.mine, #take-over").first().waitFor();
+  if (await cover.isVisible()) await cover.click();
   await laidOut(page);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(900);
