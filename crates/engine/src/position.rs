@@ -127,6 +127,10 @@ impl<G: Game> Runner<'_, G> {
                 for w in rest {
                     self.dice.push_back(w.parse().map_err(|_| format!("'{w}' is not a face of a die"))?);
                 }
+                // A roll that is due waits for nothing but faces.
+                if self.playing {
+                    self.roll()?;
+                }
             }
             "do" => self.perform(&rest.join(" "))?,
             "ask" => self.ask(number, rest)?,
