@@ -150,7 +150,7 @@ impl Downfall {
         for step in way {
             state.put(&self.pack, unit, Place::Hex(step));
             if faction.is_axis() && state.cache.partisans.contains(step) {
-                self.pay(state, faction, 1, Price::Partisan, sink);
+                self.pay(state, faction, self.pack.tables.limits.partisan_toll, Price::Partisan, sink);
             }
             self.entered(state, unit, step, sink);
         }

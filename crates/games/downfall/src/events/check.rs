@@ -121,7 +121,7 @@ impl Downfall {
         match toll {
             Toll::Partisan(hex) => {
                 let _ = state.order.tolls.try_push((faction, hex));
-                self.pay(state, faction, 1, Price::Partisan, sink);
+                self.pay(state, faction, self.pack.tables.limits.partisan_toll, Price::Partisan, sink);
             }
             Toll::Sea(sea) if self.profile(state).supremacy => {
                 state.order.traced[faction.idx()].insert(sea);

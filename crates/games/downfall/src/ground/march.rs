@@ -119,10 +119,7 @@ impl Downfall {
                 out.extend(joins.map(Action::Join));
             }
             // A voyage may be blocked and end where it began: it cannot clear a hex.
-            if !crowded
-                && self.may_embark(state, mover.faction, first, symbols)
-                && self.group_fits_ports(state, &mover.group)
-            {
+            if !crowded && self.may_embark(state, mover.faction, &mover.group, symbols) {
                 out.push(Action::Embark);
             }
         }
@@ -306,7 +303,7 @@ impl Downfall {
         sink.emit(|| Event::Moved { unit, from, to: Place::Hex(hex) });
         let faction = self.pack.faction_of(unit);
         if pays && faction.is_axis() && state.cache.partisans.contains(hex) {
-            self.pay(state, faction, 1, Price::Partisan, sink);
+            self.pay(state, faction, self.pack.tables.limits.partisan_toll, Price::Partisan, sink);
         }
         self.entered(state, unit, hex, sink);
     }

@@ -171,7 +171,8 @@ impl Downfall {
         }
         for unit in self.pack.units_of(faction) {
             if self.may_start(state, faction, unit, symbols) {
-                if self.can_leave(state, faction, unit, mp) || self.may_embark(state, faction, unit, symbols)
+                if self.can_leave(state, faction, unit, mp)
+                    || self.may_embark(state, faction, &[unit], symbols)
                 {
                     out.push(Action::Select(unit));
                 }

@@ -307,37 +307,36 @@ impl Downfall {
         let map = &self.pack.map;
         let country = map.country(start);
         let mut cost = vec![u8::MAX; map.grid.len()];
-        let mut out = Vec::new();
-        let mut buckets: [Vec<(HexId, u8, bool)>; 12] = Default::default();
+        let mut buckets: [Vec<HexId>; 12] = Default::default();
+        let open = |near: HexId| map.country(near) == country;
         cost[start.idx()] = 0;
-        buckets[0].push((start, 0, false));
+        buckets[0].push(start);
         for spent in 0..=mp.min(11) {
             let mut at = 0;
-            while let Some(&(hex, count, stop)) = buckets[spent as usize].get(at) {
+            while let Some(&hex) = buckets[spent as usize].get(at) {
                 at += 1;
-                if cost[hex.idx()] != spent || stop {
+                if cost[hex.idx()] != spent {
                     continue;
                 }
                 for (near, _) in map.walk(hex) {
                     let Some(step) = self.crossing(state, hex, near) else { continue };
                     let total = spent + step.cost;
-                    if total > mp
-                        || total > 11
-                        || total >= cost[near.idx()]
-                        || map.country(near) != country
-                        || step.difficult && count > 0
-                    {
-                        continue;
+                    if !step.difficult && total <= mp.min(11) && total < cost[near.idx()] && open(near) {
+                        cost[near.idx()] = total;
+                        buckets[total as usize].push(near);
                     }
-                    if cost[near.idx()] == u8::MAX && state.partisan_at(&self.pack, near).is_none() {
-                        out.push(near);
-                    }
-                    cost[near.idx()] = total;
-                    buckets[total as usize].push((near, count + 1, step.difficult));
                 }
             }
         }
-        out
+        // As for combat units: a step over a difficult hex's side is the whole move, a way around it may go on.
+        for (near, _) in map.walk(start) {
+            let step = self.crossing(state, start, near).filter(|s| s.difficult && s.cost <= mp);
+            if step.is_some() && open(near) {
+                cost[near.idx()] = cost[near.idx()].min(mp);
+            }
+        }
+        let reached = map.grid.ids().filter(|h| *h != start && cost[h.idx()] != u8::MAX);
+        reached.filter(|h| state.partisan_at(&self.pack, *h).is_none()).collect()
     }
 
     /// Points to walk from a land area into a hex next to it (1.B-d).

@@ -228,6 +228,12 @@ figures! { DatumKind = DatumKind::Limit;
         victory: u8,
         /// Initiative for each pip of an isolated unit.
         isolated_price: u8,
+        /// Initiative paid instead of a card in Material Shortages (7.10).
+        shortages: u8,
+        /// Initiative for entering or tracing into a partisan's hex (2.2-g).
+        partisan_toll: u8,
+        /// Overlord: initiative for a sea both Soviet and OKH have a fleet in (14-e).
+        inner_sea: u8,
     }
 
     /// The naval attack table: the highest modified roll of each row.

@@ -136,7 +136,7 @@ impl Procedure for Round {
                         game.discard(state, card);
                         sink.emit(|| Event::Discarded { faction, card });
                     }
-                    _ => game.pay(state, faction, 3, Price::Shortages, sink),
+                    _ => game.pay(state, faction, game.pack.tables.limits.shortages, Price::Shortages, sink),
                 }
             }
             _ => {}
@@ -196,7 +196,7 @@ impl Procedure for Round {
             }
             Some(Frame::Shortages { faction }) => {
                 state.frames.pop();
-                game.pay(state, faction, 3, Price::Shortages, sink);
+                game.pay(state, faction, game.pack.tables.limits.shortages, Price::Shortages, sink);
             }
             Some(Frame::NewTurn { step }) => game.new_turn_step(state, step, sink),
             _ => {

@@ -98,7 +98,7 @@ impl Downfall {
         sink: &mut K,
     ) {
         if self.is_shared_sea(state, faction, sea) && state.order.seas.insert(sea) {
-            self.pay(state, faction, 1, Price::Supremacy, sink);
+            self.pay(state, faction, self.pack.tables.limits.inner_sea, Price::Supremacy, sink);
         }
     }
 

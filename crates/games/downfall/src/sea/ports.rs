@@ -41,6 +41,16 @@ impl Voyage {
     }
 }
 
+/// One sea area of a voyage.
+#[derive(Clone, Copy, Debug)]
+struct Leg {
+    /// The area before it; none after the port of departure.
+    before: Option<SeaId>,
+    sea: SeaId,
+    /// Units come from or go to a port here.
+    port: bool,
+}
+
 /// A port units can leave from or come to.
 #[derive(Clone, Copy, Debug)]
 struct Port {
@@ -117,29 +127,22 @@ impl Downfall {
         self.pack.tables.limits.port_steps.saturating_sub(state.order.port_steps)
     }
 
-    /// Whether a unit could go to sea now, and has somewhere to go.
+    /// Whether a group could go to sea now and has somewhere to go together: every unit by its kind, and all within the limit.
     pub(crate) fn may_embark(
         &self,
         state: &State,
         faction: Faction,
-        unit: PieceId,
+        group: &[PieceId],
         symbols: Symbols,
     ) -> bool {
-        let kind = state.type_of(&self.pack, unit);
-        symbols.has(Symbol::Naval)
-            && !matches!(kind, Some(UnitType::Fort | UnitType::Fortress) | None)
-            && state.piece(unit).pips <= self.port_room(state)
-            && self.port_of(state, faction, state.piece(unit).place).is_some()
-            && !self.landings(state, faction, &[unit]).is_empty()
-    }
-
-    /// Whether a group may go to sea together: every unit by its kind, and all within the limit.
-    pub(crate) fn group_fits_ports(&self, state: &State, group: &[PieceId]) -> bool {
         let sum: u8 = group.iter().map(|u| state.piece(*u).pips).sum();
         let lands = |u: &PieceId| {
             !matches!(state.type_of(&self.pack, *u), Some(UnitType::Fort | UnitType::Fortress) | None)
         };
-        sum <= self.port_room(state) && group.iter().all(lands)
+        symbols.has(Symbol::Naval)
+            && sum <= self.port_room(state)
+            && group.iter().all(lands)
+            && !self.landings(state, faction, group).is_empty()
     }
 
     /// Where a group in a port can land (7.1.2-a, 7.1.2-c).
@@ -223,7 +226,9 @@ impl Downfall {
         if voyage.best(port.seas).is_none() {
             return no("7.1.2-a", "why-not-no-fleet");
         }
-        let country = self.pack.map.country(hex);
+        let map = &self.pack.map;
+        let here = group.first().and_then(|u| state.hex_of(*u)).and_then(|h| map.country(h));
+        let country = map.country(hex).filter(|c| here != Some(*c));
         if country.is_some_and(|c| !self.open_countries(state, faction.ideology(), group).contains(c)) {
             return no("1.A.4-d", "why-not-border");
         }
@@ -246,8 +251,12 @@ impl Downfall {
         let Some(start) = self.port_of(state, faction, state.piece(first).place) else { return };
         let Some(end) = self.port_of(state, faction, to) else { return };
         let voyage = self.voyage(state, faction, start);
-        let seas = if end.confined { end.seas.and(start.seas) } else { end.seas };
-        let way = voyage.best(seas).map(|sea| voyage.route(sea)).unwrap_or_default();
+        let way = if end.confined {
+            // To a beachhead over one sea alone, even where a detour would be safer (7.1.2-c).
+            voyage.best(end.seas.and(start.seas)).into_iter().collect()
+        } else {
+            voyage.best(end.seas).map(|sea| voyage.route(sea)).unwrap_or_default()
+        };
         // The move begins: it counts against the limit, and naval moves are over (7.1-c).
         state.order.ports_begun = true;
         state.order.port_steps += group.iter().map(|u| state.piece(*u).pips).sum::<u8>();
@@ -274,7 +283,10 @@ impl Downfall {
             return;
         }
         match next {
-            Some(sea) => self.enter_sea(state, faction, &afloat, before, sea, last, sink),
+            Some(sea) => {
+                let leg = Leg { before, sea, port: before.is_none() || last };
+                self.enter_sea(state, faction, &afloat, leg, sink);
+            }
             None => {
                 self.end_voyage(state);
                 for unit in afloat {
@@ -301,17 +313,15 @@ impl Downfall {
     }
 
     /// A check in a contested area, unless one was made for its border or its ports (9.1.2-b, 9.1.2-c).
-    #[allow(clippy::too_many_arguments)]
     fn enter_sea<K: Sink<Event>>(
         &self,
         state: &mut State,
         faction: Faction,
         units: &[PieceId],
-        before: Option<SeaId>,
-        sea: SeaId,
-        last: bool,
+        leg: Leg,
         sink: &mut K,
     ) {
+        let Leg { before, sea, port } = leg;
         if self.profile(state).supremacy {
             self.pay_shared_sea(state, faction, sea, sink);
             return;
@@ -319,7 +329,6 @@ impl Downfall {
         if !self.contested(state, faction, sea) {
             return;
         }
-        let port = before.is_none() || last;
         let border = before.map(|b| (b, sea));
         let done = port && state.order.seas.contains(sea)
             || border.is_some_and(|b| state.order.borders.contains(&b));

@@ -1,6 +1,7 @@
 //! The worked examples, the chapters, the words and the suite every game must pass, linked once.
 
 mod ch01_map;
+mod ch02_partisans;
 mod ch02_units;
 mod ch03_cards;
 mod ch05_initiative;
