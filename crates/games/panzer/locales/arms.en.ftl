@@ -41,6 +41,7 @@ why-shares-already = The command of { $unit } is shared already.
 why-out-of-command = { $unit } and those who share with it are not all in command range.
 why-out-of-salvo = { $unit } is out of command range of what the others of this shared command fire at.
 why-column = { $unit } moves in a column and keeps to its road or path.
+why-column-order = { $unit } keeps its place in the column and cannot pass the vehicle in this hex.
 why-straggles = { $unit } shares its move and must close up to the others first.
 
 # 6.6.4 to 6.6.9: special moves and transport

@@ -41,6 +41,7 @@ why-shares-already = { $unit }: 이미 명령을 공유합니다.
 why-out-of-command = { $unit }: 함께 공유하는 유닛 모두가 지휘 범위 안에 있지는 않습니다.
 why-out-of-salvo = { $unit }: 같은 명령의 다른 목표들과 지휘 범위 밖에 있습니다.
 why-column = { $unit }: 종대로 이동하므로 도로나 길을 벗어날 수 없습니다.
+why-column-order = { $unit }: 종대의 순서를 지켜야 하며 이 헥스의 차량을 앞지를 수 없습니다.
 why-straggles = { $unit }: 이동을 공유하므로 다른 유닛 쪽으로 붙어야 합니다.
 
 # 6.6.4 to 6.6.9: special moves and transport

@@ -226,6 +226,13 @@ impl Panzer {
         }
     }
 
+    /// Whether another vehicle of its column is in the hex a unit has come to: it would have to pass it, and the column
+    /// keeps its order (6.2.1.1.3b, ruling 118).
+    pub(crate) fn is_behind_column(&self, st: &State, id: UnitId, hex: HexId) -> bool {
+        st.unit(id).has(flag::COLUMN)
+            && self.sharers(st, id).into_iter().any(|o| o != id && st.unit(o).hex() == Some(hex))
+    }
+
     // --- carrying it out (6.2.1.1.4) ---
 
     /// Whether a shared Fire lets a unit fire at a target: all targets of the group are in command range of each other

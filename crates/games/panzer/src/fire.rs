@@ -11,7 +11,7 @@ use crate::event::{Modifier, ShotSum};
 use crate::frame::{Charge, Load, Pair, Shot};
 use crate::geo::arc;
 use crate::ids::{Band, Cover, Side, UnitId};
-use crate::pack::{Mount, Sheaf};
+use crate::pack::{LegKind, Mount, Sheaf};
 use crate::spotting::Markers;
 use crate::state::{Command, Counter, State, flag, switch};
 use crate::why::{Check, Why};
@@ -121,10 +121,15 @@ impl Panzer {
         self.load_check(st, shot, target, occasion)
     }
 
-    /// Whether a unit that has fired may fire its second weapon too (5.14). A suppressed unit fires one only.
+    /// Whether a unit that has fired may fire its second weapon too (5.14). A suppressed unit fires one only, and so does
+    /// a section (5.1.2).
     pub(crate) fn may_fire_second(&self, st: &State, shot: Shot) -> bool {
         let unit = st.unit(shot.unit);
-        st.on(switch::GP) && shot.load.weapon == 1 && !unit.has(flag::DUAL | flag::SUPPRESSED | flag::BAILED)
+        let section = self.leg(st, shot.unit).is_some_and(|l| l.kind == LegKind::Section);
+        st.on(switch::GP)
+            && !section
+            && shot.load.weapon == 1
+            && !unit.has(flag::DUAL | flag::SUPPRESSED | flag::BAILED)
     }
 
     /// Every shot of a unit that may be fired at a target.

@@ -125,6 +125,9 @@ impl Panzer {
         if st.unit(p.unit).has(flag::COLUMN) && next.rates.path.is_none() {
             return Err(Why::new("6.2.1.1.3b", "why-column").unit(p.unit));
         }
+        if p.hexes > 0 && self.is_behind_column(st, p.unit, hex) {
+            return Err(Why::new("6.2.1.1.3b", "why-column-order").unit(p.unit));
+        }
         next.heading = facing;
         if !self.enemy_in(st, entry.to, st.unit(p.unit).side) {
             next.last = entry.to;

@@ -443,3 +443,21 @@ fn passengers_are_struck_too() {
     f.roll(20);
     assert!(f.st.unit(squad).hex().is_some(), "it is out");
 }
+
+/// A gun away from its dump: a die above its limit costs 10. [rule 6.5.4.3p]
+#[test]
+fn shells_run_short() {
+    for (die, short) in [(7, false), (8, true)] {
+        let mut f = Field::new();
+        f.st.switches = switch::GP | switch::AMMO;
+        let gun = f.unit("g88", "29J4", 4);
+        let target = f.unit("crus1", "29J6", 1);
+        f.begin();
+        f.order(gun, Order::Fire);
+        f.seal(Axis);
+        fire(&mut f, Axis, gun, target, GP);
+        f.die(die);
+        f.roll(50);
+        assert_eq!(modifiers(&f).contains(&(Modifier::AmmoLimit, -10)), short, "die {die}");
+    }
+}

@@ -255,3 +255,15 @@ fn grades_change_aim_and_initiative() {
     f.roll(31);
     assert!(f.log.iter().any(|e| matches!(e, Event::First(Allied))), "50 against 51");
 }
+
+/// A hit that pierces without damage may still drive the crew out. [rule 6.5.2.5b]
+#[test]
+fn crews_check_after_a_harmless_hit() {
+    for (roll, out) in [(1, true), (100, false)] {
+        let (mut f, panzer, _) = duel(switch::HIT_LOCATION | switch::BAIL_OUT);
+        f.roll(62);
+        assert!(!f.st.unit(panzer).has(flag::DAMAGED | flag::TRACK), "nothing is broken");
+        f.roll(roll);
+        assert_eq!(f.st.unit(panzer).has(flag::BAILED), out);
+    }
+}

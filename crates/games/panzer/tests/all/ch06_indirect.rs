@@ -10,7 +10,7 @@ use sandtable_panzer::effects::{EffectKind, Pattern};
 use sandtable_panzer::event::{Event, Modifier, ResponsePart};
 use sandtable_panzer::ids::{FormationId, Side, UnitId};
 use sandtable_panzer::indirect::Gunner;
-use sandtable_panzer::pack::{Ground, ObserverRow, Pack, ServiceColumn, Terrain};
+use sandtable_panzer::pack::{Ground, ObserverRow, Pack, ServiceColumn, Size, Terrain};
 use sandtable_panzer::rules::{D10, D100};
 use sandtable_panzer::state::{GroundAt, Place, State, Unit, flag};
 
@@ -339,4 +339,134 @@ fn walking_into_a_barrage() {
     f.act(Allied, Action::Turn(2));
     assert!(!f.log.iter().any(|e| matches!(e, Event::Gp { .. })), "once is enough");
     assert_eq!(f.game.decision(&f.st).actor, Actor::Seat(Allied.seat()));
+}
+
+/// The answers of the last call, each with its modifiers.
+fn answers(f: &Front) -> Vec<Vec<(ResponsePart, i8)>> {
+    let parts = |e: &Event| if let Event::Response { parts, .. } = e { Some(parts.clone()) } else { None };
+    f.log.iter().filter_map(parts).collect()
+}
+
+/// The modifiers of the last attack.
+fn last_attack(f: &Front) -> Vec<(Modifier, i8)> {
+    let sum = |e: &Event| if let Event::Gp { sum, .. } = e { Some(sum.modifiers.clone()) } else { None };
+    f.log.iter().rev().find_map(sum).expect("an attack")
+}
+
+/// An FO in command uses the FO row, a recon unit in command the row of its level. [rule 6.5.1.1.2b, 6.5.1.1.3b]
+#[test]
+fn command_observers_use_their_best_row() {
+    let mut f = Front::new();
+    let observer = f.unit("g-sec", "30E2", 3);
+    let answer = |f: &mut Front, flags| {
+        f.st.unit_mut(observer).flags = flags;
+        [0, 1].map(|i| f.game.response_factor(&f.st, Axis, Gunner::Battery(i), observer))
+    };
+    // Organic, then attached.
+    assert_eq!(answer(&mut f, flag::COMMAND), [6, 4]);
+    assert_eq!(answer(&mut f, flag::COMMAND | flag::OBSERVER), [4, 2]);
+    assert_eq!(answer(&mut f, flag::RECON), [7, 5]);
+    assert_eq!(answer(&mut f, flag::COMMAND | flag::RECON), [6, 4]);
+}
+
+/// Two mortars in command range are one source of a headquarters, a third is not; each answers for itself, and the open
+/// sheaf is none of theirs. [rule 6.5.1.1.4, 6.5.4.3n]
+#[test]
+fn two_mortars_count_as_one_source() {
+    let (mut f, observer, _, _) = Front::situation();
+    let target = f.hex("30Q8");
+    f.st.switches &= !sandtable_panzer::state::switch::COMMAND;
+    f.st.unit_mut(observer).flags = flag::COMMAND;
+    let tube = f.game.pack.crew.iter().find(|c| c.key == "g-8cm").expect("a mortar").id;
+    let mortars = ["30A2", "30A2", "30A6"].map(|label| {
+        let unit = f.unit("g-sec", label, 3);
+        f.st.unit_mut(unit).weapon = Some(tube);
+        unit
+    });
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    for unit in mortars {
+        f.order(unit, Order::Fire);
+    }
+    f.seal(Axis);
+    f.act(Axis, Action::Observe(observer));
+    f.act(Axis, Action::Place(target));
+    f.act(Axis, Action::Gunner(Gunner::Unit(mortars[0])));
+    assert_eq!(f.refused(Axis, Action::Gunner(Gunner::Unit(mortars[2]))), "6.5.1.1");
+    assert_eq!(f.refused(Axis, Action::Gunner(Gunner::Battery(1))), "6.5.1.1");
+    f.act(Axis, Action::Gunner(Gunner::Unit(mortars[1])));
+    assert_eq!(f.refused(Axis, Action::Gunner(Gunner::Unit(mortars[2]))), "6.5.1.1");
+    assert!(!f.can(Axis, Action::Call(Pattern::Open, 0, false)));
+    f.act(Axis, Action::Call(Pattern::Single, 0, false));
+    f.roll(&[2]);
+    f.roll(&[9]);
+    assert_eq!(answers(&f).len(), 2, "a die for each");
+    f.roll(&[10, 1]);
+    assert!(!last_attack(&f).iter().any(|(m, _)| *m == Modifier::OpenSheaf));
+}
+
+/// Adjusted fire goes three hexes at most or changes its sheaf. Everybody answers again, at +1 who fires already; an open
+/// sheaf attacks at -20. [rule 6.5.1.8.2, 6.5.1.12.1c, 6.5.4.3n]
+#[test]
+fn adjusted_fire_is_answered_again() {
+    let (mut f, observer, gun, matilda) = Front::situation();
+    let target = f.hex("30Q8");
+    let (near, far) = (f.unit("crus1", "30Q5", 6), f.unit("crus1", "30Q4", 6));
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.seal(Axis);
+    f.act(Axis, Action::Observe(observer));
+    f.act(Axis, Action::Place(target));
+    f.act(Axis, Action::Gunner(Gunner::Battery(1)));
+    f.act(Axis, Action::Call(Pattern::Closed, 0, false));
+    f.roll(&[5]);
+    f.roll(&[10, 1]);
+    f.roll(&[10, 1]);
+    assert!(!last_attack(&f).iter().any(|(m, _)| *m == Modifier::OpenSheaf));
+    f.st.unit_mut(gun).spot = sandtable_panzer::state::Spot::Fire;
+    f.order(observer, Order::Watch);
+    f.seal(Axis);
+    f.act(Axis, Action::Adjust(0));
+    let hex = |f: &Front, unit: UnitId| f.st.unit(unit).hex().expect("on the map");
+    assert!(f.can(Axis, Action::Place(target)) && f.can(Axis, Action::Place(hex(&f, near))));
+    assert_eq!(f.refused(Axis, Action::Place(hex(&f, far))), "6.5.1.7a");
+    assert_eq!(f.refused(Axis, Action::Place(hex(&f, matilda))), "6.5.1.7a");
+    f.act(Axis, Action::Place(target));
+    f.act(Axis, Action::Gunner(Gunner::Battery(1)));
+    f.act(Axis, Action::Gunner(Gunner::Battery(0)));
+    f.log.clear();
+    f.act(Axis, Action::Call(Pattern::Open, 0, false));
+    f.roll(&[5]);
+    f.roll(&[10, 1]);
+    assert!(last_attack(&f).contains(&(Modifier::OpenSheaf, -20)));
+    while f.game.decision(&f.st).chance == Some(D100) {
+        f.roll(&[10, 1]);
+    }
+    f.roll(&[5]);
+    let added = |parts: &Vec<(ResponsePart, i8)>| parts.contains(&(ResponsePart::Adjusted, 1));
+    assert_eq!(answers(&f).iter().map(added).collect::<Vec<_>>(), [true, false]);
+}
+
+/// Heat haze: -1 from 3 hexes on for small targets, 5 for large ones, 8 for vehicles. [rule 6.5.1.12.1g]
+#[test]
+fn haze_by_the_size_of_the_target() {
+    let mut f = Front::new();
+    let observer = f.unit("g-sec", "30E2", 3);
+    let large = f.game.pack.cards.iter().find(|c| c.nation.side() == Allied && c.size() == Size::Large);
+    let large = large.expect("a large gun").key.clone();
+    for (card, label) in
+        [("b-inf", "30E4"), ("b-inf", "30E5"), (&large, "30E6"), (&large, "30E7"), ("crus1", "30E9")]
+    {
+        f.unit(card, label, 1);
+    }
+    f.unit("crus1", "30E10", 1);
+    let call = sandtable_panzer::frame::Call::new(Axis, observer);
+    let haze = |f: &Front, label: &str| {
+        let parts = f.game.response_parts(&f.st, &call, Gunner::Battery(1), f.hex(label));
+        parts.contains(&(ResponsePart::Haze, -1))
+    };
+    let all = ["30E4", "30E5", "30E6", "30E7", "30E9", "30E10"];
+    assert_eq!(all.map(|label| haze(&f, label)), [false; 6], "the scenario has none");
+    f.st.switches |= sandtable_panzer::state::switch::HAZE;
+    assert_eq!(all.map(|label| haze(&f, label)), [false, true, false, true, false, true]);
 }

@@ -8,6 +8,7 @@ mod ch04_movement;
 mod ch04_overwatch;
 mod ch04_spotting;
 mod ch05_arms;
+mod ch05_weapons;
 mod ch06_assault;
 mod ch06_command;
 mod ch06_effects;
