@@ -9,7 +9,7 @@ use sandtable_hex::{HexId, HexSide};
 use sandtable_pack::nearest;
 
 /// Every verb with the words that follow it, for error messages and help.
-pub const VERBS: [(&str, &str); 35] = [
+pub const VERBS: &[(&str, &str)] = &[
     ("done", ""),
     ("play", "CARD"),
     ("corps", "CORPS"),

@@ -7,7 +7,7 @@ use crate::position::{hex, side, unit};
 use sandtable_hex::HexId;
 
 /// Every verb with the words that follow it, for error messages and help.
-pub const VERBS: [(&str, &str); 38] = [
+pub const VERBS: &[(&str, &str)] = &[
     ("done", ""),
     ("bid", "POINTS"),
     ("side", "SIDE"),

@@ -21,6 +21,8 @@ pub fn prompt(game: &RedWinter, st: &State, viewer: Viewer) -> Prompt {
     if asked || !st.on(switch::FOG) || actor == Actor::Nobody {
         return Prompt { text, rule: rule.into(), side: Default::default() };
     }
+    // Which attacks are open to the side depends on units that stay hidden: the rule must not tell.
+    let rule = if kind == "asked-open" { "8.1-11" } else { rule };
     let text = match actor {
         Actor::Seat(seat) => Message::new("prompt-other").side("side", st.side_of(seat)).term("what", kind),
         _ => Message::new("prompt-waiting").term("what", kind),
