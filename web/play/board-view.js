@@ -219,7 +219,7 @@ export class BoardView {
     this.#sight = setTimeout(() => {
       const room = this.host.getBoundingClientRect();
       // A map that is not on the screen yet shows nothing; it will come with the right part.
-      if (room.width === 0 || this.host.querySelector(".st-piece") === null) return;
+      if (room.width === 0 || this.host.querySelector(".st-piece, .st-target-fill") === null) return;
       const marks = this.#marks(room);
       const seen = marks.filter((m) => m.seen && !m.covered).length;
       if (this.#board?.spreads) return;

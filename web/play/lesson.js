@@ -180,7 +180,7 @@ export function goalPin({ session: { store }, open }) {
   const scores = victory.goals.filter((g) => g.kind === "scores" && g.worth !== null && g.worth > 0 && (own === null || g.side === own || g.side === ""));
   const best = [...scores].sort((a, b) => (b.worth ?? 0) - (a.worth ?? 0)).slice(0, 2);
   const decides = victory.goals.find((g) => g.kind === "decides" && (own === null || g.side === own || g.side === ""));
-  const lines = best.length ? best.map((g) => `${g.text} ${g.points ?? 0}/${g.worth}`) : decides ? [decides.text] : [];
+  const lines = best.length ? best.map((g) => `${g.text} (${g.points ?? 0}/${g.worth})`) : decides ? [decides.text] : [];
   if (lines.length === 0 && !victory.standing) return null;
   return h(
     "button",

@@ -171,7 +171,7 @@ export async function asked(page) {
 /** Waits until this page must answer and the map lies there: it and the words of the game come after the first question. @param {import("playwright-core").Page} page */
 export async function laidOut(page) {
   await page.locator("#prompt.mine").waitFor();
-  await page.locator("#board .st-piece").first().waitFor({ state: "attached" });
+  await page.locator("#board .st-piece, #board .st-target-fill").first().waitFor({ state: "attached" });
 }
 
 /**

@@ -67,3 +67,22 @@ for (const [lang, locale, width] of /** @type {const} */ ([["en", "en-US", 1280]
     await context.close();
   });
 }
+
+test("a set-up with no counter on the map begins where counters can be placed", { timeout: 90_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+  await page.goto("/");
+  const made = await page.evaluate(
+    async (body) => (await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json(),
+    { game: "panzer", scenario: "first-light", options: {}, seats: { axis: { kind: "here" }, allied: { kind: "computer", level: "recruit" } } },
+  );
+  await page.goto(`/table/${made.table}`);
+  await page.locator("#prompt.mine").waitFor();
+  await page.waitForFunction(() => {
+    const room = document.querySelector("#board")?.getBoundingClientRect();
+    const marks = [...document.querySelectorAll("#board .st-target-fill")].map((m) => m.getBoundingClientRect());
+    const seen = marks.filter((m) => room && m.left > room.left && m.right < room.right && m.top > room.top && m.bottom < room.bottom);
+    return marks.length > 0 && seen.length * 2 >= marks.length;
+  });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
