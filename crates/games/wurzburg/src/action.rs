@@ -41,6 +41,8 @@ pub enum Action {
     Merge(CounterId, CounterId),
     /// The force moves to a hex.
     Go(HexId),
+    /// The force goes with care out of a minefield: to the next hex, and no farther (37.4).
+    Careful(HexId),
     /// Engineers carry the force over the river to a hex (17.4).
     Ferry(HexId),
     /// The regiment tries to swim the river here (17.5).
@@ -63,6 +65,8 @@ pub enum Action {
     Wait,
     /// The force leaves the map.
     Exit,
+    /// The hasty attack is declared a Gegenangriff (41.4).
+    Gegenangriff,
     /// No objective.
     NoObjective,
     /// The objective stays (13.5.3).

@@ -29,6 +29,12 @@ impl Wurzburg {
         false
     }
 
+    /// Whether `above` commands `below`: as its superior, or because `below` is attached to it or to one of its own (30.4).
+    pub fn is_under(&self, st: &State, above: FormationId, below: FormationId) -> bool {
+        let attached = st.attached.get(below.idx()).copied().flatten();
+        self.superior(above, below) || attached.is_some_and(|to| self.superior(above, to))
+    }
+
     /// Whether one of the two is superior to the other (7.1.8, 7.2.5).
     pub fn in_chain(&self, a: FormationId, b: FormationId) -> bool {
         self.superior(a, b) || self.superior(b, a)

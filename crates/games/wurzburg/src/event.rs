@@ -113,6 +113,17 @@ pub enum Event {
     MainEffort(FormationId),
     /// An independent formation is attached.
     Attached(FormationId, FormationId),
+    /// A hasty attack is declared a Gegenangriff (41.4).
+    Gegenangriff(FormationId),
+    /// Its die: whether the attacker fires first.
+    FireOrder {
+        /// The objective.
+        hex: HexId,
+        /// Die.
+        die: u8,
+        /// The attacker fires first.
+        reversed: bool,
+    },
     /// A force leaves the map.
     Exited {
         /// Its units.

@@ -43,6 +43,20 @@ pub enum Roll {
     Shatter(FormationId),
     /// Amphibious crossing (17.5).
     Ford,
+    /// Gegenangriff (41.4).
+    Gegenangriff,
+}
+
+/// Whether a hasty attack is a Gegenangriff, and what its die made of it (41.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Gegenangriff {
+    /// It is none.
+    #[default]
+    None,
+    /// It was declared; the normal order holds until the die says otherwise.
+    Declared,
+    /// The attacker fires first.
+    Reversed,
 }
 
 /// Fire combat types (18.0).
@@ -175,6 +189,8 @@ pub struct Operation {
     pub observed: CounterSet,
     /// Fire calls that were made, for defensive and offensive fire.
     pub calls: [Called; 2],
+    /// Whether it is a Gegenangriff (41.4).
+    pub gegenangriff: Gegenangriff,
 }
 
 /// A regiment or task force of an operation.

@@ -19,6 +19,7 @@
 //! | 21, 22 fire support, artillery | [`support`] |
 //! | 23 strikes | [`strike`] |
 //! | 24, 25, 27 aircraft, helicopters, anti-aircraft fire | [`air`] |
+//! | 41 rules of single nations | [`national`] |
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
@@ -35,6 +36,7 @@ pub mod frame;
 pub mod ids;
 mod lesson;
 pub mod movement;
+pub mod national;
 pub mod offmap;
 pub mod operation;
 pub mod pack;

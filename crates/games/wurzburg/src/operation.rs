@@ -4,7 +4,7 @@ use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
 use crate::field::Field;
-use crate::frame::{Allocation, Fire, Frame, Operation, Part, Reaction, Step};
+use crate::frame::{Allocation, Fire, Frame, Gegenangriff, Operation, Part, Reaction, Roll, Step};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{FormationKind, Jamming, Side};
 use crate::state::{DISRUPTED, Kind, State, USED};
@@ -32,6 +32,22 @@ const HASTY: &[Step] = &[
     Step::Complete,
 ];
 
+/// Hasty attack whose Gegenangriff succeeded: the attacker fires first, from the Retreat Step on all is as usual (41.4).
+const REVERSED: &[Step] = &[
+    Step::Commit,
+    Step::Move,
+    Step::Jam,
+    Step::Gegenangriff,
+    Step::OffensiveCall,
+    Step::OffensiveFire,
+    Step::React,
+    Step::DefensiveCall,
+    Step::DefensiveFire,
+    Step::Retreat,
+    Step::Advance,
+    Step::Complete,
+];
+
 /// Assault (13.4).
 const ASSAULT: &[Step] = &[
     Step::Commit,
@@ -50,9 +66,10 @@ const ASSAULT: &[Step] = &[
 ];
 
 /// The steps of an operation cycle.
-pub fn steps(kind: Kind) -> &'static [Step] {
+pub fn steps(kind: Kind, gegenangriff: Gegenangriff) -> &'static [Step] {
     match kind {
         Kind::March | Kind::Reserve => QUIET,
+        Kind::Hasty if gegenangriff == Gegenangriff::Reversed => REVERSED,
         Kind::Hasty => HASTY,
         Kind::Assault => ASSAULT,
     }
@@ -97,6 +114,7 @@ impl Wurzburg {
             refuges: ArrayVec::new(),
             observed: CounterSet::EMPTY,
             calls: [Called::default(); 2],
+            gegenangriff: Gegenangriff::None,
         }));
         sink.emit(|| Event::Operation { formation: regiment.unwrap_or(formation), kind });
         if let Some(regiment) = regiment {
@@ -142,15 +160,21 @@ impl Wurzburg {
             st.frames.pop();
             return;
         };
-        let step = steps(op.kind).get(usize::from(op.step)).copied().unwrap_or(Step::Complete);
+        let step =
+            steps(op.kind, op.gegenangriff).get(usize::from(op.step)).copied().unwrap_or(Step::Complete);
         op.step += 1;
         let (side, kind, open, objective, kept) = (op.side, op.kind, op.open, op.objective, op.kept);
         let retreat = !op.retreating.is_empty();
+        let (declared, reversed) =
+            (op.gegenangriff == Gegenangriff::Declared, op.gegenangriff == Gegenangriff::Reversed);
         match step {
             Step::Commit if open || (side == Side::Wp && !kind.is_offensive()) => {}
             Step::Commit => st.frames.push(Frame::Commit),
             Step::Move => st.frames.push(Frame::Moves),
             Step::Jam if self.plays(st, 39) => st.frames.push(Frame::Field(Field::Jam)),
+            // After the fire of a Gegenangriff nobody reacts into an empty hex or for a stack that will retreat (41.4).
+            Step::React
+                if reversed && (retreat || self.stack(st, side.other(), objective).next().is_none()) => {}
             Step::React if objective.some().is_some() && !kept && st.works.jamming != Jamming::NoReaction => {
                 st.frames.push(Frame::React(Reaction { from: HexId::NONE, force: CounterSet::EMPTY }));
             }
@@ -165,8 +189,14 @@ impl Wurzburg {
             Step::Complete => self.complete(st, sink),
             // Steps of rules that are not played yet, and steps without anything to do.
             Step::React | Step::OffensiveFire | Step::Retreat | Step::Advance => {}
-            Step::DefensiveCall if self.plays(st, 21) && !self.calls_jammed(st) => {
+            Step::Gegenangriff if declared && objective.some().is_some() && !kept => {
                 self.note_observers(st);
+                st.frames.push(Frame::Roll(Roll::Gegenangriff));
+            }
+            Step::DefensiveCall if self.plays(st, 21) && !self.calls_jammed(st) => {
+                if !reversed {
+                    self.note_observers(st);
+                }
                 self.begin_call(st, Fire::Defensive, side.other());
             }
             Step::OffensiveCall if self.plays(st, 21) && objective.some().is_some() && !kept => {
@@ -242,6 +272,9 @@ impl Wurzburg {
             }
         }
         out.extend(st.on_map().filter(|(c, _)| self.may_assist(st, *c)).map(|(c, _)| Action::Take(c, 1)));
+        if self.may_declare_gegenangriff(st) {
+            out.push(Action::Gegenangriff);
+        }
         if op.kind.is_offensive() {
             out.push(Action::NoObjective);
             out.extend(self.objectives(st).into_iter().map(Action::At));
@@ -301,7 +334,7 @@ impl Wurzburg {
                 continue;
             }
             let steps = st.counter(unit).steps;
-            let room = self.pack.charts.task_force.saturating_sub(part.steps);
+            let room = self.task_force_limit(unit).saturating_sub(part.steps);
             for k in steps.min(1)..=steps.min(room) {
                 if self.may_take(st, unit, k) {
                     out.push(Action::Take(unit, k));
@@ -361,6 +394,7 @@ impl Wurzburg {
                     }
                 }
             }
+            Action::Gegenangriff => self.declare_gegenangriff(st, sink),
             Action::At(hex) => {
                 self.set_objective(st, hex, sink);
                 st.frames.pop();

@@ -16,6 +16,11 @@ pub(crate) fn hex(game: &Wurzburg, label: &str) -> Result<HexId, String> {
 }
 
 /// A counter by its key.
+pub fn counter(game: &Wurzburg, key: &str) -> Result<CounterId, String> {
+    unit(game, key)
+}
+
+/// The same, for actions.
 pub(crate) fn unit(game: &Wurzburg, key: &str) -> Result<CounterId, String> {
     find(key, "counter", game.pack.forces.counters.iter().map(|c| c.key.as_str()))
         .map(|i| CounterId(i as u16))
@@ -195,6 +200,15 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             let at = hex(game, at)?;
             st.assets.mines.push(at);
         }
+        ["minefield", who, kind, at, by] => {
+            let field = crate::field::Minefield {
+                hex: hex(game, at)?,
+                side: side(who)?,
+                real: word(kind, &[("real", true), ("dummy", false)])?,
+                layer: unit(game, by)?,
+            };
+            st.works.minefields.push(field);
+        }
         ["crossed", a, b] => st.crossed |= bridge(game, a, b)?,
         ["obstacle", at] => {
             let at = hex(game, at)?;
@@ -251,7 +265,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, blown, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, obstacle, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
+                "'{}': expected turn, unit, blown, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, minefield, obstacle, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
                 words.join(" ")
             ));
         }
@@ -359,12 +373,17 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
             }
         }
         ["air-hits", who] => st.assets.air_hits[side(who)?.index()].to_string(),
+        ["minefield", at] => yes(game.has_minefield(st, hex(game, at)?)),
+        ["mine-points", nation] => {
+            let nation = word(nation, &NATIONS)? as usize;
+            st.support[nation][Support::Mine as usize].to_string()
+        }
         ["mines", at] => yes(st.assets.mines.contains(&hex(game, at)?)),
         ["shattered", key] => yes(st.formation(formation(game, key)?).shattered),
         ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, obstacle, blown, jamming, jammer, shattered or improved",
+                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, mine-points, obstacle, blown, jamming, jammer, shattered or improved",
                 words.join(" ")
             ));
         }

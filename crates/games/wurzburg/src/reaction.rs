@@ -67,11 +67,13 @@ impl Wurzburg {
                         FormationKind::TopBase | FormationKind::DivisionBase
                     )
                 };
-                let list: Vec<FormationId> = there.collect();
-                let fits = list.contains(&own)
+                // An attached battalion belongs to its brigade here (12.8.3, 19.3).
+                let brigade = self.brigade_of(st, own);
+                let list: Vec<FormationId> = there.map(|f| self.brigade_of(st, f)).collect();
+                let fits = list.contains(&brigade)
                     || (list.iter().all(|f| base(*f))
                         && list.iter().any(|f| self.superior(*f, own) && self.same_nation(*f, own)));
-                fits && !self.nato_payers(st, own, unit, true).is_empty()
+                fits && !self.nato_payers(st, brigade, unit, true).is_empty()
             }
         }
     }
@@ -91,7 +93,8 @@ impl Wurzburg {
                 return false;
             }
         }
-        let same = side == Side::Wp || r.force.iter().all(|c| self.pack.formation_of(c) == own);
+        let brigade = |c: CounterId| self.brigade_of(st, self.pack.formation_of(c));
+        let same = side == Side::Wp || r.force.iter().all(|c| brigade(c) == brigade(unit));
         same && total <= u16::from(self.pack.charts.stack[side.index()])
     }
 
@@ -126,7 +129,8 @@ impl Wurzburg {
             match side {
                 Side::Wp => out.push(Action::Done),
                 Side::Nato => {
-                    let payers = self.nato_payers(st, self.pack.formation_of(first), first, true);
+                    let brigade = self.brigade_of(st, self.pack.formation_of(first));
+                    let payers = self.nato_payers(st, brigade, first, true);
                     out.extend(payers.into_iter().map(|p| Action::Lead(first, p)));
                 }
             }
@@ -187,6 +191,8 @@ impl Wurzburg {
         }
         self.unmask(st, r.from);
         self.contact(st, side, to, sink);
+        self.enter_mines(st, r.force, to, sink);
+        self.leave_mines(st, r.force, r.from, self.pack.map.grid.are_adjacent(r.from, to));
     }
 
     /// For messages: whether a payer is an HQ.

@@ -4,11 +4,23 @@ use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
 use crate::ids::{CounterId, FormationId};
-use crate::pack::{Hexes, Side, Support};
+use crate::pack::{Arrival, Hexes, Side, Support};
 use crate::state::{Payer, State};
 use crate::support::{Order, Procedure, Recon, Report};
 use sandtable_engine::{Audience, Seat, Sink};
 use sandtable_hex::HexId;
+
+/// Where spotters stand.
+#[derive(Clone, Debug, Default)]
+pub struct Spotters {
+    /// Hexes of the map.
+    pub inside: Vec<HexId>,
+    /// Edge hexes beside which they wait off the map (20.2.7, 20.2.9, 40.3.1).
+    pub outside: Vec<HexId>,
+}
+
+/// Nobody spots from off the map at less than this: an enemy in the edge hex itself counts as two hexes away (20.2.7).
+const LEAST_OUTSIDE: u16 = 2;
 
 impl Wurzburg {
     /// Begins a Reconnaissance Segment.
@@ -32,15 +44,21 @@ impl Wurzburg {
                 }
             }
         }
-        if st.off_map_rp[side.index()] > 0 {
+        if st.off_map_rp[side.index()] > 0 || self.effort_points(st, formation) > 0 {
             list.push(Payer::OffMap);
         }
         list
     }
 
-    /// Hexes of the units that can spot: maneuver units, real or not, that can be activated in this cycle, in range of the
-    /// HQ that pays or passes the point on (20.2.1, 20.2.5, 20.2.6, 20.2.9).
-    pub fn spotters(&self, st: &State, formation: FormationId, payer: Payer) -> Vec<HexId> {
+    /// Points a Main Effort brings to the division that makes it (12.4.1, 20.1.1).
+    fn effort_points(&self, st: &State, formation: FormationId) -> u8 {
+        if st.effort.declared == Some(formation) { st.effort.rp } else { 0 }
+    }
+
+    /// Units that can spot: maneuver units, real or not, that can be activated in this cycle, in range of the HQ that pays
+    /// or passes the point on (20.2.1, 20.2.5, 20.2.6, 20.2.9). Units that wait at the edge spot for an HQ on the display and
+    /// for off-map points, which need not even a unit there (20.2.7, 20.2.9, 40.3.1).
+    pub fn spotters(&self, st: &State, formation: FormationId, payer: Payer) -> Spotters {
         let through: Option<Vec<CounterId>> = match payer {
             Payer::Hq(hq) => {
                 let own = self.pack.formation_of(hq);
@@ -52,24 +70,43 @@ impl Wurzburg {
             }
             _ => None,
         };
-        let mut list: Vec<HexId> = st
-            .on_map()
-            .filter(|(unit, hex)| {
-                self.pack.kind(*unit).symbol.is_maneuver()
-                    && self.activates_in(st, *unit, formation)
-                    && through.as_ref().is_none_or(|list| list.iter().any(|hq| self.in_range(st, *hq, *hex)))
-            })
-            .map(|(_, hex)| hex)
-            .collect();
-        list.sort_unstable();
-        list.dedup();
-        list
+        let mut spotters = Spotters::default();
+        for (unit, hex) in st.fielded() {
+            let waits = st.hex(unit).is_none();
+            let commanded = through.as_ref().is_none_or(|list| {
+                let mut able = list.iter().filter(|hq| !waits || st.hex(**hq).is_none());
+                able.any(|hq| self.commands(st, *hq, unit))
+            });
+            if self.pack.kind(unit).symbol.is_maneuver()
+                && commanded
+                && self.activates_in(st, unit, formation)
+            {
+                let list = if waits { &mut spotters.outside } else { &mut spotters.inside };
+                list.push(hex);
+            }
+        }
+        if through.is_none() {
+            let side = self.pack.formation(formation).side;
+            let forces = self.scenario_of(st).forces.iter().filter(|f| {
+                let by_edge = matches!(f.arrival, Arrival::Edge(_) | Arrival::Released);
+                by_edge && self.pack.formation(self.pack.group(f.group).formation).side == side
+            });
+            spotters.outside.extend(forces.flat_map(|f| f.zone.iter()));
+        }
+        for list in [&mut spotters.inside, &mut spotters.outside] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        spotters
     }
 
     /// The number an attempt has to reach with these spotters, the nearest of which counts; `None` if it is impossible.
     /// An empty hex has a row of its own (20.2.2).
-    pub fn recon_number(&self, spotters: &[HexId], target: HexId, empty: bool) -> Option<u8> {
-        let distance = spotters.iter().map(|s| self.pack.map.grid.distance(*s, target)).min()?;
+    pub fn recon_number(&self, spotters: &Spotters, target: HexId, empty: bool) -> Option<u8> {
+        let grid = &self.pack.map.grid;
+        let inside = spotters.inside.iter().map(|s| grid.distance(*s, target));
+        let outside = spotters.outside.iter().map(|s| (1 + grid.distance(*s, target)).max(LEAST_OUTSIDE));
+        let distance = inside.chain(outside).min()?;
         let row = (!empty).then(|| self.pack.map.terrain_at(target));
         self.pack.charts.support.recon_number(row, distance)
     }
@@ -90,7 +127,9 @@ impl Wurzburg {
         add(st.is_improved(target, enemy), drm.improved);
         add(self.is_night(st.turn), drm.night);
         add(self.is_fog(st), drm.fog);
-        add(st.assets.mines.contains(&target), drm.minefield);
+        // Not if only the engineer that laid the field is there (37.4#9).
+        let others = self.stack(st, enemy, target).collect();
+        add(self.is_mined_in_sight(st, others, target), drm.minefield);
         add(self.is_blocked(st, target) && self.stack(st, enemy, target).next().is_some(), drm.obstacle);
         let mut there = self.stack(st, enemy, target);
         add(there.all(|c| self.pack.kind(c).cavalry), drm.acr_alone);
@@ -208,6 +247,8 @@ impl Wurzburg {
     fn pay_recon(&self, st: &mut State, formation: FormationId, payer: Option<Payer>) {
         let left = match payer {
             Some(Payer::Hq(hq)) => &mut st.rp[self.pack.group_of(hq).idx()],
+            // The points of a Main Effort lapse with the cycle, so they go first.
+            _ if self.effort_points(st, formation) > 0 => &mut st.effort.rp,
             _ => &mut st.off_map_rp[self.pack.formation(formation).side.index()],
         };
         *left = left.saturating_sub(1);

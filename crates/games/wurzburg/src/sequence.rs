@@ -85,7 +85,7 @@ impl Wurzburg {
                 sink.emit(|| Event::Phase(Phase::Reorganization));
                 self.reorganize(st);
                 self.push_returns(st);
-                self.push_shatter_checks(st);
+                self.push_shatter_check(st, None);
             }
             Phase::Reorganization => {
                 st.turn += 1;
@@ -129,21 +129,22 @@ impl Wurzburg {
         }
     }
 
-    /// Formations that must be checked (31.0): maneuver steps left, but no more than the shatter number.
-    fn push_shatter_checks(&self, st: &mut State) {
+    /// The next formation that must be checked (31.0): maneuver steps left, but no more than the shatter number. One die
+    /// waits at a time, however many formations are due.
+    fn push_shatter_check(&self, st: &mut State, after: Option<FormationId>) {
         if !self.scenario_of(st).shatter {
             return;
         }
-        let due: Vec<FormationId> = self
-            .pack
-            .formations()
-            .filter(|f| {
-                let number = self.pack.formation(*f).shatter;
-                let steps = self.maneuver_steps(st, *f);
-                number > 0 && steps > 0 && steps <= number && !st.formation(*f).shattered
-            })
-            .collect();
-        for formation in due.into_iter().rev().take(12) {
+        let due = self.pack.formations().find(|f| {
+            let number = self.pack.formation(*f).shatter;
+            let steps = self.maneuver_steps(st, *f);
+            after.is_none_or(|last| *f > last)
+                && number > 0
+                && steps > 0
+                && steps <= number
+                && !st.formation(*f).shattered
+        });
+        if let Some(formation) = due {
             st.frames.push(Frame::Roll(Roll::Shatter(formation)));
         }
     }
@@ -278,8 +279,10 @@ impl Wurzburg {
                     st.formation_mut(of).shattered |= shattered;
                 }
                 sink.emit(|| Event::Shatter { formation, die, steps, shattered });
+                self.push_shatter_check(st, Some(formation));
             }
             Roll::Ford => self.ford_roll(st, die, sink),
+            Roll::Gegenangriff => self.gegenangriff_roll(st, die, sink),
             Roll::Combat => {}
         }
     }

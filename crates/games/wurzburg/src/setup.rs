@@ -93,6 +93,7 @@ impl Wurzburg {
             attached: vec![None; formations],
             reattached: 0,
             released: 0,
+            gegenangriff: 0,
             assets: self.fresh_assets(scenario),
             works: Default::default(),
             full: options.get(&self.info, "rules") == "full",

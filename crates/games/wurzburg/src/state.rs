@@ -309,6 +309,8 @@ pub struct State {
     pub reattached: u64,
     /// The turn a force that waits for its hour was released in; 0 if it was not (46.6).
     pub released: u8,
+    /// The turn of the last Gegenangriff; 0 before the first (41.4).
+    pub gegenangriff: u8,
     /// Whether all rules are played, not the basic ones alone (1.3).
     pub full: bool,
     /// Formations by number.
@@ -410,6 +412,12 @@ impl State {
     /// Steps of a group on the map.
     pub fn steps_in_play(&self, pack: &Pack, group: GroupId) -> u8 {
         pack.members(group).map(|c| self.counter(c)).filter(|c| c.place != Place::FREE).map(|c| c.steps).sum()
+    }
+
+    /// Steps of a formation that take part in the game.
+    pub fn total_of(&self, pack: &Pack, formation: FormationId) -> u16 {
+        let own = pack.groups().filter(|g| pack.group(*g).formation == formation);
+        own.map(|g| u16::from(self.total[g.idx()])).sum()
     }
 
     /// The operation in progress. Frames that ask for it exist only during one.

@@ -127,7 +127,11 @@ impl Wurzburg {
 
     /// A unit loses steps to fire (18.3.3, 18.3.4). An eliminated HQ goes to the turn track (30.4.1).
     pub(crate) fn lose<K: Sink<Event>>(&self, st: &mut State, unit: CounterId, steps: u8, sink: &mut K) {
-        let Some(hex) = st.hex(unit) else { return };
+        if !st.counter(unit).in_play() {
+            return;
+        }
+        // On the off-map display there is no hex (40.5).
+        let hex = st.hex(unit).unwrap_or(HexId::NONE);
         let (side, group) = (self.pack.side(unit), self.pack.group_of(unit));
         let steps = steps.min(st.counter(unit).steps);
         st.counter_mut(unit).steps -= steps;
@@ -148,7 +152,7 @@ impl Wurzburg {
                 counter.steps = 1;
                 sink.emit(|| Event::HqLost(unit));
             }
-            if !st.at(hex).any(|c| self.pack.side(c) == side) {
+            if hex.some().is_some() && !st.at(hex).any(|c| self.pack.side(c) == side) {
                 st.improved.retain(|(h, s)| (*h, *s) != (hex, side));
             }
         }
@@ -156,7 +160,9 @@ impl Wurzburg {
             self.dismiss_headquarters(st, self.pack.group(group).formation, sink);
         }
         self.trim_dummies(st, group, sink);
-        self.unmask(st, hex);
+        if hex.some().is_some() {
+            self.unmask(st, hex);
+        }
     }
 
     /// A real unit stands in a hex now: it holds it and ends the enemy's improved position there (6.2.2, 6.3.4).
@@ -270,6 +276,18 @@ impl Wurzburg {
             self.release(st, hq);
             sink.emit(|| Event::HqGone(hq));
         }
+    }
+
+    /// Whether all regiments or brigades under an HQ's formation are shattered: it cannot use its jammer (31.2.1).
+    pub fn is_beaten(&self, st: &State, of: FormationId) -> bool {
+        let under = |f: &FormationId| {
+            let formation = self.pack.formation(*f);
+            let fights = formation.kind.is_planned()
+                || matches!(formation.kind, FormationKind::Brigade | FormationKind::Battalion);
+            fights && self.is_under(st, of, *f) && st.total_of(&self.pack, *f) > 0
+        };
+        let mut list = self.pack.formations().filter(under).peekable();
+        list.peek().is_some() && list.all(|f| st.formation(f).shattered)
     }
 
     /// Whether the formation of a unit is shattered (31.2).

@@ -156,6 +156,7 @@ chapter-44 = Poison gas
 chapter-45 = Hidden mode
 chapter-46 = Scenarios
 payer-free = no command point
+place-off-map = the off-map display
 payer-off-map = command from off the map
 phase-reinforcement = Reinforcement Phase
 phase-engineering = Engineering Phase

@@ -152,6 +152,7 @@ chapter-44 = 독가스
 chapter-45 = 비밀 모드
 chapter-46 = 시나리오
 payer-free = 지휘 포인트 없음
+place-off-map = 오프맵 디스플레이
 payer-off-map = 맵 밖 지휘
 phase-reinforcement = 증원 페이즈
 phase-engineering = 공병 페이즈

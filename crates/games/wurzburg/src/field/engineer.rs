@@ -28,7 +28,7 @@ impl Wurzburg {
                 continue;
             }
             // In a minefield an engineer can only clear it (37.4#8).
-            if st.assets.mines.contains(&hex) {
+            if self.has_minefield(st, hex) {
                 list.push(Work::Sweep(unit));
                 continue;
             }
@@ -36,6 +36,9 @@ impl Wurzburg {
                 list.push(Work::Improve(unit));
             }
             list.push(if self.is_blocked(st, hex) { Work::Unblock(unit) } else { Work::Block(unit) });
+            if self.may_mine(st, unit, hex) {
+                list.extend([true, false].map(|real| Work::Mine(unit, real)));
+            }
             list.extend(self.charges(st, side, hex).map(|b| Work::Charge(unit, b)));
         }
         list
@@ -64,6 +67,7 @@ impl Wurzburg {
         let (Work::Improve(unit)
         | Work::Block(unit)
         | Work::Unblock(unit)
+        | Work::Mine(unit, _)
         | Work::Sweep(unit)
         | Work::Charge(unit, _)) = work
         else {
@@ -86,9 +90,10 @@ impl Wurzburg {
                 sink.emit(|| Event::Field(Note::Unblocked(unit, hex)));
             }
             Work::Sweep(_) => {
-                st.assets.mines.retain(|h| *h != hex);
+                self.clear_mines(st, hex);
                 sink.emit(|| Event::Field(Note::Swept(unit, hex)));
             }
+            Work::Mine(_, real) => self.mine(st, unit, hex, real, sink),
             Work::Charge(_, bridge) => {
                 st.works.tried |= 1 << bridge;
                 return Some(Throw::Engineer(bridge));

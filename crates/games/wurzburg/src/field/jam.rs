@@ -38,6 +38,7 @@ impl Wurzburg {
                     && self.has_jammer(st, *hq)
                     && !st.works.jammed.contains(*hq)
                     && !st.counter(*hq).has(DISRUPTED)
+                    && !self.is_beaten(st, self.pack.formation_of(*hq))
                     && close.iter().any(|c| {
                         self.superior(self.pack.formation_of(*hq), self.pack.formation_of(*c))
                             && self.commands(st, *hq, *c)

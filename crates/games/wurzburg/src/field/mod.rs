@@ -5,6 +5,9 @@
 mod demolition;
 mod engineer;
 mod jam;
+mod mines;
+
+pub use mines::Minefield;
 
 use crate::Wurzburg;
 use crate::action::Action;
@@ -23,6 +26,12 @@ use serde::{Deserialize, Serialize};
 pub struct Works {
     /// Hexes with obstacles (36.0).
     pub obstacles: Vec<HexId>,
+    /// Minefields that lie face down (37.1).
+    pub minefields: Vec<Minefield>,
+    /// Engineers that laid open fields, by hex (37.3.1).
+    pub layers: Vec<(HexId, CounterId)>,
+    /// How many fields have been turned over.
+    pub uncovered: u32,
     /// Civil bridges whose set charges failed, one bit each (38.1).
     pub failed: u64,
     /// Civil bridges an engineer has tried to blow in this phase, one bit each (38.2).
@@ -70,6 +79,8 @@ pub enum Work {
     Block(CounterId),
     /// An engineer clears an obstacle (36.0).
     Unblock(CounterId),
+    /// An engineer lays a minefield, real or not (37.3.1).
+    Mine(CounterId, bool),
     /// An engineer clears a minefield (37.3.2).
     Sweep(CounterId),
     /// An engineer's charges blow a bridge (38.2).
@@ -87,6 +98,10 @@ pub enum Note {
     Blocked(CounterId, HexId),
     /// An obstacle is cleared.
     Unblocked(CounterId, HexId),
+    /// A minefield is laid face down.
+    Mined(CounterId, HexId),
+    /// A minefield is turned over: real or not.
+    Uncovered(HexId, bool),
     /// A minefield is cleared.
     Swept(CounterId, HexId),
     /// A bridge is to be blown: number to reach, change of the die, die, whether it is gone.

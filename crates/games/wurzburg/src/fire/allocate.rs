@@ -222,7 +222,11 @@ impl Wurzburg {
         if action != Action::Fire {
             return;
         }
-        let Some(Frame::Move(m)) = st.top().cloned() else { return };
+        let moving = st.frames.iter().rev().find_map(|f| match f {
+            Frame::Move(m) => Some(*m),
+            _ => None,
+        });
+        let Some(m) = moving else { return };
         let to = m.pending.map(|(to, _)| to);
         let shots: Vec<Shot> = firers
             .iter()

@@ -109,7 +109,7 @@ impl Wurzburg {
     pub(crate) fn retreat_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         match action {
             Action::RetreatTo(unit, to) => {
-                let side = self.pack.side(unit);
+                let (side, from) = (self.pack.side(unit), st.hex(unit).unwrap_or(HexId::NONE));
                 if let Some(op) = st.operation.as_deref_mut() {
                     op.retreating.remove(unit);
                     op.retreated.insert(unit);
@@ -124,6 +124,7 @@ impl Wurzburg {
                 if self.is_near_enemy(st, side, to) {
                     st.counter_mut(unit).flags |= USED;
                 }
+                self.cross_mines(st, unit, from, to, sink);
             }
             Action::RetreatOff(unit) => {
                 sink.emit(|| Event::Retreated(unit, HexId::NONE));
@@ -189,13 +190,42 @@ impl Wurzburg {
         for (unit, _) in st.on_map().filter(|(c, _)| self.may_advance(st, *c)) {
             let steps = st.counter(unit).steps;
             out.extend((1..=steps).filter(|k| self.may_take(st, unit, *k)).map(|k| Action::Take(unit, k)));
+            for taker in self.takers(st, unit) {
+                let room = self.counter_limit(self.pack.side(unit)).saturating_sub(st.counter(taker).steps);
+                out.extend((1..=steps.min(room)).map(|k| Action::Transfer(unit, taker, k)));
+            }
         }
     }
 
+    /// Like units that have advanced: a participant next to the objective may hand them steps (18.5.1). Steps handed over
+    /// go the same way, so not through mines, which would attack them.
+    fn takers(&self, st: &State, unit: CounterId) -> Vec<CounterId> {
+        let Some(op) = st.op() else { return Vec::new() };
+        let mined = |hex: HexId| st.assets.mines.contains(&hex);
+        let Some(hex) = st.hex(unit).filter(|h| !mined(*h) && !mined(op.objective)) else {
+            return Vec::new();
+        };
+        let like = |c: &CounterId| {
+            st.hex(*c) == Some(op.objective) && op.participants.contains(*c) && !st.counter(*c).has(DISRUPTED)
+        };
+        if hex == op.objective || !self.pack.kind(unit).symbol.is_maneuver() {
+            return Vec::new();
+        }
+        self.pack.members(self.pack.group_of(unit)).filter(like).collect()
+    }
+
     pub(crate) fn advance_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
-        let Action::Take(unit, steps) = action else {
-            self.end_advance(st);
-            return;
+        let (unit, steps) = match action {
+            Action::Take(unit, steps) => (unit, steps),
+            Action::Transfer(from, to, steps) => {
+                self.transfer(st, from, to, steps, sink);
+                self.clear_emptied(st, from, sink);
+                return;
+            }
+            _ => {
+                self.end_advance(st);
+                return;
+            }
         };
         let Some(from) = st.hex(unit) else { return };
         let unit = self.split(st, unit, steps);
@@ -212,6 +242,17 @@ impl Wurzburg {
                 st.counter_mut(other).flags |= USED;
             }
         }
+        self.cross_mines(st, unit, from, to, sink);
+    }
+
+    /// A unit that has handed over all its steps stays as a dummy, but not next to an enemy (11.3, 18.5.1).
+    fn clear_emptied<K: Sink<Event>>(&self, st: &mut State, unit: CounterId, sink: &mut K) {
+        let side = self.pack.side(unit);
+        let Some(hex) = st.hex(unit).filter(|_| st.counter(unit).steps == 0) else { return };
+        if self.is_near_enemy(st, side, hex) {
+            self.remove_dummy(st, unit, sink);
+        }
+        self.unmask(st, hex);
     }
 
     /// Ends the Advance Step: the objective may be overstacked (14.2.4).

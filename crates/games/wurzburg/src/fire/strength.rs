@@ -164,7 +164,8 @@ impl Wurzburg {
     pub fn adjusted_defence(&self, st: &State, fire: Fire, unit: CounterId, hex: HexId) -> u8 {
         let kind = self.pack.kind(unit);
         let charts = &self.pack.charts;
-        let terrain = self.pack.map.terrain_at(hex) as usize;
+        // The off-map display is all heavy woods (40.5).
+        let terrain = hex.some().map_or(Terrain::HeavyWoods, |h| self.pack.map.terrain_at(h)) as usize;
         let side: Side = self.pack.side(unit);
         if !matches!(fire, Fire::Offensive | Fire::Strike | Fire::CounterBattery) {
             return kind.defence + charts.fire_defence[terrain];
@@ -174,10 +175,16 @@ impl Wurzburg {
         kind.defence + table[terrain] + improved
     }
 
+    /// Whether a unit with steps stands in a hex; no hex is the off-map display.
+    pub(crate) fn stands_at(&self, st: &State, unit: CounterId, hex: HexId) -> bool {
+        let counter = st.counter(unit);
+        counter.steps > 0 && counter.in_play() && st.hex(unit).unwrap_or(HexId::NONE) == hex
+    }
+
     /// Units that lose steps next: those of the strongest adjusted defence, in offensive fire masked ones last (18.3.3,
     /// 18.3.5.5); in strikes those of the weakest, masked or not (23.2).
     pub fn next_to_lose(&self, st: &State, fire: Fire, targets: CounterSet, hex: HexId) -> (u8, CounterSet) {
-        let alive = |c: &CounterId| st.hex(*c) == Some(hex) && st.counter(*c).steps > 0;
+        let alive = |c: &CounterId| self.stands_at(st, *c, hex);
         let open: CounterSet = targets.iter().filter(alive).filter(|c| !st.counter(*c).has(MASKED)).collect();
         let pool: CounterSet = if fire == Fire::Offensive && !open.is_empty() {
             open

@@ -31,6 +31,10 @@ pub struct Mover {
     sheltered_only: bool,
     shattered: bool,
     barred: HexId,
+    /// The minefield the force leaves (37.4#3).
+    mined: HexId,
+    /// It leaves with care: one hex and no more.
+    pub(crate) careful: bool,
     area: Hexes,
 }
 
@@ -98,6 +102,9 @@ impl Wurzburg {
         };
         mover.led = m.force.iter().all(|c| !self.needs_lead(c) || op.led.contains(c));
         mover.barred = if op.kept { op.objective } else { HexId::NONE };
+        if m.off.is_none() && self.is_mined_in(st, m.force, m.at) {
+            mover.mined = m.at;
+        }
         Some(mover)
     }
 
@@ -131,6 +138,8 @@ impl Wurzburg {
             sheltered_only: has(|s| s == Symbol::Hq || s.is_artillery()),
             shattered: force.iter().any(|c| self.is_shattered(st, c)),
             barred: HexId::NONE,
+            mined: HexId::NONE,
+            careful: false,
             area: self.scenario_of(st).area,
         }
     }
@@ -192,8 +201,11 @@ impl Wurzburg {
         if edge.slope == Some(Slope::Impassable) && !(mover.leg && fresh) {
             return Err(("16.1.3", "why-impassable"));
         }
+        let leaving = mover.mined.some() == Some(from);
+        // No road out of a minefield; by force it takes points one must have (16.4.4, 37.4#3).
+        let fresh = fresh && (!leaving || mover.careful);
         let bridge = edge.bridge > 0 && st.blown & (1 << (edge.bridge - 1)) == 0;
-        let road = edge.road.filter(|_| edge.river.is_none() || bridge);
+        let road = edge.road.filter(|_| (edge.river.is_none() || bridge) && !leaving);
         if edge.river == Some(River::Main) && !bridge {
             return Err(("17.2", "why-unbridged"));
         }
@@ -206,6 +218,9 @@ impl Wurzburg {
         }
         if edge.slope == Some(Slope::Up) {
             cost += costs.slope_up;
+        }
+        if leaving && !mover.careful {
+            cost += costs.mine_exit;
         }
         let blocked = self.is_blocked(st, to);
         if blocked {
@@ -290,6 +305,9 @@ impl Wurzburg {
     /// Where dummies may not go (11.3).
     fn dummy_may_go(&self, st: &State, side: Side, from: HexId, to: HexId) -> Result<(), Barred> {
         let enemy = side.other();
+        if self.has_minefield(st, to) {
+            return Err(("37.1", "why-dummy-mined"));
+        }
         if st.is_improved(to, enemy) {
             return Err(("11.3", "why-dummy-improved"));
         }
@@ -312,7 +330,7 @@ impl Wurzburg {
     /// Every hex the force can reach without an interrupt on the way, with the steps that lead there.
     pub fn reach(&self, st: &State, m: &Move) -> Reach {
         let Some(mover) = self.mover(st, m).filter(|_| m.off.is_none()) else { return Reach::default() };
-        let stay = self.in_enemy_zoc(st, mover.side, m.at);
+        let stay = self.in_enemy_zoc(st, mover.side, m.at) || mover.mined.some().is_some();
         self.reach_of(st, &mover, m.at, stay)
     }
 
@@ -331,7 +349,8 @@ impl Wurzburg {
             let mut i = 0;
             while let Some(&hex) = buckets[cost].get(i) {
                 i += 1;
-                let halted = hex != at && (single || steps[hex.idx()].is_some_and(|s| s.exposed));
+                let halted = hex != at
+                    && (single || steps[hex.idx()].is_some_and(|s| s.exposed) || self.has_minefield(st, hex));
                 if usize::from(best[hex.idx()]) != cost || halted {
                     continue;
                 }

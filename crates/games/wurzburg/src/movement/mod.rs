@@ -164,6 +164,7 @@ impl Wurzburg {
         if self.may_exit(st, m) {
             out.push(Action::Exit);
         }
+        out.extend(self.careful_exits(st, m).into_iter().map(|(hex, _)| Action::Careful(hex)));
         out.extend(self.ferry_hexes(st, m).into_iter().map(Action::Ferry));
         if !self.ford_hexes(st, m).is_empty() {
             out.push(Action::Cross);
@@ -187,6 +188,7 @@ impl Wurzburg {
         match action {
             Action::Go(to) if m.off.is_some() => self.enter(st, &m, to, sink),
             Action::Go(to) => self.go(st, m, to, sink),
+            Action::Careful(to) => self.creep(st, m, to),
             Action::Ferry(to) => self.ferry(st, &m, to, sink),
             Action::Cross => self.try_ford(st, &m),
             Action::Display(row) => {
@@ -251,11 +253,8 @@ impl Wurzburg {
         let path = reach.path(to);
         let Some(first) = path.first().copied() else { return };
         let firers = self.infiltrators(st, &m, first.hex);
-        if !firers.is_empty() {
-            if let Some(Frame::Move(open)) = st.frames.top_mut() {
-                open.pending = Some((first.hex, first.step.cost));
-            }
-            st.frames.push(Frame::Infiltration { firers });
+        if !firers.is_empty() || self.is_mined_in(st, m.force, m.at) {
+            self.leave(st, m, (first.hex, first.step.cost), firers, false);
             return;
         }
         let mut at = m.at;
@@ -264,6 +263,36 @@ impl Wurzburg {
             at = entry.hex;
         }
         self.after_step(st, sink);
+    }
+
+    /// The step out of a hex waits for fire at it, then for the mines it stands in.
+    fn leave(&self, st: &mut State, m: Move, step: (HexId, u8), firers: CounterSet, careful: bool) {
+        if let Some(Frame::Move(open)) = st.frames.top_mut() {
+            open.pending = Some(step);
+            open.landing |= careful;
+        }
+        self.leave_mines(st, m.force, m.at, careful);
+        if !firers.is_empty() {
+            st.frames.push(Frame::Infiltration { firers });
+        }
+    }
+
+    /// Hexes a force may go to with care out of a minefield, with what that costs: one hex, and no farther (37.4#3).
+    pub(crate) fn careful_exits(&self, st: &State, m: &Move) -> Vec<(HexId, u8)> {
+        if m.off.is_some() || !self.is_mined_in(st, m.force, m.at) {
+            return Vec::new();
+        }
+        let Some(mut mover) = self.mover(st, m) else { return Vec::new() };
+        mover.careful = true;
+        let reach = self.reach_of(st, &mover, m.at, true);
+        reach.entries.iter().map(|e| (e.hex, e.step.cost)).collect()
+    }
+
+    /// Goes out of a minefield with care.
+    fn creep(&self, st: &mut State, m: Move, to: HexId) {
+        let Some(step) = self.careful_exits(st, &m).into_iter().find(|(hex, _)| *hex == to) else { return };
+        let firers = self.infiltrators(st, &m, to);
+        self.leave(st, m, step, firers, true);
     }
 
     /// Units that may fire at a force leaving its hex for another (18.6): those with a zone of control over both, and
@@ -355,6 +384,16 @@ impl Wurzburg {
         }
         if step.exposed {
             self.contact(st, side, to, sink);
+        }
+        // A real minefield ends the move (37.4#1).
+        if self.enter_mines(st, m.force, to, sink) {
+            for frame in st.frames.iter_mut() {
+                if let Frame::Move(open) = frame
+                    && open.at == to
+                {
+                    open.landing = true;
+                }
+            }
         }
     }
 

@@ -14,6 +14,8 @@ pub struct MoveCosts {
     pub civil_bridge: u8,
     /// Obstacle (36.0).
     pub obstacle: u8,
+    /// Leaving a minefield by force (37.4).
+    pub mine_exit: u8,
     /// Uphill slope.
     pub slope_up: u8,
     /// Minor road.
@@ -68,6 +70,10 @@ pub struct Charts {
     pub lead_radius: u16,
     /// Steps of a task force (12.6.2).
     pub task_force: u8,
+    /// Steps of a task force of the cavalry squadron (41.1.1).
+    pub cavalry_task_force: u8,
+    /// The die from which on a Gegenangriff turns the order of fire round (41.4).
+    pub gegenangriff: u8,
     /// Steps an engineer ferries (17.4).
     pub ferry_steps: u8,
     /// Steps that swim a river, by modified die 1 to 12 (17.5).
@@ -119,13 +125,12 @@ const AVOID: [(&str, Avoid); 6] = [
 ];
 
 /// Charts of rules that are not played yet; they are kept, and only their names are known here.
-const LATER: [&str; 10] = [
+const LATER: [&str; 9] = [
     "hit_check",
     "screening",
     "bridge_strike",
     "chemical",
     "revelation",
-    "gegenangriff",
     "shatter",
     "fog",
     "engineering",
@@ -160,6 +165,7 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         charts.stack = [stack.int("wp", 1..=9), stack.int("nato", 1..=9)];
         charts.lead_radius = constants.int("lead_radius", 1..=9);
         charts.task_force = constants.int("task_force_steps", 1..=9);
+        charts.cavalry_task_force = constants.int("acr_task_force_steps", 1..=9);
         charts.ferry_steps = constants.int("ferry_steps", 1..=9);
         charts.main_effort_rp = constants.int("main_effort_rp", 0..=9);
         charts.hq_back = constants.int("hq_back_after_turns", 0..=9);
@@ -180,6 +186,9 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         let drm = amphibious.tab("drm");
         charts.amphibious_engineer = drm.int("engineer", 0..=9);
         note(&amphibious, "amphibious");
+        let gegenangriff = root.tab("gegenangriff");
+        charts.gegenangriff = gegenangriff.int("reversed_at_least", 1..=10);
+        note(&gegenangriff, "gegenangriff");
         let retreat = root.tab("retreat");
         charts.avoid = retreat.list("avoid").iter().filter_map(|t| doc.choose(t, &AVOID)).collect();
         note(&retreat, "retreat");
@@ -199,6 +208,7 @@ fn read_moves(tab: &Tab<'_>, moves: &mut MoveCosts) {
     moves.saale = cost("saale_unbridged");
     moves.civil_bridge = cost("civil_bridge_tactical");
     moves.obstacle = cost("obstacle");
+    moves.mine_exit = cost("mine_forced_exit");
     moves.slope_up = cost("slope_up");
     moves.minor = cost("road_minor");
     moves.federal = cost("road_federal");

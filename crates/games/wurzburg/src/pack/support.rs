@@ -100,6 +100,8 @@ pub struct SupportCharts {
     pub mine_at_most: u8,
     /// Added to the roll while an engineer is with the force.
     pub mine_engineer: u8,
+    /// Added to the roll of a careful exit (37.4).
+    pub mine_careful: u8,
     /// Strength artillery needs for ADM or gas (23.5.4).
     pub adm_strength: u8,
     /// Steps aircraft need for ADM or gas (24.5.1).
@@ -211,6 +213,7 @@ pub(crate) fn read(doc: &Doc<'_>, root: &Tab<'_>) -> SupportCharts {
     let mines = root.tab("mine_attack");
     charts.mine_at_most = mines.int("eliminated_at_most", 0..=9);
     charts.mine_engineer = mines.tab("drm").int("engineer_in_force", 0..=9);
+    charts.mine_careful = mines.tab("drm").int("careful_exit", 0..=9);
     note(&mines, "mine_attack");
     let adm = root.tab("adm_artillery");
     charts.adm_types = adm.list("types").iter().map(|t| t.text.to_owned()).collect();

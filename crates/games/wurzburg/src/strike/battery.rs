@@ -9,11 +9,12 @@ use crate::pack::{Nation, Purpose, Side, Symbol};
 use crate::state::State;
 use crate::support::{Battery, Order, Procedure, Report};
 use sandtable_engine::Sink;
+use sandtable_hex::HexId;
 
 impl Wurzburg {
     /// Artillery has fired indirectly: the other side may begin a counter-battery cycle (23.4).
     pub(crate) fn begin_battery(&self, st: &mut State, guns: CounterSet) {
-        let guns: CounterSet = guns.iter().filter(|g| st.hex(*g).is_some()).collect();
+        let guns: CounterSet = guns.iter().filter(|g| st.counter(*g).in_play()).collect();
         let Some(side) = guns.first().map(|g| self.pack.side(g)) else { return };
         self.push(
             st,
@@ -32,7 +33,9 @@ impl Wurzburg {
     /// which are maneuver units, not airmobile, under the HQ and in its range (23.4.2). Who spots costs nothing, so the
     /// best is taken.
     pub fn battery_number(&self, st: &State, gun: CounterId, target: CounterId) -> Option<u8> {
-        let (side, at) = (self.pack.side(gun), st.hex(target)?);
+        let side = self.pack.side(gun);
+        // A gun on the display has no hex, and only units on the map spot it (40.5).
+        let at = st.hex(target).unwrap_or(HexId::NONE);
         let row = match self.pack.kind(target).symbol {
             Symbol::Towed => 0,
             Symbol::Sp => 1,
@@ -43,18 +46,20 @@ impl Wurzburg {
             .filter(|hq| self.may_call(st, *hq, at) && self.in_pool(st, *hq, gun, Purpose::CounterBattery))
             .filter_map(|hq| {
                 let own = self.pack.formation_of(hq);
+                let waiting = st.hex(hq).is_none() && at.some().is_some();
                 let distance = st
-                    .on_map()
-                    .filter(|(c, h)| {
+                    .fielded()
+                    .filter(|(c, _)| {
                         let of = self.pack.formation_of(*c);
                         self.pack.side(*c) == side
                             && self.pack.kind(*c).symbol.is_maneuver()
                             && !self.pack.kind(*c).airmobile
-                            && self.superior(own, of)
+                            && (waiting || st.hex(*c).is_some())
+                            && self.is_under(st, own, of)
                             && self.same_nation(own, of)
-                            && self.in_range(st, hq, *h)
+                            && self.commands(st, hq, *c)
                     })
-                    .map(|(_, h)| self.pack.map.grid.distance(h, at))
+                    .filter_map(|(c, _)| self.distance_between(st, c, target))
                     .min()?;
                 let us = self.pack.formation(own).nation == Nation::Us;
                 charts.battery_number(us, row, distance)
@@ -62,15 +67,22 @@ impl Wurzburg {
             .min()
     }
 
+    /// Whether a gun reaches another one; from display to display nothing reaches (23.6, 40.5).
+    pub fn reaches_gun(&self, st: &State, gun: CounterId, target: CounterId) -> bool {
+        let range = u16::from(self.pack.kind(gun).range);
+        let off = |c: CounterId| st.counter(c).place.on_display().is_some();
+        let distance = self.distance_between(st, gun, target);
+        !(off(gun) && off(target)) && distance.is_some_and(|d| (2..=range).contains(&d))
+    }
+
     /// Guns of the side whose turn it is that can strike a target.
     fn batteries(&self, st: &State, b: &Battery, target: CounterId) -> Vec<CounterId> {
-        let Some(at) = st.hex(target) else { return Vec::new() };
         st.in_play()
             .filter(|c| {
                 self.pack.side(*c) == b.turn
                     && st.counter(*c).steps > 0
                     && self.may_fire_indirect(st, *c)
-                    && self.reaches(st, *c, at)
+                    && self.reaches_gun(st, *c, target)
                     && self.battery_number(st, *c, target).is_some()
             })
             .collect()
@@ -83,7 +95,7 @@ impl Wurzburg {
 
     /// Asked while there are targets and a counter that might be a gun ready to fire: who has an answer stays hidden.
     pub(crate) fn battery_asks(&self, st: &State, b: &Battery) -> Option<Side> {
-        let targets = self.targets_for(b).any(|c| st.hex(c).is_some());
+        let targets = self.targets_for(b).any(|c| st.counter(c).in_play());
         let guns = st.in_play().any(|c| self.pack.side(c) == b.turn && self.may_fire_indirect(st, c));
         (b.passes < 2 && targets && guns).then_some(b.turn)
     }
@@ -132,7 +144,6 @@ impl Wurzburg {
                 b.targets.remove(target);
                 b.targets.insert(gun);
                 self.show_gun(st, gun, sink);
-                st.assets.segment.insert(gun);
             }
             _ => {
                 self.battery_settle(st, b);
@@ -150,9 +161,8 @@ impl Wurzburg {
         b.turn = side.other();
         self.replace(st, Procedure::Battery(b));
         sink.emit(|| Event::Support(Report::Acquisition { gun, target, number, die }));
-        if die >= number
-            && let Some(hex) = st.hex(target)
-        {
+        if die >= number && st.counter(target).in_play() {
+            let hex = st.hex(target).unwrap_or(HexId::NONE);
             let shot = self.indirect(st, gun, st.counter(gun).steps, false);
             self.open_fire(st, (Fire::CounterBattery, side, hex), CounterSet::one(target), &[shot], sink);
         }

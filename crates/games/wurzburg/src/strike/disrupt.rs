@@ -21,7 +21,7 @@ impl Wurzburg {
         sink: &mut K,
     ) {
         for unit in targets.iter() {
-            let alive = st.hex(unit) == Some(hex) && st.counter(unit).steps > 0;
+            let alive = self.stands_at(st, unit, hex);
             if alive && hits > 0 && u16::from(self.adjusted_defence(st, fire, unit, hex)) <= hits {
                 self.disrupt(st, unit, sink);
             }
@@ -30,7 +30,7 @@ impl Wurzburg {
 
     /// A unit is disrupted and Used; an HQ has no points left (23.3.1).
     pub(crate) fn disrupt<K: Sink<Event>>(&self, st: &mut State, unit: CounterId, sink: &mut K) {
-        let Some(hex) = st.hex(unit) else { return };
+        let hex = st.hex(unit).unwrap_or(HexId::NONE);
         st.counter_mut(unit).flags |= DISRUPTED | USED;
         if self.pack.kind(unit).symbol == Symbol::Hq {
             let group = self.pack.group_of(unit).idx();

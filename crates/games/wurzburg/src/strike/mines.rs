@@ -2,7 +2,7 @@
 
 use crate::Wurzburg;
 use crate::event::Event;
-use crate::ids::CounterId;
+use crate::ids::{CounterId, CounterSet};
 use crate::pack::{Side, Symbol};
 use crate::state::State;
 use crate::support::{MineAttack, Procedure, Report};
@@ -13,14 +13,20 @@ use sandtable_hex::HexId;
 impl Wurzburg {
     /// Lays a real, open minefield; every enemy unit in the hex is attacked at once (23.5.3).
     pub(crate) fn lay_mines<K: Sink<Event>>(&self, st: &mut State, enemy: Side, hex: HexId, sink: &mut K) {
+        let known = st.works.minefields.iter().position(|m| m.hex == hex);
+        let real = known.is_some_and(|at| st.works.minefields.remove(at).real);
         st.assets.mines.push(hex);
         sink.emit(|| Event::Support(Report::Mined(hex)));
+        // Mines upon real mines do nothing more (37.5).
+        if real {
+            return;
+        }
         let units: Vec<CounterId> = self.stack(st, enemy, hex).collect();
-        self.mine_attack(st, hex, &units);
+        self.mine_attack(st, hex, &units, 0);
     }
 
     /// Begins a mine attack: engineer steps roll first (37.5).
-    pub(crate) fn mine_attack(&self, st: &mut State, hex: HexId, units: &[CounterId]) {
+    pub(crate) fn mine_attack(&self, st: &mut State, hex: HexId, units: &[CounterId], drm: u8) {
         let mut order: Vec<CounterId> = units.to_vec();
         order.sort_by_key(|c| (self.pack.kind(*c).symbol != Symbol::Engineer, *c));
         let mut left = ArrayVec::new();
@@ -31,8 +37,25 @@ impl Wurzburg {
             }
         }
         if !left.is_empty() {
-            self.push(st, Procedure::Mines(MineAttack { hex, left }));
+            self.push(
+                st,
+                Procedure::Mines(MineAttack { hex, left, drm, force: units.iter().copied().collect() }),
+            );
         }
+    }
+
+    /// A retreat or an advance through mines: one attack for the field left, one for the field entered (18.4.5, 18.5.2).
+    pub(crate) fn cross_mines<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        unit: CounterId,
+        from: HexId,
+        to: HexId,
+        sink: &mut K,
+    ) {
+        // The field left attacks first, so it is pushed last.
+        self.enter_mines(st, CounterSet::one(unit), to, sink);
+        self.leave_mines(st, CounterSet::one(unit), from, false);
     }
 
     /// One step rolls; an engineer left with the force helps (37.5).
@@ -44,15 +67,14 @@ impl Wurzburg {
         sink: &mut K,
     ) {
         let Some((unit, steps)) = m.left.first().copied() else { return };
+        // An attack that waited for another one counts only the steps that are left.
+        let steps = steps.min(st.counter(unit).steps);
         let charts = &self.pack.charts.support;
-        let engineer = m.left.iter().any(|(c, _)| self.pack.kind(*c).symbol == Symbol::Engineer) || {
-            let side = self.pack.side(unit);
-            self.stack(st, side, m.hex).any(|c| self.pack.kind(c).symbol == Symbol::Engineer)
-        };
-        let bonus = if engineer { charts.mine_engineer } else { 0 };
+        let engineer = m.force.iter().any(|c| self.pack.kind(c).symbol == Symbol::Engineer);
+        let bonus = m.drm + if engineer { charts.mine_engineer } else { 0 };
         let lost = die + bonus <= charts.mine_at_most;
         match m.left.first_mut() {
-            Some(entry) if steps > 1 => entry.1 -= 1,
+            Some(entry) if steps > 1 => entry.1 = steps - 1,
             _ => {
                 m.left.remove(0);
             }

@@ -31,7 +31,6 @@ impl Wurzburg {
     /// Begins a Strike Segment.
     pub(crate) fn begin_strikes(&self, st: &mut State, formation: FormationId) {
         st.assets.struck.clear();
-        st.assets.segment = CounterSet::EMPTY;
         self.push(st, Procedure::Strikes(formation));
     }
 
@@ -39,7 +38,6 @@ impl Wurzburg {
     pub(crate) fn end_strikes(&self, st: &mut State) {
         st.frames.pop();
         st.assets.struck.clear();
-        st.assets.segment = CounterSet::EMPTY;
     }
 
     /// Whether friendly units stand next to a hex: then one of them has to observe (23.7.2).
@@ -360,7 +358,6 @@ impl Wurzburg {
             _ => {
                 st.frames.pop();
                 let guns: CounterSet = s.guns.iter().copied().collect();
-                guns.iter().for_each(|g| st.assets.segment.insert(g));
                 self.begin_battery(st, guns);
             }
         }

@@ -16,8 +16,6 @@ pub struct Assets {
     pub scouted: Vec<HexId>,
     /// Hexes struck in this Strike Segment (23.7.1).
     pub struck: Vec<HexId>,
-    /// Artillery that fired in this Strike Segment (22.5).
-    pub segment: CounterSet,
     /// Artillery of offensive fire: counter-battery waits for the end of the operation (23.4.9).
     pub deferred: CounterSet,
     /// Minefields laid by strikes: open and real (6.2.4).
@@ -153,6 +151,10 @@ pub struct Battery {
 pub struct MineAttack {
     /// The minefield.
     pub hex: HexId,
+    /// Change of the dice: a careful exit (37.4).
+    pub drm: u8,
+    /// The units attacked.
+    pub force: CounterSet,
     /// Units with the steps that still roll; engineers come first.
     pub left: ArrayVec<(CounterId, u8), 32>,
 }
@@ -185,7 +187,10 @@ impl Procedure {
             Procedure::Strike(s) => s.guns.retain(|g| *g != unit),
             Procedure::Call(c) => c.guns.retain(|g| *g != unit),
             Procedure::Battery(b) => b.targets.remove(unit),
-            Procedure::Mines(m) => m.left.retain(|(u, _)| *u != unit),
+            Procedure::Mines(m) => {
+                m.force.remove(unit);
+                m.left.retain(|(u, _)| *u != unit);
+            }
             Procedure::Recon(_) | Procedure::Strikes(_) | Procedure::Flight(_) | Procedure::AntiAir(_) => {}
         }
     }

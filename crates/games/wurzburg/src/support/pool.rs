@@ -79,7 +79,9 @@ impl Wurzburg {
                     && !counter.has(MASKED)
                     && may(*c)
                     && (*c == hq
-                        || (self.in_range(st, hq, *h) && self.in_chain(own, of) && self.same_nation(own, of)))
+                        || (self.in_range(st, hq, *h)
+                            && (self.in_chain(own, of) || self.is_under(st, own, of))
+                            && self.same_nation(own, of)))
             })
             .map(|(c, _)| c)
             .collect()

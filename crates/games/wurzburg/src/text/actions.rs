@@ -12,7 +12,7 @@ use sandtable_engine::Message;
 use sandtable_hex::HexId;
 
 /// Every verb with the words that follow it.
-pub const VERBS: [(&str, &str); 39] = [
+pub const VERBS: &[(&str, &str)] = &[
     ("done", ""),
     ("default", ""),
     ("at", "HEX"),
@@ -29,6 +29,7 @@ pub const VERBS: [(&str, &str); 39] = [
     ("leave", "UNIT STEPS"),
     ("merge", "UNIT UNIT"),
     ("go", "HEX"),
+    ("careful", "HEX"),
     ("ferry", "HEX"),
     ("cross", ""),
     ("ford", "UNIT STEPS HEX"),
@@ -40,6 +41,7 @@ pub const VERBS: [(&str, &str); 39] = [
     ("attach", "REGIMENT DIVISION"),
     ("wait", ""),
     ("exit", ""),
+    ("gegenangriff", ""),
     ("no-objective", ""),
     ("keep", ""),
     ("fire", ""),
@@ -73,6 +75,7 @@ pub fn verb(action: Action) -> &'static str {
         Action::Leave(..) => "leave",
         Action::Merge(..) => "merge",
         Action::Go(_) => "go",
+        Action::Careful(_) => "careful",
         Action::Ferry(_) => "ferry",
         Action::Cross => "cross",
         Action::Ford(..) => "ford",
@@ -84,6 +87,7 @@ pub fn verb(action: Action) -> &'static str {
         Action::Attach(..) => "attach",
         Action::Wait => "wait",
         Action::Exit => "exit",
+        Action::Gegenangriff => "gegenangriff",
         Action::NoObjective => "no-objective",
         Action::Keep => "keep",
         Action::Fire => "fire",
@@ -108,7 +112,7 @@ pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
         Action::Work(work) => (field::worker(work), None),
         Action::Order(Order::Caller(u) | Order::Call(u) | Order::Counter(u)) => (Some(u), None),
         Action::Order(Order::Fly(h)) => (None, Some(h)),
-        Action::At(h) | Action::Go(h) | Action::Ferry(h) => (None, Some(h)),
+        Action::At(h) | Action::Go(h) | Action::Careful(h) | Action::Ferry(h) => (None, Some(h)),
         Action::Lead(u, _)
         | Action::Take(u, _)
         | Action::Leave(u, _)
@@ -180,6 +184,7 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         ["leave", key, k] => Action::Leave(u(key)?, n(k)?),
         ["merge", a, b] => Action::Merge(u(a)?, u(b)?),
         ["go", at] => Action::Go(h(at)?),
+        ["careful", at] => Action::Careful(h(at)?),
         ["ferry", at] => Action::Ferry(h(at)?),
         ["cross"] => Action::Cross,
         ["ford", key, k, at] => Action::Ford(u(key)?, n(k)?, h(at)?),
@@ -191,6 +196,7 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         ["attach", a, b] => Action::Attach(f(a)?, f(b)?),
         ["wait"] => Action::Wait,
         ["exit"] => Action::Exit,
+        ["gegenangriff"] => Action::Gegenangriff,
         ["no-objective"] => Action::NoObjective,
         ["keep"] => Action::Keep,
         ["fire"] => Action::Fire,
@@ -246,6 +252,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Leave(u, k) => new("act-leave").unit(game, "unit", u).int("steps", k),
         Action::Merge(a, b) => new("act-merge").unit(game, "unit", a).unit(game, "other", b),
         Action::Go(h) => new("act-go").at(game, "hex", h),
+        Action::Careful(h) => new("act-careful").at(game, "hex", h),
         Action::Ferry(h) => new("act-ferry").at(game, "hex", h),
         Action::Cross => new("act-cross"),
         Action::Ford(u, 0, h) => new("act-ford-dummy").unit(game, "unit", u).at(game, "hex", h),
@@ -260,6 +267,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Attach(f, to) => new("act-attach").formation(game, "formation", f).formation(game, "to", to),
         Action::Wait => new("act-wait"),
         Action::Exit => new("act-exit"),
+        Action::Gegenangriff => new("act-gegenangriff"),
         Action::NoObjective => new("act-no-objective"),
         Action::Keep => new("act-keep"),
         Action::Fire => new("act-fire"),

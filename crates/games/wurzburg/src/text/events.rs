@@ -122,34 +122,25 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
         .at(spot(*to)),
         Event::Fired { fire, hex, firers, strength } => {
             let (key, rule) = fire_key(*fire);
-            EventText::new(
-                new("event-fired")
-                    .term("fire", key)
-                    .at(game, "hex", *hex)
-                    .units(game, "units", *firers)
-                    .int("strength", *strength),
-                rule,
-            )
-            .at(spot(*hex))
+            let text = new("event-fired")
+                .term("fire", key)
+                .at(game, "hex", *hex)
+                .units(game, "units", *firers)
+                .int("strength", *strength);
+            located(game, EventText::new(text, rule), *hex)
         }
-        Event::Hits { hex, die, modifier, hits } => dice(
-            EventText::new(
-                new("event-hits")
-                    .at(game, "hex", *hex)
-                    .int("die", *die)
-                    .with("modifier", Value::Text(format!("{modifier:+}")))
-                    .int("hits", *hits),
-                "18.2",
-            )
-            .at(spot(*hex)),
-        ),
+        Event::Hits { hex, die, modifier, hits } => {
+            let text = new("event-hits")
+                .at(game, "hex", *hex)
+                .int("die", *die)
+                .with("modifier", Value::Text(format!("{modifier:+}")))
+                .int("hits", *hits);
+            dice(located(game, EventText::new(text, "18.2"), *hex))
+        }
         Event::Lost { unit, hex, steps, gone } => {
             let key = if *gone { "event-eliminated" } else { "event-lost" };
-            EventText::new(
-                new(key).unit(game, "unit", *unit).at(game, "hex", *hex).int("steps", *steps),
-                "18.3.3",
-            )
-            .at(spot(*hex))
+            let text = new(key).unit(game, "unit", *unit).at(game, "hex", *hex).int("steps", *steps);
+            located(game, EventText::new(text, "18.3.3"), *hex)
         }
         Event::Stood(hex) => {
             EventText::new(new("event-stood").at(game, "hex", *hex), "18.3.2").at(spot(*hex))
@@ -184,11 +175,26 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
                 "31.0",
             ))
         }
+        Event::Gegenangriff(formation) => {
+            EventText::new(new("event-gegenangriff").formation(game, "formation", *formation), "41.4")
+        }
+        Event::FireOrder { hex, die, reversed } => {
+            let key = if *reversed { "event-fires-first" } else { "event-fires-second" };
+            dice(EventText::new(new(key).at(game, "hex", *hex).int("die", *die), "41.4")).at(spot(*hex))
+        }
         Event::Field(note) => super::field::note(game, *note),
         Event::Support(report) => super::support::report(game, report),
         Event::Over(level, net) => {
             EventText::new(new("event-over").term("level", level_key(*level)).int("net", *net), "8.7")
         }
+    }
+}
+
+/// Adds the hex of an event, if it has one: the off-map display has none.
+pub(super) fn located(game: &Wurzburg, text: EventText, hex: HexId) -> EventText {
+    match hex.some() {
+        Some(hex) => text.at(Place::Hex(game.pack.label(hex).to_owned())),
+        None => text,
     }
 }
 

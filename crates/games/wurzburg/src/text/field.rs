@@ -11,11 +11,12 @@ use sandtable_engine::{EventText, Message};
 use sandtable_hex::HexId;
 
 /// Every verb with the words that follow it.
-pub const WORKS: [(&str, &str); 7] = [
+pub const WORKS: [(&str, &str); 8] = [
     ("blow", "HEX HEX"),
     ("improve", "UNIT"),
     ("block", "UNIT"),
     ("unblock", "UNIT"),
+    ("mine", "UNIT real|dummy"),
     ("sweep", "UNIT"),
     ("charge", "UNIT HEX HEX"),
     ("jam", "HQ"),
@@ -28,6 +29,7 @@ pub fn verb(work: Work) -> &'static str {
         Work::Improve(_) => "improve",
         Work::Block(_) => "block",
         Work::Unblock(_) => "unblock",
+        Work::Mine(..) => "mine",
         Work::Sweep(_) => "sweep",
         Work::Charge(..) => "charge",
         Work::Jam(_) => "jam",
@@ -38,7 +40,12 @@ pub fn verb(work: Work) -> &'static str {
 pub fn worker(work: Work) -> Option<CounterId> {
     match work {
         Work::Blow(_) => None,
-        Work::Improve(u) | Work::Block(u) | Work::Unblock(u) | Work::Sweep(u) | Work::Charge(u, _) => Some(u),
+        Work::Improve(u)
+        | Work::Block(u)
+        | Work::Unblock(u)
+        | Work::Sweep(u)
+        | Work::Charge(u, _)
+        | Work::Mine(u, _) => Some(u),
         Work::Jam(u) => Some(u),
     }
 }
@@ -58,6 +65,9 @@ pub fn write(game: &Wurzburg, work: Work) -> String {
     let verb = verb(work);
     match work {
         Work::Blow(bridge) => format!("{verb} {}", span(game, bridge)),
+        Work::Mine(u, real) => {
+            format!("{verb} {} {}", game.pack.key(u), if real { "real" } else { "dummy" })
+        }
         Work::Charge(u, bridge) => format!("{verb} {} {}", game.pack.key(u), span(game, bridge)),
         Work::Improve(u) | Work::Block(u) | Work::Unblock(u) | Work::Sweep(u) | Work::Jam(u) => {
             format!("{verb} {}", game.pack.key(u))
@@ -77,6 +87,8 @@ pub fn read(game: &Wurzburg, words: &[&str]) -> Option<Result<Work, String>> {
     Some(match words {
         ["blow", a, b] => bridge(a, b).map(Work::Blow),
         ["charge", key, a, b] => unit(game, key).and_then(|u| Ok(Work::Charge(u, bridge(a, b)?))),
+        ["mine", key, "real"] => unit(game, key).map(|u| Work::Mine(u, true)),
+        ["mine", key, "dummy"] => unit(game, key).map(|u| Work::Mine(u, false)),
         ["improve", key] => unit(game, key).map(Work::Improve),
         ["block", key] => unit(game, key).map(Work::Block),
         ["unblock", key] => unit(game, key).map(Work::Unblock),
@@ -99,6 +111,8 @@ pub fn choice(game: &Wurzburg, work: Work) -> Message {
         Work::Improve(u) => new("act-improve").unit(game, "unit", u),
         Work::Block(u) => new("act-block").unit(game, "unit", u),
         Work::Unblock(u) => new("act-unblock").unit(game, "unit", u),
+        Work::Mine(u, true) => new("act-mine-real").unit(game, "unit", u),
+        Work::Mine(u, false) => new("act-mine-dummy").unit(game, "unit", u),
         Work::Sweep(u) => new("act-sweep").unit(game, "unit", u),
         Work::Jam(u) => new("act-jam").unit(game, "unit", u),
     }
@@ -134,6 +148,11 @@ pub fn note(game: &Wurzburg, note: Note) -> EventText {
         Note::Improved(u, hex) => done("event-improved", "35.0", u, hex),
         Note::Blocked(u, hex) => done("event-blocked", "36.0", u, hex),
         Note::Unblocked(u, hex) => done("event-unblocked", "36.0", u, hex),
+        Note::Mined(u, hex) => done("event-mines-laid", "37.3.1", u, hex),
+        Note::Uncovered(hex, real) => {
+            let key = if real { "event-mines-real" } else { "event-mines-dummy" };
+            EventText::new(Message::new(key).at(game, "hex", hex), "37.1").at(spot(hex))
+        }
         Note::Swept(u, hex) => done("event-swept", "37.3.2", u, hex),
         Note::Blast { bridge, number, drm, die, blown } => {
             let (a, b) = ends(game, bridge);

@@ -48,7 +48,9 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("offmap"),
     part!("ground"),
     part!("field"),
+    part!("mines"),
     part!("plans"),
+    part!("national"),
 ];
 
 /// Fluent sources.
@@ -82,7 +84,10 @@ impl Words for Message {
     }
 
     fn at(self, game: &Wurzburg, name: &'static str, hex: HexId) -> Message {
-        self.hex(name, game.pack.label(hex))
+        match hex.some() {
+            Some(hex) => self.hex(name, game.pack.label(hex)),
+            None => self.term(name, "place-off-map"),
+        }
     }
 
     fn side(self, name: &'static str, side: Side) -> Message {

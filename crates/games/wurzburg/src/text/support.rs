@@ -227,8 +227,8 @@ pub fn report(game: &Wurzburg, report: &Report) -> EventText {
             EventText::new(new(key).unit(game, "hq", *hq).at(game, "hex", *hex), rule).at(spot(*hex))
         }
         Report::Disrupted(unit, hex) => {
-            EventText::new(new("event-disrupted").unit(game, "unit", *unit).at(game, "hex", *hex), "23.3")
-                .at(spot(*hex))
+            let text = new("event-disrupted").unit(game, "unit", *unit).at(game, "hex", *hex);
+            super::events::located(game, EventText::new(text, "23.3"), *hex)
         }
         Report::Acquisition { gun, target, number, die } => {
             let key = if die >= number { "event-battery" } else { "event-battery-missed" };

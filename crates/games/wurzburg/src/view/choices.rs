@@ -44,7 +44,9 @@ pub(super) fn options(game: &Wurzburg, st: &State, seat: Seat) -> Vec<Choice> {
 
 fn kind(action: Action) -> ChoiceKind {
     match action {
-        Action::Go(_) | Action::Exit | Action::RetreatTo(..) | Action::RetreatOff(_) => ChoiceKind::Move,
+        Action::Go(_) | Action::Careful(_) | Action::Exit | Action::RetreatTo(..) | Action::RetreatOff(_) => {
+            ChoiceKind::Move
+        }
         Action::Fire | Action::All => ChoiceKind::Fire,
         Action::Pass | Action::Hold | Action::NoObjective | Action::Keep | Action::Stand => ChoiceKind::Pass,
         Action::Done | Action::Wait | Action::Default => ChoiceKind::End,

@@ -53,6 +53,7 @@ pub fn known(game: &Wurzburg, st: &State, viewer: Viewer) -> Knowledge {
         }
     }
     words.push(plans);
+    words.push(u64::from(st.works.uncovered));
     for side in Side::ALL {
         if own.is_none_or(|seat| seat == Seat(side as u8)) {
             words.push(u64::from(st.reveals[side.index()]));
@@ -95,6 +96,9 @@ pub fn resample(game: &Wurzburg, st: &State, viewer: Viewer, rng: &mut Rng) -> S
             }
             break;
         }
+    }
+    for side in Side::ALL.into_iter().filter(|s| viewer != Viewer::Seat(Seat(*s as u8))) {
+        relay_mines(&mut other, side, rng);
     }
     if !sees_plans(viewer) {
         redraw_chit(game, &mut other, rng);
@@ -179,6 +183,19 @@ fn committed(st: &State) -> CounterSet {
         }
     }
     set
+}
+
+/// Which of a side's face-down fields are real (37.1).
+fn relay_mines(st: &mut State, side: Side, rng: &mut Rng) {
+    let own: Vec<usize> = (0..st.works.minefields.len())
+        .filter(|i| st.works.minefields.get(*i).is_some_and(|m| m.side == side))
+        .collect();
+    for at in (1..own.len()).rev() {
+        let (a, b) = (own[at], own[rng.below(at as u32 + 1) as usize]);
+        let (x, y) = (st.works.minefields[a].real, st.works.minefields[b].real);
+        st.works.minefields[a].real = y;
+        st.works.minefields[b].real = x;
+    }
 }
 
 /// The chit on the track may be any division's that could have one there, unless a plan that was shown gives it away.

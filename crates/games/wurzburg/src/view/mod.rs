@@ -33,7 +33,7 @@ pub(crate) fn view(game: &Wurzburg, st: &State, viewer: Viewer) -> View {
         sequence: sequence(st),
         calendar: calendar(game, st),
         pieces: st.in_play().map(|c| Arc::new(piece(game, st, c, seen))).collect(),
-        markers: markers(game, st),
+        markers: markers(game, st, viewer),
         tracks: tracks(game, st, viewer),
         groups: groups(game, st, viewer),
         procedures: procedures(game, st),
@@ -166,7 +166,7 @@ const fn counter_key(known: bool, on_map: bool) -> &'static str {
     }
 }
 
-fn markers(game: &Wurzburg, st: &State) -> Vec<Marker> {
+fn markers(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Marker> {
     let marker = |kind: &'static str, hex: HexId, side: Option<Side>| Marker {
         kind: kind.into(),
         place: spot(game, hex),
@@ -185,6 +185,16 @@ fn markers(game: &Wurzburg, st: &State) -> Vec<Marker> {
         }
     }
     list.extend(st.assets.mines.iter().map(|h| marker("minefield", *h, None)));
+    // Whether a field that lies face down is real is known to its owner alone (37.1).
+    list.extend(st.works.minefields.iter().map(|field| {
+        let own = viewer == Viewer::Referee || viewer == Viewer::Seat(Seat(field.side as u8));
+        let kind = match (own, field.real) {
+            (false, _) => "minefield-unknown",
+            (true, true) => "minefield-real",
+            (true, false) => "minefield-dummy",
+        };
+        marker(kind, field.hex, Some(field.side))
+    }));
     for formation in game.pack.formations() {
         if let Some(hex) = st.formation(formation).lead.some() {
             list.push(marker("lead", hex, Some(game.pack.formation(formation).side)));

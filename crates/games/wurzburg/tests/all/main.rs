@@ -2,6 +2,10 @@
 
 mod aftermath;
 mod air;
+mod ch17_rivers;
+mod ch18_fire;
+mod ch19_23_support;
+mod ch30_40;
 mod chain;
 mod clash;
 mod combat;
@@ -11,7 +15,9 @@ mod conformance;
 mod examples;
 mod field;
 mod ledger;
+mod mines;
 mod movement;
+mod national;
 mod play;
 mod strength;
 mod support;

@@ -1,0 +1,12 @@
+act-careful = With care to { $hex }, and no farther
+act-mine-real = { $unit }: lay a real minefield
+act-mine-dummy = { $unit }: lay a dummy minefield
+event-mines-laid = { $unit } lays a minefield in { $hex }.
+event-mines-real = The minefield in { $hex } is real.
+event-mines-dummy = The minefield in { $hex } is a dummy and is removed.
+marker-minefield-unknown = Minefield, real or dummy
+marker-minefield-real = Minefield, real, face down
+marker-minefield-dummy = Minefield, dummy
+verb-careful = go with care
+verb-mine = lay mines
+why-dummy-mined = A dummy does not enter the minefield in { $hex }.

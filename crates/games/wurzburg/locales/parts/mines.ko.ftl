@@ -1,0 +1,12 @@
+act-careful = { $hex }: 신중한 이탈, 그곳에서 정지
+act-mine-real = { $unit }: 실제 지뢰지대 설치
+act-mine-dummy = { $unit }: 더미 지뢰지대 설치
+event-mines-laid = { $unit }: { $hex }에 지뢰지대를 설치합니다.
+event-mines-real = { $hex } 지뢰지대는 실제입니다.
+event-mines-dummy = { $hex } 지뢰지대는 더미이므로 제거합니다.
+marker-minefield-unknown = 지뢰지대 (실제 또는 더미)
+marker-minefield-real = 실제 지뢰지대 (뒤집힌 상태)
+marker-minefield-dummy = 더미 지뢰지대
+verb-careful = 신중한 이탈
+verb-mine = 지뢰 설치
+why-dummy-mined = 더미 유닛은 { $hex } 지뢰지대에 들어갈 수 없습니다.

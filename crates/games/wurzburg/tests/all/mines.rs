@@ -1,0 +1,155 @@
+//! Minefields (37).
+
+use crate::play::{game, holds_full as holds, state};
+use sandtable_engine::{Game, Rng, Seat, Viewer};
+
+/// An engineer alone in its hex lays a field, real or not, for a point of its nation; in a field it can only clear it.
+/// [rule 37.2, 37.3.1, 37.3.2]
+#[test]
+fn engineers_lay_mines() {
+    let start = "unit 11-Gds-Eng/39-a 2930
+         unit 86-Gds-Eng/57-a 2731
+         unit 170/57:1 2731 2
+         unit 35/12.marder:1 3528 2
+         support wp mine 1
+         engineering wp
+         expect refused mine 86-Gds-Eng/57-a real
+         ";
+    holds(&format!(
+        "{start}do mine 11-Gds-Eng/39-a dummy
+         expect event event-mines-laid
+         expect minefield 2930 = yes
+         expect mine-points wp = 0
+         expect unit 11-Gds-Eng/39-a used = yes"
+    ));
+    holds(
+        "unit 11-Gds-Eng/39-a 2930
+         unit 86-Gds-Eng/57-a 2731
+         minefield wp real 2930 11-Gds-Eng/39-a
+         unit 35/12.marder:1 3528 2
+         support wp mine 1
+         engineering wp
+         expect refused improve 11-Gds-Eng/39-a
+         do sweep 11-Gds-Eng/39-a
+         expect minefield 2930 = no",
+    );
+}
+
+const MARCH: &str = "unit 117/39:1 2929 2
+         unit Fwd/39 2728
+         unit 35/12.marder:1 3528 2
+         unit Pi-350/12 3728
+         plan 117/39 march
+         lead 117/39 2929
+         cycle 39
+         do operate 117/39
+         do take 117/39:1 2
+         ";
+
+/// The first real unit turns the marker over: a dummy goes and the march goes on; a real field ends it, shows the steps
+/// and rolls once for each. [rule 37.1, 37.5, 37.6]
+#[test]
+fn entering_turns_the_marker_over() {
+    holds(&format!(
+        "minefield nato dummy 2928 Pi-350/12
+         {MARCH}do go 2928
+         expect event event-mines-dummy
+         expect minefield 2928 = no
+         expect legal go 2929"
+    ));
+    holds(&format!(
+        "minefield nato real 2928 Pi-350/12
+         {MARCH}dice 3 2
+         do go 2928
+         expect event event-mines-real
+         expect event event-mine-miss
+         expect event event-mine-hit
+         expect mines 2928 = yes
+         expect unit 117/39:1 steps = 1
+         expect refused take 117/39:1 1"
+    ));
+}
+
+/// Out of a field with care: one more on the die, one hex, and the move is over. By force: three points more.
+/// [rule 37.4, 16.4.4]
+#[test]
+fn leaving_is_careful_or_forced() {
+    holds(&format!(
+        "mines 2929
+         {MARCH}dice 2 1
+         do careful 2928
+         expect event event-mine-miss
+         expect event event-mine-hit
+         expect unit 117/39:1 steps = 1
+         expect unit 117/39:1 hex = 2928
+         expect refused take 117/39:1 1"
+    ));
+    holds(&format!(
+        "mines 2929
+         {MARCH}dice 2 3
+         do go 2928
+         expect unit 117/39:1 steps = 1
+         expect unit 117/39:1 hex = 2928
+         expect unit 117/39:1 mp = 2.00"
+    ));
+}
+
+/// Dummies keep out of minefields. [rule 37.1]
+#[test]
+fn dummies_keep_out() {
+    holds(
+        "minefield nato real 2928 Pi-350/12
+         unit 117/39:1 2929 dummy
+         unit 117/39:2 2730 3
+         unit Fwd/39 2728
+         unit 35/12.marder:1 3528 2
+         unit Pi-350/12 3728
+         plan 117/39 march
+         lead 117/39 2929
+         cycle 39
+         do operate 117/39
+         do take 117/39:1 0
+         expect refused go 2928",
+    );
+}
+
+/// Only its owner sees whether a field is real, and a resampled position may have it the other way. [rule 37.1]
+#[test]
+fn fields_are_secret() {
+    let st = state(
+        "minefield nato real 2928 Pi-350/12
+         minefield nato dummy 3028 Pi-350/12
+         unit Pi-350/12 3728",
+    );
+    let kinds = |viewer| {
+        let view = game().view(&st, viewer);
+        view.markers.iter().map(|m| m.kind.to_string()).filter(|k| k.starts_with("minefield")).collect()
+    };
+    let (wp, nato): (Vec<String>, Vec<String>) = (kinds(Viewer::Seat(Seat(0))), kinds(Viewer::Seat(Seat(1))));
+    assert_eq!(wp, ["minefield-unknown", "minefield-unknown"]);
+    assert_eq!(nato, ["minefield-real", "minefield-dummy"]);
+    let flips = (0..20).filter(|seed| {
+        let other = game().resample(&st, Viewer::Seat(Seat(0)), &mut Rng::new(*seed));
+        !other.works.minefields[0].real
+    });
+    assert!((1..20).contains(&flips.count()), "the deal goes either way");
+}
+
+/// An engineer in the force adds one to its own roll: a two is no loss. [rule 37.5]
+#[test]
+fn an_engineer_helps_through_mines() {
+    holds(
+        "minefield nato real 2928 Pi-350/12
+         unit 11-Gds-Eng/39-a 2929
+         unit Fwd/39 2728
+         unit 35/12.marder:1 3528 2
+         unit Pi-350/12 3728
+         cycle 39
+         do operate 39-base
+         do take 11-Gds-Eng/39-a 1
+         dice 2
+         do go 2928
+         expect event event-mine-miss
+         expect unit 11-Gds-Eng/39-a hex = 2928",
+    );
+}
