@@ -37,7 +37,7 @@ impl<'a> Desk<'a> {
             Some(Frame::Deploy(_)) => Some(Action::Default),
             Some(Frame::Plan) => self.plan(),
             Some(Frame::Maneuver { .. }) => self.find(|a| matches!(a, Action::Activate(_))),
-            Some(Frame::Leads(_)) => self.lead(),
+            Some(Frame::Leads(_) | Frame::Relead(_)) => self.lead(),
             Some(Frame::Cycle(_)) => self.cycle(),
             Some(Frame::Commit) => self.commit(),
             Some(Frame::Moves) => self.moves(),

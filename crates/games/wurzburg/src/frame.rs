@@ -202,6 +202,10 @@ pub struct Part {
     pub lead: HexId,
     /// Maneuver steps committed so far (12.6.2).
     pub steps: u8,
+    /// Its maneuver units; engineers go with any of the parts.
+    pub units: CounterSet,
+    /// Another part has moved after it: its move is over (13.4#2).
+    pub over: bool,
 }
 
 /// A force in motion (16.6).
@@ -339,6 +343,8 @@ pub enum Frame {
     },
     /// The Pact places lead unit markers (12.3.2).
     Leads(FormationId),
+    /// An enemy has entered the hex of a lead marker: another unit near it may take it (12.3.2.2).
+    Relead(FormationId),
     /// The operations of an activation cycle (10.0).
     Cycle(FormationId),
     /// Reserve operations of one side (13.6.3).
@@ -418,6 +424,7 @@ impl Operation {
             set.remove(unit);
         }
         self.calls.iter_mut().for_each(|call| call.guns.remove(unit));
+        self.parts.iter_mut().for_each(|part| part.units.remove(unit));
     }
 
     /// A new counter takes over everything its parent takes part in (11.5.3).
@@ -434,6 +441,24 @@ impl Operation {
             &mut self.retreated,
         ] {
             set.inherit(parent, child);
+        }
+        self.parts.iter_mut().for_each(|part| part.units.inherit(parent, child));
+    }
+
+    /// The regiment or task force a maneuver unit belongs to.
+    pub fn part_of(&self, unit: CounterId) -> Option<usize> {
+        self.parts.iter().position(|part| part.units.contains(unit))
+    }
+
+    /// A unit begins to move: the parts that have moved before it are done (13.4#2).
+    pub fn begin_part(&mut self, unit: CounterId) {
+        let Some(now) = self.part_of(unit) else { return };
+        let moved = self.moved;
+        for (i, part) in self.parts.iter_mut().enumerate() {
+            if i != now && !part.over && part.units.iter().any(|c| moved.contains(c)) {
+                part.over = true;
+                part.units.iter().for_each(|c| self.paused.remove(c));
+            }
         }
     }
 }

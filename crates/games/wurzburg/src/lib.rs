@@ -34,6 +34,7 @@ pub mod field;
 pub mod fire;
 pub mod frame;
 pub mod ids;
+mod lead;
 mod lesson;
 pub mod movement;
 pub mod national;

@@ -70,19 +70,38 @@ impl Wurzburg {
     }
 
     /// Hexes a force off the map may enter by: the one it waits beside or, if an enemy stands there, the nearest others of
-    /// its zone (46.6.2).
+    /// its zone; if enemies stand in the whole zone, the nearest free hexes of the edge with a road (46.6.2).
     pub fn entry_hexes(&self, st: &State, unit: CounterId) -> Vec<HexId> {
         let side = self.pack.side(unit);
         let grid = &self.pack.map.grid;
         let free = |hex: &HexId| self.stack(st, side.other(), *hex).next().is_none();
         let zone: Vec<HexId> =
             self.entry_zone(st, self.pack.group_of(unit)).iter().filter(|h| free(h)).collect();
+        let zone = if zone.is_empty() { self.detours(st, unit) } else { zone };
         let Some(beside) = st.counter(unit).place.beside() else { return zone };
         if free(&beside) {
             return vec![beside];
         }
         let nearest = zone.iter().map(|h| grid.distance(beside, *h)).min();
         zone.into_iter().filter(|h| Some(grid.distance(beside, *h)) == nearest).collect()
+    }
+
+    /// The free road hexes of the edge that are nearest to a blocked entry zone (46.6.2).
+    fn detours(&self, st: &State, unit: CounterId) -> Vec<HexId> {
+        let grid = &self.pack.map.grid;
+        let side = self.pack.side(unit);
+        let zone = self.entry_zone(st, self.pack.group_of(unit));
+        let mut list: Vec<(u16, HexId)> = self
+            .scenario_of(st)
+            .area
+            .iter()
+            .filter(|h| self.road_at(*h).is_some() && self.is_map_edge(st, *h))
+            .filter(|h| self.stack(st, side.other(), *h).next().is_none())
+            .filter_map(|h| Some((zone.iter().map(|z| grid.distance(z, h)).min()?, h)))
+            .collect();
+        list.sort_unstable();
+        let nearest = list.first().map(|(distance, _)| *distance);
+        list.into_iter().filter(|(d, _)| Some(*d) == nearest).map(|(_, h)| h).collect()
     }
 
     /// The allowance every unit starts an operation with; less on the display (16.1.2, 40.4).

@@ -131,10 +131,12 @@ impl Wurzburg {
         let lead = state.lead;
         let units: Vec<(CounterId, HexId)> = self.roster(st, regiment).collect();
         let reserve = st.op().is_some_and(|op| op.kind == Kind::Reserve);
+        let mut members = CounterSet::EMPTY;
         for (unit, hex) in units {
             if st.counter(unit).has(USED) {
                 continue;
             }
+            members.insert(unit);
             let takes_part = !reserve || self.may_use_reserve(st, unit);
             let near = lead
                 .some()
@@ -150,7 +152,8 @@ impl Wurzburg {
             }
         }
         if let Some(op) = st.operation.as_deref_mut() {
-            let _ = op.parts.try_push(Part { formation: regiment, lead, steps: 0 });
+            let _ =
+                op.parts.try_push(Part { formation: regiment, lead, steps: 0, units: members, over: false });
         }
     }
 
@@ -168,7 +171,8 @@ impl Wurzburg {
         let (declared, reversed) =
             (op.gegenangriff == Gegenangriff::Declared, op.gegenangriff == Gegenangriff::Reversed);
         match step {
-            Step::Commit if open || (side == Side::Wp && !kind.is_offensive()) => {}
+            // Engineers may join any operation of a regiment (12.9.1).
+            Step::Commit if open || (side == Side::Wp && !kind.is_offensive() && !self.has_helpers(st)) => {}
             Step::Commit => st.frames.push(Frame::Commit),
             Step::Move => st.frames.push(Frame::Moves),
             Step::Jam if self.plays(st, 39) => st.frames.push(Frame::Field(Field::Jam)),
@@ -223,7 +227,7 @@ impl Wurzburg {
         st.works.jamming = Jamming::None;
         let who = if op.open { op.moved } else { op.participants };
         for unit in who.iter().chain(op.worked.iter()) {
-            if st.hex(unit).is_some() {
+            if st.counter(unit).in_play() {
                 st.counter_mut(unit).flags |= USED;
             }
         }
@@ -271,7 +275,7 @@ impl Wurzburg {
                 self.task_force_options(st, out);
             }
         }
-        out.extend(st.on_map().filter(|(c, _)| self.may_assist(st, *c)).map(|(c, _)| Action::Take(c, 1)));
+        out.extend(st.fielded().filter(|(c, _)| self.may_assist(st, *c)).map(|(c, _)| Action::Take(c, 1)));
         if self.may_declare_gegenangriff(st) {
             out.push(Action::Gegenangriff);
         }
@@ -293,8 +297,10 @@ impl Wurzburg {
         let Some(op) = st.op() else { return };
         for (unit, _) in st.fielded() {
             let of = self.pack.formation_of(unit);
-            let own = of == op.formation || self.may_attach(st, of, op.formation);
-            if own && self.may_form(st, of, op.kind, unit) && !op.participants.contains(unit) {
+            if self.may_act_with(st, of, op.formation, op.kind)
+                && self.may_form(st, of, op.kind, unit)
+                && !op.participants.contains(unit)
+            {
                 let payers = self.nato_payers(st, self.brigade_of(st, op.formation), unit, false);
                 out.extend(payers.into_iter().map(|p| Action::Lead(unit, p)));
             }
@@ -312,11 +318,17 @@ impl Wurzburg {
             && (kind != Kind::Reserve || self.may_use_reserve(st, unit))
     }
 
+    /// Whether units of a formation may act in an operation of this brigade: its own and those of battalions that are or may
+    /// be attached. In the Reserve Phase no brigade is active, and a battalion acts alone (12.6.3).
+    fn may_act_with(&self, st: &State, of: FormationId, brigade: FormationId, kind: Kind) -> bool {
+        of == brigade || (kind != Kind::Reserve && self.may_attach(st, of, brigade))
+    }
+
     /// Whether NATO could begin this kind of operation with this brigade.
     pub(crate) fn may_start(&self, st: &State, brigade: FormationId, kind: Kind) -> bool {
         st.fielded().any(|(unit, _)| {
             let of = self.pack.formation_of(unit);
-            (of == brigade || self.may_attach(st, of, brigade))
+            self.may_act_with(st, of, brigade, kind)
                 && self.may_form(st, of, kind, unit)
                 && !self.nato_payers(st, self.brigade_of(st, brigade), unit, false).is_empty()
         })
@@ -374,7 +386,8 @@ impl Wurzburg {
                 }
                 let steps = st.counter(unit).steps;
                 if let Some(op) = st.operation.as_deref_mut() {
-                    let _ = op.parts.try_push(Part { formation, lead: hex, steps });
+                    let units = CounterSet::one(unit);
+                    let _ = op.parts.try_push(Part { formation, lead: hex, steps, units, over: false });
                     op.participants.insert(unit);
                     op.led.insert(unit);
                 }
@@ -391,6 +404,7 @@ impl Wurzburg {
                         && maneuver
                     {
                         part.steps += steps;
+                        part.units.insert(unit);
                     }
                 }
             }

@@ -49,7 +49,7 @@ impl Wurzburg {
                 let near = match state.lead.some() {
                     Some(lead) => self.pack.map.grid.distance(lead, hex) <= self.pack.charts.lead_radius,
                     // Without a marker yet, the unit itself leads (ruling on 19.1).
-                    None => self.may_lead(st, unit),
+                    None => !state.led && self.may_lead(st, unit),
                 };
                 let fits = match self.pack.formation(own).kind {
                     FormationKind::Dtb => {

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::field::Field;
 use crate::frame::{CombatStage, Frame, Phase, Roll};
 use crate::pack::Side;
-use crate::state::{Place, State};
+use crate::state::{Payer, Place, State};
 use crate::support::Order;
 use crate::{Wurzburg, audit, position, text, view};
 use sandtable_engine::data::DataReport;
@@ -37,6 +37,8 @@ impl Wurzburg {
                 if any { seat(*holder) } else { None }
             }
             Frame::Leads(division) => self.next_to_lead(st, *division).and_then(|_| seat(Side::Wp)),
+            Frame::Relead(regiment) if self.new_leads(st, *regiment).is_empty() => None,
+            Frame::Relead(regiment) => seat(self.pack.formation(*regiment).side),
             Frame::Cycle(formation) => seat(self.pack.formation(*formation).side),
             Frame::Rebuilt(hq) if self.homes(st, *hq).is_empty() => None,
             Frame::Rebuilt(hq) => seat(self.pack.side(*hq)),
@@ -90,6 +92,7 @@ impl Wurzburg {
             }
             Some(Frame::Move(m)) => self.move_settle(st, m, sink),
             Some(Frame::Rebuilt(hq)) => self.rebuild(st, hq, None, sink),
+            Some(Frame::Relead(regiment)) => self.relead(st, regiment, None, sink),
             Some(Frame::Combat(_)) => self.combat_settle(st, sink),
             Some(Frame::Allocate(a)) => self.allocate_settle(st, &a),
             Some(Frame::Support(procedure)) => self.support_settle(st, *procedure, sink),
@@ -194,6 +197,11 @@ impl Game for Wurzburg {
             Some(Frame::Plan) => self.plan_options(st, out),
             Some(Frame::Maneuver { holder, .. }) => self.maneuver_options(st, *holder, out),
             Some(Frame::Leads(division)) => self.leads_options(st, *division, out),
+            Some(Frame::Relead(regiment)) => {
+                out.push(Action::Pass);
+                let units = self.new_leads(st, *regiment).into_iter();
+                out.extend(units.map(|unit| Action::Lead(unit, Payer::Free)));
+            }
             Some(Frame::Cycle(formation)) => self.cycle_options(st, *formation, out),
             Some(Frame::Reserve { side, .. }) => self.reserve_options(st, *side, out),
             Some(Frame::Commit) => self.commit_options(st, out),
@@ -263,6 +271,10 @@ impl Game for Wurzburg {
                 self.maneuver_perform(st, holder, passes, action, sink);
             }
             Some(Frame::Leads(division)) => self.leads_perform(st, division, action, sink),
+            Some(Frame::Relead(regiment)) => {
+                let unit = if let Action::Lead(unit, _) = action { Some(unit) } else { None };
+                self.relead(st, regiment, unit, sink);
+            }
             Some(Frame::Cycle(formation)) => self.cycle_perform(st, formation, action, sink),
             Some(Frame::Reserve { side, first }) => self.reserve_perform(st, side, first, action, sink),
             Some(Frame::Commit) => self.commit_perform(st, action, sink),

@@ -224,6 +224,8 @@ pub struct FormationState {
     pub lead: HexId,
     /// The lead unit has been chosen, or none could be.
     pub led: bool,
+    /// An enemy has entered the hex of the marker (12.3.2.2).
+    pub displaced: bool,
     /// A division or brigade that has been activated this turn.
     pub activated: bool,
     /// A regiment that has made its operation this turn.
@@ -243,6 +245,7 @@ impl FormationState {
             shown: false,
             lead: HexId::NONE,
             led: false,
+            displaced: false,
             activated: false,
             operated: false,
             shattered,

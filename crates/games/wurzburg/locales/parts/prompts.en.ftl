@@ -2,6 +2,7 @@ ask-deploy = { $side } sets up: { $group }
 ask-plan = The Pact plans its regiments.
 ask-maneuver = { $side }: which formation is activated?
 ask-lead = Which unit leads { $formation }?
+ask-relead = An enemy has entered the hex of { $formation }'s lead marker. Which unit leads now?
 ask-cycle = { $formation }: which operation next?
 ask-reserve = { $side }: Reserve operations.
 ask-commit = Who takes part, and what is the objective?

@@ -2,6 +2,7 @@ ask-deploy = { $side } 배치: { $group }
 ask-plan = 바르샤바 조약군이 연대의 작전을 계획합니다.
 ask-maneuver = { $side }: 어느 제대를 활성화합니까?
 ask-lead = { $formation }의 선도 유닛은 어느 것입니까?
+ask-relead = 적이 { $formation }의 선도 유닛 마커가 있는 헥스에 들어왔습니다. 이제 어느 유닛이 선도합니까?
 ask-cycle = { $formation }: 다음 작전은 무엇입니까?
 ask-reserve = { $side }: 예비 작전.
 ask-commit = 누가 참가하고 목표는 어디입니까?

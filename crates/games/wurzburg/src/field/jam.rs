@@ -40,7 +40,7 @@ impl Wurzburg {
                     && !st.counter(*hq).has(DISRUPTED)
                     && !self.is_beaten(st, self.pack.formation_of(*hq))
                     && close.iter().any(|c| {
-                        self.superior(self.pack.formation_of(*hq), self.pack.formation_of(*c))
+                        self.is_under(st, self.pack.formation_of(*hq), self.pack.formation_of(*c))
                             && self.commands(st, *hq, *c)
                     })
             })

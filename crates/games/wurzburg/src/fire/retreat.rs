@@ -120,11 +120,13 @@ impl Wurzburg {
                 st.counter_mut(unit).place = Place::hex(to);
                 sink.emit(|| Event::Retreated(unit, to));
                 self.occupy(st, side, to, sink);
+                self.displace_leads(st, side, to);
                 self.contact(st, side, to, sink);
                 if self.is_near_enemy(st, side, to) {
                     st.counter_mut(unit).flags |= USED;
                 }
                 self.cross_mines(st, unit, from, to, sink);
+                self.ask_for_leads(st);
             }
             Action::RetreatOff(unit) => {
                 sink.emit(|| Event::Retreated(unit, HexId::NONE));
@@ -234,6 +236,7 @@ impl Wurzburg {
         st.counter_mut(unit).place = Place::hex(to);
         sink.emit(|| Event::Advanced(unit, to));
         self.occupy(st, side, to, sink);
+        self.displace_leads(st, side, to);
         self.unmask(st, from);
         self.contact(st, side, to, sink);
         // The pursuit engages those who retreated (18.5.3).
@@ -243,6 +246,7 @@ impl Wurzburg {
             }
         }
         self.cross_mines(st, unit, from, to, sink);
+        self.ask_for_leads(st);
     }
 
     /// A unit that has handed over all its steps stays as a dummy, but not next to an enemy (11.3, 18.5.1).

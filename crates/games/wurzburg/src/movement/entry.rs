@@ -4,9 +4,9 @@ use super::{Mover, Step};
 use crate::Wurzburg;
 use crate::event::Event;
 use crate::frame::Move;
-use crate::ids::CounterSet;
+use crate::ids::{CounterId, CounterSet};
 use crate::pack::Road;
-use crate::state::{Place, State};
+use crate::state::{Kind, Place, State};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -19,8 +19,17 @@ impl Wurzburg {
         hexes
             .into_iter()
             .filter(|h| m.force.iter().all(|c| self.entry_hexes(st, c).contains(h)))
+            .filter(|h| m.force.iter().all(|c| self.enters_near_lead(st, c, *h)))
             .filter_map(|h| Some((h, self.entry_step(st, &mover, h)?)))
             .collect()
+    }
+
+    /// Whether a unit may enter here: but for a March, within reach of the marker of its regiment or task force (12.3.2.3,
+    /// 12.6.4).
+    fn enters_near_lead(&self, st: &State, unit: CounterId, hex: HexId) -> bool {
+        let Some(op) = st.op().filter(|op| op.kind != Kind::March) else { return true };
+        let lead = op.part_of(unit).and_then(|part| op.parts[part].lead.some());
+        lead.is_none_or(|lead| self.pack.map.grid.distance(lead, hex) <= self.pack.charts.lead_radius)
     }
 
     /// The step onto the map: the hex costs what it always does, by road where one leaves the map there (46.6.4).
@@ -42,7 +51,7 @@ impl Wurzburg {
     }
 
     /// The best road that touches a hex.
-    fn road_at(&self, hex: HexId) -> Option<Road> {
+    pub(crate) fn road_at(&self, hex: HexId) -> Option<Road> {
         self.pack.map.sides.get(hex.idx())?.iter().filter_map(|edge| edge.road).max()
     }
 

@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Move};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{FormationKind, River, Side, Symbol};
-use crate::state::{DISRUPTED, MASKED, Place, State, USED};
+use crate::state::{DISRUPTED, Kind, MASKED, Place, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -28,7 +28,10 @@ impl Wurzburg {
         {
             return false;
         }
-        if op.open { self.in_open_march(st, unit) } else { op.participants.contains(unit) }
+        if op.open {
+            return self.in_open_march(st, unit);
+        }
+        op.participants.contains(unit) && !op.part_of(unit).is_some_and(|part| op.parts[part].over)
     }
 
     /// Whether a unit may join the march of a base or brigade (12.5.1, 12.5.2, 12.7.3, 12.8, 13.2).
@@ -86,6 +89,7 @@ impl Wurzburg {
                 let unit = self.split(st, unit, steps);
                 let mut tactical = false;
                 if let Some(op) = st.operation.as_deref_mut() {
+                    op.begin_part(unit);
                     op.paused.remove(unit);
                     tactical = op.moved.contains(unit);
                 }
@@ -106,6 +110,13 @@ impl Wurzburg {
     /// Whether a unit may join a force: same hex, same operation, within the stacking limit (16.6.1, 16.6.2).
     fn may_join(&self, st: &State, m: &Move, unit: CounterId, steps: u8) -> bool {
         if m.force.contains(unit) || st.counter(unit).place != m.place() || !self.movable(st, unit) {
+            return false;
+        }
+        // One regiment or task force moves at a time (13.4#2).
+        let part = |c: CounterId| st.op().and_then(|op| op.part_of(c));
+        if let Some(own) = part(unit)
+            && m.force.iter().filter_map(part).any(|other| other != own)
+        {
             return false;
         }
         let all: Vec<CounterId> = m.force.iter().chain([unit]).collect();
@@ -379,6 +390,7 @@ impl Wurzburg {
         if real {
             self.occupy(st, side, to, sink);
         }
+        self.displace_leads(st, side, to);
         if let Some(from) = from {
             self.unmask(st, from);
         }
@@ -399,6 +411,7 @@ impl Wurzburg {
 
     /// After a step: an objective that held only dummies may be replaced (13.5.3).
     pub(crate) fn after_step<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+        self.ask_for_leads(st);
         let Some(op) = st.op() else { return };
         let objective = op.objective;
         if objective.is_none() || op.kept || op.step > 2 {
@@ -470,19 +483,36 @@ impl Wurzburg {
         let Some(op) = st.op() else { return false };
         let formation = self.pack.formation_of(unit);
         let counter = st.counter(unit);
-        let Some(hex) = counter.place.on_map() else { return false };
-        self.pack.kind(unit).symbol == Symbol::Engineer
-            && self.pack.side(unit) == op.side
+        if self.pack.kind(unit).symbol != Symbol::Engineer || self.pack.side(unit) != op.side {
+            return false;
+        }
+        // The brigade a battalion is attached to lends its engineers (12.6.3).
+        let brigade = self.brigade_of(st, op.formation);
+        let near = |hex: HexId| {
+            op.parts.iter().any(|p| {
+                let reach = self.pack.charts.lead_radius;
+                p.lead.some().is_some_and(|lead| self.pack.map.grid.distance(lead, hex) <= reach)
+            })
+        };
+        let there = match counter.place.on_map() {
+            Some(hex) => near(hex) && (op.kind != Kind::Reserve || self.may_use_reserve(st, unit)),
+            // Arriving engineers come with units of their chain that enter the map (12.9.4).
+            None => {
+                counter.place.beside().is_some()
+                    && op.parts.iter().flat_map(|p| p.units.iter()).any(|c| st.hex(c).is_none())
+            }
+        };
+        there
             && !counter.has(USED | DISRUPTED)
             && !op.participants.contains(unit)
             && counter.with.is_none_or(|f| f == op.formation)
-            && self.superior(formation, op.formation)
-            && self.same_nation(formation, op.formation)
-            && op.parts.iter().any(|p| {
-                p.lead.some().is_some_and(|lead| {
-                    self.pack.map.grid.distance(lead, hex) <= self.pack.charts.lead_radius
-                })
-            })
+            && self.superior(formation, brigade)
+            && self.same_nation(formation, brigade)
+    }
+
+    /// Whether any engineer may join the operation.
+    pub(crate) fn has_helpers(&self, st: &State) -> bool {
+        st.fielded().any(|(unit, _)| self.may_assist(st, unit))
     }
 
     /// Whether a hexside is a river that bars advance or retreat (17.7).

@@ -26,7 +26,8 @@ impl Wurzburg {
         if !self.is_base(own) {
             return match side {
                 Side::Wp => self.division_of(st, own) == Some(cycle),
-                Side::Nato => own == cycle,
+                // An attached battalion acts as one of the brigade's own (12.8.3).
+                Side::Nato => self.brigade_of(st, own) == cycle,
             };
         }
         let free = st.counter(unit).with.is_none_or(|formation| formation == cycle);

@@ -240,7 +240,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
             .kind("kind", kind)
             .with("payer", game.payer(payer)),
         Action::Activate(f) => new("act-activate").formation(game, "formation", f),
-        Action::Pass if matches!(st.top(), Some(Frame::Leads(_))) => new("act-no-lead"),
+        Action::Pass if matches!(st.top(), Some(Frame::Leads(_) | Frame::Relead(_))) => new("act-no-lead"),
         Action::Pass => new("act-pass"),
         Action::Lead(u, Payer::Free) => new("act-lead").unit(game, "unit", u),
         Action::Lead(u, payer) => new("act-lead-paid").unit(game, "unit", u).with("payer", game.payer(payer)),
