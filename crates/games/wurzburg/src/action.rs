@@ -1,5 +1,6 @@
 //! What a seat may do.
 
+use crate::airmobile::AirOrder;
 use crate::field::Work;
 use crate::ids::{CounterId, FormationId};
 use crate::state::{Kind, Payer};
@@ -95,4 +96,6 @@ pub enum Action {
     Work(Work),
     /// A choice of reconnaissance, fire support and strikes.
     Order(Order),
+    /// A choice of airmobile operations.
+    Air(AirOrder),
 }

@@ -12,7 +12,14 @@ impl Wurzburg {
     /// change left (12.5.3, 12.8.3). Battalions go with brigades of their own division.
     pub fn may_attach(&self, st: &State, formation: FormationId, to: FormationId) -> bool {
         let (own, above) = (self.pack.formation(formation), self.pack.formation(to));
-        let fits = match own.kind {
+        let fits = match self.role(st, formation) {
+            // A battalion of the 26th without its HQ goes with brigades of a German division (29.2.4).
+            FormationKind::Battalion if own.airmobile => {
+                let division = above.parent.map(|d| self.pack.formation(d).kind);
+                above.kind == FormationKind::Brigade
+                    && above.nation == own.nation
+                    && division == Some(FormationKind::Division)
+            }
             FormationKind::Battalion => above.kind == FormationKind::Brigade && own.parent == above.parent,
             FormationKind::Independent => above.kind == FormationKind::Division && above.side == Side::Wp,
             _ => false,
@@ -40,7 +47,7 @@ impl Wurzburg {
             return;
         }
         let before = st.attached[formation.idx()];
-        if self.pack.formation(formation).kind == FormationKind::Battalion {
+        if self.role(st, formation) == FormationKind::Battalion {
             st.formation_mut(formation).activated = true;
         }
         if before == Some(to) {
@@ -55,7 +62,7 @@ impl Wurzburg {
 
     /// The brigade whose HQ commands a formation of NATO: its own, or the one it is attached to.
     pub fn brigade_of(&self, st: &State, formation: FormationId) -> FormationId {
-        match self.pack.formation(formation).kind {
+        match self.role(st, formation) {
             FormationKind::Battalion => st.attached[formation.idx()].unwrap_or(formation),
             _ => formation,
         }
@@ -65,7 +72,7 @@ impl Wurzburg {
     pub(crate) fn attachable(&self, st: &State) -> Vec<(FormationId, FormationId)> {
         let mut list = Vec::new();
         for regiment in self.pack.formations() {
-            let alone = self.pack.formation(regiment).kind == FormationKind::Independent
+            let alone = self.role(st, regiment) == FormationKind::Independent
                 && st.attached[regiment.idx()].is_none()
                 && self.is_present(st, regiment);
             if alone {

@@ -47,7 +47,11 @@ impl Wurzburg {
 
     /// The division a regiment belongs to or is attached to (12.5.3).
     pub fn division_of(&self, st: &State, id: FormationId) -> Option<FormationId> {
-        let mut at = st.attached.get(id.idx()).copied().flatten().or(Some(id));
+        let attached = st.attached.get(id.idx()).copied().flatten();
+        if attached.is_none() && self.role(st, id) == FormationKind::Independent {
+            return None;
+        }
+        let mut at = attached.or(Some(id));
         while let Some(id) = at {
             if self.pack.formation(id).kind == FormationKind::Division {
                 return Some(id);
@@ -70,18 +74,26 @@ impl Wurzburg {
         })
     }
 
-    /// Whether a formation has a counter on the map or about to enter it.
+    /// Whether a formation has a counter on the map, about to enter it or at an airfield.
     pub fn is_present(&self, st: &State, formation: FormationId) -> bool {
-        st.fielded().any(|(c, _)| self.pack.formation_of(c) == formation)
+        self.roster(st, formation).next().is_some()
     }
 
-    /// The counters of a formation on the map or about to enter it, with the hex they stand in or beside.
+    /// The counters of a formation on the map or about to enter it, with the hex they stand in or beside; none at an
+    /// airfield.
     pub fn roster<'a>(
         &'a self,
         st: &'a State,
         formation: FormationId,
     ) -> impl Iterator<Item = (CounterId, HexId)> + 'a {
-        st.fielded().filter(move |(c, _)| self.pack.formation_of(*c) == formation)
+        let members = self.pack.counters().filter(move |c| self.pack.formation_of(*c) == formation);
+        members.filter_map(|c| {
+            let place = st.counter(c).place;
+            match place.on_map().or(place.beside()) {
+                Some(hex) => Some((c, hex)),
+                None => place.is_afar().then_some((c, HexId::NONE)),
+            }
+        })
     }
 
     /// The counters of a formation on the map.
@@ -206,6 +218,7 @@ impl Wurzburg {
             };
             formation.side == side
                 && formation.kind == kind
+                && self.role(st, *f) == kind
                 && !st.formation(*f).activated
                 && st.in_play().any(|c| {
                     let of = self.pack.formation_of(c);
@@ -218,7 +231,7 @@ impl Wurzburg {
     pub fn may_lead(&self, st: &State, unit: CounterId) -> bool {
         let formation = self.pack.formation_of(unit);
         let state = st.formation(formation);
-        if state.payer == Payer::OffMap || state.plan == Kind::March {
+        if state.payer == Payer::OffMap || state.plan == Kind::March || st.counter(unit).place.is_afar() {
             return true;
         }
         let division = self.division_of(st, formation);

@@ -21,7 +21,11 @@ impl Wurzburg {
         for force in &scenario.forces {
             if self.arrives(st, force) {
                 st.total[force.group.idx()] += force.steps;
-                due[self.side_of(force).index()] = true;
+                if self.flies_in(st, force) {
+                    self.muster(st, force);
+                } else {
+                    due[self.side_of(force).index()] = true;
+                }
             }
         }
         for side in [Side::Nato, Side::Wp] {
@@ -36,7 +40,8 @@ impl Wurzburg {
         match force.arrival {
             Arrival::Edge(turn) => turn == st.turn,
             Arrival::Released => st.released > 0 && st.released == st.turn,
-            Arrival::SetUp | Arrival::Air(_) => false,
+            Arrival::Air(turn) => turn == st.turn && self.plays(st, 29),
+            Arrival::SetUp => false,
         }
     }
 
@@ -88,7 +93,11 @@ impl Wurzburg {
     pub(crate) fn deploying(&self, st: &State, d: &Deploy) -> Option<&Force> {
         let forces = &self.scenario_of(st).forces;
         forces.get(usize::from(d.force)).filter(|f| {
-            let due = if d.turn == 0 { f.arrival == Arrival::SetUp } else { self.arrives(st, f) };
+            let due = if d.turn == 0 {
+                f.arrival == Arrival::SetUp
+            } else {
+                self.arrives(st, f) && !self.flies_in(st, f)
+            };
             self.side_of(f) == d.side && f.at.is_none() && due
         })
     }

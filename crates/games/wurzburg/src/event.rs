@@ -1,5 +1,6 @@
 //! What happened.
 
+use crate::airmobile::AirReport;
 use crate::field::Note;
 use crate::frame::{Fire, Phase};
 use crate::ids::{CounterId, CounterSet, FormationId};
@@ -226,6 +227,8 @@ pub enum Event {
     Support(Report),
     /// Field works.
     Field(Note),
+    /// Lifts and paradrops.
+    Airmobile(AirReport),
     /// The game is over.
     Over(Level, i32),
 }

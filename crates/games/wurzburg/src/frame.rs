@@ -1,5 +1,6 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
+use crate::airmobile::{Airmobile, Pulses};
 use crate::field::Field;
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::Side;
@@ -191,6 +192,8 @@ pub struct Operation {
     pub calls: [Called; 2],
     /// Whether it is a Gegenangriff (41.4).
     pub gegenangriff: Gegenangriff,
+    /// The pulses of an airmobile operation (29.3).
+    pub air: Pulses,
 }
 
 /// A regiment or task force of an operation.
@@ -403,6 +406,8 @@ pub enum Frame {
     Field(Field),
     /// Reconnaissance, fire support, strikes (20 to 23).
     Support(Box<Procedure>),
+    /// Lifts and paradrops (26, 29).
+    Airmobile(Box<Airmobile>),
 }
 
 impl Operation {
@@ -420,6 +425,7 @@ impl Operation {
             &mut self.retreating,
             &mut self.retreated,
             &mut self.observed,
+            &mut self.air.flown,
         ] {
             set.remove(unit);
         }
@@ -439,6 +445,7 @@ impl Operation {
             &mut self.worked,
             &mut self.retreating,
             &mut self.retreated,
+            &mut self.air.flown,
         ] {
             set.inherit(parent, child);
         }
@@ -500,6 +507,7 @@ impl Frame {
             Frame::React(r) => r.force.remove(unit),
             Frame::Mask { arrivals, .. } => arrivals.remove(unit),
             Frame::Support(procedure) => procedure.forget(unit),
+            Frame::Airmobile(air) => air.forget(unit),
             Frame::Allocate(a) => a.indirect.remove(unit),
             Frame::Combat(c) => {
                 c.targets.remove(unit);

@@ -19,11 +19,13 @@
 //! | 21, 22 fire support, artillery | [`support`] |
 //! | 23 strikes | [`strike`] |
 //! | 24, 25, 27 aircraft, helicopters, anti-aircraft fire | [`air`] |
+//! | 26, 29 utility helicopters, airmobile operations | [`airmobile`] |
 //! | 41 rules of single nations | [`national`] |
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
 pub mod air;
+pub mod airmobile;
 pub mod attachment;
 mod audit;
 pub mod command;

@@ -51,6 +51,10 @@ impl Wurzburg {
         if let Some(hex) = place.on_map() {
             return self.distance_to(st, from, hex);
         }
+        // Units at an airfield take orders from HQ off the map alone (29.2.3, 29.3).
+        if place.is_afar() {
+            return st.counter(from).place.on_map().is_none().then_some(0);
+        }
         if let Some(hex) = place.beside() {
             let out = u16::from(st.counter(from).place.on_map().is_some());
             return self.distance_to(st, from, hex).map(|d| d + out);
@@ -118,6 +122,10 @@ impl Wurzburg {
     pub(crate) fn box_key(&self, st: &State, unit: CounterId) -> Option<String> {
         let place: Place = st.counter(unit).place;
         let side = self.pack.side(unit).word();
+        if place.is_afar() {
+            let word = if place == Place::AIRFIELD { "airfield" } else { "aboard" };
+            return Some(format!("{word}-{side}"));
+        }
         if let Some(row) = place.on_display() {
             return Some(format!("display-{side}-{}", ROWS.get(usize::from(row))?));
         }

@@ -2,6 +2,7 @@
 
 use crate::Wurzburg;
 use crate::action::Action;
+use crate::airmobile::AirOrder;
 use crate::event::Event;
 use crate::field::Field;
 use crate::frame::{Allocation, Fire, Frame, Gegenangriff, Operation, Part, Reaction, Roll, Step};
@@ -115,6 +116,7 @@ impl Wurzburg {
             observed: CounterSet::EMPTY,
             calls: [Called::default(); 2],
             gegenangriff: Gegenangriff::None,
+            air: Default::default(),
         }));
         sink.emit(|| Event::Operation { formation: regiment.unwrap_or(formation), kind });
         if let Some(regiment) = regiment {
@@ -138,9 +140,7 @@ impl Wurzburg {
             }
             members.insert(unit);
             let takes_part = !reserve || self.may_use_reserve(st, unit);
-            let near = lead
-                .some()
-                .is_some_and(|lead| self.pack.map.grid.distance(lead, hex) <= self.pack.charts.lead_radius);
+            let near = self.is_near_lead(st, lead, unit) || hex.is_none();
             if let Some(op) = st.operation.as_deref_mut() {
                 op.participants.insert(unit);
                 if near {
@@ -167,7 +167,7 @@ impl Wurzburg {
             steps(op.kind, op.gegenangriff).get(usize::from(op.step)).copied().unwrap_or(Step::Complete);
         op.step += 1;
         let (side, kind, open, objective, kept) = (op.side, op.kind, op.open, op.objective, op.kept);
-        let retreat = !op.retreating.is_empty();
+        let (retreat, city) = (!op.retreating.is_empty(), op.air.city);
         let (declared, reversed) =
             (op.gegenangriff == Gegenangriff::Declared, op.gegenangriff == Gegenangriff::Reversed);
         match step {
@@ -179,6 +179,8 @@ impl Wurzburg {
             // After the fire of a Gegenangriff nobody reacts into an empty hex or for a stack that will retreat (41.4).
             Step::React
                 if reversed && (retreat || self.stack(st, side.other(), objective).next().is_none()) => {}
+            // Nobody reacts into an empty city (29.6.5).
+            Step::React if city => {}
             Step::React if objective.some().is_some() && !kept && st.works.jamming != Jamming::NoReaction => {
                 st.frames.push(Frame::React(Reaction { from: HexId::NONE, force: CounterSet::EMPTY }));
             }
@@ -279,6 +281,9 @@ impl Wurzburg {
         if self.may_declare_gegenangriff(st) {
             out.push(Action::Gegenangriff);
         }
+        if self.may_declare_airmobile(st) {
+            out.push(Action::Air(AirOrder::Airmobile));
+        }
         if op.kind.is_offensive() {
             out.push(Action::NoObjective);
             out.extend(self.objectives(st).into_iter().map(Action::At));
@@ -292,10 +297,24 @@ impl Wurzburg {
         state.plan == Kind::Assault && !state.operated && !state.shattered
     }
 
+    /// Whether a unit is within reach of a lead marker; without a marker it has to be at an airfield.
+    fn is_near_lead(&self, st: &State, lead: HexId, unit: CounterId) -> bool {
+        match (lead.some(), self.stand(st, unit)) {
+            (Some(lead), Some(hex)) => self.pack.map.grid.distance(lead, hex) <= self.pack.charts.lead_radius,
+            (None, None) => st.counter(unit).place.is_afar(),
+            _ => false,
+        }
+    }
+
+    /// Units of the map, the entry queues and the airfields.
+    fn enlisted<'a>(&'a self, st: &'a State) -> impl Iterator<Item = CounterId> + 'a {
+        st.in_play().filter(|c| st.counter(*c).place.on_display().is_none())
+    }
+
     /// NATO units that may lead a task force, with who can pay (12.6.1, 12.7.1).
     pub(crate) fn lead_options(&self, st: &State, out: &mut Vec<Action>) {
         let Some(op) = st.op() else { return };
-        for (unit, _) in st.fielded() {
+        for unit in self.enlisted(st) {
             let of = self.pack.formation_of(unit);
             if self.may_act_with(st, of, op.formation, op.kind)
                 && self.may_form(st, of, op.kind, unit)
@@ -326,7 +345,7 @@ impl Wurzburg {
 
     /// Whether NATO could begin this kind of operation with this brigade.
     pub(crate) fn may_start(&self, st: &State, brigade: FormationId, kind: Kind) -> bool {
-        st.fielded().any(|(unit, _)| {
+        self.enlisted(st).any(|unit| {
             let of = self.pack.formation_of(unit);
             self.may_act_with(st, of, brigade, kind)
                 && self.may_form(st, of, kind, unit)
@@ -338,10 +357,10 @@ impl Wurzburg {
     fn task_force_options(&self, st: &State, out: &mut Vec<Action>) {
         let Some(op) = st.op() else { return };
         let Some(part) = op.parts.last() else { return };
-        for (unit, hex) in st.fielded() {
+        for unit in self.enlisted(st) {
             if op.participants.contains(unit)
                 || !self.may_form(st, part.formation, op.kind, unit)
-                || self.pack.map.grid.distance(part.lead, hex) > self.pack.charts.lead_radius
+                || !self.is_near_lead(st, part.lead, unit)
             {
                 continue;
             }
@@ -364,7 +383,11 @@ impl Wurzburg {
             .on_map()
             .filter(|(c, _)| self.pack.side(*c) != op.side)
             .map(|(_, h)| h)
-            .filter(|h| starts.iter().any(|s| grid.distance(*s, *h) <= OBJECTIVE_RANGE))
+            .filter(|h| match op.air.declared {
+                true => self.is_spied(st, op.side, *h),
+                false => starts.iter().any(|s| grid.distance(*s, *h) <= OBJECTIVE_RANGE),
+            })
+            .chain(self.city_objectives(st, op, OBJECTIVE_RANGE))
             .collect();
         list.sort_unstable();
         list.dedup();
@@ -378,7 +401,7 @@ impl Wurzburg {
                 self.commit_regiment(st, regiment);
             }
             Action::Lead(unit, payer) => {
-                let Some(hex) = self.stand(st, unit) else { return };
+                let hex = self.stand(st, unit).unwrap_or(HexId::NONE);
                 let formation = self.pack.formation_of(unit);
                 self.pay(st, payer);
                 if let Some(brigade) = st.op().map(|op| op.formation) {
@@ -409,6 +432,7 @@ impl Wurzburg {
                 }
             }
             Action::Gegenangriff => self.declare_gegenangriff(st, sink),
+            Action::Air(AirOrder::Airmobile) => self.declare_airmobile(st, sink),
             Action::At(hex) => {
                 self.set_objective(st, hex, sink);
                 st.frames.pop();
@@ -421,9 +445,11 @@ impl Wurzburg {
 
     /// Names the objective.
     pub(crate) fn set_objective<K: Sink<Event>>(&self, st: &mut State, hex: HexId, sink: &mut K) {
+        let empty = self.stack(st, self.op_side(st).other(), hex).next().is_none();
         if let Some(op) = st.operation.as_deref_mut() {
             op.objective = hex;
             op.kept = false;
+            op.air.city = empty;
         }
         sink.emit(|| Event::Objective(hex));
     }

@@ -88,6 +88,9 @@ fn place_word(game: &Wurzburg, st: &State, unit: CounterId) -> String {
     if let Some(h) = place.on_map() {
         return label(h);
     }
+    if place.is_afar() {
+        return if place == Place::AIRFIELD { "airfield" } else { "aboard" }.into();
+    }
     if let Some(h) = place.beside() {
         return format!("beside:{}", label(h));
     }
@@ -114,6 +117,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
                 Some(("beside", at)) => Place::entry(hex(game, at)?),
                 Some(("display", row)) => Place::display(u8::from(row == "10")),
                 Some(("track", turn)) => Place::track(number(turn)?),
+                None if *at == "airfield" => Place::AIRFIELD,
                 _ => Place::hex(hex(game, at)?),
             };
             let mut counter = Counter::new(place, 1);

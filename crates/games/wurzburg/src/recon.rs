@@ -59,6 +59,12 @@ impl Wurzburg {
     /// or passes the point on (20.2.1, 20.2.5, 20.2.6, 20.2.9). Units that wait at the edge spot for an HQ on the display and
     /// for off-map points, which need not even a unit there (20.2.7, 20.2.9, 40.3.1).
     pub fn spotters(&self, st: &State, formation: FormationId, payer: Payer) -> Spotters {
+        // From an airfield any unit of the side on the map will do (20.2.8).
+        let afar = |hq: CounterId| st.counter(hq).place.is_afar();
+        let from_airfield = match payer {
+            Payer::Hq(hq) => afar(hq),
+            _ => self.headquarters(st, formation).any(|hq| afar(hq) && self.is_airmobile(hq)),
+        };
         let through: Option<Vec<CounterId>> = match payer {
             Payer::Hq(hq) => {
                 let own = self.pack.formation_of(hq);
@@ -77,9 +83,10 @@ impl Wurzburg {
                 let mut able = list.iter().filter(|hq| !waits || st.hex(**hq).is_none());
                 able.any(|hq| self.commands(st, *hq, unit))
             });
+            let friend =
+                from_airfield && !waits && self.pack.side(unit) == self.pack.formation(formation).side;
             if self.pack.kind(unit).symbol.is_maneuver()
-                && commanded
-                && self.activates_in(st, unit, formation)
+                && (friend || (commanded && self.activates_in(st, unit, formation)))
             {
                 let list = if waits { &mut spotters.outside } else { &mut spotters.inside };
                 list.push(hex);
@@ -168,10 +175,12 @@ impl Wurzburg {
 
     /// Empty hexes that can be tried: those in the row that was named, or all.
     fn empty_targets(&self, st: &State, r: &Recon) -> Vec<HexId> {
-        let Some(payer) = r.payer.filter(|_| self.wants_empty(st, self.pack.formation(r.formation).side))
-        else {
+        let Some(payer) = r.payer else { return Vec::new() };
+        let mines = self.wants_empty(st, self.pack.formation(r.formation).side);
+        let cities = self.city_targets(st, r.formation);
+        if !mines && cities.is_empty() {
             return Vec::new();
-        };
+        }
         let area = self.scenario_of(st).area;
         let spotters = self.spotters(st, r.formation, payer);
         let mut taken = Hexes::default();
@@ -179,6 +188,7 @@ impl Wurzburg {
             taken.insert(h);
         });
         area.iter()
+            .filter(|h| mines || cities.contains(h))
             .filter(|h| r.row.is_none_or(|row| self.row_of(*h) == row))
             .filter(|h| !taken.contains(*h) && !st.assets.scouted.contains(h))
             .filter(|h| self.recon_number(&spotters, *h, true).is_some())

@@ -77,6 +77,7 @@ impl Wurzburg {
             Frame::Roll(_) => Some(Decision::chance(D10)),
             Frame::Support(procedure) => self.support_pending(st, procedure),
             Frame::Field(field) => self.field_pending(st, *field),
+            Frame::Airmobile(air) => self.airmobile_pending(st, air),
         }
     }
 
@@ -96,6 +97,7 @@ impl Wurzburg {
             Some(Frame::Combat(_)) => self.combat_settle(st, sink),
             Some(Frame::Allocate(a)) => self.allocate_settle(st, &a),
             Some(Frame::Support(procedure)) => self.support_settle(st, *procedure, sink),
+            Some(Frame::Airmobile(air)) => self.airmobile_settle(st, *air, sink),
             Some(Frame::Retreat) => self.retreat_settle(st),
             Some(Frame::Advance) => self.end_advance(st),
             _ => {
@@ -118,6 +120,14 @@ impl Wurzburg {
             (Some(Frame::Maneuver { .. }), Action::Activate(_)) => 4,
             (_, Action::Order(Order::Strike(_) | Order::Scout(_) | Order::Counter(_) | Order::Check)) => 4,
             (_, Action::Order(Order::Caller(_) | Order::Call(_) | Order::Fly(_) | Order::Gunships(_))) => 3,
+            (Some(Frame::Airmobile(_)), Action::At(hex)) if near(hex) => 12,
+            (Some(Frame::Airmobile(_)), Action::Order(Order::Row(row))) => {
+                let wanted = self.objective(st).map(|o| self.row_of(o).abs_diff(row) <= 1);
+                if wanted == Some(true) { 30 } else { 1 }
+            }
+            (Some(Frame::Airmobile(_)), Action::Take(..)) => 12,
+            (Some(Frame::Commit), Action::Air(_)) => 12,
+            (_, Action::Air(_)) => 12,
             (Some(Frame::Cycle(_)), Action::Operate(_) | Action::Start(_)) => 4,
             (Some(Frame::Commit), Action::At(_)) => 6,
             (Some(Frame::Advance), Action::Take(..)) | (_, Action::Fire | Action::All) => 3,
@@ -217,6 +227,7 @@ impl Game for Wurzburg {
             Some(Frame::Offensive) => out.extend([Action::Fire, Action::Hold]),
             Some(Frame::Support(procedure)) => self.support_options(st, procedure, out),
             Some(Frame::Field(field)) => self.field_options(st, *field, out),
+            Some(Frame::Airmobile(air)) => self.airmobile_options(st, air, out),
             Some(Frame::React(r)) => self.react_options(st, r, out),
             Some(Frame::Allocate(a)) => self.allocate_options(st, a, out),
             Some(Frame::Ford { steps }) => self.ford_options(st, *steps, out),
@@ -296,6 +307,7 @@ impl Game for Wurzburg {
             Some(Frame::Advance) => self.advance_perform(st, action, sink),
             Some(Frame::Support(procedure)) => self.support_perform(st, *procedure, action, sink),
             Some(Frame::Field(_)) => self.field_perform(st, action, sink),
+            Some(Frame::Airmobile(air)) => self.airmobile_perform(st, *air, action, sink),
             Some(Frame::Mask { .. }) => {
                 if let Action::Mask(unit, steps) = action {
                     self.mask(st, unit, steps, sink);
@@ -311,6 +323,7 @@ impl Game for Wurzburg {
         match st.top() {
             Some(Frame::Combat(_)) => self.combat_roll(st, die, sink),
             Some(Frame::Support(_)) => self.support_roll(st, die, sink),
+            Some(Frame::Airmobile(_)) => self.airmobile_roll(st, die, sink),
             Some(Frame::Field(Field::Throw(throw))) => {
                 let throw = *throw;
                 self.field_roll(st, throw, die, sink);

@@ -136,7 +136,7 @@ impl Wurzburg {
             return;
         }
         let due = self.pack.formations().find(|f| {
-            let number = self.pack.formation(*f).shatter;
+            let number = self.shatter_number(st, *f);
             let steps = self.maneuver_steps(st, *f);
             after.is_none_or(|last| *f > last)
                 && number > 0
@@ -275,7 +275,9 @@ impl Wurzburg {
             Roll::Shatter(formation) => {
                 let steps = self.maneuver_steps(st, formation);
                 let shattered = die > steps;
-                for of in self.pack.formations().filter(|of| self.counts_for(formation, *of)) {
+                let all: Vec<FormationId> =
+                    self.pack.formations().filter(|of| self.counts_for(st, formation, *of)).collect();
+                for of in all {
                     st.formation_mut(of).shattered |= shattered;
                 }
                 sink.emit(|| Event::Shatter { formation, die, steps, shattered });
@@ -339,7 +341,9 @@ impl Wurzburg {
             Some(Segment::Activation) if self.pack.formation(formation).side == Side::Wp => {
                 self.declare_effort(st, formation, sink);
                 st.frames.push(Frame::Leads(formation));
+                self.offer_drop(st, formation);
             }
+            Some(Segment::Activation) => self.offer_drop(st, formation),
             Some(Segment::Reconnaissance) if self.plays(st, 20) => self.begin_recon(st, formation),
             Some(Segment::Strike) if self.plays(st, 23) => {
                 self.before_strikes(st);
@@ -354,14 +358,13 @@ impl Wurzburg {
             {
                 st.frames.push(Frame::Field(Field::Demolition(formation)));
             }
-            Some(Segment::Fade) => st.acquired.clear(),
+            Some(Segment::Fade) => {
+                st.acquired.clear();
+                st.airlift.declared = None;
+            }
             // Segments of rules that are not played yet, or not by this side.
             Some(
-                Segment::Activation
-                | Segment::Reconnaissance
-                | Segment::Strike
-                | Segment::Demolition
-                | Segment::Contamination,
+                Segment::Reconnaissance | Segment::Strike | Segment::Demolition | Segment::Contamination,
             ) => {}
             None => {
                 st.frames.pop();
@@ -371,7 +374,9 @@ impl Wurzburg {
 
     /// The next regiment that needs a lead unit (12.3.2).
     pub fn next_to_lead(&self, st: &State, division: FormationId) -> Option<FormationId> {
-        self.regiments(st, division).find(|r| !st.formation(*r).led)
+        // A battalion at an airfield has nothing to put a marker on.
+        let stands = |r: &FormationId| self.roster(st, *r).any(|(_, hex)| hex.some().is_some());
+        self.regiments(st, division).find(|r| !st.formation(*r).led && stands(r))
     }
 
     pub(crate) fn leads_options(&self, st: &State, division: FormationId, out: &mut Vec<Action>) {

@@ -95,6 +95,7 @@ impl Wurzburg {
             released: 0,
             gegenangriff: 0,
             assets: self.fresh_assets(scenario),
+            airlift: Default::default(),
             works: Default::default(),
             full: options.get(&self.info, "rules") == "full",
             formations: vec![FormationState::fresh(false); formations],

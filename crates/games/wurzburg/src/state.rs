@@ -1,5 +1,6 @@
 //! The position: steps are the atoms, counters are their containers (11.0, 16.6).
 
+use crate::airmobile::Airlift;
 use crate::field::Works;
 use crate::frame::{Frame, Operation};
 use crate::ids::{CounterId, CounterSet, FormationId, GroupId};
@@ -19,7 +20,7 @@ pub const DEPTH: usize = 20;
 /// | below `0x4000` | a hex of the map |
 /// | `0x4000` + hex | off the map beside an edge hex, waiting to enter (46.6) |
 /// | `0x8000` + 6 × hex + direction | on a hexside: an engineer that maintains a bridge (34.3) |
-/// | `0xD000` + box | a box of the helicopter track (25.1) |
+/// | `0xD000`, `0xD001` | an airfield off the map, aboard a helicopter or transport (29.2.3) |
 /// | `0xE000` + row | the off-map display, five or ten hexes away (40.1) |
 /// | `0xF000` + turn | the turn track: an HQ that comes back (30.4.1) |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,9 +51,15 @@ impl Place {
         Place(Place::HEXSIDE + 6 * hex.0 + dir as u16)
     }
 
-    /// In a box of the helicopter track (25.1).
-    pub const fn helicopter(number: u8) -> Place {
-        Place(Place::HELICOPTER + number as u16)
+    /// At an airfield far behind the map: airmobile units that have not been flown in (29.2.3, 40.2.1).
+    pub const AIRFIELD: Place = Place(Place::HELICOPTER);
+
+    /// Aboard a helicopter or a transport aircraft (26.4, 29.5).
+    pub const ABOARD: Place = Place(Place::HELICOPTER + 1);
+
+    /// At an airfield or in the air.
+    pub const fn is_afar(self) -> bool {
+        self.0 == Place::AIRFIELD.0 || self.0 == Place::ABOARD.0
     }
 
     /// In a row of the off-map display: 0 is five hexes away, 1 is ten (40.1).
@@ -89,11 +96,6 @@ impl Place {
         } else {
             None
         }
-    }
-
-    /// The box of the helicopter track.
-    pub const fn in_box(self) -> Option<u8> {
-        Place::within(self.0, Place::HELICOPTER)
     }
 
     /// The row of the off-map display.
@@ -154,9 +156,12 @@ impl Counter {
         self.flags & flag != 0
     }
 
-    /// On the map, beside an edge hex or on the off-map display.
+    /// On the map, beside an edge hex, on the off-map display, at an airfield or in the air.
     pub const fn in_play(self) -> bool {
-        self.place.on_map().is_some() || self.place.beside().is_some() || self.place.on_display().is_some()
+        self.place.on_map().is_some()
+            || self.place.beside().is_some()
+            || self.place.on_display().is_some()
+            || self.place.is_afar()
     }
 
     /// A dummy on the map or about to enter it.
@@ -320,6 +325,8 @@ pub struct State {
     pub formations: Vec<FormationState>,
     /// What reconnaissance and strikes have to remember.
     pub assets: Assets,
+    /// Airborne landings of the scenario (29.5).
+    pub airlift: Airlift,
     /// Field works: obstacles, charges, jammers.
     pub works: Works,
     /// Improved positions with their builders (6.2.2).
@@ -386,7 +393,7 @@ impl State {
         all.filter(move |(_, c)| c.place == place).map(|(i, _)| CounterId(i as u16))
     }
 
-    /// All counters on the map, in an entry queue or on the display.
+    /// All counters on the map, in an entry queue, on the display, at an airfield or in the air.
     pub fn in_play(&self) -> impl Iterator<Item = CounterId> + Clone + '_ {
         let all = self.counters.iter().enumerate();
         all.filter(|(_, c)| c.in_play()).map(|(i, _)| CounterId(i as u16))

@@ -227,32 +227,33 @@ impl Wurzburg {
             .map(|(c, _)| c)
     }
 
-    /// Maneuver steps of a formation on the map or about to enter it.
+    /// Maneuver steps of a formation on the map, about to enter it or at an airfield.
     pub fn maneuver_steps(&self, st: &State, formation: FormationId) -> u8 {
-        st.fielded()
-            .filter(|(c, _)| self.counts_for(formation, self.pack.formation_of(*c)))
-            .filter(|(c, _)| self.pack.kind(*c).symbol.is_maneuver())
-            .map(|(c, _)| st.counter(c).steps)
+        st.in_play()
+            .filter(|c| self.counts_for(st, formation, self.pack.formation_of(*c)))
+            .filter(|c| self.pack.kind(*c).symbol.is_maneuver())
+            .map(|c| st.counter(c).steps)
             .sum()
     }
 
     /// Whether the steps of a formation count for another one's shattering: its own, and those of the battalions of the air
     /// assault brigade, which is checked as one (31.1.1).
-    pub fn counts_for(&self, formation: FormationId, of: FormationId) -> bool {
+    pub fn counts_for(&self, st: &State, formation: FormationId, of: FormationId) -> bool {
         let whole = self.pack.formation(formation);
         of == formation
             || (whole.kind == FormationKind::Division
                 && whole.shatter > 0
-                && self.pack.formation(of).parent == Some(formation))
+                && self.pack.formation(of).parent == Some(formation)
+                && self.role(st, of) != FormationKind::Independent)
     }
 
     /// HQ of a brigade or division that has lost everything else leave for good, without points (30.4.3).
     fn dismiss_headquarters<K: Sink<Event>>(&self, st: &mut State, of: FormationId, sink: &mut K) {
         let later = |g: GroupId| {
-            self.scenario_of(st)
-                .forces
-                .iter()
-                .any(|f| f.group == g && matches!(f.arrival, Arrival::Edge(turn) if turn > st.turn))
+            self.scenario_of(st).forces.iter().any(|f| {
+                f.group == g
+                    && matches!(f.arrival, Arrival::Edge(turn) | Arrival::Air(turn) if turn > st.turn)
+            })
         };
         let done: Vec<CounterId> = self
             .pack

@@ -252,13 +252,13 @@ impl Wurzburg {
         let gone: u8 = self
             .pack
             .groups()
-            .filter(|g| self.counts_for(formation, self.pack.group(*g).formation))
+            .filter(|g| self.counts_for(st, formation, self.pack.group(*g).formation))
             .map(|g| st.exited[g.idx()])
             .sum();
         let came = self
             .pack
             .groups()
-            .any(|g| self.counts_for(formation, self.pack.group(g).formation) && st.total[g.idx()] > 0);
+            .any(|g| self.counts_for(st, formation, self.pack.group(g).formation) && st.total[g.idx()] > 0);
         st.formation(formation).shattered || (came && self.maneuver_steps(st, formation) == 0 && gone == 0)
     }
 

@@ -5,7 +5,7 @@ use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::pack::{AaResult, Side};
+use crate::pack::{AaResult, AirKind, ProfileKind, Side};
 use crate::state::{DISRUPTED, State};
 use crate::support::{Order, Procedure, Report};
 use sandtable_engine::Sink;
@@ -102,6 +102,13 @@ impl Wurzburg {
         let result = self.pack.charts.support.aa(i16::from(die) + i16::from(a.strength));
         let (hex, strength) = (a.hex, a.strength);
         sink.emit(|| Event::Support(Report::AntiAir { hex, strength, die, result }));
+        if let Some(unit) = a.jump {
+            st.frames.pop();
+            if result != AaResult::None {
+                self.shoot_jumper(st, unit, hex, sink);
+            }
+            return;
+        }
         match result {
             AaResult::CheckAndAbort => {
                 a.forced = true;
@@ -127,7 +134,10 @@ impl Wurzburg {
             (kind, self.air_type(kind).profile(profile).map_or(0, |p| p.defence))
         } else {
             let Some(sortie) = st.assets.flying[owner.index()] else { return };
-            let profile = self.helicopter_profile(st, owner, a.hex);
+            let profile = match self.air_type(sortie.kind).kind {
+                AirKind::Utility => ProfileKind::Flight,
+                _ => self.helicopter_profile(st, owner, a.hex),
+            };
             (sortie.kind, self.air_type(sortie.kind).profile(profile).map_or(0, |p| p.defence))
         };
         let lost = die >= defence;
@@ -143,6 +153,7 @@ impl Wurzburg {
             if sortie.steps == 0 {
                 st.assets.flying[owner.index()] = None;
             }
+            self.lose_passenger(st, owner);
         }
     }
 

@@ -4,7 +4,7 @@ use super::{AaStage, AntiAir, Flight};
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
-use crate::pack::{Arrival, Side};
+use crate::pack::{Arrival, Hexes, Side};
 use crate::state::State;
 use crate::support::{Order, Procedure, Report};
 use sandtable_engine::Sink;
@@ -36,7 +36,7 @@ impl Wurzburg {
     }
 
     /// Edge hexes where a side's helicopters come and go: its own edge and the entry zones of its reinforcements (25.2.1).
-    fn flight_edge(&self, st: &State, side: Side) -> Vec<HexId> {
+    pub(crate) fn flight_edge(&self, st: &State, side: Side) -> Vec<HexId> {
         let mut list: Vec<HexId> = self.friendly_edge(st, side).iter().collect();
         for force in &self.scenario_of(st).forces {
             let of = self.pack.formation(self.pack.group(force.group).formation).side;
@@ -49,16 +49,24 @@ impl Wurzburg {
         list
     }
 
+    /// Hexes in range of enemy flak (27.2).
+    pub(crate) fn flak_danger(&self, st: &State, side: Side) -> Hexes {
+        let mut danger = Hexes::default();
+        for (unit, hex) in st.on_map() {
+            if self.pack.side(unit) != side {
+                self.pack.map.grid.within(hex, 2).for_each(|h| {
+                    danger.insert(h);
+                });
+            }
+        }
+        danger
+    }
+
     /// The way of least danger from one of `starts` to one of `ends`: fewest hexes under flak, then fewest hexes.
     fn way(&self, st: &State, side: Side, starts: &[HexId], ends: &[HexId]) -> Vec<HexId> {
         let grid = &self.pack.map.grid;
         let area = self.scenario_of(st).area;
-        let mut danger = vec![false; grid.len()];
-        for (unit, hex) in st.on_map() {
-            if self.pack.side(unit) != side {
-                grid.within(hex, 2).for_each(|h| danger[usize::from(h.0)] = true);
-            }
-        }
+        let danger = self.flak_danger(st, side);
         let mut best: Vec<u32> = vec![u32::MAX; grid.len()];
         let mut from: Vec<HexId> = vec![HexId::NONE; grid.len()];
         let mut queue = BinaryHeap::new();
@@ -82,7 +90,7 @@ impl Wurzburg {
             }
             for next in grid.adjacent(at).filter(|h| area.contains(*h)) {
                 let i = usize::from(next.0);
-                let total = cost + 1 + if danger[i] { DANGER } else { 0 };
+                let total = cost + 1 + if danger.contains(next) { DANGER } else { 0 };
                 if total < best[i] {
                     best[i] = total;
                     from[i] = at;
@@ -163,7 +171,7 @@ impl Wurzburg {
     }
 
     /// Flies until the first hex under flak, or to the end of the way. Returns whether the end is reached.
-    fn fly<K: Sink<Event>>(
+    pub(crate) fn fly<K: Sink<Event>>(
         &self,
         st: &mut State,
         side: Side,
@@ -178,9 +186,11 @@ impl Wurzburg {
         let stop = steps.clone().find(|h| self.is_under_flak(st, side, *h));
         let Some(to) = stop.or(way.last().copied()) else { return true };
         if let Some(sortie) = st.assets.flying[side.index()].as_mut() {
+            let (kind, steps, stays) = (sortie.kind, sortie.steps, sortie.hex == to);
             sortie.hex = to;
-            let (kind, steps) = (sortie.kind, sortie.steps);
-            sink.emit(|| Event::Support(Report::Flew { kind, steps, hex: to }));
+            if !stays {
+                sink.emit(|| Event::Support(Report::Flew { kind, steps, hex: to }));
+            }
         }
         if stop.is_some() {
             self.push(
@@ -193,6 +203,7 @@ impl Wurzburg {
                     stage: AaStage::Announce,
                     strength: 0,
                     forced: false,
+                    jump: None,
                 }),
             );
         }

@@ -142,6 +142,7 @@ impl Wurzburg {
                     stage,
                     strength,
                     forced: false,
+                    jump: None,
                 }),
             );
         }

@@ -5,6 +5,7 @@ mod flight;
 mod mission;
 mod sortie;
 
+use crate::ids::CounterId;
 use crate::pack::{ProfileKind, Side};
 use sandtable_hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -89,4 +90,6 @@ pub struct AntiAir {
     pub strength: i8,
     /// The hit check was forced: the mission ends after it.
     pub forced: bool,
+    /// The target is this unit under its parachutes: any result kills it (29.5.1).
+    pub jump: Option<CounterId>,
 }

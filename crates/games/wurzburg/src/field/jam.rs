@@ -26,6 +26,10 @@ impl Wurzburg {
     pub(super) fn jammers(&self, st: &State) -> Vec<CounterId> {
         let Some(op) = st.op() else { return Vec::new() };
         let Some(objective) = op.objective.some().filter(|_| !op.kept) else { return Vec::new() };
+        // Air assault units alone have nobody to jam for them (29.1.2).
+        if self.is_airmobile_alone(st) {
+            return Vec::new();
+        }
         let grid = &self.pack.map.grid;
         let close: Vec<CounterId> = op
             .participants

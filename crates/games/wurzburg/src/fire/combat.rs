@@ -51,6 +51,9 @@ impl Wurzburg {
         let hits = (c.strength as i32 + i32::from(modifier)).max(0) as u16;
         sink.emit(|| Event::Hits { hex, die, modifier, hits });
         let ask = fire == Fire::Offensive && hits > 0 && self.may_retreat(st);
+        if fire == Fire::Offensive {
+            self.note_breach(st, hex, hits);
+        }
         self.with_combat(st, |c| {
             c.die = die;
             c.hits = hits;

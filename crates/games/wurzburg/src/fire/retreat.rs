@@ -17,8 +17,9 @@ impl Wurzburg {
         let Some(op) = st.op() else { return false };
         let (side, hex) = (op.side.other(), op.objective);
         let barred = self.stack(st, side, hex).any(|c| st.counter(c).has(DISRUPTED | MASKED));
-        let exits = self.pack.map.grid.adjacent(hex).any(|h| self.may_flee_to(st, side, hex, h));
-        !barred && !op.reacted && (exits || self.is_map_edge(st, hex))
+        let held = |h: HexId| self.city_resists(st, self.stack(st, side, hex), h);
+        let exits = self.pack.map.grid.adjacent(hex).any(|h| self.may_flee_to(st, side, hex, h) && !held(h));
+        !barred && !op.air.city && !op.reacted && (exits || self.is_map_edge(st, hex))
     }
 
     /// Whether a hex lies at the edge of the area in play.
@@ -89,6 +90,8 @@ impl Wurzburg {
             .grid
             .adjacent(from)
             .filter(|h| self.may_flee_to(st, side, from, *h))
+            // Air assault units never retreat into a city NATO holds (29.6.5).
+            .filter(|h| !self.city_resists(st, [unit].into_iter(), *h))
             .map(|h| (self.offences(st, unit, from, h), h))
             .collect();
         list.sort();
@@ -184,7 +187,7 @@ impl Wurzburg {
 
     /// Whether anybody may advance.
     pub(crate) fn advance_asks(&self, st: &State) -> bool {
-        self.is_cleared(st) && st.on_map().any(|(c, _)| self.may_advance(st, c))
+        self.is_cleared(st) && !self.is_unbreached(st) && st.on_map().any(|(c, _)| self.may_advance(st, c))
     }
 
     pub(crate) fn advance_options(&self, st: &State, out: &mut Vec<Action>) {

@@ -21,6 +21,8 @@ pub struct Mover {
     /// Nobody of the force has moved: one hex is always allowed (16.2).
     fresh: bool,
     leg: bool,
+    /// Air assault units of the Pact alone: cities resist them (29.6.5).
+    raiders: bool,
     offensive: bool,
     road: RoadUse,
     dummy: bool,
@@ -130,6 +132,7 @@ impl Wurzburg {
             allowance: 0,
             fresh: false,
             leg: force.iter().any(|c| kind(c).leg),
+            raiders: side == Side::Wp && self.plays(st, 29) && force.iter().all(|c| self.is_airmobile(c)),
             offensive: false,
             road: RoadUse::None,
             dummy: force.iter().any(|c| st.counter(c).steps == 0),
@@ -154,7 +157,7 @@ impl Wurzburg {
     pub fn protected_hexes(&self, st: &State, side: Side, force: CounterSet) -> Hexes {
         let mut set = Hexes::default();
         for (unit, hex) in st.on_map() {
-            let moved = st.op().is_some_and(|op| op.moved.contains(unit));
+            let moved = st.op().is_some_and(|op| op.moved.contains(unit) || op.air.flown.contains(unit));
             if self.pack.side(unit) == side
                 && st.counter(unit).steps > 0
                 && !force.contains(unit)
@@ -189,6 +192,9 @@ impl Wurzburg {
         }
         if to == mover.barred {
             return Err(("13.5.3", "why-kept-objective"));
+        }
+        if mover.raiders && map.terrain_at(to) == Terrain::City && st.holder(to) == Some(enemy) {
+            return Err(("29.6.5", "why-city-resists"));
         }
         let (shelter, exposed) = (mover.protected.contains(to), near(to));
         if exposed {
@@ -331,7 +337,20 @@ impl Wurzburg {
     pub fn reach(&self, st: &State, m: &Move) -> Reach {
         let Some(mover) = self.mover(st, m).filter(|_| m.off.is_none()) else { return Reach::default() };
         let stay = self.in_enemy_zoc(st, mover.side, m.at) || mover.mined.some().is_some();
-        self.reach_of(st, &mover, m.at, stay)
+        let mut reach = self.reach_of(st, &mover, m.at, stay);
+        // Airmobile units end no pulse next to enemies away from the objective: they enter such a hex only if they can
+        // leave it again at once (29.3.4).
+        if self.is_bound(st, m.force.iter()) {
+            let spent = mover.allowance.saturating_sub(mover.mp);
+            let stays = |hex: HexId| self.is_too_near(st, mover.side, hex);
+            reach.entries.retain(|e| {
+                !stays(e.hex)
+                    || self.pack.map.grid.adjacent(e.hex).any(|next| {
+                        !stays(next) && self.step(st, &mover, e.hex, next, spent + e.total, false).is_ok()
+                    })
+            });
+        }
+        reach
     }
 
     /// The same for any mover.

@@ -8,6 +8,7 @@ pub use cost::{Barred, Entry, Mover, Reach, Step};
 
 use crate::Wurzburg;
 use crate::action::Action;
+use crate::airmobile::{AirOrder, Pulse};
 use crate::event::Event;
 use crate::frame::{Frame, Move};
 use crate::ids::{CounterId, CounterSet};
@@ -22,6 +23,7 @@ impl Wurzburg {
         let Some(op) = st.op() else { return false };
         let counter = st.counter(unit);
         if !counter.in_play()
+            || counter.place.is_afar()
             || self.pack.side(unit) != op.side
             || counter.has(USED | DISRUPTED)
             || op.stopped.contains(unit)
@@ -35,7 +37,7 @@ impl Wurzburg {
     }
 
     /// Whether a unit may join the march of a base or brigade (12.5.1, 12.5.2, 12.7.3, 12.8, 13.2).
-    fn in_open_march(&self, st: &State, unit: CounterId) -> bool {
+    pub(crate) fn in_open_march(&self, st: &State, unit: CounterId) -> bool {
         let Some(op) = st.op() else { return false };
         let formation = self.pack.formation_of(unit);
         let kind = self.pack.formation(formation).kind;
@@ -52,6 +54,10 @@ impl Wurzburg {
     pub(crate) fn moves_options(&self, st: &State, out: &mut Vec<Action>) {
         let Some(op) = st.op() else { return };
         out.push(Action::Done);
+        self.flight_orders(st, out);
+        if op.air.is_over(Pulse::Ground) {
+            return;
+        }
         for unit in st.in_play() {
             if !self.movable(st, unit) {
                 continue;
@@ -60,7 +66,10 @@ impl Wurzburg {
                 continue;
             }
             // NATO marches with one force (13.2); others may join it only at a rally hex.
-            let started = op.side == Side::Nato && op.open && !op.moved.is_empty();
+            let started = op.side == Side::Nato
+                && op.open
+                && (!op.moved.is_empty() || !op.air.flown.is_empty())
+                && !(op.air.flown.contains(unit) && op.moved.is_empty());
             if started && op.paused.is_empty() {
                 continue;
             }
@@ -83,7 +92,12 @@ impl Wurzburg {
 
     pub(crate) fn moves_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         match action {
+            Action::Air(AirOrder::Lift(from)) => self.begin_lift(st, from),
+            Action::Air(AirOrder::Drop(formation)) => self.begin_drop(st, formation),
             Action::Take(unit, steps) => {
+                if let Some(op) = st.operation.as_deref_mut() {
+                    op.air.begin(Pulse::Ground);
+                }
                 let place = st.counter(unit).place;
                 let at = self.stand(st, unit).unwrap_or(HexId::NONE);
                 let unit = self.split(st, unit, steps);
@@ -132,11 +146,21 @@ impl Wurzburg {
 
     /// A force in motion: where next?
     pub(crate) fn move_options(&self, st: &State, m: &Move, out: &mut Vec<Action>) {
+        let side = self.op_side(st);
+        let reach = self.reach(st, m);
+        // A force that may not stay here goes on while it can (29.3.4).
+        let forced = m.begun
+            && self.is_bound(st, m.force.iter())
+            && self.is_too_near(st, side, m.at)
+            && !reach.entries.is_empty();
+        if forced {
+            out.extend(reach.entries.iter().map(|e| Action::Go(e.hex)));
+            return;
+        }
         out.push(Action::Done);
         if m.begun {
             out.push(Action::Wait);
         }
-        let side = self.op_side(st);
         let near = m.off.is_none() && self.is_near_enemy(st, side, m.at);
         for unit in st.in_place(m.place()).filter(|c| self.pack.side(*c) == side) {
             let steps = st.counter(unit).steps;
@@ -180,7 +204,7 @@ impl Wurzburg {
         if !self.ford_hexes(st, m).is_empty() {
             out.push(Action::Cross);
         }
-        out.extend(self.reach(st, m).entries.iter().map(|e| Action::Go(e.hex)));
+        out.extend(reach.entries.iter().map(|e| Action::Go(e.hex)));
     }
 
     pub(crate) fn op_side(&self, st: &State) -> Side {
@@ -414,7 +438,7 @@ impl Wurzburg {
         self.ask_for_leads(st);
         let Some(op) = st.op() else { return };
         let objective = op.objective;
-        if objective.is_none() || op.kept || op.step > 2 {
+        if objective.is_none() || op.kept || op.air.city || op.step > 2 {
             return;
         }
         if self.stack(st, op.side.other(), objective).next().is_none() {
@@ -451,6 +475,8 @@ impl Wurzburg {
     fn end_movement<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
         let Some(op) = st.operation.as_deref_mut() else { return };
         op.paused = CounterSet::EMPTY;
+        // Who has flown has moved, for all that follows.
+        op.air.flown.iter().for_each(|c| op.moved.insert(c));
         let (side, participants, objective) = (op.side, op.participants, op.objective);
         let mut hexes: Vec<HexId> = participants.iter().filter_map(|c| st.hex(c)).collect();
         hexes.sort_unstable();
@@ -469,6 +495,7 @@ impl Wurzburg {
         if !attacks && let Some(op) = st.operation.as_deref_mut() {
             op.objective = HexId::NONE;
             op.kept = false;
+            op.air.city = false;
         }
     }
 

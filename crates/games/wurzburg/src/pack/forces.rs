@@ -273,6 +273,8 @@ pub struct Formation {
     pub main_effort: bool,
     /// EW assets of its HQ (39.1).
     pub jammers: u8,
+    /// All its units can be flown (29.1).
+    pub airmobile: bool,
 }
 
 /// Counters that are alike.
@@ -331,6 +333,12 @@ pub(crate) fn read(types: &Doc<'_>, formations: &Doc<'_>, counters: &Doc<'_>) ->
         counters: Vec::new(),
     };
     read_counters(counters, &mut forces);
+    // A formation with airmobile types is airmobile with everything in it (29.1).
+    for i in 0..forces.formations.len() {
+        forces.formations[i].airmobile = forces.groups.iter().any(|g| {
+            g.formation.idx() == i && forces.types.get(usize::from(g.unit_type)).is_some_and(|t| t.airmobile)
+        });
+    }
     forces
 }
 
@@ -414,6 +422,7 @@ fn read_formations(doc: &Doc<'_>) -> Vec<Formation> {
             motor_rifle: row.text("kind").text == "motor-rifle-regiment",
             main_effort: row.number("main_effort_chit") > 0,
             jammers: row.number("ew_assets"),
+            airmobile: false,
             key,
         });
     }

@@ -114,7 +114,9 @@ pub struct SupportCharts {
     pub adm_aircraft: [String; 3],
     /// Most air points of a call (24.2).
     pub air_points: u8,
-    /// A dropped step is lost on this roll (29.5.1).
+    /// Shatter number of an airmobile battalion on its own (31.1.2).
+    pub airmobile_shatter: u8,
+    /// A dropped step is lost on this roll or less (29.5.1).
     pub disorganised: u8,
 }
 
@@ -257,6 +259,7 @@ fn read_air(doc: &Doc<'_>, root: &Tab<'_>, charts: &mut SupportCharts) {
     charts.air_points = call.int("max_points", 1..=9);
     note(&call, "air_call");
     let drop = root.tab("paradrop");
+    charts.airmobile_shatter = root.tab("shatter").int("independent_airmobile_battalion", 0..=9);
     charts.disorganised = drop.int("disorganised_on", 0..=10);
     note(&drop, "paradrop");
 }

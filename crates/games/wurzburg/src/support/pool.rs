@@ -34,9 +34,14 @@ impl Wurzburg {
         free && self.superior(own, cycle) && (side == Side::Wp || self.same_nation(own, cycle))
     }
 
-    /// Every HQ of a side on the map or the off-map display, disrupted or not (21.2.2).
+    /// Every HQ of a side on the map or the off-map display, disrupted or not (21.2.2). At an airfield it calls nothing
+    /// (29.2.3).
     pub fn all_headquarters<'a>(&'a self, st: &'a State, side: Side) -> impl Iterator<Item = CounterId> + 'a {
-        st.in_play().filter(move |c| self.pack.kind(*c).symbol == Symbol::Hq && self.pack.side(*c) == side)
+        st.in_play().filter(move |c| {
+            self.pack.kind(*c).symbol == Symbol::Hq
+                && self.pack.side(*c) == side
+                && !st.counter(*c).place.is_afar()
+        })
     }
 
     /// HQ that may call in a cycle: those of the formation, and in NATO those of the division above it (21.2, 23.0).

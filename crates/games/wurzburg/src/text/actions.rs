@@ -1,6 +1,6 @@
 //! Actions as text, and in words.
 
-use super::{Words, field, support};
+use super::{Words, airmobile, field, support};
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::frame::Frame;
@@ -102,6 +102,7 @@ pub fn verb(action: Action) -> &'static str {
         Action::Mask(..) => "mask",
         Action::Order(order) => support::verb(order),
         Action::Work(work) => field::verb(work),
+        Action::Air(order) => airmobile::verb(order),
     }
 }
 
@@ -110,6 +111,7 @@ pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
     match action {
         Action::RetreatTo(u, h) | Action::Ford(u, _, h) => (Some(u), Some(h)),
         Action::Work(work) => (field::worker(work), None),
+        Action::Air(order) => (None, airmobile::place(order)),
         Action::Order(Order::Caller(u) | Order::Call(u) | Order::Counter(u)) => (Some(u), None),
         Action::Order(Order::Fly(h)) => (None, Some(h)),
         Action::At(h) | Action::Go(h) | Action::Careful(h) | Action::Ferry(h) => (None, Some(h)),
@@ -150,6 +152,7 @@ pub fn write(game: &Wurzburg, action: Action) -> String {
         Action::Merge(a, b) => format!("{verb} {} {}", key(a), key(b)),
         Action::Order(order) => support::write(game, order),
         Action::Work(work) => field::write(game, work),
+        Action::Air(order) => airmobile::write(game, order),
         _ => match subject(action) {
             (Some(u), Some(h)) => format!("{verb} {} {}", key(u), game.pack.label(h)),
             (Some(u), None) => format!("{verb} {}", key(u)),
@@ -211,9 +214,11 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         ["mask", key, k] => Action::Mask(u(key)?, n(k)?),
         words if let Some(order) = support::read(game, words) => Action::Order(order?),
         words if let Some(work) = field::read(game, words) => Action::Work(work?),
+        words if let Some(order) = airmobile::read(game, words) => Action::Air(order?),
         [] => return Err("expected an action such as 'go 2917'".into()),
         [verb, ..] => {
-            let mut verbs = VERBS.iter().chain(&support::ORDERS).chain(&field::WORKS);
+            let mut verbs =
+                VERBS.iter().chain(&support::ORDERS).chain(&field::WORKS).chain(&airmobile::FLIGHTS);
             return Err(match verbs.clone().find(|(v, _)| v == verb) {
                 Some((v, rest)) => format!("expected '{}'", format!("{v} {rest}").trim_end()),
                 None => match sandtable_pack::nearest(verb, verbs.by_ref().map(|(v, _)| *v)) {
@@ -282,6 +287,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::RetreatOff(u) => new("act-retreat-off").unit(game, "unit", u),
         Action::Order(order) => support::choice(game, order),
         Action::Work(work) => field::choice(game, work),
+        Action::Air(order) => airmobile::choice(game, order),
         Action::Mask(u, k) => new("act-mask").unit(game, "unit", u).int("steps", k),
     }
 }
@@ -313,6 +319,7 @@ fn place(game: &Wurzburg, st: &State) -> &'static str {
         Some(Frame::Rebuilt(_)) => "act-rebuilt",
         Some(Frame::Allocate(_)) => "act-target",
         Some(Frame::Support(procedure)) => support::place(procedure),
+        Some(Frame::Airmobile(air)) => airmobile::landing(air),
         _ => "act-objective",
     }
 }

@@ -183,6 +183,7 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
             dice(EventText::new(new(key).at(game, "hex", *hex).int("die", *die), "41.4")).at(spot(*hex))
         }
         Event::Field(note) => super::field::note(game, *note),
+        Event::Airmobile(report) => super::airmobile::report(game, report),
         Event::Support(report) => super::support::report(game, report),
         Event::Over(level, net) => {
             EventText::new(new("event-over").term("level", level_key(*level)).int("net", *net), "8.7")

@@ -1,6 +1,7 @@
 //! Words: actions as text, prompts and events as messages, Fluent sources, the ledger.
 
 mod actions;
+mod airmobile;
 mod answers;
 mod events;
 mod field;
@@ -8,6 +9,7 @@ mod prompts;
 mod support;
 
 pub use actions::{VERBS, choice, read, subject, verb, write};
+pub(crate) use airmobile::procedure as flight_line;
 pub use answers::ask;
 pub use events::event;
 pub use prompts::{frame_rule, prompt};
@@ -43,6 +45,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("events"),
     part!("support"),
     part!("air"),
+    part!("airmobile"),
     part!("names"),
     part!("lesson"),
     part!("offmap"),

@@ -36,6 +36,7 @@ pub fn frame_rule(st: &State) -> &'static str {
         Some(Frame::Roll(_)) => "2.6",
         Some(Frame::Support(procedure)) => super::support::rule(procedure),
         Some(Frame::Field(field)) => super::field::rule(*field),
+        Some(Frame::Airmobile(air)) => super::airmobile::rule(air),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => "9.0",
     }
 }
@@ -83,6 +84,7 @@ pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
         Some(Frame::Roll(_)) => new("ask-die"),
         Some(Frame::Support(procedure)) => super::support::prompt(game, st, procedure),
         Some(Frame::Field(field)) => super::field::prompt(*field),
+        Some(Frame::Airmobile(air)) => super::airmobile::prompt(game, air),
         Some(Frame::Turn(Phase::Over)) => new("ask-over"),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => new("ask-nothing"),
     };

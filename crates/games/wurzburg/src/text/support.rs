@@ -103,7 +103,7 @@ fn number(word: &str) -> Result<u8, String> {
 }
 
 /// The name of a type of aircraft or helicopter.
-fn air(game: &Wurzburg, kind: u8) -> Value {
+pub(super) fn air(game: &Wurzburg, kind: u8) -> Value {
     Value::Term(format!("air-{}", game.air_type(kind).key).into())
 }
 

@@ -1,6 +1,6 @@
 //! The fixed parts of the board, from the pack.
 
-use crate::pack::{Arrival, DatumKind, Hexes, Pack, River, Road, Side, Slope, around};
+use crate::pack::{Arrival, DatumKind, Hexes, Pack, River, Road, Scenario, Side, Slope, around};
 use sandtable_engine::Message;
 use sandtable_engine::info::Words;
 use sandtable_engine::view::{
@@ -40,6 +40,7 @@ fn boxes(pack: &Pack, scenario: &str) -> Vec<BoardBox> {
     ] {
         let make =
             |text: &'static str| BoardBox::new(text.strip_prefix("box-").unwrap_or(text), Message::new(text));
+        list.extend(sky(pack, scenario, side));
         let mut zone = Hexes::default();
         for force in &scenario.forces {
             let of = pack.formation(pack.group(force.group).formation).side;
@@ -55,6 +56,33 @@ fn boxes(pack: &Pack, scenario: &str) -> Vec<BoardBox> {
         let hexes: Vec<String> = zone.iter().map(|h| pack.label(h).to_owned()).collect();
         list.push(make(entry).beside(hexes));
         list.extend(rows.map(make));
+    }
+    list
+}
+
+/// The helicopter track of a side that has any, and its airfield (25.5, 29.2.3).
+fn sky(pack: &Pack, scenario: &Scenario, side: Side) -> Vec<BoardBox> {
+    let make =
+        |text: &'static str| BoardBox::new(text.strip_prefix("box-").unwrap_or(text), Message::new(text));
+    let (track, field) = match side {
+        Side::Wp => {
+            (["box-ready-wp", "box-rearm-wp", "box-recovery-wp"], ["box-airfield-wp", "box-aboard-wp"])
+        }
+        Side::Nato => (
+            ["box-ready-nato", "box-rearm-nato", "box-recovery-nato"],
+            ["box-airfield-nato", "box-aboard-nato"],
+        ),
+    };
+    let mut list = Vec::new();
+    if scenario.helicopters.iter().any(|(s, ..)| *s == side) {
+        list.extend(track.map(make));
+    }
+    let flies = scenario.forces.iter().any(|f| {
+        let formation = pack.formation(pack.group(f.group).formation);
+        formation.side == side && formation.airmobile
+    });
+    if flies {
+        list.extend(field.map(make));
     }
     list
 }

@@ -31,7 +31,10 @@ pub fn visible(game: &Wurzburg, st: &State, viewer: Viewer) -> CounterSet {
             };
             // Artillery that has fired is known with its steps (11.2.2, 22.5).
             let fired = game.pack.kind(*unit).symbol.is_artillery() && st.counter(*unit).has(FIRED);
+            // Only counters on the map hide their steps; aircraft and helicopters hide nothing (11.2, 11.2.3).
+            let afar = st.counter(*unit).place.is_afar();
             own || single
+                || afar
                 || acquired
                 || fired
                 || (hex.some().is_some() && survey.near[side.other().index()].contains(*hex))

@@ -8,6 +8,7 @@ pub use board::board;
 pub use hidden::{known, resample, visible};
 
 use crate::Wurzburg;
+use crate::airmobile::Airmobile;
 use crate::frame::{Frame, Phase};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{BridgeState, Side, VictoryLine};
@@ -184,6 +185,7 @@ fn markers(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Marker> {
             list.push(Marker { count: sortie.steps.into(), ..marker("helicopter", sortie.hex, Some(side)) });
         }
     }
+    list.extend(flights(game, st));
     list.extend(st.assets.mines.iter().map(|h| marker("minefield", *h, None)));
     // Whether a field that lies face down is real is known to its owner alone (37.1).
     list.extend(st.works.minefields.iter().map(|field| {
@@ -204,6 +206,41 @@ fn markers(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Marker> {
         let nato = op.parts.iter().filter(|_| op.side == Side::Nato);
         list.extend(nato.filter_map(|p| p.lead.some()).map(|h| marker("lead", h, Some(op.side))));
         list.extend(op.objective.some().map(|h| marker("objective", h, Some(op.side))));
+    }
+    list
+}
+
+/// Helicopters in their boxes, and paratroops over their hexes (25.5, 29.5.1).
+fn flights(game: &Wurzburg, st: &State) -> Vec<Marker> {
+    let mut list = Vec::new();
+    for (kind, boxes) in st.assets.boxes.iter().enumerate() {
+        let side = game.air_side(kind as u8);
+        for (word, steps) in ["ready", "rearm", "recovery"].into_iter().zip(boxes) {
+            if *steps > 0 {
+                list.push(Marker {
+                    kind: "helicopter".into(),
+                    place: Place::Box(format!("{word}-{}", side.word()).into()),
+                    owner: Some(Seat(side as u8)),
+                    side: side.word().into(),
+                    count: (*steps).into(),
+                    ..Marker::default()
+                });
+            }
+        }
+    }
+    for frame in st.frames.iter() {
+        if let Frame::Airmobile(air) = frame
+            && let Airmobile::Drop(drop) = &**air
+        {
+            list.extend(drop.falling.iter().map(|(_, hex)| Marker {
+                kind: "paratroops".into(),
+                place: spot(game, *hex),
+                owner: Some(Seat(drop.side as u8)),
+                side: drop.side.word().into(),
+                count: 1,
+                ..Marker::default()
+            }));
+        }
     }
     list
 }
@@ -308,6 +345,9 @@ fn procedures(game: &Wurzburg, st: &State) -> Vec<Procedure> {
                         None => line,
                     });
                 }
+            }
+            Frame::Airmobile(air) => {
+                list.extend(text::flight_line(game, air).map(|(text, rule)| Procedure::new(text, rule)));
             }
             Frame::Combat(c) => list.push(
                 Procedure::new(Message::new("procedure-combat").at(game, "hex", c.hex), "18.2")

@@ -162,8 +162,9 @@ fn special_cases_of_shattering() {
     let game = game();
     let named = |key: &str| game.pack.formations().find(|f| game.pack.formation(*f).key == key).expect("it");
     let whole = named("35");
+    let st = crate::play::state("unit HQ/35 3010");
     for battalion in ["1/35", "2/35", "3/35", "4/35"] {
-        assert!(game.counts_for(whole, named(battalion)));
+        assert!(game.counts_for(&st, whole, named(battalion)));
         assert_eq!(
             game.pack.formation(named(battalion)).shatter,
             0,

@@ -5,6 +5,7 @@ mod air;
 mod ch17_rivers;
 mod ch18_fire;
 mod ch19_23_support;
+mod ch26_29_airmobile;
 mod ch30_40;
 mod chain;
 mod clash;
