@@ -2,7 +2,7 @@
 
 use crate::Downfall;
 use crate::frame::Frame;
-use crate::ids::{CardSet, Faction, Hexes, OrderId, PieceId};
+use crate::ids::{CardSet, EventId, EventSet, Faction, Hexes, OrderId, PieceId};
 use crate::state::{Place, State};
 
 impl Downfall {
@@ -61,6 +61,12 @@ impl Downfall {
         }
         if count != seen.len() {
             out.push("an action card is in two places".to_owned());
+        }
+        let boxes = state.pending.into_iter().chain(state.current).chain(state.spent.iter().copied());
+        let events: Vec<EventId> = boxes.chain(state.pile.iter().flat_map(|g| g.iter())).collect();
+        let once: EventSet = events.iter().copied().collect();
+        if once.len() != events.len() {
+            out.push("an event card is in two places".to_owned());
         }
     }
 

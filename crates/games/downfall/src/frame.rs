@@ -4,7 +4,10 @@
 //! board anew. The land combat in progress is kept beside the stack ([`crate::combat::Combat`]), because there is never more
 //! than one.
 
-use crate::ids::{CardId, Country, EventId, Faction, Nation, OrderId, PieceId, PieceSet, SeaId};
+pub use crate::events::check::Check;
+pub use crate::steps::{Only, Steps};
+
+use crate::ids::{CardId, Country, EventId, Faction, OrderId, PieceId, PieceSet, SeaId};
 use crate::pack::Symbols;
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
@@ -56,41 +59,6 @@ pub enum Way {
     Rail,
     /// One hex by 7.1.1 and no more (Deep Operation).
     OneHex,
-}
-
-/// Which units may get the steps of a grant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Only {
-    /// Any.
-    #[default]
-    Any,
-    /// Of this nation.
-    Nation(Nation),
-}
-
-/// Steps being assigned (7.6, 7.7, 3.2-h, 10.2-a).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Steps {
-    /// To whom.
-    pub faction: Faction,
-    /// Infantry steps left.
-    pub infantry: u8,
-    /// Armor steps left.
-    pub armor: u8,
-    /// Who may get them.
-    pub only: Only,
-    /// A Recruit order: its rules for Axis minors and Shock units hold (7.6-b, 7.6-c).
-    pub recruit: bool,
-    /// An Axis minor has got one (7.6-b).
-    pub minor: bool,
-    /// A Shock unit has got one (7.6-c).
-    pub shock: bool,
-    /// Steps that may still go into the Armor Reserve (7.7.3-a).
-    pub deposit: u8,
-    /// Steps may be taken from the Armor Reserve (7.7.3-b).
-    pub withdraw: bool,
-    /// A step put into the reserve counts two (Arsenal of Democracy).
-    pub double: bool,
 }
 
 /// The steps of a land combat (8).
@@ -372,8 +340,8 @@ pub enum Frame {
     SupplyCheck {
         /// Whose.
         faction: Faction,
-        /// Sources and tolls are settled: isolated units are paid for.
-        judged: bool,
+        /// How far it has come.
+        stage: Check,
     },
     /// Partisans of a faction move by an event or card.
     PartisanMoves {

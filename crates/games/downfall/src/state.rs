@@ -89,6 +89,8 @@ pub mod flag {
     pub const ISOLATED_3: u8 = 1 << 5;
     /// Looked at in the supply check in progress.
     pub const CHECKED: u8 = 1 << 6;
+    /// Goes without the supply of a beachhead in the check in progress (2.4.2-f).
+    pub const DENIED: u8 = 1 << 7;
     /// Flags of one order.
     pub const ORDER: u8 = MOVED | ATTACKED | DEFENDED;
     /// Either marker of isolation.
@@ -100,7 +102,7 @@ pub mod flag {
 pub struct Piece {
     /// Where it is.
     pub place: Place,
-    /// Pips of a combat unit; 1 for a partisan.
+    /// Pips of a combat unit; 1 for a partisan; of a naval unit on a display how many came there before it.
     pub pips: u8,
     /// See [`flag`].
     pub flags: u8,
@@ -202,8 +204,8 @@ pub struct Ledger {
     /// Factions that pass every window for the rest of the order, one bit each.
     pub passing: u8,
     /// Partisan hexes for which a faction paid the toll of a supply trace (11.1-b).
-    pub tolls: ArrayVec<(Faction, HexId), 24>,
-    /// Contested sea areas a faction has traced supply through (9.1.2-a), by faction.
+    pub tolls: ArrayVec<(Faction, HexId), 32>,
+    /// Sea areas paid for, by faction: contested ones it has traced supply through (9.1.2-a), in Overlord shared ones (14-e).
     pub traced: [SeaSet; 4],
 }
 

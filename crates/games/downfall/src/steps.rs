@@ -3,13 +3,49 @@
 use crate::Downfall;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, Only, Steps};
+use crate::frame::Frame;
 use crate::ids::{Faction, Nation, NationSet, PieceId, PieceSet, UnitType};
 use crate::procedure::Procedure;
 use crate::state::{Place, State, flag};
 use crate::supply::{Accepted, Net, Purpose, Toll};
 use arrayvec::ArrayVec;
 use sandtable_engine::{Decision, Message, Outcome, Refusal, Sink};
+use serde::{Deserialize, Serialize};
+
+/// Which units may get the steps of a grant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Only {
+    /// Any.
+    #[default]
+    Any,
+    /// Of this nation.
+    Nation(Nation),
+}
+
+/// Steps being assigned (7.6, 7.7, 3.2-h, 10.2-a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Steps {
+    /// To whom.
+    pub faction: Faction,
+    /// Infantry steps left.
+    pub infantry: u8,
+    /// Armor steps left.
+    pub armor: u8,
+    /// Who may get them.
+    pub only: Only,
+    /// A Recruit order: its rules for Axis minors and Shock units hold (7.6-b, 7.6-c).
+    pub recruit: bool,
+    /// An Axis minor has got one (7.6-b).
+    pub minor: bool,
+    /// A Shock unit has got one (7.6-c).
+    pub shock: bool,
+    /// Steps that may still go into the Armor Reserve (7.7.3-a).
+    pub deposit: u8,
+    /// Steps may be taken from the Armor Reserve (7.7.3-b).
+    pub withdraw: bool,
+    /// A step put into the reserve counts two (Arsenal of Democracy).
+    pub double: bool,
+}
 
 /// Steps.
 pub struct Reinforce;
@@ -108,6 +144,9 @@ impl Downfall {
             return;
         }
         let (faction, infantry, armor) = (steps.faction, steps.infantry, steps.armor);
+        // A card played at the start of an order is checked by itself, and so is the order (9.1.2-a, 11.1-b).
+        state.order.traced[faction.idx()] = crate::ids::SeaSet::EMPTY;
+        state.order.tolls.retain(|(f, _)| *f != faction);
         sink.emit(|| Event::Granted { faction, infantry, armor });
         state.frames.push(Frame::Steps(steps));
     }

@@ -344,8 +344,15 @@ impl<'g> Trace<'g> {
                 }
             }
         }
+        // Hexes a path may start from and not run through: a unit's own hex is not entered, so its partisan asks no toll.
+        let mut ends = Hexes::new();
         for hex in sources.iter() {
-            if friendly(hex) && self.open(hex) && net.insert(hex) {
+            if !friendly(hex) || !self.safe(hex) {
+                continue;
+            }
+            if self.tolled(hex) {
+                ends.insert(hex);
+            } else if net.insert(hex) {
                 queue.push(hex);
             }
         }
@@ -416,10 +423,14 @@ impl<'g> Trace<'g> {
                     && profile.land.contains(hex)
                     && !net.contains(hex)
                     && state.city_of(hex) == own
-                    && self.open(hex)
+                    && self.safe(hex)
                 {
-                    net.insert(hex);
-                    queue.push(hex);
+                    if self.tolled(hex) {
+                        ends.insert(hex);
+                    } else {
+                        net.insert(hex);
+                        queue.push(hex);
+                    }
                 }
             }
             for (port, at) in &ports {
@@ -428,18 +439,16 @@ impl<'g> Trace<'g> {
                 }
             }
         }
-        Net { hexes: self.overland(net), seas }
+        Net { hexes: self.overland(net, ends), seas }
     }
 
     /// Up to three hexes more, off the rails (11-d).
-    fn overland(&self, net: Hexes) -> Hexes {
+    fn overland(&self, net: Hexes, mut ends: Hexes) -> Hexes {
         let (game, state) = (self.game, self.state);
         let map = &game.pack.map;
         let land = &game.profile(state).land;
         let mut reached = net;
         let mut edge = net;
-        // Hexes a path may start from and not run through: a unit's own hex is not entered.
-        let mut ends = Hexes::new();
         for _ in 0..game.pack.tables.limits.supply_overland {
             let mut next = Hexes::new();
             for hex in edge.iter() {

@@ -281,6 +281,12 @@ impl Downfall {
         (play, stored)
     }
 
+    /// The naval unit in the leftmost section of a display: of those stored the last to come.
+    fn leftmost(&self, state: &State, display: u8) -> Option<PieceId> {
+        let stored = self.war_units(state, display).1;
+        stored.into_iter().max_by_key(|u| (state.piece(*u).pips, std::cmp::Reverse(*u)))
+    }
+
     fn adjust_options(&self, state: &State, display: u8, out: &mut Vec<Action>) {
         let wanted = usize::from(
             self.pack.tables.wars[usize::from(display)].units_at(state.wars[usize::from(display)]),
@@ -344,12 +350,18 @@ impl Downfall {
     fn adjust_perform<K: Sink<Event>>(&self, state: &mut State, display: u8, action: Action, sink: &mut K) {
         match action {
             Action::Remove(unit) => {
-                state.piece_mut(unit).flags &= !flag::REVERSE;
+                // Into the rightmost empty section: the last to come is the first to go back (7.9.2-a).
+                let stored = self.war_units(state, display).1;
+                let last = stored.iter().map(|u| state.piece(*u).pips).max();
+                let piece = state.piece_mut(unit);
+                piece.flags &= !flag::REVERSE;
+                piece.pips = last.map_or(0, |n| n + 1);
                 state.put(&self.pack, unit, Place::Display);
                 sink.emit(|| Event::Removed { unit, to: Place::Display });
             }
             Action::AtSea(sea) => {
-                if let Some(&unit) = self.war_units(state, display).1.first() {
+                if let Some(unit) = self.leftmost(state, display) {
+                    state.piece_mut(unit).pips = 0;
                     state.put(&self.pack, unit, Place::Sea(sea));
                     sink.emit(|| Event::Entered { unit, at: Place::Sea(sea) });
                 }

@@ -192,6 +192,7 @@ prompt-guards = Which units do the Guards replace?
 prompt-forts-down = { $faction }: turn Fortresses into Fort Troops?
 prompt-forts-up = { $faction }: turn Fort Troops into Fortresses, { $left } at most?
 prompt-supply = { $faction }: accept tolls for supply?
+prompt-beachhead-supply = { $faction }: choose who goes without supply, until the others find room in the beachheads.
 prompt-isolated = { $faction }: pay for isolated units or remove them.
 prompt-partisan-roll = Two dice for Partisan Warfare.
 prompt-partisan-table = Two dice on the partisan table.

@@ -192,6 +192,7 @@ prompt-guards = 근위 부대가 어느 유닛을 교체합니까?
 prompt-forts-down = { $faction }: 요새를 요새 병력으로 뒤집으시겠습니까?
 prompt-forts-up = { $faction }: 요새 병력을 최대 { $left }개까지 요새로 뒤집으시겠습니까?
 prompt-supply = { $faction }: 보급을 위해 비용을 지불하시겠습니까?
+prompt-beachhead-supply = { $faction }: 나머지 유닛이 상륙 거점의 한도에 들 때까지 보급받지 못할 유닛을 고르십시오.
 prompt-isolated = { $faction }: 고립된 유닛을 위해 지불하거나 제거하십시오.
 prompt-partisan-roll = 파르티잔 전쟁 주사위 두 개를 굴립니다.
 prompt-partisan-table = 파르티잔 표 주사위 두 개를 굴립니다.

@@ -78,7 +78,7 @@ impl Downfall {
     }
 
     /// Tolls that would open more bases: a partisan's hex, a contested sea (10.3-c, 11.1-b).
-    fn air_tolls(&self, state: &State, faction: Faction, out: &mut Vec<Action>) {
+    pub(super) fn air_tolls(&self, state: &State, faction: Faction, out: &mut Vec<Action>) {
         let bases = |accepted| self.all_bases(state, faction, accepted).len();
         for (toll, _) in self.tolls_that_help(state, faction, usize::MAX, bases) {
             out.push(match toll {

@@ -5,9 +5,22 @@ use crate::action::Action;
 use crate::event::{Event, Price};
 use crate::frame::{Activity, Frame, Sea};
 use crate::ids::{Faction, PieceId, PieceSet};
+use crate::state::Beachhead;
 use crate::state::{Place, State, flag};
 use crate::supply::{Accepted, Toll};
 use sandtable_engine::Sink;
+use serde::{Deserialize, Serialize};
+
+/// The stages of a supply check (11.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Check {
+    /// Tolls are accepted or not.
+    Tolls,
+    /// Units go without until the others find room in the beachheads (2.4.2-f).
+    Share,
+    /// Isolated units are paid for or removed.
+    Judged,
+}
 
 impl Downfall {
     /// Units of a faction whose isolation is still to be paid for.
@@ -15,8 +28,21 @@ impl Downfall {
         self.pack.units_of(faction).filter(|u| state.piece(*u).has(flag::CHECKED)).collect()
     }
 
-    pub(super) fn check_options(&self, state: &State, faction: Faction, judged: bool, out: &mut Vec<Action>) {
-        if !judged {
+    pub(super) fn check_options(&self, state: &State, faction: Faction, stage: Check, out: &mut Vec<Action>) {
+        if stage == Check::Share {
+            let through = self.through_beachheads(state, faction);
+            // Who uses another beachhead that has room is no help; where one unit could use either, all are one crowd.
+            let linked = through.iter().any(|(.., uses)| *uses == 3);
+            for (unit, _, uses) in &through {
+                let crowd: Vec<_> =
+                    through.iter().copied().filter(|(.., u)| linked || u & uses != 0).collect();
+                if !self.finds_room_ashore(&crowd) {
+                    out.push(Action::Drop(*unit));
+                }
+            }
+            return;
+        }
+        if stage == Check::Tolls {
             for (toll, _) in self.useful_tolls(state, faction) {
                 out.push(match toll {
                     Toll::Partisan(hex) => Action::Toll(hex),
@@ -42,7 +68,7 @@ impl Downfall {
         &self,
         state: &mut State,
         faction: Faction,
-        judged: bool,
+        stage: Check,
         action: Action,
         sink: &mut K,
     ) {
@@ -59,7 +85,8 @@ impl Downfall {
                     self.pay_isolation(state, unit, sink);
                 }
             }
-            _ if !judged => self.judge_supply(state, faction, sink),
+            Action::Drop(unit) => state.piece_mut(unit).flags |= flag::DENIED,
+            _ if stage == Check::Tolls => self.set_check(state, Check::Share),
             _ => {}
         }
     }
@@ -69,23 +96,27 @@ impl Downfall {
         &self,
         state: &mut State,
         faction: Faction,
-        judged: bool,
+        stage: Check,
         sink: &mut K,
     ) {
-        if judged {
-            state.frames.pop();
-        } else {
-            self.judge_supply(state, faction, sink);
+        match stage {
+            Check::Tolls => self.set_check(state, Check::Share),
+            Check::Share => self.judge_supply(state, faction, sink),
+            Check::Judged => drop(state.frames.pop()),
+        }
+    }
+
+    fn set_check(&self, state: &mut State, to: Check) {
+        if let Some(Frame::SupplyCheck { stage, .. }) = state.frames.top_mut() {
+            *stage = to;
         }
     }
 
     /// Tolls are settled: supplied units lose their marker, the others get one (11.3-a).
     fn judge_supply<K: Sink<Event>>(&self, state: &mut State, faction: Faction, sink: &mut K) {
-        if let Some(Frame::SupplyCheck { judged, .. }) = state.frames.top_mut() {
-            *judged = true;
-        }
+        self.set_check(state, Check::Judged);
         let mut without = self.unsupplied(state, faction, Accepted::default());
-        self.share_beachheads(state, faction, &mut without);
+        without.extend(self.pack.units_of(faction).filter(|u| state.piece(*u).has(flag::DENIED)));
         for unit in self.pack.units_of(faction) {
             if !without.contains(&unit) {
                 state.piece_mut(unit).flags &= !flag::ISOLATED;
@@ -96,7 +127,7 @@ impl Downfall {
         for unit in without {
             let again = state.piece(unit).has(flag::ISOLATED);
             let piece = state.piece_mut(unit);
-            piece.flags &= !flag::ISOLATED;
+            piece.flags &= !(flag::ISOLATED | flag::DENIED);
             piece.flags |= flag::CHECKED | if again { flag::ISOLATED_3 } else { flag::ISOLATED_1 };
             sink.emit(|| Event::Isolated { unit, level: if again { 3 } else { 1 } });
         }
@@ -123,10 +154,7 @@ impl Downfall {
                 let _ = state.order.tolls.try_push((faction, hex));
                 self.pay(state, faction, self.pack.tables.limits.partisan_toll, Price::Partisan, sink);
             }
-            Toll::Sea(sea) if self.profile(state).supremacy => {
-                state.order.traced[faction.idx()].insert(sea);
-                self.pay_shared_sea(state, faction, sea, sink);
-            }
+            Toll::Sea(sea) if self.profile(state).supremacy => self.pay_shared_sea(state, faction, sea, sink),
             Toll::Sea(sea) => {
                 state.order.traced[faction.idx()].insert(sea);
                 let (activity, count) = match state.top() {
@@ -146,34 +174,44 @@ impl Downfall {
         state.stale();
     }
 
-    /// At most four Western steps trace through each beachhead (2.4.2-f): the weakest are left out last come first.
-    fn share_beachheads(&self, state: &State, faction: Faction, without: &mut Vec<PieceId>) {
-        if faction != Faction::Western || !state.beachheads.iter().any(|b| b.beach().is_some()) {
-            return;
+    /// Western units that are supplied through beachheads alone, each with its pips and the beachheads it can use, one bit each.
+    fn through_beachheads(&self, state: &State, faction: Faction) -> Vec<(PieceId, u8, u8)> {
+        let limited = |b: &Beachhead| matches!(b, Beachhead::On(_));
+        if faction != Faction::Western || !state.beachheads.iter().any(limited) {
+            return Vec::new();
         }
-        // Who is supplied without any beachhead needs none of their room.
-        let mut bare = state.clone();
-        for beachhead in &mut bare.beachheads {
-            if matches!(beachhead, crate::state::Beachhead::On(_)) {
-                *beachhead = crate::state::Beachhead::Pool;
+        // Who goes without if only the beachheads of this mask are there.
+        let without = |mask: u8| {
+            let mut bare = state.clone();
+            for (i, beachhead) in bare.beachheads.iter_mut().enumerate() {
+                if limited(beachhead) && mask & (1 << i) == 0 {
+                    *beachhead = Beachhead::Pool;
+                }
             }
+            bare.stale();
+            self.unsupplied(&bare, faction, Accepted::default())
+        };
+        let all = self.unsupplied(state, faction, Accepted::default());
+        let mut need = without(0);
+        need.retain(|u| !all.contains(u) && !state.piece(*u).has(flag::DENIED));
+        let alone = [without(1), without(2)];
+        let uses = |u: PieceId| (0..2).filter(|i| !alone[*i].contains(&u)).map(|i| 1 << i).sum::<u8>();
+        need.into_iter().map(|u| (u, state.piece(u).pips, uses(u))).collect()
+    }
+
+    /// Whether units that trace through beachheads find room there: at most four steps through each, whole units
+    /// (2.4.2-f, A-44).
+    fn finds_room_ashore(&self, units: &[(PieceId, u8, u8)]) -> bool {
+        fn fits(units: &[(PieceId, u8, u8)], room: [u8; 2]) -> bool {
+            let Some(((_, pips, uses), rest)) = units.split_first() else { return true };
+            (0..2).any(|i| {
+                let enough = uses & (1 << i) != 0 && *pips <= room[i];
+                let mut room = room;
+                room[i] = room[i].saturating_sub(*pips);
+                enough && fits(rest, room)
+            })
         }
-        bare.stale();
-        let need = self.unsupplied(&bare, faction, Accepted::default());
-        let limited =
-            state.beachheads.iter().filter(|b| matches!(b, crate::state::Beachhead::On(_))).count() as u8;
-        let mut room = limited * self.pack.tables.limits.beachhead_pips;
-        for unit in need {
-            if without.contains(&unit) {
-                continue;
-            }
-            let pips = state.piece(unit).pips;
-            if pips <= room {
-                room -= pips;
-            } else {
-                without.push(unit);
-            }
-        }
+        fits(units, [self.pack.tables.limits.beachhead_pips; 2])
     }
 
     /// The places of pieces that wait for High Command.

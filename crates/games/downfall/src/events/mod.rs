@@ -63,6 +63,9 @@ impl Procedure for Events {
             Some(Frame::AirAt { unit, country }) => game.air_at_options(state, *unit, *country, out),
             Some(Frame::AirShift { units }) => {
                 out.extend(units.iter().map(Action::Air));
+                if !units.is_empty() {
+                    game.air_tolls(state, Faction::Western, out);
+                }
                 out.push(Action::Done);
             }
             Some(Frame::Guards) => {
@@ -79,7 +82,7 @@ impl Procedure for Events {
                     out.push(Action::Done);
                 }
             }
-            Some(Frame::SupplyCheck { faction, judged }) => game.check_options(state, *faction, *judged, out),
+            Some(Frame::SupplyCheck { faction, stage }) => game.check_options(state, *faction, *stage, out),
             _ => {}
         }
     }
@@ -120,6 +123,7 @@ impl Procedure for Events {
                     game.air_to(state, unit, crate::state::Place::Pool, sink);
                     state.frames.push(Frame::AirAt { unit, country: None });
                 }
+                Action::TollSea(sea) => game.pay_toll(state, Faction::Western, Toll::Sea(sea), false, sink),
                 _ => {
                     state.frames.pop();
                 }
@@ -162,8 +166,8 @@ impl Procedure for Events {
                     state.frames.pop();
                 }
             },
-            Some(Frame::SupplyCheck { faction, judged }) => {
-                game.check_perform(state, faction, judged, action, sink);
+            Some(Frame::SupplyCheck { faction, stage }) => {
+                game.check_perform(state, faction, stage, action, sink);
             }
             _ => {}
         }
@@ -209,12 +213,13 @@ impl Procedure for Events {
             },
             Some(Frame::EventOf { faction, step }) => game.event_step(state, faction, step, sink),
             Some(Frame::Reveal { faction }) => {
-                // The pile is empty: the lowest discard is turned up (10.1-10).
-                if state.spent.is_empty() {
-                    state.frames.pop();
-                } else {
-                    let event = state.spent.remove(0);
-                    game.revealed(state, faction, event, sink);
+                // The pile is empty: the lowest discard is turned up (10.1-10), but none that would only come
+                // back here.
+                let returns = state.on(crate::switches::EVENTS_RETURN);
+                let next = state.spent.iter().position(|e| !returns || !game.is_removed(state, *e));
+                match next.map(|i| state.spent.remove(i)) {
+                    Some(event) => game.revealed(state, faction, event, sink),
+                    None => drop(state.frames.pop()),
                 }
             }
             Some(Frame::Draw { faction }) => {
@@ -226,7 +231,7 @@ impl Procedure for Events {
                 }
             }
             Some(Frame::Text { faction, event, step }) => game.text_step(state, faction, event, step, sink),
-            Some(Frame::SupplyCheck { faction, judged }) => game.check_settled(state, faction, judged, sink),
+            Some(Frame::SupplyCheck { faction, stage }) => game.check_settled(state, faction, stage, sink),
             _ => {
                 state.frames.pop();
             }
@@ -306,20 +311,32 @@ impl Downfall {
         self.profile(state).strategic && war.section.get(at) == Some(&0)
     }
 
-    /// A card is turned up: removed and replaced in its turns, else pending (3.1-d, 10.1-5).
-    fn revealed<K: Sink<Event>>(&self, state: &mut State, faction: Faction, event: EventId, sink: &mut K) {
-        let def = &self.pack.events[event.idx()];
-        let removed = match def.remove {
+    /// Whether a card is removed when it is turned up now (3.1-d).
+    fn is_removed(&self, state: &State, event: EventId) -> bool {
+        match self.pack.events[event.idx()].remove {
             Removal::Never => false,
             Removal::Turns(first, last) => (first..=last).contains(&state.turn),
             Removal::AfricaLiberated => state.africa_liberated,
-        };
-        if removed {
+        }
+    }
+
+    /// Whether an event card is in the pile, the discards or a box.
+    fn event_is_out(&self, state: &State, event: EventId) -> bool {
+        state.pending == Some(event)
+            || state.current == Some(event)
+            || state.spent.contains(&event)
+            || state.pile.iter().any(|g| g.contains(event))
+    }
+
+    /// A card is turned up: removed and replaced in its turns, else pending (3.1-d, 10.1-5).
+    fn revealed<K: Sink<Event>>(&self, state: &mut State, faction: Faction, event: EventId, sink: &mut K) {
+        let def = &self.pack.events[event.idx()];
+        if self.is_removed(state, event) {
             sink.emit(|| Event::Replaced(event));
             if state.on(crate::switches::EVENTS_RETURN) {
                 let _ = state.spent.try_insert(0, event);
             }
-            if let Some(other) = def.replaced_by {
+            if let Some(other) = def.replaced_by.filter(|e| !self.event_is_out(state, *e)) {
                 // The replacement is turned up in its place.
                 state.frames.pop();
                 self.turn_up(state, faction, other, sink);

@@ -3,7 +3,7 @@
 use crate::Downfall;
 use crate::action::Action;
 use crate::event::{Event, Price};
-use crate::frame::{Frame, Only, Steps};
+use crate::frame::{Check, Frame, Only, Steps};
 use crate::ids::{Country, EventId, Faction, Ideology, Nation, PieceId, PieceSet};
 use crate::pack::{EventKind, War};
 use crate::roster::ORDER;
@@ -36,7 +36,7 @@ impl Downfall {
                 }
                 let plays = self.factions(state).to_vec();
                 for faction in order.into_iter().rev().filter(|f| plays.contains(f)) {
-                    state.frames.push(Frame::SupplyCheck { faction, judged: false });
+                    state.frames.push(Frame::SupplyCheck { faction, stage: Check::Tolls });
                 }
             }
             (EventKind::LendLease, 0) => {

@@ -31,7 +31,7 @@ fn procedure(game: &Downfall, state: &mut State, owner: Faction, word: &str) -> 
             game.begin_strategic(state, owner, &mut Silent);
             return None;
         }
-        "supply-check" => Frame::SupplyCheck { faction: owner, judged: false },
+        "supply-check" => Frame::SupplyCheck { faction: owner, stage: crate::frame::Check::Tolls },
         "event-of" => Frame::EventOf { faction: owner, step: 0 },
         "air-in" => Frame::AirIn { faction: owner },
         "shortages" => Frame::Shortages { faction: owner.other_axis()? },

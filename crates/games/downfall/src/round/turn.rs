@@ -20,14 +20,11 @@ impl Downfall {
                 self.join_pieces(state);
                 self.bury_events(state);
             }
-            // Air units are brought to the icons: first off, then on, faction by faction (12-6).
-            1..=4 => {
-                let faction = ORDER[usize::from(step - 1)];
-                state.frames.push(Frame::AirOut { faction });
-            }
-            5..=8 => {
-                let faction = ORDER[usize::from(step - 5)];
-                state.frames.push(Frame::AirIn { faction });
+            // Air units are brought to the icons: each faction takes off and puts on, then the next (12-6, 10.3-e, 10.3-f).
+            1..=8 => {
+                let faction = ORDER[usize::from((step - 1) / 2)];
+                let out = step % 2 == 1;
+                state.frames.push(if out { Frame::AirOut { faction } } else { Frame::AirIn { faction } });
             }
             9 => {
                 let mut returned = 0;

@@ -89,7 +89,7 @@ impl Downfall {
             && self.ready_units(state, Faction::Okh, sea).next().is_some()
     }
 
-    /// Overlord: the price of a shared sea, once in an order, card or event (14-e, A-66).
+    /// Overlord: the price of a shared sea, once for a faction in an order, card or event (14-e, A-66).
     pub(crate) fn pay_shared_sea<K: Sink<Event>>(
         &self,
         state: &mut State,
@@ -97,7 +97,7 @@ impl Downfall {
         sea: SeaId,
         sink: &mut K,
     ) {
-        if self.is_shared_sea(state, faction, sea) && state.order.seas.insert(sea) {
+        if self.is_shared_sea(state, faction, sea) && state.order.traced[faction.idx()].insert(sea) {
             self.pay(state, faction, self.pack.tables.limits.inner_sea, Price::Supremacy, sink);
         }
     }

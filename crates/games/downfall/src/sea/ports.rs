@@ -85,7 +85,8 @@ impl Downfall {
     /// What entering a sea area risks: the check with its price; the price of a shared sea in Overlord.
     fn sea_risk(&self, state: &State, faction: Faction, before: Option<SeaId>, sea: SeaId) -> u32 {
         if self.profile(state).supremacy {
-            let due = self.is_shared_sea(state, faction, sea) && !state.order.seas.contains(sea);
+            let due =
+                self.is_shared_sea(state, faction, sea) && !state.order.traced[faction.idx()].contains(sea);
             return u32::from(due) * 100;
         }
         let done = match before {

@@ -2,7 +2,7 @@
 
 use super::{Words, country_term, term, war_term};
 use crate::Downfall;
-use crate::frame::{Frame, RoundStep, Sea, Stage, Trigger};
+use crate::frame::{Check, Frame, RoundStep, Sea, Stage, Trigger};
 use crate::ids::Faction;
 use crate::state::State;
 use sandtable_engine::view::Prompt;
@@ -141,11 +141,13 @@ fn asked(game: &Downfall, state: &State) -> Asked {
         Frame::Forts { faction, up: true, left } => {
             (new("prompt-forts-up").faction("faction", *faction).int("left", *left), "2.1.1-g")
         }
-        Frame::SupplyCheck { faction, judged: false } => {
-            (new("prompt-supply").faction("faction", *faction), "11.1-b")
-        }
-        Frame::SupplyCheck { faction, judged: true } => {
-            (new("prompt-isolated").faction("faction", *faction), "11.3-b")
+        Frame::SupplyCheck { faction, stage } => {
+            let (key, rule) = match stage {
+                Check::Tolls => ("prompt-supply", "11.1-b"),
+                Check::Share => ("prompt-beachhead-supply", "2.4.2-f"),
+                Check::Judged => ("prompt-isolated", "11.3-b"),
+            };
+            (new(key).faction("faction", *faction), rule)
         }
         Frame::PartisanRoll { .. } => (new("prompt-partisan-roll"), "7.8-a"),
         Frame::PartisanTable { .. } => (new("prompt-partisan-table"), "7.8-a"),

@@ -3,7 +3,7 @@
 use crate::common::*;
 use sandtable_downfall::action::Action;
 use sandtable_downfall::combat::Combat;
-use sandtable_downfall::frame::{Frame, Stage};
+use sandtable_downfall::frame::{Check, Frame, Stage};
 use sandtable_downfall::ids::Faction::{Okh, Okw, Soviet, Western};
 use sandtable_downfall::ids::{Ideology, UnitType, Weather};
 use sandtable_downfall::pack::OrderKind;
@@ -416,14 +416,14 @@ fn isolation_grows_and_ends() {
         stand(&mut state, key, label, 2);
     }
     for level in [1, 3, 3] {
-        begin(&mut state, Frame::SupplyCheck { faction: Okh, judged: false });
+        begin(&mut state, Frame::SupplyCheck { faction: Okh, stage: Check::Tolls });
         assert_eq!(state.isolation(unit), level);
         act(&mut state, Action::PayFor(unit));
     }
     for key in ["s19", "s20", "s21", "s22", "s23", "s24"] {
         state.put(&game().pack, crate::common::unit(key), Place::Out);
     }
-    begin(&mut state, Frame::SupplyCheck { faction: Okh, judged: false });
+    begin(&mut state, Frame::SupplyCheck { faction: Okh, stage: Check::Tolls });
     assert_eq!(state.isolation(unit), 0);
     assert!(state.frames.is_empty(), "nothing is owed");
 }

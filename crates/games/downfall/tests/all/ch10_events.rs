@@ -2,7 +2,7 @@
 
 use crate::common::{bare, begin, game, hex, stand, uranus};
 use sandtable_downfall::action::Action;
-use sandtable_downfall::frame::{Frame, Steps};
+use sandtable_downfall::frame::{Check, Frame, Steps};
 use sandtable_downfall::ids::Faction::{Okh, Soviet};
 use sandtable_downfall::ids::{SOVIET_SEAT, WESTERN_SEAT};
 use sandtable_engine::{Game, Silent};
@@ -66,7 +66,7 @@ fn isolation_is_paid_by_pips() {
         stand(&mut state, key, label, 2);
     }
     let before = state.marker(Okh).at;
-    begin(&mut state, Frame::SupplyCheck { faction: Okh, judged: false });
+    begin(&mut state, Frame::SupplyCheck { faction: Okh, stage: Check::Tolls });
     assert_eq!(state.isolation(unit), 1);
     let mut paid = state.clone();
     game().play(&mut paid, WESTERN_SEAT, Action::PayFor(unit), &mut Silent).expect("payable");

@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use sandtable_downfall::action::Action;
-use sandtable_downfall::frame::Frame;
+use sandtable_downfall::frame::{Check, Frame};
 use sandtable_downfall::ids::Faction::{Okh, Okw, Soviet};
 use sandtable_downfall::ids::{Ideology, SOVIET_SEAT, WESTERN_SEAT};
 use sandtable_downfall::state::{Place, State};
@@ -72,7 +72,7 @@ fn a_partisan_on_the_line_takes_its_toll() {
     put(&mut state, "sp2", Place::Hex(hex("3420")));
     assert!(!fed(&state, unit), "the source's hex has to be entered");
     assert_eq!(game().useful_tolls(&state, Okh), [(Toll::Partisan(hex("3420")), 1)]);
-    begin(&mut state, Frame::SupplyCheck { faction: Okh, judged: false });
+    begin(&mut state, Frame::SupplyCheck { faction: Okh, stage: Check::Tolls });
     act(&mut state, Action::Toll(hex("3420")));
     assert_eq!(state.marker(Okh).space(), 21);
     assert_eq!(state.isolation(unit), 0);
@@ -118,7 +118,7 @@ fn the_supply_event_checks_everybody() {
     let mut other = state.clone();
     begin(&mut state, Frame::Text { faction: Soviet, event: event("E9"), step: 0 });
     assert!(game().decision(&state).actor.includes(SOVIET_SEAT), "the Soviets first");
-    assert!(matches!(state.top(), Some(Frame::SupplyCheck { faction: Soviet, judged: true })));
+    assert!(matches!(state.top(), Some(Frame::SupplyCheck { faction: Soviet, stage: Check::Judged })));
     other.switches |= sandtable_downfall::switches::SUPPLY_BY_INITIATIVE;
     begin(&mut other, Frame::Text { faction: Soviet, event: event("E9"), step: 0 });
     assert!(matches!(other.top(), Some(Frame::SupplyCheck { faction: Okw, .. })), "{:?}", other.top());
@@ -143,7 +143,7 @@ fn isolated_units_are_paid_for_or_removed() {
     }
     mark(&mut state, Okh, 20);
     let (a, b) = (stand(&mut state, "h12", "3436", 3), stand(&mut state, "h11", "3438", 1));
-    begin(&mut state, Frame::SupplyCheck { faction: Okh, judged: false });
+    begin(&mut state, Frame::SupplyCheck { faction: Okh, stage: Check::Tolls });
     assert!(game().decision(&state).actor.includes(WESTERN_SEAT));
     act(&mut state, Action::Pay);
     // EX-36: four pips, four spaces, Isolated 1 on both.

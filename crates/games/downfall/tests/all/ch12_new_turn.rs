@@ -297,3 +297,34 @@ fn the_other_readings_of_low_rulings_work() {
     }
     let _ = Action::Done;
 }
+
+/// [rule 10.3-f, 10.3-e, 12-6] At a new turn one faction takes off and puts on its air units before the next one begins.
+#[test]
+fn at_a_new_turn_each_faction_ends_its_air_units_first() {
+    let mut state = eve();
+    // The Soviets have one to place, OKH has two too many to choose from.
+    (state.current, state.pending) = (Some(event("E3")), Some(event("E10")));
+    state.spent = [event("E9")].into_iter().collect();
+    put(&mut state, "sa2", Place::Pool);
+    put(&mut state, "ha1", Place::Hex(hex("3420")));
+    put(&mut state, "ha2", Place::Hex(hex("3020")));
+    begin(&mut state, Frame::Round { faction: Okw, step: RoundStep::Weather });
+    dice(&mut state, [4, 4]);
+    assert!(matches!(state.top(), Some(Frame::AirIn { faction: Soviet })), "{:?}", state.top());
+}
+
+/// [rule 3.1-d, 10.1-10] With the switch of A-61 a removed card is not turned up again from the discards, nor its
+/// replacement put into the game twice.
+#[test]
+fn a_card_that_returned_to_the_discards_is_not_turned_up_again() {
+    let mut state = europe();
+    state.turn = 6;
+    state.switches |= sandtable_downfall::switches::EVENTS_RETURN;
+    state.spent = [event("E18"), event("E2")].into_iter().collect();
+    state.pile = [[event("E5")].into_iter().collect()].into_iter().collect();
+    begin(&mut state, Frame::Reveal { faction: Okw });
+    game().roll(&mut state, Outcome(0), &mut Silent);
+    assert_eq!(state.pending, Some(event("E18")), "the lowest discard that stays");
+    assert_eq!(state.spent.as_slice(), [event("E5"), event("E2")]);
+    assert!(state.pile.is_empty());
+}

@@ -10,6 +10,7 @@ mod ch07_ground;
 mod ch07_orders;
 mod ch08_combat;
 mod ch08_land_combat;
+mod ch09_sea;
 mod ch10_air_and_texts;
 mod ch10_events;
 mod ch11_supply;
