@@ -458,3 +458,98 @@ fn the_weather_roll_has_no_bonus() {
     assert_eq!(state.weather_at, 9 + 5);
     let _ = Weather::Fair;
 }
+
+/// [rule 3.2-c, 3.2-e] The window before an order stays open: a second card can follow the first.
+#[test]
+fn a_second_card_follows_the_first() {
+    let mut state = europe();
+    hold(&mut state, Western, "W16");
+    hold(&mut state, Western, "W26");
+    begin(&mut state, Frame::Window { faction: Western, trigger: Trigger::Initiative });
+    act(&mut state, Action::Play(card("W16")));
+    assert!(options(&state).contains(&Action::Play(card("W26"))), "{:?}", state.top());
+}
+
+/// [rule 3.2-g] Studebakers drive only after attacks of an order that has no redeploy part.
+#[test]
+fn studebakers_need_an_order_without_redeploy() {
+    for (marker, may) in [("S3", true), ("S6", false), ("S5", false), ("S1", false)] {
+        let mut state = europe();
+        state.turn = 4;
+        state.frames.push(Frame::Perform { faction: Soviet, order: order(marker), back: false, step: 0 });
+        assert_eq!(offered(&mut state, Soviet, "S28", Trigger::Order), may, "{marker}");
+    }
+}
+
+/// [rule 5.1-a, 3.2-e] Rail War and Maquis cost by the partisans of their countries, up to their limits.
+#[test]
+fn partisan_cards_have_their_limits() {
+    let pays = |key: &str, faction, payer: Faction, partisans: &[(&str, &str)]| {
+        let mut state = europe();
+        mark(&mut state, payer, 5);
+        for (key, at) in partisans {
+            put(&mut state, key, Place::Hex(hex(at)));
+        }
+        let before = state.marker(payer).at;
+        let card = hold(&mut state, faction, key);
+        state.hands[faction.idx()].remove(card);
+        begin(&mut state, Frame::Effect { faction, card, target: None });
+        state.marker(payer).at - before
+    };
+    let east = [("sp1", "3326"), ("sp2", "3426"), ("sp3", "3427"), ("sp4", "3428"), ("sp5", "3429")];
+    assert_eq!(pays("S26", Soviet, Okh, &east[..2]), 2);
+    assert_eq!(pays("S26", Soviet, Okh, &east), 4);
+    let west = [("wp1", "2811"), ("wp2", "2711"), ("wp3", "2812"), ("wp4", "2610")];
+    assert_eq!(pays("W12", Western, Okw, &west[..1]), 1);
+    assert_eq!(pays("W12", Western, Okw, &west), 3);
+}
+
+/// [rule 7.6.2-b] A Yugoslav unit replaces a partisan in Serbia, Croatia or Montenegro, none elsewhere.
+#[test]
+fn yugoslavs_replace_partisans_of_their_own_countries() {
+    let map = &game().pack.map;
+    let first = |country: sandtable_downfall::ids::Country| {
+        map.countries[country.idx()].and(&map.land).iter().next().expect("a hex")
+    };
+    use sandtable_downfall::ids::Country::{Croatia, Greece, Montenegro, Serbia};
+    for (country, may) in [(Serbia, true), (Croatia, true), (Montenegro, true), (Greece, false)] {
+        let mut state = europe();
+        for unit in game().pack.units_of(Soviet) {
+            if game().pack.units[unit.idx()].nation == sandtable_downfall::ids::Nation::Yugoslav {
+                state.put(&game().pack, unit, Place::Card);
+            }
+        }
+        put(&mut state, "sp1", Place::Hex(first(country)));
+        let mut out = Vec::new();
+        game().yugoslav_options(&state, &mut out);
+        assert_eq!(!out.is_empty(), may, "{country:?}");
+    }
+}
+
+/// [rule 2.2-j] Security Divisions hunt a lone partisan, none that stands with a unit.
+#[test]
+fn security_divisions_hunt_lone_partisans() {
+    let mut state = europe();
+    put(&mut state, "sp1", Place::Hex(hex("3526")));
+    stand(&mut state, "h01", "3525", 2);
+    assert_eq!(game().security_targets(&state, Okh).len(), 1);
+    assert!(game().security_targets(&state, Okw).is_empty(), "it fights the others'");
+    stand(&mut state, "h02", "3526", 2);
+    assert!(game().security_targets(&state, Okh).is_empty());
+}
+
+/// [rule 3.2-c] Scorched Earth answers a city taken by a move or an advance, not one entered in retreat.
+#[test]
+fn scorched_earth_answers_no_retreat() {
+    for (under, asked) in [(redeploy(Soviet, 3, &["infantry"]), true), (Frame::Combat(Stage::Retreat), false)]
+    {
+        let mut state = europe();
+        state.turn = 4;
+        hold(&mut state, Okh, "A31");
+        let unit = stand(&mut state, "s01", "3338", 2);
+        state.frames.push(under);
+        game().entered(&mut state, unit, hex("3338"), &mut Silent);
+        let window = matches!(state.top(), Some(Frame::Window { trigger: Trigger::CityLost(Soviet), .. }));
+        assert_eq!(window, asked);
+    }
+}

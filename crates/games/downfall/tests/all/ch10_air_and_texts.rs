@@ -286,3 +286,51 @@ fn the_event_of_the_worked_example() {
     assert_eq!(game().air_count(&state, Western), 1);
     let _ = Weather::Fair;
 }
+
+/// [rule 2.3.2-c, 2.3.2-d, 10.3-c] A base needs supply, and in an enemy zone a friend beside it.
+#[test]
+fn a_base_needs_supply_and_in_a_zone_a_friend() {
+    let bases = |friend: bool| {
+        let mut state = europe();
+        stand(&mut state, "s01", "3526", 2);
+        if friend {
+            stand(&mut state, "h01", "3525", 2);
+        }
+        game().all_bases(&state, Okh, Default::default())
+    };
+    let rail = |h: &str| game().pack.map.rail.contains(hex(h)) || game().pack.map.is_city(hex(h));
+    let zone: Vec<&str> = ["3525", "3527", "3626", "3625", "3426", "3425", "3427", "3627"]
+        .into_iter()
+        .filter(|h| rail(h) && game().pack.map.grid.are_adjacent(hex(h), hex("3526")))
+        .collect();
+    assert!(!zone.is_empty());
+    for label in zone {
+        assert!(!bases(false).contains(&hex(label)), "{label} is in a zone");
+    }
+    // Stalingrad held, everything around it the enemy's: no base.
+    let mut state = europe();
+    for hex in game().pack.map.cities.iter() {
+        state.set_city(hex, Ideology::Soviet);
+    }
+    state.set_city(hex("3338"), Ideology::Axis);
+    assert!(game().all_bases(&state, Okh, Default::default()).is_empty());
+}
+
+/// [rule 10.2-E7] Bulgarians three hexes from their country stay, those four away are removed.
+#[test]
+fn bulgarians_three_hexes_away_stay() {
+    let map = &game().pack.map;
+    let land = map.countries[sandtable_downfall::ids::Country::Bulgaria.idx()];
+    let far = |n: u16| {
+        let distance = |h| land.iter().map(|l| map.grid.distance(l, h)).min();
+        map.land.iter().find(|h| distance(*h) == Some(n)).expect("a hex")
+    };
+    for (distance, stays) in [(3, true), (4, false)] {
+        let mut state = europe();
+        let unit = unit("h56");
+        state.pieces[unit.idx()].pips = 2;
+        state.put(&game().pack, unit, Place::Hex(far(distance)));
+        text(&mut state, Soviet, "E7");
+        assert_eq!(state.hex_of(unit).is_some(), stays, "{distance} hexes away");
+    }
+}

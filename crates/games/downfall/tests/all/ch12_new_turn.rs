@@ -119,6 +119,7 @@ fn red_tide_wins_with_partisans() {
     assert_eq!(lead(&["sp1", "sp2"], 3), Some(Ending::RedTide));
     assert_eq!(lead(&["sp1", "sp2"], 2), None);
     assert_eq!(lead(&["sp1", "wp1"], 3), None);
+    assert_eq!(lead(&["sp1"], 3), None, "one more is not enough");
 }
 
 /// [rule 13-c, 13.1-d] United Nations: the same for the West; otherwise a point for more partisans, taken back the next time.
@@ -136,6 +137,10 @@ fn united_nations_wins_or_moves_a_point() {
     assert_eq!(state.points, before, "taken back");
     put(&mut state, "wp1", Place::Hex(hex("3526")));
     put(&mut state, "wp2", Place::Hex(hex("3527")));
+    state.event_points += -2 - state.points;
+    state.points = -2;
+    begin(&mut state, Frame::Text { faction: Western, event: event("E18"), step: 0 });
+    assert_eq!(state.verdict, None, "a lead of two is not enough");
     state.event_points += -3 - state.points;
     state.points = -3;
     begin(&mut state, Frame::Text { faction: Western, event: event("E18"), step: 0 });
@@ -219,6 +224,13 @@ fn victory_day_ends_the_game_when_berlin_is_taken() {
         "partisans break the tie"
     );
     assert_eq!(level(0, None), Some((Ending::VictoryDay, Some(Ideology::Soviet))), "then Berlin");
+    // Berlin is Western: the point is theirs and breaks the tie.
+    let mut state = europe();
+    state.set_city(berlin, Ideology::West);
+    state.event_points -= game().count_points(&state);
+    state.points = 0;
+    begin(&mut state, Frame::Text { faction: Western, event: event("E19"), step: 0 });
+    assert_eq!((state.points, state.verdict.and_then(|v| v.winner)), (-1, Some(Ideology::West)));
 }
 
 /// [rule 13-f] At the end of time the leader wins; ties by Berlin, then by cards in hand, else a draw.
@@ -234,6 +246,14 @@ fn time_runs_out_with_ties() {
         state.verdict.and_then(|v| v.winner)
     };
     assert_eq!((end(2, 1), end(1, 2), end(1, 1)), (Some(Ideology::Soviet), Some(Ideology::West), None));
+    // Berlin comes before the cards.
+    let mut state = europe();
+    state.set_city(game().pack.map.named("Berlin").expect("Berlin"), Ideology::Soviet);
+    state.event_points -= game().count_points(&state);
+    state.points = 0;
+    state.hands[Western.idx()] = state.decks[0].iter().take(3).collect();
+    game().end_by_points(&mut state, Ending::Time);
+    assert_eq!(state.verdict.and_then(|v| v.winner), Some(Ideology::Soviet));
 }
 
 /// [rule 13.1-a, 13.1-c, 1.A.2-e] Taking an objective from the other Ally moves two; a lone partisan owns one, and a switch spares Allies.

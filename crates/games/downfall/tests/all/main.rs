@@ -8,6 +8,7 @@ mod ch05_initiative;
 mod ch06_orders;
 mod ch07_ground;
 mod ch07_orders;
+mod ch07_warfare;
 mod ch08_combat;
 mod ch08_land_combat;
 mod ch09_sea;
