@@ -2,7 +2,7 @@
 
 use crate::Wurzburg;
 use crate::frame::Frame;
-use crate::pack::{Side, Symbol};
+use crate::pack::{River, Side, Symbol};
 use crate::state::{MASKED, Place, State};
 
 /// Broken invariants, in words.
@@ -25,6 +25,24 @@ pub(crate) fn audit(game: &Wurzburg, st: &State) -> Vec<String> {
         if dummies > steps {
             faults.push(format!("{}: {dummies} dummies for {steps} steps", def.key));
         }
+    }
+    for bridge in &st.works.bridges {
+        let span = bridge.span;
+        let river = pack.map.side(span.0, span.1).river;
+        // A bridge over the Main has its engineer, one over the Saale has none (34.3).
+        let on = bridge.engineer.map(|unit| st.counter(unit).place.on_hexside().map(|(hex, _)| hex));
+        let sound = match river {
+            Some(River::Main) => on == Some(Some(span.0)),
+            Some(River::Saale) => on.is_none(),
+            None => false,
+        };
+        if !sound {
+            faults.push(format!("the bridge {}-{} is unsound", pack.label(span.0), pack.label(span.1)));
+        }
+    }
+    let afloat = pack.counters().filter(|c| st.counter(*c).place.on_hexside().is_some()).count();
+    if afloat != st.works.bridges.iter().filter(|m| m.engineer.is_some()).count() {
+        faults.push(format!("{afloat} engineers on hexsides"));
     }
     for unit in pack.counters() {
         let counter = st.counter(unit);

@@ -1,7 +1,7 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
 use crate::airmobile::{Airmobile, Pulses};
-use crate::field::Field;
+use crate::field::{Field, Span};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::Side;
 use crate::state::{Kind, Place};
@@ -190,6 +190,8 @@ pub struct Operation {
     pub observed: CounterSet,
     /// Fire calls that were made, for defensive and offensive fire.
     pub calls: [Called; 2],
+    /// The bridge the operation is against instead of a hex (38.3.2).
+    pub span: Option<Span>,
     /// Whether it is a Gegenangriff (41.4).
     pub gegenangriff: Gegenangriff,
     /// The pulses of an airmobile operation (29.3).

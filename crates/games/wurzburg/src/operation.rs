@@ -4,7 +4,7 @@ use crate::Wurzburg;
 use crate::action::Action;
 use crate::airmobile::AirOrder;
 use crate::event::Event;
-use crate::field::Field;
+use crate::field::{Bridging, Field, Work};
 use crate::frame::{Allocation, Fire, Frame, Gegenangriff, Operation, Part, Reaction, Roll, Step};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{FormationKind, Jamming, Side};
@@ -115,6 +115,7 @@ impl Wurzburg {
             refuges: ArrayVec::new(),
             observed: CounterSet::EMPTY,
             calls: [Called::default(); 2],
+            span: None,
             gegenangriff: Gegenangriff::None,
             air: Default::default(),
         }));
@@ -167,7 +168,7 @@ impl Wurzburg {
             steps(op.kind, op.gegenangriff).get(usize::from(op.step)).copied().unwrap_or(Step::Complete);
         op.step += 1;
         let (side, kind, open, objective, kept) = (op.side, op.kind, op.open, op.objective, op.kept);
-        let (retreat, city) = (!op.retreating.is_empty(), op.air.city);
+        let (retreat, city, span) = (!op.retreating.is_empty(), op.air.city, op.span);
         let (declared, reversed) =
             (op.gegenangriff == Gegenangriff::Declared, op.gegenangriff == Gegenangriff::Reversed);
         match step {
@@ -187,6 +188,7 @@ impl Wurzburg {
             Step::DefensiveFire => {
                 st.frames.push(Frame::Allocate(Box::new(allocation(Fire::Defensive, side.other()))));
             }
+            Step::OffensiveFire if let Some(span) = span => self.storm_bridge(st, span, sink),
             Step::OffensiveFire if objective.some().is_some() && !kept => {
                 st.frames.push(Frame::Offensive);
             }
@@ -278,6 +280,7 @@ impl Wurzburg {
             }
         }
         out.extend(st.fielded().filter(|(c, _)| self.may_assist(st, *c)).map(|(c, _)| Action::Take(c, 1)));
+        self.abandon_options(st, out);
         if self.may_declare_gegenangriff(st) {
             out.push(Action::Gegenangriff);
         }
@@ -287,6 +290,8 @@ impl Wurzburg {
         if op.kind.is_offensive() {
             out.push(Action::NoObjective);
             out.extend(self.objectives(st).into_iter().map(Action::At));
+            let bridges = self.bridge_objectives(st, OBJECTIVE_RANGE).into_iter();
+            out.extend(bridges.map(|span| Action::Work(Work::Bridge(Bridging::Assail(span)))));
         } else {
             out.push(Action::Done);
         }
@@ -433,6 +438,11 @@ impl Wurzburg {
             }
             Action::Gegenangriff => self.declare_gegenangriff(st, sink),
             Action::Air(AirOrder::Airmobile) => self.declare_airmobile(st, sink),
+            Action::Work(Work::Bridge(Bridging::Assail(span))) => {
+                self.assail(st, span, sink);
+                st.frames.pop();
+            }
+            Action::Work(Work::Bridge(work)) => self.give_up(st, work, sink),
             Action::At(hex) => {
                 self.set_objective(st, hex, sink);
                 st.frames.pop();

@@ -1,7 +1,7 @@
 //! Position files: set-up lines and facts (`docs/positions.md`).
 
 use crate::Wurzburg;
-use crate::field::Field;
+use crate::field::{Field, Span};
 use crate::frame::{Frame, Phase};
 use crate::ids::{CounterId, FormationId};
 use crate::pack::{NATIONS, Side, Support};
@@ -97,6 +97,9 @@ fn place_word(game: &Wurzburg, st: &State, unit: CounterId) -> String {
     if let Some(row) = place.on_display() {
         return format!("display:{}", if row == 0 { 5 } else { 10 });
     }
+    if let Some(bridge) = st.works.bridges.iter().find(|m| m.engineer == Some(unit)) {
+        return format!("bridge:{}-{}", label(bridge.span.0), label(bridge.span.1));
+    }
     place.turn().map_or("none".into(), |turn| format!("track:{turn}"))
 }
 
@@ -131,6 +134,10 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             *st.counter_mut(id) = counter;
         }
         ["blown", a, b] => st.blown |= bridge(game, a, b)?,
+        ["bridge", key, a, b] => {
+            let (id, span) = (unit(game, key)?, Span::of(hex(game, a)?, hex(game, b)?));
+            game.place_bridge(st, id, span)?;
+        }
         ["attached", key, to] => {
             let (id, to) = (formation(game, key)?, formation(game, to)?);
             st.attached[id.idx()] = Some(to);
@@ -269,7 +276,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, blown, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, minefield, obstacle, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
+                "'{}': expected turn, unit, blown, bridge, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, minefield, obstacle, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
                 words.join(" ")
             ));
         }
@@ -361,6 +368,10 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
             yes(st.acquired.iter().any(|(h, _)| *h == at))
         }
         ["obstacle", at] => yes(game.is_blocked(st, hex(game, at)?)),
+        ["bridge", a, b] => {
+            let found = game.military_bridge(st, hex(game, a)?, hex(game, b)?);
+            found.map_or("none", |m| m.side.word()).to_owned()
+        }
         ["blown", a, b] => yes(st.blown & bridge(game, a, b)? != 0),
         ["jamming"] => st.works.jamming.word().trim_start_matches("jam-").to_owned(),
         ["jammer", key] => yes(game.has_jammer(st, unit(game, key)?)),
@@ -387,7 +398,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, mine-points, obstacle, blown, jamming, jammer, shattered or improved",
+                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, mine-points, obstacle, blown, bridge, jamming, jammer, shattered or improved",
                 words.join(" ")
             ));
         }

@@ -3,6 +3,7 @@
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
+use crate::field::{Bridging, Work};
 use crate::ids::{CounterId, FormationId};
 use crate::pack::{Arrival, Hexes, Side, Support};
 use crate::state::{Payer, State};
@@ -26,7 +27,9 @@ impl Wurzburg {
     /// Begins a Reconnaissance Segment.
     pub(crate) fn begin_recon(&self, st: &mut State, formation: FormationId) {
         st.assets.scouted.clear();
-        let recon = Recon { formation, payer: None, empty: false, row: None, target: HexId::NONE };
+        st.works.bridges_scouted.clear();
+        let recon =
+            Recon { formation, payer: None, empty: false, row: None, bridge: None, target: HexId::NONE };
         self.push(st, Procedure::Recon(recon));
     }
 
@@ -211,6 +214,7 @@ impl Wurzburg {
             for payer in self.recon_payers(st, r.formation) {
                 let open = Recon { payer: Some(payer), ..r.clone() };
                 if !self.recon_targets(st, r.formation, payer).is_empty()
+                    || !self.bridges_to_scout(st, r.formation, payer).is_empty()
                     || !self.empty_targets(st, &open).is_empty()
                 {
                     out.push(Action::Order(Order::Scout(payer)));
@@ -220,6 +224,8 @@ impl Wurzburg {
         };
         if !r.empty {
             out.extend(self.recon_targets(st, r.formation, payer).into_iter().map(Action::At));
+            let bridges = self.bridges_to_scout(st, r.formation, payer).into_iter();
+            out.extend(bridges.map(|span| Action::Work(Work::Bridge(Bridging::Aim(span)))));
             if !self.empty_targets(st, r).is_empty() {
                 out.push(Action::Order(Order::Empty));
             }
@@ -242,6 +248,11 @@ impl Wurzburg {
             Action::Order(Order::Scout(payer)) => r.payer = Some(payer),
             Action::Order(Order::Empty) => r.empty = true,
             Action::Order(Order::Row(row)) => r.row = Some(row),
+            Action::Work(Work::Bridge(Bridging::Aim(span))) => {
+                r.bridge = Some(span);
+                r.target = span.0;
+                self.pay_recon(st, r.formation, r.payer);
+            }
             Action::At(hex) => {
                 r.target = hex;
                 self.pay_recon(st, r.formation, r.payer);
@@ -267,8 +278,13 @@ impl Wurzburg {
     /// The die of an attempt. Dummies in an acquired hex go; the rest lies open to the active side (11.3.1, 20.3).
     pub(crate) fn recon_roll<K: Sink<Event>>(&self, st: &mut State, r: Recon, die: u8, sink: &mut K) {
         let (hex, side) = (r.target, self.pack.formation(r.formation).side);
-        let next = Recon { payer: None, empty: false, row: None, target: HexId::NONE, ..r.clone() };
+        let next =
+            Recon { payer: None, empty: false, row: None, bridge: None, target: HexId::NONE, ..r.clone() };
         self.replace(st, Procedure::Recon(next));
+        if let Some(span) = r.bridge {
+            self.bridge_recon_roll(st, &r, span, die, sink);
+            return;
+        }
         st.assets.scouted.push(hex);
         let Some(payer) = r.payer else { return };
         let spotters = self.spotters(st, r.formation, payer);

@@ -361,6 +361,7 @@ impl Wurzburg {
             Some(Segment::Fade) => {
                 st.acquired.clear();
                 st.airlift.declared = None;
+                st.works.bridges_acquired.clear();
             }
             // Segments of rules that are not played yet, or not by this side.
             Some(

@@ -473,6 +473,12 @@ impl Survey {
                 survey.maneuver[side].insert(hex);
             }
         }
+        // An engineer on a bridge is next to both its hexes (34.3).
+        for bridge in st.works.bridges.iter().filter(|m| m.engineer.is_some()) {
+            for hex in bridge.span.ends() {
+                survey.near[bridge.side.index()].insert(hex);
+            }
+        }
         survey
     }
 }

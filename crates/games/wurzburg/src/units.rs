@@ -201,10 +201,11 @@ impl Wurzburg {
         }
     }
 
-    /// Enemy ground units next to a hex.
+    /// Enemy ground units next to a hex, an engineer on a bridge at it among them (34.3).
     pub fn is_near_enemy(&self, st: &State, side: Side, hex: HexId) -> bool {
         let near: [HexId; 6] = *self.pack.map.grid.neighbours(hex);
         st.on_map().any(|(c, h)| near.contains(&h) && self.pack.side(c) != side)
+            || self.bridge_engineers(st, side.other(), hex).next().is_some()
     }
 
     /// Units of `side` with a zone of control over a hex: next to it, not HQ or rockets, and never over close terrain
@@ -225,6 +226,7 @@ impl Wurzburg {
                     && self.pack.kind(*c).symbol.has_zoc()
             })
             .map(|(c, _)| c)
+            .chain(self.bridge_engineers(st, side, hex).filter(move |_| open))
     }
 
     /// Maneuver steps of a formation on the map, about to enter it or at an airfield.
@@ -248,7 +250,7 @@ impl Wurzburg {
     }
 
     /// HQ of a brigade or division that has lost everything else leave for good, without points (30.4.3).
-    fn dismiss_headquarters<K: Sink<Event>>(&self, st: &mut State, of: FormationId, sink: &mut K) {
+    pub(crate) fn dismiss_headquarters<K: Sink<Event>>(&self, st: &mut State, of: FormationId, sink: &mut K) {
         let later = |g: GroupId| {
             self.scenario_of(st).forces.iter().any(|f| {
                 f.group == g

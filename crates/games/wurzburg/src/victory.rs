@@ -133,7 +133,7 @@ impl Wurzburg {
         let enemies = Survey::of(&self.pack, st);
         let open = |h: HexId| h == hex || !enemies.occupied[side.other().index()].contains(h);
         let edge = self.friendly_edge(st, side);
-        self.connects(st, hex, open, |a, b| !self.river_bars(st, a, b, false), |h| edge.contains(h))
+        self.connects(st, hex, open, |a, b| !self.river_bars(st, side, a, b, false), |h| edge.contains(h))
     }
 
     /// Friendly edge hexes: north for the Pact, south for NATO, unless the scenario says otherwise.
@@ -160,8 +160,11 @@ impl Wurzburg {
     fn is_cut_off(&self, st: &State, end: HexId) -> bool {
         let enemies = Survey::of(&self.pack, st);
         let open = |hex: HexId| !enemies.occupied[Side::Nato.index()].contains(hex);
-        let by_road =
-            |a: HexId, b: HexId| self.pack.map.side(a, b).road.is_some() && !self.river_bars(st, a, b, true);
+        let by_road = |a: HexId, b: HexId| {
+            let edge = self.pack.map.side(a, b);
+            // A military bridge carries no road (38.5.1).
+            edge.road.is_some() && (edge.river.is_none() || self.has_civil_bridge(st, a, b))
+        };
         !st.on_map().any(|(c, hex)| {
             self.pack.side(c) == Side::Wp
                 && self.pack.kind(c).symbol == Symbol::Hq
@@ -202,6 +205,17 @@ impl Wurzburg {
     /// Hexes in a zone of control of a side (15.0).
     pub fn zoc_hexes(&self, st: &State, side: Side) -> Hexes {
         let mut set = Hexes::default();
+        for hex in st
+            .works
+            .bridges
+            .iter()
+            .filter(|m| m.side == side && m.engineer.is_some())
+            .flat_map(|m| m.span.ends())
+        {
+            if !self.pack.map.terrain_at(hex).is_close() {
+                set.insert(hex);
+            }
+        }
         for (unit, hex) in st.on_map() {
             if self.pack.side(unit) == side
                 && st.counter(unit).steps > 0

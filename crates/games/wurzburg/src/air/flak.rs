@@ -21,11 +21,12 @@ impl Wurzburg {
             (false, false) => charts.day,
         };
         let grid = &self.pack.map.grid;
-        let sum: u32 = st
-            .on_map()
-            .filter(|(c, _)| self.pack.side(*c) == side)
-            .filter_map(|(c, h)| {
-                let twelfths = *table.get(usize::from(grid.distance(h, hex)))?;
+        let own = st.on_map().filter(|(c, _)| self.pack.side(*c) == side);
+        let sum: u32 = own
+            .map(|(c, h)| (c, grid.distance(h, hex)))
+            .chain(self.bridge_flak(st, side, hex))
+            .filter_map(|(c, distance)| {
+                let twelfths = *table.get(usize::from(distance))?;
                 let counter = st.counter(c);
                 let full = 2 * u32::from(twelfths) * u32::from(counter.steps);
                 Some(if counter.has(DISRUPTED) { full / 2 } else { full })

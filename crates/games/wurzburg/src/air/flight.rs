@@ -33,6 +33,7 @@ impl Wurzburg {
     pub fn is_under_flak(&self, st: &State, side: Side, hex: HexId) -> bool {
         let grid = &self.pack.map.grid;
         st.on_map().any(|(c, h)| self.pack.side(c) != side && grid.distance(h, hex) <= 2)
+            || self.bridge_flak(st, side.other(), hex).any(|(_, distance)| distance <= 2)
     }
 
     /// Edge hexes where a side's helicopters come and go: its own edge and the entry zones of its reinforcements (25.2.1).

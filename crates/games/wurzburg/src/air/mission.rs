@@ -24,7 +24,7 @@ impl Wurzburg {
         let charts = &self.pack.charts.support;
         let most = st.support[nation as usize][Support::Air as usize].min(charts.air_points);
         let least = match kind {
-            StrikeKind::Fire => 1,
+            StrikeKind::Fire | StrikeKind::Bridge => 1,
             StrikeKind::Adm => {
                 let layer = self.mine_layer(nation) as usize;
                 if st.support[layer][Support::Adm as usize] == 0 {
@@ -62,7 +62,7 @@ impl Wurzburg {
         }
         let charts = &self.pack.charts.support;
         let fixed = match (s.kind, nation) {
-            (StrikeKind::Fire, _) | (_, Nation::Wp) => None,
+            (StrikeKind::Fire | StrikeKind::Bridge, _) | (_, Nation::Wp) => None,
             (StrikeKind::Adm, Nation::Us) => Some(&charts.adm_aircraft[0]),
             (StrikeKind::Adm, Nation::Ca) => Some(&charts.adm_aircraft[1]),
             (StrikeKind::Adm, Nation::Wg) => Some(&charts.adm_aircraft[2]),
@@ -101,7 +101,7 @@ impl Wurzburg {
             self.air_type(kind)
                 .profiles
                 .iter()
-                .filter(|p| s.kind == StrikeKind::Fire || p.kind.is_bomb())
+                .filter(|p| matches!(s.kind, StrikeKind::Fire | StrikeKind::Bridge) || p.kind.is_bomb())
                 .map(|p| Action::Order(Order::Profile(p.kind))),
         );
     }
@@ -113,6 +113,10 @@ impl Wurzburg {
         else {
             return;
         };
+        if s.air.and_then(|m| m.profile).is_some_and(|p| p.is_bomb()) {
+            out.extend(self.bomb_hexes(s).into_iter().map(Action::At));
+            return;
+        }
         out.extend(self.pack.map.grid.within(s.target, range).map(Action::At));
     }
 

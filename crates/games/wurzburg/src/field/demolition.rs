@@ -9,7 +9,7 @@ use sandtable_engine::Sink;
 
 impl Wurzburg {
     /// Civil bridges that stand, by number.
-    pub(super) fn standing_bridges<'a>(&'a self, st: &'a State) -> impl Iterator<Item = u8> + 'a {
+    pub(crate) fn standing_bridges<'a>(&'a self, st: &'a State) -> impl Iterator<Item = u8> + 'a {
         let area = self.scenario_of(st).area;
         let all = (0u8..).zip(&self.pack.map.bridges);
         all.filter(move |(i, b)| {

@@ -1,6 +1,6 @@
 //! Engineering actions (33.0): improved positions, obstacles, mines, charges.
 
-use super::{Note, Throw, Work};
+use super::{Bridging, Note, Throw, Work};
 use crate::Wurzburg;
 use crate::event::Event;
 use crate::ids::CounterId;
@@ -23,6 +23,7 @@ impl Wurzburg {
     /// Everything the engineers of a side may do.
     pub(super) fn works(&self, st: &State, side: Side) -> Vec<Work> {
         let mut list = Vec::new();
+        self.recoveries(st, side, &mut list);
         for (unit, hex) in st.on_map() {
             if self.pack.side(unit) != side || !self.may_work(st, unit) {
                 continue;
@@ -39,6 +40,8 @@ impl Wurzburg {
             if self.may_mine(st, unit, hex) {
                 list.extend([true, false].map(|real| Work::Mine(unit, real)));
             }
+            let sites = self.building_sites(st, unit, hex).into_iter();
+            list.extend(sites.map(|to| Work::Bridge(Bridging::Build(unit, to))));
             list.extend(self.charges(st, side, hex).map(|b| Work::Charge(unit, b)));
         }
         list
@@ -64,6 +67,10 @@ impl Wurzburg {
 
     /// An engineer works and is used; charges still need a die.
     pub(super) fn work<K: Sink<Event>>(&self, st: &mut State, work: Work, sink: &mut K) -> Option<Throw> {
+        if let Work::Bridge(work) = work {
+            self.bridge_work(st, work, sink);
+            return None;
+        }
         let (Work::Improve(unit)
         | Work::Block(unit)
         | Work::Unblock(unit)
@@ -98,7 +105,7 @@ impl Wurzburg {
                 st.works.tried |= 1 << bridge;
                 return Some(Throw::Engineer(bridge));
             }
-            Work::Blow(_) | Work::Jam(_) => {}
+            Work::Blow(_) | Work::Jam(_) | Work::Bridge(_) => {}
         }
         None
     }

@@ -2,11 +2,13 @@
 //!
 //! Everything here lies open to both sides: engineers and HQ always have one step, and works are seen by all.
 
+mod bridge;
 mod demolition;
 mod engineer;
 mod jam;
 mod mines;
 
+pub use bridge::{BridgeNote, Bridging, MilitaryBridge, Span};
 pub use mines::Minefield;
 
 use crate::Wurzburg;
@@ -32,6 +34,14 @@ pub struct Works {
     pub layers: Vec<(HexId, CounterId)>,
     /// How many fields have been turned over.
     pub uncovered: u32,
+    /// Military bridges (34.0).
+    pub bridges: Vec<MilitaryBridge>,
+    /// Bridges tried in this Reconnaissance Segment (20.2.3).
+    pub bridges_scouted: Vec<Span>,
+    /// Military bridges the active side has acquired, until the Intelligence Fade (20.2.3).
+    pub bridges_acquired: Vec<Span>,
+    /// Bridges struck in this Strike Segment (23.7.1).
+    pub bridges_struck: Vec<Span>,
     /// Civil bridges whose set charges failed, one bit each (38.1).
     pub failed: u64,
     /// Civil bridges an engineer has tried to blow in this phase, one bit each (38.2).
@@ -53,6 +63,8 @@ pub enum Throw {
     Engineer(u8),
     /// A jammer (39.2).
     Jam(CounterId),
+    /// A strike of this effective strength at a bridge (38.4.4).
+    Collapse(Span, u8),
 }
 
 /// A procedure in progress.
@@ -87,6 +99,8 @@ pub enum Work {
     Charge(CounterId, u8),
     /// The jammer of an HQ is used (39.2).
     Jam(CounterId),
+    /// A choice about bridges (34, 38.3, 38.4).
+    Bridge(Bridging),
 }
 
 /// What happened.
@@ -117,6 +131,8 @@ pub enum Note {
         /// Whether it is blown.
         blown: bool,
     },
+    /// Something happened to a bridge.
+    Bridge(BridgeNote),
     /// A jammer was used: change of the die, die, result.
     Jammed {
         /// The HQ.
@@ -182,6 +198,7 @@ impl Wurzburg {
             Throw::Set(bridge) => self.blast(st, bridge, true, die, sink),
             Throw::Engineer(bridge) => self.blast(st, bridge, false, die, sink),
             Throw::Jam(hq) => self.jam(st, hq, die, sink),
+            Throw::Collapse(span, strength) => self.collapse(st, span, strength, die, sink),
         }
     }
 }

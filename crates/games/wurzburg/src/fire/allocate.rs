@@ -18,7 +18,8 @@ impl Wurzburg {
         let Some(hex) = st.hex(unit) else { return false };
         let calm = op.sheltered.contains(unit) || !op.moved.contains(unit);
         let close = op.objective.some().is_some_and(|o| self.pack.map.grid.are_adjacent(hex, o));
-        op.participants.contains(unit) && st.counter(unit).steps > 0 && (!calm || close)
+        let at_bridge = op.span.is_some_and(|span| span.touches(hex));
+        op.participants.contains(unit) && st.counter(unit).steps > 0 && (!calm || close || at_bridge)
     }
 
     /// Units that can be hit in a hex by the fire being allotted.

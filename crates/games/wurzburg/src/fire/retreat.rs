@@ -33,7 +33,7 @@ impl Wurzburg {
         self.scenario_of(st).area.contains(to)
             && !self.is_blocked(st, to)
             && self.pack.map.side(from, to).slope != Some(Slope::Impassable)
-            && !self.river_bars(st, from, to, true)
+            && !self.river_bars(st, side, from, to, true)
             && self.stack(st, side.other(), to).next().is_none()
     }
 
@@ -175,7 +175,7 @@ impl Wurzburg {
             && st.counter(unit).steps > 0
             && self.pack.map.grid.are_adjacent(hex, op.objective)
             && edge.slope != Some(Slope::Impassable)
-            && !self.river_bars(st, hex, op.objective, false)
+            && !self.river_bars(st, op.side, hex, op.objective, false)
             && !self.stack(st, op.side, hex).any(|c| st.counter(c).has(MASKED | DISRUPTED))
             && alone
     }

@@ -210,15 +210,20 @@ impl Wurzburg {
         let leaving = mover.mined.some() == Some(from);
         // No road out of a minefield; by force it takes points one must have (16.4.4, 37.4#3).
         let fresh = fresh && (!leaving || mover.careful);
-        let bridge = edge.bridge > 0 && st.blown & (1 << (edge.bridge - 1)) == 0;
-        let road = edge.road.filter(|_| (edge.river.is_none() || bridge) && !leaving);
-        if edge.river == Some(River::Main) && !bridge {
-            return Err(("17.2", "why-unbridged"));
+        let civil = edge.bridge > 0 && st.blown & (1 << (edge.bridge - 1)) == 0;
+        let military = edge.river.is_some() && !civil && self.may_use_bridge(st, mover.side, from, to);
+        // No road leads over a military bridge (16.4.2).
+        let road = edge.road.filter(|_| (edge.river.is_none() || civil) && !leaving);
+        if edge.river == Some(River::Main) && !civil && !military {
+            let held = self.military_bridge(st, from, to).is_some();
+            return Err(if held { ("34.4", "why-enemy-bridge") } else { ("17.2", "why-unbridged") });
         }
         let costs = &self.pack.charts.moves;
         let mut cost = costs.terrain[map.terrain_at(to) as usize];
-        if bridge {
+        if civil {
             cost += costs.civil_bridge;
+        } else if military {
+            cost += costs.military_bridge;
         } else if edge.river == Some(River::Saale) {
             cost += costs.saale;
         }

@@ -137,8 +137,7 @@ impl Wurzburg {
 
     fn may_ford(&self, st: &State, m: &Move, to: HexId) -> bool {
         let Some(op) = st.op() else { return false };
-        let edge = self.pack.map.side(m.at, to);
-        let bridged = edge.bridge > 0 && st.blown & (1 << (edge.bridge - 1)) == 0;
+        let bridged = self.is_bridged(st, op.side, m.at, to);
         let fresh = !m.force.iter().any(|c| op.moved.contains(c));
         let mp = m.force.iter().map(|c| st.counter(c).mp).min().unwrap_or(0);
         let spent = self.allowance(op.kind).saturating_sub(mp);

@@ -10,6 +10,7 @@ use crate::Wurzburg;
 use crate::action::Action;
 use crate::airmobile::{AirOrder, Pulse};
 use crate::event::Event;
+use crate::field::Work;
 use crate::frame::{Frame, Move};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{FormationKind, River, Side, Symbol};
@@ -76,6 +77,9 @@ impl Wurzburg {
             self.take_options(st, unit, out);
             self.transfer_options(st, unit, out);
         }
+        if op.open {
+            self.abandon_options(st, out);
+        }
         let dummies = st.in_play().filter(|c| st.counter(*c).steps == 0 && self.pack.side(*c) == op.side);
         out.extend(dummies.filter(|c| self.movable(st, *c)).map(Action::Discard));
     }
@@ -114,6 +118,7 @@ impl Wurzburg {
             }
             Action::Transfer(from, to, steps) => self.transfer(st, from, to, steps, sink),
             Action::Discard(unit) => self.discard(st, unit, sink),
+            Action::Work(Work::Bridge(work)) => self.give_up(st, work, sink),
             _ => {
                 st.frames.pop();
                 self.end_movement(st, sink);
@@ -196,6 +201,7 @@ impl Wurzburg {
             out.extend(self.entries(st, m).into_iter().map(|(hex, _)| Action::Go(hex)));
             return;
         }
+        self.wreck_options(st, m, out);
         if self.may_exit(st, m) {
             out.push(Action::Exit);
         }
@@ -226,6 +232,7 @@ impl Wurzburg {
             Action::Careful(to) => self.creep(st, m, to),
             Action::Ferry(to) => self.ferry(st, &m, to, sink),
             Action::Cross => self.try_ford(st, &m),
+            Action::Work(Work::Bridge(work)) => self.wreck(st, work, sink),
             Action::Display(row) => {
                 st.frames.pop();
                 self.change_row(st, &m, row, sink);
@@ -542,13 +549,11 @@ impl Wurzburg {
         st.fielded().any(|(unit, _)| self.may_assist(st, unit))
     }
 
-    /// Whether a hexside is a river that bars advance or retreat (17.7).
-    pub(crate) fn river_bars(&self, st: &State, from: HexId, to: HexId, saale: bool) -> bool {
-        let edge = self.pack.map.side(from, to);
-        let bridge = edge.bridge > 0 && st.blown & (1 << (edge.bridge - 1)) == 0;
-        match edge.river {
-            Some(River::Main) => !bridge,
-            Some(River::Saale) => saale && !bridge,
+    /// Whether a hexside is a river that bars advance or retreat of a side (17.7).
+    pub(crate) fn river_bars(&self, st: &State, side: Side, from: HexId, to: HexId, saale: bool) -> bool {
+        match self.pack.map.side(from, to).river {
+            Some(River::Main) => !self.is_bridged(st, side, from, to),
+            Some(River::Saale) => saale && !self.is_bridged(st, side, from, to),
             None => false,
         }
     }

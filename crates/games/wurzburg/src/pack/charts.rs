@@ -12,6 +12,8 @@ pub struct MoveCosts {
     pub saale: u8,
     /// Civil bridge without road movement.
     pub civil_bridge: u8,
+    /// Military bridge (34.4).
+    pub military_bridge: u8,
     /// Obstacle (36.0).
     pub obstacle: u8,
     /// Leaving a minefield by force (37.4).
@@ -207,6 +209,7 @@ fn read_moves(tab: &Tab<'_>, moves: &mut MoveCosts) {
     moves.terrain = ["clear", "light_woods", "heavy_woods", "town", "city"].map(cost);
     moves.saale = cost("saale_unbridged");
     moves.civil_bridge = cost("civil_bridge_tactical");
+    moves.military_bridge = cost("military_bridge");
     moves.obstacle = cost("obstacle");
     moves.mine_exit = cost("mine_forced_exit");
     moves.slope_up = cost("slope_up");

@@ -60,6 +60,21 @@ pub struct Charges {
     pub road: u8,
 }
 
+/// The chart of strikes at bridges (38.4).
+#[derive(Debug, Clone, Copy, Default)]
+pub struct BridgeStrike {
+    /// Factor of an Autobahn bridge.
+    pub autobahn: u8,
+    /// Factor of a road bridge.
+    pub road: u8,
+    /// Factor of a military bridge.
+    pub military: u8,
+    /// Artillery counts half.
+    pub artillery_halved: bool,
+    /// Low aircraft count half.
+    pub low_air_halved: bool,
+}
+
 /// Charts of the field works.
 #[derive(Debug, Clone, Default)]
 pub struct FieldCharts {
@@ -75,6 +90,8 @@ pub struct FieldCharts {
     pub engineer_charges: Charges,
     /// Change of the die with the Pact at the bridge (38.1.1).
     pub pact_at_bridge: i8,
+    /// Strikes at bridges (38.4).
+    pub bridge_strike: BridgeStrike,
 }
 
 pub(super) fn read(doc: &Doc<'_>, root: &Tab<'_>) -> FieldCharts {
@@ -114,5 +131,17 @@ pub(super) fn read(doc: &Doc<'_>, root: &Tab<'_>) -> FieldCharts {
     charts.engineer_charges = charges("engineer_charges");
     charts.pact_at_bridge = demolition.int("set_charges_wp_adjacent", -9..=0);
     note(&demolition, "demolition");
+    let strike = root.tab("bridge_strike");
+    let factor = strike.tab("factor");
+    let halved: Vec<String> = strike.list("halved").iter().map(|t| t.text.to_owned()).collect();
+    let halves = |what: &str| halved.iter().any(|h| h == what);
+    charts.bridge_strike = BridgeStrike {
+        autobahn: factor.int("autobahn", 1..=40),
+        road: factor.int("road", 1..=40),
+        military: factor.int("military", 1..=40),
+        artillery_halved: halves("artillery"),
+        low_air_halved: halves("air-low"),
+    };
+    note(&strike, "bridge_strike");
     charts
 }

@@ -14,7 +14,7 @@ mod tests;
 
 pub use air::{AirKind, AirType, Profile, ProfileKind};
 pub use charts::{Allowances, Avoid, Charts, MoveCosts};
-pub use field::{Charges, FieldCharts, Jamming, JammingDrm};
+pub use field::{BridgeStrike, Charges, FieldCharts, Jamming, JammingDrm};
 pub(crate) use forces::NATIONS;
 pub use forces::{
     CounterDef, Forces, Formation, FormationKind, Group, Nation, Side, Support, Symbol, UnitType,

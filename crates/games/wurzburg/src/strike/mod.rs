@@ -1,12 +1,14 @@
 //! Strikes (23): fire support alone against a hex that is observed or acquired.
 
 mod battery;
+mod bridge;
 mod disrupt;
 mod mines;
 
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
+use crate::field::{Bridging, Work};
 use crate::fire::Shot;
 use crate::frame::Fire;
 use crate::ids::{CounterId, CounterSet, FormationId};
@@ -23,6 +25,7 @@ impl StrikeKind {
         match self {
             StrikeKind::Fire => Purpose::FireStrike,
             StrikeKind::Adm => Purpose::Adm,
+            StrikeKind::Bridge => Purpose::FireStrike,
         }
     }
 }
@@ -31,6 +34,7 @@ impl Wurzburg {
     /// Begins a Strike Segment.
     pub(crate) fn begin_strikes(&self, st: &mut State, formation: FormationId) {
         st.assets.struck.clear();
+        st.works.bridges_struck.clear();
         self.push(st, Procedure::Strikes(formation));
     }
 
@@ -71,6 +75,8 @@ impl Wurzburg {
         let seen = match kind {
             StrikeKind::Fire if beside => !self.strike_observers(st, cycle, hq, target).is_empty(),
             StrikeKind::Fire => acquired,
+            // A bridge is no hex (38.4).
+            StrikeKind::Bridge => false,
             // Mines need an acquired hex away from friends, and ground to lie in (23.5.2, 23.5.6).
             StrikeKind::Adm => {
                 let terrain = self.pack.map.terrain_at(target);
@@ -128,6 +134,7 @@ impl Wurzburg {
                 st.on_map().filter(|(c, _)| self.pack.side(*c) != side).map(|(_, h)| h).collect()
             }
             StrikeKind::Adm => st.acquired.iter().map(|(h, _)| *h).collect(),
+            StrikeKind::Bridge => Vec::new(),
         };
         list.sort_unstable();
         list.dedup();
@@ -143,7 +150,11 @@ impl Wurzburg {
     pub(crate) fn strikes_options(&self, st: &State, formation: FormationId, out: &mut Vec<Action>) {
         out.push(Action::Done);
         for kind in StrikeKind::ALL {
-            if !self.strike_targets(st, formation, kind).is_empty() {
+            let any = match kind {
+                StrikeKind::Bridge => !self.bridge_targets(st, formation).is_empty(),
+                _ => !self.strike_targets(st, formation, kind).is_empty(),
+            };
+            if any {
                 out.push(Action::Order(Order::Strike(kind)));
             }
         }
@@ -158,6 +169,7 @@ impl Wurzburg {
                     formation,
                     stage: StrikeStage::Target,
                     target: HexId::NONE,
+                    span: None,
                     hq: None,
                     guns: ArrayVec::new(),
                     air: None,
@@ -174,14 +186,15 @@ impl Wurzburg {
 
     pub(crate) fn strike_options(&self, st: &State, s: &Strike, out: &mut Vec<Action>) {
         match s.stage {
+            StrikeStage::Target if s.kind == StrikeKind::Bridge => {
+                out.extend(Wurzburg::aims(self.bridge_targets(st, s.formation)));
+            }
             StrikeStage::Target => {
                 out.extend(self.strike_targets(st, s.formation, s.kind).into_iter().map(Action::At));
             }
-            StrikeStage::Caller => out.extend(
-                self.strike_callers(st, s.formation, s.kind, s.target)
-                    .into_iter()
-                    .map(|hq| Action::Order(Order::Caller(hq))),
-            ),
+            StrikeStage::Caller => {
+                out.extend(self.callers_for(st, s).into_iter().map(|hq| Action::Order(Order::Caller(hq))))
+            }
             StrikeStage::Assets => {
                 let side = self.pack.formation(s.formation).side;
                 let flies = st.assets.flying[side.index()].is_some();
@@ -191,8 +204,10 @@ impl Wurzburg {
                     // Aircraft strike alone (23.0).
                     out.extend((least..=most).map(|n| Action::Order(Order::Air(n))));
                 }
+                // ATGM do nothing to a bridge (38.4.2).
+                let pilots = s.hq.filter(|_| s.span.is_none());
                 for (kind, most) in
-                    s.hq.map(|hq| self.called_helicopters(st, hq, s.kind.purpose())).unwrap_or_default()
+                    pilots.map(|hq| self.called_helicopters(st, hq, s.kind.purpose())).unwrap_or_default()
                 {
                     out.extend((1..=most).map(|k| Action::Order(Order::Helicopter(kind, k))));
                 }
@@ -200,7 +215,7 @@ impl Wurzburg {
                 if let Some(hq) = s.hq
                     && s.guns.len() < usize::from(limit.guns)
                 {
-                    let guns = self.strike_guns(st, s.kind, hq, s.target);
+                    let guns = self.guns_for(st, s, hq);
                     out.extend(
                         guns.into_iter()
                             .filter(|g| !s.guns.contains(g))
@@ -222,6 +237,7 @@ impl Wurzburg {
         sink: &mut K,
     ) {
         match action {
+            Action::Work(Work::Bridge(Bridging::Aim(span))) => self.aim_at(st, s, span),
             Action::At(hex) if s.stage == StrikeStage::Position => self.place_air(st, s, hex),
             Action::At(hex) => {
                 s.target = hex;
@@ -251,7 +267,7 @@ impl Wurzburg {
                 if let Some(mission) = s.air.as_mut() {
                     mission.profile = Some(profile);
                 }
-                if profile.is_bomb() {
+                if profile.is_bomb() && s.span.is_none() {
                     let target = s.target;
                     self.place_air(st, s, target);
                 } else {
@@ -275,6 +291,10 @@ impl Wurzburg {
     /// The strike is declared: kind, HQ, target (23.1.1).
     fn declare<K: Sink<Event>>(&self, st: &mut State, s: &Strike, sink: &mut K) {
         let Some(hq) = s.hq else { return };
+        if s.span.is_some() {
+            self.declare_bridge(st, s, sink);
+            return;
+        }
         let (kind, target) = (s.kind, s.target);
         sink.emit(|| Event::Support(Report::Strike(kind, hq, target)));
         self.bind_observer(st, s.formation, hq, target);
@@ -287,8 +307,9 @@ impl Wurzburg {
         let (kind, target, air) = (s.kind, s.target, s.air);
         let side = self.pack.formation(s.formation).side;
         let guns = s.guns.clone();
-        self.replace(st, Procedure::Strike(s));
+        self.replace(st, Procedure::Strike(s.clone()));
         match kind {
+            StrikeKind::Bridge => self.strike_bridge(st, &s, sink),
             StrikeKind::Fire => {
                 let mut shots: Vec<Shot> =
                     guns.iter().map(|g| self.indirect(st, *g, st.counter(*g).steps, false)).collect();

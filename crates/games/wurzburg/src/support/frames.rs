@@ -1,6 +1,7 @@
 //! Data of reconnaissance, fire support and strikes: what lasts, what is in progress, what is ordered, what happened.
 
 use crate::air::{AntiAir, Flight, Mission, Sortie};
+use crate::field::Span;
 use crate::frame::Fire;
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{AaResult, ProfileKind, Side};
@@ -39,6 +40,8 @@ pub struct Recon {
     pub empty: bool,
     /// The row of the map it lies in.
     pub row: Option<u8>,
+    /// The bridge that is looked for, while the die is due (20.2.3).
+    pub bridge: Option<Span>,
     /// The target, while the die is due.
     pub target: HexId,
 }
@@ -50,17 +53,20 @@ pub enum StrikeKind {
     Fire,
     /// Mines.
     Adm,
+    /// Fire strike at a bridge (38.4).
+    Bridge,
 }
 
 impl StrikeKind {
     /// All.
-    pub const ALL: [StrikeKind; 2] = [StrikeKind::Fire, StrikeKind::Adm];
+    pub const ALL: [StrikeKind; 3] = [StrikeKind::Fire, StrikeKind::Adm, StrikeKind::Bridge];
 
     /// The word of actions.
     pub const fn word(self) -> &'static str {
         match self {
             StrikeKind::Fire => "fire",
             StrikeKind::Adm => "adm",
+            StrikeKind::Bridge => "bridge",
         }
     }
 }
@@ -99,6 +105,8 @@ pub struct Strike {
     pub stage: StrikeStage,
     /// Target hex.
     pub target: HexId,
+    /// The bridge that is struck instead (38.4).
+    pub span: Option<Span>,
     /// The HQ that calls.
     pub hq: Option<CounterId>,
     /// Artillery called.

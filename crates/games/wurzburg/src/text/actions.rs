@@ -1,6 +1,6 @@
 //! Actions as text, and in words.
 
-use super::{Words, airmobile, field, support};
+use super::{Words, airmobile, bridge, field, support};
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::frame::Frame;
@@ -110,7 +110,7 @@ pub fn verb(action: Action) -> &'static str {
 pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
     match action {
         Action::RetreatTo(u, h) | Action::Ford(u, _, h) => (Some(u), Some(h)),
-        Action::Work(work) => (field::worker(work), None),
+        Action::Work(work) => (field::worker(work), field::hex_of(work)),
         Action::Air(order) => (None, airmobile::place(order)),
         Action::Order(Order::Caller(u) | Order::Call(u) | Order::Counter(u)) => (Some(u), None),
         Action::Order(Order::Fly(h)) => (None, Some(h)),
@@ -217,8 +217,12 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         words if let Some(order) = airmobile::read(game, words) => Action::Air(order?),
         [] => return Err("expected an action such as 'go 2917'".into()),
         [verb, ..] => {
-            let mut verbs =
-                VERBS.iter().chain(&support::ORDERS).chain(&field::WORKS).chain(&airmobile::FLIGHTS);
+            let mut verbs = VERBS
+                .iter()
+                .chain(&support::ORDERS)
+                .chain(&field::WORKS)
+                .chain(&bridge::BRIDGING)
+                .chain(&airmobile::FLIGHTS);
             return Err(match verbs.clone().find(|(v, _)| v == verb) {
                 Some((v, rest)) => format!("expected '{}'", format!("{v} {rest}").trim_end()),
                 None => match sandtable_pack::nearest(verb, verbs.by_ref().map(|(v, _)| *v)) {

@@ -1,6 +1,7 @@
 //! Engineers, demolition and electronic warfare in words.
 
 use super::Words;
+use super::bridge;
 use super::events::dice;
 use crate::Wurzburg;
 use crate::field::{Field, Note, Work};
@@ -33,6 +34,7 @@ pub fn verb(work: Work) -> &'static str {
         Work::Sweep(_) => "sweep",
         Work::Charge(..) => "charge",
         Work::Jam(_) => "jam",
+        Work::Bridge(work) => bridge::verb(work),
     }
 }
 
@@ -47,6 +49,15 @@ pub fn worker(work: Work) -> Option<CounterId> {
         | Work::Charge(u, _)
         | Work::Mine(u, _) => Some(u),
         Work::Jam(u) => Some(u),
+        Work::Bridge(work) => bridge::worker(work),
+    }
+}
+
+/// The hex a choice points to, if it is one.
+pub fn hex_of(work: Work) -> Option<HexId> {
+    match work {
+        Work::Bridge(work) => bridge::hex_of(work),
+        _ => None,
     }
 }
 
@@ -68,6 +79,7 @@ pub fn write(game: &Wurzburg, work: Work) -> String {
         Work::Mine(u, real) => {
             format!("{verb} {} {}", game.pack.key(u), if real { "real" } else { "dummy" })
         }
+        Work::Bridge(work) => bridge::write(game, work),
         Work::Charge(u, bridge) => format!("{verb} {} {}", game.pack.key(u), span(game, bridge)),
         Work::Improve(u) | Work::Block(u) | Work::Unblock(u) | Work::Sweep(u) | Work::Jam(u) => {
             format!("{verb} {}", game.pack.key(u))
@@ -77,7 +89,7 @@ pub fn write(game: &Wurzburg, work: Work) -> String {
 
 /// Reads a choice; `None` if the words are none.
 pub fn read(game: &Wurzburg, words: &[&str]) -> Option<Result<Work, String>> {
-    let bridge = |a: &str, b: &str| {
+    let civil = |a: &str, b: &str| {
         let (a, b) = (hex(game, a)?, hex(game, b)?);
         let found = game.pack.map.bridges.iter().position(|x| x.hexes == (a, b) || x.hexes == (b, a));
         found
@@ -85,8 +97,8 @@ pub fn read(game: &Wurzburg, words: &[&str]) -> Option<Result<Work, String>> {
             .ok_or_else(|| format!("no bridge between {} and {}", game.pack.label(a), game.pack.label(b)))
     };
     Some(match words {
-        ["blow", a, b] => bridge(a, b).map(Work::Blow),
-        ["charge", key, a, b] => unit(game, key).and_then(|u| Ok(Work::Charge(u, bridge(a, b)?))),
+        ["blow", a, b] => civil(a, b).map(Work::Blow),
+        ["charge", key, a, b] => unit(game, key).and_then(|u| Ok(Work::Charge(u, civil(a, b)?))),
         ["mine", key, "real"] => unit(game, key).map(|u| Work::Mine(u, true)),
         ["mine", key, "dummy"] => unit(game, key).map(|u| Work::Mine(u, false)),
         ["improve", key] => unit(game, key).map(Work::Improve),
@@ -94,7 +106,7 @@ pub fn read(game: &Wurzburg, words: &[&str]) -> Option<Result<Work, String>> {
         ["unblock", key] => unit(game, key).map(Work::Unblock),
         ["sweep", key] => unit(game, key).map(Work::Sweep),
         ["jam", key] => unit(game, key).map(Work::Jam),
-        _ => return None,
+        words => return bridge::read(game, words).map(|work| work.map(Work::Bridge)),
     })
 }
 
@@ -115,6 +127,7 @@ pub fn choice(game: &Wurzburg, work: Work) -> Message {
         Work::Mine(u, false) => new("act-mine-dummy").unit(game, "unit", u),
         Work::Sweep(u) => new("act-sweep").unit(game, "unit", u),
         Work::Jam(u) => new("act-jam").unit(game, "unit", u),
+        Work::Bridge(work) => bridge::choice(game, work),
     }
 }
 
@@ -161,6 +174,7 @@ pub fn note(game: &Wurzburg, note: Note) -> EventText {
             dice(EventText::new(text.int("number", number).int("drm", drm).int("die", die), "38.1"))
                 .at(spot(a))
         }
+        Note::Bridge(note) => bridge::note(game, note),
         Note::Jammed { hq, drm, die, lost, result } => {
             let key = if lost { "event-jammer-lost" } else { "event-jammed" };
             let text = Message::new(key).unit(game, "unit", hq).term("result", result.word());

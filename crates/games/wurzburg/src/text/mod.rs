@@ -3,6 +3,7 @@
 mod actions;
 mod airmobile;
 mod answers;
+mod bridge;
 mod events;
 mod field;
 mod prompts;
@@ -11,6 +12,7 @@ mod support;
 pub use actions::{VERBS, choice, read, subject, verb, write};
 pub(crate) use airmobile::procedure as flight_line;
 pub use answers::ask;
+pub(crate) use bridge::{place as span_place, span_of};
 pub use events::event;
 pub use prompts::{frame_rule, prompt};
 
@@ -52,6 +54,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("ground"),
     part!("field"),
     part!("mines"),
+    part!("bridge"),
     part!("plans"),
     part!("national"),
 ];

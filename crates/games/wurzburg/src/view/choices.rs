@@ -2,6 +2,7 @@
 
 use crate::Wurzburg;
 use crate::action::Action;
+use crate::field::Work;
 use crate::frame::Frame;
 use crate::movement::Reach;
 use crate::state::State;
@@ -20,6 +21,10 @@ pub(super) fn options(game: &Wurzburg, st: &State, seat: Seat) -> Vec<Choice> {
     list.into_iter()
         .map(|action| {
             let (piece, hex) = text::subject(action);
+            let side = match action {
+                Action::Work(Work::Bridge(work)) => text::span_of(work).map(|s| text::span_place(game, s)),
+                _ => None,
+            };
             let mover = match (st.top(), action) {
                 (Some(Frame::Move(m)), Action::Go(_)) => m.force.first(),
                 _ => None,
@@ -33,7 +38,7 @@ pub(super) fn options(game: &Wurzburg, st: &State, seat: Seat) -> Vec<Choice> {
                 verb: text::verb(action).into(),
                 kind: kind(action),
                 piece: piece.or(mover).map(|u| game.pack.key(u).to_owned()),
-                place: hex.map(|h| Place::Hex(game.pack.label(h).to_owned())),
+                place: side.or(hex.map(|h| Place::Hex(game.pack.label(h).to_owned()))),
                 cost,
                 text: text::choice(game, st, action),
                 ..Choice::default()

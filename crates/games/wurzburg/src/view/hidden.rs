@@ -40,6 +40,7 @@ pub fn visible(game: &Wurzburg, st: &State, viewer: Viewer) -> CounterSet {
                 || (hex.some().is_some() && survey.near[side.other().index()].contains(*hex))
         })
         .map(|(unit, _)| unit)
+        .chain(super::afloat(st))
         .collect()
 }
 

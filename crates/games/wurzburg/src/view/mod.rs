@@ -9,6 +9,7 @@ pub use hidden::{known, resample, visible};
 
 use crate::Wurzburg;
 use crate::airmobile::Airmobile;
+use crate::field::Span;
 use crate::frame::{Frame, Phase};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{BridgeState, Side, VictoryLine};
@@ -33,7 +34,7 @@ pub(crate) fn view(game: &Wurzburg, st: &State, viewer: Viewer) -> View {
         turn: turn_line("turn-line", st.turn),
         sequence: sequence(st),
         calendar: calendar(game, st),
-        pieces: st.in_play().map(|c| Arc::new(piece(game, st, c, seen))).collect(),
+        pieces: st.in_play().chain(afloat(st)).map(|c| Arc::new(piece(game, st, c, seen))).collect(),
         markers: markers(game, st, viewer),
         tracks: tracks(game, st, viewer),
         groups: groups(game, st, viewer),
@@ -147,7 +148,8 @@ fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet) -> Piec
         id: pack.key(unit).to_owned(),
         place: match hex {
             Some(hex) => spot(game, hex),
-            None => Place::Box(game.box_key(st, unit).unwrap_or_default().into()),
+            None => berth(game, st, unit)
+                .unwrap_or_else(|| Place::Box(game.box_key(st, unit).unwrap_or_default().into())),
         },
         owner: Some(Seat(formation.side as u8)),
         side: formation.side.word().into(),
@@ -165,6 +167,40 @@ const fn counter_key(known: bool, on_map: bool) -> &'static str {
         (true, false) => "counter-known-off",
         (false, false) => "counter-unknown-off",
     }
+}
+
+/// Engineers that stand on the hexside of their bridge (34.3).
+pub(crate) fn afloat(st: &State) -> impl Iterator<Item = CounterId> + '_ {
+    st.works.bridges.iter().filter_map(|m| m.engineer)
+}
+
+/// The hexside an engineer maintains a bridge on.
+fn berth(game: &Wurzburg, st: &State, unit: CounterId) -> Option<Place> {
+    let bridge = st.works.bridges.iter().find(|m| m.engineer == Some(unit));
+    bridge.map(|m| text::span_place(game, m.span))
+}
+
+/// Markers on bridges: military ones, blown ones, those whose set charges are gone (6.2.1, 38.5.2).
+fn bridge_markers(game: &Wurzburg, st: &State, list: &mut Vec<Marker>) {
+    let make = |kind: &'static str, span: Span, side: Option<Side>| Marker {
+        kind: kind.into(),
+        place: text::span_place(game, span),
+        owner: side.map(|s| Seat(s as u8)),
+        side: side.map_or("", Side::word).into(),
+        count: 1,
+        ..Marker::default()
+    };
+    let area = game.scenario_of(st).area;
+    for (i, bridge) in game.pack.map.bridges.iter().enumerate() {
+        let (a, b) = bridge.hexes;
+        let blown = st.blown & (1 << i) != 0;
+        let spent = game.plays(st, 38) && (st.crossed | st.works.failed) & (1 << i) != 0;
+        if area.contains(a) && area.contains(b) && (blown || spent) {
+            let kind = if blown { "bridge-blown" } else { "bridge-no-charges" };
+            list.push(make(kind, Span::of(a, b), None));
+        }
+    }
+    list.extend(st.works.bridges.iter().map(|m| make("military-bridge", m.span, Some(m.side))));
 }
 
 fn markers(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Marker> {
@@ -186,6 +222,7 @@ fn markers(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Marker> {
         }
     }
     list.extend(flights(game, st));
+    bridge_markers(game, st, &mut list);
     list.extend(st.assets.mines.iter().map(|h| marker("minefield", *h, None)));
     // Whether a field that lies face down is real is known to its owner alone (37.1).
     list.extend(st.works.minefields.iter().map(|field| {

@@ -2,6 +2,7 @@
 
 mod aftermath;
 mod air;
+mod bridges;
 mod ch17_rivers;
 mod ch18_fire;
 mod ch19_23_support;
