@@ -3,6 +3,7 @@
 use crate::airmobile::AirOrder;
 use crate::field::Work;
 use crate::ids::{CounterId, FormationId};
+use crate::shock::Close;
 use crate::state::{Kind, Payer};
 use crate::support::Order;
 use sandtable_hex::HexId;
@@ -98,4 +99,6 @@ pub enum Action {
     Order(Order),
     /// A choice of airmobile operations.
     Air(AirOrder),
+    /// A choice of screening, overruns and close attacks.
+    Close(Close),
 }

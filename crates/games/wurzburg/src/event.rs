@@ -5,6 +5,7 @@ use crate::field::Note;
 use crate::frame::{Fire, Phase};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{Level, Side};
+use crate::shock::Clash;
 use crate::state::Kind;
 use crate::support::Report;
 use sandtable_hex::HexId;
@@ -229,6 +230,8 @@ pub enum Event {
     Field(Note),
     /// Lifts and paradrops.
     Airmobile(AirReport),
+    /// Screening, overruns, close attacks.
+    Shock(Clash),
     /// The game is over.
     Over(Level, i32),
 }

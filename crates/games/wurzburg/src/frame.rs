@@ -4,6 +4,7 @@ use crate::airmobile::{Airmobile, Pulses};
 use crate::field::{Field, Span};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::Side;
+use crate::shock::{Melee, Shock, Stage};
 use crate::state::{Kind, Place};
 use crate::support::{Called, Procedure};
 use arrayvec::ArrayVec;
@@ -120,6 +121,8 @@ pub enum Step {
     Retreat,
     /// Advance.
     Advance,
+    /// A step of an overrun or a close attack (42, 43).
+    Shock(Stage),
     /// Completion.
     Complete,
 }
@@ -196,6 +199,8 @@ pub struct Operation {
     pub gegenangriff: Gegenangriff,
     /// The pulses of an airmobile operation (29.3).
     pub air: Pulses,
+    /// Overrun, close attack, screening (41.2, 42, 43).
+    pub melee: Melee,
 }
 
 /// A regiment or task force of an operation.
@@ -410,6 +415,8 @@ pub enum Frame {
     Support(Box<Procedure>),
     /// Lifts and paradrops (26, 29).
     Airmobile(Box<Airmobile>),
+    /// Screening, overrun, close attack (41.2, 42, 43).
+    Shock(Shock),
 }
 
 impl Operation {
@@ -433,6 +440,7 @@ impl Operation {
         }
         self.calls.iter_mut().for_each(|call| call.guns.remove(unit));
         self.parts.iter_mut().for_each(|part| part.units.remove(unit));
+        self.melee.sets().into_iter().for_each(|set| set.remove(unit));
     }
 
     /// A new counter takes over everything its parent takes part in (11.5.3).
@@ -452,6 +460,7 @@ impl Operation {
             set.inherit(parent, child);
         }
         self.parts.iter_mut().for_each(|part| part.units.inherit(parent, child));
+        self.melee.sets().into_iter().for_each(|set| set.inherit(parent, child));
     }
 
     /// The regiment or task force a maneuver unit belongs to.
@@ -510,6 +519,7 @@ impl Frame {
             Frame::Mask { arrivals, .. } => arrivals.remove(unit),
             Frame::Support(procedure) => procedure.forget(unit),
             Frame::Airmobile(air) => air.forget(unit),
+            Frame::Shock(shock) => shock.forget(unit),
             Frame::Allocate(a) => a.indirect.remove(unit),
             Frame::Combat(c) => {
                 c.targets.remove(unit);

@@ -21,6 +21,7 @@
 //! | 24, 25, 27 aircraft, helicopters, anti-aircraft fire | [`air`] |
 //! | 26, 29 utility helicopters, airmobile operations | [`airmobile`] |
 //! | 41 rules of single nations | [`national`] |
+//! | 41.2, 42, 43 screening, overrun, close attack | [`shock`] |
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
@@ -49,6 +50,7 @@ pub mod recon;
 mod rules;
 pub mod sequence;
 pub mod setup;
+pub mod shock;
 pub mod stacking;
 pub mod state;
 pub mod strike;

@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::frame::Gegenangriff;
 use crate::ids::CounterId;
 use crate::pack::{Nation, Side};
+use crate::shock::Variant;
 use crate::state::{Kind, State};
 use sandtable_engine::Sink;
 
@@ -23,6 +24,7 @@ impl Wurzburg {
             && op.side == Side::Nato
             && op.kind == Kind::Hasty
             && op.gegenangriff == Gegenangriff::None
+            && op.melee.variant == Variant::None
             && st.gegenangriff != st.turn
             && op.parts.len() == 1
             && op.parts.iter().all(german)

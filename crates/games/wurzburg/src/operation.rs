@@ -8,6 +8,7 @@ use crate::field::{Bridging, Field, Work};
 use crate::frame::{Allocation, Fire, Frame, Gegenangriff, Operation, Part, Reaction, Roll, Step};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{FormationKind, Jamming, Side};
+use crate::shock::{CLOSE_ATTACK, Melee, OVERRUN, Variant};
 use crate::state::{DISRUPTED, Kind, State, USED};
 use crate::support::Called;
 use arrayvec::ArrayVec;
@@ -67,10 +68,12 @@ const ASSAULT: &[Step] = &[
 ];
 
 /// The steps of an operation cycle.
-pub fn steps(kind: Kind, gegenangriff: Gegenangriff) -> &'static [Step] {
-    match kind {
+pub fn steps(op: &Operation) -> &'static [Step] {
+    match op.kind {
         Kind::March | Kind::Reserve => QUIET,
-        Kind::Hasty if gegenangriff == Gegenangriff::Reversed => REVERSED,
+        Kind::Hasty if op.melee.variant == Variant::Overrun => OVERRUN,
+        Kind::Hasty if op.melee.variant == Variant::CloseAttack => CLOSE_ATTACK,
+        Kind::Hasty if op.gegenangriff == Gegenangriff::Reversed => REVERSED,
         Kind::Hasty => HASTY,
         Kind::Assault => ASSAULT,
     }
@@ -118,6 +121,7 @@ impl Wurzburg {
             span: None,
             gegenangriff: Gegenangriff::None,
             air: Default::default(),
+            melee: Melee::default(),
         }));
         sink.emit(|| Event::Operation { formation: regiment.unwrap_or(formation), kind });
         if let Some(regiment) = regiment {
@@ -164,8 +168,7 @@ impl Wurzburg {
             st.frames.pop();
             return;
         };
-        let step =
-            steps(op.kind, op.gegenangriff).get(usize::from(op.step)).copied().unwrap_or(Step::Complete);
+        let step = steps(op).get(usize::from(op.step)).copied().unwrap_or(Step::Complete);
         op.step += 1;
         let (side, kind, open, objective, kept) = (op.side, op.kind, op.open, op.objective, op.kept);
         let (retreat, city, span) = (!op.retreating.is_empty(), op.air.city, op.span);
@@ -194,6 +197,7 @@ impl Wurzburg {
             }
             Step::Retreat if retreat => st.frames.push(Frame::Retreat),
             Step::Advance if objective.some().is_some() => st.frames.push(Frame::Advance),
+            Step::Shock(stage) => self.shock_step(st, stage, sink),
             Step::Complete => self.complete(st, sink),
             // Steps of rules that are not played yet, and steps without anything to do.
             Step::React | Step::OffensiveFire | Step::Retreat | Step::Advance => {}
@@ -225,8 +229,9 @@ impl Wurzburg {
     }
 
     /// Completion: participants become Used, markers go (13.3/12). Retreated units next to an enemy are engaged (18.5.3).
-    fn complete<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+    fn complete<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
         st.frames.pop();
+        self.end_shock(st, sink);
         let Some(op) = st.operation.take() else { return };
         st.works.jamming = Jamming::None;
         let who = if op.open { op.moved } else { op.participants };
@@ -295,6 +300,7 @@ impl Wurzburg {
         } else {
             out.push(Action::Done);
         }
+        self.shock_commit(st, out);
     }
 
     fn may_join_assault(&self, st: &State, regiment: FormationId) -> bool {
@@ -443,8 +449,10 @@ impl Wurzburg {
                 st.frames.pop();
             }
             Action::Work(Work::Bridge(work)) => self.give_up(st, work, sink),
+            Action::Close(choice) => self.declare_variant(st, choice, sink),
             Action::At(hex) => {
                 self.set_objective(st, hex, sink);
+                self.begin_shock(st);
                 st.frames.pop();
             }
             _ => {

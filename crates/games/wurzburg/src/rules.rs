@@ -78,6 +78,7 @@ impl Wurzburg {
             Frame::Support(procedure) => self.support_pending(st, procedure),
             Frame::Field(field) => self.field_pending(st, *field),
             Frame::Airmobile(air) => self.airmobile_pending(st, air),
+            Frame::Shock(shock) => self.shock_pending(st, shock),
         }
     }
 
@@ -98,6 +99,7 @@ impl Wurzburg {
             Some(Frame::Allocate(a)) => self.allocate_settle(st, &a),
             Some(Frame::Support(procedure)) => self.support_settle(st, *procedure, sink),
             Some(Frame::Airmobile(air)) => self.airmobile_settle(st, *air, sink),
+            Some(Frame::Shock(shock)) => self.shock_settle(st, shock, sink),
             Some(Frame::Retreat) => self.retreat_settle(st),
             Some(Frame::Advance) => self.end_advance(st),
             _ => {
@@ -109,6 +111,9 @@ impl Wurzburg {
     /// How much random play is drawn to an action; never 0.
     fn urge(&self, st: &State, action: Action) -> u32 {
         let near = |hex| self.objective(st).is_some_and(|o| self.pack.map.grid.distance(o, hex) == 1);
+        if let Some(urge) = self.shock_urge(st, action) {
+            return urge;
+        }
         match (st.top(), action) {
             (Some(Frame::Move(_)), Action::Go(hex)) if near(hex) => 60,
             (Some(Frame::Move(_)), Action::Done | Action::Wait) => 3,
@@ -219,7 +224,9 @@ impl Game for Wurzburg {
             Some(Frame::Move(m)) => self.move_options(st, m, out),
             Some(Frame::NewObjective) => {
                 out.push(Action::Keep);
-                out.extend(self.objectives(st).into_iter().map(Action::At));
+                let variant = st.op().map(|op| op.melee.variant).unwrap_or_default();
+                let list = self.objectives(st).into_iter();
+                out.extend(list.filter(|h| self.may_storm(st, variant, *h)).map(Action::At));
             }
             Some(Frame::Infiltration { .. }) => out.extend([Action::Fire, Action::Hold]),
             // Artillery that was called has to fire (21.2.1).
@@ -228,6 +235,7 @@ impl Game for Wurzburg {
             Some(Frame::Support(procedure)) => self.support_options(st, procedure, out),
             Some(Frame::Field(field)) => self.field_options(st, *field, out),
             Some(Frame::Airmobile(air)) => self.airmobile_options(st, air, out),
+            Some(Frame::Shock(shock)) => self.shock_options(st, shock, out),
             Some(Frame::React(r)) => self.react_options(st, r, out),
             Some(Frame::Allocate(a)) => self.allocate_options(st, a, out),
             Some(Frame::Ford { steps }) => self.ford_options(st, *steps, out),
@@ -308,6 +316,7 @@ impl Game for Wurzburg {
             Some(Frame::Support(procedure)) => self.support_perform(st, *procedure, action, sink),
             Some(Frame::Field(_)) => self.field_perform(st, action, sink),
             Some(Frame::Airmobile(air)) => self.airmobile_perform(st, *air, action, sink),
+            Some(Frame::Shock(shock)) => self.shock_perform(st, shock, action, sink),
             Some(Frame::Mask { .. }) => {
                 if let Action::Mask(unit, steps) = action {
                     self.mask(st, unit, steps, sink);
@@ -324,6 +333,7 @@ impl Game for Wurzburg {
             Some(Frame::Combat(_)) => self.combat_roll(st, die, sink),
             Some(Frame::Support(_)) => self.support_roll(st, die, sink),
             Some(Frame::Airmobile(_)) => self.airmobile_roll(st, die, sink),
+            Some(Frame::Shock(_)) => self.shock_roll(st, die, sink),
             Some(Frame::Field(Field::Throw(throw))) => {
                 let throw = *throw;
                 self.field_roll(st, throw, die, sink);

@@ -2,6 +2,7 @@
 
 use crate::frame::{Deploy, Frame, Phase};
 use crate::pack::{Arrival, Scenario, Side, VictoryLine};
+use crate::shock::Switches;
 use crate::state::{Counter, FormationState, Place, State};
 use crate::{RULES_VERSION, Wurzburg};
 use sandtable_engine::Silent;
@@ -32,12 +33,26 @@ pub(crate) fn info(pack: &crate::pack::Pack) -> GameInfo {
                 turns: s.length(),
             })
             .collect(),
-        options: vec![OptionInfo {
-            key: "rules".into(),
-            name: words("Rules", "규칙"),
-            rule: "1.3".into(),
-            values: vec!["basic".into(), "full".into()],
-        }],
+        options: vec![
+            OptionInfo {
+                key: "rules".into(),
+                name: words("Rules", "규칙"),
+                rule: "1.3".into(),
+                values: vec!["basic".into(), "full".into()],
+            },
+            OptionInfo {
+                key: "overrun".into(),
+                name: words("Overrun", "오버런"),
+                rule: "42.0".into(),
+                values: vec!["off".into(), "on".into()],
+            },
+            OptionInfo {
+                key: "close-attack".into(),
+                name: words("Close attack", "근접 공격"),
+                rule: "43.0".into(),
+                values: vec!["off".into(), "on".into()],
+            },
+        ],
     }
 }
 
@@ -98,6 +113,10 @@ impl Wurzburg {
             airlift: Default::default(),
             works: Default::default(),
             full: options.get(&self.info, "rules") == "full",
+            switches: Switches {
+                overrun: options.get(&self.info, "overrun") == "on",
+                close_attack: options.get(&self.info, "close-attack") == "on",
+            },
             formations: vec![FormationState::fresh(false); formations],
             improved,
             control,

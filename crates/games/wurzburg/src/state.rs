@@ -5,6 +5,7 @@ use crate::field::Works;
 use crate::frame::{Frame, Operation};
 use crate::ids::{CounterId, CounterSet, FormationId, GroupId};
 use crate::pack::{Hexes, Nation, Pack, Side, Support};
+use crate::shock::Switches;
 use crate::support::Assets;
 use sandtable_hex::HexId;
 use sandtable_mechanics::frames::Frames;
@@ -321,6 +322,8 @@ pub struct State {
     pub gegenangriff: u8,
     /// Whether all rules are played, not the basic ones alone (1.3).
     pub full: bool,
+    /// Optional rules in force: overrun and close attack.
+    pub switches: Switches,
     /// Formations by number.
     pub formations: Vec<FormationState>,
     /// What reconnaissance and strikes have to remember.
@@ -460,12 +463,17 @@ pub struct Survey {
 impl Survey {
     /// Looks at the whole map.
     pub fn of(pack: &Pack, st: &State) -> Survey {
+        Survey::beyond(pack, st, HexId::NONE)
+    }
+
+    /// The same, but nobody counts as next to those in a hex.
+    pub fn beyond(pack: &Pack, st: &State, but: HexId) -> Survey {
         let mut survey = Survey::default();
         for (id, hex) in st.on_map() {
             let side = pack.side(id).index();
             if !survey.occupied[side].contains(hex) {
                 survey.occupied[side].insert(hex);
-                for next in pack.map.grid.adjacent(hex) {
+                for next in pack.map.grid.adjacent(hex).filter(|_| hex != but) {
                     survey.near[side].insert(next);
                 }
             }

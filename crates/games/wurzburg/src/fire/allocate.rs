@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Allocation, Fire, Frame, Operation};
 use crate::ids::{CounterId, CounterSet};
+use crate::shock::Variant;
 use crate::state::State;
 use crate::support::Order;
 use sandtable_engine::Sink;
@@ -16,6 +17,10 @@ impl Wurzburg {
     /// stands next to the objective.
     pub fn is_defensive_target(&self, st: &State, op: &Operation, unit: CounterId) -> bool {
         let Some(hex) = st.hex(unit) else { return false };
+        // Of an overrun only the force itself is fired at (42.0#2, 42.0#3).
+        if op.melee.variant != Variant::None {
+            return op.melee.force.contains(unit) && st.counter(unit).steps > 0;
+        }
         let calm = op.sheltered.contains(unit) || !op.moved.contains(unit);
         let close = op.objective.some().is_some_and(|o| self.pack.map.grid.are_adjacent(hex, o));
         let at_bridge = op.span.is_some_and(|span| span.touches(hex));
@@ -47,10 +52,12 @@ impl Wurzburg {
             return Vec::new();
         }
         let called = if a.fire == Fire::Defensive { self.called_at(st, hex) } else { CounterSet::EMPTY };
+        // Cavalry that screened the retreat does not fire at it as well (41.2.6).
+        let screened = st.op().map_or(CounterSet::EMPTY, |op| op.melee.screened);
         st.in_play()
             .filter(|c| {
                 let direct = st.hex(*c).is_some_and(|h| near.contains(&h)) && self.may_fire(st, *c);
-                self.pack.side(*c) == a.side && (direct || called.contains(*c))
+                self.pack.side(*c) == a.side && (direct || called.contains(*c)) && !screened.contains(*c)
             })
             .map(|c| (c, self.unspent(st, a, c)))
             .filter(|(_, steps)| *steps > 0)

@@ -7,6 +7,7 @@ use crate::frame::{Fire, Frame};
 use crate::ids::{CounterId, CounterSet};
 use crate::operation::allocation;
 use crate::pack::{Avoid, Side, Slope, Symbol};
+use crate::shock::{Cause, Variant};
 use crate::state::{DISRUPTED, MASKED, Place, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -19,7 +20,8 @@ impl Wurzburg {
         let barred = self.stack(st, side, hex).any(|c| st.counter(c).has(DISRUPTED | MASKED));
         let held = |h: HexId| self.city_resists(st, self.stack(st, side, hex), h);
         let exits = self.pack.map.grid.adjacent(hex).any(|h| self.may_flee_to(st, side, hex, h) && !held(h));
-        !barred && !op.air.city && !op.reacted && (exits || self.is_map_edge(st, hex))
+        let stormed = op.melee.variant != Variant::None;
+        !barred && !stormed && !op.air.city && !op.reacted && (exits || self.is_map_edge(st, hex))
     }
 
     /// Whether a hex lies at the edge of the area in play.
@@ -29,7 +31,7 @@ impl Wurzburg {
     }
 
     /// Hexes a retreat may never enter (18.4.2).
-    fn may_flee_to(&self, st: &State, side: Side, from: HexId, to: HexId) -> bool {
+    pub(crate) fn may_flee_to(&self, st: &State, side: Side, from: HexId, to: HexId) -> bool {
         self.scenario_of(st).area.contains(to)
             && !self.is_blocked(st, to)
             && self.pack.map.side(from, to).slope != Some(Slope::Impassable)
@@ -159,6 +161,7 @@ impl Wurzburg {
         st.frames.push(Frame::Allocate(Box::new(allocation(Fire::Retreat, side))));
         for hex in refuges {
             let here: CounterSet = retreated.iter().filter(|c| st.hex(*c) == Some(hex)).collect();
+            self.offer_screen(st, here, hex, Cause::Retreat);
             self.check_stack(st, side.other(), hex, here);
         }
     }
@@ -248,6 +251,7 @@ impl Wurzburg {
                 st.counter_mut(other).flags |= USED;
             }
         }
+        self.offer_screen(st, CounterSet::one(unit), to, Cause::Advance);
         self.cross_mines(st, unit, from, to, sink);
         self.ask_for_leads(st);
     }

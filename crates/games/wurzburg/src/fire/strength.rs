@@ -37,12 +37,21 @@ pub enum Factor {
     ObserversLost,
     /// Artillery called over a jammed net (39.2).
     Jammed,
+    /// Within one hex (18.2.2/12).
+    PointBlank,
 }
 
 impl Factor {
     /// Doubles rather than halves.
     pub const fn doubles(self) -> bool {
-        matches!(self, Factor::IntoClear | Factor::SittingDuck | Factor::CloseDefence | Factor::Thermal)
+        matches!(
+            self,
+            Factor::IntoClear
+                | Factor::SittingDuck
+                | Factor::CloseDefence
+                | Factor::Thermal
+                | Factor::PointBlank
+        )
     }
 
     /// Rule and word.
@@ -59,6 +68,7 @@ impl Factor {
             Factor::Thermal => ("18.2.2", "factor-thermal"),
             Factor::Minefield => ("18.2.2", "factor-minefield"),
             Factor::ObserversLost => ("21.3.2", "factor-observers-lost"),
+            Factor::PointBlank => ("18.2.2", "factor-point-blank"),
             Factor::Jammed => ("39.2", "factor-jammed"),
         }
     }
@@ -124,7 +134,10 @@ impl Wurzburg {
         let clear = matches!(fire, Fire::Infiltration | Fire::Retreat) && there == Terrain::Clear;
         add(clear, Factor::IntoClear);
         add(duck, Factor::SittingDuck);
-        let ambush = fire == Fire::Defensive && from == objective && here.is_close() && on_foot;
+        // Within the hex fire is doubled for all; that takes the place of the doubling of infantry (43.0#3).
+        let blank = from == target;
+        add(blank, Factor::PointBlank);
+        let ambush = fire == Fire::Defensive && from == objective && here.is_close() && on_foot && !blank;
         add(ambush, Factor::CloseDefence);
         add(kind.thermal && self.is_night(st.turn), Factor::Thermal);
         add(st.assets.mines.contains(&from), Factor::Minefield);

@@ -4,6 +4,7 @@ use crate::Wurzburg;
 use crate::frame::Move;
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{Hexes, River, Road, Side, Slope, Symbol, Terrain};
+use crate::shock::Variant;
 use crate::state::{Kind, State, Survey};
 use sandtable_hex::HexId;
 
@@ -37,6 +38,8 @@ pub struct Mover {
     mined: HexId,
     /// It leaves with care: one hex and no more.
     pub(crate) careful: bool,
+    /// Why it may not come next to enemies in an overrun or a close attack (42.0#8, 43.0#2).
+    quiet: Option<Barred>,
     area: Hexes,
 }
 
@@ -107,6 +110,13 @@ impl Wurzburg {
         if m.off.is_none() && self.is_mined_in(st, m.force, m.at) {
             mover.mined = m.at;
         }
+        if op.melee.variant == Variant::CloseAttack {
+            mover.quiet = Some(("43.0#2", "why-close-others"));
+        } else if self.is_charging(st) {
+            // Those it has ridden down do not count (42.0#8).
+            mover.survey = Survey::beyond(&self.pack, st, op.objective);
+            mover.quiet = Some(("42.0#8", "why-charge-near"));
+        }
         Some(mover)
     }
 
@@ -143,6 +153,7 @@ impl Wurzburg {
             barred: HexId::NONE,
             mined: HexId::NONE,
             careful: false,
+            quiet: None,
             area: self.scenario_of(st).area,
         }
     }
@@ -288,6 +299,9 @@ impl Wurzburg {
         if mover.dummy {
             return Err(("11.3", "why-dummy-near"));
         }
+        if let Some(why) = mover.quiet {
+            return Err(why);
+        }
         if mover.shattered {
             return Err(("16.8.7", "why-shattered-near"));
         }
@@ -341,7 +355,8 @@ impl Wurzburg {
     /// Every hex the force can reach without an interrupt on the way, with the steps that lead there.
     pub fn reach(&self, st: &State, m: &Move) -> Reach {
         let Some(mover) = self.mover(st, m).filter(|_| m.off.is_none()) else { return Reach::default() };
-        let stay = self.in_enemy_zoc(st, mover.side, m.at) || mover.mined.some().is_some();
+        let stay =
+            self.in_enemy_zoc(st, mover.side, m.at) || mover.mined.some().is_some() || self.is_charging(st);
         let mut reach = self.reach_of(st, &mover, m.at, stay);
         // Airmobile units end no pulse next to enemies away from the objective: they enter such a hex only if they can
         // leave it again at once (29.3.4).

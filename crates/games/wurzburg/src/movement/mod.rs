@@ -14,6 +14,7 @@ use crate::field::Work;
 use crate::frame::{Frame, Move};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{FormationKind, River, Side, Symbol};
+use crate::shock::{Cause, Variant};
 use crate::state::{DISRUPTED, Kind, MASKED, Place, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -34,7 +35,9 @@ impl Wurzburg {
         if op.open {
             return self.in_open_march(st, unit);
         }
-        op.participants.contains(unit) && !op.part_of(unit).is_some_and(|part| op.parts[part].over)
+        op.participants.contains(unit)
+            && !op.part_of(unit).is_some_and(|part| op.parts[part].over)
+            && self.may_still_move(st, unit)
     }
 
     /// Whether a unit may join the march of a base or brigade (12.5.1, 12.5.2, 12.7.3, 12.8, 13.2).
@@ -151,6 +154,9 @@ impl Wurzburg {
 
     /// A force in motion: where next?
     pub(crate) fn move_options(&self, st: &State, m: &Move, out: &mut Vec<Action>) {
+        if self.shock_move(st, m, out) {
+            return;
+        }
         let side = self.op_side(st);
         let reach = self.reach(st, m);
         // A force that may not stay here goes on while it can (29.3.4).
@@ -211,6 +217,9 @@ impl Wurzburg {
             out.push(Action::Cross);
         }
         out.extend(reach.entries.iter().map(|e| Action::Go(e.hex)));
+        if self.may_go_in(st, m) {
+            out.push(Action::Go(st.op().map_or(HexId::NONE, |op| op.objective)));
+        }
     }
 
     pub(crate) fn op_side(&self, st: &State) -> Side {
@@ -228,6 +237,9 @@ impl Wurzburg {
     pub(crate) fn move_perform<K: Sink<Event>>(&self, st: &mut State, m: Move, action: Action, sink: &mut K) {
         match action {
             Action::Go(to) if m.off.is_some() => self.enter(st, &m, to, sink),
+            Action::Go(to) if self.objective(st) == Some(to) && self.may_go_in(st, &m) => {
+                self.go_in(st, &m, sink);
+            }
             Action::Go(to) => self.go(st, m, to, sink),
             Action::Careful(to) => self.creep(st, m, to),
             Action::Ferry(to) => self.ferry(st, &m, to, sink),
@@ -340,6 +352,10 @@ impl Wurzburg {
     /// Units that may fire at a force leaving its hex for another (18.6): those with a zone of control over both, and
     /// all over a hex the force entered in this move.
     pub fn infiltrators(&self, st: &State, m: &Move, to: HexId) -> CounterSet {
+        // Out of the objective of an overrun nobody is fired at (42.1.2).
+        if self.objective(st) == Some(m.at) && self.is_charging(st) {
+            return CounterSet::EMPTY;
+        }
         let enemy = self.op_side(st).other();
         let entered = m.force.iter().any(|c| st.op().is_some_and(|op| op.moved.contains(c)));
         let ahead: CounterSet = self.zoc_over(st, enemy, to).collect();
@@ -407,6 +423,12 @@ impl Wurzburg {
                 }
             }
         }
+        if let Some(op) = st.operation.as_deref_mut()
+            && op.melee.variant == Variant::Overrun
+            && step.exposed
+        {
+            op.melee.force = m.force;
+        }
         if let Some(Frame::Move(open)) = st.frames.top_mut() {
             open.at = to;
             open.off = None;
@@ -427,6 +449,7 @@ impl Wurzburg {
         }
         if step.exposed {
             self.contact(st, side, to, sink);
+            self.offer_screen(st, m.force, to, Cause::Move);
         }
         // A real minefield ends the move (37.4#1).
         if self.enter_mines(st, m.force, to, sink) {
@@ -491,6 +514,13 @@ impl Wurzburg {
         for hex in hexes {
             let here = participants.iter().filter(|c| st.hex(*c) == Some(hex)).collect();
             self.check_stack(st, side, hex, here);
+        }
+        if let Some(op) = st.operation.as_deref_mut() {
+            op.melee.tried = CounterSet::EMPTY;
+            if op.melee.variant != Variant::None {
+                self.form_force(st);
+                return;
+            }
         }
         if objective.is_none() {
             return;

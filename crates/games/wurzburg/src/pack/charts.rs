@@ -76,6 +76,10 @@ pub struct Charts {
     pub cavalry_task_force: u8,
     /// The die from which on a Gegenangriff turns the order of fire round (41.4).
     pub gegenangriff: u8,
+    /// The die from which on cavalry screens, by terrain (41.2).
+    pub screening: [u8; 5],
+    /// Rounds of point-blank fire in one hex (42.0#7, 43.0#6).
+    pub rounds: u8,
     /// Steps an engineer ferries (17.4).
     pub ferry_steps: u8,
     /// Steps that swim a river, by modified die 1 to 12 (17.5).
@@ -127,17 +131,8 @@ const AVOID: [(&str, Avoid); 6] = [
 ];
 
 /// Charts of rules that are not played yet; they are kept, and only their names are known here.
-const LATER: [&str; 9] = [
-    "hit_check",
-    "screening",
-    "bridge_strike",
-    "chemical",
-    "revelation",
-    "shatter",
-    "fog",
-    "engineering",
-    "names",
-];
+const LATER: [&str; 8] =
+    ["hit_check", "bridge_strike", "chemical", "revelation", "shatter", "fog", "engineering", "names"];
 
 /// Reads the charts.
 pub(crate) fn read(doc: &Doc<'_>) -> Charts {
@@ -191,6 +186,13 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         let gegenangriff = root.tab("gegenangriff");
         charts.gegenangriff = gegenangriff.int("reversed_at_least", 1..=10);
         note(&gegenangriff, "gegenangriff");
+        let screening = root.tab("screening");
+        charts.screening =
+            ["clear", "light_woods", "heavy_woods", "town", "city"].map(|key| screening.int(key, 1..=11));
+        note(&screening, "screening");
+        let point_blank = root.tab("point_blank");
+        charts.rounds = point_blank.int("rounds", 1..=99);
+        note(&point_blank, "point_blank");
         let retreat = root.tab("retreat");
         charts.avoid = retreat.list("avoid").iter().filter_map(|t| doc.choose(t, &AVOID)).collect();
         note(&retreat, "retreat");

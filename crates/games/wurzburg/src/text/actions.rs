@@ -1,11 +1,12 @@
 //! Actions as text, and in words.
 
-use super::{Words, airmobile, bridge, field, support};
+use super::{Words, airmobile, bridge, field, shock, support};
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::frame::Frame;
 use crate::ids::CounterId;
 use crate::position::{formation, hex, kind, payer, unit};
+use crate::shock::Close;
 use crate::state::{Payer, State};
 use crate::support::Order;
 use sandtable_engine::Message;
@@ -103,6 +104,7 @@ pub fn verb(action: Action) -> &'static str {
         Action::Order(order) => support::verb(order),
         Action::Work(work) => field::verb(work),
         Action::Air(order) => airmobile::verb(order),
+        Action::Close(choice) => shock::verb(choice),
     }
 }
 
@@ -112,6 +114,7 @@ pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
         Action::RetreatTo(u, h) | Action::Ford(u, _, h) => (Some(u), Some(h)),
         Action::Work(work) => (field::worker(work), field::hex_of(work)),
         Action::Air(order) => (None, airmobile::place(order)),
+        Action::Close(Close::Screen(u)) => (Some(u), None),
         Action::Order(Order::Caller(u) | Order::Call(u) | Order::Counter(u)) => (Some(u), None),
         Action::Order(Order::Fly(h)) => (None, Some(h)),
         Action::At(h) | Action::Go(h) | Action::Careful(h) | Action::Ferry(h) => (None, Some(h)),
@@ -215,6 +218,7 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         words if let Some(order) = support::read(game, words) => Action::Order(order?),
         words if let Some(work) = field::read(game, words) => Action::Work(work?),
         words if let Some(order) = airmobile::read(game, words) => Action::Air(order?),
+        words if let Some(choice) = shock::read(game, words) => Action::Close(choice?),
         [] => return Err("expected an action such as 'go 2917'".into()),
         [verb, ..] => {
             let mut verbs = VERBS
@@ -222,7 +226,8 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
                 .chain(&support::ORDERS)
                 .chain(&field::WORKS)
                 .chain(&bridge::BRIDGING)
-                .chain(&airmobile::FLIGHTS);
+                .chain(&airmobile::FLIGHTS)
+                .chain(&shock::CHOICES);
             return Err(match verbs.clone().find(|(v, _)| v == verb) {
                 Some((v, rest)) => format!("expected '{}'", format!("{v} {rest}").trim_end()),
                 None => match sandtable_pack::nearest(verb, verbs.by_ref().map(|(v, _)| *v)) {
@@ -281,6 +286,8 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Keep => new("act-keep"),
         Action::Fire => new("act-fire"),
         Action::Hold if matches!(st.top(), Some(Frame::React(_))) => new("act-no-reaction"),
+        Action::Hold if matches!(st.top(), Some(Frame::Shock(_))) => new("act-no-screen"),
+        Action::All if matches!(st.top(), Some(Frame::Shock(_))) => new("act-screen-all"),
         Action::Hold => new("act-hold"),
         Action::All => new("act-all"),
         Action::Stand => new("act-stand"),
@@ -292,6 +299,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Order(order) => support::choice(game, order),
         Action::Work(work) => field::choice(game, work),
         Action::Air(order) => airmobile::choice(game, order),
+        Action::Close(choice) => shock::choice(game, st, choice),
         Action::Mask(u, k) => new("act-mask").unit(game, "unit", u).int("steps", k),
     }
 }
@@ -310,6 +318,7 @@ fn done(st: &State) -> &'static str {
         Some(Frame::Advance) => "done-advance",
         Some(Frame::Support(procedure)) => support::done(procedure),
         Some(Frame::Field(_)) => "done-field",
+        Some(Frame::Shock(_)) => "done-screen",
         _ => "done-other",
     }
 }
@@ -324,6 +333,7 @@ fn place(game: &Wurzburg, st: &State) -> &'static str {
         Some(Frame::Allocate(_)) => "act-target",
         Some(Frame::Support(procedure)) => support::place(procedure),
         Some(Frame::Airmobile(air)) => airmobile::landing(air),
+        Some(Frame::Shock(_)) => "act-overrun-from",
         _ => "act-objective",
     }
 }

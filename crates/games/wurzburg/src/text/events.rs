@@ -184,6 +184,7 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
         }
         Event::Field(note) => super::field::note(game, *note),
         Event::Airmobile(report) => super::airmobile::report(game, report),
+        Event::Shock(clash) => super::shock::note(game, *clash),
         Event::Support(report) => super::support::report(game, report),
         Event::Over(level, net) => {
             EventText::new(new("event-over").term("level", level_key(*level)).int("net", *net), "8.7")

@@ -7,6 +7,7 @@ mod bridge;
 mod events;
 mod field;
 mod prompts;
+mod shock;
 mod support;
 
 pub use actions::{VERBS, choice, read, subject, verb, write};
@@ -57,6 +58,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("bridge"),
     part!("plans"),
     part!("national"),
+    part!("shock"),
 ];
 
 /// Fluent sources.

@@ -37,6 +37,7 @@ pub fn frame_rule(st: &State) -> &'static str {
         Some(Frame::Support(procedure)) => super::support::rule(procedure),
         Some(Frame::Field(field)) => super::field::rule(*field),
         Some(Frame::Airmobile(air)) => super::airmobile::rule(air),
+        Some(Frame::Shock(shock)) => super::shock::rule(st, shock),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => "9.0",
     }
 }
@@ -85,6 +86,7 @@ pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
         Some(Frame::Support(procedure)) => super::support::prompt(game, st, procedure),
         Some(Frame::Field(field)) => super::field::prompt(*field),
         Some(Frame::Airmobile(air)) => super::airmobile::prompt(game, air),
+        Some(Frame::Shock(shock)) => super::shock::prompt(game, st, shock),
         Some(Frame::Turn(Phase::Over)) => new("ask-over"),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => new("ask-nothing"),
     };

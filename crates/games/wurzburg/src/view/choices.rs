@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::field::Work;
 use crate::frame::Frame;
 use crate::movement::Reach;
+use crate::shock::Close;
 use crate::state::State;
 use crate::text;
 use sandtable_engine::view::{Choice, ChoiceKind, Place};
@@ -53,6 +54,7 @@ fn kind(action: Action) -> ChoiceKind {
             ChoiceKind::Move
         }
         Action::Fire | Action::All => ChoiceKind::Fire,
+        Action::Close(Close::Withdraw) => ChoiceKind::Back,
         Action::Pass | Action::Hold | Action::NoObjective | Action::Keep | Action::Stand => ChoiceKind::Pass,
         Action::Done | Action::Wait | Action::Default => ChoiceKind::End,
         Action::Leave(..) => ChoiceKind::Back,

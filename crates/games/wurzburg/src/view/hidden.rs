@@ -37,7 +37,9 @@ pub fn visible(game: &Wurzburg, st: &State, viewer: Viewer) -> CounterSet {
                 || afar
                 || acquired
                 || fired
-                || (hex.some().is_some() && survey.near[side.other().index()].contains(*hex))
+                || (hex.some().is_some()
+                    && (survey.near[side.other().index()].contains(*hex)
+                        || survey.occupied[side.other().index()].contains(*hex)))
         })
         .map(|(unit, _)| unit)
         .chain(super::afloat(st))

@@ -13,6 +13,7 @@ use crate::field::Span;
 use crate::frame::{Frame, Phase};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{BridgeState, Side, VictoryLine};
+use crate::shock::Variant;
 use crate::state::{FLAGS, Payer, State};
 use crate::text::{self, Words, kind_key, level_key, side_key};
 use sandtable_engine::view::{
@@ -375,8 +376,12 @@ fn procedures(game: &Wurzburg, st: &State) -> Vec<Procedure> {
             )),
             Frame::Operation => {
                 if let Some(op) = st.op() {
-                    let text = Message::new("procedure-operation").kind("kind", op.kind);
-                    let line = Procedure::new(text, "13.0");
+                    let (text, rule) = match op.melee.variant {
+                        Variant::None => (Message::new("procedure-operation").kind("kind", op.kind), "13.0"),
+                        Variant::Overrun => (Message::new("procedure-overrun"), "42.0"),
+                        Variant::CloseAttack => (Message::new("procedure-close-attack"), "43.0"),
+                    };
+                    let line = Procedure::new(text, rule);
                     list.push(match op.objective.some() {
                         Some(hex) => line.at(spot(game, hex)),
                         None => line,

@@ -2,6 +2,7 @@
 
 use sandtable_conformance::{SuiteConfig, suite_of};
 use sandtable_engine::Game;
+use sandtable_engine::info::{OptionInfo, Options};
 use sandtable_wurzburg::Wurzburg;
 use std::sync::Arc;
 
@@ -11,6 +12,12 @@ fn game() -> Arc<Wurzburg> {
 
 /// Asked of every position: no answer may depend on what is hidden.
 const QUESTIONS: [&str; 3] = ["strength 117/39", "strength 3/3", "points"];
+
+/// The basic rules, and every rule there is.
+fn few_and_all() -> Vec<Options> {
+    let last = |o: &OptionInfo| Some((o.key.clone(), o.values.last()?.clone()));
+    vec![Options::none(), Options(game().info().options.iter().filter_map(last).collect())]
+}
 
 fn holds(scenario: &str, cfg: SuiteConfig) {
     let cfg = SuiteConfig { scenarios: vec![scenario.into()], ..cfg };
@@ -23,14 +30,17 @@ fn holds(scenario: &str, cfg: SuiteConfig) {
 
 #[test]
 fn thermopylae() {
-    holds("thermopylae", SuiteConfig { games: 3, deep: 1, stride: 23, ..SuiteConfig::large() });
+    let option_sets = few_and_all();
+    holds("thermopylae", SuiteConfig { games: 3, deep: 1, stride: 23, option_sets, ..SuiteConfig::large() });
 }
 
 /// The others are long: a game each, looked at now and then.
 #[test]
 fn every_scenario_ends() {
     for scenario in game().info().scenarios.iter().skip(2) {
-        holds(&scenario.key, SuiteConfig { games: 1, deep: 1, stride: 401, ..SuiteConfig::large() });
+        let option_sets = few_and_all();
+        let cfg = SuiteConfig { games: 1, deep: 1, stride: 401, option_sets, ..SuiteConfig::large() };
+        holds(&scenario.key, cfg);
     }
 }
 

@@ -49,7 +49,8 @@ pub fn holds_full(text: &str) {
     holds_with("option rules=full\n", text);
 }
 
-fn holds_with(options: &str, text: &str) {
+/// The same with these lines of options.
+pub fn holds_with(options: &str, text: &str) {
     let text = format!("game wurzburg\nscenario field\n{options}turn 2\n{text}");
     let report = position::run(game(), "test.pos", &text);
     let faults: Vec<String> =
