@@ -38,7 +38,7 @@ pub struct Choice<'a> {
 }
 
 /// The option with the highest number; the first of equals.
-fn best<T>(list: impl IntoIterator<Item = (T, f64)>) -> Option<(T, f64)> {
+pub(crate) fn best<T>(list: impl IntoIterator<Item = (T, f64)>) -> Option<(T, f64)> {
     list.into_iter().reduce(|a, b| if b.1 > a.1 + 1e-9 { b } else { a })
 }
 
@@ -57,6 +57,7 @@ impl<'a> Choice<'a> {
             Some(Frame::Move(_)) => self.mover(),
             Some(Frame::Programme(p)) => self.step(p),
             Some(Frame::Facing { unit }) => self.facing(*unit),
+            Some(Frame::Air(frame)) => self.air(frame),
             _ => None,
         };
         let legal = |a: &Action| self.options.contains(a);

@@ -6,8 +6,10 @@
 //! | `sense` | the worth of a place: shots, threats, goals |
 //! | `route` | where a vehicle can get to, and the first step there |
 //! | `choice` | the quick choice at every decision |
+//! | `air` | runs of aircraft, anti-aircraft fire |
 //! | `doctrine` | leanings that bend the quick choices, and the worth of a position |
 
+mod air;
 mod choice;
 mod doctrine;
 mod gunnery;

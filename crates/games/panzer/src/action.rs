@@ -1,5 +1,6 @@
 //! What a seat can choose.
 
+use crate::air::AirAction;
 use crate::effects::Pattern;
 use crate::frame::Load;
 use crate::ids::{Angle, UnitId, words};
@@ -134,4 +135,6 @@ pub enum Action {
     Exit,
     /// Ends the move: `stop`.
     Stop,
+    /// A choice of the air phases.
+    Air(AirAction),
 }

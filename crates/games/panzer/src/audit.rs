@@ -98,6 +98,7 @@ impl Panzer {
         if matches!(st.phase, Phase::Combat | Phase::Movement) && st.first.is_none() {
             fault("nobody is First Player".into());
         }
+        self.audit_air(st, &mut |text| faults.push(text));
         faults
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Panzer;
 use crate::action::Order;
+use crate::air::{self, AirEvent, AirModifier, PlaneTag};
 use crate::effects::{EffectKind, Pattern};
 use crate::frame::Charge;
 use crate::ids::{
@@ -108,6 +109,8 @@ pub enum Modifier {
     OpenSheaf,
     /// An overrun (6.6.10.1).
     Overrun,
+    /// Of air combat (6.7.3.5, 6.7.4.2).
+    Air(AirModifier),
 }
 
 impl Modifier {
@@ -163,6 +166,7 @@ impl Modifier {
             Modifier::Coax => "6.5.4.3y",
             Modifier::Grade => "6.5.4.3z",
             Modifier::Size => "4.4.3.2.2a",
+            Modifier::Air(part) => air::modifier_rule(part),
         }
     }
 }
@@ -232,6 +236,8 @@ pub enum Source {
     Unit(Tag),
     /// A battery off the map.
     Battery(BatteryId),
+    /// An aircraft.
+    Plane(PlaneTag),
     /// Nobody.
     Nobody,
 }
@@ -700,6 +706,8 @@ pub enum Event {
         /// Who has it now.
         owner: Side,
     },
+    /// Something in the air.
+    Air(AirEvent),
     /// The game is over.
     Over(Verdict),
 }

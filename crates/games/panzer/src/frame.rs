@@ -1,8 +1,9 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
+use crate::air::{AirFrame, AirRoll};
 use crate::effects::Pattern;
 use crate::event::Modifier;
-use crate::ids::{Angle, Band, BatteryId, Side, UnitId, UnitSet, words};
+use crate::ids::{Angle, Band, BatteryId, PlaneId, Side, UnitId, UnitSet, words};
 use crate::indirect::Gunner;
 use crate::pack::{Bail, Fortification};
 use crate::rules::{D10, D100};
@@ -48,6 +49,8 @@ pub enum Frame {
         /// Which.
         unit: UnitId,
     },
+    /// Aircraft (6.4, 6.7).
+    Air(AirFrame),
     /// Dice are due.
     Roll(Roll),
 }
@@ -63,6 +66,8 @@ pub enum Stage {
     Command,
     /// Initiative phase (4.3).
     Initiative,
+    /// First (0) or second air phase (1) (6.4, 6.7).
+    Air(u8),
     /// Indirect fire step of the First (0) or Second Player (1) (6.5.1).
     Indirect(u8),
     /// Direct fire step of the First (0) or Second Player (1) (4.4.1).
@@ -77,6 +82,8 @@ pub enum Stage {
     Adjustment,
     /// Suppressed units from this number on try to recover (6.8.3).
     Recovery(u8),
+    /// Suppressed aircraft from this number on try to recover (6.8.3.1).
+    AirRecovery(u8),
     /// Counters are adjusted and removed (4.6.1).
     Counters,
     /// The game is over.
@@ -308,6 +315,10 @@ pub enum Manner {
     Indirect(UnitId),
     /// From a battery off the map (6.5.1).
     Battery(BatteryId),
+    /// From an aircraft (6.7.3).
+    Air(PlaneId),
+    /// An aircraft falls (6.7.4.2.1).
+    Crash(PlaneId),
     /// Nothing is fired: crews and passengers of a lost vehicle check.
     Aftermath,
 }
@@ -587,13 +598,16 @@ pub enum Roll {
         /// Row of the table.
         row: Bail,
     },
+    /// Dice of the air phases.
+    Air(AirRoll),
 }
 
 impl Roll {
     /// The dice it takes.
     pub const fn chance(&self) -> Chance {
         match self {
-            Roll::Ammo { .. }
+            Roll::Air(AirRoll::Ammo | AirRoll::Crash)
+            | Roll::Ammo { .. }
             | Roll::Response
             | Roll::MissionSmoke { .. }
             | Roll::Smoke { .. }

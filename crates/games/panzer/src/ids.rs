@@ -47,6 +47,8 @@ ids! {
     BatteryId
     /// An aircraft: index into [`crate::pack::Pack::aircraft`].
     AircraftId
+    /// An aircraft of a game: index into the state's planes.
+    PlaneId
     /// A layout of joined boards: index into [`crate::pack::Pack::layouts`].
     LayoutId
     /// A scenario: index into [`crate::pack::Pack::scenarios`].

@@ -22,9 +22,11 @@
 //! | 6.6.1 close assault, hand-to-hand | [`assault`], [`melee`] |
 //! | 6.6.8 entrenchments, positions | [`works`] |
 //! | 6.6.7 transport | [`transport`] |
+//! | 6.4, 6.7 aircraft, anti-aircraft fire | [`air`] |
 //! | 5.1 to 5.7 leg and towed units, weapons | [`arms`] |
 
 pub mod action;
+pub mod air;
 pub mod arms;
 pub mod ask;
 pub mod assault;

@@ -1,6 +1,7 @@
 //! The contract's side of the game: each call goes to the chapter that owns the innermost procedure.
 
 use crate::action::Action;
+use crate::air::{AirFrame, AirRoll};
 use crate::event::Event;
 use crate::frame::{Frame, Roll};
 use crate::ids::Side;
@@ -95,15 +96,20 @@ impl Game for Panzer {
             Some(Frame::Window(w)) => seat(w.side),
             Some(Frame::Programme(p)) => seat(st.unit(p.unit).side),
             Some(Frame::Facing { unit }) => seat(st.unit(*unit).side),
+            Some(Frame::Air(a)) => seat(self.air_decider(st, a)),
             Some(Frame::Roll(roll)) => Decision::chance(roll.chance()),
         }
     }
 
     /// Overwatch (4.4.2, 4.5b) may be left to the table while nothing is declared.
     fn window(&self, st: &State, seat: Seat) -> Option<Window<Action>> {
+        let phase = u32::from(st.turn) * 16 + st.phase as u32;
+        if let Some(Frame::Air(AirFrame::Flak(_))) = st.top() {
+            let open = self.decision(st).actor.includes(seat);
+            return open.then_some(Window { key: "flak".into(), pass: Action::Pass, phase });
+        }
         let Some(Frame::Window(window)) = st.top() else { return None };
         let open = window.target.is_none() && self.decision(st).actor.includes(seat);
-        let phase = u32::from(st.turn) * 16 + st.phase as u32;
         open.then_some(Window { key: "overwatch".into(), pass: Action::Pass, phase })
     }
 
@@ -127,6 +133,7 @@ impl Game for Panzer {
             Some(Frame::Move(s)) => self.move_options(st, *s, out),
             Some(Frame::Programme(p)) => self.programme_options(st, p, out),
             Some(Frame::Facing { .. }) => out.extend((0..6).map(Action::Face)),
+            Some(Frame::Air(a)) => self.air_options(st, a, out),
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => {}
         }
     }
@@ -149,6 +156,7 @@ impl Game for Panzer {
             Some(Frame::Move(s)) => self.move_why(st, *s, action),
             Some(Frame::Programme(p)) => self.programme_why(st, p, action),
             Some(Frame::Facing { .. }) => None,
+            Some(Frame::Air(a)) => self.air_why(st, a, action),
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => None,
         };
         // What the open question does not know at all gets one general answer.
@@ -188,6 +196,7 @@ impl Game for Panzer {
                     st.pop();
                 }
             }
+            Some(Frame::Air(_)) => self.air_perform(st, action, sink),
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => {}
         }
         self.settle(st, sink);
@@ -221,6 +230,10 @@ impl Game for Panzer {
             Roll::Wreck { unit, brews_up } => self.wreck_rolled(st, unit, brews_up, value, sink),
             Roll::Passenger { unit, hex, row } => self.passenger_rolled(st, unit, hex, row, value, sink),
             Roll::Recovery(unit) => self.recovery_rolled(st, unit, value, sink),
+            Roll::Air(AirRoll::Ammo) => self.flak_ammo_rolled(st, value, sink),
+            Roll::Air(AirRoll::Flak) => self.flak_rolled(st, value, sink),
+            Roll::Air(AirRoll::Crash) => self.crash_rolled(st, value, sink),
+            Roll::Air(AirRoll::Recovery(plane)) => self.plane_recovery_rolled(st, plane, value, sink),
         }
         self.settle(st, sink);
     }

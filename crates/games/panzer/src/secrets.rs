@@ -2,10 +2,11 @@
 
 use crate::Panzer;
 use crate::action::Order;
+use crate::air::{Payload, has_choice};
 use crate::fire::Occasion;
 use crate::frame::{AssaultStage, CallStage, Frame, Plot, Stage, VolleyStage};
 use crate::ids::{Side, UnitId};
-use crate::state::{Command, Counter, State};
+use crate::state::{Command, Counter, Phase, State};
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::{Rng, Viewer};
 
@@ -36,7 +37,7 @@ impl Panzer {
     /// The hidden facts a viewer knows: commands of the other side that were turned over, and every turn that has ended,
     /// because its leftover commands were shown (4.6.1).
     pub(crate) fn knowledge(&self, st: &State, viewer: Viewer) -> Knowledge {
-        let mut words = vec![0u64; 6];
+        let mut words = vec![0u64; 7];
         words[0] = (1u64 << st.turn.min(63)) - 1;
         // That a step is over, or not, tells whether the other side had anything left to do in it.
         words[5] = (1u64 << self.stages_done(st)) - 1;
@@ -50,6 +51,11 @@ impl Panzer {
                 *word |= 1 << (i % 64);
             }
         }
+        for (i, plane) in st.planes.iter().enumerate() {
+            if plane.shown && !knows_plot(viewer, plane.side) {
+                words[6] |= 1 << (i % 64);
+            }
+        }
         Knowledge(words)
     }
 
@@ -57,12 +63,17 @@ impl Panzer {
     fn stages_done(&self, st: &State) -> u32 {
         let Some(Frame::Turn(stage)) = st.frames.iter().next() else { return 0 };
         match stage {
-            Stage::Initiative => 1,
+            Stage::Initiative | Stage::Air(0) => 1,
             Stage::Indirect(k) => 2 + u32::from(*k),
             Stage::Fire(k) => 4 + u32::from(*k),
             Stage::Watch => 6,
             Stage::Move(k) => 7 + u32::from(*k),
-            Stage::Adjustment | Stage::Recovery(_) | Stage::Counters | Stage::Over => 9,
+            Stage::Air(_) => 9,
+            Stage::Adjustment
+            | Stage::Recovery(_)
+            | Stage::AirRecovery(_)
+            | Stage::Counters
+            | Stage::Over => 10,
             _ => 0,
         }
     }
@@ -73,6 +84,14 @@ impl Panzer {
         let mut other = st.clone();
         for side in Side::ALL.iter().copied().filter(|s| !knows_plot(viewer, *s)) {
             self.redraw_side(&mut other, side, rng);
+            for id in other.plane_ids() {
+                // A load that nobody has seen may be the other one (6.7.1).
+                let hidden = other.plane(id).side == side && !other.plane(id).shown;
+                if hidden && has_choice(self.aircraft(&other, id)) {
+                    let other_load = Payload::ALL[rng.below(Payload::ALL.len() as u32) as usize];
+                    self.load(&mut other, id, other_load);
+                }
+            }
         }
         other
     }
@@ -176,8 +195,9 @@ impl Panzer {
         match st.frames.iter().next() {
             Some(Frame::Turn(Stage::Watch)) => (first, false),
             Some(Frame::Turn(Stage::Close(_) | Stage::Move(_))) => (true, false),
-            Some(Frame::Turn(Stage::Adjustment)) => (true, !first),
-            Some(Frame::Turn(Stage::Recovery(_) | Stage::Counters)) => (true, true),
+            Some(Frame::Turn(Stage::Adjustment)) if st.phase == Phase::SecondAir => (true, true),
+            Some(Frame::Turn(Stage::Adjustment | Stage::Air(1))) => (true, !first),
+            Some(Frame::Turn(Stage::Recovery(_) | Stage::AirRecovery(_) | Stage::Counters)) => (true, true),
             _ => (false, false),
         }
     }

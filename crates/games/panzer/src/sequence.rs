@@ -1,6 +1,7 @@
 //! 4.0: the sequence of play, and the loop that moves procedures on until somebody must decide.
 
 use crate::Panzer;
+use crate::air::AirRoll;
 use crate::event::Event;
 use crate::frame::{Cause, Frame, Plot, Roll, Stage, Window};
 use crate::ids::{Side, UnitSet};
@@ -53,6 +54,7 @@ impl Panzer {
                 self.move_step(st, side)
             }
             Some(Frame::Programme(_)) => self.programme_step(st, sink),
+            Some(Frame::Air(_)) => self.air_step(st),
             // These always rest until they are answered.
             Some(
                 Frame::Setup(_) | Frame::Works(_) | Frame::Facing { .. } | Frame::Smoke(_) | Frame::Roll(_),
@@ -83,6 +85,7 @@ impl Panzer {
                 let side = if k == 0 { side } else { side.other() };
                 self.go(st, if k == 0 { Stage::SetUp(1) } else { Stage::Spotting });
                 self.begin_setup(st, side);
+                self.begin_loads(st, side, 0);
             }
             Stage::Spotting => {
                 st.turn += 1;
@@ -100,9 +103,19 @@ impl Panzer {
             }
             Stage::Initiative => {
                 self.begin(st, Phase::Initiative, sink);
-                let indirect = st.on(switch::INDIRECT);
-                self.go(st, if indirect { Stage::Indirect(0) } else { Stage::Fire(0) });
+                self.go(st, if self.air_played(st) { Stage::Air(0) } else { self.first_combat(st) });
                 st.push(Frame::Roll(Roll::Initiative { side: Side::Axis, axis: 0 }));
+            }
+            // The side that has aircraft flies; there is no First and Second Player in it (6.7).
+            Stage::Air(k) => {
+                self.end_player_step(st);
+                let (phase, next) = match k {
+                    0 => (Phase::FirstAir, self.first_combat(st)),
+                    _ => (Phase::SecondAir, Stage::Adjustment),
+                };
+                self.begin(st, phase, sink);
+                self.go(st, next);
+                self.begin_air(st);
             }
             Stage::Indirect(k) => {
                 self.end_player_step(st);
@@ -138,7 +151,8 @@ impl Panzer {
                 self.begin(st, Phase::Movement, sink);
                 // The Second Player moves first (4.5a).
                 let side = if k == 0 { first.other() } else { first };
-                self.go(st, if k == 0 { Stage::Move(1) } else { Stage::Adjustment });
+                let last = if self.air_played(st) { Stage::Air(1) } else { Stage::Adjustment };
+                self.go(st, if k == 0 { Stage::Move(1) } else { last });
                 sink.emit(|| Event::Step { phase: Phase::Movement, side });
                 st.push(Frame::Move(side));
             }
@@ -158,11 +172,19 @@ impl Panzer {
                         self.go(st, Stage::Recovery(id.0.saturating_add(1)));
                         st.push(Frame::Roll(Roll::Recovery(id)));
                     }
-                    None => self.go(st, Stage::Counters),
+                    None => self.go(st, Stage::AirRecovery(0)),
                 }
             }
+            Stage::AirRecovery(from) => match self.next_plane_recovery(st, from) {
+                Some(id) => {
+                    self.go(st, Stage::AirRecovery(id.0.saturating_add(1)));
+                    st.push(Frame::Roll(Roll::Air(AirRoll::Recovery(id))));
+                }
+                None => self.go(st, Stage::Counters),
+            },
             Stage::Counters => {
                 self.remove_commands(st, sink);
+                self.end_air_turn(st);
                 self.fade_effects(st);
                 st.batteries_used = [0; 2];
                 self.goals_at_end(st, sink);
@@ -181,6 +203,11 @@ impl Panzer {
             }
         }
         true
+    }
+
+    /// The first stage of the combat phase.
+    fn first_combat(&self, st: &State) -> Stage {
+        if st.on(switch::INDIRECT) { Stage::Indirect(0) } else { Stage::Fire(0) }
     }
 
     /// 4.6.1: what lies face down is turned over, then every command goes. Fire and Move never remain: the engine makes

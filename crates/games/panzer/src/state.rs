@@ -1,5 +1,6 @@
 //! The position: plain numbers, cheap to clone.
 
+use crate::air::Plane;
 use crate::effects::Effect;
 use crate::frame::Frame;
 use crate::ids::{CardId, CrewId, FormationId, Grade, Level, ScenarioId, Side, UnitId, UnitSet, words};
@@ -94,10 +95,14 @@ words! {
         Command = "command",
         /// 4.3.
         Initiative = "initiative",
+        /// 6.4.
+        FirstAir = "first-air",
         /// 4.4.
         Combat = "combat",
         /// 4.5.
         Movement = "movement",
+        /// 6.7.
+        SecondAir = "second-air",
         /// 4.6.
         Adjustment = "adjustment",
         /// The game is over.
@@ -406,6 +411,10 @@ pub struct State {
     pub first: Option<Side>,
     /// Phase.
     pub phase: Phase,
+    /// Aircraft (6.7).
+    pub planes: Vec<Plane>,
+    /// Forward observers who point targets out to aircraft this turn, each with its target (6.7.3.1.2).
+    pub guides: Vec<(UnitId, UnitId)>,
     /// Every unit, by id.
     pub units: Vec<Unit>,
     /// Enemies that spotted each unit in this turn's spotting phase (4.4.1b).

@@ -133,7 +133,9 @@ impl Panzer {
         let vehicle = self.vehicle(st, target);
         if let Some(vehicle) = vehicle {
             if moving {
-                let value = if direct.is_some() { gp.moving_direct } else { gp.moving_indirect };
+                // An aircraft aims at what it sees.
+                let aimed = direct.is_some() || matches!(strike.manner, Manner::Air(_));
+                let value = if aimed { gp.moving_direct } else { gp.moving_indirect };
                 add(&mut list, Modifier::Moving, value);
             }
             match vehicle.armoured {

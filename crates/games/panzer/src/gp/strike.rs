@@ -47,6 +47,7 @@ impl Panzer {
         match strike.manner {
             Manner::Direct(unit) | Manner::Indirect(unit) => Source::Unit(self.tag(st, unit)),
             Manner::Battery(battery) => Source::Battery(battery),
+            Manner::Air(plane) | Manner::Crash(plane) => Source::Plane(self.plane_tag(st, plane)),
             Manner::Aftermath => Source::Nobody,
         }
     }

@@ -39,6 +39,10 @@ impl Pack {
                     fault(&file, "side.formation", message, "a set-up area or an entry");
                 }
             }
+            if scenario.sides.iter().all(|s| !s.aircraft.is_empty()) {
+                let message = "both sides have aircraft".to_owned();
+                fault(&file, "side.aircraft", message, "aircraft on one side only");
+            }
             for unit in &scenario.units {
                 let side = scenario.formation(unit.formation).map(|f| f.side);
                 if side != Some(self.card(unit.card).nation.side()) {

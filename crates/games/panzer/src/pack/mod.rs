@@ -10,6 +10,7 @@ mod check;
 mod kind;
 mod layout;
 mod names;
+mod planes;
 mod read_cards;
 mod read_scenario;
 mod read_tables;
@@ -26,6 +27,7 @@ pub use cards::{
 pub use kind::{Datum, DatumKind};
 pub use layout::{BoardAt, Ground, Layout, PlaceName, Sides, WayLine};
 pub use names::Names;
+pub use planes::{Aircraft, Rockets};
 pub use scenario::{
     Establishment, FormationDef, Goal, GoalKind, Role, Roles, ScenarioDef, Service, SideDef, Start, Sun,
     Switch, UnitDef, UnitLine,
@@ -37,7 +39,7 @@ pub use tables::{
 };
 pub use terrain::{Cost, CoverRule, Fortification, Terrain, TerrainRow};
 pub use weapons::{
-    Aircraft, Bands, Battery, CrewKind, CrewWeapon, DamageClass, Gun, Month, Rof, Round, Special, Weight,
+    Bands, Battery, CrewKind, CrewWeapon, DamageClass, Gun, Month, Rof, Round, Special, Weight,
 };
 
 pub use sandtable_pack::{Origin, PackError, PackErrors, Source};
@@ -148,7 +150,7 @@ impl Pack {
         let cards = read_cards::read(doc("vehicles.csv"), doc("towed.csv"), doc("leg.csv"), &guns, &names);
         let crew = weapons::crew(doc("crew-weapons.csv"), &guns, &names);
         let batteries = weapons::batteries(doc("artillery.csv"), &names);
-        let aircraft = weapons::aircraft(doc("aircraft.csv"), &names);
+        let aircraft = planes::aircraft(doc("aircraft.csv"), &names);
         let overlays = boards::overlays(doc("overlays.toml"));
         let mut all_boards = Vec::new();
         for (name, text) in files.iter().filter(|(n, _)| n.starts_with(BOARDS)) {

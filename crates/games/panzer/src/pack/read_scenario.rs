@@ -5,12 +5,13 @@ use super::cards::{Card, Kind};
 use super::kind::{DatumKind, Doc, Tab};
 use super::layout::{BoardAt, Layout, Placed, join};
 use super::names::Names;
+use super::planes::Aircraft;
 use super::scenario::{
     Establishment, FormationDef, Goal, GoalKind, Role, Roles, ScenarioDef, Service, SideDef, Start, Sun,
     Switch, UnitDef, UnitLine,
 };
 use super::terrain::Fortification;
-use super::weapons::{Aircraft, Battery, CrewWeapon, Month};
+use super::weapons::{Battery, CrewWeapon, Month};
 use crate::ids::{
     AircraftId, CardId, Edge, FormationId, Grade, HexSet, LayoutId, Level, MAX_UNITS, ScenarioId, Side,
 };

@@ -58,7 +58,10 @@ pub(crate) fn read(doc: &Doc<'_>) -> Tables {
             sizes.done();
         });
         table(root, "air", |t| tables.air = air(t));
-        table(root, "crash", |t| tables.air.crash = t.int("factor", 1..=15));
+        table(root, "crash", |t| {
+            tables.air.crash = t.int("factor", 1..=15);
+            tables.air.crash_effect = t.int("effect", 1..=15);
+        });
         table(root, "morale", |t| tables.morale = morale(t));
         table(root, "mines", |t| tables.mines = mines(t));
         table(root, "scatter", |t| {
@@ -403,8 +406,13 @@ fn air(t: &Tab<'_>) -> Air {
         acquire: by_speed("acquire"),
         track: by_speed("track"),
         los_base: altitudes(&t.tab("los_base")),
+        loiter: t.int("loiter", 1..=60),
+        rocket_min: t.int("rocket_min", 1..=60),
         ..Air::default()
     };
+    let strafe = t.tab("strafe");
+    air.strafe = ["slow", "fast"].map(|speed| strafe.int(speed, 1..=9));
+    strafe.done();
     modifiers(t, |m| {
         air.altitude = ["low", "medium", "high"].map(|a| modifier(m, a));
         air.fast = modifier(m, "fast");

@@ -478,10 +478,16 @@ pub struct BuildingEntry {
 /// Air (6.7).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Air {
-    /// Range at which ground units acquire it, by speed and altitude.
+    /// Hexes it must fly to acquire a target, by speed and altitude (6.7.3.1.1).
     pub acquire: [[u8; 3]; 2],
-    /// Range at which it is tracked.
+    /// Hexes it must fly before it is tracked (6.7.4.1.1).
     pub track: [[u8; 3]; 2],
+    /// Turns it is there from its first appearance on (6.7.2.1).
+    pub loiter: u8,
+    /// Hexes ahead that strafing strikes, by speed (6.7.3.2).
+    pub strafe: [u8; 2],
+    /// Least range of rockets (6.7.3.4).
+    pub rocket_min: u8,
     /// Height from which obstacles hide, by altitude.
     pub los_base: [u8; 3],
     /// Attack modifier by altitude.
@@ -496,6 +502,8 @@ pub struct Air {
     pub aa_low: i8,
     /// Factor of a crash.
     pub crash: u8,
+    /// Its effect factor: whatever the defence of a vehicle (6.7.4.2.1).
+    pub crash_effect: u8,
 }
 
 /// Optional: morale (7.1, ours).

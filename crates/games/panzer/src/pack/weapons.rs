@@ -1,8 +1,8 @@
-//! Weapons: `guns.csv`, `crew-weapons.csv`, `artillery.csv`, `aircraft.csv`.
+//! Weapons: `guns.csv`, `crew-weapons.csv`, `artillery.csv`.
 
 use super::kind::{DatumKind, Doc, Row, lettered, numbers, source, yes};
 use super::names::Names;
-use crate::ids::{AircraftId, Band, BatteryId, CrewId, GunId, Nation, words};
+use crate::ids::{Band, BatteryId, CrewId, GunId, Nation, words};
 use sandtable_engine::info::Words;
 use sandtable_pack::{Txt, csv, nearest};
 use serde::{Deserialize, Serialize};
@@ -219,45 +219,6 @@ pub struct Battery {
     pub smoke: Option<u8>,
     /// Illumination limit.
     pub illumination: Option<u8>,
-    /// Points.
-    pub points: u8,
-}
-
-/// An aircraft (6.7).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Aircraft {
-    /// Its number.
-    pub id: AircraftId,
-    /// Key.
-    pub key: String,
-    /// Name.
-    pub name: Words,
-    /// Nation.
-    pub nation: Nation,
-    /// Can fly slow.
-    pub slow: bool,
-    /// Can fly fast.
-    pub fast: bool,
-    /// Dive bomber.
-    pub dive: bool,
-    /// General-purpose defence.
-    pub defence: u8,
-    /// Strafing factor.
-    pub strafe: u8,
-    /// Strafing is small-arms fire.
-    pub strafe_small_arms: bool,
-    /// How often it can strafe.
-    pub strafe_loads: u8,
-    /// Bombing factor.
-    pub bomb: u8,
-    /// Bombing effect factor.
-    pub bomb_effect: u8,
-    /// How often it can bomb.
-    pub bomb_loads: u8,
-    /// First month.
-    pub from: Month,
-    /// Last month.
-    pub to: Month,
     /// Points.
     pub points: u8,
 }
@@ -538,65 +499,4 @@ pub(crate) fn batteries(doc: &Doc<'_>, names: &Names) -> Vec<Battery> {
         batteries.push(battery);
     }
     batteries
-}
-
-/// Reads `aircraft.csv`.
-pub(crate) fn aircraft(doc: &Doc<'_>, names: &Names) -> Vec<Aircraft> {
-    const COLUMNS: [&str; 18] = [
-        "key",
-        "nation",
-        "name",
-        "speeds",
-        "dive",
-        "gpd",
-        "strafe_factor",
-        "strafe_small_arms",
-        "strafe_loads",
-        "bomb_factor",
-        "bomb_effect",
-        "bomb_loads",
-        "rocket",
-        "loads_choice",
-        "from",
-        "to",
-        "pts",
-        "source",
-    ];
-    const SPEEDS: [(&str, (bool, bool)); 3] =
-        [("slow", (true, false)), ("fast", (false, true)), ("slow fast", (true, true))];
-    let mut planes: Vec<Aircraft> = Vec::new();
-    for row in csv::rows(doc, &COLUMNS, &[]) {
-        unique(&row, "key", planes.iter().map(|a| a.key.as_str()));
-        let key = row.string("key");
-        let (slow, fast) = row.choice("speeds", &SPEEDS).unwrap_or_default();
-        let defence = row.text("gpd").and_then(|t| {
-            let number = t.text.strip_suffix('S').and_then(|n| n.parse::<u8>().ok());
-            if number.is_none() {
-                row.fault("gpd", format!("found `{}`", t.text), "a number and S, as in 4S", None);
-            }
-            number
-        });
-        let plane = Aircraft {
-            id: AircraftId(next(&row, planes.len())),
-            name: names.words("aircraft", &key, &row.string("name")),
-            key,
-            nation: row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
-            slow,
-            fast,
-            dive: yes(&row, "dive"),
-            defence: defence.unwrap_or_default(),
-            strafe: row.int("strafe_factor", 0..=15),
-            strafe_small_arms: yes(&row, "strafe_small_arms"),
-            strafe_loads: row.int("strafe_loads", 0..=9),
-            bomb: row.int("bomb_factor", 0..=15),
-            bomb_effect: row.int("bomb_effect", 0..=15),
-            bomb_loads: row.int("bomb_loads", 0..=9),
-            from: month(&row, "from", false),
-            to: month(&row, "to", true),
-            points: row.int("pts", 0..=200),
-        };
-        doc.datum(DatumKind::Aircraft, &plane.key, row.at(), source(&row));
-        planes.push(plane);
-    }
-    planes
 }

@@ -42,6 +42,8 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
         }
         ["level", label] => Ok(game.ground(st, hex(game, st, label)?).level.to_string()),
         ["terrain", label] => Ok(game.ground(st, hex(game, st, label)?).terrain.word().to_owned()),
+        ["plane", key, what] => crate::air::position::fact(game, st, key, what),
+        ["tracking", key] => crate::air::position::tracking(game, st, key),
         ["unit", key, what] => {
             let id = unit(game, st, key)?;
             let unit = st.unit(id);
@@ -71,7 +73,7 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
             }
         }
         _ => Err(format!(
-            "no fact '{}'; known: turn, phase, first, points SIDE, active KEY, commands KEY, room CARRIER KEY, wreck HEX, effect HEX, control HEX, level HEX, terrain HEX, unit KEY WHAT",
+            "no fact '{}'; known: turn, phase, first, points SIDE, active KEY, commands KEY, room CARRIER KEY, wreck HEX, effect HEX, control HEX, level HEX, terrain HEX, unit KEY WHAT, plane KEY WHAT, tracking KEY",
             words.join(" ")
         )),
     }

@@ -106,6 +106,7 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
         "first" => st.first = Some(side(word(1)?)?),
         "phase" => return phase(st, word(1)?, words.get(2).copied()),
         "unit" => return unit_line(game, st, words),
+        "plane" => return crate::air::position::place(game, st, words),
         "ground" => return ground_line(game, st, words),
         "side" => return side_line(game, st, words),
         "command" => {
@@ -172,7 +173,8 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
             goal.owner = Some(owner);
         }
         other => {
-            let known = "turn, first, phase, unit, ground, side, command, share, marker, effect, control";
+            let known =
+                "turn, first, phase, unit, plane, ground, side, command, share, marker, effect, control";
             return Err(format!("no set-up line '{other}'; known: {known}"));
         }
     }
@@ -190,10 +192,11 @@ fn phase(st: &mut State, word: &str, who: Option<&str>) -> Result<(), String> {
         ("watch", _) => (Phase::Combat, Stage::Watch),
         ("close", Some(who)) => (Phase::Combat, Stage::Close(u8::from(who != first))),
         ("move", Some(who)) => (Phase::Combat, Stage::Move(u8::from(who == first))),
+        ("first-air", _) => (Phase::Initiative, Stage::Air(0)),
+        ("second-air", _) => (Phase::Movement, Stage::Air(1)),
         ("adjustment", _) => (Phase::Movement, Stage::Adjustment),
         _ => {
-            let known =
-                "spotting, command, initiative, fire SIDE, watch, close SIDE, move SIDE or adjustment";
+            let known = "spotting, command, initiative, first-air, fire SIDE, watch, close SIDE, move SIDE, second-air or adjustment";
             return Err(format!("phase '{word}': expected {known}"));
         }
     };

@@ -59,6 +59,7 @@ pub fn info(pack: &Pack) -> GameInfo {
             block("gp", "General-purpose fire", "GP 사격", "6.5.4"),
             block("ammo", "Ammunition limits", "탄약 한도", "5.16"),
             block("indirect", "Indirect fire", "간접 사격", "6.5.1"),
+            block("air", "Aircraft", "항공기", "6.7"),
             block("heat-haze", "Heat haze", "열 연무", "6.5.2.4h"),
             block("dust", "Dust", "먼지", "6.1.4.3.12"),
             block("sun", "Sun in the eyes", "태양 눈부심", "6.1.4.3.13"),

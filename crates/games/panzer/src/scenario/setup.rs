@@ -25,6 +25,7 @@ impl Panzer {
         let def = self.scenario(&st);
         st.units = def.units.iter().map(|u| unit(def, u)).collect();
         st.seen = vec![UnitSet::EMPTY; st.units.len()];
+        st.planes = self.scenario_planes(&st);
         st.frames.push(Frame::Turn(Stage::SetUp(0)));
         self.settle(&mut st, &mut Silent);
         Ok(st)
@@ -46,6 +47,8 @@ impl Panzer {
             turn: 0,
             first: None,
             phase: Phase::SetUp,
+            planes: Vec::new(),
+            guides: Vec::new(),
             units: Vec::new(),
             seen: Vec::new(),
             wrecks: Vec::new(),

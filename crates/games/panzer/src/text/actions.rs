@@ -2,6 +2,7 @@
 
 use crate::Panzer;
 use crate::action::{Action, Order};
+use crate::air::{self, AirAction};
 use crate::effects::Pattern;
 use crate::frame::{Charge, Load};
 use crate::ids::{Angle, UnitId};
@@ -63,6 +64,15 @@ pub const VERBS: &[(&str, &str)] = &[
     ("enter", "HEX"),
     ("exit", ""),
     ("stop", ""),
+    ("load", "bombs|rockets"),
+    ("fly", "AIRCRAFT"),
+    ("approach", "HEX"),
+    ("course", "DIRECTION slow|fast low|medium|high"),
+    ("onward", ""),
+    ("bank", "DIRECTION"),
+    ("acquire", "UNIT"),
+    ("attack", "strafe|bomb|dive|rocket"),
+    ("flak", "UNIT"),
 ];
 
 /// The verb of an action.
@@ -115,6 +125,7 @@ pub const fn verb(action: Action) -> &'static str {
         Action::Enter(_) => "enter",
         Action::Exit => "exit",
         Action::Stop => "stop",
+        Action::Air(action) => air::verb(action),
     }
 }
 
@@ -141,6 +152,8 @@ pub const fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
         | Action::Cover(u)
         | Action::Uncover(u) => (Some(u), None),
         Action::Dismount(u, h) | Action::Advance(u, h) => (Some(u), Some(h)),
+        Action::Air(AirAction::Approach(h)) => (None, Some(h)),
+        Action::Air(AirAction::Acquire(u) | AirAction::Flak(u)) => (Some(u), None),
         _ => (None, None),
     }
 }
@@ -187,6 +200,7 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         }
         Action::Search(partial) => format!("{verb} {}", if partial { "phd" } else { "hd" }),
         Action::Angle(angle) => format!("{verb} {}", angle.word()),
+        Action::Air(action) => air::write(game, st, action),
         _ => verb.to_owned(),
     }
 }
@@ -227,6 +241,9 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let u = |key: &str| unit(game, st, key);
     let h = |label: &str| hex(game, st, label);
+    if let Some(action) = air::read(game, st, &words) {
+        return action.map(Action::Air);
+    }
     Ok(match words.as_slice() {
         ["place", label] => Action::Place(h(label)?),
         ["face", d] => Action::Face(direction(d)?),

@@ -59,6 +59,7 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
                 .term("what", fire::effect_key(what))
                 .direction("direction", dir)
         }
+        Action::Air(action) => crate::air::choice(game, st, action),
         Action::Declare => new("act-declare"),
         Action::Reveal => new("act-reveal"),
         Action::Nothing => new("act-nothing"),
@@ -70,6 +71,7 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         }
         Action::Pass => match st.top() {
             Some(Frame::Fire(_)) => new("act-no-more-fire"),
+            Some(Frame::Air(_)) => new("act-no-flak"),
             _ => new("act-pass"),
         },
         Action::Hold => new("act-hold"),

@@ -248,6 +248,7 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
             words.places = labels.iter().map(|l| Place::Hex((*l).to_owned())).collect();
             words
         }
+        Event::Air(event) => crate::air::event(game, event),
         Event::Over(verdict) => {
             let key = match verdict.winner {
                 Some(Side::Axis) => "result-axis",
@@ -293,6 +294,7 @@ pub(crate) fn weapon_cell(game: &Panzer, unit: Tag, weapon: u8, band: usize) -> 
 pub fn modifier(modifier: Modifier) -> Message {
     match modifier {
         Modifier::Size => Message::new("mod-size"),
+        Modifier::Air(part) => crate::air::modifier_text(part),
         Modifier::Overrun => Message::new("mod-overrun"),
         Modifier::Moving => Message::new("mod-moving"),
         Modifier::Cover(cover) => Message::new("mod-cover").term("cover", cover_key(cover)),

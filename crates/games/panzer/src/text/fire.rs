@@ -62,6 +62,7 @@ pub(super) fn gp(game: &Panzer, sum: &GpSum, roll: u8, total: i16, result: GpRes
     let text = match sum.by {
         Source::Unit(tag) => Message::new("event-gp").tag(game, "unit", tag),
         Source::Battery(battery) => Message::new("event-gp-battery").two(&game.pack.battery(battery).name),
+        Source::Plane(tag) => Message::new("event-gp").piece("unit", game.plane_tag_key(tag)),
         Source::Nobody => Message::new("event-gp-other"),
     };
     let text = text
@@ -157,7 +158,7 @@ pub(super) fn response(
     let text = match by {
         Source::Unit(tag) => text.tag(game, "unit", tag),
         Source::Battery(battery) => text.two(&game.pack.battery(battery).name),
-        Source::Nobody => text.text("en", "").text("ko", ""),
+        Source::Plane(_) | Source::Nobody => text.text("en", "").text("ko", ""),
     };
     let mut words = EventText::new(text, if roll == 1 { "6.5.1.12b" } else { "6.5.1.12a" });
     words.dice = true;

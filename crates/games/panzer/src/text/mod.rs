@@ -39,11 +39,13 @@ pub fn sources() -> Vec<(&'static str, &'static str)> {
         ("en", include_str!("../../locales/fire.en.ftl")),
         ("en", include_str!("../../locales/plans.en.ftl")),
         ("en", include_str!("../../locales/arms.en.ftl")),
+        ("en", include_str!("../../locales/air.en.ftl")),
         ("ko", include_str!("../../locales/ko.ftl")),
         ("ko", include_str!("../../locales/names.ko.ftl")),
         ("ko", include_str!("../../locales/fire.ko.ftl")),
         ("ko", include_str!("../../locales/plans.ko.ftl")),
         ("ko", include_str!("../../locales/arms.ko.ftl")),
+        ("ko", include_str!("../../locales/air.ko.ftl")),
     ]
 }
 
@@ -137,6 +139,8 @@ pub(crate) const fn phase_key(phase: Phase) -> &'static str {
         Phase::Spotting => "phase-spotting",
         Phase::Command => "phase-command",
         Phase::Initiative => "phase-initiative",
+        Phase::FirstAir => "phase-first-air",
+        Phase::SecondAir => "phase-second-air",
         Phase::Combat => "phase-combat",
         Phase::Movement => "phase-movement",
         Phase::Adjustment => "phase-adjustment",
@@ -151,6 +155,8 @@ pub(crate) const fn phase_rule(phase: Phase) -> &'static str {
         Phase::Spotting => "4.1",
         Phase::Command => "4.2",
         Phase::Initiative => "4.3.1",
+        Phase::FirstAir => "6.4",
+        Phase::SecondAir => "6.7",
         Phase::Combat => "4.4",
         Phase::Movement => "4.5a",
         Phase::Adjustment => "4.6.1",

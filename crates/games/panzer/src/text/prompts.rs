@@ -123,7 +123,9 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
         Some(Frame::Facing { unit }) => {
             ("asked-move", new("prompt-facing").unit(game, st, "unit", *unit), "5.5")
         }
+        Some(Frame::Air(frame)) => crate::air::question(game, st, frame),
         Some(Frame::Roll(roll)) => match roll {
+            Roll::Air(roll) => crate::air::roll_question(game, st, *roll),
             Roll::Initiative { side, .. } => {
                 ("asked-dice", new("prompt-roll-initiative").side("side", *side), "4.3.1")
             }

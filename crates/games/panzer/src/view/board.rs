@@ -20,8 +20,8 @@ pub fn board(game: &Panzer, scenario: &str) -> Board {
         lines: lines(layout),
         sides: sides(layout),
         names: names(layout),
-        boxes: boxes(),
-        cards: cards_of(game, def),
+        boxes: boxes(def),
+        cards: cards_of(game, def).into_iter().chain(crate::air::cards(game, def)).collect(),
         questions: questions(),
         ..Board::default()
     }
@@ -142,8 +142,10 @@ fn names(layout: &Layout) -> Vec<BoardName> {
         .collect()
 }
 
-fn boxes() -> Vec<BoardBox> {
-    [
+fn boxes(def: &ScenarioDef) -> Vec<BoardBox> {
+    let air = [("axis-air", "box-axis-air"), ("allied-air", "box-allied-air")];
+    let air = air.into_iter().zip(&def.sides).filter(|(_, side)| !side.aircraft.is_empty()).map(|(b, _)| b);
+    let common = [
         ("axis-reserve", "box-axis-reserve"),
         ("allied-reserve", "box-allied-reserve"),
         ("axis-destroyed", "box-axis-destroyed"),
@@ -151,10 +153,8 @@ fn boxes() -> Vec<BoardBox> {
         ("axis-left", "box-axis-left"),
         ("allied-left", "box-allied-left"),
         ("turn", "track-turn"),
-    ]
-    .into_iter()
-    .map(|(key, title)| BoardBox::new(key, Message::new(title)))
-    .collect()
+    ];
+    common.into_iter().chain(air).map(|(key, title)| BoardBox::new(key, Message::new(title))).collect()
 }
 
 /// The cards of the scenario's units.

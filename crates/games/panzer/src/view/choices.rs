@@ -3,6 +3,7 @@
 use super::hex_place;
 use crate::Panzer;
 use crate::action::{Action, Order};
+use crate::air::{AirAction, Flight};
 use crate::frame::Frame;
 use crate::ids::UnitId;
 use crate::state::{Counter, State};
@@ -24,7 +25,7 @@ pub(super) fn options(game: &Panzer, st: &State, seat: Seat) -> Vec<Choice> {
                 action: text::write(game, st, action),
                 verb: text::verb(action).into(),
                 kind: kind(action),
-                piece: piece.map(|u| game.unit_key(st, u)),
+                piece: piece.map(|u| game.unit_key(st, u)).or_else(|| flier(game, st, action)),
                 place: hex.map(|h| hex_place(game, st, h)).or_else(|| place(game, st, action)),
                 units: Vec::new(),
                 cost: cost(game, st, action),
@@ -63,6 +64,7 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Gunner(_)
         | Action::Call(..)
         | Action::Watch(..) => ChoiceKind::Fire,
+        Action::Air(action) => air_kind(action),
         Action::Cease(_) | Action::Pass | Action::Hold | Action::Nothing => ChoiceKind::Pass,
         Action::Seal | Action::Declare | Action::Stop | Action::Done => ChoiceKind::End,
         Action::Order(Order::Clear) => ChoiceKind::Back,
@@ -82,6 +84,15 @@ const fn kind(action: Action) -> ChoiceKind {
     }
 }
 
+const fn air_kind(action: AirAction) -> ChoiceKind {
+    match action {
+        AirAction::Load(_) | AirAction::Fly(_) | AirAction::Course(..) => ChoiceKind::Choose,
+        AirAction::Approach(_) | AirAction::Onward => ChoiceKind::Move,
+        AirAction::Bank(_) => ChoiceKind::Face,
+        AirAction::Acquire(_) | AirAction::Attack(_) | AirAction::Flak(_) => ChoiceKind::Fire,
+    }
+}
+
 /// The unit that acts where the action names none.
 fn acting(st: &State, action: Action) -> Option<UnitId> {
     match (st.top(), action) {
@@ -90,6 +101,18 @@ fn acting(st: &State, action: Action) -> Option<UnitId> {
         (Some(Frame::Facing { unit }), _) => Some(*unit),
         _ => None,
     }
+}
+
+/// The aircraft an action is about.
+fn flier(game: &Panzer, st: &State, action: Action) -> Option<String> {
+    let plane = match action {
+        Action::Air(AirAction::Fly(plane)) => plane,
+        Action::Air(
+            AirAction::Course(..) | AirAction::Onward | AirAction::Bank(_) | AirAction::Attack(_),
+        ) => st.flight()?.plane,
+        _ => return None,
+    };
+    Some(game.plane_key(st, plane))
 }
 
 /// Where the acting unit stands.
@@ -104,6 +127,20 @@ fn stands(st: &State) -> Option<HexId> {
 
 /// The hex a step leads to, or the hexside a turn faces.
 fn place(game: &Panzer, st: &State, action: Action) -> Option<Place> {
+    if let (Action::Air(action), Some(flight)) = (action, st.flight()) {
+        let on = match action {
+            AirAction::Onward => game.ahead(st, flight, 1)?,
+            AirAction::Bank(d) => game.ahead(st, &Flight { facing: d, ..flight.clone() }, 1)?,
+            _ => return None,
+        };
+        return Some(match action {
+            AirAction::Bank(_) => {
+                let label = |h| game.layout(st).label(h).to_owned();
+                Place::Side(label(flight.hex), label(on))
+            }
+            _ => hex_place(game, st, on),
+        });
+    }
     let here = stands(st)?;
     let grid = &game.layout(st).grid;
     let next = |d: u8| Dir::from_index(usize::from(d)).and_then(|dir| grid.neighbour(here, dir).some());

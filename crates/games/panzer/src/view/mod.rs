@@ -14,6 +14,7 @@ pub use board::board;
 pub use cards::{cards, data_card};
 
 use crate::Panzer;
+use crate::air::AirFrame;
 use crate::frame::{Frame, VolleyStage};
 use crate::ids::Side;
 use crate::pack::Start;
@@ -32,7 +33,7 @@ pub fn view(game: &Panzer, st: &State, viewer: Viewer) -> View {
         scenario: game.scenario(st).key.clone(),
         seat: viewer.seat(),
         turn: turn(game, st),
-        sequence: sequence(st),
+        sequence: sequence(game, st),
         calendar: calendar(game, st),
         pieces: pieces::pieces(game, st, viewer),
         markers: markers(game, st),
@@ -66,7 +67,7 @@ fn turn(game: &Panzer, st: &State) -> Message {
 }
 
 /// The phases of a turn; who fires and moves when, once the dice have said it.
-fn sequence(st: &State) -> Vec<Step> {
+fn sequence(game: &Panzer, st: &State) -> Vec<Step> {
     let mut steps = Vec::with_capacity(9);
     let mut add = |text: Message, phase: Phase, current: bool| {
         steps.push(Step { text, rule: phase_rule(phase).into(), current });
@@ -81,6 +82,9 @@ fn sequence(st: &State) -> Vec<Step> {
         Frame::Fire(side) | Frame::Move(side) => Some(*side),
         _ => None,
     });
+    if game.air_played(st) {
+        add(Message::new("phase-first-air"), Phase::FirstAir, st.phase == Phase::FirstAir);
+    }
     match st.first {
         Some(first) => {
             for side in [first, first.other()] {
@@ -100,6 +104,9 @@ fn sequence(st: &State) -> Vec<Step> {
                 add(Message::new(phase_key(phase)), phase, st.phase == phase);
             }
         }
+    }
+    if game.air_played(st) {
+        add(Message::new("phase-second-air"), Phase::SecondAir, st.phase == Phase::SecondAir);
     }
     add(
         Message::new("phase-adjustment"),
@@ -237,6 +244,11 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
                 let text = Message::new("procedure-call").unit(game, st, "unit", call.observer);
                 Procedure::new(text, "6.5.1.7a")
             }
+            Frame::Air(AirFrame::Flight(flight)) => {
+                let text = Message::new("procedure-flight").piece("plane", game.plane_key(st, flight.plane));
+                let entry = Procedure::new(text, "6.7.2");
+                if flight.hex.is_none() { entry } else { entry.at(hex_place(game, st, flight.hex)) }
+            }
             Frame::Strike(_) => Procedure::new(Message::new("procedure-strike"), "6.5.4"),
             Frame::Close(side) => Procedure::new(Message::new("step-close").side("side", *side), "6.6.1"),
             Frame::Assault(a) => {
@@ -258,6 +270,7 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
             | Frame::Plot(_)
             | Frame::Facing { .. }
             | Frame::Smoke(_)
+            | Frame::Air(AirFrame::Load(_) | AirFrame::Phase(_) | AirFrame::Flak(_))
             | Frame::Roll(_) => {
                 continue;
             }

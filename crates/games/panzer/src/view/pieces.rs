@@ -35,7 +35,8 @@ pub(crate) const FLAGS: [(&str, u32); 17] = [
 
 /// Every counter in play, off the map and lost.
 pub(super) fn pieces(game: &Panzer, st: &State, viewer: Viewer) -> Vec<Arc<Piece>> {
-    st.ids().map(|id| Arc::new(piece(game, st, id, viewer))).collect()
+    let units = st.ids().map(|id| Arc::new(piece(game, st, id, viewer)));
+    units.chain(crate::air::pieces(game, st, viewer)).collect()
 }
 
 /// Whether both sides are still at their plots: then nothing of the other's is on the table.
