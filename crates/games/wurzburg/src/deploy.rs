@@ -17,6 +17,15 @@ impl Wurzburg {
         if st.released == 0 && self.is_released(st) {
             st.released = st.turn;
         }
+        let now = st.turn;
+        for (_, nation, points) in scenario.later_support.iter().filter(|(turn, ..)| *turn == now) {
+            for (left, more) in st.support[*nation as usize].iter_mut().zip(points) {
+                *left = left.saturating_add(*more);
+            }
+        }
+        for (_, key, steps) in scenario.later_helicopters.iter().filter(|(turn, ..)| *turn == now) {
+            self.ready_more(st, key, *steps);
+        }
         let mut due = [false; 2];
         for force in &scenario.forces {
             if self.arrives(st, force) {

@@ -22,6 +22,7 @@
 //! | 26, 29 utility helicopters, airmobile operations | [`airmobile`] |
 //! | 41 rules of single nations | [`national`] |
 //! | 41.2, 42, 43 screening, overrun, close attack | [`shock`] |
+//! | 6.3.3 smoke | `smoke` |
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
@@ -51,6 +52,7 @@ mod rules;
 pub mod sequence;
 pub mod setup;
 pub mod shock;
+mod smoke;
 pub mod stacking;
 pub mod state;
 pub mod strike;

@@ -234,6 +234,7 @@ impl Wurzburg {
         self.end_shock(st, sink);
         let Some(op) = st.operation.take() else { return };
         st.works.jamming = Jamming::None;
+        self.lift_smoke(st);
         let who = if op.open { op.moved } else { op.participants };
         for unit in who.iter().chain(op.worked.iter()) {
             if st.counter(unit).in_play() {

@@ -225,6 +225,11 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             let at = hex(game, at)?;
             st.works.obstacles.push(at);
         }
+        ["smoke", key] => {
+            let engineer = unit(game, key)?;
+            let at = st.hex(engineer).ok_or("place the engineer first")?;
+            st.smoke.push((at, engineer));
+        }
         ["engineering", who] => {
             let side = side(who)?;
             st.frames.clear();
@@ -276,7 +281,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, blown, bridge, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, minefield, obstacle, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
+                "'{}': expected turn, unit, blown, bridge, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, minefield, obstacle, smoke, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
                 words.join(" ")
             ));
         }
@@ -372,6 +377,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
             let found = game.military_bridge(st, hex(game, a)?, hex(game, b)?);
             found.map_or("none", |m| m.side.word()).to_owned()
         }
+        ["smoke", at] => yes(game.is_smoked(st, hex(game, at)?)),
         ["blown", a, b] => yes(st.blown & bridge(game, a, b)? != 0),
         ["jamming"] => st.works.jamming.word().trim_start_matches("jam-").to_owned(),
         ["jammer", key] => yes(game.has_jammer(st, unit(game, key)?)),
@@ -398,7 +404,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, mine-points, obstacle, blown, bridge, jamming, jammer, shattered or improved",
+                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, mine-points, obstacle, smoke, blown, bridge, jamming, jammer, shattered or improved",
                 words.join(" ")
             ));
         }

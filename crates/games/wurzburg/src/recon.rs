@@ -137,6 +137,7 @@ impl Wurzburg {
         add(st.is_improved(target, enemy), drm.improved);
         add(self.is_night(st.turn), drm.night);
         add(self.is_fog(st), drm.fog);
+        add(self.is_smoked(st, target), drm.smoke);
         // Not if only the engineer that laid the field is there (37.4#9).
         let others = self.stack(st, enemy, target).collect();
         add(self.is_mined_in_sight(st, others, target), drm.minefield);

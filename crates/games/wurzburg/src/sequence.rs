@@ -40,6 +40,7 @@ impl Wurzburg {
                 go(st, Phase::Reinforcement);
                 let turn = st.turn;
                 sink.emit(|| Event::Turn(turn));
+                self.lay_smoke(st);
                 self.ready_points(st);
                 self.reinforce(st);
             }
@@ -117,6 +118,7 @@ impl Wurzburg {
     /// Reorganization 1 and 2: markers go, units are ready. HQ of the Pact stay disrupted through the next planning.
     fn reorganize(&self, st: &mut State) {
         st.works.jammed = CounterSet::EMPTY;
+        st.smoke.clear();
         self.ready_helicopters(st);
         for unit in self.pack.counters() {
             let pact_hq = self.pack.side(unit) == Side::Wp && self.pack.kind(unit).symbol == Symbol::Hq;

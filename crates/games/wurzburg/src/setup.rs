@@ -119,6 +119,7 @@ impl Wurzburg {
             },
             formations: vec![FormationState::fresh(false); formations],
             improved,
+            smoke: Vec::new(),
             control,
             crossed: 0,
             blown: 0,

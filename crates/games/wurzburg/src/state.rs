@@ -334,6 +334,8 @@ pub struct State {
     pub works: Works,
     /// Improved positions with their builders (6.2.2).
     pub improved: Vec<(HexId, Side)>,
+    /// Smoke with the engineers that lay it (6.3.3).
+    pub smoke: Vec<(HexId, CounterId)>,
     /// Cities and victory hexes with their holders (6.3.4).
     pub control: Vec<(HexId, Side)>,
     /// Civil bridges a real unit of the Pact has crossed, one bit each (11.3).

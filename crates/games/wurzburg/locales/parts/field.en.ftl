@@ -29,4 +29,5 @@ verb-sweep = sweep
 verb-charge = charge
 verb-jam = jam
 marker-obstacle = Obstacle
+marker-smoke = Smoke
 factor-jammed = jammed

@@ -29,4 +29,5 @@ verb-sweep = 지뢰 제거
 verb-charge = 폭약
 verb-jam = 재밍
 marker-obstacle = 장애물
+marker-smoke = 연막
 factor-jammed = 재밍

@@ -43,6 +43,7 @@ event-mine-miss = { $unit } in the minefield rolls { $die }: nothing happens.
 fire-strike = Fire strike
 fire-counter-battery = Counter-battery fire
 factor-minefield = in a minefield
+factor-smoke = into or out of smoke
 factor-observers-lost = observers lost
 marker-acquired = Acquired
 marker-minefield = Minefield

@@ -43,6 +43,7 @@ event-mine-miss = 지뢰지대의 { $unit }: 주사위 { $die }, 피해 없음.
 fire-strike = 화력 타격
 fire-counter-battery = 대포병 사격
 factor-minefield = 지뢰지대
+factor-smoke = 연막 안팎
 factor-observers-lost = 관측자 상실
 marker-acquired = 획득
 marker-minefield = 지뢰지대

@@ -94,6 +94,7 @@ goal-level = From { $net } net points: { $level }
 standing = Net points of the Pact { $net }: { $level }
 result-level = { $level } with { $net } net points of the Pact.
 question-points = Victory points
+answer-shattered = { $formation } is shattered.
 answer-strength = { $formation } has { $steps ->
     [one] 1 step
    *[other] { $steps } steps

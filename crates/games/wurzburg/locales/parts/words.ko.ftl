@@ -93,6 +93,7 @@ goal-level = 순승점 { $net } 이상: { $level }
 standing = 바르샤바 조약군 순승점 { $net }: { $level }
 result-level = { $level }, 바르샤바 조약군 순승점 { $net }.
 question-points = 승점
+answer-shattered = { $formation } 편제는 궤멸했습니다.
 answer-strength = { $formation }에 { $steps }스텝이 남아 있습니다.
 answer-group = { $group }: { $total } 중 { $steps }
 answer-points = 바르샤바 조약군 { $wp }, NATO { $nato }.

@@ -26,6 +26,9 @@ impl Wurzburg {
             .map(|(c, h)| (c, grid.distance(h, hex)))
             .chain(self.bridge_flak(st, side, hex))
             .filter_map(|(c, distance)| {
+                // Those in smoke see little, at whatever they fire (27.2.1.2).
+                let smoked = !st.smoke.is_empty() && st.hex(c).is_some_and(|h| self.is_smoked(st, h));
+                let table = if smoked { charts.night } else { table };
                 let twelfths = *table.get(usize::from(distance))?;
                 let counter = st.counter(c);
                 let full = 2 * u32::from(twelfths) * u32::from(counter.steps);

@@ -27,6 +27,13 @@ impl Wurzburg {
         Assets { boxes, ..Assets::default() }
     }
 
+    /// Steps that arrive are ready at once (46.6).
+    pub(crate) fn ready_more(&self, st: &mut State, key: &str, steps: u8) {
+        if let Some(kind) = self.pack.air.iter().position(|t| t.key == *key) {
+            st.assets.boxes[kind][READY] += steps;
+        }
+    }
+
     /// The side of a type.
     pub fn air_side(&self, kind: u8) -> Side {
         if self.air_type(kind).nation == Nation::Wp { Side::Wp } else { Side::Nato }

@@ -33,6 +33,8 @@ pub enum Factor {
     Thermal,
     /// Out of a minefield (18.2.2/2).
     Minefield,
+    /// Into or out of smoke (18.2.2/3).
+    Smoke,
     /// Artillery of offensive fire whose observers are gone (21.3.2).
     ObserversLost,
     /// Artillery called over a jammed net (39.2).
@@ -67,6 +69,7 @@ impl Factor {
             Factor::CloseDefence => ("18.2.2", "factor-close-defence"),
             Factor::Thermal => ("18.2.2", "factor-thermal"),
             Factor::Minefield => ("18.2.2", "factor-minefield"),
+            Factor::Smoke => ("18.2.2#3", "factor-smoke"),
             Factor::ObserversLost => ("21.3.2", "factor-observers-lost"),
             Factor::PointBlank => ("18.2.2", "factor-point-blank"),
             Factor::Jammed => ("39.2", "factor-jammed"),
@@ -141,6 +144,8 @@ impl Wurzburg {
         add(ambush, Factor::CloseDefence);
         add(kind.thermal && self.is_night(st.turn), Factor::Thermal);
         add(st.assets.mines.contains(&from), Factor::Minefield);
+        let smoke = !st.smoke.is_empty() && (self.is_smoked(st, from) || self.is_smoked(st, target));
+        add(smoke && !kind.thermal, Factor::Smoke);
         self.sum_up(unit, steps, factors)
     }
 

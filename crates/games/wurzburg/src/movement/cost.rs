@@ -248,6 +248,7 @@ impl Wurzburg {
         if blocked {
             cost += costs.obstacle;
         }
+        let smoke = if !st.smoke.is_empty() && self.is_smoked(st, to) { costs.smoke } else { 0 };
         let open = |hex: HexId| !near(hex) || mover.protected.contains(hex);
         let mut by_road = false;
         // An obstacle bars roads into its hex, not out of it (36.0).
@@ -271,6 +272,8 @@ impl Wurzburg {
                 cost = costs.reaction_road;
             }
         }
+        // Smoke slows down on roads too (16.1.1).
+        cost += smoke;
         let left = mover.allowance.saturating_sub(spent);
         if mover.leg && !fresh {
             return Err(("16.1.2", "why-leg"));

@@ -37,13 +37,20 @@ impl Wurzburg {
         let (protected, exposed) = self.entry_risk(st, mover, to)?;
         let costs = &self.pack.charts.moves;
         let mut cost = costs.terrain[self.pack.map.terrain_at(to) as usize];
-        let road = self.road_at(to).filter(|_| mover.takes_roads() && !exposed);
+        let blocked = self.is_blocked(st, to);
+        if blocked {
+            cost += costs.obstacle;
+        }
+        let road = self.road_at(to).filter(|_| mover.takes_roads() && !exposed && !blocked);
         if let Some(class) = road {
             cost = cost.min(match class {
                 Road::Minor => costs.minor,
                 Road::Federal => costs.federal,
                 Road::Autobahn => costs.autobahn,
             });
+        }
+        if self.is_smoked(st, to) {
+            cost += costs.smoke;
         }
         // One hex is always allowed (16.2).
         let cost = cost.min(mover.mp);

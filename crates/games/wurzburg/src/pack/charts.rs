@@ -16,6 +16,8 @@ pub struct MoveCosts {
     pub military_bridge: u8,
     /// Obstacle (36.0).
     pub obstacle: u8,
+    /// Smoke (6.3.3).
+    pub smoke: u8,
     /// Leaving a minefield by force (37.4).
     pub mine_exit: u8,
     /// Uphill slope.
@@ -213,6 +215,7 @@ fn read_moves(tab: &Tab<'_>, moves: &mut MoveCosts) {
     moves.civil_bridge = cost("civil_bridge_tactical");
     moves.military_bridge = cost("military_bridge");
     moves.obstacle = cost("obstacle");
+    moves.smoke = cost("smoke");
     moves.mine_exit = cost("mine_forced_exit");
     moves.slope_up = cost("slope_up");
     moves.minor = cost("road_minor");

@@ -211,6 +211,8 @@ pub struct Means {
     pub blown: u8,
     /// Real and dummy minefields it lays before the start.
     pub mines: [u8; 2],
+    /// Engineers that begin under smoke (6.3.3).
+    pub smoke: Vec<GroupId>,
 }
 
 /// A scenario.
@@ -242,6 +244,10 @@ pub struct Scenario {
     pub support: [[u8; Support::ALL.len()]; Nation::COUNT],
     /// Helicopters: side, type, steps (25.1).
     pub helicopters: Vec<(Side, String, u8)>,
+    /// Support points that arrive later: turn, nation, points by kind (46.6).
+    pub later_support: Vec<(u8, Nation, [u8; Support::ALL.len()])>,
+    /// Helicopters that arrive later: turn, type, steps (46.6).
+    pub later_helicopters: Vec<(u8, String, u8)>,
     /// Turns of fog (46.5).
     pub fog: Vec<u8>,
     /// NATO may blow bridges from this turn on (38.1).
@@ -286,6 +292,8 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
         };
         let turns = root.numbers("turns", 1..=40);
         let zones = ["wp", "nato"].map(|key| read_side(root, key, world));
+        let (support, later_support) = read_support(root);
+        let (helicopters, later_helicopters) = read_helicopters(root);
         let scenario = Scenario {
             id: root.string("id"),
             number: root.string("number"),
@@ -301,14 +309,10 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
                 .filter_map(|row| Some((row.int("turn", 1..=40), row.choice("side", &SIDES)?)))
                 .collect(),
             chapters: root.opt_int("chapters", 1..=99).unwrap_or(99),
-            support: read_support(root),
-            helicopters: root
-                .rows("helicopter")
-                .iter()
-                .filter_map(|row| {
-                    Some((row.choice("side", &SIDES)?, row.string("type"), row.int("steps", 1..=40)))
-                })
-                .collect(),
+            support,
+            later_support,
+            helicopters,
+            later_helicopters,
             fog: if root.has("fog") { root.numbers("fog", 1..=40) } else { Vec::new() },
             demolition_from: root.opt_int("demolition_from", 0..=40).unwrap_or(0),
             release: root.opt_tab("release").map(|tab| {
@@ -349,24 +353,64 @@ fn read_side(root: &Tab<'_>, key: &str, world: &World<'_>) -> (Means, Hexes) {
         blown: tab.opt_int("blow_before_start", 0..=40).unwrap_or(0),
         mines: ["mines_real", "mines_dummy"].map(|key| tab.opt_int(key, 0..=40).unwrap_or(0)),
         improved: improved.into_iter().map(|(h, _)| h).collect(),
+        smoke: read_smoke(&tab, world),
     };
     tab.done();
     (means, zone)
 }
 
-fn read_support(root: &Tab<'_>) -> [[u8; Support::ALL.len()]; Nation::COUNT] {
+/// Engineers the scenario puts under smoke (6.3.3).
+fn read_smoke(tab: &Tab<'_>, world: &World<'_>) -> Vec<GroupId> {
+    let Some(list) = tab.opt_text("smoke") else { return Vec::new() };
+    let mut groups = Vec::new();
+    for key in list.text.split_whitespace() {
+        match world.forces.groups.iter().position(|g| g.key == key) {
+            Some(at) => groups.push(GroupId(at as u8)),
+            None => {
+                let near = nearest(key, world.forces.groups.iter().map(|g| g.key.as_str()));
+                tab.doc.fault(list.at, &list.field, format!("no group `{key}`"), "an engineer", near);
+            }
+        }
+    }
+    groups
+}
+
+type Points = [u8; Support::ALL.len()];
+
+/// Support points at the start, and those that arrive in a later turn.
+fn read_support(root: &Tab<'_>) -> ([Points; Nation::COUNT], Vec<(u8, Nation, Points)>) {
     let mut points = [[0; Support::ALL.len()]; Nation::COUNT];
+    let mut later = Vec::new();
     for row in root.rows("support") {
         let nation = row.choice("nation", &NATIONS);
-        for kind in Support::ALL {
-            let given = row.opt_int(kind.word(), 0..=99).unwrap_or(0);
-            if let Some(nation) = nation {
-                points[nation as usize][kind as usize] = given;
-            }
+        let turn = row.opt_int("turn", 1..=40).unwrap_or(0);
+        let given = Support::ALL.map(|kind| row.opt_int(kind.word(), 0..=99).unwrap_or(0));
+        match nation {
+            Some(nation) if turn == 0 => points[nation as usize] = given,
+            Some(nation) => later.push((turn, nation, given)),
+            None => {}
         }
         row.done();
     }
-    points
+    (points, later)
+}
+
+/// Helicopters at the start, and those that arrive in a later turn.
+type Helicopters = (Vec<(Side, String, u8)>, Vec<(u8, String, u8)>);
+
+fn read_helicopters(root: &Tab<'_>) -> Helicopters {
+    let (mut first, mut later) = (Vec::new(), Vec::new());
+    for row in root.rows("helicopter") {
+        let turn = row.opt_int("turn", 1..=40).unwrap_or(0);
+        let (kind, steps) = (row.string("type"), row.int("steps", 1..=40));
+        match row.choice("side", &SIDES) {
+            Some(side) if turn == 0 => first.push((side, kind, steps)),
+            Some(_) => later.push((turn, kind, steps)),
+            None => {}
+        }
+        row.done();
+    }
+    (first, later)
 }
 
 fn read_forces(root: &Tab<'_>, world: &World<'_>, zones: &[(Means, Hexes); 2]) -> Vec<Force> {

@@ -59,6 +59,8 @@ pub struct ReconDrm {
     pub night: i8,
     /// Fog.
     pub fog: i8,
+    /// Smoke (6.3.3).
+    pub smoke: i8,
     /// An enemy behind an obstacle (36.0).
     pub obstacle: i8,
     /// A minefield.
@@ -184,6 +186,7 @@ pub(crate) fn read(doc: &Doc<'_>, root: &Tab<'_>) -> SupportCharts {
         improved: change("improved_position"),
         night: change("night"),
         fog: change("fog"),
+        smoke: change("smoke"),
         obstacle: change("obstacle"),
         minefield: change("minefield"),
         acr_alone: change("acr_alone"),

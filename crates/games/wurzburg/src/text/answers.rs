@@ -21,6 +21,10 @@ pub fn ask(game: &Wurzburg, st: &State, _viewer: Viewer, query: &Query) -> Resul
             }
             let text = Message::new("answer-strength").formation(game, "formation", id).int("steps", sum);
             let mut answer = Answer::new(text, sum.to_string());
+            if st.formation(id).shattered {
+                let text = Message::new("answer-shattered").formation(game, "formation", id);
+                answer = answer.line("31.2", text, None);
+            }
             for (key, steps, total) in lines {
                 let text = Message::new("answer-group").piece("group", key).int("steps", steps);
                 answer = answer.line("11.2.4", text.int("total", total), None);

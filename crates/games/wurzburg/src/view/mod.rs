@@ -217,6 +217,8 @@ fn markers(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Marker> {
     list.extend(st.control.iter().map(|(h, s)| marker("control", *h, Some(*s))));
     list.extend(st.acquired.iter().map(|(h, s)| marker("acquired", *h, Some(*s))));
     list.extend(st.works.obstacles.iter().map(|h| marker("obstacle", *h, None)));
+    let smoke = st.smoke.iter().filter(|(h, _)| game.is_smoked(st, *h));
+    list.extend(smoke.map(|(h, _)| marker("smoke", *h, None)));
     for (side, sortie) in Side::ALL.into_iter().zip(st.assets.flying) {
         if let Some(sortie) = sortie.filter(|s| s.hex.some().is_some()) {
             list.push(Marker { count: sortie.steps.into(), ..marker("helicopter", sortie.hex, Some(side)) });

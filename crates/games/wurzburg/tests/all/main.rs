@@ -2,7 +2,9 @@
 
 mod aftermath;
 mod air;
+mod arrivals;
 mod bridges;
+mod ch04_07_components;
 mod ch17_rivers;
 mod ch18_fire;
 mod ch19_23_support;

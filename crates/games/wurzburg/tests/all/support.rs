@@ -307,7 +307,7 @@ fn artillery_without_observers_is_halved() {
     );
 }
 
-/// X24: whose guns an HQ can call. [rule 22.3, 22.3.1, 22.3.2, 22.7]
+/// X24: whose guns an HQ can call. [rule 22.3, 22.3.1, 22.3.2, 22.7, 7.3#5]
 #[test]
 fn artillery_pools_follow_the_chain_of_command() {
     use crate::play::{game, state};
