@@ -26,7 +26,7 @@ impl Wurzburg {
     }
 
     /// Fire of artillery, aircraft and helicopters into smoke is halved; where they fire from does not matter (18.2.2#3).
-    pub(crate) fn into_smoke(&self, st: &State, mut shot: Shot, target: HexId, thermal: bool) -> Shot {
+    pub(crate) fn through_smoke(&self, st: &State, mut shot: Shot, target: HexId, thermal: bool) -> Shot {
         if !thermal && self.is_smoked(st, target) {
             shot.factors.push(Factor::Smoke);
             shot.strength /= 2;

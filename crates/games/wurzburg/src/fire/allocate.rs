@@ -186,7 +186,7 @@ impl Wurzburg {
                 let mut list: Vec<Shot> = shots
                     .iter()
                     .map(|(c, k)| match called.contains(*c) {
-                        true => self.into_smoke(st, self.indirect(st, *c, *k, false), a.target, false),
+                        true => self.through_smoke(st, self.indirect(st, *c, *k, false), a.target, false),
                         false => self.shot(st, a.fire, *c, *k, a.target, None),
                     })
                     .collect();
@@ -196,7 +196,7 @@ impl Wurzburg {
                 }
                 if let Some(sortie) = self.gunships(st, a.side, a.target).filter(|_| hovering > 0) {
                     let shot = self.helicopter_shot(a.fire, sortie, hovering, a.target);
-                    list.push(self.into_smoke(st, shot, a.target, self.air_type(sortie.kind).thermal));
+                    list.push(self.through_smoke(st, shot, a.target, self.air_type(sortie.kind).thermal));
                 }
                 change(st, &mut |open| {
                     open.gunships = (0, open.gunships.1 + hovering);
@@ -279,10 +279,10 @@ impl Wurzburg {
             .map(|c| self.shot(st, Fire::Offensive, c, st.counter(c).steps, objective, None))
             .collect();
         let indirect = guns.iter().map(|g| self.indirect(st, g, st.counter(g).steps, late));
-        shots.extend(indirect.map(|shot| self.into_smoke(st, shot, objective, false)));
+        shots.extend(indirect.map(|shot| self.through_smoke(st, shot, objective, false)));
         shots.extend(self.gunships(st, side, objective).map(|sortie| {
             let shot = self.helicopter_shot(Fire::Offensive, sortie, sortie.steps, objective);
-            self.into_smoke(st, shot, objective, self.air_type(sortie.kind).thermal)
+            self.through_smoke(st, shot, objective, self.air_type(sortie.kind).thermal)
         }));
         st.assets.deferred = guns;
         let targets = self.stack(st, side.other(), objective).collect();

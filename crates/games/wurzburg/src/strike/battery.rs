@@ -164,7 +164,7 @@ impl Wurzburg {
         if die >= number && st.counter(target).in_play() {
             let hex = st.hex(target).unwrap_or(HexId::NONE);
             let shot = self.indirect(st, gun, st.counter(gun).steps, false);
-            let shot = self.into_smoke(st, shot, hex, false);
+            let shot = self.through_smoke(st, shot, hex, false);
             self.open_fire(st, (Fire::CounterBattery, side, hex), CounterSet::one(target), &[shot], sink);
         }
     }

@@ -314,10 +314,10 @@ impl Wurzburg {
                 let mut shots: Vec<Shot> =
                     guns.iter().map(|g| self.indirect(st, *g, st.counter(*g).steps, false)).collect();
                 shots.extend(air.and_then(|mission| self.air_shot(mission, target)));
-                shots = shots.into_iter().map(|shot| self.into_smoke(st, shot, target, false)).collect();
+                shots = shots.into_iter().map(|shot| self.through_smoke(st, shot, target, false)).collect();
                 shots.extend(self.gunships(st, side, target).map(|sortie| {
                     let shot = self.helicopter_shot(Fire::Strike, sortie, sortie.steps, target);
-                    self.into_smoke(st, shot, target, self.air_type(sortie.kind).thermal)
+                    self.through_smoke(st, shot, target, self.air_type(sortie.kind).thermal)
                 }));
                 if !shots.is_empty() {
                     let targets = self.stack(st, side.other(), target).collect();
