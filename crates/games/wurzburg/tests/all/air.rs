@@ -44,7 +44,7 @@ fn a_10_bombs_the_artillery_group() {
 }
 
 /// Flak may be understated; a forced hit check ends the mission whatever it shows, and the points are gone.
-/// [rule 27.2.2, 27.3, 27.3.1, 27.3.2, 27.3.3]
+/// [rule 27.2.2, 27.3, 27.3.1, 27.3.2, 27.3.3, 6.7.5]
 #[test]
 fn forced_check_ends_the_mission() {
     holds(
@@ -72,7 +72,7 @@ fn forced_check_ends_the_mission() {
     );
 }
 
-/// High aircraft are SAM's: its strength, two less against stand-off weapons; it may hold its fire. [rule 27.1, 24.4]
+/// High aircraft are SAM's: its strength, two less against stand-off weapons; it may hold its fire. [rule 27.1, 24.4, 6.7.3]
 #[test]
 fn sam_fires_at_high_aircraft() {
     let start = "unit HQ-1/3 3011

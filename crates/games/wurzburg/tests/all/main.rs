@@ -8,6 +8,7 @@ mod ch04_07_components;
 mod ch17_rivers;
 mod ch18_fire;
 mod ch19_23_support;
+mod ch24_27_air;
 mod ch26_29_airmobile;
 mod ch30_40;
 mod ch41_screening;
