@@ -29,6 +29,8 @@ struct Turn {
     alone: bool,
     /// Who set it up: others do not wait for his many tables.
     owner: String,
+    /// Whether the others choose in secret at the same time.
+    secret: bool,
 }
 
 /// Lets the computer players at a table move, in the background, until a person is asked.
@@ -68,16 +70,20 @@ async fn run(hub: Hub, live: Arc<Live>) {
 /// One choice; whether there may be another.
 async fn turn(hub: &Hub, live: &Arc<Live>, me: u64) -> Result<bool, Refusal> {
     let Some(turn) = look(hub, live, me).await? else { return Ok(false) };
-    let (seat, version, seed) = (turn.seat, turn.version, turn.seed);
+    let (seat, version, seed, secret) = (turn.seat, turn.version, turn.seed, turn.secret);
     let thought = tokio::select! {
         thought = shown(live, think(hub, live, turn)) => thought,
         () = outdated(hub, live, seat, version) => return Err(stale()),
     };
     // Whoever watched went away while it waited for its turn: it looks again, and finds nothing to do.
     let Some((player, chosen)) = thought else { return Ok(true) };
-    tokio::time::sleep(hub.0.config.pause).await;
+    // A pause for each choice made in secret would tell how many there were.
+    if !secret {
+        tokio::time::sleep(hub.0.config.pause).await;
+    }
     let played = live.change(hub, By::Table, |open| {
         open.answers(version, seat)?;
+        open.by = Some(seat);
         open.players.extend(player.map(|p| (seat, p)));
         play(&mut *open.table, seat, chosen, seed)?;
         open.thinking = open.computer_to_move().map(|_| me);
@@ -171,7 +177,8 @@ async fn look(hub: &Hub, live: &Live, me: u64) -> Result<Option<Turn>, Refusal> 
     let seed = hub.0.config.test_seed.map_or_else(random, |n| n ^ open.version().unsigned_abs());
     player.look(&*open.table, seat, seed);
     let owner = open.row.owner.as_ref().map_or_else(|| open.row.id.clone(), ToString::to_string);
-    Ok(Some(Turn { player, seat, version: open.version(), seed, alone, owner }))
+    let secret = open.table.sealed_from().is_some();
+    Ok(Some(Turn { player, seat, version: open.version(), seed, alone, owner, secret }))
 }
 
 /// Plays the choice. A player without one, or with one the referee refuses, must not stop the game: a random one

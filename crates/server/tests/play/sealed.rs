@@ -76,6 +76,33 @@ async fn plots_leave_no_trace_before_the_seal() {
     }
 }
 
+/// What a computer plots is as secret as what a person does: before its seal the version stays, however much it plots.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn computer_plots_leave_no_trace_before_the_seal() {
+    let (store, _dir) = sqlite().await;
+    let server = Server::on(store).await;
+    let computers = vec![(0, "random")];
+    let spec =
+        TableSpec { game: "panzer", scenario: "first-light", seed: 4, computers, ..TableSpec::default() };
+    let table = spec.create(&server.state.store).await;
+    let mut player = Player::connect(server.address, &table.id, Some(&table.tokens[1]), "").await;
+    let mut rng = Rng::new(3);
+    let both = |s: &Value| s["view"]["actor"]["seats"].as_array().is_some_and(|seats| seats.len() == 2);
+    let asked = |s: &Value| both(s) || s["view"]["options"].as_array().is_some_and(|o| !o.is_empty());
+    while !both(&player.state) && player.state["view"]["actor"]["kind"] != "seats" {
+        player.until_state(asked).await;
+        if !both(&player.state) {
+            player.act_at_random(&mut rng).await;
+        }
+    }
+    player.until_state(|s| !both(s)).await;
+    let states = player.bytes.iter().filter_map(|b| serde_json::from_str::<Value>(b).ok());
+    let mut versions: Vec<i64> =
+        states.filter(|s| s["type"] == "state" && both(s)).filter_map(|s| s["version"].as_i64()).collect();
+    versions.dedup();
+    assert!(versions.len() <= 1, "the computer's choices raised the version: {versions:?}");
+}
+
 /// A bid in Red Winter is one choice: what it was stays with the bidder, however often he thinks again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bids_leave_no_trace_of_their_size() {
