@@ -4,7 +4,9 @@ use super::play::{seats, strangers};
 use crate::config::{Case, SuiteConfig};
 use crate::report::{Failure, SuiteReport};
 use crate::walk::Walk;
+use sandtable_engine::event::TableCell;
 use sandtable_engine::game::Game;
+use sandtable_engine::query::ResultTable;
 use sandtable_engine::{Log, Message, Rng, Value, Viewer};
 use sandtable_text::{LANGUAGES, Texts};
 use std::collections::HashSet;
@@ -26,6 +28,10 @@ pub fn spoken<G: Game>(
     let mut rng = Rng::new(case.seed ^ 0x3077d);
     let mut walk = Walk::new(game, case, "words", cfg.runaway)?;
     words.board(&case.scenario).map_err(|e| walk.failure(e))?;
+    let tables = game.tables();
+    for (_, table) in &tables {
+        words.both(&table.text, &table.rule).map_err(|e| walk.failure(e))?;
+    }
     loop {
         let step = walk.step()?;
         if cfg.looks_at(case, walk.steps) {
@@ -51,11 +57,20 @@ pub fn spoken<G: Game>(
             for line in &told.lines {
                 words.both(&line.text, &line.rule).map_err(|e| walk.failure(e))?;
             }
+            if let Some(cell) = told.read.filter(|cell| !is_printed(&tables, cell)) {
+                return Err(walk.failure(format!("an event was read off {cell:?}, which no table has")));
+            }
         }
         walk.went();
     }
     report.messages = report.messages.max(words.heard.len() as u64);
     Ok(())
+}
+
+/// Whether a cell is one of the game's result tables.
+fn is_printed(tables: &[(&'static str, ResultTable)], cell: &TableCell) -> bool {
+    let table = tables.iter().find(|(key, _)| *key == cell.table);
+    table.and_then(|(_, t)| t.cells.get(cell.row)).is_some_and(|row| row.get(cell.column).is_some())
 }
 
 /// What was heard so far, so that each word is looked up once.

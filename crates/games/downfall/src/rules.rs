@@ -125,6 +125,10 @@ impl Game for Downfall {
         crate::lesson::profile()
     }
 
+    fn tables(&self) -> Vec<(&'static str, sandtable_engine::query::ResultTable)> {
+        text::tables(&self.pack)
+    }
+
     fn texts(&self) -> Vec<(&'static str, &'static str)> {
         text::sources()
     }

@@ -62,6 +62,10 @@ impl Game for Panzer {
         crate::lesson::profile(self)
     }
 
+    fn tables(&self) -> Vec<(&'static str, sandtable_engine::query::ResultTable)> {
+        text::tables(self)
+    }
+
     fn texts(&self) -> Vec<(&'static str, &'static str)> {
         text::sources()
     }
@@ -259,7 +263,7 @@ impl Game for Panzer {
     }
 
     fn describe(&self, event: &Event) -> EventText {
-        text::event(self, event)
+        text::parties(self, event, text::event(self, event))
     }
 
     fn ask(&self, st: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {

@@ -181,6 +181,10 @@ impl Game for Wurzburg {
         crate::lesson::profile()
     }
 
+    fn tables(&self) -> Vec<(&'static str, sandtable_engine::query::ResultTable)> {
+        text::tables(self)
+    }
+
     fn texts(&self) -> Vec<(&'static str, &'static str)> {
         text::sources()
     }
@@ -368,7 +372,7 @@ impl Game for Wurzburg {
     }
 
     fn describe(&self, event: &Event) -> EventText {
-        text::event(self, event)
+        text::parties(self, event, text::event(self, event))
     }
 
     fn ask(&self, st: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {

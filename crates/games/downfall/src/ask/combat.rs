@@ -4,9 +4,9 @@ use crate::Downfall;
 use crate::combat::{Combat, Line, Reckoning};
 use crate::frame::Frame;
 use crate::ids::PieceId;
-use crate::pack::{CombatTable, Symbols};
+use crate::pack::Symbols;
 use crate::state::State;
-use crate::text::Words;
+use crate::text::{Words, combat_table};
 use sandtable_engine::query::{AnswerLine, OutcomeBar, ResultTable};
 use sandtable_engine::view::Place;
 use sandtable_engine::{Answer, Message, Refusal, Value};
@@ -105,21 +105,9 @@ fn answer(game: &Downfall, state: &State, combat: &Combat) -> Answer {
         }
     }
     answer.outcomes = bars;
-    answer.table = Some(table(&game.pack.combat, column));
+    let lit_column = Some(game.pack.combat.column(i32::from(column)));
+    answer.table = Some(ResultTable { lit_column, ..combat_table(&game.pack.combat) });
     answer.places = vec![Place::Hex(game.pack.map.grid.label(combat.target).to_owned())];
     answer.pieces = combat.attackers().iter().map(|u| game.pack.key(u)).collect();
     answer
-}
-
-/// The combat table with the column that applies.
-fn table(table: &CombatTable, column: i8) -> ResultTable {
-    ResultTable {
-        text: Message::new("table-combat"),
-        rule: "8.5s-0".into(),
-        columns: table.columns.iter().map(|c| format!("{c:+}")).collect(),
-        rows: table.rolls.iter().map(ToString::to_string).collect(),
-        cells: table.cells.iter().map(|row| row.iter().map(|c| c.text()).collect()).collect(),
-        lit_column: Some(table.column(i32::from(column))),
-        lit_row: None,
-    }
 }

@@ -46,11 +46,15 @@ impl CombatTable {
         usize::try_from(difference - first).unwrap_or(0).min(self.columns.len().saturating_sub(1))
     }
 
+    /// Index of the row for a modified roll; the outer rows hold for all beyond.
+    pub fn row(&self, roll: i32) -> usize {
+        let first = i32::from(self.rolls.first().copied().unwrap_or_default());
+        usize::try_from(roll - first).unwrap_or(0).min(self.rolls.len().saturating_sub(1))
+    }
+
     /// The result of a modified roll in a column; the outer rows hold for all beyond.
     pub fn result(&self, column: usize, roll: i32) -> Cell {
-        let first = i32::from(self.rolls.first().copied().unwrap_or_default());
-        let row = usize::try_from(roll - first).unwrap_or(0).min(self.rolls.len().saturating_sub(1));
-        self.cells.get(row).and_then(|r| r.get(column)).copied().unwrap_or_default()
+        self.cells.get(self.row(roll)).and_then(|r| r.get(column)).copied().unwrap_or_default()
     }
 }
 

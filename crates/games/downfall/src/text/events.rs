@@ -1,5 +1,6 @@
 //! What happened, in words, each with its rule.
 
+use super::parties::parties;
 use super::{Words, country_term, nation_term, place_value, term, war_term, weather_term};
 use crate::Downfall;
 use crate::event::{Event, Price};
@@ -28,7 +29,7 @@ pub fn event(game: &Downfall, event: &Event) -> EventText {
     if let Event::Fought { reckoning, .. } = event {
         line.lines = crate::ask::reckoning_lines(game, reckoning);
     }
-    line
+    parties(game, event, line)
 }
 
 /// Where it happened, to show on the map.

@@ -6,12 +6,14 @@ mod actions;
 mod cards;
 mod choices;
 mod events;
+mod parties;
 mod prompts;
 
 pub use actions::{Arg, Args, Sort, VERBS, arg, hex, split, unit, word};
 pub use cards::{card_lines, event_lines, order_lines};
 pub use choices::choice;
 pub use events::event;
+pub(crate) use parties::{combat_table, tables};
 pub use prompts::{crumb, prompt};
 
 use crate::Downfall;

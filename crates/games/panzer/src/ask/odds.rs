@@ -8,7 +8,7 @@ use crate::geo::arc;
 use crate::ids::{Angle, Damage, Elevation, Level, Location, UnitId};
 use crate::pack::{Armoured, Bands, Gun, Vehicle};
 use crate::state::flag;
-use crate::text::{self, Words, signed};
+use crate::text::{self, Words, hit_row, hit_table, signed};
 use sandtable_engine::query::{OutcomeBar, ResultTable};
 use sandtable_engine::view::CardCell;
 use sandtable_engine::{Answer, Message, Refusal, Value};
@@ -192,18 +192,8 @@ impl Ask<'_> {
         }
     }
 
-    /// The hit table with the column of the band lit.
+    /// The hit table with the cell of the shot lit.
     fn hit_table(&self, net: i8, band: usize) -> ResultTable {
-        let numbers = &self.game.pack.tables.ap_hit.numbers;
-        let row = |i: usize| numbers.iter().map(|column| column[i].to_string()).collect::<Vec<String>>();
-        ResultTable {
-            text: Message::new("table-ap-hit"),
-            rule: "4.4.3.2.3".into(),
-            columns: ["P", "S", "M", "L", "E"].map(str::to_owned).to_vec(),
-            rows: (0..16).map(|i| format!("{:+}", 5 - i)).collect(),
-            cells: (0..16).map(row).collect(),
-            lit_column: Some(band),
-            lit_row: usize::try_from(5 - net).ok(),
-        }
+        ResultTable { lit_column: Some(band), lit_row: hit_row(net), ..hit_table(self.game) }
     }
 }

@@ -4,12 +4,14 @@ mod actions;
 mod choices;
 mod events;
 pub(crate) mod fire;
+mod parties;
 mod prompts;
 
 pub(crate) use actions::read_load;
 pub use actions::{VERBS, read, subject, verb, write};
 pub use choices::choice;
 pub use events::{event, modifier};
+pub(crate) use parties::{hit_row, hit_table, parties, tables};
 pub use prompts::prompt;
 
 use crate::Panzer;

@@ -6,6 +6,7 @@ mod answers;
 mod bridge;
 mod events;
 mod field;
+mod parties;
 mod prompts;
 mod shock;
 mod support;
@@ -15,6 +16,7 @@ pub(crate) use airmobile::procedure as flight_line;
 pub use answers::ask;
 pub(crate) use bridge::{place as span_place, span_of};
 pub use events::event;
+pub(crate) use parties::{parties, tables};
 pub use prompts::{frame_rule, prompt};
 
 use crate::Wurzburg;
