@@ -109,7 +109,9 @@ pub(crate) fn draw(out: &mut Out, board: &Board, layout: &Layout<'_>, text: &Ren
     if !board.areas.is_empty() {
         out.raw("<g class=\"areas\">\n");
         for area in &board.areas {
-            draw_area(out, area, layout, &title(&area.key));
+            // A name lettered over the same hexes is enough.
+            let named = !area.hexes.is_empty() && board.names.iter().any(|n| n.hexes == area.hexes);
+            draw_area(out, area, layout, (!named).then(|| title(&area.key)).as_deref());
         }
         out.end();
     }
@@ -130,7 +132,7 @@ pub(crate) fn draw(out: &mut Out, board: &Board, layout: &Layout<'_>, text: &Ren
     out.end();
 }
 
-fn draw_area(out: &mut Out, area: &BoardArea, layout: &Layout<'_>, title: &str) {
+fn draw_area(out: &mut Out, area: &BoardArea, layout: &Layout<'_>, title: Option<&str>) {
     let mut path = Path::default();
     for ring in outline(area, layout) {
         for (i, p) in ring.iter().enumerate() {
@@ -148,7 +150,7 @@ fn draw_area(out: &mut Out, area: &BoardArea, layout: &Layout<'_>, title: &str) 
     out.raw("<g class=\"area\"").attr_text("data-area", &area.key).raw(">");
     out.path(&d, &format!("fill=\"{fill}\" fill-opacity=\"{opacity}\""));
     out.path(&d, &format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\" stroke-dasharray=\"12 6\""));
-    if let Some(at) = heart(area, layout) {
+    if let (Some(title), Some(at)) = (title, heart(area, layout)) {
         let how = Lettering { spacing: 6.0, ..Lettering::new(17.0) };
         let at = (at.0, at.1 - R * 0.55);
         put(out, title, at, how, 5.5, "#f7fafb");

@@ -157,3 +157,4 @@ place-off-map = 오프맵 디스플레이
 payer-off-map = 맵 밖 지휘
 phase-reinforcement = 증원 페이즈
 phase-engineering = 공병 페이즈
+table-crt = 전투 결과: 주사위별 명중 수정
