@@ -66,6 +66,27 @@ export function byEntry(lines) {
   return groups;
 }
 
+/** Whether a line tells of nothing but counters that come to one place. @param {LogLine} line */
+const isStep = (line) => (line.pieces?.length ?? 0) > 0 && line.places.length === 1 && !line.dice && line.lines.length === 0 && !line.against?.length && !line.drawn?.length;
+
+/**
+ * Steps of the same counters, one after the other, together: a move of five hexes is one line to read.
+ * @param {LogLine[]} lines
+ * @returns {LogLine[][]}
+ */
+export function moves(lines) {
+  /** @type {LogLine[][]} */
+  const groups = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    const before = last?.at(-1);
+    const goesOn = before && isStep(before) && isStep(line) && before.rule === line.rule && String(before.pieces) === String(line.pieces);
+    if (goesOn) last?.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
 /**
  * Sections of the log: a new one wherever a line announces a turn or a step, by the rules of the sequence of play.
  * @param {LogLine[]} lines

@@ -42,7 +42,7 @@ export function lasts(beat, pace) {
 
 /** Whether a line begins a combat: it names who acts, and nothing was rolled for it yet. @param {LogLine} line */
 function begins(line) {
-  return !line.dice && (line.pieces?.length ?? 0) > 0 && (line.against?.length ?? 0) === 0;
+  return !line.dice && (line.pieces?.length ?? 0) > 0;
 }
 
 /**

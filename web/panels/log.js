@@ -2,10 +2,11 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { byEntry, filtered, inOrder, openingStep, sections } from "../logic/log.js";
+import { byEntry, filtered, inOrder, moves, openingStep, sections } from "../logic/log.js";
 import { confirm } from "../ui/dialog.js";
 import { empty, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
+import { placeText } from "../logic/places.js";
 import { reasoning } from "./answer.js";
 import { hasCard, recall } from "../play/moment.js";
 import { victoryPanel } from "./victory.js";
@@ -53,6 +54,7 @@ export function logPanel(room) {
           if (first) room.view.board?.centre(first);
         },
         card: (line) => void recall(session, line),
+        path: (steps) => path(store, steps),
         newest: !fromTheStart,
         back: store.held.length && !store.state?.view.result ? (entry) => void propose(room, entry) : undefined,
       }).reverse(),
@@ -89,7 +91,7 @@ export function filterBar(draw) {
  * Under each head its entries; with the `newest` first what just happened is in sight however long a step lasts.
  * @param {LogLine[]} lines
  * @param {(line: LogLine) => boolean} opens
- * @param {{ point: (places: Place[]) => void, opening?: { text: string, rule: string } | null, newest?: boolean, entry?: number, go?: (entry: number) => void, back?: (entry: number) => void, card?: (line: LogLine) => void }} how
+ * @param {{ point: (places: Place[]) => void, opening?: { text: string, rule: string } | null, newest?: boolean, entry?: number, go?: (entry: number) => void, back?: (entry: number) => void, card?: (line: LogLine) => void, path?: (steps: LogLine[]) => string }} how
  */
 export function logSections(lines, opens, how) {
   return sections(lines, opens).map((part) => {
@@ -102,12 +104,36 @@ export function logSections(lines, opens, how) {
         h(
           "div",
           { class: `log-entry ${how.entry === g.entry + 1 ? "now" : ""}`.trim(), key: `e${g.entry}` },
-          g.lines.map((l) => logLine(l, how)),
+          moves(g.lines).map((steps) => journey(steps, how)),
           how.back ? iconButton("undo", t("back-before"), () => how.back?.(g.entry), { class: "small back" }) : null,
         ),
       ),
     );
   });
+}
+
+/**
+ * Who went, and over which places: "XLVIII Pz › 3236 › 3136". Empty if a counter is gone.
+ * @param {Room["session"]["store"]} store
+ * @param {LogLine[]} steps
+ */
+function path(store, steps) {
+  const pieces = store.state?.view.pieces ?? [];
+  const names = (steps[0]?.pieces ?? []).map((id) => pieces.find((p) => p.id === id)?.face?.name ?? "");
+  if (names.some((n) => !n)) return "";
+  return [[...new Set(names)].join(", "), ...steps.flatMap((l) => l.places).map((p) => placeText(p, store.board, store.game))].join(" › ");
+}
+
+/**
+ * One line of the log, or a move of several steps as one.
+ * @param {LogLine[]} steps
+ * @param {Parameters<typeof logSections>[2]} how
+ */
+function journey(steps, how) {
+  const text = steps.length > 1 ? how.path?.(steps) : "";
+  const [first] = steps;
+  if (!text || !first) return steps.map((l) => logLine(l, how));
+  return logLine({ ...first, text, places: steps.flatMap((l) => l.places) }, how);
 }
 
 /**

@@ -86,19 +86,21 @@ function asked(session) {
   const groups = group(options, store.chosen);
   const { buttons } = groups;
   if (store.staging) return staged(session);
-  const seat = view.actor.seats.map((s) => store.seatName(s)).join(", ");
+  // Others may be asked at the same time, in secret; whoever reads this is told of the own seats.
+  const seats = store.mine ? view.actor.seats.filter((s) => store.held.includes(s)) : view.actor.seats;
+  const seat = seats.map((s) => store.seatName(s)).join(", ");
   const spectator = store.held.length === 0;
   const question = view.result ? view.result.text : view.prompt.text;
   const news = lastRollLine(store);
-  const shape = ["asked", question.length > LONG && "long", buttons.length >= MANY && "many", news && "told"].filter(Boolean).join(" ");
+  const crumbs = breadcrumb(session);
+  const shape = ["asked", question.length > LONG && "long", buttons.length >= MANY && "many", (news || crumbs) && "told"].filter(Boolean).join(" ");
   return h(
     "div",
     { class: shape },
     h(
       "div",
       { class: "asked-text" },
-      breadcrumb(session),
-      h("p", { class: "who" }, whose(store, seat, spectator, thinking), news),
+      h("div", { class: "who" }, whose(store, seat, spectator, thinking), crumbs, news),
       h("p", { class: "question", id: "question" }, question, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
       hintLine(session, groups),
     ),
@@ -111,11 +113,11 @@ function asked(session) {
       allButton(session),
       view.result ? afterwards(session, { bar: true }) : null,
       showMe(session),
-      hintButton(session),
       standingOrders(session),
       h(
         "span",
         { class: "tools" },
+        hintButton(session),
         options.length
           ? iconButton("list", t("choice-list"), () => store.set({ listing: !store.listing, odds: null }), { pressed: store.listing, key: "list" })
           : null,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
-import { answerTo, byEntry, ending, filtered, inOrder, lastRoll, merge, openingStep, sections, under } from "../logic/log.js";
+import { answerTo, byEntry, ending, filtered, inOrder, lastRoll, merge, moves, openingStep, sections, under } from "../logic/log.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
 import { isMine, playerName, rematch, turnTo, tutorial, usualLevel } from "../logic/seats.js";
@@ -63,6 +63,17 @@ test("the log falls into sections and entries", () => {
   const parts = sections(lines, (l) => l.rule === "3.0");
   assert.deepEqual(parts.map((p) => [p.head?.text ?? null, p.lines.length]), [[null, 1], ["Turn 2", 2]]);
   assert.deepEqual(byEntry([line(1, "a"), line(1, "b"), line(2, "c")]).map((g) => g.lines.length), [2, 1]);
+});
+
+test("steps of the same counters are one move", () => {
+  const step = (/** @type {string} */ hex, more = {}) => ({ ...line(1, hex), rule: "16.0", places: [{ hex }], pieces: ["a"], ...more });
+  const sizes = (/** @type {any[]} */ lines) => moves(lines).map((m) => m.length);
+  assert.deepEqual(sizes([step("0101"), step("0102"), step("0103")]), [3]);
+  assert.deepEqual(sizes([step("0101"), step("0102", { pieces: ["b"] })]), [1, 1], "another counter");
+  assert.deepEqual(sizes([step("0101"), step("0102", { rule: "18.5" })]), [1, 1], "another rule");
+  assert.deepEqual(sizes([step("0101"), step("0102", { dice: true })]), [1, 1], "dice");
+  assert.deepEqual(sizes([step("0101"), step("0102", { against: ["c"] })]), [1, 1], "done to somebody");
+  assert.deepEqual(sizes([line(1, "a"), line(1, "b")]), [1, 1], "no counters");
 });
 
 test("the moves before the first heading stand under the step a game begins with", () => {
