@@ -28,6 +28,7 @@
 pub mod action;
 pub mod air;
 pub mod airmobile;
+pub mod ask;
 pub mod attachment;
 mod audit;
 pub mod command;

@@ -376,7 +376,7 @@ impl Game for Wurzburg {
     }
 
     fn ask(&self, st: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
-        text::ask(self, st, viewer, query)
+        crate::ask::ask(self, st, viewer, query)
     }
 
     fn action_text(&self, _st: &State, action: Action) -> String {

@@ -14,7 +14,9 @@ pub(super) fn parties(game: &Downfall, event: &Event, line: EventText) -> EventT
     let pack = &game.pack;
     let key = |unit| pack.key(unit);
     match event {
-        Event::Declared { primary, flanks, .. } => line.by([*primary].into_iter().chain(flanks.iter()).map(key)),
+        Event::Declared { primary, flanks, .. } => {
+            line.by([*primary].into_iter().chain(flanks.iter()).map(key))
+        }
         Event::Fought { reckoning, total, .. } => {
             let (row, column) = cell(pack, i32::from(*total), i32::from(reckoning.column()));
             line.read_off(COMBAT, row, column)

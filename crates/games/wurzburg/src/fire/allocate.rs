@@ -4,13 +4,25 @@ use super::strength::Shot;
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Allocation, Fire, Frame, Operation};
+use crate::frame::{Allocation, Fire, Frame, Move, Operation};
 use crate::ids::{CounterId, CounterSet};
 use crate::shock::Variant;
 use crate::state::State;
 use crate::support::Order;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
+
+/// What fires at one hex.
+pub(crate) struct Volley {
+    /// Units with their steps.
+    shots: Vec<(CounterId, u8)>,
+    /// Artillery among them that fires by a call.
+    called: CounterSet,
+    /// Steps of helicopters.
+    hovering: u8,
+    /// Everybody's part, helicopters last.
+    pub list: Vec<Shot>,
+}
 
 impl Wurzburg {
     /// Whether a participant can be hit by defensive fire (18.7.5): not if it was protected or did not move, unless it
@@ -28,7 +40,7 @@ impl Wurzburg {
     }
 
     /// Units that can be hit in a hex by the fire being allotted.
-    fn targets(&self, st: &State, a: &Allocation, hex: HexId) -> CounterSet {
+    pub(crate) fn targets(&self, st: &State, a: &Allocation, hex: HexId) -> CounterSet {
         let Some(op) = st.op() else { return CounterSet::EMPTY };
         let here = op.participants.iter().chain(op.retreated.iter()).filter(|c| st.hex(*c) == Some(hex));
         match a.fire {
@@ -162,6 +174,31 @@ impl Wurzburg {
         }
     }
 
+    /// What fires at the target as it is allotted now, or everything that still can.
+    pub(crate) fn volley(&self, st: &State, a: &Allocation, all: bool) -> Volley {
+        let mut shots: Vec<(CounterId, u8)> = a.allotted.to_vec();
+        if all {
+            shots.extend(self.shooters(st, a, a.target));
+        }
+        let called = if a.fire == Fire::Defensive { self.called_at(st, a.target) } else { CounterSet::EMPTY };
+        let mut list: Vec<Shot> = shots
+            .iter()
+            .map(|(c, k)| match called.contains(*c) {
+                true => self.through_smoke(st, self.indirect(st, *c, *k, false), a.target, false),
+                false => self.shot(st, a.fire, *c, *k, a.target, None),
+            })
+            .collect();
+        let mut hovering = a.gunships.0;
+        if all {
+            hovering += self.gunships_left(st, a, a.target);
+        }
+        if let Some(sortie) = self.gunships(st, a.side, a.target).filter(|_| hovering > 0) {
+            let shot = self.helicopter_shot(a.fire, sortie, hovering, a.target);
+            list.push(self.through_smoke(st, shot, a.target, self.air_type(sortie.kind).thermal));
+        }
+        Volley { shots, called, hovering, list }
+    }
+
     pub(crate) fn allocate_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         let Some(Frame::Allocate(a)) = st.top().cloned() else { return };
         let change = |st: &mut State, f: &mut dyn FnMut(&mut Allocation)| {
@@ -176,28 +213,8 @@ impl Wurzburg {
             }),
             Action::Order(Order::Gunships(k)) => change(st, &mut |open| open.gunships.0 += k),
             Action::All | Action::Fire => {
-                let mut shots: Vec<(CounterId, u8)> = a.allotted.to_vec();
-                if action == Action::All {
-                    shots.extend(self.shooters(st, &a, a.target));
-                }
                 let targets = self.targets(st, &a, a.target);
-                let called =
-                    if a.fire == Fire::Defensive { self.called_at(st, a.target) } else { CounterSet::EMPTY };
-                let mut list: Vec<Shot> = shots
-                    .iter()
-                    .map(|(c, k)| match called.contains(*c) {
-                        true => self.through_smoke(st, self.indirect(st, *c, *k, false), a.target, false),
-                        false => self.shot(st, a.fire, *c, *k, a.target, None),
-                    })
-                    .collect();
-                let mut hovering = a.gunships.0;
-                if action == Action::All {
-                    hovering += self.gunships_left(st, &a, a.target);
-                }
-                if let Some(sortie) = self.gunships(st, a.side, a.target).filter(|_| hovering > 0) {
-                    let shot = self.helicopter_shot(a.fire, sortie, hovering, a.target);
-                    list.push(self.through_smoke(st, shot, a.target, self.air_type(sortie.kind).thermal));
-                }
+                let Volley { shots, called, hovering, list } = self.volley(st, &a, action == Action::All);
                 change(st, &mut |open| {
                     open.gunships = (0, open.gunships.1 + hovering);
                     let _ = open.done.try_push(a.target);
@@ -231,18 +248,20 @@ impl Wurzburg {
         if action != Action::Fire {
             return;
         }
-        let moving = st.frames.iter().rev().find_map(|f| match f {
-            Frame::Move(m) => Some(*m),
-            _ => None,
-        });
-        let Some(m) = moving else { return };
-        let to = m.pending.map(|(to, _)| to);
-        let shots: Vec<Shot> = firers
-            .iter()
-            .map(|c| self.shot(st, Fire::Infiltration, c, st.counter(c).steps, m.at, to))
-            .collect();
+        let Some((m, shots)) = self.infiltration_shots(st, firers) else { return };
         let Some(side) = firers.first().map(|c| self.pack.side(c)) else { return };
         self.open_fire(st, (Fire::Infiltration, side, m.at), m.force, &shots, sink);
+    }
+
+    /// The force that is about to leave a hex, and what fires at it (18.6).
+    pub(crate) fn infiltration_shots(&self, st: &State, firers: CounterSet) -> Option<(Move, Vec<Shot>)> {
+        let m = st.frames.iter().rev().find_map(|f| match f {
+            Frame::Move(m) => Some(*m),
+            _ => None,
+        })?;
+        let to = m.pending.map(|(to, _)| to);
+        let part = |c: CounterId| self.shot(st, Fire::Infiltration, c, st.counter(c).steps, m.at, to);
+        Some((m, firers.iter().map(part).collect()))
     }
 
     /// Participants that fire at the objective (18.8).
@@ -265,6 +284,21 @@ impl Wurzburg {
         })
     }
 
+    /// What fires at the objective (18.8).
+    pub(crate) fn offensive_shots(&self, st: &State) -> Vec<Shot> {
+        let Some(op) = st.op() else { return Vec::new() };
+        let (objective, late) = (op.objective, self.observers_lost(st));
+        let direct = |c| self.shot(st, Fire::Offensive, c, st.counter(c).steps, objective, None);
+        let mut shots: Vec<Shot> = self.attackers(st).into_iter().map(direct).collect();
+        let indirect = op.calls[1].guns.iter().map(|g| self.indirect(st, g, st.counter(g).steps, late));
+        shots.extend(indirect.map(|shot| self.through_smoke(st, shot, objective, false)));
+        shots.extend(self.gunships(st, op.side, objective).map(|sortie| {
+            let shot = self.helicopter_shot(Fire::Offensive, sortie, sortie.steps, objective);
+            self.through_smoke(st, shot, objective, self.air_type(sortie.kind).thermal)
+        }));
+        shots
+    }
+
     pub(crate) fn offensive_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         st.frames.pop();
         let Some(op) = st.op() else { return };
@@ -272,18 +306,8 @@ impl Wurzburg {
         if action != Action::Fire {
             return;
         }
-        let (guns, late) = (op.calls[1].guns, self.observers_lost(st));
-        let mut shots: Vec<Shot> = self
-            .attackers(st)
-            .into_iter()
-            .map(|c| self.shot(st, Fire::Offensive, c, st.counter(c).steps, objective, None))
-            .collect();
-        let indirect = guns.iter().map(|g| self.indirect(st, g, st.counter(g).steps, late));
-        shots.extend(indirect.map(|shot| self.through_smoke(st, shot, objective, false)));
-        shots.extend(self.gunships(st, side, objective).map(|sortie| {
-            let shot = self.helicopter_shot(Fire::Offensive, sortie, sortie.steps, objective);
-            self.through_smoke(st, shot, objective, self.air_type(sortie.kind).thermal)
-        }));
+        let guns = op.calls[1].guns;
+        let shots = self.offensive_shots(st);
         st.assets.deferred = guns;
         let targets = self.stack(st, side.other(), objective).collect();
         self.open_fire(st, (Fire::Offensive, side, objective), targets, &shots, sink);

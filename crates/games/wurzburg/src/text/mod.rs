@@ -2,7 +2,6 @@
 
 mod actions;
 mod airmobile;
-mod answers;
 mod bridge;
 mod events;
 mod field;
@@ -13,7 +12,6 @@ mod support;
 
 pub use actions::{VERBS, choice, read, subject, verb, write};
 pub(crate) use airmobile::procedure as flight_line;
-pub use answers::ask;
 pub(crate) use bridge::{place as span_place, span_of};
 pub use events::event;
 pub(crate) use parties::{parties, tables};
@@ -61,6 +59,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("plans"),
     part!("national"),
     part!("shock"),
+    part!("questions"),
 ];
 
 /// Fluent sources.

@@ -20,14 +20,29 @@ pub fn board(pack: &Pack, scenario: &str) -> Board {
         sides: sides(pack, &inside),
         names: names(pack, &inside),
         boxes: boxes(pack, scenario),
-        questions: vec![BoardQuestion {
-            ask: "points".into(),
-            subject: Subject::Board,
-            text: Message::new("question-points"),
-        }],
+        questions: questions(),
         season: Season::Summer,
         ..Board::default()
     }
+}
+
+/// Questions a player can put by pointing.
+fn questions() -> Vec<BoardQuestion> {
+    [
+        ("question-points", Subject::Board),
+        ("question-zones", Subject::Board),
+        ("question-protected", Subject::Board),
+        ("question-flak", Subject::Board),
+        ("question-guns", Subject::Hex),
+        ("question-command", Subject::Piece),
+        ("question-range", Subject::Piece),
+    ]
+    .map(|(key, subject)| BoardQuestion {
+        ask: key.trim_start_matches("question-").into(),
+        subject,
+        text: Message::new(key),
+    })
+    .into()
 }
 
 /// The off-map display and the entry queues of sides that have reinforcements.

@@ -42,6 +42,7 @@ pub(super) fn options(game: &Wurzburg, st: &State, seat: Seat) -> Vec<Choice> {
                 place: side.or(hex.map(|h| Place::Hex(game.pack.label(h).to_owned()))),
                 cost,
                 text: text::choice(game, st, action),
+                ask: odds(st, action).map(str::to_owned),
                 ..Choice::default()
             }
         })
@@ -59,5 +60,14 @@ fn kind(action: Action) -> ChoiceKind {
         Action::Done | Action::Wait | Action::Default => ChoiceKind::End,
         Action::Leave(..) => ChoiceKind::Back,
         _ => ChoiceKind::Choose,
+    }
+}
+
+/// The question that shows the odds of opening fire.
+fn odds(st: &State, action: Action) -> Option<&'static str> {
+    match (st.top()?, action) {
+        (Frame::Allocate(_), Action::All) => Some("odds all"),
+        (Frame::Allocate(_) | Frame::Infiltration { .. } | Frame::Offensive, Action::Fire) => Some("odds"),
+        _ => None,
     }
 }

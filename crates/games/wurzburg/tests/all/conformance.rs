@@ -11,7 +11,17 @@ fn game() -> Arc<Wurzburg> {
 }
 
 /// Asked of every position: no answer may depend on what is hidden.
-const QUESTIONS: [&str; 3] = ["strength 117/39", "strength 3/3", "points"];
+const QUESTIONS: &[&str] = &[
+    "strength 117/39",
+    "strength 3/3",
+    "points",
+    "zones",
+    "protected",
+    "flak",
+    "odds",
+    "odds all",
+    "why-not go 2916",
+];
 
 /// The basic rules, and every rule there is.
 fn few_and_all() -> Vec<Options> {

@@ -1,0 +1,35 @@
+# Questions and overlays.
+question-zones = Zones of control
+question-command = Command range
+question-range = Range of the guns
+question-guns = My guns in reach
+question-flak = Danger of flak
+question-protected = Protected hexes
+answer-allowed = That is allowed now: { $action }.
+answer-rule = { $ko ->
+   *[other] { $en }
+    }
+answer-fire = Fire at { $hex } with an effective strength of { $strength }.
+answer-fire-halved = sum of all, then halved and rounded down
+answer-shot = { $unit }, { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
+answer-shot-air = helicopters or aircraft, { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
+answer-zones = Zones of control. Counters you do not see may be dummies without one.
+answer-guns = { $count ->
+    [one] { $count } artillery unit reaches { $hex }.
+   *[other] { $count } artillery units reach { $hex }.
+}
+answer-gun = { $unit } reaches it
+outcome-hits = { $hits } hits
+outcome-steps = { $hits } hits, { $steps } steps lost if nobody retreats
+layer-zone = Zone of { $side }: { $count } hexes
+layer-command = In command range: { $count } hexes
+layer-range = In range: { $count } hexes
+layer-flak = Within two hexes of an enemy: { $count } hexes
+layer-protected = Protected: { $count } hexes
+ask-no-fire = No fire of yours is being prepared.
