@@ -326,6 +326,8 @@ pub struct RulesArgs {
 #[derive(Args)]
 pub struct DataArgs {
     pub game: String,
+    #[arg(long, value_name = "CARD", conflicts_with = "check")]
+    pub card: Option<String>,
     #[arg(long)]
     pub check: bool,
     #[arg(long)]

@@ -9,6 +9,9 @@ use sandtable_engine::data::DataShare;
 use unicode_width::UnicodeWidthStr;
 
 pub fn data(cx: &mut Context<'_, '_>, args: &DataArgs) -> Outcome {
+    if let Some(wanted) = &args.card {
+        return crate::card::card(cx, args, wanted);
+    }
     let opened = cx.open(&args.game)?;
     let (voice, report) = (&opened.voice, opened.game.data_report());
     let failed = args.check && !report.faults.is_empty();

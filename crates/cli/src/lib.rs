@@ -9,6 +9,7 @@ mod ask;
 mod balance;
 mod board;
 mod bot;
+mod card;
 mod data;
 mod decisions;
 mod failure;

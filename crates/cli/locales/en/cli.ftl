@@ -152,10 +152,12 @@ help-rules-examples =
     sandtable rules red-winter --check
 
 help-data = Where a game's figures come from, and whether its data files are sound
+help-data-card = Print one data card by its key or name, with the source of its figures
 help-data-check = Check the data files; fails if anything is wrong
 help-data-examples =
     sandtable data red-winter
     sandtable data red-winter --check --data ./my-pack
+    sandtable data panzer --card panzer-iiij
 
 help-verify = Replay saved games and compare every action, roll and hash
 help-verify-saves = Saved games
@@ -271,6 +273,11 @@ data-derived = derived
 data-reconstructed = reconstructed
 data-total = total
 data-kind-total = total
+error-no-card = no card “{ $word }” ({ $n ->
+    [0] this game has no data cards
+    [one] it has one
+   *[other] it has { $n }
+}).
 data-sound = The data files are sound.
 data-faults = { $n ->
     [one] One fault.

@@ -152,10 +152,12 @@ help-rules-examples =
     sandtable rules red-winter --check
 
 help-data = 게임 수치의 출처와 데이터 파일의 상태
+help-data-card = 데이터 카드 하나를 키나 이름으로 출력. 수치의 출처 포함
 help-data-check = 데이터 파일을 검사. 잘못이 있으면 실패
 help-data-examples =
     sandtable data red-winter
     sandtable data red-winter --check --data ./my-pack
+    sandtable data panzer --card panzer-iiij
 
 help-verify = 저장된 게임을 재현하여 모든 행동, 주사위, 해시를 비교
 help-verify-saves = 저장된 게임
@@ -265,6 +267,7 @@ data-derived = 추론
 data-reconstructed = 재구성
 data-total = 합계
 data-kind-total = 합계
+error-no-card = “{ $word }” 카드가 없습니다(이 게임의 카드 { $n }장).
 data-sound = 데이터 파일에 문제가 없습니다.
 data-faults = 잘못된 곳 { $n }개.
 

@@ -210,3 +210,22 @@ fn the_arena_swaps_sides_and_writes_every_decision_down() {
     assert_eq!(code, Some(2));
     assert!(err.contains("marshal"), "{err}");
 }
+
+/// A card is found by its key, or by words of its name, and says where its figures come from.
+#[test]
+fn data_cards_are_printed() {
+    let card = |args: &[&str]| {
+        let (code, out, err) = output(sandtable().args(["data", "panzer", "--card"]).args(args));
+        assert_eq!(code, Some(0), "{err}");
+        out
+    };
+    let by_key = card(&["pz3j"]);
+    assert!(by_key.starts_with("PzKpfw IIIJ (pz3j)"), "{by_key}");
+    assert!(by_key.contains("source") && by_key.contains("penetration"), "{by_key}");
+    assert_eq!(card(&["panzer-iiij"]), by_key);
+    let korean = card(&["pz3j", "--lang", "ko"]);
+    assert!(korean.contains("출처") && korean.contains("관통력"), "{korean}");
+    assert!(card(&["pz3j", "--json"]).contains("\"key\": \"pz3j\""));
+    let (code, _, err) = output(sandtable().args(["data", "panzer", "--card", "pz3y"]));
+    assert!(code == Some(2) && err.contains("pz3"), "{err}");
+}

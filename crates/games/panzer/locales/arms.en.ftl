@@ -141,6 +141,5 @@ act-overrun = Overrun { $unit }
 event-overruns = { $unit } drives over { $target }.
 why-cannot-overrun = { $unit } cannot overrun anybody now.
 why-no-overrun-target = { $unit } cannot be overrun: only a spotted leg unit or gun that began the turn on foot.
-why-overrun-building = { $unit } is inside a building.
 why-not-ahead = { $unit } is not in the hex ahead.
 mod-overrun = overrun

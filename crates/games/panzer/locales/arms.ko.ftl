@@ -141,6 +141,5 @@ act-overrun = { $unit } 오버런
 event-overruns = { $unit }: { $target } 오버런.
 why-cannot-overrun = { $unit }: 지금은 오버런할 수 없습니다.
 why-no-overrun-target = { $unit }: 오버런할 수 없습니다. 턴을 하차 상태로 시작한 탐지된 도보나 견인 유닛만 됩니다.
-why-overrun-building = { $unit }: 건물 안에 있습니다.
 why-not-ahead = { $unit }: 바로 앞 헥스에 없습니다.
 mod-overrun = 오버런

@@ -2,6 +2,7 @@
 
 use crate::air::AirAction;
 use crate::effects::Pattern;
+use crate::features::FeatureAct;
 use crate::frame::Load;
 use crate::ids::{Angle, UnitId, words};
 use crate::indirect::Gunner;
@@ -137,4 +138,6 @@ pub enum Action {
     Stop,
     /// A choice of the air phases.
     Air(AirAction),
+    /// Something about the ground or about planned fire.
+    Feature(FeatureAct),
 }

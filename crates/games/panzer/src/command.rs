@@ -21,7 +21,8 @@ impl Command {
 impl Panzer {
     /// Grade of a formation (5.8.2); without grades everybody is seasoned.
     pub fn formation_grade(&self, st: &State, formation: FormationId) -> Grade {
-        let grade = self.scenario(st).formation(formation).map(|f| f.grade);
+        let drawn = st.muster.as_ref().map(|m| m.grade);
+        let grade = drawn.or_else(|| self.scenario(st).formation(formation).map(|f| f.grade));
         grade.filter(|_| st.on(switch::GRADES)).unwrap_or(Grade::Seasoned)
     }
 

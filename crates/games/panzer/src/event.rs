@@ -4,6 +4,7 @@ use crate::Panzer;
 use crate::action::Order;
 use crate::air::{self, AirEvent, AirModifier, PlaneTag};
 use crate::effects::{EffectKind, Pattern};
+use crate::features::FeatureEvent;
 use crate::frame::Charge;
 use crate::ids::{
     Angle, Band, BatteryId, CardId, Cover, Damage, LayoutId, Location, ScenarioId, Side, UnitId,
@@ -708,6 +709,17 @@ pub enum Event {
     },
     /// Something in the air.
     Air(AirEvent),
+    /// A side has drawn a formation in a meeting engagement.
+    Mustered {
+        /// Whose.
+        side: Side,
+        /// Index among the establishments.
+        establishment: u8,
+        /// What it costs.
+        cost: u16,
+    },
+    /// Something about the ground (6.1.4.3).
+    Feature(FeatureEvent),
     /// The game is over.
     Over(Verdict),
 }

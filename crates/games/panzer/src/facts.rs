@@ -56,6 +56,16 @@ impl Panzer {
         self.geo.map(self.scenario(st).layout).sees(&self.relief(st), self.geo.lines(), a, b)
     }
 
+    /// Whether one unit's place sees another's: who is on a roof or top floor sees from there (6.1.4.3.1c, d).
+    pub fn unit_sees(&self, st: &State, a: UnitId, b: UnitId) -> bool {
+        let (Some(from), Some(to)) = (st.whereabouts(a), st.whereabouts(b)) else { return false };
+        if !st.unit(a).has(flag::UPPER) && !st.unit(b).has(flag::UPPER) {
+            return self.sees(st, from, to);
+        }
+        let (up, there) = (self.lift(st, a), self.lift(st, b));
+        sight::look_between(&self.relief(st), self.geo.lines(), (from, up), (to, there)).is_clear()
+    }
+
     /// The line of sight between two hexes with what blocks it.
     pub fn look(&self, st: &State, a: HexId, b: HexId) -> Sight {
         sight::look(&self.relief(st), self.geo.lines(), a, b)
@@ -119,7 +129,11 @@ impl Panzer {
     /// The terrain a unit is in: leg units are inside buildings, vehicles and guns in the alley unless marked
     /// (6.1.4.3.1).
     pub fn terrain_of(&self, st: &State, id: UnitId, hex: HexId) -> Terrain {
-        let inside = self.leg(st, id).is_some() || st.unit(id).has(flag::INSIDE);
+        let unit = st.unit(id);
+        if unit.has(flag::UPPER) && self.scenario(st).desert_buildings {
+            return Terrain::Roof;
+        }
+        let inside = self.leg(st, id).is_some() || unit.has(flag::INSIDE);
         if inside { self.ground(st, hex).terrain } else { self.vehicle_terrain(st, hex) }
     }
 
@@ -135,12 +149,10 @@ impl Panzer {
             _ => CoverRule::Other,
         };
         let terrain = column(self.pack.terrain(self.terrain_of(st, id, hex)));
-        [dug, terrain]
+        let block = self.block_cover(st, id, hex, column);
+        [dug, terrain, block]
             .into_iter()
-            .map(|rule| match rule {
-                CoverRule::Own(cover) => cover,
-                CoverRule::Other | CoverRule::Replaced => Cover::None,
-            })
+            .map(|rule| self.cover_by(st, hex, rule))
             .max()
             .unwrap_or(Cover::None)
     }
@@ -152,9 +164,6 @@ impl Panzer {
             return Cover::None;
         }
         // Roads and paths have the cover of the other terrain in the hex (4.1.3d): the board stores that terrain.
-        match column(self.pack.terrain(self.vehicle_terrain(st, hex))) {
-            CoverRule::Own(cover) => cover,
-            CoverRule::Other | CoverRule::Replaced => Cover::None,
-        }
+        self.cover_by(st, hex, column(self.pack.terrain(self.vehicle_terrain(st, hex))))
     }
 }

@@ -44,9 +44,9 @@ impl Panzer {
     /// Whether a unit may fire at a target at all, whatever its weapon. Only public facts are looked at.
     fn target_check(&self, st: &State, id: UnitId, target: UnitId, occasion: Occasion) -> Check {
         let (unit, victim) = (st.unit(id), st.unit(target));
-        let (Some(from), Some(to)) = (unit.hex(), victim.hex()) else {
+        if unit.hex().is_none() || victim.hex().is_none() {
             return Err(Why::new("4.4.1b", "why-not-on-map"));
-        };
+        }
         if unit.side == victim.side {
             return Err(Why::new("4.4.3", "why-no-ap-target").unit(target));
         }
@@ -58,7 +58,7 @@ impl Panzer {
         }
         let spotted = match occasion {
             Occasion::Ordered => {
-                st.seen.get(target.index()).is_some_and(|s| s.contains(id)) && self.sees(st, from, to)
+                st.seen.get(target.index()).is_some_and(|s| s.contains(id)) && self.unit_sees(st, id, target)
             }
             Occasion::Watch => self.spots(st, id, target, Markers::Latest),
         };

@@ -3,9 +3,10 @@
 use crate::air::{AirFrame, AirRoll};
 use crate::effects::Pattern;
 use crate::event::Modifier;
+use crate::features::{Drafting, FeatureRoll};
 use crate::ids::{Angle, Band, BatteryId, PlaneId, Side, UnitId, UnitSet, words};
 use crate::indirect::Gunner;
-use crate::pack::{Bail, Fortification};
+use crate::pack::{Bail, Fortification, Terrain};
 use crate::rules::{D10, D100};
 use sandtable_engine::Chance;
 use sandtable_hex::HexId;
@@ -51,6 +52,8 @@ pub enum Frame {
     },
     /// Aircraft (6.4, 6.7).
     Air(AirFrame),
+    /// A side registers points and plans fire (6.5.1.4, 6.5.1.11).
+    Drafting(Drafting),
     /// Dice are due.
     Roll(Roll),
 }
@@ -342,6 +345,8 @@ pub struct Strike {
     pub common: Vec<(Modifier, i8)>,
     /// Units still to be attacked.
     pub queue: Vec<UnitId>,
+    /// Terrain to be attacked after them (6.5.4.2.5).
+    pub ground: Vec<(HexId, Terrain)>,
     /// The unit in turn.
     pub target: Option<UnitId>,
     /// Whether it counts as moving, once that is settled.
@@ -484,6 +489,8 @@ pub struct Programme {
     pub served: bool,
     /// Whether it was a search for a hull-down position (6.6.9).
     pub searched: bool,
+    /// Whether it came into this hex backwards (6.1.4.3.7).
+    pub backed: bool,
 }
 
 impl Programme {
@@ -506,6 +513,7 @@ impl Programme {
             quick: false,
             served: false,
             searched: false,
+            backed: false,
         }
     }
 }
@@ -589,6 +597,15 @@ pub enum Roll {
         /// Whether partial hull down will do.
         partial: bool,
     },
+    /// Which formation a side draws in a meeting engagement.
+    Muster {
+        /// Whose.
+        side: Side,
+        /// How many there are to draw from.
+        n: u16,
+    },
+    /// Something about the ground (6.1.4.3).
+    Feature(FeatureRoll),
     /// Whether a passenger survives the loss of its carrier, or leaves it (6.5.2.6.2).
     Passenger {
         /// Who.
@@ -613,6 +630,8 @@ impl Roll {
             | Roll::Smoke { .. }
             | Roll::Part(_)
             | Roll::Wreck { .. } => D10,
+            Roll::Feature(roll) => roll.chance(),
+            Roll::Muster { n, .. } => Chance::Pick { n: *n },
             _ => D100,
         }
     }

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Roll, Shot};
 use crate::geo::arc;
 use crate::ids::{Angle, Damage, Elevation, Location, UnitId};
-use crate::pack::{Armoured, Bail, Check, DamageClass, Rof, Sides};
+use crate::pack::{Armoured, Bail, Check, DamageClass, Fortification, Rof, Sides, Terrain};
 use crate::state::{Command, Counter, Place, State, WreckKind, flag, switch};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -127,6 +127,9 @@ impl Panzer {
                 || arc::angles(unit.facing, d).contains(&Angle::FrontSide)
         };
         let ground = self.ground_shelter(st, from, to);
+        if self.is_dug_in(st, target, to, from) {
+            return Shelter::HullDown;
+        }
         if unit.has(flag::HULL_DOWN) && ahead {
             return Shelter::HullDown;
         }
@@ -134,6 +137,20 @@ impl Panzer {
             return Shelter::Partial;
         }
         ground
+    }
+
+    /// Whether a vehicle is hull down by what it is in: a brick or stone building all round, an improved position but
+    /// for its open side (6.1.4.3.1a, 6.1.4.3.7).
+    fn is_dug_in(&self, st: &State, target: UnitId, to: HexId, from: HexId) -> bool {
+        let solid = matches!(self.ground(st, to).terrain, Terrain::BrickBuilding | Terrain::StoneBuilding);
+        if st.unit(target).has(flag::INSIDE) && solid {
+            return true;
+        }
+        let Some(work) = st.work_of(target).filter(|w| w.kind == Fortification::ImprovedPosition) else {
+            return false;
+        };
+        let d = self.displacement(st, to, from);
+        arc::angles((work.open + 3) % 6, d).iter().any(|angle| *angle != Angle::Rear)
     }
 
     /// What the ground alone hides: a wall or defilade hexside right before the target, or height.
@@ -156,10 +173,24 @@ impl Panzer {
         let crossed = crate::geo::sight::crossed(&self.relief(st), self.geo.lines(), from, to);
         let beside = crossed.into_iter().chain([from]).filter(|h| grid.are_adjacent(*h, to));
         let walled = |sides: Sides| sides.0 & (Sides::WALL.0 | Sides::DEFILADE.0) != 0;
+        // Whoever is in a defilade is hidden from every side.
+        if self.ground(st, to).defilade {
+            return Shelter::HullDown;
+        }
         for hex in beside {
             if grid.dir_between(to, hex).is_some_and(|dir| walled(self.ground(st, to).side(dir))) {
                 return Shelter::HullDown;
             }
+        }
+        // The line may run exactly along a wall that meets the target's hex.
+        let along = crate::geo::sight::along(&self.relief(st), self.geo.lines(), from, to);
+        let met = |(a, b): (HexId, HexId)| {
+            grid.are_adjacent(a, to)
+                && grid.are_adjacent(b, to)
+                && grid.dir_between(a, b).is_some_and(|dir| self.ground(st, a).side(dir).has(Sides::WALL))
+        };
+        if along.into_iter().any(met) {
+            return Shelter::HullDown;
         }
         Shelter::None
     }

@@ -21,6 +21,7 @@
 //! | 4.5 movement | [`movement`] |
 //! | 6.6.1 close assault, hand-to-hand | [`assault`], [`melee`] |
 //! | 6.6.8 entrenchments, positions | [`works`] |
+//! | 6.1.4.3, 6.5.1.11, 6.6.3 ground features, planned fire, buildings | [`features`] |
 //! | 6.6.7 transport | [`transport`] |
 //! | 6.4, 6.7 aircraft, anti-aircraft fire | [`air`] |
 //! | 5.1 to 5.7 leg and towed units, weapons | [`arms`] |
@@ -35,6 +36,7 @@ pub mod command;
 pub mod effects;
 pub mod event;
 pub mod facts;
+pub mod features;
 pub mod fire;
 pub mod frame;
 pub mod geo;

@@ -88,6 +88,7 @@ impl Game for Panzer {
             None | Some(Frame::Turn(_)) => Decision::over(),
             Some(Frame::Setup(s)) => seat(s.side),
             Some(Frame::Works(d)) => seat(d.side),
+            Some(Frame::Drafting(d)) => seat(d.side),
             Some(Frame::Plot(p)) => Decision::seats(self.plot_seats(p)),
             Some(Frame::Fire(side) | Frame::Move(side)) => seat(*side),
             Some(Frame::Close(side)) => seat(*side),
@@ -124,6 +125,7 @@ impl Game for Panzer {
         match st.top() {
             Some(Frame::Setup(s)) => self.setup_options(st, s, out),
             Some(Frame::Works(d)) => self.works_options(st, d, out),
+            Some(Frame::Drafting(d)) => self.drafting_options(st, d, out),
             Some(Frame::Plot(p)) => self.plot_options(st, p, side, out),
             Some(Frame::Fire(s)) => self.fire_options(st, *s, out),
             Some(Frame::Volley(v)) => self.volley_options(st, v, out),
@@ -147,6 +149,7 @@ impl Game for Panzer {
         let why = match st.top() {
             Some(Frame::Setup(s)) => self.setup_why(s, action),
             Some(Frame::Works(_)) => self.works_why(action),
+            Some(Frame::Drafting(d)) => self.drafting_why(d, action),
             Some(Frame::Plot(p)) => self.plot_why(st, p, side, action),
             Some(Frame::Fire(s)) => self.fire_why(st, *s, action),
             Some(Frame::Volley(v)) => self.volley_why(st, v, action),
@@ -172,6 +175,7 @@ impl Game for Panzer {
         match st.top() {
             Some(Frame::Setup(_)) => self.setup_perform(st, action, sink),
             Some(Frame::Works(_)) => self.works_perform(st, action, sink),
+            Some(Frame::Drafting(_)) => self.drafting_perform(st, action, sink),
             Some(Frame::Plot(_)) => self.plot_perform(st, side, action, sink),
             Some(Frame::Fire(s)) => {
                 let side = *s;
@@ -238,6 +242,8 @@ impl Game for Panzer {
             Roll::Air(AirRoll::Flak) => self.flak_rolled(st, value, sink),
             Roll::Air(AirRoll::Crash) => self.crash_rolled(st, value, sink),
             Roll::Air(AirRoll::Recovery(plane)) => self.plane_recovery_rolled(st, plane, value, sink),
+            Roll::Feature(roll) => self.feature_rolled(st, roll, value, sink),
+            Roll::Muster { side, .. } => self.mustered(st, side, outcome.0 as usize, sink),
         }
         self.settle(st, sink);
     }

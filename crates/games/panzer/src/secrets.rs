@@ -37,7 +37,9 @@ impl Panzer {
     /// The hidden facts a viewer knows: commands of the other side that were turned over, and every turn that has ended,
     /// because its leftover commands were shown (4.6.1).
     pub(crate) fn knowledge(&self, st: &State, viewer: Viewer) -> Knowledge {
-        let mut words = vec![0u64; 7];
+        let mut words = vec![0u64; 8];
+        // Plans that have begun and mines that were met.
+        words[7] = (1u64 << st.features.revealed.min(63)) - 1;
         words[0] = (1u64 << st.turn.min(63)) - 1;
         // That a step is over, or not, tells whether the other side had anything left to do in it.
         words[5] = (1u64 << self.stages_done(st)) - 1;
@@ -92,6 +94,7 @@ impl Panzer {
                     self.load(&mut other, id, other_load);
                 }
             }
+            self.redraw_features(&mut other, side, rng);
         }
         other
     }

@@ -57,7 +57,12 @@ impl Panzer {
             Some(Frame::Air(_)) => self.air_step(st),
             // These always rest until they are answered.
             Some(
-                Frame::Setup(_) | Frame::Works(_) | Frame::Facing { .. } | Frame::Smoke(_) | Frame::Roll(_),
+                Frame::Setup(_)
+                | Frame::Works(_)
+                | Frame::Drafting(_)
+                | Frame::Facing { .. }
+                | Frame::Smoke(_)
+                | Frame::Roll(_),
             )
             | None => false,
         }
@@ -124,6 +129,7 @@ impl Panzer {
                 self.go(st, if k == 0 { Stage::Indirect(1) } else { Stage::Fire(0) });
                 self.check_lost_missions(st, side, sink);
                 st.push(Frame::Missions(side));
+                self.plans_fall(st, side, sink);
             }
             Stage::Fire(k) => {
                 self.end_player_step(st);
@@ -186,6 +192,7 @@ impl Panzer {
                 self.remove_commands(st, sink);
                 self.end_air_turn(st);
                 self.fade_effects(st);
+                self.fires_at_end(st, sink);
                 st.batteries_used = [0; 2];
                 self.goals_at_end(st, sink);
                 let last = st.turn >= self.scenario(st).turns;
@@ -234,7 +241,7 @@ impl Panzer {
 
     /// The force grade's modifier to initiative (5.8.1, 6.3.2).
     pub fn initiative_modifier(&self, st: &State, side: Side) -> i16 {
-        let grade = self.scenario(st).sides[side.index()].grade.filter(|_| st.on(switch::GRADES));
+        let grade = self.force_grade(st, side).filter(|_| st.on(switch::GRADES));
         grade.map_or(0, |g| i16::from(self.pack.tables.grade.initiative[g.index()]))
     }
 

@@ -68,7 +68,7 @@ impl Panzer {
             }
         }
         let reach = u16::from(self.pack.tables.spotting.range(self.card(st, target).size(), net));
-        self.range(st, from, to) <= reach && self.sees(st, from, to)
+        self.range(st, from, to) <= reach && self.unit_sees(st, observer, target)
     }
 
     /// Whether a hex lies in the arc a unit's main weapon points at.

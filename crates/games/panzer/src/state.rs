@@ -2,10 +2,12 @@
 
 use crate::air::Plane;
 use crate::effects::Effect;
+use crate::features::Features;
 use crate::frame::Frame;
 use crate::ids::{CardId, CrewId, FormationId, Grade, Level, ScenarioId, Side, UnitId, UnitSet, words};
 use crate::indirect::Mission;
 use crate::pack::{Fortification, Ground};
+use crate::scenario::Muster;
 use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 use sandtable_mechanics::frames::Frames;
@@ -195,6 +197,12 @@ pub mod switch {
     pub const DUST: u32 = 1 << 10;
     /// Sun in the eyes (6.1.4.3.13).
     pub const SUN: u32 = 1 << 11;
+    /// Mines (6.1.4.3.8).
+    pub const MINES: u32 = 1 << 20;
+    /// Mines are hidden until somebody enters them.
+    pub const HIDDEN_MINES: u32 = 1 << 21;
+    /// Buildings may burn (6.1.4.3.5).
+    pub const FIRES: u32 = 1 << 22;
     /// Blocks that belong to the advanced level, with the key of each one's option.
     pub const BLOCKS: &[(&str, u32)] = &[
         ("grades", GRADES),
@@ -439,6 +447,10 @@ pub struct State {
     pub salvos: Vec<Salvo>,
     /// Entrenchments, positions and the like, by hex.
     pub works: Vec<Work>,
+    /// Rubble, fires, mines, planned fire.
+    pub features: Features,
+    /// Forces drawn by points, in a meeting engagement.
+    pub muster: Option<Muster>,
     /// Objectives in the scenario's order.
     pub goals: ArrayVec<Goal, 12>,
     /// Units that left by an edge the scenario rewards.

@@ -222,7 +222,7 @@ impl Panzer {
         u.counter = Counter::Done;
         u.spot = Spot::None;
         u.pending = Spot::None;
-        u.flags &= !(flag::FULL_COVER | flag::UPPER);
+        u.flags &= !(flag::FULL_COVER | flag::UPPER | flag::INSIDE);
         if hidden {
             sink.emit(|| Event::Revealed { unit: self.tag(st, unit), command: Command::Move });
         }
@@ -300,7 +300,7 @@ impl Panzer {
         u.pending = Spot::Move;
         u.flags |= flag::DISMOUNTED;
         sink.emit(|| Event::Dismounted { unit: self.tag(st, unit), hex: self.spot(st, hex) });
-        self.take_work(st, unit);
+        self.take_work(st, unit, false);
         st.push(Frame::Facing { unit });
     }
 

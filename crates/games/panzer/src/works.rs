@@ -3,12 +3,13 @@
 use crate::Panzer;
 use crate::action::Action;
 use crate::event::Event;
+use crate::features::Minefield;
 use crate::frame::{Digging, Frame};
 use crate::ids::{HexSet, Side, UnitId};
-use crate::pack::{Fortification, Start};
-use crate::state::{Command, State, Work, flag};
+use crate::pack::{Fortification, Ground, Start, Terrain};
+use crate::state::{Command, GroundAt, State, Work, flag, switch};
 use crate::why::Why;
-use sandtable_engine::Sink;
+use sandtable_engine::{Audience, Sink};
 use sandtable_hex::HexId;
 
 impl Panzer {
@@ -17,9 +18,8 @@ impl Panzer {
     /// What a side lays before its units: entrenchments and positions.
     fn works_of(&self, st: &State, side: Side, from: u8) -> Option<Digging> {
         let all = &self.scenario(st).sides[side.index()].fortifications;
-        let known = |kind: Fortification| {
-            matches!(kind, Fortification::HastyEntrenchment | Fortification::ImprovedPosition)
-        };
+        // Mines are an optional rule (6.1.4.3.8).
+        let known = |kind: Fortification| kind.prey().is_none() || st.on(switch::MINES);
         let next =
             all.iter().enumerate().skip(usize::from(from)).find(|(_, (kind, n))| known(*kind) && *n > 0);
         let (index, (kind, left)) = next?;
@@ -36,7 +36,7 @@ impl Panzer {
     }
 
     /// Where a side may lay them: where its units are set up, but in no water or building hex (6.1.4.3b).
-    fn works_area(&self, st: &State, side: Side) -> Vec<HexId> {
+    pub(crate) fn mine_area(&self, st: &State, side: Side) -> Vec<HexId> {
         let mut area = HexSet::EMPTY;
         for formation in &self.scenario(st).sides[side.index()].formations {
             if let Start::Setup(hexes) = &formation.start {
@@ -47,9 +47,18 @@ impl Panzer {
         }
         let dry = |hex: &HexId| {
             let ground = self.ground(st, *hex);
-            !ground.terrain.is_building() && ground.terrain != crate::pack::Terrain::Water && !ground.bridge
+            !ground.terrain.is_building() && ground.terrain != Terrain::Water && !ground.bridge
         };
-        area.iter().filter(dry).filter(|h| st.works.iter().all(|w| w.hex != *h)).collect()
+        area.iter().filter(dry).collect()
+    }
+
+    /// The hexes of that area without a work or minefield of the side's own.
+    fn works_area(&self, st: &State, side: Side) -> Vec<HexId> {
+        let free = |h: &HexId| {
+            st.works.iter().all(|w| w.hex != *h)
+                && st.features.mines.iter().all(|m| m.hex != *h || m.side != side)
+        };
+        self.mine_area(st, side).into_iter().filter(free).collect()
     }
 
     pub(crate) fn works_options(&self, st: &State, digging: &Digging, out: &mut Vec<Action>) {
@@ -65,8 +74,20 @@ impl Panzer {
         let Some(Frame::Works(digging)) = st.top() else { return };
         let digging = *digging;
         if let Action::Place(hex) = action {
-            self.lay_work(st, hex, digging.kind, Work::DONE);
-            sink.emit(|| Event::Fortified { kind: digging.kind, hex: self.spot(st, hex) });
+            let event = Event::Fortified { kind: digging.kind, hex: self.spot(st, hex) };
+            match digging.kind.prey() {
+                Some(prey) => {
+                    let (side, known) = (digging.side, !st.on(switch::HIDDEN_MINES));
+                    st.features.mines.push(Minefield { hex, side, prey, known });
+                    st.features.mines.sort_by_key(|m| m.hex);
+                    let audience = if known { Audience::All } else { Audience::seat(side.seat()) };
+                    sink.emit_to(audience, || event);
+                }
+                None => {
+                    self.lay_work(st, hex, digging.kind, Work::DONE);
+                    sink.emit(|| event);
+                }
+            }
             if digging.left > 1 && !self.works_area(st, digging.side).is_empty() {
                 if let Some(Frame::Works(d)) = st.frames.top_mut() {
                     d.left -= 1;
@@ -75,14 +96,21 @@ impl Panzer {
             }
         }
         st.pop();
-        if !self.begin_works(st, digging.side, digging.index + 1) {
+        if !self.begin_works(st, digging.side, digging.index + 1) && !self.begin_drafting(st, digging.side) {
             self.begin_units(st, digging.side);
         }
     }
 
-    fn lay_work(&self, st: &mut State, hex: HexId, kind: Fortification, built: u8) {
+    pub(crate) fn lay_work(&self, st: &mut State, hex: HexId, kind: Fortification, built: u8) {
         st.works.push(Work { hex, kind, built, holder: None, open: 0 });
         st.works.sort_by_key(|w| w.hex);
+        // A ditch is ground of its own, for lines of sight too (6.1.4.3.4).
+        if kind == Fortification::Ditch {
+            let ground = Ground { terrain: Terrain::Ditch, ..*self.ground(st, hex) };
+            st.ground.retain(|g| g.hex != hex);
+            st.ground.push(GroundAt { hex, ground });
+            st.ground.sort_by_key(|g| g.hex);
+        }
     }
 
     // --- in play ---
@@ -100,8 +128,8 @@ impl Panzer {
     }
 
     /// A unit that stands in a hex with a free work takes it, whoever dug it (6.1.4.3.6). The open side of a position is
-    /// the one behind it, and stays so (6.1.4.3.7).
-    pub(crate) fn take_work(&self, st: &mut State, id: UnitId) {
+    /// the one behind it, or before it if it came in backwards, and stays so (6.1.4.3.7).
+    pub(crate) fn take_work(&self, st: &mut State, id: UnitId, backed: bool) {
         let unit = st.unit(id);
         let (Some(hex), facing) = (unit.hex(), unit.facing) else { return };
         if st.works.iter().any(|w| w.holder == Some(id)) {
@@ -110,7 +138,15 @@ impl Panzer {
         let found = st.works.iter().position(|w| w.hex == hex && self.fits_work(st, id, w));
         if let Some(work) = found.and_then(|at| st.works.get_mut(at)) {
             work.holder = Some(id);
-            work.open = (facing + 3) % 6;
+            work.open = if backed { facing } else { (facing + 3) % 6 };
+        }
+    }
+
+    /// A gun set up in a building hex stands inside where the scenario allows it (6.1.4.3.1b).
+    pub(crate) fn stand_inside(&self, st: &mut State, id: UnitId, hex: HexId) {
+        let inside = self.scenario(st).guns_inside && self.towed(st, id).is_some();
+        if inside && self.ground(st, hex).terrain.is_building() {
+            st.unit_mut(id).flags |= flag::INSIDE;
         }
     }
 

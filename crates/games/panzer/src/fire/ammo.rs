@@ -15,7 +15,7 @@ impl Panzer {
         }
         let arm = self.weapon(st, shot)?;
         let special = |round| {
-            let found = arm.gun?.special(round, self.scenario(st).month)?;
+            let found = arm.gun?.special(round, self.month(st))?;
             Some((found.limit, true))
         };
         match (stage, shot.load.charge) {

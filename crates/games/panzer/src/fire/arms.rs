@@ -135,7 +135,7 @@ impl Panzer {
     pub(crate) fn rows(&self, st: &State, shot: Shot) -> Option<&Bands> {
         let arm = self.weapon(st, shot)?;
         let special = |round| {
-            let found = arm.gun?.special(round, self.scenario(st).month)?;
+            let found = arm.gun?.special(round, self.month(st))?;
             Some(&found.bands)
         };
         match shot.load.charge {

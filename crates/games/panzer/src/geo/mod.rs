@@ -93,7 +93,7 @@ impl Map {
     /// Whether the two hexes see each other. The table serves unchanged ground only.
     #[inline]
     pub fn sees(&self, relief: &Relief<'_>, lines: &LineTable, a: HexId, b: HexId) -> bool {
-        if !relief.changed.is_empty() {
+        if touched(relief, a, b) {
             return sight::look(relief, lines, a, b).is_clear();
         }
         let (low, high) = if a <= b { (a, b) } else { (b, a) };
@@ -108,6 +108,21 @@ impl Map {
             }
         }
     }
+}
+
+/// So many changed hexes are looked through; with more of them every line is drawn afresh.
+const FEW: usize = 24;
+
+/// Whether a hex that differs from the board may lie on the line: then its table does not serve.
+#[inline]
+fn touched(relief: &Relief<'_>, a: HexId, b: HexId) -> bool {
+    if relief.changed.is_empty() {
+        return false;
+    }
+    let grid = &relief.layout.grid;
+    let reach = grid.distance(a, b) + 1;
+    relief.changed.len() > FEW
+        || relief.changed.iter().any(|c| grid.distance(a, c.hex) + grid.distance(c.hex, b) <= reach)
 }
 
 /// Everything derived from the boards.

@@ -115,6 +115,22 @@ pub fn dead_ground(below: i8, d: u16, low: i8) -> (u16, u16) {
 
 /// The line of sight between two hexes. The answer is the same both ways.
 pub fn look(relief: &Relief<'_>, lines: &LineTable, a: HexId, b: HexId) -> Sight {
+    look_between(relief, lines, (a, 0), (b, 0))
+}
+
+/// Hexes on both hands of the parts of a line that run exactly along a hexside.
+pub fn along(relief: &Relief<'_>, lines: &LineTable, from: HexId, to: HexId) -> Vec<(HexId, HexId)> {
+    let stops = stops(relief, lines, from, to).unwrap_or_default();
+    stops
+        .into_iter()
+        .filter_map(|(a, b)| Some((a, b?)))
+        .filter(|(a, b)| !a.is_none() && !b.is_none())
+        .collect()
+}
+
+/// The line of sight between two places: a hex, and a height above its ground.
+pub fn look_between(relief: &Relief<'_>, lines: &LineTable, one: (HexId, i8), other: (HexId, i8)) -> Sight {
+    let ((a, up), (b, above)) = (one, other);
     let grid = &relief.layout.grid;
     if a == b {
         return Sight::Clear;
@@ -124,7 +140,7 @@ pub fn look(relief: &Relief<'_>, lines: &LineTable, a: HexId, b: HexId) -> Sight
         return Sight::TooFar;
     }
     // Everything is counted from the higher end; between equals from the lower number, to be symmetric.
-    let (ha, hb) = (relief.height(a), relief.height(b));
+    let (ha, hb) = (relief.height(a) + up, relief.height(b) + above);
     let (from, to) = if (ha, b) > (hb, a) { (a, b) } else { (b, a) };
     let judge = Judge { high: ha.max(hb), low: ha.min(hb), range };
 

@@ -49,6 +49,7 @@ impl Panzer {
             common: self.shooter_modifiers(st, shot, from, to, band, occasion, limited),
             queue: std::iter::once(target).chain(st.passengers(target).map(|(id, _)| id)).collect(),
             moving: Some(moving),
+            ground: if arm.small_arms { Vec::new() } else { self.terrain_around(st, target) },
             ..Strike::new(st.unit(shot.unit).side, Manner::Direct(shot.unit), factor, arm.effect(), band)
                 .small_arms(arm.small_arms)
         })

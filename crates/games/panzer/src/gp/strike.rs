@@ -21,6 +21,7 @@ impl Strike {
             small_arms: false,
             common: Vec::new(),
             queue: Vec::new(),
+            ground: Vec::new(),
             target: None,
             moving: None,
             still: false,
@@ -120,7 +121,7 @@ impl Panzer {
             }
             None => {
                 strike.queue.clear();
-                if !self.resolve_bails(st, sink) {
+                if !self.resolve_bails(st, sink) && !self.next_terrain(st) {
                     st.pop();
                 }
             }

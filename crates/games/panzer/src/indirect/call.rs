@@ -5,6 +5,7 @@ use crate::Panzer;
 use crate::action::Action;
 use crate::effects::{Effect, EffectKind, Pattern};
 use crate::event::{Event, Modifier, Source};
+use crate::features::FeatureAct;
 use crate::frame::{Call, CallStage, Frame, Manner, Roll, Shot, Strike};
 use crate::ids::{Side, UnitId};
 use crate::state::{Counter, State, flag};
@@ -32,6 +33,8 @@ impl Panzer {
             out.push(Action::Cease(*i));
         }
         out.extend(st.of(side).map(|(o, _)| o).filter(|o| self.could_call(st, *o)).map(Action::Observe));
+        let plans = self.arriving(st, side).into_iter();
+        out.extend(plans.map(|i| Action::Feature(FeatureAct::Arrive(i))));
         if open.is_empty() {
             out.push(Action::Pass);
         }
@@ -71,6 +74,7 @@ impl Panzer {
             Action::Continue(i) => self.continue_check(st, i).err(),
             Action::Adjust(_) => Some(Why::new("6.5.1.8.2", "why-cannot-adjust")),
             Action::Cease(_) => Some(Why::new("6.5.1.9", "why-no-mission")),
+            Action::Feature(FeatureAct::Arrive(_)) => Some(Why::new("6.5.1.11.2", "why-not-due")),
             Action::Observe(u) if st.units.get(u.index()).is_some_and(|o| o.side == side) => {
                 Some(Why::new("6.5.1.7a", "why-cannot-call").unit(u))
             }
@@ -91,6 +95,7 @@ impl Panzer {
                 st.pop();
             }
             Action::Cease(i) => self.check_fire(st, i, sink),
+            Action::Feature(FeatureAct::Arrive(i)) => self.begin_plan(st, i, sink),
             Action::Observe(observer) => st.push(Frame::Call(Call::new(side, observer))),
             Action::Continue(i) => {
                 let Some(m) = st.missions.get(usize::from(i)).cloned() else { return };
@@ -178,7 +183,7 @@ impl Panzer {
         call.queue.iter().all(|g| self.smoke_limit(st, call.side, *g).is_some())
     }
 
-    fn smoke_limit(&self, st: &State, side: Side, gunner: Gunner) -> Option<u8> {
+    pub(crate) fn smoke_limit(&self, st: &State, side: Side, gunner: Gunner) -> Option<u8> {
         match gunner {
             Gunner::Battery(i) => {
                 let (battery, _) = self.scenario(st).sides[side.index()].batteries.get(usize::from(i))?;
@@ -405,6 +410,7 @@ impl Panzer {
             strike.common.push((Modifier::OpenSheaf, self.pack.tables.gp.open_sheaf));
         }
         strike.queue = self.units_under(st, &hexes);
+        strike.ground = hexes.iter().flat_map(|h| self.vulnerable(st, *h)).collect();
         Some(strike)
     }
 

@@ -91,9 +91,11 @@ impl Panzer {
     }
 
     /// Whether a battery is free this turn.
-    fn battery_free(&self, st: &State, side: Side, index: u8) -> bool {
+    pub fn is_battery_free(&self, st: &State, side: Side, index: u8) -> bool {
         let busy = |m: &Mission| m.side == side && m.gunners.contains(&Gunner::Battery(index));
-        st.batteries_used[side.index()] & (1 << index) == 0 && !st.missions.iter().any(busy)
+        st.batteries_used[side.index()] & (1 << index) == 0
+            && !st.missions.iter().any(busy)
+            && !self.is_planned(st, side, index)
     }
 
     /// Hexes of enemies an observer spots now.
@@ -139,7 +141,7 @@ impl Panzer {
     /// Every source an observer could call on a hex.
     pub(crate) fn gunners(&self, st: &State, side: Side, observer: UnitId, hex: HexId) -> Vec<Gunner> {
         let batteries = self.scenario(st).sides[side.index()].batteries.len().min(16) as u8;
-        let off = (0..batteries).filter(|i| self.battery_free(st, side, *i)).map(Gunner::Battery);
+        let off = (0..batteries).filter(|i| self.is_battery_free(st, side, *i)).map(Gunner::Battery);
         let on = st
             .of(side)
             .filter(|(_, u)| u.command == Command::Fire && u.is_face_down() && !u.has(flag::FIRED))
@@ -167,7 +169,9 @@ impl Panzer {
 
     /// Whether a side has anything to decide in its indirect fire step.
     pub(crate) fn missions_open(&self, st: &State, side: Side) -> bool {
-        self.open_missions(st, side).next().is_some() || st.of(side).any(|(o, _)| self.could_call(st, o))
+        self.open_missions(st, side).next().is_some()
+            || !self.arriving(st, side).is_empty()
+            || st.of(side).any(|(o, _)| self.could_call(st, o))
     }
 
     /// Ends a mission: its shells stop falling, its sources rest this turn (6.5.1.9).
@@ -239,6 +243,7 @@ impl Panzer {
                     continue;
                 }
                 if let Some(mut strike) = self.shells(st, &mission, *gunner, mission.hex) {
+                    strike.ground.clear();
                     strike.queue = std::iter::once(id).chain(st.passengers(id).map(|(p, _)| p)).collect();
                     strike.still = true;
                     st.push(crate::frame::Frame::Strike(strike));

@@ -35,7 +35,8 @@ impl Panzer {
         }
         let (here, there) = (self.ground(st, from), self.ground(st, to));
         let (road, path) = (here.road(dir), here.path(dir));
-        let way = road || path;
+        let going = self.going(st, unit, to)?;
+        let way = (road || path) && !self.cuts_way(st, from) && !self.cuts_way(st, to);
         // A bridge is entered and left by its road or path only (4.5.1.1.6).
         if (here.bridge || there.bridge) && !way {
             return Err(Why::new("4.5.1.1.6", "why-bridge"));
@@ -76,7 +77,10 @@ impl Panzer {
         if mode != Mode::Leg {
             more += self.smoke_cost(st, to);
         }
-        let terrain = if way {
+        more += going.more;
+        let terrain = if let Some(points) = going.instead {
+            points
+        } else if way {
             1
         } else {
             match self.pack.terrain(self.ground_for(st, unit, to)).cost(mode) {
@@ -90,7 +94,8 @@ impl Panzer {
         Ok(Entry {
             to,
             country: terrain * times + more,
-            way: (way && mode != Mode::Leg).then_some(times + more),
+            // A track has the cross-country rate, whatever way leads on from it (4.5.1.1.11).
+            way: (way && mode != Mode::Leg && !self.is_track(st, road)).then_some(times + more),
             road,
         })
     }

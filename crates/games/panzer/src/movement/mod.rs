@@ -121,6 +121,7 @@ impl Panzer {
             road: open(allowance.road),
         };
         st.shelled = 0;
+        st.features.shelled = 0;
         st.push(Frame::Programme(Programme::new(id, rates, heading, hex)));
     }
 

@@ -3,8 +3,10 @@
 use super::cost::Entry;
 use crate::Panzer;
 use crate::event::{Event, Modifier};
+use crate::features::{Breach, Break};
 use crate::frame::{Frame, Manner, Programme, Strike};
 use crate::ids::{Band, UnitId};
+use crate::pack::Terrain;
 use crate::spotting::Markers;
 use crate::state::{Command, Place, State, flag};
 use crate::why::Why;
@@ -35,9 +37,9 @@ impl Panzer {
         if !foot || victim.has(flag::DISMOUNTED) || !self.is_spotted(st, target, Markers::Latest) {
             return no("6.6.10a", "why-no-overrun-target");
         }
-        // Whoever is inside a building is out of reach without breaking in (6.6.10c).
-        if self.ground(st, to).terrain.is_building() && self.leg(st, target).is_some() {
-            return no("6.6.10c", "why-overrun-building");
+        // A position cannot be driven over (6.1.4.3.7).
+        if self.in_position(st, target) {
+            return no("6.1.4.3.7", "why-overrun-position");
         }
         if !self.same_assault(st, p.unit, to) {
             return Err(Why::new("6.6.11", "why-shared-assault").unit(p.unit));
@@ -46,7 +48,11 @@ impl Panzer {
         if self.layout(st).grid.neighbour(from, dir) != to {
             return no("6.6.10b", "why-not-ahead");
         }
-        let entry = self.entry(st, p.unit, from, dir, false)?;
+        let entry = if self.is_indoors(st, target) {
+            self.building_entry(st, p.unit, from, dir)?
+        } else {
+            self.entry(st, p.unit, from, dir, false)?
+        };
         let Some(mut next) = p.after(&entry, 0, true) else {
             return Err(Why::new("4.5.1.1.1", "why-no-points"));
         };
@@ -61,7 +67,31 @@ impl Panzer {
         own.chain(riders).map(|(_, factor)| factor).fold(0u8, u8::saturating_add).min(MOST)
     }
 
+    /// Whether a target is inside a building, so that the vehicle must break in first (6.6.10c).
+    pub(crate) fn is_indoors(&self, st: &State, target: UnitId) -> bool {
+        let hex = st.unit(target).hex();
+        hex.is_some_and(
+            |h| matches!(self.terrain_of(st, target, h), t if t.is_building() || t == Terrain::Roof),
+        )
+    }
+
     pub(crate) fn overrun<K: Sink<Event>>(&self, st: &mut State, p: Programme, target: UnitId, sink: &mut K) {
+        if self.is_indoors(st, target) {
+            self.breach(st, Break { unit: p.unit, how: Breach::Ahead, overrun: Some(target) });
+        } else {
+            self.overrun_now(st, p, target, sink);
+        }
+    }
+
+    /// The vehicle is in the target's hex and attacks.
+    pub(crate) fn overrun_now<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        p: Programme,
+        target: UnitId,
+        sink: &mut K,
+    ) {
+        let indoors = self.is_indoors(st, target);
         let Ok((next, entry)) = self.overrun_check(st, &p, target) else { return };
         let (id, from) = (p.unit, st.unit(p.unit).hex());
         let cost = (i16::from(p.rates.country) - i16::from(next.rates.country)).clamp(0, 99) as u8;
@@ -69,6 +99,9 @@ impl Panzer {
         let unit = st.unit_mut(id);
         unit.place = Place::Hex(entry.to);
         unit.flags |= flag::ASSAULTED;
+        if indoors {
+            unit.flags |= flag::INSIDE;
+        }
         self.note_salvo(st, id, target);
         sink.emit(|| Event::Moved {
             unit: self.tag(st, id),

@@ -44,7 +44,7 @@ impl Programme {
 
     /// The programme after an entry; `None` if no rate can pay it. `turn` is what a turn on the way costs at the
     /// cross-country rate.
-    pub(super) fn after(&self, entry: &Entry, turn: u8, blocked_way: bool) -> Option<Programme> {
+    pub(crate) fn after(&self, entry: &Entry, turn: u8, blocked_way: bool) -> Option<Programme> {
         let mut next = *self;
         next.rates.country = next.rates.country.saturating_sub_unsigned(entry.country + turn);
         match entry.way {
@@ -104,6 +104,10 @@ impl Panzer {
     /// The programme after a step, or why it cannot be made.
     fn step_to(&self, st: &State, p: &Programme, facing: u8, back: bool) -> Result<(Programme, Entry), Why> {
         let Some(hex) = st.unit(p.unit).hex() else { return Err(Why::new("4.5.1.1", "why-not-on-map")) };
+        // Out of a building it goes through the wall first (6.6.3a).
+        if st.unit(p.unit).has(flag::INSIDE) && self.vehicle(st, p.unit).is_some() {
+            return Err(Why::new("6.6.3a", "why-inside").unit(p.unit));
+        }
         if p.spent {
             return Err(Why::new("4.5.1.1.3", "why-no-points"));
         }
@@ -205,7 +209,9 @@ impl Panzer {
     fn exit_check(&self, st: &State, p: &Programme) -> Check {
         let unit = st.unit(p.unit);
         let Some(hex) = unit.hex() else { return Err(Why::new("4.5.1.1", "why-not-on-map")) };
-        if unit.has(flag::TRACK) || !self.layout(st).grid.neighbour(hex, dir(unit.facing)).is_none() {
+        if unit.has(flag::TRACK | flag::INSIDE)
+            || !self.layout(st).grid.neighbour(hex, dir(unit.facing)).is_none()
+        {
             return Err(Why::new("4.5.1.1.9", "why-not-at-edge"));
         }
         let Some(cost) = self.exit_cost(st, p.unit, hex) else {
@@ -241,7 +247,9 @@ impl Panzer {
             let along = inward.iter().filter(there).find(|d| ways & (1 << **d) != 0);
             along.or_else(|| inward.iter().find(there)).copied().unwrap_or(0)
         };
-        let free = hexes.iter().filter(|hex| !self.enemy_in(st, *hex, unit.side));
+        let free = hexes
+            .iter()
+            .filter(|hex| !self.enemy_in(st, *hex, unit.side) && self.going(st, id, *hex).is_ok());
         free.map(|hex| (hex, facing(hex))).collect()
     }
 
@@ -265,6 +273,7 @@ impl Panzer {
         out.extend((0..6).filter(|f| self.follow_check(st, p, *f).is_ok()).map(Action::Follow));
         out.extend((0..6).filter(|f| self.turn_check(st, p, *f).is_ok()).map(Action::Turn));
         self.special_options(st, p, hex, out);
+        self.feature_options(st, p, out);
         if self.exit_check(st, p).is_ok() {
             out.push(Action::Exit);
         }
@@ -415,6 +424,7 @@ impl Panzer {
             | Action::Dismount(..)
             | Action::Jump(_) => self.special_why(st, p, action),
             Action::Stop => self.stop_check(st, p, st.unit(p.unit).hex()?).err(),
+            Action::Feature(act) => self.feature_why(st, p, act),
             _ => None,
         }
     }
@@ -449,6 +459,10 @@ impl Panzer {
                 self.stop(st, p, sink);
                 return;
             }
+            Action::Feature(act) => {
+                self.feature_perform(st, p, act, sink);
+                return;
+            }
             _ => return,
         };
         let Ok((next, entry, facing, back)) = next else { return };
@@ -467,8 +481,9 @@ impl Panzer {
             cost,
             back,
         });
-        self.go_on(st, next);
+        self.go_on(st, Programme { backed: back, ..next });
         self.walk_into_barrage(st, id, entry.to);
+        self.entered(st, id, entry.to, sink);
     }
 
     /// Stores the programme and lets the other side answer.
@@ -525,6 +540,7 @@ impl Panzer {
             back: false,
         });
         self.go_on(st, next);
+        self.entered(st, p.unit, hex, sink);
     }
 
     /// Ends a move. A vehicle that did nothing counts as moved all the same and may be answered (4.5.1.1.8).
@@ -533,7 +549,7 @@ impl Panzer {
         next.ended = true;
         let in_play = st.unit(p.unit).hex().is_some();
         sink.emit(|| Event::Stopped(self.tag(st, p.unit)));
-        self.take_work(st, p.unit);
+        self.take_work(st, p.unit, p.backed);
         if p.acted || !in_play {
             if let Some(Frame::Programme(p)) = st.frames.top_mut() {
                 *p = next;
@@ -583,6 +599,7 @@ impl Panzer {
             self.programme_options(st, &p, &mut options);
             if options.is_empty() {
                 st.unit_mut(p.unit).place = Place::Hex(p.last);
+                st.unit_mut(p.unit).flags &= !flag::INSIDE;
                 sink.emit(|| Event::Returned { unit: self.tag(st, p.unit), hex: self.spot(st, p.last) });
                 if let Some(Frame::Programme(p)) = st.frames.top_mut() {
                     p.ended = true;

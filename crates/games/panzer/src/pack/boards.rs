@@ -246,6 +246,8 @@ pub(crate) struct Overlay {
     pub terrain: Option<Terrain>,
     /// Its hexes with the level they add.
     pub hexes: Vec<(Steps, i8)>,
+    /// Whether its hexes are a defilade.
+    pub defilade: bool,
     /// Features of hexsides: a hex and a direction.
     pub sides: Vec<(Sides, Steps, u8)>,
     /// Crests between two hexes.
@@ -264,6 +266,7 @@ pub(crate) fn overlays(doc: &Doc<'_>) -> Vec<Overlay> {
                 key: key.text.to_owned(),
                 terrain: None,
                 hexes: Vec::new(),
+                defilade: false,
                 sides: Vec::new(),
                 crests: Vec::new(),
             };
@@ -284,6 +287,7 @@ pub(crate) fn overlays(doc: &Doc<'_>) -> Vec<Overlay> {
                     overlay.hexes =
                         tab.list("hexes").iter().filter_map(|t| Some((steps(doc, t)?, 0))).collect();
                     if other == Some("defilade") {
+                        overlay.defilade = true;
                         for txt in tab.list("sides") {
                             let (hex, dir) = txt.text.split_once(':').unwrap_or(("0", txt.text));
                             let hex = steps(doc, &Txt { text: hex, at: txt.at, field: txt.field.clone() });

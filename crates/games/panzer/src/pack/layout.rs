@@ -58,12 +58,22 @@ pub struct Ground {
     pub bridge: bool,
     /// Features of the six hexsides. Both hexes carry them.
     pub sides: [Sides; 6],
+    /// The hex of a defilade (6.1.4.3.2).
+    pub defilade: bool,
 }
 
 impl Ground {
     /// Clear ground of a level.
     pub const fn clear(level: i8) -> Ground {
-        Ground { terrain: Terrain::Clear, level, roads: 0, paths: 0, bridge: false, sides: [Sides(0); 6] }
+        Ground {
+            terrain: Terrain::Clear,
+            level,
+            roads: 0,
+            paths: 0,
+            bridge: false,
+            sides: [Sides(0); 6],
+            defilade: false,
+        }
     }
 
     /// Whether a road leaves in this direction.
@@ -322,6 +332,7 @@ impl Layout {
             let Some(hex) = walk(self, steps) else { continue };
             let ground = &mut self.ground[hex.idx()];
             ground.level += level;
+            ground.defilade |= placed.overlay.defilade;
             if let Some(terrain) = placed.overlay.terrain {
                 ground.terrain = terrain;
             } else if *level > 0 {

@@ -30,7 +30,7 @@ pub use names::Names;
 pub use planes::{Aircraft, Rockets};
 pub use scenario::{
     Establishment, FormationDef, Goal, GoalKind, Role, Roles, ScenarioDef, Service, SideDef, Start, Sun,
-    Switch, UnitDef, UnitLine,
+    Switch, Tracks, UnitDef, UnitLine,
 };
 pub use tables::{
     Air, Altitude, ApHit, Bail, BuildingEntry, Check, CloseAssault, Dual, Extra, Gp, GpResult, Grades,
@@ -94,6 +94,9 @@ const BUILT_IN: &[(&str, &str)] = built_in! {
     "scenarios/13-snipe.toml"
     "scenarios/14-tel-el-aqqaqir.toml"
     "scenarios/15-medenine.toml"
+    "scenarios/16-meeting-desert.toml"
+    "scenarios/17-meeting-village.toml"
+    "scenarios/18-meeting-ridge.toml"
 };
 
 /// All static data of the game.

@@ -8,7 +8,7 @@ use super::names::Names;
 use super::planes::Aircraft;
 use super::scenario::{
     Establishment, FormationDef, Goal, GoalKind, Role, Roles, ScenarioDef, Service, SideDef, Start, Sun,
-    Switch, UnitDef, UnitLine,
+    Switch, Tracks, UnitDef, UnitLine,
 };
 use super::terrain::Fortification;
 use super::weapons::{Battery, CrewWeapon, Month};
@@ -151,6 +151,7 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>, number: u8) -> Option<(Scen
             teaches: root.has("teaches").then(|| two_words(root, "teaches")),
             month: month.unwrap_or_default(),
             date: date.map(|t| t.text.to_owned()).unwrap_or_default(),
+            meeting: root.switch("meeting"),
             level: root.choice("level", Level::WORDS).unwrap_or(Level::Basic),
             switches: root.list("options").iter().filter_map(|t| doc.choose(t, Switch::WORDS)).collect(),
             minutes: root.int("minutes", 1..=1000),
@@ -158,6 +159,8 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>, number: u8) -> Option<(Scen
             layout: LayoutId(number),
             sets_up_first: root.choice("sets_up_first", Side::WORDS).unwrap_or(Side::Axis),
             desert_buildings: special.as_ref().is_some_and(|t| t.switch("desert_buildings")),
+            guns_inside: special.as_ref().is_some_and(|t| t.switch("guns_inside")),
+            tracks: special.as_ref().map(tracks).unwrap_or_default(),
             sun: special.as_ref().and_then(sun),
             sides: Default::default(),
             units: Vec::new(),
@@ -277,6 +280,16 @@ fn sun(special: &Tab<'_>) -> Option<Sun> {
     Some(sun)
 }
 
+/// `tracks = "roads"`, `"paths"` or `"all"` (4.5.1.1.11).
+fn tracks(special: &Tab<'_>) -> Tracks {
+    const WHICH: [(&str, Tracks); 3] = [
+        ("roads", Tracks { roads: true, paths: false }),
+        ("paths", Tracks { roads: false, paths: true }),
+        ("all", Tracks { roads: true, paths: true }),
+    ];
+    special.opt_text("tracks").and_then(|t| special.doc.choose(&t, &WHICH)).unwrap_or_default()
+}
+
 /// What stands under `special` besides boards and sun.
 fn features(tab: &Tab<'_>, scenario: &mut ScenarioDef, layout: &Option<Layout>) {
     for (key, switch) in [("heat_haze", Switch::HeatHaze), ("dust", Switch::Dust)] {
@@ -285,7 +298,16 @@ fn features(tab: &Tab<'_>, scenario: &mut ScenarioDef, layout: &Option<Layout>) 
         }
     }
     tab.switch("desert_buildings");
+    tab.switch("guns_inside");
+    tab.opt_text("tracks");
     tab.opt_text("mine_hexes");
+    if let Some(plans) = tab.opt_tab("planned") {
+        for side in Side::ALL {
+            let number = plans.opt_int(side.word(), 0..=8).unwrap_or(0);
+            scenario.sides[side.index()].planned = number;
+        }
+        plans.done();
+    }
     tab.opt_tab("layout_base");
     tab.opt_tab("sun");
     if let Some(points) = tab.opt_tab("pre_registered") {

@@ -461,6 +461,7 @@ fn mines(t: &Tab<'_>) -> Mines {
     Mines {
         trigger: pair("trigger", 100),
         vehicle,
+        careful: t.int("careful", 0..=50),
         leg_factor: pair("leg_factor", 15),
         clear: engineer,
         gp_defence: t.int("gp_defence", 1..=10),

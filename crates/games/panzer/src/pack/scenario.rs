@@ -168,6 +168,8 @@ pub struct SideDef {
     pub fortifications: Vec<(Fortification, u8)>,
     /// Pre-registered points.
     pub pre_registered: u8,
+    /// Fires it may plan before the game (6.5.1.11).
+    pub planned: u8,
     /// Where its units may begin hidden.
     pub hidden: Option<HexSet>,
     /// General grade, for initiative (6.3).
@@ -185,6 +187,15 @@ pub struct Sun {
     pub gp: i8,
     /// First and last turn.
     pub turns: (u8, u8),
+}
+
+/// Roads and paths that are tracks (4.5.1.1.11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tracks {
+    /// Every road.
+    pub roads: bool,
+    /// Every path.
+    pub paths: bool,
 }
 
 /// What a goal asks.
@@ -233,6 +244,8 @@ pub struct ScenarioDef {
     pub month: Month,
     /// The date as written.
     pub date: String,
+    /// Whether its forces are drawn by points.
+    pub meeting: bool,
     /// Rules.
     pub level: Level,
     /// Switches that are on.
@@ -247,6 +260,10 @@ pub struct ScenarioDef {
     pub sets_up_first: Side,
     /// All buildings are desert buildings (4.1.4.1.3.1).
     pub desert_buildings: bool,
+    /// Guns set up in building hexes stand inside (6.1.4.3.1b).
+    pub guns_inside: bool,
+    /// Roads and paths that are tracks.
+    pub tracks: Tracks,
     /// The sun.
     pub sun: Option<Sun>,
     /// Sides, axis first.

@@ -534,6 +534,8 @@ pub struct Mines {
     pub vehicle: [Option<Damage>; 10],
     /// Factor against leg units: hasty, planned.
     pub leg_factor: [u8; 2],
+    /// Taken off for engineers and for who goes slowly.
+    pub careful: u8,
     /// Engineers clear them on this d10 or more.
     pub clear: u8,
     /// Defence against fire.

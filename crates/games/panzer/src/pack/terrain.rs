@@ -90,6 +90,10 @@ words! {
         HastyEntrenchment = "hasty-entrenchment",
         /// Mines.
         Mines = "mines",
+        /// Mines against vehicles only.
+        VehicleMines = "vehicle-mines",
+        /// Mines against leg units and guns only.
+        PersonnelMines = "personnel-mines",
         /// Wire.
         Wire = "wire",
         /// Block.

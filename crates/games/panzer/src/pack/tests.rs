@@ -39,7 +39,7 @@ fn the_built_in_pack_is_read_whole() {
         (pack.guns.len(), pack.cards.len(), pack.crew.len(), pack.batteries.len(), pack.aircraft.len()),
         (44, 87 + 24 + 27, 15, 12, 9)
     );
-    assert_eq!((pack.terrain.len(), pack.establishments.len(), pack.scenarios.len()), (36, 49, 15));
+    assert_eq!((pack.terrain.len(), pack.establishments.len(), pack.scenarios.len()), (36, 49, 18));
     assert!(pack.report().faults.is_empty());
     let total = pack.report().total();
     assert!(total.rulebook > 60 && total.derived > 100 && total.reconstructed > 150, "{total:?}");

@@ -29,6 +29,11 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
             let list: Vec<&str> = there.map(|e| e.kind.word()).collect();
             Ok(if list.is_empty() { "none".to_owned() } else { list.join(" ") })
         }
+        ["work", label] => {
+            let at = hex(game, st, label)?;
+            let list: Vec<&str> = st.works.iter().filter(|w| w.hex == at).map(|w| w.kind.word()).collect();
+            Ok(if list.is_empty() { "none".to_owned() } else { list.join(" ") })
+        }
         ["wreck", label] => {
             let at = hex(game, st, label)?;
             Ok(st.wreck(at).map_or("none", |w| w.kind.word()).to_owned())
@@ -73,7 +78,7 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
             }
         }
         _ => Err(format!(
-            "no fact '{}'; known: turn, phase, first, points SIDE, active KEY, commands KEY, room CARRIER KEY, wreck HEX, effect HEX, control HEX, level HEX, terrain HEX, unit KEY WHAT, plane KEY WHAT, tracking KEY",
+            "no fact '{}'; known: turn, phase, first, points SIDE, active KEY, commands KEY, room CARRIER KEY, wreck HEX, work HEX, effect HEX, control HEX, level HEX, terrain HEX, unit KEY WHAT, plane KEY WHAT, tracking KEY",
             words.join(" ")
         )),
     }

@@ -6,6 +6,7 @@ pub use fact::fact;
 
 use crate::Panzer;
 use crate::effects::{Effect, EffectKind, Pattern};
+use crate::features::{Minefield, Prey};
 use crate::frame::{Frame, Stage};
 use crate::ids::{CardId, FormationId, Grade, Side, UnitId, UnitSet};
 use crate::pack::{Fortification, Ground, Sides, Terrain};
@@ -144,6 +145,11 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
                             _ => Spot::SmallArms,
                         };
                     }
+                    "wire" | "block" | "ditch" => {
+                        let hex = hex(game, st, label)?;
+                        let kind = Fortification::from_word(kind).unwrap_or(Fortification::Block);
+                        game.lay_work(st, hex, kind, Work::DONE);
+                    }
                     "hasty-entrenchment" | "improved-position" => {
                         // In the hex of a unit that may use it, or in a hex.
                         let holder = unit(game, st, label).ok();
@@ -156,11 +162,19 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
                         st.works.push(Work { hex, kind, built: Work::DONE, holder, open });
                     }
                     other => {
-                        let known = "wreck, smoke, spot-fire, spot-move or spot-small-arms";
+                        let known = "wreck, smoke, spot-fire, spot-move, spot-small-arms, hasty-entrenchment, improved-position, wire, block or ditch";
                         return Err(format!("marker '{other}': expected {known}"));
                     }
                 }
             }
+        }
+        "mines" => {
+            let owner = side(word(1)?)?;
+            for label in words.get(2..).unwrap_or_default() {
+                let hex = hex(game, st, label)?;
+                st.features.mines.push(Minefield { hex, side: owner, prey: Prey::Both, known: true });
+            }
+            st.features.mines.sort_by_key(|m| m.hex);
         }
         "effect" => return effect_line(game, st, words),
         "control" => {
@@ -173,8 +187,7 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
             goal.owner = Some(owner);
         }
         other => {
-            let known =
-                "turn, first, phase, unit, plane, ground, side, command, share, marker, effect, control";
+            let known = "turn, first, phase, unit, plane, ground, side, command, share, marker, mines, effect, control";
             return Err(format!("no set-up line '{other}'; known: {known}"));
         }
     }

@@ -19,13 +19,27 @@ fn block(key: &str, en: &str, ko: &str, rule: &str) -> OptionInfo {
     }
 }
 
+/// What the forces of a meeting engagement are drawn by.
+fn force(key: &str, en: &str, ko: &str, values: &[&str]) -> OptionInfo {
+    let values = values.iter().map(|v| (*v).into()).collect();
+    OptionInfo { values, ..block(key, en, ko, "2.0") }
+}
+
+/// Mines: as the scenario says, known to everybody, hidden until somebody enters them, or none.
+fn mines() -> OptionInfo {
+    OptionInfo {
+        values: ["scenario", "known", "hidden", "off"].map(Into::into).to_vec(),
+        ..block("mines", "Mines (our rule)", "지뢰(자체 규칙)", "6.1.4.3.8")
+    }
+}
+
 /// Whether a scenario can be played to its end under the rules that are implemented.
 pub fn is_playable(scenario: &ScenarioDef) -> bool {
     scenario.level == Level::Basic || ADVANCED.contains(&scenario.number)
 }
 
 /// Advanced scenarios that are offered, by number.
-const ADVANCED: &[u8] = &[4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+const ADVANCED: &[u8] = &[4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18];
 
 /// Seats and the scenarios that play to their end.
 pub fn info(pack: &Pack) -> GameInfo {
@@ -63,6 +77,16 @@ pub fn info(pack: &Pack) -> GameInfo {
             block("heat-haze", "Heat haze", "열 연무", "6.5.2.4h"),
             block("dust", "Dust", "먼지", "6.1.4.3.12"),
             block("sun", "Sun in the eyes", "태양 눈부심", "6.1.4.3.13"),
+            mines(),
+            force("points", "Points (meeting engagements)", "점수(조우전)", &["600", "300", "1000"]),
+            force("year", "Year (meeting engagements)", "연도(조우전)", &["1942", "1941", "1943"]),
+            force(
+                "force-grade",
+                "Grade (meeting engagements)",
+                "등급(조우전)",
+                &["seasoned", "green", "regulars", "veteran", "elite"],
+            ),
+            block("fires", "Fires (our rule)", "화재(자체 규칙)", "6.1.4.3.5"),
         ],
     }
 }

@@ -27,6 +27,7 @@ impl Panzer {
         st.seen = vec![UnitSet::EMPTY; st.units.len()];
         st.planes = self.scenario_planes(&st);
         st.frames.push(Frame::Turn(Stage::SetUp(0)));
+        self.muster_on(&mut st, Side::Axis);
         self.settle(&mut st, &mut Silent);
         Ok(st)
     }
@@ -60,6 +61,8 @@ impl Panzer {
             trail: Vec::new(),
             ground: Vec::new(),
             works: Vec::new(),
+            features: Default::default(),
+            muster: self.muster_for(def, options),
             salvos: Vec::new(),
             goals: def.goals.iter().filter(|g| holds(g)).take(12).map(|_| Goal::default()).collect(),
             exited: UnitSet::EMPTY,
@@ -84,7 +87,24 @@ impl Panzer {
                 _ => *on,
             })
             .map(|(_, bit, _)| bit)
-            .sum()
+            .sum::<u32>()
+            | self.own_rules(def, options)
+    }
+
+    /// Optional rules with texts of our own: mines where the scenario has them, hidden if it hides units too; fires only
+    /// when a player asks for them.
+    fn own_rules(&self, def: &ScenarioDef, options: &Options) -> u32 {
+        let hidden = switch::MINES | switch::HIDDEN_MINES;
+        let mines = match options.get(&self.info, "mines") {
+            "known" => switch::MINES,
+            "hidden" => hidden,
+            "off" => 0,
+            _ if !def.has(Switch::Mines) => 0,
+            _ if def.has(Switch::Hidden) => hidden,
+            _ => switch::MINES,
+        };
+        let fires = if options.get(&self.info, "fires") == "on" { switch::FIRES } else { 0 };
+        mines | fires
     }
 
     /// The units of a side that its owner places.
@@ -98,7 +118,7 @@ impl Panzer {
 
     /// A side sets up: first what it has dug, then its units.
     pub(crate) fn begin_setup(&self, st: &mut State, side: Side) {
-        if !self.begin_works(st, side, 0) {
+        if !self.begin_works(st, side, 0) && !self.begin_drafting(st, side) {
             self.begin_units(st, side);
         }
     }
@@ -117,7 +137,7 @@ impl Panzer {
         };
         let mode = self.movement_of(st, unit).mode;
         let passable = self.pack.terrain(self.ground_for(st, unit, hex)).cost(mode) != Cost::Prohibited;
-        area.contains(hex) && passable && !self.enemy_in(st, hex, u.side)
+        area.contains(hex) && passable && self.going(st, unit, hex).is_ok() && !self.enemy_in(st, hex, u.side)
     }
 
     pub(crate) fn setup_options(&self, st: &State, setup: &Setup, out: &mut Vec<Action>) {
@@ -159,7 +179,8 @@ impl Panzer {
                     u.supply = Supply::Dump(hex);
                 }
                 sink.emit(|| Event::Placed { unit: self.tag(st, unit), hex: self.spot(st, hex), facing });
-                self.take_work(st, unit);
+                self.take_work(st, unit, false);
+                self.stand_inside(st, unit, hex);
                 if !self.may_take_full_cover(st, unit) {
                     st.pop();
                     self.begin_units(st, side);

@@ -95,7 +95,7 @@ impl Panzer {
                 i32::from(g.points) * st.exited.iter().filter(|u| st.unit(*u).side == side).count() as i32
             })
             .sum();
-        losses + self.plane_losses(st, side.other()) + held + exits
+        losses + self.plane_losses(st, side.other()) + held + exits + self.credit(st, side)
     }
 
     /// Who has won; nobody within the scenario's percentage of both totals.

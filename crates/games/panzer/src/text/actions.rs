@@ -1,5 +1,6 @@
 //! Actions as text: what journals, position files and the network carry.
 
+use super::features;
 use crate::Panzer;
 use crate::action::{Action, Order};
 use crate::air::{self, AirAction};
@@ -73,6 +74,11 @@ pub const VERBS: &[(&str, &str)] = &[
     ("acquire", "UNIT"),
     ("attack", "strafe|bomb|dive|rocket"),
     ("flak", "UNIT"),
+    ("breach", "in|out|ahead"),
+    ("up", ""),
+    ("down", ""),
+    ("when", "TURN"),
+    ("arrive", "PLAN"),
 ];
 
 /// The verb of an action.
@@ -126,6 +132,7 @@ pub const fn verb(action: Action) -> &'static str {
         Action::Exit => "exit",
         Action::Stop => "stop",
         Action::Air(action) => air::verb(action),
+        Action::Feature(act) => features::verb(act),
     }
 }
 
@@ -201,6 +208,7 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         Action::Search(partial) => format!("{verb} {}", if partial { "phd" } else { "hd" }),
         Action::Angle(angle) => format!("{verb} {}", angle.word()),
         Action::Air(action) => air::write(game, st, action),
+        Action::Feature(act) => features::write(act),
         _ => verb.to_owned(),
     }
 }
@@ -243,6 +251,9 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
     let h = |label: &str| hex(game, st, label);
     if let Some(action) = air::read(game, st, &words) {
         return action.map(Action::Air);
+    }
+    if let Some(action) = features::read(&words) {
+        return action;
     }
     Ok(match words.as_slice() {
         ["place", label] => Action::Place(h(label)?),

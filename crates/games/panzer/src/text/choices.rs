@@ -1,7 +1,7 @@
 //! Choices in words.
 
-use super::fire;
 use super::{Words, angle_key, charge_key};
+use super::{features, fire};
 use crate::Panzer;
 use crate::action::{Action, Order};
 use crate::effects::{EffectKind, Pattern};
@@ -44,6 +44,7 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         Action::Gunner(Gunner::Battery(i)) => {
             let side = match st.top() {
                 Some(Frame::Call(call)) => call.side,
+                Some(Frame::Drafting(d)) => d.side,
                 _ => crate::ids::Side::Axis,
             };
             match game.scenario(st).sides[side.index()].batteries.get(usize::from(i)) {
@@ -99,6 +100,7 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         Action::Turn(d) => new("act-turn").direction("direction", d),
         Action::Enter(h) => new("act-enter").at(game, st, "hex", h),
         Action::Exit => new("act-exit"),
+        Action::Feature(act) => features::choice(game, st, act),
         Action::Stop => match st.top() {
             Some(Frame::Programme(p)) if p.hexes == 0 && !p.turned => new("act-stay"),
             _ => new("act-stop"),

@@ -1,6 +1,6 @@
 //! What happened, in words, with its rule and every part of its reasoning.
 
-use super::{Words, angle_key, fire, phase_key, phase_rule, signed, work_key};
+use super::{Words, angle_key, features, fire, phase_key, phase_rule, signed, work_key};
 use crate::Panzer;
 use crate::action::Order;
 use crate::event::{At, Event, Modifier, ShotSum, Tag};
@@ -249,6 +249,16 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
             words
         }
         Event::Air(event) => crate::air::event(game, event),
+        Event::Feature(own) => features::event(game, own),
+        Event::Mustered { side, establishment, cost } => {
+            let text = new("event-mustered").side("side", *side).int("cost", *cost);
+            let found = game.pack.establishments.get(usize::from(*establishment));
+            let text = match found {
+                Some(e) => text.two(&e.name),
+                None => text.text("en", "").text("ko", ""),
+            };
+            say(text, "2.0")
+        }
         Event::Over(verdict) => {
             let key = match verdict.winner {
                 Some(Side::Axis) => "result-axis",

@@ -3,6 +3,7 @@
 mod actions;
 mod choices;
 mod events;
+mod features;
 pub(crate) mod fire;
 mod parties;
 mod prompts;
@@ -42,12 +43,14 @@ pub fn sources() -> Vec<(&'static str, &'static str)> {
         ("en", include_str!("../../locales/plans.en.ftl")),
         ("en", include_str!("../../locales/arms.en.ftl")),
         ("en", include_str!("../../locales/air.en.ftl")),
+        ("en", include_str!("../../locales/features.en.ftl")),
         ("ko", include_str!("../../locales/ko.ftl")),
         ("ko", include_str!("../../locales/names.ko.ftl")),
         ("ko", include_str!("../../locales/fire.ko.ftl")),
         ("ko", include_str!("../../locales/plans.ko.ftl")),
         ("ko", include_str!("../../locales/arms.ko.ftl")),
         ("ko", include_str!("../../locales/air.ko.ftl")),
+        ("ko", include_str!("../../locales/features.ko.ftl")),
     ]
 }
 
@@ -183,6 +186,8 @@ pub(crate) const fn work_key(kind: Fortification) -> &'static str {
         Fortification::ImprovedPosition => "work-improved-position",
         Fortification::HastyEntrenchment => "work-hasty-entrenchment",
         Fortification::Mines => "work-mines",
+        Fortification::VehicleMines => "work-vehicle-mines",
+        Fortification::PersonnelMines => "work-personnel-mines",
         Fortification::Wire => "work-wire",
         Fortification::Block => "work-block",
         Fortification::Ditch => "work-ditch",

@@ -1,6 +1,6 @@
 //! The question of every procedure, in words and with its rule.
 
-use super::{Words, side_key, work_key};
+use super::{Words, features, side_key, work_key};
 use crate::Panzer;
 use crate::frame::{AssaultStage, CallStage, Cause, Frame, Roll, VolleyStage};
 use crate::ids::Side;
@@ -52,6 +52,7 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             let key = work_key(d.kind);
             ("asked-setup", new("prompt-works").term("kind", key).int("left", d.left), "6.1.4.3")
         }
+        Some(Frame::Drafting(d)) => features::drafting(d),
         Some(Frame::Plot(plot)) => {
             // The other side's focus is its own affair.
             match own.and_then(|side| plot.focus[side.index()]) {
@@ -156,6 +157,8 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             Roll::MissionSmoke { limit, .. } => {
                 ("asked-dice", new("prompt-roll-ammo").int("limit", *limit), "5.16.2.5")
             }
+            Roll::Feature(own) => features::roll(game, st, own),
+            Roll::Muster { side, .. } => ("asked-dice", new("prompt-roll-muster").side("side", *side), "2.0"),
             Roll::Gp => ("asked-dice", new("prompt-roll-gp"), "6.5.4.4"),
             Roll::Part(_) => ("asked-dice", new("prompt-roll-part"), "6.5.4.4.2c"),
             Roll::Wreck { unit, brews_up } => {

@@ -159,7 +159,12 @@ fn boxes(def: &ScenarioDef) -> Vec<BoardBox> {
 
 /// The cards of the scenario's units.
 fn cards_of(game: &Panzer, def: &ScenarioDef) -> Vec<sandtable_engine::view::DataCard> {
-    let used: BTreeSet<crate::ids::CardId> = def.units.iter().map(|u| u.card).collect();
+    let mut used: BTreeSet<crate::ids::CardId> = def.units.iter().map(|u| u.card).collect();
+    // Any of them may be drawn.
+    if def.meeting {
+        let lines = game.pack.establishments.iter().flat_map(|e| &e.units);
+        used.extend(lines.flat_map(|l| std::iter::once(l.card).chain(l.carrier)));
+    }
     used.into_iter().map(|id| data_card(game, id)).collect()
 }
 

@@ -4,6 +4,7 @@ use super::hex_place;
 use crate::Panzer;
 use crate::action::{Action, Order};
 use crate::air::{AirAction, Flight};
+use crate::features::FeatureAct;
 use crate::frame::Frame;
 use crate::ids::UnitId;
 use crate::state::{Counter, State};
@@ -50,7 +51,8 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Occupy(_)
         | Action::Follow(_)
         | Action::Enter(_)
-        | Action::Exit => ChoiceKind::Move,
+        | Action::Exit
+        | Action::Feature(FeatureAct::Breach(_) | FeatureAct::Storey(_)) => ChoiceKind::Move,
         Action::Face(_) | Action::Turn(_) => ChoiceKind::Face,
         Action::Assault(_)
         | Action::Join(_)
@@ -68,7 +70,9 @@ const fn kind(action: Action) -> ChoiceKind {
         Action::Cease(_) | Action::Pass | Action::Hold | Action::Nothing => ChoiceKind::Pass,
         Action::Seal | Action::Declare | Action::Stop | Action::Done => ChoiceKind::End,
         Action::Order(Order::Clear) => ChoiceKind::Back,
+        Action::Feature(FeatureAct::Arrive(_)) => ChoiceKind::Fire,
         Action::Pick(_)
+        | Action::Feature(FeatureAct::When(_))
         | Action::Order(_)
         | Action::Reveal
         | Action::Angle(_)

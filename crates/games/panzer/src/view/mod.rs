@@ -18,6 +18,7 @@ use crate::air::AirFrame;
 use crate::frame::{Frame, VolleyStage};
 use crate::ids::Side;
 use crate::pack::Start;
+use crate::secrets::knows_plot;
 use crate::state::{Phase, Place, State};
 use crate::text::{self, Words, named, phase_key, phase_rule};
 use sandtable_engine::view::{
@@ -36,7 +37,7 @@ pub fn view(game: &Panzer, st: &State, viewer: Viewer) -> View {
         sequence: sequence(game, st),
         calendar: calendar(game, st),
         pieces: pieces::pieces(game, st, viewer),
-        markers: markers(game, st),
+        markers: markers(game, st, viewer),
         tracks: tracks(game, st),
         groups: groups(game, st),
         procedures: procedures(game, st),
@@ -140,7 +141,7 @@ fn calendar(game: &Panzer, st: &State) -> Vec<CalendarEntry> {
 }
 
 /// Wrecks, and who holds the objectives.
-fn markers(game: &Panzer, st: &State) -> Vec<Marker> {
+fn markers(game: &Panzer, st: &State, viewer: Viewer) -> Vec<Marker> {
     let mut list = Vec::new();
     for wreck in &st.wrecks {
         list.push(Marker {
@@ -169,6 +170,7 @@ fn markers(game: &Panzer, st: &State) -> Vec<Marker> {
             ..Marker::default()
         });
     }
+    list.extend(features(game, st, viewer));
     for ((_, hexes), now) in game.hold_goals(st).zip(&st.goals) {
         for hex in hexes {
             list.push(Marker {
@@ -182,6 +184,25 @@ fn markers(game: &Panzer, st: &State) -> Vec<Marker> {
         }
     }
     list
+}
+
+/// Rubble for everybody, mines for who knows them, planned fire for its own side.
+fn features(game: &Panzer, st: &State, viewer: Viewer) -> Vec<Marker> {
+    let marker = |kind: &'static str, hex: HexId| Marker {
+        kind: kind.into(),
+        place: hex_place(game, st, hex),
+        count: 1,
+        ..Marker::default()
+    };
+    let rubble = st.features.rubble.iter().map(|r| marker("rubble", r.hex));
+    let mines = st.features.mines.iter().filter(|m| m.known || knows_plot(viewer, m.side));
+    let plans = st.features.plans.iter().filter(|p| p.begun.is_none() && knows_plot(viewer, p.side));
+    let points = st.registered.iter().filter(|(side, ..)| knows_plot(viewer, *side));
+    rubble
+        .chain(mines.map(|m| marker("mines", m.hex)))
+        .chain(plans.flat_map(|p| p.legs.iter().map(|l| marker("planned-fire", l.hex))))
+        .chain(points.map(|(_, _, hex)| marker("registered", *hex)))
+        .collect()
 }
 
 fn tracks(game: &Panzer, st: &State) -> Vec<Track> {
@@ -212,7 +233,7 @@ fn groups(game: &Panzer, st: &State) -> Vec<Group> {
             Group {
                 key: format!("formation-{}", formation.id.0).into(),
                 side: formation.side.word().into(),
-                text: named(&formation.name),
+                text: named(game.formation_name(st, formation.id).unwrap_or(&formation.name)),
                 losses: Some((u16::try_from(lost).unwrap_or(0), u16::try_from(all).unwrap_or(0))),
                 members: members().map(|id| game.unit_key(st, id)).collect(),
                 ..Group::default()
@@ -267,6 +288,7 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
             Frame::Turn(_)
             | Frame::Setup(_)
             | Frame::Works(_)
+            | Frame::Drafting(_)
             | Frame::Plot(_)
             | Frame::Facing { .. }
             | Frame::Smoke(_)

@@ -26,7 +26,12 @@ pub struct Field {
 impl Field {
     /// Board 29, flattened.
     pub fn new() -> Field {
-        let mut field = Field::printed("first-light");
+        Field::flat("first-light")
+    }
+
+    /// The boards of a scenario, flattened.
+    pub fn flat(scenario: &str) -> Field {
+        let mut field = Field::printed(scenario);
         let grid = &GAME.layout(&field.st).grid;
         field.st.ground = grid.ids().map(|hex| GroundAt { hex, ground: Ground::clear(0) }).collect();
         field

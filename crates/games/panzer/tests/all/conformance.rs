@@ -1,6 +1,8 @@
 //! The suite every game must pass: every scenario, every option.
 
 use sandtable_conformance::{SuiteConfig, suite_of};
+use sandtable_engine::Game;
+use sandtable_engine::info::Options;
 use sandtable_panzer::Panzer;
 use std::sync::Arc;
 
@@ -10,6 +12,12 @@ fn game() -> Arc<Panzer> {
 
 fn passes(scenario: &str, config: SuiteConfig) {
     let config = SuiteConfig { scenarios: vec![scenario.into()], ..config };
+    // What meeting engagements are drawn by changes nothing elsewhere.
+    let idle = |o: &Options| {
+        ["points", "year", "force-grade"].iter().any(|key| o.0.len() == 1 && o.0.contains_key(*key))
+    };
+    let sets = config.cases(game().info()).into_iter().map(|(_, options)| options);
+    let config = SuiteConfig { option_sets: sets.filter(|o| !idle(o)).collect(), ..config };
     let report = suite_of(game, &config).unwrap_or_else(|failures| {
         panic!("{}", failures.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
     });
@@ -40,10 +48,28 @@ fn hafid_conforms() {
     passes("hafid", SuiteConfig { games: 1, deep: 1, stride: 211, ..SuiteConfig::large() });
 }
 
+/// Forces drawn by points: whatever is drawn plays. [rule 2.0]
+#[test]
+fn a_meeting_conforms() {
+    let few = Options([("points".into(), "300".into()), ("year".into(), "1941".into())].into());
+    let config =
+        SuiteConfig { games: 2, deep: 1, stride: 173, option_sets: vec![few], ..SuiteConfig::large() };
+    passes("meeting-village", config);
+}
+
+/// Mines nobody sees and fires: hidden fields, plans and points leave no trace. [rule 6.1.4.3.8, 6.5.1.11]
+#[test]
+fn tel_el_aqqaqir_conforms() {
+    let hidden = Options([("mines".into(), "hidden".into()), ("fires".into(), "on".into())].into());
+    let config =
+        SuiteConfig { games: 1, deep: 1, stride: 211, option_sets: vec![hidden], ..SuiteConfig::large() };
+    passes("tel-el-aqqaqir", config);
+}
+
 /// Trucks, guns, assaults and works: what a side might do is asked without telling what it will. [rule 6.6.1, 6.6.7]
 #[test]
 fn sidi_rezegh_conforms() {
-    let none = vec![sandtable_engine::info::Options::none()];
+    let none = vec![Options::none()];
     let config = SuiteConfig { games: 2, deep: 1, stride: 173, option_sets: none, ..SuiteConfig::large() };
     passes("sidi-rezegh", config);
 }

@@ -1,0 +1,71 @@
+# 지형 특징, 건물, 지뢰, 화재, 계획 사격 (6.1.4.3, 6.5.1.11, 6.6.3).
+
+act-breach-in = 건물 안으로 진입
+act-breach-out = 골목으로 나가기
+act-breach-ahead = 앞 헥스의 건물로 진입
+act-up = 위로 올라가기
+act-down = 아래로 내려가기
+act-when = { $turn }턴
+act-arrive = { $ko }의 계획 사격을 { $hex }에 착탄
+
+prompt-register = 포대의 사전 등록 지점을 정하세요. { $left }개 남음. 어느 포대인가요?
+prompt-register-hex = 어느 헥스를 등록하나요?
+prompt-plan-fire = 전투 전에 사격을 계획하세요. { $left }개 남음. 어느 포대인가요?
+prompt-plan-turn = 몇 턴에 착탄하나요?
+prompt-plan-hex = 어느 헥스에 착탄하나요?
+prompt-plan-leg = 계획의 { $turn }번째 턴에 무엇을 쏘나요? 먼저 5헥스까지 옮기거나 계획을 마칠 수 있습니다.
+prompt-roll-breach = 건물 벽의 { $unit }: 피해 여부를 굴립니다.
+prompt-roll-harm = { $unit }: 궤도 명중인지 피해인지 굴립니다.
+prompt-roll-terrain = { $hex }의 { $what } 공격을 굴립니다.
+prompt-roll-mine = 지뢰밭의 { $unit }: { $number } 이하면 폭발합니다.
+prompt-roll-blast = { $unit } 아래의 지뢰: 결과를 굴립니다.
+prompt-roll-muster = { $side }: 대형을 뽑습니다.
+prompt-roll-ignite = { $hex }에 불이 붙는지 굴립니다.
+
+event-breach = { $unit }: 벽을 무사히 통과합니다. { $total }, { $number } 초과.
+event-breach-harm = { $unit }: 벽에서 피해를 입습니다. { $total }, { $number } 이하.
+event-harm-track = { $unit }: { $roll }, { $number } 이하: 궤도 명중. 벽 앞에서 멈춥니다.
+event-harm-damage = { $unit }: { $roll }, { $number } 초과: 피해.
+event-inside = { $unit }: { $hex }의 건물 안에 있습니다.
+event-in-alley = { $unit }: { $hex }의 골목에 있습니다.
+event-up = { $unit }: { $hex }에서 위로 올라갑니다.
+event-down = { $unit }: { $hex }에서 아래로 내려옵니다.
+event-wire-down = { $unit }: { $hex }의 철조망을 파괴합니다.
+event-terrain = { $hex }의 { $what } 공격: { $total }, 방어 { $defence }, { $result }.
+event-terrain-again = { $hex }의 { $what }, 두 번째 굴림: { $total }, 방어 { $defence }, { $result }.
+event-fallen = { $hex }의 { $what } 파괴.
+event-mine = { $hex }: { $unit } 아래에서 지뢰가 폭발합니다. { $roll }, { $number } 이하.
+event-no-mine = { $unit }: { $hex }의 지뢰를 피합니다. { $roll }, { $number } 초과.
+event-ignited = { $hex }에 화재 발생: { $roll }, { $number } 이하.
+event-not-ignited = { $hex }에 불이 붙지 않습니다: { $roll }, { $number } 초과.
+event-mustered = { $side }: { $ko }, { $cost }점.
+event-burnt-out = { $hex }의 불이 꺼졌습니다.
+event-planned = 계획: { $ko }, { $turn }턴, { $length }턴 동안.
+event-plan-falls = { $side }의 계획 사격, { $ko }: { $hex }에 { $what }, { $pattern }.
+
+fallen-bridge = 교량
+fallen-building = 건물
+work-vehicle-mines = 대차량 지뢰
+work-personnel-mines = 대인 지뢰
+
+why-burning = { $unit }: 불타는 헥스에 들어갈 수 없습니다.
+why-ditch = 도랑에는 도보 유닛만 들어갑니다.
+why-block = 블록에는 도보 유닛만 들어갑니다.
+why-wire = 철조망에는 궤도 차량만 들어갑니다.
+why-fallen-bridge = 교량이 무너졌습니다. 아무도 건너지 못합니다.
+why-rubble = 건물 잔해에는 궤도 차량과 도보 유닛만 들어갑니다.
+why-not-into-building = 밀폐형 궤도 차량만 건물에 들어갑니다. { $unit }: 해당하지 않습니다.
+why-carries = { $unit }: 승객이 있어 건물에 들어갈 수 없습니다.
+why-no-building = 그쪽에는 드나들 건물이 없습니다.
+why-inside = { $unit }: 건물 안에 있으므로 먼저 나가야 합니다.
+why-not-leg = 도보 유닛만 오르내립니다.
+why-no-upstairs = 이 건물에는 평지붕도 위층도 없습니다.
+why-no-storey = { $unit }: 지금은 오르내릴 수 없습니다.
+why-overrun-position = { $unit }: 강화 진지에 있어 오버런할 수 없습니다.
+why-battery-planned = 이미 계획이 있거나 다른 편의 포대입니다.
+why-shift-too-far = 계획은 턴마다 한 번, 5헥스까지 옮깁니다.
+why-registered = 이 포대가 이미 등록한 헥스입니다.
+why-no-planned-call = 그렇게 계획할 수 없습니다. 최대 5턴이며 연막은 연막탄이 있어야 합니다.
+why-no-such-turn = 이 시나리오에 없는 턴입니다.
+why-plan-empty = 계획에 아직 턴이 없습니다.
+why-not-due = 계획 사격은 그 턴이나 한 턴 앞뒤에 착탄합니다.
