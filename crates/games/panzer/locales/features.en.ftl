@@ -72,3 +72,11 @@ why-no-planned-call = The battery cannot plan that: five turns at most, smoke on
 why-no-such-turn = The scenario has no such turn.
 why-plan-empty = The plan has no turn yet.
 why-not-due = Planned fire arrives on its turn, one turn early or one turn late.
+
+marker-rubble = rubble
+marker-mines = mines
+marker-planned-fire = planned fire
+marker-registered = registered point
+marker-wire = wire
+marker-block = block
+marker-ditch = ditch

@@ -69,3 +69,11 @@ why-no-planned-call = 그렇게 계획할 수 없습니다. 최대 5턴이며 �
 why-no-such-turn = 이 시나리오에 없는 턴입니다.
 why-plan-empty = 계획에 아직 턴이 없습니다.
 why-not-due = 계획 사격은 그 턴이나 한 턴 앞뒤에 착탄합니다.
+
+marker-rubble = 건물 잔해
+marker-mines = 지뢰
+marker-planned-fire = 계획 사격
+marker-registered = 사전 등록 지점
+marker-wire = 철조망
+marker-block = 블록
+marker-ditch = 도랑

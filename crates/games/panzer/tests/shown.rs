@@ -107,7 +107,7 @@ fn the_first_views_are_whole() {
         let st = game.setup(&scenario.key, &Options::none()).expect("a scenario of the menu");
         for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public, Viewer::Referee] {
             let shown = game.view(&st, viewer);
-            assert!(!shown.pieces.is_empty());
+            assert!(!shown.pieces.is_empty() || st.muster.is_some(), "{} has no counters", scenario.key);
             assert_whole(&texts, &shown.turn);
             assert_whole(&texts, &shown.prompt.text);
             for piece in &shown.pieces {

@@ -13,6 +13,7 @@ mod names;
 mod planes;
 mod read_cards;
 mod read_scenario;
+mod read_special;
 mod read_tables;
 mod scenario;
 mod tables;

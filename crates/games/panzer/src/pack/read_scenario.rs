@@ -6,9 +6,10 @@ use super::kind::{DatumKind, Doc, Tab};
 use super::layout::{BoardAt, Layout, Placed, join};
 use super::names::Names;
 use super::planes::Aircraft;
+use super::read_special;
 use super::scenario::{
-    Establishment, FormationDef, Goal, GoalKind, Role, Roles, ScenarioDef, Service, SideDef, Start, Sun,
-    Switch, Tracks, UnitDef, UnitLine,
+    Establishment, FormationDef, Goal, GoalKind, Role, Roles, ScenarioDef, Service, SideDef, Start, Switch,
+    UnitDef, UnitLine,
 };
 use super::terrain::Fortification;
 use super::weapons::{Battery, CrewWeapon, Month};
@@ -124,6 +125,17 @@ fn two_words(tab: &Tab<'_>, key: &str) -> Words {
     read
 }
 
+/// The month of `1942-05-28` or `1942-05`.
+fn month_of(doc: &Doc<'_>, txt: &Txt<'_>) -> Option<Month> {
+    let mut parts = txt.text.split('-');
+    let mut next = || parts.next().and_then(|p| p.parse::<u16>().ok());
+    let read = next().zip(next()).filter(|(_, month)| (1..=12).contains(month));
+    if read.is_none() {
+        doc.fault(txt.at, &txt.field, format!("found `{}`", txt.text), "a date, as in 1942-05-28", None);
+    }
+    read.map(|(year, month)| Month { year, month: month as u8 })
+}
+
 /// Reads one scenario and joins its boards.
 pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>, number: u8) -> Option<(ScenarioDef, Layout)> {
     doc.toml(|root| {
@@ -133,15 +145,7 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>, number: u8) -> Option<(Scen
         let special = root.opt_tab("special");
         let layout = layout(root, special.as_ref(), world);
         let date = root.text("date");
-        let month = date.as_ref().and_then(|t| {
-            let mut parts = t.text.split('-');
-            let (year, month) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-            (1..=12).contains(&month).then_some(Month { year, month })
-        });
-        if let (Some(date), None) = (&date, month) {
-            let message = format!("found `{}`", date.text);
-            doc.fault(date.at, &date.field, message, "a date, as in 1942-05-28", None);
-        }
+        let month = date.as_ref().and_then(|t| month_of(doc, t));
         let mut scenario = ScenarioDef {
             id: ScenarioId(number),
             key,
@@ -151,7 +155,7 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>, number: u8) -> Option<(Scen
             teaches: root.has("teaches").then(|| two_words(root, "teaches")),
             month: month.unwrap_or_default(),
             date: date.map(|t| t.text.to_owned()).unwrap_or_default(),
-            meeting: root.switch("meeting"),
+            meeting: root.list("meeting").iter().filter_map(|t| month_of(doc, t)).collect(),
             level: root.choice("level", Level::WORDS).unwrap_or(Level::Basic),
             switches: root.list("options").iter().filter_map(|t| doc.choose(t, Switch::WORDS)).collect(),
             minutes: root.int("minutes", 1..=1000),
@@ -160,8 +164,8 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>, number: u8) -> Option<(Scen
             sets_up_first: root.choice("sets_up_first", Side::WORDS).unwrap_or(Side::Axis),
             desert_buildings: special.as_ref().is_some_and(|t| t.switch("desert_buildings")),
             guns_inside: special.as_ref().is_some_and(|t| t.switch("guns_inside")),
-            tracks: special.as_ref().map(tracks).unwrap_or_default(),
-            sun: special.as_ref().and_then(sun),
+            tracks: special.as_ref().map(read_special::tracks).unwrap_or_default(),
+            sun: special.as_ref().and_then(read_special::sun),
             sides: Default::default(),
             units: Vec::new(),
             goals: Vec::new(),
@@ -184,7 +188,7 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>, number: u8) -> Option<(Scen
             row.done();
         }
         if let Some(special) = &special {
-            features(special, &mut scenario, &layout);
+            read_special::features(special, &mut scenario, &layout);
             special.done();
         }
         victory(&root.tab("victory"), &mut scenario, &layout);
@@ -267,66 +271,8 @@ fn overlay<'a>(
     Some(Placed { overlay, at: (board.to_owned(), here), arrow })
 }
 
-fn sun(special: &Tab<'_>) -> Option<Sun> {
-    let tab = special.opt_tab("sun")?;
-    let [first, last] = tab.row::<u8, 2>("turns", 1..=60);
-    let sun = Sun {
-        edge: tab.choice("edge", Edge::WORDS).unwrap_or(Edge::East),
-        ap: tab.int("ap", -20..=20),
-        gp: tab.int("gp", -50..=50),
-        turns: (first, last),
-    };
-    tab.done();
-    Some(sun)
-}
-
-/// `tracks = "roads"`, `"paths"` or `"all"` (4.5.1.1.11).
-fn tracks(special: &Tab<'_>) -> Tracks {
-    const WHICH: [(&str, Tracks); 3] = [
-        ("roads", Tracks { roads: true, paths: false }),
-        ("paths", Tracks { roads: false, paths: true }),
-        ("all", Tracks { roads: true, paths: true }),
-    ];
-    special.opt_text("tracks").and_then(|t| special.doc.choose(&t, &WHICH)).unwrap_or_default()
-}
-
-/// What stands under `special` besides boards and sun.
-fn features(tab: &Tab<'_>, scenario: &mut ScenarioDef, layout: &Option<Layout>) {
-    for (key, switch) in [("heat_haze", Switch::HeatHaze), ("dust", Switch::Dust)] {
-        if tab.switch(key) && !scenario.has(switch) {
-            scenario.switches.push(switch);
-        }
-    }
-    tab.switch("desert_buildings");
-    tab.switch("guns_inside");
-    tab.opt_text("tracks");
-    tab.opt_text("mine_hexes");
-    if let Some(plans) = tab.opt_tab("planned") {
-        for side in Side::ALL {
-            let number = plans.opt_int(side.word(), 0..=8).unwrap_or(0);
-            scenario.sides[side.index()].planned = number;
-        }
-        plans.done();
-    }
-    tab.opt_tab("layout_base");
-    tab.opt_tab("sun");
-    if let Some(points) = tab.opt_tab("pre_registered") {
-        for side in Side::ALL {
-            let number = points.opt_int(side.word(), 0..=20).unwrap_or(0);
-            scenario.sides[side.index()].pre_registered = number;
-        }
-        points.done();
-    }
-    // Hidden units are those of the side that sets up first: the other one comes to find them.
-    let hidden: Vec<HexSet> = tab.list("hidden").iter().filter_map(|t| area(tab.doc, layout, t)).collect();
-    if !hidden.is_empty() {
-        let all = hidden.iter().fold(HexSet::EMPTY, |all, set| all.or(set));
-        scenario.sides[scenario.sets_up_first.index()].hidden = Some(all);
-    }
-}
-
 /// `29 F-L 1-4`: columns and rows of a board.
-fn area(doc: &Doc<'_>, layout: &Option<Layout>, txt: &Txt<'_>) -> Option<HexSet> {
+pub(super) fn area(doc: &Doc<'_>, layout: &Option<Layout>, txt: &Txt<'_>) -> Option<HexSet> {
     let parts: Vec<&str> = txt.text.split_whitespace().collect();
     let read = match parts.as_slice() {
         [board, columns, rows] => columns.split_once('-').zip(rows.split_once('-')).and_then(|(c, r)| {

@@ -244,8 +244,8 @@ pub struct ScenarioDef {
     pub month: Month,
     /// The date as written.
     pub date: String,
-    /// Whether its forces are drawn by points.
-    pub meeting: bool,
+    /// Months a meeting engagement may be set in, one a year; empty where forces are not drawn by points.
+    pub meeting: Vec<Month>,
     /// Rules.
     pub level: Level,
     /// Switches that are on.

@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize};
 pub struct Muster {
     /// Points of each side.
     pub points: u16,
-    /// The year: what is in service in the middle of it.
-    pub year: u16,
+    /// The month that says what is in service.
+    pub month: Month,
     /// Grade of everybody.
     pub grade: Grade,
     /// Points each side has spent.
@@ -40,16 +40,15 @@ pub struct Offer {
     pub cost: u16,
 }
 
-/// The month a year is judged by.
-const MIDDLE: u8 = 6;
-
 impl Panzer {
     /// The forces a scenario's options ask for, before anything is drawn.
     pub(super) fn muster_for(&self, def: &ScenarioDef, options: &Options) -> Option<Muster> {
         let number = |key: &str| options.get(&self.info, key).parse::<u16>().ok();
-        def.meeting.then(|| Muster {
+        let year = number("year").unwrap_or(1942);
+        let month = def.meeting.iter().find(|m| m.year == year).or(def.meeting.first())?;
+        Some(Muster {
             points: number("points").unwrap_or(600),
-            year: number("year").unwrap_or(1942),
+            month: *month,
             grade: Grade::from_word(options.get(&self.info, "force-grade")).unwrap_or(Grade::Seasoned),
             spent: [0; 2],
             drawn: Vec::new(),
@@ -59,7 +58,7 @@ impl Panzer {
     /// The month that decides about special rounds.
     pub fn month(&self, st: &State) -> Month {
         match &st.muster {
-            Some(muster) => Month { year: muster.year, month: MIDDLE },
+            Some(muster) => muster.month,
             None => self.scenario(st).month,
         }
     }
@@ -125,7 +124,19 @@ impl Panzer {
             let enough = lines >= e.units.len().min(2);
             enough.then_some(Offer { establishment: at as u8, lines, cost })
         };
-        self.pack.establishments.iter().enumerate().filter_map(offer).collect()
+        let all: Vec<Offer> = self.pack.establishments.iter().enumerate().filter_map(offer).collect();
+        // Half of an even share at least, so that the formations the scenario has use the points up.
+        let slots = self.scenario(st).sides[side.index()].formations.len() - self.drawn_by(st, side);
+        let share = left / (2 * slots.max(1) as u16);
+        let large: Vec<Offer> = all.iter().copied().filter(|o| o.cost >= share).collect();
+        if large.is_empty() { all } else { large }
+    }
+
+    /// How many formations a side has drawn.
+    fn drawn_by(&self, st: &State, side: Side) -> usize {
+        let all = &self.scenario(st).sides[side.index()].formations;
+        let own = |id: FormationId| all.iter().any(|f| f.id == id);
+        st.muster.as_ref().map_or(0, |m| m.drawn.iter().filter(|(f, _)| own(*f)).count())
     }
 
     /// The next formation of the scenario a side has nothing for yet.

@@ -161,7 +161,7 @@ fn boxes(def: &ScenarioDef) -> Vec<BoardBox> {
 fn cards_of(game: &Panzer, def: &ScenarioDef) -> Vec<sandtable_engine::view::DataCard> {
     let mut used: BTreeSet<crate::ids::CardId> = def.units.iter().map(|u| u.card).collect();
     // Any of them may be drawn.
-    if def.meeting {
+    if !def.meeting.is_empty() {
         let lines = game.pack.establishments.iter().flat_map(|e| &e.units);
         used.extend(lines.flat_map(|l| std::iter::once(l.card).chain(l.carrier)));
     }

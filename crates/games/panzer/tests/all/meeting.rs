@@ -30,7 +30,7 @@ fn forces_are_legal_and_balanced() {
         for pick in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55] {
             let st = drawn("meeting-desert", &options(points, year, "veteran"), pick);
             let muster = st.muster.as_ref().expect("drawn");
-            let month = Month { year: muster.year, month: 6 };
+            let month: Month = muster.month;
             assert_eq!(
                 (GAME.month(&st).year.to_string(), muster.points.to_string()),
                 (year.into(), points.into())
