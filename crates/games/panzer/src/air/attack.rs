@@ -145,7 +145,12 @@ impl Panzer {
         if grade != 0 {
             strike.common.push((Modifier::Grade, grade));
         }
-        strike.queue = self.units_under(st, &self.struck_hexes(st, flight, attack, range));
+        let hexes = self.struck_hexes(st, flight, attack, range);
+        strike.queue = self.units_under(st, &hexes);
+        // Bombs and rockets strike the terrain there too (6.5.4.2.5).
+        if attack != Attack::Strafe {
+            strike.ground = hexes.iter().flat_map(|h| self.vulnerable(st, *h)).collect();
+        }
         strike
     }
 
@@ -186,7 +191,7 @@ impl Panzer {
     }
 
     fn push_strike(&self, st: &mut State, strike: Strike) {
-        if strike.queue.is_empty() {
+        if strike.queue.is_empty() && strike.ground.is_empty() {
             return;
         }
         for id in &strike.queue {
