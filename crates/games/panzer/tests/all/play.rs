@@ -131,7 +131,9 @@ fn count(log: &Log<Event>, found: &mut [usize; 3]) {
 fn aircraft_fly_attack_and_are_fired_at() {
     for scenario in ["sidi-rezegh", "knightsbridge", "tel-el-aqqaqir", "medenine"] {
         let mut sum = [0; 3];
-        for seed in 0..6 {
+        // Few guns, and an aircraft must come near one by chance.
+        let seeds = if scenario == "tel-el-aqqaqir" { 30 } else { 6 };
+        for seed in 0..seeds {
             let found = fly_scenario(scenario, seed);
             assert!(found[0] >= 1, "{scenario} seed {seed} flies nothing");
             sum = [sum[0] + found[0], sum[1] + found[1], sum[2] + found[2]];
