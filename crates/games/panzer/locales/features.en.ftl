@@ -80,3 +80,16 @@ marker-registered = registered point
 marker-wire = wire
 marker-block = block
 marker-ditch = ditch
+
+mod-hesitating = hesitating
+mod-broken = broken
+flag-hesitating = hesitating
+flag-broken = broken
+prompt-roll-morale = { $unit }: roll for morale.
+event-morale-holds = { $unit } holds: { $roll }, up to { $number }.
+event-morale-hesitates = { $unit } hesitates: { $roll }, above { $number }.
+event-morale-breaks = { $unit } breaks: { $roll }, far above { $number }.
+event-morale-steady = { $unit } is steady again: { $roll }, up to { $number }.
+event-morale-still-hesitates = { $unit } hesitates: { $roll } against { $number }.
+event-morale-still-broken = { $unit } stays broken: { $roll }, above { $number }.
+why-wavers = { $unit } hesitates or is broken and attacks nobody at close quarters.

@@ -77,3 +77,16 @@ marker-registered = 사전 등록 지점
 marker-wire = 철조망
 marker-block = 블록
 marker-ditch = 도랑
+
+mod-hesitating = 주저
+mod-broken = 와해
+flag-hesitating = 주저
+flag-broken = 와해
+prompt-roll-morale = { $unit }: 사기를 굴립니다.
+event-morale-holds = { $unit }: 버팁니다. { $roll }, { $number } 이하.
+event-morale-hesitates = { $unit }: 주저합니다. { $roll }, { $number } 초과.
+event-morale-breaks = { $unit }: 와해됩니다. { $roll }, { $number }을 크게 초과.
+event-morale-steady = { $unit }: 회복했습니다. { $roll }, { $number } 이하.
+event-morale-still-hesitates = { $unit }: 주저 상태입니다. { $roll }, 기준 { $number }.
+event-morale-still-broken = { $unit }: 와해 상태가 이어집니다. { $roll }, { $number } 초과.
+why-wavers = { $unit }: 주저하거나 와해되어 근접 공격을 할 수 없습니다.

@@ -27,7 +27,7 @@ impl Panzer {
         let unit = st.unit(id);
         self.leg(st, id).is_some()
             && unit.hex().is_some()
-            && !unit.has(flag::SUPPRESSED | flag::ASSAULTED | flag::DISMOUNTED)
+            && !unit.has(flag::SUPPRESSED | flag::ASSAULTED | flag::DISMOUNTED | flag::WAVERS)
             && matches!(unit.counter, Counter::FaceDown | Counter::Shown)
     }
 

@@ -9,6 +9,7 @@ use crate::frame::Charge;
 use crate::ids::{
     Angle, Band, BatteryId, CardId, Cover, Damage, LayoutId, Location, ScenarioId, Side, UnitId,
 };
+use crate::morale::MoraleCheck;
 use crate::pack::{Fortification, GpResult};
 use crate::state::{Command, Phase, State, Verdict, WreckKind};
 use sandtable_hex::HexId;
@@ -110,6 +111,10 @@ pub enum Modifier {
     OpenSheaf,
     /// An overrun (6.6.10.1).
     Overrun,
+    /// The shooter hesitates.
+    Hesitating,
+    /// The shooter is broken.
+    Broken,
     /// Of air combat (6.7.3.5, 6.7.4.2).
     Air(AirModifier),
 }
@@ -136,6 +141,7 @@ impl Modifier {
             Modifier::Haze => "6.5.2.4h",
             Modifier::Sun => "6.5.2.4i",
             Modifier::Dual(_) => "6.5.2.4j",
+            Modifier::Hesitating | Modifier::Broken => "6.5.2.4k",
             _ => self.gp_rule(),
         }
     }
@@ -150,7 +156,7 @@ impl Modifier {
             Modifier::Wall => "6.5.4.3e",
             Modifier::ShortHalt => "6.5.4.3f",
             Modifier::Damaged => "6.5.4.3g",
-            Modifier::Suppressed => "6.5.4.3h",
+            Modifier::Suppressed | Modifier::Hesitating | Modifier::Broken => "6.5.4.3h",
             Modifier::OnFire(_) => "6.5.4.3i",
             Modifier::BrewUpSmoke(_) => "6.5.4.3j",
             Modifier::Smoke(_) => "6.5.4.3k",
@@ -210,6 +216,10 @@ pub enum ResponsePart {
     Hindered(u8),
     /// Heat haze.
     Haze,
+    /// Observer hesitates.
+    Hesitating,
+    /// Observer is broken.
+    Broken,
     /// Observer's grade.
     Grade,
 }
@@ -225,6 +235,8 @@ impl ResponsePart {
             ResponsePart::Damaged => "6.5.1.12.1e",
             ResponsePart::Hindered(_) => "6.5.1.12.1f",
             ResponsePart::Haze => "6.5.1.12.1g",
+            ResponsePart::Hesitating => "6.5.1.12.1h",
+            ResponsePart::Broken => "6.5.1.12.1i",
             ResponsePart::Grade => "6.5.1.12.1j",
         }
     }
@@ -709,6 +721,8 @@ pub enum Event {
     },
     /// Something in the air.
     Air(AirEvent),
+    /// A check of morale (7.1, our text).
+    Morale(MoraleCheck),
     /// A side has drawn a formation in a meeting engagement.
     Mustered {
         /// Whose.

@@ -260,6 +260,9 @@ impl Panzer {
         if unit.has(flag::SUPPRESSED) {
             add(Modifier::Suppressed, table.shooter_suppressed);
         }
+        if let Some((modifier, value)) = self.nerve(st, shot.unit, table.hesitating, table.broken) {
+            add(modifier, value);
+        }
         add(Modifier::Grade, self.pack.tables.grade.ap(self.grade(st, shot.unit), band));
         let air = self.hindrance(st, from, to);
         let times = |value: i8, n: u8| value.saturating_mul(n as i8);

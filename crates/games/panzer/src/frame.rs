@@ -87,6 +87,8 @@ pub enum Stage {
     Recovery(u8),
     /// Suppressed aircraft from this number on try to recover (6.8.3.1).
     AirRecovery(u8),
+    /// Units from this number on check their morale (7.1, our text).
+    Morale(u8),
     /// Counters are adjusted and removed (4.6.1).
     Counters,
     /// The game is over.
@@ -597,6 +599,8 @@ pub enum Roll {
         /// Whether partial hull down will do.
         partial: bool,
     },
+    /// Whether a unit holds or recovers (7.1, our text).
+    Morale(UnitId),
     /// Which formation a side draws in a meeting engagement.
     Muster {
         /// Whose.

@@ -24,6 +24,7 @@
 //! | 6.1.4.3, 6.5.1.11, 6.6.3 ground features, planned fire, buildings | [`features`] |
 //! | 6.6.7 transport | [`transport`] |
 //! | 6.4, 6.7 aircraft, anti-aircraft fire | [`air`] |
+//! | 7.1 morale, with our own text | [`morale`] |
 //! | 5.1 to 5.7 leg and towed units, weapons | [`arms`] |
 
 pub mod action;
@@ -45,6 +46,7 @@ pub mod hits;
 pub mod ids;
 pub mod indirect;
 pub mod melee;
+pub mod morale;
 pub mod movement;
 pub mod pack;
 pub mod plot;

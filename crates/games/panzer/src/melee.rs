@@ -61,6 +61,8 @@ impl Panzer {
         add(self.ground(st, assault.hex).level > self.ground(st, from).level, table.uphill);
         add(assault.moving, table.vs_moving);
         add(st.unit(assault.target).has(flag::SUPPRESSED), table.vs_suppressed);
+        add(st.unit(assault.target).has(flag::HESITATING), table.vs_hesitating);
+        add(st.unit(assault.target).has(flag::BROKEN), table.vs_broken);
         add(vehicle.close_assault, table.vs_c);
         add(self.is_unsupported(st, assault.target, assault.hex), table.unsupported);
         add(vehicle.armoured == Armoured::Partly, table.vs_p);
@@ -152,6 +154,11 @@ impl Panzer {
         };
         if st.unit(target).has(flag::SUPPRESSED) {
             net += i16::from(table.defender_suppressed);
+        }
+        if st.unit(target).has(flag::BROKEN) {
+            net += i16::from(table.defender_broken);
+        } else if st.unit(target).has(flag::HESITATING) {
+            net += i16::from(table.defender_hesitating);
         }
         if self.has_flamethrower(st, target) {
             net += i16::from(table.flamethrower);

@@ -243,6 +243,7 @@ impl Game for Panzer {
             Roll::Air(AirRoll::Crash) => self.crash_rolled(st, value, sink),
             Roll::Air(AirRoll::Recovery(plane)) => self.plane_recovery_rolled(st, plane, value, sink),
             Roll::Feature(roll) => self.feature_rolled(st, roll, value, sink),
+            Roll::Morale(unit) => self.morale_rolled(st, unit, value, sink),
             Roll::Muster { side, .. } => self.mustered(st, side, outcome.0 as usize, sink),
         }
         self.settle(st, sink);

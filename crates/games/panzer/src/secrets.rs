@@ -74,6 +74,7 @@ impl Panzer {
             Stage::Adjustment
             | Stage::Recovery(_)
             | Stage::AirRecovery(_)
+            | Stage::Morale(_)
             | Stage::Counters
             | Stage::Over => 10,
             _ => 0,
@@ -200,7 +201,9 @@ impl Panzer {
             Some(Frame::Turn(Stage::Close(_) | Stage::Move(_))) => (true, false),
             Some(Frame::Turn(Stage::Adjustment)) if st.phase == Phase::SecondAir => (true, true),
             Some(Frame::Turn(Stage::Adjustment | Stage::Air(1))) => (true, !first),
-            Some(Frame::Turn(Stage::Recovery(_) | Stage::AirRecovery(_) | Stage::Counters)) => (true, true),
+            Some(Frame::Turn(
+                Stage::Recovery(_) | Stage::AirRecovery(_) | Stage::Morale(_) | Stage::Counters,
+            )) => (true, true),
             _ => (false, false),
         }
     }

@@ -186,6 +186,13 @@ impl Panzer {
                     self.go(st, Stage::AirRecovery(id.0.saturating_add(1)));
                     st.push(Frame::Roll(Roll::Air(AirRoll::Recovery(id))));
                 }
+                None => self.go(st, Stage::Morale(0)),
+            },
+            Stage::Morale(from) => match self.next_morale(st, from) {
+                Some(id) => {
+                    self.go(st, Stage::Morale(id.0.saturating_add(1)));
+                    self.roll_morale(st, id);
+                }
                 None => self.go(st, Stage::Counters),
             },
             Stage::Counters => {

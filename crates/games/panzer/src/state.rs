@@ -162,6 +162,12 @@ pub mod flag {
     pub const SPENT: u32 = 1 << 23;
     /// Moves as part of a column on the road (6.2.1.1.3b).
     pub const COLUMN: u32 = 1 << 24;
+    /// Hesitates (7.1, our text).
+    pub const HESITATING: u32 = 1 << 30;
+    /// Broken (7.1, our text).
+    pub const BROKEN: u32 = 1 << 31;
+    /// Either of the two.
+    pub const WAVERS: u32 = HESITATING | BROKEN;
     /// What is forgotten when the turn ends.
     pub const OF_THE_TURN: u32 =
         FIRED | DUAL | UNDER_FIRE | HAD_TARGET | DISMOUNTED | CRAWLED | ASSAULTED | SPENT | COLUMN;
@@ -201,6 +207,8 @@ pub mod switch {
     pub const MINES: u32 = 1 << 20;
     /// Mines are hidden until somebody enters them.
     pub const HIDDEN_MINES: u32 = 1 << 21;
+    /// Units may hesitate and break (7.1, our text).
+    pub const MORALE: u32 = 1 << 23;
     /// Buildings may burn (6.1.4.3.5).
     pub const FIRES: u32 = 1 << 22;
     /// Blocks that belong to the advanced level, with the key of each one's option.

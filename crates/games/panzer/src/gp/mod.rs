@@ -78,6 +78,9 @@ impl Panzer {
         if unit.has(flag::SUPPRESSED) {
             add(&mut list, Modifier::Suppressed, gp.shooter_suppressed);
         }
+        if let Some((modifier, value)) = self.nerve(st, shot.unit, gp.hesitating, gp.broken) {
+            add(&mut list, modifier, value);
+        }
         let air = self.hindrance(st, from, to);
         let times = |value: i8, n: u8| value.saturating_mul(n as i8);
         add(&mut list, Modifier::OnFire(air.fires), times(gp.on_fire, air.fires));

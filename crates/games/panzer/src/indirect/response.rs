@@ -83,6 +83,11 @@ impl Panzer {
         if observer.has(flag::DAMAGED) {
             add(ResponsePart::Damaged, table.observer_damaged);
         }
+        if observer.has(flag::BROKEN) {
+            add(ResponsePart::Broken, table.broken);
+        } else if observer.has(flag::HESITATING) {
+            add(ResponsePart::Hesitating, table.hesitating);
+        }
         if let Some(from) = st.whereabouts(call.observer) {
             let n = self.hindrance(st, from, hex).occurrences();
             add(ResponsePart::Hindered(n), table.hindered.saturating_mul(n as i8));

@@ -33,6 +33,7 @@ impl Panzer {
         if !armed || unit.command != Command::Move || unit.has(flag::TRACK | flag::ASSAULTED) || p.spent {
             return Err(Why::new("6.6.10a", "why-cannot-overrun").unit(p.unit));
         }
+        self.steady_check(st, p.unit)?;
         let foot = self.vehicle(st, target).is_none() && victim.side != unit.side;
         if !foot || victim.has(flag::DISMOUNTED) || !self.is_spotted(st, target, Markers::Latest) {
             return no("6.6.10a", "why-no-overrun-target");

@@ -276,6 +276,11 @@ pub struct Card {
 }
 
 impl Card {
+    /// Whether it is a combat unit: everything but unarmed vehicles.
+    pub fn fights(&self) -> bool {
+        self.vehicle().is_none_or(|v| !v.weapons.is_empty())
+    }
+
     /// The vehicle, if it is one.
     #[inline]
     pub const fn vehicle(&self) -> Option<&Vehicle> {

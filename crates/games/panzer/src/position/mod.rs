@@ -18,7 +18,7 @@ use sandtable_engine::Silent;
 use sandtable_hex::{Dir, HexId};
 
 /// Words for flags, in set-up lines and facts.
-pub const FLAGS: [(&str, u32); 21] = [
+pub const FLAGS: [(&str, u32); 23] = [
     ("turret", flag::TURRET),
     ("hull", flag::HULL),
     ("track", flag::TRACK),
@@ -40,6 +40,8 @@ pub const FLAGS: [(&str, u32); 21] = [
     ("inside", flag::INSIDE),
     ("assaulted", flag::ASSAULTED),
     ("spent", flag::SPENT),
+    ("hesitating", flag::HESITATING),
+    ("broken", flag::BROKEN),
 ];
 
 /// A hex by its label.

@@ -78,6 +78,7 @@ pub fn info(pack: &Pack) -> GameInfo {
             block("dust", "Dust", "먼지", "6.1.4.3.12"),
             block("sun", "Sun in the eyes", "태양 눈부심", "6.1.4.3.13"),
             mines(),
+            block("morale", "Morale (our rule)", "사기(자체 규칙)", "6.8.4"),
             force("points", "Points (meeting engagements)", "점수(조우전)", &["600", "300", "1000"]),
             force("year", "Year (meeting engagements)", "연도(조우전)", &["1942", "1941", "1943"]),
             force(

@@ -104,7 +104,12 @@ impl Panzer {
             _ => switch::MINES,
         };
         let fires = if options.get(&self.info, "fires") == "on" { switch::FIRES } else { 0 };
-        mines | fires
+        let morale = match options.get(&self.info, "morale") {
+            "on" => true,
+            "off" => false,
+            _ => def.has(Switch::Morale),
+        };
+        mines | fires | if morale { switch::MORALE } else { 0 }
     }
 
     /// The units of a side that its owner places.

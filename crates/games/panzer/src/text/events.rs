@@ -5,6 +5,7 @@ use crate::Panzer;
 use crate::action::Order;
 use crate::event::{At, Event, Modifier, ShotSum, Tag};
 use crate::ids::{Cover, Damage, Location, Side};
+use crate::morale::Nerve;
 use crate::pack::{GoalKind, GpResult};
 use crate::state::{Phase, WreckKind};
 use sandtable_engine::view::{CardCell, Place, Word};
@@ -250,6 +251,18 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
         }
         Event::Air(event) => crate::air::event(game, event),
         Event::Feature(own) => features::event(game, own),
+        Event::Morale(check) => {
+            let key = match (check.recovers, check.now) {
+                (false, Nerve::Steady) => "event-morale-holds",
+                (false, Nerve::Hesitates) => "event-morale-hesitates",
+                (false, Nerve::Broken) => "event-morale-breaks",
+                (true, Nerve::Steady) => "event-morale-steady",
+                (true, Nerve::Hesitates) => "event-morale-still-hesitates",
+                (true, Nerve::Broken) => "event-morale-still-broken",
+            };
+            let text = new(key).tag(game, "unit", check.unit).int("roll", check.total);
+            dice(say(text.int("number", check.number), "6.8.4"))
+        }
         Event::Mustered { side, establishment, cost } => {
             let text = new("event-mustered").side("side", *side).int("cost", *cost);
             let found = game.pack.establishments.get(usize::from(*establishment));

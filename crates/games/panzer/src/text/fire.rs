@@ -120,6 +120,8 @@ pub(super) fn modifier(modifier: Modifier) -> Message {
         Modifier::Crawling => Message::new("mod-crawling"),
         Modifier::Coax => Message::new("mod-coax"),
         Modifier::OpenSheaf => Message::new("mod-open-sheaf"),
+        Modifier::Hesitating => Message::new("mod-hesitating"),
+        Modifier::Broken => Message::new("mod-broken"),
         _ => Message::new("mod-other"),
     }
 }
@@ -171,6 +173,8 @@ pub(super) fn response(
             ResponsePart::Damaged => Message::new("mod-observer-damaged"),
             ResponsePart::Hindered(n) => Message::new("mod-hindered").int("count", *n),
             ResponsePart::Haze => Message::new("mod-haze"),
+            ResponsePart::Hesitating => Message::new("mod-hesitating"),
+            ResponsePart::Broken => Message::new("mod-broken"),
             ResponsePart::Grade => Message::new("mod-observer-grade"),
         };
         words = words.line(part.rule(), text, Some(signed(i64::from(*value))));

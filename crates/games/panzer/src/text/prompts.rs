@@ -158,6 +158,9 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
                 ("asked-dice", new("prompt-roll-ammo").int("limit", *limit), "5.16.2.5")
             }
             Roll::Feature(own) => features::roll(game, st, own),
+            Roll::Morale(unit) => {
+                ("asked-dice", new("prompt-roll-morale").unit(game, st, "unit", *unit), "6.8.4")
+            }
             Roll::Muster { side, .. } => ("asked-dice", new("prompt-roll-muster").side("side", *side), "2.0"),
             Roll::Gp => ("asked-dice", new("prompt-roll-gp"), "6.5.4.4"),
             Roll::Part(_) => ("asked-dice", new("prompt-roll-part"), "6.5.4.4.2c"),

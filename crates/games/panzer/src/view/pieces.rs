@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Flags of a unit that everybody may see, with the word of each.
-pub(crate) const FLAGS: [(&str, u32); 17] = [
+pub(crate) const FLAGS: [(&str, u32); 19] = [
     ("damaged", flag::DAMAGED),
     ("track", flag::TRACK),
     ("bailed", flag::BAILED),
@@ -31,6 +31,8 @@ pub(crate) const FLAGS: [(&str, u32); 17] = [
     ("upper", flag::UPPER),
     ("inside", flag::INSIDE),
     ("assaulted", flag::ASSAULTED),
+    ("hesitating", flag::HESITATING),
+    ("broken", flag::BROKEN),
 ];
 
 /// Every counter in play, off the map and lost.

@@ -20,6 +20,7 @@ mod ch06_hits;
 mod ch06_indirect;
 mod ch06_plans;
 mod ch06_rockets;
+mod ch07_morale;
 mod common;
 mod conformance;
 mod meeting;
