@@ -7,6 +7,7 @@ use crate::sense::Sense;
 use sandtable_hex::{Dir, HexId};
 use sandtable_panzer::Panzer;
 use sandtable_panzer::action::{Action, Order as Plotted};
+use sandtable_panzer::features::{Drafting, FeatureAct};
 use sandtable_panzer::fire::Occasion;
 use sandtable_panzer::frame::{Cause, Frame, Programme, Rates, Setup, Volley, VolleyStage, Window};
 use sandtable_panzer::ids::{Side, UnitId};
@@ -42,6 +43,10 @@ pub(crate) fn best<T>(list: impl IntoIterator<Item = (T, f64)>) -> Option<(T, f6
     list.into_iter().reduce(|a, b| if b.1 > a.1 + 1e-9 { b } else { a })
 }
 
+/// Turns of a plan, and the turn it is to arrive.
+const PLANNED: usize = 3;
+const ARRIVES: u8 = 3;
+
 impl<'a> Choice<'a> {
     /// The choice: always one of the options.
     pub fn make(&self) -> Option<Action> {
@@ -52,6 +57,7 @@ impl<'a> Choice<'a> {
             Some(Frame::Volley(volley)) => self.volley(volley),
             Some(Frame::Window(window)) => self.window(window),
             Some(Frame::Works(_)) => self.dig(),
+            Some(Frame::Drafting(draft)) => self.draft(draft),
             Some(Frame::Close(_)) => self.assault(),
             Some(Frame::Assault(_)) => self.attack(),
             Some(Frame::Move(_)) => self.mover(),
@@ -111,6 +117,15 @@ impl<'a> Choice<'a> {
             _ => None,
         });
         best(places).map(|(a, _)| a)
+    }
+
+    /// Planned fire for three turns on an objective, when the first enemies will be near it.
+    fn draft(&self, draft: &Drafting) -> Option<Action> {
+        if draft.battery.is_none() || (draft.points == 0 && draft.turn > 0 && draft.hex.is_some()) {
+            return (draft.legs.len() >= PLANNED).then_some(Action::Declare);
+        }
+        let when = Action::Feature(FeatureAct::When(ARRIVES));
+        self.options.contains(&when).then_some(when).or_else(|| self.dig())
     }
 
     // --- close quarters ---
