@@ -64,6 +64,7 @@ impl<'a> Choice<'a> {
             Some(Frame::Programme(p)) => self.step(p),
             Some(Frame::Facing { unit }) => self.facing(*unit),
             Some(Frame::Air(frame)) => self.air(frame),
+            Some(Frame::Adjust(_)) => self.pivot(),
             _ => None,
         };
         let legal = |a: &Action| self.options.contains(a);
@@ -296,6 +297,7 @@ impl<'a> Choice<'a> {
     fn volley(&self, volley: &Volley) -> Option<Action> {
         match volley.stage {
             VolleyStage::Gather => self.gather(volley),
+            VolleyStage::Spread => Some(Action::Declare),
             // The modifier helps at once; a secret helps later, if at all.
             VolleyStage::Reveal => {
                 let shown = self.options.contains(&Action::Reveal);
@@ -373,6 +375,17 @@ impl<'a> Choice<'a> {
         let foe = self.st.of(self.side.other()).any(|(_, u)| u.hex().is_some_and(|h| near(h, NEAR)));
         let goal = self.game.hold_goals(self.st).any(|(_, hexes)| hexes.iter().any(|h| near(*h, 2)));
         foe || goal
+    }
+
+    /// The next gun that should face elsewhere.
+    fn pivot(&self) -> Option<Action> {
+        let wrong = |id: UnitId| {
+            let unit = self.st.unit(id);
+            let best = unit.hex().and_then(|hex| self.sense(id).facing(hex, 0..6));
+            self.game.towed(self.st, id).is_some() && best.is_some_and(|(f, _)| f != unit.facing)
+        };
+        let next = self.options.iter().find(|a| matches!(a, Action::Pick(id) if wrong(*id)));
+        next.copied().or(Some(Action::Done))
     }
 
     fn facing(&self, unit: UnitId) -> Option<Action> {

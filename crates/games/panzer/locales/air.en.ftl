@@ -46,9 +46,9 @@ act-attack = { $attack }
 act-flak = { $unit } fires
 act-no-flak = no fire now
 
-asked-load = chooses a load
-asked-air = flies
-asked-flak = may fire at the aircraft
+asked-load = loads of aircraft
+asked-air = flight
+asked-flak = anti-aircraft fire
 
 prompt-load = What does { $plane } carry?
 prompt-air = Which aircraft flies now?

@@ -46,9 +46,9 @@ act-attack = { $attack }
 act-flak = { $unit } 사격
 act-no-flak = 지금은 사격하지 않음
 
-asked-load = 탑재 무기를 고르는 중
-asked-air = 비행 중
-asked-flak = 대공 사격을 정하는 중
+asked-load = 항공기 무기 탑재
+asked-air = 비행
+asked-flak = 대공 사격
 
 prompt-load = { $plane }에 무엇을 탑재합니까?
 prompt-air = 어느 항공기가 비행합니까?

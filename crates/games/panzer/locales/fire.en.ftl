@@ -124,3 +124,7 @@ why-not-observed = The observer spots no enemy there.
 why-no-gunner = This source cannot be called.
 why-no-sheaf = This sheaf or round is not to be had.
 why-not-near = This unit is not near the target.
+event-spread = An extra hit goes to { $unit }.
+prompt-spread = Extra hits on { $unit }: spread one, or keep them?
+why-no-spread = No extra hit can go to { $unit }.
+act-keep-hits = Keep the hits there

@@ -124,3 +124,7 @@ why-not-observed = 관측병이 그곳에서 적을 탐지하지 못합니다.
 why-no-gunner = 이 사격원에게는 요청할 수 없습니다.
 why-no-sheaf = 쓸 수 없는 사향속이나 탄종입니다.
 why-not-near = 표적 지점 가까이에 있는 유닛이 아닙니다.
+event-spread = 추가 명중이 { $unit }에 퍼집니다.
+prompt-spread = { $unit }의 추가 명중을 다른 표적에 퍼뜨립니까?
+why-no-spread = { $unit }: 추가 명중을 퍼뜨릴 수 없습니다.
+act-keep-hits = 명중을 그대로 둠

@@ -106,8 +106,8 @@ pub enum Action {
     Quick,
     /// Crawls one hex in full cover: `crawl 3`.
     Crawl(u8),
-    /// Searches for a hull-down position, or a partial one: `search hd`, `search phd`.
-    Search(bool),
+    /// Searches for a hull-down position, or a partial one, forward or in reverse: `search hd`, `search phd back`.
+    Search(bool, bool),
     /// Takes this unit aboard the moving carrier: `mount U`.
     Mount(UnitId),
     /// Climbs aboard this carrier: `board U`.

@@ -5,9 +5,10 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Assault, AssaultStage, Attacker, Cause, Frame, Roll, Window};
 use crate::ids::{Side, UnitId, UnitSet};
+use crate::movement::halved;
 use crate::pack::LegKind;
 use crate::spotting::Markers;
-use crate::state::{Command, Counter, Place, Spot, State, flag};
+use crate::state::{Command, Counter, Phase, Place, Spot, State, flag};
 use crate::why::{Check, Why};
 use sandtable_engine::Sink;
 use sandtable_hex::{Dir, HexId};
@@ -37,16 +38,20 @@ impl Panzer {
         self.layout(st).grid.are_adjacent(from, to) && levels < 2
     }
 
-    /// The hexes from which a unit may attack after an advance of one point (6.6.1.1c).
+    /// The hexes from which a unit may attack after an advance of one point (6.6.1.1c); a motorcycle advances with half of
+    /// its allowance (6.6.4.4).
     fn advances(&self, st: &State, id: UnitId, to: HexId) -> Vec<HexId> {
-        let Some(from) = st.unit(id).hex().filter(|_| self.is_nimble(st, id)) else { return Vec::new() };
+        let rides = self.is_motorcycle(st, id) && !st.unit(id).has(flag::SUPPRESSED);
+        let points = if rides { halved(self.movement_of(st, id).country) } else { 1 };
+        let fit = rides || self.is_nimble(st, id);
+        let Some(from) = st.unit(id).hex().filter(|_| fit) else { return Vec::new() };
         if self.range(st, from, to) != 2 {
             return Vec::new();
         }
         let side = st.unit(id).side;
         let entries = Dir::ALL.iter().filter_map(|dir| self.entry(st, id, from, *dir, false).ok());
         entries
-            .filter(|e| e.country <= 1 && !self.enemy_in(st, e.to, side) && self.can_fight(st, e.to, to))
+            .filter(|e| e.country <= points && !self.enemy_in(st, e.to, side) && self.can_fight(st, e.to, to))
             .map(|e| e.to)
             .collect()
     }
@@ -102,6 +107,34 @@ impl Panzer {
         })
         .filter(|(id, at)| self.attack_check(st, *id, target, *at).is_ok())
         .collect()
+    }
+
+    // --- a dismount attack (6.6.1.1e) ---
+
+    /// Units a passenger may assault as it gets off, alone and in the movement step: next to it, and spotted before anything
+    /// moved.
+    pub(crate) fn storm_targets(&self, st: &State, id: UnitId) -> Vec<UnitId> {
+        let unit = st.unit(id);
+        let fresh = unit.has(flag::DISMOUNTED) && !unit.has(flag::SUPPRESSED | flag::ASSAULTED);
+        let fit = fresh && st.phase == Phase::Movement && self.leg(st, id).is_some();
+        let Some(from) = unit.hex().filter(|_| fit) else { return Vec::new() };
+        let known = |t: UnitId| st.seen.get(t.index()).is_some_and(|s| !s.is_empty());
+        let near = |h: HexId| self.can_fight(st, from, h);
+        st.of(unit.side.other())
+            .filter(|(t, u)| known(*t) && u.hex().is_some_and(near))
+            .map(|(t, _)| t)
+            .collect()
+    }
+
+    /// A passenger goes straight from its carrier at the enemy.
+    pub(crate) fn storm<K: Sink<Event>>(&self, st: &mut State, id: UnitId, target: UnitId, sink: &mut K) {
+        let Some(hex) = st.unit(target).hex() else { return };
+        st.unit_mut(id).flags |= flag::ASSAULTED;
+        let mut assault = Assault::new(st.unit(id).side, target, hex);
+        assault.attackers.push(Attacker { unit: id, advanced: false, done: false });
+        assault.stage = AssaultStage::Reveal;
+        sink.emit(|| Event::Assaults { unit: self.tag(st, id), target: self.tag(st, target) });
+        st.push(Frame::Assault(assault));
     }
 
     // --- the step (6.6.1) ---
@@ -375,8 +408,12 @@ impl Panzer {
                 }
             }
         }
+        // A passenger has no command of its own to carry out (6.6.1.1e).
         for unit in party {
-            st.unit_mut(unit).counter = Counter::Done;
+            let unit = st.unit_mut(unit);
+            if !unit.has(flag::DISMOUNTED) {
+                unit.counter = Counter::Done;
+            }
         }
     }
 }

@@ -265,12 +265,12 @@ impl Panzer {
         }
     }
 
-    /// The units that share this one's move and have finished theirs, where they are (6.2.1.1.4b). Those that were
-    /// stopped by a track hit or damage bind nobody.
+    /// The units that share this one's move and have finished theirs, where they are (6.2.1.1.4b). One with a track hit or
+    /// without a crew is left behind (6.5.2.2.1b); a damaged one is waited for as far as that is possible (6.5.2.2.4b).
     fn moved_with(&self, st: &State, id: UnitId) -> Vec<HexId> {
         let bound = |o: &UnitId| {
             let u = st.unit(*o);
-            *o != id && u.counter == Counter::Done && !u.has(flag::TRACK | flag::HULL | flag::BAILED)
+            *o != id && u.counter == Counter::Done && !u.has(flag::TRACK | flag::BAILED)
         };
         self.sharers(st, id).into_iter().filter(bound).filter_map(|o| st.unit(o).hex()).collect()
     }

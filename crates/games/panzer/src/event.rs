@@ -89,6 +89,8 @@ pub enum Modifier {
     OnFire(u8),
     /// Ammunition is short.
     AmmoLimit,
+    /// Fired from aboard a carrier.
+    Transported,
     /// Heat haze.
     Haze,
     /// Sun in the eyes.
@@ -138,6 +140,7 @@ impl Modifier {
             Modifier::Dust(_) => "6.5.2.4d",
             Modifier::OnFire(_) => "6.5.2.4e",
             Modifier::AmmoLimit => "6.5.2.4f",
+            Modifier::Transported => "6.5.2.4g",
             Modifier::Haze => "6.5.2.4h",
             Modifier::Sun => "6.5.2.4i",
             Modifier::Dual(_) => "6.5.2.4j",
@@ -167,6 +170,7 @@ impl Modifier {
             Modifier::AmmoLimit => "6.5.4.3p",
             Modifier::Haze => "6.5.4.3q",
             Modifier::Sun => "6.5.4.3r",
+            Modifier::Transported => "6.5.4.3s",
             Modifier::Overrun => "6.5.4.3t",
             Modifier::Dual(_) => "6.5.4.3u",
             Modifier::Entrenched => "6.5.4.3w",
@@ -485,6 +489,8 @@ pub enum Event {
         /// How many.
         hits: u8,
     },
+    /// An extra hit goes to another vehicle (6.5.2.1c).
+    Spread(Tag),
     /// Where a hit strikes (6.5.2.2).
     Located {
         /// The target.
@@ -528,6 +534,8 @@ pub enum Event {
     },
     /// A unit is in full cover from now on (6.1.4.2a).
     TookCover(Tag),
+    /// A unit has left full cover (6.8.2).
+    LeftCover(Tag),
     /// Dice for a passenger of a vehicle that was hit or lost (6.5.2.6.2).
     Passenger {
         /// Who.

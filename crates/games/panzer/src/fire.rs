@@ -3,6 +3,8 @@
 mod ammo;
 mod arms;
 mod smoke;
+mod spread;
+mod transported;
 
 pub use arms::Arm;
 
@@ -44,9 +46,10 @@ impl Panzer {
     /// Whether a unit may fire at a target at all, whatever its weapon. Only public facts are looked at.
     fn target_check(&self, st: &State, id: UnitId, target: UnitId, occasion: Occasion) -> Check {
         let (unit, victim) = (st.unit(id), st.unit(target));
-        if unit.hex().is_none() || victim.hex().is_none() {
+        if st.whereabouts(id).is_none() || victim.hex().is_none() {
             return Err(Why::new("4.4.1b", "why-not-on-map"));
         }
+        self.fires_aboard(st, id)?;
         if unit.side == victim.side {
             return Err(Why::new("4.4.3", "why-no-ap-target").unit(target));
         }
@@ -68,9 +71,10 @@ impl Panzer {
     /// Whether a weapon and its charge reach a target that may be fired at.
     fn load_check(&self, st: &State, shot: Shot, target: UnitId, occasion: Occasion) -> Result<Band, Why> {
         let unit = st.unit(shot.unit);
-        let (Some(from), Some(to)) = (unit.hex(), st.unit(target).hex()) else {
+        let (Some(from), Some(to)) = (st.whereabouts(shot.unit), st.unit(target).hex()) else {
             return Err(Why::new("4.4.1b", "why-not-on-map"));
         };
+        self.weapon_usable(st, shot)?;
         if unit.has(flag::FIRED) && !self.may_fire_second(st, shot) {
             return Err(Why::new("4.4.1c", "why-has-fired").unit(shot.unit));
         }
@@ -172,6 +176,9 @@ impl Panzer {
     /// Whether a unit may fire now in the direct fire step: it owes a shot, or has a second weapon left (5.14).
     pub fn may_shoot(&self, st: &State, unit: UnitId) -> bool {
         let u = st.unit(unit);
+        if let Some(carrier) = u.carrier() {
+            return self.rider_may_shoot(st, unit, carrier);
+        }
         let second = u.has(flag::FIRED)
             && matches!(u.command, Command::Fire | Command::Halt)
             && self.arm_count(st, unit) > 1
@@ -235,7 +242,7 @@ impl Panzer {
         limited: u8,
     ) -> Option<ShotSum> {
         let (unit, victim) = (st.unit(shot.unit), st.unit(target));
-        let (from, to) = (unit.hex()?, victim.hex()?);
+        let (from, to) = (st.whereabouts(shot.unit)?, victim.hex()?);
         let range = self.range(st, from, to);
         let band = self.rows(st, shot).filter(|_| shot.load.charge.pierces())?.band(range)?;
         let table = &self.pack.tables.ap_hit;
@@ -276,6 +283,9 @@ impl Panzer {
         add(Modifier::Dust(air.dust), times(table.dust, air.dust));
         add(Modifier::OnFire(air.fires), times(table.on_fire, air.fires));
         add(Modifier::AmmoLimit, times(table.ammo_limit, limited));
+        if unit.carrier().is_some() {
+            add(Modifier::Transported, table.transported);
+        }
         if st.on(switch::HAZE) && range >= u16::from(table.heat_haze_at) {
             add(Modifier::Haze, table.heat_haze);
         }
@@ -288,8 +298,8 @@ impl Panzer {
         if occasion == Occasion::Watch {
             let d = self.displacement(st, from, to);
             let rear = self.weapon(st, shot).is_some_and(|w| w.mount == Mount::Rear);
-            let ahead =
-                if rear { arc::in_rear_arc(unit.facing, d) } else { arc::in_front_arc(unit.facing, d) };
+            let facing = unit.carrier().map_or(unit.facing, |c| st.unit(c).facing);
+            let ahead = if rear { arc::in_rear_arc(facing, d) } else { arc::in_front_arc(facing, d) };
             if ahead {
                 add(Modifier::Watch, table.overwatch);
             } else {

@@ -1,5 +1,6 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
+use crate::adjust::Adjust;
 use crate::air::{AirFrame, AirRoll};
 use crate::effects::Pattern;
 use crate::event::Modifier;
@@ -54,6 +55,8 @@ pub enum Frame {
     Air(AirFrame),
     /// A side registers points and plans fire (6.5.1.4, 6.5.1.11).
     Drafting(Drafting),
+    /// A side adjusts its leg units and guns (6.8.1, 6.8.2).
+    Adjust(Adjust),
     /// Dice are due.
     Roll(Roll),
 }
@@ -83,6 +86,8 @@ pub enum Stage {
     Move(u8),
     /// Adjustment phase (4.6).
     Adjustment,
+    /// Pivots and full cover of the First (0) or Second Player (1) (6.8.1, 6.8.2).
+    Adjust(u8),
     /// Suppressed units from this number on try to recover (6.8.3).
     Recovery(u8),
     /// Suppressed aircraft from this number on try to recover (6.8.3.1).
@@ -139,6 +144,8 @@ pub enum VolleyStage {
     Reveal,
     /// The next shot is resolved.
     Shoot,
+    /// Extra hits may go to other targets (6.5.2.1c).
+    Spread,
     /// A hit lies on the dividing hexside: the target's owner picks the face (4.4.3.2.4).
     Face,
 }
@@ -250,6 +257,8 @@ pub struct Volley {
     pub ammo: Ammo,
     /// How many of its rounds were short: none, one, or the special and the basic one.
     pub limited: u8,
+    /// The number it was rolled against: other targets of its extra hits need as good a one (6.5.2.1c).
+    pub number: u8,
     /// Hits of it still to resolve (6.5.2.1).
     pub hits: u8,
     /// The face its hits meet.
@@ -598,6 +607,8 @@ pub enum Roll {
         unit: UnitId,
         /// Whether partial hull down will do.
         partial: bool,
+        /// Whether it searches in reverse.
+        back: bool,
     },
     /// Whether a unit holds or recovers (7.1, our text).
     Morale(UnitId),

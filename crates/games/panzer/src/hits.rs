@@ -123,8 +123,9 @@ impl Panzer {
         let unit = st.unit(target);
         let ahead = {
             let d = self.displacement(st, to, from);
-            arc::angles(unit.facing, d).contains(&Angle::Front)
-                || arc::angles(unit.facing, d).contains(&Angle::FrontSide)
+            // A position found in reverse shelters the rear (6.6.9b).
+            let front = !unit.has(flag::TAIL);
+            arc::angles(unit.facing, d).iter().any(|a| matches!(a, Angle::Front | Angle::FrontSide) == front)
         };
         let ground = self.ground_shelter(st, from, to);
         if self.is_dug_in(st, target, to, from) {
@@ -199,7 +200,7 @@ impl Panzer {
     pub(crate) fn location_rolled<K: Sink<Event>>(&self, st: &mut State, tens: u8, units: u8, sink: &mut K) {
         let Some(Frame::Volley(volley)) = st.top() else { return };
         let (target, Some(shot), Some(angle)) = (volley.target, volley.current, volley.angle) else { return };
-        let (Some(from), Some(to)) = (st.unit(shot.unit).hex(), st.unit(target).hex()) else { return };
+        let (Some(from), Some(to)) = (st.whereabouts(shot.unit), st.unit(target).hex()) else { return };
         let elevation = self.elevation(st, from, to);
         let cell = self.pack.tables.location(angle, elevation, tens);
         let hull = !cell.location.is_turret() && cell.location != Location::Deck;

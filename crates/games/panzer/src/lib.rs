@@ -25,9 +25,11 @@
 //! | 6.6.7 transport | [`transport`] |
 //! | 6.4, 6.7 aircraft, anti-aircraft fire | [`air`] |
 //! | 7.1 morale, with our own text | [`morale`] |
+//! | 6.8.1, 6.8.2 pivots, full cover | [`adjust`] |
 //! | 5.1 to 5.7 leg and towed units, weapons | [`arms`] |
 
 pub mod action;
+pub mod adjust;
 pub mod air;
 pub mod arms;
 pub mod ask;

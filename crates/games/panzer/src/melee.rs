@@ -58,6 +58,7 @@ impl Panzer {
         let mut add = |when: bool, value: i8| net += if when { i16::from(value) } else { 0 };
         let advanced = assault.attackers.iter().any(|a| a.advanced && a.unit == primary);
         add(advanced, table.advance);
+        add(st.unit(primary).has(flag::DISMOUNTED), table.dismount);
         add(self.ground(st, assault.hex).level > self.ground(st, from).level, table.uphill);
         add(assault.moving, table.vs_moving);
         add(st.unit(assault.target).has(flag::SUPPRESSED), table.vs_suppressed);
@@ -133,6 +134,9 @@ impl Panzer {
         let mut net = i16::from(table.kind[self.kind_of(st, *primary).index()]);
         if assault.attackers.iter().any(|a| a.advanced && a.unit == *primary) {
             net += i16::from(table.advance);
+        }
+        if st.unit(*primary).has(flag::DISMOUNTED) {
+            net += i16::from(table.dismount);
         }
         let level = |hex: HexId| self.ground(st, hex).level;
         if st.unit(*primary).hex().is_some_and(|h| level(assault.hex) > level(h)) {

@@ -102,6 +102,7 @@ impl Game for Panzer {
             Some(Frame::Programme(p)) => seat(st.unit(p.unit).side),
             Some(Frame::Facing { unit }) => seat(st.unit(*unit).side),
             Some(Frame::Air(a)) => seat(self.air_decider(st, a)),
+            Some(Frame::Adjust(a)) => seat(a.side),
             Some(Frame::Roll(roll)) => Decision::chance(roll.chance()),
         }
     }
@@ -138,8 +139,12 @@ impl Game for Panzer {
             Some(Frame::Window(w)) => self.window_options(st, w, out),
             Some(Frame::Move(s)) => self.move_options(st, *s, out),
             Some(Frame::Programme(p)) => self.programme_options(st, p, out),
-            Some(Frame::Facing { .. }) => out.extend((0..6).map(Action::Face)),
+            Some(Frame::Facing { unit }) => {
+                out.extend((0..6).map(Action::Face));
+                out.extend(self.storm_targets(st, *unit).into_iter().map(Action::Assault));
+            }
             Some(Frame::Air(a)) => self.air_options(st, a, out),
+            Some(Frame::Adjust(a)) => self.adjust_options(st, a, out),
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => {}
         }
     }
@@ -162,8 +167,11 @@ impl Game for Panzer {
             Some(Frame::Window(w)) => self.window_why(st, w, action),
             Some(Frame::Move(s)) => self.move_why(st, *s, action),
             Some(Frame::Programme(p)) => self.programme_why(st, p, action),
-            Some(Frame::Facing { .. }) => None,
+            Some(Frame::Facing { .. }) => {
+                matches!(action, Action::Assault(_)).then(|| Why::new("6.6.1.1e", "why-no-storm"))
+            }
             Some(Frame::Air(a)) => self.air_why(st, a, action),
+            Some(Frame::Adjust(a)) => self.adjust_why(st, a, action),
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => None,
         };
         // What the open question does not know at all gets one general answer.
@@ -199,12 +207,20 @@ impl Game for Panzer {
             Some(Frame::Programme(_)) => self.programme_perform(st, action, sink),
             Some(Frame::Facing { unit }) => {
                 let unit = *unit;
-                if let Action::Face(facing) = action {
-                    st.unit_mut(unit).facing = facing;
-                    st.pop();
+                match action {
+                    Action::Face(facing) => {
+                        st.unit_mut(unit).facing = facing;
+                        st.pop();
+                    }
+                    Action::Assault(target) => {
+                        st.pop();
+                        self.storm(st, unit, target, sink);
+                    }
+                    _ => {}
                 }
             }
             Some(Frame::Air(_)) => self.air_perform(st, action, sink),
+            Some(Frame::Adjust(_)) => self.adjust_perform(st, action, sink),
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => {}
         }
         self.settle(st, sink);
@@ -225,7 +241,9 @@ impl Game for Panzer {
             Roll::CloseAssault => self.close_assault_rolled(st, value, sink),
             Roll::Bout(attack) => self.bout_rolled(st, attack, value, sink),
             Roll::Quickmarch(unit) => self.quick_rolled(st, unit, value, sink),
-            Roll::HullDown { unit, partial } => self.search_rolled(st, unit, partial, value, sink),
+            Roll::HullDown { unit, partial, back } => {
+                self.search_rolled(st, unit, (partial, back), value, sink);
+            }
             Roll::BailOut { unit, row } => self.bail_out_rolled(st, unit, row, value, sink),
             Roll::Ammo { limit, special } => self.ammo_rolled(st, limit, special, value, sink),
             Roll::Smoke { unit, hex, limit } => self.smoke_rolled(st, unit, hex, limit, value, sink),

@@ -6,7 +6,7 @@ use crate::air::{Payload, has_choice};
 use crate::fire::Occasion;
 use crate::frame::{AssaultStage, CallStage, Frame, Plot, Stage, VolleyStage};
 use crate::ids::{Side, UnitId};
-use crate::state::{Command, Counter, Phase, State};
+use crate::state::{Command, Counter, Phase, State, flag};
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::{Rng, Viewer};
 
@@ -71,12 +71,14 @@ impl Panzer {
             Stage::Watch => 6,
             Stage::Move(k) => 7 + u32::from(*k),
             Stage::Air(_) => 9,
-            Stage::Adjustment
+            // Who has dug tells that he had no command.
+            Stage::Adjustment => 10,
+            Stage::Adjust(_)
             | Stage::Recovery(_)
             | Stage::AirRecovery(_)
             | Stage::Morale(_)
             | Stage::Counters
-            | Stage::Over => 10,
+            | Stage::Over => 11,
             _ => 0,
         }
     }
@@ -181,7 +183,7 @@ impl Panzer {
                 if v.side == side && v.stage == VolleyStage::Gather && v.shots.is_empty() =>
             {
                 st.of(side).any(|(id, _)| {
-                    self.owes_shot(st, id) && self.best_shot(st, id, v.target, Occasion::Ordered).is_some()
+                    self.may_shoot(st, id) && self.best_shot(st, id, v.target, Occasion::Ordered).is_some()
                 })
             }
             Some(Frame::Assault(a)) if a.side == side && a.stage == AssaultStage::Gather => {
@@ -202,7 +204,11 @@ impl Panzer {
             Some(Frame::Turn(Stage::Adjustment)) if st.phase == Phase::SecondAir => (true, true),
             Some(Frame::Turn(Stage::Adjustment | Stage::Air(1))) => (true, !first),
             Some(Frame::Turn(
-                Stage::Recovery(_) | Stage::AirRecovery(_) | Stage::Morale(_) | Stage::Counters,
+                Stage::Adjust(_)
+                | Stage::Recovery(_)
+                | Stage::AirRecovery(_)
+                | Stage::Morale(_)
+                | Stage::Counters,
             )) => (true, true),
             _ => (false, false),
         }
@@ -218,7 +224,8 @@ impl Panzer {
             .filter(|o| **o != Order::Clear && self.order_possible(st, id, **o).is_ok())
             .filter(|o| match o {
                 Order::Fire | Order::Halt => !fired,
-                Order::Move => !moved,
+                // Whose passengers have fired has no Move (6.6.7.2).
+                Order::Move => !moved && !st.passengers(id).any(|(_, p)| p.has(flag::FIRED)),
                 _ => true,
             })
             .map(|o| o.command())

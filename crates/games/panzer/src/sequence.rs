@@ -1,10 +1,11 @@
 //! 4.0: the sequence of play, and the loop that moves procedures on until somebody must decide.
 
 use crate::Panzer;
+use crate::adjust::Adjust;
 use crate::air::AirRoll;
 use crate::event::Event;
 use crate::frame::{Cause, Frame, Plot, Roll, Stage, Window};
-use crate::ids::{Side, UnitSet};
+use crate::ids::{Level, Side, UnitSet};
 use crate::state::{Command, Counter, Phase, State, flag, switch};
 use sandtable_engine::{Silent, Sink};
 
@@ -55,6 +56,7 @@ impl Panzer {
             }
             Some(Frame::Programme(_)) => self.programme_step(st, sink),
             Some(Frame::Air(_)) => self.air_step(st),
+            Some(Frame::Adjust(_)) => self.adjust_step(st),
             // These always rest until they are answered.
             Some(
                 Frame::Setup(_)
@@ -142,7 +144,8 @@ impl Panzer {
             Stage::Watch => {
                 self.end_player_step(st);
                 self.go(st, Stage::Close(0));
-                let fired: UnitSet = st.ids().filter(|id| st.unit(*id).has(flag::FIRED)).collect();
+                let fired = st.ids().filter(|id| st.unit(*id).has(flag::FIRED));
+                let fired: UnitSet = fired.map(|id| st.unit(id).carrier().unwrap_or(id)).collect();
                 st.push(Frame::Window(Window::new(Cause::Combat, first, fired)));
             }
             Stage::Close(k) => {
@@ -166,7 +169,15 @@ impl Panzer {
                 self.end_player_step(st);
                 self.begin(st, Phase::Adjustment, sink);
                 self.dig(st, sink);
-                self.go(st, Stage::Recovery(0));
+                // Leg units and guns belong to the advanced game.
+                let advanced = st.level == Level::Advanced;
+                self.go(st, if advanced { Stage::Adjust(0) } else { Stage::Recovery(0) });
+            }
+            Stage::Adjust(k) => {
+                let side = if k == 0 { first } else { first.other() };
+                self.go(st, if k == 0 { Stage::Adjust(1) } else { Stage::Recovery(0) });
+                let (pivoted, covered) = (UnitSet::EMPTY, UnitSet::EMPTY);
+                st.push(Frame::Adjust(Adjust { side, pivoted, covered }));
             }
             Stage::Recovery(from) => {
                 let next = st.ids().skip(usize::from(from)).find(|id| {

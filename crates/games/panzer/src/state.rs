@@ -168,6 +168,8 @@ pub mod flag {
     pub const BROKEN: u32 = 1 << 31;
     /// Either of the two.
     pub const WAVERS: u32 = HESITATING | BROKEN;
+    /// The position was found in reverse: it shelters the rear (6.6.9b).
+    pub const TAIL: u32 = 1 << 25;
     /// What is forgotten when the turn ends.
     pub const OF_THE_TURN: u32 =
         FIRED | DUAL | UNDER_FIRE | HAD_TARGET | DISMOUNTED | CRAWLED | ASSAULTED | SPENT | COLUMN;

@@ -26,6 +26,7 @@ impl Volley {
             pending: false,
             ammo: Ammo::Unchecked,
             limited: 0,
+            number: 0,
             hits: 0,
             angle: None,
             bails: Vec::new(),
@@ -99,7 +100,7 @@ impl Panzer {
     /// Whose decision a volley rests at.
     pub(crate) fn volley_decider(&self, volley: &Volley) -> Side {
         match volley.stage {
-            VolleyStage::Gather | VolleyStage::Shoot => volley.side,
+            VolleyStage::Gather | VolleyStage::Shoot | VolleyStage::Spread => volley.side,
             VolleyStage::Reveal | VolleyStage::Face => volley.side.other(),
         }
     }
@@ -107,7 +108,7 @@ impl Panzer {
     /// The faces the current hit may meet: two on the dividing hexside (4.4.3.2.4).
     pub(crate) fn volley_angles(&self, st: &State, volley: &Volley) -> Vec<Angle> {
         let target = st.unit(volley.target);
-        let from = volley.current.and_then(|shot| st.unit(shot.unit).hex());
+        let from = volley.current.and_then(|shot| st.whereabouts(shot.unit));
         let (Some(from), Some(to)) = (from, target.hex()) else { return Vec::new() };
         let d = self.displacement(st, to, from);
         if st.on(switch::HIT_LOCATION) {
@@ -137,6 +138,10 @@ impl Panzer {
             VolleyStage::Face => {
                 out.extend(self.volley_angles(st, volley).into_iter().map(Action::Angle));
             }
+            VolleyStage::Spread => {
+                out.extend(self.spread_targets(st, volley).into_iter().map(Action::Target));
+                out.push(Action::Declare);
+            }
             VolleyStage::Shoot => {}
         }
     }
@@ -148,6 +153,9 @@ impl Panzer {
                 if u.side != volley.side {
                     return Some(Why::new("3.1", "why-not-yours"));
                 }
+                if let Some(carrier) = u.carrier().filter(|_| !self.may_shoot(st, unit)) {
+                    return Some(Why::new("6.6.7.2", "why-carrier-moves").unit(carrier));
+                }
                 if !self.may_shoot(st, unit) {
                     return Some(Why::new("4.4.1a", "why-no-fire-command").unit(unit));
                 }
@@ -155,6 +163,9 @@ impl Panzer {
             }
             (VolleyStage::Gather, Action::Declare) => Some(Why::new("4.4.1e", "why-no-shooter")),
             (VolleyStage::Reveal, Action::Reveal) => Some(Why::new("4.4.3.2.2b", "why-nothing-to-reveal")),
+            (VolleyStage::Spread, Action::Target(unit)) if unit.index() < st.units.len() => {
+                Some(Why::new("6.5.2.1c", "why-no-spread").unit(unit))
+            }
             (VolleyStage::Face, Action::Angle(_)) => Some(Why::new("4.4.3.2.4", "why-not-that-face")),
             _ => None,
         }
@@ -165,13 +176,17 @@ impl Panzer {
         let target = volley.target;
         match action {
             Action::Aim(unit, load) => {
-                let same = volley.shots.iter().any(|s| s.unit == unit);
+                let carrier = st.unit(unit).carrier();
+                let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return };
+                let same = volley.shots.iter().any(|s| s.unit == unit || Some(s.unit) == carrier);
                 let shot = self.paired(st, Shot::new(unit, load), same);
                 if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
                     volley.shots.push(shot);
                 }
                 self.open_fire(st, shot, target, false, sink);
             }
+            Action::Declare if volley.stage == VolleyStage::Spread => self.meet(st),
+            Action::Target(other) => self.spread_hit(st, other, sink),
             Action::Declare => volley.stage = VolleyStage::Reveal,
             Action::Reveal => {
                 volley.moving = Some(true);
@@ -217,6 +232,10 @@ impl Panzer {
     pub(crate) fn show_fire<K: Sink<Event>>(&self, st: &mut State, shot: Shot, sink: &mut K) {
         let id = shot.unit;
         let small = self.weapon(st, shot).is_some_and(|arm| arm.small_arms);
+        if let Some(carrier) = st.unit(id).carrier() {
+            self.show_rider(st, shot, carrier, small, sink);
+            return;
+        }
         let unit = st.unit_mut(id);
         let (command, hidden) = (unit.command, unit.is_face_down());
         unit.counter = if command == Command::Halt { Counter::Half } else { Counter::Done };
@@ -235,7 +254,7 @@ impl Panzer {
         let Some(Frame::Volley(volley)) = st.top() else { return false };
         let (target, stage) = (volley.target, volley.stage);
         match stage {
-            VolleyStage::Gather | VolleyStage::Face => false,
+            VolleyStage::Gather | VolleyStage::Face | VolleyStage::Spread => false,
             VolleyStage::Reveal => {
                 // Asked whenever the counter is face down, whatever it is: the question itself tells nothing.
                 let victim = st.unit(target);
@@ -294,7 +313,9 @@ impl Panzer {
 
     /// A shot with what its unit has fired already (5.14c): `same` if that was at this target.
     pub(crate) fn paired(&self, st: &State, shot: Shot, same: bool) -> Shot {
-        let pair = match (st.unit(shot.unit).has(flag::FIRED), same) {
+        // What its carrier has fired counts against a passenger (6.6.7.2).
+        let carrier = st.unit(shot.unit).carrier().is_some_and(|c| st.unit(c).has(flag::FIRED));
+        let pair = match (carrier || st.unit(shot.unit).has(flag::FIRED), same) {
             (false, _) => Pair::Single,
             (true, true) => Pair::Same,
             (true, false) => Pair::Different,
@@ -320,9 +341,25 @@ impl Panzer {
         if hits > 1 {
             sink.emit(|| Event::Hits { target: self.tag(st, target), hits });
         }
+        if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
+            (volley.hits, volley.number) = (hits, number);
+        }
+        let Some(Frame::Volley(volley)) = st.top() else { return };
+        if hits > 1 && !self.spread_targets(st, volley).is_empty() {
+            if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
+                volley.stage = VolleyStage::Spread;
+            }
+            return;
+        }
+        self.meet(st);
+    }
+
+    /// The hits meet their target: the face is known, or its owner picks it.
+    pub(crate) fn meet(&self, st: &mut State) {
+        let Some(Frame::Volley(volley)) = st.top() else { return };
         let angles = self.volley_angles(st, volley);
         if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
-            volley.hits = hits;
+            volley.stage = VolleyStage::Shoot;
             match angles.as_slice() {
                 [angle] => volley.angle = Some(*angle),
                 [] => volley.hits = 0,
@@ -335,7 +372,7 @@ impl Panzer {
     pub(crate) fn basic_hit<K: Sink<Event>>(&self, st: &mut State, angle: Angle, sink: &mut K) {
         let Some(Frame::Volley(volley)) = st.top() else { return };
         let (target, Some(shot)) = (volley.target, volley.current) else { return };
-        let (Some(from), Some(to)) = (st.unit(shot.unit).hex(), st.unit(target).hex()) else { return };
+        let (Some(from), Some(to)) = (st.whereabouts(shot.unit), st.unit(target).hex()) else { return };
         let Some((_, penetration)) = self.rows(st, shot).and_then(|b| b.at(self.range(st, from, to))) else {
             return;
         };

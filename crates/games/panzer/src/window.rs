@@ -31,7 +31,7 @@ impl Panzer {
     fn could_answer(&self, st: &State, window: &Window) -> bool {
         let enemies: Vec<UnitId> = self.recent_enemies(st, window).collect();
         st.of(window.side)
-            .filter(|(_, u)| u.is_face_down())
+            .filter(|(_, u)| u.carrier().map_or(u.is_face_down(), |c| st.unit(c).is_face_down()))
             .any(|(id, _)| enemies.iter().any(|t| self.best_shot(st, id, *t, Occasion::Watch).is_some()))
     }
 
@@ -46,6 +46,10 @@ impl Panzer {
     pub(crate) fn window_options(&self, st: &State, window: &Window, out: &mut Vec<Action>) {
         let watches = |id: UnitId| {
             let u = st.unit(id);
+            if let Some(carrier) = u.carrier() {
+                let firing = window.shots.iter().any(|s| s.unit == carrier || s.unit == id);
+                return self.rider_watches(st, carrier, firing);
+            }
             // A unit that has just fired may add its second weapon at the same target (5.14).
             u.command == Command::Watch && (u.is_face_down() || window.shots.iter().any(|s| s.unit == id))
         };
@@ -75,8 +79,9 @@ impl Panzer {
         if unit.side != window.side {
             return Some(Why::new("3.1", "why-not-yours"));
         }
-        let firing = window.shots.iter().any(|s| s.unit == id);
-        if unit.command != Command::Watch || !(unit.is_face_down() || firing) {
+        let firing = window.shots.iter().any(|s| s.unit == id || Some(s.unit) == unit.carrier());
+        let rider = unit.carrier().is_some_and(|c| self.rider_watches(st, c, firing));
+        if !rider && (unit.command != Command::Watch || !(unit.is_face_down() || firing)) {
             return Some(Why::new("4.4.2a", "why-no-watch").unit(id));
         }
         if window.target.is_some_and(|t| t != target) || !window.recent.contains(target) {
@@ -100,9 +105,12 @@ impl Panzer {
                 let Some(target) = window.target.take() else { return };
                 let mut shots = std::mem::take(&mut window.shots);
                 self.share_watch(st, &mut shots, target, sink);
+                // A passenger is answered through its carrier.
+                let seen: Vec<UnitId> =
+                    shots.iter().map(|s| st.unit(s.unit).carrier().unwrap_or(s.unit)).collect();
                 let Some(Frame::Window(window)) = st.frames.top_mut() else { return };
-                for shot in &shots {
-                    window.recent.insert(shot.unit);
+                for unit in seen {
+                    window.recent.insert(unit);
                 }
                 let side = window.side;
                 window.side = side.other();

@@ -42,7 +42,7 @@ impl Panzer {
         limited: bool,
         moving: bool,
     ) -> Option<Strike> {
-        let (from, to) = (st.unit(shot.unit).hex()?, st.unit(target).hex()?);
+        let (from, to) = (st.whereabouts(shot.unit)?, st.unit(target).hex()?);
         let arm = self.weapon(st, shot).filter(|_| shot.load.charge == Charge::Gp)?;
         let (band, factor) = arm.gp?.at(self.range(st, from, to))?;
         Some(Strike {
@@ -97,8 +97,8 @@ impl Panzer {
         if occasion == Occasion::Watch {
             let d = self.displacement(st, from, to);
             let rear = self.weapon(st, shot).is_some_and(|w| w.mount == Mount::Rear);
-            let ahead =
-                if rear { arc::in_rear_arc(unit.facing, d) } else { arc::in_front_arc(unit.facing, d) };
+            let facing = unit.carrier().map_or(unit.facing, |c| st.unit(c).facing);
+            let ahead = if rear { arc::in_rear_arc(facing, d) } else { arc::in_front_arc(facing, d) };
             if ahead {
                 add(&mut list, Modifier::Watch, gp.overwatch);
             } else {
@@ -109,6 +109,9 @@ impl Panzer {
             add(&mut list, Modifier::AmmoLimit, gp.ammo_limit);
         }
         add(&mut list, Modifier::Sun, self.sun(st, from, to).1);
+        if unit.carrier().is_some() {
+            add(&mut list, Modifier::Transported, gp.transported);
+        }
         match shot.pair {
             Pair::Single => {}
             Pair::Same => add(&mut list, Modifier::Dual(true), gp.dual_fire.same),
@@ -155,7 +158,7 @@ impl Panzer {
             }
         }
         if let Some(shooter) = direct
-            && let Some(from) = st.unit(shooter).hex()
+            && let Some(from) = st.whereabouts(shooter)
         {
             if vehicle.is_none() && self.is_walled(st, from, hex) {
                 add(&mut list, Modifier::Wall, gp.wall_or_defilade);

@@ -108,7 +108,7 @@ impl Panzer {
             Frame::Strike(Strike { manner: crate::frame::Manner::Direct(unit), .. }) => Some(*unit),
             _ => None,
         });
-        let (Some(from), Some(to)) = (shooter.and_then(|u| st.unit(u).hex()), st.unit(target).hex()) else {
+        let (Some(from), Some(to)) = (shooter.and_then(|u| st.whereabouts(u)), st.unit(target).hex()) else {
             return Shelter::None;
         };
         self.shelter(st, target, from, to)

@@ -63,7 +63,8 @@ impl Panzer {
             }
             Kind::Towed(t) => self.pack.gun(t.gun).indirect.as_ref().map(|rows| (rows, 1)),
             Kind::Leg(_) => {
-                let crew = self.pack.crew(unit.weapon?);
+                // No mortar fires from upstairs (5.1.3.1).
+                let crew = self.pack.crew(unit.weapon.filter(|_| !unit.has(flag::UPPER))?);
                 crew.indirect.as_ref().map(|rows| (rows, u16::from(crew.min_range.max(1))))
             }
         }

@@ -52,7 +52,8 @@ impl Panzer {
         // Guns and motorcycles do not get over walls and defilades (6.6.4.4, 6.6.5).
         let heavy = self.towed(st, unit).is_some() || self.is_motorcycle(st, unit);
         if heavy && !way && (side.has(Sides::WALL) || side.has(Sides::DEFILADE)) {
-            return Err(Why::new("6.6.5", "why-wall"));
+            let rule = if self.is_motorcycle(st, unit) { "6.6.4.4" } else { "6.6.5" };
+            return Err(Why::new(rule, "why-wall"));
         }
         // A crest costs 1 even between equal levels (ruling 112); a road or path takes 1 off (4.5.1.1.5e).
         let mut more = levels.max(u8::from(side.has(Sides::CREST)));

@@ -100,7 +100,7 @@ impl Panzer {
         let (command, hidden) = (unit.command, unit.is_face_down());
         unit.counter = Counter::Done;
         // A vehicle that shows a Move gives up its position (6.6.9); who walks gives up its cover on the way.
-        unit.flags &= !(flag::HULL_DOWN | flag::PARTIAL);
+        unit.flags &= !(flag::HULL_DOWN | flag::PARTIAL | flag::TAIL);
         // The marker replaces the Spot/Fire of a short halt (4.5.1). It counts for overwatch at once. A reinforcement
         // gets it on entering.
         if unit.hex().is_some() {

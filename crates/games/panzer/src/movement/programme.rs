@@ -290,7 +290,8 @@ impl Panzer {
         }
         out.extend((0..6).filter(|f| self.crawl_check(st, p, dir(*f)).is_ok()).map(Action::Crawl));
         if self.search_check(st, p).is_ok() {
-            out.extend([Action::Search(false), Action::Search(true)]);
+            let ways = [(false, false), (true, false), (false, true), (true, true)];
+            out.extend(ways.map(|(partial, back)| Action::Search(partial, back)));
         }
         let prey = st.of(side.other()).filter(|(_, u)| u.hex().is_some_and(|h| self.range(st, h, hex) == 1));
         let prey = prey.map(|(id, _)| id).filter(|t| self.overrun_check(st, p, *t).is_ok());
@@ -324,7 +325,7 @@ impl Panzer {
             }
             Action::Quick => self.quick_check(st, p).err(),
             Action::Crawl(f) if f < 6 => self.crawl_check(st, p, dir(f)).err(),
-            Action::Search(_) => self.search_check(st, p).err(),
+            Action::Search(..) => self.search_check(st, p).err(),
             Action::Board(c) => self.board_check(st, p, c).err(),
             Action::Mount(u) => self.mount_check(st, p, u).err(),
             Action::Dismount(u, h) => self.alight_check(st, p, u, h).err(),
@@ -345,7 +346,7 @@ impl Panzer {
             Action::Overrun(target) => self.overrun(st, p, target, sink),
             Action::Quick => self.begin_quickmarch(st, sink),
             Action::Crawl(f) => self.crawl(st, dir(f), sink),
-            Action::Search(partial) => self.search(st, partial, sink),
+            Action::Search(partial, back) => self.search(st, partial, back, sink),
             Action::Board(carrier) => self.mount(st, p.unit, carrier, sink),
             Action::Mount(unit) => {
                 if let Ok(next) = self.mount_check(st, &p, unit) {
@@ -418,7 +419,7 @@ impl Panzer {
             Action::Quick
             | Action::Overrun(_)
             | Action::Crawl(_)
-            | Action::Search(_)
+            | Action::Search(..)
             | Action::Board(_)
             | Action::Mount(_)
             | Action::Dismount(..)

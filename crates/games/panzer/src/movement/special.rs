@@ -131,7 +131,7 @@ impl Panzer {
         i16::from(by_size) + i16::from(by_grade) + i16::from(by_kind)
     }
 
-    pub(crate) fn search<K: Sink<Event>>(&self, st: &mut State, partial: bool, sink: &mut K) {
+    pub(crate) fn search<K: Sink<Event>>(&self, st: &mut State, partial: bool, back: bool, sink: &mut K) {
         let Some(Frame::Programme(p)) = st.frames.top_mut() else { return };
         let unit = p.unit;
         // It takes the whole allowance; the enemy may answer once the place is found or not.
@@ -139,14 +139,14 @@ impl Panzer {
         p.acted = true;
         p.searched = true;
         sink.emit(|| Event::Searches { unit: self.tag(st, unit), partial });
-        st.push(Frame::Roll(Roll::HullDown { unit, partial }));
+        st.push(Frame::Roll(Roll::HullDown { unit, partial, back }));
     }
 
     pub(crate) fn search_rolled<K: Sink<Event>>(
         &self,
         st: &mut State,
         id: UnitId,
-        partial: bool,
+        (partial, back): (bool, bool),
         roll: u8,
         sink: &mut K,
     ) {
@@ -159,7 +159,8 @@ impl Panzer {
         let found = total <= i16::from(number);
         sink.emit(|| Event::Searched { unit: self.tag(st, id), roll: total, number, found });
         if found {
-            st.unit_mut(id).flags |= if partial { flag::PARTIAL } else { flag::HULL_DOWN };
+            let tail = if back { flag::TAIL } else { 0 };
+            st.unit_mut(id).flags |= tail | if partial { flag::PARTIAL } else { flag::HULL_DOWN };
         }
         // It may face anywhere now (6.6.9).
         st.push(Frame::Facing { unit: id });

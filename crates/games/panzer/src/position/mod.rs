@@ -18,7 +18,7 @@ use sandtable_engine::Silent;
 use sandtable_hex::{Dir, HexId};
 
 /// Words for flags, in set-up lines and facts.
-pub const FLAGS: [(&str, u32); 23] = [
+pub const FLAGS: [(&str, u32); 24] = [
     ("turret", flag::TURRET),
     ("hull", flag::HULL),
     ("track", flag::TRACK),
@@ -28,6 +28,7 @@ pub const FLAGS: [(&str, u32); 23] = [
     ("full-cover", flag::FULL_COVER),
     ("hull-down", flag::HULL_DOWN),
     ("partial", flag::PARTIAL),
+    ("tail", flag::TAIL),
     ("fired", flag::FIRED),
     ("under-fire", flag::UNDER_FIRE),
     ("headquarters", flag::COMMAND),

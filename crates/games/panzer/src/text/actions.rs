@@ -50,7 +50,7 @@ pub const VERBS: &[(&str, &str)] = &[
     ("overrun", "UNIT"),
     ("quick", ""),
     ("crawl", "DIRECTION"),
-    ("search", "hd|phd"),
+    ("search", "hd|phd [back]"),
     ("mount", "UNIT"),
     ("board", "CARRIER"),
     ("dismount", "UNIT HEX"),
@@ -116,7 +116,7 @@ pub const fn verb(action: Action) -> &'static str {
         Action::Overrun(_) => "overrun",
         Action::Quick => "quick",
         Action::Crawl(_) => "crawl",
-        Action::Search(_) => "search",
+        Action::Search(..) => "search",
         Action::Mount(_) => "mount",
         Action::Board(_) => "board",
         Action::Dismount(..) => "dismount",
@@ -205,7 +205,9 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         Action::Dismount(u, h) | Action::Advance(u, h) => {
             format!("{verb} {} {}", key(u), game.layout(st).label(h))
         }
-        Action::Search(partial) => format!("{verb} {}", if partial { "phd" } else { "hd" }),
+        Action::Search(partial, back) => {
+            format!("{verb} {}{}", if partial { "phd" } else { "hd" }, if back { " back" } else { "" })
+        }
         Action::Angle(angle) => format!("{verb} {}", angle.word()),
         Action::Air(action) => air::write(game, st, action),
         Action::Feature(act) => features::write(act),
@@ -303,8 +305,10 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
         ["overrun", key] => Action::Overrun(u(key)?),
         ["quick"] => Action::Quick,
         ["crawl", d] => Action::Crawl(direction(d)?),
-        ["search", "hd"] => Action::Search(false),
-        ["search", "phd"] => Action::Search(true),
+        ["search", "hd"] => Action::Search(false, false),
+        ["search", "phd"] => Action::Search(true, false),
+        ["search", "hd", "back"] => Action::Search(false, true),
+        ["search", "phd", "back"] => Action::Search(true, true),
         ["mount", key] => Action::Mount(u(key)?),
         ["board", key] => Action::Board(u(key)?),
         ["dismount", key, label] => Action::Dismount(u(key)?, h(label)?),

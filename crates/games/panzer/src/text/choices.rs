@@ -5,7 +5,7 @@ use super::{features, fire};
 use crate::Panzer;
 use crate::action::{Action, Order};
 use crate::effects::{EffectKind, Pattern};
-use crate::frame::{Frame, Shot};
+use crate::frame::{Frame, Shot, VolleyStage};
 use crate::indirect::Gunner;
 use crate::state::State;
 use sandtable_engine::{Message, Value};
@@ -19,6 +19,9 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
             _ => new("act-place").at(game, st, "hex", h),
         },
         Action::Face(d) => new("act-face").direction("direction", d),
+        Action::Pick(u) if matches!(st.top(), Some(Frame::Adjust(_))) => {
+            new("act-pivot").unit(game, st, "unit", u)
+        }
         Action::Pick(u) => new("act-unit").unit(game, st, "unit", u),
         Action::Order(order) => new(match order {
             Order::Fire => "act-order-fire",
@@ -61,7 +64,10 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
                 .direction("direction", dir)
         }
         Action::Air(action) => crate::air::choice(game, st, action),
-        Action::Declare => new("act-declare"),
+        Action::Declare => match st.top() {
+            Some(Frame::Volley(v)) if v.stage == VolleyStage::Spread => new("act-keep-hits"),
+            _ => new("act-declare"),
+        },
         Action::Reveal => new("act-reveal"),
         Action::Nothing => new("act-nothing"),
         Action::Angle(angle) => new("act-angle").term("angle", angle_key(angle)),
@@ -85,8 +91,12 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         Action::Overrun(u) => new("act-overrun").unit(game, st, "unit", u),
         Action::Quick => new("act-quick"),
         Action::Crawl(d) => new("act-crawl").direction("direction", d),
-        Action::Search(false) => new("act-search"),
-        Action::Search(true) => new("act-search-partial"),
+        Action::Search(partial, back) => new(match (partial, back) {
+            (false, false) => "act-search",
+            (true, false) => "act-search-partial",
+            (false, true) => "act-search-back",
+            (true, true) => "act-search-partial-back",
+        }),
         Action::Mount(u) => new("act-mount").unit(game, st, "unit", u),
         Action::Board(u) => new("act-board").unit(game, st, "unit", u),
         Action::Dismount(u, h) => new("act-dismount").unit(game, st, "unit", u).at(game, st, "hex", h),

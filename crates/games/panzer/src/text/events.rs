@@ -62,6 +62,7 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
             say(new("event-revealed").tag(game, "unit", *unit).command("command", *command), "3.4")
         }
         Event::TookCover(unit) => say(new("event-took-cover").tag(game, "unit", *unit), "6.1.4.2a"),
+        Event::LeftCover(unit) => say(new("event-left-cover").tag(game, "unit", *unit), "6.8.2"),
         Event::Passenger { unit, roll, survives, happens } => {
             let key = match (survives, happens) {
                 (true, true) => "event-passenger-lives",
@@ -173,6 +174,7 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
         Event::Hits { target, hits } => {
             say(new("event-hits").tag(game, "unit", *target).int("hits", *hits), "6.5.2.1b")
         }
+        Event::Spread(unit) => say(new("event-spread").tag(game, "unit", *unit), "6.5.2.1c"),
         Event::Located { target, angle, tens, units, location, sheltered } => {
             let key = if *sheltered { "event-sheltered" } else { "event-located" };
             let text = new(key)

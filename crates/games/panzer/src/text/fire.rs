@@ -109,6 +109,7 @@ pub(super) fn modifier(modifier: Modifier) -> Message {
         Modifier::Dust(n) => counted("mod-dust", n),
         Modifier::OnFire(n) => counted("mod-on-fire", n),
         Modifier::AmmoLimit => Message::new("mod-ammo"),
+        Modifier::Transported => Message::new("mod-transported"),
         Modifier::Haze => Message::new("mod-haze"),
         Modifier::Sun => Message::new("mod-sun"),
         Modifier::Dual(true) => Message::new("mod-dual-same"),

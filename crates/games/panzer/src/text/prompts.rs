@@ -74,6 +74,7 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
                 VolleyStage::Gather => ("asked-fire", "prompt-gather", "4.4.1e"),
                 VolleyStage::Reveal => ("asked-reveal", "prompt-reveal", "4.4.3.2.2b"),
                 VolleyStage::Shoot => ("asked-fire", "prompt-shoot", "4.4.3.2"),
+                VolleyStage::Spread => ("asked-fire", "prompt-spread", "6.5.2.1c"),
                 VolleyStage::Face => ("asked-angle", "prompt-angle", "4.4.3.2.4"),
             };
             (kind, new(key).unit(game, st, "unit", volley.target), rule)
@@ -124,6 +125,7 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
         Some(Frame::Facing { unit }) => {
             ("asked-move", new("prompt-facing").unit(game, st, "unit", *unit), "5.5")
         }
+        Some(Frame::Adjust(_)) => ("asked-adjust", new("prompt-adjust"), "6.8"),
         Some(Frame::Air(frame)) => crate::air::question(game, st, frame),
         Some(Frame::Roll(roll)) => match roll {
             Roll::Air(roll) => crate::air::roll_question(game, st, *roll),

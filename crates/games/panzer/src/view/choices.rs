@@ -79,7 +79,7 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Start(_)
         | Action::Share(_)
         | Action::Quick
-        | Action::Search(_)
+        | Action::Search(..)
         | Action::Mount(_)
         | Action::Board(_)
         | Action::Jump(_)

@@ -292,6 +292,7 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
             | Frame::Plot(_)
             | Frame::Facing { .. }
             | Frame::Smoke(_)
+            | Frame::Adjust(_)
             | Frame::Air(AirFrame::Load(_) | AirFrame::Phase(_) | AirFrame::Flak(_))
             | Frame::Roll(_) => {
                 continue;

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Flags of a unit that everybody may see, with the word of each.
-pub(crate) const FLAGS: [(&str, u32); 19] = [
+pub(crate) const FLAGS: [(&str, u32); 20] = [
     ("damaged", flag::DAMAGED),
     ("track", flag::TRACK),
     ("bailed", flag::BAILED),
@@ -21,6 +21,7 @@ pub(crate) const FLAGS: [(&str, u32); 19] = [
     ("full-cover", flag::FULL_COVER),
     ("hull-down", flag::HULL_DOWN),
     ("partial", flag::PARTIAL),
+    ("tail", flag::TAIL),
     ("fired", flag::FIRED),
     ("headquarters", flag::COMMAND),
     ("observer", flag::OBSERVER),

@@ -226,7 +226,7 @@ fn search_for_hull_down() {
         f.order(tank, Order::Move);
         f.seal(Side::Axis);
         f.act(Side::Axis, Action::Start(tank));
-        f.act(Side::Axis, Action::Search(partial));
+        f.act(Side::Axis, Action::Search(partial, false));
         f.roll(roll);
         f.act(Side::Axis, Action::Face(2));
         let unit = f.st.unit(tank);

@@ -8,6 +8,7 @@ use sandtable_panzer::Panzer;
 use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::effects::{EffectKind, Pattern};
 use sandtable_panzer::event::{Event, Modifier, ResponsePart};
+use sandtable_panzer::frame::Frame;
 use sandtable_panzer::ids::{FormationId, Side, UnitId};
 use sandtable_panzer::indirect::Gunner;
 use sandtable_panzer::pack::{Ground, ObserverRow, Pack, ServiceColumn, Size, Terrain};
@@ -100,7 +101,16 @@ impl Front {
         self.log.extend(log.entries.into_iter().map(|(_, e)| e));
     }
 
+    /// Nobody turns or takes cover at the end of a turn.
+    fn end_adjustment(&mut self) {
+        while let Some(Frame::Adjust(adjust)) = self.st.top() {
+            let side = adjust.side;
+            self.act(side, Action::Done);
+        }
+    }
+
     fn order(&mut self, unit: UnitId, order: Order) {
+        self.end_adjustment();
         let side = self.st.unit(unit).side;
         self.act(side, Action::Pick(unit));
         self.act(side, Action::Order(order));
@@ -221,6 +231,7 @@ fn missions_go_on_and_end() {
     f.roll(&[10, 1]);
     f.roll(&[10, 1]);
     assert!(f.st.effects.iter().any(|e| e.kind == EffectKind::Barrage && e.hex == target));
+    f.end_adjustment();
     assert_eq!(f.st.turn, 2, "nothing else was to do");
     // Next turn: the mission waits.
     f.st.unit_mut(gun).spot = sandtable_panzer::state::Spot::Fire;
@@ -230,6 +241,7 @@ fn missions_go_on_and_end() {
     f.act(Axis, Action::Continue(0));
     f.roll(&[10, 1]);
     f.roll(&[10, 1]);
+    f.end_adjustment();
     assert_eq!(f.st.turn, 3);
     // Without overwatch the observer cannot go on: the fire is checked by itself.
     f.seal(Axis);
