@@ -33,6 +33,7 @@ pub(crate) struct Palette {
     /// What lies beyond the map.
     pub beyond: &'static str,
     hills: &'static str,
+    bog: &'static str,
     settled: &'static str,
     grove: &'static str,
     woods: &'static str,
@@ -56,6 +57,7 @@ pub(crate) fn palette(board: &Board) -> Palette {
             paper: "fill=\"#ecd8aa\"",
             beyond: "#f4ead2",
             hills: "fill=\"#d9bd88\" stroke=\"#b9975f\" stroke-width=\"1.2\"",
+            bog: "fill=\"#d3cb96\" stroke=\"#a89f62\" stroke-width=\"1.2\"",
             settled: "fill=\"#f0e2c4\" stroke=\"#a98a5b\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
             grove: "fill=\"#cdc78c\" stroke=\"#9d9a58\" stroke-width=\"1.2\"",
             woods: "fill=\"#b7b873\" stroke=\"#87893f\" stroke-width=\"1.3\"",
@@ -66,6 +68,7 @@ pub(crate) fn palette(board: &Board) -> Palette {
             paper: "fill=\"#f0eed3\"",
             beyond: "#f3f1e2",
             hills: "fill=\"#dfd2a6\" stroke=\"#bfae7c\" stroke-width=\"1.2\"",
+            bog: "fill=\"#c3d2bd\" stroke=\"#8ba78f\" stroke-width=\"1.2\"",
             settled: "fill=\"#f0dcc3\" stroke=\"#bd9a72\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
             grove: "fill=\"#cfdda4\" stroke=\"#a5b973\" stroke-width=\"1.2\"",
             woods: "fill=\"#aec687\" stroke=\"#83a05c\" stroke-width=\"1.3\"",
@@ -76,6 +79,7 @@ pub(crate) fn palette(board: &Board) -> Palette {
             paper: "fill=\"#f5f8f9\"",
             beyond: "#eef2f4",
             hills: "fill=\"#e6ddd0\" stroke=\"#cdbfae\" stroke-width=\"1.2\"",
+            bog: "fill=\"#f2f2ea\" stroke=\"#d9d8ca\" stroke-width=\"1.2\"",
             settled: "fill=\"#fbf6ef\" stroke=\"#cbb79c\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
             grove: "fill=\"#d2ded3\" stroke=\"#aec2b2\" stroke-width=\"1.2\"",
             woods: "fill=\"#adc2ba\" stroke=\"#86a196\" stroke-width=\"1.3\"",
@@ -183,7 +187,7 @@ pub(crate) fn defs(out: &mut Out, palette: &Palette) {
         }
         out.end();
     }
-    // Tufts of sedge standing in the snow, and a pair of bog strokes.
+    // Tufts of sedge, dry where they stand in the snow, and a pair of bog strokes.
     for (i, blades) in [
         "M-6 3q-1-5-4-8M-4 3q0-6-1-10M-2 3q1-5 4-8M-11 3.5h15",
         "M5 0q-1-4-3-6M7 0q0-5 0-8M9 0q1-4 3-6M1 .5h13M-9 6h9",
@@ -193,7 +197,9 @@ pub(crate) fn defs(out: &mut Out, palette: &Palette) {
     .enumerate()
     {
         out.raw("<path id=\"b").num(i as f64).raw("\" d=\"").raw(blades);
-        out.raw("\" fill=\"none\" stroke=\"#94834e\" stroke-width=\"1.15\" stroke-linecap=\"round\"/>\n");
+        let sedge = if green { "#5d7453" } else { "#94834e" };
+        out.raw("\" fill=\"none\" stroke=\"").raw(sedge);
+        out.raw("\" stroke-width=\"1.15\" stroke-linecap=\"round\"/>\n");
     }
     // Houses: red boards with snow on the roof, or plaster under red tiles.
     let (wall, tiles) = if green {
@@ -312,8 +318,7 @@ pub(crate) fn draw(
     out.rect(lt, (rb.0 - lt.0, rb.1 - lt.1), 0.0, palette.paper);
     let shape = |g: Ground, swing: f64| layout.rounded(&|c: &Cell<'_>| ground(c.terrain) == g, swing);
 
-    out.path(&shape(Ground::Bog, R * 0.09), "fill=\"#f2f2ea\" stroke=\"#d9d8ca\" stroke-width=\"1.2\"")
-        .raw("\n");
+    out.path(&shape(Ground::Bog, R * 0.09), palette.bog).raw("\n");
     out.path(&shape(Ground::Hills, R * 0.05), palette.hills).raw("\n");
     for (kind, style) in [
         (Ground::Scrub, "fill=\"#dfcf96\" stroke=\"#c3b173\" stroke-width=\"1\""),

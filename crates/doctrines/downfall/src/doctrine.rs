@@ -1,8 +1,9 @@
 //! Leanings that bend the quick choices, and what playouts need to know.
 
 use crate::act::Desk;
-use crate::sense::{full, is_wide, outlook, rough};
+use crate::sense::{chance, full, is_wide, outlook, rough};
 use sandtable_ai::Doctrine;
+use sandtable_ai::race::Heats;
 use sandtable_downfall::Downfall;
 use sandtable_downfall::action::Action;
 use sandtable_downfall::frame::Frame;
@@ -28,11 +29,13 @@ pub struct Order {
     pub care: f32,
     /// Weight of ground when hits could be turned into a retreat.
     pub hold: f32,
+    /// The marker to take, while the faction that has the choice stands at this space.
+    pub pick: Option<(u16, Action)>,
 }
 
 impl Default for Order {
     fn default() -> Order {
-        Order { name: "plan-routine", attack: 1.0, march: 1.0, bar: 0.1, care: 1.0, hold: 1.0 }
+        Order { name: "plan-routine", attack: 1.0, march: 1.0, bar: 0.1, care: 1.0, hold: 1.0, pick: None }
     }
 }
 
@@ -53,18 +56,25 @@ impl Doctrine<Downfall> for Stavka {
         Order::default()
     }
 
-    fn orders(&self, _: &Downfall, state: &State, _: Seat) -> Vec<Order> {
+    /// Which marker is taken weighs most, so the best few are plans of their own; then ways to carry out the first of them.
+    fn orders(&self, game: &Downfall, state: &State, seat: Seat) -> Vec<Order> {
         let base = Order::default();
-        if !matches!(state.top(), Some(Frame::Choose { .. })) {
-            return vec![base];
-        }
-        vec![
-            base,
+        let Some(Frame::Choose { faction }) = state.top() else { return vec![base] };
+        let options = options(game, state, seat);
+        let ranked = Desk::new(game, state, &base, &options).ranked(*faction);
+        let at = state.marker(*faction).at;
+        let mut list = vec![base];
+        list.extend(ranked.into_iter().skip(1).take(RIVALS).map(|(_, action)| Order {
+            name: "plan-other",
+            pick: Some((at, action)),
+            ..base
+        }));
+        list.extend([
             Order { name: "plan-attack", attack: 1.6, bar: -0.05, care: 0.6, ..base },
-            Order { name: "plan-march", march: 1.8, ..base },
             Order { name: "plan-hold", hold: 2.5, bar: 0.3, march: 1.2, ..base },
             Order { name: "plan-spare", hold: 0.4, bar: 0.3, care: 1.7, ..base },
-        ]
+        ]);
+        list
     }
 
     fn vary(&self, _: &Downfall, state: &State, _: Seat, order: &Order, rng: &mut Rng) -> Option<Order> {
@@ -87,6 +97,12 @@ impl Doctrine<Downfall> for Stavka {
         let options = options(game, state, seat);
         if options.len() <= 1 {
             return options.first().copied();
+        }
+        if let (Some((at, action)), Some(Frame::Choose { faction })) = (order.pick, state.top())
+            && state.marker(*faction).at == at
+            && options.contains(&action)
+        {
+            return Some(action);
         }
         Desk::new(game, state, order, &options).choose()
     }
@@ -123,6 +139,30 @@ impl Doctrine<Downfall> for Stavka {
         u64::from(state.marker(faction.foe()).at) * 4 + faction.idx() as u64
     }
 
+    /// Dice decide much: a plan must lead by more than its luck.
+    fn heats(&self) -> Heats {
+        Heats { look: 8, out: 2.5, trust: 0.0, lead: 1.0 }
+    }
+
+    /// The attack on a hex, the weather and draws at a space meet the same luck whatever was done before.
+    fn occasion(&self, _: &Downfall, state: &State) -> Option<u64> {
+        let at = |f: Faction| u64::from(state.marker(f).at);
+        Some(match (state.combat.as_deref(), state.top()) {
+            (Some(combat), _) => {
+                (1 << 48)
+                    | (at(combat.attacker) << 32)
+                    | ((combat.attacker.idx() as u64) << 24)
+                    | u64::from(combat.target.0)
+            }
+            (None, Some(Frame::Weather { .. })) => (2 << 48) | u64::from(state.weather_at),
+            (None, Some(frame)) => {
+                let faction = frame.faction().unwrap_or(Faction::Soviet);
+                (3 << 48) | (at(faction) << 8) | faction.idx() as u64
+            }
+            (None, None) => 0,
+        })
+    }
+
     /// About one step for each order.
     fn clock(&self, _: &Downfall, state: &State) -> u32 {
         let at = |f| u32::from(state.marker(f).at);
@@ -142,8 +182,7 @@ impl Doctrine<Downfall> for Stavka {
             let soviet = 1.0 / (1.0 + (-lead / 3.0).exp());
             return if seat == SOVIET_SEAT { soviet } else { 1.0 - soviet };
         }
-        let goal = game.scenario_of(state).part.as_ref().map_or(0.0, |p| f32::from(p.goal));
-        let soviet = 1.0 / (1.0 + f64::from(-(outlook(game, state) - goal + 0.5) / 1.5).exp());
+        let soviet = chance(game, state);
         if seat == SOVIET_SEAT { soviet } else { 1.0 - soviet }
     }
 

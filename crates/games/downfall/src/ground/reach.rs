@@ -308,7 +308,8 @@ impl Downfall {
         let country = map.country(start);
         let mut cost = vec![u8::MAX; map.grid.len()];
         let mut buckets: [Vec<HexId>; 12] = Default::default();
-        let open = |near: HexId| map.country(near) == country;
+        // A partisan never enters another one's hex, not even to pass (2.2-d).
+        let open = |near: HexId| map.country(near) == country && !state.cache.partisans.contains(near);
         cost[start.idx()] = 0;
         buckets[0].push(start);
         for spent in 0..=mp.min(11) {
@@ -335,8 +336,7 @@ impl Downfall {
                 cost[near.idx()] = cost[near.idx()].min(mp);
             }
         }
-        let reached = map.grid.ids().filter(|h| *h != start && cost[h.idx()] != u8::MAX);
-        reached.filter(|h| state.partisan_at(&self.pack, *h).is_none()).collect()
+        map.grid.ids().filter(|h| *h != start && cost[h.idx()] != u8::MAX).collect()
     }
 
     /// Points to walk from a land area into a hex next to it (1.B-d).
