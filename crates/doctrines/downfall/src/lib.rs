@@ -5,12 +5,14 @@
 //! | `sense` | what a position is worth: points, objectives within reach, pips, stacks that could be attacked |
 //! | `fight` | expected results of attacks: who leads, who flanks, which cards help |
 //! | `wide` | the whole map: what a hex is worth to a unit, each faction by its own war |
+//! | `orders` | what an order is worth for its price |
 //! | `act` | the quick choice at every decision |
-//! | `doctrine` | leanings that bend the quick choices, for the levels that compare them |
+//! | `doctrine` | markers and leanings to compare, for the levels that do |
 
 mod act;
 mod doctrine;
 mod fight;
+mod orders;
 mod sense;
 mod wide;
 

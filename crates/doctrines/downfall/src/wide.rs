@@ -69,7 +69,7 @@ impl<'a> Wide<'a> {
         if self.faction.is_axis() {
             // In the line or just behind it, on good ground, and in what must be kept while the enemy is near.
             let line = -0.06 * (enemy - 1.5).abs().min(12.0);
-            let keep = if objective && enemy <= 5.0 && beside == 0.0 { 0.7 } else { 0.0 };
+            let keep = if objective && enemy <= 7.0 && beside == 0.0 { 1.0 } else { 0.0 };
             let weak = if enemy <= 1.0 && pips + beside < 2.0 { -0.1 } else { 0.0 };
             let gain = if map.is_city(hex) && self.state.city_of(hex) != own { 0.5 } else { 0.0 };
             return line + keep + weak + gain + 0.03 * self.cover(hex) - 0.02 * prize.min(6.0);
