@@ -4,9 +4,10 @@ use super::{AirOrder, AirReport, Airmobile, Pulse};
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::Frame;
+use crate::frame::{Frame, Operation};
 use crate::ids::{CounterId, FormationId};
 use crate::pack::{AirKind, Arrival, Force, FormationKind, Nation, Side, Symbol};
+use crate::shock::Variant;
 use crate::state::{Counter, DISRUPTED, Kind, Place, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -125,12 +126,21 @@ impl Wurzburg {
     pub(crate) fn is_too_near(&self, st: &State, side: Side, hex: HexId) -> bool {
         let objective = st.op().and_then(|op| op.objective.some().filter(|_| !op.kept));
         self.is_near_enemy(st, side, hex)
-            && objective.is_none_or(|o| !self.pack.map.grid.are_adjacent(o, hex))
+            && objective.is_none_or(|o| o != hex && !self.pack.map.grid.are_adjacent(o, hex))
     }
 
     /// Whether that rule binds a force on the ground.
     pub(crate) fn is_bound(&self, st: &State, mut force: impl Iterator<Item = CounterId>) -> bool {
-        st.op().is_some_and(|op| op.air.declared) && force.any(|c| self.is_airmobile(c))
+        st.op().is_some_and(|op| op.air.declared)
+            && !self.is_charging(st)
+            && force.any(|c| self.is_airmobile(c))
+    }
+
+    /// Whether the air pulse is over or came too late: before an overrun or a close attack it has to be first (29.3.3,
+    /// 29.6.6).
+    fn is_grounded(&self, op: &Operation) -> bool {
+        let storms = op.melee.variant != Variant::None && op.air.began_with(Pulse::Ground);
+        op.air.is_over(Pulse::Air) || storms
     }
 
     /// Whether a unit may fly in the operation in progress (26.0, 29.3.2, 29.6.3).
@@ -144,7 +154,7 @@ impl Wurzburg {
             || counter.steps == 0
             || counter.has(USED | DISRUPTED)
             || op.air.flown.contains(unit)
-            || op.air.is_over(Pulse::Air)
+            || self.is_grounded(op)
             || (op.kind.is_offensive() && !op.air.declared)
         {
             return false;
@@ -211,7 +221,7 @@ impl Wurzburg {
     /// What can fly next in the Movement Step.
     pub(crate) fn flight_orders(&self, st: &State, out: &mut Vec<Action>) {
         let Some(op) = st.op() else { return };
-        if !self.plays(st, 29) || op.air.is_over(Pulse::Air) {
+        if !self.plays(st, 29) || self.is_grounded(op) {
             return;
         }
         for part in &op.parts {

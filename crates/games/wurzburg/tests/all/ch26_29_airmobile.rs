@@ -881,6 +881,54 @@ fn the_900th_drops_but_for_its_bmd() {
     assert!(report.faults.is_empty(), "{:?}", report.faults);
 }
 
+/// After the air pulse of a hasty attack a battalion may overrun; ground movement first leaves no flight before it.
+/// [rule 29.3.3, 29.6.6]
+#[test]
+fn overrun_after_the_flight() {
+    let storms = |text: &str| crate::play::holds_with("option rules=full\noption overrun=on\n", text);
+    let start = "unit HQ/35 airfield
+         unit 4/35:1 airfield 2
+         unit 4/35:2 3306 1
+         unit 1-18/72 3612 3
+         unit 68/27:1 3103 3
+         acquired wp 3612
+         helicopter mi-8 3
+         plan 4/35 hasty
+         lead 4/35 3306
+         cycle 35
+         do operate 4/35
+         do airmobile
+         do overrun
+         do at 3612
+         ";
+    storms(
+        &(start.replace("3612", "3912")
+            + "do lift off-map
+         do form 2
+         do take 4/35:1 2
+         do row 39
+         do at 3914
+         dice 1
+         do announce 0
+         expect unit 4/35:1 hex = 3914
+         do take 4/35:1 2
+         do go 3913
+         do done
+         do done
+         expect actor = nato
+         do done
+         expect unit 4/35:1 hex = 3912
+         expect legal charge-through"),
+    );
+    storms(
+        &(start.replace("3612", "3912")
+            + "do take 4/35:2 1
+         do go 3307
+         do done
+         expect refused lift off-map"),
+    );
+}
+
 /// Counts what flies.
 #[derive(Default)]
 struct Log {
