@@ -10,3 +10,4 @@ marker-minefield-dummy = Minefield, dummy
 verb-careful = go with care
 verb-mine = lay mines
 why-dummy-mined = A dummy does not enter the minefield in { $hex }.
+why-shattered-mined = A shattered formation does not enter the minefield in { $hex }.

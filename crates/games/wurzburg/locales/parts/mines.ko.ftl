@@ -10,3 +10,4 @@ marker-minefield-dummy = 더미 지뢰지대
 verb-careful = 신중한 이탈
 verb-mine = 지뢰 설치
 why-dummy-mined = 더미 유닛은 { $hex } 지뢰지대에 들어갈 수 없습니다.
+why-shattered-mined = 궤멸한 편제는 { $hex } 지뢰지대에 들어갈 수 없습니다.

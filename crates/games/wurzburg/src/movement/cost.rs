@@ -211,6 +211,9 @@ impl Wurzburg {
         if exposed {
             self.may_close(st, mover, to, shelter)?;
         }
+        if mover.shattered && self.has_minefield(st, to) {
+            return Err(("31.2", "why-shattered-mined"));
+        }
         if mover.dummy {
             self.dummy_may_go(st, mover.side, from, to)?;
         }

@@ -228,6 +228,8 @@ fn night_flights_and_flak() {
     st.turn = 7;
     assert_eq!(game.flak(&st, wp, hex("3307"), false), 2, "a third at night");
     assert_eq!(game.flak(&st, wp, hex("3306"), false), 2);
+    let st = state("unit 68/27:1 3306 6\nunit 29-Gds-Eng/27-a 3306\nsmoke 29-Gds-Eng/27-a");
+    assert_eq!(game.flak(&st, wp, hex("3307"), false), 2, "a third out of smoke");
     let st = state("unit 68/27:1 3306 6 disrupted");
     assert_eq!(game.flak(&st, wp, hex("3307"), false), 3);
 }
@@ -345,4 +347,37 @@ fn helicopters_join_retreat_fire() {
          expect refused at 5009
          expect actor = wp"),
     );
+}
+
+/// A shattered regiment keeps out of minefields, open or face down; others drive in. [rule 31.2]
+#[test]
+fn shattered_units_shun_mines() {
+    let march = |more: &str| {
+        format!(
+            "unit Fwd/27 3303
+             unit 68/27:1 3306 3
+             mines 3307
+             minefield nato dummy 3406 1/3-Eng
+             {more}
+             plan 68/27 march
+             lead 68/27 3306
+             cycle 27
+             do operate 68/27
+             do take 68/27:1 3
+             "
+        )
+    };
+    let engineer = game()
+        .pack
+        .counters()
+        .find(|c| {
+            let kind = game().pack.kind(*c);
+            kind.symbol == sandtable_wurzburg::pack::Symbol::Engineer
+                && game().pack.side(*c) == sandtable_wurzburg::pack::Side::Nato
+        })
+        .map(|c| game().pack.key(c))
+        .expect("NATO has engineers");
+    let march = |more: &str| march(more).replace("1/3-Eng", engineer);
+    holds(&(march("shattered 68/27") + "expect refused go 3307\nexpect refused go 3406\ndo go 3305"));
+    holds(&(march("") + "expect legal go 3406\ndice 9 9 9\ndo go 3307\nexpect unit 68/27:1 hex = 3307"));
 }
