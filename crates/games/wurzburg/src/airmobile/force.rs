@@ -98,7 +98,8 @@ impl Wurzburg {
             && self.plays(st, 29)
             && op.participants.iter().any(|c| {
                 let nation = self.pack.formation(self.pack.formation_of(c)).nation;
-                self.is_airmobile(c) && (self.utility(st, nation).is_some() || self.may_drop(st, c))
+                let drops = op.kind == Kind::Assault && self.may_drop(st, c);
+                self.is_airmobile(c) && (drops || self.utility(st, nation).is_some())
             })
     }
 
