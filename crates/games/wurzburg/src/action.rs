@@ -2,6 +2,7 @@
 
 use crate::airmobile::AirOrder;
 use crate::field::Work;
+use crate::gas::Wash;
 use crate::ids::{CounterId, FormationId};
 use crate::shock::Close;
 use crate::state::{Kind, Payer};
@@ -93,6 +94,8 @@ pub enum Action {
     RetreatOff(CounterId),
     /// So many steps of a unit are masked.
     Mask(CounterId, u8),
+    /// Steps of a unit are cleaned of gas (44.6).
+    Wash(Wash),
     /// A choice of engineers, demolition and electronic warfare.
     Work(Work),
     /// A choice of reconnaissance, fire support and strikes.

@@ -3,7 +3,7 @@
 use crate::Wurzburg;
 use crate::frame::Frame;
 use crate::pack::{River, Side, Symbol};
-use crate::state::{MASKED, Place, State};
+use crate::state::{CONTAMINATED, MASKED, Place, State};
 
 /// Broken invariants, in words.
 pub(crate) fn audit(game: &Wurzburg, st: &State) -> Vec<String> {
@@ -39,6 +39,9 @@ pub(crate) fn audit(game: &Wurzburg, st: &State) -> Vec<String> {
         if !sound {
             faults.push(format!("the bridge {}-{} is unsound", pack.label(span.0), pack.label(span.1)));
         }
+    }
+    if !st.gas.on && pack.counters().any(|c| st.counter(c).has(CONTAMINATED)) {
+        faults.push("a unit is contaminated without gas".into());
     }
     let afloat = pack.counters().filter(|c| st.counter(*c).place.on_hexside().is_some()).count();
     if afloat != st.works.bridges.iter().filter(|m| m.engineer.is_some()).count() {

@@ -3,6 +3,7 @@
 use crate::airmobile::AirReport;
 use crate::field::Note;
 use crate::frame::{Fire, Phase};
+use crate::gas::GasNote;
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{Level, Side};
 use crate::shock::Clash;
@@ -228,6 +229,8 @@ pub enum Event {
     Support(Report),
     /// Field works.
     Field(Note),
+    /// Poison gas.
+    Gas(GasNote),
     /// Lifts and paradrops.
     Airmobile(AirReport),
     /// Screening, overruns, close attacks.

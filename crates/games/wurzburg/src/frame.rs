@@ -2,6 +2,7 @@
 
 use crate::airmobile::{Airmobile, Pulses};
 use crate::field::{Field, Span};
+use crate::gas::Cloud;
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::Side;
 use crate::shock::{Melee, Shock, Stage};
@@ -411,6 +412,8 @@ pub enum Frame {
     Roll(Roll),
     /// Engineers, demolition, electronic warfare (33 to 39).
     Field(Field),
+    /// Poison gas (44).
+    Gas(Box<Cloud>),
     /// Reconnaissance, fire support, strikes (20 to 23).
     Support(Box<Procedure>),
     /// Lifts and paradrops (26, 29).
@@ -521,6 +524,7 @@ impl Frame {
             Frame::Airmobile(air) => air.forget(unit),
             Frame::Shock(shock) => shock.forget(unit),
             Frame::Allocate(a) => a.indirect.remove(unit),
+            Frame::Gas(cloud) => cloud.forget(unit),
             Frame::Combat(c) => {
                 c.targets.remove(unit);
                 c.firers.remove(unit);

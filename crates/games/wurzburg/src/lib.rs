@@ -20,9 +20,11 @@
 //! | 23 strikes | [`strike`] |
 //! | 24, 25, 27 aircraft, helicopters, anti-aircraft fire | [`air`] |
 //! | 26, 29 utility helicopters, airmobile operations | [`airmobile`] |
+//! | 33 to 39 engineers, bridges, mines, electronic warfare | [`field`] |
 //! | 41 rules of single nations | [`national`] |
 //! | 41.2, 42, 43 screening, overrun, close attack | [`shock`] |
 //! | 6.3.3 smoke | `smoke` |
+//! | 44 poison gas | [`gas`] |
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
@@ -38,6 +40,7 @@ pub mod event;
 pub mod field;
 pub mod fire;
 pub mod frame;
+pub mod gas;
 pub mod ids;
 mod lead;
 mod lesson;

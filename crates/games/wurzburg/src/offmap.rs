@@ -1,9 +1,10 @@
 //! Off the map: the display, entry queues, and distances over the edge (40, 46.6).
 
 use crate::Wurzburg;
+use crate::gas::two_thirds;
 use crate::ids::{CounterId, GroupId};
 use crate::pack::{Arrival, Hexes, Symbol};
-use crate::state::{Kind, Place, State};
+use crate::state::{CONTAMINATED, Kind, Place, State};
 use sandtable_hex::HexId;
 
 /// How far a row of the display is from the edge (40.1).
@@ -115,6 +116,9 @@ impl Wurzburg {
         for counter in &mut st.counters {
             let row = counter.place.on_display().map(usize::from);
             counter.mp = row.and_then(|r| display.get(r).copied()).unwrap_or(mp);
+            if counter.has(CONTAMINATED) {
+                counter.mp = two_thirds(counter.mp);
+            }
         }
     }
 

@@ -211,15 +211,21 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             let at = hex(game, at)?;
             st.assets.mines.push(at);
         }
-        ["minefield", who, kind, at, by] => {
+        ["minefield", who, kind, at, by @ ..] => {
             let field = crate::field::Minefield {
                 hex: hex(game, at)?,
                 side: side(who)?,
                 real: word(kind, &[("real", true), ("dummy", false)])?,
-                layer: unit(game, by)?,
+                layer: by.first().map(|by| unit(game, by)).transpose()?,
             };
             st.works.minefields.push(field);
         }
+        ["gas", at, kind] => {
+            let hex = hex(game, at)?;
+            let persistent = word(kind, &[("persistent", true), ("passing", false)])?;
+            st.gas.zones.push(crate::gas::Zone { hex, persistent });
+        }
+        ["gas-spent", who, points] => st.gas.spent[side(who)?.index()] = number(points)?,
         ["crossed", a, b] => st.crossed |= bridge(game, a, b)?,
         ["obstacle", at] => {
             let at = hex(game, at)?;
@@ -281,7 +287,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, blown, bridge, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, minefield, obstacle, smoke, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
+                "'{}': expected turn, unit, blown, bridge, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, minefield, gas, gas-spent, obstacle, smoke, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
                 words.join(" ")
             ));
         }
@@ -399,12 +405,18 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
             let nation = word(nation, &NATIONS)? as usize;
             st.support[nation][Support::Mine as usize].to_string()
         }
+        ["gas", at] => yes(game.in_gas(st, hex(game, at)?)),
+        ["support", nation, kind] => {
+            let nation = word(nation, &NATIONS)?;
+            let kind = word(kind, &Support::ALL.map(|s| (s.word(), s)))?;
+            st.support[nation as usize][kind as usize].to_string()
+        }
         ["mines", at] => yes(st.assets.mines.contains(&hex(game, at)?)),
         ["shattered", key] => yes(st.formation(formation(game, key)?).shattered),
         ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, mine-points, obstacle, smoke, blown, bridge, jamming, jammer, shattered or improved",
+                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, gas, support, mine-points, obstacle, smoke, blown, bridge, jamming, jammer, shattered or improved",
                 words.join(" ")
             ));
         }

@@ -170,6 +170,7 @@ impl Wurzburg {
     /// The force goes into the objective; everybody there is Used (19.4).
     fn react<K: Sink<Event>>(&self, st: &mut State, r: &Reaction, sink: &mut K) {
         st.frames.pop();
+        let gassed = self.gas_on_the_way(st, r);
         let Some(op) = st.operation.as_deref_mut() else { return };
         op.reacted = true;
         let (side, to) = (op.side.other(), op.objective);
@@ -191,8 +192,19 @@ impl Wurzburg {
         }
         self.unmask(st, r.from);
         self.contact(st, side, to, sink);
+        for hex in gassed {
+            self.enter_gas(st, r.force, hex);
+        }
         self.enter_mines(st, r.force, to, sink);
         self.leave_mines(st, r.force, r.from, self.pack.map.grid.are_adjacent(r.from, to));
+    }
+
+    /// Hexes of gas a reacting force comes through, last first (44.4).
+    fn gas_on_the_way(&self, st: &State, r: &Reaction) -> Vec<HexId> {
+        let Some(op) = st.op().filter(|_| !st.gas.zones.is_empty()) else { return Vec::new() };
+        let mover = self.reactor(st, op.side.other(), r.force);
+        let path = self.reach_of(st, &mover, r.from, false).path(op.objective);
+        path.into_iter().rev().map(|e| e.hex).filter(|h| self.in_gas(st, *h)).collect()
     }
 
     /// For messages: whether a payer is an HQ.

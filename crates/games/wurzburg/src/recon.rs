@@ -171,6 +171,9 @@ impl Wurzburg {
     /// Whether a side has a use for empty hexes: mines to lay by strikes (20.2.2).
     fn wants_empty(&self, st: &State, side: Side) -> bool {
         let points = |i: usize| st.support[i][Support::Adm as usize];
+        if self.has_gas(st, side) {
+            return true;
+        }
         match side {
             Side::Wp => points(0) > 0,
             Side::Nato => (1..st.support.len()).any(|i| points(i) > 0),

@@ -77,6 +77,7 @@ impl Wurzburg {
             Frame::Roll(_) => Some(Decision::chance(D10)),
             Frame::Support(procedure) => self.support_pending(st, procedure),
             Frame::Field(field) => self.field_pending(st, *field),
+            Frame::Gas(cloud) => self.gas_pending(st, cloud),
             Frame::Airmobile(air) => self.airmobile_pending(st, air),
             Frame::Shock(shock) => self.shock_pending(st, shock),
         }
@@ -100,6 +101,7 @@ impl Wurzburg {
             Some(Frame::Support(procedure)) => self.support_settle(st, *procedure, sink),
             Some(Frame::Airmobile(air)) => self.airmobile_settle(st, *air, sink),
             Some(Frame::Shock(shock)) => self.shock_settle(st, shock, sink),
+            Some(Frame::Gas(cloud)) => self.gas_settle(st, *cloud, sink),
             Some(Frame::Retreat) => self.retreat_settle(st),
             Some(Frame::Advance) => self.end_advance(st),
             _ => {
@@ -238,6 +240,7 @@ impl Game for Wurzburg {
             Some(Frame::Offensive) => out.extend([Action::Fire, Action::Hold]),
             Some(Frame::Support(procedure)) => self.support_options(st, procedure, out),
             Some(Frame::Field(field)) => self.field_options(st, *field, out),
+            Some(Frame::Gas(cloud)) => self.gas_options(st, cloud, out),
             Some(Frame::Airmobile(air)) => self.airmobile_options(st, air, out),
             Some(Frame::Shock(shock)) => self.shock_options(st, shock, out),
             Some(Frame::React(r)) => self.react_options(st, r, out),
@@ -277,7 +280,7 @@ impl Game for Wurzburg {
             && let Some(mover) = self.mover(st, m)
             && self.pack.map.grid.are_adjacent(m.at, to)
         {
-            let spent = self.allowance(st.op().map_or(crate::state::Kind::March, |op| op.kind)) - mover.mp;
+            let spent = mover.spent();
             let begun = m.force.iter().any(|c| st.op().is_some_and(|op| op.moved.contains(c)));
             if let Err((rule, key)) = self.step(st, &mover, m.at, to, spent, !begun) {
                 return Refusal::new(rule, Message::new(key).hex("hex", self.pack.label(to)));
@@ -319,6 +322,7 @@ impl Game for Wurzburg {
             Some(Frame::Advance) => self.advance_perform(st, action, sink),
             Some(Frame::Support(procedure)) => self.support_perform(st, *procedure, action, sink),
             Some(Frame::Field(_)) => self.field_perform(st, action, sink),
+            Some(Frame::Gas(_)) => self.clean_perform(st, action, sink),
             Some(Frame::Airmobile(air)) => self.airmobile_perform(st, *air, action, sink),
             Some(Frame::Shock(shock)) => self.shock_perform(st, shock, action, sink),
             Some(Frame::Mask { .. }) => {
@@ -336,6 +340,7 @@ impl Game for Wurzburg {
         match st.top() {
             Some(Frame::Combat(_)) => self.combat_roll(st, die, sink),
             Some(Frame::Support(_)) => self.support_roll(st, die, sink),
+            Some(Frame::Gas(_)) => self.gas_roll(st, die, sink),
             Some(Frame::Airmobile(_)) => self.airmobile_roll(st, die, sink),
             Some(Frame::Shock(_)) => self.shock_roll(st, die, sink),
             Some(Frame::Field(Field::Throw(throw))) => {

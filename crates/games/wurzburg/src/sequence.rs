@@ -85,8 +85,10 @@ impl Wurzburg {
                 go(st, Phase::Reorganization);
                 sink.emit(|| Event::Phase(Phase::Reorganization));
                 self.reorganize(st);
+                self.lift_gas(st, sink);
                 self.push_returns(st);
                 self.push_shatter_check(st, None);
+                self.push_cleaning(st, None);
             }
             Phase::Reorganization => {
                 st.turn += 1;
@@ -360,15 +362,14 @@ impl Wurzburg {
             {
                 st.frames.push(Frame::Field(Field::Demolition(formation)));
             }
+            Some(Segment::Contamination) => self.begin_contamination(st, formation),
             Some(Segment::Fade) => {
                 st.acquired.clear();
                 st.airlift.declared = None;
                 st.works.bridges_acquired.clear();
             }
             // Segments of rules that are not played yet, or not by this side.
-            Some(
-                Segment::Reconnaissance | Segment::Strike | Segment::Demolition | Segment::Contamination,
-            ) => {}
+            Some(Segment::Reconnaissance | Segment::Strike | Segment::Demolition) => {}
             None => {
                 st.frames.pop();
             }

@@ -1,6 +1,8 @@
 //! Set-up (11.1, 46): the starting position, and how a side places its forces.
 
+use crate::field::Field;
 use crate::frame::{Deploy, Frame, Phase};
+use crate::gas::Gas;
 use crate::pack::{Arrival, Scenario, Side, VictoryLine};
 use crate::shock::Switches;
 use crate::state::{Counter, FormationState, Place, State};
@@ -33,26 +35,21 @@ pub(crate) fn info(pack: &crate::pack::Pack) -> GameInfo {
                 turns: s.length(),
             })
             .collect(),
-        options: vec![
-            OptionInfo {
-                key: "rules".into(),
-                name: words("Rules", "규칙"),
-                rule: "1.3".into(),
-                values: vec!["basic".into(), "full".into()],
-            },
-            OptionInfo {
-                key: "overrun".into(),
-                name: words("Overrun", "오버런"),
-                rule: "42.0".into(),
-                values: vec!["off".into(), "on".into()],
-            },
-            OptionInfo {
-                key: "close-attack".into(),
-                name: words("Close attack", "근접 공격"),
-                rule: "43.0".into(),
-                values: vec!["off".into(), "on".into()],
-            },
-        ],
+        options: [
+            ("rules", words("Rules", "규칙"), "1.3", ["basic", "full"]),
+            ("overrun", words("Overrun", "오버런"), "42.0", ["off", "on"]),
+            ("close-attack", words("Close attack", "근접 공격"), "43.0", ["off", "on"]),
+            ("gas", words("Poison gas", "독가스"), "44.0", ["off", "on"]),
+            ("gas_penalty", words("Penalty for gas", "화학무기 페널티"), "44.7", ["points", "level"]),
+        ]
+        .into_iter()
+        .map(|(key, name, rule, values)| OptionInfo {
+            key: key.into(),
+            name,
+            rule: rule.into(),
+            values: values.map(Into::into).to_vec(),
+        })
+        .collect(),
     }
 }
 
@@ -112,6 +109,12 @@ impl Wurzburg {
             assets: self.fresh_assets(scenario),
             airlift: Default::default(),
             works: Default::default(),
+            gas: Gas {
+                // Gas needs strikes and aircraft, so it comes with all rules (44.0).
+                on: options.get(&self.info, "rules") == "full" && options.get(&self.info, "gas") == "on",
+                level: options.get(&self.info, "gas_penalty") == "level",
+                ..Gas::default()
+            },
             full: options.get(&self.info, "rules") == "full",
             switches: Switches {
                 overrun: options.get(&self.info, "overrun") == "on",
@@ -145,6 +148,10 @@ impl Wurzburg {
         }
         st.frames.push(Frame::Turn(Phase::SetUp));
         for side in [first.other(), first] {
+            // Minefields are laid when the units of the side stand (37.1).
+            if self.plays(&st, 37) && self.scenario_of(&st).means[side.index()].mines != [0, 0] {
+                st.frames.push(Frame::Field(Field::Lay(side, HexId::NONE)));
+            }
             st.frames.push(Frame::Deploy(Deploy::new(side, 0)));
         }
         Ok(st)

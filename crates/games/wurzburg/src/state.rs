@@ -3,6 +3,7 @@
 use crate::airmobile::Airlift;
 use crate::field::Works;
 use crate::frame::{Frame, Operation};
+use crate::gas::Gas;
 use crate::ids::{CounterId, CounterSet, FormationId, GroupId};
 use crate::pack::{Hexes, Nation, Pack, Side, Support};
 use crate::shock::Switches;
@@ -123,9 +124,17 @@ pub const DISRUPTED: u8 = 4;
 /// Artillery that has fired (6.1.2).
 pub const FIRED: u8 = 8;
 
+/// Contaminated by gas (6.1.4).
+pub const CONTAMINATED: u8 = 64;
+
 /// Words of the flags.
-pub const FLAGS: [(&str, u8); 4] =
-    [("used", USED), ("masked", MASKED), ("disrupted", DISRUPTED), ("fired", FIRED)];
+pub const FLAGS: [(&str, u8); 5] = [
+    ("used", USED),
+    ("masked", MASKED),
+    ("disrupted", DISRUPTED),
+    ("fired", FIRED),
+    ("contaminated", CONTAMINATED),
+];
 
 /// A counter. On the map without steps it is a dummy (11.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -332,6 +341,8 @@ pub struct State {
     pub airlift: Airlift,
     /// Field works: obstacles, charges, jammers.
     pub works: Works,
+    /// Poison gas (44).
+    pub gas: Gas,
     /// Improved positions with their builders (6.2.2).
     pub improved: Vec<(HexId, Side)>,
     /// Smoke with the engineers that lay it (6.3.3).

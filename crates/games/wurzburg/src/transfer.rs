@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::Move;
 use crate::ids::{CounterId, CounterSet};
-use crate::state::{Kind, State, USED};
+use crate::state::{CONTAMINATED, Kind, State, USED};
 use sandtable_engine::{Audience, Seat, Sink};
 
 impl Wurzburg {
@@ -26,6 +26,7 @@ impl Wurzburg {
                 *c != unit
                     && joins
                     && other.steps < limit
+                    && other.has(CONTAMINATED) == counter.has(CONTAMINATED)
                     && other.place != counter.place
                     && other.place.on_map().is_some_and(|h| !self.is_near_enemy(st, side, h))
             })

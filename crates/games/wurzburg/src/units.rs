@@ -84,6 +84,8 @@ impl Wurzburg {
             && self.pack.group_of(a) == self.pack.group_of(b)
             && x.place == y.place
             && !x.has(crate::state::DISRUPTED)
+            // Contaminated and clean units do not combine (44.4.3).
+            && x.has(crate::state::CONTAMINATED) == y.has(crate::state::CONTAMINATED)
             && !y.has(crate::state::DISRUPTED)
             && x.steps + y.steps <= self.counter_limit(self.pack.side(a))
     }

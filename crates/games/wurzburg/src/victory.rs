@@ -25,6 +25,7 @@ impl Wurzburg {
             points[side.index()] += i32::from(st.assets.air_hits[side.index()]) * i32::from(charts.vp_air);
             points[side.index()] += i32::from(st.hq_hits[side.index()]) * i32::from(charts.vp_hq);
         }
+        points[Side::Nato.index()] += self.gas_points(st);
         points[Side::Wp.index()] += i32::from(st.exit_points);
         for line in self.scenario_of(st).victory.iter().filter(|line| self.is_open(st, line)) {
             for (sum, more) in points.iter_mut().zip(self.line_points(st, line)) {
@@ -292,6 +293,9 @@ impl Wurzburg {
             Some(Side::Nato) => Level::NatoDecisive,
             None => self.scenario_of(st).level(wp - nato),
         };
+        // The Pact's first use of gas costs it a level, where that is the penalty (44.7).
+        let used = st.gas.level && st.gas.spent[Side::Wp.index()] > 0;
+        let level = if used { level.lower() } else { level };
         (wp - nato, level)
     }
 

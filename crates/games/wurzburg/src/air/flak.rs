@@ -31,11 +31,13 @@ impl Wurzburg {
                 let table = if smoked { charts.night } else { table };
                 let twelfths = *table.get(usize::from(distance))?;
                 let counter = st.counter(c);
-                let full = 2 * u32::from(twelfths) * u32::from(counter.steps);
-                Some(if counter.has(DISRUPTED) { full / 2 } else { full })
+                // Each of the two halves it (27.2.1.1).
+                let halves =
+                    u32::from(counter.has(DISRUPTED)) + u32::from(st.gas.on && self.is_gassed(st, c));
+                Some((4 * u32::from(twelfths) * u32::from(counter.steps)) >> halves)
             })
             .sum();
-        (sum / 24) as u8
+        (sum / 48) as u8
     }
 
     pub(crate) fn anti_air_asks(&self, a: &AntiAir) -> Option<Side> {

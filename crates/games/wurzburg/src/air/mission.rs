@@ -25,6 +25,13 @@ impl Wurzburg {
         let most = st.support[nation as usize][Support::Air as usize].min(charts.air_points);
         let least = match kind {
             StrikeKind::Fire | StrikeKind::Bridge => 1,
+            StrikeKind::Gas | StrikeKind::PersistentGas => {
+                let side = self.pack.side(hq);
+                if kind.agent().is_none_or(|agent| self.gas_left(st, side, agent) == 0) {
+                    return None;
+                }
+                charts.adm_air_steps
+            }
             StrikeKind::Adm => {
                 let layer = self.mine_layer(nation) as usize;
                 if st.support[layer][Support::Adm as usize] == 0 {
@@ -60,9 +67,13 @@ impl Wurzburg {
             let mines = &mut st.support[self.mine_layer(nation) as usize][Support::Adm as usize];
             *mines = mines.saturating_sub(1);
         }
+        if let Some(agent) = s.kind.agent() {
+            self.spend_gas(st, self.pack.side(hq), agent);
+        }
         let charts = &self.pack.charts.support;
         let fixed = match (s.kind, nation) {
             (StrikeKind::Fire | StrikeKind::Bridge, _) | (_, Nation::Wp) => None,
+            (StrikeKind::Gas | StrikeKind::PersistentGas, _) => Some(&charts.gas_aircraft),
             (StrikeKind::Adm, Nation::Us) => Some(&charts.adm_aircraft[0]),
             (StrikeKind::Adm, Nation::Ca) => Some(&charts.adm_aircraft[1]),
             (StrikeKind::Adm, Nation::Wg) => Some(&charts.adm_aircraft[2]),

@@ -377,5 +377,6 @@ impl Wurzburg {
         self.occupy(st, side, hex, sink);
         self.contact(st, side, hex, sink);
         self.enter_mines(st, units, hex, sink);
+        self.enter_gas(st, units, hex);
     }
 }

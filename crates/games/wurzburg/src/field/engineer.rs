@@ -105,7 +105,7 @@ impl Wurzburg {
                 st.works.tried |= 1 << bridge;
                 return Some(Throw::Engineer(bridge));
             }
-            Work::Blow(_) | Work::Jam(_) | Work::Bridge(_) => {}
+            Work::Blow(_) | Work::Jam(_) | Work::Bridge(_) | Work::Lay(_) => {}
         }
         None
     }

@@ -19,8 +19,8 @@ pub struct Minefield {
     pub side: Side,
     /// Real, not a dummy: only its owner knows.
     pub real: bool,
-    /// The engineer that laid it; its own field spares it (37.3.1).
-    pub layer: CounterId,
+    /// The engineer that laid it; its own field spares it (37.3.1). None laid those of the set-up.
+    pub layer: Option<CounterId>,
 }
 
 impl Wurzburg {
@@ -32,7 +32,7 @@ impl Wurzburg {
     /// Whether an engineer has laid the field of this hex.
     fn laid(&self, st: &State, unit: CounterId, hex: HexId) -> bool {
         st.works.layers.contains(&(hex, unit))
-            || st.works.minefields.iter().any(|m| m.hex == hex && m.layer == unit)
+            || st.works.minefields.iter().any(|m| m.hex == hex && m.layer == Some(unit))
     }
 
     /// Units of a force the mines of a hex attack: real ones that have not laid them (37.3.1, 37.4#3).
@@ -81,7 +81,7 @@ impl Wurzburg {
                 return false;
             }
             st.assets.mines.push(hex);
-            st.works.layers.push((hex, field.layer));
+            st.works.layers.extend(field.layer.map(|layer| (hex, layer)));
         }
         if !st.assets.mines.contains(&hex) {
             return false;
@@ -116,7 +116,7 @@ impl Wurzburg {
         let nation = self.pack.formation(self.pack.formation_of(unit)).nation as usize;
         let points = &mut st.support[nation][Support::Mine as usize];
         *points = points.saturating_sub(1);
-        st.works.minefields.push(Minefield { hex, side: self.pack.side(unit), real, layer: unit });
+        st.works.minefields.push(Minefield { hex, side: self.pack.side(unit), real, layer: Some(unit) });
         sink.emit(|| Event::Field(Note::Mined(unit, hex)));
     }
 

@@ -6,6 +6,7 @@ mod bridge;
 mod demolition;
 mod engineer;
 mod jam;
+mod lay;
 mod mines;
 
 pub use bridge::{BridgeNote, Bridging, MilitaryBridge, Span};
@@ -76,6 +77,8 @@ pub enum Field {
     Engineering(Side),
     /// Jamming Step of the active side (39.2).
     Jam,
+    /// A side lays the minefields of its set-up; the hex of the next one, once it was named (37.1).
+    Lay(Side, HexId),
     /// A die is due.
     Throw(Throw),
 }
@@ -99,6 +102,8 @@ pub enum Work {
     Charge(CounterId, u8),
     /// The jammer of an HQ is used (39.2).
     Jam(CounterId),
+    /// The field being laid at set-up is real or not (37.1).
+    Lay(bool),
     /// A choice about bridges (34, 38.3, 38.4).
     Bridge(Bridging),
 }
@@ -114,6 +119,8 @@ pub enum Note {
     Unblocked(CounterId, HexId),
     /// A minefield is laid face down.
     Mined(CounterId, HexId),
+    /// A minefield is laid face down at set-up.
+    Laid(Side, HexId),
     /// A minefield is turned over: real or not.
     Uncovered(HexId, bool),
     /// A minefield is cleared.
@@ -156,6 +163,11 @@ impl Wurzburg {
             Field::Demolition(_) => Side::Nato,
             Field::Engineering(side) => side,
             Field::Jam => self.op_side(st),
+            // Asked alike, whatever is left of real and dummy fields.
+            Field::Lay(side, hex) => {
+                let asks = hex.some().is_some() || self.may_lay_more(st, side);
+                return asks.then(|| Decision::seat(Seat(side as u8)));
+            }
         };
         let mut list = Vec::new();
         self.field_options(st, field, &mut list);
@@ -164,17 +176,26 @@ impl Wurzburg {
     }
 
     pub(crate) fn field_options(&self, st: &State, field: Field, out: &mut Vec<Action>) {
+        if let Field::Lay(side, hex) = field {
+            self.lay_options(st, side, hex, out);
+            return;
+        }
         out.push(Action::Done);
         let mut add = |work: Work| out.push(Action::Work(work));
         match field {
             Field::Demolition(_) => self.set_charges(st).for_each(|b| add(Work::Blow(b))),
             Field::Engineering(side) => self.works(st, side).into_iter().for_each(add),
             Field::Jam => self.jammers(st).into_iter().for_each(|hq| add(Work::Jam(hq))),
-            Field::Throw(_) => out.clear(),
+            Field::Throw(_) | Field::Lay(..) => out.clear(),
         }
     }
 
     pub(crate) fn field_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        if let Some(Frame::Field(Field::Lay(side, hex))) = st.top() {
+            let (side, hex) = (*side, *hex);
+            self.lay_perform(st, side, hex, action, sink);
+            return;
+        }
         let Action::Work(work) = action else {
             st.frames.pop();
             return;

@@ -8,7 +8,7 @@ use crate::ids::{CounterId, CounterSet};
 use crate::operation::allocation;
 use crate::pack::{Avoid, Side, Slope, Symbol};
 use crate::shock::{Cause, Variant};
-use crate::state::{DISRUPTED, MASKED, Place, State, USED};
+use crate::state::{CONTAMINATED, DISRUPTED, MASKED, Place, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -55,7 +55,7 @@ impl Wurzburg {
                         .any(|(c, _)| self.pack.side(c) != side && !op.shooters.contains(c) && next_to(c)),
                 ),
                 Avoid::Minefield => u16::from(st.assets.mines.contains(&to)),
-                Avoid::Gas => 0,
+                Avoid::Gas => u16::from(self.in_gas(st, to)),
                 Avoid::Stacking => {
                     let all = self.stack(st, side, to).chain([unit]);
                     u16::from(!self.stack_is_legal(st, all))
@@ -157,12 +157,18 @@ impl Wurzburg {
             return;
         }
         let (side, refuges, retreated) = (op.side, op.refuges.clone(), op.retreated);
+        let op_refuges = refuges.clone();
         st.frames.pop();
         st.frames.push(Frame::Allocate(Box::new(allocation(Fire::Retreat, side))));
         for hex in refuges {
             let here: CounterSet = retreated.iter().filter(|c| st.hex(*c) == Some(hex)).collect();
             self.offer_screen(st, here, hex, Cause::Retreat);
             self.check_stack(st, side.other(), hex, here);
+        }
+        // A force that comes into gas checks once, before it is fired at (18.4.6).
+        for hex in op_refuges {
+            let here: CounterSet = retreated.iter().filter(|c| st.hex(*c) == Some(hex)).collect();
+            self.enter_gas(st, here, hex);
         }
     }
 
@@ -209,12 +215,15 @@ impl Wurzburg {
     /// go the same way, so not through mines, which would attack them.
     fn takers(&self, st: &State, unit: CounterId) -> Vec<CounterId> {
         let Some(op) = st.op() else { return Vec::new() };
-        let mined = |hex: HexId| st.assets.mines.contains(&hex);
+        let mined = |hex: HexId| st.assets.mines.contains(&hex) || self.in_gas(st, hex);
         let Some(hex) = st.hex(unit).filter(|h| !mined(*h) && !mined(op.objective)) else {
             return Vec::new();
         };
         let like = |c: &CounterId| {
-            st.hex(*c) == Some(op.objective) && op.participants.contains(*c) && !st.counter(*c).has(DISRUPTED)
+            st.hex(*c) == Some(op.objective)
+                && op.participants.contains(*c)
+                && !st.counter(*c).has(DISRUPTED)
+                && st.counter(*c).has(CONTAMINATED) == st.counter(unit).has(CONTAMINATED)
         };
         if hex == op.objective || !self.pack.kind(unit).symbol.is_maneuver() {
             return Vec::new();
@@ -253,6 +262,7 @@ impl Wurzburg {
         }
         self.offer_screen(st, CounterSet::one(unit), to, Cause::Advance);
         self.cross_mines(st, unit, from, to, sink);
+        self.enter_gas(st, CounterSet::one(unit), to);
         self.ask_for_leads(st);
     }
 

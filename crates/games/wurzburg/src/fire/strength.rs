@@ -35,6 +35,8 @@ pub enum Factor {
     Minefield,
     /// Into or out of smoke (18.2.2/3).
     Smoke,
+    /// Contaminated or in a gas zone (18.2.2/5, /6).
+    Gas,
     /// Artillery of offensive fire whose observers are gone (21.3.2).
     ObserversLost,
     /// Artillery called over a jammed net (39.2).
@@ -70,6 +72,7 @@ impl Factor {
             Factor::Thermal => ("18.2.2", "factor-thermal"),
             Factor::Minefield => ("18.2.2", "factor-minefield"),
             Factor::Smoke => ("18.2.2#3", "factor-smoke"),
+            Factor::Gas => ("18.2.2", "factor-gas"),
             Factor::ObserversLost => ("21.3.2", "factor-observers-lost"),
             Factor::PointBlank => ("18.2.2", "factor-point-blank"),
             Factor::Jammed => ("39.2", "factor-jammed"),
@@ -146,6 +149,7 @@ impl Wurzburg {
         add(st.assets.mines.contains(&from), Factor::Minefield);
         let smoke = !st.smoke.is_empty() && (self.is_smoked(st, from) || self.is_smoked(st, target));
         add(smoke && !kind.thermal, Factor::Smoke);
+        add(st.gas.on && self.is_gassed(st, unit), Factor::Gas);
         self.sum_up(unit, steps, factors)
     }
 
@@ -154,6 +158,9 @@ impl Wurzburg {
         let mut factors = Vec::new();
         if st.hex(unit).is_some_and(|h| st.assets.mines.contains(&h)) {
             factors.push(Factor::Minefield);
+        }
+        if st.gas.on && self.is_gassed(st, unit) {
+            factors.push(Factor::Gas);
         }
         if late {
             factors.push(Factor::ObserversLost);

@@ -2,10 +2,11 @@
 
 use crate::Wurzburg;
 use crate::frame::Move;
+use crate::gas::two_thirds;
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{Hexes, River, Road, Side, Slope, Symbol, Terrain};
 use crate::shock::Variant;
-use crate::state::{Kind, State, Survey};
+use crate::state::{CONTAMINATED, Kind, State, Survey};
 use sandtable_hex::HexId;
 
 /// Everything a force's next steps depend on, gathered once.
@@ -40,10 +41,17 @@ pub struct Mover {
     pub(crate) careful: bool,
     /// Why it may not come next to enemies in an overrun or a close attack (42.0#8, 43.0#2).
     quiet: Option<Barred>,
+    /// It has units that are not contaminated, and there is gas about: it stops for each check (44.4).
+    breathes: bool,
     area: Hexes,
 }
 
 impl Mover {
+    /// Points the force has used so far.
+    pub(crate) fn spent(&self) -> u8 {
+        self.allowance.saturating_sub(self.mp)
+    }
+
     /// Whether the force may use roads at all.
     pub(crate) fn takes_roads(&self) -> bool {
         matches!(self.road, RoadUse::All | RoadUse::Until(_))
@@ -91,13 +99,20 @@ impl Wurzburg {
         }
     }
 
+    /// An allowance as this force has it: two thirds if one of its units is contaminated (44.4.4).
+    pub(crate) fn allowance_of(&self, st: &State, allowance: u8, force: CounterSet) -> u8 {
+        let slow = st.gas.on && force.iter().any(|c| st.counter(c).has(CONTAMINATED));
+        if slow { two_thirds(allowance) } else { allowance }
+    }
+
     /// The force of a move in the operation in progress.
     pub fn mover(&self, st: &State, m: &Move) -> Option<Mover> {
         let op = st.op()?;
         let mut mover = self.mover_of(st, op.side, m.force);
         let first = m.force.first().map(|c| st.counter(c).mp);
         mover.mp = m.force.iter().map(|c| st.counter(c).mp).min().or(first).unwrap_or(0);
-        mover.allowance = self.allowance(op.kind);
+        mover.allowance = self.allowance_of(st, self.allowance(op.kind), m.force);
+        mover.breathes = !st.gas.zones.is_empty() && !self.clean_units(st, m.force).is_empty();
         mover.fresh = !m.force.iter().any(|c| op.moved.contains(c));
         mover.offensive = op.kind.is_offensive();
         mover.road = match (op.kind, op.side) {
@@ -123,7 +138,7 @@ impl Wurzburg {
     /// A force that reacts (19.4).
     pub fn reactor(&self, st: &State, side: Side, force: CounterSet) -> Mover {
         let mut mover = self.mover_of(st, side, force);
-        mover.mp = self.pack.charts.allowance.reaction;
+        mover.mp = self.allowance_of(st, self.pack.charts.allowance.reaction, force);
         mover.allowance = mover.mp;
         mover.fresh = true;
         mover.road = RoadUse::Reaction;
@@ -154,6 +169,7 @@ impl Wurzburg {
             mined: HexId::NONE,
             careful: false,
             quiet: None,
+            breathes: false,
             area: self.scenario_of(st).area,
         }
     }
@@ -395,7 +411,10 @@ impl Wurzburg {
             while let Some(&hex) = buckets[cost].get(i) {
                 i += 1;
                 let halted = hex != at
-                    && (single || steps[hex.idx()].is_some_and(|s| s.exposed) || self.has_minefield(st, hex));
+                    && (single
+                        || steps[hex.idx()].is_some_and(|s| s.exposed)
+                        || self.has_minefield(st, hex)
+                        || (mover.breathes && self.in_gas(st, hex)));
                 if usize::from(best[hex.idx()]) != cost || halted {
                     continue;
                 }

@@ -140,7 +140,7 @@ impl Wurzburg {
         let bridged = self.is_bridged(st, op.side, m.at, to);
         let fresh = !m.force.iter().any(|c| op.moved.contains(c));
         let mp = m.force.iter().map(|c| st.counter(c).mp).min().unwrap_or(0);
-        let spent = self.allowance(op.kind).saturating_sub(mp);
+        let spent = self.allowance_of(st, self.allowance(op.kind), m.force).saturating_sub(mp);
         let cost = self.pack.charts.moves.terrain[self.pack.map.terrain_at(to) as usize];
         !bridged
             && to != op.objective

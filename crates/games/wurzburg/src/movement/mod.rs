@@ -461,6 +461,7 @@ impl Wurzburg {
                 }
             }
         }
+        self.enter_gas(st, m.force, to);
     }
 
     /// After a step: an objective that held only dummies may be replaced (13.5.3).

@@ -102,6 +102,8 @@ pub struct Charts {
     pub field: super::FieldCharts,
     /// Victory points for a step of aircraft or helicopters.
     pub vp_air: u8,
+    /// Poison gas (44).
+    pub chemical: super::Chemical,
     /// Reconnaissance, fire support, strikes, anti-aircraft fire.
     pub support: super::SupportCharts,
 }
@@ -133,8 +135,7 @@ const AVOID: [(&str, Avoid); 6] = [
 ];
 
 /// Charts of rules that are not played yet; they are kept, and only their names are known here.
-const LATER: [&str; 8] =
-    ["hit_check", "bridge_strike", "chemical", "revelation", "shatter", "fog", "engineering", "names"];
+const LATER: [&str; 6] = ["hit_check", "revelation", "shatter", "fog", "engineering", "names"];
 
 /// Reads the charts.
 pub(crate) fn read(doc: &Doc<'_>) -> Charts {
@@ -146,6 +147,7 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         let mut charts = Charts {
             field: super::field::read(doc, root),
             support: super::support::read(doc, root),
+            chemical: super::chemical::read(root),
             ..Charts::default()
         };
         let crt = root.tab("crt");

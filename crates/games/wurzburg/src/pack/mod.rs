@@ -2,6 +2,7 @@
 
 mod air;
 mod charts;
+mod chemical;
 mod field;
 mod forces;
 mod kind;
@@ -14,6 +15,7 @@ mod tests;
 
 pub use air::{AirKind, AirType, Profile, ProfileKind};
 pub use charts::{Allowances, Avoid, Charts, MoveCosts};
+pub use chemical::Chemical;
 pub use field::{BridgeStrike, Charges, FieldCharts, Jamming, JammingDrm};
 pub(crate) use forces::NATIONS;
 pub use forces::{
@@ -157,6 +159,11 @@ impl Pack {
     #[inline]
     pub fn kind(&self, id: CounterId) -> &UnitType {
         self.type_of(self.group_of(id))
+    }
+
+    /// Whether a counter is the Main HQ of a division (4.1.4.4, 4.1.4.5).
+    pub fn is_main_hq(&self, id: CounterId) -> bool {
+        self.kind(id).symbol == Symbol::Hq && self.group(self.group_of(id)).designation.starts_with("Main")
     }
 
     /// The formation of a counter.

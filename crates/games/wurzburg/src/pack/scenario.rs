@@ -47,6 +47,12 @@ impl Level {
         }
     }
 
+    /// The next level, worse for the Pact.
+    pub fn lower(self) -> Level {
+        let next = LEVELS.iter().position(|(_, l)| *l == self).and_then(|i| LEVELS.get(i + 1));
+        next.map_or(self, |(_, l)| *l)
+    }
+
     /// The word of files and messages.
     pub fn word(self) -> &'static str {
         LEVELS.iter().find(|(_, l)| *l == self).map_or("", |(w, _)| w)

@@ -114,6 +114,8 @@ pub struct SupportCharts {
     pub air_call: [Vec<String>; 2],
     /// Aircraft that lay mines for the US, Canada and West Germany (24.2.2).
     pub adm_aircraft: [String; 3],
+    /// Aircraft that bring NATO's gas (24.2.2).
+    pub gas_aircraft: String,
     /// Most air points of a call (24.2).
     pub air_points: u8,
     /// Shatter number of an airmobile battalion on its own (31.1.2).
@@ -259,6 +261,7 @@ fn read_air(doc: &Doc<'_>, root: &Tab<'_>, charts: &mut SupportCharts) {
     });
     let special = call.tab("special_nato");
     charts.adm_aircraft = ["adm_us", "adm_ca", "adm_wg"].map(|key| special.string(key));
+    charts.gas_aircraft = special.string("gas");
     charts.air_points = call.int("max_points", 1..=9);
     note(&call, "air_call");
     let drop = root.tab("paradrop");

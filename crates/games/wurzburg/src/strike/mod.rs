@@ -26,6 +26,7 @@ impl StrikeKind {
             StrikeKind::Fire => Purpose::FireStrike,
             StrikeKind::Adm => Purpose::Adm,
             StrikeKind::Bridge => Purpose::FireStrike,
+            StrikeKind::Gas | StrikeKind::PersistentGas => Purpose::Gas,
         }
     }
 }
@@ -75,6 +76,8 @@ impl Wurzburg {
         let seen = match kind {
             StrikeKind::Fire if beside => !self.strike_observers(st, cycle, hq, target).is_empty(),
             StrikeKind::Fire => acquired,
+            // Gas needs an acquired hex away from friends (44.2.1).
+            StrikeKind::Gas | StrikeKind::PersistentGas => acquired && !beside && self.may_use_gas(st, side),
             // A bridge is no hex (38.4).
             StrikeKind::Bridge => false,
             // Mines need an acquired hex away from friends, and ground to lie in (23.5.2, 23.5.6).
@@ -94,6 +97,9 @@ impl Wurzburg {
         let mut guns = self.pool(st, hq, kind.purpose(), &[target], false);
         if kind == StrikeKind::Adm {
             guns.retain(|gun| self.may_lay(st, *gun));
+        }
+        if let Some(agent) = kind.agent() {
+            guns.retain(|gun| self.may_gas(st, *gun, agent));
         }
         guns
     }
@@ -133,7 +139,10 @@ impl Wurzburg {
             StrikeKind::Fire => {
                 st.on_map().filter(|(c, _)| self.pack.side(*c) != side).map(|(_, h)| h).collect()
             }
-            StrikeKind::Adm => st.acquired.iter().map(|(h, _)| *h).collect(),
+            StrikeKind::Gas | StrikeKind::PersistentGas if !st.gas.on => Vec::new(),
+            StrikeKind::Adm | StrikeKind::Gas | StrikeKind::PersistentGas => {
+                st.acquired.iter().map(|(h, _)| *h).collect()
+            }
             StrikeKind::Bridge => Vec::new(),
         };
         list.sort_unstable();
@@ -310,6 +319,17 @@ impl Wurzburg {
         self.replace(st, Procedure::Strike(s.clone()));
         match kind {
             StrikeKind::Bridge => self.strike_bridge(st, &s, sink),
+            StrikeKind::Gas | StrikeKind::PersistentGas => {
+                let least = self.pack.charts.support.adm_air_steps;
+                let dropped = air.is_some_and(|mission| mission.steps >= least);
+                for gun in &guns {
+                    kind.agent().into_iter().for_each(|agent| self.spend_gas(st, side, agent));
+                    self.show_gun(st, *gun, sink);
+                }
+                if dropped || !guns.is_empty() {
+                    self.release_gas(st, side, target, kind == StrikeKind::PersistentGas, sink);
+                }
+            }
             StrikeKind::Fire => {
                 let mut shots: Vec<Shot> =
                     guns.iter().map(|g| self.indirect(st, *g, st.counter(*g).steps, false)).collect();

@@ -55,11 +55,16 @@ pub enum StrikeKind {
     Adm,
     /// Fire strike at a bridge (38.4).
     Bridge,
+    /// Gas that does not persist (44.2).
+    Gas,
+    /// Gas that persists (44.2).
+    PersistentGas,
 }
 
 impl StrikeKind {
     /// All.
-    pub const ALL: [StrikeKind; 3] = [StrikeKind::Fire, StrikeKind::Adm, StrikeKind::Bridge];
+    pub const ALL: [StrikeKind; 5] =
+        [StrikeKind::Fire, StrikeKind::Adm, StrikeKind::Bridge, StrikeKind::Gas, StrikeKind::PersistentGas];
 
     /// The word of actions.
     pub const fn word(self) -> &'static str {
@@ -67,6 +72,8 @@ impl StrikeKind {
             StrikeKind::Fire => "fire",
             StrikeKind::Adm => "adm",
             StrikeKind::Bridge => "bridge",
+            StrikeKind::Gas => "gas",
+            StrikeKind::PersistentGas => "persistent-gas",
         }
     }
 }

@@ -3,7 +3,9 @@
 use super::{Words, airmobile, bridge, field, shock, support};
 use crate::Wurzburg;
 use crate::action::Action;
+use crate::field::Field;
 use crate::frame::Frame;
+use crate::gas::Wash;
 use crate::ids::CounterId;
 use crate::position::{formation, hex, kind, payer, unit};
 use crate::shock::Close;
@@ -103,6 +105,7 @@ pub fn verb(action: Action) -> &'static str {
         Action::Mask(..) => "mask",
         Action::Order(order) => support::verb(order),
         Action::Work(work) => field::verb(work),
+        Action::Wash(_) => "clean",
         Action::Air(order) => airmobile::verb(order),
         Action::Close(choice) => shock::verb(choice),
     }
@@ -113,6 +116,7 @@ pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
     match action {
         Action::RetreatTo(u, h) | Action::Ford(u, _, h) => (Some(u), Some(h)),
         Action::Work(work) => (field::worker(work), field::hex_of(work)),
+        Action::Wash(Wash(u, _)) => (Some(u), None),
         Action::Air(order) => (None, airmobile::place(order)),
         Action::Close(Close::Screen(u)) => (Some(u), None),
         Action::Order(Order::Caller(u) | Order::Call(u) | Order::Counter(u)) => (Some(u), None),
@@ -155,6 +159,7 @@ pub fn write(game: &Wurzburg, action: Action) -> String {
         Action::Merge(a, b) => format!("{verb} {} {}", key(a), key(b)),
         Action::Order(order) => support::write(game, order),
         Action::Work(work) => field::write(game, work),
+        Action::Wash(Wash(u, k)) => format!("{verb} {} {k}", key(u)),
         Action::Air(order) => airmobile::write(game, order),
         _ => match subject(action) {
             (Some(u), Some(h)) => format!("{verb} {} {}", key(u), game.pack.label(h)),
@@ -215,6 +220,7 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         ["retreat-to", key, at] => Action::RetreatTo(u(key)?, h(at)?),
         ["retreat-off", key] => Action::RetreatOff(u(key)?),
         ["mask", key, k] => Action::Mask(u(key)?, n(k)?),
+        ["clean", key, k] => Action::Wash(Wash(u(key)?, n(k)?)),
         words if let Some(order) = support::read(game, words) => Action::Order(order?),
         words if let Some(work) = field::read(game, words) => Action::Work(work?),
         words if let Some(order) = airmobile::read(game, words) => Action::Air(order?),
@@ -298,6 +304,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::RetreatOff(u) => new("act-retreat-off").unit(game, "unit", u),
         Action::Order(order) => support::choice(game, order),
         Action::Work(work) => field::choice(game, work),
+        Action::Wash(Wash(u, k)) => new("act-clean").unit(game, "unit", u).int("steps", k),
         Action::Air(order) => airmobile::choice(game, order),
         Action::Close(choice) => shock::choice(game, st, choice),
         Action::Mask(u, k) => new("act-mask").unit(game, "unit", u).int("steps", k),
@@ -317,8 +324,10 @@ fn done(st: &State) -> &'static str {
         Some(Frame::Allocate(_)) => "done-allocate",
         Some(Frame::Advance) => "done-advance",
         Some(Frame::Support(procedure)) => support::done(procedure),
+        Some(Frame::Field(Field::Lay(..))) => "done-lay",
         Some(Frame::Field(_)) => "done-field",
         Some(Frame::Shock(_)) => "done-screen",
+        Some(Frame::Gas(_)) => "done-clean",
         _ => "done-other",
     }
 }
@@ -331,6 +340,7 @@ fn place(game: &Wurzburg, st: &State) -> &'static str {
         Some(Frame::React(_)) => "act-react-from",
         Some(Frame::Rebuilt(_)) => "act-rebuilt",
         Some(Frame::Allocate(_)) => "act-target",
+        Some(Frame::Field(Field::Lay(..))) => "act-lay",
         Some(Frame::Support(procedure)) => support::place(procedure),
         Some(Frame::Airmobile(air)) => airmobile::landing(air),
         Some(Frame::Shock(_)) => "act-overrun-from",

@@ -182,6 +182,7 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
             let key = if *reversed { "event-fires-first" } else { "event-fires-second" };
             dice(EventText::new(new(key).at(game, "hex", *hex).int("die", *die), "41.4")).at(spot(*hex))
         }
+        Event::Gas(note) => super::gas::note(game, note),
         Event::Field(note) => super::field::note(game, *note),
         Event::Airmobile(report) => super::airmobile::report(game, report),
         Event::Shock(clash) => super::shock::note(game, *clash),

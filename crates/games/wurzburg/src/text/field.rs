@@ -12,7 +12,8 @@ use sandtable_engine::{EventText, Message};
 use sandtable_hex::HexId;
 
 /// Every verb with the words that follow it.
-pub const WORKS: [(&str, &str); 8] = [
+pub const WORKS: [(&str, &str); 9] = [
+    ("lay", "real|dummy"),
     ("blow", "HEX HEX"),
     ("improve", "UNIT"),
     ("block", "UNIT"),
@@ -35,13 +36,14 @@ pub fn verb(work: Work) -> &'static str {
         Work::Charge(..) => "charge",
         Work::Jam(_) => "jam",
         Work::Bridge(work) => bridge::verb(work),
+        Work::Lay(_) => "lay",
     }
 }
 
 /// The unit that works, if one does.
 pub fn worker(work: Work) -> Option<CounterId> {
     match work {
-        Work::Blow(_) => None,
+        Work::Blow(_) | Work::Lay(_) => None,
         Work::Improve(u)
         | Work::Block(u)
         | Work::Unblock(u)
@@ -80,6 +82,7 @@ pub fn write(game: &Wurzburg, work: Work) -> String {
             format!("{verb} {} {}", game.pack.key(u), if real { "real" } else { "dummy" })
         }
         Work::Bridge(work) => bridge::write(game, work),
+        Work::Lay(real) => format!("{verb} {}", if real { "real" } else { "dummy" }),
         Work::Charge(u, bridge) => format!("{verb} {} {}", game.pack.key(u), span(game, bridge)),
         Work::Improve(u) | Work::Block(u) | Work::Unblock(u) | Work::Sweep(u) | Work::Jam(u) => {
             format!("{verb} {}", game.pack.key(u))
@@ -101,6 +104,8 @@ pub fn read(game: &Wurzburg, words: &[&str]) -> Option<Result<Work, String>> {
         ["charge", key, a, b] => unit(game, key).and_then(|u| Ok(Work::Charge(u, civil(a, b)?))),
         ["mine", key, "real"] => unit(game, key).map(|u| Work::Mine(u, true)),
         ["mine", key, "dummy"] => unit(game, key).map(|u| Work::Mine(u, false)),
+        ["lay", "real"] => Ok(Work::Lay(true)),
+        ["lay", "dummy"] => Ok(Work::Lay(false)),
         ["improve", key] => unit(game, key).map(Work::Improve),
         ["block", key] => unit(game, key).map(Work::Block),
         ["unblock", key] => unit(game, key).map(Work::Unblock),
@@ -128,6 +133,8 @@ pub fn choice(game: &Wurzburg, work: Work) -> Message {
         Work::Sweep(u) => new("act-sweep").unit(game, "unit", u),
         Work::Jam(u) => new("act-jam").unit(game, "unit", u),
         Work::Bridge(work) => bridge::choice(game, work),
+        Work::Lay(true) => new("act-lay-real"),
+        Work::Lay(false) => new("act-lay-dummy"),
     }
 }
 
@@ -137,6 +144,7 @@ pub fn rule(field: Field) -> &'static str {
         Field::Demolition(_) => "38.1",
         Field::Engineering(_) => "33.0",
         Field::Jam => "39.2",
+        Field::Lay(..) => "37.1",
         Field::Throw(_) => "2.6",
     }
 }
@@ -147,6 +155,8 @@ pub fn prompt(field: Field) -> Message {
         Field::Demolition(_) => Message::new("ask-demolition"),
         Field::Engineering(side) => Message::new("ask-engineering").side("side", side),
         Field::Jam => Message::new("ask-jam"),
+        Field::Lay(side, hex) if hex.some().is_some() => Message::new("ask-lay-kind").side("side", side),
+        Field::Lay(side, _) => Message::new("ask-lay").side("side", side),
         Field::Throw(_) => Message::new("ask-die"),
     }
 }
@@ -165,6 +175,10 @@ pub fn note(game: &Wurzburg, note: Note) -> EventText {
         Note::Uncovered(hex, real) => {
             let key = if real { "event-mines-real" } else { "event-mines-dummy" };
             EventText::new(Message::new(key).at(game, "hex", hex), "37.1").at(spot(hex))
+        }
+        Note::Laid(side, hex) => {
+            let text = Message::new("event-mines-set").side("side", side).at(game, "hex", hex);
+            EventText::new(text, "37.1").at(spot(hex))
         }
         Note::Swept(u, hex) => done("event-swept", "37.3.2", u, hex),
         Note::Blast { bridge, number, drm, die, blown } => {

@@ -6,6 +6,7 @@ mod bridge;
 mod events;
 mod field;
 mod parties;
+mod gas;
 mod prompts;
 mod shock;
 mod support;
@@ -56,6 +57,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("field"),
     part!("mines"),
     part!("bridge"),
+    part!("gas"),
     part!("plans"),
     part!("national"),
     part!("shock"),

@@ -16,7 +16,7 @@ pub const ORDERS: [(&str, &str); 15] = [
     ("scout", "PAYER"),
     ("empty", ""),
     ("row", "NUMBER"),
-    ("strike", "fire|adm|bridge"),
+    ("strike", "fire|adm|bridge|gas|persistent-gas"),
     ("hq", "HQ"),
     ("call", "UNIT"),
     ("counter", "UNIT"),
@@ -77,7 +77,7 @@ pub fn read(game: &Wurzburg, words: &[&str]) -> Option<Result<Order, String>> {
             .into_iter()
             .find(|k| k.word() == *kind)
             .map(Order::Strike)
-            .ok_or_else(|| format!("'{kind}': expected fire, adm or bridge")),
+            .ok_or_else(|| format!("'{kind}': expected fire, adm, bridge, gas or persistent-gas")),
         ["hq", key] => unit(game, key).map(Order::Caller),
         ["call", key] => unit(game, key).map(Order::Call),
         ["counter", key] => unit(game, key).map(Order::Counter),
@@ -116,6 +116,8 @@ pub fn choice(game: &Wurzburg, order: Order) -> Message {
         Order::Row(row) => new("act-row").int("row", row),
         Order::Strike(StrikeKind::Fire) => new("act-strike-fire"),
         Order::Strike(StrikeKind::Adm) => new("act-strike-adm"),
+        Order::Strike(StrikeKind::Gas) => new("act-strike-gas"),
+        Order::Strike(StrikeKind::PersistentGas) => new("act-strike-persistent-gas"),
         Order::Strike(StrikeKind::Bridge) => new("act-strike-bridge"),
         Order::Caller(u) => new("act-hq").unit(game, "unit", u),
         Order::Call(u) => new("act-call").unit(game, "unit", u),
@@ -158,6 +160,7 @@ pub fn rule(procedure: &Procedure) -> &'static str {
         Procedure::Recon(_) => "20.2",
         Procedure::Strikes(_) => "23.0",
         Procedure::Strike(s) if s.kind == StrikeKind::Adm => "23.5.3",
+        Procedure::Strike(s) if s.kind.agent().is_some() => "44.2",
         Procedure::Strike(s) if s.kind == StrikeKind::Bridge => "38.4",
         Procedure::Strike(_) => "23.1.1",
         Procedure::Call(_) => "21.2",
@@ -225,6 +228,7 @@ pub fn report(game: &Wurzburg, report: &Report) -> EventText {
             let (key, rule) = match kind {
                 StrikeKind::Fire => ("event-strike", "23.1"),
                 StrikeKind::Bridge => ("event-strike", "38.4"),
+                StrikeKind::Gas | StrikeKind::PersistentGas => ("event-strike-gas", "44.2"),
                 StrikeKind::Adm => ("event-strike-adm", "23.5"),
             };
             EventText::new(new(key).unit(game, "hq", *hq).at(game, "hex", *hex), rule).at(spot(*hex))

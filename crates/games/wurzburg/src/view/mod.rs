@@ -226,6 +226,10 @@ fn markers(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Marker> {
     }
     list.extend(flights(game, st));
     bridge_markers(game, st, &mut list);
+    list.extend(st.gas.zones.iter().map(|z| {
+        let kind = if z.persistent { "gas-persistent" } else { "gas" };
+        marker(kind, z.hex, None)
+    }));
     list.extend(st.assets.mines.iter().map(|h| marker("minefield", *h, None)));
     // Whether a field that lies face down is real is known to its owner alone (37.1).
     list.extend(st.works.minefields.iter().map(|field| {

@@ -23,6 +23,7 @@ mod command;
 mod conformance;
 mod examples;
 mod field;
+mod gas;
 mod ledger;
 mod mines;
 mod movement;

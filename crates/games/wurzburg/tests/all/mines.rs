@@ -153,3 +153,50 @@ fn an_engineer_helps_through_mines() {
          expect unit 11-Gds-Eng/39-a hex = 2928",
     );
 }
+
+/// A side lays the fields of the set-up face down where its units may stand and one hex farther, after them; the enemy is told
+/// the hex alone. [rule 37.1]
+#[test]
+fn fields_of_the_set_up() {
+    use sandtable_engine::info::Options;
+    use sandtable_engine::{Actor, Silent};
+    use sandtable_wurzburg::action::Action;
+    use sandtable_wurzburg::field::{Field, Work};
+    use sandtable_wurzburg::frame::Frame;
+    let game = game();
+    let full = Options([("rules".to_owned(), "full".to_owned())].into());
+    let begin = || {
+        let mut st = game.setup("blackhorse", &full).unwrap_or_else(|e| panic!("{e:?}"));
+        while let Actor::Seat(seat) = game.decision(&st).actor
+            && !matches!(st.top(), Some(Frame::Field(Field::Lay(..))))
+        {
+            game.play(&mut st, seat, Action::Default, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
+        }
+        st
+    };
+    let seat = Seat(1);
+    let mut st = begin();
+    let mut open = Vec::new();
+    game.options(&st, seat, &mut open);
+    let hexes: Vec<Action> = open.into_iter().filter(|a| matches!(a, Action::At(_))).collect();
+    // Four real and four dummy fields; the kind is asked for each, even when one kind is left.
+    for (i, at) in hexes.iter().take(8).enumerate() {
+        assert!(matches!(st.top(), Some(Frame::Field(Field::Lay(..)))), "field {i}");
+        game.play(&mut st, seat, *at, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
+        let kinds = [true, false].map(|real| game.check(&st, seat, Action::Work(Work::Lay(real))).is_ok());
+        assert_eq!(kinds, [i < 4, true]);
+        game.play(&mut st, seat, Action::Work(Work::Lay(i < 4)), &mut Silent)
+            .unwrap_or_else(|e| panic!("{e:?}"));
+    }
+    assert!(!matches!(st.top(), Some(Frame::Field(Field::Lay(..)))), "all are laid");
+    assert_eq!(
+        st.works.minefields.iter().map(|m| m.real).collect::<Vec<_>>(),
+        [true, true, true, true, false, false, false, false]
+    );
+    // By default they go to eight hexes without friends.
+    let mut st = begin();
+    game.play(&mut st, seat, Action::Default, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
+    assert_eq!(st.works.minefields.len(), 8);
+    assert_eq!(st.works.minefields.iter().filter(|m| m.real).count(), 4);
+    assert!(st.works.minefields.iter().all(|m| st.at(m.hex).next().is_none()));
+}

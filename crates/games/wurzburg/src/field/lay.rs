@@ -1,0 +1,122 @@
+//! Minefields of the set-up (37.1): laid face down in the zones of a side and one hex farther.
+
+use super::{Field, Minefield, Note, Work};
+use crate::Wurzburg;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::pack::{Arrival, Hexes, Side};
+use crate::state::State;
+use sandtable_engine::Sink;
+use sandtable_hex::HexId;
+
+impl Wurzburg {
+    /// Real and dummy fields a side has still to lay.
+    fn fields_left(&self, st: &State, side: Side) -> [u8; 2] {
+        let given = self.scenario_of(st).means[side.index()].mines;
+        let laid = |real: bool| {
+            st.works.minefields.iter().filter(|m| m.side == side && m.real == real).count() as u8
+        };
+        [given[0].saturating_sub(laid(true)), given[1].saturating_sub(laid(false))]
+    }
+
+    /// Hexes a side may mine before the start: where its units may set up and the hexes around, without enemies.
+    fn fields_open(&self, st: &State, side: Side) -> Vec<HexId> {
+        let scenario = self.scenario_of(st);
+        let mut zone = Hexes::default();
+        let own = scenario.forces.iter().filter(|f| {
+            let of = self.pack.formation(self.pack.group(f.group).formation).side;
+            of == side && f.arrival == Arrival::SetUp
+        });
+        for hex in own.flat_map(|f| f.zone.iter()) {
+            self.pack.map.grid.within(hex, 1).for_each(|h| {
+                zone.insert(h);
+            });
+        }
+        let free = |hex: &HexId| {
+            scenario.area.contains(*hex)
+                && !self.has_minefield(st, *hex)
+                && self.stack(st, side.other(), *hex).next().is_none()
+        };
+        zone.iter().filter(free).collect()
+    }
+
+    pub(super) fn may_lay_more(&self, st: &State, side: Side) -> bool {
+        self.fields_left(st, side) != [0, 0] && !self.fields_open(st, side).is_empty()
+    }
+
+    pub(super) fn lay_options(&self, st: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {
+        if hex.is_none() {
+            out.extend([Action::Default, Action::Done]);
+            out.extend(self.fields_open(st, side).into_iter().map(Action::At));
+            return;
+        }
+        let [real, dummy] = self.fields_left(st, side);
+        out.extend((real > 0).then_some(Action::Work(Work::Lay(true))));
+        out.extend((dummy > 0).then_some(Action::Work(Work::Lay(false))));
+    }
+
+    pub(super) fn lay_perform<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        side: Side,
+        hex: HexId,
+        action: Action,
+        sink: &mut K,
+    ) {
+        match action {
+            Action::At(at) => self.name_field(st, side, at),
+            Action::Work(Work::Lay(real)) => {
+                self.lay_field(st, side, hex, real, sink);
+                self.name_field(st, side, HexId::NONE);
+            }
+            Action::Default => {
+                self.lay_rest(st, side, sink);
+                st.frames.pop();
+            }
+            _ => {
+                st.frames.pop();
+            }
+        }
+    }
+
+    fn name_field(&self, st: &mut State, side: Side, hex: HexId) {
+        if let Some(Frame::Field(open)) = st.frames.top_mut() {
+            *open = Field::Lay(side, hex);
+        }
+    }
+
+    fn lay_field<K: Sink<Event>>(&self, st: &mut State, side: Side, hex: HexId, real: bool, sink: &mut K) {
+        st.works.minefields.push(Minefield { hex, side, real, layer: None });
+        sink.emit(|| Event::Field(Note::Laid(side, hex)));
+    }
+
+    /// Lays what is left on roads without friends, evenly. Which of the fields are real follows from how the side has dealt its
+    /// steps: the enemy does not know that.
+    fn lay_rest<K: Sink<Event>>(&self, st: &mut State, side: Side, sink: &mut K) {
+        let [mut real, mut dummy] = self.fields_left(st, side);
+        let open = self.fields_open(st, side);
+        let empty = |h: &HexId| self.stack(st, side, *h).next().is_none();
+        let town = |h: HexId| self.pack.map.terrain_at(h).is_built_up();
+        let fit = |h: &HexId| empty(h) && !town(*h) && self.road_at(*h).is_some();
+        let roads: Vec<HexId> = open.iter().copied().filter(fit).collect();
+        let count = usize::from(real) + usize::from(dummy);
+        let pool = if roads.len() >= count { roads } else { open };
+        let own = self.pack.counters().filter(|c| self.pack.side(*c) == side);
+        let mut seed = own.fold(0xcbf2_9ce4_8422_2325_u64, |sum, c| {
+            (sum ^ u64::from(st.counter(c).steps)).wrapping_mul(0x0100_0000_01b3)
+        });
+        for i in 0..count.min(pool.len()) {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let left = u64::from(real) + u64::from(dummy);
+            let is_real = (seed >> 33) % left < u64::from(real);
+            if is_real {
+                real -= 1;
+            } else {
+                dummy -= 1;
+            }
+            let hex = pool[i * pool.len() / count];
+            self.lay_field(st, side, hex, is_real, sink);
+        }
+    }
+}
