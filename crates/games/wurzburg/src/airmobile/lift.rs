@@ -69,6 +69,7 @@ impl Wurzburg {
         let sky = self.sky(st, op.side);
         list.retain(|h| {
             (h.is_none() || sky.offensive || sky.safe.contains(*h))
+                && (h.is_none() || !self.has_minefield(st, *h))
                 && self.any_zone(st, op.side, &sky, *h, CounterSet::EMPTY)
         });
         list
@@ -101,7 +102,8 @@ impl Wurzburg {
                 return false;
             }
         }
-        !(self.has_minefield(st, hex) && aboard.iter().any(|c| self.is_shattered(st, c)))
+        // Nobody boards or lands in a minefield (37.4#7).
+        !self.has_minefield(st, hex)
     }
 
     fn any_zone(&self, st: &State, side: Side, sky: &Sky, from: HexId, aboard: CounterSet) -> bool {

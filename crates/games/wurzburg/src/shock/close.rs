@@ -5,7 +5,7 @@ use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Frame, Move};
-use crate::ids::CounterId;
+use crate::ids::{CounterId, CounterSet};
 use crate::pack::{Side, Symbol};
 use crate::state::{DISRUPTED, MASKED, Place, State};
 use sandtable_engine::Sink;
@@ -56,6 +56,7 @@ impl Wurzburg {
         sink.emit(|| Event::Shock(Clash::Rushed(force, objective)));
         self.unmask(st, m.at);
         self.contact(st, side, objective, sink);
+        self.enter_gas(st, force, objective);
     }
 
     /// The attacker is asked first whether he withdraws (43.0#5).
@@ -116,6 +117,7 @@ impl Wurzburg {
         self.occupy(st, side, to, sink);
         self.contact(st, side, to, sink);
         self.cross_mines(st, unit, from, to, sink);
+        self.enter_gas(st, CounterSet::one(unit), to);
     }
 
     /// Hexes that took in units may be overstacked.

@@ -115,6 +115,7 @@ impl Wurzburg {
         if !self.reach(st, &self.charge(force, objective)).entries.is_empty() {
             st.frames.push(Frame::Shock(Shock::Rush));
         }
+        self.enter_gas(st, force, objective);
     }
 
     /// The move out of the objective.

@@ -147,6 +147,7 @@ impl Wurzburg {
         self.unmask(st, from);
         self.check_stack(st, Side::Nato, to, CounterSet::one(unit));
         self.cross_mines(st, unit, from, to, sink);
+        self.enter_gas(st, CounterSet::one(unit), to);
     }
 
     /// All have gone: an objective that is empty now may be replaced (41.2.5).
