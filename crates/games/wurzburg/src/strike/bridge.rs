@@ -120,6 +120,9 @@ impl Wurzburg {
             let basic = u32::from(profile.attack) * u32::from(mission.steps) * SCALE;
             sum += if charts.low_air_halved && !profile.kind.is_high() { basic / 2 } else { basic };
         }
+        if self.is_bridge_smoked(st, span) {
+            sum /= 2;
+        }
         let civil = self.pack.map.side(span.0, span.1).bridge;
         let autobahn =
             civil > 0 && self.pack.map.bridges.get(usize::from(civil) - 1).is_some_and(|b| b.autobahn);
@@ -185,11 +188,17 @@ impl Wurzburg {
         span.ends().into_iter().filter_map(|h| self.recon_number(spotters, h, true)).min()
     }
 
-    /// Change of the die: night and fog alone (20.2.3).
-    pub fn bridge_drm(&self, st: &State) -> i8 {
+    /// Smoke in one of the two hexes of a bridge (38.4.1, 38.4.3).
+    fn is_bridge_smoked(&self, st: &State, span: Span) -> bool {
+        !st.smoke.is_empty() && span.ends().into_iter().any(|h| self.is_smoked(st, h))
+    }
+
+    /// Change of the die: night, fog and smoke alone (20.2.3).
+    pub fn bridge_drm(&self, st: &State, span: Span) -> i8 {
         let drm = self.pack.charts.support.recon_drm;
         let night = if self.is_night(st.turn) { drm.night } else { 0 };
-        night + if self.is_fog(st) { drm.fog } else { 0 }
+        let smoke = if self.is_bridge_smoked(st, span) { drm.smoke } else { 0 };
+        night + smoke + if self.is_fog(st) { drm.fog } else { 0 }
     }
 
     /// The die of an attempt to acquire a bridge.
@@ -204,7 +213,7 @@ impl Wurzburg {
         st.works.bridges_scouted.push(span);
         let Some(payer) = r.payer else { return };
         let number = self.bridge_number(&self.spotters(st, r.formation, payer), span).unwrap_or(u8::MAX);
-        let drm = self.bridge_drm(st);
+        let drm = self.bridge_drm(st, span);
         let acquired = i16::from(die) + i16::from(drm) >= i16::from(number);
         sink.emit(|| Event::Field(Note::Bridge(BridgeNote::Scouted { span, number, drm, die, acquired })));
         if acquired {

@@ -352,6 +352,36 @@ fn artillery_strikes_a_military_bridge() {
     );
 }
 
+/// Smoke in one of its hexes takes two from the die and halves the strike; an improved position there does neither.
+/// [rule 38.4.1, 38.4.3, 20.2.3]
+#[test]
+fn smoke_covers_a_bridge() {
+    let start = "bridge 88-Gds-Eng/79-a 5310 5211
+         unit 88-Gds-Eng/79-b 5310
+         improved wp 5310
+         unit HQ-1/3 5014
+         unit 1-18/72 5015 3
+         unit 1/3.m2:1 5013 2
+         rp HQ-1/3 1
+         SMOKE
+         activation 1/3
+         do scout HQ-1/3
+         dice 6
+         do aim 5211 5310
+         expect event event-bridge-acquired
+         ";
+    let strike = "do strike bridge
+         do aim 5211 5310
+         do call 1-18/72
+         dice 10
+         do fire
+         ";
+    let clear = start.replace("SMOKE\n", "\n");
+    holds(&format!("{clear}expect event drm=0\n{strike}expect event strength=3"));
+    let smoke = start.replace("SMOKE", "smoke 88-Gds-Eng/79-b");
+    holds(&format!("{smoke}expect event drm=-2\n{strike}expect event strength=1"));
+}
+
 /// No ground operation harms a civil bridge. [rule 38.3.3]
 #[test]
 fn ground_units_leave_civil_bridges_alone() {
