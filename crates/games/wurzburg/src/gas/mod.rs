@@ -61,7 +61,7 @@ pub enum Cloud {
         hit: CounterSet,
     },
     /// A gas attack: units with the steps that still roll (44.5).
-    Attack(ArrayVec<(CounterId, u8), 64>),
+    Attack(Vec<(CounterId, u8)>),
     /// Contamination Segment: the hexes of the formation's units, one after the other (44.4).
     Segment {
         /// The active formation.

@@ -98,7 +98,7 @@ impl Wurzburg {
     /// The owner shows the units a strike has contaminated; dummies go, every step rolls (44.5).
     pub(super) fn begin_attack<K: Sink<Event>>(&self, st: &mut State, hit: CounterSet, sink: &mut K) {
         st.frames.pop();
-        let mut left = ArrayVec::new();
+        let mut left = Vec::new();
         for unit in hit.iter() {
             let counter = st.counter(unit);
             let Some(hex) = counter.place.on_map() else { continue };
@@ -107,7 +107,7 @@ impl Wurzburg {
                 continue;
             }
             sink.emit(|| Event::Revealed { unit, hex, steps: counter.steps });
-            let _ = left.try_push((unit, counter.steps));
+            left.push((unit, counter.steps));
         }
         if !left.is_empty() {
             st.frames.push(Frame::Gas(Box::new(Cloud::Attack(left))));
@@ -118,7 +118,7 @@ impl Wurzburg {
     pub(super) fn attack_roll<K: Sink<Event>>(
         &self,
         st: &mut State,
-        mut left: ArrayVec<(CounterId, u8), 64>,
+        mut left: Vec<(CounterId, u8)>,
         die: u8,
         sink: &mut K,
     ) {

@@ -90,7 +90,7 @@ fn no_second_gas_attack() {
 }
 
 /// NATO has US points alone and waits for the Pact's first. Its air call brings F-16 for two points and one of gas, spent
-/// before they come; with less than two steps left nothing falls. [rule 44.1, 44.2.2, 44.2.3, 24.2.2]
+/// before they come; with less than two steps left nothing falls. [rule 44.1, 44.2.2, 44.2.3, 24.2.2, 24.5.1]
 #[test]
 fn nato_answers_with_f_16() {
     let start = "unit HQ-1/3 3011
@@ -156,7 +156,7 @@ fn the_pact_calls_aircraft_with_gas() {
     );
 }
 
-/// Contaminated or in a zone, fire and flak count half, once. [rule 44.3, 44.4.4, 18.2.2#5, 18.2.2#6, 22.2.1, 6.1.4]
+/// Contaminated or in a zone, fire and flak count half, once. [rule 44.3, 44.4.4, 18.2.2#5, 18.2.2#6, 22.2.1, 27.2.1.1, 6.1.4]
 #[test]
 fn gas_halves_fire_and_flak_once() {
     let game = game();
@@ -315,6 +315,34 @@ fn main_headquarters_clean_units() {
         &turn
             .replace("unit Main/12 6116", "unit HQ-36/12 6116")
             .replace("engineering nato\n", "dice 1 1 1\nengineering nato\nexpect turn = 3"),
+    );
+}
+
+/// Reorganization: disruption goes, but not from HQ of the Pact; so do Fired and smoke markers and gas that does not persist.
+/// [rule 9.0#Reorg-1]
+#[test]
+fn markers_go_in_reorganization() {
+    holds(
+        "unit 36/12.leopard-2:1 6117 3 disrupted used
+         unit Pi-360/12 6017
+         unit 365/12 6217 3 fired
+         unit Fwd/27 4416 disrupted
+         unit DAG/27 4416 3 disrupted
+         unit 68/27:1 4216 3
+         gas 6119 persistent
+         gas 5719 passing
+         smoke Pi-360/12
+         dice 1 1
+         engineering nato
+         do done
+         expect turn = 3
+         expect gas 5719 = no
+         expect gas 6119 = yes
+         expect smoke 6017 = no
+         expect unit 36/12.leopard-2:1 disrupted = no
+         expect unit 365/12 fired = no
+         expect unit DAG/27 disrupted = no
+         expect unit Fwd/27 disrupted = yes",
     );
 }
 

@@ -200,3 +200,67 @@ fn fields_of_the_set_up() {
     assert_eq!(st.works.minefields.iter().filter(|m| m.real).count(), 4);
     assert!(st.works.minefields.iter().all(|m| st.at(m.hex).next().is_none()));
 }
+
+/// Helicopters neither fetch units out of a minefield nor land them in one. [rule 37.4]
+#[test]
+fn helicopters_keep_off_minefields() {
+    let run = |text: &str| {
+        let text = format!("game wurzburg\nscenario vertical-envelopment\noption rules=full\nturn 3\n{text}");
+        let report = sandtable_engine::position::run(game(), "test.pos", &text);
+        let faults: Vec<String> =
+            report.faults.iter().map(|f| format!("line {}: {}", f.line, f.message)).collect();
+        assert!(faults.is_empty() && report.held > 0, "{}", faults.join("\n"));
+    };
+    let flight = |mined: &str| {
+        format!(
+            "unit HQ/35 airfield
+             unit 1/35:1 airfield 3
+             unit Main/3 3918
+             unit 4-24/72:1 3717 1
+             acquired wp 3918
+             helicopter mi-8 5
+             {mined}
+             plan 1/35 hasty HQ/35
+             cycle 35
+             do operate 1/35
+             do airmobile
+             do at 3918
+             "
+        )
+    };
+    let land = "do lift off-map\ndo form 3\ndo take 1/35:1 3\ndo row 36\n";
+    run(&format!("{}{land}expect legal at 3619", flight("")));
+    run(&format!("{}{land}expect refused at 3619", flight("minefield nato dummy 3619")));
+    let march = "unit HQ/35 3305
+         unit 1/35:1 3306 3
+         helicopter mi-8 3
+         MINES
+         plan 1/35 march
+         cycle 35
+         do operate 1/35
+         ";
+    run(&format!("{}expect legal lift 3306", march.replace("MINES", "")));
+    run(&format!("{}expect refused lift 3306", march.replace("MINES", "mines 3306")));
+}
+
+/// A shattered regiment does not enter a minefield. [rule 31.2]
+#[test]
+fn shattered_units_keep_out() {
+    let march = |shattered: &str| {
+        format!(
+            "{shattered}
+             minefield nato dummy 2928
+             unit 117/39:1 2929 2
+             unit 117/39:2 2729 2
+             unit 35/12.marder:1 3528 2
+             plan 117/39 march
+             lead 117/39 2929
+             cycle 39
+             do operate 117/39
+             do take 117/39:1 2
+             "
+        )
+    };
+    holds(&format!("{}expect legal go 2928", march("")));
+    holds(&format!("{}expect refused go 2928 by 31.2", march("shattered 117/39")));
+}
