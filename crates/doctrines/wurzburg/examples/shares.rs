@@ -1,22 +1,32 @@
-//! A match of two levels in the teaching scenarios: `shares GAMES A B`.
+//! A match of two levels: `shares SCENARIO LEVEL LEVEL GAMES [OPTION=VALUE …]`; `all` plays every scenario.
 
 use sandtable_ai::arena::{Match, Standing, play};
 use sandtable_ai::{Budget, Doctrines, Level};
 use sandtable_doctrine_wurzburg::doctrines;
+use sandtable_engine::Game;
 use sandtable_engine::info::Options;
 use sandtable_wurzburg::Wurzburg;
 use std::sync::Arc;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
-    let games: u64 = args.next().and_then(|a| a.parse().ok()).unwrap_or(40);
+    let which = args.next().unwrap_or_else(|| "lesson".into());
     let mut level = |usual| args.next().and_then(|a| a.parse::<Level>().ok()).unwrap_or(usual);
     let levels = [level(Level::Recruit), level(Level::Random)];
+    let games: u64 = args.next().and_then(|a| a.parse().ok()).unwrap_or(40);
+    let options =
+        Options(args.filter_map(|a| a.split_once('=').map(|(k, v)| (k.into(), v.into()))).collect());
     let game = Arc::new(Wurzburg::standard()?);
     let known = doctrines(Doctrines::default());
-    for scenario in ["lesson", "thermopylae"] {
-        let (options, budget) = (Options::none(), Budget::default());
-        let what = Match { scenario: scenario.into(), options, levels, budget, seed: 1 };
+    let keys = game.info().scenarios.iter().map(|s| s.key.clone());
+    for scenario in keys.filter(|key| which == "all" || *key == which) {
+        let what = Match {
+            scenario: scenario.clone(),
+            options: options.clone(),
+            levels,
+            budget: Budget::default(),
+            seed: 1,
+        };
         let list: Result<Vec<_>, _> = (0..games).map(|n| play(&known, &game, &what, n, None)).collect();
         let s = Standing::of(&list?);
         let [low, high] = s.interval;

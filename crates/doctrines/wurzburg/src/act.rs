@@ -40,8 +40,11 @@ impl<'a> Desk<'a> {
             Some(Frame::Leads(_) | Frame::Relead(_)) => self.lead(),
             Some(Frame::Cycle(_)) => self.cycle(),
             Some(Frame::Commit) => self.commit(),
+            Some(Frame::Moves) if self.is_storming() => self.storm_moves(),
+            Some(Frame::Move(m)) if self.is_storming() => self.storm_go(m),
             Some(Frame::Moves) => self.moves(),
             Some(Frame::Move(m)) => self.go(m),
+            Some(Frame::Shock(shock)) => self.storm(shock),
             Some(Frame::NewObjective) => self.commit().filter(|a| matches!(a, Action::At(_))),
             Some(Frame::Infiltration { .. } | Frame::Offensive) => {
                 self.find(|a| matches!(a, Action::All)).or(Some(Action::Fire))

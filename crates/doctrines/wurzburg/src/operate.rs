@@ -202,7 +202,9 @@ impl Desk<'_> {
             _ => None,
         });
         match target {
-            Some((action, score)) if score > self.order.bar - 1.0 => Some(action),
+            Some((Action::At(hex), score)) if score > self.order.bar - 1.0 => {
+                self.declare(hex).or(Some(Action::At(hex)))
+            }
             _ => self.find(|a| matches!(a, Action::NoObjective | Action::Done)),
         }
     }

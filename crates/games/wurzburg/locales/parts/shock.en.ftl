@@ -35,3 +35,4 @@ verb-screen = screen
 verb-withdraw = withdraw
 why-charge-near = { $hex } is next to another enemy.
 why-close-others = In a close attack nobody else comes next to an enemy: { $hex }.
+why-overrun-others = Only mechanized units come next to an enemy in an overrun: { $hex }.

@@ -35,3 +35,4 @@ verb-screen = 스크리닝
 verb-withdraw = 철수
 why-charge-near = { $hex }: 다른 적에게 인접한 헥스입니다.
 why-close-others = 근접 공격에서 다른 유닛은 적에게 인접할 수 없습니다: { $hex }.
+why-overrun-others = 오버런에서는 기계화 유닛만 적에게 인접할 수 있습니다: { $hex }.

@@ -225,6 +225,11 @@ impl Wurzburg {
         if !self.plays(st, 29) || self.is_grounded(op) {
             return;
         }
+        // Before an overrun or a close attack the flight comes first (29.3.3, 29.6.6).
+        let storms = op.melee.variant != Variant::None;
+        if storms && (op.air.began_with(Pulse::Ground) || !op.melee.force.is_empty()) {
+            return;
+        }
         for part in &op.parts {
             let fits = op.kind == Kind::Assault && op.air.declared && op.moved.is_empty();
             let bit = 1 << part.formation.idx();

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::CounterSet;
 use crate::pack::{Hexes, Side};
+use crate::shock::Cause;
 use crate::state::{MASKED, Place, State, Survey, USED};
 use crate::support::Order;
 use sandtable_engine::Sink;
@@ -378,6 +379,7 @@ impl Wurzburg {
         sink.emit(|| Event::Airmobile(AirReport::Landed(units, hex)));
         self.occupy(st, side, hex, sink);
         self.contact(st, side, hex, sink);
+        self.offer_screen(st, units, hex, Cause::Move);
         self.enter_mines(st, units, hex, sink);
         self.enter_gas(st, units, hex);
     }

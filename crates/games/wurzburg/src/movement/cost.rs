@@ -127,6 +127,8 @@ impl Wurzburg {
         }
         if op.melee.variant == Variant::CloseAttack {
             mover.quiet = Some(("43.0#2", "why-close-others"));
+        } else if op.melee.variant == Variant::Overrun && !m.force.iter().all(|c| self.is_mechanized(c)) {
+            mover.quiet = Some(("42.0", "why-overrun-others"));
         } else if self.is_charging(st) {
             // Those it has ridden down do not count (42.0#8).
             mover.survey = Survey::beyond(&self.pack, st, op.objective);

@@ -21,13 +21,14 @@ impl Wurzburg {
             && st.hex(unit).is_some_and(|h| self.may_pass(st, h, objective))
     }
 
-    /// Whether a force may go into the objective now: all of it began next to it and has not moved (43.0#2).
+    /// Whether a force may go into the objective now: all of it began next to it or was flown there, and has not moved
+    /// (29.6.6, 43.0#2).
     pub(crate) fn may_go_in(&self, st: &State, m: &Move) -> bool {
         st.op().is_some_and(|op| {
             op.melee.variant == Variant::CloseAttack
                 && !m.begun
                 && m.off.is_none()
-                && m.force.iter().all(|c| op.melee.began.contains(c) && !op.moved.contains(c))
+                && m.force.iter().all(|c| op.is_at_hand(c) && !op.moved.contains(c))
                 && m.force.iter().all(|c| self.may_enter(st, c, op.objective))
         })
     }

@@ -11,7 +11,7 @@ mod screen;
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, Gegenangriff, Move, Step};
+use crate::frame::{Frame, Gegenangriff, Move, Operation, Step};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::operation::steps;
 use crate::pack::{Side, Symbol, Terrain};
@@ -226,6 +226,16 @@ impl Wurzburg {
             )
     }
 
+    /// Whether all participants are mechanized; of those that fly, somebody (29.6.6, 42.0).
+    fn is_mobile(&self, op: &Operation) -> bool {
+        let mut units = op.participants.iter();
+        if op.air.declared {
+            units.any(|c| self.is_mechanized(c))
+        } else {
+            units.all(|c| self.is_mechanized(c))
+        }
+    }
+
     /// Whether the hasty attack being committed may be declared an overrun or a close attack (42.0, 43.0).
     pub fn may_declare(&self, st: &State, variant: Variant) -> bool {
         let Some(op) = st.op() else { return false };
@@ -234,7 +244,7 @@ impl Wurzburg {
             && op.melee.variant == Variant::None
             && op.gegenangriff == Gegenangriff::None
             && !op.parts.is_empty()
-            && (variant != Variant::Overrun || op.participants.iter().all(|c| self.is_mechanized(c)))
+            && (variant != Variant::Overrun || self.is_mobile(op))
             && self.objectives(st).into_iter().any(|hex| self.may_storm(st, variant, hex))
     }
 
@@ -248,7 +258,10 @@ impl Wurzburg {
             Variant::None => true,
             Variant::Overrun => terrain == Terrain::Clear,
             Variant::CloseAttack => {
-                terrain.is_close() && op.participants.iter().any(|c| self.may_enter(st, c, hex))
+                // Infantry that can fly may land next to it (29.6.6).
+                let lands = |c: CounterId| op.air.declared && self.is_airmobile(c);
+                let mut units = op.participants.iter();
+                terrain.is_close() && units.any(|c| self.may_enter(st, c, hex) || lands(c))
             }
         }
     }
@@ -268,7 +281,10 @@ impl Wurzburg {
             variant => out.retain(|action| match action {
                 Action::NoObjective | Action::Work(_) => false,
                 Action::At(hex) => self.may_storm(st, variant, *hex),
-                Action::Take(unit, _) => variant != Variant::Overrun || self.is_mechanized(*unit),
+                Action::Take(unit, _) => {
+                    let flies = op.air.declared && self.is_airmobile(*unit);
+                    variant != Variant::Overrun || self.is_mechanized(*unit) || flies
+                }
                 _ => true,
             }),
         }
@@ -318,7 +334,7 @@ impl Wurzburg {
             Variant::None => true,
             Variant::Overrun => op.melee.force.is_empty() || op.melee.force.contains(unit),
             Variant::CloseAttack => {
-                op.melee.force.is_empty() || (op.melee.began.contains(unit) && !op.melee.force.contains(unit))
+                op.melee.force.is_empty() || (op.is_at_hand(unit) && !op.melee.force.contains(unit))
             }
         })
     }
@@ -456,6 +472,13 @@ impl Wurzburg {
         if let Some(Frame::Shock(Shock::Roll(s))) = st.frames.pop() {
             self.screen_roll(st, *s, die, sink);
         }
+    }
+}
+
+impl Operation {
+    /// Whether a unit could go into the objective of a close attack: it began next to it, or was flown there (43.0).
+    pub(crate) fn is_at_hand(&self, unit: CounterId) -> bool {
+        self.melee.began.contains(unit) || self.air.flown.contains(unit)
     }
 }
 

@@ -40,7 +40,8 @@ impl Wurzburg {
     fn waiting(&self, st: &State, op: &Operation, hex: HexId) -> CounterSet {
         let price = self.pack.charts.moves.terrain[Terrain::Clear as usize];
         let here = op.participants.iter().filter(|c| st.hex(*c) == Some(hex));
-        here.filter(|c| st.counter(*c).steps > 0 && st.counter(*c).mp >= price).collect()
+        here.filter(|c| st.counter(*c).steps > 0 && st.counter(*c).mp >= price && self.is_mechanized(*c))
+            .collect()
     }
 
     /// Hexes with units that could overrun from where they stand.

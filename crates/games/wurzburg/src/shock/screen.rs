@@ -112,6 +112,11 @@ impl Wurzburg {
             return;
         }
         // The force ends its move here (41.2.2).
+        if let Some(op) = st.operation.as_deref_mut()
+            && s.cause == Cause::Move
+        {
+            s.force.iter().for_each(|c| op.stopped.insert(c));
+        }
         for frame in st.frames.iter_mut().filter(|_| s.cause == Cause::Move) {
             if let Frame::Move(open) = frame
                 && open.at == s.hex

@@ -293,3 +293,43 @@ fn a_hex_is_attacked_again() {
          expect unit 120/39:1 hex = 3526",
     );
 }
+
+/// An airmobile battalion flies next to the woods and goes in; the flight comes first, and by foot nobody is left to go
+/// anywhere else. Overruns need its vehicles.
+/// [rule 29.6.6, 43.0, 42.0]
+#[test]
+fn airmobile_infantry_lands_and_goes_in() {
+    let flight = "unit HQ/35 airfield
+         unit 4/35:1 airfield 3
+         unit Main/3 3526
+         acquired wp 3526
+         helicopter mi-8 3
+         plan 4/35 hasty HQ/35
+         cycle 35
+         do operate 4/35\n";
+    let all = "option rules=full\noption overrun=on\noption close-attack=on\n";
+    holds_with(all, &format!("{flight}expect refused close-attack\nexpect refused overrun"));
+    holds_with(
+        all,
+        &format!(
+            "{flight}do airmobile
+             expect legal close-attack
+             do close-attack
+             do at 3526
+             do lift off-map
+             do form 3
+             do take 4/35:1 3
+             do row 35
+             do at 3527
+             dice 1
+             do announce 0
+             dice 1
+             do announce 0
+             expect unit 4/35:1 hex = 3527
+             do take 4/35:1 3
+             expect refused go 3627
+             do go 3526
+             expect unit 4/35:1 hex = 3526"
+        ),
+    );
+}
