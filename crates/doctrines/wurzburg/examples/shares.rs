@@ -27,11 +27,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             budget: Budget::default(),
             seed: 1,
         };
-        let list: Result<Vec<_>, _> = (0..games).map(|n| play(&known, &game, &what, n, None)).collect();
-        let s = Standing::of(&list?);
+        // Players of one level play the same game twice when they change seats, so only one of the two is played.
+        let step = if levels[0] == levels[1] { 2 } else { 1 };
+        let list: Result<Vec<_>, _> =
+            (0..games).map(|n| play(&known, &game, &what, n * step, None)).collect();
+        let list = list?;
+        let s = Standing::of(&list);
         let [low, high] = s.interval;
+        let mut nets: Vec<i64> =
+            list.iter().map(|g| if g.a_seat == 0 { g.margin } else { -g.margin }).collect();
+        nets.sort_unstable();
+        let at = |part: usize| nets.get(nets.len() * part / 8).copied().unwrap_or(0);
         println!(
-            "{scenario}: {:.1} % ({:.1} to {:.1}), {} won {} drawn {} lost, seats {:?}; faults {:?}",
+            "{scenario}: {:.1} % ({:.1} to {:.1}), {} won {} drawn {} lost, seats {:?}, net of the Pact by eighths {:?}; faults {:?}",
             100.0 * s.share,
             100.0 * low,
             100.0 * high,
@@ -39,6 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             s.drawn,
             s.lost,
             s.by_seat,
+            (1..8).map(at).collect::<Vec<_>>(),
             s.faults
         );
     }

@@ -326,6 +326,8 @@ fn airmobile_infantry_lands_and_goes_in() {
              dice 1
              do announce 0
              expect unit 4/35:1 hex = 3527
+             dice 1
+             do announce 0
              do take 4/35:1 3
              expect refused go 3627
              do go 3526
