@@ -52,12 +52,12 @@ impl Panzer {
 
     /// The price of the building in the next hex: its own cost in place of the alley's or the road's (6.6.3a).
     pub(crate) fn building_entry(&self, st: &State, id: UnitId, from: HexId, dir: Dir) -> Result<Entry, Why> {
-        self.breaks_in(st, id)?;
-        let entry = self.entry(st, id, from, dir, false)?;
-        let terrain = self.ground(st, entry.to).terrain;
+        let terrain = self.ground(st, self.layout(st).grid.neighbour(from, dir)).terrain;
         if !terrain.is_building() {
             return Err(Why::new("6.6.3a", "why-no-building"));
         }
+        self.breaks_in(st, id)?;
+        let entry = self.entry(st, id, from, dir, false)?;
         let (here, alley) = (self.ground(st, from), self.price(st, id, Terrain::Alley));
         let paid = if here.road(dir) || here.path(dir) { 1 } else { alley };
         let country = entry.country.saturating_sub(paid) + self.price(st, id, terrain);
