@@ -521,20 +521,23 @@ fn mines_go_off() {
 /// hexsides the ground counts. [rule 4.5.1.1.11]
 #[test]
 fn tracks() {
-    let rough = ["29L5", "29L4", "29L3", "29K4"];
+    let rough = ["29L6", "29L5", "29L4", "29L3", "29L2", "29L1", "29K4"];
     let mut f = Field::flat("bir-hacheim").terrain(Terrain::Rough, &rough);
-    f = f.way(false, &["29L6", "29L5", "29L4", "29L3"]);
+    f = f.way(false, &["29L6", "29L5", "29L4", "29L3", "29L2", "29L1"]);
     f.st.switches = 0;
-    let tank = f.unit("pz3j", "29L7", 1);
+    let tank = f.unit("pz3j", "29L6", 1);
     f.unit("crus2", "29GG5", 1);
     start(&mut f, tank);
-    // Cross-country 4: clear ground, then three hexes of track.
-    for label in ["29L6", "29L5", "29L4", "29L3"] {
+    for label in ["29L5", "29L4", "29L3", "29L2"] {
         f.act(Axis, Action::Step);
         pass(&mut f, Allied);
         assert_eq!(f.at(tank), label);
     }
-    assert_eq!(f.refused(Axis, Action::Step), "4.5.1.1.1", "and no path rate beyond that");
+    assert_eq!(
+        f.refused(Axis, Action::Step),
+        "4.5.1.1.1",
+        "4 at the cross-country rate, a path would give 6"
+    );
     let (from, back) = (f.hex("29L5"), f.hex("29L4"));
     let entry = |from, dir, back| GAME.entry(&f.st, tank, from, dir, back).expect("open");
     assert_eq!(entry(back, Dir::S, true).country, 2, "backwards");

@@ -53,6 +53,7 @@ fn forces_are_legal_and_balanced() {
                 assert!(members.any(|u| u.has(flag::COMMAND)) || !has_command(&st, *formation));
             }
             let [axis, allied] = muster.spent.map(i32::from);
+            assert!(Side::ALL.iter().all(|side| GAME.points(&st, *side) >= 0), "credit, no fine");
             assert_eq!(GAME.points(&st, Side::Axis) - GAME.points(&st, Side::Allied), allied - axis);
         }
     }
