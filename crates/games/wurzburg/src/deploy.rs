@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::frame::{Deploy, Frame};
 use crate::ids::CounterId;
 use crate::pack::{Arrival, Force, Side, Symbol};
-use crate::state::{Counter, Place, State};
+use crate::state::{Counter, Place, State, Survey};
 use sandtable_engine::{Silent, Sink};
 use sandtable_hex::HexId;
 
@@ -170,9 +170,9 @@ impl Wurzburg {
         if d.turn > 0 {
             return force.zone.iter().map(Place::entry).filter(fits).collect();
         }
-        let clear = |hex: &HexId| {
-            !self.is_near_enemy(st, d.side, *hex) && self.stack(st, d.side.other(), *hex).next().is_none()
-        };
+        let (survey, enemy) = (Survey::of(&self.pack, st), d.side.other().index());
+        let clear =
+            |hex: &HexId| !survey.near[enemy].contains(*hex) && !survey.occupied[enemy].contains(*hex);
         let within: Vec<Place> = force.zone.iter().filter(clear).map(Place::hex).filter(fits).collect();
         if !within.is_empty() || d.placed == force.steps {
             return within;

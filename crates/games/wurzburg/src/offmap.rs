@@ -80,13 +80,13 @@ impl Wurzburg {
         let side = self.pack.side(unit);
         let grid = &self.pack.map.grid;
         let free = |hex: &HexId| self.stack(st, side.other(), *hex).next().is_none();
+        if let Some(beside) = st.counter(unit).place.beside().filter(free) {
+            return vec![beside];
+        }
         let zone: Vec<HexId> =
             self.entry_zone(st, self.pack.group_of(unit)).iter().filter(|h| free(h)).collect();
         let zone = if zone.is_empty() { self.detours(st, unit) } else { zone };
         let Some(beside) = st.counter(unit).place.beside() else { return zone };
-        if free(&beside) {
-            return vec![beside];
-        }
         let nearest = zone.iter().map(|h| grid.distance(beside, *h)).min();
         zone.into_iter().filter(|h| Some(grid.distance(beside, *h)) == nearest).collect()
     }

@@ -34,7 +34,7 @@ impl Wurzburg {
         if self.pack.map.grid.distance(hex, objective) > 3 {
             return false;
         }
-        self.reach_of(st, &mover, hex, false).get(objective).is_some()
+        self.reach_until(st, &mover, hex, false, &[objective]).get(objective).is_some()
     }
 
     /// Whether command allows it: a Reserve plan and the lead marker in the Pact, a command point in NATO (19.1 to 19.3).

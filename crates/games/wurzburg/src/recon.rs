@@ -182,6 +182,16 @@ impl Wurzburg {
 
     /// Empty hexes that can be tried: those in the row that was named, or all.
     fn empty_targets(&self, st: &State, r: &Recon) -> Vec<HexId> {
+        self.some_empty_targets(st, r, usize::MAX)
+    }
+
+    /// Whether there is any.
+    fn has_empty_target(&self, st: &State, r: &Recon) -> bool {
+        !self.some_empty_targets(st, r, 1).is_empty()
+    }
+
+    /// The first of them.
+    fn some_empty_targets(&self, st: &State, r: &Recon, most: usize) -> Vec<HexId> {
         let Some(payer) = r.payer else { return Vec::new() };
         let mines = self.wants_empty(st, self.pack.formation(r.formation).side);
         let cities = self.city_targets(st, r.formation);
@@ -199,6 +209,7 @@ impl Wurzburg {
             .filter(|h| r.row.is_none_or(|row| self.row_of(*h) == row))
             .filter(|h| !taken.contains(*h) && !st.assets.scouted.contains(h))
             .filter(|h| self.recon_number(&spotters, *h, true).is_some())
+            .take(most)
             .collect()
     }
 
@@ -219,7 +230,7 @@ impl Wurzburg {
                 let open = Recon { payer: Some(payer), ..r.clone() };
                 if !self.recon_targets(st, r.formation, payer).is_empty()
                     || !self.bridges_to_scout(st, r.formation, payer).is_empty()
-                    || !self.empty_targets(st, &open).is_empty()
+                    || self.has_empty_target(st, &open)
                 {
                     out.push(Action::Order(Order::Scout(payer)));
                 }
@@ -230,7 +241,7 @@ impl Wurzburg {
             out.extend(self.recon_targets(st, r.formation, payer).into_iter().map(Action::At));
             let bridges = self.bridges_to_scout(st, r.formation, payer).into_iter();
             out.extend(bridges.map(|span| Action::Work(Work::Bridge(Bridging::Aim(span)))));
-            if !self.empty_targets(st, r).is_empty() {
+            if self.has_empty_target(st, r) {
                 out.push(Action::Order(Order::Empty));
             }
             return;

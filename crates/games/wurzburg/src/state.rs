@@ -430,6 +430,15 @@ impl State {
         all.filter_map(|(i, c)| c.place.on_map().map(|h| (CounterId(i as u16), h)))
     }
 
+    /// The counters on the map whose hex may be one of six neighbours: all the others are passed over at a glance.
+    pub fn within(&self, near: [HexId; 6]) -> impl Iterator<Item = (CounterId, HexId)> + Clone + '_ {
+        let some = near.iter().filter(|h| !h.is_none()).map(|h| h.0);
+        let (least, most) = (some.clone().min().unwrap_or(1), some.max().unwrap_or(0));
+        let all = self.counters.iter().enumerate();
+        all.filter(move |(_, c)| (least..=most).contains(&c.place.0))
+            .map(|(i, c)| (CounterId(i as u16), HexId(c.place.0)))
+    }
+
     /// A counter of the group that is not in use.
     pub fn spare(&self, pack: &Pack, group: GroupId) -> Option<CounterId> {
         pack.members(group).find(|c| self.counter(*c).place == Place::FREE)

@@ -7,6 +7,7 @@ use crate::frame::Move;
 use crate::ids::{CounterId, CounterSet};
 use crate::state::{CONTAMINATED, Kind, State, USED};
 use sandtable_engine::{Audience, Seat, Sink};
+use sandtable_hex::HexId;
 
 impl Wurzburg {
     /// Steps a unit may send in a march: to like units of it that it could reach, none of them next to an enemy (11.7).
@@ -34,7 +35,8 @@ impl Wurzburg {
         if takers.is_empty() || self.is_near_enemy(st, side, at) {
             return;
         }
-        let reach = self.reach(st, &Move::of(CounterSet::one(unit), at));
+        let goals: Vec<HexId> = takers.iter().filter_map(|taker| st.hex(*taker)).collect();
+        let reach = self.reach_to(st, &Move::of(CounterSet::one(unit), at), &goals);
         for taker in takers {
             let Some(to) = st.hex(taker) else { continue };
             if reach.get(to).is_some() {

@@ -38,10 +38,11 @@ impl Wurzburg {
     /// Whether one more dummy of this group is allowed (11.3.3).
     pub fn may_add_dummy(&self, st: &State, group: GroupId) -> bool {
         let symbol = self.pack.type_of(group).symbol;
+        if matches!(symbol, Symbol::Hq | Symbol::Engineer) || st.spare(&self.pack, group).is_none() {
+            return false;
+        }
         let (dummies, steps) = self.dummies_and_steps(st, group);
-        !matches!(symbol, Symbol::Hq | Symbol::Engineer)
-            && dummies < steps
-            && st.spare(&self.pack, group).is_some()
+        dummies < steps
     }
 
     /// Steps of a unit that may be taken away from it: all, or a part if a counter is spare (11.5). None of a real unit
@@ -56,8 +57,8 @@ impl Wurzburg {
             return false;
         }
         if steps == 0 {
-            let near = st.hex(unit).is_none_or(|h| self.is_near_enemy(st, self.pack.side(unit), h));
-            return !near && self.may_add_dummy(st, group);
+            let near = || st.hex(unit).is_none_or(|h| self.is_near_enemy(st, self.pack.side(unit), h));
+            return self.may_add_dummy(st, group) && !near();
         }
         st.spare(&self.pack, group).is_some()
     }
@@ -206,7 +207,7 @@ impl Wurzburg {
     /// Enemy ground units next to a hex, an engineer on a bridge at it among them (34.3).
     pub fn is_near_enemy(&self, st: &State, side: Side, hex: HexId) -> bool {
         let near: [HexId; 6] = *self.pack.map.grid.neighbours(hex);
-        st.on_map().any(|(c, h)| near.contains(&h) && self.pack.side(c) != side)
+        st.within(near).any(|(c, h)| near.contains(&h) && self.pack.side(c) != side)
             || self.bridge_engineers(st, side.other(), hex).next().is_some()
     }
 
@@ -220,7 +221,7 @@ impl Wurzburg {
     ) -> impl Iterator<Item = CounterId> + 'a {
         let near: [HexId; 6] = *self.pack.map.grid.neighbours(hex);
         let open = !self.pack.map.terrain_at(hex).is_close();
-        st.on_map()
+        st.within(near)
             .filter(move |(c, h)| {
                 open && near.contains(h)
                     && self.pack.side(*c) == side

@@ -1,10 +1,11 @@
 //! What a hex costs, and who may enter it (16.1 to 16.5, 16.8, 17.1 to 17.3).
 
+use super::queue::Queue;
 use crate::Wurzburg;
 use crate::frame::Move;
 use crate::gas::two_thirds;
 use crate::ids::{CounterId, CounterSet};
-use crate::pack::{Hexes, River, Road, Side, Slope, Symbol, Terrain};
+use crate::pack::{Edge, Hexes, River, Road, Side, Slope, Symbol, Terrain};
 use crate::shock::Variant;
 use crate::state::{CONTAMINATED, Kind, State, Survey};
 use sandtable_hex::HexId;
@@ -210,6 +211,18 @@ impl Wurzburg {
         spent: u8,
         fresh: bool,
     ) -> Result<Step, Barred> {
+        self.step_over(st, mover, (from, to, self.pack.map.side(from, to)), spent, fresh)
+    }
+
+    /// The same for a hexside that was looked up already.
+    fn step_over(
+        &self,
+        st: &State,
+        mover: &Mover,
+        (from, to, edge): (HexId, HexId, Edge),
+        spent: u8,
+        fresh: bool,
+    ) -> Result<Step, Barred> {
         let map = &self.pack.map;
         let enemy = mover.side.other();
         let near = |hex: HexId| mover.survey.near[enemy.index()].contains(hex);
@@ -235,7 +248,6 @@ impl Wurzburg {
         if mover.dummy {
             self.dummy_may_go(st, mover.side, from, to)?;
         }
-        let edge = map.side(from, to);
         if edge.slope == Some(Slope::Impassable) && !(mover.leg && fresh) {
             return Err(("16.1.3", "why-impassable"));
         }
@@ -378,13 +390,21 @@ impl Wurzburg {
 
     /// Every hex the force can reach without an interrupt on the way, with the steps that lead there.
     pub fn reach(&self, st: &State, m: &Move) -> Reach {
+        self.reach_to(st, m, &[])
+    }
+
+    /// The same, but only as far as some goals ask for it.
+    pub(crate) fn reach_to(&self, st: &State, m: &Move, goals: &[HexId]) -> Reach {
         let Some(mover) = self.mover(st, m).filter(|_| m.off.is_none()) else { return Reach::default() };
-        let stay =
-            self.in_enemy_zoc(st, mover.side, m.at) || mover.mined.some().is_some() || self.is_charging(st);
-        let mut reach = self.reach_of(st, &mover, m.at, stay);
+        let stay = (mover.survey.near[mover.side.other().index()].contains(m.at)
+            && self.in_enemy_zoc(st, mover.side, m.at))
+            || mover.mined.some().is_some()
+            || self.is_charging(st);
+        let bound = self.is_bound(st, m.force.iter());
+        let mut reach = self.reach_until(st, &mover, m.at, stay, if bound { &[] } else { goals });
         // Airmobile units end no pulse next to enemies away from the objective: they enter such a hex only if they can
         // leave it again at once (29.3.4).
-        if self.is_bound(st, m.force.iter()) {
+        if bound {
             let spent = mover.allowance.saturating_sub(mover.mp);
             let stays = |hex: HexId| self.is_too_near(st, mover.side, hex);
             reach.entries.retain(|e| {
@@ -399,51 +419,79 @@ impl Wurzburg {
 
     /// The same for any mover.
     pub fn reach_of(&self, st: &State, mover: &Mover, at: HexId, single: bool) -> Reach {
-        let grid = &self.pack.map.grid;
-        let mut reach = Reach { start: at, entries: Vec::new() };
+        self.reach_until(st, mover, at, single, &[])
+    }
+
+    /// The same; with goals it ends as soon as all of them are reached, and the way to others is not finished.
+    pub(crate) fn reach_until(
+        &self,
+        st: &State,
+        mover: &Mover,
+        at: HexId,
+        single: bool,
+        goals: &[HexId],
+    ) -> Reach {
+        let map = &self.pack.map;
         let spent = mover.allowance.saturating_sub(mover.mp);
-        let mut best = vec![u8::MAX; grid.len()];
-        let mut from = vec![HexId::NONE; grid.len()];
-        let mut steps: Vec<Option<Step>> = vec![None; grid.len()];
-        let mut buckets: Vec<Vec<HexId>> = vec![Vec::new(); usize::from(mover.allowance) + 1];
-        best[at.idx()] = spent;
-        buckets[usize::from(spent)].push(at);
-        for cost in usize::from(spent)..buckets.len() {
-            let mut i = 0;
-            while let Some(&hex) = buckets[cost].get(i) {
-                i += 1;
-                let halted = hex != at
-                    && (single
-                        || steps[hex.idx()].is_some_and(|s| s.exposed)
-                        || self.has_minefield(st, hex)
-                        || (mover.breathes && self.in_gas(st, hex)));
-                if usize::from(best[hex.idx()]) != cost || halted {
-                    continue;
-                }
-                for next in grid.adjacent(hex) {
-                    let fresh = mover.fresh && hex == at;
-                    let Ok(step) = self.step(st, mover, hex, next, cost as u8, fresh) else { continue };
-                    let total = cost + usize::from(step.cost);
-                    if total < usize::from(best[next.idx()]) {
-                        best[next.idx()] = total as u8;
-                        from[next.idx()] = hex;
-                        steps[next.idx()] = Some(step);
-                        buckets[total].push(next);
+        let mined = !st.assets.mines.is_empty() || !st.works.minefields.is_empty();
+        // The place of every hex that was reached among the entries, counted from 1.
+        let mut places = vec![0u16; map.grid.len()];
+        let mut entries: Vec<Entry> = Vec::with_capacity(64);
+        let mut queue = Queue::new(mover.allowance);
+        queue.push(usize::from(spent), at);
+        let mut open = goals.len();
+        let least = usize::from(self.pack.charts.moves.autobahn);
+        'flood: for cost in usize::from(spent)..queue.len() {
+            while let Some(hex) = queue.pop(cost) {
+                if hex != at {
+                    let entry = entries[usize::from(places[hex.idx()]) - 1];
+                    if usize::from(spent + entry.total) != cost {
+                        continue;
+                    }
+                    if goals.contains(&hex) {
+                        open -= 1;
+                        if open == 0 {
+                            break 'flood;
+                        }
+                    }
+                    if single
+                        || entry.step.exposed
+                        || (mined && self.has_minefield(st, hex))
+                        || (mover.breathes && self.in_gas(st, hex))
+                    {
+                        continue;
                     }
                 }
+                // From here no goal is near enough, even by the fastest road; but one hex is always allowed (16.2).
+                let fresh = mover.fresh && hex == at;
+                let far =
+                    goals.iter().map(|goal| usize::from(map.grid.distance(hex, *goal))).min().unwrap_or(0);
+                if !fresh && cost + far * least >= queue.len() {
+                    continue;
+                }
+                for (next, edge) in map.grid.neighbours(hex).iter().zip(map.sides[hex.idx()]) {
+                    if next.is_none() || *next == at {
+                        continue;
+                    }
+                    let side = (hex, *next, edge);
+                    let Ok(step) = self.step_over(st, mover, side, cost as u8, fresh) else { continue };
+                    let total = cost as u8 + step.cost - spent;
+                    let place = &mut places[next.idx()];
+                    let entry = Entry { hex: *next, from: hex, total, step };
+                    if *place == 0 {
+                        entries.push(entry);
+                        *place = entries.len() as u16;
+                    } else if total < entries[usize::from(*place) - 1].total {
+                        entries[usize::from(*place) - 1] = entry;
+                    } else {
+                        continue;
+                    }
+                    queue.push(usize::from(spent + total), *next);
+                }
             }
         }
-        for hex in grid.ids().filter(|h| *h != at) {
-            if let Some(step) = steps[hex.idx()] {
-                reach.entries.push(Entry {
-                    hex,
-                    from: from[hex.idx()],
-                    total: best[hex.idx()] - spent,
-                    step,
-                });
-            }
-        }
-        reach
+        entries.sort_unstable_by_key(|e| e.hex);
+        Reach { start: at, entries }
     }
 }
 

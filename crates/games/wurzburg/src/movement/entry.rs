@@ -16,9 +16,10 @@ impl Wurzburg {
         let Some(mover) = self.mover(st, m) else { return Vec::new() };
         let Some(first) = m.force.first() else { return Vec::new() };
         let hexes = self.entry_hexes(st, first);
+        let others: Vec<Vec<HexId>> = m.force.iter().skip(1).map(|c| self.entry_hexes(st, c)).collect();
         hexes
             .into_iter()
-            .filter(|h| m.force.iter().all(|c| self.entry_hexes(st, c).contains(h)))
+            .filter(|h| others.iter().all(|list| list.contains(h)))
             .filter(|h| m.force.iter().all(|c| self.enters_near_lead(st, c, *h)))
             .filter_map(|h| Some((h, self.entry_step(st, &mover, h)?)))
             .collect()

@@ -3,6 +3,7 @@
 mod cost;
 mod crossing;
 mod entry;
+mod queue;
 
 pub use cost::{Barred, Entry, Mover, Reach, Step};
 
@@ -228,10 +229,11 @@ impl Wurzburg {
 
     /// Whether the force may leave the map here: an exit hex of the scenario, a point of movement left.
     fn may_exit(&self, st: &State, m: &Move) -> bool {
-        let Some(mover) = self.mover(st, m) else { return false };
-        mover.mp >= self.pack.charts.moves.terrain[0]
-            && self.exit_points(st, mover.side, m.at).is_some()
-            && !m.force.iter().any(|c| st.counter(c).steps == 0)
+        self.exit_points(st, self.op_side(st), m.at).is_some()
+            && m.force.iter().all(|c| {
+                let counter = st.counter(c);
+                counter.mp >= self.pack.charts.moves.terrain[0] && counter.steps > 0
+            })
     }
 
     pub(crate) fn move_perform<K: Sink<Event>>(&self, st: &mut State, m: Move, action: Action, sink: &mut K) {
@@ -303,7 +305,7 @@ impl Wurzburg {
 
     /// Begins the way to a hex. Leaving a zone of control may draw fire first (18.6).
     fn go<K: Sink<Event>>(&self, st: &mut State, m: Move, to: HexId, sink: &mut K) {
-        let reach = self.reach(st, &m);
+        let reach = self.reach_to(st, &m, &[to]);
         let path = reach.path(to);
         let Some(first) = path.first().copied() else { return };
         let firers = self.infiltrators(st, &m, first.hex);

@@ -322,6 +322,19 @@ pub struct Forces {
     pub groups: Vec<Group>,
     /// Counters.
     pub counters: Vec<CounterDef>,
+    /// What is asked of counters all the time, close together.
+    pub briefs: Vec<Brief>,
+}
+
+/// What is asked of a counter all the time.
+#[derive(Debug, Clone, Copy)]
+pub struct Brief {
+    /// Side.
+    pub side: Side,
+    /// Formation.
+    pub formation: FormationId,
+    /// Number of its type.
+    pub unit_type: u8,
 }
 
 /// Reads the three files.
@@ -331,8 +344,15 @@ pub(crate) fn read(types: &Doc<'_>, formations: &Doc<'_>, counters: &Doc<'_>) ->
         formations: read_formations(formations),
         groups: Vec::new(),
         counters: Vec::new(),
+        briefs: Vec::new(),
     };
     read_counters(counters, &mut forces);
+    for counter in &forces.counters {
+        let group = &forces.groups[counter.group.idx()];
+        let (formation, unit_type) = (group.formation, group.unit_type);
+        let side = forces.formations.get(formation.idx()).map_or(Side::Wp, |f| f.side);
+        forces.briefs.push(Brief { side, formation, unit_type });
+    }
     // A formation with airmobile types is airmobile with everything in it (29.1).
     for i in 0..forces.formations.len() {
         forces.formations[i].airmobile = forces.groups.iter().any(|g| {

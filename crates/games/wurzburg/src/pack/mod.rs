@@ -158,7 +158,7 @@ impl Pack {
     /// The type of a counter.
     #[inline]
     pub fn kind(&self, id: CounterId) -> &UnitType {
-        self.type_of(self.group_of(id))
+        &self.forces.types[usize::from(self.forces.briefs[id.idx()].unit_type)]
     }
 
     /// Whether a counter is the Main HQ of a division (4.1.4.4, 4.1.4.5).
@@ -169,7 +169,7 @@ impl Pack {
     /// The formation of a counter.
     #[inline]
     pub fn formation_of(&self, id: CounterId) -> FormationId {
-        self.group(self.group_of(id)).formation
+        self.forces.briefs[id.idx()].formation
     }
 
     /// A formation.
@@ -181,7 +181,7 @@ impl Pack {
     /// The side of a counter.
     #[inline]
     pub fn side(&self, id: CounterId) -> Side {
-        self.formation(self.formation_of(id)).side
+        self.forces.briefs[id.idx()].side
     }
 
     /// All counters.

@@ -13,7 +13,7 @@ use crate::fire::Shot;
 use crate::frame::Fire;
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{Purpose, Side, Support, Terrain};
-use crate::state::{FIRED, State};
+use crate::state::{FIRED, State, Survey};
 use crate::support::{Order, Procedure, Report, Strike, StrikeKind, StrikeStage};
 use arrayvec::ArrayVec;
 use sandtable_engine::Sink;
@@ -137,7 +137,11 @@ impl Wurzburg {
         let side = self.pack.formation(cycle).side;
         let mut list: Vec<HexId> = match kind {
             StrikeKind::Fire => {
-                st.on_map().filter(|(c, _)| self.pack.side(*c) != side).map(|(_, h)| h).collect()
+                // Most hexes are out of everybody's sight.
+                let beside = Survey::of(&self.pack, st).near[side.index()];
+                let seen = |h: &HexId| beside.contains(*h) || st.acquired.contains(&(*h, side));
+                let enemies = st.on_map().filter(|(c, _)| self.pack.side(*c) != side);
+                enemies.map(|(_, h)| h).filter(seen).collect()
             }
             StrikeKind::Gas | StrikeKind::PersistentGas if !st.gas.on => Vec::new(),
             StrikeKind::Adm | StrikeKind::Gas | StrikeKind::PersistentGas => {

@@ -279,7 +279,7 @@ fn retreat_and_advance_meet_gas() {
 
 /// In the Reorganization Phase a Main HQ cleans one hex in its range: four steps of NATO, nine of the Pact, out of the gas and
 /// seven hexes from enemies. They are Used in the next turn. Gas that persists stays, other gas goes.
-/// [rule 44.6, 9.0#Reorg-3, 7.3#6, 44.3, 6.3.5]
+/// [rule 44.6, 9.0#Reorg-1, 9.0#Reorg-3, 7.3#6, 44.3, 6.3.5]
 #[test]
 fn main_headquarters_clean_units() {
     let turn = "unit Main/12 6116
