@@ -1,6 +1,7 @@
 //! What a seat may do.
 
 use crate::airmobile::AirOrder;
+use crate::concealed::Hide;
 use crate::field::Work;
 use crate::gas::Wash;
 use crate::ids::{CounterId, FormationId};
@@ -98,6 +99,8 @@ pub enum Action {
     Wash(Wash),
     /// A choice of engineers, demolition and electronic warfare.
     Work(Work),
+    /// A choice of Hidden Mode.
+    Hide(Hide),
     /// A choice of reconnaissance, fire support and strikes.
     Order(Order),
     /// A choice of airmobile operations.

@@ -18,7 +18,11 @@ pub(crate) fn audit(game: &Wurzburg, st: &State) -> Vec<String> {
         let i = group.idx();
         // Steps are conserved: in play, lost or gone (11.1).
         let sum = u16::from(st.steps_in_play(pack, group)) + u16::from(st.lost[i]) + u16::from(st.exited[i]);
-        if sum != u16::from(st.total[i]) && !setting_up {
+        let pooled = st.concealed.on && game.is_pooled(group);
+        if pooled && sum > u16::from(st.total[i]) {
+            faults.push(format!("{}: {sum} steps, more than {}", def.key, st.total[i]));
+        }
+        if !pooled && sum != u16::from(st.total[i]) && !setting_up {
             faults.push(format!("{}: {sum} steps, {} in the order of battle", def.key, st.total[i]));
         }
         let (dummies, steps) = game.dummies_and_steps(st, group);
@@ -59,18 +63,21 @@ pub(crate) fn audit(game: &Wurzburg, st: &State) -> Vec<String> {
         if counter.is_dummy() && matches!(pack.kind(unit).symbol, Symbol::Hq | Symbol::Engineer) {
             faults.push(format!("{} cannot be a dummy", pack.key(unit)));
         }
-        if let (true, Some(hex)) = (counter.is_dummy(), counter.place.on_map())
+        if let (true, Some(hex)) = (counter.is_dummy() && !st.concealed.on, counter.place.on_map())
             && game.is_near_enemy(st, pack.side(unit), hex)
         {
             faults.push(format!("the dummy {} stands next to an enemy", pack.key(unit)));
         }
     }
+    faults.extend(game.audit_concealed(st));
     if st.frames.iter().any(|f| matches!(f, Frame::Mask { .. } | Frame::Operation)) {
         return faults;
     }
     for (unit, hex) in st.on_map() {
         let side = pack.side(unit);
-        if !st.counter(unit).has(MASKED) && !game.hex_is_legal(st, side, hex) {
+        // Counters come back beyond the limit until the cycle ends (45.6.1).
+        let cycle = st.concealed.on && st.frames.iter().any(|f| matches!(f, Frame::Activation { .. }));
+        if !cycle && !st.counter(unit).has(MASKED) && !game.hex_is_legal(st, side, hex) {
             faults.push(format!("{} is overstacked", pack.label(hex)));
         }
         if side == Side::Wp && game.stack(st, Side::Nato, hex).next().is_some() {

@@ -242,6 +242,7 @@ impl Wurzburg {
     pub(crate) fn release(&self, st: &mut State, unit: CounterId) {
         let counter = st.counter_mut(unit);
         *counter = crate::state::Counter::FREE;
+        st.concealed.forget(unit);
         if let Some(op) = st.operation.as_deref_mut() {
             op.forget(unit);
         }

@@ -2,6 +2,7 @@
 
 use crate::Wurzburg;
 use crate::action::Action;
+use crate::concealed::Hidden;
 use crate::event::Event;
 use crate::frame::{Deploy, Frame};
 use crate::ids::CounterId;
@@ -62,7 +63,7 @@ impl Wurzburg {
                 .filter(|(c, h)| {
                     hexes.contains(*h)
                         && self.pack.side(*c) == Side::Wp
-                        && st.counter(*c).steps > 0
+                        && self.is_real(st, *c)
                         && self.pack.kind(*c).symbol.is_maneuver()
                 })
                 .map(|(_, h)| h)
@@ -112,7 +113,7 @@ impl Wurzburg {
     }
 
     /// Free counters of a force.
-    fn free(&self, st: &State, force: &Force) -> u8 {
+    pub(crate) fn free(&self, st: &State, force: &Force) -> u8 {
         self.pack.members(force.group).filter(|c| st.counter(*c).place == Place::FREE).count() as u8
     }
 
@@ -120,6 +121,11 @@ impl Wurzburg {
     /// 46.6.3).
     fn deploy_steps(&self, st: &State, d: &Deploy, force: &Force, place: Place) -> Vec<u8> {
         let limit = self.counter_limit(d.side);
+        if self.draws(st, force) {
+            return self.deploy_unrevealed(st, d, force, place);
+        }
+        let single = self.is_single(st, force.group);
+        let limit = if single { 1 } else { limit };
         let rest = force.steps - d.placed;
         let free = self.free(st, force);
         let symbol = self.pack.type_of(force.group).symbol;
@@ -137,7 +143,11 @@ impl Wurzburg {
                 here += st.counter(unit).steps;
             }
         }
-        let room = if symbol.is_maneuver() { limit.saturating_sub(here) } else { limit };
+        let most = self.counter_limit(d.side);
+        let room = if symbol.is_maneuver() { most.saturating_sub(here).min(limit) } else { limit };
+        if single && place.on_map().is_some_and(|h| !self.has_room(st, d.side, h, 1)) {
+            return Vec::new();
+        }
         let least = rest.saturating_sub(free.saturating_sub(1) * limit);
         let mut list: Vec<u8> = (least.max(1)..=rest.min(room)).collect();
         if rest == 0
@@ -174,7 +184,7 @@ impl Wurzburg {
         let clear =
             |hex: &HexId| !survey.near[enemy].contains(*hex) && !survey.occupied[enemy].contains(*hex);
         let within: Vec<Place> = force.zone.iter().filter(clear).map(Place::hex).filter(fits).collect();
-        if !within.is_empty() || d.placed == force.steps {
+        if !within.is_empty() || d.placed == self.quota(st, d, force) {
             return within;
         }
         // Others have filled the zone: the nearest hexes around it do instead.
@@ -193,8 +203,9 @@ impl Wurzburg {
                 && d.placed < self.scenario_of(st).means[d.side.index()].improved_free
                 && !self.diggable(st, d).is_empty();
         }
-        self.deploying(st, d)
-            .is_some_and(|force| d.placed < force.steps || !self.deploy_places(st, d, force).is_empty())
+        self.deploying(st, d).is_some_and(|force| {
+            d.placed < self.quota(st, d, force) || !self.deploy_places(st, d, force).is_empty()
+        })
     }
 
     pub(crate) fn deploy_options(&self, st: &State, d: &Deploy, out: &mut Vec<Action>) {
@@ -209,7 +220,7 @@ impl Wurzburg {
             return;
         }
         out.push(Action::Default);
-        if d.placed == force.steps {
+        if d.placed == self.quota(st, d, force) {
             out.push(Action::Done);
         }
         out.extend(self.deploy_places(st, d, force).into_iter().filter_map(|place| {
@@ -234,9 +245,14 @@ impl Wurzburg {
             return;
         }
         match action {
-            Action::At(hex) => self.with_deploy(st, |open| {
-                open.place = if open.turn > 0 { Place::entry(hex) } else { Place::hex(hex) };
-            }),
+            Action::At(hex) => {
+                let place = if d.turn > 0 { Place::entry(hex) } else { Place::hex(hex) };
+                self.with_deploy(st, |open| open.place = place);
+                // Without steps there is nothing more to choose (45.2.1, 45.2.2).
+                if self.deploying(st, &d).is_some_and(|force| self.draws(st, force)) {
+                    self.deploy_one(st, Deploy { place, ..d }, 0, sink);
+                }
+            }
             Action::Display(row) => self.with_deploy(st, |open| open.place = Place::display(row)),
             Action::Steps(steps) => self.deploy_one(st, d, steps, sink),
             Action::Default => self.deploy_rest(st, sink),
@@ -247,10 +263,11 @@ impl Wurzburg {
     /// Puts the next counter into the place that was chosen.
     fn deploy_one<K: Sink<Event>>(&self, st: &mut State, d: Deploy, steps: u8, sink: &mut K) {
         let Some(force) = self.deploying(st, &d).cloned() else { return };
+        let draws = self.draws(st, &force);
         self.put(st, &force, d.place, steps, sink);
         self.with_deploy(st, |open| {
             open.place = Place::FREE;
-            open.placed += steps;
+            open.placed += if draws { 1 } else { steps };
             open.dummies += u8::from(steps == 0);
         });
     }
@@ -286,12 +303,12 @@ impl Wurzburg {
                 st.improved.push((hex, d.side));
             }
         }
+        if st.concealed.on {
+            self.push_hidden(st, Hidden::Defend(d.side, None));
+        }
         // What stands in its own zone holds it.
-        let held: Vec<(Side, HexId)> = st
-            .on_map()
-            .filter(|(c, _)| st.counter(*c).steps > 0)
-            .map(|(c, h)| (self.pack.side(c), h))
-            .collect();
+        let held: Vec<(Side, HexId)> =
+            st.on_map().filter(|(c, _)| self.is_real(st, *c)).map(|(c, h)| (self.pack.side(c), h)).collect();
         for (side, hex) in held {
             self.occupy(st, side, hex, &mut Silent);
         }
@@ -307,7 +324,7 @@ impl Wurzburg {
         let mut list: Vec<(u8, HexId)> = Vec::new();
         for (unit, hex) in st.on_map() {
             let counter = st.counter(unit);
-            if self.pack.side(unit) != d.side || counter.steps == 0 || st.is_improved(hex, d.side) {
+            if self.pack.side(unit) != d.side || !self.is_real(st, unit) || st.is_improved(hex, d.side) {
                 continue;
             }
             let steps = if self.pack.kind(unit).symbol.is_maneuver() { counter.steps } else { 0 };
@@ -349,13 +366,18 @@ impl Wurzburg {
                 self.next_force(st);
                 continue;
             };
-            if d.placed >= force.steps {
+            if d.placed >= self.quota(st, &d, &force) {
                 self.next_force(st);
                 continue;
             }
             let places = self.deploy_places(st, &d, &force);
-            let done = usize::from(d.placed) * places.len() / usize::from(force.steps.max(1));
+            let quota = self.quota(st, &d, &force);
+            let done = usize::from(d.placed) * places.len() / usize::from(quota.max(1));
             let Some(place) = places.get(done).or(places.last()).copied() else { return };
+            if self.draws(st, &force) {
+                self.deploy_one(st, Deploy { place, ..d }, 0, sink);
+                continue;
+            }
             let share = (force.steps - d.placed).div_ceil(self.free(st, &force).max(1));
             let sizes = self.deploy_steps(st, &d, &force, place);
             let steps = sizes.iter().copied().find(|k| *k >= share).or(sizes.last().copied());

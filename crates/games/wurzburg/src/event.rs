@@ -1,6 +1,7 @@
 //! What happened.
 
 use crate::airmobile::AirReport;
+use crate::concealed::Shown;
 use crate::field::Note;
 use crate::frame::{Fire, Phase};
 use crate::gas::GasNote;
@@ -235,6 +236,8 @@ pub enum Event {
     Airmobile(AirReport),
     /// Screening, overruns, close attacks.
     Shock(Clash),
+    /// Hidden Mode.
+    Hidden(Shown),
     /// The game is over.
     Over(Level, i32),
 }

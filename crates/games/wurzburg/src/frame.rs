@@ -1,6 +1,7 @@
 //! Procedures in progress: plain data on a stack, innermost last.
 
 use crate::airmobile::{Airmobile, Pulses};
+use crate::concealed::Hidden;
 use crate::field::{Field, Span};
 use crate::gas::Cloud;
 use crate::ids::{CounterId, CounterSet, FormationId};
@@ -133,6 +134,8 @@ pub enum Step {
 pub enum Segment {
     /// Activation: lead unit markers of the Pact.
     Activation,
+    /// Redeployment, in Hidden Mode (45.6).
+    Redeployment,
     /// Reconnaissance (20).
     Reconnaissance,
     /// Strikes (23).
@@ -145,6 +148,8 @@ pub enum Segment {
     Contamination,
     /// Acquired markers go.
     Fade,
+    /// Deliberate Defense, in Hidden Mode (45.8).
+    Defense,
 }
 
 /// An operation in progress (13.0).
@@ -420,6 +425,8 @@ pub enum Frame {
     Airmobile(Box<Airmobile>),
     /// Screening, overrun, close attack (41.2, 42, 43).
     Shock(Shock),
+    /// Hidden Mode (45).
+    Hidden(Box<Hidden>),
 }
 
 impl Operation {
@@ -523,6 +530,7 @@ impl Frame {
             Frame::Support(procedure) => procedure.forget(unit),
             Frame::Airmobile(air) => air.forget(unit),
             Frame::Shock(shock) => shock.forget(unit),
+            Frame::Hidden(hidden) => hidden.forget(unit),
             Frame::Allocate(a) => a.indirect.remove(unit),
             Frame::Gas(cloud) => cloud.forget(unit),
             Frame::Combat(c) => {

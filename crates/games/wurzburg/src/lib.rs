@@ -25,6 +25,7 @@
 //! | 41.2, 42, 43 screening, overrun, close attack | [`shock`] |
 //! | 6.3.3 smoke | `smoke` |
 //! | 44 poison gas | [`gas`] |
+//! | 45 Hidden Mode | [`concealed`] |
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
@@ -34,6 +35,7 @@ pub mod ask;
 pub mod attachment;
 mod audit;
 pub mod command;
+pub mod concealed;
 mod deploy;
 pub mod effort;
 pub mod event;

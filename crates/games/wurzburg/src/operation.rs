@@ -94,6 +94,7 @@ impl Wurzburg {
         sink: &mut K,
     ) {
         self.give_mp(st, kind);
+        st.concealed.teams.clear();
         let open = kind == Kind::March && regiment.is_none();
         st.operation = Some(Box::new(Operation {
             kind,
@@ -378,6 +379,9 @@ impl Wurzburg {
             }
             let steps = st.counter(unit).steps;
             let room = self.task_force_limit(unit).saturating_sub(part.steps);
+            if room == 0 && self.is_unrevealed(st, unit) {
+                continue;
+            }
             for k in steps.min(1)..=steps.min(room) {
                 if self.may_take(st, unit, k) {
                     out.push(Action::Take(unit, k));
@@ -426,12 +430,16 @@ impl Wurzburg {
                     op.participants.insert(unit);
                     op.led.insert(unit);
                 }
+                let _ = st.concealed.teams.try_push(CounterSet::one(unit));
                 sink.emit(|| Event::Lead(formation, hex));
             }
             Action::Take(unit, steps) => {
                 let unit = self.split(st, unit, steps);
                 st.counter_mut(unit).with = st.op().map(|op| op.formation);
                 let maneuver = self.pack.kind(unit).symbol.is_maneuver();
+                if let Some(team) = st.concealed.teams.last_mut().filter(|_| maneuver) {
+                    team.insert(unit);
+                }
                 if let Some(op) = st.operation.as_deref_mut() {
                     op.participants.insert(unit);
                     op.led.insert(unit);

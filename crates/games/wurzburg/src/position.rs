@@ -108,7 +108,7 @@ fn number(word: &str) -> Result<u8, String> {
 }
 
 /// Where the Operations Segment stands among the segments.
-const OPERATIONS: u8 = 3;
+const OPERATIONS: u8 = 4;
 
 /// Performs one line of set-up.
 pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(), String> {
@@ -127,7 +127,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             for word in rest {
                 match FLAGS.iter().find(|(flag, _)| flag == word) {
                     Some((_, bit)) => counter.flags |= bit,
-                    None if *word == "dummy" => counter.steps = 0,
+                    None if matches!(*word, "dummy" | "unrevealed") => counter.steps = 0,
                     None => counter.steps = number(word)?,
                 }
             }
@@ -226,6 +226,33 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             st.gas.zones.push(crate::gas::Zone { hex, persistent });
         }
         ["gas-spent", who, points] => st.gas.spent[side(who)?.index()] = number(points)?,
+        // The pool is what the total has beyond the map; `placed` adds the rest.
+        ["pool", key, steps] => {
+            let group = game.pack.group_of(unit(game, key)?);
+            st.total[group.idx()] = number(steps)?;
+        }
+        ["defending", key] => {
+            let id = unit(game, key)?;
+            st.concealed.marked.insert(id);
+        }
+        ["crossing", key, turn] => {
+            let group = game.pack.group_of(unit(game, key)?);
+            let turn = number(turn)?;
+            st.concealed.crossed.push((group, turn));
+        }
+        ["redeployment", key] => {
+            let id = formation(game, key)?;
+            let holder = game.pack.formation(id).side.other();
+            st.formation_mut(id).activated = true;
+            st.frames.clear();
+            st.frames.push(Frame::Turn(Phase::Maneuver));
+            st.frames.push(Frame::Maneuver { holder, passes: 0 });
+            st.frames.push(Frame::Activation { formation: id, segment: 1 });
+        }
+        ["reorganization"] => {
+            st.frames.clear();
+            st.frames.push(Frame::Turn(Phase::Engineering));
+        }
         ["crossed", a, b] => st.crossed |= bridge(game, a, b)?,
         ["obstacle", at] => {
             let at = hex(game, at)?;
@@ -256,7 +283,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             st.frames.clear();
             st.frames.push(Frame::Turn(Phase::Maneuver));
             st.frames.push(Frame::Maneuver { holder, passes: 0 });
-            st.frames.push(Frame::Activation { formation: id, segment: 1 });
+            st.frames.push(Frame::Activation { formation: id, segment: 2 });
         }
         ["off-map-cp", points] => st.off_map_cp = number(points)?,
         ["planning"] => {
@@ -287,7 +314,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, blown, bridge, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, minefield, gas, gas-spent, obstacle, smoke, crossed, engineering, demolition, activation, planning, maneuver, cycle or reserve",
+                "'{}': expected turn, unit, blown, bridge, attached, effort, support, lost, improved, control, plan, lead, shattered, cp, rp, off-map-cp, off-map-rp, adm, air, helicopter, acquired, mines, minefield, gas, gas-spent, obstacle, smoke, pool, defending, crossing, crossed, engineering, reorganization, demolition, redeployment, activation, planning, maneuver, cycle or reserve",
                 words.join(" ")
             ));
         }
@@ -299,7 +326,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
 pub(crate) fn placed(game: &Wurzburg, st: &mut State) -> Result<(), String> {
     for group in game.pack.groups() {
         let i = group.idx();
-        st.total[i] = st.steps_in_play(&game.pack, group) + st.lost[i] + st.exited[i];
+        st.total[i] += st.steps_in_play(&game.pack, group) + st.lost[i] + st.exited[i];
     }
     if st.cp.iter().all(|cp| *cp == 0) {
         for group in game.pack.groups() {
@@ -340,6 +367,8 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
             let to = st.attached[formation(game, key)?.idx()];
             to.map_or("none".into(), |f| game.pack.formation(f).key.clone())
         }
+        ["pool", key] => game.pool_of(st, game.pack.group_of(unit(game, key)?)).to_string(),
+        ["unit", key, "defending"] => yes(game.is_defending(st, unit(game, key)?)),
         ["dummies", key] => {
             let (dummies, _) = game.dummies_and_steps(st, game.pack.group_of(unit(game, key)?));
             dummies.to_string()
@@ -416,7 +445,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, gas, support, mine-points, obstacle, smoke, blown, bridge, jamming, jammer, shattered or improved",
+                "'{}': expected turn, unit, pool, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, gas, support, mine-points, obstacle, smoke, blown, bridge, jamming, jammer, shattered or improved",
                 words.join(" ")
             ));
         }

@@ -2,6 +2,7 @@
 
 use crate::Wurzburg;
 use crate::action::Action;
+use crate::concealed::{After, Contact, Stage};
 use crate::event::Event;
 use crate::frame::{Frame, Reaction};
 use crate::ids::{CounterId, CounterSet, FormationId};
@@ -19,7 +20,7 @@ impl Wurzburg {
         let counter = st.counter(unit);
         let Some(hex) = counter.place.on_map() else { return false };
         if self.pack.side(unit) != side
-            || counter.steps == 0
+            || !self.is_real(st, unit)
             || counter.has(USED | DISRUPTED | MASKED)
             || !self.pack.kind(unit).symbol.is_maneuver()
             || self.is_shattered(st, unit)
@@ -95,12 +96,13 @@ impl Wurzburg {
         }
         let brigade = |c: CounterId| self.brigade_of(st, self.pack.formation_of(c));
         let same = side == Side::Wp || r.force.iter().all(|c| brigade(c) == brigade(unit));
-        same && total <= u16::from(self.pack.charts.stack[side.index()])
+        same && total <= u16::from(self.pack.charts.stack[side.index()]) && self.fits_counters(st, r, unit)
     }
 
     /// How many steps of a unit may react.
     fn reaction_sizes(&self, st: &State, r: &Reaction, unit: CounterId) -> Vec<u8> {
-        let sizes = (1..=st.counter(unit).steps)
+        let steps = st.counter(unit).steps;
+        let sizes = (steps.min(1)..=steps)
             .filter(|k| self.may_take(st, unit, *k) && self.fits_reaction(st, r, unit, *k));
         if self.may_react(st, unit) { sizes.collect() } else { Vec::new() }
     }
@@ -191,11 +193,24 @@ impl Wurzburg {
             st.counter_mut(unit).flags |= USED;
         }
         self.unmask(st, r.from);
-        self.contact(st, side, to, sink);
+        let veiled = self.is_veiled(st, r.force);
+        if st.concealed.on {
+            let after = if veiled { After::React } else { After::Nothing };
+            let contact = Contact { side, hex: to, force: r.force, meets: true, stage: Stage::First, after };
+            self.meet(st, contact, sink);
+        } else {
+            self.contact(st, side, to, sink);
+        }
         for hex in gassed {
             self.enter_gas(st, r.force, hex);
         }
-        self.enter_mines(st, r.force, to, sink);
+        // Unrevealed units meet the limits and the mines when they are revealed (45.4.8).
+        if st.concealed.on && !veiled {
+            self.check_stack(st, side, to, r.force);
+        }
+        if !veiled {
+            self.enter_mines(st, r.force, to, sink);
+        }
         self.leave_mines(st, r.force, r.from, self.pack.map.grid.are_adjacent(r.from, to));
     }
 

@@ -2,6 +2,7 @@
 
 use crate::Wurzburg;
 use crate::action::Action;
+use crate::concealed::After;
 use crate::event::Event;
 use crate::field::{Bridging, Work};
 use crate::ids::{CounterId, FormationId};
@@ -316,7 +317,14 @@ impl Wurzburg {
     /// The active side looks at an acquired hex (20.3).
     fn look_into<K: Sink<Event>>(&self, st: &mut State, side: Side, hex: HexId, sink: &mut K) {
         let there: Vec<CounterId> = self.stack(st, side.other(), hex).collect();
+        if st.concealed.on {
+            let veiled = there.iter().copied().filter(|c| self.is_unrevealed(st, *c)).collect();
+            self.reveal_all(st, side.other(), veiled, After::Nothing, sink);
+        }
         for unit in there {
+            if self.is_unrevealed(st, unit) {
+                continue;
+            }
             if st.counter(unit).steps == 0 {
                 self.remove_dummy(st, unit, sink);
             } else {

@@ -80,6 +80,7 @@ impl Wurzburg {
             Frame::Gas(cloud) => self.gas_pending(st, cloud),
             Frame::Airmobile(air) => self.airmobile_pending(st, air),
             Frame::Shock(shock) => self.shock_pending(st, shock),
+            Frame::Hidden(hidden) => self.hidden_pending(st, hidden),
         }
     }
 
@@ -102,6 +103,7 @@ impl Wurzburg {
             Some(Frame::Airmobile(air)) => self.airmobile_settle(st, *air, sink),
             Some(Frame::Shock(shock)) => self.shock_settle(st, shock, sink),
             Some(Frame::Gas(cloud)) => self.gas_settle(st, *cloud, sink),
+            Some(Frame::Hidden(hidden)) => self.hidden_settle(st, *hidden, sink),
             Some(Frame::Retreat) => self.retreat_settle(st),
             Some(Frame::Advance) => self.end_advance(st),
             _ => {
@@ -144,7 +146,14 @@ impl Wurzburg {
 
     /// Moves on until somebody must act.
     pub(crate) fn run<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
-        while !st.frames.is_empty() && self.pending(st).is_none() {
+        loop {
+            // Revelations come before anything else that is open.
+            if st.concealed.on && self.conceal(st) {
+                continue;
+            }
+            if st.frames.is_empty() || self.pending(st).is_some() {
+                return;
+            }
             self.settle(st, sink);
         }
     }
@@ -243,6 +252,7 @@ impl Game for Wurzburg {
             Some(Frame::Gas(cloud)) => self.gas_options(st, cloud, out),
             Some(Frame::Airmobile(air)) => self.airmobile_options(st, air, out),
             Some(Frame::Shock(shock)) => self.shock_options(st, shock, out),
+            Some(Frame::Hidden(hidden)) => self.hidden_options(st, hidden, out),
             Some(Frame::React(r)) => self.react_options(st, r, out),
             Some(Frame::Allocate(a)) => self.allocate_options(st, a, out),
             Some(Frame::Ford { steps }) => self.ford_options(st, *steps, out),
@@ -282,6 +292,9 @@ impl Game for Wurzburg {
         {
             let spent = mover.spent();
             let begun = m.force.iter().any(|c| st.op().is_some_and(|op| op.moved.contains(c)));
+            if !self.may_rest(st, m.force, mover.side, to) {
+                return Refusal::new("45.1.3", Message::new("why-counters").hex("hex", self.pack.label(to)));
+            }
             if let Err((rule, key)) = self.step(st, &mover, m.at, to, spent, !begun) {
                 return Refusal::new(rule, Message::new(key).hex("hex", self.pack.label(to)));
             }
@@ -325,11 +338,11 @@ impl Game for Wurzburg {
             Some(Frame::Gas(_)) => self.clean_perform(st, action, sink),
             Some(Frame::Airmobile(air)) => self.airmobile_perform(st, *air, action, sink),
             Some(Frame::Shock(shock)) => self.shock_perform(st, shock, action, sink),
-            Some(Frame::Mask { .. }) => {
-                if let Action::Mask(unit, steps) = action {
-                    self.mask(st, unit, steps, sink);
-                }
-            }
+            Some(Frame::Hidden(hidden)) => self.hidden_perform(st, *hidden, action, sink),
+            Some(Frame::Mask { .. }) => match action {
+                Action::Mask(unit, steps) => self.mask(st, unit, steps, sink),
+                _ => self.comply(st, action, sink),
+            },
             Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. } | Frame::Roll(_)) | None => {}
         }
         self.run(st, sink);
@@ -347,6 +360,7 @@ impl Game for Wurzburg {
                 let throw = *throw;
                 self.field_roll(st, throw, die, sink);
             }
+            Some(Frame::Hidden(_)) => self.hidden_roll(st, die, sink),
             Some(Frame::Roll(roll)) => {
                 let roll: Roll = *roll;
                 self.sequence_roll(st, roll, die, sink);

@@ -14,12 +14,14 @@ use sandtable_hex::HexId;
 /// The segments of an activation cycle (10.0).
 pub const SEGMENTS: &[Segment] = &[
     Segment::Activation,
+    Segment::Redeployment,
     Segment::Reconnaissance,
     Segment::Strike,
     Segment::Operations,
     Segment::Demolition,
     Segment::Contamination,
     Segment::Fade,
+    Segment::Defense,
 ];
 
 impl Wurzburg {
@@ -78,6 +80,9 @@ impl Wurzburg {
             }
             Phase::Engineering => {
                 if st.turn >= self.scenario_of(st).turns.1 {
+                    if st.concealed.on && self.reveal_scoring(st, sink) {
+                        return;
+                    }
                     go(st, Phase::Over);
                     self.conclude(st, sink);
                     return;
@@ -86,6 +91,9 @@ impl Wurzburg {
                 sink.emit(|| Event::Phase(Phase::Reorganization));
                 self.reorganize(st);
                 self.lift_gas(st, sink);
+                if st.concealed.on {
+                    self.return_to_pools(st, sink);
+                }
                 self.push_returns(st);
                 self.push_shatter_check(st, None);
                 self.push_cleaning(st, None);
@@ -169,7 +177,7 @@ impl Wurzburg {
             .on_map()
             .filter(|(c, _)| {
                 self.pack.side(*c) == side
-                    && st.counter(*c).steps > 0
+                    && self.is_real(st, *c)
                     && self.superior(own, self.pack.formation_of(*c))
             })
             .map(|(_, h)| h)
@@ -368,8 +376,16 @@ impl Wurzburg {
                 st.airlift.declared = None;
                 st.works.bridges_acquired.clear();
             }
+            Some(Segment::Redeployment) if st.concealed.on => self.begin_redeployment(st, formation),
+            Some(Segment::Defense) if st.concealed.on => self.begin_defense(st, formation),
             // Segments of rules that are not played yet, or not by this side.
-            Some(Segment::Reconnaissance | Segment::Strike | Segment::Demolition) => {}
+            Some(
+                Segment::Reconnaissance
+                | Segment::Strike
+                | Segment::Demolition
+                | Segment::Redeployment
+                | Segment::Defense,
+            ) => {}
             None => {
                 st.frames.pop();
             }

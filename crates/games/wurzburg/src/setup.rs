@@ -39,6 +39,7 @@ pub(crate) fn info(pack: &crate::pack::Pack) -> GameInfo {
             ("rules", words("Rules", "규칙"), "1.3", ["basic", "full"]),
             ("overrun", words("Overrun", "오버런"), "42.0", ["off", "on"]),
             ("close-attack", words("Close attack", "근접 공격"), "43.0", ["off", "on"]),
+            ("mode", words("Mode", "모드"), "45.0", ["open", "hidden"]),
             ("gas", words("Poison gas", "독가스"), "44.0", ["off", "on"]),
             ("gas_penalty", words("Penalty for gas", "화학무기 페널티"), "44.7", ["points", "level"]),
         ]
@@ -115,6 +116,11 @@ impl Wurzburg {
                 level: options.get(&self.info, "gas_penalty") == "level",
                 ..Gas::default()
             },
+            // A lesson keeps to its chapters.
+            concealed: crate::concealed::Concealed {
+                on: options.get(&self.info, "mode") == "hidden" && scenario.chapters >= 45,
+                ..Default::default()
+            },
             full: options.get(&self.info, "rules") == "full",
             switches: Switches {
                 overrun: options.get(&self.info, "overrun") == "on",
@@ -143,7 +149,8 @@ impl Wurzburg {
             }
             st.total[force.group.idx()] += force.steps;
             if let Some(hex) = force.at {
-                self.put(&mut st, force, Place::hex(hex), force.steps, &mut Silent);
+                let steps = if self.draws(&st, force) { 0 } else { force.steps };
+                self.put(&mut st, force, Place::hex(hex), steps, &mut Silent);
             }
         }
         st.frames.push(Frame::Turn(Phase::SetUp));

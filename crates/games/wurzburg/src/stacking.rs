@@ -31,11 +31,16 @@ impl Wurzburg {
 
     /// Whether these units may stand together: steps and formations (14.2, 14.3).
     pub fn stack_is_legal(&self, st: &State, units: impl Iterator<Item = CounterId> + Clone) -> bool {
-        let mut steps = 0u16;
+        let (mut steps, mut counters) = (0u16, 0u8);
+        let mut most = u8::MAX;
         let mut limit = u16::MAX;
         for unit in units.clone() {
             if self.pack.kind(unit).symbol.is_maneuver() {
                 steps += u16::from(st.counter(unit).steps);
+                counters += 1;
+            }
+            if st.concealed.on {
+                most = self.pack.charts.concealed.counters[self.pack.side(unit).index()];
             }
             limit = limit.min(u16::from(self.pack.charts.stack[self.pack.side(unit).index()]));
             let formation = self.pack.formation_of(unit);
@@ -43,7 +48,7 @@ impl Wurzburg {
                 return false;
             }
         }
-        steps <= limit
+        steps <= limit && counters <= most
     }
 
     /// Units of a side in a hex.
@@ -91,6 +96,9 @@ impl Wurzburg {
         arrivals: CounterSet,
         out: &mut Vec<Action>,
     ) {
+        if st.concealed.on && !self.comply_options(st, side, hex, arrivals, out) {
+            return;
+        }
         let free = |unit: &CounterId| {
             let counter = st.counter(*unit);
             !counter.has(MASKED) && (!counter.has(USED) || arrivals.contains(*unit))

@@ -1,6 +1,7 @@
 //! The position: steps are the atoms, counters are their containers (11.0, 16.6).
 
 use crate::airmobile::Airlift;
+use crate::concealed::Concealed;
 use crate::field::Works;
 use crate::frame::{Frame, Operation};
 use crate::gas::Gas;
@@ -339,6 +340,8 @@ pub struct State {
     pub assets: Assets,
     /// Airborne landings of the scenario (29.5).
     pub airlift: Airlift,
+    /// Hidden Mode.
+    pub concealed: Concealed,
     /// Field works: obstacles, charges, jammers.
     pub works: Works,
     /// Poison gas (44).
@@ -499,7 +502,9 @@ impl Survey {
                     survey.near[side].insert(next);
                 }
             }
-            if st.counter(id).steps > 0 && pack.kind(id).symbol.is_maneuver() {
+            // In Hidden Mode units are real until they are revealed (11.3.5).
+            let real = st.concealed.on || st.counter(id).steps > 0;
+            if real && pack.kind(id).symbol.is_maneuver() {
                 survey.maneuver[side].insert(hex);
             }
         }

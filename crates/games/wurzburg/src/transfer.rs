@@ -28,6 +28,7 @@ impl Wurzburg {
                     && joins
                     && other.steps < limit
                     && other.has(CONTAMINATED) == counter.has(CONTAMINATED)
+                    && (!st.concealed.on || other.steps > 0)
                     && other.place != counter.place
                     && other.place.on_map().is_some_and(|h| !self.is_near_enemy(st, side, h))
             })
@@ -65,11 +66,18 @@ impl Wurzburg {
         }
         let owner = Audience::seat(Seat(self.pack.side(from) as u8));
         sink.emit_to(owner, || Event::Transferred { from, to, steps });
+        if st.concealed.on && st.counter(from).steps == 0 {
+            self.release(st, from);
+        }
         self.trim_dummies(st, self.pack.group_of(from), sink);
     }
 
     /// The owner takes a dummy away; its counter is free at once (11.3.1).
     pub(crate) fn discard<K: Sink<Event>>(&self, st: &mut State, unit: CounterId, sink: &mut K) {
-        self.remove_dummy(st, unit, sink);
+        if st.concealed.on {
+            self.take_away(st, unit, sink);
+        } else {
+            self.remove_dummy(st, unit, sink);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Units: splitting, combining, dummies, losses (11).
 
 use crate::Wurzburg;
+use crate::concealed::{After, Contact, Stage};
 use crate::event::Event;
 use crate::ids::{CounterId, FormationId, GroupId};
 use crate::pack::{Arrival, FormationKind, Side, Symbol};
@@ -27,7 +28,7 @@ impl Wurzburg {
     pub fn dummies_and_steps(&self, st: &State, group: GroupId) -> (u8, u8) {
         let mut sums = (0, 0);
         for counter in self.dummy_pool(group).flat_map(|g| self.pack.members(g)).map(|c| st.counter(c)) {
-            if counter.in_play() {
+            if counter.in_play() && !st.concealed.on {
                 sums.0 += u8::from(counter.steps == 0);
                 sums.1 += counter.steps;
             }
@@ -42,7 +43,7 @@ impl Wurzburg {
             return false;
         }
         let (dummies, steps) = self.dummies_and_steps(st, group);
-        dummies < steps
+        !st.concealed.on && dummies < steps
     }
 
     /// Steps of a unit that may be taken away from it: all, or a part if a counter is spare (11.5). None of a real unit
@@ -75,6 +76,7 @@ impl Wurzburg {
         if let Some(op) = st.operation.as_deref_mut() {
             op.inherit(unit, child);
         }
+        st.concealed.inherit(unit, child);
         child
     }
 
@@ -84,6 +86,7 @@ impl Wurzburg {
         a != b
             && self.pack.group_of(a) == self.pack.group_of(b)
             && x.place == y.place
+            && (!st.concealed.on || self.may_combine(st, a, b))
             && !x.has(crate::state::DISRUPTED)
             // Contaminated and clean units do not combine (44.4.3).
             && x.has(crate::state::CONTAMINATED) == y.has(crate::state::CONTAMINATED)
@@ -98,6 +101,9 @@ impl Wurzburg {
         counter.steps += other.steps;
         counter.flags |= other.flags;
         counter.mp = counter.mp.min(other.mp);
+        if st.concealed.marked.contains(b) {
+            st.concealed.marked.insert(a);
+        }
         self.release(st, b);
     }
 
@@ -114,6 +120,10 @@ impl Wurzburg {
 
     /// Removes dummies beyond the number of real steps (11.3.3). The lowest counters go; their owner would choose.
     pub(crate) fn trim_dummies<K: Sink<Event>>(&self, st: &mut State, group: GroupId, sink: &mut K) {
+        if st.concealed.on {
+            self.trim_counters(st, group, sink);
+            return;
+        }
         loop {
             let (dummies, steps) = self.dummies_and_steps(st, group);
             if dummies <= steps {
@@ -180,25 +190,35 @@ impl Wurzburg {
     /// Contact (16.8.1): a unit has come next to undetected enemies. Dummies among them are removed; if real ones are
     /// left, both sides see each other, because hexes next to an enemy lie open (11.2).
     pub(crate) fn contact<K: Sink<Event>>(&self, st: &mut State, side: Side, hex: HexId, sink: &mut K) {
-        let grid = &self.pack.map.grid;
-        let met: Vec<(CounterId, HexId)> = grid
-            .adjacent(hex)
-            .flat_map(|h| st.at(h).map(move |c| (c, h)))
-            .filter(|(c, _)| self.pack.side(*c) != side)
-            .collect();
+        if st.concealed.on {
+            let force = self.arriving(st, side, hex);
+            let after = After::Nothing;
+            self.meet(st, Contact { side, hex, force, meets: true, stage: Stage::First, after }, sink);
+            return;
+        }
+        let met = self.met(st, side, hex);
         for (unit, _) in &met {
             if st.counter(*unit).steps == 0 {
                 self.remove_dummy(st, *unit, sink);
             }
         }
-        if !K::LISTENS || !met.iter().any(|(c, _)| st.hex(*c).is_some()) {
+        self.show_contact(st, side, hex, sink);
+    }
+
+    /// Both sides see what stands next to each other.
+    pub(crate) fn show_contact<K: Sink<Event>>(&self, st: &State, side: Side, hex: HexId, sink: &mut K) {
+        if !K::LISTENS {
+            return;
+        }
+        let met = self.met(st, side, hex);
+        if met.is_empty() {
             return;
         }
         let mover = st.at(hex).filter(|c| self.pack.side(*c) == side).map(|c| (c, hex));
         let seen: Vec<(CounterId, HexId)> = met.into_iter().chain(mover).collect();
         for (unit, hex) in seen {
             let counter = st.counter(unit);
-            if counter.place.on_map().is_some() {
+            if counter.steps > 0 {
                 sink.emit(|| Event::Revealed { unit, hex, steps: counter.steps });
             }
         }
@@ -225,7 +245,7 @@ impl Wurzburg {
             .filter(move |(c, h)| {
                 open && near.contains(h)
                     && self.pack.side(*c) == side
-                    && st.counter(*c).steps > 0
+                    && self.is_real(st, *c)
                     && self.pack.kind(*c).symbol.has_zoc()
             })
             .map(|(c, _)| c)
@@ -238,7 +258,17 @@ impl Wurzburg {
             .filter(|c| self.counts_for(st, formation, self.pack.formation_of(*c)))
             .filter(|c| self.pack.kind(*c).symbol.is_maneuver())
             .map(|c| st.counter(c).steps)
-            .sum()
+            .sum::<u8>()
+            + self.pooled_steps(st, formation)
+    }
+
+    /// Steps in the pools of a formation.
+    fn pooled_steps(&self, st: &State, formation: FormationId) -> u8 {
+        if !st.concealed.on {
+            return 0;
+        }
+        let own = |g: &GroupId| self.counts_for(st, formation, self.pack.group(*g).formation);
+        self.pack.groups().filter(own).map(|g| self.pool_of(st, g)).sum()
     }
 
     /// Whether the steps of a formation count for another one's shattering: its own, and those of the battalions of the air
@@ -271,7 +301,7 @@ impl Wurzburg {
                     && self.pack.groups().all(|g| {
                         self.pack.type_of(g).symbol == Symbol::Hq
                             || !self.superior(own, self.pack.group(g).formation)
-                            || (st.steps_in_play(&self.pack, g) == 0 && !later(g))
+                            || (self.steps_left(st, g) == 0 && !later(g))
                     })
             })
             .collect();

@@ -112,9 +112,9 @@ impl Wurzburg {
                 (gone >= u16::from(*steps)).then_some(Side::Wp)
             }
             VictoryLine::DecisiveClear { hexes } => {
-                let there = st.on_map().any(|(c, h)| {
-                    hexes.contains(h) && self.pack.side(c) == Side::Wp && st.counter(c).steps > 0
-                });
+                let there = st
+                    .on_map()
+                    .any(|(c, h)| hexes.contains(h) && self.pack.side(c) == Side::Wp && self.is_real(st, c));
                 (!there).then_some(Side::Nato)
             }
             _ => None,
@@ -218,9 +218,7 @@ impl Wurzburg {
             }
         }
         for (unit, hex) in st.on_map() {
-            if self.pack.side(unit) == side
-                && st.counter(unit).steps > 0
-                && self.pack.kind(unit).symbol.has_zoc()
+            if self.pack.side(unit) == side && self.is_real(st, unit) && self.pack.kind(unit).symbol.has_zoc()
             {
                 for next in self.pack.map.grid.adjacent(hex) {
                     if !self.pack.map.terrain_at(next).is_close() {
@@ -234,7 +232,7 @@ impl Wurzburg {
 
     /// Bridges over the Main in these hexes that are in a state.
     fn bridges_in(&self, st: &State, hexes: &Hexes, state: BridgeState) -> usize {
-        let there = |side: Side, hex: HexId| self.stack(st, side, hex).any(|c| st.counter(c).steps > 0);
+        let there = |side: Side, hex: HexId| self.stack(st, side, hex).any(|c| self.is_real(st, c));
         let near = |side: Side, hex: HexId| {
             there(side, hex) || self.pack.map.grid.adjacent(hex).any(|h| there(side, h))
         };

@@ -34,7 +34,7 @@ impl Wurzburg {
                 // Each of the two halves it (27.2.1.1).
                 let halves =
                     u32::from(counter.has(DISRUPTED)) + u32::from(st.gas.on && self.is_gassed(st, c));
-                Some((4 * u32::from(twelfths) * u32::from(counter.steps)) >> halves)
+                Some((4 * u32::from(twelfths) * u32::from(self.flak_steps(st, c))) >> halves)
             })
             .sum();
         (sum / 48) as u8

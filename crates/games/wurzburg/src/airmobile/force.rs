@@ -72,7 +72,8 @@ impl Wurzburg {
         let mut left = force.steps;
         while left > 0 {
             let Some(unit) = st.spare(&self.pack, force.group) else { return };
-            let steps = left.min(self.counter_limit(side));
+            let most = if self.is_single(st, force.group) { 1 } else { self.counter_limit(side) };
+            let steps = left.min(most);
             *st.counter_mut(unit) = Counter::new(Place::AIRFIELD, steps);
             left -= steps;
         }

@@ -7,7 +7,7 @@ mod overlay;
 mod rule;
 
 use crate::Wurzburg;
-use crate::ids::CounterId;
+use crate::ids::{CounterId, GroupId};
 use crate::pack::Side;
 use crate::position::{formation, hex, unit};
 use crate::state::State;
@@ -28,6 +28,7 @@ pub const QUESTIONS: &[(&str, &str)] = &[
     ("flak", ""),
     ("protected", ""),
     ("strength", "FORMATION"),
+    ("pool", "FORMATION"),
     ("points", ""),
     ("why-not", "ACTION, UNIT or HEX"),
     ("rule", "ID"),
@@ -54,6 +55,7 @@ pub fn ask(game: &Wurzburg, st: &State, viewer: Viewer, query: &Query) -> Result
         ("flak", []) => ask.flak(),
         ("protected", []) => ask.protected(),
         ("strength", [key]) => ask.strength(key),
+        ("pool", [key]) => ask.pool(key),
         ("points", []) => Ok(ask.points()),
         ("why-not", [_, ..]) => ask.why_not(&words),
         ("rule", [id]) => ask.rule(id),
@@ -121,12 +123,33 @@ impl Ask<'_> {
             lines.push(line("31.2", text, None));
         }
         for group in game.pack.groups().filter(|g| game.pack.group(*g).formation == id) {
-            let steps = st.steps_in_play(&game.pack, group);
+            let steps = game.steps_left(st, group);
             sum += u32::from(steps);
             let text = Message::new("answer-group").piece("group", game.pack.group(group).key.clone());
             lines.push(line("11.2.4", text.int("steps", steps).int("total", st.total[group.idx()]), None));
         }
         let text = Message::new("answer-strength").formation(game, "formation", id).int("steps", sum);
+        Ok(Answer { lines, ..Answer::new(text, sum.to_string()) })
+    }
+
+    /// Steps in the pools of a formation, which only its owner may know (45.1.1).
+    fn pool(&self, key: &str) -> Result<Answer, Refusal> {
+        let (game, st) = (self.game, self.st);
+        let id = formation(game, key).map_err(not_understood)?;
+        let owner = Viewer::Seat(Seat(game.pack.formation(id).side as u8));
+        if self.viewer != Viewer::Referee && self.viewer != owner {
+            return Err(Refusal::new("11.2", Message::new("why-pool-secret")));
+        }
+        let own = |g: &GroupId| game.pack.group(*g).formation == id && game.is_pooled(*g);
+        let mut sum = 0;
+        let mut lines = Vec::new();
+        for group in game.pack.groups().filter(own) {
+            let (steps, total) = (game.pool_of(st, group), game.steps_left(st, group));
+            sum += u32::from(steps);
+            let text = Message::new("answer-group").piece("group", game.pack.group(group).key.clone());
+            lines.push(line("45.1.1", text.int("steps", steps).int("total", total), None));
+        }
+        let text = Message::new("answer-pool").formation(game, "formation", id).int("steps", sum);
         Ok(Answer { lines, ..Answer::new(text, sum.to_string()) })
     }
 

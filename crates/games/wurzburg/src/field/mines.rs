@@ -3,6 +3,7 @@
 use super::Note;
 use crate::Wurzburg;
 use crate::event::Event;
+use crate::frame::Frame;
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{Side, Support};
 use crate::state::State;
@@ -92,6 +93,25 @@ impl Wurzburg {
         }
         self.mine_attack(st, hex, &units, 0);
         true
+    }
+
+    /// A force has entered a hex with mines: a real field ends its move (37.4#1).
+    pub(crate) fn run_into_mines<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        force: CounterSet,
+        to: HexId,
+        sink: &mut K,
+    ) {
+        if self.enter_mines(st, force, to, sink) {
+            for frame in st.frames.iter_mut() {
+                if let Frame::Move(open) = frame
+                    && open.at == to
+                {
+                    open.landing = true;
+                }
+            }
+        }
     }
 
     /// Whether an engineer may lay mines: alone among friends, not in a town or city, with a point of its nation (37.3.1).

@@ -176,6 +176,9 @@ impl Wurzburg {
     pub fn may_advance(&self, st: &State, unit: CounterId) -> bool {
         let Some(op) = st.op() else { return false };
         let Some(hex) = st.hex(unit) else { return false };
+        if st.concealed.on && !self.may_follow(st, unit, op.objective) {
+            return false;
+        }
         let edge = self.pack.map.side(hex, op.objective);
         let alone = self.pack.kind(unit).symbol.is_maneuver()
             || self.stack(st, op.side, op.objective).any(|c| self.pack.kind(c).symbol.is_maneuver());

@@ -163,7 +163,7 @@ impl Wurzburg {
             raiders: side == Side::Wp && self.plays(st, 29) && force.iter().all(|c| self.is_airmobile(c)),
             offensive: false,
             road: RoadUse::None,
-            dummy: force.iter().any(|c| st.counter(c).steps == 0),
+            dummy: force.iter().any(|c| !self.is_real(st, c)),
             maneuver: has(Symbol::is_maneuver),
             led: true,
             sheltered_only: has(|s| s == Symbol::Hq || s.is_artillery()),
@@ -189,7 +189,7 @@ impl Wurzburg {
         for (unit, hex) in st.on_map() {
             let moved = st.op().is_some_and(|op| op.moved.contains(unit) || op.air.flown.contains(unit));
             if self.pack.side(unit) == side
-                && st.counter(unit).steps > 0
+                && self.is_real(st, unit)
                 && !force.contains(unit)
                 && !moved
                 && self.pack.kind(unit).symbol.is_maneuver()

@@ -65,11 +65,11 @@ impl Wurzburg {
         let Some(op) = st.op() else { return Vec::new() };
         let steps: u8 = m.force.iter().map(|c| st.counter(c).steps).sum();
         let begun = m.begun || m.off.is_some() || m.force.iter().any(|c| op.moved.contains(c));
-        if op.kind == Kind::Reserve || begun || steps == 0 {
+        if op.kind == Kind::Reserve || begun || (steps == 0 && !self.is_veiled(st, m.force)) {
             return Vec::new();
         }
-        let room = self.pack.charts.ferry_steps.saturating_mul(self.ferries(st, m.at).len() as u8);
-        if steps > room {
+        let room = self.ferry_room(st, m.at);
+        if steps > room || room == 0 {
             return Vec::new();
         }
         let mut list = self.far_bank(st, op.side, m.at);
@@ -77,9 +77,32 @@ impl Wurzburg {
         list
     }
 
+    /// Steps the engineers of a hex can carry over (17.4).
+    pub(crate) fn ferry_room(&self, st: &State, at: HexId) -> u8 {
+        self.pack.charts.ferry_steps.saturating_mul(self.ferries(st, at).len() as u8)
+    }
+
+    /// A force was revealed to be ferried: it crosses if the engineers can carry it, else it has to be split (45.4.3).
+    pub(crate) fn ferry_revealed<K: Sink<Event>>(&self, st: &mut State, m: &Move, to: HexId, sink: &mut K) {
+        if self.ferry_hexes(st, m).contains(&to) {
+            self.ferry(st, m, to, sink);
+        }
+    }
+
+    /// Unrevealed counters that may be given up so that a part of this force can be ferried (45.4.3).
+    pub(crate) fn spares_for_ferry(&self, st: &State, m: &Move) -> Vec<CounterId> {
+        let steps: u8 = m.force.iter().map(|c| st.counter(c).steps).sum();
+        let room = if st.concealed.on && !m.begun && m.off.is_none() { self.ferry_room(st, m.at) } else { 0 };
+        if room == 0 || steps <= room || self.far_bank(st, self.op_side(st), m.at).is_empty() {
+            return Vec::new();
+        }
+        self.spares_for(st, m.force)
+    }
+
     /// Whether the force may come next to enemies there, if there are any.
     fn may_land(&self, st: &State, m: &Move, to: HexId) -> bool {
-        self.mover(st, m).is_some_and(|mover| self.entry_risk(st, &mover, to).is_some())
+        self.may_rest(st, m.force, self.op_side(st), to)
+            && self.mover(st, m).is_some_and(|mover| self.entry_risk(st, &mover, to).is_some())
     }
 
     /// Carries a force over; that is its whole move (17.4).
@@ -103,6 +126,7 @@ impl Wurzburg {
 
     /// Starts the way over the river; fire at the crossing steps comes first (17.8).
     fn land(&self, st: &mut State, m: &Move, to: HexId) {
+        m.force.iter().for_each(|c| self.note_crossing(st, c));
         let cost = m.force.iter().map(|c| st.counter(c).mp).max().unwrap_or(0);
         let firers = self.infiltrators(st, m, to);
         if let Some(Frame::Move(open)) = st.frames.top_mut() {
@@ -126,7 +150,7 @@ impl Wurzburg {
             && st.formation(regiment).site.is_none()
             && !st.formations.iter().any(|f| f.site == m.at)
             && !self.pack.map.terrain_at(m.at).is_built_up()
-            && m.force.iter().all(|c| self.pack.formation_of(c) == regiment && st.counter(c).steps > 0);
+            && m.force.iter().all(|c| self.pack.formation_of(c) == regiment && self.is_real(st, c));
         if !swims {
             return Vec::new();
         }
@@ -196,13 +220,14 @@ impl Wurzburg {
         for to in self.far_bank(st, side, m.at).into_iter().filter(|to| self.may_ford(st, &m, *to)) {
             for unit in m.force.iter() {
                 for k in 0..=st.counter(unit).steps.min(steps) {
-                    let dummy = k == 0 && self.is_near_enemy(st, side, to);
+                    let dummy = k == 0 && (st.concealed.on || self.is_near_enemy(st, side, to));
                     if !dummy && self.may_take(st, unit, k) {
                         out.push(Action::Ford(unit, k, to));
                     }
                 }
             }
         }
+        out.extend(self.spares_for(st, m.force).into_iter().map(Action::Discard));
     }
 
     /// The force at the crossing site, below the question.
@@ -218,8 +243,12 @@ impl Wurzburg {
         st: &mut State,
         steps: u8,
         action: Action,
-        _sink: &mut K,
+        sink: &mut K,
     ) {
+        if let Action::Discard(unit) = action {
+            self.discard(st, unit, sink);
+            return;
+        }
         st.frames.pop();
         let (Action::Ford(unit, k, to), Some(m)) = (action, self.fording(st)) else { return };
         let child = self.split(st, unit, k);

@@ -21,6 +21,7 @@ impl Wurzburg {
             .into_iter()
             .filter(|h| others.iter().all(|list| list.contains(h)))
             .filter(|h| m.force.iter().all(|c| self.enters_near_lead(st, c, *h)))
+            .filter(|h| self.may_rest(st, m.force, mover.side, *h))
             .filter_map(|h| Some((h, self.entry_step(st, &mover, h)?)))
             .collect()
     }

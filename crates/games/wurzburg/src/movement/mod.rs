@@ -10,6 +10,7 @@ pub use cost::{Barred, Entry, Mover, Reach, Step};
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::airmobile::{AirOrder, Pulse};
+use crate::concealed::After;
 use crate::event::Event;
 use crate::field::Work;
 use crate::frame::{Frame, Move};
@@ -85,7 +86,8 @@ impl Wurzburg {
             self.abandon_options(st, out);
         }
         let dummies = st.in_play().filter(|c| st.counter(*c).steps == 0 && self.pack.side(*c) == op.side);
-        out.extend(dummies.filter(|c| self.movable(st, *c)).map(Action::Discard));
+        let may = |c: &CounterId| self.movable(st, *c) && self.may_discard(st, *c);
+        out.extend(dummies.filter(may).map(Action::Discard));
     }
 
     /// Whether forces may converge: one waits at a rally hex (16.6.2).
@@ -217,10 +219,12 @@ impl Wurzburg {
         if !self.ford_hexes(st, m).is_empty() {
             out.push(Action::Cross);
         }
-        out.extend(reach.entries.iter().map(|e| Action::Go(e.hex)));
+        let rest = |hex: &HexId| self.may_rest(st, m.force, side, *hex);
+        out.extend(reach.entries.iter().map(|e| e.hex).filter(rest).map(Action::Go));
         if self.may_go_in(st, m) {
             out.push(Action::Go(st.op().map_or(HexId::NONE, |op| op.objective)));
         }
+        out.extend(self.spares_for_ferry(st, m).into_iter().map(Action::Discard));
     }
 
     pub(crate) fn op_side(&self, st: &State) -> Side {
@@ -230,10 +234,9 @@ impl Wurzburg {
     /// Whether the force may leave the map here: an exit hex of the scenario, a point of movement left.
     fn may_exit(&self, st: &State, m: &Move) -> bool {
         self.exit_points(st, self.op_side(st), m.at).is_some()
-            && m.force.iter().all(|c| {
-                let counter = st.counter(c);
-                counter.mp >= self.pack.charts.moves.terrain[0] && counter.steps > 0
-            })
+            && m.force
+                .iter()
+                .all(|c| st.counter(c).mp >= self.pack.charts.moves.terrain[0] && self.is_real(st, c))
     }
 
     pub(crate) fn move_perform<K: Sink<Event>>(&self, st: &mut State, m: Move, action: Action, sink: &mut K) {
@@ -244,9 +247,13 @@ impl Wurzburg {
             }
             Action::Go(to) => self.go(st, m, to, sink),
             Action::Careful(to) => self.creep(st, m, to),
+            Action::Ferry(_) | Action::Cross | Action::Exit if self.is_veiled(st, m.force) => {
+                self.reveal_for(st, m.force, action, sink);
+            }
             Action::Ferry(to) => self.ferry(st, &m, to, sink),
             Action::Cross => self.try_ford(st, &m),
             Action::Work(Work::Bridge(work)) => self.wreck(st, work, sink),
+            Action::Discard(unit) => self.discard(st, unit, sink),
             Action::Display(row) => {
                 st.frames.pop();
                 self.change_row(st, &m, row, sink);
@@ -329,6 +336,7 @@ impl Wurzburg {
         }
         self.leave_mines(st, m.force, m.at, careful);
         if !firers.is_empty() {
+            self.reveal_all(st, self.op_side(st), m.force, After::Nothing, &mut sandtable_engine::Silent);
             st.frames.push(Frame::Infiltration { firers });
         }
     }
@@ -400,7 +408,7 @@ impl Wurzburg {
         let Some(Frame::Move(m)) = st.top().cloned() else { return };
         let side = self.op_side(st);
         let edge = from.map(|from| self.pack.map.side(from, to)).unwrap_or_default();
-        let real = m.force.iter().any(|c| st.counter(c).steps > 0);
+        let real = m.force.iter().any(|c| self.is_real(st, c));
         if edge.bridge > 0 && side == Side::Wp && real {
             st.crossed |= 1 << (edge.bridge - 1);
         }
@@ -449,20 +457,15 @@ impl Wurzburg {
         if let Some(from) = from {
             self.unmask(st, from);
         }
+        if st.concealed.on {
+            self.step_hidden(st, &Move { at: to, ..m }, step.exposed, sink);
+            return;
+        }
         if step.exposed {
             self.contact(st, side, to, sink);
             self.offer_screen(st, m.force, to, Cause::Move);
         }
-        // A real minefield ends the move (37.4#1).
-        if self.enter_mines(st, m.force, to, sink) {
-            for frame in st.frames.iter_mut() {
-                if let Frame::Move(open) = frame
-                    && open.at == to
-                {
-                    open.landing = true;
-                }
-            }
-        }
+        self.run_into_mines(st, m.force, to, sink);
         self.enter_gas(st, m.force, to);
     }
 
@@ -474,7 +477,8 @@ impl Wurzburg {
         if objective.is_none() || op.kept || op.air.city || op.step > 2 {
             return;
         }
-        if self.stack(st, op.side.other(), objective).next().is_none() {
+        let asked = st.frames.iter().any(|f| matches!(f, Frame::NewObjective));
+        if !asked && self.stack(st, op.side.other(), objective).next().is_none() {
             st.frames.push(Frame::NewObjective);
         }
     }
@@ -482,13 +486,13 @@ impl Wurzburg {
     /// A force ends its move or waits: contact in a protected hex happens only now (16.3.1).
     pub(crate) fn arrive<K: Sink<Event>>(&self, st: &mut State, m: &Move, sink: &mut K) {
         if m.passing {
-            self.contact(st, self.op_side(st), m.at, sink);
+            self.contact_of(st, m, sink);
             self.after_step(st, sink);
         }
     }
 
     /// The force leaves the map for good.
-    fn exit<K: Sink<Event>>(&self, st: &mut State, m: &Move, sink: &mut K) {
+    pub(crate) fn exit<K: Sink<Event>>(&self, st: &mut State, m: &Move, sink: &mut K) {
         let points = self.exit_points(st, self.op_side(st), m.at).unwrap_or(0);
         let steps: u8 = m.force.iter().map(|c| st.counter(c).steps).sum();
         sink.emit(|| Event::Exited { units: m.force, from: m.at, steps });
@@ -505,7 +509,7 @@ impl Wurzburg {
 
     /// End of the Movement Step: overstacked hexes are masked, an objective without an attacker is dropped (13.5,
     /// 14.2.4).
-    fn end_movement<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+    fn end_movement<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
         let Some(op) = st.operation.as_deref_mut() else { return };
         op.paused = CounterSet::EMPTY;
         // Who has flown has moved, for all that follows.
@@ -532,6 +536,9 @@ impl Wurzburg {
             self.pack.kind(c).symbol.is_maneuver()
                 && st.hex(c).is_some_and(|h| self.pack.map.grid.are_adjacent(h, objective))
         });
+        if attacks {
+            self.reveal_objective(st, sink);
+        }
         if !attacks && let Some(op) = st.operation.as_deref_mut() {
             op.objective = HexId::NONE;
             op.kept = false;

@@ -100,6 +100,8 @@ pub struct Charts {
     pub vp_hq: u8,
     /// Demolition and electronic warfare.
     pub field: super::FieldCharts,
+    /// Hidden Mode.
+    pub concealed: super::ConcealedCharts,
     /// Victory points for a step of aircraft or helicopters.
     pub vp_air: u8,
     /// Poison gas (44).
@@ -135,7 +137,7 @@ const AVOID: [(&str, Avoid); 6] = [
 ];
 
 /// Charts of rules that are not played yet; they are kept, and only their names are known here.
-const LATER: [&str; 6] = ["hit_check", "revelation", "shatter", "fog", "engineering", "names"];
+const LATER: [&str; 5] = ["hit_check", "shatter", "fog", "engineering", "names"];
 
 /// Reads the charts.
 pub(crate) fn read(doc: &Doc<'_>) -> Charts {
@@ -146,6 +148,7 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         root.rows("fire_effect");
         let mut charts = Charts {
             field: super::field::read(doc, root),
+            concealed: super::concealed::read(root),
             support: super::support::read(doc, root),
             chemical: super::chemical::read(root),
             ..Charts::default()

@@ -3,6 +3,7 @@
 mod air;
 mod charts;
 mod chemical;
+mod concealed;
 mod field;
 mod forces;
 mod kind;
@@ -16,6 +17,7 @@ mod tests;
 pub use air::{AirKind, AirType, Profile, ProfileKind};
 pub use charts::{Allowances, Avoid, Charts, MoveCosts};
 pub use chemical::Chemical;
+pub use concealed::{ConcealedCharts, Veiled};
 pub use field::{BridgeStrike, Charges, FieldCharts, Jamming, JammingDrm};
 pub(crate) use forces::NATIONS;
 pub use forces::{

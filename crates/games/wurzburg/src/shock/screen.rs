@@ -18,7 +18,8 @@ impl Wurzburg {
             return;
         }
         let screen = Screen { hex, force, joined: CounterSet::EMPTY, cause };
-        if !self.screeners(st, &screen).is_empty() {
+        // In Hidden Mode cavalry is revealed first; whether it can screen shows then (45.3.5).
+        if st.concealed.on || !self.screeners(st, &screen).is_empty() {
             st.frames.push(Frame::Shock(Shock::Screen(Box::new(screen))));
         }
     }

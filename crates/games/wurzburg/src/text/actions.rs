@@ -1,6 +1,6 @@
 //! Actions as text, and in words.
 
-use super::{Words, airmobile, bridge, field, shock, support};
+use super::{Words, airmobile, bridge, concealed, field, shock, support};
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::field::Field;
@@ -108,6 +108,7 @@ pub fn verb(action: Action) -> &'static str {
         Action::Wash(_) => "clean",
         Action::Air(order) => airmobile::verb(order),
         Action::Close(choice) => shock::verb(choice),
+        Action::Hide(hide) => concealed::verb(hide),
     }
 }
 
@@ -119,6 +120,7 @@ pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
         Action::Wash(Wash(u, _)) => (Some(u), None),
         Action::Air(order) => (None, airmobile::place(order)),
         Action::Close(Close::Screen(u)) => (Some(u), None),
+        Action::Hide(hide) => concealed::subject(hide),
         Action::Order(Order::Caller(u) | Order::Call(u) | Order::Counter(u)) => (Some(u), None),
         Action::Order(Order::Fly(h)) => (None, Some(h)),
         Action::At(h) | Action::Go(h) | Action::Careful(h) | Action::Ferry(h) => (None, Some(h)),
@@ -225,6 +227,7 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         words if let Some(work) = field::read(game, words) => Action::Work(work?),
         words if let Some(order) = airmobile::read(game, words) => Action::Air(order?),
         words if let Some(choice) = shock::read(game, words) => Action::Close(choice?),
+        words if let Some(hide) = concealed::read(game, words) => Action::Hide(hide?),
         [] => return Err("expected an action such as 'go 2917'".into()),
         [verb, ..] => {
             let mut verbs = VERBS
@@ -233,7 +236,8 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
                 .chain(&field::WORKS)
                 .chain(&bridge::BRIDGING)
                 .chain(&airmobile::FLIGHTS)
-                .chain(&shock::CHOICES);
+                .chain(&shock::CHOICES)
+                .chain(&concealed::HIDES);
             return Err(match verbs.clone().find(|(v, _)| v == verb) {
                 Some((v, rest)) => format!("expected '{}'", format!("{v} {rest}").trim_end()),
                 None => match sandtable_pack::nearest(verb, verbs.by_ref().map(|(v, _)| *v)) {
@@ -267,6 +271,10 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Operate(f) => new("act-operate").formation(game, "formation", f),
         Action::Start(kind) => new("act-start").kind("kind", kind),
         Action::With(f) => new("act-with").formation(game, "formation", f),
+        Action::Take(u, _) if game.is_unrevealed(st, u) => new("act-take-unrevealed").unit(game, "unit", u),
+        Action::Leave(u, _) if game.is_unrevealed(st, u) => new("act-leave-unrevealed").unit(game, "unit", u),
+        Action::Mask(u, _) if game.is_unrevealed(st, u) => new("act-mask-unrevealed").unit(game, "unit", u),
+        Action::Discard(u) if st.concealed.on => new("act-remove").unit(game, "unit", u),
         Action::Take(u, 0) if st.counter(u).steps > 0 => new("act-take-dummy").unit(game, "unit", u),
         Action::Take(u, k) => new("act-take").unit(game, "unit", u).int("steps", k),
         Action::Leave(u, k) => new("act-leave").unit(game, "unit", u).int("steps", k),
@@ -294,6 +302,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Hold if matches!(st.top(), Some(Frame::React(_))) => new("act-no-reaction"),
         Action::Hold if matches!(st.top(), Some(Frame::Shock(_))) => new("act-no-screen"),
         Action::All if matches!(st.top(), Some(Frame::Shock(_))) => new("act-screen-all"),
+        Action::Hold if matches!(st.top(), Some(Frame::Hidden(_))) => new("act-no-declare"),
         Action::Hold => new("act-hold"),
         Action::All => new("act-all"),
         Action::Stand => new("act-stand"),
@@ -307,6 +316,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Wash(Wash(u, k)) => new("act-clean").unit(game, "unit", u).int("steps", k),
         Action::Air(order) => airmobile::choice(game, order),
         Action::Close(choice) => shock::choice(game, st, choice),
+        Action::Hide(hide) => concealed::choice(game, hide),
         Action::Mask(u, k) => new("act-mask").unit(game, "unit", u).int("steps", k),
     }
 }
@@ -328,6 +338,7 @@ fn done(st: &State) -> &'static str {
         Some(Frame::Field(_)) => "done-field",
         Some(Frame::Shock(_)) => "done-screen",
         Some(Frame::Gas(_)) => "done-clean",
+        Some(Frame::Hidden(hidden)) => concealed::done(hidden),
         _ => "done-other",
     }
 }

@@ -183,6 +183,7 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
             dice(EventText::new(new(key).at(game, "hex", *hex).int("die", *die), "41.4")).at(spot(*hex))
         }
         Event::Gas(note) => super::gas::note(game, note),
+        Event::Hidden(shown) => super::concealed::shown(game, shown),
         Event::Field(note) => super::field::note(game, *note),
         Event::Airmobile(report) => super::airmobile::report(game, report),
         Event::Shock(clash) => super::shock::note(game, *clash),

@@ -3,6 +3,7 @@
 mod actions;
 mod airmobile;
 mod bridge;
+mod concealed;
 mod events;
 mod field;
 mod gas;
@@ -62,6 +63,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("national"),
     part!("shock"),
     part!("questions"),
+    part!("concealed"),
 ];
 
 /// Fluent sources.

@@ -39,6 +39,7 @@ pub fn frame_rule(st: &State) -> &'static str {
         Some(Frame::Gas(cloud)) => super::gas::rule(cloud),
         Some(Frame::Airmobile(air)) => super::airmobile::rule(air),
         Some(Frame::Shock(shock)) => super::shock::rule(st, shock),
+        Some(Frame::Hidden(hidden)) => super::concealed::rule(hidden),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => "9.0",
     }
 }
@@ -89,6 +90,7 @@ pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
         Some(Frame::Gas(cloud)) => super::gas::prompt(game, cloud),
         Some(Frame::Airmobile(air)) => super::airmobile::prompt(game, air),
         Some(Frame::Shock(shock)) => super::shock::prompt(game, st, shock),
+        Some(Frame::Hidden(hidden)) => super::concealed::prompt(game, hidden),
         Some(Frame::Turn(Phase::Over)) => new("ask-over"),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => new("ask-nothing"),
     };

@@ -31,10 +31,12 @@ pub fn visible(game: &Wurzburg, st: &State, viewer: Viewer) -> CounterSet {
             };
             // Artillery that has fired is known with its steps (11.2.2, 22.5).
             let fired = game.pack.kind(*unit).symbol.is_artillery() && st.counter(*unit).has(FIRED);
-            // Only counters on the map hide their steps; aircraft and helicopters hide nothing (11.2, 11.2.3).
+            // Only counters on the map hide their steps; aircraft and helicopters hide nothing (11.2, 11.2.3). That a unit is
+            // unrevealed shows: it has no step marker (45.1).
             let afar = st.counter(*unit).place.is_afar();
             own || single
                 || afar
+                || game.is_unrevealed(st, *unit)
                 || acquired
                 || fired
                 || (hex.some().is_some()
@@ -51,6 +53,7 @@ pub fn known(game: &Wurzburg, st: &State, viewer: Viewer) -> Knowledge {
     let own = viewer.seat();
     let seen: CounterSet =
         visible(game, st, viewer).iter().filter(|c| own != Some(Seat(game.pack.side(*c) as u8))).collect();
+    let seen: CounterSet = seen.iter().filter(|c| !game.is_unrevealed(st, *c)).collect();
     let mut words: Vec<u64> = seen.words().to_vec();
     let mut plans = 0u64;
     for (i, state) in st.formations.iter().enumerate() {
@@ -131,7 +134,9 @@ fn deal(
         .collect();
     let must = committed(st);
     for (unit, _) in &hidden {
-        next.counter_mut(*unit).steps = 0;
+        // In Hidden Mode a unit that is not unrevealed has steps (11.3.5).
+        let real = (must.contains(*unit) || st.concealed.on) && st.counter(*unit).steps > 0;
+        next.counter_mut(*unit).steps = u8::from(real);
     }
     let mut groups: Vec<_> = hidden.iter().map(|(c, _)| pack.group_of(*c)).collect();
     groups.sort_unstable();
@@ -139,7 +144,8 @@ fn deal(
     for group in groups {
         let units: Vec<(CounterId, Place)> =
             hidden.iter().copied().filter(|(c, _)| pack.group_of(*c) == group).collect();
-        let mut left: u8 = units.iter().map(|(c, _)| st.counter(*c).steps).sum();
+        let steps = |st: &State| -> u8 { units.iter().map(|(c, _)| st.counter(*c).steps).sum() };
+        let left = steps(st) + game.pool_of(st, group) - steps(&next);
         let maneuver = pack.type_of(group).symbol.is_maneuver();
         let room = |next: &State, unit: CounterId, place: Place| {
             if next.counter(unit).steps >= limit {
@@ -160,17 +166,15 @@ fn deal(
             };
             sum(next) < limit.max(sum(st))
         };
-        for (unit, _) in units.iter().filter(|(c, _)| must.contains(*c) && st.counter(*c).steps > 0) {
-            if left > 0 {
-                next.counter_mut(*unit).steps += 1;
-                left -= 1;
-            }
-        }
         for _ in 0..left {
             let open: Vec<CounterId> =
                 units.iter().filter(|(c, h)| room(&next, *c, *h)).map(|(c, _)| *c).collect();
-            let pick = if open.is_empty() { return None } else { rng.below(open.len() as u32) as usize };
-            next.counter_mut(open[pick]).steps += 1;
+            // The pool takes steps like a unit.
+            let places = open.len() + usize::from(game.is_pooled(group) && st.concealed.on);
+            let pick = if places == 0 { return None } else { rng.below(places as u32) as usize };
+            if let Some(unit) = open.get(pick) {
+                next.counter_mut(*unit).steps += 1;
+            }
         }
     }
     let lawful = hidden.iter().all(|(c, _)| {

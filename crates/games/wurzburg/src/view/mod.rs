@@ -110,8 +110,12 @@ fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet) -> Piec
     let full = group.steps.min(game.counter_limit(formation.side));
     let mut flags: Vec<Word> =
         FLAGS.iter().filter(|(_, bit)| counter.has(*bit)).map(|(word, _)| Word::Borrowed(*word)).collect();
+    let veiled = game.is_unrevealed(st, unit);
     if known && counter.steps == 0 {
-        flags.push("dummy".into());
+        flags.push(if veiled { "unrevealed".into() } else { "dummy".into() });
+    }
+    if game.is_defending(st, unit) {
+        flags.push("deliberate-defense".into());
     }
     if !known {
         flags.push("steps-unknown".into());
@@ -122,7 +126,7 @@ fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet) -> Piec
     if kind.range > 0 {
         values.push(value("range", kind.range));
     }
-    let steps = if known { Steps::new(counter.steps, full) } else { Steps::of(full) };
+    let steps = if known && !veiled { Steps::new(counter.steps, full) } else { Steps::of(full) };
     let face = Face {
         symbol: kind.symbol.word().into(),
         size: "company".into(),
@@ -142,7 +146,7 @@ fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet) -> Piec
     if let Some(hex) = hex {
         args.push(("place".into(), Value::Hex(pack.label(hex).to_owned())));
     }
-    if known {
+    if known && !veiled {
         args.push(("steps".into(), Value::Int(counter.steps.into())));
     }
     Piece {
@@ -156,13 +160,15 @@ fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet) -> Piec
         side: formation.side.word().into(),
         face: Some(Arc::new(face)),
         flags,
-        text: Message { key: counter_key(known, hex.is_some()).into(), args },
+        text: Message { key: counter_key(known, veiled, hex.is_some()).into(), args },
         ..Piece::default()
     }
 }
 
-const fn counter_key(known: bool, on_map: bool) -> &'static str {
+const fn counter_key(known: bool, veiled: bool, on_map: bool) -> &'static str {
     match (known, on_map) {
+        (_, true) if veiled => "counter-unrevealed",
+        (_, false) if veiled => "counter-unrevealed-off",
         (true, true) => "counter-known",
         (false, true) => "counter-unknown",
         (true, false) => "counter-known-off",
@@ -341,6 +347,11 @@ fn groups(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Group> {
         for group in groups().filter(|g| pack.group(*g).rp > 0 && game.plays(st, 20)) {
             let (left, all) = (st.rp[group.idx()], pack.group(group).rp);
             points.push(GroupPoints { key: "rp".into(), value: left.into(), of: Some(all.into()) });
+        }
+        let own = viewer == Viewer::Referee || viewer == Viewer::Seat(Seat(formation.side as u8));
+        if st.concealed.on && own && groups().any(|g| game.is_pooled(g)) {
+            let pool: i64 = groups().map(|g| i64::from(game.pool_of(st, g))).sum();
+            points.push(GroupPoints { key: "pool".into(), value: pool, of: None });
         }
         let open = sees_plans(viewer) || state.shown;
         let plan = (formation.kind.is_planned() && open).then(|| {

@@ -15,6 +15,7 @@ const QUESTIONS: &[&str] = &[
     "strength 117/39",
     "strength 3/3",
     "points",
+    "pool 117/39",
     "zones",
     "protected",
     "flak",
@@ -23,10 +24,12 @@ const QUESTIONS: &[&str] = &[
     "why-not go 2916",
 ];
 
-/// Every rule there is.
-fn all_rules() -> Options {
+/// Every rule there is, in a mode.
+fn all(mode: &str) -> Options {
     let last = |o: &OptionInfo| Some((o.key.clone(), o.values.last()?.clone()));
-    Options(game().info().options.iter().filter_map(last).collect())
+    let mut options = Options(game().info().options.iter().filter_map(last).collect());
+    options.0.insert("mode".into(), mode.into());
+    options
 }
 
 fn holds(scenario: &str, cfg: SuiteConfig) {
@@ -40,7 +43,7 @@ fn holds(scenario: &str, cfg: SuiteConfig) {
 
 #[test]
 fn thermopylae() {
-    let option_sets = vec![Options::none(), all_rules()];
+    let option_sets = vec![Options::none(), all("open")];
     holds("thermopylae", SuiteConfig { games: 3, deep: 1, stride: 23, option_sets, ..SuiteConfig::large() });
 }
 
@@ -48,8 +51,26 @@ fn thermopylae() {
 #[test]
 fn every_scenario_ends() {
     for scenario in game().info().scenarios.iter().skip(2) {
-        let option_sets = vec![all_rules()];
+        let option_sets = vec![all("open")];
         let cfg = SuiteConfig { games: 1, deep: 1, stride: 401, option_sets, ..SuiteConfig::large() };
+        holds(&scenario.key, cfg);
+    }
+}
+
+/// Hidden Mode, with the basic rules and with all of them.
+#[test]
+fn hidden_thermopylae() {
+    let hidden = Options([("mode".to_owned(), "hidden".to_owned())].into());
+    let option_sets = vec![hidden, all("hidden")];
+    holds("thermopylae", SuiteConfig { games: 3, deep: 1, stride: 11, option_sets, ..SuiteConfig::large() });
+}
+
+/// Hidden Mode in all the others.
+#[test]
+fn every_scenario_ends_hidden() {
+    for scenario in game().info().scenarios.iter().skip(2) {
+        let option_sets = vec![all("hidden")];
+        let cfg = SuiteConfig { games: 1, deep: 1, stride: 211, option_sets, ..SuiteConfig::large() };
         holds(&scenario.key, cfg);
     }
 }

@@ -49,6 +49,11 @@ pub fn holds_full(text: &str) {
     holds_with("option rules=full\n", text);
 }
 
+/// The same in Hidden Mode.
+pub fn holds_hidden(text: &str) {
+    holds_with("option mode=hidden\n", text);
+}
+
 /// The same with these lines of options.
 pub fn holds_with(options: &str, text: &str) {
     let text = format!("game wurzburg\nscenario field\n{options}turn 2\n{text}");
@@ -61,9 +66,19 @@ pub fn holds_with(options: &str, text: &str) {
 
 /// A position on the whole map.
 pub fn state(text: &str) -> sandtable_wurzburg::state::State {
+    state_with(&[], text)
+}
+
+/// The same in Hidden Mode.
+pub fn state_hidden(text: &str) -> sandtable_wurzburg::state::State {
+    state_with(&[("mode", "hidden")], text)
+}
+
+fn state_with(options: &[(&str, &str)], text: &str) -> sandtable_wurzburg::state::State {
     use sandtable_engine::{Game, info::Options};
     let game = game();
-    let mut st = game.blank("field", &Options::none()).unwrap_or_else(|e| panic!("{e:?}"));
+    let options = Options(options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect());
+    let mut st = game.blank("field", &options).unwrap_or_else(|e| panic!("{e:?}"));
     st.turn = 2;
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
