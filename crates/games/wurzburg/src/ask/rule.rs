@@ -2,7 +2,7 @@
 
 use super::{Ask, line, not_understood};
 use crate::text;
-use sandtable_engine::{Actor, Answer, Game, Message, Refusal};
+use sandtable_engine::{Actor, Answer, Game, Message, Refusal, Viewer};
 
 /// What one would do first with a counter, and in a hex.
 const WITH_UNIT: [&str; 5] = ["take", "lead", "join", "lose", "react"];
@@ -44,6 +44,8 @@ impl Ask<'_> {
             Actor::Seat(seat) => Some(seat),
             _ => None,
         };
+        // What a seat may do can depend on what it hides: a spectator is told nothing of it (11.2).
+        let asked = asked.filter(|_| self.viewer == Viewer::Referee);
         let Some(seat) = self.viewer.seat().or(asked) else { return Err(Refusal::not_your_decision()) };
         // A lone counter or hex stands for what one would do with it first.
         let tries: Vec<String> = match words {
