@@ -35,6 +35,7 @@ pub mod standing;
 pub mod table;
 pub mod undo;
 pub mod view;
+pub mod why;
 
 pub use actor::{Actor, Seat, Seats, Viewer};
 pub use agreed::Agreed;

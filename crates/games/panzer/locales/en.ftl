@@ -278,7 +278,7 @@ mod-watch = overwatch
 mod-watch-adjust = overwatch outside the arc
 
 # Answers
-answer-allowed = That is allowed now.
+answer-allowed = That is allowed now: { $action }.
 answer-range = From { $from } to { $to }: { $range } { $range ->
     [one] hex
    *[other] hexes

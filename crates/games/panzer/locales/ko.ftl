@@ -275,7 +275,7 @@ mod-watch = 엄호
 mod-watch-adjust = 사격 범위 밖 엄호
 
 # Answers
-answer-allowed = 지금 할 수 있습니다.
+answer-allowed = 지금 할 수 있습니다: { $action }.
 answer-range = { $from }에서 { $to }까지 { $range }헥스입니다.
 answer-range-rule = 목표 헥스는 세고 사수의 헥스는 세지 않습니다.
 answer-los-clear = { $from } → { $to }: 보입니다({ $range }헥스).

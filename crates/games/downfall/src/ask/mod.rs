@@ -11,7 +11,7 @@ use crate::Downfall;
 use crate::ids::PieceId;
 use crate::state::State;
 use crate::text::{self, Arg, Sort};
-use sandtable_engine::{Answer, Game, Message, Query, Refusal, Viewer};
+use sandtable_engine::{Answer, Query, Refusal, Viewer};
 use sandtable_hex::HexId;
 use sandtable_pack::nearest;
 
@@ -93,12 +93,6 @@ fn hex(game: &Downfall, word: &str) -> Result<HexId, Refusal> {
 
 /// Why an action is refused, or why nothing can be done with a counter or a hex.
 fn why_not(game: &Downfall, state: &State, viewer: Viewer, words: &[&str]) -> Result<Answer, Refusal> {
-    let seat = viewer.seat().or(match game.decision(state).actor {
-        sandtable_engine::Actor::Seat(seat) => Some(seat),
-        _ => None,
-    });
-    let Some(seat) = seat else { return Err(Refusal::not_your_decision()) };
-    let phrase = words.join(" ");
     // A lone counter or hex stands for what one would do with it first.
     let tries: Vec<String> = match words {
         [one] if text::arg(&game.pack, Sort::Unit, one).is_ok() => {
@@ -107,25 +101,7 @@ fn why_not(game: &Downfall, state: &State, viewer: Viewer, words: &[&str]) -> Re
         [one] if game.pack.map.grid.find(one).is_ok() => {
             ["to", "target", "at"].iter().map(|v| format!("{v} {one}")).collect()
         }
-        _ => vec![phrase],
+        _ => vec![words.join(" ")],
     };
-    let mut why = None;
-    for text in &tries {
-        let action = text::read(game, text).map_err(Refusal::not_understood)?;
-        match game.check(state, seat, action) {
-            Ok(()) => {
-                let text = Message::new("answer-allowed").text("action", text.clone());
-                return Ok(Answer::new(text, "allowed"));
-            }
-            Err(refusal) => why = Some(why.unwrap_or(refusal)),
-        }
-    }
-    let Some(refusal) = why else { return Err(Refusal::not_your_decision()) };
-    let mut answer = Answer::new(refusal.text.clone(), refusal.rule.to_string());
-    answer.lines.push(sandtable_engine::query::AnswerLine {
-        rule: refusal.rule,
-        text: refusal.text,
-        value: None,
-    });
-    Ok(answer)
+    sandtable_engine::why::why_not(game, state, viewer, &tries)
 }

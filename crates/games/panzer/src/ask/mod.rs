@@ -11,11 +11,11 @@ use crate::Panzer;
 use crate::ids::UnitId;
 use crate::position::{hex, unit};
 use crate::state::{Command, State};
-use crate::text;
 use crate::view::hex_place;
 use sandtable_engine::query::AnswerLine;
 use sandtable_engine::view::{Place, Word};
-use sandtable_engine::{Answer, Game, Message, Query, Refusal, Value, Viewer};
+use sandtable_engine::why::why_not;
+use sandtable_engine::{Answer, Message, Query, Refusal, Value, Viewer};
 use sandtable_hex::HexId;
 
 /// Every question with its words.
@@ -28,7 +28,7 @@ pub const QUESTIONS: [(&str, &str); 10] = [
     ("odds", "UNIT TARGET [WEAPON] [CHARGE] [watch]"),
     ("cost", "UNIT HEX"),
     ("vp", ""),
-    ("why-not", "ACTION"),
+    ("why-not", "ACTION, UNIT or HEX"),
     ("rule", "ID"),
 ];
 
@@ -54,7 +54,7 @@ pub fn ask(game: &Panzer, st: &State, viewer: Viewer, query: &Query) -> Result<A
         ("cost", [key, to]) => ask.cost(ask.unit(key)?, ask.hex(to)?),
         ("vp", []) => ask.points(),
         // Why something is refused is asked of the position itself, as the referee would.
-        ("why-not", [_, ..]) => Ask { game, st, viewer }.why_not(&words.join(" ")),
+        ("why-not", [_, ..]) => Ask { game, st, viewer }.why_not(&words),
         ("rule", [id]) => ask.rule(id),
         (kind, _) => match QUESTIONS.iter().find(|(k, _)| *k == kind) {
             Some((k, rest)) => {
@@ -113,19 +113,18 @@ impl Ask<'_> {
         self.game.layout(self.st).label(hex)
     }
 
-    /// Why an action is refused now.
-    fn why_not(&self, action: &str) -> Result<Answer, Refusal> {
-        let Some(seat) = self.viewer.seat() else {
-            return Err(Refusal::new("ask", Message::new("ask-seat-only")));
-        };
-        let action = text::read(self.game, self.st, action).map_err(unclear)?;
-        Ok(match self.game.check(self.st, seat, action) {
-            Ok(()) => Answer::new(Message::new("answer-allowed"), "allowed"),
-            Err(refusal) => {
-                let mut answer = Answer::new(refusal.text.clone(), refusal.rule.clone());
-                answer.lines.push(line(refusal.rule, refusal.text, None));
-                answer
+    /// Why an action is refused now, or why nothing can be done with a counter or a hex.
+    fn why_not(&self, words: &[&str]) -> Result<Answer, Refusal> {
+        // A lone counter or hex stands for what one would do with it first.
+        let tries: Vec<String> = match words {
+            [one] if self.unit(one).is_ok() => {
+                ["unit", "start", "target", "aim", "cover"].iter().map(|v| format!("{v} {one}")).collect()
             }
-        })
+            [one] if self.hex(one).is_ok() => {
+                ["place", "enter", "approach"].iter().map(|v| format!("{v} {one}")).collect()
+            }
+            _ => vec![words.join(" ")],
+        };
+        why_not(self.game, self.st, self.viewer, &tries)
     }
 }

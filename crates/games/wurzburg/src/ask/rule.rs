@@ -1,8 +1,8 @@
 //! Rows of the ledger, and why something is refused.
 
 use super::{Ask, line, not_understood};
-use crate::text;
-use sandtable_engine::{Actor, Answer, Game, Message, Refusal, Viewer};
+use sandtable_engine::why::why_not;
+use sandtable_engine::{Answer, Game, Message, Refusal};
 
 /// What one would do first with a counter, and in a hex.
 const WITH_UNIT: [&str; 5] = ["take", "lead", "join", "lose", "react"];
@@ -40,13 +40,6 @@ impl Ask<'_> {
 
     /// Why an action is refused, or why nothing can be done with a counter or a hex.
     pub(super) fn why_not(&self, words: &[&str]) -> Result<Answer, Refusal> {
-        let asked = match self.game.decision(self.st).actor {
-            Actor::Seat(seat) => Some(seat),
-            _ => None,
-        };
-        // What a seat may do can depend on what it hides: a spectator is told nothing of it (11.2).
-        let asked = asked.filter(|_| self.viewer == Viewer::Referee);
-        let Some(seat) = self.viewer.seat().or(asked) else { return Err(Refusal::not_your_decision()) };
         // A lone counter or hex stands for what one would do with it first.
         let tries: Vec<String> = match words {
             [one] if self.unit(one).is_ok() => {
@@ -55,27 +48,6 @@ impl Ask<'_> {
             [one] if self.hex(one).is_ok() => IN_HEX.iter().map(|v| format!("{v} {one}")).collect(),
             _ => vec![words.join(" ")],
         };
-        let mut why: Option<Refusal> = None;
-        let mut problem = None;
-        for phrase in &tries {
-            let action = match text::read(self.game, phrase) {
-                Ok(action) => action,
-                Err(fault) => {
-                    problem = problem.or(Some(fault));
-                    continue;
-                }
-            };
-            match self.game.check(self.st, seat, action) {
-                Ok(()) => {
-                    let text = Message::new("answer-allowed").text("action", phrase.clone());
-                    return Ok(Answer::new(text, "allowed"));
-                }
-                Err(refusal) => why = Some(why.unwrap_or(refusal)),
-            }
-        }
-        let Some(refusal) = why else { return Err(not_understood(problem.unwrap_or_default())) };
-        let mut answer = Answer::new(refusal.text.clone(), refusal.rule.to_string());
-        answer.lines.push(line(refusal.rule, refusal.text, None));
-        Ok(answer)
+        why_not(self.game, self.st, self.viewer, &tries)
     }
 }
