@@ -337,7 +337,6 @@ question-vp = Points
 ask-unknown = There is no question “{ $kind }”; there are: { $known }.
 ask-words = It should read: { $expected }.
 ask-unclear = Not understood: { $problem }
-ask-seat-only = Only a player can ask that.
 ask-no-rule = There is no rule “{ $rule }”; the nearest is { $nearest }.
 ask-not-adjacent = { $hex } is not next to { $unit }.
 

@@ -328,7 +328,6 @@ question-vp = 점수
 ask-unknown = “{ $kind }”라는 질문은 없습니다. 가능한 질문: { $known }.
 ask-words = 다음 형식이어야 합니다: { $expected }.
 ask-unclear = 이해할 수 없습니다: { $problem }
-ask-seat-only = 플레이어만 물을 수 있습니다.
 ask-no-rule = “{ $rule }” 규칙은 없습니다. 가장 가까운 것: { $nearest }.
 ask-not-adjacent = { $hex }: { $unit }의 옆 헥스가 아닙니다.
 

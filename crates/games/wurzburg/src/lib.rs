@@ -68,6 +68,7 @@ pub mod transfer;
 pub mod units;
 pub mod victory;
 pub mod view;
+mod why;
 
 use pack::{Pack, PackErrors};
 use sandtable_engine::info::GameInfo;

@@ -14,8 +14,7 @@ use sandtable_engine::ledger::Ledger;
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{Board, GameResult, Prompt, View};
 use sandtable_engine::{
-    Answer, Chance, Decision, EventText, Game, Message, Outcome, Query, Refusal, Rng, Seat, Silent, Sink,
-    Viewer,
+    Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Silent, Sink, Viewer,
 };
 
 /// One ten-sided die; 0 reads 10 (2.6).
@@ -284,22 +283,8 @@ impl Game for Wurzburg {
         })
     }
 
-    fn why_not(&self, st: &State, _seat: Seat, action: Action) -> Refusal {
-        if let (Some(Frame::Move(m)), Action::Go(to)) = (st.top(), action)
-            && m.off.is_none()
-            && let Some(mover) = self.mover(st, m)
-            && self.pack.map.grid.are_adjacent(m.at, to)
-        {
-            let spent = mover.spent();
-            let begun = m.force.iter().any(|c| st.op().is_some_and(|op| op.moved.contains(c)));
-            if !self.may_rest(st, m.force, mover.side, to) {
-                return Refusal::new("45.1.3", Message::new("why-counters").hex("hex", self.pack.label(to)));
-            }
-            if let Err((rule, key)) = self.step(st, &mover, m.at, to, spent, !begun) {
-                return Refusal::new(rule, Message::new(key).hex("hex", self.pack.label(to)));
-            }
-        }
-        Refusal::new(text::frame_rule(st), Message::new("why-not-now"))
+    fn why_not(&self, st: &State, seat: Seat, action: Action) -> Refusal {
+        self.refusal(st, seat, action)
     }
 
     fn perform<K: Sink<Event>>(&self, st: &mut State, _seat: Seat, action: Action, sink: &mut K) {
