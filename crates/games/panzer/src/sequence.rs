@@ -180,10 +180,10 @@ impl Panzer {
                 st.push(Frame::Adjust(Adjust { side, pivoted, covered }));
             }
             Stage::Recovery(from) => {
-                let next = st.ids().skip(usize::from(from)).find(|id| {
-                    let unit = st.unit(*id);
-                    unit.has(flag::SUPPRESSED_OFF) && unit.hex().is_some()
-                });
+                let next = st
+                    .ids()
+                    .skip(usize::from(from))
+                    .find(|id| st.unit(*id).has(flag::SUPPRESSED_OFF) && self.is_there(st, *id));
                 match next {
                     Some(id) => {
                         self.go(st, Stage::Recovery(id.0.saturating_add(1)));

@@ -147,8 +147,8 @@ impl Panzer {
         }
         let hexes = self.struck_hexes(st, flight, attack, range);
         strike.queue = self.units_under(st, &hexes);
-        // Bombs and rockets strike the terrain there too (6.5.4.2.5).
-        if attack != Attack::Strafe {
+        // What is no small arms strikes the terrain there too (6.5.4.2.5, 6.7.3.2, ruling S-29).
+        if !small {
             strike.ground = hexes.iter().flat_map(|h| self.vulnerable(st, *h)).collect();
         }
         strike
@@ -214,6 +214,7 @@ impl Panzer {
         let mut strike = Strike::new(side, Manner::Crash(plane), air.crash, air.crash_effect, Band::P);
         strike.still = true;
         strike.queue = self.units_under(st, &[hex]);
+        strike.ground = self.vulnerable(st, hex);
         self.push_strike(st, strike);
     }
 }

@@ -17,9 +17,11 @@ use crate::why::Why;
 use sandtable_engine::Sink;
 
 impl Panzer {
-    /// Weapons of a unit that can fire at aircraft (6.7.4).
+    /// Weapons of a unit that can fire at aircraft (6.7.4). The gun of a closed vehicle cannot be raised so far
+    /// (ruling S-30).
     fn aa_arms<'a>(&'a self, st: &'a State, id: UnitId) -> impl Iterator<Item = (u8, Arm<'a>)> + use<'a> {
-        (0..self.arm_count(st, id)).filter_map(move |w| {
+        let open = self.vehicle(st, id).is_none_or(|v| v.open);
+        (0..self.arm_count(st, id)).filter(move |_| open).filter_map(move |w| {
             let arm = self.arm(st, id, w)?;
             (arm.gp.is_some() && arm.gun.is_some_and(|g| g.aa.is_some())).then_some((w, arm))
         })
@@ -145,7 +147,8 @@ impl Panzer {
         let Some(flight) = st.flight() else { return false };
         let Some(shot) = flight.shot else {
             let Some(&unit) = flight.flak.first() else { return false };
-            let (hex, at) = (st.unit(unit).hex(), flight.hex);
+            // The attack it answers may have driven its crew out.
+            let (hex, at) = (st.unit(unit).hex().filter(|_| !st.unit(unit).has(flag::BAILED)), flight.hex);
             let range = hex.map(|h| self.range(st, h, at));
             let high = flight.altitude == Altitude::High;
             // It was in range when it was declared; a dive meanwhile changes nothing for the worse.
@@ -199,7 +202,8 @@ impl Panzer {
             (Modifier::AmmoLimit, when(shot.limited, gp.ammo_limit)),
             (Modifier::Grade, self.pack.tables.grade.gp(self.grade(st, shot.unit), band)),
         ];
-        let modifiers: Vec<(Modifier, i8)> = list.into_iter().filter(|(_, v)| *v != 0).collect();
+        let nerve = self.nerve(st, shot.unit, gp.hesitating, gp.broken);
+        let modifiers: Vec<(Modifier, i8)> = list.into_iter().chain(nerve).filter(|(_, v)| *v != 0).collect();
         let defence = self.aircraft(st, flight.plane).defence;
         let (none, suppressed) = gp.thresholds(factor, defence);
         Some(FlakSum {

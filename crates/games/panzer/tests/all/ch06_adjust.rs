@@ -70,3 +70,25 @@ fn cover_is_taken_and_left() {
     assert_eq!(f.refused(Axis, Action::Uncover(gun)), "6.8.2");
     assert_eq!(f.refused(Axis, Action::Cover(tank)), "6.8.2");
 }
+
+/// Passengers try to recover as well; they have no command of their own. [rule 6.8.3]
+#[test]
+fn passengers_recover() {
+    for (roll, left) in [(60, 0), (61, flag::SUPPRESSED_OFF)] {
+        let (mut f, ..) = field();
+        let truck = f.unit("opel", "29N5", 1);
+        let rider = f.aboard("g-rifle", truck);
+        f.begin();
+        f.seal(Axis);
+        f.st.unit_mut(rider).flags |= flag::SUPPRESSED_OFF;
+        while f.st.phase != Phase::Adjustment {
+            let side = Side::of_seat(f.asked().expect("a seat")).expect("a side");
+            let action = *f.options(side).last().expect("an option");
+            f.act(side, action);
+        }
+        f.act(Axis, Action::Done);
+        f.act(Allied, Action::Done);
+        f.roll(roll);
+        assert_eq!(f.st.unit(rider).flags & flag::SUPPRESSED, left);
+    }
+}

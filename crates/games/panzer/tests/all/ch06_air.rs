@@ -340,6 +340,24 @@ fn strafing_strikes_the_hexes_ahead() {
     }
 }
 
+/// Cannon strike the terrain in their pattern as well, small arms do not. [rule 6.7.3.2, 6.5.4.2.5]
+#[test]
+fn cannon_strike_terrain() {
+    for (aircraft, left) in [("bf110", Terrain::Rubble), ("ju87", Terrain::WoodBuilding)] {
+        let mut field = sky(aircraft).terrain(Terrain::WoodBuilding, &["29E2"]);
+        let target = field.unit("cwt15", "29D2", 1);
+        to_air(&mut field, &[]);
+        enter(&mut field, Slow, Low);
+        field.act(Axis, air(AirAction::Acquire(target)));
+        onward(&mut field, 2);
+        field.act(Axis, air(AirAction::Attack(Attack::Strafe)));
+        // The truck is missed.
+        field.roll(1);
+        roll_all(&mut field, 100);
+        assert_eq!(GAME.ground(&field.st, field.hex("29E2")).terrain, left, "{aircraft}");
+    }
+}
+
 /// Bombs strike one hex from a dive, two from medium altitude, a diamond of four from high; never from low flight.
 /// [rule 6.7.3.3, 6.7.3.5]
 #[test]

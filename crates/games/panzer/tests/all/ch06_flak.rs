@@ -3,11 +3,11 @@
 use crate::ch06_air::{PLANE, RUN, air, enter, flight, last_gp, onward, roll_all, sky, to_air, units_hit};
 use crate::common::{Field, GAME};
 use sandtable_panzer::action::{Action, Order};
-use sandtable_panzer::air::{AirAction, AirEvent, Attack, TRACKED};
-use sandtable_panzer::event::Event;
+use sandtable_panzer::air::{AirAction, AirEvent, Attack, FlakShot, TRACKED};
+use sandtable_panzer::event::{Event, Modifier};
 use sandtable_panzer::ids::Side;
 use sandtable_panzer::pack::{Altitude, Speed, Terrain};
-use sandtable_panzer::state::{Place, flag};
+use sandtable_panzer::state::{Command, Counter, Place, flag};
 
 use Altitude::{High, Low, Medium};
 use Side::{Allied, Axis};
@@ -20,12 +20,15 @@ fn only_anti_aircraft_units_on_watch_fire() {
     let gun = field.unit("g88", "29E2", 6);
     let idle = field.unit("g88", "29F3", 6);
     let tank = field.unit("pz3j", "29G3", 6);
-    to_air(&mut field, &[gun, tank]);
+    // The same gun is an anti-aircraft weapon where it stands in the open.
+    let closed = field.unit("l640", "29G4", 6);
+    to_air(&mut field, &[gun, tank, closed]);
     enter(&mut field, Slow, Medium);
     assert_eq!(flight(&field).trackers, [(gun, TRACKED), (idle, TRACKED)]);
     assert_eq!(field.asked(), Some(Axis.seat()));
     assert_eq!(field.refused(Axis, air(AirAction::Flak(idle))), "6.7.4");
     assert_eq!(field.refused(Axis, air(AirAction::Flak(tank))), "6.7.4");
+    assert_eq!(field.refused(Axis, air(AirAction::Flak(closed))), "6.7.4");
     field.act(Axis, air(AirAction::Flak(gun)));
     field.roll(1);
     // It has had its shot of this turn.
@@ -135,6 +138,8 @@ fn flak_results() {
     assert_eq!(field.st.plane(PLANE).flags, flag::SUPPRESSED_ON);
     let field = flak_at(Fast, Medium, 65);
     assert_eq!(field.st.plane(PLANE).flags, flag::DAMAGED);
+    let zero = flak_at(Fast, Medium, 70);
+    assert_eq!(zero.st.plane(PLANE).flags, flag::DAMAGED, "80 ends in 0");
     // A damaged aircraft is slow at once and from now on.
     assert_eq!(flight(&field).speed, Slow);
     assert_eq!(GAME.points(&field.st, Axis), 21);
@@ -180,6 +185,61 @@ fn a_crash_strikes_the_ground() {
         assert_eq!(units_hit(&field).len(), 2);
         assert!(field.st.flight().is_none());
     }
+}
+
+/// A crash strikes the terrain of its hex too. [rule 6.7.4.2.1c, 6.5.4.2.5]
+#[test]
+fn a_crash_brings_a_building_down() {
+    let mut field = sky("hurri").terrain(Terrain::WoodBuilding, &["29C1"]);
+    let gun = field.unit("g88", "29E2", 6);
+    to_air(&mut field, &[gun]);
+    enter(&mut field, Slow, Medium);
+    field.act(Axis, air(AirAction::Flak(gun)));
+    field.roll(52);
+    field.die(2);
+    roll_all(&mut field, 100);
+    assert_eq!(GAME.ground(&field.st, field.hex("29C1")).terrain, Terrain::Rubble);
+}
+
+/// Gunners who waver fire worse at aircraft too. [rule 6.7.4.2, 6.5.4.3h]
+#[test]
+fn wavering_gunners() {
+    for (bit, named, value) in
+        [(flag::HESITATING, Modifier::Hesitating, -10), (flag::BROKEN, Modifier::Broken, -20)]
+    {
+        let mut field = sky("hurri");
+        let gun = field.unit("g88", "29E2", 6);
+        to_air(&mut field, &[gun]);
+        enter(&mut field, Slow, Medium);
+        field.st.unit_mut(gun).flags |= bit;
+        let shot = FlakShot { unit: gun, weapon: 0, checked: true, limited: false };
+        let sum = GAME.flak_sum(&field.st, flight(&field), shot).expect("in range");
+        assert!(sum.modifiers.contains(&(named, value)));
+        assert_eq!(sum.net, 20 + i16::from(value));
+    }
+}
+
+/// Gunners whom the attack has driven from their weapon do not fire any more. [rule 6.7.4.1.1]
+#[test]
+fn abandoned_weapons_are_silent() {
+    let mut field = sky("hurri");
+    let flak = field.unit("sdkfz104", "29D2", 6);
+    to_air(&mut field, &[flak]);
+    enter(&mut field, Slow, Low);
+    field.act(Axis, Action::Pass);
+    field.act(Allied, air(AirAction::Acquire(flak)));
+    for _ in 0..2 {
+        onward(&mut field, 1);
+        field.act(Axis, Action::Pass);
+    }
+    field.act(Allied, air(AirAction::Attack(Attack::Strafe)));
+    field.act(Axis, air(AirAction::Flak(flak)));
+    let crew = field.st.unit_mut(flak);
+    crew.flags |= flag::BAILED;
+    (crew.command, crew.counter) = (Command::None, Counter::Absent);
+    field.roll(1);
+    assert!(!field.log.iter().any(|e| matches!(e, Event::Air(AirEvent::Flak { .. }))));
+    assert_eq!(field.asked(), Some(Allied.seat()));
 }
 
 /// Fire declared after an attack was declared is resolved after the attack; fire before it comes first. [rule 6.7.4.1.1]
