@@ -227,12 +227,14 @@ impl Panzer {
         if edge == sun.edge { (sun.ap, sun.gp) } else { (0, 0) }
     }
 
-    /// Notes that a vehicle has left a hex for ground that raises dust; a road does not (6.1.4.3.12).
+    /// Notes that a vehicle has left a hex for ground that raises dust; a road does not, unless it is a track here
+    /// (6.1.4.3.12, 4.5.1.1.11).
     pub(crate) fn leave_trail(&self, st: &mut State, from: Option<HexId>, to: HexId) {
         let Some(from) = from.filter(|_| st.on(switch::DUST)) else { return };
         let ground = self.ground(st, to);
-        let path = ground.paths != 0 && self.pack.terrain(Terrain::Path).dust;
-        if ground.roads == 0 && (path || self.pack.terrain(ground.terrain).dust) {
+        let track = ground.roads != 0 && self.is_track(st, true);
+        let path = (track || ground.paths != 0) && self.pack.terrain(Terrain::Path).dust;
+        if (track || ground.roads == 0) && (path || self.pack.terrain(ground.terrain).dust) {
             st.trail.push(from);
         }
     }

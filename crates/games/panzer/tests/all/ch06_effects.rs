@@ -1,12 +1,17 @@
 //! 6.1.4.3.10 to 6.1.4.3.13 and the modifiers they bring: smoke, barrages, dust, haze, sun.
 
 use crate::common::{Field, GAME};
+use sandtable_engine::Game;
+use sandtable_engine::event::Log;
+use sandtable_engine::info::Options;
+use sandtable_panzer::Panzer;
 use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::effects::{Effect, EffectKind, Hindrance, Pattern};
 use sandtable_panzer::event::{Event, Modifier};
 use sandtable_panzer::fire::Occasion;
 use sandtable_panzer::frame::Shot;
 use sandtable_panzer::ids::{Side, UnitId};
+use sandtable_panzer::pack::Pack;
 use sandtable_panzer::state::{Spot, switch};
 
 use Side::{Allied, Axis};
@@ -148,4 +153,39 @@ fn smoke_rounds() {
     f.die(10);
     assert!(f.log.iter().any(|e| matches!(e, Event::Ammo { short: true, .. })));
     assert!(f.st.effects.is_empty());
+}
+
+/// A road that the scenario makes a track is as dusty as a path. [rule 6.1.4.3.12, 4.5.1.1.11]
+#[test]
+fn tracks_are_dusty() {
+    let own = Pack::load(None).expect("the pack it comes with");
+    for (tracks, dusty) in [("", false), ("\n[special]\ntracks = \"roads\"\n", true)] {
+        let files = own.files().into_iter().map(|(name, text)| {
+            let more = if name == "scenarios/03-beda-fomm.toml" { tracks } else { "" };
+            (name.to_owned(), format!("{text}{more}"))
+        });
+        let game = Panzer::new(Pack::from_files(files.collect()).unwrap_or_else(|e| panic!("{e}")));
+        let mut st = game.blank("beda-fomm", &Options::none()).expect("a scenario");
+        st.switches |= switch::DUST;
+        let lines = [
+            "turn 2",
+            "first allied",
+            "unit pz3j-1 39T7 2",
+            "unit a13-1 39F5 3",
+            "command pz3j-1 move",
+            "phase move axis",
+        ];
+        for line in lines {
+            let words: Vec<&str> = line.split(' ').collect();
+            game.place(&mut st, &words).expect(line);
+        }
+        game.placed(&mut st).expect("a position");
+        let tank = UnitId(0);
+        for action in [Action::Start(tank), Action::Step, Action::Step, Action::Stop] {
+            game.play(&mut st, Axis.seat(), action, &mut Log::default()).expect("a step");
+        }
+        // The tank has left 39T7 and 39U6 along the road.
+        let dust = st.effects.iter().filter(|e| e.kind == EffectKind::Dust).count();
+        assert_eq!(dust, if dusty { 2 } else { 0 });
+    }
 }
