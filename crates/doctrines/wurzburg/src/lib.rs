@@ -5,11 +5,13 @@
 //! | `sense` | enemy stacks as far as they are known, goals, what fire promises |
 //! | `act` | the quick choice at every decision |
 //! | `operate` | plans, objectives, task forces and moves: the choices of an operation |
+//! | `march` | NATO's marches to what is threatened |
 //! | `storm` | screens, overruns, close attacks |
 //! | `doctrine` | leanings that bend the quick choices, and the worth of a position |
 
 mod act;
 mod doctrine;
+mod march;
 mod operate;
 mod sense;
 mod storm;

@@ -3,13 +3,17 @@
 use crate::act::Desk;
 use sandtable_hex::HexId;
 use sandtable_wurzburg::action::Action;
-use sandtable_wurzburg::frame::Move;
+use sandtable_wurzburg::frame::{Frame, Move};
 use sandtable_wurzburg::ids::{CounterId, FormationId};
 use sandtable_wurzburg::pack::Side;
 use sandtable_wurzburg::state::{Kind, Payer};
 
 /// An enemy farther away is out of reach of an attack.
 const REACH: u16 = 6;
+/// What NATO's attack must promise more if the enemy is not caught Used in the open.
+const WARY: f32 = 0.5;
+/// What it must promise more to be worth the point kept for reaction.
+const LAST_POINT: f32 = 1.0;
 
 impl Desk<'_> {
     // --- planning ---
@@ -91,7 +95,7 @@ impl Desk<'_> {
 
     // --- the Operations Segment ---
 
-    /// The Pact: attacks first, then marches. NATO: an attack that pays, or nothing.
+    /// The Pact: attacks first, then marches. NATO: an attack that pays and leaves a point to react with, then marches.
     pub fn cycle(&self) -> Option<Action> {
         let pact = self.best(|a| match a {
             Action::Operate(f) => {
@@ -107,7 +111,29 @@ impl Desk<'_> {
         if self.options.contains(&attack) && self.strike_force().is_some() {
             return Some(attack);
         }
-        Some(Action::Done)
+        let march = self.wants_march().then_some(Action::Start(Kind::March));
+        march.or(Some(Action::Done))
+    }
+
+    /// Whether an attack led by a unit leaves its brigade a command point to react with: off-map points pay no reaction.
+    fn can_spare(&self, lead: CounterId) -> bool {
+        let brigade = self.game.brigade_of(self.st, self.game.pack.formation_of(lead));
+        let payers = self.game.nato_payers(self.st, brigade, lead, false);
+        let points = payers.iter().map(|payer| match payer {
+            Payer::Hq(hq) => self.st.cp[self.game.pack.group_of(*hq).idx()],
+            _ => 2,
+        });
+        points.sum::<u8>() > 1
+    }
+
+    /// Whether a unit belongs to the brigade that is active.
+    fn is_active(&self, unit: CounterId) -> bool {
+        let active = match self.st.top() {
+            Some(Frame::Cycle(formation)) => Some(*formation),
+            _ => self.st.op().map(|op| op.formation),
+        };
+        let of = self.game.pack.formation_of(unit);
+        active.is_some_and(|f| f == of || self.game.brigade_of(self.st, of) == f)
     }
 
     /// The best task force NATO could form: lead, target, promise.
@@ -118,6 +144,7 @@ impl Desk<'_> {
             .filter(|(c, _)| {
                 let counter = self.st.counter(*c);
                 self.game.pack.side(*c) == self.side
+                    && self.is_active(*c)
                     && counter.flags == 0
                     && counter.steps > 0
                     && self.game.pack.kind(*c).symbol.is_maneuver()
@@ -129,6 +156,7 @@ impl Desk<'_> {
         for lead in leads {
             if let Some((hex, promise)) = self.aim(lead)
                 && best.is_none_or(|b| promise > b.2)
+                && (promise > self.order.bar + LAST_POINT || self.can_spare(lead))
             {
                 best = Some((lead, hex, promise));
             }
@@ -162,7 +190,13 @@ impl Desk<'_> {
             .enemies
             .iter()
             .filter(|s| grid.distance(at, s.hex) <= reach)
-            .map(|s| (s.hex, self.promise(&force, s.hex) - 0.1 * f32::from(grid.distance(at, s.hex))))
+            .map(|s| {
+                let far = 0.1 * f32::from(grid.distance(at, s.hex));
+                let wary =
+                    if s.used && !self.game.pack.map.terrain_at(s.hex).is_close() { 0.0 } else { WARY };
+                let goal = self.sense.is_goal(s.hex);
+                (s.hex, self.promise(&force, s.hex) - far - if goal { 0.0 } else { wary })
+            })
             .max_by(|a, b| a.1.total_cmp(&b.1))
     }
 
@@ -171,7 +205,7 @@ impl Desk<'_> {
         let op = self.st.op()?;
         if op.side == Side::Nato && op.parts.is_empty() {
             let lead = self.strike_force().map(|(lead, ..)| lead);
-            let rank = |payer: Payer| if matches!(payer, Payer::OffMap) { 1.0 } else { 2.0 };
+            let rank = |payer: Payer| if matches!(payer, Payer::OffMap) { 2.0 } else { 1.0 };
             return self.best(|a| match a {
                 Action::Lead(unit, payer) => Some(rank(payer) + if Some(unit) == lead { 10.0 } else { 0.0 }),
                 _ => None,
@@ -214,22 +248,28 @@ impl Desk<'_> {
     /// Takes every unit in turn, those nearest the goal first; none twice.
     pub fn moves(&self) -> Option<Action> {
         let op = self.st.op()?;
-        let quiet = !op.kind.is_offensive();
+        if self.is_march() {
+            return self.march().or(Some(Action::Done));
+        }
         self.best(|a| match a {
             Action::Take(unit, steps) if steps == self.st.counter(unit).steps => {
                 let fresh = !op.moved.contains(unit);
                 let maneuver = self.game.pack.kind(unit).symbol.is_maneuver();
-                // NATO marches nowhere, and guns and HQ stay where they are once the front is near.
-                let goes = match self.side {
-                    Side::Nato => !quiet,
-                    Side::Wp => maneuver || self.st.hex(unit).is_none_or(|h| self.sense.nearest(h) > 8),
-                };
+                // Guns and HQ of the Pact stay where they are once the front is near.
+                let goes = self.side == Side::Nato
+                    || maneuver
+                    || self.st.hex(unit).is_none_or(|h| self.sense.nearest(h) > 8);
                 let here = self.game.stand(self.st, unit).map_or(0.0, |h| self.sense.pull(h));
                 (fresh && goes && self.best_move(unit).is_some()).then_some(1.0 + here)
             }
             _ => None,
         })
         .or(Some(Action::Done))
+    }
+
+    /// Whether the operation is a march of NATO.
+    fn is_march(&self) -> bool {
+        self.side == Side::Nato && self.st.op().is_some_and(|op| !op.kind.is_offensive())
     }
 
     /// Whether a unit would go anywhere if it were taken.
@@ -301,6 +341,9 @@ impl Desk<'_> {
             .collect();
         if m.off.is_some() {
             return hexes.first().copied().map(Action::Go).or(Some(Action::Done));
+        }
+        if self.is_march() {
+            return Some(self.march_on(m, &hexes));
         }
         self.destination(m, hexes.into_iter()).map(Action::Go).or(Some(Action::Done))
     }

@@ -5,7 +5,7 @@ use sandtable_hex::HexId;
 use sandtable_wurzburg::Wurzburg;
 use sandtable_wurzburg::ids::{CounterId, CounterSet};
 use sandtable_wurzburg::pack::{Side, VictoryLine};
-use sandtable_wurzburg::state::State;
+use sandtable_wurzburg::state::{State, USED};
 use sandtable_wurzburg::view::visible;
 
 /// Steps behind a counter whose steps are hidden, against the average of its group.
@@ -24,6 +24,8 @@ pub struct Stack {
     pub attack: f32,
     /// Defence of its strongest unit against offensive fire.
     pub defence: f32,
+    /// Whether all its units are Used.
+    pub used: bool,
 }
 
 /// A place worth being at.
@@ -60,13 +62,15 @@ impl<'a> Sense<'a> {
             };
             let defence = f32::from(kind.defence) + f32::from(table[terrain]) + improved;
             let attack = if kind.symbol.is_artillery() { 0.5 } else { 1.0 } * f32::from(kind.attack) * steps;
+            let used = st.counter(unit).has(USED);
             match sense.enemies.iter_mut().find(|s| s.hex == hex) {
                 Some(stack) => {
                     stack.steps += steps;
                     stack.attack += attack;
                     stack.defence = stack.defence.max(defence);
+                    stack.used &= used;
                 }
-                None => sense.enemies.push(Stack { hex, steps, attack, defence }),
+                None => sense.enemies.push(Stack { hex, steps, attack, defence, used }),
             }
         }
         sense.goals = sense.find_goals();
