@@ -7,7 +7,9 @@ use sandtable_engine::chance::{Dice, Seed};
 use sandtable_engine::info::Options;
 use sandtable_engine::{Actor, Game, Rng, Seat, Silent, Viewer};
 use sandtable_wurzburg::Wurzburg;
-use sandtable_wurzburg::state::State;
+use sandtable_wurzburg::action::Action;
+use sandtable_wurzburg::pack::Side;
+use sandtable_wurzburg::state::{Kind, State};
 use std::sync::Arc;
 
 fn game() -> Arc<Wurzburg> {
@@ -80,4 +82,38 @@ fn choices_do_not_depend_on_hidden_steps_and_plans() {
         }
     }
     assert!(changed > 20, "{changed}");
+}
+
+/// The brigade that arrives by the map edge comes on.
+#[test]
+fn nato_recruit_brings_up_its_reserves() {
+    let game = game();
+    let positions = positions(&game, "last-reserve");
+    let nato = |st: &State| -> Vec<_> {
+        st.on_map().filter(|(c, _)| game.pack.side(*c) == Side::Nato).map(|(c, _)| c).collect()
+    };
+    let entered = |st: &State| {
+        nato(st).iter().filter(|c| game.pack.group(game.pack.group_of(**c)).key.contains("36/12")).count()
+    };
+    let last = &positions.last().expect("a game").0;
+    assert_eq!(entered(&positions[0].0), 0);
+    assert!(entered(last) > 0, "the panzer brigade stays off the map");
+}
+
+/// A march of NATO always moves somebody: otherwise the brigade would begin the same march for ever.
+#[test]
+fn nato_begins_no_march_without_a_mover() {
+    let game = game();
+    let mut marches = 0;
+    for pair in positions(&game, "bear-trap").windows(2) {
+        let [(before, _), (after, seat)] = pair else { continue };
+        let begun = before.op().is_none() && after.op().is_some_and(|op| op.kind == Kind::March && op.open);
+        if seat.idx() == 1 && begun {
+            marches += 1;
+            let order = Staff.routine(&game, after, *seat);
+            let choice = Staff.act(&game, after, *seat, &order, &mut Rng::new(1));
+            assert!(matches!(choice, Some(Action::Take(..))), "{choice:?}");
+        }
+    }
+    assert!(marches > 5, "{marches}");
 }
