@@ -66,6 +66,13 @@ export function byEntry(lines) {
   return groups;
 }
 
+/**
+ * Whether a line announces a turn or a step: it cites a rule of the sequence of play and is about no place and no counter.
+ * @param {LogLine} line
+ * @param {Set<string>} rules rules of the sequence of play
+ */
+export const announces = (line, rules) => rules.has(line.rule) && line.places.length === 0 && !line.pieces?.length;
+
 /** Whether a line tells of nothing but counters that come to one place. @param {LogLine} line */
 const isStep = (line) => (line.pieces?.length ?? 0) > 0 && line.places.length === 1 && !line.dice && line.lines.length === 0 && !line.against?.length && !line.drawn?.length;
 

@@ -1,5 +1,6 @@
 // A game once more: from stop to stop, as one seat knew it or, after the end, as it was.
 
+import { announces } from "../logic/log.js";
 import { h, morph, scheduled } from "../dom.js";
 import { t } from "../i18n.js";
 import * as api from "../api.js";
@@ -136,7 +137,7 @@ export function open(host, [id = ""]) {
     const rules = new Set((now?.view.sequence ?? []).map((s) => s.rule));
     const told = log.filter((l) => l.entry < Math.max(1, wanted));
     if (told.length === 0) return empty(t("replay-begins"));
-    return logSections(told, (l) => rules.has(l.rule) && l.places.length === 0, {
+    return logSections(told, (l) => announces(l, rules), {
       entry: wanted,
       point: (places) => board?.setHighlights(places, "neutral"),
       go: (entry) => to(entry),

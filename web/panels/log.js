@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { byEntry, filtered, inOrder, moves, openingStep, sections } from "../logic/log.js";
+import { announces, byEntry, filtered, inOrder, moves, openingStep, sections } from "../logic/log.js";
 import { confirm } from "../ui/dialog.js";
 import { empty, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
@@ -33,7 +33,7 @@ export function logPanel(room) {
   const { store } = session;
   const sequence = store.state?.view.sequence ?? [];
   const rules = new Set(sequence.map((s) => s.rule));
-  const opens = (/** @type {LogLine} */ l) => rules.has(l.rule) && l.places.length === 0;
+  const opens = (/** @type {LogLine} */ l) => announces(l, rules);
   const lines = filtered(store.log, filter);
   const recent = lines.slice(-shown);
   return h(

@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import * as api from "../api.js";
 import { settings } from "../settings.js";
+import { announces } from "../logic/log.js";
 import { around, beats, fates, lasts, momentSince, parties, sceneOf, shows } from "../logic/moment.js";
 import { button, iconButton, ruleChip } from "../ui/parts.js";
 import { die, drawnThing } from "../ui/dice.js";
@@ -29,7 +30,7 @@ let timer;
 /** Whether a line of the log is the heading of a phase. @param {Store} store */
 function heading(store) {
   const rules = new Set((store.state?.view.sequence ?? []).map((s) => s.rule));
-  return (/** @type {LogLine} */ l) => rules.has(l.rule) && l.places.length === 0 && !l.dice;
+  return (/** @type {LogLine} */ l) => announces(l, rules) && !l.dice;
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
-import { answerTo, byEntry, ending, filtered, inOrder, lastRoll, merge, moves, openingStep, sections, under } from "../logic/log.js";
+import { announces, answerTo, byEntry, ending, filtered, inOrder, lastRoll, merge, moves, openingStep, sections, under } from "../logic/log.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
 import { isMine, playerName, rematch, turnTo, tutorial, usualLevel } from "../logic/seats.js";
@@ -63,6 +63,14 @@ test("the log falls into sections and entries", () => {
   const parts = sections(lines, (l) => l.rule === "3.0");
   assert.deepEqual(parts.map((p) => [p.head?.text ?? null, p.lines.length]), [[null, 1], ["Turn 2", 2]]);
   assert.deepEqual(byEntry([line(1, "a"), line(1, "b"), line(2, "c")]).map((g) => g.lines.length), [2, 1]);
+});
+
+test("a line about a counter is no heading", () => {
+  const rules = new Set(["4.6.1"]);
+  const told = { ...line(1, "a"), rule: "4.6.1", places: [] };
+  assert.equal(announces(told, rules), true);
+  assert.equal(announces({ ...told, pieces: ["a"] }, rules), false);
+  assert.equal(announces({ ...told, rule: "4.5" }, rules), false);
 });
 
 test("steps of the same counters are one move", () => {

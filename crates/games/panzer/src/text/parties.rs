@@ -45,9 +45,10 @@ pub(crate) fn parties(game: &Panzer, event: &Event, line: EventText) -> EventTex
         | Event::Eliminated { unit, .. }
         | Event::Reduced { unit, .. }
         | Event::Destroyed { unit, .. } => line.against([key(unit)]),
-        Event::Moved { unit, .. } | Event::Crawled { unit, .. } | Event::Recovery { unit, .. } => {
-            line.by([key(unit)])
-        }
+        Event::Moved { unit, .. }
+        | Event::Leftover { unit, .. }
+        | Event::Crawled { unit, .. }
+        | Event::Recovery { unit, .. } => line.by([key(unit)]),
         _ => line,
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn tables(game: &Wurzburg) -> Vec<(&'static str, ResultTable)> {
         rule: "18.2".into(),
         columns: vec!["±".to_owned()],
         rows: (1..=crt.len()).map(|n| n.to_string()).collect(),
-        cells: crt.iter().map(|n| vec![format!("{n:+}")]).collect(),
+        cells: crt.iter().map(|n| vec![if *n == 0 { "0".to_owned() } else { format!("{n:+}") }]).collect(),
         lit_column: None,
         lit_row: None,
     };
