@@ -36,11 +36,11 @@ verb-flak = 대공 사격
 
 act-load = { $payload } 탑재
 act-fly = { $plane } 비행
-act-approach = { $hex }로 진입
+act-approach = { $hex }(으)로 진입
 act-course = 방향 { $direction }, { $speed }, { $altitude }
 act-onward = 직진
 act-leave-map = 맵 이탈
-act-bank = 방향 { $direction }로 선회
+act-bank = 방향 { $direction }(으)로 선회
 act-acquire = { $unit } 표적 지정
 act-attack = { $attack }
 act-flak = { $unit } 사격
@@ -61,9 +61,9 @@ prompt-roll-flak = { $plane }에 대한 대공 사격.
 prompt-roll-crash = { $plane } 추락: 앞으로 몇 헥스인가?
 
 event-loaded = { $plane }: { $payload } 탑재.
-event-air-entered = { $plane }: { $hex }로 진입, 방향 { $direction }, { $speed }, { $altitude }.
-event-flew = { $plane }: { $hex }로 비행.
-event-banked = { $plane }: 방향 { $direction }로 선회.
+event-air-entered = { $plane }: { $hex }(으)로 진입, 방향 { $direction }, { $speed }, { $altitude }.
+event-flew = { $plane }: { $hex }(으)로 비행.
+event-banked = { $plane }: 방향 { $direction }(으)로 선회.
 event-air-left = { $plane }: { $hex }에서 맵을 벗어남.
 event-sighted = { $plane }: { $unit } 표적 지정.
 event-acquired = { $plane }: { $unit } 표적 획득.

@@ -1,6 +1,6 @@
-act-bridge = { $unit }: { $hex }로 가는 군용 교량 건설
+act-bridge = { $unit }: { $hex }(으)로 가는 군용 교량 건설
 act-recover = { $unit }: { $hex }–{ $other } 교량 회수, { $bank }에 배치
-act-abandon = { $unit }: 교량을 포기하고 { $hex }로 이동
+act-abandon = { $unit }: 교량을 포기하고 { $hex }(으)로 이동
 act-wreck = 이동을 끝내고 { $hex }–{ $other } 교량 제거
 act-wreck-own = 이동을 끝내고 { $hex }–{ $other } 교량 제거, 공병은 { $bank }에 배치
 act-assail = 목표: { $hex }–{ $other } 교량
@@ -25,4 +25,4 @@ verb-aim = 조준
 marker-military-bridge = 군용 교량
 marker-bridge-blown = 폭파된 교량
 marker-bridge-no-charges = 설치 폭약을 쓸 수 없는 교량
-why-enemy-bridge = 적 공병이 { $hex }로 가는 교량을 유지하고 있습니다.
+why-enemy-bridge = 적 공병이 { $hex }(으)로 가는 교량을 유지하고 있습니다.
