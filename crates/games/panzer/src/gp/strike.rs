@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::{Event, Source};
 use crate::frame::{Frame, Manner, Roll, Strike};
 use crate::ids::{Band, Side, UnitId};
-use crate::state::{Command, Counter, State};
+use crate::state::{Command, Counter, State, flag};
 use crate::why::Why;
 use sandtable_engine::Sink;
 
@@ -143,7 +143,7 @@ impl Panzer {
     pub(crate) fn gp_rolled<K: Sink<Event>>(&self, st: &mut State, roll: u8, sink: &mut K) {
         let Some(Frame::Strike(strike)) = st.top() else { return };
         let Some(target) = strike.target else { return };
-        let moving = strike.moving == Some(true);
+        let (moving, fired) = (strike.moving == Some(true), strike.manner != Manner::Aftermath);
         let sum = self.gp_sum(st, strike, target, moving);
         let total = i16::from(roll) + sum.net;
         let result = self.pack.tables.gp.result(sum.factor, sum.defence, i32::from(total));
@@ -151,6 +151,10 @@ impl Panzer {
         if let Some(Frame::Strike(strike)) = st.frames.top_mut() {
             strike.total = total;
             strike.target = None;
+        }
+        // Whatever comes of it, it was under fire, also who walked into it or rides along (6.8.3.1.2).
+        if fired {
+            st.unit_mut(target).flags |= flag::UNDER_FIRE;
         }
         self.gp_result(st, target, result, total, sink);
     }

@@ -347,6 +347,7 @@ fn walking_into_a_barrage() {
     f.roll(&[10, 1]);
     let sum = f.log.iter().find_map(|e| if let Event::Gp { sum, .. } = e { Some(sum.clone()) } else { None });
     assert!(!sum.expect("it is shelled").modifiers.iter().any(|(m, _)| *m == Modifier::Moving));
+    assert!(f.st.unit(runner).has(flag::UNDER_FIRE), "whatever comes of it");
     f.log.clear();
     f.act(Allied, Action::Turn(2));
     assert!(!f.log.iter().any(|e| matches!(e, Event::Gp { .. })), "once is enough");

@@ -181,7 +181,7 @@ fn planned_smoke() {
     assert_eq!(barrage(&f), Some("30L8"));
 }
 
-/// Who walks into planned shells is attacked at once. [rule 6.5.1.11]
+/// Who walks into planned shells is attacked at once, and was under fire this turn. [rule 6.5.1.11, 6.8.3.1.2]
 #[test]
 fn walking_into_planned_fire() {
     let (mut f, squad) = field(&[("30L3", Pattern::Closed, false)]);
@@ -197,4 +197,5 @@ fn walking_into_planned_fire() {
     f.act(Axis, Action::Go(0));
     f.roll(1);
     assert!(f.log.iter().any(|e| matches!(e, Event::Gp { .. })));
+    assert!(f.st.unit(squad).has(flag::UNDER_FIRE));
 }
