@@ -1,4 +1,4 @@
-//! Poison gas [optional] (44): zones, contamination checks, their markers and effects.
+//! Poison gas, an optional rule (44): zones, contamination checks, their markers and effects.
 //!
 //! Everything here lies open: zones and markers are seen by both sides, and dummies are checked like real units, so a check
 //! tells nothing.
