@@ -5,7 +5,7 @@ import { flagBadge } from './flags.js';
 import { FONT, textWidth } from './lettering.js';
 import { SIDE } from './stacks.js';
 import { at, el } from './svg.js';
-import { FIELD, sizePaths, symbol } from './symbols.js';
+import { FIELD, isSilhouette, sizePaths, symbol } from './symbols.js';
 
 /** @typedef {import('../types/wire.d.ts').Face} Face */
 /** @typedef {import('../types/wire.d.ts').FaceValue} FaceValue */
@@ -126,9 +126,12 @@ function face(g, face, look, spent) {
     g.append(line('M-28.2 9.8H28.2M-28.2 26.4H28.2', edge, 1.1));
   }
   const sign = el('g', { class: 'st-sign', transform: at(0, -9.9, 1.1) });
-  if (face.symbol !== 'leader' && face.symbol !== 'general') {
-    const { x, y } = FIELD;
-    const fill = fieldOf(look, face.formation);
+  const { x, y } = FIELD;
+  const fill = fieldOf(look, face.formation);
+  if (isSilhouette(face.symbol)) {
+    // A silhouette needs no frame; the colour of its formation is a band behind it.
+    sign.append(el('rect', { x: -24, y: -y, width: 48, height: 2 * y, rx: 2, fill }));
+  } else if (face.symbol !== 'leader' && face.symbol !== 'general') {
     sign.append(el('rect', { x: -x, y: -y, width: 2 * x, height: 2 * y, fill, stroke: ink, 'stroke-width': 1.6 }));
   }
   sign.append(symbol(face.symbol, ink));

@@ -1,4 +1,4 @@
-// NATO symbols and size marks. A symbol is drawn in a field 30 wide and 19 high about (0, 0).
+// NATO symbols, silhouettes and size marks. A symbol is drawn in a field 30 wide and 19 high about (0, 0).
 
 import { DRAWINGS } from './drawings.js';
 import { el } from './svg.js';
@@ -11,6 +11,9 @@ const BY_NAME = new Map(Object.entries(DRAWINGS).flatMap(([names, [line, solid]]
   const drawing = { line, solid };
   return names.split(' ').map((name) => /** @type {const} */ ([name, drawing]));
 }));
+
+/** Whether a symbol is a silhouette, which has no frame. @param {string} key */
+export const isSilhouette = (key) => key.startsWith('silhouette-');
 
 /** @param {number} r @param {number} [x] @param {number} [y] */
 const disc = (r, x = 0, y = 0) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1${-2 * r} 0z`;

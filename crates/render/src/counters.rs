@@ -217,7 +217,9 @@ fn face(out: &mut Out, face: &Face, side: &SideStyle, field: &str) {
         );
     }
     out.group_at((0.0, -10.0));
-    if face.symbol != "leader" {
+    if symbols::is_silhouette(&face.symbol) {
+        out.rect((-24.0, -fh), (48.0, 2.0 * fh), 2.0, &format!("fill=\"{}\"", colour(field)));
+    } else if face.symbol != "leader" {
         out.rect(
             (-fw, -fh),
             (2.0 * fw, 2.0 * fh),

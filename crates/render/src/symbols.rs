@@ -1,4 +1,4 @@
-//! NATO symbols and size marks for counters. A symbol is drawn in a field 30 wide and 19 high about (0, 0).
+//! NATO symbols, silhouettes and size marks for counters. A symbol is drawn in a field 30 wide and 19 high about (0, 0).
 
 use crate::glyphs::{Lettering, put};
 use crate::svg::{Out, Pt};
@@ -7,6 +7,11 @@ use std::sync::LazyLock;
 
 /// Half the width and half the height of the symbol's field.
 pub(crate) const FIELD: Pt = (15.0, 9.5);
+
+/// Whether a symbol is a silhouette, which has no frame.
+pub(crate) fn is_silhouette(symbol: &str) -> bool {
+    symbol.starts_with("silhouette-")
+}
 
 /// The drawings, as the browser imports them: one line for each, with names, lines and filled parts in double quotes.
 const DRAWINGS: &str = include_str!("../../../web/board/drawings.js");

@@ -116,7 +116,7 @@ counter-flying = { $unit }, { $side }, over { $place }, heading { $direction }{ 
  }
 box-axis-air = Axis aircraft
 box-allied-air = Allied aircraft
-symbol-aircraft = aircraft
+symbol-silhouette-aircraft = aircraft
 value-strafes = strafing attacks left
 value-drops = bombs or rockets left
 flag-slow = slow

@@ -116,7 +116,7 @@ counter-flying = { $unit }, { $side }, { $place } 상공, 방향 { $direction }{
  }
 box-axis-air = 추축군 항공기
 box-allied-air = 연합군 항공기
-symbol-aircraft = 항공기
+symbol-silhouette-aircraft = 항공기
 value-strafes = 남은 기총소사
 value-drops = 남은 폭탄 또는 로켓
 flag-slow = 저속

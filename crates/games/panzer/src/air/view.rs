@@ -57,7 +57,7 @@ fn piece(game: &Panzer, st: &State, id: PlaneId, own: Option<Side>, all: bool) -
         owner: Some(plane.side.seat()),
         side: side.into(),
         face: Some(Arc::new(Face {
-            symbol: "aircraft".into(),
+            symbol: "silhouette-aircraft".into(),
             size: Word::default(),
             name: card.name.en.split(" (").next().unwrap_or_default().to_owned(),
             formation: String::new(),

@@ -3,7 +3,7 @@
 use super::hex_place;
 use crate::Panzer;
 use crate::frame::Frame;
-use crate::ids::{Band, UnitId};
+use crate::ids::{Band, Mode, UnitId};
 use crate::pack::{Card, Class, Kind, LegKind};
 use crate::secrets::knows_plot;
 use crate::state::{Counter, Place, Spot, State, Unit, flag};
@@ -102,23 +102,28 @@ fn flags(game: &Panzer, st: &State, id: UnitId, viewer: Viewer) -> Vec<Word> {
     list
 }
 
-/// The symbol of a card.
+/// The silhouette of a card. Target size tells light tanks from heavy ones, the mode of movement what a gun or squad rides on.
 pub(crate) fn symbol(card: &Card) -> &'static str {
     match &card.kind {
-        Kind::Vehicle(v) => match v.class {
-            Class::Tank => "tank",
-            Class::Spg => "assault-gun",
-            Class::ArmouredCar => "armored-car",
-            Class::Apc => "mech-infantry",
-            Class::PrimeMover | Class::Truck => "truck",
-            Class::Portee => "at",
-            Class::AaVehicle => "aa",
+        Kind::Vehicle(v) => match (v.class, v.movement.mode) {
+            (Class::Tank, _) if v.size < 0 => "silhouette-light-tank",
+            (Class::Tank, _) if v.size > 0 => "silhouette-heavy-tank",
+            (Class::Tank, _) => "silhouette-tank",
+            (Class::Spg, Mode::Wheeled) | (Class::Portee, _) => "silhouette-portee",
+            (Class::Spg, _) if v.open => "silhouette-gun-carriage",
+            (Class::Spg, _) => "silhouette-assault-gun",
+            (Class::ArmouredCar, _) => "silhouette-armored-car",
+            (Class::Apc | Class::PrimeMover, Mode::HalfTracked) => "silhouette-half-track",
+            (Class::Apc, _) | (Class::PrimeMover, Mode::Tracked) => "silhouette-carrier",
+            (Class::PrimeMover | Class::Truck, _) => "silhouette-truck",
+            (Class::AaVehicle, _) => "silhouette-flak",
         },
-        Kind::Towed(_) => "at",
+        Kind::Towed(_) => "silhouette-gun",
         Kind::Leg(leg) => match leg.kind {
-            LegKind::Squad | LegKind::Half if leg.engineer => "engineer",
-            LegKind::Squad | LegKind::Half => "infantry",
-            LegKind::Section => "mg",
+            LegKind::Squad | LegKind::Half if leg.engineer => "silhouette-engineers",
+            LegKind::Squad => "silhouette-squad",
+            LegKind::Half => "silhouette-half-squad",
+            LegKind::Section => "silhouette-crew",
         },
     }
 }
