@@ -1,4 +1,5 @@
-//! Why something cannot be done: shared by the games that answer `why-not ACTION, UNIT or HEX`.
+//! Why something cannot be done, and what a rule says: shared by the games that answer `why-not ACTION, UNIT or HEX` and
+//! `rule ID`.
 
 use crate::game::Game;
 use crate::query::AnswerLine;
@@ -44,5 +45,43 @@ pub fn why_not<G: Game>(
     let Some(refusal) = refused else { return Err(Refusal::not_understood(unread.unwrap_or_default())) };
     let mut answer = Answer::new(refusal.text.clone(), refusal.rule.to_string());
     answer.lines.push(AnswerLine { rule: refusal.rule, text: refusal.text, value: None });
+    Ok(answer)
+}
+
+/// What a row of the game's ledger says, or all rows under a number, with the rulings on them; or one ruling with its issue.
+///
+/// The game has the messages `answer-rule` with the arguments `en` and `ko`, and `ask-no-rule` with `rule` and `nearest`.
+///
+/// # Errors
+///
+/// If the ledger has neither.
+pub fn rule<G: Game>(game: &G, id: &str) -> Result<Answer, Refusal> {
+    let ledger = game.ledger();
+    let say = |en: &str, ko: &str| Message::new("answer-rule").text("en", en).text("ko", ko);
+    let line = |id: &str, text| AnswerLine { rule: id.to_owned().into(), text, value: None };
+    if let Some(r) = ledger.ruling(id) {
+        let mut answer = Answer::new(say(&r.ruling.en, &r.ruling.ko), r.id.clone());
+        answer.lines.push(line(&r.id, say(&r.issue.en, &r.issue.ko)));
+        return Ok(answer);
+    }
+    let rows = match ledger.rule(id) {
+        Some(row) => vec![row],
+        None => ledger.under(id),
+    };
+    let Some(first) = rows.first() else {
+        let near = ledger.nearest_id(id).unwrap_or_default();
+        let text = Message::new("ask-no-rule").text("rule", id).text("nearest", near);
+        return Err(Refusal::new("ask", text));
+    };
+    let mut answer = Answer::new(say(&first.title.en, &first.title.ko), id);
+    for row in &rows {
+        answer.lines.push(line(&row.id, say(&row.text.en, &row.text.ko)));
+        for r in ledger.rulings_on(&row.id) {
+            // An answer says little without its question.
+            let en = format!("{} {}", r.issue.en, r.ruling.en);
+            let ko = format!("{} {}", r.issue.ko, r.ruling.ko);
+            answer.lines.push(line(&r.id, say(&en, &ko)));
+        }
+    }
     Ok(answer)
 }

@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::text::{self, Words};
 use sandtable_engine::query::{AnswerLine, Layer, Tone};
 use sandtable_engine::view::Place;
-use sandtable_engine::{Answer, Game, Message, Refusal, Value};
+use sandtable_engine::{Answer, Message, Refusal, Value};
 use sandtable_hex::HexId;
 
 fn line(rule: impl Into<String>, text: Message, value: Option<Value>) -> AnswerLine {
@@ -84,27 +84,5 @@ pub(super) fn reserve(game: &Ardennes, state: &State, unit: UnitId) -> Answer {
 
 /// A rule or ruling of the ledger.
 pub(super) fn rule(game: &Ardennes, id: &str) -> Result<Answer, Refusal> {
-    let ledger = game.ledger();
-    let say = |en: &str, ko: &str| Message::new("answer-rule").text("en", en).text("ko", ko);
-    if let Some(r) = ledger.ruling(id) {
-        let mut answer = Answer::new(say(&r.ruling.en, &r.ruling.ko), r.id.clone());
-        answer.lines.push(line(r.id.clone(), say(&r.issue.en, &r.issue.ko), None));
-        return Ok(answer);
-    }
-    let rows = match ledger.rule(id) {
-        Some(row) => vec![row],
-        None => ledger.under(id),
-    };
-    let Some(first) = rows.first() else {
-        let near = ledger.nearest_id(id).unwrap_or_default();
-        return Err(Refusal::new("ask", Message::new("ask-no-rule").text("rule", id).text("nearest", near)));
-    };
-    let mut answer = Answer::new(say(&first.title.en, &first.title.ko), id);
-    for row in &rows {
-        answer.lines.push(line(row.id.clone(), say(&row.text.en, &row.text.ko), None));
-        for r in ledger.rulings_on(&row.id) {
-            answer.lines.push(line(r.id.clone(), say(&r.ruling.en, &r.ruling.ko), None));
-        }
-    }
-    Ok(answer)
+    sandtable_engine::why::rule(game, id)
 }

@@ -21,7 +21,7 @@ use crate::state::State;
 use crate::text::{self, Words};
 use crate::view::fog::Sight;
 use sandtable_engine::view::Place;
-use sandtable_engine::{Answer, Game, Message, Query, Refusal, Seat, Value, Viewer};
+use sandtable_engine::{Answer, Message, Query, Refusal, Seat, Value, Viewer};
 use sandtable_hex::HexId;
 
 /// Every question with its words.
@@ -177,33 +177,7 @@ impl Ask<'_> {
 
     /// A row of the ledger or a ruling in words.
     fn rule(&self, id: &str) -> Result<Answer, Refusal> {
-        let ledger = self.game.ledger();
-        let say = |en: &str, ko: &str| Message::new("answer-rule").text("en", en).text("ko", ko);
-        if let Some(r) = ledger.ruling(id) {
-            let mut answer = Answer::new(say(&r.ruling.en, &r.ruling.ko), r.id.clone());
-            answer.lines.push(line(r.id.clone(), say(&r.issue.en, &r.issue.ko), None));
-            return Ok(answer);
-        }
-        let rows = match ledger.rule(id) {
-            Some(row) => vec![row],
-            None => ledger.under(id),
-        };
-        let Some(first) = rows.first() else {
-            let near = ledger.nearest_id(id).unwrap_or_default();
-            let text = Message::new("ask-no-rule").text("rule", id).text("nearest", near);
-            return Err(Refusal::new("ask", text));
-        };
-        let mut answer = Answer::new(say(&first.title.en, &first.title.ko), id);
-        for row in &rows {
-            answer.lines.push(line(row.id.clone(), say(&row.text.en, &row.text.ko), None));
-            for r in ledger.rulings_on(&row.id) {
-                // An answer says little without its question.
-                let (en, ko) =
-                    (format!("{} {}", r.issue.en, r.ruling.en), format!("{} {}", r.issue.ko, r.ruling.ko));
-                answer.lines.push(line(r.id.clone(), say(&en, &ko), None));
-            }
-        }
-        Ok(answer)
+        sandtable_engine::why::rule(self.game, id)
     }
 }
 

@@ -6,6 +6,7 @@ question-guns = My guns in reach
 question-flak = Danger of flak
 question-protected = Protected hexes
 answer-allowed = That is allowed now: { $action }.
+ask-no-rule = There is no rule “{ $rule }”; the nearest is { $nearest }.
 answer-rule = { $ko ->
    *[other] { $en }
     }

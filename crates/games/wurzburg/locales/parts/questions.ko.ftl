@@ -6,6 +6,7 @@ question-guns = 사격할 수 있는 아군 포병
 question-flak = 대공 위험
 question-protected = 보호받는 헥스
 answer-allowed = 지금 할 수 있습니다: { $action }.
+ask-no-rule = “{ $rule }” 규칙은 없습니다. 가장 가까운 것: { $nearest }.
 answer-rule = { $en ->
    *[other] { $ko }
     }
