@@ -132,7 +132,7 @@ impl Wurzburg {
         let formation = self.pack.group(force.group).formation;
         let mut here = 0;
         for unit in st.in_place(place).filter(|c| self.pack.side(*c) == d.side) {
-            if place.on_display().is_none() && !self.may_stack(formation, self.pack.formation_of(unit)) {
+            if place.on_display().is_none() && !self.may_stack(st, formation, self.pack.formation_of(unit)) {
                 // Forces may queue behind each other where an edge is full; nobody may share a hex of the map.
                 if place.beside().is_none() || !self.is_full(st, d, force) {
                     return Vec::new();
@@ -165,8 +165,9 @@ impl Wurzburg {
     fn is_full(&self, st: &State, d: &Deploy, force: &Force) -> bool {
         let formation = self.pack.group(force.group).formation;
         force.zone.iter().all(|hex| {
-            st.in_place(Place::entry(hex))
-                .any(|c| self.pack.side(c) == d.side && !self.may_stack(formation, self.pack.formation_of(c)))
+            st.in_place(Place::entry(hex)).any(|c| {
+                self.pack.side(c) == d.side && !self.may_stack(st, formation, self.pack.formation_of(c))
+            })
         })
     }
 

@@ -175,6 +175,8 @@ pub struct Operation {
     pub led: CounterSet,
     /// Participants that have moved at least one hex.
     pub moved: CounterSet,
+    /// Participants that have come next to an enemy by tactical movement: no more roads in an attack from march (16.5).
+    pub closed: CounterSet,
     /// Participants that have finished their move.
     pub stopped: CounterSet,
     /// Participants left on the way that may go on: parts of a split, or forces waiting at a rally hex (16.6).
@@ -235,8 +237,6 @@ pub struct Move {
     pub off: Option<Place>,
     /// It has moved since it was taken.
     pub begun: bool,
-    /// It has come next to an enemy by tactical movement: no more roads in an attack from march (16.5).
-    pub tactical: bool,
     /// It entered its hex under protection and has not been in contact there.
     pub passing: bool,
     /// It is being carried or swims over a river, and ends its move there (17.4, 17.5).
@@ -436,6 +436,7 @@ impl Operation {
             &mut self.participants,
             &mut self.led,
             &mut self.moved,
+            &mut self.closed,
             &mut self.stopped,
             &mut self.paused,
             &mut self.sheltered,
@@ -459,6 +460,7 @@ impl Operation {
             &mut self.participants,
             &mut self.led,
             &mut self.moved,
+            &mut self.closed,
             &mut self.stopped,
             &mut self.paused,
             &mut self.sheltered,
@@ -471,6 +473,25 @@ impl Operation {
         }
         self.parts.iter_mut().for_each(|part| part.units.inherit(parent, child));
         self.melee.sets().into_iter().for_each(|set| set.inherit(parent, child));
+    }
+
+    /// Two units have become one: it has moved if either has, and it keeps only what both may do (11.6, 16.6).
+    pub fn combine(&mut self, kept: CounterId, gone: CounterId) {
+        let calm = [kept, gone].into_iter().all(|c| self.sheltered.contains(c) || !self.moved.contains(c));
+        for set in [&mut self.moved, &mut self.closed, &mut self.air.flown, &mut self.melee.tried] {
+            if set.contains(gone) {
+                set.insert(kept);
+            }
+        }
+        for set in [&mut self.led, &mut self.melee.began] {
+            if !set.contains(gone) {
+                set.remove(kept);
+            }
+        }
+        self.sheltered.remove(kept);
+        if calm && self.moved.contains(kept) {
+            self.sheltered.insert(kept);
+        }
     }
 
     /// The regiment or task force a maneuver unit belongs to.
@@ -501,16 +522,7 @@ impl Deploy {
 impl Move {
     /// A force that is about to move.
     pub const fn of(force: CounterSet, at: HexId) -> Move {
-        Move {
-            force,
-            at,
-            off: None,
-            begun: false,
-            tactical: false,
-            passing: false,
-            landing: false,
-            pending: None,
-        }
+        Move { force, at, off: None, begun: false, passing: false, landing: false, pending: None }
     }
 
     /// The place its units are in.

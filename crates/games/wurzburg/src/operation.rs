@@ -107,6 +107,7 @@ impl Wurzburg {
             participants: CounterSet::EMPTY,
             led: CounterSet::EMPTY,
             moved: CounterSet::EMPTY,
+            closed: CounterSet::EMPTY,
             stopped: CounterSet::EMPTY,
             paused: CounterSet::EMPTY,
             sheltered: CounterSet::EMPTY,
@@ -206,11 +207,14 @@ impl Wurzburg {
                 self.note_observers(st);
                 st.frames.push(Frame::Roll(Roll::Gegenangriff));
             }
-            Step::DefensiveCall if self.plays(st, 21) && !self.calls_jammed(st) => {
+            Step::DefensiveCall if self.plays(st, 21) => {
+                // Jamming silences the defender alone (39.2).
                 if !reversed {
                     self.note_observers(st);
                 }
-                self.begin_call(st, Fire::Defensive, side.other());
+                if !self.calls_jammed(st) {
+                    self.begin_call(st, Fire::Defensive, side.other());
+                }
             }
             Step::OffensiveCall if self.plays(st, 21) && objective.some().is_some() && !kept => {
                 self.begin_call(st, Fire::Offensive, side);

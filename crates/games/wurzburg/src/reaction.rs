@@ -21,7 +21,7 @@ impl Wurzburg {
         let Some(hex) = counter.place.on_map() else { return false };
         if self.pack.side(unit) != side
             || !self.is_real(st, unit)
-            || counter.has(USED | DISRUPTED | MASKED)
+            || counter.has(USED | DISRUPTED)
             || !self.pack.kind(unit).symbol.is_maneuver()
             || self.is_shattered(st, unit)
             || hex == objective
@@ -90,7 +90,7 @@ impl Wurzburg {
             if self.pack.kind(other).symbol.is_maneuver() {
                 total += u16::from(st.counter(other).steps);
             }
-            if !self.may_stack(own, self.pack.formation_of(other)) {
+            if !self.may_stack(st, own, self.pack.formation_of(other)) {
                 return false;
             }
         }
@@ -172,13 +172,20 @@ impl Wurzburg {
     /// The force goes into the objective; everybody there is Used (19.4).
     fn react<K: Sink<Event>>(&self, st: &mut State, r: &Reaction, sink: &mut K) {
         st.frames.pop();
-        let gassed = self.gas_on_the_way(st, r);
+        let way = self.reaction_way(st, r);
+        let gassed: Vec<HexId> = way.iter().rev().copied().filter(|h| self.in_gas(st, *h)).collect();
         let Some(op) = st.operation.as_deref_mut() else { return };
         op.reacted = true;
         let (side, to) = (op.side.other(), op.objective);
         sink.emit(|| Event::Reacted { units: r.force, from: r.from, to });
+        let mut at = r.from;
+        for hex in way {
+            self.cut_wires(st, side, at, hex);
+            at = hex;
+        }
         for unit in r.force.iter() {
             st.counter_mut(unit).place = Place::hex(to);
+            st.counter_mut(unit).flags &= !MASKED;
             let formation = self.pack.formation_of(unit);
             if side == Side::Wp {
                 let state = st.formation_mut(formation);
@@ -214,12 +221,12 @@ impl Wurzburg {
         self.leave_mines(st, r.force, r.from, self.pack.map.grid.are_adjacent(r.from, to));
     }
 
-    /// Hexes of gas a reacting force comes through, last first (44.4).
-    fn gas_on_the_way(&self, st: &State, r: &Reaction) -> Vec<HexId> {
-        let Some(op) = st.op().filter(|_| !st.gas.zones.is_empty()) else { return Vec::new() };
+    /// Hexes a reacting force comes through (19.4).
+    fn reaction_way(&self, st: &State, r: &Reaction) -> Vec<HexId> {
+        let Some(op) = st.op() else { return Vec::new() };
         let mover = self.reactor(st, op.side.other(), r.force);
-        let path = self.reach_of(st, &mover, r.from, false).path(op.objective);
-        path.into_iter().rev().map(|e| e.hex).filter(|h| self.in_gas(st, *h)).collect()
+        let path = self.reach_until(st, &mover, r.from, false, &[op.objective]).path(op.objective);
+        path.into_iter().map(|e| e.hex).collect()
     }
 
     /// For messages: whether a payer is an HQ.

@@ -242,7 +242,12 @@ impl Game for Wurzburg {
                 let list = self.objectives(st).into_iter();
                 out.extend(list.filter(|h| self.may_storm(st, variant, *h)).map(Action::At));
             }
-            Some(Frame::Infiltration { .. }) => out.extend([Action::Fire, Action::Hold]),
+            Some(Frame::Infiltration { firers }) => {
+                out.extend([Action::Fire, Action::Hold]);
+                // Each unit may fire or not; a gun may want to keep its shells (18.6).
+                let several = firers.iter().filter(|_| firers.len() > 1);
+                out.extend(several.map(|c| Action::Leave(c, st.counter(c).steps)));
+            }
             // Artillery that was called has to fire (21.2.1).
             Some(Frame::Offensive) if self.is_supported(st) => out.push(Action::Fire),
             Some(Frame::Offensive) => out.extend([Action::Fire, Action::Hold]),

@@ -3,7 +3,7 @@
 use crate::field::Field;
 use crate::frame::{Deploy, Frame, Phase};
 use crate::gas::Gas;
-use crate::pack::{Arrival, Scenario, Side, VictoryLine};
+use crate::pack::{Arrival, Scenario, Side, Terrain, VictoryLine};
 use crate::shock::Switches;
 use crate::state::{Counter, FormationState, Place, State};
 use crate::{RULES_VERSION, Wurzburg};
@@ -79,7 +79,10 @@ impl Wurzburg {
         });
         for hex in cities.chain(held) {
             if !control.iter().any(|(h, _)| h == hex) {
-                control.push((*hex, Side::Nato));
+                // Cities of the Pact's zone are the Pact's; everything else is NATO's until it is taken (6.3.4).
+                let city = self.pack.map.terrain_at(*hex) == Terrain::City;
+                let pact = city && scenario.home.contains(*hex);
+                control.push((*hex, if pact { Side::Wp } else { Side::Nato }));
             }
         }
         let improved = Side::ALL

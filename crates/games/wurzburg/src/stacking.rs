@@ -11,8 +11,10 @@ use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
 impl Wurzburg {
-    /// Whether units of two formations may share a hex (14.3.1, 14.3.2).
-    pub fn may_stack(&self, a: FormationId, b: FormationId) -> bool {
+    /// Whether units of two formations may share a hex (14.3.1, 14.3.2). An attached battalion counts as part of its brigade,
+    /// an attached regiment as one of its division (12.5.3, 14.3.2#5).
+    pub fn may_stack(&self, st: &State, a: FormationId, b: FormationId) -> bool {
+        let (a, b) = (self.brigade_of(st, a), self.brigade_of(st, b));
         if a == b {
             return true;
         }
@@ -24,9 +26,11 @@ impl Wurzburg {
             !matches!(kind, FormationKind::TopBase | FormationKind::DivisionBase | FormationKind::Division)
         };
         if fights(x.kind) && fights(y.kind) {
-            return x.parent == y.parent && (x.kind == FormationKind::Dtb || y.kind == FormationKind::Dtb);
+            let above = |id: FormationId, parent| st.attached[id.idx()].or(parent);
+            return above(a, x.parent) == above(b, y.parent)
+                && (x.kind == FormationKind::Dtb || y.kind == FormationKind::Dtb);
         }
-        self.in_chain(a, b)
+        self.in_chain(a, b) || self.is_under(st, a, b) || self.is_under(st, b, a)
     }
 
     /// Whether these units may stand together: steps and formations (14.2, 14.3).
@@ -44,7 +48,7 @@ impl Wurzburg {
             }
             limit = limit.min(u16::from(self.pack.charts.stack[self.pack.side(unit).index()]));
             let formation = self.pack.formation_of(unit);
-            if units.clone().any(|other| !self.may_stack(formation, self.pack.formation_of(other))) {
+            if units.clone().any(|other| !self.may_stack(st, formation, self.pack.formation_of(other))) {
                 return false;
             }
         }

@@ -104,6 +104,9 @@ impl Wurzburg {
         if st.concealed.marked.contains(b) {
             st.concealed.marked.insert(a);
         }
+        if let Some(op) = st.operation.as_deref_mut() {
+            op.combine(a, b);
+        }
         self.release(st, b);
     }
 
@@ -159,6 +162,8 @@ impl Wurzburg {
             if hq {
                 st.cp[group.idx()] = 0;
                 st.hq_hits[side.other().index()] += 1;
+                // Its jammer is lost with it for good (39.1).
+                st.works.jammers_lost.insert(unit);
                 let back = st.turn + self.pack.charts.hq_back;
                 let counter = st.counter_mut(unit);
                 counter.place = Place::track(back);
@@ -184,6 +189,14 @@ impl Wurzburg {
         if let Some(entry) = st.control.iter_mut().find(|(h, s)| *h == hex && *s != side) {
             entry.1 = side;
             sink.emit(|| Event::Control(hex, side));
+        }
+    }
+
+    /// A real unit has crossed a hexside: one of the Pact ends the set charges of a civil bridge there (38.1.2).
+    pub(crate) fn cut_wires(&self, st: &mut State, side: Side, from: HexId, to: HexId) {
+        let bridge = self.pack.map.side(from, to).bridge;
+        if bridge > 0 && side == Side::Wp {
+            st.crossed |= 1 << (bridge - 1);
         }
     }
 

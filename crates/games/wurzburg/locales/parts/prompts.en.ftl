@@ -58,6 +58,8 @@ act-take = { $unit } with { $steps ->
    *[other] { $steps } steps
 }
 act-leave = Leave { $steps } of { $unit } behind
+act-hold-back = { $unit } holds its fire
+act-split = Split { $steps } off { $unit }
 act-merge = { $unit } takes over the steps of { $other }
 act-go = To { $hex }
 act-wait = Wait here for others

@@ -41,7 +41,7 @@ impl Wurzburg {
         let mut list: Vec<HexId> = self.friendly_edge(st, side).iter().collect();
         for force in &self.scenario_of(st).forces {
             let of = self.pack.formation(self.pack.group(force.group).formation).side;
-            if of == side && matches!(force.arrival, Arrival::Edge(_)) {
+            if of == side && matches!(force.arrival, Arrival::Edge(_) | Arrival::Released) {
                 list.extend(force.zone.iter());
             }
         }

@@ -41,7 +41,7 @@ impl Wurzburg {
     pub(crate) fn deploy_unrevealed(&self, st: &State, d: &Deploy, force: &Force, place: Place) -> Vec<u8> {
         let formation = self.pack.group(force.group).formation;
         let friends = st.in_place(place).filter(|c| self.pack.side(*c) == d.side);
-        let shares = |c: CounterId| self.may_stack(formation, self.pack.formation_of(c));
+        let shares = |c: CounterId| self.may_stack(st, formation, self.pack.formation_of(c));
         let fits = match place.on_map() {
             Some(hex) => friends.clone().all(shares) && self.has_room(st, d.side, hex, 1),
             // Off the map they queue.
@@ -108,6 +108,16 @@ impl Wurzburg {
                     && !other.has(DISRUPTED)
                     && own.steps + other.steps <= limit
             })
+    }
+
+    /// Steps of a unit the objective has room for: in Hidden Mode nobody overstacks on purpose (45.1.3).
+    pub(crate) fn advance_room(&self, st: &State, unit: CounterId) -> u8 {
+        let Some(op) = st.op().filter(|_| st.concealed.on && self.pack.kind(unit).symbol.is_maneuver())
+        else {
+            return u8::MAX;
+        };
+        let there: u8 = self.counters_in(st, op.side, op.objective).map(|c| st.counter(c).steps).sum();
+        self.counter_limit(op.side).saturating_sub(there)
     }
 
     /// At the end of the game units in hexes that score by steps are revealed. Returns whether there were any.

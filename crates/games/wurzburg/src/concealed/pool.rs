@@ -101,15 +101,26 @@ impl Wurzburg {
                 <= usize::from(self.pack.charts.concealed.counters[side.index()])
     }
 
-    /// Whether a force may rest in a hex: no counter limit is broken on purpose (45.1.3).
+    /// Whether a force may rest in a hex: no stacking limit is broken on purpose (45.1.3).
     pub(crate) fn may_rest(&self, st: &State, force: crate::ids::CounterSet, side: Side, hex: HexId) -> bool {
         if !st.concealed.on {
             return true;
         }
         let more = force.iter().filter(|c| self.pack.kind(*c).symbol.is_maneuver()).count();
         let limit = usize::from(self.pack.charts.concealed.counters[side.index()]);
-        let others = self.counters_in(st, side, hex).filter(|c| !force.contains(*c)).count();
-        more == 0 || others + more <= limit
+        let others: Vec<CounterId> =
+            self.counters_in(st, side, hex).filter(|c| !force.contains(*c)).collect();
+        let steps = |units: &mut dyn Iterator<Item = CounterId>| -> u16 {
+            let own = units.filter(|c| self.pack.kind(*c).symbol.is_maneuver());
+            own.map(|c| u16::from(st.counter(c).steps)).sum()
+        };
+        let sum = steps(&mut force.iter()) + steps(&mut others.iter().copied());
+        let formation = |c: CounterId| self.pack.formation_of(c);
+        let kin = force.iter().all(|a| {
+            let mut stack = self.stack(st, side, hex).filter(|c| !st.counter(*c).has(MASKED));
+            stack.all(|b| self.may_stack(st, formation(a), formation(b)))
+        });
+        kin && (more == 0 || (others.len() + more <= limit && sum <= u16::from(self.counter_limit(side))))
     }
 
     /// Steps have gone: counters beyond twice the rest go too, all of them with the last step (45.6.2).

@@ -67,7 +67,7 @@ impl Wurzburg {
         list.sort_unstable();
         list.dedup();
         list.retain(|h| {
-            self.stack(st, side, *h).all(|c| self.may_stack(formation, self.pack.formation_of(c)))
+            self.stack(st, side, *h).all(|c| self.may_stack(st, formation, self.pack.formation_of(c)))
                 && (side == Side::Nato || self.has_room(st, side, *h, 1))
         });
         list

@@ -244,6 +244,11 @@ impl Wurzburg {
         action: Action,
         sink: &mut K,
     ) {
+        if let (Action::Leave(unit, _), Some(Frame::Infiltration { firers })) = (action, st.frames.top_mut())
+        {
+            firers.remove(unit);
+            return;
+        }
         st.frames.pop();
         if action != Action::Fire {
             return;

@@ -54,7 +54,7 @@ impl Wurzburg {
                     st.on_map()
                         .any(|(c, _)| self.pack.side(c) != side && !op.shooters.contains(c) && next_to(c)),
                 ),
-                Avoid::Minefield => u16::from(st.assets.mines.contains(&to)),
+                Avoid::Minefield => u16::from(self.has_minefield(st, to)),
                 Avoid::Gas => u16::from(self.in_gas(st, to)),
                 Avoid::Stacking => {
                     let all = self.stack(st, side, to).chain([unit]);
@@ -105,14 +105,24 @@ impl Wurzburg {
         let Some(op) = st.op() else { return };
         // One unit after the other, the lowest first; splitting the stack is choosing different hexes.
         let Some(unit) = op.retreating.first() else { return };
-        out.extend(self.refuges(st, unit).into_iter().map(|h| Action::RetreatTo(unit, h)));
-        if st.hex(unit).is_some_and(|h| self.is_map_edge(st, h)) {
+        let refuges = self.refuges(st, unit);
+        let off = st.hex(unit).is_some_and(|h| self.is_map_edge(st, h));
+        // With more than one way to go a unit may be divided among them (11.5, 18.4.1).
+        if refuges.len() + usize::from(off) > 1 {
+            let steps = 1..st.counter(unit).steps;
+            out.extend(steps.filter(|k| self.may_take(st, unit, *k)).map(|k| Action::Take(unit, k)));
+        }
+        out.extend(refuges.into_iter().map(|h| Action::RetreatTo(unit, h)));
+        if off {
             out.push(Action::RetreatOff(unit));
         }
     }
 
     pub(crate) fn retreat_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         match action {
+            Action::Take(unit, steps) => {
+                self.split(st, unit, steps);
+            }
             Action::RetreatTo(unit, to) => {
                 let (side, from) = (self.pack.side(unit), st.hex(unit).unwrap_or(HexId::NONE));
                 if let Some(op) = st.operation.as_deref_mut() {
@@ -124,6 +134,7 @@ impl Wurzburg {
                 }
                 st.counter_mut(unit).place = Place::hex(to);
                 sink.emit(|| Event::Retreated(unit, to));
+                self.cut_wires(st, side, from, to);
                 self.occupy(st, side, to, sink);
                 self.displace_leads(st, side, to);
                 self.contact(st, side, to, sink);
@@ -206,10 +217,11 @@ impl Wurzburg {
         out.push(Action::Done);
         for (unit, _) in st.on_map().filter(|(c, _)| self.may_advance(st, *c)) {
             let steps = st.counter(unit).steps;
-            out.extend((1..=steps).filter(|k| self.may_take(st, unit, *k)).map(|k| Action::Take(unit, k)));
+            let most = steps.min(self.advance_room(st, unit));
+            out.extend((1..=most).filter(|k| self.may_take(st, unit, *k)).map(|k| Action::Take(unit, k)));
             for taker in self.takers(st, unit) {
                 let room = self.counter_limit(self.pack.side(unit)).saturating_sub(st.counter(taker).steps);
-                out.extend((1..=steps.min(room)).map(|k| Action::Transfer(unit, taker, k)));
+                out.extend((1..=most.min(room)).map(|k| Action::Transfer(unit, taker, k)));
             }
         }
     }
@@ -253,6 +265,7 @@ impl Wurzburg {
         let (side, to, retreated) = (op.side, op.objective, op.retreated);
         st.counter_mut(unit).place = Place::hex(to);
         sink.emit(|| Event::Advanced(unit, to));
+        self.cut_wires(st, side, from, to);
         self.occupy(st, side, to, sink);
         self.displace_leads(st, side, to);
         self.unmask(st, from);

@@ -2,6 +2,7 @@
 
 use super::{Cloud, GasNote, Zone};
 use crate::Wurzburg;
+use crate::concealed::After;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{CounterId, CounterSet};
@@ -97,6 +98,15 @@ impl Wurzburg {
 
     /// The owner shows the units a strike has contaminated; dummies go, every step rolls (44.5).
     pub(super) fn begin_attack<K: Sink<Event>>(&self, st: &mut State, hit: CounterSet, sink: &mut K) {
+        // In Hidden Mode units are revealed before they are attacked (44.5).
+        for side in Side::ALL {
+            let veiled: CounterSet =
+                hit.iter().filter(|c| self.pack.side(*c) == side && self.is_unrevealed(st, *c)).collect();
+            if !veiled.is_empty() {
+                self.reveal_all(st, side, veiled, After::Nothing, sink);
+                return;
+            }
+        }
         st.frames.pop();
         let mut left = Vec::new();
         for unit in hit.iter() {

@@ -118,7 +118,9 @@ impl Wurzburg {
         mover.offensive = op.kind.is_offensive();
         mover.road = match (op.kind, op.side) {
             (Kind::March | Kind::Reserve, _) => RoadUse::All,
-            (Kind::Hasty, Side::Wp) if !m.tactical => RoadUse::Until(mover.allowance / 2),
+            (Kind::Hasty, Side::Wp) if !m.force.iter().any(|c| op.closed.contains(c)) => {
+                RoadUse::Until(mover.allowance / 2)
+            }
             _ => RoadUse::None,
         };
         mover.led = m.force.iter().all(|c| !self.needs_lead(c) || op.led.contains(c));
@@ -286,12 +288,7 @@ impl Wurzburg {
         let mut by_road = false;
         // An obstacle bars roads into its hex, not out of it (36.0).
         if let Some(class) = road.filter(|_| !blocked) {
-            let price = match class {
-                Road::Minor if map.terrain_at(to).is_built_up() => costs.minor_into,
-                Road::Minor => costs.minor,
-                Road::Federal => costs.federal,
-                Road::Autobahn => costs.autobahn,
-            };
+            let price = self.road_price(class, to);
             let allowed = match mover.road {
                 RoadUse::None | RoadUse::Reaction => false,
                 RoadUse::All => open(from) && open(to),
@@ -318,6 +315,17 @@ impl Wurzburg {
             cost = left;
         }
         Ok(Step { cost, protected: exposed && shelter, exposed: exposed && !shelter, road: by_road })
+    }
+
+    /// What a hex costs by road: minor roads end at towns and cities (16.4, 16.4.1).
+    pub(crate) fn road_price(&self, class: Road, to: HexId) -> u8 {
+        let costs = &self.pack.charts.moves;
+        match class {
+            Road::Minor if self.pack.map.terrain_at(to).is_built_up() => costs.minor_into,
+            Road::Minor => costs.minor,
+            Road::Federal => costs.federal,
+            Road::Autobahn => costs.autobahn,
+        }
     }
 
     /// Whether a hex of the edge may be entered from outside: protected, next to an enemy.
@@ -377,7 +385,9 @@ impl Wurzburg {
             return Err(("11.3", "why-dummy-city"));
         }
         let bridge = self.pack.map.side(from, to).bridge;
-        if side == Side::Wp && bridge > 0 && st.crossed & (1 << (bridge - 1)) == 0 {
+        let home = &self.scenario_of(st).home;
+        let guarded = !(home.contains(from) && home.contains(to));
+        if side == Side::Wp && bridge > 0 && guarded && st.crossed & (1 << (bridge - 1)) == 0 {
             return Err(("11.3", "why-dummy-bridge"));
         }
         Ok(())
@@ -454,7 +464,11 @@ impl Wurzburg {
                             break 'flood;
                         }
                     }
+                    // After a tactical step next to enemies an attack from march has no roads: the way goes on from there (16.5).
+                    let closes =
+                        entry.step.protected && !entry.step.road && matches!(mover.road, RoadUse::Until(_));
                     if single
+                        || closes
                         || entry.step.exposed
                         || (mined && self.has_minefield(st, hex))
                         || (mover.breathes && self.in_gas(st, hex))

@@ -45,11 +45,7 @@ impl Wurzburg {
         }
         let road = self.road_at(to).filter(|_| mover.takes_roads() && !exposed && !blocked);
         if let Some(class) = road {
-            cost = cost.min(match class {
-                Road::Minor => costs.minor,
-                Road::Federal => costs.federal,
-                Road::Autobahn => costs.autobahn,
-            });
+            cost = cost.min(self.road_price(class, to));
         }
         if self.is_smoked(st, to) {
             cost += costs.smoke;

@@ -111,16 +111,13 @@ impl Wurzburg {
                 let place = st.counter(unit).place;
                 let at = self.stand(st, unit).unwrap_or(HexId::NONE);
                 let unit = self.split(st, unit, steps);
-                let mut tactical = false;
                 if let Some(op) = st.operation.as_deref_mut() {
                     op.begin_part(unit);
                     op.paused.remove(unit);
-                    tactical = op.moved.contains(unit);
                 }
                 let off = place.on_map().is_none().then_some(place);
-                let tactical = tactical && self.is_near_enemy(st, self.pack.side(unit), at);
                 let force = CounterSet::one(unit);
-                st.frames.push(Frame::Move(Move { off, tactical, ..Move::of(force, at) }));
+                st.frames.push(Frame::Move(Move { off, ..Move::of(force, at) }));
             }
             Action::Transfer(from, to, steps) => self.transfer(st, from, to, steps, sink),
             Action::Discard(unit) => self.discard(st, unit, sink),
@@ -150,7 +147,7 @@ impl Wurzburg {
         let own = if maneuver(&unit) { steps } else { 0 };
         let formations = all.iter().all(|a| {
             let formation = self.pack.formation_of(*a);
-            all.iter().all(|b| self.may_stack(formation, self.pack.formation_of(*b)))
+            all.iter().all(|b| self.may_stack(st, formation, self.pack.formation_of(*b)))
         });
         formations && others + own <= self.counter_limit(self.pack.side(unit))
     }
@@ -201,6 +198,9 @@ impl Wurzburg {
                         out.push(Action::Take(unit, k));
                     }
                 }
+                if let Some(part) = m.force.iter().find(|c| self.may_end_in(st, *c, unit)) {
+                    out.push(Action::Merge(part, unit));
+                }
             }
         }
         if let Some(place) = m.off {
@@ -225,6 +225,34 @@ impl Wurzburg {
             out.push(Action::Go(st.op().map_or(HexId::NONE, |op| op.objective)));
         }
         out.extend(self.spares_for_ferry(st, m).into_iter().map(Action::Discard));
+    }
+
+    /// Whether a moving unit may end its move by combining with one that moves no more: Used, or done with its move (11.6). Of
+    /// NATO only in a March, or within the task force (11.6.5).
+    fn may_end_in(&self, st: &State, unit: CounterId, other: CounterId) -> bool {
+        let Some(op) = st.op() else { return false };
+        let same = op.participants.contains(other) && op.part_of(unit) == op.part_of(other);
+        (st.counter(other).has(USED) || op.stopped.contains(other))
+            && (op.side == Side::Wp || op.kind == Kind::March || same)
+            && st.counter(unit).place.on_map().is_some()
+            && self.may_merge(st, unit, other)
+    }
+
+    /// The moving unit comes under a counter that moves no more.
+    fn end_in<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        m: &Move,
+        unit: CounterId,
+        other: CounterId,
+        sink: &mut K,
+    ) {
+        self.arrive(st, m, sink);
+        self.merge(st, other, unit);
+        if let Some(op) = st.operation.as_deref_mut() {
+            op.participants.insert(other);
+            op.stopped.insert(other);
+        }
     }
 
     pub(crate) fn op_side(&self, st: &State) -> Side {
@@ -279,6 +307,7 @@ impl Wurzburg {
                     op.paused.insert(left);
                 }
             }
+            Action::Merge(a, b) if !m.force.contains(b) => self.end_in(st, &m, a, b, sink),
             Action::Merge(a, b) => self.merge(st, a, b),
             Action::Wait => {
                 st.frames.pop();
@@ -407,10 +436,9 @@ impl Wurzburg {
     ) {
         let Some(Frame::Move(m)) = st.top().cloned() else { return };
         let side = self.op_side(st);
-        let edge = from.map(|from| self.pack.map.side(from, to)).unwrap_or_default();
         let real = m.force.iter().any(|c| self.is_real(st, c));
-        if edge.bridge > 0 && side == Side::Wp && real {
-            st.crossed |= 1 << (edge.bridge - 1);
+        if let Some(from) = from.filter(|_| real) {
+            self.cut_wires(st, side, from, to);
         }
         let with = st.op().map(|op| op.formation);
         if let (Some(brigade), Some(first)) = (with.filter(|_| side == Side::Nato), m.force.first()) {
@@ -431,6 +459,9 @@ impl Wurzburg {
                 if step.protected {
                     op.sheltered.insert(unit);
                 }
+                if (step.exposed || step.protected) && !step.road {
+                    op.closed.insert(unit);
+                }
             }
         }
         if let Some(op) = st.operation.as_deref_mut()
@@ -444,7 +475,6 @@ impl Wurzburg {
             open.off = None;
             open.begun = true;
             open.passing = step.protected;
-            open.tactical |= step.exposed && !step.road;
         }
         match from {
             Some(from) => sink.emit(|| Event::Moved { units: m.force, from, to, cost: step.cost }),

@@ -234,6 +234,8 @@ pub struct Scenario {
     pub summary: Words,
     /// Hexes in play.
     pub area: Hexes,
+    /// The Pact's zone at the start (46.1).
+    pub home: Hexes,
     /// First and last turn.
     pub turns: (u8, u8),
     /// Who sets up first.
@@ -306,6 +308,7 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
             name: words("name"),
             summary: words("summary"),
             area: root.text("area").map(|t| world.map.area(doc, &t)).unwrap_or_default(),
+            home: zones[Side::Wp.index()].1,
             turns: (turns.first().copied().unwrap_or(1), turns.get(1).copied().unwrap_or(1)),
             setup_first: root.choice("setup_first", &SIDES).unwrap_or(Side::Nato),
             shatter: root.flag("shatter"),

@@ -115,6 +115,7 @@ impl Wurzburg {
         let from = st.hex(unit).unwrap_or(HexId::NONE);
         st.counter_mut(unit).place = Place::hex(to);
         sink.emit(|| Event::Shock(Clash::Withdrew(unit, to)));
+        self.cut_wires(st, side, from, to);
         self.occupy(st, side, to, sink);
         self.contact(st, side, to, sink);
         self.cross_mines(st, unit, from, to, sink);

@@ -121,7 +121,7 @@ impl Wurzburg {
 
     /// The move out of the objective.
     fn charge(&self, force: CounterSet, at: HexId) -> Move {
-        Move { begun: true, tactical: true, ..Move::of(force, at) }
+        Move { begun: true, ..Move::of(force, at) }
     }
 
     /// Whether a move is that of an overrun force out of or beyond the objective (42.0#8).

@@ -123,7 +123,7 @@ impl Wurzburg {
             }
             Some(target) => {
                 let guns = self.batteries(st, b, target);
-                out.extend(guns.into_iter().map(|g| Action::Order(Order::Call(g))));
+                guns.into_iter().for_each(|g| self.gun_options(st, g, out));
             }
         }
     }
@@ -137,8 +137,8 @@ impl Wurzburg {
     ) {
         match action {
             Action::Order(Order::Counter(target)) => b.target = Some(target),
-            Action::Order(Order::Call(gun)) => {
-                let Some(target) = b.target else { return };
+            Action::Order(Order::Call(_)) | Action::Take(..) => {
+                let (Some(target), Some(gun)) = (b.target, self.called_gun(st, action)) else { return };
                 b.number = self.battery_number(st, gun, target).unwrap_or(u8::MAX);
                 b.gun = Some(gun);
                 b.targets.remove(target);

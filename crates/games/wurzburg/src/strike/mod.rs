@@ -10,7 +10,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::field::{Bridging, Work};
 use crate::fire::Shot;
-use crate::frame::Fire;
+use crate::frame::{Fire, Frame};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{Purpose, Side, Support, Terrain};
 use crate::state::{FIRED, State, Survey};
@@ -228,12 +228,8 @@ impl Wurzburg {
                 if let Some(hq) = s.hq
                     && s.guns.len() < usize::from(limit.guns)
                 {
-                    let guns = self.guns_for(st, s, hq);
-                    out.extend(
-                        guns.into_iter()
-                            .filter(|g| !s.guns.contains(g))
-                            .map(|g| Action::Order(Order::Call(g))),
-                    );
+                    let guns = self.guns_for(st, s, hq).into_iter().filter(|g| !s.guns.contains(g));
+                    guns.for_each(|g| self.gun_options(st, g, out));
                 }
             }
             StrikeStage::Profile => self.profile_options(s, out),
@@ -267,8 +263,8 @@ impl Wurzburg {
                 s.stage = StrikeStage::Assets;
                 self.replace(st, Procedure::Strike(s));
             }
-            Action::Order(Order::Call(gun)) => {
-                let _ = s.guns.try_push(gun);
+            Action::Order(Order::Call(_)) | Action::Take(..) => {
+                s.guns.extend(self.called_gun(st, action));
                 self.replace(st, Procedure::Strike(s));
             }
             Action::Order(Order::Helicopter(kind, steps)) => self.form_sortie(st, kind, steps),
@@ -298,6 +294,23 @@ impl Wurzburg {
                     self.begin_flight(st, side, vec![target]);
                 }
             }
+        }
+    }
+
+    /// A gun may be called, or a part of it if a counter is spare (11.5).
+    pub(crate) fn gun_options(&self, st: &State, gun: CounterId, out: &mut Vec<Action>) {
+        out.push(Action::Order(Order::Call(gun)));
+        let special = matches!(st.top(), Some(Frame::Support(p)) if matches!(&**p, Procedure::Strike(s) if s.kind != StrikeKind::Fire));
+        let parts = 1..if special { 1 } else { st.counter(gun).steps };
+        out.extend(parts.filter(|k| self.may_take(st, gun, *k)).map(|k| Action::Take(gun, k)));
+    }
+
+    /// The gun that was called: the counter itself, or the part of it that fires.
+    pub(crate) fn called_gun(&self, st: &mut State, action: Action) -> Option<CounterId> {
+        match action {
+            Action::Order(Order::Call(gun)) => Some(gun),
+            Action::Take(gun, steps) => Some(self.split(st, gun, steps)),
+            _ => None,
         }
     }
 

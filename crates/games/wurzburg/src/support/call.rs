@@ -141,9 +141,7 @@ impl Wurzburg {
         }
         for (hq, hexes) in callers.into_iter().filter(|(hq, _)| *hq == chosen) {
             let guns = self.pool(st, hq, purpose, &hexes, false);
-            out.extend(
-                guns.into_iter().filter(|g| !c.guns.contains(g)).map(|g| Action::Order(Order::Call(g))),
-            );
+            guns.into_iter().filter(|g| !c.guns.contains(g)).for_each(|g| self.gun_options(st, g, out));
         }
     }
 
@@ -159,8 +157,8 @@ impl Wurzburg {
                 c.hq = Some(hq);
                 self.replace(st, Procedure::Call(c));
             }
-            Action::Order(Order::Call(gun)) => {
-                let _ = c.guns.try_push(gun);
+            Action::Order(Order::Call(_)) | Action::Take(..) => {
+                c.guns.extend(self.called_gun(st, action));
                 self.replace(st, Procedure::Call(c));
             }
             Action::Order(Order::Helicopter(kind, steps)) => self.form_sortie(st, kind, steps),

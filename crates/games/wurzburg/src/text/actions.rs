@@ -272,10 +272,16 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Start(kind) => new("act-start").kind("kind", kind),
         Action::With(f) => new("act-with").formation(game, "formation", f),
         Action::Take(u, _) if game.is_unrevealed(st, u) => new("act-take-unrevealed").unit(game, "unit", u),
+        Action::Leave(u, _) if matches!(st.top(), Some(Frame::Infiltration { .. })) => {
+            new("act-hold-back").unit(game, "unit", u)
+        }
         Action::Leave(u, _) if game.is_unrevealed(st, u) => new("act-leave-unrevealed").unit(game, "unit", u),
         Action::Mask(u, _) if game.is_unrevealed(st, u) => new("act-mask-unrevealed").unit(game, "unit", u),
         Action::Discard(u) if st.concealed.on => new("act-remove").unit(game, "unit", u),
         Action::Take(u, 0) if st.counter(u).steps > 0 => new("act-take-dummy").unit(game, "unit", u),
+        Action::Take(u, k) if matches!(st.top(), Some(Frame::Retreat)) => {
+            new("act-split").unit(game, "unit", u).int("steps", k)
+        }
         Action::Take(u, k) => new("act-take").unit(game, "unit", u).int("steps", k),
         Action::Leave(u, k) => new("act-leave").unit(game, "unit", u).int("steps", k),
         Action::Merge(a, b) => new("act-merge").unit(game, "unit", a).unit(game, "other", b),

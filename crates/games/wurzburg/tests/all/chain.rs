@@ -1,6 +1,6 @@
 //! Chain of command, task forces, stacking of formations (7, 12, 14.3).
 
-use crate::play::{game, holds};
+use crate::play::{game, holds, state};
 use sandtable_wurzburg::ids::FormationId;
 
 fn formation(key: &str) -> FormationId {
@@ -22,7 +22,8 @@ fn chain_of_command_is_vertical() {
 /// [rule 14.3.1#1, 14.3.1#2-3, 14.3.1#4, 14.3.2#1-3, 14.3.2#4, 14.3.2#6]
 #[test]
 fn formations_stack_by_the_chain() {
-    let stack = |a: &str, b: &str| game().may_stack(formation(a), formation(b));
+    let st = state("");
+    let stack = |a: &str, b: &str| game().may_stack(&st, formation(a), formation(b));
     assert!(!stack("117/39", "120/39") && stack("DTB/39", "117/39") && !stack("DTB/39", "68/27"));
     assert!(!stack("117/39", "68/27") && stack("8GA", "117/39") && stack("39-base", "117/39"));
     assert!(!stack("1/3", "2/3") && stack("3ID-base", "2/3") && stack("VII", "3/3"));
