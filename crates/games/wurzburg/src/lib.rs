@@ -70,6 +70,7 @@ pub mod victory;
 pub mod view;
 mod why;
 
+use movement::bound::Bounds;
 use pack::{Pack, PackErrors};
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::ledger::Ledger;
@@ -85,6 +86,7 @@ pub struct Wurzburg {
     pub pack: Pack,
     info: GameInfo,
     ledger: Ledger,
+    bounds: Bounds,
 }
 
 impl Wurzburg {
@@ -100,6 +102,6 @@ impl Wurzburg {
 
     /// The game with this pack.
     pub fn new(pack: Pack) -> Wurzburg {
-        Wurzburg { info: setup::info(&pack), ledger: text::ledger(), pack }
+        Wurzburg { info: setup::info(&pack), ledger: text::ledger(), bounds: Bounds::new(&pack), pack }
     }
 }

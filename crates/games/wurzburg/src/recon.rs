@@ -154,9 +154,8 @@ impl Wurzburg {
     }
 
     /// Hexes with enemies that can be tried.
-    fn recon_targets(&self, st: &State, formation: FormationId, payer: Payer) -> Vec<HexId> {
+    fn recon_targets(&self, st: &State, formation: FormationId, spotters: &Spotters) -> Vec<HexId> {
         let side = self.pack.formation(formation).side;
-        let spotters = self.spotters(st, formation, payer);
         let mut list: Vec<HexId> =
             st.on_map().filter(|(c, _)| self.pack.side(*c) != side).map(|(_, h)| h).collect();
         list.sort_unstable();
@@ -164,7 +163,7 @@ impl Wurzburg {
         list.retain(|h| {
             !st.assets.scouted.contains(h)
                 && !st.acquired.contains(&(*h, side))
-                && self.recon_number(&spotters, *h, false).is_some()
+                && self.recon_number(spotters, *h, false).is_some()
         });
         list
     }
@@ -182,36 +181,22 @@ impl Wurzburg {
     }
 
     /// Empty hexes that can be tried: those in the row that was named, or all.
-    fn empty_targets(&self, st: &State, r: &Recon) -> Vec<HexId> {
-        self.some_empty_targets(st, r, usize::MAX)
+    fn empty_targets(&self, st: &State, r: &Recon, spotters: &Spotters) -> impl Iterator<Item = HexId> {
+        let mines = self.wants_empty(st, self.pack.formation(r.formation).side);
+        let cities = self.city_targets(st, r.formation);
+        let taken: Hexes = st.on_map().map(|(_, h)| h).collect();
+        let open = self.scenario_of(st).area.and_not(&taken);
+        let area = if mines || !cities.is_empty() { open } else { Hexes::EMPTY };
+        area.into_iter()
+            .filter(move |h| mines || cities.contains(h))
+            .filter(|h| r.row.is_none_or(|row| self.row_of(*h) == row))
+            .filter(|h| !st.assets.scouted.contains(h))
+            .filter(|h| self.recon_number(spotters, *h, true).is_some())
     }
 
     /// Whether there is any.
-    fn has_empty_target(&self, st: &State, r: &Recon) -> bool {
-        !self.some_empty_targets(st, r, 1).is_empty()
-    }
-
-    /// The first of them.
-    fn some_empty_targets(&self, st: &State, r: &Recon, most: usize) -> Vec<HexId> {
-        let Some(payer) = r.payer else { return Vec::new() };
-        let mines = self.wants_empty(st, self.pack.formation(r.formation).side);
-        let cities = self.city_targets(st, r.formation);
-        if !mines && cities.is_empty() {
-            return Vec::new();
-        }
-        let area = self.scenario_of(st).area;
-        let spotters = self.spotters(st, r.formation, payer);
-        let mut taken = Hexes::default();
-        st.on_map().for_each(|(_, h)| {
-            taken.insert(h);
-        });
-        area.iter()
-            .filter(|h| mines || cities.contains(h))
-            .filter(|h| r.row.is_none_or(|row| self.row_of(*h) == row))
-            .filter(|h| !taken.contains(*h) && !st.assets.scouted.contains(h))
-            .filter(|h| self.recon_number(&spotters, *h, true).is_some())
-            .take(most)
-            .collect()
+    fn has_empty_target(&self, st: &State, r: &Recon, spotters: &Spotters) -> bool {
+        self.empty_targets(st, r, spotters).next().is_some()
     }
 
     /// The row of the map a hex lies in: the first two figures of its number.
@@ -228,31 +213,32 @@ impl Wurzburg {
         let Some(payer) = r.payer else {
             out.push(Action::Done);
             for payer in self.recon_payers(st, r.formation) {
-                let open = Recon { payer: Some(payer), ..r.clone() };
-                if !self.recon_targets(st, r.formation, payer).is_empty()
-                    || !self.bridges_to_scout(st, r.formation, payer).is_empty()
-                    || self.has_empty_target(st, &open)
+                let spotters = self.spotters(st, r.formation, payer);
+                if !self.recon_targets(st, r.formation, &spotters).is_empty()
+                    || !self.bridges_to_scout(st, &spotters).is_empty()
+                    || self.has_empty_target(st, r, &spotters)
                 {
                     out.push(Action::Order(Order::Scout(payer)));
                 }
             }
             return;
         };
+        let spotters = self.spotters(st, r.formation, payer);
         if !r.empty {
-            out.extend(self.recon_targets(st, r.formation, payer).into_iter().map(Action::At));
-            let bridges = self.bridges_to_scout(st, r.formation, payer).into_iter();
+            out.extend(self.recon_targets(st, r.formation, &spotters).into_iter().map(Action::At));
+            let bridges = self.bridges_to_scout(st, &spotters).into_iter();
             out.extend(bridges.map(|span| Action::Work(Work::Bridge(Bridging::Aim(span)))));
-            if self.has_empty_target(st, r) {
+            if self.has_empty_target(st, r, &spotters) {
                 out.push(Action::Order(Order::Empty));
             }
             return;
         }
-        let hexes = self.empty_targets(st, r);
+        let hexes = self.empty_targets(st, r, &spotters);
         if r.row.is_some() {
-            out.extend(hexes.into_iter().map(Action::At));
+            out.extend(hexes.map(Action::At));
             return;
         }
-        let mut rows: Vec<u8> = hexes.into_iter().map(|h| self.row_of(h)).collect();
+        let mut rows: Vec<u8> = hexes.map(|h| self.row_of(h)).collect();
         rows.dedup();
         rows.sort_unstable();
         rows.dedup();

@@ -5,7 +5,7 @@ use crate::Wurzburg;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::pack::{Arrival, Hexes, Side};
+use crate::pack::{Hexes, Side};
 use crate::state::State;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -20,35 +20,23 @@ impl Wurzburg {
         [given[0].saturating_sub(laid(true)), given[1].saturating_sub(laid(false))]
     }
 
-    /// Hexes a side may mine before the start: where its units may set up and the hexes around, without enemies.
-    fn fields_open(&self, st: &State, side: Side) -> Vec<HexId> {
+    /// Hexes a side may mine before the start: its zone, without enemies.
+    fn fields_open<'a>(&'a self, st: &'a State, side: Side) -> impl Iterator<Item = HexId> + 'a {
         let scenario = self.scenario_of(st);
-        let mut zone = Hexes::default();
-        let own = scenario.forces.iter().filter(|f| {
-            let of = self.pack.formation(self.pack.group(f.group).formation).side;
-            of == side && f.arrival == Arrival::SetUp
-        });
-        for hex in own.flat_map(|f| f.zone.iter()) {
-            self.pack.map.grid.within(hex, 1).for_each(|h| {
-                zone.insert(h);
-            });
-        }
-        let free = |hex: &HexId| {
-            scenario.area.contains(*hex)
-                && !self.has_minefield(st, *hex)
-                && self.stack(st, side.other(), *hex).next().is_none()
-        };
-        zone.iter().filter(free).collect()
+        let enemies = st.on_map().filter(|(c, _)| self.pack.side(*c) != side);
+        let taken: Hexes = enemies.map(|(_, hex)| hex).collect();
+        let zone = scenario.mine_zones[side.index()].and(&scenario.area).and_not(&taken);
+        zone.into_iter().filter(|hex| !self.has_minefield(st, *hex))
     }
 
     pub(super) fn may_lay_more(&self, st: &State, side: Side) -> bool {
-        self.fields_left(st, side) != [0, 0] && !self.fields_open(st, side).is_empty()
+        self.fields_left(st, side) != [0, 0] && self.fields_open(st, side).next().is_some()
     }
 
     pub(super) fn lay_options(&self, st: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {
         if hex.is_none() {
             out.extend([Action::Default, Action::Done]);
-            out.extend(self.fields_open(st, side).into_iter().map(Action::At));
+            out.extend(self.fields_open(st, side).map(Action::At));
             return;
         }
         let [real, dummy] = self.fields_left(st, side);
@@ -95,7 +83,7 @@ impl Wurzburg {
     /// steps: the enemy does not know that.
     fn lay_rest<K: Sink<Event>>(&self, st: &mut State, side: Side, sink: &mut K) {
         let [mut real, mut dummy] = self.fields_left(st, side);
-        let open = self.fields_open(st, side);
+        let open: Vec<HexId> = self.fields_open(st, side).collect();
         let empty = |h: &HexId| self.stack(st, side, *h).next().is_none();
         let town = |h: HexId| self.pack.map.terrain_at(h).is_built_up();
         let fit = |h: &HexId| empty(h) && !town(*h) && self.road_at(*h).is_some();

@@ -5,7 +5,7 @@ use crate::Wurzburg;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{CounterId, CounterSet};
-use crate::pack::{Side, Support};
+use crate::pack::{Hexes, Side, Support};
 use crate::state::State;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -28,6 +28,11 @@ impl Wurzburg {
     /// Whether a minefield marker lies in a hex, open or face down.
     pub fn has_minefield(&self, st: &State, hex: HexId) -> bool {
         st.assets.mines.contains(&hex) || st.works.minefields.iter().any(|m| m.hex == hex)
+    }
+
+    /// All hexes with minefield markers.
+    pub(crate) fn minefields(&self, st: &State) -> Hexes {
+        st.assets.mines.iter().copied().chain(st.works.minefields.iter().map(|m| m.hex)).collect()
     }
 
     /// Whether an engineer has laid the field of this hex.

@@ -8,6 +8,7 @@ use crate::ids::{CounterId, CounterSet};
 use crate::pack::{Edge, Hexes, River, Road, Side, Slope, Symbol, Terrain};
 use crate::shock::Variant;
 use crate::state::{CONTAMINATED, Kind, State, Survey};
+use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 
 /// Everything a force's next steps depend on, gathered once.
@@ -405,6 +406,9 @@ impl Wurzburg {
 
     /// The same, but only as far as some goals ask for it.
     pub(crate) fn reach_to(&self, st: &State, m: &Move, goals: &[HexId]) -> Reach {
+        if !goals.is_empty() && !goals.iter().any(|goal| self.is_within(st, m, *goal)) {
+            return Reach::default();
+        }
         let Some(mover) = self.mover(st, m).filter(|_| m.off.is_none()) else { return Reach::default() };
         let stay = (mover.survey.near[mover.side.other().index()].contains(m.at)
             && self.in_enemy_zoc(st, mover.side, m.at))
@@ -427,6 +431,13 @@ impl Wurzburg {
         reach
     }
 
+    /// Whether a force could come to a hex if nothing were in its way.
+    fn is_within(&self, st: &State, m: &Move, goal: HexId) -> bool {
+        let mp = m.force.iter().map(|c| st.counter(c).mp).min().unwrap_or(0);
+        let bound = self.bounds.to(&self.pack, goal).get(m.at.idx());
+        bound.is_some_and(|least| *least <= mp) || self.pack.map.grid.are_adjacent(m.at, goal)
+    }
+
     /// The same for any mover.
     pub fn reach_of(&self, st: &State, mover: &Mover, at: HexId, single: bool) -> Reach {
         self.reach_until(st, mover, at, single, &[])
@@ -443,14 +454,16 @@ impl Wurzburg {
     ) -> Reach {
         let map = &self.pack.map;
         let spent = mover.allowance.saturating_sub(mover.mp);
-        let mined = !st.assets.mines.is_empty() || !st.works.minefields.is_empty();
+        let mines = self.minefields(st);
         // The place of every hex that was reached among the entries, counted from 1.
         let mut places = vec![0u16; map.grid.len()];
         let mut entries: Vec<Entry> = Vec::with_capacity(64);
         let mut queue = Queue::new(mover.allowance);
         queue.push(usize::from(spent), at);
         let mut open = goals.len();
-        let least = usize::from(self.pack.charts.moves.autobahn);
+        let bounds: ArrayVec<&[u8], 8> =
+            goals.iter().take(8).map(|goal| self.bounds.to(&self.pack, *goal)).collect();
+        let bounded = !bounds.is_empty() && goals.len() == bounds.len();
         'flood: for cost in usize::from(spent)..queue.len() {
             while let Some(hex) = queue.pop(cost) {
                 if hex != at {
@@ -470,17 +483,16 @@ impl Wurzburg {
                     if single
                         || closes
                         || entry.step.exposed
-                        || (mined && self.has_minefield(st, hex))
+                        || mines.contains(hex)
                         || (mover.breathes && self.in_gas(st, hex))
                     {
                         continue;
                     }
                 }
-                // From here no goal is near enough, even by the fastest road; but one hex is always allowed (16.2).
+                // From here no goal is near enough, even on an empty map; but one hex is always allowed (16.2).
                 let fresh = mover.fresh && hex == at;
-                let far =
-                    goals.iter().map(|goal| usize::from(map.grid.distance(hex, *goal))).min().unwrap_or(0);
-                if !fresh && cost + far * least >= queue.len() {
+                let near = |bound: &&[u8]| cost + usize::from(bound[hex.idx()]) < queue.len();
+                if !fresh && bounded && !bounds.iter().any(near) {
                     continue;
                 }
                 for (next, edge) in map.grid.neighbours(hex).iter().zip(map.sides[hex.idx()]) {

@@ -1,5 +1,6 @@
 //! Ground movement (16): the Movement Step, forces, contact, infiltration.
 
+pub(crate) mod bound;
 mod cost;
 mod crossing;
 mod entry;

@@ -264,6 +264,8 @@ pub struct Scenario {
     pub release: Option<(Hexes, u8)>,
     /// Forces of both sides.
     pub forces: Vec<Force>,
+    /// Where a side may lay minefields before the start: where its units set up and the hexes around (37.1).
+    pub mine_zones: [Hexes; 2],
     /// Victory conditions.
     pub victory: Vec<VictoryLine>,
     /// Levels: net points of the Pact at least.
@@ -302,7 +304,9 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
         let zones = ["wp", "nato"].map(|key| read_side(root, key, world));
         let (support, later_support) = read_support(root);
         let (helicopters, later_helicopters) = read_helicopters(root);
+        let forces = read_forces(root, world, &zones);
         let scenario = Scenario {
+            mine_zones: [Side::Wp, Side::Nato].map(|side| mine_zone(&forces, world, side)),
             id: root.string("id"),
             number: root.string("number"),
             name: words("name"),
@@ -330,7 +334,7 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
                 tab.done();
                 (hexes, count)
             }),
-            forces: read_forces(root, world, &zones),
+            forces,
             victory: root.rows("victory").iter().filter_map(|row| read_victory(row, world)).collect(),
             levels: root
                 .rows("level")
@@ -484,6 +488,21 @@ fn read_forces(root: &Tab<'_>, world: &World<'_>, zones: &[(Means, Hexes); 2]) -
         }
     }
     list
+}
+
+fn mine_zone(forces: &[Force], world: &World<'_>, side: Side) -> Hexes {
+    let mut zone = Hexes::default();
+    for force in forces.iter().filter(|f| f.arrival == Arrival::SetUp) {
+        let group = world.forces.groups.get(force.group.idx());
+        let formation = group.and_then(|g| world.forces.formations.get(g.formation.idx()));
+        if formation.is_some_and(|f| f.side == side) {
+            for hex in force.zone.iter() {
+                zone.insert(hex);
+                zone.extend(world.map.grid.adjacent(hex));
+            }
+        }
+    }
+    zone
 }
 
 fn formation(row: &Tab<'_>, world: &World<'_>, key: &sandtable_pack::Txt<'_>) -> Option<FormationId> {

@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::ids::{CounterId, FormationId};
 use crate::pack::{Purpose, Side};
 use crate::recon::Spotters;
-use crate::state::{Payer, State};
+use crate::state::State;
 use crate::support::{Procedure, Recon, Strike, StrikeKind};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -168,17 +168,13 @@ impl Wurzburg {
     }
 
     /// Military bridges a payer can look for (20.2.3).
-    pub(crate) fn bridges_to_scout(&self, st: &State, formation: FormationId, payer: Payer) -> Vec<Span> {
-        if st.works.bridges.is_empty() {
-            return Vec::new();
-        }
-        let spotters = self.spotters(st, formation, payer);
+    pub(crate) fn bridges_to_scout(&self, st: &State, spotters: &Spotters) -> Vec<Span> {
         let spans = st.works.bridges.iter().map(|m| m.span);
         spans
             .filter(|span| {
                 !st.works.bridges_scouted.contains(span)
                     && !st.works.bridges_acquired.contains(span)
-                    && self.bridge_number(&spotters, *span).is_some()
+                    && self.bridge_number(spotters, *span).is_some()
             })
             .collect()
     }
