@@ -4,13 +4,28 @@ use super::{Ask, line};
 use crate::event::GpSum;
 use crate::fire::Occasion;
 use crate::frame::Shot;
-use crate::ids::UnitId;
+use crate::ids::{Band, UnitId};
 use crate::text::Words;
 use crate::text::fire::gp_lines;
 use sandtable_engine::query::OutcomeBar;
+use sandtable_engine::view::CardCell;
 use sandtable_engine::{Answer, Message, Refusal};
 
 impl Ask<'_> {
+    /// The factor in use, on the shooter's data card.
+    fn gp_cell(&self, shot: Shot, band: Band) -> Option<CardCell> {
+        let card = self.game.card(self.st, shot.unit);
+        // A weapon a leg unit carries has no rows on its card.
+        if card.leg().is_some() && shot.load.weapon > 0 {
+            return None;
+        }
+        // Range and factor of every round come before the GP rows.
+        let gun = self.game.weapon(self.st, shot)?.gun;
+        let before = gun.map_or(0, |g| 2 * usize::from(g.ap.is_some()) + 2 * g.special.len());
+        let group = format!("weapon-{}", shot.load.weapon);
+        Some(CardCell::new(card.key.clone(), group, before as u16 + 1, band.index() as u16))
+    }
+
     /// What a declared shot of general-purpose fire can do. The value is the two rolls from which it suppresses and from
     /// which it is effective: `44:73`.
     pub(super) fn gp_odds(
@@ -43,6 +58,7 @@ impl Ask<'_> {
             answer.lines.push(line(refusal.rule, refusal.text, None));
         }
         answer.outcomes = bars(&sum);
+        answer.cells = self.gp_cell(shot, sum.band).into_iter().collect();
         answer.pieces = vec![self.game.unit_key(self.st, shot.unit)];
         let hexes = [shot.unit, target].into_iter().filter_map(|u| self.st.unit(u).hex());
         answer.places = hexes.map(|h| self.place(h)).collect();

@@ -1,7 +1,7 @@
 //! Ranges, lines of sight, dead ground, range bands, costs.
 
 use super::{Ask, line};
-use crate::geo::{Sight, arc};
+use crate::geo::{FARTHEST, Sight, arc};
 use crate::ids::{Band, UnitId};
 use crate::pack::Mount;
 use crate::spotting::Markers;
@@ -114,6 +114,31 @@ impl Ask<'_> {
             answer.layers.push(layer);
         }
         answer.places.push(self.place(from));
+        Ok(answer)
+    }
+
+    /// The 60 degree arc a unit faces, as far as it spots: what it sees of it, and the dead ground in it.
+    pub(super) fn arc(&self, id: UnitId) -> Result<Answer, Refusal> {
+        let from = self.stands(id)?;
+        let facing = self.st.unit(id).facing;
+        let tail = self.game.vehicle(self.st, id).and_then(|v| v.weapons.first()).map(|w| w.mount)
+            == Some(Mount::Rear);
+        let mut seen = Layer::new("arc", Tone::Good, Message::new("layer-arc"));
+        let mut dead = Layer::new("arc-dead", Tone::Bad, Message::new("layer-dead-ground"));
+        for hex in self.game.layout(self.st).grid.within(from, FARTHEST).filter(|h| *h != from) {
+            let d = self.game.displacement(self.st, from, hex);
+            if if tail { arc::in_rear_arc(facing, d) } else { arc::in_front_arc(facing, d) } {
+                let layer = if self.game.sees(self.st, from, hex) { &mut seen } else { &mut dead };
+                layer.places.push(self.place(hex));
+            }
+        }
+        let count = i64::try_from(seen.places.len()).unwrap_or(0);
+        let text = Message::new("answer-arc").unit(self.game, self.st, "unit", id).int("count", count);
+        let mut answer = Answer::new(text, count.to_string());
+        let rule = if tail { "4.4.3.1.5" } else { "4.4.3.1.4" };
+        answer.lines.push(line(rule, Message::new("answer-arc-rule"), None));
+        answer.places.push(self.place(from));
+        answer.layers = vec![seen, dead];
         Ok(answer)
     }
 

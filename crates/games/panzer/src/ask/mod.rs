@@ -19,11 +19,12 @@ use sandtable_engine::{Answer, Message, Query, Refusal, Value, Viewer};
 use sandtable_hex::HexId;
 
 /// Every question with its words.
-pub const QUESTIONS: [(&str, &str); 10] = [
+pub const QUESTIONS: [(&str, &str); 11] = [
     ("range", "HEX HEX"),
     ("los", "HEX HEX"),
     ("sight", "HEX"),
     ("bands", "UNIT"),
+    ("arc", "UNIT"),
     ("seen", "UNIT"),
     ("odds", "UNIT TARGET [WEAPON] [CHARGE] [watch]"),
     ("cost", "UNIT HEX"),
@@ -49,6 +50,7 @@ pub fn ask(game: &Panzer, st: &State, viewer: Viewer, query: &Query) -> Result<A
         ("los", [a, b]) => ask.los(ask.hex(a)?, ask.hex(b)?),
         ("sight", [at]) => ask.sight(ask.hex(at)?),
         ("bands", [key]) => ask.bands(ask.unit(key)?),
+        ("arc", [key]) => ask.arc(ask.unit(key)?),
         ("seen", [key]) => ask.seen(ask.unit(key)?),
         ("odds", [shooter, target, rest @ ..]) => ask.odds(ask.unit(shooter)?, ask.unit(target)?, rest),
         ("cost", [key, to]) => ask.cost(ask.unit(key)?, ask.hex(to)?),

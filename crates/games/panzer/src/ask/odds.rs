@@ -5,8 +5,9 @@ use crate::event::Tag;
 use crate::fire::Occasion;
 use crate::frame::Shot;
 use crate::geo::arc;
+use crate::hits::Shelter;
 use crate::ids::{Angle, Damage, Elevation, Level, Location, UnitId};
-use crate::pack::{Armoured, Bands, Gun, Vehicle};
+use crate::pack::{Armoured, Bands, DamageClass, Gun, Vehicle};
 use crate::state::flag;
 use crate::text::{self, Words, hit_row, hit_table, signed};
 use sandtable_engine::query::{OutcomeBar, ResultTable};
@@ -23,6 +24,15 @@ struct Chances {
     damaged: u64,
     knocked_out: u64,
     brewed_up: u64,
+}
+
+/// How a hit meets its target.
+struct Hit {
+    damage: Option<DamageClass>,
+    penetration: u8,
+    angle: Angle,
+    elevation: Elevation,
+    shelter: Shelter,
 }
 
 impl Chances {
@@ -93,17 +103,32 @@ impl Ask<'_> {
                 Level::Advanced => arc::angles(facing, d),
             };
             // On the dividing line the target's owner picks; the best for him is shown.
-            let best =
-                angles.iter().map(|a| (*a, self.chances(gun, penetration, vehicle, target, *a, sum.number)));
+            let hit = |angle: Angle| Hit {
+                damage: gun.damage,
+                penetration,
+                angle,
+                elevation: self.game.elevation(self.st, from, to),
+                shelter: self.game.shelter_from(self.st, target, from, to, Some(angle)),
+            };
+            let best = angles.iter().map(|a| {
+                let hit = hit(*a);
+                let chances = self.chances(&hit, vehicle, target, sum.number);
+                (hit, chances)
+            });
             let best = best.min_by_key(|(_, c)| (c.brewed_up + c.knocked_out, c.damaged));
-            if let Some((angle, chances)) = best {
-                self.tell(&mut answer, angle, vehicle, penetration, &chances);
+            if let Some((hit, chances)) = best {
+                self.tell(&mut answer, hit.angle, vehicle, penetration, &chances);
+                if self.st.hits() == Level::Advanced {
+                    self.tell_locations(&mut answer, &hit, vehicle, target);
+                }
+                answer.cells.extend(self.armor_cells(&hit, target));
             }
         }
         let unit = self.st.unit(shooter);
         let tag = Tag { card: unit.card, number: unit.number };
         let card = self.game.pack.card(tag.card).key.clone();
-        answer.cells = vec![CardCell::new(card, format!("weapon-{weapon}"), 1, sum.band.index() as u16)];
+        let lit = CardCell::new(card, format!("weapon-{weapon}"), 1, sum.band.index() as u16);
+        answer.cells.insert(0, lit);
         answer.pieces = vec![self.game.unit_key(self.st, shooter)];
         answer.places = vec![self.place(from), self.place(to)];
         Ok(answer)
@@ -120,16 +145,9 @@ impl Ask<'_> {
     }
 
     /// The chances of one shot that meets this angle.
-    fn chances(
-        &self,
-        gun: &Gun,
-        penetration: u8,
-        vehicle: &Vehicle,
-        target: UnitId,
-        angle: Angle,
-        number: u8,
-    ) -> Chances {
+    fn chances(&self, met: &Hit, vehicle: &Vehicle, target: UnitId, number: u8) -> Chances {
         let tables = &self.game.pack.tables;
+        let (angle, penetration) = (met.angle, met.penetration);
         let hit = u64::from(number);
         let mut chances = Chances { miss: (100 - hit) * 100, ..Chances::default() };
         let damaged = self.st.unit(target).has(flag::DAMAGED);
@@ -145,19 +163,23 @@ impl Ask<'_> {
             }
             Level::Advanced => {
                 for tens in 1..=10 {
-                    let cell = tables.location(angle, Elevation::Level, tens);
+                    let cell = tables.location(angle, met.elevation, tens);
+                    if met.shelter.hides(cell) {
+                        chances.miss += hit * 10;
+                        continue;
+                    }
                     if cell.location == Location::Track {
                         chances.track += hit * 10;
                         continue;
                     }
-                    let armor = vehicle.armour(angle, Elevation::Level, cell.location);
+                    let armor = vehicle.armour(angle, met.elevation, cell.location);
                     if armor.is_none_or(|a| penetration < a) {
                         chances.nothing += hit * 10;
                         continue;
                     }
                     let soft = vehicle.armoured == Armoured::Soft;
                     for digit in 1..=10 {
-                        let damage = gun.damage.map(|class| tables.ap_damage(class, digit, soft));
+                        let damage = met.damage.map(|class| tables.ap_damage(class, digit, soft));
                         chances.add(twice(damage), hit);
                     }
                 }
@@ -190,6 +212,59 @@ impl Ask<'_> {
                 answer.outcomes.push(bar);
             }
         }
+    }
+
+    /// What a hit does at each location: how often it comes there, the armor, and what becomes of ten that pierce.
+    fn tell_locations(&self, answer: &mut Answer, hit: &Hit, vehicle: &Vehicle, target: UnitId) {
+        let tables = &self.game.pack.tables;
+        let soft = vehicle.armoured == Armoured::Soft;
+        let damaged = self.st.unit(target).has(flag::DAMAGED);
+        for location in Location::ALL {
+            let cells = (1..=10).map(|tens| tables.location(hit.angle, hit.elevation, tens));
+            let here: Vec<_> = cells.filter(|c| c.location == *location).collect();
+            if here.is_empty() {
+                continue;
+            }
+            let open = here.iter().filter(|c| !hit.shelter.hides(**c)).count() as i64;
+            let name = |key: &'static str| {
+                Message::new(key).text("location", location.word()).int("share", here.len() as i64 * 10)
+            };
+            let armor = vehicle.armour(hit.angle, hit.elevation, *location);
+            let text = match armor {
+                _ if open == 0 => name("answer-location-hidden"),
+                None => name("answer-location-track"),
+                Some(armor) if hit.penetration < armor => name("answer-location-holds").int("armor", armor),
+                Some(armor) => {
+                    let results =
+                        (1..=10).filter_map(|digit| Some(tables.ap_damage(hit.damage?, digit, soft)));
+                    let results: Vec<Damage> = results
+                        .map(|d| if damaged && d == Damage::Damaged { Damage::KnockedOut } else { d })
+                        .collect();
+                    let count = |damage: Damage| results.iter().filter(|d| **d == damage).count() as i64 * 10;
+                    name("answer-location")
+                        .int("armor", armor)
+                        .int("damaged", count(Damage::Damaged))
+                        .int("lost", count(Damage::KnockedOut))
+                        .int("burnt", count(Damage::BrewUp))
+                }
+            };
+            answer.lines.push(line("6.5.2.5a", text, None));
+        }
+    }
+
+    /// The armor of the target that the shot can meet, on its data card.
+    fn armor_cells(&self, hit: &Hit, target: UnitId) -> Vec<CardCell> {
+        let card = self.game.card(self.st, target).key.clone();
+        if self.st.hits() == Level::Basic {
+            // Size, GP defence, basic armor: the third row.
+            return vec![CardCell::new(card, "defence", 2, 0)];
+        }
+        let (group, columns) = match hit.angle {
+            Angle::Front | Angle::Rear => ("ends", 4),
+            Angle::FrontSide | Angle::RearSide => ("sides", 6),
+        };
+        let row = hit.elevation.index() as u16;
+        (0..columns).map(|column| CardCell::new(card.clone(), group, row, column)).collect()
     }
 
     /// The hit table with the cell of the shot lit.
