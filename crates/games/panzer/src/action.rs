@@ -136,6 +136,12 @@ pub enum Action {
     Exit,
     /// Ends the move: `stop`.
     Stop,
+    /// First Player this turn, or Second: `lead first`.
+    Lead(bool),
+    /// Sets the gun of a portée down: `unload U`.
+    Unload(UnitId),
+    /// A mission goes on with smoke instead of shells, or the other way round: `switch 1`.
+    Switch(u8),
     /// A choice of the air phases.
     Air(AirAction),
     /// Something about the ground or about planned fire.

@@ -115,7 +115,8 @@ impl Panzer {
     /// moved.
     pub(crate) fn storm_targets(&self, st: &State, id: UnitId) -> Vec<UnitId> {
         let unit = st.unit(id);
-        let fresh = unit.has(flag::DISMOUNTED) && !unit.has(flag::SUPPRESSED | flag::ASSAULTED);
+        let fresh =
+            unit.has(flag::DISMOUNTED) && !unit.has(flag::SUPPRESSED | flag::ASSAULTED | flag::WAVERS);
         let fit = fresh && st.phase == Phase::Movement && self.leg(st, id).is_some();
         let Some(from) = unit.hex().filter(|_| fit) else { return Vec::new() };
         let known = |t: UnitId| st.seen.get(t.index()).is_some_and(|s| !s.is_empty());
@@ -252,6 +253,7 @@ impl Panzer {
                 });
                 // Only an advance can be answered (6.6.1.1c).
                 st.push(Frame::Window(Window::new(Cause::Movement, side.other(), UnitSet::one(unit))));
+                self.arrives(st, unit, hex, sink);
             }
             Action::Declare => assault.stage = AssaultStage::Reveal,
             Action::Reveal | Action::Nothing => {
@@ -259,6 +261,7 @@ impl Panzer {
                 assault.moving = shown;
                 assault.stage = AssaultStage::Resolve;
                 if shown {
+                    self.give_up_position(st, target);
                     let victim = st.unit_mut(target);
                     victim.counter = Counter::Shown;
                     let command = victim.command;
@@ -269,6 +272,7 @@ impl Panzer {
             }
             Action::Occupy(unit) => {
                 let to = assault.hex;
+                let advanced = assault.attackers.iter().any(|a| a.unit == unit && a.advanced);
                 let from = st.unit(unit).hex();
                 self.vacate(st, unit);
                 let u = st.unit_mut(unit);
@@ -281,12 +285,23 @@ impl Panzer {
                     cost: 0,
                     back: false,
                 });
+                // Shells find it once on its way (6.6.6).
+                if !advanced {
+                    self.arrives(st, unit, to, sink);
+                }
             }
             Action::Done => {
                 st.pop();
             }
             _ => {}
         }
+    }
+
+    /// A unit comes to a new hex outside a programme: shells, wire and mines wait for it there.
+    fn arrives<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, hex: HexId, sink: &mut K) {
+        (st.shelled, st.features.shelled) = (0, 0);
+        self.walk_into_barrage(st, unit, hex);
+        self.entered(st, unit, hex, sink);
     }
 
     /// A unit shows its Move to attack: Spot/Move, and no other attack this turn (6.6.1.1d).

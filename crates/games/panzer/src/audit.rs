@@ -27,7 +27,7 @@ impl Panzer {
             match unit.place {
                 Place::Hex(hex) if hex.idx() >= hexes => fault(format!("{name} is off the board")),
                 Place::Hex(_) => {}
-                Place::Aboard(carrier) if carrier.index() >= st.units.len() => {
+                Place::Aboard(carrier) | Place::Stowed(carrier) if carrier.index() >= st.units.len() => {
                     fault(format!("{name} is aboard nothing"));
                 }
                 _ if unit.spot != Spot::None || unit.pending != Spot::None => {
@@ -41,7 +41,11 @@ impl Panzer {
             if matches!(unit.command, Command::Fire | Command::Halt) && !unit.has(flag::HAD_TARGET) {
                 fault(format!("{name} was told to fire without a target"));
             }
-            if unit.command == Command::Watch && !self.can_fire(st, UnitId(i as u8)) {
+            if unit.command == Command::Watch
+                && unit.is_face_down()
+                && self.is_armed(st, UnitId(i as u8))
+                && !self.can_watch(st, UnitId(i as u8))
+            {
                 fault(format!("{name} watches without a weapon"));
             }
             if unit.counter == Counter::Half && unit.command != Command::Halt {

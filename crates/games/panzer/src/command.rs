@@ -11,6 +11,24 @@ use crate::why::{Check, Why};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
+/// How many of these can each have a partner of their own: the partners each could have, and how many there are.
+fn most_pairs(near: &[Vec<usize>], partners: usize) -> usize {
+    fn seat(near: &[Vec<usize>], who: usize, tried: &mut [bool], taken: &mut [Option<usize>]) -> bool {
+        for &at in &near[who] {
+            if std::mem::replace(&mut tried[at], true) {
+                continue;
+            }
+            if taken[at].is_none_or(|other| seat(near, other, tried, taken)) {
+                taken[at] = Some(who);
+                return true;
+            }
+        }
+        false
+    }
+    let mut taken = vec![None; partners];
+    (0..near.len()).filter(|who| seat(near, *who, &mut vec![false; partners], &mut taken)).count()
+}
+
 impl Command {
     /// Whether it comes out of the pool: No Command is free (6.2.1.1.3f).
     pub const fn is_unique(self) -> bool {
@@ -48,10 +66,10 @@ impl Panzer {
     /// Whether a unit is there to be commanded: on the map or about to enter, and manned (6.2.1.1a).
     fn is_present(&self, st: &State, id: UnitId) -> bool {
         let unit = st.unit(id);
-        !unit.has(flag::BAILED) && (unit.hex().is_some() || self.is_due(st, id))
+        !unit.has(flag::BAILED | flag::BROKEN) && (unit.hex().is_some() || self.is_due(st, id))
     }
 
-    /// The active units of a formation: every combat unit, and for each one unarmed unit in its command range. Recon
+    /// The active units of a formation: every combat unit, and for each one unarmed unit in its command range (as many pairs as can be made). Recon
     /// and passengers do not count; an unarmed carrier of combat units does (6.2.1.1a to d).
     pub fn active_units(&self, st: &State, formation: FormationId) -> u8 {
         let members = || {
@@ -59,18 +77,18 @@ impl Panzer {
                 u.formation == formation && !u.has(flag::RECON) && self.is_present(st, *id)
             })
         };
-        let mut free: Vec<UnitId> = members().map(|(id, _)| id).filter(|id| self.is_armed(st, *id)).collect();
-        let mut count = free.len();
+        let combat: Vec<UnitId> = members().map(|(id, _)| id).filter(|id| self.is_armed(st, *id)).collect();
+        let mut count = combat.len();
+        let mut lone: Vec<Vec<usize>> = Vec::new();
         for (id, _) in members().filter(|(id, _)| !self.is_armed(st, *id)) {
             if st.passengers(id).any(|(p, _)| self.is_armed(st, p)) {
                 count += 1;
-            } else if let Some(at) = free.iter().position(|c| self.in_command_range(st, id, *c)) {
-                // One unarmed unit for each combat unit.
-                free.swap_remove(at);
-                count += 1;
+            } else {
+                let near = combat.iter().enumerate().filter(|(_, c)| self.in_command_range(st, id, **c));
+                lone.push(near.map(|(i, _)| i).collect());
             }
         }
-        u8::try_from(count).unwrap_or(u8::MAX)
+        u8::try_from(count + most_pairs(&lone, combat.len())).unwrap_or(u8::MAX)
     }
 
     /// Whether an unarmed unit is not active: it shares with nobody but on the road (6.2.1.1.3c).

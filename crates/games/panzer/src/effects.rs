@@ -140,13 +140,16 @@ impl Panzer {
             let there = st.effects.iter().enumerate().filter(|(_, e)| {
                 e.active && e.kind != EffectKind::Dust && self.covers(st, e.pattern, e.hex, e.dir, *hex)
             });
-            if let Some((i, _)) = there.max_by_key(|(i, e)| (e.rank(), std::cmp::Reverse(*i)))
+            let most = there.max_by_key(|(i, e)| (e.rank(), std::cmp::Reverse(*i)));
+            let thick = most.is_some();
+            if let Some((i, _)) = most
                 && !worst.contains(&i)
             {
                 worst.push(i);
             }
-            found.dust +=
-                u8::from(st.effects.iter().any(|e| e.active && e.kind == EffectKind::Dust && e.hex == *hex));
+            // Dust is a kind of smoke: it is lost in anything thicker (6.1.4.3.12, 5.11).
+            let dusty = st.effects.iter().any(|e| e.active && e.kind == EffectKind::Dust && e.hex == *hex);
+            found.dust += u8::from(dusty && !thick);
         }
         for effect in worst.into_iter().filter_map(|i| st.effects.get(i)) {
             let open = effect.pattern == Pattern::Open;

@@ -117,6 +117,10 @@ pub enum Modifier {
     Hesitating,
     /// The shooter is broken.
     Broken,
+    /// Fire that only pins.
+    Pinning,
+    /// Hollow charges as general-purpose fire.
+    HollowCharge,
     /// Of air combat (6.7.3.5, 6.7.4.2).
     Air(AirModifier),
 }
@@ -173,7 +177,9 @@ impl Modifier {
             Modifier::Transported => "6.5.4.3s",
             Modifier::Overrun => "6.5.4.3t",
             Modifier::Dual(_) => "6.5.4.3u",
+            Modifier::Pinning => "6.5.4.3v",
             Modifier::Entrenched => "6.5.4.3w",
+            Modifier::HollowCharge => "6.5.4.3x",
             Modifier::Coax => "6.5.4.3y",
             Modifier::Grade => "6.5.4.3z",
             Modifier::Size => "4.4.3.2.2a",
@@ -641,6 +647,24 @@ pub enum Event {
         unit: Tag,
         /// Where.
         hex: At,
+    },
+    /// A portée sets its gun down (5.2.1).
+    SetDown {
+        /// What it was.
+        portee: Tag,
+        /// The truck that is left.
+        truck: Tag,
+        /// The gun.
+        gun: Tag,
+    },
+    /// A truck takes its gun up again (5.2.1).
+    Loaded {
+        /// The truck.
+        truck: Tag,
+        /// The gun.
+        gun: Tag,
+        /// What they are now.
+        portee: Tag,
     },
     /// A leg or towed unit is out of the game.
     Eliminated {

@@ -104,6 +104,13 @@ impl Panzer {
         !st.unit(id).has(flag::BAILED) && self.vehicle(st, id).is_none_or(|v| !v.weapons.is_empty())
     }
 
+    /// The hexside a unit faces: passengers look where their carrier does.
+    #[inline]
+    pub fn facing_of(&self, st: &State, id: UnitId) -> u8 {
+        let unit = st.unit(id);
+        unit.carrier().map_or(unit.facing, |c| st.unit(c).facing)
+    }
+
     /// How many vehicles and unlimbered guns stand in a hex; wrecks and leg units do not count (3.8, 5.13).
     pub fn vehicles_in(&self, st: &State, hex: HexId) -> usize {
         st.at(hex).filter(|(id, _)| self.leg(st, *id).is_none()).count()
@@ -112,6 +119,11 @@ impl Panzer {
     /// Whether a hex is overstacked (3.8).
     pub fn is_overstacked(&self, st: &State, hex: HexId) -> bool {
         self.vehicles_in(st, hex) >= usize::from(self.pack.tables.overstacked)
+    }
+
+    /// Whether a manned vehicle of the other side stands in a hex.
+    pub fn enemy_vehicle_in(&self, st: &State, hex: HexId, side: Side) -> bool {
+        st.at(hex).any(|(id, u)| u.side != side && !u.has(flag::BAILED) && self.vehicle(st, id).is_some())
     }
 
     /// Whether a unit of the other side stands in a hex; abandoned vehicles count like wrecks.

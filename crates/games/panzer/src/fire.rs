@@ -31,7 +31,7 @@ pub enum Occasion {
 impl Panzer {
     /// Whether a target lies in the field of fire of a mount (4.4.3.1).
     pub(crate) fn in_field(&self, st: &State, mount: Mount, shooter: UnitId, from: HexId, to: HexId) -> bool {
-        let (facing, d) = (st.unit(shooter).facing, self.displacement(st, from, to));
+        let (facing, d) = (self.facing_of(st, shooter), self.displacement(st, from, to));
         match mount {
             Mount::Front => arc::in_front_arc(facing, d),
             Mount::Rear => arc::in_rear_arc(facing, d),
@@ -100,7 +100,7 @@ impl Panzer {
         if !self.in_field(st, arm.mount, shot.unit, from, to) {
             return Err(Why::new("4.4.3.1", "why-out-of-arc").unit(target));
         }
-        if arm.not_hull_down && unit.has(flag::HULL_DOWN) {
+        if arm.not_hull_down && self.is_hull_down(st, shot.unit) {
             return Err(Why::new("6.1.4.1.2", "why-hull-down").unit(shot.unit));
         }
         // Only the last band has a sum that allows no shot.
@@ -298,7 +298,7 @@ impl Panzer {
         if occasion == Occasion::Watch {
             let d = self.displacement(st, from, to);
             let rear = self.weapon(st, shot).is_some_and(|w| w.mount == Mount::Rear);
-            let facing = unit.carrier().map_or(unit.facing, |c| st.unit(c).facing);
+            let facing = self.facing_of(st, shot.unit);
             let ahead = if rear { arc::in_rear_arc(facing, d) } else { arc::in_front_arc(facing, d) };
             if ahead {
                 add(Modifier::Watch, table.overwatch);

@@ -6,7 +6,7 @@ use crate::effects::Pattern;
 use crate::event::Modifier;
 use crate::features::{Drafting, FeatureRoll};
 use crate::ids::{Angle, Band, BatteryId, PlaneId, Side, UnitId, UnitSet, words};
-use crate::indirect::Gunner;
+use crate::indirect::{Gunner, Mission};
 use crate::pack::{Bail, Fortification, Terrain};
 use crate::rules::{D10, D100};
 use sandtable_engine::Chance;
@@ -57,6 +57,8 @@ pub enum Frame {
     Drafting(Drafting),
     /// A side adjusts its leg units and guns (6.8.1, 6.8.2).
     Adjust(Adjust),
+    /// The winner of initiative chooses the order (ruling A-01).
+    Lead(Side),
     /// Dice are due.
     Roll(Roll),
 }
@@ -163,6 +165,10 @@ words! {
         Gp = "gp",
         /// Smoke into the target's hex (6.1.4.3.10).
         Smoke = "smoke",
+        /// Small arms that only pin (6.5.4.3v).
+        Pin = "pin",
+        /// Hollow charges as general-purpose fire (6.5.4.3x).
+        Ce = "heat-gp",
     }
 }
 
@@ -170,6 +176,11 @@ impl Charge {
     /// Whether it is meant to pierce armor.
     pub const fn pierces(self) -> bool {
         matches!(self, Charge::Ap | Charge::Apcr | Charge::Heat)
+    }
+
+    /// Whether it is general-purpose fire.
+    pub const fn is_gp(self) -> bool {
+        matches!(self, Charge::Gp | Charge::Pin | Charge::Ce)
     }
 }
 
@@ -299,8 +310,10 @@ pub struct Call {
     pub queue: Vec<Gunner>,
     /// Sources that fired before it was adjusted.
     pub firing: Vec<Gunner>,
-    /// Sources that have fired.
-    pub fired: Vec<Gunner>,
+    /// Sources that have fired, and where their shells fell.
+    pub fired: Vec<(Gunner, HexId)>,
+    /// The mission that is adjusted: its shells fall until the new ones do.
+    pub adjusts: Option<Mission>,
     /// Friends that may be hit.
     pub friends: Vec<UnitId>,
     /// The source whose die was rolled.
@@ -309,8 +322,6 @@ pub struct Call {
     pub stage: CallStage,
     /// Continued fire needs no answer.
     pub sure: bool,
-    /// Fell on friends.
-    pub danger: bool,
 }
 
 /// A unit fires smoke.
@@ -352,6 +363,8 @@ pub struct Strike {
     pub band: Band,
     /// Whether it is small-arms fire.
     pub small_arms: bool,
+    /// Whether it only pins: nothing worse than suppression (6.5.4.3v).
+    pub pinning: bool,
     /// Modifiers that are the same for every unit.
     pub common: Vec<(Modifier, i8)>,
     /// Units still to be attacked.
@@ -368,6 +381,8 @@ pub struct Strike {
     pub total: i16,
     /// Bail-out checks, made when all is resolved (5.15c).
     pub bails: Vec<(UnitId, Bail)>,
+    /// Passengers whose carrier was lost before the same fire reached them, with the carrier (5.15c).
+    pub stranded: Vec<(UnitId, UnitId)>,
 }
 
 /// What opened a window.
@@ -502,6 +517,8 @@ pub struct Programme {
     pub searched: bool,
     /// Whether it came into this hex backwards (6.1.4.3.7).
     pub backed: bool,
+    /// Units it may overrun: spotted before it moved (6.6.10a).
+    pub prey: UnitSet,
 }
 
 impl Programme {
@@ -525,6 +542,7 @@ impl Programme {
             served: false,
             searched: false,
             backed: false,
+            prey: UnitSet::EMPTY,
         }
     }
 }
@@ -559,6 +577,13 @@ pub enum Roll {
         limit: u8,
         /// Whether it is that of a special round.
         special: bool,
+    },
+    /// A d10 against the basic limit of a vehicle that overruns (6.6.10.1).
+    OverrunAmmo {
+        /// Which.
+        unit: UnitId,
+        /// The limit.
+        limit: u8,
     },
     /// A d10 for smoke rounds (5.16.2.3).
     Smoke {
@@ -640,6 +665,7 @@ impl Roll {
         match self {
             Roll::Air(AirRoll::Ammo | AirRoll::Crash)
             | Roll::Ammo { .. }
+            | Roll::OverrunAmmo { .. }
             | Roll::Response
             | Roll::MissionSmoke { .. }
             | Roll::Smoke { .. }

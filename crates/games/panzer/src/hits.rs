@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Roll, Shot};
 use crate::geo::arc;
 use crate::ids::{Angle, Damage, Elevation, Location, UnitId};
-use crate::pack::{Armoured, Bail, Check, DamageClass, Fortification, Rof, Sides, Terrain};
+use crate::pack::{Armoured, Bail, Check, DamageClass, Fortification, LocationCell, Rof, Sides, Terrain};
 use crate::state::{Command, Counter, Place, State, WreckKind, flag, switch};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -19,6 +19,19 @@ pub enum Shelter {
     Partial,
     /// Hull down: the whole hull and the track.
     HullDown,
+}
+
+impl Shelter {
+    /// Whether a hit at this location is a miss (6.5.2.2.3).
+    pub const fn hides(self, cell: LocationCell) -> bool {
+        let track = matches!(cell.location, Location::Track);
+        let hull = !cell.location.is_turret() && !matches!(cell.location, Location::Deck);
+        match self {
+            Shelter::HullDown => hull,
+            Shelter::Partial => cell.starred || track,
+            Shelter::None => false,
+        }
+    }
 }
 
 impl Panzer {
@@ -72,6 +85,10 @@ impl Panzer {
             (Place::Hex(_), _) if !who.has(flag::BAILED) && self.vehicle(st, unit).is_some() => {
                 st.push(Frame::Roll(Roll::BailOut { unit, row }));
             }
+            // Out of a carrier that the same fire has destroyed.
+            (Place::Hex(hex), _) if row.survives() && self.vehicle(st, unit).is_none() => {
+                st.push(Frame::Roll(Roll::Passenger { unit, hex, row }));
+            }
             // Everybody is out already when the carrier is lost or left.
             (Place::Aboard(_), Some(hex)) => st.push(Frame::Roll(Roll::Passenger { unit, hex, row })),
             _ => {}
@@ -120,16 +137,34 @@ impl Panzer {
 
     /// How much of a target is hidden from a shot (6.1.4.1): by the ground, or by a position it has found or entered.
     pub fn shelter(&self, st: &State, target: UnitId, from: HexId, to: HexId) -> Shelter {
+        self.shelter_from(st, target, from, to, None)
+    }
+
+    /// The same for a shot whose angle is settled: on a dividing hexside its owner has picked one (6.5.2.2).
+    pub(crate) fn shelter_from(
+        &self,
+        st: &State,
+        target: UnitId,
+        from: HexId,
+        to: HexId,
+        angle: Option<Angle>,
+    ) -> Shelter {
         let unit = st.unit(target);
         let ahead = {
             let d = self.displacement(st, to, from);
             // A position found in reverse shelters the rear (6.6.9b).
             let front = !unit.has(flag::TAIL);
-            arc::angles(unit.facing, d).iter().any(|a| matches!(a, Angle::Front | Angle::FrontSide) == front)
+            let met = angle.map_or_else(|| arc::angles(unit.facing, d), |a| vec![a]);
+            met.iter().any(|a| matches!(a, Angle::Front | Angle::FrontSide) == front)
         };
         let ground = self.ground_shelter(st, from, to);
-        if self.is_dug_in(st, target, to, from) {
+        if self.is_walled_in(st, target, to) {
             return Shelter::HullDown;
+        }
+        if self.is_dug_in(st, target, to, from) {
+            // A gun that cannot fire hull down takes the position as a partial one (6.1.4.1.2).
+            let low = self.vehicle(st, target).is_some_and(|v| v.weapons.iter().any(|w| w.not_hull_down));
+            return if low && ground != Shelter::HullDown { Shelter::Partial } else { Shelter::HullDown };
         }
         if unit.has(flag::HULL_DOWN) && ahead {
             return Shelter::HullDown;
@@ -140,13 +175,19 @@ impl Panzer {
         ground
     }
 
-    /// Whether a vehicle is hull down by what it is in: a brick or stone building all round, an improved position but
-    /// for its open side (6.1.4.3.1a, 6.1.4.3.7).
+    /// Whether a vehicle is hull down wherever the shot comes from, so that some weapons cannot be used (6.1.4.1.2).
+    pub(crate) fn is_hull_down(&self, st: &State, id: UnitId) -> bool {
+        st.unit(id).has(flag::HULL_DOWN) || st.unit(id).hex().is_some_and(|h| self.is_walled_in(st, id, h))
+    }
+
+    /// Whether a vehicle is inside a brick or stone building: hull down all round (6.1.4.3.1a).
+    fn is_walled_in(&self, st: &State, id: UnitId, hex: HexId) -> bool {
+        let solid = matches!(self.ground(st, hex).terrain, Terrain::BrickBuilding | Terrain::StoneBuilding);
+        st.unit(id).has(flag::INSIDE) && solid
+    }
+
+    /// Whether a vehicle is hull down by its improved position: but for the open side (6.1.4.3.7).
     fn is_dug_in(&self, st: &State, target: UnitId, to: HexId, from: HexId) -> bool {
-        let solid = matches!(self.ground(st, to).terrain, Terrain::BrickBuilding | Terrain::StoneBuilding);
-        if st.unit(target).has(flag::INSIDE) && solid {
-            return true;
-        }
         let Some(work) = st.work_of(target).filter(|w| w.kind == Fortification::ImprovedPosition) else {
             return false;
         };
@@ -204,11 +245,7 @@ impl Panzer {
         let elevation = self.elevation(st, from, to);
         let cell = self.pack.tables.location(angle, elevation, tens);
         let hull = !cell.location.is_turret() && cell.location != Location::Deck;
-        let sheltered = match self.shelter(st, target, from, to) {
-            Shelter::HullDown => hull,
-            Shelter::Partial => cell.starred || cell.location == Location::Track,
-            Shelter::None => false,
-        };
+        let sheltered = self.shelter_from(st, target, from, to, Some(angle)).hides(cell);
         let location = cell.location;
         sink.emit(|| Event::Located {
             target: self.tag(st, target),
@@ -274,8 +311,23 @@ impl Panzer {
         sink: &mut K,
     ) {
         let side = st.unit(lost).side;
-        let near: Vec<UnitId> =
-            st.at(hex).filter(|(_, u)| u.side == side && !u.has(flag::BAILED)).map(|(id, _)| id).collect();
+        // Passengers under cover are safe, others are not.
+        let stranded = |id: UnitId| {
+            st.frames.iter().any(|f| match f {
+                Frame::Strike(s) => s
+                    .stranded
+                    .iter()
+                    .any(|(u, c)| *u == id && self.vehicle(st, *c).is_some_and(|v| v.under_cover)),
+                _ => false,
+            })
+        };
+        let exposed = |id: UnitId| {
+            let open = self.vehicle(st, id).is_some_and(|v| !v.under_cover);
+            let riders = st.passengers(id).filter(move |_| open).map(|(p, _)| p);
+            std::iter::once(id).chain(riders)
+        };
+        let there = st.at(hex).filter(|(id, u)| u.side == side && !u.has(flag::BAILED) && !stranded(*id));
+        let near: Vec<UnitId> = there.flat_map(|(id, _)| exposed(id)).collect();
         for id in near {
             self.suppress(st, id, sink);
         }

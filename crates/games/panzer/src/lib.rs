@@ -27,6 +27,8 @@
 //! | 7.1 morale, with our own text | [`morale`] |
 //! | 6.8.1, 6.8.2 pivots, full cover | [`adjust`] |
 //! | 5.1 to 5.7 leg and towed units, weapons | [`arms`] |
+//! | 5.2.1 portées | [`portee`] |
+//! | options that change a ruling | [`switches`] |
 
 pub mod action;
 pub mod adjust;
@@ -52,12 +54,14 @@ pub mod morale;
 pub mod movement;
 pub mod pack;
 pub mod plot;
+pub mod portee;
 pub mod position;
 pub mod scenario;
 pub mod secrets;
 pub mod sequence;
 pub mod spotting;
 pub mod state;
+pub mod switches;
 pub mod text;
 pub mod transport;
 pub mod view;

@@ -30,15 +30,16 @@ impl Panzer {
         }
         let side = st.unit(target).side;
         let squad = |id: UnitId| matches!(self.kind_of(st, id), LegKind::Squad | LegKind::Half);
-        if st.passengers(target).any(|(id, _)| self.leg(st, id).is_some() && squad(id)) {
+        let steady = |u: &crate::state::Unit| !u.has(flag::BROKEN);
+        if st.passengers(target).any(|(id, u)| steady(u) && self.leg(st, id).is_some() && squad(id)) {
             return false;
         }
         let mut places = 0;
         let mut vehicles = 0;
-        for (id, _) in st.at(hex).filter(|(_, u)| u.side == side) {
+        for (id, unit) in st.at(hex).filter(|(_, u)| u.side == side) {
             if self.vehicle(st, id).is_some() {
                 vehicles += usize::from(id <= target);
-            } else if self.leg(st, id).is_some() {
+            } else if self.leg(st, id).is_some() && steady(unit) {
                 places += match self.kind_of(st, id) {
                     LegKind::Squad => 2,
                     LegKind::Half => 1,
@@ -114,6 +115,10 @@ impl Panzer {
                 st.push(Frame::Strike(Strike::new(side, Manner::Aftermath, 0, 0, Band::P)));
                 let digit = last_digit(total);
                 match digit {
+                    // An unarmed vehicle has no turret to damage.
+                    5 if !abandoned && !self.is_armed(st, target) => {
+                        self.gp_damage(st, target, flag::HULL, sink);
+                    }
                     5 if !abandoned => st.push(Frame::Roll(Roll::Part(target))),
                     0 if !abandoned => self.track_hit(st, target, sink),
                     _ => {

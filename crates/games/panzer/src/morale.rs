@@ -14,9 +14,6 @@ use crate::why::{Check, Why};
 use sandtable_engine::Sink;
 use serde::Serialize;
 
-/// A miss by more than this breaks a unit.
-const HESITATES_WITHIN: i16 = 20;
-
 /// What became of a unit's morale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Nerve {
@@ -115,7 +112,9 @@ impl Panzer {
             (true, _) => Nerve::Steady,
             (false, true) if unit.has(flag::BROKEN) => Nerve::Broken,
             (false, true) => Nerve::Hesitates,
-            (false, false) if total <= i16::from(number) + HESITATES_WITHIN => Nerve::Hesitates,
+            (false, false) if total <= i16::from(number) + i16::from(table.hesitates_within) => {
+                Nerve::Hesitates
+            }
             (false, false) => Nerve::Broken,
         };
         let unit = st.unit_mut(id);

@@ -38,6 +38,12 @@ impl Panzer {
         self.pool_check(st, id, order)
     }
 
+    /// Whether an Overwatch is of use to a unit: it fires, observes (6.5.1b), or carries somebody who does (6.6.7.2).
+    pub fn can_watch(&self, st: &State, id: UnitId) -> bool {
+        let useful = |u: UnitId| self.can_fire(st, u) || (st.on(switch::INDIRECT) && self.is_observer(st, u));
+        useful(id) || st.passengers(id).any(|(p, _)| self.fires_aboard(st, p).is_ok() && useful(p))
+    }
+
     /// Whether a unit could carry out an order (4.2.1c). Fire and Short Halt need a target it spots.
     pub fn order_possible(&self, st: &State, id: UnitId, order: Order) -> Check {
         let unit = st.unit(id);
@@ -49,7 +55,7 @@ impl Panzer {
             Order::Fire | Order::Halt if !in_play || !unit.has(flag::HAD_TARGET) => {
                 Err(Why::new("4.2.1c", "why-no-target").unit(id))
             }
-            Order::Watch if !in_play || !self.can_fire(st, id) => {
+            Order::Watch if !in_play || !self.can_watch(st, id) => {
                 Err(Why::new("4.2.1c", "why-cannot-watch").unit(id))
             }
             Order::Halt if self.towed(st, id).is_some() || self.is_laden_section(st, id) => {

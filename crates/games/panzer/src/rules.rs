@@ -90,7 +90,7 @@ impl Game for Panzer {
             Some(Frame::Works(d)) => seat(d.side),
             Some(Frame::Drafting(d)) => seat(d.side),
             Some(Frame::Plot(p)) => Decision::seats(self.plot_seats(p)),
-            Some(Frame::Fire(side) | Frame::Move(side)) => seat(*side),
+            Some(Frame::Fire(side) | Frame::Move(side) | Frame::Lead(side)) => seat(*side),
             Some(Frame::Close(side)) => seat(*side),
             Some(Frame::Assault(a)) => seat(self.assault_decider(a)),
             Some(Frame::Volley(v)) => seat(self.volley_decider(v)),
@@ -143,6 +143,7 @@ impl Game for Panzer {
                 out.extend((0..6).map(Action::Face));
                 out.extend(self.storm_targets(st, *unit).into_iter().map(Action::Assault));
             }
+            Some(Frame::Lead(_)) => out.extend([true, false].map(Action::Lead)),
             Some(Frame::Air(a)) => self.air_options(st, a, out),
             Some(Frame::Adjust(a)) => self.adjust_options(st, a, out),
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => {}
@@ -172,7 +173,7 @@ impl Game for Panzer {
             }
             Some(Frame::Air(a)) => self.air_why(st, a, action),
             Some(Frame::Adjust(a)) => self.adjust_why(st, a, action),
-            Some(Frame::Turn(_) | Frame::Roll(_)) | None => None,
+            Some(Frame::Turn(_) | Frame::Lead(_) | Frame::Roll(_)) | None => None,
         };
         // What the open question does not know at all gets one general answer.
         why.unwrap_or_else(|| Why::new("4.0", "why-not-now")).refusal(self, st)
@@ -219,6 +220,12 @@ impl Game for Panzer {
                     _ => {}
                 }
             }
+            Some(Frame::Lead(_)) => {
+                if let Action::Lead(first) = action {
+                    st.pop();
+                    self.take_lead(st, if first { side } else { side.other() }, sink);
+                }
+            }
             Some(Frame::Air(_)) => self.air_perform(st, action, sink),
             Some(Frame::Adjust(_)) => self.adjust_perform(st, action, sink),
             Some(Frame::Turn(_) | Frame::Roll(_)) | None => {}
@@ -246,6 +253,7 @@ impl Game for Panzer {
             }
             Roll::BailOut { unit, row } => self.bail_out_rolled(st, unit, row, value, sink),
             Roll::Ammo { limit, special } => self.ammo_rolled(st, limit, special, value, sink),
+            Roll::OverrunAmmo { unit, limit } => self.overrun_ammo_rolled(st, unit, limit, value, sink),
             Roll::Smoke { unit, hex, limit } => self.smoke_rolled(st, unit, hex, limit, value, sink),
             Roll::Response => self.response_rolled(st, value, sink),
             Roll::MissionSmoke { hex, pattern, dir, limit } => {

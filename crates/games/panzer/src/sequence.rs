@@ -64,6 +64,7 @@ impl Panzer {
                 | Frame::Drafting(_)
                 | Frame::Facing { .. }
                 | Frame::Smoke(_)
+                | Frame::Lead(_)
                 | Frame::Roll(_),
             )
             | None => false,
@@ -146,7 +147,9 @@ impl Panzer {
                 self.go(st, Stage::Close(0));
                 let fired = st.ids().filter(|id| st.unit(*id).has(flag::FIRED));
                 let fired: UnitSet = fired.map(|id| st.unit(id).carrier().unwrap_or(id)).collect();
-                st.push(Frame::Window(Window::new(Cause::Combat, first, fired)));
+                // The text gives no order (ruling A-17).
+                let asked = if st.on(switch::SECOND_WATCHES) { first.other() } else { first };
+                st.push(Frame::Window(Window::new(Cause::Combat, asked, fired)));
             }
             Stage::Close(k) => {
                 self.end_player_step(st);
@@ -284,9 +287,18 @@ impl Panzer {
             Side::Allied => {
                 let ahead = total(Side::Axis, axis) > total(Side::Allied, roll);
                 let first = if ahead { Side::Axis } else { Side::Allied };
-                st.first = Some(first);
-                sink.emit(|| Event::First(first));
+                if st.on(switch::LEAD) {
+                    st.push(Frame::Lead(first));
+                } else {
+                    self.take_lead(st, first, sink);
+                }
             }
         }
+    }
+
+    /// Fixes the First Player of the turn.
+    pub(crate) fn take_lead<K: Sink<Event>>(&self, st: &mut State, first: Side, sink: &mut K) {
+        st.first = Some(first);
+        sink.emit(|| Event::First(first));
     }
 }

@@ -73,7 +73,7 @@ impl Panzer {
 
     /// Whether a hex lies in the arc a unit's main weapon points at.
     fn looks_towards(&self, st: &State, id: UnitId, from: HexId, to: HexId) -> bool {
-        let (facing, d) = (st.unit(id).facing, self.displacement(st, from, to));
+        let (facing, d) = (self.facing_of(st, id), self.displacement(st, from, to));
         let tail =
             self.vehicle(st, id).is_some_and(|v| v.weapons.first().is_some_and(|w| w.mount == Mount::Rear));
         if tail { arc::in_rear_arc(facing, d) } else { arc::in_front_arc(facing, d) }

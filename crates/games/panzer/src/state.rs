@@ -25,6 +25,8 @@ pub enum Place {
     Reserve,
     /// Carried or towed by another unit (6.6.7).
     Aboard(UnitId),
+    /// Part of a portée that has it mounted: no counter of its own (5.2.1).
+    Stowed(UnitId),
     /// Left the map; it counts as neither lost nor present (4.5.1.1.9).
     Left,
     /// Out of the game by enemy action.
@@ -170,9 +172,11 @@ pub mod flag {
     pub const WAVERS: u32 = HESITATING | BROKEN;
     /// The position was found in reverse: it shelters the rear (6.6.9b).
     pub const TAIL: u32 = 1 << 25;
+    /// Its mission was checked: no indirect fire for the rest of the turn (6.5.1.9).
+    pub const CHECKED: u32 = 1 << 26;
     /// What is forgotten when the turn ends.
     pub const OF_THE_TURN: u32 =
-        FIRED | DUAL | UNDER_FIRE | HAD_TARGET | DISMOUNTED | CRAWLED | ASSAULTED | SPENT | COLUMN;
+        FIRED | DUAL | UNDER_FIRE | HAD_TARGET | DISMOUNTED | CRAWLED | ASSAULTED | SPENT | COLUMN | CHECKED;
     /// Any damage: a second one knocks it out.
     pub const DAMAGED: u32 = TURRET | HULL;
     /// Suppressed, on or off: the effects are the same.
@@ -213,6 +217,28 @@ pub mod switch {
     pub const MORALE: u32 = 1 << 23;
     /// Buildings may burn (6.1.4.3.5).
     pub const FIRES: u32 = 1 << 22;
+    /// Pinning fire (7.18, our text).
+    pub const PINNING: u32 = 1 << 12;
+    /// Hollow charges as general-purpose fire (7.15, our text).
+    pub const CE_GP: u32 = 1 << 13;
+    /// The winner of initiative chooses to be First or Second Player (ruling A-01).
+    pub const LEAD: u32 = 1 << 14;
+    /// The Second Player declares overwatch first (ruling A-17).
+    pub const SECOND_WATCHES: u32 = 1 << 15;
+    /// Who wavers neither mounts nor dismounts (ruling A-86).
+    pub const WAVERING_RIDERS: u32 = 1 << 16;
+    /// High bombing strikes the hexes on both hands of the target (ruling A-97).
+    pub const WIDE_BOMBS: u32 = 1 << 17;
+    /// Vehicles do not enter the hex of an improved position (ruling S-12).
+    pub const CLOSED_POSITIONS: u32 = 1 << 18;
+    /// A moving vehicle counts against aircraft as against indirect fire (ruling S-23).
+    pub const AIR_INDIRECT: u32 = 1 << 19;
+    /// Dust hinders air combat (ruling S-23).
+    pub const AIR_DUST: u32 = 1 << 24;
+    /// Fire of passengers shows the carrier's command (ruling S-28).
+    pub const RIDERS_SHOW: u32 = 1 << 25;
+    /// A hidden Move lowers the defence of leg and towed units too (ruling S-33).
+    pub const HIDDEN_MARCH: u32 = 1 << 26;
     /// Blocks that belong to the advanced level, with the key of each one's option.
     pub const BLOCKS: &[(&str, u32)] = &[
         ("grades", GRADES),

@@ -57,6 +57,17 @@ impl Panzer {
                 (WreckKind::BrewUp, false) => Bail::BrewedUpLeg,
                 (WreckKind::BrewUp, true) => Bail::BrewedUpTowed,
             };
+            // The same fire still attacks it as a passenger; it gets out when that is over (5.15c).
+            if let Some(Frame::Strike(strike)) = st.frames.top_mut()
+                && strike.queue.contains(&unit)
+            {
+                strike.stranded.push((unit, carrier));
+                strike.bails.push((unit, row));
+                let facing = st.unit(carrier).facing;
+                let rider = st.unit_mut(unit);
+                (rider.place, rider.facing) = (Place::Hex(hex), facing);
+                continue;
+            }
             st.push(Frame::Roll(Roll::Passenger { unit, hex, row }));
         }
     }
@@ -75,13 +86,12 @@ impl Panzer {
         let roll = i16::from(roll) + i16::from(grade);
         let check = self.pack.tables.bail_out[row.index()];
         let happens = check.happens(i32::from(roll));
-        let survives = matches!(
-            row,
-            Bail::KnockedOutLeg | Bail::KnockedOutTowed | Bail::BrewedUpLeg | Bail::BrewedUpTowed
-        );
+        let survives = row.survives();
         sink.emit(|| Event::Passenger { unit: self.tag(st, unit), roll, survives, happens });
         if happens {
             self.tumble_out(st, unit, hex, sink);
+            // It may face anywhere (6.5.2.6.2).
+            st.push(Frame::Facing { unit });
         } else if survives {
             self.lose(st, unit, hex, sink);
         }
@@ -89,7 +99,7 @@ impl Panzer {
 
     /// A passenger leaves its carrier in a hurry: it stands in the hex, suppressed (6.5.2.6.2, 6.6.7.1.2).
     pub(crate) fn tumble_out<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, hex: HexId, sink: &mut K) {
-        let facing = st.unit(unit).carrier().map_or(0, |c| st.unit(c).facing);
+        let facing = self.facing_of(st, unit);
         let u = st.unit_mut(unit);
         u.place = Place::Hex(hex);
         u.facing = facing;
@@ -106,6 +116,7 @@ impl Panzer {
         let riders: Vec<UnitId> = st.passengers(carrier).map(|(id, _)| id).collect();
         for unit in riders {
             self.tumble_out(st, unit, hex, sink);
+            st.push(Frame::Facing { unit });
         }
     }
 
@@ -159,13 +170,14 @@ impl Panzer {
         let no = |key| Err(Why::new("6.6.7.1.1a", key).unit(unit));
         let (u, c) = (st.unit(unit), st.unit(carrier));
         let (Some(from), Some(to)) = (u.hex(), c.hex()) else { return no("why-no-mount") };
+        self.rider_steady(st, unit)?;
         if u.side != c.side || c.has(flag::BAILED) || self.is_motorcycle(st, unit) {
             return no("why-no-mount");
         }
         if u.command != Command::Move || u.has(flag::DISMOUNTED | flag::ASSAULTED) {
             return no("why-no-mount");
         }
-        if !self.has_room(st, carrier, unit) {
+        if self.portee_of(st, unit, carrier).is_none() && !self.has_room(st, carrier, unit) {
             return Err(Why::new("6.6.7.1", "why-no-room").unit(carrier));
         }
         if self.within_step(st, unit, from, to) { Ok(()) } else { no("why-too-far-to-mount") }
@@ -182,8 +194,16 @@ impl Panzer {
         self.mount_fit(st, p.unit, carrier)
     }
 
+    /// Whether morale lets a unit mount or dismount: it does, unless the option says otherwise (ruling A-86).
+    fn rider_steady(&self, st: &State, unit: UnitId) -> Check {
+        if st.on(switch::WAVERING_RIDERS) && st.unit(unit).has(flag::WAVERS) {
+            return Err(Why::new("6.6.7.1.1a", "why-wavers").unit(unit));
+        }
+        Ok(())
+    }
+
     /// What stopping for passengers costs the moving carrier: half of its allowance, once in a hex (6.6.7.1.1c).
-    fn halt_for(&self, st: &State, p: &Programme) -> Option<Programme> {
+    pub(crate) fn halt_for(&self, st: &State, p: &Programme) -> Option<Programme> {
         if p.served {
             return Some(*p);
         }
@@ -210,6 +230,12 @@ impl Panzer {
             return Err(Why::new("6.6.7.1.1a", "why-no-mount").unit(unit));
         }
         self.mount_fit(st, unit, p.unit)?;
+        // To take its gun up is all a truck does in a turn (5.2.1).
+        if self.portee_of(st, unit, p.unit).is_some() {
+            let whole = Programme { spent: true, acted: true, served: true, ..*p };
+            let fresh = !p.acted && !p.spent && !p.paid_turning;
+            return fresh.then_some(whole).ok_or_else(|| Why::new("5.2.1", "why-no-points"));
+        }
         self.halt_for(st, p).ok_or_else(|| Why::new("6.6.7.1.1c", "why-no-points"))
     }
 
@@ -226,6 +252,10 @@ impl Panzer {
         if hidden {
             sink.emit(|| Event::Revealed { unit: self.tag(st, unit), command: Command::Move });
         }
+        if let Some(card) = self.portee_of(st, unit, carrier) {
+            self.load_gun(st, unit, carrier, card, sink);
+            return;
+        }
         sink.emit(|| Event::Mounted { unit: self.tag(st, unit), carrier: self.tag(st, carrier) });
     }
 
@@ -233,6 +263,7 @@ impl Panzer {
     fn alight_fit(&self, st: &State, unit: UnitId, carrier: UnitId, hex: HexId) -> Check {
         let no = |key| Err(Why::new("6.6.7.1.1b", key).unit(unit));
         let Some(here) = st.unit(carrier).hex() else { return no("why-not-aboard") };
+        self.rider_steady(st, unit)?;
         if st.unit(unit).carrier() != Some(carrier) || st.unit(unit).counter == Counter::Done {
             return no("why-not-aboard");
         }

@@ -4,7 +4,7 @@ use crate::Panzer;
 use crate::action::Action;
 use crate::event::Event;
 use crate::fire::Occasion;
-use crate::frame::{Ammo, Charge, Frame, Pair, Roll, Shot, SmokeShot, Volley, VolleyStage};
+use crate::frame::{Ammo, Frame, Pair, Roll, Shot, SmokeShot, Volley, VolleyStage};
 use crate::geo::arc;
 use crate::ids::{Angle, Damage, Side, UnitId};
 use crate::pack::Bail;
@@ -191,6 +191,7 @@ impl Panzer {
             Action::Reveal => {
                 volley.moving = Some(true);
                 volley.stage = VolleyStage::Shoot;
+                self.give_up_position(st, target);
                 let victim = st.unit_mut(target);
                 victim.counter = Counter::Shown;
                 let command = victim.command;
@@ -239,6 +240,10 @@ impl Panzer {
         let unit = st.unit_mut(id);
         let (command, hidden) = (unit.command, unit.is_face_down());
         unit.counter = if command == Command::Halt { Counter::Half } else { Counter::Done };
+        if command == Command::Halt {
+            self.give_up_position(st, id);
+        }
+        let unit = st.unit_mut(id);
         // A second weapon, or one fired first, leaves nothing more to fire (5.14).
         unit.flags |= if shot.load.weapon == 0 { flag::FIRED } else { flag::FIRED | flag::DUAL };
         // Small arms give less away, unless something louder was fired (6.1.3b).
@@ -249,6 +254,11 @@ impl Panzer {
         }
     }
 
+    /// A vehicle that shows a Move or Short Halt gives up the position it has found (6.6.9).
+    pub(crate) fn give_up_position(&self, st: &mut State, id: UnitId) {
+        st.unit_mut(id).flags &= !(flag::HULL_DOWN | flag::PARTIAL | flag::TAIL);
+    }
+
     /// Moves a volley on; `false` when it rests at a decision.
     pub(crate) fn volley_step<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
         let Some(Frame::Volley(volley)) = st.top() else { return false };
@@ -256,9 +266,10 @@ impl Panzer {
         match stage {
             VolleyStage::Gather | VolleyStage::Face | VolleyStage::Spread => false,
             VolleyStage::Reveal => {
-                // Asked whenever the counter is face down, whatever it is: the question itself tells nothing.
+                // Asked whenever the counter of a vehicle is face down, whatever it is: the question itself tells
+                // nothing. Leg units and guns gain nothing by it (6.5.4.2.2a).
                 let victim = st.unit(target);
-                if victim.is_face_down() {
+                if victim.is_face_down() && self.vehicle(st, target).is_some() {
                     return false;
                 }
                 let moving = victim.is_known_to_move();
@@ -296,7 +307,7 @@ impl Panzer {
         volley.pending = false;
         let Some(shot) = volley.current else { return };
         let (occasion, moving, limited) = (volley.occasion(), volley.moving == Some(true), volley.limited);
-        let next = if shot.load.charge == Charge::Gp {
+        let next = if shot.load.charge.is_gp() {
             self.direct_strike(st, shot, target, occasion, limited > 0, moving).map(Frame::Strike)
         } else {
             let sum = self.limited_sum(st, shot, target, occasion, moving, limited);

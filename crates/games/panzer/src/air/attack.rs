@@ -86,8 +86,9 @@ impl Panzer {
                 if flight.altitude == Altitude::High
                     && let Some(target) = self.ahead(st, flight, 1)
                 {
-                    // Those beside both hexes of the line.
-                    let beside = [flight.facing + 1, flight.facing + 5];
+                    // Those beside both hexes of the line, or on both hands of the target (ruling A-97).
+                    let wide = st.on(switch::WIDE_BOMBS);
+                    let beside = if wide { [2, 4] } else { [1, 5] }.map(|d| flight.facing + d);
                     hexes.extend(
                         beside.into_iter().filter_map(|d| {
                             grid.neighbour(target, Dir::from_index(usize::from(d % 6))?).some()

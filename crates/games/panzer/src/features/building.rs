@@ -12,11 +12,6 @@ use crate::why::{Check, Why};
 use sandtable_engine::Sink;
 use sandtable_hex::{Dir, HexId};
 
-/// What each point of defence adds to the roll (6.6.3a).
-const PER_DEFENCE: i16 = 5;
-/// A damaged vehicle is hit in the turret up to this d10 (6.6.3a).
-const TURRET_UP_TO: u8 = 4;
-
 /// The material of a building.
 pub(crate) const fn material(terrain: Terrain) -> Option<Material> {
     match terrain {
@@ -123,7 +118,7 @@ impl Panzer {
         let Some(wall) = self.wall_of(st, at) else { return };
         let number = self.pack.tables.building_entry[wall.index()].hit;
         let defence = self.vehicle(st, at.unit).map_or(0, |v| v.defence);
-        let total = i16::from(roll) + PER_DEFENCE * i16::from(defence);
+        let total = i16::from(roll) + i16::from(self.pack.tables.wall_per_defence) * i16::from(defence);
         let event = FeatureEvent::Breach { unit: self.tag(st, at.unit), total, number };
         sink.emit(|| Event::Feature(event));
         if total <= i16::from(number) {
@@ -157,7 +152,7 @@ impl Panzer {
 
     /// A d10 for the part; then it goes on if it can still pay (6.6.3b).
     pub(super) fn wall_part_rolled<K: Sink<Event>>(&self, st: &mut State, at: Break, roll: u8, sink: &mut K) {
-        let part = if roll <= TURRET_UP_TO { flag::TURRET } else { flag::HULL };
+        let part = if roll <= self.pack.tables.turret_up_to { flag::TURRET } else { flag::HULL };
         self.damage(st, at.unit, part, sink);
         if st.unit(at.unit).hex().is_some() {
             self.go_through(st, at, sink);

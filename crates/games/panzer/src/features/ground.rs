@@ -5,7 +5,7 @@ use crate::Panzer;
 use crate::event::Event;
 use crate::ids::{Cover, Mode, UnitId};
 use crate::pack::{Cost, CoverRule, Fortification, Terrain, TerrainRow};
-use crate::state::{State, flag};
+use crate::state::{State, Work, flag, switch};
 use crate::why::Why;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -61,6 +61,12 @@ impl Panzer {
             }
             Ok(())
         };
+        let held = |w: &Work| {
+            w.hex == hex && w.kind == Fortification::ImprovedPosition && w.holder.is_some_and(|h| h != unit)
+        };
+        if st.on(switch::CLOSED_POSITIONS) && self.vehicle(st, unit).is_some() && st.works.iter().any(held) {
+            return Err(Why::new("6.1.4.3.7", "why-overrun-position").unit(unit));
+        }
         if self.burns(st, hex) {
             return Err(Why::new("6.1.4.3.5", "why-burning").unit(unit));
         }

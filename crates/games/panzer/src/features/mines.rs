@@ -42,8 +42,6 @@ pub struct Minefield {
 
 /// Fields laid before the game are planned ones: the second column of the table.
 const PLANNED: usize = 1;
-/// What a soft vehicle adds to the d10.
-const SOFT: u8 = 2;
 
 impl Fortification {
     /// Whom these mines are meant for; `None` for other works.
@@ -130,7 +128,7 @@ impl Panzer {
     /// A d10 for a vehicle on a mine: its track, damage, or the end.
     pub(super) fn blast_rolled<K: Sink<Event>>(&self, st: &mut State, id: UnitId, roll: u8, sink: &mut K) {
         let soft = self.vehicle(st, id).is_some_and(|v| v.armoured == Armoured::Soft);
-        let digit = (roll + if soft { SOFT } else { 0 }).clamp(1, 10);
+        let digit = (roll + if soft { self.pack.tables.mines.soft } else { 0 }).clamp(1, 10);
         match self.pack.tables.mines.vehicle[usize::from(digit) - 1] {
             None => self.track_hit(st, id, sink),
             Some(Damage::None) => {}

@@ -17,11 +17,6 @@ use sandtable_engine::{Audience, Rng, Sink};
 use sandtable_hex::HexId;
 use serde::{Deserialize, Serialize};
 
-/// The most turns a plan lasts (6.5.1.11.1).
-const LONGEST: usize = 5;
-/// How far a plan may shift from turn to turn (6.5.1.11.3).
-const SHIFT: u16 = 5;
-
 /// One turn of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leg {
@@ -142,7 +137,7 @@ impl Panzer {
             return;
         };
         let last = d.legs.last().map(|l| l.hex);
-        if d.legs.len() < LONGEST {
+        if d.legs.len() < usize::from(self.pack.tables.missions.plan_turns) {
             let smoke = self.smoke_limit(st, d.side, Gunner::Battery(battery)).is_some();
             let mut lay = |pattern, dir| {
                 out.push(Action::Call(pattern, dir, false));
@@ -155,7 +150,9 @@ impl Panzer {
             (0..6).for_each(|dir| lay(Pattern::Linear, dir));
             // Once for each turn.
             if last == Some(hex) {
-                let near = grid.ids().filter(|h| *h != hex && self.range(st, *h, hex) <= SHIFT);
+                let near = grid
+                    .ids()
+                    .filter(|h| *h != hex && self.range(st, *h, hex) <= self.pack.tables.missions.plan_shift);
                 out.extend(near.map(Action::Place));
             }
         }
@@ -344,7 +341,7 @@ impl Panzer {
     }
 
     /// A unit that comes into the shells of a plan is attacked at once, once a move (6.6.6).
-    pub(super) fn walk_into_plans(&self, st: &mut State, id: UnitId, hex: HexId) {
+    pub(crate) fn walk_into_plans(&self, st: &mut State, id: UnitId, hex: HexId) {
         for i in 0..st.features.plans.len().min(16) {
             let plan = &st.features.plans[i];
             let Some(leg) = plan.leg(st.turn).filter(|l| !l.smoke) else { continue };

@@ -21,7 +21,7 @@ impl Panzer {
         match (stage, shot.load.charge) {
             (Ammo::Done, _) => None,
             (Ammo::Unchecked, Charge::Apcr) => special(Round::Apcr),
-            (Ammo::Unchecked, Charge::Heat) => special(Round::Heat),
+            (Ammo::Unchecked, Charge::Heat | Charge::Ce) => special(Round::Heat),
             (Ammo::Unchecked, Charge::Smoke) => arm.smoke.map(|limit| (limit, true)),
             (Ammo::Unchecked | Ammo::Basic, _) => arm.limit.map(|limit| (limit, false)),
         }
@@ -45,8 +45,13 @@ impl Panzer {
         let mut stage = Ammo::Done;
         // The basic round is fired instead, which may be short too (5.16.2.2). A gun that has nothing but hollow charges
         // fires those (5.16.2.1).
-        if short && special && charge != Charge::Smoke && basic_row {
+        if short && special && charge.pierces() && basic_row {
             shot.load.charge = Charge::Ap;
+            stage = Ammo::Basic;
+        }
+        // Without hollow charges the gun fires its usual shells.
+        if short && charge == Charge::Ce {
+            shot.load.charge = Charge::Gp;
             stage = Ammo::Basic;
         }
         let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return };

@@ -144,6 +144,8 @@ impl Panzer {
             Charge::Heat => special(Round::Heat),
             Charge::Gp => arm.gp,
             Charge::Smoke => arm.gp.filter(|_| arm.smoke.is_some()),
+            Charge::Pin => arm.gp.filter(|_| arm.small_arms),
+            Charge::Ce => arm.gp.filter(|_| special(Round::Heat).is_some()),
         }
     }
 
@@ -154,12 +156,15 @@ impl Panzer {
             Charge::Apcr | Charge::Heat => st.on(switch::AMMO),
             Charge::Gp => st.on(switch::GP),
             Charge::Smoke => st.on(switch::GP) && st.on(switch::AMMO),
+            Charge::Pin => st.on(switch::GP) && st.on(switch::PINNING),
+            Charge::Ce => st.on(switch::GP) && st.on(switch::AMMO) && st.on(switch::CE_GP),
         }
     }
 
     /// Every weapon and charge of a unit that could hurt a unit.
     pub(crate) fn loads(&self, st: &State, id: UnitId) -> impl Iterator<Item = Load> + use<'_> {
-        const CHARGES: [Charge; 4] = [Charge::Ap, Charge::Apcr, Charge::Heat, Charge::Gp];
+        const CHARGES: [Charge; 6] =
+            [Charge::Ap, Charge::Apcr, Charge::Heat, Charge::Gp, Charge::Pin, Charge::Ce];
         let played = CHARGES.map(|c| self.charge_played(st, c));
         (0..self.arm_count(st, id)).flat_map(move |weapon| {
             CHARGES

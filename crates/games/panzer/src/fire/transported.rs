@@ -67,6 +67,13 @@ impl Panzer {
         let unit = st.unit_mut(carrier);
         let loud = !small || unit.pending == Spot::Fire || unit.spot == Spot::Fire;
         unit.pending = if loud { Spot::Fire } else { Spot::SmallArms };
+        let (command, hidden) = (unit.command, unit.is_face_down());
+        if hidden && command != Command::Watch && st.on(switch::RIDERS_SHOW) {
+            // It proves that the carrier has no Move (ruling S-28).
+            st.unit_mut(carrier).counter = Counter::Shown;
+            sink.emit(|| Event::Revealed { unit: self.tag(st, carrier), command });
+        }
+        let unit = st.unit_mut(carrier);
         if unit.command == Command::Watch && unit.is_face_down() {
             unit.counter = Counter::Done;
             sink.emit(|| Event::Revealed { unit: self.tag(st, carrier), command: Command::Watch });

@@ -4,7 +4,7 @@ use crate::Panzer;
 use crate::hits::Shelter;
 use crate::ids::{Cover, UnitId};
 use crate::pack::{Fortification, Kind, Terrain};
-use crate::state::{Place, State, flag};
+use crate::state::{Command, Place, State, flag, switch};
 use sandtable_hex::HexId;
 
 impl Panzer {
@@ -13,8 +13,7 @@ impl Panzer {
         let unit = st.unit(target);
         let gp = &self.pack.tables.gp;
         if let Place::Aboard(carrier) = unit.place {
-            let under = self.vehicle(st, carrier).is_some_and(|v| v.under_cover);
-            return if under { gp.passenger_under_cover } else { gp.passenger_other };
+            return self.rider_defence(st, carrier);
         }
         let card = self.card(st, target);
         if card.vehicle().is_some() {
@@ -30,10 +29,19 @@ impl Panzer {
             };
         }
         // Who crawls is not moving for this (ruling 113).
-        if unit.is_known_to_move() && !unit.has(flag::CRAWLED) {
+        let marches = unit.is_known_to_move()
+            || (st.on(switch::HIDDEN_MARCH) && matches!(unit.command, Command::Move | Command::Halt));
+        if marches && !unit.has(flag::CRAWLED) {
             defence += i16::from(gp.defence_moving);
         }
         defence.clamp(i16::from(gp.defence_min), i16::from(gp.defence_max)) as u8
+    }
+
+    /// The defence of passengers: under cover or not (6.5.4.2.3).
+    pub(crate) fn rider_defence(&self, st: &State, carrier: UnitId) -> u8 {
+        let gp = &self.pack.tables.gp;
+        let under = self.vehicle(st, carrier).is_some_and(|v| v.under_cover);
+        if under { gp.passenger_under_cover } else { gp.passenger_other }
     }
 
     /// Cover of a vehicle against general-purpose fire: against shells and bombs only what is overhead, inside a brick or

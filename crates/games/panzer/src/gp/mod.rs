@@ -43,7 +43,7 @@ impl Panzer {
         moving: bool,
     ) -> Option<Strike> {
         let (from, to) = (st.whereabouts(shot.unit)?, st.unit(target).hex()?);
-        let arm = self.weapon(st, shot).filter(|_| shot.load.charge == Charge::Gp)?;
+        let arm = self.weapon(st, shot).filter(|_| shot.load.charge.is_gp())?;
         let (band, factor) = arm.gp?.at(self.range(st, from, to))?;
         Some(Strike {
             common: self.shooter_modifiers(st, shot, from, to, band, occasion, limited),
@@ -52,6 +52,7 @@ impl Panzer {
             ground: if arm.small_arms { Vec::new() } else { self.terrain_around(st, target) },
             ..Strike::new(st.unit(shot.unit).side, Manner::Direct(shot.unit), factor, arm.effect(), band)
                 .small_arms(arm.small_arms)
+                .pinning(shot.load.charge == Charge::Pin)
         })
     }
 
@@ -97,7 +98,7 @@ impl Panzer {
         if occasion == Occasion::Watch {
             let d = self.displacement(st, from, to);
             let rear = self.weapon(st, shot).is_some_and(|w| w.mount == Mount::Rear);
-            let facing = unit.carrier().map_or(unit.facing, |c| st.unit(c).facing);
+            let facing = self.facing_of(st, shot.unit);
             let ahead = if rear { arc::in_rear_arc(facing, d) } else { arc::in_front_arc(facing, d) };
             if ahead {
                 add(&mut list, Modifier::Watch, gp.overwatch);
@@ -116,6 +117,11 @@ impl Panzer {
             Pair::Single => {}
             Pair::Same => add(&mut list, Modifier::Dual(true), gp.dual_fire.same),
             Pair::Different => add(&mut list, Modifier::Dual(false), gp.dual_fire.different),
+        }
+        match shot.load.charge {
+            Charge::Pin => add(&mut list, Modifier::Pinning, gp.pinning),
+            Charge::Ce => add(&mut list, Modifier::HollowCharge, gp.ce_ammo),
+            _ => {}
         }
         add(&mut list, Modifier::Grade, self.pack.tables.grade.gp(self.grade(st, shot.unit), band));
         list
@@ -141,7 +147,8 @@ impl Panzer {
         if let Some(vehicle) = vehicle {
             if moving {
                 // An aircraft aims at what it sees.
-                let aimed = direct.is_some() || matches!(strike.manner, Manner::Air(_));
+                let air = matches!(strike.manner, Manner::Air(_)) && !st.on(switch::AIR_INDIRECT);
+                let aimed = direct.is_some() || air;
                 let value = if aimed { gp.moving_direct } else { gp.moving_indirect };
                 add(&mut list, Modifier::Moving, value);
             }
@@ -172,6 +179,14 @@ impl Panzer {
                 add(&mut list, Modifier::Coax, gp.coax);
             }
         }
+        // Dust hangs in the target's hex (ruling S-23).
+        let dusty = |e: &crate::effects::Effect| {
+            e.active && e.kind == crate::effects::EffectKind::Dust && e.hex == hex
+        };
+        if matches!(strike.manner, Manner::Air(_)) && st.on(switch::AIR_DUST) && st.effects.iter().any(dusty)
+        {
+            add(&mut list, Modifier::Dust(1), gp.dust);
+        }
         if st.unit(target).has(flag::CRAWLED) {
             add(&mut list, Modifier::Crawling, gp.crawling);
         }
@@ -184,8 +199,15 @@ impl Panzer {
     /// The whole sum of one attack (6.5.4.1 to 6.5.4.3).
     pub fn gp_sum(&self, st: &State, strike: &Strike, target: UnitId, moving: bool) -> GpSum {
         let mut modifiers = strike.common.clone();
-        modifiers.extend(self.target_modifiers(st, strike, target, moving));
-        let defence = self.gp_defence(st, target);
+        // Who has just lost its carrier is attacked as its passenger all the same (6.5.4.2.3).
+        let carrier = strike.stranded.iter().find(|(u, _)| *u == target).map(|(_, c)| *c);
+        let defence = match carrier {
+            Some(carrier) => self.rider_defence(st, carrier),
+            None => {
+                modifiers.extend(self.target_modifiers(st, strike, target, moving));
+                self.gp_defence(st, target)
+            }
+        };
         let (none, suppressed) = self.pack.tables.gp.thresholds(strike.factor, defence);
         GpSum {
             by: self.source(st, strike),

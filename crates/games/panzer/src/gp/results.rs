@@ -116,11 +116,11 @@ impl Panzer {
 
     /// A d10 for the part that is damaged: up to 4 the turret (6.5.4.4.2c).
     pub(crate) fn part_rolled<K: Sink<Event>>(&self, st: &mut State, target: UnitId, roll: u8, sink: &mut K) {
-        let part = if roll <= TURRET_UP_TO { flag::TURRET } else { flag::HULL };
+        let part = if roll <= self.pack.tables.turret_up_to { flag::TURRET } else { flag::HULL };
         self.gp_damage(st, target, part, sink);
     }
 
-    fn gp_damage<K: Sink<Event>>(&self, st: &mut State, target: UnitId, part: u32, sink: &mut K) {
+    pub(crate) fn gp_damage<K: Sink<Event>>(&self, st: &mut State, target: UnitId, part: u32, sink: &mut K) {
         self.damage(st, target, part, sink);
         self.owe_bail_out(st, target, Bail::DamagedCrew);
     }
@@ -155,6 +155,3 @@ impl Panzer {
         }
     }
 }
-
-/// A damaged vehicle is hit in the turret up to this d10 (6.5.4.4.2c).
-const TURRET_UP_TO: u8 = 4;

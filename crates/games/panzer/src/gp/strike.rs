@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::event::{Event, Source};
 use crate::frame::{Frame, Manner, Roll, Strike};
 use crate::ids::{Band, Side, UnitId};
+use crate::pack::GpResult;
 use crate::state::{Command, Counter, State, flag};
 use crate::why::Why;
 use sandtable_engine::Sink;
@@ -19,6 +20,7 @@ impl Strike {
             effect,
             band,
             small_arms: false,
+            pinning: false,
             common: Vec::new(),
             queue: Vec::new(),
             ground: Vec::new(),
@@ -27,6 +29,7 @@ impl Strike {
             still: false,
             total: 0,
             bails: Vec::new(),
+            stranded: Vec::new(),
         }
     }
 
@@ -34,6 +37,12 @@ impl Strike {
     #[must_use]
     pub fn small_arms(self, small_arms: bool) -> Strike {
         Strike { small_arms, ..self }
+    }
+
+    /// Fire that only pins.
+    #[must_use]
+    pub fn pinning(self, pinning: bool) -> Strike {
+        Strike { pinning, ..self }
     }
 
     /// Whether somebody fires at one target he sees.
@@ -84,6 +93,7 @@ impl Panzer {
         let Some(target) = strike.target else { return };
         strike.moving = Some(action == Action::Reveal);
         if action == Action::Reveal {
+            self.give_up_position(st, target);
             let victim = st.unit_mut(target);
             victim.counter = Counter::Shown;
             let command = victim.command;
@@ -106,7 +116,12 @@ impl Panzer {
             st.push(Frame::Roll(Roll::Gp));
             return true;
         }
-        let next = strike.queue.iter().position(|id| self.is_there(st, *id));
+        // A vehicle that was lost on its way overruns nobody.
+        let fires = match strike.manner {
+            Manner::Direct(unit) => self.is_there(st, unit),
+            _ => true,
+        };
+        let next = strike.queue.iter().position(|id| fires && self.is_there(st, *id));
         let direct = strike.is_direct();
         let Some(Frame::Strike(strike)) = st.frames.top_mut() else { return false };
         match next {
@@ -135,7 +150,7 @@ impl Panzer {
         match st.unit(id).place {
             Place::Hex(_) => true,
             Place::Aboard(carrier) => st.unit(carrier).hex().is_some(),
-            Place::Reserve | Place::Left | Place::Destroyed => false,
+            Place::Reserve | Place::Stowed(_) | Place::Left | Place::Destroyed => false,
         }
     }
 
@@ -146,7 +161,10 @@ impl Panzer {
         let (moving, fired) = (strike.moving == Some(true), strike.manner != Manner::Aftermath);
         let sum = self.gp_sum(st, strike, target, moving);
         let total = i16::from(roll) + sum.net;
-        let result = self.pack.tables.gp.result(sum.factor, sum.defence, i32::from(total));
+        let mut result = self.pack.tables.gp.result(sum.factor, sum.defence, i32::from(total));
+        if strike.pinning && result == GpResult::Effective {
+            result = GpResult::Suppressed;
+        }
         sink.emit(|| Event::Gp { sum, roll, total, result });
         if let Some(Frame::Strike(strike)) = st.frames.top_mut() {
             strike.total = total;

@@ -6,17 +6,12 @@ use crate::action::Action;
 use crate::effects::{Effect, EffectKind, Pattern};
 use crate::event::{Event, Modifier, Source};
 use crate::features::FeatureAct;
-use crate::frame::{Call, CallStage, Frame, Manner, Roll, Shot, Strike};
+use crate::frame::{Call, CallStage, Charge, Frame, Load, Manner, Roll, Shot, Strike};
 use crate::ids::{Side, UnitId};
 use crate::state::{Counter, State, flag};
 use crate::why::Why;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
-
-/// How far fire may be adjusted in a turn (6.5.1.8.2).
-const ADJUST: u16 = 3;
-/// How near spotted friends make it dangerous (6.5.1.10).
-const DANGER: u16 = 5;
 
 impl Panzer {
     // --- the indirect fire step of a side ---
@@ -26,6 +21,9 @@ impl Panzer {
         for i in &open {
             if self.continue_check(st, *i).is_ok() {
                 out.push(Action::Continue(*i));
+                if self.switch_check(st, *i).is_ok() {
+                    out.push(Action::Switch(*i));
+                }
             }
             if self.adjustable(st, *i) {
                 out.push(Action::Adjust(*i));
@@ -59,10 +57,22 @@ impl Panzer {
         }
     }
 
+    /// Whether a mission may go on with smoke in place of shells, or the other way round (6.5.1.8.1).
+    fn switch_check(&self, st: &State, index: u8) -> Result<(), Why> {
+        self.continue_check(st, index)?;
+        let Some(m) = st.missions.get(usize::from(index)) else {
+            return Err(Why::new("6.5.1.8", "why-no-mission"));
+        };
+        if m.smoke || m.gunners.iter().all(|g| self.smoke_limit(st, m.side, *g).is_some()) {
+            return Ok(());
+        }
+        Err(Why::new("6.5.1.8.1", "why-no-smoke-rounds"))
+    }
+
     fn adjustable(&self, st: &State, index: u8) -> bool {
         st.missions.get(usize::from(index)).is_some_and(|m| {
             self.spotted_hexes(st, m.observer).iter().any(|h| {
-                self.range(st, *h, m.hex) <= ADJUST
+                self.range(st, *h, m.hex) <= self.pack.tables.missions.adjust
                     && m.gunners.iter().any(|g| self.reach(st, m.side, *g, m.observer, *h).is_some())
             })
         })
@@ -72,6 +82,7 @@ impl Panzer {
         match action {
             Action::Pass => Some(Why::new("6.5.1.8", "why-mission-waits")),
             Action::Continue(i) => self.continue_check(st, i).err(),
+            Action::Switch(i) => self.switch_check(st, i).err(),
             Action::Adjust(_) => Some(Why::new("6.5.1.8.2", "why-cannot-adjust")),
             Action::Cease(_) => Some(Why::new("6.5.1.9", "why-no-mission")),
             Action::Feature(FeatureAct::Arrive(_)) => Some(Why::new("6.5.1.11.2", "why-not-due")),
@@ -97,7 +108,7 @@ impl Panzer {
             Action::Cease(i) => self.check_fire(st, i, sink),
             Action::Feature(FeatureAct::Arrive(i)) => self.begin_plan(st, i, sink),
             Action::Observe(observer) => st.push(Frame::Call(Call::new(side, observer))),
-            Action::Continue(i) => {
+            Action::Continue(i) | Action::Switch(i) => {
                 let Some(m) = st.missions.get(usize::from(i)).cloned() else { return };
                 st.missions.remove(usize::from(i));
                 self.show_observer(st, m.observer, sink);
@@ -110,7 +121,7 @@ impl Panzer {
                     hex: Some(m.hex),
                     pattern: m.pattern,
                     dir: m.dir,
-                    smoke: m.smoke,
+                    smoke: m.smoke != matches!(action, Action::Switch(_)),
                     queue: queue.collect(),
                     stage: CallStage::Respond,
                     sure: true,
@@ -122,9 +133,8 @@ impl Panzer {
             Action::Adjust(i) => {
                 let Some(m) = st.missions.get(usize::from(i)).cloned() else { return };
                 st.missions.remove(usize::from(i));
-                self.lift_barrage(st, &m);
-                let call =
-                    Call { old: Some(m.hex), firing: m.gunners.clone(), ..Call::new(side, m.observer) };
+                let (old, firing) = (Some(m.hex), m.gunners.clone());
+                let call = Call { old, firing, adjusts: Some(m.clone()), ..Call::new(side, m.observer) };
                 st.push(Frame::Call(call));
             }
             _ => {}
@@ -197,7 +207,7 @@ impl Panzer {
         match (call.stage, call.hex) {
             (CallStage::Gather, None) => {
                 let reached = |h: &HexId| {
-                    call.old.is_none_or(|old| self.range(st, old, *h) <= ADJUST)
+                    call.old.is_none_or(|old| self.range(st, old, *h) <= self.pack.tables.missions.adjust)
                         && (!self.gunners(st, call.side, call.observer, *h).is_empty()
                             || call
                                 .firing
@@ -246,11 +256,12 @@ impl Panzer {
 
     /// The observer turns its overwatch over; it does not give itself away (6.5.1c).
     fn show_observer<K: Sink<Event>>(&self, st: &mut State, observer: UnitId, sink: &mut K) {
-        let unit = st.unit_mut(observer);
+        let id = self.commanded(st, observer);
+        let unit = st.unit_mut(id);
         let (hidden, command) = (unit.is_face_down(), unit.command);
         unit.counter = Counter::Done;
         if hidden {
-            sink.emit(|| Event::Revealed { unit: self.tag(st, observer), command });
+            sink.emit(|| Event::Revealed { unit: self.tag(st, id), command });
         }
     }
 
@@ -273,7 +284,6 @@ impl Panzer {
                 call.stage = CallStage::Respond;
                 let Some(hex) = st.unit(friend).hex() else { return };
                 let Some(Frame::Call(call)) = st.frames.top_mut() else { return };
-                call.danger = true;
                 let Some(gunner) = call.current.take() else { return };
                 self.fire_mission(st, gunner, hex, sink);
             }
@@ -313,7 +323,11 @@ impl Panzer {
         let parts = self.response_parts(st, call, gunner, hex);
         let factor = self.response_factor(st, call.side, gunner, call.observer);
         let total = i16::from(roll) + parts.iter().map(|(_, v)| i16::from(*v)).sum::<i16>();
-        let friends = if roll == 1 { self.spotted_near(st, call.side, hex, DANGER) } else { Vec::new() };
+        let friends = if roll == 1 {
+            self.spotted_near(st, call.side, hex, self.pack.tables.missions.danger)
+        } else {
+            Vec::new()
+        };
         let fires = roll != 1 && total >= i16::from(factor);
         let by = self.gunner_source(st, call.side, gunner);
         let danger = !friends.is_empty();
@@ -346,7 +360,12 @@ impl Panzer {
     fn spend<K: Sink<Event>>(&self, st: &mut State, side: Side, gunner: Gunner, fired: bool, sink: &mut K) {
         match gunner {
             Gunner::Battery(i) => st.batteries_used[side.index()] |= 1 << i,
-            Gunner::Unit(id) if fired => self.show_fire(st, Shot::ap(id), sink),
+            Gunner::Unit(id) if fired => {
+                // Whatever else it has stays silent this turn (6.5.1c).
+                let load = Load { weapon: self.indirect_weapon(st, id).0, charge: Charge::Gp };
+                self.show_fire(st, Shot::new(id, load), sink);
+                st.unit_mut(id).flags |= flag::DUAL;
+            }
             Gunner::Unit(id) => {
                 let unit = st.unit_mut(id);
                 let (hidden, command) = (unit.is_face_down(), unit.command);
@@ -364,7 +383,7 @@ impl Panzer {
         let (side, smoke, mission) = (call.side, call.smoke, call.mission(st.turn, hex));
         self.spend(st, side, gunner, true, sink);
         if let Some(Frame::Call(call)) = st.frames.top_mut() {
-            call.fired.push(gunner);
+            call.fired.push((gunner, hex));
         }
         let (pattern, dir) = mission.sheaf(gunner);
         if smoke {
@@ -434,15 +453,32 @@ impl Panzer {
         }
     }
 
-    /// What fired goes on next turn; nobody answered, nothing is left (6.5.1.12a).
+    /// What fired goes on next turn; nobody answered, nothing is left (6.5.1.12a). Shells that fell on friends are a
+    /// mission of their own, checked next turn (6.5.1.10).
     fn end_call(&self, st: &mut State, call: &Call) {
-        let Some(hex) = call.hex.filter(|_| !call.fired.is_empty()) else { return };
-        let mut mission = call.mission(st.turn, hex);
-        mission.gunners = call.fired.clone();
-        mission.danger = call.danger;
-        if st.missions.len() < 16 {
-            st.missions.push(mission);
+        let Some(hex) = call.hex else { return };
+        let mut missions: Vec<Mission> = Vec::new();
+        for (gunner, at) in &call.fired {
+            match missions.iter_mut().find(|m| m.hex == *at) {
+                Some(mission) => mission.gunners.push(*gunner),
+                None => {
+                    let danger = *at != hex;
+                    let gunners = vec![*gunner];
+                    missions.push(Mission { gunners, danger, ..call.mission(st.turn, *at) });
+                }
+            }
         }
+        // The shells it was adjusted from hinder the observer until the new ones fall (6.5.1.12.1f).
+        if let Some(old) = &call.adjusts {
+            let again = missions
+                .iter()
+                .any(|m| !m.smoke && (m.hex, m.pattern, m.dir) == (old.hex, old.pattern, old.dir));
+            if !again {
+                self.lift_barrage(st, old);
+            }
+        }
+        let room = 16usize.saturating_sub(st.missions.len());
+        st.missions.extend(missions.into_iter().take(room));
     }
 }
 
@@ -460,11 +496,11 @@ impl Call {
             queue: Vec::new(),
             firing: Vec::new(),
             fired: Vec::new(),
+            adjusts: None,
             friends: Vec::new(),
             current: None,
             stage: CallStage::Gather,
             sure: false,
-            danger: false,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::Panzer;
 use crate::effects::{EffectKind, Pattern};
 use crate::event::Event;
 use crate::ids::{Side, UnitId};
-use crate::pack::{Bands, Kind};
+use crate::pack::{Bands, Kind, Mount};
 use crate::spotting::Markers;
 use crate::state::{Command, State, flag, switch};
 use sandtable_engine::Sink;
@@ -70,6 +70,18 @@ impl Panzer {
         }
     }
 
+    /// The number of the weapon that fires indirectly, and where it points: it keeps its field of fire (6.5.1c).
+    pub(crate) fn indirect_weapon(&self, st: &State, id: UnitId) -> (u8, Mount) {
+        match &self.card(st, id).kind {
+            Kind::Vehicle(v) => {
+                let at = v.weapons.iter().position(|w| self.pack.gun(w.gun).indirect.is_some()).unwrap_or(0);
+                (at as u8, v.weapons.get(at).map_or(Mount::Front, |w| w.mount))
+            }
+            Kind::Towed(_) => (0, Mount::Front),
+            Kind::Leg(_) => (1, Mount::AllRound),
+        }
+    }
+
     /// Whether a unit may be given Fire for the sake of indirect fire: its side has an observer (6.5.1b).
     pub(crate) fn could_support(&self, st: &State, id: UnitId) -> bool {
         st.on(switch::INDIRECT)
@@ -87,8 +99,17 @@ impl Panzer {
 
     /// Whether an observer can call or direct fire now: on overwatch, which it gives up for this (6.5.1b).
     pub(crate) fn observes(&self, st: &State, id: UnitId) -> bool {
-        let unit = st.unit(id);
-        self.is_observer(st, id) && unit.command == Command::Watch && unit.is_face_down()
+        // A passenger observes on its carrier's Overwatch (6.6.7.2).
+        let orders = st.unit(self.commanded(st, id));
+        self.is_observer(st, id)
+            && !st.unit(id).has(flag::CHECKED)
+            && orders.command == Command::Watch
+            && orders.is_face_down()
+    }
+
+    /// Whose command a unit acts on: its own, or its carrier's.
+    pub(crate) fn commanded(&self, st: &State, id: UnitId) -> UnitId {
+        st.unit(id).carrier().unwrap_or(id)
     }
 
     /// Whether a battery is free this turn.
@@ -131,10 +152,13 @@ impl Panzer {
             }
             Gunner::Unit(id) => {
                 let (rows, least) = self.indirect_rows(st, id)?;
-                let own = self.range(st, st.unit(id).hex()?, hex);
+                let at = st.unit(id).hex()?;
+                let own = self.range(st, at, hex);
+                let (_, mount) = self.indirect_weapon(st, id);
                 let range = own.max(seen);
                 let sees = st.at(hex).any(|(t, u)| u.side != side && self.spots(st, id, t, Markers::Latest));
-                (own >= least && rows.band(range).is_some() && !sees).then_some(range)
+                let field = self.in_field(st, mount, id, at, hex);
+                (own >= least && rows.band(range).is_some() && field && !sees).then_some(range)
             }
         }
     }
@@ -145,7 +169,8 @@ impl Panzer {
         let off = (0..batteries).filter(|i| self.is_battery_free(st, side, *i)).map(Gunner::Battery);
         let on = st
             .of(side)
-            .filter(|(_, u)| u.command == Command::Fire && u.is_face_down() && !u.has(flag::FIRED))
+            .filter(|(_, u)| u.command == Command::Fire && u.is_face_down())
+            .filter(|(_, u)| !u.has(flag::FIRED | flag::CHECKED))
             .map(|(id, _)| Gunner::Unit(id));
         off.chain(on).filter(|g| self.reach(st, side, *g, observer, hex).is_some()).collect()
     }
@@ -182,9 +207,12 @@ impl Panzer {
         }
         let mission = st.missions.remove(usize::from(index));
         self.lift_barrage(st, &mission);
+        // Neither its observer nor its sources take part in another this turn.
+        st.unit_mut(mission.observer).flags |= flag::CHECKED;
         for gunner in &mission.gunners {
-            if let Gunner::Battery(i) = gunner {
-                st.batteries_used[mission.side.index()] |= 1 << i;
+            match gunner {
+                Gunner::Battery(i) => st.batteries_used[mission.side.index()] |= 1 << i,
+                Gunner::Unit(id) => st.unit_mut(*id).flags |= flag::CHECKED,
             }
         }
         sink.emit(|| Event::Checked {

@@ -101,9 +101,10 @@ impl Panzer {
         })
     }
 
-    /// The terrain a unit would be in: leg units go inside buildings, others into the alley (6.1.4.3.1).
+    /// The terrain a unit moves through: leg units go inside buildings, others into the alley, where motorcycles are left
+    /// (6.1.4.3.1).
     pub(crate) fn ground_for(&self, st: &State, unit: UnitId, hex: HexId) -> Terrain {
-        if self.leg(st, unit).is_some() {
+        if self.leg(st, unit).is_some() && !self.is_motorcycle(st, unit) {
             self.ground(st, hex).terrain
         } else {
             self.vehicle_terrain(st, hex)

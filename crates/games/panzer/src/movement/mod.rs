@@ -56,6 +56,7 @@ impl Panzer {
         let unloading = self.unloading(st, side);
         let owes = !out.is_empty();
         out.extend(unloading.into_iter().map(|(id, hex)| Action::Dismount(id, hex)));
+        out.extend(self.setting_down(st, side).into_iter().map(Action::Unload));
         if !owes {
             out.push(Action::Done);
         }
@@ -68,12 +69,24 @@ impl Panzer {
         all.filter(|(id, hex)| self.unload_check(st, *id, *hex).is_ok()).collect()
     }
 
+    /// Portées that do not move and may set their guns down (5.2.1).
+    fn setting_down(&self, st: &State, side: Side) -> Vec<UnitId> {
+        let all = st.of(side).map(|(id, _)| id);
+        all.filter(|id| self.standing_unload_check(st, *id).is_ok()).collect()
+    }
+
     pub(crate) fn move_why(&self, st: &State, side: Side, action: Action) -> Option<Why> {
         if let Action::Dismount(unit, hex) = action {
             if st.units.get(unit.index())?.side != side {
                 return Some(Why::new("3.1", "why-not-yours"));
             }
             return self.unload_check(st, unit, hex).err();
+        }
+        if let Action::Unload(unit) = action {
+            if st.units.get(unit.index())?.side != side {
+                return Some(Why::new("3.1", "why-not-yours"));
+            }
+            return self.standing_unload_check(st, unit).err();
         }
         if action == Action::Done {
             return Some(Why::new("4.5c", "why-moves-due"));
@@ -90,6 +103,10 @@ impl Panzer {
             self.alight(st, unit, hex, sink);
             return;
         }
+        if let Action::Unload(unit) = action {
+            self.unload(st, unit, sink);
+            return;
+        }
         if action == Action::Done {
             st.pop();
             return;
@@ -99,8 +116,6 @@ impl Panzer {
         let unit = st.unit_mut(id);
         let (command, hidden) = (unit.command, unit.is_face_down());
         unit.counter = Counter::Done;
-        // A vehicle that shows a Move gives up its position (6.6.9); who walks gives up its cover on the way.
-        unit.flags &= !(flag::HULL_DOWN | flag::PARTIAL | flag::TAIL);
         // The marker replaces the Spot/Fire of a short halt (4.5.1). It counts for overwatch at once. A reinforcement
         // gets it on entering.
         if unit.hex().is_some() {
@@ -110,6 +125,7 @@ impl Panzer {
         if hidden {
             sink.emit(|| Event::Revealed { unit: self.tag(st, id), command });
         }
+        self.give_up_position(st, id);
         sink.emit(|| Event::Started(self.tag(st, id)));
         // Road and path rates need a start on a road or path (4.5.1.1.5a); off the map the entry decides.
         let ground = self.ground(st, hex);
@@ -122,12 +138,16 @@ impl Panzer {
         };
         st.shelled = 0;
         st.features.shelled = 0;
-        st.push(Frame::Programme(Programme::new(id, rates, heading, hex)));
+        let prey = self.prey(st, id, hex, allowance.country);
+        let programme = Programme { prey, ..Programme::new(id, rates, heading, hex) };
+        st.push(Frame::Programme(programme));
     }
 
     /// The step ends when every Move and Short Halt command is carried out (4.5c).
     pub(crate) fn move_step(&self, st: &mut State, side: Side) -> bool {
-        let over = !st.of(side).any(|(id, _)| self.owes_move(st, id)) && self.unloading(st, side).is_empty();
+        let over = !st.of(side).any(|(id, _)| self.owes_move(st, id))
+            && self.unloading(st, side).is_empty()
+            && self.setting_down(st, side).is_empty();
         if over {
             st.pop();
         }

@@ -4,19 +4,32 @@ use super::cost::Entry;
 use crate::Panzer;
 use crate::event::{Event, Modifier};
 use crate::features::{Breach, Break};
-use crate::frame::{Frame, Manner, Programme, Strike};
-use crate::ids::{Band, UnitId};
+use crate::frame::{Charge, Frame, Manner, Programme, Roll, Strike};
+use crate::ids::{Band, UnitId, UnitSet};
 use crate::pack::Terrain;
 use crate::spotting::Markers;
-use crate::state::{Command, Place, State, flag};
+use crate::state::{Command, Place, State, flag, switch};
 use crate::why::Why;
 use sandtable_engine::Sink;
-use sandtable_hex::Dir;
-
-/// The greatest column of the table.
-const MOST: u8 = 15;
+use sandtable_hex::{Dir, HexId};
 
 impl Panzer {
+    /// Leg units and guns a vehicle may overrun in the move it begins: those that are spotted before it starts (6.6.10a).
+    pub(super) fn prey(&self, st: &State, id: UnitId, from: HexId, points: u8) -> UnitSet {
+        let hunts = st.unit(id).command == Command::Move
+            && self.vehicle(st, id).is_some()
+            && self.is_armed(st, id)
+            && !from.is_none();
+        if !hunts {
+            return UnitSet::EMPTY;
+        }
+        let near = |hex: HexId| self.range(st, from, hex) <= u16::from(points).max(1);
+        let foot = st.of(st.unit(id).side.other()).filter(|(t, u)| {
+            u.hex().is_some_and(near) && self.vehicle(st, *t).is_none() && !u.has(flag::DISMOUNTED)
+        });
+        foot.map(|(t, _)| t).filter(|t| self.is_spotted(st, *t, Markers::Latest)).collect()
+    }
+
     /// Whether the moving vehicle may overrun a unit in the hex before it (6.6.10a, b).
     pub(crate) fn overrun_check(
         &self,
@@ -35,7 +48,7 @@ impl Panzer {
         }
         self.steady_check(st, p.unit)?;
         let foot = self.vehicle(st, target).is_none() && victim.side != unit.side;
-        if !foot || victim.has(flag::DISMOUNTED) || !self.is_spotted(st, target, Markers::Latest) {
+        if !foot || victim.has(flag::DISMOUNTED) || !p.prey.contains(target) {
             return no("6.6.10a", "why-no-overrun-target");
         }
         // A position cannot be driven over (6.1.4.3.7).
@@ -65,7 +78,10 @@ impl Panzer {
     pub fn overrun_factor(&self, st: &State, id: UnitId) -> u8 {
         let own = (0..self.arm_count(st, id)).filter_map(|n| self.arm(st, id, n)?.gp?.at(1));
         let riders = st.passengers(id).filter_map(|(p, _)| self.leg(st, p)?.gp.at(1));
-        own.chain(riders).map(|(_, factor)| factor).fold(0u8, u8::saturating_add).min(MOST)
+        own.chain(riders)
+            .map(|(_, factor)| factor)
+            .fold(0u8, u8::saturating_add)
+            .min(self.pack.tables.gp.columns())
     }
 
     /// Whether a target is inside a building, so that the vehicle must break in first (6.6.10c).
@@ -128,8 +144,34 @@ impl Panzer {
             (Modifier::Suppressed, unit.has(flag::SUPPRESSED), gp.shooter_suppressed),
             (Modifier::Grade, true, self.pack.tables.grade.gp(self.grade(st, id), Band::P)),
         ];
-        let common = parts.into_iter().filter(|(_, on, v)| *on && *v != 0).map(|(m, _, v)| (m, v)).collect();
+        let smoke = self.smoke_cost(st, entry.to) as i8;
+        let hung = [(Modifier::BrewUpSmoke(1), smoke != 0, gp.brew_up_smoke)];
+        let parts = parts.into_iter().chain(hung);
+        let common = parts.filter(|(_, on, v)| *on && *v != 0).map(|(m, _, v)| (m, v)).collect();
         let strike = Strike::new(unit.side, Manner::Direct(id), self.overrun_factor(st, id), 0, Band::P);
         st.push(Frame::Strike(Strike { common, queue: vec![target], moving: Some(false), ..strike }));
+        let limit = self.arm(st, id, 0).and_then(|arm| arm.limit).filter(|_| st.on(switch::AMMO));
+        if let Some(limit) = limit {
+            st.push(Frame::Roll(Roll::OverrunAmmo { unit: id, limit }));
+        }
+        // What waits in the hex strikes before it does (6.6.6).
+        self.walk_into_barrage(st, id, entry.to);
+        self.entered(st, id, entry.to, sink);
+    }
+
+    /// A d10 for the rounds of a vehicle that overruns: short ones take 10 off (6.6.10.1, ruling S-39).
+    pub(crate) fn overrun_ammo_rolled<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        unit: UnitId,
+        limit: u8,
+        roll: u8,
+        sink: &mut K,
+    ) {
+        let short = roll > limit;
+        sink.emit(|| Event::Ammo { unit: self.tag(st, unit), charge: Charge::Gp, roll, limit, short });
+        if let Some(Frame::Strike(strike)) = st.frames.top_mut().filter(|_| short) {
+            strike.common.push((Modifier::AmmoLimit, self.pack.tables.gp.ammo_limit));
+        }
     }
 }

@@ -92,7 +92,7 @@ impl Panzer {
     fn blocks_way(&self, st: &State, id: UnitId, hex: HexId) -> bool {
         st.wreck(hex).is_some()
             || st.at(hex).any(|(o, u)| u.has(flag::BAILED) || self.clogs_road(st, o))
-            || self.enemy_in(st, hex, st.unit(id).side)
+            || self.enemy_vehicle_in(st, hex, st.unit(id).side)
             || self.vehicles_in(st, hex) + 1 >= usize::from(self.pack.tables.overstacked)
     }
 
@@ -146,8 +146,10 @@ impl Panzer {
         let side = st.unit(p.unit).side;
         !p.spent
             && self.ways_on(st, p.unit).iter().any(|turn| {
-                self.entry(st, p.unit, hex, dir(facing + turn), false)
-                    .is_ok_and(|e| p.rates.country >= e.country as i8 && !self.enemy_in(st, e.to, side))
+                self.entry(st, p.unit, hex, dir(facing + turn), false).is_ok_and(|e| {
+                    let next = p.after(&e, 0, self.blocks_way(st, p.unit, e.to));
+                    next.is_some_and(|n| !n.spent) && !self.enemy_in(st, e.to, side)
+                })
             })
     }
 
@@ -309,6 +311,9 @@ impl Panzer {
         out.extend(down.map(|(u, h)| Action::Dismount(u, h)));
         let off = st.passengers(p.unit).map(|(id, _)| id).filter(|u| self.jump_check(st, p, *u).is_ok());
         out.extend(off.map(Action::Jump));
+        if self.moving_unload_check(st, p, p.unit).is_ok() {
+            out.push(Action::Unload(p.unit));
+        }
     }
 
     /// Why none of these is possible.
@@ -316,7 +321,13 @@ impl Panzer {
         let known =
             |u: crate::ids::UnitId| st.units.get(u.index()).is_some_and(|x| x.side == st.unit(p.unit).side);
         match action {
-            Action::Mount(u) | Action::Board(u) | Action::Dismount(u, _) | Action::Jump(u) if !known(u) => {
+            Action::Mount(u)
+            | Action::Board(u)
+            | Action::Dismount(u, _)
+            | Action::Jump(u)
+            | Action::Unload(u)
+                if !known(u) =>
+            {
                 Some(Why::new("3.1", "why-not-yours"))
             }
             Action::Overrun(t) => {
@@ -330,6 +341,7 @@ impl Panzer {
             Action::Mount(u) => self.mount_check(st, p, u).err(),
             Action::Dismount(u, h) => self.alight_check(st, p, u, h).err(),
             Action::Jump(u) => self.jump_check(st, p, u).err(),
+            Action::Unload(u) => self.moving_unload_check(st, p, u).err(),
             _ => None,
         }
     }
@@ -349,15 +361,23 @@ impl Panzer {
             Action::Search(partial, back) => self.search(st, partial, back, sink),
             Action::Board(carrier) => self.mount(st, p.unit, carrier, sink),
             Action::Mount(unit) => {
+                // Loading costs points, so it can be answered (4.5.1.1).
                 if let Ok(next) = self.mount_check(st, &p, unit) {
+                    self.go_on(st, next);
                     self.mount(st, unit, p.unit, sink);
-                    self.keep(st, next);
                 }
             }
             Action::Dismount(unit, hex) => {
+                // The carrier's stop can be answered, who gets off is no target of it (6.6.1.1e).
                 if let Ok(next) = self.alight_check(st, &p, unit, hex) {
-                    self.keep(st, next);
+                    self.go_on(st, next);
                     self.alight(st, unit, hex, sink);
+                }
+            }
+            Action::Unload(unit) => {
+                if let Ok(next) = self.moving_unload_check(st, &p, unit) {
+                    self.go_on(st, next);
+                    self.unload(st, unit, sink);
                 }
             }
             Action::Jump(unit) => {
@@ -369,12 +389,6 @@ impl Panzer {
             _ => return false,
         }
         true
-    }
-
-    fn keep(&self, st: &mut State, next: Programme) {
-        if let Some(Frame::Programme(p)) = st.frames.top_mut() {
-            *p = next;
-        }
     }
 
     /// Whether a move may end here: never with an enemy (4.5.1.1.10), and who shares a move closes up as long as a step
@@ -423,6 +437,7 @@ impl Panzer {
             | Action::Board(_)
             | Action::Mount(_)
             | Action::Dismount(..)
+            | Action::Unload(_)
             | Action::Jump(_) => self.special_why(st, p, action),
             Action::Stop => self.stop_check(st, p, st.unit(p.unit).hex()?).err(),
             Action::Feature(act) => self.feature_why(st, p, act),
@@ -541,6 +556,7 @@ impl Panzer {
             back: false,
         });
         self.go_on(st, next);
+        self.walk_into_barrage(st, p.unit, hex);
         self.entered(st, p.unit, hex, sink);
     }
 
@@ -566,7 +582,10 @@ impl Panzer {
     pub(crate) fn programme_step<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
         let Some(Frame::Programme(p)) = st.top() else { return false };
         let p = *p;
-        let gone = matches!(st.unit(p.unit).place, Place::Left | Place::Destroyed | Place::Aboard(_));
+        let gone = matches!(
+            st.unit(p.unit).place,
+            Place::Left | Place::Destroyed | Place::Aboard(_) | Place::Stowed(_)
+        );
         if gone || p.ended {
             let half = self.moved_half(st, &p);
             self.raise_dust(st, p.unit, half, sink);

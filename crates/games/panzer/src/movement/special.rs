@@ -25,7 +25,8 @@ impl Panzer {
 
     pub(crate) fn quick_check(&self, st: &State, p: &Programme) -> Check {
         let unit = st.unit(p.unit);
-        let fit = self.is_nimble(st, p.unit) && unit.command == Command::Move;
+        // Nobody who wavers marches (6.6.4.2).
+        let fit = self.is_nimble(st, p.unit) && unit.command == Command::Move && !unit.has(flag::WAVERS);
         if fit && !p.acted && !p.quick && unit.hex().is_some() && !unit.has(flag::ASSAULTED) {
             return Ok(());
         }
@@ -70,7 +71,11 @@ impl Panzer {
         let unit = st.unit(p.unit);
         let no = |key| Err(Why::new("6.6.4.3", key).unit(p.unit));
         let Some(hex) = unit.hex() else { return no("why-no-crawl") };
-        let fit = self.is_nimble(st, p.unit) && unit.has(flag::FULL_COVER) && unit.command == Command::Move;
+        // Nobody crawls off a roof or top floor.
+        let fit = self.is_nimble(st, p.unit)
+            && unit.has(flag::FULL_COVER)
+            && !unit.has(flag::UPPER)
+            && unit.command == Command::Move;
         if !fit || p.acted || p.quick {
             return no("why-no-crawl");
         }
@@ -101,6 +106,9 @@ impl Panzer {
         if let Some(Frame::Programme(p)) = st.frames.top_mut() {
             p.ended = true;
         }
+        // A new place among the shells, however it is reached (6.6.6).
+        self.walk_into_barrage(st, p.unit, to);
+        self.entered(st, p.unit, to, sink);
     }
 
     // --- hull down (6.6.9) ---
@@ -140,6 +148,11 @@ impl Panzer {
         p.searched = true;
         sink.emit(|| Event::Searches { unit: self.tag(st, unit), partial });
         st.push(Frame::Roll(Roll::HullDown { unit, partial, back }));
+        // Who searches among falling shells is attacked (6.6.6).
+        if let Some(hex) = st.unit(unit).hex() {
+            self.walk_into_barrage(st, unit, hex);
+            self.walk_into_plans(st, unit, hex);
+        }
     }
 
     pub(crate) fn search_rolled<K: Sink<Event>>(
@@ -150,6 +163,10 @@ impl Panzer {
         roll: u8,
         sink: &mut K,
     ) {
+        // Shells may have stopped it meanwhile (6.6.6).
+        if st.unit(id).hex().is_none() || st.unit(id).has(flag::TRACK | flag::BAILED) {
+            return;
+        }
         let total = i16::from(roll) + self.search_modifier(st, id, partial);
         let number = st
             .unit(id)

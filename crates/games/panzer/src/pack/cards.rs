@@ -148,6 +148,8 @@ pub struct Vehicle {
     pub deck: u8,
     /// The gun a portee can set down.
     pub dismounts: Option<CardId>,
+    /// The truck that is left then.
+    pub truck: Option<CardId>,
 }
 
 impl Vehicle {

@@ -30,7 +30,9 @@ pub(crate) fn read(
             doc.fault(at, &field, format!("no card `{key}`"), "the key of a card", near);
         }
         match cards.get_mut(card).map(|c| &mut c.kind) {
-            Some(Kind::Vehicle(v)) => v.dismounts = found,
+            // Gun first, then truck.
+            Some(Kind::Vehicle(v)) if v.dismounts.is_none() => v.dismounts = found,
+            Some(Kind::Vehicle(v)) => v.truck = found,
             Some(Kind::Leg(l)) => l.half = found,
             _ => {}
         }
@@ -104,7 +106,7 @@ fn read_vehicles<'a>(
         "note",
         "source",
     ];
-    for row in csv::rows(doc, &COLUMNS, &[]) {
+    for row in csv::rows(doc, &COLUMNS, &["portee"]) {
         let restricted = row.opt("hd_restricted").and_then(|t| gun(doc, guns, &t));
         let movement = Movement {
             mode: row.choice("mode", Mode::WORDS).unwrap_or(Mode::Tracked),
@@ -142,12 +144,19 @@ fn read_vehicles<'a>(
             ],
             deck: row.int("deck", 0..=60),
             dismounts: None,
+            truck: None,
         };
-        // A portee's remark names the gun it sets down: `dismounts gun b2pdr`.
-        let note = row.get("note");
-        if let Some((_, rest)) = note.text.split_once("dismounts gun ") {
-            let key: String = rest.chars().take_while(|c| !c.is_whitespace() && *c != ',').collect();
-            links.push((doc, note.at, note.field.clone(), cards.len(), key));
+        // The gun a portee sets down and the truck that is left: `b2pdr/ton3`.
+        if let Some(parts) = row.opt("portee") {
+            match parts.text.split_once('/') {
+                Some((gun, truck)) => links.extend(
+                    [gun, truck].map(|k| (doc, parts.at, parts.field.clone(), cards.len(), k.to_owned())),
+                ),
+                None => {
+                    let found = format!("found `{}`", parts.text);
+                    row.fault("portee", found, "GUN/TRUCK, as in b2pdr/ton3", None);
+                }
+            }
         }
         let card = card(&row, "vehicle", names, cards, Kind::Vehicle(vehicle));
         doc.datum(DatumKind::Vehicle, &card.key, row.at(), source(&row));

@@ -3,7 +3,7 @@
 use super::kind::{DatumKind, Doc, Tab};
 use super::tables::{
     Air, ApHit, Bail, BuildingEntry, Check, CloseAssault, Dual, Extra, Gp, Grades, HandToHand, HitShares,
-    LocationCell, Material, Mines, Morale, ObserverRow, Response, Sheaf, Spotting, Tables,
+    LocationCell, Material, Mines, Missions, Morale, ObserverRow, Response, Sheaf, Spotting, Tables,
 };
 use super::weapons::{DamageClass, Rof};
 use crate::ids::{Angle, Damage, Grade, Location};
@@ -43,7 +43,17 @@ pub(crate) fn read(doc: &Doc<'_>) -> Tables {
         });
         table(root, "close_assault", |t| tables.close_assault = close_assault(t));
         table(root, "hand_to_hand", |t| tables.hand_to_hand = hand_to_hand(t));
+        table(root, "parts", |t| tables.turret_up_to = t.int("turret_up_to", 0..=10));
+        table(root, "missions", |t| {
+            tables.missions = Missions {
+                adjust: t.int("adjust", 0..=20),
+                danger: t.int("danger", 0..=20),
+                plan_turns: t.int("plan_turns", 1..=20),
+                plan_shift: t.int("plan_shift", 0..=20),
+            };
+        });
         table(root, "building_entry", |t| {
+            tables.wall_per_defence = t.int("per_defence", 0..=20);
             tables.building_entry = std::array::from_fn(|i| {
                 let row = t.tab(Material::ALL[i].word());
                 let entry = BuildingEntry { hit: row.int("hit", 0..=100), track: row.int("track", 0..=100) };
@@ -424,8 +434,8 @@ fn air(t: &Tab<'_>) -> Air {
 }
 
 fn morale(t: &Tab<'_>) -> Morale {
-    t.string("fail");
     Morale {
+        hesitates_within: t.int("hesitates_within", 0..=100),
         cohesion: by_grade(t, "cohesion", 100),
         break_point: by_grade(t, "break_point", 100),
         unbroken_command_in_range: modifier(t, "unbroken_command_in_range"),
@@ -461,6 +471,7 @@ fn mines(t: &Tab<'_>) -> Mines {
     Mines {
         trigger: pair("trigger", 100),
         vehicle,
+        soft: t.int("soft", 0..=9),
         careful: t.int("careful", 0..=50),
         leg_factor: pair("leg_factor", 15),
         clear: engineer,

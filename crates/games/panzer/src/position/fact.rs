@@ -2,7 +2,15 @@
 
 use super::{FLAGS, hex, side, unit};
 use crate::Panzer;
+use crate::hits::Shelter;
+use crate::ids::{Angle, Elevation};
+use crate::pack::{GpResult, Rof};
 use crate::state::{Place, State};
+
+/// A number of a table.
+fn small(word: &str) -> Result<u8, String> {
+    word.parse::<u8>().map_err(|_| format!("'{word}': expected a number from 0 to 255"))
+}
 
 /// The value of a fact: `unit crus1-1 hex`, `turn`, `first`, `points axis`, `wreck 29Q5`, `control 29I3`.
 pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String> {
@@ -22,6 +30,55 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
         ["room", carrier, key] => {
             let free = game.has_room(st, unit(game, st, carrier)?, unit(game, st, key)?);
             Ok(if free { "yes" } else { "no" }.to_owned())
+        }
+        ["movement", key] => {
+            let m = game.movement_of(st, unit(game, st, key)?);
+            Ok(format!("{}{} {}-{}", m.country, m.mode.word(), m.path, m.road))
+        }
+        ["factor", key, range] => {
+            let id = unit(game, st, key)?;
+            let rows = game.arm(st, id, 0).and_then(|arm| arm.gp).ok_or("it has no GP row")?;
+            let range = range.parse::<u16>().map_err(|_| format!("'{range}': expected a range"))?;
+            Ok(rows.at(range).map_or("none".to_owned(), |(_, factor)| factor.to_string()))
+        }
+        ["gp-effect", key] => {
+            let id = unit(game, st, key)?;
+            Ok(game.arm(st, id, 0).map_or(0, |arm| arm.effect()).to_string())
+        }
+        ["defence", key] => Ok(game.gp_defence(st, unit(game, st, key)?).to_string()),
+        ["gp", factor, defence, rest @ ..] => {
+            let (factor, defence) = (small(factor)?, small(defence)?);
+            match rest {
+                [] => {
+                    let (none, suppressed) = game.pack.tables.gp.thresholds(factor, defence);
+                    Ok(format!("{none}/{suppressed}"))
+                }
+                [total, ..] => {
+                    let total = total.parse::<i32>().map_err(|_| format!("'{total}': expected a total"))?;
+                    Ok(match game.pack.tables.gp.result(factor, defence, total) {
+                        GpResult::None => "none",
+                        GpResult::Suppressed => "suppressed",
+                        GpResult::Effective => "effective",
+                    }
+                    .to_owned())
+                }
+            }
+        }
+        ["hits", rate, number, roll] => {
+            let rate = Rof::from_word(rate).ok_or_else(|| format!("'{rate}': expected N, Q, R or F"))?;
+            Ok(game.pack.tables.hits(rate, small(number)?, small(roll)?).to_string())
+        }
+        ["location", angle, elevation, tens, shelter @ ..] => {
+            let angle = Angle::from_word(angle).ok_or_else(|| format!("no angle '{angle}'"))?;
+            let level =
+                Elevation::from_word(elevation).ok_or_else(|| format!("no elevation '{elevation}'"))?;
+            let cell = game.pack.tables.location(angle, level, small(tens)?);
+            let missed = match shelter {
+                ["hull-down"] => Shelter::HullDown.hides(cell),
+                ["partial"] => Shelter::Partial.hides(cell),
+                _ => false,
+            };
+            Ok(if missed { "miss" } else { cell.location.word() }.to_owned())
         }
         ["effect", label] => {
             let at = hex(game, st, label)?;
@@ -58,6 +115,7 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
                     Place::Hex(_) => "map",
                     Place::Reserve => "reserve",
                     Place::Aboard(_) => "aboard",
+                    Place::Stowed(_) => "stowed",
                     Place::Left => "left",
                     Place::Destroyed => "destroyed",
                 }
@@ -78,7 +136,7 @@ pub fn fact(game: &Panzer, st: &State, words: &[&str]) -> Result<String, String>
             }
         }
         _ => Err(format!(
-            "no fact '{}'; known: turn, phase, first, points SIDE, active KEY, commands KEY, room CARRIER KEY, wreck HEX, work HEX, effect HEX, control HEX, level HEX, terrain HEX, unit KEY WHAT, plane KEY WHAT, tracking KEY",
+            "no fact '{}'; known: turn, phase, first, points SIDE, active KEY, commands KEY, room CARRIER KEY, movement KEY, factor KEY RANGE, gp-effect KEY, defence KEY, gp FACTOR DEFENCE [TOTAL], hits RATE NUMBER ROLL, location ANGLE ELEVATION TENS [SHELTER], wreck HEX, work HEX, effect HEX, control HEX, level HEX, terrain HEX, unit KEY WHAT, plane KEY WHAT, tracking KEY",
             words.join(" ")
         )),
     }

@@ -171,6 +171,27 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
                 }
             }
         }
+        "formation" => {
+            let id = unit(game, st, word(1)?)?;
+            let own = st.unit(id).side;
+            let n = usize::from(number(word(2)?, 20)?);
+            let all = game.scenario(st).formations().filter(|f| f.side == own);
+            let found = all.map(|f| f.id).nth(n.saturating_sub(1));
+            st.unit_mut(id).formation = found.ok_or_else(|| format!("no formation {n}"))?;
+        }
+        "weapon" => {
+            let (id, key) = (unit(game, st, word(1)?)?, word(2)?);
+            let crew = game.pack.crew.iter().find(|c| c.key == key);
+            let crew = crew.ok_or_else(|| {
+                let near = sandtable_pack::nearest(key, game.pack.crew.iter().map(|c| c.key.as_str()));
+                format!("no crew-served weapon '{key}'; nearest is '{}'", near.unwrap_or_default())
+            })?;
+            st.unit_mut(id).weapon = Some(crew.id);
+        }
+        "register" => {
+            let (owner, battery) = (side(word(1)?)?, number(word(2)?, 16)?.saturating_sub(1));
+            st.registered.push((owner, battery, hex(game, st, word(3)?)?));
+        }
         "mines" => {
             let owner = side(word(1)?)?;
             for label in words.get(2..).unwrap_or_default() {
@@ -190,7 +211,7 @@ pub fn place(game: &Panzer, st: &mut State, words: &[&str]) -> Result<(), String
             goal.owner = Some(owner);
         }
         other => {
-            let known = "turn, first, phase, unit, plane, ground, side, command, share, marker, mines, effect, control";
+            let known = "turn, first, phase, unit, plane, ground, side, command, share, formation, weapon, register, marker, mines, effect, control";
             return Err(format!("no set-up line '{other}'; known: {known}"));
         }
     }
@@ -204,6 +225,7 @@ fn phase(st: &mut State, word: &str, who: Option<&str>) -> Result<(), String> {
         ("spotting", _) => (Phase::Adjustment, Stage::Spotting),
         ("command", _) => (Phase::Spotting, Stage::Command),
         ("initiative", _) => (Phase::Command, Stage::Initiative),
+        ("indirect", Some(who)) => (Phase::Initiative, Stage::Indirect(u8::from(who != first))),
         ("fire", Some(who)) => (Phase::Initiative, Stage::Fire(u8::from(who != first))),
         ("watch", _) => (Phase::Combat, Stage::Watch),
         ("close", Some(who)) => (Phase::Combat, Stage::Close(u8::from(who != first))),
@@ -212,7 +234,7 @@ fn phase(st: &mut State, word: &str, who: Option<&str>) -> Result<(), String> {
         ("second-air", _) => (Phase::Movement, Stage::Air(1)),
         ("adjustment", _) => (Phase::Movement, Stage::Adjustment),
         _ => {
-            let known = "spotting, command, initiative, first-air, fire SIDE, watch, close SIDE, move SIDE, second-air or adjustment";
+            let known = "spotting, command, initiative, first-air, indirect SIDE, fire SIDE, watch, close SIDE, move SIDE, second-air or adjustment";
             return Err(format!("phase '{word}': expected {known}"));
         }
     };

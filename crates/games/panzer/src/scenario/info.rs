@@ -64,7 +64,7 @@ pub fn info(pack: &Pack) -> GameInfo {
                 turns: u16::from(s.turns),
             })
             .collect(),
-        options: vec![
+        options: [
             block("grades", "Grades", "등급", "5.8"),
             block("hit-location", "Hit locations", "피격 위치", "6.5.2.2"),
             block("rate-of-fire", "Rates of fire", "연사 속도", "6.5.2.1a"),
@@ -88,6 +88,9 @@ pub fn info(pack: &Pack) -> GameInfo {
                 &["seasoned", "green", "regulars", "veteran", "elite"],
             ),
             block("fires", "Fires (our rule)", "화재(자체 규칙)", "6.1.4.3.5"),
-        ],
+        ]
+        .into_iter()
+        .chain(crate::switches::options())
+        .collect(),
     }
 }

@@ -109,7 +109,9 @@ impl Panzer {
             "off" => false,
             _ => def.has(Switch::Morale),
         };
-        mines | fires | if morale { switch::MORALE } else { 0 }
+        let ours = crate::switches::ALL.iter().filter(|s| options.get(&self.info, s.key) == "on");
+        let ours: u32 = ours.map(|s| s.bit).sum();
+        mines | fires | ours | if morale { switch::MORALE } else { 0 }
     }
 
     /// The units of a side that its owner places.

@@ -79,6 +79,9 @@ pub const VERBS: &[(&str, &str)] = &[
     ("down", ""),
     ("when", "TURN"),
     ("arrive", "PLAN"),
+    ("lead", "first|second"),
+    ("unload", "UNIT"),
+    ("switch", "MISSION"),
 ];
 
 /// The verb of an action.
@@ -131,6 +134,9 @@ pub const fn verb(action: Action) -> &'static str {
         Action::Enter(_) => "enter",
         Action::Exit => "exit",
         Action::Stop => "stop",
+        Action::Lead(_) => "lead",
+        Action::Unload(_) => "unload",
+        Action::Switch(_) => "switch",
         Action::Air(action) => air::verb(action),
         Action::Feature(act) => features::verb(act),
     }
@@ -152,6 +158,7 @@ pub const fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
         | Action::Mount(u)
         | Action::Board(u)
         | Action::Jump(u)
+        | Action::Unload(u)
         | Action::Assault(u)
         | Action::Join(u)
         | Action::Occupy(u)
@@ -182,6 +189,7 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
         | Action::Mount(u)
         | Action::Board(u)
         | Action::Jump(u)
+        | Action::Unload(u)
         | Action::Assault(u)
         | Action::Join(u)
         | Action::Occupy(u)
@@ -191,7 +199,11 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
             format!("{verb} {}", key(u))
         }
         Action::Observe(u) | Action::Gunner(Gunner::Unit(u)) => format!("{verb} {}", key(u)),
-        Action::Continue(i) | Action::Adjust(i) | Action::Cease(i) | Action::Gunner(Gunner::Battery(i)) => {
+        Action::Continue(i)
+        | Action::Switch(i)
+        | Action::Adjust(i)
+        | Action::Cease(i)
+        | Action::Gunner(Gunner::Battery(i)) => {
             format!("{verb} {}", i + 1)
         }
         Action::Call(pattern, dir, smoke) => {
@@ -209,6 +221,7 @@ pub fn write(game: &Panzer, st: &State, action: Action) -> String {
             format!("{verb} {}{}", if partial { "phd" } else { "hd" }, if back { " back" } else { "" })
         }
         Action::Angle(angle) => format!("{verb} {}", angle.word()),
+        Action::Lead(first) => format!("{verb} {}", if first { "first" } else { "second" }),
         Action::Air(action) => air::write(game, st, action),
         Action::Feature(act) => features::write(act),
         _ => verb.to_owned(),
@@ -239,7 +252,9 @@ pub(crate) fn read_load(words: &[&str]) -> Result<Load, String> {
             (Ok(n @ 1..=3), _) => load.weapon = n - 1,
             (_, Some(charge)) => load.charge = charge,
             _ => {
-                return Err(format!("'{word}': expected a weapon from 1 to 3, or ap, apcr, heat, gp, smoke"));
+                return Err(format!(
+                    "'{word}': expected a weapon from 1 to 3, or ap, apcr, heat, gp, pin, heat-gp, smoke"
+                ));
             }
         }
     }
@@ -323,6 +338,10 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
         ["enter", label] => Action::Enter(h(label)?),
         ["exit"] => Action::Exit,
         ["stop"] => Action::Stop,
+        ["lead", "first"] => Action::Lead(true),
+        ["lead", "second"] => Action::Lead(false),
+        ["unload", key] => Action::Unload(u(key)?),
+        ["switch", n] => Action::Switch(number(n)?),
         [word] if Order::from_word(word).is_some() => {
             // Found by the guard.
             Order::from_word(word).map(Action::Order).ok_or_else(String::new)?

@@ -110,6 +110,10 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         Action::Turn(d) => new("act-turn").direction("direction", d),
         Action::Enter(h) => new("act-enter").at(game, st, "hex", h),
         Action::Exit => new("act-exit"),
+        Action::Lead(true) => new("act-lead-first"),
+        Action::Lead(false) => new("act-lead-second"),
+        Action::Unload(u) => new("act-unload").unit(game, st, "unit", u),
+        Action::Switch(i) => mission(game, st, "act-switch", i),
         Action::Feature(act) => features::choice(game, st, act),
         Action::Stop => match st.top() {
             Some(Frame::Programme(p)) if p.hexes == 0 && !p.turned => new("act-stay"),

@@ -123,6 +123,14 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
         Event::Mounted { unit, carrier } => {
             say(new("event-mounted").tag(game, "unit", *unit).tag(game, "carrier", *carrier), "6.6.7.1.1a")
         }
+        Event::SetDown { portee, truck, gun } => {
+            let text = new("event-set-down").tag(game, "unit", *portee).tag(game, "truck", *truck);
+            say(text.tag(game, "gun", *gun), "5.2.1")
+        }
+        Event::Loaded { truck, gun, portee } => {
+            let text = new("event-portee-loaded").tag(game, "unit", *portee).tag(game, "truck", *truck);
+            say(text.tag(game, "gun", *gun), "5.2.1")
+        }
         Event::Dismounted { unit, hex } => {
             say(new("event-dismounted").tag(game, "unit", *unit).spot(game, "hex", *hex), "6.6.7.1.1b")
                 .at(place(*hex))

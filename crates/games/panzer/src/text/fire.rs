@@ -121,6 +121,8 @@ pub(super) fn modifier(modifier: Modifier) -> Message {
         Modifier::Crawling => Message::new("mod-crawling"),
         Modifier::Coax => Message::new("mod-coax"),
         Modifier::OpenSheaf => Message::new("mod-open-sheaf"),
+        Modifier::Pinning => Message::new("mod-pinning"),
+        Modifier::HollowCharge => Message::new("mod-hollow-charge"),
         Modifier::Hesitating => Message::new("mod-hesitating"),
         Modifier::Broken => Message::new("mod-broken"),
         _ => Message::new("mod-other"),

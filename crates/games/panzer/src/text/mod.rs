@@ -177,6 +177,8 @@ pub(crate) const fn charge_key(charge: Charge) -> &'static str {
         Charge::Heat => "charge-heat",
         Charge::Gp => "charge-gp",
         Charge::Smoke => "charge-smoke",
+        Charge::Pin => "charge-pin",
+        Charge::Ce => "charge-ce",
     }
 }
 

@@ -86,6 +86,7 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
             };
             ("asked-reveal", text, "6.5.4.3a")
         }
+        Some(Frame::Lead(_)) => ("asked-lead", new("prompt-lead"), "4.3.1"),
         Some(Frame::Missions(_)) => ("asked-missions", new("prompt-missions"), "6.5.1c"),
         Some(Frame::Call(call)) => {
             let (key, rule) = match (call.stage, call.hex) {
@@ -149,7 +150,7 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
                 ("asked-dice", new("prompt-roll-passenger").unit(game, st, "unit", *unit), "6.5.2.6.2b")
             }
             Roll::BailOut { .. } => ("asked-dice", new("prompt-roll-bail-out"), "6.5.2.6.1"),
-            Roll::Ammo { limit, .. } => {
+            Roll::Ammo { limit, .. } | Roll::OverrunAmmo { limit, .. } => {
                 ("asked-dice", new("prompt-roll-ammo").int("limit", *limit), "5.16.2")
             }
             Roll::Smoke { limit, .. } => {

@@ -62,6 +62,7 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Smoke(_)
         | Action::Observe(_)
         | Action::Continue(_)
+        | Action::Switch(_)
         | Action::Adjust(_)
         | Action::Gunner(_)
         | Action::Call(..)
@@ -83,6 +84,8 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Mount(_)
         | Action::Board(_)
         | Action::Jump(_)
+        | Action::Lead(_)
+        | Action::Unload(_)
         | Action::Cover(_)
         | Action::Uncover(_) => ChoiceKind::Choose,
     }

@@ -16,7 +16,7 @@ pub use cards::{cards, data_card};
 use crate::Panzer;
 use crate::air::AirFrame;
 use crate::frame::{Frame, VolleyStage};
-use crate::ids::Side;
+use crate::ids::{Side, UnitId};
 use crate::pack::Start;
 use crate::secrets::knows_plot;
 use crate::state::{Phase, Place, State};
@@ -227,7 +227,8 @@ fn groups(game: &Panzer, st: &State) -> Vec<Group> {
     game.scenario(st)
         .formations()
         .map(|formation| {
-            let members = || st.ids().filter(|id| st.unit(*id).formation == formation.id);
+            let shown = |id: UnitId| !matches!(st.unit(id).place, Place::Stowed(_));
+            let members = || st.ids().filter(|id| st.unit(*id).formation == formation.id && shown(*id));
             let lost = members().filter(|id| st.unit(*id).place == Place::Destroyed).count();
             let all = members().count();
             Group {
@@ -292,6 +293,7 @@ fn procedures(game: &Panzer, st: &State) -> Vec<Procedure> {
             | Frame::Plot(_)
             | Frame::Facing { .. }
             | Frame::Smoke(_)
+            | Frame::Lead(_)
             | Frame::Adjust(_)
             | Frame::Air(AirFrame::Load(_) | AirFrame::Phase(_) | AirFrame::Flak(_))
             | Frame::Roll(_) => {

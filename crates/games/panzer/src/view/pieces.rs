@@ -38,7 +38,9 @@ pub(crate) const FLAGS: [(&str, u32); 20] = [
 
 /// Every counter in play, off the map and lost.
 pub(super) fn pieces(game: &Panzer, st: &State, viewer: Viewer) -> Vec<Arc<Piece>> {
-    let units = st.ids().map(|id| Arc::new(piece(game, st, id, viewer)));
+    // A gun on its portée has no counter of its own (5.2.1).
+    let there = st.ids().filter(|id| !matches!(st.unit(*id).place, Place::Stowed(_)));
+    let units = there.map(|id| Arc::new(piece(game, st, id, viewer)));
     units.chain(crate::air::pieces(game, st, viewer)).collect()
 }
 
@@ -70,7 +72,7 @@ fn spot(game: &Panzer, st: &State, unit: &Unit) -> Where {
     let side = unit.side.word();
     match unit.place {
         Place::Hex(hex) => hex_place(game, st, hex),
-        Place::Aboard(carrier) => Where::Aboard(game.unit_key(st, carrier)),
+        Place::Aboard(carrier) | Place::Stowed(carrier) => Where::Aboard(game.unit_key(st, carrier)),
         Place::Reserve => Where::Box(format!("{side}-reserve").into()),
         Place::Left => Where::Box(format!("{side}-left").into()),
         Place::Destroyed => Where::Box(format!("{side}-destroyed").into()),

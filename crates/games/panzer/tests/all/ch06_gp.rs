@@ -348,7 +348,7 @@ fn special_rounds_run_short() {
 }
 
 /// What hangs on the line: each at its own price, closed smoke worse than open. [rule 6.5.4.3i, 6.5.4.3j, 6.5.4.3k, 6.5.4.3l]
-/// Dust, haze by the target's size, an entrenchment, and short rounds. [rule 6.5.4.3m, 6.5.4.3q, 6.5.4.3w]
+/// Dust, but not where shells fall (5.11), haze by the target's size, an entrenchment, and short rounds. [rule 6.5.4.3m, 6.5.4.3q, 6.5.4.3w]
 #[test]
 fn modifiers_of_the_line() {
     use sandtable_panzer::effects::{Effect, EffectKind, Pattern};
@@ -361,6 +361,7 @@ fn modifiers_of_the_line() {
         (EffectKind::Smoke, "29J4", Pattern::Single),
         (EffectKind::Barrage, "29J5", Pattern::Single),
         (EffectKind::Dust, "29J5", Pattern::Single),
+        (EffectKind::Dust, "29J6", Pattern::Single),
     ] {
         let hex = f.hex(hex);
         f.st.effects.push(Effect { kind, hex, pattern, dir: 0, on: true, active: true });

@@ -18,14 +18,14 @@ use sandtable_panzer::state::{GroundAt, Place, State, Unit, flag};
 use Side::{Allied, Axis};
 
 /// Hafid Ridge on flat ground, with a heavy battery for the whole axis side and a medium one for its first formation.
-struct Front {
-    game: Panzer,
-    st: State,
-    log: Vec<Event>,
+pub(crate) struct Front {
+    pub game: Panzer,
+    pub st: State,
+    pub log: Vec<Event>,
 }
 
 impl Front {
-    fn new() -> Front {
+    pub fn new() -> Front {
         let own = Pack::load(None).expect("the pack it comes with");
         let files = own
             .files()
@@ -48,17 +48,17 @@ impl Front {
         Front { game, st, log: Vec::new() }
     }
 
-    fn hex(&self, label: &str) -> HexId {
+    pub fn hex(&self, label: &str) -> HexId {
         self.game.layout(&self.st).find(label).unwrap_or_else(|| panic!("no hex {label}"))
     }
 
-    fn grove(&mut self, label: &str) {
+    pub fn grove(&mut self, label: &str) {
         let hex = self.hex(label);
         let at = self.st.ground.iter_mut().find(|g| g.hex == hex).expect("a hex");
         at.ground.terrain = Terrain::MediumGrove;
     }
 
-    fn unit(&mut self, card: &str, label: &str, facing: u8) -> UnitId {
+    pub fn unit(&mut self, card: &str, label: &str, facing: u8) -> UnitId {
         let card = self.game.pack.card_by_key(card).unwrap_or_else(|| panic!("no card {card}"));
         let (id, side) = (card.id, card.nation.side());
         let number = 90 + self.st.units.iter().filter(|u| u.card == id).count() as u8;
@@ -68,7 +68,7 @@ impl Front {
         UnitId(self.st.units.len() as u8 - 1)
     }
 
-    fn act(&mut self, side: Side, action: Action) {
+    pub fn act(&mut self, side: Side, action: Action) {
         let mut log = Log::default();
         if let Err(refusal) = self.game.play(&mut self.st, side.seat(), action, &mut log) {
             let mut options = Vec::new();
@@ -80,18 +80,18 @@ impl Front {
         assert!(faults.is_empty(), "{faults:?}");
     }
 
-    fn refused(&self, side: Side, action: Action) -> String {
+    pub fn refused(&self, side: Side, action: Action) -> String {
         match self.game.check(&self.st, side.seat(), action) {
             Err(refusal) => refusal.rule.to_string(),
             Ok(()) => panic!("{action:?} is legal"),
         }
     }
 
-    fn can(&self, side: Side, action: Action) -> bool {
+    pub fn can(&self, side: Side, action: Action) -> bool {
         self.game.check(&self.st, side.seat(), action).is_ok()
     }
 
-    fn roll(&mut self, faces: &[u32]) {
+    pub fn roll(&mut self, faces: &[u32]) {
         assert_eq!(self.game.decision(&self.st).actor, Actor::Chance, "dice are due: {:?}", self.st.top());
         let dice = if faces.len() == 1 { D10 } else { D100 };
         assert_eq!(self.game.decision(&self.st).chance, Some(dice));
@@ -102,21 +102,21 @@ impl Front {
     }
 
     /// Nobody turns or takes cover at the end of a turn.
-    fn end_adjustment(&mut self) {
+    pub fn end_adjustment(&mut self) {
         while let Some(Frame::Adjust(adjust)) = self.st.top() {
             let side = adjust.side;
             self.act(side, Action::Done);
         }
     }
 
-    fn order(&mut self, unit: UnitId, order: Order) {
+    pub fn order(&mut self, unit: UnitId, order: Order) {
         self.end_adjustment();
         let side = self.st.unit(unit).side;
         self.act(side, Action::Pick(unit));
         self.act(side, Action::Order(order));
     }
 
-    fn seal(&mut self, first: Side) {
+    pub fn seal(&mut self, first: Side) {
         self.act(Axis, Action::Seal);
         self.act(Allied, Action::Seal);
         let (axis, allied) = if first == Axis { ([9, 9], [1, 1]) } else { ([1, 1], [9, 9]) };
@@ -125,7 +125,7 @@ impl Front {
     }
 
     /// The forward observer of S3 with a gun in a grove at 12 hexes.
-    fn situation() -> (Front, UnitId, UnitId, UnitId) {
+    pub fn situation() -> (Front, UnitId, UnitId, UnitId) {
         let mut f = Front::new();
         f.grove("30Q8");
         f.grove("30Q9");

@@ -1,5 +1,15 @@
 //! The tables of the game cards: `tables.toml`.
 
+mod air;
+mod close;
+mod gp;
+mod own;
+
+pub use air::Air;
+pub use close::{CloseAssault, Extra, HandToHand};
+pub use gp::{Gp, GpResult};
+pub use own::{Mines, Morale};
+
 use super::cards::{LegKind, Size};
 use super::weapons::{DamageClass, Rof};
 use crate::ids::{Angle, Band, Cover, Damage, Elevation, Grade, Location, words};
@@ -78,6 +88,13 @@ words! {
         Brick = "brick",
         /// Stone.
         Stone = "stone",
+    }
+}
+
+impl Bail {
+    /// Whether the row says who survives the loss of a carrier.
+    pub const fn survives(self) -> bool {
+        matches!(self, Bail::KnockedOutLeg | Bail::KnockedOutTowed | Bail::BrewedUpLeg | Bail::BrewedUpTowed)
     }
 }
 
@@ -199,119 +216,6 @@ pub struct LocationCell {
     pub starred: bool,
 }
 
-/// The GP results table (6.5.4.4) and its modifiers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Gp {
-    /// No effect up to this roll, by defence 1 to 10 and factor 1 to 15.
-    pub none: [[i8; 15]; 10],
-    /// Target vehicle moving, direct fire.
-    pub moving_direct: i8,
-    /// Target vehicle moving, indirect fire.
-    pub moving_indirect: i8,
-    /// Target partly armoured.
-    pub type_p: i8,
-    /// Target armoured.
-    pub type_a: i8,
-    /// Vehicle in medium cover.
-    pub vehicle_medium: i8,
-    /// Vehicle in heavy cover.
-    pub vehicle_heavy: i8,
-    /// Crawling target.
-    pub crawling: i8,
-    /// Leg and towed units behind a wall or defilade, direct fire.
-    pub wall_or_defilade: i8,
-    /// Shooter made a short halt.
-    pub short_halt: i8,
-    /// Shooter damaged.
-    pub shooter_damaged: i8,
-    /// Shooter suppressed.
-    pub shooter_suppressed: i8,
-    /// Fire, each.
-    pub on_fire: i8,
-    /// Brew-up smoke, each.
-    pub brew_up_smoke: i8,
-    /// Smoke.
-    pub smoke: Sheaf,
-    /// Barrage.
-    pub barrage: Sheaf,
-    /// Dust, each.
-    pub dust: i8,
-    /// Open sheaf of a battery off the map.
-    pub open_sheaf: i8,
-    /// Overwatch.
-    pub overwatch: i8,
-    /// Overwatch outside the arc.
-    pub overwatch_adjust: i8,
-    /// Ammunition limit missed.
-    pub ammo_limit: i8,
-    /// Heat haze counts from this range, in the order of [`Size::ALL`]: vehicles, large and small targets.
-    pub heat_haze_at: [u8; 3],
-    /// Heat haze.
-    pub heat_haze: i8,
-    /// From a carrier.
-    pub transported: i8,
-    /// Overrun.
-    pub overrun: i8,
-    /// Two weapons.
-    pub dual_fire: Dual,
-    /// Pinning fire.
-    pub pinning: i8,
-    /// Hasty entrenchment.
-    pub hasty_entrenchment: i8,
-    /// Hollow charge rounds.
-    pub ce_ammo: i8,
-    /// Coaxial machine gun in the first band.
-    pub coax: i8,
-    /// Hesitating.
-    pub hesitating: i8,
-    /// Broken.
-    pub broken: i8,
-    /// Defence of moving leg and towed units (6.5.4.2).
-    pub defence_moving: i8,
-    /// Least defence.
-    pub defence_min: u8,
-    /// Greatest defence.
-    pub defence_max: u8,
-    /// Defence of passengers under cover.
-    pub passenger_under_cover: u8,
-    /// Defence of other passengers.
-    pub passenger_other: u8,
-}
-
-/// What GP fire does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-pub enum GpResult {
-    /// Nothing.
-    None,
-    /// Suppressed.
-    Suppressed,
-    /// Effective.
-    Effective,
-}
-
-impl Gp {
-    /// The two thresholds: no effect up to the first, suppressed up to the second.
-    #[inline]
-    pub fn thresholds(&self, factor: u8, defence: u8) -> (i32, i32) {
-        let (g, d) = (factor.clamp(1, 15), defence.clamp(1, 10));
-        let none = i32::from(self.none[usize::from(d) - 1][usize::from(g) - 1]);
-        (none, none + 24 + i32::from(g))
-    }
-
-    /// The result of a modified roll.
-    #[inline]
-    pub fn result(&self, factor: u8, defence: u8, roll: i32) -> GpResult {
-        let (none, suppressed) = self.thresholds(factor, defence);
-        if roll <= none {
-            GpResult::None
-        } else if roll <= suppressed {
-            GpResult::Suppressed
-        } else {
-            GpResult::Effective
-        }
-    }
-}
-
 /// Modifiers by grade, in the order of [`Grade::ALL`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grades {
@@ -401,71 +305,6 @@ pub struct Response {
     pub broken: i8,
 }
 
-/// What a helper adds, by kind of leg unit: squad, half-squad, section.
-pub type Extra = [i8; 3];
-
-/// Close assault (6.6.1.1).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CloseAssault {
-    /// Factor by kind of leg unit.
-    pub factor: [u8; 3],
-    /// Greatest defence a vehicle has.
-    pub vehicle_defence_cap: u8,
-    /// Advanced into the hex.
-    pub advance: i8,
-    /// Uphill.
-    pub uphill: i8,
-    /// Dismounted this turn.
-    pub dismount: i8,
-    /// Moving vehicle.
-    pub vs_moving: i8,
-    /// Suppressed vehicle.
-    pub vs_suppressed: i8,
-    /// C indicator.
-    pub vs_c: i8,
-    /// No support.
-    pub unsupported: i8,
-    /// Each further attacker.
-    pub extra: Extra,
-    /// Partly armoured.
-    pub vs_p: i8,
-    /// Soft.
-    pub vs_s: i8,
-    /// Open-topped armoured.
-    pub vs_open_a: i8,
-    /// Flamethrower.
-    pub flamethrower: i8,
-    /// Hesitating target.
-    pub vs_hesitating: i8,
-    /// Broken target.
-    pub vs_broken: i8,
-}
-
-/// Hand-to-hand (6.6.1.2.2).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HandToHand {
-    /// By kind of leg unit.
-    pub kind: Extra,
-    /// Towed unit.
-    pub towed: i8,
-    /// Defender suppressed.
-    pub defender_suppressed: i8,
-    /// Advanced.
-    pub advance: i8,
-    /// Uphill.
-    pub uphill: i8,
-    /// Dismounted this turn.
-    pub dismount: i8,
-    /// Each further unit.
-    pub extra: Extra,
-    /// Flamethrower.
-    pub flamethrower: i8,
-    /// Defender hesitating.
-    pub defender_hesitating: i8,
-    /// Defender broken.
-    pub defender_broken: i8,
-}
-
 /// A vehicle that breaks into a building (6.6.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BuildingEntry {
@@ -473,73 +312,6 @@ pub struct BuildingEntry {
     pub hit: u8,
     /// And then the track, up to this one.
     pub track: u8,
-}
-
-/// Air (6.7).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Air {
-    /// Hexes it must fly to acquire a target, by speed and altitude (6.7.3.1.1).
-    pub acquire: [[u8; 3]; 2],
-    /// Hexes it must fly before it is tracked (6.7.4.1.1).
-    pub track: [[u8; 3]; 2],
-    /// Turns it is there from its first appearance on (6.7.2.1).
-    pub loiter: u8,
-    /// Hexes ahead that strafing strikes, by speed (6.7.3.2).
-    pub strafe: [u8; 2],
-    /// Least range of rockets (6.7.3.4).
-    pub rocket_min: u8,
-    /// Height from which obstacles hide, by altitude.
-    pub los_base: [u8; 3],
-    /// Attack modifier by altitude.
-    pub altitude: [i8; 3],
-    /// Fast.
-    pub fast: i8,
-    /// Anti-aircraft fire at a fast one.
-    pub aa_fast: i8,
-    /// Anti-aircraft fire at high altitude.
-    pub aa_high: i8,
-    /// Anti-aircraft fire at low altitude.
-    pub aa_low: i8,
-    /// Factor of a crash.
-    pub crash: u8,
-    /// Its effect factor: whatever the defence of a vehicle (6.7.4.2.1).
-    pub crash_effect: u8,
-}
-
-/// Optional: morale (7.1, ours).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Morale {
-    /// Percent of a formation lost that tests it, by grade.
-    pub cohesion: [u8; 5],
-    /// Holds up to this roll.
-    pub break_point: [u8; 5],
-    /// Unbroken command in range.
-    pub unbroken_command_in_range: i8,
-    /// Broken friend in range.
-    pub broken_friend_in_range: i8,
-    /// Suppressed or damaged.
-    pub suppressed_or_damaged: i8,
-    /// Hesitating units recover up to this.
-    pub recover_hesitating: [u8; 5],
-    /// Broken units recover up to this.
-    pub recover_broken: [u8; 5],
-}
-
-/// Optional: mines (7.31, ours).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mines {
-    /// Go off up to this roll: hasty, planned.
-    pub trigger: [u8; 2],
-    /// What they do to a vehicle, by d10 1 to 10; `None` is a track hit.
-    pub vehicle: [Option<Damage>; 10],
-    /// Factor against leg units: hasty, planned.
-    pub leg_factor: [u8; 2],
-    /// Taken off for engineers and for who goes slowly.
-    pub careful: u8,
-    /// Engineers clear them on this d10 or more.
-    pub clear: u8,
-    /// Defence against fire.
-    pub gp_defence: u8,
 }
 
 /// Every table.
@@ -599,6 +371,25 @@ pub struct Tables {
     pub burns_turns: u8,
     /// Counters from which a hex is overstacked.
     pub overstacked: u8,
+    /// A damaged vehicle is hit in the turret up to this d10 (6.5.4.4.2c, 6.6.3a).
+    pub turret_up_to: u8,
+    /// What each point of defence adds to the roll at a wall (6.6.3a).
+    pub wall_per_defence: u8,
+    /// Called and planned fire.
+    pub missions: Missions,
+}
+
+/// Distances and times of indirect fire.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Missions {
+    /// Hexes called fire may be adjusted in a turn (6.5.1.8.2).
+    pub adjust: u16,
+    /// Spotted friends this near make a call dangerous (6.5.1.10).
+    pub danger: u16,
+    /// Turns planned fire may last (6.5.1.11.1).
+    pub plan_turns: u8,
+    /// Hexes a plan may shift in a turn (6.5.1.11.3).
+    pub plan_shift: u16,
 }
 
 impl Tables {

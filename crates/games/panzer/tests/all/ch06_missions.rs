@@ -1,0 +1,223 @@
+//! 6.5.1.8 to 6.5.1.10, 6.6.6: missions that change, end or go astray, and who comes into their shells.
+
+use crate::ch06_indirect::Front;
+use sandtable_engine::Game;
+use sandtable_hex::HexId;
+use sandtable_panzer::action::{Action, Order};
+use sandtable_panzer::effects::{EffectKind, Pattern};
+use sandtable_panzer::event::{Event, ResponsePart};
+use sandtable_panzer::ids::{Side, UnitId};
+use sandtable_panzer::indirect::Gunner;
+use sandtable_panzer::state::{Counter, Place, Spot, flag, switch};
+
+use Side::{Allied, Axis};
+
+/// Calls the medium battery on the gun's hex; it answers.
+fn call(f: &mut Front, observer: UnitId) -> HexId {
+    let target = f.hex("30Q8");
+    f.act(Axis, Action::Observe(observer));
+    f.act(Axis, Action::Place(target));
+    f.act(Axis, Action::Gunner(Gunner::Battery(1)));
+    f.act(Axis, Action::Call(Pattern::Closed, 0, false));
+    f.roll(&[5]);
+    target
+}
+
+/// Misses everybody the shells reach.
+fn miss(f: &mut Front) {
+    loop {
+        if f.game.decision(&f.st).chance == Some(sandtable_panzer::rules::D100) {
+            f.roll(&[10, 1]);
+        } else if f.can(Allied, Action::Nothing) {
+            f.act(Allied, Action::Nothing);
+        } else {
+            return;
+        }
+    }
+}
+
+fn barrages(f: &Front) -> Vec<HexId> {
+    f.st.effects.iter().filter(|e| e.kind == EffectKind::Barrage).map(|e| e.hex).collect()
+}
+
+/// The second turn of a mission, its observer on overwatch again.
+fn next_turn(f: &mut Front, observer: UnitId, gun: UnitId) {
+    f.end_adjustment();
+    f.st.unit_mut(gun).spot = Spot::Fire;
+    f.order(observer, Order::Watch);
+    f.seal(Axis);
+}
+
+/// Continued fire changes between shells and smoke without a new answer. [rule 6.5.1.8.1]
+#[test]
+fn continued_fire_changes_to_smoke() {
+    let (mut f, observer, gun, _) = Front::situation();
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.seal(Axis);
+    let target = call(&mut f, observer);
+    miss(&mut f);
+    next_turn(&mut f, observer, gun);
+    f.log.clear();
+    f.act(Axis, Action::Switch(0));
+    // A die for the smoke rounds, none for the answer.
+    f.roll(&[1]);
+    assert!(!f.log.iter().any(|e| matches!(e, Event::Response { .. })));
+    assert!(barrages(&f).is_empty());
+    assert!(f.st.effects.iter().any(|e| e.kind == EffectKind::Smoke && e.hex == target));
+    assert!(f.st.missions[0].smoke);
+}
+
+/// Who has checked a mission calls no other this turn, and its sources answer none. [rule 6.5.1.9]
+#[test]
+fn checked_missions_rest_for_the_turn() {
+    let (mut f, observer, gun, _) = Front::situation();
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.seal(Axis);
+    call(&mut f, observer);
+    miss(&mut f);
+    next_turn(&mut f, observer, gun);
+    f.act(Axis, Action::Cease(0));
+    assert!(f.st.unit(observer).has(flag::CHECKED));
+    assert!(!f.can(Axis, Action::Observe(observer)), "the heavy battery is free, but not for this observer");
+    assert_eq!(f.st.turn, 2);
+}
+
+/// Shells that fall on friends lie where they fell, and lift when the mission is checked next turn.
+/// [rule 6.5.1.10, 6.5.1.12b]
+#[test]
+fn stray_shells_lift_next_turn() {
+    let (mut f, observer, gun, _) = Front::situation();
+    let friend = f.unit("pz3h", "30N5", 3);
+    f.st.unit_mut(friend).spot = Spot::Fire;
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.seal(Axis);
+    let target = f.hex("30Q8");
+    f.act(Axis, Action::Observe(observer));
+    f.act(Axis, Action::Place(target));
+    f.act(Axis, Action::Gunner(Gunner::Battery(1)));
+    f.act(Axis, Action::Gunner(Gunner::Battery(0)));
+    f.act(Axis, Action::Call(Pattern::Closed, 0, false));
+    f.roll(&[1]);
+    f.act(Allied, Action::Target(friend));
+    miss(&mut f);
+    f.roll(&[9]);
+    miss(&mut f);
+    let (stray, meant) = (f.hex("30N5"), target);
+    let mut lie = barrages(&f);
+    lie.sort_unstable();
+    let mut both = vec![stray, meant];
+    both.sort_unstable();
+    assert_eq!(lie, both);
+    assert_eq!(
+        f.st.missions.iter().map(|m| (m.hex, m.danger)).collect::<Vec<_>>(),
+        [(stray, true), (meant, false)]
+    );
+    next_turn(&mut f, observer, gun);
+    assert_eq!(barrages(&f), [meant]);
+}
+
+/// Its own shells, still falling, hinder an observer who adjusts them. [rule 6.5.1.12.1f]
+#[test]
+fn own_barrage_hinders_adjustment() {
+    let (mut f, observer, gun, _) = Front::situation();
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.seal(Axis);
+    let target = call(&mut f, observer);
+    miss(&mut f);
+    next_turn(&mut f, observer, gun);
+    f.act(Axis, Action::Adjust(0));
+    f.act(Axis, Action::Place(target));
+    f.act(Axis, Action::Gunner(Gunner::Battery(1)));
+    f.log.clear();
+    f.act(Axis, Action::Call(Pattern::Open, 0, false));
+    f.roll(&[5]);
+    let parts = f.log.iter().find_map(|e| match e {
+        Event::Response { parts, .. } => Some(parts.clone()),
+        _ => None,
+    });
+    let parts = parts.expect("an answer");
+    assert!(parts.contains(&(ResponsePart::Hindered(1), -1)) && parts.contains(&(ResponsePart::Adjusted, 1)));
+    miss(&mut f);
+    let patterns: Vec<Pattern> =
+        f.st.effects.iter().filter(|e| e.kind == EffectKind::Barrage).map(|e| e.pattern).collect();
+    assert_eq!(patterns, [Pattern::Open], "the old shells have stopped");
+}
+
+/// A gun on the map fires indirectly inside its field of fire only. [rule 6.5.1c, 5.2]
+#[test]
+fn guns_keep_their_arc_in_indirect_fire() {
+    for (facing, may) in [(6, true), (3, false)] {
+        let mut f = Front::new();
+        f.st.switches &= !switch::COMMAND;
+        let (observer, gun) = (f.unit("b-sec", "30L5", 6), f.unit("b25", "30Z9", facing));
+        f.st.unit_mut(observer).flags |= flag::OBSERVER;
+        f.unit("pz3h", "30H5", 3);
+        f.grove("30Y9");
+        f.grove("30Y8");
+        f.game.begin_play(&mut f.st);
+        f.order(observer, Order::Watch);
+        f.order(gun, Order::Fire);
+        f.seal(Allied);
+        let target = f.hex("30H5");
+        if may {
+            f.act(Allied, Action::Observe(observer));
+            f.act(Allied, Action::Place(target));
+        }
+        assert_eq!(may && f.can(Allied, Action::Gunner(Gunner::Unit(gun))), may, "facing {facing}");
+    }
+}
+
+/// An observer aboard uses its carrier's Overwatch. [rule 6.6.7.2, 6.5.1b]
+#[test]
+fn passengers_observe() {
+    let (mut f, observer, ..) = Front::situation();
+    let truck = f.unit("opel", "30E2", 3);
+    f.st.unit_mut(observer).place = Place::Aboard(truck);
+    f.game.begin_play(&mut f.st);
+    f.order(truck, Order::Watch);
+    f.seal(Axis);
+    call(&mut f, observer);
+    assert_eq!(f.st.unit(truck).counter, Counter::Done);
+}
+
+/// A mortar that has fired indirectly is silent for the rest of the turn, squads too. [rule 6.5.1c]
+#[test]
+fn indirect_fire_is_the_only_fire() {
+    let (mut f, observer, ..) = Front::situation();
+    f.st.switches &= !switch::COMMAND;
+    let squad = f.unit("g-rifle", "30A2", 3);
+    let tube = f.game.pack.crew.iter().find(|c| c.key == "g-8cm").expect("a mortar").id;
+    f.st.unit_mut(squad).weapon = Some(tube);
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.order(squad, Order::Fire);
+    f.seal(Axis);
+    let target = f.hex("30Q8");
+    f.act(Axis, Action::Observe(observer));
+    f.act(Axis, Action::Place(target));
+    f.act(Axis, Action::Gunner(Gunner::Unit(squad)));
+    f.act(Axis, Action::Call(Pattern::Single, 0, false));
+    f.roll(&[9]);
+    assert!(!f.game.may_shoot(&f.st, squad));
+}
+
+/// A vehicle that searches for a position among falling shells is attacked. [rule 6.6.6]
+#[test]
+fn searching_among_shells_is_attacked() {
+    let (mut f, observer, _, matilda) = Front::situation();
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.order(matilda, Order::Move);
+    f.seal(Axis);
+    call(&mut f, observer);
+    miss(&mut f);
+    f.act(Allied, Action::Start(matilda));
+    f.log.clear();
+    f.act(Allied, Action::Search(false, false));
+    f.roll(&[10, 1]);
+    assert!(f.log.iter().any(|e| matches!(e, Event::Gp { .. })));
+}
