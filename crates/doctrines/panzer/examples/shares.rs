@@ -1,4 +1,4 @@
-//! A match of two levels in every scenario: `shares GAMES A B`.
+//! A match of two levels: `shares GAMES A B [SCENARIO…]`; without scenarios the first five.
 
 use sandtable_ai::arena::{Match, Standing, play};
 use sandtable_ai::{Budget, Doctrines, Level};
@@ -14,9 +14,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let levels = [level(Level::Recruit), level(Level::Random)];
     let game = Arc::new(Panzer::standard()?);
     let known = doctrines(Doctrines::default());
-    for scenario in ["first-light", "troop-and-platoon", "beda-fomm"] {
+    let named: Vec<String> = args.collect();
+    let usual = ["first-light", "troop-and-platoon", "beda-fomm", "halfaya", "hafid"];
+    let scenarios = if named.is_empty() { usual.map(str::to_owned).to_vec() } else { named };
+    for scenario in scenarios {
         let (options, budget) = (Options::none(), Budget::default());
-        let what = Match { scenario: scenario.into(), options, levels, budget, seed: 1 };
+        let what = Match { scenario: scenario.clone(), options, levels, budget, seed: 1 };
         let list: Result<Vec<_>, _> = (0..games).map(|n| play(&known, &game, &what, n, None)).collect();
         let s = Standing::of(&list?);
         let [low, high] = s.interval;

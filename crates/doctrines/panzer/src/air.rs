@@ -1,7 +1,6 @@
 //! Aircraft: a straight run at the best cluster of enemies; anti-aircraft fire at every chance.
 
 use crate::choice::{Choice, best};
-use crate::gunnery::points;
 use sandtable_hex::HexId;
 use sandtable_panzer::action::Action;
 use sandtable_panzer::air::{AirAction, AirFrame, Attack, Flight, FlightStage, Payload};
@@ -39,7 +38,7 @@ impl Choice<'_> {
     fn prey(&self) -> Vec<f64> {
         let mut list = vec![0.0; self.game.layout(self.st).len()];
         for (id, unit, hex) in self.st.on_map() {
-            let worth = points(self.game, self.st, id);
+            let worth = self.points(id);
             if let Some(cell) = list.get_mut(hex.idx()) {
                 *cell += if unit.side == self.side { -OWN * worth } else { worth };
             }

@@ -1,33 +1,29 @@
-//! The quick choice at every decision.
+//! The quick choice at every decision: set-up and plot. Combat, movement, artillery and aircraft have files of their own.
 
 use crate::doctrine::{Lean, Order};
-use crate::gunnery::{Post, points, shot};
-use crate::route::{Stop, reach};
-use crate::sense::Sense;
-use sandtable_hex::{Dir, HexId};
+use crate::gunnery::{Gunnery, Post};
+use crate::march::{Ends, best_stop};
+use crate::sense::{Noise, Sense};
+use sandtable_hex::HexId;
 use sandtable_panzer::Panzer;
 use sandtable_panzer::action::{Action, Order as Plotted};
-use sandtable_panzer::features::{Drafting, FeatureAct};
-use sandtable_panzer::fire::Occasion;
-use sandtable_panzer::frame::{Cause, Frame, Programme, Rates, Setup, Volley, VolleyStage, Window};
+use sandtable_panzer::frame::{Frame, Setup};
 use sandtable_panzer::ids::{Side, UnitId};
-use sandtable_panzer::movement::halved;
-use sandtable_panzer::pack::Movement;
-use sandtable_panzer::state::{Command, Counter, State, flag};
+use sandtable_panzer::pack::Fortification;
+use sandtable_panzer::state::{Counter, State, Unit, flag, switch};
 
-/// Overwatch is fired when it promises this share of the target.
-const WATCH: f64 = 0.12;
-/// The same at units that have just fired: those will stand where they are.
-const WATCH_FIRED: f64 = 0.08;
 /// A shot of a short halt, against one that stands.
 const HALT: f64 = 0.55;
 /// What an overwatch that has a chance is worth, against a shot now.
 const AMBUSH: f64 = 0.45;
-/// Another shot at a target must be worth this share of the best elsewhere.
-const SPREAD: f64 = 0.8;
-
-/// Passengers get off this near to an enemy.
-const NEAR: u16 = 10;
+/// What rest is worth to a suppressed unit, as a share of its points.
+const REST: f64 = 0.12;
+/// What an anti-aircraft gun is worth that waits for aircraft.
+const FLAK: f64 = 5.0;
+/// What hull down takes from the danger.
+const HULL_DOWN: f64 = 0.35;
+/// What passengers are worth that get off where the fight is.
+const UNLOAD: f64 = 8.0;
 
 /// One seat's choices.
 pub struct Choice<'a> {
@@ -36,16 +32,13 @@ pub struct Choice<'a> {
     pub side: Side,
     pub order: &'a Order,
     pub options: &'a [Action],
+    pub gunnery: &'a Gunnery,
 }
 
 /// The option with the highest number; the first of equals.
 pub(crate) fn best<T>(list: impl IntoIterator<Item = (T, f64)>) -> Option<(T, f64)> {
     list.into_iter().reduce(|a, b| if b.1 > a.1 + 1e-9 { b } else { a })
 }
-
-/// Turns of a plan, and the turn it is to arrive.
-const PLANNED: usize = 3;
-const ARRIVES: u8 = 3;
 
 impl<'a> Choice<'a> {
     /// The choice: always one of the options.
@@ -55,8 +48,12 @@ impl<'a> Choice<'a> {
             Some(Frame::Plot(plot)) => self.plot(plot.focus[self.side.index()]),
             Some(Frame::Fire(_)) => self.target(),
             Some(Frame::Volley(volley)) => self.volley(volley),
+            Some(Frame::Strike(_)) => self.reveal(),
+            Some(Frame::Smoke(smoke)) => self.smoke_hex(smoke.shot.unit),
+            Some(Frame::Missions(_)) => self.missions(),
+            Some(Frame::Call(call)) => self.call(call),
             Some(Frame::Window(window)) => self.window(window),
-            Some(Frame::Works(_)) => self.dig(),
+            Some(Frame::Works(digging)) => self.dig(digging.kind),
             Some(Frame::Drafting(draft)) => self.draft(draft),
             Some(Frame::Close(_)) => self.assault(),
             Some(Frame::Assault(_)) => self.attack(),
@@ -64,7 +61,7 @@ impl<'a> Choice<'a> {
             Some(Frame::Programme(p)) => self.step(p),
             Some(Frame::Facing { unit }) => self.facing(*unit),
             Some(Frame::Air(frame)) => self.air(frame),
-            Some(Frame::Adjust(_)) => self.pivot(),
+            Some(Frame::Adjust(_)) => self.adjust(),
             _ => None,
         };
         let legal = |a: &Action| self.options.contains(a);
@@ -74,12 +71,12 @@ impl<'a> Choice<'a> {
             .or_else(|| self.options.first().copied())
     }
 
-    fn lean(&self, unit: UnitId) -> Lean {
-        self.order.of(unit)
+    pub(crate) fn lean(&self, unit: UnitId) -> Lean {
+        self.order.of(unit, self.st.turn)
     }
 
-    fn sense(&self, unit: UnitId) -> Sense<'a> {
-        Sense::new(self.game, self.st, unit, self.lean(unit))
+    pub(crate) fn sense(&self, unit: UnitId) -> Sense<'a> {
+        Sense::new(self.game, self.st, self.gunnery, unit, self.lean(unit))
     }
 
     // --- set-up ---
@@ -97,62 +94,55 @@ impl<'a> Choice<'a> {
             Action::Place(hex) => Some(*hex),
             _ => None,
         });
+        let gun = self.game.towed(self.st, setup.unit).is_some();
+        let vehicle = self.game.vehicle(self.st, setup.unit).is_some();
+        let works = |hex: HexId| {
+            let free = self.st.works.iter().find(|w| w.hex == hex && w.holder.is_none());
+            match free.map(|w| w.kind) {
+                Some(Fortification::ImprovedPosition) => 4.0,
+                Some(Fortification::HastyEntrenchment) if !vehicle => 2.5,
+                _ => 0.0,
+            }
+        };
         let worth = |hex: HexId| {
             let cover = self.game.cover(self.st, hex, |row| row.ap).index() as f64;
-            let level = f64::from(self.game.ground(self.st, hex).level);
+            let near = self.st.at(hex).count() as f64;
+            let at = sense.prospect(hex, Noise::Quiet);
             let facing = sense.facing(hex, 0..6).map_or(0, |(f, _)| f);
-            sense.worth(Post { hex, facing }) + 0.8 * cover + 0.2 * level
+            let field = sense.field(hex) * if gun { 6.0 } else { 3.0 };
+            sense.judge(&at, facing) + 0.8 * cover + field + works(hex) - 1.5 * near
         };
         best(places.map(|h| (h, worth(h)))).map(|(h, _)| Action::Place(h))
     }
 
-    /// Entrenchments go where the units would go: near the goals, in cover and high.
-    fn dig(&self) -> Option<Action> {
+    /// Entrenchments go where units will look over the ground before the goals; mines and wire a little in front.
+    fn dig(&self, kind: Fortification) -> Option<Action> {
+        let some = self.st.of(self.side).next().map(|(id, _)| self.sense(id))?;
         let goals: Vec<HexId> = self.game.hold_goals(self.st).flat_map(|(_, hexes)| hexes.to_vec()).collect();
+        let works = [Fortification::HastyEntrenchment, Fortification::ImprovedPosition];
+        let laid = |h: HexId| {
+            self.st
+                .works
+                .iter()
+                .map(|w| w.hex)
+                .chain(self.st.features.mines.iter().map(|m| m.hex))
+                .any(|w| w == h)
+        };
         let worth = |hex: HexId| {
             let near = goals.iter().map(|g| self.game.range(self.st, *g, hex)).min().unwrap_or(0);
-            f64::from(self.game.ground(self.st, hex).level) - 0.2 * f64::from(near)
+            let grid = &self.game.layout(self.st).grid;
+            let crowd = grid.neighbours(hex).iter().filter(|h| !h.is_none() && laid(**h)).count() as f64;
+            if works.contains(&kind) {
+                return 5.0 * some.field(hex) - 0.25 * f64::from(near) - 0.5 * crowd;
+            }
+            let there = some.expected(hex).map_or(0, |h| self.game.range(self.st, hex, h));
+            -0.3 * f64::from(near.abs_diff(2)) - 0.2 * f64::from(there) - 0.2 * crowd
         };
         let places = self.options.iter().filter_map(|a| match a {
             Action::Place(hex) => Some((*a, worth(*hex))),
             _ => None,
         });
         best(places).map(|(a, _)| a)
-    }
-
-    /// Planned fire for three turns on an objective, when the first enemies will be near it.
-    fn draft(&self, draft: &Drafting) -> Option<Action> {
-        if draft.battery.is_none() || (draft.points == 0 && draft.turn > 0 && draft.hex.is_some()) {
-            return (draft.legs.len() >= PLANNED).then_some(Action::Declare);
-        }
-        let when = Action::Feature(FeatureAct::When(ARRIVES));
-        self.options.contains(&when).then_some(when).or_else(|| self.dig())
-    }
-
-    // --- close quarters ---
-
-    /// The first target worth it: vehicles, guns, and what is suppressed or small.
-    fn assault(&self) -> Option<Action> {
-        let weak = |t: UnitId| {
-            let unit = self.st.unit(t);
-            let squad = self.game.leg(self.st, t).is_some_and(|l| l.half.is_some());
-            !squad || unit.has(flag::SUPPRESSED)
-        };
-        let target = self.options.iter().find(|a| matches!(a, Action::Assault(t) if weak(*t)));
-        target.copied().or(Some(Action::Done))
-    }
-
-    /// Everybody at hand takes part; the victors follow.
-    fn attack(&self) -> Option<Action> {
-        let joins = |a: &&Action| matches!(a, Action::Join(_));
-        let comes = |a: &&Action| matches!(a, Action::Advance(..));
-        self.options
-            .iter()
-            .find(joins)
-            .or_else(|| self.options.iter().find(|a| **a == Action::Declare))
-            .or_else(|| self.options.iter().find(comes))
-            .or_else(|| self.options.iter().find(|a| matches!(a, Action::Reveal | Action::Occupy(_))))
-            .copied()
     }
 
     // --- the plot ---
@@ -167,7 +157,19 @@ impl<'a> Choice<'a> {
             self.st.unit(id).counter == Counter::Absent
                 && open.iter().any(|o| self.game.order_check(self.st, id, *o).is_ok())
         };
-        let next = self.options.iter().find(|a| matches!(a, Action::Pick(id) if waits(*id)));
+        // Observers and the best guns come first: the pool may not do for all.
+        let rank = |id: UnitId| {
+            let unit = self.st.unit(id);
+            let spots = unit.has(flag::OBSERVER) || self.st.missions.iter().any(|m| m.observer == id);
+            let fires = unit.has(flag::HAD_TARGET);
+            let points = u16::from(self.game.card(self.st, id).points);
+            points + if spots { 400 } else { 0 } + if fires { 200 } else { 0 }
+        };
+        let next = self.options.iter().filter(|a| matches!(a, Action::Pick(id) if waits(*id)));
+        let next = next.max_by_key(|a| match a {
+            Action::Pick(id) => (rank(*id), std::cmp::Reverse(*id)),
+            _ => (0, std::cmp::Reverse(UnitId(u8::MAX))),
+        });
         next.copied().or(Some(Action::Seal))
     }
 
@@ -182,10 +184,12 @@ impl<'a> Choice<'a> {
         let own = Action::Order(order);
         let Some(share) = self.share(order) else { return own };
         let formation = self.st.unit(unit).formation;
-        let waiting = |u: &sandtable_panzer::state::Unit| {
-            u.formation == formation && u.hex().is_some() && u.counter == Counter::Absent
+        // Reinforcements wait for commands too.
+        let waiting = |id: UnitId, u: &Unit| {
+            let there = u.hex().is_some() || self.game.is_due(self.st, id);
+            u.formation == formation && there && u.counter == Counter::Absent
         };
-        let waiting = self.st.of(self.side).filter(|(_, u)| waiting(u)).count();
+        let waiting = self.st.of(self.side).filter(|(id, u)| waiting(*id, u)).count();
         let short = usize::from(self.game.commands_left(self.st, unit)) < waiting;
         if short || !self.options.contains(&own) { share } else { own }
     }
@@ -199,257 +203,76 @@ impl<'a> Choice<'a> {
     pub fn commands(&self, unit: UnitId) -> Vec<(Plotted, f64)> {
         let open = |o: Plotted| self.options.contains(&Action::Order(o)) || self.share(o).is_some();
         let Some(post) = Post::of(self.st, unit) else { return vec![(Plotted::Move, 0.0)] };
-        let sense = self.sense(unit);
-        let here = sense.worth(post);
+        let (sense, lean, u) = (self.sense(unit), self.lean(unit), self.st.unit(unit));
+        let still = sense.prospect(post.hex, Noise::Quiet);
+        let loud = sense.prospect(post.hex, Noise::Fired);
+        let quiet = sense.judge(&still, post.facing);
+        let fired = sense.judge(&loud, post.facing);
         let mut list = Vec::new();
         if open(Plotted::Bluff) {
-            list.push((Plotted::Bluff, here));
+            let rest = if u.has(flag::SUPPRESSED) { REST * self.points(unit) } else { 0.0 };
+            let unload = if self.unloads(unit) { UNLOAD } else { 0.0 };
+            list.push((Plotted::Bluff, quiet + rest + unload));
         }
-        let shot = self.best_shot(unit, post);
-        if open(Plotted::Fire) {
-            list.push((Plotted::Fire, here + shot));
+        let shot = self.best_shot(unit).max(self.best_smoke(unit)).max(self.support(unit));
+        if open(Plotted::Fire) && shot > 0.0 {
+            list.push((Plotted::Fire, fired + lean.shots() * shot));
         }
         if open(Plotted::Watch) {
-            list.push((Plotted::Watch, here + 0.05 + AMBUSH * sense.ambush(post)));
+            let aims = AMBUSH * lean.watch() * sense.ambush(post);
+            let flak = if self.awaits_aircraft(unit) { FLAK } else { 0.0 };
+            let wait = aims.max(self.observation(unit)).max(flak);
+            list.push((Plotted::Watch, 0.5 * (quiet + fired) + 0.05 + wait));
         }
-        let goes = |half: bool| {
-            let p = self.programme(unit, half)?;
-            best_stop(&sense, &p, self.lean(unit)).map(|(stop, _, worth)| (stop, worth))
-        };
+        let mut ends = Ends::new(&sense);
         for (order, half, fire) in [(Plotted::Move, false, 0.0), (Plotted::Halt, true, HALT * shot)] {
-            if open(order)
-                && let Some((stop, worth)) = goes(half)
-                && (stop.first.is_some() || worth > here + 0.5)
-            {
+            if !open(order) || (half && shot <= 0.0) {
+                continue;
+            }
+            let Some(p) = self.programme(unit, half) else { continue };
+            let stop = best_stop(&mut ends, &p, lean);
+            if let Some((_, _, worth)) = stop.filter(|(s, _, w)| s.first.is_some() || *w > quiet + 0.5) {
                 list.push((order, worth + fire));
             }
         }
-        let leaves = Post::of(self.st, unit).is_some_and(|p| sense.exits().contains(&p.hex));
-        if leaves && open(Plotted::Move) {
-            list.push((Plotted::Move, f64::from(u8::MAX)));
+        if open(Plotted::Move) {
+            let storm = self.storm(unit).max(self.embark(unit));
+            if storm > 0.0 {
+                list.push((Plotted::Move, quiet + storm));
+            }
+            if let Some(chance) = self.hull_down_chance(unit) {
+                let gain = HULL_DOWN * chance * sense.threat(&loud, post.facing) * lean.risk();
+                list.push((Plotted::Move, quiet + gain - 0.3));
+            }
+            if sense.exits().contains(&post.hex) {
+                list.push((Plotted::Move, f64::from(u8::MAX)));
+            }
         }
         list.sort_by(|a, b| b.1.total_cmp(&a.1));
         list
     }
 
-    /// The best a unit can expect of a shot at what it spotted.
-    fn best_shot(&self, unit: UnitId, post: Post) -> f64 {
-        let foes = self.st.of(self.side.other()).filter_map(|(t, _)| Some((t, Post::of(self.st, t)?)));
-        let open = foes.filter(|(t, _)| self.game.best_shot(self.st, unit, *t, Occasion::Ordered).is_some());
-        open.map(|(t, at)| shot(self.game, self.st, unit, post, t, at, 0) * points(self.game, self.st, t))
-            .fold(0.0, f64::max)
+    pub(crate) fn points(&self, unit: UnitId) -> f64 {
+        crate::gunnery::points(self.game, self.st, unit)
     }
 
-    /// The move a unit would begin with the whole or half of its allowance.
-    fn programme(&self, unit: UnitId, half: bool) -> Option<Programme> {
+    /// The chance that a vehicle finds a hull-down position where it stands; `None` if it has one or cannot search.
+    pub(crate) fn hull_down_chance(&self, unit: UnitId) -> Option<f64> {
         let u = self.st.unit(unit);
-        let hex = u.hex()?;
-        let all = self.game.allowance(self.st, unit)?;
-        let cut = |n: u8| if half { halved(n) } else { n };
-        let rates = Movement { country: cut(all.country), path: cut(all.path), road: cut(all.road), ..all };
-        let ground = self.game.ground(self.st, hex);
-        let open = |rate: u8| (ground.roads | ground.paths != 0).then_some(rate as i8);
-        let rates = Rates { country: rates.country as i8, path: open(rates.path), road: open(rates.road) };
-        Some(Programme::new(unit, rates, u.facing, hex))
+        let found =
+            u.has(flag::HULL_DOWN | flag::PARTIAL | flag::TRACK) || self.game.in_position(self.st, unit);
+        let hex = u.hex().filter(|_| !found && self.st.on(switch::HIT_LOCATION))?;
+        self.game.vehicle(self.st, unit).filter(|v| !v.weapons.is_empty())?;
+        let number = self.game.pack.terrain(self.game.vehicle_terrain(self.st, hex)).hull_down?;
+        let needed = i16::from(number) - self.game.search_modifier(self.st, unit, false);
+        Some((f64::from(needed) / 100.0).clamp(0.0, 1.0))
     }
 
-    // --- fire ---
-
-    /// The loss a shot is expected to cause, as a share and in points.
-    fn loss(&self, unit: UnitId, target: UnitId, watch: bool) -> (f64, f64) {
-        let (Some(from), Some(to)) = (Post::of(self.st, unit), Post::of(self.st, target)) else {
-            return (0.0, 0.0);
-        };
-        let table = &self.game.pack.tables.ap_hit;
-        let mut more = 0;
-        if watch {
-            more += i32::from(table.overwatch);
-        }
-        if self.st.unit(unit).command == Command::Halt {
-            more += i32::from(table.short_halt);
-        }
-        if self.st.unit(target).is_known_to_move() {
-            more += i32::from(table.target_moving);
-        }
-        let share = shot(self.game, self.st, unit, from, target, to, more);
-        (share, share * points(self.game, self.st, target))
+    /// Whether a unit should keep its gun up for aircraft.
+    fn awaits_aircraft(&self, unit: UnitId) -> bool {
+        let there = |id| self.game.may_fly(self.st, id);
+        self.st.on(switch::AIR)
+            && self.game.has_aa(self.st, unit)
+            && self.st.plane_ids().any(|id| self.st.plane(id).side != self.side && there(id))
     }
-
-    fn owing(&self) -> Vec<UnitId> {
-        self.st.of(self.side).map(|(id, _)| id).filter(|id| self.game.owes_shot(self.st, *id)).collect()
-    }
-
-    fn target(&self) -> Option<Action> {
-        let owing = self.owing();
-        let sum = |t: UnitId| {
-            let can = |u: &&UnitId| self.game.best_shot(self.st, **u, t, Occasion::Ordered).is_some();
-            let miss: f64 =
-                owing.iter().filter(can).map(|u| 1.0 - self.loss(*u, t, false).0.min(1.0)).product();
-            (1.0 - miss) * points(self.game, self.st, t)
-        };
-        let targets = self.options.iter().filter_map(|a| match a {
-            Action::Target(t) => Some((*a, sum(*t))),
-            _ => None,
-        });
-        best(targets).map(|(a, _)| a)
-    }
-
-    fn volley(&self, volley: &Volley) -> Option<Action> {
-        match volley.stage {
-            VolleyStage::Gather => self.gather(volley),
-            VolleyStage::Spread => Some(Action::Declare),
-            // The modifier helps at once; a secret helps later, if at all.
-            VolleyStage::Reveal => {
-                let shown = self.options.contains(&Action::Reveal);
-                Some(if shown { Action::Reveal } else { Action::Nothing })
-            }
-            // The front comes first and is the thickest.
-            VolleyStage::Face | VolleyStage::Shoot => self.options.first().copied(),
-        }
-    }
-
-    fn gather(&self, volley: &Volley) -> Option<Action> {
-        let alive: f64 =
-            volley.shots.iter().map(|s| 1.0 - self.loss(s.unit, volley.target, false).0.min(1.0)).product();
-        let elsewhere = |unit: UnitId| {
-            let others = self.st.of(self.side.other()).map(|(t, _)| t).filter(|t| *t != volley.target);
-            others
-                .filter(|t| self.game.best_shot(self.st, unit, *t, Occasion::Ordered).is_some())
-                .map(|t| self.loss(unit, t, false).1)
-                .fold(0.0, f64::max)
-        };
-        let aims = self.options.iter().filter_map(|a| match a {
-            Action::Aim(unit, _) => {
-                let gain = self.loss(*unit, volley.target, false).1 * alive;
-                let wanted = volley.shots.is_empty() || gain >= SPREAD * elsewhere(*unit);
-                wanted.then_some((*a, gain))
-            }
-            _ => None,
-        });
-        best(aims).map(|(a, _)| a).or(Some(Action::Declare))
-    }
-
-    fn window(&self, window: &Window) -> Option<Action> {
-        let bar =
-            if window.cause == Cause::Combat { WATCH_FIRED } else { WATCH } * self.order.lean.patience();
-        let alive: f64 = match window.target {
-            Some(t) => window.shots.iter().map(|s| 1.0 - self.loss(s.unit, t, true).0.min(1.0)).product(),
-            None => 1.0,
-        };
-        let shots = self.options.iter().filter_map(|a| match a {
-            Action::Watch(unit, target, _) => {
-                let (share, gain) = self.loss(*unit, *target, true);
-                (share * alive >= bar).then_some((*a, gain))
-            }
-            _ => None,
-        });
-        if let Some((action, _)) = best(shots) {
-            return Some(action);
-        }
-        if window.target.is_some() {
-            return Some(Action::Declare);
-        }
-        let watches = |u: &sandtable_panzer::state::Unit| u.command == Command::Watch && u.is_face_down();
-        let ready = self.st.of(self.side).any(|(_, u)| watches(u));
-        let hold = !ready && self.options.contains(&Action::Hold);
-        Some(if hold { Action::Hold } else { Action::Pass })
-    }
-
-    // --- movement ---
-
-    /// The next unit to move; then passengers get off where the fight is.
-    fn mover(&self) -> Option<Action> {
-        if let Some(start) = self.options.iter().find(|a| matches!(a, Action::Start(_))) {
-            return Some(*start);
-        }
-        let off = self.options.iter().find(|a| matches!(a, Action::Dismount(u, h) if self.wants_off(*u, *h)));
-        off.copied().or(Some(Action::Done))
-    }
-
-    /// Whether a passenger should get off here: an enemy or a goal is near, and nothing is nearer to the carrier.
-    fn wants_off(&self, unit: UnitId, hex: HexId) -> bool {
-        if self.st.whereabouts(unit) != Some(hex) {
-            return false;
-        }
-        let near = |h: HexId, n: u16| self.game.range(self.st, h, hex) <= n;
-        let foe = self.st.of(self.side.other()).any(|(_, u)| u.hex().is_some_and(|h| near(h, NEAR)));
-        let goal = self.game.hold_goals(self.st).any(|(_, hexes)| hexes.iter().any(|h| near(*h, 2)));
-        foe || goal
-    }
-
-    /// The next gun that should face elsewhere.
-    fn pivot(&self) -> Option<Action> {
-        let wrong = |id: UnitId| {
-            let unit = self.st.unit(id);
-            let best = unit.hex().and_then(|hex| self.sense(id).facing(hex, 0..6));
-            self.game.towed(self.st, id).is_some() && best.is_some_and(|(f, _)| f != unit.facing)
-        };
-        let next = self.options.iter().find(|a| matches!(a, Action::Pick(id) if wrong(*id)));
-        next.copied().or(Some(Action::Done))
-    }
-
-    fn facing(&self, unit: UnitId) -> Option<Action> {
-        let hex = self.st.unit(unit).hex()?;
-        self.sense(unit).facing(hex, 0..6).map(|(f, _)| Action::Face(f))
-    }
-
-    fn step(&self, p: &Programme) -> Option<Action> {
-        let unit = self.st.unit(p.unit);
-        let sense = self.sense(p.unit);
-        let Some(hex) = unit.hex() else {
-            let places = self.options.iter().filter_map(|a| match a {
-                Action::Enter(hex) => Some((*a, sense.pull(*hex))),
-                _ => None,
-            });
-            return best(places).map(|(a, _)| a);
-        };
-        if sense.exits().contains(&hex) {
-            if self.options.contains(&Action::Exit) {
-                return Some(Action::Exit);
-            }
-            let grid = &self.game.layout(self.st).grid;
-            let out = (0..6u8).filter(|f| grid.neighbour(hex, Dir::ALL[usize::from(*f)]).is_none());
-            let turn = out.map(Action::Turn).find(|a| self.options.contains(a));
-            if turn.is_some() {
-                return turn;
-            }
-        }
-        let off = self.options.iter().find(|a| matches!(a, Action::Dismount(u, h) if self.wants_off(*u, *h)));
-        let prey = self.options.iter().find(|a| matches!(a, Action::Overrun(_)));
-        if let Some(action) = off.or(prey) {
-            return Some(*action);
-        }
-        let (stop, facing, _) = best_stop(&sense, p, self.lean(p.unit))?;
-        let action = match stop.first {
-            Some(first) => first,
-            None if facing == unit.facing => Action::Stop,
-            None => Action::Turn(facing),
-        };
-        if self.options.contains(&action) || self.options.contains(&Action::Stop) {
-            return Some(action);
-        }
-        // In an enemy's hex: on.
-        self.options.iter().find(|a| matches!(a, Action::Step | Action::Follow(_))).copied()
-    }
-}
-
-/// The best end of a move with its facing and worth.
-fn best_stop(sense: &Sense<'_>, p: &Programme, lean: Lean) -> Option<(Stop, u8, f64)> {
-    let (game, st) = (sense.game, sense.st);
-    let mut known = vec![f64::NAN; game.layout(st).len() * 6];
-    let mut found: Option<(Stop, u8, f64)> = None;
-    for stop in reach(game, st, p) {
-        for facing in stop.facings() {
-            let cell = &mut known[stop.hex.idx() * 6 + usize::from(facing)];
-            if cell.is_nan() {
-                *cell = sense.worth(Post { hex: stop.hex, facing });
-            }
-            let turned = if facing == stop.heading { 0.0 } else { 0.002 };
-            let worth = *cell - (0.01 + lean.stay()) * f64::from(stop.cost) - turned;
-            if found.as_ref().is_none_or(|(_, _, w)| worth > *w + 1e-9) {
-                found = Some((stop, facing, worth));
-            }
-        }
-    }
-    found
 }

@@ -1,6 +1,7 @@
 //! The doctrine as the levels use it: leanings, quick choices, worth.
 
 use crate::choice::Choice;
+use crate::gunnery::Gunnery;
 use crate::sense::balance;
 use sandtable_ai::doctrine::Doctrine;
 use sandtable_engine::{Game, Message, Rng, Seat};
@@ -9,6 +10,7 @@ use sandtable_panzer::action::Action;
 use sandtable_panzer::frame::Frame;
 use sandtable_panzer::ids::{Side, UnitId};
 use sandtable_panzer::state::{Phase, State};
+use std::sync::OnceLock;
 
 /// How a turn is fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,57 +19,101 @@ pub enum Lean {
     Routine,
     /// To the goals, with less regard for losses.
     Attack,
-    /// Stay and watch, out of danger.
+    /// Stay and watch, hull down and out of danger.
     Hold,
     /// Look for weak armor rather than for goals.
     Flank,
+    /// Everybody who can fires.
+    Fire,
+    /// One half goes on while the other watches.
+    Bound,
+    /// To the goals, with smoke on those who could stop it.
+    Smoke,
+    /// Back out of sight.
+    Withdraw,
 }
 
-impl Lean {
-    const ALL: [Lean; 4] = [Lean::Routine, Lean::Attack, Lean::Hold, Lean::Flank];
+/// What a leaning makes of the usual weights.
+#[derive(Clone, Copy, Debug)]
+struct Weights {
+    goal: f64,
+    fire: f64,
+    risk: f64,
+    stay: f64,
+    shots: f64,
+    watch: f64,
+    smoke: f64,
+    patience: f64,
+}
 
-    /// Weight of the goals.
-    pub(crate) const fn goal(self) -> f64 {
+const USUAL: Weights =
+    Weights { goal: 1.0, fire: 1.0, risk: 0.6, stay: 0.0, shots: 1.0, watch: 1.0, smoke: 1.0, patience: 1.0 };
+
+impl Lean {
+    pub(crate) const ALL: [Lean; 8] = [
+        Lean::Routine,
+        Lean::Attack,
+        Lean::Hold,
+        Lean::Flank,
+        Lean::Fire,
+        Lean::Bound,
+        Lean::Smoke,
+        Lean::Withdraw,
+    ];
+    /// What single units can be told.
+    const SINGLE: [Lean; 6] =
+        [Lean::Routine, Lean::Attack, Lean::Hold, Lean::Flank, Lean::Fire, Lean::Withdraw];
+
+    const fn weights(self) -> Weights {
         match self {
-            Lean::Routine => 1.0,
-            Lean::Attack => 1.6,
-            Lean::Hold => 0.6,
-            Lean::Flank => 0.6,
+            Lean::Routine | Lean::Bound => USUAL,
+            Lean::Attack => Weights { goal: 1.6, fire: 1.3, risk: 0.3, ..USUAL },
+            Lean::Hold => Weights { goal: 0.6, risk: 1.0, stay: 0.3, watch: 1.6, patience: 1.5, ..USUAL },
+            Lean::Flank => Weights { goal: 0.6, fire: 2.0, ..USUAL },
+            Lean::Fire => Weights { goal: 0.5, stay: 0.4, shots: 2.0, ..USUAL },
+            Lean::Smoke => Weights { goal: 1.5, risk: 0.4, smoke: 4.0, ..USUAL },
+            Lean::Withdraw => Weights { goal: 0.2, fire: 0.6, risk: 1.8, ..USUAL },
         }
     }
 
-    /// Weight of shots.
+    /// Weight of the goals.
+    pub(crate) const fn goal(self) -> f64 {
+        self.weights().goal
+    }
+
+    /// Weight of shots from where a move ends.
     pub(crate) const fn fire(self) -> f64 {
-        match self {
-            Lean::Routine | Lean::Hold => 1.0,
-            Lean::Attack => 1.3,
-            Lean::Flank => 2.0,
-        }
+        self.weights().fire
     }
 
     /// Weight of danger.
     pub(crate) const fn risk(self) -> f64 {
-        match self {
-            Lean::Routine | Lean::Flank => 0.6,
-            Lean::Attack => 0.3,
-            Lean::Hold => 1.0,
-        }
+        self.weights().risk
     }
 
     /// Price of a movement point.
     pub(crate) const fn stay(self) -> f64 {
-        match self {
-            Lean::Hold => 0.3,
-            _ => 0.0,
-        }
+        self.weights().stay
+    }
+
+    /// Weight of shots now.
+    pub(crate) const fn shots(self) -> f64 {
+        self.weights().shots
+    }
+
+    /// Weight of overwatch.
+    pub(crate) const fn watch(self) -> f64 {
+        self.weights().watch
+    }
+
+    /// Weight of smoke.
+    pub(crate) const fn smoke(self) -> f64 {
+        self.weights().smoke
     }
 
     /// How good a shot must be before overwatch fires, against the usual.
     pub(crate) const fn patience(self) -> f64 {
-        match self {
-            Lean::Hold => 1.5,
-            _ => 1.0,
-        }
+        self.weights().patience
     }
 
     const fn key(self) -> &'static str {
@@ -76,15 +122,21 @@ impl Lean {
             Lean::Attack => "plan-attack",
             Lean::Hold => "plan-hold",
             Lean::Flank => "plan-flank",
+            Lean::Fire => "plan-fire",
+            Lean::Bound => "plan-bound",
+            Lean::Smoke => "plan-smoke",
+            Lean::Withdraw => "plan-withdraw",
         }
     }
 
     const fn unit_key(self) -> &'static str {
         match self {
-            Lean::Routine => "plan-unit-routine",
+            Lean::Routine | Lean::Bound | Lean::Smoke => "plan-unit-routine",
             Lean::Attack => "plan-unit-attack",
             Lean::Hold => "plan-unit-hold",
             Lean::Flank => "plan-unit-flank",
+            Lean::Fire => "plan-unit-fire",
+            Lean::Withdraw => "plan-unit-withdraw",
         }
     }
 }
@@ -103,18 +155,31 @@ impl Order {
         Order { lean, units: Vec::new() }
     }
 
-    /// The leaning of a unit.
-    pub fn of(&self, unit: UnitId) -> Lean {
-        self.units.iter().find(|(u, _)| *u == unit).map_or(self.lean, |(_, l)| *l)
+    /// The leaning of a unit in a turn.
+    pub fn of(&self, unit: UnitId, turn: u8) -> Lean {
+        let lean = self.units.iter().find(|(u, _)| *u == unit).map_or(self.lean, |(_, l)| *l);
+        match lean {
+            // The halves change places every turn.
+            Lean::Bound if (unit.0 ^ turn) & 1 == 0 => Lean::Attack,
+            Lean::Bound => Lean::Hold,
+            lean => lean,
+        }
     }
 }
 
-/// The doctrine of the game.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Desert;
+/// The doctrine of the game. One serves one data pack: it keeps what the guns of that pack can do.
+#[derive(Debug, Default)]
+pub struct Desert {
+    gunnery: OnceLock<Gunnery>,
+}
 
 impl Desert {
+    fn gunnery(&self, game: &Panzer) -> &Gunnery {
+        self.gunnery.get_or_init(|| Gunnery::new(game))
+    }
+
     fn choose<T>(
+        &self,
         game: &Panzer,
         st: &State,
         seat: Seat,
@@ -127,7 +192,8 @@ impl Desert {
         if options.is_empty() {
             return None;
         }
-        use_it(&Choice { game, st, side, order, options: &options })
+        let gunnery = self.gunnery(game);
+        use_it(&Choice { game, st, side, order, options: &options, gunnery })
     }
 }
 
@@ -153,7 +219,8 @@ impl Doctrine<Panzer> for Desert {
             return None;
         }
         let unit = units[rng.below(units.len() as u32) as usize];
-        let others: Vec<Lean> = Lean::ALL.into_iter().filter(|l| *l != order.of(unit)).collect();
+        let now = order.of(unit, st.turn);
+        let others: Vec<Lean> = Lean::SINGLE.into_iter().filter(|l| *l != now).collect();
         let lean = others[rng.below(others.len() as u32) as usize];
         let mut varied = order.clone();
         varied.units.retain(|(u, _)| *u != unit);
@@ -164,7 +231,7 @@ impl Doctrine<Panzer> for Desert {
     }
 
     fn act(&self, game: &Panzer, st: &State, seat: Seat, order: &Order, _: &mut Rng) -> Option<Action> {
-        Desert::choose(game, st, seat, order, |choice| choice.make())
+        self.choose(game, st, seat, order, |choice| choice.make())
     }
 
     fn alternatives(&self, game: &Panzer, st: &State, seat: Seat) -> Vec<Action> {
@@ -174,11 +241,12 @@ impl Doctrine<Panzer> for Desert {
         });
         let order = Order::all(Lean::Routine);
         match (plotted, st.top()) {
-            (Some(unit), _) => Desert::choose(game, st, seat, &order, |choice| {
-                let own = choice.commands(unit).into_iter().map(|(o, _)| Action::Order(o));
-                Some(own.filter(|a| choice.options.contains(a)).take(3).collect())
-            })
-            .unwrap_or_default(),
+            (Some(unit), _) => self
+                .choose(game, st, seat, &order, |choice| {
+                    let own = choice.commands(unit).into_iter().map(|(o, _)| Action::Order(o));
+                    Some(own.filter(|a| choice.options.contains(a)).take(3).collect())
+                })
+                .unwrap_or_default(),
             (None, Some(Frame::Fire(_))) => {
                 let mut options = Vec::new();
                 game.options(st, seat, &mut options);
@@ -206,7 +274,7 @@ impl Doctrine<Panzer> for Desert {
         let stakes: i32 = st.ids().map(|id| i32::from(game.card(st, id).points)).sum();
         // A sixth of everything on the map decides most games.
         let scale = (f64::from(stakes) / 6.0).max(10.0);
-        1.0 / (1.0 + (-2.0 * balance(game, st, side) / scale).exp())
+        1.0 / (1.0 + (-2.0 * balance(game, st, self.gunnery(game), side) / scale).exp())
     }
 
     fn explain(&self, game: &Panzer, st: &State, _: Seat, order: &Order) -> Vec<Message> {
@@ -221,7 +289,7 @@ impl Doctrine<Panzer> for Desert {
         let lead = game.points(st, side) - game.points(st, side.other());
         vec![
             ("points", f64::from(lead)),
-            ("balance", balance(game, st, side)),
+            ("balance", balance(game, st, self.gunnery(game), side)),
             ("worth", self.worth(game, st, seat)),
         ]
     }

@@ -1,20 +1,28 @@
-//! How computer players understand Panzer: North Africa. Basic scenarios only.
+//! How computer players understand Panzer: North Africa.
 //!
 //! | file | what it knows |
 //! | --- | --- |
-//! | `gunnery` | the loss to expect of a shot from one place at another |
-//! | `sense` | the worth of a place: shots, threats, goals |
-//! | `route` | where a vehicle can get to, and the first step there |
-//! | `choice` | the quick choice at every decision |
+//! | `gunnery` | the loss to expect of a shot, of general-purpose fire and of shells |
+//! | `aims` | where a unit wants to be: goals to take or keep, edges to leave by |
+//! | `sense` | the worth of a place: shots, dangers, goals |
+//! | `route` | where a unit can get to, and the first step there |
+//! | `choice` | set-up and plot |
+//! | `combat` | fire, overwatch, close assault |
+//! | `march` | moves, passengers, hull-down searches, cover |
+//! | `support` | artillery missions, smoke, planned fire |
 //! | `air` | runs of aircraft, anti-aircraft fire |
 //! | `doctrine` | leanings that bend the quick choices, and the worth of a position |
 
+mod aims;
 mod air;
 mod choice;
+mod combat;
 mod doctrine;
 mod gunnery;
+mod march;
 mod route;
 mod sense;
+mod support;
 
 pub use doctrine::{Desert, Lean, Order};
 
@@ -24,5 +32,5 @@ use std::sync::Arc;
 
 /// The computer players of Panzer: North Africa.
 pub fn doctrines(others: Doctrines) -> Doctrines {
-    others.with("panzer", |_: &Arc<Panzer>| Arc::new(Desert))
+    others.with("panzer", |_: &Arc<Panzer>| Arc::new(Desert::default()))
 }

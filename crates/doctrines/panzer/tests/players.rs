@@ -9,7 +9,9 @@ use sandtable_engine::table::GameBox;
 use sandtable_engine::{Actor, Game, Rng, Seat, Silent, Table, Viewer};
 use sandtable_panzer::Panzer;
 use sandtable_panzer::state::State;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+static DESERT: LazyLock<Desert> = LazyLock::new(Desert::default);
 
 fn game() -> Arc<Panzer> {
     Arc::new(Panzer::standard().expect("the pack that comes with the program"))
@@ -85,8 +87,8 @@ fn positions(game: &Panzer, scenario: &str) -> Vec<(State, Seat)> {
         }
         let Some(seat) = asked(decision.actor) else { return found };
         found.push((state.clone(), seat));
-        let order = Desert.routine(game, &state, seat);
-        let action = Desert.act(game, &state, seat, &order, &mut rng).expect("a choice");
+        let order = DESERT.routine(game, &state, seat);
+        let action = DESERT.act(game, &state, seat, &order, &mut rng).expect("a choice");
         game.perform(&mut state, seat, action, &mut Silent);
     }
 }
@@ -99,8 +101,8 @@ fn choices_do_not_depend_on_the_enemys_plot() {
         if i % 7 != 0 {
             continue;
         }
-        let order = Desert.routine(&game, &state, seat);
-        let choice = |st: &State| Desert.act(&game, st, seat, &order, &mut Rng::new(1));
+        let order = DESERT.routine(&game, &state, seat);
+        let choice = |st: &State| DESERT.act(&game, st, seat, &order, &mut Rng::new(1));
         for seed in 0..3 {
             let other = game.resample(&state, Viewer::Seat(seat), &mut Rng::new(seed));
             changed += usize::from(other != state);
@@ -115,14 +117,14 @@ fn every_leaning_has_words() {
     let game = game();
     let (state, seat) = positions(&game, "first-light")
         .into_iter()
-        .find(|(st, seat)| Desert.orders(&game, st, *seat).len() > 1)
+        .find(|(st, seat)| DESERT.orders(&game, st, *seat).len() > 1)
         .expect("a plot");
     let texts = game.texts();
     let mut rng = Rng::new(2);
-    for order in Desert.orders(&game, &state, seat) {
-        let varied = Desert.vary(&game, &state, seat, &order, &mut rng).expect("another order");
+    for order in DESERT.orders(&game, &state, seat) {
+        let varied = DESERT.vary(&game, &state, seat, &order, &mut rng).expect("another order");
         assert_ne!(order, varied);
-        for message in Desert.explain(&game, &state, seat, &varied) {
+        for message in DESERT.explain(&game, &state, seat, &varied) {
             for language in ["en", "ko"] {
                 let line = format!("{} =", message.key);
                 let known = texts.iter().any(|(l, t)| *l == language && t.contains(&line));

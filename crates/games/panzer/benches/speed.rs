@@ -61,7 +61,7 @@ fn play(scenario: &str, seed: u64, see: &mut dyn FnMut(&State)) -> u64 {
 }
 
 /// Every option listed, one drawn, applied: items are decisions of seats.
-#[divan::bench(sample_count = 20, sample_size = 1, args = ["first-light", "beda-fomm", "hafid"])]
+#[divan::bench(sample_count = 20, sample_size = 1, args = ["first-light", "beda-fomm", "hafid", "totensonntag"])]
 fn random_game(bencher: Bencher<'_, '_>, scenario: &'static str) {
     bencher
         .with_inputs(|| 1)
