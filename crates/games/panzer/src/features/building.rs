@@ -115,7 +115,11 @@ impl Panzer {
 
     /// Dice at the wall: with five times the defence inside the range of the material the vehicle takes harm (6.6.3a).
     pub(super) fn breach_rolled<K: Sink<Event>>(&self, st: &mut State, at: Break, roll: u8, sink: &mut K) {
-        let Some(wall) = self.wall_of(st, at) else { return };
+        // The building has come down meanwhile: nothing holds the vehicle.
+        let Some(wall) = self.wall_of(st, at) else {
+            self.go_through(st, at, sink);
+            return;
+        };
         let number = self.pack.tables.building_entry[wall.index()].hit;
         let defence = self.vehicle(st, at.unit).map_or(0, |v| v.defence);
         let total = i16::from(roll) + i16::from(self.pack.tables.wall_per_defence) * i16::from(defence);
