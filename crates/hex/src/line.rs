@@ -18,7 +18,55 @@ pub struct LineTemplate {
     pub right: Vec<Hex>,
 }
 
+/// What a line meets at one distance from its start: the hex it passes through, or the two hexes on both hands of a
+/// hexside it runs along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop<T> {
+    /// The hex, or the one on the left hand.
+    pub hex: T,
+    /// The one on the right hand, where the line runs along their common hexside.
+    pub partner: Option<T>,
+}
+
+impl<T: Copy> Stop<T> {
+    /// A hex the line passes through.
+    pub const fn through(hex: T) -> Stop<T> {
+        Stop { hex, partner: None }
+    }
+
+    /// The hex, or both of a pair.
+    pub fn hexes(self) -> impl Iterator<Item = T> {
+        [Some(self.hex), self.partner].into_iter().flatten()
+    }
+
+    /// The hexside the line runs along, as the hexes on its left and right hand.
+    pub fn along(self) -> Option<(T, T)> {
+        self.partner.map(|right| (self.hex, right))
+    }
+
+    /// The hexsides the line crosses or touches on its way to the next stop, each as the hex left and the hex entered.
+    /// Between two pairs some of them are not adjacent.
+    pub fn sides_to(self, next: Stop<T>) -> impl Iterator<Item = (T, T)> {
+        self.hexes().flat_map(move |x| next.hexes().map(move |y| (x, y)))
+    }
+
+    /// The same stop in other terms.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> Stop<U> {
+        Stop { hex: f(self.hex), partner: self.partner.map(f) }
+    }
+}
+
 impl LineTemplate {
+    /// Everything the line meets between its ends, in order, so that a game can judge hexes, hexsides and pairs.
+    pub fn stops(&self) -> Vec<Stop<Hex>> {
+        let pairs = self.left.iter().zip(&self.right);
+        let mut stops: Vec<Stop<Hex>> = self.through.iter().map(|hex| Stop::through(*hex)).collect();
+        stops.extend(pairs.map(|(left, right)| Stop { hex: *left, partner: Some(*right) }));
+        // `through` is in order already, and a stable sort keeps hexes at one distance so.
+        stops.sort_by_key(|stop| stop.hex.length());
+        stops
+    }
+
     /// Whether a line from `start` is blocked: some hex passed through blocks, or there is a blocking hex on
     /// both hands of the hexsides it runs along (not necessarily at the same side).
     pub fn is_blocked(&self, start: Hex, mut blocks: impl FnMut(Hex) -> bool) -> bool {

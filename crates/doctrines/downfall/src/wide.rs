@@ -7,6 +7,7 @@ use sandtable_downfall::Downfall;
 use sandtable_downfall::ids::{Faction, Ideology, PieceId, Terrain};
 use sandtable_downfall::state::State;
 use sandtable_hex::HexId;
+use sandtable_mechanics::graph::distances;
 
 /// Steps looked at.
 const FAR: u8 = 30;
@@ -89,27 +90,8 @@ impl<'a> Wide<'a> {
 /// Walking distances from some hexes.
 fn flood(game: &Downfall, from: impl Iterator<Item = HexId>) -> Vec<u8> {
     let map = &game.pack.map;
-    let mut far = vec![FAR; map.grid.len()];
-    let mut queue: Vec<HexId> = Vec::with_capacity(256);
-    for hex in from {
-        if far[hex.idx()] != 0 {
-            far[hex.idx()] = 0;
-            queue.push(hex);
-        }
-    }
-    let mut at = 0;
-    while let Some(&hex) = queue.get(at) {
-        at += 1;
-        let next = far[hex.idx()] + 1;
-        if next >= FAR {
-            break;
-        }
-        for (near, _) in map.walk(hex) {
-            if far[near.idx()] > next {
-                far[near.idx()] = next;
-                queue.push(near);
-            }
-        }
-    }
-    far
+    let far = distances(map.grid.len(), from.map(|h| h.idx()), |at, to| {
+        map.walk(HexId(at as u16)).for_each(|(near, _)| to(near.idx()));
+    });
+    far.into_iter().map(|steps| steps.map_or(FAR, |n| n.min(u16::from(FAR)) as u8)).collect()
 }

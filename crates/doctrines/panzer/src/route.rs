@@ -1,12 +1,11 @@
 //! Where a vehicle can get to with what it has left, and its first step there.
 
 use sandtable_hex::{Dir, HexId};
+use sandtable_mechanics::graph::flood;
 use sandtable_panzer::Panzer;
 use sandtable_panzer::action::Action;
 use sandtable_panzer::frame::Programme;
 use sandtable_panzer::state::State;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 /// A place that can be reached.
 #[derive(Clone, Copy, Debug)]
@@ -87,17 +86,12 @@ fn spread(game: &Panzer, st: &State, p: &Programme, own: &Stop, ways: bool, foun
     // Whoever walks goes anywhere and turns for nothing.
     let foot = game.is_on_foot(st, p.unit);
     let hexes = game.layout(st).len();
-    let mut best = vec![u8::MAX; hexes * 6];
     let mut firsts: Vec<Option<Action>> = vec![None; hexes * 6];
-    let mut heap = BinaryHeap::new();
     let key = |hex: HexId, heading: u8| hex.idx() * 6 + usize::from(heading);
-    best[key(own.hex, own.heading)] = 0;
-    heap.push(Reverse((0u8, own.hex, own.heading)));
-    while let Some(Reverse((cost, hex, heading))) = heap.pop() {
-        if best[key(hex, heading)] < cost {
-            continue;
-        }
-        let first = firsts[key(hex, heading)];
+    flood(hexes * 6, [key(own.hex, own.heading)], u32::from(budget), |steps| {
+        let (hex, heading) = (HexId((steps.at() / 6) as u16), (steps.at() % 6) as u8);
+        let cost = steps.spent() as u8;
+        let first = firsts[steps.at()];
         let root = hex == own.hex && cost == 0;
         if !root {
             let turns = match ways {
@@ -123,15 +117,13 @@ fn spread(game: &Panzer, st: &State, p: &Programme, own: &Stop, ways: bool, foun
                 let Ok(entry) = game.entry(st, p.unit, hex, going, back) else { continue };
                 let price = if ways { entry.way } else { Some(entry.country + turn) };
                 let Some(price) = price else { continue };
-                let sum = cost.saturating_add(price);
-                if sum > budget || game.enemy_in(st, entry.to, unit.side) {
+                if cost.saturating_add(price) > budget || game.enemy_in(st, entry.to, unit.side) {
                     continue;
                 }
                 let at = key(entry.to, facing);
-                if best[at] <= sum {
+                if !steps.to(at, u32::from(price)) {
                     continue;
                 }
-                best[at] = sum;
                 let opening = match (back, facing == unit.facing) {
                     _ if foot => Action::Go(facing),
                     (true, true) => Action::Back,
@@ -140,8 +132,7 @@ fn spread(game: &Panzer, st: &State, p: &Programme, own: &Stop, ways: bool, foun
                     _ => Action::Turn(facing),
                 };
                 firsts[at] = first.filter(|_| !root).or(Some(opening));
-                heap.push(Reverse((sum, entry.to, facing)));
             }
         }
-    }
+    });
 }

@@ -1,11 +1,11 @@
 //! What the map and a scenario's victory conditions decide once and for all: goals, and how far away they are.
 
 use sandtable_hex::HexId;
+use sandtable_mechanics::graph::{distances, flood};
 use sandtable_red_winter::RedWinter;
 use sandtable_red_winter::movement::{Gait, NO};
 use sandtable_red_winter::pack::{Condition, Hold, Outcome, Side, Timing, UnitKind};
 use sandtable_red_winter::state::Hexes;
-use std::collections::BinaryHeap;
 
 /// Farther than anybody walks.
 pub const FAR: u16 = u16::MAX;
@@ -131,16 +131,12 @@ fn chokes(game: &RedWinter, goal: Hexes, sources: &[HexId], area: &Hexes) -> Vec
         |h: HexId| grid.neighbours(h).iter().zip(&game.pack.roads[h.idx()]).filter(|(_, r)| r.is_some());
     let barred = |h: HexId| {
         let open = |n: HexId| area.contains(n) && grid.distance(n, h) > 1;
-        let mut queue: Vec<HexId> = sources.iter().copied().filter(|s| open(*s)).collect();
-        let mut net: Hexes = queue.iter().copied().collect();
-        while let Some(at) = queue.pop() {
-            for (&to, _) in roads(at) {
-                if open(to) && net.insert(to) {
-                    queue.push(to);
-                }
-            }
-        }
-        !net.iter().any(|n| goal.iter().any(|g| grid.distance(n, g) <= reach))
+        let starts = sources.iter().copied().filter(|s| open(*s)).map(HexId::idx);
+        let net = distances(grid.len(), starts, |at, to| {
+            roads(HexId(at as u16)).filter(|(h, _)| open(**h)).for_each(|(h, _)| to(h.idx()));
+        });
+        let mut net = area.iter().filter(|h| net[h.idx()].is_some());
+        !net.any(|n| goal.iter().any(|g| grid.distance(n, g) <= reach))
     };
     area.iter().filter(|h| roads(*h).next().is_some() && !goal.contains(*h) && barred(*h)).collect()
 }
@@ -158,28 +154,14 @@ fn fields(game: &RedWinter, to: Hexes, area: &Hexes) -> [Vec<u16>; 2] {
 fn field(game: &RedWinter, gait: Gait, to: Hexes, area: &Hexes) -> Vec<u16> {
     let grid = &game.pack.grid;
     let costs = game.geo.moves.of(gait.bit());
-    let mut dist = vec![FAR; grid.len()];
-    let mut queue = BinaryHeap::new();
-    for hex in to.iter() {
-        dist[hex.idx()] = 0;
-        queue.push(std::cmp::Reverse((0u16, hex.idx())));
-    }
-    while let Some(std::cmp::Reverse((so_far, at))) = queue.pop() {
-        if so_far > dist[at] {
-            continue;
-        }
-        let here = HexId(at as u16);
+    let ways = flood(grid.len(), to.iter().map(|h| h.idx()), u32::from(FAR) - 1, |steps| {
+        let here = HexId(steps.at() as u16);
         for near in grid.adjacent(here).filter(|h| area.contains(*h)) {
             let step = costs.edges[near.idx()].iter().find(|e| e.to == here).map_or(NO, |e| e.open);
-            if step == NO {
-                continue;
-            }
-            let total = so_far.saturating_add(u16::from(step));
-            if total < dist[near.idx()] {
-                dist[near.idx()] = total;
-                queue.push(std::cmp::Reverse((total, near.idx())));
+            if step != NO {
+                steps.to(near.idx(), u32::from(step));
             }
         }
-    }
-    dist
+    });
+    (0..grid.len()).map(|hex| ways.cost(hex).map_or(FAR, |cost| cost as u16)).collect()
 }

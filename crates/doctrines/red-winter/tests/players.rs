@@ -176,7 +176,7 @@ fn table_at(game: &Arc<RedWinter>, scenario: &str, state: &State) -> Session<Red
     let fresh = Session::start(game.clone(), scenario, options(&["fog-of-war"]), Seed::from_number(8))
         .expect("a scenario of the game");
     let head = Journal { start: codec::short_hash(state), entries: Vec::new(), ..fresh.journal().clone() };
-    let here = Snapshot { entries: 0, state: codec::bytes(state), dice: 0 };
+    let here = Snapshot { entries: 0, state: codec::bytes(state), dice: 0, orders: None };
     Session::open(game.clone(), &head, &here, Vec::new()).expect("a position of the game")
 }
 

@@ -10,6 +10,7 @@ use crate::procedure::Procedure;
 use crate::state::{Place, State, flag};
 use sandtable_engine::{Chance, Decision, Outcome, Sink};
 use sandtable_hex::HexId;
+use sandtable_mechanics::graph::distances;
 
 /// Partisans and strategic warfare.
 pub struct Warfare;
@@ -176,23 +177,11 @@ impl Downfall {
     /// Walking distance of every hex from the nearest combat unit of an ideology.
     fn walking_distance(&self, state: &State, ideology: Ideology) -> Vec<u8> {
         let map = &self.pack.map;
-        let mut far = vec![u8::MAX; map.grid.len()];
-        let mut queue: Vec<HexId> = state.cache.occupied[ideology.idx()].iter().collect();
-        for hex in &queue {
-            far[hex.idx()] = 0;
-        }
-        let mut at = 0;
-        while let Some(&hex) = queue.get(at) {
-            at += 1;
-            let next = far[hex.idx()].saturating_add(1);
-            for (near, _) in map.walk(hex) {
-                if far[near.idx()] > next {
-                    far[near.idx()] = next;
-                    queue.push(near);
-                }
-            }
-        }
-        far
+        let starts = state.cache.occupied[ideology.idx()].iter().map(HexId::idx);
+        let far = distances(map.grid.len(), starts, |at, to| {
+            map.walk(HexId(at as u16)).for_each(|(near, _)| to(near.idx()));
+        });
+        far.into_iter().map(|steps| steps.and_then(|n| u8::try_from(n).ok()).unwrap_or(u8::MAX)).collect()
     }
 
     fn free_partisan(&self, state: &State, faction: Faction) -> Option<PieceId> {

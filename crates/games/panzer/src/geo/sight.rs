@@ -5,6 +5,7 @@
 
 use super::{FARTHEST, Relief};
 use crate::pack::Sides;
+use sandtable_hex::line::Stop;
 use sandtable_hex::{Dir, HexId, LineTable};
 
 /// What blocks a line.
@@ -41,31 +42,18 @@ impl Sight {
     }
 }
 
-/// The hexes a line meets between its ends, in order: one hex, or two where it runs along a hexside.
-fn stops(
-    relief: &Relief<'_>,
-    lines: &LineTable,
-    from: HexId,
-    to: HexId,
-) -> Option<Vec<(HexId, Option<HexId>)>> {
+/// The hexes a line meets between its ends, in order.
+fn stops(relief: &Relief<'_>, lines: &LineTable, from: HexId, to: HexId) -> Option<Vec<Stop<HexId>>> {
     let grid = &relief.layout.grid;
     let (start, end) = (grid.hex(from), grid.hex(to));
-    let template = lines.get(end - start)?;
-    let id = |d| grid.id(start + d).unwrap_or(HexId::NONE);
-    let mut found: Vec<(u16, HexId, Option<HexId>)> =
-        template.through.iter().map(|d| (d.length(), id(*d), None)).collect();
-    for (left, right) in template.left.iter().zip(&template.right) {
-        found.push((left.length(), id(*left), Some(id(*right))));
-    }
-    // `through` is in order already and a stable sort keeps hexes at one distance so.
-    found.sort_by_key(|(distance, ..)| *distance);
-    Some(found.into_iter().map(|(_, a, b)| (a, b)).collect())
+    let met = lines.get(end - start)?.stops().into_iter();
+    Some(met.map(|stop| stop.map(|d| grid.id(start + d).unwrap_or(HexId::NONE))).collect())
 }
 
 /// Every hex the line crosses or runs along, without its ends; empty beyond [`FARTHEST`].
 pub fn crossed(relief: &Relief<'_>, lines: &LineTable, from: HexId, to: HexId) -> Vec<HexId> {
     let stops = stops(relief, lines, from, to).unwrap_or_default();
-    stops.into_iter().flat_map(|(a, b)| [Some(a), b]).flatten().filter(|h| !h.is_none()).collect()
+    stops.into_iter().flat_map(Stop::hexes).filter(|h| !h.is_none()).collect()
 }
 
 /// The height of a hexside that blocks by itself: a crest or hedgerow is one above the higher ground beside it
@@ -121,11 +109,7 @@ pub fn look(relief: &Relief<'_>, lines: &LineTable, a: HexId, b: HexId) -> Sight
 /// Hexes on both hands of the parts of a line that run exactly along a hexside.
 pub fn along(relief: &Relief<'_>, lines: &LineTable, from: HexId, to: HexId) -> Vec<(HexId, HexId)> {
     let stops = stops(relief, lines, from, to).unwrap_or_default();
-    stops
-        .into_iter()
-        .filter_map(|(a, b)| Some((a, b?)))
-        .filter(|(a, b)| !a.is_none() && !b.is_none())
-        .collect()
+    stops.into_iter().filter_map(Stop::along).filter(|(a, b)| !a.is_none() && !b.is_none()).collect()
 }
 
 /// The line of sight between two places: a hex, and a height above its ground.
@@ -160,29 +144,22 @@ pub fn look_between(relief: &Relief<'_>, lines: &LineTable, one: (HexId, i8), ot
         Some(Block { hex: x, side: Some(dir), top, rule, dead })
     };
 
-    let mut before: (HexId, Option<HexId>) = (from, None);
-    for (i, &(hex, partner)) in stops.iter().enumerate() {
-        let after = stops.get(i + 1).copied().unwrap_or((to, None));
+    let mut before = Stop::through(from);
+    for (i, &stop) in stops.iter().enumerate() {
+        let after = stops.get(i + 1).copied().unwrap_or(Stop::through(to));
         // Hexsides between this stop and the one before, and the one the line runs along.
-        for x in [Some(before.0), before.1].into_iter().flatten() {
-            for y in [Some(hex), partner].into_iter().flatten() {
-                if let Some(block) = side_block(x, y, grid.distance(from, x)) {
-                    return Sight::Blocked(block);
-                }
+        for (x, y) in before.sides_to(stop).chain(stop.along()) {
+            if let Some(block) = side_block(x, y, grid.distance(from, x)) {
+                return Sight::Blocked(block);
             }
         }
-        if let Some(other) = partner
-            && let Some(block) = side_block(hex, other, grid.distance(from, hex))
-        {
-            return Sight::Blocked(block);
-        }
-        for x in [Some(hex), partner].into_iter().flatten().filter(|h| !h.is_none()) {
+        for x in stop.hexes().filter(|h| !h.is_none()) {
             let ground = relief.ground(x);
             let mut top = relief.top(x);
             // 4.1.4.1.3b, 4.1.4.1.7: a road or path opens the hex for a line straight along it.
             if straight && top > ground.level {
                 let along = |y: HexId| grid.dir_between(x, y).is_some_and(|dir| relief.way(x, dir));
-                if along(before.0) && along(after.0) {
+                if along(before.hex) && along(after.hex) {
                     top = ground.level;
                 }
             }
@@ -195,16 +172,16 @@ pub fn look_between(relief: &Relief<'_>, lines: &LineTable, one: (HexId, i8), ot
                         .is_some_and(|dir| relief.ground(y).side(dir).has(Sides::CLIFF));
                     relief.ground(y).level > ground.level && !cliff
                 };
-                if [Some(before.0), before.1].into_iter().flatten().all(falls) {
+                if before.hexes().all(falls) {
                     continue;
                 }
             }
             return Sight::Blocked(Block { hex: x, side: None, top, rule, dead });
         }
-        before = (hex, partner);
+        before = stop;
     }
-    for x in [Some(before.0), before.1].into_iter().flatten() {
-        if let Some(block) = side_block(x, to, grid.distance(from, x)) {
+    for (x, y) in before.sides_to(Stop::through(to)) {
+        if let Some(block) = side_block(x, y, grid.distance(from, x)) {
             return Sight::Blocked(block);
         }
     }

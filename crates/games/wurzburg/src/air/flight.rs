@@ -9,8 +9,7 @@ use crate::state::State;
 use crate::support::{Order, Procedure, Report};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use sandtable_mechanics::graph::flood_until;
 
 /// What a hex under flak weighs against a hex of way.
 const DANGER: u32 = 200;
@@ -68,38 +67,19 @@ impl Wurzburg {
         let grid = &self.pack.map.grid;
         let area = self.scenario_of(st).area;
         let danger = self.flak_danger(st, side);
-        let mut best: Vec<u32> = vec![u32::MAX; grid.len()];
-        let mut from: Vec<HexId> = vec![HexId::NONE; grid.len()];
-        let mut queue = BinaryHeap::new();
-        for start in starts {
-            best[usize::from(start.0)] = 0;
-            queue.push(Reverse((0u32, *start)));
-        }
-        while let Some(Reverse((cost, at))) = queue.pop() {
-            if ends.contains(&at) {
-                let mut path = vec![at];
-                let mut hex = at;
-                while let Some(before) = from[usize::from(hex.0)].some() {
-                    path.push(before);
-                    hex = before;
+        let starts = starts.iter().map(|h| h.idx());
+        let (ways, end) = flood_until(
+            grid.len(),
+            starts,
+            u32::MAX,
+            |at| ends.iter().any(|end| end.idx() == at),
+            |steps| {
+                for next in grid.adjacent(HexId(steps.at() as u16)).filter(|h| area.contains(*h)) {
+                    steps.to(next.idx(), 1 + if danger.contains(next) { DANGER } else { 0 });
                 }
-                path.reverse();
-                return path;
-            }
-            if cost > best[usize::from(at.0)] {
-                continue;
-            }
-            for next in grid.adjacent(at).filter(|h| area.contains(*h)) {
-                let i = usize::from(next.0);
-                let total = cost + 1 + if danger.contains(next) { DANGER } else { 0 };
-                if total < best[i] {
-                    best[i] = total;
-                    from[i] = at;
-                    queue.push(Reverse((total, next)));
-                }
-            }
-        }
-        Vec::new()
+            },
+        );
+        end.map(|end| ways.path(end).into_iter().map(|i| HexId(i as u16)).collect()).unwrap_or_default()
     }
 
     /// Hexes a sortie can fire from.
