@@ -1,0 +1,7 @@
+//! All tests of the game, linked once.
+
+mod allied;
+mod combat;
+mod day;
+mod ground;
+mod picture;
