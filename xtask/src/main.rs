@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod debian;
 mod games;
+mod golden;
 mod licences;
 mod postgres;
 mod selection;
@@ -34,6 +35,8 @@ Project chores.
                                 the browser tests, N times each; --stress runs two busy loops beside them
   cargo xtask soak [--minutes M] [--game KEY]
                                 random play of every scenario with every invariant checked, by a release build
+  cargo xtask golden [KEY...]   write the golden games anew, of these games or of all: after a change of the rules
+                                that has raised rules_version, or of the data
   cargo xtask bench [FILTER]    timings, random play and, with Valgrind, instruction counts; with a filter only
                                 the timings it names
 ";
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
             Err(problem) => usage(&problem),
         },
         Some((&"bench", rest)) => bench(rest),
+        Some((&"golden", rest)) => golden_only(rest),
         Some((&"browser", rest)) => match browser::Repeat::read(rest) {
             Ok(repeat) => browser_only(&repeat),
             Err(problem) => usage(&problem),
@@ -161,6 +165,12 @@ fn browser_only(repeat: &browser::Repeat) -> ExitCode {
     {
         browser::games(&mut run, &program, repeat);
     }
+    run.close()
+}
+
+fn golden_only(keys: &[&str]) -> ExitCode {
+    let mut run = Runner::default();
+    golden::run(&mut run, keys);
     run.close()
 }
 

@@ -16,6 +16,7 @@ pub mod checks;
 pub mod config;
 pub mod example;
 pub mod fuzz;
+pub mod golden;
 pub mod perft;
 pub mod report;
 pub mod walk;

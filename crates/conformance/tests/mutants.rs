@@ -3,7 +3,7 @@
 
 use sandtable_conformance::example::Outpost;
 use sandtable_conformance::example::state::{Action, Event, Frame, State, bit};
-use sandtable_conformance::{Case, Failure, SuiteConfig, replay, suite_of};
+use sandtable_conformance::{Case, Failure, SuiteConfig, golden, replay, suite_of};
 use sandtable_engine::event::Sink;
 use sandtable_engine::game::Game;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
@@ -380,4 +380,28 @@ fn a_panic_is_caught_and_can_be_reached_again() {
     let game = Mutant { base: Outpost::new(), bug: Bug::AcceptsAll, mood: 0 };
     let state = replay(&game, &case, failure.decision).expect("the steps before are sound");
     assert_ne!(state.base.searched[0], 0, "this is the position that panics");
+}
+
+/// A golden game fails on other rules of the same version, and names what to do.
+#[test]
+fn golden_game_fails_on_changed_rules() {
+    let make = |bug| Arc::new(Mutant { base: Outpost::new(), bug, mood: 0 });
+    // What this mutant tells is wrong, but it plays by the rules.
+    let plain = make(Bug::Nameless);
+    let scenario = plain.info().scenarios[0].key.clone();
+    let played = golden::play(&plain, &scenario, plain.info().rules_version, 3).expect("it ends");
+    let mut text = String::new();
+    golden::write(&played, &mut text);
+    let read = golden::read(&text).expect("it was written");
+    assert_eq!(read, [played.clone()]);
+    assert_eq!(golden::replay(&plain, &read[0]), Ok(()));
+
+    let other = golden::replay(&make(Bug::Endless), &played).expect_err("the rules differ");
+    assert!(other.contains("must raise rules_version"), "{other}");
+    let old = golden::Golden { rules: 0, ..played.clone() };
+    let old = golden::replay(&plain, &old).expect_err("nobody plays version 0");
+    assert!(old.contains("no longer played"), "{old}");
+    let data = golden::Golden { data: "another".into(), ..played };
+    let data = golden::replay(&make(Bug::Endless), &data).expect_err("the rules differ");
+    assert!(data.contains("the data have changed"), "{data}");
 }
