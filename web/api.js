@@ -135,6 +135,15 @@ export const replay = (table, entry, as, from = null) => {
   return request(`/api/tables/${enc(table)}/replay/${entry}${how ? `?${how}` : ""}`);
 };
 
+/**
+ * The page of the log that ends before an entry.
+ * @param {string} table
+ * @param {string | null} seat
+ * @param {number} before
+ * @returns {Promise<W.LogPage>}
+ */
+export const olderLog = (table, seat, before) => request(`/api/tables/${enc(table)}/log?seat=${enc(seat ?? "")}&before=${before}`);
+
 /** Plans for a seat that is asked; giving up the request stops the thought. @param {string} table @param {string} seat @param {AbortSignal} signal @returns {Promise<W.Hint>} */
 export const hint = (table, seat, signal) => request(`/api/tables/${enc(table)}/hint?seat=${enc(seat)}`, { method: "POST", signal });
 

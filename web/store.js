@@ -21,6 +21,8 @@ export class Store {
   /** When the state came, for the clocks. */
   came = 0;
   /** @type {LogLine[]} */ log = [];
+  /** The first entry of the journal whose lines are here; older ones are asked for. */
+  logFrom = 0;
   /** @type {ChatLine[]} */ chat = [];
   /** How many lines of chat the reader has seen. */
   chatSeen = 0;
@@ -110,13 +112,14 @@ export class Store {
       case "state": {
         const changed = message.version !== this.state?.version || message.view.seat !== this.state.view.seat;
         const came = Date.now();
-        const log = merge(this.log, message.logFrom, message.log);
+        const log = message.logPage ? message.log : merge(this.log, message.logFrom, message.log);
+        const logFrom = message.logPage ? message.logFrom : Math.min(this.logFrom, message.logFrom);
         // The list of choices stays open from answer to answer, but not through the others' turns.
         const listing = this.listing && message.view.options.length > 0;
         // Two at one screen: the result is read by both, whoever is asked next.
         const moment = message.version === this.state?.version ? this.moment : null;
-        if (changed) this.set({ state: message, log, came, listing, chosen: null, odds: null, preview: null, outlook: null, hint: null, review: null, typed: "", pointed: [], recap: false, moment, playback: null });
-        else this.set({ state: message, log, came });
+        if (changed) this.set({ state: message, log, logFrom, came, listing, chosen: null, odds: null, preview: null, outlook: null, hint: null, review: null, typed: "", pointed: [], recap: false, moment, playback: null });
+        else this.set({ state: message, log, logFrom, came });
         break;
       }
       case "chat": {

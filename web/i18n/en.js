@@ -177,6 +177,7 @@ export default {
   "loading": "Loading…",
   "lobby": "Lobby",
   "log-empty": "Nothing has happened yet.",
+  "log-older": "Load older lines",
   "log-more": "{count} older lines",
   "log-more-one": "{count} older line",
   "log-none-found": "No line fits the filter.",

@@ -177,6 +177,7 @@ export default {
   "loading": "불러오는 중…",
   "lobby": "로비",
   "log-empty": "아직 아무 일도 없었습니다.",
+  "log-older": "이전 기록 더 불러오기",
   "log-more": "이전 기록 {count}줄",
   "log-more-one": "이전 기록 {count}줄",
   "log-none-found": "조건에 맞는 줄이 없습니다.",

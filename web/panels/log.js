@@ -47,7 +47,7 @@ export function logPanel(room) {
       "div",
       { class: "log", role: "log", "aria-label": t("panel-log"), "aria-live": "off", tabindex: 0 },
       logSections(recent, opens, {
-        opening: lines.length <= shown ? openingStep(sequence, store.log, opens) : null,
+        opening: lines.length <= shown && store.logFrom === 0 ? openingStep(sequence, store.log, opens) : null,
         point: (places) => {
           store.set({ pointed: places });
           const [first] = places;
@@ -60,7 +60,9 @@ export function logPanel(room) {
       }).reverse(),
       lines.length > shown
         ? h("button", { type: "button", class: "button quiet", on: { click: () => ((shown += STEP), draw()) } }, t("log-more", { count: lines.length - shown }))
-        : null,
+        : store.logFrom > 0
+          ? h("button", { type: "button", class: "button quiet log-older", on: { click: () => ((shown += STEP), void session.olderLog()) } }, t("log-older"))
+          : null,
     ),
   );
 }

@@ -118,6 +118,19 @@ export class Session {
     }
   }
 
+  /** Fetches the page of the log before the lines that are here. */
+  async olderLog() {
+    const { logFrom, watching } = this.store;
+    try {
+      const page = await api.olderLog(this.id, watching, logFrom);
+      // Another seat looks at the screen, or another page was faster.
+      if (this.store.logFrom !== logFrom || this.store.watching !== watching) return;
+      this.store.set({ log: [...page.log, ...this.store.log], logFrom: page.from });
+    } catch (cause) {
+      this.refused(cause);
+    }
+  }
+
   /** One screen for several seats: turn to the one that is asked, covering the table first if it has secrets. */
   #follow() {
     const { state, held, watching, table, handOver } = this.store;

@@ -1219,6 +1219,11 @@ entries: number,
  */
 logFrom: number, 
 /**
+ * Whether `log` is the last page only: drop all older lines you have. `GET /api/tables/ID/log?before=logFrom` gives
+ * the page before. Left out if not.
+ */
+logPage?: boolean, 
+/**
  * The log from there on.
  */
 log: Array<LogLine>, 
@@ -1264,6 +1269,11 @@ entries: number,
  * Index of the first journal entry `log` covers: replace what you have from there on.
  */
 logFrom: number, 
+/**
+ * Whether `log` is the last page only: drop all older lines you have. `GET /api/tables/ID/log?before=logFrom` gives
+ * the page before. Left out if not.
+ */
+logPage?: boolean, 
 /**
  * The log from there on.
  */
@@ -1326,6 +1336,16 @@ can: boolean,
  * Why not; empty if it can.
  */
 why: string, };
+
+export type LogPage = { 
+/**
+ * Index of the first journal entry it covers; 0 if there is nothing older.
+ */
+from: number, 
+/**
+ * The lines, oldest first.
+ */
+log: Array<LogLine>, };
 
 export type Replay = { 
 /**

@@ -123,11 +123,10 @@ struct Seated {
 impl Seated {
     /// Whether the game went on from where it was last looked at, and nobody agreed to change anything.
     fn goes_on(&self, table: &dyn Table) -> bool {
-        let entries = &table.journal().entries;
         self.known.as_ref().is_none_or(|(length, hash)| {
-            let last = length.checked_sub(1).and_then(|i| entries.get(i));
-            let since = entries.get(*length..).unwrap_or_default();
-            (*length == 0 || last.is_some_and(|e| e.hash == *hash)) && since.iter().all(|e| e.by != TABLE)
+            let last = length.checked_sub(1).and_then(|i| table.entry(i));
+            let mut since = (*length..table.entries()).filter_map(|i| table.entry(i));
+            (*length == 0 || last.is_some_and(|e| e.hash == *hash)) && since.all(|e| e.by != TABLE)
         })
     }
 }
@@ -137,8 +136,8 @@ impl ComputerPlayer for Seated {
         if !self.goes_on(table) {
             self.staff.forget();
         }
-        let entries = &table.journal().entries;
-        self.known = Some((entries.len(), entries.last().map(|e| e.hash.clone()).unwrap_or_default()));
+        let last = table.journal().entries.last().map(|e| e.hash.clone());
+        self.known = Some((table.entries(), last.unwrap_or_default()));
         self.seen = DOCTRINES.brief(table, seat, seed);
     }
 

@@ -41,12 +41,3 @@ impl Decision {
         Decision { actor: Actor::Nobody, chance: None }
     }
 }
-
-/// How the options of a decision can be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Space {
-    /// [`crate::game::Game::options`] lists them all.
-    Listed,
-    /// Too many to list: the list holds samples, and legality is decided by the validator alone.
-    Open,
-}

@@ -1,14 +1,37 @@
 //! What a set of data files says, as a hash: comments, blank lines and the order of keys say nothing.
 
-use std::collections::HashMap;
 use std::fmt::Write;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::OnceLock;
 
-/// Digests found before, by the files as they are: reading a pack takes longer than hashing it, and there are few.
-static KNOWN: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
+/// The hashes of a game's data files, made when they are first wanted: reading a pack takes longer than opening a game.
+#[derive(Debug, Default)]
+pub struct DataHashes(OnceLock<Hashes>);
 
-/// Most digests that are remembered.
-const MOST: usize = 1000;
+/// Hashes of a set of data files.
+#[derive(Debug)]
+pub struct Hashes {
+    /// Of what they say; see [`meaning`].
+    pub meaning: String,
+    /// Of their bytes; see [`raw`].
+    pub raw: String,
+}
+
+impl DataHashes {
+    /// The hashes. `files` is called once; it must give the same files every time.
+    pub fn of(&self, files: impl FnOnce() -> Vec<(String, String)>) -> &Hashes {
+        self.0.get_or_init(|| {
+            let files = files();
+            Hashes { meaning: meaning(&files), raw: raw(&files) }
+        })
+    }
+}
+
+/// The copy may get other data files, so it begins without hashes.
+impl Clone for DataHashes {
+    fn clone(&self) -> DataHashes {
+        DataHashes::default()
+    }
+}
 
 /// Hash of the files as they are, byte for byte. Journals of earlier releases name their data so.
 pub fn raw(files: &[(String, String)]) -> String {
@@ -17,19 +40,9 @@ pub fn raw(files: &[(String, String)]) -> String {
 
 /// Hash of what the files say.
 pub fn meaning(files: &[(String, String)]) -> String {
-    let raw = raw(files);
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(found) = known.get(&raw) {
-        return found.clone();
-    }
     let plain: Vec<(&str, String)> =
         files.iter().map(|(name, text)| (name.as_str(), plain(name, text))).collect();
-    let found = hash(plain.iter().map(|(name, text)| (*name, text.as_bytes())));
-    if known.len() >= MOST {
-        known.clear();
-    }
-    known.insert(raw, found.clone());
-    found
+    hash(plain.iter().map(|(name, text)| (*name, text.as_bytes())))
 }
 
 fn hash<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {

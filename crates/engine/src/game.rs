@@ -3,7 +3,7 @@
 use crate::actor::{Seat, Viewer};
 use crate::chance::Outcome;
 use crate::data::DataReport;
-use crate::decision::{Decision, Space};
+use crate::decision::Decision;
 use crate::event::{EventText, Sink};
 use crate::info::{GameInfo, Options, SetupError};
 use crate::lesson::{Lesson, Profile};
@@ -119,17 +119,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn decision(&self, state: &Self::State) -> Decision;
 
     /// Appends every legal action of `seat` to `out`; nothing if the seat is not asked. Never empty for a seat
-    /// that is asked, unless the space is open.
+    /// that is asked.
     fn options(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
 
     /// The window the seat is asked in, if it may leave its answer to the table; see [`crate::standing`].
     fn window(&self, _state: &Self::State, _seat: Seat) -> Option<Window<Self::Action>> {
         None
-    }
-
-    /// Whether `options` is complete.
-    fn space(&self, _state: &Self::State, _seat: Seat) -> Space {
-        Space::Listed
     }
 
     /// A random legal action; by default any of the listed ones with equal chance.

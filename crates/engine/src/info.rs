@@ -1,5 +1,6 @@
 //! What a game says about itself: seats, scenarios, options.
 
+use crate::digest::DataHashes;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -23,6 +24,9 @@ pub struct GameInfo {
     pub scenarios: Vec<ScenarioInfo>,
     /// Optional rules and named readings that can be switched.
     pub options: Vec<OptionInfo>,
+    /// Hashes of the data files, once they were asked for; a game leaves them empty.
+    #[serde(skip)]
+    pub data: DataHashes,
 }
 
 impl GameInfo {

@@ -169,6 +169,23 @@ impl Journal {
         serde_json::from_str(text).map_err(syntax)
     }
 
+    /// The journal without its entries.
+    #[must_use]
+    pub fn head(&self) -> Journal {
+        Journal {
+            sandtable: self.sandtable,
+            game: self.game.clone(),
+            rules_version: self.rules_version,
+            data: self.data.clone(),
+            scenario: self.scenario.clone(),
+            options: self.options.clone(),
+            commitment: self.commitment.clone(),
+            seed: self.seed,
+            start: self.start.clone(),
+            entries: Vec::new(),
+        }
+    }
+
     /// Writes it as JSON text, one entry a line.
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).unwrap_or_default()

@@ -1,5 +1,6 @@
 //! A position to start from, so that a long game need not be replayed to be opened.
 
+use crate::standing::Orders;
 use serde::{Deserialize, Serialize};
 
 /// The position at the last point nothing before which can be taken back. Opening a game from it and repeating the
@@ -12,4 +13,7 @@ pub struct Snapshot {
     pub state: Vec<u8>,
     /// How many words the dice have used.
     pub dice: u64,
+    /// The standing orders; none in snapshots of earlier releases.
+    #[serde(default)]
+    pub orders: Option<Orders>,
 }

@@ -11,7 +11,7 @@
 
 use crate::actor::Seat;
 use crate::view::Word;
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A question a seat may leave to the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Window<A> {
 }
 
 /// How long an order stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Until {
     /// To the end of the phase with this number.
@@ -113,12 +113,26 @@ pub fn is_ordered(text: &str) -> bool {
     text.ends_with(" +ordered")
 }
 
-/// The orders of a table.
+/// The orders of a table. Stored as a list of seat, window and end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Orders {
+pub struct Orders {
     list: Vec<Order>,
     /// Orders a seat has taken back since its last choice: its next one writes that down.
     withdrawn: Vec<(Seat, Word)>,
+}
+
+impl Serialize for Orders {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(self.list.iter().map(|o| (o.seat, &o.key, o.until)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Orders {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Orders, D::Error> {
+        let list = Vec::<(Seat, Word, Until)>::deserialize(d)?;
+        let list = list.into_iter().map(|(seat, key, until)| Order { seat, key, until }).collect();
+        Ok(Orders { list, withdrawn: Vec::new() })
+    }
 }
 
 impl Orders {

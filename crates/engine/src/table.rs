@@ -7,13 +7,13 @@ use crate::data::DataReport;
 use crate::event::EventText;
 use crate::game::Game;
 use crate::info::{GameInfo, Options, SetupError};
-use crate::journal::{Journal, JournalError};
+use crate::journal::{Entry, Journal, JournalError};
 use crate::ledger::Ledger;
 use crate::lesson::{Lesson, Profile};
 use crate::message::Refusal;
 use crate::query::{Answer, Query, ResultTable};
 use crate::random::Rng;
-use crate::session::{LogRow, Session};
+use crate::session::{LogRow, Session, Tail};
 use crate::simulate::{SimGame, Simulation};
 use crate::snapshot::Snapshot;
 use crate::undo::Barrier;
@@ -76,8 +76,18 @@ pub trait Table: Send {
     fn agree(&mut self, agreed: &Agreed) -> Result<(), Refusal>;
     /// Goes on with new dice, and with what they decide; see [`Session::renew_dice`].
     fn renew_dice(&mut self, seed: Seed);
-    /// The journal.
+    /// The journal; its first [`Table::skipped`] entries are missing.
     fn journal(&self) -> &Journal;
+    /// How many entries the journal leaves out at its beginning; see [`Tail`].
+    fn skipped(&self) -> usize;
+    /// How many journal entries there are, those left out included.
+    fn entries(&self) -> usize;
+    /// A journal entry, unless it was left out.
+    fn entry(&self, n: usize) -> Option<&Entry>;
+    /// The entry with which about the last `lines` lines of the log before entry `end` begin, for all audiences together.
+    fn recent_log(&self, end: usize, lines: usize) -> usize;
+    /// Supplies what a [`Tail`] left out; see [`Session::prepend`].
+    fn prepend(&mut self, entries: Vec<Entry>, log: Vec<LogRow>) -> bool;
     /// The position to open this game from later.
     fn snapshot(&self) -> Snapshot;
     /// The result.
@@ -183,16 +193,13 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
-        let log = Session::log(self);
-        let new = &log[log.partition_point(|e| e.entry < from)..];
-        let heard = new.iter().filter(|e| e.audience.hears(viewer));
+        let heard = self.log_since(from).iter().filter(|e| e.audience.hears(viewer));
         heard.map(|e| LogLine { entry: e.entry, told: self.words(e) }).collect()
     }
 
     fn log_rows(&self, from: usize) -> Vec<LogRow> {
-        let log = Session::log(self);
-        let new = &log[log.partition_point(|e| e.entry < from)..];
-        new.iter().map(|e| LogRow { entry: e.entry, audience: e.audience, told: self.words(e) }).collect()
+        let new = self.log_since(from).iter();
+        new.map(|e| LogRow { entry: e.entry, audience: e.audience, told: self.words(e) }).collect()
     }
 
     fn agree(&mut self, agreed: &Agreed) -> Result<(), Refusal> {
@@ -210,6 +217,26 @@ impl<G: Game> Table for Session<G> {
 
     fn journal(&self) -> &Journal {
         Session::journal(self)
+    }
+
+    fn skipped(&self) -> usize {
+        Session::skipped(self)
+    }
+
+    fn entries(&self) -> usize {
+        Session::entries(self)
+    }
+
+    fn entry(&self, n: usize) -> Option<&Entry> {
+        Session::entry(self, n)
+    }
+
+    fn recent_log(&self, end: usize, lines: usize) -> usize {
+        Session::recent_log(self, end, lines)
+    }
+
+    fn prepend(&mut self, entries: Vec<Entry>, log: Vec<LogRow>) -> bool {
+        Session::prepend(self, entries, log)
     }
 
     fn result(&self) -> Option<GameResult> {
@@ -258,6 +285,8 @@ pub trait GameBox: Send + Sync {
         snapshot: &Snapshot,
         log: Vec<LogRow>,
     ) -> Result<Box<dyn Table>, JournalError>;
+    /// Opens a game from its end alone; see [`Tail`].
+    fn open_tail(&self, tail: Tail) -> Result<Box<dyn Table>, JournalError>;
     /// Runs a position file.
     fn position(&self, file: &str, text: &str) -> crate::position::Report;
     /// Sources that cite rules.
@@ -325,6 +354,10 @@ impl<G: Game> GameBox for Arc<G> {
         log: Vec<LogRow>,
     ) -> Result<Box<dyn Table>, JournalError> {
         Ok(Box::new(Session::open(self.clone(), journal, snapshot, log)?))
+    }
+
+    fn open_tail(&self, tail: Tail) -> Result<Box<dyn Table>, JournalError> {
+        Ok(Box::new(Session::open_tail(self.clone(), tail)?))
     }
 
     fn position(&self, file: &str, text: &str) -> crate::position::Report {

@@ -55,6 +55,8 @@ pub enum Barrier {
     Sealed,
     /// The table has agreed on something since.
     Agreed,
+    /// Only the last choices can be taken back.
+    Limit,
     /// The game is over, and its dice are everybody's to know.
     Over,
 }
@@ -70,6 +72,7 @@ impl Barrier {
             Barrier::System => "undo-system",
             Barrier::Sealed => "undo-sealed",
             Barrier::Agreed => "undo-agreed",
+            Barrier::Limit => "undo-limit",
             Barrier::Over => "undo-over",
         }
     }

@@ -3,7 +3,8 @@
 use sandtable_conformance::example::{EAST, Outpost, WEST};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
-use sandtable_engine::session::Session;
+use sandtable_engine::session::{Session, Tail};
+use sandtable_engine::snapshot::Snapshot;
 use sandtable_engine::undo::Barrier;
 use sandtable_engine::{Actor, Game, Rng, Seat, Table, Viewer, codec};
 use std::sync::Arc;
@@ -127,6 +128,91 @@ fn each_seat_takes_back_its_own_sealed_choice() {
     assert_eq!(opened.can_undo(EAST), Ok(()));
     act(&mut opened, WEST, "bid 1");
     assert_eq!(opened.sealed_from(), None);
+}
+
+#[test]
+fn undo_stops_at_the_limit() {
+    let mut s = at_patrol();
+    s.limit_undo(1);
+    act(&mut s, WEST, "aim 3");
+    let aimed = codec::bytes(s.state());
+    assert_eq!(s.can_undo(WEST), Ok(()));
+    act(&mut s, WEST, "hold");
+    assert_eq!(
+        s.snapshot().entries,
+        s.entries() - 1,
+        "a game is opened from the last that can be taken back"
+    );
+    assert_eq!(s.undo(WEST), Ok(()));
+    assert_eq!(codec::bytes(s.state()), aimed);
+    assert_eq!(s.undo(WEST), Err(Barrier::Limit));
+}
+
+/// The end of a game, cut where its snapshot allows it.
+fn tail(s: &Session<Outpost>) -> Tail {
+    let snapshot = s.snapshot();
+    let skipped = snapshot.entries.saturating_sub(1);
+    let mut journal = s.journal().clone();
+    journal.entries.drain(..skipped);
+    Tail { journal, skipped, snapshot, log: s.log_rows(skipped), log_from: skipped }
+}
+
+#[test]
+fn game_opened_from_its_tail_goes_on_like_the_whole() {
+    let mut whole = session("");
+    let mut rng = Rng::new(3);
+    let mut short = 0;
+    while let Some(seat) = [WEST, EAST].into_iter().find(|s| Table::actor(&whole).includes(*s)) {
+        act_both(&mut whole, &mut short, seat, &mut rng);
+    }
+    assert!(short > 20, "most of these games were opened without their first entries");
+}
+
+/// Opens the game from its tail, makes the same choice in both, and compares them.
+fn act_both(whole: &mut Session<Outpost>, short: &mut usize, seat: Seat, rng: &mut Rng) {
+    let mut opened = Session::open_tail(whole.game().clone(), tail(whole)).expect("it opens");
+    *short += usize::from(opened.skipped() > 0);
+    let action = Table::sample(whole, seat, rng).expect("a choice");
+    act(whole, seat, &action);
+    act(&mut opened, seat, &action);
+    assert_eq!(codec::bytes(opened.state()), codec::bytes(whole.state()));
+    assert_eq!(opened.entries(), whole.entries());
+    let last = whole.entries() - 1;
+    assert_eq!(opened.entry(last), whole.entry(last));
+    let from = opened.skipped();
+    assert_eq!(opened.log_rows(from), whole.log_rows(from));
+    for seat in [WEST, EAST] {
+        assert_eq!(opened.can_undo(seat).is_ok(), whole.can_undo(seat).is_ok());
+        assert_eq!(opened.standing(seat), whole.standing(seat));
+    }
+    let (beginning, log) = (whole.journal().entries[..from].to_vec(), whole.log_rows(0));
+    assert!(opened.skipped() == 0 || !opened.prepend(Vec::new(), Vec::new()), "these are too few");
+    assert!(opened.prepend(beginning, log));
+    assert_eq!(opened.journal(), whole.journal());
+    assert_eq!(opened.log_rows(0), whole.log_rows(0));
+    if whole.can_undo(seat).is_ok() {
+        let mut back = Session::load(whole.game().clone(), whole.journal()).expect("it replays");
+        assert_eq!((back.undo(seat), opened.undo(seat)), (Ok(()), Ok(())));
+        assert_eq!(codec::bytes(opened.state()), codec::bytes(back.state()));
+        assert_eq!(opened.journal(), back.journal());
+        assert_eq!(opened.log_rows(0), back.log_rows(0));
+    }
+}
+
+/// A snapshot without orders, or entries that do not reach it, is refused: then the whole journal is needed.
+#[test]
+fn tail_that_does_not_reach_its_snapshot_is_refused() {
+    let s = at_patrol();
+    let game = || s.game().clone();
+    let good = tail(&s);
+    assert!(good.skipped > 0);
+    let old = Tail { snapshot: Snapshot { orders: None, ..good.snapshot.clone() }, ..good.clone() };
+    assert!(Session::open_tail(game(), old).is_err());
+    let mut late = good.clone();
+    late.journal.entries.remove(0);
+    late.skipped += 1;
+    assert!(Session::open_tail(game(), late).is_err());
+    assert!(Session::open_tail(game(), good).is_ok());
 }
 
 /// An order is part of an answer, so it adds no entry; it answers until its round is over.

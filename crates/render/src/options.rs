@@ -223,6 +223,7 @@ mod tests {
             name: Words::default(),
             rules_version: 1,
             oldest_rules: 1,
+            data: sandtable_engine::digest::DataHashes::default(),
             seats: list(seats),
             sides: list(sides),
             scenarios: vec![],

@@ -25,7 +25,7 @@ use tokio::sync::watch;
 /// Messages a second a connection may send, and how many at once.
 const RATE: f64 = 30.0;
 const BURST: f64 = 60.0;
-/// As how many messages one counts that is answered with a whole position and the whole log.
+/// As how many messages one counts that is answered with a whole position and a page of the log.
 const WHOLE: f64 = 10.0;
 /// Messages over the limit after which a connection is closed, and how many are forgiven in a second.
 const IGNORED: f64 = 120.0;

@@ -103,6 +103,8 @@ fn operations() -> Vec<Op> {
         op("post", "/api/tables/{id}/do", "One message of that conversation, one answer", Json(shape::<ServerMessage>)).takes(shape::<ClientMessage>).query(&[LANG, SEAT]),
         op("get", "/api/tables/{id}/state", "The position", Json(shape::<ServerMessage>))
             .query(&[LANG, SEAT, ("since", "Wait until the version is newer than this"), ("wait", "How many seconds to wait")]),
+        op("get", "/api/tables/{id}/log", "A page of older lines of the log", Json(shape::<LogPage>))
+            .query(&[LANG, SEAT, ("before", "The entry before which the page ends; without it the last page")]),
         op("get", "/api/tables/{id}/replay/{entry}", "A past position", Json(shape::<Replay>)).query(&[LANG, SEAT, AS, FROM]),
         op("post", "/api/tables/{id}/hint", "Plans for a seat that is asked, from what it knows; going away stops the thought", Json(shape::<Hint>)).query(&[LANG, SEAT]),
         op("get", "/api/tables/{id}/review", "A game that is over looked back on; empty (202) while it is worked on", Json(shape::<ReviewAnswer>))

@@ -42,6 +42,7 @@ pub fn routes() -> Router<AppState> {
     Router::new()
         .route("/api/tables/{id}/do", post(answer_one).layer(DefaultBodyLimit::max(MOST_BYTES)))
         .route("/api/tables/{id}/state", get(state))
+        .route("/api/tables/{id}/log", get(older_log))
         .route("/api/tables/{id}/hello", get(hello))
 }
 
@@ -494,6 +495,24 @@ async fn state(
     };
     Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")], text)
         .into_response())
+}
+
+#[derive(Deserialize)]
+struct Before {
+    seat: Option<String>,
+    before: Option<usize>,
+}
+
+/// `GET /api/tables/{id}/log`: a page of older lines of the log.
+async fn older_log(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Query(page): Query<Before>,
+    reader: Reader,
+) -> Answer<Response> {
+    let speaker = Speaker::join(&state, reader, &id, page.seat.as_deref()).await?;
+    let page = speaker.live().log_page(&state.hub, &speaker.onlooker(), page.before).await?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(page)).into_response())
 }
 
 #[cfg(test)]

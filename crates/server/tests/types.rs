@@ -69,6 +69,7 @@ fn declarations() -> String {
         ViewChange,
         ListRun,
         Undo,
+        LogPage,
         Replay,
         Hint,
         HintPlan,

@@ -90,7 +90,7 @@ fn table() -> NewTable {
 }
 
 fn snapshot(entries: usize) -> Snapshot {
-    Snapshot { entries, state: vec![entries as u8; STATE], dice: 0 }
+    Snapshot { entries, state: vec![entries as u8; STATE], dice: 0, orders: None }
 }
 
 fn change(id: &str, version: i64, keep: usize) -> Change {

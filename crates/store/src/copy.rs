@@ -64,7 +64,11 @@ const SHAPES: &[Shape] = &[
         "table_id, entry, seq",
         &[("table_id", Text), ("entry", Int), ("seq", Int), ("audience", Text), ("told", Text)],
     ),
-    ("snapshots", "table_id", &[("table_id", Text), ("entries", Int), ("dice", Int), ("state", Bytes)]),
+    (
+        "snapshots",
+        "table_id",
+        &[("table_id", Text), ("entries", Int), ("dice", Int), ("state", Bytes), ("orders", Text)],
+    ),
     (
         "seats",
         "table_id, seat",

@@ -28,7 +28,7 @@ pub use error::{CommitError, StoreError};
 pub use mail::{Letters, MailState};
 pub use packs::Files;
 pub use people::Account;
-pub use play::{Archiving, CatchUp, Change, Hand, StoredGame};
+pub use play::{Archiving, CatchUp, Change, Hand, LogPage, StoredGame, StoredTail};
 pub use seat::{AccountId, Holder, Link, NewSeat, Notify, SeatKind, SeatRow, VisitorId};
 pub use table::{Due, ListFilter, NewTable, TableRow, TableState, TableSummary, TurnState};
 pub use talk::{ChatRow, NewChat, NewOffer, Offer};

@@ -4,9 +4,12 @@ use crate::db::{Arg, Conn, Row, Script, args};
 use crate::table::{TableRow, TurnState, json, maybe_json, read_table};
 use crate::{ChangeKind, CommitError, Holder, Store, StoreError, TableId, Token};
 use sandtable_engine::journal::{Entry, Journal};
-use sandtable_engine::session::LogRow;
+use sandtable_engine::session::{LogRow, Tail};
 use sandtable_engine::{Seat, Snapshot};
 use serde_json::Value;
+
+/// How far back a seat's last own choice is looked for, in entries.
+const FAR_BACK: usize = 2000;
 
 /// A game with everything needed to open it.
 #[derive(Clone, Debug)]
@@ -21,6 +24,28 @@ pub struct StoredGame {
     pub log: Vec<LogRow>,
     /// The position to open it from.
     pub snapshot: Snapshot,
+}
+
+/// The end of a game: what opening it needs, however long the game is.
+#[derive(Clone, Debug)]
+pub struct StoredTail {
+    /// The table.
+    pub row: TableRow,
+    /// The last entries, the snapshot and the last lines of the log.
+    pub tail: Tail,
+    /// When each of those entries was made.
+    pub times: Vec<i64>,
+    /// The last own choice of each seat among the entries left out, by the seat's key.
+    pub last_own: Vec<(String, usize)>,
+}
+
+/// A page of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogPage {
+    /// The first entry it covers; 0 if there is nothing older.
+    pub from: usize,
+    /// Its lines, oldest first, for all audiences.
+    pub rows: Vec<LogRow>,
 }
 
 /// What changed since a version: cut journal, times and log to `keep` entries, then append.
@@ -142,9 +167,9 @@ pub(crate) async fn write_entries<'a>(
 
 const ENTRIES: &str = "INSERT INTO entries (table_id, n, actor, text, hash, at, version)";
 const LOG: &str = "INSERT INTO log (table_id, entry, seq, audience, told)";
-const SNAPSHOT: &str = "INSERT INTO snapshots (table_id, entries, dice, state) VALUES ($1, $2, $3, $4) \
+const SNAPSHOT: &str = "INSERT INTO snapshots (table_id, entries, dice, state, orders) VALUES ($1, $2, $3, $4, $5) \
      ON CONFLICT (table_id) DO UPDATE \
-     SET entries = excluded.entries, dice = excluded.dice, state = excluded.state";
+     SET entries = excluded.entries, dice = excluded.dice, state = excluded.state, orders = excluded.orders";
 
 fn entry_rows<'a>(
     table: &'a str,
@@ -167,8 +192,9 @@ fn log_rows<'a>(table: &'a str, log: &[LogRow]) -> Result<Vec<Vec<Arg<'a>>>, Sto
     Ok(rows)
 }
 
-fn snapshot_row<'a>(table: &'a str, snapshot: &'a Snapshot) -> Vec<Arg<'a>> {
-    args![table, snapshot.entries, snapshot.dice.cast_signed(), &snapshot.state]
+fn snapshot_row<'a>(table: &'a str, snapshot: &'a Snapshot) -> Result<Vec<Arg<'a>>, StoreError> {
+    let orders = maybe_json(&snapshot.orders)?;
+    Ok(args![table, snapshot.entries, snapshot.dice.cast_signed(), &snapshot.state, orders])
 }
 
 pub(crate) async fn write_log(c: &mut Conn<'_>, table: &str, log: &[LogRow]) -> Result<(), StoreError> {
@@ -180,7 +206,7 @@ pub(crate) async fn write_snapshot(
     table: &str,
     snapshot: &Snapshot,
 ) -> Result<(), StoreError> {
-    c.run(SNAPSHOT, snapshot_row(table, snapshot)).await.map(drop)
+    c.run(SNAPSHOT, snapshot_row(table, snapshot)?).await.map(drop)
 }
 
 /// Entries from `from` on with their times.
@@ -203,28 +229,117 @@ async fn read_entries(
 
 async fn read_log(c: &mut Conn<'_>, table: &str, from: usize) -> Result<Vec<LogRow>, StoreError> {
     let sql = "SELECT entry, audience, told FROM log WHERE table_id = $1 AND entry >= $2 ORDER BY entry, seq";
-    let read = |row: &Row| {
-        Ok(LogRow { entry: row.size(0)?, audience: row.json(1, "audience")?, told: row.json(2, "log")? })
-    };
-    c.all(sql, args![table, from]).await?.iter().map(read).collect()
+    c.all(sql, args![table, from]).await?.iter().map(log_row).collect()
+}
+
+fn log_row(row: &Row) -> Result<LogRow, StoreError> {
+    Ok(LogRow { entry: row.size(0)?, audience: row.json(1, "audience")?, told: row.json(2, "log")? })
 }
 
 async fn read_snapshot(c: &mut Conn<'_>, table: &str) -> Result<Snapshot, StoreError> {
-    let sql = "SELECT entries, dice, state FROM snapshots WHERE table_id = $1";
+    let sql = "SELECT entries, dice, state, orders FROM snapshots WHERE table_id = $1";
     let row = c.first(sql, args![table]).await?;
     let row = row.ok_or(StoreError::Data { what: "snapshot", reason: "it is missing".into() })?;
-    Ok(Snapshot { entries: row.size(0)?, dice: row.get::<i64>(1)?.cast_unsigned(), state: row.get(2)? })
+    // Snapshots of earlier releases have no orders.
+    let orders = match row.get::<Option<String>>(3)? {
+        Some(_) => Some(row.json(3, "orders")?),
+        None => None,
+    };
+    let dice = row.get::<i64>(1)?.cast_unsigned();
+    Ok(Snapshot { entries: row.size(0)?, dice, state: row.get(2)?, orders })
+}
+
+async fn read_head(c: &mut Conn<'_>, id: &TableId) -> Result<Journal, StoreError> {
+    let head = c.first("SELECT head FROM tables WHERE id = $1", args![id]).await?;
+    head.ok_or(StoreError::Missing("table"))?.json(0, "journal")
+}
+
+/// Whole entries of the log before entry `before`: the last of them, about `lines` lines.
+async fn read_log_page(
+    c: &mut Conn<'_>,
+    (table, before, lines): (&str, usize, usize),
+) -> Result<LogPage, StoreError> {
+    let sql = "SELECT entry FROM log WHERE table_id = $1 AND entry < $2 ORDER BY entry DESC, seq DESC LIMIT 1 OFFSET $3";
+    let first = c.first(sql, args![table, before, lines.saturating_sub(1)]).await?;
+    let from = first.map(|row| row.size(0)).transpose()?.unwrap_or(0);
+    let sql = "SELECT entry, audience, told FROM log WHERE table_id = $1 AND entry >= $2 AND entry < $3 \
+               ORDER BY entry, seq";
+    let rows = c.all(sql, args![table, from, before]).await?.iter().map(log_row).collect::<Result<_, _>>()?;
+    Ok(LogPage { from, rows })
+}
+
+async fn log_page(
+    mut c: Conn<'_>,
+    (id, before, lines): &(TableId, usize, usize),
+) -> Result<LogPage, StoreError> {
+    read_log_page(&mut c, (id, *before, *lines)).await
+}
+
+/// The last own choice of each seat before entry `before`. Those far back are not looked for: the time to open a game
+/// must not depend on its length.
+async fn read_last_own(
+    c: &mut Conn<'_>,
+    row: &TableRow,
+    before: usize,
+) -> Result<Vec<(String, usize)>, StoreError> {
+    let sql = "SELECT n FROM entries WHERE table_id = $1 AND n < $2 AND n >= $3 AND actor = $4 \
+               AND text NOT LIKE $5 ORDER BY n DESC LIMIT 1";
+    let mut found = Vec::new();
+    for seat in row.seats.iter().filter(|_| before > 0) {
+        let args = args![&row.id, before, before.saturating_sub(FAR_BACK), &seat.key, "% +ordered"];
+        if let Some(own) = c.first(sql, args).await? {
+            found.push((seat.key.clone(), own.size(0)?));
+        }
+    }
+    Ok(found)
+}
+
+async fn load_tail(
+    mut c: Conn<'_>,
+    (id, lines): &(TableId, usize),
+) -> Result<Option<StoredTail>, StoreError> {
+    let Some(row) = read_table(&mut c, id).await? else { return Ok(None) };
+    let mut journal = read_head(&mut c, id).await?;
+    let snapshot = read_snapshot(&mut c, id).await?;
+    let skipped = snapshot.entries.saturating_sub(1);
+    let (entries, times) = read_entries(&mut c, id, skipped).await?;
+    check_count(&row, skipped + entries.len())?;
+    journal.entries = entries;
+    let LogPage { from, rows } = read_log_page(&mut c, (id, row.entries, *lines)).await?;
+    // What follows the snapshot is repeated, its log is made again. Undo may take it away, so the page holds it whole.
+    let (log_from, log) = match from <= skipped {
+        true => (from, rows),
+        false => (skipped, read_log(&mut c, id, skipped).await?),
+    };
+    let last_own = read_last_own(&mut c, &row, skipped).await?;
+    let tail = Tail { journal, skipped, snapshot, log, log_from };
+    Ok(Some(StoredTail { row, tail, times, last_own }))
+}
+
+/// Everything before entry `before`: the entries with their times, and the log.
+async fn beginning(
+    mut c: Conn<'_>,
+    (id, before): &(TableId, usize),
+) -> Result<(Vec<Entry>, Vec<i64>, Vec<LogRow>), StoreError> {
+    let (mut entries, mut times) = read_entries(&mut c, id, 0).await?;
+    entries.truncate(*before);
+    times.truncate(*before);
+    Ok((entries, times, read_log(&mut c, id, 0).await?))
+}
+
+fn check_count(row: &TableRow, found: usize) -> Result<(), StoreError> {
+    if found == row.entries {
+        return Ok(());
+    }
+    let reason = format!("{found} entries instead of {}", row.entries);
+    Err(StoreError::Data { what: "journal", reason })
 }
 
 async fn load(mut c: Conn<'_>, id: &TableId) -> Result<Option<StoredGame>, StoreError> {
     let Some(row) = read_table(&mut c, id).await? else { return Ok(None) };
-    let head = c.first("SELECT head FROM tables WHERE id = $1", args![id]).await?;
-    let mut journal: Journal = head.ok_or(StoreError::Missing("table"))?.json(0, "journal")?;
+    let mut journal = read_head(&mut c, id).await?;
     let (entries, times) = read_entries(&mut c, id, 0).await?;
-    if entries.len() != row.entries {
-        let reason = format!("{} entries instead of {}", entries.len(), row.entries);
-        return Err(StoreError::Data { what: "journal", reason });
-    }
+    check_count(&row, entries.len())?;
     journal.entries = entries;
     let log = read_log(&mut c, id, 0).await?;
     let snapshot = read_snapshot(&mut c, id).await?;
@@ -238,10 +353,10 @@ async fn since(mut c: Conn<'_>, (id, known): &(TableId, i64)) -> Result<Option<C
     let keep = if *known > row.version {
         0 // A database put back to an earlier state: nothing the caller knows is sure.
     } else {
-        let sql = "SELECT MIN(n) FROM entries WHERE table_id = $1 AND version > $2";
-        let first = c.first(sql, args![id, *known]).await?;
-        let first = first.map(|r| r.get::<Option<i64>>(0)).transpose()?.flatten();
-        first.map_or(row.entries, |n| usize::try_from(n).unwrap_or_default())
+        // Versions only grow with the entries, so the search begins at the end.
+        let sql = "SELECT n FROM entries WHERE table_id = $1 AND version <= $2 ORDER BY n DESC LIMIT 1";
+        let last = c.first(sql, args![id, *known]).await?;
+        last.map(|row| row.size(0)).transpose()?.map_or(0, |n| n + 1)
     };
     let (entries, times) = read_entries(&mut c, id, keep).await?;
     let log = read_log(&mut c, id, keep).await?;
@@ -281,7 +396,7 @@ async fn commit(mut c: Conn<'_>, change: &Change) -> Result<i64, CommitError> {
     script.insert(ENTRIES, entry_rows(id, keep, version, timed));
     script.insert(LOG, log_rows(id, &change.log)?);
     if let Some(snapshot) = &change.snapshot {
-        script.then(SNAPSHOT, snapshot_row(id, snapshot));
+        script.then(SNAPSHOT, snapshot_row(id, snapshot)?);
     }
     match c.script(script).await {
         Ok(Some(_)) => {}
@@ -348,6 +463,26 @@ impl Store {
     /// A game with everything needed to open it, all of one moment.
     pub async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
         self.db.read(id.to_string(), |c, id| Box::pin(load(c, id))).await
+    }
+
+    /// The end of a game with about the last `lines` lines of its log: enough to open it. Takes as long for a long game
+    /// as for a short one.
+    pub async fn load_tail(&self, id: &str, lines: usize) -> Result<Option<StoredTail>, StoreError> {
+        self.db.read((id.to_string(), lines), |c, input| Box::pin(load_tail(c, input))).await
+    }
+
+    /// What [`Store::load_tail`] left out: the entries before `before` with their times, and the log.
+    pub async fn beginning(
+        &self,
+        id: &str,
+        before: usize,
+    ) -> Result<(Vec<Entry>, Vec<i64>, Vec<LogRow>), StoreError> {
+        self.db.read((id.to_string(), before), |c, input| Box::pin(beginning(c, input))).await
+    }
+
+    /// The log before entry `before`: its last entries, about `lines` lines.
+    pub async fn log_page(&self, id: &str, before: usize, lines: usize) -> Result<LogPage, StoreError> {
+        self.db.read((id.to_string(), before, lines), |c, input| Box::pin(log_page(c, input))).await
     }
 
     /// What others changed since a version; the table's row tells the new one.

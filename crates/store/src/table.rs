@@ -199,7 +199,7 @@ async fn create(mut c: Conn<'_>, new: &NewTable) -> Result<(), StoreError> {
     if new.snapshot.entries > journal.entries.len() {
         return Err(StoreError::Invalid("the snapshot is of a later position than the journal".into()));
     }
-    let head = Journal { entries: Vec::new(), ..journal.clone() };
+    let head = journal.head();
     let sql = "INSERT INTO tables (id, name, game, scenario, head, owner, public, settings, version, entries, cut, \
                snapshot_at, chat_count, offer_count, turn, clock, deadline, result, created, changed) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, 0, $10, 0, 0, $11, $12, $13, $14, $15, $15) \

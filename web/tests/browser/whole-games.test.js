@@ -45,6 +45,32 @@ async function play(name, options, answer, afterwards) {
 test("a whole tutorial by mouse, saved, verified and opened again", { timeout: 300_000 }, () =>
   play("mouse", {}, (page, roll) => point(page, roll, (x, y) => page.mouse.click(x, y)), keep));
 
+test("a long log comes in pages, the last first", { timeout: 300_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  const file = join(on.server.folder, "long.json");
+  const played = run(["sim", "red-winter", "campaign", "--seed", "1", "--record", file]);
+  assert.equal(played.status, 0, played.said);
+  await page.goto("/");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open a file" }).click()]);
+  await chooser.setFiles(file);
+  await page.waitForURL(/\/table\//);
+  await page.locator(".table[data-over]").waitFor();
+  const end = page.locator("dialog[open]");
+  if (await end.count()) await page.keyboard.press("Escape");
+  await page.locator("#tab-log").click();
+  const older = page.locator("#panel .log-older");
+  await older.waitFor();
+  const lines = page.locator("#panel .log-line");
+  const before = await lines.count();
+  const newest = await lines.first().innerText();
+  assert.ok(before <= 300, `${before} lines at once`);
+  await older.click();
+  await page.waitForFunction((n) => document.querySelectorAll("#panel .log-line").length > n, before);
+  assert.equal(await lines.first().innerText(), newest, "the newest line stays");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 /** The finished game leaves as a file that proves its dice, and comes back the same. @param {import("playwright-core").Page} page */
 async function keep(page) {
   const end = page.locator("dialog[open]");

@@ -3,7 +3,6 @@
 use crate::config::{Case, SuiteConfig};
 use crate::report::{Failure, SuiteReport};
 use crate::walk::{Step, Walk};
-use sandtable_engine::decision::Space;
 use sandtable_engine::game::Game;
 use sandtable_engine::{Actor, Log, Rng, Seat, codec};
 use std::collections::HashSet;
@@ -28,7 +27,7 @@ pub fn ends<G: Game>(
             list.clear();
             game.options(&walk.state, seat, &mut list);
             let asked = actor.includes(seat);
-            if asked && list.is_empty() && game.space(&walk.state, seat) == Space::Listed {
+            if asked && list.is_empty() {
                 return Err(walk.failure(format!("seat {} is asked but has no option", seat.0)));
             }
             if !asked && !list.is_empty() {
@@ -102,10 +101,9 @@ pub fn refuses<G: Game>(
             for seat in seats(game) {
                 legal.clear();
                 game.options(&walk.state, seat, &mut legal);
-                let listed = game.space(&walk.state, seat) == Space::Listed;
                 for _ in 0..cfg.strangers {
                     let action = pool[rng.below(pool.len() as u32) as usize];
-                    if legal.contains(&action) || !listed {
+                    if legal.contains(&action) {
                         continue;
                     }
                     refused(&walk, seat, action, &before)?;

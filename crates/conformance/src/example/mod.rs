@@ -117,6 +117,7 @@ impl Outpost {
             name: words("Outpost", "전초"),
             rules_version: 1,
             oldest_rules: 1,
+            data: sandtable_engine::digest::DataHashes::default(),
             sides: vec![seat("west", "West", "서쪽"), seat("east", "East", "동쪽")],
             seats: vec![seat("west", "West", "서쪽"), seat("east", "East", "동쪽")],
             scenarios: scenarios.collect(),

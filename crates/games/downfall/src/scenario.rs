@@ -113,6 +113,7 @@ pub fn info(pack: &Pack, rules_version: u32) -> GameInfo {
         name: words("Downfall: Conquest of the Third Reich", "다운폴: 제3제국의 정복"),
         rules_version,
         oldest_rules: rules_version,
+        data: sandtable_engine::digest::DataHashes::default(),
         seats: vec![
             seat("western", "Western and OKH", "서방 연합국과 OKH"),
             seat("soviet", "Soviet and OKW", "소련과 OKW"),

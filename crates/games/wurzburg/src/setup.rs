@@ -19,6 +19,7 @@ pub(crate) fn info(pack: &crate::pack::Pack) -> GameInfo {
         name: words("Air & Armor: Würzburg", "에어 앤드 아머: 뷔르츠부르크"),
         rules_version: RULES_VERSION,
         oldest_rules: RULES_VERSION,
+        data: sandtable_engine::digest::DataHashes::default(),
         seats: vec![
             SeatInfo { key: "wp".into(), name: words("Warsaw Pact", "바르샤바 조약군") },
             SeatInfo { key: "nato".into(), name: words("NATO", "NATO") },

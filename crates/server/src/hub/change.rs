@@ -87,6 +87,10 @@ impl Live {
         agreed: &Agreed,
         settles: Option<i64>,
     ) -> Result<i64, Refusal> {
+        if matches!(agreed, Agreed::Back(_)) {
+            // The position to go back to is found by replay.
+            drop(self.whole(hub).await?);
+        }
         self.change(hub, settles.map_or(By::Table, By::Offer), |open| open.table.agree(agreed)).await
     }
 

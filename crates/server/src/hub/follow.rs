@@ -1,7 +1,10 @@
 //! Following the store: what other servers did, and what was changed beside the game.
 
-use super::{Hub, Live, OpenTable, Trouble, think, tick};
-use sandtable_store::{ChangeKind, Changed, StoredGame};
+use super::log_text::HELD;
+use super::{Hub, Kept, Live, OpenTable, Trouble, think, tick};
+use sandtable_engine::session::Tail;
+use sandtable_engine::standing::is_ordered;
+use sandtable_store::{ChangeKind, Changed};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tokio::sync::broadcast::error::RecvError;
@@ -125,24 +128,47 @@ async fn newer(hub: &Hub, mut old: OpenTable) -> Result<OpenTable, Trouble> {
         old.beside(news.row, offers);
         return Ok(old);
     }
+    // What is no longer in memory has changed: all is read anew.
+    if news.keep < old.table.skipped() {
+        return Err(Trouble::Unavailable);
+    }
     let reopened = tokio::task::spawn_blocking(move || {
         let keep = news.keep;
-        let mut journal = old.table.journal().clone();
-        journal.entries.truncate(keep);
-        journal.entries.extend(news.entries);
-        let mut log = old.table.log_rows(0);
+        let before = old.table.skipped();
+        // From the new snapshot on, so that it takes as long in a long game as in a short one.
+        let skipped = news.snapshot.entries.saturating_sub(1).clamp(before, keep.max(before));
+        let mut journal = old.table.journal().head();
+        journal.entries.extend((skipped..keep).filter_map(|n| old.table.entry(n).cloned()));
+        journal.entries.extend(news.entries.into_iter().skip(skipped.saturating_sub(keep)));
+        let log_from = old.table.recent_log(keep, HELD).min(skipped);
+        let mut log = old.table.log_rows(log_from);
         log.retain(|row| row.entry < keep);
         log.extend(news.log);
-        let mut times = std::mem::take(&mut old.times);
-        times.truncate(keep);
+        let mut times = old.times.split_off((skipped - before).min(old.times.len()));
+        times.truncate(keep.saturating_sub(skipped));
         times.extend(news.times);
-        let table = old.title.game().open(&journal, &news.snapshot, log)?;
-        let game = StoredGame { row: news.row, journal, times, log: Vec::new(), snapshot: news.snapshot };
-        let mut open = OpenTable::new(old.title.clone(), table, game, offers, old.time.clone());
+        let kept =
+            Kept { last_own: last_own(&old, skipped), row: news.row, times, snapshot: news.snapshot.entries };
+        let tail = Tail { journal, skipped, snapshot: news.snapshot, log, log_from };
+        let table = old.title.game().open_tail(tail)?;
+        let mut open = OpenTable::new(old.title.clone(), table, kept, offers, old.time.clone());
         open.succeed(old, keep);
         Ok::<_, sandtable_engine::journal::JournalError>(open)
     });
     let reopened = reopened.await.map_err(|_| Trouble::Unavailable)?;
     metrics::counter!("sandtable_catch_ups_total").increment(1);
     reopened.map_err(|e| Trouble::Broken(e.to_string()))
+}
+
+/// The last own choice of each seat before entry `before`.
+fn last_own(open: &OpenTable, before: usize) -> Vec<(String, usize)> {
+    let mut found = open.last_own.clone();
+    for seat in &open.table.info().seats {
+        let own = |n: &usize| open.table.entry(*n).is_some_and(|e| e.by == seat.key && !is_ordered(&e.text));
+        if let Some(n) = (open.table.skipped()..before).rev().find(own) {
+            found.retain(|(key, _)| *key != seat.key);
+            found.push((seat.key.clone(), n));
+        }
+    }
+    found
 }

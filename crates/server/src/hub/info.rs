@@ -73,12 +73,14 @@ impl OpenTable {
             return self.told();
         }
         let limit = now.saturating_sub(self.terms.delay_ms());
-        self.times.iter().rposition(|at| *at <= limit).map_or(0, |last| last + 1).min(self.told())
+        let shown = self.times.iter().rposition(|at| *at <= limit).map_or(0, |last| last + 1);
+        (self.table.skipped() + shown).min(self.told())
     }
 
     /// When this onlooker may know more, if nothing else happens.
     pub(super) fn next_visible(&self, who: &Onlooker, now: i64) -> Option<i64> {
-        self.times.get(self.visible(who, now)).map(|at| at + self.terms.delay_ms())
+        let next = self.visible(who, now).checked_sub(self.table.skipped())?;
+        self.times.get(next).map(|at| at + self.terms.delay_ms())
     }
 
     /// The table as `who` may know it.

@@ -81,6 +81,10 @@ impl Live {
     /// The place of the table with the table in it.
     pub(super) async fn filled(&self, hub: &Hub) -> Result<MutexGuard<'_, Option<Box<OpenTable>>>, Trouble> {
         let mut slot = self.slot.lock().await;
+        // Spectators were delayed since: the times of all entries are needed.
+        if slot.as_ref().is_some_and(|open| open.terms.spectator_delay > 0 && open.table.skipped() > 0) {
+            *slot = None;
+        }
         if slot.is_none() {
             let open = hub.read(&self.id).await?;
             let (version, over) = (open.version(), open.is_over());
@@ -95,6 +99,26 @@ impl Live {
             }
         }
         Ok(slot)
+    }
+
+    /// The table with its whole journal and log in memory: for replays, reviews and going back.
+    pub(super) async fn whole(&self, hub: &Hub) -> Result<MappedMutexGuard<'_, OpenTable>, Trouble> {
+        // Read anew meanwhile, it may begin elsewhere.
+        for _ in 0..3 {
+            let open = self.table(hub).await?;
+            let skipped = open.table.skipped();
+            if skipped == 0 {
+                return Ok(open);
+            }
+            drop(open);
+            let (entries, times, log) = hub.0.store.beginning(&self.id, skipped).await?;
+            let mut open = self.table(hub).await?;
+            if open.table.prepend(entries, log) {
+                open.times.splice(0..0, times);
+                return Ok(open);
+            }
+        }
+        Err(Trouble::Unavailable)
     }
 
     /// Whether anybody is connected.

@@ -30,6 +30,7 @@ mod time;
 pub(crate) use callers::{Departure, Line};
 pub use info::{Onlooker, seat_kind};
 pub use live::{Live, Presence, Signal};
+use open::Kept;
 pub(crate) use open::OpenTable;
 pub use replay::Eyes;
 pub use state_text::{Form, Seen, StateText};
@@ -41,9 +42,10 @@ use crate::catalogue::Catalogue;
 use crate::computer::Opponents;
 pub(crate) use crate::identity::now_ms;
 use crate::limits::Rate;
+use crate::terms::Terms;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::{Message, Refusal};
-use sandtable_store::{Store, StoreError, TableId};
+use sandtable_store::{Store, StoreError, StoredGame, StoredTail, TableId};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -273,25 +275,50 @@ impl Hub {
         }
     }
 
-    /// Reads a table from the store and opens its game.
+    /// Reads a table from the store and opens its game: from the end of its journal, which takes as long for a long game
+    /// as for a short one. Where spectators lag behind, the times of all entries are needed.
     async fn read(&self, id: &str) -> Result<OpenTable, Trouble> {
-        let stored = self.0.store.load(id).await?.ok_or(Trouble::Missing)?;
-        let offers = self.0.store.offers(id).await?;
-        let time = self.time().await?;
-        let title = self.title(&stored.row.game, &stored.journal.data).await?;
+        let stored = self.0.store.load_tail(id, log_text::HELD).await?.ok_or(Trouble::Missing)?;
+        if Terms::read(&stored.row.settings).spectator_delay > 0 {
+            return self.read_whole(id).await;
+        }
+        let title = self.title(&stored.row.game, &stored.tail.journal.data).await?;
+        let (offers, time) = (self.0.store.offers(id).await?, self.time().await?);
         let opened = tokio::task::spawn_blocking(move || {
-            let mut stored = stored;
-            let log = std::mem::take(&mut stored.log);
-            // A snapshot an older program wrote may not be readable: the journal always is.
-            let table = title.game().open(&stored.journal, &stored.snapshot, log).or_else(|e| {
-                tracing::info!(table = %stored.row.id, error = %e, "replaying a journal without its snapshot");
-                title.game().load(&stored.journal)
-            });
-            table.map(|table| OpenTable::new(title, table, stored, offers, time))
+            let StoredTail { row, tail, times, last_own } = stored;
+            let kept = Kept { row, times, last_own, snapshot: tail.snapshot.entries };
+            title.game().open_tail(tail).map(|table| OpenTable::new(title, table, kept, offers, time))
         });
-        let opened = opened.await.map_err(|_| Trouble::Broken("the game failed to open".into()))?;
-        opened.map_err(|e| Trouble::Broken(e.to_string()))
+        match opened.await.map_err(|_| broken())? {
+            Ok(open) => Ok(open),
+            Err(error) => {
+                tracing::info!(table = %id, %error, "opening a game from its whole journal");
+                self.read_whole(id).await
+            }
+        }
     }
+
+    /// Reads a table with its whole journal and log.
+    async fn read_whole(&self, id: &str) -> Result<OpenTable, Trouble> {
+        let stored = self.0.store.load(id).await?.ok_or(Trouble::Missing)?;
+        let title = self.title(&stored.row.game, &stored.journal.data).await?;
+        let (offers, time) = (self.0.store.offers(id).await?, self.time().await?);
+        let opened = tokio::task::spawn_blocking(move || {
+            let StoredGame { row, journal, times, log, snapshot } = stored;
+            // A snapshot an older program wrote may not be readable: the journal always is.
+            let table = title.game().open(&journal, &snapshot, log).or_else(|e| {
+                tracing::info!(table = %row.id, error = %e, "replaying a journal without its snapshot");
+                title.game().load(&journal)
+            });
+            let kept = Kept { row, times, last_own: Vec::new(), snapshot: snapshot.entries };
+            table.map(|table| OpenTable::new(title, table, kept, offers, time))
+        });
+        opened.await.map_err(|_| broken())?.map_err(|e| Trouble::Broken(e.to_string()))
+    }
+}
+
+fn broken() -> Trouble {
+    Trouble::Broken("the game failed to open".into())
 }
 
 fn cores() -> usize {

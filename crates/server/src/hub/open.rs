@@ -2,7 +2,7 @@
 
 use super::GameTime;
 use super::hint::Pending;
-use super::log_text::LogText;
+use super::log_text::{LogPart, LogText};
 use super::past::Past;
 use super::state_text::Ghost;
 use super::stored;
@@ -15,7 +15,7 @@ use crate::localize::{Parts, Voice};
 use crate::terms::Terms;
 use sandtable_engine::agreed::TABLE;
 use sandtable_engine::{Actor, Seat, Seats, Table, Viewer};
-use sandtable_store::{Change, Offer, SeatKind, StoredGame, TableRow, TurnState};
+use sandtable_store::{Change, Offer, SeatKind, TableRow, TurnState};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Weak};
 
@@ -45,8 +45,10 @@ pub(crate) struct OpenTable {
     pub(super) table: Box<dyn Table>,
     pub(super) row: TableRow,
     pub(super) terms: Terms,
-    /// When each entry was made.
+    /// When each entry was made, from the first on that the table holds.
     pub(super) times: Vec<i64>,
+    /// The last own choice of each seat among the entries the table does not hold.
+    pub(super) last_own: Vec<(String, usize)>,
     pub(super) clocks: Option<Clocks>,
     /// The time they go by.
     pub(super) time: GameTime,
@@ -84,15 +86,26 @@ pub(crate) struct OpenTable {
     shown: Vec<i64>,
 }
 
+/// What is stored beside a game.
+pub(super) struct Kept {
+    pub row: TableRow,
+    /// When each entry was made that the table holds.
+    pub times: Vec<i64>,
+    /// See [`OpenTable::last_own`].
+    pub last_own: Vec<(String, usize)>,
+    /// Entries of the stored snapshot.
+    pub snapshot: usize,
+}
+
 impl OpenTable {
     pub(super) fn new(
         title: Arc<Title>,
         table: Box<dyn Table>,
-        game: StoredGame,
+        kept: Kept,
         offers: Vec<Offer>,
         time: GameTime,
     ) -> OpenTable {
-        let StoredGame { row, times, snapshot, .. } = game;
+        let Kept { row, times, last_own, snapshot } = kept;
         let terms = Terms::read(&row.settings);
         let clocks = row.clock.as_ref().and_then(Clocks::read);
         let mut open = OpenTable {
@@ -100,6 +113,7 @@ impl OpenTable {
             table,
             terms,
             times,
+            last_own,
             clocks,
             time,
             offers,
@@ -114,7 +128,7 @@ impl OpenTable {
             logs: HashMap::new(),
             cuts: VecDeque::new(),
             first: (row.version, row.entries),
-            snapshot: snapshot.entries,
+            snapshot,
             by: None,
             asked_again: 0,
             seal: None,
@@ -149,7 +163,7 @@ impl OpenTable {
     }
 
     pub(super) fn entries(&self) -> usize {
-        self.table.journal().entries.len()
+        self.table.entries()
     }
 
     pub(crate) fn voice(&self, lang: Lang) -> Voice<'_> {
@@ -229,7 +243,7 @@ impl OpenTable {
     pub(super) fn change(&self, before: usize, settles: Option<i64>, now_ms: i64) -> Change {
         let entries = self.entries();
         let keep = if entries < before { entries.min(self.table.changed_from()) } else { before };
-        let agreed = self.table.journal().entries.get(before).is_some_and(|e| e.by == TABLE);
+        let agreed = self.table.entry(before).is_some_and(|e| e.by == TABLE);
         let passing = match entries < before {
             true => Passing::Back,
             false if agreed => Passing::Agreed,
@@ -241,12 +255,13 @@ impl OpenTable {
         let over = self.is_over();
         let open = self.offers.iter().map(|o| o.id).filter(|o| over && Some(*o) != settles);
         let span = |entries: usize| (entries + self.stagger()) / SNAPSHOT_EVERY;
-        let due = over || span(entries) > span(self.snapshot);
+        // What an agreement went back to is found in the whole journal: nobody should have to repeat it.
+        let due = over || agreed || span(entries) > span(self.snapshot);
         Change {
             table: self.row.id.clone(),
             version: self.row.version,
             keep,
-            entries: self.table.journal().entries.get(keep..).unwrap_or_default().to_vec(),
+            entries: (keep..entries).filter_map(|n| self.table.entry(n).cloned()).collect(),
             log: self.table.log_rows(keep),
             snapshot: due.then(|| self.table.snapshot()).filter(|s| over || s.entries > self.snapshot),
             clock: clocks.as_ref().map(Clocks::write),
@@ -301,8 +316,9 @@ impl OpenTable {
         self.row.clock = clock;
         self.offers.retain(|o| settles != Some(o.id) && !voids.contains(&o.id));
         self.snapshot = snapshot.map_or(self.snapshot, |s| s.entries);
-        self.times.truncate(keep);
-        self.times.resize(self.row.entries, now_ms);
+        let skipped = self.table.skipped();
+        self.times.truncate(keep.saturating_sub(skipped));
+        self.times.resize(self.row.entries.saturating_sub(skipped), now_ms);
         self.secrets |= matches!(self.table.actor(), Actor::Seats(_));
         self.show_version();
         self.cut(keep);
@@ -348,8 +364,8 @@ impl OpenTable {
             let other = seats.iter().position(|s| s.key == by).map(|i| Seat(i as u8));
             other.is_some_and(|s| s != seat && set.contains(seat))
         };
-        let since = self.table.journal().entries.get(entries..).unwrap_or_default();
-        self.unread(version, entries) == entries && since.iter().all(|e| by_another(&e.by))
+        let mut since = (entries..self.entries()).map(|n| self.table.entry(n));
+        self.unread(version, entries) == entries && since.all(|e| e.is_some_and(|e| by_another(&e.by)))
     }
 
     /// The position as JSON. That of spectators, of whom there may be many, is kept until the next change. Those of seats
@@ -366,10 +382,16 @@ impl OpenTable {
         parts
     }
 
-    /// The log as the inside of a JSON list.
-    pub(super) fn log_text(&mut self, viewer: Viewer, lang: Lang, range: std::ops::Range<usize>) -> &str {
+    /// The lines of the log up to entry `end` that a reader lacks who has those up to entry `has`.
+    pub(super) fn log_text(
+        &mut self,
+        viewer: Viewer,
+        lang: Lang,
+        has: Option<usize>,
+        end: usize,
+    ) -> LogPart<'_> {
         let log = self.logs.entry((viewer, lang)).or_default();
-        log.catch_up(&*self.table, viewer, Voice::new(&self.title, lang));
-        log.between(range)
+        log.catch_up(&*self.table, viewer, Voice::new(&self.title, lang), end);
+        log.part(has, end)
     }
 }

@@ -1,10 +1,16 @@
 //! Past positions: as a seat knew them then, or as they were.
 
 use super::info::Onlooker;
+use super::log_text::PAGE;
 use super::past::Past;
 use super::{Hub, Live, OpenTable, Trouble, now_ms};
 use crate::wire;
+use sandtable_engine::table::LogLine;
 use sandtable_engine::{Message, Refusal, Seat, Viewer};
+use std::collections::VecDeque;
+
+/// Parts of the stored log that are read for one page at most.
+const MOST_READS: usize = 5;
 
 /// Past positions kept at hand for each table.
 const PASTS: usize = 4;
@@ -54,19 +60,57 @@ impl Live {
     pub(super) async fn past(&self, hub: &Hub, entries: usize) -> Result<Past, Trouble> {
         let mut open = self.table(hub).await?;
         let near = match open.take_past(entries) {
-            Some(past) if past.entries() == entries && past.is_of(open.table.journal()) => return Ok(past),
+            Some(past) if past.entries() == entries && past.is_of(|i| open.table.entry(i)) => {
+                return Ok(past);
+            }
             near => near,
         };
         // The present need not be repeated: it is at hand.
-        let present = (entries == open.entries()).then(|| open.table.snapshot());
+        if entries == open.entries() {
+            let (title, tail) = (open.title.clone(), Past::tail(&*open.table));
+            drop(open);
+            let copied = tokio::task::spawn_blocking(move || Past::present(&**title.game(), tail)).await;
+            if let Ok(Ok(past)) = copied {
+                return Ok(past);
+            }
+        } else {
+            drop(open);
+        }
+        let open = self.whole(hub).await?;
         let (title, journal) = (open.title.clone(), open.table.journal().clone());
         drop(open);
-        let reached = tokio::task::spawn_blocking(move || {
-            let copy = present.and_then(|s| Past::present(&**title.game(), &journal, &s).ok());
-            Past::reach(&**title.game(), &journal, entries, copy.or(near))
-        });
+        let reached =
+            tokio::task::spawn_blocking(move || Past::reach(&**title.game(), &journal, entries, near));
         let reached = reached.await.map_err(|_| Trouble::Unavailable)?;
         reached.map_err(|e| Trouble::Broken(e.to_string()))
+    }
+
+    /// The page of the log before entry `before`, as `who` may read it.
+    pub async fn log_page(
+        &self,
+        hub: &Hub,
+        who: &Onlooker,
+        before: Option<usize>,
+    ) -> Result<wire::LogPage, Trouble> {
+        let open = self.table(hub).await?;
+        let visible = open.visible(who, now_ms());
+        drop(open);
+        let mut from = before.map_or(visible, |before| before.min(visible));
+        let mut rows = VecDeque::new();
+        // Of what others do in secret a reader hears little: then the page reaches further back.
+        for _ in 0..MOST_READS {
+            let page = hub.0.store.log_page(self.id(), from, PAGE).await?;
+            from = page.from;
+            let heard = page.rows.into_iter().filter(|row| row.audience.hears(who.viewer()));
+            heard.rev().for_each(|row| rows.push_front(row));
+            if from == 0 || rows.len() >= PAGE / 2 {
+                break;
+            }
+        }
+        let (open, _leave) = self.to_draw(hub).await?;
+        let voice = open.voice(who.lang);
+        let lines = rows.into_iter().map(|row| LogLine { entry: row.entry, told: row.told });
+        Ok(wire::LogPage { from, log: lines.map(|line| voice.log_line(&line)).collect() })
     }
 
     /// A past position for a replay.
@@ -88,7 +132,7 @@ impl Live {
         }
         drop(open);
         let past = self.past(hub, entry).await?;
-        let mut open = self.table(hub).await?;
+        let mut open = self.whole(hub).await?;
         let voice = open.voice(who.lang);
         let view = voice.view(&past.view(viewer));
         let from = from.unwrap_or(entry.saturating_sub(1));

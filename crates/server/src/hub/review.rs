@@ -124,7 +124,7 @@ impl Live {
         wait: Duration,
     ) -> Result<Option<wire::Review>, Refusal> {
         let refuse = |rule: &'static str, key: &'static str| Refusal::new(rule, Message::new(key));
-        let open = self.table(hub).await?;
+        let open = self.whole(hub).await?;
         if !open.is_over() || open.visible(who, now_ms()) != open.entries() {
             return Err(refuse("table", "review-later"));
         }
@@ -149,7 +149,7 @@ impl Live {
         match found {
             Progress::Working => Ok(None),
             Progress::Failed => Err(refuse("busy", "review-failed")),
-            Progress::Ready(looked) => Ok(Some(self.table(hub).await?.review_shown(&looked, who))),
+            Progress::Ready(looked) => Ok(Some(self.whole(hub).await?.review_shown(&looked, who))),
         }
     }
 }
@@ -202,7 +202,7 @@ fn end(fortunes: &mut Fortunes, table: &dyn Table) {
         Winner::Draw => 0.5,
     };
     let luck = fortunes.moments.last().map_or(0.0, |m| m.luck);
-    let entry = table.journal().entries.len();
+    let entry = table.entries();
     fortunes.moments.retain(|m| m.entry < entry);
     fortunes.moments.push(Moment { entry, chance, luck });
 }

@@ -1,12 +1,14 @@
 //! The position as it goes over the wire: a [`wire::StateMessage`] put together from parts that are already text.
 
 use super::info::Onlooker;
+use super::log_text::LogPart;
 use super::past::Past;
 use super::{Hub, Live, OpenTable, Trouble, now_ms};
 use crate::lang::Lang;
 use crate::localize::{Marks, Parts, Voice};
 use crate::wire;
 use sandtable_engine::Viewer;
+use sandtable_engine::journal::Entry;
 use sandtable_engine::standing::is_ordered;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -97,9 +99,10 @@ impl OpenTable {
         };
         let since = who.watching.and_then(|seat| {
             let key = voice.seat(seat);
-            let told = self.table.journal().entries.iter().take(self.told());
-            let own = |e: &sandtable_engine::journal::Entry| e.by == key && !is_ordered(&e.text);
-            told.enumerate().filter(|(_, e)| own(e)).map(|(i, _)| i).next_back()
+            let own = |e: &Entry| e.by == key && !is_ordered(&e.text);
+            let held = (self.table.skipped()..self.told()).rev();
+            let last = held.into_iter().find(|n| self.table.entry(*n).is_some_and(own));
+            last.or_else(|| self.last_own.iter().find(|(seat, _)| *seat == key).map(|(_, n)| *n))
         });
         let thinking = self.thinking.is_some();
         Rest { undo, clocks, offers: self.offers_shown(voice), thinking, since }
@@ -108,7 +111,7 @@ impl OpenTable {
     /// The present position for one onlooker.
     fn state(&mut self, who: &Onlooker, seen: Option<Seen>, form: &Form, now: i64) -> StateText {
         let (version, entries) = (self.version(), self.told());
-        let from = seen.map_or(0, |s| self.unread(s.version, s.entries.min(entries)));
+        let has = seen.map(|s| self.unread(s.version, s.entries.min(entries)));
         let view = self.view_parts(who.viewer(), who.lang);
         let (rest, shown) = (self.rest(who), self.version_for(who, now));
         let beside = (shown, hash(&rest, self.asked_again));
@@ -119,8 +122,8 @@ impl OpenTable {
             let seen = Seen { version, entries, beside };
             return StateText { text: None, seen, marks: None, next: None };
         }
-        let log = self.log_text(who.viewer(), who.lang, from..entries);
-        let text = join(form, shown, entries, &view, from, log, &rest);
+        let log = self.log_text(who.viewer(), who.lang, has, entries);
+        let text = join(form, shown, entries, &view, &log, &rest);
         let seen = Seen { version, entries, beside };
         StateText { text: Some(text), seen, marks: Some(view.marks()), next: None }
     }
@@ -135,22 +138,22 @@ impl OpenTable {
     ) -> Option<StateText> {
         let last = |n: usize| n.checked_sub(1);
         let known = self.ghost.as_ref().filter(|g| g.past.entries() == visible)?;
-        let same = last(visible).and_then(|i| known.past.table().journal().entries.get(i))
-            == last(visible).and_then(|i| self.table.journal().entries.get(i));
+        let same = last(visible).and_then(|i| known.past.table().entry(i))
+            == last(visible).and_then(|i| self.table.entry(i));
         if !same {
             return None;
         }
         let (version, now) = (self.version(), now_ms());
-        let from = seen.map_or(0, |s| self.unread(s.version, s.entries.min(visible)));
+        let has = seen.map(|s| self.unread(s.version, s.entries.min(visible)));
         let next = self.next_visible(who, now);
         let now_seen = Seen { version, entries: visible, beside: (0, 0) };
-        if seen.is_some_and(|s| s.entries == visible && from == visible) {
+        if seen.is_some_and(|s| s.entries == visible) && has == Some(visible) {
             return Some(StateText { text: None, seen: now_seen, marks: None, next });
         }
         let view = self.ghost_view(who.lang)?;
         let shown = self.version_for(who, now);
-        let log = self.log_text(Viewer::Public, who.lang, from.min(visible)..visible);
-        let text = join(form, shown, visible, &view, from.min(visible), log, &Rest::nothing());
+        let log = self.log_text(Viewer::Public, who.lang, has, visible);
+        let text = join(form, shown, visible, &view, &log, &Rest::nothing());
         Some(StateText { text: Some(text), seen: now_seen, marks: Some(view.marks()), next })
     }
 
@@ -170,17 +173,9 @@ fn hash(rest: &Rest, asked_again: u32) -> u64 {
 }
 
 /// One object from parts that are JSON already.
-fn join(
-    form: &Form,
-    version: i64,
-    entries: usize,
-    view: &Parts,
-    from: usize,
-    log: &str,
-    rest: &Rest,
-) -> String {
+fn join(form: &Form, version: i64, entries: usize, view: &Parts, log: &LogPart<'_>, rest: &Rest) -> String {
     let rest = serde_json::to_string(rest).unwrap_or_default();
-    let beside = log.len() + rest.len() + 160;
+    let beside = log.text.len() + rest.len() + 180;
     let since = if let Form::Serial(_, since) = form { since.as_deref() } else { None };
     let mut text = String::with_capacity(beside + if since.is_some() { 2048 } else { view.len() });
     // Writing to a string cannot fail.
@@ -195,7 +190,8 @@ fn join(
         Some(since) => view.write_change(since, &mut text),
         None => view.write_whole(&mut text),
     }
-    let _ = write!(text, ",\"logFrom\":{from},\"log\":[{log}],");
+    let page = if log.page { "\"logPage\":true," } else { "" };
+    let _ = write!(text, ",\"logFrom\":{},{page}\"log\":[{}],", log.from, log.text);
     text.push_str(rest.get(1..).unwrap_or("}"));
     text
 }
@@ -203,7 +199,7 @@ fn join(
 impl Live {
     /// The table, and leave to put it into words. As a rule whoever waits for leave keeps nobody else from the table,
     /// and whoever waits for the table never keeps anybody else from drawing.
-    async fn to_draw<'a>(
+    pub(super) async fn to_draw<'a>(
         &'a self,
         hub: &'a Hub,
     ) -> Result<(MappedMutexGuard<'a, OpenTable>, SemaphorePermit<'a>), Trouble> {
@@ -246,7 +242,7 @@ impl Live {
                 return Ok(text);
             }
             let title = open.title.clone();
-            let journal = open.table.journal().clone();
+            let journal = open.table.journal().clone(); // Whole where spectators are delayed, see `Live::filled`.
             let from = open.ghost.take().map(|g| g.past);
             drop((open, leave));
             let reached =

@@ -247,6 +247,11 @@ pub struct Beside {
     pub entries: usize,
     /// Index of the first journal entry `log` covers: replace what you have from there on.
     pub log_from: usize,
+    /// Whether `log` is the last page only: drop all older lines you have. `GET /api/tables/ID/log?before=logFrom` gives
+    /// the page before. Left out if not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub log_page: Option<bool>,
     /// The log from there on.
     pub log: Vec<LogLine>,
     /// Whether the watched seat may undo, and if not, why.
@@ -309,6 +314,16 @@ pub struct Undo {
     pub can: bool,
     /// Why not; empty if it can.
     pub why: String,
+}
+
+/// A page of older lines: the answer to `GET /api/tables/ID/log`.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LogPage {
+    /// Index of the first journal entry it covers; 0 if there is nothing older.
+    pub from: usize,
+    /// The lines, oldest first.
+    pub log: Vec<LogLine>,
 }
 
 /// A past position: the answer to `GET /api/tables/ID/replay/ENTRY`.

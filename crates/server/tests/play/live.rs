@@ -187,6 +187,54 @@ async fn a_connection_that_was_lost_goes_on_where_it_was() {
     assert_eq!(tab.state["view"], a.state["view"]);
 }
 
+/// A server that was started again opens a long game from its end; what came before is read when it is asked for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_game_is_opened_from_its_end() {
+    let (store, _dir) = sqlite().await;
+    let first = Server::on(store.clone()).await;
+    let spec = TableSpec { scenario: "campaign", ..TableSpec::default() };
+    let table = spec.create(&store).await;
+    let (mut a, mut b) = (first.sit(&table, 0).await, first.sit(&table, 1).await);
+    play(&mut a, &mut b, &mut Rng::new(5), 700).await;
+    let (view, since) = (a.state["view"].clone(), a.state["since"].clone());
+    drop((a, b, first));
+
+    let stored = store.load(&table.id).await.expect("read").expect("there");
+    let whole = red_winter().load(&stored.journal).expect("it replays");
+    let seat = sandtable_engine::Viewer::Seat(sandtable_engine::Seat(0));
+    let all: Vec<usize> = whole.log(seat, 0).iter().map(|l| l.entry).collect();
+    assert!(all.len() > 400, "only {} lines", all.len());
+
+    let server = Server::on(store.clone()).await;
+    let (mut a, mut b) = (server.sit(&table, 0).await, server.sit(&table, 1).await);
+    assert_eq!((&a.state["view"], &a.state["since"]), (&view, &since));
+    assert_eq!(a.state["logPage"], true);
+    let lines = |page: &serde_json::Value| -> Vec<usize> {
+        let log = page["log"].as_array().expect("a log");
+        log.iter().map(|l| l["entry"].as_u64().expect("a number") as usize).collect()
+    };
+    let mut read = lines(&a.state);
+    assert!((200..260).contains(&read.len()), "{} lines at once", read.len());
+    let mut from = a.state["logFrom"].as_u64().expect("a number");
+    while from > 0 {
+        let path = format!("/api/tables/{}/log?before={from}", table.id);
+        let (status, page) = server.get(&path, Some(&table.tokens[0])).await;
+        assert_eq!(status, 200, "{page}");
+        assert!(page["from"].as_u64() < Some(from));
+        from = page["from"].as_u64().expect("a number");
+        read.splice(0..0, lines(&page));
+    }
+    assert_eq!(read, all);
+    // It goes on, and the past is there when somebody asks for it.
+    play(&mut a, &mut b, &mut Rng::new(6), 20).await;
+    let (status, past) =
+        server.get(&format!("/api/tables/{}/replay/3", table.id), Some(&table.tokens[0])).await;
+    assert_eq!((status.as_u16(), past["entry"].as_u64()), (200, Some(3)));
+    play(&mut a, &mut b, &mut Rng::new(7), 20).await;
+    let stored = store.load(&table.id).await.expect("read").expect("there");
+    red_winter().load(&stored.journal).expect("the whole journal still replays");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_choice_can_be_taken_back_and_everybody_sees_it() {
     let (store, _dir) = sqlite().await;

@@ -10,6 +10,7 @@ pub(super) const SQLITE: &[(&str, &str)] = &[
     ("when a seat was last told of its turn", include_str!("../../migrations/sqlite/0002_noticed.sql")),
     ("links that are used up", include_str!("../../migrations/sqlite/0003_seats.sql")),
     ("time, packs, mail, bans", include_str!("../../migrations/sqlite/0004_host.sql")),
+    ("orders with the snapshot", include_str!("../../migrations/sqlite/0005_orders.sql")),
 ];
 
 /// Steps for PostgreSQL.
@@ -18,6 +19,7 @@ pub(super) const POSTGRES: &[(&str, &str)] = &[
     ("when a seat was last told of its turn", include_str!("../../migrations/postgres/0002_noticed.sql")),
     ("links that are used up", include_str!("../../migrations/postgres/0003_seats.sql")),
     ("time, packs, mail, bans", include_str!("../../migrations/postgres/0004_host.sql")),
+    ("orders with the snapshot", include_str!("../../migrations/postgres/0005_orders.sql")),
 ];
 
 /// Brings a database up to date; call `run` on a connection.

@@ -3,8 +3,10 @@
 use crate::common::{
     NOW, Place, both, change, journal, new_table, next, snapshot, some_table, told, watched_table,
 };
+use sandtable_engine::journal::Entry;
 use sandtable_engine::session::LogRow;
-use sandtable_engine::{Seat, Seats};
+use sandtable_engine::standing::Orders;
+use sandtable_engine::{Seat, Seats, Snapshot};
 use sandtable_store::{
     Change, ChangeKind, Changed, CommitError, NewOffer, NewTable, Store, StoreError, StoredGame, TableState,
     TurnState,
@@ -14,6 +16,7 @@ use std::collections::BTreeMap;
 
 both!(
     a_game_comes_back_as_it_was,
+    tail_and_pages_make_up_the_whole,
     tables_outlive_the_store,
     changes_are_appended_and_known,
     a_stale_change_changes_nothing,
@@ -31,6 +34,57 @@ both!(
 
 async fn game(store: &Store, id: &str) -> StoredGame {
     store.load(id).await.expect("readable").expect("a table")
+}
+
+async fn tail_and_pages_make_up_the_whole(place: &Place) {
+    let store = place.open().await;
+    let table = some_table(&store).await;
+    for n in 0..30 {
+        let found = game(&store, &table).await;
+        let keep = found.journal.entries.len();
+        let entry = Entry { by: "finnish".into(), text: format!("move {n}"), hash: format!("{n:08x}") };
+        let log = vec![told(keep, "three lines"); 3];
+        let snapshot =
+            (n % 10 == 9).then(|| Snapshot { orders: Some(Orders::default()), ..snapshot(keep + 1) });
+        let version = found.row.version;
+        let change = Change {
+            table: table.clone(),
+            version,
+            keep,
+            entries: vec![entry],
+            log,
+            snapshot,
+            now_ms: NOW,
+            ..Change::default()
+        };
+        store.commit(change).await.expect("stored");
+    }
+    let whole = game(&store, &table).await;
+    let tail = store.load_tail(&table, 20).await.expect("readable").expect("a table");
+    let skipped = tail.tail.skipped;
+    assert_eq!(skipped, tail.tail.snapshot.entries - 1);
+    assert_eq!(tail.tail.snapshot, whole.snapshot);
+    assert!(skipped > 0 && tail.tail.snapshot.orders.is_some());
+    assert_eq!(tail.tail.journal.entries, whole.journal.entries[skipped..]);
+    assert_eq!(tail.times, whole.times[skipped..]);
+    assert_eq!(tail.row, whole.row);
+    let own = whole.journal.entries[..skipped].iter().rposition(|e| e.by == "finnish");
+    assert_eq!(tail.last_own.iter().find(|(seat, _)| seat == "finnish").map(|(_, n)| *n), own);
+    // Pages, last first, until there is nothing older.
+    let mut log = tail.tail.log.clone();
+    let mut from = tail.tail.log_from;
+    assert!(from > 0 && log.len() < whole.log.len());
+    while from > 0 {
+        let page = store.log_page(&table, from, 20).await.expect("readable");
+        assert!(page.from < from && page.rows.len() >= 20.min(whole.log.len() - log.len()));
+        log.splice(0..0, page.rows);
+        from = page.from;
+    }
+    assert_eq!(log, whole.log);
+    let (entries, times, older) = store.beginning(&table, skipped).await.expect("readable");
+    assert_eq!((&entries[..], &times[..]), (&whole.journal.entries[..skipped], &whole.times[..skipped]));
+    assert_eq!(older, whole.log);
+    assert!(store.load_tail("nowhere", 20).await.expect("readable").is_none());
 }
 
 async fn a_game_comes_back_as_it_was(place: &Place) {

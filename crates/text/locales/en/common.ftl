@@ -17,6 +17,7 @@ provenance-derived = derived from other figures
 provenance-reconstructed = reconstructed
 undo-sealed = Choices were made in secret since; they cannot be taken back.
 undo-agreed = The table has agreed on something since; ask the others to go back further.
+undo-limit = Only the last 200 choices can be taken back; ask the others to go back further.
 undo-over = The game is over and its dice are public: nothing is taken back any more.
 agreed-back = By agreement the game goes back to the position after entry { $entry }. The dice go on from where they are.
 agreed-edit = By agreement the position is corrected: { $line }

@@ -17,6 +17,7 @@ provenance-derived = 다른 수치에서 도출
 provenance-reconstructed = 재구성
 undo-sealed = 그 뒤에 비밀 선택이 있었으므로 되돌릴 수 없습니다.
 undo-agreed = 그 뒤에 참가자들이 합의한 일이 있습니다. 더 이전으로 되돌리려면 상대의 동의를 구하세요.
+undo-limit = 최근 선택 200개까지만 되돌릴 수 있습니다. 더 이전으로 되돌리려면 상대의 동의를 구하세요.
 undo-over = 게임이 끝나 주사위가 공개되었으므로 더는 되돌릴 수 없습니다.
 agreed-back = 합의에 따라 { $entry }번째 기록 직후로 돌아갑니다. 주사위는 지금 위치에서 이어집니다.
 agreed-edit = 합의에 따라 배치를 수정합니다: { $line }

@@ -17,6 +17,7 @@ pub fn info(pack: &Pack, rules_version: u32) -> GameInfo {
         name: words("Enemy Action: Ardennes", "에너미 액션: 아르덴"),
         rules_version,
         oldest_rules: 1,
+        data: sandtable_engine::digest::DataHashes::default(),
         seats: vec![german.clone()],
         sides: vec![german, SeatInfo { key: "allied".into(), name: words("Allied", "연합군") }],
         scenarios: pack

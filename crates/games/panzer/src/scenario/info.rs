@@ -53,6 +53,7 @@ pub fn info(pack: &Pack) -> GameInfo {
         name: words("Panzer: North Africa", "판처: 북아프리카"),
         rules_version: RULES_VERSION,
         oldest_rules: RULES_VERSION,
+        data: sandtable_engine::digest::DataHashes::default(),
         sides: seats.clone(),
         seats,
         scenarios: playable

@@ -36,6 +36,7 @@ pub fn info(pack: &Pack) -> GameInfo {
         name: words("Red Winter", "레드 윈터"),
         rules_version: crate::RULES_VERSION,
         oldest_rules: 1,
+        data: sandtable_engine::digest::DataHashes::default(),
         sides: SIDES.map(|(key, en, ko)| SeatInfo { key: key.into(), name: words(en, ko) }).into(),
         seats: SIDES.map(|(key, en, ko)| SeatInfo { key: key.into(), name: words(en, ko) }).into(),
         scenarios: pack

@@ -128,7 +128,12 @@ pub fn told(entry: usize, words: &str) -> LogRow {
 }
 
 pub fn snapshot(entries: usize) -> Snapshot {
-    Snapshot { entries, state: (0..=255).cycle().take(1000 + entries).collect(), dice: u64::MAX - 7 }
+    Snapshot {
+        entries,
+        state: (0..=255).cycle().take(1000 + entries).collect(),
+        dice: u64::MAX - 7,
+        orders: None,
+    }
 }
 
 pub fn journal(entries: usize) -> Journal {

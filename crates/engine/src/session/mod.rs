@@ -1,73 +1,46 @@
 //! A game in progress, as people play it: journal, dice, undo, log.
 
+mod load;
+mod log;
+
+pub use load::{Tail, data_hash};
+pub use log::{LogEntry, LogRow, Told};
+
 use crate::actor::{Actor, Seat, Seats, Viewer};
 use crate::agreed::{Agreed, TABLE};
 use crate::chance::{Chance, Dice, Outcome, Seed};
 use crate::codec;
-use crate::digest;
-use crate::event::{Audience, EventText, Log};
+use crate::event::{Audience, Log};
 use crate::game::Game;
 use crate::info::{Options, SetupError};
-use crate::journal::{Entry, FORMAT, Journal, JournalError};
+use crate::journal::{Entry, FORMAT, Journal};
 use crate::message::{Message, Refusal};
 use crate::snapshot::Snapshot;
 use crate::standing::{self, Note, Orders, Standing, Until};
 use crate::undo::Barrier;
 use crate::view::GameResult;
-use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use load::{few_backs, goes_back};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// How often a table may go back in one game; each costs a kept position when the game is loaded.
-const MOST_BACKS: usize = 500;
-
-/// An event with the journal entry that caused it.
-#[derive(Clone, Debug)]
-pub struct LogEntry<E> {
-    /// Index of the journal entry.
-    pub entry: usize,
-    /// Who may hear it.
-    pub audience: Audience,
-    /// What happened.
-    pub event: Told<E>,
-    /// Whether chance has just brought it: dice, or a draw.
-    pub dice: bool,
-    /// The faces that fell and the faces each die has, where everybody may know them.
-    pub faces: (Vec<u8>, u8),
-}
-
-/// Something that happened: as the game reported it, or already in words (read from a store, or agreed on at the
-/// table).
-#[derive(Clone, Debug)]
-pub enum Told<E> {
-    /// The game's own event.
-    Event(E),
-    /// Words.
-    Text(Box<EventText>),
-}
-
-/// A line of the log as a store keeps it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct LogRow {
-    /// Index of the journal entry that caused it.
-    pub entry: usize,
-    /// Who may hear it.
-    pub audience: Audience,
-    /// What happened, in words with its rule.
-    #[serde(flatten)]
-    pub told: EventText,
-}
+/// How many choices can be taken back at most. Each keeps a position in memory, and opening the game repeats them.
+const MOST_UNDO: usize = 200;
 
 /// A game in progress.
 pub struct Session<G: Game> {
     game: Arc<G>,
     state: G::State,
     journal: Journal,
+    /// How many entries the journal here leaves out at its beginning.
+    skipped: usize,
+    /// The first entry whose log is held.
+    log_from: usize,
     /// Absent when a journal was loaded without its seed: such a game can be looked at and verified, and played
     /// on up to the next roll, but nobody here could roll for it.
     dice: Option<Dice>,
     log: Vec<LogEntry<G::Event>>,
-    taken: Vec<TakeBack<G::State>>,
+    taken: VecDeque<TakeBack<G::State>>,
+    undo_limit: usize,
     barrier: Barrier,
     /// How the table ended the game outside the rules.
     ended: Option<GameResult>,
@@ -87,6 +60,7 @@ struct Seal<S> {
     asked: Seats,
     entries: usize,
     log: usize,
+    orders: Orders,
 }
 
 /// The position before a choice that can still be taken back.
@@ -134,7 +108,10 @@ impl<G: Game> Session<G> {
             journal,
             dice,
             log: Vec::new(),
-            taken: Vec::new(),
+            taken: VecDeque::new(),
+            skipped: 0,
+            log_from: 0,
+            undo_limit: MOST_UNDO,
             barrier: Barrier::Start,
             ended: None,
             orders: Orders::default(),
@@ -157,10 +134,15 @@ impl<G: Game> Session<G> {
             // Seats only leave a choice. Where one is back, the next choice has begun.
             Some(seal) if asked.0 & !seal.asked.0 == 0 => seal.asked = asked,
             before => {
-                let fresh = self.journal.entries.is_empty();
-                let (entries, log) = (self.journal.entries.len(), self.log.len());
-                *before = Some(Seal { state: self.state.clone(), asked, entries, log });
-                self.close(if fresh { Barrier::Start } else { Barrier::Sealed });
+                let (entries, log) = (self.skipped + self.journal.entries.len(), self.log.len());
+                *before = Some(Seal {
+                    state: self.state.clone(),
+                    asked,
+                    entries,
+                    log,
+                    orders: self.orders.clone(),
+                });
+                self.close(if entries == 0 { Barrier::Start } else { Barrier::Sealed });
             }
         }
     }
@@ -201,125 +183,18 @@ impl<G: Game> Session<G> {
         (window.is_some() || !orders.is_empty()).then_some(Standing { window, orders })
     }
 
-    /// Replays a journal, checking every entry, every hash and, if the seed is there, every roll.
-    pub fn load(game: Arc<G>, journal: &Journal) -> Result<Session<G>, JournalError> {
-        let mut session = Session::at(game, journal, journal.entries.len())?;
-        session.run();
-        Ok(session)
-    }
-
-    /// The position after the first `entries` entries of a journal, checked like [`Session::load`]. Nothing is
-    /// rolled that the journal does not hold.
-    pub fn at(game: Arc<G>, journal: &Journal, entries: usize) -> Result<Session<G>, JournalError> {
-        check_head(&*game, journal)?;
-        let state = game.setup_as(&journal.scenario, &journal.options, journal.rules_version)?;
-        let here = codec::short_hash(&state);
-        if journal.start != here {
-            return Err(JournalError::Start { found: journal.start.clone(), here });
-        }
-        let dice = seed_from(&*game, journal, 0).as_ref().map(Dice::new);
-        let head = Journal { entries: Vec::new(), ..journal.clone() };
-        let mut session = Session::resume(game, state, head, dice);
-        session.repeat(journal, entries)?;
-        Ok(session)
-    }
-
-    /// Opens a game from a snapshot and the log up to it; only the entries after it are repeated and checked.
-    pub fn open(
-        game: Arc<G>,
-        journal: &Journal,
-        snapshot: &Snapshot,
-        log: Vec<LogRow>,
-    ) -> Result<Session<G>, JournalError> {
-        check_head(&*game, journal)?;
-        let mut state: G::State =
-            postcard::from_bytes(&snapshot.state).map_err(|_| JournalError::Snapshot)?;
-        game.restore(&mut state);
-        let here = codec::short_hash(&state);
-        let before = snapshot.entries.checked_sub(1).map(|last| journal.entries.get(last).map(|e| &e.hash));
-        if before.unwrap_or(Some(&journal.start)) != Some(&here) {
-            return Err(JournalError::Snapshot);
-        }
-        let seed = seed_from(&*game, journal, snapshot.entries);
-        let dice = seed.map(|seed| Dice::resumed(&seed, snapshot.dice));
-        let mut head = Journal { entries: Vec::new(), ..journal.clone() };
-        head.entries.extend_from_slice(&journal.entries[..snapshot.entries]);
-        let mut session = Session::resume(game, state, head, dice);
-        let past = log.into_iter().take_while(|row| row.entry < snapshot.entries);
-        session.log = past
-            .map(|r| LogEntry {
-                entry: r.entry,
-                audience: r.audience,
-                dice: r.told.dice,
-                faces: (r.told.faces.clone(), r.told.sides),
-                event: Told::Text(Box::new(r.told)),
-            })
-            .collect();
-        session.barrier = match session.journal.entries.last().map(|e| e.by.as_str()) {
-            None => Barrier::Start,
-            Some("dice") => Barrier::Chance,
-            Some("system") => Barrier::System,
-            Some(TABLE) => Barrier::Agreed,
-            Some(_) => Barrier::Revealed,
-        };
-        if let Some(last) = session.journal.entries.last().filter(|e| e.by == TABLE) {
-            let agreed = Agreed::parse(session.game.info(), &last.text).ok();
-            session.ended = agreed.and_then(|a| a.result(session.game.info()));
-        }
-        session.remember_orders(snapshot.entries);
-        session.repeat(journal, journal.entries.len())?;
-        session.run();
-        Ok(session)
-    }
-
-    /// The orders given in the first `entries` entries.
-    fn remember_orders(&mut self, entries: usize) {
-        for entry in self.journal.entries.iter().take(entries).filter(|e| e.text.contains(" +")) {
-            let Some(seat) = self.game.info().seat(&entry.by) else { continue };
-            let Ok((_, notes)) = standing::split(&entry.text) else { continue };
-            for note in notes {
-                self.orders.note(seat, &note);
-            }
-        }
-    }
-
     /// The position to open the game from later; see [`Snapshot`].
     pub fn snapshot(&self) -> Snapshot {
-        let first = self.taken.first().map(|t| (t.entries, &t.state));
-        let sealed = self.seal.as_ref().map(|s| (s.entries, &s.state));
-        let (entries, state) = sealed.or(first).unwrap_or((self.journal.entries.len(), &self.state));
-        Snapshot { entries, state: codec::bytes(state), dice: self.dice.as_ref().map_or(0, Dice::used) }
-    }
-
-    /// Repeats the journal's entries from where this game stands up to `entries`.
-    fn repeat(&mut self, journal: &Journal, entries: usize) -> Result<(), JournalError> {
-        let from = self.journal.entries.len();
-        let entries = entries.min(journal.entries.len());
-        // Positions a later entry goes back to are kept on the way; those before the start are found afresh.
-        let back = |e: &Entry| goes_back(&*self.game, e);
-        let targets: Vec<usize> = journal.entries[from..entries].iter().filter_map(back).collect();
-        few_backs(targets.len())?;
-        let targets: BTreeSet<usize> = targets.into_iter().collect();
-        let mut kept: BTreeMap<usize, G::State> = BTreeMap::new();
-        for n in targets.iter().filter(|n| **n < from) {
-            if !kept.contains_key(n) {
-                kept.insert(*n, Session::at(self.game.clone(), journal, *n)?.state);
-            }
+        let first = self.taken.front().map(|t| (t.entries, &t.state, &t.orders));
+        let sealed = self.seal.as_ref().map(|s| (s.entries, &s.state, &s.orders));
+        let here = (self.entries(), &self.state, &self.orders);
+        let (entries, state, orders) = sealed.or(first).unwrap_or(here);
+        Snapshot {
+            entries,
+            state: codec::bytes(state),
+            dice: self.dice.as_ref().map_or(0, Dice::used),
+            orders: Some(orders.clone()),
         }
-        for (i, entry) in journal.entries.iter().enumerate().take(entries).skip(from) {
-            if targets.contains(&i) {
-                kept.insert(i, self.state.clone());
-            }
-            self.replay(entry, &kept).map_err(|reason| JournalError::Entry {
-                index: i + 1,
-                entry: format!("{}: {}", entry.by, entry.text),
-                reason,
-            })?;
-            if given_away(&*self.game, entry).is_some() {
-                self.dice = seed_from(&*self.game, journal, i + 1).as_ref().map(Dice::new);
-            }
-        }
-        Ok(())
     }
 
     /// Goes on with new dice, because somebody may know the seed of the old ones: that of a game brought along from
@@ -332,49 +207,6 @@ impl<G: Game> Session<G> {
             self.journal.commitment = seed.commitment();
             self.journal.seed = Some(seed);
             self.dice = Some(Dice::new(&seed));
-        }
-    }
-
-    /// Repeats one stored entry.
-    fn replay(&mut self, entry: &Entry, kept: &BTreeMap<usize, G::State>) -> Result<(), String> {
-        if self.is_over() {
-            return Err("the game had ended before".into());
-        }
-        let decision = self.game.decision(&self.state);
-        match (entry.by.as_str(), decision.actor) {
-            ("dice", Actor::Chance) => {
-                let chance = decision.chance.ok_or("the game offers no dice here")?;
-                let outcome =
-                    chance.parse(&entry.text).ok_or("these are not faces of the dice rolled here")?;
-                if let Some(dice) = &mut self.dice {
-                    let drawn = dice.draw(chance);
-                    if drawn != outcome {
-                        return Err(format!("the seed gives {}", chance.text(drawn)));
-                    }
-                }
-                self.apply_roll(outcome);
-            }
-            ("system", Actor::System) => self.apply_system(),
-            (TABLE, _) => {
-                let agreed = Agreed::parse(self.game.info(), &entry.text)?;
-                let back = match agreed {
-                    Agreed::Back(n) => kept.get(&n).cloned(),
-                    _ => None,
-                };
-                self.apply_agreed(&agreed, back)?;
-            }
-            (by, actor) => {
-                let seat = self.game.info().seat(by).ok_or_else(|| format!("no seat '{by}'"))?;
-                if !actor.includes(seat) {
-                    return Err(format!("it is not for '{by}' to act here"));
-                }
-                self.choose(seat, &entry.text).map_err(|r| r.to_string())?;
-            }
-        }
-        match self.journal.entries.last() {
-            Some(done) if done.hash == entry.hash => Ok(()),
-            Some(done) => Err(format!("leads to position {}, the file says {}", done.hash, entry.hash)),
-            None => Err("was not recorded".into()),
         }
     }
 
@@ -434,6 +266,9 @@ impl<G: Game> Session<G> {
             |problem: String| Refusal::new(TABLE, Message::new("refused-agreed").text("problem", problem));
         let back = match agreed {
             Agreed::Back(n) => {
+                if self.skipped > 0 {
+                    return Err(not("the beginning of the journal is not at hand".into()));
+                }
                 // What loading would refuse must never be written.
                 let before = self.journal.entries.iter().filter_map(|e| goes_back(&*self.game, e)).count();
                 few_backs(before + 1).map_err(|e| not(e.to_string()))?;
@@ -451,8 +286,8 @@ impl<G: Game> Session<G> {
 
     fn apply_agreed(&mut self, agreed: &Agreed, back: Option<G::State>) -> Result<(), String> {
         match agreed {
-            Agreed::Back(n) if *n >= self.journal.entries.len() => {
-                return Err(format!("there are only {} entries", self.journal.entries.len()));
+            Agreed::Back(n) if *n >= self.entries() => {
+                return Err(format!("there are only {} entries", self.entries()));
             }
             Agreed::Back(n) => self.state = back.ok_or_else(|| format!("no position after entry {n}"))?,
             Agreed::Edit(line) => self.state = self.edited(line)?,
@@ -463,7 +298,7 @@ impl<G: Game> Session<G> {
             }
         }
         let told = Told::Text(Box::new(agreed.told(self.game.info())));
-        let entry = self.journal.entries.len();
+        let entry = self.entries();
         self.log.push(LogEntry {
             entry,
             audience: Audience::All,
@@ -516,7 +351,7 @@ impl<G: Game> Session<G> {
     }
 
     fn record(&mut self, by: String, text: String, log: Log<G::Event>) {
-        let entry = self.journal.entries.len();
+        let entry = self.entries();
         let told = log.entries.into_iter();
         self.log.extend(told.map(|(audience, e)| LogEntry {
             entry,
@@ -564,14 +399,14 @@ impl<G: Game> Session<G> {
         let orders = self.orders.clone();
         let mut log = Log::default();
         self.game.play(&mut self.state, seat, action, &mut log)?;
-        if self.taken.last().is_some_and(|t| t.seat != seat) {
+        if self.taken.back().is_some_and(|t| t.seat != seat) {
             self.close(Barrier::OtherActor(seat));
         }
         // Whoever learns something, it cannot be unlearned: the seat that acts, or another that now sees it.
         let learned = (0..self.game.info().seats.len() as u8).map(|s| Viewer::Seat(Seat(s))).any(|viewer| {
             self.game.known(&self.state, viewer).gained_over(&self.game.known(&before, viewer))
         });
-        let (entries, marks) = (self.journal.entries.len(), self.log.len());
+        let (entries, marks) = (self.entries(), self.log.len());
         let by = self.game.info().seats.get(seat.idx()).map(|s| s.key.clone()).unwrap_or_default();
         // A seat that was asked after it had taken an order back says so with its first own choice. What the journal
         // says already is not said twice.
@@ -588,7 +423,11 @@ impl<G: Game> Session<G> {
             if learned {
                 self.close(Barrier::Revealed);
             } else {
-                self.taken.push(TakeBack { seat, state: before, entries, log: marks, orders });
+                self.taken.push_back(TakeBack { seat, state: before, entries, log: marks, orders });
+                if self.taken.len() > self.undo_limit {
+                    self.taken.pop_front();
+                    self.barrier = Barrier::Limit;
+                }
             }
         }
         let sealed = self.seal.is_some();
@@ -597,6 +436,11 @@ impl<G: Game> Session<G> {
             self.close(Barrier::Revealed);
         }
         Ok(())
+    }
+
+    /// Lets at most the last `most` choices be taken back.
+    pub fn limit_undo(&mut self, most: usize) {
+        self.undo_limit = most;
     }
 
     /// Whether `seat` may take its last choice back, and if not, why.
@@ -609,7 +453,7 @@ impl<G: Game> Session<G> {
             let own = self.last_own(seal.entries, seat);
             return own.map(|_| ()).ok_or(self.barrier);
         }
-        match self.taken.last() {
+        match self.taken.back() {
             Some(t) if t.seat == seat => Ok(()),
             Some(t) => Err(Barrier::OtherActor(t.seat)),
             None => Err(self.barrier),
@@ -621,13 +465,13 @@ impl<G: Game> Session<G> {
         self.can_undo(seat)?;
         if let Some(seal) = self.seal.clone() {
             self.undo_sealed(seal, seat);
-        } else if let Some(t) = self.taken.pop() {
+        } else if let Some(t) = self.taken.pop_back() {
             // Whoever takes back what the table answered wants to answer himself.
             let window = self.game.window(&t.state, seat).map(|w| w.key);
-            let ordered = self.journal.entries.get(t.entries).is_some_and(|e| standing::is_ordered(&e.text));
+            let ordered = self.entry(t.entries).is_some_and(|e| standing::is_ordered(&e.text));
             self.state = t.state;
             self.orders = t.orders;
-            self.journal.entries.truncate(t.entries);
+            self.journal.entries.truncate(t.entries.saturating_sub(self.skipped));
             self.log.truncate(t.log);
             self.changed = t.entries;
             if let Some(window) = window.filter(|_| ordered) {
@@ -640,27 +484,32 @@ impl<G: Game> Session<G> {
     /// The last entry of a seat from `from` on.
     fn last_own(&self, from: usize, seat: Seat) -> Option<usize> {
         let key = self.game.info().seats.get(seat.idx()).map(|s| s.key.as_str())?;
-        (from..self.journal.entries.len()).rev().find(|i| self.journal.entries[*i].by == key)
+        (from..self.entries()).rev().find(|i| self.entry(*i).is_some_and(|e| e.by == key))
     }
 
     /// Takes back the seat's last choice made in secret; what the others chose stays.
     fn undo_sealed(&mut self, seal: Seal<G::State>, seat: Seat) {
         let Some(last) = self.last_own(seal.entries, seat) else { return };
-        let kept = (self.state.clone(), self.journal.entries.clone(), self.log.clone());
-        let later = self.journal.entries.split_off(seal.entries);
-        self.log.truncate(seal.log);
-        self.state = seal.state.clone();
+        let held = seal.entries.saturating_sub(self.skipped);
+        let later = self.journal.entries.split_off(held);
+        let later_log = self.log.split_off(seal.log);
+        let before = std::mem::replace(&mut self.state, seal.state.clone());
         let all = match self.game.decision(&seal.state).actor {
             Actor::Seats(all) => all,
             _ => seal.asked,
         };
+        let marks = seal.log;
         self.seal = Some(Seal { asked: all, ..seal });
         for (i, entry) in later.iter().enumerate() {
             let again = self.game.info().seat(&entry.by);
             let at = self.sealed_from().map(|from| from + i);
             // Choices made in secret do not depend on each other. If a game errs about that, nothing is taken back.
             if at != Some(last) && again.is_none_or(|seat| self.choose(seat, &entry.text).is_err()) {
-                (self.state, self.journal.entries, self.log) = kept;
+                self.state = before;
+                self.journal.entries.truncate(held);
+                self.journal.entries.extend(later);
+                self.log.truncate(marks);
+                self.log.extend(later_log);
                 return;
             }
         }
@@ -677,83 +526,24 @@ impl<G: Game> Session<G> {
         &self.state
     }
 
-    /// The journal so far, seed included.
+    /// The journal so far, seed included. Of a game opened from a [`Tail`] its first [`Session::skipped`] entries are
+    /// missing.
     pub fn journal(&self) -> &Journal {
         &self.journal
     }
 
-    /// Everything that happened, for the referee; filter by audience for anybody else.
-    pub fn log(&self) -> &[LogEntry<G::Event>] {
-        &self.log
+    /// How many entries were left out when the game was opened from a [`Tail`].
+    pub fn skipped(&self) -> usize {
+        self.skipped
     }
 
-    /// An entry of the log in words.
-    pub fn words(&self, line: &LogEntry<G::Event>) -> EventText {
-        match &line.event {
-            Told::Event(event) => {
-                let (faces, sides) = line.faces.clone();
-                EventText { dice: line.dice, faces, sides, ..self.game.describe(event) }
-            }
-            Told::Text(text) => (**text).clone(),
-        }
+    /// How many journal entries there are, those left out included.
+    pub fn entries(&self) -> usize {
+        self.skipped + self.journal.entries.len()
     }
-}
 
-/// What an entry by the table says.
-fn agreed_in<G: Game>(game: &G, entry: &Entry) -> Option<Agreed> {
-    if entry.by == TABLE { Agreed::parse(game.info(), &entry.text).ok() } else { None }
-}
-
-/// Where an entry goes back to, if it does.
-fn goes_back<G: Game>(game: &G, entry: &Entry) -> Option<usize> {
-    match agreed_in(game, entry)? {
-        Agreed::Back(n) => Some(n),
-        _ => None,
+    /// A journal entry; `None` if there is no such entry, or it was left out.
+    pub fn entry(&self, n: usize) -> Option<&Entry> {
+        n.checked_sub(self.skipped).and_then(|i| self.journal.entries.get(i))
     }
-}
-
-/// The seed of the dice an entry replaced, if it did.
-fn given_away<G: Game>(game: &G, entry: &Entry) -> Option<Seed> {
-    match agreed_in(game, entry)? {
-        Agreed::Dice(seed) => Some(seed),
-        _ => None,
-    }
-}
-
-/// The seed of what is rolled after `entries` entries: the one given away when those dice were replaced, else the
-/// journal's own.
-fn seed_from<G: Game>(game: &G, journal: &Journal, entries: usize) -> Option<Seed> {
-    let later = journal.entries.get(entries..).unwrap_or_default();
-    later.iter().find_map(|e| given_away(game, e)).or(journal.seed)
-}
-
-/// Refuses a game that goes back too often.
-fn few_backs(found: usize) -> Result<(), JournalError> {
-    if found > MOST_BACKS { Err(JournalError::Backs { found, most: MOST_BACKS }) } else { Ok(()) }
-}
-
-/// Refuses a journal of another game, other rules or other data.
-fn check_head<G: Game>(game: &G, journal: &Journal) -> Result<(), JournalError> {
-    let info = game.info();
-    if journal.game != info.key {
-        return Err(JournalError::Game { found: journal.game.clone(), expected: info.key.clone() });
-    }
-    if !(info.oldest_rules..=info.rules_version).contains(&journal.rules_version) {
-        return Err(JournalError::Rules { found: journal.rules_version, known: info.rules_version });
-    }
-    let files = game.data_files();
-    let here = digest::meaning(&files);
-    if journal.data != here && journal.data != digest::raw(&files) {
-        return Err(JournalError::Data { found: journal.data.clone(), here });
-    }
-    journal.options.check(info)?;
-    if journal.seed.is_some_and(|s| s.commitment() != journal.commitment) {
-        return Err(JournalError::Commitment);
-    }
-    Ok(())
-}
-
-/// Hash of what a game's data files say.
-pub fn data_hash<G: Game>(game: &G) -> String {
-    digest::meaning(&game.data_files())
 }
