@@ -1,7 +1,7 @@
 //! Acting on a card: moves, and units gathering for an attack (10.4, 10.63, 10.64).
 
 use super::choose::{Choice, Notes};
-use super::test::Verdict;
+use super::unit_decision::Verdict;
 use crate::Ardennes;
 use crate::board::Board;
 use crate::event::{Arrival, Event};

@@ -12,14 +12,14 @@
 //! | how it chooses | [`choose`] |
 
 pub mod activate;
+pub mod card_events;
 pub mod choose;
 pub mod command;
 pub mod deploy;
-pub mod event;
 pub mod gather;
 pub mod pick;
 pub mod situation;
-pub mod test;
+pub mod unit_decision;
 pub mod wander;
 pub mod xxx;
 

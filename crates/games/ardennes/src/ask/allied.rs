@@ -2,7 +2,7 @@
 
 use crate::Ardennes;
 use crate::allied::choose::Notes;
-use crate::allied::test::Verdict;
+use crate::allied::unit_decision::Verdict;
 use crate::board::Board;
 use crate::frontline::Gap;
 use crate::pack::{ActionCard, Hexes, Side, UnitId};

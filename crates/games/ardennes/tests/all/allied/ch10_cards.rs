@@ -2,7 +2,7 @@
 
 use super::table::{Table, action_card, game, hex, label, unit};
 use sandtable_ardennes::allied::choose::Notes;
-use sandtable_ardennes::allied::test::Verdict;
+use sandtable_ardennes::allied::unit_decision::Verdict;
 use sandtable_ardennes::board::Board;
 use sandtable_ardennes::ids::UnitSet;
 use sandtable_ardennes::pack::{Keep, Side};

@@ -2,7 +2,7 @@
 
 use super::table::{Table, action_card, allied_card, game, hex, label, unit};
 use sandtable_ardennes::allied::choose::Notes;
-use sandtable_ardennes::allied::test::Verdict;
+use sandtable_ardennes::allied::unit_decision::Verdict;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{AlliedImpulse, Frame};
 use sandtable_ardennes::ids::UnitSet;

@@ -2,7 +2,7 @@
 
 use super::table::{Table, action_card, allied_card, game, hex, key, label, outnumbered, unit};
 use sandtable_ardennes::allied::choose::Notes;
-use sandtable_ardennes::allied::test::Verdict;
+use sandtable_ardennes::allied::unit_decision::Verdict;
 use sandtable_ardennes::event::Event;
 use sandtable_ardennes::frame::{AlliedImpulse, Crossing, Frame, Gathering, Roll};
 use sandtable_ardennes::ids::UnitSet;
