@@ -6,8 +6,8 @@ use sandtable_ai::{Budget, Level, Staff};
 use sandtable_engine::agreed::TABLE;
 use sandtable_engine::info::Words;
 use sandtable_engine::{Seat, Table};
+use sandtable_server::advisors::{Counsel, Fortunes, Moment, Plan, Stop, Thought, TurningPoint};
 use sandtable_server::computer::{Chosen, ComputerPlayer, Opponent, Opponents};
-use sandtable_server::counsel::{Counsel, Fortunes, Moment, Plan, Stop, Thought, TurningPoint};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -11,8 +11,8 @@ use crate::problem::speak;
 use crate::security::{Guard, guard};
 use crate::state::AppState;
 use crate::{
-    accounts, advice, assets, export, games, health, identity, letters, live, lobby, logs, notices, openapi,
-    replay, report, tables, talk,
+    accounts, assets, export, games, health, hints, identity, letters, lobby, logs, notices, openapi, replay,
+    report, tables, talk, websocket,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef};
@@ -101,14 +101,14 @@ pub fn router(edge: &Edge) -> Router {
         .merge(games::routes())
         .merge(export::routes())
         .merge(report::routes())
-        .merge(advice::routes())
+        .merge(hints::routes())
         .merge(letters::routes())
         .merge(openapi::routes())
         .merge(health::routes())
         .merge(assets::routes())
         .with_state(edge.clone());
     let play = Router::new()
-        .merge(live::routes())
+        .merge(websocket::routes())
         .merge(talk::routes())
         .merge(replay::routes())
         .with_state(edge.app.clone());

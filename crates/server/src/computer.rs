@@ -1,6 +1,6 @@
 //! Computer players: what a server needs of one, and the simplest of them.
 
-use crate::counsel::{Counsel, Stop};
+use crate::advisors::{Counsel, Stop};
 use sandtable_engine::info::Words;
 use sandtable_engine::{Message, Rng, Seat, Table};
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The table in the browser: HTTP, WebSocket, lobby.
 
 pub mod accounts;
-pub mod advice;
+pub mod advisors;
 pub mod app;
 pub mod assets;
 mod attempts;
@@ -9,17 +9,16 @@ pub mod catalogue;
 pub mod clock;
 pub mod computer;
 pub mod config;
-pub mod counsel;
 mod cover;
 pub mod export;
 pub mod games;
 pub mod health;
+pub mod hints;
 pub mod hub;
 pub mod identity;
 pub mod lang;
 pub mod letters;
 pub mod limits;
-pub mod live;
 pub mod lobby;
 pub mod localize;
 pub mod logs;
@@ -33,6 +32,7 @@ pub mod state;
 pub mod tables;
 pub mod talk;
 pub mod terms;
+pub mod websocket;
 pub mod wire;
 pub mod zip;
 mod zones;

@@ -14,8 +14,8 @@ use choose::{Pick, pick};
 use sandtable_engine::simulate::chooser;
 use sandtable_engine::view::View;
 use sandtable_engine::{Actor, Message, Query, Rng, Seat, Table, Viewer};
+use sandtable_server::advisors::Stop;
 use sandtable_server::computer::ComputerPlayer;
-use sandtable_server::counsel::Stop;
 use std::path::{Path, PathBuf};
 
 /// More options than this are not listed unprompted.

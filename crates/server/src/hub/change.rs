@@ -1,6 +1,6 @@
 //! Changing a game: in memory, then in the store, then for everybody to see.
 
-use super::live::Live;
+use super::handle::Live;
 use super::{Hub, OpenTable, Trouble, now_ms};
 use crate::clock::Clocks;
 use sandtable_engine::{Agreed, Message, Refusal, Seat, Viewer};

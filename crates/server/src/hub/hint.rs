@@ -3,7 +3,7 @@
 //! Whoever asks gives up by going away: when the last of those who wait for a thought has gone, it is stopped.
 
 use super::{Hub, Live, OpenTable, stored};
-use crate::counsel::{Plan, Stop, Thought};
+use crate::advisors::{Plan, Stop, Thought};
 use crate::lang::Lang;
 use crate::localize::place;
 use crate::wire::{self, Hints};

@@ -3,8 +3,8 @@
 use super::hint::think;
 use super::info::Onlooker;
 use super::{Hub, Live, OpenTable, now_ms};
+use crate::advisors::{Fortunes, Moment, Stop};
 use crate::catalogue::Title;
-use crate::counsel::{Fortunes, Moment, Stop};
 use crate::wire;
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::journal::Journal;
@@ -330,9 +330,9 @@ fn luck(moments: &[Moment]) -> [(u32, f64); 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::advisors::{Counsel, Plan, Thought};
     use crate::catalogue::Catalogue;
     use crate::computer::{ComputerPlayer, Opponent, Opponents, Random};
-    use crate::counsel::{Counsel, Plan, Thought};
     use crate::hub::HubConfig;
     use sandtable_engine::chance::Seed;
     use sandtable_engine::info::{Options, Words};

@@ -4,8 +4,8 @@
 use super::change::{By, stale};
 use super::hint::Wanted;
 use super::{Hub, Live};
+use crate::advisors::Stop;
 use crate::computer::{Chosen, ComputerPlayer};
-use crate::counsel::Stop;
 use sandtable_engine::{Actor, Refusal, Rng, Seat, Table};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;

@@ -3,17 +3,17 @@
 //! These types are the contract with the browser and with bots. `web/types/wire.d.ts` is generated from them (the
 //! test `types.rs` keeps it in step), `docs/api.md` explains them.
 
-mod advice;
 mod board;
-mod live;
+mod hints;
 mod lobby;
+mod messages;
 mod table;
 mod view;
 
-pub use advice::*;
 pub use board::*;
-pub use live::*;
+pub use hints::*;
 pub use lobby::*;
+pub use messages::*;
 pub use table::*;
 pub use view::*;
 

@@ -18,7 +18,7 @@ use sandtable_server::computer::Opponents;
 use sandtable_server::hub::{HubConfig, Opening};
 use sandtable_server::state::AppState;
 use sandtable_server::terms::Terms;
-use sandtable_server::{live, problem, replay, talk};
+use sandtable_server::{problem, replay, talk, websocket};
 use sandtable_store::{Holder, NewSeat, NewTable, SeatKind, Store, Token, new_table_id};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
@@ -90,7 +90,7 @@ impl Server {
         let state = AppState::new(store, catalogue.clone(), opponents, config);
         state.hub.start();
         let router = Router::new()
-            .merge(live::routes())
+            .merge(websocket::routes())
             .merge(talk::routes())
             .merge(replay::routes())
             .layer(axum::middleware::from_fn_with_state(catalogue, problem::speak))

@@ -3,8 +3,8 @@
 use crate::common::{Server, TableSpec, TestTable, game, quick, sqlite};
 use sandtable_engine::info::Words;
 use sandtable_engine::{Seat, Table};
+use sandtable_server::advisors::Stop;
 use sandtable_server::computer::{Chosen, ComputerPlayer, Opponent, Opponents};
-use sandtable_server::counsel::Stop;
 use sandtable_server::hub::HubConfig;
 use serde_json::json;
 use std::sync::Arc;
