@@ -1,6 +1,7 @@
 //! 4.5: movement. One vehicle at a time; every expenditure can be answered by overwatch.
 
 pub mod cost;
+mod extras;
 mod overrun;
 mod programme;
 mod special;
