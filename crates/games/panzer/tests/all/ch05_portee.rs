@@ -15,7 +15,7 @@ fn key(f: &Field, unit: UnitId) -> &'static str {
 fn troop() -> (Field, UnitId) {
     let mut f = Field::new();
     f.st.switches |= switch::GP | switch::HIT_LOCATION;
-    let portee = f.unit("port2", "29L8", 4);
+    let portee = f.unit("port2", "29L4", 4);
     f.unit("pz3j", "29GG2", 4);
     (f, portee)
 }
@@ -39,7 +39,7 @@ fn portee_becomes_truck_and_gun() {
     f.seal(Axis);
     let gun = set_down(&mut f, portee);
     assert_eq!((key(&f, portee), key(&f, gun)), ("ton3", "b2pdr"));
-    assert_eq!((f.at(portee), f.at(gun)), ("29L8", "29L8"));
+    assert_eq!((f.at(portee), f.at(gun)), ("29L4", "29L4"));
     assert_eq!((f.st.unit(gun).facing, f.st.unit(portee).facing), (2, 5));
     assert_eq!(f.st.unit(gun).latest_spot(), Spot::Move);
     assert_eq!(f.st.unit(gun).supply, Supply::Transport(portee));
@@ -81,7 +81,7 @@ fn remounting_takes_the_whole_move() {
     f.seal(Axis);
     let before = f.st.units.len();
     f.act(Allied, Action::Unload(portee));
-    assert_eq!((f.st.units.len(), f.at(gun)), (before, "29L8"));
+    assert_eq!((f.st.units.len(), f.at(gun)), (before, "29L4"));
 }
 
 /// A moving portée pays what setting passengers down costs: half its allowance. [rule 5.2.1, 6.6.7.1.1c]
@@ -105,7 +105,7 @@ fn setting_down_on_the_move_costs_half() {
 #[test]
 fn only_its_own_truck_takes_it_up() {
     let (mut f, portee) = troop();
-    let other = f.unit("ton3", "29L8", 1);
+    let other = f.unit("ton3", "29L4", 1);
     f.begin();
     f.seal(Axis);
     let gun = set_down(&mut f, portee);
