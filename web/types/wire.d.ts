@@ -510,6 +510,10 @@ text: string,
  */
 ask?: string, 
 /**
+ * The question that shows what it would bring, where it can be taken back: a client shows the answer and does not stop.
+ */
+preview?: string, 
+/**
  * What to know before choosing it; a client asks once.
  */
 warning?: Warning, };

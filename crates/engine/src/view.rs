@@ -473,6 +473,10 @@ pub struct Choice {
     /// The question that shows the odds, where choosing leads straight to dice: `odds N17 from 1/1/609`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<String>,
+    /// The question that shows what the choice would bring, where it leads to no dice yet and can be taken back: a client
+    /// shows the answer beside the choice and does not stop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preview: Option<String>,
     /// What one should know before choosing it: what it rules out, who could still act. A client shows it and asks once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warning: Option<Warning>,

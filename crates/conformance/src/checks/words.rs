@@ -7,7 +7,7 @@ use crate::walk::Walk;
 use sandtable_engine::event::TableCell;
 use sandtable_engine::game::Game;
 use sandtable_engine::query::ResultTable;
-use sandtable_engine::{Log, Message, Rng, Value, Viewer};
+use sandtable_engine::{Log, Message, Query, Rng, Value, Viewer};
 use sandtable_text::{LANGUAGES, Texts};
 use std::collections::HashSet;
 
@@ -37,6 +37,7 @@ pub fn spoken<G: Game>(
         if cfg.looks_at(case, walk.steps) {
             for viewer in seats(game).map(Viewer::Seat).chain([Viewer::Referee]) {
                 words.view(&walk.state, viewer).map_err(|e| walk.failure(e))?;
+                words.asked(&walk.state, viewer).map_err(|e| walk.failure(e))?;
             }
             for seat in seats(game) {
                 if let Some(window) = game.window(&walk.state, seat) {
@@ -122,6 +123,28 @@ impl<G: Game> Words<'_, G> {
             self.name("verb", &choice.verb)?;
         }
         view.result.iter().try_for_each(|r| self.both(&r.text, &r.rule))
+    }
+
+    /// The odds and previews that choices name are answered; the first of each kind of choice is asked for.
+    fn asked(&mut self, state: &G::State, viewer: Viewer) -> Result<(), String> {
+        let view = self.game.view(state, viewer);
+        let mut verbs = HashSet::new();
+        for choice in view.options.iter().filter(|c| c.ask.is_some() || c.preview.is_some()) {
+            if !verbs.insert(choice.verb.clone()) {
+                continue;
+            }
+            for question in choice.ask.iter().chain(&choice.preview) {
+                let words: Vec<&str> = question.split_whitespace().collect();
+                let query = Query::parse(&words).ok_or_else(|| format!("'{question}' is no question"))?;
+                let answer = self.game.ask(state, viewer, &query).map_err(|refusal| {
+                    format!("'{}' names '{question}', which is refused: {}", choice.action, refusal.text.key)
+                })?;
+                self.message(&answer.text)?;
+                answer.lines.iter().try_for_each(|line| self.both(&line.text, &line.rule))?;
+                answer.outcomes.iter().try_for_each(|bar| self.message(&bar.text))?;
+            }
+        }
+        Ok(())
     }
 
     /// What the board is made of has names, too.

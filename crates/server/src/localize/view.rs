@@ -236,6 +236,7 @@ impl Voice<'_> {
             cost: choice.cost.as_ref().map(|c| self.value(c)),
             text: self.say(&choice.text),
             ask: choice.ask.clone(),
+            preview: choice.preview.clone(),
             warning: choice
                 .warning
                 .as_ref()

@@ -446,6 +446,10 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub ask: Option<String>,
+    /// The question that shows what it would bring, where it can be taken back: a client shows the answer and does not stop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub preview: Option<String>,
     /// What to know before choosing it; a client asks once.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

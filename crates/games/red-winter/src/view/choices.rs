@@ -33,6 +33,7 @@ pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
                 units: Vec::new(),
                 cost: cost(game, st, action, &steps),
                 ask: odds(game, st, seat, action),
+                preview: None,
                 warning: warning(game, st, action, &all),
                 text: text::choice(game, st, action),
             }
