@@ -82,10 +82,11 @@ impl<'a> Choice<'a> {
     // --- set-up ---
 
     fn set_up(&self, setup: &Setup) -> Option<Action> {
-        let sense = self.sense(setup.unit);
+        let Some(unit) = setup.unit else { return Some(Action::Done) };
+        let sense = self.sense(unit);
         // Who waits is best not seen.
         if setup.placed {
-            return Some(Action::Cover(setup.unit));
+            return Some(Action::Cover(unit));
         }
         if let Some(hex) = setup.hex {
             return sense.facing(hex, 0..6).map(|(f, _)| Action::Face(f));

@@ -48,7 +48,9 @@ pub enum Action {
     Place(HexId),
     /// Gives it its facing: `face 2`.
     Face(u8),
-    /// Plots for this unit next: `unit U`.
+    /// Sets up the rest of the side as usual: `default`.
+    Default,
+    /// Plots for this unit next, or takes it in hand to set it up: `unit U`.
     Pick(UnitId),
     /// Plots: `fire`, `move`, `halt`, `watch`, `none`, `clear`.
     Order(Order),

@@ -7,6 +7,7 @@ use crate::frame::Shot;
 use crate::ids::{Band, UnitId};
 use crate::text::Words;
 use crate::text::fire::gp_lines;
+use crate::why::Why;
 use sandtable_engine::query::OutcomeBar;
 use sandtable_engine::view::CardCell;
 use sandtable_engine::{Answer, Message, Refusal};
@@ -34,8 +35,8 @@ impl Ask<'_> {
         target: UnitId,
         occasion: Occasion,
         moving: bool,
+        refusal: Option<Why>,
     ) -> Result<Answer, Refusal> {
-        let refusal = self.game.shot_check(self.st, shot, target, occasion).err();
         let Some(strike) = self.game.direct_strike(self.st, shot, target, occasion, false, moving) else {
             let why = refusal.map(|why| why.refusal(self.game, self.st));
             let text = Message::new("why-no-gp-weapon").unit(self.game, self.st, "unit", shot.unit);

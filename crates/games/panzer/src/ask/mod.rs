@@ -6,6 +6,7 @@ mod gp;
 mod ground;
 mod odds;
 mod rule;
+mod volley;
 
 use crate::Panzer;
 use crate::ids::UnitId;
@@ -19,7 +20,7 @@ use sandtable_engine::{Answer, Message, Query, Refusal, Value, Viewer};
 use sandtable_hex::HexId;
 
 /// Every question with its words.
-pub const QUESTIONS: [(&str, &str); 11] = [
+pub const QUESTIONS: [(&str, &str); 12] = [
     ("range", "HEX HEX"),
     ("los", "HEX HEX"),
     ("sight", "HEX"),
@@ -27,6 +28,7 @@ pub const QUESTIONS: [(&str, &str); 11] = [
     ("arc", "UNIT"),
     ("seen", "UNIT"),
     ("odds", "UNIT TARGET [WEAPON] [CHARGE] [watch]"),
+    ("volley", ""),
     ("cost", "UNIT HEX"),
     ("vp", ""),
     ("why-not", "ACTION, UNIT or HEX"),
@@ -53,6 +55,7 @@ pub fn ask(game: &Panzer, st: &State, viewer: Viewer, query: &Query) -> Result<A
         ("arc", [key]) => ask.arc(ask.unit(key)?),
         ("seen", [key]) => ask.seen(ask.unit(key)?),
         ("odds", [shooter, target, rest @ ..]) => ask.odds(ask.unit(shooter)?, ask.unit(target)?, rest),
+        ("volley", []) => ask.volley(),
         ("cost", [key, to]) => ask.cost(ask.unit(key)?, ask.hex(to)?),
         ("vp", []) => ask.points(),
         // Why something is refused is asked of the position itself, as the referee would.

@@ -10,20 +10,21 @@ use crate::ids::{Angle, Damage, Elevation, Level, Location, UnitId};
 use crate::pack::{Armoured, Bands, DamageClass, Gun, Vehicle};
 use crate::state::flag;
 use crate::text::{self, Words, hit_row, hit_table, signed};
+use crate::why::Why;
 use sandtable_engine::query::{OutcomeBar, ResultTable};
 use sandtable_engine::view::CardCell;
 use sandtable_engine::{Answer, Message, Refusal, Value};
 
 /// What a shot can come to, out of 10,000.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Chances {
-    miss: u64,
+pub(super) struct Chances {
+    pub(super) miss: u64,
     /// A hit that does nothing.
-    nothing: u64,
-    track: u64,
-    damaged: u64,
-    knocked_out: u64,
-    brewed_up: u64,
+    pub(super) nothing: u64,
+    pub(super) track: u64,
+    pub(super) damaged: u64,
+    pub(super) knocked_out: u64,
+    pub(super) brewed_up: u64,
 }
 
 /// How a hit meets its target.
@@ -36,6 +37,22 @@ struct Hit {
 }
 
 impl Chances {
+    /// As bars, the impossible left out.
+    pub(super) fn bars(&self) -> Vec<OutcomeBar> {
+        [
+            ("bar-miss", "miss", self.miss),
+            ("bar-nothing", "nothing", self.nothing),
+            ("bar-track", "track", self.track),
+            ("bar-damaged", "DM", self.damaged),
+            ("bar-knocked-out", "KO", self.knocked_out),
+            ("bar-brewed-up", "BU", self.brewed_up),
+        ]
+        .into_iter()
+        .filter(|(.., weight)| *weight > 0)
+        .map(|(key, value, weight)| OutcomeBar { text: Message::new(key), value: value.to_owned(), weight })
+        .collect()
+    }
+
     fn add(&mut self, damage: Option<Damage>, weight: u64) {
         match damage {
             None | Some(Damage::None) => self.nothing += weight,
@@ -49,7 +66,7 @@ impl Chances {
 impl Ask<'_> {
     /// The hit number with each modifier and the chances of each result. The value is the number.
     pub(super) fn odds(&self, shooter: UnitId, target: UnitId, rest: &[&str]) -> Result<Answer, Refusal> {
-        let (from, to) = (self.stands(shooter)?, self.stands(target)?);
+        self.stands(shooter)?;
         let (mut occasion, mut moving) = (Occasion::Ordered, self.st.unit(target).is_known_to_move());
         let mut load: Vec<&str> = Vec::new();
         for word in rest {
@@ -64,12 +81,25 @@ impl Ask<'_> {
         } else {
             Shot::new(shooter, text::read_load(&load).map_err(unclear)?)
         };
-        if !shot.load.charge.pierces() {
-            return self.gp_odds(shot, target, occasion, moving);
-        }
-        let weapon = shot.load.weapon;
         // A shot that may not be fired says why; one that may is explained in full.
         let refusal = self.game.shot_check(self.st, shot, target, occasion).err();
+        self.odds_of(shot, target, occasion, moving, refusal)
+    }
+
+    /// The chances of a shot, with the reason why it may not be fired if there is one.
+    pub(super) fn odds_of(
+        &self,
+        shot: Shot,
+        target: UnitId,
+        occasion: Occasion,
+        moving: bool,
+        refusal: Option<Why>,
+    ) -> Result<Answer, Refusal> {
+        if !shot.load.charge.pierces() {
+            return self.gp_odds(shot, target, occasion, moving, refusal);
+        }
+        let (shooter, weapon) = (shot.unit, shot.load.weapon);
+        let (from, to) = (self.stands(shooter)?, self.stands(target)?);
         let Some(sum) = self.game.shot_sum(self.st, shot, target, occasion, moving) else {
             let why = refusal.map(|why| why.refusal(self.game, self.st));
             let text = Message::new("why-out-of-range").unit(self.game, self.st, "unit", target);
@@ -199,19 +229,7 @@ impl Ask<'_> {
             }
             Level::Advanced => answer.lines.push(line("6.5.2.2", angle_text, None)),
         }
-        for (key, value, weight) in [
-            ("bar-miss", "miss", chances.miss),
-            ("bar-nothing", "nothing", chances.nothing),
-            ("bar-track", "track", chances.track),
-            ("bar-damaged", "DM", chances.damaged),
-            ("bar-knocked-out", "KO", chances.knocked_out),
-            ("bar-brewed-up", "BU", chances.brewed_up),
-        ] {
-            if weight > 0 {
-                let bar = OutcomeBar { text: Message::new(key), value: value.to_owned(), weight };
-                answer.outcomes.push(bar);
-            }
-        }
+        answer.outcomes = chances.bars();
     }
 
     /// What a hit does at each location: how often it comes there, the armor, and what becomes of ten that pierce.

@@ -105,13 +105,14 @@ pub enum Stage {
     Over,
 }
 
-/// A side sets up: its units in roster order, each first a hex, then a facing.
+/// A side sets up in any order: each unit first a hex, then a facing. A unit that stands can be taken up again until the
+/// side is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     /// The side.
     pub side: Side,
-    /// The unit to place.
-    pub unit: UnitId,
+    /// The unit in hand: the first of the roster that waits, or the one that was picked. None when all stand.
+    pub unit: Option<UnitId>,
     /// Its hex, once chosen.
     pub hex: Option<HexId>,
     /// Whether it stands there and only has to say if it takes full cover.

@@ -5,7 +5,8 @@ use crate::Panzer;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Frame, Setup, Stage};
-use crate::ids::{Grade, Level, ScenarioId, Side, UnitId, UnitSet};
+use crate::geo::arc;
+use crate::ids::{Grade, HexSet, Level, ScenarioId, Side, UnitId, UnitSet};
 use crate::pack::{Cost, GoalKind, Role, ScenarioDef, Start, Switch, UnitDef};
 use crate::state::{Goal, Phase, Place, State, Supply, Unit, flag, switch};
 use crate::why::Why;
@@ -114,13 +115,24 @@ impl Panzer {
         mines | fires | ours | if morale { switch::MORALE } else { 0 }
     }
 
-    /// The units of a side that its owner places.
-    fn to_set_up(&self, st: &State, side: Side) -> Option<UnitId> {
-        let def = self.scenario(st);
+    /// The area of a unit that its owner places; `None` for units that enter later or ride.
+    fn area(&self, st: &State, unit: UnitId) -> Option<&HexSet> {
+        match self.scenario(st).formation(st.unit(unit).formation).map(|f| &f.start) {
+            Some(Start::Setup(area)) => Some(area),
+            _ => None,
+        }
+    }
+
+    /// Units of a side that wait to be placed, in roster order.
+    fn waiting(&self, st: &State, side: Side) -> impl Iterator<Item = UnitId> {
         st.of(side)
-            .filter(|(_, u)| u.place == Place::Reserve)
-            .find(|(_, u)| matches!(def.formation(u.formation).map(|f| &f.start), Some(Start::Setup(_))))
+            .filter(|(id, u)| u.place == Place::Reserve && self.area(st, *id).is_some())
             .map(|(id, _)| id)
+    }
+
+    /// Units of a side that its owner has placed.
+    fn standing(&self, st: &State, side: Side) -> impl Iterator<Item = UnitId> {
+        st.of(side).filter(|(id, u)| u.hex().is_some() && self.area(st, *id).is_some()).map(|(id, _)| id)
     }
 
     /// A side sets up: first what it has dug, then its units.
@@ -131,41 +143,54 @@ impl Panzer {
     }
 
     pub(crate) fn begin_units(&self, st: &mut State, side: Side) {
-        if let Some(unit) = self.to_set_up(st, side) {
-            st.push(Frame::Setup(Setup { side, unit, hex: None, placed: false }));
+        let first = self.waiting(st, side).next();
+        if let Some(unit) = first {
+            st.push(Frame::Setup(Setup { side, unit: Some(unit), hex: None, placed: false }));
         }
     }
 
     /// Whether a unit may be set up in a hex: inside its area, on ground it can stand on, without enemies.
     fn may_set_up(&self, st: &State, unit: UnitId, hex: HexId) -> bool {
         let u = st.unit(unit);
-        let Some(Start::Setup(area)) = self.scenario(st).formation(u.formation).map(|f| &f.start) else {
-            return false;
-        };
+        let Some(area) = self.area(st, unit) else { return false };
         let mode = self.movement_of(st, unit).mode;
         let passable = self.pack.terrain(self.ground_for(st, unit, hex)).cost(mode) != Cost::Prohibited;
         area.contains(hex) && passable && self.going(st, unit, hex).is_ok() && !self.enemy_in(st, hex, u.side)
     }
 
+    /// Hexes a unit may be set up in.
+    fn set_up_hexes(&self, st: &State, unit: UnitId) -> impl Iterator<Item = HexId> {
+        let area = self.area(st, unit).into_iter().flat_map(HexSet::iter);
+        area.filter(move |h| self.may_set_up(st, unit, *h))
+    }
+
     pub(crate) fn setup_options(&self, st: &State, setup: &Setup, out: &mut Vec<Action>) {
-        if setup.placed {
-            out.extend([Action::Cover(setup.unit), Action::Uncover(setup.unit)]);
-            return;
-        }
-        if setup.hex.is_some() {
-            out.extend((0..6).map(Action::Face));
-            return;
-        }
-        let u = st.unit(setup.unit);
-        if let Some(Start::Setup(area)) = self.scenario(st).formation(u.formation).map(|f| &f.start) {
-            out.extend(area.iter().filter(|h| self.may_set_up(st, setup.unit, *h)).map(Action::Place));
+        let picks = self.waiting(st, setup.side).chain(self.standing(st, setup.side));
+        let picks = picks.filter(|id| setup.unit != Some(*id)).map(Action::Pick);
+        match *setup {
+            Setup { unit: Some(unit), placed: true, .. } => {
+                out.extend([Action::Cover(unit), Action::Uncover(unit)]);
+            }
+            Setup { unit: Some(_), hex: Some(_), .. } => out.extend((0..6).map(Action::Face)),
+            Setup { unit: Some(unit), .. } => {
+                out.push(Action::Default);
+                out.extend(self.set_up_hexes(st, unit).map(Action::Place));
+                out.extend(picks);
+            }
+            Setup { unit: None, .. } => {
+                out.push(Action::Done);
+                out.extend(picks);
+            }
         }
     }
 
     pub(crate) fn setup_why(&self, setup: &Setup, action: Action) -> Option<Why> {
+        let unit = setup.unit?;
         match (setup.hex, action) {
-            (Some(_), Action::Cover(_)) => Some(Why::new("6.1.4.2a", "why-no-full-cover").unit(setup.unit)),
-            (None, Action::Place(_)) => Some(Why::new("2.0", "why-not-in-area").unit(setup.unit)),
+            (Some(_), Action::Cover(_)) => Some(Why::new("6.1.4.2a", "why-no-full-cover").unit(unit)),
+            (None, Action::Place(_)) => Some(Why::new("2.0", "why-not-in-area").unit(unit)),
+            (None, Action::Pick(other)) => Some(Why::new("2.0", "why-not-set-up").unit(other)),
+            (None, Action::Done) => Some(Why::new("2.0", "why-units-wait").unit(unit)),
             (Some(_), Action::Face(_)) => Some(Why::new("3.3", "why-no-such-facing")),
             _ => None,
         }
@@ -175,35 +200,118 @@ impl Panzer {
         let Some(Frame::Setup(setup)) = st.frames.top_mut() else { return };
         match action {
             Action::Place(hex) => setup.hex = Some(hex),
+            Action::Pick(unit) => {
+                setup.unit = Some(unit);
+                self.take_up(st, unit);
+            }
             Action::Face(facing) => {
-                let Setup { side, unit, hex: Some(hex), placed: false } = *setup else { return };
+                let Setup { unit: Some(unit), hex: Some(hex), placed: false, .. } = *setup else { return };
                 setup.placed = true;
-                let u = st.unit_mut(unit);
-                u.place = Place::Hex(hex);
-                u.facing = facing;
-                // Units that begin on the map have their ammunition there (5.16.2.4).
-                if u.supply == Supply::None {
-                    u.supply = Supply::Dump(hex);
-                }
-                sink.emit(|| Event::Placed { unit: self.tag(st, unit), hex: self.spot(st, hex), facing });
-                self.take_work(st, unit, false);
-                self.stand_inside(st, unit, hex);
+                self.stand(st, unit, hex, facing, sink);
                 if !self.may_take_full_cover(st, unit) {
-                    st.pop();
-                    self.begin_units(st, side);
+                    self.next_unit(st);
                 }
             }
-            Action::Cover(_) | Action::Uncover(_) => {
-                let Setup { side, unit, placed: true, .. } = *setup else { return };
-                if matches!(action, Action::Cover(_)) {
-                    st.unit_mut(unit).flags |= flag::FULL_COVER;
-                    sink.emit(|| Event::TookCover(self.tag(st, unit)));
+            Action::Cover(unit) => {
+                st.unit_mut(unit).flags |= flag::FULL_COVER;
+                sink.emit(|| Event::TookCover(self.tag(st, unit)));
+                self.next_unit(st);
+            }
+            Action::Uncover(_) => self.next_unit(st),
+            Action::Default => {
+                let side = setup.side;
+                let rest: Vec<UnitId> = self.waiting(st, side).collect();
+                for unit in rest {
+                    if let Some((hex, facing)) = self.usual_post(st, unit) {
+                        self.stand(st, unit, hex, facing, sink);
+                    }
                 }
+                self.next_unit(st);
+            }
+            Action::Done => {
                 st.pop();
-                self.begin_units(st, side);
             }
             _ => {}
         }
+    }
+
+    /// The next unit that waits comes to hand.
+    fn next_unit(&self, st: &mut State) {
+        let Some(Frame::Setup(setup)) = st.top() else { return };
+        let side = setup.side;
+        let unit = self.waiting(st, side).next();
+        if let Some(Frame::Setup(setup)) = st.frames.top_mut() {
+            *setup = Setup { side, unit, hex: None, placed: false };
+        }
+    }
+
+    /// Puts a unit on the map.
+    fn stand<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, hex: HexId, facing: u8, sink: &mut K) {
+        let u = st.unit_mut(unit);
+        u.place = Place::Hex(hex);
+        u.facing = facing;
+        // Units that begin on the map have their ammunition there (5.16.2.4).
+        if u.supply == Supply::None {
+            u.supply = Supply::Dump(hex);
+        }
+        sink.emit(|| Event::Placed { unit: self.tag(st, unit), hex: self.spot(st, hex), facing });
+        self.take_work(st, unit, false);
+        self.stand_inside(st, unit, hex);
+    }
+
+    /// Takes a unit off the map again, with everything that standing there has brought it.
+    fn take_up(&self, st: &mut State, unit: UnitId) {
+        let Some(hex) = st.unit(unit).hex() else { return };
+        let u = st.unit_mut(unit);
+        u.place = Place::Reserve;
+        u.facing = 0;
+        u.flags &= !(flag::FULL_COVER | flag::INSIDE);
+        if u.supply == Supply::Dump(hex) {
+            u.supply = Supply::None;
+        }
+        for work in st.works.iter_mut().filter(|w| w.holder == Some(unit)) {
+            work.holder = None;
+            work.open = 0;
+        }
+    }
+
+    /// A sensible post for a unit: as few others as possible in the hex, beside its own formation, high, near what is
+    /// to be held; facing where the enemy begins.
+    fn usual_post(&self, st: &State, unit: UnitId) -> Option<(HexId, u8)> {
+        let own = st.unit(unit);
+        let goals: Vec<HexId> = self.hold_goals(st).flat_map(|(_, hexes)| hexes.to_vec()).collect();
+        let friends: Vec<HexId> = st
+            .of(own.side)
+            .filter(|(_, u)| u.formation == own.formation)
+            .filter_map(|(_, u)| u.hex())
+            .collect();
+        let near =
+            |list: &[HexId], hex: HexId| list.iter().map(|h| self.range(st, *h, hex)).min().unwrap_or(0);
+        let rank = |hex: &HexId| {
+            let crowd = st.at(*hex).count();
+            let level = i32::from(self.ground(st, *hex).level);
+            let away = i32::from(near(&friends, *hex)) + i32::from(near(&goals, *hex));
+            (crowd, away - level, *hex)
+        };
+        let hex = self.set_up_hexes(st, unit).min_by_key(rank)?;
+        let foe = self.enemy_begins(st, own.side).filter(|h| *h != hex);
+        let ahead =
+            |facing: &u8| foe.is_some_and(|h| arc::in_front_arc(*facing, self.displacement(st, hex, h)));
+        Some((hex, (0..6).find(ahead).unwrap_or(0)))
+    }
+
+    /// The middle of where the enemy of a side stands, or begins.
+    fn enemy_begins(&self, st: &State, side: Side) -> Option<HexId> {
+        let mut stands: Vec<HexId> = st.of(side.other()).filter_map(|(_, u)| u.hex()).collect();
+        if stands.is_empty() {
+            let start = self.scenario(st).formations().find(|f| f.side == side.other()).map(|f| &f.start)?;
+            stands = match start {
+                Start::Setup(area) => area.iter().collect(),
+                Start::Enter { hexes, .. } => hexes.iter().collect(),
+            };
+        }
+        stands.sort_unstable();
+        stands.get(stands.len() / 2).copied()
     }
 }
 

@@ -16,6 +16,7 @@ use sandtable_hex::HexId;
 pub const VERBS: &[(&str, &str)] = &[
     ("place", "HEX"),
     ("face", "DIRECTION"),
+    ("default", ""),
     ("unit", "UNIT"),
     ("fire", ""),
     ("move", ""),
@@ -89,6 +90,7 @@ pub const fn verb(action: Action) -> &'static str {
     match action {
         Action::Place(_) => "place",
         Action::Face(_) => "face",
+        Action::Default => "default",
         Action::Pick(_) => "unit",
         Action::Order(order) => order.word(),
         Action::Share(_) => "share",
@@ -237,7 +239,7 @@ fn number(word: &str) -> Result<u8, String> {
 }
 
 /// Weapon and charge; what goes without saying is left out.
-fn write_load(load: Load) -> String {
+pub(crate) fn write_load(load: Load) -> String {
     match load.charge {
         Charge::Ap => format!(" {}", load.weapon + 1),
         charge => format!(" {} {}", load.weapon + 1, charge.word()),
@@ -275,6 +277,7 @@ pub fn read(game: &Panzer, st: &State, text: &str) -> Result<Action, String> {
     Ok(match words.as_slice() {
         ["place", label] => Action::Place(h(label)?),
         ["face", d] => Action::Face(direction(d)?),
+        ["default"] => Action::Default,
         ["unit", key] => Action::Pick(u(key)?),
         ["share", key] => Action::Share(u(key)?),
         ["seal"] => Action::Seal,

@@ -22,6 +22,11 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         Action::Pick(u) if matches!(st.top(), Some(Frame::Adjust(_))) => {
             new("act-pivot").unit(game, st, "unit", u)
         }
+        Action::Pick(u) if matches!(st.top(), Some(Frame::Setup(_))) => {
+            let key = if st.unit(u).hex().is_some() { "act-set-up-again" } else { "act-set-up" };
+            new(key).unit(game, st, "unit", u)
+        }
+        Action::Default => new("act-default"),
         Action::Pick(u) => new("act-unit").unit(game, st, "unit", u),
         Action::Order(order) => new(match order {
             Order::Fire => "act-order-fire",
@@ -101,6 +106,7 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         Action::Board(u) => new("act-board").unit(game, st, "unit", u),
         Action::Dismount(u, h) => new("act-dismount").unit(game, st, "unit", u).at(game, st, "hex", h),
         Action::Jump(u) => new("act-jump").unit(game, st, "unit", u),
+        Action::Done if matches!(st.top(), Some(Frame::Setup(_))) => new("act-setup-done"),
         Action::Done => new("act-done"),
         Action::Cover(u) => new("act-cover").unit(game, st, "unit", u),
         Action::Uncover(u) => new("act-uncover").unit(game, st, "unit", u),

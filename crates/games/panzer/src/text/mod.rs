@@ -8,8 +8,8 @@ pub(crate) mod fire;
 mod parties;
 mod prompts;
 
-pub(crate) use actions::read_load;
 pub use actions::{VERBS, read, subject, verb, write};
+pub(crate) use actions::{read_load, write_load};
 pub use choices::choice;
 pub use events::{event, modifier};
 pub(crate) use parties::{hit_row, hit_table, parties, tables};

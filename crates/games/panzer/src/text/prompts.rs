@@ -2,7 +2,7 @@
 
 use super::{Words, features, side_key, work_key};
 use crate::Panzer;
-use crate::frame::{AssaultStage, CallStage, Cause, Frame, Roll, VolleyStage};
+use crate::frame::{AssaultStage, CallStage, Cause, Frame, Roll, Setup, VolleyStage};
 use crate::ids::Side;
 use crate::state::{State, flag, switch};
 use sandtable_engine::view::Prompt;
@@ -39,14 +39,16 @@ fn question(game: &Panzer, st: &State, own: Option<Side>) -> (&'static str, Mess
     let new = Message::new;
     match st.top() {
         None | Some(Frame::Turn(_)) => ("asked-over", new("prompt-over"), "4.6.2"),
-        Some(Frame::Setup(setup)) if setup.placed => {
-            ("asked-setup", new("prompt-setup-cover").unit(game, st, "unit", setup.unit), "6.1.4.2a")
-        }
-        Some(Frame::Setup(setup)) if setup.hex.is_some() => {
-            ("asked-setup", new("prompt-setup-face").unit(game, st, "unit", setup.unit), "3.3")
-        }
         Some(Frame::Setup(setup)) => {
-            ("asked-setup", new("prompt-setup").unit(game, st, "unit", setup.unit), "2.0")
+            let (key, rule) = match setup {
+                Setup { unit: None, .. } => ("prompt-setup-done", "2.0"),
+                Setup { placed: true, .. } => ("prompt-setup-cover", "6.1.4.2a"),
+                Setup { hex: Some(_), .. } => ("prompt-setup-face", "3.3"),
+                _ => ("prompt-setup", "2.0"),
+            };
+            let text = new(key);
+            let text = setup.unit.map_or(text.clone(), |unit| text.unit(game, st, "unit", unit));
+            ("asked-setup", text, rule)
         }
         Some(Frame::Works(d)) => {
             let key = work_key(d.kind);

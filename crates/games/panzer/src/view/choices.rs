@@ -5,7 +5,7 @@ use crate::Panzer;
 use crate::action::{Action, Order};
 use crate::air::{AirAction, Flight};
 use crate::features::FeatureAct;
-use crate::frame::Frame;
+use crate::frame::{Frame, VolleyStage};
 use crate::ids::UnitId;
 use crate::state::{Counter, State};
 use crate::text::{self, Words};
@@ -30,7 +30,8 @@ pub(super) fn options(game: &Panzer, st: &State, seat: Seat) -> Vec<Choice> {
                 place: hex.map(|h| hex_place(game, st, h)).or_else(|| place(game, st, action)),
                 units: Vec::new(),
                 cost: cost(game, st, action),
-                ask: odds(game, st, action),
+                ask: odds(st, action),
+                preview: preview(game, st, action),
                 warning: warning(game, st, seat, action),
                 text: text::choice(game, st, action),
             }
@@ -69,7 +70,7 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Watch(..) => ChoiceKind::Fire,
         Action::Air(action) => air_kind(action),
         Action::Cease(_) | Action::Pass | Action::Hold | Action::Nothing => ChoiceKind::Pass,
-        Action::Seal | Action::Declare | Action::Stop | Action::Done => ChoiceKind::End,
+        Action::Seal | Action::Declare | Action::Stop | Action::Done | Action::Default => ChoiceKind::End,
         Action::Order(Order::Clear) => ChoiceKind::Back,
         Action::Feature(FeatureAct::Arrive(_)) => ChoiceKind::Fire,
         Action::Pick(_)
@@ -104,7 +105,8 @@ const fn air_kind(action: AirAction) -> ChoiceKind {
 fn acting(st: &State, action: Action) -> Option<UnitId> {
     match (st.top(), action) {
         (Some(Frame::Programme(p)), _) => Some(p.unit),
-        (Some(Frame::Setup(setup)), _) => Some(setup.unit),
+        (Some(Frame::Setup(_)), Action::Default | Action::Done) => None,
+        (Some(Frame::Setup(setup)), _) => setup.unit,
         (Some(Frame::Facing { unit }), _) => Some(*unit),
         _ => None,
     }
@@ -189,8 +191,20 @@ fn cost(game: &Panzer, st: &State, action: Action) -> Option<Value> {
     }
 }
 
-/// The question whose answer shows what the dice can bring.
-fn odds(game: &Panzer, st: &State, action: Action) -> Option<String> {
+/// The question whose answer shows what the dice can bring: shots are named one by one, and all of them are shown before
+/// the first is fired.
+fn odds(st: &State, action: Action) -> Option<String> {
+    match (st.top(), action) {
+        (Some(Frame::Volley(volley)), Action::Declare) if volley.stage == VolleyStage::Gather => {
+            Some("volley".to_owned())
+        }
+        (Some(Frame::Window(_)), Action::Declare) => Some("volley".to_owned()),
+        _ => None,
+    }
+}
+
+/// What naming a target or a shooter would bring.
+fn preview(game: &Panzer, st: &State, action: Action) -> Option<String> {
     let key = |unit: UnitId| game.unit_key(st, unit);
     match (st.top(), action) {
         (Some(Frame::Volley(volley)), Action::Aim(unit, load)) => {

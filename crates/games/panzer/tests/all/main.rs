@@ -2,6 +2,7 @@
 //!
 //! One program links once; forty would take minutes to build.
 
+mod ch02_set_up;
 mod ch04_fire;
 mod ch04_line_of_sight;
 mod ch04_movement;
