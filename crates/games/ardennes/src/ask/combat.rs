@@ -14,7 +14,7 @@ use crate::ids::{Chits, UnitSet};
 use crate::pack::{Hits, Side, Situation};
 use crate::position::{hex, unit};
 use crate::state::State;
-use crate::text::{Words, lines, situation_key, situation_rule};
+use crate::text::{self, Words, lines, situation_key, situation_rule};
 use sandtable_engine::query::{AnswerLine, OutcomeBar};
 use sandtable_engine::view::Place;
 use sandtable_engine::{Answer, Message, Refusal, Rng, Value};
@@ -22,7 +22,7 @@ use sandtable_hex::HexId;
 use std::collections::BTreeMap;
 
 /// The questions of this part with their words.
-pub(super) const QUESTIONS: [(&str, &str); 1] = [("odds", "[HEX [from UNIT…] [draw N]]")];
+pub(super) const QUESTIONS: [(&str, &str); 1] = [("odds", "[HEX [from UNIT…] [draw N] | after ACTION]")];
 
 /// Draws of a sample, and the seed that makes it the same every time.
 const SAMPLES: u32 = 20_000;
@@ -43,6 +43,14 @@ fn refuse<T>(text: Message) -> Result<T, Refusal> {
 }
 
 fn odds(game: &Ardennes, state: &State, words: &[&str]) -> Result<Answer, Refusal> {
+    if let ["after", action @ ..] = words {
+        let action = text::read(game, &action.join(" ")).map_err(unclear)?;
+        let then = game.after_tactic(state, action).map(|(then, _)| then);
+        return match then.as_ref().and_then(|then| Some((then, battle(then)?))) {
+            Some((then, attack)) => Ok(explain(game, then, attack, None)),
+            None => refuse(Message::new("ask-odds-none")),
+        };
+    }
     let (words, draw) = match words {
         [rest @ .., "draw", n] => match n.parse::<u8>() {
             Ok(n) if n > 0 && usize::from(n) <= game.pack.chits.len() => (rest, Some(n)),

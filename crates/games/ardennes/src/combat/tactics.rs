@@ -6,13 +6,13 @@ use crate::action::Action;
 use crate::board::Board;
 use crate::enter::Entry;
 use crate::event::{Arrival, Event};
-use crate::frame::{Attack, Bringing, Frame};
+use crate::frame::{Attack, AttackStep, Bringing, Frame};
 use crate::ids::UnitSet;
 use crate::pack::{AlliedCardId, Army, Command, GermanCardId, Side, Tactic, UnitId, Use};
 use crate::state::{State, Supply, flag, today};
 use crate::text::Words;
 use arrayvec::ArrayVec;
-use sandtable_engine::event::Sink;
+use sandtable_engine::event::{Silent, Sink};
 use sandtable_engine::message::{Message, Refusal};
 use sandtable_hex::HexId;
 
@@ -27,6 +27,19 @@ impl Ardennes {
         let mut options = Vec::new();
         self.tactic_candidates(state, attack, &mut options);
         options.into_iter().any(|a| self.check_tactic(state, attack, a).is_ok())
+    }
+
+    /// The position after a choice of the tactics step, before the combat goes on, and whether it goes on then because the
+    /// German can do nothing more. `None` outside that step.
+    pub(crate) fn after_tactic(&self, state: &State, action: Action) -> Option<(State, bool)> {
+        let tactics = matches!(state.top(), Some(Frame::Attack(a)) if a.step == AttackStep::Tactics);
+        if !tactics || !matches!(action, Action::Tactic(..) | Action::Attack(_) | Action::Bring(..)) {
+            return None;
+        }
+        let mut then = state.clone();
+        self.perform_tactic(&mut then, action, &mut Silent);
+        let more = battle(&then).is_some_and(|attack| self.has_tactics(&then, attack));
+        Some((then, !more))
     }
 
     pub(super) fn tactic_candidates(&self, state: &State, attack: &Attack, out: &mut Vec<Action>) {

@@ -30,7 +30,8 @@ pub(super) fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice>
             place: hex.map(|h| Place::Hex(game.pack.map.grid.label(h).to_owned())).or(bridge(game, action)),
             units: commanded(game, state, action).iter().map(|u| game.key(u).to_owned()).collect(),
             cost: steps.as_ref().and_then(|s| s.cost(action)),
-            ask: odds(state, action),
+            ask: odds(game, state, action),
+            preview: None,
             warning: warning(game, state, action, &list),
             text: text::choice(game, state, action),
         }
@@ -196,7 +197,8 @@ impl Steps {
 
 /// The question that shows what an attack can bring, for the choices that lead to chits: when to begin, and how many in all.
 /// The target and each attacker can be taken back, and the odds are told as they join: nobody has to confirm them one by one.
-fn odds(state: &State, action: Action) -> Option<String> {
+/// The last tactic that can be played begins the draw: there is no other place to see the complete odds.
+fn odds(game: &Ardennes, state: &State, action: Action) -> Option<String> {
     match (state.top()?, action) {
         (Frame::Attack(attack), Action::Done) => {
             let named = matches!(attack.step, AttackStep::Declare | AttackStep::Tactics);
@@ -205,7 +207,10 @@ fn odds(state: &State, action: Action) -> Option<String> {
         (Frame::Attack(attack), Action::Draw(chits)) => {
             (usize::from(chits) > attack.chits.len()).then(|| format!("odds draw {chits}"))
         }
-        _ => None,
+        _ => game
+            .after_tactic(state, action)
+            .filter(|(_, last)| *last)
+            .map(|_| format!("odds after {}", text::write(game, action))),
     }
 }
 
