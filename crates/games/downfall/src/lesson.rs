@@ -45,7 +45,7 @@ pub(crate) fn profile() -> Profile {
     Profile {
         about: words(
             "The fall of the Third Reich: four factions, two players, and orders bought with time.",
-            "제3제국의 몰락. 네 세력을 둘이 나누어 맡고, 시간을 치러 명령을 삽니다.",
+            "제3제국의 몰락. 네 진영을 둘이 나누어 맡고, 시간을 치러 명령을 삽니다.",
         ),
         era: words("Europe, 1942 to 1945", "1942~1945년, 유럽"),
         scale: words("armies, turns of four months", "군 단위, 한 턴은 넉 달"),

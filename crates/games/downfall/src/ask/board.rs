@@ -166,6 +166,37 @@ pub(super) fn prices(game: &Downfall, state: &State) -> Answer {
     answer
 }
 
+/// What the track looks like after a payment of the faction that is asked: its marker's space, whether an event becomes
+/// pending, and in which order the factions act then (5-a, 5.2-a).
+pub(super) fn after(game: &Downfall, state: &State, spaces: u8) -> Answer {
+    let faction = state.top().and_then(Frame::faction).unwrap_or_else(|| game.first(state));
+    let mut then = state.clone();
+    then.arrivals += 1;
+    let arrival = then.arrivals;
+    let marker = &mut then.track[faction.idx()];
+    marker.at += u16::from(spaces);
+    marker.arrival = arrival;
+    let at = marker.space();
+    let next = game.first(&then);
+    let text = Message::new("answer-after")
+        .faction("faction", faction)
+        .int("spaces", spaces)
+        .int("space", at)
+        .faction("next", next);
+    let mut answer = Answer::new(text, format!("{at} {}", next.word()));
+    if game.would_trigger(state, faction, spaces) {
+        let text = Message::new("warn-event-space").faction("faction", faction).int("spaces", spaces);
+        answer = answer.line("5.2-a", text, None);
+    }
+    let mut order = game.factions(&then).to_vec();
+    order.sort_by_key(|f| (then.marker(*f).at, then.marker(*f).arrival));
+    for faction in order {
+        let text = Message::new("line-after").faction("faction", faction);
+        answer = answer.line("5-a", text, Some(Value::Int(then.marker(faction).space().into())));
+    }
+    answer
+}
+
 /// Who stands in a hex and how much room is left.
 pub(super) fn stack(game: &Downfall, state: &State, hex: HexId) -> Answer {
     let (units, pips) = game.load(state, hex, &[]);

@@ -16,12 +16,13 @@ use sandtable_hex::HexId;
 use sandtable_pack::nearest;
 
 /// Every kind of question with the words that follow it.
-pub const KINDS: [(&str, &str); 16] = [
+pub const KINDS: [(&str, &str); 17] = [
     ("vp", ""),
     ("zones", ""),
     ("control", "[HEX]"),
     ("air", ""),
     ("prices", ""),
+    ("after", "SPACES"),
     ("stack", "HEX"),
     ("odds", "[HEX with UNIT…]"),
     ("reach", "UNIT"),
@@ -45,6 +46,10 @@ pub fn ask(game: &Downfall, state: &State, viewer: Viewer, query: &Query) -> Res
         ("control", [at]) => Ok(board::controller(game, state, hex(game, at)?)),
         ("air", []) => Ok(board::air(game, state)),
         ("prices", []) => Ok(board::prices(game, state)),
+        ("after", [spaces]) => match spaces.parse::<u8>() {
+            Ok(spaces) => Ok(board::after(game, state, spaces)),
+            Err(_) => Err(unread("after")),
+        },
         ("stack", [at]) => Ok(board::stack(game, state, hex(game, at)?)),
         ("zoc", [at]) => Ok(board::zone(game, state, hex(game, at)?)),
         ("odds", []) => combat::now(game, state),
