@@ -14,7 +14,7 @@ table-players-only = Only players may do this.
 table-private = Spectators can only talk at public tables.
 table-quiet = At this table spectators listen; its host has switched their chat off.
 table-no-entry = There is no position after { $entry } entries; there are { $entries }.
-table-truth-later = The whole truth is shown when the game is over.
+table-truth-later = Hidden information is shown when the game is over.
 table-closing = The server stops; the game is kept. Connect again in a moment.
 table-gone = This table was removed.
 table-revoked = This seat is no longer yours.
@@ -53,7 +53,7 @@ hint-nobody = Hints are not available for this game.
 hint-busy = Too many want advice at the moment; please try again in a few seconds.
 review-later = The review is available once the game is over.
 review-nobody = Reviews are not available for this game.
-review-busy = Too many games are being looked back on; please try again in a minute.
+review-busy = Too many reviews are running. Try again in a minute.
 review-failed = The look back did not come to its end; please try again.
 
 # Requests that were not carried out.
@@ -68,7 +68,7 @@ problem-slow = This took too long and was given up.
 problem-method = This address does not take such a request.
 problem-json = This cannot be read: a request body must be JSON (content type application/json).
 problem-input = This cannot be read: { $reason }
-problem-bad-request = This request makes no sense here.
+problem-bad-request = This request is not valid.
 problem-foreign = Another site asked for this; only pages of this server may.
 problem-host = This server is not known by that name. Use the address it printed when it started.
 problem-link = This link opens nothing: it was mistyped, taken back or replaced.

@@ -374,5 +374,5 @@ admin-banned = { $name } is shut out, and every session is over.
 admin-unbanned = { $name } may come in again.
 admin-table-deleted = The table { $name } is gone.
 admin-handed-over = The table { $name } belongs to { $to } now.
-play-no-hint = Nobody here knows this game well enough to advise.
+play-no-hint = Hints are not available for this game.
 export-as-text = A journal tells everything, the seed of the dice included. For the eyes of one seat write a transcript: -o FILE.txt

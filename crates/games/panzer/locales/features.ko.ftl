@@ -89,4 +89,4 @@ event-morale-breaks = { $unit }: 와해됩니다. { $roll }, { $number }을(를)
 event-morale-steady = { $unit }: 회복했습니다. { $roll }, { $number } 이하.
 event-morale-still-hesitates = { $unit }: 주저 상태입니다. { $roll }, 기준 { $number }.
 event-morale-still-broken = { $unit }: 와해 상태가 이어집니다. { $roll }, { $number } 초과.
-why-wavers = { $unit }: 주저하거나 와해되어 근접 공격을 할 수 없습니다.
+why-wavers = { $unit }: 주저하거나 와해되어 근접 강습을 할 수 없습니다.

@@ -21,7 +21,7 @@ pub(crate) fn lesson(scenario: &str, seat: Seat) -> Option<Lesson> {
     let moment = |key: &'static str, moment: Moment| CoachMark::new(key, Trigger::Moment(moment));
     let choice = |key: &'static str, verb: &'static str| CoachMark::new(key, Trigger::Choice(verb.into()));
     let marks = vec![
-        choice("deploy", "steps"),
+        choice("deploy", "at"),
         choice("plan", "plan"),
         choice("activate", "activate"),
         choice("start", "start"),
@@ -73,11 +73,11 @@ pub(crate) fn profile() -> Profile {
     Profile {
         about: words(
             "Companies and battalions in Franconia: plans made turns ahead, dummies, reactions.",
-            "프랑켄의 중대와 대대. 몇 턴 앞서 세우는 계획, 가짜 카운터, 대응의 싸움.",
+            "프랑켄의 중대와 대대. 몇 턴 앞서 세우는 계획, 더미, 대응의 싸움.",
         ),
         era: words("Würzburg, West Germany, 1986", "1986년, 서독 뷔르츠부르크"),
         scale: words("companies as steps, one mile a hex", "중대가 한 스텝, 한 헥스 1마일"),
-        hidden: words("strengths, dummies and the Pact's plans", "전력과 가짜 카운터, 조약군의 계획"),
+        hidden: words("strengths, dummies and the Pact's plans", "전력과 더미, 조약군의 계획"),
         difficulty: 4,
         cover: "lesson".to_owned(),
         scenarios: [

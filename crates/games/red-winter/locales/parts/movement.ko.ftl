@@ -46,4 +46,4 @@ why-not-due = { $unit }: { $turn }턴에 도착합니다.
 why-entry-blocked = { $unit }: { $hex } 헥스의 진입로를 적이 막고 있습니다.
 why-enter-one-by-one = { $unit }: 같은 헥스로 진입하지 않으므로 함께 들어올 수 없습니다.
 why-not-76mm = { $unit }: 포기할 수 있는 76mm 유닛이 아닙니다.
-why-assault-action-over = { $hex }에 인접한 유닛은 모두 행동을 마쳤습니다. 강습할 이동력이 남지 않은 유닛은 멈춘 곳에서 행동이 끝납니다. 먼저 다른 유닛을 선택하세요.
+why-assault-action-over = { $hex }에 인접한 유닛은 모두 행동을 마쳤습니다. 강습할 MP가 남지 않은 유닛은 멈춘 곳에서 행동이 끝납니다. 먼저 다른 유닛을 선택하세요.

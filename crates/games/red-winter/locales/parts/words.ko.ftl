@@ -133,7 +133,7 @@ data-kind-victory-lines = 승리 조건
 value-cs = 전투력
 value-ras = 원거리 공격력
 value-at = AT 사격 사거리
-value-ma = 이동력
+value-ma = 이동 허용치(MA)
 
 # 카운터를 말로; -1은 그 카운터에 없는 수치.
 counter-line = { $side } { $unit }, { $kind }{ $cs ->
@@ -150,7 +150,7 @@ counter-line = { $side } { $unit }, { $kind }{ $cs ->
    *[other] , AT 사격 사거리 { $at }헥스
  }{ $ma ->
     [-1] {""}
-   *[other] , 이동력 { $ma }
+   *[other] , 이동 허용치 { $ma }
  }, { $steps }스텝 중 { $left }
 counter-on-map = { counter-line }, 위치 { $place }
 counter-marked = { counter-line }, 위치 { $place }, { $flags }
