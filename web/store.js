@@ -40,6 +40,7 @@ export class Store {
   /** What the reader looks at, and since which version. @type {{ place: Place | null, piece: string | null, at?: number } | null} */ focus = null;
   /** @type {Odds | null} */ odds = null;
   /** A place touched once: what it would mean, before the second touch does it. @type {Choice[] | null} */ preview = null;
+  /** What the choice under the pointer would bring. @type {import("./play/peek.js").Peek | null} */ peek = null;
   /** What the risky buttons would bring, the first of them and all. @type {{ action: string, answer: Answer, rows: { choice: Choice, answer: Answer }[] } | null} */ outlook = null;
   /** Whether the reader reads what has happened since he acted. */ recap = false;
   /** @type {Overlay[]} */ overlays = [];
@@ -118,7 +119,7 @@ export class Store {
         const listing = this.listing && message.view.options.length > 0;
         // Two at one screen: the result is read by both, whoever is asked next.
         const moment = message.version === this.state?.version ? this.moment : null;
-        if (changed) this.set({ state: message, log, logFrom, came, listing, chosen: null, odds: null, preview: null, outlook: null, hint: null, review: null, typed: "", pointed: [], recap: false, moment, playback: null });
+        if (changed) this.set({ state: message, log, logFrom, came, listing, chosen: null, odds: null, preview: null, peek: null, outlook: null, hint: null, review: null, typed: "", pointed: [], recap: false, moment, playback: null });
         else this.set({ state: message, log, logFrom, came });
         break;
       }

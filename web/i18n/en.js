@@ -503,4 +503,12 @@ export default {
   "edge-arrow-one": "{count} more this way",
   "search": "Search",
   "hint-lost": "Every plan loses most likely; these resist longest.",
+  "pool": "Still beside the map: {count}",
+  "peek": "What it would bring",
+  "mark-name": "name of the unit",
+  "mark-symbol": "kind of unit",
+  "mark-size": "size",
+  "mark-steps": "steps left",
+  "anatomy": "What stands on a counter",
+  "legend-map": "Counters and map explained",
 };

@@ -72,17 +72,19 @@ export function refusable(options, beside = () => false) {
 }
 
 /**
- * What clicking a counter means.
+ * What clicking a counter means. A choice about the place where it lies already needs no second click.
  * @param {Choice[]} options
  * @param {string} piece
+ * @param {Place} [at] where it lies
  * @returns {{ kind: "none" } | { kind: "do", choice: Choice } | { kind: "menu", choices: Choice[] } | { kind: "narrow" }}
  */
-export function onPiece(options, piece) {
+export function onPiece(options, piece, at) {
   const about = options.filter((c) => c.piece === piece);
   const [first] = about;
   if (!first) return { kind: "none" };
-  const somewhere = about.filter((c) => c.place);
-  const here = about.filter((c) => !c.place);
+  const own = at ? placeKey(at) : null;
+  const somewhere = about.filter((c) => c.place && placeKey(c.place) !== own);
+  const here = about.filter((c) => !c.place || placeKey(c.place) === own);
   if (somewhere.length === 0) return here.length === 1 ? { kind: "do", choice: here[0] ?? first } : { kind: "menu", choices: here };
   // One place for one counter is still a step of its own: the reader has to see where it leads.
   return { kind: "narrow" };

@@ -58,6 +58,19 @@ export function keeping(way, hand, free, margin) {
   return { x: hold(way.x, hand.x, free.left, free.right), y: hold(way.y, hand.y, free.top, free.bottom) };
 }
 
+/**
+ * How far the map goes so that these points are seen as well, as little further as possible; where not all find room, the last win.
+ * @param {{ x: number, y: number }} way to the left and up
+ * @param {{ x: number, y: number }[]} points where they are now
+ * @param {Free} free
+ * @param {number} margin
+ */
+export function including(way, points, free, margin) {
+  const hold = (/** @type {number} */ by, /** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
+    Math.max(at - (high - margin), Math.min(by, at - (low + margin)));
+  return points.reduce((now, p) => ({ x: hold(now.x, p.x, free.left, free.right), y: hold(now.y, p.y, free.top, free.bottom) }), way);
+}
+
 /** @typedef {"up" | "down" | "left" | "right"} Edge */
 
 /**

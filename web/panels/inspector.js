@@ -7,6 +7,7 @@ import { button, empty } from "../ui/parts.js";
 import { doubts, questionsFor } from "../play/questions.js";
 import { cellsInUse, dataCard } from "./card.js";
 import { counter } from "./counter.js";
+import { anatomy, mapLegend } from "./legend.js";
 
 /** @import {Piece, Place} from "../types/wire.d.ts" */
 /** @import {Room} from "./index.js" */
@@ -23,6 +24,7 @@ export function inspectorPanel(room) {
     { class: "inspector" },
     finder(room),
     place ? [placeFacts(room, place), stackAt(room, place, piece?.id ?? null)] : empty(t("inspect-nothing")),
+    mapLegend(room),
   );
 }
 
@@ -124,6 +126,7 @@ function pieceFacts({ session, view }, piece, lit) {
       counter(piece, store.game),
       h("span", { class: "piece-text" }, piece.text, able ? h("span", { class: "badge turn" }, t("can-choose")) : null),
     ),
+    lit && known ? anatomy(store, piece) : null,
     lit && piece.card ? (store.board?.cards ?? []).filter((c) => c.key === piece.card).map((c) => dataCard(c, cellsInUse(store))) : null,
     piece.flags.length ? h("p", { class: "flags" }, piece.flags.map((f) => h("span", { class: "chip plain" }, store.term(`flag-${f}`)))) : null,
     known && lit

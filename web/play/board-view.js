@@ -5,9 +5,10 @@ import { placeOf } from "../board/geometry.js";
 import { h, morph } from "../dom.js";
 import { t } from "../i18n.js";
 import { isDark, settings } from "../settings.js";
+import { isCard } from "../logic/cards.js";
 import { group, onPiece, onPlace, onlyMover, targets, together, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
-import { beyond, gather, keeping, lift } from "../logic/sight.js";
+import { beyond, gather, including, keeping, lift } from "../logic/sight.js";
 import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
 import { trails } from "../logic/playback.js";
@@ -26,6 +27,8 @@ const FEW = 12;
 const FINGER = 40;
 /** What is nearer to the edge of the map than this is hardly seen. */
 const EDGE = 26;
+/** Enemies beside the reach of a counter that are kept in sight with it. */
+const FOES = 3;
 /** A card covers the map if it takes more than this part of its width. */
 const BROAD = 0.6;
 /** Milliseconds for which a map moved by hand stays where it is. */
@@ -226,10 +229,14 @@ export class BoardView {
       const free = { left: room.left, right: room.right, top: room.top, bottom: room.bottom - this.#covered() };
       // Taking back leaves the map where it is as long as anything can be chosen on it.
       if (this.session.undone === this.session.store.state?.version && seen > 0) return;
+      const hand = this.#inHand();
       const way = gather(marks.filter((m) => m.target), free, FINGER);
-      if (way) {
-        const kept = keeping(way, this.#inHand(), free, FINGER);
-        return this.#board?.shift(kept.x, kept.y);
+      // Whoever takes a counter in hand wants to see whom it could meet.
+      const foes = hand ? this.#foes(hand, marks.filter((m) => m.target)) : [];
+      if (way || foes.length) {
+        const kept = keeping(way ?? { x: 0, y: 0 }, hand, free, FINGER);
+        const all = hand && foes.length ? including(kept, [...foes, hand], free, FINGER) : kept;
+        if (Math.hypot(all.x, all.y) > 1) return this.#board?.shift(all.x, all.y);
       }
       if (this.#uncover(marks, room)) return;
       if (seen === 0 || seen < marks.length / FEW) this.#board?.centre(places[places.length >> 1] ?? first);
@@ -240,6 +247,26 @@ export class BoardView {
   #inHand() {
     const r = this.host.querySelector(".st-piece.selected")?.getBoundingClientRect();
     return r ? { x: r.left + r.width / 2, y: r.top + r.height / 2 } : null;
+  }
+
+  /**
+   * Where on the screen the nearest enemies are that the counter in hand could reach or come next to, the nearest last.
+   * @param {{ x: number, y: number }} hand
+   * @param {{ x: number, y: number }[]} reach
+   */
+  #foes(hand, reach) {
+    const { store } = this.session;
+    const own = store.state?.view.pieces.find((p) => p.id === (this.chosen ?? this.#acting()?.[0]))?.side;
+    const sides = new Map((store.state?.view.pieces ?? []).map((p) => [p.id, p.side]));
+    const size = this.host.querySelector(".st-target-fill")?.getBoundingClientRect().width ?? 0;
+    const far = (/** @type {{ x: number, y: number }} */ a, /** @type {{ x: number, y: number }} */ b) => Math.hypot(a.x - b.x, a.y - b.y);
+    return [...this.host.querySelectorAll(".st-piece")]
+      .filter((node) => own && sides.get(node.getAttribute("data-piece") ?? "") !== own)
+      .map((node) => node.getBoundingClientRect())
+      .map((r) => ({ x: r.left + r.width / 2, y: r.top + r.height / 2 }))
+      .filter((at) => reach.some((m) => far(m, at) < 1.2 * size))
+      .sort((a, b) => far(b, hand) - far(a, hand))
+      .slice(-FOES);
   }
 
   /** Arrows at the edges of the map lead to what can be chosen behind them. */
@@ -262,7 +289,8 @@ export class BoardView {
     morph(
       layer,
       beyond(marks, { left: room.left, right: room.right, top: room.top, bottom: room.bottom }).map(({ edge, count, nearest }) => {
-        const along = edge === "left" || edge === "right" ? { top: `${Math.max(80, Math.min(room.height - 80, nearest.y - room.top))}px` } : { left: `${Math.max(60, Math.min(room.width - 100, nearest.x - room.left))}px` };
+        // In a corner two arrows would lie on each other: those of the sides keep further down, the others further in.
+        const along = edge === "left" || edge === "right" ? { top: `${Math.max(120, Math.min(room.height - 80, nearest.y - room.top))}px` } : { left: `${Math.max(80, Math.min(room.width - 110, nearest.x - room.left))}px` };
         const go = () => {
           const hex = nearest.node.getAttribute("data-hex") ?? nearest.node.closest("[data-place]")?.getAttribute("data-place");
           if (hex) this.#board?.centre({ hex });
@@ -361,7 +389,7 @@ export class BoardView {
 
   /** What lies over the map. */
   #cards() {
-    return [...(this.host.closest(".board-place")?.querySelectorAll(".cards-up > .card-up") ?? [])];
+    return [...(this.host.closest(".board-place")?.querySelectorAll(".cards-up .card-up:not(.peek)") ?? [])];
   }
 
   /** The counter whose places are shown: the chosen one, or the only one there is. */
@@ -396,7 +424,7 @@ export class BoardView {
     on("piece", ({ id }) => (this.#shift && this.#wholeStack(id)) || this.piece(id));
     on("stack", ({ place }) => this.session.look(place, null));
     on("focus", ({ label, piece }) => label && this.session.look(placeOf(label), piece ?? null));
-    on("hover", ({ place }) => this.#hover(place ?? null));
+    on("hover", ({ place, piece }) => (this.#hover(place ?? null), this.#peek(place ?? null, piece ?? null)));
     on("menu", ({ place, piece, x, y }) => this.menu(place ?? null, piece ?? null, { x, y }));
   }
 
@@ -422,7 +450,7 @@ export class BoardView {
     const { session } = this;
     const { store } = session;
     const piece = store.state?.view.pieces.find((p) => p.id === id);
-    const meant = onPiece(store.options, id);
+    const meant = onPiece(store.options, id, piece && isCard(piece) ? piece.place : undefined);
     session.look(piece?.place ?? null, id);
     if (meant.kind !== "none") this.#side = piece?.side ?? null;
     if (meant.kind === "do") return session.want(meant.choice);
@@ -564,6 +592,14 @@ export class BoardView {
     this.#board?.setPath(null, []);
     if (!place) return;
     this.#linger = setTimeout(() => void this.#way(place), LINGER);
+  }
+
+  /** What the choices under the pointer would bring. @param {Place | null} place @param {string | null} piece */
+  #peek(place, piece) {
+    const { store, peeking } = this.session;
+    if (this.#touch) return;
+    const meant = piece ? store.options.filter((c) => c.piece === piece && !c.place) : [];
+    peeking.at(meant.length ? meant : place ? onPlace(store.options, place, this.chosen) : []);
   }
 
   /** The way is another one now; where the pointer rests, it is asked for again. */

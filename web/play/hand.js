@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { effect, hands, printed, soft, uses } from "../logic/cards.js";
 import { placeKey, placeText, placesOf } from "../logic/places.js";
 import { button, meter } from "../ui/parts.js";
+import { peeks } from "./peek.js";
 
 /** @import {Piece} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
@@ -105,7 +106,7 @@ function card(session, piece, { mixed, brief }, pick) {
         type: "button", class: `hand-card ${use.count ? "able" : ""}`, "data-counter": piece.id, "aria-pressed": store.chosen === null ? null : String(chosen),
         "aria-label": [piece.text, use.text].filter(Boolean).join(". "), title: brief ? [piece.text, use.text].filter(Boolean).join("\n") : use.text || null,
         style: side ? { "--card": side.paper, "--card-ink": side.ink, "--card-edge": side.edge } : {},
-        on: { click: () => (use.count ? pick(piece.id) : session.look(piece.place, piece.id)), ...lights(store, piece.id) },
+        on: { click: () => (use.count ? pick(piece.id) : session.look(piece.place, piece.id)), ...lights(store, piece.id), ...peeks(session, store.options.filter((c) => c.piece === piece.id)) },
       },
       h(
         "span",

@@ -2,10 +2,10 @@
 
 import { h } from "../dom.js";
 import { lastRollLine, recapCard } from "./last-roll.js";
-import { percent, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { clause, isCard } from "../logic/cards.js";
-import { byVerb, group, matching, toPick, together } from "../logic/choices.js";
-import { onMap, piecesAt, placeText, placesOf } from "../logic/places.js";
+import { byVerb, group, matching, onlyMover, toPick, together } from "../logic/choices.js";
+import { onMap, piecesAt, placeKey, placeText, placesOf } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { answerBody } from "../panels/answer.js";
@@ -17,7 +17,9 @@ import { hand } from "./hand.js";
 import { hintButton, hintCard } from "./hint.js";
 import { momentCard, skipMoment } from "./moment.js";
 import { openPlayback, playbackCard, unseen } from "./playback.js";
+import { peekCard, peeks } from "./peek.js";
 import { inVain } from "./questions.js";
+import { ribbon, ribbonLegend, total } from "./ribbon.js";
 
 /** @import {Choice} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
@@ -31,8 +33,6 @@ const IN_BAR = 8;
 const LONG = 100;
 /** Answers from which on they stand in rows below the question. */
 const MANY = 4;
-/** Outcomes rarer than this share are slivers on a band, and nothing but edges. */
-const SLIVER = 0.025;
 /** On screens up to this width what a finger points at takes the place of the other answers, so that the map keeps its size. */
 const TELEPHONE = 480;
 
@@ -67,7 +67,7 @@ export function cards(session, pick, point) {
     store.listing && !store.odds ? choiceList(session) : null,
     store.hint && !store.odds && !store.answer && !store.listing ? hintCard(session) : null,
     store.recap && !store.moment && !store.odds && !store.answer && !store.listing && !store.hint ? recapCard(store, point) : null,
-    store.odds || store.answer || store.listing || store.hint || store.recap || store.staging || store.playback ? null : [outlook(session), tray(session, pick), hand(session, pick)],
+    store.odds || store.answer || store.listing || store.hint || store.recap || store.staging || store.playback ? null : [peekCard(session), outlook(session), tray(session, pick), h("div", { class: "hands", key: "hands" }, hand(session, pick))],
   );
 }
 
@@ -217,11 +217,12 @@ function hintLine(session, groups) {
   const picks = (store.state?.view.pieces ?? []).filter((p) => able.has(p.id));
   const cards = picks.filter(isCard).length;
   const counters = picks.filter((p) => !isCard(p)).flatMap((p) => able.get(p.id) ?? []).filter((c) => !c.place);
-  const places = [...groups.places.values()].flatMap(({ choices }) => choices);
+  const marked = [...groups.places.values()].filter(({ place }) => onMap(place, store.board));
+  const places = marked.flatMap(({ choices }) => choices);
   const parts = [
     cards ? t("hint-cards", { count: cards }) : "",
     able.size > cards ? told(store, "hint-pieces", able.size - cards, counters, groups) : "",
-    groups.places.size ? told(store, "hint-places", groups.places.size, places, groups) : "",
+    marked.length ? told(store, "hint-places", marked.length, places, groups) : "",
   ];
   const text = parts.filter(Boolean).join(" · ");
   const vain = inVain(store);
@@ -247,7 +248,8 @@ function told(store, what, count, choices, { buttons }) {
 }
 
 /**
- * Counters and places that can be chosen but do not lie on the map: reinforcements, boxes, turns of the track.
+ * Counters and places that can be chosen but do not lie on the map: units to be set up, reinforcements, boxes, turns of the
+ * track. The counter in hand is marked; any other can be taken instead.
  * @param {Session} session
  * @param {(piece: string) => void} pick
  */
@@ -255,15 +257,19 @@ function tray(session, pick) {
   const { store } = session;
   const groups = group(store.options, store.chosen);
   const pieces = (store.state?.view.pieces ?? []).filter((p) => groups.pieces.has(p.id) && !onMap(p.place, store.board) && !isCard(p));
-  const places = [...groups.places.values()].filter(({ place }) => !onMap(place, store.board) || "side" in place);
+  // What a card that can be seen stands for is chosen by the card.
+  const cards = new Map((store.state?.view.pieces ?? []).filter(isCard).map((p) => [p.id, placeKey(p.place)]));
+  const byCard = (/** @type {Choice} */ c) => c.piece !== undefined && c.place !== undefined && cards.get(c.piece) === placeKey(c.place);
+  const places = [...groups.places.values()].filter(({ place, choices }) => (!onMap(place, store.board) || "side" in place) && !choices.every(byCard));
   if (pieces.length + places.length === 0) return null;
+  const title = pieces.length ? t("pool", { count: pieces.length }) : t("beside-map");
   return h(
     "div",
-    { class: "card-up tray", role: "group", "aria-label": t("beside-map") },
-    h("p", { class: "hint" }, t("beside-map")),
-    pieces.length ? counterRow(pieces, store.game, (p) => pick(p.id), store.chosen) : null,
+    { class: `card-up tray ${pieces.length > 1 ? "pool" : ""}`, role: "group", "aria-label": title },
+    h("p", { class: "hint" }, title),
+    pieces.length ? counterRow(pieces, store.game, (p) => pick(p.id), store.chosen ?? onlyMover(store.options)) : null,
     places.length
-      ? h("div", { class: "row wrap" }, places.flatMap(({ choices }) => choices).map((c) => button(c.text, () => session.want(c), { key: `t ${c.action}`, attrs: { "data-action": c.action, class: "button answer" } })))
+      ? h("div", { class: "row wrap" }, places.flatMap(({ choices }) => choices).map((c) => button([c.text, c.cost ? h("span", { class: "cost" }, c.cost) : null], () => session.want(c), { key: `t ${c.action}`, attrs: { "data-action": c.action, class: "button answer", on: { click: () => session.want(c), ...peeks(session, [c]) } } })))
       : null,
   );
 }
@@ -286,34 +292,6 @@ function outlook({ store }) {
   );
 }
 
-/** @param {import("../types/wire.d.ts").Answer} answer */
-const total = (answer) => answer.outcomes.reduce((n, o) => n + o.weight, 0);
-
-/** The outcomes as a band, each as long as it is likely; the rare ones together at its end. @param {import("../types/wire.d.ts").Answer} answer */
-function ribbon(answer) {
-  const sum = total(answer);
-  if (sum === 0) return null;
-  const likely = answer.outcomes.filter((o) => o.weight / sum >= SLIVER);
-  const rest = sum - likely.reduce((n, o) => n + o.weight, 0);
-  return h(
-    "span",
-    { class: "ribbon", "aria-hidden": "true" },
-    likely.map((o) => h("span", { style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? o.value : "")),
-    rest > 0 ? h("span", { class: "rest", style: { "flex-grow": String(rest) }, title: percent(rest / sum) }, rest / sum > 0.09 ? "…" : "") : null,
-  );
-}
-
-/**
- * What the parts of the ribbon mean: the title of the table, and the likeliest results in words.
- * @param {import("../types/wire.d.ts").OutcomeBar[]} outcomes
- * @param {number} sum
- * @param {string} title
- */
-function ribbonLegend(outcomes, sum, title) {
-  const likely = [...outcomes].sort((a, b) => b.weight - a.weight).slice(0, 3);
-  return h("p", { class: "hint ribbon-legend" }, title, title ? ". " : "", t("likeliest"), " ", likely.map((o) => `${o.value}: ${o.text} (${percent(o.weight / sum)})`).join("; "));
-}
-
 /**
  * @param {Session} session
  * @param {Choice} choice
@@ -326,7 +304,7 @@ function answerButton(session, choice, i, alone) {
   return button(
     [choice.text, choice.cost ? h("span", { class: "cost" }, choice.cost) : null, i < 9 ? h("kbd", { "aria-hidden": "true" }, i + 1) : null],
     () => session.want(choice),
-    { kind: alone ? "main" : "", key: `a ${choice.action}`, attrs: { "data-action": choice.action, class: `button answer ${alone ? "main" : ""} ${chosen ? "chosen" : ""}`.trim(), "aria-expanded": choice.ask ? String(chosen) : null, on: { click: () => session.want(choice), ...on } } },
+    { kind: alone ? "main" : "", key: `a ${choice.action}`, attrs: { "data-action": choice.action, class: `button answer ${alone ? "main" : ""} ${chosen ? "chosen" : ""}`.trim(), "aria-expanded": choice.ask ? String(chosen) : null, on: { click: () => session.want(choice), ...on, ...peeks(session, [choice]) } } },
   );
 }
 

@@ -12,6 +12,7 @@ import { ruleChip } from "../ui/parts.js";
 import { confirm } from "../ui/dialog.js";
 import { toast } from "../ui/toast.js";
 import { stage } from "./moment.js";
+import { Peeking } from "./peek.js";
 
 /** @import {Answer, Choice, HintPlan, Place, Proposal, ServerMessage} from "../types/wire.d.ts" */
 
@@ -21,7 +22,7 @@ const REVIEW_PAUSE = 1000;
 
 /** What a reader has open or in hand, put away before another sits down. */
 const NOTHING_OPEN = {
-  odds: null, chosen: null, focus: null, answer: null, hint: null, preview: null, outlook: null, last: null, overlays: [], layering: [], pointed: [],
+  odds: null, chosen: null, focus: null, answer: null, hint: null, preview: null, peek: null, outlook: null, last: null, overlays: [], layering: [], pointed: [],
   listing: false, typed: "", recap: false, moment: null, playback: null,
 };
 
@@ -46,6 +47,7 @@ export class Session {
     this.id = id;
     this.store = new Store();
     this.loaded = "";
+    this.peeking = new Peeking(this);
     /** The version the last undo led to. */
     this.undone = -1;
     /** When the last answer was taken: the next question has been on the screen since then. */
@@ -69,6 +71,7 @@ export class Session {
   close() {
     this.#leaving.abort();
     this.#hinting?.abort();
+    this.peeking.close();
     this.stop();
     this.live.close();
   }

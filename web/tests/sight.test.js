@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beyond, gather, keeping, lift } from "../logic/sight.js";
+import { including, beyond, gather, keeping, lift } from "../logic/sight.js";
 
 const room = { ceiling: 50, cover: 400, margin: 20 };
 const seen = (y) => ({ y, covered: false });
@@ -49,4 +49,13 @@ test("the counter in hand stays in sight when the map moves", () => {
   assert.deepEqual(keeping({ x: 80, y: 0 }, { x: 50, y: 50 }, free, 10), { x: 40, y: 0 });
   assert.deepEqual(keeping({ x: 20, y: 0 }, { x: 50, y: 50 }, free, 10), { x: 20, y: 0 });
   assert.deepEqual(keeping({ x: 80, y: 0 }, null, free, 10), { x: 80, y: 0 });
+});
+
+test("the map goes no further than needed to show the enemies and the counter in hand", () => {
+  const free = { left: 0, top: 0, right: 400, bottom: 500 };
+  const rest = { x: 0, y: 0 };
+  assert.deepEqual(including(rest, [{ x: 200, y: 100 }, { x: 200, y: 300 }], free, 40), rest, "all are seen: nothing moves");
+  assert.deepEqual(including(rest, [{ x: 200, y: -20 }, { x: 200, y: 300 }], free, 40), { x: 0, y: -60 });
+  // Where both find no room the counter in hand, named last, wins.
+  assert.deepEqual(including(rest, [{ x: 200, y: -400 }, { x: 200, y: 300 }], free, 40), { x: 0, y: -160 });
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { judge, person, shot, stage } from "./harness.js";
+import { judge, person, shot, stage, tutorial } from "./harness.js";
 import { finish, go, pick } from "./hands.js";
 
 const on = stage({ seed: 7 });
@@ -63,6 +63,50 @@ for (const [lang, locale, width] of /** @type {const} */ ([["en", "en-US", 1280]
     await judge(page, `goal-${lang}-${width}`);
     await pin.click();
     await page.locator("#panel .victory").waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
+test("counters and map are explained on demand", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await tutorial(page);
+  await page.locator("#tab-inspector").click();
+  const legend = page.locator("#map-legend");
+  await legend.waitFor();
+  const read = await legend.locator(".anatomy").innerText();
+  assert.match(read, /steps left/);
+  assert.match(read, /kind of unit/);
+  // A word of the legend lights its places on the map.
+  await legend.locator("[data-word='terrain forest']").click();
+  await page.locator("#board .st-layer-highlights *").first().waitFor({ state: "attached" });
+  await judge(page, "legend");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+// One scenario of each game that teaches, as its first seat finds it.
+for (const [game, scenario, seat] of /** @type {const} */ ([["ardennes", "initial-assault", "german"], ["downfall", "uranus", "soviet"], ["panzer", "first-light", "axis"], ["wurzburg", "lesson", "wp"]])) {
+  test(`${game} begins with a briefing, a tip and the goal`, { timeout: 120_000 }, async () => {
+    const { page, context, faults } = await person(on.chromium, on.server.url, { settings: { tips: true } });
+    await page.goto("/");
+    const made = await page.evaluate(
+      async ({ game, scenario, seat }) => {
+        const games = await (await fetch("/api/games")).json();
+        const seats = games.find((/** @type {any} */ g) => g.key === game).seats.map((/** @type {any} */ s) => [s.key, s.key === seat ? { kind: "here" } : { kind: "computer", level: "recruit" }]);
+        return (await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game, scenario, options: {}, seats: Object.fromEntries(seats) }) })).json();
+      },
+      { game, scenario, seat },
+    );
+    await page.goto(`/table/${made.table}`);
+    await page.locator("#briefing-start").waitFor();
+    assert.ok((await page.locator(".briefing p").count()) >= 3, "who, what, how");
+    await page.locator("#briefing-start").click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.locator("#coach").waitFor();
+    await page.locator("#goal-pin").waitFor();
+    assert.ok((await page.locator("#goal-pin").innerText()).length > 8);
+    await judge(page, `briefing-${game}`);
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -154,3 +154,69 @@ test("whoever watches is shown where something happens, unless he looks elsewher
   await context.close();
   await player.context.close();
 });
+
+const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+
+/** Where the map lies and how large it is. @param {Page} page */
+const lies = (page) => page.evaluate(() => document.querySelector("#board .st-world")?.getAttribute("style") ?? "");
+
+/** Waits until the map has not moved for a while. @param {Page} page */
+async function still(page) {
+  for (let before = "", now = await lies(page); before !== now; now = await lies(page)) {
+    before = now;
+    await page.waitForTimeout(700);
+  }
+}
+
+test("on a phone the counter in hand, its reach and the enemies beside it stay in sight, and undo does not jump", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, PHONE);
+  await alone(page);
+  await still(page);
+  const table = tableOf(page);
+  const seat = (await state(page, table)).view.seat;
+  const before = await lies(page);
+  await act(page, table, seat, "select 1/1/609");
+  await page.locator("#board .st-target-fill").first().waitFor({ state: "attached" });
+  await still(page);
+  const seen = async (/** @type {string} */ selector) => {
+    const { room, spots } = await middles(page, selector);
+    return { all: spots.length, inside: spots.filter((s) => s.x > room.left && s.x < room.right && s.y > room.top && s.y < room.bottom).length };
+  };
+  const hand = await seen('#board [data-piece="1/1/609"]');
+  assert.equal(hand.inside, 1, "the counter in hand");
+  const reach = await seen("#board .st-target-fill");
+  assert.ok(reach.inside * 5 >= reach.all * 2, `${reach.inside} of ${reach.all} places it can reach`);
+  if (reach.inside < reach.all) await page.locator(".edge-arrow").first().waitFor();
+  const enemies = await seen("#board .st-piece:not([data-piece*='609'])");
+  assert.ok(enemies.inside >= 1, "the enemies before it");
+  await shot(page, "phone-reach");
+  const chosen = await lies(page);
+  const at = await version(page);
+  await page.locator("#undo").click();
+  await moved(page, at);
+  await still(page);
+  assert.equal(await lies(page), chosen, "undo leaves the map where it is");
+  assert.ok(before);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("arrows at the edge lead to what can be chosen behind it, and never lie on each other", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, PHONE);
+  const made = await setUp(page, { game: "panzer", scenario: "troop-and-platoon", seats: { axis: { kind: "here" }, allied: { kind: "computer", level: "recruit" } } });
+  await page.goto(`/table/${made.table}`);
+  await page.locator("#board .st-target-fill").first().waitFor({ state: "attached" });
+  await still(page);
+  const arrows = page.locator(".edge-arrow");
+  await arrows.first().waitFor();
+  const boxes = await arrows.evaluateAll((nodes) => nodes.map((n) => n.getBoundingClientRect().toJSON()));
+  for (const [i, a] of boxes.entries()) {
+    for (const b of boxes.slice(i + 1)) assert.ok(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top, `${JSON.stringify(a)} and ${JSON.stringify(b)}`);
+  }
+  await shot(page, "edge-arrows");
+  const before = await lies(page);
+  await arrows.first().click();
+  await page.waitForFunction((was) => document.querySelector("#board .st-world")?.getAttribute("style") !== was, before);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
