@@ -511,4 +511,5 @@ export default {
   "mark-steps": "steps left",
   "anatomy": "What stands on a counter",
   "legend-map": "Counters and map explained",
+  "goal-deny": "Deny the enemy: {goals}",
 };

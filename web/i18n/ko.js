@@ -511,4 +511,5 @@ export default {
   "mark-steps": "남은 스텝",
   "anatomy": "카운터 읽는 법",
   "legend-map": "카운터와 지도 범례",
+  "goal-deny": "적 저지: {goals}",
 };

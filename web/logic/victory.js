@@ -24,6 +24,28 @@ export function goalGroups(goals) {
 }
 
 /**
+ * The goal of a seat in one or two lines: what brings it most, or what decides for it; a defender reads what to deny; else
+ * what brings points and what they mean.
+ * @param {Victory} victory
+ * @param {string | null} own the seat, nothing for a spectator
+ * @returns {{ deny: boolean, lines: string[] }}
+ */
+export function pinned({ goals }, own) {
+  const mine = (/** @type {Goal} */ g) => own === null || g.side === own || g.side === "";
+  // What is still to be won comes before what is held already.
+  const open = (/** @type {Goal} */ g) => Number((g.points ?? 0) < (g.worth ?? 0));
+  const most = (/** @type {Goal[]} */ list) => [...list].sort((a, b) => open(b) - open(a) || (b.worth ?? 0) - (a.worth ?? 0)).slice(0, 2).map((g) => `${g.text} (${g.points ?? 0}/${g.worth})`);
+  const scores = goals.filter((g) => g.kind === "scores");
+  const counted = scores.filter((g) => (g.worth ?? 0) > 0);
+  if (counted.some(mine)) return { deny: false, lines: most(counted.filter(mine)) };
+  const decides = goals.find((g) => g.kind === "decides" && mine(g));
+  if (decides) return { deny: false, lines: [decides.text] };
+  if (counted.length && !scores.some(mine)) return { deny: true, lines: most(counted) };
+  const rest = [scores.find(mine), goals.find((g) => g.kind === "level" && !g.met)].flatMap((g) => (g ? [g.text] : []));
+  return { deny: false, lines: rest };
+}
+
+/**
  * What to print beside the places that count: the points they bring, for each side where they differ; a star where
  * they decide the game.
  * @param {Victory | undefined} victory

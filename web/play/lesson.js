@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { change, settings } from "../settings.js";
 import { due } from "../logic/lesson.js";
 import { piecesAt } from "../logic/places.js";
+import { pinned } from "../logic/victory.js";
 import { dialog } from "../ui/dialog.js";
 import { button } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
@@ -176,11 +177,8 @@ function facts(store) {
 export function goalPin({ session: { store }, open }) {
   const victory = store.state?.view.victory;
   if (!victory || store.state?.view.result || victory.goals.length === 0) return null;
-  const own = store.watching;
-  const scores = victory.goals.filter((g) => g.kind === "scores" && g.worth !== null && g.worth > 0 && (own === null || g.side === own || g.side === ""));
-  const best = [...scores].sort((a, b) => (b.worth ?? 0) - (a.worth ?? 0)).slice(0, 2);
-  const decides = victory.goals.find((g) => g.kind === "decides" && (own === null || g.side === own || g.side === ""));
-  const lines = best.length ? best.map((g) => `${g.text} (${g.points ?? 0}/${g.worth})`) : decides ? [decides.text] : [];
+  const { deny, lines: aims } = pinned(victory, store.watching);
+  const lines = deny ? [t("goal-deny", { goals: aims.join(" · ") })] : aims;
   if (lines.length === 0 && !victory.standing) return null;
   return h(
     "button",
