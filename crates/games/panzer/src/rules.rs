@@ -153,7 +153,7 @@ impl Game for Panzer {
     fn why_not(&self, st: &State, seat: Seat, action: Action) -> Refusal {
         let Some(side) = Side::of_seat(seat) else { return Refusal::not_your_decision() };
         let why = match st.top() {
-            Some(Frame::Setup(s)) => self.setup_why(s, action),
+            Some(Frame::Setup(s)) => self.setup_why(st, s, action),
             Some(Frame::Works(_)) => self.works_why(action),
             Some(Frame::Drafting(d)) => self.drafting_why(d, action),
             Some(Frame::Plot(p)) => self.plot_why(st, p, side, action),

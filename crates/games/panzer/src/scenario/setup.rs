@@ -184,12 +184,14 @@ impl Panzer {
         }
     }
 
-    pub(crate) fn setup_why(&self, setup: &Setup, action: Action) -> Option<Why> {
+    pub(crate) fn setup_why(&self, st: &State, setup: &Setup, action: Action) -> Option<Why> {
         let unit = setup.unit?;
         match (setup.hex, action) {
             (Some(_), Action::Cover(_)) => Some(Why::new("6.1.4.2a", "why-no-full-cover").unit(unit)),
             (None, Action::Place(_)) => Some(Why::new("2.0", "why-not-in-area").unit(unit)),
-            (None, Action::Pick(other)) => Some(Why::new("2.0", "why-not-set-up").unit(other)),
+            (None, Action::Pick(other)) if other.index() < st.units.len() => {
+                Some(Why::new("2.0", "why-not-set-up").unit(other))
+            }
             (None, Action::Done) => Some(Why::new("2.0", "why-units-wait").unit(unit)),
             (Some(_), Action::Face(_)) => Some(Why::new("3.3", "why-no-such-facing")),
             _ => None,
