@@ -95,8 +95,8 @@ impl<'a> Choice<'a> {
             Action::Place(hex) => Some(*hex),
             _ => None,
         });
-        let gun = self.game.towed(self.st, setup.unit).is_some();
-        let vehicle = self.game.vehicle(self.st, setup.unit).is_some();
+        let gun = self.game.towed(self.st, unit).is_some();
+        let vehicle = self.game.vehicle(self.st, unit).is_some();
         let works = |hex: HexId| {
             let free = self.st.works.iter().find(|w| w.hex == hex && w.holder.is_none());
             match free.map(|w| w.kind) {
