@@ -12,7 +12,7 @@ import { finish, go, pick } from "./hands.js";
 
 const TO = resolve(process.env.PICTURES ?? "../docs/images");
 /** Milliseconds between two frames of the animated picture, and how long its first and last stay. */
-const FRAME_MS = 250;
+const FRAME_MS = 400;
 const READ_MS = 2_400;
 /** Frames taken at most while the dice fall. */
 const FRAMES = 40;
@@ -86,7 +86,7 @@ async function table(page, game, scenario, seats) {
 
 /** An attack of the tutorial: the odds, the dice, what they mean. @param {string} lang @param {string} locale */
 async function combat(lang, locale) {
-  const { page, context } = await open(locale, { viewport: { width: 1180, height: 760 }, reducedMotion: "no-preference", settings: { tips: false, folded: true, moments: "slow" } });
+  const { page, context } = await open(locale, { viewport: { width: 1080, height: 700 }, reducedMotion: "no-preference", settings: { tips: false, folded: true, moments: "slow" } });
   await alone(page);
   await pick(page, "1/1/609");
   await go(page, "N18");
