@@ -4,6 +4,7 @@ use crate::chance::Seed;
 use crate::codec;
 use crate::info::Options;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// Version of the file format.
@@ -31,6 +32,9 @@ pub struct Journal {
     /// The seed; absent while it must stay secret.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<Seed>,
+    /// Computer players by seat, where a program that plays at one screen remembers them. No part of the game.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub players: BTreeMap<String, String>,
     /// Hash of the starting position.
     pub start: String,
     /// What was chosen and rolled, in order.

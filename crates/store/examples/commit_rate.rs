@@ -67,6 +67,7 @@ fn table() -> NewTable {
         options: Options::none(),
         commitment: seed.commitment(),
         seed: Some(seed),
+        players: Default::default(),
         start: String::new(),
         entries: Vec::new(),
     };

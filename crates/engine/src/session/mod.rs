@@ -93,6 +93,7 @@ impl<G: Game> Session<G> {
             options,
             commitment: seed.commitment(),
             seed: Some(seed),
+            players: Default::default(),
             start: codec::short_hash(&state),
             entries: Vec::new(),
         };

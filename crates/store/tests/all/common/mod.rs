@@ -149,6 +149,7 @@ pub fn journal(entries: usize) -> Journal {
         options,
         commitment: seed.commitment(),
         seed: Some(seed),
+        players: Default::default(),
         start: "00000000".into(),
         entries: (0..entries).map(entry).collect(),
     }
