@@ -7,8 +7,8 @@
 use crate::Ardennes;
 use crate::board::Board;
 use crate::pack::{Edge, Hexes, Side};
-use crate::state::spread;
-use sandtable_hex::{HexId, Reach};
+use sandtable_hex::{Grid, HexId, Reach};
+use std::cell::RefCell;
 
 /// A gap in the Allied front line (12.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,15 +51,27 @@ impl Ardennes {
     /// Whether a change of a board with these gaps opens one or, if asked, widens one. The gap before XXX Corps only opens
     /// (S-56).
     pub fn breaks(&self, old: &[Gap], before: &Board<'_>, after: &Board<'_>, widening: bool) -> bool {
-        let (meuse, old): (Vec<&Gap>, Vec<&Gap>) = old.iter().partition(|g| g.meuse);
-        let western = if old.is_empty() {
-            self.western_way(after, &Hexes::new()).is_some()
-        } else {
-            let new = self.western_gaps(after);
-            new.iter().any(|g| self.parts(before, after, &g.path))
-                || widening && self.widens(before, &old, &new)
-        };
-        western || meuse.is_empty() && self.meuse_gap(after).is_some()
+        self.breaks_western_line(old, before, after, widening)
+            || !old.iter().any(|g| g.meuse) && self.meuse_gap(after).is_some()
+    }
+
+    /// The same towards the west edge.
+    pub(crate) fn breaks_western_line(
+        &self,
+        old: &[Gap],
+        before: &Board<'_>,
+        after: &Board<'_>,
+        widening: bool,
+    ) -> bool {
+        let old: Vec<&Gap> = old.iter().filter(|g| !g.meuse).collect();
+        if old.is_empty() {
+            return self.western_way(after, &Hexes::new()).is_some();
+        }
+        let new = self.western_gaps(after);
+        let open = self.open_hexes(before);
+        // A way that was open before leads between units that were apart before.
+        new.iter().any(|g| !g.path.is_subset(&open) && self.parts(before, after, &g.path))
+            || widening && self.widens(before, &old, &new)
     }
 
     /// Whether a change of a board with these gaps fills one of them: with the others shut as they were, the line was open and
@@ -79,7 +91,7 @@ impl Ardennes {
     /// side in common with (12.2-c, S-05).
     fn widens(&self, before: &Board<'_>, old: &[&Gap], new: &[Gap]) -> bool {
         let was = |gap: &Gap| {
-            if gap.path.iter().all(|h| self.open(before, h)) {
+            if gap.path.is_subset(&self.open_hexes(before)) {
                 return self.width(before, &gap.path).0;
             }
             let near = |g: &&&Gap| g.sides.0 == gap.sides.0 || g.sides.1 == gap.sides.1;
@@ -93,13 +105,11 @@ impl Ardennes {
     /// from both to the same edge of the map (S-05). Any two count, not only the closest: those may stand far behind the hole.
     fn parts(&self, before: &Board<'_>, after: &Board<'_>, path: &Hexes) -> bool {
         let grid = &self.pack.map.grid;
-        let closed = |h: HexId| !self.open(before, h);
-        let (mut north, mut south) = self.beside(after, path);
-        north.extend(self.allied_edge(Edge::North).iter());
-        south.extend(self.allied_edge(Edge::South).iter());
-        let mut reach = Reach::new(grid);
-        reach.run(grid, north.into_iter().filter(|h| closed(*h)), u16::MAX, |_, to, _| closed(to));
-        south.into_iter().any(|h| reach.contains(h))
+        let closed = Hexes::full(grid.len()).and_not(&self.open_hexes(before));
+        let (north, south) = self.beside(after, path);
+        let north = north.or(&self.allied_edge(Edge::North));
+        let south = south.or(&self.allied_edge(Edge::South));
+        filled(grid, &north.and(&closed), &closed).intersects(&south)
     }
 
     /// The Allied part of an edge of the map.
@@ -107,16 +117,17 @@ impl Ardennes {
         self.pack.map.edges[edge as usize].and(&self.friendly_edge(Side::Allied))
     }
 
-    /// Whether a German line may pass a hex of the front: no Allied town, no Allied unit, no Allied control unless a German
-    /// unit is there.
-    pub(crate) fn open(&self, board: &Board<'_>, hex: HexId) -> bool {
-        !self.allied_town(board, hex)
-            && !board.holds(Side::Allied, hex)
-            && (board.holds(Side::German, hex) || !board.in_ezoc(Side::German, hex))
+    /// Hexes of the front a German line may pass: no Allied town, no Allied unit, no Allied control unless a German unit is
+    /// there.
+    pub(crate) fn open_hexes(&self, board: &Board<'_>) -> Hexes {
+        let (allied, german) = (Side::Allied.index(), Side::German.index());
+        let control = board.zoc[allied].and_not(&board.occupied[german]);
+        let closed = self.allied_towns(board).or(&board.occupied[allied]).or(&control);
+        Hexes::full(self.pack.map.grid.len()).and_not(&closed)
     }
 
-    fn allied_town(&self, board: &Board<'_>, hex: HexId) -> bool {
-        self.pack.map.towns.contains(hex) && board.state.owner(hex) == Side::Allied
+    fn allied_towns(&self, board: &Board<'_>) -> Hexes {
+        self.pack.map.towns.and_not(&board.state.german_towns)
     }
 
     /// The gaps towards the west edge, the hexes between the sides of each shut before the next is looked for (S-05).
@@ -157,80 +168,112 @@ impl Ardennes {
 
     /// The shortest way from the west edge to the German edge that keeps off some hexes.
     fn western_way(&self, board: &Board<'_>, off: &Hexes) -> Option<Hexes> {
-        let free = |h: HexId| !off.contains(h) && self.open(board, h);
-        let west: Vec<HexId> = self.pack.map.edges[Edge::West as usize].iter().filter(|h| free(*h)).collect();
-        let east = self.friendly_edge(Side::German);
-        self.way(&west, free, |h| east.contains(h))
+        let free = self.open_hexes(board).and_not(off);
+        let west = self.pack.map.edges[Edge::West as usize].and(&free);
+        let mut starts = west.iter();
+        self.way(&mut starts, &free, &self.friendly_edge(Side::German))
     }
 
     /// A way from a German east of the Meuse, and not next to it, to a XXX unit west of it (12.2-g).
-    fn meuse_gap(&self, board: &Board<'_>) -> Option<Gap> {
+    pub(crate) fn meuse_gap(&self, board: &Board<'_>) -> Option<Gap> {
+        let question = self.meuse_question(board)?;
+        let path = self.way(&mut self.beyond_meuse(board), &question.free, &question.ends)?;
+        let nowhere = (HexId::NONE, HexId::NONE);
+        Some(Gap { path, width: 0, sides: nowhere, between: Hexes::new(), meuse: true })
+    }
+
+    /// Where XXX units stand west of the Meuse, in the order of the roster.
+    pub(crate) fn beyond_meuse<'a>(&'a self, board: &'a Board<'_>) -> impl Iterator<Item = HexId> + 'a {
+        let xxx = self.pack.formations.corps_by_key("XXX").map(|c| self.roster.of_corps(c));
+        let there = xxx.unwrap_or_default().and(board.state.cache.on_map);
+        let hexes: Vec<HexId> = there.iter().filter_map(|u| board.hex_of(u)).collect();
+        hexes.into_iter().filter(|h| self.pack.map.west_of_meuse.contains(*h))
+    }
+
+    /// What that way begins at, passes and ends at; nothing if no XXX unit is west of the river.
+    pub(crate) fn meuse_question(&self, board: &Board<'_>) -> Option<MeuseQuestion> {
         let map = &self.pack.map;
-        let xxx = self.pack.formations.corps_by_key("XXX").map(|c| self.roster.of_corps(c))?;
-        let beyond: Vec<HexId> = xxx
-            .and(board.state.cache.on_map)
-            .iter()
-            .filter_map(|u| board.hex_of(u))
-            .filter(|h| map.west_of_meuse.contains(*h))
-            .collect();
-        if beyond.is_empty() {
+        let starts: Hexes = self.beyond_meuse(board).collect();
+        if starts.is_empty() {
             return None;
         }
         // Only Allied units east of the river bar the way.
         let exerting = board.exerting[Side::Allied.index()].and_not(&map.west_of_meuse);
         let mut barred = board.occupied[Side::Allied.index()].and_not(&map.west_of_meuse);
-        let mut control = Hexes::new();
         for hex in exerting.iter() {
-            spread(&self.pack, &exerting, &mut control, hex);
+            barred.extend(map.grid.adjacent(hex));
         }
-        barred = barred.or(&control);
-        let free =
-            |h: HexId| !self.allied_town(board, h) && (!barred.contains(h) || board.holds(Side::German, h));
-        let threat = |h: HexId| {
-            board.holds(Side::German, h) && !map.west_of_meuse.contains(h) && !map.at_meuse.contains(h)
-        };
-        let path = self.way(&beyond, free, threat)?;
-        let nowhere = (HexId::NONE, HexId::NONE);
-        Some(Gap { path, width: 0, sides: nowhere, between: Hexes::new(), meuse: true })
+        let german = &board.occupied[Side::German.index()];
+        let barred = barred.and_not(german).or(&self.allied_towns(board));
+        let ends = german.and_not(&map.west_of_meuse).and_not(&map.at_meuse);
+        Some(MeuseQuestion { starts, free: Hexes::full(map.grid.len()).and_not(&barred), ends })
     }
 
-    /// The shortest way from one of `starts` to a hex that is an end, over hexes that are free.
-    fn way(
-        &self,
-        starts: &[HexId],
-        free: impl Fn(HexId) -> bool,
-        end: impl Fn(HexId) -> bool,
-    ) -> Option<Hexes> {
+    /// The shortest way from one of `starts` to one of `ends`, over hexes that are free.
+    fn way(&self, starts: &mut dyn Iterator<Item = HexId>, free: &Hexes, ends: &Hexes) -> Option<Hexes> {
         let grid = &self.pack.map.grid;
-        let mut reach = Reach::new(grid);
-        let last = reach.search(grid, starts.iter().copied(), u16::MAX, |_, to, _| free(to), end)?;
-        let mut path = Vec::new();
-        reach.path(last, &mut path);
-        Some(path.into_iter().collect())
+        REACH.with_borrow_mut(|slot| {
+            let reach = slot.get_or_insert_with(|| Reach::new(grid));
+            let last =
+                reach.search(grid, starts, u16::MAX, |_, to, _| free.contains(to), |h| ends.contains(h))?;
+            let mut path = Hexes::new();
+            let mut at = Some(last);
+            while let Some(hex) = at {
+                path.insert(hex);
+                at = reach.parent(hex);
+            }
+            Some(path)
+        })
     }
 
     /// Hexes between the Allied units north and south of a German way, and where the closest two of them are; the map's
     /// edge ends a side without units.
-    fn width(&self, board: &Board<'_>, path: &Hexes) -> (u16, (HexId, HexId)) {
+    pub(crate) fn width(&self, board: &Board<'_>, path: &Hexes) -> (u16, (HexId, HexId)) {
         let grid = &self.pack.map.grid;
         let (mut north, mut south) = self.beside(board, path);
         if north.is_empty() {
-            north = self.allied_edge(Edge::North).iter().collect();
+            north = self.allied_edge(Edge::North);
         }
         if south.is_empty() {
-            south = self.allied_edge(Edge::South).iter().collect();
+            south = self.allied_edge(Edge::South);
         }
-        let pairs = north.iter().flat_map(|a| south.iter().map(move |b| (*a, *b)));
+        let pairs = north.iter().flat_map(|a| south.iter().map(move |b| (a, b)));
         let closest = pairs.map(|(a, b)| (grid.distance(a, b), (a, b))).min_by_key(|(d, _)| *d);
         closest.map_or((0, (HexId::NONE, HexId::NONE)), |(d, sides)| (d.saturating_sub(1), sides))
     }
 
     /// Where Allied units stand north and south of a German way.
-    fn beside(&self, board: &Board<'_>, path: &Hexes) -> (Vec<HexId>, Vec<HexId>) {
+    fn beside(&self, board: &Board<'_>, path: &Hexes) -> (Hexes, Hexes) {
         let grid = &self.pack.map.grid;
-        let mut reach = Reach::new(grid);
-        let start = self.allied_edge(Edge::North).and_not(path);
-        reach.run(grid, start.iter(), u16::MAX, |_, to, _| !path.contains(to));
-        board.occupied[Side::Allied.index()].iter().partition(|h| reach.contains(*h))
+        let off = Hexes::full(grid.len()).and_not(path);
+        let reached = filled(grid, &self.allied_edge(Edge::North).and(&off), &off);
+        let units = &board.occupied[Side::Allied.index()];
+        (units.and(&reached), units.and_not(&reached))
     }
+}
+
+/// What the search for a gap before XXX Corps goes by.
+pub(crate) struct MeuseQuestion {
+    pub starts: Hexes,
+    pub free: Hexes,
+    pub ends: Hexes,
+}
+
+thread_local! {
+    /// Scratch for searches; holds nothing between calls.
+    static REACH: RefCell<Option<Reach>> = const { RefCell::new(None) };
+}
+
+/// The hexes joined to `starts` over free ones, and these.
+pub(crate) fn filled(grid: &Grid, starts: &Hexes, free: &Hexes) -> Hexes {
+    let mut left = free.and_not(starts);
+    let mut open: Vec<HexId> = starts.iter().collect();
+    while let Some(hex) = open.pop() {
+        for near in grid.neighbours(hex) {
+            if left.remove(*near) {
+                open.push(*near);
+            }
+        }
+    }
+    free.or(starts).and_not(&left)
 }

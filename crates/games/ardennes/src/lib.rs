@@ -48,6 +48,7 @@ pub mod movement;
 pub mod pack;
 pub mod position;
 pub mod procedure;
+mod recent;
 pub mod replacement;
 pub mod reserves;
 pub mod roadblocks;
@@ -70,6 +71,7 @@ use roster::Roster;
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::ledger::Ledger;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
 pub const RULES_VERSION: u32 = 2;
@@ -85,6 +87,8 @@ pub struct Ardennes {
     pub info: GameInfo,
     /// The rule ledger.
     pub ledger: Ledger,
+    /// Tells games with different packs apart within one process.
+    id: u64,
 }
 
 impl Ardennes {
@@ -100,11 +104,13 @@ impl Ardennes {
 
     /// The game with this pack.
     pub fn new(pack: Pack) -> Ardennes {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
         Ardennes {
             roster: Roster::new(&pack),
             info: scenario::info(&pack, RULES_VERSION),
             ledger: text::ledger(),
             pack,
+            id: NEXT.fetch_add(1, Ordering::Relaxed),
         }
     }
 }

@@ -162,8 +162,7 @@ impl Test<'_, '_, '_> {
                     choice.must("10.3-b", "avoid-surround", |h| !self.danger_at(&without, h))
                 }
                 Keep::PreserveLine => {
-                    let gaps = game.gaps_of(self.survey);
-                    let holds = |h| !game.breaks(gaps, board, &self.moved(h), true);
+                    let holds = |h| !game.breaks_line(self.survey, &self.moved(h), true);
                     choice.must("10.3-g", "preserve-line", holds)
                 }
                 Keep::DefendVp => choice,

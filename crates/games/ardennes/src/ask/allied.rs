@@ -111,7 +111,8 @@ fn gap(game: &Ardennes, state: &State) -> Answer {
     let board = Board::new(&game.pack, state);
     let mut answer = through(game, &board);
     let mut front = Layer::new("front", Tone::Enemy, Message::new("layer-front"));
-    let barred = game.pack.map.grid.ids().filter(|h| !game.open(&board, *h));
+    let open = game.open_hexes(&board);
+    let barred = game.pack.map.grid.ids().filter(|h| !open.contains(*h));
     front.places = barred.map(|h| place(game, h)).collect();
     answer.layers.insert(0, front);
     answer

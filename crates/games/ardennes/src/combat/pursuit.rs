@@ -80,7 +80,7 @@ impl Ardennes {
         let first = battle(state).is_some_and(|a| a.target == hex);
         let group = if first { self.weak_group(state, unit).without(unit) } else { UnitSet::EMPTY };
         let after = group.iter().fold(board.with(unit, hex), |board, other| board.with(other, hex));
-        if map.points_at(hex) == 0 && self.opens_or_widens(&board, &after) {
+        if map.points_at(hex) == 0 && self.breaks_line(&Survey::new(&board), &after, true) {
             return false;
         }
         map.hold_at(hex) > 0 || !self.surrounded(&after, hex) && !self.in_danger(&Survey::new(&after), hex)

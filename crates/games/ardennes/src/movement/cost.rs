@@ -148,6 +148,17 @@ pub struct Going<'b> {
     barred: bool,
 }
 
+/// What decides the steps of a unit beside the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Terms {
+    allowance: u8,
+    hexwise: bool,
+    frozen: bool,
+    ignores_control: bool,
+    zoned: bool,
+    behind_meuse: bool,
+}
+
 impl<'b> Going<'b> {
     /// What moving means for this unit; `None` if it cannot move at all.
     pub fn new(game: &'b Ardennes, board: &'b Board<'b>, unit: UnitId) -> Option<Going<'b>> {
@@ -184,6 +195,18 @@ impl<'b> Going<'b> {
             heeds_traffic: activates(state, side),
             jams: side == Side::German && gates.traffic_jams.hold(state.day),
             barred: side == Side::German,
+        })
+    }
+
+    /// What decides the unit's steps beside the enemies, their control, bridges and roadblocks; nothing if more does.
+    pub(super) fn terms(&self) -> Option<Terms> {
+        (!self.isolated && !self.heeds_traffic).then_some(Terms {
+            allowance: self.allowance,
+            hexwise: self.hexwise,
+            frozen: self.frozen,
+            ignores_control: self.ignores_control,
+            zoned: self.zone.is_some(),
+            behind_meuse: self.behind_meuse,
         })
     }
 

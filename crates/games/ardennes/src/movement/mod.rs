@@ -3,6 +3,7 @@
 pub mod cost;
 mod demolition;
 pub mod exit;
+mod memo;
 pub mod mover;
 pub mod reach;
 pub mod strategic;

@@ -3,10 +3,13 @@
 use crate::Ardennes;
 use crate::board::Board;
 use crate::frame::Crossing;
+use crate::ids::Bridges;
 use crate::pack::{Hexes, Side};
-use crate::state::State;
+use crate::recent::Recent;
+use crate::state::{Built, State};
 use arrayvec::ArrayVec;
 use sandtable_hex::{Dir, HexId};
+use std::cell::RefCell;
 
 /// What a hexside is to a supply line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +36,24 @@ impl Ardennes {
     /// Road hexes joined by road to a friendly edge hex where a road leaves the map (14.2-e). A new bridge joins no
     /// roads (16.23).
     pub fn supply_heads(&self, board: &Board<'_>, side: Side) -> Hexes {
-        let map = &self.pack.map;
         let barred = self.supply_barred(board, side);
+        let state = board.state;
+        let key = HeadsKey {
+            game: self.id,
+            side,
+            barred,
+            blown: state.blown,
+            bridges: state.german_bridges,
+            built: state.built.clone(),
+        };
+        *Recent::get(&HEADS, key, || self.find_supply_heads(state, side, &barred))
+    }
+
+    fn find_supply_heads(&self, state: &State, side: Side, barred: &Hexes) -> Hexes {
+        let map = &self.pack.map;
         let mut heads = Hexes::new();
         let ends = self.friendly_edge(side).and(&map.exits).and(&map.road_hexes);
-        let mut open: Vec<HexId> = ends.and_not(&barred).iter().collect();
+        let mut open: Vec<HexId> = ends.and_not(barred).iter().collect();
         while let Some(hex) = open.pop() {
             if !heads.insert(hex) {
                 continue;
@@ -47,8 +63,8 @@ impl Ardennes {
                 let joined = map.road(hex, dir).is_some()
                     && !barred.contains(next)
                     && !heads.contains(next)
-                    && self.supply_link(board.state, side, hex, dir) == Link::Open
-                    && !matches!(self.crossing(board.state, hex, dir), Crossing::Built(_));
+                    && self.supply_link(state, side, hex, dir) == Link::Open
+                    && !matches!(self.crossing(state, hex, dir), Crossing::Built(_));
                 if joined {
                     open.push(next);
                 }
@@ -101,6 +117,21 @@ impl Ardennes {
         }
         None
     }
+}
+
+/// Everything Supply Heads depend on.
+#[derive(PartialEq)]
+struct HeadsKey {
+    game: u64,
+    side: Side,
+    barred: Hexes,
+    blown: Bridges,
+    bridges: Bridges,
+    built: ArrayVec<Built, 16>,
+}
+
+thread_local! {
+    static HEADS: RefCell<Recent<HeadsKey, Hexes>> = const { RefCell::new(Recent::new()) };
 }
 
 /// A supply path.

@@ -20,8 +20,7 @@ impl Ardennes {
             return false;
         }
         self.spare(survey, unit)
-            || !self.any_german_near(survey, hex)
-                && !self.breaks(self.gaps_of(survey), board, &board.without(unit), false)
+            || !self.any_german_near(survey, hex) && !self.breaks_line(survey, &board.without(unit), false)
     }
 
     /// Whether a unit is the lowest-numbered one of a stack big enough to spare it (9.3-b).

@@ -5,6 +5,7 @@
 
 mod contact;
 mod danger;
+mod front;
 mod proximate;
 
 use crate::Ardennes;
@@ -14,16 +15,17 @@ use crate::movement::Range;
 use crate::pack::{Hexes, Side};
 use sandtable_hex::HexId;
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// A board with what has been found out about it.
 pub struct Survey<'b, 's> {
     /// The board.
     pub board: &'b Board<'s>,
     /// Where each unit could go in one normal move, once asked for.
-    ranges: Vec<OnceCell<Range>>,
+    ranges: Vec<OnceCell<Rc<Range>>>,
     communication: OnceCell<Hexes>,
     heads: OnceCell<Hexes>,
-    gaps: OnceCell<Vec<Gap>>,
+    front: OnceCell<Rc<front::Front>>,
 }
 
 impl<'b, 's> Survey<'b, 's> {
@@ -34,7 +36,7 @@ impl<'b, 's> Survey<'b, 's> {
             ranges: vec![OnceCell::new(); board.state.units.len()],
             communication: OnceCell::new(),
             heads: OnceCell::new(),
-            gaps: OnceCell::new(),
+            front: OnceCell::new(),
         }
     }
 }
@@ -57,6 +59,6 @@ impl Ardennes {
 
     /// The gaps of the surveyed board (12.2).
     pub fn gaps_of<'a>(&self, survey: &'a Survey<'_, '_>) -> &'a [Gap] {
-        survey.gaps.get_or_init(|| self.gaps(survey.board))
+        &self.front(survey).gaps
     }
 }

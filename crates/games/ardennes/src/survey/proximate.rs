@@ -9,15 +9,17 @@ use crate::movement::cost::Going;
 use crate::pack::{Hexes, Side, UnitId};
 use crate::state::{State, Supply, flag, switch};
 use sandtable_hex::{Dir, HexId};
+use std::rc::Rc;
 
 impl Ardennes {
     /// Where a unit could go in one normal move from where it stands (M-01).
     pub fn reach_of<'a>(&self, survey: &'a Survey<'_, '_>, unit: UnitId) -> Option<&'a Range> {
         let cell = survey.ranges.get(unit.index())?;
-        Some(cell.get_or_init(|| match self.stuck(survey.board.state, unit) {
-            true => Range::default(),
-            false => self.range(survey.board, unit),
-        }))
+        let range = cell.get_or_init(|| match self.stuck(survey.board.state, unit) {
+            true => Rc::default(),
+            false => self.remembered_range(survey.board, unit),
+        });
+        Some(range)
     }
 
     /// Hexes a unit could enter in one normal move, its own not among them (M-01).

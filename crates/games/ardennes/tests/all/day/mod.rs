@@ -6,6 +6,7 @@ mod examples;
 mod position;
 mod random_play;
 mod rules;
+mod shortcuts;
 mod table;
 mod words;
 mod written;
