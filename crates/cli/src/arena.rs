@@ -7,6 +7,7 @@ use crate::decisions::{Decisions, played};
 use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, json};
 use crate::games::DOCTRINES;
+use crate::interrupt;
 use crate::sim::{progress, quietly};
 use sandtable_ai::arena::{GameRecord, Match, Standing, play};
 use sandtable_ai::solo::Comparison;
@@ -75,6 +76,9 @@ pub fn arena(cx: &mut Context<'_, '_>, args: &ArenaArgs) -> Outcome {
     };
     for fault in &faults {
         writeln!(cx.io.err, "{}: {fault}", opened.voice.t("arena-fault"))?;
+    }
+    if (games.len() as u64) < args.games {
+        return Err(interrupt::failure(&cx.voice, games.len() as u64, args.games));
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::found()) }
 }
@@ -164,7 +168,8 @@ pub struct Pool<'a> {
     pub record: Option<&'a Path>,
 }
 
-/// Plays the games of a match, several at a time.
+/// Plays the games of a match, several at a time. After Ctrl-C no game begins, and those under way do not count: their
+/// players were cut short.
 pub fn contest(
     cx: &Context<'_, '_>,
     opened: &Opened,
@@ -176,19 +181,24 @@ pub fn contest(
     let bar = progress(cx.io.tty[2] && !pool.quiet, pool.games);
     let record = pool.record.map(Decisions::create).transpose()?;
     let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+    let stop = interrupt::flag();
+    let what = &Match { budget: Budget { stop: stop.clone(), ..what.budget.clone() }, ..what.clone() };
     quietly(|| {
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= pool.games {
+                        if number >= pool.games || stop.load(Ordering::Relaxed) {
                             return;
                         }
                         let game =
                             played(record.as_ref(), what.game(&*opened.game, number), opened, |watch| {
                                 play(&DOCTRINES, &*opened.game, what, number, watch)
                             });
+                        if stop.load(Ordering::Relaxed) {
+                            return;
+                        }
                         all.lock().unwrap_or_else(PoisonError::into_inner).push(game);
                         bar.inc(1);
                     }

@@ -43,6 +43,8 @@ pub enum Command {
     Restore(RestoreArgs),
     Move(MoveArgs),
     Admin(AdminArgs),
+    Completions { shell: clap_complete::Shell },
+    Man { command: Option<String> },
     Help { command: Option<String> },
 }
 

@@ -5,6 +5,7 @@ use crate::arena::{Pool, contest};
 use crate::args::BalanceArgs;
 use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, json};
+use crate::interrupt;
 use crate::plot::{Plot, Point};
 use sandtable_ai::arena::{GameRecord, Match, Standing, wilson};
 use sandtable_ai::solo::{Comparison, Tally};
@@ -12,6 +13,7 @@ use sandtable_ai::{Budget, Level};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::{Message, Seat};
 use serde::Serialize;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// A scenario that one side wins more often than this, with equal players, is not balanced.
@@ -67,7 +69,11 @@ pub fn balance(cx: &mut Context<'_, '_>, args: &BalanceArgs) -> Outcome {
         writeln!(cx.io.out, "{}", head(&opened))?;
     }
     let mut rows: Vec<Row> = Vec::new();
+    let wanted = args.games * scenarios.len() as u64;
     for scenario in scenarios {
+        if interrupt::flag().load(Ordering::Relaxed) {
+            break;
+        }
         let budget =
             Budget { time: args.time.map(Duration::from_millis), rounds: args.rounds, ..Budget::default() };
         let (options, levels) = (options.clone(), [args.level; 2]);
@@ -98,6 +104,10 @@ pub fn balance(cx: &mut Context<'_, '_>, args: &BalanceArgs) -> Outcome {
     }
     for fault in rows.iter().flat_map(|r| &r.faults) {
         writeln!(cx.io.err, "{}: {fault}", opened.voice.t("arena-fault"))?;
+    }
+    let played: u64 = rows.iter().map(|r| r.games).sum();
+    if played < wanted && interrupt::flag().load(Ordering::Relaxed) {
+        return Err(interrupt::failure(&cx.voice, played, wanted));
     }
     if rows.iter().all(|r| r.fair && r.faults.is_empty()) { Ok(()) } else { Err(Failure::found()) }
 }

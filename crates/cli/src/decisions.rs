@@ -3,6 +3,7 @@
 use crate::failure::Outcome;
 use crate::files::Opened;
 use crate::games::DOCTRINES;
+use crate::interrupt;
 use crate::sim::quietly;
 use sandtable_ai::arena::{DecisionRecord, GameRecord, Watch, play_random};
 use sandtable_engine::info::SetupError;
@@ -13,6 +14,7 @@ use std::io::{BufWriter, Write};
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
 /// A line of the record.
@@ -102,22 +104,26 @@ pub fn played(
     game
 }
 
-/// Writes the decisions of the random games with these numbers.
+/// Writes the decisions of the random games with these numbers until Ctrl-C; how many games it were.
 pub fn of_random_games(
     opened: &Opened,
     what: &Simulation,
     games: Range<u64>,
     path: &Path,
     out: &mut dyn Write,
-) -> Outcome {
+) -> Outcome<u64> {
     let record = Decisions::create(path)?;
+    let stop = interrupt::flag();
+    let mut written = 0;
     quietly(|| {
-        for seed in games {
+        for seed in games.take_while(|_| !stop.load(Ordering::Relaxed)) {
+            written += 1;
             let begun = GameRecord { game: seed, seed, ..GameRecord::default() };
             played(Some(&record), begun, opened, |watch| {
                 play_random(&DOCTRINES, &*opened.game, what, seed, watch)
             });
         }
     });
-    record.finish(out)
+    record.finish(out)?;
+    Ok(written)
 }

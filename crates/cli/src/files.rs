@@ -24,6 +24,26 @@ impl Context<'_, '_> {
         Ok(Opened { game, voice })
     }
 
+    /// Every game; those the data pack fits play with it.
+    pub fn every_game(&self) -> Outcome<Vec<Box<dyn GameBox>>> {
+        let (mut games, mut misfits) = (Vec::new(), Vec::new());
+        for key in self.games.keys() {
+            let opened = match self.games.open(&self.voice, &key, self.data.as_deref()) {
+                Err(why) if self.data.is_some() => {
+                    misfits.push(why);
+                    self.games.open(&self.voice, &key, None)
+                }
+                opened => opened,
+            };
+            games.push(opened?);
+        }
+        // A pack that fits no game is a mistake, and the reason of the first says which.
+        match misfits.len() == games.len() {
+            true => misfits.into_iter().next().map_or(Ok(games), Err),
+            false => Ok(games),
+        }
+    }
+
     /// Reads a save and replays it.
     pub fn load(&self, path: &Path) -> Outcome<(Opened, Box<dyn Table>)> {
         let text = read(&self.voice, path)?;

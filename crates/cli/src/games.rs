@@ -84,14 +84,37 @@ impl Games {
         self.list.iter().map(|(key, _)| (*key).to_string()).collect()
     }
 
-    /// Opens a game. A pack of another game would have thousands of faults: the first of them are told.
+    /// Opens a game. A pack of another game is told as such; of many faults the first are told.
     pub(crate) fn open(&self, voice: &Voice, key: &str, data: Option<&Path>) -> Outcome<Box<dyn GameBox>> {
         let Some((_, open)) = self.list.iter().find(|(k, _)| *k == key) else {
             let known = self.keys();
             let m = Message::new("error-no-game").text("word", key).text("known", known.join(", "));
             return Err(Failure::input(did_you_mean(voice, &m, key, &known)));
         };
-        open(data).map_err(|faults| Failure::input(capped(&faults)))
+        open(data).map_err(|faults| match data.and_then(|dir| self.pack_of(dir, key)) {
+            Some(other) if other != key => {
+                let dir = data.map(|d| d.display().to_string()).unwrap_or_default();
+                let m = Message::new("error-pack").text("file", dir).text("found", other);
+                Failure::input(voice.say(&m.text("expected", key)))
+            }
+            _ => Failure::input(capped(&faults)),
+        })
+    }
+
+    /// The game whose pack a folder holds: `pack.toml` names it, or else most of its files are called like the game's.
+    fn pack_of(&self, dir: &Path, key: &str) -> Option<&'static str> {
+        if let Ok(text) = std::fs::read_to_string(dir.join("pack.toml")) {
+            let named = text.lines().filter_map(|l| l.split_once('=')).find(|(k, _)| k.trim() == "game");
+            let named = named.map(|(_, value)| value.trim().trim_matches('"').to_string())?;
+            return self.list.iter().map(|(key, _)| *key).find(|key| *key == named);
+        }
+        let fits = |open: &Open| {
+            let files = open(None).map(|game| game.data_files()).unwrap_or_default();
+            files.iter().filter(|(name, _)| dir.join(name).is_file()).count()
+        };
+        // Of games that fit alike the one that was asked for: a pack may be a single file.
+        let found = self.list.iter().map(|(name, open)| ((fits(open), *name == key), *name)).max();
+        found.filter(|((fit, _), _)| *fit > 0).map(|(_, name)| name)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::failure::{Failure, Outcome, did_you_mean};
 use crate::voice::Voice;
 use crate::{Context, Io, args::Cli};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use sandtable_engine::Message;
 use std::ffi::OsString;
@@ -79,21 +80,70 @@ fn indent(text: &str) -> String {
     text.lines().map(|l| format!("  {l}\n")).collect()
 }
 
-/// Shows what the command line parser has to say: help goes to the output, complaints to the error stream.
-pub fn show(error: &clap::Error, io: &mut Io<'_>) -> Outcome {
-    let text = error.render();
+/// Shows what the command line parser has to say: help goes to the output, a complaint becomes a failure.
+pub fn show(error: &clap::Error, voice: &Voice, io: &mut Io<'_>) -> Outcome {
     if error.use_stderr() {
-        let text = if io.tty[2] && colours() { text.ansi().to_string() } else { text.to_string() };
-        let _ = write!(io.err, "{text}");
-        return Err(Failure { code: 2, text: None });
+        return Err(Failure::input(complaint(error, voice)));
     }
+    let text = error.render();
     let text = if io.tty[1] && colours() { text.ansi().to_string() } else { text.to_string() };
     Ok(write!(io.out, "{text}")?)
+}
+
+/// A wrong command line in the language of the program, with what is nearest and how the command is used.
+fn complaint(error: &clap::Error, voice: &Voice) -> String {
+    let word = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(all)) => all.join(", "),
+        Some(ContextValue::StyledStr(text)) => text.to_string(),
+        Some(ContextValue::StyledStrs(all)) => all.iter().map(ToString::to_string).collect(),
+        Some(ContextValue::Number(n)) => n.to_string(),
+        _ => String::new(),
+    };
+    let argument = |key: &'static str| Message::new(key).text("argument", word(ContextKind::InvalidArg));
+    let value = word(ContextKind::InvalidValue);
+    let (said, near) = match error.kind() {
+        ErrorKind::InvalidValue if value.is_empty() => (argument("error-argument-empty"), String::new()),
+        ErrorKind::InvalidValue => {
+            let m = argument("error-argument-value").text("word", value);
+            (m.text("known", word(ContextKind::ValidValue)), word(ContextKind::SuggestedValue))
+        }
+        ErrorKind::ValueValidation => {
+            let why = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+            (argument("error-argument-wrong").text("word", value).text("why", why), String::new())
+        }
+        ErrorKind::UnknownArgument => (argument("error-argument-unknown"), word(ContextKind::SuggestedArg)),
+        ErrorKind::InvalidSubcommand => {
+            let m = Message::new("error-no-such-command").text("word", word(ContextKind::InvalidSubcommand));
+            (m, word(ContextKind::SuggestedSubcommand))
+        }
+        ErrorKind::MissingRequiredArgument => (argument("error-argument-missing"), String::new()),
+        ErrorKind::ArgumentConflict => {
+            (argument("error-argument-conflict").text("other", word(ContextKind::PriorArg)), String::new())
+        }
+        // The parser's own words, in English, are better than none.
+        _ => return error.to_string().trim_start_matches("error: ").trim_end().to_string(),
+    };
+    let mut text = voice.say(&said);
+    if !near.is_empty() {
+        text = format!("{text} {}", voice.say(&Message::new("error-did-you-mean").text("word", near)));
+    }
+    // The parser puts its own heading, in English, before the usage.
+    let usage = word(ContextKind::Usage);
+    let usage = usage.trim().trim_start_matches("Usage:").trim();
+    if usage.is_empty() { text } else { format!("{text}\n{} {usage}", voice.t("help-usage")) }
 }
 
 /// Whether colours are welcome: `NO_COLOR` says that they are not.
 fn colours() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// There is no such command.
+pub fn no_command(voice: &Voice, all: &Command, name: &str) -> Failure {
+    let known: Vec<String> = all.get_subcommands().map(|c| c.get_name().to_string()).collect();
+    let m = Message::new("error-no-command").text("word", name).text("known", known.join(", "));
+    Failure::input(did_you_mean(voice, &m, name, &known))
 }
 
 /// `sandtable help [COMMAND]`.
@@ -103,17 +153,10 @@ pub fn of_command(cx: &mut Context<'_, '_>, command: Option<&str>) -> Outcome {
     all.build();
     let text = match command {
         None => all.render_help(),
-        Some(name) => {
-            let known: Vec<String> = all.get_subcommands().map(|c| c.get_name().to_string()).collect();
-            match all.find_subcommand_mut(name) {
-                Some(c) => c.render_help(),
-                None => {
-                    let m =
-                        Message::new("error-no-command").text("word", name).text("known", known.join(", "));
-                    return Err(Failure::input(did_you_mean(&cx.voice, &m, name, &known)));
-                }
-            }
-        }
+        Some(name) => match all.clone().find_subcommand_mut(name) {
+            Some(c) => c.render_help(),
+            None => return Err(no_command(&cx.voice, &all, name)),
+        },
     };
     let text = if cx.io.tty[1] && colours() { text.ansi().to_string() } else { text.to_string() };
     Ok(write!(cx.io.out, "{text}")?)

@@ -17,7 +17,10 @@ mod files;
 pub mod games;
 mod help;
 mod host;
+mod interrupt;
+mod lines;
 mod list;
+mod manual;
 mod opponents;
 mod play;
 mod plot;
@@ -33,6 +36,7 @@ use args::{Cli, Command};
 use clap::{CommandFactory, FromArgMatches};
 use failure::{Failure, Outcome};
 use games::Games;
+pub use lines::LineEditor;
 use std::ffi::OsString;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -50,6 +54,8 @@ pub struct Io<'a> {
     pub tty: [bool; 3],
     /// How many characters fit on a line of output.
     pub width: usize,
+    /// Lets a person at a terminal edit the line; without it lines come from `input` as they are.
+    pub editor: Option<Box<dyn LineEditor>>,
 }
 
 /// What every command works with.
@@ -76,7 +82,10 @@ pub fn main_with(games: &Games) -> u8 {
     let mut out = std::io::BufWriter::new(stdout.lock());
     // The error stream stays unlocked: a server writes its log to it from other threads.
     let mut complaints = std::io::stderr();
-    let mut io = Io { input: &mut stdin.lock(), out: &mut out, err: &mut complaints, tty, width };
+    // The input stays unlocked, too: the line editor reads it by itself.
+    let mut input = std::io::BufReader::new(stdin);
+    let editor = lines::terminal(tty);
+    let mut io = Io { input: &mut input, out: &mut out, err: &mut complaints, tty, width, editor };
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|v| std::env::var(v).unwrap_or_default());
     let lang = sandtable_text::from_locale(locale.iter().map(String::as_str));
     run(games, std::env::args_os(), lang, &mut io)
@@ -91,8 +100,8 @@ pub fn run(games: &Games, args: impl IntoIterator<Item = OsString>, lang: &str, 
         .try_get_matches_from(args)
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let outcome = match parsed {
-        Ok(cli) => dispatch(cli, games, voice, io),
-        Err(e) => help::show(&e, io),
+        Ok(cli) => dispatch(cli, games, Voice::program(&lang), io),
+        Err(e) => help::show(&e, &voice, io),
     };
     let outcome = outcome.and_then(|()| io.out.flush().map_err(Failure::from));
     match outcome {
@@ -131,6 +140,8 @@ fn dispatch(cli: Cli, games: &Games, voice: Voice, io: &mut Io<'_>) -> Outcome {
         Command::Restore(a) => host::restore(&mut cx, &a),
         Command::Move(a) => host::move_all(&mut cx, &a),
         Command::Admin(a) => host::admin(&mut cx, &a),
+        Command::Completions { shell } => manual::completions(&mut cx, shell),
+        Command::Man { command } => manual::man(&mut cx, command.as_deref()),
         Command::Help { command } => help::of_command(&mut cx, command.as_deref()),
     }
 }

@@ -7,10 +7,7 @@ use crate::{Context, voice::Voice};
 use sandtable_engine::Message;
 
 pub fn games(cx: &mut Context<'_, '_>, args: &GamesArgs) -> Outcome {
-    let mut games = Vec::new();
-    for key in cx.games.keys() {
-        games.push(cx.games.open(&cx.voice, &key, cx.data.as_deref())?);
-    }
+    let games = cx.every_game()?;
     if args.json {
         let infos: Vec<_> = games.iter().map(|g| g.info()).collect();
         return json(cx.io, &infos);

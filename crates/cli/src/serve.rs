@@ -23,7 +23,7 @@ pub const LISTEN: &str = "127.0.0.1:7878";
 
 pub fn serve(cx: &mut Context<'_, '_>, args: &ServeArgs) -> Outcome {
     let (config, kept) = config(cx, args)?;
-    let games = games(cx)?;
+    let games = cx.every_game()?.into_iter().map(Arc::from).collect();
     logs::init(args.log.parse().map_err(Failure::input)?).map_err(Failure::input)?;
     if args.check {
         return check(cx, &config, games);
@@ -63,30 +63,6 @@ pub fn named(mut args: Vec<OsString>) -> Vec<OsString> {
         }
     }
     args
-}
-
-/// Every game; those the data pack fits play with it.
-fn games(cx: &Context<'_, '_>) -> Outcome<Vec<Arc<dyn GameBox>>> {
-    let mut games: Vec<Arc<dyn GameBox>> = Vec::new();
-    let mut misfits = Vec::new();
-    for key in cx.games.keys() {
-        let opened = match cx.data.as_deref() {
-            None => cx.games.open(&cx.voice, &key, None)?,
-            Some(pack) => match cx.games.open(&cx.voice, &key, Some(pack)) {
-                Ok(game) => game,
-                Err(why) => {
-                    misfits.push(why);
-                    cx.games.open(&cx.voice, &key, None)?
-                }
-            },
-        };
-        games.push(Arc::from(opened));
-    }
-    // A pack that fits no game is a mistake, and the reason of the first says which.
-    match misfits.len() == games.len() {
-        true => misfits.into_iter().next().map_or(Ok(games), Err),
-        false => Ok(games),
-    }
 }
 
 /// How to run, and where games are kept in words that hold no password.

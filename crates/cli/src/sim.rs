@@ -5,6 +5,7 @@ use crate::args::SimArgs;
 use crate::decisions;
 use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, acting, json};
+use crate::interrupt;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sandtable_engine::chance::Seed;
 use sandtable_engine::simulate::{LIMIT, SimGame, Simulation, chooser, panic_text};
@@ -41,6 +42,8 @@ struct Tally {
     seconds: f64,
     threads: usize,
     decisions_per_second: f64,
+    /// Whether Ctrl-C ended it before all games were played.
+    interrupted: bool,
     /// How often each result came.
     results: Vec<Ending>,
     /// Sum, least and most points of each seat.
@@ -93,7 +96,10 @@ pub fn sim(cx: &mut Context<'_, '_>, args: &SimArgs) -> Outcome {
     }
     if let Some(path) = &args.decisions {
         let numbers = args.seed..args.seed.saturating_add(args.games);
-        decisions::of_random_games(&opened, &what, numbers, path, cx.io.out)?;
+        let written = decisions::of_random_games(&opened, &what, numbers, path, cx.io.out)?;
+        if written < args.games {
+            return Err(interrupt::failure(&cx.voice, written, args.games));
+        }
         // What follows would stand among the lines.
         if path == std::path::Path::new("-") {
             return Ok(());
@@ -104,6 +110,9 @@ pub fn sim(cx: &mut Context<'_, '_>, args: &SimArgs) -> Outcome {
         json(cx.io, &tally)?;
     } else {
         print(cx, &opened, &tally)?;
+    }
+    if tally.interrupted {
+        return Err(interrupt::failure(&cx.voice, tally.games, args.games));
     }
     if tally.faults.is_empty() { Ok(()) } else { Err(Failure::found()) }
 }
@@ -118,7 +127,8 @@ fn run(cx: &Context<'_, '_>, opened: &Opened, what: &Simulation, args: &SimArgs)
         (AtomicU64::new(args.seed), Mutex::new(Vec::with_capacity(args.games.min(1 << 20) as usize)));
     let began = Instant::now();
     let deadline = args.seconds.map(|seconds| began + Duration::from_secs(seconds));
-    let in_time = || deadline.is_none_or(|end| Instant::now() < end);
+    let stop = interrupt::flag();
+    let in_time = || deadline.is_none_or(|end| Instant::now() < end) && !stop.load(Ordering::Relaxed);
     quietly(|| {
         std::thread::scope(|scope| {
             for _ in 0..threads {
@@ -150,6 +160,7 @@ fn run(cx: &Context<'_, '_>, opened: &Opened, what: &Simulation, args: &SimArgs)
     tally.scenario = what.scenario.clone();
     tally.seed = args.seed;
     tally.threads = threads;
+    tally.interrupted = stop.load(Ordering::Relaxed) && tally.games < args.games;
     tally.seconds = seconds;
     tally.decisions_per_second = tally.decisions as f64 / seconds.max(1e-9);
     tally

@@ -84,7 +84,7 @@ help-play = Play a whole game in the terminal
 help-play-what = A game, or a saved game to take up again
 help-play-seed = Number that fixes all dice and random seats
 help-play-seats = Who sits where: human (the default), random, recruit, officer or general; may be given several times
-help-play-save = Store the game in this file after every choice
+help-play-save = Store the game in this file after every choice; a saved game goes on in its own
 help-play-examples =
     sandtable play red-winter
     sandtable play red-winter first-day --seat soviet=random --save game.json
@@ -327,7 +327,7 @@ play-help =
     status          turn, step and points
     log [N]         the last N events
     undo            take the last choice back
-    save FILE       store the game
+    save [FILE]     store the game; without FILE where it is kept
     load FILE       take up a stored game
     lang en|ko      change the language
     quit            leave
@@ -345,7 +345,7 @@ play-log-empty = Nothing has happened yet.
 play-no-number = There is no option { $number }; the options go from 1 to { $last }.
 play-no-option = Somebody is asked but has no option.
 play-input-ended = The input ended before the game.
-play-quit-unsaved = The game was not saved.
+play-quit-unsaved = The game is in no file. Enter saves it to { $file }; or type a file, `no` to leave without saving, `back` to play on:
 
 help-backup = Copy the database into a file, while servers go on
 help-backup-file = The file to write; it must not be there
@@ -376,3 +376,23 @@ admin-table-deleted = The table { $name } is gone.
 admin-handed-over = The table { $name } belongs to { $to } now.
 play-no-hint = Hints are not available for this game.
 export-as-text = A journal tells everything, the seed of the dice included. For the eyes of one seat write a transcript: -o FILE.txt
+interrupted = Interrupted: { $done } of { $of } games count.
+error-pack = { $file } holds a data pack of “{ $found }”, not of “{ $expected }”.
+error-argument-empty = { $argument } needs a value.
+error-argument-value = “{ $word }” does not fit { $argument }; there are: { $known }.
+error-argument-wrong = “{ $word }” does not fit { $argument }: { $why }.
+error-argument-unknown = There is no argument “{ $argument }”.
+error-argument-missing = Something is missing: { $argument }.
+error-argument-conflict = { $argument } cannot be given together with { $other }.
+error-no-such-command = There is no command “{ $word }”.
+play-hint-head = What the strongest computer player would do, and its chance to win:
+help-completions = Write completions for a shell
+help-completions-shell = The shell
+help-completions-examples =
+    sandtable completions bash > ~/.local/share/bash-completion/completions/sandtable
+    sandtable completions zsh > ~/.zfunc/_sandtable
+help-man = Write the manual page, of the program or of one command
+help-man-command = The command; the whole program if left out
+help-man-examples =
+    sandtable man > sandtable.1
+    sandtable man play > sandtable-play.1

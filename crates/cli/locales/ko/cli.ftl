@@ -84,7 +84,7 @@ help-play = 터미널에서 게임 전체를 플레이
 help-play-what = 게임, 또는 이어서 할 저장된 게임
 help-play-seed = 모든 주사위와 무작위 진영을 정하는 번호
 help-play-seats = 누가 앉는가: human(기본), random, recruit, officer, general. 여러 번 쓸 수 있음
-help-play-save = 선택할 때마다 이 파일에 저장
+help-play-save = 선택할 때마다 이 파일에 저장. 저장된 게임은 그 파일에서 이어 감
 help-play-examples =
     sandtable play red-winter
     sandtable play red-winter first-day --seat soviet=random --save game.json
@@ -329,7 +329,7 @@ play-log-empty = 아직 아무 일도 없었습니다.
 play-no-number = { $number }번 선택지는 없습니다. 선택지는 1번부터 { $last }번까지입니다.
 play-no-option = 결정할 차례인데 선택지가 없습니다.
 play-input-ended = 게임이 끝나기 전에 입력이 끝났습니다.
-play-quit-unsaved = 게임을 저장하지 않았습니다.
+play-quit-unsaved = 게임이 파일에 저장되지 않았습니다. Enter를 누르면 { $file } 파일에 저장합니다. 다른 파일 이름을 쓰거나, 저장하지 않고 나가려면 `no`, 계속하려면 `back`을 입력하십시오:
 
 help-backup = 서버가 도는 동안 데이터베이스를 파일로 복사합니다
 help-backup-file = 쓸 파일. 이미 있으면 안 됩니다
@@ -360,3 +360,23 @@ admin-table-deleted = 테이블 { $name } 삭제.
 admin-handed-over = 테이블 { $name }: 이제 { $to } 계정의 것입니다.
 play-no-hint = 이 게임에서 조언할 만한 컴퓨터 플레이어가 없습니다.
 export-as-text = 저널에는 주사위의 시드까지 모든 것이 들어 있습니다. 한 자리에서 보이는 대로 쓰려면 기록을 만드세요: -o FILE.txt
+interrupted = 중단했습니다. { $of }판 가운데 { $done }판을 집계했습니다.
+error-pack = { $file }: “{ $expected }”이(가) 아니라 “{ $found }”의 데이터 팩입니다.
+error-argument-empty = { $argument }: 값이 필요합니다.
+error-argument-value = { $argument }: “{ $word }” 값은 쓸 수 없습니다. 가능한 값: { $known }
+error-argument-wrong = { $argument }: “{ $word }” 값은 쓸 수 없습니다 ({ $why }).
+error-argument-unknown = “{ $argument }” 인수는 없습니다.
+error-argument-missing = 빠진 인수가 있습니다: { $argument }
+error-argument-conflict = { $argument }: { $other } 인수와 함께 쓸 수 없습니다.
+error-no-such-command = “{ $word }” 명령은 없습니다.
+play-hint-head = 가장 강한 컴퓨터 플레이어라면 이렇게 합니다. 앞은 승리 확률입니다.
+help-completions = 셸의 자동 완성 스크립트 출력
+help-completions-shell = 셸
+help-completions-examples =
+    sandtable completions bash > ~/.local/share/bash-completion/completions/sandtable
+    sandtable completions zsh > ~/.zfunc/_sandtable
+help-man = 프로그램이나 명령의 매뉴얼 페이지 출력
+help-man-command = 명령. 없으면 프로그램 전체
+help-man-examples =
+    sandtable man > sandtable.1
+    sandtable man play > sandtable-play.1

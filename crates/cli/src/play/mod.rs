@@ -1,11 +1,13 @@
 //! `sandtable play`: a whole game in the terminal, line by line.
 
 mod choose;
+mod keep;
+mod seats;
 
 use crate::Context;
 use crate::args::PlayArgs;
 use crate::board::{self, Window, in_play};
-use crate::failure::{self, Failure, Outcome, did_you_mean};
+use crate::failure::{self, Failure, Outcome};
 use crate::files::{self, Opened, acting};
 use crate::rules::{Found, not_found};
 use crate::voice::Voice;
@@ -15,35 +17,24 @@ use sandtable_engine::simulate::chooser;
 use sandtable_engine::view::View;
 use sandtable_engine::{Actor, Message, Query, Rng, Seat, Table, Viewer};
 use sandtable_server::advisors::Stop;
-use sandtable_server::computer::ComputerPlayer;
+use seats::{Player, Seats};
 use std::path::{Path, PathBuf};
 
 /// More options than this are not listed unprompted.
 const LISTED: usize = 40;
 
-/// Who sits in a seat.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Player {
-    Human,
-    Random,
-    /// One of the computer players a server seats.
-    Computer,
-}
-
 /// A game at the terminal.
 struct Sitting {
     opened: Opened,
     table: Box<dyn Table>,
-    players: Vec<Player>,
-    /// The computer players, by seat.
-    computers: Vec<Option<Box<dyn ComputerPlayer>>>,
+    seats: Seats,
     /// Journal entries whose log every seat has already read.
     told: Vec<usize>,
     /// The seat that looked at the screen last.
     looking: Option<Seat>,
     rng: Rng,
-    /// Stored after every choice.
-    autosave: Option<PathBuf>,
+    /// Where the game is kept: stored after every choice.
+    file: Option<PathBuf>,
     /// Journal entries that are in some file.
     stored: usize,
 }
@@ -59,33 +50,26 @@ enum Next {
 }
 
 pub fn play(cx: &mut Context<'_, '_>, args: &PlayArgs) -> Outcome {
-    let (opened, table) = open(cx, args)?;
-    let (players, computers) = seats(&opened, &args.seats)?;
-    let told = vec![0; players.len()];
+    let (opened, table, resumed) = open(cx, args)?;
+    let seats = seats::seats(&opened, &table.journal().players, &args.seats)?;
+    let told = vec![0; seats.players.len()];
     let stored = table.journal().entries.len();
     let number = match args.seed {
         Some(n) => n,
         None => save::seed(None)?.0.iter().fold(0, |n, byte| (n << 8) ^ u64::from(*byte)),
     };
-    let mut sitting = Sitting {
-        opened,
-        table,
-        players,
-        computers,
-        told,
-        looking: None,
-        rng: chooser(number),
-        autosave: args.save.clone(),
-        stored,
-    };
-    if cx.io.tty[0] || sitting.players.contains(&Player::Human) {
+    // A game that is taken up goes on in its file.
+    let file = args.save.clone().or(resumed);
+    let mut sitting =
+        Sitting { opened, table, seats, told, looking: None, rng: chooser(number), file, stored };
+    if cx.io.tty[0] || sitting.seats.players.contains(&Player::Human) {
         writeln!(cx.io.out, "{}\n", sitting.opened.voice.t("play-welcome"))?;
     }
     sitting.run(cx)
 }
 
-/// Starts a new game or takes up a saved one.
-fn open(cx: &Context<'_, '_>, args: &PlayArgs) -> Outcome<(Opened, Box<dyn Table>)> {
+/// Starts a new game, or takes up a saved one: then the file is told, too.
+fn open(cx: &Context<'_, '_>, args: &PlayArgs) -> Outcome<(Opened, Box<dyn Table>, Option<PathBuf>)> {
     let is_game = cx.games.keys().contains(&args.what);
     let path = Path::new(&args.what);
     if !is_game && (path.exists() || args.what.ends_with(".json")) {
@@ -93,7 +77,7 @@ fn open(cx: &Context<'_, '_>, args: &PlayArgs) -> Outcome<(Opened, Box<dyn Table
         if table.journal().seed.is_none() && table.result().is_none() {
             return Err(Failure::input(opened.voice.t("error-no-seed")));
         }
-        return Ok((opened, table));
+        return Ok((opened, table, Some(path.to_path_buf())));
     }
     let opened = cx.open(&args.what)?;
     let scenario = opened.scenario(args.scenario.as_deref());
@@ -101,52 +85,14 @@ fn open(cx: &Context<'_, '_>, args: &PlayArgs) -> Outcome<(Opened, Box<dyn Table
         .game
         .start(&scenario, files::options(&args.setup.options), save::seed(args.seed)?)
         .map_err(|e| Failure::input(failure::setup(&opened.voice, &e)))?;
-    Ok((opened, table))
-}
-
-/// The players, and those of them that are computers.
-type Seated = (Vec<Player>, Vec<Option<Box<dyn ComputerPlayer>>>);
-
-/// Reads `soviet=random`, `finnish=officer`.
-fn seats(opened: &Opened, words: &[String]) -> Outcome<Seated> {
-    let (info, voice) = (opened.game.info(), &opened.voice);
-    let mut players = vec![Player::Human; info.seats.len()];
-    let mut computers: Vec<Option<Box<dyn ComputerPlayer>>> = info.seats.iter().map(|_| None).collect();
-    let known_players = opponents::all();
-    for word in words {
-        let (key, who) = word.split_once('=').unwrap_or((word, ""));
-        let slot = info.seat(key).and_then(|s| players.get_mut(s.idx()));
-        let Some(slot) = slot else {
-            let known: Vec<String> = info.seats.iter().map(|s| s.key.clone()).collect();
-            let m = Message::new("error-no-seat").text("word", key).text("known", known.join(", "));
-            return Err(Failure::input(did_you_mean(voice, &m, key, &known)));
-        };
-        *slot = match who {
-            "human" => Player::Human,
-            "random" => Player::Random,
-            level if known_players.get(&info.key, level).is_some() => {
-                let sits = known_players.get(&info.key, level).map(|o| o.sit());
-                if let Some(place) = info.seat(key).and_then(|s| computers.get_mut(s.idx())) {
-                    *place = sits;
-                }
-                Player::Computer
-            }
-            _ => {
-                let levels = known_players.levels(&info.key).map(|o| o.level().to_string());
-                let known: Vec<String> = std::iter::once("human".to_string()).chain(levels).collect();
-                let m = Message::new("error-no-player").text("word", who).text("known", known.join(", "));
-                return Err(Failure::input(did_you_mean(voice, &m, who, &known)));
-            }
-        };
-    }
-    Ok((players, computers))
+    Ok((opened, table, None))
 }
 
 impl Sitting {
     fn run(&mut self, cx: &mut Context<'_, '_>) -> Outcome {
         loop {
             let Some(seat) = acting(self.table.actor()) else { return self.finish(cx) };
-            match self.players.get(seat.idx()).copied().unwrap_or(Player::Human) {
+            match self.seats.players.get(seat.idx()).copied().unwrap_or(Player::Human) {
                 Player::Random => self.choose_randomly(seat)?,
                 Player::Computer => self.choose_by_computer(seat)?,
                 Player::Human => {
@@ -162,7 +108,7 @@ impl Sitting {
     /// Lets a computer player choose. One that has no choice, or one the referee refuses, must not stop the game.
     fn choose_by_computer(&mut self, seat: Seat) -> Outcome {
         let seed = self.rng.next_u64();
-        let player = self.computers.get_mut(seat.idx()).and_then(Option::as_mut);
+        let player = self.seats.computers.get_mut(seat.idx()).and_then(Option::as_mut);
         let chosen = player.and_then(|player| {
             player.look(&*self.table, seat, seed);
             player.choose(&Stop::default())
@@ -182,9 +128,11 @@ impl Sitting {
         if plans.is_empty() {
             return Ok(writeln!(cx.io.out, "{}", self.opened.voice.t("play-no-hint"))?);
         }
+        writeln!(cx.io.out, "{}", self.opened.voice.t("play-hint-head"))?;
         for (i, plan) in plans.iter().enumerate() {
             let why: Vec<String> = plan.why.iter().map(|m| self.opened.voice.say(m)).collect();
-            writeln!(cx.io.out, "  {}. ‹{}› {}", i + 1, plan.action, why.join(" "))?;
+            let promise = plan.chance.map_or("–".to_string(), |chance| format!("{:.0} %", chance * 100.0));
+            writeln!(cx.io.out, "  {}. {promise:>5}  ‹{}› {}", i + 1, plan.action, why.join(" "))?;
         }
         Ok(())
     }
@@ -204,16 +152,10 @@ impl Sitting {
         self.question(cx, &view, LISTED)?;
         loop {
             let key = self.table.info().seats.get(seat.idx()).map_or("?", |s| s.key.as_str());
-            write!(cx.io.out, "{key}> ")?;
-            cx.io.out.flush()?;
-            let Some(line) = read_line(cx)? else {
-                writeln!(cx.io.out, "\n{}", self.opened.voice.t("play-input-ended"))?;
+            let Some(line) = read_line(cx, &format!("{key}> "))? else {
+                self.input_ended(cx)?;
                 return Ok(Next::Quit);
             };
-            if !cx.io.tty[0] {
-                // A script's input is not echoed by a terminal; the transcript reads better with it.
-                writeln!(cx.io.out, "{line}")?;
-            }
             match self.line(cx, seat, &view, line.trim())? {
                 Next::Stay => view = self.table.view(Viewer::Seat(seat)),
                 next => return Ok(next),
@@ -225,7 +167,7 @@ impl Sitting {
     fn pass_screen(&mut self, cx: &mut Context<'_, '_>, seat: Seat) -> Outcome {
         let changed = self.looking.is_some_and(|before| before != seat);
         self.looking = Some(seat);
-        let humans = self.players.iter().filter(|p| **p == Player::Human).count();
+        let humans = self.seats.players.iter().filter(|p| **p == Player::Human).count();
         let hidden = self.table.view(Viewer::Seat(seat)).pieces.iter().any(|p| p.face.is_none());
         // What the one before typed in secret must leave the screen, too.
         let secrets = hidden || matches!(self.table.actor(), Actor::Seats(_));
@@ -234,9 +176,9 @@ impl Sitting {
         }
         let voice = &self.opened.voice;
         let m = Message::new("play-pass").text("seat", voice.seat(self.table.info(), seat));
-        write!(cx.io.out, "\x1b[2J\x1b[H{} ", voice.say(&m))?;
-        cx.io.out.flush()?;
-        read_line(cx)?;
+        let question = format!("{} ", voice.say(&m));
+        write!(cx.io.out, "\x1b[2J\x1b[H")?;
+        read_line(cx, &question)?;
         Ok(())
     }
 
@@ -272,13 +214,6 @@ impl Sitting {
         show::status(cx.io, &self.opened.voice, self.table.info(), &self.table.view(viewer))
     }
 
-    fn autosave(&self, cx: &mut Context<'_, '_>) -> Outcome {
-        match &self.autosave {
-            Some(path) => files::write(cx, path, (self.table.journal().to_json() + "\n").as_bytes(), true),
-            None => Ok(()),
-        }
-    }
-
     /// One line: a command, or else a choice.
     fn line(&mut self, cx: &mut Context<'_, '_>, seat: Seat, view: &View, line: &str) -> Outcome<Next> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -287,12 +222,7 @@ impl Sitting {
             "" => self.question(cx, view, LISTED)?,
             "help" | "?" => writeln!(cx.io.out, "{}", self.opened.voice.t("play-help"))?,
             // Not `exit`: in some games that is an action.
-            "quit" => {
-                if self.autosave.is_none() && self.stored != self.table.journal().entries.len() {
-                    writeln!(cx.io.out, "{}", self.opened.voice.t("play-quit-unsaved"))?;
-                }
-                return Ok(Next::Quit);
-            }
+            "quit" => return self.quit(cx),
             "undo" => return self.undo(cx, seat),
             "why" => self.why(cx, seat, view, rest)?,
             "ask" => self.ask(cx, seat, rest)?,
@@ -345,7 +275,7 @@ impl Sitting {
 
     fn undo(&mut self, cx: &mut Context<'_, '_>, seat: Seat) -> Outcome<Next> {
         // At one screen, whoever chose last takes back, though another may be asked by now.
-        let humans = (0u8..).map(Seat).zip(&self.players).filter(|(_, p)| **p == Player::Human);
+        let humans = (0u8..).map(Seat).zip(&self.seats.players).filter(|(_, p)| **p == Player::Human);
         let by = humans.map(|(s, _)| s).find(|s| self.table.can_undo(*s).is_ok());
         match self.table.undo(by.unwrap_or(seat)) {
             Ok(()) => {
@@ -454,52 +384,24 @@ impl Sitting {
         self.opened.voice = Voice::game(lang, &*self.opened.game);
         Ok(Next::Moved)
     }
-
-    fn save(&mut self, cx: &mut Context<'_, '_>, file: &str) -> Outcome {
-        if file.is_empty() {
-            return Ok(writeln!(cx.io.out, "{}", self.opened.voice.t("play-save-where"))?);
-        }
-        let content = self.table.journal().to_json() + "\n";
-        let said = match files::replace(Path::new(file), content.as_bytes()) {
-            Ok(()) => {
-                self.stored = self.table.journal().entries.len();
-                Message::new("saved").text("file", file)
-            }
-            Err(e) => Message::new("error-write").text("file", file).text("reason", e.to_string()),
-        };
-        Ok(writeln!(cx.io.out, "{}", self.opened.voice.say(&said))?)
-    }
-
-    /// Takes up another save; a broken one leaves the game as it is.
-    fn load(&mut self, cx: &mut Context<'_, '_>, file: &str) -> Outcome<Next> {
-        match cx.load(Path::new(file)) {
-            Ok((opened, table)) if table.info().key == self.table.info().key => {
-                self.opened = opened;
-                self.table = table;
-                self.stored = self.table.journal().entries.len();
-                self.told.fill(self.stored);
-                Ok(Next::Moved)
-            }
-            Ok((_, table)) => {
-                let m = Message::new("error-game")
-                    .text("found", &table.info().key)
-                    .text("expected", &self.table.info().key);
-                writeln!(cx.io.out, "{}", self.opened.voice.say(&m))?;
-                Ok(Next::Stay)
-            }
-            Err(f) => {
-                writeln!(cx.io.out, "{}", f.text.unwrap_or_default())?;
-                Ok(Next::Stay)
-            }
-        }
-    }
 }
 
-/// The next line of input; nothing at its end. What is no text is read as far as it can be.
-fn read_line(cx: &mut Context<'_, '_>) -> Outcome<Option<String>> {
+/// The next line of input after a prompt; nothing at its end. What is no text is read as far as it can be.
+fn read_line(cx: &mut Context<'_, '_>, prompt: &str) -> Outcome<Option<String>> {
+    cx.io.out.flush()?;
+    if let Some(editor) = &mut cx.io.editor {
+        return Ok(editor.read(prompt)?);
+    }
+    write!(cx.io.out, "{prompt}")?;
+    cx.io.out.flush()?;
     let mut bytes = Vec::new();
     if cx.io.input.read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_string()))
+    let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_string();
+    if !cx.io.tty[0] {
+        // A script's input is not echoed by a terminal; the transcript reads better with it.
+        writeln!(cx.io.out, "{line}")?;
+    }
+    Ok(Some(line))
 }

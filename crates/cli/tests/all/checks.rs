@@ -185,8 +185,23 @@ fn help_explains_every_command_in_both_languages() {
     let out = sandtable(&["--help"], "").ok();
     assert!(out.contains("Usage: sandtable") && out.contains("Exit codes"), "{out}");
     for command in [
-        "games", "new", "show", "render", "play", "sim", "arena", "balance", "bot", "ask", "rules", "data",
-        "verify", "export", "import",
+        "games",
+        "new",
+        "show",
+        "render",
+        "play",
+        "sim",
+        "arena",
+        "balance",
+        "bot",
+        "ask",
+        "rules",
+        "data",
+        "verify",
+        "export",
+        "import",
+        "completions",
+        "man",
     ] {
         assert!(out.contains(command), "{command}");
         let page = sandtable(&["help", command], "").ok();
@@ -201,8 +216,39 @@ fn help_explains_every_command_in_both_languages() {
 #[test]
 fn wrong_usage_has_its_own_exit_code() {
     sandtable(&["serve", "--listen", "nowhere"], "").fails(2, &["“nowhere” is no address"]);
-    sandtable(&["pley"], "").fails(2, &["'play'"]);
+    sandtable(&["pley"], "").fails(2, &["There is no command “pley”. Did you mean “play”?"]);
     sandtable(&["sim", "outpost", "--games", "many"], "").fails(2, &["--games"]);
     sandtable(&["games", "--lang", "xx"], "").fails(2, &["en, ko"]);
-    sandtable(&["show"], "").fails(2, &["SAVE"]);
+    sandtable(&["show"], "").fails(2, &["Something is missing: <SAVE>", "Usage: sandtable show"]);
+    sandtable(&["sim", "outpost", "--gaems", "3"], "").fails(2, &["“--gaems”", "“--games”?"]);
+}
+
+#[test]
+fn wrong_usage_is_told_in_korean() {
+    sandtable(&["--lang", "ko", "pley"], "").fails(2, &["“pley” 명령은 없습니다", "“play”"]);
+    sandtable(&["show", "--lang", "ko"], "")
+        .fails(2, &["빠진 인수가 있습니다: <SAVE>", "사용법: sandtable show"]);
+    sandtable(&["--lang", "ko", "games", "--jsn"], "").fails(2, &["“--jsn” 인수는 없습니다"]);
+}
+
+#[test]
+fn completions_name_commands_and_games() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = sandtable(&["completions", shell], "").ok();
+        for word in ["balance", "without-seed"] {
+            assert!(script.contains(word), "{shell}: no {word}");
+        }
+        // Fish completes no values of arguments without a flag.
+        assert!(shell == "fish" || script.contains("outpost"), "{shell}");
+    }
+    sandtable(&["completions", "dos"], "").fails(2, &["“dos”", "bash"]);
+}
+
+#[test]
+fn manual_pages_are_written() {
+    let page = sandtable(&["man"], "").ok();
+    assert!(page.contains(".TH sandtable 1") && page.contains("balance"), "{page}");
+    let page = sandtable(&["man", "play"], "").ok();
+    assert!(page.contains("sandtable\\-play") && page.contains("\\-\\-seat"), "{page}");
+    sandtable(&["man", "pley"], "").fails(2, &["“play”"]);
 }

@@ -2,6 +2,7 @@
 
 mod checks;
 mod common;
+mod docs;
 mod faults;
 mod hosts;
 mod play;

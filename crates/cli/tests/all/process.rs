@@ -229,3 +229,187 @@ fn data_cards_are_printed() {
     let (code, _, err) = output(sandtable().args(["data", "panzer", "--card", "pz3y"]));
     assert!(code == Some(2) && err.contains("pz3"), "{err}");
 }
+
+/// A folder of its own, gone at the end.
+struct Scratch(std::path::PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let path = std::env::temp_dir().join(format!("sandtable-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder for the test");
+        Scratch(path)
+    }
+
+    fn files(&self) -> Vec<String> {
+        let found = std::fs::read_dir(&self.0).expect("the folder");
+        let mut names: Vec<String> =
+            found.filter_map(|e| Some(e.ok()?.file_name().to_string_lossy().into_owned())).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Plays the tutorial in a folder with these lines as input.
+fn typed(folder: &Scratch, args: &[&str], input: &str) -> String {
+    use std::io::Write;
+    let mut child = sandtable()
+        .current_dir(&folder.0)
+        .args(["play", "red-winter", "tutorial", "--seed", "5"])
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it listens");
+    let out = child.wait_with_output().expect("it ends");
+    assert_eq!(out.status.code(), Some(0));
+    String::from_utf8(out.stdout).expect("text")
+}
+
+#[test]
+fn leaving_unsaved_asks_where_to_save() {
+    let folder = Scratch::new("leaving");
+    let out = typed(&folder, &[], "1\nquit\nno\n");
+    assert!(out.contains("The game is in no file."), "{out}");
+    assert!(folder.files().is_empty(), "`no` saves nothing");
+    typed(&folder, &[], "1\nquit\n\n");
+    typed(&folder, &[], "1\nquit\nelsewhere.json\n");
+    assert_eq!(folder.files(), ["elsewhere.json", "red-winter-tutorial.json"]);
+    let out = typed(&folder, &[], "1\nquit\nback\nstatus\nquit\nno\n");
+    assert_eq!(out.matches("The game is in no file.").count(), 2, "{out}");
+    // Nothing to lose, nothing to ask.
+    assert!(!typed(&folder, &[], "quit\n").contains("in no file"));
+}
+
+#[test]
+fn end_of_input_saves_the_game() {
+    let folder = Scratch::new("ending");
+    for name in ["red-winter-tutorial.json", "red-winter-tutorial-2.json"] {
+        let out = typed(&folder, &["--seat", "finnish=random"], "1\n");
+        assert!(out.contains(&format!("Saved to {name}.")), "{out}");
+    }
+    let save = std::fs::read_to_string(folder.0.join("red-winter-tutorial.json")).expect("the save");
+    assert!(save.contains("\"finnish\": \"random\""), "{save}");
+    assert_eq!(folder.files(), ["red-winter-tutorial-2.json", "red-winter-tutorial.json"]);
+}
+
+#[test]
+fn officers_play_and_hints_are_given_in_the_terminal() {
+    let folder = Scratch::new("hint");
+    let out = typed(&folder, &["--seat", "finnish=recruit"], "hint\nquit\n");
+    let head = out.find("What the strongest computer player would do").expect("a hint");
+    assert!(out[head..].contains("  1. ") && out[head..].contains('‹'), "{out}");
+    let (code, _, err) = output(sandtable().args(["play", "red-winter", "--seat", "soviet=marshal"]));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("officer"), "{err}");
+}
+
+/// A long run that is interrupted once it listens for the signal.
+#[cfg(target_os = "linux")]
+fn interrupted(args: &[&str]) -> (Option<i32>, String, String) {
+    let child = sandtable()
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let status = format!("/proc/{}/status", child.id());
+    let caught = || {
+        let text = std::fs::read_to_string(&status).expect("the program runs");
+        let mask = text.lines().find_map(|l| l.strip_prefix("SigCgt:")).expect("a mask").trim().to_string();
+        u64::from_str_radix(&mask, 16).expect("a number") & 0b10 != 0
+    };
+    while !caught() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(sent.success());
+    let out = child.wait_with_output().expect("it ends");
+    let text = |b: &[u8]| String::from_utf8_lossy(b).into_owned();
+    (out.status.code(), text(&out.stdout), text(&out.stderr))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn interrupted_runs_print_what_is_known() {
+    let (code, out, err) = interrupted(&["sim", "red-winter", "tutorial", "--games", "99999999", "--json"]);
+    assert_eq!(code, Some(130), "{err}");
+    let tally: serde_json::Value = serde_json::from_str(&out).expect("a tally");
+    assert_eq!(tally["interrupted"], true);
+    assert!(tally["games"].as_u64().is_some_and(|n| n < 99_999_999), "{out}");
+    assert!(err.contains("of 99999999 games"), "{err}");
+    let (code, out, err) = interrupted(&["arena", "red-winter", "tutorial", "--games", "99999", "--json"]);
+    assert_eq!(code, Some(130), "{err}");
+    let report: serde_json::Value = serde_json::from_str(&out).expect("a report");
+    assert!(report["games"].as_u64().is_some_and(|n| n < 99_999), "{out}");
+    let (code, out, err) = interrupted(&["balance", "red-winter", "--level", "random", "--games", "99999"]);
+    assert_eq!(code, Some(130), "{err}");
+    assert!(out.starts_with("| scenario |") && out.contains("| tutorial |"), "{out}");
+    assert!(err.contains("Interrupted: "), "{err}");
+}
+
+/// At a terminal the line can be edited, and the arrow up brings back the line before.
+#[cfg(target_os = "linux")]
+#[test]
+fn lines_are_edited_and_remembered_at_a_terminal() {
+    let script = r#"
+import os, pty, sys, time, select
+pid, fd = pty.fork()
+if pid == 0:
+    os.environ["TERM"] = "xterm"
+    os.execv(sys.argv[1], [sys.argv[1], "play", "red-winter", "tutorial", "--seed", "5"])
+seen = b""
+def until(text, n):
+    global seen
+    end = time.time() + 60
+    while seen.count(text) < n:
+        assert time.time() < end, seen
+        if select.select([fd], [], [], 0.2)[0]:
+            seen += os.read(fd, 65536)
+until(b"> ", 1)
+os.write(fd, b"rule 7.1-x\x7fb\r")
+until(b"A-27", 1)
+os.write(fd, b"\x1b[A\r")
+until(b"A-27", 2)
+os.write(fd, b"quit\r")
+os.waitpid(pid, 0)
+print("held")
+"#;
+    let mut python = Command::new("python3");
+    python.args(["-c", script, env!("CARGO_BIN_EXE_sandtable")]).env("LANG", "C");
+    let Ok(out) = python.output() else { return };
+    let (said, complaint) = (String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr));
+    assert!(out.status.success() && said.contains("held"), "{said}{complaint}");
+}
+
+/// A pack of another game is named as such, in one line.
+#[test]
+fn a_pack_of_another_game_is_named() {
+    let pack = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/red-winter/data");
+    let (code, _, err) = output(sandtable().args(["data", "ardennes", "--check", "--data", pack]));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("holds a data pack of “red-winter”, not of “ardennes”"), "{err}");
+    assert_eq!(err.lines().count(), 1, "{err}");
+    // A single file, as two games have one, is taken for the game that was asked for.
+    let folder = Scratch::new("single");
+    std::fs::write(folder.0.join("constants.toml"), "nonsense = 1\n").expect("a file");
+    let one = folder.0.display().to_string();
+    for game in ["ardennes", "red-winter"] {
+        let (code, _, err) = output(sandtable().args(["data", game, "--check", "--data", &one]));
+        assert_eq!(code, Some(2));
+        assert!(err.contains("constants.toml:1") && !err.contains("data pack of"), "{err}");
+    }
+    std::fs::write(folder.0.join("pack.toml"), "game = \"ardennes\"\n").expect("a file");
+    let (_, _, err) = output(sandtable().args(["data", "red-winter", "--check", "--data", &one]));
+    assert!(err.contains("holds a data pack of “ardennes”"), "{err}");
+    let (code, out, err) = output(sandtable().args(["games", "--data", pack]));
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("ardennes") && out.contains("red-winter"), "{out}");
+}

@@ -58,7 +58,8 @@ pub fn sandtable(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
 pub fn run_with(games: &Games, args: &[&str], input: impl AsRef<[u8]>) -> Ran {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut input = BufReader::new(input.as_ref());
-    let mut io = Io { input: &mut input, out: &mut out, err: &mut err, tty: [false; 3], width: usize::MAX };
+    let (tty, width) = ([false; 3], usize::MAX);
+    let mut io = Io { input: &mut input, out: &mut out, err: &mut err, tty, width, editor: None };
     let all = std::iter::once("sandtable").chain(args.iter().copied()).map(Into::into);
     let code = run(games, all, "en", &mut io);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes text");
