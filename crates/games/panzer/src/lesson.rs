@@ -37,6 +37,28 @@ pub(crate) fn lesson(scenario: &str, seat: Seat) -> Option<Lesson> {
     })
 }
 
+/// Games in a hundred that the Axis wins between recruits, draws half (docs/balance/panzer.md).
+const BALANCE: [(&str, u8); 18] = [
+    ("first-light", 38),
+    ("troop-and-platoon", 25),
+    ("beda-fomm", 15),
+    ("halfaya", 38),
+    ("hafid", 46),
+    ("bir-el-gubi", 40),
+    ("sidi-rezegh", 60),
+    ("totensonntag", 42),
+    ("bir-hacheim", 50),
+    ("cauldron", 63),
+    ("knightsbridge", 52),
+    ("alam-halfa", 42),
+    ("snipe", 50),
+    ("tel-el-aqqaqir", 44),
+    ("medenine", 40),
+    ("meeting-desert", 31),
+    ("meeting-village", 38),
+    ("meeting-ridge", 48),
+];
+
 /// What the game says about itself.
 pub(crate) fn profile(game: &Panzer) -> Profile {
     let words = |en: &str, ko: &str| Words { en: en.to_owned(), ko: ko.to_owned() };
@@ -56,7 +78,7 @@ pub(crate) fn profile(game: &Panzer) -> Profile {
                 key: s.key.clone(),
                 minutes: s.minutes,
                 attacker: s.sets_up_first.other().word().to_owned(),
-                balance: None,
+                balance: BALANCE.iter().find(|(key, _)| *key == s.key).map(|(_, share)| *share),
             })
             .collect(),
     }

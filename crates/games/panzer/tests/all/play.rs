@@ -132,7 +132,7 @@ fn aircraft_fly_attack_and_are_fired_at() {
     for scenario in ["sidi-rezegh", "knightsbridge", "tel-el-aqqaqir", "medenine"] {
         let mut sum = [0; 3];
         // Few guns, and an aircraft must come near one by chance.
-        let seeds = if scenario == "tel-el-aqqaqir" { 30 } else { 6 };
+        let seeds = 30;
         for seed in 0..seeds {
             let found = fly_scenario(scenario, seed);
             assert!(found[0] >= 1, "{scenario} seed {seed} flies nothing");
@@ -140,7 +140,6 @@ fn aircraft_fly_attack_and_are_fired_at() {
         }
         println!("{scenario}: {sum:?}");
         assert!(sum[1] >= 1, "{scenario}: no attack in {sum:?}");
-        // Only the Germans at Tel el Aqqaqir have anti-aircraft guns where the enemy has aircraft.
-        assert_eq!(sum[2] >= 1, scenario == "tel-el-aqqaqir", "{scenario}: {sum:?}");
+        assert!(sum[2] >= 1, "{scenario}: no anti-aircraft fire in {sum:?}");
     }
 }
