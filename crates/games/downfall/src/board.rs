@@ -438,6 +438,7 @@ fn questions() -> Vec<BoardQuestion> {
         question("vp", Subject::Board, "question-vp"),
         question("zones", Subject::Board, "question-zones"),
         question("control", Subject::Board, "question-control"),
+        question("borders", Subject::Board, "question-borders"),
         question("air", Subject::Board, "question-air"),
         question("prices", Subject::Board, "question-prices"),
         question("seas", Subject::Board, "question-seas"),

@@ -35,9 +35,13 @@ line-column = Column
 line-rail = by rail
 line-terrain = terrain and hexside
 line-supply-badge = The unit has the supply badge.
-line-price = { $order }, markers skipped { $skipped }
+line-price = { $order }, markers skipped { $skipped }, then acts: { $next }
 line-price-none = { $order }: no empty box for it
 price-copied = price of the order copied
+price-next-copied = by the order copied
+line-border = { $side } may not enter: { $country }
+line-toll-partisan = Supply past the partisan in { $hex } costs initiative
+line-toll-sea = Supply through { $sea } costs initiative
 
 ## Answers
 answer-odds = Attack on { $hex }: { $attack } against { $defence }, column { $column }, modifier { $drm }.
@@ -45,7 +49,9 @@ outcome-hits = attacker { $attacker }, defender { $defender }
 table-combat = Land combat table
 answer-allowed = This can be done now: { $action }.
 answer-zones = Zones of control
-layer-zone = Zone of control of { $side }
+layer-zone = Zone of control of { $side }; ✕: a side its enemies may not cross
+answer-borders = Countries that are closed
+layer-borders = Closed to { $side }
 answer-zoc = { $hex } is in the zone of control of { $sides }.
 answer-zoc-none = { $hex } is in no zone of control.
 answer-control = Control of hexes

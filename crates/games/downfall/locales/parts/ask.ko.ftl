@@ -35,9 +35,13 @@ line-column = 열
 line-rail = 철도 이동
 line-terrain = 지형과 헥스면
 line-supply-badge = 보급 배지가 있는 유닛입니다.
-line-price = { $order }, 건너뛴 마커 { $skipped }
+line-price = { $order }, 건너뛴 마커 { $skipped }, 다음 행동: { $next }
 line-price-none = { $order }: 놓을 빈 칸이 없습니다
 price-copied = 복사한 명령의 비용
+price-next-copied = 복사한 명령에 따름
+line-border = { $side } 진입 불가: { $country }
+line-toll-partisan = { $hex } 헥스의 파르티잔을 지나는 보급은 주도권이 듭니다
+line-toll-sea = { $sea } 해역을 지나는 보급은 주도권이 듭니다
 
 ## 답
 answer-odds = { $hex } 공격: { $attack } 대 { $defence }, { $column } 열, 보정 { $drm }.
@@ -45,7 +49,9 @@ outcome-hits = 공격자 { $attacker }, 방어자 { $defender }
 table-combat = 지상 전투 결과표
 answer-allowed = 지금 할 수 있습니다: { $action }.
 answer-zones = ZOC
-layer-zone = { $side } ZOC
+layer-zone = { $side } ZOC. ✕: 적이 넘을 수 없는 헥스면
+answer-borders = 진입할 수 없는 국가
+layer-borders = { $side } 진입 불가
 answer-zoc = { $hex } 헥스는 { $sides } ZOC에 있습니다.
 answer-zoc-none = { $hex } 헥스는 어느 ZOC에도 없습니다.
 answer-control = 헥스 통제

@@ -56,6 +56,7 @@ icon-naval-minus-3 = -3 to Western naval strength
 question-vp = Points
 question-zones = Zones of control
 question-control = Control of hexes
+question-borders = Closed borders
 question-air = Air ranges
 question-prices = Prices of orders
 question-stack = Stack

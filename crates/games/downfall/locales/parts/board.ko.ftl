@@ -56,6 +56,7 @@ icon-naval-minus-3 = 서방 해군 전투력 -3
 question-vp = 승점
 question-zones = ZOC
 question-control = 헥스 통제
+question-borders = 닫힌 국경
 question-air = 항공 작전 거리
 question-prices = 명령 비용
 question-stack = 스택

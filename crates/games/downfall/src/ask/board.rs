@@ -3,7 +3,7 @@
 use crate::Downfall;
 use crate::action::Action;
 use crate::frame::Frame;
-use crate::ids::{Faction, Ideology};
+use crate::ids::{Country, Faction, Ideology};
 use crate::state::State;
 use crate::text::{self, Words, term};
 use sandtable_engine::query::{Layer, Tone};
@@ -55,10 +55,54 @@ pub(super) fn zones(game: &Downfall, state: &State, viewer: Viewer) -> Answer {
         let text = Message::new("layer-zone").ideology("side", *ideology);
         let mut layer = Layer::new(format!("zone-{}", ideology.word()), tone, text);
         layer.places = state.cache.zoc[i].iter().map(|h| spot(game, h)).collect();
+        layer.labels = spines(game, state, *ideology);
         answer.layers.push(layer);
     }
     let sizes: Vec<String> = answer.layers.iter().map(|l| l.places.len().to_string()).collect();
     answer.value = sizes.join(" ");
+    answer
+}
+
+/// The sides next to a hostile unit that no enemy of an ideology may cross, because a unit of it reaches both hexes (2.1.6-d).
+fn spines(game: &Downfall, state: &State, ideology: Ideology) -> Vec<(Place, String)> {
+    let map = &game.pack.map;
+    let foes: Vec<Ideology> = Ideology::ALL.iter().copied().filter(|i| i.hostile(ideology)).collect();
+    let mut out = Vec::new();
+    for foe in foes {
+        for from in state.cache.occupied[foe.idx()].iter() {
+            for (near, _) in map.walk(from) {
+                let shut = !state.holds(ideology, near) && game.crosses_spine(state, foe, from, near);
+                if shut {
+                    let side = Place::Side(map.grid.label(from).to_owned(), map.grid.label(near).to_owned());
+                    out.push((side, "✕".to_owned()));
+                }
+            }
+        }
+    }
+    out
+}
+
+/// The countries an Ally may not enter now: only the other Ally's combat units are there (1.A.4-e, 1.A.4-f).
+pub(super) fn borders(game: &Downfall, state: &State) -> Answer {
+    let mut answer = Answer::new(Message::new("answer-borders"), "");
+    let mut values = Vec::new();
+    for (ideology, rule, tone) in
+        [(Ideology::West, "1.A.4-f", Tone::Friend), (Ideology::Soviet, "1.A.4-e", Tone::Enemy)]
+    {
+        let open = game.open_countries(state, ideology, &[]);
+        let text = Message::new("layer-borders").ideology("side", ideology);
+        let mut layer = Layer::new(format!("barred-{}", ideology.word()), tone, text);
+        for country in Country::ALL.iter().copied().filter(|c| !open.contains(*c)) {
+            layer.places.extend(game.pack.map.countries[country.idx()].iter().map(|h| spot(game, h)));
+            let text = Message::new("line-border")
+                .ideology("side", ideology)
+                .with("country", text::country_term(country));
+            answer = answer.line(rule, text, None);
+            values.push(format!("{} {}", ideology.word(), country.word()));
+        }
+        answer.layers.push(layer);
+    }
+    answer.value = if values.is_empty() { "none".to_owned() } else { values.join(", ") };
     answer
 }
 
@@ -150,9 +194,11 @@ pub(super) fn prices(game: &Downfall, state: &State) -> Answer {
             let extra = game.surcharge(state, faction, slot as u8);
             let text = Message::new("line-price").order(&game.pack, "order", *order).int("skipped", extra);
             let Some(cost) = game.printed_cost(*order, back) else {
-                answer = answer.line("6.4-b", text, Some(term("price-copied")));
+                let copied = text.with("next", term("price-next-copied"));
+                answer = answer.line("6.4-b", copied, Some(term("price-copied")));
                 continue;
             };
+            let text = text.faction("next", game.next_after(state, faction, cost + extra));
             values.push(format!("{}={}", text::write(game, action), cost + extra));
             answer = answer.line("6.4-a", text, Some(Value::Int((cost + extra).into())));
         }

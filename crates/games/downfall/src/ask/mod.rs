@@ -20,6 +20,7 @@ pub const KINDS: [(&str, &str); 17] = [
     ("vp", ""),
     ("zones", ""),
     ("control", "[HEX]"),
+    ("borders", ""),
     ("air", ""),
     ("prices", ""),
     ("after", "SPACES"),
@@ -44,6 +45,7 @@ pub fn ask(game: &Downfall, state: &State, viewer: Viewer, query: &Query) -> Res
         ("zones", []) => Ok(board::zones(game, state, viewer)),
         ("control", []) => Ok(board::control(game, state)),
         ("control", [at]) => Ok(board::controller(game, state, hex(game, at)?)),
+        ("borders", []) => Ok(board::borders(game, state)),
         ("air", []) => Ok(board::air(game, state)),
         ("prices", []) => Ok(board::prices(game, state)),
         ("after", [spaces]) => match spaces.parse::<u8>() {

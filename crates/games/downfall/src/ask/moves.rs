@@ -4,7 +4,7 @@ use crate::Downfall;
 use crate::frame::Frame;
 use crate::ids::PieceId;
 use crate::state::State;
-use crate::supply::{Accepted, Purpose};
+use crate::supply::{Accepted, Purpose, Toll};
 use crate::text::Words;
 use sandtable_engine::query::{Layer, Tone};
 use sandtable_engine::view::Place;
@@ -87,7 +87,34 @@ pub(super) fn supply(game: &Downfall, state: &State, unit: PieceId) -> Result<An
         if def.badges.supply {
             answer = answer.line("2.1.5-c", Message::new("line-supply-badge"), None);
         }
+        if !fed {
+            answer = tolls(game, state, unit, answer);
+        }
     }
     answer.places = vec![spot(game, hex)];
     Ok(answer)
+}
+
+/// What a supply line would cost a unit that has none: a partisan's hex or a contested sea, each alone.
+fn tolls(game: &Downfall, state: &State, unit: PieceId, mut answer: Answer) -> Answer {
+    let Some(def) = game.pack.unit(unit) else { return answer };
+    let nation = crate::ids::NationSet::one(def.nation);
+    for toll in game.tolls(state, def.faction) {
+        let net = game.supplied(state, def.faction, nation, Purpose::Event, Accepted::one(toll));
+        if !game.in_net(&net, state.piece(unit).place, def.nation) {
+            continue;
+        }
+        let (rule, text, price) = match toll {
+            Toll::Partisan(hex) => {
+                let price = game.pack.tables.limits.partisan_toll;
+                ("11.1-b", Message::new("line-toll-partisan").at(&game.pack, "hex", hex), price)
+            }
+            Toll::Sea(sea) => {
+                let price = game.interception_price(state, def.faction, sea);
+                ("11.2-a", Message::new("line-toll-sea").sea(&game.pack, "sea", sea), price)
+            }
+        };
+        answer = answer.line(rule, text, Some(Value::Int(price.into())));
+    }
+    answer
 }

@@ -34,6 +34,16 @@ impl Downfall {
         (from + 1..=from + u16::from(spaces)).any(|at| self.is_event_space(state, faction, at))
     }
 
+    /// Who has the initiative after a faction pays so many spaces: it comes to the top of its stack (5-a, 5.1-b).
+    pub fn next_after(&self, state: &State, faction: Faction, spaces: u8) -> Faction {
+        let key = |f: &&Faction| {
+            let marker = state.marker(**f);
+            let moved = **f == faction && spaces > 0;
+            (marker.at + if moved { u16::from(spaces) } else { 0 }, moved, marker.arrival)
+        };
+        self.factions(state).iter().min_by_key(key).copied().unwrap_or(faction)
+    }
+
     /// Every payment: the marker moves, an own event space makes it pending, it comes to the top of its stack (5.1, 5.2).
     pub fn pay<K: Sink<Event>>(
         &self,

@@ -147,7 +147,7 @@ impl Downfall {
     }
 
     /// Where a group in a port can land (7.1.2-a, 7.1.2-c).
-    pub(crate) fn landings(&self, state: &State, faction: Faction, group: &[PieceId]) -> Vec<Place> {
+    pub fn landings(&self, state: &State, faction: Faction, group: &[PieceId]) -> Vec<Place> {
         let mut out = Vec::new();
         let Some(&first) = group.first() else { return out };
         let start = state.piece(first).place;

@@ -1,5 +1,6 @@
 //! The worked examples, the chapters, the words and the suite every game must pass, linked once.
 
+mod asked;
 mod ch01_map;
 mod ch02_partisans;
 mod ch02_units;
