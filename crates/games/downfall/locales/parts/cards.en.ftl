@@ -111,17 +111,23 @@ text-A32 = Reshuffle all three decks with their discards; then draw { $a }.
 
 ## Event cards
 text-E1 = Soviet { $a } armor steps; { $b } if Western holds the Atlantic objective.
-text-E2 = OKH { $a } infantry step.
+text-E2 = OKH { $a } infantry steps.
 text-E3 = Soviet { $a } armor step and { $b } infantry steps.
 text-E4 = OKH and OKW { $a } armor step each.
-text-E5 = OKW { $a } infantry steps; it may turn one Fort Troop that is not isolated into a Fortress.
+text-E5 = OKW { $a } infantry { $a ->
+    [1] step
+   *[other] steps
+}; it may turn one Fort Troop that is not isolated into a Fortress.
 text-E6 = Western { $a } armor step or { $b } into the Armor Reserves; { $c } Transport Point.
 text-E7 = Bulgaria surrenders if its test holds; otherwise every Bulgarian unit more than { $a } hexes from Bulgaria is removed.
 text-E8 = Pending units and beachheads (from turn { $a }) become available; fleets go to the North Atlantic; Guards replace units; interdicted naval units become ready; Fortresses may become Fort Troops; closed beaches open (campaign turn { $b }, Husky turn { $c }).
 text-E9 = Supply check of all combat units: Soviet, OKH, OKW, Western. A unit without supply is marked Isolated { $a }, or { $b } if it was marked before; pay { $c } initiative for each pip or remove it.
 text-E10 = Romania surrenders if its test holds; otherwise OKH { $a } infantry step for a Romanian unit.
 text-E11 = No Axis combat unit in Africa: Africa is liberated; otherwise OKW { $a } armor step.
-text-E12 = Italy surrenders if its test holds; otherwise OKW { $a } infantry steps for Italian units.
+text-E12 = Italy surrenders if its test holds; otherwise OKW { $a } infantry { $a ->
+    [1] step
+   *[other] steps
+} for Italian units.
 text-E13 = Hungary surrenders if its test holds; otherwise OKH { $a } infantry step for a Hungarian unit.
 text-E14 = Western, then Soviet, may redeploy partisans { $a } MP; then the Axis pays { $b } initiative for each partisan in a city hex, { $c } at most each.
 text-E15 = OKH and OKW pay { $a } initiative each.

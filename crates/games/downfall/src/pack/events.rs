@@ -53,7 +53,7 @@ pub enum EventKind {
 
 const EFFECTS: [(&str, EventKind); 19] = [
     ("Soviet # armor steps; # if Western holds the Atlantic objective", EventKind::LendLease),
-    ("OKH # infantry step", EventKind::Ostheer),
+    ("OKH # infantry steps", EventKind::Ostheer),
     ("Soviet # armor step and # infantry steps", EventKind::UralsIndustry),
     ("OKH and OKW # armor step each", EventKind::ArmamentsMinistry),
     (
