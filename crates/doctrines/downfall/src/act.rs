@@ -11,14 +11,15 @@ use sandtable_downfall::combat::Combat;
 use sandtable_downfall::frame::{Frame, Mover, Stage, Trigger};
 use sandtable_downfall::ids::{CardId, Faction, PieceId};
 use sandtable_downfall::pack::{CardKind, Effect, Symbol, Symbols};
-use sandtable_downfall::state::{Beachhead, State, flag};
-use sandtable_engine::{Game, Silent};
+use sandtable_downfall::state::{State, flag};
 use sandtable_hex::HexId;
 
 /// Hexes looked at with supply before a unit moves.
 const CLOSER: usize = 5;
 /// What a move must gain to be made.
 const STIR: f32 = 0.01;
+/// The same on the whole map.
+const WIDE_STIR: f32 = 0.03;
 
 /// One decision.
 pub struct Desk<'a> {
@@ -29,7 +30,7 @@ pub struct Desk<'a> {
 }
 
 /// The option with the most worth; of equals the first.
-fn best(options: &[Action], mut worth: impl FnMut(Action) -> f32) -> Option<Action> {
+pub(crate) fn best(options: &[Action], mut worth: impl FnMut(Action) -> f32) -> Option<Action> {
     let mut found: Option<(f32, Action)> = None;
     for action in options {
         let w = worth(*action);
@@ -76,28 +77,19 @@ impl<'a> Desk<'a> {
             Frame::Forts { up, .. } => {
                 best(self.options, |a| if matches!(a, Action::Flip(_)) == *up { 1.0 } else { 0.0 })
             }
+            Frame::Strategic { faction } => self.display(*faction),
             // The West moves its displays left, OKW right.
-            Frame::Strategic { .. } => best(self.options, |a| match a {
-                Action::Display(_) => 1.0,
-                _ => 0.0,
-            }),
             Frame::StrategicMove { faction, .. } => best(self.options, |a| {
                 if (a == Action::Left) == (*faction == Faction::Western) { 1.0 } else { 0.0 }
             }),
-            // Ashore where most is to be won.
-            Frame::Ports { faction, group, .. } => {
-                let wide = Wide::new(self.game, self.state, *faction);
-                best(self.options, |a| match a {
-                    Action::To(hex) => {
-                        let beach = self.game.pack.map.beaches.iter().find(|b| b.hex == hex);
-                        let ashore = beach.map_or(hex, |b| b.target);
-                        let bonus = if beach.is_some() { 1.0 } else { 0.0 };
-                        10.0 + wide.worth(group, ashore) + bonus
-                    }
-                    Action::ToLand(_) => 0.0,
-                    _ => -1.0,
-                })
-            }
+            Frame::Ports { faction, group, .. } => self.port(*faction, group),
+            Frame::Naval { group, .. } => self.sail(group),
+            Frame::Interception { .. } => self.interception(),
+            // A harbour of its own where most troops come ashore.
+            Frame::Mulberry { .. } => best(self.options, |a| match a {
+                Action::Beachhead(..) => 1.0,
+                _ => 0.0,
+            }),
             Frame::PartisanAt { faction, .. } => best(self.options, |a| match a {
                 Action::At(hex) if points_at(self.game, self.state, hex) > 0 => 3.0,
                 Action::At(hex) if self.game.pack.map.rail.contains(hex) => 2.0,
@@ -108,7 +100,7 @@ impl<'a> Desk<'a> {
                 // The weakest goes without where a beachhead has no room.
                 Action::Drop(unit) => 1.0 - 0.1 * f32::from(self.state.piece(unit).pips),
                 Action::Pay => 3.0,
-                Action::PayFor(_) | Action::Toll(_) => 2.0,
+                Action::PayFor(_) | Action::Toll(_) | Action::TollSea(_) => 2.0,
                 _ => 0.0,
             }),
             _ => None,
@@ -122,19 +114,32 @@ impl<'a> Desk<'a> {
 
     // --- movement ---
 
-    /// Every unit is picked up once, those next to the enemy first; whether it moves is seen then.
+    /// Every unit is picked up once, those next to the enemy first; whether it moves is seen then. Fleets and beachheads
+    /// come before the troops that use them.
     fn redeploy(&self) -> Option<Action> {
+        let Some(Frame::Redeploy { faction, symbols, .. }) = self.state.top() else { return None };
+        let wide = (*faction == Faction::Western).then(|| Wide::new(self.game, self.state, *faction));
+        let strikes = self.strikes_after();
         best(self.options, |a| match a {
+            Action::Select(unit) if self.game.pack.is_naval(unit) => {
+                if self.fleet_goal(unit).is_some() {
+                    250.0
+                } else {
+                    -1.0
+                }
+            }
             Action::Select(unit) => match self.state.hex_of(unit) {
                 Some(hex) => 100.0 - self.enemy_distance(self.game.pack.faction_of(unit), hex),
-                // Who waits in a land area goes to sea where there is a place to land.
-                None if self.game.pack.is_combat(unit) && self.may_land() => 10.0,
-                None => -1.0,
+                // The strongest goes first: a beachhead has little room.
+                None => 10.0 + f32::from(self.state.piece(unit).pips),
             },
-            Action::Beachhead(marker, beach)
-                if self.state.beachheads.get(usize::from(marker)) == Some(&Beachhead::Pool) =>
-            {
-                150.0 + self.landing(beach)
+            Action::Beachhead(marker, beach) => {
+                let held = self.state.beachheads.get(usize::from(marker)).filter(|b| self.is_free(**b));
+                let promise = held.zip(wide.as_ref()).map_or(-1.0, |(held, w)| {
+                    let bar = self.landing_bar(w, *held, *symbols, strikes);
+                    self.landing(w, beach, *symbols, strikes) - bar
+                });
+                if promise > 0.0 { 150.0 + promise } else { -1.0 }
             }
             Action::Flip(unit) => {
                 let here = self.state.hex_of(unit);
@@ -162,7 +167,7 @@ impl<'a> Desk<'a> {
                 self.game.fits(self.state, *h, mover.group.len() as u8, pips, &mover.group)
             })
             .collect();
-        if self.options.contains(&Action::Embark) && self.wants_sea(mover) && self.finds_port(mover) {
+        if self.options.contains(&Action::Embark) && self.wants_sea(mover) {
             return Some(Action::Embark);
         }
         let to = self.place(mover.faction, &mover.group, &free, true);
@@ -172,34 +177,12 @@ impl<'a> Desk<'a> {
         Some(to.map_or(Action::Halt, Action::To))
     }
 
-    /// Whether there is a place to land: an embarkation that is taken back would be tried again for ever.
-    fn finds_port(&self, mover: &Mover) -> bool {
-        let mut state = self.state.clone();
-        let seat = mover.faction.seat();
-        self.game.perform(&mut state, seat, Action::Embark, &mut Silent);
-        let mut list = Vec::new();
-        self.game.options(&state, seat, &mut list);
-        list.iter().any(|a| matches!(a, Action::To(_) | Action::ToLand(_)))
-    }
-
-    /// Whether a group does better across the sea: it waits in an area, or no prize can be walked to.
-    fn wants_sea(&self, mover: &Mover) -> bool {
-        let Some(&first) = mover.group.first() else { return false };
-        match self.state.hex_of(first) {
-            None => mover.hexes == 0,
-            Some(hex) => {
-                let wide = Wide::new(self.game, self.state, mover.faction);
-                mover.faction == Faction::Western && mover.hexes == 0 && wide.is_far(hex)
-            }
-        }
-    }
-
     /// The best of some hexes for units; with `stay`, only if it is better than where they are.
     fn place(&self, faction: Faction, units: &[PieceId], places: &[HexId], stay: bool) -> Option<HexId> {
         if is_wide(self.game, self.state) {
-            let wide = Wide::new(self.game, self.state, faction);
+            let wide = Wide::of(self.game, self.state, faction, units);
             let here = units.first().and_then(|u| self.state.hex_of(*u)).filter(|_| stay);
-            let most = here.map_or(f32::NEG_INFINITY, |h| wide.worth(units, h) + STIR);
+            let most = here.map_or(f32::NEG_INFINITY, |h| wide.worth(units, h) + WIDE_STIR);
             let rated = places.iter().map(|h| (wide.worth(units, *h), *h)).filter(|(w, _)| *w > most);
             return rated.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, h)| h);
         }
@@ -271,17 +254,15 @@ impl<'a> Desk<'a> {
                     .collect();
                 self.place(combat.defender, &[unit], &places, false).map(Action::To)
             }
-            Stage::Advance if is_wide(self.game, self.state) => {
-                let wide = Wide::new(self.game, self.state, combat.attacker);
-                best(self.options, |a| match a {
-                    Action::Advance(unit) => {
-                        let here = self.state.hex_of(unit).map_or(0.0, |h| wide.worth(&[unit], h));
-                        0.05 + wide.worth(&[unit], combat.target) - here
-                    }
-                    Action::Done => 0.0,
-                    _ => -1.0,
-                })
-            }
+            Stage::Advance if is_wide(self.game, self.state) => best(self.options, |a| match a {
+                Action::Advance(unit) => {
+                    let wide = Wide::of(self.game, self.state, combat.attacker, &[unit]);
+                    let here = self.state.hex_of(unit).map_or(0.0, |h| wide.worth(&[unit], h));
+                    0.05 + wide.worth(&[unit], combat.target) - here
+                }
+                Action::Done => 0.0,
+                _ => -1.0,
+            }),
             Stage::Advance => {
                 let sign = if combat.attacker.is_axis() { -1.0 } else { 1.0 };
                 let now = sign * full(self.game, self.state);
@@ -442,8 +423,22 @@ impl<'a> Desk<'a> {
     /// Air units stand where they reach most of the front, not beside it.
     fn base(&self, unit: PieceId) -> Option<Action> {
         let faction = self.game.pack.faction_of(unit);
+        let map = &self.game.pack.map;
+        let control = self.game.control(self.state);
+        let own = faction.ideology();
         best(self.options, |a| match a {
             Action::At(hex) => self.base_worth(faction, hex),
+            Action::In(country) => {
+                let bases = map.countries[country.idx()].and(&map.rail.or(&map.cities));
+                let ours = bases.iter().filter(|h| control.friendly(own, *h));
+                ours.map(|h| self.base_worth(faction, h)).fold(-5.0, f32::max)
+            }
+            // Over the Channel while troops are on its beaches.
+            Action::AtLand(land) => {
+                let beaches = self.game.pack.seas.land(land).map(|l| &l.beaches[..]).unwrap_or_default();
+                let landed = self.state.beachheads.iter().filter_map(|b| map.beach(b.beach()?));
+                landed.filter(|d| beaches.iter().any(|l| map.grid.find(l) == Ok(d.hex))).count() as f32 * 2.0
+            }
             _ => 0.0,
         })
     }

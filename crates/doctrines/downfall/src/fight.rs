@@ -1,6 +1,6 @@
 //! Expected results of attacks.
 
-use crate::sense::{pip, points_at};
+use crate::sense::{is_wide, pip, points_at};
 use sandtable_downfall::Downfall;
 use sandtable_downfall::combat::Combat;
 use sandtable_downfall::ids::{Faction, PieceId, PieceSet, UnitType};
@@ -37,9 +37,14 @@ pub fn promise(game: &Downfall, state: &State, combat: &Combat, care: f32) -> f3
     let reckoning = game.strengths(state, combat);
     let units = combat.defenders.len() as f32;
     let pips: u8 = combat.defenders.iter().map(|u| state.piece(u).pips).sum();
-    let ground = 0.25 + f32::from(points_at(game, state, combat.target)) * 0.8;
-    // The loss of an OKH unit is a point for the Soviets.
-    let unit = if combat.defender.is_axis() { 1.0 } else { 0.15 };
+    let prize = f32::from(points_at(game, state, combat.target));
+    let wide = is_wide(game, state);
+    let (ground, unit) = if wide {
+        (0.2 + prize, 0.25)
+    } else {
+        // The loss of an OKH unit is a point for the Soviets.
+        (0.25 + 0.8 * prize, if combat.defender.is_axis() { 1.0 } else { 0.15 })
+    };
     let (own, other) = (pip(combat.attacker), pip(combat.defender));
     let mut sum = 0.0;
     for dice in 2..=12u8 {
@@ -47,6 +52,18 @@ pub fn promise(game: &Downfall, state: &State, combat: &Combat, care: f32) -> f3
         let (_, attacker, defender) = game.outcome(state, combat, &reckoning, dice);
         let lost = f32::from(defender.min(pips));
         let mut worth = 0.85 * other * lost - care * own * f32::from(attacker);
+        if wide {
+            // An objective is held to the last step, other ground is given up.
+            worth += if defender >= pips {
+                unit * units + ground
+            } else if prize > 0.0 {
+                0.25 * ground * f32::from(defender) / f32::from(pips.max(1))
+            } else {
+                0.5 * ground * f32::from(defender.min(2))
+            };
+            sum += weight * worth;
+            continue;
+        }
         if defender.div_ceil(2) >= pips || (defender >= pips && defender / 2 >= pips) {
             worth += 0.7 * unit * units + ground;
         } else if defender >= pips {

@@ -4,15 +4,21 @@
 //! | --- | --- |
 //! | `sense` | what a position is worth: points, objectives within reach, pips, stacks that could be attacked |
 //! | `fight` | expected results of attacks: who leads, who flanks, which cards help |
-//! | `wide` | the whole map: what a hex is worth to a unit, each faction by its own war |
+//! | `wide` | the whole map: distances, zones, pressure |
+//! | `defend` | where an Axis unit stands best on it |
+//! | `advance` | where an Allied unit does |
+//! | `sea` | landings, shipping, fleets, interception, strategic warfare |
 //! | `orders` | what an order is worth for its price |
 //! | `act` | the quick choice at every decision |
 //! | `doctrine` | markers and leanings to compare, for the levels that do |
 
 mod act;
+mod advance;
+mod defend;
 mod doctrine;
 mod fight;
 mod orders;
+mod sea;
 mod sense;
 mod wide;
 

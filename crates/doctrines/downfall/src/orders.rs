@@ -5,9 +5,9 @@ use crate::fight::{Allowed, attacks};
 use crate::sense::{is_wide, left, moved, pip, worth_to};
 use crate::wide::Wide;
 use sandtable_downfall::action::Action;
-use sandtable_downfall::ids::{BeachId, Faction, OrderId, PieceId};
-use sandtable_downfall::pack::{OpsPart, OrderKind, Symbol, Symbols, War};
-use sandtable_downfall::state::{Beachhead, Place};
+use sandtable_downfall::ids::{Faction, OrderId, PieceId};
+use sandtable_downfall::pack::{OpsPart, OrderKind, Symbol, Symbols};
+use sandtable_downfall::state::Place;
 
 impl Desk<'_> {
     /// The ways to choose an order, the best for its price first.
@@ -56,7 +56,8 @@ impl Desk<'_> {
                 for part in parts {
                     match part {
                         OpsPart::Redeploy { mp, symbols } => {
-                            sum += self.order.march * self.stir(faction, *mp, *symbols);
+                            let strikes = matches!(parts.last(), Some(OpsPart::Attack { .. }));
+                            sum += self.order.march * self.stir(faction, *mp, *symbols, strikes);
                             moves = true;
                         }
                         OpsPart::Attack { count, symbols } => {
@@ -88,24 +89,14 @@ impl Desk<'_> {
         }
     }
 
-    /// What strategic warfare brings: displays that can change hands, then Transport Points until there are enough to land.
-    fn strategic(&self, faction: Faction) -> f32 {
-        let (game, state) = (self.game, self.state);
-        let open = |west: bool| {
-            let wars = War::ALL.into_iter().filter(|w| game.war_active(state, *w));
-            wars.filter(|w| game.western_war(state, *w) == west).count()
-        };
-        if faction == Faction::Okw {
-            return if open(true) > 0 { 0.4 } else { 0.15 };
-        }
-        let points = if state.transport < 4 { 0.3 } else { 0.0 };
-        points + if open(false) > 0 { 0.6 } else { 0.05 }
-    }
-
     /// Steps a faction could use.
     fn gaps(&self, faction: Faction, armor: bool) -> u8 {
         let game = self.game;
-        let on_map = game.pack.units_of(faction).filter(|u| self.state.hex_of(*u).is_some());
+        let in_play = |u: &PieceId| {
+            let place = self.state.piece(*u).place;
+            place.in_play() || !armor && place == Place::Pool && is_wide(game, self.state)
+        };
+        let on_map = game.pack.units_of(faction).filter(in_play);
         let gap = |u: PieceId| {
             let Some(def) = game.pack.unit(u) else { return 0 };
             if armor && !def.front.is_armored() && !def.reverse.is_some_and(|r| r.is_armored()) {
@@ -117,9 +108,9 @@ impl Desk<'_> {
     }
 
     /// What moves of active units would gain, each for itself.
-    fn stir(&self, faction: Faction, mp: u8, symbols: Symbols) -> f32 {
+    fn stir(&self, faction: Faction, mp: u8, symbols: Symbols, strikes: bool) -> f32 {
         if is_wide(self.game, self.state) {
-            return self.wide_stir(faction, mp, symbols);
+            return self.wide_stir(faction, mp, symbols, strikes);
         }
         let now = worth_to(self.game, self.state, faction, false);
         let mut sum = 0.0;
@@ -143,46 +134,38 @@ impl Desk<'_> {
         0.7 * sum
     }
 
-    /// The same on the whole map.
-    fn wide_stir(&self, faction: Faction, mp: u8, symbols: Symbols) -> f32 {
-        let wide = Wide::new(self.game, self.state, faction);
-        let mut sum = 0.0;
-        for unit in self.game.pack.units_of(faction) {
-            let Some(hex) = self.state.hex_of(unit) else { continue };
-            if !self.game.is_active(self.state, faction, unit, symbols) {
+    /// The same on the whole map: the best gains count in full, others less, because units want the same hexes.
+    fn wide_stir(&self, faction: Faction, mp: u8, symbols: Symbols, strikes: bool) -> f32 {
+        let (game, state) = (self.game, self.state);
+        let mut wide = Wide::new(game, state, faction);
+        let mut gains: Vec<f32> = Vec::new();
+        for unit in game.pack.units_of(faction) {
+            let Some(hex) = state.hex_of(unit) else { continue };
+            if !game.is_active(state, faction, unit, symbols) {
                 continue;
             }
+            wide.lift(&[unit]);
             let now = wide.worth(&[unit], hex);
-            let reach = self.game.reach(self.state, &[unit], hex, mp, 0);
-            let gains = reach.hexes.iter().map(|h| wide.worth(&[unit], *h) - now);
-            sum += gains.fold(0.0, f32::max);
+            let reach = game.reach(state, &[unit], hex, mp, 0);
+            let pips = state.piece(unit).pips;
+            let free = reach.hexes.iter().filter(|h| game.fits(state, **h, 1, pips, &[unit]));
+            gains.push(free.map(|h| wide.worth(&[unit], *h) - now).fold(0.0, f32::max));
         }
-        // Units that wait across the sea, while there is somewhere to land.
-        if faction == Faction::Western && symbols.has(Symbol::Naval) && self.may_land() {
+        gains.sort_by(|a, b| b.total_cmp(a));
+        let mut sum: f32 = gains.iter().zip(0i32..).map(|(g, i)| g * 0.85f32.powi(i)).sum();
+        if faction == Faction::Western && symbols.has(Symbol::Naval) {
+            // Units that wait across the sea, and landings.
             let waits = |u: &PieceId| {
-                matches!(self.state.piece(*u).place, Place::Land(_))
-                    && self.game.is_active(self.state, faction, *u, symbols)
+                matches!(state.piece(*u).place, Place::Land(_)) && game.is_active(state, faction, *u, symbols)
             };
-            let pips: u8 =
-                self.game.pack.units_of(faction).filter(waits).map(|u| self.state.piece(u).pips).sum();
-            sum += 0.6 * f32::from(pips.min(6));
+            let afloat: u8 = game
+                .pack
+                .units_of(faction)
+                .filter(|u| waits(u) && self.voyage(&[*u]).is_some())
+                .map(|u| state.piece(u).pips)
+                .sum();
+            sum += 0.12 * f32::from(afloat.min(6)) + 2.0 * self.best_landing(symbols, strikes);
         }
-        (0.4 * sum).min(3.0)
-    }
-
-    /// Whether the West has a beachhead, or points for one, or Africa to go to.
-    pub(crate) fn may_land(&self) -> bool {
-        let manned = self.state.beachheads.iter().any(|b| b.beach().is_some());
-        let ready = self.state.beachheads.contains(&Beachhead::Pool) && self.state.transport >= 2;
-        manned || ready || !self.state.africa_liberated
-    }
-
-    /// What a landing on a beach promises: few defenders, prizes near.
-    pub(crate) fn landing(&self, beach: BeachId) -> f32 {
-        let Some(def) = self.game.pack.map.beach(beach) else { return -1.0 };
-        let wide = Wide::new(self.game, self.state, Faction::Western);
-        let there = self.state.units_at(&self.game.pack, def.target);
-        let pips: u8 = there.map(|u| self.state.piece(u).pips).sum();
-        3.0 - 0.5 * f32::from(pips) + wide.worth(&[], def.target)
+        0.6 * sum
     }
 }

@@ -8,6 +8,8 @@ use sandtable_hex::HexId;
 
 /// Worth of a Soviet pip.
 pub const SOVIET_PIP: f32 = 0.12;
+/// Worth of a Western pip: the West has few.
+pub const WESTERN_PIP: f32 = 0.18;
 /// Worth of an OKH pip.
 pub const OKH_PIP: f32 = 0.17;
 /// Worth of an armored side that is up.
@@ -31,7 +33,11 @@ struct Post {
 
 /// Worth of a pip of a faction.
 pub const fn pip(faction: Faction) -> f32 {
-    if faction.is_axis() { OKH_PIP } else { SOVIET_PIP }
+    match faction {
+        Faction::Okh | Faction::Okw => OKH_PIP,
+        Faction::Soviet => SOVIET_PIP,
+        Faction::Western => WESTERN_PIP,
+    }
 }
 
 /// The points a hex brings to the Soviets at the end.
