@@ -77,7 +77,9 @@ pub(crate) fn audit(game: &Wurzburg, st: &State) -> Vec<String> {
         let side = pack.side(unit);
         // Counters come back beyond the limit until the cycle ends (45.6.1).
         let cycle = st.concealed.on && st.frames.iter().any(|f| matches!(f, Frame::Activation { .. }));
-        if !cycle && !st.counter(unit).has(MASKED) && !game.hex_is_legal(st, side, hex) {
+        // Units stay together when an attachment makes strangers of them.
+        let strangers = game.stack(st, side, hex).any(|c| st.attached[pack.formation_of(c).idx()].is_some());
+        if !cycle && !strangers && !st.counter(unit).has(MASKED) && !game.hex_is_legal(st, side, hex) {
             faults.push(format!("{} is overstacked", pack.label(hex)));
         }
         if side == Side::Wp && game.stack(st, Side::Nato, hex).next().is_some() {

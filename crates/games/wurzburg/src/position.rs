@@ -414,6 +414,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         }
         ["smoke", at] => yes(game.is_smoked(st, hex(game, at)?)),
         ["blown", a, b] => yes(st.blown & bridge(game, a, b)? != 0),
+        ["crossed", a, b] => yes(st.crossed & bridge(game, a, b)? != 0),
         ["jamming"] => st.works.jamming.word().trim_start_matches("jam-").to_owned(),
         ["jammer", key] => yes(game.has_jammer(st, unit(game, key)?)),
         ["air", nation] => {
@@ -445,7 +446,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["improved", who, at] => yes(st.is_improved(hex(game, at)?, side(who)?)),
         _ => {
             return Err(format!(
-                "'{}': expected turn, unit, pool, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, gas, support, mine-points, obstacle, smoke, blown, bridge, jamming, jammer, shattered or improved",
+                "'{}': expected turn, unit, pool, bridging, attached, dummies, plan, lead, off-map-cp, effort-rp, level, objective, points, lost, holder, cp, rp, off-map-rp, adm, air, helicopter, air-hits, acquired, mines, minefield, gas, support, mine-points, obstacle, smoke, blown, crossed, bridge, jamming, jammer, shattered or improved",
                 words.join(" ")
             ));
         }

@@ -103,11 +103,11 @@ impl Wurzburg {
         if st.concealed.on && !self.comply_options(st, side, hex, arrivals, out) {
             return;
         }
-        let free = |unit: &CounterId| {
-            let counter = st.counter(*unit);
-            !counter.has(MASKED) && (!counter.has(USED) || arrivals.contains(*unit))
-        };
-        for unit in self.stack(st, side, hex).filter(free) {
+        let open = |unit: &CounterId| !st.counter(*unit).has(MASKED);
+        let free = |unit: &CounterId| !st.counter(*unit).has(USED) || arrivals.contains(*unit);
+        // Where an attachment has made strangers of units that were there before, any of them gives way.
+        let none = !self.stack(st, side, hex).filter(open).any(|unit| free(&unit));
+        for unit in self.stack(st, side, hex).filter(open).filter(|unit| none || free(unit)) {
             let counter = st.counter(unit);
             let first = counter.steps.min(1);
             for steps in first..=counter.steps {

@@ -235,7 +235,9 @@ impl Wurzburg {
         let same = op.participants.contains(other) && op.part_of(unit) == op.part_of(other);
         (st.counter(other).has(USED) || op.stopped.contains(other))
             && (op.side == Side::Wp || op.kind == Kind::March || same)
-            && st.counter(unit).place.on_map().is_some()
+            && !self.is_single(st, self.pack.group_of(unit))
+            // Whom to mask is settled before units combine.
+            && st.hex(unit).is_some_and(|h| self.hex_is_legal(st, op.side, h))
             && self.may_merge(st, unit, other)
     }
 

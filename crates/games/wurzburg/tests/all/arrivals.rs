@@ -1,7 +1,8 @@
 //! Reinforcements and smoke: what a scenario brings later, and where it enters (9.0, 46.6, 6.3.3).
 
 use sandtable_engine::{Game, info::Options, position};
-use sandtable_wurzburg::{Wurzburg, pack::Pack, state::State};
+use sandtable_wurzburg::pack::{Arrival, Pack};
+use sandtable_wurzburg::{Wurzburg, state::State};
 use std::sync::OnceLock;
 
 /// Canadians come by two hexes of the south edge; points and helicopters arrive on turn 2.
@@ -172,4 +173,38 @@ fn fog_grounds_all_aircraft() {
     };
     holds(&(position(2) + "do strike fire\ndo at 4306\nexpect legal air 1\nexpect legal helicopter ah-1 1"));
     holds(&(position(3) + "expect refused strike fire"));
+}
+
+/// Every reinforcement of every scenario has a way in: hexes at the rim of its area, or wings. Two of the last battle
+/// enter by no edge because they are flown in. [rule 46.6.2, 29.3.2]
+#[test]
+fn every_reinforcement_has_a_way_in() {
+    let game = game();
+    let pack = &game.pack;
+    let mut flown = Vec::new();
+    for scenario in &pack.scenarios {
+        for force in &scenario.forces {
+            let group = pack.group(force.group);
+            let whole = format!("{} of {}", group.key, scenario.id);
+            let rim = |h: sandtable_hex::HexId| {
+                let near = pack.map.grid.neighbours(h);
+                near.iter().filter(|n| scenario.area.contains(**n)).count() < 6
+            };
+            match force.arrival {
+                Arrival::SetUp => {}
+                Arrival::Edge(_) | Arrival::Released => {
+                    assert!(!force.zone.is_empty(), "{whole}: no edge");
+                    assert!(force.zone.iter().any(rim), "{whole}: not at the edge");
+                }
+                Arrival::Air(turn) => {
+                    assert!(turn <= scenario.turns.1, "{whole}: too late");
+                    let side = pack.side(group.first);
+                    let wings = scenario.helicopters.iter().any(|(s, _, steps)| *s == side && *steps > 0);
+                    assert!(wings || force.paradrop > 0, "{whole}: no helicopters");
+                    flown.push(whole);
+                }
+            }
+        }
+    }
+    assert!(!flown.is_empty());
 }
