@@ -47,13 +47,33 @@ fn thermopylae() {
     holds("thermopylae", SuiteConfig { games: 3, deep: 1, stride: 23, option_sets, ..SuiteConfig::large() });
 }
 
+/// Scenarios with more turns than this are the largest.
+const LONG: u16 = 8;
+
+/// The scenarios after the first two, the largest or the others.
+fn others(long: bool) -> Vec<String> {
+    let info = game();
+    let list = info.info().scenarios.iter().skip(2).filter(|s| (s.turns > LONG) == long);
+    list.map(|s| s.key.clone()).collect()
+}
+
 /// The others are long: a game each with all rules, looked at now and then.
 #[test]
 fn every_scenario_ends() {
-    for scenario in game().info().scenarios.iter().skip(2) {
+    for scenario in others(false) {
         let option_sets = vec![all("open")];
         let cfg = SuiteConfig { games: 1, deep: 1, stride: 401, option_sets, ..SuiteConfig::large() };
-        holds(&scenario.key, cfg);
+        holds(&scenario, cfg);
+    }
+}
+
+/// The largest have as many decisions as all the others together: saves, views and undo are looked at in Hidden Mode alone.
+#[test]
+fn largest_scenarios_end() {
+    for scenario in others(true) {
+        let option_sets = vec![all("open")];
+        let cfg = SuiteConfig { games: 1, deep: 0, stride: 401, option_sets, ..SuiteConfig::large() };
+        holds(&scenario, cfg);
     }
 }
 
@@ -68,10 +88,20 @@ fn hidden_thermopylae() {
 /// Hidden Mode in all the others.
 #[test]
 fn every_scenario_ends_hidden() {
-    for scenario in game().info().scenarios.iter().skip(2) {
+    for scenario in others(false) {
         let option_sets = vec![all("hidden")];
         let cfg = SuiteConfig { games: 1, deep: 1, stride: 211, option_sets, ..SuiteConfig::large() };
-        holds(&scenario.key, cfg);
+        holds(&scenario, cfg);
+    }
+}
+
+/// Hidden Mode in the largest.
+#[test]
+fn largest_scenarios_end_hidden() {
+    for scenario in others(true) {
+        let option_sets = vec![all("hidden")];
+        let cfg = SuiteConfig { games: 1, deep: 1, stride: 811, option_sets, ..SuiteConfig::large() };
+        holds(&scenario, cfg);
     }
 }
 
