@@ -80,26 +80,27 @@ pub(crate) fn profile() -> Profile {
         hidden: words("strengths, dummies and the Pact's plans", "전력과 더미, 조약군의 계획"),
         difficulty: 4,
         cover: "lesson".to_owned(),
+        // Balance: recruits on both sides, basic rules, draws half (docs/balance/wurzburg.md).
         scenarios: [
-            ("lesson", 30, "wp"),
-            ("thermopylae", 120, "wp"),
-            ("blackhorse", 240, "wp"),
-            ("out-of-the-fog", 240, "wp"),
-            ("last-reserve", 240, "wp"),
-            ("race-to-the-bridge", 210, "wp"),
-            ("bear-trap", 300, "nato"),
-            ("vertical-envelopment", 210, "wp"),
-            ("gegenangriff", 300, "nato"),
-            ("maple-leaf", 210, "wp"),
-            ("night-march", 240, "wp"),
-            ("forward-defense", 600, "wp"),
-            ("road-to-stuttgart", 1200, "wp"),
+            ("lesson", 30, "wp", Some(52)),
+            ("thermopylae", 120, "wp", Some(49)),
+            ("blackhorse", 240, "wp", Some(68)),
+            ("out-of-the-fog", 240, "wp", Some(65)),
+            ("last-reserve", 240, "wp", Some(50)),
+            ("race-to-the-bridge", 210, "wp", Some(60)),
+            ("bear-trap", 300, "nato", Some(52)),
+            ("vertical-envelopment", 210, "wp", Some(50)),
+            ("gegenangriff", 300, "nato", Some(31)),
+            ("maple-leaf", 210, "wp", Some(49)),
+            ("night-march", 240, "wp", Some(33)),
+            ("forward-defense", 600, "wp", Some(36)),
+            ("road-to-stuttgart", 1200, "wp", None),
         ]
-        .map(|(key, minutes, attacker)| ScenarioProfile {
+        .map(|(key, minutes, attacker, balance)| ScenarioProfile {
             key: key.to_owned(),
             minutes,
             attacker: attacker.to_owned(),
-            balance: None,
+            balance,
         })
         .to_vec(),
     }
