@@ -1,4 +1,5 @@
-//! A match of two levels: `shares SCENARIO LEVEL LEVEL GAMES [OPTION=VALUE …]`; `all` plays every scenario.
+//! A match of two levels: `shares SCENARIO LEVEL LEVEL GAMES [nets] [OPTION=VALUE …]`; `all` plays every
+//! scenario, `nets` prints the net points of the Pact of every game.
 
 use sandtable_ai::arena::{Match, Standing, play};
 use sandtable_ai::{Budget, Doctrines, Level};
@@ -14,8 +15,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut level = |usual| args.next().and_then(|a| a.parse::<Level>().ok()).unwrap_or(usual);
     let levels = [level(Level::Recruit), level(Level::Random)];
     let games: u64 = args.next().and_then(|a| a.parse().ok()).unwrap_or(40);
+    let rest: Vec<String> = args.collect();
     let options =
-        Options(args.filter_map(|a| a.split_once('=').map(|(k, v)| (k.into(), v.into()))).collect());
+        Options(rest.iter().filter_map(|a| a.split_once('=').map(|(k, v)| (k.into(), v.into()))).collect());
+    let show_nets = rest.iter().any(|a| a == "nets");
     let game = Arc::new(Wurzburg::standard()?);
     let known = doctrines(Doctrines::default());
     let keys = game.info().scenarios.iter().map(|s| s.key.clone());
@@ -50,6 +53,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             (1..8).map(at).collect::<Vec<_>>(),
             s.faults
         );
+        if show_nets {
+            println!("nets {nets:?}");
+        }
     }
     Ok(())
 }

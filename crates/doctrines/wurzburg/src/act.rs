@@ -8,7 +8,10 @@ use sandtable_wurzburg::frame::{Combat, CombatStage, Frame};
 use sandtable_wurzburg::ids::CounterId;
 use sandtable_wurzburg::pack::Side;
 use sandtable_wurzburg::state::State;
-use sandtable_wurzburg::support::Order as Call;
+use sandtable_wurzburg::support::{Order as Call, Procedure, StrikeKind, StrikeStage};
+
+/// Aircraft called for one strike.
+const AIR_POINTS: f32 = 2.0;
 
 /// One seat's choices.
 pub struct Desk<'a> {
@@ -53,7 +56,9 @@ impl<'a> Desk<'a> {
             Some(Frame::Allocate(_)) => self.allocate(),
             Some(Frame::Combat(c)) => self.combat(c),
             Some(Frame::Advance) => self.advance(),
-            Some(Frame::Support(_)) => self.support(),
+            Some(Frame::Support(procedure)) => self.support(procedure),
+            Some(Frame::Field(field)) => self.field(*field),
+            Some(Frame::Airmobile(air)) => self.land(air),
             Some(Frame::Mask { .. }) => self.mask(),
             _ => None,
         };
@@ -158,19 +163,29 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Calls all guns that may answer, strikes what is known, looks where enemies stand.
-    fn support(&self) -> Option<Action> {
+    /// Calls all guns that may answer, strikes what is known, looks where enemies stand. HQ and guns come first; aircraft
+    /// and helicopters go where no gun reaches.
+    fn support(&self, procedure: &Procedure) -> Option<Action> {
+        let stand_off = matches!(procedure, Procedure::Strike(s) if s.stage == StrikeStage::Position);
         self.best(|a| match a {
             Action::Order(Call::Call(gun)) => Some(100.0 + self.weight(gun, self.st.counter(gun).steps)),
             Action::Order(Call::Counter(_)) => Some(90.0),
             Action::Order(Call::Caller(_)) => Some(80.0),
             Action::Fire | Action::All => Some(70.0),
+            Action::Order(Call::Announce(strength)) => Some(60.0 + f32::from(strength)),
+            Action::Order(Call::Check) => Some(60.0),
+            Action::Order(Call::Helicopter(_, steps)) => Some(60.0 + f32::from(steps)),
+            Action::Order(Call::Air(points)) => Some(58.0 - (f32::from(points) - AIR_POINTS).abs()),
+            // Out of the range of flak, as far as that goes.
+            Action::At(hex) if stand_off => Some(50.0 + f32::from(self.sense.nearest(hex).min(9))),
+            Action::Order(Call::Fly(hex)) => Some(50.0 + f32::from(self.sense.nearest(hex).min(9))),
             Action::At(hex) => {
                 let stack = self.sense.enemies.iter().find(|s| s.hex == hex);
-                Some(50.0 + stack.map_or(0.0, |s| s.steps.min(9.0)))
+                Some(50.0 + stack.map_or(0.0, |s| s.steps.min(9.0) + 3.0 * s.prize))
             }
-            Action::Order(Call::Strike(_)) => Some(40.0),
+            Action::Order(Call::Strike(StrikeKind::Fire)) => Some(40.0),
             Action::Order(Call::Scout(_)) => Some(30.0),
+            Action::Order(Call::Strike(StrikeKind::Adm)) => Some(20.0),
             Action::Done => Some(10.0),
             _ => None,
         })

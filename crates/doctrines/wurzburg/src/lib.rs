@@ -6,11 +6,15 @@
 //! | `act` | the quick choice at every decision |
 //! | `operate` | plans, objectives, task forces and moves: the choices of an operation |
 //! | `march` | NATO's marches to what is threatened |
+//! | `field` | engineers, charges, jammers, minefields |
+//! | `lift` | paradrops and helicopter lifts |
 //! | `storm` | screens, overruns, close attacks |
 //! | `doctrine` | leanings that bend the quick choices, and the worth of a position |
 
 mod act;
 mod doctrine;
+mod field;
+mod lift;
 mod march;
 mod operate;
 mod sense;

@@ -7,7 +7,7 @@ use sandtable_hex::HexId;
 use sandtable_wurzburg::action::Action;
 use sandtable_wurzburg::frame::Move;
 use sandtable_wurzburg::ids::CounterId;
-use sandtable_wurzburg::pack::{Hexes, Side, VictoryLine};
+use sandtable_wurzburg::pack::{BridgeState, Hexes, Side, VictoryLine};
 use sandtable_wurzburg::state::Kind;
 
 /// A unit so near a place to be defended can react into it.
@@ -31,19 +31,23 @@ impl Desk<'_> {
         let mut options = Vec::new();
         self.game.options(&next, seat, &mut options);
         let desk = Desk::new(self.game, &next, self.side, self.order, &options);
-        desk.march().is_some()
+        desk.take_off().or(desk.march()).is_some()
     }
 
     /// The unit that gains most by a march.
     pub fn march(&self) -> Option<Action> {
         let posts = self.posts();
         let op = self.st.op()?;
-        self.best(|a| match a {
+        let gain = |a: Action| match a {
             Action::Take(unit, steps) if steps == self.st.counter(unit).steps && !op.moved.contains(unit) => {
                 self.march_gain(&posts, unit)
             }
             _ => None,
-        })
+        };
+        let mut list: Vec<(Action, f32)> =
+            self.options.iter().filter_map(|a| Some((*a, gain(*a)?))).collect();
+        list.sort_by(|a, b| b.1.total_cmp(&a.1));
+        list.into_iter().map(|(a, _)| a).find(|a| self.would_go(*a))
     }
 
     /// What a unit gains by the best march, if it should leave its place at all.
@@ -137,6 +141,15 @@ impl Desk<'_> {
                 VictoryLine::Steps { hexes, points, per, .. } => {
                     let value = 2.0 * f32::from(*points) / f32::from(*per);
                     list.extend(nearest(hexes).map(|hex| Goal { hex, value }));
+                }
+                VictoryLine::Bridges {
+                    hexes,
+                    state: BridgeState::Seized | BridgeState::Held,
+                    points,
+                    ..
+                } => {
+                    let value = f32::from(*points);
+                    list.extend(self.sense.bridges(hexes).map(|hex| Goal { hex, value }));
                 }
                 VictoryLine::Cut { end, points } => {
                     list.push(Goal { hex: *end, value: f32::from(*points) });

@@ -1,8 +1,10 @@
 //! Choices of an operation: plans, task forces, objectives, moves.
 
 use crate::act::Desk;
+use sandtable_engine::{Game, Seat, Silent};
 use sandtable_hex::HexId;
 use sandtable_wurzburg::action::Action;
+use sandtable_wurzburg::airmobile::AirOrder;
 use sandtable_wurzburg::frame::{Frame, Move};
 use sandtable_wurzburg::ids::{CounterId, FormationId};
 use sandtable_wurzburg::pack::Side;
@@ -22,6 +24,9 @@ impl Desk<'_> {
     pub fn plan(&self) -> Option<Action> {
         if let Some(attach) = self.find(|a| matches!(a, Action::Attach(..))) {
             return Some(attach);
+        }
+        if let Some(drop) = self.plan_drop() {
+            return Some(drop);
         }
         let wanted = |regiment: FormationId| {
             let unplanned = self.st.formation(regiment).plan == Kind::March;
@@ -70,7 +75,8 @@ impl Desk<'_> {
         let power: f32 = units.iter().map(|c| self.sense.power(*c, hex)).sum();
         let defence = units.iter().map(|c| f32::from(self.game.pack.kind(*c).defence)).fold(1.0, f32::max);
         let goal = if self.sense.is_goal(hex) { 1.5 } else { 0.0 };
-        if power == 0.0 { f32::MIN } else { self.sense.gain(stack, power, defence + 0.5) + goal }
+        let prize = 0.5 * stack.prize.min(2.0);
+        if power == 0.0 { f32::MIN } else { self.sense.gain(stack, power, defence + 0.5) + goal + prize }
     }
 
     /// The unit with most of its regiment around it leads.
@@ -220,6 +226,9 @@ impl Desk<'_> {
         if join.is_some() && op.side == Side::Nato {
             return join;
         }
+        if let Some(air) = self.find(|a| matches!(a, Action::Air(AirOrder::Airmobile))) {
+            return Some(air);
+        }
         let units: Vec<CounterId> = op.participants.iter().collect();
         let grid = &self.game.pack.map.grid;
         let starts: Vec<HexId> = units.iter().filter_map(|c| self.st.hex(*c)).collect();
@@ -248,10 +257,13 @@ impl Desk<'_> {
     /// Takes every unit in turn, those nearest the goal first; none twice.
     pub fn moves(&self) -> Option<Action> {
         let op = self.st.op()?;
+        if let Some(flight) = self.take_off() {
+            return Some(flight);
+        }
         if self.is_march() {
             return self.march().or(Some(Action::Done));
         }
-        self.best(|a| match a {
+        let wish = |a: Action| match a {
             Action::Take(unit, steps) if steps == self.st.counter(unit).steps => {
                 let fresh = !op.moved.contains(unit);
                 let maneuver = self.game.pack.kind(unit).symbol.is_maneuver();
@@ -263,8 +275,22 @@ impl Desk<'_> {
                 (fresh && goes && self.best_move(unit).is_some()).then_some(1.0 + here)
             }
             _ => None,
-        })
-        .or(Some(Action::Done))
+        };
+        let mut list: Vec<(Action, f32)> =
+            self.options.iter().filter_map(|a| Some((*a, wish(*a)?))).collect();
+        list.sort_by(|a, b| b.1.total_cmp(&a.1));
+        list.into_iter().map(|(a, _)| a).find(|a| self.would_go(*a)).or(Some(Action::Done))
+    }
+
+    /// Whether a force that is taken goes anywhere. One that stays could be taken again for ever.
+    pub fn would_go(&self, take: Action) -> bool {
+        let (mut next, seat) = (self.st.clone(), Seat(self.side as u8));
+        self.game.perform(&mut next, seat, take, &mut Silent);
+        let Some(Frame::Move(m)) = next.top() else { return true };
+        let mut options = Vec::new();
+        self.game.options(&next, seat, &mut options);
+        let desk = Desk::new(self.game, &next, self.side, self.order, &options);
+        desk.go(m) != Some(Action::Done)
     }
 
     /// Whether the operation is a march of NATO.

@@ -4,7 +4,7 @@ use sandtable_engine::{Seat, Viewer};
 use sandtable_hex::HexId;
 use sandtable_wurzburg::Wurzburg;
 use sandtable_wurzburg::ids::{CounterId, CounterSet};
-use sandtable_wurzburg::pack::{Side, VictoryLine};
+use sandtable_wurzburg::pack::{BridgeState, Hexes, River, Side, Symbol, VictoryLine};
 use sandtable_wurzburg::state::{State, USED};
 use sandtable_wurzburg::view::visible;
 
@@ -26,6 +26,8 @@ pub struct Stack {
     pub defence: f32,
     /// Whether all its units are Used.
     pub used: bool,
+    /// What its HQ and guns are worth beyond their steps.
+    pub prize: f32,
 }
 
 /// A place worth being at.
@@ -63,14 +65,20 @@ impl<'a> Sense<'a> {
             let defence = f32::from(kind.defence) + f32::from(table[terrain]) + improved;
             let attack = if kind.symbol.is_artillery() { 0.5 } else { 1.0 } * f32::from(kind.attack) * steps;
             let used = st.counter(unit).has(USED);
+            let prize = match kind.symbol {
+                Symbol::Hq => 1.0,
+                symbol if symbol.is_artillery() => 0.3 * steps,
+                _ => 0.0,
+            };
             match sense.enemies.iter_mut().find(|s| s.hex == hex) {
                 Some(stack) => {
                     stack.steps += steps;
                     stack.attack += attack;
                     stack.defence = stack.defence.max(defence);
                     stack.used &= used;
+                    stack.prize += prize;
                 }
-                None => sense.enemies.push(Stack { hex, steps, attack, defence, used }),
+                None => sense.enemies.push(Stack { hex, steps, attack, defence, used, prize }),
             }
         }
         sense.goals = sense.find_goals();
@@ -109,10 +117,30 @@ impl<'a> Sense<'a> {
                     let value = 3.0 * f32::from(*points) / f32::from(*per);
                     list.extend(hexes.iter().map(|hex| Goal { hex, value }));
                 }
+                VictoryLine::Bridges {
+                    hexes,
+                    state: BridgeState::Seized | BridgeState::Held,
+                    points,
+                    ..
+                } => {
+                    let value = f32::from(*points);
+                    list.extend(self.bridges(hexes).map(|hex| Goal { hex, value }));
+                }
                 _ => {}
             }
         }
         list
+    }
+
+    /// Both ends of the bridges over the Main that stand in some hexes.
+    pub fn bridges<'b>(&'b self, hexes: &'b Hexes) -> impl Iterator<Item = HexId> + 'b {
+        let map = &self.game.pack.map;
+        let main = |(a, b): (HexId, HexId)| map.side(a, b).river == Some(River::Main);
+        let standing = map.bridges.iter().enumerate().filter(move |(i, bridge)| {
+            let (a, b) = bridge.hexes;
+            self.st.blown & (1 << i) == 0 && main((a, b)) && hexes.contains(a) && hexes.contains(b)
+        });
+        standing.flat_map(|(_, bridge)| [bridge.hexes.0, bridge.hexes.1])
     }
 
     /// The pull of the goals on a hex.

@@ -18,7 +18,12 @@ fn game() -> Arc<Wurzburg> {
 
 /// Positions of a recruits' game, for each seat when it is asked; the game ends with a result and a clean audit.
 fn positions(game: &Wurzburg, scenario: &str) -> Vec<(State, Seat)> {
-    let mut state = game.setup(scenario, &Options::default()).expect("a scenario of the game");
+    positions_with(game, scenario, &Options::default())
+}
+
+/// The same with options.
+fn positions_with(game: &Wurzburg, scenario: &str, options: &Options) -> Vec<(State, Seat)> {
+    let mut state = game.setup(scenario, options).expect("a scenario of the game");
     let (mut dice, mut rng) = (Dice::new(&Seed::from_number(4)), Rng::new(4));
     let mut found = Vec::new();
     for _ in 0..20_000 {
@@ -116,4 +121,23 @@ fn nato_begins_no_march_without_a_mover() {
         }
     }
     assert!(marches > 5, "{marches}");
+}
+
+/// With all rules the Pact's air assault lands, NATO lays its mines, digs in and blows bridges.
+#[test]
+fn recruits_use_what_all_rules_give() {
+    let game = game();
+    let mut all = Options::none();
+    all.set("rules=full");
+    let drop = positions_with(&game, "vertical-envelopment", &all);
+    let flown = |st: &State| {
+        let pact = st.on_map().filter(|(c, _)| game.pack.side(*c) == Side::Wp);
+        pact.filter(|(c, _)| game.is_airmobile(*c)).count()
+    };
+    assert!(drop.iter().any(|(st, _)| st.airlift.spent[0]), "no paradrop");
+    assert!(drop.iter().map(|(st, _)| flown(st)).max() > Some(3), "nobody lands");
+    let fog = positions_with(&game, "out-of-the-fog", &all);
+    let (first, last) = (&fog[0].0, &fog[fog.len() - 1].0);
+    assert!(fog.iter().any(|(st, _)| st.works.minefields.len() >= 8), "no mines");
+    assert!(first.blown == 0 && last.blown != 0, "no bridge is blown");
 }
