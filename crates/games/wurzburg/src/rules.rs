@@ -6,11 +6,12 @@ use crate::field::Field;
 use crate::frame::{CombatStage, Frame, Phase, Roll};
 use crate::pack::Side;
 use crate::state::{Payer, Place, State};
-use crate::support::Order;
+use crate::support::{Order, Procedure};
 use crate::{Wurzburg, audit, position, text, view};
 use sandtable_engine::data::DataReport;
 use sandtable_engine::info::{GameInfo, Options, SetupError};
 use sandtable_engine::ledger::Ledger;
+use sandtable_engine::standing::Window;
 use sandtable_engine::undo::Knowledge;
 use sandtable_engine::view::{Board, GameResult, Prompt, View};
 use sandtable_engine::{
@@ -269,6 +270,28 @@ impl Game for Wurzburg {
             }
             Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. } | Frame::Roll(_)) | None => {}
         }
+    }
+
+    /// Reaction (19.0) and counter-battery fire (23.4) may be left to the table: both are asked whether or not there is an
+    /// answer, so an order cannot be told from having none. It holds for the phase of the turn.
+    fn window(&self, st: &State, seat: Seat) -> Option<Window<Action>> {
+        let (key, pass) = match st.top()? {
+            Frame::React(r) if r.from.is_none() => ("reaction", Action::Hold),
+            Frame::Support(procedure) => match &**procedure {
+                Procedure::Battery(b) if b.target.is_none() && b.gun.is_none() => {
+                    ("counter-battery", Action::Pass)
+                }
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let phase = st.frames.iter().find_map(|frame| match frame {
+            Frame::Turn(phase) => Some(*phase as u32),
+            _ => None,
+        });
+        let phase = u32::from(st.turn) * 8 + phase.unwrap_or(0);
+        let asked = self.decision(st).actor.includes(seat);
+        asked.then_some(Window { key: key.into(), pass, phase })
     }
 
     /// Random, but with a will: plain chance among some hundred hexes would hardly ever come to a fight.

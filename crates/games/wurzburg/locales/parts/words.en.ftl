@@ -162,3 +162,5 @@ payer-off-map = command from off the map
 phase-reinforcement = Reinforcement Phase
 phase-engineering = Engineering Phase
 table-crt = Combat results: change of the hits by die
+window-reaction = Reaction
+window-counter-battery = Counter-battery fire

@@ -158,3 +158,5 @@ payer-off-map = 맵 밖 지휘
 phase-reinforcement = 증원 페이즈
 phase-engineering = 공병 페이즈
 table-crt = 전투 결과: 주사위별 명중 수정
+window-reaction = 대응
+window-counter-battery = 대포병 사격

@@ -31,6 +31,7 @@ mod ledger;
 mod mines;
 mod movement;
 mod national;
+mod orders;
 mod play;
 mod storm;
 mod strength;
