@@ -132,6 +132,7 @@ fn start<G: Game>(game: &Arc<G>, golden: &Golden) -> Result<Session<G>, String> 
         commitment: seed.commitment(),
         seed: Some(seed),
         start: codec::short_hash(&state),
+        players: Default::default(),
         entries: Vec::new(),
     };
     Session::load(game.clone(), &head).map_err(|e| e.to_string())

@@ -186,6 +186,7 @@ impl Journal {
             commitment: self.commitment.clone(),
             seed: self.seed,
             start: self.start.clone(),
+            players: self.players.clone(),
             entries: Vec::new(),
         }
     }

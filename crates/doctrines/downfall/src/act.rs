@@ -121,13 +121,8 @@ impl<'a> Desk<'a> {
         let wide = (*faction == Faction::Western).then(|| Wide::new(self.game, self.state, *faction));
         let strikes = self.strikes_after();
         best(self.options, |a| match a {
-            Action::Select(unit) if self.game.pack.is_naval(unit) => {
-                if self.fleet_goal(unit).is_some() {
-                    250.0
-                } else {
-                    -1.0
-                }
-            }
+            Action::Select(unit) if self.fleet_goal(unit).is_some() => 250.0,
+            Action::Select(unit) if self.game.pack.is_naval(unit) => -1.0,
             Action::Select(unit) => match self.state.hex_of(unit) {
                 Some(hex) => 100.0 - self.enemy_distance(self.game.pack.faction_of(unit), hex),
                 // The strongest goes first: a beachhead has little room.

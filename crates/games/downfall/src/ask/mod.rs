@@ -16,7 +16,7 @@ use sandtable_hex::HexId;
 use sandtable_pack::nearest;
 
 /// Every kind of question with the words that follow it.
-pub const KINDS: [(&str, &str); 17] = [
+pub const KINDS: [(&str, &str); 18] = [
     ("vp", ""),
     ("zones", ""),
     ("control", "[HEX]"),
