@@ -152,7 +152,6 @@ fn record_and_forge(folder: &Path) {
     std::fs::write(folder.join("forged.json"), forged).expect("a forged game");
 }
 
-#[ignore = "README shows older outputs: odds, figures"]
 #[test]
 fn readme_shows_what_the_program_prints() {
     assert!(check("README.md", "en") >= 3);
@@ -172,7 +171,6 @@ fn docs_show_what_the_program_prints() {
 }
 
 /// The table of figures that README shows without a command.
-#[ignore = "README shows older outputs: odds, figures"]
 #[test]
 fn readme_counts_the_figures_as_the_program_does() {
     let scratch = Scratch::new("data");
