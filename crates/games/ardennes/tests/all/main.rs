@@ -3,5 +3,6 @@
 mod allied;
 mod combat;
 mod day;
+mod golden;
 mod ground;
 mod picture;

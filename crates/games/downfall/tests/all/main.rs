@@ -20,5 +20,6 @@ mod ch12_new_turn;
 mod common;
 mod conformance;
 mod examples;
+mod golden;
 mod random;
 mod words;

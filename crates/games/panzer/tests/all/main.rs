@@ -33,5 +33,6 @@ mod ch07_morale;
 mod ch09_questions;
 mod common;
 mod conformance;
+mod golden;
 mod meeting;
 mod play;

@@ -39,6 +39,7 @@ mod fight;
 mod firing;
 mod fog;
 mod fuzz;
+mod golden;
 mod ledger;
 mod movement_fuzz;
 mod moves;

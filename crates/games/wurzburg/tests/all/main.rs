@@ -27,6 +27,7 @@ mod conformance;
 mod examples;
 mod field;
 mod gas;
+mod golden;
 mod ledger;
 mod mines;
 mod movement;
