@@ -329,7 +329,7 @@ play-log-empty = 아직 아무 일도 없었습니다.
 play-no-number = { $number }번 선택지는 없습니다. 선택지는 1번부터 { $last }번까지입니다.
 play-no-option = 결정할 차례인데 선택지가 없습니다.
 play-input-ended = 게임이 끝나기 전에 입력이 끝났습니다.
-play-quit-unsaved = 게임이 파일에 저장되지 않았습니다. Enter를 누르면 { $file } 파일에 저장합니다. 다른 파일 이름을 쓰거나, 저장하지 않고 나가려면 `no`, 계속하려면 `back`을 입력하십시오:
+play-quit-unsaved = 게임이 파일에 저장되지 않았습니다. Enter를 누르면 { $file } 파일에 저장합니다. 다른 파일 이름을 쓰거나, 저장하지 않고 나가려면 `no`, 계속하려면 `back`을 입력하세요:
 
 help-backup = 서버가 도는 동안 데이터베이스를 파일로 복사합니다
 help-backup-file = 쓸 파일. 이미 있으면 안 됩니다
