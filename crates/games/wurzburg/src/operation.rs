@@ -396,6 +396,12 @@ impl Wurzburg {
 
     /// Hexes with enemies that participants might reach (13.5).
     pub fn objectives(&self, st: &State) -> Vec<HexId> {
+        self.objectives_by(st, st.op().is_some_and(|op| op.air.declared))
+    }
+
+    /// The same for an operation that is airmobile or not: by air nobody needs to be near, but the hex has to be spied
+    /// (29.3.4).
+    pub(crate) fn objectives_by(&self, st: &State, air: bool) -> Vec<HexId> {
         let Some(op) = st.op() else { return Vec::new() };
         let grid = &self.pack.map.grid;
         let starts: Vec<HexId> = op.participants.iter().filter_map(|c| self.stand(st, c)).collect();
@@ -403,11 +409,11 @@ impl Wurzburg {
             .on_map()
             .filter(|(c, _)| self.pack.side(*c) != op.side)
             .map(|(_, h)| h)
-            .filter(|h| match op.air.declared {
+            .filter(|h| match air {
                 true => self.is_spied(st, op.side, *h),
                 false => starts.iter().any(|s| grid.distance(*s, *h) <= OBJECTIVE_RANGE),
             })
-            .chain(self.city_objectives(st, op, OBJECTIVE_RANGE))
+            .chain(self.city_objectives(st, op, air, OBJECTIVE_RANGE))
             .collect();
         list.sort_unstable();
         list.dedup();

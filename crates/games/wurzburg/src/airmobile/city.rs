@@ -27,7 +27,7 @@ impl Wurzburg {
 
     /// Cities without NATO units that an operation of air assault units alone may attack: in an airmobile operation those
     /// that are acquired or touched, else any within reach.
-    pub(crate) fn city_objectives(&self, st: &State, op: &Operation, reach: u16) -> Vec<HexId> {
+    pub(crate) fn city_objectives(&self, st: &State, op: &Operation, air: bool, reach: u16) -> Vec<HexId> {
         if op.side != Side::Wp || !self.plays(st, 29) || !self.is_airmobile_alone(st) {
             return Vec::new();
         }
@@ -39,7 +39,7 @@ impl Wurzburg {
             .iter()
             .map(|(h, _)| *h)
             .filter(|h| self.is_nato_city(st, *h) && self.stack(st, Side::Nato, *h).next().is_none())
-            .filter(|h| if op.air.declared { self.is_spied(st, op.side, *h) } else { near(*h) })
+            .filter(|h| if air { self.is_spied(st, op.side, *h) } else { near(*h) })
             .collect()
     }
 

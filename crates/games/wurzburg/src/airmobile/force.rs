@@ -91,7 +91,8 @@ impl Wurzburg {
     }
 
     /// Whether the operation being committed may be declared airmobile: no Reserve operation, units that can fly, and
-    /// something that flies them (29.3, 29.6.4).
+    /// something that flies them (29.3, 29.6.4). One that is an overrun or a close attack already needs an objective that
+    /// it may still have then (29.3.4, 29.6.6).
     pub fn may_declare_airmobile(&self, st: &State) -> bool {
         let Some(op) = st.op() else { return false };
         !op.air.declared
@@ -102,6 +103,8 @@ impl Wurzburg {
                 let drops = op.kind == Kind::Assault && self.may_drop(st, c);
                 self.is_airmobile(c) && (drops || self.utility(st, nation).is_some())
             })
+            && (op.melee.variant == Variant::None
+                || self.objectives_by(st, true).into_iter().any(|h| self.may_storm(st, op.melee.variant, h)))
     }
 
     /// Declares it.

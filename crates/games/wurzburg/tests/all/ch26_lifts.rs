@@ -343,6 +343,30 @@ fn overrun_after_the_flight() {
     );
 }
 
+/// An overrun by road becomes airmobile only if it still has an objective then: one that is acquired, or that a friend
+/// touches. [rule 29.3.4, 29.6.6]
+#[test]
+fn an_overrun_takes_off_for_a_spied_hex() {
+    let storms = |text: &str| crate::play::holds_with("option rules=full\noption overrun=on\n", text);
+    let start = "unit HQ/35 airfield
+         unit 4/35:1 3306 1
+         unit 1-18/72 3912 3
+         helicopter mi-8 3
+         plan 4/35 hasty
+         lead 4/35 3306
+         cycle 35
+         do operate 4/35
+         expect legal airmobile
+         do overrun
+         ";
+    storms(&(start.to_owned() + "expect refused airmobile\nexpect legal at 3912"));
+    storms(
+        &(start.replace("helicopter", "acquired wp 3912\nhelicopter")
+            + "do airmobile
+         expect legal at 3912"),
+    );
+}
+
 /// Counts what flies.
 #[derive(Default)]
 struct Log {
