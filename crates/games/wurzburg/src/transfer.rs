@@ -11,10 +11,15 @@ use sandtable_hex::HexId;
 
 impl Wurzburg {
     /// Steps a unit may send in a march: to like units of it that it could reach, none of them next to an enemy (11.7).
+    /// Airmobile units of Hidden Mode have one step always, so there is nothing to send (45.2.3).
     pub(crate) fn transfer_options(&self, st: &State, unit: CounterId, out: &mut Vec<Action>) {
         let (Some(op), Some(at)) = (st.op(), st.hex(unit)) else { return };
         let (counter, side) = (st.counter(unit), op.side);
-        if op.kind != Kind::March || counter.steps == 0 || counter.has(USED) {
+        if op.kind != Kind::March
+            || counter.steps == 0
+            || counter.has(USED)
+            || self.is_single(st, self.pack.group_of(unit))
+        {
             return;
         }
         let limit = self.counter_limit(side);

@@ -64,7 +64,7 @@ fn units_are_set_up_without_steps() {
     }
 }
 
-/// Airmobile units have a counter for each step and no pool. [rule 45.2.3]
+/// Airmobile units have a counter for each step and no pool; they never have more than one step. [rule 45.2.3]
 #[test]
 fn airmobile_units_have_one_step() {
     let game = game();
@@ -80,6 +80,14 @@ fn airmobile_units_have_one_step() {
         do take 26LL.fallschirm:2 1
         expect refused merge 26LL.fallschirm:1 26LL.fallschirm:2";
     holds(text);
+    // Nobody sends a step to another unit, whereas in Open Mode the same units do.
+    let text = "unit 26LL.fallschirm:1 5324 1
+        unit 26LL.fallschirm:2 5325 1
+        cycle 26LL
+        do start march
+        ";
+    holds(&format!("{text}expect refused transfer 26LL.fallschirm:1 26LL.fallschirm:2 1"));
+    crate::play::holds(&format!("{text}expect legal transfer 26LL.fallschirm:1 26LL.fallschirm:2 1"));
 }
 
 /// A side may begin with all its markers, one for a regiment and two for a brigade; it need not. [rule 45.8.3, 45.8.4]
