@@ -61,7 +61,7 @@ impl Wurzburg {
             let near = || st.hex(unit).is_none_or(|h| self.is_near_enemy(st, self.pack.side(unit), h));
             return self.may_add_dummy(st, group) && !near();
         }
-        st.spare(&self.pack, group).is_some()
+        self.next_counter(st, group).is_some()
     }
 
     /// Splits so many steps off a unit and returns their counter: the unit itself if all are taken (11.5).
@@ -70,7 +70,7 @@ impl Wurzburg {
         if steps == parent.steps {
             return unit;
         }
-        let Some(child) = st.spare(&self.pack, self.pack.group_of(unit)) else { return unit };
+        let Some(child) = self.next_counter(st, self.pack.group_of(unit)) else { return unit };
         st.counter_mut(unit).steps = parent.steps - steps;
         *st.counter_mut(child) = crate::state::Counter { steps, ..parent };
         if let Some(op) = st.operation.as_deref_mut() {

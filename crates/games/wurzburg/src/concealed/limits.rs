@@ -56,7 +56,7 @@ impl Wurzburg {
         !st.concealed.on || self.pool_of(st, self.pack.group_of(unit)) == 0
     }
 
-    /// Unrevealed counters that may be given up to split units of a force that have no counter to spare (45.4.3, 45.4.4).
+    /// Unrevealed counters that may be given up to split units of a force that get no other counter (45.4.3, 45.4.4).
     pub(crate) fn spares_for(&self, st: &State, force: CounterSet) -> Vec<CounterId> {
         if !st.concealed.on {
             return Vec::new();
@@ -65,7 +65,7 @@ impl Wurzburg {
             .iter()
             .filter(|c| st.counter(*c).steps > 1)
             .map(|c| self.pack.group_of(c))
-            .filter(|g| st.spare(&self.pack, *g).is_none())
+            .filter(|g| self.next_counter(st, *g).is_none())
             .collect();
         groups.dedup();
         groups.into_iter().flat_map(|g| self.unrevealed_of(st, g)).filter(|c| !force.contains(*c)).collect()

@@ -63,6 +63,12 @@ impl Wurzburg {
         counters - most
     }
 
+    /// The next counter of a group for the map. In Hidden Mode it must not be one beyond twice the steps (45.6.2).
+    pub(crate) fn next_counter(&self, st: &State, group: GroupId) -> Option<CounterId> {
+        let room = !st.concealed.on || !self.is_pooled(group) || self.excess_of(st, group) < 0;
+        st.spare(&self.pack, group).filter(|_| room)
+    }
+
     /// What the charts say of a group.
     pub(super) fn veiled(&self, group: GroupId) -> Veiled {
         let charts = &self.pack.charts.concealed;

@@ -42,7 +42,7 @@ impl Wurzburg {
     ) -> impl Iterator<Item = (GroupId, CounterId)> + 'a {
         self.pack.groups().filter_map(move |g| {
             let own = self.is_pooled(g) && self.acts_with(st, self.pack.group(g).formation, active);
-            let unit = st.spare(&self.pack, g).filter(|_| own && self.excess_of(st, g) < 0)?;
+            let unit = self.next_counter(st, g).filter(|_| own)?;
             Some((g, unit))
         })
     }

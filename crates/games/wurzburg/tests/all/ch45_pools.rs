@@ -298,6 +298,23 @@ fn nato_complies_at_the_end_of_the_cycle() {
     );
 }
 
+/// A revealed unit is split while the counters on the map stay within twice the steps, those of the pool among them.
+/// [rule 45.4.1, 45.6.2]
+#[test]
+fn splitting_keeps_the_counter_limit() {
+    let march = "unit 36/12.leopard-2:1 5324 2
+         unit 36/12.leopard-2:2 5524 unrevealed
+         unit 36/12.leopard-2:3 5624 unrevealed
+         unit 36/12.leopard-2:4 5724 unrevealed
+         cycle 36/12
+         do start march
+         expect legal take 36/12.leopard-2:1 2
+         ";
+    holds(&format!("{march}expect refused take 36/12.leopard-2:1 1"));
+    let pool = march.replace("cycle", "pool 36/12.leopard-2:1 1\ncycle");
+    holds(&format!("{pool}do take 36/12.leopard-2:1 1\nexpect unit 36/12.leopard-2:5 steps = 1"));
+}
+
 /// An eliminated counter goes back to the pool card and may be used again; with the steps the counters on the map go, the
 /// owner's choice first and all of them with the last step. [rule 45.4.9, 45.6.2]
 #[test]
