@@ -31,7 +31,8 @@ impl Wurzburg {
             || (!self.has_changed(st, formation) && !state.operated && !state.activated))
     }
 
-    fn has_changed(&self, st: &State, formation: FormationId) -> bool {
+    /// Whether a formation has been attached a second time.
+    pub(crate) fn has_changed(&self, st: &State, formation: FormationId) -> bool {
         st.reattached & (1 << formation.idx()) != 0
     }
 

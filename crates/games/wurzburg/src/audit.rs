@@ -77,9 +77,12 @@ pub(crate) fn audit(game: &Wurzburg, st: &State) -> Vec<String> {
         let side = pack.side(unit);
         // Counters come back beyond the limit until the cycle ends (45.6.1).
         let cycle = st.concealed.on && st.frames.iter().any(|f| matches!(f, Frame::Activation { .. }));
-        // Units stay together when an attachment makes strangers of them.
-        let strangers = game.stack(st, side, hex).any(|c| st.attached[pack.formation_of(c).idx()].is_some());
-        if !cycle && !strangers && !st.counter(unit).has(MASKED) && !game.hex_is_legal(st, side, hex) {
+        // Only who comes to a hex is masked (14.4). Units that stand together stay so when one of their formations is
+        // attached elsewhere (12.5.3, 12.8.3); steps and counters are limited all the same.
+        let kin = |a, b| game.may_stack(st, a, b) || game.has_changed(st, a) || game.has_changed(st, b);
+        let open = game.stack(st, side, hex).filter(|c| !st.counter(*c).has(MASKED));
+        let sound = cycle || (game.stack_fits(st, open.clone()) && game.stack_is_kin(open, kin));
+        if !sound {
             faults.push(format!("{} is overstacked", pack.label(hex)));
         }
         if side == Side::Wp && game.stack(st, Side::Nato, hex).next().is_some() {

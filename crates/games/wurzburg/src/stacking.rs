@@ -35,22 +35,34 @@ impl Wurzburg {
 
     /// Whether these units may stand together: steps and formations (14.2, 14.3).
     pub fn stack_is_legal(&self, st: &State, units: impl Iterator<Item = CounterId> + Clone) -> bool {
+        self.stack_is_kin(units.clone(), |a, b| self.may_stack(st, a, b)) && self.stack_fits(st, units)
+    }
+
+    /// Whether every two of these units agree, by their formations.
+    pub(crate) fn stack_is_kin(
+        &self,
+        units: impl Iterator<Item = CounterId> + Clone,
+        agree: impl Fn(FormationId, FormationId) -> bool,
+    ) -> bool {
+        let formations = units.map(|unit| self.pack.formation_of(unit));
+        formations.clone().all(|a| formations.clone().all(|b| agree(a, b)))
+    }
+
+    /// Whether these units are within the limits of steps and, in Hidden Mode, of counters (14.2, 45.1.3).
+    pub(crate) fn stack_fits(&self, st: &State, units: impl Iterator<Item = CounterId>) -> bool {
         let (mut steps, mut counters) = (0u16, 0u8);
         let mut most = u8::MAX;
         let mut limit = u16::MAX;
-        for unit in units.clone() {
+        for unit in units {
+            let side = self.pack.side(unit);
             if self.pack.kind(unit).symbol.is_maneuver() {
                 steps += u16::from(st.counter(unit).steps);
                 counters += 1;
             }
             if st.concealed.on {
-                most = self.pack.charts.concealed.counters[self.pack.side(unit).index()];
+                most = self.pack.charts.concealed.counters[side.index()];
             }
-            limit = limit.min(u16::from(self.pack.charts.stack[self.pack.side(unit).index()]));
-            let formation = self.pack.formation_of(unit);
-            if units.clone().any(|other| !self.may_stack(st, formation, self.pack.formation_of(other))) {
-                return false;
-            }
+            limit = limit.min(u16::from(self.pack.charts.stack[side.index()]));
         }
         steps <= limit && counters <= most
     }

@@ -1,6 +1,7 @@
 //! Chain of command, task forces, stacking of formations (7, 12, 14.3).
 
 use crate::play::{game, holds, state};
+use sandtable_engine::Game;
 use sandtable_wurzburg::ids::FormationId;
 
 fn formation(key: &str) -> FormationId {
@@ -74,4 +75,36 @@ fn division_passes_points_through_the_brigade() {
          expect refused lead 3/3.m2:1 Fwd/3
          expect legal lead 3/3.m2:1 off-map"
     ));
+}
+
+/// Units that stand together stay so, unmasked, when the battalion changes its brigade elsewhere. The invariants excuse
+/// that and nothing else: neither a battalion of another brigade that has not changed, nor a fifth step.
+/// [rule 12.8.3, 14.2.2, 14.3.2#5, 14.4]
+#[test]
+fn a_change_of_brigade_leaves_units_together() {
+    holds(
+        "unit HQ-34/12 4512
+         unit 35/12.marder:1 4406 2
+         unit 126/12:1 4406 1
+         unit 126/12:2 4410 1
+         attached 126 35/12
+         cycle 34/12
+         do start march
+         do take 126/12:2 1
+         do go 4409
+         do done
+         do done
+         expect attached 126 = 34/12
+         expect unit 126/12:1 masked = no
+         expect unit 35/12.marder:1 masked = no",
+    );
+    let overstacked = |brigade: &str, changed: bool, steps: u8| {
+        let units = format!("unit 35/12.marder:1 4406 {steps}\nunit 126/12:1 4406 1");
+        let mut st = state(&format!("{units}\nattached 126 {brigade}"));
+        st.reattached = u64::from(changed) << formation("126").idx();
+        game().audit(&st).iter().any(|fault| fault.contains("overstacked"))
+    };
+    assert!(!overstacked("35/12", false, 3) && overstacked("35/12", false, 4));
+    assert!(overstacked("34/12", false, 3));
+    assert!(!overstacked("34/12", true, 3) && overstacked("34/12", true, 4));
 }
