@@ -48,7 +48,7 @@ pub struct Golden {
     pub entries: usize,
     /// The seats' choices.
     pub choices: Vec<(Seat, String)>,
-    /// Hashes of the positions after every [`MARK_EVERY`] choices, and of the last.
+    /// Hashes of the positions after every `MARK_EVERY` choices, and of the last.
     pub marks: Vec<String>,
 }
 

@@ -8,7 +8,7 @@
 //! | 2 components | [`pack`], [`roster`] |
 //! | 3, 19 set-up and scenarios | [`scenario`] |
 //! | 4 sequence of play | [`sequence`], [`deal`] |
-//! | 5, 6 cards and activation | [`cards`], [`activation`], [`events`] |
+//! | 5, 6 cards and activation | [`cards`], [`activation`], [`german_card_events`] |
 //! | 7 German reserves | [`reserves`] |
 //! | 8, 9, 10 the Allied system; 13.2, 15.4 | [`allied`] with the facts of [`survey`] |
 //! | 11 movement, stacking | [`movement`], [`enter`], [`stacking`] |

@@ -2,10 +2,10 @@
 //!
 //! | rules | module |
 //! | --- | --- |
-//! | 8 command cards | [`command`], [`event`] |
+//! | 8 command cards | [`command`], [`card_events`] |
 //! | 9 reserves | [`deploy`], [`xxx`] |
 //! | 10.0, 10.1 activation | [`activate`] |
-//! | 10.2, 10.3 testing units for action cards | [`mod@test`] |
+//! | 10.2, 10.3 testing units for action cards | [`unit_decision`] |
 //! | 10.4 to 10.64 acting | [`gather`], [`situation`] |
 //! | 10.8 behind the lines | [`wander`] |
 //! | 13.2, 15.4 units that appear | [`pick`] |

@@ -40,7 +40,7 @@ fn compare(game: &Ardennes, state: &sandtable_ardennes::state::State) -> usize {
     broken
 }
 
-/// [rule 12.2, M-01] In random games of three scenarios, every few steps.
+/// [rule 12.2-a] In random games of three scenarios, every few steps.
 #[test]
 fn lines_and_ranges_match_a_whole_search() {
     let game = Ardennes::standard().expect("the data is sound");

@@ -47,7 +47,7 @@ pub struct Gp {
     pub overwatch_adjust: i8,
     /// Ammunition limit missed.
     pub ammo_limit: i8,
-    /// Heat haze counts from this range, in the order of [`Size::ALL`]: vehicles, large and small targets.
+    /// Heat haze counts from this range, in the order of [`Size::ALL`](crate::pack::Size::ALL): vehicles, large and small targets.
     pub heat_haze_at: [u8; 3],
     /// Heat haze.
     pub heat_haze: i8,
