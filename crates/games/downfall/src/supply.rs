@@ -477,7 +477,11 @@ impl<'g> Trace<'g> {
                     } else {
                         continue;
                     };
-                    if !reached.contains(near) && self.open(near) {
+                    // No rail leads over a beach.
+                    if !reached.contains(near)
+                        && self.open(near)
+                        && !game.is_difficult(state.weather, beach.target)
+                    {
                         next.insert(near);
                     }
                 }

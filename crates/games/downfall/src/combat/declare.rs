@@ -83,10 +83,16 @@ impl Downfall {
             && !matches!(state.type_of(&self.pack, unit), Some(UnitType::Fortress | UnitType::Airdrop) | None)
     }
 
-    /// Whether a unit may lead (7.2-b, 8.1s-b).
+    /// Whether a partisan stands among units of the attacker's ideology there: one of them must lead (2.2-k).
+    fn is_shared(&self, state: &State, faction: Faction, hex: HexId) -> bool {
+        state.holds(faction.ideology(), hex)
+    }
+
+    /// Whether a unit may lead (7.2-b, 8.1s-b, 2.2-k).
     fn may_lead(&self, state: &State, part: Part, unit: PieceId, hex: HexId) -> bool {
         self.may_attack(state, part.faction, unit)
             && self.within_reach(state, unit, hex)
+            && (state.hex_of(unit) == Some(hex) || !self.is_shared(state, part.faction, hex))
             && (!part.marker && !part.symbols.has(Symbol::Armored)
                 || state.type_of(&self.pack, unit).is_some_and(|t| part.symbols.cover(t)))
     }
@@ -142,7 +148,8 @@ impl Downfall {
                 _ => no("7.2-b", "why-not-nobody-there"),
             };
         }
-        no("7.2-b", "why-not-no-leader")
+        let rule = if self.is_shared(state, part.faction, hex) { "2.2-k" } else { "7.2-b" };
+        no(rule, "why-not-no-leader")
     }
 
     pub(super) fn refuse_attacker(&self, state: &State, unit: PieceId, lead: bool) -> Option<Refusal> {
@@ -166,6 +173,9 @@ impl Downfall {
                 no("7.2-b", "why-not-adjacent")
             };
         }
+        if lead && self.is_shared(state, combat.attacker, combat.target) {
+            return no("2.2-k", "why-not-lead");
+        }
         if lead { no("8.1s-b", "why-not-lead") } else { None }
     }
 
@@ -177,12 +187,7 @@ impl Downfall {
         match combat.primary {
             None => {
                 let lead = |u: &&PieceId| self.may_lead(state, part, **u, combat.target);
-                // Axis units stacked with a partisan they attack must lead themselves (2.2-k).
-                let inside = around.iter().any(|u| {
-                    state.hex_of(*u) == Some(combat.target) && self.may_lead(state, part, *u, combat.target)
-                });
-                let from_inside = |u: &&PieceId| !inside || state.hex_of(**u) == Some(combat.target);
-                out.extend(around.iter().filter(lead).filter(from_inside).map(|u| Action::Primary(*u)));
+                out.extend(around.iter().filter(lead).map(|u| Action::Primary(*u)));
             }
             Some(primary) => {
                 let joins = |u: PieceId| {

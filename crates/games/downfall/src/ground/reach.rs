@@ -84,11 +84,8 @@ impl Downfall {
         if (map.sea.contains(a) || map.sea.contains(b)) && state.beach_link(&self.pack, a, b) {
             // The beachhead itself costs 1, its land hex its terrain; the beach hexside 1 more.
             let cost = if map.sea.contains(b) { 1 } else { terrain_cost(map.hex(b).terrain) };
-            return Some(Crossing {
-                cost: cost + 1,
-                rail: false,
-                difficult: self.is_difficult(state.weather, b),
-            });
+            let difficult = self.is_difficult(state.weather, a) || self.is_difficult(state.weather, b);
+            return Some(Crossing { cost: cost + 1, rail: false, difficult });
         }
         if !self.profile(state).land.contains(b) {
             return None;
