@@ -11,6 +11,10 @@ use sandtable_hex::HexId;
 
 /// What a place across the sea must be better by.
 const SAIL: f32 = 0.2;
+/// Prizes around a beach that make a landing worth while.
+const PRIZE: f32 = 0.3;
+/// Pips that are gathered for a landing and what follows it.
+const WAVE: f32 = 22.0;
 
 impl Desk<'_> {
     /// Whether the order in progress attacks after its moves.
@@ -72,10 +76,10 @@ impl Desk<'_> {
         let Some(&(lead, armored)) = ready.first() else { return -1.0 };
         let second = ready.iter().skip(1).find(|(n, _)| lead + n <= room);
         let pips = f32::from(lead + second.map_or(0, |s| s.0));
-        if pips < 3.0 {
+        let prize = self.prizes(wide, def.target);
+        if pips < 3.0 || prize < PRIZE || self.is_ours(def.target) {
             return -1.0;
         }
-        let prize = self.prizes(wide, def.target);
         let defence = wide.pips_at(def.target, &[]);
         let odds = if defence == 0.0 {
             0.4
@@ -141,34 +145,73 @@ impl Desk<'_> {
         }
     }
 
-    /// What it is worth to wait in a port: the best beach that can be landed at from there.
-    fn waiting(&self, wide: &Wide<'_>, seas: SeaSet) -> f32 {
+    /// What it is worth to wait in a port: the best beach that can be landed at from there, while it wants more troops than wait
+    /// there.
+    fn waiting(&self, wide: &Wide<'_>, seas: SeaSet, units: &[PieceId]) -> f32 {
         let (game, state) = (self.game, self.state);
         let beaches = game.pack.map.beaches.iter().filter(|b| seas.contains(b.sea));
+        let soon = !state.beachheads.iter().all(|b| *b == Beachhead::Waiting);
         let rated = beaches.map(|b| {
             let prize = self.prizes(wide, b.target);
-            let shut = if state.closed.contains(b.id) { 0.4 } else { 0.0 };
-            -0.9 + 0.4 * prize - 0.03 * f32::from(b.transport) - shut
+            let shut = if state.closed.contains(b.id) || !soon { 0.5 } else { 1.0 };
+            if self.is_ours(b.target) || prize < PRIZE {
+                return 0.0;
+            }
+            let ready = game
+                .pack
+                .units_of(Faction::Western)
+                .filter(|u| !units.contains(u) && self.seas_at(state.piece(*u).place).contains(b.sea));
+            let ready: u8 = ready.map(|u| state.piece(u).pips).sum();
+            let wanted = (WAVE / f32::from(ready.max(1))).min(1.0);
+            0.55 * shut * wanted * (prize - 0.04 * f32::from(b.transport)).max(0.0)
         });
-        rated.fold(-1.4, f32::max)
+        rated.fold(0.0, f32::max) - 0.1
+    }
+
+    /// Whether the West holds a hex with units or as a city.
+    fn is_ours(&self, hex: HexId) -> bool {
+        self.state.holds(Ideology::West, hex)
+            || self.game.pack.map.is_city(hex) && self.state.city_of(hex) == Ideology::West
+    }
+
+    /// What more Western units could win from a hex on: less where more stand already than the enemy around warrants.
+    fn theatre(&self, wide: &Wide<'_>, units: &[PieceId], hex: HexId) -> f32 {
+        let (game, state) = (self.game, self.state);
+        let prize = self.prizes(wide, hex);
+        if prize == 0.0 {
+            return 0.0;
+        }
+        let grid = &game.pack.map.grid;
+        let around = |ideology: Ideology, far: u16| -> f32 {
+            let held = state.cache.occupied[ideology.idx()];
+            let near = held.iter().filter(|h| grid.distance(*h, hex) <= far);
+            near.map(|h| wide.pips_at(h, units)).sum()
+        };
+        let wanted = 6.0 + 1.8 * around(Ideology::Axis, 5);
+        let there = around(Ideology::West, 4);
+        prize * (wanted / there.max(1.0)).min(1.0)
     }
 
     /// The worth of Western units in a place they can be shipped to.
     fn ashore(&self, wide: &Wide<'_>, units: &[PieceId], place: Place) -> f32 {
         let map = &self.game.pack.map;
-        let waiting = self.waiting(wide, self.seas_at(place));
+        let waiting = self.waiting(wide, self.seas_at(place), units);
         match place {
             Place::Hex(hex) => {
                 let beach = map.beaches.iter().find(|b| b.hex == hex);
                 match beach {
                     // Whoever is across the beach is where the war goes on.
-                    Some(def) => 0.3 + 0.5 / (1.0 + 0.35 * wide.prize(def.target)),
-                    None => wide.worth(units, hex).max(waiting),
+                    Some(def) => 0.3 + self.theatre(wide, units, def.target),
+                    None => {
+                        let front =
+                            self.theatre(wide, units, hex) + 0.4 * wide.worth(units, hex).clamp(-0.8, 1.5);
+                        front.max(waiting)
+                    }
                 }
             }
             Place::Land(_) => {
                 let gates = self.game.land_gate(place).into_iter().filter_map(Place::hex);
-                gates.map(|h| wide.worth(units, h) - 0.1).fold(waiting, f32::max)
+                gates.map(|h| self.theatre(wide, units, h) - 0.1).fold(waiting, f32::max)
             }
             _ => -2.0,
         }
