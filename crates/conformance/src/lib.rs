@@ -15,6 +15,7 @@
 pub mod checks;
 pub mod config;
 pub mod example;
+pub mod examples;
 pub mod fuzz;
 pub mod golden;
 pub mod perft;
@@ -69,6 +70,21 @@ pub fn suite_of<G: Game>(make: impl Fn() -> Arc<G>, cfg: &SuiteConfig) -> Result
     failures.extend(checks::chance::frequencies(&report));
     failures.extend(checks::secrets::resampling_is_real(&report));
     if failures.is_empty() { Ok(report) } else { Err(failures) }
+}
+
+/// The suite over one scenario with some questions asked of every position. Panics with the failures.
+pub fn assert_scenario<G: Game>(
+    make: impl Fn() -> Arc<G>,
+    scenario: &str,
+    questions: &[&str],
+    cfg: SuiteConfig,
+) {
+    let cfg = SuiteConfig { scenarios: vec![scenario.into()], ..cfg };
+    let cfg = questions.iter().fold(cfg, |cfg, question| cfg.asking(question));
+    let report = suite_of(make, &cfg)
+        .unwrap_or_else(|f| panic!("{}", f.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")));
+    println!("{report}");
+    assert!(report.cases > 0, "there is no scenario '{scenario}'");
 }
 
 /// Every check on one game; a panic inside the game is a failure like any other.

@@ -1,6 +1,6 @@
 //! Downfall passes the suite every game must pass.
 
-use sandtable_conformance::{SuiteConfig, suite_of};
+use sandtable_conformance::{SuiteConfig, assert_scenario};
 use sandtable_downfall::Downfall;
 use std::sync::Arc;
 
@@ -30,12 +30,7 @@ const QUESTIONS: [&str; 17] = [
 ];
 
 fn holds(scenario: &str, cfg: SuiteConfig) {
-    let cfg = SuiteConfig { scenarios: vec![scenario.into()], ..cfg };
-    let cfg = QUESTIONS.iter().fold(cfg, |cfg, question| cfg.asking(question));
-    let report = suite_of(game, &cfg)
-        .unwrap_or_else(|f| panic!("{}", f.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")));
-    println!("{report}");
-    assert!(report.cases > 0, "there is no scenario '{scenario}'");
+    assert_scenario(game, scenario, &QUESTIONS, cfg);
 }
 
 #[test]

@@ -33,6 +33,8 @@ mod ch07_morale;
 mod ch09_questions;
 mod common;
 mod conformance;
+mod examples;
 mod golden;
 mod meeting;
 mod play;
+mod shown;

@@ -503,25 +503,3 @@ fn support_can_empty_a_hex() {
     assert!(f.over(), "one hex and no more");
     assert!(matches!(f.st.top(), Some(Frame::Combat)));
 }
-
-/// The worked examples of the rulebook as position files.
-#[test]
-fn examples_hold() {
-    let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/examples");
-    let mine =
-        ["E05", "E09", "E10", "E11", "E12", "E13", "E16", "E17", "E18", "E26c", "X01", "X02", "X06", "X07"];
-    let files: Vec<_> = std::fs::read_dir(dir).unwrap_or_else(|e| panic!("{e}")).flatten().collect();
-    let mut faults = Vec::new();
-    for name in mine {
-        let like = |e: &&std::fs::DirEntry| e.file_name().to_string_lossy().starts_with(&format!("{name}-"));
-        let found: Vec<_> = files.iter().filter(like).collect();
-        assert!(!found.is_empty(), "no example {name}");
-        for file in found {
-            let text = std::fs::read_to_string(file.path()).unwrap_or_else(|e| panic!("{e}"));
-            let report = sandtable_engine::position::run(game(), &file.file_name().to_string_lossy(), &text);
-            assert!(report.held > 0 || !report.faults.is_empty(), "{name} expects nothing");
-            faults.extend(report.faults.iter().map(ToString::to_string));
-        }
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
-}

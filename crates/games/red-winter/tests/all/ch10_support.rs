@@ -362,26 +362,3 @@ fn both_combat_phases_of_a_turn() {
     t.go("defend MG/1/609 R13; done; 1 1");
     assert_eq!(t.fact("unit MG/1/609 fired"), "no");
 }
-
-/// The worked examples of chapters 10 and 11 hold, line by line.
-#[test]
-fn worked_examples() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
-    let chapters = ["E19", "E21", "E24", "E25", "E26d", "X03", "X11", "R01", "R02", "R03", "R04"];
-    let mut seen = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("examples").flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let Some(chapter) = chapters.iter().find(|c| name.starts_with(&format!("{c}-"))) else { continue };
-        let text = std::fs::read_to_string(entry.path()).expect("a text");
-        let report = sandtable_engine::position::run(crate::firing::game(), &name, &text);
-        assert!(
-            report.faults.is_empty(),
-            "{}",
-            report.faults.iter().map(ToString::to_string).collect::<String>()
-        );
-        seen.push(*chapter);
-    }
-    seen.sort_unstable();
-    seen.dedup();
-    assert_eq!(seen.len(), chapters.len(), "{seen:?}");
-}

@@ -320,16 +320,3 @@ fn the_first_game_is_simpler() {
     both.set("pajaris-heart");
     assert!(game().setup("campaign", &both).is_err());
 }
-
-/// The examples of this chapter hold.
-#[test]
-fn examples_hold() {
-    for text in [
-        include_str!("../../examples/E29-armor-price.pos"),
-        include_str!("../../examples/V01-change-of-stance.pos"),
-        include_str!("../../examples/V02-supply-source-taken.pos"),
-        include_str!("../../examples/V03-points-of-a-place.pos"),
-    ] {
-        holds(text);
-    }
-}

@@ -1,6 +1,6 @@
 //! Red Winter passes the suite every game must pass: every scenario, every option.
 
-use sandtable_conformance::{SuiteConfig, suite_of};
+use sandtable_conformance::{SuiteConfig, assert_scenario};
 use sandtable_engine::Game;
 use sandtable_engine::info::Options;
 use sandtable_red_winter::{RedWinter, pack::Pack};
@@ -44,12 +44,7 @@ const QUESTIONS: [&str; 29] = [
 ];
 
 fn holds(scenario: &str, cfg: SuiteConfig) {
-    let cfg = SuiteConfig { scenarios: vec![scenario.into()], ..cfg };
-    let cfg = QUESTIONS.iter().fold(cfg, |cfg, question| cfg.asking(question));
-    let report = suite_of(game, &cfg)
-        .unwrap_or_else(|f| panic!("{}", f.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")));
-    println!("{report}");
-    assert!(report.cases > 0, "there is no scenario '{scenario}'");
+    assert_scenario(game, scenario, &QUESTIONS, cfg);
 }
 
 /// Optional rule 20.7 hides the contents of enemy stacks: neither views nor options nor undo may tell them.

@@ -35,6 +35,7 @@ mod ch17_scenarios;
 mod ch20_optional;
 mod combat_fuzz;
 mod conformance;
+mod examples;
 mod fight;
 mod firing;
 mod fog;

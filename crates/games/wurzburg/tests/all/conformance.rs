@@ -1,6 +1,6 @@
 //! Würzburg passes the suite every game must pass.
 
-use sandtable_conformance::{SuiteConfig, suite_of};
+use sandtable_conformance::{SuiteConfig, assert_scenario};
 use sandtable_engine::Game;
 use sandtable_engine::info::{OptionInfo, Options};
 use sandtable_wurzburg::Wurzburg;
@@ -33,12 +33,7 @@ fn all(mode: &str) -> Options {
 }
 
 fn holds(scenario: &str, cfg: SuiteConfig) {
-    let cfg = SuiteConfig { scenarios: vec![scenario.into()], ..cfg };
-    let cfg = QUESTIONS.iter().fold(cfg, |cfg, question| cfg.asking(question));
-    let report = suite_of(game, &cfg)
-        .unwrap_or_else(|f| panic!("{}", f.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")));
-    println!("{report}");
-    assert!(report.cases > 0, "there is no scenario '{scenario}'");
+    assert_scenario(game, scenario, QUESTIONS, cfg);
 }
 
 #[test]
