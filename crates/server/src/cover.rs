@@ -1,21 +1,24 @@
-//! The cover of a scenario: the part of its starting position where both sides are closest, drawn like any board.
+//! The cover of a scenario: the part of its position after set-up where both sides are closest, drawn like any board.
 
 use crate::catalogue::Title;
 use crate::games::in_play;
 use crate::lang::Lang;
-use sandtable_engine::Viewer;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
-use sandtable_engine::view::{Board, Place, View};
+use sandtable_engine::view::{Board, ChoiceKind, Place, View};
+use sandtable_engine::{Seats, Table, Viewer};
 use sandtable_render::{RenderOptions, RenderText, SideStyle, svg};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Half the width and half the height of a cover, in circumradii of a hex.
 const HALF: (f64, f64) = (7.5, 4.6);
+/// Answers of a set-up at most.
+const SET_UP: usize = 12;
 
 /// The picture, or none if the scenario cannot be set up.
 pub(crate) fn cover(title: &Title, scenario: &str, lang: Lang) -> Option<String> {
-    let table = title.game().start(scenario, Options::none(), Seed::from_number(0)).ok()?;
+    let mut table = title.game().start(scenario, Options::none(), Seed::from_number(0)).ok()?;
+    set_up(&mut *table, title.game().info().seats.len());
     let view = table.view(Viewer::Public);
     let board = in_play(title.game().board(scenario));
     let options = RenderOptions {
@@ -29,6 +32,27 @@ pub(crate) fn cover(title: &Title, scenario: &str, lang: Lang) -> Option<String>
         ..RenderOptions::default()
     };
     Some(svg(&board, Some(&view), &options))
+}
+
+/// Sets the units up as each seat's first way to end the set-up has it, until two sides stand on the map.
+fn set_up(table: &mut dyn Table, seats: usize) {
+    for _ in 0..SET_UP {
+        let view = table.view(Viewer::Public);
+        let on_map = view.pieces.iter().filter(|p| matches!(p.place, Place::Hex(_)));
+        let sides: HashSet<&str> = on_map.map(|p| p.side.as_ref()).collect();
+        if sides.len() > 1 {
+            return;
+        }
+        let asked = Seats::first(u8::try_from(seats).unwrap_or(u8::MAX)).iter();
+        let end = asked.into_iter().find_map(|seat| {
+            let options = table.view(Viewer::Seat(seat)).options;
+            Some((seat, options.into_iter().find(|c| c.kind == ChoiceKind::End)?.action))
+        });
+        let Some((seat, action)) = end else { return };
+        if table.act(seat, &action).is_err() {
+            return;
+        }
+    }
 }
 
 /// The hexes around the counter that has most of the weaker side's counters near it; the middle of an empty map.
@@ -55,4 +79,27 @@ fn scene(board: &Board, view: &View) -> Vec<String> {
     let centre = best.or_else(|| board.hexes.get(board.hexes.len() / 2).map(|h| (h.x, h.y)));
     let Some(centre) = centre else { return Vec::new() };
     board.hexes.iter().filter(|h| near(centre, (h.x, h.y))).map(|h| h.label.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::Catalogue;
+    use std::sync::Arc;
+
+    #[test]
+    fn cover_shows_units_that_are_set_up_by_hand() {
+        let game = sandtable_panzer::Panzer::standard().expect("the data is good");
+        let catalogue = Catalogue::new(vec![Arc::new(Arc::new(game))]);
+        let title = catalogue.get("panzer").expect("the game");
+        let mut table =
+            title.game().start("first-light", Options::none(), Seed::from_number(0)).expect("a game");
+        let on_map = |table: &dyn Table| {
+            table.view(Viewer::Public).pieces.iter().filter(|p| matches!(p.place, Place::Hex(_))).count()
+        };
+        assert_eq!(on_map(&*table), 0);
+        set_up(&mut *table, 2);
+        assert_eq!(on_map(&*table), 3);
+        assert!(cover(title, "first-light", Lang::default()).is_some_and(|svg| svg.contains("<svg")));
+    }
 }
