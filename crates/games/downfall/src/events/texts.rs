@@ -4,11 +4,11 @@ use crate::Downfall;
 use crate::action::Action;
 use crate::event::{Event, Price};
 use crate::frame::{Check, Frame, Only, Steps};
-use crate::ids::{Country, EventId, Faction, Ideology, Nation, PieceId, PieceSet};
+use crate::ids::{Country, EventId, Faction, Ideology, Nation, NationSet, PieceId, PieceSet};
 use crate::pack::{EventKind, War};
 use crate::roster::ORDER;
 use crate::state::{Beachhead, Ending, Place, State, Verdict, flag};
-use crate::supply::Purpose;
+use crate::supply::{Accepted, Net, Purpose};
 use sandtable_engine::Sink;
 
 impl Downfall {
@@ -81,6 +81,10 @@ impl Downfall {
             }
             (EventKind::ComandoSupremo, 0) => self.comando_supremo(state, n[0], sink),
             (EventKind::MareNostrum, 0) => self.mare_nostrum(state, event, n[0], sink),
+            (EventKind::MareNostrum, 1) if state.africa_liberated => {
+                self.move_war(state, War::Malta, 2, true, sink);
+            }
+            (EventKind::MareNostrum, 2) if state.africa_liberated => self.gain_transport(state, 1, sink),
             (EventKind::Resistance, 0 | 1) => {
                 let who = if step == 0 { Faction::Western } else { Faction::Soviet };
                 if self.factions(state).contains(&who) {
@@ -223,17 +227,23 @@ impl Downfall {
         if guards.is_empty() {
             return;
         }
-        let supplied: Vec<PieceId> = self
-            .pack
-            .units_of(Faction::Soviet)
-            .filter(|u| {
-                let def = &self.pack.units[u.idx()];
-                !def.guards
-                    && def.reverse.is_some()
-                    && state.hex_of(*u).is_some()
-                    && self.in_supply(state, *u, Purpose::Steps)
-            })
-            .collect();
+        let mut nets: arrayvec::ArrayVec<(Nation, Net), 4> = arrayvec::ArrayVec::new();
+        let mut supplied: Vec<PieceId> = Vec::new();
+        for unit in self.pack.units_of(Faction::Soviet) {
+            let def = &self.pack.units[unit.idx()];
+            if def.guards || def.reverse.is_none() || state.hex_of(unit).is_none() {
+                continue;
+            }
+            let net = nets.iter().find(|(n, _)| *n == def.nation).map(|(_, net)| *net).unwrap_or_else(|| {
+                let (one, free) = (NationSet::one(def.nation), Accepted::default());
+                let net = self.supplied(state, Faction::Soviet, one, Purpose::Steps, free);
+                let _ = nets.try_push((def.nation, net));
+                net
+            });
+            if self.in_net(&net, state.piece(unit).place, def.nation) {
+                supplied.push(unit);
+            }
+        }
         for guard in guards {
             let def = &self.pack.units[guard.idx()];
             for unit in &supplied {
@@ -358,14 +368,13 @@ impl Downfall {
         if state.current == Some(event) {
             state.current = None;
         }
-        self.gain_transport(state, 1, sink);
         let here = |u: &PieceId| match state.piece(*u).place {
             Place::Hex(hex) => self.pack.map.country(hex).is_some_and(|c| africa.contains(&c)),
             _ => false,
         };
         let units: PieceSet = self.pack.air_of(Faction::Western).filter(here).collect();
+        // The air units go before Malta changes anything at sea; the Transport Point comes last.
         state.frames.push(Frame::AirShift { units });
-        self.move_war(state, War::Malta, 2, true, sink);
         self.objectives_changed(state, sink);
     }
 

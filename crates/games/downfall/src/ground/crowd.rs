@@ -7,6 +7,7 @@ use crate::Downfall;
 use crate::frame::{Frame, Mover};
 use crate::ids::PieceId;
 use crate::state::{Place, State};
+use arrayvec::ArrayVec;
 use sandtable_hex::HexId;
 
 impl Downfall {
@@ -18,14 +19,23 @@ impl Downfall {
             return true;
         }
         let room = self.room(state, hex);
-        let could = state.units_at(&self.pack, hex).any(|u| {
-            let rest = self.load(state, hex, &[u]);
-            !group.contains(&u)
-                && self.is_fresh(state, group, u)
+        let (mp, _) = self.redeploying(state);
+        let could = |u: &PieceId| {
+            let rest = self.load(state, hex, &[*u]);
+            !group.contains(u)
+                && self.is_fresh(state, *u)
                 && rest.0 + units <= room.0
                 && rest.1 + pips <= room.1
-        });
-        could && {
+        };
+        // Most find room next door, and what the group leaves or enters makes no difference to that.
+        let next_door = |u: PieceId| {
+            let (pips, mp) = (state.piece(u).pips, self.allowance(state, u, mp));
+            let without: ArrayVec<PieceId, 8> = group.iter().copied().chain([u]).take(8).collect();
+            self.steps_from(state, u, hex, mp).any(|h| self.fits(state, h, 1, pips, &without))
+        };
+        let mut able = state.units_at(&self.pack, hex).filter(could);
+        let Some(first) = able.next() else { return false };
+        next_door(first) || able.any(next_door) || {
             let mut after = state.clone();
             for unit in group {
                 after.put(&self.pack, *unit, Place::Hex(hex));
@@ -39,11 +49,13 @@ impl Downfall {
         state.order.crowded.filter(|h| self.overstacked(state, *h))
     }
 
-    /// Whether a unit of the group's faction may still move in this part of the order.
-    fn is_fresh(&self, state: &State, group: &[PieceId], unit: PieceId) -> bool {
-        let (_, symbols) = self.redeploying(state);
-        let faction = group.first().map(|u| self.pack.faction_of(*u));
-        faction.is_some_and(|f| self.may_start(state, f, unit, symbols))
+    /// Whether a unit may still move in this part of the order: one of the other Axis faction makes no room.
+    fn is_fresh(&self, state: &State, unit: PieceId) -> bool {
+        let part = state.frames.iter().rev().find_map(|f| match f {
+            Frame::Redeploy { faction, symbols, .. } => Some((*faction, *symbols)),
+            _ => None,
+        });
+        part.is_some_and(|(faction, symbols)| self.may_start(state, faction, unit, symbols))
     }
 
     /// The units that can make room in a crowded hex by leaving it for a hex with room.
@@ -60,7 +72,7 @@ impl Downfall {
             !group.contains(u)
                 && rest.0 <= room.0
                 && rest.1 <= room.1
-                && self.is_fresh(state, &[*u], *u)
+                && self.is_fresh(state, *u)
                 && self.finds_room(state, *u, mp)
         })
     }
