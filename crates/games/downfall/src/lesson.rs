@@ -52,11 +52,20 @@ pub(crate) fn profile() -> Profile {
         hidden: words("the cards in the other hand", "상대가 손에 든 카드"),
         difficulty: 4,
         cover: "uranus".to_owned(),
-        scenarios: vec![ScenarioProfile {
-            key: "uranus".to_owned(),
-            minutes: 45,
-            attacker: "soviet".to_owned(),
+        // The rulebook gives two hours to a turn, 6 to 18 hours to a game.
+        scenarios: [
+            ("uranus", 45, "soviet"),
+            ("campaign", 1080, "both"),
+            ("husky", 720, "both"),
+            ("overlord", 360, "both"),
+        ]
+        .into_iter()
+        .map(|(key, minutes, attacker)| ScenarioProfile {
+            key: key.to_owned(),
+            minutes,
+            attacker: attacker.to_owned(),
             balance: None,
-        }],
+        })
+        .collect(),
     }
 }

@@ -64,6 +64,19 @@ fn names_agree_with_the_data() {
     );
 }
 
+/// The list of games says of every scenario how long it takes: an evening for the short one, the rulebook's 6 to 18 hours for
+/// the others.
+#[test]
+fn every_scenario_says_how_long_it_takes() {
+    let game = game();
+    let known = Game::profile(&game).scenarios;
+    for scenario in &game.info().scenarios {
+        let minutes = known.iter().find(|s| s.key == scenario.key).map_or(0, |s| s.minutes);
+        let right = if scenario.key == "uranus" { minutes == 45 } else { (360..=1080).contains(&minutes) };
+        assert!(right, "{}: {minutes}", scenario.key);
+    }
+}
+
 /// Every prompt, choice, warning, counter, card and event of random games is whole in both languages and cites the ledger.
 #[test]
 fn everything_said_in_random_play_is_whole() {
