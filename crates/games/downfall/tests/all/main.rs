@@ -22,4 +22,5 @@ mod conformance;
 mod examples;
 mod golden;
 mod random;
+mod switches;
 mod words;
