@@ -97,11 +97,10 @@ impl Downfall {
             },
             _ => false,
         };
-        let (redeploys, attacks) = self.parts_begun(state);
         right
             && match def.effect {
-                Effect::Mp | Effect::MotorMp | Effect::Reichsbahn => redeploys,
-                Effect::Studebakers => attacks && !redeploys,
+                Effect::Mp | Effect::MotorMp | Effect::Reichsbahn => self.parts_begun(state).0,
+                Effect::Studebakers => self.parts_begun(state) == (false, true),
                 Effect::WolfPacks => state.wars[War::Atlantic as usize] > 0,
                 Effect::SecurityDivisions => !self.security_targets(state, faction).is_empty(),
                 Effect::Fortify => self.pack.units_of(faction).any(|u| {

@@ -504,6 +504,11 @@ impl State {
 
     /// Whether a beachhead joins the two hexes.
     pub fn beach_link(&self, pack: &Pack, a: HexId, b: HexId) -> bool {
+        // One end is a sea hex, which is seldom so.
+        (pack.map.sea.contains(a) || pack.map.sea.contains(b)) && self.links(pack, a, b)
+    }
+
+    fn links(&self, pack: &Pack, a: HexId, b: HexId) -> bool {
         self.beachheads.iter().filter_map(|m| m.beach()).any(|beach| {
             let ends = pack.map.beach(beach).map(|d| (d.hex, d.target));
             ends == Some((a, b)) || ends == Some((b, a))
@@ -512,6 +517,9 @@ impl State {
 
     /// The beachhead in a hex.
     pub fn beachhead_at(&self, pack: &Pack, hex: HexId) -> Option<Beachhead> {
+        if !pack.map.sea.contains(hex) {
+            return None;
+        }
         self.beachheads
             .iter()
             .copied()

@@ -4,7 +4,7 @@ use crate::Downfall;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::ids::{Faction, Nation, NationSet, PieceId, PieceSet, UnitType};
+use crate::ids::{Faction, Hexes, Nation, NationSet, PieceId, PieceSet, UnitType};
 use crate::procedure::Procedure;
 use crate::state::{Place, State, flag};
 use crate::supply::{Accepted, Net, Purpose, Toll};
@@ -287,12 +287,14 @@ impl Downfall {
             }
         }
         let fed = |accepted| {
-            let count = |(nation, units): &(Nation, PieceSet)| {
+            let (mut count, mut reached) = (0, Hexes::new());
+            for (nation, units) in &wanting {
                 let one = NationSet::one(*nation);
                 let net = self.supplied(state, steps.faction, one, Purpose::Steps, accepted);
-                units.iter().filter(|u| self.in_net(&net, state.piece(*u).place, *nation)).count()
-            };
-            wanting.iter().map(count).sum()
+                count += units.iter().filter(|u| self.in_net(&net, state.piece(*u).place, *nation)).count();
+                reached = reached.or(&net.hexes);
+            }
+            (count, reached)
         };
         let all = wanting.iter().map(|(_, units)| units.len()).sum();
         for (toll, _) in self.tolls_that_help(state, steps.faction, all, fed) {

@@ -127,6 +127,11 @@ impl Downfall {
 
     /// The units of a faction on the map that cannot trace supply (11.3-a), with the tolls accepted so far.
     pub fn unsupplied(&self, state: &State, faction: Faction, accepted: Accepted) -> Vec<PieceId> {
+        self.unsupplied_with(state, faction, accepted).0
+    }
+
+    /// The same, with the hexes from which supply can be traced.
+    fn unsupplied_with(&self, state: &State, faction: Faction, accepted: Accepted) -> (Vec<PieceId>, Hexes) {
         let mut nets: ArrayVec<(Nation, Net), 16> = ArrayVec::new();
         let mut out = Vec::new();
         for unit in self.pack.units_of(faction) {
@@ -148,32 +153,35 @@ impl Downfall {
                 out.push(unit);
             }
         }
-        out
+        (out, nets.iter().fold(Hexes::new(), |all, (_, net)| all.or(&net.hexes)))
     }
 
     /// Tolls of a faction that are not paid and would bring supply to more of its units, with how many.
     pub fn useful_tolls(&self, state: &State, faction: Faction) -> Vec<(Toll, usize)> {
-        let without = |accepted| self.unsupplied(state, faction, accepted).len();
-        self.tolls_that_help(state, faction, usize::MAX, |accepted| usize::MAX - without(accepted))
+        self.tolls_that_help(state, faction, usize::MAX, |accepted| {
+            let (without, net) = self.unsupplied_with(state, faction, accepted);
+            (usize::MAX - without.len(), net)
+        })
     }
 
     /// Tolls that raise a measure of what is supplied, with how much: each alone, or where none does alone those that are
-    /// needed beside others. `full` is the most the measure can be.
+    /// needed beside others. `full` is the most the measure can be; with it comes where supply can be traced from.
     pub fn tolls_that_help(
         &self,
         state: &State,
         faction: Faction,
         full: usize,
-        measure: impl Fn(Accepted) -> usize,
+        measure: impl Fn(Accepted) -> (usize, Hexes),
     ) -> Vec<(Toll, usize)> {
         let tolls = self.tolls(state, faction);
         if tolls.is_empty() {
             return Vec::new();
         }
-        let now = measure(Accepted::default());
+        let (now, net) = measure(Accepted::default());
         if now >= full {
             return Vec::new();
         }
+        let measure = |accepted| measure(accepted).0;
         let most = measure(Accepted::all_but(None));
         if most <= now {
             return Vec::new();
@@ -181,7 +189,10 @@ impl Downfall {
         let gains = |gain: &dyn Fn(Toll) -> usize| -> Vec<(Toll, usize)> {
             tolls.iter().map(|t| (*t, gain(*t))).filter(|(_, n)| *n > 0).collect()
         };
-        let mut found = gains(&|t| measure(Accepted::one(t)).saturating_sub(now));
+        // A partisan's hex is where a path may begin before its toll is paid; one that is not helps nobody alone.
+        let touched = |t: Toll| !matches!(t, Toll::Partisan(hex) if !net.contains(hex));
+        let mut found =
+            gains(&|t| if touched(t) { measure(Accepted::one(t)).saturating_sub(now) } else { 0 });
         if found.is_empty() {
             found = gains(&|t| most.saturating_sub(measure(Accepted::all_but(Some(t)))));
         }
@@ -222,6 +233,8 @@ struct Trace<'g> {
     safe: Hexes,
     /// Hexes with a partisan whose toll is not paid (11.1-b).
     tolled: Hexes,
+    /// Sea areas a path may enter (11-g).
+    open_seas: SeaSet,
 }
 
 impl<'g> Trace<'g> {
@@ -243,8 +256,9 @@ impl<'g> Trace<'g> {
         }
         let barred = zones.and_not(&state.cache.occupied[own.idx()]).or(&foreign).or(&control.alien(own));
         let everywhere = game.pack.map.land.or(&game.pack.map.sea);
-        let (safe, tolled) = (everywhere.and_not(&barred), Hexes::new());
-        let mut trace = Trace { game, state, control, faction, purpose, accepted, safe, tolled };
+        let (safe, tolled, open_seas) = (everywhere.and_not(&barred), Hexes::new(), SeaSet::EMPTY);
+        let mut trace = Trace { game, state, control, faction, purpose, accepted, safe, tolled, open_seas };
+        trace.open_seas = game.pack.seas.areas.iter().map(|a| a.id).filter(|s| trace.sea_open(*s)).collect();
         for hex in state.cache.partisans.iter() {
             if own == Ideology::Axis && !trace.paid(Toll::Partisan(hex)) {
                 trace.tolled.insert(hex);
@@ -357,8 +371,7 @@ impl<'g> Trace<'g> {
             }
         }
         let mut sail = |sea: SeaId, waters: &mut ArrayVec<SeaId, 16>| {
-            if !seas.contains(sea) && self.sea_open(sea) {
-                seas.insert(sea);
+            if self.open_seas.contains(sea) && seas.insert(sea) {
                 let _ = waters.try_push(sea);
             }
         };

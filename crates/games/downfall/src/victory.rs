@@ -7,6 +7,7 @@ use crate::state::{Ending, Place, State, Verdict, flag, space};
 use crate::supply::Accepted;
 use sandtable_engine::view::{GameResult, Winner};
 use sandtable_engine::{Message, Sink};
+use sandtable_hex::HexId;
 
 impl Downfall {
     /// After every change of ownership: 10 VP first, then German surrender (13-a, 13-d, A-84).
@@ -16,8 +17,10 @@ impl Downfall {
         }
         let limit = self.pack.tables.limits.victory as i8;
         let fallen = || {
-            let winner = leader(state).or_else(|| self.berlin(state));
-            self.germany_has_fallen(state).then_some(Verdict { winner, how: Ending::Surrender })
+            self.germany_has_fallen(state).then(|| {
+                let winner = leader(state).or_else(|| self.berlin(state));
+                Verdict { winner, how: Ending::Surrender }
+            })
         };
         if state.on(crate::switches::SURRENDER_FIRST)
             && let Some(verdict) = fallen()
@@ -34,13 +37,14 @@ impl Downfall {
 
     /// Whether the Allies hold every objective hex but Oslo (13-d).
     fn germany_has_fallen(&self, state: &State) -> bool {
-        let oslo = self.pack.map.named("Oslo");
-        self.pack
-            .map
-            .objectives
-            .iter()
-            .filter(|h| Some(*h) != oslo)
-            .all(|h| self.owner(state, h) != Ideology::Axis)
+        let axis = |h: &HexId| self.owner(state, *h) == Ideology::Axis;
+        let mut left = self.pack.map.objectives.iter().filter(axis);
+        // Nearly always two or more are found at once, and no name has to be looked up.
+        match (left.next(), left.next()) {
+            (None, _) => true,
+            (last, None) => last == self.pack.map.named("Oslo"),
+            _ => false,
+        }
     }
 
     /// The Ally that holds Berlin.

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::ids::{Country, Faction, PieceId};
 use crate::state::{Place, State};
-use crate::supply::{Accepted, Toll};
+use crate::supply::{Accepted, Purpose, Toll};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -79,7 +79,11 @@ impl Downfall {
 
     /// Tolls that would open more bases: a partisan's hex, a contested sea (10.3-c, 11.1-b).
     pub(super) fn air_tolls(&self, state: &State, faction: Faction, out: &mut Vec<Action>) {
-        let bases = |accepted| self.all_bases(state, faction, accepted).len();
+        let nations = self.nations_of(faction);
+        let bases = |accepted| {
+            let net = self.supplied(state, faction, nations, Purpose::Air, accepted).hexes;
+            (self.base_set(state, faction.ideology(), &net).len(), net)
+        };
         for (toll, _) in self.tolls_that_help(state, faction, usize::MAX, bases) {
             out.push(match toll {
                 Toll::Partisan(hex) => Action::Toll(hex),

@@ -2,8 +2,8 @@
 
 use crate::Downfall;
 use crate::event::Event;
-use crate::ids::{Faction, Ideology, PieceId};
-use crate::state::{Place, State};
+use crate::ids::{Faction, Hexes, Ideology, PieceId};
+use crate::state::{Beachhead, Place, State};
 use crate::supply::{Accepted, Purpose};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -19,24 +19,46 @@ impl Downfall {
         })
     }
 
-    /// Whether an air unit may be based in a hex (2.3.2-c, 2.3.2-d); `net` is where its faction can trace supply from.
-    pub fn is_base(&self, state: &State, own: Ideology, hex: HexId, net: &crate::ids::Hexes) -> bool {
+    /// The hexes air units of an ideology may be based in (2.3.2-c, 2.3.2-d); `net` is where their faction can trace supply
+    /// from.
+    pub fn base_set(&self, state: &State, own: Ideology, net: &Hexes) -> Hexes {
         let map = &self.pack.map;
-        net.contains(hex)
-            && (self.is_town(state, hex) || map.rail.contains(hex))
-            && (!map.is_city(hex) || state.city_of(hex) == own)
-            && self.control(state).friendly(own, hex)
-            && !state.foreign(own, hex)
-            && (!state.in_ezoc(own, hex) || state.holds(own, hex))
-            && !state.stack(hex).any(|p| self.pack.is_air(p))
-            && (self.profile(state).land.contains(hex) || self.is_town(state, hex))
+        let mut towns = map.cities;
+        for beachhead in &state.beachheads {
+            if let Beachhead::Mulberry(beach) = beachhead
+                && let Some(def) = map.beach(*beach)
+            {
+                towns.insert(def.hex);
+            }
+        }
+        let allied = state.western_cities.or(&state.soviet_cities);
+        let lost = match own {
+            Ideology::Axis => allied,
+            Ideology::West => map.cities.and_not(&state.western_cities),
+            Ideology::Soviet => map.cities.and_not(&state.soviet_cities),
+        };
+        let mut barred = lost.or(&self.control(state).alien(own));
+        for other in Ideology::ALL.iter().filter(|i| **i != own) {
+            barred = barred.or(&state.cache.occupied[other.idx()]);
+            if other.hostile(own) {
+                let zone = state.cache.zoc[other.idx()].and_not(&state.cache.occupied[own.idx()]);
+                barred = barred.or(&zone);
+            }
+        }
+        for unit in self.pack.air_units() {
+            if let Some(hex) = state.hex_of(unit) {
+                barred.insert(hex);
+            }
+        }
+        let grounds = towns.or(&map.rail).and(&self.profile(state).land.or(&towns));
+        net.and(&grounds).and_not(&barred)
     }
 
     /// Every hex an air unit of a faction may be based in.
     pub fn all_bases(&self, state: &State, faction: Faction, accepted: Accepted) -> Vec<HexId> {
         let nations = self.nations_of(faction);
         let net = self.supplied(state, faction, nations, Purpose::Air, accepted).hexes;
-        net.iter().filter(|h| self.is_base(state, faction.ideology(), *h, &net)).collect()
+        self.base_set(state, faction.ideology(), &net).iter().collect()
     }
 
     /// The nearest places a homeless air unit may go to: hexes, and land areas for the West.

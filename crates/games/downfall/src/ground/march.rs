@@ -91,8 +91,12 @@ impl Downfall {
 
     /// Hexes next to a land area a group can walk into: the area is one hex that touches them (1.B-d).
     pub(super) fn gate_hexes(&self, state: &State, group: &[PieceId], place: Place, mp: u8) -> Vec<HexId> {
+        let gates = self.land_gate(place);
+        if gates.is_empty() {
+            return Vec::new();
+        }
         let open = self.open_countries(state, Ideology::West, group);
-        self.land_gate(place)
+        gates
             .into_iter()
             .filter_map(Place::hex)
             .filter(|h| {
@@ -111,12 +115,17 @@ impl Downfall {
             let (_, symbols) = self.redeploying(state);
             // From a hex that must be cleared units go one by one: a group might find no room.
             if mover.group.len() < mover.group.capacity() && !crowded {
-                let joins = self.pack.units_of(mover.faction).filter(|u| {
+                let joins = |u: &PieceId| {
                     state.piece(*u).place == place
                         && !mover.group.contains(u)
                         && self.may_start(state, mover.faction, *u, symbols)
-                });
-                out.extend(joins.map(Action::Join));
+                };
+                match place {
+                    Place::Hex(hex) => {
+                        out.extend(state.units_at(&self.pack, hex).filter(joins).map(Action::Join));
+                    }
+                    _ => out.extend(self.pack.units_of(mover.faction).filter(joins).map(Action::Join)),
+                }
             }
             // A voyage may be blocked and end where it began: it cannot clear a hex.
             if !crowded && self.may_embark(state, mover.faction, &mover.group, symbols) {
@@ -212,9 +221,10 @@ impl Downfall {
                 }
             }
             Action::To(hex) => {
-                let marches = state
-                    .hex_of(first)
-                    .is_some_and(|from| self.ways(state, &mover, from).cost(hex).is_some());
+                let marches = !self.may_entrain(state, &mover)
+                    || state
+                        .hex_of(first)
+                        .is_some_and(|from| self.ways(state, &mover, from).cost(hex).is_some());
                 if !marches {
                     state.order.rail_moves = state.order.rail_moves.saturating_sub(mover.group.len() as u8);
                 }
@@ -257,39 +267,51 @@ impl Downfall {
         }
     }
 
-    /// One hex of the way to the goal; what it brings about is dealt with before the next.
+    /// The way to the goal, hex by hex. What entering a hex brings about is dealt with before the next: then the way
+    /// is looked for anew.
     pub(super) fn walk<K: Sink<Event>>(&self, state: &mut State, mover: &Mover, goal: HexId, sink: &mut K) {
-        let from = mover.group.first().and_then(|u| state.hex_of(*u));
-        let step = from.and_then(|from| {
-            let next = self.ways(state, mover, from).first_step(from, goal)?;
-            Some((next, self.crossing(state, from, next)?))
-        });
-        let Some((next, crossing)) = step else {
-            // Something on the way has closed it: the group stays where it is.
-            self.change_mover(state, |m| {
-                m.goal = None;
-                m.stopped = true;
-            });
-            return;
-        };
-        let own = mover.faction.ideology();
-        let there = next == goal;
-        let stopped = crossing.difficult || state.in_ezoc(own, next) || there && mover.way != Way::March;
-        self.change_mover(state, |m| {
-            if m.way == Way::March {
-                m.left = m.left.saturating_sub(crossing.cost);
-            }
-            m.hexes = m.hexes.saturating_add(1);
-            m.stopped = stopped;
-            if there || stopped {
-                m.goal = None;
-            }
-        });
-        for (i, unit) in mover.group.iter().enumerate() {
-            // Each unit pays for a partisan's hex.
-            let pays = i == 0 || !state.on(crate::switches::GROUP_TOLL);
-            self.step(state, *unit, next, pays, sink);
+        let Some(start) = mover.group.first().and_then(|u| state.hex_of(*u)) else { return };
+        let mut way = Vec::new();
+        let reach = self.ways(state, mover, start);
+        let mut at = Some(goal).filter(|g| reach.cost(*g).is_some());
+        while let Some(hex) = at.filter(|h| *h != start) {
+            way.push(hex);
+            at = reach.before(hex);
         }
+        let mut from = start;
+        while let Some(next) = way.pop() {
+            let Some(crossing) = self.crossing(state, from, next) else { break };
+            let own = mover.faction.ideology();
+            let there = next == goal;
+            let stopped = crossing.difficult || state.in_ezoc(own, next) || there && mover.way != Way::March;
+            self.change_mover(state, |m| {
+                if m.way == Way::March {
+                    m.left = m.left.saturating_sub(crossing.cost);
+                }
+                m.hexes = m.hexes.saturating_add(1);
+                m.stopped = stopped;
+                if there || stopped {
+                    m.goal = None;
+                }
+            });
+            for (i, unit) in mover.group.iter().enumerate() {
+                // Each unit pays for a partisan's hex.
+                let pays = i == 0 || !state.on(crate::switches::GROUP_TOLL);
+                self.step(state, *unit, next, pays, sink);
+            }
+            let goes_on = matches!(state.top(), Some(Frame::Move(m)) if m.goal == Some(goal))
+                && state.verdict.is_none()
+                && self.homeless_air(state).is_none();
+            if there || stopped || !goes_on {
+                return;
+            }
+            from = next;
+        }
+        // Something on the way has closed it: the group stays where it is.
+        self.change_mover(state, |m| {
+            m.goal = None;
+            m.stopped = true;
+        });
     }
 
     /// A unit comes into a hex: toll, control, objectives.

@@ -12,6 +12,7 @@ use crate::frame::{Frame, Way};
 use crate::ids::{Faction, PieceId, UnitType};
 use crate::pack::{Symbol, Symbols};
 use crate::procedure::Procedure;
+use crate::sea::ports::Harbours;
 use crate::state::{Place, State, flag};
 use sandtable_engine::{Decision, Message, Outcome, Refusal, Sink};
 
@@ -169,11 +170,13 @@ impl Downfall {
                 return;
             }
         }
+        let mut harbours = Harbours::default();
+        let mut embarks = |unit| {
+            self.may_board(state, &[unit], symbols) && self.has_landing(state, faction, unit, &mut harbours)
+        };
         for unit in self.pack.units_of(faction) {
             if self.may_start(state, faction, unit, symbols) {
-                if self.can_leave(state, faction, unit, mp)
-                    || self.may_embark(state, faction, &[unit], symbols)
-                {
+                if self.can_leave(state, faction, unit, mp) || embarks(unit) {
                     out.push(Action::Select(unit));
                 }
                 if self.may_fortify(state, faction, unit, symbols) {

@@ -57,17 +57,9 @@ impl Reach {
         self.cost.get(hex.idx()).copied().filter(|c| *c != u8::MAX)
     }
 
-    /// The first hex on the way to a hex.
-    pub fn first_step(&self, start: HexId, goal: HexId) -> Option<HexId> {
-        let mut at = goal;
-        for _ in 0..255 {
-            let before = *self.from.get(at.idx())?;
-            if before == start {
-                return Some(at);
-            }
-            at = before;
-        }
-        None
+    /// The hex before a hex on the way to it; the start for those next to it.
+    pub fn before(&self, hex: HexId) -> Option<HexId> {
+        self.from.get(hex.idx()).copied().filter(|h| !h.is_none())
     }
 }
 
@@ -123,25 +115,32 @@ impl Downfall {
         if ideology == Ideology::Axis {
             return all;
         }
-        let mut own = CountrySet::EMPTY;
-        let mut axis = CountrySet::EMPTY;
-        let mut other = CountrySet::EMPTY;
-        for (i, piece) in state.pieces.iter().enumerate() {
-            let id = PieceId(i as u8);
-            let Some(country) = piece.place.hex().and_then(|h| self.pack.map.country(h)) else { continue };
-            let combat = self.pack.is_combat(id);
-            if !combat && !self.pack.is_partisan(id) || without.contains(&id) {
-                continue;
+        let map = &self.pack.map;
+        let other = if ideology == Ideology::West { Ideology::Soviet } else { Ideology::West };
+        let mut own = state.cache.occupied[ideology.idx()];
+        for hex in without.iter().filter_map(|u| state.hex_of(*u)) {
+            if state.units_at(&self.pack, hex).all(|u| without.contains(&u)) {
+                own.remove(hex);
             }
-            match self.pack.faction_of(id).ideology() {
-                i if i == ideology => own.insert(country),
-                Ideology::Axis => axis.insert(country),
-                // Only partisans of the other Ally bar nobody (1.A.4-e).
-                _ if combat => other.insert(country),
-                _ => false,
-            };
         }
-        all.minus(other.minus(own).minus(axis)).with(Country::Germany)
+        for hex in state.cache.partisans.iter() {
+            let stays = |p: &PieceId| !without.contains(p) && self.pack.faction_of(*p).ideology() == ideology;
+            if state.partisan_at(&self.pack, hex).is_some_and(|p| stays(&p)) {
+                own.insert(hex);
+            }
+        }
+        // Who stands there with the Axis or with friends of ours bars nobody, nor do partisans alone (1.A.4-d, 1.A.4-e).
+        let welcome = own.or(&state.cache.occupied[Ideology::Axis.idx()]);
+        let (mut seen, mut barred) = (CountrySet::EMPTY, CountrySet::EMPTY);
+        for hex in state.cache.occupied[other.idx()].iter() {
+            if let Some(country) = map.country(hex)
+                && seen.insert(country)
+                && !map.countries[country.idx()].intersects(&welcome)
+            {
+                barred.insert(country);
+            }
+        }
+        all.minus(barred).with(Country::Germany)
     }
 
     /// Whether a step is barred by a border (1.A.4-b).

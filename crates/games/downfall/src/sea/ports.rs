@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Activity, Frame, Sea};
 use crate::ids::{Faction, PieceId, SeaId, SeaSet, UnitType};
-use crate::pack::{Symbol, Symbols};
+use crate::pack::{LandDef, Symbol, Symbols};
 use crate::state::{Beachhead, Place, State};
 use arrayvec::ArrayVec;
 use sandtable_engine::{Message, Refusal, Sink};
@@ -57,6 +57,13 @@ struct Port {
     seas: SeaSet,
     /// A beachhead: no sea border may be crossed (2.4.2-d).
     confined: bool,
+}
+
+/// What is known of voyages while the units of an order are gone through: by place, and whether so many pips find a landing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Harbours {
+    voyages: Vec<(Place, Option<(Port, Voyage)>)>,
+    landings: Vec<(Place, u8, bool)>,
 }
 
 impl Downfall {
@@ -128,7 +135,7 @@ impl Downfall {
         self.pack.tables.limits.port_steps.saturating_sub(state.order.port_steps)
     }
 
-    /// Whether a group could go to sea now and has somewhere to go together: every unit by its kind, and all within the limit.
+    /// Whether a group could go to sea now and has somewhere to go together.
     pub(crate) fn may_embark(
         &self,
         state: &State,
@@ -136,23 +143,63 @@ impl Downfall {
         group: &[PieceId],
         symbols: Symbols,
     ) -> bool {
+        self.may_board(state, group, symbols) && !self.landings(state, faction, group).is_empty()
+    }
+
+    /// Whether a group could go to sea but for a place to go to: every unit by its kind, and all within the limit.
+    pub(crate) fn may_board(&self, state: &State, group: &[PieceId], symbols: Symbols) -> bool {
         let sum: u8 = group.iter().map(|u| state.piece(*u).pips).sum();
         let lands = |u: &PieceId| {
             !matches!(state.type_of(&self.pack, *u), Some(UnitType::Fort | UnitType::Fortress) | None)
         };
-        symbols.has(Symbol::Naval)
-            && sum <= self.port_room(state)
-            && group.iter().all(lands)
-            && !self.landings(state, faction, group).is_empty()
+        symbols.has(Symbol::Naval) && sum <= self.port_room(state) && group.iter().all(lands)
     }
 
     /// Where a group in a port can land (7.1.2-a, 7.1.2-c).
     pub fn landings(&self, state: &State, faction: Faction, group: &[PieceId]) -> Vec<Place> {
+        let start = group.first().map(|u| state.piece(*u).place);
+        let port = start.and_then(|start| self.port_of(state, faction, start));
+        port.map(|port| self.landings_by(state, faction, group, port, &self.voyage(state, faction, port)))
+            .unwrap_or_default()
+    }
+
+    /// Whether a unit in a port has somewhere to land. Units of one place and strength have the same landings.
+    pub(crate) fn has_landing(
+        &self,
+        state: &State,
+        faction: Faction,
+        unit: PieceId,
+        known: &mut Harbours,
+    ) -> bool {
+        let (place, pips) = (state.piece(unit).place, state.piece(unit).pips);
+        if let Some((.., lands)) = known.landings.iter().find(|(at, n, _)| (*at, *n) == (place, pips)) {
+            return *lands;
+        }
+        if !known.voyages.iter().any(|(at, _)| *at == place) {
+            let port = self.port_of(state, faction, place);
+            known.voyages.push((place, port.map(|port| (port, self.voyage(state, faction, port)))));
+        }
+        let voyage = known.voyages.iter().find(|(at, _)| *at == place).and_then(|(_, v)| v.as_ref());
+        let lands = voyage.is_some_and(|(port, voyage)| {
+            // A land area has room for everybody.
+            let area = |l: &LandDef| place != Place::Land(l.id) && voyage.best(l.seas).is_some();
+            faction == Faction::Western && self.pack.seas.lands.iter().any(area)
+                || !self.landings_by(state, faction, &[unit], *port, voyage).is_empty()
+        });
+        known.landings.push((place, pips, lands));
+        lands
+    }
+
+    fn landings_by(
+        &self,
+        state: &State,
+        faction: Faction,
+        group: &[PieceId],
+        port: Port,
+        voyage: &Voyage,
+    ) -> Vec<Place> {
         let mut out = Vec::new();
-        let Some(&first) = group.first() else { return out };
-        let start = state.piece(first).place;
-        let Some(port) = self.port_of(state, faction, start) else { return out };
-        let voyage = self.voyage(state, faction, port);
+        let Some(start) = group.first().map(|u| state.piece(*u).place) else { return out };
         if voyage.reached.is_empty() {
             return out;
         }

@@ -34,7 +34,7 @@ fn enemy_zones_stop_and_spines_bar() {
     let west = hex("3334");
     let reach = game().reach(&state, &[mover], west, 5, 0);
     assert!(reach.cost(hex("3335")).is_some(), "into the zone");
-    assert_eq!(reach.first_step(hex("3335"), beside), None, "not on from there");
+    assert_ne!(reach.before(beside), Some(hex("3335")), "not on from there");
 }
 
 /// [rule 1.A.1-f, 2.1.6-c] OKH and OKW do not bar each other, Soviet and Axis units do.
