@@ -230,6 +230,10 @@ points: Array<GroupPoints>,
  */
 plan: string, 
 /**
+ * Whether a plan of it lies face down before the reader.
+ */
+covered?: boolean, 
+/**
  * Steps lost and steps at full strength.
  */
 losses: [number, number] | null, 
@@ -294,7 +298,11 @@ rule: string,
 /**
  * Where it happens.
  */
-places: Array<Place>, };
+places: Array<Place>, 
+/**
+ * Its steps in order, with the one it is in; those before it are done.
+ */
+steps?: Array<Step>, };
 
 export type Piece = { 
 /**
@@ -498,6 +506,14 @@ place?: Place,
  */
 units?: Array<string>, 
 /**
+ * How many steps of the counter it is about, and how many it has.
+ */
+steps?: [number, number], 
+/**
+ * The other counter it is about: the one that is merged with, or that gets the steps.
+ */
+other?: string, 
+/**
  * What it would cost, as a reader expects it: `2½`.
  */
 cost?: string, 
@@ -592,7 +608,11 @@ cells?: Array<CardCell>,
 /**
  * Counters that take part on the asker's side; empty: everybody at the places.
  */
-pieces: Array<string>, };
+pieces: Array<string>, 
+/**
+ * What a sum is made of, contribution by contribution; the sums themselves are `lines`.
+ */
+parts?: Array<AnswerPart>, };
 
 export type CardCell = { 
 /**
@@ -623,6 +643,28 @@ rule: string,
 text: string, 
 /**
  * Its number; may be empty.
+ */
+value: string, };
+
+export type AnswerPart = { 
+/**
+ * Who or what gives it.
+ */
+text: string, 
+/**
+ * Its counter.
+ */
+piece?: string, 
+/**
+ * The figure it begins with.
+ */
+base: string, 
+/**
+ * What changes it, in order.
+ */
+factors: Array<AnswerLine>, 
+/**
+ * What comes of it.
  */
 value: string, };
 

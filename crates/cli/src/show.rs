@@ -274,6 +274,11 @@ pub fn answer(out: &mut dyn io::Write, voice: &Voice, answer: &Result<Answer, Re
         Err(refusal) => return Ok(writeln!(out, "    {}", voice.refusal(refusal))?),
     };
     writeln!(out, "    {}", voice.say(&answer.text))?;
+    for part in &answer.parts {
+        let (base, value) = (voice.value(&part.base), voice.value(&part.value));
+        writeln!(out, "      {}: {base} → {value}", voice.say(&part.text))?;
+        reasons(out, voice, &part.factors)?;
+    }
     reasons(out, voice, &answer.lines)?;
     if !answer.places.is_empty() {
         let places: Vec<String> = answer.places.iter().map(|p| place(voice, p)).collect();

@@ -49,6 +49,9 @@ pub struct Answer {
     /// Counters that take part on the asker's side: who fires, who attacks. Empty: everybody at `places`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<String>,
+    /// What a sum is made of, contribution by contribution; the sums themselves are `lines`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
 }
 
 impl Answer {
@@ -75,6 +78,22 @@ pub struct AnswerLine {
     /// Its number: a shift, a cost, a modifier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
+}
+
+/// One contribution to a sum: the figure it begins with, every factor with its rule, what comes of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// Who or what gives it.
+    pub text: Message,
+    /// Its counter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
+    /// The figure it begins with.
+    pub base: Value,
+    /// What changes it, in order.
+    pub factors: Vec<AnswerLine>,
+    /// What comes of it.
+    pub value: Value,
 }
 
 /// A group of places with one meaning, drawn in one way.

@@ -23,6 +23,10 @@ pub(crate) fn no_word(word: &Word) -> bool {
     word.is_empty()
 }
 
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
 /// Where something is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -104,18 +108,28 @@ pub struct Procedure {
     /// Where it happens.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Place>,
+    /// Its steps in order, with the one it is in; those before it are done. Empty where it has none worth a list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Step>,
 }
 
 impl Procedure {
     /// A procedure without a place.
     pub fn new(text: Message, rule: impl Into<Word>) -> Procedure {
-        Procedure { text, rule: rule.into(), places: Vec::new() }
+        Procedure { text, rule: rule.into(), places: Vec::new(), steps: Vec::new() }
     }
 
     /// Adds a place.
     #[must_use]
     pub fn at(mut self, place: Place) -> Procedure {
         self.places.push(place);
+        self
+    }
+
+    /// Gives it its steps.
+    #[must_use]
+    pub fn in_steps(mut self, steps: Vec<Step>) -> Procedure {
+        self.steps = steps;
         self
     }
 }
@@ -139,6 +153,9 @@ pub struct Group {
     /// What it is to do, if the viewer may know.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Message>,
+    /// Whether a plan of it lies face down before the viewer.
+    #[serde(skip_serializing_if = "is_false")]
+    pub covered: bool,
     /// Steps lost and steps at full strength.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub losses: Option<(u16, u16)>,
@@ -227,7 +244,7 @@ pub enum GoalKind {
     Level,
 }
 
-/// One step of the sequence of play.
+/// One step of the sequence of play, or of a procedure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
     /// Name.
@@ -467,6 +484,13 @@ pub struct Choice {
     /// The counters that would act by it, where it is about many: a client points at them before it is chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<String>,
+    /// How many steps of the counter it is about, and how many it has: a client shows choices that differ in nothing else
+    /// as one row of pips.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<(u8, u8)>,
+    /// The other counter it is about: the one that is merged with, or that gets the steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<String>,
     /// What it would cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Value>,

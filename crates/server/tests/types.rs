@@ -45,6 +45,7 @@ fn declarations() -> String {
         Answer,
         CardCell,
         AnswerLine,
+        AnswerPart,
         OutcomeBar,
         Layer,
         ResultTable,

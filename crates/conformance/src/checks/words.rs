@@ -117,7 +117,10 @@ impl<G: Game> Words<'_, G> {
             group.flags.iter().try_for_each(|flag| self.name("flag", flag))?;
         }
         view.hands.iter().try_for_each(|hand| self.message(&hand.text))?;
-        view.procedures.iter().try_for_each(|p| self.both(&p.text, &p.rule))?;
+        for procedure in &view.procedures {
+            self.both(&procedure.text, &procedure.rule)?;
+            procedure.steps.iter().try_for_each(|s| self.both(&s.text, &s.rule))?;
+        }
         for choice in &view.options {
             self.message(&choice.text)?;
             self.name("verb", &choice.verb)?;
@@ -142,6 +145,10 @@ impl<G: Game> Words<'_, G> {
                 self.message(&answer.text)?;
                 answer.lines.iter().try_for_each(|line| self.both(&line.text, &line.rule))?;
                 answer.outcomes.iter().try_for_each(|bar| self.message(&bar.text))?;
+                for part in &answer.parts {
+                    self.message(&part.text)?;
+                    part.factors.iter().try_for_each(|line| self.both(&line.text, &line.rule))?;
+                }
             }
         }
         Ok(())

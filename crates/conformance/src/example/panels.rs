@@ -3,7 +3,7 @@
 use super::state::{Frame, State, enemy};
 use super::{EAST, Figures, Outpost, WEST, seeing};
 use sandtable_engine::view::{
-    Face, Group, GroupPoints, Hand, Marker, Piece, Place, Print, PrintLine, Procedure, Steps, View,
+    Face, Group, GroupPoints, Hand, Marker, Piece, Place, Print, PrintLine, Procedure, Step, Steps, View,
 };
 use sandtable_engine::{Message, Seat, Viewer};
 use std::sync::Arc;
@@ -50,6 +50,20 @@ fn resting(state: &State, seat: Seat, view: &mut View) {
         card: Some("scout".into()),
         ..Piece::default()
     }));
+}
+
+/// A patrol names its hex, sends or keeps, and may have to fight.
+fn steps(state: &State) -> Vec<Step> {
+    let now = match state.stack.last() {
+        Some(Frame::Aimed(..)) => 1,
+        Some(Frame::Fight(_)) => 2,
+        _ => 0,
+    };
+    [("patrol-aim", "4"), ("patrol-send", "4"), ("procedure-fight", "5")]
+        .into_iter()
+        .enumerate()
+        .map(|(i, (key, rule))| Step { text: Message::new(key), rule: rule.into(), current: i == now })
+        .collect()
 }
 
 /// The radio a scout carries, with the batteries of its side; others do not know how many are left in it.
@@ -163,7 +177,8 @@ fn formation(figures: &Figures, state: &State, seat: Seat, view: &mut View) {
 fn procedures(state: &State) -> Vec<Procedure> {
     let step = |frame: &Frame| match frame {
         Frame::Patrol(seat) => {
-            Some(Procedure::new(Message::new("procedure-patrols").term("side", seeing::key(*seat)), "4"))
+            let text = Message::new("procedure-patrols").term("side", seeing::key(*seat));
+            Some(Procedure::new(text, "4").in_steps(steps(state)))
         }
         Frame::Aimed(_, hex) => {
             let text = Message::new("procedure-aimed").hex("hex", hex.to_string());

@@ -2,7 +2,7 @@
 
 use super::{Voice, cell, place};
 use crate::wire;
-use sandtable_engine::query::{Answer, AnswerLine, Layer, OutcomeBar, ResultTable, Tone};
+use sandtable_engine::query::{Answer, AnswerLine, Layer, OutcomeBar, Part, ResultTable, Tone};
 
 impl Voice<'_> {
     /// An answer in words.
@@ -18,6 +18,17 @@ impl Voice<'_> {
             tables: answer.tables.iter().map(|t| self.table(t)).collect(),
             cells: answer.cells.iter().map(cell).collect(),
             pieces: answer.pieces.clone(),
+            parts: answer.parts.iter().map(|p| self.part(p)).collect(),
+        }
+    }
+
+    fn part(&self, part: &Part) -> wire::AnswerPart {
+        wire::AnswerPart {
+            text: self.say(&part.text),
+            piece: part.piece.clone(),
+            base: self.value(&part.base),
+            factors: part.factors.iter().map(|l| self.answer_line(l)).collect(),
+            value: self.value(&part.value),
         }
     }
 

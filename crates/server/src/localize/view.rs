@@ -171,6 +171,7 @@ impl Voice<'_> {
             text: self.say(&group.text),
             points: group.points.iter().map(points).collect(),
             plan: group.plan.as_ref().map(|p| self.say(p)).unwrap_or_default(),
+            covered: group.covered,
             losses: group.losses,
             flags: group.flags.iter().map(ToString::to_string).collect(),
             members: group.members.clone(),
@@ -193,6 +194,7 @@ impl Voice<'_> {
             text: self.say(&procedure.text),
             rule: procedure.rule.to_string(),
             places: procedure.places.iter().map(place).collect(),
+            steps: procedure.steps.iter().map(|s| self.step(s)).collect(),
         }
     }
 
@@ -233,6 +235,8 @@ impl Voice<'_> {
             piece: choice.piece.clone(),
             place: choice.place.as_ref().map(place),
             units: choice.units.clone(),
+            steps: choice.steps,
+            other: choice.other.clone(),
             cost: choice.cost.as_ref().map(|c| self.value(c)),
             text: self.say(&choice.text),
             ask: choice.ask.clone(),

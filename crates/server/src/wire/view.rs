@@ -111,6 +111,10 @@ pub struct Procedure {
     pub rule: String,
     /// Where it happens.
     pub places: Vec<Place>,
+    /// Its steps in order, with the one it is in; those before it are done.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<Step>")]
+    pub steps: Vec<Step>,
 }
 
 /// A formation.
@@ -129,6 +133,10 @@ pub struct Group {
     pub points: Vec<GroupPoints>,
     /// What it is to do; may be empty.
     pub plan: String,
+    /// Whether a plan of it lies face down before the reader.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, type = "boolean")]
+    pub covered: bool,
     /// Steps lost and steps at full strength.
     pub losses: Option<(u16, u16)>,
     /// Keys of states to show, as for counters.
@@ -436,6 +444,14 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, type = "Array<string>")]
     pub units: Vec<String>,
+    /// How many steps of the counter it is about, and how many it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub steps: Option<(u8, u8)>,
+    /// The other counter it is about: the one that is merged with, or that gets the steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub other: Option<String>,
     /// What it would cost, as a reader expects it: `2½`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -537,6 +553,28 @@ pub struct Answer {
     pub cells: Vec<CardCell>,
     /// Counters that take part on the asker's side; empty: everybody at the places.
     pub pieces: Vec<String>,
+    /// What a sum is made of, contribution by contribution; the sums themselves are `lines`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<AnswerPart>")]
+    pub parts: Vec<AnswerPart>,
+}
+
+/// One contribution to a sum.
+#[derive(Clone, Debug, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswerPart {
+    /// Who or what gives it.
+    pub text: String,
+    /// Its counter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub piece: Option<String>,
+    /// The figure it begins with.
+    pub base: String,
+    /// What changes it, in order.
+    pub factors: Vec<AnswerLine>,
+    /// What comes of it.
+    pub value: String,
 }
 
 /// A cell of a data card.

@@ -31,9 +31,9 @@ pub(super) fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice>
             units: commanded(game, state, action).iter().map(|u| game.key(u).to_owned()).collect(),
             cost: steps.as_ref().and_then(|s| s.cost(action)),
             ask: odds(game, state, action),
-            preview: None,
             warning: warning(game, state, action, &list),
             text: text::choice(game, state, action),
+            ..Choice::default()
         }
     };
     list.iter().copied().map(choice).collect()

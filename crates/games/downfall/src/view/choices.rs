@@ -23,12 +23,12 @@ pub(super) fn options(game: &Downfall, state: &State, seat: Seat) -> Vec<Choice>
             kind: kind(action),
             piece: piece(game, state, action),
             place: place(game, state, action),
-            units: Vec::new(),
             cost: costs.of_action(game, state, action),
             ask: odds(state, action),
             preview: price(game, state, action).map(|spaces| format!("after {spaces}")),
             warning: warning(game, state, action, &all),
             text: text::choice(game, state, action),
+            ..Choice::default()
         })
         .collect()
 }

@@ -28,12 +28,12 @@ pub(super) fn options(game: &Panzer, st: &State, seat: Seat) -> Vec<Choice> {
                 kind: kind(action),
                 piece: piece.map(|u| game.unit_key(st, u)).or_else(|| flier(game, st, action)),
                 place: hex.map(|h| hex_place(game, st, h)).or_else(|| place(game, st, action)),
-                units: Vec::new(),
                 cost: cost(game, st, action),
                 ask: odds(st, action),
                 preview: preview(game, st, action),
                 warning: warning(game, st, seat, action),
                 text: text::choice(game, st, action),
+                ..Choice::default()
             }
         })
         .collect()

@@ -30,12 +30,11 @@ pub(super) fn options(game: &RedWinter, st: &State, seat: Seat) -> Vec<Choice> {
                 kind: kind(action),
                 piece: piece.map(|u| game.def(u).key.clone()),
                 place: hex.map(|h| Place::Hex(game.pack.grid.label(h).to_string())),
-                units: Vec::new(),
                 cost: cost(game, st, action, &steps),
                 ask: odds(game, st, seat, action),
-                preview: None,
                 warning: warning(game, st, action, &all),
                 text: text::choice(game, st, action),
+                ..Choice::default()
             }
         })
         .collect()
