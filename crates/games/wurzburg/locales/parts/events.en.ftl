@@ -14,7 +14,10 @@ event-objective = The objective is { $hex }.
 event-moved = { $units } from { $from } to { $to } ({ $cost } MP).
 event-exited = { $units } leave the map from { $hex } with { $steps } steps.
 event-dummies = A dummy of { $side } is removed from { $hex }.
-event-revealed = { $unit } in { $hex } has { $steps } steps.
+event-revealed = { $unit } in { $hex } has { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}.
 event-reacted = { $units } react from { $from } into { $to }.
 event-fired = { $fire } at { $hex } by { $units }: strength { $strength }.
 event-hits = Die { $die } ({ $modifier }): { $hits } hits on { $hex }.

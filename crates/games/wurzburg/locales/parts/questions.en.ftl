@@ -11,7 +11,9 @@ answer-rule = { $ko ->
    *[other] { $en }
     }
 answer-fire = Fire at { $hex } with an effective strength of { $strength }.
-answer-fire-halved = sum of all, then halved and rounded down
+answer-fire-sum = sum of all
+answer-fire-halved = halved and rounded down: effective strength
+factor-cap = never more than twice the basic strength
 answer-shot = { $unit }, { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
@@ -26,8 +28,32 @@ answer-guns = { $count ->
    *[other] { $count } artillery units reach { $hex }.
 }
 answer-gun = { $unit } reaches it
-outcome-hits = { $hits } hits
-outcome-steps = { $hits } hits, { $steps } steps lost if nobody retreats
+outcome-hits = { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+}
+outcome-steps = { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+}, { $steps ->
+    [0] no step lost
+    [one] 1 step lost
+   *[other] { $steps } steps lost
+}
+answer-fire-stand = steps lost if the defender stands
+answer-losses-stand = { $steps ->
+    [0] Standing costs no step.
+    [one] Standing costs 1 step.
+   *[other] Standing costs { $steps } steps.
+}
+answer-losses-retreat = { $steps ->
+    [0] Retreating costs no step, but the hex.
+    [one] Retreating costs 1 step and the hex.
+   *[other] Retreating costs { $steps } steps and the hex.
+}
+losses-cover = { $unit } covers the retreat and takes hits
+losses-unit = { $unit }: steps lost
+ask-no-hits = No hits of yours wait for an answer.
 layer-zone = Zone of { $side }: { $count } hexes
 layer-command = In command range: { $count } hexes
 layer-range = In range: { $count } hexes
@@ -43,3 +69,41 @@ why-used = { $unit } has been used in this turn.
 why-masked = { $unit } is masked and does not fire.
 why-has-moved = { $unit } has ended its move.
 why-not-in-operation = { $unit } takes no part in this operation.
+question-seen = Who sees this?
+question-spotted = Seen and hidden stacks
+question-roads = Road net
+question-recon = Numbers for reconnaissance
+seen-unrevealed = { $unit } is unrevealed: its steps are not settled yet
+seen-single = { $unit } always has one step
+seen-acquired = { $unit } stands in an acquired hex: its steps are open
+seen-fired = { $unit } has fired: its steps are open
+seen-near = { $unit } is next to an enemy ground unit: its steps are open
+seen-hidden = { $unit }: only its type shows
+answer-seen-own = The enemy knows the steps of { $open } of your { $count } counters in { $hex }.
+answer-seen-enemy = You know the steps of { $open } of { $count } enemy counters in { $hex }.
+answer-seen-both = The other side knows the steps of { $open } of { $count } counters in { $hex }.
+ask-nobody = Nobody stands in { $hex }.
+answer-spotted = What each side knows of the other’s stacks.
+layer-own-seen = Yours, steps known to the enemy: { $count } hexes
+layer-own-hidden = Yours, steps hidden: { $count } hexes
+layer-seen = Enemy, steps known to you: { $count } hexes
+layer-hidden = Enemy, steps hidden: { $count } hexes
+answer-roads = The road net, and where the enemy bars it.
+layer-autobahn = Autobahn: { $count } hexes
+layer-federal = Federal road: { $count } hexes
+layer-minor = Minor road: { $count } hexes
+layer-barred = Held by the enemy or next to him and not protected: { $count } hexes
+answer-recon = { $unit }: { $count } enemy hexes can be tried.
+answer-recon-die = the die with its changes must reach the number
+layer-recon-enemy = Enemies: number to reach
+layer-recon = Elsewhere, if an enemy stood there
+why-no-recon = Reconnaissance is not played in this scenario.
+ask-no-attempt = No such attempt of yours is being made.
+answer-scout = Reconnaissance of { $hex }: the die must reach { $number }.
+answer-battery = { $gun } at { $target }: the die must reach { $number }; then fire with an effective strength of { $strength }.
+answer-number = number to reach
+answer-drm = change of the die
+outcome-acquired = acquired
+outcome-not-acquired = not acquired
+outcome-found = found, and fired at
+outcome-not-found = not found

@@ -11,14 +11,31 @@ answer-rule = { $en ->
    *[other] { $ko }
     }
 answer-fire = { $hex } 사격: 유효 화력 { $strength }.
-answer-fire-halved = 모두 더한 뒤 절반으로 하고 버림
+answer-fire-sum = 합계
+answer-fire-halved = 절반 후 버림: 유효 화력
+factor-cap = 기본 전투력의 두 배까지
 answer-shot = { $unit }, { $steps }스텝
 answer-shot-air = 헬리콥터나 항공기, { $steps }스텝
 answer-zones = ZOC입니다. 보이지 않는 카운터는 ZOC가 없는 더미일 수 있습니다.
 answer-guns = { $hex }에 닿는 포병: { $count }개.
 answer-gun = { $unit }: 사거리 안
 outcome-hits = 명중 { $hits }
-outcome-steps = 명중 { $hits }, 후퇴하지 않으면 { $steps }스텝 손실
+outcome-steps = 명중 { $hits }, { $steps ->
+    [0] 손실 없음
+   *[other] { $steps }스텝 손실
+}
+answer-fire-stand = 방어측이 버틸 때의 스텝 손실
+answer-losses-stand = { $steps ->
+    [0] 버티면 스텝 손실이 없습니다.
+   *[other] 버티면 { $steps }스텝을 잃습니다.
+}
+answer-losses-retreat = { $steps ->
+    [0] 후퇴하면 스텝 손실은 없지만 헥스를 내줍니다.
+   *[other] 후퇴하면 { $steps }스텝을 잃고 헥스를 내줍니다.
+}
+losses-cover = { $unit }: 엄호 유닛으로 명중 흡수
+losses-unit = { $unit }: 스텝 손실
+ask-no-hits = 지금 응답할 내 명중이 없습니다.
 layer-zone = { $side } ZOC: { $count }헥스
 layer-command = 지휘 범위: { $count }헥스
 layer-range = 사거리 안: { $count }헥스
@@ -34,3 +51,41 @@ why-used = { $unit }: 이번 턴에 이미 사용했습니다.
 why-masked = { $unit }: 마스킹되어 사격하지 못합니다.
 why-has-moved = { $unit }: 이동을 마쳤습니다.
 why-not-in-operation = { $unit }: 이 작전에 참가하지 않습니다.
+question-seen = 누가 이것을 봅니까?
+question-spotted = 드러난 스택과 가려진 스택
+question-roads = 도로망
+question-recon = 정찰에 필요한 수
+seen-unrevealed = { $unit }: 미공개, 스텝이 아직 정해지지 않음
+seen-single = { $unit }: 언제나 1스텝
+seen-acquired = { $unit }: 획득된 헥스에 있어 스텝 공개
+seen-fired = { $unit }: 사격하여 스텝 공개
+seen-near = { $unit }: 적 지상 유닛에 인접하여 스텝 공개
+seen-hidden = { $unit }: 종류만 보임
+answer-seen-own = { $hex }의 아군 카운터 { $count }개 중 적이 스텝을 아는 것: { $open }개.
+answer-seen-enemy = { $hex }의 적 카운터 { $count }개 중 스텝을 아는 것: { $open }개.
+answer-seen-both = { $hex }의 카운터 { $count }개 중 상대가 스텝을 아는 것: { $open }개.
+ask-nobody = { $hex }에는 아무도 없습니다.
+answer-spotted = 양측이 서로의 스택에 대해 아는 것입니다.
+layer-own-seen = 아군, 적이 스텝을 앎: { $count }헥스
+layer-own-hidden = 아군, 스텝이 가려짐: { $count }헥스
+layer-seen = 적, 스텝을 앎: { $count }헥스
+layer-hidden = 적, 스텝이 가려짐: { $count }헥스
+answer-roads = 도로망과 적이 막고 있는 곳입니다.
+layer-autobahn = 아우토반: { $count }헥스
+layer-federal = 연방 도로: { $count }헥스
+layer-minor = 소로: { $count }헥스
+layer-barred = 적이 있거나 적에게 인접하고 보호받지 않음: { $count }헥스
+answer-recon = { $unit }: 정찰할 수 있는 적 헥스 { $count }개.
+answer-recon-die = 보정한 주사위가 이 수 이상이어야 함
+layer-recon-enemy = 적: 필요한 수
+layer-recon = 그 밖의 헥스: 적이 있을 경우
+why-no-recon = 이 시나리오에서는 정찰 규칙을 쓰지 않습니다.
+ask-no-attempt = 지금 그런 시도를 하고 있지 않습니다.
+answer-scout = { $hex } 정찰: 주사위가 { $number } 이상이어야 합니다.
+answer-battery = { $gun } → { $target }: 주사위가 { $number } 이상이면 유효 화력 { $strength } 사격.
+answer-number = 필요한 수
+answer-drm = 주사위 보정
+outcome-acquired = 획득
+outcome-not-acquired = 획득 실패
+outcome-found = 발견하여 사격
+outcome-not-found = 발견 실패

@@ -47,5 +47,5 @@ factor-smoke = into or out of smoke
 factor-observers-lost = observers lost
 marker-acquired = Acquired
 marker-minefield = Minefield
-group-rp = Reconnaissance points
+group-rp = RP
 track-off-map-rp = Off-map reconnaissance points

@@ -47,5 +47,5 @@ factor-smoke = 연막 안팎
 factor-observers-lost = 관측자 상실
 marker-acquired = 획득
 marker-minefield = 지뢰지대
-group-rp = 정찰 포인트
+group-rp = RP
 track-off-map-rp = 오프맵 정찰 포인트

@@ -3,12 +3,13 @@
 use super::{Ask, line};
 use crate::Wurzburg;
 use crate::fire::{SCALE, Shot};
-use crate::frame::{Fire, Frame};
-use crate::ids::CounterSet;
+use crate::frame::{CombatStage, Fire, Frame};
+use crate::ids::{CounterId, CounterSet};
 use crate::pack::Side;
+use crate::support::{Procedure, StrikeKind, StrikeStage};
 use crate::text::{self, Words};
 use crate::view::visible;
-use sandtable_engine::query::{OutcomeBar, ResultTable};
+use sandtable_engine::query::{AnswerLine, OutcomeBar, Part, ResultTable};
 use sandtable_engine::{Answer, Message, Refusal, Seat, Value, Viewer};
 use sandtable_hex::HexId;
 
@@ -57,6 +58,23 @@ impl Ask<'_> {
                 let shots = game.offensive_shots(st);
                 Some(Salvo { fire: Fire::Offensive, side: op.side, hex: op.objective, targets, shots })
             }
+            Frame::Support(procedure) => match &**procedure {
+                Procedure::Strike(s) if s.kind == StrikeKind::Fire && s.stage == StrikeStage::Assets => {
+                    let side = game.pack.formation(s.formation).side;
+                    let fire = |g: &CounterId| {
+                        game.through_smoke(
+                            st,
+                            game.indirect(st, *g, st.counter(*g).steps, false),
+                            s.target,
+                            false,
+                        )
+                    };
+                    let targets = game.stack(st, side.other(), s.target).collect();
+                    let shots = s.guns.iter().map(fire).collect();
+                    Some(Salvo { fire: Fire::Strike, side, hex: s.target, targets, shots })
+                }
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -66,12 +84,18 @@ impl Ask<'_> {
         let strength = Wurzburg::effective(&salvo.shots);
         let text = Message::new("answer-fire").at(game, "hex", salvo.hex).int("strength", strength);
         let mut answer = Answer::new(text, strength.to_string());
-        for shot in &salvo.shots {
-            self.part(shot, &mut answer);
-        }
+        answer.parts = salvo.shots.iter().map(|shot| self.part(shot)).collect();
         let sum: u32 = salvo.shots.iter().map(|s| s.strength).sum();
-        answer.lines.push(line("18.2.3", Message::new("answer-fire-halved"), Some(halves(sum))));
+        answer.lines.push(line("18.2.3", Message::new("answer-fire-sum"), Some(quarters(sum))));
+        answer.lines.push(line(
+            "18.2.3",
+            Message::new("answer-fire-halved"),
+            Some(Value::Int(strength.into())),
+        ));
         let seen = visible(game, self.st, self.viewer);
+        if salvo.fire == Fire::Offensive {
+            answer.lines.push(line("18.3.2", Message::new("answer-fire-stand"), None));
+        }
         let open = salvo.targets.iter().all(|c| seen.contains(c));
         let crt = game.pack.charts.crt;
         for modifier in crt {
@@ -99,18 +123,72 @@ impl Ask<'_> {
         answer
     }
 
-    /// A unit's part: basic strength, then every factor with its rule.
-    fn part(&self, shot: &Shot, answer: &mut Answer) {
+    /// A unit's part: basic strength, every factor with its rule, and what comes of it.
+    pub(super) fn part(&self, shot: &Shot) -> Part {
         let text = match shot.unit {
             Some(unit) => Message::new("answer-shot").unit(self.game, "unit", unit).int("steps", shot.steps),
             None => Message::new("answer-shot-air").int("steps", shot.steps),
         };
-        answer.lines.push(line("18.2", text, Some(halves(shot.strength))));
+        let mut factors: Vec<AnswerLine> = Vec::new();
         for factor in &shot.factors {
             let (rule, word) = factor.rule_and_word();
             let sign = if factor.doubles() { "×2" } else { "×½" };
-            answer.lines.push(line(rule, Message::new(word), Some(Value::Text(sign.into()))));
+            factors.push(line(rule, Message::new(word), Some(Value::Text(sign.into()))));
         }
+        let each = shot.unit.map(|u| u32::from(self.game.pack.kind(u).attack) * SCALE);
+        let base = each.map_or(shot.strength, |each| each * u32::from(shot.steps));
+        let raised = shot.factors.iter().fold(base, |s, f| if f.doubles() { s * 2 } else { s / 2 });
+        if raised > shot.strength {
+            factors.push(line("18.2.2", Message::new("factor-cap"), Some(Value::Text("≤ ×2".into()))));
+        }
+        let piece = shot.unit.map(|u| self.game.pack.key(u).to_owned());
+        Part { text, piece, base: quarters(base), factors, value: quarters(shot.strength) }
+    }
+
+    /// What the hits on the asker's stack cost if it stands, or if it retreats: then the covering unit takes its defence off
+    /// them once, and loses its steps before the others (18.3.2, 18.4).
+    pub(super) fn losses(&self, retreat: bool) -> Result<Answer, Refusal> {
+        let none = || Refusal::new("18.3.2", Message::new("ask-no-hits"));
+        let Some(Frame::Combat(c)) = self.st.top() else { return Err(none()) };
+        let own = self.viewer == Viewer::Referee || self.viewer == Viewer::Seat(Seat(c.side.other() as u8));
+        if c.stage != CombatStage::Stand || !own {
+            return Err(none());
+        }
+        let game = self.game;
+        let mut st = self.st.clone();
+        let mut hits = c.hits;
+        let mut lines: Vec<AnswerLine> = Vec::new();
+        let (best, tied) = game.next_to_lose(&st, c.fire, c.targets, c.hex);
+        let cover = tied.first().filter(|_| retreat);
+        if let Some(unit) = cover {
+            hits = hits.saturating_sub(u16::from(best));
+            let text = Message::new("losses-cover").unit(game, "unit", unit);
+            lines.push(line("18.4", text, Some(Value::Text(format!("-{best}")))));
+        }
+        let mut lost: Vec<(CounterId, i64)> = Vec::new();
+        loop {
+            let (best, list) = game.next_to_lose(&st, c.fire, c.targets, c.hex);
+            let covers = cover.filter(|u| st.counter(*u).steps > 0);
+            let next = match covers {
+                Some(unit) => Some((game.adjusted_defence(&st, c.fire, unit, c.hex), unit)),
+                None => list.first().map(|unit| (best, unit)),
+            };
+            let Some((defence, unit)) = next.filter(|(d, _)| *d > 0 && hits >= u16::from(*d)) else { break };
+            hits -= u16::from(defence);
+            st.counter_mut(unit).steps -= 1;
+            match lost.iter_mut().find(|(u, _)| *u == unit) {
+                Some((_, n)) => *n += 1,
+                None => lost.push((unit, 1)),
+            }
+        }
+        let sum: i64 = lost.iter().map(|(_, n)| n).sum();
+        for (unit, n) in lost {
+            let text = Message::new("losses-unit").unit(game, "unit", unit);
+            lines.push(line("18.3.3", text, Some(Value::Int(n))));
+        }
+        let key = if retreat { "answer-losses-retreat" } else { "answer-losses-stand" };
+        let text = Message::new(key).int("steps", sum);
+        Ok(Answer { lines, places: vec![self.place(c.hex)], ..Answer::new(text, sum.to_string()) })
     }
 
     /// Steps that hits take, if the defender stands (18.3.3).
@@ -133,6 +211,6 @@ impl Ask<'_> {
 }
 
 /// A strength in 256ths as a number with quarters.
-fn halves(strength: u32) -> Value {
+fn quarters(strength: u32) -> Value {
     Value::Fraction(i64::from(strength * 4 / SCALE), 4)
 }

@@ -2,9 +2,11 @@
 //!
 //! Answers use only what the asker may know: counters whose steps it does not see count as real ones of one step.
 
+mod attempt;
 mod fire;
 mod overlay;
 mod rule;
+mod seen;
 
 use crate::Wurzburg;
 use crate::ids::{CounterId, GroupId};
@@ -21,12 +23,19 @@ use sandtable_hex::HexId;
 /// Every question with its words.
 pub const QUESTIONS: &[(&str, &str)] = &[
     ("odds", "[all]"),
+    ("losses", "stand|retreat"),
+    ("scout", "HEX"),
+    ("battery", "GUN [STEPS]"),
     ("zones", ""),
     ("command", "HQ"),
     ("range", "UNIT"),
     ("guns", "HEX"),
     ("flak", ""),
     ("protected", ""),
+    ("spotted", ""),
+    ("seen", "HEX"),
+    ("roads", ""),
+    ("recon", "HQ"),
     ("strength", "FORMATION"),
     ("pool", "FORMATION"),
     ("points", ""),
@@ -48,12 +57,24 @@ pub fn ask(game: &Wurzburg, st: &State, viewer: Viewer, query: &Query) -> Result
     match (query.kind.as_str(), words.as_slice()) {
         ("odds", []) => ask.odds(false),
         ("odds", ["all"]) => ask.odds(true),
+        ("losses", ["stand"]) => ask.losses(false),
+        ("losses", ["retreat"]) => ask.losses(true),
+        ("scout", [at]) => ask.scout(ask.hex(at)?),
+        ("battery", [key]) => ask.battery(ask.unit(key)?, None),
+        ("battery", [key, steps]) => {
+            let steps: u8 = steps.parse().map_err(|_| not_understood(format!("'{steps}' is no number")))?;
+            ask.battery(ask.unit(key)?, Some(steps))
+        }
         ("zones", []) => Ok(ask.zones()),
         ("command", [key]) => ask.command(ask.unit(key)?),
         ("range", [key]) => ask.range(ask.unit(key)?),
         ("guns", [at]) => ask.guns(ask.hex(at)?),
         ("flak", []) => ask.flak(),
         ("protected", []) => ask.protected(),
+        ("spotted", []) => Ok(ask.spotted()),
+        ("seen", [at]) => ask.seen(ask.hex(at)?),
+        ("roads", []) => Ok(ask.roads()),
+        ("recon", [key]) => ask.recon(ask.unit(key)?),
         ("strength", [key]) => ask.strength(key),
         ("pool", [key]) => ask.pool(key),
         ("points", []) => Ok(ask.points()),

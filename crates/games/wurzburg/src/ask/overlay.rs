@@ -13,11 +13,11 @@ impl Ask<'_> {
         if side == self.side() { Tone::Friend } else { Tone::Enemy }
     }
 
-    fn layer(&self, key: String, tone: Tone, text: Message, hexes: &[HexId]) -> Layer {
+    pub(super) fn layer(&self, key: String, tone: Tone, text: Message, hexes: &[HexId]) -> Layer {
         Layer { places: hexes.iter().map(|h| self.place(*h)).collect(), ..Layer::new(key, tone, text) }
     }
 
-    fn area(&self) -> impl Iterator<Item = HexId> {
+    pub(super) fn area(&self) -> impl Iterator<Item = HexId> {
         self.game.scenario_of(self.st).area.iter()
     }
 

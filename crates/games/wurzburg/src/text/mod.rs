@@ -63,6 +63,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("national"),
     part!("shock"),
     part!("questions"),
+    part!("progress"),
     part!("concealed"),
 ];
 

@@ -4,7 +4,8 @@ use crate::pack::{Arrival, DatumKind, Hexes, Pack, River, Road, Scenario, Side, 
 use sandtable_engine::Message;
 use sandtable_engine::info::Words;
 use sandtable_engine::view::{
-    Board, BoardBox, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Season, Subject, Word,
+    Board, BoardBox, BoardDisplay, BoardHex, BoardLine, BoardName, BoardQuestion, BoardSide, Season, Subject,
+    Word,
 };
 use sandtable_hex::HexId;
 use std::collections::BTreeMap;
@@ -20,6 +21,7 @@ pub fn board(pack: &Pack, scenario: &str) -> Board {
         sides: sides(pack, &inside),
         names: names(pack, &inside),
         boxes: boxes(pack, scenario),
+        displays: displays(pack, scenario),
         questions: questions(),
         season: Season::Summer,
         ..Board::default()
@@ -31,11 +33,15 @@ fn questions() -> Vec<BoardQuestion> {
     [
         ("question-points", Subject::Board),
         ("question-zones", Subject::Board),
+        ("question-spotted", Subject::Board),
         ("question-protected", Subject::Board),
+        ("question-roads", Subject::Board),
         ("question-flak", Subject::Board),
+        ("question-seen", Subject::Hex),
         ("question-guns", Subject::Hex),
         ("question-command", Subject::Piece),
         ("question-range", Subject::Piece),
+        ("question-recon", Subject::Piece),
     ]
     .map(|(key, subject)| BoardQuestion {
         ask: key.trim_start_matches("question-").into(),
@@ -75,6 +81,26 @@ fn boxes(pack: &Pack, scenario: &str) -> Vec<BoardBox> {
     list
 }
 
+/// The helicopter tracks of the sides that have any (25.5).
+fn displays(pack: &Pack, scenario: &str) -> Vec<BoardDisplay> {
+    let Some(scenario) = pack.scenario(scenario) else { return Vec::new() };
+    let has = |side: &Side| scenario.helicopters.iter().any(|(s, ..)| s == side);
+    let display = |side: Side| BoardDisplay {
+        key: track_key(side).into(),
+        text: Message::new("display-helicopters"),
+        side: side.word().into(),
+        columns: 3,
+    };
+    Side::ALL.into_iter().filter(has).map(display).collect()
+}
+
+const fn track_key(side: Side) -> &'static str {
+    match side {
+        Side::Wp => "helicopters-wp",
+        Side::Nato => "helicopters-nato",
+    }
+}
+
 /// The helicopter track of a side that has any, and its airfield (25.5, 29.2.3).
 fn sky(pack: &Pack, scenario: &Scenario, side: Side) -> Vec<BoardBox> {
     let make =
@@ -90,7 +116,8 @@ fn sky(pack: &Pack, scenario: &Scenario, side: Side) -> Vec<BoardBox> {
     };
     let mut list = Vec::new();
     if scenario.helicopters.iter().any(|(s, ..)| *s == side) {
-        list.extend(track.map(make));
+        let display = track_key(side);
+        list.extend(track.map(make).map(|b| b.on(display)));
     }
     let flies = scenario.forces.iter().any(|f| {
         let formation = pack.formation(pack.group(f.group).formation);

@@ -4,9 +4,11 @@ use crate::Wurzburg;
 use crate::action::Action;
 use crate::field::Work;
 use crate::frame::Frame;
+use crate::gas::Wash;
 use crate::movement::Reach;
 use crate::shock::Close;
 use crate::state::State;
+use crate::support::{Order, Procedure, StrikeKind, StrikeStage};
 use crate::text;
 use sandtable_engine::view::{Choice, ChoiceKind, Place};
 use sandtable_engine::{Game, Seat, Value};
@@ -40,13 +42,44 @@ pub(super) fn options(game: &Wurzburg, st: &State, seat: Seat) -> Vec<Choice> {
                 kind: kind(action),
                 piece: piece.or(mover).map(|u| game.pack.key(u).to_owned()),
                 place: side.or(hex.map(|h| Place::Hex(game.pack.label(h).to_owned()))),
+                units: units(game, st, action),
+                steps: steps(game, st, action),
+                other: other(game, action),
                 cost,
                 text: text::choice(game, st, action),
-                ask: odds(st, action).map(str::to_owned),
+                ask: odds(game, st, action),
+                preview: outlook(st, action).map(str::to_owned),
                 ..Choice::default()
             }
         })
         .collect()
+}
+
+/// The steps a choice is about and those the counter has. Counters whose steps are still open have none to show.
+fn steps(game: &Wurzburg, st: &State, action: Action) -> Option<(u8, u8)> {
+    let (unit, k) = match action {
+        Action::Take(u, k) | Action::Leave(u, k) | Action::Mask(u, k) => (u, k),
+        Action::Transfer(u, _, k) | Action::Ford(u, k, _) | Action::Wash(Wash(u, k)) => (u, k),
+        _ => return None,
+    };
+    (!game.is_unrevealed(st, unit)).then(|| (k, st.counter(unit).steps.max(k)))
+}
+
+/// The counters of the formation a choice is about.
+fn units(game: &Wurzburg, st: &State, action: Action) -> Vec<String> {
+    let formation = match action {
+        Action::Plan(formation, ..) | Action::Operate(formation) | Action::With(formation) => formation,
+        _ => return Vec::new(),
+    };
+    game.roster(st, formation).map(|(c, _)| game.pack.key(c).to_owned()).collect()
+}
+
+/// The counter that comes to another, or gets its steps.
+fn other(game: &Wurzburg, action: Action) -> Option<String> {
+    match action {
+        Action::Merge(_, other) | Action::Transfer(_, other, _) => Some(game.pack.key(other).to_owned()),
+        _ => None,
+    }
 }
 
 fn kind(action: Action) -> ChoiceKind {
@@ -63,11 +96,46 @@ fn kind(action: Action) -> ChoiceKind {
     }
 }
 
-/// The question that shows the odds of opening fire.
-fn odds(st: &State, action: Action) -> Option<&'static str> {
+/// The question that shows what standing or retreating would cost.
+fn outlook(st: &State, action: Action) -> Option<&'static str> {
     match (st.top()?, action) {
-        (Frame::Allocate(_), Action::All) => Some("odds all"),
-        (Frame::Allocate(_) | Frame::Infiltration { .. } | Frame::Offensive, Action::Fire) => Some("odds"),
+        (Frame::Combat(_), Action::Stand) => Some("losses stand"),
+        (Frame::Combat(_), Action::Retreat) => Some("losses retreat"),
+        _ => None,
+    }
+}
+
+/// The question that shows the odds of what leads to dice.
+fn odds(game: &Wurzburg, st: &State, action: Action) -> Option<String> {
+    match (st.top()?, action) {
+        (Frame::Allocate(_), Action::All) => Some("odds all".into()),
+        (Frame::Allocate(_) | Frame::Infiltration { .. } | Frame::Offensive, Action::Fire) => {
+            Some("odds".into())
+        }
+        (Frame::Support(procedure), _) => support_odds(game, st, procedure, action),
+        _ => None,
+    }
+}
+
+/// Reconnaissance, counter-battery, and strikes by guns alone: helicopters and aircraft have to come through first.
+fn support_odds(game: &Wurzburg, st: &State, procedure: &Procedure, action: Action) -> Option<String> {
+    let key = |gun| game.pack.key(gun);
+    match (procedure, action) {
+        (Procedure::Recon(r), Action::At(hex)) if r.payer.is_some() => {
+            Some(format!("scout {}", game.pack.label(hex)))
+        }
+        (Procedure::Battery(b), Action::Order(Order::Call(gun))) if b.target.is_some() => {
+            Some(format!("battery {}", key(gun)))
+        }
+        (Procedure::Battery(b), Action::Take(gun, steps)) if b.target.is_some() => {
+            Some(format!("battery {} {steps}", key(gun)))
+        }
+        (Procedure::Strike(s), Action::Fire) => {
+            let side = game.pack.formation(s.formation).side;
+            let alone = s.air.is_none() && st.assets.flying[side.index()].is_none();
+            let guns = s.kind == StrikeKind::Fire && s.stage == StrikeStage::Assets && !s.guns.is_empty();
+            (alone && guns).then(|| "odds".into())
+        }
         _ => None,
     }
 }

@@ -2,7 +2,9 @@
 
 mod board;
 mod choices;
+mod command;
 mod hidden;
+mod progress;
 
 pub use board::board;
 pub use hidden::{known, resample, visible};
@@ -12,13 +14,12 @@ use crate::airmobile::Airmobile;
 use crate::field::Span;
 use crate::frame::{Frame, Phase};
 use crate::ids::{CounterId, CounterSet};
-use crate::pack::{BridgeState, Side, VictoryLine};
-use crate::shock::Variant;
-use crate::state::{FLAGS, Payer, State};
-use crate::text::{self, Words, kind_key, level_key, side_key};
+use crate::pack::{BridgeState, Side, Symbol, VictoryLine};
+use crate::state::{FLAGS, State};
+use crate::text::{self, Words, level_key, side_key};
 use sandtable_engine::view::{
-    CalendarEntry, Face, FaceValue, Goal, GoalKind, Group, GroupPoints, Marker, Piece, Place, Procedure,
-    Step, Steps, Track, Victory, View, Word,
+    CalendarEntry, Face, FaceValue, Goal, GoalKind, Marker, Piece, Place, Step, Steps, Track, Victory, View,
+    Word,
 };
 use sandtable_engine::{Game, Message, Seat, Value, Viewer};
 use sandtable_hex::HexId;
@@ -28,6 +29,15 @@ use std::sync::Arc;
 /// Everything the viewer may see.
 pub(crate) fn view(game: &Wurzburg, st: &State, viewer: Viewer) -> View {
     let seen = visible(game, st, viewer);
+    // What the other side knows of the viewer's own.
+    let told: CounterSet = Side::ALL
+        .into_iter()
+        .filter(|side| viewer == Viewer::Seat(Seat(*side as u8)))
+        .flat_map(|side| {
+            let by_enemy = visible(game, st, Viewer::Seat(Seat(side.other() as u8)));
+            by_enemy.iter().filter(move |c| game.pack.side(*c) == side).collect::<Vec<_>>()
+        })
+        .collect();
     View {
         game: game.info.key.clone(),
         scenario: game.scenario_of(st).id.clone(),
@@ -35,11 +45,11 @@ pub(crate) fn view(game: &Wurzburg, st: &State, viewer: Viewer) -> View {
         turn: turn_line("turn-line", st.turn),
         sequence: sequence(st),
         calendar: calendar(game, st),
-        pieces: st.in_play().chain(afloat(st)).map(|c| Arc::new(piece(game, st, c, seen))).collect(),
+        pieces: st.in_play().chain(afloat(st)).map(|c| Arc::new(piece(game, st, c, seen, told))).collect(),
         markers: markers(game, st, viewer),
         tracks: tracks(game, st, viewer),
-        groups: groups(game, st, viewer),
-        procedures: procedures(game, st),
+        groups: command::groups(game, st, viewer),
+        procedures: progress::procedures(game, st),
         actor: game.decision(st).actor,
         prompt: text::prompt(game, st),
         about: about(game, st),
@@ -101,7 +111,7 @@ fn calendar(game: &Wurzburg, st: &State) -> Vec<CalendarEntry> {
 }
 
 /// A counter: its type is open to all, its steps to those who may see them (11.2).
-fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet) -> Piece {
+fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet, told: CounterSet) -> Piece {
     let pack = &game.pack;
     let counter = st.counter(unit);
     let (kind, group) = (pack.kind(unit), pack.group(pack.group_of(unit)));
@@ -119,6 +129,11 @@ fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet) -> Piec
     }
     if !known {
         flags.push("steps-unknown".into());
+    }
+    // Of HQ and engineers everybody knows the one step (11.1.5, 11.1.6), of helicopters all (11.2.3).
+    let single = matches!(kind.symbol, Symbol::Hq | Symbol::Engineer) || counter.place.is_afar();
+    if told.contains(unit) && !veiled && !single {
+        flags.push("seen".into());
     }
     let value =
         |key: &'static str, n: u8| FaceValue { key: key.into(), text: n.to_string(), ..FaceValue::default() };
@@ -315,6 +330,7 @@ fn tracks(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Track> {
     for side in Side::ALL.into_iter().filter(|_| game.plays(st, 20)) {
         list.push(track("off-map-rp", Some(side), i64::from(st.off_map_rp[side.index()])));
     }
+    list.extend(command::support(game, st));
     if sees_plans(viewer) {
         list.push(track("off-map-cp", Some(Side::Wp), i64::from(game.wp_off_map(st))));
     }
@@ -324,98 +340,6 @@ fn tracks(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Track> {
 /// Whether the viewer knows the Pact's plans.
 pub(crate) fn sees_plans(viewer: Viewer) -> bool {
     viewer == Viewer::Referee || viewer == Viewer::Seat(Seat(Side::Wp as u8))
-}
-
-/// The tree of formations with steps, points and plans.
-fn groups(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Group> {
-    let pack = &game.pack;
-    let mut list = Vec::new();
-    for id in pack.formations() {
-        let formation = pack.formation(id);
-        let groups = || pack.groups().filter(move |g| pack.group(*g).formation == id);
-        let total: u16 = groups().map(|g| u16::from(st.total[g.idx()])).sum();
-        if total == 0 {
-            continue;
-        }
-        let lost: u16 = groups().map(|g| u16::from(st.lost[g.idx()])).sum();
-        let state = st.formation(id);
-        let mut points = Vec::new();
-        for group in groups().filter(|g| pack.group(*g).cp > 0 && formation.side == Side::Nato) {
-            let (left, all) = (st.cp[group.idx()], pack.group(group).cp);
-            points.push(GroupPoints { key: "cp".into(), value: left.into(), of: Some(all.into()) });
-        }
-        for group in groups().filter(|g| pack.group(*g).rp > 0 && game.plays(st, 20)) {
-            let (left, all) = (st.rp[group.idx()], pack.group(group).rp);
-            points.push(GroupPoints { key: "rp".into(), value: left.into(), of: Some(all.into()) });
-        }
-        let own = viewer == Viewer::Referee || viewer == Viewer::Seat(Seat(formation.side as u8));
-        if st.concealed.on && own && groups().any(|g| game.is_pooled(g)) {
-            let pool: i64 = groups().map(|g| i64::from(game.pool_of(st, g))).sum();
-            points.push(GroupPoints { key: "pool".into(), value: pool, of: None });
-        }
-        let open = sees_plans(viewer) || state.shown;
-        let plan = (formation.kind.is_planned() && open).then(|| {
-            let paid = state.payer != Payer::Free;
-            let key = if paid { "plan-paid" } else { "plan-free" };
-            let text = Message::new(key).term("kind", kind_key(state.plan));
-            if paid { text.with("payer", game.payer(state.payer)) } else { text }
-        });
-        let mut flags: Vec<Word> = Vec::new();
-        if state.shattered {
-            flags.push("shattered".into());
-        }
-        if state.activated || state.operated {
-            flags.push("used".into());
-        }
-        list.push(Group {
-            key: formation.key.clone().into(),
-            parent: Word::default(),
-            side: formation.side.word().into(),
-            text: Message::new("formation").text("en", formation.en.clone()).text("ko", formation.ko.clone()),
-            points,
-            plan,
-            losses: Some((lost, total)),
-            flags,
-            members: game.roster(st, id).map(|(c, _)| pack.key(c).to_owned()).collect(),
-        });
-    }
-    list
-}
-
-/// What is in progress, outermost first.
-fn procedures(game: &Wurzburg, st: &State) -> Vec<Procedure> {
-    let mut list = Vec::new();
-    for frame in st.frames.iter() {
-        match frame {
-            Frame::Cycle(f) => list.push(Procedure::new(
-                Message::new("procedure-cycle").formation(game, "formation", *f),
-                "10.0",
-            )),
-            Frame::Operation => {
-                if let Some(op) = st.op() {
-                    let (text, rule) = match op.melee.variant {
-                        Variant::None => (Message::new("procedure-operation").kind("kind", op.kind), "13.0"),
-                        Variant::Overrun => (Message::new("procedure-overrun"), "42.0"),
-                        Variant::CloseAttack => (Message::new("procedure-close-attack"), "43.0"),
-                    };
-                    let line = Procedure::new(text, rule);
-                    list.push(match op.objective.some() {
-                        Some(hex) => line.at(spot(game, hex)),
-                        None => line,
-                    });
-                }
-            }
-            Frame::Airmobile(air) => {
-                list.extend(text::flight_line(game, air).map(|(text, rule)| Procedure::new(text, rule)));
-            }
-            Frame::Combat(c) => list.push(
-                Procedure::new(Message::new("procedure-combat").at(game, "hex", c.hex), "18.2")
-                    .at(spot(game, c.hex)),
-            ),
-            _ => {}
-        }
-    }
-    list
 }
 
 fn about(game: &Wurzburg, st: &State) -> Vec<Place> {

@@ -37,3 +37,4 @@ mod play;
 mod storm;
 mod strength;
 mod support;
+mod table;
