@@ -15,7 +15,7 @@ import { FIELD, isSilhouette, sizePaths, symbol } from './symbols.js';
 
 const HALF = SIDE / 2;
 /** States that make a counter pale: it has had its turn. */
-const SPENT = ['acted', 'moved', 'done'];
+const SPENT = ['acted', 'moved', 'done', 'used'];
 /** States the face shows by itself. */
 const SHOWN_OTHERWISE = ['reduced', ...SPENT];
 /**

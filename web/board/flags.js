@@ -22,6 +22,9 @@ const ICONS = {
   delayed: { line: 'M-2.6-3.8h5.2L-2.6 3.8h5.2z', ink: '#5a4a1c' },
   oos: { line: 'M0-3.8v4.4M0 3.4v.2', ink: '#b3261e' },
 };
+ICONS.seen = { line: 'M-4.4 0q4.4-5 8.8 0q-4.4 5-8.8 0zM-1.2 0a1.2 1.2 0 1 1 2.4 0a1.2 1.2 0 1 1-2.4 0', ink: '#7c1f12' };
+ICONS.disrupted = { solid: 'M1.4-4.8L-2.8.6h2.3L-1.6 4.8L2.9-.8H.5z', ink: '#b3261e' };
+ICONS.masked = { line: 'M-3.4-2.2h6.8M-3.4 0h6.8M-3.4 2.2h6.8', ink: '#5a4a1c' };
 ICONS['at-shot'] = ICONS.shot;
 ICONS.raided = ICONS.raider;
 

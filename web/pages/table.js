@@ -19,6 +19,7 @@ import { keys } from "../play/keys.js";
 import { Lesson, goalPin } from "../play/lesson.js";
 import { closeMoment } from "../play/moment.js";
 import { Notices } from "../play/notices.js";
+import { operationCard } from "../play/operation.js";
 import { closePlayback } from "../play/playback.js";
 import { cards, promptBar } from "../play/prompt.js";
 import { Session } from "../play/session.js";
@@ -66,6 +67,8 @@ export function open(host, [id = ""]) {
     root.classList.toggle("folded", settings.folded && !narrow.matches);
     // What scripts that drive the page wait for.
     root.dataset.version = String(store.state?.version ?? -1);
+    // The map shows whether it is night.
+    root.dataset.light = store.view?.calendar.find((entry) => entry.current)?.light ?? "";
     root.toggleAttribute("data-busy", store.busy);
     root.toggleAttribute("data-over", Boolean(store.state?.view.result));
     const inPrompt = document.activeElement?.closest("#prompt, .cards-up") !== null && document.activeElement !== document.body;
@@ -127,7 +130,7 @@ export function open(host, [id = ""]) {
       { class: "board-place", key: "board-place", on: { pointerdown: (/** @type {PointerEvent} */ e) => view.pointer({ x: e.clientX, y: e.clientY }) } },
       h("div", { class: "board-slot", opaque: true, "data-mark": "board", key: "slot" }),
       cards(session, (piece) => view.piece(piece), (places) => view.show(places)),
-      h("div", { class: "pins", key: "pins" }, goalPin(room), lesson.card()),
+      h("div", { class: "pins", key: "pins" }, goalPin(room), lesson.card(), operationCard(session)),
       h(
         "div",
         { class: "zoom", role: "group", "aria-label": t("zoom"), key: "zoom" },

@@ -5,6 +5,7 @@ import { h, opaque } from "../dom.js";
 import { percent, t } from "../i18n.js";
 import { byChance } from "../logic/chances.js";
 import { ruleChip } from "../ui/parts.js";
+import { contributions } from "./contributions.js";
 
 /** @import {Answer, AnswerLine, Layer, OutcomeBar, ResultTable} from "../types/wire.d.ts" */
 
@@ -21,6 +22,7 @@ export function answerBody(answer, { sentence = true } = {}) {
     "div",
     { class: "answer-body" },
     sentence ? h("p", { class: "answer-text" }, answer.text, same ? [" ", ruleChip(first.rule)] : null) : null,
+    contributions(answer.parts ?? []),
     lines.length === 0 && !answer.table ? null : h("div", { class: "answer-why" }, reasoning(lines), answer.table ? resultTable(answer.table) : null, (answer.tables ?? []).map(resultTable)),
     bars(answer.outcomes, answer.table?.text),
   );

@@ -7,8 +7,8 @@ import { counterRow } from "./counter.js";
 /** @import {Group} from "../types/wire.d.ts" */
 /** @import {Room} from "./index.js" */
 
-/** Formations the reader has unfolded. @type {Set<string>} */
-const open = new Set();
+/** Formations the reader has folded or unfolded otherwise than they come: those with others below them open. @type {Set<string>} */
+const turned = new Set();
 
 /** @param {Room} room */
 export function groupsPanel(room) {
@@ -32,18 +32,46 @@ function node(room, groups, group) {
   const { store } = room.session;
   const below = groups.filter((g) => g.parent === group.key);
   const members = (store.state?.view.pieces ?? []).filter((p) => group.members.includes(p.id));
-  const toggle = (/** @type {any} */ e) => (e.target.open ? open.add(group.key) : open.delete(group.key));
+  const usual = below.length > 0;
+  const toggle = (/** @type {any} */ e) => (e.target.open === usual ? turned.delete(group.key) : turned.add(group.key));
   return h(
     "li",
     { key: group.key, "data-group": group.key },
     h(
       "details",
-      { open: open.has(group.key) || !group.parent, on: { toggle } },
-      h("summary", null, h("span", { class: "group-name" }, group.text), facts(room, group)),
-      group.plan ? h("p", { class: "group-plan" }, h("span", { class: "muted" }, `${t("group-plan")} `), group.plan) : null,
+      { open: usual !== turned.has(group.key), on: { toggle } },
+      h("summary", null, h("span", { class: "group-name" }, group.text), facts(room, group), plan(group)),
       members.length ? counterRow(members, store.game, (p) => (room.session.look(p.place, p.id), room.view.board?.centre(p.place))) : null,
       below.length ? h("ul", null, below.map((g) => node(room, groups, g))) : null,
     ),
+  );
+}
+
+/** Its plan, open or face down. @param {Group} group */
+function plan({ plan: text, covered }) {
+  if (covered) return h("span", { class: "group-plan covered", title: t("plan-covered") }, h("span", { "aria-hidden": "true" }, "?"), h("span", { class: "unseen" }, t("plan-covered")));
+  return text ? h("span", { class: "group-plan", title: t("group-plan") }, text) : null;
+}
+
+/** Points up to so many are pips. */
+const PIPS = 8;
+
+/**
+ * Points that are left, a pip for each there can be.
+ * @param {string} name
+ * @param {string} key
+ * @param {number} value
+ * @param {number | null} of
+ */
+function points(name, key, value, of) {
+  if (of === null || of > PIPS) return h("span", { class: "group-points" }, h("span", { class: "muted" }, name), " ", of === null ? value : `${value}/${of}`);
+  return h(
+    "span",
+    { class: "group-points piped", "data-points": key },
+    h("span", { class: "muted" }, name),
+    h("span", { class: "group-pips", "aria-hidden": "true" }, Array.from({ length: of }, (_, i) => h("i", { class: i < value ? "left" : "" }))),
+    " ",
+    `${value}/${of}`,
   );
 }
 
@@ -51,12 +79,12 @@ function node(room, groups, group) {
  * @param {Room} room
  * @param {Group} group
  */
-function facts({ session: { store } }, { points, losses, flags, side }) {
-  const figure = (/** @type {string} */ name, /** @type {string} */ value) => h("span", { class: "group-points" }, h("span", { class: "muted" }, name), " ", value);
+function facts({ session: { store } }, { points: held, losses, flags, side, parent }) {
+  const top = !store.state?.view.groups.some((g) => g.key === parent);
   return [
-    side ? h("span", { class: "chip plain" }, store.term(`side-${side}`)) : null,
-    points.map((p) => figure(store.term(`group-${p.key}`), p.of === null ? String(p.value) : `${p.value}/${p.of}`)),
-    losses ? figure(t("group-losses"), `${losses[0]}/${losses[1]}`) : null,
+    side && top ? h("span", { class: "chip plain" }, store.term(`side-${side}`)) : null,
+    held.map((p) => points(store.term(`group-${p.key}`), p.key, p.value, p.of)),
+    losses ? h("span", { class: "group-points" }, h("span", { class: "muted" }, t("group-losses")), " ", `${losses[0]}/${losses[1]}`) : null,
     flags.map((f) => h("span", { class: "chip plain" }, store.term(`flag-${f}`))),
   ];
 }

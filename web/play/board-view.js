@@ -189,6 +189,8 @@ export class BoardView {
       const cards = this.#cards();
       const top = Math.min(...cards.map((c) => c.getBoundingClientRect().top));
       if (cards.length) this.#board?.uncover(aim, top - this.host.getBoundingClientRect().top);
+      // Where buttons alone are the answer nothing else would bring the place into sight.
+      else if (this.session.store.mine && this.session.store.options.every((c) => !c.place && !c.piece)) this.#board?.centre(aim, { gentle: true });
     }, LINGER);
   }
 

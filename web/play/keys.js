@@ -7,6 +7,7 @@ import { PANELS } from "../panels/index.js";
 import { closeMenu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 import { t } from "../i18n.js";
+import { ordered } from "./orders.js";
 import { doubts } from "./questions.js";
 import { helpDialog } from "./help.js";
 import { onward } from "./moment.js";
@@ -142,7 +143,8 @@ export function keys(room) {
     if (event.key === "Enter" && (target === document.body || target.closest?.("#board") || target.id === "prompt") && takeMarked()) return event.preventDefault();
     if (!settings.keys) return;
     if (/^[1-9]$/.test(event.key)) {
-      const { buttons } = group(store.options, store.chosen);
+      const rows = ordered(session);
+      const buttons = group(store.options, store.chosen).buttons.filter((c) => !rows?.held.has(c));
       const choice = buttons[Number(event.key) - 1];
       // Where only cards can be chosen the number leads to one, and Enter plays it.
       if (buttons.length === 0) /** @type {HTMLElement | undefined} */ (document.querySelectorAll(".hand-card.able")[Number(event.key) - 1])?.focus();

@@ -12,12 +12,14 @@ import { answerBody } from "../panels/answer.js";
 import { counterRow } from "../panels/counter.js";
 import { offer } from "../panels/table.js";
 import { breadcrumb } from "./breadcrumb.js";
+import { forceCard } from "./force.js";
 import { afterwards } from "./end.js";
 import { hand } from "./hand.js";
 import { hintButton, hintCard } from "./hint.js";
 import { momentCard, skipMoment } from "./moment.js";
 import { openPlayback, playbackCard, unseen } from "./playback.js";
 import { peekCard, peeks } from "./peek.js";
+import { ordered, ordersCard } from "./orders.js";
 import { inVain } from "./questions.js";
 import { ribbon, ribbonLegend, total } from "./ribbon.js";
 
@@ -67,7 +69,7 @@ export function cards(session, pick, point) {
     store.listing && !store.odds ? choiceList(session) : null,
     store.hint && !store.odds && !store.answer && !store.listing ? hintCard(session) : null,
     store.recap && !store.moment && !store.odds && !store.answer && !store.listing && !store.hint ? recapCard(store, point) : null,
-    store.odds || store.answer || store.listing || store.hint || store.recap || store.staging || store.playback ? null : [peekCard(session), outlook(session), tray(session, pick), h("div", { class: "hands", key: "hands" }, hand(session, pick))],
+    store.odds || store.answer || store.listing || store.hint || store.recap || store.staging || store.playback ? null : [peekCard(session), ordersCard(session), forceCard(session), outlook(session), tray(session, pick), h("div", { class: "hands", key: "hands" }, hand(session, pick))],
   );
 }
 
@@ -84,7 +86,9 @@ function asked(session) {
   const { undo, thinking } = /** @type {NonNullable<Store["state"]>} */ (store.state);
   const options = store.options;
   const groups = group(options, store.chosen);
-  const { buttons } = groups;
+  // What is asked formation by formation stands in rows over the map.
+  const rows = ordered(session);
+  const buttons = rows ? groups.buttons.filter((c) => !rows.held.has(c)) : groups.buttons;
   if (store.staging) return staged(session);
   // Others may be asked at the same time, in secret; whoever reads this is told of the own seats.
   const seats = store.mine ? view.actor.seats.filter((s) => store.held.includes(s)) : view.actor.seats;
