@@ -1,5 +1,6 @@
 //! A match of two levels: `shares SCENARIO LEVEL LEVEL GAMES [nets] [OPTION=VALUE …]`; `all` plays every
-//! scenario, `nets` prints the net points of the Pact of every game.
+//! scenario, `nets` prints the net points of the Pact of every game, `SEED=N` in the environment chooses other dice, `DATA=DIR` the files of
+//! a folder in place of the built-in ones.
 
 use sandtable_ai::arena::{Match, Standing, play};
 use sandtable_ai::{Budget, Doctrines, Level};
@@ -7,6 +8,8 @@ use sandtable_doctrine_wurzburg::doctrines;
 use sandtable_engine::Game;
 use sandtable_engine::info::Options;
 use sandtable_wurzburg::Wurzburg;
+use sandtable_wurzburg::pack::Pack;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -19,7 +22,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options =
         Options(rest.iter().filter_map(|a| a.split_once('=').map(|(k, v)| (k.into(), v.into()))).collect());
     let show_nets = rest.iter().any(|a| a == "nets");
-    let game = Arc::new(Wurzburg::standard()?);
+    let seed = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(1);
+    let data = std::env::var_os("DATA").map(PathBuf::from);
+    let game = Arc::new(Wurzburg::new(Pack::load(data.as_deref())?));
     let known = doctrines(Doctrines::default());
     let keys = game.info().scenarios.iter().map(|s| s.key.clone());
     for scenario in keys.filter(|key| which == "all" || *key == which) {
@@ -28,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             options: options.clone(),
             levels,
             budget: Budget::default(),
-            seed: 1,
+            seed,
         };
         // Players of one level play the same game twice when they change seats, so only one of the two is played.
         let step = if levels[0] == levels[1] { 2 } else { 1 };

@@ -163,8 +163,8 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Calls all guns that may answer, strikes what is known, looks where enemies stand. HQ and guns come first; aircraft
-    /// and helicopters go where no gun reaches.
+    /// Calls all guns that may answer, strikes what is known, looks where enemies stand. Aircraft and
+    /// helicopters go where no gun reaches.
     fn support(&self, procedure: &Procedure) -> Option<Action> {
         let stand_off = matches!(procedure, Procedure::Strike(s) if s.stage == StrikeStage::Position);
         self.best(|a| match a {
@@ -181,7 +181,7 @@ impl<'a> Desk<'a> {
             Action::Order(Call::Fly(hex)) => Some(50.0 + f32::from(self.sense.nearest(hex).min(9))),
             Action::At(hex) => {
                 let stack = self.sense.enemies.iter().find(|s| s.hex == hex);
-                Some(50.0 + stack.map_or(0.0, |s| s.steps.min(9.0) + 3.0 * s.prize))
+                Some(50.0 + stack.map_or(0.0, |s| s.steps.min(9.0)))
             }
             Action::Order(Call::Strike(StrikeKind::Fire)) => Some(40.0),
             Action::Order(Call::Scout(_)) => Some(30.0),

@@ -16,6 +16,10 @@ const REACH: u16 = 6;
 const WARY: f32 = 0.5;
 /// What it must promise more to be worth the point kept for reaction.
 const LAST_POINT: f32 = 1.0;
+/// A regiment so near a goal that stands empty marches there rather than attack something else.
+const WALK: u16 = 5;
+/// An operation whose units are so near such a goal goes there too.
+const STEP: u16 = 3;
 
 impl Desk<'_> {
     // --- planning ---
@@ -30,7 +34,10 @@ impl Desk<'_> {
         }
         let wanted = |regiment: FormationId| {
             let unplanned = self.st.formation(regiment).plan == Kind::March;
-            unplanned && self.distance(regiment) <= REACH && self.offers(regiment) > self.order.bar
+            unplanned
+                && !self.walks_in(regiment)
+                && self.distance(regiment) <= REACH
+                && self.offers(regiment) > self.order.bar
         };
         let rank = |payer: Payer| match payer {
             Payer::Effort => 0,
@@ -43,6 +50,21 @@ impl Desk<'_> {
         });
         let best = plans.min_by_key(|(f, payer, _)| (self.distance(*f), rank(*payer)));
         best.map(|(.., a)| a).or(Some(Action::Done))
+    }
+
+    /// Whether a formation had better march: of its side it is the nearest to a goal that stands empty.
+    fn walks_in(&self, formation: FormationId) -> bool {
+        let pack = &self.game.pack;
+        let far = |f: FormationId, goal: HexId| {
+            let units = self.game.roster(self.st, f);
+            let fighters = units.filter(|(c, _)| pack.kind(*c).symbol.is_maneuver());
+            fighters.map(|(_, h)| pack.map.grid.distance(h, goal)).min().unwrap_or(99)
+        };
+        self.sense.free_goals().any(|goal| {
+            let own = far(formation, goal);
+            let mut others = pack.formations().filter(|f| pack.formation(*f).side == self.side);
+            own <= WALK && others.all(|f| far(f, goal) >= own)
+        })
     }
 
     /// Distance of a formation's nearest unit to an enemy.
@@ -75,8 +97,7 @@ impl Desk<'_> {
         let power: f32 = units.iter().map(|c| self.sense.power(*c, hex)).sum();
         let defence = units.iter().map(|c| f32::from(self.game.pack.kind(*c).defence)).fold(1.0, f32::max);
         let goal = if self.sense.is_goal(hex) { 1.5 } else { 0.0 };
-        let prize = 0.5 * stack.prize.min(2.0);
-        if power == 0.0 { f32::MIN } else { self.sense.gain(stack, power, defence + 0.5) + goal + prize }
+        if power == 0.0 { f32::MIN } else { self.sense.gain(stack, power, defence + 0.5) + goal }
     }
 
     /// The unit with most of its regiment around it leads.
@@ -244,7 +265,11 @@ impl Desk<'_> {
             }
             _ => None,
         });
+        let empty = |goal: HexId| starts.iter().any(|h| grid.distance(*h, goal) <= STEP);
         match target {
+            Some((Action::At(hex), _)) if !self.sense.is_goal(hex) && self.sense.free_goals().any(empty) => {
+                self.find(|a| matches!(a, Action::NoObjective | Action::Done))
+            }
             Some((Action::At(hex), score)) if score > self.order.bar - 1.0 => {
                 self.declare(hex).or(Some(Action::At(hex)))
             }

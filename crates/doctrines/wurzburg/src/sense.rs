@@ -4,7 +4,7 @@ use sandtable_engine::{Seat, Viewer};
 use sandtable_hex::HexId;
 use sandtable_wurzburg::Wurzburg;
 use sandtable_wurzburg::ids::{CounterId, CounterSet};
-use sandtable_wurzburg::pack::{BridgeState, Hexes, River, Side, Symbol, VictoryLine};
+use sandtable_wurzburg::pack::{BridgeState, Hexes, River, Side, VictoryLine};
 use sandtable_wurzburg::state::{State, USED};
 use sandtable_wurzburg::view::visible;
 
@@ -26,8 +26,6 @@ pub struct Stack {
     pub defence: f32,
     /// Whether all its units are Used.
     pub used: bool,
-    /// What its HQ and guns are worth beyond their steps.
-    pub prize: f32,
 }
 
 /// A place worth being at.
@@ -65,20 +63,14 @@ impl<'a> Sense<'a> {
             let defence = f32::from(kind.defence) + f32::from(table[terrain]) + improved;
             let attack = if kind.symbol.is_artillery() { 0.5 } else { 1.0 } * f32::from(kind.attack) * steps;
             let used = st.counter(unit).has(USED);
-            let prize = match kind.symbol {
-                Symbol::Hq => 1.0,
-                symbol if symbol.is_artillery() => 0.3 * steps,
-                _ => 0.0,
-            };
             match sense.enemies.iter_mut().find(|s| s.hex == hex) {
                 Some(stack) => {
                     stack.steps += steps;
                     stack.attack += attack;
                     stack.defence = stack.defence.max(defence);
                     stack.used &= used;
-                    stack.prize += prize;
                 }
-                None => sense.enemies.push(Stack { hex, steps, attack, defence, used, prize }),
+                None => sense.enemies.push(Stack { hex, steps, attack, defence, used }),
             }
         }
         sense.goals = sense.find_goals();
@@ -141,6 +133,18 @@ impl<'a> Sense<'a> {
             self.st.blown & (1 << i) == 0 && main((a, b)) && hexes.contains(a) && hexes.contains(b)
         });
         standing.flat_map(|(_, bridge)| [bridge.hexes.0, bridge.hexes.1])
+    }
+
+    /// Places that bring this side points, are not its own and have no enemy in them.
+    pub fn free_goals(&self) -> impl Iterator<Item = HexId> + '_ {
+        let lines = self.game.scenario_of(self.st).victory.iter();
+        let held = lines.filter_map(|line| match line {
+            VictoryLine::Hold { hexes, points } if points[self.side.index()] > 0 => Some(hexes),
+            _ => None,
+        });
+        held.flat_map(|hexes| hexes.iter().copied()).filter(|hex| {
+            self.st.holder(*hex) != Some(self.side) && self.enemies.iter().all(|s| s.hex != *hex)
+        })
     }
 
     /// The pull of the goals on a hex.

@@ -8,6 +8,7 @@ use sandtable_engine::info::Options;
 use sandtable_engine::{Actor, Game, Rng, Seat, Silent, Viewer};
 use sandtable_wurzburg::Wurzburg;
 use sandtable_wurzburg::action::Action;
+use sandtable_wurzburg::frame::Frame;
 use sandtable_wurzburg::pack::Side;
 use sandtable_wurzburg::state::{Kind, State};
 use std::sync::Arc;
@@ -87,6 +88,48 @@ fn choices_do_not_depend_on_hidden_steps_and_plans() {
         }
     }
     assert!(changed > 20, "{changed}");
+}
+
+/// When the defenders of Hambach have gone the regiment marches in; it does not plan an attack on somebody else.
+#[test]
+fn pact_recruit_walks_into_an_empty_goal() {
+    let game = game();
+    let hambach = game.pack.map.grid.find("2916").expect("a hex of the map");
+    let empty = |st: &State| {
+        st.holder(hambach) != Some(Side::Wp)
+            && st.at(hambach).next().is_none()
+            && st
+                .on_map()
+                .any(|(c, h)| game.pack.side(c) == Side::Wp && game.pack.map.grid.distance(h, hambach) <= 4)
+    };
+    let mut met = 0;
+    for seed in 0..30 {
+        let mut state = game.setup("lesson", &Options::none()).expect("a scenario of the game");
+        let (mut dice, mut rng) = (Dice::new(&Seed::from_number(seed)), Rng::new(seed));
+        let mut options = Vec::new();
+        loop {
+            let decision = game.decision(&state);
+            if let (Actor::Chance, Some(chance)) = (decision.actor, decision.chance) {
+                game.roll(&mut state, dice.draw(chance), &mut Silent);
+                continue;
+            }
+            let Actor::Seat(seat) = decision.actor else { break };
+            options.clear();
+            game.options(&state, seat, &mut options);
+            let order = Staff.routine(&game, &state, seat);
+            let action = if seat.idx() == 0 {
+                Staff.act(&game, &state, seat, &order, &mut rng).expect("a choice")
+            } else {
+                options[rng.below(options.len() as u32) as usize]
+            };
+            if seat.idx() == 0 && matches!(state.top(), Some(Frame::Plan)) && empty(&state) {
+                met += 1;
+                assert!(!matches!(action, Action::Plan(..)), "{}", game.action_text(&state, action));
+            }
+            game.perform(&mut state, seat, action, &mut Silent);
+        }
+    }
+    assert!(met > 3, "{met}");
 }
 
 /// The brigade that arrives by the map edge comes on.
