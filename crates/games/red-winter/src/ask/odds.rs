@@ -5,7 +5,7 @@ use super::{Ask, line, signed};
 use crate::combat::ratio::Note;
 use crate::frame::{Battle, BattleKind, BattleStage, Fire, Frame, Roll};
 use crate::pack::{CRT_COLUMNS, CsKind, Side, UnitId};
-use crate::text::{Words, columns, modifier, shifted, way};
+use crate::text::{Words, modifier, shifted, way};
 use crate::units::UnitSet;
 use crate::why::Check;
 use sandtable_engine::query::AnswerLine;
@@ -152,7 +152,10 @@ impl Ask<'_> {
         // In the order one would count: what makes the strengths, the ratio of both, what shifts it.
         let steps = |which: fn(&Note) -> bool| {
             odds.lines.iter().filter(move |l| which(&l.note)).map(|l| {
-                line(l.rule, shifted(l.rule, l.note), Some(Value::Text(crate::text::effect(l.note))))
+                // A shift says in words how far it goes.
+                let value =
+                    (!matches!(l.note, Note::Shift(_))).then(|| Value::Text(crate::text::effect(l.note)));
+                line(l.rule, shifted(l.rule, l.note), value)
             })
         };
         answer.lines.extend(steps(|n| matches!(n, Note::Attack(..))));
@@ -164,9 +167,8 @@ impl Ask<'_> {
         let ratio = Some(Value::Text(odds.ratio.to_string()));
         answer.lines.push(line("8.2-b", Message::new("answer-odds-ratio"), ratio));
         answer.lines.extend(steps(|n| matches!(n, Note::Shift(_))));
-        let total = Some(Value::Text(columns(odds.shift)));
         let net = Message::new("answer-odds-shift").int("columns", i64::from(odds.shift).abs());
-        answer.lines.push(line("8.3.1-a", net.text("way", way(odds.shift)), total));
+        answer.lines.push(line("8.3.1-a", net.text("way", way(odds.shift)), None));
         answer.lines.extend(self.declared_support(battle));
         answer.pieces = battle.attackers.iter().map(|u| game.def(u).key.clone()).collect();
         let bars = odds.outcomes(&game.pack.tables).into_iter();

@@ -105,6 +105,10 @@ fn odds_name_every_modifier() {
         ask(&st, Viewer::Referee, "odds Q24 from 1/1/609 2/1/609 3/1/609").unwrap_or_else(|r| panic!("{r}"));
     assert_eq!(all.value, "5:1", "15 to 5 is 3:1; morale, and from two sides");
     assert!(all.lines.iter().any(|l| l.rule == "8.3#4"), "{:?}", all.lines);
+    // A shift is said once, in words; a number beside it would say it again.
+    let shifts = all.lines.iter().filter(|l| l.text.key == "mod-shift" || l.text.key == "answer-odds-shift");
+    let said: Vec<bool> = shifts.map(|l| l.value.is_none()).collect();
+    assert_eq!(said, [true; 3], "concentric, morale, and both together");
     assert_eq!(all.outcomes.iter().map(|o| o.weight).sum::<u64>(), 36);
     assert_eq!(value(&st, "odds Q24"), "5:1", "everybody who could attack");
     assert_eq!(value(&st, "odds Q24 from 1/1/JR16"), "refused 8.0-b");
