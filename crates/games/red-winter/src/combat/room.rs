@@ -210,3 +210,46 @@ impl Search<'_> {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::Game;
+
+    /// Runners share what they can reach only if they start from the same hex with as many steps and on the same terms.
+    #[test]
+    fn runners_share_only_what_they_share() {
+        let game = RedWinter::standard().expect("the pack");
+        let st = game.setup("campaign", &sandtable_engine::info::Options::none()).expect("a position");
+        let unit =
+            |key: &str| game.army(Side::Soviet).iter().find(|u| game.def(*u).key == key).expect("a unit");
+        let hex = |label: &str| game.pack.grid.find(label).expect("a hex");
+        let (foot, tank) = (unit("1/1/609"), unit("T-26m31"));
+        let mut search = Search {
+            game: &game,
+            st: &st,
+            side: Side::Soviet,
+            group: UnitSet::EMPTY,
+            ends: ArrayVec::new(),
+            berths: ArrayVec::new(),
+        };
+        let mut runners = Vec::new();
+        for at in ["U27", "H10"] {
+            for steps in [1, 2] {
+                runners.extend([foot, tank, foot].map(|unit| Runner { unit, at: hex(at), steps }));
+            }
+        }
+        runners.iter().for_each(|r| search.add(*r));
+        assert_eq!(search.ends.len(), 8, "two hexes, two ranges, on foot and by road");
+        for (runner, berth) in runners.iter().zip(&search.berths) {
+            let armor = game.kind(runner.unit).is_armor().then_some(runner.unit);
+            let ends = &search.ends[berth.ends];
+            assert_eq!(
+                (ends.hexes, ends.off),
+                search.reach(runner.at, runner.steps, armor),
+                "{:?}",
+                runner.unit
+            );
+        }
+    }
+}

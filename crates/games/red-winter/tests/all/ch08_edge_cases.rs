@@ -333,7 +333,10 @@ fn a_raid_tries_pajaris_heart() {
     }
     game().placed(&mut st).unwrap_or_else(|e| panic!("{e}"));
     let mut f = Fight { st, log: sandtable_engine::Log::default() };
-    f.act("select 1/1/JR16; join Pajari; raid H10; via H11").roll(&[1]).roll(&[4, 4]);
+    f.act("select 1/1/JR16; join Pajari; raid H10; via H11").roll(&[1]);
+    // The first raid 2, Pajari 2, a short way 1: with the die 6, two columns.
+    assert!(f.saw(|e| matches!(e, Event::RaidFind { modifier: 5, shift: Some(2), .. })));
+    f.roll(&[4, 4]);
     assert!(matches!(f.st.top(), Some(Frame::Roll(Roll::Heart { .. }))), "{:?}", f.st.top());
     game().settle(&mut f.st, &mut Silent);
 }

@@ -74,6 +74,18 @@ fn armor_may_stay_when_the_stack_retreats() {
     assert!(f.may("advance 1/1/JR16 V28"));
 }
 
+/// [rule 8.5.2-II] [rule 12.1.1-c] Armor without a road stays: it does not leave the map with the others, though it stands at its
+/// edge.
+#[test]
+fn armor_stays_on_the_map() {
+    let mut f =
+        set("phase combat finnish\nunit T-37 A5\nunit 1/1/609 A5\nunit 1/1/JR16 B5\nunit 2/1/JR16 B5");
+    f.attack("A5", &["1/1/JR16", "2/1/JR16"]).roll(&[5, 5]);
+    f.act("retreat");
+    assert!(!f.is_at("1/1/609", "A5") && f.is_at("T-37", "A5"));
+    assert_eq!(f.seat(), FINNISH, "nothing was left to choose: the attackers pay");
+}
+
 /// [rule 12.1-d] [rule 12.1.1-d] Defending against an assault, armor takes steps and cannot retreat; the stack may go when no armor is left.
 #[test]
 fn armor_cannot_retreat_from_an_assault() {

@@ -316,14 +316,8 @@ fn not_from_zones_of_control() {
     let mut t = table(NIGHT, &lines.replace("unit 2/1/609 P10", "unit Mtr/609 P10"));
     // The mortar is assaulted from O9's neighbour and dies; O9 began the phase next to it all the same.
     t.go("select 2/1/JR16");
-    if t.legal("move P9") {
-        t.go("move P9");
-    }
-    t.go("assault P10; 6 6");
+    t.go("move P9; assault P10; 6 6");
     assert_eq!(t.fact("unit Mtr/609 place"), "eliminated");
-    if t.frame() == "acting" {
-        t.go("done");
-    }
     assert_eq!(t.fact("hex O9 soviet-zoc"), "no");
     t.go("select 1/1/JR16");
     assert_eq!(t.refused("raid P15"), "16.4.1-b");
@@ -409,7 +403,11 @@ fn eighteen_points() {
     t.go("select 1/1/JR16; raid A2");
     assert!(t.options("join").is_empty());
     assert_eq!(t.refused("join 2/1/JR16"), "16.4.1-g");
-    assert_eq!(t.refused("via O4"), "16.4.1-f");
+    assert_eq!(t.refused("via O4"), "16.4.1-f", "it is not next to the target");
+    // O15 is, but no free way leads there.
+    let mut t = table(NIGHT, "unit 1/1/JR16 O9; unit 1/1/609 P15; unit 2/1/609 P16");
+    t.go("select 1/1/JR16; raid P15");
+    assert_eq!(t.refused("via O15"), "16.4.1-g");
 }
 
 /// [rule 16.4.1-h] The hotel is no target.

@@ -2,6 +2,7 @@
 
 use sandtable_engine::{Actor, Game, Rng, Silent};
 use sandtable_red_winter::RedWinter;
+use sandtable_red_winter::frame::Frame;
 use sandtable_red_winter::pack::Side;
 use sandtable_red_winter::state::{Phase, State};
 
@@ -13,6 +14,10 @@ fn sound(game: &RedWinter, st: &State) {
             continue;
         }
         assert!(game.stack_ok(st, hex, stack), "{} is overstacked", game.pack.grid.label(hex));
+        // Pajari, whom the enemy has just found alone, waits for the answer where to (12.3.1-b).
+        if matches!(st.top(), Some(Frame::Rescue { from }) if *from == hex) {
+            continue;
+        }
         let side = stack.first().map(|u| game.side(u));
         assert!(stack.iter().all(|u| Some(game.side(u)) == side), "both sides in one hex");
     }
