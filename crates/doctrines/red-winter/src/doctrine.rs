@@ -317,7 +317,7 @@ impl Doctrine<RedWinter> for Tolvajarvi {
                 let mut ranked: Vec<(f32, Action)> = options
                     .iter()
                     .filter_map(|a| match a {
-                        Action::Target(h) => {
+                        Action::Target(h) if !game.left_alone(st, *h) => {
                             let p = sense.prospect(*h);
                             Some((p.combat.max(p.fire), *a))
                         }

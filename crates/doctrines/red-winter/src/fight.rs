@@ -117,6 +117,10 @@ impl Sense<'_> {
         let mut best: Option<(f32, HexId)> = None;
         for action in options {
             let Action::Target(hex) = action else { continue };
+            // Nothing has happened since it was found not worth the while.
+            if self.game.left_alone(self.st, *hex) {
+                continue;
+            }
             let p = self.prospect(*hex);
             let value = if self.bold(&p) { p.combat.max(p.fire) + self.attack } else { p.fire * 0.9 };
             let worthwhile = self.bold(&p) || self.worth_a_shot(*hex);

@@ -141,8 +141,10 @@ fn markers(game: &RedWinter, st: &State, faults: &mut Vec<String>) {
     for hex in st.dug_in.and(&st.digging).iter() {
         fault("both a Dug-In and a Digging In marker (14.2-a)", hex);
     }
-    for hex in st.digging_new.and_not(&st.digging).iter() {
-        fault("a Digging In marker of this phase that is not there", hex);
+    if st.phase != Phase::Combat {
+        for hex in st.recent.and_not(&st.digging).iter() {
+            fault("a Digging In marker of this phase that is not there", hex);
+        }
     }
     for hex in st.bonfires.iter() {
         if !st.stack(hex).any(|u| game.side(u) == Side::Soviet && st.unit(u).has(flag::BONFIRE)) {

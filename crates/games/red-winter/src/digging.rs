@@ -60,7 +60,7 @@ impl RedWinter {
                 return Err(Why::new(rule, "why-dig-zoc").hex(hex));
             }
         }
-        if st.digging_new.contains(hex) && !self.digs_at_once(st, unit, hex) {
+        if st.recent.contains(hex) && !self.digs_at_once(st, unit, hex) {
             return Err(Why::new("14.2-a", "why-dig-later-turn").hex(hex));
         }
         let limit = self.dig_markers(st.phasing);
@@ -76,12 +76,12 @@ impl RedWinter {
         let (hex, Some(unit)) = (m.hex, m.group.first()) else { return };
         if st.digging.contains(hex) || self.digs_at_once(st, unit, hex) {
             st.digging.remove(hex);
-            st.digging_new.remove(hex);
+            st.recent.remove(hex);
             st.dug_in.insert(hex);
             sink.emit(|| Event::DugIn(hex));
         } else {
             st.digging.insert(hex);
-            st.digging_new.insert(hex);
+            st.recent.insert(hex);
             sink.emit(|| Event::Digging(hex));
         }
     }
@@ -104,7 +104,7 @@ impl RedWinter {
     pub(crate) fn fill_perform<K: Sink<Event>>(&self, st: &mut State, hex: HexId, sink: &mut K) {
         st.dug_in.remove(hex);
         st.digging.remove(hex);
-        st.digging_new.remove(hex);
+        st.recent.remove(hex);
         sink.emit(|| Event::Filled(hex));
     }
 }

@@ -112,7 +112,7 @@ impl RedWinter {
         if marked && !st.stack(hex).any(|u| self.kind(u).is_combat()) {
             st.dug_in.remove(hex);
             st.digging.remove(hex);
-            st.digging_new.remove(hex);
+            st.recent.remove(hex);
             sink.emit(|| Event::Filled(hex));
         }
     }

@@ -157,7 +157,7 @@ impl RedWinter {
                 unit.flags |= flag::START_EZOC;
             }
         }
-        st.digging_new = Hexes::default();
+        st.recent = Hexes::default();
     }
 
     fn end_action_phase(&self, st: &mut State) {
@@ -165,7 +165,7 @@ impl RedWinter {
             unit.flags &= !flag::ACTION;
             unit.start = HexId::NONE;
         }
-        st.digging_new = Hexes::default();
+        st.recent = Hexes::default();
     }
 
     /// 3.0-III-b: suppression goes, and so does everything that lasts one Combat Phase.
@@ -176,6 +176,7 @@ impl RedWinter {
         st.suppressed = Hexes::default();
         st.fought = Hexes::default();
         st.closed = Hexes::default();
+        st.recent = Hexes::default();
     }
 
     /// 3.0-V-b: skulls and bonfires are removed.

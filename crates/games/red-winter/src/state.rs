@@ -126,6 +126,9 @@ pub mod switch {
     /// (11.0-b), bonfires (7.2-j), sight along the map's edge (10.6.1-f), the 354th (12.4.2-a). Games begun before it go on
     /// by version 1.
     pub const RULES_2: u16 = 1 << 7;
+    /// Version 3 of the rules: a hex that was opened and left alone may be opened again (10.0-m, S-14); under fog armor halts
+    /// next to every stack it had not seen (20.7).
+    pub const RULES_3: u16 = 1 << 8;
     /// Every optional rule of chapter 20.
     pub const CHAPTER_20: u16 = FOG | LMG | LOST | HEART;
 }
@@ -174,8 +177,10 @@ pub struct State {
     pub dug_in: Hexes,
     /// Hexes with a Digging In marker.
     pub digging: Hexes,
-    /// Digging In markers placed in this Action Phase: they cannot be flipped before a later turn.
-    pub digging_new: Hexes,
+    /// In the Action Phase: Digging In markers placed in it, which cannot be flipped before a later turn. In the
+    /// Combat Phase: enemy hexes opened since something last happened (10.0-m, S-14). One set serves both phases, so that
+    /// positions of older games keep their form and their hash.
+    pub recent: Hexes,
     /// Hexes with a bonfire.
     pub bonfires: Hexes,
     /// Hexes with Suppressed markers this Combat Phase.

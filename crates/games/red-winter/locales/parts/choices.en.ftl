@@ -49,6 +49,7 @@ done-no-move = No action with this unit
 done-park = Keep the company
 done-combat = End the Combat Phase
 done-open = Finished with this hex
+done-open-untouched = Leave this hex for now
 done-attackers = These units attack
 done-offensive = Attack now: on to the dice
 done-defensive = Confirm support and roll

@@ -49,6 +49,7 @@ done-no-move = 이 유닛은 행동하지 않음
 done-park = 중대 유지
 done-combat = 전투 페이즈 종료
 done-open = 이 헥스 마무리
+done-open-untouched = 이 헥스는 나중으로 미루기
 done-attackers = 이 유닛들로 공격
 done-offensive = 공격 지원 확정, 주사위 굴리기
 done-defensive = 방어 지원 확정, 주사위 굴리기

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Advance, BattleKind, Fire, Frame, OpenHex, Roll};
 use crate::pack::{CsKind, Side, UnitId};
-use crate::state::{Hexes, Place, State};
+use crate::state::{Hexes, Phase, Place, State, switch};
 use crate::units::UnitSet;
 use crate::why::{Check, Why};
 use sandtable_engine::Sink;
@@ -220,10 +220,16 @@ impl RedWinter {
 
     /// Applies a legal action.
     pub fn combat_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
+        if !matches!(action, Action::Target(_) | Action::Done) {
+            st.recent = Hexes::default();
+        }
         let Some(Frame::Open(open)) = st.top_mut() else {
             match action {
                 Action::Target(hex) => {
                     let open = self.opened(st, hex);
+                    if st.on(switch::RULES_3) {
+                        st.recent.insert(hex);
+                    }
                     st.push(Frame::Open(open));
                 }
                 _ => {
@@ -247,8 +253,15 @@ impl RedWinter {
                 open.shot = true;
                 self.at_fire_free(st, gun, armor);
             }
+            _ if st.recent.contains(hex) => drop(st.pop()),
             _ => self.close(st, hex),
         }
+    }
+
+    /// Whether this hex was opened and left alone since something last happened in the phase: who thought it over once
+    /// need not look again (S-14).
+    pub fn left_alone(&self, st: &State, hex: HexId) -> bool {
+        st.phase == Phase::Combat && st.recent.contains(hex)
     }
 
     /// 10.4.3: fire after the Combat has emptied the hex; who fought it may go in, one hex (S-10). Whether they are

@@ -73,7 +73,7 @@ impl RedWinter {
         let def = &self.pack.scenarios[index];
         let chosen: u16 =
             OPTIONS.iter().filter(|(key, ..)| options.on(&self.info, key)).map(|(_, bit, ..)| bit).sum();
-        let switches = chosen | switch::RULES_2;
+        let switches = chosen | switch::RULES_2 | switch::RULES_3;
         if switches & switch::BID != 0 && !def.vp_bid {
             return Err(SetupError::Combination(format!(
                 "scenario '{scenario}' is not decided by points: no bid"
@@ -97,7 +97,7 @@ impl RedWinter {
             control: Hexes::default(),
             dug_in: Hexes::default(),
             digging: Hexes::default(),
-            digging_new: Hexes::default(),
+            recent: Hexes::default(),
             bonfires: Hexes::default(),
             suppressed: Hexes::default(),
             fought: Hexes::default(),
@@ -142,7 +142,8 @@ impl RedWinter {
     ) -> Result<State, SetupError> {
         let mut st = self.scenario_blank(scenario, options)?;
         match rules {
-            1 => st.switches &= !switch::RULES_2,
+            1 => st.switches &= !(switch::RULES_2 | switch::RULES_3),
+            2 => st.switches &= !switch::RULES_3,
             crate::RULES_VERSION => {}
             found => return Err(SetupError::Rules { found, known: crate::RULES_VERSION }),
         }

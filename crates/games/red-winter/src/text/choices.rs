@@ -11,7 +11,7 @@ use sandtable_engine::Message;
 pub fn choice(game: &RedWinter, st: &State, action: Action) -> Message {
     let new = Message::new;
     match action {
-        Action::Done => new(done(st)),
+        Action::Done => new(done(game, st)),
         Action::Bid(n) => new("act-bid").int("points", n),
         Action::TakeSide(side) => new("act-side").side("side", side),
         Action::Deploy(u, h) => new("act-deploy").unit(game, "unit", u).at(game, "hex", h),
@@ -54,7 +54,7 @@ pub fn choice(game: &RedWinter, st: &State, action: Action) -> Message {
 }
 
 /// What `done` means here.
-fn done(st: &State) -> &'static str {
+fn done(game: &RedWinter, st: &State) -> &'static str {
     match st.top() {
         Some(Frame::Deploy(_)) => "done-deploy",
         Some(Frame::Stance) => "done-stance",
@@ -65,6 +65,7 @@ fn done(st: &State) -> &'static str {
         Some(Frame::Acting(_)) => "done-no-move",
         Some(Frame::Park(_)) => "done-park",
         Some(Frame::Combat) => "done-combat",
+        Some(Frame::Open(open)) if game.left_alone(st, open.hex) => "done-open-untouched",
         Some(Frame::Open(_)) => "done-open",
         Some(Frame::Battle(b)) => match b.stage {
             BattleStage::Attackers => "done-attackers",

@@ -307,6 +307,8 @@ fn reduced_units_use_their_back() {
 fn older_rules_are_set_up_for_games_begun_with_them() {
     let set_up = |rules| game().setup_as("campaign", &Options::none(), rules);
     assert!(!set_up(1).expect("version 1").on(switch::RULES_2));
-    assert!(set_up(2).expect("version 2").on(switch::RULES_2));
-    assert!(set_up(3).is_err());
+    let second = set_up(2).expect("version 2");
+    assert!(second.on(switch::RULES_2) && !second.on(switch::RULES_3));
+    assert!(set_up(3).expect("version 3").on(switch::RULES_3));
+    assert!(set_up(4).is_err());
 }

@@ -216,9 +216,9 @@ fn at_fire_at_defensive_support() {
 /// [rule 11.0-b] The second die does not go back to a hex that is finished.
 #[test]
 fn no_at_fire_at_finished_hexes() {
-    let lines = "unit AT/JR16 O17; unit T-26m31 O15; unit T-37 P17; unit MG/1/JR16a O17";
+    let lines = "unit AT/JR16 O17; unit T-26m31 O15; unit T-37 P17; unit MG/1/JR16a O17; unit Mtr/JR16a O20";
     let mut t = table(FINNISH, lines);
-    t.go("target O15; done; target P17; at-fire AT/JR16 T-37; 1");
+    t.go("target O15; fire Mtr/JR16a; 1 1; done; target P17; at-fire AT/JR16 T-37; 1");
     assert_eq!(t.options("at-fire"), ["AT/JR16 T-37"]);
     assert_eq!(t.refused("at-fire AT/JR16 T-26m31"), "11.2-b");
 }

@@ -109,6 +109,28 @@ fn one_hex_after_the_other() {
     assert_eq!(t.refused("target O15"), "10.0-m");
 }
 
+/// [rule 10.0-m] A hex that was opened and left alone is not finished (S-14); one that was fired at is. Games of version 2
+/// close it.
+#[test]
+fn looking_finishes_nothing() {
+    let lines = "unit 1/1/609 O17; unit 2/1/609 O17; unit 1/1/JR16 O15; unit 2/1/JR16 P16";
+    let mut t = table(SOVIET, lines);
+    let hex = t.hex("O15");
+    t.go("target O15; done");
+    assert_eq!(t.options("target"), ["O15", "P16"]);
+    assert!(t.game.left_alone(&t.st, hex));
+    t.go("target P16; done; target O15; fire 1/1/609; 1 1");
+    assert!(!t.game.left_alone(&t.st, hex), "something has happened");
+    t.go("done");
+    assert_eq!(t.options("target"), ["P16"]);
+    assert_eq!(t.refused("target O15"), "10.0-m");
+
+    let mut t = table(SOVIET, lines);
+    t.st.switches &= !sandtable_red_winter::state::switch::RULES_3;
+    t.go("target O15; done");
+    assert_eq!(t.options("target"), ["P16"]);
+}
+
 /// [rule 10.1-a] Range counts the target's hex and not the firer's: a company reaches 2, a MG 3.
 #[test]
 fn range_is_counted_in_hexes() {
