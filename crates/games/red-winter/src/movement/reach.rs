@@ -9,7 +9,8 @@ use crate::RedWinter;
 use crate::event::Event;
 use crate::frame::{Frame, Mover, Roll};
 use crate::pack::Side;
-use crate::state::{Hexes, State, flag};
+use crate::state::{Hexes, State, flag, switch};
+use crate::view::fog;
 use crate::why::{Check, Why};
 use arrayvec::ArrayVec;
 use sandtable_engine::Sink;
@@ -331,7 +332,9 @@ impl RedWinter {
     fn halts(&self, st: &State, m: &Mover, hex: HexId) -> bool {
         match st.phasing {
             Side::Soviet => {
-                (!st.is_vacant(hex) && !st.holds(Side::Soviet, hex)) || self.meets_gun(st, m, hex)
+                (!st.is_vacant(hex) && !st.holds(Side::Soviet, hex))
+                    || self.meets_gun(st, m, hex)
+                    || self.meets_strangers(st, m, hex)
             }
             Side::Finnish => {
                 hex == self.pack.source[Side::Soviet.index()]
@@ -343,6 +346,16 @@ impl RedWinter {
     /// Armor by itself comes next to an AT gun: one it did not know of (20.7) stops it here all the same.
     fn meets_gun(&self, st: &State, m: &Mover, hex: HexId) -> bool {
         st.cache.at_zoc.contains(hex) && self.all_armor(m.group) && self.may_stop(st, hex, m.group)
+    }
+
+    /// Under fog armor by itself comes next to a stack it had not seen: it halts there whatever the stack is. Whoever could drive
+    /// past would learn that there is no gun, and could take it back.
+    fn meets_strangers(&self, st: &State, m: &Mover, hex: HexId) -> bool {
+        if !fog::is_on(st) || !st.on(switch::RULES_3) || !self.all_armor(m.group) {
+            return false;
+        }
+        let near = self.geo.adjacent[hex.idx()].and(&st.cache.occupied[Side::Finnish.index()]);
+        !near.is_subset(&fog::spotted(self, st, Side::Soviet)) && self.may_stop(st, hex, m.group)
     }
 
     /// Takes the group through these hexes into the last.

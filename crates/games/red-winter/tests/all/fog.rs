@@ -308,14 +308,24 @@ fn hidden_guns_stop_armor_only_on_meeting_it() {
         .filter_map(|o| o.strip_prefix("move ").map(str::to_string))
         .rfind(|l| l.starts_with('Q') || l.starts_with('P') || l.starts_with('R'))
         .unwrap_or_else(|| panic!("the tanks should be able to pass"));
+    let (start, go) = (without.clone(), format!("move {past}"));
     for st in [&mut with, &mut without] {
-        crate::play::act(st, 0, &format!("move {past}")).unwrap_or_else(|r| panic!("{r}"));
+        crate::play::act(st, 0, &go).unwrap_or_else(|r| panic!("{r}"));
     }
     let end = |st: &State| st.hex_of(unit("T-37")).map(|h| grid.label(h).to_string());
-    assert_eq!(end(&without), Some(past), "nothing stops armor but AT guns");
     let met = with.hex_of(unit("T-37")).unwrap_or(gun);
     assert_eq!(grid.distance(met, gun), 1, "it ran into the gun at {:?}", end(&with));
     assert!(crate::play::options(&with, 0).iter().all(|o| !o.starts_with("move")), "and is stopped there");
+    // Whoever finds no gun halts in the same place, has seen what is there and cannot take it back, but may go on.
+    assert_eq!(end(&without), end(&with));
+    assert_ne!(game().known(&start, SOVIET), game().known(&without, SOVIET));
+    crate::play::act(&mut without, 0, &go).unwrap_or_else(|r| panic!("{r}"));
+    assert_eq!(end(&without), Some(past.clone()), "nothing stops armor but AT guns");
+    // By version 2 it drove past, and might have taken that back.
+    let mut before = start;
+    before.switches &= !sandtable_red_winter::state::switch::RULES_3;
+    crate::play::act(&mut before, 0, &go).unwrap_or_else(|r| panic!("{r}"));
+    assert_eq!(end(&before), Some(past));
 }
 
 /// [rule 20.7] A refusal says nothing about where a hidden counter is.
