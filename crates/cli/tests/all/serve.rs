@@ -68,7 +68,73 @@ fn what_cannot_be_used_is_told_without_its_password() {
     assert!(text.contains("Mail") && !text.contains("hunter2"), "{text}");
     let text = failed(&with(&["--database-url", "mysql://u:hunter2@h/db"]));
     assert!(text.contains("mysql") && !text.contains("hunter2"), "{text}");
+    assert!(failed(&with(&["--url", "nonsense"])).contains("nonsense"));
     let text = failed(&with(&["--db", "/nowhere/at/all.sqlite", "--lang", "ko"]));
     assert!(text.contains("열 수 없습니다"), "{text}");
+    let _ = std::fs::remove_dir_all(home);
+}
+
+/// `SANDTABLE_LOG` with a word that is no level would write nothing, silently.
+#[test]
+fn a_log_level_that_is_none_is_refused() {
+    let home = folder("levels");
+    for wanted in ["nonsense", "sandtable_server=loud", "warn,,debg"] {
+        let out = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .env_clear()
+            .envs([("LANG", "C"), ("SANDTABLE_LOG", wanted)])
+            .env("XDG_DATA_HOME", &home)
+            .output()
+            .expect("the program starts");
+        let text = String::from_utf8_lossy(&out.stderr).into_owned();
+        assert_eq!(out.status.code(), Some(2), "{text}");
+        assert!(text.contains("SANDTABLE_LOG") && text.contains("debug"), "{text}");
+    }
+    let _ = std::fs::remove_dir_all(home);
+}
+
+/// Requests that are cut off by a stop are no fault: nothing is written as an error, and nothing as a warning either.
+#[test]
+fn a_stop_under_load_logs_no_error() {
+    let home = folder("load");
+    let mut child = sandtable(&home, &["serve", "--listen", "127.0.0.1:0", "--log", "json"]);
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let first = lines.next().expect("a line").expect("text");
+    let address = first.strip_prefix("Sandtable is ready: http://").expect("where it is").to_string();
+    let (told, heard) = std::sync::mpsc::channel();
+    let load: Vec<_> = (0..4)
+        .map(|n| {
+            let (address, told) = (address.clone(), told.clone());
+            let new = r#"{"game":"red-winter","scenario":"tutorial","public":true,"seats":{"soviet":{"kind":"computer","level":"random"},"finnish":{"kind":"computer","level":"random"}}}"#;
+            std::thread::spawn(move || {
+                // Until nobody answers any more.
+                while let Ok(mut socket) = TcpStream::connect(&address) {
+                    let request = match n {
+                        0 => format!("POST /api/tables HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{new}", new.len()),
+                        _ => format!("GET /api/tables HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"),
+                    };
+                    let mut answer = String::new();
+                    let done = socket.write_all(request.as_bytes()).and_then(|()| socket.read_to_string(&mut answer));
+                    if done.is_err() {
+                        break;
+                    }
+                    let _ = told.send(answer.lines().next().unwrap_or_default().to_string());
+                }
+            })
+        })
+        .collect();
+    for _ in 0..40 {
+        heard.recv().expect("it answers under load");
+    }
+    let stop = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("a signal");
+    assert!(stop.success());
+    load.into_iter().for_each(|thread| thread.join().expect("it ends"));
+    let mut text = String::new();
+    child.stderr.take().expect("piped").read_to_string(&mut text).expect("its log");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0), "{text}");
+    for line in text.lines() {
+        assert!(!line.contains("\"level\":\"ERROR\"") && !line.contains("\"level\":\"WARN\""), "{line}");
+    }
+    assert!(text.contains("\"level\":\"INFO\""), "the log is written: {text}");
     let _ = std::fs::remove_dir_all(home);
 }
