@@ -124,6 +124,10 @@ async fn a_host_cannot_play_through_the_guests_seat() {
     host.post("/api/claim", json!({ "token": link })).await.refused(409, "conflict");
     host.get(&state).await.refused(403, "not-yours");
     site.raw(bearer(&state, &key)).await.ok();
+    // Nor by taking the seat away: something is hidden in this game, so only its holder can leave it.
+    host.post(&format!("/api/tables/{id}/links/east"), json!({})).await.refused(409, "conflict");
+    host.delete(&format!("/api/tables/{id}/links/east")).await.refused(409, "conflict");
+    site.raw(bearer(&state, &key)).await.ok();
     // Opened again by whoever sat down, the link leads to his seat, without a second secret.
     let again = friend.post("/api/claim", json!({ "token": link })).await.ok();
     assert_eq!((again["seat"].as_str(), again.get("key")), (Some("east"), None));

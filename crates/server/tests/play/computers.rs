@@ -7,8 +7,8 @@ use sandtable_server::advisors::Stop;
 use sandtable_server::computer::{Chosen, ComputerPlayer, Opponent, Opponents};
 use sandtable_server::hub::HubConfig;
 use serde_json::json;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Thinks until it is told to stop.
@@ -184,4 +184,82 @@ async fn nobody_thinks_about_what_is_no_more() {
     assert!(comes_to(&thoughts.begun, 3).await);
     server.state.hub.stop();
     assert!(comes_to(&thoughts.stopped, 3).await, "the server stops");
+}
+
+/// Writes down for which scenario it thinks, and thinks for so long as the gate is shut.
+#[derive(Clone, Default)]
+struct Scribe {
+    open: Arc<AtomicBool>,
+    order: Arc<Mutex<Vec<String>>>,
+    asked: Chosen,
+    scenario: String,
+}
+
+impl Opponent for Scribe {
+    fn level(&self) -> &str {
+        "scribe"
+    }
+
+    fn name(&self) -> Words {
+        Words { en: "Scribe".into(), ko: "서기".into() }
+    }
+
+    fn knows(&self, _game: &str) -> bool {
+        true
+    }
+
+    fn sit(&self) -> Box<dyn ComputerPlayer> {
+        Box::new(self.clone())
+    }
+}
+
+impl ComputerPlayer for Scribe {
+    fn look(&mut self, table: &dyn Table, seat: Seat, _seed: u64) {
+        self.scenario.clone_from(&table.journal().scenario);
+        self.asked =
+            Chosen { action: table.options(seat).first().cloned().unwrap_or_default(), why: Vec::new() };
+    }
+
+    fn choose(&mut self, stop: &Stop) -> Option<Chosen> {
+        self.order.lock().expect("the list").push(self.scenario.clone());
+        while !self.open.load(Ordering::SeqCst) && !stop.load(Ordering::SeqCst) {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        Some(self.asked.clone())
+    }
+}
+
+/// One who watches sixteen games of computers delays nobody's opponent: with a single place to think, the opponent is the next
+/// to be served although the sixteen have asked before.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_watches_many_games_delays_nobodys_opponent() {
+    let (store, _dir) = sqlite().await;
+    let scribe = Scribe::default();
+    let (open, order) = (scribe.open.clone(), scribe.order.clone());
+    let config = HubConfig { thinkers: 1, ..quick() };
+    let server = Server::with(store, config, Opponents::default().with(Arc::new(scribe))).await;
+    let create = |scenario, computers| TableSpec { scenario, computers, ..TableSpec::default() };
+    let both = vec![(0, "scribe"), (1, "scribe")];
+    let first = create("lake-crossing", both.clone()).create(&server.state.store).await;
+    let _first = server.watch(&first).await;
+    let thoughts = || order.lock().expect("the list").clone();
+    while thoughts().is_empty() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let mut watched = Vec::new();
+    for _ in 0..16 {
+        let table = create("first-day", both.clone()).create(&server.state.store).await;
+        let mut watcher = server.watch(&table).await;
+        watcher.until_state(|s| s["thinking"] == true).await;
+        watched.push(watcher);
+    }
+    let table = create("tutorial", vec![(0, "scribe")]).create(&server.state.store).await;
+    let mut player = server.sit(&table, 1).await;
+    player.until_state(|s| s["thinking"] == true).await;
+    assert_eq!(thoughts().len(), 1, "there is one place, and it is taken");
+    open.store(true, Ordering::SeqCst);
+    player.until_state(|s| s["entries"].as_u64() > Some(0)).await;
+    let before = thoughts().iter().take_while(|s| *s != "tutorial").filter(|s| *s == "first-day").count();
+    assert!(before <= 1, "{before} games of computers among themselves came first: {:?}", thoughts());
+    server.state.hub.stop();
 }
