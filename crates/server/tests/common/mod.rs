@@ -20,6 +20,7 @@ use sandtable_server::state::AppState;
 use sandtable_server::terms::Terms;
 use sandtable_server::{problem, replay, talk, websocket};
 use sandtable_store::{Holder, NewSeat, NewTable, SeatKind, Store, Token, new_table_id};
+use sandtable_wurzburg::Wurzburg;
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -55,8 +56,16 @@ pub fn panzer() -> Arc<dyn GameBox> {
     Arc::new(game.clone())
 }
 
+/// A game with a mode in which even what stands on the map is not what it seems.
+pub fn wurzburg() -> Arc<dyn GameBox> {
+    static GAME: OnceLock<Arc<Wurzburg>> = OnceLock::new();
+    let game = GAME.get_or_init(|| Arc::new(Wurzburg::standard().expect("the data is good")));
+    Arc::new(game.clone())
+}
+
 pub fn game(key: &str) -> Arc<dyn GameBox> {
     match key {
+        "wurzburg" => wurzburg(),
         "panzer" => panzer(),
         "outpost" => outpost(),
         "ardennes" => ardennes(),
@@ -86,7 +95,17 @@ impl Server {
     }
 
     pub async fn with(store: Store, config: HubConfig, opponents: Opponents) -> Server {
-        let catalogue = Catalogue::new(vec![red_winter(), ardennes(), outpost(), panzer()]);
+        Server::hosting(store, config, opponents, vec![red_winter(), ardennes(), outpost(), panzer()]).await
+    }
+
+    /// The same with these games only.
+    pub async fn hosting(
+        store: Store,
+        config: HubConfig,
+        opponents: Opponents,
+        games: Vec<Arc<dyn GameBox>>,
+    ) -> Server {
+        let catalogue = Catalogue::new(games);
         let state = AppState::new(store, catalogue.clone(), opponents, config);
         state.hub.start();
         let router = Router::new()

@@ -5,6 +5,7 @@ mod clocks;
 #[path = "../common/mod.rs"]
 mod common;
 mod computers;
+mod hidden;
 mod kill;
 mod load;
 mod packs;

@@ -26,7 +26,7 @@ fn states(player: &Player) -> Vec<(&String, Value)> {
 }
 
 /// Holds what one reader was sent against the engine's own view and log for him, and against the truth.
-fn check(player: &Player, viewer: Viewer, journal: &Journal) -> (usize, usize) {
+pub fn check(player: &Player, viewer: Viewer, journal: &Journal) -> (usize, usize) {
     let game = game(&journal.game);
     let catalogue = Catalogue::new(vec![game.clone()]);
     let title = catalogue.get(&journal.game).expect("the game");
