@@ -213,9 +213,8 @@ async fn a_campaign_keeps_the_strengths_it_was_begun_with() {
     let (server, id, tokens, _place) = upgraded(old, "battle-of-the-bulge", 1).await;
     let mut player = crate::common::Player::connect(server.address, &id, Some(&tokens[0]), "").await;
     let strength = |state: &serde_json::Value| {
-        let pieces = state["view"]["pieces"].as_array().expect("counters").iter();
-        let face = pieces.clone().find(|p| p["id"] == "272.LXVII").expect("the 272nd")["face"].to_string();
-        face
+        let mut pieces = state["view"]["pieces"].as_array().expect("counters").iter();
+        pieces.find(|p| p["id"] == "272.LXVII").expect("the 272nd")["face"].to_string()
     };
     let before = strength(&player.state);
     let mut rng = Rng::new(4);
