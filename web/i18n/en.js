@@ -179,6 +179,7 @@ export default {
   "link-second": "Link for another device",
   "orders": "Orders",
   "plan-covered": "Plan face down",
+  "prospects": "What it would bring",
   "seat-leave": "Leave this seat",
   "seat-leave-sure": "You stop playing {seat}, on all your devices. The host can hand the seat to somebody else.",
   "links-text": "Send each player their link. The first who opens it has the seat; it is shown only once.",

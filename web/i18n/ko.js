@@ -179,6 +179,7 @@ export default {
   "link-second": "다른 기기용 링크",
   "orders": "명령",
   "plan-covered": "뒤집힌 계획",
+  "prospects": "선택의 결과",
   "seat-leave": "자리 떠나기",
   "seat-leave-sure": "모든 기기에서 {seat} 자리를 떠납니다. 방장이 그 자리를 다른 사람에게 줄 수 있습니다.",
   "links-text": "각 플레이어에게 링크를 보내세요. 먼저 여는 사람이 그 자리에 앉습니다. 링크는 지금 한 번만 표시됩니다.",

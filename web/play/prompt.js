@@ -283,8 +283,9 @@ function outlook({ store }) {
   const now = store.outlook;
   if (!now || !store.options.some((c) => c.action === now.action)) return null;
   if (now.rows.length > 1) {
+    const name = now.rows.some(({ choice }) => choice.ask) ? t("odds") : t("prospects");
     const rows = now.rows.map(({ choice, answer }) => h("div", { class: "outlook-row", key: choice.action }, h("strong", null, choice.text), h("span", null, " ", clause(answer.text).text), ribbon(answer)));
-    return h("div", { class: "card-up outlook several", tabindex: 0, role: "group", "aria-label": t("odds") }, h("p", null, h("strong", null, t("odds"))), rows);
+    return h("div", { class: "card-up outlook several", tabindex: 0, role: "group", "aria-label": name }, h("p", null, h("strong", null, name)), rows);
   }
   const sum = total(now.answer);
   return h(

@@ -306,16 +306,20 @@ export class Session {
   /** Where buttons lead straight to dice, their odds are told without being asked for: they change as units join, and are compared. */
   async #lookAhead() {
     const { store } = this;
-    const risky = store.options.filter((c) => c.ask && !c.piece && !c.place);
+    const buttons = store.options.filter((c) => !c.piece && !c.place);
+    const asked = buttons.filter((c) => c.ask);
+    // Where all answers say what they would bring, they are compared in the same way: a finger has nothing to rest on.
+    const weighed = asked.length === 0 && buttons.length > 1 && buttons.every((c) => c.preview) ? buttons : [];
+    const risky = asked.length ? asked : weighed;
     const [choice] = risky;
-    if (!choice?.ask || risky.length > MOST_OUTLOOKS) {
+    if (!choice || risky.length > MOST_OUTLOOKS) {
       if (store.outlook) store.set({ outlook: null });
       return;
     }
     const version = store.state?.version;
     const reader = this.#reader();
     try {
-      const answers = await Promise.all(risky.map((c) => this.live.ask(c.ask ?? "")));
+      const answers = await Promise.all(risky.map((c) => this.live.ask(c.ask ?? c.preview ?? "")));
       const [answer] = answers;
       if (!answer || store.state?.version !== version || reader !== this.#reader()) return;
       const rows = risky.flatMap((c, i) => (answers[i] ? [{ choice: c, answer: answers[i] }] : []));

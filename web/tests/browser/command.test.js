@@ -202,3 +202,12 @@ test("the map is dark at night, and light again by day", { timeout: 120_000 }, a
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("what standing and retreating cost is told before the answer", { timeout: 120_000 }, async () => {
+  const { page, end } = await at((view) => view.prompt.rule === "18.3.2");
+  const outlook = page.locator(".outlook.several");
+  await outlook.waitFor();
+  assert.match(await outlook.innerText(), /Standing costs [\s\S]*Retreating costs /);
+  await judge(page, "stand-or-retreat");
+  await end();
+});
