@@ -69,9 +69,8 @@ function points(name, key, value, of) {
     "span",
     { class: "group-points piped", "data-points": key },
     h("span", { class: "muted" }, name),
-    h("span", { class: "group-pips", "aria-hidden": "true" }, Array.from({ length: of }, (_, i) => h("i", { class: i < value ? "left" : "" }))),
-    " ",
-    `${value}/${of}`,
+    ` ${value}/${of} `,
+    h("span", { class: "group-pips", "aria-hidden": "true" }, Array.from({ length: of }, (_, n) => h("i", { class: n < value ? "left" : "" }))),
   );
 }
 
