@@ -47,6 +47,9 @@ pub struct Steps {
     pub double: bool,
 }
 
+/// Where supply can be traced from, by nation.
+type Nets = ArrayVec<(Nation, Net), 16>;
+
 /// Steps.
 pub struct Reinforce;
 
@@ -164,9 +167,8 @@ impl Downfall {
     }
 
     /// Choices of the grant, before the rule of the Axis minors.
-    fn raw_step_options(&self, state: &State, steps: &Steps) -> Vec<Action> {
+    fn raw_step_options(&self, state: &State, steps: &Steps, nets: &mut Nets) -> Vec<Action> {
         let mut out = Vec::new();
-        let mut nets: ArrayVec<(Nation, Net), 16> = ArrayVec::new();
         for unit in self.pack.units_of(steps.faction) {
             if !self.is_meant(steps, unit) {
                 continue;
@@ -185,16 +187,7 @@ impl Downfall {
                     continue;
                 }
                 place @ (Place::Hex(_) | Place::Land(_)) => {
-                    let net = match nets.iter().find(|(n, _)| *n == def.nation) {
-                        Some((_, net)) => *net,
-                        None => {
-                            let one = NationSet::one(def.nation);
-                            let accepted = Accepted::default();
-                            let net = self.supplied(state, steps.faction, one, Purpose::Steps, accepted);
-                            let _ = nets.try_push((def.nation, net));
-                            net
-                        }
-                    };
+                    let net = self.step_net(state, steps.faction, def.nation, nets);
                     if !self.in_net(&net, place, def.nation) {
                         continue;
                     }
@@ -222,6 +215,17 @@ impl Downfall {
         out
     }
 
+    /// Where steps for units of a nation can be traced from without a new toll, worked out once.
+    fn step_net(&self, state: &State, faction: Faction, nation: Nation, nets: &mut Nets) -> Net {
+        if let Some((_, net)) = nets.iter().find(|(n, _)| *n == nation) {
+            return *net;
+        }
+        let (one, free) = (NationSet::one(nation), Accepted::default());
+        let net = self.supplied(state, faction, one, Purpose::Steps, free);
+        let _ = nets.try_push((nation, net));
+        net
+    }
+
     /// Whether a type takes infantry steps in this grant (7.6-a, 7.6-c).
     fn may_get_infantry(&self, steps: &Steps, side: UnitType) -> bool {
         use crate::ids::Category;
@@ -231,7 +235,8 @@ impl Downfall {
     }
 
     fn step_options(&self, state: &State, steps: &Steps, out: &mut Vec<Action>) {
-        let mut all = self.raw_step_options(state, steps);
+        let mut nets = Nets::new();
+        let mut all = self.raw_step_options(state, steps, &mut nets);
         let owed = steps.recruit && steps.faction.is_axis() && !steps.minor;
         let minor = |a: &Action| match a {
             Action::Step(u) | Action::Enter(u) => self.is_minor(*u),
@@ -252,14 +257,14 @@ impl Downfall {
         if steps.withdraw && state.reserve > 0 {
             out.push(Action::Withdraw);
         }
-        self.step_tolls(state, steps, out);
+        self.step_tolls(state, steps, &mut nets, out);
         if !possible {
             out.push(Action::Done);
         }
     }
 
     /// Tolls that would let more units get steps (7.6.1-b, 11.1-b).
-    fn step_tolls(&self, state: &State, steps: &Steps, out: &mut Vec<Action>) {
+    fn step_tolls(&self, state: &State, steps: &Steps, nets: &mut Nets, out: &mut Vec<Action>) {
         if steps.infantry + steps.armor == 0 {
             return;
         }
@@ -286,18 +291,23 @@ impl Downfall {
                 }
             }
         }
-        let fed = |accepted| {
-            let (mut count, mut reached) = (0, Hexes::new());
-            for (nation, units) in &wanting {
+        let fed = |net: &Net, nation: Nation, units: &PieceSet| {
+            units.iter().filter(|u| self.in_net(net, state.piece(*u).place, nation)).count()
+        };
+        let mut now = (0, Hexes::new());
+        for (nation, units) in &wanting {
+            let net = self.step_net(state, steps.faction, *nation, nets);
+            now = (now.0 + fed(&net, *nation, units), now.1.or(&net.hexes));
+        }
+        let with = |accepted| {
+            let count = |(nation, units): &(Nation, PieceSet)| {
                 let one = NationSet::one(*nation);
-                let net = self.supplied(state, steps.faction, one, Purpose::Steps, accepted);
-                count += units.iter().filter(|u| self.in_net(&net, state.piece(*u).place, *nation)).count();
-                reached = reached.or(&net.hexes);
-            }
-            (count, reached)
+                fed(&self.supplied(state, steps.faction, one, Purpose::Steps, accepted), *nation, units)
+            };
+            wanting.iter().map(count).sum()
         };
         let all = wanting.iter().map(|(_, units)| units.len()).sum();
-        for (toll, _) in self.tolls_that_help(state, steps.faction, all, fed) {
+        for (toll, _) in self.tolls_that_help(state, steps.faction, all, now, with) {
             out.push(match toll {
                 Toll::Partisan(hex) => Action::Toll(hex),
                 Toll::Sea(sea) => Action::TollSea(sea),

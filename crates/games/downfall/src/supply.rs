@@ -70,12 +70,7 @@ impl Downfall {
     /// Whether a hex is difficult now (1.A.3-d).
     #[inline]
     pub fn is_difficult(&self, weather: Weather, hex: HexId) -> bool {
-        use crate::ids::Terrain;
-        match self.pack.map.hex(hex).terrain {
-            Some(Terrain::Mountain) => weather == Weather::Snow,
-            Some(Terrain::Swamp) => weather == Weather::Mud,
-            _ => false,
-        }
+        self.pack.map.difficult[weather.idx()].contains(hex)
     }
 
     /// Whether a side may be passed off the rails when a difficult hex lies on either end (1.A.3-g).
@@ -158,46 +153,42 @@ impl Downfall {
 
     /// Tolls of a faction that are not paid and would bring supply to more of its units, with how many.
     pub fn useful_tolls(&self, state: &State, faction: Faction) -> Vec<(Toll, usize)> {
-        self.tolls_that_help(state, faction, usize::MAX, |accepted| {
-            let (without, net) = self.unsupplied_with(state, faction, accepted);
-            (usize::MAX - without.len(), net)
-        })
+        let (without, net) = self.unsupplied_with(state, faction, Accepted::default());
+        let now = (usize::MAX - without.len(), net);
+        let fed = |accepted| usize::MAX - self.unsupplied(state, faction, accepted).len();
+        self.tolls_that_help(state, faction, usize::MAX, now, fed)
     }
 
     /// Tolls that raise a measure of what is supplied, with how much: each alone, or where none does alone those that are
-    /// needed beside others. `full` is the most the measure can be; with it comes where supply can be traced from.
+    /// needed beside others. `full` is the most the measure can be, `now` what it is, with the hexes where supply can be traced from.
     pub fn tolls_that_help(
         &self,
         state: &State,
         faction: Faction,
         full: usize,
-        measure: impl Fn(Accepted) -> (usize, Hexes),
+        (now, net): (usize, Hexes),
+        measure: impl Fn(Accepted) -> usize,
     ) -> Vec<(Toll, usize)> {
-        let tolls = self.tolls(state, faction);
-        if tolls.is_empty() {
-            return Vec::new();
-        }
-        let (now, net) = measure(Accepted::default());
-        if now >= full {
-            return Vec::new();
-        }
-        let measure = |accepted| measure(accepted).0;
-        let most = measure(Accepted::all_but(None));
-        if most <= now {
+        let tolls = if now < full { self.tolls(state, faction) } else { Vec::new() };
+        // A partisan's hex is where a path may begin before its toll is paid; one that is not helps nobody alone.
+        let touched = |t: Toll| !matches!(t, Toll::Partisan(hex) if !net.contains(hex));
+        if !tolls.iter().any(|t| touched(*t)) {
             return Vec::new();
         }
         let gains = |gain: &dyn Fn(Toll) -> usize| -> Vec<(Toll, usize)> {
             tolls.iter().map(|t| (*t, gain(*t))).filter(|(_, n)| *n > 0).collect()
         };
-        // A partisan's hex is where a path may begin before its toll is paid; one that is not helps nobody alone.
-        let touched = |t: Toll| !matches!(t, Toll::Partisan(hex) if !net.contains(hex));
         let mut found =
             gains(&|t| if touched(t) { measure(Accepted::one(t)).saturating_sub(now) } else { 0 });
-        if found.is_empty() {
-            found = gains(&|t| most.saturating_sub(measure(Accepted::all_but(Some(t)))));
+        if !found.is_empty() {
+            return found;
         }
-        if found.is_empty() {
-            found = gains(&|_| most - now);
+        let most = measure(Accepted::all_but(None));
+        if most > now {
+            found = gains(&|t| most.saturating_sub(measure(Accepted::all_but(Some(t)))));
+            if found.is_empty() {
+                found = gains(&|_| most - now);
+            }
         }
         found
     }
@@ -462,6 +453,9 @@ impl<'g> Trace<'g> {
         let land = &game.profile(state).land;
         let mut reached = net;
         let mut edge = net;
+        let western = self.faction == Faction::Western;
+        let beaches: ArrayVec<_, 2> =
+            state.beachheads.iter().filter(|_| western).filter_map(|b| map.beach(b.beach()?)).collect();
         for _ in 0..game.pack.tables.limits.supply_overland {
             let mut next = Hexes::new();
             for hex in edge.iter() {
@@ -479,10 +473,7 @@ impl<'g> Trace<'g> {
                         }
                     }
                 }
-                for beach in state.beachheads.iter().filter_map(|b| map.beach(b.beach()?)) {
-                    if self.faction != Faction::Western {
-                        continue;
-                    }
+                for beach in &beaches {
                     let near = if beach.hex == hex {
                         beach.target
                     } else if beach.target == hex {

@@ -3,7 +3,7 @@
 use crate::Downfall;
 use crate::action::Action;
 use crate::event::Event;
-use crate::ids::{Country, Faction, PieceId};
+use crate::ids::{Country, Faction, Hexes, PieceId};
 use crate::state::{Place, State};
 use crate::supply::{Accepted, Purpose, Toll};
 use sandtable_engine::Sink;
@@ -58,9 +58,8 @@ impl Downfall {
         if candidates.is_empty() {
             return;
         }
-        let accepted = Accepted::default();
-        let bases = self.all_bases(state, faction, accepted).len();
-        let any = self.air_lands(faction).next().is_some() || bases > 0;
+        let now = self.bases_with(state, faction, Accepted::default());
+        let any = self.air_lands(faction).next().is_some() || now.0 > 0;
         if any {
             // Units of a kind are alike: one of each is enough to choose from.
             let mut kinds = [false; 2];
@@ -71,20 +70,28 @@ impl Downfall {
                 }
             }
         }
-        self.air_tolls(state, faction, out);
+        self.air_tolls_beyond(state, faction, now, out);
         if !any && !out.is_empty() {
             out.push(Action::Done);
         }
     }
 
+    /// How many bases there are, and where supply can be traced from.
+    fn bases_with(&self, state: &State, faction: Faction, accepted: Accepted) -> (usize, Hexes) {
+        let nations = self.nations_of(faction);
+        let net = self.supplied(state, faction, nations, Purpose::Air, accepted).hexes;
+        (self.base_set(state, faction.ideology(), &net).len(), net)
+    }
+
     /// Tolls that would open more bases: a partisan's hex, a contested sea (10.3-c, 11.1-b).
     pub(super) fn air_tolls(&self, state: &State, faction: Faction, out: &mut Vec<Action>) {
-        let nations = self.nations_of(faction);
-        let bases = |accepted| {
-            let net = self.supplied(state, faction, nations, Purpose::Air, accepted).hexes;
-            (self.base_set(state, faction.ideology(), &net).len(), net)
-        };
-        for (toll, _) in self.tolls_that_help(state, faction, usize::MAX, bases) {
+        let now = self.bases_with(state, faction, Accepted::default());
+        self.air_tolls_beyond(state, faction, now, out);
+    }
+
+    fn air_tolls_beyond(&self, state: &State, faction: Faction, now: (usize, Hexes), out: &mut Vec<Action>) {
+        let bases = |accepted| self.bases_with(state, faction, accepted).0;
+        for (toll, _) in self.tolls_that_help(state, faction, usize::MAX, now, bases) {
             out.push(match toll {
                 Toll::Partisan(hex) => Action::Toll(hex),
                 Toll::Sea(sea) => Action::TollSea(sea),

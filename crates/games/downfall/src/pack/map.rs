@@ -138,6 +138,8 @@ pub struct Map {
     pub objectives: Hexes,
     /// Hexes a transport route touches.
     pub rail: Hexes,
+    /// Difficult hexes, by [`Weather::idx`] (1.A.3-d).
+    pub difficult: [Hexes; 3],
     /// Hexes by country, by [`Country::idx`].
     pub countries: Vec<Hexes>,
     /// Supply sources by nation, by [`Nation::idx`].
@@ -283,6 +285,7 @@ pub(crate) fn read(map: &Doc<'_>, sides: &Doc<'_>, beaches: &Doc<'_>, seas: &Sea
         ports: Hexes::new(),
         objectives: Hexes::new(),
         rail: Hexes::new(),
+        difficult: [Hexes::new(); 3],
         countries: vec![Hexes::new(); Country::ALL.len()],
         flags: vec![Hexes::new(); Nation::ALL.len()],
         grid,
@@ -355,6 +358,11 @@ impl Map {
         self.cities.set(id, def.place != Place::None);
         self.ports.set(id, def.place == Place::Port);
         self.objectives.set(id, def.objective);
+        match def.terrain {
+            Some(Terrain::Mountain) => self.difficult[Weather::Snow.idx()].insert(id),
+            Some(Terrain::Swamp) => self.difficult[Weather::Mud.idx()].insert(id),
+            _ => false,
+        };
         if let Some(set) = def.country.and_then(|c| self.countries.get_mut(c.idx())) {
             set.insert(id);
         }
