@@ -19,6 +19,7 @@ export default {
   "back-hint": "The journal has {entries} entries; 0 is the beginning.",
   "back-to-entry": "Back to entry",
   "beside-map": "Beside the map",
+  "beside-sides": "Hexsides",
   "board-look": "Look of the board",
   "can-choose": "can be chosen",
   "cancel": "Cancel",

@@ -19,6 +19,7 @@ export default {
   "back-hint": "기록에는 항목이 {entries}개 있습니다. 0은 처음입니다.",
   "back-to-entry": "돌아갈 항목",
   "beside-map": "지도 밖",
+  "beside-sides": "헥스면",
   "board-look": "보드 표시",
   "can-choose": "선택 가능",
   "cancel": "취소",

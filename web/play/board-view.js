@@ -551,6 +551,7 @@ export class BoardView {
     const hex = hexOf(place ?? counter?.place ?? null);
     // A ruler begins at the hex that was looked at before.
     const from = hexOf(store.focus?.place ?? null);
+    const looked = store.focus?.piece ?? null;
     session.look(place ?? counter?.place ?? null, piece);
     const choices = [...store.options.filter((c) => piece && c.piece === piece && !c.place), ...(place ? onPlace(store.options, place, this.chosen) : [])];
     /** @type {import("../ui/menu.js").Item[]} */
@@ -565,9 +566,13 @@ export class BoardView {
       ...(piece && !piece.startsWith("?") ? questionsFor(store, "piece").map((q) => ({ ...q, words: piece })) : []),
       ...(hex ? questionsFor(store, "hex").map((q) => ({ ...q, words: hex })) : []),
       ...(hex && from && from !== hex ? questionsFor(store, "hexHex").map((q) => ({ ...q, words: `${from} ${hex}` })) : []),
+      // What the counter that was looked at before could do there; ways are shown under the pointer.
+      ...(hex && looked && !looked.startsWith("?") && looked !== piece ? questionsFor(store, "pieceHex").filter((q) => !["path", "cost"].includes(q.ask)).map((q) => ({ ...q, words: `${looked} ${hex}` })) : []),
     ].filter((q) => !q.ask.startsWith("why-not"));
     if (asks.length) items.push("line");
-    for (const q of asks) items.push({ label: q.text, note: q.words, act: () => this.ask(`${q.ask} ${q.words}`, `${q.text}: ${q.words}`) });
+    // People read names, not keys.
+    const names = (/** @type {string} */ words) => words.split(" ").map((w) => store.state?.view.pieces.find((p) => p.id === w)?.face?.name ?? w).join(" · ");
+    for (const q of asks) items.push({ label: q.text, note: names(q.words), act: () => this.ask(`${q.ask} ${q.words}`, `${q.text}: ${names(q.words)}`) });
     if (items.length === 0) return;
     menu(at, counter?.text ?? (hex ? placeText({ hex }, store.board, store.game) : t("why-not")), items);
   }

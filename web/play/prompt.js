@@ -266,7 +266,8 @@ function tray(session, pick) {
   const byCard = (/** @type {Choice} */ c) => c.piece !== undefined && c.place !== undefined && cards.get(c.piece) === placeKey(c.place);
   const places = [...groups.places.values()].filter(({ place, choices }) => (!onMap(place, store.board) || "side" in place) && !choices.every(byCard));
   if (pieces.length + places.length === 0) return null;
-  const title = pieces.length ? t("pool", { count: pieces.length }) : t("beside-map");
+  const sides = places.every(({ place }) => "side" in place);
+  const title = pieces.length ? t("pool", { count: pieces.length }) : t(sides ? "beside-sides" : "beside-map");
   return h(
     "div",
     { class: `card-up tray ${pieces.length > 1 ? "pool" : ""}`, role: "group", "aria-label": title },

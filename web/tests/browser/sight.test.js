@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, moved, person, setUp, settled, shot, stage, version } from "./harness.js";
+import { alone, laidOut, moved, person, setUp, settled, shot, stage, version } from "./harness.js";
 import { reach } from "./walk.js";
 
 const on = stage();
@@ -217,6 +217,32 @@ test("arrows at the edge lead to what can be chosen behind it, and never lie on 
   const before = await lies(page);
   await arrows.first().click();
   await page.waitForFunction((was) => document.querySelector("#board .st-world")?.getAttribute("style") !== was, before);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("what a counter could do elsewhere is asked of the place, by name", { timeout: 90_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  const made = await setUp(page, { seats: { soviet: { kind: "here" }, finnish: { kind: "here" } } });
+  await page.goto(`/table/${made.table}`);
+  await laidOut(page);
+  await page.keyboard.press("f");
+  await still(page);
+  const right = async (/** @type {import("playwright-core").Locator} */ counter) => {
+    const box = await counter.boundingBox();
+    assert.ok(box);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: "right" });
+    await page.locator("[role=menu] [role=menuitem]").first().waitFor();
+  };
+  const counters = page.locator("#board .st-piece");
+  const first = (await counters.first().getAttribute("data-piece")) ?? "";
+  await right(counters.first());
+  await page.keyboard.press("Escape");
+  await page.locator("[role=menu]").waitFor({ state: "detached" });
+  await right(counters.last());
+  const pair = page.locator("[role=menuitem]", { hasText: "Odds of a ranged attack" });
+  await pair.waitFor();
+  assert.ok(first && !(await pair.innerText()).includes(first), "a name, no key");
   assert.deepEqual(faults, []);
   await context.close();
 });
