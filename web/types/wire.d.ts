@@ -680,7 +680,11 @@ value: string,
 /**
  * Weight out of the sum of all.
  */
-weight: number, };
+weight: number, 
+/**
+ * `good` or `bad` for the side that acts; left out if neither.
+ */
+tone?: string, };
 
 export type Layer = { 
 /**

@@ -167,4 +167,25 @@ pub struct OutcomeBar {
     pub value: String,
     /// Weight.
     pub weight: u64,
+    /// How good it is for the side that acts: [`Tone::Good`], [`Tone::Bad`], or neither.
+    pub tone: Tone,
+}
+
+impl OutcomeBar {
+    /// A bar that is neither good nor bad.
+    pub fn new(text: Message, value: impl Into<String>, weight: u64) -> OutcomeBar {
+        OutcomeBar { text, value: value.into(), weight, tone: Tone::Neutral }
+    }
+
+    /// The same, good for the side that acts or bad for it.
+    #[must_use]
+    pub fn good(self, good: bool) -> OutcomeBar {
+        OutcomeBar { tone: if good { Tone::Good } else { Tone::Bad }, ..self }
+    }
+
+    /// The same, good if the other side loses more than the one that acts, bad if it loses less.
+    #[must_use]
+    pub fn losses(self, own: u8, other: u8) -> OutcomeBar {
+        if own == other { self } else { self.good(other > own) }
+    }
 }

@@ -251,13 +251,12 @@ pub fn ask(game: &Outpost, state: &State, viewer: Viewer, query: &Query) -> Resu
             let text = Message::new("answer-odds").int("hits", hits as i64).int("all", all as i64);
             let mut answer =
                 Answer::new(text, format!("{hits}/{all}")).line("5", Message::new("prompt-fight"), None);
-            let bar = |key: &'static str, value: &str, weight| OutcomeBar {
-                text: Message::new(key),
-                value: value.into(),
-                weight,
-            };
-            answer.outcomes =
-                vec![bar("bar-caught", "caught", hits), bar("bar-escaped", "escaped", all - hits)];
+            let bar =
+                |key: &'static str, value: &str, weight| OutcomeBar::new(Message::new(key), value, weight);
+            answer.outcomes = vec![
+                bar("bar-caught", "caught", hits).good(true),
+                bar("bar-escaped", "escaped", all - hits).good(false),
+            ];
             answer.table = Some(fight_table());
             answer.cells = (0..6).map(|n| CardCell::new("scout", "fight", 0, n)).collect();
             Ok(answer)

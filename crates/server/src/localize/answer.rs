@@ -41,7 +41,12 @@ impl Voice<'_> {
     }
 
     fn outcome(&self, bar: &OutcomeBar) -> wire::OutcomeBar {
-        wire::OutcomeBar { text: self.say(&bar.text), value: bar.value.clone(), weight: bar.weight }
+        wire::OutcomeBar {
+            text: self.say(&bar.text),
+            value: bar.value.clone(),
+            weight: bar.weight,
+            tone: (bar.tone != Tone::Neutral).then(|| tone(bar.tone).into()),
+        }
     }
 
     fn layer(&self, layer: &Layer) -> wire::Layer {

@@ -614,6 +614,10 @@ pub struct OutcomeBar {
     /// Weight out of the sum of all.
     #[ts(type = "number")]
     pub weight: u64,
+    /// `good` or `bad` for the side that acts; left out if neither.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tone: Option<String>,
 }
 
 /// A group of places with one meaning.

@@ -249,10 +249,9 @@ impl Spread {
     }
 
     fn bars(self) -> Vec<OutcomeBar> {
-        let bar = |((attacker, defender), weight): ((u8, u8), u64)| OutcomeBar {
-            text: Message::new("odds-outcome").int("attacker", attacker).int("defender", defender),
-            value: format!("{attacker}/{defender}"),
-            weight,
+        let bar = |((attacker, defender), weight): ((u8, u8), u64)| {
+            let text = Message::new("odds-outcome").int("attacker", attacker).int("defender", defender);
+            OutcomeBar::new(text, format!("{attacker}/{defender}"), weight).losses(attacker, defender)
         };
         self.weights.into_iter().map(bar).collect()
     }

@@ -97,11 +97,10 @@ fn answer(game: &Downfall, state: &State, combat: &Combat) -> Answer {
         let value = format!("{attacker}/{defender}");
         match bars.iter_mut().find(|b| b.value == value) {
             Some(bar) => bar.weight += weight,
-            None => bars.push(OutcomeBar {
-                text: Message::new("outcome-hits").int("attacker", attacker).int("defender", defender),
-                value,
-                weight,
-            }),
+            None => {
+                let text = Message::new("outcome-hits").int("attacker", attacker).int("defender", defender);
+                bars.push(OutcomeBar::new(text, value, weight).losses(attacker, defender));
+            }
         }
     }
     answer.outcomes = bars;

@@ -110,7 +110,7 @@ pub(super) fn naval(game: &Downfall, state: &State) -> Result<Answer, Refusal> {
             Some(bar) => bar.weight += weight,
             None => {
                 let key = if hits == 0 { "outcome-naval-riposte" } else { "outcome-naval-hits" };
-                bars.push(OutcomeBar { text: Message::new(key).int("hits", hits), value, weight });
+                bars.push(OutcomeBar::new(Message::new(key).int("hits", hits), value, weight).good(hits > 0));
             }
         }
     }

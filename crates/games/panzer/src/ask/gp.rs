@@ -71,15 +71,11 @@ impl Ask<'_> {
 fn bars(sum: &GpSum) -> Vec<OutcomeBar> {
     let up_to = |limit: i16| (limit - sum.net).clamp(0, 100) as u64;
     let (none, suppressed) = (up_to(sum.none), up_to(sum.suppressed));
-    let bar = |key: &'static str, value: &str, weight| OutcomeBar {
-        text: Message::new(key),
-        value: value.to_owned(),
-        weight,
-    };
+    let bar = |key: &'static str, value: &str, weight| OutcomeBar::new(Message::new(key), value, weight);
     [
-        bar("bar-gp-none", "none", none),
-        bar("bar-gp-suppressed", "suppressed", suppressed - none),
-        bar("bar-gp-effective", "effective", 100 - suppressed),
+        bar("bar-gp-none", "none", none).good(false),
+        bar("bar-gp-suppressed", "suppressed", suppressed - none).good(true),
+        bar("bar-gp-effective", "effective", 100 - suppressed).good(true),
     ]
     .into_iter()
     .filter(|b| b.weight > 0)

@@ -49,7 +49,9 @@ impl Chances {
         ]
         .into_iter()
         .filter(|(.., weight)| *weight > 0)
-        .map(|(key, value, weight)| OutcomeBar { text: Message::new(key), value: value.to_owned(), weight })
+        .map(|(key, value, weight)| {
+            OutcomeBar::new(Message::new(key), value, weight).good(!matches!(value, "miss" | "nothing"))
+        })
         .collect()
     }
 

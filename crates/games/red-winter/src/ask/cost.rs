@@ -82,12 +82,9 @@ impl Ask<'_> {
         let rolls = || (1..=6_i8).flat_map(|a| (1..=6_i8).map(move |b| a + b));
         let lost = rolls().filter(|roll| roll + drm <= table.lost).count() as u64;
         answer.lines.push(line("20.5", Message::new("answer-cost-lost"), Some(signed(drm.into()))));
-        let bar = |key: &'static str, value: &str, weight| OutcomeBar {
-            text: Message::new(key),
-            value: value.into(),
-            weight,
-        };
-        answer.outcomes = vec![bar("bar-found", "found", 36 - lost), bar("bar-lost", "lost", lost)];
+        let bar = |key: &'static str, value: &str, weight| OutcomeBar::new(Message::new(key), value, weight);
+        answer.outcomes =
+            vec![bar("bar-found", "found", 36 - lost).good(true), bar("bar-lost", "lost", lost).good(false)];
     }
 
     /// Every hex the unit can reach with what it has now, or in its next Action Phase if nobody else moved. The value

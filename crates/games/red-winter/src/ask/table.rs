@@ -72,16 +72,16 @@ pub(super) fn one_die(key: &'static str, rule: &'static str, modifier: i8, need:
 
 /// A bar of a distribution.
 pub(super) fn bar(key: &'static str, value: &str, weight: impl Into<u64>) -> OutcomeBar {
-    OutcomeBar { text: Message::new(key), value: value.into(), weight: weight.into() }
+    OutcomeBar::new(Message::new(key), value, weight.into())
 }
 
 /// The bars of a ranged attack, out of 36.
 pub(super) fn ranged_bars(odds: &RangedOdds) -> Vec<OutcomeBar> {
     let mut bars = vec![
-        bar("bar-none", "none", odds.none),
-        bar("bar-suppressed", "suppressed", odds.suppressed),
-        bar("bar-one-step", "1", odds.one_step),
-        bar("bar-two-steps", "2", odds.two_steps),
+        bar("bar-none", "none", odds.none).good(false),
+        bar("bar-suppressed", "suppressed", odds.suppressed).good(true),
+        bar("bar-one-step", "1", odds.one_step).good(true),
+        bar("bar-two-steps", "2", odds.two_steps).good(true),
     ];
     bars.retain(|b| b.weight > 0);
     bars
@@ -89,14 +89,11 @@ pub(super) fn ranged_bars(odds: &RangedOdds) -> Vec<OutcomeBar> {
 
 /// Success and failure of one die.
 pub(super) fn two(yes: &'static str, no: &'static str, hits: u8) -> Vec<OutcomeBar> {
-    vec![bar(yes, "yes", hits), bar(no, "no", 6 - hits)]
+    vec![bar(yes, "yes", hits).good(true), bar(no, "no", 6 - hits).good(false)]
 }
 
 /// A result of the CRT.
 pub(super) fn crt_bar((attacker, defender): (u8, u8), weight: impl Into<u64>) -> OutcomeBar {
-    OutcomeBar {
-        text: Message::new("bar-crt").int("attacker", attacker).int("defender", defender),
-        value: format!("{attacker}/{defender}"),
-        weight: weight.into(),
-    }
+    let text = Message::new("bar-crt").int("attacker", attacker).int("defender", defender);
+    OutcomeBar::new(text, format!("{attacker}/{defender}"), weight.into()).losses(attacker, defender)
 }

@@ -109,7 +109,8 @@ impl Ask<'_> {
                         Some(steps) => Message::new("outcome-steps").int("hits", hits).int("steps", steps),
                         None => Message::new("outcome-hits").int("hits", hits),
                     };
-                    answer.outcomes.push(OutcomeBar { text, value, weight: 1 });
+                    let bar = OutcomeBar::new(text, value, 1);
+                    answer.outcomes.push(steps.map_or(bar.clone(), |n| bar.good(n > 0)));
                 }
             }
         }
