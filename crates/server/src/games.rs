@@ -31,7 +31,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 const OUT_OF_PLAY: &str = "out-of-play";
 
 /// Keys that begin so name the words views and boards are made of; see `docs/adding-a-game.md`.
-const TERMS: [&str; 18] = [
+const TERMS: [&str; 19] = [
     "chapter-",
     "terrain-",
     "feature-",
@@ -50,6 +50,7 @@ const TERMS: [&str; 18] = [
     "group-",
     "icon-",
     "band-",
+    "gloss-",
 ];
 
 /// Addresses of this module.

@@ -54,6 +54,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("allied"),
     part!("victory"),
     part!("lesson"),
+    part!("glossary"),
 ];
 
 /// Fluent sources.

@@ -58,6 +58,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("land"),
     part!("plans"),
     part!("lesson"),
+    part!("glossary"),
     part!("sea"),
 ];
 

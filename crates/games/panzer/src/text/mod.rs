@@ -44,6 +44,7 @@ pub fn sources() -> Vec<(&'static str, &'static str)> {
         ("en", include_str!("../../locales/arms.en.ftl")),
         ("en", include_str!("../../locales/air.en.ftl")),
         ("en", include_str!("../../locales/features.en.ftl")),
+        ("en", include_str!("../../locales/glossary.en.ftl")),
         ("ko", include_str!("../../locales/ko.ftl")),
         ("ko", include_str!("../../locales/names.ko.ftl")),
         ("ko", include_str!("../../locales/fire.ko.ftl")),
@@ -51,6 +52,7 @@ pub fn sources() -> Vec<(&'static str, &'static str)> {
         ("ko", include_str!("../../locales/arms.ko.ftl")),
         ("ko", include_str!("../../locales/air.ko.ftl")),
         ("ko", include_str!("../../locales/features.ko.ftl")),
+        ("ko", include_str!("../../locales/glossary.ko.ftl")),
     ]
 }
 

@@ -54,6 +54,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("victory"),
     part!("names"),
     part!("lesson"),
+    part!("glossary"),
 ];
 
 /// Fluent sources.

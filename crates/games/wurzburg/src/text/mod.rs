@@ -53,6 +53,7 @@ const PARTS: &[[(&str, &str); 2]] = &[
     part!("airmobile"),
     part!("names"),
     part!("lesson"),
+    part!("glossary"),
     part!("offmap"),
     part!("ground"),
     part!("field"),
