@@ -73,3 +73,14 @@ export function uses(options, card) {
   const about = options.filter((c) => c.piece === card);
   return { count: about.length, text: about.map((c) => c.text).join("; "), verbs: [...new Set(about.map((c) => c.verb))] };
 }
+
+/**
+ * Counters that belong to a card: its formation names them.
+ * @param {Piece[]} pieces
+ * @param {Piece} card
+ * @returns {string[]}
+ */
+export function members(pieces, card) {
+  const named = new Set((card.face?.formation ?? "").split(" ").filter(Boolean));
+  return pieces.filter((p) => !isCard(p) && named.has(p.id)).map((p) => p.id);
+}

@@ -3,7 +3,7 @@
 import { lookOf } from "../board/dress.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { effect, hands, printed, soft, uses } from "../logic/cards.js";
+import { effect, hands, members, printed, soft, uses } from "../logic/cards.js";
 import { placeKey, placeText, placesOf } from "../logic/places.js";
 import { button, meter } from "../ui/parts.js";
 import { peeks } from "./peek.js";
@@ -106,13 +106,13 @@ function card(session, piece, { mixed, brief }, pick) {
         type: "button", class: `hand-card ${use.count ? "able" : ""}`, "data-counter": piece.id, "aria-pressed": store.chosen === null ? null : String(chosen),
         "aria-label": [piece.text, use.text].filter(Boolean).join(". "), title: brief ? [piece.text, use.text].filter(Boolean).join("\n") : use.text || null,
         style: side ? { "--card": side.paper, "--card-ink": side.ink, "--card-edge": side.edge } : {},
-        on: { click: () => (use.count ? pick(piece.id) : session.look(piece.place, piece.id)), ...lights(store, piece.id), ...peeks(session, store.options.filter((c) => c.piece === piece.id)) },
+        on: { click: () => (use.count ? pick(piece.id) : session.look(piece.place, piece.id)), ...lights(store, piece), ...peeks(session, store.options.filter((c) => c.piece === piece.id)) },
       },
       h(
         "span",
         { class: "hand-card-head" },
         h("span", { class: "hand-card-title" }, title),
-        (piece.face?.values ?? []).map((v) => h("span", { class: `hand-card-value ${v.frame}`, title: store.term(`value-${v.key}`) }, v.text, v.raised ? h("sup", null, v.raised) : null)),
+        (piece.face?.values ?? []).map((v) => h("span", { class: `hand-card-value ${v.frame}`, "data-term": `value-${v.key}`, "aria-label": `${store.term(`value-${v.key}`)} ${v.text}` }, v.text, v.raised ? h("sup", null, v.raised) : null)),
       ),
       h("strong", { class: "hand-card-name" }, soft(name || (piece.face?.name ?? ""))),
       lines.map((l) => h("span", { class: "hand-card-line" }, l.label && !brief ? h("span", { class: "hand-card-label" }, l.label) : null, l.text)),
@@ -122,12 +122,13 @@ function card(session, piece, { mixed, brief }, pick) {
 }
 
 /**
- * Pointing at a card lights everybody it could command.
+ * Pointing at a card lights everybody it could command now, or else who belongs to it.
  * @param {import("../store.js").Store} store
- * @param {string} id
+ * @param {Piece} piece
  */
-function lights(store, id) {
-  const units = store.options.filter((c) => c.piece === id).flatMap((c) => c.units ?? []);
+function lights(store, piece) {
+  const able = store.options.filter((c) => c.piece === piece.id).flatMap((c) => c.units ?? []);
+  const units = able.length ? able : members(store.state?.view.pieces ?? [], piece);
   if (units.length === 0) return {};
   const light = () => store.set({ pointed: placesOf(store.state?.view.pieces ?? [], units) });
   const leave = () => store.pointed.length && store.set({ pointed: [] });

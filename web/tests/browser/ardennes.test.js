@@ -217,3 +217,30 @@ test("a command lights its units, and what the Allies did is read in one card wi
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("a card under the pointer lights its formation, and no counter is told by its bare key", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await sitDown(page);
+  const table = new URL(page.url()).pathname.split("/").pop() ?? "";
+  const { pieces } = (await page.evaluate(async (id) => (await (await fetch(`/api/tables/${id}/state?seat=german`)).json()).view, table));
+  // Every German card that commands somebody on the map, whether it can be played now or not.
+  const cards = pieces.filter((/** @type {any} */ p) => p.print && p.face.formation);
+  const onMap = (/** @type {any} */ card) => pieces.filter((/** @type {any} */ p) => "hex" in p.place && card.face.formation.split(" ").includes(p.id));
+  const card = cards.find((/** @type {any} */ c) => onMap(c).length > 1);
+  assert.ok(card, "a card of a formation on the map");
+  await page.locator(`.hand-card[data-counter="${card.id}"]`).hover();
+  await page.waitForFunction((n) => document.querySelectorAll("#board .st-layer-highlights > *").length >= n, new Set(onMap(card).map((/** @type {any} */ p) => p.place.hex)).size);
+  await shot(page, "ardennes-card-lights");
+  // Division and corps are named in words; 244.LXVI is no name.
+  const units = pieces.filter((/** @type {any} */ p) => !p.print && p.side === "german");
+  for (const unit of units) {
+    assert.match(unit.text, /Corps|Reserve/, unit.text);
+    assert.ok(!unit.text.includes(unit.id), unit.text);
+  }
+  assert.ok(units.some((/** @type {any} */ p) => /Division\b[^)]*Corps\)/.test(p.text)), "the division before its corps");
+  await page.locator("#tab-inspector").click();
+  const shown = await page.locator("#panels").innerText();
+  assert.doesNotMatch(shown, /\b\d+\.[IVXL]+\b/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

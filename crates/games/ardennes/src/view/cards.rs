@@ -3,7 +3,7 @@
 use crate::Ardennes;
 use crate::action::Action;
 use crate::frame::Frame;
-use crate::pack::{Command, GermanCardId};
+use crate::pack::{Command, GermanCardId, Side, UnitDef};
 use crate::state::State;
 use sandtable_engine::view::{Face, FaceValue, Piece, Place, Print, PrintLine, Word};
 use sandtable_engine::{Message, Seat, Value};
@@ -48,7 +48,7 @@ fn piece(game: &Ardennes, state: &State, card: GermanCardId) -> Piece {
             symbol: "card".into(),
             size: "".into(),
             name: def.number.to_string(),
-            formation: plain_formation(game, card),
+            formation: members(game, card),
             values: vec![FaceValue {
                 key: "cv".into(),
                 text: def.value.to_string(),
@@ -110,14 +110,18 @@ fn now(game: &Ardennes, state: &State, card: GermanCardId) -> Vec<&'static str> 
     list
 }
 
-fn plain_formation(game: &Ardennes, card: GermanCardId) -> String {
-    match &game.german_card(card).command {
-        Command::Nobody => String::new(),
-        Command::Group => "B".into(),
-        Command::Army(army) => army.key().into(),
-        Command::Corps(corps) => game.corps_key(*corps).into(),
-        Command::Divisions(list) => list.iter().map(|d| game.division_key(*d)).collect::<Vec<_>>().join(" "),
-    }
+/// The units of the card's divisions, corps or army, so that pointing at it lights them.
+fn members(game: &Ardennes, card: GermanCardId) -> String {
+    let command = &game.german_card(card).command;
+    let belongs = |unit: &&UnitDef| match command {
+        Command::Nobody => false,
+        Command::Group => true,
+        Command::Army(army) => unit.army == *army,
+        Command::Corps(corps) => unit.corps == *corps,
+        Command::Divisions(list) => unit.division.is_some_and(|d| list.contains(&d)),
+    };
+    let german = game.pack.units.iter().filter(|u| u.side == Side::German);
+    german.filter(belongs).map(|u| u.key.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// Message keys of the formations a card commands.

@@ -114,6 +114,14 @@ fn face(game: &Ardennes, def: &UnitDef, lost: u8) -> Face {
     }
 }
 
+/// Message keys of the formations a unit belongs to, the smallest first; a division on one counter is not told twice.
+fn above(game: &Ardennes, def: &UnitDef) -> Vec<Cow<'static, str>> {
+    let division = def.division.map(|d| game.division_key(d)).filter(|key| *key != def.key);
+    let division = division.map(|key| format!("division-{}", key.replace('.', "-")).into());
+    let corps = format!("corps-{}", game.corps_key(def.corps)).into();
+    division.into_iter().chain([corps]).collect()
+}
+
 /// A counter in words, for those who listen to the board.
 fn label(game: &Ardennes, def: &UnitDef, lost: u8, place: &Spot, flags: &[Word], at: Place) -> Message {
     let printed = game.pack.face(def.id, lost);
@@ -127,6 +135,7 @@ fn label(game: &Ardennes, def: &UnitDef, lost: u8, place: &Spot, flags: &[Word],
     let mut args: Vec<(Cow<'static, str>, Value)> = vec![
         ("unit".into(), Value::Piece(def.key.clone())),
         ("side".into(), Value::Term(side_words(def.side).1.into())),
+        ("of".into(), Value::Terms(above(game, def))),
         ("kind".into(), Value::Term(symbol(def.class).1.into())),
         ("strength".into(), Value::Int(printed.strength.into())),
         ("allowance".into(), Value::Int(printed.allowance.into())),
