@@ -1,5 +1,6 @@
 // What the client knows about one table, and who wants to hear when it changes.
 
+import { nextWaiting } from "./logic/choices.js";
 import { merge } from "./logic/log.js";
 import { isMine } from "./logic/seats.js";
 import { settings } from "./settings.js";
@@ -119,7 +120,7 @@ export class Store {
         const listing = this.listing && message.view.options.length > 0;
         // Two at one screen: the result is read by both, whoever is asked next.
         const moment = message.version === this.state?.version ? this.moment : null;
-        if (changed) this.set({ state: message, log, logFrom, came, listing, chosen: null, odds: null, preview: null, peek: null, outlook: null, hint: null, review: null, typed: "", pointed: [], recap: false, moment, playback: null });
+        if (changed) this.set({ state: message, log, logFrom, came, listing, chosen: nextWaiting(message.view, this.board), odds: null, preview: null, peek: null, outlook: null, hint: null, review: null, typed: "", pointed: [], recap: false, moment, playback: null });
         else this.set({ state: message, log, logFrom, came });
         break;
       }

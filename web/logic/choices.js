@@ -1,6 +1,6 @@
 // A list of choices as hands and eyes want it: what a counter can do, what a place can mean, what is left for buttons.
 
-import { placeKey } from "./places.js";
+import { onMap, placeKey } from "./places.js";
 
 /**
  * Choices that name counters of one attack: one of them leaves the others open.
@@ -10,7 +10,7 @@ export function together(options) {
   return options.filter((c) => c.kind === "attack" && c.piece && !c.place && !c.warning);
 }
 
-/** @import {Choice, Place} from "../types/wire.d.ts" */
+/** @import {BoardDetail, Choice, Place, View} from "../types/wire.d.ts" */
 
 /**
  * @typedef {{
@@ -109,6 +109,17 @@ export function onlyMover(options) {
   const movers = new Set(options.filter((c) => c.place && c.piece).map((c) => c.piece));
   const [first] = movers;
   return movers.size === 1 && first ? first : null;
+}
+
+/**
+ * Where several counters wait beside the map for their places, the first of them: it comes to hand by itself.
+ * @param {View} view
+ * @param {BoardDetail | null} board
+ */
+export function nextWaiting({ options, pieces }, board) {
+  const movers = new Set(options.filter((c) => c.place && c.piece).map((c) => c.piece));
+  const waiting = pieces.filter((p) => movers.has(p.id) && !p.print && !onMap(p.place, board));
+  return movers.size > 1 && waiting.length === movers.size ? (waiting[0]?.id ?? null) : null;
 }
 
 /**

@@ -76,6 +76,46 @@ for (const phone of [false, true]) {
   });
 }
 
+for (const phone of [false, true]) {
+  test(`Red Winter too is set up from a pool, in any order, until the side is done (${phone ? "phone" : "desk"})`, { timeout: 120_000 }, async () => {
+    const { page, context, faults } = await person(on.chromium, on.server.url, phone ? { locale: "ko-KR", viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true } : {});
+    await sit(page, { game: "red-winter", scenario: "campaign", seats: { finnish: { kind: "here" }, soviet: { kind: "computer", level: "recruit" } } });
+    const pool = page.locator(".tray.pool .counter-button");
+    await pool.nth(6).waitFor();
+    assert.equal(await pool.count(), 7, "all units to be placed are seen");
+    assert.equal(await pool.first().getAttribute("aria-pressed"), "true", "the first is in hand");
+    // Any other is taken in hand: nothing is chosen by it, its hexes are marked.
+    const last = (await pool.nth(5).getAttribute("data-counter")) ?? "";
+    let at = await settled(page);
+    await pool.nth(5).click();
+    await page.locator(`.counter-button[data-counter="${last}"][aria-pressed=true]`).waitFor();
+    assert.equal(await version(page), at);
+    await judge(page, `pool-red-winter-${phone ? "phone" : "desk"}`);
+    const hex = (await page.locator("#board .st-target-fill").nth(6).getAttribute("data-hex")) ?? "";
+    await go(page, hex);
+    await page.waitForFunction(() => document.querySelectorAll(".tray.pool .counter-button").length === 6);
+    assert.equal(await page.locator(".answers [data-action=done]").count(), 0, "six wait");
+    // The rest at one click, one placed again, and then the side is done.
+    at = await settled(page);
+    await page.locator(".answers [data-action=default]").click();
+    await moved(page, at);
+    await page.locator(".answers [data-action=done]").waitFor();
+    assert.equal(await page.locator(".tray").count(), 0);
+    at = await settled(page);
+    await page.locator("button[aria-label='List of choices'], button[aria-label='선택지 목록']").first().click();
+    await page.locator(`.choice-rows [data-action="lift ${last}"]`).click();
+    await moved(page, at);
+    await page.locator(`.tray .counter-button[data-counter="${last}"]`).waitFor();
+    await go(page, hex);
+    await page.locator(".answers [data-action=done]").waitFor();
+    at = await settled(page);
+    await page.locator(".answers [data-action=done]").click();
+    await moved(page, at);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
 /** What the axis side does until it may name shooters: everybody is set up as usual and told to fire. @param {any} view */
 function towardsFire(view) {
   const actions = view.options.map((/** @type {any} */ o) => o.action);

@@ -489,8 +489,12 @@ impl Sense<'_> {
     /// Where a unit that may choose starts: as if it moved there.
     pub fn pick_deployment(&self, options: &[Action]) -> Option<Action> {
         let mut best: Option<(f32, Action)> = None;
+        let first = first_to_deploy(options);
         for action in options {
             let Action::Deploy(unit, hex) = action else { continue };
+            if first != Some(*unit) {
+                continue;
+            }
             let m = Mover {
                 group: UnitSet::one(*unit),
                 hex: HexId::NONE,
@@ -506,7 +510,7 @@ impl Sense<'_> {
                 best = Some((score, *action));
             }
         }
-        best.map(|(_, a)| a)
+        best.map(|(_, a)| a).or(Some(Action::Done))
     }
 
     /// Replacements: a company back from the pool first, then the reduced ones nearest the enemy (13.2).
@@ -556,4 +560,12 @@ impl Sense<'_> {
         let via = options.iter().find(|a| matches!(a, Action::RaidVia(_)));
         join.or(via).or(options.first()).copied()
     }
+}
+
+/// The unit placed next: computers place one after the other, and none twice.
+pub(crate) fn first_to_deploy(options: &[Action]) -> Option<UnitId> {
+    options.iter().find_map(|a| match a {
+        Action::Deploy(unit, _) => Some(*unit),
+        _ => None,
+    })
 }

@@ -1,6 +1,7 @@
 //! Lesser choices that are worth a closer look if there is time: where to start, which way back, whether to assault at
 //! the end of a move, whom to fire at in defence.
 
+use super::action::first_to_deploy;
 use super::losses::standing;
 use super::sense::Sense;
 use sandtable_red_winter::action::Action;
@@ -20,8 +21,10 @@ impl Sense<'_> {
         }
         match self.st.top() {
             Some(Frame::Deploy(_) | Frame::Retreat(_)) => {
-                let mut ranked: Vec<(f32, Action)> =
-                    options.iter().filter_map(|a| Some((self.standing_score(a)?, *a))).collect();
+                let first = first_to_deploy(options);
+                let open = |a: &&Action| !matches!(a, Action::Deploy(unit, _) if first != Some(*unit));
+                let scored = options.iter().filter(open).filter_map(|a| Some((self.standing_score(a)?, *a)));
+                let mut ranked: Vec<(f32, Action)> = scored.collect();
                 ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
                 ranked.into_iter().take(MOST).map(|(_, a)| a).collect()
             }

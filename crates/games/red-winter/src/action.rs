@@ -14,6 +14,10 @@ pub enum Action {
     TakeSide(Side),
     /// Places a unit at set-up.
     Deploy(UnitId, HexId),
+    /// Takes a unit that was placed at set-up off the map again.
+    Lift(UnitId),
+    /// Places every unit that still waits for its place at set-up.
+    Default,
     /// Changes the operational stance (17.1); `Done` keeps it.
     Stance,
     /// Spends 1 RP on a reduced company (13.2).

@@ -31,6 +31,8 @@ pub enum Event {
     },
     /// A unit was placed at set-up.
     Deployed(UnitId, HexId),
+    /// A unit was taken off the map again at set-up.
+    Lifted(UnitId, HexId),
     /// Ammunition arrived.
     Ammo(Side, u8),
     /// Off-map artillery is in play again or for the first time.

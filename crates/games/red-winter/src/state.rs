@@ -127,7 +127,8 @@ pub mod switch {
     /// by version 1.
     pub const RULES_2: u16 = 1 << 7;
     /// Version 3 of the rules: a hex that was opened and left alone may be opened again (10.0-m, S-14); under fog armor halts
-    /// next to every stack it had not seen (20.7).
+    /// next to every stack it had not seen (20.7); units are set up in any
+    /// order, placed again, and the side says when it is done (S-01).
     pub const RULES_3: u16 = 1 << 8;
     /// Every optional rule of chapter 20.
     pub const CHAPTER_20: u16 = FOG | LMG | LOST | HEART;

@@ -3,6 +3,8 @@
 act-bid = Bid { $points } VP
 act-side = Take the { $side } side
 act-deploy = Place { $unit } in { $hex }
+act-lift = Place { $unit } again
+act-default = Place the rest for me
 act-stance = Change the operational stance
 act-replace = Bring { $unit } to full strength
 act-rebuild-full = Reconstitute { $unit } at full strength

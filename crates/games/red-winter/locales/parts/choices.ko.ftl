@@ -3,6 +3,8 @@
 act-bid = 승점 { $points }점 입찰
 act-side = { $side } 진영 선택
 act-deploy = { $unit } 유닛을 { $hex } 헥스에 배치
+act-lift = { $unit } 유닛 다시 배치
+act-default = 나머지 유닛 자동 배치
 act-stance = 작전 태세 변경
 act-replace = { $unit } 유닛을 완편으로 보충
 act-rebuild-full = { $unit } 유닛을 완편으로 재편성

@@ -6,6 +6,7 @@ event-bid = The { $side } seat has made its bid.
 event-bids = The bids are open: seat 1 { $first } VP, seat 2 { $second } VP.
 event-sides = Seat { $seat } plays the Soviets; the lower bidder receives { $points } VP.
 event-deployed = { $unit } sets up in { $hex }.
+event-lifted = { $unit } leaves { $hex } and is placed again.
 event-ammo = { $side } 76 mm ammunition: { $points } more.
 event-artillery = { $unit } is in play.
 event-replacements = { $side } replacement points: { $points }.

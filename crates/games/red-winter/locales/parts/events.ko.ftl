@@ -6,6 +6,7 @@ event-bid = { $side } 측이 입찰했습니다.
 event-bids = 입찰 공개: 1번 자리 { $first } VP, 2번 자리 { $second } VP.
 event-sides = { $seat }번 자리가 소련을 맡고, 낮게 입찰한 쪽이 { $points } VP를 받습니다.
 event-deployed = { $unit } 유닛을 { $hex } 헥스에 배치.
+event-lifted = { $hex } 헥스의 { $unit } 유닛을 다시 배치.
 event-ammo = { $side } 76mm 탄약 { $points }발 추가.
 event-artillery = { $unit } 유닛 사용 가능.
 event-replacements = { $side } 보충 포인트 { $points }점.

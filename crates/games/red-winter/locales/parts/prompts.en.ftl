@@ -6,6 +6,7 @@ prompt-over = The game is over.
 prompt-bid = How many victory points do you bid, in secret, for the choice of side?
 prompt-pick-side = You bid most. Which side do you take? The other one receives { $points } VP.
 prompt-deploy = Set-up: place the units whose start is left to you.
+prompt-deployed = All units stand. Move any of them again, or finish the set-up.
 prompt-stance = Do you change the operational stance this turn? It can be done once in the game.
 prompt-replace = Spend replacement points ({ $points } left); unspent points are lost.
 prompt-rebuild = Where does the reconstituted company { $unit } appear?

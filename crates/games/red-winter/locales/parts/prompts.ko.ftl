@@ -6,6 +6,7 @@ prompt-over = 게임이 끝났습니다.
 prompt-bid = 진영 선택권을 위해 승점을 몇 점 비밀리에 입찰하시겠습니까?
 prompt-pick-side = 입찰에서 이겼습니다. 어느 진영을 맡으시겠습니까? 상대가 승점 { $points }점을 받습니다.
 prompt-deploy = 배치: 시작 위치를 고를 수 있는 유닛을 놓으세요.
+prompt-deployed = 모든 유닛을 배치했습니다. 다시 놓을 유닛을 고르거나 배치를 마치세요.
 prompt-stance = 이번 턴에 작전 태세를 변경하시겠습니까? 게임 중 한 번만 가능합니다.
 prompt-replace = 보충 포인트를 사용하세요(남은 RP { $points }). 쓰지 않은 RP는 사라집니다.
 prompt-rebuild = 재편성한 중대 { $unit }, 어디에 배치하시겠습니까?

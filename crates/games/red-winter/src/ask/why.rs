@@ -4,7 +4,7 @@ use super::{Ask, hidden, line, unclear};
 use crate::action::Action;
 use crate::frame::{BattleStage, Frame};
 use crate::pack::UnitId;
-use crate::state::Place;
+use crate::state::{Place, switch};
 use crate::text::{self, VERBS, Words};
 use crate::view::fog;
 use sandtable_engine::{Actor, Answer, Game, Message, Refusal, Seat, Value, Viewer};
@@ -115,6 +115,7 @@ impl Ask<'_> {
         let (game, st) = (self.game, self.st);
         let at = st.hex_of(unit);
         match st.top() {
+            Some(Frame::Deploy(_)) if at.is_some() && st.on(switch::RULES_3) => vec![Action::Lift(unit)],
             Some(Frame::Deploy(_)) => vec![Action::Deploy(unit, at.unwrap_or(game.pack.hotel))],
             Some(Frame::Reset) if st.unit(unit).place == Place::DeadPool => {
                 vec![Action::Rebuild(unit, false)]

@@ -40,6 +40,9 @@ impl RedWinter {
             Action::Bid(points) => self.take_bid(st, seat, points, sink),
             Action::TakeSide(side) => self.take_side(st, side, sink),
             Action::Deploy(unit, hex) => self.deploy(st, unit, hex, sink),
+            Action::Lift(unit) => self.lift(st, unit, sink),
+            Action::Default => self.deploy_rest(st, sink),
+            Action::Done if matches!(st.top(), Some(Frame::Deploy(_))) => self.end_deploy(st),
             Action::Stance => {
                 st.pop();
                 self.change_stance(st, sink);

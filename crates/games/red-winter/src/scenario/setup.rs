@@ -8,8 +8,12 @@ use crate::pack::{SetupPlace, Side, UnitId};
 use crate::state::{Hexes, Place, State, switch};
 use crate::units::UnitSet;
 use crate::why::{Check, Why};
+use arrayvec::ArrayVec;
 use sandtable_engine::{Seat, Sink};
 use sandtable_hex::HexId;
+
+/// More units than any scenario leaves to their owner.
+const MOST_WAITING: usize = 64;
 
 impl RedWinter {
     /// Pushes bid and free set-up, innermost last: the bid, then the Soviets, then the Finns (S-01).
@@ -49,19 +53,45 @@ impl RedWinter {
         sink.emit(|| Event::Sides { soviet, vp: bid });
     }
 
-    /// Whether a unit is still to be placed by its owner: the scenario leaves a choice and it is nowhere yet.
-    pub fn awaits_deployment(&self, st: &State, unit: UnitId) -> bool {
-        st.unit(unit).place == Place::Unused
-            && self.scenario_of(st).placement(unit).is_some_and(|p| {
-                matches!(p.place, SetupPlace::Within(..) | SetupPlace::AnyOf(_) | SetupPlace::WithAny)
-            })
+    /// Whether the scenario leaves the start of a unit to its owner.
+    fn start_is_free(&self, st: &State, unit: UnitId) -> bool {
+        self.scenario_of(st).placement(unit).is_some_and(|p| {
+            matches!(p.place, SetupPlace::Within(..) | SetupPlace::AnyOf(_) | SetupPlace::WithAny)
+        })
     }
 
-    /// The unit a side places next: in the order of the counters, those that join others last (S-01).
+    /// Whether a unit is still to be placed by its owner: the scenario leaves a choice and it is nowhere yet.
+    pub fn awaits_deployment(&self, st: &State, unit: UnitId) -> bool {
+        st.unit(unit).place == Place::Unused && self.start_is_free(st, unit)
+    }
+
+    /// Whether a unit must join others (2.2-e).
+    fn joins(&self, st: &State, unit: UnitId) -> bool {
+        self.scenario_of(st).placement(unit).is_some_and(|p| p.place == SetupPlace::WithAny)
+    }
+
+    /// The units a side has yet to place: in the order of the counters, those that join others last.
+    fn waiting(&self, st: &State, side: Side) -> ArrayVec<UnitId, MOST_WAITING> {
+        let mut list: ArrayVec<UnitId, MOST_WAITING> =
+            self.army(side).iter().filter(|u| self.awaits_deployment(st, *u)).take(MOST_WAITING).collect();
+        list.sort_by_key(|u| (self.joins(st, *u), u.0));
+        list
+    }
+
+    /// The first unit a side has yet to place. By version 2 of the rules it is the only one that may be placed now.
     pub fn next_to_deploy(&self, st: &State, side: Side) -> Option<UnitId> {
-        let joins =
-            |u: &UnitId| self.scenario_of(st).placement(*u).is_some_and(|p| p.place == SetupPlace::WithAny);
-        self.army(side).iter().filter(|u| self.awaits_deployment(st, *u)).min_by_key(|u| (joins(u), u.0))
+        self.waiting(st, side).first().copied()
+    }
+
+    /// Units of a side that were placed by its owner and may be placed again.
+    fn placed_freely(&self, st: &State, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+        let open = st.on(switch::RULES_3);
+        let standing: UnitSet = self
+            .army(side)
+            .iter()
+            .filter(|u| open && st.unit(*u).place.hex().is_some() && self.start_is_free(st, *u))
+            .collect();
+        standing.iter()
     }
 
     /// Hexes a unit may be placed in.
@@ -93,9 +123,12 @@ impl RedWinter {
     /// Why a unit may not be placed there.
     pub(super) fn may_deploy(&self, st: &State, side: Side, unit: UnitId, hex: HexId) -> Check {
         if self.side(unit) != side || !self.awaits_deployment(st, unit) {
-            return Err(Why::new("17.0-a", "why-no-choice-of-set-up").unit(unit));
+            let again = self.side(unit) == side && self.placed_freely(st, side).any(|u| u == unit);
+            let key = if again { "why-set-up-stands" } else { "why-no-choice-of-set-up" };
+            return Err(Why::new("17.0-a", key).unit(unit));
         }
-        if let Some(next) = self.next_to_deploy(st, side).filter(|n| *n != unit) {
+        let ordered = !st.on(switch::RULES_3);
+        if let Some(next) = self.next_to_deploy(st, side).filter(|n| ordered && *n != unit) {
             return Err(Why::new("17.0-a", "why-other-unit-first").unit(next));
         }
         if self.deploy_hexes(st, unit).contains(hex) {
@@ -122,23 +155,70 @@ impl RedWinter {
         sink.emit(|| Event::Deployed(unit, hex));
     }
 
-    /// Ends a side's set-up when nothing is left to place.
+    /// Takes a unit off the map again, and with it those that would be left with nobody they joined (2.2-e).
+    pub(super) fn lift<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, sink: &mut K) {
+        let Some(hex) = st.hex_of(unit) else { return };
+        st.put(&self.pack, unit, Place::Unused);
+        sink.emit(|| Event::Lifted(unit, hex));
+        let left = self.army(self.side(unit)).iter().filter(|u| st.hex_of(*u) == Some(hex));
+        let left: UnitSet = left.collect();
+        if left.iter().all(|u| self.joins(st, u)) {
+            for alone in left.iter() {
+                st.put(&self.pack, alone, Place::Unused);
+                sink.emit(|| Event::Lifted(alone, hex));
+            }
+        }
+    }
+
+    /// Places every unit that still waits: as few in a hex as possible, near what counts, then near the enemy; leaders with many.
+    pub(super) fn deploy_rest<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
+        let Some(Frame::Deploy(side)) = st.top() else { return };
+        let side = *side;
+        for unit in self.waiting(st, side) {
+            if let Some(hex) = self.usual_hex(st, unit) {
+                self.deploy(st, unit, hex, sink);
+            }
+        }
+    }
+
+    /// A sensible hex for a unit.
+    fn usual_hex(&self, st: &State, unit: UnitId) -> Option<HexId> {
+        let (side, grid) = (self.side(unit), &self.pack.grid);
+        let goals: Hexes = self.scenario_of(st).victory.places.iter().flat_map(|p| p.hexes.iter()).collect();
+        let near = |list: &Hexes, hex: HexId| list.iter().map(|h| grid.distance(h, hex)).min().unwrap_or(0);
+        let foes = &st.cache.occupied[side.other().index()];
+        let stack = |hex: HexId| self.army(side).iter().filter(|u| st.hex_of(*u) == Some(hex)).count();
+        // Who joins others joins many.
+        let crowd = |hex: HexId| if self.joins(st, unit) { usize::MAX - stack(hex) } else { stack(hex) };
+        self.deploy_hexes(st, unit).iter().min_by_key(|h| (crowd(*h), near(&goals, *h), near(foes, *h), h.0))
+    }
+
+    /// Ends a side's set-up when it has nothing to place, or by version 2 of the rules when nothing is left to place.
     pub(super) fn deploy_step(&self, st: &mut State, side: Side) -> bool {
-        if let Some(unit) = self.next_to_deploy(st, side) {
-            if !self.deploy_hexes(st, unit).is_empty() {
+        let waiting = self.waiting(st, side);
+        if let Some(unit) = waiting.first() {
+            if waiting.iter().any(|u| !self.deploy_hexes(st, *u).is_empty()) {
                 return false;
             }
             // Nobody to join: the leader waits on the track for the first turn.
             let turn = st.turn;
-            st.put(&self.pack, unit, Place::Track(turn));
+            st.put(&self.pack, *unit, Place::Track(turn));
             return true;
         }
+        if self.placed_freely(st, side).next().is_some() {
+            return false;
+        }
+        self.end_deploy(st);
+        true
+    }
+
+    /// Ends a side's set-up; when both stand, control is settled.
+    pub(super) fn end_deploy(&self, st: &mut State) {
         st.pop();
         if !matches!(st.top(), Some(Frame::Deploy(_))) {
             self.claim_control(st);
             self.watch_all(st);
         }
-        true
     }
 
     /// 7.3-c: the claiming side's units control their own and the adjacent hexes; everybody controls his own hex.
@@ -165,8 +245,14 @@ impl RedWinter {
                 out.extend(Side::ALL.map(Action::TakeSide));
             }
             Some(Frame::Deploy(side)) if st.seat(*side) == seat => {
-                if let Some(unit) = self.next_to_deploy(st, *side) {
-                    out.extend(self.deploy_hexes(st, unit).iter().map(|h| Action::Deploy(unit, h)));
+                let waiting = self.waiting(st, *side);
+                let at_hand = if st.on(switch::RULES_3) { waiting.len() } else { 1 };
+                for unit in waiting.iter().take(at_hand) {
+                    out.extend(self.deploy_hexes(st, *unit).iter().map(|h| Action::Deploy(*unit, h)));
+                }
+                if st.on(switch::RULES_3) {
+                    out.push(if waiting.is_empty() { Action::Done } else { Action::Default });
+                    out.extend(self.placed_freely(st, *side).map(Action::Lift));
                 }
             }
             _ => {}
@@ -188,6 +274,14 @@ impl RedWinter {
             }
             (Some(Frame::Deploy(side)), Action::Deploy(unit, hex)) => {
                 self.may_deploy(st, *side, unit, hex).err()
+            }
+            (Some(Frame::Deploy(side)), Action::Lift(unit)) => {
+                let waits = self.side(unit) == *side && self.awaits_deployment(st, unit);
+                let key = if waits { "why-set-up-waits" } else { "why-no-choice-of-set-up" };
+                Some(Why::new("17.0-a", key).unit(unit))
+            }
+            (Some(Frame::Deploy(side)), Action::Default) if self.next_to_deploy(st, *side).is_none() => {
+                Some(Why::new("17.0-a", "why-set-up-complete"))
             }
             (Some(Frame::Deploy(side)), _) => {
                 let next = self.next_to_deploy(st, *side)?;

@@ -12,6 +12,8 @@ pub const VERBS: &[(&str, &str)] = &[
     ("bid", "POINTS"),
     ("side", "SIDE"),
     ("deploy", "UNIT HEX"),
+    ("lift", "UNIT"),
+    ("default", ""),
     ("stance", ""),
     ("replace", "UNIT"),
     ("rebuild", "UNIT reduced|full"),
@@ -55,6 +57,8 @@ pub fn verb(action: Action) -> &'static str {
         Action::Bid(_) => "bid",
         Action::TakeSide(_) => "side",
         Action::Deploy(..) => "deploy",
+        Action::Lift(_) => "lift",
+        Action::Default => "default",
         Action::Stance => "stance",
         Action::Replace(_) => "replace",
         Action::Rebuild(..) => "rebuild",
@@ -98,7 +102,8 @@ pub fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
         Action::Deploy(u, h) | Action::Defend(u, h) | Action::RetreatTo(u, h) | Action::Advance(u, h) => {
             (Some(u), Some(h))
         }
-        Action::Replace(u)
+        Action::Lift(u)
+        | Action::Replace(u)
         | Action::Rebuild(u, _)
         | Action::Commit(u)
         | Action::Select(u)
@@ -123,6 +128,7 @@ pub fn subject(action: Action) -> (Option<UnitId>, Option<HexId>) {
         Action::Done
         | Action::Bid(_)
         | Action::TakeSide(_)
+        | Action::Default
         | Action::Stance
         | Action::RebuildOn(_)
         | Action::Exit
@@ -164,6 +170,8 @@ pub fn read(game: &RedWinter, text: &str) -> Result<Action, String> {
         ["bid", points] => Action::Bid(n(points)?),
         ["side", word] => Action::TakeSide(side(word)?),
         ["deploy", key, at] => Action::Deploy(u(key)?, h(at)?),
+        ["lift", key] => Action::Lift(u(key)?),
+        ["default"] => Action::Default,
         ["stance"] => Action::Stance,
         ["replace", key] => Action::Replace(u(key)?),
         ["rebuild", key, "full"] => Action::Rebuild(u(key)?, true),

@@ -15,6 +15,8 @@ pub fn choice(game: &RedWinter, st: &State, action: Action) -> Message {
         Action::Bid(n) => new("act-bid").int("points", n),
         Action::TakeSide(side) => new("act-side").side("side", side),
         Action::Deploy(u, h) => new("act-deploy").unit(game, "unit", u).at(game, "hex", h),
+        Action::Lift(u) => new("act-lift").unit(game, "unit", u),
+        Action::Default => new("act-default"),
         Action::Stance => new("act-stance"),
         Action::Replace(u) => new("act-replace").unit(game, "unit", u),
         Action::Rebuild(u, true) => new("act-rebuild-full").unit(game, "unit", u),

@@ -64,6 +64,7 @@ fn places(event: &Event) -> Vec<HexId> {
         Event::MovedUnseen { from, to, .. } | Event::Retreated(_, from, to) => vec![*from, *to],
         Event::Rebuilt { hex: Some(hex), .. }
         | Event::Deployed(_, hex)
+        | Event::Lifted(_, hex)
         | Event::Attack { target: hex, .. }
         | Event::Ranged { target: hex, .. }
         | Event::Crt { target: hex, .. }
@@ -147,6 +148,9 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
         }
         Event::Deployed(unit, hex) => {
             (new("event-deployed").unit(game, "unit", *unit).at(game, "hex", *hex), "17.0-a")
+        }
+        Event::Lifted(unit, hex) => {
+            (new("event-lifted").unit(game, "unit", *unit).at(game, "hex", *hex), "17.0-a")
         }
         Event::Ammo(side, n) => (new("event-ammo").side("side", *side).int("points", *n), "3.0-I-b"),
         Event::Artillery(unit) => (new("event-artillery").unit(game, "unit", *unit), "3.0-I-a"),

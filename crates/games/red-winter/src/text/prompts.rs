@@ -39,7 +39,11 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
         Some(Frame::PickSide { bid, .. }) => {
             ("asked-side", new("prompt-pick-side").int("points", *bid), "17.0.2")
         }
-        Some(Frame::Deploy(_)) => ("asked-deploy", new("prompt-deploy"), "17.0-a"),
+        Some(Frame::Deploy(side)) => {
+            let key =
+                if game.next_to_deploy(st, *side).is_some() { "prompt-deploy" } else { "prompt-deployed" };
+            ("asked-deploy", new(key), "17.0-a")
+        }
         Some(Frame::Stance) => ("asked-stance", new("prompt-stance"), "17.1-1"),
         Some(Frame::Reset) => ("asked-replace", new("prompt-replace").int("points", st.rp), "13.2-b"),
         Some(Frame::Rebuild { unit, .. }) => {

@@ -55,7 +55,7 @@ const fn kind(action: Action) -> ChoiceKind {
         | Action::Exit
         | Action::RaidVia(_)
         | Action::RebuildAt(_) => ChoiceKind::Move,
-        Action::Done => ChoiceKind::End,
+        Action::Done | Action::Default => ChoiceKind::End,
         _ => ChoiceKind::Choose,
     }
 }

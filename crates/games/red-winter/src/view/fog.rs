@@ -382,6 +382,7 @@ pub fn report<K: Sink<Event>>(
                 if crossed || in_sight(*units) { UnitSet::EMPTY } else { *units }
             }
             Event::Deployed(unit, _)
+            | Event::Lifted(unit, _)
             | Event::Replaced(unit)
             | Event::Recovery { unit, .. }
             | Event::Bonfire(unit, _)

@@ -8,6 +8,10 @@ use sandtable_red_winter::state::{Phase, State};
 
 /// What must hold at every choice of an Action Phase.
 fn sound(game: &RedWinter, st: &State) {
+    // Whoever enters a hex that holds a leader alone stands there until the leader has gone elsewhere (12.3.1-b).
+    if matches!(st.top(), Some(Frame::Rescue { .. })) {
+        return;
+    }
     for hex in game.pack.grid.ids() {
         let stack = st.stack_set(hex);
         if stack.is_empty() {

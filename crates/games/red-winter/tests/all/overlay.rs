@@ -289,7 +289,7 @@ fn walk(options: &[&str], seed: u64, steps: u32, mut look: impl FnMut(&State, Se
                 game().options(&st, seat, &mut list);
                 // Phases that end early show no battles.
                 let busy: Vec<_> =
-                    list.iter().copied().filter(|a| game().action_text(&st, *a) != "done").collect();
+                    list.iter().copied().filter(|a| !ends(&game().action_text(&st, *a))).collect();
                 let from = if busy.is_empty() || rng.below(8) == 0 { &list } else { &busy };
                 let action = from[rng.below(from.len() as u32) as usize];
                 game().play(&mut st, seat, action, &mut Silent).unwrap_or_else(|r| panic!("{r}"));
@@ -297,6 +297,11 @@ fn walk(options: &[&str], seed: u64, steps: u32, mut look: impl FnMut(&State, Se
             _ => return,
         }
     }
+}
+
+/// Whether a choice ends a phase, or undoes a part of the set-up.
+fn ends(action: &str) -> bool {
+    action == "done" || action.starts_with("lift ")
 }
 
 /// [rule 8.1-1] [rule 9.0-a] [rule 10.4-a] [rule 13.3-a] [rule 16.4-3] Whoever is about to roll can see the odds first:
