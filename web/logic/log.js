@@ -76,6 +76,45 @@ export const announces = (line, rules) => rules.has(line.rule) && line.places.le
 /** Whether a line tells of nothing but counters that come to one place. @param {LogLine} line */
 const isStep = (line) => (line.pieces?.length ?? 0) > 0 && line.places.length === 1 && !line.dice && line.lines.length === 0 && !line.against?.length && !line.drawn?.length;
 
+/** Whether a line tells of nothing but one counter that gives way from one place to the next. @param {LogLine} line */
+export const gaveWay = (line) => line.against?.length === 1 && line.places.length === 2 && !line.dice && line.lines.length === 0 && !line.pieces?.length;
+
+/**
+ * Entries that tell of one retreat, together: each counter and each hex was an answer of its own.
+ * @param {{ entry: number, lines: LogLine[] }[]} entries oldest first
+ */
+export function retreats(entries) {
+  /** @type {{ entry: number, lines: LogLine[] }[]} */
+  const groups = [];
+  for (const group of entries) {
+    const last = groups.at(-1);
+    if (last && [...last.lines, ...group.lines].every((l) => gaveWay(l) && l.rule === group.lines[0]?.rule)) last.lines.push(...group.lines);
+    else groups.push({ entry: group.entry, lines: [...group.lines] });
+  }
+  return groups;
+}
+
+/**
+ * The ways of counters that gave way; those who took the same one together.
+ * @param {LogLine[]} lines
+ * @returns {{ pieces: string[], places: LogLine["places"] }[]}
+ */
+export function ways(lines) {
+  /** @type {Map<string, LogLine["places"]>} */
+  const by = new Map();
+  for (const { against, places } of lines) {
+    const [piece = ""] = against ?? [];
+    by.set(piece, [...(by.get(piece) ?? places.slice(0, 1)), ...places.slice(1)]);
+  }
+  /** @type {Map<string, { pieces: string[], places: LogLine["places"] }>} */
+  const same = new Map();
+  for (const [piece, places] of by) {
+    const key = JSON.stringify(places);
+    same.set(key, { pieces: [...(same.get(key)?.pieces ?? []), piece], places });
+  }
+  return [...same.values()];
+}
+
 /**
  * Steps of the same counters, one after the other, together: a move of five hexes is one line to read.
  * @param {LogLine[]} lines
@@ -87,7 +126,8 @@ export function moves(lines) {
   for (const line of lines) {
     const last = groups.at(-1);
     const before = last?.at(-1);
-    const goesOn = before && isStep(before) && isStep(line) && before.rule === line.rule && String(before.pieces) === String(line.pieces);
+    const driven = before && gaveWay(before) && gaveWay(line) && before.rule === line.rule;
+    const goesOn = driven || (before && isStep(before) && isStep(line) && before.rule === line.rule && String(before.pieces) === String(line.pieces));
     if (goesOn) last?.push(line);
     else groups.push([line]);
   }

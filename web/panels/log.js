@@ -2,10 +2,11 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { announces, byEntry, filtered, inOrder, moves, openingStep, sections } from "../logic/log.js";
+import { announces, byEntry, filtered, gaveWay, inOrder, moves, openingStep, retreats, sections, ways } from "../logic/log.js";
 import { confirm } from "../ui/dialog.js";
 import { empty, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
+import { glossed } from "../ui/tip.js";
 import { placeText } from "../logic/places.js";
 import { reasoning } from "./answer.js";
 import { hasCard, recall } from "../play/moment.js";
@@ -102,7 +103,7 @@ export function logSections(lines, opens, how) {
       "section",
       { key: part.head ? `s${part.head.entry} ${part.head.text}` : "start" },
       head ? h("h3", null, head.text, " ", ruleChip(head.rule)) : null,
-      inOrder(byEntry(part.lines), how.newest).map((g) =>
+      inOrder(how.path ? retreats(byEntry(part.lines)) : byEntry(part.lines), how.newest).map((g) =>
         h(
           "div",
           { class: `log-entry ${how.entry === g.entry + 1 ? "now" : ""}`.trim(), key: `e${g.entry}` },
@@ -115,15 +116,20 @@ export function logSections(lines, opens, how) {
 }
 
 /**
- * Who went, and over which places: "XLVIII Pz › 3236 › 3136". Empty if a counter is gone.
+ * Who went, and over which places: "XLVIII Pz › 3236 › 3136"; of a retreat every way. Empty if a counter is gone.
  * @param {Room["session"]["store"]} store
  * @param {LogLine[]} steps
  */
 function path(store, steps) {
   const pieces = store.state?.view.pieces ?? [];
-  const names = (steps[0]?.pieces ?? []).map((id) => pieces.find((p) => p.id === id)?.face?.name ?? "");
-  if (names.some((n) => !n)) return "";
-  return [[...new Set(names)].join(", "), ...steps.flatMap((l) => l.places).map((p) => placeText(p, store.board, store.game))].join(" › ");
+  const told = (/** @type {string[]} */ ids, /** @type {Place[]} */ places) => {
+    const names = ids.map((id) => pieces.find((p) => p.id === id)?.face?.name ?? "");
+    return names.some((n) => !n) ? "" : [[...new Set(names)].join(", "), ...places.map((p) => placeText(p, store.board, store.game))].join(" › ");
+  };
+  const [first] = steps;
+  if (!first || !gaveWay(first)) return told(first?.pieces ?? [], steps.flatMap((l) => l.places));
+  const all = ways(steps).map((w) => told(w.pieces, w.places));
+  return all.every(Boolean) ? all.join("; ") : "";
 }
 
 /**
@@ -148,7 +154,7 @@ export function logLine(line, { point, go, card }) {
   return h(
     "div",
     { class: `log-line ${dice ? "dice" : ""}`.trim() },
-    act ? h("button", { type: "button", class: "log-text", on: { click: act } }, dice && !card ? icon("dice") : null, line.text) : h("span", { class: "log-text" }, dice && !card ? icon("dice") : null, line.text),
+    act ? h("button", { type: "button", class: "log-text", on: { click: act } }, dice && !card ? icon("dice") : null, glossed(line.text, { focus: false })) : h("span", { class: "log-text" }, dice && !card ? icon("dice") : null, glossed(line.text, { focus: false })),
     h("span", { class: "log-tools" }, card && hasCard(line) ? iconButton("dice", t("moment-open"), () => card(line), { class: "small open-card" }) : null, ruleChip(line.rule)),
     reasons(line.lines),
   );

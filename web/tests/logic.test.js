@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
-import { announces, answerTo, byEntry, ending, filtered, inOrder, lastRoll, merge, moves, openingStep, sections, under } from "../logic/log.js";
+import { retreats, ways, announces, answerTo, byEntry, ending, filtered, inOrder, lastRoll, merge, moves, openingStep, sections, under } from "../logic/log.js";
 import { placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
 import { isMine, playerName, rematch, turnTo, tutorial, usualLevel } from "../logic/seats.js";
@@ -229,4 +229,16 @@ test("of a long story the end is told, in whole lines", () => {
   const roll = line(5, "Combat against N17: 2+6 = 8: retreat.", "", [], true);
   assert.equal(ending([line(4, "A story."), roll, line(6, "Retreat.")], 10), `… ${roll.text} Retreat.`, "never without what the dice brought");
   assert.equal(ending([]), "");
+});
+
+test("a retreat of two counters over two hexes is one line", () => {
+  const step = (/** @type {number} */ entry, /** @type {string} */ piece, /** @type {string} */ from, /** @type {string} */ to) => ({ entry, seat: null, text: `${piece} ${from} ${to}`, rule: "8.5.2-a", dice: false, places: [{ hex: from }, { hex: to }], lines: [], against: [piece] });
+  const lines = /** @type {any[]} */ ([step(4, "A", "M16", "L16"), step(5, "B", "M16", "L16"), step(6, "A", "L16", "K16"), step(7, "B", "L16", "K16")]);
+  const groups = retreats(byEntry(lines));
+  assert.deepEqual(groups.map((g) => g.entry), [4]);
+  assert.equal(moves(groups[0]?.lines ?? []).length, 1);
+  assert.deepEqual(ways(lines), [{ pieces: ["A", "B"], places: [{ hex: "M16" }, { hex: "L16" }, { hex: "K16" }] }]);
+  // What else happened between them stands between them.
+  const loss = { ...lines[0], entry: 5, places: [{ hex: "M16" }], text: "A loses a step" };
+  assert.equal(retreats(byEntry([lines[0], loss, { ...lines[2], entry: 8 }])).length, 3);
 });
