@@ -259,7 +259,7 @@ function values(g, list, ink) {
       row.append(el('rect', { ...box, fill: frame?.fill ?? 'none', stroke: frame?.line || ink, 'stroke-width': 1.2 }));
     }
     const middle = x + width / 2;
-    row.append(el('text', { x: middle, y: 0, 'font-size': size, 'font-weight': 800, 'text-anchor': 'middle', fill: figure }, v.text));
+    row.append(el('text', { x: middle, y: 0, 'font-size': size, 'font-weight': 800, 'text-anchor': 'middle', fill: figure, 'data-term': `value-${v.key}` }, v.text));
     if (v.raised) {
       const attrs = { x: x + width + 0.6, y: -size * 0.72 + 4.9, 'font-size': 9.4, fill: ink };
       row.append(el('text', attrs, v.raised));

@@ -250,6 +250,8 @@ export default {
   "overlays-clear": "Clear",
   "overlays-here": "From what you look at",
   "overlays-pick": "Click a hex or a counter first.",
+  "outcome-bad": "bad for you:",
+  "outcome-good": "good for you:",
   "panel-calendar": "Turns",
   "panel-chat": "Chat",
   "panel-groups": "Formations",

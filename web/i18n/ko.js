@@ -250,6 +250,8 @@ export default {
   "overlays-clear": "모두 끄기",
   "overlays-here": "보고 있는 곳 기준",
   "overlays-pick": "먼저 헥스나 카운터를 누르세요.",
+  "outcome-bad": "불리:",
+  "outcome-good": "유리:",
   "panel-calendar": "턴",
   "panel-chat": "채팅",
   "panel-groups": "부대 편제",

@@ -1,6 +1,6 @@
 // Which outcomes a reader wants to see at once.
 
-/** @import {OutcomeBar} from "../types/wire.d.ts" */
+/** @import {Answer, OutcomeBar, Piece} from "../types/wire.d.ts" */
 
 /** So many bars are seen without pulling. */
 const AT_ONCE = 12;
@@ -17,4 +17,26 @@ export function byChance(outcomes, sum) {
   const rare = outcomes.length > AT_ONCE ? outcomes.filter((o) => o.weight < RARE * sum) : [];
   if (rare.length < 2) return { likely: outcomes, rare: [] };
   return { likely: outcomes.filter((o) => !rare.includes(o)), rare };
+}
+
+/**
+ * Whether an answer is about what others do to the reader: they take part, and nobody of the reader's does.
+ * @param {Answer} answer
+ * @param {Piece[]} pieces
+ * @param {string | null} seat
+ */
+export function againstMe(answer, pieces, seat) {
+  const owners = pieces.filter((p) => answer.pieces?.includes(p.id)).map((p) => p.owner);
+  return seat !== null && owners.length > 0 && !owners.includes(seat);
+}
+
+/**
+ * What an outcome is to the reader.
+ * @param {OutcomeBar} outcome
+ * @param {boolean} against whether those who act are against him
+ * @returns {"good" | "bad" | ""}
+ */
+export function toneOf({ tone }, against) {
+  if (tone !== "good" && tone !== "bad") return "";
+  return (tone === "good") !== against ? "good" : "bad";
 }

@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { change, onChange, settings } from "../settings.js";
 import { setNotice, setTitle } from "../router.js";
 import { iconButton, onRule } from "../ui/parts.js";
+import { onTerms, watchTips } from "../ui/tip.js";
 import { icon } from "../ui/icons.js";
 import { PANELS } from "../panels/index.js";
 import { ruleDialog } from "../panels/rule-dialog.js";
@@ -129,8 +130,8 @@ export function open(host, [id = ""]) {
       "div",
       { class: "board-place", key: "board-place", on: { pointerdown: (/** @type {PointerEvent} */ e) => view.pointer({ x: e.clientX, y: e.clientY }) } },
       h("div", { class: "board-slot", opaque: true, "data-mark": "board", key: "slot" }),
-      cards(session, (piece) => view.piece(piece), (places) => view.show(places)),
-      h("div", { class: "pins", key: "pins" }, goalPin(room), lesson.card(), operationCard(session)),
+      cards(session, (piece) => view.piece(piece), (places) => view.show(places), lesson.card()),
+      h("div", { class: "pins", key: "pins" }, goalPin(room), operationCard(session)),
       h(
         "div",
         { class: "zoom", role: "group", "aria-label": t("zoom"), key: "zoom" },
@@ -217,6 +218,7 @@ export function open(host, [id = ""]) {
   const room = { session, view, open: openPanel, rule: (rule) => store.table && void ruleDialog(store.table.game, rule), draw };
   const lesson = new Lesson(session, draw);
   onRule(room.rule);
+  onTerms(() => ({ terms: store.game?.terms ?? {}, rules: store.rules }));
 
   /** The end is announced once, and not to those who open a finished game again. */
   const result = () => {
@@ -243,6 +245,7 @@ export function open(host, [id = ""]) {
       draw();
     }),
     keys(room),
+    watchTips(),
   ];
   for (const room of [narrow, wide, LOW]) room.addEventListener("change", draw);
   draw();

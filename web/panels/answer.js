@@ -3,17 +3,18 @@
 import { toneSwatch } from "../board/tones.js";
 import { h, opaque } from "../dom.js";
 import { percent, t } from "../i18n.js";
-import { byChance } from "../logic/chances.js";
+import { byChance, toneOf } from "../logic/chances.js";
 import { ruleChip } from "../ui/parts.js";
 import { contributions } from "./contributions.js";
+import { glossed } from "../ui/tip.js";
 
 /** @import {Answer, AnswerLine, Layer, OutcomeBar, ResultTable} from "../types/wire.d.ts" */
 
 /**
  * @param {Answer} answer
- * @param {{ sentence?: boolean }} [how]
+ * @param {{ sentence?: boolean, against?: boolean }} [how] `against` where others act on the reader
  */
-export function answerBody(answer, { sentence = true } = {}) {
+export function answerBody(answer, { sentence = true, against = false } = {}) {
   // A reason that says no more than the sentence adds only its rule.
   const [first] = answer.lines;
   const same = sentence && first?.text === answer.text && !first.value;
@@ -21,10 +22,10 @@ export function answerBody(answer, { sentence = true } = {}) {
   return h(
     "div",
     { class: "answer-body" },
-    sentence ? h("p", { class: "answer-text" }, answer.text, same ? [" ", ruleChip(first.rule)] : null) : null,
+    sentence ? h("p", { class: "answer-text" }, glossed(answer.text), same ? [" ", ruleChip(first.rule)] : null) : null,
     contributions(answer.parts ?? []),
-    lines.length === 0 && !answer.table ? null : h("div", { class: "answer-why" }, reasoning(lines), answer.table ? resultTable(answer.table) : null, (answer.tables ?? []).map(resultTable)),
-    bars(answer.outcomes, answer.table?.text),
+    lines.length === 0 && !answer.table ? null : h("div", { class: "answer-why" }, reasoning(lines), answer.table ? resultTable(answer.table, new Map(answer.outcomes.map((o) => [o.value, o.text]))) : null, (answer.tables ?? []).map((table) => resultTable(table))),
+    bars(answer.outcomes, answer.table?.text, against),
   );
 }
 
@@ -45,7 +46,7 @@ const LONG_REASON = 140;
 
 /** @param {string} text */
 function reasonText(text) {
-  if (text.length <= LONG_REASON) return h("span", { class: "reason" }, text);
+  if (text.length <= LONG_REASON) return h("span", { class: "reason" }, glossed(text));
   const cut = text.lastIndexOf(" ", LONG_REASON / 2);
   return h("details", { class: "reason long" }, h("summary", null, text.slice(0, cut), " …"), text.slice(cut + 1));
 }
@@ -56,8 +57,9 @@ const COUNTABLE = 1000;
 /**
  * @param {OutcomeBar[]} outcomes
  * @param {string} [of] what the outcomes are outcomes of
+ * @param {boolean} [against] whether others act on the reader
  */
-export function bars(outcomes, of = "") {
+export function bars(outcomes, of = "", against = false) {
   const sum = outcomes.reduce((n, o) => n + o.weight, 0);
   if (sum === 0) return null;
   const { likely, rare } = byChance(outcomes, sum);
@@ -66,8 +68,8 @@ export function bars(outcomes, of = "") {
     return h(
       "div",
       { class: "bar", role: "listitem" },
-      h("span", { class: "bar-text" }, o.text),
-      h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: "bar-fill", style: { width: `${share * 100}%` } })),
+      h("span", { class: "bar-text" }, fortune(toneOf(o, against)), glossed(o.text)),
+      h("span", { class: "bar-track", "aria-hidden": "true" }, h("span", { class: `bar-fill ${toneOf(o, against)}`.trim(), style: { width: `${share * 100}%` } })),
       h("span", { class: "bar-share" }, percent(share), sum > COUNTABLE ? null : h("span", { class: "muted" }, ` ${o.weight}/${sum}`)),
     );
   };
@@ -83,8 +85,11 @@ export function bars(outcomes, of = "") {
   );
 }
 
-/** @param {ResultTable} table */
-export function resultTable(table) {
+/**
+ * @param {ResultTable} table
+ * @param {Map<string, string>} [means] what the figures in its cells mean
+ */
+export function resultTable(table, means = new Map()) {
   // A table of one column is read along a line.
   const turned = table.columns.length === 1 && table.rows.length > 3;
   const lit = (/** @type {number} */ i, /** @type {number} */ y = -1) => (i === table.litColumn && (table.litRow === undefined || y < 0 || y === table.litRow) ? "lit" : null);
@@ -112,11 +117,16 @@ export function resultTable(table) {
         h(
           "tbody",
           null,
-          table.rows.map((r, y) => h("tr", null, h("th", { scope: "row" }, r), (table.cells[y] ?? []).map((cell, i) => h("td", { class: lit(i, y) }, cell)))),
+          table.rows.map((r, y) => h("tr", null, h("th", { scope: "row" }, r), (table.cells[y] ?? []).map((cell, i) => h("td", { class: lit(i, y), "data-tip": means.get(cell) ?? null }, cell)))),
         ),
       ),
     ),
   );
+}
+
+/** Good or bad for the reader, without relying on colour. @param {"good" | "bad" | ""} tone */
+function fortune(tone) {
+  return tone ? h("span", { class: `fortune ${tone}` }, h("span", { "aria-hidden": "true" }, tone === "good" ? "▲" : "▼"), h("span", { class: "unseen" }, t(tone === "good" ? "outcome-good" : "outcome-bad"), " ")) : null;
 }
 
 /** @param {ResultTable} table */

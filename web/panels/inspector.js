@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { hexOf, piecesAt, placeKey, placeText } from "../logic/places.js";
 import { button, empty } from "../ui/parts.js";
+import { termed } from "../ui/tip.js";
 import { doubts, questionsFor } from "../play/questions.js";
 import { cellsInUse, dataCard } from "./card.js";
 import { counter } from "./counter.js";
@@ -28,6 +29,9 @@ export function inspectorPanel(room) {
   );
 }
 
+/** What a counter is called before its figures are told. @param {Piece} piece */
+const calledIn = ({ text }) => (/^[^,(;]+/.exec(text)?.[0] ?? text).trim();
+
 /** Any hex, name or counter by typing. @param {Room} room */
 function finder(room) {
   const { session, view } = room;
@@ -42,7 +46,7 @@ function finder(room) {
           const typed = String(e.target.value).trim().toLowerCase();
           const hex = store.board?.hexes.find((x) => x.label.toLowerCase() === typed)?.label ?? store.board?.names.find((n) => n.name.toLowerCase() === typed)?.hexes[0];
           const zone = store.board?.areas.find((a) => a.name.toLowerCase() === typed)?.key ?? store.board?.boxes.find((b) => b.name.toLowerCase() === typed)?.key;
-          const piece = store.state?.view.pieces.find((p) => p.id.toLowerCase() === typed || p.face?.name.toLowerCase() === typed);
+          const piece = store.state?.view.pieces.find((p) => p.id.toLowerCase() === typed || p.face?.name.toLowerCase() === typed || calledIn(p).toLowerCase() === typed);
           const to = hex ? { hex } : zone ? { box: zone } : (piece?.place ?? null);
           if (!to) return;
           session.look(to, piece?.id ?? null);
@@ -50,9 +54,12 @@ function finder(room) {
         },
       },
     }),
-    h("datalist", { id: "places" }, [...(store.board?.names ?? []), ...(store.board?.areas ?? [])].map((n) => h("option", { value: n.name })), (store.state?.view.pieces ?? []).filter((p) => p.face).map((p) => h("option", { value: p.id }))),
+    h("datalist", { id: "places" }, [...(store.board?.names ?? []), ...(store.board?.areas ?? [])].map((n) => h("option", { value: n.name })), (store.state?.view.pieces ?? []).filter((p) => p.face).map((p) => h("option", { value: calledIn(p) }))),
   );
 }
+
+/** With commas between. @param {import("../dom.js").Child[]} words */
+const listed = (words) => words.map((w, i) => [i ? ", " : null, w]);
 
 /**
  * @param {Room} room
@@ -73,13 +80,13 @@ function placeFacts({ session, view }, place) {
     h(
       "dl",
       null,
-      hex ? [h("dt", null, t("terrain")), h("dd", null, store.term(`terrain-${hex.terrain}`))] : null,
+      hex ? [h("dt", null, t("terrain")), h("dd", null, termed(store, `terrain-${hex.terrain}`))] : null,
       hex?.level ? [h("dt", null, t("level")), h("dd", null, hex.level)] : null,
       neighbours.length ? [h("dt", null, t("neighbours")), h("dd", null, neighbours.map((n) => placeText(n, store.board, store.game)).join(", "))] : null,
       names.length ? [h("dt", null, t("names")), h("dd", null, names.join(", "))] : null,
-      hex && hex.features.length ? [h("dt", null, t("features")), h("dd", null, hex.features.map((f) => store.term(`feature-${f}`)).join(", "))] : null,
+      hex && hex.features.length ? [h("dt", null, t("features")), h("dd", null, listed(hex.features.map((f) => termed(store, `feature-${f}`))))] : null,
       markers.length
-        ? [h("dt", null, t("markers")), h("dd", null, markers.map((m) => `${store.term(`marker-${m.kind}`)}${m.side ? ` (${store.term(`side-${m.side}`)})` : ""}${m.count > 1 ? ` ×${m.count}` : ""}`).join(", "))]
+        ? [h("dt", null, t("markers")), h("dd", null, listed(markers.map((m) => [termed(store, `marker-${m.kind}`), m.side ? ` (${store.term(`side-${m.side}`)})` : "", m.count > 1 ? ` ×${m.count}` : ""])))]
         : null,
       hex && hex.provenance
         ? [h("dt", null, t("provenance")), h("dd", null, doubtful ? h("span", { class: "chip plain" }, store.term(`provenance-${hex.provenance}`)) : store.term(`provenance-${hex.provenance}`))]
@@ -128,7 +135,7 @@ function pieceFacts({ session, view }, piece, lit) {
     ),
     lit && known ? anatomy(store, piece) : null,
     lit && piece.card ? (store.board?.cards ?? []).filter((c) => c.key === piece.card).map((c) => dataCard(c, cellsInUse(store))) : null,
-    piece.flags.length ? h("p", { class: "flags" }, piece.flags.map((f) => h("span", { class: "chip plain" }, store.term(`flag-${f}`)))) : null,
+    piece.flags.length ? h("p", { class: "flags" }, piece.flags.map((f) => h("span", { class: "chip plain" }, termed(store, `flag-${f}`)))) : null,
     known && lit
       ? h(
           "div",

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { termed } from "../ui/tip.js";
 import { counter } from "./counter.js";
 
 /** @import {Piece, Place} from "../types/wire.d.ts" */
@@ -15,7 +16,7 @@ const MOST = 80;
  * Every mark on a counter with its name: symbol, size, values, steps.
  * @param {Store} store
  * @param {Piece} piece
- * @returns {{ mark: string, name: string }[]}
+ * @returns {{ mark: string, name: string, key?: string }[]}
  */
 export function marks(store, { face }) {
   if (!face) return [];
@@ -24,7 +25,7 @@ export function marks(store, { face }) {
     face.name ? { mark: face.name, name: t("mark-name") } : null,
     face.symbol ? { mark: store.term(`symbol-${face.symbol}`), name: t("mark-symbol") } : null,
     face.size ? { mark: store.term(`size-${face.size}`), name: t("mark-size") } : null,
-    ...face.values.map((v) => ({ mark: `${v.text}${v.raised ?? ""}`, name: store.term(`value-${v.key}`) })),
+    ...face.values.map((v) => ({ mark: `${v.text}${v.raised ?? ""}`, name: store.term(`value-${v.key}`), key: `value-${v.key}` })),
     full ? { mark: `${left ?? "?"}/${full}`, name: t("mark-steps") } : null,
   ].filter((m) => m !== null);
 }
@@ -32,7 +33,7 @@ export function marks(store, { face }) {
 /** The marks of a counter as a list. @param {Store} store @param {Piece} piece */
 export function anatomy(store, piece) {
   const list = marks(store, piece);
-  return list.length ? h("dl", { class: "anatomy" }, list.map(({ mark, name }) => [h("dt", null, mark), h("dd", null, name)])) : null;
+  return list.length ? h("dl", { class: "anatomy" }, list.map(({ mark, name, key }) => [h("dt", { "data-term": key ?? null }, mark), h("dd", null, key ? termed(store, key) : name)])) : null;
 }
 
 /** Counter anatomy and the words of the map, on demand. @param {Room} room */
@@ -59,7 +60,7 @@ export function mapLegend({ session: { store }, view }) {
     h("summary", null, t("legend-map")),
     first ? h("section", { class: "anatomy-of" }, h("h4", null, t("anatomy")), h("div", { class: "anatomy-row" }, counter(first, store.game), anatomy(store, first))) : null,
     groups.map((g) =>
-      h("section", { key: g.title }, h("h4", null, g.title), h("div", { class: "legend-words" }, g.words.map((w) => h("button", { type: "button", class: "chip plain", key: w.key, "data-word": w.key, on: { click: () => view.show(w.places) } }, w.name)))),
+      h("section", { key: g.title }, h("h4", null, g.title), h("div", { class: "legend-words" }, g.words.map((w) => h("button", { type: "button", class: "chip plain", key: w.key, "data-word": w.key, "data-term": w.key.replace(" ", "-"), on: { click: () => view.show(w.places) } }, w.name)))),
     ),
   );
 }

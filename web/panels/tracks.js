@@ -6,6 +6,7 @@ import { isCard } from "../logic/cards.js";
 import { onMap, placeKey, placeText } from "../logic/places.js";
 import { sorted } from "../logic/tracks.js";
 import { empty, meter } from "../ui/parts.js";
+import { termed } from "../ui/tip.js";
 import { counterRow } from "./counter.js";
 import { boardTracks, displays } from "./spaces.js";
 
@@ -68,16 +69,16 @@ function trackTable(tracks, store) {
   const sides = [...new Set(split.map((x) => x.side))];
   const kinds = [...new Set(split.map((x) => x.kind))];
   const value = (/** @type {string} */ kind, /** @type {string} */ side) => split.find((x) => x.kind === kind && x.side === side)?.value;
-  const list = (/** @type {Track[]} */ some) => h("dl", { class: "track-values" }, some.map((x) => [h("dt", null, store.term(`track-${x.kind}`)), h("dd", null, x.value)]));
+  const list = (/** @type {Track[]} */ some) => h("dl", { class: "track-values" }, some.map((x) => [h("dt", null, termed(store, `track-${x.kind}`)), h("dd", null, x.value)]));
   return [
-    drawn.map((x) => h("div", { class: "track-drawn" }, h("span", null, store.term(`track-${x.kind}`)), meter(x, store.term(`track-${x.kind}`)))),
+    drawn.map((x) => h("div", { class: "track-drawn" }, h("span", null, termed(store, `track-${x.kind}`)), meter(x, store.term(`track-${x.kind}`)))),
     common.length ? list(common) : null,
     kinds.length
       ? h(
           "table",
           { class: "track-table" },
           h("thead", null, h("tr", null, h("td", null), sides.map((s) => h("th", { scope: "col" }, store.term(`side-${s}`))))),
-          h("tbody", null, kinds.map((k) => h("tr", null, h("th", { scope: "row" }, store.term(`track-${k}`)), sides.map((s) => h("td", null, value(k, s) ?? "–"))))),
+          h("tbody", null, kinds.map((k) => h("tr", null, h("th", { scope: "row" }, termed(store, `track-${k}`)), sides.map((s) => h("td", null, value(k, s) ?? "–"))))),
         )
       : null,
     own.map(({ side, tracks: some }) => h("section", null, h("h3", null, store.term(`side-${side}`)), list(some))),

@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { goalGroups } from "../logic/victory.js";
 import { empty, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
+import { glossed } from "../ui/tip.js";
 
 /** @import {Goal, Place, Victory} from "../types/wire.d.ts" */
 /** @import {Room} from "./index.js" */
@@ -78,7 +79,7 @@ function line(goal, cite, point) {
     "li",
     { class: goal.met ? "met" : null },
     sign,
-    point && goal.places.length ? h("button", { type: "button", class: "goal-text", on: { click: () => point(goal.places) } }, goal.text) : h("span", { class: "goal-text" }, goal.text),
+    point && goal.places.length ? h("button", { type: "button", class: "goal-text", on: { click: () => point(goal.places) } }, goal.text) : h("span", { class: "goal-text" }, glossed(goal.text)),
     goal.points !== null ? h("span", { class: "goal-points" }, goal.points) : null,
     cite ? ruleChip(goal.rule) : null,
   );

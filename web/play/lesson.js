@@ -9,6 +9,7 @@ import { pinned } from "../logic/victory.js";
 import { dialog } from "../ui/dialog.js";
 import { button } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
+import { glossed } from "../ui/tip.js";
 import { inVain } from "./questions.js";
 import { unseen } from "./playback.js";
 
@@ -95,7 +96,7 @@ export class Lesson {
     const box = dialog(
       store.table?.scenarioName ?? t("briefing"),
       [
-        h("div", { class: "briefing" }, lesson.briefing.map((line, i) => h("p", { class: i === 0 ? "lead" : null }, line))),
+        h("div", { class: "briefing" }, lesson.briefing.map((line, i) => h("p", { class: i === 0 ? "lead" : null }, glossed(line)))),
         h(
           "div",
           { class: "row end" },
@@ -127,7 +128,7 @@ export class Lesson {
     return h(
       "div",
       { class: "coach", id: "coach", role: "status", "data-mark": mark.key, key: `coach ${mark.key}` },
-      h("p", null, icon("lamp"), h("span", null, mark.text)),
+      h("p", null, icon("lamp"), h("span", null, glossed(mark.text))),
       h(
         "div",
         { class: "row" },

@@ -4,10 +4,12 @@ import { h } from "../dom.js";
 import { lastRollLine, recapCard } from "./last-roll.js";
 import { t } from "../i18n.js";
 import { clause, isCard } from "../logic/cards.js";
+import { againstMe } from "../logic/chances.js";
 import { byVerb, group, matching, onlyMover, toPick, together } from "../logic/choices.js";
 import { onMap, piecesAt, placeKey, placeText, placesOf } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
+import { glossed } from "../ui/tip.js";
 import { answerBody } from "../panels/answer.js";
 import { counterRow } from "../panels/counter.js";
 import { offer } from "../panels/table.js";
@@ -55,12 +57,14 @@ export function promptBar(session) {
  * @param {Session} session
  * @param {(piece: string) => void} pick
  * @param {(places: import("../types/wire.d.ts").Place[]) => void} point
+ * @param {HTMLElement | null} tip of a lesson, above what it is about
  */
-export function cards(session, pick, point) {
+export function cards(session, pick, point, tip) {
   const { store } = session;
   return h(
     "div",
     { class: "cards-up", key: "cards" },
+    tip,
     waiting(store).map((o) => h("div", { class: "card-up offer-up", role: "status", key: `offer ${o.id}` }, offer({ session }, o))),
     store.playback ? playbackCard(session) : null,
     store.moment && !store.odds && !store.answer && !store.listing && !store.hint ? momentCard(session) : null,
@@ -105,7 +109,7 @@ function asked(session) {
       "div",
       { class: "asked-text" },
       h("div", { class: "who" }, whose(store, seat, spectator, thinking), crumbs, news),
-      h("p", { class: "question", id: "question" }, question, " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
+      h("p", { class: "question", id: "question" }, glossed(question), " ", ruleChip(view.result ? view.result.rule : view.prompt.rule)),
       hintLine(session, groups),
     ),
     h(
@@ -282,18 +286,19 @@ function tray(session, pick) {
 /** The odds as they stand, while units are still being added; of several risky answers, side by side. @param {Session} session */
 function outlook({ store }) {
   const now = store.outlook;
+  const against = (/** @type {import("../types/wire.d.ts").Answer} */ a) => againstMe(a, store.state?.view.pieces ?? [], store.watching);
   if (!now || !store.options.some((c) => c.action === now.action)) return null;
   if (now.rows.length > 1) {
     const name = now.rows.some(({ choice }) => choice.ask) ? t("odds") : t("prospects");
-    const rows = now.rows.map(({ choice, answer }) => h("div", { class: "outlook-row", key: choice.action }, h("strong", null, choice.text), h("span", null, " ", clause(answer.text).text), ribbon(answer)));
+    const rows = now.rows.map(({ choice, answer }) => h("div", { class: "outlook-row", key: choice.action }, h("strong", null, choice.text), h("span", null, " ", clause(answer.text).text), ribbon(answer, against(answer))));
     return h("div", { class: "card-up outlook several", tabindex: 0, role: "group", "aria-label": name }, h("p", null, h("strong", null, name)), rows);
   }
   const sum = total(now.answer);
   return h(
     "div",
     { class: "card-up outlook" },
-    h("p", null, h("strong", null, t("odds")), " ", now.answer.text),
-    ribbon(now.answer),
+    h("p", null, h("strong", null, t("odds")), " ", glossed(now.answer.text)),
+    ribbon(now.answer, against(now.answer)),
     sum ? ribbonLegend(now.answer.outcomes, sum, now.answer.table?.text ?? "") : null,
   );
 }
@@ -354,7 +359,7 @@ function oddsCard(session) {
       "div",
       { class: "card-up-body" },
       choice.warning ? h("p", { class: "warning", role: "note" }, icon("warn"), h("span", null, choice.warning.text, " ", ruleChip(choice.warning.rule))) : null,
-      answer ? h("p", { class: "answer-text" }, answer.text) : problem ? h("p", { class: "problem", role: "alert" }, problem.text, " ", ruleChip(problem.rule)) : busy(t("counting")),
+      answer ? h("p", { class: "answer-text" }, glossed(answer.text)) : problem ? h("p", { class: "problem", role: "alert" }, problem.text, " ", ruleChip(problem.rule)) : busy(t("counting")),
       places.length > 1 && places.length < 9
         ? h(
             "div",
@@ -370,7 +375,7 @@ function oddsCard(session) {
             }),
           )
         : null,
-      answer ? answerBody(answer, { sentence: false }) : null,
+      answer ? answerBody(answer, { sentence: false, against: againstMe(answer, store.state?.view.pieces ?? [], store.watching) }) : null,
     ),
     h(
       "footer",
@@ -389,7 +394,7 @@ function answerCard(session) {
     "div",
     { class: "card-up", role: "status" },
     h("header", null, h("h2", null, text), h("span", { class: "grow" }), iconButton("close", t("close"), () => store.set({ answer: null, pointed: [] }))),
-    h("div", { class: "card-up-body" }, answerBody(answer)),
+    h("div", { class: "card-up-body" }, answerBody(answer, { against: againstMe(answer, store.state?.view.pieces ?? [], store.watching) })),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { percent, t } from "../i18n.js";
+import { toneOf } from "../logic/chances.js";
 
 /** @import {Answer, OutcomeBar} from "../types/wire.d.ts" */
 
@@ -11,8 +12,12 @@ const SLIVER = 0.025;
 /** @param {Answer} answer */
 export const total = (answer) => answer.outcomes.reduce((n, o) => n + o.weight, 0);
 
-/** The outcomes as a band, each as long as it is likely; the rare ones together at its end. @param {Answer} answer */
-export function ribbon(answer) {
+/**
+ * The outcomes as a band, each as long as it is likely; the rare ones together at its end.
+ * @param {Answer} answer
+ * @param {boolean} [against] whether others act on the reader
+ */
+export function ribbon(answer, against = false) {
   const sum = total(answer);
   if (sum === 0) return null;
   const likely = answer.outcomes.filter((o) => o.weight / sum >= SLIVER);
@@ -20,7 +25,7 @@ export function ribbon(answer) {
   return h(
     "span",
     { class: "ribbon", "aria-hidden": "true" },
-    likely.map((o) => h("span", { style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? o.value : "")),
+    likely.map((o) => h("span", { class: toneOf(o, against) || null, style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? o.value : "")),
     rest > 0 ? h("span", { class: "rest", style: { "flex-grow": String(rest) }, title: percent(rest / sum) }, rest / sum > 0.09 ? "…" : "") : null,
   );
 }

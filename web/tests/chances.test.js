@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byChance } from "../logic/chances.js";
+import { againstMe, byChance, toneOf } from "../logic/chances.js";
 
 const outcomes = (...weights) => weights.map((weight, i) => ({ text: `${i}`, value: `${i}`, weight }));
 const texts = (list) => list.map((o) => o.text).join(" ");
@@ -17,4 +17,16 @@ test("a few outcomes are all shown, and one rare one is no heap", () => {
   assert.deepEqual(byChance(few, 1000), { likely: few, rare: [] });
   const one = outcomes(...Array.from({ length: 13 }, (_, i) => (i ? 80 : 1)));
   assert.deepEqual(byChance(one, 961), { likely: one, rare: [] });
+});
+
+test("good and bad are told from the reader's side", () => {
+  const bar = (/** @type {string | undefined} */ tone) => ({ text: "", value: "", weight: 1, ...(tone ? { tone } : {}) });
+  assert.deepEqual([bar("good"), bar("bad"), bar(undefined)].map((o) => toneOf(o, false)), ["good", "bad", ""]);
+  assert.deepEqual([bar("good"), bar("bad"), bar(undefined)].map((o) => toneOf(o, true)), ["bad", "good", ""]);
+  const pieces = /** @type {any[]} */ ([{ id: "a", owner: "soviet" }, { id: "b", owner: "finnish" }]);
+  const answer = /** @type {any} */ ({ pieces: ["a"] });
+  assert.equal(againstMe(answer, pieces, "finnish"), true);
+  assert.equal(againstMe(answer, pieces, "soviet"), false);
+  assert.equal(againstMe(answer, pieces, null), false, "a spectator takes the side of those who act");
+  assert.equal(againstMe(/** @type {any} */ ({}), pieces, "finnish"), false);
 });

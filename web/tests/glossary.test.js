@@ -66,3 +66,11 @@ test("no particle is hard-coded after a variable", () => {
   const faults = korean().flatMap(({ file, text }) => sentences(text).filter((l) => hard.test(l)).map((l) => `${file}: ${l.trim()}`));
   assert.deepEqual(faults, []);
 });
+
+test("no English sentence stands in Korean", () => {
+  // A sentence has words; names, keys, keyboards and abbreviations may stay Latin.
+  const sentence = /^[^가-힣]*\b[a-z]{3,} [a-z]{2,} [a-z]{2,}\b[^가-힣]*$/;
+  const value = (/** @type {string} */ line) => /^(?:[a-z][\w-]* = |\s*"[\w-]+": ")(.*)$/i.exec(line)?.[1] ?? "";
+  const faults = korean().flatMap(({ file, text }) => (/\.(ftl|js)$/.test(file) ? sentences(text).filter((l) => sentence.test(value(l).replace(/\{[^}]*\}/g, ""))).map((l) => `${file}: ${l.trim()}`) : []));
+  assert.deepEqual(faults, []);
+});

@@ -92,7 +92,7 @@ export function ruleChip(rule) {
   return h(
     "button",
     {
-      type: "button", class: "chip rule", title: t("rule-show", { rule }), "aria-label": t("rule-show", { rule }),
+      type: "button", class: "chip rule", "data-rule": rule, "aria-label": t("rule-show", { rule }),
       on: { click: (/** @type {Event} */ e) => (e.stopPropagation(), showRule(rule)) },
     },
     rule,
