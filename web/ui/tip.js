@@ -10,6 +10,8 @@ import { lookUp } from "../logic/rules.js";
 
 /** Hover debounce before a tip opens (ms), and how long it stays when the pointer has left. */
 const LINGER_MS = 280;
+/** The same over the map, where a pointer mostly means something else (ms). */
+const BOARD_MS = 600;
 const LEAVE_MS = 180;
 /** How long a finger rests (ms), and how far it may stray meanwhile (px). */
 const PRESS_MS = 420;
@@ -121,7 +123,7 @@ export function watchTips() {
     if (e.pointerType === "touch") return;
     if (e.target instanceof Element && e.target.closest("#tip")) return clearTimeout(timer);
     const el = over(e);
-    if (el) later(() => show(el), LINGER_MS);
+    if (el) later(() => show(el), el.closest("#board") ? BOARD_MS : LINGER_MS);
     else if (open && !open.el.matches(":focus-visible")) later(closeTip, LEAVE_MS);
     else clearTimeout(timer);
   });

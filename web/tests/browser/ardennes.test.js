@@ -226,10 +226,19 @@ test("a card under the pointer lights its formation, and no counter is told by i
   // Every German card that commands somebody on the map, whether it can be played now or not.
   const cards = pieces.filter((/** @type {any} */ p) => p.print && p.face.formation);
   const onMap = (/** @type {any} */ card) => pieces.filter((/** @type {any} */ p) => "hex" in p.place && card.face.formation.split(" ").includes(p.id));
-  const card = cards.find((/** @type {any} */ c) => onMap(c).length > 1);
-  assert.ok(card, "a card of a formation on the map");
-  await page.locator(`.hand-card[data-counter="${card.id}"]`).hover();
-  await page.waitForFunction((n) => document.querySelectorAll("#board .st-layer-highlights > *").length >= n, new Set(onMap(card).map((/** @type {any} */ p) => p.place.hex)).size);
+  const lit = () => page.evaluate(() => [...document.querySelectorAll("#board .st-layer-highlights path")].map((n) => n.getAttribute("d")).join(" "));
+  /** @type {string[]} */
+  const outlines = [];
+  for (const card of cards.filter((/** @type {any} */ c) => onMap(c).length > 0).slice(0, 3)) {
+    const before = await lit();
+    await page.locator(`.hand-card[data-counter="${card.id}"]`).hover();
+    await page.waitForFunction((old) => {
+      const now = [...document.querySelectorAll("#board .st-layer-highlights path")].map((n) => n.getAttribute("d")).join(" ");
+      return now !== "" && now !== old;
+    }, before);
+    outlines.push(await lit());
+  }
+  assert.equal(new Set(outlines).size, 3, "each card lights its own");
   await shot(page, "ardennes-card-lights");
   // Division and corps are named in words; 244.LXVI is no name.
   const units = pieces.filter((/** @type {any} */ p) => !p.print && p.side === "german");

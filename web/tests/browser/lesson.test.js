@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judge, person, shot, stage, tutorial } from "./harness.js";
 import { finish, go, pick } from "./hands.js";
+import { pinned } from "../../logic/victory.js";
 
 const on = stage({ seed: 7 });
 
@@ -127,6 +128,34 @@ test("a set-up with no counter on the map begins where counters can be placed", 
     const seen = marks.filter((m) => room && m.left > room.left && m.right < room.right && m.top > room.top && m.bottom < room.bottom);
     return marks.length > 0 && seen.length * 2 >= marks.length;
   });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("every scenario of every game has a goal to pin, for every seat", { timeout: 240_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await page.goto("/");
+  const games = await page.evaluate(async () => (await fetch("/api/games")).json());
+  let looked = 0;
+  for (const game of games) {
+    for (const scenario of game.scenarios) {
+      const seats = game.seats.map((/** @type {any} */ s) => s.key);
+      const goals = await page.evaluate(
+        async ({ game, scenario, seats }) => {
+          const body = { game, scenario, options: {}, seats: Object.fromEntries(seats.map((s) => [s, { kind: "here" }])) };
+          const made = await (await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+          return Promise.all(seats.map(async (seat) => (await (await fetch(`/api/tables/${made.table}/state?seat=${seat}`)).json()).view.victory));
+        },
+        { game: game.key, scenario: scenario.key, seats },
+      );
+      goals.forEach((victory, i) => {
+        looked += 1;
+        const { lines } = pinned(victory, seats[i] ?? null);
+        assert.ok(victory.goals.length > 0 && (lines.join("").length > 8 || victory.standing), `${game.key} ${scenario.key} ${seats[i]}`);
+      });
+    }
+  }
+  assert.ok(looked > 60, `${looked} seats`);
   assert.deepEqual(faults, []);
   await context.close();
 });

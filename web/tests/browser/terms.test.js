@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { judge, laidOut, person, setUp, stage, tutorial } from "./harness.js";
+import { judge, person, setUp, stage, tutorial } from "./harness.js";
 import { pick } from "./hands.js";
 
 const on = stage({ seed: 7 });
@@ -99,7 +99,10 @@ for (const [game, scenario] of /** @type {const} */ ([["red-winter", "tutorial"]
     })();
     const made = await setUp(page, { game, scenario, seats: Object.fromEntries(seats.map((/** @type {any} */ s) => [s.key, { kind: "here" }])) });
     await page.goto(`/table/${made.table}`);
-    await laidOut(page);
+    // Where something is hidden the table is covered until its player says so.
+    await page.locator("#prompt.mine, #take-over").first().waitFor();
+    if (await page.locator("#take-over").count()) await page.locator("#take-over").click();
+    await page.locator("#prompt.mine").waitFor();
     await page.locator("#tab-inspector").click();
     await page.locator("#panel [data-term]").first().waitFor();
     assert.deepEqual(faults, []);
