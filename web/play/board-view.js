@@ -8,10 +8,11 @@ import { isDark, settings } from "../settings.js";
 import { isCard } from "../logic/cards.js";
 import { group, onPiece, onPlace, onlyMover, targets, together, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
-import { beyond, gather, including, keeping, lift } from "../logic/sight.js";
+import { gather, including, keeping, lift } from "../logic/sight.js";
 import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
 import { trails } from "../logic/playback.js";
+import { foes, pointBeyond } from "./edges.js";
 import { foldHand } from "./hand.js";
 import { unseen } from "./playback.js";
 import { doubts, questionsFor } from "./questions.js";
@@ -27,8 +28,6 @@ const FEW = 12;
 const FINGER = 40;
 /** What is nearer to the edge of the map than this is hardly seen. */
 const EDGE = 26;
-/** Enemies beside the reach of a counter that are kept in sight with it. */
-const FOES = 3;
 /** A card covers the map if it takes more than this part of its width. */
 const BROAD = 0.6;
 /** Milliseconds for which a map moved by hand stays where it is. */
@@ -140,7 +139,7 @@ export class BoardView {
       board.setSelectable(new Map([...toPick(store.options, groups)].map(([id, list]) => [id, list[0]?.action ?? ""])));
       board.setSelected(chosen ? [chosen] : this.#acting());
       if (store.mine) this.#bringIntoSight(groups);
-      requestAnimationFrame(() => this.#pointBeyond());
+      requestAnimationFrame(() => pointBeyond(this.host, store, (hex) => this.#board?.centre({ hex })));
     }
     if (news && store.held.length === 0) this.#follow();
     if (this.#drawn.layers !== store.overlays) {
@@ -215,6 +214,7 @@ export class BoardView {
    * @param {import("../logic/choices.js").Groups} groups
    */
   #bringIntoSight(groups) {
+    const { store } = this.session;
     const pieces = (this.session.store.state?.view.pieces ?? []).filter((p) => groups.pieces.has(p.id)).map((p) => p.place);
     const places = [...[...groups.places.values()].map((p) => p.place), ...pieces].filter((p) => "hex" in p);
     const [first] = places;
@@ -234,10 +234,10 @@ export class BoardView {
       const hand = this.#inHand();
       const way = gather(marks.filter((m) => m.target), free, FINGER);
       // Whoever takes a counter in hand wants to see whom it could meet.
-      const foes = hand ? this.#foes(hand, marks.filter((m) => m.target)) : [];
-      if (way || foes.length) {
+      const near = hand ? foes(this.host, store, this.chosen ?? this.#acting()?.[0], hand, marks.filter((m) => m.target)) : [];
+      if (way || near.length) {
         const kept = keeping(way ?? { x: 0, y: 0 }, hand, free, FINGER);
-        const all = hand && foes.length ? including(kept, [...foes, hand], free, FINGER) : kept;
+        const all = hand && near.length ? including(kept, [...near, hand], free, FINGER) : kept;
         if (Math.hypot(all.x, all.y) > 1) return this.#board?.shift(all.x, all.y);
       }
       if (this.#uncover(marks, room)) return;
@@ -249,57 +249,6 @@ export class BoardView {
   #inHand() {
     const r = this.host.querySelector(".st-piece.selected")?.getBoundingClientRect();
     return r ? { x: r.left + r.width / 2, y: r.top + r.height / 2 } : null;
-  }
-
-  /**
-   * Where on the screen the nearest enemies are that the counter in hand could reach or come next to, the nearest last.
-   * @param {{ x: number, y: number }} hand
-   * @param {{ x: number, y: number }[]} reach
-   */
-  #foes(hand, reach) {
-    const { store } = this.session;
-    const own = store.state?.view.pieces.find((p) => p.id === (this.chosen ?? this.#acting()?.[0]))?.side;
-    const sides = new Map((store.state?.view.pieces ?? []).map((p) => [p.id, p.side]));
-    const size = this.host.querySelector(".st-target-fill")?.getBoundingClientRect().width ?? 0;
-    const far = (/** @type {{ x: number, y: number }} */ a, /** @type {{ x: number, y: number }} */ b) => Math.hypot(a.x - b.x, a.y - b.y);
-    return [...this.host.querySelectorAll(".st-piece")]
-      .filter((node) => own && sides.get(node.getAttribute("data-piece") ?? "") !== own)
-      .map((node) => node.getBoundingClientRect())
-      .map((r) => ({ x: r.left + r.width / 2, y: r.top + r.height / 2 }))
-      .filter((at) => reach.some((m) => far(m, at) < 1.2 * size))
-      .sort((a, b) => far(b, hand) - far(a, hand))
-      .slice(-FOES);
-  }
-
-  /** Arrows at the edges of the map lead to what can be chosen behind them. */
-  #pointBeyond() {
-    // Beside the map, not in it: what lies under an arrow is covered.
-    const place = this.host.parentElement;
-    if (!place) return;
-    let layer = /** @type {HTMLElement | null} */ (place.querySelector(":scope > .edges"));
-    if (!layer) {
-      layer = h("div", { class: "edges" });
-      place.append(layer);
-    }
-    const { store } = this.session;
-    const room = this.host.getBoundingClientRect();
-    const nodes = store.mine && !store.busy ? [...this.host.querySelectorAll(".st-piece.selectable, .st-target-fill")] : [];
-    const marks = nodes.map((node) => {
-      const r = node.getBoundingClientRect();
-      return { x: r.left + r.width / 2, y: r.top + r.height / 2, node };
-    });
-    morph(
-      layer,
-      beyond(marks, { left: room.left, right: room.right, top: room.top, bottom: room.bottom }).map(({ edge, count, nearest }) => {
-        // In a corner two arrows would lie on each other: those of the sides keep further down, the others further in.
-        const along = edge === "left" || edge === "right" ? { top: `${Math.max(120, Math.min(room.height - 80, nearest.y - room.top))}px` } : { left: `${Math.max(80, Math.min(room.width - 110, nearest.x - room.left))}px` };
-        const go = () => {
-          const hex = nearest.node.getAttribute("data-hex") ?? nearest.node.closest("[data-place]")?.getAttribute("data-place");
-          if (hex) this.#board?.centre({ hex });
-        };
-        return h("button", { type: "button", class: `edge-arrow ${edge}`, style: along, key: edge, "aria-label": t("edge-arrow", { count }), title: t("edge-arrow", { count }), on: { click: go } }, h("span", { "aria-hidden": "true" }, String(count)));
-      }),
-    );
   }
 
   /**
@@ -421,7 +370,7 @@ export class BoardView {
   #listen(board) {
     /** @param {string} name @param {(detail: any) => void} hear */
     const on = (name, hear) => board.addEventListener(name, (event) => hear(/** @type {CustomEvent} */ (event).detail));
-    on("rest", () => this.#pointBeyond());
+    on("rest", () => pointBeyond(this.host, this.session.store, (hex) => this.#board?.centre({ hex })));
     on("hex", ({ place, piece, double }) => (piece && this.#either(place, piece)) || this.place(place, double));
     on("piece", ({ id }) => (this.#shift && this.#wholeStack(id)) || this.piece(id));
     on("stack", ({ place }) => this.session.look(place, null));
