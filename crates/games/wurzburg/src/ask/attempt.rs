@@ -68,12 +68,8 @@ impl Ask<'_> {
     /// What a die that must reach a number brings.
     fn attempt(&self, number: u8, drm: i8, hit: &'static str, miss: &'static str) -> Answer {
         let good = (1..=FACES).filter(|die| die + i16::from(drm) >= i16::from(number)).count() as u64;
-        let bar = |key: &'static str, value: &str, weight| OutcomeBar {
-            text: Message::new(key),
-            value: value.into(),
-            weight,
-        };
-        let bars = [bar(hit, "yes", good), bar(miss, "no", FACES as u64 - good)];
+        let bar = |key: &'static str, value: &str, weight| OutcomeBar::new(Message::new(key), value, weight);
+        let bars = [bar(hit, "yes", good).good(true), bar(miss, "no", FACES as u64 - good).good(false)];
         Answer {
             outcomes: bars.into_iter().filter(|b| b.weight > 0).collect(),
             ..Answer::new(Message::new(hit), good.to_string())
