@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frame::{Deploy, Frame};
 use crate::ids::CounterId;
 use crate::pack::{Arrival, Force, Side, Symbol};
+use crate::readings::reading;
 use crate::state::{Counter, Place, State, Survey};
 use sandtable_engine::{Silent, Sink};
 use sandtable_hex::HexId;
@@ -131,7 +132,8 @@ impl Wurzburg {
         let symbol = self.pack.type_of(force.group).symbol;
         let formation = self.pack.group(force.group).formation;
         let mut here = 0;
-        for unit in st.in_place(place).filter(|c| self.pack.side(*c) == d.side) {
+        let loose = place.beside().is_some() && st.reads(reading::LOOSE_QUEUE);
+        for unit in st.in_place(place).filter(|c| !loose && self.pack.side(*c) == d.side) {
             if place.on_display().is_none() && !self.may_stack(st, formation, self.pack.formation_of(unit)) {
                 // Forces may queue behind each other where an edge is full; nobody may share a hex of the map.
                 if place.beside().is_none() || !self.is_full(st, d, force) {
@@ -175,7 +177,7 @@ impl Wurzburg {
     /// artillery, the edge hexes for everybody else (40.1, 46.6).
     fn deploy_places(&self, st: &State, d: &Deploy, force: &Force) -> Vec<Place> {
         let fits = |place: &Place| !self.deploy_steps(st, d, force, *place).is_empty();
-        if d.turn > 0 && self.uses_display(force.group) {
+        if d.turn > 0 && self.uses_display(force.group) && !st.reads(reading::BESIDE_MAP) {
             return [0, 1].map(Place::display).into_iter().filter(fits).collect();
         }
         if d.turn > 0 {

@@ -4,7 +4,7 @@ use crate::airmobile::{Airmobile, Pulses};
 use crate::concealed::Hidden;
 use crate::field::{Field, Span};
 use crate::gas::Cloud;
-use crate::ids::{CounterId, CounterSet, FormationId};
+use crate::ids::{CounterId, CounterSet, FormationId, GroupId};
 use crate::pack::Side;
 use crate::shock::{Melee, Shock, Stage};
 use crate::state::{Kind, Place};
@@ -427,6 +427,8 @@ pub enum Frame {
     Shock(Shock),
     /// Hidden Mode (45).
     Hidden(Box<Hidden>),
+    /// The owner picks dummies that must go (11.3.3).
+    Surplus(GroupId),
 }
 
 impl Operation {

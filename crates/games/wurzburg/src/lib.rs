@@ -26,6 +26,7 @@
 //! | 6.3.3 smoke | `smoke` |
 //! | 44 poison gas | [`gas`] |
 //! | 45 Hidden Mode | [`concealed`] |
+//! | rulings that can be read otherwise | [`readings`] |
 //! | 46 set-up, victory | [`setup`], [`victory`] |
 
 pub mod action;
@@ -53,6 +54,7 @@ pub mod operation;
 pub mod pack;
 pub mod position;
 pub mod reaction;
+pub mod readings;
 pub mod recon;
 mod rules;
 pub mod sequence;
@@ -77,7 +79,7 @@ use sandtable_engine::ledger::Ledger;
 use std::path::Path;
 
 /// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
-pub const RULES_VERSION: u32 = 3;
+pub const RULES_VERSION: u32 = 4;
 
 /// The game: printed data, and the rules as methods.
 #[derive(Debug)]

@@ -4,6 +4,7 @@ use crate::Wurzburg;
 use crate::gas::two_thirds;
 use crate::ids::{CounterId, GroupId};
 use crate::pack::{Arrival, Hexes, Symbol};
+use crate::readings::reading;
 use crate::state::{CONTAMINATED, Kind, Place, State};
 use sandtable_hex::HexId;
 
@@ -85,7 +86,8 @@ impl Wurzburg {
         }
         let zone: Vec<HexId> =
             self.entry_zone(st, self.pack.group_of(unit)).iter().filter(|h| free(h)).collect();
-        let zone = if zone.is_empty() { self.detours(st, unit) } else { zone };
+        let waits = st.reads(reading::BLOCKED_WAITS);
+        let zone = if zone.is_empty() && !waits { self.detours(st, unit) } else { zone };
         let Some(beside) = st.counter(unit).place.beside() else { return zone };
         let nearest = zone.iter().map(|h| grid.distance(beside, *h)).min();
         zone.into_iter().filter(|h| Some(grid.distance(beside, *h)) == nearest).collect()

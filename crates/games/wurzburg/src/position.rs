@@ -289,7 +289,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         ["planning"] => {
             st.frames.clear();
             st.frames.push(Frame::Turn(Phase::Planning));
-            st.frames.push(Frame::Plan);
+            game.open_planning(st);
         }
         ["maneuver", who] => {
             let holder = side(who)?;
@@ -340,7 +340,7 @@ pub(crate) fn placed(game: &Wurzburg, st: &mut State) -> Result<(), String> {
     }
     if st.frames.is_empty() {
         st.frames.push(Frame::Turn(Phase::Planning));
-        st.frames.push(Frame::Plan);
+        game.open_planning(st);
     }
     game.run(st, &mut Silent);
     match crate::audit::audit(game, st).first() {

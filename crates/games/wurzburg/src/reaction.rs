@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Reaction};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{FormationKind, Side};
+use crate::readings::reading;
 use crate::state::{DISRUPTED, Kind, MASKED, Payer, Place, State, USED};
 use sandtable_engine::Sink;
 use sandtable_engine::Value;
@@ -50,7 +51,7 @@ impl Wurzburg {
                 let near = match state.lead.some() {
                     Some(lead) => self.pack.map.grid.distance(lead, hex) <= self.pack.charts.lead_radius,
                     // Without a marker yet, the unit itself leads (ruling on 19.1).
-                    None => !state.led && self.may_lead(st, unit),
+                    None => !st.reads(reading::MARKED_REACTION) && !state.led && self.may_lead(st, unit),
                 };
                 let fits = match self.pack.formation(own).kind {
                     FormationKind::Dtb => {

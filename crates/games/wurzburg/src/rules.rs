@@ -81,6 +81,8 @@ impl Wurzburg {
             Frame::Airmobile(air) => self.airmobile_pending(st, air),
             Frame::Shock(shock) => self.shock_pending(st, shock),
             Frame::Hidden(hidden) => self.hidden_pending(st, hidden),
+            Frame::Surplus(group) if !self.has_surplus(st, *group) => None,
+            Frame::Surplus(group) => seat(self.pack.formation(self.pack.group(*group).formation).side),
         }
     }
 
@@ -149,6 +151,9 @@ impl Wurzburg {
         loop {
             // Revelations come before anything else that is open.
             if st.concealed.on && self.conceal(st) {
+                continue;
+            }
+            if self.push_surplus(st) {
                 continue;
             }
             if st.frames.is_empty() || self.pending(st).is_some() {
@@ -258,6 +263,7 @@ impl Game for Wurzburg {
             Some(Frame::Airmobile(air)) => self.airmobile_options(st, air, out),
             Some(Frame::Shock(shock)) => self.shock_options(st, shock, out),
             Some(Frame::Hidden(hidden)) => self.hidden_options(st, hidden, out),
+            Some(Frame::Surplus(group)) => out.extend(self.surplus(st, *group).map(Action::Lose)),
             Some(Frame::React(r)) => self.react_options(st, r, out),
             Some(Frame::Allocate(a)) => self.allocate_options(st, a, out),
             Some(Frame::Ford { steps }) => self.ford_options(st, *steps, out),
@@ -352,6 +358,11 @@ impl Game for Wurzburg {
             Some(Frame::Airmobile(air)) => self.airmobile_perform(st, *air, action, sink),
             Some(Frame::Shock(shock)) => self.shock_perform(st, shock, action, sink),
             Some(Frame::Hidden(hidden)) => self.hidden_perform(st, *hidden, action, sink),
+            Some(Frame::Surplus(_)) => {
+                if let Action::Lose(unit) = action {
+                    self.drop_surplus(st, unit, sink);
+                }
+            }
             Some(Frame::Mask { .. }) => match action {
                 Action::Mask(unit, steps) => self.mask(st, unit, steps, sink),
                 _ => self.comply(st, action, sink),

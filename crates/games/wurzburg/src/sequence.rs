@@ -7,6 +7,7 @@ use crate::field::Field;
 use crate::frame::{Frame, Phase, Roll, Segment};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{FormationKind, Side, Symbol};
+use crate::readings::reading;
 use crate::state::{DISRUPTED, FIRED, FormationState, Kind, MASKED, Payer, Place, State, USED};
 use sandtable_engine::{Audience, Seat, Sink};
 use sandtable_hex::HexId;
@@ -49,7 +50,7 @@ impl Wurzburg {
             Phase::Reinforcement => {
                 go(st, Phase::Planning);
                 self.check_effort(st);
-                st.frames.push(Frame::Plan);
+                self.open_planning(st);
             }
             Phase::Planning => {
                 go(st, Phase::Maneuver);
@@ -215,6 +216,17 @@ impl Wurzburg {
         }
     }
 
+    /// The Pact plans. Without a plan a regiment marches or, by the other reading, does nothing (12.3).
+    pub(crate) fn open_planning(&self, st: &mut State) {
+        st.frames.push(Frame::Plan);
+        if st.reads(reading::IDLE) {
+            for regiment in self.planned(st) {
+                let state = st.formation_mut(regiment);
+                state.idle = state.plan == Kind::March;
+            }
+        }
+    }
+
     /// Planning: an operation for each regiment (12.3). A shattered one only marches (31.2).
     pub(crate) fn plan_options(&self, st: &State, out: &mut Vec<Action>) {
         out.push(Action::Done);
@@ -222,7 +234,7 @@ impl Wurzburg {
         out.extend(self.attachable(st).into_iter().map(|(f, to)| Action::Attach(f, to)));
         for regiment in self.planned(st) {
             let state = st.formation(regiment);
-            if state.plan != Kind::March {
+            if state.plan != Kind::March || state.idle {
                 out.push(Action::Plan(regiment, Kind::March, Payer::Free));
             }
             if state.shattered {
@@ -253,6 +265,7 @@ impl Wurzburg {
                 let state = st.formation_mut(regiment);
                 state.plan = plan;
                 state.payer = payer;
+                state.idle = false;
                 let only = Audience::seat(Seat(Side::Wp as u8));
                 sink.emit_to(only, || Event::Planned(regiment, plan));
             }
@@ -448,7 +461,8 @@ impl Wurzburg {
             Side::Wp => {
                 for regiment in self.regiments(st, formation) {
                     let state = st.formation(regiment);
-                    if !state.operated && state.plan != Kind::Reserve && self.has_unused(st, regiment) {
+                    let acts = !state.operated && !state.idle && state.plan != Kind::Reserve;
+                    if acts && self.has_unused(st, regiment) {
                         out.push(Action::Operate(regiment));
                     }
                 }

@@ -51,6 +51,7 @@ pub(crate) fn info(pack: &crate::pack::Pack) -> GameInfo {
             rule: rule.into(),
             values: values.map(Into::into).to_vec(),
         })
+        .chain(crate::readings::options())
         .collect(),
     }
 }
@@ -130,6 +131,10 @@ impl Wurzburg {
                 overrun: options.get(&self.info, "overrun") == "on",
                 close_attack: options.get(&self.info, "close-attack") == "on",
             },
+            readings: crate::readings::ALL
+                .iter()
+                .filter(|r| options.get(&self.info, r.key) == "on")
+                .fold(0, |bits, r| bits | r.bit),
             formations: vec![FormationState::fresh(false); formations],
             improved,
             smoke: Vec::new(),

@@ -82,16 +82,14 @@ impl Wurzburg {
         self.stack_is_legal(st, self.stack(st, side, hex).filter(|c| !st.counter(*c).has(MASKED)))
     }
 
-    /// Takes masks off as soon as the rest complies (14.4.1).
+    /// Takes the masks off as soon as all units that are left comply; until then masked and unmasked ones do not change
+    /// places (14.4.1).
     pub(crate) fn unmask(&self, st: &mut State, hex: HexId) {
         for side in Side::ALL {
             let masked: CounterSet =
                 self.stack(st, side, hex).filter(|c| st.counter(*c).has(MASKED)).collect();
-            for unit in masked.iter() {
-                let free = self.stack(st, side, hex).filter(|c| *c == unit || !st.counter(*c).has(MASKED));
-                if self.stack_is_legal(st, free) {
-                    st.counter_mut(unit).flags &= !MASKED;
-                }
+            if !masked.is_empty() && self.stack_is_legal(st, self.stack(st, side, hex)) {
+                masked.iter().for_each(|unit| st.counter_mut(unit).flags &= !MASKED);
             }
         }
     }

@@ -234,6 +234,8 @@ pub struct FormationState {
     pub plan: Kind,
     /// Who paid for it.
     pub payer: Payer,
+    /// No operation was planned, and by the reading in force none is made (12.3).
+    pub idle: bool,
     /// The plan has been shown.
     pub shown: bool,
     /// Its lead unit marker (12.3.2).
@@ -258,6 +260,7 @@ impl FormationState {
         FormationState {
             plan: Kind::March,
             payer: Payer::Free,
+            idle: false,
             shown: false,
             lead: HexId::NONE,
             led: false,
@@ -334,6 +337,8 @@ pub struct State {
     pub full: bool,
     /// Optional rules in force: overrun and close attack.
     pub switches: Switches,
+    /// Other readings in force: bits of [`crate::readings::reading`].
+    pub readings: u32,
     /// Formations by number.
     pub formations: Vec<FormationState>,
     /// What reconnaissance and strikes have to remember.

@@ -5,6 +5,7 @@ use crate::concealed::{After, Contact, Stage};
 use crate::event::Event;
 use crate::ids::{CounterId, FormationId, GroupId};
 use crate::pack::{Arrival, FormationKind, Side, Symbol};
+use crate::readings::reading;
 use crate::state::{Place, State};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -16,7 +17,7 @@ impl Wurzburg {
     }
 
     /// Groups whose dummies and real steps are counted together: a regiment, or one type of a NATO brigade (11.3.3).
-    fn dummy_pool(&self, group: GroupId) -> impl Iterator<Item = GroupId> + '_ {
+    pub(crate) fn dummy_pool(&self, group: GroupId) -> impl Iterator<Item = GroupId> + '_ {
         let formation = self.pack.group(group).formation;
         let regiment = self.pack.formation(formation).kind.is_planned();
         self.pack
@@ -43,7 +44,15 @@ impl Wurzburg {
             return false;
         }
         let (dummies, steps) = self.dummies_and_steps(st, group);
-        !st.concealed.on && dummies < steps
+        let side = self.pack.formation(self.pack.group(group).formation).side;
+        let full =
+            || st.reads(reading::MARKERS) && self.dummies_of(st, side) >= self.pack.charts.dummy_markers;
+        !st.concealed.on && dummies < steps && !full()
+    }
+
+    /// Dummies a side has in play (11.3.4).
+    fn dummies_of(&self, st: &State, side: Side) -> u8 {
+        st.in_play().filter(|c| self.pack.side(*c) == side && st.counter(*c).is_dummy()).count() as u8
     }
 
     /// Steps of a unit that may be taken away from it: all, or a part if a counter is spare (11.5). None of a real unit
@@ -125,6 +134,10 @@ impl Wurzburg {
     pub(crate) fn trim_dummies<K: Sink<Event>>(&self, st: &mut State, group: GroupId, sink: &mut K) {
         if st.concealed.on {
             self.trim_counters(st, group, sink);
+            return;
+        }
+        // Its owner is asked as soon as what caused the loss is done.
+        if st.reads(reading::OWN_SURPLUS) {
             return;
         }
         loop {

@@ -81,6 +81,7 @@ formation = { $en ->
 }{ $ko ->
    *[other] {""}
 }
+plan-none = no operation
 plan-free = { $kind }
 plan-paid = { $kind }, paid by { $payer }
 procedure-cycle = { $formation } is active

@@ -80,6 +80,7 @@ formation = { $en ->
 }{ $ko ->
    *[other] { $ko }
 }
+plan-none = 작전 없음
 plan-free = { $kind }
 plan-paid = { $kind }, 지휘 포인트: { $payer }
 procedure-cycle = { $formation } 활성화

@@ -130,22 +130,38 @@ impl Wurzburg {
         self.replace(st, Procedure::AntiAir(a));
     }
 
-    /// A step is lost if the die reaches the defence of the profile (27.3.1).
-    fn hit_check<K: Sink<Event>>(&self, st: &mut State, a: &AntiAir, die: u8, sink: &mut K) {
+    /// What is checked: type and defence of the profile it flies in (27.3.1).
+    fn flight_target(&self, st: &State, a: &AntiAir) -> Option<(u8, u8)> {
         let owner = a.side.other();
-        let (kind, defence) = if a.air {
-            let Some(Frame::Support(open)) = st.top() else { return };
-            let Procedure::Strike(s) = &**open else { return };
-            let Some((kind, profile)) = s.air.and_then(|m| Some((m.kind?, m.profile?))) else { return };
-            (kind, self.air_type(kind).profile(profile).map_or(0, |p| p.defence))
+        let (kind, profile) = if a.air {
+            let mission = st.frames.iter().rev().find_map(|frame| match frame {
+                Frame::Support(open) => match &**open {
+                    Procedure::Strike(s) => s.air,
+                    _ => None,
+                },
+                _ => None,
+            })?;
+            (mission.kind?, mission.profile?)
         } else {
-            let Some(sortie) = st.assets.flying[owner.index()] else { return };
+            let sortie = st.assets.flying[owner.index()]?;
             let profile = match self.air_type(sortie.kind).kind {
                 AirKind::Utility => ProfileKind::Flight,
                 _ => self.helicopter_profile(st, owner, a.hex),
             };
-            (sortie.kind, self.air_type(sortie.kind).profile(profile).map_or(0, |p| p.defence))
+            (sortie.kind, profile)
         };
+        Some((kind, self.air_type(kind).profile(profile).map_or(0, |p| p.defence)))
+    }
+
+    /// The defence a hit check is made against (27.3.1).
+    pub(crate) fn flight_defence(&self, st: &State, a: &AntiAir) -> Option<u8> {
+        self.flight_target(st, a).map(|(_, defence)| defence)
+    }
+
+    /// A step is lost if the die reaches the defence of the profile (27.3.1).
+    fn hit_check<K: Sink<Event>>(&self, st: &mut State, a: &AntiAir, die: u8, sink: &mut K) {
+        let owner = a.side.other();
+        let Some((kind, defence)) = self.flight_target(st, a) else { return };
         let lost = die >= defence;
         sink.emit(|| Event::Support(Report::HitCheck { kind, die, defence, lost }));
         if !lost {

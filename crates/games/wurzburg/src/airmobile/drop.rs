@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::Terrain;
+use crate::readings::reading;
 use crate::state::{Place, State};
 use crate::support::{Order, Procedure};
 use arrayvec::ArrayVec;
@@ -61,6 +62,7 @@ impl Wurzburg {
             self.pack.map.terrain_at(*hex) == Terrain::Clear
                 && !survey.occupied[enemy].contains(*hex)
                 && !earlier.contains(hex)
+                && !st.airlift.strewn.contains(hex)
                 && !drop.falling.iter().any(|(_, h)| h == hex)
                 && (!survey.near[enemy].contains(*hex) || !self.is_too_near(st, drop.side, *hex))
         };
@@ -145,6 +147,7 @@ impl Wurzburg {
         hex: HexId,
         sink: &mut K,
     ) {
+        self.strew(st, hex);
         sink.emit(|| Event::Airmobile(AirReport::Shot(unit, hex)));
         self.lose(st, unit, 1, sink);
     }
@@ -158,7 +161,15 @@ impl Wurzburg {
         self.refly(st, Airmobile::Drop(next));
         sink.emit(|| Event::Airmobile(AirReport::Dropped { unit, hex, die, lost }));
         if lost {
+            self.strew(st, hex);
             self.lose(st, unit, 1, sink);
+        }
+    }
+
+    /// A step is lost over a hex: by the other reading nobody else drops there (29.5.1).
+    fn strew(&self, st: &mut State, hex: HexId) {
+        if st.reads(reading::SPREAD_DROP) {
+            st.airlift.strewn.push(hex);
         }
     }
 }

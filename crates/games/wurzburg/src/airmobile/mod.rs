@@ -22,12 +22,14 @@ use sandtable_hex::HexId;
 use serde::{Deserialize, Serialize};
 
 /// What lasts beyond one operation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Airlift {
     /// Sides that have declared their paradrop: once in a scenario (29.5).
     pub spent: [bool; 2],
     /// The formation whose cycle it was declared in, while the cycle lasts.
     pub declared: Option<FormationId>,
+    /// Hexes where steps were lost in the air, if nobody else may drop there (29.5.1).
+    pub strewn: Vec<HexId>,
 }
 
 /// The two movements of an airmobile operation (29.3).

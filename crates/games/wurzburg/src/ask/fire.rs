@@ -61,16 +61,8 @@ impl Ask<'_> {
             Frame::Support(procedure) => match &**procedure {
                 Procedure::Strike(s) if s.kind == StrikeKind::Fire && s.stage == StrikeStage::Assets => {
                     let side = game.pack.formation(s.formation).side;
-                    let fire = |g: &CounterId| {
-                        game.through_smoke(
-                            st,
-                            game.indirect(st, *g, st.counter(*g).steps, false),
-                            s.target,
-                            false,
-                        )
-                    };
                     let targets = game.stack(st, side.other(), s.target).collect();
-                    let shots = s.guns.iter().map(fire).collect();
+                    let shots = game.gun_shots(st, &s.guns, s.target);
                     Some(Salvo { fire: Fire::Strike, side, hex: s.target, targets, shots })
                 }
                 _ => None,

@@ -3,10 +3,13 @@
 //! Answers use only what the asker may know: counters whose steps it does not see count as real ones of one step.
 
 mod attempt;
+mod chance;
 mod fire;
 mod overlay;
 mod rule;
 mod seen;
+
+pub(crate) use chance::question;
 
 use crate::Wurzburg;
 use crate::ids::{CounterId, GroupId};
@@ -26,6 +29,7 @@ pub const QUESTIONS: &[(&str, &str)] = &[
     ("losses", "stand|retreat"),
     ("scout", "HEX"),
     ("battery", "GUN [STEPS]"),
+    ("chance", "ACTION"),
     ("zones", ""),
     ("command", "HQ"),
     ("range", "UNIT"),
@@ -65,6 +69,7 @@ pub fn ask(game: &Wurzburg, st: &State, viewer: Viewer, query: &Query) -> Result
             let steps: u8 = steps.parse().map_err(|_| not_understood(format!("'{steps}' is no number")))?;
             ask.battery(ask.unit(key)?, Some(steps))
         }
+        ("chance", [_, ..]) => ask.chance(&words),
         ("zones", []) => Ok(ask.zones()),
         ("command", [key]) => ask.command(ask.unit(key)?),
         ("range", [key]) => ask.range(ask.unit(key)?),

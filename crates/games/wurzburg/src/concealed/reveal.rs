@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Move};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::Side;
+use crate::readings::reading;
 use crate::shock::Cause;
 use crate::state::{State, USED};
 use sandtable_engine::{Audience, Seat, Seats, Sink};
@@ -250,7 +251,11 @@ impl Wurzburg {
     /// What is added to the die: an offensive operation of one's own, Deliberate Defense in a cycle of the enemy (45.3, 45.8).
     pub fn reveal_drm(&self, st: &State, unit: CounterId) -> u8 {
         let charts = &self.pack.charts.concealed;
-        let attacks = st.op().is_some_and(|op| op.kind.is_offensive() && op.participants.contains(unit));
+        let wide = st.reads(reading::SIDE_BONUS);
+        let attacks = st.op().is_some_and(|op| {
+            let own = op.participants.contains(unit) || (wide && op.side == self.pack.side(unit));
+            op.kind.is_offensive() && own
+        });
         let waits = st.concealed.marked.contains(unit)
             && self.active_side(st).is_some_and(|side| side != self.pack.side(unit));
         (if attacks { charts.offensive } else { 0 }) + (if waits { charts.defense } else { 0 })

@@ -25,16 +25,21 @@ impl Wurzburg {
         self.standing_bridges(st).filter(move |i| allowed && spent & 1 << i == 0)
     }
 
-    /// The charges go off.
-    pub(super) fn blast<K: Sink<Event>>(&self, st: &mut State, bridge: u8, set: bool, die: u8, sink: &mut K) {
-        let Some(def) = self.pack.map.bridges.get(usize::from(bridge)) else { return };
+    /// The number charges have to reach, and the change of the die (38.1.1, 38.2).
+    pub(crate) fn blast_number(&self, st: &State, bridge: u8, set: bool) -> Option<(u8, i8)> {
+        let def = self.pack.map.bridges.get(usize::from(bridge))?;
         let charts = &self.pack.charts.field;
         let charges = if set { charts.set_charges } else { charts.engineer_charges };
         let number = if def.autobahn { charges.autobahn } else { charges.road };
         // The Pact at either end disturbs the firing party (38.1.1).
         let (a, b) = def.hexes;
         let pact = [a, b].into_iter().any(|h| self.stack(st, Side::Wp, h).next().is_some());
-        let drm = if set && pact { charts.pact_at_bridge } else { 0 };
+        Some((number, if set && pact { charts.pact_at_bridge } else { 0 }))
+    }
+
+    /// The charges go off.
+    pub(super) fn blast<K: Sink<Event>>(&self, st: &mut State, bridge: u8, set: bool, die: u8, sink: &mut K) {
+        let Some((number, drm)) = self.blast_number(st, bridge, set) else { return };
         let blown = die as i8 + drm >= number as i8;
         if blown {
             st.blown |= 1 << bridge;

@@ -83,14 +83,19 @@ impl Wurzburg {
         sum
     }
 
-    /// A jammer is used: a low die destroys it, whatever changes the die (39.2).
-    pub(super) fn jam<K: Sink<Event>>(&self, st: &mut State, hq: CounterId, die: u8, sink: &mut K) {
+    /// What a die brings with this change; none: the jammer is destroyed.
+    pub(crate) fn jamming_of(&self, die: u8, drm: i8) -> Option<Jamming> {
         let charts = &self.pack.charts.field;
-        let drm = self.jamming_drm(st);
-        let lost = die <= charts.jammer_lost;
         let total = die as i8 + drm;
         let reached = charts.jamming.iter().rev().find(|(least, _)| total >= *least).map(|(_, r)| *r);
-        let result = if lost { Jamming::None } else { reached.unwrap_or_default() };
+        (die > charts.jammer_lost).then(|| reached.unwrap_or_default())
+    }
+
+    /// A jammer is used: a low die destroys it, whatever changes the die (39.2).
+    pub(super) fn jam<K: Sink<Event>>(&self, st: &mut State, hq: CounterId, die: u8, sink: &mut K) {
+        let drm = self.jamming_drm(st);
+        let reached = self.jamming_of(die, drm);
+        let (lost, result) = (reached.is_none(), reached.unwrap_or_default());
         st.works.jammed.insert(hq);
         if lost {
             st.works.jammers_lost.insert(hq);

@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::pack::{Hexes, Side};
+use crate::readings::reading;
 use crate::state::State;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -23,7 +24,8 @@ impl Wurzburg {
     /// Hexes a side may mine before the start: its zone, without enemies.
     fn fields_open<'a>(&'a self, st: &'a State, side: Side) -> impl Iterator<Item = HexId> + 'a {
         let scenario = self.scenario_of(st);
-        let enemies = st.on_map().filter(|(c, _)| self.pack.side(*c) != side);
+        let under = st.reads(reading::MINED_UNDER);
+        let enemies = st.on_map().filter(|(c, _)| !under && self.pack.side(*c) != side);
         let taken: Hexes = enemies.map(|(_, hex)| hex).collect();
         let zone = scenario.mine_zones[side.index()].and(&scenario.area).and_not(&taken);
         zone.into_iter().filter(|hex| !self.has_minefield(st, *hex))
@@ -77,6 +79,15 @@ impl Wurzburg {
     fn lay_field<K: Sink<Event>>(&self, st: &mut State, side: Side, hex: HexId, real: bool, sink: &mut K) {
         st.works.minefields.push(Minefield { hex, side, real, layer: None });
         sink.emit(|| Event::Field(Note::Laid(side, hex)));
+        // Under enemies that are real a marker lies open at once, and nobody has entered it.
+        if self.stack(st, side.other(), hex).any(|c| self.is_real(st, c)) {
+            st.works.minefields.retain(|m| m.hex != hex);
+            st.works.uncovered = st.works.uncovered.wrapping_add(1);
+            if real {
+                st.assets.mines.push(hex);
+            }
+            sink.emit(|| Event::Field(Note::Uncovered(hex, real)));
+        }
     }
 
     /// Lays what is left on roads without friends, evenly. Which of the fields are real follows from how the side has dealt its

@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Allocation, Fire, Frame, Move, Operation};
 use crate::ids::{CounterId, CounterSet};
+use crate::readings::reading;
 use crate::shock::Variant;
 use crate::state::State;
 use crate::support::Order;
@@ -102,7 +103,8 @@ impl Wurzburg {
             return CounterSet::EMPTY;
         }
         let over = !self.allocate_asks(st, a);
-        a.indirect.iter().filter(|g| over || self.unspent(st, a, *g) == 0).collect()
+        let late = st.reads(reading::LATE_BATTERY);
+        a.indirect.iter().filter(|g| over || (!late && self.unspent(st, a, *g) == 0)).collect()
     }
 
     /// Nothing to ask: counter-battery fire, or the end of the step.

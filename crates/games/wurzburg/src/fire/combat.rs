@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frame::{Combat, CombatStage, Fire, Frame};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::Side;
+use crate::readings::reading;
 use crate::state::State;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -50,7 +51,12 @@ impl Wurzburg {
         let modifier = self.pack.charts.crt.get(usize::from(die) - 1).copied().unwrap_or(0);
         let hits = (c.strength as i32 + i32::from(modifier)).max(0) as u16;
         sink.emit(|| Event::Hits { hex, die, modifier, hits });
-        let ask = fire == Fire::Offensive && hits > 0 && self.may_retreat(st);
+        let least = if st.reads(reading::HARD_RETREAT) {
+            self.next_to_lose(st, fire, c.targets, hex).0.max(1)
+        } else {
+            1
+        };
+        let ask = fire == Fire::Offensive && hits >= u16::from(least) && self.may_retreat(st);
         if fire == Fire::Offensive {
             self.note_breach(st, hex, hits);
         }

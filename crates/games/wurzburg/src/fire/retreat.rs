@@ -7,6 +7,7 @@ use crate::frame::{Fire, Frame};
 use crate::ids::{CounterId, CounterSet};
 use crate::operation::allocation;
 use crate::pack::{Avoid, Side, Slope, Symbol};
+use crate::readings::reading;
 use crate::shock::{Cause, Variant};
 use crate::state::{CONTAMINATED, DISRUPTED, MASKED, Place, State, USED};
 use sandtable_engine::Sink;
@@ -45,7 +46,8 @@ impl Wurzburg {
         let side = self.pack.side(unit);
         let grid = &self.pack.map.grid;
         let next_to = |c: CounterId| st.hex(c).is_some_and(|h| grid.are_adjacent(h, to));
-        let avoid = &self.pack.charts.avoid;
+        let charts = &self.pack.charts;
+        let avoid = if st.reads(reading::HOMEWARD) { &charts.avoid_homeward } else { &charts.avoid };
         avoid
             .iter()
             .map(|what| match what {
@@ -230,7 +232,8 @@ impl Wurzburg {
     /// go the same way, so not through mines, which would attack them.
     fn takers(&self, st: &State, unit: CounterId) -> Vec<CounterId> {
         let Some(op) = st.op() else { return Vec::new() };
-        let mined = |hex: HexId| st.assets.mines.contains(&hex) || self.in_gas(st, hex);
+        let mines = !st.reads(reading::HANDS_OVER_MINES);
+        let mined = |hex: HexId| (mines && st.assets.mines.contains(&hex)) || self.in_gas(st, hex);
         let Some(hex) = st.hex(unit).filter(|h| !mined(*h) && !mined(op.objective)) else {
             return Vec::new();
         };

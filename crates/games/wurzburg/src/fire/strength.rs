@@ -4,6 +4,7 @@ use crate::Wurzburg;
 use crate::frame::Fire;
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{Jamming, River, Side, Slope, Symbol, Terrain};
+use crate::readings::reading;
 use crate::state::{DISRUPTED, MASKED, State};
 use sandtable_hex::HexId;
 
@@ -195,7 +196,12 @@ impl Wurzburg {
         if !matches!(fire, Fire::Offensive | Fire::Strike | Fire::CounterBattery) {
             return kind.defence + charts.fire_defence[terrain];
         }
-        let table = if kind.symbol.is_infantry() { charts.infantry_defence } else { charts.other_defence };
+        let sapper = kind.symbol == Symbol::Engineer && st.reads(reading::FOOT_ENGINEERS);
+        let table = match kind.symbol.is_infantry() || sapper {
+            true if st.reads(reading::FLAT_COVER) => charts.infantry_flat,
+            true => charts.infantry_defence,
+            false => charts.other_defence,
+        };
         let improved = if st.is_improved(hex, side) { charts.improved } else { 0 };
         kind.defence + table[terrain] + improved
     }

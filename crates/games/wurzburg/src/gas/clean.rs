@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::CounterId;
 use crate::pack::{Nation, Side};
+use crate::readings::reading;
 use crate::state::{CONTAMINATED, DISRUPTED, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -26,7 +27,10 @@ impl Wurzburg {
         let due = self.pack.counters().filter(able);
         let next = due.filter(|hq| self.washable(st, *hq, HexId::NONE).next().is_some()).min();
         if let Some(hq) = next {
-            let left = self.pack.charts.chemical.clean_steps[self.pack.side(hq).index()];
+            // The rulebook itself names no limit but one hex.
+            let plain = st.reads(reading::PLAIN_CLEANING);
+            let side = self.pack.side(hq).index();
+            let left = if plain { u8::MAX } else { self.pack.charts.chemical.clean_steps[side] };
             self.push_cloud(st, Cloud::Clean { hq, hex: HexId::NONE, left });
         }
     }
@@ -46,8 +50,8 @@ impl Wurzburg {
                     && self.pack.side(*c) == self.pack.side(hq)
                     && self.washes(st, hq, *c)
                     && self.commands(st, hq, *c)
-                    && !self.in_gas(st, *h)
-                    && self.is_far_from_enemies(st, *c, *h)
+                    && (st.reads(reading::PLAIN_CLEANING)
+                        || (!self.in_gas(st, *h) && self.is_far_from_enemies(st, *c, *h)))
             })
             .map(|(c, _)| c)
     }
@@ -56,6 +60,9 @@ impl Wurzburg {
     fn washes(&self, st: &State, hq: CounterId, unit: CounterId) -> bool {
         let (own, of) = (self.pack.formation_of(hq), self.pack.formation_of(unit));
         let nations = (self.pack.formation(own).nation, self.pack.formation(of).nation);
+        if st.reads(reading::PLAIN_CLEANING) {
+            return nations.0 == nations.1 && (self.is_under(st, own, of) || self.in_chain(own, of));
+        }
         let base = self.pack.side(hq) == Side::Nato && self.is_base(of) && self.in_chain(own, of);
         // The Main HQ of the US division may clean Canadians.
         let guest = nations == (Nation::Us, Nation::Ca) && self.pack.charts.chemical.us_cleans_ca;

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{Nation, Side, Support, Terrain};
+use crate::readings::reading;
 use crate::state::{CONTAMINATED, State};
 use crate::support::StrikeKind;
 use arrayvec::ArrayVec;
@@ -124,6 +125,12 @@ impl Wurzburg {
         }
     }
 
+    /// The highest die that eliminates a step in a gas attack (44.5).
+    pub(crate) fn gas_kills_at_most(&self, st: &State) -> u8 {
+        let chart = &self.pack.charts.chemical;
+        if st.reads(reading::DEADLY_GAS) { chart.attack_at_most_deadly } else { chart.attack_at_most }
+    }
+
     /// One step of a gas attack.
     pub(super) fn attack_roll<K: Sink<Event>>(
         &self,
@@ -140,7 +147,7 @@ impl Wurzburg {
             }
         }
         self.set_cloud(st, Cloud::Attack(left));
-        let lost = die <= self.pack.charts.chemical.attack_at_most;
+        let lost = die <= self.gas_kills_at_most(st);
         sink.emit(|| Event::Gas(GasNote::Attack(unit, die, lost)));
         if lost {
             self.lose(st, unit, 1, sink);

@@ -194,11 +194,15 @@ impl Wurzburg {
         })
     }
 
+    /// What an engineer at the site adds to the die.
+    pub(crate) fn ford_bonus(&self, st: &State, at: HexId) -> u8 {
+        if self.ford_engineer(st, at).is_some() { self.pack.charts.amphibious_engineer } else { 0 }
+    }
+
     /// How many steps can cross.
     pub(crate) fn ford_roll<K: Sink<Event>>(&self, st: &mut State, die: u8, sink: &mut K) {
         let Some(Frame::Move(m)) = st.top().cloned() else { return };
-        let engineer = self.ford_engineer(st, m.at);
-        let bonus = if engineer.is_some() { self.pack.charts.amphibious_engineer } else { 0 };
+        let (engineer, bonus) = (self.ford_engineer(st, m.at), self.ford_bonus(st, m.at));
         if let (Some(unit), Some(op)) = (engineer, st.operation.as_deref_mut()) {
             op.worked.insert(unit);
             op.stopped.insert(unit);

@@ -295,10 +295,12 @@ impl Wurzburg {
                     op.paused.remove(unit);
                 }
                 self.change_force(st, |force| force.insert(unit));
-                // No unit goes farther than the force it joins (16.6.1).
-                let least = m.force.iter().chain([unit]).map(|c| st.counter(c).mp).min().unwrap_or(0);
-                if m.begun {
-                    st.counter_mut(unit).mp = least;
+                // Nobody goes farther than the least of those that meet here, if one of them has moved (16.6.1, 16.6.2).
+                let all: CounterSet = m.force.iter().chain([unit]).collect();
+                let moved = st.op().is_some_and(|op| all.iter().any(|c| op.moved.contains(c)));
+                if m.begun || moved {
+                    let least = all.iter().map(|c| st.counter(c).mp).min().unwrap_or(0);
+                    all.iter().for_each(|c| st.counter_mut(c).mp = least);
                 }
             }
             Action::Leave(unit, steps) => {

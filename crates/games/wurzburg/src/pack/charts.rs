@@ -62,6 +62,8 @@ pub struct Charts {
     pub allowance: Allowances,
     /// Defence of infantry against offensive fire and strikes, by terrain (18.3.1).
     pub infantry_defence: [u8; 5],
+    /// The same where heavy woods count as light ones and cities as towns.
+    pub infantry_flat: [u8; 5],
     /// Defence of others against offensive fire and strikes, by terrain.
     pub other_defence: [u8; 5],
     /// Defence of all against other fire, by terrain.
@@ -70,6 +72,8 @@ pub struct Charts {
     pub improved: u8,
     /// Maneuver steps in a hex, by side (14.2).
     pub stack: [u8; 2],
+    /// Dummy markers of a side, where they are limited (11.3.4).
+    pub dummy_markers: u8,
     /// Distance from the lead unit (6.1.3).
     pub lead_radius: u16,
     /// Steps of a task force (12.6.2).
@@ -94,6 +98,8 @@ pub struct Charts {
     pub hq_back: u8,
     /// Retreat: what to avoid, best first (18.4.1).
     pub avoid: Vec<Avoid>,
+    /// The same by the other reading: the HQ before stacking.
+    pub avoid_homeward: Vec<Avoid>,
     /// Victory points for a step and for an HQ.
     pub vp_step: u8,
     /// Victory points for an HQ.
@@ -160,6 +166,7 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         read_moves(&terrain.tab("move"), &mut charts.moves);
         let defence = terrain.tab("defence");
         charts.infantry_defence = five_or_ten(&defence, "infantry_vs_offensive_or_strike", 0..=9);
+        charts.infantry_flat = five_or_ten(&defence, "infantry_flat_cover", 0..=9);
         charts.other_defence = five_or_ten(&defence, "other_vs_offensive_or_strike", 0..=9);
         charts.fire_defence = five_or_ten(&defence, "all_vs_other_fire", 0..=9);
         charts.improved = defence.int("improved_position", 0..=9);
@@ -167,6 +174,7 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         let constants = root.tab("constants");
         let stack = constants.tab("stack_steps");
         charts.stack = [stack.int("wp", 1..=9), stack.int("nato", 1..=9)];
+        charts.dummy_markers = constants.int("dummy_markers", 0..=99);
         charts.lead_radius = constants.int("lead_radius", 1..=9);
         charts.task_force = constants.int("task_force_steps", 1..=9);
         charts.cavalry_task_force = constants.int("acr_task_force_steps", 1..=9);
@@ -201,7 +209,9 @@ pub(crate) fn read(doc: &Doc<'_>) -> Charts {
         charts.rounds = point_blank.int("rounds", 1..=99);
         note(&point_blank, "point_blank");
         let retreat = root.tab("retreat");
-        charts.avoid = retreat.list("avoid").iter().filter_map(|t| doc.choose(t, &AVOID)).collect();
+        let avoid = |key| retreat.list(key).iter().filter_map(|t| doc.choose(t, &AVOID)).collect();
+        charts.avoid = avoid("avoid");
+        charts.avoid_homeward = avoid("avoid_homeward");
         note(&retreat, "retreat");
         let victory = root.tab("victory");
         let vp = victory.tab("vp");

@@ -10,6 +10,8 @@ pub struct Chemical {
     pub contaminated_at_most: u8,
     /// A step is lost in a gas attack by this roll or less (44.5).
     pub attack_at_most: u8,
+    /// The same by the other reading: the highest number the rulebook's example allows.
+    pub attack_at_most_deadly: u8,
     /// Steps a Main HQ cleans in a turn, by side (44.6).
     pub clean_steps: [u8; 2],
     /// The least distance of enemies (44.6).
@@ -31,6 +33,7 @@ pub(super) fn read(root: &Tab<'_>) -> Chemical {
     let chart = Chemical {
         contaminated_at_most: tab.int("contaminated_at_most", 0..=10),
         attack_at_most: tab.int("gas_attack_eliminated_at_most", 0..=10),
+        attack_at_most_deadly: tab.int("gas_attack_eliminated_at_most_deadly", 0..=10),
         clean_steps: ["wp", "nato"].map(|key| steps.int(key, 0..=40)),
         clean_distance: tab.int("decontaminate_min_distance", 0..=40),
         us_cleans_ca: guests.iter().any(|g| g == "ca"),

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Move};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{Side, Symbol};
+use crate::readings::reading;
 use crate::state::{DISRUPTED, MASKED, Place, State};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -84,8 +85,10 @@ impl Wurzburg {
     fn may_break_off(&self, st: &State) -> bool {
         let Some(op) = st.op() else { return false };
         let side = op.side.other();
-        self.stack(st, side, op.objective)
-            .all(|c| !st.counter(c).has(DISRUPTED | MASKED) && !self.withdrawals(st, side).is_empty())
+        self.stack(st, side, op.objective).all(|c| {
+            let able = st.reads(reading::FREE_WITHDRAWAL) || !st.counter(c).has(DISRUPTED | MASKED);
+            able && !self.withdrawals(st, side).is_empty()
+        })
     }
 
     /// Hexes a unit may withdraw to: of the attacker those with friends at the start, of the defender those without

@@ -92,11 +92,15 @@ impl Wurzburg {
         }
     }
 
+    /// The number a screen has to reach: that of the best terrain.
+    pub(crate) fn screen_number(&self, st: &State, joined: CounterSet) -> Option<u8> {
+        let terrain = |c: CounterId| st.hex(c).map(|h| self.pack.map.terrain_at(h) as usize);
+        joined.iter().filter_map(terrain).map(|t| self.pack.charts.screening[t]).min()
+    }
+
     /// The die, in the best terrain of those that take part; all of them are Used (41.2, 41.2.4).
     pub(super) fn screen_roll<K: Sink<Event>>(&self, st: &mut State, s: Screen, die: u8, sink: &mut K) {
-        let terrain = |c: CounterId| st.hex(c).map(|h| self.pack.map.terrain_at(h) as usize);
-        let table = &self.pack.charts.screening;
-        let number = s.joined.iter().filter_map(terrain).map(|t| table[t]).min().unwrap_or(u8::MAX);
+        let number = self.screen_number(st, s.joined).unwrap_or(u8::MAX);
         let success = die >= number;
         for unit in s.joined.iter() {
             st.counter_mut(unit).flags |= USED;

@@ -4,6 +4,7 @@ use crate::Wurzburg;
 use crate::event::Event;
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{Side, Symbol};
+use crate::readings::reading;
 use crate::state::State;
 use crate::support::{MineAttack, Procedure, Report};
 use arrayvec::ArrayVec;
@@ -70,7 +71,8 @@ impl Wurzburg {
         // An attack that waited for another one counts only the steps that are left.
         let steps = steps.min(st.counter(unit).steps);
         let charts = &self.pack.charts.support;
-        let engineer = m.force.iter().any(|c| self.pack.kind(c).symbol == Symbol::Engineer);
+        let helps = !st.reads(reading::BARE_MINES);
+        let engineer = helps && m.force.iter().any(|c| self.pack.kind(c).symbol == Symbol::Engineer);
         let bonus = m.drm + if engineer { charts.mine_engineer } else { 0 };
         let lost = die + bonus <= charts.mine_at_most;
         match m.left.first_mut() {

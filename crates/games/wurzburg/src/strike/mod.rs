@@ -13,6 +13,7 @@ use crate::fire::Shot;
 use crate::frame::{Fire, Frame};
 use crate::ids::{CounterId, CounterSet, FormationId};
 use crate::pack::{Purpose, Side, Support, Terrain};
+use crate::readings::reading;
 use crate::state::{FIRED, State, Survey};
 use crate::support::{Order, Procedure, Report, Strike, StrikeKind, StrikeStage};
 use arrayvec::ArrayVec;
@@ -109,7 +110,7 @@ impl Wurzburg {
         let charts = &self.pack.charts.support;
         let shot = self.indirect(st, gun, st.counter(gun).steps, false);
         let nation = self.pack.formation(self.pack.formation_of(gun)).nation as usize;
-        charts.adm_types.contains(&self.pack.kind(gun).key)
+        (st.reads(reading::ANY_ADM) || charts.adm_types.contains(&self.pack.kind(gun).key))
             && shot.strength >= u32::from(charts.adm_strength) * crate::fire::SCALE
             && st.support[nation][Support::Adm as usize] > 0
     }
@@ -348,10 +349,9 @@ impl Wurzburg {
                 }
             }
             StrikeKind::Fire => {
-                let mut shots: Vec<Shot> =
-                    guns.iter().map(|g| self.indirect(st, *g, st.counter(*g).steps, false)).collect();
-                shots.extend(air.and_then(|mission| self.air_shot(mission, target)));
-                shots = shots.into_iter().map(|shot| self.through_smoke(st, shot, target, false)).collect();
+                let mut shots = self.gun_shots(st, &guns, target);
+                let bombs = air.and_then(|mission| self.air_shot(mission, target));
+                shots.extend(bombs.map(|shot| self.through_smoke(st, shot, target, false)));
                 shots.extend(self.gunships(st, side, target).map(|sortie| {
                     let shot = self.helicopter_shot(Fire::Strike, sortie, sortie.steps, target);
                     self.through_smoke(st, shot, target, self.air_type(sortie.kind).thermal)
@@ -375,6 +375,12 @@ impl Wurzburg {
                 }
             }
         }
+    }
+
+    /// What artillery adds to a strike at a hex.
+    pub(crate) fn gun_shots(&self, st: &State, guns: &[CounterId], target: HexId) -> Vec<Shot> {
+        let shots = guns.iter().map(|g| self.indirect(st, *g, st.counter(*g).steps, false));
+        shots.map(|shot| self.through_smoke(st, shot, target, false)).collect()
     }
 
     /// The helicopters of a side that can fire at a hex.

@@ -314,6 +314,9 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
         Action::Stand => new("act-stand"),
         Action::Retreat => new("act-retreat"),
         Action::Cover(u) => new("act-cover").unit(game, "unit", u),
+        Action::Lose(u) if matches!(st.top(), Some(Frame::Surplus(_))) => {
+            new("act-drop-dummy").unit(game, "unit", u)
+        }
         Action::Lose(u) => new("act-lose").unit(game, "unit", u),
         Action::RetreatTo(u, h) => new("act-retreat-to").unit(game, "unit", u).at(game, "hex", h),
         Action::RetreatOff(u) => new("act-retreat-off").unit(game, "unit", u),

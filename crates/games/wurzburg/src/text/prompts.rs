@@ -40,6 +40,7 @@ pub fn frame_rule(st: &State) -> &'static str {
         Some(Frame::Airmobile(air)) => super::airmobile::rule(air),
         Some(Frame::Shock(shock)) => super::shock::rule(st, shock),
         Some(Frame::Hidden(hidden)) => super::concealed::rule(hidden),
+        Some(Frame::Surplus(_)) => "11.3.3",
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => "9.0",
     }
 }
@@ -91,6 +92,9 @@ pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
         Some(Frame::Airmobile(air)) => super::airmobile::prompt(game, air),
         Some(Frame::Shock(shock)) => super::shock::prompt(game, st, shock),
         Some(Frame::Hidden(hidden)) => super::concealed::prompt(game, hidden),
+        Some(Frame::Surplus(group)) => {
+            new("ask-surplus").formation(game, "formation", game.pack.group(*group).formation)
+        }
         Some(Frame::Turn(Phase::Over)) => new("ask-over"),
         Some(Frame::Turn(_) | Frame::Operation | Frame::Activation { .. }) | None => new("ask-nothing"),
     };

@@ -112,8 +112,10 @@ fn odds(game: &Wurzburg, st: &State, action: Action) -> Option<String> {
         (Frame::Allocate(_) | Frame::Infiltration { .. } | Frame::Offensive, Action::Fire) => {
             Some("odds".into())
         }
-        (Frame::Support(procedure), _) => support_odds(game, st, procedure, action),
-        _ => None,
+        (Frame::Support(procedure), _) => {
+            support_odds(game, st, procedure, action).or_else(|| crate::ask::question(game, st, action))
+        }
+        _ => crate::ask::question(game, st, action),
     }
 }
 

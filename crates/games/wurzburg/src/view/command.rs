@@ -67,7 +67,11 @@ fn group(game: &Wurzburg, st: &State, viewer: Viewer, id: FormationId) -> Group 
     let planned = formation.kind.is_planned();
     let plan = (planned && open).then(|| {
         let paid = state.payer != Payer::Free;
-        let key = if paid { "plan-paid" } else { "plan-free" };
+        let key = match (paid, state.idle) {
+            (_, true) => "plan-none",
+            (true, _) => "plan-paid",
+            _ => "plan-free",
+        };
         let text = Message::new(key).term("kind", kind_key(state.plan));
         if paid { text.with("payer", game.payer(state.payer)) } else { text }
     });

@@ -231,7 +231,8 @@ fn replan(game: &Wurzburg, st: &mut State, rng: &mut Rng) {
         .collect();
     for regiment in &open {
         let state = st.formation(*regiment);
-        *st.formation_mut(*regiment) = FormationState { plan: Kind::March, payer: Payer::Free, ..state };
+        *st.formation_mut(*regiment) =
+            FormationState { plan: Kind::March, payer: Payer::Free, idle: false, ..state };
     }
     for regiment in open {
         if st.formation(regiment).shattered {

@@ -62,7 +62,11 @@ fn game() -> &'static Wurzburg {
 }
 
 fn holds(text: &str) {
-    let text = format!("game wurzburg\nscenario arrivals\noption rules=full\n{text}");
+    holds_with("", text);
+}
+
+fn holds_with(options: &str, text: &str) {
+    let text = format!("game wurzburg\nscenario arrivals\noption rules=full\n{options}{text}");
     let report = position::run(game(), "test.pos", &text);
     let faults: Vec<String> =
         report.faults.iter().map(|f| format!("line {}: {}", f.line, f.message)).collect();
@@ -108,6 +112,35 @@ fn a_blocked_entry_zone_opens_the_nearest_road() {
     holds(&format!("{set_up}\noff-map-cp 1\n{go}\nexpect options of go = 7021"));
     // 7018 and 7022 have roads; 7022 is nearer to the zone.
     holds(&format!("{set_up}\nunit 117/39:2 7021 1\noff-map-cp 1\n{go}\nexpect options of go = 7022"));
+}
+
+/// By the other readings units wait while their zone is blocked, HQ arrive beside the map, and nothing limits the queue.
+/// [rule 46.6, 46.6.2, 46.6.3]
+#[test]
+fn other_readings_of_arrivals() {
+    let blocked = "turn 2
+         unit 4CMBG.m113-ca:1 beside:7020 2
+         unit 117/39:1 7020 1
+         unit 117/39:2 7021 1
+         unit 3/3.m2:1 3010 1
+         off-map-cp 1
+         cycle 4CMBG
+         do start hasty
+         do lead 4CMBG.m113-ca:1 off-map
+         do no-objective
+         do take 4CMBG.m113-ca:1 2";
+    holds_with("option arrivals-wait=on\n", &format!("{blocked}\nexpect refused go 7022"));
+    let turn = "turn 1
+         unit 117/39:1 1010 9
+         unit 3/3.m2:1 3010 1
+         reserve nato
+         do done
+         expect turn = 2
+         ";
+    holds_with(
+        "option arrivals-beside=on\n",
+        &format!("{turn}do default\nexpect unit HQ-4CMBG place = beside:7020"),
+    );
 }
 
 /// The engineer a scenario names begins under smoke: entry costs a point, also by road; it lifts when the engineer leaves

@@ -1,9 +1,9 @@
 //! Würzburg passes the suite every game must pass.
 
 use sandtable_conformance::{SuiteConfig, assert_scenario};
-use sandtable_engine::Game;
+use sandtable_engine::{Game, Rng};
 use sandtable_engine::info::{OptionInfo, Options};
-use sandtable_wurzburg::Wurzburg;
+use sandtable_wurzburg::{Wurzburg, readings};
 use std::sync::Arc;
 
 fn game() -> Arc<Wurzburg> {
@@ -28,11 +28,24 @@ const QUESTIONS: &[&str] = &[
     "why-not go 2916",
 ];
 
-/// Every rule there is, in a mode.
+/// Every rule there is, in a mode, by the default readings.
 fn all(mode: &str) -> Options {
-    let last = |o: &OptionInfo| Some((o.key.clone(), o.values.last()?.clone()));
+    let reading = |o: &OptionInfo| readings::ALL.iter().any(|r| r.key == o.key);
+    let last = |o: &OptionInfo| Some((o.key.clone(), o.values.last().filter(|_| !reading(o))?.clone()));
     let mut options = Options(game().info().options.iter().filter_map(last).collect());
     options.0.insert("mode".into(), mode.into());
+    options
+}
+
+/// The same with some of the other readings, drawn by lot.
+fn drawn(mode: &str, lot: u64) -> Options {
+    let mut rng = Rng::new(lot);
+    let mut options = all(mode);
+    for r in readings::ALL {
+        if rng.below(2) == 1 {
+            options.0.insert(r.key.into(), "on".into());
+        }
+    }
     options
 }
 
@@ -42,7 +55,7 @@ fn holds(scenario: &str, cfg: SuiteConfig) {
 
 #[test]
 fn thermopylae() {
-    let option_sets = vec![Options::none(), all("open")];
+    let option_sets = vec![Options::none(), all("open"), drawn("open", 1)];
     holds("thermopylae", SuiteConfig { games: 3, deep: 1, stride: 23, option_sets, ..SuiteConfig::large() });
 }
 
@@ -59,8 +72,8 @@ fn others(long: bool) -> Vec<String> {
 /// The others are long: a game each with all rules, looked at now and then.
 #[test]
 fn every_scenario_ends() {
-    for scenario in others(false) {
-        let option_sets = vec![all("open")];
+    for (lot, scenario) in (10..).zip(others(false)) {
+        let option_sets = vec![drawn("open", lot)];
         let cfg = SuiteConfig { games: 1, deep: 1, stride: 401, option_sets, ..SuiteConfig::large() };
         holds(&scenario, cfg);
     }
@@ -80,15 +93,15 @@ fn largest_scenarios_end() {
 #[test]
 fn hidden_thermopylae() {
     let hidden = Options([("mode".to_owned(), "hidden".to_owned())].into());
-    let option_sets = vec![hidden, all("hidden")];
+    let option_sets = vec![hidden, all("hidden"), drawn("hidden", 3)];
     holds("thermopylae", SuiteConfig { games: 3, deep: 1, stride: 11, option_sets, ..SuiteConfig::large() });
 }
 
 /// Hidden Mode in all the others.
 #[test]
 fn every_scenario_ends_hidden() {
-    for scenario in others(false) {
-        let option_sets = vec![all("hidden")];
+    for (lot, scenario) in (30..).zip(others(false)) {
+        let option_sets = vec![drawn("hidden", lot)];
         let cfg = SuiteConfig { games: 1, deep: 1, stride: 211, option_sets, ..SuiteConfig::large() };
         holds(&scenario, cfg);
     }
@@ -106,5 +119,7 @@ fn largest_scenarios_end_hidden() {
 
 #[test]
 fn lesson() {
-    holds("lesson", SuiteConfig { games: 12, deep: 3, stride: 5, ..SuiteConfig::default() });
+    let mut option_sets = vec![Options::none(), all("open"), all("hidden")];
+    option_sets.extend((50..58).map(|lot| drawn(if lot % 2 == 0 { "open" } else { "hidden" }, lot)));
+    holds("lesson", SuiteConfig { games: 12, deep: 3, stride: 5, option_sets, ..SuiteConfig::default() });
 }

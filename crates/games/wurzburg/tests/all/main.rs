@@ -34,6 +34,7 @@ mod movement;
 mod national;
 mod orders;
 mod play;
+mod readings;
 mod storm;
 mod strength;
 mod support;
