@@ -32,6 +32,7 @@ mod ledger;
 mod mines;
 mod movement;
 mod national;
+mod odds;
 mod orders;
 mod play;
 mod readings;
