@@ -1,8 +1,8 @@
 //! Würzburg passes the suite every game must pass.
 
 use sandtable_conformance::{SuiteConfig, assert_scenario};
-use sandtable_engine::{Game, Rng};
 use sandtable_engine::info::{OptionInfo, Options};
+use sandtable_engine::{Game, Rng};
 use sandtable_wurzburg::{Wurzburg, readings};
 use std::sync::Arc;
 

@@ -45,7 +45,7 @@ const SCOUT: &str = "unit 117/39:1 2929 3
 #[test]
 fn choices_carry_their_question() {
     holds(&format!(
-        "{SCOUT}do scout Fwd/39\nask as wp chance at 3228 => 6\nask as nato chance at 3228 => refused 2.6"
+        "{SCOUT}do scout Fwd/39\nask as wp scout 3228 => 6\nask as nato scout 3228 => refused 20.2.1"
     ));
     let st = state(SCOUT);
     let viewer = Viewer::Seat(Seat(0));
