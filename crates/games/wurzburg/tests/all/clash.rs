@@ -93,8 +93,23 @@ fn game() -> Arc<Wurzburg> {
 
 #[test]
 fn forces_face_to_face_keep_the_contract() {
+    use sandtable_engine::{Game, info::Options};
+    use sandtable_wurzburg::readings;
+    // Each option alone, and all together; the other readings are drawn elsewhere.
+    let shared = game();
+    let plain = shared.info().options.iter().filter(|o| readings::ALL.iter().all(|r| r.key != o.key));
+    let mut option_sets = vec![Options::none()];
+    let mut all = Options::none();
+    for option in plain {
+        for value in option.values.iter().skip(1) {
+            option_sets.push(Options([(option.key.clone(), value.clone())].into()));
+            all.0.insert(option.key.clone(), value.clone());
+        }
+    }
+    option_sets.push(all);
     let cfg = SuiteConfig {
         scenarios: vec!["clash".into()],
+        option_sets,
         games: 12,
         deep: 3,
         stride: 7,
