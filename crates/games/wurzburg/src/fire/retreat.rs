@@ -187,6 +187,11 @@ impl Wurzburg {
 
     /// Participants that may advance into the emptied objective (18.5, 18.5.2).
     pub fn may_advance(&self, st: &State, unit: CounterId) -> bool {
+        st.counter(unit).steps > 0 && self.could_advance(st, unit)
+    }
+
+    /// The same for a counter that may be a dummy: whether its owner is asked tells nobody what it is.
+    fn could_advance(&self, st: &State, unit: CounterId) -> bool {
         let Some(op) = st.op() else { return false };
         let Some(hex) = st.hex(unit) else { return false };
         if st.concealed.on && !self.may_follow(st, unit, op.objective) {
@@ -197,7 +202,6 @@ impl Wurzburg {
             || self.stack(st, op.side, op.objective).any(|c| self.pack.kind(c).symbol.is_maneuver());
         op.participants.contains(unit)
             && !self.is_blocked(st, op.objective)
-            && st.counter(unit).steps > 0
             && self.pack.map.grid.are_adjacent(hex, op.objective)
             && edge.slope != Some(Slope::Impassable)
             && !self.river_bars(st, op.side, hex, op.objective, false)
@@ -212,7 +216,7 @@ impl Wurzburg {
 
     /// Whether anybody may advance.
     pub(crate) fn advance_asks(&self, st: &State) -> bool {
-        self.is_cleared(st) && !self.is_unbreached(st) && st.on_map().any(|(c, _)| self.may_advance(st, c))
+        self.is_cleared(st) && !self.is_unbreached(st) && st.on_map().any(|(c, _)| self.could_advance(st, c))
     }
 
     pub(crate) fn advance_options(&self, st: &State, out: &mut Vec<Action>) {
