@@ -50,7 +50,7 @@ impl Throw {
                     bar.weight += 1;
                     bar.value = format!("{}–{die}", bar.value.split('–').next().unwrap_or_default());
                 }
-                None => outcomes.push(OutcomeBar { text, value: die.to_string(), weight: 1 }),
+                None => outcomes.push(OutcomeBar::new(text, die.to_string(), 1)),
             }
         }
         // The bare value: how many of ten faces bring the last outcome, that of a high die.
