@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_was_kept_waiting_stops_earlier() {
+    fn interrupted_search_keeps_a_larger_reserve() {
         let second = Duration::from_secs(1);
         let limit = Budget::of(second).start();
         assert_eq!(limit.reserve(second), Duration::from_millis(50));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_has_no_more_than_what_is_left() {
+    fn later_steps_share_the_remaining_budget() {
         let time = Duration::from_millis(100);
         let limit = Budget::of(time).start();
         std::thread::sleep(Duration::from_millis(60));

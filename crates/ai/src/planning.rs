@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_plan_takes_is_paid_for_by_the_clock_where_there_is_one() {
+    fn plan_time_is_charged_to_the_clock() {
         let limit = Budget::of(std::time::Duration::from_millis(100)).start();
         std::thread::sleep(std::time::Duration::from_millis(30));
         let mut plan = planned(1e9);

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_asked_for_stays_and_the_rest_goes() {
+    fn requested_entries_stay_cached() {
         let mut recent = Recent::of(3);
         for n in 0..20 {
             drop(recent.keep(n, n * n));

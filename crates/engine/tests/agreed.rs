@@ -222,7 +222,7 @@ fn a_past_position_rolls_nothing_that_was_not_rolled() {
 }
 
 #[test]
-fn nobody_goes_back_once_the_dice_are_public() {
+fn rewind_is_refused_after_the_seed_is_public() {
     let mut s = session();
     let mut rng = sandtable_engine::Rng::new(1);
     while !s.is_over() {

@@ -15,7 +15,7 @@ fn weights_are_one_in_len_and_texts_read_back() {
 }
 
 #[test]
-fn what_cannot_come_out_is_not_read() {
+fn impossible_outcome_is_not_read() {
     let two = Chance::d6(2);
     for text in ["", "3", "3 4 5", "0 1", "7 1", "a b", "-1 2", "3,4", "99999999999 1"] {
         assert_eq!(two.parse(text), None, "'{text}'");

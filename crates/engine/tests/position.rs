@@ -23,7 +23,7 @@ fn faulty(report: &Report, line: usize, message: &str) {
 }
 
 #[test]
-fn what_holds_is_counted() {
+fn held_statements_are_counted() {
     let r = patrol(
         "expect actor = west # a comment\n# another\nexpect legal aim 3\nask where east => 4\nask odds\n\
          expect options of aim = 5 4 3 2 1\nexpect supply west = 5\n",

@@ -31,7 +31,7 @@ fn at_patrol() -> Session<Outpost> {
 }
 
 #[test]
-fn nothing_can_be_taken_back_at_the_start() {
+fn undo_is_refused_at_the_start() {
     let mut s = session("");
     assert_eq!(s.undo(WEST), Err(Barrier::Start));
     assert_eq!(s.can_undo(EAST), Err(Barrier::Start));
@@ -64,7 +64,7 @@ fn several_choices_are_taken_back_one_by_one() {
 }
 
 #[test]
-fn what_came_to_light_stays() {
+fn undo_stops_at_reveal() {
     let mut s = at_patrol();
     act(&mut s, WEST, "aim 3");
     act(&mut s, WEST, "go");
@@ -333,7 +333,7 @@ fn the_log_is_filtered_by_audience() {
 
 /// After the end the seed is public: whoever went back would know every roll.
 #[test]
-fn nothing_is_taken_back_after_the_end() {
+fn undo_is_refused_after_the_end() {
     let mut rng = Rng::new(5);
     let mut s = session("");
     while let Some(seat) = [WEST, EAST].into_iter().find(|seat| Table::actor(&s).includes(*seat)) {

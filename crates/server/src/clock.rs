@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_runs_when_nobody_decides() {
+    fn clocks_stand_without_a_decision() {
         assert_eq!(Clocks::start(ClockSetting::None, 2, A, 0), None);
         let c = Clocks::start(LIVE, 2, Seats::NONE, 0).expect("a clock");
         assert_eq!((c.deadline(), c.expired(i64::MAX)), (None, None));

@@ -40,7 +40,7 @@ fn decisions_go_to_the_output() {
 }
 
 #[test]
-fn nothing_is_drawn_that_nobody_could_see() {
+fn senseless_scale_is_refused() {
     for factor in ["0", "-1", "nan", "1e9"] {
         let scale = format!("--scale={factor}");
         sandtable(&["render", "outpost/skirmish", "-o", "x.svg", &scale], "").fails(2, &["scale"]);

@@ -52,7 +52,7 @@ fn it_is_ready_to_play_and_stops_when_told() {
 }
 
 #[test]
-fn what_cannot_be_used_is_told_without_its_password() {
+fn database_url_error_hides_the_password() {
     let home = folder("faults");
     let failed = |args: &[&str]| {
         let out = sandtable(&home, args).wait_with_output().expect("it ends");

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_much_poorer_is_not_compared() {
+    fn far_worse_candidates_are_dropped() {
         let rated =
             [(1.0, Action::Draw(1)), (3.0, Action::Draw(2)), (0.9, Action::Draw(3)), (2.0, Action::Draw(4))];
         assert_eq!(pick(rated.to_vec(), 9), [Action::Draw(2), Action::Draw(4), Action::Draw(1)]);

@@ -121,7 +121,7 @@ fn a_review_goes_on_with_new_dice() {
 }
 
 #[test]
-fn whoever_is_known_has_players_and_reviews() {
+fn known_games_have_players_and_reviews() {
     for (game, scenario) in games().into_iter().zip(["tutorial", "initial-assault"]) {
         assert!(known().knows(&game.info().key), "{}", game.info().key);
         let table = start(&*game, scenario, 1);

@@ -397,7 +397,7 @@ mod tests {
 
     /// The tables of stacks by hex and of ground near goals say what a search through all of them says.
     #[test]
-    fn what_is_looked_up_is_what_a_search_finds() {
+    fn hex_index_matches_full_scan() {
         let game = RedWinter::standard().expect("the data pack");
         let (doctrine, order, mut rng) = (Tolvajarvi::new(&game), Order::default(), Rng::new(7));
         let lore = Lore::new(&game);

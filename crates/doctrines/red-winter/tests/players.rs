@@ -314,7 +314,7 @@ fn thinking_keeps_to_its_time_and_stops_when_told() {
 }
 
 #[test]
-fn nobody_is_briefed_who_is_not_asked() {
+fn only_the_asked_seat_is_briefed() {
     let table = table("tutorial", 1, &[]);
     let seat = asked(table.actor()).expect("somebody is asked");
     assert!(brief(&*table, seat, 1).is_some());
@@ -492,7 +492,7 @@ fn a_phase_takes_no_longer_than_its_time() {
 }
 
 #[test]
-fn what_a_general_compares_is_open_and_named_once() {
+fn general_compares_legal_distinct_alternatives() {
     let game = game();
     let doctrine = Tolvajarvi::new(&game);
     let (mut moves, mut others) = (0, 0);
@@ -553,7 +553,7 @@ fn paired_luck_tells_plans_apart_sooner() {
 }
 
 #[test]
-fn what_does_not_differ_is_not_compared_for_long() {
+fn equal_candidates_end_the_comparison() {
     let game = game();
     let doctrine = Tolvajarvi::new(&game);
     let seen = game.setup("tutorial", &options(&[]).resolved(game.info())).expect("a scenario of the game");

@@ -204,7 +204,7 @@ fn two_companies_cut_the_road_behind_those_who_come_for_the_source() {
 }
 
 #[test]
-fn who_can_cuts_off_those_who_stand_on_the_source() {
+fn recruit_cuts_off_units_on_its_source() {
     let battle = Battle::new();
     let machine_guns = |u: &UnitId| battle.game.kind(*u) == UnitKind::Mg;
     let finn = battle.game.army(Side::Finnish).iter().find(machine_guns).expect("machine guns");

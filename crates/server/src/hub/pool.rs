@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_watches_many_games_delays_no_opponent() {
+    fn spectator_of_many_games_delays_no_opponent() {
         let mut asking = vec![("watcher", true); 20];
         asking.push(("player", false));
         let order = served(&asking);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_gives_up_takes_no_place() {
+    fn abandoned_request_takes_no_permit() {
         let pool = Pool::new(1);
         let ask = |owner: &'static str| -> Pin<Box<dyn Future<Output = Option<Place>>>> {
             let pool = pool.clone();

@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_plays_alone_has_an_opponent_all_the_same() {
+    fn solitaire_review_has_two_contestants() {
         let outpost = sandtable_conformance::example::Outpost::new();
         let mut info = sandtable_engine::Game::info(&outpost).clone();
         assert_eq!(contestants(&info).collect::<Vec<_>>(), ["west", "east"]);

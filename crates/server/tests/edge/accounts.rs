@@ -45,7 +45,7 @@ async fn one_registers_leaves_and_comes_back_elsewhere() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_refused() {
+async fn invalid_accounts_are_refused() {
     let site = Site::new().await;
     let mut reader = site.browser();
     reader.post("/api/account/register", who("Ada", "short")).await.refused(400, "input");
@@ -173,7 +173,7 @@ async fn a_new_password_needs_the_old_one_and_ends_other_sessions() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_signs_out_is_gone_from_his_tables() {
+async fn sign_out_closes_table_connections() {
     use futures_util::StreamExt;
     use tokio_tungstenite::tungstenite::client::IntoClientRequest;
     let site = Site::new().await;

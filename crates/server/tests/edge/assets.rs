@@ -35,7 +35,7 @@ async fn every_file_is_served_with_its_kind_and_known_again() {
 }
 
 #[test]
-fn nothing_that_helps_to_build_the_client_is_served() {
+fn build_files_of_the_client_are_not_served() {
     for name in files() {
         assert!(!name.ends_with(".ts") && !name.contains("node_modules"), "{name}");
         assert!(!name.starts_with("tests/") && !name.contains(".test."), "{name}");

@@ -105,7 +105,7 @@ fn against_computer() -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_plays_alone_gets_plans_once_for_each_position() {
+async fn solitaire_hint_is_cached_by_position() {
     let (site, asked) = site().await;
     let mut host = site.browser();
     let id = key(&host.table(against_computer(), json!({ "public": true })).await);
@@ -198,7 +198,7 @@ async fn against_people_all_must_agree_and_the_host_can_switch_hints_off() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_thinks_for_those_who_have_left() {
+async fn hint_search_stops_when_requests_drop() {
     let (site, asked) = site().await;
     let mut host = site.browser();
     let id = key(&host.table(against_computer(), json!({})).await);
@@ -217,7 +217,7 @@ async fn nobody_thinks_for_those_who_have_left() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_asks_at_the_same_time_waits_for_the_same_thought() {
+async fn concurrent_hint_requests_share_one_search() {
     let (site, asked) = site().await;
     let mut host = site.browser();
     let both = json!({ "west": { "kind": "here" }, "east": { "kind": "here" } });
@@ -317,7 +317,7 @@ async fn a_finished_game_is_looked_back_on_once() {
 }
 
 #[tokio::test]
-async fn where_nobody_knows_the_game_it_is_said() {
+async fn hint_without_a_doctrine_is_refused() {
     let site = Site::new().await;
     let mut host = site.browser();
     let id = key(&host.table(json!({}), json!({})).await);

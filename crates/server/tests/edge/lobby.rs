@@ -191,7 +191,7 @@ async fn one_screen_plays_both_seats() {
 }
 
 #[tokio::test]
-async fn what_makes_no_sense_is_refused_in_words() {
+async fn invalid_table_request_is_refused_in_words() {
     let site = Site::new().await;
     let mut host = site.browser();
     let base = json!({ "game": "outpost", "scenario": "skirmish" });

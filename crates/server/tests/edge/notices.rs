@@ -65,7 +65,7 @@ async fn prompt_site() -> Site {
 }
 
 #[tokio::test]
-async fn whoever_is_away_is_told_once_a_turn() {
+async fn absent_player_gets_one_notice_a_turn() {
     let site = prompt_site().await;
     tokio::spawn(sandtable_server::notices::run(site.edge.clone(), None));
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -98,7 +98,7 @@ async fn whoever_is_away_is_told_once_a_turn() {
 
 /// A turn that began while no server ran is told by the next one.
 #[tokio::test]
-async fn what_became_due_meanwhile_is_told_when_a_server_starts() {
+async fn due_notices_are_sent_at_server_start() {
     let site = prompt_site().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let mut host = site.browser();
@@ -145,7 +145,7 @@ async fn take_letter(listener: &TcpListener) -> (String, String) {
 }
 
 #[tokio::test]
-async fn whoever_gave_a_mail_address_gets_a_letter() {
+async fn confirmed_mail_address_gets_notices() {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let port = listener.local_addr().expect("an address").port();
     let mail =

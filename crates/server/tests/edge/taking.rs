@@ -35,7 +35,7 @@ async fn a_finished_game_proves_itself_and_comes_back() {
 }
 
 #[tokio::test]
-async fn whoever_brings_an_unfinished_game_along_foresees_no_roll() {
+async fn imported_unfinished_game_gets_new_dice() {
     let site = Site::new().await;
     let (mut host, id) = finished(&site).await;
     let mut half =

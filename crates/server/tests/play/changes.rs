@@ -138,7 +138,7 @@ fn sealed_choices_can_be_followed_by_changes() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_asks_for_changes_is_sent_one_whole_position() {
+async fn delta_client_first_gets_a_full_position() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let table = FOG.create(&server.state.store).await;
@@ -166,7 +166,7 @@ async fn whoever_asks_for_changes_is_sent_one_whole_position() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_cannot_follow_is_sent_everything_anew() {
+async fn delta_client_that_lost_track_gets_a_full_position() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let table = FOG.create(&server.state.store).await;

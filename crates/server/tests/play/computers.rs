@@ -136,7 +136,7 @@ async fn quick_players_do_not_wait_for_those_who_think_long() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_had_to_wait_does_not_think_for_a_watcher_who_has_left() {
+async fn queued_search_is_skipped_without_spectators() {
     let (server, thoughts, _dir) = brooding().await;
     let store = &server.state.store;
     let first = TableSpec { computers: vec![(0, "brooder")], ..TableSpec::default() }.create(store).await;
@@ -158,7 +158,7 @@ async fn who_had_to_wait_does_not_think_for_a_watcher_who_has_left() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_thinks_about_what_is_no_more() {
+async fn obsolete_search_is_cancelled() {
     let (server, thoughts, _dir) = brooding().await;
     let store = server.state.store.clone();
     let scenario = game("outpost").info().scenarios[0].key.clone().leak();
@@ -232,7 +232,7 @@ impl ComputerPlayer for Scribe {
 /// One who watches sixteen games of computers delays nobody's opponent: with a single place to think, the opponent is the next
 /// to be served although the sixteen have asked before.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_watches_many_games_delays_nobodys_opponent() {
+async fn spectator_of_many_games_delays_no_search() {
     let (store, _dir) = sqlite().await;
     let scribe = Scribe::default();
     let (open, order) = (scribe.open.clone(), scribe.order.clone());

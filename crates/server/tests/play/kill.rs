@@ -147,12 +147,12 @@ async fn kill_and_look(place: &Place) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_acknowledged_is_lost_on_sqlite() {
+async fn acknowledged_actions_survive_a_kill_on_sqlite() {
     kill_and_look(&Place::sqlite()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_acknowledged_is_lost_on_postgres() {
+async fn acknowledged_actions_survive_a_kill_on_postgres() {
     let Some(place) = Place::postgres().await else { return };
     kill_and_look(&place).await;
     place.clean().await;

@@ -111,7 +111,7 @@ async fn comments_change_no_game() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_cannot_be_opened_is_told_beforehand() {
+async fn check_reports_games_that_would_not_open() {
     let place = Place::sqlite();
     let store = Store::open(&place.url()).await.expect("a database");
     let (id, _) = begun(&store, &before()).await;

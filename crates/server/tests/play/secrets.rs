@@ -63,12 +63,12 @@ pub fn check(player: &Player, viewer: Viewer, journal: &Journal) -> (usize, usiz
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_is_sent_what_he_may_not_know() {
+async fn sockets_send_no_hidden_facts() {
     tell_nobody_too_much("").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_is_sent_by_changes_what_he_may_not_know() {
+async fn deltas_send_no_hidden_facts() {
     tell_nobody_too_much("?changes=1").await;
 }
 

@@ -151,7 +151,7 @@ async fn a_turn_lasts_until_somebody_else_is_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_holds_all_seats_asks_nobody() {
+async fn holder_of_all_seats_needs_no_consent() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let spec = TableSpec { hot_seat: true, ..TableSpec::default() };
@@ -277,7 +277,7 @@ async fn spectators_lag_behind_as_the_table_wants() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_lags_behind_learns_nothing_of_the_present() {
+async fn delayed_spectator_sees_nothing_current() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let terms = Terms { spectator_delay: 3600, ..Terms::default() };
@@ -308,7 +308,7 @@ async fn whoever_lags_behind_learns_nothing_of_the_present() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_waits_for_news_holds_a_line() {
+async fn long_poll_counts_as_connection() {
     let (store, _dir) = sqlite().await;
     let narrow = HubConfig { sockets: 1, ..quick() };
     let server = Server::with(store, narrow, Opponents::default()).await;
@@ -437,7 +437,7 @@ async fn people_talk_and_spectators_only_where_anybody_may() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_loses_a_seat_is_let_go() {
+async fn lost_seat_closes_its_connections() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store.clone()).await;
     let table = TableSpec::default().create(&store).await;

@@ -7,7 +7,7 @@ use serde_json::json;
 
 /// Two programs on one SQLite file announce nothing to each other, so here only whoever comes too late can tell.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_comes_too_late_lets_the_others_know() {
+async fn stale_action_refreshes_other_clients() {
     let place = Place::sqlite();
     let one = Server::on(Store::open(&place.url()).await.expect("a database")).await;
     let two = Server::on(Store::open(&place.url()).await.expect("a database")).await;

@@ -35,7 +35,7 @@ async fn two_seats_play_a_whole_tutorial() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_refused_changes_nothing() {
+async fn refused_action_changes_nothing() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let table = TableSpec::default().create(&server.state.store).await;
@@ -110,7 +110,7 @@ async fn all_of(leave: &Semaphore) -> SemaphorePermit<'_> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_acts_is_answered_before_anybody_is_shown_it() {
+async fn actor_is_answered_before_spectators() {
     let (server, _dir, mut asked, mut other) = at_the_start().await;
     let drawing = server.state.hub.drawing();
     let busy = all_of(drawing).await;

@@ -17,7 +17,7 @@ both!(
     a_turn_is_told_once,
     links_open_until_they_are_renewed_or_revoked,
     a_link_is_used_up_by_the_first,
-    whoever_lost_a_seat_commits_nothing,
+    lost_seat_commits_nothing,
     only_hashes_of_tokens_are_stored,
     visitors_are_known_by_their_token,
     accounts_have_one_name,
@@ -221,7 +221,7 @@ async fn a_link_is_used_up_by_the_first(place: &Place) {
     assert_eq!(row(&store, &id).await.seats[1].holders().count(), 0);
 }
 
-async fn whoever_lost_a_seat_commits_nothing(place: &Place) {
+async fn lost_seat_commits_nothing(place: &Place) {
     let store = place.open().await;
     let (id, _) = watched_table(&store).await;
     let (ann, seat) = (visitor("ann"), Seat(0));

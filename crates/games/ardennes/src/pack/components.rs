@@ -58,7 +58,7 @@ const ORDER: [(&str, Army, &str); 17] = [
 
 /// [rule 2.21-a, 2.21-b, 2.21-d] Every unit, its division, corps and army.
 #[test]
-fn who_belongs_to_whom() {
+fn units_belong_to_their_formations() {
     let pack = pack();
     let mut expected = BTreeSet::new();
     for (corps, army, units) in ORDER {
@@ -213,7 +213,7 @@ fn dated_rules() {
 
 /// [rule 2.3, 2.21-e, 2.31-a, 2.31-f, 5.0] Numbers of the cards, whom they name, and when they come.
 #[test]
-fn what_cards_name() {
+fn cards_name_their_formations() {
     let pack = pack();
     let german: BTreeSet<u8> = pack.german_cards.iter().map(|c| c.number).collect();
     let allied: BTreeSet<u8> = pack.allied_cards.iter().map(|c| c.number).collect();

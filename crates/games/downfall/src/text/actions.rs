@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_names_the_nearest() {
+    fn unreadable_action_names_the_nearest() {
         let pack = Pack::load(None).unwrap_or_else(|e| panic!("{e}"));
         let cases = [
             ("tak 1 front", "no action 'tak'; nearest is 'take'"),

@@ -344,7 +344,7 @@ fn a_hex_must_be_paid_in_full() {
 
 /// [rule TK-4, 1.P-3] A city is taken by entering; the discards are open and the event pile is not.
 #[test]
-fn nobody_sees_the_event_pile() {
+fn event_pile_is_hidden() {
     use sandtable_engine::Viewer;
     let state = game().start("campaign", &Default::default()).unwrap_or_else(|e| panic!("{e}"));
     let mut other = state.clone();

@@ -112,7 +112,7 @@ fn attackers_combine_and_advance() {
 
 /// Suppressed units, units without a Move and passengers begin no assault. [rule 6.6.1.1a, 6.6.2]
 #[test]
-fn who_may_assault() {
+fn assault_needs_a_move_and_no_suppression() {
     let (mut f, squad, tank) = duel("b-inf", "pz3j");
     f.st.unit_mut(squad).flags |= flag::SUPPRESSED_ON;
     f.begin();

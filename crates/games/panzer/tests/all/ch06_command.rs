@@ -36,7 +36,7 @@ fn pools_of_the_rulebook() {
 
 /// Trucks count one for each combat unit in range; recon and passengers do not count. [rule 6.2.1.1b, 6.2.1.1c, 6.2.1.1d, 5.9.2]
 #[test]
-fn who_is_active() {
+fn trucks_and_recon_do_not_count_as_active() {
     let mut f = field();
     let tank = f.unit("pz3j", "29L5", 1);
     let formation = f.st.unit(tank).formation;

@@ -36,7 +36,7 @@ fn pair() -> (Field, UnitId, UnitId) {
 /// Each smoke and each barrage counts once, however many of its hexes the line crosses; dust counts by hexes.
 /// [rule 6.5.2.4b, 6.5.2.4c, 6.5.2.4d, 6.5.2.4e, 6.1.4.3.10b]
 #[test]
-fn what_hangs_in_the_air_hinders() {
+fn smoke_counts_once_dust_by_hexes() {
     let (mut f, panzer, crusader) = pair();
     lay(&mut f, EffectKind::Smoke, "29J4", Pattern::Closed);
     lay(&mut f, EffectKind::Barrage, "29J8", Pattern::Single);

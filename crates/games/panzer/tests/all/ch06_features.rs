@@ -45,7 +45,7 @@ fn pass(f: &mut Field, side: Side) {
 /// Open vehicles, half-tracks and carriers with passengers stay out of buildings; a closed tank goes in forward only.
 /// [rule 6.6.3a, 6.1.4.3.1a]
 #[test]
-fn who_enters_buildings() {
+fn open_vehicles_stay_out_of_buildings() {
     for (card, rule) in [("pzj1", "6.1.4.3.1a"), ("spw251", "6.1.4.3.1a")] {
         let mut f = Field::new().terrain(Terrain::WoodBuilding, &["29L5"]);
         let unit = f.unit(card, "29L5", 1);
@@ -387,7 +387,7 @@ fn buildings_fall() {
 /// Small arms and AP fire never attack terrain; direct fire at a vehicle in the alley does not either.
 /// [rule 6.5.4.2.5]
 #[test]
-fn what_terrain_stands() {
+fn small_arms_do_not_attack_terrain() {
     let mut f = Field::new().terrain(Terrain::BrickBuilding, &["29L5"]);
     f.st.switches |= switch::GP;
     let (squad, truck) = (f.unit("b-inf", "29L5", 4), f.unit("ton3", "29L5", 4));

@@ -121,7 +121,7 @@ fn only_rifles_fire_aboard() {
 /// On the ground a mortar has direct and indirect rows and a least range, a machine gun direct fire only, neither pierces; an
 /// anti-tank rifle does nothing else. [rule 5.1.3.1, 5.1.3.2, 5.1.3.3]
 #[test]
-fn what_sections_carry() {
+fn crew_weapons_have_their_rows() {
     let mut f = Field::new();
     f.st.switches |= switch::GP;
     let sections: Vec<UnitId> = ["g-8cm", "g-hmg", "g-pzb"]

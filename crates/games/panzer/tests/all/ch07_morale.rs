@@ -30,7 +30,7 @@ fn after_losses(lost: usize) -> (Field, UnitId) {
 /// A formation that has lost what its grade can bear makes the units under fire check; a miss by up to 20 hesitates, a
 /// worse one breaks. [rule 6.8.4]
 #[test]
-fn who_checks() {
+fn morale_check_needs_losses_and_fire() {
     let (f, _) = after_losses(2);
     assert!(
         !f.log.iter().any(|e| matches!(e, Event::Morale(_))) && GAME.plot(&f.st).is_some(),

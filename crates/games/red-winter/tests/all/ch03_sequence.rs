@@ -58,7 +58,7 @@ fn phases(st: &mut State) -> Vec<(Side, Phase)> {
 
 /// [rule 3.0-a] The Soviets play first unless the scenario says otherwise.
 #[test]
-fn who_plays_first() {
+fn soviets_play_first_by_default() {
     for (scenario, first) in
         [("campaign", Side::Soviet), ("first-day", Side::Soviet), ("lake-crossing", Side::Finnish)]
     {
@@ -154,7 +154,7 @@ fn one_action_each() {
 
 /// [rule 3.0-II-b] Recovery is for reduced infantry companies; digging in for infantry companies, engineers and MGs.
 #[test]
-fn who_may_recover_and_dig() {
+fn recovery_and_digging_need_infantry() {
     let st = stand(&[
         "turn 9",
         "unit 1/1/JR16 F25",
@@ -184,7 +184,7 @@ fn who_may_recover_and_dig() {
 /// [rule 3.0-II-c] At night: double movement unless the unit began in an enemy zone of control, bonfires and recovery
 /// for the Soviets, raids for full-strength Finnish companies.
 #[test]
-fn what_the_night_adds() {
+fn night_adds_movement_bonfires_and_raids() {
     let day = ["unit 1/1/609 I27 reduced", "unit MG/1/609 D27", "unit MG/2/609 D29", "unit 1/1/JR16 D26"];
     let night = |turn: &str, side: &str| {
         let mut lines = vec![turn];

@@ -91,7 +91,7 @@ fn a_stack_of_armor_and_infantry_has_the_worse_of_everything() {
 
 /// [rule 6.1-a]
 #[test]
-fn who_entered_this_turn_is_nobodys_stack_mate() {
+fn unit_that_entered_this_turn_is_not_joined() {
     holds(
         "unit 1/1/364 track 9\nunit 1/1/609 X28\ndo select 1/1/609\nexpect refused join 1/1/364 by 6.1-a\ndo done\n\
          do select 1/1/364\ndo move X28\nexpect refused join 1/1/609 by 6.1-e",
@@ -197,7 +197,7 @@ fn no_way_leads_through_a_zone() {
 
 /// [rule 4.1.1-b, A-26]
 #[test]
-fn who_went_away_and_came_back_counts_as_moved() {
+fn returning_unit_counts_as_moved() {
     // By road out of the zone for 1.5, back for 2: half a point is left for an assault.
     holds(
         "unit MG/1/609 W27\nunit 1/1/JR16 X28\ndo select MG/1/609\nexpect legal assault X28\ndo move V28\nexpect mp = 2.5\n\

@@ -94,7 +94,7 @@ fn one_hex_can_always_be_entered() {
 
 /// [rule 4.1.1-b, A-26]
 #[test]
-fn who_began_next_to_the_target_needs_no_points_to_assault() {
+fn adjacent_start_needs_no_assault_points() {
     // An MG has 4 points; an assault into suo takes 5.
     holds("unit MG/1/609 B25\nunit 1/1/JR16 B24\ndo select MG/1/609\nexpect legal assault B24");
     // Not once it has left its hex, even for another hex next to the target, or to come back.

@@ -37,7 +37,7 @@ fn only_armor_is_bound_to_roads_and_villages() {
 
 /// [rule 5.1-a]
 #[test]
-fn everybody_else_may_enter_anything() {
+fn other_units_enter_any_terrain() {
     holds(
         "unit 1/1/609 W27\ndo select 1/1/609\nexpect legal move W26\nexpect legal move X27\nexpect legal move V27",
     );

@@ -72,7 +72,7 @@ fn a_stopped_unit_may_still_assault() {
 
 /// [rule 7.2-b, 7.2-c, 7.2-i, 7.2-j]
 #[test]
-fn what_cannot_be_done_in_a_zone() {
+fn zone_of_control_bars_actions() {
     holds(
         "unit 1/1/609 B26 reduced\nunit 2/1/609 B27 reduced\nunit 1/1/JR16 B25\ndo select 1/1/609\n\
          expect refused recover by 7.2-b\nexpect refused dig by 7.2-c\ndo done\n\
@@ -147,7 +147,7 @@ fn armor_heeds_anti_tank_guns_only() {
 
 /// [rule 7.3-a, 7.3-b, A-62]
 #[test]
-fn who_was_last_there_or_last_had_it_in_its_zone_controls_a_hex() {
+fn last_occupant_or_zone_controls_a_hex() {
     holds(
         "unit 1/1/609 B28\nunit 1/1/JR16 O5\nexpect hex B27 control = finnish\ndo select 1/1/609\n\
          do move B26\ndo done\nexpect hex B26 control = soviet\nexpect hex B25 control = soviet\n\

@@ -21,7 +21,7 @@ fn crt(f: &Fight) -> bool {
 
 /// [rule 8.7.1-a] [rule 8.7.1-d] A defender who left the map is not eliminated: he is followed as far as he had to go.
 #[test]
-fn who_leaves_the_map_is_followed() {
+fn unit_retreating_off_map_is_followed() {
     let ring = "phase combat soviet\nunit 1/1/JR16 A5\nunit 1/1/609 A4\nunit 2/1/609 B5\nunit 3/1/609 B6\nunit 4/2/609 A6";
     let mut f = set(ring);
     f.attack("A5", &["1/1/609"]).roll(&[5, 6]).act("retreat");

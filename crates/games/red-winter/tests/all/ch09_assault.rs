@@ -164,7 +164,7 @@ fn an_assault_is_resolved_without_support_and_ends_the_move() {
 
 /// [rule 12.1.2-a, A-01, A-31]
 #[test]
-fn what_an_overrun_costs() {
+fn overrun_costs_ground_plus_two() {
     example("E28-overrun");
     assert_eq!(cost(&["T-26m31"], "W27", "X28"), Some(2.5));
     assert_eq!(cost(&["BA-10"], "W27", "X28"), Some(2.5));

@@ -18,7 +18,7 @@ fn refusal(t: &Table, unit: &str, hex: &str) -> &'static str {
 /// [rule 10.0-a] [rule 10.0-b] [rule 3.0-III-a] A company fires at a hex two away; the engineers have nothing to
 /// fire with, and nobody fires in an Action Phase.
 #[test]
-fn who_fires() {
+fn ranged_fire_needs_range_and_phase() {
     let mut t = table(FINNISH, "unit 1/1/JR16 O18; unit Eng/JR16 O18; unit 1/1/609 O16");
     assert_eq!(t.options("target"), ["O16"]);
     t.go("target O16");
@@ -228,7 +228,7 @@ fn armor_takes_no_steps_from_fire() {
 
 /// [rule 10.4.2-b] Fire is not met by retreating.
 #[test]
-fn nobody_retreats_from_fire() {
+fn ranged_fire_allows_no_retreat() {
     let lines = "unit MG/1/609 O18; unit 1/1/JR16 O16; unit 2/1/JR16 O16";
     let mut t = table(SOVIET, lines);
     t.go("target O16; fire MG/1/609; 5 5");
@@ -410,7 +410,7 @@ fn at_guns_fire_directly() {
 /// [rule 14.1-c] Who digs or has acted still fires; [rule 8.5.2.3-d] who retreated does not; [rule 16.2-c] nor who
 /// sits at a bonfire.
 #[test]
-fn what_units_did_before() {
+fn earlier_action_limits_ranged_fire() {
     let t = table(SOVIET, "unit 1/1/609 P17 acted; unit 1/1/JR16 P15; marker digging P17");
     assert_eq!(refusal(&t, "1/1/609", "P15"), "legal");
     let mut t = table(SOVIET, "unit 1/1/609 P17; unit 1/1/JR16 P15");

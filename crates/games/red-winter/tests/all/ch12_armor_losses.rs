@@ -39,7 +39,7 @@ fn armor_may_take_a_step_for_others() {
 
 /// [rule 12.1.1-c] When the others are gone, what is left is ignored.
 #[test]
-fn when_the_others_are_gone_losses_are_ignored() {
+fn excess_losses_are_ignored() {
     let mut f =
         set("phase combat finnish\nunit T-37 W27\nunit Mtr/609 W27\nunit 1/1/JR16 X27\nunit 2/1/JR16 X27");
     // 10 against 6 is 1:1 less one: 1:2; a 12 is 0/2.

@@ -350,7 +350,7 @@ const PROV: &str = "unit Prov/TF-P beside; unit Pajari E15; unit 1/1/609 X28";
 /// [rule 12.8-a] Campaign, from 9 December, once a Soviet unit has been in column I or west of it, with Pajari within
 /// four hexes of E13.
 #[test]
-fn when_the_provisional_company_is_raised() {
+fn provisional_company_needs_date_and_threat() {
     let asked = |turn: u8, lines: &str| {
         let t = table(&format!("turn {turn}; phase action finnish"), lines);
         (t.options("create").len(), t.refused("create E15"))
@@ -390,7 +390,7 @@ fn the_soviets_come_west() {
 
 /// [rule 12.8-b] In Pajari's hex or next to it, at full strength; both in supply and in no enemy zone of control.
 #[test]
-fn where_the_provisional_company_is_raised() {
+fn provisional_company_rises_near_pajari() {
     let west = format!("{PROV}; west");
     let mut t = table("turn 9; phase action finnish", &west);
     assert_eq!(t.refused("create E17"), "12.8-b", "two hexes");

@@ -91,7 +91,7 @@ fn the_price_of_a_company() {
 /// [rule 13.2.1-b] [rule 7.2-h] Within ten hexes of the source, four or more from every enemy, in supply, and where
 /// there is room.
 #[test]
-fn where_it_comes_back() {
+fn replacement_appears_near_its_source() {
     let mut t = table(SOVIET, "unit 1/1/609 dead-pool; unit 1/1/JR16 A13");
     t.go("rebuild 1/1/609 reduced");
     assert!(t.legal("at N24"), "ten hexes");

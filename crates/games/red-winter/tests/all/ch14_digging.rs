@@ -55,7 +55,7 @@ fn not_on_ice_and_not_next_to_the_enemy() {
 
 /// [rule 14.1-c]
 #[test]
-fn whoever_digs_may_still_fire() {
+fn digging_unit_may_fire() {
     holds(
         "turn 16\nunit MG/1/609 N13\nunit 1/1/JR16 O11\nunit 2/1/JR16 X3\ndo select MG/1/609\ndo dig\ndo done\n\
          expect phase = combat\ndo target O11\nexpect legal fire MG/1/609",

@@ -39,7 +39,7 @@ fn frost(t: &Table) -> (i8, bool) {
 
 /// [rule 16.0-a] What the night changes: recovery, fire, sight, digging, marching, armor.
 #[test]
-fn what_the_night_changes() {
+fn night_changes_fire_sight_and_recovery() {
     let at = |turn: &str, side: &str| {
         let lines = "unit 1/1/609 F25 reduced; unit 1/1/JR16 D18; unit 2/1/JR16 F17 reduced";
         table(&format!("turn {turn}; phase action {side}"), lines)
@@ -131,7 +131,7 @@ fn retreat_limits_are_not_doubled() {
 
 /// [rule 16.2-a] A bonfire is built by Soviets in a night Action Phase, as their action.
 #[test]
-fn who_builds_a_bonfire() {
+fn bonfire_is_a_soviet_night_action() {
     let lines = "unit 1/1/609 F25; unit MG/1/609 F25; unit 1/1/JR16 F17";
     let mut t = table(SOVIET, lines);
     t.go("select MG/1/609; bonfire");
@@ -180,7 +180,7 @@ fn bonfire_and_recovery() {
 /// [rule 16.2-b] Four hexes or more from every enemy, and not on the ice; a leader alone is no enemy
 /// (A-46).
 #[test]
-fn where_a_bonfire_burns() {
+fn bonfire_needs_distance_and_firm_ground() {
     for (finn, rule) in [("1/1/JR16 F22", "16.2-b"), ("1/1/JR16 F21", "legal"), ("Pajari F26", "legal")] {
         let mut t = table(SOVIET, &format!("unit 1/1/609 F25; unit {finn}"));
         t.go("select 1/1/609");
@@ -289,7 +289,7 @@ fn newcomers_freeze() {
 
 /// [rule 16.3-a] [rule 3.0-V-a] Every Soviet stack without a fire rolls, then every Finnish stack with a skull.
 #[test]
-fn who_rolls() {
+fn stacks_without_fire_roll_at_night() {
     let mut t = table(
         FROST,
         "unit 1/1/609 P26; unit 2/1/609 P28; unit MG/1/609 R25 bonfire; marker bonfire R25; \

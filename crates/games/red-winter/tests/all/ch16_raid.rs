@@ -30,7 +30,7 @@ fn way(t: &Table) -> (i8, Option<i8>) {
 
 /// [rule 16.4-a] Full-strength infantry companies only (A-68), Finnish, at night, that do nothing else.
 #[test]
-fn who_raids() {
+fn raid_needs_full_strength_finns() {
     let lines = "unit 1/1/JR16 O9; unit 2/1/JR16 O9 reduced; unit Eng/JR16 O9; unit MG/1/JR16a O9; \
                  unit 1/PPP7 O8; unit Pajari O8; unit 1/1/609 P15";
     for (unit, rule) in [

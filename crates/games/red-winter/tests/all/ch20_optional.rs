@@ -125,7 +125,7 @@ fn modifiers_of_the_capture() {
 
 /// [rule 20.4] The marker adds 2 to combat strength, and 2 to ranged strength up to range 2; it dies with the unit.
 #[test]
-fn what_the_marker_does() {
+fn marker_adds_two_and_dies_with_its_unit() {
     let base = ["turn 9", "unit 1/1/609 F25", "unit Eng/JR16 F28", "phase combat finnish"];
     let with = |line: &str| {
         let mut lines = base.to_vec();

@@ -38,7 +38,7 @@ fn the_goals_of_the_tutorial() {
 
 /// How it would end is told until it has ended.
 #[test]
-fn what_would_be_gives_way_to_the_result() {
+fn projected_result_ends_with_the_game() {
     let mut st = start("tutorial", &[]);
     run_until(&mut st, 1, |st| game().result(st).is_some());
     assert!(game().result(&st).is_some());

@@ -18,7 +18,7 @@ fn formation(key: &str) -> FormationId {
 /// Both HQ of every division of the Pact and NATO's Main HQ have a jammer, for one use a turn; the air assault brigade has
 /// none. [rule 4.1.5]
 #[test]
-fn who_has_a_jammer() {
+fn jammers_belong_to_division_hq() {
     let st = state("unit 117/39:1 2010 9");
     let with = |key: &str| game().has_jammer(&st, unit(key));
     for key in ["27", "39", "57", "79", "EG4"] {

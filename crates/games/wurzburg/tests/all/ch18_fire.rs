@@ -54,7 +54,7 @@ fn hex_is_fired_at_once_in_an_operation() {
 /// Masked units, HQ and rockets fire at nobody next to them; Used, disrupted and foreign units do, and artillery over open
 /// sights. [rule 18.1.4, 18.7.1]
 #[test]
-fn who_may_fire_at_adjacent_hexes() {
+fn adjacent_fire_excludes_masked_hq_and_rockets() {
     let game = game();
     let may = |key: &str, flags: &str| {
         let st = state(&format!("unit {key} 3017 1 {flags}"));
@@ -228,7 +228,7 @@ fn attack(more: &str) -> String {
 
 /// Nobody retreats beside a disrupted or masked unit; obstacles and enemies bar a hex. [rule 18.4.2]
 #[test]
-fn what_bars_a_retreat() {
+fn retreat_is_barred_by_state_and_ground() {
     holds(&(attack("unit 3/3.m2:1 4106 1 disrupted") + "expect refused retreat"));
     holds(&(attack("unit 3/3.m2:1 4106 1") + "expect legal retreat"));
     holds(&(attack("unit 3/3.m2:1 4106 3 masked") + "expect refused retreat"));
@@ -396,7 +396,7 @@ fn advance_by_parts() {
 
 /// Nobody advances into an obstacle or out of a masked stack; mines attack each step that goes. [rule 18.5.2]
 #[test]
-fn what_bars_an_advance() {
+fn advance_is_barred_by_obstacles_and_masks() {
     let gone = "do retreat\ndo retreat-to 3/3.m1:1 4207\n";
     holds(&(attack("") + gone + "expect legal take 117/39:1 3"));
     holds(&(attack("obstacle 4106") + gone + "expect refused take 117/39:1 3"));

@@ -117,7 +117,7 @@ fn no_mines_of_another_nation() {
 /// Attack helicopters wait on their track; a call forms a unit up to the limit of its type. They answer strikes and
 /// assaults, NATO's in defence against assaults too, but never in a hasty attack. [rule 25.0, 25.1, 11.1.8]
 #[test]
-fn when_helicopters_come() {
+fn helicopters_answer_calls_by_kind_of_fire() {
     holds(
         "unit Fwd/27 3305
          unit 68/27:1 3306 3

@@ -238,7 +238,7 @@ fn objectives_of_airmobile_operations() {
 /// Nobody jams for air assault units alone, and they do not spot for counter-battery fire; they do spot for
 /// reconnaissance and observe. [rule 29.1.1, 29.1.2]
 #[test]
-fn what_airmobile_units_cannot_do() {
+fn airmobile_units_neither_jam_nor_spot_batteries() {
     let attack = |with: &str| {
         format!(
             "unit Fwd/27 3303

@@ -49,7 +49,7 @@ fn nations_of_headquarters() {
 /// An HQ has flak but neither zone of control nor a limit of its own in a stack, sees for itself and spots for nobody;
 /// a regiment attached to its division counts as its own. [rule 30.4]
 #[test]
-fn what_is_special_about_headquarters() {
+fn headquarters_have_flak_but_no_zone() {
     let game = game();
     let hex = |label: &str| game.pack.map.grid.find(label).expect("a hex");
     let st = state("unit Fwd/39 4106\nunit 117/39:1 4106 9\nunit Main/39 4206\nunit 3/3.m2:1 4008 1");

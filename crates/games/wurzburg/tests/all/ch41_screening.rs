@@ -51,7 +51,7 @@ fn a_screen_may_fail() {
 /// NATO need not screen, and screens nothing under the basic rules.
 /// [rule 41.2]
 #[test]
-fn nobody_has_to_screen() {
+fn screening_is_voluntary() {
     holds_full(&format!("{TROOP}{COMES}do hold\nexpect actor = wp\nexpect unit 2/11ACR.m3:1 used = no"));
     holds(&format!("{TROOP}{COMES}expect actor = wp"));
 }
@@ -76,7 +76,7 @@ fn a_screened_force_stops() {
 /// Used or not does not matter. Disrupted, pinned, mixed or mined cavalry does not screen, nor without a safe hex.
 /// [rule 41.2.3]
 #[test]
-fn who_may_screen() {
+fn screening_needs_fit_cavalry() {
     let asked = |more: &str, troop: &str, yes: bool| {
         let who = if yes { "nato" } else { "wp" };
         holds_full(&format!(

@@ -56,7 +56,7 @@ fn an_overrun_fights_to_the_finish() {
 /// Without the rule there is no such choice, and only mechanized units make an overrun.
 /// [rule 42.0]
 #[test]
-fn who_may_overrun() {
+fn overrun_needs_the_rule_and_mechanized_units() {
     holds(&format!("{PREY}expect refused overrun"));
     storms(&format!("{PREY}expect legal overrun"));
     storms(
@@ -208,7 +208,7 @@ fn an_overrun_charges_through() {
 /// Clear hexes only, without obstacle or mines, and not out of them, over a river, uphill or past other friends.
 /// [rule 42.1, 37.4]
 #[test]
-fn where_an_overrun_cannot_go() {
+fn overrun_is_barred_by_ground() {
     let declared = |more: &str, at: &str, legal: &str| {
         storms(&format!(
             "unit 117/39:1 3826 9

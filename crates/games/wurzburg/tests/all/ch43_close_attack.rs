@@ -64,7 +64,7 @@ fn tanks_in_the_woods_fire_at_basic_strength() {
 /// Only with the rule, and only infantry and engineers that begin next to close terrain.
 /// [rule 43.0]
 #[test]
-fn who_may_close_in() {
+fn close_attack_needs_infantry_at_the_edge() {
     holds(&format!("{WOODS}expect refused close-attack"));
     storms(&format!("{WOODS}expect legal close-attack"));
     let force = |unit: &str, at: &str, objective: &str, legal: &str| {
@@ -198,7 +198,7 @@ fn disrupted_defenders_stay() {
 /// Not over a river, uphill, or out of or into an obstacle or a minefield.
 /// [rule 43.1, 37.4]
 #[test]
-fn where_nobody_closes_in() {
+fn close_attack_is_barred_by_ground() {
     let declared = |more: &str, from: &str, to: &str, legal: &str| {
         storms(&format!(
             "unit 117/39:1 {from} 9
@@ -250,7 +250,7 @@ fn a_close_attack_on_an_improved_position() {
 /// Enemies around the hex fire at nobody who goes in.
 /// [rule 43.1.2]
 #[test]
-fn nobody_fires_at_the_way_in() {
+fn close_attackers_draw_no_fire_on_entry() {
     storms(&format!(
         "unit 1/3.m2:2 3427 2
          {WOODS}do close-attack

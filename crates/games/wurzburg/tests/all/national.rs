@@ -144,7 +144,7 @@ fn a_gegenangriff_may_fail() {
 /// Who has chosen to retreat gets no reaction, but fires before he goes.
 /// [rule 41.4]
 #[test]
-fn nobody_reacts_for_a_stack_that_will_retreat() {
+fn retreating_stack_gets_no_reaction() {
     holds_full(&format!(
         "{ATTACK}do gegenangriff
          do at 3228

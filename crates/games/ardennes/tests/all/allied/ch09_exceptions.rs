@@ -114,7 +114,7 @@ fn no_method_b_for_the_first_briton() {
 
 /// [rule 9.2-c, 9.3-c] Who is redeployed goes somewhere else: the hex it stands in is no place for it.
 #[test]
-fn nobody_is_redeployed_to_where_it_stands() {
+fn redeployment_excludes_the_own_hex() {
     let (map, who) = (&game().pack.map, "110.28.VIII");
     let zone = &map.corps_zones[game().pack.unit(unit(who)).expect("a unit").corps.index()];
     let mut tried = 0;
@@ -171,7 +171,7 @@ fn engineers_need_supply_for_a_reserve() {
 
 /// [rule 9.2-b, 9.2-c, 9.3-c] Up to the 17th units out of contact stay where they are, though reserves are deployed.
 #[test]
-fn nobody_is_redeployed_before_the_eighteenth() {
+fn redeployment_begins_on_the_18th() {
     let came = |day| {
         let mut table = Table::empty(day)
             .reserve("109.28.VIII")
@@ -276,7 +276,7 @@ fn a_surrounded_stack_spares_nobody() {
 
 /// [rule 9.2-B1] A division that is out of communication is not joined, though nobody could surround it and it has supply.
 #[test]
-fn nobody_joins_a_pocket() {
+fn pocketed_division_is_not_joined() {
     let (map, centre) = (&game().pack.map, hex("1716"));
     let table = |pocket: bool| {
         let mut table = Table::empty(19).reserve("112.28.VIII").put("110.28.VIII", "1716");

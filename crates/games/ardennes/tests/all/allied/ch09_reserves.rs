@@ -221,7 +221,7 @@ fn roadblocks_are_empty() {
 
 /// [rule 9.2-N, 8.1-a] Reserves without a place are no command performed: the card goes on.
 #[test]
-fn nobody_placed_is_not_performed() {
+fn reserve_card_without_placement_goes_on() {
     let mut table = Table::empty(17).reserve("110.28.VIII").put("326.LXVII", "0306");
     table.impulse(18);
     let deploy = table
@@ -406,7 +406,7 @@ fn a_stranded_german_threatens_the_west_bank() {
 
 /// [rule 9.43, 9.2-c] Whoever is placed in an impulse is not placed again in it.
 #[test]
-fn nobody_is_placed_twice() {
+fn reserve_is_placed_once_an_impulse() {
     let map = &game().pack.map;
     for at in map.grid.ids().filter(|h| map.grid.within(*h, 4).any(|n| map.west_of_meuse.contains(n))) {
         let mut table = Table::empty(22).reserve("5.GA.XXX").reserve("29A.XXX").put("352.LXXXV", label(at));

@@ -475,7 +475,7 @@ fn wandering() {
 
 /// [rule 10.8-b, 10.8-d, 10.8-f] Communication before towns; with nothing in reach the die decides.
 #[test]
-fn where_wanderers_go() {
+fn wanderers_seek_communication_before_towns() {
     assert_eq!(escape(behind_the_lines("1610")).map(|e| e.1), Some("reach-communication"));
     // An isolated unit goes one hex: Clervaux is next to it.
     let weak = |at: &str| behind_the_lines(at).mark("110.28.VIII", |u| u.supply = Supply::Isolated);

@@ -11,7 +11,7 @@ use sandtable_ardennes::survey::Survey;
 
 /// [rule 10.2-d] A stack is judged without those of it that have acted.
 #[test]
-fn who_has_acted_is_not_counted() {
+fn acted_units_do_not_count() {
     let verdict = |flags| {
         let table = Table::empty(22)
             .put("110.28.VIII", "1816")
@@ -32,7 +32,7 @@ fn who_has_acted_is_not_counted() {
 
 /// [rule 10.2-d, 10.4-d] Nor does who has acted fall back with the others.
 #[test]
-fn who_has_acted_stays() {
+fn acted_units_do_not_fall_back() {
     let movers = |flags| {
         let mut table = Table::empty(19).put("352.LXXXV", "1815");
         for key in ["110.28.VIII", "112.28.VIII"] {
@@ -53,7 +53,7 @@ fn who_has_acted_stays() {
 
 /// [rule 13.0-A1, 10.2-e] Other active units move up only if the card says so: for a limited attack they do not.
 #[test]
-fn who_comes_along() {
+fn limited_attack_brings_no_others() {
     let attackers = |card| {
         let mut table = Table::empty(22)
             .put("110.28.VIII", "1816")
@@ -157,7 +157,7 @@ fn control_ends_before_the_roadblock() {
 
 /// [rule 8.1-d] Only cards that say so bring tomorrow's reserves forward.
 #[test]
-fn who_expedites() {
+fn expediting_needs_the_card() {
     let place = |card| {
         let mut table =
             Table::empty(18).with(|s| s.put(&game().pack, unit("517.XVIII"), Place::Calendar(19)));

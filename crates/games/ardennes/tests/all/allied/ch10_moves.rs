@@ -276,7 +276,7 @@ fn joining_closes_the_ring() {
 
 /// [rule 10.64-a, 10.62] Out of contact in Low Supply it still joins; out of supply, or having acted, it does not.
 #[test]
-fn who_can_join() {
+fn low_supply_unit_joins_until_it_acts() {
     for (supply, flags, joins) in [
         (Supply::Low, 0, true),
         (Supply::Out, 0, false),
@@ -438,7 +438,7 @@ fn a_hex_back_is_no_detour() {
 
 /// [rule 10.61-a, 10.61-c] Half of a strength of one is still one.
 #[test]
-fn nobody_counts_for_nothing() {
+fn half_of_one_strength_is_one() {
     let mut table = Table::empty(22)
         .put("14Cav.XVIII", "1615")
         .mark("14Cav.XVIII", |u| u.lost = 1)

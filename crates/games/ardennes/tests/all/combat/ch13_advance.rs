@@ -41,7 +41,7 @@ fn the_vacated_hex() {
 
 /// [rule 13.8] Not the dispersed, not beyond stacking, not if the defenders are still there.
 #[test]
-fn who_stays() {
+fn advance_is_refused_for_unfit_units() {
     let target = open(Terrain::Clear);
     let mut fight = german(target, &[at(target, 4)], false);
     fight.attacker("3.2P.XLVII", at(target, 1)).flag("3.2P.XLVII", flag::DISPERSED);

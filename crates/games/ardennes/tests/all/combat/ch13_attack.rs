@@ -34,7 +34,7 @@ fn attackers_are_named() {
 
 /// [rule 13.1-c] Once each. [rule 13.1-d] Not dispersed, unsupplied or without fuel. [rule 2.21-g] Not alone in brackets.
 #[test]
-fn who_cannot_attack() {
+fn attack_excludes_unfit_units() {
     let units = set(&["3.2P.XLVII", "2.2P.XLVII"]);
     let targets = |fight: &Fight| game().targets(&fight.state, units).iter().collect::<Vec<_>>();
     let fight = german();

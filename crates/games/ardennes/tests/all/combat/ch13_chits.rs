@@ -29,7 +29,7 @@ fn holds(fight: &Fight, situation: Situation) -> bool {
 
 /// [rule 13.41-a] Of a chit that does not apply both faces are told, each with the row its situation comes from.
 #[test]
-fn what_a_chit_asked_for() {
+fn chit_reports_both_faces() {
     let game = game();
     for (chit, number) in game.pack.chits.iter().zip(0..) {
         let told = |face| game.describe(&Event::Chit { chit: ChitId(number), face, drawn: 1 }).lines;
@@ -520,7 +520,7 @@ fn allied_tactics_in_attack() {
 /// [rule 13.42-b] Two hits more than steps are held for the end of a defender, three in a town, a city, the Westwall or an
 /// improved position, and no more if several of these hold.
 #[test]
-fn what_the_end_of_a_defender_takes() {
+fn extra_hits_eliminate_by_terrain() {
     let map = &game().pack.map;
     let needed = |at, improved| {
         let mut fight = Fight::new(Side::Allied, at);

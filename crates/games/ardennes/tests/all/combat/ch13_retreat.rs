@@ -32,7 +32,7 @@ fn sorted(mut hexes: Vec<HexId>) -> Vec<HexId> {
 
 /// [rule 13.7-a] One hex per hit; not von der Heydte, not units without fuel; attackers never.
 #[test]
-fn who_retreats() {
+fn retreat_excludes_units_without_fuel() {
     let target = open(Terrain::Clear);
     let mut fight = german(target, 4);
     assert_eq!(game().retreat_limit(&fight.state, &fight.attack), 2);

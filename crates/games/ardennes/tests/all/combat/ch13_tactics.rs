@@ -213,7 +213,7 @@ fn engineers_against_engineers() {
 
 /// [rule 16.31-b] Engineers give no position to a stack in which nobody can dig (13.9-b, 14.32).
 #[test]
-fn somebody_must_dig() {
+fn engineers_need_units_that_can_dig() {
     let dug = |change: &dyn Fn(&mut Fight)| {
         let mut fight = german();
         fight.defender("394.99.V");
@@ -324,7 +324,7 @@ fn no_tactics_for_the_dispersed() {
 /// [rule 13.0-G2] [rule 13.0-A3] Whom Reinforce Battle cannot bring: dispersed units, too much strength, from too far, without
 /// room.
 #[test]
-fn who_cannot_be_brought() {
+fn reinforce_battle_excludes_unfit_units() {
     let mut fight = allied();
     let target = fight.attack.target;
     let behind = at(at(target, 1), 1);

@@ -20,7 +20,7 @@ fn start(game: &Ardennes, scenario: &str) -> State {
 
 /// A card that comes to the hand was drawn by luck, and is marked as what dice bring; a new phase is not.
 #[test]
-fn what_is_drawn_counts_as_luck() {
+fn drawn_card_counts_as_luck() {
     let seed = Seed::from_number(7);
     let table = Session::start(Arc::new(game()), "allies-surprised", Options::none(), seed)
         .unwrap_or_else(|e| panic!("{e}"));

@@ -182,7 +182,7 @@ fn moves_tell_their_points() {
 /// [rule 5.1-c, 4.IV.1-b, 4.IV.1-c, 13.1-a] What could still be done is told before an impulse, a movement or the attacks end, and a card with
 /// nothing to do is marked.
 #[test]
-fn what_could_still_be_done_is_told() {
+fn prompt_names_unused_choices() {
     let game = game();
     let mut state = start(&game, "battle-of-the-bulge");
     state.day = 17;

@@ -8,7 +8,7 @@ use sandtable_ardennes::state::{Place, Supply, flag, today};
 
 /// [rule 11.0-b, 11.0-c, 11.2] Roads cost 1, ground by class and terrain, and nobody spends more than he has.
 #[test]
-fn what_hexes_cost() {
+fn movement_costs_follow_terrain() {
     let mut field = Field::on(20);
     field.put("3.2P.XLVII", "1405");
     // The road to St. Vith: 1406 1307 1207 1108 1008, and on to 1109.

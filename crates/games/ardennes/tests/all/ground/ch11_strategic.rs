@@ -159,7 +159,7 @@ fn xxx_corps() {
 
 /// [rule 11.6-a, 16.23] Who stands beside an enemy, even a weak one, does not march; nor does anybody over a built bridge.
 #[test]
-fn where_marches_begin() {
+fn strategic_move_starts_away_from_enemies() {
     let mut field = Field::on(20);
     field.put("3.2P.XLVII", "1705");
     field.put("2.2P.XLVII", "1316");
