@@ -14,7 +14,7 @@ use sandtable_server::computer::Opponents;
 use sandtable_server::hub::{Form, Hub, HubConfig, Onlooker, Opening};
 use sandtable_server::identity::now_ms;
 use sandtable_server::lang::Lang;
-use sandtable_server::terms::Terms;
+use sandtable_server::terms::TableSettings;
 use sandtable_store::{Hand, Holder, NewSeat, NewTable, Store, new_table_id};
 use std::error::Error;
 use std::sync::Arc;
@@ -102,7 +102,7 @@ async fn measure(game: &Arc<dyn GameBox>, journal: &Journal) -> Result<Measured,
     let (seat, action) = undoable(&**game, journal).ok_or("nothing can be taken back")?;
     let (visitor, _) = store.new_visitor(now_ms()).await?;
     let owner = Holder::Visitor(visitor);
-    let terms = Terms::default();
+    let terms = TableSettings::default();
     let opening = Opening::of(&*table, &terms, Seats(3), now_ms());
     let id = new_table_id();
     let seat_of = |info: &sandtable_engine::info::SeatInfo| NewSeat {

@@ -12,13 +12,13 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// What has passed between two moments of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passing {
-    /// Somebody chose.
-    On,
-    /// The table agreed on something: that is no move, and earns nothing.
-    Agreed,
-    /// Somebody took a choice back: the increment it earned goes too.
-    Back,
+pub enum ClockEvent {
+    /// A seat made a choice.
+    Move,
+    /// The table agreed on something: no move, earns no increment.
+    Agreement,
+    /// A seat took a choice back and returns its increment.
+    Undo,
 }
 
 /// The clocks of a table.
@@ -51,7 +51,7 @@ impl Clocks {
 
     /// The clocks after a change that leaves `running` to decide.
     #[must_use]
-    pub fn passed(&self, setting: ClockSetting, running: Seats, passing: Passing, now: i64) -> Clocks {
+    pub fn passed(&self, setting: ClockSetting, running: Seats, passing: ClockEvent, now: i64) -> Clocks {
         let mut left = self.left.clone();
         for (i, rest) in left.iter_mut().enumerate() {
             let seat = Seat(i as u8);
@@ -61,13 +61,13 @@ impl Clocks {
             }
             let starts = is && !was;
             match (setting, passing) {
-                (ClockSetting::Live { increment, .. }, Passing::On) if was && !is => {
+                (ClockSetting::Live { increment, .. }, ClockEvent::Move) if was && !is => {
                     *rest += i64::from(increment) * 1000;
                 }
-                (ClockSetting::Live { increment, .. }, Passing::Back) if starts => {
+                (ClockSetting::Live { increment, .. }, ClockEvent::Undo) if starts => {
                     *rest -= i64::from(increment) * 1000;
                 }
-                (ClockSetting::Days { days }, Passing::On | Passing::Agreed) if starts => {
+                (ClockSetting::Days { days }, ClockEvent::Move | ClockEvent::Agreement) if starts => {
                     *rest = i64::from(days) * DAY
                 }
                 _ => {}
@@ -141,9 +141,9 @@ mod tests {
         assert_eq!((c.left(Seat(0), 11_000), c.left(Seat(1), 11_000)), (50_000, 60_000));
         assert_eq!(c.deadline(), Some(61_000));
         // Another choice by the same seat earns nothing.
-        let c = c.passed(LIVE, A, Passing::On, 11_000);
+        let c = c.passed(LIVE, A, ClockEvent::Move, 11_000);
         assert_eq!(c.left(Seat(0), 11_000), 50_000);
-        let c = c.passed(LIVE, B, Passing::On, 12_000);
+        let c = c.passed(LIVE, B, ClockEvent::Move, 12_000);
         assert_eq!((c.left(Seat(0), 99_000), c.left(Seat(1), 22_000)), (54_000, 50_000));
         assert_eq!((c.expired(71_999), c.expired(72_000)), (None, Some(Seat(1))));
     }
@@ -151,22 +151,22 @@ mod tests {
     #[test]
     fn passing_on_and_taking_back_earns_no_time() {
         let c = Clocks::start(LIVE, 2, A, 0).expect("a clock");
-        let c = c.passed(LIVE, B, Passing::On, 0).passed(LIVE, A, Passing::Back, 0);
+        let c = c.passed(LIVE, B, ClockEvent::Move, 0).passed(LIVE, A, ClockEvent::Undo, 0);
         assert_eq!((c.left(Seat(0), 0), c.left(Seat(1), 0)), (60_000, 60_000));
         let days = ClockSetting::Days { days: 1 };
         let c = Clocks::start(days, 2, A, 0).expect("a clock");
-        let c = c.passed(days, B, Passing::On, DAY / 2).passed(days, A, Passing::Back, DAY / 2);
+        let c = c.passed(days, B, ClockEvent::Move, DAY / 2).passed(days, A, ClockEvent::Undo, DAY / 2);
         assert_eq!(c.left(Seat(0), DAY / 2), DAY / 2);
     }
 
     #[test]
     fn agreeing_earns_no_time() {
         let c = Clocks::start(LIVE, 2, A, 0).expect("a clock");
-        let c = c.passed(LIVE, B, Passing::Agreed, 1000).passed(LIVE, A, Passing::Agreed, 2000);
+        let c = c.passed(LIVE, B, ClockEvent::Agreement, 1000).passed(LIVE, A, ClockEvent::Agreement, 2000);
         assert_eq!((c.left(Seat(0), 2000), c.left(Seat(1), 2000)), (59_000, 59_000));
         let days = ClockSetting::Days { days: 1 };
         let c = Clocks::start(days, 2, A, 0).expect("a clock");
-        let c = c.passed(days, B, Passing::On, DAY / 2).passed(days, A, Passing::Agreed, DAY / 2);
+        let c = c.passed(days, B, ClockEvent::Move, DAY / 2).passed(days, A, ClockEvent::Agreement, DAY / 2);
         assert_eq!(c.left(Seat(0), DAY / 2), DAY, "whoever has to decide again has his time for it");
     }
 
@@ -174,7 +174,7 @@ mod tests {
     fn days_begin_anew_with_every_move() {
         let days = ClockSetting::Days { days: 2 };
         let c = Clocks::start(days, 2, A, 0).expect("a clock");
-        let c = c.passed(days, B, Passing::On, DAY).passed(days, A, Passing::On, 2 * DAY);
+        let c = c.passed(days, B, ClockEvent::Move, DAY).passed(days, A, ClockEvent::Move, 2 * DAY);
         assert_eq!(c.left(Seat(0), 2 * DAY), 2 * DAY);
         assert_eq!(c.deadline(), Some(4 * DAY));
     }

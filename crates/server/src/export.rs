@@ -8,8 +8,8 @@ use crate::identity::{Reader, now_ms};
 use crate::limits::{IMPORT, IMPORT_ENTRIES};
 use crate::problem::{Answer, Fault};
 use crate::tables::{Place, Plan, fresh_seed, human, may_set_up, setup};
-use crate::terms::Terms;
-use crate::told::Told;
+use crate::terms::TableSettings;
+use crate::told::VisibleGame;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::{StatusCode, header};
@@ -44,7 +44,7 @@ async fn export(
     Path(id): Path<String>,
     Query(how): Query<How>,
 ) -> Answer<Response> {
-    let told = Told::read(&edge, &reader, &id, how.eyes.as_deref()).await?;
+    let told = VisibleGame::read(&edge, &reader, &id, how.eyes.as_deref()).await?;
     match how.format.as_deref() {
         None if told.over => Ok(journal_file(&told)),
         Some("json") if told.over => Ok(journal_file(&told)),
@@ -61,7 +61,7 @@ pub(crate) fn no_format(word: &str, known: &str) -> Fault {
     Fault::input(Message::new("problem-format").text("word", word).text("known", known))
 }
 
-fn journal_file(told: &Told) -> Response {
+fn journal_file(told: &VisibleGame) -> Response {
     file(&told.file_name("json"), "application/json", (told.journal.to_json() + "\n").into_bytes())
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn file(name: &str, kind: &'static str, content: Vec<u8>) -> Response
 }
 
 /// The game told in sentences, with the rule behind each.
-fn story(told: &Told) -> String {
+fn story(told: &VisibleGame) -> String {
     let journal = &told.journal;
     let mut text = format!("{}\n{}\n", told.heading(), told.eyes());
     for (key, value) in &journal.options.0 {
@@ -103,7 +103,7 @@ fn story(told: &Told) -> String {
     text
 }
 
-impl Told {
+impl VisibleGame {
     /// How it ended, as far as the reader may know.
     pub(crate) fn result(&self) -> Option<crate::wire::GameResult> {
         let stored = self.row.result.as_ref().filter(|_| self.over)?;
@@ -135,7 +135,7 @@ async fn import(State(edge): State<Edge>, mut reader: Reader, body: Bytes) -> An
     let seats: Vec<(String, Place)> = info.seats.iter().map(|s| (s.key.clone(), Place::Here)).collect();
     // It is called after its scenario until somebody names it.
     let name = String::new();
-    let (terms, now) = (Terms::default(), now_ms());
+    let (terms, now) = (TableSettings::default(), now_ms());
     let opening = {
         let turn = edge.drawing.clone().acquire_owned().await.map_err(|e| Fault::internal(&e))?;
         let (title, terms, people) = (title.clone(), terms.clone(), human(&seats));
@@ -156,7 +156,7 @@ async fn import(State(edge): State<Edge>, mut reader: Reader, body: Bytes) -> An
 fn replayed(
     title: &Arc<Title>,
     journal: &Journal,
-    terms: &Terms,
+    terms: &TableSettings,
     people: sandtable_engine::Seats,
     now: i64,
 ) -> Answer<Opening> {

@@ -30,7 +30,7 @@ fn fault(refusal: Refusal) -> Fault {
 }
 
 #[derive(Deserialize)]
-struct Whom {
+struct HintQuery {
     seat: Option<String>,
 }
 
@@ -38,7 +38,7 @@ struct Whom {
 async fn hint(
     State(edge): State<Edge>,
     Path(id): Path<String>,
-    Query(whom): Query<Whom>,
+    Query(whom): Query<HintQuery>,
     reader: Reader,
 ) -> Answer<Json<wire::Hint>> {
     let (who, from, lang) = (reader.key(), reader.caller.ip, reader.lang);
@@ -50,7 +50,7 @@ async fn hint(
 }
 
 #[derive(Deserialize)]
-struct Patience {
+struct ReviewQuery {
     seat: Option<String>,
     wait: Option<u64>,
 }
@@ -59,7 +59,7 @@ struct Patience {
 async fn review(
     State(edge): State<Edge>,
     Path(id): Path<String>,
-    Query(how): Query<Patience>,
+    Query(how): Query<ReviewQuery>,
     reader: Reader,
 ) -> Answer<(StatusCode, Json<wire::ReviewAnswer>)> {
     let (who, from) = (reader.key(), reader.caller.ip);

@@ -59,7 +59,8 @@ fn card(edge: &Edge, reader: &Reader, row: &TableRow) -> Option<wire::TableCard>
     let info = title.game().info();
     let held = reader.holds(row);
     // A spectator who lags behind learns the result from the table, when it is due there.
-    let delayed = held.seats.is_empty() && crate::terms::Terms::read(&row.settings).spectator_delay > 0;
+    let delayed =
+        held.seats.is_empty() && crate::terms::TableSettings::read(&row.settings).spectator_delay > 0;
     let state = match row.state {
         TableState::Active => wire::TableState::Active,
         TableState::Finished if delayed => wire::TableState::Active,

@@ -6,7 +6,7 @@ use crate::games::in_play;
 use crate::identity::Reader;
 use crate::problem::{Answer, Fault};
 use crate::tables::called;
-use crate::told::Told;
+use crate::told::VisibleGame;
 use crate::zip::Zip;
 use crate::zones;
 use axum::Router;
@@ -54,7 +54,7 @@ async fn report(
         Some(other) => return Err(no_format(other, "zip, md")),
     };
     edge.limits.costly(&reader.key(), reader.caller.ip)?;
-    let told = Told::read(&edge, &reader, &id, how.eyes.as_deref()).await?;
+    let told = VisibleGame::read(&edge, &reader, &id, how.eyes.as_deref()).await?;
     let eyes = how.eyes.clone().unwrap_or_default();
     let turn = edge.drawing.clone().acquire_owned().await.map_err(|e| Fault::internal(&e))?;
     let made = tokio::task::spawn_blocking(move || {
@@ -87,7 +87,7 @@ async fn picture(
         other => return Err(no_format(other, "svg, png")),
     };
     edge.limits.costly(&reader.key(), reader.caller.ip)?;
-    let told = Told::read(&edge, &reader, &id, how.eyes.as_deref()).await?;
+    let told = VisibleGame::read(&edge, &reader, &id, how.eyes.as_deref()).await?;
     if entry > told.journal.entries.len() {
         let text = Message::new("table-no-entry").int("entry", entry as i64);
         let text = text.int("entries", told.journal.entries.len() as i64);
@@ -125,7 +125,7 @@ struct Chapter {
 
 /// The turns of the game as far as the reader may know it. The turn only ever moves on (but for an agreement to go
 /// back), so the entry at which each begins is found by halving.
-fn chapters(told: &Told) -> Answer<Vec<Chapter>> {
+fn chapters(told: &VisibleGame) -> Answer<Vec<Chapter>> {
     let entries = told.journal.entries.len();
     let look = |n: usize| -> Answer<(usize, String)> {
         let view = told.at(n)?.view(told.viewer);
@@ -160,7 +160,7 @@ fn opens_turn(row: &LogRow) -> bool {
 }
 
 /// The report as Markdown; `link` is where the picture after so many entries is found.
-fn write(told: &Told, chapters: &[Chapter], link: impl Fn(usize) -> String) -> String {
+fn write(told: &VisibleGame, chapters: &[Chapter], link: impl Fn(usize) -> String) -> String {
     let journal = &told.journal;
     let mut out = String::new();
     let line = |out: &mut String, key: &'static str, value: &str| {
@@ -218,7 +218,7 @@ fn write(told: &Told, chapters: &[Chapter], link: impl Fn(usize) -> String) -> S
 }
 
 /// The report with its pictures.
-fn bundle(told: &Told) -> Answer<Vec<u8>> {
+fn bundle(told: &VisibleGame) -> Answer<Vec<u8>> {
     let chapters = chapters(told)?;
     let name = |entry: usize| format!("board-{entry:05}.png");
     let text = write(told, &chapters, name);
@@ -241,7 +241,7 @@ fn scale_of(table: &dyn Table) -> f64 {
     (SMALL / hexes as f64).sqrt().clamp(LEAST, 1.0)
 }
 
-fn draw(told: &Told, table: &dyn Table, scale: f64) -> String {
+fn draw(told: &VisibleGame, table: &dyn Table, scale: f64) -> String {
     let view = table.view(told.viewer);
     let board = in_play(table.board());
     let status = view.result.as_ref().map(|r| told.say(&r.text)).unwrap_or_default();

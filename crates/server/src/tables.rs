@@ -8,7 +8,7 @@ use crate::identity::{Reader, now_ms, turns_text};
 use crate::lang::Lang;
 use crate::notices;
 use crate::problem::{Answer, Fault, Given};
-use crate::terms::Terms;
+use crate::terms::TableSettings;
 use crate::wire::{self, ClockSetting};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -85,7 +85,7 @@ pub(crate) fn may_set_up(edge: &Edge, reader: &Reader) -> Answer<()> {
 pub(crate) struct Plan {
     pub name: String,
     pub public: bool,
-    pub terms: Terms,
+    pub terms: TableSettings,
     /// Who plays each seat, in the game's order.
     pub seats: Vec<(String, Place)>,
     pub opening: Opening,
@@ -177,7 +177,7 @@ fn table_name(wanted: &str) -> Answer<String> {
     Ok(words.chars().filter(|c| !c.is_control() && !turns_text(*c)).collect())
 }
 
-fn terms(new: &wire::NewTable) -> Answer<Terms> {
+fn terms(new: &wire::NewTable) -> Answer<TableSettings> {
     match new.clock {
         ClockSetting::Live { seconds, increment }
             if !(10..=86_400).contains(&seconds) || increment > 3600 =>
@@ -193,7 +193,7 @@ fn terms(new: &wire::NewTable) -> Answer<Terms> {
     if new.spectator_delay > MOST_DELAY {
         return Err(Fault::input(Message::new("problem-delay").int("most", i64::from(MOST_DELAY))));
     }
-    Ok(Terms {
+    Ok(TableSettings {
         clock: new.clock,
         spectator_delay: new.spectator_delay,
         edits: new.edits,
@@ -265,7 +265,7 @@ async fn change(
     let row = reader.hosted(&edge.app.store, &id).await?;
     // Whatever can be refused comes before anything is changed.
     let name = change.name.as_deref().map(table_name).transpose()?;
-    let mut terms = Terms::read(&row.settings);
+    let mut terms = TableSettings::read(&row.settings);
     if let Some(hints) = change.hints {
         let mut people = row.seats.iter().filter(|s| s.kind == SeatKind::Human);
         let held = reader.holds(&row).seats;

@@ -1,6 +1,6 @@
 //! The conversation at a table, message by message: what a socket and plain HTTP have in common, and the HTTP side.
 
-use crate::hub::{Departure, Form, Live, Onlooker, Seen, Trouble};
+use crate::hub::{Departure, Form, Onlooker, Seen, TableHandle, Trouble};
 use crate::identity::{Held, Reader, now_ms, turns_text};
 use crate::lang::Lang;
 use crate::problem::{Answer, Fault};
@@ -59,7 +59,7 @@ impl From<Trouble> for Fault {
 /// One party to the conversation at a table.
 pub(crate) struct Speaker {
     state: AppState,
-    live: Arc<Live>,
+    live: Arc<TableHandle>,
     reader: Reader,
     held: Held,
     watching: Option<Seat>,
@@ -95,7 +95,7 @@ impl Speaker {
         Ok(speaker)
     }
 
-    pub(crate) fn live(&self) -> &Arc<Live> {
+    pub(crate) fn live(&self) -> &Arc<TableHandle> {
         &self.live
     }
 

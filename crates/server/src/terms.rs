@@ -7,7 +7,7 @@ use serde_json::Value;
 /// What a table keeps beside the game: stored as the table's settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Terms {
+pub struct TableSettings {
     /// How time is kept.
     pub clock: ClockSetting,
     /// How long spectators lag behind, in seconds.
@@ -20,10 +20,10 @@ pub struct Terms {
     pub hints: Hints,
 }
 
-impl Terms {
+impl TableSettings {
     /// From the settings of a stored table; what is missing or cannot be read is as for a plain table.
-    pub fn read(settings: &Value) -> Terms {
-        Terms::deserialize(settings).unwrap_or_default()
+    pub fn read(settings: &Value) -> TableSettings {
+        TableSettings::deserialize(settings).unwrap_or_default()
     }
 
     /// For the settings of a stored table.
@@ -43,16 +43,16 @@ mod tests {
 
     #[test]
     fn terms_are_read_back_and_missing_ones_are_plain() {
-        let terms = Terms {
+        let terms = TableSettings {
             clock: ClockSetting::Days { days: 3 },
             spectator_delay: 60,
             edits: true,
             quiet: true,
             hints: Hints::Off,
         };
-        assert_eq!(Terms::read(&terms.write()), terms);
-        assert_eq!(Terms::read(&Value::Null), Terms::default());
-        let old = Terms::read(&serde_json::json!({ "edits": true }));
+        assert_eq!(TableSettings::read(&terms.write()), terms);
+        assert_eq!(TableSettings::read(&Value::Null), TableSettings::default());
+        let old = TableSettings::read(&serde_json::json!({ "edits": true }));
         assert!(old.edits && old.hints == Hints::Alone);
     }
 }

@@ -10,7 +10,7 @@ use crate::games::title;
 use crate::identity::{Held, Reader, now_ms};
 use crate::lang::Lang;
 use crate::problem::{Answer, Fault};
-use crate::terms::Terms;
+use crate::terms::TableSettings;
 use sandtable_engine::journal::Journal;
 use sandtable_engine::session::LogRow;
 use sandtable_engine::{Message, Table, Viewer};
@@ -18,7 +18,7 @@ use sandtable_store::{SeatKind, StoredGame, TableRow};
 use std::sync::Arc;
 
 /// A stored game, cut to what a reader may know.
-pub(crate) struct Told {
+pub(crate) struct VisibleGame {
     pub row: TableRow,
     pub title: Arc<Title>,
     pub lang: Lang,
@@ -31,10 +31,15 @@ pub(crate) struct Told {
     opponents: Opponents,
 }
 
-impl Told {
+impl VisibleGame {
     /// The game at a table, for a reader who wants to see it as `eyes`: a seat key, `public`, `truth`, or nothing
     /// for his own eyes (the truth, once it is over).
-    pub(crate) async fn read(edge: &Edge, reader: &Reader, id: &str, eyes: Option<&str>) -> Answer<Told> {
+    pub(crate) async fn read(
+        edge: &Edge,
+        reader: &Reader,
+        id: &str,
+        eyes: Option<&str>,
+    ) -> Answer<VisibleGame> {
         let (_, held) = reader.table(&edge.app.store, id).await?;
         let stored = edge.app.store.load(id).await?.ok_or_else(Fault::not_found)?;
         let title = title(edge, &stored.row.game)?;
@@ -44,7 +49,7 @@ impl Told {
         let viewer = viewer(&title, held, over, eyes)?;
         journal.entries.truncate(visible);
         let opponents = edge.app.hub.opponents().clone();
-        Ok(Told { row, title, lang: reader.lang, viewer, over, journal, log, opponents })
+        Ok(VisibleGame { row, title, lang: reader.lang, viewer, over, journal, log, opponents })
     }
 
     /// The lines of the log the reader may read, with the number of the entry each belongs to.
@@ -125,7 +130,7 @@ impl Told {
 /// How many entries somebody may know of.
 fn visible(stored: &StoredGame, held: Held) -> usize {
     let entries = stored.journal.entries.len();
-    let delay = i64::from(Terms::read(&stored.row.settings).spectator_delay) * 1000;
+    let delay = i64::from(TableSettings::read(&stored.row.settings).spectator_delay) * 1000;
     if !held.seats.is_empty() || delay == 0 {
         return entries;
     }

@@ -3,7 +3,7 @@
 //! A connection is one task. It is woken by a signal that holds only numbers, fetches what it lacks and sends it, so a
 //! slow reader skips positions and nothing piles up for it.
 
-use crate::hub::{Departure, Form, Hub, Line, Presence, Seen, Signal};
+use crate::hub::{ConnectionPermit, Departure, Form, Hub, Presence, Seen, Signal};
 use crate::identity::Reader;
 use crate::localize::Marks;
 use crate::problem::{Answer, Fault};
@@ -100,11 +100,11 @@ struct Connection {
     next: Option<i64>,
     allowance: Allowance,
     _presence: Presence,
-    _line: Line,
+    _line: ConnectionPermit,
 }
 
 impl Connection {
-    fn new(hub: Hub, speaker: Speaker, socket: WebSocket, line: Line) -> Connection {
+    fn new(hub: Hub, speaker: Speaker, socket: WebSocket, line: ConnectionPermit) -> Connection {
         let seats: Vec<_> = speaker.held().seats.iter().collect();
         Connection {
             _presence: speaker.live().arrive(&seats),

@@ -3,7 +3,7 @@
 //! A question may take a while to answer, so it is put to a copy: nobody at the table waits for it.
 
 use super::info::Onlooker;
-use super::{Hub, Live, now_ms};
+use super::{Hub, TableHandle, now_ms};
 use crate::wire;
 use sandtable_engine::{Message, Query, Refusal, Table, Viewer};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,7 +20,7 @@ fn answer(table: &dyn Table, viewer: Viewer, query: &Query) -> Result<sandtable_
     catch_unwind(AssertUnwindSafe(|| table.ask(viewer, query))).unwrap_or_else(|_| Err(fault()))
 }
 
-impl Live {
+impl TableHandle {
     /// Answers a question about the position after `at` entries, or about the latest one `who` may see.
     pub async fn ask(
         &self,

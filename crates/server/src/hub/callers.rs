@@ -43,14 +43,14 @@ impl Hub {
 }
 
 /// A connection that counts until it is dropped.
-pub(crate) struct Line {
+pub(crate) struct ConnectionPermit {
     hub: Hub,
     from: IpAddr,
 }
 
 impl Hub {
     /// Room for one more connection from this address, if it has not too many.
-    pub(crate) fn line(&self, from: IpAddr) -> Option<Line> {
+    pub(crate) fn line(&self, from: IpAddr) -> Option<ConnectionPermit> {
         let from = network(from);
         let mut callers = self.0.callers.lock().unwrap_or_else(PoisonError::into_inner);
         let lines = callers.entry(from).or_default();
@@ -58,7 +58,7 @@ impl Hub {
             return None;
         }
         *lines += 1;
-        Some(Line { hub: self.clone(), from })
+        Some(ConnectionPermit { hub: self.clone(), from })
     }
 }
 
@@ -76,7 +76,7 @@ impl Hub {
     }
 }
 
-impl Drop for Line {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let mut callers = self.hub.0.callers.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(lines) = callers.get_mut(&self.from) {

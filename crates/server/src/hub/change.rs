@@ -1,7 +1,7 @@
 //! Changing a game: in memory, then in the store, then for everybody to see.
 
-use super::handle::Live;
-use super::{Hub, OpenTable, Trouble, now_ms};
+use super::handle::TableHandle;
+use super::{Hub, LoadedTable, Trouble, now_ms};
 use crate::clock::Clocks;
 use sandtable_engine::{Agreed, Message, Refusal, Seat, Viewer};
 use sandtable_store::{Archiving, Change, CommitError, Hand, TableState};
@@ -29,7 +29,7 @@ fn unavailable() -> Refusal {
     Refusal::new("table", Message::new("table-unavailable"))
 }
 
-impl Live {
+impl TableHandle {
     /// A seat chooses. `version` is the one the choice was made for. What opens the seat to whoever chooses is looked at
     /// again when it is stored.
     pub async fn act(
@@ -162,7 +162,7 @@ impl Live {
         self: &Arc<Self>,
         hub: &Hub,
         by: By,
-        play: impl FnOnce(&mut OpenTable) -> Result<(), Refusal>,
+        play: impl FnOnce(&mut LoadedTable) -> Result<(), Refusal>,
     ) -> Result<i64, Refusal> {
         let mut slot = self.filled(hub).await?;
         let Some(mut open) = slot.take() else { return Err(unavailable()) };
@@ -229,7 +229,7 @@ impl Live {
     }
 }
 
-impl OpenTable {
+impl LoadedTable {
     fn may_change(&self) -> Result<(), Refusal> {
         match self.row.state {
             TableState::Archived => Err(Refusal::new("table", Message::new("table-archived"))),

@@ -1,7 +1,7 @@
 //! Following the store: what other servers did, and what was changed beside the game.
 
 use super::log_text::HELD;
-use super::{Hub, Kept, Live, OpenTable, Trouble, think, tick};
+use super::{Hub, Kept, LoadedTable, TableHandle, Trouble, think, tick};
 use sandtable_engine::session::Tail;
 use sandtable_engine::standing::is_ordered;
 use sandtable_store::{ChangeKind, Changed};
@@ -26,7 +26,7 @@ pub(super) async fn run(hub: Hub) {
 }
 
 fn follow_all(hub: &Hub) {
-    let open: Vec<Arc<Live>> = hub.tables().values().cloned().collect();
+    let open: Vec<Arc<TableHandle>> = hub.tables().values().cloned().collect();
     let hub = hub.clone();
     tokio::spawn(async move {
         for live in open {
@@ -96,7 +96,7 @@ async fn created(hub: &Hub, id: &str) {
 
 /// Brings a table in memory up to what is stored, unless it has reached `version` already: our own changes come by
 /// here too. One that cannot be is dropped and read afresh when needed.
-async fn catch_up(hub: &Hub, live: &Arc<Live>, version: Option<i64>) {
+async fn catch_up(hub: &Hub, live: &Arc<TableHandle>, version: Option<i64>) {
     let mut slot = live.slot.lock().await;
     if slot.as_ref().is_some_and(|open| version.is_some_and(|v| v <= open.version())) {
         return;
@@ -120,7 +120,7 @@ async fn catch_up(hub: &Hub, live: &Arc<Live>, version: Option<i64>) {
     });
 }
 
-async fn newer(hub: &Hub, mut old: OpenTable) -> Result<OpenTable, Trouble> {
+async fn newer(hub: &Hub, mut old: LoadedTable) -> Result<LoadedTable, Trouble> {
     let id = old.row.id.clone();
     let news = hub.0.store.since(&id, old.version()).await?.ok_or(Trouble::Missing)?;
     let offers = hub.0.store.offers(&id).await?;
@@ -151,7 +151,7 @@ async fn newer(hub: &Hub, mut old: OpenTable) -> Result<OpenTable, Trouble> {
             Kept { last_own: last_own(&old, skipped), row: news.row, times, snapshot: news.snapshot.entries };
         let tail = Tail { journal, skipped, snapshot: news.snapshot, log, log_from };
         let table = old.title.game().open_tail(tail)?;
-        let mut open = OpenTable::new(old.title.clone(), table, kept, offers, old.time.clone());
+        let mut open = LoadedTable::new(old.title.clone(), table, kept, offers, old.time.clone());
         open.succeed(old, keep);
         Ok::<_, sandtable_engine::journal::JournalError>(open)
     });
@@ -161,7 +161,7 @@ async fn newer(hub: &Hub, mut old: OpenTable) -> Result<OpenTable, Trouble> {
 }
 
 /// The last own choice of each seat before entry `before`.
-fn last_own(open: &OpenTable, before: usize) -> Vec<(String, usize)> {
+fn last_own(open: &LoadedTable, before: usize) -> Vec<(String, usize)> {
     let mut found = open.last_own.clone();
     for seat in &open.table.info().seats {
         let own = |n: &usize| open.table.entry(*n).is_some_and(|e| e.by == seat.key && !is_ordered(&e.text));

@@ -1,6 +1,6 @@
 //! One table that people are at: its place in memory, who is connected, and the signal that something changed.
 
-use super::open::OpenTable;
+use super::open::LoadedTable;
 use super::{Hub, Trouble, now_ms, think};
 use sandtable_engine::Seat;
 use sandtable_store::TableId;
@@ -29,10 +29,10 @@ pub struct Signal {
 }
 
 /// A table that is, or can at any moment be, in memory.
-pub struct Live {
+pub struct TableHandle {
     id: TableId,
     /// Empty before the first use, after a failed change and after a cancelled one: then it is read afresh.
-    pub(super) slot: Mutex<Option<Box<OpenTable>>>,
+    pub(super) slot: Mutex<Option<Box<LoadedTable>>>,
     signal: watch::Sender<Signal>,
     /// Who is connected, by seat; spectators under none.
     present: Lock<HashMap<Option<Seat>, usize>>,
@@ -44,9 +44,9 @@ pub struct Live {
     pub(super) used: AtomicU64,
 }
 
-impl Live {
-    pub(super) fn new(id: TableId) -> Live {
-        Live {
+impl TableHandle {
+    pub(super) fn new(id: TableId) -> TableHandle {
+        TableHandle {
             id,
             slot: Mutex::new(None),
             signal: watch::Sender::new(Signal::default()),
@@ -73,13 +73,16 @@ impl Live {
     }
 
     /// The table, read from the store if need be. Others at this table wait until the guard is gone.
-    pub(crate) async fn table(&self, hub: &Hub) -> Result<MappedMutexGuard<'_, OpenTable>, Trouble> {
+    pub(crate) async fn table(&self, hub: &Hub) -> Result<MappedMutexGuard<'_, LoadedTable>, Trouble> {
         let slot = self.filled(hub).await?;
         MutexGuard::try_map(slot, |slot| slot.as_deref_mut()).map_err(|_| Trouble::Unavailable)
     }
 
     /// The place of the table with the table in it.
-    pub(super) async fn filled(&self, hub: &Hub) -> Result<MutexGuard<'_, Option<Box<OpenTable>>>, Trouble> {
+    pub(super) async fn filled(
+        &self,
+        hub: &Hub,
+    ) -> Result<MutexGuard<'_, Option<Box<LoadedTable>>>, Trouble> {
         let mut slot = self.slot.lock().await;
         // Spectators were delayed since: the times of all entries are needed.
         if slot.as_ref().is_some_and(|open| open.terms.spectator_delay > 0 && open.table.skipped() > 0) {
@@ -102,7 +105,7 @@ impl Live {
     }
 
     /// The table with its whole journal and log in memory: for replays, reviews and going back.
-    pub(super) async fn whole(&self, hub: &Hub) -> Result<MappedMutexGuard<'_, OpenTable>, Trouble> {
+    pub(super) async fn whole(&self, hub: &Hub) -> Result<MappedMutexGuard<'_, LoadedTable>, Trouble> {
         // Read anew meanwhile, it may begin elsewhere.
         for _ in 0..3 {
             let open = self.table(hub).await?;
@@ -180,7 +183,7 @@ impl Live {
 
 /// Somebody is connected.
 pub struct Presence {
-    live: Arc<Live>,
+    live: Arc<TableHandle>,
     here: Vec<Option<Seat>>,
 }
 

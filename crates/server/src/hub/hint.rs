@@ -2,7 +2,7 @@
 //!
 //! Whoever asks gives up by going away: when the last of those who wait for a thought has gone, it is stopped.
 
-use super::{Hub, Live, OpenTable, stored};
+use super::{Hub, LoadedTable, TableHandle, stored};
 use crate::advisors::{Plan, Stop, Thought};
 use crate::lang::Lang;
 use crate::localize::place;
@@ -24,9 +24,9 @@ fn refuse(key: &'static str) -> Refusal {
 }
 
 /// Stops a thought when whoever wanted it has gone.
-pub(super) struct Wanted(pub Stop);
+pub(super) struct CancelOnDrop(pub Stop);
 
-impl Drop for Wanted {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -39,7 +39,7 @@ pub(super) async fn think<T: Send + 'static>(
     thought: impl FnOnce(&Stop) -> T + Send + 'static,
 ) -> Option<T> {
     let permit = pool.acquire_owned().await;
-    let wanted = Wanted(Stop::default());
+    let wanted = CancelOnDrop(Stop::default());
     let stop = wanted.0.clone();
     let thought = tokio::task::spawn_blocking(move || {
         // Held until the thought has come to its end, even if nobody waits for it any more.
@@ -81,9 +81,9 @@ impl Pending {
     }
 }
 
-impl OpenTable {
+impl LoadedTable {
     /// The thought about this position for a seat: the one that goes on already, or a new one.
-    fn ponder(&mut self, hub: &Hub, seat: Seat) -> Result<Arc<Pending>, Refusal> {
+    fn join_or_start_hint(&mut self, hub: &Hub, seat: Seat) -> Result<Arc<Pending>, Refusal> {
         if let Some(pending) = self.pending_hints.get(&seat).and_then(Weak::upgrade) {
             return Ok(pending);
         }
@@ -146,7 +146,7 @@ fn meant(why: &[Message]) -> Vec<wire::Place> {
     hexes.collect()
 }
 
-impl Live {
+impl TableHandle {
     /// The best plans of a seat that is asked, for whoever holds `held`. Thought about once for each position, however
     /// many ask at once.
     pub async fn hint(&self, hub: &Hub, seat: Seat, held: Seats, lang: Lang) -> Result<wire::Hint, Refusal> {
@@ -158,7 +158,7 @@ impl Live {
         if let Some(plans) = open.hints.get(&seat) {
             return Ok(open.hint_shown(seat, plans, lang));
         }
-        let pending = open.ponder(hub, seat)?;
+        let pending = open.join_or_start_hint(hub, seat)?;
         let version = open.version();
         drop(open);
         let plans = pending.plans().await;

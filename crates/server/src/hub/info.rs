@@ -1,6 +1,6 @@
 //! What everybody may know about a table.
 
-use super::{Live, OpenTable};
+use super::{LoadedTable, TableHandle};
 use crate::lang::Lang;
 use crate::tables::called;
 use crate::wire;
@@ -35,7 +35,7 @@ pub fn seat_kind(row: &TableRow, seat: &SeatRow) -> wire::SeatKind {
     }
 }
 
-impl OpenTable {
+impl LoadedTable {
     /// The seat with this key.
     pub(crate) fn info_seat(&self, key: &str) -> Option<Seat> {
         self.table.info().seat(key)
@@ -149,7 +149,7 @@ fn seed_text(seed: &sandtable_engine::chance::Seed) -> String {
     seed.0.iter().map(|b| format!("{b:02x}")).collect()
 }
 
-impl Live {
+impl TableHandle {
     /// The version as `who` may know it, and when he may know a later one although nothing happens.
     pub async fn version_for(
         &self,

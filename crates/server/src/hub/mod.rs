@@ -1,6 +1,6 @@
 //! The tables in memory.
 //!
-//! Each open table is a [`Live`] behind its own lock: nothing at one table waits for another. A change is made in
+//! Each open table is a [`TableHandle`] behind its own lock: nothing at one table waits for another. A change is made in
 //! memory, stored, and only then acknowledged and shown; a change that could not be stored is forgotten together
 //! with the table in memory, which is then read from the store again. What spectators
 //! see is written once for each change and language. Tables nobody is connected to are dropped when there are too many.
@@ -27,11 +27,11 @@ mod think;
 mod tick;
 mod time;
 
-pub(crate) use callers::{Departure, Line};
-pub use handle::{Live, Presence, Signal};
+pub(crate) use callers::{ConnectionPermit, Departure};
+pub use handle::{Presence, Signal, TableHandle};
 pub use info::{Onlooker, seat_kind};
 use open::Kept;
-pub(crate) use open::OpenTable;
+pub(crate) use open::LoadedTable;
 pub use replay::Eyes;
 pub use state_text::{Form, Seen, StateText};
 pub use stored::{Opening, stored_result, stored_turn};
@@ -42,7 +42,7 @@ use crate::catalogue::Catalogue;
 use crate::computer::Opponents;
 pub(crate) use crate::identity::now_ms;
 use crate::limits::Rate;
-use crate::terms::Terms;
+use crate::terms::TableSettings;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::{Message, Refusal};
 use sandtable_store::{Store, StoreError, StoredGame, StoredTail, TableId};
@@ -142,7 +142,7 @@ struct Shared {
     catalogue: Catalogue,
     opponents: Opponents,
     config: HubConfig,
-    tables: Lock<HashMap<TableId, Arc<Live>>>,
+    tables: Lock<HashMap<TableId, Arc<TableHandle>>>,
     uses: AtomicU64,
     callers: Lock<HashMap<IpAddr, usize>>,
     thinkers: Arc<pool::Pool>,
@@ -229,12 +229,12 @@ impl Hub {
         self.tables().len()
     }
 
-    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<Live>>> {
+    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<TableHandle>>> {
         self.0.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The table with this key, in memory or read from the store.
-    pub async fn live(&self, id: &str) -> Result<Arc<Live>, Trouble> {
+    pub async fn live(&self, id: &str) -> Result<Arc<TableHandle>, Trouble> {
         let live = self.place(id);
         let result = live.filled(self).await.map(drop);
         if let Err(trouble) = result {
@@ -245,14 +245,14 @@ impl Hub {
     }
 
     /// The place of a table, empty or not.
-    fn place(&self, id: &str) -> Arc<Live> {
+    fn place(&self, id: &str) -> Arc<TableHandle> {
         let now = self.0.uses.fetch_add(1, Ordering::Relaxed);
         let mut tables = self.tables();
         if let Some(live) = tables.get(id) {
             live.used.store(now, Ordering::Relaxed);
             return live.clone();
         }
-        let live = Arc::new(Live::new(id.to_string()));
+        let live = Arc::new(TableHandle::new(id.to_string()));
         live.used.store(now, Ordering::Relaxed);
         tables.insert(id.to_string(), live.clone());
         if tables.len() > self.0.config.tables {
@@ -263,12 +263,12 @@ impl Hub {
     }
 
     /// The place of a table that somebody uses already.
-    fn known(&self, id: &str) -> Option<Arc<Live>> {
+    fn known(&self, id: &str) -> Option<Arc<TableHandle>> {
         self.tables().get(id).cloned()
     }
 
     /// Drops a table that could not be opened, unless somebody else is at it.
-    fn forget(&self, live: &Arc<Live>) {
+    fn forget(&self, live: &Arc<TableHandle>) {
         let mut tables = self.tables();
         if tables.get(live.id()).is_some_and(|l| Arc::ptr_eq(l, live)) && Arc::strong_count(live) <= 2 {
             tables.remove(live.id());
@@ -277,9 +277,9 @@ impl Hub {
 
     /// Reads a table from the store and opens its game: from the end of its journal, which takes as long for a long game
     /// as for a short one. Where spectators lag behind, the times of all entries are needed.
-    async fn read(&self, id: &str) -> Result<OpenTable, Trouble> {
+    async fn read(&self, id: &str) -> Result<LoadedTable, Trouble> {
         let stored = self.0.store.load_tail(id, log_text::HELD).await?.ok_or(Trouble::Missing)?;
-        if Terms::read(&stored.row.settings).spectator_delay > 0 {
+        if TableSettings::read(&stored.row.settings).spectator_delay > 0 {
             return self.read_whole(id).await;
         }
         let title = self.title(&stored.row.game, &stored.tail.journal.data).await?;
@@ -287,7 +287,7 @@ impl Hub {
         let opened = tokio::task::spawn_blocking(move || {
             let StoredTail { row, tail, times, last_own } = stored;
             let kept = Kept { row, times, last_own, snapshot: tail.snapshot.entries };
-            title.game().open_tail(tail).map(|table| OpenTable::new(title, table, kept, offers, time))
+            title.game().open_tail(tail).map(|table| LoadedTable::new(title, table, kept, offers, time))
         });
         match opened.await.map_err(|_| broken())? {
             Ok(open) => Ok(open),
@@ -299,7 +299,7 @@ impl Hub {
     }
 
     /// Reads a table with its whole journal and log.
-    async fn read_whole(&self, id: &str) -> Result<OpenTable, Trouble> {
+    async fn read_whole(&self, id: &str) -> Result<LoadedTable, Trouble> {
         let stored = self.0.store.load(id).await?.ok_or(Trouble::Missing)?;
         let title = self.title(&stored.row.game, &stored.journal.data).await?;
         let (offers, time) = (self.0.store.offers(id).await?, self.time().await?);
@@ -311,7 +311,7 @@ impl Hub {
                 title.game().load(&journal)
             });
             let kept = Kept { row, times, last_own: Vec::new(), snapshot: snapshot.entries };
-            table.map(|table| OpenTable::new(title, table, kept, offers, time))
+            table.map(|table| LoadedTable::new(title, table, kept, offers, time))
         });
         opened.await.map_err(|_| broken())?.map_err(|e| Trouble::Broken(e.to_string()))
     }
@@ -336,7 +336,7 @@ fn half_of_the_cores() -> usize {
 }
 
 /// Drops the tables that were not used for longest, as long as nobody is at them.
-fn evict(tables: &mut HashMap<TableId, Arc<Live>>, most: usize) {
+fn evict(tables: &mut HashMap<TableId, Arc<TableHandle>>, most: usize) {
     let idle = tables.values().filter(|l| Arc::strong_count(l) == 1 && !l.is_watched());
     let mut idle: Vec<(u64, TableId)> =
         idle.map(|l| (l.used.load(Ordering::Relaxed), l.id().clone())).collect();

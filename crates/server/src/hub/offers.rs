@@ -3,9 +3,9 @@
 //! Computer players agree to go back and to corrections, and never to a draw. Whoever holds all the people's seats
 //! needs to ask nobody.
 
-use super::{Hub, Live, OpenTable};
+use super::{Hub, LoadedTable, TableHandle};
 use crate::localize::Voice;
-use crate::terms::Terms;
+use crate::terms::TableSettings;
 use crate::wire::{self, Hints, Proposal};
 use sandtable_engine::{Agreed, Message, Refusal, Seat, Seats};
 use sandtable_store::{NewOffer, Offer};
@@ -34,7 +34,7 @@ fn agreed(what: &Proposal) -> Option<Agreed> {
     })
 }
 
-impl OpenTable {
+impl LoadedTable {
     /// People whose agreement is missing.
     fn missing(&self, agreed: Seats) -> Seats {
         Seats(self.human().0 & !agreed.0)
@@ -93,7 +93,7 @@ impl OpenTable {
     }
 }
 
-impl Live {
+impl TableHandle {
     /// A seat proposes something. `held` are all the seats of whoever asks: they agree with him.
     pub async fn propose(
         self: &Arc<Self>,
@@ -181,7 +181,7 @@ impl Live {
         }
         let unavailable = |_| refuse(Message::new("table-unavailable"));
         let mut open = self.table(hub).await?;
-        let terms = Terms { hints: Hints::All, ..open.terms.clone() };
+        let terms = TableSettings { hints: Hints::All, ..open.terms.clone() };
         hub.0.store.set_settings(self.id(), &terms.write()).await.map_err(unavailable)?;
         open.terms = terms;
         let version = open.version();

@@ -4,15 +4,15 @@ use super::GameTime;
 use super::hint::Pending;
 use super::log_text::{LogPart, LogText};
 use super::past::Past;
-use super::state_text::Ghost;
+use super::state_text::DelayedView;
 use super::stored;
 use crate::advisors::Plan;
 use crate::catalogue::Title;
-use crate::clock::{Clocks, Passing};
+use crate::clock::{ClockEvent, Clocks};
 use crate::computer::{ComputerPlayer, RANDOM};
 use crate::lang::Lang;
 use crate::localize::{Parts, Voice};
-use crate::terms::Terms;
+use crate::terms::TableSettings;
 use sandtable_engine::agreed::TABLE;
 use sandtable_engine::{Actor, Seat, Seats, Table, Viewer};
 use sandtable_store::{Change, Offer, SeatKind, TableRow, TurnState};
@@ -40,11 +40,11 @@ struct Cut {
 
 /// A table in memory. Never ahead of the database: whoever changes the game takes it out of its place and puts it
 /// back when the change is stored.
-pub(crate) struct OpenTable {
+pub(crate) struct LoadedTable {
     pub(super) title: Arc<Title>,
     pub(super) table: Box<dyn Table>,
     pub(super) row: TableRow,
-    pub(super) terms: Terms,
+    pub(super) terms: TableSettings,
     /// When each entry was made, from the first on that the table holds.
     pub(super) times: Vec<i64>,
     /// The last own choice of each seat among the entries the table does not hold.
@@ -66,7 +66,7 @@ pub(crate) struct OpenTable {
     /// Past positions at hand, for replays.
     pub(super) pasts: Vec<Past>,
     /// The position spectators see, when they lag behind.
-    pub(super) ghost: Option<Ghost>,
+    pub(super) ghost: Option<DelayedView>,
     /// The position for spectators.
     views: HashMap<Lang, Arc<Parts>>,
     logs: HashMap<(Viewer, Lang), LogText>,
@@ -91,24 +91,24 @@ pub(super) struct Kept {
     pub row: TableRow,
     /// When each entry was made that the table holds.
     pub times: Vec<i64>,
-    /// See [`OpenTable::last_own`].
+    /// See [`LoadedTable::last_own`].
     pub last_own: Vec<(String, usize)>,
     /// Entries of the stored snapshot.
     pub snapshot: usize,
 }
 
-impl OpenTable {
+impl LoadedTable {
     pub(super) fn new(
         title: Arc<Title>,
         table: Box<dyn Table>,
         kept: Kept,
         offers: Vec<Offer>,
         time: GameTime,
-    ) -> OpenTable {
+    ) -> LoadedTable {
         let Kept { row, times, last_own, snapshot } = kept;
-        let terms = Terms::read(&row.settings);
+        let terms = TableSettings::read(&row.settings);
         let clocks = row.clock.as_ref().and_then(Clocks::read);
-        let mut open = OpenTable {
+        let mut open = LoadedTable {
             title,
             table,
             terms,
@@ -141,7 +141,7 @@ impl OpenTable {
     }
 
     /// Takes over what outlives the position from the table this one replaces.
-    pub(super) fn succeed(&mut self, old: OpenTable, keep: usize) {
+    pub(super) fn succeed(&mut self, old: LoadedTable, keep: usize) {
         self.logs = old.logs;
         self.cuts = old.cuts;
         self.first = old.first;
@@ -152,7 +152,7 @@ impl OpenTable {
 
     /// Something beside the game was changed: names, seats, settings, clocks, offers.
     pub(super) fn beside(&mut self, row: TableRow, offers: Vec<Offer>) {
-        self.terms = Terms::read(&row.settings);
+        self.terms = TableSettings::read(&row.settings);
         self.clocks = row.clock.as_ref().and_then(Clocks::read);
         self.row = row;
         self.offers = offers;
@@ -245,9 +245,9 @@ impl OpenTable {
         let keep = if entries < before { entries.min(self.table.changed_from()) } else { before };
         let agreed = self.table.entry(before).is_some_and(|e| e.by == TABLE);
         let passing = match entries < before {
-            true => Passing::Back,
-            false if agreed => Passing::Agreed,
-            false => Passing::On,
+            true => ClockEvent::Undo,
+            false if agreed => ClockEvent::Agreement,
+            false => ClockEvent::Move,
         };
         let running = self.running();
         let clocks =

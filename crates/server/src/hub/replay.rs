@@ -3,7 +3,7 @@
 use super::info::Onlooker;
 use super::log_text::PAGE;
 use super::past::Past;
-use super::{Hub, Live, OpenTable, Trouble, now_ms};
+use super::{Hub, LoadedTable, TableHandle, Trouble, now_ms};
 use crate::wire;
 use sandtable_engine::table::LogLine;
 use sandtable_engine::{Message, Refusal, Seat, Viewer};
@@ -26,7 +26,7 @@ pub enum Eyes {
     Truth,
 }
 
-impl OpenTable {
+impl LoadedTable {
     /// Puts a past position where the next who looks back finds it.
     pub(super) fn keep_past(&mut self, past: Past) {
         if past.entries() <= self.entries() {
@@ -55,7 +55,7 @@ impl OpenTable {
     }
 }
 
-impl Live {
+impl TableHandle {
     /// The position after `entries` entries. Nobody waits while it is found.
     pub(super) async fn past(&self, hub: &Hub, entries: usize) -> Result<Past, Trouble> {
         let mut open = self.table(hub).await?;

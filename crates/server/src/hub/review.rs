@@ -2,7 +2,7 @@
 
 use super::hint::think;
 use super::info::Onlooker;
-use super::{Hub, Live, OpenTable, now_ms};
+use super::{Hub, LoadedTable, TableHandle, now_ms};
 use crate::advisors::{Fortunes, Moment, Stop};
 use crate::catalogue::Title;
 use crate::wire;
@@ -107,7 +107,7 @@ struct Turn {
     text: Message,
 }
 
-impl Live {
+impl TableHandle {
     /// Whether a review of the table as it is has been begun: then asking for it costs nothing.
     pub async fn has_review(&self, hub: &Hub) -> bool {
         match self.table(hub).await {
@@ -262,7 +262,7 @@ fn turns(title: &Title, journal: &Journal) -> Vec<Turn> {
     }
 }
 
-impl OpenTable {
+impl LoadedTable {
     fn review_shown(&self, looked: &Looked, who: &Onlooker) -> wire::Review {
         let voice = self.voice(who.lang);
         let (info, journal) = (self.table.info(), self.table.journal());

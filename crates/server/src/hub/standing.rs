@@ -4,7 +4,7 @@
 //! an answer at once would tell that nobody was asked.
 
 use super::think::random;
-use super::{Hub, Live, OpenTable};
+use super::{Hub, LoadedTable, TableHandle};
 use sandtable_engine::{Refusal, Seat};
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,11 +13,11 @@ use std::time::Duration;
 const PAUSE: (u64, u64) = (1_500, 4_000);
 
 /// Answers by standing orders at a table, in the background, until somebody is asked in person.
-pub(super) fn begin(hub: &Hub, live: &Arc<Live>) {
+pub(super) fn begin(hub: &Hub, live: &Arc<TableHandle>) {
     tokio::spawn(run(hub.clone(), live.clone()));
 }
 
-async fn run(hub: Hub, live: Arc<Live>) {
+async fn run(hub: Hub, live: Arc<TableHandle>) {
     let Ok(open) = live.table(&hub).await else { return };
     let (version, pause) = (open.version(), open.pause(hub.0.config.pause));
     drop(open);
@@ -44,7 +44,7 @@ async fn run(hub: Hub, live: Arc<Live>) {
     }
 }
 
-impl OpenTable {
+impl LoadedTable {
     /// How long an answer by order waits; not at all where computers do not `wait` either.
     fn pause(&self, wait: Duration) -> Duration {
         let others = self.human().iter().count() > 1 && !wait.is_zero();
@@ -52,7 +52,7 @@ impl OpenTable {
     }
 }
 
-impl Live {
+impl TableHandle {
     /// A seat wants to be asked again. Nobody else is told: its next choice writes it down.
     pub async fn ask_again(self: &Arc<Self>, hub: &Hub, seat: Seat, window: &str) -> Result<(), Refusal> {
         let mut open = self.table(hub).await?;

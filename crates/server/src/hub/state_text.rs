@@ -3,7 +3,7 @@
 use super::info::Onlooker;
 use super::log_text::LogPart;
 use super::past::Past;
-use super::{Hub, Live, OpenTable, Trouble, now_ms};
+use super::{Hub, LoadedTable, TableHandle, Trouble, now_ms};
 use crate::lang::Lang;
 use crate::localize::{Marks, Parts, Voice};
 use crate::wire;
@@ -57,7 +57,7 @@ pub struct StateText {
 }
 
 /// The position spectators see who lag behind.
-pub(super) struct Ghost {
+pub(super) struct DelayedView {
     past: Past,
     views: HashMap<Lang, Arc<Parts>>,
 }
@@ -80,7 +80,7 @@ impl Rest {
     }
 }
 
-impl OpenTable {
+impl LoadedTable {
     fn rest(&self, who: &Onlooker) -> Rest {
         let voice = self.voice(who.lang);
         let undo = match who.watching.map(|seat| self.table.can_undo(seat)) {
@@ -196,13 +196,13 @@ fn join(form: &Form, version: i64, entries: usize, view: &Parts, log: &LogPart<'
     text
 }
 
-impl Live {
+impl TableHandle {
     /// The table, and leave to put it into words. As a rule whoever waits for leave keeps nobody else from the table,
     /// and whoever waits for the table never keeps anybody else from drawing.
     pub(super) async fn to_draw<'a>(
         &'a self,
         hub: &'a Hub,
-    ) -> Result<(MappedMutexGuard<'a, OpenTable>, SemaphorePermit<'a>), Trouble> {
+    ) -> Result<(MappedMutexGuard<'a, LoadedTable>, SemaphorePermit<'a>), Trouble> {
         for _ in 0..2 {
             let open = self.table(hub).await?;
             if let Ok(leave) = hub.0.drawing.try_acquire() {
@@ -242,13 +242,13 @@ impl Live {
                 return Ok(text);
             }
             let title = open.title.clone();
-            let journal = open.table.journal().clone(); // Whole where spectators are delayed, see `Live::filled`.
+            let journal = open.table.journal().clone(); // Whole where spectators are delayed, see `TableHandle::filled`.
             let from = open.ghost.take().map(|g| g.past);
             drop((open, leave));
             let reached =
                 tokio::task::spawn_blocking(move || Past::reach(&**title.game(), &journal, visible, from));
             let past = reached.await.ok().and_then(Result::ok).ok_or(Trouble::Unavailable)?;
-            self.table(hub).await?.ghost = Some(Ghost { past, views: HashMap::new() });
+            self.table(hub).await?.ghost = Some(DelayedView { past, views: HashMap::new() });
         }
         Err(Trouble::Unavailable)
     }

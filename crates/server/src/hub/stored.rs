@@ -4,7 +4,7 @@ use crate::catalogue::Title;
 use crate::clock::Clocks;
 use crate::lang::Lang;
 use crate::localize::Voice;
-use crate::terms::Terms;
+use crate::terms::TableSettings;
 use crate::wire;
 use sandtable_engine::journal::Journal;
 use sandtable_engine::session::LogRow;
@@ -106,7 +106,7 @@ pub struct Opening {
 
 impl Opening {
     /// What to store of `table`; `human` are the seats played by people, for whom clocks run by the hub's own time.
-    pub fn of(table: &dyn Table, terms: &Terms, human: Seats, now_ms: i64) -> Opening {
+    pub fn of(table: &dyn Table, terms: &TableSettings, human: Seats, now_ms: i64) -> Opening {
         let running = Seats(asked(table.actor()).0 & human.0);
         let clocks = Clocks::start(terms.clock, table.info().seats.len(), running, now_ms);
         Opening {

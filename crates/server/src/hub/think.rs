@@ -2,8 +2,8 @@
 //! goes the way every choice goes.
 
 use super::change::{By, stale};
-use super::hint::Wanted;
-use super::{Hub, Live};
+use super::hint::CancelOnDrop;
+use super::{Hub, TableHandle};
 use crate::advisors::Stop;
 use crate::computer::{Chosen, ComputerPlayer};
 use sandtable_engine::{Actor, Refusal, Rng, Seat, Table};
@@ -34,11 +34,11 @@ struct Turn {
 }
 
 /// Lets the computer players at a table move, in the background, until a person is asked.
-pub(super) fn begin(hub: &Hub, live: &Arc<Live>) {
+pub(super) fn begin(hub: &Hub, live: &Arc<TableHandle>) {
     tokio::spawn(run(hub.clone(), live.clone()));
 }
 
-async fn run(hub: Hub, live: Arc<Live>) {
+async fn run(hub: Hub, live: Arc<TableHandle>) {
     static RUNS: AtomicU64 = AtomicU64::new(1);
     let me = RUNS.fetch_add(1, Ordering::Relaxed);
     let mut failures = 0;
@@ -68,7 +68,7 @@ async fn run(hub: Hub, live: Arc<Live>) {
 }
 
 /// One choice; whether there may be another.
-async fn turn(hub: &Hub, live: &Arc<Live>, me: u64) -> Result<bool, Refusal> {
+async fn turn(hub: &Hub, live: &Arc<TableHandle>, me: u64) -> Result<bool, Refusal> {
     let Some(turn) = look(hub, live, me).await? else { return Ok(false) };
     let (seat, version, seed, secret) = (turn.seat, turn.version, turn.seed, turn.secret);
     let thought = tokio::select! {
@@ -95,7 +95,7 @@ async fn turn(hub: &Hub, live: &Arc<Live>, me: u64) -> Result<bool, Refusal> {
 /// Thinks when there is room. None if by then nobody would see what comes of it. Dropped, the thought is stopped.
 async fn think(
     hub: &Hub,
-    live: &Live,
+    live: &TableHandle,
     mut turn: Turn,
 ) -> Option<(Option<Box<dyn ComputerPlayer>>, Option<Chosen>)> {
     let pool = if turn.player.is_quick() { &hub.0.quick_thinkers } else { &hub.0.thinkers };
@@ -103,7 +103,7 @@ async fn think(
     if turn.alone && !live.is_followed() {
         return None;
     }
-    let wanted = Wanted(Stop::default());
+    let wanted = CancelOnDrop(Stop::default());
     let stop = wanted.0.clone();
     let thought = tokio::task::spawn_blocking(move || {
         // Held until the thought has come to its end, even if nobody waits for it any more.
@@ -115,7 +115,7 @@ async fn think(
 }
 
 /// Shows everybody that a player thinks, or waits to, when it takes longer than a moment.
-async fn shown<T>(live: &Live, thought: impl Future<Output = T>) -> T {
+async fn shown<T>(live: &TableHandle, thought: impl Future<Output = T>) -> T {
     let mut thought = pin!(thought);
     match tokio::time::timeout(PATIENCE, &mut thought).await {
         Ok(done) => done,
@@ -128,7 +128,7 @@ async fn shown<T>(live: &Live, thought: impl Future<Output = T>) -> T {
 
 /// Over when a choice of `seat` for `version` is of no use any more: the game went another way, the table is gone, or
 /// the server stops.
-async fn outdated(hub: &Hub, live: &Live, seat: Seat, version: i64) {
+async fn outdated(hub: &Hub, live: &TableHandle, seat: Seat, version: i64) {
     let (mut signal, mut stopping) = (live.watch(), hub.stopping());
     let overtaken = async {
         loop {
@@ -149,12 +149,12 @@ async fn outdated(hub: &Hub, live: &Live, seat: Seat, version: i64) {
     }
 }
 
-async fn fresh(hub: &Hub, live: &Live, seat: Seat, version: i64) -> bool {
+async fn fresh(hub: &Hub, live: &TableHandle, seat: Seat, version: i64) -> bool {
     live.table(hub).await.is_ok_and(|open| open.is_fresh(version, seat))
 }
 
 /// Takes the player of the seat that is asked and lets it look.
-async fn look(hub: &Hub, live: &Live, me: u64) -> Result<Option<Turn>, Refusal> {
+async fn look(hub: &Hub, live: &TableHandle, me: u64) -> Result<Option<Turn>, Refusal> {
     let mut open = live.table(hub).await?;
     if open.thinking.is_some_and(|other| other != me) {
         return Ok(None);

@@ -17,7 +17,7 @@ use sandtable_server::catalogue::Catalogue;
 use sandtable_server::computer::Opponents;
 use sandtable_server::hub::{HubConfig, Opening};
 use sandtable_server::state::AppState;
-use sandtable_server::terms::Terms;
+use sandtable_server::terms::TableSettings;
 use sandtable_server::{problem, replay, talk, websocket};
 use sandtable_store::{Holder, NewSeat, NewTable, SeatKind, Store, Token, new_table_id};
 use sandtable_wurzburg::Wurzburg;
@@ -176,7 +176,7 @@ pub struct TableSpec {
     pub scenario: &'static str,
     pub options: &'static [&'static str],
     pub seed: u64,
-    pub terms: Terms,
+    pub terms: TableSettings,
     pub public: bool,
     /// Whether one person holds both seats.
     pub hot_seat: bool,
@@ -191,7 +191,7 @@ impl Default for TableSpec {
             scenario: "tutorial",
             options: &[],
             seed: 1,
-            terms: Terms::default(),
+            terms: TableSettings::default(),
             public: true,
             hot_seat: false,
             computers: Vec::new(),
@@ -205,7 +205,7 @@ pub const FOG: TableSpec = TableSpec {
     scenario: "first-day",
     options: &["fog-of-war"],
     seed: 5,
-    terms: Terms {
+    terms: TableSettings {
         clock: sandtable_server::wire::ClockSetting::None,
         spectator_delay: 0,
         edits: false,

@@ -2,7 +2,7 @@
 //! because somebody sets the time of day right.
 
 use crate::common::{Place, Server, TableSpec, TestTable};
-use sandtable_server::terms::Terms;
+use sandtable_server::terms::TableSettings;
 use sandtable_server::wire::ClockSetting;
 use sandtable_store::{Store, TableState};
 use std::time::Duration;
@@ -12,7 +12,7 @@ const HOURS: i64 = 2 * 3600 * 1000;
 /// Ten minutes for each.
 fn timed() -> TableSpec {
     let clock = ClockSetting::Live { seconds: 600, increment: 0 };
-    TableSpec { terms: Terms { clock, ..Terms::default() }, ..TableSpec::default() }
+    TableSpec { terms: TableSettings { clock, ..TableSettings::default() }, ..TableSpec::default() }
 }
 
 async fn state(store: &Store, table: &TestTable) -> TableState {

@@ -12,7 +12,7 @@ use sandtable_engine::{Game, Rng, Table, codec};
 use sandtable_red_winter::RedWinter;
 use sandtable_server::hub::Opening;
 use sandtable_server::identity::now_ms;
-use sandtable_server::terms::Terms;
+use sandtable_server::terms::TableSettings;
 use sandtable_store::{NewSeat, NewTable, Store, Token, new_table_id};
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ async fn begun(store: &Store, game: &Arc<dyn GameBox>) -> (String, Vec<Token>) {
 /// The same of any table.
 async fn stored(store: &Store, table: &dyn Table) -> (String, Vec<Token>) {
     let (now, tokens) = (now_ms(), vec![Token::new(), Token::new()]);
-    let terms = Terms::default();
+    let terms = TableSettings::default();
     let opening = Opening::of(table, &terms, sandtable_engine::Seats(3), now);
     let seats = table.info().seats.iter().zip(&tokens);
     let seats = seats.map(|(s, t)| NewSeat { key: s.key.clone(), key_token: Some(*t), ..NewSeat::default() });

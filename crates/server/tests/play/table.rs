@@ -5,7 +5,7 @@ use axum::http::{StatusCode, header};
 use sandtable_engine::{Rng, Seat};
 use sandtable_server::computer::Opponents;
 use sandtable_server::hub::HubConfig;
-use sandtable_server::terms::Terms;
+use sandtable_server::terms::TableSettings;
 use sandtable_server::wire::ClockSetting;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -75,7 +75,7 @@ async fn an_offer_needs_the_other_and_is_carried_out_once() {
 async fn a_correction_all_agree_on_is_made_and_written_down() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
-    let terms = Terms { edits: true, ..Terms::default() };
+    let terms = TableSettings { edits: true, ..TableSettings::default() };
     let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
     let mut a = server.sit(&table, 0).await;
     let mut b = server.sit(&table, 1).await;
@@ -192,7 +192,8 @@ async fn a_clock_that_runs_out_ends_the_game_once() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store.clone()).await;
     let second = Server::on(store).await;
-    let terms = Terms { clock: ClockSetting::Live { seconds: 1, increment: 60 }, ..Terms::default() };
+    let terms =
+        TableSettings { clock: ClockSetting::Live { seconds: 1, increment: 60 }, ..TableSettings::default() };
     let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
     let mut a = server.sit(&table, 0).await;
     let b = second.sit(&table, 1).await;
@@ -217,7 +218,10 @@ async fn a_clock_that_runs_out_ends_the_game_once() {
 async fn an_agreement_earns_no_time() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
-    let terms = Terms { clock: ClockSetting::Live { seconds: 600, increment: 60 }, ..Terms::default() };
+    let terms = TableSettings {
+        clock: ClockSetting::Live { seconds: 600, increment: 60 },
+        ..TableSettings::default()
+    };
     let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
     let (mut a, mut b) = (server.sit(&table, 0).await, server.sit(&table, 1).await);
     let (first, second) = if a.is_asked() { (&mut a, &mut b) } else { (&mut b, &mut a) };
@@ -245,7 +249,7 @@ async fn an_agreement_earns_no_time() {
 async fn spectators_lag_behind_as_the_table_wants() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
-    let terms = Terms { spectator_delay: 2, ..Terms::default() };
+    let terms = TableSettings { spectator_delay: 2, ..TableSettings::default() };
     let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
     tokio::time::sleep(Duration::from_millis(2100)).await;
     let mut a = server.sit(&table, 0).await;
@@ -280,7 +284,7 @@ async fn spectators_lag_behind_as_the_table_wants() {
 async fn delayed_spectator_sees_nothing_current() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
-    let terms = Terms { spectator_delay: 3600, ..Terms::default() };
+    let terms = TableSettings { spectator_delay: 3600, ..TableSettings::default() };
     let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
     let mut a = server.sit(&table, 0).await;
     let mut b = server.sit(&table, 1).await;
@@ -353,7 +357,7 @@ async fn talk_has_its_measure() {
 async fn a_host_keeps_spectators_quiet() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
-    let terms = Terms { quiet: true, ..Terms::default() };
+    let terms = TableSettings { quiet: true, ..TableSettings::default() };
     let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
     let mut player = server.sit(&table, 0).await;
     let mut watcher = server.watch(&table).await;
