@@ -504,3 +504,36 @@ answer-location = { $location }, { $share } % of hits: armor { $armor }; of thos
 answer-location-holds = { $location }, { $share } % of hits: armor { $armor } holds
 answer-location-hidden = { $location }, { $share } % of hits: hidden by the ground
 answer-location-track = { $location }, { $share } % of hits: the track
+
+# Lesson of scenario 2: crest and overwatch
+briefing-saddle-axis-who = You command a platoon of five PzKpfw IIIG, south of the ridge or on its slope.
+briefing-saddle-axis-task = When turn { $turns } ends, the saddle in the middle counts for whoever holds it, Point 63 in the east for you, Point 208 in the west for the enemy.
+briefing-saddle-axis-means = Your guns and fronts are a match for theirs, but they have one tank more. Let them come over the crest one by one, into the guns of tanks on Overwatch.
+briefing-saddle-allied-who = You command six fast A13 cruisers, coming from the south-east.
+briefing-saddle-allied-task = When turn { $turns } ends, the saddle in the middle counts for whoever holds it, Point 208 in the west for you, Point 63 in the east for the enemy.
+briefing-saddle-allied-means = Your armor is thin. Stay behind the slope until several of you can fire at one tank, and use your speed to come at its side or rear.
+coach-crest-place = Behind a crest nobody sees this tank; on it the tank sees down the far slope and is seen. Right click a hex and ask what can be seen from it.
+coach-crest-plot = Overwatch fires at whatever comes into sight this turn. Put some tanks on Overwatch with their fronts to the crest and move the others.
+coach-crest-second = The Second Player moves first, and whoever comes over the crest first is fired at first. The order changes with every turn's dice.
+coach-crest-step = A step over the crest opens your tank to every Overwatch that sees it. Ask what sees the hex before you go.
+coach-crest-back = In reverse a tank goes back behind the crest with its front to the enemy. It costs twice the points.
+coach-crest-watch = A tank on Overwatch can fire now, at less than it would hit by a Fire command. It fires once: is this the target you waited for?
+coach-crest-halt = Shots are being fired. With a Short Halt a tank fires now, at -4, and still moves half its points: over the crest, a shot, and back.
+coach-crest-damage = The shot must beat the armor of the side it meets. In the basic rules only front and rear count.
+coach-crest-goal = A goal changes hands when an armed vehicle stands there alone at the start and at the end of a turn. It stays yours after you leave.
+
+# Lesson of scenario 3: roads, waves, exits
+briefing-pimple-axis-who = You command the Tenth Army's column on the coast road: M13 tanks, and trucks that follow from turn 2.
+briefing-pimple-axis-task = Each unit that leaves the map by the road in the east within { $turns } turns counts for you, and so does every tank destroyed.
+briefing-pimple-axis-means = More M13s come on turns 4 and 7. On the road a vehicle goes much farther than across the sand, but the road is under the guns of the Pimple.
+briefing-pimple-allied-who = You command the cruisers of 2 RTR on the Pimple, with a reserve that comes from the south on turn 3.
+briefing-pimple-allied-task = Let none of the column leave by the road in the east within { $turns } turns, and hold the Pimple to the end.
+briefing-pimple-allied-means = The M13s come in three waves. Destroy each with all your fire before the next is there; beyond four hexes your guns only damage them.
+coach-column-place = From the Pimple one looks down on the road; at its foot one stops the column. The reverse slope hides what you keep back.
+coach-column-plot = Every vehicle that is to move needs a Move, those that come in this turn too. Tanks that see the enemy fire or watch.
+coach-column-step = Along a road each hex costs the road rate while the whole move follows roads and paths. One hex beside the road, and the whole move is counted across country.
+coach-column-enter = Units of a wave come in here with their Move command. They pay for the first hex as for any other.
+coach-column-wave = A wave is on the map or a vehicle has left it. What has left counts neither as lost nor as present any more.
+coach-column-aim = Name enough tanks for this target, and no more: all shots are declared before the first is rolled, and what is left over is wasted.
+coach-column-wreck = Losses stay as wrecks: one in a hex gives a little cover, and the smoke of a burning one spoils every shot through it.
+coach-column-exit = This hex leads off the map. A unit that exits here cannot come back.

@@ -495,3 +495,36 @@ answer-location = { $location }, 명중의 { $share }%: 장갑 { $armor }. 관�
 answer-location-holds = { $location }, 명중의 { $share }%: 장갑 { $armor } 관통 불가
 answer-location-hidden = { $location }, 명중의 { $share }%: 지형에 가림
 answer-location-track = { $location }, 명중의 { $share }%: 궤도
+
+# 시나리오 2의 교습: 능선과 엄호
+briefing-saddle-axis-who = 능선 남쪽이나 비탈에 있는 PzKpfw IIIG 다섯 대, 한 소대를 지휘합니다.
+briefing-saddle-axis-task = { $turns }턴이 끝날 때 가운데 안부는 차지한 쪽, 동쪽 63고지는 이쪽, 서쪽 208고지는 적의 점수가 됩니다.
+briefing-saddle-axis-means = 포와 전방 장갑은 대등하지만 적이 한 대 더 많습니다. 능선을 하나씩 넘어오게 해 엄호 중인 전차로 맞으세요.
+briefing-saddle-allied-who = 남동쪽에서 오는 빠른 A13 순항전차 여섯 대를 지휘합니다.
+briefing-saddle-allied-task = { $turns }턴이 끝날 때 가운데 안부는 차지한 쪽, 서쪽 208고지는 이쪽, 동쪽 63고지는 적의 점수가 됩니다.
+briefing-saddle-allied-means = 장갑이 얇습니다. 여럿이 한 전차를 쏠 수 있을 때까지 비탈 뒤에 머물고, 빠른 속도로 옆과 뒤를 노리세요.
+coach-crest-place = 능선 뒤의 전차는 아무도 보지 못합니다. 능선 위에서는 건너편 비탈이 보이고 적도 이쪽을 봅니다. 헥스를 오른쪽 클릭하면 무엇이 보이는지 물을 수 있습니다.
+coach-crest-plot = 엄호는 이번 턴에 시야에 들어오는 적을 쏩니다. 몇 대는 능선을 바라보고 엄호하고 나머지는 움직이세요.
+coach-crest-second = 이동은 후 플레이어가 먼저 합니다. 능선을 먼저 넘는 쪽이 먼저 사격을 받습니다. 순서는 턴마다 주사위로 바뀝니다.
+coach-crest-step = 능선을 넘는 한 걸음에, 그 헥스를 보는 모든 엄호 사격을 받을 수 있습니다. 가기 전에 그 헥스를 누가 보는지 물으세요.
+coach-crest-back = 후진하면 전방을 적에게 향한 채 능선 뒤로 물러납니다. 이동력이 두 배로 듭니다.
+coach-crest-watch = 엄호 중인 전차가 지금 쏠 수 있습니다. 사격 명령보다 덜 맞고 한 번만 쏩니다. 기다리던 목표인가요?
+coach-crest-halt = 사격이 시작됩니다. 급정지한 전차는 보정 -4로 지금 쏘고도 이동력의 절반을 움직입니다. 능선을 넘어 쏘고 물러날 수 있습니다.
+coach-crest-damage = 명중탄은 맞은 쪽의 장갑을 뚫어야 합니다. 기본 규칙에서는 전방과 후방만 따집니다.
+coach-crest-goal = 무장 차량이 턴의 시작과 끝에 홀로 그곳에 있으면 목표의 주인이 바뀝니다. 떠나도 이쪽 것으로 남습니다.
+
+# 시나리오 3의 교습: 도로, 증원, 이탈
+briefing-pimple-axis-who = 해안 도로를 가는 제10군의 종대를 지휘합니다. M13 전차가 앞서고 트럭은 2턴부터 따라옵니다.
+briefing-pimple-axis-task = { $turns }턴 안에 동쪽 도로로 지도를 벗어나는 유닛마다 점수를 얻습니다. 적 전차를 전투 불능으로 만들어도 얻습니다.
+briefing-pimple-axis-means = 4턴과 7턴에 M13이 더 옵니다. 도로에서는 모래 위보다 훨씬 멀리 가지만 도로는 핌플 고지의 포 아래에 있습니다.
+briefing-pimple-allied-who = 핌플 고지에 있는 제2왕립전차연대의 순항전차를 지휘합니다. 3턴에 남쪽에서 예비대가 옵니다.
+briefing-pimple-allied-task = { $turns }턴 동안 종대가 동쪽 도로로 벗어나지 못하게 하고 끝까지 핌플 고지를 지키세요.
+briefing-pimple-allied-means = M13은 세 번의 물결로 옵니다. 다음 물결이 오기 전에 모든 사격을 모아 앞 물결을 치세요. 4헥스 밖에서는 피해만 줄 수 있습니다.
+coach-column-place = 핌플 고지에서는 도로가 내려다보이고, 그 아래에서는 종대를 막습니다. 남겨 둘 전차는 반대쪽 비탈에 숨기세요.
+coach-column-plot = 움직일 차량에는 모두 이동 명령이 있어야 하며 이번 턴에 들어오는 차량도 마찬가지입니다. 적이 보이는 전차는 쏘거나 엄호하세요.
+coach-column-step = 이동 전체가 도로와 길을 따르는 동안에는 헥스마다 도로 이동력만 듭니다. 한 헥스라도 벗어나면 이동 전체를 야지로 셉니다.
+coach-column-enter = 이번 물결의 유닛은 이동 명령으로 이곳에 들어옵니다. 첫 헥스의 비용도 다른 헥스와 같습니다.
+coach-column-wave = 물결이 들어왔거나 차량이 지도를 벗어났습니다. 벗어난 유닛은 손실도 아니고 더는 지도에 있지도 않습니다.
+coach-column-aim = 이 목표에 필요한 만큼만 전차를 고르세요. 첫 주사위를 굴리기 전에 모든 사격을 선언하므로 남는 사격은 낭비됩니다.
+coach-column-wreck = 잃은 차량은 잔해로 남습니다. 잔해는 엄폐를 조금 주고, 타는 잔해의 연기는 지나가는 사격을 모두 방해합니다.
+coach-column-exit = 이 헥스는 지도 밖으로 이어집니다. 여기서 나간 유닛은 돌아오지 못합니다.

@@ -1,40 +1,135 @@
-//! What the first scenario teaches, and what the game says about itself before it is played.
+//! What the first scenarios teach, and what the game says about itself before it is played.
 
 use crate::Panzer;
 use crate::ids::Side;
+use crate::pack::{GoalKind, ScenarioDef};
 use sandtable_engine::info::Words;
 use sandtable_engine::lesson::{CoachMark, Lesson, Moment, Profile, ScenarioProfile, Trigger};
 use sandtable_engine::view::Place;
 use sandtable_engine::{Message, Seat};
 
-/// What a scenario teaches the player of a seat. Only the duel teaches.
-pub(crate) fn lesson(scenario: &str, seat: Seat) -> Option<Lesson> {
-    if scenario != "first-light" {
-        return None;
-    }
-    let lines: [&'static str; 3] = match Side::of_seat(seat)? {
-        Side::Axis => ["briefing-axis-who", "briefing-axis-task", "briefing-axis-means"],
-        Side::Allied => ["briefing-allied-who", "briefing-allied-task", "briefing-allied-means"],
+/// The scenarios that teach, each with what it hands on to and, for both sides, the lines of its briefing.
+const LESSONS: [(&str, &str, [[&str; 3]; 2]); 3] = [
+    (
+        "first-light",
+        "troop-and-platoon",
+        [
+            ["briefing-axis-who", "briefing-axis-task", "briefing-axis-means"],
+            ["briefing-allied-who", "briefing-allied-task", "briefing-allied-means"],
+        ],
+    ),
+    (
+        "troop-and-platoon",
+        "beda-fomm",
+        [
+            ["briefing-saddle-axis-who", "briefing-saddle-axis-task", "briefing-saddle-axis-means"],
+            ["briefing-saddle-allied-who", "briefing-saddle-allied-task", "briefing-saddle-allied-means"],
+        ],
+    ),
+    (
+        "beda-fomm",
+        "halfaya",
+        [
+            ["briefing-pimple-axis-who", "briefing-pimple-axis-task", "briefing-pimple-axis-means"],
+            ["briefing-pimple-allied-who", "briefing-pimple-allied-task", "briefing-pimple-allied-means"],
+        ],
+    ),
+];
+
+/// What a scenario teaches the player of a seat: the first three teach.
+pub(crate) fn lesson(game: &Panzer, scenario: &str, seat: Seat) -> Option<Lesson> {
+    let (key, next, briefing) = LESSONS.iter().find(|(key, ..)| *key == scenario)?;
+    let lines = briefing[Side::of_seat(seat)?.index()];
+    let def = game.pack.scenarios.iter().find(|s| s.key == *key)?;
+    let marks = match *key {
+        "first-light" => duel(),
+        "troop-and-platoon" => crest(),
+        _ => column(),
     };
-    let moment = |key: &'static str, moment: Moment| CoachMark::new(key, Trigger::Moment(moment));
-    let marks = vec![
-        CoachMark::new("place", Trigger::Choice("place".into())),
-        CoachMark::new("face", Trigger::Choice("face".into())),
-        CoachMark::new("plot", Trigger::Choice("seal".into())),
-        CoachMark::new("first", Trigger::Event("4.3.1".into())),
-        CoachMark::new("aim", Trigger::Choice("aim".into())),
-        moment("odds", Moment::Odds),
-        CoachMark::new("watch", Trigger::Choice("pass".into())),
-        CoachMark::new("step", Trigger::Choice("step".into())),
-        moment("why-not", Moment::WhyNot),
-    ];
-    let hex = |label: &str| Place::Hex(label.to_owned());
     Some(Lesson {
-        briefing: lines.into_iter().map(Message::new).collect(),
-        places: vec![hex("29I2"), hex("29I3")],
+        briefing: lines.into_iter().map(|line| Message::new(line).int("turns", def.turns)).collect(),
+        places: goals(game, def),
         marks,
-        next: Some("troop-and-platoon".to_owned()),
+        next: Some((*next).to_owned()),
     })
+}
+
+/// Where points are to be had: the hexes that are held, and those that lead off the map.
+fn goals(game: &Panzer, def: &ScenarioDef) -> Vec<Place> {
+    let layout = game.pack.layout(def.layout);
+    let mut labels: Vec<&str> = Vec::new();
+    for goal in &def.goals {
+        match &goal.kind {
+            GoalKind::Hold(hexes) => labels.extend(hexes.iter().map(|h| layout.label(*h))),
+            GoalKind::Exit { hexes, .. } => {
+                labels.extend(layout.grid.ids().filter(|h| hexes.contains(*h)).map(|h| layout.label(h)));
+            }
+        }
+    }
+    let mut places: Vec<Place> = Vec::new();
+    for label in labels {
+        let place = Place::Hex(label.to_owned());
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    places
+}
+
+fn choice(key: &'static str, verb: &'static str) -> CoachMark {
+    CoachMark::new(key, Trigger::Choice(verb.into()))
+}
+
+fn event(key: &'static str, rule: &'static str) -> CoachMark {
+    CoachMark::new(key, Trigger::Event(rule.into()))
+}
+
+fn moment(key: &'static str, moment: Moment) -> CoachMark {
+    CoachMark::new(key, Trigger::Moment(moment))
+}
+
+/// Scenario 1: the five commands, front and rear, a shot from the odds to the armor.
+fn duel() -> Vec<CoachMark> {
+    vec![
+        choice("place", "place"),
+        choice("face", "face"),
+        choice("plot", "seal"),
+        event("first", "4.3.1"),
+        choice("aim", "aim"),
+        moment("odds", Moment::Odds),
+        choice("watch", "pass"),
+        choice("step", "step"),
+        moment("why-not", Moment::WhyNot),
+    ]
+}
+
+/// Scenario 2: what a crest hides, and overwatch against whoever comes over it.
+fn crest() -> Vec<CoachMark> {
+    vec![
+        choice("crest-place", "place"),
+        choice("crest-plot", "seal"),
+        event("crest-second", "4.3.1"),
+        choice("crest-step", "step"),
+        choice("crest-back", "back"),
+        choice("crest-watch", "watch"),
+        event("crest-halt", "4.4.1e"),
+        event("crest-damage", "4.4.3.2.5"),
+        event("crest-goal", "3.6"),
+    ]
+}
+
+/// Scenario 3: roads, waves, wrecks in the way, the edge of the map.
+fn column() -> Vec<CoachMark> {
+    vec![
+        choice("column-place", "place"),
+        choice("column-plot", "seal"),
+        choice("column-step", "step"),
+        choice("column-enter", "enter"),
+        event("column-wave", "4.5.1.1.9"),
+        choice("column-aim", "aim"),
+        event("column-wreck", "4.4.3.2.6"),
+        choice("column-exit", "exit"),
+    ]
 }
 
 /// Games in a hundred that the Axis wins between recruits, draws half (docs/balance/panzer.md).

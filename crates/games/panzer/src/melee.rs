@@ -13,6 +13,13 @@ use sandtable_hex::HexId;
 /// Every die up to this brews a vehicle up when a flamethrower was used.
 const ALWAYS: u8 = 10;
 
+/// The names of what counts, and how much.
+pub(crate) type Parts = Vec<(&'static str, i16)>;
+
+fn sum_of(parts: &Parts) -> i16 {
+    parts.iter().map(|(_, value)| value).sum()
+}
+
 impl Panzer {
     fn kind_of(&self, st: &State, id: UnitId) -> LegKind {
         self.leg(st, id).map_or(LegKind::Section, |l| l.kind)
@@ -50,36 +57,59 @@ impl Panzer {
         places < vehicles
     }
 
-    /// The sum of a close assault by these units, the primary one first (6.6.1.1.2).
+    /// What counts in a close assault by these units, the primary one first (6.6.1.1.2).
+    pub(crate) fn close_assault_parts(&self, st: &State, assault: &Assault, party: &[UnitId]) -> Parts {
+        let table = &self.pack.tables.close_assault;
+        let mut parts = Parts::new();
+        let Some((primary, vehicle)) = party.first().copied().zip(self.vehicle(st, assault.target)) else {
+            return parts;
+        };
+        let Some(from) = st.unit(primary).hex() else { return parts };
+        let target = st.unit(assault.target);
+        let advanced = assault.attackers.iter().any(|a| a.advanced && a.unit == primary);
+        let uphill = self.ground(st, assault.hex).level > self.ground(st, from).level;
+        let open = vehicle.armoured == Armoured::Armoured && vehicle.open;
+        let mut add = |when: bool, key, value: i8| {
+            if when && value != 0 {
+                parts.push((key, i16::from(value)));
+            }
+        };
+        add(advanced, "mod-close-advance", table.advance);
+        add(st.unit(primary).has(flag::DISMOUNTED), "mod-close-dismount", table.dismount);
+        add(uphill, "mod-close-uphill", table.uphill);
+        add(assault.moving, "mod-close-moving", table.vs_moving);
+        add(target.has(flag::SUPPRESSED), "mod-close-suppressed", table.vs_suppressed);
+        add(target.has(flag::HESITATING), "mod-close-hesitating", table.vs_hesitating);
+        add(target.has(flag::BROKEN), "mod-close-broken", table.vs_broken);
+        add(vehicle.close_assault, "mod-close-c", table.vs_c);
+        let alone = self.is_unsupported(st, assault.target, assault.hex);
+        add(alone, "mod-close-unsupported", table.unsupported);
+        add(vehicle.armoured == Armoured::Partly, "mod-close-p", table.vs_p);
+        add(vehicle.armoured == Armoured::Soft, "mod-close-s", table.vs_s);
+        add(open, "mod-close-open", table.vs_open_a);
+        let flames = party.iter().any(|u| self.has_flamethrower(st, *u));
+        add(flames, "mod-close-flamethrower", table.flamethrower);
+        let grade = self.pack.tables.grade.close_combat[self.grade(st, primary).index()];
+        add(true, "mod-close-grade", grade);
+        let extras = self.extras(st, party, &table.extra);
+        if extras != 0 {
+            parts.push(("mod-close-others", extras));
+        }
+        parts
+    }
+
+    /// The sum of a close assault by these units, the primary one first (6.6.1.1.1).
     pub fn close_assault_sum(&self, st: &State, assault: &Assault, party: &[UnitId]) -> Option<Melee> {
         let (table, primary) = (&self.pack.tables.close_assault, *party.first()?);
         let vehicle = self.vehicle(st, assault.target)?;
-        let from = st.unit(primary).hex()?;
-        let mut net = 0i16;
-        let mut add = |when: bool, value: i8| net += if when { i16::from(value) } else { 0 };
-        let advanced = assault.attackers.iter().any(|a| a.advanced && a.unit == primary);
-        add(advanced, table.advance);
-        add(st.unit(primary).has(flag::DISMOUNTED), table.dismount);
-        add(self.ground(st, assault.hex).level > self.ground(st, from).level, table.uphill);
-        add(assault.moving, table.vs_moving);
-        add(st.unit(assault.target).has(flag::SUPPRESSED), table.vs_suppressed);
-        add(st.unit(assault.target).has(flag::HESITATING), table.vs_hesitating);
-        add(st.unit(assault.target).has(flag::BROKEN), table.vs_broken);
-        add(vehicle.close_assault, table.vs_c);
-        add(self.is_unsupported(st, assault.target, assault.hex), table.unsupported);
-        add(vehicle.armoured == Armoured::Partly, table.vs_p);
-        add(vehicle.armoured == Armoured::Soft, table.vs_s);
-        add(vehicle.armoured == Armoured::Armoured && vehicle.open, table.vs_open_a);
-        add(party.iter().any(|u| self.has_flamethrower(st, *u)), table.flamethrower);
-        add(true, self.pack.tables.grade.close_combat[self.grade(st, primary).index()]);
-        net += self.extras(st, party, &table.extra);
+        st.unit(primary).hex()?;
         Some(Melee {
             unit: self.tag(st, primary),
             others: u8::try_from(party.len() - 1).unwrap_or(u8::MAX),
             target: self.tag(st, assault.target),
             factor: table.factor[self.kind_of(st, primary).index()],
             defence: vehicle.defence.min(table.vehicle_defence_cap),
-            net,
+            net: sum_of(&self.close_assault_parts(st, assault, party)),
         })
     }
 
@@ -132,47 +162,59 @@ impl Panzer {
 
     // --- hand-to-hand (6.6.1.2) ---
 
-    /// What the attackers add to their dice.
-    pub fn attack_modifier(&self, st: &State, assault: &Assault, party: &[UnitId]) -> i16 {
+    /// What the attackers add to their dice (6.6.1.2.2).
+    pub(crate) fn attack_parts(&self, st: &State, assault: &Assault, party: &[UnitId]) -> Parts {
         let table = &self.pack.tables.hand_to_hand;
-        let Some(primary) = party.first() else { return 0 };
-        let mut net = i16::from(table.kind[self.kind_of(st, *primary).index()]);
-        if assault.attackers.iter().any(|a| a.advanced && a.unit == *primary) {
-            net += i16::from(table.advance);
-        }
-        if st.unit(*primary).has(flag::DISMOUNTED) {
-            net += i16::from(table.dismount);
-        }
+        let mut parts = Parts::new();
+        let Some(primary) = party.first() else { return parts };
+        let mut add = |when: bool, key, value: i16| {
+            if when && value != 0 {
+                parts.push((key, value));
+            }
+        };
+        add(true, "mod-close-kind", table.kind[self.kind_of(st, *primary).index()].into());
+        let advanced = assault.attackers.iter().any(|a| a.advanced && a.unit == *primary);
+        add(advanced, "mod-close-advance", table.advance.into());
+        add(st.unit(*primary).has(flag::DISMOUNTED), "mod-close-dismount", table.dismount.into());
         let level = |hex: HexId| self.ground(st, hex).level;
-        if st.unit(*primary).hex().is_some_and(|h| level(assault.hex) > level(h)) {
-            net += i16::from(table.uphill);
-        }
-        if party.iter().any(|u| self.has_flamethrower(st, *u)) {
-            net += i16::from(table.flamethrower);
-        }
-        net + self.extras(st, party, &table.extra)
-            + i16::from(self.pack.tables.grade.close_combat[self.grade(st, *primary).index()])
+        let uphill = st.unit(*primary).hex().is_some_and(|h| level(assault.hex) > level(h));
+        add(uphill, "mod-close-uphill", table.uphill.into());
+        let flames = party.iter().any(|u| self.has_flamethrower(st, *u));
+        add(flames, "mod-close-flamethrower", table.flamethrower.into());
+        add(true, "mod-close-others", self.extras(st, party, &table.extra));
+        let grade = self.pack.tables.grade.close_combat[self.grade(st, *primary).index()];
+        add(true, "mod-close-grade", grade.into());
+        parts
     }
 
-    /// What the defender adds to its dice.
-    pub fn defence_modifier(&self, st: &State, target: UnitId) -> i16 {
+    /// What the attackers add to their dice, in all.
+    pub fn attack_modifier(&self, st: &State, assault: &Assault, party: &[UnitId]) -> i16 {
+        sum_of(&self.attack_parts(st, assault, party))
+    }
+
+    /// What the defender adds to its dice (6.6.1.2.2).
+    pub(crate) fn defence_parts(&self, st: &State, target: UnitId) -> Parts {
         let table = &self.pack.tables.hand_to_hand;
-        let mut net = match self.leg(st, target) {
-            Some(leg) => i16::from(table.kind[leg.kind.index()]),
-            None => i16::from(table.towed),
+        let mut parts = Parts::new();
+        let mut add = |when: bool, key, value: i8| {
+            if when && value != 0 {
+                parts.push((key, i16::from(value)));
+            }
         };
-        if st.unit(target).has(flag::SUPPRESSED) {
-            net += i16::from(table.defender_suppressed);
-        }
-        if st.unit(target).has(flag::BROKEN) {
-            net += i16::from(table.defender_broken);
-        } else if st.unit(target).has(flag::HESITATING) {
-            net += i16::from(table.defender_hesitating);
-        }
-        if self.has_flamethrower(st, target) {
-            net += i16::from(table.flamethrower);
-        }
-        net + i16::from(self.pack.tables.grade.close_combat[self.grade(st, target).index()])
+        let unit = st.unit(target);
+        add(true, "mod-close-kind", self.leg(st, target).map_or(table.towed, |leg| table.kind[leg.kind.index()]));
+        add(unit.has(flag::SUPPRESSED), "mod-close-suppressed", table.defender_suppressed);
+        let broken = unit.has(flag::BROKEN);
+        add(broken, "mod-close-broken", table.defender_broken);
+        add(!broken && unit.has(flag::HESITATING), "mod-close-hesitating", table.defender_hesitating);
+        add(self.has_flamethrower(st, target), "mod-close-flamethrower", table.flamethrower);
+        add(true, "mod-close-grade", self.pack.tables.grade.close_combat[self.grade(st, target).index()]);
+        parts
+    }
+
+    /// What the defender adds to its dice, in all.
+    pub fn defence_modifier(&self, st: &State, target: UnitId) -> i16 {
+        sum_of(&self.defence_parts(st, target))
     }
 
     /// The dice of a bout: the attacker's, then the defender's. The higher wins; a tie is rolled again (6.6.1.2.3).

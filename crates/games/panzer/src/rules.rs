@@ -55,7 +55,7 @@ impl Game for Panzer {
     }
 
     fn lesson(&self, scenario: &str, seat: Seat) -> Option<sandtable_engine::lesson::Lesson> {
-        crate::lesson::lesson(scenario, seat)
+        crate::lesson::lesson(self, scenario, seat)
     }
 
     fn profile(&self) -> sandtable_engine::lesson::Profile {

@@ -68,16 +68,25 @@ impl Ask<'_> {
 }
 
 /// How many of the hundred rolls bring each result.
-fn bars(sum: &GpSum) -> Vec<OutcomeBar> {
+pub(super) fn bars(sum: &GpSum) -> Vec<OutcomeBar> {
     let up_to = |limit: i16| (limit - sum.net).clamp(0, 100) as u64;
     let (none, suppressed) = (up_to(sum.none), up_to(sum.suppressed));
-    let bar = |key: &'static str, value: &str, weight| OutcomeBar::new(Message::new(key), value, weight);
+    let bar = |value: &'static str, weight| OutcomeBar::new(gp_bar_text(value), value, weight);
     [
-        bar("bar-gp-none", "none", none).good(false),
-        bar("bar-gp-suppressed", "suppressed", suppressed - none).good(true),
-        bar("bar-gp-effective", "effective", 100 - suppressed).good(true),
+        bar("none", none).good(false),
+        bar("suppressed", suppressed - none).good(true),
+        bar("effective", 100 - suppressed).good(true),
     ]
     .into_iter()
     .filter(|b| b.weight > 0)
     .collect()
+}
+
+/// A result of the GP table in words.
+pub(super) fn gp_bar_text(value: &'static str) -> Message {
+    Message::new(match value {
+        "none" => "bar-gp-none",
+        "suppressed" => "bar-gp-suppressed",
+        _ => "bar-gp-effective",
+    })
 }

@@ -2,6 +2,7 @@
 //!
 //! Answers use only what everybody may know; the one hidden thing, a face-down command, is asked of no question.
 
+mod close;
 mod gp;
 mod ground;
 mod odds;
@@ -20,7 +21,7 @@ use sandtable_engine::{Answer, Message, Query, Refusal, Value, Viewer};
 use sandtable_hex::HexId;
 
 /// Every question with its words.
-pub const QUESTIONS: [(&str, &str); 12] = [
+pub const QUESTIONS: [(&str, &str); 15] = [
     ("range", "HEX HEX"),
     ("los", "HEX HEX"),
     ("sight", "HEX"),
@@ -29,6 +30,9 @@ pub const QUESTIONS: [(&str, &str); 12] = [
     ("seen", "UNIT"),
     ("odds", "UNIT TARGET [WEAPON] [CHARGE] [watch]"),
     ("volley", ""),
+    ("assault", "[UNIT TARGET [HEX]]"),
+    ("overrun", "UNIT TARGET"),
+    ("search", "UNIT hd|phd"),
     ("cost", "UNIT HEX"),
     ("vp", ""),
     ("why-not", "ACTION, UNIT or HEX"),
@@ -56,6 +60,9 @@ pub fn ask(game: &Panzer, st: &State, viewer: Viewer, query: &Query) -> Result<A
         ("seen", [key]) => ask.seen(ask.unit(key)?),
         ("odds", [shooter, target, rest @ ..]) => ask.odds(ask.unit(shooter)?, ask.unit(target)?, rest),
         ("volley", []) => ask.volley(),
+        ("assault", words @ ([] | [_, _] | [_, _, _])) => ask.assault(words),
+        ("overrun", [key, target]) => ask.overrun(ask.unit(key)?, ask.unit(target)?),
+        ("search", [key, kind @ ("hd" | "phd")]) => ask.search(ask.unit(key)?, *kind == "phd"),
         ("cost", [key, to]) => ask.cost(ask.unit(key)?, ask.hex(to)?),
         ("vp", []) => ask.points(),
         // Why something is refused is asked of the position itself, as the referee would.

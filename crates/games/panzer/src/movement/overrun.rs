@@ -100,6 +100,29 @@ impl Panzer {
         }
     }
 
+    /// The attack of a vehicle on a target in the hex it has come to (6.6.10.1).
+    pub(crate) fn overrun_strike(&self, st: &State, id: UnitId, target: UnitId, to: HexId) -> Strike {
+        let gp = &self.pack.tables.gp;
+        let unit = st.unit(id);
+        let parts = [
+            (Modifier::Overrun, true, gp.overrun),
+            (Modifier::Damaged, unit.has(flag::TURRET), gp.shooter_damaged),
+            (Modifier::Suppressed, unit.has(flag::SUPPRESSED), gp.shooter_suppressed),
+            (Modifier::Grade, true, self.pack.tables.grade.gp(self.grade(st, id), Band::P)),
+        ];
+        let smoke = self.smoke_cost(st, to) as i8;
+        let hung = [(Modifier::BrewUpSmoke(1), smoke != 0, gp.brew_up_smoke)];
+        let parts = parts.into_iter().chain(hung);
+        let common = parts.filter(|(_, on, v)| *on && *v != 0).map(|(m, _, v)| (m, v)).collect();
+        let strike = Strike::new(unit.side, Manner::Direct(id), self.overrun_factor(st, id), 0, Band::P);
+        Strike { common, queue: vec![target], moving: Some(false), ..strike }
+    }
+
+    /// The die for its rounds that a vehicle owes before it overruns (6.6.10.1).
+    pub(crate) fn overrun_limit(&self, st: &State, id: UnitId) -> Option<u8> {
+        self.arm(st, id, 0).and_then(|arm| arm.limit).filter(|_| st.on(switch::AMMO))
+    }
+
     /// The vehicle is in the target's hex and attacks.
     pub(crate) fn overrun_now<K: Sink<Event>>(
         &self,
@@ -136,22 +159,9 @@ impl Panzer {
         if victim.has(flag::SUPPRESSED_OFF) {
             victim.flags = (victim.flags & !flag::SUPPRESSED_OFF) | flag::SUPPRESSED_ON;
         }
-        let gp = &self.pack.tables.gp;
-        let unit = st.unit(id);
-        let parts = [
-            (Modifier::Overrun, true, gp.overrun),
-            (Modifier::Damaged, unit.has(flag::TURRET), gp.shooter_damaged),
-            (Modifier::Suppressed, unit.has(flag::SUPPRESSED), gp.shooter_suppressed),
-            (Modifier::Grade, true, self.pack.tables.grade.gp(self.grade(st, id), Band::P)),
-        ];
-        let smoke = self.smoke_cost(st, entry.to) as i8;
-        let hung = [(Modifier::BrewUpSmoke(1), smoke != 0, gp.brew_up_smoke)];
-        let parts = parts.into_iter().chain(hung);
-        let common = parts.filter(|(_, on, v)| *on && *v != 0).map(|(m, _, v)| (m, v)).collect();
-        let strike = Strike::new(unit.side, Manner::Direct(id), self.overrun_factor(st, id), 0, Band::P);
-        st.push(Frame::Strike(Strike { common, queue: vec![target], moving: Some(false), ..strike }));
-        let limit = self.arm(st, id, 0).and_then(|arm| arm.limit).filter(|_| st.on(switch::AMMO));
-        if let Some(limit) = limit {
+        let strike = self.overrun_strike(st, id, target, entry.to);
+        st.push(Frame::Strike(strike));
+        if let Some(limit) = self.overrun_limit(st, id) {
             st.push(Frame::Roll(Roll::OverrunAmmo { unit: id, limit }));
         }
         // What waits in the hex strikes before it does (6.6.6).

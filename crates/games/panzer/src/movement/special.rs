@@ -4,6 +4,7 @@ use crate::Panzer;
 use crate::event::Event;
 use crate::frame::{Frame, Programme, Roll};
 use crate::ids::UnitId;
+use crate::melee::Parts;
 use crate::movement::cost::Entry;
 use crate::spotting::Markers;
 use crate::state::{Command, Place, Spot, State, flag};
@@ -123,20 +124,34 @@ impl Panzer {
         if p.acted || unit.command != Command::Move || unit.has(flag::TRACK) {
             return no("why-no-search");
         }
-        match self.pack.terrain(self.vehicle_terrain(st, hex)).hull_down {
+        match self.search_number(st, hex) {
             Some(number) => Ok(number),
             None => no("why-no-position-here"),
         }
     }
 
-    /// What is added to the dice of a search: small and good ones find it more easily.
-    pub fn search_modifier(&self, st: &State, id: UnitId, partial: bool) -> i16 {
+    /// What is added to the dice of a search, by name: small and good ones find it more easily.
+    pub(crate) fn search_parts(&self, st: &State, id: UnitId, partial: bool) -> Parts {
         let tables = &self.pack.tables;
         let size = self.vehicle(st, id).map_or(0, |v| v.size);
         let by_size = tables.hull_down_size[usize::try_from(2 - size.clamp(-2, 2)).unwrap_or(2)];
         let by_grade = tables.grade.hull_down_search[self.grade(st, id).index()];
         let by_kind = if partial { tables.hull_down_partial } else { 0 };
-        i16::from(by_size) + i16::from(by_grade) + i16::from(by_kind)
+        [("mod-search-size", by_size), ("mod-search-grade", by_grade), ("mod-search-partial", by_kind)]
+            .into_iter()
+            .filter(|(_, value)| *value != 0)
+            .map(|(key, value)| (key, i16::from(value)))
+            .collect()
+    }
+
+    /// What is added to the dice of a search, in all.
+    pub fn search_modifier(&self, st: &State, id: UnitId, partial: bool) -> i16 {
+        self.search_parts(st, id, partial).iter().map(|(_, value)| value).sum()
+    }
+
+    /// The number the ground of a hex gives to a search; `None` where there is no position to find.
+    pub(crate) fn search_number(&self, st: &State, hex: HexId) -> Option<u8> {
+        self.pack.terrain(self.vehicle_terrain(st, hex)).hull_down
     }
 
     pub(crate) fn search<K: Sink<Event>>(&self, st: &mut State, partial: bool, back: bool, sink: &mut K) {
@@ -168,11 +183,7 @@ impl Panzer {
             return;
         }
         let total = i16::from(roll) + self.search_modifier(st, id, partial);
-        let number = st
-            .unit(id)
-            .hex()
-            .and_then(|hex| self.pack.terrain(self.vehicle_terrain(st, hex)).hull_down)
-            .unwrap_or(0);
+        let number = st.unit(id).hex().and_then(|hex| self.search_number(st, hex)).unwrap_or(0);
         let found = total <= i16::from(number);
         sink.emit(|| Event::Searched { unit: self.tag(st, id), roll: total, number, found });
         if found {

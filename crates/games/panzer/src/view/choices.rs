@@ -29,7 +29,7 @@ pub(super) fn options(game: &Panzer, st: &State, seat: Seat) -> Vec<Choice> {
                 piece: piece.map(|u| game.unit_key(st, u)).or_else(|| flier(game, st, action)),
                 place: hex.map(|h| hex_place(game, st, h)).or_else(|| place(game, st, action)),
                 cost: cost(game, st, action),
-                ask: odds(st, action),
+                ask: odds(game, st, action),
                 preview: preview(game, st, action),
                 warning: warning(game, st, seat, action),
                 text: text::choice(game, st, action),
@@ -193,12 +193,24 @@ fn cost(game: &Panzer, st: &State, action: Action) -> Option<Value> {
 
 /// The question whose answer shows what the dice can bring: shots are named one by one, and all of them are shown before
 /// the first is fired.
-fn odds(st: &State, action: Action) -> Option<String> {
+fn odds(game: &Panzer, st: &State, action: Action) -> Option<String> {
+    let key = |unit: UnitId| game.unit_key(st, unit);
     match (st.top(), action) {
         (Some(Frame::Volley(volley)), Action::Declare) if volley.stage == VolleyStage::Gather => {
             Some("volley".to_owned())
         }
         (Some(Frame::Window(_)), Action::Declare) => Some("volley".to_owned()),
+        (Some(Frame::Assault(_)), Action::Declare) => Some("assault".to_owned()),
+        // A passenger that gets off attacks at once (6.6.1.1e).
+        (Some(Frame::Facing { unit }), Action::Assault(target)) => {
+            Some(format!("assault {} {}", key(*unit), key(target)))
+        }
+        (Some(Frame::Programme(p)), Action::Overrun(target)) => {
+            Some(format!("overrun {} {}", key(p.unit), key(target)))
+        }
+        (Some(Frame::Programme(p)), Action::Search(partial, _)) => {
+            Some(format!("search {} {}", key(p.unit), if partial { "phd" } else { "hd" }))
+        }
         _ => None,
     }
 }
@@ -216,6 +228,12 @@ fn preview(game: &Panzer, st: &State, action: Action) -> Option<String> {
             Some(format!("odds {} {} {weapon} {charge} watch", key(unit), key(target)))
         }
         (_, Action::Target(target)) => Some(format!("seen {}", key(target))),
+        (Some(Frame::Assault(a)), Action::Join(unit)) => {
+            Some(format!("assault {} {}", key(unit), key(a.target)))
+        }
+        (Some(Frame::Assault(a)), Action::Advance(unit, hex)) => {
+            Some(format!("assault {} {} {}", key(unit), key(a.target), game.layout(st).label(hex)))
+        }
         _ => None,
     }
 }

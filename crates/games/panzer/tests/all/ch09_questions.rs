@@ -2,13 +2,28 @@
 
 use crate::common::{Field, GAME};
 use sandtable_engine::{Answer, Game, Query, Viewer};
-use sandtable_panzer::ids::Side;
-use sandtable_panzer::state::{flag, switch};
+use sandtable_panzer::action::{Action, Order};
+use sandtable_panzer::ids::{Grade, Side};
+use sandtable_panzer::pack::Terrain;
+use sandtable_panzer::state::{Spot, flag, switch};
 
 fn ask(f: &Field, words: &[&str]) -> Answer {
     let query =
         Query { kind: words[0].to_owned(), words: words[1..].iter().map(|w| (*w).to_owned()).collect() };
     GAME.ask(&f.st, Viewer::Seat(Side::Axis.seat()), &query).unwrap_or_else(|r| panic!("{r}"))
+}
+
+/// The question a choice of this verb names.
+fn named(f: &Field, side: Side, verb: &str) -> String {
+    let view = GAME.view(&f.st, Viewer::Seat(side.seat()));
+    let choice = view.options.iter().find(|c| c.verb == verb);
+    choice.and_then(|c| c.ask.clone()).unwrap_or_else(|| panic!("{verb} names no question"))
+}
+
+fn asked(f: &Field, side: Side, question: &str) -> Answer {
+    let mut words = question.split(' ').map(str::to_owned);
+    let query = Query { kind: words.next().expect("a kind"), words: words.collect() };
+    GAME.ask(&f.st, Viewer::Seat(side.seat()), &query).unwrap_or_else(|r| panic!("{question}: {r}"))
 }
 
 fn weight(answer: &Answer, value: &str) -> u64 {
@@ -87,4 +102,90 @@ fn arc_shows_dead_ground() {
     assert_eq!(answer.value, layer("arc").to_string());
     let dead = &answer.layers.iter().find(|l| l.key == "arc-dead").expect("a layer").places;
     assert!(dead.iter().any(|p| format!("{p:?}").contains("29L5")));
+}
+
+/// What the dice of a close assault can bring is asked once the attackers are named: each modifier, and every result out of a
+/// hundred rolls. [rule 6.6.1.1.1, 6.6.1.1.2, 6.6.1.1.3b]
+#[test]
+fn close_assault_is_asked_before_the_dice() {
+    let mut f = Field::new().terrain(Terrain::Scrub, &["29L5"]);
+    f.st.switches |= switch::GRADES | switch::HIT_LOCATION | switch::GP;
+    let (squad, gun) = (f.unit("b-inf", "29L6", 1), f.unit("sem75", "29L5", 4));
+    f.st.unit_mut(squad).grade = Grade::Regulars;
+    f.st.unit_mut(gun).flags |= flag::SUPPRESSED_ON;
+    f.begin();
+    f.order(squad, Order::Move);
+    f.seal(Side::Axis);
+    f.act(Side::Allied, Action::Assault(gun));
+    f.act(Side::Allied, Action::Join(squad));
+    let question = named(&f, Side::Allied, "declare");
+    assert_eq!(question, "assault");
+    let answer = asked(&f, Side::Allied, &question);
+    // 8 against 2: suppressed from 28, effective from 60; C and suppressed add 40, regulars take 10.
+    let (none, suppressed) = GAME.pack.tables.gp.thresholds(8, 2);
+    assert_eq!(answer.value, format!("{}:{}", none + 1 - 30, suppressed + 1 - 30));
+    let parts = ["mod-close-suppressed", "mod-close-c", "mod-close-grade"];
+    assert!(parts.iter().all(|part| keys(&answer).iter().any(|k| k == part)), "{:?}", keys(&answer));
+    let whole: u64 = answer.outcomes.iter().map(|b| b.weight).sum();
+    // Every roll by hand: the last digit of the total decides, four of ten dice brew it up.
+    let effective: Vec<i32> = (1..=100).map(|r| r + 30).filter(|t| *t > suppressed).collect();
+    let of = |digit: i32| effective.iter().filter(|t| *t % 10 == digit).count() as u64;
+    let lost = effective.len() as u64 - of(5) - of(0);
+    let share = |value: &str| weight(&answer, value) * 1_000 / whole;
+    assert_eq!((share("DM"), share("track")), (of(5) * 10, of(0) * 10));
+    assert_eq!((share("BU"), share("KO")), (lost * 4, lost * 6));
+    assert_eq!(share("none"), (1..=100).filter(|r| r + 30 <= none).count() as u64 * 10);
+}
+
+/// Hand-to-hand is asked to its end: squad against half-squad, 25 behind, then whoever is left. [rule 6.6.1.2.1, 6.6.1.2.3b]
+#[test]
+fn hand_to_hand_is_asked_to_its_end() {
+    let mut f = Field::new();
+    f.st.switches |= switch::HIT_LOCATION | switch::GP;
+    let (squad, foe) = (f.unit("b-inf", "29L6", 1), f.unit("g-rifle-h", "29L5", 4));
+    f.begin();
+    f.order(squad, Order::Move);
+    f.seal(Side::Axis);
+    f.act(Side::Allied, Action::Assault(foe));
+    f.act(Side::Allied, Action::Join(squad));
+    let answer = asked(&f, Side::Allied, &named(&f, Side::Allied, "declare"));
+    // Pairs of rolls that win with so much more, ties aside.
+    let chance = |ahead: i32| {
+        let pairs = (1..=100).flat_map(|a| (1..=100).map(move |d| a + ahead - d));
+        let (won, lost) = pairs.fold((0.0, 0.0), |(w, l), d: i32| {
+            if d > 0 { (w + 1.0, l) } else if d < 0 { (w, l + 1.0) } else { (w, l) }
+        });
+        won / (won + lost)
+    };
+    let whole: u64 = answer.outcomes.iter().map(|b| b.weight).sum();
+    let told = weight(&answer, "won") as f64 / whole as f64;
+    // A loss leaves a half-squad, even with the defender.
+    let real: f64 = chance(25) + (1.0 - chance(25)) * chance(0);
+    assert!((told - real).abs() < 0.001, "{told} for {real}");
+    assert_eq!(answer.value, format!("{:.0}", real * 100.0));
+}
+
+/// An overrun and a search name the question that shows their chances. [rule 6.6.9, 6.6.10.1]
+#[test]
+fn overrun_and_search_are_asked_before_the_dice() {
+    let mut f = Field::new().terrain(Terrain::Scrub, &["29L6"]);
+    f.st.switches |= switch::HIT_LOCATION | switch::GP;
+    let (tank, foe) = (f.unit("pz3j", "29L6", 1), f.unit("b-inf", "29L5", 4));
+    f.st.unit_mut(foe).pending = Spot::Fire;
+    f.begin();
+    f.order(tank, Order::Move);
+    f.seal(Side::Axis);
+    f.act(Side::Axis, Action::Start(tank));
+    let overrun = asked(&f, Side::Axis, &named(&f, Side::Axis, "overrun"));
+    assert!(keys(&overrun).iter().any(|k| k == "mod-overrun"));
+    let factor = GAME.overrun_factor(&f.st, tank);
+    let (none, suppressed) = GAME.pack.tables.gp.thresholds(factor, GAME.gp_defence(&f.st, foe));
+    let net = i32::from(GAME.pack.tables.gp.overrun);
+    assert_eq!(overrun.value, format!("{}:{}", none + 1 - net, suppressed + 1 - net));
+    let question = named(&f, Side::Axis, "search");
+    let search = asked(&f, Side::Axis, &question);
+    let number = GAME.pack.terrain(Terrain::Scrub).hull_down.expect("a number");
+    let needed = i16::from(number) - GAME.search_modifier(&f.st, tank, false);
+    assert_eq!(search.value, needed.to_string());
+    assert_eq!(weight(&search, "found"), needed as u64);
 }

@@ -35,6 +35,7 @@ mod common;
 mod conformance;
 mod examples;
 mod golden;
+mod lessons;
 mod meeting;
 mod play;
 mod shown;

@@ -120,18 +120,18 @@ fn the_first_views_are_whole() {
     }
 }
 
-/// The duel teaches both seats, in both languages.
+/// The first three scenarios teach both seats, in both languages.
 #[test]
-fn the_first_scenario_teaches() {
+fn the_first_scenarios_teach() {
     let game = game();
     let texts = Texts::with_common(&text::sources());
-    for seat in [Seat(0), Seat(1)] {
-        let lesson = game.lesson("first-light", seat).expect("a lesson");
+    let scenarios = ["first-light", "troop-and-platoon", "beda-fomm"];
+    for (scenario, seat) in scenarios.iter().flat_map(|s| [(s, Seat(0)), (s, Seat(1))]) {
+        let lesson = game.lesson(scenario, seat).expect("a lesson");
         for line in lesson.briefing.iter().chain(lesson.marks.iter().map(|m| &m.text)) {
             assert_whole(&texts, line);
         }
     }
-    assert!(game.lesson("beda-fomm", Seat(0)).is_none());
     assert_eq!(game.profile().scenarios.len(), game.info().scenarios.len());
 }
 

@@ -1,0 +1,116 @@
+//! The first three scenarios teach: each tip is bound to something that comes.
+
+use crate::common::GAME;
+use sandtable_engine::chance::Seed;
+use sandtable_engine::event::Log;
+use sandtable_engine::info::Options;
+use sandtable_engine::lesson::Trigger;
+use sandtable_engine::view::Place;
+use sandtable_engine::{Actor, Dice, Game, Rng, Seat, Viewer};
+use sandtable_panzer::action::{Action, Order};
+use std::collections::BTreeSet;
+
+const LESSONS: [&str; 3] = ["first-light", "troop-and-platoon", "beda-fomm"];
+
+/// What a player of each seat is offered (by verb) and told (by rule) in a game.
+#[derive(Default)]
+struct Met {
+    verbs: [BTreeSet<String>; 2],
+    rules: [BTreeSet<String>; 2],
+}
+
+/// Plays a game: vehicles on the road go on along it and off the map, all else is chosen at random.
+fn play(scenario: &str, seed: u64, met: &mut Met) {
+    let mut st = GAME.setup(scenario, &Options::none()).expect("a scenario");
+    let (mut rng, mut dice) = (Rng::new(seed), Dice::new(&Seed::from_number(seed)));
+    let (mut scratch, mut options) = (Vec::new(), Vec::new());
+    loop {
+        let mut log = Log::default();
+        let decision = GAME.decision(&st);
+        let seat = match decision.actor {
+            Actor::Nobody => break,
+            Actor::Chance => {
+                GAME.roll(&mut st, dice.draw(decision.chance.expect("dice")), &mut log);
+                tell(&log, met);
+                continue;
+            }
+            Actor::Seat(seat) => seat,
+            Actor::Seats(seats) => seats.iter().next().expect("somebody"),
+            Actor::System => panic!("nothing plays by itself"),
+        };
+        options.clear();
+        GAME.options(&st, seat, &mut options);
+        let verbs = options.iter().map(|a| GAME.action_text(&st, *a));
+        met.verbs[usize::from(seat.0)]
+            .extend(verbs.map(|t| t.split(' ').next().unwrap_or_default().to_owned()));
+        let marches = seed % 2 == 0;
+        let wish = |a: &Action| match a {
+            Action::Exit => Some(0),
+            Action::Follow(_) => Some(1),
+            Action::Enter(_) => Some(2),
+            Action::Order(Order::Move) if marches => Some(3),
+            _ => None,
+        };
+        let found = options.iter().filter(|a| wish(a).is_some()).min_by_key(|a| wish(a)).copied();
+        let action = found.or_else(|| GAME.sample(&st, seat, &mut rng, &mut scratch)).expect("an option");
+        GAME.play(&mut st, seat, action, &mut log).expect("legal");
+        tell(&log, met);
+    }
+}
+
+fn tell(log: &Log<sandtable_panzer::event::Event>, met: &mut Met) {
+    for (audience, event) in &log.entries {
+        for seat in [Seat(0), Seat(1)] {
+            if audience.hears(Viewer::Seat(seat)) {
+                met.rules[usize::from(seat.0)].insert(GAME.describe(event).rule.to_string());
+            }
+        }
+    }
+}
+
+/// Whether a rule is the row of a tip or below it, as clients read it.
+fn under(rule: &str, row: &str) -> bool {
+    rule.strip_prefix(row).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Six to ten tips for each side of the first three scenarios, the goals lit, each tip's choice offered and each tip's
+/// line told in the games that are played here. [rule 4.0, 3.6, 4.5.1.1.9]
+#[test]
+fn every_tip_comes() {
+    for scenario in LESSONS {
+        let mut met = Met::default();
+        for seed in 0..24 {
+            play(scenario, seed, &mut met);
+        }
+        for seat in [Seat(0), Seat(1)] {
+            let lesson = GAME.lesson(scenario, seat).expect("a lesson");
+            assert!((6..=10).contains(&lesson.marks.len()), "{scenario}: {} tips", lesson.marks.len());
+            let board = GAME.board(scenario);
+            let known = |p: &Place| matches!(p, Place::Hex(l) if board.hexes.iter().any(|h| h.label == *l));
+            assert!(!lesson.places.is_empty() && lesson.places.iter().all(known));
+            let keys: BTreeSet<_> = lesson.marks.iter().map(|m| m.key.to_string()).collect();
+            assert_eq!(keys.len(), lesson.marks.len());
+            let next = lesson.next.expect("what to play next");
+            assert!(GAME.info().scenarios.iter().any(|s| s.key == next));
+            let (verbs, rules) = (&met.verbs[usize::from(seat.0)], &met.rules[usize::from(seat.0)]);
+            for mark in &lesson.marks {
+                let comes = match &mark.trigger {
+                    Trigger::Choice(verb) => verbs.contains(&**verb),
+                    Trigger::Event(row) => rules.iter().any(|r| under(r, row)),
+                    Trigger::Prompt(_) => false,
+                    Trigger::Moment(_) => true,
+                };
+                assert!(comes, "{scenario} {seat:?}: {} never comes: {verbs:?} {rules:?}", mark.key);
+            }
+        }
+    }
+}
+
+/// The others do not teach.
+#[test]
+fn only_the_first_three_teach() {
+    for scenario in &GAME.info().scenarios {
+        let teaches = GAME.lesson(&scenario.key, Seat(0)).is_some();
+        assert_eq!(teaches, LESSONS.contains(&scenario.key.as_str()), "{}", scenario.key);
+    }
+}
