@@ -115,9 +115,18 @@ prompt-roll-assault = Dice: close assault
 prompt-roll-bout-attack = Dice: hand-to-hand, attacker
 prompt-roll-bout-defence = Dice: hand-to-hand, defender
 event-assaults = { $unit } assaults { $target }.
-event-assault-none = { $unit } and { $others } more assault { $target } ({ $factor } against { $defence }): { $roll }, with { $net } { $total }: no effect.
-event-assault-suppressed = { $unit } and { $others } more assault { $target } ({ $factor } against { $defence }): { $roll }, with { $net } { $total }: suppressed.
-event-assault-effective = { $unit } and { $others } more assault { $target } ({ $factor } against { $defence }): { $roll }, with { $net } { $total }: effective.
+event-assault-none = { $unit }{ $others ->
+    [0] { " " }assaults
+   *[other] { " " }and { $others } more assault
+    } { $target } ({ $factor } against { $defence }): { $roll }, with { $net } { $total }: no effect.
+event-assault-suppressed = { $unit }{ $others ->
+    [0] { " " }assaults
+   *[other] { " " }and { $others } more assault
+    } { $target } ({ $factor } against { $defence }): { $roll }, with { $net } { $total }: suppressed.
+event-assault-effective = { $unit }{ $others ->
+    [0] { " " }assaults
+   *[other] { " " }and { $others } more assault
+    } { $target } ({ $factor } against { $defence }): { $roll }, with { $net } { $total }: effective.
 event-bout-won = Hand-to-hand: { $unit } { $attack }, { $target } { $defence }. The attack gets through.
 event-bout-lost = Hand-to-hand: { $unit } { $attack }, { $target } { $defence }. The attack is thrown back.
 event-bout-tie = Hand-to-hand: { $unit } { $attack }, { $target } { $defence }. They fight on.
@@ -165,7 +174,11 @@ verb-unload = set down
 # Before an assault, an overrun, a search
 why-no-assault = No assault is being declared.
 answer-assault = { $target } is lost in { $lost } % of the cases.
-answer-assault-party = { $hex }: { $unit }, { $others } more; { $factor } against { $defence }
+answer-assault-nobody = None of the attackers can fight any more.
+answer-assault-party = { $hex }: { $unit }{ $others ->
+    [0] { "" }
+   *[other] { " " }and { $others } more
+    }, { $factor } against { $defence }
 answer-hand-to-hand = { $won } % that { $target } is gone in the end.
 answer-bout-attack = { $unit } adds to each roll
 answer-bout-defence = { $unit } adds to each roll

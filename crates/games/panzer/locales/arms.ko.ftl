@@ -115,9 +115,18 @@ prompt-roll-assault = 주사위: 근접 강습
 prompt-roll-bout-attack = 주사위: 백병전 공격자
 prompt-roll-bout-defence = 주사위: 백병전 방어자
 event-assaults = { $unit }: { $target } 강습.
-event-assault-none = { $unit } 외 { $others }개, { $target } 강습({ $factor } 대 { $defence }): { $roll }, 보정 { $net }, 합계 { $total }. 효과 없음.
-event-assault-suppressed = { $unit } 외 { $others }개, { $target } 강습({ $factor } 대 { $defence }): { $roll }, 보정 { $net }, 합계 { $total }. 제압.
-event-assault-effective = { $unit } 외 { $others }개, { $target } 강습({ $factor } 대 { $defence }): { $roll }, 보정 { $net }, 합계 { $total }. 유효.
+event-assault-none = { $unit }{ $others ->
+    [0] { "" }
+   *[other] { " " }외 { $others }개
+    }, { $target } 강습({ $factor } 대 { $defence }): { $roll }, 보정 { $net }, 합계 { $total }. 효과 없음.
+event-assault-suppressed = { $unit }{ $others ->
+    [0] { "" }
+   *[other] { " " }외 { $others }개
+    }, { $target } 강습({ $factor } 대 { $defence }): { $roll }, 보정 { $net }, 합계 { $total }. 제압.
+event-assault-effective = { $unit }{ $others ->
+    [0] { "" }
+   *[other] { " " }외 { $others }개
+    }, { $target } 강습({ $factor } 대 { $defence }): { $roll }, 보정 { $net }, 합계 { $total }. 유효.
 event-bout-won = 백병전: { $unit } { $attack }, { $target } { $defence }. 공격 성공.
 event-bout-lost = 백병전: { $unit } { $attack }, { $target } { $defence }. 공격 실패.
 event-bout-tie = 백병전: { $unit } { $attack }, { $target } { $defence }. 계속 싸움.
@@ -165,7 +174,11 @@ verb-unload = 포 하차
 # 강습, 오버런, 위치 탐색에 앞서
 why-no-assault = 선언 중인 강습이 없습니다.
 answer-assault = { $target }: 잃을 확률 { $lost } %.
-answer-assault-party = { $hex }: { $unit } 외 { $others }개, { $factor } 대 { $defence }
+answer-assault-nobody = 싸울 수 있는 공격자가 없습니다.
+answer-assault-party = { $hex }: { $unit }{ $others ->
+    [0] { "" }
+   *[other] { " " }외 { $others }개
+    }, { $factor } 대 { $defence }
 answer-hand-to-hand = { $target }: 끝내 제거될 확률 { $won } %.
 answer-bout-attack = { $unit }: 굴릴 때마다 더하는 수
 answer-bout-defence = { $unit }: 굴릴 때마다 더하는 수

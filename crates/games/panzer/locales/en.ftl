@@ -42,6 +42,7 @@ chapter-6 = Advanced sequence of play
 # Turn and sequence
 turn-line = Turn { $turn } of { $turns } · { $phase }
 turn-line-first = Turn { $turn } of { $turns } · { $phase } · First Player: { $first }
+step-indirect = Indirect fire: { $side }
 step-fire = Direct fire: { $side }
 step-watch = Overwatch of both sides
 step-move = Movement: { $side }
@@ -226,7 +227,10 @@ prompt-angle = The hit on { $unit } lies on the dividing hexside: which face doe
 prompt-watch-combat = Overwatch after direct fire?
 prompt-watch-move = Overwatch against the mover?
 prompt-move = Which unit moves next?
-prompt-programme = { $unit } moves: { $left } points left{ $road ->
+prompt-programme = { $unit } moves: { $left } { $left ->
+    [one] point
+   *[other] points
+    } left{ $road ->
     [-1] .
    *[other] {", "}on a road { $road }, on a path { $path }.
     }
@@ -305,6 +309,7 @@ answer-los-dead = dead ground: hexes { $first } to { $last } from the higher end
 answer-los-from = height of { $hex }
 answer-los-to = height of { $hex }
 answer-sight = { $hex } sees { $count } hexes.
+why-nobody-there = No enemy stands in { $hex }.
 answer-bands = { $unit } reaches { $range } hexes.
 answer-seen = { $unit } is spotted by { $count } { $count ->
     [one] unit
@@ -342,10 +347,13 @@ bar-brewed-up = brewed up
 table-ap-hit = AP hit table
 layer-seen = seen
 layer-dead-ground = not seen
-layer-band = band { $band }: { $value }
+layer-band = { $band }: up to { $limit } hexes, penetration { $value }
+layer-band-gp = { $band }: up to { $limit } hexes, GP factor { $value }
 question-sight = What can this hex see?
 question-los = Line of sight
 question-bands = Range bands and arc
+question-arc = Arc of its gun and dead ground
+question-odds = Chances of a shot
 question-seen = Who spots it?
 question-cost = What does the step cost?
 question-vp = Points
@@ -506,10 +514,10 @@ answer-location-hidden = { $location }, { $share } % of hits: hidden by the grou
 answer-location-track = { $location }, { $share } % of hits: the track
 
 # Lesson of scenario 2: crest and overwatch
-briefing-saddle-axis-who = You command a platoon of five PzKpfw IIIG, south of the ridge or on its slope.
+briefing-saddle-axis-who = You command a platoon of five PzKpfw IIIG, at the western end of the ridge.
 briefing-saddle-axis-task = When turn { $turns } ends, the saddle in the middle counts for whoever holds it, Point 63 in the east for you, Point 208 in the west for the enemy.
 briefing-saddle-axis-means = Your guns and fronts are a match for theirs, but they have one tank more. Let them come over the crest one by one, into the guns of tanks on Overwatch.
-briefing-saddle-allied-who = You command six fast A13 cruisers, coming from the south-east.
+briefing-saddle-allied-who = You command six fast A13 cruisers, coming from the north-east.
 briefing-saddle-allied-task = When turn { $turns } ends, the saddle in the middle counts for whoever holds it, Point 208 in the west for you, Point 63 in the east for the enemy.
 briefing-saddle-allied-means = Your armor is thin. Stay behind the slope until several of you can fire at one tank, and use your speed to come at its side or rear.
 coach-crest-place = Behind a crest nobody sees this tank; on it the tank sees down the far slope and is seen. Right click a hex and ask what can be seen from it.

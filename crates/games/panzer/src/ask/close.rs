@@ -61,8 +61,9 @@ impl Ask<'_> {
         let moving = st.unit(assault.target).is_known_to_move();
         let assault = Assault { moving, ..assault };
         let party = self.game.party(&st, &assault);
+        // The enemy's answer to an advance may have left nobody who can fight.
         if party.is_empty() {
-            return Err(Refusal::new("6.6.1.1d", Message::new("why-no-assault")));
+            return Ok(Answer::new(Message::new("answer-assault-nobody"), "none"));
         }
         let mut answer = if self.game.vehicle(&st, assault.target).is_some() {
             self.close_assault(&st, assault.clone())

@@ -81,6 +81,7 @@ impl Ask<'_> {
             (None, Some(t)) => (Some(t.gun), Some(Mount::Front)),
             (None, None) => (None, None),
         };
+        let pierces = gun.is_some_and(|g| self.game.pack.gun(g).ap.is_some());
         let bands = gun.and_then(|g| self.game.pack.gun(g).ap.or(self.game.pack.gun(g).gp));
         let Some(bands) = bands.or_else(|| card.leg().map(|l| l.gp)) else {
             let text = Message::new("why-no-ap-weapon").unit(self.game, self.st, "unit", id);
@@ -100,8 +101,11 @@ impl Ask<'_> {
         let mut answer = Answer::new(text, farthest.to_string());
         let tones = [Tone::Good, Tone::Friend, Tone::Neutral, Tone::Doubtful, Tone::Bad];
         for (band, tone) in Band::ALL.iter().zip(tones) {
-            let text =
-                Message::new("layer-band").text("band", band.word()).int("value", bands.value[band.index()]);
+            let key = if pierces { "layer-band" } else { "layer-band-gp" };
+            let text = Message::new(key)
+                .text("band", band.word())
+                .int("value", bands.value[band.index()])
+                .int("limit", bands.limit[band.index()]);
             let mut layer = Layer::new(format!("band-{}", band.word().to_lowercase()), tone, text.clone());
             let hexes = self.game.layout(self.st).grid.within(from, bands.farthest().into());
             for hex in hexes.filter(|h| *h != from && covers(*h)) {
@@ -109,8 +113,7 @@ impl Ask<'_> {
                     layer.places.push(self.place(hex));
                 }
             }
-            let limit = Some(Value::Int(i64::from(bands.limit[band.index()])));
-            answer.lines.push(line("3.5.2", text, limit));
+            answer.lines.push(line("3.5.2", text, None));
             answer.layers.push(layer);
         }
         answer.places.push(self.place(from));

@@ -13,6 +13,7 @@ use crate::Panzer;
 use crate::ids::UnitId;
 use crate::position::{hex, unit};
 use crate::state::{Command, State};
+use crate::text::Words;
 use crate::view::hex_place;
 use sandtable_engine::query::AnswerLine;
 use sandtable_engine::view::{Place, Word};
@@ -28,7 +29,7 @@ pub const QUESTIONS: [(&str, &str); 15] = [
     ("bands", "UNIT"),
     ("arc", "UNIT"),
     ("seen", "UNIT"),
-    ("odds", "UNIT TARGET [WEAPON] [CHARGE] [watch]"),
+    ("odds", "UNIT TARGET|HEX [WEAPON] [CHARGE] [watch]"),
     ("volley", ""),
     ("assault", "[UNIT TARGET [HEX]]"),
     ("overrun", "UNIT TARGET"),
@@ -58,7 +59,10 @@ pub fn ask(game: &Panzer, st: &State, viewer: Viewer, query: &Query) -> Result<A
         ("bands", [key]) => ask.bands(ask.unit(key)?),
         ("arc", [key]) => ask.arc(ask.unit(key)?),
         ("seen", [key]) => ask.seen(ask.unit(key)?),
-        ("odds", [shooter, target, rest @ ..]) => ask.odds(ask.unit(shooter)?, ask.unit(target)?, rest),
+        ("odds", [shooter, target, rest @ ..]) => {
+            let shooter = ask.unit(shooter)?;
+            ask.odds(shooter, ask.target(shooter, target)?, rest)
+        }
         ("volley", []) => ask.volley(),
         ("assault", words @ ([] | [_, _] | [_, _, _])) => ask.assault(words),
         ("overrun", [key, target]) => ask.overrun(ask.unit(key)?, ask.unit(target)?),
@@ -108,6 +112,15 @@ impl Ask<'_> {
 
     fn unit(&self, key: &str) -> Result<UnitId, Refusal> {
         unit(self.game, self.st, key).map_err(unclear)
+    }
+
+    /// A target by its key, or the first enemy in a hex.
+    fn target(&self, shooter: UnitId, word: &str) -> Result<UnitId, Refusal> {
+        let Ok(hex) = self.hex(word) else { return self.unit(word) };
+        let side = self.st.unit(shooter).side;
+        let there = self.st.at(hex).find(|(_, u)| u.side != side).map(|(id, _)| id);
+        let nobody = || Refusal::new("4.4.3", Message::new("why-nobody-there").at(self.game, self.st, "hex", hex));
+        there.ok_or_else(nobody)
     }
 
     /// The hex of a unit, or a refusal: the question makes sense on the map only.

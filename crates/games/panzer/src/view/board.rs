@@ -174,6 +174,8 @@ fn questions() -> Vec<BoardQuestion> {
         ("sight", Subject::Hex, "question-sight"),
         ("los", Subject::HexHex, "question-los"),
         ("bands", Subject::Piece, "question-bands"),
+        ("arc", Subject::Piece, "question-arc"),
+        ("odds", Subject::PieceHex, "question-odds"),
         ("seen", Subject::Piece, "question-seen"),
         ("cost", Subject::PieceHex, "question-cost"),
         ("vp", Subject::Board, "question-vp"),

@@ -104,6 +104,8 @@ const fn air_kind(action: AirAction) -> ChoiceKind {
 /// The unit that acts where the action names none.
 fn acting(st: &State, action: Action) -> Option<UnitId> {
     match (st.top(), action) {
+        // What ends a move is a button of its own, not one more entry of the counter.
+        (Some(Frame::Programme(_)), Action::Stop | Action::Exit) => None,
         (Some(Frame::Programme(p)), _) => Some(p.unit),
         (Some(Frame::Setup(_)), Action::Default | Action::Done) => None,
         (Some(Frame::Setup(setup)), _) => setup.unit,

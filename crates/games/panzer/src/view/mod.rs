@@ -15,11 +15,11 @@ pub use cards::{cards, data_card};
 
 use crate::Panzer;
 use crate::air::AirFrame;
-use crate::frame::{Frame, VolleyStage};
-use crate::ids::{Side, UnitId};
+use crate::frame::Frame;
+use crate::ids::{Level, Side, UnitId};
 use crate::pack::Start;
 use crate::secrets::knows_plot;
-use crate::state::{Phase, Place, State};
+use crate::state::{Phase, Place, State, switch};
 use crate::text::{self, Words, named, phase_key, phase_rule};
 use sandtable_engine::view::{
     CalendarEntry, Group, Marker, Place as Spot, Procedure, Step, Track, View, Word,
@@ -79,8 +79,12 @@ fn sequence(game: &Panzer, st: &State) -> Vec<Step> {
     for phase in [Phase::Spotting, Phase::Command, Phase::Initiative] {
         add(Message::new(phase_key(phase)), phase, st.phase == phase);
     }
-    let acting = st.frames.iter().find_map(|f| match f {
-        Frame::Fire(side) | Frame::Move(side) => Some(*side),
+    // Which step of the combat and movement phases is on, and whose.
+    let now = st.frames.iter().find_map(|f| match f {
+        Frame::Missions(side) => Some(("step-indirect", *side)),
+        Frame::Fire(side) => Some(("step-fire", *side)),
+        Frame::Close(side) => Some(("step-close", *side)),
+        Frame::Move(side) => Some(("step-move", *side)),
         _ => None,
     });
     if game.air_played(st) {
@@ -88,16 +92,22 @@ fn sequence(game: &Panzer, st: &State) -> Vec<Step> {
     }
     match st.first {
         Some(first) => {
-            for side in [first, first.other()] {
-                let current = st.phase == Phase::Combat && acting == Some(side);
-                add(Message::new("step-fire").side("side", side), Phase::Combat, current);
-            }
-            let watching = st.phase == Phase::Combat && acting.is_none();
-            add(Message::new("step-watch"), Phase::Combat, watching);
+            let order = [first, first.other()];
             // The Second Player moves first.
-            for side in [first.other(), first] {
-                let current = st.phase == Phase::Movement && acting == Some(side);
-                add(Message::new("step-move").side("side", side), Phase::Movement, current);
+            let rows = [
+                ("step-indirect", Phase::Combat, order, st.on(switch::INDIRECT)),
+                ("step-fire", Phase::Combat, order, true),
+                ("step-close", Phase::Movement, order, st.level == Level::Advanced),
+                ("step-move", Phase::Movement, [first.other(), first], true),
+            ];
+            for (key, phase, sides, _) in rows.into_iter().filter(|(.., played)| *played) {
+                for side in sides {
+                    add(Message::new(key).side("side", side), phase, now == Some((key, side)));
+                }
+                if key == "step-fire" {
+                    let watching = st.phase == Phase::Combat && now.is_none();
+                    add(Message::new("step-watch"), Phase::Combat, watching);
+                }
             }
         }
         None => {
@@ -310,8 +320,8 @@ fn about(game: &Panzer, st: &State, viewer: Viewer) -> Vec<Spot> {
     let own = viewer.seat().and_then(Side::of_seat);
     let unit = match st.top() {
         Some(Frame::Plot(plot)) => own.and_then(|side| plot.focus[side.index()]),
-        Some(Frame::Volley(volley)) if volley.stage != VolleyStage::Gather => Some(volley.target),
         Some(Frame::Volley(volley)) => Some(volley.target),
+        Some(Frame::Assault(assault)) => Some(assault.target),
         Some(Frame::Programme(p)) => Some(p.unit),
         Some(Frame::Window(_)) => st.frames.iter().find_map(|f| match f {
             Frame::Programme(p) => Some(p.unit),

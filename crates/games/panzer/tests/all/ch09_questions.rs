@@ -134,7 +134,9 @@ fn close_assault_is_asked_before_the_dice() {
     let share = |value: &str| weight(&answer, value) * 1_000 / whole;
     assert_eq!((share("DM"), share("track")), (of(5) * 10, of(0) * 10));
     assert_eq!((share("BU"), share("KO")), (lost * 4, lost * 6));
-    assert_eq!(share("none"), (1..=100).filter(|r| r + 30 <= none).count() as u64 * 10);
+    // It is suppressed already: to suppress it again is nothing new.
+    assert_eq!(share("none"), (1..=100).filter(|r| r + 30 <= suppressed).count() as u64 * 10);
+    assert_eq!(share("suppressed"), 0);
 }
 
 /// Hand-to-hand is asked to its end: squad against half-squad, 25 behind, then whoever is left. [rule 6.6.1.2.1, 6.6.1.2.3b]
@@ -180,7 +182,8 @@ fn overrun_and_search_are_asked_before_the_dice() {
     assert!(keys(&overrun).iter().any(|k| k == "mod-overrun"));
     let factor = GAME.overrun_factor(&f.st, tank);
     let (none, suppressed) = GAME.pack.tables.gp.thresholds(factor, GAME.gp_defence(&f.st, foe));
-    let net = i32::from(GAME.pack.tables.gp.overrun);
+    // The coaxial machine gun helps at one hex against men.
+    let net = i32::from(GAME.pack.tables.gp.overrun) + i32::from(GAME.pack.tables.gp.coax);
     assert_eq!(overrun.value, format!("{}:{}", none + 1 - net, suppressed + 1 - net));
     let question = named(&f, Side::Axis, "search");
     let search = asked(&f, Side::Axis, &question);

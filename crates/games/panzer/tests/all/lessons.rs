@@ -7,7 +7,10 @@ use sandtable_engine::info::Options;
 use sandtable_engine::lesson::Trigger;
 use sandtable_engine::view::Place;
 use sandtable_engine::{Actor, Dice, Game, Rng, Seat, Viewer};
+use sandtable_hex::{Dir, HexId};
 use sandtable_panzer::action::{Action, Order};
+use sandtable_panzer::frame::Frame;
+use sandtable_panzer::state::State;
 use std::collections::BTreeSet;
 
 const LESSONS: [&str; 3] = ["first-light", "troop-and-platoon", "beda-fomm"];
@@ -19,7 +22,44 @@ struct Met {
     rules: [BTreeSet<String>; 2],
 }
 
-/// Plays a game: vehicles on the road go on along it and off the map, all else is chosen at random.
+/// Off the map, along the road, onto the map.
+fn along(options: &[Action]) -> Option<Action> {
+    let wish = |a: &Action| match a {
+        Action::Exit => Some(0),
+        Action::Follow(_) => Some(1),
+        Action::Enter(_) => Some(2),
+        _ => None,
+    };
+    options.iter().filter(|a| wish(a).is_some()).min_by_key(|a| wish(a)).copied()
+}
+
+/// The same, and towards the nearest goal that is to be held; who stands there stays.
+fn purpose(st: &State, seat: Seat, options: &[Action]) -> Option<Action> {
+    let grid = &GAME.layout(st).grid;
+    let goals: Vec<HexId> = GAME.hold_goals(st).flat_map(|(_, hexes)| hexes.to_vec()).collect();
+    let away = |hex: HexId| goals.iter().map(|g| grid.distance(*g, hex)).min().unwrap_or(0);
+    let has = |a: Action| options.contains(&a).then_some(a);
+    match st.top() {
+        Some(Frame::Plot(plot)) => {
+            let at = plot.focus[usize::from(seat.0)].and_then(|u| st.unit(u).hex());
+            let stays = at.is_some_and(|hex| away(hex) == 0);
+            has(Action::Order(if stays { Order::Clear } else { Order::Move }))
+        }
+        Some(Frame::Programme(p)) if along(options).is_none() => {
+            let hex = st.unit(p.unit).hex()?;
+            let ahead = |d: u8| grid.neighbour(hex, Dir::ALL[usize::from(d % 6)]);
+            let nearer = |d: u8| !ahead(d).is_none() && away(ahead(d)) < away(hex);
+            if away(hex) == 0 {
+                return has(Action::Stop);
+            }
+            let step = has(Action::Step).filter(|_| nearer(st.unit(p.unit).facing));
+            step.or_else(|| (0..6).filter(|d| nearer(*d)).find_map(|d| has(Action::Turn(d))))
+        }
+        _ => along(options),
+    }
+}
+
+/// Plays a game: some go where there is something to gain, all else is chosen at random.
 fn play(scenario: &str, seed: u64, met: &mut Met) {
     let mut st = GAME.setup(scenario, &Options::none()).expect("a scenario");
     let (mut rng, mut dice) = (Rng::new(seed), Dice::new(&Seed::from_number(seed)));
@@ -43,15 +83,7 @@ fn play(scenario: &str, seed: u64, met: &mut Met) {
         let verbs = options.iter().map(|a| GAME.action_text(&st, *a));
         met.verbs[usize::from(seat.0)]
             .extend(verbs.map(|t| t.split(' ').next().unwrap_or_default().to_owned()));
-        let marches = seed % 2 == 0;
-        let wish = |a: &Action| match a {
-            Action::Exit => Some(0),
-            Action::Follow(_) => Some(1),
-            Action::Enter(_) => Some(2),
-            Action::Order(Order::Move) if marches => Some(3),
-            _ => None,
-        };
-        let found = options.iter().filter(|a| wish(a).is_some()).min_by_key(|a| wish(a)).copied();
+        let found = if seed % 2 == 0 { purpose(&st, seat, &options) } else { along(&options) };
         let action = found.or_else(|| GAME.sample(&st, seat, &mut rng, &mut scratch)).expect("an option");
         GAME.play(&mut st, seat, action, &mut log).expect("legal");
         tell(&log, met);
