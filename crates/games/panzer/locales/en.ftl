@@ -282,6 +282,7 @@ event-returned = { $unit } goes back to { $hex }.
 event-stopped = { $unit } ends its move.
 event-leftover = { $unit } did not carry out its command: { $command }.
 event-control = { $side } takes control of { $hexes }.
+event-contested = Both sides stand in { $hexes }: nobody controls it.
 
 # Modifiers
 mod-size = target size

@@ -276,6 +276,7 @@ event-returned = { $unit }, { $hex } 헥스로 되돌아감.
 event-stopped = { $unit }, 이동 종료.
 event-leftover = { $unit }, 수행하지 않은 명령: { $command }.
 event-control = { $side }, { $hexes } 통제.
+event-contested = { $hexes }: 양쪽이 함께 있어 아무도 통제하지 않습니다.
 
 # Modifiers
 mod-size = 목표 크기

@@ -127,8 +127,8 @@ impl Panzer {
             return Hindrance::default();
         }
         let crossed = sight::crossed(&self.relief(st), self.geo.lines(), from, to);
-        let line: Vec<HexId> =
-            [from, to].into_iter().chain(crossed.into_iter().filter(|h| *h != from && *h != to)).collect();
+        let ends = std::iter::once(from).chain((to != from).then_some(to));
+        let line: Vec<HexId> = ends.chain(crossed.into_iter().filter(|h| *h != from && *h != to)).collect();
         let burns = |hex: &&HexId| {
             st.wrecks.iter().any(|w| w.hex == **hex && w.kind == WreckKind::BrewUp && w.active)
         };

@@ -136,6 +136,8 @@ impl Panzer {
         };
         let factor = sum.factor;
         sink.emit(|| Event::CloseAssault { sum, roll, total, result });
+        // A close assault is a form of direct fire (6.6.1.1.1, 6.8.3.1.2).
+        st.unit_mut(target).flags |= flag::UNDER_FIRE;
         self.party_done(st);
         match result {
             GpResult::None => {}

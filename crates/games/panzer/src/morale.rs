@@ -9,7 +9,7 @@ use crate::Panzer;
 use crate::event::{Event, Modifier, Tag};
 use crate::frame::{Frame, Roll};
 use crate::ids::{FormationId, UnitId};
-use crate::state::{Place, State, flag, switch};
+use crate::state::{Place, State, Unit, flag, switch};
 use crate::why::{Check, Why};
 use sandtable_engine::Sink;
 use serde::Serialize;
@@ -43,8 +43,13 @@ pub struct MoraleCheck {
 impl Panzer {
     /// Whether a formation has lost the share of its combat units its grade can bear.
     pub fn is_shaken(&self, st: &State, formation: FormationId) -> bool {
-        let members =
-            || st.units.iter().filter(|u| u.formation == formation && self.pack.card(u.card).fights());
+        // A gun on its portée is no unit of its own (5.2.1).
+        let counts = |u: &&Unit| {
+            u.formation == formation
+                && self.pack.card(u.card).fights()
+                && !matches!(u.place, Place::Stowed(_))
+        };
+        let members = || st.units.iter().filter(counts);
         let all = members().count();
         let lost = members().filter(|u| u.place == Place::Destroyed || u.has(flag::BAILED)).count();
         let grade = self.formation_grade(st, formation);

@@ -495,6 +495,13 @@ pub enum Event {
         /// Which.
         command: Command,
     },
+    /// Both sides stand in an objective: nobody controls it any more (3.6).
+    Contested {
+        /// Scenario whose goal it is.
+        scenario: ScenarioId,
+        /// Which of its held goals.
+        goal: u8,
+    },
     /// An objective changed hands (3.6).
     Control {
         /// The scenario.

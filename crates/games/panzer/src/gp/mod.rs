@@ -82,19 +82,7 @@ impl Panzer {
         if let Some((modifier, value)) = self.nerve(st, shot.unit, gp.hesitating, gp.broken) {
             add(&mut list, modifier, value);
         }
-        let air = self.hindrance(st, from, to);
-        let times = |value: i8, n: u8| value.saturating_mul(n as i8);
-        add(&mut list, Modifier::OnFire(air.fires), times(gp.on_fire, air.fires));
-        add(&mut list, Modifier::BrewUpSmoke(air.brew_ups), times(gp.brew_up_smoke, air.brew_ups));
-        let smokes = air.smoke_closed + air.smoke_open;
-        add(&mut list, Modifier::Smoke(smokes), of_sheaf(gp.smoke, air.smoke_closed, air.smoke_open));
-        let barrages = air.barrage_closed + air.barrage_open;
-        add(
-            &mut list,
-            Modifier::Barrage(barrages),
-            of_sheaf(gp.barrage, air.barrage_closed, air.barrage_open),
-        );
-        add(&mut list, Modifier::Dust(air.dust), times(gp.dust, air.dust));
+        self.hindered(st, from, to, &mut list);
         if occasion == Occasion::Watch {
             let d = self.displacement(st, from, to);
             let rear = self.weapon(st, shot).is_some_and(|w| w.mount == Mount::Rear);
@@ -125,6 +113,20 @@ impl Panzer {
         }
         add(&mut list, Modifier::Grade, self.pack.tables.grade.gp(self.grade(st, shot.unit), band));
         list
+    }
+
+    /// What hangs in the air between two hexes, or in one (6.5.4.3i to 6.5.4.3m).
+    pub(crate) fn hindered(&self, st: &State, from: HexId, to: HexId, list: &mut Modifiers) {
+        let gp = &self.pack.tables.gp;
+        let air = self.hindrance(st, from, to);
+        let times = |value: i8, n: u8| value.saturating_mul(n as i8);
+        add(list, Modifier::OnFire(air.fires), times(gp.on_fire, air.fires));
+        add(list, Modifier::BrewUpSmoke(air.brew_ups), times(gp.brew_up_smoke, air.brew_ups));
+        let smokes = air.smoke_closed + air.smoke_open;
+        add(list, Modifier::Smoke(smokes), of_sheaf(gp.smoke, air.smoke_closed, air.smoke_open));
+        let barrages = air.barrage_closed + air.barrage_open;
+        add(list, Modifier::Barrage(barrages), of_sheaf(gp.barrage, air.barrage_closed, air.barrage_open));
+        add(list, Modifier::Dust(air.dust), times(gp.dust, air.dust));
     }
 
     /// What the target adds: its kind, its cover, what it does (6.5.4.3a to 6.5.4.3e, q, w, y).

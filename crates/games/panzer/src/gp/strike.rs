@@ -116,14 +116,18 @@ impl Panzer {
             st.push(Frame::Roll(Roll::Gp));
             return true;
         }
-        // A vehicle that was lost on its way overruns nobody.
+        // A vehicle that was lost or left by its crew on its way overruns nobody.
         let fires = match strike.manner {
-            Manner::Direct(unit) => self.is_there(st, unit),
+            Manner::Direct(unit) => self.is_there(st, unit) && !st.unit(unit).has(flag::BAILED),
             _ => true,
         };
         let next = strike.queue.iter().position(|id| fires && self.is_there(st, *id));
         let direct = strike.is_direct();
+        let anew = next.and_then(|at| self.overrun_strikes(st, strike, strike.queue[at]));
         let Some(Frame::Strike(strike)) = st.frames.top_mut() else { return false };
+        if let Some(common) = anew {
+            strike.common = common;
+        }
         match next {
             Some(at) => {
                 let id = strike.queue[at];

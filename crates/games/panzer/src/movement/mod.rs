@@ -139,7 +139,8 @@ impl Panzer {
         };
         st.shelled = 0;
         st.features.shelled = 0;
-        let prey = self.prey(st, id, hex, allowance.country);
+        let farthest = allowance.country.max(allowance.path).max(allowance.road);
+        let prey = self.prey(st, id, hex, farthest);
         let programme = Programme { prey, ..Programme::new(id, rates, heading, hex) };
         st.push(Frame::Programme(programme));
     }

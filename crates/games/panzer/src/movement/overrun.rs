@@ -5,6 +5,7 @@ use crate::Panzer;
 use crate::event::{Event, Modifier};
 use crate::features::{Breach, Break};
 use crate::frame::{Charge, Frame, Manner, Programme, Roll, Strike};
+use crate::gp::Modifiers;
 use crate::ids::{Band, UnitId, UnitSet};
 use crate::pack::Terrain;
 use crate::spotting::Markers;
@@ -15,7 +16,7 @@ use sandtable_hex::{Dir, HexId};
 
 impl Panzer {
     /// Leg units and guns a vehicle may overrun in the move it begins: those that are spotted before it starts (6.6.10a).
-    pub(super) fn prey(&self, st: &State, id: UnitId, from: HexId, points: u8) -> UnitSet {
+    pub(super) fn prey(&self, st: &State, id: UnitId, from: HexId, farthest: u8) -> UnitSet {
         let hunts = st.unit(id).command == Command::Move
             && self.vehicle(st, id).is_some()
             && self.is_armed(st, id)
@@ -23,7 +24,7 @@ impl Panzer {
         if !hunts {
             return UnitSet::EMPTY;
         }
-        let near = |hex: HexId| self.range(st, from, hex) <= u16::from(points).max(1);
+        let near = |hex: HexId| self.range(st, from, hex) <= u16::from(farthest).max(1);
         let foot = st.of(st.unit(id).side.other()).filter(|(t, u)| {
             u.hex().is_some_and(near) && self.vehicle(st, *t).is_none() && !u.has(flag::DISMOUNTED)
         });
@@ -110,12 +111,21 @@ impl Panzer {
             (Modifier::Suppressed, unit.has(flag::SUPPRESSED), gp.shooter_suppressed),
             (Modifier::Grade, true, self.pack.tables.grade.gp(self.grade(st, id), Band::P)),
         ];
-        let smoke = self.smoke_cost(st, to) as i8;
-        let hung = [(Modifier::BrewUpSmoke(1), smoke != 0, gp.brew_up_smoke)];
-        let parts = parts.into_iter().chain(hung);
-        let common = parts.filter(|(_, on, v)| *on && *v != 0).map(|(m, _, v)| (m, v)).collect();
+        let mut common: Modifiers =
+            parts.into_iter().filter(|(_, on, v)| *on && *v != 0).map(|(m, _, v)| (m, v)).collect();
+        // Every modifier of direct fire counts, so what hangs in the hex too.
+        self.hindered(st, to, to, &mut common);
         let strike = Strike::new(unit.side, Manner::Direct(id), self.overrun_factor(st, id), 0, Band::P);
         Strike { common, queue: vec![target], moving: Some(false), ..strike }
+    }
+
+    /// The attack begins: what has waited in the hex may have damaged or suppressed the vehicle meanwhile.
+    pub(crate) fn overrun_strikes(&self, st: &State, strike: &Strike, target: UnitId) -> Option<Modifiers> {
+        let Manner::Direct(id) = strike.manner else { return None };
+        let overruns = strike.common.iter().any(|(m, _)| *m == Modifier::Overrun);
+        let to = st.unit(target).hex().filter(|_| overruns)?;
+        let short = strike.common.iter().copied().filter(|(m, _)| *m == Modifier::AmmoLimit);
+        Some(self.overrun_strike(st, id, target, to).common.into_iter().chain(short).collect())
     }
 
     /// The die for its rounds that a vehicle owes before it overruns (6.6.10.1).

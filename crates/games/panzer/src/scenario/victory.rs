@@ -19,18 +19,25 @@ impl Panzer {
         })
     }
 
-    /// Who alone has an armed vehicle in one of the hexes; nobody where both have (3.6).
+    /// Whether a side has an armed unit in one of the hexes (3.6).
+    fn occupies(&self, st: &State, side: Side, hexes: &[HexId]) -> bool {
+        st.of(side).any(|(id, u)| {
+            u.hex().is_some_and(|h| hexes.contains(&h)) && self.is_armed(st, id) && !u.has(flag::BAILED)
+        })
+    }
+
+    /// Who alone has an armed unit in one of the hexes; nobody where both have (3.6).
     fn occupier(&self, st: &State, hexes: &[HexId]) -> Option<Side> {
-        let there = |side: Side| {
-            st.of(side).any(|(id, u)| {
-                u.hex().is_some_and(|h| hexes.contains(&h)) && self.is_armed(st, id) && !u.has(flag::BAILED)
-            })
-        };
-        match (there(Side::Axis), there(Side::Allied)) {
-            (true, false) => Some(Side::Axis),
-            (false, true) => Some(Side::Allied),
+        match [Side::Axis, Side::Allied].map(|side| self.occupies(st, side, hexes)) {
+            [true, false] => Some(Side::Axis),
+            [false, true] => Some(Side::Allied),
             _ => None,
         }
+    }
+
+    /// Whether both sides have: then neither controls it (3.6).
+    fn is_contested(&self, st: &State, hexes: &[HexId]) -> bool {
+        [Side::Axis, Side::Allied].iter().all(|side| self.occupies(st, *side, hexes))
     }
 
     pub(crate) fn goals_at_start(&self, st: &mut State) {
@@ -40,11 +47,18 @@ impl Panzer {
         }
     }
 
-    /// Who stood there at the start and at the end of the same turn takes control, and keeps it after leaving (3.6,
-    /// ruling 110).
+    /// Who stood there at the start and at the end of the same turn takes control, and keeps it after leaving; where both
+    /// sides stand at the end neither has it (3.6, ruling 110).
     pub(crate) fn goals_at_end<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
         let now: Vec<Option<Side>> = self.hold_goals(st).map(|(_, hexes)| self.occupier(st, hexes)).collect();
+        let contested: Vec<bool> =
+            self.hold_goals(st).map(|(_, hexes)| self.is_contested(st, hexes)).collect();
         let scenario = st.scenario;
+        for (i, goal) in st.goals.iter_mut().enumerate().filter(|(i, _)| contested.get(*i) == Some(&true)) {
+            if goal.owner.take().is_some() {
+                sink.emit(|| Event::Contested { scenario, goal: i as u8 });
+            }
+        }
         for (i, (goal, side)) in st.goals.iter_mut().zip(now).enumerate() {
             let Some(owner) = side.filter(|s| goal.at_start == Some(*s) && goal.owner != Some(*s)) else {
                 continue;

@@ -4,7 +4,7 @@ use super::{Words, angle_key, features, fire, phase_key, phase_rule, signed, wor
 use crate::Panzer;
 use crate::action::Order;
 use crate::event::{At, Event, Modifier, ShotSum, Tag};
-use crate::ids::{Cover, Damage, Location, Side};
+use crate::ids::{Cover, Damage, Location, ScenarioId, Side};
 use crate::morale::Nerve;
 use crate::pack::{GoalKind, GpResult};
 use crate::state::{Phase, WreckKind};
@@ -243,22 +243,9 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
             say(new("event-leftover").tag(game, "unit", *unit).command("command", *command), "4.6.1")
         }
         Event::Control { scenario, goal, owner } => {
-            let def = game.pack.scenario(*scenario);
-            let layout = game.pack.layout(def.layout);
-            let held = def.goals.iter().filter_map(|g| match &g.kind {
-                GoalKind::Hold(hexes) => Some(hexes),
-                GoalKind::Exit { .. } => None,
-            });
-            let labels: Vec<&str> = held
-                .clone()
-                .nth(usize::from(*goal))
-                .map(|hexes| hexes.iter().map(|h| layout.label(*h)).collect())
-                .unwrap_or_default();
-            let text = new("event-control").side("side", *owner).text("hexes", labels.join(", "));
-            let mut words = say(text, "3.6");
-            words.places = labels.iter().map(|l| Place::Hex((*l).to_owned())).collect();
-            words
+            held(game, *scenario, *goal, new("event-control").side("side", *owner))
         }
+        Event::Contested { scenario, goal } => held(game, *scenario, *goal, new("event-contested")),
         Event::Air(event) => crate::air::event(game, event),
         Event::Feature(own) => features::event(game, own),
         Event::Morale(check) => {
@@ -292,6 +279,22 @@ pub fn event(game: &Panzer, event: &Event) -> EventText {
             say(new(key).int("axis", axis).int("allied", allied), "4.6.2")
         }
     }
+}
+
+/// A line about an objective that is held, with its hexes.
+fn held(game: &Panzer, scenario: ScenarioId, goal: u8, text: Message) -> EventText {
+    let def = game.pack.scenario(scenario);
+    let layout = game.pack.layout(def.layout);
+    let mut goals = def.goals.iter().filter_map(|g| match &g.kind {
+        GoalKind::Hold(hexes) => Some(hexes),
+        GoalKind::Exit { .. } => None,
+    });
+    let hexes = goals.nth(usize::from(goal));
+    let labels: Vec<&str> =
+        hexes.map(|hexes| hexes.iter().map(|h| layout.label(*h)).collect()).unwrap_or_default();
+    let mut words = EventText::new(text.text("hexes", labels.join(", ")), "3.6");
+    words.places = labels.iter().map(|l| Place::Hex((*l).to_owned())).collect();
+    words
 }
 
 fn dice(mut text: EventText) -> EventText {

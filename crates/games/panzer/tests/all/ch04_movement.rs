@@ -347,3 +347,29 @@ fn objective_takes_a_full_turn() {
     f.act(Axis, Action::Stop);
     assert_eq!(f.st.goals[axis].owner, Some(Axis), "it keeps it after leaving");
 }
+
+/// Where both sides stand in an objective neither controls it; who is alone there for a full turn takes it again. [rule 3.6]
+#[test]
+fn a_contested_objective_is_nobodys() {
+    let mut f = Field::printed("first-light");
+    let tank = f.unit("pz3j", "29I3", 1);
+    let foe = f.unit("crus2", "29I1", 4);
+    let goal = GAME.hold_goals(&f.st).position(|(g, _)| g.side == Some(Axis)).expect("an axis goal");
+    f.begin();
+    f.seal(Axis);
+    assert_eq!(f.st.goals[goal].owner, Some(Axis));
+    // The other hex of the same objective.
+    f.order(foe, Order::Move);
+    f.seal(Axis);
+    f.act(Allied, Action::Start(foe));
+    f.act(Allied, Action::Step);
+    while f.can(Axis, Action::Pass) {
+        f.act(Axis, Action::Pass);
+    }
+    f.act(Allied, Action::Stop);
+    assert_eq!((f.at(tank), f.at(foe)), ("29I3", "29I2"));
+    assert_eq!(f.st.goals[goal].owner, None, "contested");
+    assert_eq!(GAME.points(&f.st, Axis), 0);
+    f.seal(Axis);
+    assert_eq!(f.st.goals[goal].owner, None);
+}

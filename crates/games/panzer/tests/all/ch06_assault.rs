@@ -2,7 +2,9 @@
 
 use crate::common::{Field, GAME};
 use sandtable_panzer::action::{Action, Order};
-use sandtable_panzer::event::Event;
+use sandtable_panzer::effects::{Effect, EffectKind, Pattern};
+use sandtable_panzer::event::{Event, Modifier};
+use sandtable_panzer::frame::Frame;
 use sandtable_panzer::ids::{Grade, Side, UnitId};
 use sandtable_panzer::pack::{Fortification, GpResult, Terrain};
 use sandtable_panzer::state::{Command, Place, Spot, Work, flag, switch};
@@ -49,7 +51,7 @@ fn rulebook_close_assault() {
     assert_eq!(f.st.unit(gun).command, Command::Move, "it may still move");
 }
 
-/// Between the two numbers a vehicle is suppressed, below the first nothing happens. [rule 6.6.1.1.3a]
+/// Between the two numbers a vehicle is suppressed, below the first nothing happens. [rule 6.6.1.1.3a, 6.8.3.1.2]
 #[test]
 fn close_assault_suppresses() {
     for (roll, result) in [(40, GpResult::None), (41, GpResult::Suppressed), (73, GpResult::Effective)] {
@@ -71,6 +73,8 @@ fn close_assault_suppresses() {
         let _ = roll;
         f.roll(at);
         assert_eq!(last_assault(&f).2, result);
+        // It counts as direct fire when the target tries to recover.
+        assert!(f.st.unit(tank).has(flag::UNDER_FIRE));
         if result == GpResult::Suppressed {
             assert!(f.st.unit(tank).has(flag::SUPPRESSED));
         }
@@ -303,6 +307,59 @@ fn overrun_targets() {
     assert!(f.can(Side::Allied, Action::Overrun(squad)));
     f.st.unit_mut(squad).flags |= flag::DISMOUNTED;
     assert_eq!(f.refused(Side::Allied, Action::Overrun(squad)), "6.6.10a");
+}
+
+/// A tank with few rounds drives over a squad in a hex of smoke: what has befallen it before the attack counts, and so
+/// does what hangs in the hex. A tank whose crew has left attacks nobody. [rule 6.6.10.1, 6.5.4.3g, 6.5.4.3k, 6.5.4.3p]
+#[test]
+fn overrun_counts_what_waits_in_the_hex() {
+    for mishap in [0, flag::TURRET, flag::BAILED] {
+        let mut f = Field::new();
+        f.st.switches |= switch::HIT_LOCATION | switch::GP | switch::AMMO | switch::BAIL_OUT;
+        let (tank, squad) = (f.unit("a10cs", "29L6", 1), f.unit("g-rifle", "29L5", 4));
+        f.begin();
+        f.order(tank, Order::Move);
+        f.seal(Side::Axis);
+        f.act(Side::Allied, Action::Start(tank));
+        let hex = f.hex("29L5");
+        let (kind, pattern) = (EffectKind::Smoke, Pattern::Single);
+        f.st.effects.push(Effect { kind, hex, pattern, dir: 0, on: true, active: true });
+        f.act(Side::Allied, Action::Overrun(squad));
+        // On its way in.
+        f.st.unit_mut(tank).flags |= mishap;
+        f.roll10(10);
+        if mishap == flag::BAILED {
+            assert!(!f.log.iter().any(|e| matches!(e, Event::Gp { .. })));
+            assert!(!f.st.unit(squad).has(flag::SUPPRESSED));
+            continue;
+        }
+        f.roll(50);
+        let Some(Event::Gp { sum, .. }) = f.log.iter().find(|e| matches!(e, Event::Gp { .. })) else {
+            panic!("an attack");
+        };
+        let has = |part: &dyn Fn(&Modifier) -> bool| sum.modifiers.iter().any(|(m, _)| part(m));
+        assert!(has(&|m| matches!(m, Modifier::Smoke(1))), "{:?}", sum.modifiers);
+        assert!(has(&|m| *m == Modifier::AmmoLimit), "{:?}", sum.modifiers);
+        assert_eq!(has(&|m| *m == Modifier::Damaged), mishap == flag::TURRET);
+    }
+}
+
+/// Along a road a vehicle reaches and overruns what it could not reach across country. [rule 6.6.10a, 4.5.1.1.5a]
+#[test]
+fn overrun_along_the_road() {
+    let road = ["29A5", "29B5", "29C5", "29D5", "29E5", "29F5", "29G5", "29H5", "29I5", "29J5", "29K5", "29L5"];
+    let mut f = Field::new().way(true, &road);
+    f.st.switches |= switch::GP;
+    let car = f.unit("humber2", "29A5", 3);
+    let points = GAME.allowance(&f.st, car).expect("it moves").country;
+    let squad = f.unit("g-rifle", road[usize::from(points) + 2], 4);
+    f.st.unit_mut(squad).pending = Spot::Fire;
+    f.begin();
+    f.order(car, Order::Move);
+    f.seal(Side::Axis);
+    f.act(Side::Allied, Action::Start(car));
+    let Some(Frame::Programme(p)) = f.st.top() else { panic!("a move") };
+    assert!(p.prey.contains(squad));
 }
 
 /// A flamethrower adds 20 at close quarters, to attacker and defender. [rule 5.1.3.5]
