@@ -83,18 +83,18 @@ pub(crate) fn profile() -> Profile {
         // Balance: recruits on both sides, basic rules, draws half (docs/balance/wurzburg.md).
         scenarios: [
             ("lesson", 30, "wp", Some(54)),
-            ("thermopylae", 120, "wp", Some(65)),
-            ("blackhorse", 240, "wp", Some(75)),
-            ("out-of-the-fog", 240, "wp", Some(87)),
+            ("thermopylae", 120, "wp", Some(41)),
+            ("blackhorse", 240, "wp", Some(44)),
+            ("out-of-the-fog", 240, "wp", Some(50)),
             ("last-reserve", 240, "wp", Some(45)),
-            ("race-to-the-bridge", 210, "wp", Some(60)),
-            ("bear-trap", 300, "nato", Some(36)),
+            ("race-to-the-bridge", 210, "wp", Some(49)),
+            ("bear-trap", 300, "nato", Some(47)),
             ("vertical-envelopment", 210, "wp", Some(49)),
-            ("gegenangriff", 300, "nato", Some(25)),
+            ("gegenangriff", 300, "nato", Some(46)),
             ("maple-leaf", 210, "wp", Some(46)),
-            ("night-march", 240, "wp", Some(25)),
-            ("forward-defense", 600, "wp", Some(31)),
-            ("road-to-stuttgart", 1200, "wp", Some(13)),
+            ("night-march", 240, "wp", Some(43)),
+            ("forward-defense", 600, "wp", Some(52)),
+            ("road-to-stuttgart", 1200, "wp", Some(50)),
         ]
         .map(|(key, minutes, attacker, balance)| ScenarioProfile {
             key: key.to_owned(),
