@@ -134,9 +134,9 @@ fn column() -> Vec<CoachMark> {
 
 /// Games in a hundred that the Axis wins between recruits, draws half (docs/balance/panzer.md).
 const BALANCE: [(&str, u8); 18] = [
-    ("first-light", 38),
-    ("troop-and-platoon", 25),
-    ("beda-fomm", 15),
+    ("first-light", 39),
+    ("troop-and-platoon", 58),
+    ("beda-fomm", 54),
     ("halfaya", 38),
     ("hafid", 46),
     ("bir-el-gubi", 40),
