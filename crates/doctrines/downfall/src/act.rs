@@ -9,9 +9,9 @@ use sandtable_downfall::Downfall;
 use sandtable_downfall::action::Action;
 use sandtable_downfall::combat::Combat;
 use sandtable_downfall::frame::{Frame, Mover, Stage, Trigger};
-use sandtable_downfall::ids::{CardId, Faction, PieceId};
+use sandtable_downfall::ids::{CardId, Faction, PieceId, SeaSet};
 use sandtable_downfall::pack::{CardKind, Effect, Symbol, Symbols};
-use sandtable_downfall::state::{State, flag};
+use sandtable_downfall::state::{Place, State, flag};
 use sandtable_hex::HexId;
 
 /// Hexes looked at with supply before a unit moves.
@@ -120,9 +120,23 @@ impl<'a> Desk<'a> {
         let Some(Frame::Redeploy { faction, symbols, .. }) = self.state.top() else { return None };
         let wide = (*faction == Faction::Western).then(|| Wide::new(self.game, self.state, *faction));
         let strikes = self.strikes_after();
+        let awaited = if wide.is_some() { self.awaited(1) } else { Vec::new() };
+        let lands = |unit: PieceId| {
+            let seas = self.seas_at(self.state.piece(unit).place);
+            let sea = |p: &Place| p.hex().map_or(SeaSet::EMPTY, |h| self.game.pack.map.hex(h).seas);
+            awaited.iter().any(|p| !seas.and(sea(p)).is_empty() && self.state.piece(unit).place != *p)
+        };
         best(self.options, |a| match a {
             Action::Select(unit) if self.fleet_goal(unit).is_some() => 250.0,
             Action::Select(unit) if self.game.pack.is_naval(unit) => -1.0,
+            // The strongest that fits goes first over a beach.
+            Action::Select(unit) if lands(unit) => {
+                let afloat = matches!(self.state.piece(unit).place, Place::Land(_));
+                let first = if afloat { 130.0 } else { 110.0 };
+                first
+                    + f32::from(self.state.piece(unit).pips)
+                    + if self.state.is_armored(&self.game.pack, unit) { 0.5 } else { 0.0 }
+            }
             Action::Select(unit) => match self.state.hex_of(unit) {
                 Some(hex) => 100.0 - self.enemy_distance(self.game.pack.faction_of(unit), hex),
                 // The strongest goes first: a beachhead has little room.

@@ -53,6 +53,13 @@ impl Wide<'_> {
         let ground = if enemy <= 2.0 { 0.03 * self.cover(hex) } else { 0.0 };
         let off = 0.04 * (enemy - 2.0).abs().min(14.0);
         let cut = 0.12 * (self.supply(hex) - 1.0).clamp(0.0, 3.0);
-        line + keep + gain + ground - danger - off - cut
+        // Far beyond the own objectives nobody is supplied for long.
+        let deep = 0.12 * self.depth(hex);
+        line + keep + gain + ground - danger - off - cut - deep
+    }
+
+    /// How far a hex lies beyond where the own objectives are.
+    fn depth(&self, hex: HexId) -> f32 {
+        (self.prize(hex) - 3.0).clamp(0.0, 8.0)
     }
 }

@@ -30,7 +30,7 @@ impl Desk<'_> {
     }
 
     /// The seas of the port or land area a Western unit is in.
-    fn seas_at(&self, place: Place) -> SeaSet {
+    pub(crate) fn seas_at(&self, place: Place) -> SeaSet {
         match place {
             Place::Hex(hex) => self.game.pack.map.hex(hex).seas,
             Place::Land(land) => self.game.pack.seas.land(land).map_or(SeaSet::EMPTY, |l| l.seas),
@@ -82,13 +82,13 @@ impl Desk<'_> {
         }
         let defence = wide.pips_at(def.target, &[]);
         let odds = if defence == 0.0 {
-            0.4
+            0.9
         } else {
             let armor = u8::from(armored) + u8::from(second.is_some_and(|s| s.1));
             let armor = if state.weather == Weather::Mud { 0.0 } else { f32::from(armor) };
             let attack = f32::from(lead) + armor + if second.is_some() { 2.0 } else { 1.0 };
             let column = attack - defence - 3.0 - wide.cover(def.target);
-            0.12 * (column - 1.0).clamp(-7.0, 5.0) - if strikes { 0.0 } else { 0.4 }
+            (0.65 + 0.12 * column).clamp(0.02, 0.9) * if strikes { 1.0 } else { 0.4 }
         };
         // What can follow, against what can come up to throw it back.
         let all: f32 = ready.iter().map(|(n, _)| f32::from(*n)).sum();
@@ -97,7 +97,7 @@ impl Desk<'_> {
         let around = around.iter().filter(|h| grid.distance(*h, def.target) <= 3);
         let foes: f32 = around.map(|h| wide.pips_at(h, &[])).sum();
         let after = 0.06 * (all - foes).clamp(-10.0, 6.0);
-        prize + odds + after - 0.05 * f32::from(def.transport) - 0.3
+        1.5 * prize * odds + after - 0.05 * f32::from(def.transport) - 0.3
     }
 
     /// The best landing an order would allow.
@@ -236,13 +236,33 @@ impl Desk<'_> {
         0.06 * if both.is_empty() { least(a) + least(b) } else { least(both) }
     }
 
+    /// Beaches with a beachhead, room for units, and an enemy or open land before them.
+    pub(crate) fn awaited(&self, pips: u8) -> Vec<Place> {
+        let (game, state) = (self.game, self.state);
+        let on = state.beachheads.iter().filter_map(|b| game.pack.map.beach(b.beach()?));
+        let near = |hex: HexId| {
+            let grid = &game.pack.map.grid;
+            let own = state.cache.occupied[Ideology::West.idx()];
+            own.iter().any(|h| grid.distance(h, hex) <= 1)
+        };
+        on.filter(|d| {
+            game.fits(state, d.hex, 1, pips.max(1), &[]) && !(near(d.target) && self.is_ours(d.target))
+        })
+        .map(|d| Place::Hex(d.hex))
+        .collect()
+    }
+
     /// Where Western units do better across the sea, if anywhere.
     pub(crate) fn voyage(&self, units: &[PieceId]) -> Option<Place> {
         let (game, state) = (self.game, self.state);
         let from = units.first().map(|u| state.piece(*u).place)?;
+        let pips: u8 = units.iter().map(|u| state.piece(*u).pips).sum();
+        // What an order can ship is kept for a beach that was just taken or is to be.
+        let awaited = self.awaited(pips);
         let wide = Wide::of(game, state, Faction::Western, units);
         let here = self.ashore(&wide, units, from) + SAIL;
         let there = game.landings(state, Faction::Western, units).into_iter();
+        let there = there.filter(|p| awaited.is_empty() || awaited.contains(p));
         let rated = there.map(|p| (self.ashore(&wide, units, p) - self.risk(from, p), p));
         let most = rated.max_by(|a, b| a.0.total_cmp(&b.0))?;
         (most.0 > here).then_some(most.1)
