@@ -120,9 +120,8 @@ fn an_empty_pile_turns_up_the_lowest_discard() {
 #[test]
 fn event_texts_grant_steps() {
     let mut state = europe();
-    let tank = turned(&mut state, "s19", "3534", 1);
+    let tank = turned(&mut state, "s19", "3534", 2);
     text(&mut state, Soviet, "E1");
-    act(&mut state, Action::Step(tank));
     act(&mut state, Action::Step(tank));
     assert_eq!(state.piece(tank).pips, 3);
     // Führer Directive: both Axis factions pay two.
