@@ -52,19 +52,19 @@ pub(crate) fn profile() -> Profile {
         hidden: words("the cards in the other hand", "상대가 손에 든 카드"),
         difficulty: 4,
         cover: "uranus".to_owned(),
-        // The rulebook gives two hours to a turn, 6 to 18 hours to a game.
+        // The rulebook gives two hours to a turn, 6 to 18 hours to a game. Balance: recruits (docs/balance/downfall.md).
         scenarios: [
-            ("uranus", 45, "soviet"),
-            ("campaign", 1080, "both"),
-            ("husky", 720, "both"),
-            ("overlord", 360, "both"),
+            ("uranus", 45, "soviet", 46),
+            ("campaign", 1080, "both", 54),
+            ("husky", 720, "both", 50),
+            ("overlord", 360, "both", 48),
         ]
         .into_iter()
-        .map(|(key, minutes, attacker)| ScenarioProfile {
+        .map(|(key, minutes, attacker, balance)| ScenarioProfile {
             key: key.to_owned(),
             minutes,
             attacker: attacker.to_owned(),
-            balance: None,
+            balance: Some(balance),
         })
         .collect(),
     }
