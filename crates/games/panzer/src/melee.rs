@@ -204,7 +204,11 @@ impl Panzer {
             }
         };
         let unit = st.unit(target);
-        add(true, "mod-close-kind", self.leg(st, target).map_or(table.towed, |leg| table.kind[leg.kind.index()]));
+        add(
+            true,
+            "mod-close-kind",
+            self.leg(st, target).map_or(table.towed, |leg| table.kind[leg.kind.index()]),
+        );
         add(unit.has(flag::SUPPRESSED), "mod-close-suppressed", table.defender_suppressed);
         let broken = unit.has(flag::BROKEN);
         add(broken, "mod-close-broken", table.defender_broken);

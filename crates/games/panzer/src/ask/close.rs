@@ -129,7 +129,8 @@ impl Ask<'_> {
                 // What the units of the hex before have done counts for those of this one.
                 let mut then = st.clone();
                 let flags = &mut then.unit_mut(target).flags;
-                *flags |= if harm.suppressed && *flags & flag::SUPPRESSED == 0 { flag::SUPPRESSED_ON } else { 0 };
+                *flags |=
+                    if harm.suppressed && *flags & flag::SUPPRESSED == 0 { flag::SUPPRESSED_ON } else { 0 };
                 let Some(sum) = self.game.close_assault_sum(&then, &assault, party) else { continue };
                 let abandoned = begun.has(flag::BAILED);
                 let flames = party.iter().any(|u| self.game.has_flamethrower(st, *u));
@@ -143,7 +144,9 @@ impl Ask<'_> {
                     let after = match (result, last_digit(total)) {
                         (GpResult::None, _) => harm,
                         (GpResult::Suppressed, _) => Harm { suppressed: true, ..harm },
-                        (GpResult::Effective, 5) if !abandoned && !harm.damaged => Harm { damaged: true, ..harm },
+                        (GpResult::Effective, 5) if !abandoned && !harm.damaged => {
+                            Harm { damaged: true, ..harm }
+                        }
                         (GpResult::Effective, 0) if !abandoned => Harm { track: true, ..harm },
                         (GpResult::Effective, 5) if !abandoned => {
                             knocked_out += share;

@@ -119,7 +119,8 @@ impl Ask<'_> {
         let Ok(hex) = self.hex(word) else { return self.unit(word) };
         let side = self.st.unit(shooter).side;
         let there = self.st.at(hex).find(|(_, u)| u.side != side).map(|(id, _)| id);
-        let nobody = || Refusal::new("4.4.3", Message::new("why-nobody-there").at(self.game, self.st, "hex", hex));
+        let nobody =
+            || Refusal::new("4.4.3", Message::new("why-nobody-there").at(self.game, self.st, "hex", hex));
         there.ok_or_else(nobody)
     }
 

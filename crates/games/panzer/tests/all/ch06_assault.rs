@@ -51,7 +51,7 @@ fn rulebook_close_assault() {
     assert_eq!(f.st.unit(gun).command, Command::Move, "it may still move");
 }
 
-/// Between the two numbers a vehicle is suppressed, below the first nothing happens. [rule 6.6.1.1.3a, 6.8.3.1.2]
+/// Between the two numbers a vehicle is suppressed, below the first nothing happens. [rule 6.6.1.1.3a]
 #[test]
 fn close_assault_suppresses() {
     for (roll, result) in [(40, GpResult::None), (41, GpResult::Suppressed), (73, GpResult::Effective)] {
@@ -73,12 +73,31 @@ fn close_assault_suppresses() {
         let _ = roll;
         f.roll(at);
         assert_eq!(last_assault(&f).2, result);
-        // It counts as direct fire when the target tries to recover.
-        assert!(f.st.unit(tank).has(flag::UNDER_FIRE));
         if result == GpResult::Suppressed {
             assert!(f.st.unit(tank).has(flag::SUPPRESSED));
         }
     }
+}
+
+/// A close assault is direct fire for a target that tries to recover in the same turn. [rule 6.8.3.1.2]
+#[test]
+fn close_assault_hinders_recovery() {
+    let (mut f, squad, tank) = duel("b-inf", "pz3j");
+    f.st.unit_mut(tank).flags |= flag::SUPPRESSED_OFF;
+    f.begin();
+    f.order(squad, Order::Move);
+    f.seal(Side::Axis);
+    f.act(Side::Allied, Action::Assault(tank));
+    f.act(Side::Allied, Action::Join(squad));
+    f.act(Side::Allied, Action::Declare);
+    f.roll(1);
+    assert_eq!(last_assault(&f).2, GpResult::None);
+    f.roll(20);
+    let recovery = f.log.iter().find_map(|e| match e {
+        Event::Recovery { roll, .. } => Some(*roll),
+        _ => None,
+    });
+    assert_eq!(recovery, Some(30));
 }
 
 /// Squads in one hex attack together, others by themselves; an advance costs 10 and can be answered; nobody protects a
@@ -347,7 +366,8 @@ fn overrun_counts_what_waits_in_the_hex() {
 /// Along a road a vehicle reaches and overruns what it could not reach across country. [rule 6.6.10a, 4.5.1.1.5a]
 #[test]
 fn overrun_along_the_road() {
-    let road = ["29A5", "29B5", "29C5", "29D5", "29E5", "29F5", "29G5", "29H5", "29I5", "29J5", "29K5", "29L5"];
+    let road =
+        ["29A5", "29B5", "29C5", "29D5", "29E5", "29F5", "29G5", "29H5", "29I5", "29J5", "29K5", "29L5"];
     let mut f = Field::new().way(true, &road);
     f.st.switches |= switch::GP;
     let car = f.unit("humber2", "29A5", 3);

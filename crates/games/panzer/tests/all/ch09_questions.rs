@@ -155,7 +155,13 @@ fn hand_to_hand_is_asked_to_its_end() {
     let chance = |ahead: i32| {
         let pairs = (1..=100).flat_map(|a| (1..=100).map(move |d| a + ahead - d));
         let (won, lost) = pairs.fold((0.0, 0.0), |(w, l), d: i32| {
-            if d > 0 { (w + 1.0, l) } else if d < 0 { (w, l + 1.0) } else { (w, l) }
+            if d > 0 {
+                (w + 1.0, l)
+            } else if d < 0 {
+                (w, l + 1.0)
+            } else {
+                (w, l)
+            }
         });
         won / (won + lost)
     };
