@@ -86,7 +86,7 @@ fn play(scenario: &str, seed: u64, met: &mut Met) {
         let verbs = options.iter().map(|a| GAME.action_text(&st, *a));
         met.verbs[usize::from(seat.0)]
             .extend(verbs.map(|t| t.split(' ').next().unwrap_or_default().to_owned()));
-        let found = if seed % 2 == 0 { purpose(&st, seat, &options) } else { along(&options) };
+        let found = if seed.is_multiple_of(2) { purpose(&st, seat, &options) } else { along(&options) };
         let action = found.or_else(|| GAME.sample(&st, seat, &mut rng, &mut scratch)).expect("an option");
         GAME.play(&mut st, seat, action, &mut log).expect("legal");
         tell(&log, met);
