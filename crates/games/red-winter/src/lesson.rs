@@ -76,11 +76,11 @@ pub(crate) fn profile() -> Profile {
         cover: "tutorial".to_owned(),
         scenarios: vec![
             scenario("tutorial", 30, "soviet", 44),
-            scenario("lake-crossing", 45, "finnish", 45),
-            scenario("hirvasvaara", 75, "finnish", 56),
-            scenario("first-day", 90, "soviet", 59),
-            scenario("first-two-days", 240, "soviet", 52),
-            scenario("campaign", 720, "both", 44),
+            scenario("lake-crossing", 45, "finnish", 46),
+            scenario("hirvasvaara", 75, "finnish", 57),
+            scenario("first-day", 90, "soviet", 54),
+            scenario("first-two-days", 240, "soviet", 57),
+            scenario("campaign", 720, "both", 54),
         ],
     }
 }
