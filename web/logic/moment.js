@@ -87,6 +87,21 @@ export function momentSince(log, entry, opens) {
 }
 
 /**
+ * The lines of a card with those that have come since and belong to it; nothing once the log has gone on to another phase
+ * or back.
+ * @param {LogLine[]} log
+ * @param {LogLine[]} lines
+ * @param {(line: LogLine) => boolean} opens
+ * @returns {LogLine[] | null}
+ */
+export function further(log, lines, opens) {
+  const last = lines.at(-1);
+  if (!last || !log.some((l) => l.entry === last.entry && l.text === last.text)) return null;
+  const fresh = log.filter((l) => l.entry > last.entry);
+  return fresh.some(opens) ? null : [...lines, ...fresh].slice(0, MOST);
+}
+
+/**
  * Who takes part: those who act, and those it is done to.
  * @param {LogLine[]} lines
  * @param {View | null} before
@@ -126,12 +141,13 @@ export function fates(pieces, after) {
  * The part of a table around a cell.
  * @param {{ columns: string[], rows: string[] }} table
  * @param {{ row: number, column: number }} cell
- * @param {number} reach rows and columns on each side
+ * @param {number} reach columns on each side
+ * @param {number} [down] rows above and below
  */
-export function around({ columns, rows }, { row, column }, reach) {
-  const span = (/** @type {number} */ at, /** @type {number} */ length) => {
-    const from = Math.max(0, Math.min(at - reach, length - 2 * reach - 1));
-    return Array.from({ length: Math.min(length, 2 * reach + 1) }, (_, i) => from + i);
+export function around({ columns, rows }, { row, column }, reach, down = reach) {
+  const span = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ by) => {
+    const from = Math.max(0, Math.min(at - by, length - 2 * by - 1));
+    return Array.from({ length: Math.min(length, 2 * by + 1) }, (_, i) => from + i);
   };
-  return { columns: span(column, columns.length), rows: span(row, rows.length) };
+  return { columns: span(column, columns.length, reach), rows: span(row, rows.length, down) };
 }

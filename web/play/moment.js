@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import * as api from "../api.js";
 import { settings } from "../settings.js";
 import { announces } from "../logic/log.js";
-import { around, beats, fates, lasts, momentSince, parties, sceneOf, shows } from "../logic/moment.js";
+import { around, beats, fates, further, lasts, momentSince, parties, sceneOf, shows } from "../logic/moment.js";
 import { button, iconButton, ruleChip } from "../ui/parts.js";
 import { die, drawnThing } from "../ui/dice.js";
 import { counter } from "../panels/counter.js";
@@ -17,12 +17,14 @@ import { play as sound } from "../ui/sound.js";
 /** @import {Session} from "./session.js" */
 /** @import {Store} from "../store.js" */
 
-/** @typedef {{ lines: LogLine[], beats: import("../logic/moment.js").Beat[], step: number, before: View | null, after: View | null, own: boolean }} Moment */
+/** @typedef {{ head: LogLine[], lines: LogLine[], beats: import("../logic/moment.js").Beat[], step: number, before: View | null, after: View | null, own: boolean }} Moment */
 
 /** Columns and rows of a large table shown on each side of the cell; more on a wide screen. */
 const REACH = 2;
 const WIDE_REACH = 4;
 const WIDE = 1000;
+/** From this height on as many rows as columns find room. */
+const HIGH = 900;
 
 /** @type {number | undefined} */
 let timer;
@@ -45,11 +47,30 @@ export function stage(session, before, entry) {
   const lines = momentSince(store.log, entry, heading(store));
   if (lines.length === 0) return;
   const list = beats(lines);
+  // Who attacks was often told in choices before this one.
+  const roll = /** @type {LogLine} */ (lines.find(shows));
+  const scene = sceneOf(store.log, roll, heading(store));
+  const head = scene.slice(0, scene.indexOf(roll)).filter((l) => !lines.includes(l));
   // Whoever wants nothing to move sees the whole card at once.
   const still = !settings.animate;
-  store.set({ moment: { lines, beats: list, step: still ? list.length : 1, before, after: store.state.view, own: true } });
+  store.set({ moment: { head, lines, beats: list, step: still ? list.length : 1, before, after: store.state.view, own: true } });
   if (list.some((b) => b.kind === "roll")) sound("dice");
   if (!still) next(session);
+}
+
+/**
+ * Somebody else has answered while the card was open: what came of the same roll is told on it, and it stays.
+ * @param {Session} session
+ * @param {Moment} kept
+ */
+export function prolong(session, kept) {
+  const { store } = session;
+  const lines = further(store.log, kept.lines, heading(store));
+  if (!store.state || !lines) return;
+  const list = beats(lines);
+  const complete = kept.step > kept.beats.length;
+  store.set({ moment: { ...kept, lines, beats: list, step: complete ? list.length + 1 : kept.step, after: store.state.view } });
+  if (!complete) next(session);
 }
 
 /** @param {Session} session */
@@ -101,7 +122,7 @@ export async function recall(session, line) {
     const seat = store.watching;
     const [before, after] = await Promise.all([api.replay(session.id, first.entry, seat), api.replay(session.id, last.entry + 1, seat)]);
     const list = beats(lines);
-    store.set({ moment: { lines, beats: list, step: list.length + 1, before: before.view, after: after.view, own: false }, odds: null, answer: null, listing: false, recap: false, pointed: last.places });
+    store.set({ moment: { head: [], lines, beats: list, step: list.length + 1, before: before.view, after: after.view, own: false }, odds: null, answer: null, listing: false, recap: false, pointed: last.places });
   } catch (cause) {
     session.refused(cause);
   }
@@ -114,13 +135,14 @@ export const hasCard = shows;
 export function momentCard(session) {
   const { store } = session;
   const moment = /** @type {Moment} */ (store.moment);
-  const { lines } = moment;
+  const { head, lines } = moment;
+  const before = [...head, ...lines.slice(0, Math.max(0, lines.findIndex(shows)))];
   const staging = store.staging;
   const seen = moment.beats.slice(0, moment.step);
-  const { acting, against } = parties(lines, moment.before);
+  const { acting, against } = parties([...head, ...lines], moment.before);
   const over = !staging;
   // A title that tells the result would come before the dice.
-  const title = lines.find((l) => !l.dice && (l.pieces?.length ?? 0) > 0)?.text ?? t("moment");
+  const title = before.find((l) => !l.dice && (l.pieces?.length ?? 0) > 0)?.text ?? t("moment");
   return h(
     "div",
     { class: `card-up moment ${staging ? "staging" : ""}`.trim(), id: "moment", role: "group", "aria-label": t("moment"), key: "moment", on: { click: (/** @type {MouseEvent} */ e) => staging && !(/** @type {Element} */ (e.target).closest("button")) && skipMoment(session) } },
@@ -199,7 +221,7 @@ function lineBeats(store, line, seen, staging) {
  * @param {TableCell} cell
  */
 export function litTable(table, cell) {
-  const shown = around(table, cell, innerWidth >= WIDE ? WIDE_REACH : REACH);
+  const shown = around(table, cell, innerWidth >= WIDE ? WIDE_REACH : REACH, innerHeight >= HIGH && innerWidth >= WIDE ? WIDE_REACH : REACH);
   // A table of one column is read along a line.
   if (table.columns.length === 1) {
     return h(

@@ -11,7 +11,7 @@ import { placeKey } from "../logic/places.js";
 import { ruleChip } from "../ui/parts.js";
 import { confirm } from "../ui/dialog.js";
 import { toast } from "../ui/toast.js";
-import { stage } from "./moment.js";
+import { prolong, stage } from "./moment.js";
 import { Peeking } from "./peek.js";
 
 /** @import {Answer, Choice, HintPlan, Place, Proposal, ServerMessage} from "../types/wire.d.ts" */
@@ -79,13 +79,15 @@ export class Session {
   /** @param {ServerMessage} message */
   #take(message) {
     const { store } = this;
-    const before = store.state;
+    const { state: before, moment } = store;
     store.receive(message);
     // Dice the reader has just had rolled get their moment before the map shows what came of them.
     if (message.type === "state" && this.#acted !== null && before && before.view.seat === message.view.seat && message.version > before.version) {
       const entry = this.#acted;
       this.#acted = null;
       stage(this, before.view, entry);
+    } else if (message.type === "state" && moment?.own && before?.view.seat === message.view.seat && message.version > before.version && !store.state?.view.result) {
+      prolong(this, moment);
     }
     if (message.type === "table") {
       this.live.seat = message.watching;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, beats, fates, momentSince, parties, sceneOf } from "../logic/moment.js";
+import { around, beats, fates, further, momentSince, parties, sceneOf } from "../logic/moment.js";
 import { steps, trails } from "../logic/playback.js";
 import { due } from "../logic/lesson.js";
 import { bySize, fits } from "../logic/lobby.js";
@@ -22,6 +22,14 @@ test("the result card begins with the attack and ends before the next phase", ()
   assert.deepEqual(sceneOf([line(1), attack, roll, loss, head, line(6)], roll, opens), [attack, roll, loss]);
   assert.deepEqual(momentSince([line(1), attack, roll, loss, head], 3, opens), [attack, roll, loss]);
   assert.deepEqual(momentSince([line(1), attack, loss], 3, opens), [], "without dice there is no card");
+});
+
+test("what others answer belongs to the card until the next phase", () => {
+  const retreat = line(6, { pieces: ["x"] });
+  assert.deepEqual(further([attack, roll, loss, retreat], [attack, roll, loss], opens), [attack, roll, loss, retreat]);
+  assert.deepEqual(further([attack, roll, loss], [attack, roll, loss], opens), [attack, roll, loss]);
+  assert.equal(further([attack, roll, loss, head, retreat], [attack, roll, loss], opens), null, "another phase");
+  assert.equal(further([attack], [attack, roll], opens), null, "taken back");
 });
 
 test("who takes part, and what became of them", () => {

@@ -88,6 +88,28 @@ test("a result is staged: dice, table, meaning; a key skips, and the log opens t
   await context.close();
 });
 
+test("the card of a roll stays when a computer answers it, and names who attacked", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await tutorial(page);
+  await toCombat(page);
+  await pick(page, "1/1/609");
+  const at = await settled(page);
+  await pick(page, "Mtr/609");
+  await page.locator("#commit").click();
+  await moved(page, at);
+  // The defender has lost and has answered, or nothing was asked of it: then it is the attacker's turn again.
+  await page.locator("#prompt.mine").waitFor();
+  const card = page.locator("#moment");
+  await card.waitFor();
+  assert.ok((await version(page)) > at + 1, "the computer has answered");
+  assert.match(await card.locator("h2").innerText(), /1\/1\/609/, "who attacks");
+  assert.ok((await card.locator(".versus-side").first().locator(".fate").count()) > 0);
+  await page.locator("#moment-close").click();
+  await card.waitFor({ state: "detached" });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("switched off, results are only in the log", { timeout: 120_000 }, async () => {
   const { page, context, faults } = await person(on.chromium, on.server.url, { settings: { tips: false, moments: "off" } });
   await alone(page);
