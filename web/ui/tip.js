@@ -90,7 +90,10 @@ function show(el) {
   const tip = h("div", { class: "tip", id: "tip", role: "tooltip" }, body);
   // A dialog lies above everything else on the page.
   (el.closest("dialog") ?? byId("layer")).append(tip);
-  place(tip, el.getBoundingClientRect());
+  // On the map a tip hides no counter of the tray, and a click goes through it.
+  const tray = el.closest(".st-layer-fan")?.querySelector(".st-tray");
+  tip.classList.toggle("over-map", el.closest("#board") !== null);
+  place(tip, (tray ?? el).getBoundingClientRect());
   el.setAttribute("aria-describedby", "tip");
   // What it explains may go while it is read.
   open = { el, tip, watch: setInterval(() => !el.isConnected && closeTip(), 200) };

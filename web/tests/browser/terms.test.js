@@ -33,6 +33,24 @@ test("a word, a figure on a counter and a rule number explain themselves under t
   await context.close();
 });
 
+test("a tip on the map hides no counter of the tray, and a click goes through it", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await tutorial(page);
+  const stack = await page.locator('#board [data-piece="1/1/609"]').boundingBox();
+  assert.ok(stack);
+  await page.mouse.click(stack.x + stack.width / 2, stack.y + stack.height / 2);
+  await page.locator("#board .st-layer-fan [data-piece]").first().waitFor();
+  await page.locator('#board .st-layer-fan [data-piece="2/1/609"] [data-term^=value-]').first().hover();
+  await tip(page).waitFor();
+  const tray = await page.locator("#board .st-tray").boundingBox();
+  const box = await tip(page).boundingBox();
+  assert.ok(tray && box && (box.y + box.height <= tray.y || box.y >= tray.y + tray.height), "beside the tray");
+  const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("#board") !== null, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  assert.ok(hit, "the map is hit under the tip");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("the focus opens a tip, and Escape closes it and nothing else", { timeout: 120_000 }, async () => {
   const { page, context, faults } = await person(on.chromium, on.server.url);
   await tutorial(page);
