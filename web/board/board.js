@@ -64,6 +64,7 @@ export class Board extends EventTarget {
   /** @type {View | null} */ #view = null;
   /** @type {Target[]} */ #targetList = [];
   /** @type {Layer[]} */ #layerList = [];
+  /** Layers of which only the outline is seen. @type {Layer[]} */ #behind = [];
   /** @type {{places: (Place | string)[], tone: string}} */ #lit = { places: [], tone: 'neutral' };
   /** @type {{places: (Place | string)[] | null, labels: PathLabels}} */ #path = { places: null, labels: [] };
   /** What the frame was chosen by: nothing yet, the map, the counters, somebody, or that all be seen. */
@@ -162,7 +163,7 @@ export class Board extends EventTarget {
     this.#showTargets();
     drawStakes(layers.stakes, this.#stakes, grid);
     drawTrails(layers.trails, this.#trails, grid);
-    drawLayers(layers.areas, layers.texts, this.#layerList, grid, hatchings);
+    drawLayers(layers.areas, layers.texts, this.#layerList, grid, hatchings, this.#behind);
     drawHighlights(layers.highlights, this.#lit.places, this.#lit.tone, grid);
     this.#drawPath();
     drawGrid(layers.grid, options.grid, grid);
@@ -276,11 +277,15 @@ export class Board extends EventTarget {
     drawTrails(this.#parts.scene.layers.trails, trails, this.#parts.grid);
   }
 
-  /** @param {Layer[]} layers */
-  setLayers(layers) {
+  /**
+   * @param {Layer[]} layers
+   * @param {Layer[]} [behind] of these only the outline
+   */
+  setLayers(layers, behind = []) {
     this.#layerList = layers;
+    this.#behind = behind;
     const { layers: g, hatchings } = this.#parts.scene;
-    drawLayers(g.areas, g.texts, layers, this.#parts.grid, hatchings);
+    drawLayers(g.areas, g.texts, layers, this.#parts.grid, hatchings, behind);
   }
 
   /**

@@ -13,19 +13,22 @@ import { tone } from './tones.js';
 /** @typedef {(string | [Place, string])[]} PathLabels one per place or one per step; or each with its place, as a layer has them */
 
 /**
- * Areas with their tone, outline and printed texts.
+ * Areas with their tone, outline and printed texts. What lies behind is an outline alone: two answers with their
+ * hatchings and texts over each other could not be read.
  * @param {SVGGElement} ground
  * @param {SVGGElement} above
  * @param {Layer[]} layers
  * @param {HexGrid} grid
  * @param {Hatchings} hatchings
+ * @param {Layer[]} [behind]
  */
-export function drawLayers(ground, above, layers, grid, hatchings) {
+export function drawLayers(ground, above, layers, grid, hatchings, behind = []) {
   ground.replaceChildren();
   above.replaceChildren();
+  const outline = (/** @type {Layer} */ layer) => grid.outline(layer.places.map((p) => grid.spot(p)).filter((l) => l !== null));
   for (const layer of layers) {
     const t = tone(layer.tone);
-    const d = grid.outline(layer.places.map((p) => grid.spot(p)).filter((l) => l !== null));
+    const d = outline(layer);
     const g = el('g', { class: 'st-layer', 'data-layer': layer.key });
     g.append(el('path', { d, fill: t.ink, 'fill-opacity': 0.22 }), el('path', { d, fill: hatchings.fill(layer.tone) }));
     g.append(el('path', { d, class: 'st-casing' }));
@@ -35,6 +38,14 @@ export function drawLayers(ground, above, layers, grid, hatchings) {
       const p = grid.point(place);
       if (p && text) above.append(pill(text, { x: p.x, y: p.y - grid.r * 0.5 }, t.ink, grid.r / 60));
     }
+  }
+  for (const layer of behind) {
+    const t = tone(layer.tone);
+    const g = el('g', { class: 'st-layer behind', 'data-layer': layer.key });
+    const d = outline(layer);
+    g.append(el('path', { d, fill: 'none', stroke: '#ffffff', 'stroke-width': 5, 'stroke-opacity': 0.7, 'stroke-linejoin': 'round' }));
+    g.append(el('path', { d, fill: 'none', stroke: t.ink, 'stroke-width': 2.6, 'stroke-dasharray': t.dash, 'stroke-linejoin': 'round' }));
+    ground.append(g);
   }
 }
 

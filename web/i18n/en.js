@@ -247,6 +247,7 @@ export default {
   "option-scenario": "as the scenario says",
   "options": "Options",
   "overlays-board": "The whole map",
+  "overlay-front": "Show in full",
   "overlays-clear": "Clear",
   "overlays-here": "From what you look at",
   "overlays-pick": "Click a hex or a counter first.",

@@ -247,6 +247,7 @@ export default {
   "option-scenario": "시나리오대로",
   "options": "선택 규칙",
   "overlays-board": "지도 전체",
+  "overlay-front": "앞에 표시",
   "overlays-clear": "모두 끄기",
   "overlays-here": "보고 있는 곳 기준",
   "overlays-pick": "먼저 헥스나 카운터를 누르세요.",

@@ -36,7 +36,15 @@ export function overlaysPanel({ session, view }) {
           "section",
           { class: "legends" },
           h("h3", null, t("legend"), " ", button(t("overlays-clear"), () => store.set({ overlays: [], layering: [] }), { kind: "quiet" })),
-          store.overlays.map((o) => h("div", { class: "legend-of", key: o.question }, h("h4", null, o.name), o.answer.text.startsWith(o.name) ? null : h("p", null, o.answer.text), legend(o.answer))),
+          [...store.overlays].reverse().map((o, i) =>
+            h(
+              "div",
+              { class: `legend-of ${i === 0 ? "" : "behind"}`.trim(), key: o.question },
+              h("h4", null, o.name, " ", i === 0 ? null : button(t("overlay-front"), () => store.set({ overlays: [...store.overlays.filter((x) => x !== o), o] }), { kind: "quiet" })),
+              o.answer.text.startsWith(o.name) ? null : h("p", null, o.answer.text),
+              legend(o.answer),
+            ),
+          ),
         )
       : null,
     h(

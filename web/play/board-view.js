@@ -144,7 +144,8 @@ export class BoardView {
     if (news && store.held.length === 0) this.#follow();
     if (this.#drawn.layers !== store.overlays) {
       this.#drawn.layers = store.overlays;
-      board.setLayers(store.overlays.flatMap((o) => o.answer.layers));
+      // The last answer lies in front.
+      board.setLayers(store.overlays.at(-1)?.answer.layers ?? [], store.overlays.slice(0, -1).flatMap((o) => o.answer.layers));
     }
     this.#uncoverAim();
     this.#refit();

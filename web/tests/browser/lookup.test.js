@@ -49,6 +49,34 @@ test("layers over the map come with their legend and go again", { timeout: 120_0
   await context.close();
 });
 
+test("of two answers laid over the map one is drawn in full, the other as an outline", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await tutorial(page);
+  await page.locator(`#board [data-piece="Mtr/609"]`).click({ button: "right", force: true });
+  await page.keyboard.press("Escape");
+  await page.locator("#tab-overlays").click();
+  // Not every answer has something to draw.
+  const here = page.locator("#panel section").nth(1).locator(".toggle");
+  await here.first().waitFor();
+  for (let i = 0; i < (await here.count()) && (await page.locator(".legend-of").count()) < 2; i++) {
+    const name = (await here.nth(i).innerText()).trim();
+    await here.nth(i).locator("input").click();
+    await page.locator(".card-up h2", { hasText: name }).waitFor();
+    // What it lays over the map is drawn in the next frame.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
+  await page.locator(".legend-of.behind").waitFor();
+  const keys = (/** @type {string} */ selector) => page.locator(`#board .st-layer-areas ${selector}`).evaluateAll((nodes) => nodes.map((n) => n.getAttribute("data-layer")));
+  const [front, behind] = [await keys(".st-layer:not(.behind)"), await keys(".st-layer.behind")];
+  assert.ok(front.length > 0 && behind.length > 0);
+  assert.equal(await page.locator('#board .st-layer.behind [fill^="url("]').count(), 0, "no hatching over the other");
+  await page.locator(".legend-of.behind .button").click();
+  await page.waitForFunction((key) => document.querySelector(`#board .st-layer-areas .st-layer:not(.behind)[data-layer="${key}"]`) !== null, behind[0]);
+  assert.deepEqual([await keys(".st-layer:not(.behind)"), await keys(".st-layer.behind")], [behind, front]);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("a layer that is asked for stays switched on while the answer is awaited, and can be given up", { timeout: 120_000 }, async () => {
   const { page, context, faults } = await person(on.chromium, on.server.url);
   const server = await slowable(page);
