@@ -28,6 +28,8 @@ export class Camera {
     this.map = { width: 1, height: 1 };
     /** Pixels at the bottom of the view under which nothing is seen. */
     this.cover = 0;
+    /** Pixels at the top of the view where something is pinned over the map, which may come down as far. */
+    this.roof = 0;
   }
 
   /** The height in which something is seen; all of it where hardly anything is left. */
@@ -98,14 +100,14 @@ export class Camera {
    * @returns {Frame}
    */
   held({ x, y, k }, part = SLACK) {
-    const hold = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size, under = 0) => {
+    const hold = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size, under = 0, over = 0) => {
       const slack = room * part;
       if (size <= room - 2 * slack) return (room - size) / 2;
-      return within(at, Math.min(room - size, 0) - slack - under, Math.max(room - size, 0) + slack);
+      return within(at, Math.min(room - size, 0) - slack - under, Math.max(room - size, 0) + slack + over);
     };
     const { view, map } = this;
     // The lower edge of the map may come up as far as the cover.
-    return { k, x: hold(x, view.width, map.width * k), y: hold(y, view.height, map.height * k, view.height - this.free) };
+    return { k, x: hold(x, view.width, map.width * k), y: hold(y, view.height, map.height * k, view.height - this.free, this.roof) };
   }
 
   /** @param {Frame} frame */

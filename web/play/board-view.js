@@ -8,7 +8,7 @@ import { isDark, settings } from "../settings.js";
 import { isCard } from "../logic/cards.js";
 import { group, onPiece, onPlace, onlyMover, targets, together, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
-import { gather, including, keeping, lift } from "../logic/sight.js";
+import { gather, including, keeping, lift, lower } from "../logic/sight.js";
 import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
 import { trails } from "../logic/playback.js";
@@ -118,6 +118,7 @@ export class BoardView {
     }
     const board = this.#board;
     board.cover = this.#covered();
+    board.roof = Math.max(0, this.#pinned() - this.host.getBoundingClientRect().top);
     const view = store.view ?? state.view;
     const news = this.#drawn.view !== null && this.#drawn.view !== view;
     if (this.#drawn.view !== view) {
@@ -238,12 +239,20 @@ export class BoardView {
       const near = hand ? foes(this.host, store, this.chosen ?? this.#acting()?.[0], hand, marks.filter((m) => m.target)) : [];
       if (way || near.length) {
         const kept = keeping(way ?? { x: 0, y: 0 }, hand, free, FINGER);
-        const all = hand && near.length ? including(kept, [...near, hand], free, FINGER) : kept;
+        // Who is met is not looked for under the goal.
+        const all = hand && near.length ? including(kept, [...near, hand], { ...free, top: Math.max(free.top, this.#pinned()) }, FINGER) : kept;
         if (Math.hypot(all.x, all.y) > 1) return this.#board?.shift(all.x, all.y);
       }
       if (this.#uncover(marks, room)) return;
+      const down = lower(marks.filter((m) => m.inside), { ceiling: this.#pinned(), floor: free.bottom, margin: FINGER });
+      if (down > 0) return this.#board?.raise(-down);
       if (seen === 0 || seen < marks.length / FEW) this.#board?.centre(places[places.length >> 1] ?? first);
     }, 600);
+  }
+
+  /** Where on the screen the pinned goal ends. */
+  #pinned() {
+    return this.host.closest(".board-place")?.querySelector("#goal-pin")?.getBoundingClientRect().bottom ?? 0;
   }
 
   /** Where on the screen the counter in hand is. */
@@ -262,7 +271,8 @@ export class BoardView {
       const [x, y] = [left + width / 2, top + height / 2];
       const inside = x > room.left && x < room.right && y > room.top && y < room.bottom;
       const seen = x > room.left + EDGE && x < room.right - EDGE && y > room.top + EDGE && y < room.bottom - EDGE;
-      return { x, y, inside, seen, target: node.classList.contains("st-target-fill"), covered: inside && document.elementFromPoint(x, y)?.closest(".card-up") != null };
+      const over = inside ? document.elementFromPoint(x, y) : null;
+      return { x, y, inside, seen, target: node.classList.contains("st-target-fill"), covered: over?.closest(".card-up") != null, pinned: over?.closest("#goal-pin") != null };
     });
   }
 
