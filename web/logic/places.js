@@ -94,3 +94,22 @@ export function placesOf(pieces, ids) {
 export function lit(board, dark) {
   return dark ? { ...board, map: `${board.map}${board.map.includes("?") ? "&" : "?"}theme=dark` } : board;
 }
+
+/**
+ * Where hexsides of one hex lie as seen from its middle, in degrees clockwise from above; nothing where no hex is common to all.
+ * @param {[string, string][]} sides
+ * @param {Pick<BoardDetail, "hexes"> | null} board
+ * @returns {number[] | null}
+ */
+export function bearings(sides, board) {
+  const [first, ...more] = sides;
+  const own = more.length ? first?.find((hex) => more.every((s) => s.includes(hex))) : undefined;
+  const spot = (/** @type {string} */ label) => board?.hexes.find((x) => x.label === label);
+  const from = own === undefined ? undefined : spot(own);
+  if (!from) return null;
+  const found = sides.flatMap((side) => {
+    const to = spot(side.find((hex) => hex !== own) ?? "");
+    return to ? [Math.round((Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI)] : [];
+  });
+  return found.length === sides.length ? found : null;
+}

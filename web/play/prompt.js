@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { clause, isCard } from "../logic/cards.js";
 import { againstMe } from "../logic/chances.js";
 import { byVerb, group, matching, onlyMover, toPick, together } from "../logic/choices.js";
-import { onMap, piecesAt, placeKey, placeText, placesOf } from "../logic/places.js";
+import { bearings, onMap, piecesAt, placeKey, placeText, placesOf } from "../logic/places.js";
 import { busy, button, iconButton, ruleChip } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { glossed } from "../ui/tip.js";
@@ -272,13 +272,22 @@ function tray(session, pick) {
   if (pieces.length + places.length === 0) return null;
   const sides = places.every(({ place }) => "side" in place);
   const title = pieces.length ? t("pool", { count: pieces.length }) : t(sides ? "beside-sides" : "beside-map");
+  const ways = sides && places.every(({ choices }) => choices.length === 1) ? bearings(places.flatMap(({ place }) => ("side" in place ? [place.side] : [])), store.board) : null;
+  const shown = places.flatMap(({ choices }) => choices);
   return h(
     "div",
-    { class: `card-up tray ${pieces.length > 1 ? "pool" : ""}`, role: "group", "aria-label": title },
+    { class: ["card-up tray", pieces.length > 1 && "pool", ways && "ways"].filter(Boolean).join(" "), role: "group", "aria-label": title },
     h("p", { class: "hint" }, title),
     pieces.length ? counterRow(pieces, store.game, (p) => pick(p.id), store.chosen ?? onlyMover(store.options)) : null,
-    places.length
-      ? h("div", { class: "row wrap" }, places.flatMap(({ choices }) => choices).map((c) => button([c.text, c.cost ? h("span", { class: "cost" }, c.cost) : null], () => session.want(c), { key: `t ${c.action}`, attrs: { "data-action": c.action, class: "button answer", on: { click: () => session.want(c), ...peeks(session, [c]) } } })))
+    shown.length
+      ? h(
+          "div",
+          { class: "row wrap" },
+          shown.map((c, i) => {
+            const inside = ways ? [h("span", { class: "way", style: { transform: `rotate(${ways[i]}deg)` } }, icon("way")), h("span", { class: "way-name" }, c.text)] : c.text;
+            return button([inside, c.cost ? h("span", { class: "cost" }, c.cost) : null], () => session.want(c), { key: `t ${c.action}`, attrs: { "data-action": c.action, class: "button answer", on: { click: () => session.want(c), ...peeks(session, [c]) } } });
+          }),
+        )
       : null,
   );
 }

@@ -3,13 +3,21 @@ import { test } from "node:test";
 import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
 import { retreats, ways, announces, answerTo, byEntry, ending, filtered, inOrder, lastRoll, merge, moves, openingStep, sections, under } from "../logic/log.js";
-import { placeKey, placeText } from "../logic/places.js";
+import { bearings, placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
 import { isMine, playerName, rematch, turnTo, tutorial, usualLevel } from "../logic/seats.js";
 import { after, before } from "../logic/stops.js";
 import { goalGroups, stakes } from "../logic/victory.js";
 
 const line = (entry, text, rule = "", lines = [], dice = false) => ({ entry, text, rule, lines, places: [], dice });
+
+test("hexsides of one hex lie clockwise from above", () => {
+  const hexes = [["A", 0, 0], ["N", 0, -10], ["E", 9, 5], ["S", 0, 10]].map(([label, x, y]) => ({ label, x, y }));
+  assert.deepEqual(bearings([["A", "N"], ["A", "E"], ["S", "A"]], { hexes }), [0, 119, 180]);
+  assert.equal(bearings([["A", "N"], ["E", "S"]], { hexes }), null, "no hex is common to all");
+  assert.equal(bearings([["A", "N"]], { hexes }), null, "of one hexside it is not known whose it is");
+  assert.equal(bearings([], null), null);
+});
 
 test("waits double up to a bound and are spread", () => {
   assert.deepEqual([0, 1, 2].map((n) => wait(n, () => 1)), [500, 1000, 2000]);

@@ -4,6 +4,7 @@ import { s } from "../dom.js";
 
 const PATHS = {
   home: "M4 11 12 4l8 7M6 10v9h12v-9M10 19v-5h4v5",
+  way: "M12 20V4M5 11l7-7 7 7",
   undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3",
   order: "M7 4v16M3 16l4 4 4-4M14 6h7M14 12h5M14 18h3",
   list: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01",
