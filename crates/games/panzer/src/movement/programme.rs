@@ -114,6 +114,9 @@ impl Panzer {
         if st.unit(p.unit).has(flag::TRACK) {
             return Err(Why::new("6.5.2.2.1a", "why-track").unit(p.unit));
         }
+        if p.hexes > 0 && self.towed(st, p.unit).is_some() {
+            return Err(Why::new("6.6.5", "why-no-points"));
+        }
         let going = dir(if back { facing + 3 } else { facing });
         let entry = self.entry(st, p.unit, hex, going, back)?;
         let free = self.is_on_foot(st, p.unit);
@@ -141,21 +144,34 @@ impl Panzer {
         Ok((next, entry))
     }
 
-    /// Whether a unit that passes through an enemy's hex can leave it again: it may never end there (4.5.1.1.10).
+    /// Whether a unit that passes through an enemy's hex can leave it again, through others if need be: it may never end
+    /// there (4.5.1.1.10).
     fn can_go_on(&self, st: &State, p: &Programme, hex: HexId, facing: u8) -> bool {
         let side = st.unit(p.unit).side;
+        let backs = !self.is_on_foot(st, p.unit) && !self.tows(st, p.unit);
+        let ahead = self.ways_on(st, p.unit).iter().map(|turn| ((facing + turn) % 6, false));
+        let all = ahead.chain(backs.then_some((facing, true)));
+        let mut steps = all.filter_map(|(facing, back)| {
+            let entry =
+                self.entry(st, p.unit, hex, dir(if back { facing + 3 } else { facing }), back).ok()?;
+            let next = p.after(&entry, 0, self.blocks_way(st, p.unit, entry.to)).filter(|n| !n.spent)?;
+            Some((next, entry.to, facing))
+        });
         !p.spent
-            && self.ways_on(st, p.unit).iter().any(|turn| {
-                self.entry(st, p.unit, hex, dir(facing + turn), false).is_ok_and(|e| {
-                    let next = p.after(&e, 0, self.blocks_way(st, p.unit, e.to));
-                    next.is_some_and(|n| !n.spent) && !self.enemy_in(st, e.to, side)
-                })
+            && self.towed(st, p.unit).is_none()
+            && steps.any(|(next, to, facing)| {
+                !self.enemy_in(st, to, side) || self.can_go_on(st, &next, to, facing)
             })
+    }
+
+    /// Whether a vehicle tows a gun.
+    fn tows(&self, st: &State, id: UnitId) -> bool {
+        st.passengers(id).any(|(rider, _)| self.towed(st, rider).is_some())
     }
 
     /// A hex backwards; not while towing (6.6.7.1).
     fn back_check(&self, st: &State, p: &Programme) -> Result<(Programme, Entry), Why> {
-        if st.passengers(p.unit).any(|(id, _)| self.towed(st, id).is_some()) {
+        if self.tows(st, p.unit) {
             return Err(Why::new("6.6.7.1", "why-tows").unit(p.unit));
         }
         self.step_to(st, p, st.unit(p.unit).facing, true)
@@ -211,15 +227,17 @@ impl Panzer {
     fn exit_check(&self, st: &State, p: &Programme) -> Check {
         let unit = st.unit(p.unit);
         let Some(hex) = unit.hex() else { return Err(Why::new("4.5.1.1", "why-not-on-map")) };
-        if unit.has(flag::TRACK | flag::INSIDE)
-            || !self.layout(st).grid.neighbour(hex, dir(unit.facing)).is_none()
-        {
+        let edge = |facing: u8| self.layout(st).grid.neighbour(hex, dir(facing)).is_none();
+        // In reverse a hex costs double (4.5.1.1.7).
+        let backs = !self.is_on_foot(st, p.unit) && !self.tows(st, p.unit) && edge(unit.facing + 3);
+        if unit.has(flag::TRACK | flag::INSIDE) || !(edge(unit.facing) || backs) {
             return Err(Why::new("4.5.1.1.9", "why-not-at-edge"));
         }
-        let Some(cost) = self.exit_cost(st, p.unit, hex) else {
+        let times = if edge(unit.facing) { 1 } else { 2 };
+        let Some(cost) = self.exit_cost(st, p.unit, hex).map(|cost| cost * times) else {
             return Err(Why::new("4.5.1.1.9", "why-prohibited"));
         };
-        let way = p.way_left().is_some_and(|left| left >= 1);
+        let way = p.way_left().is_some_and(|left| left >= times as i8);
         let free = p.hexes == 0 && !p.paid_turning;
         if !p.spent && (p.rates.country >= cost as i8 || way || free) {
             Ok(())

@@ -34,11 +34,10 @@ impl Panzer {
         Err(Why::new("6.6.4.2", "why-no-quickmarch").unit(p.unit))
     }
 
-    /// Whether a hex is open to a quickmarch: clear ground, a path or a road, one level at most.
+    /// Whether a hex is open to a quickmarch: clear ground or the hex of a path or road, one level at most.
     pub(crate) fn quick_entry(&self, st: &State, p: &Programme, from: HexId, entry: &Entry) -> Check {
         let (here, there) = (self.ground(st, from), self.ground(st, entry.to));
-        let dir = self.layout(st).grid.dir_between(from, entry.to);
-        let way = dir.is_some_and(|d| here.road(d) || here.path(d));
+        let way = there.roads | there.paths != 0;
         if (way || self.pack.terrain(there.terrain).quick) && here.level.abs_diff(there.level) <= 1 {
             return Ok(());
         }

@@ -267,7 +267,8 @@ fn move_never_ends_with_an_enemy() {
     f.act(Axis, Action::Step);
     assert!(f.can(Axis, Action::Stop));
     // Without the points to go on it cannot enter.
-    let mut f = Field::new().terrain(Terrain::Rough, &["29J3", "29I3", "29K3", "29I4", "29K4"]);
+    let around = ["29J3", "29I3", "29K3", "29I4", "29K4", "29J5"];
+    let mut f = Field::new().terrain(Terrain::Rough, &around);
     f.unit("crus1", "29J4", 1);
     let (f, _) = mover(f, "pz3j", "29J5", 1);
     assert_eq!(f.refused(Axis, Action::Step), "4.5.1.1.10");
