@@ -18,7 +18,8 @@ impl Panzer {
 
     /// Whether a unit can be attacked at close quarters at all: spotted, on the map, by itself (6.6.1.1b, 6.6.1.2).
     fn assault_target(&self, st: &State, side: Side, target: UnitId) -> Option<HexId> {
-        let hex = st.unit(target).hex()?;
+        // All attacks on it have been declared already (6.6.1.1d).
+        let hex = st.unit(target).hex().filter(|_| !st.engaged.contains(target))?;
         (st.unit(target).side != side && self.is_spotted(st, target, Markers::Latest)).then_some(hex)
     }
 
@@ -34,7 +35,8 @@ impl Panzer {
 
     /// Whether two neighbouring hexes are near enough in height to fight across.
     fn can_fight(&self, st: &State, from: HexId, to: HexId) -> bool {
-        let levels = self.ground(st, from).level.abs_diff(self.ground(st, to).level);
+        let relief = self.relief(st);
+        let levels = relief.height(from).abs_diff(relief.height(to));
         self.layout(st).grid.are_adjacent(from, to) && levels < 2
     }
 
@@ -57,23 +59,26 @@ impl Panzer {
     }
 
     /// Whether units that share a Move all attack the same target (6.6.11).
-    pub(crate) fn same_assault(&self, st: &State, id: UnitId, hex: HexId) -> bool {
+    pub(crate) fn same_assault(&self, st: &State, id: UnitId, target: UnitId) -> bool {
         let unit = st.unit(id);
         unit.group == 0
-            || st.salvos.iter().all(|s| s.group != unit.group || s.side != unit.side || s.hex == hex)
+            || st.salvos.iter().all(|s| s.group != unit.group || s.side != unit.side || s.target == target)
     }
 
     /// Whether a unit can attack this target from where it is (`at` its own hex) or after an advance.
     fn attack_check(&self, st: &State, id: UnitId, target: UnitId, at: HexId) -> Check {
         let no = |rule, key| Err(Why::new(rule, key).unit(id));
         let (unit, side) = (st.unit(id), st.unit(id).side);
+        if st.engaged.contains(target) {
+            return Err(Why::new("6.6.1.1d", "why-engaged").unit(target));
+        }
         let Some(hex) = self.assault_target(st, side, target) else {
             return Err(Why::new("6.6.1.1b", "why-no-assault-target").unit(target));
         };
         if !self.assault_fit(st, id) || unit.command != Command::Move {
             return no("6.6.1.1a", "why-cannot-assault");
         }
-        if !self.same_assault(st, id, hex) {
+        if !self.same_assault(st, id, target) {
             return no("6.6.11", "why-shared-assault");
         }
         let near = unit.hex() == Some(at) && self.can_fight(st, at, hex);
@@ -150,6 +155,9 @@ impl Panzer {
         let Action::Assault(target) = action else { return None };
         if st.units.get(target.index())?.side == side {
             return Some(Why::new("6.6.1.1b", "why-no-assault-target").unit(target));
+        }
+        if st.engaged.contains(target) {
+            return Some(Why::new("6.6.1.1d", "why-engaged").unit(target));
         }
         Some(Why::new("6.6.1.1a", "why-nobody-assaults").unit(target))
     }
@@ -255,7 +263,10 @@ impl Panzer {
                 st.push(Frame::Window(Window::new(Cause::Movement, side.other(), UnitSet::one(unit))));
                 self.arrives(st, unit, hex, sink);
             }
-            Action::Declare => assault.stage = AssaultStage::Reveal,
+            Action::Declare => {
+                assault.stage = AssaultStage::Reveal;
+                st.engaged.insert(target);
+            }
             Action::Reveal | Action::Nothing => {
                 let shown = action == Action::Reveal;
                 assault.moving = shown;

@@ -279,7 +279,7 @@ impl Panzer {
         if group != 0
             && let Some(hex) = st.unit(target).hex()
         {
-            st.salvos.push(crate::state::Salvo { side, group, hex });
+            st.salvos.push(crate::state::Salvo { side, group, target, hex });
         }
     }
 

@@ -57,6 +57,10 @@ impl Panzer {
             return Err(Why::new("4.4.1c", "why-has-fired").unit(id));
         }
         if occasion == Occasion::Ordered {
+            // All fire at it has been declared already (4.4.1e).
+            if st.engaged.contains(target) {
+                return Err(Why::new("4.4.1e", "why-engaged").unit(target));
+            }
             self.salvo_check(st, id, target)?;
         }
         let spotted = match occasion {

@@ -38,14 +38,17 @@ impl Panzer {
         let side = st.unit(target).side;
         let squad = |id: UnitId| matches!(self.kind_of(st, id), LegKind::Squad | LegKind::Half);
         let steady = |u: &crate::state::Unit| !u.has(flag::BROKEN);
-        if st.passengers(target).any(|(id, u)| steady(u) && self.leg(st, id).is_some() && squad(id)) {
+        let escorted = |carrier: UnitId| {
+            st.passengers(carrier).any(|(id, u)| steady(u) && self.leg(st, id).is_some() && squad(id))
+        };
+        if escorted(target) {
             return false;
         }
         let mut places = 0;
         let mut vehicles = 0;
         for (id, unit) in st.at(hex).filter(|(_, u)| u.side == side) {
             if self.vehicle(st, id).is_some() {
-                vehicles += usize::from(id <= target);
+                vehicles += usize::from(id <= target && !escorted(id) && !unit.has(flag::BAILED));
             } else if self.leg(st, id).is_some() && steady(unit) {
                 places += match self.kind_of(st, id) {
                     LegKind::Squad => 2,
@@ -67,7 +70,8 @@ impl Panzer {
         let Some(from) = st.unit(primary).hex() else { return parts };
         let target = st.unit(assault.target);
         let advanced = assault.attackers.iter().any(|a| a.advanced && a.unit == primary);
-        let uphill = self.ground(st, assault.hex).level > self.ground(st, from).level;
+        let relief = self.relief(st);
+        let uphill = relief.height(assault.hex) > relief.height(from);
         let open = vehicle.armoured == Armoured::Armoured && vehicle.open;
         let mut add = |when: bool, key, value: i8| {
             if when && value != 0 {
@@ -178,8 +182,8 @@ impl Panzer {
         let advanced = assault.attackers.iter().any(|a| a.advanced && a.unit == *primary);
         add(advanced, "mod-close-advance", table.advance.into());
         add(st.unit(*primary).has(flag::DISMOUNTED), "mod-close-dismount", table.dismount.into());
-        let level = |hex: HexId| self.ground(st, hex).level;
-        let uphill = st.unit(*primary).hex().is_some_and(|h| level(assault.hex) > level(h));
+        let relief = self.relief(st);
+        let uphill = st.unit(*primary).hex().is_some_and(|h| relief.height(assault.hex) > relief.height(h));
         add(uphill, "mod-close-uphill", table.uphill.into());
         let flames = party.iter().any(|u| self.has_flamethrower(st, *u));
         add(flames, "mod-close-flamethrower", table.flamethrower.into());

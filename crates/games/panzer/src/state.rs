@@ -418,7 +418,9 @@ pub struct Salvo {
     pub side: Side,
     /// Which group.
     pub group: u8,
-    /// The target's hex.
+    /// The target.
+    pub target: UnitId,
+    /// Its hex.
     pub hex: HexId,
 }
 
@@ -479,6 +481,8 @@ pub struct State {
     pub trail: Vec<HexId>,
     /// Ground that differs from the boards, by hex.
     pub ground: Vec<GroundAt>,
+    /// Units whose attackers have been declared in this step: nobody else joins in (4.4.1e, 6.6.1.1d).
+    pub engaged: UnitSet,
     /// Targets of shared fire this turn.
     pub salvos: Vec<Salvo>,
     /// Entrenchments, positions and the like, by hex.

@@ -4,9 +4,9 @@ use crate::Panzer;
 use crate::action::Action;
 use crate::event::Event;
 use crate::fire::Occasion;
-use crate::frame::{Ammo, Frame, Pair, Roll, Shot, SmokeShot, Volley, VolleyStage};
+use crate::frame::{Ammo, Charge, Frame, Pair, Roll, Shot, SmokeShot, Volley, VolleyStage};
 use crate::geo::arc;
-use crate::ids::{Angle, Damage, Side, UnitId};
+use crate::ids::{Angle, Damage, Side, UnitId, UnitSet};
 use crate::pack::Bail;
 use crate::state::{Command, Counter, Place, Spot, State, Wreck, WreckKind, flag, switch};
 use crate::why::Why;
@@ -97,6 +97,19 @@ impl Panzer {
 
     // --- one volley ---
 
+    /// A unit that must fire and could fire at nothing once this volley is declared without it (4.4.1e, 4.4.1h).
+    fn must_join(&self, st: &State, volley: &Volley) -> Option<UnitId> {
+        let fires = |unit: UnitId, target| self.best_shot(st, unit, target, Occasion::Ordered).is_some();
+        let others = || st.of(volley.side.other()).map(|(id, _)| id).filter(|id| *id != volley.target);
+        let smoke = self.charge_played(st, Charge::Smoke);
+        st.of(volley.side).map(|(id, _)| id).find(|id| {
+            self.owes_shot(st, *id)
+                && fires(*id, volley.target)
+                && !others().any(|target| fires(*id, target))
+                && !(smoke && self.could_smoke(st, *id))
+        })
+    }
+
     /// Whose decision a volley rests at.
     pub(crate) fn volley_decider(&self, volley: &Volley) -> Side {
         match volley.stage {
@@ -125,7 +138,7 @@ impl Panzer {
                     let legal = self.shots(st, id, volley.target, Occasion::Ordered);
                     out.extend(legal.map(|shot| Action::Aim(id, shot.load)));
                 }
-                if !volley.shots.is_empty() {
+                if !volley.shots.is_empty() && self.must_join(st, volley).is_none() {
                     out.push(Action::Declare);
                 }
             }
@@ -161,7 +174,12 @@ impl Panzer {
                 }
                 self.shot_check(st, Shot::new(unit, load), volley.target, Occasion::Ordered).err()
             }
-            (VolleyStage::Gather, Action::Declare) => Some(Why::new("4.4.1e", "why-no-shooter")),
+            (VolleyStage::Gather, Action::Declare) if volley.shots.is_empty() => {
+                Some(Why::new("4.4.1e", "why-no-shooter"))
+            }
+            (VolleyStage::Gather, Action::Declare) => {
+                self.must_join(st, volley).map(|unit| Why::new("4.4.1h", "why-must-join").unit(unit))
+            }
             (VolleyStage::Reveal, Action::Reveal) => Some(Why::new("4.4.3.2.2b", "why-nothing-to-reveal")),
             (VolleyStage::Spread, Action::Target(unit)) if unit.index() < st.units.len() => {
                 Some(Why::new("6.5.2.1c", "why-no-spread").unit(unit))
@@ -187,7 +205,10 @@ impl Panzer {
             }
             Action::Declare if volley.stage == VolleyStage::Spread => self.meet(st),
             Action::Target(other) => self.spread_hit(st, other, sink),
-            Action::Declare => volley.stage = VolleyStage::Reveal,
+            Action::Declare => {
+                volley.stage = VolleyStage::Reveal;
+                st.engaged.insert(target);
+            }
             Action::Reveal => {
                 volley.moving = Some(true);
                 volley.stage = VolleyStage::Shoot;
@@ -445,8 +466,9 @@ impl Panzer {
         self.carrier_lost(st, id, hex, wreck, sink);
     }
 
-    /// Smoke made in a player step counts once the step is over (4.4.3.2.2g).
+    /// Smoke made in a player step counts once the step is over (4.4.3.2.2g), and every target is open again.
     pub(crate) fn end_player_step(&self, st: &mut State) {
+        st.engaged = UnitSet::EMPTY;
         for wreck in &mut st.wrecks {
             wreck.active = true;
         }

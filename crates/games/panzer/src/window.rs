@@ -109,6 +109,8 @@ impl Panzer {
                 let seen: Vec<UnitId> =
                     shots.iter().map(|s| st.unit(s.unit).carrier().unwrap_or(s.unit)).collect();
                 let Some(Frame::Window(window)) = st.frames.top_mut() else { return };
+                // All fire at it is declared together; only what it does next opens it again (4.4.1e, 4.4.2).
+                window.recent.remove(target);
                 for unit in seen {
                     window.recent.insert(unit);
                 }

@@ -56,7 +56,7 @@ impl Panzer {
         if self.in_position(st, target) {
             return no("6.1.4.3.7", "why-overrun-position");
         }
-        if !self.same_assault(st, p.unit, to) {
+        if !self.same_assault(st, p.unit, target) {
             return Err(Why::new("6.6.11", "why-shared-assault").unit(p.unit));
         }
         let dir = Dir::ALL[usize::from(unit.facing % 6)];

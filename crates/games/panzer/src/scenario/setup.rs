@@ -64,6 +64,7 @@ impl Panzer {
             works: Vec::new(),
             features: Default::default(),
             muster: self.muster_for(def, options),
+            engaged: UnitSet::EMPTY,
             salvos: Vec::new(),
             goals: def.goals.iter().filter(|g| holds(g)).take(12).map(|_| Goal::default()).collect(),
             exited: UnitSet::EMPTY,

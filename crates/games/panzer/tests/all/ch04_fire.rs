@@ -241,7 +241,7 @@ fn shots_left_over_are_wasted() {
     assert_eq!(f.st.phase, Phase::Command, "nobody has a command left: the next turn's plot");
 }
 
-/// Everybody with Fire must fire while there is a target; a command without one is spent. [rule 4.4.1h, 4.2.1b]
+/// Everybody with Fire must fire while there is a target, together with the others at it. [rule 4.4.1h, 4.4.1e, 4.2.1b]
 #[test]
 fn fire_must_be_carried_out() {
     let mut f = Field::new();
@@ -255,12 +255,14 @@ fn fire_must_be_carried_out() {
     assert_eq!(f.options(Axis), [Action::Target(victim)], "no way to decline");
     f.act(Axis, Action::Target(victim));
     f.act(Axis, Action::Aim(a, Load::AP));
+    // All fire at a target is declared together, and the second tank has no other.
+    assert_eq!(f.refused(Axis, Action::Declare), "4.4.1h");
+    f.act(Axis, Action::Aim(b, Load::AP));
     f.act(Axis, Action::Declare);
+    assert_eq!(f.st.unit(b).latest_spot(), Spot::Fire);
     f.roll(1);
-    // The only target is gone: the second tank's command ends unused and unmarked.
-    assert!(!f.st.unit(b).has(flag::FIRED));
-    assert_eq!(f.st.unit(b).latest_spot(), Spot::None);
-    assert!(f.log.iter().any(|e| matches!(e, Event::Leftover { .. })));
+    // The target is gone: the second shot is wasted.
+    assert!(f.log.iter().any(|e| matches!(e, Event::Wasted { .. })));
 }
 
 /// The Second Player's victims never shoot: results count at once. [rule 4.3.2, 4.4.1a, 4.4.1f]

@@ -219,10 +219,10 @@ fn shared_move_attacks_one_target() {
     f.seal(Side::Allied);
     f.act(Side::Allied, Action::Assault(a));
     f.act(Side::Allied, Action::Join(one));
+    assert!(f.can(Side::Allied, Action::Join(two)), "the other may join or abstain");
     f.act(Side::Allied, Action::Declare);
     f.roll(1);
-    assert!(!f.can(Side::Allied, Action::Assault(b)), "the other may abstain, no more");
-    assert!(f.can(Side::Allied, Action::Assault(a)));
+    assert!(!f.can(Side::Allied, Action::Assault(b)), "and attacks nobody else");
 }
 
 /// Who lies in full cover without a command digs: four turns, engineers two. [rule 6.6.8, 6.1.4.3.6]

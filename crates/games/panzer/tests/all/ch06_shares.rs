@@ -56,12 +56,12 @@ fn second_weapons_keep_to_the_shared_fire() {
         f.seal(Allied);
         f.act(Allied, Action::Target(targets[0]));
         f.act(Allied, Action::Aim(tanks[0], Load::AP));
+        if shared {
+            f.act(Allied, Action::Aim(tanks[1], Load::AP));
+        }
         f.act(Allied, Action::Declare);
         f.roll(99);
         if shared {
-            f.act(Allied, Action::Target(targets[0]));
-            f.act(Allied, Action::Aim(tanks[1], Load::AP));
-            f.act(Allied, Action::Declare);
             f.roll(99);
         }
         assert!(f.can(Allied, Action::Target(targets[1])), "beside the first target");
