@@ -118,9 +118,18 @@ impl Choice<'_> {
         });
         let next = best(aims);
         // A shot that can do nothing is not worth being seen for, once somebody fires.
-        next.filter(|(_, gain)| volley.shots.is_empty() || *gain > 0.02)
-            .map(|(a, _)| a)
-            .or(Some(Action::Declare))
+        let next = next.filter(|(_, gain)| volley.shots.is_empty() || *gain > 0.02).map(|(a, _)| a);
+        if next.is_some() || self.options.contains(&Action::Declare) {
+            return next.or(Some(Action::Declare));
+        }
+        // Somebody has no other target and must join in.
+        let owing = self.options.iter().filter_map(|a| match a {
+            Action::Aim(unit, load) if self.game.owes_shot(self.st, *unit) => {
+                Some((*a, hurt(*unit, *load).1 - elsewhere(*unit)))
+            }
+            _ => None,
+        });
+        best(owing).map(|(a, _)| a)
     }
 
     // --- overwatch ---
