@@ -60,7 +60,7 @@ use scenario::Profile;
 use std::path::Path;
 
 /// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
-pub const RULES_VERSION: u32 = 4;
+pub const RULES_VERSION: u32 = 5;
 
 /// The game: printed data and, as methods, the rules.
 #[derive(Debug)]

@@ -316,12 +316,12 @@ impl<'g> Trace<'g> {
             && self.game.interception_price(self.state, self.faction, sea) == 0
     }
 
-    /// The beachhead ports a path may use, with their sea areas (2.4.2-f, 2.4.2-g).
+    /// The beachhead ports a path may use, with their sea areas: steps do not come through them (2.4.2-g).
     fn beach_ports(&self) -> impl Iterator<Item = (HexId, SeaId)> + '_ {
         let own = self.faction == Faction::Western;
         self.state.beachheads.iter().filter(move |_| own).filter_map(|b| {
             let limited = matches!(b, Beachhead::On(_));
-            if limited && self.purpose != Purpose::Event {
+            if limited && self.purpose == Purpose::Steps {
                 return None;
             }
             self.game.pack.map.beach(b.beach()?).map(|d| (d.hex, d.sea))
