@@ -383,11 +383,6 @@ export class Board extends EventTarget {
     this.#parts.camera.cover = pixels;
   }
 
-  /** Pixels at the top where something is pinned over the map. */
-  set roof(/** @type {number} */ pixels) {
-    this.#parts.camera.roof = pixels;
-  }
-
   /** Whether the whole map is worth looking at in what the cover leaves. */
   get roomy() {
     return this.#parts.camera.roomy;

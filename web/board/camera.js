@@ -28,8 +28,6 @@ export class Camera {
     this.map = { width: 1, height: 1 };
     /** Pixels at the bottom of the view under which nothing is seen. */
     this.cover = 0;
-    /** Pixels at the top of the view where something is pinned over the map, which may come down as far. */
-    this.roof = 0;
   }
 
   /** The height in which something is seen; all of it where hardly anything is left. */
@@ -46,8 +44,9 @@ export class Camera {
 
   /** Whether the whole map is still worth looking at in what is left above the cover. */
   get roomy() {
-    const { view, map, free } = this;
-    return Math.min(view.width / map.width, free / map.height) >= WORTH * Math.min(view.width / map.width, view.height / map.height);
+    const { view, map } = this;
+    const left = view.height - Math.max(0, this.cover);
+    return Math.min(view.width / map.width, left / map.height) >= WORTH * Math.min(view.width / map.width, view.height / map.height);
   }
 
   /**
@@ -100,14 +99,14 @@ export class Camera {
    * @returns {Frame}
    */
   held({ x, y, k }, part = SLACK) {
-    const hold = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size, under = 0, over = 0) => {
+    const hold = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ size, under = 0) => {
       const slack = room * part;
       if (size <= room - 2 * slack) return (room - size) / 2;
-      return within(at, Math.min(room - size, 0) - slack - under, Math.max(room - size, 0) + slack + over);
+      return within(at, Math.min(room - size, 0) - slack - under, Math.max(room - size, 0) + slack);
     };
     const { view, map } = this;
     // The lower edge of the map may come up as far as the cover.
-    return { k, x: hold(x, view.width, map.width * k), y: hold(y, view.height, map.height * k, view.height - this.free, this.roof) };
+    return { k, x: hold(x, view.width, map.width * k), y: hold(y, view.height, map.height * k, view.height - this.free) };
   }
 
   /** @param {Frame} frame */

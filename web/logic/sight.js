@@ -13,17 +13,6 @@ export function lift(marks, { ceiling, cover, margin }) {
   return Math.max(0, ...ways.filter((up) => highest - up - margin >= ceiling));
 }
 
-/**
- * How far down the map brings the most out from under what is pinned above it without pushing anything else over its lower edge.
- * @param {{ y: number, pinned: boolean }[]} marks
- * @param {{ ceiling: number, floor: number, margin: number }} room where the pin ends, the lower edge, and the space a mark needs
- */
-export function lower(marks, { ceiling, floor, margin }) {
-  const lowest = Math.max(...marks.map((m) => m.y));
-  const ways = marks.filter((m) => m.pinned).map((m) => ceiling + margin - m.y);
-  return Math.max(0, ...ways.filter((down) => lowest + down + margin <= floor));
-}
-
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Free what is seen of the map, in pixels of the screen */
 
 /**

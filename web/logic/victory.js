@@ -28,13 +28,14 @@ export function goalGroups(goals) {
  * what brings points and what they mean.
  * @param {Victory} victory
  * @param {string | null} own the seat, nothing for a spectator
+ * @param {(goal: Goal) => string} [brief] a goal with points in a few words; empty where only its sentence tells it
  * @returns {{ deny: boolean, lines: string[] }}
  */
-export function pinned({ goals }, own) {
+export function pinned({ goals }, own, brief = () => "") {
   const mine = (/** @type {Goal} */ g) => own === null || g.side === own || g.side === "";
   // What is still to be won comes before what is held already.
   const open = (/** @type {Goal} */ g) => Number((g.points ?? 0) < (g.worth ?? 0));
-  const most = (/** @type {Goal[]} */ list) => [...list].sort((a, b) => open(b) - open(a) || (b.worth ?? 0) - (a.worth ?? 0)).slice(0, 2).map((g) => `${g.text} (${g.points ?? 0}/${g.worth})`);
+  const most = (/** @type {Goal[]} */ list) => [...list].sort((a, b) => open(b) - open(a) || (b.worth ?? 0) - (a.worth ?? 0)).slice(0, 2).map((g) => brief(g) || `${g.text} (${g.points ?? 0}/${g.worth})`);
   const scores = goals.filter((g) => g.kind === "scores");
   const counted = scores.filter((g) => (g.worth ?? 0) > 0);
   if (counted.some(mine)) return { deny: false, lines: most(counted.filter(mine)) };

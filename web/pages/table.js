@@ -18,7 +18,7 @@ import { header } from "../play/header.js";
 import { helpDialog } from "../play/help.js";
 import { keys } from "../play/keys.js";
 import { Lesson, goalPin } from "../play/lesson.js";
-import { closeMoment } from "../play/moment.js";
+import { closeMoment, showNewest } from "../play/moment.js";
 import { Notices } from "../play/notices.js";
 import { operationCard } from "../play/operation.js";
 import { closePlayback } from "../play/playback.js";
@@ -87,6 +87,7 @@ export function open(host, [id = ""]) {
       view.draw();
     }
     showStep();
+    showNewest(root);
     lesson.update();
     keepFocus(inPrompt);
     notices.update(store);
@@ -97,7 +98,7 @@ export function open(host, [id = ""]) {
   const everything = () => [
     header(store, { panel: openPanel, help: helpDialog }),
     wide.matches && h("aside", { class: "left-rail", key: "rail", "aria-label": t("sequence") }, standing(store), h("h2", null, t("panel-sequence")), sequencePanel(room), h("h2", null, t("panel-calendar")), calendarPanel(room)),
-    h("main", { class: "stage", key: "stage" }, boardPlace(), promptBar(session)),
+    h("main", { class: "stage", key: "stage" }, goalPin(room), boardPlace(), promptBar(session)),
     panels(),
   ];
 
@@ -131,7 +132,7 @@ export function open(host, [id = ""]) {
       { class: "board-place", key: "board-place", on: { pointerdown: (/** @type {PointerEvent} */ e) => view.pointer({ x: e.clientX, y: e.clientY }) } },
       h("div", { class: "board-slot", opaque: true, "data-mark": "board", key: "slot" }),
       cards(session, (piece) => view.piece(piece), (places) => view.show(places), lesson.card()),
-      h("div", { class: "pins", key: "pins" }, goalPin(room), operationCard(session)),
+      h("div", { class: "pins", key: "pins" }, operationCard(session)),
       h(
         "div",
         { class: "zoom", role: "group", "aria-label": t("zoom"), key: "zoom" },

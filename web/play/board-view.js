@@ -8,13 +8,13 @@ import { isDark, settings } from "../settings.js";
 import { isCard } from "../logic/cards.js";
 import { group, onPiece, onPlace, onlyMover, targets, together, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
-import { gather, including, keeping, lift, lower } from "../logic/sight.js";
+import { gather, including, keeping, lift } from "../logic/sight.js";
 import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
 import { trails } from "../logic/playback.js";
 import { foes, pointBeyond } from "./edges.js";
 import { foldHand } from "./hand.js";
-import { unseen } from "./playback.js";
+import { untold } from "./playback.js";
 import { doubts, questionsFor } from "./questions.js";
 
 /** @import {Choice, Place} from "../types/wire.d.ts" */
@@ -24,6 +24,8 @@ import { doubts, questionsFor } from "./questions.js";
 const LINGER = 120;
 /** If fewer than one in so many marks is in sight, the reader looks at the wrong part of the map. */
 const FEW = 12;
+/** So many goals in sight stay there when the map moves. */
+const FEW_GOALS = 3;
 /** Room around what a finger is to hit, in pixels. */
 const FINGER = 40;
 /** What is nearer to the edge of the map than this is hardly seen. */
@@ -118,7 +120,6 @@ export class BoardView {
     }
     const board = this.#board;
     board.cover = this.#covered();
-    board.roof = Math.max(0, this.#pinned() - this.host.getBoundingClientRect().top);
     const view = store.view ?? state.view;
     const news = this.#drawn.view !== null && this.#drawn.view !== view;
     if (this.#drawn.view !== view) {
@@ -166,7 +167,7 @@ export class BoardView {
   #leaveTrails() {
     const { store } = this.session;
     const { playback } = store;
-    const lines = playback ? playback.steps.slice(0, playback.at + 1).slice(-3).flatMap((s) => s.lines) : store.mine && !store.staging ? unseen(store).flatMap((s) => s.lines) : [];
+    const lines = playback ? playback.steps.slice(0, playback.at + 1).slice(-3).flatMap((s) => s.lines) : store.mine && !store.staging ? untold(store).flatMap((s) => s.lines) : [];
     const key = `${lines.length} ${lines[0]?.entry} ${lines.at(-1)?.entry} ${playback?.at}`;
     if (key === this.#drawn.trails) return;
     this.#drawn.trails = key;
@@ -239,20 +240,23 @@ export class BoardView {
       const near = hand ? foes(this.host, store, this.chosen ?? this.#acting()?.[0], hand, marks.filter((m) => m.target)) : [];
       if (way || near.length) {
         const kept = keeping(way ?? { x: 0, y: 0 }, hand, free, FINGER);
-        // Who is met is not looked for under the goal.
-        const all = hand && near.length ? including(kept, [...near, hand], { ...free, top: Math.max(free.top, this.#pinned()) }, FINGER) : kept;
+        const all = hand && near.length ? including(kept, [...this.#goalsIn(free), ...near, hand], free, FINGER) : hand ? including(kept, [...this.#goalsIn(free), hand], free, FINGER) : kept;
         if (Math.hypot(all.x, all.y) > 1) return this.#board?.shift(all.x, all.y);
       }
       if (this.#uncover(marks, room)) return;
-      const down = lower(marks.filter((m) => m.inside), { ceiling: this.#pinned(), floor: free.bottom, margin: FINGER });
-      if (down > 0) return this.#board?.raise(-down);
       if (seen === 0 || seen < marks.length / FEW) this.#board?.centre(places[places.length >> 1] ?? first);
     }, 600);
   }
 
-  /** Where on the screen the pinned goal ends. */
-  #pinned() {
-    return this.host.closest(".board-place")?.querySelector("#goal-pin")?.getBoundingClientRect().bottom ?? 0;
+  /** Where on the screen the places are that bring points, as far as they are in sight. @param {import("../logic/sight.js").Free} free */
+  #goalsIn(free) {
+    // A telephone has room for the counter and its reach alone, and where goals are all around none of them holds the map.
+    if (this.host.clientWidth <= 600) return [];
+    const goals = [...this.host.querySelectorAll(".st-stake")]
+      .map((node) => node.getBoundingClientRect())
+      .map((r) => ({ x: r.left + r.width / 2, y: r.top + r.height / 2 }))
+      .filter((at) => at.x > free.left && at.x < free.right && at.y > free.top && at.y < free.bottom);
+    return goals.length <= FEW_GOALS ? goals : [];
   }
 
   /** Where on the screen the counter in hand is. */
@@ -272,7 +276,7 @@ export class BoardView {
       const inside = x > room.left && x < room.right && y > room.top && y < room.bottom;
       const seen = x > room.left + EDGE && x < room.right - EDGE && y > room.top + EDGE && y < room.bottom - EDGE;
       const over = inside ? document.elementFromPoint(x, y) : null;
-      return { x, y, inside, seen, target: node.classList.contains("st-target-fill"), covered: over?.closest(".card-up") != null, pinned: over?.closest("#goal-pin") != null };
+      return { x, y, inside, seen, target: node.classList.contains("st-target-fill"), covered: over?.closest(".card-up, .coach") != null };
     });
   }
 
@@ -351,7 +355,7 @@ export class BoardView {
 
   /** What lies over the map. */
   #cards() {
-    return [...(this.host.closest(".board-place")?.querySelectorAll(".cards-up .card-up:not(.peek)") ?? [])];
+    return [...(this.host.closest(".board-place")?.querySelectorAll(".cards-up .card-up:not(.peek), .cards-up > .coach") ?? [])];
   }
 
   /** The counter whose places are shown: the chosen one, or the only one there is. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { including, beyond, gather, keeping, lift, lower } from "../logic/sight.js";
+import { including, beyond, gather, keeping, lift } from "../logic/sight.js";
 
 const room = { ceiling: 50, cover: 400, margin: 20 };
 const seen = (y) => ({ y, covered: false });
@@ -16,16 +16,6 @@ test("nothing else is pushed off the map for it", () => {
   assert.equal(lift([seen(130), under(410), under(450)], room), 30, "as much as there is room for");
   assert.equal(lift([seen(100), seen(300)], room), 0);
   assert.equal(lift([], room), 0);
-});
-
-test("what lies under a pin is lowered below it, and nothing else is pushed off the map for it", () => {
-  const room = { ceiling: 50, floor: 400, margin: 20 };
-  const mark = (y, pinned = y < 50) => ({ y, pinned });
-  assert.equal(lower([mark(30), mark(200)], room), 40);
-  assert.equal(lower([mark(10), mark(30), mark(345)], room), 0);
-  assert.equal(lower([mark(10), mark(30), mark(335)], room), 40, "as much as there is room for");
-  assert.equal(lower([mark(100)], room), 0);
-  assert.equal(lower([], room), 0);
 });
 
 const free = { left: 0, top: 0, right: 400, bottom: 300 };
