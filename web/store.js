@@ -52,6 +52,8 @@ export class Store {
   /** Places the log or an answer points at. @type {Place[]} */ pointed = [];
   /** What the reader did last: from which choices, leading to which version, as which entry of the journal, after seeing which odds. @type {{ action: string, options: Choice[], version: number, entry: number, odds?: string } | null} */ last = null;
   /** The result card. @type {import("./play/moment.js").Moment | null} */ moment = null;
+  /** The last entry of the journal a result card has told. */
+  told = -1;
   /** What happened since the reader's last choice, while it is played back. @type {import("./play/playback.js").Playback | null} */ playback = null;
   busy = false;
   listing = false;

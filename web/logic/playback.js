@@ -22,6 +22,27 @@ export function steps(log, since, until = Infinity) {
 }
 
 /**
+ * Steps without those that only announce a phase: what is announced goes with the next step, and at the end with nothing.
+ * @param {Step[]} steps
+ * @param {(line: LogLine) => boolean} opens whether a line is the heading of a phase
+ * @returns {Step[]}
+ */
+export function withHeadings(steps, opens) {
+  /** @type {Step[]} */
+  const list = [];
+  /** @type {LogLine[]} */
+  let heads = [];
+  for (const { entry, lines } of steps) {
+    if (lines.every(opens)) heads.push(...lines);
+    else {
+      list.push({ entry, lines: [...heads, ...lines] });
+      heads = [];
+    }
+  }
+  return list;
+}
+
+/**
  * Arrows of moves and marks of attacks in some lines.
  * @param {LogLine[]} lines
  * @returns {Trail[]}

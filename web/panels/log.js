@@ -102,7 +102,7 @@ export function logSections(lines, opens, how) {
     return h(
       "section",
       { key: part.head ? `s${part.head.entry} ${part.head.text}` : "start" },
-      head ? h("h3", null, head.text, " ", ruleChip(head.rule)) : null,
+      head ? h("h3", null, head.text.replace(/\.$/, ""), " ", ruleChip(head.rule)) : null,
       inOrder(how.path ? retreats(byEntry(part.lines)) : byEntry(part.lines), how.newest).map((g) =>
         h(
           "div",

@@ -26,6 +26,9 @@ export function lastRollLine(store) {
   const told = roll ? [roll] : came;
   const all = since(store.log, store.last?.entry);
   if (told.length === 0 && all.length < 2) return null;
+  // The result card tells just that.
+  const carded = new Set(store.moment?.own ? store.moment.lines.map((l) => `${l.entry} ${l.text}`) : []);
+  if (carded.size && all.every((l) => carded.has(`${l.entry} ${l.text}`))) return null;
   const lucky = told.some((l) => l.dice);
   const read = () => store.set({ recap: !store.recap, moment: null });
   return h(

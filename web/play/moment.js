@@ -5,7 +5,8 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import * as api from "../api.js";
 import { settings } from "../settings.js";
-import { announces } from "../logic/log.js";
+import { announces, gaveWay } from "../logic/log.js";
+import { hexOf } from "../logic/places.js";
 import { around, beats, fates, further, lasts, momentSince, parties, sceneOf, shows } from "../logic/moment.js";
 import { button, iconButton, ruleChip } from "../ui/parts.js";
 import { die, drawnThing } from "../ui/dice.js";
@@ -30,7 +31,7 @@ const HIGH = 900;
 let timer;
 
 /** Whether a line of the log is the heading of a phase. @param {Store} store */
-function heading(store) {
+export function heading(store) {
   const rules = new Set((store.state?.view.sequence ?? []).map((s) => s.rule));
   return (/** @type {LogLine} */ l) => announces(l, rules) && !l.dice;
 }
@@ -99,7 +100,8 @@ export function skipMoment(session) {
 /** @param {Session} session */
 export function closeMoment(session) {
   clearTimeout(timer);
-  if (session.store.moment) session.store.set({ moment: null, pointed: [] });
+  const { moment, told } = session.store;
+  if (moment) session.store.set({ moment: null, pointed: [], told: moment.own ? (moment.lines.at(-1)?.entry ?? told) : told });
 }
 
 /** Skips what is still to come, or closes the card that is complete. @param {Session} session */
@@ -128,11 +130,35 @@ export async function recall(session, line) {
   }
 }
 
+/** Lines of the same counter that gives way hex by hex, together. @param {LogLine[]} lines */
+function together(lines) {
+  /** @type {LogLine[][]} */
+  const groups = [];
+  for (const line of lines) {
+    const before = groups.at(-1)?.at(-1);
+    if (before && gaveWay(before) && gaveWay(line) && before.against?.[0] === line.against?.[0]) groups.at(-1)?.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** What the card tells last is in sight: while it is staged its end, then the last roll and what came of it. @param {Element} root of the page */
+export function showNewest(root) {
+  const body = /** @type {HTMLElement | null} */ (root.querySelector("#moment .card-up-body"));
+  if (!body || body.dataset.step === followed) return;
+  followed = body.dataset.step ?? "";
+  const roll = /** @type {HTMLElement | null} */ ([...body.querySelectorAll(".rolled")].at(-1) ?? null);
+  body.scrollTop = root.querySelector("#moment.staging") || !roll ? body.scrollHeight : roll.offsetTop - body.offsetTop - 8;
+}
+
+/** The step of the card that was brought into sight. */
+let followed = "";
+
 /** Whether the card of a line can be opened. @param {LogLine} line */
 export const hasCard = shows;
 
-/** @param {Session} session */
-export function momentCard(session) {
+/** @param {Session} session @param {HTMLElement | null} [tip] of a lesson */
+export function momentCard(session, tip = null) {
   const { store } = session;
   const moment = /** @type {Moment} */ (store.moment);
   const { head, lines } = moment;
@@ -149,12 +175,13 @@ export function momentCard(session) {
     h("header", null, h("h2", null, title), h("span", { class: "grow" }), iconButton("close", t("close"), () => closeMoment(session))),
     h(
       "div",
-      { class: "card-up-body" },
+      { class: "card-up-body", "data-step": `${lines[0]?.entry} ${moment.step} ${lines.length}` },
       acting.length || against.length
         ? h("div", { class: "versus" }, side(store, acting, over ? moment.after : null), h("span", { class: "versus-sign", "aria-hidden": "true" }, "⚔"), side(store, against, over ? moment.after : null))
         : null,
-      h("ol", { class: "beats", "aria-live": "polite" }, lines.map((line) => lineBeats(store, line, seen, staging))),
+      h("ol", { class: "beats", "aria-live": "polite" }, together(lines).map((group) => (group.length > 1 ? gaveGround(group, seen) : group.map((line) => lineBeats(store, line, seen, staging))))),
     ),
+    over ? tip : null,
     h(
       "footer",
       { class: "row end" },
@@ -184,6 +211,19 @@ function side(store, pieces, after) {
       ),
     ),
   );
+}
+
+/**
+ * A retreat over several hexes, as one sentence.
+ * @param {LogLine[]} lines
+ * @param {import("../logic/moment.js").Beat[]} seen
+ */
+function gaveGround(lines, seen) {
+  const shown = lines.filter((line) => seen.some((b) => b.line === line));
+  const [first, ...more] = shown;
+  if (!first) return null;
+  const on = more.flatMap((l) => hexOf(l.places.at(-1)) ?? []).map((hex) => ` › ${hex}`);
+  return h("li", null, h("p", { class: "beat-text" }, first.text.replace(/\.$/, ""), on, ". ", ruleChip(first.rule)));
 }
 
 /**

@@ -4,14 +4,14 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import * as api from "../api.js";
 import { change, settings } from "../settings.js";
-import { steps } from "../logic/playback.js";
+import { steps, withHeadings } from "../logic/playback.js";
 import { SPEEDS } from "../logic/stops.js";
 import { shows } from "../logic/moment.js";
 import { busy, choose, iconButton, ruleChip } from "../ui/parts.js";
 import { die, drawnThing } from "../ui/dice.js";
 import { play as sound } from "../ui/sound.js";
 import { reasoning } from "../panels/answer.js";
-import { litTable } from "./moment.js";
+import { heading, litTable } from "./moment.js";
 
 /** @import {LogLine, View} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
@@ -26,10 +26,23 @@ let views = new Map();
 
 /** Steps the reader has not seen: after his last choice, as the server knows it also after a reload. @param {Store} store */
 export function unseen(store) {
-  const { state, log, held, last } = store;
-  if (!state || held.length === 0 || store.handOver !== null) return [];
-  const since = last?.entry ?? state.since;
-  return steps(log, since);
+  const { told } = store;
+  const list = untold(store);
+  // What the result card has shown is not shown again, unless it was taken back.
+  const fresh = told < (store.state?.entries ?? 0) ? list.filter((s) => s.entry > told) : list;
+  return withHeadings(fresh, heading(store));
+}
+
+/** The same with what a result card has shown, and with headings. @param {Store} store */
+export function untold({ state, log, held, last, handOver }) {
+  if (!state || held.length === 0 || handOver !== null) return [];
+  return steps(log, last?.entry ?? state.since);
+}
+
+/** A single line is read beside the question, unless something moved in it. @param {import("../logic/playback.js").Step[]} list */
+export function worthShowing(list) {
+  const lines = list.flatMap((s) => s.lines);
+  return lines.length > 1 || lines.some((l) => l.places.length > 1);
 }
 
 /**
