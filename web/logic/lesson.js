@@ -19,12 +19,14 @@ export function holds({ trigger, value }, facts) {
 }
 
 /**
- * The tip that is due: the first that was not read and whose trigger is there.
+ * The tip that is due: the first that was not read and whose trigger is there; what lies open before the reader comes first.
  * @param {LessonDetail | null} lesson
  * @param {Set<string>} read
  * @param {Facts} facts
+ * @param {string} [open] the moment that lies open: the odds, a result, a stack
  * @returns {CoachMark | null}
  */
-export function due(lesson, read, facts) {
-  return lesson?.marks.find((m) => !read.has(m.key) && holds(m, facts)) ?? null;
+export function due(lesson, read, facts, open = "") {
+  const fresh = (lesson?.marks ?? []).filter((m) => !read.has(m.key) && holds(m, facts));
+  return fresh.find((m) => m.trigger === "moment" && m.value === open) ?? fresh[0] ?? null;
 }

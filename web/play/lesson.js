@@ -4,14 +4,14 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { change, settings } from "../settings.js";
 import { due } from "../logic/lesson.js";
-import { piecesAt } from "../logic/places.js";
+import { hexOf, piecesAt, placeText } from "../logic/places.js";
 import { pinned } from "../logic/victory.js";
 import { dialog } from "../ui/dialog.js";
 import { button } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { glossed } from "../ui/tip.js";
 import { inVain } from "./questions.js";
-import { unseen } from "./playback.js";
+import { unseen, worthShowing } from "./playback.js";
 
 /** @import {LessonDetail} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
@@ -40,6 +40,9 @@ function remember(id, read) {
     // Not kept; the tip is read again after a reload.
   }
 }
+
+/** A tip that was on the screen for so long when the reader acts was read (ms). */
+const READ_MS = 700;
 
 /** The mark of the briefing among the tips that were read. */
 const BRIEFED = "(briefing)";
@@ -115,16 +118,44 @@ export class Lesson {
     );
   }
 
+  /** The tip on the screen and since when (ms), the one under which the reader acts, and his last choice. */
+  #shown = "";
+  #since = 0;
+  #under = "";
+  /** @type {Store["last"]} */
+  #last = null;
+
+  /** Whoever acts has read the tip that was shown: it makes room for the next. */
+  #passOn() {
+    const { store } = this.session;
+    if (store.busy && performance.now() - this.#since >= READ_MS) this.#under ||= this.#shown;
+    if (store.last === this.#last) return;
+    this.#last = store.last;
+    if (store.last && this.#under) {
+      this.#read.add(this.#under);
+      remember(this.#id, [...this.#read]);
+    }
+    this.#under = "";
+  }
+
   /** The tip that is due now. */
   card() {
     this.#sync();
+    this.#passOn();
+    const before = this.#shown;
+    this.#shown = "";
     const { lesson } = this;
     const { store } = this.session;
     if (!lesson || !settings.tips || !this.#read.has(BRIEFED) || store.staging || store.playback || store.handOver !== null) return null;
-    const mark = due(lesson, this.#read, facts(store));
+    if (!store.odds && (store.answer || store.listing || store.hint || store.recap)) return null;
+    const now = facts(store);
+    const mark = due(lesson, this.#read, now, store.odds ? "odds" : store.moment ? "rolled" : now.moments.has("stack") && !now.moments.has("selected") ? "stack" : "");
     if (!mark) return null;
+    this.#shown = mark.key;
+    if (before !== mark.key) this.#since = performance.now();
     const count = lesson.marks.length;
-    const at = lesson.marks.indexOf(mark) + 1;
+    // In whatever order they come, so many are behind the reader.
+    const at = lesson.marks.filter((m) => this.#read.has(m.key)).length + 1;
     return h(
       "div",
       { class: "coach", id: "coach", role: "status", "data-mark": mark.key, key: `coach ${mark.key}` },
@@ -155,14 +186,17 @@ function facts(store) {
   const { state, log, options, focus } = store;
   /** @type {Set<string>} */
   const moments = new Set();
-  if (store.mine && options.length) moments.add("start");
+  // Whoever has chosen once knows how to begin.
+  if (store.mine && options.length && !store.last && state?.since === undefined) moments.add("start");
   if (options.some((c) => c.place && c.cost !== undefined)) moments.add("selected");
-  if (focus?.place && state && piecesAt(state.view.pieces, focus.place).length > 1) moments.add("stack");
+  // A stack from which somebody can be taken.
+  const stack = focus?.place && state ? piecesAt(state.view.pieces, focus.place).map((p) => p.id) : [];
+  if (stack.length > 1 && options.some((c) => c.piece && stack.includes(c.piece))) moments.add("stack");
   if (store.odds || store.outlook) moments.add("odds");
   if (log.some((l) => l.dice)) moments.add("rolled");
   if (state?.undo.can) moments.add("undo");
   if (inVain(store)) moments.add("why-not");
-  if (store.mine && unseen(store).length > 1) moments.add("enemy");
+  if (store.mine && !store.moment && worthShowing(unseen(store))) moments.add("enemy");
   return {
     verbs: new Set(options.map((c) => c.verb)),
     prompt: state?.view.prompt.rule ?? "",
@@ -178,7 +212,12 @@ function facts(store) {
 export function goalPin({ session: { store }, open }) {
   const victory = store.state?.view.victory;
   if (!victory || store.state?.view.result || victory.goals.length === 0) return null;
-  const { deny, lines: aims } = pinned(victory, store.watching);
+  // A place with a name says what is to be held; how it is held is read in the panel.
+  const brief = (/** @type {import("../types/wire.d.ts").Goal} */ { places: [place, ...more], points, worth }) => {
+    const name = place && more.length === 0 ? placeText(place, store.board, store.game) : "";
+    return name && name !== hexOf(place ?? null) ? t("goal-worth", { place: name, points: points ?? 0, worth: worth ?? 0 }) : "";
+  };
+  const { deny, lines: aims } = pinned(victory, store.watching, brief);
   const lines = deny ? [t("goal-deny", { goals: aims.join(" · ") })] : aims;
   if (lines.length === 0 && !victory.standing) return null;
   return h(

@@ -19,7 +19,7 @@ import { afterwards } from "./end.js";
 import { hand } from "./hand.js";
 import { hintButton, hintCard } from "./hint.js";
 import { momentCard, skipMoment } from "./moment.js";
-import { openPlayback, playbackCard, unseen } from "./playback.js";
+import { openPlayback, playbackCard, unseen, worthShowing } from "./playback.js";
 import { peekCard, peeks } from "./peek.js";
 import { ordered, ordersCard } from "./orders.js";
 import { inVain } from "./questions.js";
@@ -57,18 +57,19 @@ export function promptBar(session) {
  * @param {Session} session
  * @param {(piece: string) => void} pick
  * @param {(places: import("../types/wire.d.ts").Place[]) => void} point
- * @param {HTMLElement | null} tip of a lesson, above what it is about
+ * @param {HTMLElement | null} tip of a lesson, in the card it is about or above the others
  */
 export function cards(session, pick, point, tip) {
   const { store } = session;
   return h(
     "div",
     { class: "cards-up", key: "cards" },
-    tip,
+    // Over a card the tip would cover what the card is about: it stands in it.
+    store.odds || store.moment ? null : tip,
     waiting(store).map((o) => h("div", { class: "card-up offer-up", role: "status", key: `offer ${o.id}` }, offer({ session }, o))),
     store.playback ? playbackCard(session) : null,
-    store.moment && !store.odds && !store.answer && !store.listing && !store.hint ? momentCard(session) : null,
-    store.odds ? oddsCard(session) : null,
+    store.moment && !store.odds && !store.answer && !store.listing && !store.hint ? momentCard(session, tip) : null,
+    store.odds ? oddsCard(session, tip) : null,
     store.answer && !store.odds ? answerCard(session) : null,
     store.listing && !store.odds ? choiceList(session) : null,
     store.hint && !store.odds && !store.answer && !store.listing ? hintCard(session) : null,
@@ -184,8 +185,9 @@ function allButton(session) {
  */
 function showMe(session) {
   const { store } = session;
-  const count = store.mine || store.state?.view.result ? unseen(store).length : 0;
-  if (count < 2 || store.playback) return null;
+  const list = store.mine || store.state?.view.result ? unseen(store) : [];
+  if (!worthShowing(list) || store.playback || store.moment) return null;
+  const count = list.length;
   return button(t(store.last ? "playback-show" : "playback-since", { count }), () => openPlayback(session), { icon: "play", key: "show-me", attrs: { id: "show-me", class: "button" } });
 }
 
@@ -354,12 +356,15 @@ function preview(session, choices) {
   ];
 }
 
-/** @param {Session} session */
-function oddsCard(session) {
+/** @param {Session} session @param {HTMLElement | null} tip */
+function oddsCard(session, tip) {
   const { store } = session;
   const odds = /** @type {NonNullable<Store["odds"]>} */ (store.odds);
   const { answer, problem, choice } = odds;
-  const places = answer?.places ?? [];
+  const known = new Set();
+  const aim = placeKey(answer?.places.at(-1) ?? null);
+  // Every place once, the one that is aimed at last.
+  const places = (answer?.places ?? []).filter((p, i, all) => (i === all.length - 1 || placeKey(p) !== aim) && !known.has(placeKey(p)) && known.add(placeKey(p)));
   return h(
     "div",
     { class: "card-up odds", role: "group", "aria-label": t("odds") },
@@ -386,6 +391,7 @@ function oddsCard(session) {
         : null,
       answer ? answerBody(answer, { sentence: false, against: againstMe(answer, store.state?.view.pieces ?? [], store.watching) }) : null,
     ),
+    tip,
     h(
       "footer",
       { class: "row end" },

@@ -117,6 +117,8 @@ export function watchTips() {
   /** @type {{ x: number, y: number } | null} */
   let finger = null;
   let pressed = false;
+  /** Where the map was clicked: what opens under a pointer that has not moved since is not asked about. @type {{ x: number, y: number } | null} */
+  let clicked = null;
   const later = (/** @type {() => void} */ run, /** @type {number} */ ms) => {
     clearTimeout(timer);
     timer = window.setTimeout(run, ms);
@@ -126,6 +128,7 @@ export function watchTips() {
     if (e.pointerType === "touch") return;
     if (e.target instanceof Element && e.target.closest("#tip")) return clearTimeout(timer);
     const el = over(e);
+    if (clicked && el?.closest("#board") && Math.hypot(e.clientX - clicked.x, e.clientY - clicked.y) < STRAY_PX) return clearTimeout(timer);
     if (el) later(() => show(el), el.closest("#board") ? BOARD_MS : LINGER_MS);
     else if (open && !open.el.matches(":focus-visible")) later(closeTip, LEAVE_MS);
     else clearTimeout(timer);
@@ -138,6 +141,7 @@ export function watchTips() {
   listen("pointerdown", (/** @type {PointerEvent} */ e) => {
     clearTimeout(timer);
     pressed = false;
+    clicked = { x: e.clientX, y: e.clientY };
     if (e.target instanceof Element && e.target.closest("#tip")) return;
     closeTip();
     const el = e.pointerType === "touch" ? over(e) : null;

@@ -74,7 +74,7 @@ test("an attack is confirmed once, and its chits are told and found as luck", { 
     await draws.last().click();
     await Promise.race([moved(page, at), commit.waitFor().then(() => assert.fail("asked once more"))]);
   }
-  await page.locator("#last-roll", { hasText: /Chit|Hits|Hold/ }).waitFor();
+  await page.locator("#moment, #last-roll", { hasText: /Chit|Hits|Hold/ }).first().waitFor();
   await page.locator('#panel .filter button[aria-label="Only dice and draws"]').click();
   const lines = await page.locator("#panel .log-line .log-text").allInnerTexts();
   assert.ok(lines.some((l) => /^Chit \d+/.test(l.trim())), `a drawn chit is luck: ${lines}`);

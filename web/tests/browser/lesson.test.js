@@ -49,6 +49,51 @@ test("briefing, then tips as things happen; each is read once", { timeout: 120_0
   await context.close();
 });
 
+test("a tip makes way for the reader's choice, and stands in the card it is about", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { settings: { tips: true } });
+  await begin(page);
+  await page.locator("#briefing-start").click();
+  await tip(page, "select").waitFor();
+  const stack = await page.locator('#board [data-piece="1/1/609"]').boundingBox();
+  assert.ok(stack);
+  // So long on the screen that it was read.
+  await page.waitForTimeout(800);
+  await page.mouse.click(stack.x + stack.width / 2, stack.y + stack.height / 2);
+  await tip(page, "stack").waitFor();
+  await pick(page, "1/1/609");
+  await tip(page, "path").waitFor();
+  await page.waitForTimeout(800);
+  await go(page, "N18");
+  // Nobody pressed "Got it": what was acted on is read, and does not come again for the next counter.
+  await pick(page, "2/1/609");
+  await page.locator("#board .st-target-fill").first().waitFor();
+  assert.equal(await tip(page, "path").count() + (await tip(page, "select").count()), 0);
+  await go(page, "N18");
+  await finish(page);
+  await go(page, "N17");
+  await page.locator(".answers [data-action=combat]").click();
+  await page.locator("#take-all").click();
+  await page.locator("#question", { hasText: "offensive support" }).waitFor();
+  // What was not on the screen long enough comes again, and is put away by its button.
+  for (let i = 0; i < 4 && !(await tip(page, "support").count()); i++) await page.locator("#coach-read").click();
+  await tip(page, "support").waitFor();
+  await pick(page, "Mtr/609");
+  await page.locator(".odds .answer-text").waitFor();
+  await page.locator('.odds #coach[data-mark="odds"]').waitFor();
+  const aim = await page.locator('#board [data-place="N17"]').first().boundingBox();
+  assert.ok(aim);
+  assert.ok(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("#board") != null, { x: aim.x + aim.width / 2, y: aim.y + aim.height / 2 }), "the hex under attack is in sight");
+  await shot(page, "tip-in-odds");
+  await page.locator("#commit").click();
+  await page.locator('#moment #coach[data-mark="rolled"]').waitFor();
+  // The roll that decided, with its table, is in sight without scrolling.
+  const [hit, card] = [await page.locator("#moment .lit-table .hit").last().boundingBox(), await page.locator("#moment .card-up-body").boundingBox()];
+  assert.ok(hit && card && hit.y >= card.y && hit.y + hit.height <= card.y + card.height, "the cell that decided");
+  await judge(page, "tip-in-result");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 for (const [lang, locale, width] of /** @type {const} */ ([["en", "en-US", 1280], ["ko", "ko-KR", 1280], ["en", "en-US", 390], ["ko", "ko-KR", 390]])) {
   test(`the goal stays in sight (${lang}, ${width})`, { timeout: 120_000 }, async () => {
     const phone = width < 500;
@@ -58,9 +103,10 @@ for (const [lang, locale, width] of /** @type {const} */ ([["en", "en-US", 1280]
     await page.locator("#briefing-start").click();
     const pin = page.locator("#goal-pin");
     await pin.waitFor();
-    assert.match(await pin.innerText(), /M16.*0\/9/s);
+    assert.match(await pin.innerText(), lang === "en" ? /M16.*0 of 9 points.*N16/s : /M16.*9점 중 0점/s);
     const [board, box] = [await page.locator("#board").boundingBox(), await pin.boundingBox()];
-    assert.ok(board && box && box.x >= board.x && box.x + box.width <= board.x + board.width, "inside the map");
+    assert.ok(board && box && box.x >= board.x && box.x + box.width <= board.x + board.width, "as wide as the map");
+    assert.ok(box.y + box.height <= board.y + 1 && box.height <= 40, "one line, and nothing of the map lies under it");
     await judge(page, `goal-${lang}-${width}`);
     await pin.click();
     await page.locator("#panel .victory").waitFor();
