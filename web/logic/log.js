@@ -168,7 +168,9 @@ export function openingStep(sequence, log, opens) {
   if (own) return own;
   const head = log.find(opens);
   if (!head) return sequence.find((s) => s.current) ?? null;
-  return sequence[sequence.findIndex((s) => s.rule === head.rule) - 1] ?? null;
+  const at = sequence.findIndex((s) => s.rule === head.rule);
+  // A turn begins under the rule of its last step: what was before it is the set-up, and no step.
+  return at === sequence.length - 1 ? null : (sequence[at - 1] ?? null);
 }
 
 /** Entries of the journal after which a roll is no longer the news. */

@@ -137,7 +137,7 @@ export function open(host, [id = ""]) {
     const rules = new Set((now?.view.sequence ?? []).map((s) => s.rule));
     const told = log.filter((l) => l.entry < Math.max(1, wanted));
     if (told.length === 0) return empty(t("replay-begins"));
-    return logSections(told, (l) => announces(l, rules), {
+    return logSections(told, (l) => announces(l, rules) && !l.dice, {
       entry: wanted,
       point: (places) => board?.setHighlights(places, "neutral"),
       go: (entry) => to(entry),

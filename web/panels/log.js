@@ -34,7 +34,7 @@ export function logPanel(room) {
   const { store } = session;
   const sequence = store.state?.view.sequence ?? [];
   const rules = new Set(sequence.map((s) => s.rule));
-  const opens = (/** @type {LogLine} */ l) => announces(l, rules);
+  const opens = (/** @type {LogLine} */ l) => announces(l, rules) && !l.dice;
   const lines = filtered(store.log, filter);
   const recent = lines.slice(-shown);
   return h(
