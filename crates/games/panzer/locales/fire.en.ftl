@@ -142,3 +142,26 @@ act-switch = Change shells and smoke of the fire on { $hex } ({ $unit })
 why-no-smoke-rounds = Not every source of this mission has smoke rounds.
 verb-lead = order of play
 verb-switch = change shells and smoke
+
+# Before calls, air attacks and fire at aircraft
+answer-call = Fire on { $hex }: { $harm } % that { $target } is suppressed or hit harder.
+answer-call-nobody = Fire on { $hex }: nobody is there.
+answer-call-smoke = Smoke on { $hex }: { $chance } %.
+answer-response = { $unit } { $least ->
+    [11] cannot answer
+   *[other] answers on { $least } or more of a die of ten
+    }
+answer-response-battery = { $en } { $least ->
+    [11] cannot answer
+   *[other] answers on { $least } or more of a die of ten
+    }
+answer-goes-on = { $unit } fires without a die
+answer-goes-on-battery = { $en } fires without a die
+answer-call-danger = a 1 falls on friends: spotted within { $range } hexes { $count }
+answer-struck = { $target }: suppressed from { $suppresses }, effective from { $effective } on
+answer-smoke-rounds = smoke rounds last on { $limit } or less of a die of ten
+answer-flak = { $unit } at { $plane }: suppressed from { $suppresses }, hit from { $effective } on.
+bar-smoke = smoke
+bar-no-smoke = no smoke
+bar-shot-down = shot down
+why-owes-road = { $unit } has used up the path rate: it goes on until more of its hexes are road than path.

@@ -142,3 +142,26 @@ act-switch = { $hex } 사격의 포탄과 연막 전환({ $unit })
 why-no-smoke-rounds = 이 임무의 모든 사격원이 연막탄을 가진 것은 아닙니다.
 verb-lead = 순서
 verb-switch = 포탄과 연막 전환
+
+# 사격 요청, 항공 공격, 대공 사격에 앞서
+answer-call = { $hex } 사격: { $target } 제압 이상 { $harm } %.
+answer-call-nobody = { $hex } 사격: 아무도 없습니다.
+answer-call-smoke = { $hex } 연막: { $chance } %.
+answer-response = { $unit }: { $least ->
+    [11] 대응할 수 없음
+   *[other] 주사위(10) { $least } 이상이면 대응
+    }
+answer-response-battery = { $ko }: { $least ->
+    [11] 대응할 수 없음
+   *[other] 주사위(10) { $least } 이상이면 대응
+    }
+answer-goes-on = { $unit }: 주사위 없이 사격
+answer-goes-on-battery = { $ko }: 주사위 없이 사격
+answer-call-danger = 1이면 아군 오사: { $range }헥스 안의 탐지된 아군 { $count }
+answer-struck = { $target }: { $suppresses }부터 제압, { $effective }부터 명중
+answer-smoke-rounds = 주사위(10) { $limit } 이하면 연막탄 충분
+answer-flak = { $unit } → { $plane }: { $suppresses }부터 제압, { $effective }부터 명중.
+bar-smoke = 연막
+bar-no-smoke = 연막 없음
+bar-shot-down = 격추
+why-owes-road = { $unit }: 길 이동 속도를 다 썼습니다. 도로 헥스가 길 헥스보다 많아질 때까지 이동합니다.

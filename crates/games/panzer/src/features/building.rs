@@ -73,7 +73,7 @@ impl Panzer {
         if p.spent {
             return Err(Why::new("4.5.1.1.3", "why-no-points"));
         }
-        let here = |country: u8| Entry { to: hex, country, way: None, road: false };
+        let here = |country: u8| Entry { from: hex, to: hex, country, way: None, road: false };
         let entry = match how {
             Breach::In if terrain.is_building() && !inside => here(self.price(st, p.unit, terrain)),
             Breach::Out if inside => here(self.price(st, p.unit, Terrain::Alley)),

@@ -4,6 +4,7 @@ use super::FeatureEvent;
 use crate::Panzer;
 use crate::event::Event;
 use crate::frame::{Frame, Programme};
+use crate::ids::Mode;
 use crate::pack::{Cost, Terrain};
 use crate::state::{State, flag};
 use crate::why::Why;
@@ -19,6 +20,14 @@ impl Panzer {
         terrain.is_building() && (self.scenario(st).desert_buildings || height >= 2)
     }
 
+    /// What it costs to climb to a roof or top floor, or to come down.
+    pub(crate) fn storey_cost(&self, mode: Mode) -> u8 {
+        match self.pack.terrain(Terrain::Roof).cost(mode) {
+            Cost::Points(n) => n,
+            _ => 1,
+        }
+    }
+
     /// What climbing or coming down costs, or why it cannot be done.
     pub(super) fn storey_check(&self, st: &State, p: &Programme, up: bool) -> Result<u8, Why> {
         let unit = st.unit(p.unit);
@@ -31,10 +40,7 @@ impl Panzer {
         if unit.has(flag::UPPER) == up || p.quick {
             return no("6.1.4.3.1d", "why-no-storey");
         }
-        let cost = match self.pack.terrain(Terrain::Roof).cost(self.movement_of(st, p.unit).mode) {
-            Cost::Points(n) => n,
-            _ => 1,
-        };
+        let cost = self.storey_cost(self.movement_of(st, p.unit).mode);
         if p.spent || p.rates.country < cost as i8 {
             return no("4.5.1.1.1", "why-no-points");
         }

@@ -3,13 +3,15 @@
 use crate::Panzer;
 use crate::ids::{Mode, UnitId};
 use crate::pack::{Cost, Sides, Terrain};
-use crate::state::{State, WreckKind};
+use crate::state::{State, WreckKind, flag};
 use crate::why::Why;
 use sandtable_hex::{Dir, HexId};
 
 /// What entering a hex costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// The hex it is entered from; none at the edge of the map.
+    pub from: HexId,
     /// The hex.
     pub to: HexId,
     /// At the cross-country rate.
@@ -41,6 +43,8 @@ impl Panzer {
         if (here.bridge || there.bridge) && !way {
             return Err(Why::new("4.5.1.1.6", "why-bridge"));
         }
+        // Between a path and a road it is a road hex.
+        let road = road || (path && there.bridge && there.roads != 0);
         let side = here.side(dir);
         if side.has(Sides::CLIFF) {
             return Err(Why::new("4.1.4.1.5a", "why-cliff"));
@@ -79,6 +83,10 @@ impl Panzer {
             more += self.smoke_cost(st, to);
         }
         more += going.more;
+        // From a roof or top floor it comes down first (6.6.4.1b).
+        if st.unit(unit).has(flag::UPPER) && st.unit(unit).hex() == Some(from) {
+            more += self.storey_cost(mode);
+        }
         let terrain = if let Some(points) = going.instead {
             points
         } else if way {
@@ -93,6 +101,7 @@ impl Panzer {
         // Reverse doubles the terrain's cost, not what levels and smoke add (4.5.1.1.7).
         let times = if back { 2 } else { 1 };
         Ok(Entry {
+            from,
             to,
             country: terrain * times + more,
             // A track has the cross-country rate, whatever way leads on from it (4.5.1.1.11).

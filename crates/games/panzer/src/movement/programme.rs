@@ -45,6 +45,19 @@ impl Programme {
     /// The programme after an entry; `None` if no rate can pay it. `turn` is what a turn on the way costs at the
     /// cross-country rate.
     pub(crate) fn after(&self, entry: &Entry, turn: u8, blocked_way: bool) -> Option<Programme> {
+        let mut next = self.charged(entry, turn, blocked_way);
+        if !next.is_paid() {
+            // One hex is always allowed if nothing was spent on turning (4.5.1.1.3).
+            if self.hexes > 0 || self.paid_turning || turn > 0 {
+                return None;
+            }
+            next.spent = true;
+        }
+        Some(next)
+    }
+
+    /// The programme after an entry, whether a rate can pay it or not.
+    fn charged(&self, entry: &Entry, turn: u8, blocked_way: bool) -> Programme {
         let mut next = *self;
         next.rates.country = next.rates.country.saturating_sub_unsigned(entry.country + turn);
         match entry.way {
@@ -60,18 +73,11 @@ impl Programme {
             }
             _ => next.close_way(),
         }
-        if !next.is_paid() {
-            // One hex is always allowed if nothing was spent on turning (4.5.1.1.3).
-            if self.hexes > 0 || self.paid_turning || turn > 0 {
-                return None;
-            }
-            next.spent = true;
-        }
         next.hexes += 1;
         next.served = false;
         next.turned = false;
         next.acted = true;
-        Some(next)
+        next
     }
 }
 
@@ -122,7 +128,9 @@ impl Panzer {
         let free = self.is_on_foot(st, p.unit);
         let turn =
             if hexsides(p.heading, facing) > 1 && !p.turned && !free { self.turn_cost(st, hex) } else { 0 };
-        let Some(mut next) = p.after(&entry, turn, self.blocks_way(st, p.unit, entry.to)) else {
+        let blocked = self.blocks_way(st, p.unit, entry.to);
+        let owing = || Some(p.charged(&entry, turn, blocked)).filter(|n| self.comes_to_road(st, n, &entry));
+        let Some(mut next) = p.after(&entry, turn, blocked).or_else(owing) else {
             return Err(Why::new("4.5.1.1.1", "why-no-points"));
         };
         if p.quick {
@@ -142,6 +150,30 @@ impl Panzer {
             return Err(Why::new("4.5.1.1.10", "why-enemy-hex"));
         }
         Ok((next, entry))
+    }
+
+    /// Whether a move that has used up the path rate can still become one at the road rate: the kind with more hexes of the
+    /// whole path decides, and the road may come last (4.5.1.1.5c).
+    fn comes_to_road(&self, st: &State, p: &Programme, last: &Entry) -> bool {
+        let Some(road) = p.rates.road.filter(|left| *left >= 0) else { return false };
+        if last.way.is_none() || p.rates.path.is_none() || p.spent {
+            return false;
+        }
+        if p.is_paid() {
+            return true;
+        }
+        // Every hex costs at least one.
+        if i16::from(p.paths) - i16::from(p.roads) >= i16::from(road) {
+            return false;
+        }
+        Dir::ALL.into_iter().any(|dir| {
+            let Ok(entry) = self.entry(st, p.unit, last.to, dir, false) else { return false };
+            let open = entry.way.is_some()
+                && !self.blocks_way(st, p.unit, entry.to)
+                && !self.enemy_in(st, entry.to, st.unit(p.unit).side);
+            let back = self.layout(st).grid.neighbour(last.to, dir) == last.from;
+            open && !back && self.comes_to_road(st, &p.charged(&entry, 0, false), &entry)
+        })
     }
 
     /// Whether a unit that passes through an enemy's hex can leave it again, through others if need be: it may never end
@@ -308,19 +340,23 @@ impl Panzer {
         if self.enemy_in(st, hex, st.unit(p.unit).side) {
             return Err(Why::new("4.5.1.1.10", "why-enemy-hex"));
         }
+        let step = |f: u8| {
+            let facing = st.unit(p.unit).facing;
+            if self.is_on_foot(st, p.unit) {
+                self.go_check(st, p, f)
+            } else if f == facing {
+                self.step_to(st, p, f, false)
+            } else {
+                self.follow_check(st, p, f)
+            }
+        };
+        // Too many hexes of path so far: it goes on to the road that pays for them, if nothing has come between.
+        if !p.is_paid() && (0..6).any(|f| step(f).is_ok()) {
+            return Err(Why::new("4.5.1.1.5c", "why-owes-road").unit(p.unit));
+        }
         let astray = self.straggles(st, p.unit, hex);
         if astray > 0 {
-            let nearer = |f: u8| {
-                let facing = st.unit(p.unit).facing;
-                let step = if self.is_on_foot(st, p.unit) {
-                    self.go_check(st, p, f)
-                } else if f == facing {
-                    self.step_to(st, p, f, false)
-                } else {
-                    self.follow_check(st, p, f)
-                };
-                step.is_ok_and(|(_, e)| self.straggles(st, p.unit, e.to) < astray)
-            };
+            let nearer = |f: u8| step(f).is_ok_and(|(_, e)| self.straggles(st, p.unit, e.to) < astray);
             if (0..6).any(nearer) {
                 return Err(Why::new("6.2.1.1.4b", "why-straggles").unit(p.unit));
             }
@@ -451,7 +487,7 @@ impl Panzer {
             next.rates.road = Some(allowance.road as i8);
         }
         let blocked = self.blocks_way(st, p.unit, hex);
-        let entry = Entry { to: hex, country: cost, way: way.then_some(1), road: on_road };
+        let entry = Entry { from: HexId::NONE, to: hex, country: cost, way: way.then_some(1), road: on_road };
         let Some(mut next) = next.after(&entry, 0, blocked) else { return };
         next.heading = facing;
         next.last = hex;

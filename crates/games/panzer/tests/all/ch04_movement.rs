@@ -374,3 +374,25 @@ fn a_contested_objective_is_nobodys() {
     f.seal(Axis);
     assert_eq!(f.st.goals[goal].owner, None);
 }
+
+/// A bridge between a path and a road is a road hex: it decides for the road rate. [rule 4.5.1.1.5c, 4.5.1.1.6]
+#[test]
+fn a_bridge_between_path_and_road_is_road() {
+    for bridge in [true, false] {
+        let paths = ["29Q0", "29Q1", "29Q2", "29Q3", "29Q4"];
+        let roads = ["29Q4", "29Q5", "29Q6", "29Q7"];
+        let mut f = Field::new().way(false, &paths).way(true, &roads);
+        let hex = f.hex("29Q4");
+        f.st.ground.iter_mut().find(|g| g.hex == hex).expect("a hex").ground.bridge = bridge;
+        let tank = f.unit("pzj1", "29Q0", 4);
+        f.begin();
+        f.order(tank, Order::Move);
+        f.seal(Allied);
+        f.act(Axis, Action::Start(tank));
+        for _ in 0..6 {
+            f.act(Axis, Action::Step);
+        }
+        // Three hexes of path, then four of road with the bridge; four and three without it.
+        assert_eq!(f.can(Axis, Action::Step), bridge);
+    }
+}
