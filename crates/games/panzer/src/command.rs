@@ -91,15 +91,34 @@ impl Panzer {
         u8::try_from(count + most_pairs(&lone, combat.len())).unwrap_or(u8::MAX)
     }
 
-    /// Whether an unarmed unit is not active: it shares with nobody but on the road (6.2.1.1.3c).
-    fn is_inactive(&self, st: &State, id: UnitId) -> bool {
-        let unit = st.unit(id);
-        let combat = |(o, u): (UnitId, &Unit)| {
-            u.formation == unit.formation && self.is_armed(st, o) && self.in_command_range(st, id, o)
+    /// Whether the unarmed units among these are all active, with those that share other commands: each needs a combat unit
+    /// of its own in command range. Others share with nobody but on the road (6.2.1.1b, 6.2.1.1.3c).
+    fn are_active(&self, st: &State, group: &[UnitId]) -> bool {
+        let Some(formation) = group.first().map(|id| st.unit(*id).formation) else { return true };
+        let lone =
+            |id: &UnitId| !self.is_armed(st, *id) && !st.passengers(*id).any(|(p, _)| self.is_armed(st, p));
+        if !group.iter().any(lone) {
+            return true;
+        }
+        // A column needs no active units.
+        let column =
+            |u: &Unit| u.command == Command::Move && u.hex().is_some_and(|h| self.way_in(st, h) != 0);
+        let shares = |id: &UnitId, u: &Unit| group.contains(id) || (u.group != 0 && !column(u));
+        let own = |u: &Unit| u.formation == formation && !u.has(flag::RECON);
+        let members = || st.ids().filter(|id| own(st.unit(*id)) && self.is_present(st, *id));
+        let combat: Vec<UnitId> = members().filter(|id| self.is_armed(st, *id)).collect();
+        let all = members().filter(|id| lone(id) && shares(id, st.unit(*id)));
+        let near = |id: UnitId| {
+            let there = combat.iter().enumerate().filter(|(_, c)| self.in_command_range(st, id, **c));
+            there.map(|(i, _)| i).collect::<Vec<usize>>()
         };
-        !self.is_armed(st, id)
-            && !st.passengers(id).any(|(p, _)| self.is_armed(st, p))
-            && !st.of(unit.side).any(combat)
+        let near: Vec<Vec<usize>> = all.map(near).collect();
+        most_pairs(&near, combat.len()) == near.len()
+    }
+
+    /// Directions in which a road or path leads out of a hex.
+    fn way_in(&self, st: &State, hex: HexId) -> u8 {
+        self.ground(st, hex).roads | self.ground(st, hex).paths
     }
 
     /// Commands a formation may give this turn (6.2.1.1.1).
@@ -178,8 +197,8 @@ impl Panzer {
         self.order_possible(st, id, order)?;
         let all = self.sharers(st, with);
         let near = all.iter().all(|o| *o == id || self.in_command_range(st, id, *o));
-        let lost = self.is_inactive(st, id) || all.iter().any(|o| self.is_inactive(st, *o));
-        if near && !lost {
+        let together: Vec<UnitId> = all.iter().copied().filter(|o| *o != id).chain([id]).collect();
+        if near && self.are_active(st, &together) {
             return Ok(());
         }
         // A column on the road needs no range (6.2.1.1.3b).
@@ -195,7 +214,7 @@ impl Panzer {
     fn is_next_in_column(&self, st: &State, a: UnitId, b: UnitId) -> bool {
         let vehicles = self.vehicle(st, a).is_some() && self.vehicle(st, b).is_some();
         let (Some(x), Some(y)) = (st.unit(a).hex(), st.unit(b).hex()) else { return false };
-        let way = |hex: HexId| self.ground(st, hex).roads | self.ground(st, hex).paths;
+        let way = |hex: HexId| self.way_in(st, hex);
         vehicles
             && way(x) != 0
             && way(y) != 0
@@ -232,12 +251,14 @@ impl Panzer {
         }
     }
 
-    /// The plot is made: vehicles that share a move without being near each other go as a column (6.2.1.1.3b).
+    /// The plot is made: vehicles that share a move without being near each other, or without being active, go as a column
+    /// (6.2.1.1.3b, 6.2.1.1.3c).
     pub(crate) fn form_columns(&self, st: &mut State) {
         for id in st.ids() {
             let all = self.sharers(st, id);
             let near = all.iter().all(|o| *o == id || self.in_command_range(st, id, *o));
-            if st.unit(id).command == Command::Move && !near {
+            let shared = st.unit(id).command == Command::Move && all.len() > 1;
+            if shared && !(near && self.are_active(st, &all)) {
                 for o in all {
                     st.unit_mut(o).flags |= flag::COLUMN;
                 }

@@ -214,5 +214,7 @@ fn inactive_trucks_share_with_nobody() {
     f.act(Side::Axis, Action::Pick(trucks[1]));
     assert_eq!(f.refused(Side::Axis, Action::Share(trucks[0])), "6.2.1.1.2");
     f.st.unit_mut(tanks[0]).place = Place::Hex(f.hex("29L6"));
-    assert!(f.can(Side::Axis, Action::Share(trucks[0])), "a tank near by makes them active");
+    assert_eq!(f.refused(Side::Axis, Action::Share(trucks[0])), "6.2.1.1.2", "a tank makes one active");
+    f.st.unit_mut(tanks[1]).place = Place::Hex(f.hex("29L6"));
+    assert!(f.can(Side::Axis, Action::Share(trucks[0])), "tanks near by make both active");
 }

@@ -151,3 +151,28 @@ fn rounds_meet_the_printed_armor() {
     let charges = [Charge::Ap, Charge::Apcr, Charge::Heat];
     assert!(charges.iter().all(|c| c.pierces()));
 }
+
+/// A tank makes one truck active. Two share its Move on the road only, and then keep to the road.
+/// [rule 6.2.1.1b, 6.2.1.1.3b, 6.2.1.1.3c]
+#[test]
+fn one_tank_leads_one_truck() {
+    let stand = |mut f: Field| {
+        f.st.switches |= switch::COMMAND;
+        let tank = f.unit("pz3j", "29L5", 1);
+        let trucks = [f.unit("opel", "29L5", 2), f.unit("opel", "29L5", 2)];
+        f.begin();
+        f.order(tank, Order::Move);
+        f.act(Axis, Action::Pick(trucks[0]));
+        f.act(Axis, Action::Share(tank));
+        f.act(Axis, Action::Pick(trucks[1]));
+        (f, tank, trucks[1])
+    };
+    let (f, tank, _) = stand(Field::new());
+    assert_eq!(f.refused(Axis, Action::Share(tank)), "6.2.1.1.2");
+    let (mut f, tank, truck) = stand(Field::new().way(true, &["29L5", "29L4", "29L3"]));
+    f.act(Axis, Action::Share(tank));
+    f.seal(Allied);
+    f.act(Axis, Action::Start(truck));
+    assert_eq!(f.refused(Axis, Action::Step), "6.2.1.1.3b");
+    assert!(f.can(Axis, Action::Follow(0)));
+}
