@@ -66,6 +66,16 @@ impl Panzer {
         sight::look_between(&self.relief(st), self.geo.lines(), (from, up), (to, there)).is_clear()
     }
 
+    /// Whether a unit sees the ground of a hex from where it is.
+    pub(crate) fn unit_sees_hex(&self, st: &State, unit: UnitId, hex: HexId) -> bool {
+        let Some(from) = st.whereabouts(unit) else { return false };
+        if !st.unit(unit).has(flag::UPPER) {
+            return self.sees(st, from, hex);
+        }
+        let up = self.lift(st, unit);
+        sight::look_between(&self.relief(st), self.geo.lines(), (from, up), (hex, 0)).is_clear()
+    }
+
     /// The line of sight between two hexes with what blocks it.
     pub fn look(&self, st: &State, a: HexId, b: HexId) -> Sight {
         sight::look(&self.relief(st), self.geo.lines(), a, b)

@@ -19,7 +19,7 @@ impl Panzer {
         }
         (0..self.arm_count(st, id))
             .map(|weapon| Shot::new(id, Load { weapon, charge: Charge::Smoke }))
-            .find(|shot| self.rows(st, *shot).is_some())
+            .find(|shot| self.rows(st, *shot).is_some() && self.weapon_usable(st, *shot).is_ok())
     }
 
     /// Units of a side that may fire smoke now.
@@ -42,7 +42,7 @@ impl Panzer {
         if range < u16::from(arm.min_range) || rows.band(range).is_none() {
             return Err(Why::new("6.1.4.3.10a", "why-smoke-range"));
         }
-        if !self.in_field(st, arm.mount, shot.unit, from, hex) || !self.sees(st, from, hex) {
+        if !self.in_field(st, arm.mount, shot.unit, from, hex) || !self.unit_sees_hex(st, shot.unit, hex) {
             return Err(Why::new("6.1.4.3.10a", "why-smoke-sight"));
         }
         if st.at(hex).any(|(_, u)| u.side == unit.side) {

@@ -21,6 +21,11 @@ impl Panzer {
         Err(Why::new("6.6.7.2", "why-no-fire-aboard").unit(id))
     }
 
+    /// Whether a unit is upstairs under a ceiling: no mortar fires from there, but from a flat roof (5.1.3.1, 6.1.4.3.1d).
+    pub(crate) fn is_under_ceiling(&self, st: &State, id: UnitId) -> bool {
+        st.unit(id).has(flag::UPPER) && !self.scenario(st).desert_buildings
+    }
+
     /// Whether a weapon may be used where the unit is: aboard its own fire and anti-tank rifles, no mortar or machine gun that
     /// has to be set up; no mortar upstairs (5.1.3.1 to 5.1.3.3).
     pub(crate) fn weapon_usable(&self, st: &State, shot: Shot) -> Check {
@@ -28,7 +33,7 @@ impl Panzer {
         let carried = unit.carrier().is_some() && shot.load.weapon > 0;
         let usable = unit.weapon.is_some_and(|w| self.pack.crew(w).transported);
         let mortar = unit.weapon.is_some_and(|w| self.pack.crew(w).kind == CrewKind::Mortar);
-        if mortar && shot.load.weapon > 0 && unit.has(flag::UPPER) {
+        if mortar && shot.load.weapon > 0 && self.is_under_ceiling(st, shot.unit) {
             return Err(Why::new("5.1.3.1", "why-no-mortar-upstairs").unit(shot.unit));
         }
         if carried && !usable {

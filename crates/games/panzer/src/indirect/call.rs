@@ -8,7 +8,7 @@ use crate::event::{Event, Modifier, Source};
 use crate::features::FeatureAct;
 use crate::frame::{Call, CallStage, Charge, Frame, Load, Manner, Roll, Shot, Strike};
 use crate::ids::{Side, UnitId};
-use crate::state::{Counter, State, flag};
+use crate::state::{Command, Counter, State, flag};
 use crate::why::Why;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -44,16 +44,23 @@ impl Panzer {
             return Err(Why::new("6.5.1.8", "why-no-mission"));
         };
         let near = self.spotted_hexes(st, m.observer).iter().any(|h| self.range(st, *h, m.hex) <= 1);
-        let ready = |g: &Gunner| match g {
-            Gunner::Battery(_) => true,
-            Gunner::Unit(id) => {
-                self.owes_shot(st, *id) && st.unit(*id).command == crate::state::Command::Fire
-            }
-        };
-        if near && m.gunners.iter().any(ready) {
+        if near && m.gunners.iter().any(|g| self.goes_on(st, m, *g)) {
             Ok(())
         } else {
             Err(Why::new("6.5.1.8.1", "why-cannot-continue"))
+        }
+    }
+
+    /// Whether a source can go on with its mission: a unit on the map needs Fire, and may neither have turned away from the
+    /// hex nor see a target there itself (6.5.1b, 6.5.1c, 6.5.1.8).
+    pub(crate) fn goes_on(&self, st: &State, m: &Mission, gunner: Gunner) -> bool {
+        match gunner {
+            Gunner::Battery(_) => true,
+            Gunner::Unit(id) => {
+                self.owes_shot(st, id)
+                    && st.unit(id).command == Command::Fire
+                    && self.reach(st, m.side, gunner, m.observer, m.hex).is_some()
+            }
         }
     }
 
@@ -113,10 +120,7 @@ impl Panzer {
                 st.missions.remove(usize::from(i));
                 self.show_observer(st, m.observer, sink);
                 // The same shells in the same hexes: no die (6.5.1.8.1).
-                let queue = m.gunners.iter().copied().filter(|g| match g {
-                    Gunner::Battery(_) => true,
-                    Gunner::Unit(id) => self.owes_shot(st, *id),
-                });
+                let queue = m.gunners.iter().copied().filter(|g| self.goes_on(st, &m, *g));
                 let call = Call {
                     hex: Some(m.hex),
                     pattern: m.pattern,

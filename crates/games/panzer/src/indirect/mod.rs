@@ -64,7 +64,7 @@ impl Panzer {
             Kind::Towed(t) => self.pack.gun(t.gun).indirect.as_ref().map(|rows| (rows, 1)),
             Kind::Leg(_) => {
                 // No mortar fires from upstairs (5.1.3.1).
-                let crew = self.pack.crew(unit.weapon.filter(|_| !unit.has(flag::UPPER))?);
+                let crew = self.pack.crew(unit.weapon.filter(|_| !self.is_under_ceiling(st, id))?);
                 crew.indirect.as_ref().map(|rows| (rows, u16::from(crew.min_range.max(1))))
             }
         }
@@ -237,7 +237,7 @@ impl Panzer {
     /// hit (6.5.1.9, 6.5.1.10).
     pub(crate) fn check_lost_missions<K: Sink<Event>>(&self, st: &mut State, side: Side, sink: &mut K) {
         let lost = |m: &Mission| {
-            let sees = st.whereabouts(m.observer).is_some_and(|from| self.sees(st, from, m.hex));
+            let sees = self.unit_sees_hex(st, m.observer, m.hex);
             m.side == side && (m.danger || !sees || !self.observes(st, m.observer))
         };
         let gone: Vec<u8> =

@@ -483,3 +483,39 @@ fn haze_by_the_size_of_the_target() {
     f.st.switches |= sandtable_panzer::state::switch::HAZE;
     assert_eq!(all.map(|label| haze(&f, label)), [false, true, false, true, false, true]);
 }
+
+/// A mortar that sees the target itself by now cannot go on with its mission. [rule 6.5.1b, 6.5.1.8, 6.5.1.8.1]
+#[test]
+fn who_sees_the_target_does_not_go_on() {
+    for sees in [false, true] {
+        let (mut f, observer, gun, _) = Front::situation();
+        let target = f.hex("30Q8");
+        let mortar = f.unit("g-sec", "30A5", 3);
+        f.st.unit_mut(mortar).weapon = f.game.pack.crew.iter().find(|c| c.key == "g-8cm").map(|c| c.id);
+        // A command of its own, whatever the pool has.
+        f.st.unit_mut(mortar).flags |= flag::RECON;
+        f.game.begin_play(&mut f.st);
+        f.order(observer, Order::Watch);
+        f.order(mortar, Order::Fire);
+        f.seal(Axis);
+        f.act(Axis, Action::Observe(observer));
+        f.act(Axis, Action::Place(target));
+        f.act(Axis, Action::Gunner(Gunner::Unit(mortar)));
+        f.act(Axis, Action::Call(Pattern::Single, 0, false));
+        f.roll(&[5]);
+        f.roll(&[10, 1]);
+        f.end_adjustment();
+        assert_eq!(f.st.turn, 2);
+        f.st.unit_mut(gun).spot = sandtable_panzer::state::Spot::Fire;
+        if sees {
+            f.st.unit_mut(mortar).place = Place::Hex(f.hex("30E3"));
+        }
+        f.order(observer, Order::Watch);
+        f.order(mortar, Order::Fire);
+        f.seal(Axis);
+        assert_eq!(f.can(Axis, Action::Continue(0)), !sees);
+        if sees {
+            assert_eq!(f.refused(Axis, Action::Continue(0)), "6.5.1.8.1");
+        }
+    }
+}
