@@ -2,6 +2,7 @@
 
 use super::{FeatureEvent, Rubble};
 use crate::Panzer;
+use crate::effects::EffectKind;
 use crate::event::Event;
 use crate::ids::{Cover, Mode, UnitId};
 use crate::pack::{Cost, CoverRule, Fortification, Terrain, TerrainRow};
@@ -32,7 +33,7 @@ impl Panzer {
 
     /// Whether a hex is on fire (6.1.4.3.5).
     pub fn burns(&self, st: &State, hex: HexId) -> bool {
-        st.features.fires.iter().any(|f| f.hex == hex)
+        st.effects.iter().any(|e| e.kind == EffectKind::Fire && e.hex == hex)
     }
 
     /// Whether rubble, a block or a ditch cuts the road through a hex.

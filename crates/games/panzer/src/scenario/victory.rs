@@ -35,9 +35,15 @@ impl Panzer {
         }
     }
 
-    /// Whether both sides have: then neither controls it (3.6).
+    /// Whether both sides have, or stand beside it while it burns and nobody can be in it: then neither controls it (3.6).
     fn is_contested(&self, st: &State, hexes: &[HexId]) -> bool {
-        [Side::Axis, Side::Allied].iter().all(|side| self.occupies(st, *side, hexes))
+        let burns = !hexes.is_empty() && hexes.iter().all(|hex| self.burns(st, *hex));
+        let beside = |side: Side| {
+            let near = |h: HexId| hexes.iter().any(|hex| self.range(st, h, *hex) <= 1);
+            st.of(side).any(|(id, u)| u.hex().is_some_and(near) && self.is_armed(st, id))
+        };
+        let there = |side: Side| self.occupies(st, side, hexes) || (burns && beside(side));
+        there(Side::Axis) && there(Side::Allied)
     }
 
     pub(crate) fn goals_at_start(&self, st: &mut State) {
