@@ -12,7 +12,7 @@ mod text;
 mod view;
 
 pub(crate) use text::{
-    choice, event, modifier_rule, modifier_text, question, read, roll_question, verb, write,
+    choice, event, flak_lines, modifier_rule, modifier_text, question, read, roll_question, verb, write,
 };
 pub(crate) use view::{cards, pieces};
 

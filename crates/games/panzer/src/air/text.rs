@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::text::fire::result_key;
 use crate::text::{Words, modifier, signed};
 use sandtable_engine::view::Place;
-use sandtable_engine::{EventText, Message};
+use sandtable_engine::{EventText, Message, Value};
 
 /// The verb of a choice.
 pub(crate) const fn verb(action: AirAction) -> &'static str {
@@ -306,15 +306,23 @@ fn flak(game: &Panzer, sum: &FlakSum, roll: u8, total: i16, result: GpResult) ->
         .term("result", result_key(result));
     let mut words = EventText::new(text, "6.7.4.2");
     words.dice = true;
-    words = words.line("6.7.4.2", Message::new("answer-flak-factor").int("factor", sum.factor), None).line(
-        "6.5.4.2.4",
-        Message::new("answer-gp-defence").int("defence", sum.defence),
-        None,
-    );
-    for (part, value) in &sum.modifiers {
-        words = words.line(part.gp_rule(), modifier(*part), Some(signed(i64::from(*value))));
+    for (rule, text, value) in flak_lines(sum) {
+        words = words.line(rule, text, value);
     }
-    words = words.line("6.7.4.2", Message::new("answer-net"), Some(signed(i64::from(sum.net))));
+    words
+}
+
+/// The lines of a sum of anti-aircraft fire: factor, defence, every modifier, the table's numbers.
+pub(crate) fn flak_lines(sum: &FlakSum) -> Vec<(&'static str, Message, Option<Value>)> {
+    let mut lines = vec![
+        ("6.7.4.2", Message::new("answer-flak-factor").int("factor", sum.factor), None),
+        ("6.5.4.2.4", Message::new("answer-gp-defence").int("defence", sum.defence), None),
+    ];
+    for (part, value) in &sum.modifiers {
+        lines.push((part.gp_rule(), modifier(*part), Some(signed(i64::from(*value)))));
+    }
+    lines.push(("6.7.4.2", Message::new("answer-net"), Some(signed(i64::from(sum.net)))));
     let table = Message::new("answer-gp-table").int("none", sum.none).int("suppressed", sum.suppressed);
-    words.line("6.5.4.4", table, None)
+    lines.push(("6.5.4.4", table, None));
+    lines
 }

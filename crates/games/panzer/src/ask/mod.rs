@@ -2,6 +2,7 @@
 //!
 //! Answers use only what everybody may know; the one hidden thing, a face-down command, is asked of no question.
 
+mod calls;
 mod close;
 mod gp;
 mod ground;
@@ -22,7 +23,7 @@ use sandtable_engine::{Answer, Message, Query, Refusal, Value, Viewer};
 use sandtable_hex::HexId;
 
 /// Every question with its words.
-pub const QUESTIONS: [(&str, &str); 15] = [
+pub const QUESTIONS: [(&str, &str); 20] = [
     ("range", "HEX HEX"),
     ("los", "HEX HEX"),
     ("sight", "HEX"),
@@ -34,6 +35,11 @@ pub const QUESTIONS: [(&str, &str); 15] = [
     ("assault", "[UNIT TARGET [HEX]]"),
     ("overrun", "UNIT TARGET"),
     ("search", "UNIT hd|phd"),
+    ("call", "hex|closed|open|linear [DIRECTION] [smoke]"),
+    ("mission", "N [switch]"),
+    ("plan", "N"),
+    ("attack", "strafe|bomb|dive|rocket"),
+    ("flak", "UNIT"),
     ("cost", "UNIT HEX"),
     ("vp", ""),
     ("why-not", "ACTION, UNIT or HEX"),
@@ -67,6 +73,12 @@ pub fn ask(game: &Panzer, st: &State, viewer: Viewer, query: &Query) -> Result<A
         ("assault", words @ ([] | [_, _] | [_, _, _])) => ask.assault(words),
         ("overrun", [key, target]) => ask.overrun(ask.unit(key)?, ask.unit(target)?),
         ("search", [key, kind @ ("hd" | "phd")]) => ask.search(ask.unit(key)?, *kind == "phd"),
+        ("call", words @ [_, ..]) => ask.call(words),
+        ("mission", [number]) => ask.mission(number, false),
+        ("mission", [number, "switch"]) => ask.mission(number, true),
+        ("plan", [number]) => ask.plan(number),
+        ("attack", [word]) => ask.air_attack(word),
+        ("flak", [key]) => ask.flak(ask.unit(key)?),
         ("cost", [key, to]) => ask.cost(ask.unit(key)?, ask.hex(to)?),
         ("vp", []) => ask.points(),
         // Why something is refused is asked of the position itself, as the referee would.

@@ -307,7 +307,7 @@ impl Panzer {
     }
 
     /// The strike of a turn of a plan: always at medium range, and nobody counts as moving (6.5.1.13, ruling 66).
-    fn planned_shells(&self, st: &State, plan: &Plan, leg: Leg) -> Option<Strike> {
+    pub(crate) fn planned_shells(&self, st: &State, plan: &Plan, leg: Leg) -> Option<Strike> {
         let (id, _) = self.scenario(st).sides[plan.side.index()].batteries.get(usize::from(plan.battery))?;
         let battery = self.pack.battery(*id);
         let factor = battery.bands.value[Band::M.index()];

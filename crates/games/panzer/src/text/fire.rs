@@ -168,19 +168,23 @@ pub(super) fn response(
     let mut words = EventText::new(text, if roll == 1 { "6.5.1.12b" } else { "6.5.1.12a" });
     words.dice = true;
     for (part, value) in parts {
-        let text = match part {
-            ResponsePart::PreRegistered => Message::new("mod-registered"),
-            ResponsePart::CommandRecon => Message::new("mod-command-recon"),
-            ResponsePart::Adjusted => Message::new("mod-adjusted"),
-            ResponsePart::Suppressed => Message::new("mod-observer-suppressed"),
-            ResponsePart::Damaged => Message::new("mod-observer-damaged"),
-            ResponsePart::Hindered(n) => Message::new("mod-hindered").int("count", *n),
-            ResponsePart::Haze => Message::new("mod-haze"),
-            ResponsePart::Hesitating => Message::new("mod-hesitating"),
-            ResponsePart::Broken => Message::new("mod-broken"),
-            ResponsePart::Grade => Message::new("mod-observer-grade"),
-        };
-        words = words.line(part.rule(), text, Some(signed(i64::from(*value))));
+        words = words.line(part.rule(), response_part(*part), Some(signed(i64::from(*value))));
     }
     words
+}
+
+/// A modifier of the answer to a call in words.
+pub(crate) fn response_part(part: ResponsePart) -> Message {
+    match part {
+        ResponsePart::PreRegistered => Message::new("mod-registered"),
+        ResponsePart::CommandRecon => Message::new("mod-command-recon"),
+        ResponsePart::Adjusted => Message::new("mod-adjusted"),
+        ResponsePart::Suppressed => Message::new("mod-observer-suppressed"),
+        ResponsePart::Damaged => Message::new("mod-observer-damaged"),
+        ResponsePart::Hindered(n) => Message::new("mod-hindered").int("count", n),
+        ResponsePart::Haze => Message::new("mod-haze"),
+        ResponsePart::Hesitating => Message::new("mod-hesitating"),
+        ResponsePart::Broken => Message::new("mod-broken"),
+        ResponsePart::Grade => Message::new("mod-observer-grade"),
+    }
 }

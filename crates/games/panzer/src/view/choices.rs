@@ -213,6 +213,14 @@ fn odds(game: &Panzer, st: &State, action: Action) -> Option<String> {
         (Some(Frame::Programme(p)), Action::Search(partial, _)) => {
             Some(format!("search {} {}", key(p.unit), if partial { "phd" } else { "hd" }))
         }
+        // Fire from above: the choice names its question.
+        (Some(Frame::Call(_)), Action::Call(..))
+        | (Some(Frame::Air(_)), Action::Air(AirAction::Attack(_) | AirAction::Flak(_))) => {
+            Some(text::write(game, st, action))
+        }
+        (Some(Frame::Missions(_)), Action::Continue(i)) => Some(format!("mission {}", i + 1)),
+        (Some(Frame::Missions(_)), Action::Switch(i)) => Some(format!("mission {} switch", i + 1)),
+        (Some(Frame::Missions(_)), Action::Feature(FeatureAct::Arrive(i))) => Some(format!("plan {}", i + 1)),
         _ => None,
     }
 }

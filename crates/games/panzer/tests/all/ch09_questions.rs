@@ -1,10 +1,15 @@
 //! What a player can ask before a shot: chances by location, arcs, lit cells.
 
+use crate::ch06_air::{RUN, air, enter, onward, sky, to_air};
+use crate::ch06_indirect::Front;
 use crate::common::{Field, GAME};
 use sandtable_engine::{Answer, Game, Query, Viewer};
 use sandtable_panzer::action::{Action, Order};
+use sandtable_panzer::air::AirAction;
+use sandtable_panzer::effects::Pattern;
 use sandtable_panzer::ids::{Grade, Side};
-use sandtable_panzer::pack::Terrain;
+use sandtable_panzer::indirect::Gunner;
+use sandtable_panzer::pack::{Altitude, Speed, Terrain};
 use sandtable_panzer::state::{Spot, flag, switch};
 
 fn ask(f: &Field, words: &[&str]) -> Answer {
@@ -197,4 +202,91 @@ fn overrun_and_search_are_asked_before_the_dice() {
     let needed = i16::from(number) - GAME.search_modifier(&f.st, tank, false);
     assert_eq!(search.value, needed.to_string());
     assert_eq!(weight(&search, "found"), needed as u64);
+}
+
+/// A call tells what each source needs and what the shells can do; a mission that goes on needs no die. Nobody else is told.
+/// [rule 6.5.1.12a, 6.5.1.12b, 6.5.1.13, 6.5.1.8.1]
+#[test]
+fn calls_are_asked_before_the_dice() {
+    let (mut f, observer, gun, _) = Front::situation();
+    let target = f.hex("30Q8");
+    f.st.registered.push((Side::Axis, 0, target));
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.seal(Side::Axis);
+    f.act(Side::Axis, Action::Observe(observer));
+    f.act(Side::Axis, Action::Place(target));
+    f.act(Side::Axis, Action::Gunner(Gunner::Battery(1)));
+    let question = |f: &Front, verb: &str| {
+        let view = f.game.view(&f.st, Viewer::Seat(Side::Axis.seat()));
+        view.options.iter().find(|c| c.verb == verb).and_then(|c| c.ask.clone()).expect("a question")
+    };
+    let asks = |f: &Front, side: Side, question: &str| {
+        let mut words = question.split(' ').map(str::to_owned);
+        let query = Query { kind: words.next().expect("a kind"), words: words.collect() };
+        f.game.ask(&f.st, Viewer::Seat(side.seat()), &query)
+    };
+    assert_eq!(question(&f, "call"), "call closed");
+    let one = asks(&f, Side::Axis, "call closed").expect("an answer");
+    // It answers on 2 or more: nine faces. 8 against 5: 40 none, 32 suppressed, 28 effective.
+    assert_eq!(one.value, "2 41:73");
+    assert_eq!((weight(&one, "suppressed"), weight(&one, "effective")), (288_000, 252_000));
+    f.act(Side::Axis, Action::Gunner(Gunner::Battery(0)));
+    let both = asks(&f, Side::Axis, "call closed").expect("an answer");
+    // The heavy battery, 11 against 5: 28 none, 35 suppressed, 37 effective; the worse of the two counts.
+    assert_eq!(both.value, "2 41:73, 2 29:64");
+    assert_eq!((weight(&both, "none"), weight(&both, "effective")), (161_920, 501_084));
+    assert!(keys(&both).iter().any(|k| k == "mod-registered"));
+    let other = asks(&f, Side::Allied, "call closed").expect_err("the other side's");
+    assert_eq!(other.rule.to_string(), "3.1");
+    // Open: 20 less. Smoke: nine faces answer, five rounds of ten are there, twice.
+    assert_eq!(asks(&f, Side::Axis, "call open").expect("an answer").value, "2 61:93, 2 49:84");
+    let smoke = asks(&f, Side::Axis, "call closed smoke").expect("an answer");
+    assert_eq!(weight(&smoke, "smoke") + weight(&smoke, "no-smoke"), 1_000_000);
+    f.act(Side::Axis, Action::Call(Pattern::Closed, 0, false));
+    for faces in [&[5][..], &[10, 1], &[10, 1], &[1]] {
+        f.roll(faces);
+    }
+    f.end_adjustment();
+    f.st.unit_mut(gun).spot = Spot::Fire;
+    f.order(observer, Order::Watch);
+    f.seal(Side::Axis);
+    assert_eq!(question(&f, "continue"), "mission 1");
+    let on = asks(&f, Side::Axis, "mission 1").expect("an answer");
+    assert_eq!((on.value.as_str(), weight(&on, "effective")), ("41:73", 280_000));
+}
+
+/// An attack from the air and the fire at it tell their numbers first; what an aircraft carries is told to its own side.
+/// [rule 6.7.3.5, 6.7.4.2, 6.7.4.2.1]
+#[test]
+fn air_attacks_are_asked_before_the_dice() {
+    let mut f = sky("ju87");
+    let tank = f.unit("crus1", RUN[4], 6);
+    let near = f.unit("b-inf", RUN[4], 6);
+    to_air(&mut f, &[]);
+    enter(&mut f, Speed::Slow, Altitude::High);
+    f.act(Side::Axis, air(AirAction::Acquire(tank)));
+    onward(&mut f, 3);
+    let question = named(&f, Side::Axis, "attack");
+    assert!(["attack bomb", "attack dive"].contains(&question.as_str()), "{question}");
+    let dive = asked(&f, Side::Axis, "attack dive");
+    assert_eq!(dive.value, "8:45");
+    assert_eq!((weight(&dive, "none"), weight(&dive, "effective")), (7, 56));
+    let told = dive.lines.iter().any(|l| format!("{:?}", l.text).contains(&GAME.unit_key(&f.st, near)));
+    assert!(told, "everybody in the hex is struck");
+    let query = Query { kind: "attack".into(), words: vec!["dive".into()] };
+    let other = GAME.ask(&f.st, Viewer::Seat(Side::Allied.seat()), &query).expect_err("the other side's");
+    assert_eq!(other.rule.to_string(), "3.1");
+
+    let mut f = sky("hurri");
+    let flak = f.unit("g88", RUN[4], 6);
+    to_air(&mut f, &[flak]);
+    enter(&mut f, Speed::Slow, Altitude::Medium);
+    let question = named(&f, Side::Axis, "flak");
+    assert_eq!(question, format!("flak {}", GAME.unit_key(&f.st, flak)));
+    let answer = asked(&f, Side::Axis, &question);
+    // 7 against 4 and 20 more: none up to 40, suppressed up to 71; of the rest every fifth only damages.
+    assert_eq!(answer.value, "21:52");
+    assert_eq!((weight(&answer, "none"), weight(&answer, "suppressed")), (20, 31));
+    assert_eq!((weight(&answer, "DM"), weight(&answer, "down")), (10, 39));
 }

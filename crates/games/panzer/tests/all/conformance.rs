@@ -11,9 +11,15 @@ fn game() -> Arc<Panzer> {
 }
 
 /// Asked of every position: no answer may depend on what the other side has plotted.
-const QUESTIONS: [&str; 14] = [
+const QUESTIONS: [&str; 20] = [
     "vp",
     "volley",
+    "call closed",
+    "mission 1",
+    "plan 1",
+    "attack strafe",
+    "attack bomb",
+    "flak crus2-1",
     "los 29S7 29Q2",
     "sight 29F5",
     "bands pz3j-1",
