@@ -137,6 +137,41 @@ test("after the end: replay, rematch with sides swapped, next scenario; the lobb
   await context.close();
 });
 
+test("the lobby is filtered, puts what waits first, and a free seat is one click from a friend", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url, { permissions: ["clipboard-read", "clipboard-write"] });
+  await setUp(page, { seats: { soviet: { kind: "link" }, finnish: { kind: "here" } } });
+  const waits = await setUp(page, { name: "Waits", seats: { soviet: { kind: "here" }, finnish: { kind: "link" } } });
+  await page.goto("/");
+  const cards = page.locator(".game-card");
+  await cards.first().waitFor();
+  assert.equal(await cards.count(), 5);
+  const filter = page.locator(".game-filter");
+  await filter.getByRole("button", { name: "For one", exact: true }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".game-card").length === 1);
+  assert.equal(await cards.first().getAttribute("data-game"), "ardennes");
+  await filter.getByRole("button", { name: "Any number", exact: true }).click();
+  // What waits for the reader stands above everything else.
+  const first = page.locator("main .card").first();
+  assert.match(await first.innerText(), /Waits.*Your turn/s);
+  await first.getByRole("button", { name: /Copy link for Finnish/ }).click();
+  await page.locator(".toast", { hasText: "on your clipboard" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /^http:\/\/127\.0\.0\.1:\d+\/join/);
+  const friend = await person(on.chromium, on.server.url);
+  await friend.page.goto(link);
+  await friend.page.waitForURL(new RegExp(`/table/${waits.table}`));
+  await friend.page.locator("#question").waitFor();
+  // Every option of a new table has its sentence.
+  await page.locator('.game-card[data-game="wurzburg"]').getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator("dialog[open] details", { hasText: "Options" }).locator("summary").click();
+  const options = await page.locator("dialog[open] .options > *").evaluateAll((nodes) => nodes.map((n) => /** @type {HTMLElement} */ (n).innerText));
+  assert.ok(options.length > 5);
+  for (const text of options) assert.ok(text.split("\n").some((l) => l.length > 25), text);
+  assert.deepEqual([...faults, ...friend.faults], []);
+  await context.close();
+  await friend.context.close();
+});
+
 for (const [lang, locale, width] of /** @type {const} */ ([["en", "en-US", 1280], ["ko", "ko-KR", 390]])) {
   test(`the lobby invites (${lang}, ${width})`, { timeout: 120_000 }, async () => {
     const phone = width < 500;
@@ -150,6 +185,9 @@ for (const [lang, locale, width] of /** @type {const} */ ([["en", "en-US", 1280]
     const rows = await card.locator(".scenario-row").evaluateAll((nodes) => nodes.map((n) => n.getAttribute("data-scenario")));
     assert.equal(rows[0], "tutorial", "what teaches comes first");
     assert.equal(rows.at(-1), "campaign", "the largest comes last");
+    // Where and when, scale, players, length, difficulty, what is hidden, opponents.
+    assert.equal(await card.locator("dl.facts > dt").count(), 7);
+    assert.match(await card.locator(".scenario-row .muted").first().innerText(), lang === "en" ? /4 turns.*counters.*minutes.*attacks.*of 100/ : /4턴.*카운터.*분.*공격.*100판/);
     await judge(page, `lobby-${lang}-${width}`);
     await card.locator(".scenario-row .button").nth(3).click();
     await page.locator("dialog[open] .new-game .cover").waitFor();

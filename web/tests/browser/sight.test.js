@@ -206,7 +206,13 @@ test("the camera alone moves the map", { timeout: 120_000 }, async () => {
   await tutorial(page);
   await still(page);
   // As a screen reader does that shows what it speaks of.
-  await page.evaluate(() => document.querySelector("#board .st-number:last-child, #board .st-layer-numbers > :last-child, #board svg > :last-child")?.scrollIntoView());
+  const below = await page.evaluate(() => {
+    const all = [...document.querySelectorAll("#board svg *")].map((node) => ({ node, at: node.getBoundingClientRect() })).filter(({ at }) => at.height > 0 && at.height < 200);
+    const lowest = all.reduce((most, x) => (x.at.bottom > most.at.bottom ? x : most));
+    lowest.node.scrollIntoView();
+    return lowest.at.bottom;
+  });
+  assert.ok(below > 800, "it lay out of sight");
   assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("#board, #board .st-board, .board-place")].map((n) => n.scrollTop + n.scrollLeft)), [0, 0, 0]);
   assert.deepEqual(faults, []);
   await context.close();

@@ -56,6 +56,9 @@ test("two browsers play with fog of war, and nobody is sent what he may not know
   for (const { context } of [host, guest, watcher]) await context.close();
 });
 
+/** The first line of an entry; as a heading it has no full stop. @param {any} line */
+const head = (line) => line.text.split("\n")[0].replace(/\.$/, "");
+
 /** A replay tells what those have heard with whose eyes it is seen, and after the end what really happened. @param {Page} page @param {string} table */
 async function retold(page, table) {
   await page.goto(`/replay/${table}`);
@@ -76,10 +79,10 @@ async function retold(page, table) {
         const shown = /** @type {HTMLElement | null} */ (document.querySelector("#panels .panel-body"))?.innerText ?? "";
         return lines.every((line) => shown.includes(line)) && (shown.match(/out of sight/g) ?? []).length === hidden;
       },
-      { lines: log.map((/** @type {any} */ l) => l.text.split("\n")[0]), hidden: secret.length },
+      { lines: log.map(head), hidden: secret.length },
     ).catch(() => undefined); // What follows says what is missing.
     const shown = await panel.innerText();
-    for (const { text } of log) assert.ok(shown.includes(text.split("\n")[0]), `${eyes}: ${text}`);
+    for (const line of log) assert.ok(shown.includes(head(line)), `${eyes}: ${line.text}`);
     assert.equal((shown.match(/out of sight/g) ?? []).length, secret.length, `${eyes} hears of ${secret.length} movements out of sight`);
     await shot(page, `retold-${eyes}`);
   }
