@@ -8,7 +8,7 @@ use crate::frame::{Allocation, Fire, Frame, Move, Operation};
 use crate::ids::{CounterId, CounterSet};
 use crate::readings::reading;
 use crate::shock::Variant;
-use crate::state::State;
+use crate::state::{State, USED};
 use crate::support::Order;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -271,7 +271,7 @@ impl Wurzburg {
         Some((m, firers.iter().map(part).collect()))
     }
 
-    /// Participants that fire at the objective (18.8).
+    /// Participants that fire at the objective (18.8). Who has combined with a Used unit is Used (11.4.1, 11.6).
     pub fn attackers(&self, st: &State) -> Vec<CounterId> {
         let Some(op) = st.op() else { return Vec::new() };
         op.participants
@@ -279,6 +279,7 @@ impl Wurzburg {
             .filter(|c| {
                 st.hex(*c).is_some_and(|h| self.pack.map.grid.are_adjacent(h, op.objective))
                     && self.may_fire(st, *c)
+                    && !st.counter(*c).has(USED)
                     && !self.pack.kind(*c).symbol.is_artillery()
             })
             .collect()

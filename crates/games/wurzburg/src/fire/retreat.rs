@@ -201,6 +201,7 @@ impl Wurzburg {
         let alone = self.pack.kind(unit).symbol.is_maneuver()
             || self.stack(st, op.side, op.objective).any(|c| self.pack.kind(c).symbol.is_maneuver());
         op.participants.contains(unit)
+            && !st.counter(unit).has(USED)
             && !self.is_blocked(st, op.objective)
             && self.pack.map.grid.are_adjacent(hex, op.objective)
             && edge.slope != Some(Slope::Impassable)
