@@ -179,9 +179,12 @@ impl Wurzburg {
         op.reacted = true;
         let (side, to) = (op.side.other(), op.objective);
         sink.emit(|| Event::Reacted { units: r.force, from: r.from, to });
+        // Hexes on the way are entered like any others (6.2.2, 6.3.4, 12.3.2.2).
         let mut at = r.from;
         for hex in way {
             self.cut_wires(st, side, at, hex);
+            self.occupy(st, side, hex, sink);
+            self.displace_leads(st, side, hex);
             at = hex;
         }
         for unit in r.force.iter() {
@@ -193,6 +196,7 @@ impl Wurzburg {
                 state.shown = true;
                 if state.lead.is_none() {
                     state.lead = r.from;
+                    state.led = true;
                 }
             }
         }
@@ -220,6 +224,7 @@ impl Wurzburg {
             self.enter_mines(st, r.force, to, sink);
         }
         self.leave_mines(st, r.force, r.from, self.pack.map.grid.are_adjacent(r.from, to));
+        self.ask_for_leads(st);
     }
 
     /// Hexes a reacting force comes through (19.4).
