@@ -183,7 +183,7 @@ pub struct Operation {
     pub paused: CounterSet,
     /// Participants that stand in a hex they entered under protection (16.3.1).
     pub sheltered: CounterSet,
-    /// Engineers that helped units over a river (17.6).
+    /// Engineers that helped units over a river, and units that sent steps: Used when the operation ends (11.7, 17.6).
     pub worked: CounterSet,
     /// Task forces or regiments: formation, hex of the lead marker, maneuver steps committed.
     pub parts: ArrayVec<Part, 8>,

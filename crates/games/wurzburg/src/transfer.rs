@@ -65,9 +65,11 @@ impl Wurzburg {
         let taker = st.counter_mut(to);
         taker.steps += steps;
         taker.flags |= USED;
+        // Who sends takes part as well: Used when the march is over, though it may still move (11.7, 13.2).
         if let Some(op) = st.operation.as_deref_mut() {
             op.participants.insert(to);
             op.stopped.insert(to);
+            op.worked.insert(from);
         }
         let owner = Audience::seat(Seat(self.pack.side(from) as u8));
         sink.emit_to(owner, || Event::Transferred { from, to, steps });

@@ -74,10 +74,10 @@ impl Wurzburg {
                 continue;
             }
             // NATO marches with one force (13.2); others may join it only at a rally hex.
-            let started = op.side == Side::Nato
-                && op.open
-                && (!op.moved.is_empty() || !op.air.flown.is_empty())
-                && !(op.air.flown.contains(unit) && op.moved.is_empty());
+            let begun = !op.moved.is_empty() || !op.air.flown.is_empty() || !op.worked.is_empty();
+            let flown = op.air.flown.contains(unit) && op.moved.is_empty();
+            let sender = op.worked.contains(unit) && op.moved.is_empty();
+            let started = op.side == Side::Nato && op.open && begun && !flown && !sender;
             if started && op.paused.is_empty() {
                 continue;
             }
