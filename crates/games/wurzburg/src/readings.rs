@@ -276,11 +276,7 @@ impl Wurzburg {
 
     /// One of the dummies goes.
     pub(crate) fn drop_surplus<K: Sink<Event>>(&self, st: &mut State, unit: CounterId, sink: &mut K) {
-        let hex = st.hex(unit);
         self.remove_dummy(st, unit, sink);
-        if let Some(hex) = hex {
-            self.unmask(st, hex);
-        }
         if let Some(Frame::Surplus(group)) = st.top()
             && !self.has_surplus(st, *group)
         {

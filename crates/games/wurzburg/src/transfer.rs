@@ -73,8 +73,13 @@ impl Wurzburg {
         }
         let owner = Audience::seat(Seat(self.pack.side(from) as u8));
         sink.emit_to(owner, || Event::Transferred { from, to, steps });
+        let hex = st.hex(from);
         if st.concealed.on && st.counter(from).steps == 0 {
             self.release(st, from);
+        }
+        // With fewer steps the rest of a stack may comply (14.4.1).
+        if let Some(hex) = hex {
+            self.unmask(st, hex);
         }
         self.trim_dummies(st, self.pack.group_of(from), sink);
     }

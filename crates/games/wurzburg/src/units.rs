@@ -127,6 +127,7 @@ impl Wurzburg {
         *seen = seen.wrapping_add(1);
         if let Some(hex) = hex {
             sink.emit(|| Event::Dummies { side, hex, count: 1 });
+            self.unmask(st, hex);
         }
     }
 
@@ -335,8 +336,12 @@ impl Wurzburg {
             let group = self.pack.group_of(hq);
             st.lost[group.idx()] += 1;
             st.cp[group.idx()] = 0;
+            let hex = st.hex(hq);
             self.release(st, hq);
             sink.emit(|| Event::HqGone(hq));
+            if let Some(hex) = hex {
+                self.unmask(st, hex);
+            }
         }
     }
 
