@@ -329,8 +329,14 @@ impl Wurzburg {
         }
     }
 
-    /// Whether a hex of the edge may be entered from outside: protected, next to an enemy.
+    /// Whether a hex may be entered from outside the map or over a river: protected, next to an enemy.
     pub(crate) fn entry_risk(&self, st: &State, mover: &Mover, to: HexId) -> Option<(bool, bool)> {
+        if mover.dummy {
+            self.dummy_may_go(st, mover.side, to, to).ok()?;
+        }
+        if mover.shattered && self.has_minefield(st, to) {
+            return None;
+        }
         let shelter = mover.protected.contains(to);
         let near = mover.survey.near[mover.side.other().index()].contains(to);
         if near {
@@ -373,7 +379,7 @@ impl Wurzburg {
     }
 
     /// Where dummies may not go (11.3).
-    fn dummy_may_go(&self, st: &State, side: Side, from: HexId, to: HexId) -> Result<(), Barred> {
+    pub(crate) fn dummy_may_go(&self, st: &State, side: Side, from: HexId, to: HexId) -> Result<(), Barred> {
         let enemy = side.other();
         if self.has_minefield(st, to) {
             return Err(("37.1", "why-dummy-mined"));

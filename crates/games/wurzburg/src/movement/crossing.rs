@@ -224,7 +224,8 @@ impl Wurzburg {
         for to in self.far_bank(st, side, m.at).into_iter().filter(|to| self.may_ford(st, &m, *to)) {
             for unit in m.force.iter() {
                 for k in 0..=st.counter(unit).steps.min(steps) {
-                    let dummy = k == 0 && (st.concealed.on || self.is_near_enemy(st, side, to));
+                    let bars = || self.dummy_may_go(st, side, to, to).is_err();
+                    let dummy = k == 0 && (st.concealed.on || self.is_near_enemy(st, side, to) || bars());
                     if !dummy && self.may_take(st, unit, k) {
                         out.push(Action::Ford(unit, k, to));
                     }
