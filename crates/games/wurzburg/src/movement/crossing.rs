@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Move, Roll};
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::{River, Side, Support, Symbol};
-use crate::state::{DISRUPTED, Kind, MASKED, State, USED};
+use crate::state::{DISRUPTED, Kind, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -35,7 +35,7 @@ impl Wurzburg {
         self.stack(st, op.side, at)
             .filter(|c| {
                 self.pack.kind(*c).symbol == Symbol::Engineer
-                    && !st.counter(*c).has(USED | DISRUPTED | MASKED)
+                    && !st.counter(*c).has(USED | DISRUPTED)
                     && !op.moved.contains(*c)
                     && !op.worked.contains(*c)
                     && (op.participants.contains(*c) || self.movable(st, *c))
