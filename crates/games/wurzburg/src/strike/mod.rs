@@ -97,7 +97,7 @@ impl Wurzburg {
     pub fn strike_guns(&self, st: &State, kind: StrikeKind, hq: CounterId, target: HexId) -> Vec<CounterId> {
         let mut guns = self.pool(st, hq, kind.purpose(), &[target], false);
         if kind == StrikeKind::Adm {
-            guns.retain(|gun| self.may_lay(st, *gun));
+            guns.retain(|gun| self.may_lay(st, *gun, target));
         }
         if let Some(agent) = kind.agent() {
             guns.retain(|gun| self.may_gas(st, *gun, agent));
@@ -106,9 +106,10 @@ impl Wurzburg {
     }
 
     /// Whether artillery can lay mines: the type, the strength before the standard half, a point of its nation (23.5.4).
-    fn may_lay(&self, st: &State, gun: CounterId) -> bool {
+    fn may_lay(&self, st: &State, gun: CounterId, target: HexId) -> bool {
         let charts = &self.pack.charts.support;
         let shot = self.indirect(st, gun, st.counter(gun).steps, false);
+        let shot = self.through_smoke(st, shot, target, false);
         let nation = self.pack.formation(self.pack.formation_of(gun)).nation as usize;
         (st.reads(reading::ANY_ADM) || charts.adm_types.contains(&self.pack.kind(gun).key))
             && shot.strength >= u32::from(charts.adm_strength) * crate::fire::SCALE
