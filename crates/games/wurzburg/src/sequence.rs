@@ -92,12 +92,9 @@ impl Wurzburg {
                 sink.emit(|| Event::Phase(Phase::Reorganization));
                 self.reorganize(st);
                 self.lift_gas(st, sink);
-                if st.concealed.on {
-                    self.return_to_pools(st, sink);
-                }
                 self.push_returns(st);
                 self.push_shatter_check(st, None);
-                self.push_cleaning(st, None);
+                self.push_cleaning(st, None, sink);
             }
             Phase::Reorganization => {
                 st.turn += 1;

@@ -13,10 +13,22 @@ use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
 impl Wurzburg {
-    /// The next Main HQ that is not disrupted and has somebody to clean.
-    pub(crate) fn push_cleaning(&self, st: &mut State, after: Option<CounterId>) {
+    /// The next Main HQ that is not disrupted and has somebody to clean. After the last one steps return to their pools (9.0,
+    /// Reorganization 3 and 4).
+    pub(crate) fn push_cleaning<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        after: Option<CounterId>,
+        sink: &mut K,
+    ) {
+        if !self.push_cleaner(st, after) && st.concealed.on {
+            self.return_to_pools(st, sink);
+        }
+    }
+
+    fn push_cleaner(&self, st: &mut State, after: Option<CounterId>) -> bool {
         if !st.gas.on {
-            return;
+            return false;
         }
         let able = |hq: &CounterId| {
             self.pack.is_main_hq(*hq)
@@ -33,6 +45,7 @@ impl Wurzburg {
             let left = if plain { u8::MAX } else { self.pack.charts.chemical.clean_steps[side] };
             self.push_cloud(st, Cloud::Clean { hq, hex: HexId::NONE, left });
         }
+        next.is_some()
     }
 
     /// Contaminated units an HQ can clean: of its division, or a base in its chain; in range, out of the gas, away from
@@ -102,7 +115,7 @@ impl Wurzburg {
         let Cloud::Clean { hq, left, .. } = *cloud else { return };
         let Action::Wash(Wash(unit, steps)) = action else {
             st.frames.pop();
-            self.push_cleaning(st, Some(hq));
+            self.push_cleaning(st, Some(hq), sink);
             return;
         };
         let unit = self.split(st, unit, steps);

@@ -237,7 +237,7 @@ impl Wurzburg {
             Cloud::Fallout { hit, .. } => self.begin_attack(st, hit, sink),
             Cloud::Clean { hq, .. } => {
                 st.frames.pop();
-                self.push_cleaning(st, Some(hq));
+                self.push_cleaning(st, Some(hq), sink);
             }
             Cloud::Check { .. } | Cloud::Attack(_) | Cloud::Segment { .. } => {
                 st.frames.pop();
