@@ -147,10 +147,10 @@ impl Wurzburg {
         }
         let due = self.pack.formations().find(|f| {
             let number = self.shatter_number(st, *f);
-            let steps = self.maneuver_steps(st, *f);
+            let steps = self.steps_for_shatter(st, *f);
             after.is_none_or(|last| *f > last)
                 && number > 0
-                && steps > 0
+                && self.maneuver_steps(st, *f) > 0
                 && steps <= number
                 && !st.formation(*f).shattered
         });
@@ -295,7 +295,7 @@ impl Wurzburg {
                 st.frames.push(Frame::Reserve { side, first: true });
             }
             Roll::Shatter(formation) => {
-                let steps = self.maneuver_steps(st, formation);
+                let steps = self.steps_for_shatter(st, formation);
                 let shattered = die > steps;
                 let all: Vec<FormationId> =
                     self.pack.formations().filter(|of| self.counts_for(st, formation, *of)).collect();

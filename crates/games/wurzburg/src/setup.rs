@@ -100,6 +100,7 @@ impl Wurzburg {
             total: vec![0; groups],
             lost: vec![0; groups],
             exited: vec![0; groups],
+            fled: vec![0; groups],
             cp: vec![0; groups],
             off_map_cp: 0,
             rp: vec![0; groups],

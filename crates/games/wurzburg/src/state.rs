@@ -309,6 +309,8 @@ pub struct State {
     pub lost: Vec<u8>,
     /// Steps of each group that have left the map.
     pub exited: Vec<u8>,
+    /// Those among them that retreated off it: they do not count as lost when formations are checked (18.4.7).
+    pub fled: Vec<u8>,
     /// Command points left of each group's HQ (12.2.4).
     pub cp: Vec<u8>,
     /// Off-map command points NATO has left (12.2.5).

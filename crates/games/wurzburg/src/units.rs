@@ -289,6 +289,16 @@ impl Wurzburg {
             + self.pooled_steps(st, formation)
     }
 
+    /// Maneuver steps that count when a formation is checked: those left, and those that retreated off the map (18.4.7, 31.0).
+    pub fn steps_for_shatter(&self, st: &State, formation: FormationId) -> u8 {
+        let own = |g: &GroupId| {
+            self.pack.type_of(*g).symbol.is_maneuver()
+                && self.counts_for(st, formation, self.pack.group(*g).formation)
+        };
+        let fled: u8 = self.pack.groups().filter(own).map(|g| st.fled[g.idx()]).sum();
+        self.maneuver_steps(st, formation) + fled
+    }
+
     /// Steps in the pools of a formation.
     fn pooled_steps(&self, st: &State, formation: FormationId) -> u8 {
         if !st.concealed.on {

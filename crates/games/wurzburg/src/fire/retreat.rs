@@ -150,6 +150,7 @@ impl Wurzburg {
                 sink.emit(|| Event::Retreated(unit, HexId::NONE));
                 let group = self.pack.group_of(unit);
                 st.exited[group.idx()] += st.counter(unit).steps;
+                st.fled[group.idx()] += st.counter(unit).steps;
                 self.release(st, unit);
                 self.trim_dummies(st, group, sink);
             }
