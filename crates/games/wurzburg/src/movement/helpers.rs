@@ -40,7 +40,7 @@ impl Wurzburg {
         there
             && !counter.has(USED | DISRUPTED)
             && !op.participants.contains(unit)
-            && counter.with.is_none_or(|f| f == op.formation)
+            && counter.with.is_none_or(|f| f == op.formation || f == brigade)
             && self.superior(formation, brigade)
             && self.same_nation(formation, brigade)
     }
