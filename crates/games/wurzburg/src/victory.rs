@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Phase};
 use crate::ids::FormationId;
 use crate::pack::{BridgeState, Hexes, Level, River, Side, Symbol, VictoryLine};
-use crate::state::{State, Survey};
+use crate::state::State;
 use sandtable_engine::view::{GameResult, Winner};
 use sandtable_engine::{Message, Seat, Sink};
 use sandtable_hex::HexId;
@@ -42,6 +42,7 @@ impl Wurzburg {
             line,
             VictoryLine::Steps { .. }
                 | VictoryLine::Line { .. }
+                | VictoryLine::Cut { .. }
                 | VictoryLine::Bridges { state: BridgeState::Held | BridgeState::Seized, .. }
                 | VictoryLine::DecisiveClear { .. }
         );
@@ -121,18 +122,27 @@ impl Wurzburg {
         })
     }
 
+    /// Hexes real units of a side stand in: dummies cut no line (11.3).
+    fn occupied(&self, st: &State, side: Side) -> Hexes {
+        let mut set = Hexes::default();
+        for (_, hex) in st.on_map().filter(|(c, _)| self.pack.side(*c) == side && self.is_real(st, *c)) {
+            set.insert(hex);
+        }
+        set
+    }
+
     /// Whether a line of hexes without enemies and outside their zones of control leads from a hex into others.
     pub fn line_leads(&self, st: &State, side: Side, start: HexId, end: &Hexes) -> bool {
-        let enemies = Survey::of(&self.pack, st);
+        let enemies = self.occupied(st, side.other());
         let zones = self.zoc_hexes(st, side.other());
-        let open = |hex: HexId| !enemies.occupied[side.other().index()].contains(hex) && !zones.contains(hex);
+        let open = |hex: HexId| !enemies.contains(hex) && !zones.contains(hex);
         self.connects(st, start, open, |_, _| true, |hex| end.contains(hex))
     }
 
     /// Whether a unit there has a line to its friendly edge, over bridges where it meets the Main.
     fn is_supplied(&self, st: &State, side: Side, hex: HexId) -> bool {
-        let enemies = Survey::of(&self.pack, st);
-        let open = |h: HexId| h == hex || !enemies.occupied[side.other().index()].contains(h);
+        let enemies = self.occupied(st, side.other());
+        let open = |h: HexId| h == hex || !enemies.contains(h);
         let edge = self.friendly_edge(st, side);
         self.connects(st, hex, open, |a, b| !self.river_bars(st, side, a, b, false), |h| edge.contains(h))
     }
@@ -159,8 +169,8 @@ impl Wurzburg {
 
     /// Whether no road free of NATO units leads from any HQ of a division of the Pact to a hex.
     fn is_cut_off(&self, st: &State, end: HexId) -> bool {
-        let enemies = Survey::of(&self.pack, st);
-        let open = |hex: HexId| !enemies.occupied[Side::Nato.index()].contains(hex);
+        let enemies = self.occupied(st, Side::Nato);
+        let open = |hex: HexId| !enemies.contains(hex);
         let by_road = |a: HexId, b: HexId| {
             let edge = self.pack.map.side(a, b);
             // A military bridge carries no road (38.5.1).

@@ -264,3 +264,17 @@ fn dummies_have_no_flak() {
     let st = state("unit 117/39:1 5125 3\nunit 117/39:2 2929 dummy");
     assert_eq!(game.flak(&st, Side::Wp, hex, false), 3);
 }
+
+/// Real units cut a line of communications, dummies do not; until the end the points for it tell nothing. [rule 11.3]
+#[test]
+fn dummies_cut_no_line() {
+    use sandtable_wurzburg::pack::VictoryLine;
+    let game = game();
+    let with = |steps: &str| state(&format!("unit Fwd/39 3622\nunit 3/3.m1:1 3821 {steps}\nplanning"));
+    let (real, dummy) = (with("2"), with("dummy"));
+    let end = real.on_map().map(|(_, hex)| hex).max().expect("a unit");
+    let line = VictoryLine::Cut { end, points: 10 };
+    assert_eq!(game.line_points(&real, &line), [0, 10]);
+    assert_eq!(game.line_points(&dummy, &line), [0, 0]);
+    assert!(!game.is_open(&real, &line));
+}
