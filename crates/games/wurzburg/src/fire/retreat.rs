@@ -70,13 +70,13 @@ impl Wurzburg {
             .collect()
     }
 
-    /// Distance to the nearest superior HQ; 0 without one.
+    /// Distance to the nearest superior HQ, that of the attachment among them (12.8.3); 0 without one.
     fn hq_distance(&self, st: &State, unit: CounterId, hex: HexId) -> u16 {
         let own = self.pack.formation_of(unit);
         st.on_map()
             .filter(|(c, _)| {
                 self.pack.kind(*c).symbol == Symbol::Hq
-                    && self.superior(self.pack.formation_of(*c), own)
+                    && self.is_under(st, self.pack.formation_of(*c), own)
                     && self.same_nation(self.pack.formation_of(*c), own)
             })
             .map(|(_, h)| self.pack.map.grid.distance(h, hex))
