@@ -79,7 +79,7 @@ use sandtable_engine::ledger::Ledger;
 use std::path::Path;
 
 /// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
-pub const RULES_VERSION: u32 = 4;
+pub const RULES_VERSION: u32 = 5;
 
 /// The game: printed data, and the rules as methods.
 #[derive(Debug)]

@@ -52,6 +52,8 @@ pub mod reading {
     pub const BESIDE_MAP: u32 = 1 << 19;
     /// Stacking limits do not hold beside the map (46.6.3).
     pub const LOOSE_QUEUE: u32 = 1 << 20;
+    /// Reinforcements enter in Reserve operations as well (46.6.1).
+    pub const LATE_ENTRY: u32 = 1 << 21;
 }
 
 /// A reading that is off unless the players choose it.
@@ -77,7 +79,7 @@ const fn reading(
 }
 
 /// Every one of them, in the order of the rulebook.
-pub const ALL: [Reading; 21] = [
+pub const ALL: [Reading; 22] = [
     reading(
         "owner-picks-dummies",
         reading::OWN_SURPLUS,
@@ -210,6 +212,13 @@ pub const ALL: [Reading; 21] = [
         "46.6",
         "Reinforcing HQ and artillery wait beside the map",
         "증원 HQ와 포병도 진입 헥스 옆에서 대기",
+    ),
+    reading(
+        "arrivals-in-reserve",
+        reading::LATE_ENTRY,
+        "46.6.1",
+        "Reinforcements may also enter by Reserve operations",
+        "증원은 예비 작전으로도 진입",
     ),
     reading(
         "arrivals-wait",

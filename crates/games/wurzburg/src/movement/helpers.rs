@@ -3,14 +3,19 @@
 use crate::Wurzburg;
 use crate::ids::CounterId;
 use crate::pack::Symbol;
+use crate::readings::reading;
 use crate::state::{DISRUPTED, Kind, State, USED};
 use sandtable_hex::HexId;
 
 impl Wurzburg {
-    /// Whether a unit can take part in a Reserve operation: not next to an enemy at the start (13.7.2).
+    /// Whether a unit can take part in a Reserve operation: not next to an enemy at the start (13.7.2). It does not enter the map
+    /// by one, but for another reading (46.6.1).
     pub(crate) fn may_use_reserve(&self, st: &State, unit: CounterId) -> bool {
         let side = self.pack.side(unit);
-        st.hex(unit).is_some_and(|h| !self.is_near_enemy(st, side, h))
+        match st.hex(unit) {
+            Some(hex) => !self.is_near_enemy(st, side, hex),
+            None => st.reads(reading::LATE_ENTRY) && st.counter(unit).place.beside().is_some(),
+        }
     }
 
     /// Engineers that may join an operation from near a lead marker (12.9.1, 12.9.2).

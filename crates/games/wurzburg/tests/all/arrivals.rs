@@ -114,8 +114,8 @@ fn a_blocked_entry_zone_opens_the_nearest_road() {
     holds(&format!("{set_up}\nunit 117/39:2 7021 1\noff-map-cp 1\n{go}\nexpect options of go = 7022"));
 }
 
-/// By the other readings units wait while their zone is blocked, HQ arrive beside the map, and nothing limits the queue.
-/// [rule 46.6, 46.6.2, 46.6.3]
+/// By the other readings units wait while their zone is blocked, HQ arrive beside the map, and Reserve operations bring units
+/// onto it. [rule 46.6, 46.6.1, 46.6.2]
 #[test]
 fn other_readings_of_arrivals() {
     let blocked = "turn 2
@@ -140,6 +140,24 @@ fn other_readings_of_arrivals() {
     holds_with(
         "option arrivals-beside=on\n",
         &format!("{turn}do default\nexpect unit HQ-4CMBG place = beside:7020"),
+    );
+    let late = "turn 2
+         unit 4CMBG.m113-ca:1 beside:7020 2
+         unit 3/3.m2:1 3010 1
+         off-map-cp 1
+         reserve nato
+         ";
+    holds(&format!("{late}expect refused operate 4CMBG"));
+    holds_with(
+        "option arrivals-in-reserve=on\n",
+        &format!(
+            "{late}do operate 4CMBG
+             do lead 4CMBG.m113-ca:1 off-map
+             do done
+             do take 4CMBG.m113-ca:1 2
+             do go 7020
+             expect unit 4CMBG.m113-ca:1 hex = 7020"
+        ),
     );
 }
 
