@@ -465,6 +465,7 @@ export default {
   "fate-lost": "eliminated",
   "fate-moved": "moved",
   "moment": "Result",
+  "moment-close": "Continue",
   "moment-open": "Show this result",
   "moment-rolling": "The dice are rolling…",
   "moment-skip": "Skip",

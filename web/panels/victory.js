@@ -63,6 +63,22 @@ export function breakdown(victory, store, point) {
   );
 }
 
+/**
+ * What is fulfilled, with what it brings: why the game ended as it did, in a few lines.
+ * @param {Victory} victory
+ * @param {Store} store
+ */
+export function achieved(victory, store) {
+  const met = victory.goals.filter((g) => g.met);
+  if (met.length === 0) return null;
+  const side = (/** @type {Goal} */ g) => (g.kind === "scores" && g.side ? h("strong", null, `${store.term(`side-${g.side}`)}: `) : null);
+  return h(
+    "ul",
+    { class: "goals achieved", "aria-label": t("how-decided") },
+    met.map((g) => h("li", { class: "met" }, h("span", { class: "goal-met", "aria-hidden": "true" }, icon("check")), h("span", { class: "goal-text" }, side(g), glossed(g.text)), g.points !== null ? h("span", { class: "goal-points" }, g.points) : null)),
+  );
+}
+
 /** The rule all of them follow from, if it is one. @param {Goal[]} goals */
 function common([first, ...rest]) {
   return first && rest.every((g) => g.rule === first.rule) ? first.rule : "";

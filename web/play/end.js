@@ -12,10 +12,13 @@ import { button } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
 import { hush } from "../ui/toast.js";
 import { dice } from "../panels/table.js";
-import { breakdown } from "../panels/victory.js";
+import { achieved, breakdown } from "../panels/victory.js";
 import { shareLinks } from "../pages/links.js";
 
 /** @import {Session} from "./session.js" */
+
+/** Up to this width the account of the points is folded. */
+const PHONE = 600;
 
 /** @param {Session} session */
 export function resultDialog(session) {
@@ -29,8 +32,10 @@ export function resultDialog(session) {
     [
       h("p", { class: "result-title" }, title),
       h("p", { class: "result-text" }, result.text),
+      // On a small screen what is fulfilled, at once; the whole account is folded away there.
+      innerWidth > PHONE ? null : achieved(state.view.victory, session.store),
       state.view.victory.goals.length
-        ? h("details", { class: "how-it-stood", open: innerWidth > 600 }, h("summary", null, t("how-decided")), breakdown(state.view.victory, session.store))
+        ? h("details", { class: "how-it-stood", open: innerWidth > PHONE }, h("summary", null, t("how-decided")), breakdown(state.view.victory, session.store))
         : null,
       result.points.length && state.view.victory.goals.length === 0
         ? h(

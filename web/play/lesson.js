@@ -146,7 +146,7 @@ export class Lesson {
     this.#shown = "";
     const { lesson } = this;
     const { store } = this.session;
-    if (!lesson || !settings.tips || !this.#read.has(BRIEFED) || store.staging || store.playback || store.handOver !== null) return null;
+    if (!lesson || !settings.tips || !this.#read.has(BRIEFED) || store.staging || store.playback || store.handOver !== null || store.state?.view.result) return null;
     if (!store.odds && (store.answer || store.listing || store.hint || store.recap)) return null;
     const now = facts(store);
     const mark = due(lesson, this.#read, now, store.odds ? "odds" : store.moment ? "rolled" : now.moments.has("stack") && !now.moments.has("selected") ? "stack" : "");

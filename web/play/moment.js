@@ -187,7 +187,7 @@ export function momentCard(session, tip = null) {
       { class: "row end" },
       staging
         ? button(t("moment-skip"), () => skipMoment(session), { icon: "last", attrs: { id: "moment-skip", class: "button" } })
-        : button(t("continue"), () => closeMoment(session), { kind: "main", attrs: { id: "moment-close", class: "button main" } }),
+        : button(t("moment-close"), () => closeMoment(session), { kind: "main", attrs: { id: "moment-close", class: "button main" } }),
     ),
   );
 }

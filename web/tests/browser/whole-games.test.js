@@ -34,6 +34,9 @@ async function play(name, options, answer, afterwards) {
   assert.ok(await over(page));
   await page.locator("dialog[open] .result-title").waitFor();
   assert.match(await page.locator("dialog[open] .result-title").innerText(), /Soviet|Finnish/);
+  // Why it ended so is read without a touch.
+  assert.ok(await page.locator("dialog[open] .goals li.met .goal-text").first().isVisible());
+  assert.equal(await page.locator("#coach").count(), 0);
   await shot(page, `${name}-end`);
   // Four turns with two phases each, unless somebody has won before: whoever only ends them still chooses six times or more.
   assert.ok(choices >= 6, `only ${choices} choices`);
