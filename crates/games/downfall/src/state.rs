@@ -205,6 +205,8 @@ pub struct Ledger {
     pub passing: u8,
     /// Partisan hexes for which a faction paid the toll of a supply trace (11.1-b).
     pub tolls: ArrayVec<(Faction, HexId), 32>,
+    /// The unit whose line used them to get steps: another one pays anew.
+    pub traced_for: Option<PieceId>,
     /// Sea areas paid for, by faction: contested ones it has traced supply through (9.1.2-a), in Overlord shared ones (14-e).
     pub traced: [SeaSet; 4],
 }

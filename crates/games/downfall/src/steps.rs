@@ -47,8 +47,8 @@ pub struct Steps {
     pub double: bool,
 }
 
-/// Where supply can be traced from, by nation.
-type Nets = ArrayVec<(Nation, Net), 16>;
+/// Where supply can be traced from, by nation, and whether by a line of its own.
+type Nets = ArrayVec<((Nation, bool), Net), 24>;
 
 /// Steps.
 pub struct Reinforce;
@@ -149,9 +149,33 @@ impl Downfall {
         let (faction, infantry, armor) = (steps.faction, steps.infantry, steps.armor);
         // A card played at the start of an order is checked by itself, and so is the order (9.1.2-a, 11.1-b).
         state.order.traced[faction.idx()] = crate::ids::SeaSet::EMPTY;
-        state.order.tolls.retain(|(f, _)| *f != faction);
+        self.forget_tolls(state, faction);
         sink.emit(|| Event::Granted { faction, infantry, armor });
         state.frames.push(Frame::Steps(steps));
+    }
+
+    /// What a faction paid for partisans' hexes is used up: the next line pays anew (2.2-g, 11.1-b).
+    pub(crate) fn forget_tolls(&self, state: &mut State, faction: Faction) {
+        state.order.tolls.retain(|(f, _)| *f != faction);
+        state.order.traced_for = None;
+    }
+
+    /// Whether the tolls paid were for the line of another unit.
+    fn is_line_new(&self, state: &State, unit: PieceId) -> bool {
+        state.order.traced_for.is_some_and(|u| u != unit)
+    }
+
+    /// A unit gets a step: if its line leads through partisans' hexes, what was paid for them was paid for it.
+    fn use_tolls(&self, state: &mut State, unit: PieceId) {
+        let Some(def) = self.pack.unit(unit).filter(|d| d.faction.is_axis()) else { return };
+        if state.order.traced_for.is_some() || state.order.tolls.iter().all(|(f, _)| *f != def.faction) {
+            return;
+        }
+        let free = Accepted::default().afresh(true);
+        let net = self.supplied(state, def.faction, NationSet::one(def.nation), Purpose::Steps, free);
+        if !self.in_net(&net, state.piece(unit).place, def.nation) {
+            state.order.traced_for = Some(unit);
+        }
     }
 
     /// Whether the grant is for this unit.
@@ -187,7 +211,8 @@ impl Downfall {
                     continue;
                 }
                 place @ (Place::Hex(_) | Place::Land(_)) => {
-                    let net = self.step_net(state, steps.faction, def.nation, nets);
+                    let afresh = self.is_line_new(state, unit);
+                    let net = self.step_net(state, steps.faction, def.nation, afresh, nets);
                     if !self.in_net(&net, place, def.nation) {
                         continue;
                     }
@@ -216,13 +241,20 @@ impl Downfall {
     }
 
     /// Where steps for units of a nation can be traced from without a new toll, worked out once.
-    fn step_net(&self, state: &State, faction: Faction, nation: Nation, nets: &mut Nets) -> Net {
-        if let Some((_, net)) = nets.iter().find(|(n, _)| *n == nation) {
+    fn step_net(
+        &self,
+        state: &State,
+        faction: Faction,
+        nation: Nation,
+        afresh: bool,
+        nets: &mut Nets,
+    ) -> Net {
+        if let Some((_, net)) = nets.iter().find(|(n, _)| *n == (nation, afresh)) {
             return *net;
         }
-        let (one, free) = (NationSet::one(nation), Accepted::default());
+        let (one, free) = (NationSet::one(nation), Accepted::default().afresh(afresh));
         let net = self.supplied(state, faction, one, Purpose::Steps, free);
-        let _ = nets.try_push((nation, net));
+        let _ = nets.try_push(((nation, afresh), net));
         net
     }
 
@@ -268,6 +300,8 @@ impl Downfall {
         if steps.infantry + steps.armor == 0 {
             return;
         }
+        // The unit that has its line needs no more; every other one pays anew.
+        let afresh = state.order.traced_for.is_some();
         // Units that could take a step, by nation.
         let mut wanting: ArrayVec<(Nation, PieceSet), 16> = ArrayVec::new();
         for unit in self.pack.units_of(steps.faction) {
@@ -279,7 +313,10 @@ impl Downfall {
             let infantry = steps.infantry > 0 && below && self.may_get_infantry(steps, side);
             let armored = side.is_armored() && below
                 || !side.is_armored() && def.reverse.is_some_and(UnitType::is_armored);
-            if !self.is_meant(steps, unit) || !(infantry || steps.armor > 0 && armored) {
+            if state.order.traced_for == Some(unit)
+                || !self.is_meant(steps, unit)
+                || !(infantry || steps.armor > 0 && armored)
+            {
                 continue;
             }
             match wanting.iter_mut().find(|(n, _)| *n == def.nation) {
@@ -296,7 +333,7 @@ impl Downfall {
         };
         let mut now = (0, Hexes::new());
         for (nation, units) in &wanting {
-            let net = self.step_net(state, steps.faction, *nation, nets);
+            let net = self.step_net(state, steps.faction, *nation, afresh, nets);
             now = (now.0 + fed(&net, *nation, units), now.1.or(&net.hexes));
         }
         let with = |accepted| {
@@ -307,7 +344,7 @@ impl Downfall {
             wanting.iter().map(count).sum()
         };
         let all = wanting.iter().map(|(_, units)| units.len()).sum();
-        for (toll, _) in self.tolls_that_help(state, steps.faction, all, now, with) {
+        for (toll, _) in self.tolls_that_help(state, steps.faction, afresh, all, now, with) {
             out.push(match toll {
                 Toll::Partisan(hex) => Action::Toll(hex),
                 Toll::Sea(sea) => Action::TollSea(sea),
@@ -316,6 +353,9 @@ impl Downfall {
     }
 
     fn step_perform<K: Sink<Event>>(&self, state: &mut State, action: Action, sink: &mut K) {
+        if let Action::Step(unit) | Action::Flip(unit) = action {
+            self.use_tolls(state, unit);
+        }
         let Some(Frame::Steps(steps)) = state.frames.top_mut() else { return };
         let faction = steps.faction;
         match action {

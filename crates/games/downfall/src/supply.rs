@@ -43,17 +43,24 @@ pub struct Accepted {
     pub but: Option<Toll>,
     /// Contested seas are free: an air unit that must rebase.
     pub seas: bool,
+    /// What was paid for partisans' hexes was for another unit's line (11.1-b).
+    pub afresh: bool,
 }
 
 impl Accepted {
     /// Those paid and one more.
     pub const fn one(toll: Toll) -> Accepted {
-        Accepted { more: Some(toll), all: false, but: None, seas: false }
+        Accepted { more: Some(toll), all: false, but: None, seas: false, afresh: false }
     }
 
     /// Every one, except perhaps one.
     pub const fn all_but(but: Option<Toll>) -> Accepted {
-        Accepted { more: None, all: true, but, seas: false }
+        Accepted { more: None, all: true, but, seas: false, afresh: false }
+    }
+
+    /// The same for a line of its own: what another unit paid for partisans' hexes does not count.
+    pub const fn afresh(self, afresh: bool) -> Accepted {
+        Accepted { afresh, ..self }
     }
 }
 
@@ -156,20 +163,21 @@ impl Downfall {
         let (without, net) = self.unsupplied_with(state, faction, Accepted::default());
         let now = (usize::MAX - without.len(), net);
         let fed = |accepted| usize::MAX - self.unsupplied(state, faction, accepted).len();
-        self.tolls_that_help(state, faction, usize::MAX, now, fed)
+        self.tolls_that_help(state, faction, false, usize::MAX, now, fed)
     }
 
     /// Tolls that raise a measure of what is supplied, with how much: each alone, or where none does alone those that are
-    /// needed beside others. `full` is the most the measure can be, `now` what it is, with the hexes where supply can be traced from.
+    /// needed beside others. `afresh`: for a line of its own ([`Accepted::afresh`]). `full` is the most the measure can be, `now` what it is, with the hexes where supply can be traced from.
     pub fn tolls_that_help(
         &self,
         state: &State,
         faction: Faction,
+        afresh: bool,
         full: usize,
         (now, net): (usize, Hexes),
         measure: impl Fn(Accepted) -> usize,
     ) -> Vec<(Toll, usize)> {
-        let tolls = if now < full { self.tolls(state, faction) } else { Vec::new() };
+        let tolls = if now < full { self.tolls(state, faction, afresh) } else { Vec::new() };
         // A partisan's hex is where a path may begin before its toll is paid; one that is not helps nobody alone.
         let touched = |t: Toll| !matches!(t, Toll::Partisan(hex) if !net.contains(hex));
         if !tolls.iter().any(|t| touched(*t)) {
@@ -178,14 +186,15 @@ impl Downfall {
         let gains = |gain: &dyn Fn(Toll) -> usize| -> Vec<(Toll, usize)> {
             tolls.iter().map(|t| (*t, gain(*t))).filter(|(_, n)| *n > 0).collect()
         };
-        let mut found =
-            gains(&|t| if touched(t) { measure(Accepted::one(t)).saturating_sub(now) } else { 0 });
+        let mut found = gains(&|t| {
+            if touched(t) { measure(Accepted::one(t).afresh(afresh)).saturating_sub(now) } else { 0 }
+        });
         if !found.is_empty() {
             return found;
         }
-        let most = measure(Accepted::all_but(None));
+        let most = measure(Accepted::all_but(None).afresh(afresh));
         if most > now {
-            found = gains(&|t| most.saturating_sub(measure(Accepted::all_but(Some(t)))));
+            found = gains(&|t| most.saturating_sub(measure(Accepted::all_but(Some(t)).afresh(afresh))));
             if found.is_empty() {
                 found = gains(&|_| most - now);
             }
@@ -193,11 +202,11 @@ impl Downfall {
         found
     }
 
-    /// Every toll a faction has not paid yet.
-    pub fn tolls(&self, state: &State, faction: Faction) -> Vec<Toll> {
+    /// Every toll a faction has not paid yet; of partisans' hexes all for a line of its own.
+    pub fn tolls(&self, state: &State, faction: Faction, afresh: bool) -> Vec<Toll> {
         let mut out = Vec::new();
         if faction.is_axis() {
-            let fresh = |h: &HexId| !state.order.tolls.contains(&(faction, *h));
+            let fresh = |h: &HexId| afresh || !state.order.tolls.contains(&(faction, *h));
             out.extend(state.cache.partisans.iter().filter(fresh).map(Toll::Partisan));
         }
         for sea in &self.pack.seas.areas {
@@ -295,7 +304,9 @@ impl<'g> Trace<'g> {
         self.accepted.all && self.accepted.but != Some(toll)
             || self.accepted.more == Some(toll)
             || match toll {
-                Toll::Partisan(hex) => self.state.order.tolls.contains(&(self.faction, hex)),
+                Toll::Partisan(hex) => {
+                    !self.accepted.afresh && self.state.order.tolls.contains(&(self.faction, hex))
+                }
                 Toll::Sea(sea) => self.state.order.traced[self.faction.idx()].contains(sea),
             }
     }

@@ -99,7 +99,7 @@ pub(super) fn supply(game: &Downfall, state: &State, unit: PieceId) -> Result<An
 fn tolls(game: &Downfall, state: &State, unit: PieceId, mut answer: Answer) -> Answer {
     let Some(def) = game.pack.unit(unit) else { return answer };
     let nation = crate::ids::NationSet::one(def.nation);
-    for toll in game.tolls(state, def.faction) {
+    for toll in game.tolls(state, def.faction, false) {
         let net = game.supplied(state, def.faction, nation, Purpose::Event, Accepted::one(toll));
         if !game.in_net(&net, state.piece(unit).place, def.nation) {
             continue;

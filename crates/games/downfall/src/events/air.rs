@@ -91,7 +91,7 @@ impl Downfall {
 
     fn air_tolls_beyond(&self, state: &State, faction: Faction, now: (usize, Hexes), out: &mut Vec<Action>) {
         let bases = |accepted| self.bases_with(state, faction, accepted).0;
-        for (toll, _) in self.tolls_that_help(state, faction, usize::MAX, now, bases) {
+        for (toll, _) in self.tolls_that_help(state, faction, false, usize::MAX, now, bases) {
             out.push(match toll {
                 Toll::Partisan(hex) => Action::Toll(hex),
                 Toll::Sea(sea) => Action::TollSea(sea),
@@ -122,6 +122,23 @@ impl Downfall {
                 out.extend(bases.into_iter().filter(there).map(Action::At));
             }
         }
+    }
+
+    /// An air unit comes to a base: a line through partisans' hexes was paid for it alone (11.1-b).
+    pub(super) fn air_based<K: Sink<Event>>(
+        &self,
+        state: &mut State,
+        unit: PieceId,
+        hex: HexId,
+        sink: &mut K,
+    ) {
+        let faction = self.pack.faction_of(unit);
+        if state.order.tolls.iter().any(|(f, _)| *f == faction)
+            && !self.all_bases(state, faction, Accepted::default().afresh(true)).contains(&hex)
+        {
+            self.forget_tolls(state, faction);
+        }
+        self.air_to(state, unit, Place::Hex(hex), sink);
     }
 
     pub(super) fn air_to<K: Sink<Event>>(&self, state: &mut State, unit: PieceId, to: Place, sink: &mut K) {

@@ -151,6 +151,9 @@ impl Downfall {
     ) {
         match toll {
             Toll::Partisan(hex) => {
+                if state.order.traced_for.is_some() {
+                    self.forget_tolls(state, faction);
+                }
                 let _ = state.order.tolls.try_push((faction, hex));
                 self.pay(state, faction, self.pack.tables.limits.partisan_toll, Price::Partisan, sink);
             }

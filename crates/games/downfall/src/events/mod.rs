@@ -136,7 +136,7 @@ impl Procedure for Events {
                 }
                 Action::At(hex) => {
                     state.frames.pop();
-                    game.air_to(state, unit, crate::state::Place::Hex(hex), sink);
+                    game.air_based(state, unit, hex, sink);
                 }
                 Action::AtLand(land) => {
                     state.frames.pop();
@@ -296,7 +296,11 @@ impl Downfall {
                     }
                 }
             }
-            8..=11 => state.frames.push(Frame::AirIn { faction: ORDER[usize::from(step - 8)] }),
+            8..=11 => {
+                let faction = ORDER[usize::from(step - 8)];
+                self.forget_tolls(state, faction);
+                state.frames.push(Frame::AirIn { faction });
+            }
             _ => {
                 state.track[faction.idx()].pending = false;
                 state.frames.pop();
