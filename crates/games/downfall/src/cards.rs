@@ -318,6 +318,12 @@ impl Downfall {
         state.partisans_of(&self.pack, faction).iter().filter(there).count() as u8
     }
 
+    /// The roll that removes a partisan (Security Divisions).
+    pub(crate) fn security_roll(&self) -> u8 {
+        let card = self.pack.cards.iter().find(|c| c.effect == Effect::SecurityDivisions);
+        card.map_or(u8::MAX, |c| c.n[0])
+    }
+
     /// Lone partisans next to units of an Axis faction that fights them (Security Divisions).
     pub fn security_targets(&self, state: &State, faction: Faction) -> Vec<PieceId> {
         let alone =
@@ -350,7 +356,9 @@ impl Downfall {
                         let country = self.pack.map.country(hex);
                         let right =
                             matches!(country, Some(Country::Serbia | Country::Croatia | Country::Montenegro));
-                        if right && !state.foreign(crate::ids::Ideology::Soviet, hex) {
+                        // Stacking is checked where a card places units (1.A.1-d).
+                        let room = self.fits(state, hex, 1, 1, &[]);
+                        if right && room && !state.foreign(crate::ids::Ideology::Soviet, hex) {
                             out.push(Action::Replace(unit, partisan));
                         }
                     }

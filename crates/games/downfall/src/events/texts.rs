@@ -80,7 +80,7 @@ impl Downfall {
                 }
             }
             (EventKind::ComandoSupremo, 0) => self.comando_supremo(state, n[0], sink),
-            (EventKind::MareNostrum, 0) => self.mare_nostrum(state, event, n[0], sink),
+            (EventKind::MareNostrum, 0) => self.mare_nostrum(state, n[0], sink),
             (EventKind::MareNostrum, 1) if state.africa_liberated => {
                 self.move_war(state, War::Malta, 2, true, sink);
             }
@@ -275,6 +275,9 @@ impl Downfall {
 
     /// Every unit of a nation leaves the game; no hex changes hands by that (10.2-b).
     pub fn surrender<K: Sink<Event>>(&self, state: &mut State, nation: Nation, sink: &mut K) {
+        if state.surrendered.contains(nation) {
+            return;
+        }
         state.surrendered.insert(nation);
         sink.emit(|| Event::Surrendered(nation));
         for unit in self.pack.combat_units() {
@@ -342,14 +345,16 @@ impl Downfall {
             state.wars[War::Malta as usize] = 0;
             sink.emit(|| Event::WarMoved { display: War::Malta as u8, to: 0 });
             self.objectives_changed(state, sink);
-            self.grant_steps(state, self.grant(Faction::Okw, 2, 0), sink);
+            let italy = self.pack.tables.surrender.iter().find(|s| s.nation == Nation::Italian);
+            let steps = italy.map_or(0, |s| s.steps);
+            self.grant_steps(state, self.grant(Faction::Okw, steps, 0), sink);
         } else {
             let steps = Steps { only: Only::Nation(Nation::Italian), ..self.grant(Faction::Okw, n, 0) };
             self.grant_steps(state, steps, sink);
         }
     }
 
-    fn mare_nostrum<K: Sink<Event>>(&self, state: &mut State, event: EventId, n: u8, sink: &mut K) {
+    fn mare_nostrum<K: Sink<Event>>(&self, state: &mut State, n: u8, sink: &mut K) {
         let africa = [Country::NorthAfrica, Country::Libya, Country::Egypt];
         let axis =
             state.countries(&self.pack, |p| self.pack.is_combat(p) && self.pack.faction_of(p).is_axis());
@@ -364,10 +369,7 @@ impl Downfall {
                 state.set_city(hex, Ideology::West);
             }
         }
-        // The card leaves the game.
-        if state.current == Some(event) {
-            state.current = None;
-        }
+        // The card leaves the game when it is turned up again: then its replacement comes (3.1-d).
         let here = |u: &PieceId| match state.piece(*u).place {
             Place::Hex(hex) => self.pack.map.country(hex).is_some_and(|c| africa.contains(&c)),
             _ => false,

@@ -197,6 +197,8 @@ pub struct SurrenderDef {
     pub event: String,
     /// The test in words.
     pub test: String,
+    /// OKW infantry steps of the effect.
+    pub steps: u8,
     /// The effect in words.
     pub effect: String,
 }
@@ -418,12 +420,10 @@ fn surrender(row: &Tab<'_>) -> Option<SurrenderDef> {
         }
         found
     });
-    let def = SurrenderDef {
-        nation: nation?,
-        event: row.string("event"),
-        test: row.string("test"),
-        effect: row.string("effect"),
-    };
+    let effect = row.string("effect");
+    let steps = effect.split_once("OKW ").and_then(|(_, t)| t.split(' ').next()?.parse().ok()).unwrap_or(0);
+    let def =
+        SurrenderDef { nation: nation?, event: row.string("event"), test: row.string("test"), steps, effect };
     row.doc.datum(
         DatumKind::Table,
         format!("surrender {}", def.nation.word()),

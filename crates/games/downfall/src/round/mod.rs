@@ -161,7 +161,7 @@ impl Procedure for Round {
                 state.frames.pop();
                 let dice = Chance::d6(2).sum(outcome) as u8;
                 let bonus = game.roll_bonus(state, faction);
-                let result = u8::from(dice + bonus >= 7);
+                let result = u8::from(dice + bonus >= game.security_roll());
                 sink.emit(|| Event::Rolled { faction, dice, bonus, result });
                 if result > 0 {
                     game.eliminate(state, unit, sink);

@@ -526,6 +526,30 @@ fn yugoslavs_replace_partisans_of_their_own_countries() {
     }
 }
 
+/// [rule 1.A.1-d, 7.6.2-b] A Yugoslav unit needs room in the hex of the partisan it replaces.
+#[test]
+fn yugoslavs_keep_to_stacking() {
+    let map = &game().pack.map;
+    let serbia = map.countries[sandtable_downfall::ids::Country::Serbia.idx()];
+    let place = serbia.and(&map.land).iter().next().expect("a hex");
+    let label = map.grid.label(place);
+    for (stack, may) in [(&["s02"][..], true), (&["s02", "s04"][..], false)] {
+        let mut state = europe();
+        for unit in game().pack.units_of(Soviet) {
+            if game().pack.units[unit.idx()].nation == sandtable_downfall::ids::Nation::Yugoslav {
+                state.put(&game().pack, unit, Place::Card);
+            }
+        }
+        for key in stack {
+            stand(&mut state, key, label, 2);
+        }
+        put(&mut state, "sp1", Place::Hex(place));
+        let mut out = Vec::new();
+        game().yugoslav_options(&state, &mut out);
+        assert_eq!(out.iter().any(|a| matches!(a, Action::Replace(..))), may, "{stack:?}");
+    }
+}
+
 /// [rule 2.2-j] Security Divisions hunt a lone partisan, none that stands with a unit.
 #[test]
 fn security_divisions_hunt_lone_partisans() {

@@ -243,6 +243,38 @@ fn africa_is_liberated_when_the_axis_is_gone() {
     assert_eq!((state.transport, state.wars[0]), (1, malta - 2));
 }
 
+/// [rule 3.1-d, 10.1-1, 10.1-5] Mare Nostrum is spent like any card; turned up after Africa Liberated, E16 comes in its place.
+#[test]
+fn italian_campaign_replaces_mare_nostrum() {
+    let mut state = europe();
+    (state.current, state.pending) = (Some(event("E9")), Some(event("E11")));
+    state.pile = [sandtable_downfall::ids::EventSet::one(event("E12"))].into_iter().collect();
+    state.wars[0] = 0;
+    begin(&mut state, Frame::EventOf { faction: Okw, step: 0 });
+    assert!(state.africa_liberated);
+    assert_eq!(state.current, Some(event("E11")), "it stays in its box");
+    // The next time it is turned up.
+    let mut state = europe();
+    state.africa_liberated = true;
+    state.pile = [sandtable_downfall::ids::EventSet::one(event("E11"))].into_iter().collect();
+    begin(&mut state, Frame::Reveal { faction: Okw });
+    game().roll(&mut state, Outcome(0), &mut Silent);
+    assert_eq!(state.pending, Some(event("E16")));
+    assert!(!state.spent.contains(&event("E11")));
+}
+
+/// [rule 10.2-b] A nation surrenders once: its card has nothing left to do.
+#[test]
+fn a_nation_surrenders_once() {
+    let mut state = europe();
+    let budapest = game().pack.map.named("Budapest").expect("the city");
+    state.set_city(budapest, Ideology::Soviet);
+    let fell = |log: Vec<Event>| log.iter().filter(|e| matches!(e, Event::Surrendered(_))).count();
+    assert_eq!(fell(text(&mut state, Soviet, "E13")), 1);
+    state.frames.clear();
+    assert_eq!(fell(text(&mut state, Soviet, "E13")), 0);
+}
+
 /// EX-33: a Soviet event with Mare Nostrum, from Supply to Comando Supremo.
 /// [rule 10.1-1, 10.1-2, 10.1-3, 10.1-4, 10.1-5, 10.1-6, 10.1-7, 10.1-8, 10.3.2] The whole procedure of the worked example.
 #[test]
