@@ -30,6 +30,20 @@ pub enum RoundStep {
     Next,
 }
 
+impl RoundStep {
+    /// The step that is under way while the round stands at this one and something lies on it: a round goes on to its next step
+    /// before it begins one.
+    pub const fn under_way(self) -> RoundStep {
+        match self {
+            RoundStep::Weather | RoundStep::Refill => RoundStep::Weather,
+            RoundStep::Window => RoundStep::Refill,
+            RoundStep::Choose => RoundStep::Window,
+            RoundStep::Events => RoundStep::Choose,
+            RoundStep::Next => RoundStep::Events,
+        }
+    }
+}
+
 /// Units that move together (7.1-d).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mover {

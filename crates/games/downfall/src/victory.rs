@@ -139,7 +139,9 @@ impl Downfall {
         };
         Some(GameResult {
             winner,
-            text: Message::new(key).int("points", lead),
+            text: Message::new(key)
+                .int("points", lead.abs())
+                .with("winner", crate::text::victor(verdict.winner)),
             rule: rule.into(),
             points: vec![-lead, lead],
         })

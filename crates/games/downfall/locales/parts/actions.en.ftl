@@ -170,6 +170,7 @@ prompt-rebase = { $unit } must rebase.
 prompt-partisan-moves = { $faction }: move partisans, { $mp } MP each.
 prompt-attacks = { $faction }: choose a hex to attack. Attacks left: { $left }.
 prompt-compose = Who attacks { $hex }? The primary attacker first.
+prompt-compose-flanks = { $unit } attacks { $hex }. Add flanking attackers, or declare the attack.
 prompt-combat-declared = Combat in { $hex }: play a card at the declaration?
 prompt-combat-hq = Combat in { $hex }: play an HQ card?
 prompt-combat-cards = Combat in { $hex }: play a combat card?

@@ -170,6 +170,7 @@ prompt-rebase = { $unit } 항공 유닛은 기지를 옮겨야 합니다.
 prompt-partisan-moves = { $faction }: 파르티잔을 이동하세요. 각 { $mp } MP입니다.
 prompt-attacks = { $faction }: 공격할 헥스를 선택하세요. 남은 공격: { $left }.
 prompt-compose = { $hex } 헥스를 누가 공격합니까? 주 공격자를 먼저 정하세요.
+prompt-compose-flanks = 주 공격자 { $unit }, { $hex } 헥스 공격. 측면 공격자를 더하거나 공격을 선언하세요.
 prompt-combat-declared = { $hex } 전투: 선언에 카드를 플레이하시겠습니까?
 prompt-combat-hq = { $hex } 전투: 사령부 카드를 플레이하시겠습니까?
 prompt-combat-cards = { $hex } 전투: 전투 카드를 플레이하시겠습니까?

@@ -126,10 +126,10 @@ why-not-your-marker = The marker belongs to another faction.
 why-not-yours = The unit belongs to another faction.
 
 ## Results
-result-points = The lead on the victory track decided: { $points }.
-result-red-tide = Red Tide Over Europe decided.
-result-united-nations = United Nations decided.
-result-surrender = Germany surrendered; the lead was { $points }.
-result-victory-day = VE-Day decided; the lead was { $points }.
-result-time = The war ended; the lead was { $points }.
-result-uranus = The Soviets have { $points } points.
+result-points = Won by { $winner }: { $points } victory points.
+result-red-tide = Won by { $winner }: Red Tide Over Europe.
+result-united-nations = Won by { $winner }: United Nations.
+result-surrender = Won by { $winner }: Germany surrendered at a lead of { $points }.
+result-victory-day = Won by { $winner }: VE-Day at a lead of { $points }.
+result-time = Won by { $winner }: the war ended at a lead of { $points }.
+result-uranus = Won by { $winner }: the Soviets have { $points } points.

@@ -126,10 +126,10 @@ why-not-your-marker = 다른 진영의 마커입니다.
 why-not-yours = 다른 진영의 유닛입니다.
 
 ## 결과
-result-points = 승점 차이로 결정되었습니다: { $points }.
-result-red-tide = Red Tide Over Europe로 결정되었습니다.
-result-united-nations = United Nations로 결정되었습니다.
-result-surrender = 독일이 항복했습니다. 승점 차이 { $points }.
-result-victory-day = VE-Day로 결정되었습니다. 승점 차이 { $points }.
-result-time = 전쟁이 끝났습니다. 승점 차이 { $points }.
-result-uranus = 소련은 { $points }점입니다.
+result-points = 승자: { $winner }. 승점 { $points }점.
+result-red-tide = 승자: { $winner }. Red Tide Over Europe.
+result-united-nations = 승자: { $winner }. United Nations.
+result-surrender = 승자: { $winner }. 독일 항복, 승점 차이 { $points }.
+result-victory-day = 승자: { $winner }. VE-Day, 승점 차이 { $points }.
+result-time = 승자: { $winner }. 전쟁 종료, 승점 차이 { $points }.
+result-uranus = 승자: { $winner }. 소련은 { $points }점입니다.

@@ -29,7 +29,10 @@ event-looked = The hand of { $faction } is looked at.
 event-moved = { $unit } moves from { $from } to { $to }.
 event-flipped = { $unit } is flipped.
 event-controlled = { $city } ({ $hex }) falls to { $side }.
-event-points = { $side } gain { $points } VP.
+event-points = { $points ->
+    [0] VP: nobody leads.
+   *[other] VP: { $side } lead by { $points }.
+ }
 event-rebased = { $unit } rebases to { $to }.
 event-declared = { $faction } attacks { $hex }: { $unit } leads, with { $flanks }.
 event-declared-alone = { $faction } attacks { $hex }: { $unit } alone.

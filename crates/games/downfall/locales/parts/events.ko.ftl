@@ -29,7 +29,10 @@ event-looked = { $faction } 손패를 확인했습니다.
 event-moved = { $unit } 유닛이 { $from }에서 { $to }(으)로 이동했습니다.
 event-flipped = { $unit } 유닛을 뒤집었습니다.
 event-controlled = { $city }({ $hex })의 통제가 { $side }(으)로 넘어갔습니다.
-event-points = { $side } 승점 +{ $points }.
+event-points = { $points ->
+    [0] 승점: 동점.
+   *[other] 승점: { $side } { $points }점 우세.
+ }
 event-rebased = { $unit } 항공 유닛이 { $to }(으)로 기지를 옮겼습니다.
 event-declared = { $faction }이(가) { $hex } 공격: 주 공격자 { $unit }, 측면 { $flanks }.
 event-declared-alone = { $faction }이(가) { $hex } 공격: { $unit } 단독.

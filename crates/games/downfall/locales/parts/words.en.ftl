@@ -133,6 +133,7 @@ step-refill = Action track
 step-order = Order
 step-events = Events
 turn-line = Turn { $turn }, { $months }: { $weather }, { $faction } has the initiative
+turn-line-over = Turn { $turn }, { $months }: { $weather }
 calendar-turn = Turn { $turn }: { $months }
 calendar-weather = Weather: { $a }, { $b }, { $c }
 
@@ -152,7 +153,7 @@ goal-war = { $war }: { $owner }
 goal-city = { $city } Soviet at the end: { $points }
 goal-units = Each OKH unit eliminated, isolated or out of supply at the end: { $points }
 goal-level = The Soviets win with { $points } points.
-over-points = { $winner } won by victory points.
+over-points = Victory points: { $winner } won.
 over-red-tide = Red Tide Over Europe: { $winner } won.
 over-united-nations = United Nations: { $winner } won.
 over-surrender = Germany surrendered: { $winner } won.

@@ -133,6 +133,7 @@ step-refill = 행동 트랙
 step-order = 명령
 step-events = 이벤트
 turn-line = { $turn }턴, { $months }: { $weather }, 주도권 { $faction }
+turn-line-over = { $turn }턴, { $months }: { $weather }
 calendar-turn = { $turn }턴: { $months }
 calendar-weather = 날씨: { $a }, { $b }, { $c }
 

@@ -298,6 +298,10 @@ pub fn verdict_words(verdict: Verdict) -> (Message, &'static str) {
         Ending::Uranus { points } => text.int("points", points),
         _ => text,
     };
-    let winner = verdict.winner.map_or(term("ideology-nobody"), |i| term(format!("ideology-{}", i.word())));
-    (text.with("winner", winner), rule)
+    (text.with("winner", victor(verdict.winner)), rule)
+}
+
+/// Who has won.
+pub fn victor(winner: Option<Ideology>) -> Value {
+    winner.map_or(term("ideology-nobody"), |i| term(format!("ideology-{}", i.word())))
 }

@@ -12,7 +12,7 @@ mod prompts;
 pub use actions::{Arg, Args, Sort, VERBS, arg, hex, split, unit, word};
 pub use cards::{card_lines, event_lines, order_lines};
 pub use choices::choice;
-pub use events::event;
+pub use events::{event, victor};
 pub(crate) use parties::{combat_table, tables};
 pub use prompts::{crumb, prompt};
 

@@ -104,12 +104,12 @@ fn asked(game: &Downfall, state: &State) -> Asked {
             (new("prompt-attacks").faction("faction", *faction).int("left", *left), "7.2-a")
         }
         Frame::Compose => {
-            let text = new("prompt-compose");
-            let text = match &state.combat {
-                Some(combat) => text.at(pack, "hex", combat.target),
-                None => text.text("hex", ""),
+            let Some(combat) = &state.combat else { return (new("prompt-waiting"), "8.0") };
+            let text = match combat.primary {
+                Some(primary) => new("prompt-compose-flanks").unit(pack, "unit", primary),
+                None => new("prompt-compose"),
             };
-            (text, "8.1s-a")
+            (text.at(pack, "hex", combat.target), "8.1s-a")
         }
         Frame::Combat(stage) => combat(game, state, *stage),
         Frame::Drop => (new("prompt-drop"), "2.6-i"),
@@ -209,7 +209,7 @@ pub fn crumb(game: &Downfall, frame: &Frame) -> Option<Message> {
     let pack = &game.pack;
     Some(match frame {
         Frame::Round { faction, step } => {
-            let step = match step {
+            let step = match step.under_way() {
                 RoundStep::Weather => "step-weather",
                 RoundStep::Refill => "step-refill",
                 RoundStep::Window | RoundStep::Choose => "step-order",

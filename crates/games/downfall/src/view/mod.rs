@@ -25,13 +25,14 @@ pub fn view(game: &Downfall, state: &State, viewer: Viewer) -> View {
         Some(Frame::Round { faction, .. }) => Some(*faction),
         _ => None,
     };
-    let turn = Message::new("turn-line")
+    let line = if round.is_some() { "turn-line" } else { "turn-line-over" };
+    let turn = Message::new(line)
         .int("turn", state.turn)
         .with("months", text::term(format!("turn-{}", state.turn)))
         .with("weather", text::weather_term(state.weather));
     let turn = match round {
         Some(faction) => turn.with("faction", text::faction_term(faction)),
-        None => turn.text("faction", "–"),
+        None => turn,
     };
     View {
         game: game.info.key.clone(),
@@ -63,7 +64,7 @@ pub(crate) fn scenario<'g>(game: &'g Downfall, state: &State) -> &'g ScenarioDef
 /// The steps of an action round (6).
 fn sequence(state: &State) -> Vec<Step> {
     let now = match state.frames.iter().next() {
-        Some(Frame::Round { step, .. }) => Some(*step),
+        Some(Frame::Round { step, .. }) => Some(step.under_way()),
         _ => None,
     };
     let step = |key: &'static str, rule: &'static str, of: &[RoundStep]| Step {

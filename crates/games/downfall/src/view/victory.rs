@@ -30,6 +30,30 @@ fn goal(kind: GoalKind, side: &'static str, text: Message, rule: &'static str) -
     }
 }
 
+/// The objectives with their owners. One the Axis holds stands with the Ally that is nearer to it, the nearest first: what is
+/// next to be won.
+fn objectives(game: &Downfall, state: &State) -> Vec<(HexId, Ideology, &'static str)> {
+    let map = &game.pack.map;
+    let far = |ideology: Ideology, hex: HexId| {
+        let near = state.cache.occupied[ideology.idx()].iter().map(|h| map.grid.distance(h, hex)).min();
+        near.unwrap_or(u16::MAX)
+    };
+    let mut all: Vec<(u16, HexId, Ideology, &'static str)> = map
+        .objectives
+        .iter()
+        .map(|hex| match game.owner(state, hex) {
+            Ideology::Axis => {
+                let (west, soviet) = (far(Ideology::West, hex), far(Ideology::Soviet, hex));
+                let nearer = if west <= soviet { Ideology::West } else { Ideology::Soviet };
+                (west.min(soviet), hex, Ideology::Axis, super::markers::side(nearer))
+            }
+            owner => (u16::MAX, hex, owner, super::markers::side(owner)),
+        })
+        .collect();
+    all.sort_by_key(|(far, ..)| *far);
+    all.into_iter().map(|(_, hex, owner, side)| (hex, owner, side)).collect()
+}
+
 /// The objectives, the displays and the four ways to win at once.
 fn full(game: &Downfall, state: &State) -> Victory {
     let pack = &game.pack;
@@ -51,8 +75,7 @@ fn full(game: &Downfall, state: &State) -> Victory {
         goal(GoalKind::Decides, "", Message::new("goal-surrender"), "13-d"),
         goal(GoalKind::Decides, "", Message::new("goal-time"), "13-f"),
     ];
-    for hex in pack.map.objectives.iter() {
-        let owner = game.owner(state, hex);
+    for (hex, owner, side) in objectives(game, state) {
         let name = term(format!("place-{}", pack.map.grid.label(hex)));
         let text = Message::new("goal-objective").with("city", name).ideology("owner", owner);
         goals.push(Goal {
@@ -60,7 +83,7 @@ fn full(game: &Downfall, state: &State) -> Victory {
             points: (owner != Ideology::Axis).then_some(1),
             met: owner != Ideology::Axis,
             places: vec![label(hex)],
-            ..goal(GoalKind::Scores, super::markers::side(owner), text, "13.1-b")
+            ..goal(GoalKind::Scores, side, text, "13.1-b")
         });
     }
     for (i, war) in War::ALL.iter().enumerate() {
