@@ -55,7 +55,7 @@ pub(crate) fn profile() -> Profile {
         // The rulebook gives two hours to a turn, 6 to 18 hours to a game. Balance: recruits (docs/balance/downfall.md).
         scenarios: [
             ("uranus", 45, "soviet", 46),
-            ("campaign", 1080, "both", 49),
+            ("campaign", 1080, "both", 53),
             ("husky", 720, "both", 55),
             ("overlord", 360, "both", 48),
         ]
