@@ -257,7 +257,7 @@ fn calls_are_asked_before_the_dice() {
 }
 
 /// An attack from the air and the fire at it tell their numbers first; what an aircraft carries is told to its own side.
-/// [rule 6.7.3.5, 6.7.4.2, 6.7.4.2.1]
+/// [rule 6.7.3.5, 6.7.4.2, 6.7.4.2.1b, 6.7.4.2.1c]
 #[test]
 fn air_attacks_are_asked_before_the_dice() {
     let mut f = sky("ju87");
