@@ -97,6 +97,9 @@ pub struct BoardHex {
     pub features: Vec<Word>,
     /// Where the terrain is known from.
     pub provenance: Word,
+    /// The country it belongs to, which gives it a tint; empty where maps have no countries.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub region: Word,
     /// Height of the ground in the game's levels; drawn as shading.
     #[serde(skip_serializing_if = "no_level")]
     pub level: i8,

@@ -16,6 +16,8 @@ pub(crate) struct Cell<'a> {
     pub c: Pt,
     pub terrain: &'a str,
     pub features: Vec<&'a str>,
+    /// The country whose tint it has.
+    pub region: &'a str,
     /// Height of the ground.
     pub level: i8,
     /// Beyond the map: it has terrain, so that shapes run on to the edge, and nothing else.
@@ -56,6 +58,7 @@ impl<'a> Layout<'a> {
                 c: (hex.x * R, hex.y * R),
                 terrain: &hex.terrain,
                 features,
+                region: &hex.region,
                 level: hex.level,
                 ghost: false,
             });
@@ -104,6 +107,7 @@ impl<'a> Layout<'a> {
         for i in 0..layout.cells.len() {
             for side in 0..6 {
                 let Some(cell) = layout.cells.get(i) else { continue };
+                let region = cell.region;
                 let at = layout.across(cell.c, side);
                 if !layout.by_place.contains_key(&key(at)) {
                     let terrain = match cell.terrain {
@@ -115,6 +119,7 @@ impl<'a> Layout<'a> {
                         c: at,
                         terrain,
                         features: Vec::new(),
+                        region,
                         level: 0,
                         ghost: true,
                     });

@@ -28,6 +28,7 @@ mod options;
 mod overlay;
 mod panel;
 mod raster;
+mod regions;
 mod relief;
 mod svg;
 mod symbols;

@@ -109,6 +109,9 @@ fn sample(out: &mut Out, key: &str, at: Pt) {
             Ground::Scrub => ("#dfcf96", "#c3b173", "s0", 0.0),
             Ground::Dunes => ("#f6e5b4", "#d8bb78", "d0", 0.0),
             Ground::Gully => ("#c9a878", "#8a6a3c", "g0", 0.0),
+            Ground::Mountains => ("#cdb88a", "#a08a5c", "p1", 3.0),
+            Ground::Closed => ("#d9d5c8", "#b7b2a2", "", 0.0),
+            Ground::Waste => ("#ead9ac", "#cdb57c", "d0", 0.0),
             Ground::Hills | Ground::Open => ("#e6ddd0", "#cdbfae", "m0", 0.0),
         };
         swatch(out, fill, edge);

@@ -3,6 +3,7 @@
 use crate::layout::{Cell, H, Layout, R};
 use crate::lines::{Verge, channels};
 use crate::names::Placed;
+use crate::regions;
 use crate::svg::{Out, Path, Pt, dist, scatter};
 use sandtable_engine::view::{Board, Season};
 
@@ -13,6 +14,7 @@ pub(crate) enum Ground {
     Open,
     Bog,
     Hills,
+    Mountains,
     Settled,
     /// Light woods beside real forest.
     Grove,
@@ -24,6 +26,10 @@ pub(crate) enum Ground {
     Dunes,
     /// A dry watercourse.
     Gully,
+    /// Land outside the game.
+    Closed,
+    /// Desert that nobody can enter.
+    Waste,
 }
 
 /// The colors of the ground.
@@ -33,6 +39,7 @@ pub(crate) struct Palette {
     /// What lies beyond the map.
     pub beyond: &'static str,
     hills: &'static str,
+    mountains: &'static str,
     bog: &'static str,
     settled: &'static str,
     grove: &'static str,
@@ -57,6 +64,7 @@ pub(crate) fn palette(board: &Board) -> Palette {
             paper: "fill=\"#ecd8aa\"",
             beyond: "#f4ead2",
             hills: "fill=\"#d9bd88\" stroke=\"#b9975f\" stroke-width=\"1.2\"",
+            mountains: "fill=\"#c9a872\" stroke=\"#9c7a48\" stroke-width=\"1.2\"",
             bog: "fill=\"#d3cb96\" stroke=\"#a89f62\" stroke-width=\"1.2\"",
             settled: "fill=\"#f0e2c4\" stroke=\"#a98a5b\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
             grove: "fill=\"#cdc78c\" stroke=\"#9d9a58\" stroke-width=\"1.2\"",
@@ -68,6 +76,7 @@ pub(crate) fn palette(board: &Board) -> Palette {
             paper: "fill=\"#f0eed3\"",
             beyond: "#f3f1e2",
             hills: "fill=\"#dfd2a6\" stroke=\"#bfae7c\" stroke-width=\"1.2\"",
+            mountains: "fill=\"#cdb88a\" stroke=\"#a08a5c\" stroke-width=\"1.2\"",
             bog: "fill=\"#c3d2bd\" stroke=\"#8ba78f\" stroke-width=\"1.2\"",
             settled: "fill=\"#f0dcc3\" stroke=\"#bd9a72\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
             grove: "fill=\"#cfdda4\" stroke=\"#a5b973\" stroke-width=\"1.2\"",
@@ -79,6 +88,7 @@ pub(crate) fn palette(board: &Board) -> Palette {
             paper: "fill=\"#f5f8f9\"",
             beyond: "#eef2f4",
             hills: "fill=\"#e6ddd0\" stroke=\"#cdbfae\" stroke-width=\"1.2\"",
+            mountains: "fill=\"#d8ccbb\" stroke=\"#b3a48f\" stroke-width=\"1.2\"",
             bog: "fill=\"#f2f2ea\" stroke=\"#d9d8ca\" stroke-width=\"1.2\"",
             settled: "fill=\"#fbf6ef\" stroke=\"#cbb79c\" stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
             grove: "fill=\"#d2ded3\" stroke=\"#aec2b2\" stroke-width=\"1.2\"",
@@ -104,7 +114,9 @@ pub(crate) fn ground(terrain: &str) -> Ground {
         Ground::Bog
     } else if has(&["village", "town", "city", "urban"]) {
         Ground::Settled
-    } else if has(&["hill", "rough", "mountain", "ridge", "broken"]) {
+    } else if has(&["mountain"]) {
+        Ground::Mountains
+    } else if has(&["hill", "rough", "ridge", "broken"]) {
         Ground::Hills
     } else if has(&["scrub", "brush"]) {
         Ground::Scrub
@@ -112,6 +124,10 @@ pub(crate) fn ground(terrain: &str) -> Ground {
         Ground::Dunes
     } else if has(&["gully", "wadi"]) {
         Ground::Gully
+    } else if has(&["neutral"]) {
+        Ground::Closed
+    } else if has(&["desert"]) {
+        Ground::Waste
     } else {
         Ground::Open
     }
@@ -300,8 +316,24 @@ fn desert_defs(out: &mut Out) {
     hill_def(out);
 }
 
-/// Hill shading.
+/// Hill shading, and peaks with a dark and a light side.
 fn hill_def(out: &mut Out) {
+    for (i, (w, h)) in [(13.0, 16.0), (10.0, 12.0), (15.0, 19.0)].into_iter().enumerate() {
+        out.raw("<g id=\"p").num(i as f64).raw("\" stroke-linejoin=\"round\">");
+        let (mut light, mut dark) = (Path::default(), Path::default());
+        light.move_to((-w, 5.0));
+        light.quad_to((-w * 0.5, -h * 0.3), (0.0, 5.0 - h));
+        light.quad_to((w * 0.45, -h * 0.35), (w, 5.0));
+        light.close();
+        dark.move_to((0.0, 5.0 - h));
+        dark.quad_to((w * 0.45, -h * 0.35), (w, 5.0));
+        dark.line_to((w * 0.15, 5.0));
+        dark.line_to((w * 0.3, 1.0));
+        dark.line_to((-w * 0.08, -h * 0.3));
+        dark.close();
+        out.path(&light.done(), "fill=\"#f1e9d6\" stroke=\"#7d6a4a\" stroke-width=\"1\"");
+        out.path(&dark.done(), "fill=\"#957f5b\"").end();
+    }
     out.raw("<path id=\"m0\" d=\"M-12 6q6-12 12-12q4 0 12 12M-2-3l-4 7M3-4l0 6M6-1l4 6\" fill=\"none\" stroke=\"#8b7d6c\" stroke-width=\"1.2\" stroke-linecap=\"round\"/>\n");
 }
 
@@ -318,8 +350,16 @@ pub(crate) fn draw(
     out.rect(lt, (rb.0 - lt.0, rb.1 - lt.1), 0.0, palette.paper);
     let shape = |g: Ground, swing: f64| layout.rounded(&|c: &Cell<'_>| ground(c.terrain) == g, swing);
 
+    regions::draw(out, layout);
+    for (kind, style) in [
+        (Ground::Closed, "fill=\"#d9d5c8\" stroke=\"#b7b2a2\" stroke-width=\"1.2\""),
+        (Ground::Waste, "fill=\"#ead9ac\" stroke=\"#cdb57c\" stroke-width=\"1\""),
+    ] {
+        out.path(&shape(kind, R * 0.09), style).raw("\n");
+    }
     out.path(&shape(Ground::Bog, R * 0.09), palette.bog).raw("\n");
     out.path(&shape(Ground::Hills, R * 0.05), palette.hills).raw("\n");
+    out.path(&shape(Ground::Mountains, R * 0.05), palette.mountains).raw("\n");
     for (kind, style) in [
         (Ground::Scrub, "fill=\"#dfcf96\" stroke=\"#c3b173\" stroke-width=\"1\""),
         (Ground::Dunes, "fill=\"#f6e5b4\" stroke=\"#d8bb78\" stroke-width=\"1\""),
@@ -404,10 +444,12 @@ fn texture(out: &mut Out, layout: &Layout<'_>, verge: &Verge, names: &[Placed<'_
             Ground::Bog => (30.0, "b", 3, 9.0, 10.0),
             Ground::Settled => (26.0, "v", 3, 12.0, 12.0),
             Ground::Hills => (34.0, "m", 1, 12.0, 8.0),
+            Ground::Mountains => (30.0, "p", 3, 10.0, 9.0),
+            Ground::Waste => (46.0, "d", 2, 14.0, 10.0),
             Ground::Scrub => (30.0, "s", 3, 8.0, 10.0),
             Ground::Dunes => (36.0, "d", 2, 14.0, 10.0),
             Ground::Gully => (34.0, "g", 1, 14.0, 8.0),
-            Ground::Open | Ground::Water => continue,
+            Ground::Open | Ground::Closed | Ground::Water => continue,
         };
         let same = |c: &Cell<'_>| ground(c.terrain) == kind;
         let open = layout.open_sides(cell, &same);

@@ -80,6 +80,7 @@ fn hexes(pack: &Pack, scenario: Option<&ScenarioDef>, shown: &Hexes, whole: bool
                 terrain: def.terrain.map_or("sea", |t| t.word()).into(),
                 features,
                 provenance: origins.get(label).copied().unwrap_or_default().into(),
+                region: map.country(hex).map_or("", Country::word).into(),
                 ..BoardHex::default()
             }
         })
@@ -94,7 +95,16 @@ fn hexes(pack: &Pack, scenario: Option<&ScenarioDef>, shown: &Hexes, whole: bool
             Beyond::Area => "home",
         };
         let provenance = origins.get(label.as_str()).copied().unwrap_or_default().into();
-        list.push(BoardHex { label, x, y, terrain: terrain.into(), provenance, ..BoardHex::default() });
+        let region = around.country.map_or("", Country::word).into();
+        list.push(BoardHex {
+            label,
+            x,
+            y,
+            terrain: terrain.into(),
+            provenance,
+            region,
+            ..BoardHex::default()
+        });
     }
     list
 }
