@@ -37,6 +37,7 @@ impl<'a> Desk<'a> {
     /// The choice: always one of the options.
     pub fn choose(&self) -> Option<Action> {
         let wish = match self.st.top() {
+            Some(Frame::Deploy(d)) if d.stuck => Some(Action::Done),
             Some(Frame::Deploy(_)) => Some(Action::Default),
             Some(Frame::Plan) => self.plan(),
             Some(Frame::Maneuver { .. }) => self.find(|a| matches!(a, Action::Activate(_))),

@@ -23,6 +23,8 @@ pub enum Action {
     Display(u8),
     /// Set-up: a counter with so many steps; none for a dummy.
     Steps(u8),
+    /// Set-up: a counter comes to hand, out of the pool or from where it stands.
+    Pick(CounterId),
     /// The Pact plans an operation (12.3).
     Plan(FormationId, Kind, Payer),
     /// A division or brigade is activated.

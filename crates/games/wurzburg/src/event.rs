@@ -22,6 +22,10 @@ pub enum Event {
     Phase(Phase),
     /// A counter is set up.
     Deployed(CounterId, HexId),
+    /// A counter is taken up again during the set-up.
+    TakenUp(CounterId, HexId),
+    /// The default has no place for a counter; only its owner hears it.
+    NoRoom(CounterId),
     /// A side has finished its set-up.
     SetUp(Side),
     /// A plan was made; only the Pact hears it.

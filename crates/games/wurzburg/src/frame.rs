@@ -308,21 +308,23 @@ pub struct Combat {
     pub lost: u8,
 }
 
-/// Set-up of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// Set-up of one side: its forces stand in any order, and may be taken up again (11.1).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Deploy {
     /// The side.
     pub side: Side,
-    /// Index of the force being placed.
-    pub force: u8,
-    /// Steps of it that are placed.
-    pub placed: u8,
-    /// Dummies of it that are placed.
-    pub dummies: u8,
-    /// Place chosen for the next counter; free while it is being chosen.
-    pub place: Place,
     /// The turn of these reinforcements; 0 for the set-up.
     pub turn: u8,
+    /// Index of the force in hand; none when all stand.
+    pub hand: Option<u8>,
+    /// Place chosen for its next counter; free while it is being chosen.
+    pub place: Place,
+    /// Counters their owner has placed, with the index of their force.
+    pub stands: Vec<(CounterId, u8)>,
+    /// The default found no place for something.
+    pub stuck: bool,
+    /// All stand: so many free improved positions are placed.
+    pub dug: Option<u8>,
 }
 
 /// A reaction being put together (19.0).
@@ -340,7 +342,7 @@ pub enum Frame {
     /// The turn itself: always the outermost frame (9.0).
     Turn(Phase),
     /// A side sets up.
-    Deploy(Deploy),
+    Deploy(Box<Deploy>),
     /// The Pact plans (12.3).
     Plan,
     /// Who is activated next (8.1.2)?
@@ -517,7 +519,7 @@ impl Operation {
 impl Deploy {
     /// A side begins to place the set-up, or the reinforcements of a turn.
     pub const fn new(side: Side, turn: u8) -> Deploy {
-        Deploy { side, force: 0, placed: 0, dummies: 0, place: Place::FREE, turn }
+        Deploy { side, turn, hand: None, place: Place::FREE, stands: Vec::new(), stuck: false, dug: None }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::field::Field;
 use crate::frame::{CombatStage, Frame, Phase, Roll};
 use crate::pack::Side;
-use crate::state::{Payer, Place, State};
+use crate::state::{Payer, State};
 use crate::support::{Order, Procedure};
 use crate::{Wurzburg, audit, position, text, view};
 use sandtable_engine::data::DataReport;
@@ -29,7 +29,7 @@ impl Wurzburg {
         match st.top()? {
             Frame::Turn(Phase::Over) => Some(Decision::over()),
             Frame::Turn(_) | Frame::Operation | Frame::Activation { .. } => None,
-            Frame::Deploy(d) if d.place != Place::FREE || self.deploy_asks(st, d) => seat(d.side),
+            Frame::Deploy(d) if self.deploy_asks(st, d) => seat(d.side),
             Frame::Deploy(_) => None,
             Frame::Plan => seat(Side::Wp),
             Frame::Maneuver { holder, passes } => {
@@ -90,7 +90,7 @@ impl Wurzburg {
     fn settle<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) {
         match st.top().cloned() {
             Some(Frame::Turn(phase)) => self.turn_settle(st, phase, sink),
-            Some(Frame::Deploy(d)) => self.deploy_settle(st, d, sink),
+            Some(Frame::Deploy(d)) => self.deploy_settle(st, &d, sink),
             Some(Frame::Maneuver { holder, passes }) => self.maneuver_settle(st, holder, passes),
             Some(Frame::Operation) => self.operation_settle(st, sink),
             Some(Frame::Activation { formation, segment }) => {
@@ -123,6 +123,10 @@ impl Wurzburg {
         match (st.top(), action) {
             (Some(Frame::Move(_)), Action::Go(hex)) if near(hex) => 60,
             (Some(Frame::Move(_)), Action::Done | Action::Wait) => 3,
+            // Most counters stand where they were put.
+            (Some(Frame::Deploy(_)), Action::Pick(_)) => 1,
+            (Some(Frame::Deploy(_)), Action::Done) => 40,
+            (Some(Frame::Deploy(_)), _) => 8,
             (Some(Frame::Plan), Action::Plan(_, kind, _)) if kind.is_offensive() => 3,
             (Some(Frame::Plan), Action::Done) => 12,
             (Some(Frame::Moves), Action::Take(unit, steps)) if st.counter(unit).steps == steps => 40,
@@ -323,7 +327,7 @@ impl Game for Wurzburg {
 
     fn perform<K: Sink<Event>>(&self, st: &mut State, _seat: Seat, action: Action, sink: &mut K) {
         match st.top().cloned() {
-            Some(Frame::Deploy(d)) => self.deploy_perform(st, d, action, sink),
+            Some(Frame::Deploy(d)) => self.deploy_perform(st, &d, action, sink),
             Some(Frame::Plan) => self.plan_perform(st, action, sink),
             Some(Frame::Maneuver { holder, passes }) => {
                 self.maneuver_perform(st, holder, passes, action, sink);

@@ -169,7 +169,7 @@ impl Wurzburg {
             if self.plays(&st, 37) && self.scenario_of(&st).means[side.index()].mines != [0, 0] {
                 st.frames.push(Frame::Field(Field::Lay(side, HexId::NONE)));
             }
-            st.frames.push(Frame::Deploy(Deploy::new(side, 0)));
+            st.frames.push(Frame::Deploy(Box::new(Deploy::new(side, 0))));
         }
         Ok(st)
     }

@@ -14,6 +14,7 @@ impl Wurzburg {
     pub(crate) fn refusal(&self, st: &State, seat: Seat, action: Action) -> Refusal {
         let reason = match (st.top(), action) {
             (Some(Frame::Move(m)), Action::Go(to)) => Some(self.go_why(st, m, to)),
+            (Some(Frame::Deploy(d)), Action::At(hex)) if d.dug.is_none() => self.deploy_why(st, d, hex),
             (_, Action::Activate(f) | Action::Operate(f)) if st.formation(f).activated => {
                 let text = Message::new("why-activated").formation(self, "formation", f);
                 Some(Refusal::new("10.1.4", text))

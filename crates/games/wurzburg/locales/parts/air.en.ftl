@@ -30,9 +30,18 @@ verb-fly = fly
 verb-announce = flak
 verb-check = hit check
 verb-abort = turn back
-event-air = { $type }, { $steps } steps, answer the air call (die { $die }).
-event-air-fixed = { $type }, { $steps } steps, are sent.
-event-flew = { $type }, { $steps } steps, fly to { $hex }.
+event-air = { $type }, { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}, answer the air call (die { $die }).
+event-air-fixed = { $type }, { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}, are sent.
+event-flew = { $type }, { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}, fly to { $hex }.
 event-aborted = { $type } turn back.
 event-aa-none = Anti-aircraft fire over { $hex }: die { $die } + { $strength }, no effect.
 event-aa-or = Anti-aircraft fire over { $hex }: die { $die } + { $strength }, hit check or abort.

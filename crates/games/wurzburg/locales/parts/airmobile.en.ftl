@@ -21,11 +21,17 @@ verb-form = helicopters
 verb-drop = drop
 event-airmobile = { $formation }: the operation is airmobile.
 event-paradrop = { $formation } declares its paradrop.
-event-formed = { $type }, { $steps } steps, take off.
+event-formed = { $type }, { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}, take off.
 event-boarded = { $units } board: { $hex }.
 event-landed = { $units } land in { $hex }.
 event-returned = { $units } are brought back: { $hex }.
-event-recovered = { $type }, { $steps } steps, are in the Recovery box.
+event-recovered = { $type }, { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}, are in the Recovery box.
 event-shot = Flak finds { $unit } over { $hex }.
 event-dropped = { $unit } drops on { $hex } (die { $die }).
 event-scattered = { $unit } is scattered over { $hex } and lost (die { $die }).

@@ -1,6 +1,8 @@
 event-turn = { $turn }턴이 시작됩니다.
 event-phase = { $phase }.
 event-deployed = { $unit }: { $hex }에 배치합니다.
+event-taken-up = { $unit }: { $hex }에서 다시 듭니다.
+event-no-room = { $unit }: 자리가 없습니다. 놓을 수 있는 헥스가 모두 가득 찼거나, 적에 인접하거나, 함께 스태킹할 수 없는 유닛이 있습니다. 다른 카운터를 먼저 드세요.
 event-set-up = { $side } 배치가 끝났습니다.
 event-planned = { $formation } 계획: { $kind }.
 event-plans-made = 바르샤바 조약군이 계획을 마쳤습니다.

@@ -13,7 +13,10 @@ ask-ford = Up to { $steps ->
    *[other] { $steps } steps
 } may swim: which, and where to?
 event-ferried = { $units } are ferried to { $to }.
-event-forded = Crossing at { $hex }: { $die } + { $bonus }; { $steps } steps may cross.
+event-forded = Crossing at { $hex }: { $die } + { $bonus }; { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} may cross.
 event-transferred = { $steps } of { $from } go to { $to }.
 event-chit = The Main Effort chit of { $formation } lies on the next turn.
 event-chit-back = The Main Effort chit is taken back.

@@ -26,3 +26,10 @@ goal-decisive-exit = { $steps } steps that leave by the exit win outright
 goal-decisive-clear = No real unit of the Pact in these hexes at the end wins outright
 goal-other = Other conditions
 verb-display = display
+box-pool-wp = Warsaw Pact, to be set up
+box-pool-nato = NATO, to be set up
+counter-pool = { $unit }: { $side }, { $kind }, attack { $attack }, defence { $defence }, a counter more may be placed
+counter-pool-steps = { $unit }: { $side }, { $kind }, attack { $attack }, defence { $defence }, { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} to be placed

@@ -26,3 +26,7 @@ goal-decisive-exit = 출구로 나간 { $steps }스텝이면 곧바로 승리
 goal-decisive-clear = 종료 시 이 헥스들에 실제 조약군 유닛이 없으면 곧바로 승리
 goal-other = 기타 조건
 verb-display = 디스플레이
+box-pool-wp = 바르샤바 조약군 배치 대기
+box-pool-nato = NATO 배치 대기
+counter-pool = { $unit }: { $side }, { $kind }, 공격 { $attack }, 방어 { $defence }, 카운터를 더 놓을 수 있음
+counter-pool-steps = { $unit }: { $side }, { $kind }, 공격 { $attack }, 방어 { $defence }, 배치할 { $steps }스텝

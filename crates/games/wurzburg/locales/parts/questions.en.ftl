@@ -126,4 +126,28 @@ chance-jam-none = no effect
 chance-jam-reduced = one gun at half strength, no helicopter
 chance-jam-no-call = no fire call
 chance-jam-no-reaction = no fire call, no reaction
-chance-crossing = { $steps } steps can cross
+chance-crossing = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} can cross
+chance-aircraft = { $type }
+chance-air-points = the air points are spent whatever comes
+chance-real = real: { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}
+chance-dummy = a dummy
+chance-pool = steps in the pool: { $steps }
+chance-jump-flak = { $count ->
+    [0] no flak in reach of the drop
+    [one] 1 hex under flak: any hit kills
+   *[other] { $count } hexes under flak: any hit kills
+}
+ask-no-raid = No strike from the air follows this choice.
+raid-through = if all steps come through
+raid-sam = SAM fire first: { $strength } is added to the die
+raid-flak = { $count ->
+    [0] no flak on the way
+    [one] flak fires once on the way
+   *[other] flak fires { $count } times on the way
+}

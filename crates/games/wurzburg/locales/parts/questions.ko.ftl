@@ -109,3 +109,19 @@ chance-jam-reduced = 포병 1개 절반, 헬리콥터 없음
 chance-jam-no-call = 사격 요청 불가
 chance-jam-no-reaction = 사격 요청과 대응 불가
 chance-crossing = { $steps }스텝 도하 가능
+chance-aircraft = { $type }
+chance-air-points = 무엇이 오든 공중 포인트는 소모됨
+chance-real = 실제: { $steps }스텝
+chance-dummy = 더미
+chance-pool = 풀에 남은 스텝: { $steps }
+chance-jump-flak = { $count ->
+    [0] 강하 지점에 대공포 없음
+   *[other] 대공포 사거리 안 { $count }헥스: 명중하면 제거
+}
+ask-no-raid = 이 선택에는 공중 타격이 이어지지 않습니다.
+raid-through = 모든 스텝이 살아남을 때
+raid-sam = SAM 먼저 사격: 주사위에 { $strength } 더함
+raid-flak = { $count ->
+    [0] 비행 경로에 대공포 없음
+   *[other] 비행 경로에서 대공포 { $count }번 사격
+}

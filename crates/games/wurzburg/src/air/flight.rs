@@ -52,12 +52,13 @@ impl Wurzburg {
     /// Hexes in range of enemy flak (27.2).
     pub(crate) fn flak_danger(&self, st: &State, side: Side) -> Hexes {
         let mut danger = Hexes::default();
-        for (unit, hex) in st.on_map() {
-            if self.pack.side(unit) != side {
-                self.pack.map.grid.within(hex, 2).for_each(|h| {
-                    danger.insert(h);
-                });
-            }
+        let ground = st.on_map().filter(|(unit, _)| self.pack.side(*unit) != side).map(|(_, hex)| hex);
+        // The engineer of a bridge fires from either of its hexes (34.3).
+        let bridges = st.works.bridges.iter().filter(|m| m.side != side && m.engineer.is_some());
+        for hex in ground.chain(bridges.flat_map(|m| m.span.ends())) {
+            self.pack.map.grid.within(hex, 2).for_each(|h| {
+                danger.insert(h);
+            });
         }
         danger
     }
@@ -80,6 +81,14 @@ impl Wurzburg {
             },
         );
         end.map(|end| ways.path(end).into_iter().map(|i| HexId(i as u16)).collect()).unwrap_or_default()
+    }
+
+    /// The hexes a side's helicopters come through on their way to a firing position, the last included (25.2).
+    pub(crate) fn way_to_fire(&self, st: &State, side: Side, to: HexId) -> Vec<HexId> {
+        let at = st.assets.flying[side.index()].and_then(|s| s.hex.some());
+        let starts = at.map_or_else(|| self.flight_edge(st, side), |hex| vec![hex]);
+        let way = self.way(st, side, &starts, &[to]);
+        way.into_iter().filter(|hex| Some(*hex) != at).collect()
     }
 
     /// Hexes a sortie can fire from.

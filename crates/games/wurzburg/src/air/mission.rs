@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::fire::{Factor, SCALE, Shot};
 use crate::frame::Frame;
 use crate::ids::CounterId;
-use crate::pack::{Nation, Support};
+use crate::pack::{Nation, ProfileKind, Side, Support};
 use crate::state::{DISRUPTED, State};
 use crate::support::{Order, Procedure, Report, Strike, StrikeKind, StrikeStage};
 use sandtable_engine::Sink;
@@ -70,21 +70,25 @@ impl Wurzburg {
         if let Some(agent) = s.kind.agent() {
             self.spend_gas(st, self.pack.side(hq), agent);
         }
-        let charts = &self.pack.charts.support;
-        let fixed = match (s.kind, nation) {
-            (StrikeKind::Fire | StrikeKind::Bridge, _) | (_, Nation::Wp) => None,
-            (StrikeKind::Gas | StrikeKind::PersistentGas, _) => Some(&charts.gas_aircraft),
-            (StrikeKind::Adm, Nation::Us) => Some(&charts.adm_aircraft[0]),
-            (StrikeKind::Adm, Nation::Ca) => Some(&charts.adm_aircraft[1]),
-            (StrikeKind::Adm, Nation::Wg) => Some(&charts.adm_aircraft[2]),
-        };
-        let kind = fixed.and_then(|key| self.air_named(key));
+        let kind = self.fixed_aircraft(s.kind, nation).and_then(|key| self.air_named(key));
         s.air = Some(Mission { kind, steps: points, profile: None, hex: HexId::NONE, through: false });
         s.stage = if kind.is_some() { StrikeStage::Profile } else { StrikeStage::AirDie };
         if let Some(kind) = kind {
             sink.emit(|| Event::Support(Report::AirCall { kind, steps: points, die: 0 }));
         }
         self.replace(st, Procedure::Strike(s));
+    }
+
+    /// The type that flies special strikes of NATO, whatever the die (24.2.2).
+    pub(crate) fn fixed_aircraft(&self, kind: StrikeKind, nation: Nation) -> Option<&str> {
+        let charts = &self.pack.charts.support;
+        match (kind, nation) {
+            (StrikeKind::Fire | StrikeKind::Bridge, _) | (_, Nation::Wp) => None,
+            (StrikeKind::Gas | StrikeKind::PersistentGas, _) => Some(&charts.gas_aircraft),
+            (StrikeKind::Adm, Nation::Us) => Some(&charts.adm_aircraft[0]),
+            (StrikeKind::Adm, Nation::Ca) => Some(&charts.adm_aircraft[1]),
+            (StrikeKind::Adm, Nation::Wg) => Some(&charts.adm_aircraft[2]),
+        }
     }
 
     fn air_named(&self, key: &str) -> Option<u8> {
@@ -117,8 +121,8 @@ impl Wurzburg {
         );
     }
 
-    /// Firing hexes of a stand-off profile: any within its range (24.4).
-    pub(crate) fn position_options(&self, s: &Strike, out: &mut Vec<Action>) {
+    /// Firing hexes of a stand-off profile: any in play within its range (24.4).
+    pub(crate) fn position_options(&self, st: &State, s: &Strike, out: &mut Vec<Action>) {
         let Some(range) =
             s.air.and_then(|m| self.air_type(m.kind?).profile(m.profile?)).map(|p| u16::from(p.range))
         else {
@@ -128,7 +132,8 @@ impl Wurzburg {
             out.extend(self.bomb_hexes(s).into_iter().map(Action::At));
             return;
         }
-        out.extend(self.pack.map.grid.within(s.target, range).map(Action::At));
+        let area = self.scenario_of(st).area;
+        out.extend(self.pack.map.grid.within(s.target, range).filter(|h| area.contains(*h)).map(Action::At));
     }
 
     /// The aircraft are placed; anti-aircraft fire comes before they strike (24.4, 27.1, 27.2).
@@ -136,14 +141,15 @@ impl Wurzburg {
         let side = self.pack.formation(s.formation).side;
         let Some(mission) = s.air.as_mut() else { return };
         mission.hex = hex;
-        let high = mission.profile.is_some_and(|p| p.is_high());
-        let standoff = mission.profile.is_some_and(|p| !p.is_bomb());
+        let high = mission.profile.filter(|p| p.is_high());
         s.stage = StrikeStage::Ready;
         self.replace(st, Procedure::Strike(s));
-        let sam = self.scenario_of(st).means[side.other().index()].sam;
         let (fires, stage, strength) = match high {
-            true => (sam > 0, AaStage::Sam, sam as i8 - if standoff { 2 } else { 0 }),
-            false => (self.is_under_flak(st, side, hex), AaStage::Announce, 0),
+            Some(profile) => {
+                let sam = self.sam_strength(st, side.other(), profile);
+                (sam.is_some(), AaStage::Sam, sam.unwrap_or_default())
+            }
+            None => (self.is_under_flak(st, side, hex), AaStage::Announce, 0),
         };
         if fires {
             let side = side.other();
@@ -161,6 +167,12 @@ impl Wurzburg {
                 }),
             );
         }
+    }
+
+    /// What SAM of a side add to their die against a high profile: less against stand-off weapons (27.1).
+    pub(crate) fn sam_strength(&self, st: &State, side: Side, profile: ProfileKind) -> Option<i8> {
+        let sam = self.scenario_of(st).means[side.index()].sam;
+        (sam > 0).then(|| sam as i8 - if profile.is_bomb() { 0 } else { 2 })
     }
 
     /// What aircraft add: halved into close terrain, nothing else counts (24.5).

@@ -4,9 +4,11 @@ use super::{Ask, line, not_understood};
 use crate::Wurzburg;
 use crate::action::Action;
 use crate::air::AaStage;
+use crate::airmobile::Airmobile;
+use crate::concealed::Hide;
 use crate::field::{Bridging, Field, Work};
 use crate::frame::{Frame, Move};
-use crate::ids::CounterSet;
+use crate::ids::{CounterId, CounterSet};
 use crate::pack::{AaResult, Jamming, Side, Symbol};
 use crate::shock::Shock;
 use crate::state::State;
@@ -16,7 +18,7 @@ use sandtable_engine::query::{AnswerLine, OutcomeBar};
 use sandtable_engine::{Actor, Answer, Message, Refusal, Seat, Viewer};
 
 /// A die that is to be rolled.
-struct Throw {
+pub(super) struct Throw {
     rule: &'static str,
     /// What each face brings, 1 to 10.
     faces: Vec<Message>,
@@ -37,21 +39,28 @@ impl Throw {
     }
 
     /// A die that does something up to a number, for each of several.
-    fn at_most(rule: &'static str, number: u8, words: [&'static str; 2]) -> Throw {
+    pub(super) fn at_most(rule: &'static str, number: u8, words: [&'static str; 2]) -> Throw {
         let faces = (1..=10).map(|die: u8| Message::new(words[usize::from(die > number)])).collect();
         Throw { rule, faces, lines: Vec::new() }
     }
 
-    fn answer(self) -> Answer {
+    pub(super) fn answer(self) -> Answer {
         let mut outcomes: Vec<OutcomeBar> = Vec::new();
+        let mut runs: Vec<Vec<(u8, u8)>> = Vec::new();
         for (die, text) in (1u8..).zip(self.faces) {
-            match outcomes.iter_mut().find(|bar| bar.text == text) {
-                Some(bar) => {
-                    bar.weight += 1;
-                    bar.value = format!("{}–{die}", bar.value.split('–').next().unwrap_or_default());
-                }
-                None => outcomes.push(OutcomeBar::new(text, die.to_string(), 1)),
+            let at = outcomes.iter().position(|bar| bar.text == text).unwrap_or(outcomes.len());
+            if at == outcomes.len() {
+                outcomes.push(OutcomeBar::new(text, "", 0));
+                runs.push(Vec::new());
             }
+            outcomes[at].weight += 1;
+            match runs[at].last_mut() {
+                Some((_, last)) if *last + 1 == die => *last = die,
+                _ => runs[at].push((die, die)),
+            }
+        }
+        for (bar, runs) in outcomes.iter_mut().zip(runs) {
+            bar.value = runs.into_iter().map(dice).collect::<Vec<_>>().join(", ");
         }
         // The bare value: how many of ten faces bring the last outcome, that of a high die.
         let best = outcomes.last().map_or(0, |bar| bar.weight);
@@ -65,6 +74,11 @@ impl Throw {
     }
 }
 
+/// Faces that follow each other.
+fn dice((first, last): (u8, u8)) -> String {
+    if first == last { first.to_string() } else { format!("{first}–{last}") }
+}
+
 /// The question that shows what the dice behind a choice can bring; none where no die follows at once.
 pub(crate) fn question(game: &Wurzburg, st: &State, action: Action) -> Option<String> {
     throw(game, st, action).map(|_| format!("chance {}", text::write(game, action)))
@@ -75,6 +89,24 @@ fn throw(game: &Wurzburg, st: &State, action: Action) -> Option<Throw> {
         Frame::Support(procedure) => support(game, st, procedure, action),
         Frame::Field(field) => works(game, st, *field, action),
         Frame::Move(m) => moves(game, st, m, action),
+        Frame::Airmobile(air) => match (&**air, action) {
+            // The last of them has its hex: flak and dice follow (29.5.1).
+            (Airmobile::Drop(drop), Action::At(hex)) if drop.left.len() == 1 => {
+                let most = game.pack.charts.support.disorganised;
+                let mut throw = Throw::at_most("29.5.1", most, ["chance-step-lost", "chance-held"]);
+                throw.lines.push(line("29.5.1", Message::new("chance-each-step"), None));
+                let jumps = drop.falling.iter().map(|(_, h)| *h).chain([hex]);
+                let under = jumps.filter(|h| game.is_under_flak(st, drop.side, *h)).count();
+                let text = Message::new("chance-jump-flak").int("count", under as i64);
+                throw.lines.push(line("27.2", text, None));
+                Some(throw)
+            }
+            _ => None,
+        },
+        Frame::Hidden(_) => match action {
+            Action::Hide(Hide::Reveal(unit)) => reveal(game, st, unit),
+            _ => None,
+        },
         Frame::Shock(Shock::Screen(s)) => {
             let joined = match action {
                 Action::All => game.screeners(st, s),
@@ -87,6 +119,19 @@ fn throw(game: &Wurzburg, st: &State, action: Action) -> Option<Throw> {
     }
 }
 
+/// The steps an unrevealed unit would get; none where no die is rolled (45.3, 45.3.3).
+fn reveal(game: &Wurzburg, st: &State, unit: CounterId) -> Option<Throw> {
+    let faces = game.reveal_faces(st, unit)?;
+    let word = |steps: u8| match steps {
+        0 => Message::new("chance-dummy"),
+        n => Message::new("chance-real").int("steps", n),
+    };
+    let text = Message::new("chance-drm").int("drm", game.reveal_drm(st, unit));
+    let pool = Message::new("chance-pool").int("steps", game.pool_of(st, game.pack.group_of(unit)));
+    let lines = vec![line("45.3", text, None), line("45.1.1", pool, None)];
+    Some(Throw { rule: "45.3", faces: faces.into_iter().map(word).collect(), lines })
+}
+
 fn support(game: &Wurzburg, st: &State, procedure: &Procedure, action: Action) -> Option<Throw> {
     let charts = &game.pack.charts.support;
     match (procedure, action) {
@@ -94,6 +139,17 @@ fn support(game: &Wurzburg, st: &State, procedure: &Procedure, action: Action) -
             let spotters = game.spotters(st, r.formation, r.payer?);
             let number = game.bridge_number(&spotters, span)?;
             Some(Throw::at_least("20.2.3", number, game.bridge_drm(st, span)))
+        }
+        (Procedure::Strike(s), Action::Order(Order::Air(_))) => {
+            let hq = s.hq?;
+            let nation = game.pack.formation(game.pack.formation_of(hq)).nation;
+            if game.fixed_aircraft(s.kind, nation).is_some() {
+                return None;
+            }
+            let faces = game.pack.charts.support.air_call[game.pack.side(hq).index()].iter();
+            let word = |key: &String| Message::new("chance-aircraft").with("type", text::aircraft(key));
+            let point = line("24.2", Message::new("chance-air-points"), None);
+            Some(Throw { rule: "24.2", faces: faces.map(word).collect(), lines: vec![point] })
         }
         (Procedure::Strike(s), Action::Fire) if s.stage == StrikeStage::Assets && s.air.is_none() => {
             strike(game, st, s.kind, s)
@@ -168,6 +224,12 @@ fn works(game: &Wurzburg, st: &State, field: Field, action: Action) -> Option<Th
 fn moves(game: &Wurzburg, st: &State, m: &Move, action: Action) -> Option<Throw> {
     let charts = &game.pack.charts;
     match action {
+        // Who crosses a river or leaves the map is revealed first (45.4.3, 45.4.4, 45.4.7).
+        Action::Ferry(_) | Action::Cross | Action::Exit if game.is_veiled(st, m.force) => {
+            let mut veiled = m.force.iter().filter(|c| game.is_unrevealed(st, *c));
+            let first = veiled.next()?;
+            if veiled.next().is_some() { None } else { reveal(game, st, first) }
+        }
         Action::Cross if !st.concealed.on => {
             let bonus = game.ford_bonus(st, m.at);
             let faces = (1..=10).map(|die: u8| {

@@ -14,12 +14,12 @@ use sandtable_engine::{Answer, Message, Refusal, Seat, Value, Viewer};
 use sandtable_hex::HexId;
 
 /// A fire that could be opened now.
-struct Salvo {
-    fire: Fire,
-    side: Side,
-    hex: HexId,
-    targets: CounterSet,
-    shots: Vec<Shot>,
+pub(super) struct Salvo {
+    pub(super) fire: Fire,
+    pub(super) side: Side,
+    pub(super) hex: HexId,
+    pub(super) targets: CounterSet,
+    pub(super) shots: Vec<Shot>,
 }
 
 impl Ask<'_> {
@@ -71,7 +71,7 @@ impl Ask<'_> {
         }
     }
 
-    fn reckon(&self, salvo: &Salvo) -> Answer {
+    pub(super) fn reckon(&self, salvo: &Salvo) -> Answer {
         let game = self.game;
         let strength = Wurzburg::effective(&salvo.shots);
         let text = Message::new("answer-fire").at(game, "hex", salvo.hex).int("strength", strength);

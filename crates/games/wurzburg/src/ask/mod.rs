@@ -8,8 +8,10 @@ mod fire;
 mod overlay;
 mod rule;
 mod seen;
+mod strike;
 
 pub(crate) use chance::question;
+pub(crate) use strike::is_raid;
 
 use crate::Wurzburg;
 use crate::ids::{CounterId, GroupId};
@@ -30,6 +32,7 @@ pub const QUESTIONS: &[(&str, &str)] = &[
     ("scout", "HEX"),
     ("battery", "GUN [STEPS]"),
     ("chance", "ACTION"),
+    ("strike", "ACTION"),
     ("zones", ""),
     ("command", "HQ"),
     ("range", "UNIT"),
@@ -70,6 +73,7 @@ pub fn ask(game: &Wurzburg, st: &State, viewer: Viewer, query: &Query) -> Result
             ask.battery(ask.unit(key)?, Some(steps))
         }
         ("chance", [_, ..]) => ask.chance(&words),
+        ("strike", [_, ..]) => ask.raid(&words),
         ("zones", []) => Ok(ask.zones()),
         ("command", [key]) => ask.command(ask.unit(key)?),
         ("range", [key]) => ask.range(ask.unit(key)?),

@@ -2,8 +2,9 @@
 
 use super::After;
 use crate::Wurzburg;
+use crate::deploy::Part;
 use crate::event::Event;
-use crate::frame::{Deploy, Frame, Reaction};
+use crate::frame::{Frame, Reaction};
 use crate::ids::{CounterId, CounterSet, GroupId};
 use crate::pack::{Force, Side, VictoryLine};
 use crate::state::{DISRUPTED, Place, State};
@@ -28,26 +29,27 @@ impl Wurzburg {
     }
 
     /// How much of a force there is to place: its steps, or every counter it may have (45.2.1, 45.2.8, 45.6.2).
-    pub(crate) fn quota(&self, st: &State, d: &Deploy, force: &Force) -> u8 {
+    pub(crate) fn quota(&self, st: &State, force: &Force, placed: u8) -> u8 {
         if self.draws(st, force) {
             let most = self.pack.charts.concealed.per_step.saturating_mul(force.steps);
-            most.min(self.free(st, force) + d.placed)
+            most.min(self.free(st, force) + placed)
         } else {
             force.steps
         }
     }
 
     /// Whether the next counter may be placed without steps: a list with none of them, or nothing.
-    pub(crate) fn deploy_unrevealed(&self, st: &State, d: &Deploy, force: &Force, place: Place) -> Vec<u8> {
+    pub(crate) fn deploy_unrevealed(&self, st: &State, part: &Part<'_>, side: Side, place: Place) -> Vec<u8> {
+        let force = part.force;
         let formation = self.pack.group(force.group).formation;
-        let friends = st.in_place(place).filter(|c| self.pack.side(*c) == d.side);
+        let friends = st.in_place(place).filter(|c| self.pack.side(*c) == side);
         let shares = |c: CounterId| self.may_stack(st, formation, self.pack.formation_of(c));
         let fits = match place.on_map() {
-            Some(hex) => friends.clone().all(shares) && self.has_room(st, d.side, hex, 1),
+            Some(hex) => friends.clone().all(shares) && self.has_room(st, side, hex, 1),
             // Off the map they queue.
             None => true,
         };
-        if fits && d.placed < self.quota(st, d, force) { vec![0] } else { Vec::new() }
+        if fits && part.placed < self.quota(st, force, part.placed) { vec![0] } else { Vec::new() }
     }
 
     /// Whether the owner may take a counter without steps away: a dummy at any time, an unrevealed unit while its pool is

@@ -261,6 +261,17 @@ impl Wurzburg {
         (if attacks { charts.offensive } else { 0 }) + (if waits { charts.defense } else { 0 })
     }
 
+    /// The steps each face of the die would bring a unit, as far as its pool and its hex have room for them; none where no
+    /// die is rolled (45.3, 45.3.3).
+    pub(crate) fn reveal_faces(&self, st: &State, unit: CounterId) -> Option<Vec<u8>> {
+        let group = self.pack.group_of(unit);
+        let most = self.pool_of(st, group).min(self.reveal_room(st, unit));
+        let table = self.veiled(group).steps;
+        let drm = self.reveal_drm(st, unit);
+        let face = |die: u8| table[usize::from(die + drm).clamp(1, table.len()) - 1].min(most);
+        (most > 0).then(|| (1..=10).map(face).collect())
+    }
+
     /// The die of a revelation.
     pub(crate) fn hidden_roll<K: Sink<Event>>(&self, st: &mut State, die: u8, sink: &mut K) {
         let Some(Frame::Hidden(open)) = st.top() else { return };

@@ -235,7 +235,7 @@ impl Wurzburg {
                 }
             }
             StrikeStage::Profile => self.profile_options(s, out),
-            StrikeStage::Position => self.position_options(s, out),
+            StrikeStage::Position => self.position_options(st, s, out),
             StrikeStage::AirDie | StrikeStage::Ready | StrikeStage::Home | StrikeStage::Over => {}
         }
     }

@@ -21,6 +21,7 @@ pub const VERBS: &[(&str, &str)] = &[
     ("at", "HEX"),
     ("display", "0|1"),
     ("steps", "NUMBER"),
+    ("pick", "UNIT"),
     ("plan", "REGIMENT march|hasty|assault|reserve PAYER"),
     ("activate", "FORMATION"),
     ("pass", ""),
@@ -67,6 +68,7 @@ pub fn verb(action: Action) -> &'static str {
         Action::At(_) => "at",
         Action::Display(_) => "display",
         Action::Steps(_) => "steps",
+        Action::Pick(_) => "pick",
         Action::Plan(..) => "plan",
         Action::Activate(_) => "activate",
         Action::Pass => "pass",
@@ -130,6 +132,7 @@ pub fn subject(action: Action) -> (Option<CounterId>, Option<HexId>) {
         | Action::Merge(u, _)
         | Action::Transfer(u, ..)
         | Action::Discard(u)
+        | Action::Pick(u)
         | Action::Cover(u)
         | Action::Lose(u)
         | Action::RetreatOff(u)
@@ -185,6 +188,7 @@ pub fn read(game: &Wurzburg, text: &str) -> Result<Action, String> {
         ["at", at] => Action::At(h(at)?),
         ["display", k] => Action::Display(n(k)?),
         ["steps", k] => Action::Steps(n(k)?),
+        ["pick", key] => Action::Pick(u(key)?),
         ["plan", rgt, what, by] => Action::Plan(f(rgt)?, kind(what)?, payer(game, by)?),
         ["activate", key] => Action::Activate(f(key)?),
         ["pass"] => Action::Pass,
@@ -255,10 +259,12 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
     match action {
         Action::Done => new(done(st)),
         Action::Default => new("act-default"),
-        Action::At(h) => new(place(game, st)).at(game, "hex", h),
+        Action::At(h) => new(place(st)).at(game, "hex", h),
         Action::Display(row) => new("act-display").int("distance", 5 * (u16::from(row) + 1)),
         Action::Steps(0) => new("act-dummy"),
         Action::Steps(k) => new("act-steps").int("steps", k),
+        Action::Pick(u) if st.counter(u).in_play() => new("act-take-up").unit(game, "unit", u),
+        Action::Pick(u) => new("act-pick").unit(game, "unit", u),
         Action::Plan(f, kind, payer) => new("act-plan")
             .formation(game, "formation", f)
             .kind("kind", kind)
@@ -333,6 +339,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
 /// What `done` means here.
 fn done(st: &State) -> &'static str {
     match st.top() {
+        Some(Frame::Deploy(d)) if d.dug.is_some() => "done-dig",
         Some(Frame::Deploy(_)) => "done-deploy",
         Some(Frame::Plan) => "done-plan",
         Some(Frame::Cycle(_)) => "done-cycle",
@@ -353,9 +360,9 @@ fn done(st: &State) -> &'static str {
 }
 
 /// What a hex means here.
-fn place(game: &Wurzburg, st: &State) -> &'static str {
+fn place(st: &State) -> &'static str {
     match st.top() {
-        Some(Frame::Deploy(d)) if game.is_digging(st, d) => "act-dig",
+        Some(Frame::Deploy(d)) if d.dug.is_some() => "act-dig",
         Some(Frame::Deploy(_)) => "act-at",
         Some(Frame::React(_)) => "act-react-from",
         Some(Frame::Rebuilt(_)) => "act-rebuilt",

@@ -19,6 +19,12 @@ pub fn event(game: &Wurzburg, event: &Event) -> EventText {
             EventText::new(new("event-deployed").unit(game, "unit", *unit).at(game, "hex", *hex), "11.1")
                 .at(spot(*hex))
         }
+        Event::TakenUp(unit, hex) => located(
+            game,
+            EventText::new(new("event-taken-up").unit(game, "unit", *unit).at(game, "hex", *hex), "11.1"),
+            *hex,
+        ),
+        Event::NoRoom(unit) => EventText::new(new("event-no-room").unit(game, "unit", *unit), "11.1"),
         Event::SetUp(side) => EventText::new(new("event-set-up").side("side", *side), "11.1"),
         Event::Planned(f, kind) => {
             EventText::new(new("event-planned").formation(game, "formation", *f).kind("kind", *kind), "12.3")

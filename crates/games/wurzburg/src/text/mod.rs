@@ -18,6 +18,7 @@ pub(crate) use bridge::{place as span_place, span_of};
 pub use events::event;
 pub(crate) use parties::{parties, tables};
 pub use prompts::{frame_rule, prompt};
+pub(crate) use support::aircraft;
 
 use crate::Wurzburg;
 use crate::ids::{CounterId, CounterSet, FormationId};

@@ -3,7 +3,7 @@
 use super::Words;
 use crate::Wurzburg;
 use crate::frame::{CombatStage, Fire, Frame, Phase};
-use crate::state::State;
+use crate::state::{Place, State};
 use sandtable_engine::Message;
 use sandtable_engine::view::Prompt;
 
@@ -49,11 +49,14 @@ pub fn frame_rule(st: &State) -> &'static str {
 pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
     let new = Message::new;
     let text = match st.top() {
-        Some(Frame::Deploy(d)) if game.is_digging(st, d) => new("ask-dig").side("side", d.side),
-        Some(Frame::Deploy(d)) => new("ask-deploy").side("side", d.side).piece(
-            "group",
-            game.deploying(st, d).map_or(String::new(), |f| game.pack.group(f.group).key.clone()),
-        ),
+        Some(Frame::Deploy(d)) if d.dug.is_some() => new("ask-dig").side("side", d.side),
+        Some(Frame::Deploy(d)) => match game.group_in_hand(st, d) {
+            Some(group) => {
+                let key = if d.place == Place::FREE { "ask-deploy" } else { "ask-deploy-steps" };
+                new(key).side("side", d.side).piece("group", game.pack.group(group).key.clone())
+            }
+            None => new("ask-deploy-done").side("side", d.side),
+        },
         Some(Frame::Plan) => new("ask-plan"),
         Some(Frame::Maneuver { holder, .. }) => new("ask-maneuver").side("side", *holder),
         Some(Frame::Leads(division)) => match game.next_to_lead(st, *division) {
@@ -63,13 +66,17 @@ pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
         Some(Frame::Relead(regiment)) => new("ask-relead").formation(game, "formation", *regiment),
         Some(Frame::Cycle(formation)) => new("ask-cycle").formation(game, "formation", *formation),
         Some(Frame::Reserve { side, .. }) => new("ask-reserve").side("side", *side),
-        Some(Frame::Commit) => new("ask-commit"),
+        Some(Frame::Commit) => {
+            let attacks = st.op().is_some_and(|op| op.kind.is_offensive());
+            new(if attacks { "ask-commit" } else { "ask-commit-march" })
+        }
         Some(Frame::Moves) => new("ask-moves"),
         Some(Frame::Move(m)) => new("ask-move").at(game, "hex", m.at),
         Some(Frame::NewObjective) => new("ask-new-objective"),
         Some(Frame::Infiltration { .. }) => new("ask-infiltration"),
         Some(Frame::React(_)) => new("ask-react"),
         Some(Frame::Allocate(a)) => match a.fire {
+            _ if a.target.some().is_some() => new("ask-fire-at").at(game, "hex", a.target),
             Fire::Retreat => new("ask-retreat-fire"),
             _ => new("ask-defensive-fire"),
         },

@@ -104,7 +104,12 @@ fn number(word: &str) -> Result<u8, String> {
 
 /// The name of a type of aircraft or helicopter.
 pub(super) fn air(game: &Wurzburg, kind: u8) -> Value {
-    Value::Term(format!("air-{}", game.air_type(kind).key).into())
+    aircraft(&game.air_type(kind).key)
+}
+
+/// The same by its key.
+pub(crate) fn aircraft(key: &str) -> Value {
+    Value::Term(format!("air-{key}").into())
 }
 
 /// An order in words, as a list of choices shows it.

@@ -61,6 +61,7 @@ fn boxes(pack: &Pack, scenario: &str) -> Vec<BoardBox> {
     ] {
         let make =
             |text: &'static str| BoardBox::new(text.strip_prefix("box-").unwrap_or(text), Message::new(text));
+        list.push(make(if side == Side::Wp { "box-pool-wp" } else { "box-pool-nato" }));
         list.extend(sky(pack, scenario, side));
         let mut zone = Hexes::default();
         for force in &scenario.forces {

@@ -10,8 +10,8 @@ use crate::shock::Close;
 use crate::state::State;
 use crate::support::{Order, Procedure, StrikeKind, StrikeStage};
 use crate::text;
-use sandtable_engine::view::{Choice, ChoiceKind, Place};
-use sandtable_engine::{Game, Seat, Value};
+use sandtable_engine::view::{Choice, ChoiceKind, Place, Warning};
+use sandtable_engine::{Game, Message, Seat, Value};
 
 /// Every choice of the seat.
 pub(super) fn options(game: &Wurzburg, st: &State, seat: Seat) -> Vec<Choice> {
@@ -20,6 +20,14 @@ pub(super) fn options(game: &Wurzburg, st: &State, seat: Seat) -> Vec<Choice> {
     let reach = match st.top() {
         Some(Frame::Move(m)) => game.reach(st, m),
         _ => Reach::default(),
+    };
+    // The counter in hand during a set-up, with the steps its force has left.
+    let held = match st.top() {
+        Some(Frame::Deploy(d)) => {
+            let unit = game.counter_in_hand(st, d);
+            game.deploy_pool(st, d).into_iter().find(|(u, _)| Some(*u) == unit)
+        }
+        _ => None,
     };
     list.into_iter()
         .map(|action| {
@@ -30,6 +38,7 @@ pub(super) fn options(game: &Wurzburg, st: &State, seat: Seat) -> Vec<Choice> {
             };
             let mover = match (st.top(), action) {
                 (Some(Frame::Move(m)), Action::Go(_)) => m.force.first(),
+                (_, Action::At(_) | Action::Display(_) | Action::Steps(_)) => held.map(|(unit, _)| unit),
                 _ => None,
             };
             let cost = match action {
@@ -43,13 +52,16 @@ pub(super) fn options(game: &Wurzburg, st: &State, seat: Seat) -> Vec<Choice> {
                 piece: piece.or(mover).map(|u| game.pack.key(u).to_owned()),
                 place: side.or(hex.map(|h| Place::Hex(game.pack.label(h).to_owned()))),
                 units: units(game, st, action),
-                steps: steps(game, st, action),
+                steps: match (action, held) {
+                    (Action::Steps(k), Some((_, left))) => (k > 0).then_some((k, left.max(k))),
+                    _ => steps(game, st, action),
+                },
                 other: other(game, action),
                 cost,
                 text: text::choice(game, st, action),
                 ask: odds(game, st, action),
                 preview: outlook(st, action).map(str::to_owned),
-                ..Choice::default()
+                warning: warning(st, action),
             }
         })
         .collect()
@@ -96,6 +108,16 @@ fn kind(action: Action) -> ChoiceKind {
     }
 }
 
+/// What is left out of a set-up stays out.
+fn warning(st: &State, action: Action) -> Option<Warning> {
+    match (st.top(), action) {
+        (Some(Frame::Deploy(d)), Action::Done) if d.stuck && d.dug.is_none() => {
+            Some(Warning { text: Message::new("warn-left-out"), rule: "11.1".into() })
+        }
+        _ => None,
+    }
+}
+
 /// The question that shows what standing or retreating would cost.
 fn outlook(st: &State, action: Action) -> Option<&'static str> {
     match (st.top()?, action) {
@@ -123,6 +145,9 @@ fn odds(game: &Wurzburg, st: &State, action: Action) -> Option<String> {
 fn support_odds(game: &Wurzburg, st: &State, procedure: &Procedure, action: Action) -> Option<String> {
     let key = |gun| game.pack.key(gun);
     match (procedure, action) {
+        (Procedure::Strike(_) | Procedure::Flight(_), _) if crate::ask::is_raid(game, st, action) => {
+            Some(format!("strike {}", text::write(game, action)))
+        }
         (Procedure::Recon(r), Action::At(hex)) if r.payer.is_some() => {
             Some(format!("scout {}", game.pack.label(hex)))
         }

@@ -14,7 +14,7 @@ use crate::airmobile::Airmobile;
 use crate::field::Span;
 use crate::frame::{Frame, Phase};
 use crate::ids::{CounterId, CounterSet};
-use crate::pack::{BridgeState, Side, Symbol, VictoryLine};
+use crate::pack::{BridgeState, Hexes, Side, Symbol, VictoryLine};
 use crate::state::{FLAGS, State};
 use crate::text::{self, Words, level_key, side_key};
 use sandtable_engine::view::{
@@ -45,7 +45,13 @@ pub(crate) fn view(game: &Wurzburg, st: &State, viewer: Viewer) -> View {
         turn: turn_line("turn-line", st.turn),
         sequence: sequence(st),
         calendar: calendar(game, st),
-        pieces: st.in_play().chain(afloat(st)).map(|c| Arc::new(piece(game, st, c, seen, told))).collect(),
+        pieces: st
+            .in_play()
+            .chain(afloat(st))
+            .map(|c| piece(game, st, c, seen, told))
+            .chain(pool(game, st, viewer))
+            .map(Arc::new)
+            .collect(),
         markers: markers(game, st, viewer),
         tracks: tracks(game, st, viewer),
         groups: command::groups(game, st, viewer),
@@ -135,28 +141,8 @@ fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet, told: C
     if told.contains(unit) && !veiled && !single {
         flags.push("seen".into());
     }
-    let value =
-        |key: &'static str, n: u8| FaceValue { key: key.into(), text: n.to_string(), ..FaceValue::default() };
-    let mut values = vec![value("attack", kind.attack), value("defence", kind.defence)];
-    if kind.range > 0 {
-        values.push(value("range", kind.range));
-    }
     let steps = if known && !veiled { Steps::new(counter.steps, full) } else { Steps::of(full) };
-    let face = Face {
-        symbol: kind.symbol.word().into(),
-        size: "company".into(),
-        name: group.designation.clone(),
-        formation: formation.key.clone(),
-        values,
-        steps,
-    };
-    let mut args: Vec<(Cow<'static, str>, Value)> = vec![
-        ("unit".into(), Value::Piece(pack.key(unit).to_owned())),
-        ("side".into(), Value::Term(side_key(formation.side).into())),
-        ("kind".into(), Value::Term(format!("symbol-{}", kind.symbol.word()).into())),
-        ("attack".into(), Value::Int(kind.attack.into())),
-        ("defence".into(), Value::Int(kind.defence.into())),
-    ];
+    let mut args = counter_args(game, unit);
     let hex = counter.place.on_map();
     if let Some(hex) = hex {
         args.push(("place".into(), Value::Hex(pack.label(hex).to_owned())));
@@ -173,11 +159,73 @@ fn piece(game: &Wurzburg, st: &State, unit: CounterId, seen: CounterSet, told: C
         },
         owner: Some(Seat(formation.side as u8)),
         side: formation.side.word().into(),
-        face: Some(Arc::new(face)),
+        face: Some(Arc::new(face(game, unit, steps))),
         flags,
         text: Message { key: counter_key(known, veiled, hex.is_some()).into(), args },
         ..Piece::default()
     }
+}
+
+/// What is printed on a counter.
+fn face(game: &Wurzburg, unit: CounterId, steps: Steps) -> Face {
+    let pack = &game.pack;
+    let (kind, group) = (pack.kind(unit), pack.group(pack.group_of(unit)));
+    let value =
+        |key: &'static str, n: u8| FaceValue { key: key.into(), text: n.to_string(), ..FaceValue::default() };
+    let mut values = vec![value("attack", kind.attack), value("defence", kind.defence)];
+    if kind.range > 0 {
+        values.push(value("range", kind.range));
+    }
+    Face {
+        symbol: kind.symbol.word().into(),
+        size: "company".into(),
+        name: group.designation.clone(),
+        formation: pack.formation(group.formation).key.clone(),
+        values,
+        steps,
+    }
+}
+
+/// What the words about a counter begin with.
+fn counter_args(game: &Wurzburg, unit: CounterId) -> Vec<(Cow<'static, str>, Value)> {
+    let kind = game.pack.kind(unit);
+    vec![
+        ("unit".into(), Value::Piece(game.pack.key(unit).to_owned())),
+        ("side".into(), Value::Term(side_key(game.pack.side(unit)).into())),
+        ("kind".into(), Value::Term(format!("symbol-{}", kind.symbol.word()).into())),
+        ("attack".into(), Value::Int(kind.attack.into())),
+        ("defence".into(), Value::Int(kind.defence.into())),
+    ]
+}
+
+/// The pool of the side that sets up, for its owner alone: one counter for each force with the steps still to be placed.
+fn pool(game: &Wurzburg, st: &State, viewer: Viewer) -> Vec<Piece> {
+    let Some(Frame::Deploy(d)) = st.top() else { return Vec::new() };
+    if viewer != Viewer::Referee && viewer != Viewer::Seat(Seat(d.side as u8)) {
+        return Vec::new();
+    }
+    let piece = |(unit, left): (CounterId, u8)| {
+        let group = game.pack.group(game.pack.group_of(unit));
+        let full = group.steps.min(game.counter_limit(d.side));
+        let mut args = counter_args(game, unit);
+        let (key, steps) = match left {
+            0 => ("counter-pool", Steps::of(full)),
+            n => {
+                args.push(("steps".into(), Value::Int(n.into())));
+                ("counter-pool-steps", Steps::new(n, n.max(full)))
+            }
+        };
+        Piece {
+            id: game.pack.key(unit).to_owned(),
+            place: Place::Box(format!("pool-{}", d.side.word()).into()),
+            owner: Some(Seat(d.side as u8)),
+            side: d.side.word().into(),
+            face: Some(Arc::new(face(game, unit, steps))),
+            text: Message { key: key.into(), args },
+            ..Piece::default()
+        }
+    };
+    game.deploy_pool(st, d).into_iter().map(piece).collect()
 }
 
 const fn counter_key(known: bool, veiled: bool, on_map: bool) -> &'static str {
@@ -344,6 +392,7 @@ pub(crate) fn sees_plans(viewer: Viewer) -> bool {
 
 fn about(game: &Wurzburg, st: &State) -> Vec<Place> {
     let hex = match st.top() {
+        Some(Frame::Deploy(d)) => d.place.on_map().or(d.place.beside()),
         Some(Frame::Combat(c)) => Some(c.hex),
         Some(Frame::Mask { hex, .. }) => Some(*hex),
         _ => game.objective(st),
@@ -362,13 +411,22 @@ fn hold(game: &Wurzburg, hex: HexId) -> Message {
     }
 }
 
+/// The hexes of a region that border on others or on nothing: they show a large one as well as all of it would.
+fn rim(game: &Wurzburg, region: &Hexes) -> Hexes {
+    let grid = &game.pack.map.grid;
+    region
+        .iter()
+        .filter(|h| grid.neighbours(*h).iter().any(|n| n.is_none() || !region.contains(*n)))
+        .collect()
+}
+
 /// A line of the victory conditions that is not about single hexes.
 fn goal(game: &Wurzburg, st: &State, line: &VictoryLine) -> Goal {
     let names = |formations: &[crate::ids::FormationId]| {
         let keys: Vec<&str> = formations.iter().map(|f| game.pack.formation(*f).key.as_str()).collect();
         keys.join(", ")
     };
-    let places = |hexes: &crate::pack::Hexes| hexes.iter().map(|h| spot(game, h)).collect::<Vec<_>>();
+    let places = |hexes: &Hexes| hexes.iter().map(|h| spot(game, h)).collect::<Vec<_>>();
     let new = Message::new;
     let (side, text, rule, places) = match line {
         VictoryLine::Exit { hexes, points } => {
@@ -384,7 +442,7 @@ fn goal(game: &Wurzburg, st: &State, line: &VictoryLine) -> Goal {
         }
         VictoryLine::Steps { hexes, per, supplied, points } => {
             let key = if *supplied { "goal-steps-supplied" } else { "goal-steps" };
-            (Side::Wp, new(key).int("per", *per).int("points", *points), "8.7", places(hexes))
+            (Side::Wp, new(key).int("per", *per).int("points", *points), "8.7", places(&rim(game, hexes)))
         }
         VictoryLine::Line { start, end, points } => {
             (Side::Nato, new("goal-line").at(game, "hex", *start).int("points", *points), "8.7", places(end))

@@ -516,8 +516,9 @@ fn reinforcements_gather_at_an_airfield() {
         let mut options = Options::none();
         options.set(rules);
         let mut st = game.setup("vertical-envelopment", &options).expect("it sets up");
-        while let (Some(Frame::Deploy(_)), Actor::Seat(seat)) = (st.top(), game.decision(&st).actor) {
-            game.perform(&mut st, seat, Action::Default, &mut Silent);
+        while let (Some(Frame::Deploy(d)), Actor::Seat(seat)) = (st.top(), game.decision(&st).actor) {
+            let action = if d.hand.is_none() { Action::Done } else { Action::Default };
+            game.perform(&mut st, seat, action, &mut Silent);
         }
         for group in game.pack.groups() {
             let formation = game.pack.formation(game.pack.group(group).formation);

@@ -19,6 +19,7 @@ fn set_up(scenario: &str, markers: bool) -> State {
     let mut st = game.setup(scenario, &hidden()).unwrap_or_else(|e| panic!("{e:?}"));
     loop {
         let action = match st.top() {
+            Some(Frame::Deploy(d)) if d.hand.is_none() => Action::Done,
             Some(Frame::Deploy(_)) => Action::Default,
             Some(Frame::Hidden(h)) if matches!(**h, Hidden::Defend(..)) => {
                 if markers {
@@ -120,8 +121,11 @@ fn reinforcements_come_whole() {
             && d.turn > 0
         {
             let side = d.side;
-            while matches!(st.top(), Some(Frame::Deploy(d)) if d.side == side) {
-                game.play(&mut st, Seat(side as u8), Action::Default, &mut Silent).expect("placed");
+            while let Some(Frame::Deploy(d)) = st.top()
+                && d.side == side
+            {
+                let action = if d.hand.is_none() { Action::Done } else { Action::Default };
+                game.play(&mut st, Seat(side as u8), action, &mut Silent).expect("placed");
             }
             let waiting: Vec<_> = st.in_play().filter(|c| st.counter(*c).place.beside().is_some()).collect();
             let pooled: Vec<_> =

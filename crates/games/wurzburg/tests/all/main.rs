@@ -6,6 +6,7 @@ mod arrivals;
 mod bridges;
 mod ch04_07_components;
 mod ch11_secrets;
+mod ch11_setup;
 mod ch17_rivers;
 mod ch18_fire;
 mod ch19_23_support;

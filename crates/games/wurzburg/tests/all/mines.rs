@@ -170,7 +170,8 @@ fn fields_of_the_set_up() {
         while let Actor::Seat(seat) = game.decision(&st).actor
             && !matches!(st.top(), Some(Frame::Field(Field::Lay(..))))
         {
-            game.play(&mut st, seat, Action::Default, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
+            let action = crate::play::usual(game, &st, seat);
+            game.play(&mut st, seat, action, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
         }
         st
     };

@@ -86,3 +86,15 @@ fn state_with(options: &[(&str, &str)], text: &str) -> sandtable_wurzburg::state
     }
     st
 }
+
+/// What sets a side up by the default: it places the rest, and is done when all stand.
+pub fn usual(
+    game: &Wurzburg,
+    st: &sandtable_wurzburg::state::State,
+    seat: sandtable_engine::Seat,
+) -> sandtable_wurzburg::action::Action {
+    use sandtable_engine::Game;
+    use sandtable_wurzburg::action::Action;
+    let open = game.check(st, seat, Action::Default).is_ok();
+    if open { Action::Default } else { Action::Done }
+}

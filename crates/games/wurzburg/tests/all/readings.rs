@@ -463,7 +463,8 @@ fn fields_under_enemies() {
     while let Actor::Seat(seat) = game.decision(&st).actor
         && !matches!(st.top(), Some(Frame::Field(Field::Lay(..))))
     {
-        game.play(&mut st, seat, Action::Default, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
+        let action = crate::play::usual(game, &st, seat);
+        game.play(&mut st, seat, action, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
     }
     let seat = Seat(1);
     let mut open = Vec::new();
