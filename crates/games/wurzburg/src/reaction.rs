@@ -36,7 +36,7 @@ impl Wurzburg {
         if self.pack.map.grid.distance(hex, objective) > 3 {
             return false;
         }
-        self.reach_until(st, &mover, hex, false, &[objective]).get(objective).is_some()
+        self.reach_until(st, &mover, hex, mover.careful, &[objective]).get(objective).is_some()
     }
 
     /// Whether command allows it: a Reserve plan and the lead marker in the Pact, a command point in NATO (19.1 to 19.3).
@@ -231,7 +231,7 @@ impl Wurzburg {
     fn reaction_way(&self, st: &State, r: &Reaction) -> Vec<HexId> {
         let Some(op) = st.op() else { return Vec::new() };
         let mover = self.reactor(st, op.side.other(), r.force);
-        let path = self.reach_until(st, &mover, r.from, false, &[op.objective]).path(op.objective);
+        let path = self.reach_until(st, &mover, r.from, mover.careful, &[op.objective]).path(op.objective);
         path.into_iter().map(|e| e.hex).collect()
     }
 

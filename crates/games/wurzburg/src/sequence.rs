@@ -168,7 +168,8 @@ impl Wurzburg {
         }
     }
 
-    /// Hexes an HQ may come back to: those of a unit of its own that is not next to an enemy (30.4.1).
+    /// Hexes an HQ may come back to: those of a unit of its own or attached to it that is not next to an enemy (30.4,
+    /// 30.4.1).
     pub(crate) fn homes(&self, st: &State, hq: CounterId) -> Vec<HexId> {
         let (side, own) = (self.pack.side(hq), self.pack.formation_of(hq));
         let mut list: Vec<HexId> = st
@@ -176,7 +177,7 @@ impl Wurzburg {
             .filter(|(c, _)| {
                 self.pack.side(*c) == side
                     && self.is_real(st, *c)
-                    && self.superior(own, self.pack.formation_of(*c))
+                    && self.is_under(st, own, self.pack.formation_of(*c))
             })
             .map(|(_, h)| h)
             .filter(|h| !self.is_near_enemy(st, side, *h))

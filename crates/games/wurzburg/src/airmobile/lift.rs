@@ -19,7 +19,7 @@ struct Sky {
     survey: Survey,
     /// Within range of enemy flak (27.2).
     danger: Hexes,
-    /// Can be reached from the edge without coming into that range.
+    /// Can be reached from the edge, or from the pick-up hex, without coming into that range.
     safe: Hexes,
     /// The operation is offensive: flak may be risked (26.4.6).
     offensive: bool,
@@ -29,16 +29,31 @@ impl Wurzburg {
     fn sky(&self, st: &State, side: Side) -> Sky {
         let offensive = st.op().is_some_and(|op| op.kind.is_offensive());
         let danger = self.flak_danger(st, side);
-        let safe = if offensive { Hexes::default() } else { self.safe_sky(st, side, &danger) };
-        Sky { survey: Survey::of(&self.pack, st), danger, safe, offensive }
+        let mut sky = Sky { survey: Survey::of(&self.pack, st), danger, safe: Hexes::default(), offensive };
+        self.clear_sky(st, &mut sky, self.flight_edge(st, side));
+        sky
     }
 
-    /// Hexes helicopters reach from their edge without coming into the range of flak.
-    fn safe_sky(&self, st: &State, side: Side, danger: &Hexes) -> Hexes {
+    /// The same with a pick-up hex: the way to the landing zone begins there (26.4.6).
+    fn sky_over(&self, st: &State, side: Side, from: HexId) -> Sky {
+        let mut sky = self.sky(st, side);
+        if let Some(from) = from.some().filter(|from| sky.safe.contains(*from)) {
+            self.clear_sky(st, &mut sky, vec![from]);
+        }
+        sky
+    }
+
+    /// Hexes helicopters reach from some hexes without coming into the range of flak, where they may not risk it.
+    fn clear_sky(&self, st: &State, sky: &mut Sky, from: Vec<HexId>) {
+        if !sky.offensive {
+            sky.safe = self.calm(st, from, &sky.danger);
+        }
+    }
+
+    fn calm(&self, st: &State, from: Vec<HexId>, danger: &Hexes) -> Hexes {
         let area = self.scenario_of(st).area;
         let mut safe = Hexes::default();
-        let mut open: Vec<HexId> =
-            self.flight_edge(st, side).into_iter().filter(|h| !danger.contains(*h)).collect();
+        let mut open: Vec<HexId> = from.into_iter().filter(|h| !danger.contains(*h)).collect();
         open.iter().for_each(|h| {
             safe.insert(*h);
         });
@@ -67,8 +82,8 @@ impl Wurzburg {
         }
         list.sort_unstable();
         list.dedup();
-        let sky = self.sky(st, op.side);
         list.retain(|h| {
+            let sky = self.sky_over(st, op.side, *h);
             (h.is_none() || sky.offensive || sky.safe.contains(*h))
                 && (h.is_none() || !self.has_minefield(st, *h))
                 && self.any_zone(st, op.side, &sky, *h, CounterSet::EMPTY)
@@ -114,7 +129,7 @@ impl Wurzburg {
 
     /// The landing zones open to a flight.
     pub fn landing_zones(&self, st: &State, lift: &Lift) -> Vec<HexId> {
-        let sky = self.sky(st, lift.side);
+        let sky = self.sky_over(st, lift.side, lift.from);
         let area = self.scenario_of(st).area;
         area.iter().filter(|h| self.is_zone(st, lift.side, &sky, lift.from, lift.aboard, *h)).collect()
     }

@@ -316,7 +316,7 @@ impl Wurzburg {
     /// A real unit whose fire reaches an adjacent hex: not an HQ, not rockets (38.3).
     fn is_armed(&self, st: &State, unit: CounterId) -> bool {
         let kind = self.pack.kind(unit);
-        st.counter(unit).steps > 0 && kind.attack > 0 && !matches!(kind.symbol, Symbol::Hq | Symbol::Rocket)
+        self.is_real(st, unit) && kind.attack > 0 && !matches!(kind.symbol, Symbol::Hq | Symbol::Rocket)
     }
 
     /// The engineer gives its bridge up, or a force removes one.

@@ -65,7 +65,7 @@ impl Wurzburg {
         let commanded = self.stack(st, defender, hex).any(|c| {
             self.all_headquarters(st, defender).any(|hq| {
                 !st.counter(hq).has(DISRUPTED)
-                    && self.superior(self.pack.formation_of(hq), self.pack.formation_of(c))
+                    && self.is_under(st, self.pack.formation_of(hq), self.pack.formation_of(c))
                     && self.in_range(st, hq, hex)
             })
         });

@@ -188,7 +188,7 @@ impl Wurzburg {
 
     /// Participants that may advance into the emptied objective (18.5, 18.5.2).
     pub fn may_advance(&self, st: &State, unit: CounterId) -> bool {
-        st.counter(unit).steps > 0 && self.could_advance(st, unit)
+        self.is_real(st, unit) && self.could_advance(st, unit)
     }
 
     /// The same for a counter that may be a dummy: whether its owner is asked tells nobody what it is.
@@ -226,6 +226,8 @@ impl Wurzburg {
         for (unit, _) in st.on_map().filter(|(c, _)| self.may_advance(st, *c)) {
             let steps = st.counter(unit).steps;
             let most = steps.min(self.advance_room(st, unit));
+            // In Hidden Mode a unit without steps is real until it is revealed (11.3.5).
+            out.extend((steps == 0).then_some(Action::Take(unit, 0)));
             out.extend((1..=most).filter(|k| self.may_take(st, unit, *k)).map(|k| Action::Take(unit, k)));
             for taker in self.takers(st, unit) {
                 let room = self.counter_limit(self.pack.side(unit)).saturating_sub(st.counter(taker).steps);

@@ -148,6 +148,12 @@ impl Wurzburg {
         mover.allowance = mover.mp;
         mover.fresh = true;
         mover.road = RoadUse::Reaction;
+        // Out of a minefield it goes with care into the next hex, or pays for more than that (37.4#3).
+        if let Some(from) = force.first().and_then(|c| st.hex(c)).filter(|h| self.is_mined_in(st, force, *h))
+        {
+            mover.mined = from;
+            mover.careful = st.op().is_some_and(|op| self.pack.map.grid.are_adjacent(from, op.objective));
+        }
         mover
     }
 

@@ -312,7 +312,8 @@ impl Wurzburg {
             friendly |= u8::from(held) << i;
             free |= u8::from(!held && hex.some().is_some()) << i;
         }
-        let real: CounterSet = op.participants.iter().filter(|c| st.counter(*c).steps > 0).collect();
+        // Units without steps count until they are revealed (11.3.5).
+        let real: CounterSet = op.participants.iter().filter(|c| self.is_real(st, *c)).collect();
         let from = real.first().and_then(|c| st.hex(c)).unwrap_or(HexId::NONE);
         let together = op.melee.variant == Variant::Overrun
             && real.iter().all(|c| st.hex(c) == Some(from))

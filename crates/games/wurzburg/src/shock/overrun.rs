@@ -144,12 +144,13 @@ impl Wurzburg {
         }
     }
 
-    /// Back to where the force came from: no points, no fire (42.0#7).
+    /// Back to where the force came from: no points, no fire (42.0#7), but gas (44.4).
     pub(super) fn fall_out(&self, st: &mut State) {
         let Some(op) = st.op() else { return };
         let (force, entry) = (op.melee.force, op.melee.entry);
         for unit in force.iter() {
             st.counter_mut(unit).place = Place::hex(entry);
         }
+        self.enter_gas(st, force, entry);
     }
 }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::Side;
-use crate::state::{DISRUPTED, MASKED, Place, State, USED};
+use crate::state::{DISRUPTED, Place, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -42,7 +42,7 @@ impl Wurzburg {
             .collect()
     }
 
-    /// Whether a unit is free to screen: real, not disrupted or masked, among its own, out of mines, pinned by nobody but
+    /// Whether a unit is free to screen: real, not disrupted, among its own, out of mines, pinned by nobody but
     /// the force that comes, and with a hex to fall back to that is next to no enemy (41.2.3).
     fn may_screen(&self, st: &State, unit: CounterId, hex: HexId, force: CounterSet) -> bool {
         let formation = self.pack.formation_of(unit);
@@ -50,12 +50,11 @@ impl Wurzburg {
         let pinned = st
             .on_map()
             .any(|(c, h)| self.pack.side(c) == Side::Wp && !force.contains(c) && grid.are_adjacent(h, hex));
-        let among = self.stack(st, Side::Nato, hex).all(|c| {
-            self.pack.kind(c).cavalry
-                && self.pack.formation_of(c) == formation
-                && !st.counter(c).has(DISRUPTED | MASKED)
-        });
-        st.counter(unit).steps > 0 && !pinned && among && !self.has_minefield(st, hex) && {
+        let among = self
+            .stack(st, Side::Nato, hex)
+            .all(|c| self.pack.kind(c).cavalry && self.pack.formation_of(c) == formation);
+        let fit = st.counter(unit).steps > 0 && !st.counter(unit).has(DISRUPTED);
+        fit && !pinned && among && !self.has_minefield(st, hex) && {
             let best = self.refuges(st, unit);
             best.first().is_some_and(|h| !self.is_near_enemy(st, Side::Nato, *h))
         }
