@@ -258,7 +258,7 @@ pub fn choice(game: &Wurzburg, st: &State, action: Action) -> Message {
     let new = Message::new;
     match action {
         Action::Done => new(done(st)),
-        Action::Default => new("act-default"),
+        Action::Default => new(rest(st)),
         Action::At(h) => new(place(st)).at(game, "hex", h),
         Action::Display(row) => new("act-display").int("distance", 5 * (u16::from(row) + 1)),
         Action::Steps(0) => new("act-dummy"),
@@ -356,6 +356,16 @@ fn done(st: &State) -> &'static str {
         Some(Frame::Gas(_)) => "done-clean",
         Some(Frame::Hidden(hidden)) => concealed::done(hidden),
         _ => "done-other",
+    }
+}
+
+/// What the default does.
+fn rest(st: &State) -> &'static str {
+    match st.top() {
+        Some(Frame::Deploy(d)) if d.dug.is_some() => "act-default-dig",
+        Some(Frame::Field(Field::Lay(..))) => "act-default-lay",
+        Some(Frame::Hidden(_)) => "act-default-defend",
+        _ => "act-default",
     }
 }
 
