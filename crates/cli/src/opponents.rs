@@ -204,9 +204,14 @@ mod tests {
         assert!(counsel.advise(&*table, Seat(1 - seat.0), 3, 1).is_none(), "the other is not asked");
         let stop = Stop::default();
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
-        let begun = std::time::Instant::now();
-        let plans = counsel.advise(&*table, seat, 3, 1).expect("a thought")(&stop);
-        assert!(begun.elapsed() < HINT / 2, "stopped at once");
+        // The quickest of several: the machine may be busy, and whoever does not stop takes his whole time each time.
+        let thoughts = (0..5).map(|_| {
+            let begun = std::time::Instant::now();
+            let plans = counsel.advise(&*table, seat, 3, 1).expect("a thought")(&stop);
+            (begun.elapsed(), plans)
+        });
+        let (took, plans) = thoughts.min_by_key(|(took, _)| *took).expect("five");
+        assert!(took < HINT / 2, "stopped at once");
         assert!((1..=3).contains(&plans.len()), "{plans:?}");
         assert!(plans.iter().all(|p| table.options(seat).contains(&p.action)), "{plans:?}");
         table.agree(&sandtable_engine::Agreed::Resign(seat)).expect("given up");
@@ -225,15 +230,19 @@ mod tests {
         let mut players = [sit("general"), sit("general")];
         let stop = Stop::default();
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
-        let begun = std::time::Instant::now();
+        let mut took = Vec::new();
         for n in 0..40 {
             let Some(seat) = crate::files::acting(table.actor()) else { break };
             let general = &mut players[usize::from(seat.0)];
             general.look(&*table, seat, n);
+            let begun = std::time::Instant::now();
             let chosen = general.choose(&stop).expect("a choice all the same");
+            took.push(begun.elapsed());
             table.act(seat, &chosen.action).expect("a legal one");
         }
-        assert!(begun.elapsed() < time(Level::General) / 2, "stopped at once");
+        // Half of them: the machine may be busy with the others.
+        took.sort_unstable();
+        assert!(took[took.len() / 2] < time(Level::General) / 2, "stopped at once");
     }
 
     #[test]

@@ -31,8 +31,6 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
-/// How long open connections may take to finish when the server stops.
-const GOODBYE: Duration = Duration::from_secs(10);
 /// Connections of one network at once.
 const EACH: usize = 500;
 /// How often old sessions, visitors and callers are forgotten.
@@ -203,8 +201,9 @@ impl Server {
         // Behind a proxy, and on one's own machine, everybody calls from one address.
         let alone = edge.config.behind_proxy || edge.config.loopback_only();
         let each = if alone { usize::MAX } else { EACH };
-        listen(listener, router(&edge), stop, GOODBYE, each).await;
-        let _ = tokio::time::timeout(GOODBYE, hub.left()).await;
+        let goodbye = edge.config.goodbye;
+        listen(listener, router(&edge), stop, goodbye, each).await;
+        let _ = tokio::time::timeout(goodbye, hub.left()).await;
         for task in work {
             task.abort();
         }

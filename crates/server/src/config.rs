@@ -59,6 +59,8 @@ pub struct Config {
     pub notice_delay: Duration,
     /// How much one caller may ask for.
     pub quotas: Quotas,
+    /// How long requests that were begun may take when the server stops.
+    pub goodbye: Duration,
     /// The seed of every table, for tests of clients. Whoever knows it knows every roll, so only a server for this
     /// machine alone takes it.
     pub test_seed: Option<u64>,
@@ -79,6 +81,7 @@ impl Config {
             private_webhooks: false,
             notice_delay: crate::notices::DELAY,
             quotas: if local { Quotas::local() } else { Quotas::open() },
+            goodbye: Duration::from_secs(10),
             test_seed: None,
         }
     }

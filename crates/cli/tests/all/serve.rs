@@ -29,7 +29,8 @@ fn get(address: &str, path: &str) -> String {
 #[test]
 fn it_is_ready_to_play_and_stops_when_told() {
     let home = folder("ready");
-    let mut child = sandtable(&home, &["serve", "--listen", "127.0.0.1:0"]);
+    // Without the word `serve`, as the README says.
+    let mut child = sandtable(&home, &["--listen", "127.0.0.1:0"]);
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
     let first = lines.next().expect("a line").expect("text");
     let address = first.strip_prefix("Sandtable is ready: http://").expect("where it is").to_string();

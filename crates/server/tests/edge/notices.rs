@@ -4,9 +4,15 @@ use crate::browser::Site;
 use sandtable_server::config::{Mail, Secret};
 use sandtable_server::notices::Mailer;
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+
+/// Only a fault takes so long, however busy the machine is.
+const LONG: Duration = Duration::from_secs(120);
+/// Between two looks at what may have come.
+const BRIEF: Duration = Duration::from_millis(400);
 
 #[tokio::test]
 async fn addresses_are_checked_when_they_are_given() {
@@ -55,6 +61,13 @@ async fn hear(listener: &TcpListener) -> Value {
     }
 }
 
+/// Everything that comes, in order: whoever stops waiting loses nothing that was on its way.
+fn heard(listener: TcpListener) -> mpsc::UnboundedReceiver<Value> {
+    let (tell, told) = mpsc::unbounded_channel();
+    tokio::spawn(async move { while tell.send(hear(&listener).await).is_ok() {} });
+    told
+}
+
 /// A server that tells soon, and on this machine.
 async fn prompt_site() -> Site {
     Site::with(|c| {
@@ -75,21 +88,23 @@ async fn absent_player_gets_one_notice_a_turn() {
     let id = made["table"].as_str().expect("a key").to_string();
     let hook = format!("http://127.0.0.1:{}/hook", listener.local_addr().expect("an address").port());
     host.put(&format!("/api/tables/{id}/notices"), json!({ "webhook": hook })).await.ok();
-    let told = tokio::time::timeout(Duration::from_secs(20), hear(&listener)).await.expect("a notice");
+    let mut notices = heard(listener);
+    let told = tokio::time::timeout(LONG, notices.recv()).await.expect("a notice").expect("it listens");
     assert_eq!((told["table"].as_str(), told["seat"].as_str()), (Some(id.as_str()), Some("west")));
     assert!(told["text"].as_str().is_some_and(|t| t.contains("차례") && t.contains("Friday")), "{told}");
     assert_eq!(told["url"], format!("http://127.0.0.1:7878/table/{id}"));
     // Nothing has changed, so nothing more is told.
-    let more = tokio::time::timeout(Duration::from_millis(400), hear(&listener)).await;
+    let more = tokio::time::timeout(BRIEF, notices.recv()).await;
     assert!(more.is_err(), "told twice");
     // Before he gave an address nobody wanted to be told; now every new turn of his is news again.
-    for _ in 0..40 {
+    let until = Instant::now() + LONG;
+    while Instant::now() < until {
         let state = host.get(&format!("/api/tables/{id}/state")).await.ok();
         if let Some(action) = state["view"]["options"][0]["action"].as_str() {
             let act = json!({ "do": "act", "id": 1, "version": state["version"], "seat": "west", "action": action });
             assert_eq!(host.post(&format!("/api/tables/{id}/do"), act).await.ok()["type"], "done");
         }
-        if tokio::time::timeout(Duration::from_millis(400), hear(&listener)).await.is_ok() {
+        if tokio::time::timeout(BRIEF, notices.recv()).await.is_ok() {
             return;
         }
     }
@@ -107,7 +122,7 @@ async fn due_notices_are_sent_at_server_start() {
     let hook = format!("http://127.0.0.1:{}/hook", listener.local_addr().expect("an address").port());
     host.put(&format!("/api/tables/{id}/notices"), json!({ "webhook": hook })).await.ok();
     tokio::spawn(sandtable_server::notices::run(site.edge.clone(), None));
-    let told = tokio::time::timeout(Duration::from_secs(20), hear(&listener)).await.expect("a notice");
+    let told = tokio::time::timeout(LONG, hear(&listener)).await.expect("a notice");
     assert_eq!(told["table"], id);
 }
 
@@ -161,16 +176,17 @@ async fn confirmed_mail_address_gets_notices() {
     let made = host.table(json!({ "east": { "kind": "computer" } }), json!({ "name": "Friday" })).await;
     let id = made["table"].as_str().expect("a key").to_string();
     host.put(&format!("/api/tables/{id}/notices"), json!({ "mail": "ada@example.org" })).await.ok();
-    let next = async || {
-        let letter = tokio::time::timeout(Duration::from_secs(20), take_letter(&listener)).await;
-        let (to, letter) = letter.expect("a letter");
+    let (post, mut letters) = mpsc::unbounded_channel();
+    tokio::spawn(async move { while post.send(take_letter(&listener).await).is_ok() {} });
+    let next = async |letters: &mut mpsc::UnboundedReceiver<(String, String)>| {
+        let (to, letter) = letters.recv().await.expect("it listens");
         assert!(to.contains("<ada@example.org>"), "{to}");
         assert!(letter.contains("From: table@example.org"), "{letter}");
         // Long lines are folded on the way.
         letter.replace("=\n", "").replace("\n ", " ").replace("=3D", "=")
     };
     // Before anything else she is asked, and nothing in the question comes from anybody who plays.
-    let question = next().await;
+    let question = tokio::time::timeout(LONG, next(&mut letters)).await.expect("a letter");
     assert!(!question.contains("Friday") && !question.contains(&id), "{question}");
     let path = format!("/api/tables/{id}/notices");
     assert_eq!(host.get(&path).await.ok()["mailState"], "asked");
@@ -189,16 +205,14 @@ async fn confirmed_mail_address_gets_notices() {
     assert_eq!(host.get(&path).await.ok()["mailState"], "confirmed");
     assert_eq!(other.get(&their_path).await.ok()["mailState"], "", "yes to one is not yes to all");
     let mut told = None;
-    for _ in 0..40 {
+    let until = Instant::now() + LONG;
+    while told.is_none() && Instant::now() < until {
         let state = host.get(&format!("/api/tables/{id}/state")).await.ok();
         if let Some(action) = state["view"]["options"][0]["action"].as_str() {
             let act = json!({ "do": "act", "id": 1, "version": state["version"], "seat": "west", "action": action });
             host.post(&format!("/api/tables/{id}/do"), act).await.ok();
         }
-        told = tokio::time::timeout(Duration::from_millis(400), next()).await.ok();
-        if told.is_some() {
-            break;
-        }
+        told = tokio::time::timeout(BRIEF, next(&mut letters)).await.ok();
     }
     let letter = told.expect("a new turn is told");
     let subject = letter.lines().find(|l| l.starts_with("Subject:")).unwrap_or_default();
