@@ -7,7 +7,7 @@ use crate::files::{json, read};
 use crate::show;
 use crate::voice::Voice;
 use sandtable_engine::Message;
-use sandtable_engine::position::{self, Fault, Report};
+use sandtable_engine::position::{self, Failed, Report};
 use serde_json::Value;
 use std::path::Path;
 
@@ -73,8 +73,11 @@ fn run(cx: &mut Context<'_, '_>, path: &Path, quiet: bool) -> Outcome<(Report, V
     writeln!(cx.io.out, "  {}", opened.voice.say(&m))?;
     cx.io.out.flush()?;
     for fault in &report.faults {
-        let Fault { file, line, message } = fault;
-        writeln!(cx.io.err, "{file}:{line}: {message}")?;
+        let Failed { file, line, text, reasons, .. } = fault;
+        writeln!(cx.io.err, "{file}:{line}: {}", opened.voice.say(text))?;
+        for reason in reasons {
+            writeln!(cx.io.err, "    [{}] {}", reason.rule, opened.voice.say(&reason.text))?;
+        }
     }
     Ok((report, opened.voice))
 }

@@ -6,12 +6,13 @@
 use std::borrow::Cow;
 
 /// A particle as sentences write it, after a consonant, and after a vowel.
-const PARTICLES: [(&str, &str, &str); 5] = [
+const PARTICLES: [(&str, &str, &str); 6] = [
     ("을(를)", "을", "를"),
     ("은(는)", "은", "는"),
     ("이(가)", "이", "가"),
     ("과(와)", "과", "와"),
     ("(으)로", "으로", "로"),
+    ("(이)라는", "이라는", "라는"),
 ];
 
 /// How a word ends when it is spoken.

@@ -8,6 +8,7 @@
 mod check;
 mod korean;
 mod language;
+mod problem;
 
 pub use check::TextFault;
 pub use language::{LANGUAGES, from_locale};
@@ -130,7 +131,13 @@ impl Texts {
             let Some(pattern) = found else { continue };
             let mut args = FluentArgs::with_capacity(message.args.len());
             for (name, value) in &message.args {
-                args.set(name.as_ref(), self.argument(lang, value, depth));
+                let argument = match value {
+                    Value::Text(problem) if name == "problem" && language.tag == "ko" => {
+                        FluentValue::from(problem::in_korean(problem))
+                    }
+                    _ => self.argument(lang, value, depth),
+                };
+                args.set(name.as_ref(), argument);
             }
             // A missing argument shows as {$name}: visible, and harmless.
             let mut errors = Vec::new();

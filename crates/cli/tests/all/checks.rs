@@ -139,13 +139,63 @@ fn ask_prints_answers_with_reasons_and_odds() {
 fn ask_names_file_and_line_of_a_fault() {
     let folder = Folder::new();
     let file = folder.write("a.pos", &format!("{POSITION}expect actor = east\n"));
-    sandtable(&["ask", &file], "").fails(1, &[&format!("{file}:12: expected 'east', got 'west'")]);
+    sandtable(&["ask", &file], "").fails(1, &[&format!("{file}:12: Expected “east”, got “west”.")]);
     let file = folder.write("b.pos", "title x\n");
     sandtable(&["ask", &file], "").fails(2, &[&file, "game NAME", "outpost"]);
     let file = folder.write("c.pos", "title x\ngame outpsot\n");
     sandtable(&["ask", &file], "").fails(2, &[&format!("{file}:2:"), "“outpost”?"]);
     sandtable(&["ask", &folder.file("missing.pos")], "").fails(2, &["cannot be read"]);
     sandtable(&["ask"], "").fails(2, &["FILE"]);
+}
+
+/// A fault is a sentence in the language asked for, never a key: on the terminal and for scripts.
+#[test]
+fn faults_of_ask_are_sentences_in_both_languages() {
+    let folder = Folder::new();
+    for (line, en, ko) in [
+        (
+            "expect actor = east",
+            "Expected “east”, got “west”.",
+            "기대한 값은 “east”, 실제 값은 “west”입니다.",
+        ),
+        ("do aim 9", "“aim 9” is refused:", "“aim 9” 행동은 거부됩니다:"),
+        (
+            "expect legal aim 9",
+            "“aim 9” should be legal, but is refused:",
+            "“aim 9” 행동은 가능해야 하지만 거부됩니다:",
+        ),
+        (
+            "ask where east => 3",
+            "where east: expected “3”, got “4”.",
+            "where east: 기대한 값은 “3”, 실제 값은 “4”입니다.",
+        ),
+        ("do aim 3\nexpect event nothing", "No event “nothing” since", "“nothing” 사건이 없습니다"),
+        (
+            "expect supply north = 4",
+            "no side 'north'; there are: west, east",
+            "“north”라는 진영은 없습니다. 있는 것: west, east.",
+        ),
+        ("do leap", "found 'leap'", "쓴 것: “leap”."),
+        (
+            "expect legal north: hold",
+            "There is no seat “north”; there are:",
+            "“north” 진영은 없습니다. 있는 진영:",
+        ),
+    ] {
+        let file = folder.write("a.pos", &format!("{POSITION}{line}\n"));
+        for (lang, told) in [("en", en), ("ko", ko)] {
+            let ran = sandtable(&["ask", &file, "--lang", lang], "");
+            assert!(!ran.err.contains("refused-") && !ran.err.contains("event-"), "{ran:?}");
+            ran.fails(1, &[told]);
+            let ran = sandtable(&["ask", "--json", &file, "--lang", lang], "");
+            assert_eq!(ran.code, 1);
+            let report = json(&ran.out);
+            let fault = &report[0]["faults"][0];
+            assert!(fault["message"].as_str().is_some_and(|m| m.contains(told)), "{fault}");
+            let reasons = fault["reasons"].as_array().cloned().unwrap_or_default();
+            assert!(reasons.iter().all(|r| r["text"].is_string()), "{fault}");
+        }
+    }
 }
 
 #[test]
