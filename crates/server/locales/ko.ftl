@@ -38,7 +38,7 @@ offer-back = { $seat }이(가) 기록 { $entry } 뒤의 상황으로 돌아가�
 offer-edit = { $seat }이(가) 상황을 고치자고 합니다: { $line }
 offer-hints = { $seat }이(가) 모두 힌트를 쓸 수 있게 하자고 합니다.
 offer-settled = 이미 끝난 제안입니다.
-offer-open = 이미 제안한 것이 있습니다. 먼저 거두어들이세요.
+offer-open = 이미 제안한 것이 있습니다. 먼저 철회하세요.
 offer-computer-declines = 컴퓨터 플레이어는 무승부에 동의하지 않습니다.
 offer-no-edits = 이 테이블에서는 상황을 고칠 수 없습니다.
 offer-own = 이미 동의했습니다.
@@ -48,13 +48,13 @@ offer-back-nowhere = 기록 { $entry }개 뒤의 이전 상황은 없습니다.
 hint-off = 이 테이블에서는 힌트를 쓸 수 없습니다.
 hint-people = 다른 사람과 대전하고 있습니다. 테이블의 모두가 동의해야 힌트를 드립니다.
 hint-agree = 이 테이블에는 다른 사람도 있으므로 모두 힌트에 동의해야 합니다. 테이블에서 제안하세요.
-hint-not-asked = 이 자리가 결정할 차례가 아니므로 조언할 것이 없습니다.
+hint-not-asked = 이 자리가 결정할 차례가 아니므로 드릴 힌트가 없습니다.
 hint-nobody = 이 게임은 힌트를 지원하지 않습니다.
-hint-busy = 지금 조언을 바라는 사람이 너무 많습니다. 몇 초 뒤 다시 시도해 주세요.
-review-later = 게임이 끝난 뒤에 돌아볼 수 있습니다.
-review-nobody = 이 게임은 돌아보기를 지원하지 않습니다.
-review-busy = 돌아보는 게임이 너무 많습니다. 1분 뒤 다시 시도해 주세요.
-review-failed = 돌아보기를 끝내지 못했습니다. 다시 시도해 주세요.
+hint-busy = 지금 힌트 요청이 너무 많습니다. 몇 초 뒤 다시 시도해 주세요.
+review-later = 게임이 끝난 뒤에 복기할 수 있습니다.
+review-nobody = 이 게임은 복기를 지원하지 않습니다.
+review-busy = 지금은 복기 요청이 너무 많습니다. 1분 뒤 다시 시도해 주세요.
+review-failed = 복기를 끝내지 못했습니다. 다시 시도해 주세요.
 
 # 처리하지 못한 요청.
 problem-not-found = 찾을 수 없거나 볼 권한이 없습니다.
@@ -75,7 +75,7 @@ problem-link = 이 링크로는 아무것도 열리지 않습니다. 잘못 적�
 problem-link-used = 이 링크로 이미 누가 자리에 앉았으므로 더는 열리지 않습니다. 본인이라면 앉은 자리에서 다른 기기용 링크를 받고, 아니라면 방장에게 새 링크를 부탁하세요.
 problem-seat-consent = 그 자리에 앉은 사람은 남이 알면 안 되는 것을 알고 있습니다. 스스로 떠날 때까지 그 사람의 자리입니다.
 problem-seat-not-link = 링크로 앉는 자리가 아닙니다.
-problem-account-needed = 먼저 로그인하세요. 이 서버에서는 계정이 있어야 테이블을 차릴 수 있습니다.
+problem-account-needed = 먼저 로그인하세요. 이 서버에서는 계정이 있어야 테이블을 만들 수 있습니다.
 problem-account-name = 계정 이름은 글자, 숫자, 점, 줄표, 밑줄로 된 2~40자입니다.
 problem-account-taken = 같은 이름의 계정이 이미 있습니다.
 problem-password = 비밀번호는 { $least }자 이상 { $most }자 이하입니다.
@@ -83,15 +83,15 @@ problem-sign-in = 이름과 비밀번호가 맞지 않습니다.
 problem-banned = 이 계정은 서버 운영자가 닫았습니다.
 problem-signed-out = 먼저 로그인하세요.
 problem-password-wrong = 지금 쓰는 비밀번호가 아닙니다.
-problem-no-game = 여기에는 “{ $word }”라는 게임이 없습니다. 있는 게임: { $known }.
-problem-no-scenario = “{ $word }”라는 시나리오는 없습니다. 있는 시나리오: { $known }.
-problem-no-option = “{ $word }”라는 옵션은 없습니다. 있는 옵션: { $known }.
+problem-no-game = 여기에는 “{ $word }”(이)라는 게임이 없습니다. 있는 게임: { $known }.
+problem-no-scenario = “{ $word }”(이)라는 시나리오는 없습니다. 있는 시나리오: { $known }.
+problem-no-option = “{ $word }”(이)라는 옵션은 없습니다. 있는 옵션: { $known }.
 problem-option-value = 옵션 “{ $option }”의 값으로 “{ $word }”은(는) 쓸 수 없습니다. 쓸 수 있는 값: { $known }.
-problem-setup = 게임을 이렇게 차릴 수 없습니다: { $reason }
-problem-no-seat = “{ $word }”라는 자리는 없습니다. 있는 자리: { $known }.
-problem-no-level = “{ $word }”라는 컴퓨터 플레이어는 없습니다. 있는 것: { $known }.
+problem-setup = 게임을 이렇게 준비할 수 없습니다: { $reason }
+problem-no-seat = “{ $word }”(이)라는 자리는 없습니다. 있는 자리: { $known }.
+problem-no-level = “{ $word }”(이)라는 컴퓨터 플레이어는 없습니다. 있는 것: { $known }.
 problem-clock-live = 시계 설정이 맞지 않습니다. 한 자리의 전체 시간은 { $least } 이상 { $most } 이하이고, 차례당 더하는 시간은 { $increment } 이하입니다.
-problem-clock-days = 시계 설정이 맞지 않습니다. 한 수는 { $least }일 이상 { $most }일 이하입니다.
+problem-clock-days = 시계 설정이 맞지 않습니다. 차례당 { $least }일 이상 { $most }일 이하여야 합니다.
 problem-delay = 관전자는 최대 { $most }초까지 늦게 볼 수 있습니다.
 problem-name-long = 이름은 최대 { $most }자입니다.
 problem-webhook = 알림을 보낼 수 있는 주소가 아닙니다: { $reason }
@@ -111,13 +111,13 @@ problem-import-format = 파일 형식 { $found }은(는) 알 수 없습니다
 problem-import-seed = 시드가 없고 끝나지도 않아서 주사위를 굴릴 수 없습니다
 problem-picture = 그림을 그리지 못했습니다.
 problem-export-later = 기록에는 모든 것이 들어 있으므로 게임이 끝난 뒤에 드립니다. 그때까지는 읽기용 진행 기록을 받을 수 있습니다: format=txt를 덧붙이세요.
-problem-format = “{ $word }”라는 형식은 없습니다. 있는 형식: { $known }.
+problem-format = “{ $word }”(이)라는 형식은 없습니다. 있는 형식: { $known }.
 
 # 알림.
 notice-subject = Sandtable: 당신 차례입니다
 notice-text = “{ $table }”({ $game })에서 { $seat } 차례입니다. { $url }
-notice-foot = 이 서버에서 플레이하는 누군가가 이 주소를 적었습니다. 편지를 받겠다고 하거나 그만 받을 수 있습니다: { $url }
-mail-ask-subject = Sandtable: 편지를 받으시겠습니까?
+notice-foot = 이 서버에서 플레이하는 누군가가 이 주소를 적었습니다. 메일을 받을지 그만 받을지 여기서 정하세요: { $url }
+mail-ask-subject = Sandtable: 메일을 받으시겠습니까?
 mail-ask-text = 누군가가(아마도 본인이) 게임에서 차례가 될 때마다 이 주소로 알림을 받고 싶어 합니다. 아래 주소에서 승낙해 주세요. 승낙하지 않으면 더는 아무것도 보내지 않습니다.
 
 # 보고서와 이야기.

@@ -1,6 +1,6 @@
 # 질문에 대한 대답.
 
-ask-unknown = “{ $kind }”라는 질문은 없습니다. 가능한 질문: { $known }.
+ask-unknown = “{ $kind }”(이)라는 질문은 없습니다. 가능한 질문: { $known }.
 ask-words = 다음 형식이어야 합니다: { $expected }.
 ask-unclear = 이해할 수 없습니다: { $problem }
 ask-hidden-unit = { $unit }: 보이지 않는 유닛입니다.

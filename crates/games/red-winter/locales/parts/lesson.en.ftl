@@ -8,16 +8,16 @@ briefing-finnish-task = Keep the Soviets out of the hotel (M16, 9 VP) and the ho
 briefing-finnish-means = Every Soviet step you cost them is worth points. Two Soviet companies eliminated win at once.
 
 coach-select = Click one of your highlighted counters: it is up to you who acts first.
-coach-path = The number in a hex is what it costs to get there. Point at a hex to see the path; click it to go.
-coach-stack = Several counters share this hex. Click one to pick it, or take others along with the buttons below.
-coach-undo = Not what you wanted? Undo takes it back, step by step, until dice fall. When all have acted who should, end the phase: attacks come next.
+coach-path = The number in a hex is what it costs to get there. Point at a hex, or touch it once, to see the path; click it, or touch it again, to go.
+coach-stack = Several counters share this hex. Click one to pick it. While it is in hand, click another to take it along.
+coach-undo = Not what you wanted? Undo takes it back, choice by choice, until dice fall. When everybody has acted, end the phase: attacks come next.
 coach-target = Combat Phase: click an enemy hex next to you, then declare Combat. A shot instead rules Combat there out. Nothing is rolled yet.
 coach-support = Mortars and machine guns can fire first. A hit suppresses the defender and shifts the odds; click the counter to add it.
 coach-odds = Every modifier with its rule, and every result in per cent. Nothing is rolled until you confirm.
 coach-rolled = The result reads attacker / defender: so many step losses for each side. Retreating a hex pays for one.
-coach-retreat = A retreat takes the place of a step loss. What was held by the retreating unit is now open to you.
+coach-retreat = A retreat takes the place of a step loss. The hex that was held is empty: you may advance into it.
 coach-why-not = That is not possible now. “Why not?” below the question gives the reason and its rule.
-coach-enemy = The other side has acted. “Show me” plays it back, step by step.
+coach-enemy = The other side has acted. “Show me” plays it back.
 
 table-rat-totals = Ranged attack table, by total
 answer-odds-support = support fire of { $unit }: suppresses in { $hits } of 36 rolls
