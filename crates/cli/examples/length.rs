@@ -1,5 +1,5 @@
 //! Whether the cost of a table depends on the length of its game: opening it, loading its page, choosing and taking
-//! back, at 100 and at 10,000 entries. One game of Downfall, cut twice, so the ratios are of one run.
+//! back, at 100 and at 5,000 entries. One game of Downfall, cut twice, so the ratios are of one run.
 //!
 //! `cargo run --release -p sandtable-cli --example length`
 
@@ -20,7 +20,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Instant;
 
-const LENGTHS: [usize; 2] = [100, 10_000];
+const LENGTHS: [usize; 2] = [100, 5_000];
 const RUNS: usize = 31;
 
 /// What was measured of one table, in milliseconds, and the bytes of its first page.
