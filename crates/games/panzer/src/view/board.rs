@@ -57,6 +57,7 @@ fn hexes(def: &ScenarioDef, layout: &Layout) -> Vec<BoardHex> {
                 features,
                 provenance: "reconstructed".into(),
                 level: ground.level,
+                ..BoardHex::default()
             }
         })
         .collect()
