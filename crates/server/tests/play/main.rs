@@ -6,6 +6,7 @@ mod clocks;
 mod common;
 mod computers;
 mod hidden;
+mod hidden_hints;
 mod kill;
 mod load;
 mod packs;
