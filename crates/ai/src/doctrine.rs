@@ -87,6 +87,10 @@ pub trait Doctrine<G: Game>: Send + Sync + 'static {
         None
     }
 
+    /// Settles what was drawn for the hidden facts as the other side would: called at the start of a playout, where a draw among
+    /// everything possible would make a poor opponent.
+    fn imagine(&self, _game: &G, _state: &mut G::State, _seat: Seat) {}
+
     /// The clock at which the game will be over, however it goes, if that is known.
     fn end(&self, _game: &G, _state: &G::State) -> Option<u32> {
         None

@@ -63,6 +63,7 @@ impl<G: Game, D: Doctrine<G>> Study<'_, G, D> {
         rng = Rng::new(rng.next_u64());
         // Every playout imagines the hidden facts anew.
         let mut state = game.resample(self.seen, Viewer::Seat(self.seat), &mut rng);
+        doctrine.imagine(game, &mut state, self.seat);
         let mut luck = Luck::new(rng, self.paired);
         let stretch = doctrine.stretch(game, &state);
         let mut under_order = true;

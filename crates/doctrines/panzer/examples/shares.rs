@@ -1,4 +1,6 @@
 //! A match of two levels: `shares GAMES A B [SCENARIO…]`; without scenarios the first five.
+//!
+//! `SEED=N` begins with other dice, `ROUNDS=N` gives every plan so many playouts.
 
 use sandtable_ai::arena::{Match, Standing, play};
 use sandtable_ai::{Budget, Doctrines, Level};
@@ -18,8 +20,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let usual = ["first-light", "troop-and-platoon", "beda-fomm", "halfaya", "hafid"];
     let scenarios = if named.is_empty() { usual.map(str::to_owned).to_vec() } else { named };
     for scenario in scenarios {
-        let (options, budget) = (Options::none(), Budget::default());
-        let what = Match { scenario: scenario.clone(), options, levels, budget, seed: 1 };
+        let number = |name: &str| std::env::var(name).ok().and_then(|v| v.parse::<u64>().ok());
+        let rounds = number("ROUNDS").and_then(|n| u32::try_from(n).ok());
+        let (options, budget) = (Options::none(), Budget { rounds, ..Budget::default() });
+        let seed = number("SEED").unwrap_or(1);
+        let what = Match { scenario: scenario.clone(), options, levels, budget, seed };
         let list: Result<Vec<_>, _> = (0..games).map(|n| play(&known, &game, &what, n, None)).collect();
         let s = Standing::of(&list?);
         let [low, high] = s.interval;

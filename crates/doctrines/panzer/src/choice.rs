@@ -3,6 +3,7 @@
 use crate::doctrine::{Lean, Order};
 use crate::gunnery::{Gunnery, Post};
 use crate::march::{Ends, best_stop};
+use crate::plans::Task;
 use crate::sense::{Noise, Sense};
 use sandtable_hex::HexId;
 use sandtable_panzer::Panzer;
@@ -91,6 +92,12 @@ impl<'a> Choice<'a> {
         if let Some(hex) = setup.hex {
             return sense.facing(hex, 0..6).map(|(f, _)| Action::Face(f));
         }
+        best(self.places(unit)).map(|(a, _)| a)
+    }
+
+    /// Where a unit could be set up, with what that is worth.
+    pub(crate) fn places(&self, unit: UnitId) -> Vec<(Action, f64)> {
+        let sense = self.sense(unit);
         let places = self.options.iter().filter_map(|a| match a {
             Action::Place(hex) => Some(*hex),
             _ => None,
@@ -113,7 +120,7 @@ impl<'a> Choice<'a> {
             let field = sense.field(hex) * if gun { 6.0 } else { 3.0 };
             sense.judge(&at, facing) + 0.8 * cover + field + works(hex) - 1.5 * near
         };
-        best(places.map(|h| (h, worth(h)))).map(|(h, _)| Action::Place(h))
+        places.map(|h| (Action::Place(h), worth(h))).collect()
     }
 
     /// Entrenchments go where units will look over the ground before the goals; mines and wire a little in front.
@@ -180,6 +187,17 @@ impl<'a> Choice<'a> {
         self.options.iter().find(|a| matches!(a, Action::Share(v) if same(*v))).copied()
     }
 
+    /// Whether a unit can be told something, by a command of its own or a share in one. Plans ask before the unit is picked.
+    fn is_open(&self, unit: UnitId, order: Plotted) -> bool {
+        let picked =
+            matches!(self.st.top(), Some(Frame::Plot(plot)) if plot.focus[self.side.index()] == Some(unit));
+        if picked {
+            self.options.contains(&Action::Order(order)) || self.share(order).is_some()
+        } else {
+            self.game.order_check(self.st, unit, order).is_ok()
+        }
+    }
+
     /// A command of its own, or a share in one when the pool is short (6.2).
     fn give(&self, unit: UnitId, order: Plotted) -> Action {
         let own = Action::Order(order);
@@ -197,12 +215,17 @@ impl<'a> Choice<'a> {
 
     /// What to tell a unit.
     pub fn command(&self, unit: UnitId) -> Option<Plotted> {
+        if let Some(Task::Command(order, _)) = self.order.task(unit)
+            && self.is_open(unit, order)
+        {
+            return Some(order);
+        }
         self.commands(unit).first().map(|(o, _)| *o)
     }
 
     /// Everything it can be told, with its worth, the best first.
     pub fn commands(&self, unit: UnitId) -> Vec<(Plotted, f64)> {
-        let open = |o: Plotted| self.options.contains(&Action::Order(o)) || self.share(o).is_some();
+        let open = |o: Plotted| self.is_open(unit, o);
         let Some(post) = Post::of(self.st, unit) else { return vec![(Plotted::Move, 0.0)] };
         let (sense, lean, u) = (self.sense(unit), self.lean(unit), self.st.unit(unit));
         let still = sense.prospect(post.hex, Noise::Quiet);

@@ -2,14 +2,17 @@
 
 use crate::choice::Choice;
 use crate::gunnery::Gunnery;
+use crate::occasion::occasion;
+use crate::plans::Task;
 use crate::sense::balance;
-use sandtable_ai::doctrine::Doctrine;
-use sandtable_engine::{Game, Message, Rng, Seat};
+use sandtable_ai::doctrine::{Doctrine, Emphasis};
+use sandtable_ai::race::Heats;
+use sandtable_engine::{Game, Message, Rng, Seat, Silent};
 use sandtable_panzer::Panzer;
-use sandtable_panzer::action::Action;
-use sandtable_panzer::frame::Frame;
+use sandtable_panzer::action::{Action, Order as Plotted};
+use sandtable_panzer::frame::{Frame, Setup};
 use sandtable_panzer::ids::{Side, UnitId};
-use sandtable_panzer::state::{Phase, State};
+use sandtable_panzer::state::{Counter, Phase, State};
 use std::sync::OnceLock;
 
 /// How a turn is fought.
@@ -147,17 +150,25 @@ pub struct Order {
     /// For all.
     pub lean: Lean,
     /// For single units.
-    pub units: Vec<(UnitId, Lean)>,
+    pub units: Vec<(UnitId, Task)>,
 }
 
 impl Order {
-    const fn all(lean: Lean) -> Order {
+    pub(crate) const fn all(lean: Lean) -> Order {
         Order { lean, units: Vec::new() }
+    }
+
+    /// What a unit was told by itself.
+    pub(crate) fn task(&self, unit: UnitId) -> Option<Task> {
+        self.units.iter().find(|(u, _)| *u == unit).map(|(_, task)| *task)
     }
 
     /// The leaning of a unit in a turn.
     pub fn of(&self, unit: UnitId, turn: u8) -> Lean {
-        let lean = self.units.iter().find(|(u, _)| *u == unit).map_or(self.lean, |(_, l)| *l);
+        let lean = match self.task(unit) {
+            Some(Task::Lean(lean)) => lean,
+            _ => self.lean,
+        };
         match lean {
             // The halves change places every turn.
             Lean::Bound if (unit.0 ^ turn) & 1 == 0 => Lean::Attack,
@@ -197,6 +208,47 @@ impl Desert {
     }
 }
 
+/// Turns in a step of the clock: playouts go on to the end of most scenarios. What goals and shots are worth two turns from now
+/// tells less than the dice that decide: judged that early, the officer lost nine games of ten to the recruit.
+const STEP: u32 = 3;
+/// What the margin of a result counts beside victory.
+const MARGIN: f64 = 0.3;
+/// A variation that changes nothing is tried again.
+const TRIES: usize = 4;
+/// A force so small is set up with care: so many places are compared for each unit.
+const FEW: usize = 6;
+const PLACES: usize = 6;
+
+/// The lead that decides most games: a sixth of everything on the map.
+fn scale(game: &Panzer, st: &State) -> f64 {
+    let stakes: i32 = st.ids().map(|id| i32::from(game.card(st, id).points)).sum();
+    (f64::from(stakes) / 6.0).max(10.0)
+}
+
+/// A lead, in units of the lead that decides, as a chance to win.
+fn logistic(lead: f64) -> f64 {
+    1.0 / (1.0 + (-2.0 * lead).exp())
+}
+
+/// Takes away what was drawn for a side that plots in secret: it will plot by routine, as any opponent who knows his trade.
+fn plan_anew(game: &Panzer, st: &mut State, side: Side) {
+    if !matches!(st.top(), Some(Frame::Plot(_))) {
+        return;
+    }
+    for frame in st.frames.iter_mut() {
+        if let Frame::Plot(plot) = frame {
+            plot.sealed[side.index()] = false;
+            plot.focus[side.index()] = None;
+        }
+    }
+    let plotted: Vec<UnitId> =
+        st.of(side).filter(|(_, u)| u.counter != Counter::Absent).map(|(id, _)| id).collect();
+    for id in plotted {
+        game.perform(st, side.seat(), Action::Pick(id), &mut Silent);
+        game.perform(st, side.seat(), Action::Order(Plotted::Clear), &mut Silent);
+    }
+}
+
 impl Doctrine<Panzer> for Desert {
     type Order = Order;
 
@@ -204,50 +256,77 @@ impl Doctrine<Panzer> for Desert {
         Order::all(Lean::Routine)
     }
 
-    fn orders(&self, _: &Panzer, st: &State, _: Seat) -> Vec<Order> {
-        if matches!(st.top(), Some(Frame::Plot(_))) {
-            Lean::ALL.map(Order::all).to_vec()
-        } else {
-            vec![Order::all(Lean::Routine)]
+    fn orders(&self, game: &Panzer, st: &State, seat: Seat) -> Vec<Order> {
+        let usual = Order::all(Lean::Routine);
+        if !matches!(st.top(), Some(Frame::Plot(_))) {
+            return vec![usual];
         }
+        self.choose(game, st, seat, &usual, |choice| Some(choice.plans()))
+            .unwrap_or_else(|| vec![usual.clone()])
     }
 
-    fn vary(&self, _: &Panzer, st: &State, seat: Seat, order: &Order, rng: &mut Rng) -> Option<Order> {
+    fn vary(&self, game: &Panzer, st: &State, seat: Seat, order: &Order, rng: &mut Rng) -> Option<Order> {
         let side = Side::of_seat(seat)?;
         let units: Vec<UnitId> = st.of(side).filter(|(_, u)| u.hex().is_some()).map(|(id, _)| id).collect();
         if units.is_empty() || !matches!(st.top(), Some(Frame::Plot(_))) {
             return None;
         }
-        let unit = units[rng.below(units.len() as u32) as usize];
-        let now = order.of(unit, st.turn);
-        let others: Vec<Lean> = Lean::SINGLE.into_iter().filter(|l| *l != now).collect();
-        let lean = others[rng.below(others.len() as u32) as usize];
-        let mut varied = order.clone();
-        varied.units.retain(|(u, _)| *u != unit);
-        if lean != varied.lean {
-            varied.units.push((unit, lean));
+        for _ in 0..TRIES {
+            let unit = units[rng.below(units.len() as u32) as usize];
+            let told = order.task(unit);
+            let task = self.choose(game, st, seat, order, |choice| {
+                let wander = if rng.below(3) == 0 { choice.wander(unit, rng) } else { None };
+                wander.or_else(|| {
+                    let now = order.of(unit, st.turn);
+                    let leans = Lean::SINGLE.into_iter().filter(|l| *l != now).map(Task::Lean);
+                    let all = choice.tasks(unit).into_iter().chain(leans).filter(|t| Some(*t) != told);
+                    let all: Vec<Task> = all.collect();
+                    all.get(rng.below(all.len().max(1) as u32) as usize).copied()
+                })
+            });
+            let mut varied = order.clone();
+            varied.units.retain(|(u, _)| *u != unit);
+            varied.units.extend(task.filter(|t| *t != Task::Lean(varied.lean)).map(|t| (unit, t)));
+            if varied != *order {
+                return Some(varied);
+            }
         }
-        Some(varied)
+        None
     }
 
     fn act(&self, game: &Panzer, st: &State, seat: Seat, order: &Order, _: &mut Rng) -> Option<Action> {
         self.choose(game, st, seat, order, |choice| choice.make())
     }
 
+    fn heats(&self) -> Heats {
+        Heats { look: 8, out: 2.5, trust: 0.0, lead: 2.0 }
+    }
+
+    fn imagine(&self, game: &Panzer, st: &mut State, seat: Seat) {
+        if let Some(side) = Side::of_seat(seat) {
+            plan_anew(game, st, side.other());
+        }
+    }
+
+    fn occasion(&self, _: &Panzer, st: &State) -> Option<u64> {
+        Some(occasion(st))
+    }
+
     fn alternatives(&self, game: &Panzer, st: &State, seat: Seat) -> Vec<Action> {
-        let plotted = Side::of_seat(seat).and_then(|side| match st.top() {
-            Some(Frame::Plot(plot)) => plot.focus[side.index()],
-            _ => None,
-        });
-        let order = Order::all(Lean::Routine);
-        match (plotted, st.top()) {
-            (Some(unit), _) => self
-                .choose(game, st, seat, &order, |choice| {
-                    let own = choice.commands(unit).into_iter().map(|(o, _)| Action::Order(o));
-                    Some(own.filter(|a| choice.options.contains(a)).take(3).collect())
+        let usual = Order::all(Lean::Routine);
+        match st.top() {
+            // With a handful of units each place weighs much.
+            Some(Frame::Setup(Setup { side, unit: Some(unit), hex: None, .. }))
+                if st.of(*side).count() <= FEW =>
+            {
+                self.choose(game, st, seat, &usual, |choice| {
+                    let mut places = choice.places(*unit);
+                    places.sort_by(|a, b| b.1.total_cmp(&a.1));
+                    Some(places.into_iter().map(|(a, _)| a).take(PLACES).collect())
                 })
-                .unwrap_or_default(),
-            (None, Some(Frame::Fire(_))) => {
+                .unwrap_or_default()
+            }
+            Some(Frame::Fire(_)) => {
                 let mut options = Vec::new();
                 game.options(st, seat, &mut options);
                 options.truncate(4);
@@ -257,30 +336,56 @@ impl Doctrine<Panzer> for Desert {
         }
     }
 
+    fn emphasis(&self) -> Emphasis {
+        Emphasis { plan: 4, answer: 2 }
+    }
+
     fn stretch(&self, _: &Panzer, st: &State) -> u64 {
         u64::from(st.turn)
     }
 
     fn clock(&self, _: &Panzer, st: &State) -> u32 {
-        u32::from(st.turn) + u32::from(st.phase == Phase::Over)
+        u32::from(st.turn) / STEP + u32::from(st.phase == Phase::Over)
     }
 
     fn end(&self, game: &Panzer, st: &State) -> Option<u32> {
-        Some(u32::from(game.scenario(st).turns) + 1)
+        Some(u32::from(game.scenario(st).turns) / STEP + 1)
+    }
+
+    fn verdict(&self, game: &Panzer, st: &State, seat: Seat) -> Option<f64> {
+        let (side, verdict) = (Side::of_seat(seat)?, st.verdict?);
+        let won = match verdict.winner {
+            Some(s) if s == side => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        };
+        let [own, other] = [side, side.other()].map(|s| f64::from(verdict.points[s.index()]));
+        Some((1.0 - MARGIN) * won + MARGIN * logistic((own - other) / scale(game, st)))
     }
 
     fn worth(&self, game: &Panzer, st: &State, seat: Seat) -> f64 {
         let Some(side) = Side::of_seat(seat) else { return 0.5 };
-        let stakes: i32 = st.ids().map(|id| i32::from(game.card(st, id).points)).sum();
-        // A sixth of everything on the map decides most games.
-        let scale = (f64::from(stakes) / 6.0).max(10.0);
-        1.0 / (1.0 + (-2.0 * balance(game, st, self.gunnery(game), side) / scale).exp())
+        logistic(balance(game, st, self.gunnery(game), side) / scale(game, st))
     }
 
     fn explain(&self, game: &Panzer, st: &State, _: Seat, order: &Order) -> Vec<Message> {
         let mut list = vec![Message::new(order.lean.key())];
         let key = |unit: &UnitId| game.unit_key(st, *unit);
-        list.extend(order.units.iter().map(|(u, lean)| Message::new(lean.unit_key()).piece("unit", key(u))));
+        list.extend(order.units.iter().map(|(u, task)| {
+            let told = match task {
+                Task::Lean(lean) => Message::new(lean.unit_key()),
+                Task::Command(Plotted::Fire, _) => Message::new("plan-unit-fire"),
+                Task::Command(Plotted::Move, Some(post)) => {
+                    Message::new("plan-unit-move").hex("hex", game.layout(st).label(post.hex))
+                }
+                Task::Command(Plotted::Halt, Some(post)) => {
+                    Message::new("plan-unit-halt").hex("hex", game.layout(st).label(post.hex))
+                }
+                Task::Command(Plotted::Watch, _) => Message::new("plan-unit-watch"),
+                Task::Command(..) => Message::new("plan-unit-rest"),
+            };
+            told.piece("unit", key(u))
+        }));
         list
     }
 

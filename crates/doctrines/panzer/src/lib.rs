@@ -9,6 +9,8 @@
 //! | `choice` | set-up and plot |
 //! | `combat` | fire, overwatch, close assault |
 //! | `march` | moves, passengers, hull-down searches, cover |
+//! | `occasion` | which rolls of two playouts are the same |
+//! | `plans` | what single units can be told, and which orders differ |
 //! | `support` | artillery missions, smoke, planned fire |
 //! | `air` | runs of aircraft, anti-aircraft fire |
 //! | `doctrine` | leanings that bend the quick choices, and the worth of a position |
@@ -20,11 +22,14 @@ mod combat;
 mod doctrine;
 mod gunnery;
 mod march;
+mod occasion;
+mod plans;
 mod route;
 mod sense;
 mod support;
 
 pub use doctrine::{Desert, Lean, Order};
+pub use plans::Task;
 
 use sandtable_ai::Doctrines;
 use sandtable_panzer::Panzer;

@@ -3,10 +3,11 @@
 use crate::choice::{Choice, best};
 use crate::doctrine::Lean;
 use crate::gunnery::Post;
+use crate::plans::Task;
 use crate::route::{Stop, reach};
 use crate::sense::{Noise, Sense};
 use sandtable_hex::{Dir, HexId};
-use sandtable_panzer::action::Action;
+use sandtable_panzer::action::{Action, Order as Plotted};
 use sandtable_panzer::frame::{Programme, Rates};
 use sandtable_panzer::ids::UnitId;
 use sandtable_panzer::movement::halved;
@@ -209,6 +210,9 @@ impl Choice<'_> {
         if hurries && self.options.contains(&Action::Quick) {
             return Some(Action::Quick);
         }
+        if let Some(action) = self.told(p) {
+            return Some(action);
+        }
         let mut ends = Ends::new(&sense);
         let (stop, facing, worth) = best_stop(&mut ends, p, self.lean(p.unit))?;
         if let Some(search) = self.search(p, &sense, &mut ends, worth) {
@@ -224,6 +228,21 @@ impl Choice<'_> {
         }
         // In an enemy's hex: on.
         self.options.iter().find(|a| matches!(a, Action::Step | Action::Follow(_))).copied()
+    }
+
+    /// The next step to where the plan sends a unit, as long as it can get there.
+    fn told(&self, p: &Programme) -> Option<Action> {
+        let Some(Task::Command(Plotted::Move | Plotted::Halt, Some(post))) = self.order.task(p.unit) else {
+            return None;
+        };
+        let fits = |s: &Stop| s.hex == post.hex && s.facings().any(|f| f == post.facing);
+        let stop = reach(self.game, self.st, p).into_iter().filter(fits).min_by_key(|s| s.cost)?;
+        let action = match stop.first {
+            Some(first) => first,
+            None if post.facing == self.st.unit(p.unit).facing => Action::Stop,
+            None => Action::Turn(post.facing),
+        };
+        self.options.contains(&action).then_some(action)
     }
 
     /// A reinforcement comes in where the goals pull and not everybody stands.

@@ -13,3 +13,7 @@ plan-unit-hold = { $unit }: stay and watch.
 plan-unit-flank = { $unit }: look for weak armor.
 plan-unit-fire = { $unit }: fire.
 plan-unit-withdraw = { $unit }: go back out of sight.
+plan-unit-move = { $unit }: go to { $hex }.
+plan-unit-halt = { $unit }: short halt, then { $hex }.
+plan-unit-watch = { $unit }: overwatch.
+plan-unit-rest = { $unit }: no command.

@@ -13,3 +13,7 @@ plan-unit-hold = { $unit }: 머물러 엄호한다.
 plan-unit-flank = { $unit }: 약한 장갑을 노린다.
 plan-unit-fire = { $unit }: 사격한다.
 plan-unit-withdraw = { $unit }: 보이지 않는 곳으로 물러난다.
+plan-unit-move = { $unit }: { $hex }(으)로 간다.
+plan-unit-halt = { $unit }: 급정지 사격 후 { $hex }(으)로 간다.
+plan-unit-watch = { $unit }: 엄호한다.
+plan-unit-rest = { $unit }: 명령을 받지 않는다.
