@@ -68,3 +68,29 @@ macro_rules! figures {
         }
     )*};
 }
+
+/// Declares all groups of a file: a struct whose every field is a group that reads the table of the field's name.
+///
+/// ```text
+/// sections! { DatumKind;
+///     /// All constants.
+///     Constants { /** Stacking limits. */ stacking: Stacking, }
+/// }
+/// ```
+#[macro_export]
+macro_rules! sections {
+    ($kind:ty; $(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $field:ident : $ty:ident,)* }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+        pub struct $name { $($(#[$doc])* pub $field: $ty,)* }
+
+        impl $name {
+            pub(crate) fn read(doc: &$crate::Doc<'_, $kind>) -> Self {
+                doc.toml(|root| {
+                    let source = root.file_source();
+                    $name { $($field: $ty::read(&root.tab(stringify!($field)), &source),)* }
+                })
+            }
+        }
+    };
+}

@@ -6,6 +6,7 @@
 //! [`Source`]. A game adds its own concepts on top and never hands out a pack with a fault.
 
 pub mod csv;
+mod declare;
 mod error;
 mod figures;
 pub mod files;
@@ -13,6 +14,7 @@ pub mod grid;
 mod read;
 mod source;
 
+pub use declare::{Base, Files, Phrase, Report, built_in, phrase};
 pub use error::{PackError, PackErrors, distance, nearest};
 pub use figures::{Figure, note};
 pub use read::{Doc, Log, Tab, Txt, words};

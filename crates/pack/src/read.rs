@@ -87,6 +87,36 @@ impl<'a, K> Doc<'a, K> {
         });
     }
 
+    /// Notes a fault of a text of the file.
+    pub fn bad(
+        &self,
+        txt: &Txt<'_>,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+        nearest: Option<String>,
+    ) {
+        self.fault(txt.at, &txt.field, message, expected, nearest);
+    }
+
+    /// Finds a thing by its key among all of a sort; where there is none, notes that there is `no WHAT` and the nearest key.
+    pub fn find<'k, T>(
+        &self,
+        txt: &Txt<'_>,
+        what: &str,
+        expected: &str,
+        among: impl IntoIterator<Item = (&'k str, T)>,
+    ) -> Option<T> {
+        let mut keys = Vec::new();
+        for (key, value) in among {
+            if key == txt.text {
+                return Some(value);
+            }
+            keys.push(key);
+        }
+        self.bad(txt, format!("no {what} `{}`", txt.text), expected, nearest(txt.text, keys));
+        None
+    }
+
     /// Notes a datum with its source.
     pub fn datum(&self, kind: K, key: impl Into<String>, at: usize, source: Source) {
         let (line, _) = self.position(at);
@@ -183,6 +213,40 @@ impl<'a, K> Tab<'a, K> {
     /// Dotted path of a key of this table.
     pub fn field(&self, key: &str) -> String {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+
+    /// Notes a fault of a key of this table.
+    pub fn fault(
+        &self,
+        key: &str,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+        nearest: Option<String>,
+    ) {
+        self.doc.fault(self.at(), &self.field(key), message, expected, nearest);
+    }
+
+    /// The rows of a list of records, read one after the other: `read` gets the row and those read before, the row's key
+    /// and source are noted, and keys nobody asked for are refused.
+    pub fn records<T>(
+        &self,
+        key: &str,
+        kind: K,
+        default: &Source,
+        mut read: impl FnMut(&Tab<'a, K>, &[T]) -> (String, Option<T>),
+    ) -> Vec<T>
+    where
+        K: Copy,
+    {
+        let mut all = Vec::new();
+        for row in self.rows(key) {
+            let source = row.source(default);
+            let (name, record) = read(&row, &all);
+            all.extend(record);
+            self.doc.datum(kind, name, row.at(), source);
+            row.done();
+        }
+        all
     }
 
     fn ask(&self, key: &str) -> Option<(&'a DeValue<'a>, Range<usize>)> {
