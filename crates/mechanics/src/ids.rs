@@ -188,6 +188,46 @@ impl<'de, I, const W: usize> Deserialize<'de> for IdSet<I, W> {
     }
 }
 
+/// Declares the numbers of a game's things: bytes, each with a method that makes an array index of it.
+///
+/// ```text
+/// ids! { index;
+///     /// A unit.
+///     UnitId
+/// }
+/// ```
+///
+/// Further derives stand behind the method's name: `ids! { index, Default; … }`.
+#[macro_export]
+macro_rules! ids {
+    ($index:ident $(, $derive:ident)*; $($(#[$doc:meta])* $id:ident)*) => { $crate::ids! { @each $index ($(#[derive($derive)])*) $($(#[$doc])* $id)* } };
+    (@each $index:ident $derives:tt $($(#[$doc:meta])* $id:ident)*) => { $($crate::ids! { @one $index $derives $(#[$doc])* $id })* };
+    (@one $index:ident ($($derives:tt)*) $(#[$doc:meta])* $id:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        $($derives)*
+        #[serde(transparent)]
+        pub struct $id(pub u8);
+
+        impl $id {
+            /// As an array index.
+            #[inline]
+            pub const fn $index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl $crate::ids::Id for $id {
+            fn from_index(index: u8) -> Self {
+                $id(index)
+            }
+            fn index(self) -> u8 {
+                self.0
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
