@@ -236,3 +236,80 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// overstacked hex, caches equal to a rebuild).
     fn audit(&self, state: &Self::State) -> Vec<String>;
 }
+
+/// Methods of [`Game`] that every game with the usual layout writes alike, for use inside `impl Game for …`.
+///
+/// The layout: `state::State`, `action::Action`, `event::Event`; the game has the fields `info`, `ledger` and `pack`, and the
+/// pack reads its files with `Pack::from_files`; `text` has `sources`, `prompt` and `event`; `view` and `ask` have a function
+/// of their name; `position` has `place`, `placed` and `fact`. Methods that differ are written out in the game.
+// `crate` is meant to be the crate of the game.
+#[allow(clippy::crate_in_macro_def)]
+#[macro_export]
+macro_rules! usual_methods {
+    ($game:ident) => {
+        type State = crate::state::State;
+        type Action = crate::action::Action;
+        type Event = crate::event::Event;
+
+        fn info(&self) -> &$crate::info::GameInfo {
+            &self.info
+        }
+
+        fn data_files(&self) -> Vec<(String, String)> {
+            self.pack.files().into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
+        }
+
+        fn with_files(&self, files: Vec<(String, String)>) -> Result<$game, String> {
+            crate::pack::Pack::from_files(files).map($game::new).map_err(|faults| faults.to_string())
+        }
+
+        fn ledger(&self) -> &$crate::ledger::Ledger {
+            &self.ledger
+        }
+
+        fn texts(&self) -> Vec<(&'static str, &'static str)> {
+            crate::text::sources()
+        }
+
+        fn citations(&self) -> &'static [(&'static str, &'static str)] {
+            include!(concat!(env!("OUT_DIR"), "/citations.rs"))
+        }
+
+        fn data_report(&self) -> $crate::data::DataReport {
+            self.pack.report()
+        }
+
+        fn prompt(&self, state: &Self::State, viewer: $crate::Viewer) -> $crate::view::Prompt {
+            crate::text::prompt(self, state, viewer)
+        }
+
+        fn view(&self, state: &Self::State, viewer: $crate::Viewer) -> $crate::View {
+            crate::view::view(self, state, viewer)
+        }
+
+        fn describe(&self, event: &Self::Event) -> $crate::EventText {
+            crate::text::event(self, event)
+        }
+
+        fn ask(
+            &self,
+            state: &Self::State,
+            viewer: $crate::Viewer,
+            query: &$crate::Query,
+        ) -> Result<$crate::Answer, $crate::Refusal> {
+            crate::ask::ask(self, state, viewer, query)
+        }
+
+        fn place(&self, state: &mut Self::State, words: &[&str]) -> Result<(), String> {
+            crate::position::place(self, state, words)
+        }
+
+        fn placed(&self, state: &mut Self::State) -> Result<(), String> {
+            crate::position::placed(self, state)
+        }
+
+        fn fact(&self, state: &Self::State, words: &[&str]) -> Result<String, String> {
+            crate::position::fact(self, state, words)
+        }
+    };
+}

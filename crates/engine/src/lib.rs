@@ -34,6 +34,7 @@ pub mod snapshot;
 pub mod standing;
 pub mod table;
 pub mod undo;
+pub mod verbs;
 pub mod view;
 pub mod why;
 

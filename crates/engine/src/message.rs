@@ -141,6 +141,129 @@ impl Message {
     }
 }
 
+/// Something a sentence can name: a counter, a hex, a side. `G` is what its name is looked up in, a game or its data.
+pub trait Say<G: ?Sized> {
+    /// The argument of a message.
+    fn say(&self, game: &G) -> Value;
+}
+
+impl<G: ?Sized, T: Say<G>> Say<G> for &T {
+    fn say(&self, game: &G) -> Value {
+        (**self).say(game)
+    }
+}
+
+impl<G: ?Sized> Say<G> for Value {
+    fn say(&self, _game: &G) -> Value {
+        self.clone()
+    }
+}
+
+impl<G: ?Sized> Say<G> for bool {
+    fn say(&self, _game: &G) -> Value {
+        Value::Int(i64::from(*self))
+    }
+}
+
+macro_rules! say_numbers {
+    ($($int:ty)*) => {$(
+        impl<G: ?Sized> Say<G> for $int {
+            fn say(&self, _game: &G) -> Value {
+                Value::Int(i64::from(*self))
+            }
+        }
+    )*};
+}
+say_numbers! { u8 i8 u16 i16 u32 i32 i64 }
+
+/// A message with its arguments: `say!(game, "event-moved", unit, hex = to)` has the arguments `unit` and `hex`, each put
+/// into words by [`Say`]. An argument without a value is the variable of its name.
+#[macro_export]
+macro_rules! say {
+    (@value $game:expr, $name:ident) => { $crate::message::Say::say(&$name, $game) };
+    (@value $game:expr, $name:ident = $value:expr) => { $crate::message::Say::say(&$value, $game) };
+    ($game:expr, $key:expr $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::Message::new($key)
+            $(.with(stringify!($name), $crate::say!(@value $game, $name $(= $value)?)))*
+    };
+}
+
+/// Declares how the things of a game are named in messages: for each its [`Say`], and a method that adds it to a message
+/// under a name, `text.unit(game, "unit", id)`. What is `plain` needs no game: `text.side("side", side)`.
+///
+/// ```text
+/// names! {
+///     /// Messages about units and sides.
+///     pub(crate) trait Words(game: RedWinter) {
+///         /// A unit by its key.
+///         unit(unit: UnitId) = Value::Piece(game.key(unit)),
+///     }
+///     plain {
+///         /// A side by its name.
+///         side(side: Side) = Value::Term(side_key(side).into()),
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! names {
+    (
+        $(#[$meta:meta])* $vis:vis trait $name:ident($game:ident : $game_ty:ty) {
+            $($(#[$doc:meta])* $method:ident($value:ident : $ty:ty) = $say:expr,)*
+        }
+        plain { $($(#[$plain_doc:meta])* $plain:ident($plain_value:ident : $plain_ty:ty) = $plain_say:expr,)* }
+    ) => {
+        $(#[$meta])*
+        $vis trait $name: Sized {
+            $($(#[$doc])* fn $method(self, game: &$game_ty, name: &'static str, value: $ty) -> Self;)*
+            $($(#[$plain_doc])* fn $plain(self, name: &'static str, value: $plain_ty) -> Self;)*
+        }
+
+        impl $name for $crate::Message {
+            $(fn $method(self, game: &$game_ty, name: &'static str, value: $ty) -> Self {
+                self.with(name, $crate::message::Say::say(&value, game))
+            })*
+            $(fn $plain(self, name: &'static str, value: $plain_ty) -> Self {
+                self.with(name, $crate::message::Say::say(&value, &()))
+            })*
+        }
+
+        $(impl $crate::message::Say<$game_ty> for $ty {
+            fn say(&self, $game: &$game_ty) -> $crate::Value {
+                let $value = *self;
+                $say
+            }
+        })*
+        $(impl<G: ?Sized> $crate::message::Say<G> for $plain_ty {
+            fn say(&self, _game: &G) -> $crate::Value {
+                let $plain_value = *self;
+                $plain_say
+            }
+        })*
+    };
+}
+
+/// Declares a game's words, in a file of `src/text`: `sources` has the Fluent files `locales/parts/NAME.LANGUAGE.ftl` of these
+/// parts in both languages, `ledger` the rule ledger of `data/rules.toml` and `data/rulings.toml`.
+#[macro_export]
+macro_rules! texts {
+    ($($name:literal)*) => {
+        /// Fluent sources.
+        pub fn sources() -> Vec<(&'static str, &'static str)> {
+            vec![$(
+                ("en", include_str!(concat!("../../locales/parts/", $name, ".en.ftl"))),
+                ("ko", include_str!(concat!("../../locales/parts/", $name, ".ko.ftl"))),
+            )*]
+        }
+
+        /// The rule ledger.
+        pub fn ledger() -> $crate::ledger::Ledger {
+            // The files come with the program and a test reads them; a fault here can only cost the lookup.
+            let (rules, rulings) = (include_str!("../../data/rules.toml"), include_str!("../../data/rulings.toml"));
+            $crate::ledger::Ledger::parse(rules, rulings).unwrap_or_default()
+        }
+    };
+}
+
 /// Why something may not be done: the rule that forbids it and a sentence that says how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Refusal {
