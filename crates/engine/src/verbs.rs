@@ -26,7 +26,7 @@ pub trait Spell<G: Speaks>: Copy {
     fn about(self, _subject: &mut G::Subject) {}
 }
 
-/// Declares the verbs of a game's actions; see [`crate::verbs`].
+/// Declares the verbs of a game's actions; see [the module](mod@crate::verbs).
 ///
 /// It makes `VERBS`, `verb`, `subject`, `write` and `words`, which reads the words of an action if they fit a verb. With a
 /// prefix it makes `plain` too, the message of a choice: the prefix with the verb, and the parts as arguments of their names.

@@ -6,55 +6,20 @@ use crate::frame::{BattleStage, Frame, Roll};
 use crate::pack::Side;
 use crate::state::{Phase, State};
 use crate::why::Why;
-use crate::{RedWinter, ask, audit, position, text, view};
-use sandtable_engine::data::DataReport;
+use crate::{RedWinter, ask, audit, text, view};
 use sandtable_engine::event::Log;
-use sandtable_engine::info::{GameInfo, Options, SetupError};
-use sandtable_engine::ledger::Ledger;
+use sandtable_engine::info::{Options, SetupError};
 use sandtable_engine::lesson::{Lesson, Profile};
 use sandtable_engine::query::ResultTable;
 use sandtable_engine::undo::Knowledge;
-use sandtable_engine::view::{Board, GameResult, Prompt, View};
-use sandtable_engine::{
-    Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Seats, Sink, Viewer,
-    Window,
-};
+use sandtable_engine::view::{Board, GameResult};
+use sandtable_engine::{Chance, Decision, Game, Outcome, Refusal, Rng, Seat, Seats, Sink, Viewer, Window};
 
 impl Game for RedWinter {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-
-    fn info(&self) -> &GameInfo {
-        &self.info
-    }
-
-    fn data_files(&self) -> Vec<(String, String)> {
-        self.pack.files().into_iter().map(|(n, t)| (n.to_string(), t.to_string())).collect()
-    }
-
-    fn with_files(&self, files: Vec<(String, String)>) -> Result<RedWinter, String> {
-        crate::pack::Pack::from_files(files).map(RedWinter::new).map_err(|faults| faults.to_string())
-    }
+    sandtable_engine::usual_methods!(RedWinter);
 
     fn board(&self, scenario: &str) -> Board {
         view::board(self, scenario)
-    }
-
-    fn ledger(&self) -> &Ledger {
-        &self.ledger
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &'static str)> {
-        text::sources()
-    }
-
-    fn citations(&self) -> &'static [(&'static str, &'static str)] {
-        include!(concat!(env!("OUT_DIR"), "/citations.rs"))
-    }
-
-    fn data_report(&self) -> DataReport {
-        self.pack.report()
     }
 
     /// Only under fog of war (20.7): everything else lies open on the table.
@@ -201,14 +166,6 @@ impl Game for RedWinter {
         if st.phase == Phase::Over { self.scenario_result(st) } else { None }
     }
 
-    fn prompt(&self, st: &State, viewer: Viewer) -> Prompt {
-        text::prompt(self, st, viewer)
-    }
-
-    fn view(&self, st: &State, viewer: Viewer) -> View {
-        view::view(self, st, viewer)
-    }
-
     fn known(&self, st: &State, viewer: Viewer) -> Knowledge {
         view::known(self, st, viewer)
     }
@@ -229,14 +186,6 @@ impl Game for RedWinter {
         crate::lesson::tables(self)
     }
 
-    fn describe(&self, event: &Event) -> EventText {
-        text::event(self, event)
-    }
-
-    fn ask(&self, st: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
-        ask::ask(self, st, viewer, query)
-    }
-
     fn action_text(&self, _st: &State, action: Action) -> String {
         text::write(self, action)
     }
@@ -247,18 +196,6 @@ impl Game for RedWinter {
 
     fn blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
         self.scenario_blank(scenario, options)
-    }
-
-    fn place(&self, st: &mut State, words: &[&str]) -> Result<(), String> {
-        position::place(self, st, words)
-    }
-
-    fn placed(&self, st: &mut State) -> Result<(), String> {
-        position::placed(self, st)
-    }
-
-    fn fact(&self, st: &State, words: &[&str]) -> Result<String, String> {
-        position::fact(self, st, words)
     }
 
     fn audit(&self, st: &State) -> Vec<String> {

@@ -4,10 +4,9 @@ use super::{Ask, line, signed};
 use crate::frame::{Frame, Mover};
 use crate::pack::{RoadClass, Side, Terrain, UnitId, UnitKind};
 use crate::state::{Phase, Place as Spot, State, flag};
-use crate::text::Words;
 use crate::view::fog::is_on;
 use sandtable_engine::query::{Layer, OutcomeBar, Tone};
-use sandtable_engine::{Answer, Message, Refusal, Value, Viewer};
+use sandtable_engine::{Answer, Message, Refusal, Value, Viewer, say};
 use sandtable_hex::HexId;
 
 /// The rule that limits stacks.
@@ -24,27 +23,28 @@ impl Ask<'_> {
             return Err(why.refusal(&game.pack));
         }
         let Some(plan) = game.move_plan(&st, &m, to) else {
-            return Err(Refusal::new("4.1-a", Message::new("why-no-way").at(game, "hex", to)));
+            return Err(Refusal::new("4.1-a", say!(game, "why-no-way", hex = to)));
         };
         let total: i64 = plan.iter().map(|(_, c)| i64::from(*c)).sum();
-        let text = Message::new("answer-cost")
-            .unit(game, "unit", unit)
-            .at(game, "hex", to)
+        let text = say!(game, "answer-cost", unit, hex = to)
             .half("cost", total)
             .half("allowance", i64::from(m.allowance.saturating_sub(m.spent)));
         let mut answer = Answer::new(text, Value::Half(total).plain());
         let mut from = None;
-        let mut path = Layer::new("path", Tone::Good, Message::new("layer-path").unit(game, "unit", unit));
+        let mut path = Layer::new("path", Tone::Good, say!(game, "layer-path", unit));
         let mut spent = 0;
         for (hex, cost) in plan {
             if hex != m.hex {
                 let (rule, key) = self.step(&st, &m, from, hex);
-                let text = Message::new(key).at(game, "hex", hex);
+                let text = say!(game, key, hex);
                 answer.lines.push(line(rule, text, Some(Value::Half(i64::from(cost)))));
                 if from == Some(m.hex) && self.pays_to_leave(&st, &m) {
                     let extra = i64::from(game.pack.constants.movement.leave_ezoc.0);
-                    let text = Message::new("step-leave-zoc").at(game, "hex", m.hex);
-                    answer.lines.push(line("7.1-b", text, Some(Value::Half(extra))));
+                    answer.lines.push(line(
+                        "7.1-b",
+                        say!(game, "step-leave-zoc", hex = m.hex),
+                        Some(Value::Half(extra)),
+                    ));
                 }
             }
             spent += i64::from(cost);
@@ -93,15 +93,14 @@ impl Ask<'_> {
         let game = self.game;
         let side = game.side(unit);
         if !matches!(self.st.unit(unit).place, Spot::Hex(_) | Spot::Track(_)) {
-            return Err(Refusal::new("4.0-a", Message::new("ask-not-on-map").unit(game, "unit", unit)));
+            return Err(Refusal::new("4.0-a", say!(game, "ask-not-on-map", unit)));
         }
         let (st, m) = self.as_if_acting(unit);
         let left = m.allowance.saturating_sub(m.spent);
         let most =
             left.saturating_add(if m.extended { game.pack.constants.movement.extended_bonus.0 } else { 0 });
-        let new = |key: &'static str, tone: Tone, text: &'static str| {
-            Layer::new(key, tone, Message::new(text).unit(game, "unit", unit))
-        };
+        let new =
+            |key: &'static str, tone: Tone, text: &'static str| Layer::new(key, tone, say!(game, text, unit));
         let mut layers = [
             new("reach", Tone::Good, "layer-reach"),
             new("reach-extended", Tone::Doubtful, "layer-reach-extended"),
@@ -122,10 +121,8 @@ impl Ask<'_> {
             layer.places.push(self.place(*hex));
             layer.labels.push((self.place(*hex), Value::Half(i64::from(*cost)).plain()));
         }
-        let text = Message::new("answer-reach")
-            .unit(game, "unit", unit)
-            .half("points", i64::from(left))
-            .int("count", costs.len() as i64);
+        let text =
+            say!(game, "answer-reach", unit).half("points", i64::from(left)).int("count", costs.len() as i64);
         let mut answer = Answer::new(text, costs.len().to_string());
         let points = Some(Value::Half(i64::from(left)));
         answer.lines.push(line("4.1-a", Message::new("answer-reach-points"), points));

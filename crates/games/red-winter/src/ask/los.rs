@@ -2,17 +2,15 @@
 
 use super::{Ask, line};
 use crate::pack::Side;
-use crate::text::{Words, side_key};
-use sandtable_engine::{Answer, Message, Refusal, Value};
+use crate::text::side_key;
+use sandtable_engine::{Answer, Message, Refusal, Value, say};
 use sandtable_hex::HexId;
 
 impl Ask<'_> {
     /// `clear`, `blocked HEX…` or `too-far`. Who stands where makes no difference to what is seen (10.6.1-e).
     pub(super) fn los(&self, from: HexId, to: HexId) -> Result<Answer, Refusal> {
         let report = self.game.los_report(self.st, from, to);
-        let new = |key: &'static str| {
-            Message::new(key).at(self.game, "from", from).at(self.game, "to", to).int("range", report.range)
-        };
+        let new = |key: &'static str| say!(self.game, key, from, to, range = report.range);
         let labels: Vec<&str> = report.blocking.iter().map(|h| self.label(*h)).collect();
         let mut answer = if report.range > u16::from(report.limit) {
             Answer::new(new("answer-los-far").int("limit", report.limit), "too-far")
@@ -31,8 +29,7 @@ impl Ask<'_> {
             answer.lines.push(line("10.6.1-f", Message::new("answer-los-spine"), None));
         }
         for hex in &report.blocking {
-            let text = Message::new("answer-los-hex").at(self.game, "hex", *hex);
-            answer.lines.push(line("10.6.1-a", text, None));
+            answer.lines.push(line("10.6.1-a", say!(self.game, "answer-los-hex", hex), None));
         }
         answer.places = std::iter::once(from)
             .chain(report.blocking.iter().copied())
@@ -52,19 +49,18 @@ impl Ask<'_> {
             [true, true] => "both",
         };
         let text = match by {
-            [true, true] => Message::new("answer-zoc-both").at(self.game, "hex", hex),
-            [false, false] => Message::new("answer-zoc-none").at(self.game, "hex", hex),
+            [true, true] => say!(self.game, "answer-zoc-both", hex),
+            [false, false] => say!(self.game, "answer-zoc-none", hex),
             [soviet, _] => {
                 let side = if soviet { Side::Soviet } else { Side::Finnish };
-                Message::new("answer-zoc").at(self.game, "hex", hex).term("side", side_key(side))
+                say!(self.game, "answer-zoc", hex).term("side", side_key(side))
             }
         };
         let mut answer = Answer::new(text, value);
         answer.places.push(self.place(hex));
         for side in Side::ALL {
             for from in self.game.pack.grid.adjacent(hex).filter(|h| self.st.holds(side, *h)) {
-                let text = Message::new("answer-zoc-from").side("side", side).at(self.game, "hex", from);
-                answer.lines.push(line("7.0-a", text, None));
+                answer.lines.push(line("7.0-a", say!(self.game, "answer-zoc-from", side, hex = from), None));
                 answer.places.push(self.place(from));
             }
         }

@@ -18,10 +18,10 @@ use crate::action::Action;
 use crate::pack::{Side, UnitId};
 use crate::position::{hex, side, unit};
 use crate::state::State;
-use crate::text::{self, Words};
+use crate::text::{self};
 use crate::view::fog::Sight;
 use sandtable_engine::view::Place;
-use sandtable_engine::{Answer, Message, Query, Refusal, Seat, Value, Viewer};
+use sandtable_engine::{Answer, Message, Query, Refusal, Seat, Value, Viewer, say};
 use sandtable_hex::HexId;
 
 /// Every question with its words.
@@ -121,7 +121,7 @@ pub fn names_hidden(game: &RedWinter, st: &State, seat: Seat, action: Action) ->
         _ => [text::subject(action).0, None],
     };
     let unit = named.into_iter().flatten().find(|u| !sight.sees(game, st, *u))?;
-    Some(hidden(Message::new("ask-hidden-unit").unit(game, "unit", unit)))
+    Some(hidden(say!(game, "ask-hidden-unit", unit)))
 }
 
 impl Ask<'_> {
@@ -136,7 +136,7 @@ impl Ask<'_> {
         if self.sight.sees(self.game, self.st, unit) {
             Ok(unit)
         } else {
-            Err(hidden(Message::new("ask-hidden-unit").unit(self.game, "unit", unit)))
+            Err(hidden(say!(self.game, "ask-hidden-unit", unit)))
         }
     }
 
@@ -149,7 +149,7 @@ impl Ask<'_> {
     /// Refuses to speak of a stack the asker cannot see into.
     fn open(&self, side: Side, hex: HexId) -> Result<(), Refusal> {
         if self.sight.hides(self.st, side, hex) {
-            Err(hidden(Message::new("ask-hidden-stack").at(self.game, "hex", hex)))
+            Err(hidden(say!(self.game, "ask-hidden-stack", hex)))
         } else {
             Ok(())
         }
@@ -165,12 +165,11 @@ impl Ask<'_> {
 
     fn range(&self, a: HexId, b: HexId) -> Result<Answer, Refusal> {
         let range = self.game.pack.grid.distance(a, b);
-        let text = Message::new("answer-range").at(self.game, "from", a).at(self.game, "to", b);
-        let mut answer = Answer::new(text.int("range", range), range.to_string()).line(
-            "GL-range",
-            Message::new("answer-range-rule"),
-            None,
-        );
+        let mut answer = Answer::new(
+            say!(self.game, "answer-range", from = a, to = b, range),
+            range.to_string(),
+        )
+        .line("GL-range", Message::new("answer-range-rule"), None);
         answer.places = vec![self.place(a), self.place(b)];
         Ok(answer)
     }

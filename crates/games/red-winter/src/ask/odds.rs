@@ -5,11 +5,11 @@ use super::{Ask, line, signed};
 use crate::combat::ratio::Note;
 use crate::frame::{Battle, BattleKind, BattleStage, Fire, Frame, Roll};
 use crate::pack::{CRT_COLUMNS, CsKind, Side, UnitId};
-use crate::text::{Words, modifier, shifted, way};
+use crate::text::{Signed, Words, modifier, shifted, way};
 use crate::units::UnitSet;
 use crate::why::Check;
 use sandtable_engine::query::AnswerLine;
-use sandtable_engine::{Answer, Message, Refusal, Value, Viewer};
+use sandtable_engine::{Answer, Message, Refusal, Value, Viewer, say};
 use sandtable_hex::{Dir, HexId};
 
 impl Ask<'_> {
@@ -31,7 +31,7 @@ impl Ask<'_> {
         }
         let defender = Side::ALL.into_iter().find(|s| self.st.holds(*s, target));
         let Some(defender) = defender else {
-            return Err(Refusal::new("8.0-b", Message::new("ask-nobody-there").at(game, "hex", target)));
+            return Err(Refusal::new("8.0-b", say!(game, "ask-nobody-there", hex = target)));
         };
         self.target(defender, target)?;
         let side = defender.other();
@@ -41,10 +41,10 @@ impl Ask<'_> {
         }
         let group: UnitSet = units.iter().copied().collect();
         let Some(from) = group.first().and_then(|u| self.st.hex_of(u)) else {
-            return Err(Refusal::new("8.0-a", Message::new("ask-nobody-attacks").at(game, "hex", target)));
+            return Err(Refusal::new("8.0-a", say!(game, "ask-nobody-attacks", hex = target)));
         };
         if let Some(apart) = group.iter().find(|u| assault && self.st.hex_of(*u) != Some(from)) {
-            return Err(Refusal::new("9.1-h", Message::new("ask-assault-apart").unit(game, "unit", apart)));
+            return Err(Refusal::new("9.1-h", say!(game, "ask-assault-apart", unit = apart)));
         }
         let kind = if assault { BattleKind::Assault } else { BattleKind::Combat };
         let mut battle = Battle::new(kind, side, target, from, group);
@@ -98,8 +98,7 @@ impl Ask<'_> {
             .map(|(unit, hex, fire)| {
                 let odds = game.ranged_odds(st, unit, hex, fire);
                 let hits = 36 - i64::from(odds.none);
-                let text = Message::new("answer-odds-support").unit(game, "unit", unit).int("hits", hits);
-                line("10.3.2-a", text, None)
+                line("10.3.2-a", say!(game, "answer-odds-support", unit, hits), None)
             })
             .collect()
     }
@@ -121,7 +120,7 @@ impl Ask<'_> {
     fn may_take_part(&self, unit: UnitId, side: Side, target: HexId, assault: bool) -> Result<(), Refusal> {
         let game = self.game;
         let no = |rule: &'static str, key: &'static str| {
-            Err(Refusal::new(rule, Message::new(key).unit(game, "unit", unit).at(game, "hex", target)))
+            Err(Refusal::new(rule, say!(game, key, unit, hex = target)))
         };
         let near = self.st.hex_of(unit).is_some_and(|h| game.geo.adjacent[h.idx()].contains(target));
         match () {
@@ -140,14 +139,12 @@ impl Ask<'_> {
         let game = self.game;
         let odds = game.odds(self.st, battle);
         let column = CRT_COLUMNS.get(usize::from(odds.column)).copied().unwrap_or("?");
-        let text = Message::new("answer-odds")
-            .at(game, "hex", battle.target)
-            .int("attackers", odds.attack)
-            .int("defenders", odds.defence)
-            .text("ratio", odds.ratio.to_string())
-            .int("columns", i64::from(odds.shift).abs())
-            .text("way", way(odds.shift))
-            .text("column", column);
+        let text =
+            say!(game, "answer-odds", hex = battle.target, attackers = odds.attack, defenders = odds.defence)
+                .text("ratio", odds.ratio.to_string())
+                .int("columns", i64::from(odds.shift).abs())
+                .text("way", way(odds.shift))
+                .text("column", column);
         let mut answer = Answer::new(text, column);
         // In the order one would count: what makes the strengths, the ratio of both, what shifts it.
         let steps = |which: fn(&Note) -> bool| {
@@ -191,17 +188,15 @@ impl Ask<'_> {
         let enemy = game.side(unit).other();
         self.target(enemy, target)?;
         if game.ras_at(st, unit, 0).is_none() {
-            return Err(Refusal::new("10.0-b", Message::new("why-no-ras").unit(game, "unit", unit)));
+            return Err(Refusal::new("10.0-b", say!(game, "why-no-ras", unit)));
         }
         let (fire, may) = self.purpose(unit, target);
         let range = st.hex_of(unit).map_or(0, |h| game.pack.grid.distance(h, target));
         let ras = game.ras_at(st, unit, range).unwrap_or(0);
         let odds = game.ranged_odds(st, unit, target, fire);
         let (hits, sum) = (36 - i64::from(odds.none), game.ranged_total(st, unit, target, fire));
-        let text = Message::new("answer-fire")
-            .unit(game, "unit", unit)
-            .at(game, "hex", target)
-            .signed("total", i64::from(sum))
+        let text = say!(game, "answer-fire", unit, hex = target)
+            .signed("total", Signed(i64::from(sum)))
             .int("hits", hits);
         let mut answer = Answer::new(text, format!("{hits}/36"));
         if let Err(why) = may {
@@ -241,12 +236,11 @@ impl Ask<'_> {
     pub(super) fn at_fire(&self, gun: UnitId, armor: UnitId) -> Result<Answer, Refusal> {
         let (game, st) = (self.game, self.st);
         if game.face(st, gun).at_range == 0 || !game.kind(armor).is_armor() {
-            let text = Message::new("ask-no-at-fire").unit(game, "unit", gun).unit(game, "target", armor);
-            return Err(Refusal::new("11.0-a", text));
+            return Err(Refusal::new("11.0-a", say!(game, "ask-no-at-fire", unit = gun, target = armor)));
         }
         let assault = st.battle().is_some_and(|b| b.kind == BattleKind::Assault);
         let hits = game.at_odds(st, gun, armor, assault);
-        let text = Message::new("answer-at-fire").unit(game, "unit", gun).unit(game, "target", armor);
+        let text = say!(game, "answer-at-fire", unit = gun, target = armor);
         let text = text.int("hits", hits).int("dice", game.steps(st, gun));
         let mut answer = Answer::new(text, format!("{hits}/6"));
         let modifiers = game.at_modifiers(st, gun, armor, assault);
@@ -266,17 +260,16 @@ impl Ask<'_> {
     pub(super) fn recovery(&self, unit: UnitId) -> Result<Answer, Refusal> {
         let (game, st) = (self.game, self.st);
         if !game.kind(unit).is_infantry_company() || !st.unit(unit).reduced {
-            return Err(Refusal::new("13.3-a", Message::new("why-recovery-who").unit(game, "unit", unit)));
+            return Err(Refusal::new("13.3-a", say!(game, "why-recovery-who", unit)));
         }
         if let Some(hex) = st.hex_of(unit).filter(|h| st.in_ezoc(game.side(unit), *h)) {
-            return Err(Refusal::new("7.2-b", Message::new("why-recovery-zoc").at(game, "hex", hex)));
+            return Err(Refusal::new("7.2-b", say!(game, "why-recovery-zoc", hex)));
         }
         let drms: Vec<_> = game.recovery_drms(st, unit).collect();
         let total: i8 = drms.iter().map(|(_, _, n)| n).sum();
         let need = game.pack.tables.recovery.success as i8;
         let hits = (1..=6).filter(|die| die + total >= need).count() as u8;
-        let text = Message::new("answer-recovery").unit(game, "unit", unit).int("hits", hits);
-        let mut answer = Answer::new(text, format!("{hits}/6"));
+        let mut answer = Answer::new(say!(game, "answer-recovery", unit, hits), format!("{hits}/6"));
         for (rule, key, n) in drms {
             answer.lines.push(line(rule, Message::new(key), Some(signed(i64::from(n)))));
         }

@@ -10,7 +10,7 @@ use crate::supply::SupplyLine;
 use crate::text::Words;
 use sandtable_engine::query::{Layer, Tone};
 use sandtable_engine::view::Place;
-use sandtable_engine::{Answer, Message, Refusal, Value};
+use sandtable_engine::{Answer, Message, Refusal, Value, say};
 use sandtable_hex::HexId;
 
 impl Ask<'_> {
@@ -80,12 +80,12 @@ impl Ask<'_> {
                 true => Value::Term("answer-units-unseen".into()),
                 false => self.stack_names(*hex),
             };
-            let new = |key: &'static str| Message::new(key).at(game, "hex", *hex).with("units", who);
+            let new = |key: &'static str| say!(game, key, hex, units = who);
             answer.lines.push(match game.supply_line(st, side, *hex) {
                 SupplyLine::Cut(Some((_, cut))) => {
                     cuts.insert(cut);
                     cut_off.push((self.place(*hex), self.label(cut).to_string()));
-                    line("15.2-b", new("answer-supply-net-cut").at(game, "cut", cut), None)
+                    line("15.2-b", say!(game, "answer-supply-net-cut", cut), None)
                 }
                 SupplyLine::Open(_) | SupplyLine::Cut(None) => {
                     line("15.2-a", new("answer-supply-net-none"), None)
@@ -134,7 +134,7 @@ impl Ask<'_> {
             }
             blocked.push(to);
         }
-        let text = Message::new("answer-sight").at(game, "hex", from).int("count", seen.len() as i64);
+        let text = say!(game, "answer-sight", hex = from, count = seen.len() as i64);
         let mut answer = Answer::new(text, seen.len().to_string());
         let sight = Some(Value::Int(i64::from(limit)));
         answer.lines.push(line("10.6.2-a", Message::new("answer-los-limit"), sight));
@@ -142,7 +142,7 @@ impl Ask<'_> {
         answer.places.push(self.place(from));
         let layer = |key: &'static str, tone: Tone, text: &'static str, hexes: Vec<HexId>| Layer {
             places: self.spots(hexes),
-            ..Layer::new(key, tone, Message::new(text).at(game, "hex", from))
+            ..Layer::new(key, tone, say!(game, text, hex = from))
         };
         answer.layers = vec![
             layer("seen", Tone::Good, "layer-seen", seen),

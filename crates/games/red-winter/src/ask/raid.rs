@@ -4,11 +4,11 @@ use super::table::{bar, crt_bar};
 use super::{Ask, hidden, line, signed};
 use crate::frame::{Battle, BattleKind, Frame, Mover};
 use crate::pack::{Side, UnitId, UnitKind};
-use crate::text::{Words, modifier};
+use crate::text::modifier;
 use crate::units::UnitSet;
 use crate::view::fog;
 use sandtable_engine::query::OutcomeBar;
-use sandtable_engine::{Answer, Message, Refusal, Value, Viewer};
+use sandtable_engine::{Answer, Message, Refusal, Value, Viewer, say};
 use sandtable_hex::HexId;
 
 impl Ask<'_> {
@@ -45,21 +45,23 @@ impl Ask<'_> {
             return Err(Refusal::new("16.4-a", Message::new("ask-no-raiders")));
         };
         if let Some(u) = group.iter().find(|u| game.side(*u) != Side::Finnish) {
-            return Err(Refusal::new("16.4-a", Message::new("why-not-company").unit(game, "unit", u)));
+            return Err(Refusal::new("16.4-a", say!(game, "why-not-company", unit = u)));
         }
         if !st.holds(Side::Soviet, target) {
-            return Err(Refusal::new("16.4-2", Message::new("why-no-enemy-there").at(game, "hex", target)));
+            return Err(Refusal::new("16.4-2", say!(game, "why-no-enemy-there", hex = target)));
         }
         let ends = game.raid_ends(st, group, target);
         let Some(via) = via.or(ends.first()).filter(|v| ends.contains(*v)) else {
-            return Err(Refusal::new("16.4.1-f", Message::new("why-raid-no-route").at(game, "hex", target)));
+            return Err(Refusal::new("16.4.1-f", say!(game, "why-raid-no-route", hex = target)));
         };
         let modifiers = game.raid_modifiers(st, group, target, via);
         let drm: i8 = modifiers.iter().map(|(_, n)| n).sum();
         let shifts: Vec<Option<i8>> = (1..=6).map(|die| game.pack.tables.raid.shift(die + drm)).collect();
         let found = shifts.iter().flatten().count() as u64;
-        let text = Message::new("answer-raid").units(game, "units", group).at(game, "hex", target);
-        let mut answer = Answer::new(text.int("found", found as i64), format!("{found}/6"));
+        let mut answer = Answer::new(
+            say!(game, "answer-raid", units = group, hex = target, found = found as i64),
+            format!("{found}/6"),
+        );
         let mover = Mover { group, ..game.mover(st, first) };
         let under_way = matches!(st.top(), Some(Frame::RaidRoute { .. }));
         if let Some(why) = game.raid_target_why(st, &mover, target).filter(|_| !under_way) {

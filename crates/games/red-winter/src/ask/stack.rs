@@ -5,7 +5,7 @@ use crate::pack::{CsKind, Side};
 use crate::scenario::PointsFor;
 use crate::text::Words;
 use crate::view::fog;
-use sandtable_engine::{Answer, Message, Refusal, Value, Viewer};
+use sandtable_engine::{Answer, Message, Refusal, Value, Viewer, say};
 use sandtable_hex::HexId;
 
 impl Ask<'_> {
@@ -14,8 +14,8 @@ impl Ask<'_> {
         let (game, st) = (self.game, self.st);
         if let Some(side) = Side::ALL.into_iter().find(|s| self.sight.hides(st, *s, hex)) {
             let count = game.combatants(st, hex).len();
-            let text = Message::new("answer-stack-hidden").at(game, "hex", hex).side("side", side);
-            let mut answer = Answer::new(text.int("count", count), format!("hidden {count}"));
+            let mut answer =
+                Answer::new(say!(game, "answer-stack-hidden", hex, side, count), format!("hidden {count}"));
             answer.lines.push(line("20.7", Message::new("answer-stack-unseen"), None));
             answer.places.push(self.place(hex));
             return Ok(answer);
@@ -23,10 +23,9 @@ impl Ask<'_> {
         let stack = st.stack_set(hex);
         let keys: Vec<&str> = stack.iter().map(|u| game.def(u).key.as_str()).collect();
         let mut answer = if stack.is_empty() {
-            Answer::new(Message::new("answer-stack-empty").at(game, "hex", hex), "none")
+            Answer::new(say!(game, "answer-stack-empty", hex), "none")
         } else {
-            let text = Message::new("answer-stack").at(game, "hex", hex).units(game, "units", stack);
-            Answer::new(text, keys.join(" "))
+            Answer::new(say!(game, "answer-stack", hex, units = stack), keys.join(" "))
         };
         answer.places.push(self.place(hex));
         if stack.is_empty() {
@@ -84,7 +83,7 @@ impl Ask<'_> {
     /// Whether a stack of `side` in the hex can be spoken of; shared by the questions about attacks.
     pub(super) fn target(&self, side: Side, hex: HexId) -> Result<(), Refusal> {
         if !self.st.holds(side, hex) {
-            return Err(Refusal::new("8.0-b", Message::new("ask-nobody-there").at(self.game, "hex", hex)));
+            return Err(Refusal::new("8.0-b", say!(self.game, "ask-nobody-there", hex)));
         }
         self.open(side, hex)
     }

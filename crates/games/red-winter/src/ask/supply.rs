@@ -3,8 +3,7 @@
 use super::{Ask, line};
 use crate::pack::{Side, UnitId};
 use crate::supply::SupplyLine;
-use crate::text::Words;
-use sandtable_engine::{Answer, Message, Refusal, Value};
+use sandtable_engine::{Answer, Message, Refusal, Value, say};
 use sandtable_hex::HexId;
 
 impl Ask<'_> {
@@ -12,13 +11,13 @@ impl Ask<'_> {
     pub(super) fn supply_of(&self, unit: UnitId) -> Result<Answer, Refusal> {
         match self.st.hex_of(unit) {
             Some(hex) => self.supply_at(self.game.side(unit), hex),
-            None => Err(Refusal::new("15.0-a", Message::new("ask-not-on-map").unit(self.game, "unit", unit))),
+            None => Err(Refusal::new("15.0-a", say!(self.game, "ask-not-on-map", unit))),
         }
     }
 
     /// Whether a unit of the side in this hex would be in supply.
     pub(super) fn supply_at(&self, side: Side, hex: HexId) -> Result<Answer, Refusal> {
-        let new = |key: &'static str| Message::new(key).side("side", side).at(self.game, "hex", hex);
+        let new = |key: &'static str| say!(self.game, key, side, hex);
         let (rule, reach) = match side {
             Side::Soviet => ("15.2-a", Message::new("answer-supply-soviet")),
             Side::Finnish => ("15.3-a", Message::new("answer-supply-finnish")),
@@ -32,14 +31,14 @@ impl Ask<'_> {
                 answer
             }
             SupplyLine::Cut(Some((path, cut))) => {
-                let mut answer = Answer::new(new("answer-supply-cut").at(self.game, "cut", cut), "no");
+                let mut answer = Answer::new(say!(self.game, "answer-supply-cut", cut), "no");
                 let key = if self.st.holds(side.other(), cut) {
                     "answer-supply-enemy"
                 } else {
                     "answer-supply-zoc"
                 };
                 answer.lines.push(line(rule, reach, None));
-                answer.lines.push(line("15.2-b", Message::new(key).at(self.game, "hex", cut), None));
+                answer.lines.push(line("15.2-b", say!(self.game, key, hex = cut), None));
                 answer.places = path.iter().map(|h| self.place(*h)).collect();
                 answer
             }

@@ -3,10 +3,9 @@
 use super::{Ask, line, signed};
 use crate::pack::{Side, UnitId};
 use crate::state::{Hexes, Phase, State, flag};
-use crate::text::Words;
 use sandtable_engine::query::{Layer, Tone};
 use sandtable_engine::view::Place;
-use sandtable_engine::{Answer, Message, Refusal, Value};
+use sandtable_engine::{Answer, Message, Refusal, Value, say};
 use sandtable_hex::HexId;
 
 /// Units that can come to a hex, each with its cost in half points, and how many more are out of sight.
@@ -79,11 +78,10 @@ impl Ask<'_> {
     pub(super) fn who(&self, hex: HexId) -> Result<Answer, Refusal> {
         let side = self.threatening(hex);
         let comers = self.comers(side, hex);
-        let text = Message::new("answer-who")
-            .side("side", side)
-            .at(self.game, "hex", hex)
-            .int("count", comers.known.len() as i64);
-        let mut answer = Answer::new(text, self.names(comers.known.iter().map(|(u, _)| *u)));
+        let mut answer = Answer::new(
+            say!(self.game, "answer-who", side, hex, count = comers.known.len() as i64),
+            self.names(comers.known.iter().map(|(u, _)| *u)),
+        );
         self.tell_comers(&comers, &mut answer);
         answer.places =
             comers.known.iter().filter_map(|(u, _)| self.st.hex_of(*u)).map(|h| self.place(h)).collect();
@@ -101,16 +99,20 @@ impl Ask<'_> {
             self.names(shooters.iter().copied())
         );
         let held = st.holds(side.other(), hex);
-        let text = Message::new(if held { "answer-threat-held" } else { "answer-threat" })
-            .side("side", side)
-            .at(game, "hex", hex)
-            .int("count", comers.known.len() as i64)
-            .int("shots", shooters.len() as i64);
-        let mut answer = Answer::new(text, value);
+        let mut answer = Answer::new(
+            say!(
+                game,
+                if held { "answer-threat-held" } else { "answer-threat" },
+                side,
+                hex,
+                count = comers.known.len() as i64,
+                shots = shooters.len() as i64
+            ),
+            value,
+        );
         self.tell_comers(&comers, &mut answer);
         let tone = self.tone(side);
-        let mut reach =
-            Layer::new("threat-reach", tone, Message::new("layer-threat-reach").at(game, "hex", hex));
+        let mut reach = Layer::new("threat-reach", tone, say!(game, "layer-threat-reach", hex));
         for (unit, cost) in &comers.known {
             let Some(at) = st.hex_of(*unit).map(|h| self.place(h)) else { continue };
             // The cheapest comes first; the others of its stack add nothing to the map.
@@ -119,8 +121,7 @@ impl Ask<'_> {
                 reach.places.push(at);
             }
         }
-        let mut fire =
-            Layer::new("threat-fire", tone, Message::new("layer-threat-fire").at(game, "hex", hex));
+        let mut fire = Layer::new("threat-fire", tone, say!(game, "layer-threat-fire", hex));
         for unit in &shooters {
             let range = st.hex_of(*unit).map_or(0, |h| game.pack.grid.distance(h, hex));
             let ras = signed(i64::from(game.ras_at(st, *unit, range).unwrap_or(0)));
@@ -134,15 +135,10 @@ impl Ask<'_> {
                 fire.labels.push((at.clone(), ras.plain()));
                 fire.places.push(at);
             }
-            answer.lines.push(line(
-                "10.0-l",
-                Message::new("answer-threat-fire").unit(game, "unit", *unit),
-                Some(ras),
-            ));
+            answer.lines.push(line("10.0-l", say!(game, "answer-threat-fire", unit), Some(ras)));
         }
         answer.places.push(self.place(hex));
-        let target =
-            Layer::new("threatened", Tone::Bad, Message::new("layer-threatened").at(game, "hex", hex));
+        let target = Layer::new("threatened", Tone::Bad, say!(game, "layer-threatened", hex));
         answer.layers = vec![Layer { places: vec![self.place(hex)], ..target }, reach, fire];
         answer.layers.retain(|l| !l.places.is_empty());
         Ok(answer)
@@ -151,9 +147,11 @@ impl Ask<'_> {
     fn tell_comers(&self, comers: &Comers, answer: &mut Answer) {
         for (unit, cost) in &comers.known {
             let from = self.st.hex_of(*unit).unwrap_or(HexId::NONE);
-            let text =
-                Message::new("answer-who-unit").unit(self.game, "unit", *unit).at(self.game, "hex", from);
-            answer.lines.push(line("4.1-a", text, Some(Value::Half(i64::from(*cost)))));
+            answer.lines.push(line(
+                "4.1-a",
+                say!(self.game, "answer-who-unit", unit, hex = from),
+                Some(Value::Half(i64::from(*cost))),
+            ));
         }
         if comers.unseen > 0 {
             let text = Message::new("answer-who-hidden").int("count", comers.unseen);

@@ -5,9 +5,9 @@ use crate::action::Action;
 use crate::frame::{BattleStage, Frame};
 use crate::pack::UnitId;
 use crate::state::{Place, switch};
-use crate::text::{self, VERBS, Words};
+use crate::text::{self, VERBS};
 use crate::view::fog;
-use sandtable_engine::{Actor, Answer, Game, Message, Refusal, Seat, Value, Viewer};
+use sandtable_engine::{Actor, Answer, Game, Message, Refusal, Seat, Value, Viewer, say};
 use sandtable_hex::HexId;
 
 impl Ask<'_> {
@@ -48,8 +48,7 @@ impl Ask<'_> {
         if let Some(Frame::Acting(m)) = self.st.top()
             && m.group.contains(unit)
         {
-            let text = Message::new("answer-acting-now").unit(self.game, "unit", unit);
-            return Ok(Answer::new(text, "legal"));
+            return Ok(Answer::new(say!(self.game, "answer-acting-now", unit), "legal"));
         }
         self.judge(seat, self.with_unit(unit), |a| text::subject(a).0 == Some(unit))
     }

@@ -10,36 +10,12 @@ use std::collections::VecDeque;
 /// Hexes of the printed map: twelve columns of 30 and twelve of 31.
 const MAP_HEXES: usize = 732;
 
-/// Collects faults, each found again in the files by the datum it concerns.
-struct Report<'a> {
-    pack: &'a Pack,
-    errors: Vec<PackError>,
-}
-
-impl Report<'_> {
-    fn fault(
-        &mut self,
-        (kind, key): (DatumKind, &str),
-        message: impl Into<String>,
-        expected: impl Into<String>,
-    ) {
-        let datum = self.pack.data.iter().find(|d| d.kind == kind && d.key == key);
-        self.errors.push(PackError {
-            file: datum.map_or_else(|| "pack".to_owned(), |d| d.file.clone()),
-            line: datum.map_or(0, |d| d.line),
-            column: u32::from(datum.is_some()),
-            field: key.to_owned(),
-            message: message.into(),
-            expected: expected.into(),
-            nearest: None,
-        });
-    }
-}
+type Report<'a> = sandtable_pack::Report<'a, DatumKind>;
 
 impl Pack {
     /// Everything in the pack that contradicts something else in it. Empty for a sound pack.
     pub fn check(&self) -> Vec<PackError> {
-        let mut report = Report { pack: self, errors: Vec::new() };
+        let mut report = Report::new(&self.base);
         self.check_map(&mut report);
         self.check_places(&mut report);
         self.check_units(&mut report);

@@ -1,7 +1,7 @@
 //! Figures of the rules themselves and settings for disputed readings: `constants.toml`.
 
-use super::provenance::{DatumKind, Doc};
-use sandtable_pack::{Figure, Tab, figures};
+use super::provenance::DatumKind;
+use sandtable_pack::{Figure, Tab, figures, sections};
 
 /// Movement points: written in full points, kept in half points.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -155,49 +155,30 @@ figures! { DatumKind = DatumKind::Constant;
     }
 }
 
-/// All constants.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Constants {
-    /// Movement costs.
-    pub movement: Movement,
-    /// Stacking limits.
-    pub stacking: Stacking,
-    /// Night raids and bonfires.
-    pub night: Night,
-    /// Supply.
-    pub supply: Supply,
-    /// Arrivals.
-    pub arrivals: Arrivals,
-    /// Digging in.
-    pub digging: Digging,
-    /// Variable reinforcements and Pajari.
-    pub variable: Variable,
-    /// Off-map artillery.
-    pub artillery: Artillery,
-    /// Change of stance.
-    pub stance: Stance,
-    /// Morale collapse.
-    pub collapse: Collapse,
-    /// Bid.
-    pub bid: Bid,
-}
-
-/// Reads `constants.toml`.
-pub(crate) fn read(doc: &Doc<'_>) -> Constants {
-    doc.toml(|root| {
-        let source = root.file_source();
-        Constants {
-            movement: Movement::read(&root.tab("movement"), &source),
-            stacking: Stacking::read(&root.tab("stacking"), &source),
-            night: Night::read(&root.tab("night"), &source),
-            supply: Supply::read(&root.tab("supply"), &source),
-            arrivals: Arrivals::read(&root.tab("arrivals"), &source),
-            digging: Digging::read(&root.tab("digging"), &source),
-            variable: Variable::read(&root.tab("variable"), &source),
-            artillery: Artillery::read(&root.tab("artillery"), &source),
-            stance: Stance::read(&root.tab("stance"), &source),
-            collapse: Collapse::read(&root.tab("collapse"), &source),
-            bid: Bid::read(&root.tab("bid"), &source),
-        }
-    })
+sections! { DatumKind;
+    /// All constants.
+    Constants {
+        /// Movement costs.
+        movement: Movement,
+        /// Stacking limits.
+        stacking: Stacking,
+        /// Night raids and bonfires.
+        night: Night,
+        /// Supply.
+        supply: Supply,
+        /// Arrivals.
+        arrivals: Arrivals,
+        /// Digging in.
+        digging: Digging,
+        /// Variable reinforcements and Pajari.
+        variable: Variable,
+        /// Off-map artillery.
+        artillery: Artillery,
+        /// Change of stance.
+        stance: Stance,
+        /// Morale collapse.
+        collapse: Collapse,
+        /// Bid.
+        bid: Bid,
+    }
 }

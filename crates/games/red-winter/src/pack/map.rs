@@ -2,91 +2,80 @@
 
 use super::provenance::{DatumKind, Doc, Tab};
 use sandtable_hex::{Dir, Grid, HexId, Numbering};
-use sandtable_pack::{Source, Txt, grid, nearest, words};
+use sandtable_pack::{Source, Txt, grid, nearest, record, words};
 
-/// Terrain of a hex (5.2). Hotel and gravel pits are forest with a name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Terrain {
-    /// Forest.
-    Forest,
-    /// Suo, a wooded bog.
-    Suo,
-    /// Village.
-    Village,
-    /// Frozen lake.
-    Lake,
+words! {
+    /// Terrain of a hex (5.2). Hotel and gravel pits are forest with a name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Terrain {
+        /// Forest.
+        Forest = "forest",
+        /// Suo, a wooded bog.
+        Suo = "suo",
+        /// Village.
+        Village = "village",
+        /// Frozen lake.
+        Lake = "lake",
+    }
 }
-
-const TERRAINS: [(&str, Terrain); 4] = [
-    ("forest", Terrain::Forest),
-    ("suo", Terrain::Suo),
-    ("village", Terrain::Village),
-    ("lake", Terrain::Lake),
-];
 
 const LETTERS: [(&str, Terrain); 4] =
     [("F", Terrain::Forest), ("S", Terrain::Suo), ("V", Terrain::Village), ("L", Terrain::Lake)];
 
-/// Road class (5.3-c).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum RoadClass {
-    /// Main road, thick grey.
-    Main,
-    /// Primary road, thin grey.
-    Primary,
-    /// Secondary road or trail, brown.
-    Secondary,
+words! {
+    /// Road class (5.3-c).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum RoadClass {
+        /// Main road, thick grey.
+        Main = "main",
+        /// Primary road, thin grey.
+        Primary = "primary",
+        /// Secondary road or trail, brown.
+        Secondary = "secondary",
+    }
 }
 
-const CLASSES: [(&str, RoadClass); 3] =
-    [("main", RoadClass::Main), ("primary", RoadClass::Primary), ("secondary", RoadClass::Secondary)];
-
-/// What a named place is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PlaceKind {
-    /// Supply source.
-    Source,
-    /// Village, hamlet or farm.
-    Settlement,
-    /// Bridge hexes.
-    Bridge,
-    /// The hotel.
-    Hotel,
-    /// Other landmark.
-    Landmark,
-    /// Island.
-    Island,
-    /// Lake.
-    Lake,
+words! {
+    /// What a named place is.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum PlaceKind {
+        /// Supply source.
+        Source = "source",
+        /// Village, hamlet or farm.
+        Settlement = "settlement",
+        /// Bridge hexes.
+        Bridge = "bridge",
+        /// The hotel.
+        Hotel = "hotel",
+        /// Other landmark.
+        Landmark = "landmark",
+        /// Island.
+        Island = "island",
+        /// Lake.
+        Lake = "lake",
+    }
 }
 
-const PLACE_KINDS: [(&str, PlaceKind); 7] = [
-    ("source", PlaceKind::Source),
-    ("settlement", PlaceKind::Settlement),
-    ("bridge", PlaceKind::Bridge),
-    ("hotel", PlaceKind::Hotel),
-    ("landmark", PlaceKind::Landmark),
-    ("island", PlaceKind::Island),
-    ("lake", PlaceKind::Lake),
-];
-
-/// A named place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
-    /// Unique key, used by scenarios.
-    pub key: String,
-    /// Name in English.
-    pub name_en: String,
-    /// Name in Korean.
-    pub name_ko: String,
-    /// Its hexes.
-    pub hexes: Vec<HexId>,
-    /// A victory flag is printed there.
-    pub flag: bool,
-    /// What it is.
-    pub kind: PlaceKind,
+record! {
+    /// A named place.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Place: fn read_row(row: &Tab<'_>, grid: &Grid) {
+        let listed = row.text("hexes");
+        /// Unique key, used by scenarios.
+        pub key: String = row.string("key"),
+        /// Name in English.
+        pub name_en: String = row.string("en"),
+        /// Name in Korean.
+        pub name_ko: String = row.string("ko"),
+        /// Its hexes.
+        pub hexes: Vec<HexId> = listed.iter().flat_map(|t| row.doc.hexes(grid, t)).map(|(h, _)| h).collect(),
+        /// A victory flag is printed there.
+        pub flag: bool = row.switch("flag"),
+        /// What it is.
+        pub kind: PlaceKind = row.choice("kind", &PlaceKind::WORDS).unwrap_or(PlaceKind::Landmark),
+    }
 }
 
 /// A printed road number: movement points from the entry hex (5.3-d).
@@ -208,7 +197,7 @@ fn terrain_sources(
     let mut sources: Vec<Option<Source>> = vec![None; grid.len()];
     for row in root.rows("terrain") {
         let own = row.source(default);
-        let stated = row.choice("is", &TERRAINS);
+        let stated = row.choice("is", &Terrain::WORDS);
         if let Some(hexes) = row.text("hexes") {
             for (hex, _) in root.doc.hexes(grid, &hexes) {
                 let found = terrain.get(hex.idx()).copied();
@@ -250,7 +239,7 @@ fn roads(root: &Tab<'_>, grid: &Grid, default: &Source) -> Roads {
     let mut bridges = vec![0u8; grid.len()];
     for row in root.rows("road") {
         let own = row.source(default);
-        let class = row.choice("class", &CLASSES);
+        let class = row.choice("class", &RoadClass::WORDS);
         let chain = row.text("chain");
         row.done();
         let (Some(class), Some(chain)) = (class, chain) else { continue };
@@ -276,7 +265,7 @@ fn roads(root: &Tab<'_>, grid: &Grid, default: &Source) -> Roads {
         let Some(between) = between else { continue };
         let hexes = doc.hexes(grid, &between);
         let &[(a, _), (b, at)] = hexes.as_slice() else {
-            doc.fault(between.at, &between.field, "not a hexside", "two hexes", None);
+            doc.bad(&between, "not a hexside", "two hexes", None);
             continue;
         };
         let Some(dir) = grid.dir_between(a, b) else {
@@ -314,29 +303,13 @@ fn apart(doc: &Doc<'_>, grid: &Grid, field: &str, (a, b): (HexId, HexId), at: us
 }
 
 fn places(root: &Tab<'_>, grid: &Grid, default: &Source) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::new();
-    for row in root.rows("place") {
-        let own = row.source(default);
-        let hexes = row.text("hexes");
-        let place = Place {
-            key: row.string("key"),
-            name_en: row.string("en"),
-            name_ko: row.string("ko"),
-            hexes: hexes
-                .map(|t| root.doc.hexes(grid, &t).into_iter().map(|(h, _)| h).collect())
-                .unwrap_or_default(),
-            flag: row.switch("flag"),
-            kind: row.choice("kind", &PLACE_KINDS).unwrap_or(PlaceKind::Landmark),
-        };
+    root.records("place", DatumKind::Place, default, |row, places: &[Place]| {
+        let place = Place::read_row(row, grid);
         if places.iter().any(|p| p.key == place.key) {
-            let message = format!("`{}` is named twice", place.key);
-            root.doc.fault(row.at(), &row.field("key"), message, "a unique key", None);
+            row.fault("key", format!("`{}` is named twice", place.key), "a unique key", None);
         }
-        root.doc.datum(DatumKind::Place, &place.key, row.at(), own);
-        places.push(place);
-        row.done();
-    }
-    places
+        (place.key.clone(), Some(place))
+    })
 }
 
 fn mileage(root: &Tab<'_>, grid: &Grid) -> Vec<Mileage> {
@@ -349,7 +322,7 @@ fn mileage(root: &Tab<'_>, grid: &Grid) -> Vec<Mileage> {
         let (Some(from), Some(points)) = (from, points) else { continue };
         for word in words(&points) {
             let Some((hex, number)) = word.text.split_once('=') else {
-                doc.fault(word.at, &word.field, format!("`{}`", word.text), "HEX=POINTS", None);
+                doc.bad(&word, format!("`{}`", word.text), "HEX=POINTS", None);
                 continue;
             };
             let hex = Txt { text: hex, at: word.at, field: word.field.clone() };
@@ -357,7 +330,7 @@ fn mileage(root: &Tab<'_>, grid: &Grid) -> Vec<Mileage> {
                 (Some(to), Ok(points)) => numbers.push(Mileage { from, to, points }),
                 (Some(_), Err(_)) => {
                     let message = format!("`{number}` is not a number");
-                    doc.fault(word.at, &word.field, message, "full movement points", None);
+                    doc.bad(&word, message, "full movement points", None);
                 }
                 (None, _) => {}
             }

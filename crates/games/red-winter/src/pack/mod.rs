@@ -8,7 +8,6 @@ mod check;
 mod constants;
 mod map;
 mod provenance;
-mod report;
 mod scenario;
 mod tables;
 #[cfg(test)]
@@ -35,146 +34,68 @@ pub use victory::{
     Condition, Hold, Kinds, Level, LevelDef, LossVp, Need, Outcome, PlaceVp, Timing, VictoryDef,
 };
 
-use provenance::{Doc, Log};
+use provenance::Files;
 use sandtable_hex::{Dir, Grid, HexId};
-use sandtable_pack::files;
-use std::path::Path;
+use sandtable_pack::{Base, pack, record};
 
-/// The files of the built-in pack. Scenarios come last, in the order of the menu.
-const BUILT_IN: [(&str, &str); 12] = [
-    ("terrain.txt", include_str!("../../data/terrain.txt")),
-    ("map.toml", include_str!("../../data/map.toml")),
-    ("units.toml", include_str!("../../data/units.toml")),
-    ("tables.toml", include_str!("../../data/tables.toml")),
-    ("track.toml", include_str!("../../data/track.toml")),
-    ("constants.toml", include_str!("../../data/constants.toml")),
-    ("scenarios/tutorial.toml", include_str!("../../data/scenarios/tutorial.toml")),
-    ("scenarios/first-day.toml", include_str!("../../data/scenarios/first-day.toml")),
-    ("scenarios/first-two-days.toml", include_str!("../../data/scenarios/first-two-days.toml")),
-    ("scenarios/campaign.toml", include_str!("../../data/scenarios/campaign.toml")),
-    ("scenarios/lake-crossing.toml", include_str!("../../data/scenarios/lake-crossing.toml")),
-    ("scenarios/hirvasvaara.toml", include_str!("../../data/scenarios/hirvasvaara.toml")),
-];
+pack! { "Red Winter", "../../data/";
+    "terrain.txt" "map.toml" "units.toml" "tables.toml" "track.toml" "constants.toml"
+    "scenarios/tutorial.toml"
+    "scenarios/first-day.toml"
+    "scenarios/first-two-days.toml"
+    "scenarios/campaign.toml"
+    "scenarios/lake-crossing.toml"
+    "scenarios/hirvasvaara.toml"
+}
 
-/// All static data of the game.
-#[derive(Debug, Clone)]
-pub struct Pack {
-    /// Hexes and their neighbours.
-    pub grid: Grid,
-    /// Terrain by hex.
-    pub terrain: Vec<Terrain>,
-    /// Road links by hex and [`Dir`] index.
-    pub roads: Vec<[Option<RoadClass>; 6]>,
-    /// Bridges by hex, one bit per [`Dir`] index.
-    pub bridges: Vec<u8>,
-    /// Hexes where a road leaves the map.
-    pub road_exit: Vec<bool>,
-    /// The hotel, M16 (5.2.5).
-    pub hotel: HexId,
-    /// The gravel pits, L16 (5.2.6).
-    pub gravel: HexId,
-    /// Supply sources by side (15.4).
-    pub source: [HexId; 2],
-    /// Entry of the 718th regiment, X1 (13.1.1).
-    pub entry_718: HexId,
-    /// Lutikkamökki, E13 (12.8).
-    pub lutikka: HexId,
-    /// Tolvajärvi village (5.2.3).
-    pub village: Vec<HexId>,
-    /// Named places.
-    pub places: Vec<Place>,
-    /// Printed road numbers.
-    pub mileage: Vec<Mileage>,
-    /// Counters; the index is the [`UnitId`].
-    pub units: Vec<UnitDef>,
-    /// Printed tables.
-    pub tables: Tables,
-    /// Turn track; index 0 is turn 1, see [`Pack::turn`].
-    pub track: Vec<TurnDef>,
-    /// Constants of the rules.
-    pub constants: Constants,
-    /// Scenarios in the order of the menu.
-    pub scenarios: Vec<ScenarioDef>,
-    files: Vec<(String, String)>,
-    data: Vec<Datum>,
+record! {
+    /// All static data of the game.
+    #[derive(Debug, Clone)]
+    pub struct Pack: fn read(files: &Files<'_>) {
+        let map = map::read(&files.doc("terrain.txt"), &files.doc("map.toml"));
+        /// Counters; the index is the [`UnitId`].
+        pub units: Vec<UnitDef> = units::read(&files.doc("units.toml"), &map.grid),
+        /// Printed tables.
+        pub tables: Tables = tables::read(&files.doc("tables.toml")),
+        /// Turn track; index 0 is turn 1, see [`Pack::turn`].
+        pub track: Vec<TurnDef> = track::read(&files.doc("track.toml")),
+        /// Constants of the rules.
+        pub constants: Constants = Constants::read(&files.doc("constants.toml")),
+        let world = scenario::World { map: &map, units: &units, track: &track };
+        /// Scenarios in the order of the menu.
+        pub scenarios: Vec<ScenarioDef> = files.scenarios().map(|doc| scenario::read(&doc, &world)).collect(),
+        let named = map.places.iter().find(|p| p.key == "tolvajarvi-village");
+        /// Tolvajärvi village (5.2.3).
+        pub village: Vec<HexId> = named.map(|p| p.hexes.clone()).unwrap_or_default(),
+        /// Hexes and their neighbours.
+        pub grid: Grid = map.grid,
+        /// Terrain by hex.
+        pub terrain: Vec<Terrain> = map.terrain,
+        /// Road links by hex and [`Dir`] index.
+        pub roads: Vec<[Option<RoadClass>; 6]> = map.roads,
+        /// Bridges by hex, one bit per [`Dir`] index.
+        pub bridges: Vec<u8> = map.bridges,
+        /// Hexes where a road leaves the map.
+        pub road_exit: Vec<bool> = map.road_exit,
+        /// The hotel, M16 (5.2.5).
+        pub hotel: HexId = map.hotel,
+        /// The gravel pits, L16 (5.2.6).
+        pub gravel: HexId = map.gravel,
+        /// Supply sources by side (15.4).
+        pub source: [HexId; 2] = map.source,
+        /// Entry of the 718th regiment, X1 (13.1.1).
+        pub entry_718: HexId = map.entry_718,
+        /// Lutikkamökki, E13 (12.8).
+        pub lutikka: HexId = map.lutikka,
+        /// Named places.
+        pub places: Vec<Place> = map.places,
+        /// Printed road numbers.
+        pub mileage: Vec<Mileage> = map.mileage,
+        base: Base<DatumKind> = Base::default(),
+    }
 }
 
 impl Pack {
-    /// The built-in pack, with the files of `dir` in place of those of the same name. Further
-    /// `scenarios/*.toml` of the folder are added to the menu.
-    pub fn load(dir: Option<&Path>) -> Result<Pack, PackErrors> {
-        let mut files: Vec<(String, String)> =
-            BUILT_IN.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-        if let Some(dir) = dir {
-            files::replace(dir, &mut files, "Red Winter")?;
-        }
-        Pack::from_files(files)
-    }
-
-    /// A pack from named texts. The six base files and at least one scenario are needed.
-    pub fn from_files(files: Vec<(String, String)>) -> Result<Pack, PackErrors> {
-        let log = Log::default();
-        let text = |name: &str| files.iter().find(|(n, _)| n == name).map_or("", |(_, t)| t.as_str());
-        let doc = |name: &'static str| Doc::new(name, text(name), &log);
-        let map = map::read(&doc("terrain.txt"), &doc("map.toml"));
-        let units = units::read(&doc("units.toml"), &map.grid);
-        let tables = tables::read(&doc("tables.toml"));
-        let track = track::read(&doc("track.toml"));
-        let constants = constants::read(&doc("constants.toml"));
-        let world = scenario::World { map: &map, units: &units, track: &track };
-        let mut scenarios = Vec::new();
-        // Scenarios name hexes, units and turns; with those broken they would only repeat the faults.
-        if log.errors.borrow().is_empty() {
-            for (name, text) in files.iter().filter(|(n, _)| n.starts_with(files::SCENARIOS)) {
-                scenarios.push(scenario::read(&Doc::new(name, text, &log), &world));
-            }
-        }
-        let village = map
-            .places
-            .iter()
-            .find(|p| p.key == "tolvajarvi-village")
-            .map(|p| p.hexes.clone())
-            .unwrap_or_default();
-        let Log { errors, data } = log;
-        let mut errors = errors.into_inner();
-        let pack = Pack {
-            grid: map.grid,
-            terrain: map.terrain,
-            roads: map.roads,
-            bridges: map.bridges,
-            road_exit: map.road_exit,
-            hotel: map.hotel,
-            gravel: map.gravel,
-            source: map.source,
-            entry_718: map.entry_718,
-            lutikka: map.lutikka,
-            village,
-            places: map.places,
-            mileage: map.mileage,
-            units,
-            tables,
-            track,
-            constants,
-            scenarios,
-            files,
-            data: data.into_inner(),
-        };
-        if errors.is_empty() {
-            errors = pack.check();
-        }
-        if errors.is_empty() { Ok(pack) } else { Err(PackErrors(errors)) }
-    }
-
-    /// The files as read, for the content hash: every name with its text.
-    pub fn files(&self) -> Vec<(&str, &str)> {
-        self.files.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect()
-    }
-
-    /// Every datum with its source.
-    pub fn data(&self) -> &[Datum] {
-        &self.data
-    }
-
     /// Terrain of a hex; forest off the map.
     pub fn terrain_at(&self, hex: HexId) -> Terrain {
         self.terrain.get(hex.idx()).copied().unwrap_or(Terrain::Forest)

@@ -1,75 +1,30 @@
 //! The sorts of data this pack has, and the reader that notes them.
 
-use sandtable_pack::Kind;
+use sandtable_pack::kinds;
 
-/// One figure with its key, its place in the files and its source.
-pub type Datum = sandtable_pack::Datum<DatumKind>;
-/// One file being read.
-pub(crate) type Doc<'a> = sandtable_pack::Doc<'a, DatumKind>;
-/// A table of a file.
-pub(crate) type Tab<'a> = sandtable_pack::Tab<'a, DatumKind>;
-/// What reading has found so far.
-pub(crate) type Log = sandtable_pack::Log<DatumKind>;
-
-/// What sort of thing a datum is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum DatumKind {
+kinds! {
     /// Terrain of one hex.
-    Terrain,
+    Terrain = "terrain hexes",
     /// One road link between two hexes.
-    RoadLink,
+    RoadLink = "road links",
     /// Bridges, exits, supply sources and other marked hexes.
-    MapFeature,
+    MapFeature = "map features",
     /// A named place or lake.
-    Place,
+    Place = "places and lakes",
     /// One counter with both faces and its set-up code.
-    Counter,
+    Counter = "counters",
     /// One cell of the combat results table.
-    CrtCell,
+    CrtCell = "combat results",
     /// One figure of another table.
-    TableFigure,
+    TableFigure = "table figures",
     /// One turn of the track.
-    Turn,
+    Turn = "turns",
     /// One constant of the rules.
-    Constant,
+    Constant = "constants",
     /// One unit's place in one scenario.
-    Placement,
+    Placement = "placements",
     /// A scenario's length, area, switches and start values.
-    ScenarioFrame,
+    ScenarioFrame = "scenario frames",
     /// One line of a scenario's victory conditions.
-    Victory,
-}
-
-impl Kind for DatumKind {
-    const ALL: &'static [DatumKind] = &[
-        DatumKind::Terrain,
-        DatumKind::RoadLink,
-        DatumKind::MapFeature,
-        DatumKind::Place,
-        DatumKind::Counter,
-        DatumKind::CrtCell,
-        DatumKind::TableFigure,
-        DatumKind::Turn,
-        DatumKind::Constant,
-        DatumKind::Placement,
-        DatumKind::ScenarioFrame,
-        DatumKind::Victory,
-    ];
-
-    fn label(self) -> &'static str {
-        match self {
-            DatumKind::Terrain => "terrain hexes",
-            DatumKind::RoadLink => "road links",
-            DatumKind::MapFeature => "map features",
-            DatumKind::Place => "places and lakes",
-            DatumKind::Counter => "counters",
-            DatumKind::CrtCell => "combat results",
-            DatumKind::TableFigure => "table figures",
-            DatumKind::Turn => "turns",
-            DatumKind::Constant => "constants",
-            DatumKind::Placement => "placements",
-            DatumKind::ScenarioFrame => "scenario frames",
-            DatumKind::Victory => "victory lines",
-        }
-    }
+    Victory = "victory lines",
 }

@@ -3,10 +3,10 @@
 use super::map::{Map, Terrain};
 use super::provenance::{DatumKind, Doc, Tab};
 use super::track::{TurnDef, pair};
-use super::units::{SIDES, SetupCode, Side, UnitDef, UnitId, setup_code};
-use super::victory::{self, VictoryDef};
+use super::units::{SetupCode, Side, UnitDef, UnitId, setup_code};
+use super::victory::VictoryDef;
 use sandtable_hex::{Grid, HexId, HexSet};
-use sandtable_pack::{Source, Txt, figures, nearest, words};
+use sandtable_pack::{Source, Txt, figures, nearest, record, words};
 
 /// A set of map hexes.
 pub type Hexes = HexSet<12>;
@@ -83,15 +83,19 @@ figures! { DatumKind = DatumKind::ScenarioFrame;
     }
 }
 
-/// Who controls what at the start (7.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ControlStart {
-    /// Controls every hex not named otherwise.
-    pub rest: Side,
-    /// Hexes the other side controls.
-    pub exceptions: Hexes,
-    /// The side whose units also claim their own and the adjacent hexes (7.3-c).
-    pub claims: Side,
+record! {
+    /// Who controls what at the start (7.3).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct ControlStart: fn read(tab: &Tab<'_>, world: &World<'_>) {
+        /// Controls every hex not named otherwise.
+        pub rest: Side = tab.choice("rest", &Side::WORDS).unwrap_or(Side::Finnish),
+        let listed = tab.opt_text("exceptions").map(|t| hexes_or_places(tab.doc, world, &t));
+        /// Hexes the other side controls.
+        pub exceptions: Hexes = listed.unwrap_or_default(),
+        /// The side whose units also claim their own and the adjacent hexes (7.3-c).
+        pub claims: Side = tab.choice("claims", &Side::WORDS).unwrap_or(Side::Soviet),
+        { tab.done() }
+    }
 }
 
 impl ControlStart {
@@ -104,41 +108,64 @@ impl ControlStart {
     }
 }
 
-/// One scenario.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ScenarioDef {
-    /// Unique id, the file's name.
-    pub id: String,
-    /// Playbook number, if it has one.
-    pub number: String,
-    /// Title.
-    pub name: Text,
-    /// What it is about, in our own words.
-    pub summary: Text,
-    /// First turn on the track.
-    pub first_turn: u8,
-    /// Last turn on the track.
-    pub last_turn: u8,
-    /// Who plays first in each turn (3.0-a).
-    pub player_one: Side,
-    /// Hexes in play.
-    pub area: Hexes,
-    /// Supply sources, by side (15.4); the first is the entry of reinforcements.
-    pub sources: [Vec<HexId>; 2],
-    /// Units in play. Units not listed stay out.
-    pub units: Vec<Placement>,
-    /// 76 mm ammunition at the start, by side (12.4.1).
-    pub ammo: [u8; 2],
-    /// Control at the start.
-    pub control: ControlStart,
-    /// Rules switched on.
-    pub features: Features,
-    /// A victory point bid makes sense (17.0.2).
-    pub vp_bid: bool,
-    /// How it is won.
-    pub victory: VictoryDef,
-    /// Default source of its data.
-    pub source: Source,
+record! {
+    /// One scenario.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ScenarioDef: fn read_root(root: &Tab<'_>, world: &World<'_>) {
+        /// Default source of its data.
+        pub source: Source = root.file_source(),
+        /// Unique id, the file's name.
+        pub id: String = root.string("id"),
+        let turns = root.tab("turns");
+        let last = i64::try_from(world.track.len()).unwrap_or(1).max(1);
+        /// First turn on the track.
+        pub first_turn: u8 = turns.int("first", 1..=last),
+        /// Last turn on the track.
+        pub last_turn: u8 = turns.int("last", 1..=last),
+        {
+            if first_turn > last_turn {
+                let message = format!("turn {first_turn} to turn {last_turn}");
+                root.doc.fault(turns.at(), "turns", message, "a first turn not after the last", None);
+            }
+            turns.done();
+        }
+        /// Rules switched on.
+        pub features: Features = Features::read(&root.tab("features"), &source),
+        let grid = &world.map.grid;
+        /// Hexes in play.
+        pub area: Hexes = root.text("area").map(|t| area(root.doc, grid, &t)).unwrap_or_default(),
+        let supply = root.opt_tab("supply");
+        /// Supply sources, by side (15.4); the first is the entry of reinforcements.
+        pub sources: [Vec<HexId>; 2] = Side::ALL.map(|side| {
+            let own = supply.as_ref().and_then(|t| t.opt_text(side.word()));
+            let own = own.map(|t| root.doc.hexes(grid, &t).into_iter().map(|(h, _)| h).collect::<Vec<_>>());
+            own.unwrap_or_else(|| world.map.source.get(side.index()).copied().into_iter().collect())
+        }),
+        {
+            supply.iter().for_each(Tab::done);
+            frame_sources(root, &id, &source);
+        }
+        let setup = root.tab("setup");
+        let setup_source = setup.source(&source);
+        /// Units in play. Units not listed stay out.
+        pub units: Vec<Placement> = placements(&setup, world, &id, &setup_source, &features, last_turn),
+        /// Playbook number, if it has one.
+        pub number: String = root.string("number"),
+        /// Title.
+        pub name: Text = text(&root.tab("name")),
+        /// What it is about, in our own words.
+        pub summary: Text = text(&root.tab("summary")),
+        /// Who plays first in each turn (3.0-a).
+        pub player_one: Side = root.choice("player_one", &Side::WORDS).unwrap_or(Side::Soviet),
+        /// 76 mm ammunition at the start, by side (12.4.1).
+        pub ammo: [u8; 2] = pair(root, "ammo"),
+        /// Control at the start.
+        pub control: ControlStart = ControlStart::read(&root.tab("control"), world),
+        /// A victory point bid makes sense (17.0.2).
+        pub vp_bid: bool = root.flag("vp_bid"),
+        /// How it is won.
+        pub victory: VictoryDef = VictoryDef::read(&root.tab("victory"), world, &id, &source),
+    }
 }
 
 impl ScenarioDef {
@@ -177,55 +204,7 @@ pub(crate) struct World<'a> {
 
 /// Reads one scenario file.
 pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> ScenarioDef {
-    let grid = &world.map.grid;
-    doc.toml(|root| {
-        let source = root.file_source();
-        let id = root.string("id");
-        let turns = root.tab("turns");
-        let last = i64::try_from(world.track.len()).unwrap_or(1).max(1);
-        let first_turn = turns.int("first", 1..=last);
-        let last_turn = turns.int("last", 1..=last);
-        if first_turn > last_turn {
-            let message = format!("turn {first_turn} to turn {last_turn}");
-            doc.fault(turns.at(), "turns", message, "a first turn not after the last", None);
-        }
-        turns.done();
-        let features = Features::read(&root.tab("features"), &source);
-        let area = root.text("area").map(|t| area(doc, grid, &t)).unwrap_or_default();
-        let supply = root.opt_tab("supply");
-        let sources = Side::ALL.map(|side| {
-            let own = supply
-                .as_ref()
-                .and_then(|t| t.opt_text(side.word()))
-                .map(|t| doc.hexes(grid, &t).into_iter().map(|(h, _)| h).collect::<Vec<_>>());
-            own.unwrap_or_else(|| world.map.source.get(side.index()).copied().into_iter().collect())
-        });
-        if let Some(supply) = supply {
-            supply.done();
-        }
-        frame_sources(root, &id, &source);
-        let setup = root.tab("setup");
-        let setup_source = setup.source(&source);
-        let units = placements(&setup, world, &id, &setup_source, &features, last_turn);
-        ScenarioDef {
-            number: root.string("number"),
-            name: text(&root.tab("name")),
-            summary: text(&root.tab("summary")),
-            first_turn,
-            last_turn,
-            player_one: root.choice("player_one", &SIDES).unwrap_or(Side::Soviet),
-            area,
-            sources,
-            units,
-            ammo: pair(root, "ammo"),
-            control: control(&root.tab("control"), world),
-            features,
-            vp_bid: root.flag("vp_bid"),
-            victory: victory::read(&root.tab("victory"), world, &id, &source),
-            id,
-            source,
-        }
-    })
+    doc.toml(|root| ScenarioDef::read_root(root, world))
 }
 
 /// Notes the frame's data; `[sources]` names those that differ from the file's default.
@@ -283,9 +262,8 @@ fn area(doc: &Doc<'_>, grid: &Grid, txt: &Txt<'_>) -> Hexes {
         .filter(|&h| grid.cell(h).is_some_and(|(c, r)| columns.contains(&c) && rows.contains(&r)))
         .collect();
     if !good || hexes.is_empty() {
-        doc.fault(
-            txt.at,
-            &txt.field,
+        doc.bad(
+            txt,
             format!("`{}` is not an area of the map", txt.text),
             "\"all\", \"columns J-X\", \"rows 1-20\" or \"columns J-X rows 1-20\"",
             nearest(txt.text, ["all", "columns J-X", "rows 1-20", "columns J-X rows 1-20"]),
@@ -299,34 +277,14 @@ fn column(letter: &str) -> Option<i16> {
     Some(i16::from(byte - b'A'))
 }
 
-fn control(tab: &Tab<'_>, world: &World<'_>) -> ControlStart {
-    let control = ControlStart {
-        rest: tab.choice("rest", &SIDES).unwrap_or(Side::Finnish),
-        exceptions: tab
-            .opt_text("exceptions")
-            .map(|t| hexes_or_places(tab.doc, world, &t))
-            .unwrap_or_default(),
-        claims: tab.choice("claims", &SIDES).unwrap_or(Side::Soviet),
-    };
-    tab.done();
-    control
-}
-
 /// Hexes by name, or by the key of a place: `O21 O22` or `kivisalmi`.
 pub(super) fn hexes_or_places(doc: &Doc<'_>, world: &World<'_>, txt: &Txt<'_>) -> Hexes {
     let mut hexes = Hexes::EMPTY;
     for word in words(txt) {
         if word.text.starts_with(|c: char| c.is_ascii_lowercase()) {
-            match world.map.places.iter().find(|p| p.key == word.text) {
-                Some(place) => hexes.extend(place.hexes.iter().copied()),
-                None => doc.fault(
-                    word.at,
-                    &word.field,
-                    format!("no place `{}`", word.text),
-                    "the key of a place in map.toml",
-                    nearest(word.text, world.map.places.iter().map(|p| p.key.as_str())),
-                ),
-            }
+            let among = world.map.places.iter().map(|p| (p.key.as_str(), p));
+            let place = doc.find(&word, "place", "the key of a place in map.toml", among);
+            hexes.extend(place.into_iter().flat_map(|p| p.hexes.iter().copied()));
         } else if let Some(hex) = doc.hex(&world.map.grid, &word) {
             hexes.insert(hex);
         }
@@ -370,19 +328,13 @@ fn placements(
         row.done();
         let (Some(units), Some(place)) = (units, place) else { continue };
         for word in words(&units) {
-            let Some(unit) = world.units.iter().find(|u| u.key == word.text) else {
-                tab.doc.fault(
-                    word.at,
-                    &word.field,
-                    format!("no unit `{}`", word.text),
-                    "the key of a unit in units.toml",
-                    nearest(word.text, world.units.iter().map(|u| u.key.as_str())),
-                );
+            let among = world.units.iter().map(|u| (u.key.as_str(), u));
+            let Some(unit) = tab.doc.find(&word, "unit", "the key of a unit in units.toml", among) else {
                 continue;
             };
             if placed.iter().any(|p| p.unit == unit.id) {
                 let message = format!("`{}` is placed twice", unit.key);
-                tab.doc.fault(word.at, &word.field, message, "each unit once", None);
+                tab.doc.bad(&word, message, "each unit once", None);
             }
             let key = format!("{id}: {}", unit.key);
             tab.doc.datum(DatumKind::Placement, key, word.at, own.clone());

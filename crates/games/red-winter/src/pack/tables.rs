@@ -1,7 +1,7 @@
 //! The printed tables: `tables.toml` (player aid card; rules 8.3, 8.4, 10.4, 11, 13.3, 16.3, 16.4).
 
 use super::provenance::{DatumKind, Doc, Tab};
-use sandtable_pack::{Source, Txt, figures, nearest};
+use sandtable_pack::{Source, Txt, figures, nearest, record};
 
 /// Columns of the combat results table: odds 1:4 to 6:1.
 pub const CRT_COLUMNS: [&str; 9] = ["1:4", "1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1"];
@@ -217,31 +217,37 @@ figures! { DatumKind = DatumKind::TableFigure;
     }
 }
 
-/// The printed tables.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tables {
-    /// Combat results: rows for totals 2 to 12, columns as in [`CRT_COLUMNS`].
-    pub crt: [[CrtCell; 9]; CRT_ROWS],
-    /// Column shifts.
-    pub shifts: Shifts,
-    /// Ranged attack table.
-    pub rat: Rat,
-    /// Anti-tank fire.
-    pub at_fire: AtFire,
-    /// Sub-zero losses.
-    pub sub_zero: SubZero,
-    /// Recovery.
-    pub recovery: Recovery,
-    /// Night raid.
-    pub raid: RaidDrm,
-    /// Captured machine guns.
-    pub captured_lmg: CapturedLmg,
-    /// Lost in the woods.
-    pub lost: Lost,
-    /// Pajari's heart.
-    pub heart: Heart,
-    /// Field kitchens.
-    pub kitchen: Kitchen,
+record! {
+    /// The printed tables.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Tables: fn read_root(root: &Tab<'_>) {
+        let source = root.file_source();
+        /// Combat results: rows for totals 2 to 12, columns as in [`CRT_COLUMNS`].
+        pub crt: [[CrtCell; 9]; CRT_ROWS] = crt(&root.tab("crt"), &source),
+        let optional = root.tab("optional");
+        let aside = optional.source(&source);
+        /// Column shifts.
+        pub shifts: Shifts = Shifts::read(&root.tab("shifts"), &source),
+        /// Ranged attack table.
+        pub rat: Rat = Rat::read(&root.tab("ranged"), &source),
+        /// Anti-tank fire.
+        pub at_fire: AtFire = AtFire::read(&root.tab("at_fire"), &source),
+        /// Sub-zero losses.
+        pub sub_zero: SubZero = SubZero::read(&root.tab("sub_zero"), &source),
+        /// Recovery.
+        pub recovery: Recovery = Recovery::read(&root.tab("recovery"), &source),
+        /// Night raid.
+        pub raid: RaidDrm = RaidDrm::read(&root.tab("night_raid"), &source),
+        /// Captured machine guns.
+        pub captured_lmg: CapturedLmg = CapturedLmg::read(&optional.tab("captured_lmg"), &aside),
+        /// Lost in the woods.
+        pub lost: Lost = Lost::read(&optional.tab("lost_in_woods"), &aside),
+        /// Pajari's heart.
+        pub heart: Heart = Heart::read(&optional.tab("pajaris_heart"), &aside),
+        /// Field kitchens.
+        pub kitchen: Kitchen = Kitchen::read(&optional.tab("field_kitchen"), &aside),
+        { optional.done() }
+    }
 }
 
 impl Tables {
@@ -261,28 +267,7 @@ impl RaidDrm {
 
 /// Reads `tables.toml`.
 pub(crate) fn read(doc: &Doc<'_>) -> Tables {
-    doc.toml(|root| {
-        let source = root.file_source();
-        let crt_tab = root.tab("crt");
-        let crt = crt(&crt_tab, &source);
-        let optional = root.tab("optional");
-        let aside = optional.source(&source);
-        let tables = Tables {
-            crt,
-            shifts: Shifts::read(&root.tab("shifts"), &source),
-            rat: Rat::read(&root.tab("ranged"), &source),
-            at_fire: AtFire::read(&root.tab("at_fire"), &source),
-            sub_zero: SubZero::read(&root.tab("sub_zero"), &source),
-            recovery: Recovery::read(&root.tab("recovery"), &source),
-            raid: RaidDrm::read(&root.tab("night_raid"), &source),
-            captured_lmg: CapturedLmg::read(&optional.tab("captured_lmg"), &aside),
-            lost: Lost::read(&optional.tab("lost_in_woods"), &aside),
-            heart: Heart::read(&optional.tab("pajaris_heart"), &aside),
-            kitchen: Kitchen::read(&optional.tab("field_kitchen"), &aside),
-        };
-        optional.done();
-        tables
-    })
+    doc.toml(Tables::read_root)
 }
 
 fn crt(tab: &Tab<'_>, default: &Source) -> [[CrtCell; 9]; CRT_ROWS] {
@@ -290,9 +275,8 @@ fn crt(tab: &Tab<'_>, default: &Source) -> [[CrtCell; 9]; CRT_ROWS] {
     let source = tab.source(default);
     for column in tab.list("columns") {
         if !CRT_COLUMNS.contains(&column.text) {
-            tab.doc.fault(
-                column.at,
-                &column.field,
+            tab.doc.bad(
+                &column,
                 format!("no column `{}`", column.text),
                 format!("the columns {}", CRT_COLUMNS.join(" ")),
                 nearest(column.text, CRT_COLUMNS),
@@ -306,14 +290,13 @@ fn crt(tab: &Tab<'_>, default: &Source) -> [[CrtCell; 9]; CRT_ROWS] {
         let cells: Vec<Txt<'_>> = sandtable_pack::words(&txt).collect();
         if cells.len() != CRT_COLUMNS.len() {
             let message = format!("{} cells for roll {roll}", cells.len());
-            tab.doc.fault(txt.at, &txt.field, message, "9 cells, one for each column", None);
+            tab.doc.bad(&txt, message, "9 cells, one for each column", None);
         }
         for ((cell, word), column) in row.iter_mut().zip(&cells).zip(CRT_COLUMNS) {
             match parse_cell(word.text) {
                 Some(value) => *cell = value,
-                None => tab.doc.fault(
-                    word.at,
-                    &word.field,
+                None => tab.doc.bad(
+                    word,
                     format!("`{}` in column {column} is not a result", word.text),
                     "attacker losses / defender losses, such as 1/2",
                     None,

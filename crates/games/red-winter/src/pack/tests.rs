@@ -401,7 +401,7 @@ fn faults_are_collected_and_syntax_errors_placed() {
 
 #[test]
 fn nonsense_never_panics() {
-    for (name, text) in BUILT_IN {
+    for &(name, text) in BUILT_IN {
         for cut in (0..text.len()).step_by(text.len() / 12 + 1) {
             let cut = (cut..text.len()).find(|&i| text.is_char_boundary(i)).unwrap_or(0);
             let files = BUILT_IN

@@ -2,22 +2,21 @@
 
 use super::provenance::{DatumKind, Doc, Tab};
 use sandtable_hex::{Grid, HexId};
-use sandtable_pack::{Txt, nearest};
+use sandtable_pack::{Txt, nearest, record, words};
 
-/// One of the two players' sides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// The 139th Rifle Division and its independent assets.
-    Soviet,
-    /// Task Force Pajari.
-    Finnish,
+words! {
+    /// One of the two players' sides.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Side {
+        /// The 139th Rifle Division and its independent assets.
+        Soviet = "soviet",
+        /// Task Force Pajari.
+        Finnish = "finnish",
+    }
 }
 
 impl Side {
-    /// Both sides, by index.
-    pub const ALL: [Side; 2] = [Side::Soviet, Side::Finnish];
-
     /// The other side.
     pub const fn other(self) -> Side {
         match self {
@@ -30,18 +29,7 @@ impl Side {
     pub const fn index(self) -> usize {
         self as usize
     }
-
-    /// The word used in the pack's files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Side::Soviet => "soviet",
-            Side::Finnish => "finnish",
-        }
-    }
 }
-
-/// Words for the sides.
-pub(crate) const SIDES: [(&str, Side); 2] = [("soviet", Side::Soviet), ("finnish", Side::Finnish)];
 
 /// Dense number of a counter: its index in [`super::Pack::units`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -62,57 +50,41 @@ impl UnitId {
 /// Most counters a pack may hold, so that a set of units fits 128 bits.
 pub const MAX_UNITS: usize = 127;
 
-/// What a counter is (rules 2.2 and 12).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum UnitKind {
-    /// Rifle company.
-    Infantry,
-    /// Finnish bicycle company (12.7): a rifle company in every way.
-    Bicycle,
-    /// Finnish provisional company (12.8).
-    Provisional,
-    /// Finnish engineer platoon (12.6).
-    Engineer,
-    /// Machine-gun company.
-    Mg,
-    /// Mortar company (12.5).
-    Mortar,
-    /// Soviet infantry gun company (12.5).
-    InfantryGun,
-    /// Anti-tank guns (12.2).
-    At,
-    /// Soviet tanks (12.1).
-    Tank,
-    /// Soviet armored cars (12.1).
-    ArmoredCar,
-    /// Pajari (12.3).
-    Leader,
-    /// 76 mm off-map artillery (12.4.1).
-    Artillery76,
-    /// 122 mm off-map artillery (12.4.2).
-    Artillery122,
-    /// 152 mm off-map artillery (12.4.2).
-    Artillery152,
+words! {
+    /// What a counter is (rules 2.2 and 12).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum UnitKind {
+        /// Rifle company.
+        Infantry = "infantry",
+        /// Finnish bicycle company (12.7): a rifle company in every way.
+        Bicycle = "bicycle",
+        /// Finnish provisional company (12.8).
+        Provisional = "provisional",
+        /// Finnish engineer platoon (12.6).
+        Engineer = "engineer",
+        /// Machine-gun company.
+        Mg = "mg",
+        /// Mortar company (12.5).
+        Mortar = "mortar",
+        /// Soviet infantry gun company (12.5).
+        InfantryGun = "infantry-gun",
+        /// Anti-tank guns (12.2).
+        At = "at",
+        /// Soviet tanks (12.1).
+        Tank = "tank",
+        /// Soviet armored cars (12.1).
+        ArmoredCar = "armored-car",
+        /// Pajari (12.3).
+        Leader = "leader",
+        /// 76 mm off-map artillery (12.4.1).
+        Artillery76 = "artillery-76",
+        /// 122 mm off-map artillery (12.4.2).
+        Artillery122 = "artillery-122",
+        /// 152 mm off-map artillery (12.4.2).
+        Artillery152 = "artillery-152",
+    }
 }
-
-/// Words for the kinds, in the order of the enum.
-pub(crate) const KINDS: [(&str, UnitKind); 14] = [
-    ("infantry", UnitKind::Infantry),
-    ("bicycle", UnitKind::Bicycle),
-    ("provisional", UnitKind::Provisional),
-    ("engineer", UnitKind::Engineer),
-    ("mg", UnitKind::Mg),
-    ("mortar", UnitKind::Mortar),
-    ("infantry-gun", UnitKind::InfantryGun),
-    ("at", UnitKind::At),
-    ("tank", UnitKind::Tank),
-    ("armored-car", UnitKind::ArmoredCar),
-    ("leader", UnitKind::Leader),
-    ("artillery-76", UnitKind::Artillery76),
-    ("artillery-122", UnitKind::Artillery122),
-    ("artillery-152", UnitKind::Artillery152),
-];
 
 impl UnitKind {
     /// Infantry company of any sort (GL-company): counts for stacking, RAT, RP, recovery, dead pool.
@@ -169,41 +141,50 @@ impl UnitKind {
     pub const fn bit(self) -> u16 {
         1 << self as u16
     }
+}
 
-    /// The word used in the pack's files.
-    pub fn word(self) -> &'static str {
-        KINDS.get(self as usize).map_or("", |&(w, _)| w)
+words! {
+    /// How the combat strength is printed (2.2-g, 2.2-h).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum CsKind {
+        /// Plain figure.
+        Normal = "normal",
+        /// Black box: doubled in defence.
+        DoubledInDefence = "doubled",
+        /// Parentheses: cannot attack, counts in defence.
+        CannotAttack = "no-attack",
     }
 }
 
-/// How the combat strength is printed (2.2-g, 2.2-h).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CsKind {
-    /// Plain figure.
-    Normal,
-    /// Black box: doubled in defence.
-    DoubledInDefence,
-    /// Parentheses: cannot attack, counts in defence.
-    CannotAttack,
-}
-
-/// One face of a counter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Face {
-    /// Combat strength.
-    pub cs: u8,
-    /// How the strength counts.
-    pub cs_kind: CsKind,
-    /// Ranged attack strength, if any.
-    pub ras: Option<u8>,
-    /// Range of ranged attacks; [`Face::UNLIMITED`] for off-map artillery, 0 without RAS.
-    pub range: u8,
-    /// Indirect fire (2.2-i).
-    pub indirect: bool,
-    /// Range of AT Fire (2.2-k), 0 for none.
-    pub at_range: u8,
-    /// Movement allowance in full points; 0 off the map.
-    pub ma: u8,
+record! {
+    /// One face of a counter.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct Face: fn read_fields(tab: &Tab<'_>) {
+        /// Ranged attack strength, if any.
+        pub ras: Option<u8> = tab.opt_int("ras", 0..=20),
+        /// Range of ranged attacks; [`Face::UNLIMITED`] for off-map artillery, 0 without RAS.
+        pub range: u8 = match tab.opt_text_or_int("range") {
+            Some(Ok(n)) => n,
+            Some(Err(txt)) => tab.doc.choose(&txt, &[("unlimited", Face::UNLIMITED)]).unwrap_or(0),
+            None => 0,
+        },
+        {
+            if ras.is_some() != (range > 0) {
+                let message = "a ranged attack strength and a range belong together";
+                tab.fault("range", message, "both `ras` and `range`, or neither", None);
+            }
+        }
+        /// Combat strength.
+        pub cs: u8 = tab.int("cs", 0..=20),
+        /// How the strength counts.
+        pub cs_kind: CsKind = tab.opt_choice("cs_kind", &CsKind::WORDS).unwrap_or(CsKind::Normal),
+        /// Indirect fire (2.2-i).
+        pub indirect: bool = tab.switch("indirect"),
+        /// Range of AT Fire (2.2-k), 0 for none.
+        pub at_range: u8 = tab.opt_int("at_range", 0..=9).unwrap_or(0),
+        /// Movement allowance in full points; 0 off the map.
+        pub ma: u8 = tab.opt_int("ma", 0..=20).unwrap_or(0),
+    }
 }
 
 impl Face {
@@ -248,41 +229,46 @@ pub enum Model {
 const MODELS: [(&str, Model); 4] =
     [("t26m31", Model::T26M31), ("t26m33", Model::T26M33), ("t37", Model::T37), ("ba10", Model::Ba10)];
 
-/// One counter.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnitDef {
-    /// Dense number.
-    pub id: UnitId,
-    /// Unique key: `1/1/609`, `MG/1/JR16a`.
-    pub key: String,
-    /// What the counter shows; two like counters share it.
-    pub designation: String,
-    /// Battalion and regiment, `1/609`; battalion is absent for some.
-    pub formation: String,
-    /// Owner.
-    pub side: Side,
-    /// Type.
-    pub kind: UnitKind,
-    /// 1 or 2.
-    pub steps: u8,
-    /// Full and reduced face; a one-step unit repeats its face.
-    pub faces: [Face; 2],
-    /// Campaign set-up code.
-    pub setup: SetupCode,
-    /// Set-up code is on the back: starts reduced (1.2-c).
-    pub starts_reduced: bool,
-    /// Enters at X1 (13.1.1-b).
-    pub entry_x1: bool,
-    /// Half movement points lost on the entry turn (13.1.1-a).
-    pub entry_penalty_half_mp: u8,
-    /// The optional rule the counter belongs to (asterisk counters, 1.2-b).
-    pub optional: Option<String>,
-    /// Armor model.
-    pub model: Model,
-    /// The Obuhov guns (ATFT#5).
-    pub obuhov: bool,
-    /// 354th howitzer regiment (12.4.2).
-    pub regiment354: bool,
+record! {
+    /// One counter.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct UnitDef: fn read_row(row: &Tab<'_>, grid: &Grid, profiles: &[Profile], index: usize) -> Option {
+        /// Dense number.
+        pub id: UnitId = UnitId(u8::try_from(index).unwrap_or(u8::MAX)),
+        /// Unique key: `1/1/609`, `MG/1/JR16a`.
+        pub key: String = row.string("key"),
+        /// Battalion and regiment, `1/609`; battalion is absent for some.
+        pub formation: String = row.string("formation"),
+        /// What the counter shows; two like counters share it.
+        pub designation: String = row.opt_text("designation").map_or_else(|| key.clone(), |t| t.text.to_owned()),
+        let name = row.text("profile");
+        /// Campaign set-up code.
+        pub setup: SetupCode =? row.text("setup").and_then(|t| setup_code(row.doc, grid, &t)),
+        /// Set-up code is on the back: starts reduced (1.2-c).
+        pub starts_reduced: bool = row.switch("starts_reduced"),
+        /// Enters at X1 (13.1.1-b).
+        pub entry_x1: bool = row.switch("enters_at_x1"),
+        /// Half movement points lost on the entry turn (13.1.1-a).
+        pub entry_penalty_half_mp: u8 = if row.has("entry_penalty") { row.half_points("entry_penalty") } else { 0 },
+        /// The optional rule the counter belongs to (asterisk counters, 1.2-b).
+        pub optional: Option<String> = row.opt_text("optional").map(|t| t.text.to_owned()),
+        /// Armor model.
+        pub model: Model = row.opt_choice("model", &MODELS).unwrap_or(Model::None),
+        /// The Obuhov guns (ATFT#5).
+        pub obuhov: bool = row.switch("obuhov"),
+        /// 354th howitzer regiment (12.4.2).
+        pub regiment354: bool = row.switch("regiment354"),
+        let among = profiles.iter().map(|p| (p.name.as_str(), p));
+        let profile = row.doc.find(&name?, "profile", "the name of a [profile.NAME] table", among)?;
+        /// Owner.
+        pub side: Side = profile.side,
+        /// Type.
+        pub kind: UnitKind = profile.kind,
+        /// 1 or 2.
+        pub steps: u8 = if profile.reduced.is_some() { 2 } else { 1 },
+        /// Full and reduced face; a one-step unit repeats its face.
+        pub faces: [Face; 2] = [profile.full, profile.reduced.unwrap_or(profile.full)],
+    }
 }
 
 impl UnitDef {
@@ -298,27 +284,28 @@ impl UnitDef {
     }
 }
 
-struct Profile<'a> {
-    name: &'a str,
-    side: Side,
-    kind: UnitKind,
-    full: Face,
-    reduced: Option<Face>,
+record! {
+    pub(crate) struct Profile: fn read(tab: &Tab<'_>, key: &str) -> Option {
+        name: String = key.to_owned(),
+        side: Side =? tab.choice("side", &Side::WORDS),
+        kind: UnitKind =? tab.choice("kind", &UnitKind::WORDS),
+        full: Face = face(&tab.tab("full")),
+        reduced: Option<Face> = tab.opt_tab("reduced").map(|t| face(&t)),
+        { tab.done() }
+    }
 }
 
 /// Reads `units.toml`.
 pub(crate) fn read(doc: &Doc<'_>, grid: &Grid) -> Vec<UnitDef> {
     doc.toml(|root| {
         let source = root.file_source();
-        let profiles: Vec<Profile<'_>> = {
-            let all = root.tab("profile");
-            all.keys().into_iter().filter_map(|name| profile(&all.tab(name.text), name.text)).collect()
-        };
+        let all = root.tab("profile");
+        let profiles: Vec<Profile> =
+            all.keys().iter().filter_map(|name| Profile::read(&all.tab(name.text), name.text)).collect();
         let mut units: Vec<UnitDef> = Vec::new();
         for row in root.rows("unit") {
-            let default = &source;
-            let own = row.source(default);
-            if let Some(unit) = unit(&row, grid, &profiles, units.len()) {
+            let own = row.source(&source);
+            if let Some(unit) = UnitDef::read_row(&row, grid, &profiles, units.len()) {
                 if units.iter().any(|u| u.key == unit.key) {
                     let at = row.text("key").map_or(row.at(), |t| t.at);
                     let message = format!("`{}` is listed twice", unit.key);
@@ -337,91 +324,10 @@ pub(crate) fn read(doc: &Doc<'_>, grid: &Grid) -> Vec<UnitDef> {
     })
 }
 
-fn profile<'a>(tab: &Tab<'_>, name: &'a str) -> Option<Profile<'a>> {
-    let side = tab.choice("side", &SIDES);
-    let kind = tab.choice("kind", &KINDS);
-    let full = face(&tab.tab("full"));
-    let reduced = tab.opt_tab("reduced").map(|t| face(&t));
-    tab.done();
-    Some(Profile { name, side: side?, kind: kind?, full, reduced })
-}
-
 fn face(tab: &Tab<'_>) -> Face {
-    let ras = tab.opt_int("ras", 0..=20);
-    let range = match tab.opt_text_or_int("range") {
-        Some(Ok(n)) => n,
-        Some(Err(txt)) => tab.doc.choose(&txt, &[("unlimited", Face::UNLIMITED)]).unwrap_or(0),
-        None => 0,
-    };
-    if ras.is_some() != (range > 0) {
-        tab.doc.fault(
-            tab.at(),
-            &tab.field("range"),
-            "a ranged attack strength and a range belong together",
-            "both `ras` and `range`, or neither",
-            None,
-        );
-    }
-    let kinds = [
-        ("normal", CsKind::Normal),
-        ("doubled", CsKind::DoubledInDefence),
-        ("no-attack", CsKind::CannotAttack),
-    ];
-    let face = Face {
-        cs: tab.int("cs", 0..=20),
-        cs_kind: tab.opt_choice("cs_kind", &kinds).unwrap_or(CsKind::Normal),
-        ras,
-        range,
-        indirect: tab.switch("indirect"),
-        at_range: tab.opt_int("at_range", 0..=9).unwrap_or(0),
-        ma: tab.opt_int("ma", 0..=20).unwrap_or(0),
-    };
+    let face = Face::read_fields(tab);
     tab.done();
     face
-}
-
-fn unit(row: &Tab<'_>, grid: &Grid, profiles: &[Profile<'_>], index: usize) -> Option<UnitDef> {
-    let key = row.string("key");
-    let formation = row.string("formation");
-    let designation = row.opt_text("designation").map_or_else(|| key.clone(), |t| t.text.to_owned());
-    let name = row.text("profile");
-    let setup = row.text("setup").and_then(|t| setup_code(row.doc, grid, &t));
-    let starts_reduced = row.switch("starts_reduced");
-    let entry_x1 = row.switch("enters_at_x1");
-    let entry_penalty_half_mp = if row.has("entry_penalty") { row.half_points("entry_penalty") } else { 0 };
-    let optional = row.opt_text("optional").map(|t| t.text.to_owned());
-    let model = row.opt_choice("model", &MODELS).unwrap_or(Model::None);
-    let obuhov = row.switch("obuhov");
-    let regiment354 = row.switch("regiment354");
-    let name = name?;
-    let Some(p) = profiles.iter().find(|p| p.name == name.text) else {
-        row.doc.fault(
-            name.at,
-            &name.field,
-            format!("no profile `{}`", name.text),
-            "the name of a [profile.NAME] table",
-            nearest(name.text, profiles.iter().map(|p| p.name)),
-        );
-        return None;
-    };
-    Some(UnitDef {
-        id: UnitId(u8::try_from(index).unwrap_or(u8::MAX)),
-        key,
-        designation,
-        formation,
-        side: p.side,
-        kind: p.kind,
-        steps: if p.reduced.is_some() { 2 } else { 1 },
-        faces: [p.full, p.reduced.unwrap_or(p.full)],
-        setup: setup?,
-        starts_reduced,
-        entry_x1,
-        entry_penalty_half_mp,
-        optional,
-        model,
-        obuhov,
-        regiment354,
-    })
 }
 
 /// Reads `"Q25"`, `"within 4 of O19"`, `"turn 3"`, `"off-map"`, `"with any"`, `"variable"`, `"optional"`.
@@ -449,9 +355,8 @@ pub(crate) fn setup_code(doc: &Doc<'_>, grid: &Grid, txt: &Txt<'_>) -> Option<Se
         _ => {}
     }
     let forms = ["Q25", "within 4 of O19", "turn 3", "off-map", "with any", "variable", "optional"];
-    doc.fault(
-        txt.at,
-        &txt.field,
+    doc.bad(
+        txt,
         format!("`{}` is not a set-up code", txt.text),
         "\"Q25\", \"within 4 of O19\", \"turn 3\", \"off-map\", \"with any\", \"variable\" or \"optional\"",
         nearest(txt.text, forms),

@@ -6,8 +6,8 @@
 
 use super::provenance::{DatumKind, Tab};
 use super::scenario::{Hexes, Text, World, hexes_or_places, text};
-use super::units::{KINDS, SIDES, Side, UnitKind};
-use sandtable_pack::{Source, Txt};
+use super::units::{Side, UnitKind};
+use sandtable_pack::{Source, Txt, record, words};
 
 /// A set of unit kinds, one bit each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -21,69 +21,80 @@ impl Kinds {
 
     /// Whether every combat unit belongs to the set.
     pub fn all_combat(self) -> bool {
-        KINDS.iter().all(|&(_, k)| !k.is_combat() || self.contains(k))
+        UnitKind::WORDS.iter().all(|&(_, k)| !k.is_combat() || self.contains(k))
     }
 }
 
-/// Points for one sort of loss (17.0.3), counted at the end of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LossVp {
-    /// The side that suffers the loss; the other one scores.
-    pub victim: Side,
-    /// Which units.
-    pub kinds: Kinds,
-    /// Points for each unit out of play: in a dead pool or permanently eliminated.
-    pub eliminated: u8,
-    /// Points for each two-step unit that ends the game reduced.
-    pub reduced: u8,
+record! {
+    /// Points for one sort of loss (17.0.3), counted at the end of the game.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct LossVp: fn read(row: &Tab<'_>) {
+        /// The side that suffers the loss; the other one scores.
+        pub victim: Side = row.choice("victim", &Side::WORDS).unwrap_or(Side::Soviet),
+        /// Which units.
+        pub kinds: Kinds = kinds(row),
+        /// Points for each unit out of play: in a dead pool or permanently eliminated.
+        pub eliminated: u8 = row.int("eliminated", 0..=99),
+        /// Points for each two-step unit that ends the game reduced.
+        pub reduced: u8 = row.opt_int("reduced", 0..=99).unwrap_or(0),
+    }
 }
 
-/// What it takes to hold a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hold {
-    /// Control (7.3).
-    Control,
-    /// A combat unit stands there.
-    Occupied,
-    /// A combat unit in supply stands there (15.1).
-    OccupiedInSupply,
+words! {
+    /// What it takes to hold a place.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Hold {
+        /// Control (7.3).
+        Control = "control",
+        /// A combat unit stands there.
+        Occupied = "occupied",
+        /// A combat unit in supply stands there (15.1).
+        OccupiedInSupply = "occupied-in-supply",
+    }
 }
 
-/// How many hexes of a place have to be held.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Need {
-    /// Every hex.
-    All,
-    /// One hex, and the enemy holds none.
-    AnyUncontested,
-    /// More hexes than the enemy.
-    Most,
+words! {
+    /// How many hexes of a place have to be held.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Need {
+        /// Every hex.
+        All = "all",
+        /// One hex, and the enemy holds none.
+        AnyUncontested = "any-uncontested",
+        /// More hexes than the enemy.
+        Most = "most",
+    }
 }
 
-/// Points for a place at the end of the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlaceVp {
-    /// Index in [`super::Pack::places`].
-    pub place: usize,
-    /// Its hexes.
-    pub hexes: Hexes,
-    /// Points, by the side that holds it.
-    pub vp: [u8; 2],
-    /// What holding means.
-    pub hold: Hold,
-    /// How much of it.
-    pub need: Need,
+record! {
+    /// Points for a place at the end of the game.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct PlaceVp: fn read(row: &Tab<'_>, world: &World<'_>) -> Option {
+        let among: Vec<(&str, usize)> = world.map.places.iter().enumerate().map(|(i, p)| (p.key.as_str(), i)).collect();
+        /// Index in [`super::Pack::places`].
+        pub place: usize =? row.choice("place", &among),
+        /// Points, by the side that holds it.
+        pub vp: [u8; 2] = super::track::pair(row, "vp"),
+        /// What holding means.
+        pub hold: Hold =? row.choice("hold", &Hold::WORDS),
+        /// How much of it.
+        pub need: Need = row.opt_choice("need", &Need::WORDS).unwrap_or(Need::Most),
+        /// Its hexes.
+        pub hexes: Hexes = world.map.places.get(place?)?.hexes.iter().copied().collect(),
+    }
 }
 
-/// When an outcome is looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Timing {
-    /// As soon as it holds.
-    AtOnce,
-    /// In the Victory Check Phase of every turn.
-    EndOfTurn,
-    /// Only after the last turn.
-    EndOfGame,
+words! {
+    /// When an outcome is looked at.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Timing {
+        /// As soon as it holds.
+        AtOnce = "at-once",
+        /// In the Victory Check Phase of every turn.
+        EndOfTurn = "end-of-turn",
+        /// Only after the last turn.
+        EndOfGame = "end-of-game",
+    }
 }
 
 /// What has to be true.
@@ -137,60 +148,104 @@ impl VictoryDef {
     }
 }
 
-/// Degree of a victory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Narrow.
-    Marginal,
-    /// Clear.
-    Substantial,
-    /// Overwhelming.
-    Decisive,
+words! {
+    /// Degree of a victory.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Level {
+        /// Narrow.
+        Marginal = "marginal",
+        /// Clear.
+        Substantial = "substantial",
+        /// Overwhelming.
+        Decisive = "decisive",
+    }
 }
 
-/// A condition that decides the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
-    /// Who wins by it.
-    pub winner: Side,
-    /// How clearly.
-    pub level: Level,
-    /// When it is looked at.
-    pub when: Timing,
-    /// What has to be true.
-    pub condition: Condition,
-    /// The condition in words.
-    pub text: Text,
+record! {
+    /// A condition that decides the game.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Outcome: fn read(row: &Tab<'_>, world: &World<'_>) -> Option {
+        /// What has to be true.
+        pub condition: Condition =? condition(row, world),
+        /// Who wins by it.
+        pub winner: Side =? row.choice("winner", &Side::WORDS),
+        /// How clearly.
+        pub level: Level =? row.choice("level", &Level::WORDS),
+        /// When it is looked at.
+        pub when: Timing =? row.choice("when", &Timing::WORDS),
+        /// The condition in words.
+        pub text: Text = text(&row.tab("text")),
+    }
 }
 
-/// A degree of victory by points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LevelDef {
-    /// Least balance, Soviet minus Finnish points.
-    pub balance: i16,
-    /// Who wins; `None` is a draw.
-    pub winner: Option<Side>,
-    /// How clearly.
-    pub level: Level,
+record! {
+    /// A degree of victory by points.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct LevelDef: fn read(row: &Tab<'_>, above: &[LevelDef]) {
+        /// Least balance, Soviet minus Finnish points.
+        pub balance: i16 = row.int("balance", -999..=999),
+        {
+            if above.last().is_some_and(|above| balance >= above.balance) {
+                row.fault("balance", format!("a balance of {balance} comes too late"), "falling balances", None);
+            }
+        }
+        /// Who wins; `None` is a draw.
+        pub winner: Option<Side> = row.choice("winner", &WINNERS).flatten(),
+        /// How clearly.
+        pub level: Level = row.opt_choice("level", &Level::WORDS).unwrap_or(Level::Marginal),
+    }
 }
 
-/// The victory conditions of a scenario.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VictoryDef {
-    /// Points for losses.
-    pub losses: Vec<LossVp>,
-    /// Points for places.
-    pub places: Vec<PlaceVp>,
-    /// Committed armor gives the Finns the points on the track (12.1.4-b).
-    pub armor_price: bool,
-    /// Finnish points for the first artillery park event and for each later one (12.4.3-e).
-    pub park_vp: [u8; 2],
-    /// Conditions that decide the game, in order.
-    pub outcomes: Vec<Outcome>,
-    /// Degrees by points, highest balance first; the last one reaches down to the bottom.
-    pub levels: Vec<LevelDef>,
-    /// Who wins if nothing else decides; `None` is a draw.
-    pub otherwise: Option<Side>,
+record! {
+    /// The victory conditions of a scenario.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct VictoryDef: fn read(tab: &Tab<'_>, world: &World<'_>, id: &str, default: &Source) {
+        let source = tab.source(default);
+        let note = Note { tab, id, source: &source };
+        /// Points for losses.
+        pub losses: Vec<LossVp> = note.rows("loss", |row, _| Some(LossVp::read(row))),
+        /// Points for places.
+        pub places: Vec<PlaceVp> = note.rows("place", |row, _| PlaceVp::read(row, world)),
+        /// Conditions that decide the game, in order.
+        pub outcomes: Vec<Outcome> = note.rows("outcome", |row, _| Outcome::read(row, world)),
+        /// Degrees by points, highest balance first; the last one reaches down to the bottom.
+        pub levels: Vec<LevelDef> = note.rows("level", |row, above| Some(LevelDef::read(row, above))),
+        let park = tab.opt_tab("park_vp");
+        /// Finnish points for the first artillery park event and for each later one (12.4.3-e).
+        pub park_vp: [u8; 2] = park.as_ref().map_or([0, 0], |t| [t.int("first", 0..=99), t.int("later", 0..=99)]),
+        { park.iter().for_each(Tab::done) }
+        /// Committed armor gives the Finns the points on the track (12.1.4-b).
+        pub armor_price: bool = tab.switch("armor_price"),
+        /// Who wins if nothing else decides; `None` is a draw.
+        pub otherwise: Option<Side> = tab.opt_choice("otherwise", &WINNERS).flatten(),
+        {
+            if levels.is_empty() && !tab.has("otherwise") {
+                let expected = "[[victory.level]] rows, or `otherwise` with the winner";
+                tab.fault("otherwise", "nothing decides", expected, None);
+            }
+            tab.done();
+        }
+    }
+}
+
+/// Reads the rows of the `[victory]` table and notes each.
+struct Note<'a, 'b> {
+    tab: &'a Tab<'b>,
+    id: &'a str,
+    source: &'a Source,
+}
+
+impl Note<'_, '_> {
+    fn rows<T>(&self, what: &str, read: impl Fn(&Tab<'_>, &[T]) -> Option<T>) -> Vec<T> {
+        let mut all = Vec::new();
+        for (n, row) in self.tab.rows(what).iter().enumerate() {
+            let own = row.source(self.source);
+            row.doc.datum(DatumKind::Victory, format!("{}: {what} {}", self.id, n + 1), row.at(), own);
+            all.extend(read(row, &all));
+            row.done();
+        }
+        all
+    }
 }
 
 impl VictoryDef {
@@ -206,104 +261,15 @@ impl VictoryDef {
     }
 }
 
-const HOLDS: [(&str, Hold); 3] = [
-    ("control", Hold::Control),
-    ("occupied", Hold::Occupied),
-    ("occupied-in-supply", Hold::OccupiedInSupply),
-];
-const NEEDS: [(&str, Need); 3] =
-    [("all", Need::All), ("any-uncontested", Need::AnyUncontested), ("most", Need::Most)];
-const TIMINGS: [(&str, Timing); 3] =
-    [("at-once", Timing::AtOnce), ("end-of-turn", Timing::EndOfTurn), ("end-of-game", Timing::EndOfGame)];
-const LEVELS: [(&str, Level); 3] =
-    [("marginal", Level::Marginal), ("substantial", Level::Substantial), ("decisive", Level::Decisive)];
 const WINNERS: [(&str, Option<Side>); 3] =
     [("soviet", Some(Side::Soviet)), ("finnish", Some(Side::Finnish)), ("draw", None)];
-
-/// Reads the `[victory]` table.
-pub(crate) fn read(tab: &Tab<'_>, world: &World<'_>, id: &str, default: &Source) -> VictoryDef {
-    let source = tab.source(default);
-    let note = |row: &Tab<'_>, what: &str, n: usize| {
-        let own = row.source(&source);
-        row.doc.datum(DatumKind::Victory, format!("{id}: {what} {}", n + 1), row.at(), own);
-    };
-    let mut losses = Vec::new();
-    for (n, row) in tab.rows("loss").iter().enumerate() {
-        note(row, "loss", n);
-        losses.push(LossVp {
-            victim: row.choice("victim", &SIDES).unwrap_or(Side::Soviet),
-            kinds: kinds(row),
-            eliminated: row.int("eliminated", 0..=99),
-            reduced: row.opt_int("reduced", 0..=99).unwrap_or(0),
-        });
-        row.done();
-    }
-    let mut places = Vec::new();
-    for (n, row) in tab.rows("place").iter().enumerate() {
-        note(row, "place", n);
-        if let Some(place) = place(row, world) {
-            places.push(place);
-        }
-        row.done();
-    }
-    let mut outcomes = Vec::new();
-    for (n, row) in tab.rows("outcome").iter().enumerate() {
-        note(row, "outcome", n);
-        let condition = condition(row, world);
-        let outcome = (
-            row.choice("winner", &SIDES),
-            row.choice("level", &LEVELS),
-            row.choice("when", &TIMINGS),
-            text(&row.tab("text")),
-        );
-        if let (Some(condition), (Some(winner), Some(level), Some(when), text)) = (condition, outcome) {
-            outcomes.push(Outcome { winner, level, when, condition, text });
-        }
-        row.done();
-    }
-    let mut levels: Vec<LevelDef> = Vec::new();
-    for (n, row) in tab.rows("level").iter().enumerate() {
-        note(row, "level", n);
-        let balance = row.int("balance", -999..=999);
-        if levels.last().is_some_and(|above| balance >= above.balance) {
-            let message = format!("a balance of {balance} comes too late");
-            row.doc.fault(row.at(), &row.field("balance"), message, "falling balances", None);
-        }
-        levels.push(LevelDef {
-            balance,
-            winner: row.choice("winner", &WINNERS).flatten(),
-            level: row.opt_choice("level", &LEVELS).unwrap_or(Level::Marginal),
-        });
-        row.done();
-    }
-    let park = tab.opt_tab("park_vp");
-    let park_vp = park.as_ref().map_or([0, 0], |t| [t.int("first", 0..=99), t.int("later", 0..=99)]);
-    if let Some(park) = park {
-        park.done();
-    }
-    let victory = VictoryDef {
-        losses,
-        places,
-        armor_price: tab.switch("armor_price"),
-        park_vp,
-        outcomes,
-        levels,
-        otherwise: tab.opt_choice("otherwise", &WINNERS).flatten(),
-    };
-    if victory.levels.is_empty() && !tab.has("otherwise") {
-        let expected = "[[victory.level]] rows, or `otherwise` with the winner";
-        tab.doc.fault(tab.at(), &tab.field("otherwise"), "nothing decides", expected, None);
-    }
-    tab.done();
-    victory
-}
 
 /// Reads `kinds = ["infantry", "mg"]`; `company` and `combat` stand for whole classes.
 fn kinds(row: &Tab<'_>) -> Kinds {
     let class = |belongs: fn(UnitKind) -> bool| {
-        KINDS.iter().filter(|&&(_, k)| belongs(k)).fold(0, |bits, &(_, k)| bits | k.bit())
+        UnitKind::WORDS.iter().filter(|&&(_, k)| belongs(k)).fold(0, |bits, &(_, k)| bits | k.bit())
     };
-    let mut words: Vec<(&str, u16)> = KINDS.iter().map(|&(w, k)| (w, k.bit())).collect();
+    let mut words: Vec<(&str, u16)> = UnitKind::WORDS.iter().map(|&(w, k)| (w, k.bit())).collect();
     words.push(("company", class(UnitKind::is_infantry_company)));
     words.push(("armor", class(UnitKind::is_armor)));
     words.push(("combat", class(UnitKind::is_combat)));
@@ -315,22 +281,10 @@ fn kinds(row: &Tab<'_>) -> Kinds {
     Kinds(list.iter().filter_map(|t: &Txt<'_>| row.doc.choose(t, &words)).fold(0, |a, b| a | b))
 }
 
-fn place(row: &Tab<'_>, world: &World<'_>) -> Option<PlaceVp> {
-    let among: Vec<(&str, usize)> =
-        world.map.places.iter().enumerate().map(|(i, p)| (p.key.as_str(), i)).collect();
-    let place = row.choice("place", &among);
-    let vp = super::track::pair(row, "vp");
-    let hold = row.choice("hold", &HOLDS);
-    let need = row.opt_choice("need", &NEEDS).unwrap_or(Need::Most);
-    let place = place?;
-    let hexes = world.map.places.get(place)?.hexes.iter().copied().collect();
-    Some(PlaceVp { place, hexes, vp, hold: hold?, need })
-}
-
 fn condition(row: &Tab<'_>, world: &World<'_>) -> Option<Condition> {
     let mut found = Vec::new();
     if let Some(tab) = row.opt_tab("occupies") {
-        let side = tab.choice("side", &SIDES);
+        let side = tab.choice("side", &Side::WORDS);
         let kinds = kinds(&tab);
         let hexes = tab.text("hexes").map(|t| hexes_or_places(tab.doc, world, &t));
         let in_supply = tab.switch("in_supply");
@@ -343,14 +297,14 @@ fn condition(row: &Tab<'_>, world: &World<'_>) -> Option<Condition> {
         }));
     }
     if let Some(tab) = row.opt_tab("eliminated") {
-        let victim = tab.choice("victim", &SIDES);
+        let victim = tab.choice("victim", &Side::WORDS);
         let kinds = kinds(&tab);
         let count = tab.int("count", 1..=127);
         tab.done();
         found.push(victim.map(|victim| Condition::Eliminated { victim, kinds, count }));
     }
     if let Some(tab) = row.opt_tab("last_occupied") {
-        let side = tab.choice("side", &SIDES);
+        let side = tab.choice("side", &Side::WORDS);
         let hexes = tab.text("hexes").map(|t| hexes_or_places(tab.doc, world, &t));
         tab.done();
         found.push(side.zip(hexes).map(|(side, hexes)| Condition::LastOccupied { side, hexes }));
@@ -358,7 +312,7 @@ fn condition(row: &Tab<'_>, world: &World<'_>) -> Option<Condition> {
     if found.len() != 1 {
         let message = format!("{} conditions in one outcome", found.len());
         let expected = "exactly one of occupies, eliminated, last_occupied";
-        row.doc.fault(row.at(), &row.field("occupies"), message, expected, None);
+        row.fault("occupies", message, expected, None);
     }
     found.pop().flatten()
 }

@@ -1,6 +1,6 @@
 //! Every event in words, with the row of the ledger it follows from.
 
-use super::{Words, effect, modifier, shifted, way};
+use super::{Signed, Words, effect, modifier, shifted, way};
 use crate::RedWinter;
 use crate::event::Event;
 use crate::frame::{BattleKind, Cause, Fire};
@@ -8,7 +8,7 @@ use crate::lesson::{CRT, RAT, rat_row};
 use crate::pack::{CRT_COLUMNS, UnitId, UnitKind};
 use crate::state::Phase;
 use sandtable_engine::view::Place;
-use sandtable_engine::{EventText, Message, Value};
+use sandtable_engine::{EventText, Message, Value, say};
 use sandtable_hex::HexId;
 
 /// An event in words.
@@ -131,7 +131,7 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
     let new = Message::new;
     match event {
         Event::Turn(turn) => {
-            let text = new("event-turn").int("turn", *turn);
+            let text = say!(game, "event-turn", turn);
             let text = match game.pack.turn(*turn) {
                 Some(t) => text.int("day", t.day).text("time", t.time.clone()),
                 None => text.int("day", 0).text("time", ""),
@@ -139,56 +139,46 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
             (text, "3.0-VI")
         }
         Event::Phase(side, phase) => {
-            (new("event-phase").side("side", *side).term("phase", phase_key(*phase)), phase_rule(*phase))
+            (say!(game, "event-phase", side).term("phase", phase_key(*phase)), phase_rule(*phase))
         }
-        Event::Bid(side) => (new("event-bid").side("side", *side), "17.0.2"),
-        Event::Bids([a, b]) => (new("event-bids").int("first", *a).int("second", *b), "17.0.2"),
+        Event::Bid(side) => (say!(game, "event-bid", side), "17.0.2"),
+        Event::Bids([a, b]) => (say!(game, "event-bids", first = a, second = b), "17.0.2"),
         Event::Sides { soviet, vp } => {
-            (new("event-sides").int("seat", i64::from(*soviet) + 1).int("points", *vp), "17.0.2")
+            (say!(game, "event-sides", seat = i64::from(*soviet) + 1, points = vp), "17.0.2")
         }
-        Event::Deployed(unit, hex) => {
-            (new("event-deployed").unit(game, "unit", *unit).at(game, "hex", *hex), "17.0-a")
-        }
-        Event::Lifted(unit, hex) => {
-            (new("event-lifted").unit(game, "unit", *unit).at(game, "hex", *hex), "17.0-a")
-        }
-        Event::Ammo(side, n) => (new("event-ammo").side("side", *side).int("points", *n), "3.0-I-b"),
-        Event::Artillery(unit) => (new("event-artillery").unit(game, "unit", *unit), "3.0-I-a"),
-        Event::Replacements(side, n) => {
-            (new("event-replacements").side("side", *side).int("points", *n), "3.0-I-c")
-        }
-        Event::Replaced(unit) => (new("event-replaced").unit(game, "unit", *unit), "13.2-b"),
+        Event::Deployed(unit, hex) => (say!(game, "event-deployed", unit, hex), "17.0-a"),
+        Event::Lifted(unit, hex) => (say!(game, "event-lifted", unit, hex), "17.0-a"),
+        Event::Ammo(side, n) => (say!(game, "event-ammo", side, points = n), "3.0-I-b"),
+        Event::Artillery(unit) => (say!(game, "event-artillery", unit), "3.0-I-a"),
+        Event::Replacements(side, n) => (say!(game, "event-replacements", side, points = n), "3.0-I-c"),
+        Event::Replaced(unit) => (say!(game, "event-replaced", unit), "13.2-b"),
         Event::Rebuilt { unit, full, hex } => {
             let text = match (hex, full) {
                 (Some(_), true) => new("event-rebuilt-full"),
                 (Some(_), false) => new("event-rebuilt-reduced"),
-                (None, _) => return (new("event-rebuilt-track").unit(game, "unit", *unit), "13.2.1-d"),
+                (None, _) => return (say!(game, "event-rebuilt-track", unit), "13.2.1-d"),
             };
             (text.unit(game, "unit", *unit).at(game, "hex", hex.unwrap_or(HexId::NONE)), "13.2.1-a")
         }
-        Event::Committed(unit, vp) => {
-            (new("event-committed").unit(game, "unit", *unit).int("points", *vp), "12.1.4-b")
-        }
+        Event::Committed(unit, vp) => (say!(game, "event-committed", unit, points = vp), "12.1.4-b"),
         Event::Moved { units, path, cost } => {
             let to = path.last().copied().unwrap_or(HexId::NONE);
-            let text = new("event-moved").units(game, "units", *units).at(game, "hex", to);
+            let text = say!(game, "event-moved", units, hex = to);
             let way: Vec<&str> = path.iter().map(|h| game.pack.grid.label(*h)).collect();
             (text.text("path", way.join(" ")).half("cost", i64::from(*cost)), "4.1-a")
         }
         Event::MovedUnseen { side, count, from, to } => {
             let key = if *from == HexId::NONE { "event-entered-unseen" } else { "event-moved-unseen" };
-            let text = new(key).side("side", *side).int("count", *count).at(game, "to", *to);
+            let text = say!(game, key, side, count, to);
             (if *from == HexId::NONE { text } else { text.at(game, "from", *from) }, "20.7")
         }
-        Event::LeftMap(units) => (new("event-left-map").units(game, "units", *units), "4.2-a"),
+        Event::LeftMap(units) => (say!(game, "event-left-map", units), "4.2-a"),
         Event::Attack { kind, units, target } => {
             let (key, rule) = attack(*kind);
             let text = new("event-attack").term("attack", key).units(game, "units", *units);
             (text.at(game, "hex", *target), rule)
         }
-        Event::SupportDeclared { side, units } => {
-            (new("event-support").side("side", *side).units(game, "units", *units), "10.3.2-a")
-        }
+        Event::SupportDeclared { side, units } => (say!(game, "event-support", side, units), "10.3.2-a"),
         Event::Ranged { unit, target, fire, dice, modifier, steps, suppressed, .. } => {
             let key = match (*suppressed, *steps) {
                 (_, 2..) => "event-ranged-two",
@@ -203,13 +193,13 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
             };
             let sum = total(*dice) + i64::from(*modifier);
             let text = new(key).term("fire", sort).unit(game, "unit", *unit).at(game, "hex", *target);
-            let text = text.text("dice", faces(*dice)).signed("modifier", i64::from(*modifier));
+            let text = text.text("dice", faces(*dice)).signed("modifier", Signed(i64::from(*modifier)));
             (text.int("total", sum), "10.4-b")
         }
         Event::AtFire { gun, target, die, modifier, hit, .. } => {
             let text = either(*hit, "event-at-hit", "event-at-miss");
             let text = text.unit(game, "unit", *gun).unit(game, "target", *target);
-            (text.int("die", *die).signed("modifier", i64::from(*modifier)), "11.1-c")
+            (text.int("die", *die).signed("modifier", Signed(i64::from(*modifier))), "11.1-c")
         }
         Event::Crt { kind, target, attack: a, defence, shift, column, dice, result, .. } => {
             let (key, _) = attack(*kind);
@@ -230,42 +220,31 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
                 Cause::Toll => ("cause-toll", "8.5.2.2-a"),
                 Cause::SubZero => ("cause-cold", "16.3-c"),
             };
-            (new("event-step").unit(game, "unit", *unit).term("cause", key), rule)
+            (say!(game, "event-step", unit).term("cause", key), rule)
         }
         Event::Eliminated { unit, pool } => {
             let text = either(*pool, "event-dead-pool", "event-eliminated");
             (text.unit(game, "unit", *unit), if *pool { "8.6-b" } else { "8.6-c" })
         }
-        Event::LossesIgnored(side, n, rule) => {
-            (new("event-losses-ignored").side("side", *side).int("losses", *n), *rule)
-        }
-        Event::Retreated(unit, from, to) => {
-            let text = new("event-retreated").unit(game, "unit", *unit);
-            (text.at(game, "from", *from).at(game, "to", *to), "8.5.2-a")
-        }
-        Event::RetreatedOff(unit) => (new("event-retreated-off").unit(game, "unit", *unit), "4.2-b"),
-        Event::Advanced(unit, hex) => {
-            (new("event-advanced").unit(game, "unit", *unit).at(game, "hex", *hex), "8.7-a")
-        }
+        Event::LossesIgnored(side, n, rule) => (say!(game, "event-losses-ignored", side, losses = n), *rule),
+        Event::Retreated(unit, from, to) => (say!(game, "event-retreated", unit, from, to), "8.5.2-a"),
+        Event::RetreatedOff(unit) => (say!(game, "event-retreated-off", unit), "4.2-b"),
+        Event::Advanced(unit, hex) => (say!(game, "event-advanced", unit, hex), "8.7-a"),
         Event::Recovery { unit, die, modifier, success, .. } => {
             let text = either(*success, "event-recovered", "event-not-recovered").unit(game, "unit", *unit);
-            (text.int("die", *die).signed("modifier", i64::from(*modifier)), "13.3-a")
+            (text.int("die", *die).signed("modifier", Signed(i64::from(*modifier))), "13.3-a")
         }
-        Event::Digging(hex) => (new("event-digging").at(game, "hex", *hex), "14.2-a"),
-        Event::DugIn(hex) => (new("event-dug-in").at(game, "hex", *hex), "14.2-a"),
-        Event::Filled(hex) => (new("event-filled").at(game, "hex", *hex), "14.4-a"),
-        Event::Bonfire(unit, hex) => {
-            (new("event-bonfire").unit(game, "unit", *unit).at(game, "hex", *hex), "16.2-a")
-        }
+        Event::Digging(hex) => (say!(game, "event-digging", hex), "14.2-a"),
+        Event::DugIn(hex) => (say!(game, "event-dug-in", hex), "14.2-a"),
+        Event::Filled(hex) => (say!(game, "event-filled", hex), "14.4-a"),
+        Event::Bonfire(unit, hex) => (say!(game, "event-bonfire", unit, hex), "16.2-a"),
         Event::RaidFind { target, die, modifier, shift } => {
             let text =
                 either(shift.is_some(), "event-raid-found", "event-raid-lost").at(game, "hex", *target);
-            let text = text.int("die", *die).signed("modifier", i64::from(*modifier));
-            (if let Some(s) = shift { text.signed("shift", i64::from(*s)) } else { text }, "16.4-3")
+            let text = text.int("die", *die).signed("modifier", Signed(i64::from(*modifier)));
+            (if let Some(s) = shift { text.signed("shift", Signed(i64::from(*s))) } else { text }, "16.4-3")
         }
-        Event::Created(unit, hex) => {
-            (new("event-created").unit(game, "unit", *unit).at(game, "hex", *hex), "12.8-b")
-        }
+        Event::Created(unit, hex) => (say!(game, "event-created", unit, hex), "12.8-b"),
         Event::Park { unit, event_a, ammo } => {
             let key = match (*event_a, ammo.is_some()) {
                 (true, true) => "event-park-both",
@@ -273,7 +252,7 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
                 (false, true) => "event-park-ammo",
                 (false, false) => "event-park",
             };
-            let text = new(key).unit(game, "unit", *unit);
+            let text = say!(game, key, unit);
             (if let Some(n) = ammo { text.int("points", *n) } else { text }, "12.4.3-a")
         }
         Event::ArtilleryLost(unit) => {
@@ -282,13 +261,13 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
                 (_, UnitKind::Artillery76) => "12.4.3-c",
                 _ => "12.4.3-b",
             };
-            (new("event-artillery-lost").unit(game, "unit", *unit), rule)
+            (say!(game, "event-artillery-lost", unit), rule)
         }
         Event::ArtilleryDelayed(unit, turn) => {
             let rule = if game.def(*unit).regiment354 { "12.4.2-a" } else { "12.4.3-c" };
-            (new("event-artillery-delayed").unit(game, "unit", *unit).int("turn", *turn), rule)
+            (say!(game, "event-artillery-delayed", unit, turn), rule)
         }
-        Event::PajariJoins(hex) => (new("event-pajari-joins").at(game, "hex", *hex), "12.3.1-b"),
+        Event::PajariJoins(hex) => (say!(game, "event-pajari-joins", hex), "12.3.1-b"),
         Event::PajariFate(die, lost) => {
             (either(*lost, "event-pajari-lost", "event-pajari-safe").int("die", *die), "12.3.1-d")
         }
@@ -303,25 +282,25 @@ fn describe(game: &RedWinter, event: &Event) -> (Message, &'static str) {
         }
         Event::SubZero { units, die, modifier, loss } => {
             let text = either(*loss, "event-cold-loss", "event-cold-none").units(game, "units", *units);
-            (text.int("die", *die).signed("modifier", i64::from(*modifier)), "16.3-c")
+            (text.int("die", *die).signed("modifier", Signed(i64::from(*modifier))), "16.3-c")
         }
         Event::LostInWoods(dice, modifier, lost) => {
             let text = either(*lost, "event-lost", "event-not-lost").text("dice", faces(*dice));
-            (text.signed("modifier", i64::from(*modifier)), "20.5")
+            (text.signed("modifier", Signed(i64::from(*modifier))), "20.5")
         }
         Event::CapturedLmg(dice, modifier, taker) => {
             let text = either(taker.is_some(), "event-lmg", "event-no-lmg").text("dice", faces(*dice));
-            let text = text.signed("modifier", i64::from(*modifier));
+            let text = text.signed("modifier", Signed(i64::from(*modifier)));
             (if let Some(u) = taker { text.unit(game, "unit", *u) } else { text }, "20.4")
         }
         Event::Stance => (new("event-stance"), "17.1-1"),
         Event::Collapse => (new("event-collapse"), "17.0.4"),
         Event::Points(side, n, why) => {
-            (new("event-points").side("side", *side).int("points", *n).term("reason", why), "17.0.3")
+            (say!(game, "event-points", side, points = n).term("reason", why), "17.0.3")
         }
         Event::Over { winner, vp } => {
             let text = match winner {
-                Some(side) => new("event-over").side("side", *side),
+                Some(side) => say!(game, "event-over", side),
                 None => new("event-over-draw"),
             };
             (text.int("soviet", vp[0]).int("finnish", vp[1]), "3.0-VI")

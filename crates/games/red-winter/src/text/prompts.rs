@@ -1,12 +1,11 @@
 //! The question of every procedure, in words and with its rule.
 
-use super::Words;
 use crate::RedWinter;
 use crate::action::Action;
 use crate::frame::{BattleKind, BattleStage, Cause, Frame, Mover, Roll};
 use crate::state::{State, switch};
 use sandtable_engine::view::Prompt;
-use sandtable_engine::{Actor, Game, Message, Viewer};
+use sandtable_engine::{Actor, Game, Message, Viewer, say};
 
 /// The question that is asked, as `viewer` may hear it: under fog of war those who are not asked learn only what
 /// kind of question it is (20.7).
@@ -24,7 +23,7 @@ pub fn prompt(game: &RedWinter, st: &State, viewer: Viewer) -> Prompt {
     // Which attacks are open to the side depends on units that stay hidden: the rule must not tell.
     let rule = if kind == "asked-open" { "8.1-11" } else { rule };
     let text = match actor {
-        Actor::Seat(seat) => Message::new("prompt-other").side("side", st.side_of(seat)).term("what", kind),
+        Actor::Seat(seat) => say!(game, "prompt-other", side = st.side_of(seat)).term("what", kind),
         _ => Message::new("prompt-waiting").term("what", kind),
     };
     Prompt { text, rule: rule.into(), side: Default::default() }
@@ -37,7 +36,7 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
         None | Some(Frame::Turn(_)) => ("asked-over", new("prompt-over"), "3.0-VI"),
         Some(Frame::Bid(_)) => ("asked-bid", new("prompt-bid"), "17.0.2"),
         Some(Frame::PickSide { bid, .. }) => {
-            ("asked-side", new("prompt-pick-side").int("points", *bid), "17.0.2")
+            ("asked-side", say!(game, "prompt-pick-side", points = bid), "17.0.2")
         }
         Some(Frame::Deploy(side)) => {
             let key =
@@ -45,24 +44,22 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
             ("asked-deploy", new(key), "17.0-a")
         }
         Some(Frame::Stance) => ("asked-stance", new("prompt-stance"), "17.1-1"),
-        Some(Frame::Reset) => ("asked-replace", new("prompt-replace").int("points", st.rp), "13.2-b"),
+        Some(Frame::Reset) => ("asked-replace", say!(game, "prompt-replace", points = st.rp), "13.2-b"),
         Some(Frame::Rebuild { unit, .. }) => {
-            ("asked-rebuild", new("prompt-rebuild").unit(game, "unit", *unit), "13.2.1-b")
+            ("asked-rebuild", say!(game, "prompt-rebuild", unit), "13.2.1-b")
         }
         Some(Frame::Commit) => {
             let price = game.now(st).armor_vp;
-            ("asked-commit", new("prompt-commit").int("points", price), "12.1.4-a")
+            ("asked-commit", say!(game, "prompt-commit", points = price), "12.1.4-a")
         }
         Some(Frame::Action) => ("asked-action", new("prompt-action"), "3.0-II-a"),
         Some(Frame::Acting(m)) => acting(game, m),
         Some(Frame::RaidRoute { target, .. }) => {
-            ("asked-raid-route", new("prompt-raid-route").at(game, "hex", *target), "16.4.1-f")
+            ("asked-raid-route", say!(game, "prompt-raid-route", hex = target), "16.4.1-f")
         }
-        Some(Frame::Park(unit)) => ("asked-park", new("prompt-park").unit(game, "unit", *unit), "12.4.3-a"),
+        Some(Frame::Park(unit)) => ("asked-park", say!(game, "prompt-park", unit), "12.4.3-a"),
         Some(Frame::Lose76) => ("asked-lose-76", new("prompt-lose-76"), "12.4.3-c"),
-        Some(Frame::Rescue { from }) => {
-            ("asked-rescue", new("prompt-rescue").at(game, "hex", *from), "12.3.1-b")
-        }
+        Some(Frame::Rescue { from }) => ("asked-rescue", say!(game, "prompt-rescue", hex = from), "12.3.1-b"),
         Some(Frame::Combat) => ("asked-combat", new("prompt-combat"), "3.0-III-a"),
         Some(Frame::Open(open)) => {
             let (key, rule) = match open.shot {
@@ -70,10 +67,10 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
                 false if either_way(game, st) => ("prompt-open-either", "10.3.2-c"),
                 false => ("prompt-open", "8.1-11"),
             };
-            ("asked-open", new(key).at(game, "hex", open.hex), rule)
+            ("asked-open", say!(game, key, hex = open.hex), rule)
         }
         Some(Frame::Battle(b)) => {
-            let ask = |key: &'static str| new(key).at(game, "hex", b.target);
+            let ask = |key: &'static str| say!(game, key, hex = b.target);
             match b.stage {
                 BattleStage::Attackers => ("asked-attackers", ask("prompt-attackers"), "8.1-1"),
                 BattleStage::Offensive => ("asked-support", ask("prompt-offensive"), "8.1-2"),
@@ -87,20 +84,19 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
         }
         Some(Frame::AtFire(f)) => match f.firing {
             Some((gun, dice)) => {
-                let text = new("prompt-at-fire-next").unit(game, "unit", gun).int("dice", dice);
-                ("asked-at-fire", text, "11.1-b")
+                ("asked-at-fire", say!(game, "prompt-at-fire-next", unit = gun, dice), "11.1-b")
             }
             None => ("asked-at-fire", new("prompt-at-fire"), "11.0-b"),
         },
         Some(Frame::Losses(l)) if game.losses_are_free(st, l) => {
-            ("asked-losses", new("prompt-losses-armor").int("losses", l.left), "12.1.1-c")
+            ("asked-losses", say!(game, "prompt-losses-armor", losses = l.left), "12.1.1-c")
         }
         Some(Frame::Losses(l)) => match (l.step_due, l.may_retreat) {
-            (true, _) => ("asked-losses", new("prompt-losses-first").int("losses", l.left), "8.5-b"),
-            (_, false) => ("asked-losses", new("prompt-losses-steps").int("losses", l.left), "8.5-c"),
-            _ => ("asked-losses", new("prompt-losses").int("losses", l.left), "8.5-a"),
+            (true, _) => ("asked-losses", say!(game, "prompt-losses-first", losses = l.left), "8.5-b"),
+            (_, false) => ("asked-losses", say!(game, "prompt-losses-steps", losses = l.left), "8.5-c"),
+            _ => ("asked-losses", say!(game, "prompt-losses", losses = l.left), "8.5-a"),
         },
-        Some(Frame::Retreat(r)) => ("asked-retreat", new("prompt-retreat").int("hexes", r.left), "8.5.2-a"),
+        Some(Frame::Retreat(r)) => ("asked-retreat", say!(game, "prompt-retreat", hexes = r.left), "8.5.2-a"),
         Some(Frame::PickStep(p)) => {
             let (key, rule) = match p.cause {
                 Cause::Crt => ("prompt-step-crt", "8.5.1-a"),
@@ -109,16 +105,14 @@ fn question(game: &RedWinter, st: &State) -> (&'static str, Message, &'static st
                 Cause::Toll => ("prompt-step-toll", "8.5.2.2-c"),
                 Cause::SubZero => ("prompt-step-cold", "16.3-d"),
             };
-            ("asked-step", new(key).int("steps", p.left), rule)
+            ("asked-step", say!(game, key, steps = p.left), rule)
         }
         Some(Frame::Advance(a)) => match (a.going, a.must) {
-            (Some((unit, _)), _) => {
-                ("asked-advance", new("prompt-advance-on").unit(game, "unit", unit), "8.7.1-a")
-            }
-            (None, true) => ("asked-advance", new("prompt-advance-must").at(game, "hex", a.first), "9.2-d"),
-            (None, false) => ("asked-advance", new("prompt-advance").at(game, "hex", a.first), "8.7-a"),
+            (Some((unit, _)), _) => ("asked-advance", say!(game, "prompt-advance-on", unit), "8.7.1-a"),
+            (None, true) => ("asked-advance", say!(game, "prompt-advance-must", hex = a.first), "9.2-d"),
+            (None, false) => ("asked-advance", say!(game, "prompt-advance", hex = a.first), "8.7-a"),
         },
-        Some(Frame::SubZero(s)) => ("asked-cold", new("prompt-cold").side("side", s.side), "16.3-a"),
+        Some(Frame::SubZero(s)) => ("asked-cold", say!(game, "prompt-cold", side = s.side), "16.3-a"),
         Some(Frame::Roll(roll)) => dice(game, st, roll),
     }
 }
@@ -143,26 +137,22 @@ fn acting(game: &RedWinter, m: &Mover) -> (&'static str, Message, &'static str) 
     } else {
         ("prompt-acting", "3.0-II-a")
     };
-    ("asked-acting", Message::new(key).units(game, "units", m.group).half("points", left), rule)
+    ("asked-acting", say!(game, key, units = m.group).half("points", left), rule)
 }
 
 fn dice(game: &RedWinter, st: &State, roll: &Roll) -> (&'static str, Message, &'static str) {
     let new = Message::new;
     let (text, rule) = match roll {
-        Roll::Ranged { unit, target, .. } => {
-            (new("prompt-roll-ranged").unit(game, "unit", *unit).at(game, "hex", *target), "10.4-a")
-        }
+        Roll::Ranged { unit, target, .. } => (say!(game, "prompt-roll-ranged", unit, hex = target), "10.4-a"),
         Roll::Crt => match st.battle() {
-            Some(b) => (new("prompt-roll-crt").at(game, "hex", b.target), "8.4-a"),
+            Some(b) => (say!(game, "prompt-roll-crt", hex = b.target), "8.4-a"),
             None => (new("prompt-roll"), "8.4-a"),
         },
-        Roll::AtFire { gun, target } => {
-            (new("prompt-roll-at").unit(game, "unit", *gun).unit(game, "target", *target), "11.1-a")
-        }
-        Roll::Recovery(unit) => (new("prompt-roll-recovery").unit(game, "unit", *unit), "13.3-a"),
+        Roll::AtFire { gun, target } => (say!(game, "prompt-roll-at", unit = gun, target), "11.1-a"),
+        Roll::Recovery(unit) => (say!(game, "prompt-roll-recovery", unit), "13.3-a"),
         Roll::RaidFind => (new("prompt-roll-raid"), "16.4-3"),
-        Roll::SubZero { stack } => (new("prompt-roll-cold").units(game, "units", *stack), "16.3-c"),
-        Roll::Delay354(unit) => (new("prompt-roll-delay").unit(game, "unit", *unit), "12.4.2-a"),
+        Roll::SubZero { stack } => (say!(game, "prompt-roll-cold", units = stack), "16.3-c"),
+        Roll::Delay354(unit) => (say!(game, "prompt-roll-delay", unit), "12.4.2-a"),
         Roll::Fate { .. } => (new("prompt-roll-fate"), "12.3.1-d"),
         Roll::Lmg { .. } => (new("prompt-roll-lmg"), "20.4"),
         Roll::Lost { .. } => (new("prompt-roll-lost"), "20.5"),

@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::text::{self, Words};
 use crate::units::UnitSet;
 use sandtable_engine::view::{Choice, ChoiceKind, Place, Warning};
-use sandtable_engine::{Game, Message, Seat, Silent, Value};
+use sandtable_engine::{Game, Message, Seat, Silent, Value, say};
 use sandtable_hex::HexId;
 
 /// Every choice of the seat.
@@ -127,7 +127,7 @@ fn warning(game: &RedWinter, st: &State, action: Action, all: &[Action]) -> Opti
             warn("13.2-b", Message::new("warn-points-lost").int("points", st.rp))
         }
         (Some(Frame::Open(open)), Action::Fire(_)) if all.contains(&Action::Combat) => {
-            warn("10.3.2-c", Message::new("warn-no-combat").at(game, "hex", open.hex))
+            warn("10.3.2-c", say!(game, "warn-no-combat", hex = open.hex))
         }
         _ => None,
     }
