@@ -8,7 +8,7 @@
 //! - [`trace`]: lines of supply and communication, with what cuts them
 //! - [`stacks`]: who stands in which hex
 //! - [`frames`]: procedures in progress as a stack
-//! - [`ids`]: sets of units, cards or chits
+//! - [`mod@ids`]: sets of units, cards or chits
 
 pub mod frames;
 pub mod graph;
