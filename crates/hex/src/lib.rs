@@ -17,6 +17,7 @@ pub mod coord;
 pub mod flood;
 pub mod grid;
 pub mod line;
+pub mod links;
 pub mod numbering;
 pub mod set;
 
@@ -24,5 +25,6 @@ pub use coord::{Dir, Hex, HexId, Orientation};
 pub use flood::{Enter, Flood, Reach};
 pub use grid::{Grid, HexSide};
 pub use line::{LineTable, LineTemplate, line_template};
+pub use links::Links;
 pub use numbering::{EastWest, HalfHex, LabelError, LabelStyle, NorthSouth, Numbering, Parity};
 pub use set::HexSet;

@@ -122,6 +122,13 @@ impl<const W: usize> HexSet<W> {
         HexSet(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
+    /// Every hex that is not in it, and every id beyond the map that a set can hold.
+    #[inline]
+    #[must_use]
+    pub fn complement(&self) -> Self {
+        HexSet(std::array::from_fn(|i| !self.0[i]))
+    }
+
     /// Whether the sets share a member.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
@@ -162,6 +169,22 @@ impl<const W: usize> Iterator for Iter<W> {
         let bit = self.word.trailing_zeros();
         self.word &= self.word - 1;
         Some(HexId((self.at * 64) as u16 + bit as u16))
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, HexId) -> B>(self, first: B, mut join: F) -> B {
+        let mut all = first;
+        let mut word = self.word;
+        for at in self.at..W {
+            if at > self.at {
+                word = self.words[at];
+            }
+            while word != 0 {
+                all = join(all, HexId((at * 64) as u16 + word.trailing_zeros() as u16));
+                word &= word - 1;
+            }
+        }
+        all
     }
 }
 
@@ -271,6 +294,14 @@ mod tests {
         assert_eq!(a.first(), plain_a.first().copied());
         assert!(a.and(&b).is_subset(&a) && a.intersects(&b) && !a.and_not(&b).intersects(&b));
         assert!((0..732).map(HexId).all(|h| a.contains(h) == plain_a.contains(&h)));
+        assert!((0..768).map(HexId).all(|h| a.complement().contains(h) != a.contains(h)));
+        // Iterated from within, from the start and from the middle.
+        for skipped in [0, 1, 40] {
+            let (mut iter, mut seen) = (a.iter(), Vec::new());
+            assert_eq!(iter.by_ref().take(skipped).count(), skipped);
+            iter.for_each(|h| seen.push(h));
+            assert_eq!(seen, plain_a.iter().copied().skip(skipped).collect::<Vec<_>>());
+        }
         a.clear();
         assert!(a.is_empty() && a.first().is_none());
     }
