@@ -91,12 +91,12 @@ impl Ardennes {
     /// Units the one-unit activation may take: any that can trace supply now (6.3).
     pub fn single_units(&self, state: &State) -> UnitSet {
         let board = Board::new(&self.pack, state);
-        let heads = self.supply_heads(&board, Side::German);
+        let fed = self.supplied_hexes(&board, Side::German);
         let units = self.roster.sides[Side::German.index()].and(state.cache.on_map);
         let fit = |u: &UnitId| {
             !self.barred_unit(state, *u)
                 && Some(*u) != self.roster.heydte
-                && state.hex_of(*u).is_some_and(|h| self.supplied(&board, Side::German, h, &heads))
+                && state.hex_of(*u).is_some_and(|h| fed.contains(h))
         };
         units.iter().filter(fit).collect()
     }
@@ -180,9 +180,15 @@ impl Ardennes {
     }
 
     pub(crate) fn activation_decision(&self, state: &State, a: &Activation) -> Option<Decision> {
-        let mut out = Vec::new();
-        self.activation_options(state, a, &mut out);
-        (!out.is_empty()).then(|| Decision::seat(crate::rules::GERMAN))
+        // As in the options; one of them is enough to ask.
+        let units = Self::active(state, a);
+        let asked = match a.step {
+            ActivationStep::Movement if !a.surprise => units.iter().any(|u| self.can_move(state, u)),
+            ActivationStep::Combat if !a.single => !self.targets(state, units).is_empty(),
+            ActivationStep::DigIn => units.iter().any(|u| self.can_dig(state, u)),
+            _ => false,
+        };
+        asked.then(|| Decision::seat(crate::rules::GERMAN))
     }
 
     /// Why an active unit or target is refused in this step.

@@ -110,10 +110,10 @@ impl Ardennes {
         if !theirs || !self.pack.calendar.gates.demolition.hold(state.day) {
             return false;
         }
-        let heads = self.supply_heads(board, Side::Allied);
+        let fed = self.supplied_hexes(board, Side::Allied);
         let free = |h: &HexId| !board.holds(Side::German, *h);
         let mut ends = [ends.0, ends.1].into_iter().filter(free);
-        ends.any(|h| self.supplied(board, Side::Allied, h, &heads))
+        ends.any(|h| fed.contains(h))
     }
 
     /// A die up to this blows a bridge (M-08).

@@ -7,8 +7,7 @@
 use crate::Ardennes;
 use crate::board::Board;
 use crate::pack::{Edge, Hexes, Side};
-use sandtable_hex::{Grid, HexId, Reach};
-use std::cell::RefCell;
+use sandtable_hex::{Grid, Hex, HexId, Links};
 
 /// A gap in the Allied front line (12.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,12 +103,11 @@ impl Ardennes {
     /// Whether a way leads between units that were of one piece of the line: hexes no German line passed joined them, or led
     /// from both to the same edge of the map (S-05). Any two count, not only the closest: those may stand far behind the hole.
     fn parts(&self, before: &Board<'_>, after: &Board<'_>, path: &Hexes) -> bool {
-        let grid = &self.pack.map.grid;
-        let closed = Hexes::full(grid.len()).and_not(&self.open_hexes(before));
+        let closed = self.geo.all.and_not(&self.open_hexes(before));
         let (north, south) = self.beside(after, path);
         let north = north.or(&self.allied_edge(Edge::North));
         let south = south.or(&self.allied_edge(Edge::South));
-        filled(grid, &north.and(&closed), &closed).intersects(&south)
+        self.geo.around.filled(&north.and(&closed), &closed).intersects(&south)
     }
 
     /// The Allied part of an edge of the map.
@@ -123,7 +121,7 @@ impl Ardennes {
         let (allied, german) = (Side::Allied.index(), Side::German.index());
         let control = board.zoc[allied].and_not(&board.occupied[german]);
         let closed = self.allied_towns(board).or(&board.occupied[allied]).or(&control);
-        Hexes::full(self.pack.map.grid.len()).and_not(&closed)
+        self.geo.all.and_not(&closed)
     }
 
     fn allied_towns(&self, board: &Board<'_>) -> Hexes {
@@ -161,23 +159,28 @@ impl Ardennes {
 
     /// A way from the west edge to the German edge that keeps off some hexes.
     fn western_gap(&self, board: &Board<'_>, off: &Hexes) -> Option<Gap> {
-        let path = self.western_way(board, off)?;
+        Some(self.gap_along(board, self.western_way(board, off)?))
+    }
+
+    /// The gap a way leads through.
+    pub(crate) fn gap_along(&self, board: &Board<'_>, path: Hexes) -> Gap {
         let (width, sides) = self.width(board, &path);
-        Some(Gap { path, width, sides, between: self.straight(sides), meuse: false })
+        Gap { path, width, sides, between: self.straight(sides), meuse: false }
     }
 
     /// The shortest way from the west edge to the German edge that keeps off some hexes.
     fn western_way(&self, board: &Board<'_>, off: &Hexes) -> Option<Hexes> {
         let free = self.open_hexes(board).and_not(off);
         let west = self.pack.map.edges[Edge::West as usize].and(&free);
-        let mut starts = west.iter();
-        self.way(&mut starts, &free, &self.friendly_edge(Side::German))
+        Ways::new(&self.geo.around, &west, &free, &self.friendly_edge(Side::German))
+            .path(&self.pack.map.grid, west.iter())
     }
 
     /// A way from a German east of the Meuse, and not next to it, to a XXX unit west of it (12.2-g).
     pub(crate) fn meuse_gap(&self, board: &Board<'_>) -> Option<Gap> {
         let question = self.meuse_question(board)?;
-        let path = self.way(&mut self.beyond_meuse(board), &question.free, &question.ends)?;
+        let path = Ways::new(&self.geo.around, &question.starts, &question.free, &question.ends)
+            .path(&self.pack.map.grid, self.beyond_meuse(board))?;
         let nowhere = (HexId::NONE, HexId::NONE);
         Some(Gap { path, width: 0, sides: nowhere, between: Hexes::new(), meuse: true })
     }
@@ -199,31 +202,12 @@ impl Ardennes {
         }
         // Only Allied units east of the river bar the way.
         let exerting = board.exerting[Side::Allied.index()].and_not(&map.west_of_meuse);
-        let mut barred = board.occupied[Side::Allied.index()].and_not(&map.west_of_meuse);
-        for hex in exerting.iter() {
-            barred.extend(map.grid.adjacent(hex));
-        }
+        let barred = board.occupied[Side::Allied.index()].and_not(&map.west_of_meuse);
+        let barred = barred.or(&self.geo.around.step(&exerting));
         let german = &board.occupied[Side::German.index()];
         let barred = barred.and_not(german).or(&self.allied_towns(board));
         let ends = german.and_not(&map.west_of_meuse).and_not(&map.at_meuse);
-        Some(MeuseQuestion { starts, free: Hexes::full(map.grid.len()).and_not(&barred), ends })
-    }
-
-    /// The shortest way from one of `starts` to one of `ends`, over hexes that are free.
-    fn way(&self, starts: &mut dyn Iterator<Item = HexId>, free: &Hexes, ends: &Hexes) -> Option<Hexes> {
-        let grid = &self.pack.map.grid;
-        REACH.with_borrow_mut(|slot| {
-            let reach = slot.get_or_insert_with(|| Reach::new(grid));
-            let last =
-                reach.search(grid, starts, u16::MAX, |_, to, _| free.contains(to), |h| ends.contains(h))?;
-            let mut path = Hexes::new();
-            let mut at = Some(last);
-            while let Some(hex) = at {
-                path.insert(hex);
-                at = reach.parent(hex);
-            }
-            Some(path)
-        })
+        Some(MeuseQuestion { starts, free: self.geo.all.and_not(&barred), ends })
     }
 
     /// Hexes between the Allied units north and south of a German way, and where the closest two of them are; the map's
@@ -237,16 +221,24 @@ impl Ardennes {
         if south.is_empty() {
             south = self.allied_edge(Edge::South);
         }
-        let pairs = north.iter().flat_map(|a| south.iter().map(move |b| (a, b)));
-        let closest = pairs.map(|(a, b)| (grid.distance(a, b), (a, b))).min_by_key(|(d, _)| *d);
-        closest.map_or((0, (HexId::NONE, HexId::NONE)), |(d, sides)| (d.saturating_sub(1), sides))
+        // The first of the closest pairs.
+        let mut closest = (u16::MAX, (HexId::NONE, HexId::NONE));
+        let south: Vec<(HexId, Hex)> = south.iter().map(|b| (b, grid.hex(b))).collect();
+        for (a, from) in north.iter().map(|a| (a, grid.hex(a))) {
+            for (b, to) in &south {
+                let apart = from.distance(*to);
+                if apart < closest.0 {
+                    closest = (apart, (a, *b));
+                }
+            }
+        }
+        if closest.0 == u16::MAX { (0, closest.1) } else { (closest.0.saturating_sub(1), closest.1) }
     }
 
     /// Where Allied units stand north and south of a German way.
     fn beside(&self, board: &Board<'_>, path: &Hexes) -> (Hexes, Hexes) {
-        let grid = &self.pack.map.grid;
-        let off = Hexes::full(grid.len()).and_not(path);
-        let reached = filled(grid, &self.allied_edge(Edge::North).and(&off), &off);
+        let off = self.geo.all.and_not(path);
+        let reached = self.geo.around.filled(&self.allied_edge(Edge::North).and(&off), &off);
         let units = &board.occupied[Side::Allied.index()];
         (units.and(&reached), units.and_not(&reached))
     }
@@ -259,21 +251,99 @@ pub(crate) struct MeuseQuestion {
     pub ends: Hexes,
 }
 
-thread_local! {
-    /// Scratch for searches; holds nothing between calls.
-    static REACH: RefCell<Option<Reach>> = const { RefCell::new(None) };
+/// The shortest ways from some hexes to others.
+pub(crate) struct Ways {
+    /// Hexes by their steps from a start; if there is no way, all that can be come to.
+    pub levels: Vec<Hexes>,
+    /// Hexes on a shortest way, by their steps from a start; nothing if there is no way.
+    pub on: Vec<Hexes>,
 }
 
-/// The hexes joined to `starts` over free ones, and these.
-pub(crate) fn filled(grid: &Grid, starts: &Hexes, free: &Hexes) -> Hexes {
-    let mut left = free.and_not(starts);
-    let mut open: Vec<HexId> = starts.iter().collect();
-    while let Some(hex) = open.pop() {
-        for near in grid.neighbours(hex) {
-            if left.remove(*near) {
-                open.push(*near);
+impl Ways {
+    /// Searches from `starts` over free hexes to the nearest of `ends`.
+    pub fn new(links: &Links<12>, starts: &Hexes, free: &Hexes, ends: &Hexes) -> Ways {
+        let levels = links.levels(starts, free, |_, last| last.intersects(ends));
+        let mut on = Vec::with_capacity(levels.len());
+        let mut next = levels.last().map_or(Hexes::new(), |last| last.and(ends));
+        if !next.is_empty() {
+            on.push(next);
+            for level in levels.iter().rev().skip(1) {
+                next = links.step(&next).and(level);
+                on.push(next);
             }
+            on.reverse();
         }
+        Ways { levels, on }
     }
-    free.or(starts).and_not(&left)
+
+    /// The way that a search hex by hex comes to first: it goes on from hexes in the order it has come to them, the starts in
+    /// their given order. Only hexes on a shortest way decide which.
+    pub fn path(&self, grid: &Grid, starts: impl Iterator<Item = HexId>) -> Option<Hexes> {
+        let mut left = self.on.clone();
+        let last = left.len().checked_sub(1)?;
+        // Each with the place of the one before it.
+        let mut queue: Vec<(HexId, usize)> = starts.filter(|h| left[0].remove(*h)).map(|h| (h, 0)).collect();
+        let mut from = 0;
+        for level in left.iter_mut().skip(1) {
+            let to = queue.len();
+            for at in from..to {
+                for near in grid.neighbours(queue[at].0) {
+                    if level.remove(*near) {
+                        queue.push((*near, at));
+                    }
+                }
+            }
+            from = to;
+        }
+        let mut path = Hexes::new();
+        let mut at = from;
+        for _ in 0..=last {
+            let (hex, before) = *queue.get(at)?;
+            path.insert(hex);
+            at = before;
+        }
+        Some(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ardennes;
+    use sandtable_hex::Reach;
+
+    /// Of the shortest ways the one that the plain search comes to first.
+    #[test]
+    fn ways_are_those_of_the_plain_search() {
+        let game = Ardennes::standard().expect("the pack");
+        let grid = &game.pack.map.grid;
+        let mut found = 0;
+        for seed in 0..60 {
+            let mut rng = sandtable_engine::Rng::new(seed);
+            let mut some =
+                |of: &Hexes, share: u64| of.iter().filter(|_| rng.next_u64() % 8 < share).collect::<Hexes>();
+            let edges = &game.pack.map.edges;
+            let (starts, ends) = (some(&edges[Edge::West as usize], 4), some(&edges[Edge::East as usize], 4));
+            let free = some(&game.geo.all, 6);
+            // The starts need not be in order, nor free.
+            let order: Vec<HexId> = starts.iter().collect::<Vec<_>>().into_iter().rev().collect();
+            let mut reach = Reach::new(grid);
+            let last = reach.search(
+                grid,
+                order.iter().copied(),
+                u16::MAX,
+                |_, to, _| free.contains(to),
+                |h| ends.contains(h),
+            );
+            let plain = last.map(|last| {
+                let mut path = Vec::new();
+                assert!(reach.path(last, &mut path));
+                path.into_iter().collect::<Hexes>()
+            });
+            let ways = Ways::new(&game.geo.around, &starts, &free, &ends);
+            assert_eq!(ways.path(grid, order.into_iter()), plain, "seed {seed}");
+            found += usize::from(plain.is_some_and(|p| p.len() > 20));
+        }
+        assert!(found > 20, "long ways are among them: {found}");
+    }
 }

@@ -22,16 +22,8 @@ impl Ardennes {
     /// Whether a German event can happen now.
     pub fn event_possible(&self, state: &State, kind: EventKind) -> bool {
         match kind {
-            // Asked for every card of a hand: one site is enough to know.
-            EventKind::BridgeEngineers => {
-                let mut out = Vec::new();
-                self.bridge_choices(state, 1, &mut out);
-                !out.is_empty()
-            }
-            EventKind::VonDerHeydte | EventKind::EisenhowerHesitates => {
-                let mut out = Vec::new();
-                self.event_options(state, kind, &mut out);
-                !out.is_empty()
+            EventKind::BridgeEngineers | EventKind::VonDerHeydte | EventKind::EisenhowerHesitates => {
+                self.event_asks(state, kind)
             }
             EventKind::GroundFreeze => state.today & today::FREEZE == 0,
             EventKind::Commandos => state.today & today::SKIP_ALLIED == 0,
@@ -40,6 +32,17 @@ impl Ardennes {
             // Fuel Priority answers a fuel check; reactions answer what they react to.
             _ => false,
         }
+    }
+
+    /// Whether an event lets the German choose anything.
+    pub(crate) fn event_asks(&self, state: &State, kind: EventKind) -> bool {
+        let mut out = Vec::new();
+        match kind {
+            // Asked for every card of a hand: one site is enough to know.
+            EventKind::BridgeEngineers => self.bridge_choices(state, 1, &mut out),
+            _ => self.event_options(state, kind, &mut out),
+        }
+        !out.is_empty()
     }
 
     /// What an event lets the German choose.
@@ -117,13 +120,13 @@ impl Ardennes {
     fn bridge_choices(&self, state: &State, most: usize, out: &mut Vec<Action>) {
         let map = &self.pack.map;
         let board = Board::new(&self.pack, state);
-        let heads = self.supply_heads(&board, Side::German);
+        let fed = self.supplied_hexes(&board, Side::German);
         let free = |h: HexId| {
             state.holds(Side::German, h) || !state.holds(Side::Allied, h) && !state.in_ezoc(Side::German, h)
         };
         let site = |side: HexSide| {
             let (a, b) = side.hexes(&map.grid);
-            free(a) && free(b) && [a, b].into_iter().any(|h| self.supplied(&board, Side::German, h, &heads))
+            free(a) && free(b) && (fed.contains(a) || fed.contains(b))
         };
         let blown = (0..).map(BridgeId).zip(&map.bridges).filter(|(id, _)| state.blown.contains(*id));
         let repairs = blown.filter(|(_, bridge)| site(bridge.side)).map(|(id, _)| Action::Repair(id));

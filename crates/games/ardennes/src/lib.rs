@@ -21,6 +21,7 @@
 //! | 16 towns, bridges, improved positions | [`towns`], [`bridges`], [`improved`] |
 //! | 17 replacements | [`replacement`] |
 //! | 18 victory | [`victory`] |
+//! | what the map alone decides | [`geo`] |
 //!
 //! A position is a [`state::State`] with a stack of [`frame::Frame`]s; what the German can do is an [`action::Action`], what
 //! happened an [`event::Event`].
@@ -40,6 +41,7 @@ pub mod event;
 pub mod frame;
 pub mod frontline;
 pub mod fuel;
+pub mod geo;
 pub mod german_card_events;
 pub mod ids;
 pub mod improved;
@@ -71,6 +73,7 @@ use roster::Roster;
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::ledger::Ledger;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
@@ -85,8 +88,10 @@ pub struct Ardennes {
     pub roster: Roster,
     /// Seats, scenarios, options.
     pub info: GameInfo,
-    /// The rule ledger.
-    pub ledger: Ledger,
+    /// What the map alone decides.
+    pub geo: geo::Geo,
+    /// The rule ledger, once asked for.
+    ledger: OnceLock<Ledger>,
     /// Tells games with different packs apart within one process.
     id: u64,
 }
@@ -108,7 +113,8 @@ impl Ardennes {
         Ardennes {
             roster: Roster::new(&pack),
             info: scenario::info(&pack, RULES_VERSION),
-            ledger: text::ledger(),
+            geo: geo::Geo::new(&pack),
+            ledger: OnceLock::new(),
             pack,
             id: NEXT.fetch_add(1, Ordering::Relaxed),
         }

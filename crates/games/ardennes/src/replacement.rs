@@ -24,13 +24,13 @@ impl Ardennes {
         let Some(first) = units.first() else { return UnitSet::EMPTY };
         let side = self.pack.side_of(first);
         let board = Board::new(&self.pack, state);
-        let heads = self.supply_heads(&board, side);
+        let fed = self.supplied_hexes(&board, side);
         let fit = |u: &UnitId| {
             let unit = state.unit(*u);
             unit.lost > 0
                 && unit.supply == Supply::Full
                 && self.room_for_step(state, *u)
-                && state.hex_of(*u).is_some_and(|h| self.supplied(&board, side, h, &heads))
+                && state.hex_of(*u).is_some_and(|h| fed.contains(h))
         };
         units.iter().filter(fit).collect()
     }

@@ -25,19 +25,14 @@ impl Ardennes {
     pub fn reserve_sites(&self, board: &Board<'_>) -> Sites {
         let (map, figures) = (&self.pack.map, &self.pack.constants.reserves);
         let near = |distance: u8| {
-            let mut near = Hexes::new();
             let towns = map.towns.and_not(&board.state.german_towns);
             let loud = |h: &HexId| {
                 let able = |u: UnitId| board.state.unit(u).supply != Supply::Isolated;
                 board.stack(*h).any(able)
             };
-            let units = board.occupied[Side::Allied.index()].iter().filter(loud);
-            for hex in towns.iter().chain(units) {
-                for close in map.grid.within(hex, u16::from(distance.saturating_sub(1))) {
-                    near.insert(close);
-                }
-            }
-            near
+            let units: Hexes = board.occupied[Side::Allied.index()].iter().filter(loud).collect();
+            let far = u16::from(distance.saturating_sub(1));
+            self.geo.around.within(&map.grid, &towns.or(&units), far)
         };
         let heads = self.supply_heads(board, Side::German).and_not(&board.occupied[Side::Allied.index()]);
         let okw = heads.and_not(&near(figures.enemy));
@@ -193,8 +188,8 @@ impl Ardennes {
             return false;
         }
         let board = Board::new(&self.pack, state);
-        let heads = self.supply_heads(&board, Side::German);
+        let fed = self.supplied_hexes(&board, Side::German);
         let real = |h: HexId| state.stack(h).any(|u| Some(u) != self.roster.heydte);
-        there.iter().any(|h| real(h) && self.supplied(&board, Side::German, h, &heads))
+        there.iter().any(|h| fed.contains(h) && real(h))
     }
 }

@@ -65,10 +65,7 @@ impl Ardennes {
             .and_not(&state.roadblocks)
             .and_not(&state.german_towns);
         if !open.is_empty() {
-            let heads = self.supply_heads(board, Side::Allied);
-            for hex in open.iter().filter(|h| !self.supplied(board, Side::Allied, *h, &heads)) {
-                open.remove(hex);
-            }
+            open = open.and(&self.supplied_hexes(board, Side::Allied));
         }
         open
     }
@@ -241,8 +238,7 @@ impl Ardennes {
         }
         let held = self.pack.map.points_at(hex) > 0 || {
             let board = Board::new(&self.pack, state);
-            let heads = self.supply_heads(&board, Side::Allied);
-            self.supplied(&board, Side::Allied, hex, &heads)
+            self.supplied_hexes(&board, Side::Allied).contains(hex)
         };
         self.remove_roadblock(state, hex, sink);
         if held {

@@ -83,7 +83,7 @@ impl Game for Ardennes {
     }
 
     fn ledger(&self) -> &Ledger {
-        &self.ledger
+        self.ledger.get_or_init(text::ledger)
     }
 
     fn texts(&self) -> Vec<(&'static str, &'static str)> {

@@ -45,7 +45,8 @@ impl Procedure for Day {
             Frame::GermanImpulse => seat(game.impulse_open(state)),
             Frame::Command(_) => seat(true),
             Frame::Activation(a) => game.activation_decision(state, a),
-            Frame::Placing(_) | Frame::Replacing { .. } | Frame::Eventful(_) => {
+            Frame::Eventful(kind) => seat(game.event_asks(state, *kind)),
+            Frame::Placing(_) | Frame::Replacing { .. } => {
                 let mut out = Vec::new();
                 Day::options(game, state, &mut out);
                 seat(!out.is_empty())

@@ -84,9 +84,9 @@ impl Ardennes {
         if let Some(bridge) = bridge {
             return Some(Work::Blow(bridge));
         }
-        let heads = self.supply_heads(&board, Side::Allied);
+        let fed = self.supplied_hexes(&board, Side::Allied);
         let relieved = Choice::among(state.roadblocks.iter().filter(|h| touched(*h)), notes)
-            .must("14.2-b", "supply-traceable", |h| self.supplied(&board, Side::Allied, h, &heads))
+            .must("14.2-b", "supply-traceable", |h| fed.contains(h))
             .must("9.0", "reserve-for-roadblock", |h| self.roadblock_reserve(state, h).is_some())
             .best("15.3", "highest-hv", |h| map.hold_at(h))
             .best("15.3", "westernmost", west)

@@ -331,10 +331,16 @@ impl Ardennes {
         self.would_be_in_danger(survey, unit, hex, self.heeded_germans(survey.board.state))
     }
 
-    /// Whether supply could be traced to a hex if the unit were there (9.2-A3).
-    pub(super) fn would_be_fed(&self, survey: &Survey<'_, '_>, unit: UnitId, hex: HexId) -> bool {
+    /// Whether supply could be traced to a hex if the unit were there (9.2-A3). It opens no other hex, so what helps can only
+    /// be that its own becomes a Supply Head.
+    pub fn would_be_fed(&self, survey: &Survey<'_, '_>, unit: UnitId, hex: HexId) -> bool {
         if self.fed(survey, hex) {
             return true;
+        }
+        if !self.supply_barred(survey.board, Side::Allied).contains(hex)
+            || !self.pack.map.road_hexes.contains(hex)
+        {
+            return false;
         }
         let board = survey.board.with(unit, hex);
         self.fed(&Survey::new(&board), hex)

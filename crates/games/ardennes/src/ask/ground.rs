@@ -193,8 +193,7 @@ impl Ask<'_> {
         let side = side(who).map_err(unclear)?;
         let heads = self.game.supply_heads(&self.board, side);
         let free = |h: &HexId| !self.board.holds(side.other(), *h);
-        let all = self.game.pack.map.grid.ids().filter(free);
-        let fed: Hexes = all.filter(|h| self.game.supplied(&self.board, side, *h, &heads)).collect();
+        let fed: Hexes = self.game.supplied_hexes(&self.board, side).iter().filter(free).collect();
         let new = |key: &'static str| Message::new(key).side("side", side);
         let text = new("answer-net").int("heads", heads.len() as i64).int("hexes", fed.len() as i64);
         let mut answer = Answer::new(text, format!("{} {}", heads.len(), fed.len()));

@@ -45,7 +45,9 @@ impl Ardennes {
         let mut found = Hexes::new();
         for unit in active.iter().filter(|u| self.fit_to_attack(state, *u).is_ok()) {
             let Some(from) = state.hex_of(unit) else { continue };
-            for hex in self.pack.map.grid.adjacent(from) {
+            // Most hexes hold nobody; no reason need be put together for them.
+            let near = self.pack.map.grid.adjacent(from).filter(|h| state.holds(Side::Allied, *h));
+            for hex in near {
                 if !found.contains(hex) && self.may_target(state, active, hex).is_ok() {
                     found.insert(hex);
                 }

@@ -3,11 +3,13 @@
 use crate::Ardennes;
 use crate::board::Board;
 use crate::frame::{Attack, AttackStep, Crossing, Frame};
+use crate::geo::{RIVER, ROAD};
 use crate::pack::{Army, Hexes, Side, UnitId};
 use crate::state::{Crossed, State, Supply, flag, once, today};
 use crate::text::Words;
 use sandtable_engine::message::{Message, Refusal};
 use sandtable_hex::{Dir, HexId};
+use std::cell::OnceCell;
 
 /// Why a unit may not take a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,6 +148,12 @@ pub struct Going<'b> {
     jams: bool,
     /// Roadblocks bar the way; proximity is traced up to them (9.42).
     barred: bool,
+    /// Hexes next to a roadblock, for Germans.
+    near_block: OnceCell<Hexes>,
+    /// Points to enter each hex off the road.
+    enter: &'b [u8],
+    /// The least a step out of each hex costs.
+    least: &'b [u8],
 }
 
 /// What decides the steps of a unit beside the board.
@@ -180,6 +188,8 @@ impl<'b> Going<'b> {
             _ => None,
         };
         let army = pack.unit(unit).map_or(Army::Okw, |u| u.army);
+        let frozen = state.today & today::FREEZE != 0;
+        let (enter, least) = game.geo.costs(mechanized, frozen);
         Some(Going {
             game,
             board,
@@ -188,13 +198,16 @@ impl<'b> Going<'b> {
             allowance: limit.unwrap_or(state.face(pack, unit).allowance),
             hexwise: limit.is_some(),
             isolated: now.supply == Supply::Isolated,
-            frozen: state.today & today::FREEZE != 0,
+            frozen,
             ignores_control: ignores_control(state, unit),
             zone: pack.map.zone_of(army).filter(|_| gates.army_zones.hold(state.day)),
             behind_meuse: army == Army::TwentyFirst && !game.british_free(state, unit),
             heeds_traffic: activates(state, side),
             jams: side == Side::German && gates.traffic_jams.hold(state.day),
             barred: side == Side::German,
+            near_block: OnceCell::new(),
+            enter,
+            least,
         })
     }
 
@@ -243,8 +256,9 @@ impl<'b> Going<'b> {
             (true, true) => return Err(Bar::Control),
             _ => {}
         }
-        let crossing = self.crossing(from, dir);
-        let stop = control.1 || self.side == Side::German && self.game.road_blocked(self.board.state, to);
+        let way = self.game.geo.way(from, dir);
+        let stop = control.1 || self.side == Side::German && self.road_blocked(to);
+        let crossing = if way & RIVER == 0 { Crossing::Dry } else { self.crossing(from, dir) };
         match crossing {
             Crossing::River(side) => {
                 if self.used(|t| t.rivers.contains(&side)) {
@@ -267,12 +281,25 @@ impl<'b> Going<'b> {
             return Ok(Step { cost: 1, stop });
         }
         let figures = &self.game.pack.constants.terrain;
-        let map = &self.game.pack.map;
-        let road = map.road(from, dir).is_some() && !matches!(crossing, Crossing::Built(_));
-        let enter =
-            if road { figures.road } else { figures.enter(map.terrain_at(to), self.mechanized, self.frozen) };
+        let road = way & ROAD != 0 && !matches!(crossing, Crossing::Built(_));
+        let enter = if road { figures.road } else { self.enter[to.idx()] };
         let leave = if control.0 { figures.leave_zoc } else { 0 };
         Ok(Step { cost: enter + leave, stop })
+    }
+
+    /// The least that a step out of a hex can cost.
+    #[inline]
+    pub(super) fn least(&self, from: HexId) -> u8 {
+        if self.hexwise { 1 } else { self.least.get(from.idx()).copied().unwrap_or(0) }
+    }
+
+    /// Whether a road joins the hex directly to a roadblock.
+    #[inline]
+    fn road_blocked(&self, to: HexId) -> bool {
+        let (game, state) = (self.game, self.board.state);
+        !state.roadblocks.is_empty()
+            && self.near_block.get_or_init(|| game.geo.around.step(&state.roadblocks)).contains(to)
+            && game.road_blocked(state, to)
     }
 
     /// Whether a hex may be entered at all, whatever lies between.

@@ -16,7 +16,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Ranges kept for each unit: where it stands now, and a few hypotheses.
-const KEPT: usize = 3;
+const KEPT: usize = 6;
 
 /// What a range was found under.
 struct Found {
@@ -35,7 +35,7 @@ struct Found {
 }
 
 thread_local! {
-    static MEMORY: RefCell<Vec<ArrayVec<Found, KEPT>>> = const { RefCell::new(Vec::new()) };
+    static MEMORY: RefCell<Vec<ArrayVec<Box<Found>, KEPT>>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Ardennes {
@@ -65,8 +65,10 @@ impl Ardennes {
                     && f.built == state.built
                     && f.game == self.id
             };
-            if let Some(found) = kept.iter().find(|f| fits(f)) {
-                return found.range.clone();
+            if let Some(at) = kept.iter().position(|f| fits(f)) {
+                // The latest first: of the others the one that was not asked for longest goes.
+                kept[..=at].rotate_right(1);
+                return kept[0].range.clone();
             }
             let (range, seen) = self.range_and_seen(board, unit, start);
             let range = Rc::new(range);
@@ -86,7 +88,7 @@ impl Ardennes {
                 control: zoc.and(&seen),
                 range: range.clone(),
             };
-            kept.insert(0, found);
+            kept.insert(0, Box::new(found));
             range
         })
     }
@@ -96,9 +98,7 @@ impl Ardennes {
         let range = self.range_from(board, unit, start, 0);
         let mut seen = *range.hexes();
         seen.insert(start);
-        for hex in range.hexes().iter().chain([start]) {
-            seen.extend(self.pack.map.grid.adjacent(hex));
-        }
-        (range, seen)
+        let beside = self.geo.around.step(&seen);
+        (range, seen.or(&beside))
     }
 }

@@ -79,17 +79,18 @@ thread_local! {
     static FLOOD: RefCell<Option<Flood>> = const { RefCell::new(None) };
 }
 
-/// Floods from a hex and keeps what was reached.
+/// Floods from a hex and keeps what was reached. No step out of a hex costs less than `least`.
 pub(super) fn flood(
     board: &Board<'_>,
     start: HexId,
     budget: u8,
+    least: impl Fn(HexId) -> u8,
     enter: impl FnMut(HexId, HexId, Dir) -> Enter,
 ) -> Range {
     let grid = &board.pack.map.grid;
     FLOOD.with_borrow_mut(|slot| {
         let flood = slot.get_or_insert_with(|| Flood::new(grid));
-        flood.run(grid, start, budget, enter);
+        flood.run_sparing(grid, [start], budget, least, enter);
         let reached: Vec<Reached> = flood
             .targets()
             .map(|hex| Reached {
@@ -113,7 +114,9 @@ impl Ardennes {
     pub fn range_from(&self, board: &Board<'_>, unit: UnitId, hex: HexId, spent: u8) -> Range {
         let Some(going) = Going::new(self, board, unit) else { return Range::default() };
         let budget = going.allowance.saturating_sub(spent);
-        flood(board, hex, budget, |from, to, dir| {
+        // The first step may cost more than there is (11.0-d).
+        let least = |from| if from == hex { 0 } else { going.least(from) };
+        flood(board, hex, budget, least, |from, to, dir| {
             let fresh = spent == 0 && from == hex;
             match going.step(from, to, dir, fresh) {
                 Err(_) => Enter::No,

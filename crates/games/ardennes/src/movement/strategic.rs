@@ -113,15 +113,21 @@ impl Route<'_> {
     }
 
     fn flood(&self, hex: HexId, budget: u8) -> Range {
-        flood(self.going.board, hex, budget, |from, to, dir| {
-            self.step(from, to, dir).map_or(Enter::No, Enter::Go)
-        })
+        // Only roads are followed.
+        let road = self.going.game.pack.constants.terrain.road;
+        flood(
+            self.going.board,
+            hex,
+            budget,
+            |_| road,
+            |from, to, dir| self.step(from, to, dir).map_or(Enter::No, Enter::Go),
+        )
     }
 }
 
 /// All hexes next to these.
 fn around(game: &Ardennes, hexes: &Hexes) -> Hexes {
-    hexes.iter().flat_map(|h| game.pack.map.grid.adjacent(h)).collect()
+    game.geo.around.step(hexes)
 }
 
 impl Ardennes {

@@ -2,7 +2,6 @@
 
 use crate::Ardennes;
 use crate::board::Board;
-use crate::frontline::filled;
 use crate::pack::{Hexes, Side};
 use crate::recent::Recent;
 use std::cell::RefCell;
@@ -12,9 +11,8 @@ impl Ardennes {
     /// or held by a friend, and joined to a friendly edge (14.1-a).
     pub fn communication_net(&self, board: &Board<'_>, side: Side) -> Hexes {
         let barred = self.barred(board, side);
-        let grid = &self.pack.map.grid;
-        let free = Hexes::full(grid.len()).and_not(&barred);
-        filled(grid, &self.friendly_edge(side).and(&free), &free)
+        let free = self.geo.all.and_not(&barred);
+        self.geo.around.filled(&self.friendly_edge(side).and(&free), &free)
     }
 
     /// Hexes from which communication can be traced: a line may begin anywhere, also in enemy control (12.1-c), and
@@ -22,9 +20,7 @@ impl Ardennes {
     pub fn communication(&self, board: &Board<'_>, side: Side) -> Hexes {
         *Recent::get(&LINES, (self.id, side, self.barred(board, side)), || {
             let net = self.communication_net(board, side);
-            let mut all = net.or(&self.friendly_edge(side));
-            all.extend(net.iter().flat_map(|h| self.pack.map.grid.adjacent(h)));
-            all
+            net.or(&self.friendly_edge(side)).or(&self.geo.around.step(&net))
         })
     }
 }

@@ -7,18 +7,13 @@ pub mod status;
 
 use crate::Ardennes;
 use crate::board::Board;
-use crate::pack::{Edge, Hexes, Side};
+use crate::pack::{Hexes, Side};
 
 impl Ardennes {
     /// Edge hexes friendly to a side (14.0-b).
+    #[inline]
     pub fn friendly_edge(&self, side: Side) -> Hexes {
-        let map = &self.pack.map;
-        let edge = |e: Edge| map.edges[e as usize];
-        let sides = edge(Edge::North).or(&edge(Edge::South));
-        match side {
-            Side::German => edge(Edge::East).or(&sides.and(&map.behind_westwall)),
-            Side::Allied => edge(Edge::West).or(&sides.and_not(&map.behind_westwall)),
-        }
+        self.geo.friendly[side.index()]
     }
 
     /// Hexes a line of this side cannot pass: enemy towns, enemy units, enemy control without a friend (12.1-c, 14.1-a).

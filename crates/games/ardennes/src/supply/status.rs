@@ -13,11 +13,9 @@ use sandtable_engine::event::Sink;
 impl Ardennes {
     /// Units on the map that cannot trace supply now; von der Heydte is never judged.
     pub fn unsupplied(&self, board: &Board<'_>, side: Side) -> UnitSet {
-        let heads = self.supply_heads(board, side);
+        let fed = self.supplied_hexes(board, side);
         let judged = self.roster.sides[side.index()].iter().filter(|u| Some(*u) != self.roster.heydte);
-        judged
-            .filter(|u| board.hex_of(*u).is_some_and(|hex| !self.supplied(board, side, hex, &heads)))
-            .collect()
+        judged.filter(|u| board.hex_of(*u).is_some_and(|hex| !fed.contains(hex))).collect()
     }
 
     /// Judges every unit (4.III.3, 4.III.4) and pushes a [`Frame::Surrenders`] that rolls for isolated units and then

@@ -80,17 +80,32 @@ impl Ardennes {
                 start |= 1 << dir.index();
             }
         }
+        let middle = grid.hex(hex);
+        let spot = |at: HexId| Spot {
+            at,
+            occupies: self.ring_mask(&ring, at, false),
+            controls: self.ring_mask(&ring, at, true),
+        };
+        let spots: ArrayVec<Spot, 19> = grid.within(hex, 2).take(19).map(spot).collect();
         let pairs = survey.board.state.switches & switch::RULES_2 != 0;
         let mut unions: u64 = 1 << start;
         let mut weak: Vec<Weak> = Vec::new();
-        for unit in there.iter() {
-            let Some(cover) = self.covers(survey, by, unit, hex, &ring, movers.contains(unit), pairs) else {
+        for unit in self.standing(survey, by).iter().filter(|s| there.contains(s.unit)) {
+            let apart = unit.at.distance(middle);
+            let moves = movers.contains(unit.unit) && apart <= unit.reach + 2;
+            if apart > 2 && !moves {
+                continue;
+            }
+            let Some(cover) = self.covers(survey, by, unit.unit, hex, &spots, (apart, moves), pairs) else {
                 continue;
             };
             if cover.powerless.is_empty() {
                 unions = join(unions, cover.alone);
+                if unions & (1 << FULL) != 0 {
+                    return true;
+                }
             } else {
-                weak.push(Weak { unit, cover });
+                weak.push(Weak { unit: unit.unit, cover });
             }
         }
         self.close(survey.board, by, &ring, &weak, unions)
@@ -143,7 +158,7 @@ impl Ardennes {
         })
     }
 
-    /// What a unit can cover of the ring; nothing if it cannot come near. Without `pairs` a stack that exerts control where
+    /// What a unit so far from the middle can cover of the ring; nothing if it cannot come near. Without `pairs` a stack that exerts control where
     /// it stands counts for each of its units, and no other pair is looked at: the first version of these rules.
     #[expect(clippy::too_many_arguments, reason = "one question with all its givens")]
     fn covers(
@@ -152,28 +167,44 @@ impl Ardennes {
         by: Side,
         unit: UnitId,
         hex: HexId,
-        ring: &[HexId; 6],
-        moves: bool,
+        spots: &[Spot],
+        (apart, moves): (u16, bool),
         pairs: bool,
     ) -> Option<Cover> {
-        let (board, grid) = (survey.board, &self.pack.map.grid);
+        let board = survey.board;
         let here = board.hex_of(unit)?;
-        let apart = grid.distance(here, hex);
-        let alone = |at: HexId| exerts(&self.pack, board.state, by, at, std::iter::once(unit));
+        let exerts = |at: HexId| exerts(&self.pack, board.state, by, at, std::iter::once(unit));
+        // Who controls off the map, where no town helps, does so everywhere.
+        let strong = exerts(HexId::NONE);
+        let alone = |at: HexId| strong || exerts(at);
         let mut cover = Cover { alone: u64::from(apart > 2), powerless: ArrayVec::new() };
-        if apart <= 2 {
+        if let Some(spot) = spots.iter().find(|s| s.at == here) {
             let controls = if pairs { alone(here) } else { board.exerting[by.index()].contains(here) };
-            cover.stand(here, self.ring_mask(ring, here, controls), pairs && !controls);
+            cover.stand(here, spot.mask(controls), pairs && !controls);
         }
-        let allowance = u16::from(board.state.face(&self.pack, unit).allowance).max(1);
-        if moves && apart <= allowance + 2 {
+        if moves {
             let reach = self.reach(survey, unit);
-            for at in grid.within(hex, 2).filter(|at| *at != hex && reach.contains(*at)) {
-                let controls = alone(at);
-                cover.stand(at, self.ring_mask(ring, at, controls), pairs && !controls);
+            for spot in spots.iter().filter(|s| s.at != hex && reach.contains(s.at)) {
+                let controls = alone(spot.at);
+                cover.stand(spot.at, spot.mask(controls), pairs && !controls);
             }
         }
         (cover.alone & !1 != 0 || !cover.powerless.is_empty()).then_some(cover)
+    }
+}
+
+/// A hex within two of the middle.
+struct Spot {
+    at: HexId,
+    /// What of the ring is occupied from there.
+    occupies: u8,
+    /// What of the ring is occupied or controlled from there.
+    controls: u8,
+}
+
+impl Spot {
+    fn mask(&self, controls: bool) -> u8 {
+        if controls { self.controls } else { self.occupies }
     }
 }
 
@@ -215,6 +246,11 @@ fn join(unions: u64, masks: u64) -> u64 {
     joined
 }
 
-fn bits(set: u64) -> impl Iterator<Item = u8> {
-    (0..64u8).filter(move |b| set & (1 << b) != 0)
+fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as u8;
+        // The lowest one goes.
+        set &= set.wrapping_sub(1);
+        (bit < 64).then_some(bit)
+    })
 }

@@ -8,10 +8,10 @@
 use super::Survey;
 use crate::Ardennes;
 use crate::board::Board;
-use crate::frontline::Gap;
+use crate::frontline::{Gap, Ways};
 use crate::pack::{Edge, Hexes, Side};
 use crate::recent::Recent;
-use sandtable_hex::{Grid, HexId};
+use sandtable_hex::{Grid, HexId, Links};
 use std::cell::RefCell;
 
 /// No way.
@@ -49,28 +49,41 @@ struct Search {
     free: Hexes,
     /// Steps of the shortest way; none if there is no way.
     length: u16,
-    /// Steps from a start to each hex.
+    /// Hexes on a shortest way.
+    on_a_way: Hexes,
+    /// Steps from a start to each hex, up to those of the shortest way; where there is none, 1 for every hex but the starts.
     from_start: Vec<u16>,
-    /// Steps from each hex to an end.
+    /// Steps from each hex to an end, likewise.
     to_end: Vec<u16>,
 }
 
 impl Search {
-    fn new(grid: &Grid, starts: &Hexes, ends: &Hexes, free: &Hexes) -> Search {
-        let from_start = steps(grid, starts, free);
+    /// The search, with the shortest ways it finds.
+    fn new(links: &Links<12>, len: usize, starts: &Hexes, ends: &Hexes, free: &Hexes) -> (Search, Ways) {
+        let ways = Ways::new(links, starts, free, ends);
+        let ends = ends.and(free);
         // A start need not be free, the hexes after it must.
-        let to_end = steps(grid, &ends.and(free), &free.or(starts));
-        let length = ends.iter().map(|h| from_start[h.idx()]).min().unwrap_or(NEVER);
-        Search { free: *free, length, from_start, to_end }
+        let back = free.or(starts);
+        let on_a_way = ways.on.iter().fold(Hexes::new(), |all, level| all.or(level));
+        let (length, from_start, to_end) = match ways.on.len() {
+            0 => {
+                let reached = |starts: &Hexes, free: &Hexes| {
+                    let all = links.filled(starts, free);
+                    steps(len, &[*starts, all.and_not(starts)])
+                };
+                (NEVER, reached(starts, free), reached(&ends, &back))
+            }
+            found => {
+                let from_ends = links.levels(&ends, &back, |steps, _| steps + 1 == found);
+                (found as u16 - 1, steps(len, &ways.levels), steps(len, &from_ends))
+            }
+        };
+        (Search { free: *free, length, on_a_way, from_start, to_end }, ways)
     }
 
     /// Whether the search gives the same way if these hexes became free and these ceased to be.
     fn stays(&self, grid: &Grid, opened: &Hexes, shut: &Hexes, starts: &Hexes, ends: &Hexes) -> bool {
-        let on_a_way = |h: HexId| {
-            let (a, b) = (self.from_start[h.idx()], self.to_end[h.idx()]);
-            a != NEVER && b != NEVER && a + b <= self.length
-        };
-        if self.length != NEVER && shut.iter().any(on_a_way) {
+        if shut.intersects(&self.on_a_way) {
             return false;
         }
         // The first and the last new hex of a way bound its length from below.
@@ -90,24 +103,12 @@ impl Search {
     }
 }
 
-/// Steps from the nearest of `starts` to each hex over free ones.
-fn steps(grid: &Grid, starts: &Hexes, free: &Hexes) -> Vec<u16> {
-    let mut steps = vec![NEVER; grid.len()];
-    let mut left = free.and_not(starts);
-    let mut queue: Vec<HexId> = Vec::with_capacity(grid.len());
-    for start in starts.iter() {
-        steps[start.idx()] = 0;
-        queue.push(start);
-    }
-    let mut next = 0;
-    while let Some(&hex) = queue.get(next) {
-        next += 1;
-        let far = steps[hex.idx()] + 1;
-        for near in grid.neighbours(hex) {
-            if left.remove(*near) {
-                steps[near.idx()] = far;
-                queue.push(*near);
-            }
+/// The steps to each hex from the sets of hexes so many steps away.
+fn steps(len: usize, levels: &[Hexes]) -> Vec<u16> {
+    let mut steps = vec![NEVER; len];
+    for (away, level) in (0..).zip(levels) {
+        for hex in level.iter() {
+            steps[hex.idx()] = away;
         }
     }
     steps
@@ -130,18 +131,31 @@ impl Ardennes {
     }
 
     fn find_front(&self, board: &Board<'_>) -> Front {
-        let gaps = self.gaps(board);
-        let (grid, open) = (&self.pack.map.grid, self.open_hexes(board));
-        let (west, east) = (self.pack.map.edges[Edge::West as usize], self.friendly_edge(Side::German));
-        let mut shut = Hexes::new();
-        let mut searches = Vec::new();
-        for between in gaps.iter().filter(|g| !g.meuse).map(|g| &g.between).chain([&Hexes::new()]) {
+        let (map, open) = (&self.pack.map, self.open_hexes(board));
+        let (west, east) = (map.edges[Edge::West as usize], self.friendly_edge(Side::German));
+        let search = |starts: &Hexes, ends: &Hexes, free: &Hexes| {
+            Search::new(&self.geo.around, map.grid.len(), starts, ends, free)
+        };
+        let (mut gaps, mut searches, mut shut) = (Vec::new(), Vec::new(), Hexes::new());
+        // As in `Ardennes::western_gaps`.
+        loop {
             let free = open.and_not(&shut);
-            searches.push(Search::new(grid, &west.and(&free), &east, &free));
-            shut = shut.or(between);
+            let starts = west.and(&free);
+            let (search, ways) = search(&starts, &east, &free);
+            searches.push(search);
+            let Some(path) = ways.path(&map.grid, starts.iter()) else { break };
+            let gap = self.gap_along(board, path);
+            let next = shut.or(&gap.between);
+            if gap.path.intersects(&next) {
+                shut = next;
+                gaps.push(gap);
+            } else {
+                break;
+            }
         }
+        gaps.extend(self.meuse_gap(board));
         let meuse = self.meuse_question(board);
-        let meuse = meuse.map(|q| Search::new(grid, &q.starts, &q.ends, &q.free));
+        let meuse = meuse.map(|q| search(&q.starts, &q.ends, &q.free).0);
         Front { gaps, open, searches, meuse }
     }
 

@@ -11,6 +11,7 @@ mod proximate;
 use crate::Ardennes;
 use crate::board::Board;
 use crate::frontline::Gap;
+use crate::ids::UnitSet;
 use crate::movement::Range;
 use crate::pack::{Hexes, Side};
 use sandtable_hex::HexId;
@@ -24,7 +25,10 @@ pub struct Survey<'b, 's> {
     /// Where each unit could go in one normal move, once asked for.
     ranges: Vec<OnceCell<Rc<Range>>>,
     communication: OnceCell<Hexes>,
-    heads: OnceCell<Hexes>,
+    fed: OnceCell<Hexes>,
+    /// Who stands where, by side.
+    standing: [OnceCell<Vec<proximate::Standing>>; 2],
+    heeded: OnceCell<UnitSet>,
     front: OnceCell<Rc<front::Front>>,
 }
 
@@ -35,7 +39,9 @@ impl<'b, 's> Survey<'b, 's> {
             board,
             ranges: vec![OnceCell::new(); board.state.units.len()],
             communication: OnceCell::new(),
-            heads: OnceCell::new(),
+            fed: OnceCell::new(),
+            standing: Default::default(),
+            heeded: OnceCell::new(),
             front: OnceCell::new(),
         }
     }
@@ -47,14 +53,9 @@ impl Ardennes {
         survey.communication.get_or_init(|| self.communication(survey.board, Side::Allied))
     }
 
-    /// Allied Supply Heads (14.2-e).
-    pub fn heads<'a>(&self, survey: &'a Survey<'_, '_>) -> &'a Hexes {
-        survey.heads.get_or_init(|| self.supply_heads(survey.board, Side::Allied))
-    }
-
     /// Whether Allied supply reaches a hex now (14.2-b).
     pub fn fed(&self, survey: &Survey<'_, '_>, hex: HexId) -> bool {
-        self.supplied(survey.board, Side::Allied, hex, self.heads(survey))
+        survey.fed.get_or_init(|| self.supplied_hexes(survey.board, Side::Allied)).contains(hex)
     }
 
     /// The gaps of the surveyed board (12.2).

@@ -8,8 +8,16 @@ use crate::movement::Range;
 use crate::movement::cost::Going;
 use crate::pack::{Hexes, Side, UnitId};
 use crate::state::{State, Supply, flag, switch};
-use sandtable_hex::{Dir, HexId};
+use sandtable_hex::{Dir, Hex, HexId};
 use std::rc::Rc;
+
+/// A unit on the map, with all that tells at a glance how far it is proximate.
+pub(super) struct Standing {
+    pub unit: UnitId,
+    pub at: Hex,
+    /// A road costs a point, so nothing lies farther than the allowance.
+    pub reach: u16,
+}
 
 impl Ardennes {
     /// Where a unit could go in one normal move from where it stands (M-01).
@@ -96,7 +104,8 @@ impl Ardennes {
 
     /// Whether a German that counts for reserves is proximate to a hex (9.2-A4, 14.33).
     pub fn heeded_german_near(&self, survey: &Survey<'_, '_>, hex: HexId) -> bool {
-        self.heeded_germans(survey.board.state).iter().any(|u| self.proximate(survey, u, hex))
+        let heeded = survey.heeded.get_or_init(|| self.heeded_germans(survey.board.state));
+        self.near(survey, Side::German, hex).any(|u| heeded.contains(u))
     }
 
     /// Hexes to the nearest German unit that counts for reserves (9.2-B2, 14.33).
@@ -112,7 +121,22 @@ impl Ardennes {
         side: Side,
         hex: HexId,
     ) -> impl Iterator<Item = UnitId> + 'a {
-        self.on_map(survey.board.state, side).iter().filter(move |u| self.proximate(survey, *u, hex))
+        let board = survey.board;
+        let (at, enemies) = (self.pack.map.grid.hex(hex), u16::from(board.holds(side.other(), hex)));
+        let near = self.standing(survey, side).iter().filter(move |s| s.at.distance(at) <= s.reach + enemies);
+        near.map(|s| s.unit).filter(move |u| self.proximate(survey, *u, hex))
+    }
+
+    /// Who of a side stands where, lowest number in the roster first.
+    pub(super) fn standing<'a>(&self, survey: &'a Survey<'_, '_>, side: Side) -> &'a [Standing] {
+        let board = survey.board;
+        let known = |unit: UnitId| {
+            let at = self.pack.map.grid.hex(board.hex_of(unit)?);
+            let allowance = u16::from(board.state.face(&self.pack, unit).allowance);
+            Some(Standing { unit, at, reach: allowance.max(1) })
+        };
+        survey.standing[side.index()]
+            .get_or_init(|| self.on_map(board.state, side).iter().filter_map(known).collect())
     }
 
     /// Units of a side on the map.

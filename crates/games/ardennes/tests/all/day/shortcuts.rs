@@ -37,12 +37,37 @@ fn compare(game: &Ardennes, state: &sandtable_ardennes::state::State) -> usize {
             assert_eq!(game.reach(&survey, unit), whole.hexes(), "unit {}", unit.index());
         }
     }
+    for unit in game.on_map(state, Side::Allied).iter().step_by(9) {
+        let bare = board.without(unit);
+        let survey = Survey::new(&bare);
+        for hex in game.pack.map.positions.iter().filter(|h| !bare.holds(Side::German, *h)).step_by(3) {
+            let there = bare.with(unit, hex);
+            let whole = game.fed(&survey, hex) || game.fed(&Survey::new(&there), hex);
+            assert_eq!(
+                game.would_be_fed(&survey, unit, hex),
+                whole,
+                "fed in {}",
+                game.pack.map.grid.label(hex)
+            );
+        }
+    }
+    for side in Side::ALL {
+        let (heads, fed) = (game.supply_heads(&board, side), game.supplied_hexes(&board, side));
+        for hex in game.pack.map.grid.ids() {
+            let alone = game.supplied(&board, side, hex, &heads);
+            assert_eq!(fed.contains(hex), alone, "supply of {}", game.pack.map.grid.label(hex));
+        }
+        for hex in game.pack.map.grid.ids().step_by(29) {
+            let all = game.on_map(state, side).iter().filter(|u| game.proximate(&survey, *u, hex));
+            assert!(game.near(&survey, side, hex).eq(all), "near {}", game.pack.map.grid.label(hex));
+        }
+    }
     broken
 }
 
-/// [rule 12.2-a] In random games of three scenarios, every few steps.
+/// [rule 12.2-a, 14.2-b] In random games of three scenarios, every few steps.
 #[test]
-fn lines_and_ranges_match_a_whole_search() {
+fn lines_ranges_and_supply_match_a_whole_search() {
     let game = Ardennes::standard().expect("the data is sound");
     let mut broken = 0;
     for (scenario, seed) in [("crisis-at-the-meuse", 3), ("battle-of-the-bulge", 4), ("initial-assault", 5)] {
