@@ -97,6 +97,14 @@ impl RedWinter {
         !self.geo.within3[hex.idx()].intersects(&st.cache.occupied[side.other().index()])
     }
 
+    /// Hexes with anybody in them.
+    pub fn peopled(&self, st: &State) -> Hexes {
+        let [soviet, finnish] = &st.cache.occupied;
+        let mut hexes = soviet.or(finnish);
+        hexes.extend(st.cache.on_map.minus(self.roster.combat).iter().filter_map(|u| st.hex_of(u)));
+        hexes
+    }
+
     /// Whether `joining` may end in the hex with the friends already there (6.0-a, 6.0-b): at most 5 units, at
     /// most 3 infantry companies, the leader not counted. Units of `joining` that are there already count once.
     pub fn stack_ok(&self, st: &State, hex: HexId, joining: UnitSet) -> bool {

@@ -80,6 +80,8 @@ pub struct Costs {
 #[derive(Debug)]
 pub struct MoveTables {
     sets: Vec<Costs>,
+    /// Of a raid's route: on skis, by road where there is one (16.4.1-g).
+    pub raid: Costs,
 }
 
 impl MoveTables {
@@ -93,12 +95,11 @@ impl MoveTables {
                     debug_assert!(set & gait.bit() != 0);
                     costs.raise(own);
                 }
-                let least = |edges: &[Edge; 6]| edges.iter().map(|e| e.open.min(e.plain)).min();
-                costs.least = costs.edges.iter().map(|edges| least(edges).unwrap_or(NO)).collect();
+                costs.find_least();
                 costs
             })
             .collect();
-        MoveTables { sets }
+        MoveTables { sets, raid: Costs::of_raids(pack) }
     }
 
     /// The costs of a set of gaits ([`Gait::bit`]).
@@ -121,6 +122,29 @@ impl Costs {
             costs.off_road.push(if barred { NO } else { ground });
         }
         costs
+    }
+
+    /// A raid's route minds no bridge.
+    fn of_raids(pack: &Pack) -> Costs {
+        let figures = &pack.constants.movement;
+        let edge = |from, dir| {
+            let (to, road) = (pack.grid.neighbour(from, dir), pack.road(from, dir).is_some());
+            let cost = match to.some() {
+                None => NO,
+                Some(_) if road => figures.road.0,
+                Some(to) => terrain_cost(figures, Gait::Ski, pack.terrain_at(to)),
+            };
+            Edge { to, open: cost, plain: cost, road }
+        };
+        let edges = pack.grid.ids().map(|from| Dir::ALL.map(|dir| edge(from, dir))).collect();
+        let mut costs = Costs { edges, ..Costs::default() };
+        costs.find_least();
+        costs
+    }
+
+    fn find_least(&mut self) {
+        let least = |edges: &[Edge; 6]| edges.iter().map(|e| e.open.min(e.plain)).min();
+        self.least = self.edges.iter().map(|edges| least(edges).unwrap_or(NO)).collect();
     }
 
     /// Raises every cost to at least that of another gait.

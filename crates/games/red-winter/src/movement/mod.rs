@@ -10,6 +10,7 @@ mod ways;
 
 pub use cost::{Costs, Edge, Gait, Going, MoveTables, NO};
 pub(crate) use reach::{Start, Starts};
+pub(crate) use ways::Ways;
 
 use crate::RedWinter;
 use crate::action::Action;

@@ -121,11 +121,16 @@ impl RedWinter {
         }
         s.asked = None;
         if let Some(budget) = ground {
-            s.ground.run(going.costs, start.hex, budget, |from, edge| going.enter(from, edge));
+            let special = going.zone.or(&going.open.complement());
+            let leaving = if going.extra > 0 { going.leaving } else { HexId::NONE };
+            let asked = (&special, leaving);
+            s.ground.run(going.costs, start.hex, budget, asked, |from, edge| going.enter(from, edge));
         }
         if let Some(budget) = road {
-            s.road
-                .run(going.costs, start.hex, budget, |from, edge| self.extended_step(st, going, from, edge));
+            let asked = (&Hexes::EMPTY.complement(), HexId::NONE);
+            s.road.run(going.costs, start.hex, budget, asked, |from, edge| {
+                self.extended_step(st, going, from, edge)
+            });
         }
         s.asked = Some(question);
         run
@@ -178,11 +183,12 @@ impl RedWinter {
 
     /// Appends every hex the mover can go to and stop in.
     pub(crate) fn move_options(&self, st: &State, m: &Mover, out: &mut Vec<crate::action::Action>) {
-        for hex in self.reach_of(st, m).iter() {
-            if self.may_stop(st, hex, m.group) {
-                out.push(crate::action::Action::Move(hex));
-            }
+        let reach = self.reach_of(st, m);
+        let mut open = reach;
+        for hex in reach.and(&self.peopled(st)).iter() {
+            open.set(hex, self.may_stop(st, hex, m.group));
         }
+        open.iter().for_each(|hex| out.push(crate::action::Action::Move(hex)));
     }
 
     /// Whether the mover can enter any hex at all from where it stands, stacking aside.

@@ -7,6 +7,7 @@ use crate::RedWinter;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{BattleKind, BattleStage, Frame, Mover, Roll};
+use crate::movement::Ways;
 use crate::pack::{Side, Terrain, UnitId, UnitKind};
 use crate::state::{Hexes, State, flag};
 use crate::units::UnitSet;
@@ -19,6 +20,8 @@ use std::cell::RefCell;
 thread_local! {
     /// Scratch for route searches; holds nothing between calls.
     static ROUTES: RefCell<(usize, Flood)> = RefCell::new((0, Flood::with_len(0)));
+    /// The same for what a raider can reach at all.
+    static REACHES: RefCell<Ways> = RefCell::default();
 }
 
 impl RedWinter {
@@ -77,7 +80,10 @@ impl RedWinter {
     /// Enemy hexes far enough from where the Finnish units began the phase (16.4.1-c).
     fn raid_far(&self, st: &State) -> Hexes {
         let mut far = st.cache.occupied[Side::Soviet.index()];
-        for unit in self.army(Side::Finnish).iter().filter(|u| self.kind(*u).is_combat()) {
+        for unit in self.army(Side::Finnish).and(self.roster.combat).iter() {
+            if far.is_empty() {
+                break;
+            }
             if let Some(near) = self.geo.raid_near.get(st.unit(unit).start.idx()) {
                 far = far.and_not(near);
             }
@@ -152,16 +158,15 @@ impl RedWinter {
         let mut targets = Hexes::default();
         let Some(start) = st.hex_of(unit) else { return targets };
         let (enemies, zoc) = (st.cache.occupied[Side::Soviet.index()], st.cache.zoc[Side::Soviet.index()]);
-        let area = self.scenario_of(st).area;
-        self.with_routes(|flood| {
-            flood.run(&self.pack.grid, start, self.pack.constants.night.raid_route.0, |from, to, dir| {
-                if enemies.contains(to) || !area.contains(to) {
-                    return Enter::No;
-                }
-                let cost = self.raid_step_cost(from, to, dir);
-                if zoc.contains(to) { Enter::Stop(cost) } else { Enter::Go(cost) }
+        let barred = enemies.or(&self.scenario_of(st).area.complement());
+        let budget = self.pack.constants.night.raid_route.0;
+        REACHES.with_borrow_mut(|ways| {
+            let asked = (&barred.or(&zoc), HexId::NONE);
+            ways.run(&self.geo.moves.raid, start, budget, asked, |_, edge| match edge.open {
+                _ if barred.contains(edge.to) => Enter::No,
+                cost => Enter::Stop(cost),
             });
-            for hex in flood.targets().filter(|h| zoc.contains(*h)) {
+            for hex in ways.reached.and(&zoc).iter() {
                 let exerting = self.geo.adjacent[hex.idx()].and(&enemies);
                 if let (1, Some(target)) = (exerting.len(), exerting.first()) {
                     targets.insert(target);

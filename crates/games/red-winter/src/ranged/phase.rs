@@ -39,8 +39,13 @@ impl RedWinter {
             observers: self.observers(st, st.phasing),
         };
         let present = self.army(st.phasing).and(st.cache.on_map);
+        // Only who stands next to an enemy has somebody to strike at.
+        let mut touching = st.cache.zoc[st.phasing.other().index()];
+        if let Some(Frame::Open(open)) = st.top() {
+            touching = touching.or(&self.geo.adjacent[open.hex.idx()]);
+        }
         for unit in present.and(self.roster.fighters).iter() {
-            if let Some(hex) = st.hex_of(unit).filter(|h| !ready.strike.contains(*h))
+            if let Some(hex) = st.hex_of(unit).filter(|h| touching.contains(*h) && !ready.strike.contains(*h))
                 && self.may_strike(st, unit).is_ok()
             {
                 ready.strike.insert(hex);
@@ -126,12 +131,21 @@ impl RedWinter {
     }
 
     fn can_be_shot_at(&self, st: &State, ready: &Ready, hex: HexId) -> bool {
-        let fires = |u: UnitId| self.may_fire(st, u, hex).is_ok();
+        if !self.is_mark(st, hex) {
+            return false;
+        }
+        // The rest of `may_fire`, which those who are ready have passed.
+        let fires = |u: UnitId| self.may_reach(st, u, hex, false).is_ok();
         let seen = self.seen_from(st, self.los_limit(st), hex).and(&ready.direct);
         seen.iter().any(|h| st.stack(h).any(|u| ready.shooters.contains(u) && fires(u)))
             || (!ready.indirect.is_empty()
                 && self.observed(st, &ready.observers, hex).is_some()
                 && ready.indirect.iter().any(fires))
+    }
+
+    /// Whether enemies are in a hex that is not finished: what may be fired at.
+    fn is_mark(&self, st: &State, hex: HexId) -> bool {
+        st.holds(st.phasing.other(), hex) && !st.closed.contains(hex)
     }
 
     fn can_be_at_fired(&self, st: &State, ready: &Ready, open: &OpenHex) -> bool {
@@ -171,13 +185,10 @@ impl RedWinter {
                 if self.may_combat(st, open, &ready).is_ok() {
                     out.push(Action::Combat);
                 }
-                out.extend(
-                    ready
-                        .shooters
-                        .iter()
-                        .filter(|u| self.may_fire(st, *u, open.hex).is_ok())
-                        .map(Action::Fire),
-                );
+                let fires = |u: &UnitId| {
+                    self.is_mark(st, open.hex) && self.may_reach(st, *u, open.hex, false).is_ok()
+                };
+                out.extend(ready.shooters.iter().filter(fires).map(Action::Fire));
                 for gun in ready.guns.iter() {
                     for armor in self.armor_in(st, open.hex).iter() {
                         if self.at_free(st, open, gun, armor).is_ok() {
