@@ -374,6 +374,17 @@ export class Board extends EventTarget {
     motion.glide(camera.held({ k: camera.k, x: camera.x - left, y: camera.y - up }, TIGHT));
   }
 
+  /** What is seen now: a later call shows it again. @returns {() => void} */
+  bookmark() {
+    const { camera, motion } = this.#parts;
+    const { x, y, k } = camera;
+    const framed = this.#framed;
+    return () => {
+      this.#framed = framed;
+      motion.glide(camera.held({ x, y, k }));
+    };
+  }
+
   /** Pixels at the bottom under which nothing is seen: the middle of the map is the middle of the rest. */
   get cover() {
     return this.#parts.camera.cover;

@@ -168,14 +168,24 @@ export class BoardView {
     const { store } = this.session;
     const { playback } = store;
     const lines = playback ? playback.steps.slice(0, playback.at + 1).slice(-3).flatMap((s) => s.lines) : store.mine && !store.staging ? untold(store).flatMap((s) => s.lines) : [];
+    if (playback && this.#board) this.#before ??= { since: performance.now(), show: this.#board.bookmark() };
+    else if (this.#before) {
+      // What the reader saw before the playback, unless he has moved the map meanwhile.
+      clearTimeout(this.#aiming);
+      if (this.#handled < this.#before.since) this.#before.show();
+      this.#before = null;
+    }
     const key = `${lines.length} ${lines[0]?.entry} ${lines.at(-1)?.entry} ${playback?.at}`;
     if (key === this.#drawn.trails) return;
     this.#drawn.trails = key;
     this.#board?.setTrails(trails(lines));
     const places = playback ? (playback.steps[playback.at]?.lines ?? []).flatMap((l) => l.places) : [];
     const [first] = places.filter((p) => "hex" in p).slice(-1);
-    if (first) this.#board?.centre(first, { gentle: true });
+    if (first) this.#beside(first);
   }
+
+  /** What was seen before a playback, and when that began. @type {{ since: number, show: () => void } | null} */
+  #before = null;
 
   /** What is aimed at, or what the question is about, is seen above the cards, which come up from below. */
   #uncoverAim() {
@@ -196,13 +206,14 @@ export class BoardView {
     }, LINGER);
   }
 
-  /** Brings a place out from under the cards, once they stand. @param {Place} place */
+  /** Brings a place into sight and out from under the cards, once they stand. @param {Place} place */
   #beside(place) {
     clearTimeout(this.#aiming);
     this.#aiming = setTimeout(() => {
       const room = this.host.getBoundingClientRect();
       const boxes = this.#cards().map((c) => c.getBoundingClientRect());
-      if (boxes.length) this.#board?.uncover(place, Math.min(...boxes.map((b) => b.top)) - room.top, Math.max(...boxes.map((b) => b.right)) - room.left);
+      if (boxes.length === 0) this.#board?.centre(place, { gentle: true });
+      else this.#board?.uncover(place, Math.min(...boxes.map((b) => b.top)) - room.top, Math.max(...boxes.map((b) => b.right)) - room.left);
     }, LINGER);
   }
 
@@ -244,7 +255,10 @@ export class BoardView {
         if (Math.hypot(all.x, all.y) > 1) return this.#board?.shift(all.x, all.y);
       }
       if (this.#uncover(marks, room)) return;
-      if (seen === 0 || seen < marks.length / FEW) this.#board?.centre(places[places.length >> 1] ?? first);
+      // A card that goes again does not drive the map away from what it covers.
+      const middle = places[places.length >> 1] ?? first;
+      if (seen === 0 && store.moment && marks.some((m) => m.seen)) return this.#beside(middle);
+      if (seen === 0 || seen < marks.length / FEW) this.#board?.centre(middle);
     }, 600);
   }
 

@@ -264,3 +264,21 @@ async function overTheBoard(page, roll, later) {
   await page.keyboard.press("Escape");
   return false;
 }
+
+/** Chooses by canonical text. @param {import("playwright-core").Page} page @param {(action: string) => boolean} wanted */
+export async function choose(page, wanted) {
+  const at = await version(page);
+  if (!(await page.locator("#choice-filter").count())) await page.keyboard.press("l");
+  await page.locator("#choice-filter").waitFor();
+  const rows = page.locator(".choice-rows button[data-action]");
+  const actions = await rows.evaluateAll((nodes) => nodes.map((n) => n.getAttribute("data-action") ?? ""));
+  const i = actions.findIndex(wanted);
+  if (i < 0) {
+    await page.keyboard.press("Escape");
+    await page.locator("#choice-filter").waitFor({ state: "detached" });
+    return false;
+  }
+  await rows.nth(i).click();
+  await through(page, at);
+  return true;
+}

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alone, asked, judge, moved, over, person, settled, shot, stage, tutorial, version } from "./harness.js";
+import { alone, asked, judge, moved, over, person, settled, shot, stage, tutorial, twoAtATable, version } from "./harness.js";
 import { finish, go, pick, through } from "./hands.js";
 
 const on = stage({ seed: 7 });
@@ -162,6 +162,80 @@ test("the enemy's turn is played back, also after a reload", { timeout: 180_000 
   await shot(page, "trails");
   assert.deepEqual(faults, []);
   await context.close();
+});
+
+/** Where the map lies. @param {import("playwright-core").Page} page */
+const frame = (page) => page.evaluate(() => [...document.querySelectorAll("#board *")].map((n) => /** @type {HTMLElement} */ (n).style?.transform).find((t) => t?.startsWith("translate3d")));
+
+/** Waits until nothing lies over the middle of the hexes that are pointed at last. @param {import("playwright-core").Page} page */
+const clear = (page) =>
+  page.waitForFunction(() => {
+    const lit = document.querySelector("#board .st-highlight")?.getBoundingClientRect();
+    return !lit || document.elementFromPoint(lit.left + lit.width / 2, lit.top + lit.height / 2)?.closest("#board") != null;
+  });
+
+/** Gives answers for a seat through the interface of programs; what ends an action or a phase stands between. @param {import("playwright-core").Page} page @param {string} table @param {string} seat @param {string[]} wanted */
+async function acts(page, table, seat, wanted) {
+  for (const next of wanted) {
+    for (let action = ""; action !== next; ) {
+      const said = await page.evaluate(
+        async ({ table, seat, next }) => {
+          const { version, view } = await (await fetch(`/api/tables/${table}/state?seat=${seat}`)).json();
+          const action = view.options.some((/** @type {any} */ o) => o.action === next) ? next : "done";
+          const body = JSON.stringify({ do: "act", id: 1, version, seat, action });
+          return { ...(await (await fetch(`/api/tables/${table}/do?seat=${seat}`, { method: "POST", headers: { "content-type": "application/json" }, body })).json()), action };
+        },
+        { table, seat, next },
+      );
+      assert.equal(said.type, "done", `${next}: ${JSON.stringify(said)}`);
+      action = said.action;
+    }
+  }
+}
+
+test("what is played back stands clear of its card, and afterwards the map lies as before", { timeout: 180_000 }, async () => {
+  const { soviet, finnish, table } = await twoAtATable(on.chromium, on.server.url);
+  const { page } = soviet;
+  await acts(page, table, "soviet", ["done", "done"]);
+  await acts(finnish.page, table, "finnish", ["select 2/1/JR16", "move M19", "done", "done", "done"]);
+  await page.locator("#prompt.mine").waitFor();
+  const show = page.locator("#show-me");
+  await show.waitFor();
+  const before = await frame(page);
+  await show.click();
+  const steps = page.locator("#playback [role=status]");
+  await page.locator("#playback .beat-text").first().waitFor();
+  const count = Number(/ of (\d+)/.exec(await steps.innerText())?.[1]);
+  for (let at = 1; at <= count; at++) {
+    await page.locator("#playback [role=status]", { hasText: new RegExp(`^${at} of `) }).waitFor();
+    await page.locator("#playback .beat-text").first().waitFor();
+    await clear(page);
+    if (at < count) await page.locator("#playback").getByRole("button", { name: "One step on" }).click();
+  }
+  await shot(page, "playback-clear");
+  assert.notEqual(await frame(page), before, "the map has moved for it");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction((was) => [...document.querySelectorAll("#board *")].some((n) => /** @type {HTMLElement} */ (n).style?.transform === was), before);
+  for (const { faults, context } of [soviet, finnish]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
+test("a turn in which the others did nothing says so", { timeout: 120_000 }, async () => {
+  const { soviet, finnish, table } = await twoAtATable(on.chromium, on.server.url);
+  const { page } = soviet;
+  for (const _phase of ["action", "combat"]) {
+    const at = await answer(page, "done");
+    await through(page, at);
+  }
+  await acts(finnish.page, table, "finnish", ["done", "done"]);
+  await page.locator("#last-roll", { hasText: "Nobody has acted since your last choice." }).waitFor();
+  assert.equal(await page.locator("#recap").count(), 0);
+  for (const { faults, context } of [soviet, finnish]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
 });
 
 test("sound is off by default, and heard when it is switched on", { timeout: 120_000 }, async () => {

@@ -3,26 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { alone, asked, dice, moved, person, shot, slowable, stage, tutorial, version } from "./harness.js";
-import { finish, go, pick, through, type } from "./hands.js";
+import { choose, finish, go, pick, through, type } from "./hands.js";
 
 const on = stage({ seed: 8 });
-
-/** Chooses by canonical text. @param {import("playwright-core").Page} page @param {(action: string) => boolean} wanted */
-async function choose(page, wanted) {
-  const at = await version(page);
-  if (!(await page.locator("#choice-filter").count())) await page.keyboard.press("l");
-  await page.locator("#choice-filter").waitFor();
-  const rows = page.locator(".choice-rows button[data-action]");
-  const actions = await rows.evaluateAll((nodes) => nodes.map((n) => n.getAttribute("data-action") ?? ""));
-  const i = actions.findIndex(wanted);
-  if (i < 0) {
-    await page.keyboard.press("Escape");
-    return false;
-  }
-  await rows.nth(i).click();
-  await through(page, at);
-  return true;
-}
 
 test("a move is made, taken back, and the reason given when it cannot be", { timeout: 120_000 }, async () => {
   const { page, context, faults } = await person(on.chromium, on.server.url);
