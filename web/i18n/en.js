@@ -305,6 +305,7 @@ export default {
   "reasons": "Reasons",
   "recap": "Since your last choice",
   "recap-all": "All {count} events",
+  "recap-quiet": "Nobody has acted since your last choice.",
   "rematch": "Rematch",
   "replay": "Replay",
   "replay-begins": "The game begins. Step on, press play, or pull the slider.",

@@ -305,6 +305,7 @@ export default {
   "reasons": "근거",
   "recap": "지난 선택 뒤에 일어난 일",
   "recap-all": "사건 {count}건 모두 보기",
+  "recap-quiet": "지난 선택 뒤로 아무도 행동하지 않았습니다.",
   "rematch": "재대결",
   "replay": "다시 보기",
   "replay-begins": "게임이 시작됩니다. 다음 단계로 넘기거나 재생을 누르거나 슬라이더를 움직이세요.",

@@ -26,6 +26,8 @@ export function lastRollLine(store) {
   const told = roll ? [roll] : came;
   const all = since(store.log, store.last?.entry);
   if (told.length === 0 && all.length < 2) return null;
+  const quiet = told.length === 0 && all.every((l) => heads.has(l.rule) && !l.dice && l.places.length === 0);
+  if (quiet) return h("span", { class: "last-roll", id: "last-roll", key: "last-roll" }, icon("log"), h("span", { class: "last-roll-text" }, t("recap-quiet")));
   // The result card tells just that.
   const carded = new Set(store.moment?.own ? store.moment.lines.map((l) => `${l.entry} ${l.text}`) : []);
   if (carded.size && all.every((l) => carded.has(`${l.entry} ${l.text}`))) return null;
