@@ -529,6 +529,6 @@ export default {
   "mark-steps": "steps left",
   "anatomy": "How to read a counter",
   "legend-map": "Counters and map explained",
-  "goal-worth": "{place}: {points} of {worth} points",
+  "goal-worth": "{place}: {points} of {worth}",
   "goal-deny": "Deny the enemy: {goals}",
 };

@@ -103,7 +103,7 @@ for (const [lang, locale, width] of /** @type {const} */ ([["en", "en-US", 1280]
     await page.locator("#briefing-start").click();
     const pin = page.locator("#goal-pin");
     await pin.waitFor();
-    assert.match(await pin.innerText(), lang === "en" ? /M16.*0 of 9 points.*N16/s : /M16.*9점 중 0점/s);
+    assert.match(await pin.innerText(), lang === "en" ? /M16.*0 of 9.*N16/s : /M16.*9점 중 0점/s);
     const [board, box] = [await page.locator("#board").boundingBox(), await pin.boundingBox()];
     assert.ok(board && box && box.x >= board.x && box.x + box.width <= board.x + board.width, "as wide as the map");
     assert.ok(box.y + box.height <= board.y + 1 && box.height <= 40, "one line, and nothing of the map lies under it");
