@@ -153,7 +153,7 @@ export function logLine(line, { point, go, card }) {
   const { dice } = line;
   return h(
     "div",
-    { class: `log-line ${dice ? "dice" : ""}`.trim() },
+    { class: `log-line ${dice ? "dice" : ""}`.trim(), style: { "--rule": line.rule.length } },
     act ? h("button", { type: "button", class: "log-text", on: { click: act } }, dice && !card ? icon("dice") : null, glossed(line.text, { focus: false })) : h("span", { class: "log-text" }, dice && !card ? icon("dice") : null, glossed(line.text, { focus: false })),
     h("span", { class: "log-tools" }, card && hasCard(line) ? iconButton("dice", t("moment-open"), () => card(line), { class: "small open-card" }) : null, ruleChip(line.rule)),
     reasons(line.lines),
