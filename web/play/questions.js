@@ -35,6 +35,9 @@ export function inVain(store) {
   const piece = state?.view.pieces.find((p) => p.id === focus.piece);
   const acting = last?.version === state?.version && last?.options.find((c) => c.action === last.action)?.piece;
   if (piece && (piece.id === mover || piece.id === acting || onPiece(options, piece.id).kind !== "none")) return null;
+  // The stack of the counter in hand was spread, not asked for.
+  const own = state?.view.pieces.find((p) => p.id === (mover ?? acting));
+  if (!piece && hex && own && hexOf(own.place) === hex) return null;
   if (piece?.face && may.piece) return { subject: piece.id, name: piece.face.name || piece.id };
   return hex && may.hex ? { subject: hex, name: hex } : null;
 }

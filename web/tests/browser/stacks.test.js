@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { alone, moved, person, settled, shot, stage, version } from "./harness.js";
+import { pick } from "./hands.js";
 
 const on = stage({ seed: 7 });
 
@@ -55,6 +56,18 @@ test("a fan stays open from pick to pick, and nothing has to be aimed at twice",
   await page.locator(fanned("3/1/609")).waitFor();
   await page.mouse.click(...(await middle(page, fanned("3/1/609"))));
   await moved(page, at);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("spreading the stack of the counter in hand asks nothing", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await alone(page);
+  await pick(page, "1/1/609");
+  await settled(page);
+  await page.mouse.click(...(await middle(page, '#board .st-piece.selected[data-piece="1/1/609"]')));
+  await page.locator('#board .st-layer-fan [data-piece="2/1/609"]').waitFor();
+  assert.equal(await page.locator("#why").count(), 0);
   assert.deepEqual(faults, []);
   await context.close();
 });
