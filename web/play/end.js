@@ -13,6 +13,7 @@ import { icon } from "../ui/icons.js";
 import { hush } from "../ui/toast.js";
 import { dice } from "../panels/table.js";
 import { achieved, breakdown } from "../panels/victory.js";
+import { goalLine } from "./lesson.js";
 import { shareLinks } from "../pages/links.js";
 
 /** @import {Session} from "./session.js" */
@@ -32,6 +33,8 @@ export function resultDialog(session) {
     [
       h("p", { class: "result-title" }, title),
       h("p", { class: "result-text" }, result.text),
+      // On a desk the account below says it.
+      innerWidth > PHONE ? null : h("p", { class: "result-goal" }, goalLine(session.store)),
       // On a small screen what is fulfilled, at once; the whole account is folded away there.
       innerWidth > PHONE ? null : achieved(state.view.victory, session.store),
       state.view.victory.goals.length

@@ -206,26 +206,37 @@ function facts(store) {
 }
 
 /**
- * The goal in one line, always in sight: how it stands, and what brings most.
- * @param {Room} room
+ * What brings the reader most, and how it stands.
+ * @param {import("../store.js").Store} store
+ * @returns {string} may be empty
  */
-export function goalPin({ session: { store }, open }) {
+export function goalLine(store) {
   const victory = store.state?.view.victory;
-  if (!victory || store.state?.view.result || victory.goals.length === 0) return null;
+  if (!victory) return "";
   // A place with a name says what is to be held; how it is held is read in the panel.
   const brief = (/** @type {import("../types/wire.d.ts").Goal} */ { places: [place, ...more], points, worth }) => {
     const name = place && more.length === 0 ? placeText(place, store.board, store.game) : "";
     return name && name !== hexOf(place ?? null) ? t("goal-worth", { place: name, points: points ?? 0, worth: worth ?? 0 }) : "";
   };
   const { deny, lines: aims } = pinned(victory, store.watching, brief);
-  const lines = deny ? [t("goal-deny", { goals: aims.join(" · ") })] : aims;
-  if (lines.length === 0 && !victory.standing) return null;
+  return deny ? t("goal-deny", { goals: aims.join(" · ") }) : aims.join(" · ");
+}
+
+/**
+ * The goal in one line, always in sight: how it stands, and what brings most.
+ * @param {Room} room
+ */
+export function goalPin({ session: { store }, open }) {
+  const victory = store.state?.view.victory;
+  if (!victory || store.state?.view.result || victory.goals.length === 0) return null;
+  const goal = goalLine(store);
+  if (!goal && !victory.standing) return null;
   return h(
     "button",
     { type: "button", class: "goal-pin", id: "goal-pin", title: t("panel-victory"), key: "goal", on: { click: () => open("victory") } },
     icon("flag"),
-    h("span", { class: "goal-pin-text" }, lines.join(" · ") || victory.standing),
-    victory.standing && lines.length ? h("span", { class: "goal-pin-standing muted" }, victory.standing) : null,
+    h("span", { class: "goal-pin-text" }, goal || victory.standing),
+    victory.standing && goal ? h("span", { class: "goal-pin-standing muted" }, victory.standing) : null,
   );
 }
 

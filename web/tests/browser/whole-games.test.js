@@ -116,4 +116,7 @@ test("a whole tutorial by keyboard alone", { timeout: 300_000 }, () => play("key
 
 test("a whole tutorial by touch on a telephone", { timeout: 300_000 }, () =>
   play("touch", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }, (page, roll) =>
-    point(page, roll, (x, y) => page.touchscreen.tap(x, y))));
+    point(page, roll, (x, y) => page.touchscreen.tap(x, y)), async (page) => {
+    // What was to be won, and how much of it, without unfolding the account.
+    assert.match(await page.locator("dialog[open] .result-goal").innerText(), /Tourist hotel: \d of 9/);
+  }));
