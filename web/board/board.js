@@ -9,7 +9,7 @@ import { watch } from './gestures.js';
 import { Keyboard } from './keyboard.js';
 import { Markers, drawStakes } from './markers.js';
 import { Motion } from './motion.js';
-import { drawNames, tooSmall, written } from './names.js';
+import { drawNames, named, tooSmall, written } from './names.js';
 import { drawGrid, drawHighlights, drawLayers, drawNumbers, drawPath } from './overlays.js';
 import { spread } from './parts.js';
 import { Overview } from './overview.js';
@@ -522,7 +522,7 @@ export class Board extends EventTarget {
       const middle = (/** @type {'x' | 'y'} */ axis) => spots.reduce((sum, p) => sum + p[axis], 0) / spots.length;
       // What is to be won matters most, then what is large; among equals the order of the map.
       const weight = (hexes.some((hex) => this.#goals.has(hex)) ? 1000 : 0) + 10 * spots.length - i / 1000;
-      return [{ text: name, at: { x: middle('x'), y: middle('y') }, weight, water: /lake|river|sea|bay/.test(kind) }];
+      return [{ text: name, at: { x: middle('x'), y: middle('y') }, weight, kind: named(kind) }];
     });
     const half = (SIDE * unit) / 2;
     const stacks = options.counters === 'shown' ? [...pieces.stacks.values()] : [];

@@ -30,9 +30,9 @@ const LONG = /\p{L}{11,}/gu;
 /** Before a syllable, three letters into the word and three before its end. */
 const SYLLABLE = /(?<=\p{L}{3})(?=(?:[bcdfgkpt][rl]|[b-df-hj-np-tv-z])[aeiouy]\p{L}{2})/giu;
 
-/** Long words with soft hyphens, so that they break as one reads them. @param {string} text */
+/** Long words with soft hyphens, and words joined by a stroke with a break behind it, so that they break as one reads them. @param {string} text */
 export function soft(text) {
-  return text.replace(LONG, (word) => word.replace(SYLLABLE, "\u00ad").replace(/([bcdfgkpt])\u00ad([rl])/gi, "\u00ad$1$2").replace(/\u00ad+/g, "\u00ad"));
+  return text.replace(/\/(?=\p{L})/gu, "/\u200b").replace(LONG, (word) => word.replace(SYLLABLE, "\u00ad").replace(/([bcdfgkpt])\u00ad([rl])/gi, "\u00ad$1$2").replace(/\u00ad+/g, "\u00ad"));
 }
 
 /**

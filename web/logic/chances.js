@@ -31,6 +31,14 @@ export function againstMe(answer, pieces, seat) {
 }
 
 /**
+ * What a table prints for an outcome: `1/3`, `DR`. A word is the key of a sentence and says nothing that this does not.
+ * @param {OutcomeBar} outcome
+ */
+export function sign({ value }) {
+  return /^[a-z][a-z-]+$/.test(value) ? "" : value;
+}
+
+/**
  * What an outcome is to the reader.
  * @param {OutcomeBar} outcome
  * @param {boolean} against whether those who act are against him

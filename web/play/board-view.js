@@ -13,6 +13,7 @@ import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
 import { trails } from "../logic/playback.js";
 import { foes, pointBeyond } from "./edges.js";
+import { divided } from "./force.js";
 import { foldHand } from "./hand.js";
 import { untold } from "./playback.js";
 import { doubts, questionsFor } from "./questions.js";
@@ -82,6 +83,7 @@ export class BoardView {
     clearTimeout(this.#linger);
     clearTimeout(this.#sight);
     clearTimeout(this.#aiming);
+    clearTimeout(this.#dividing);
     clearTimeout(this.#fitting);
     this.#board?.destroy();
     this.#board = null;
@@ -150,6 +152,7 @@ export class BoardView {
       board.setLayers(store.overlays.at(-1)?.answer.layers ?? [], store.overlays.slice(0, -1).flatMap((o) => o.answer.layers));
     }
     this.#uncoverAim();
+    this.#uncoverForce();
     this.#refit();
     // Without anything else to point at, the places the question is about.
     const pointed = store.pointed.length || store.handOver !== null ? store.pointed : state.view.about;
@@ -205,6 +208,24 @@ export class BoardView {
       else if (this.session.store.mine && this.session.store.options.every((c) => !c.place && !c.piece)) this.#board?.centre(aim, { gentle: true });
     }, LINGER);
   }
+
+  /** The stack that is divided is seen beside its builder, once for each. */
+  #uncoverForce() {
+    clearTimeout(this.#dividing);
+    this.#dividing = setTimeout(() => {
+      const place = divided(this.session);
+      if (this.#divided === placeKey(place)) return;
+      this.#divided = placeKey(place);
+      const boxes = this.#cards().map((c) => c.getBoundingClientRect());
+      const room = this.host.getBoundingClientRect();
+      if (place && boxes.length) this.#board?.uncover(place, Math.min(...boxes.map((b) => b.top)) - room.top, Math.max(...boxes.map((b) => b.right)) - room.left);
+    }, LINGER);
+  }
+
+  /** The stack that was brought out from under its builder. */
+  #divided = "";
+  /** @type {number | undefined} */
+  #dividing;
 
   /** Brings a place into sight and out from under the cards, once they stand. @param {Place} place */
   #beside(place) {

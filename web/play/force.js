@@ -22,6 +22,11 @@ function stack({ store }) {
   return builder(store.options, pieces, looked);
 }
 
+/** Where the stack stands that the open builder divides. @param {Session} session */
+export function divided(session) {
+  return document.getElementById("force") ? (stack(session)?.place ?? null) : null;
+}
+
 /** @param {Session} session */
 export function forceCard(session) {
   const { store } = session;

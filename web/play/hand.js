@@ -92,11 +92,12 @@ export function hand(session, pick) {
 function card(session, piece, { mixed, brief }, pick) {
   const { store } = session;
   const { title, name, lines: all } = printed(piece);
-  const lines = brief ? all.filter((l) => l.label).slice(-BRIEF) : all;
   const use = uses(store.options, piece.id);
   const side = store.game ? lookOf(store.game, piece) : null;
   const chosen = store.chosen === piece.id;
   const brings = effect(use, name);
+  // What the choice says already takes no room twice.
+  const lines = brief ? all.filter((l) => l.label && l.text !== brings).slice(-BRIEF) : all;
   return h(
     "li",
     { key: piece.id },

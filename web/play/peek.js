@@ -30,7 +30,8 @@ export class Peeking {
   at(choices) {
     const { store } = this.session;
     clearTimeout(this.#timer);
-    const asked = choices.filter((c) => c.preview).slice(0, MOST);
+    const open = new Set(store.options.map((c) => c.action));
+    const asked = choices.filter((c) => c.preview && open.has(c.action)).slice(0, MOST);
     if (asked.length === 0) {
       if (store.peek) store.set({ peek: null });
       return;
@@ -46,6 +47,8 @@ export class Peeking {
   async #show(choices) {
     const { store } = this.session;
     const version = store.state?.version ?? -1;
+    // What was pointed at may have been chosen meanwhile.
+    if (choices.some((c) => !store.options.some((o) => o.action === c.action))) return;
     if (this.#cache.version !== version) this.#cache = { version, known: new Map() };
     const { known } = this.#cache;
     const answers = await Promise.all(choices.map((c) => this.#answer(c.preview ?? "", known)));

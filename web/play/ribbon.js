@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { percent, t } from "../i18n.js";
-import { toneOf } from "../logic/chances.js";
+import { sign, toneOf } from "../logic/chances.js";
 
 /** @import {Answer, OutcomeBar} from "../types/wire.d.ts" */
 
@@ -25,7 +25,7 @@ export function ribbon(answer, against = false) {
   return h(
     "span",
     { class: "ribbon", "aria-hidden": "true" },
-    likely.map((o) => h("span", { class: toneOf(o, against) || null, style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? o.value : "")),
+    likely.map((o) => h("span", { class: toneOf(o, against) || null, style: { "flex-grow": String(o.weight) }, title: `${o.text} ${percent(o.weight / sum)}` }, o.weight / sum > 0.09 ? sign(o) || o.text : "")),
     rest > 0 ? h("span", { class: "rest", style: { "flex-grow": String(rest) }, title: percent(rest / sum) }, rest / sum > 0.09 ? "…" : "") : null,
   );
 }
@@ -38,5 +38,5 @@ export function ribbon(answer, against = false) {
  */
 export function ribbonLegend(outcomes, sum, title) {
   const likely = [...outcomes].sort((a, b) => b.weight - a.weight).slice(0, 3);
-  return h("p", { class: "hint ribbon-legend" }, title, title ? ". " : "", t("likeliest"), " ", likely.map((o) => `${o.value}: ${o.text} (${percent(o.weight / sum)})`).join("; "));
+  return h("p", { class: "hint ribbon-legend" }, title, title ? ". " : "", t("likeliest"), " ", likely.map((o) => `${sign(o) ? `${sign(o)}: ` : ""}${o.text} (${percent(o.weight / sum)})`).join("; "));
 }

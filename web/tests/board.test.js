@@ -170,7 +170,7 @@ describe('stacks', () => {
 
 describe('names from afar', () => {
   /** @param {string} text @param {number} x @param {number} y @param {number} weight */
-  const name = (text, x, y, weight = 0) => ({ text, at: { x, y }, weight, water: false });
+  const name = (text, x, y, weight = 0) => ({ text, at: { x, y }, weight, kind: /** @type {const} */ ("place") });
   const how = { k: 0.2, width: 600, gap: 6, blocked: [] };
   const texts = (/** @type {ReturnType<typeof written>} */ list) => list.map((n) => n.text);
 

@@ -40,7 +40,9 @@ test("what a card is good for now is what the choices say of it", () => {
 });
 
 test("long words break between syllables, with a hyphen", () => {
-  const shown = (text) => soft(text).replaceAll("\u00ad", "-");
+  const shown = (text) => soft(text).replaceAll("\u00ad", "-").replaceAll("\u200b", "|");
+  assert.equal(shown("Attack/Redeploy"), "Attack/|Redeploy");
+  assert.equal(shown("2/6"), "2/6", "a figure stays whole");
   assert.equal(shown("26th Volksgrenadier Division"), "26th Volks-gre-na-dier Division");
   assert.equal(shown("Panzergrenadier"), "Pan-zer-gre-na-dier");
   assert.equal(shown("Parachute"), "Parachute");

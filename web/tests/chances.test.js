@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { againstMe, byChance, toneOf } from "../logic/chances.js";
+import { againstMe, byChance, sign, toneOf } from "../logic/chances.js";
 
 const outcomes = (...weights) => weights.map((weight, i) => ({ text: `${i}`, value: `${i}`, weight }));
 const texts = (list) => list.map((o) => o.text).join(" ");
@@ -17,6 +17,11 @@ test("a few outcomes are all shown, and one rare one is no heap", () => {
   assert.deepEqual(byChance(few, 1000), { likely: few, rare: [] });
   const one = outcomes(...Array.from({ length: 13 }, (_, i) => (i ? 80 : 1)));
   assert.deepEqual(byChance(one, 961), { likely: one, rare: [] });
+});
+
+test("a result of a table has a sign, a word is none", () => {
+  const told = (/** @type {string} */ value) => sign({ text: "", value, weight: 1 });
+  assert.deepEqual(["1/3", "DR", "s0/4", "2", "miss", "knocked-out"].map(told), ["1/3", "DR", "s0/4", "2", "", ""]);
 });
 
 test("good and bad are told from the reader's side", () => {

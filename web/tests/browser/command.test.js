@@ -123,6 +123,11 @@ test("a counter gives some of its steps to a force by its pips, and gets them ba
   await builder.waitFor();
   const pips = builder.locator(`.force-row:has([data-action="${part.action}"]) .pip`);
   assert.equal(await pips.count(), part.steps[1], "a pip for each step");
+  // The stack that is divided does not lie under its builder.
+  await page.waitForFunction((id) => {
+    const r = document.querySelector(`#board [data-piece="${id}"]`)?.getBoundingClientRect();
+    return r && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest("#board");
+  }, part.piece);
   await judge(page, "force");
   // By keyboard: arrows walk along the pips that can be taken.
   const own = builder.locator(`.force-row:has([data-action="${part.action}"]) button.pip`);
