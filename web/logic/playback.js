@@ -1,8 +1,8 @@
 // What happened since the reader's last choice, as steps to play back.
 
-import { byEntry } from "./log.js";
+import { byEntry, moves } from "./log.js";
 
-/** @import {LogLine, Place} from "../types/wire.d.ts" */
+/** @import {LogLine, Piece, Place} from "../types/wire.d.ts" */
 
 /** @typedef {{ entry: number, lines: LogLine[] }} Step */
 /** @typedef {{ places: Place[], kind: "move" | "attack" }} Trail */
@@ -43,18 +43,22 @@ export function withHeadings(steps, opens) {
 }
 
 /**
- * Arrows of moves and marks of attacks in some lines.
+ * Arrows of moves and marks of attacks in some lines. A move that is told hex by hex is one arrow.
  * @param {LogLine[]} lines
+ * @param {Piece[]} pieces whoever stands in the only place of a line has come there, and attacks nobody in it
  * @returns {Trail[]}
  */
-export function trails(lines) {
+export function trails(lines, pieces) {
   /** @type {Trail[]} */
   const list = [];
-  for (const line of lines) {
-    const places = line.places.filter((p) => "hex" in p);
+  const at = new Map(pieces.map((p) => [p.id, "hex" in p.place ? p.place.hex : ""]));
+  for (const steps of moves(lines)) {
+    const [line] = steps;
+    const places = steps.flatMap((l) => l.places).filter((p) => "hex" in p);
     const [first] = places;
+    const came = first && line?.pieces?.some((id) => at.get(id) === first.hex);
     if (places.length > 1) list.push({ places, kind: "move" });
-    else if (first && (line.pieces?.length ?? 0) > 0 && !line.dice) list.push({ places: [first], kind: "attack" });
+    else if (first && !came && (line?.pieces?.length ?? 0) > 0 && !line?.dice) list.push({ places: [first], kind: "attack" });
   }
   return list.slice(-TRAILS);
 }

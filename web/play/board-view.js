@@ -181,7 +181,7 @@ export class BoardView {
     const key = `${lines.length} ${lines[0]?.entry} ${lines.at(-1)?.entry} ${playback?.at}`;
     if (key === this.#drawn.trails) return;
     this.#drawn.trails = key;
-    this.#board?.setTrails(trails(lines));
+    this.#board?.setTrails(trails(lines, (store.view ?? store.state?.view)?.pieces ?? []));
     const places = playback ? (playback.steps[playback.at]?.lines ?? []).flatMap((l) => l.places) : [];
     const [first] = places.filter((p) => "hex" in p).slice(-1);
     if (first) this.#beside(first);

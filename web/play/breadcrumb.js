@@ -7,8 +7,9 @@ import { ruleChip } from "../ui/parts.js";
 /** @import {Procedure} from "../types/wire.d.ts" */
 /** @import {Session} from "./session.js" */
 
-/** Procedures told one by one; of more the outermost and the innermost ones. */
+/** Procedures told one by one, and on screens up to this width; of more the outermost and the innermost ones. */
 const MOST = 4;
+const [TELEPHONE, FEW] = [480, 3];
 /** The innermost ones that are told then. */
 const INNER = 2;
 
@@ -16,7 +17,7 @@ const INNER = 2;
 export function breadcrumb({ store }) {
   const procedures = store.state?.view.procedures ?? [];
   if (procedures.length === 0) return null;
-  const between = procedures.length > MOST ? procedures.slice(1, -INNER) : [];
+  const between = procedures.length > (innerWidth <= TELEPHONE ? FEW : MOST) ? procedures.slice(1, -INNER) : [];
   const crumb = (/** @type {Procedure} */ p) =>
     h(
       "li",

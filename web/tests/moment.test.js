@@ -51,7 +51,11 @@ test("playback begins after the reader's last entry", () => {
   const log = [line(1), line(4), line(4), line(7)];
   assert.deepEqual(steps(log, 1).map((s) => s.entry), [4, 7]);
   assert.deepEqual(steps(log, undefined).length, 3);
-  assert.deepEqual(trails([line(1, { places: [{ hex: "A1" }, { hex: "A2" }] }), attack]).map((t) => t.kind), ["move", "attack"]);
+  assert.deepEqual(trails([line(1, { places: [{ hex: "A1" }, { hex: "A2" }] }), attack], []).map((t) => t.kind), ["move", "attack"]);
+  // Told hex by hex it is one way, and a counter that stands there attacks nobody.
+  const step = (/** @type {number} */ entry, /** @type {string} */ hex) => line(entry, { places: [{ hex }], pieces: ["x"], rule: "16.0" });
+  assert.deepEqual(trails([step(1, "A1"), step(2, "A2")], []), [{ places: [{ hex: "A1" }, { hex: "A2" }], kind: "move" }]);
+  assert.deepEqual(trails([step(1, "A1")], /** @type {any[]} */ ([{ id: "x", place: { hex: "A1" } }])), []);
 });
 
 test("the first unread tip whose trigger is there is due", () => {
