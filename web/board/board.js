@@ -348,7 +348,7 @@ export class Board extends EventTarget {
     const middle = Math.min(margin, below / 2);
     if (y < middle || x < margin / 2 || x > camera.view.width - margin / 2) {
       const about = camera.about(p);
-      this.#framed = 'somebody';
+      this.#framed = this.#moved;
       this.#parts.motion.glide(camera.held({ ...about, y: below / 2 - p.y * about.k }));
       return;
     }
@@ -359,8 +359,18 @@ export class Board extends EventTarget {
   /** Moves the map up. @param {number} by pixels */
   raise(by) {
     const { camera, motion } = this.#parts;
-    this.#framed = 'somebody';
+    this.#framed = this.#moved;
     motion.glide(camera.held({ k: camera.k, x: camera.x, y: camera.y - by }));
+  }
+
+  /** Who has moved the map, when a card does: a map that was seen whole is seen whole again without it. */
+  get #moved() {
+    return this.fitted || this.lifted ? 'lifted' : 'somebody';
+  }
+
+  /** Whether the whole map was moved from under a card, and nothing else has moved it since. */
+  get lifted() {
+    return this.#framed === 'lifted';
   }
 
   /**

@@ -345,9 +345,10 @@ export class BoardView {
   /** As cards come and go, a map that was to be seen whole keeps to what they leave, if that is enough. */
   #refit() {
     clearTimeout(this.#fitting);
-    if (!this.#board?.fitted) return;
+    if (!this.#board?.fitted && !this.#board?.lifted) return;
     this.#fitting = setTimeout(() => {
       const board = this.#board;
+      if (board?.lifted && this.#cards().length === 0) return this.fit();
       if (!board?.fitted) return;
       board.cover = this.#covered(0);
       if (!board.roomy || Math.abs(board.cover - this.#cover) <= FINGER / 2) return;
