@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { person, shot, slowable, stage, tutorial } from "./harness.js";
+import { laidOut, person, setUp, shot, slowable, stage, tutorial } from "./harness.js";
 import { pick } from "./hands.js";
 
 const on = stage();
@@ -153,6 +153,56 @@ test("a rule is found by its number and by a word, in both languages", { timeout
   await page.locator("#panel input[type=search]").fill("후퇴");
   await page.waitForFunction(() => /후퇴/.test(document.querySelector("#panel .panel-body")?.textContent ?? ""));
   await shot(page, "rules-ko");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("on a large map a place and a unit are found by name, and the overview leads anywhere", { timeout: 120_000 }, async () => {
+  const { page, context, faults } = await person(on.chromium, on.server.url);
+  await page.goto("/");
+  const seats = await page.evaluate(async () => (await (await fetch("/api/games")).json()).find((/** @type {any} */ g) => g.key === "downfall").seats.map((/** @type {any} */ s) => s.key));
+  const made = await setUp(page, { game: "downfall", scenario: "campaign", seats: Object.fromEntries(seats.map((/** @type {string} */ s) => [s, { kind: "here" }])) });
+  await page.goto(`/table/${made.table}`);
+  const cover = page.locator("#take-over");
+  await page.locator("#prompt.mine").or(cover).first().waitFor();
+  if (await cover.isVisible()) await cover.click();
+  await laidOut(page);
+  const { place, unit } = await page.evaluate(async (id) => {
+    const { view } = await (await fetch(`/api/tables/${id}/state`)).json();
+    const { names } = await (await fetch("/api/games/downfall/boards/campaign")).json();
+    const there = view.pieces.filter((/** @type {any} */ p) => p.face && p.place.hex);
+    const place = names.find((/** @type {any} */ n) => n.hexes.length === 1 && there.every((/** @type {any} */ p) => p.place.hex !== n.hexes[0]));
+    return { place, unit: there.at(-1) };
+  }, made.table);
+  /** @param {string} hex */
+  const shows = (hex) =>
+    page.waitForFunction((label) => {
+      const room = document.querySelector("#board")?.getBoundingClientRect();
+      const at = document.querySelector(`#board .st-stack[data-place="${label}"]`)?.getBoundingClientRect();
+      return (room && at && at.x > room.x && at.right < room.right && at.y > room.y && at.bottom < room.bottom) ?? false;
+    }, hex);
+  await page.locator("#tab-inspector").click();
+  const find = page.locator("#panel input[list=places]");
+  assert.ok(await page.locator(`#places option[value="${place.name}"]`).count(), "names are offered while one types");
+  await find.fill(place.name);
+  await find.press("Enter");
+  await page.locator("#panel .facts h3", { hasText: place.hexes[0] }).waitFor();
+  await shot(page, "find-place");
+  await find.fill(unit.id);
+  await find.press("Enter");
+  await page.locator("#panel .stack-list .lit").waitFor();
+  await shows(unit.place.hex);
+  await shot(page, "find-unit");
+  // A press in the corner of the overview shows that corner of the map.
+  const frame = page.locator(".st-overview-frame");
+  const small = await page.locator(".st-overview").boundingBox();
+  assert.ok(small, "the overview is there");
+  const left = async () => Number.parseFloat(await frame.evaluate((n) => /** @type {HTMLElement} */ (n).style.left));
+  await page.mouse.click(small.x + small.width - 6, small.y + small.height / 2);
+  const east = await left();
+  await page.mouse.click(small.x + 6, small.y + small.height / 2);
+  await page.waitForFunction((was) => Number.parseFloat(/** @type {HTMLElement} */ (document.querySelector(".st-overview-frame")).style.left) < was - 20, east);
+  await shot(page, "overview");
   assert.deepEqual(faults, []);
   await context.close();
 });
