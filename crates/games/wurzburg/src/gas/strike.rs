@@ -52,14 +52,16 @@ impl Wurzburg {
             .any(|a| self.gas_left(st, side, a) > 0)
     }
 
-    /// Whether artillery can deliver gas: of the Pact or the US, strong enough before the standard half (44.2).
-    pub(crate) fn may_gas(&self, st: &State, gun: CounterId, agent: Support) -> bool {
+    /// Whether artillery can deliver gas: of the Pact or the US, strong enough before the standard half, as for mines (23.5.4,
+    /// 44.2).
+    pub(crate) fn may_gas(&self, st: &State, gun: CounterId, target: HexId, agent: Support) -> bool {
         let side = self.pack.side(gun);
         let nation = self.pack.formation(self.pack.formation_of(gun)).nation;
         let least = u32::from(self.pack.charts.support.adm_strength) * crate::fire::SCALE;
+        let shot = self.indirect(st, gun, st.counter(gun).steps, false);
         nation == self.chemist(side)
             && self.gas_left(st, side, agent) > 0
-            && self.indirect(st, gun, st.counter(gun).steps, false).strength >= least
+            && self.through_smoke(st, shot, target, false).strength >= least
     }
 
     /// A gas point is spent; the Pact's first one frees NATO's (44.2.2, 44.2.3).

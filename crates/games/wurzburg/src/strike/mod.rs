@@ -100,7 +100,7 @@ impl Wurzburg {
             guns.retain(|gun| self.may_lay(st, *gun, target));
         }
         if let Some(agent) = kind.agent() {
-            guns.retain(|gun| self.may_gas(st, *gun, agent));
+            guns.retain(|gun| self.may_gas(st, *gun, target, agent));
         }
         guns
     }
