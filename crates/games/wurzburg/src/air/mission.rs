@@ -121,7 +121,7 @@ impl Wurzburg {
         );
     }
 
-    /// Firing hexes of a stand-off profile: any in play within its range (24.4).
+    /// Firing hexes of a stand-off profile: any in play within its range, of a bridge from either of its hexes (24.4, 38.4).
     pub(crate) fn position_options(&self, st: &State, s: &Strike, out: &mut Vec<Action>) {
         let Some(range) =
             s.air.and_then(|m| self.air_type(m.kind?).profile(m.profile?)).map(|p| u16::from(p.range))
@@ -133,7 +133,13 @@ impl Wurzburg {
             return;
         }
         let area = self.scenario_of(st).area;
-        out.extend(self.pack.map.grid.within(s.target, range).filter(|h| area.contains(*h)).map(Action::At));
+        let mut list: Vec<HexId> = Vec::new();
+        for target in self.bomb_hexes(s) {
+            list.extend(self.pack.map.grid.within(target, range).filter(|h| area.contains(*h)));
+        }
+        list.sort_unstable();
+        list.dedup();
+        out.extend(list.into_iter().map(Action::At));
     }
 
     /// The aircraft are placed; anti-aircraft fire comes before they strike (24.4, 27.1, 27.2).
