@@ -136,7 +136,8 @@ impl Wurzburg {
 
     /// Whether that rule binds a force on the ground.
     pub(crate) fn is_bound(&self, st: &State, mut force: impl Iterator<Item = CounterId>) -> bool {
-        st.op().is_some_and(|op| op.air.declared)
+        // A march is an airmobile operation once somebody flies in it (29.3).
+        st.op().is_some_and(|op| op.air.declared || op.air.order.contains(&Some(Pulse::Air)))
             && !self.is_charging(st)
             && force.any(|c| self.is_airmobile(c))
     }
