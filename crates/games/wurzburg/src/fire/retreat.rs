@@ -19,8 +19,11 @@ impl Wurzburg {
         let Some(op) = st.op() else { return false };
         let (side, hex) = (op.side.other(), op.objective);
         let barred = self.stack(st, side, hex).any(|c| st.counter(c).has(DISRUPTED | MASKED));
-        let held = |h: HexId| self.city_resists(st, self.stack(st, side, hex), h);
-        let exits = self.pack.map.grid.adjacent(hex).any(|h| self.may_flee_to(st, side, hex, h) && !held(h));
+        // Everybody has to go, so each of them needs a way: some hexes are closed to air assault units alone (29.6.5).
+        let ways: Vec<HexId> =
+            self.pack.map.grid.adjacent(hex).filter(|h| self.may_flee_to(st, side, hex, *h)).collect();
+        let held = |c: CounterId, h: HexId| self.city_resists(st, [c].into_iter(), h);
+        let exits = self.stack(st, side, hex).all(|c| ways.iter().any(|h| !held(c, *h)));
         let stormed = op.melee.variant != Variant::None;
         !barred && !stormed && !op.air.city && !op.reacted && (exits || self.is_map_edge(st, hex))
     }
