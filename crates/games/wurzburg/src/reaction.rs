@@ -223,7 +223,7 @@ impl Wurzburg {
         if !veiled {
             self.enter_mines(st, r.force, to, sink);
         }
-        self.leave_mines(st, r.force, r.from, self.pack.map.grid.are_adjacent(r.from, to));
+        self.leave_mines(st, r.force, r.from, self.pack.map.grid.are_adjacent(r.from, to), sink);
         self.ask_for_leads(st);
     }
 

@@ -46,9 +46,11 @@ impl Wurzburg {
         force.iter().filter(|c| st.counter(*c).steps > 0 && !self.laid(st, *c, hex)).collect()
     }
 
-    /// Whether leaving a hex draws a mine attack on somebody of a force (37.4#3).
+    /// Whether leaving a hex draws a mine attack on somebody of a force (37.4#3). A real field that lies face down over units
+    /// that were set up in it attacks them too.
     pub fn is_mined_in(&self, st: &State, force: CounterSet, hex: HexId) -> bool {
-        st.assets.mines.contains(&hex) && !self.endangered(st, force, hex).is_empty()
+        let real = || st.works.minefields.iter().any(|m| m.hex == hex && m.real);
+        (st.assets.mines.contains(&hex) || real()) && !self.endangered(st, force, hex).is_empty()
     }
 
     /// Whether units in an open minefield give themselves away: not the engineer that laid it (37.4#9).
@@ -56,9 +58,17 @@ impl Wurzburg {
         st.assets.mines.contains(&hex) && units.iter().any(|c| !self.laid(st, c, hex))
     }
 
-    /// A force leaves a real minefield: its steps are attacked (37.4#3, 37.4#4).
-    pub(crate) fn leave_mines(&self, st: &mut State, force: CounterSet, hex: HexId, careful: bool) {
+    /// A force leaves a real minefield, which lies open then: its steps are attacked (37.4#3, 37.4#4).
+    pub(crate) fn leave_mines<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        force: CounterSet,
+        hex: HexId,
+        careful: bool,
+        sink: &mut K,
+    ) {
         if self.is_mined_in(st, force, hex) {
+            self.uncover(st, hex, sink);
             let drm = if careful { self.pack.charts.support.mine_careful } else { 0 };
             let units = self.endangered(st, force, hex);
             self.mine_attack(st, hex, &units, drm);
@@ -78,17 +88,7 @@ impl Wurzburg {
         if units.is_empty() {
             return false;
         }
-        if let Some(at) = st.works.minefields.iter().position(|m| m.hex == hex) {
-            let field = st.works.minefields.remove(at);
-            st.works.uncovered = st.works.uncovered.wrapping_add(1);
-            let real = field.real;
-            sink.emit(|| Event::Field(Note::Uncovered(hex, real)));
-            if !real {
-                return false;
-            }
-            st.assets.mines.push(hex);
-            st.works.layers.extend(field.layer.map(|layer| (hex, layer)));
-        }
+        self.uncover(st, hex, sink);
         if !st.assets.mines.contains(&hex) {
             return false;
         }
@@ -98,6 +98,18 @@ impl Wurzburg {
         }
         self.mine_attack(st, hex, &units, 0);
         true
+    }
+
+    /// A marker that lies face down is turned over: a dummy goes, a real field stays open.
+    fn uncover<K: Sink<Event>>(&self, st: &mut State, hex: HexId, sink: &mut K) {
+        let Some(at) = st.works.minefields.iter().position(|m| m.hex == hex) else { return };
+        let field = st.works.minefields.remove(at);
+        st.works.uncovered = st.works.uncovered.wrapping_add(1);
+        sink.emit(|| Event::Field(Note::Uncovered(hex, field.real)));
+        if field.real {
+            st.assets.mines.push(hex);
+            st.works.layers.extend(field.layer.map(|layer| (hex, layer)));
+        }
     }
 
     /// A force has entered a hex with mines: a real field ends its move (37.4#1).

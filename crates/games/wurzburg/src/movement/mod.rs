@@ -278,7 +278,7 @@ impl Wurzburg {
                 self.go_in(st, &m, sink);
             }
             Action::Go(to) => self.go(st, m, to, sink),
-            Action::Careful(to) => self.creep(st, m, to),
+            Action::Careful(to) => self.creep(st, m, to, sink),
             Action::Ferry(_) | Action::Cross | Action::Exit if self.is_veiled(st, m.force) => {
                 self.reveal_for(st, m.force, action, sink);
             }
@@ -352,7 +352,7 @@ impl Wurzburg {
         let Some(first) = path.first().copied() else { return };
         let firers = self.infiltrators(st, &m, first.hex);
         if !firers.is_empty() || self.is_mined_in(st, m.force, m.at) {
-            self.leave(st, m, (first.hex, first.step.cost), firers, false);
+            self.leave(st, m, (first.hex, first.step.cost), firers, false, sink);
             return;
         }
         let mut at = m.at;
@@ -364,12 +364,20 @@ impl Wurzburg {
     }
 
     /// The step out of a hex waits for fire at it, then for the mines it stands in.
-    fn leave(&self, st: &mut State, m: Move, step: (HexId, u8), firers: CounterSet, careful: bool) {
+    fn leave<K: Sink<Event>>(
+        &self,
+        st: &mut State,
+        m: Move,
+        step: (HexId, u8),
+        firers: CounterSet,
+        careful: bool,
+        sink: &mut K,
+    ) {
         if let Some(Frame::Move(open)) = st.frames.top_mut() {
             open.pending = Some(step);
             open.landing |= careful;
         }
-        self.leave_mines(st, m.force, m.at, careful);
+        self.leave_mines(st, m.force, m.at, careful, sink);
         if !firers.is_empty() {
             self.reveal_all(st, self.op_side(st), m.force, After::Nothing, &mut sandtable_engine::Silent);
             st.frames.push(Frame::Infiltration { firers });
@@ -388,10 +396,10 @@ impl Wurzburg {
     }
 
     /// Goes out of a minefield with care.
-    fn creep(&self, st: &mut State, m: Move, to: HexId) {
+    fn creep<K: Sink<Event>>(&self, st: &mut State, m: Move, to: HexId, sink: &mut K) {
         let Some(step) = self.careful_exits(st, &m).into_iter().find(|(hex, _)| *hex == to) else { return };
         let firers = self.infiltrators(st, &m, to);
-        self.leave(st, m, step, firers, true);
+        self.leave(st, m, step, firers, true, sink);
     }
 
     /// Units that may fire at a force leaving its hex for another (18.6): those with a zone of control over both, and

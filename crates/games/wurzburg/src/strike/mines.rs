@@ -56,7 +56,7 @@ impl Wurzburg {
     ) {
         // The field left attacks first, so it is pushed last.
         self.enter_mines(st, CounterSet::one(unit), to, sink);
-        self.leave_mines(st, CounterSet::one(unit), from, false);
+        self.leave_mines(st, CounterSet::one(unit), from, false, sink);
     }
 
     /// One step rolls; an engineer left with the force helps (37.5).
