@@ -393,6 +393,7 @@ impl Wurzburg {
         }
         sink.emit(|| Event::Airmobile(AirReport::Landed(units, hex)));
         self.occupy(st, side, hex, sink);
+        self.displace_leads(st, side, hex);
         self.contact(st, side, hex, sink);
         self.offer_screen(st, units, hex, Cause::Move);
         self.enter_mines(st, units, hex, sink);

@@ -61,12 +61,11 @@ impl Wurzburg {
         self.enter_gas(st, force, objective);
     }
 
-    /// The attacker is asked first whether he withdraws (43.0#5).
+    /// The attacker is asked first whether he withdraws, after the last round too: if he waits for the end of it, the
+    /// defender may still go (43.0#5, 43.0#6).
     pub(super) fn fight_or_flight(&self, st: &mut State) {
-        let last = self.is_last_round(st);
         if let Some(side) = st.op().map(|op| op.side)
             && self.is_contested(st)
-            && !last
         {
             st.frames.push(Frame::Shock(Shock::Flight(side)));
         }
@@ -97,7 +96,10 @@ impl Wurzburg {
         let Some(op) = st.op() else { return Vec::new() };
         let mask = if side == op.side { op.melee.friendly } else { op.melee.free };
         let around: [HexId; 6] = *self.pack.map.grid.neighbours(op.objective);
-        let open = |h: &HexId| h.some().is_some() && self.may_flee_to(st, side, op.objective, *h);
+        let open = |h: &HexId| {
+            let held = || self.city_resists(st, self.stack(st, side, op.objective), *h);
+            h.some().is_some() && self.may_flee_to(st, side, op.objective, *h) && !held()
+        };
         (0..6).filter(|i| mask & (1 << i) != 0).map(|i| around[i]).filter(open).collect()
     }
 
@@ -120,9 +122,11 @@ impl Wurzburg {
         sink.emit(|| Event::Shock(Clash::Withdrew(unit, to)));
         self.cut_wires(st, side, from, to);
         self.occupy(st, side, to, sink);
+        self.displace_leads(st, side, to);
         self.contact(st, side, to, sink);
         self.cross_mines(st, unit, from, to, sink);
         self.enter_gas(st, CounterSet::one(unit), to);
+        self.ask_for_leads(st);
     }
 
     /// Hexes that took in units may be overstacked.

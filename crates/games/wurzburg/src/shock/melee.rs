@@ -88,6 +88,8 @@ impl Wurzburg {
         }
         if objective.some().is_some() && !self.stormers(st).is_empty() && !self.is_contested(st) {
             self.occupy(st, side, objective, sink);
+            self.displace_leads(st, side, objective);
+            self.ask_for_leads(st);
         }
         self.check_stacks(st, side, force);
     }

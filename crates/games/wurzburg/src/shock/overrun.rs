@@ -136,6 +136,9 @@ impl Wurzburg {
         if force.is_empty() {
             return;
         }
+        // The marker of a stack that is gone moves at once (12.3.2.2).
+        self.displace_leads(st, side, objective);
+        self.ask_for_leads(st);
         let m = self.charge(force, objective);
         if !self.reach(st, &m).entries.is_empty() {
             st.frames.push(Frame::Move(m));

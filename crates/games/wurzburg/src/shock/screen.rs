@@ -153,10 +153,12 @@ impl Wurzburg {
         }
         sink.emit(|| Event::Retreated(unit, to));
         self.occupy(st, Side::Nato, to, sink);
+        self.displace_leads(st, Side::Nato, to);
         self.unmask(st, from);
         self.check_stack(st, Side::Nato, to, CounterSet::one(unit));
         self.cross_mines(st, unit, from, to, sink);
         self.enter_gas(st, CounterSet::one(unit), to);
+        self.ask_for_leads(st);
     }
 
     /// All have gone: an objective that is empty now may be replaced (41.2.5).

@@ -173,17 +173,29 @@ fn fight_or_flight() {
 }
 
 /// Five rounds at most; then the attackers have to withdraw.
-/// [rule 43.0#6]
+/// [rule 43.0#5, 43.0#6]
 #[test]
 fn a_close_attack_lasts_five_rounds() {
     let round = "do fight\ndice 1 1\ndo fight\n".repeat(4);
     storms(&format!(
         "{DUEL}{round}expect event round=5
          expect actor = nato
+         do fight
+         expect actor = wp
+         do fight
+         expect actor = nato
          expect refused fight
          do retreat-to 35/12.marder:1 3527
          expect unit 35/12.marder:1 hex = 3527
          expect unit 117/39:1 hex = 3526"
+    ));
+    // After the last round too the defender may go first.
+    storms(&format!(
+        "{DUEL}{round}do fight
+         do withdraw
+         do retreat-to 117/39:1 3525
+         expect unit 117/39:1 hex = 3525
+         expect unit 35/12.marder:1 hex = 3526"
     ));
 }
 
