@@ -5,6 +5,7 @@ mod air;
 mod arrivals;
 mod bridges;
 mod ch04_07_components;
+mod ch11_attack;
 mod ch11_secrets;
 mod ch11_setup;
 mod ch17_rivers;
