@@ -28,6 +28,11 @@ impl Panzer {
         self.leg(st, id).is_some_and(|l| l.motorcycle.is_some())
     }
 
+    /// Whether a leg unit has engineers' training and stores (5.9.3).
+    pub fn is_engineer(&self, st: &State, id: UnitId) -> bool {
+        self.leg(st, id).is_some_and(|l| l.engineer || st.unit(id).has(flag::ENGINEER))
+    }
+
     /// Whether a unit carries a flamethrower (5.1.3.5).
     pub fn has_flamethrower(&self, st: &State, id: UnitId) -> bool {
         st.unit(id).weapon.is_some_and(|w| self.pack.crew(w).kind == CrewKind::Flamethrower)

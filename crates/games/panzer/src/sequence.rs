@@ -5,7 +5,7 @@ use crate::adjust::Adjust;
 use crate::air::AirRoll;
 use crate::event::Event;
 use crate::frame::{Cause, Frame, Plot, Roll, Stage, Window};
-use crate::ids::{Level, Side, UnitSet};
+use crate::ids::{Level, Side, UnitId, UnitSet};
 use crate::state::{Command, Counter, Phase, State, flag, switch};
 use sandtable_engine::{Silent, Sink};
 
@@ -88,12 +88,17 @@ impl Panzer {
         // The First Player of a turn is known when these stages come; a position file may have left it open.
         let first = st.first.unwrap_or(Side::Axis);
         match stage {
+            // Both sides lay works and prepare their batteries before anybody's units stand on the map (6.5.1.4).
             Stage::SetUp(k) => {
                 let side = self.scenario(st).sets_up_first;
-                let side = if k == 0 { side } else { side.other() };
-                self.go(st, if k == 0 { Stage::SetUp(1) } else { Stage::Spotting });
-                self.begin_setup(st, side);
-                self.begin_loads(st, side, 0);
+                let side = if k % 2 == 0 { side } else { side.other() };
+                self.go(st, if k < 3 { Stage::SetUp(k + 1) } else { Stage::Spotting });
+                if k < 2 {
+                    self.begin_ground(st, side);
+                } else {
+                    self.begin_units(st, side);
+                    self.begin_loads(st, side, 0);
+                }
             }
             Stage::Spotting => {
                 st.turn += 1;
@@ -145,7 +150,9 @@ impl Panzer {
             Stage::Watch => {
                 self.end_player_step(st);
                 self.go(st, Stage::Close(0));
-                let fired = st.ids().filter(|id| st.unit(*id).has(flag::FIRED));
+                // Indirect and direct fire; a unit that has fired at an aircraft did so on its Overwatch.
+                let answers = |id: &UnitId| st.unit(self.commanded(st, *id)).command == Command::Watch;
+                let fired = st.ids().filter(|id| st.unit(*id).has(flag::FIRED) && !answers(id));
                 let fired: UnitSet = fired.map(|id| st.unit(id).carrier().unwrap_or(id)).collect();
                 // The text gives no order (ruling A-17).
                 let asked = if st.on(switch::SECOND_WATCHES) { first.other() } else { first };

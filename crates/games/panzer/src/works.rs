@@ -96,8 +96,8 @@ impl Panzer {
             }
         }
         st.pop();
-        if !self.begin_works(st, digging.side, digging.index + 1) && !self.begin_drafting(st, digging.side) {
-            self.begin_units(st, digging.side);
+        if !self.begin_works(st, digging.side, digging.index + 1) {
+            self.begin_drafting(st, digging.side);
         }
     }
 
@@ -165,7 +165,7 @@ impl Panzer {
             if !digs {
                 continue;
             }
-            let engineer = unit.has(flag::ENGINEER) || self.leg(st, id).is_some_and(|l| l.engineer);
+            let engineer = self.is_engineer(st, id);
             let own = |w: &Work| w.hex == hex && !w.is_done() && w.holder.is_none_or(|h| h == id);
             match st.works.iter().position(own) {
                 None => {

@@ -88,7 +88,7 @@ impl Panzer {
 
     /// Engineers, and whoever has used at most half its allowance so far.
     fn is_careful(&self, st: &State, id: UnitId) -> bool {
-        let engineer = st.unit(id).has(flag::ENGINEER) || self.leg(st, id).is_some_and(|l| l.engineer);
+        let engineer = self.is_engineer(st, id);
         let slow = |p: &Programme| {
             let full = self.allowance(st, id).map_or(0, |m| m.country);
             i16::from(full) - i16::from(p.rates.country) <= i16::from(full / 2)

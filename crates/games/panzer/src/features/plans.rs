@@ -90,12 +90,12 @@ pub struct Drafting {
 impl Panzer {
     // --- before the battle ---
 
-    pub(crate) fn begin_drafting(&self, st: &mut State, side: Side) -> bool {
+    pub(crate) fn begin_drafting(&self, st: &mut State, side: Side) {
         let def = &self.scenario(st).sides[side.index()];
         let some = st.on(switch::INDIRECT) && !def.batteries.is_empty();
         let (points, plans) = (def.pre_registered, def.planned);
         if !some || points + plans == 0 {
-            return false;
+            return;
         }
         st.push(Frame::Drafting(Drafting {
             side,
@@ -106,7 +106,6 @@ impl Panzer {
             hex: None,
             legs: Vec::new(),
         }));
-        true
     }
 
     fn free_batteries(&self, st: &State, d: &Drafting) -> Vec<u8> {
@@ -207,12 +206,10 @@ impl Panzer {
             _ => {}
         }
         let Some(Frame::Drafting(d)) = st.top() else { return };
-        let side = d.side;
         let over =
             d.battery.is_none() && d.points == 0 && (d.plans == 0 || self.free_batteries(st, d).is_empty());
         if over {
             st.pop();
-            self.begin_units(st, side);
         }
     }
 

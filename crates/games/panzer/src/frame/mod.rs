@@ -69,7 +69,7 @@ pub enum Frame {
 /// What the turn does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
-    /// Set-up of the side that goes first (0) or second (1).
+    /// Works and batteries of the side that sets up first (0) or second (1), then its units (2 and 3).
     SetUp(u8),
     /// Spotting phase (4.1).
     Spotting,

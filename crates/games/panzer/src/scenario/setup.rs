@@ -136,10 +136,10 @@ impl Panzer {
         st.of(side).filter(|(id, u)| u.hex().is_some() && self.area(st, *id).is_some()).map(|(id, _)| id)
     }
 
-    /// A side sets up: first what it has dug, then its units.
-    pub(crate) fn begin_setup(&self, st: &mut State, side: Side) {
-        if !self.begin_works(st, side, 0) && !self.begin_drafting(st, side) {
-            self.begin_units(st, side);
+    /// A side prepares the ground: what it has dug, then what its batteries have registered and planned.
+    pub(crate) fn begin_ground(&self, st: &mut State, side: Side) {
+        if !self.begin_works(st, side, 0) {
+            self.begin_drafting(st, side);
         }
     }
 

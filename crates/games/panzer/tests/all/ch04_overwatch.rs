@@ -3,7 +3,8 @@
 use crate::common::{Field, GAME};
 use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::event::{Event, Modifier};
-use sandtable_panzer::frame::Load;
+use sandtable_panzer::fire::Occasion;
+use sandtable_panzer::frame::{Load, Shot};
 use sandtable_panzer::ids::{Side, UnitId};
 use sandtable_panzer::pack::Terrain;
 use sandtable_panzer::state::{Counter, Phase, Place, Spot, flag};
@@ -213,4 +214,39 @@ fn short_halt_ends_with_a_move_marker() {
     f.act(Allied, Action::Start(crusader));
     f.act(Allied, Action::Turn(1));
     assert_eq!(f.st.unit(crusader).pending, Spot::Move);
+}
+
+/// Only who fired in the combat phase is answered after direct fire, not who fired at an aircraft before it. [rule 4.4.2a, 6.7.4]
+#[test]
+fn flak_is_not_answered_on_the_ground() {
+    let mut f = Field::new();
+    let gun = f.unit("pz3j", "29J2", 4);
+    let watcher = f.unit("a13", "29J6", 1);
+    f.begin();
+    f.order(gun, Order::Watch);
+    f.order(watcher, Order::Watch);
+    f.act(Axis, Action::Seal);
+    f.act(Allied, Action::Seal);
+    f.roll(90);
+    // As if it had fired in the first air phase.
+    let unit = f.st.unit_mut(gun);
+    unit.flags |= flag::FIRED;
+    unit.counter = Counter::Done;
+    f.roll(10);
+    assert_eq!(f.st.turn, 2, "nobody is asked");
+}
+
+/// Who watches has no Short Halt: whether a face-down counter could answer tells nothing about its kind.
+/// [rule 4.4.2a, 4.4.3.2.2d]
+#[test]
+fn watchers_have_no_short_halt() {
+    let mut f = Field::new();
+    let gun = f.unit("pz3j", "29J2", 4);
+    let target = f.unit("a13", "29J6", 1);
+    f.begin();
+    let number =
+        |f: &Field| GAME.shot_sum(&f.st, Shot::ap(gun), target, Occasion::Watch, false).map(|sum| sum.number);
+    let bare = number(&f);
+    f.order(gun, Order::Halt);
+    assert_eq!(number(&f), bare);
 }

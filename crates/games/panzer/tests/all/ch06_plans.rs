@@ -40,12 +40,12 @@ fn markers(st: &State, side: Side, kind: &str) -> usize {
     GAME.view(st, Viewer::Seat(side.seat())).markers.iter().filter(|m| m.kind == kind).count()
 }
 
-/// Battery, turn, hex, sheaf and type are planned before the units are set up, five turns at most, each at most five
-/// hexes from the one before; the enemy sees nothing of it. [rule 6.5.1.11, 6.5.1.11.1, 6.5.1.11.3]
+/// Battery, turn, hex, sheaf and type are planned before any side's units are set up, five turns at most, each at most five
+/// hexes from the one before; the enemy sees nothing of it. [rule 6.5.1.4, 6.5.1.11, 6.5.1.11.1, 6.5.1.11.3]
 #[test]
 fn a_plan_is_drawn_up() {
     let mut st = to_drafting("tel-el-aqqaqir");
-    assert!(st.of(Allied).all(|(_, u)| u.hex().is_none()), "before its units");
+    assert!(st.units.iter().all(|u| u.hex().is_none()), "before anybody's units");
     let hex = |label: &str| GAME.layout(&st).find(label).expect("a hex");
     let (first, near, far) = (hex("30L5"), hex("30Q5"), hex("30W5"));
     play(&mut st, Action::Gunner(Gunner::Battery(0)));
