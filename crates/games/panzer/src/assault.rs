@@ -124,7 +124,17 @@ impl Panzer {
             unit.has(flag::DISMOUNTED) && !unit.has(flag::SUPPRESSED | flag::ASSAULTED | flag::WAVERS);
         let fit = fresh && st.phase == Phase::Movement && self.leg(st, id).is_some();
         let Some(from) = unit.hex().filter(|_| fit) else { return Vec::new() };
-        let known = |t: UnitId| st.seen.get(t.index()).is_some_and(|s| !s.is_empty());
+        // Before its carrier moved; beside one that stands, as far as others see it.
+        let moved = st.frames.iter().find_map(|f| match f {
+            Frame::Programme(p) => Some(p.prey),
+            _ => None,
+        });
+        let others =
+            |t: UnitId| st.of(unit.side).any(|(o, _)| o != id && self.spots(st, o, t, Markers::Latest));
+        let known = |t: UnitId| {
+            let seen = || st.seen.get(t.index()).is_some_and(|s| !s.is_empty());
+            moved.map_or_else(|| seen() || others(t), |prey| prey.contains(t))
+        };
         let near = |h: HexId| self.can_fight(st, from, h);
         st.of(unit.side.other())
             .filter(|(t, u)| known(*t) && u.hex().is_some_and(near))
@@ -252,6 +262,7 @@ impl Panzer {
                 let u = st.unit_mut(unit);
                 u.place = Place::Hex(hex);
                 u.flags &= !(flag::FULL_COVER | flag::UPPER);
+                u.flags |= flag::ADVANCED;
                 sink.emit(|| Event::Moved {
                     unit: self.tag(st, unit),
                     from: from.map(|h| self.spot(st, h)),

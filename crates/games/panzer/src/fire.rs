@@ -160,13 +160,13 @@ impl Panzer {
         self.shots(st, unit, target, occasion).next()
     }
 
-    /// Whether a unit has any legal target by the snapshot: what Fire and Short Halt need at the plot (4.2.1c).
+    /// Whether a unit has any legal target by the snapshot: what Fire and Short Halt need at the plot (4.2.1c). Indirect fire
+    /// asks for a Fire without one (6.5.1b).
     pub fn has_target(&self, st: &State, unit: UnitId) -> bool {
         let side = st.unit(unit).side;
         (self.can_fire(st, unit)
             && st.of(side.other()).any(|(t, _)| self.best_shot(st, unit, t, Occasion::Ordered).is_some()))
             || self.could_smoke(st, unit)
-            || self.could_support(st, unit)
     }
 
     /// Whether a unit has a Fire or Short Halt command whose shot is still due.
@@ -262,7 +262,8 @@ impl Panzer {
         }
         let cover: Cover = self.cover_of(st, target, |row| row.ap);
         add(Modifier::Cover(cover), table.cover[cover.index()]);
-        if unit.command == Command::Halt {
+        // Who watches has no Short Halt; what lies face down plays no part in whether a shot is possible.
+        if unit.command == Command::Halt && occasion == Occasion::Ordered {
             add(Modifier::ShortHalt, table.short_halt);
         }
         if unit.has(flag::TURRET) {

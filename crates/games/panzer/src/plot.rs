@@ -61,6 +61,7 @@ impl Panzer {
             Order::Halt if self.towed(st, id).is_some() || self.is_laden_section(st, id) => {
                 Err(Why::new("6.6.4.1b", "why-no-short-halt").unit(id))
             }
+            Order::Halt if unit.has(flag::INDIRECT_ONLY) => Err(Why::new("6.5.1b", "why-no-target").unit(id)),
             Order::Halt if unit.has(flag::FULL_COVER) => Err(Why::new("6.1.4.2b", "why-full-cover").unit(id)),
             Order::Move
                 if unit.has(flag::FULL_COVER) && (unit.weapon.is_some() || self.towed(st, id).is_some()) =>

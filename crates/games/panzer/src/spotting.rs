@@ -111,9 +111,17 @@ impl Panzer {
             }
         }
         for id in st.ids() {
-            let had = self.has_target(st, id);
-            let unit = st.unit_mut(id);
-            unit.flags = if had { unit.flags | flag::HAD_TARGET } else { unit.flags & !flag::HAD_TARGET };
+            self.note_target(st, id);
         }
+    }
+
+    /// Notes whether a unit has a target to fire at directly, or a task of indirect fire only (4.2.1c, 6.5.1b).
+    pub(crate) fn note_target(&self, st: &mut State, id: UnitId) {
+        let direct = self.has_target(st, id);
+        let had = direct || self.could_support(st, id);
+        let unit = st.unit_mut(id);
+        unit.flags &= !(flag::HAD_TARGET | flag::INDIRECT_ONLY);
+        unit.flags |= if had { flag::HAD_TARGET } else { 0 };
+        unit.flags |= if had && !direct { flag::INDIRECT_ONLY } else { 0 };
     }
 }

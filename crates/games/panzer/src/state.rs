@@ -150,6 +150,10 @@ pub mod flag {
     pub const HAD_TARGET: u32 = 1 << 15;
     /// Has fired its second weapon too this turn (5.14).
     pub const DUAL: u32 = 1 << 16;
+    /// Fire is open to it for indirect fire alone: no Short Halt (6.5.1b).
+    pub const INDIRECT_ONLY: u32 = 1 << 17;
+    /// Has advanced to attack this turn: those points are spent (6.6.1.1c).
+    pub const ADVANCED: u32 = 1 << 27;
     /// Left a carrier this turn (6.6.7.1.1b): no target of an overrun (6.6.10a).
     pub const DISMOUNTED: u32 = 1 << 18;
     /// Crawled this turn: easier to hit (6.6.4.3).
@@ -175,8 +179,18 @@ pub mod flag {
     /// Its mission was checked: no indirect fire for the rest of the turn (6.5.1.9).
     pub const CHECKED: u32 = 1 << 26;
     /// What is forgotten when the turn ends.
-    pub const OF_THE_TURN: u32 =
-        FIRED | DUAL | UNDER_FIRE | HAD_TARGET | DISMOUNTED | CRAWLED | ASSAULTED | SPENT | COLUMN | CHECKED;
+    pub const OF_THE_TURN: u32 = FIRED
+        | DUAL
+        | UNDER_FIRE
+        | HAD_TARGET
+        | INDIRECT_ONLY
+        | ADVANCED
+        | DISMOUNTED
+        | CRAWLED
+        | ASSAULTED
+        | SPENT
+        | COLUMN
+        | CHECKED;
     /// Any damage: a second one knocks it out.
     pub const DAMAGED: u32 = TURRET | HULL;
     /// Suppressed, on or off: the effects are the same.
@@ -239,6 +253,8 @@ pub mod switch {
     pub const RIDERS_SHOW: u32 = 1 << 25;
     /// A hidden Move lowers the defence of leg and towed units too (ruling S-33).
     pub const HIDDEN_MARCH: u32 = 1 << 26;
+    /// Smoke fired directly counts from the close assault step on (ruling S-42).
+    pub const SMOKE_WAITS: u32 = 1 << 27;
     /// Blocks that belong to the advanced level, with the key of each one's option.
     pub const BLOCKS: &[(&str, u32)] = &[
         ("grades", GRADES),
@@ -300,6 +316,8 @@ pub enum Supply {
     Dump(HexId),
     /// Within a hex of the vehicle that brought it.
     Transport(UnitId),
+    /// In the hex where it was set up, and within a hex of the vehicle that has taken it from there.
+    Both(HexId, UnitId),
 }
 
 impl Unit {
@@ -475,8 +493,8 @@ pub struct State {
     pub batteries_used: [u16; 2],
     /// Points batteries have registered before the game: side, battery, hex (6.5.1.4).
     pub registered: Vec<(Side, u8, HexId)>,
-    /// Missions whose shells the moving unit has met, as bits (6.6.6).
-    pub shelled: u16,
+    /// Sources whose shells the moving unit has met, as bits, [`Mission::SOURCES`] to a mission (6.6.6).
+    pub shelled: u64,
     /// Hexes the moving vehicle has left for dusty ground (6.1.4.3.12).
     pub trail: Vec<HexId>,
     /// Ground that differs from the boards, by hex.

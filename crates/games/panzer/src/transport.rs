@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Programme, Roll};
 use crate::ids::UnitId;
 use crate::pack::Bail;
-use crate::state::{Command, Counter, Place, Spot, State, WreckKind, flag, switch};
+use crate::state::{Command, Counter, Place, Spot, State, Supply, WreckKind, flag, switch};
 use crate::why::{Check, Why};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -245,6 +245,10 @@ impl Panzer {
         let u = st.unit_mut(unit);
         let hidden = u.is_face_down();
         u.place = Place::Aboard(carrier);
+        // The first vehicle that takes it from its dump carries its ammunition from then on (5.16.2.4).
+        if let Supply::Dump(dump) = u.supply {
+            u.supply = Supply::Both(dump, carrier);
+        }
         u.counter = Counter::Done;
         u.spot = Spot::None;
         u.pending = Spot::None;
@@ -325,6 +329,7 @@ impl Panzer {
     /// Sets a passenger down; it may face anywhere.
     pub(crate) fn alight<K: Sink<Event>>(&self, st: &mut State, unit: UnitId, hex: HexId, sink: &mut K) {
         let facing = st.unit(unit).carrier().map_or(0, |c| st.unit(c).facing);
+        let from = st.whereabouts(unit);
         let u = st.unit_mut(unit);
         u.place = Place::Hex(hex);
         u.facing = facing;
@@ -333,6 +338,11 @@ impl Panzer {
         sink.emit(|| Event::Dismounted { unit: self.tag(st, unit), hex: self.spot(st, hex) });
         self.take_work(st, unit, false);
         st.push(Frame::Facing { unit });
+        // A hex beside the carrier's is a new place for it (6.6.6).
+        if from != Some(hex) {
+            self.walk_into_barrage(st, unit, hex);
+            self.entered(st, unit, hex, sink);
+        }
     }
 
     /// Whether a passenger may jump off the moving carrier (6.6.7.1.2).

@@ -80,7 +80,9 @@ impl Panzer {
         st.missions.get(usize::from(index)).is_some_and(|m| {
             self.spotted_hexes(st, m.observer).iter().any(|h| {
                 self.range(st, *h, m.hex) <= self.pack.tables.missions.adjust
-                    && m.gunners.iter().any(|g| self.reach(st, m.side, *g, m.observer, *h).is_some())
+                    && m.gunners.iter().any(|g| {
+                        self.may_answer(st, *g) && self.reach(st, m.side, *g, m.observer, *h).is_some()
+                    })
             })
         })
     }
@@ -182,14 +184,8 @@ impl Panzer {
                 && (sources < most
                     || matches!((g, lone), (Gunner::Unit(b), Some(a)) if self.in_command_range(st, a, *b)))
         };
-        let mut all = self.gunners(st, call.side, call.observer, hex);
-        // Those that fire already may be called again (6.5.1.8.2).
-        for g in &call.firing {
-            if !all.contains(g) && self.reach(st, call.side, *g, call.observer, hex).is_some() {
-                all.push(*g);
-            }
-        }
-        all.into_iter().filter(free).collect()
+        // Those that fire already are among them: their mission is taken up (6.5.1.8.2).
+        self.gunners(st, call.side, call.observer, hex).into_iter().filter(free).collect()
     }
 
     /// Whether every source of a call has smoke rounds.
@@ -203,7 +199,7 @@ impl Panzer {
                 let (battery, _) = self.scenario(st).sides[side.index()].batteries.get(usize::from(i))?;
                 self.pack.battery(*battery).smoke
             }
-            Gunner::Unit(id) => (0..self.arm_count(st, id)).find_map(|w| self.arm(st, id, w)?.smoke),
+            Gunner::Unit(id) => self.arm(st, id, self.indirect_weapon(st, id).0)?.smoke,
         }
     }
 
@@ -212,11 +208,7 @@ impl Panzer {
             (CallStage::Gather, None) => {
                 let reached = |h: &HexId| {
                     call.old.is_none_or(|old| self.range(st, old, *h) <= self.pack.tables.missions.adjust)
-                        && (!self.gunners(st, call.side, call.observer, *h).is_empty()
-                            || call
-                                .firing
-                                .iter()
-                                .any(|g| self.reach(st, call.side, *g, call.observer, *h).is_some()))
+                        && !self.gunners(st, call.side, call.observer, *h).is_empty()
                 };
                 let hexes = self.spotted_hexes(st, call.observer);
                 out.extend(hexes.into_iter().filter(reached).map(Action::Place));

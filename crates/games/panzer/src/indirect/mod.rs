@@ -163,14 +163,26 @@ impl Panzer {
         }
     }
 
+    /// Whether a source may answer a call at all: a unit on the map needs a Fire it has not carried out (6.5.1b, 6.5.1.9).
+    pub(crate) fn may_answer(&self, st: &State, gunner: Gunner) -> bool {
+        match gunner {
+            Gunner::Battery(_) => true,
+            Gunner::Unit(id) => {
+                let u = st.unit(id);
+                u.command == Command::Fire && u.is_face_down() && !u.has(flag::FIRED | flag::CHECKED)
+            }
+        }
+    }
+
     /// Every source an observer could call on a hex.
     pub(crate) fn gunners(&self, st: &State, side: Side, observer: UnitId, hex: HexId) -> Vec<Gunner> {
         let batteries = self.scenario(st).sides[side.index()].batteries.len().min(16) as u8;
         let off = (0..batteries).filter(|i| self.is_battery_free(st, side, *i)).map(Gunner::Battery);
+        // Its mission must be checked before a unit answers another call (6.5.1.9).
+        let busy = |id: UnitId| st.missions.iter().any(|m| m.gunners.contains(&Gunner::Unit(id)));
         let on = st
             .of(side)
-            .filter(|(_, u)| u.command == Command::Fire && u.is_face_down())
-            .filter(|(_, u)| !u.has(flag::FIRED | flag::CHECKED))
+            .filter(|(id, _)| self.may_answer(st, Gunner::Unit(*id)) && !busy(*id))
             .map(|(id, _)| Gunner::Unit(id));
         off.chain(on).filter(|g| self.reach(st, side, *g, observer, hex).is_some()).collect()
     }
@@ -247,30 +259,21 @@ impl Panzer {
         }
     }
 
-    /// A unit that comes into the shells of a mission is attacked at once, once a move (6.6.6).
+    /// A unit that comes into the shells of a mission is attacked at once, once a move by each source (6.6.6).
     pub(crate) fn walk_into_barrage(&self, st: &mut State, id: UnitId, hex: HexId) {
         let turn = st.turn;
-        let falling: Vec<usize> = (0..st.missions.len().min(16))
-            .filter(|i| {
-                let m = &st.missions[*i];
-                m.turn == turn && !m.smoke && st.shelled & (1 << i) == 0
-            })
-            .filter(|i| {
-                let m = &st.missions[*i];
-                m.gunners.iter().any(|g| {
-                    let (pattern, dir) = m.sheaf(*g);
-                    self.covers(st, pattern, m.hex, dir, hex)
-                })
-            })
-            .collect();
-        for i in falling {
-            st.shelled |= 1 << i;
+        for i in 0..st.missions.len().min(16) {
+            if st.missions[i].turn != turn || st.missions[i].smoke {
+                continue;
+            }
             let mission = st.missions[i].clone();
-            for gunner in &mission.gunners {
+            for (k, gunner) in mission.gunners.iter().enumerate().take(Mission::SOURCES) {
+                let met = 1u64 << (i * Mission::SOURCES + k);
                 let (pattern, dir) = mission.sheaf(*gunner);
-                if !self.covers(st, pattern, mission.hex, dir, hex) {
+                if st.shelled & met != 0 || !self.covers(st, pattern, mission.hex, dir, hex) {
                     continue;
                 }
+                st.shelled |= met;
                 if let Some(mut strike) = self.shells(st, &mission, *gunner, mission.hex) {
                     strike.ground.clear();
                     strike.queue = std::iter::once(id).chain(st.passengers(id).map(|(p, _)| p)).collect();
@@ -283,6 +286,9 @@ impl Panzer {
 }
 
 impl Mission {
+    /// Sources a mission can have: two, and two units on the map may make one (6.5.1.1.4).
+    pub const SOURCES: usize = 4;
+
     /// The pattern one of its sources covers: a unit on the map covers one hex.
     pub fn sheaf(&self, gunner: Gunner) -> (Pattern, u8) {
         match gunner {

@@ -101,6 +101,7 @@ impl Panzer {
 
     pub(crate) fn move_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
         if let Action::Dismount(unit, hex) = action {
+            (st.shelled, st.features.shelled) = (0, 0);
             self.alight(st, unit, hex, sink);
             return;
         }
@@ -113,7 +114,14 @@ impl Panzer {
             return;
         }
         let Action::Start(id) = action else { return };
-        let Some(allowance) = self.allowance(st, id) else { return };
+        let Some(mut allowance) = self.allowance(st, id) else { return };
+        // Its target was gone when its turn came: it moves on with what the advance has left it (6.6.1.1d).
+        if st.unit(id).has(flag::ADVANCED) {
+            let spent = if self.is_on_foot(st, id) { 1 } else { halved(allowance.country) };
+            for rate in [&mut allowance.country, &mut allowance.path, &mut allowance.road] {
+                *rate = rate.saturating_sub(spent);
+            }
+        }
         let unit = st.unit_mut(id);
         let (command, hidden) = (unit.command, unit.is_face_down());
         unit.counter = Counter::Done;

@@ -15,20 +15,22 @@ use sandtable_engine::Sink;
 use sandtable_hex::{Dir, HexId};
 
 impl Panzer {
-    /// Leg units and guns a vehicle may overrun in the move it begins: those that are spotted before it starts (6.6.10a).
+    /// Units a vehicle may overrun in the move it begins, and its passengers assault as they get off: those that are spotted
+    /// before it starts (6.6.10a, 6.6.1.1e).
     pub(super) fn prey(&self, st: &State, id: UnitId, from: HexId, farthest: u8) -> UnitSet {
-        let hunts = st.unit(id).command == Command::Move
-            && self.vehicle(st, id).is_some()
-            && self.is_armed(st, id)
-            && !from.is_none();
-        if !hunts {
+        let vehicle = self.vehicle(st, id).is_some() && !from.is_none();
+        let hunts = vehicle && st.unit(id).command == Command::Move && self.is_armed(st, id);
+        let carries = vehicle && st.passengers(id).any(|(p, _)| self.leg(st, p).is_some());
+        if !hunts && !carries {
             return UnitSet::EMPTY;
         }
-        let near = |hex: HexId| self.range(st, from, hex) <= u16::from(farthest).max(1);
-        let foot = st.of(st.unit(id).side.other()).filter(|(t, u)| {
-            u.hex().is_some_and(near) && self.vehicle(st, *t).is_none() && !u.has(flag::DISMOUNTED)
-        });
-        foot.map(|(t, _)| t).filter(|t| self.is_spotted(st, *t, Markers::Latest)).collect()
+        // A passenger gets off beside its carrier and attacks the next hex.
+        let reach = u16::from(farthest).max(1) + if carries { 2 } else { 0 };
+        let near = |hex: HexId| self.range(st, from, hex) <= reach;
+        let there = st
+            .of(st.unit(id).side.other())
+            .filter(|(t, u)| u.hex().is_some_and(near) && (carries || self.vehicle(st, *t).is_none()));
+        there.map(|(t, _)| t).filter(|t| self.is_spotted(st, *t, Markers::Latest)).collect()
     }
 
     /// Whether the moving vehicle may overrun a unit in the hex before it (6.6.10a, b).

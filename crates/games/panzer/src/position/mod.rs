@@ -396,9 +396,7 @@ pub fn placed(game: &Panzer, st: &mut State) -> Result<(), String> {
         st.seen[target.index()] = spotters.collect();
     }
     for id in ids {
-        let had = game.has_target(st, id);
-        let unit = st.unit_mut(id);
-        unit.flags = if had { unit.flags | flag::HAD_TARGET } else { unit.flags & !flag::HAD_TARGET };
+        game.note_target(st, id);
     }
     if st.frames.is_empty() {
         st.phase = Phase::Spotting;

@@ -391,3 +391,23 @@ fn flamethrowers() {
     f.attach(squad, "g-flame");
     assert_eq!(GAME.defence_modifier(&f.st, squad), 20);
 }
+
+/// Who advanced and found its target gone goes on with what the advance has left it. [rule 6.6.1.1c, 6.6.1.1d]
+#[test]
+fn an_advance_in_vain_has_its_price() {
+    for (advanced, hexes) in [(0, 2), (flag::ADVANCED, 1)] {
+        let mut f = Field::new();
+        f.st.switches |= switch::GP;
+        let squad = f.unit("g-rifle", "29L8", 1);
+        f.unit("crus1", "29GG6", 1);
+        f.begin();
+        f.order(squad, Order::Move);
+        f.seal(Side::Axis);
+        f.st.unit_mut(squad).flags |= advanced;
+        f.act(Side::Axis, Action::Start(squad));
+        for _ in 0..hexes {
+            f.act(Side::Axis, Action::Go(0));
+        }
+        assert!(!f.can(Side::Axis, Action::Go(0)));
+    }
+}

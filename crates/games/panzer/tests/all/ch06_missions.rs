@@ -8,6 +8,7 @@ use sandtable_panzer::effects::{EffectKind, Pattern};
 use sandtable_panzer::event::{Event, ResponsePart};
 use sandtable_panzer::ids::{Side, UnitId};
 use sandtable_panzer::indirect::Gunner;
+use sandtable_panzer::pack::Terrain;
 use sandtable_panzer::state::{Counter, Place, Spot, flag, switch};
 
 use Side::{Allied, Axis};
@@ -218,4 +219,133 @@ fn searching_among_shells_is_attacked() {
     f.act(Allied, Action::Search(false, false));
     f.roll(&[10, 1]);
     assert!(f.log.iter().any(|e| matches!(e, Event::Gp { .. })));
+}
+
+/// A mortar with the axis, called by the observer in the first turn, and what it fires at.
+fn mortar(f: &mut Front, observer: UnitId) -> UnitId {
+    f.st.switches &= !switch::COMMAND;
+    let squad = f.unit("g-rifle", "30A2", 3);
+    let tube = f.game.pack.crew.iter().find(|c| c.key == "g-8cm").expect("a mortar").id;
+    f.st.unit_mut(squad).weapon = Some(tube);
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.order(squad, Order::Fire);
+    squad
+}
+
+/// The observer calls these sources on the gun's hex; all answer.
+fn call_all(f: &mut Front, observer: UnitId, gunners: &[Gunner], pattern: Pattern) {
+    let target = f.hex("30Q8");
+    f.act(Axis, Action::Observe(observer));
+    f.act(Axis, Action::Place(target));
+    for gunner in gunners {
+        f.act(Axis, Action::Gunner(*gunner));
+    }
+    f.act(Axis, Action::Call(pattern, 0, false));
+    for _ in gunners {
+        f.roll(&[9]);
+        miss(f);
+    }
+}
+
+/// A mission is adjusted by sources that may fire: a mortar without a Fire command does not answer. [rule 6.5.1.8.2, 6.5.1b]
+#[test]
+fn adjusting_needs_a_fire_command() {
+    for fire in [true, false] {
+        let (mut f, observer, gun, _) = Front::situation();
+        let squad = mortar(&mut f, observer);
+        f.seal(Axis);
+        call_all(&mut f, observer, &[Gunner::Unit(squad)], Pattern::Single);
+        f.end_adjustment();
+        f.st.unit_mut(gun).spot = Spot::Fire;
+        f.order(observer, Order::Watch);
+        f.order(squad, if fire { Order::Fire } else { Order::Bluff });
+        f.seal(Axis);
+        assert_eq!(f.can(Axis, Action::Adjust(0)), fire);
+        if fire {
+            let target = f.hex("30Q8");
+            f.act(Axis, Action::Adjust(0));
+            f.act(Axis, Action::Place(target));
+            assert!(f.can(Axis, Action::Gunner(Gunner::Unit(squad))));
+        }
+    }
+}
+
+/// A unit answers no other observer before its mission is checked. [rule 6.5.1.9]
+#[test]
+fn a_mission_binds_its_mortar() {
+    let (mut f, observer, gun, _) = Front::situation();
+    let other = f.unit("g-sec", "30E3", 3);
+    f.st.unit_mut(other).flags |= flag::OBSERVER;
+    let squad = mortar(&mut f, observer);
+    f.seal(Axis);
+    call_all(&mut f, observer, &[Gunner::Unit(squad)], Pattern::Single);
+    f.end_adjustment();
+    f.st.unit_mut(gun).spot = Spot::Fire;
+    for unit in [observer, other] {
+        f.order(unit, Order::Watch);
+    }
+    f.order(squad, Order::Fire);
+    f.seal(Axis);
+    let target = f.hex("30Q8");
+    f.act(Axis, Action::Observe(other));
+    f.act(Axis, Action::Place(target));
+    assert!(f.can(Axis, Action::Gunner(Gunner::Battery(0))));
+    assert!(!f.can(Axis, Action::Gunner(Gunner::Unit(squad))));
+}
+
+/// Who comes into the pattern of a battery is attacked by it, and by the mortar of the same mission where its shells fall.
+/// [rule 6.6.6]
+#[test]
+fn every_source_attacks_where_it_falls() {
+    let (mut f, observer, gun, _) = Front::situation();
+    let tank = f.unit("crus2", "30Q10", 1);
+    let open = f.hex("30Q9");
+    f.st.ground.iter_mut().filter(|g| g.hex == open).for_each(|g| g.ground.terrain = Terrain::Clear);
+    let squad = mortar(&mut f, observer);
+    f.order(tank, Order::Move);
+    f.st.unit_mut(gun).spot = Spot::Fire;
+    f.seal(Axis);
+    call_all(&mut f, observer, &[Gunner::Battery(1), Gunner::Unit(squad)], Pattern::Closed);
+    f.act(Allied, Action::Start(tank));
+    for _ in 0..2 {
+        f.log.clear();
+        f.act(Allied, Action::Step);
+        f.roll(&[10, 1]);
+        assert_eq!(f.log.iter().filter(|e| matches!(e, Event::Gp { .. })).count(), 1);
+    }
+}
+
+/// A passenger that gets off into the hex beside its carrier comes into the shells that fall there. [rule 6.6.6]
+#[test]
+fn getting_off_among_shells() {
+    let (mut f, observer, _, _) = Front::situation();
+    let truck = f.unit("ton3", "30Q10", 1);
+    let squad = f.unit("b-inf", "30Q10", 1);
+    f.st.unit_mut(squad).place = Place::Aboard(truck);
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.seal(Axis);
+    call(&mut f, observer);
+    miss(&mut f);
+    let beside = f.hex("30Q9");
+    f.log.clear();
+    f.act(Allied, Action::Dismount(squad, beside));
+    f.roll(&[10, 1]);
+    assert!(f.log.iter().any(|e| matches!(e, Event::Gp { .. })));
+}
+
+/// Indirect fire is fired on a Fire command, never on a Short Halt. [rule 6.5.1b, 4.2.1c]
+#[test]
+fn no_short_halt_for_indirect_fire() {
+    let mut f = Front::new();
+    let (observer, gun) = (f.unit("b-sec", "30L5", 6), f.unit("bishop", "30Z9", 6));
+    f.st.unit_mut(observer).flags |= flag::OBSERVER;
+    f.unit("pz3h", "30H5", 3);
+    f.grove("30Y9");
+    f.grove("30Y8");
+    f.st.switches &= !switch::AMMO;
+    f.game.begin_play(&mut f.st);
+    f.act(Allied, Action::Pick(gun));
+    assert!(f.can(Allied, Action::Order(Order::Fire)) && !f.can(Allied, Action::Order(Order::Halt)));
 }

@@ -266,3 +266,53 @@ fn passengers_storm_from_their_carrier() {
     });
     assert_eq!(net, plain.expect("an assault") - 10);
 }
+
+/// What passengers fire beside their carrier is hampered whoever takes aim first. [rule 6.6.7.2]
+#[test]
+fn passengers_who_aim_first() {
+    let (mut f, track, rider, enemy) = ride("spw251");
+    f.begin();
+    f.order(track, Order::Fire);
+    f.seal(Axis);
+    f.act(Axis, Action::Target(enemy));
+    f.act(Axis, Action::Aim(rider, RIFLES));
+    f.act(Axis, Action::Aim(track, RIFLES));
+    f.act(Axis, Action::Declare);
+    f.roll(50);
+    f.roll(50);
+    let sums: Vec<Vec<(Modifier, i8)>> = f
+        .log
+        .iter()
+        .filter_map(|e| match e {
+            Event::Gp { sum, .. } => Some(sum.modifiers.clone()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(sums[0], [(Modifier::Transported, -10), (Modifier::Dual(true), -5)]);
+    assert!(sums[1].is_empty());
+}
+
+/// A passenger storms what was spotted when its carrier began to move, also what has only just given itself away.
+/// [rule 6.6.1.1e]
+#[test]
+fn storming_what_has_just_fired() {
+    for shown in [true, false] {
+        let mut f = Field::new().terrain(Terrain::MediumGrove, &["29L5"]);
+        f.st.switches |= switch::GP;
+        let truck = f.unit("opel", "29L8", 1);
+        let rider = f.aboard("g-rifle", truck);
+        let gun = f.unit("b2pdr", "29L5", 4);
+        f.st.unit_mut(gun).flags |= flag::FULL_COVER;
+        f.begin();
+        f.order(truck, Order::Move);
+        f.seal(Axis);
+        if shown {
+            f.st.unit_mut(gun).pending = Spot::Fire;
+        }
+        f.act(Axis, Action::Start(truck));
+        f.act(Axis, Action::Step);
+        let beside = f.hex("29L6");
+        f.act(Axis, Action::Dismount(rider, beside));
+        assert_eq!(f.can(Axis, Action::Assault(gun)), shown);
+    }
+}
