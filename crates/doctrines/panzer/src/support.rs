@@ -213,10 +213,11 @@ impl Choice<'_> {
         let played = self.st.on(switch::GP) && self.st.on(switch::AMMO);
         let from = u.hex().filter(|_| played && !u.has(flag::BAILED | flag::FIRED))?;
         let arm = (0..self.game.arm_count(self.st, unit))
+            .rev()
             .filter_map(|w| self.game.arm(self.st, unit, w))
             .find(|a| a.smoke.is_some() && a.gp.is_some())?;
         let chance = f64::from(arm.smoke?) / 10.0;
-        let reach = u16::from(arm.gp?.farthest());
+        let reach = u16::from(arm.gp?.farthest()).min(u16::from(arm.smoke_reach.unwrap_or(u8::MAX)));
         let mut hexes: Vec<HexId> = self.st.of(self.side.other()).filter_map(|(_, f)| f.hex()).collect();
         hexes.sort_unstable();
         hexes.dedup();

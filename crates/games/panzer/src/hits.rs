@@ -42,31 +42,27 @@ impl Panzer {
         self.pack.tables.hits(rof.unwrap_or(Rof::Normal), number, roll)
     }
 
-    /// Resolves the next hit of the current shot, then the bail-out checks it caused; `false` when nothing is left of it.
+    /// Resolves the next hit of the current shot; `false` when none is left.
     pub(crate) fn resolve_hits<K: Sink<Event>>(&self, st: &mut State, sink: &mut K) -> bool {
         let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return false };
         let target = volley.target;
-        if volley.hits == 0 && volley.bails.is_empty() {
+        if volley.hits == 0 {
             return false;
         }
         let there = st.unit(target).hex().is_some();
         let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return false };
-        if volley.hits > 0 {
-            if !there {
-                volley.hits = 0;
-                return true;
-            }
-            volley.hits -= 1;
-            let angle = volley.angle.unwrap_or(Angle::Front);
-            if st.on(switch::HIT_LOCATION) {
-                st.push(Frame::Roll(Roll::Location));
-            } else {
-                self.basic_hit(st, angle, sink);
-            }
+        if !there {
+            volley.hits = 0;
             return true;
         }
-        // All hits are resolved; the crew decides now (5.15c).
-        self.resolve_bails(st, sink)
+        volley.hits -= 1;
+        let angle = volley.angle.unwrap_or(Angle::Front);
+        if st.on(switch::HIT_LOCATION) {
+            st.push(Frame::Roll(Roll::Location));
+        } else {
+            self.basic_hit(st, angle, sink);
+        }
+        true
     }
 
     /// The next bail-out check of the innermost procedure; `false` when none is left.
@@ -76,10 +72,12 @@ impl Panzer {
             Some(Frame::Strike(strike)) => &mut strike.bails,
             _ => return false,
         };
-        if bails.is_empty() {
+        // What concerns the carrier comes first (5.15c).
+        let Some(at) = bails.iter().position(|(_, row)| row.is_crew()).or((!bails.is_empty()).then_some(0))
+        else {
             return false;
-        }
-        let (unit, row) = bails.remove(0);
+        };
+        let (unit, row) = bails.remove(at);
         let who = st.unit(unit);
         match (who.place, st.whereabouts(unit)) {
             (Place::Hex(_), _) if !who.has(flag::BAILED) && self.vehicle(st, unit).is_some() => {
@@ -127,8 +125,13 @@ impl Panzer {
 
     /// Whether a shot comes from above or below (6.5.2.3.1).
     pub fn elevation(&self, st: &State, from: HexId, to: HexId) -> Elevation {
+        self.elevation_from(st, (from, 0), to)
+    }
+
+    /// The same for who stands some height above the ground: on a roof or top floor.
+    pub(crate) fn elevation_from(&self, st: &State, (from, up): (HexId, i8), to: HexId) -> Elevation {
         let relief = self.relief(st);
-        match relief.height(from).cmp(&relief.height(to)) {
+        match (relief.height(from) + up).cmp(&relief.height(to)) {
             std::cmp::Ordering::Equal => Elevation::Level,
             std::cmp::Ordering::Less => Elevation::Rising,
             std::cmp::Ordering::Greater => Elevation::Falling,
@@ -137,15 +140,16 @@ impl Panzer {
 
     /// How much of a target is hidden from a shot (6.1.4.1): by the ground, or by a position it has found or entered.
     pub fn shelter(&self, st: &State, target: UnitId, from: HexId, to: HexId) -> Shelter {
-        self.shelter_from(st, target, from, to, None)
+        self.shelter_from(st, target, (from, 0), to, None)
     }
 
-    /// The same for a shot whose angle is settled: on a dividing hexside its owner has picked one (6.5.2.2).
+    /// The same for a shot whose angle is settled: on a dividing hexside its owner has picked one (6.5.2.2). Who fires may
+    /// stand some height above the ground of his hex.
     pub(crate) fn shelter_from(
         &self,
         st: &State,
         target: UnitId,
-        from: HexId,
+        (from, up): (HexId, i8),
         to: HexId,
         angle: Option<Angle>,
     ) -> Shelter {
@@ -157,7 +161,7 @@ impl Panzer {
             let met = angle.map_or_else(|| arc::angles(unit.facing, d), |a| vec![a]);
             met.iter().any(|a| matches!(a, Angle::Front | Angle::FrontSide) == front)
         };
-        let ground = self.ground_shelter(st, from, to);
+        let ground = self.ground_shelter_from(st, (from, up), to);
         if self.is_walled_in(st, target, to) {
             return Shelter::HullDown;
         }
@@ -197,11 +201,15 @@ impl Panzer {
 
     /// What the ground alone hides: a wall or defilade hexside right before the target, or height.
     pub fn ground_shelter(&self, st: &State, from: HexId, to: HexId) -> Shelter {
+        self.ground_shelter_from(st, (from, 0), to)
+    }
+
+    fn ground_shelter_from(&self, st: &State, (from, up): (HexId, i8), to: HexId) -> Shelter {
         if self.wall_shelter(st, from, to) == Shelter::HullDown {
             return Shelter::HullDown;
         }
         let relief = self.relief(st);
-        let higher = i16::from(relief.height(to)) - i16::from(relief.height(from));
+        let higher = i16::from(relief.height(to)) - i16::from(relief.height(from) + up);
         // 6.1.4.1.3: a target above the firer by at least the range shows its turret only.
         if higher > 0 && i32::from(self.range(st, from, to)) <= i32::from(higher) {
             return Shelter::Partial;
@@ -211,6 +219,11 @@ impl Panzer {
 
     /// A wall or defilade hexside beside the target that the line crosses or runs along (6.1.4.3.2).
     pub(crate) fn wall_shelter(&self, st: &State, from: HexId, to: HexId) -> Shelter {
+        self.wall_shelter_along(st, from, to, Sides::WALL)
+    }
+
+    /// The same with the hexsides that shelter from a line that runs along them, too.
+    pub(crate) fn wall_shelter_along(&self, st: &State, from: HexId, to: HexId, along_too: Sides) -> Shelter {
         let grid = &self.layout(st).grid;
         let crossed = crate::geo::sight::crossed(&self.relief(st), self.geo.lines(), from, to);
         let beside = crossed.into_iter().chain([from]).filter(|h| grid.are_adjacent(*h, to));
@@ -229,7 +242,7 @@ impl Panzer {
         let met = |(a, b): (HexId, HexId)| {
             grid.are_adjacent(a, to)
                 && grid.are_adjacent(b, to)
-                && grid.dir_between(a, b).is_some_and(|dir| self.ground(st, a).side(dir).has(Sides::WALL))
+                && grid.dir_between(a, b).is_some_and(|dir| self.ground(st, a).side(dir).0 & along_too.0 != 0)
         };
         if along.into_iter().any(met) {
             return Shelter::HullDown;
@@ -242,10 +255,11 @@ impl Panzer {
         let Some(Frame::Volley(volley)) = st.top() else { return };
         let (target, Some(shot), Some(angle)) = (volley.target, volley.current, volley.angle) else { return };
         let (Some(from), Some(to)) = (st.whereabouts(shot.unit), st.unit(target).hex()) else { return };
-        let elevation = self.elevation(st, from, to);
+        let place = (from, self.lift(st, shot.unit));
+        let elevation = self.elevation_from(st, place, to);
         let cell = self.pack.tables.location(angle, elevation, tens);
         let hull = !cell.location.is_turret() && cell.location != Location::Deck;
-        let sheltered = self.shelter_from(st, target, from, to, Some(angle)).hides(cell);
+        let sheltered = self.shelter_from(st, target, place, to, Some(angle)).hides(cell);
         let location = cell.location;
         sink.emit(|| Event::Located {
             target: self.tag(st, target),

@@ -16,7 +16,7 @@ pub struct Switch {
 }
 
 /// Every one of them, in the order of the rulebook.
-pub const ALL: [Switch; 11] = [
+pub const ALL: [Switch; 12] = [
     Switch {
         key: "initiative-choice",
         bit: switch::LEAD,
@@ -37,6 +37,13 @@ pub const ALL: [Switch; 11] = [
         en: "Vehicles do not enter hexes of improved positions",
         ko: "차량은 강화 진지 헥스에 진입하지 못함",
         rule: "6.1.4.3.7",
+    },
+    Switch {
+        key: "smoke-waits",
+        bit: switch::SMOKE_WAITS,
+        en: "Smoke fired directly counts from the close assault step on",
+        ko: "직접 사격 연막은 근접 강습 단계부터 적용",
+        rule: "6.1.4.3.10d",
     },
     Switch {
         key: "hidden-march",

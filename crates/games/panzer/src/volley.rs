@@ -2,9 +2,10 @@
 
 use crate::Panzer;
 use crate::action::Action;
+use crate::effects::EffectKind;
 use crate::event::Event;
 use crate::fire::Occasion;
-use crate::frame::{Ammo, Charge, Frame, Pair, Roll, Shot, SmokeShot, Volley, VolleyStage};
+use crate::frame::{Ammo, Charge, Frame, Pair, Roll, Shot, SmokeShot, Stage, Volley, VolleyStage};
 use crate::geo::arc;
 use crate::ids::{Angle, Damage, Side, UnitId, UnitSet};
 use crate::pack::Bail;
@@ -28,6 +29,7 @@ impl Volley {
             limited: 0,
             number: 0,
             hits: 0,
+            spread: Vec::new(),
             angle: None,
             bails: Vec::new(),
         }
@@ -201,9 +203,10 @@ impl Panzer {
                 if let Some(Frame::Volley(volley)) = st.frames.top_mut() {
                     volley.shots.push(shot);
                 }
+                self.pair_riders(st, unit);
                 self.open_fire(st, shot, target, false, sink);
             }
-            Action::Declare if volley.stage == VolleyStage::Spread => self.meet(st),
+            Action::Declare if volley.stage == VolleyStage::Spread => self.meet_all(st, sink),
             Action::Target(other) => self.spread_hit(st, other, sink),
             Action::Declare => {
                 volley.stage = VolleyStage::Reveal;
@@ -310,7 +313,10 @@ impl Panzer {
                         self.shoot(st, target, sink);
                     }
                 } else if volley.shots.is_empty() {
-                    st.pop();
+                    // All fire at it is resolved; crew and passengers decide now (5.15c).
+                    if !self.resolve_bails(st, sink) {
+                        st.pop();
+                    }
                 } else {
                     volley.current = Some(volley.shots.remove(0));
                     volley.pending = true;
@@ -353,6 +359,15 @@ impl Panzer {
             (true, false) => Pair::Different,
         };
         Shot { pair, ..shot }
+    }
+
+    /// A carrier joins the volley its passengers have joined: they fire two weapons together all the same (6.6.7.2).
+    fn pair_riders(&self, st: &mut State, carrier: UnitId) {
+        let riders: Vec<UnitId> = st.passengers(carrier).map(|(id, _)| id).collect();
+        let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return };
+        for shot in volley.shots.iter_mut().filter(|s| s.pair == Pair::Single && riders.contains(&s.unit)) {
+            shot.pair = Pair::Same;
+        }
     }
 
     /// The dice of the current shot.
@@ -472,8 +487,12 @@ impl Panzer {
         for wreck in &mut st.wrecks {
             wreck.active = true;
         }
+        // Between the direct fire steps and before overwatch all new smoke is of direct fire (ruling S-42).
+        let stage = st.frames.iter().next();
+        let waits =
+            st.on(switch::SMOKE_WAITS) && matches!(stage, Some(Frame::Turn(Stage::Fire(1) | Stage::Watch)));
         for effect in &mut st.effects {
-            effect.active = true;
+            effect.active |= !(waits && effect.kind == EffectKind::Smoke);
         }
     }
 }

@@ -134,13 +134,14 @@ impl Ask<'_> {
                 Level::Basic => arc::basic_angles(facing, d),
                 Level::Advanced => arc::angles(facing, d),
             };
+            let place = (from, self.game.lift(self.st, shooter));
             // On the dividing line the target's owner picks; the best for him is shown.
             let hit = |angle: Angle| Hit {
                 damage: gun.damage,
                 penetration,
                 angle,
-                elevation: self.game.elevation(self.st, from, to),
-                shelter: self.game.shelter_from(self.st, target, from, to, Some(angle)),
+                elevation: self.game.elevation_from(self.st, place, to),
+                shelter: self.game.shelter_from(self.st, target, place, to, Some(angle)),
             };
             let best = angles.iter().map(|a| {
                 let hit = hit(*a);

@@ -23,8 +23,10 @@ pub struct Arm<'a> {
     pub rof: Option<Rof>,
     /// Basic ammunition limit (5.16.2.1).
     pub limit: Option<u8>,
-    /// Smoke rounds: their limit (5.16.2.3).
+    /// Smoke rounds: their limit (5.16.2.3); 10 never runs short.
     pub smoke: Option<u8>,
+    /// How far it throws smoke, where that is less than it fires (6.1.4.3.10a).
+    pub smoke_reach: Option<u8>,
     /// Not to be used when hull down (6.1.4.1.2).
     pub not_hull_down: bool,
 }
@@ -67,6 +69,7 @@ impl Panzer {
                     rof: gun.rof_vehicle,
                     limit: v.limit.filter(|_| main),
                     smoke: v.smoke.filter(|_| main),
+                    smoke_reach: None,
                     not_hull_down: mounted.not_hull_down,
                 })
             }
@@ -81,6 +84,7 @@ impl Panzer {
                     rof: gun.rof_towed,
                     limit: gun.limit.filter(|_| !self.has_dump(st, id)),
                     smoke: gun.smoke,
+                    smoke_reach: None,
                     not_hull_down: false,
                 })
             }
@@ -92,7 +96,9 @@ impl Panzer {
                 min_range: 1,
                 rof: None,
                 limit: None,
-                smoke: None,
+                // Engineers lay smoke into the next hex, without a limit on any card (6.1.4.3.10a).
+                smoke: self.is_engineer(st, id).then_some(10),
+                smoke_reach: Some(1),
                 not_hull_down: false,
             }),
             Kind::Leg(_) if weapon == 1 => {
@@ -106,6 +112,7 @@ impl Panzer {
                     rof: crew.gun.and_then(|g| self.pack.gun(g).rof_towed),
                     limit: crew.limit.filter(|_| !self.has_dump(st, id)),
                     smoke: crew.smoke,
+                    smoke_reach: None,
                     not_hull_down: false,
                 })
             }
@@ -116,13 +123,15 @@ impl Panzer {
     /// Whether a gun or crew-served weapon has its ammunition at hand (5.16.2.4).
     fn has_dump(&self, st: &State, id: UnitId) -> bool {
         let Some(hex) = st.whereabouts(id) else { return true };
+        let brought = |carrier: UnitId| {
+            let truck = st.unit(carrier);
+            !truck.has(flag::BAILED) && truck.hex().is_some_and(|h| self.range(st, h, hex) <= 1)
+        };
         match st.unit(id).supply {
             Supply::None => false,
             Supply::Dump(dump) => dump == hex,
-            Supply::Transport(carrier) => {
-                let truck = st.unit(carrier);
-                !truck.has(flag::BAILED) && truck.hex().is_some_and(|h| self.range(st, h, hex) <= 1)
-            }
+            Supply::Transport(carrier) => brought(carrier),
+            Supply::Both(dump, carrier) => dump == hex || brought(carrier),
         }
     }
 

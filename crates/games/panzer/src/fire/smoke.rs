@@ -17,7 +17,9 @@ impl Panzer {
         if !self.charge_played(st, Charge::Smoke) || st.unit(id).has(flag::BAILED | flag::FIRED) {
             return None;
         }
+        // What throws smoke farther than a hand comes first.
         (0..self.arm_count(st, id))
+            .rev()
             .map(|weapon| Shot::new(id, Load { weapon, charge: Charge::Smoke }))
             .find(|shot| self.rows(st, *shot).is_some() && self.weapon_usable(st, *shot).is_ok())
     }
@@ -39,7 +41,8 @@ impl Panzer {
             return Err(Why::new("6.1.4.3.10a", "why-no-smoke").unit(shot.unit));
         };
         let range = self.range(st, from, hex);
-        if range < u16::from(arm.min_range) || rows.band(range).is_none() {
+        let thrown = arm.smoke_reach.is_none_or(|reach| range <= u16::from(reach));
+        if range < u16::from(arm.min_range) || rows.band(range).is_none() || !thrown {
             return Err(Why::new("6.1.4.3.10a", "why-smoke-range"));
         }
         if !self.in_field(st, arm.mount, shot.unit, from, hex) || !self.unit_sees_hex(st, shot.unit, hex) {
@@ -82,7 +85,18 @@ impl Panzer {
         self.show_fire(st, shot, sink);
         sink.emit(|| Event::SmokeFired { unit: self.tag(st, shot.unit), hex: self.spot(st, hex) });
         let limit = self.weapon(st, shot).and_then(|arm| arm.smoke).unwrap_or(0);
-        st.push(Frame::Roll(Roll::Smoke { unit: shot.unit, hex, limit }));
+        // No die where nothing can run short.
+        if limit >= 10 {
+            self.lay_smoke(st, hex, sink);
+        } else {
+            st.push(Frame::Roll(Roll::Smoke { unit: shot.unit, hex, limit }));
+        }
+    }
+
+    /// Smoke of one hex: every weapon on the map lays as much.
+    fn lay_smoke<K: Sink<Event>>(&self, st: &mut State, hex: HexId, sink: &mut K) {
+        let (kind, pattern) = (EffectKind::Smoke, Pattern::Single);
+        self.lay(st, Effect { kind, hex, pattern, dir: 0, on: true, active: false }, sink);
     }
 
     /// A d10 for smoke rounds: when they are short nothing comes of it, but the shot was seen (5.16.2.3).
@@ -99,15 +113,7 @@ impl Panzer {
         let charge = Charge::Smoke;
         sink.emit(|| Event::Ammo { unit: self.tag(st, unit), charge, roll, limit, short });
         if !short {
-            let effect = Effect {
-                kind: EffectKind::Smoke,
-                hex,
-                pattern: Pattern::Single,
-                dir: 0,
-                on: true,
-                active: false,
-            };
-            self.lay(st, effect, sink);
+            self.lay_smoke(st, hex, sink);
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Volley, VolleyStage};
 use crate::ids::UnitId;
 use crate::spotting::Markers;
-use crate::state::State;
+use crate::state::{State, flag, switch};
 use sandtable_engine::Sink;
 
 impl Panzer {
@@ -41,26 +41,41 @@ impl Panzer {
         others.filter(|id| self.vehicle(st, *id).is_some()).filter(fits).collect()
     }
 
-    /// One of the extra hits goes to another vehicle; it is resolved by itself.
+    /// One of the extra hits goes to another vehicle. Damage is found out when all of them have their targets.
     pub(crate) fn spread_hit<K: Sink<Event>>(&self, st: &mut State, other: UnitId, sink: &mut K) {
         let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return };
         volley.hits -= 1;
+        volley.spread.push(other);
+        let last = volley.hits <= 1;
+        sink.emit(|| Event::Spread(self.tag(st, other)));
+        if last {
+            self.meet_all(st, sink);
+        }
+    }
+
+    /// The hits meet their targets: what is left the first one, each of the others one of its own, resolved by itself.
+    pub(crate) fn meet_all<K: Sink<Event>>(&self, st: &mut State, _sink: &mut K) {
+        self.meet(st);
+        let Some(Frame::Volley(volley)) = st.frames.top_mut() else { return };
+        let others = std::mem::take(&mut volley.spread);
         let (side, watch, current, limited, number) =
             (volley.side, volley.watch, volley.current, volley.limited, volley.number);
-        if volley.hits <= 1 {
+        for other in others {
+            let hit = Volley {
+                watch,
+                current,
+                limited,
+                number,
+                hits: 1,
+                stage: VolleyStage::Shoot,
+                ..Volley::at(side, other)
+            };
+            // Who is hit was under fire (6.8.3.1.2).
+            if st.on(switch::HIT_LOCATION | switch::GP) {
+                st.unit_mut(other).flags |= flag::UNDER_FIRE;
+            }
+            st.push(Frame::Volley(hit));
             self.meet(st);
         }
-        sink.emit(|| Event::Spread(self.tag(st, other)));
-        let hit = Volley {
-            watch,
-            current,
-            limited,
-            number,
-            hits: 1,
-            stage: VolleyStage::Shoot,
-            ..Volley::at(side, other)
-        };
-        st.push(Frame::Volley(hit));
-        self.meet(st);
     }
 }

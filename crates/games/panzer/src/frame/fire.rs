@@ -143,6 +143,8 @@ pub struct Volley {
     pub number: u8,
     /// Hits of it still to resolve (6.5.2.1).
     pub hits: u8,
+    /// Targets its extra hits go to: all are named before any damage is found out (6.5.2.1c).
+    pub spread: Vec<UnitId>,
     /// The face its hits meet.
     pub angle: Option<Angle>,
     /// Bail-out checks its hits have caused, made when all are resolved (5.15c).

@@ -3,7 +3,7 @@
 use crate::Panzer;
 use crate::hits::Shelter;
 use crate::ids::{Cover, UnitId};
-use crate::pack::{Fortification, Kind, Terrain};
+use crate::pack::{Fortification, Kind, Sides, Terrain};
 use crate::state::{Command, Place, State, flag, switch};
 use sandtable_hex::HexId;
 
@@ -63,9 +63,10 @@ impl Panzer {
         }
     }
 
-    /// Whether direct fire crosses a wall or defilade right before the target (6.1.4.3.2).
+    /// Whether direct fire crosses a wall or defilade right before the target, or runs exactly along it (6.5.4.3e).
     pub(crate) fn is_walled(&self, st: &State, from: HexId, to: HexId) -> bool {
-        self.wall_shelter(st, from, to) == Shelter::HullDown
+        let either = Sides::WALL.with(Sides::DEFILADE);
+        self.wall_shelter_along(st, from, to, either) == Shelter::HullDown
     }
 
     /// Whether a leg unit or gun is in a hasty entrenchment (6.1.4.3.6).

@@ -140,12 +140,26 @@ impl Panzer {
             }
             None => {
                 strike.queue.clear();
+                self.leave_bails(st);
                 if !self.resolve_bails(st, sink) && !self.next_terrain(st) {
                     st.pop();
                 }
             }
         }
         true
+    }
+
+    /// A shot of a volley leaves its bail-out checks to the volley: they come when all fire at the target is resolved
+    /// (5.15c).
+    fn leave_bails(&self, st: &mut State) {
+        if !matches!(st.frames.iter().rev().nth(1), Some(Frame::Volley(_))) {
+            return;
+        }
+        let Some(Frame::Strike(strike)) = st.frames.top_mut() else { return };
+        let bails = std::mem::take(&mut strike.bails);
+        if let Some(Frame::Volley(volley)) = st.frames.iter_mut().rev().nth(1) {
+            volley.bails.extend(bails);
+        }
     }
 
     /// Whether a unit is still on the map, by itself or aboard.

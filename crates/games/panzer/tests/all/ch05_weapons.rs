@@ -144,6 +144,9 @@ fn ammunition_lies_at_the_dump() {
         (Supply::Dump(away), Some(5)),
         (Supply::Transport(truck), None),
         (Supply::Transport(far), Some(5)),
+        (Supply::Both(here, far), None),
+        (Supply::Both(away, truck), None),
+        (Supply::Both(away, far), Some(5)),
     ];
     for (supply, limit) in cases {
         f.st.unit_mut(section).supply = supply;

@@ -189,3 +189,23 @@ fn tracks_are_dusty() {
         assert_eq!(dust, if dusty { 2 } else { 0 });
     }
 }
+
+/// Engineers lay smoke into the next hex, without a die; nobody else on foot without a mortar does. [rule 6.1.4.3.10a]
+#[test]
+fn engineers_lay_smoke() {
+    let mut f = Field::new();
+    f.st.switches = switch::GP | switch::AMMO;
+    let (pioneers, rifles) = (f.unit("g-pio", "29J5", 1), f.unit("g-rifle", "29F5", 1));
+    f.unit("crus1", "29GG6", 1);
+    f.begin();
+    f.act(Axis, Action::Pick(rifles));
+    assert!(!f.can(Axis, Action::Order(Order::Fire)));
+    f.act(Axis, Action::Order(Order::Clear));
+    f.order(pioneers, Order::Fire);
+    f.seal(Axis);
+    f.act(Axis, Action::Smoke(pioneers));
+    let (near, far) = (f.hex("29J4"), f.hex("29J3"));
+    assert_eq!(f.refused(Axis, Action::Place(far)), "6.1.4.3.10a");
+    f.act(Axis, Action::Place(near));
+    assert!(f.st.effects.iter().any(|e| e.hex == near && e.kind == EffectKind::Smoke));
+}

@@ -244,6 +244,10 @@ fn walls_and_defilades() {
     let label = GAME.layout(&f.st).label(ne);
     let f = f.side(Sides::WALL, label, between);
     assert_eq!(GAME.shelter(&f.st, tank, east, to), Shelter::HullDown, "along");
+    // Along a defilade a vehicle is not hidden.
+    let mut f = Field::new().side(Sides::DEFILADE, label, between);
+    let tank = f.unit("pz3j", "29L5", 1);
+    assert_eq!(GAME.shelter(&f.st, tank, east, to), Shelter::None);
 
     let mut f = Field::printed("snipe");
     let tank = f.unit("crus2", "29O8", 1);

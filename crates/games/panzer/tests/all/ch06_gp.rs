@@ -1,13 +1,14 @@
 //! 6.5.4 and 5.14, 5.16: general-purpose fire, two weapons, ammunition.
 
 use crate::common::{Field, GAME};
+use sandtable_hex::Dir;
 use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::event::{Event, Modifier};
 use sandtable_panzer::fire::Occasion;
 use sandtable_panzer::frame::{Charge, Load, Manner, Pair, Shot, Strike};
 use sandtable_panzer::gp::results::{Verdict, against_vehicle, last_digit};
 use sandtable_panzer::ids::{Band, Cover, Side, UnitId};
-use sandtable_panzer::pack::{Armoured, GpResult, Terrain};
+use sandtable_panzer::pack::{Armoured, GpResult, Sides, Terrain};
 use sandtable_panzer::state::{Command, Counter, Place, Spot, flag, switch};
 
 use Side::{Allied, Axis};
@@ -460,5 +461,33 @@ fn shells_run_short() {
         f.die(die);
         f.roll(50);
         assert_eq!(modifiers(&f).contains(&(Modifier::AmmoLimit, -10)), short, "die {die}");
+    }
+}
+
+/// Fire at a squad across a defilade or exactly along it loses 10. [rule 6.5.4.3e]
+#[test]
+fn fire_along_a_defilade() {
+    for walled in [true, false] {
+        let mut f = Field::new();
+        let grid = &GAME.layout(&f.st).grid;
+        let to = f.hex("29L5");
+        let (ne, se) = (grid.neighbour(to, Dir::Ne), grid.neighbour(to, Dir::Se));
+        let (east, between) = (grid.neighbour(ne, Dir::Se), grid.dir_between(ne, se).expect("neighbours"));
+        let (label, post) = (GAME.layout(&f.st).label(ne), GAME.layout(&f.st).label(east));
+        if walled {
+            f = f.side(Sides::DEFILADE, label, between);
+        }
+        f.st.switches |= switch::GP;
+        let (squad, enemy) = (f.unit("g-rifle", post, 6), f.unit("b-inf", "29L5", 2));
+        f.begin();
+        f.order(squad, Order::Fire);
+        f.seal(Axis);
+        f.act(Axis, Action::Target(enemy));
+        f.act(Axis, Action::Aim(squad, Load { weapon: 0, charge: Charge::Gp }));
+        f.act(Axis, Action::Declare);
+        f.roll(50);
+        let sum =
+            f.log.iter().find_map(|e| if let Event::Gp { sum, .. } = e { Some(sum.clone()) } else { None });
+        assert_eq!(sum.expect("a roll").modifiers.contains(&(Modifier::Wall, -10)), walled);
     }
 }

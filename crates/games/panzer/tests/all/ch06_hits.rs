@@ -5,7 +5,7 @@ use sandtable_hex::Dir;
 use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::event::{Event, Modifier};
 use sandtable_panzer::fire::Occasion;
-use sandtable_panzer::frame::{Load, Shot};
+use sandtable_panzer::frame::{Charge, Load, Shot};
 use sandtable_panzer::hits::Shelter;
 use sandtable_panzer::ids::{Angle, Band, Elevation, Grade, Location, Side, UnitId};
 use sandtable_panzer::pack::{Rof, Sides, Terrain};
@@ -265,5 +265,82 @@ fn crews_check_after_a_harmless_hit() {
         assert!(!f.st.unit(panzer).has(flag::DAMAGED | flag::TRACK), "nothing is broken");
         f.roll(roll);
         assert_eq!(f.st.unit(panzer).has(flag::BAILED), out);
+    }
+}
+
+/// Two tanks fire at one: the crew checks when all fire at it is resolved, once for each result. [rule 5.15c]
+#[test]
+fn crews_wait_for_all_fire() {
+    let mut f = Field::new();
+    f.st.switches = switch::HIT_LOCATION | switch::BAIL_OUT;
+    let guns = [f.unit("pz3j", "29J2", 4), f.unit("pz3j", "29K2", 4)];
+    let target = f.unit("crus1", "29J5", 1);
+    f.begin();
+    for gun in guns {
+        f.order(gun, Order::Fire);
+    }
+    f.seal(Axis);
+    f.act(Axis, Action::Target(target));
+    for gun in guns {
+        f.act(Axis, Action::Aim(gun, Load::AP));
+    }
+    f.act(Axis, Action::Declare);
+    // A track hit, then a miss, and only then the crew.
+    f.roll(1);
+    f.roll(1);
+    assert!(f.st.unit(target).has(flag::TRACK), "{:?}", f.log.last());
+    f.log.clear();
+    f.roll(100);
+    assert!(f.log.iter().any(|e| matches!(e, Event::Shot { .. })), "{:?}", f.log);
+    f.roll(30);
+    assert!(f.st.unit(target).has(flag::BAILED));
+}
+
+/// Every extra hit has its target before the damage of any is found out. [rule 6.5.2.1c]
+#[test]
+fn hits_are_spread_before_damage() {
+    let mut f = Field::new();
+    f.st.switches = switch::RATE_OF_FIRE;
+    let gun = f.unit("sdkfz222", "29J2", 4);
+    let cars = [f.unit("ton3", "29J3", 4), f.unit("ton3", "29J3", 4), f.unit("ton3", "29J3", 4)];
+    f.begin();
+    f.order(gun, Order::Fire);
+    f.seal(Axis);
+    f.act(Axis, Action::Target(cars[0]));
+    f.act(Axis, Action::Aim(gun, Load::AP));
+    f.act(Axis, Action::Declare);
+    f.roll(1);
+    f.act(Axis, Action::Target(cars[1]));
+    let damage = |f: &Field| f.log.iter().filter(|e| matches!(e, Event::Armor { .. })).count();
+    assert_eq!(damage(&f), 0);
+    f.act(Axis, Action::Target(cars[2]));
+    assert_eq!(damage(&f), 3);
+}
+
+/// From a flat roof one fires down at who stands beside the building. [rule 6.5.2.3.1, 6.5.2.2.2, 6.1.4.3.1d]
+#[test]
+fn fire_from_a_roof_falls() {
+    for (up, location) in [(true, Location::Deck), (false, Location::TurretFront)] {
+        let mut f = Field::flat("bir-el-gubi").terrain(Terrain::BrickBuilding, &["29J2"]);
+        f.st.switches = switch::HIT_LOCATION | switch::GP;
+        let section = f.unit("i-sec", "29J2", 4);
+        f.attach(section, "i-fucile");
+        if up {
+            f.st.unit_mut(section).flags |= flag::UPPER;
+        }
+        let tank = f.unit("a13", "29J4", 1);
+        f.begin();
+        f.order(section, Order::Fire);
+        f.seal(Axis);
+        f.act(Axis, Action::Target(tank));
+        f.act(Axis, Action::Aim(section, Load { weapon: 1, charge: Charge::Ap }));
+        f.act(Axis, Action::Declare);
+        f.roll(1);
+        f.roll(11);
+        assert!(
+            f.log.iter().any(|e| matches!(e, Event::Located { location: l, .. } if *l == location)),
+            "{:?}",
+            f.log
+        );
     }
 }

@@ -119,10 +119,10 @@ fn extra_hits_spread() {
         if reach == 1 {
             assert_eq!(f.refused(Axis, Action::Target(far)), "6.5.2.1c");
             f.act(Axis, Action::Target(near));
+            f.act(Axis, Action::Declare);
             // The hit that was spread is located by itself, then the other two.
             f.act(Allied, Action::Angle(Angle::Rear));
             f.roll(11);
-            f.act(Axis, Action::Declare);
             f.roll(11);
             f.roll(11);
             let located: Vec<String> = f

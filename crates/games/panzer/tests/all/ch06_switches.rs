@@ -220,3 +220,24 @@ fn riders_show_the_command() {
         assert_eq!(f.st.unit(truck).counter, counter);
     }
 }
+
+/// With the option smoke fired directly hinders nobody before the close assault step. [rule 6.1.4.3.10d]
+#[test]
+fn direct_smoke_may_wait() {
+    for (on, hinders) in [(0, true), (switch::SMOKE_WAITS, false)] {
+        let mut f = Field::new();
+        f.st.switches = switch::GP | switch::AMMO | on;
+        let (tank, enemy) = (f.unit("pz4d", "29J8", 1), f.unit("crus2", "29J2", 4));
+        f.begin();
+        f.order(tank, Order::Fire);
+        f.order(enemy, Order::Fire);
+        f.seal(Axis);
+        f.act(Axis, Action::Smoke(tank));
+        let there = f.hex("29J5");
+        f.act(Axis, Action::Place(there));
+        f.roll10(1);
+        f.act(Allied, Action::Target(tank));
+        let sum = GAME.shot_sum(&f.st, Shot::ap(enemy), tank, Occasion::Ordered, false).expect("a shot");
+        assert_eq!(sum.modifiers.iter().any(|(m, _)| matches!(m, Modifier::Smoke(_))), hinders);
+    }
+}

@@ -92,6 +92,11 @@ words! {
 }
 
 impl Bail {
+    /// Whether it is the crew that checks.
+    pub const fn is_crew(self) -> bool {
+        matches!(self, Bail::NoDamageCrew | Bail::DamagedCrew | Bail::TrackCrew)
+    }
+
     /// Whether the row says who survives the loss of a carrier.
     pub const fn survives(self) -> bool {
         matches!(self, Bail::KnockedOutLeg | Bail::KnockedOutTowed | Bail::BrewedUpLeg | Bail::BrewedUpTowed)
