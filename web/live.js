@@ -1,6 +1,6 @@
 // The conversation at a table: over a WebSocket, or by long polling as long as sockets do not get through.
 
-import { hello, request, Trouble } from "./api.js";
+import { hello, request, Trouble } from "./net/api.js";
 import { settings } from "./settings.js";
 import { t } from "./i18n.js";
 import { shouldPoll, untilKnock, wait } from "./logic/backoff.js";

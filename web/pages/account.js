@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { dialog } from "../ui/dialog.js";
 import { button, field } from "../ui/parts.js";
 import { toast } from "../ui/toast.js";

@@ -2,7 +2,7 @@
 
 import { h, morph, scheduled } from "../dom.js";
 import { ago, t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { onChange, settings } from "../settings.js";
 import { sorted } from "../logic/lobby.js";
 import { go, setNotice, setTitle } from "../router.js";

@@ -2,7 +2,7 @@
 
 import { h, morph } from "../dom.js";
 import { t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { button } from "../ui/parts.js";
 
 /** @param {HTMLElement} host */

@@ -3,7 +3,7 @@
 import { announces } from "../logic/log.js";
 import { h, morph, scheduled } from "../dom.js";
 import { t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { setTitle } from "../router.js";
 import { busy, choose, empty, iconButton, onRule, ruleChip } from "../ui/parts.js";

@@ -2,7 +2,7 @@
 
 import { h, morph, scheduled } from "../dom.js";
 import { t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { onChange } from "../settings.js";
 import { setTitle } from "../router.js";
 import { busy, onRule } from "../ui/parts.js";

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { clockTime, t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { empty, toggle } from "../ui/parts.js";
 
 /** @import {ChatLine} from "../types/wire.d.ts" */

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { dialog } from "../ui/dialog.js";
 import { busy } from "../ui/parts.js";
 import { lookUp } from "../logic/rules.js";

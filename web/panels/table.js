@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { dateTime, maybe, t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { playerName } from "../logic/seats.js";
 import { confirm } from "../ui/dialog.js";
 import { busy, button, copyable, field, toggle } from "../ui/parts.js";

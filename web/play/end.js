@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { go } from "../router.js";
 import { bySize } from "../logic/lobby.js";
 import { rematch, swapped } from "../logic/seats.js";

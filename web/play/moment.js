@@ -3,7 +3,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { settings } from "../settings.js";
 import { announces, gaveWay } from "../logic/log.js";
 import { hexOf } from "../logic/places.js";

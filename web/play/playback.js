@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { change, settings } from "../settings.js";
 import { steps, withHeadings } from "../logic/playback.js";
 import { SPEEDS } from "../logic/stops.js";

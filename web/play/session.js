@@ -1,6 +1,6 @@
 // A reader at a table: the connection, what he knows, and everything he can do there.
 
-import * as api from "../api.js";
+import * as api from "../net/api.js";
 import { ANSWER_WITHIN, Live } from "../live.js";
 import { Store } from "../store.js";
 import { onChange, settings } from "../settings.js";

@@ -1,9 +1,9 @@
 // Requests to the server. Every failure becomes a `Trouble` with words a reader can use.
 
-import { settings } from "./settings.js";
-import { t } from "./i18n.js";
+import { settings } from "../settings.js";
+import { t } from "../i18n.js";
 
-/** @import * as W from "./types/wire.d.ts" */
+/** @import * as W from "../types/wire.d.ts" */
 
 /** A request that did not work. */
 export class Trouble extends Error {
