@@ -6,7 +6,7 @@ import { isMine } from "./logic/seats.js";
 import { settings } from "./settings.js";
 
 /** @import {Answer, BoardDetail, ChatLine, Choice, GameDetail, HintPlan, LogLine, Place, Review, RuleRow, ServerMessage, StateMessage, TableInfo, View} from "./types/wire.d.ts" */
-/** @import {Status} from "./live.js" */
+/** @import {Status} from "./net/connection.js" */
 
 /** @typedef {{ choice: Choice, answer: Answer | null, problem: { text: string, rule: string } | null }} Odds */
 /** @typedef {{ question: string, name: string, answer: Answer }} Overlay */

@@ -1,7 +1,7 @@
 // A reader at a table: the connection, what he knows, and everything he can do there.
 
 import * as api from "../net/api.js";
-import { ANSWER_WITHIN, Live } from "../live.js";
+import { ANSWER_WITHIN, Live } from "../net/connection.js";
 import { Store } from "../store.js";
 import { onChange, settings } from "../settings.js";
 import { t } from "../i18n.js";
@@ -554,13 +554,13 @@ export class Session {
     return this.#asSeat((seat) => ({ do: "resign", seat }));
   }
 
-  /** @param {(seat: string) => import("../live.js").Outgoing} message */
+  /** @param {(seat: string) => import("../net/connection.js").Outgoing} message */
   #asSeat(message) {
     const seat = this.store.watching ?? this.store.held[0];
     return seat === undefined ? Promise.resolve(false) : this.#plain(message(seat));
   }
 
-  /** @param {import("../live.js").Outgoing} message */
+  /** @param {import("../net/connection.js").Outgoing} message */
   async #plain(message) {
     try {
       await this.live.send(message);

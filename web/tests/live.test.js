@@ -56,7 +56,7 @@ beforeEach(async () => {
       });
     },
   });
-  ({ Live } = await import("../live.js"));
+  ({ Live } = await import("../net/connection.js"));
 });
 afterEach(() => mock.timers.reset());
 

@@ -1,12 +1,12 @@
 // The conversation at a table: over a WebSocket, or by long polling as long as sockets do not get through.
 
-import { hello, request, Trouble } from "./net/api.js";
-import { settings } from "./settings.js";
-import { t } from "./i18n.js";
-import { shouldPoll, untilKnock, wait } from "./logic/backoff.js";
-import { changed } from "./logic/changes.js";
+import { hello, request, Trouble } from "./api.js";
+import { settings } from "../settings.js";
+import { t } from "../i18n.js";
+import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
+import { changed } from "../logic/changes.js";
 
-/** @import {ClientMessage, ServerMessage, StateMessage, Answer} from "./types/wire.d.ts" */
+/** @import {ClientMessage, ServerMessage, StateMessage, Answer} from "../types/wire.d.ts" */
 
 /** @typedef {"connecting" | "live" | "polling" | "waiting" | "gone"} Status */
 /** @typedef {ClientMessage extends infer M ? M extends ClientMessage ? Omit<M, "id"> : never : never} Outgoing */
