@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { shouldPoll, untilKnock, wait } from "../logic/backoff.js";
+import { shouldPoll, untilKnock, wait } from "../net/retry.js";
 import { clockSetting, leftNow, leftText, nextTick } from "../logic/clock.js";
 import { retreats, ways, announces, answerTo, byEntry, ending, filtered, inOrder, lastRoll, merge, moves, openingStep, sections, under } from "../logic/log.js";
 import { bearings, placeKey, placeText } from "../logic/places.js";
