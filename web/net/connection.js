@@ -4,7 +4,7 @@ import { hello, request, Trouble } from "./api.js";
 import { settings } from "../settings.js";
 import { t } from "../i18n.js";
 import { shouldPoll, untilKnock, wait } from "./retry.js";
-import { changed } from "../logic/changes.js";
+import { changed } from "./delta.js";
 
 /** @import {ClientMessage, ServerMessage, StateMessage, Answer} from "../types/wire.d.ts" */
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PATIENCE, asked, dice, laidOut, moved, over, person, serve, setUp, shot, stage, tutorial, version } from "./harness.js";
 import { finish, type } from "./hands.js";
-import { changed } from "../../logic/changes.js";
+import { changed } from "../../net/delta.js";
 
 const on = stage();
 
