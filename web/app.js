@@ -35,7 +35,7 @@ async function show() {
     page = open(byId("app"), found.slice(1).filter(Boolean).map(decodeURIComponent));
     return;
   }
-  const { open } = await import("./pages/lost.js");
+  const { open } = await import("./pages/not-found.js");
   if (mine !== turn) return;
   leave();
   page = open(byId("app"));
