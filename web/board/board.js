@@ -3,7 +3,7 @@
 
 import { Camera, TIGHT, firstScale, roomFor } from './camera.js';
 import { lookOf } from './dress.js';
-import { Fan } from './fan.js';
+import { Fan } from './stack-tray.js';
 import { HexGrid, hexOf } from './geometry.js';
 import { watch } from './gestures.js';
 import { Keyboard } from './keyboard.js';

@@ -9,7 +9,7 @@
  * @property {import('./pieces.js').Pieces} pieces
  * @property {import('./markers.js').Markers} markers
  * @property {import('./targets.js').Targets} targets
- * @property {import('./fan.js').Fan} fan
+ * @property {import('./stack-tray.js').Fan} fan
  * @property {import('./geometry.js').HexGrid} grid
  * @property {import('../types/wire.d.ts').GameDetail} game
  * @property {BoardOptions} options
