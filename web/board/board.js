@@ -2,7 +2,7 @@
 // rules: it shows a view, offers the targets it is given and reports what is picked.
 
 import { Camera, TIGHT, firstScale, roomFor } from './camera.js';
-import { lookOf } from './dress.js';
+import { lookOf } from './counter-colors.js';
 import { Fan } from './stack-tray.js';
 import { HexGrid, hexOf } from './geometry.js';
 import { watch } from './gestures.js';
@@ -22,7 +22,7 @@ import { drawTrails } from './trails.js';
 import { speaker } from './words.js';
 
 export { counterSvg } from './counter.js';
-export { lookOf } from './dress.js';
+export { lookOf } from './counter-colors.js';
 export { toneSwatch } from './tones.js';
 export { boardWords } from './words.js';
 

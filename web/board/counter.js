@@ -1,6 +1,6 @@
 // A counter: its face or its back, its steps, its states. Drawn about (0, 0), 58 units wide.
 
-import { fieldOf } from './dress.js';
+import { fieldOf } from './counter-colors.js';
 import { flagBadge } from './flags.js';
 import { FONT, textWidth } from './lettering.js';
 import { SIDE } from './stacks.js';

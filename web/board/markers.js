@@ -1,6 +1,6 @@
 // Markers on the map: small signs beside the stack, never over the values of its counters or the name of the place.
 
-import { lookOf } from './dress.js';
+import { lookOf } from './counter-colors.js';
 import { placeKey } from './geometry.js';
 import { FONT } from './lettering.js';
 import { fitted } from './counter.js';

@@ -2,7 +2,7 @@
 // what is gone fades, what has changed flashes.
 
 import { counterLook, drawCounter } from './counter.js';
-import { lookOf, muster } from './dress.js';
+import { lookOf, muster } from './counter-colors.js';
 import { placeKey } from './geometry.js';
 import { FONT } from './lettering.js';
 import { SIDE, stackOffsets } from './stacks.js';

@@ -1,7 +1,7 @@
 // Counters in lists.
 
 import { counterSvg } from "../board/counter.js";
-import { lookOf } from "../board/dress.js";
+import { lookOf } from "../board/counter-colors.js";
 import { h, opaque } from "../dom.js";
 
 /** @import {GameDetail, Piece} from "../types/wire.d.ts" */

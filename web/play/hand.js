@@ -1,6 +1,6 @@
 // Cards in hand, legible: what each is, what it is worth, and what it would be played for now.
 
-import { lookOf } from "../board/dress.js";
+import { lookOf } from "../board/counter-colors.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { effect, hands, members, printed, soft, uses } from "../logic/cards.js";

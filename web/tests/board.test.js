@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { Camera, firstScale } from '../board/camera.js';
 import { badgeSpots } from '../board/counter.js';
-import { bodyOf, fieldOf, lookOf, muster } from '../board/dress.js';
+import { bodyOf, fieldOf, lookOf, muster } from '../board/counter-colors.js';
 import { HexGrid, hexOf, placeKey, placeOf, smooth } from '../board/geometry.js';
 import { boarded } from '../board/pieces.js';
 import { velocity } from '../board/gestures.js';
