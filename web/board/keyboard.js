@@ -4,7 +4,7 @@
 import { placeOf } from './geometry.js';
 import { keyAction } from './keys.js';
 import { pick, seenAt, spread } from './parts.js';
-import { hexText, pieceText } from './speech.js';
+import { hexText, pieceText } from './aria-text.js';
 import { el } from './svg.js';
 
 /** @typedef {import('./geometry.js').Direction} Direction */

@@ -14,7 +14,7 @@ import { initials, markerSlots } from '../board/markers.js';
 import { between } from '../board/motion.js';
 import { tooSmall, written } from '../board/names.js';
 import { arrow, pathTexts } from '../board/overlays.js';
-import { hexText } from '../board/speech.js';
+import { hexText } from '../board/aria-text.js';
 import { SIDE, fanColumns, fanLayout, fanStep, stackOffsets } from '../board/stacks.js';
 import { drawingOf, sizeMark } from '../board/symbols.js';
 import { badgePath, badgeWidth } from '../board/targets.js';
