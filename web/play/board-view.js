@@ -8,7 +8,7 @@ import { isDark, settings } from "../settings.js";
 import { isCard } from "../logic/cards.js";
 import { group, onPiece, onPlace, onlyMover, targets, together, toPick } from "../logic/choices.js";
 import { hexOf, lit, piecesAt, placeKey, placeText } from "../logic/places.js";
-import { gather, including, keeping, lift } from "../logic/sight.js";
+import { gather, including, keeping, lift } from "../logic/viewport-fit.js";
 import { stakes } from "../logic/victory.js";
 import { menu } from "../ui/menu.js";
 import { trails } from "../logic/playback.js";
@@ -283,7 +283,7 @@ export class BoardView {
     }, 600);
   }
 
-  /** Where on the screen the places are that bring points, as far as they are in sight. @param {import("../logic/sight.js").Free} free */
+  /** Where on the screen the places are that bring points, as far as they are in sight. @param {import("../logic/viewport-fit.js").Free} free */
   #goalsIn(free) {
     // A telephone has room for the counter and its reach alone, and where goals are all around none of them holds the map.
     if (this.host.clientWidth <= 600) return [];
@@ -316,7 +316,7 @@ export class BoardView {
   }
 
   /**
-   * @param {(import("../logic/sight.js").Mark & { inside: boolean })[]} marks
+   * @param {(import("../logic/viewport-fit.js").Mark & { inside: boolean })[]} marks
    * @param {DOMRect} room
    * @returns {boolean} whether something came out from under a card
    */

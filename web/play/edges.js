@@ -2,7 +2,7 @@
 
 import { h, morph } from "../dom.js";
 import { t } from "../i18n.js";
-import { beyond } from "../logic/sight.js";
+import { beyond } from "../logic/viewport-fit.js";
 
 /** @import {Store} from "../store.js" */
 /** @typedef {{ x: number, y: number }} Spot on the screen */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { including, beyond, gather, keeping, lift } from "../logic/sight.js";
+import { including, beyond, gather, keeping, lift } from "../logic/viewport-fit.js";
 
 const room = { ceiling: 50, cover: 400, margin: 20 };
 const seen = (y) => ({ y, covered: false });
