@@ -12,7 +12,7 @@ import { logSections } from "../panels/log.js";
 import { ruleDialog } from "../panels/rule-dialog.js";
 import { Board } from "../board/board.js";
 import { lit } from "../logic/places.js";
-import { SPEEDS, after, before, visible } from "../logic/stops.js";
+import { SPEEDS, after, before, visible } from "../logic/replay-steps.js";
 
 /** @import {BoardDetail, GameDetail, LogLine, Replay, TableInfo} from "../types/wire.d.ts" */
 

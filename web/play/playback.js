@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import * as api from "../net/api.js";
 import { change, settings } from "../settings.js";
 import { steps, withHeadings } from "../logic/playback.js";
-import { SPEEDS } from "../logic/stops.js";
+import { SPEEDS } from "../logic/replay-steps.js";
 import { shows } from "../logic/moment.js";
 import { busy, choose, iconButton, ruleChip } from "../ui/parts.js";
 import { die, drawnThing } from "../ui/dice.js";

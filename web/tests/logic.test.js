@@ -6,7 +6,7 @@ import { retreats, ways, announces, answerTo, byEntry, ending, filtered, inOrder
 import { bearings, placeKey, placeText } from "../logic/places.js";
 import { chapters, lookUp, search } from "../logic/rules.js";
 import { isMine, playerName, rematch, turnTo, tutorial, usualLevel } from "../logic/seats.js";
-import { after, before } from "../logic/stops.js";
+import { after, before } from "../logic/replay-steps.js";
 import { goalGroups, stakes } from "../logic/victory.js";
 
 const line = (entry, text, rule = "", lines = [], dice = false) => ({ entry, text, rule, lines, places: [], dice });

@@ -4,7 +4,7 @@ import { around, beats, fates, further, momentSince, parties, sceneOf } from "..
 import { steps, trails } from "../logic/playback.js";
 import { due } from "../logic/lesson.js";
 import { bySize, fits } from "../logic/lobby.js";
-import { visible } from "../logic/stops.js";
+import { visible } from "../logic/replay-steps.js";
 import { swapped } from "../logic/seats.js";
 
 const line = (entry, more = {}) => ({ entry, text: `line ${entry}`, rule: "", lines: [], places: [], dice: false, ...more });
