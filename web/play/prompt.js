@@ -1,7 +1,7 @@
 // The prompt bar: what is asked, by which rule, and every answer that is not on the map.
 
 import { h } from "../dom.js";
-import { lastRollLine, recapCard } from "./last-roll.js";
+import { lastRollLine, recapCard } from "./outcome.js";
 import { t } from "../i18n.js";
 import { clause, isCard } from "../logic/cards.js";
 import { againstMe } from "../logic/chances.js";
