@@ -15,7 +15,7 @@ import { counterRow } from "../panels/counter.js";
 import { offer } from "../panels/table.js";
 import { breadcrumb } from "./breadcrumb.js";
 import { forceCard } from "./force.js";
-import { afterwards } from "./end.js";
+import { afterwards } from "./result.js";
 import { hand } from "./hand.js";
 import { hintButton, hintCard } from "./hint.js";
 import { momentCard, skipMoment } from "./moment.js";

@@ -1,4 +1,4 @@
-// The end of a game, and the screen between two players at one table.
+// The end of a game: who has won and why, and what can be done next.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -7,10 +7,8 @@ import { go } from "../router.js";
 import { bySize } from "../logic/lobby.js";
 import { rematch, swapped } from "../logic/seats.js";
 import { closeDialogs, dialog } from "../ui/dialog.js";
-import { closeMenu } from "../ui/menu.js";
 import { button } from "../ui/parts.js";
 import { icon } from "../ui/icons.js";
-import { hush } from "../ui/toast.js";
 import { dice } from "../panels/table.js";
 import { achieved, breakdown } from "../panels/victory.js";
 import { goalLine } from "./lesson.js";
@@ -111,32 +109,4 @@ function nextScenario({ board, game, table }) {
 function wonBySystem({ game, table }) {
   const [side, ...more] = (game?.sides ?? []).filter((s) => !table?.seats.some((seat) => seat.key === s.key));
   return side && more.length === 0 ? t("won-by", { seat: side.name }) : t("won-by-game");
-}
-
-/** Takes away what lies over the table or was said of it: it was for the player who gets up. */
-export function clearAway() {
-  closeMenu();
-  closeDialogs();
-  hush();
-}
-
-/**
- * Nothing of the table may be seen until the next player sits down.
- * @param {Session} session
- */
-export function handOverScreen(session) {
-  const { store } = session;
-  if (store.handOver === null) return null;
-  const seat = store.seatName(store.handOver);
-  return h(
-    "div",
-    { class: "hand-over", role: "dialog", "aria-modal": "true", "aria-labelledby": "hand-over-title", key: "hand-over" },
-    h(
-      "div",
-      { class: "hand-over-card" },
-      h("h2", { id: "hand-over-title" }, t("hand-over-title", { seat })),
-      h("p", null, t("hand-over-text", { seat })),
-      button(t("hand-over-ready", { seat }), () => void session.takeOver(), { kind: "main", attrs: { class: "button main big", id: "take-over", autofocus: true } }),
-    ),
-  );
 }
