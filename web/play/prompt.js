@@ -253,7 +253,7 @@ function hintLine(session, groups) {
 function told(store, what, count, choices, { buttons }) {
   const [verb = "", ...more] = new Set(choices.map((c) => c.verb));
   const text = t(what, { count });
-  const other = buttons.some((c) => c.action !== "done" && c.verb !== verb);
+  const other = buttons.some((c) => c.kind !== "end" && c.verb !== verb);
   return verb && more.length === 0 && other ? `${text}: ${store.term(`verb-${verb}`)}` : text;
 }
 

@@ -426,8 +426,8 @@ export class Session {
   rather(piece) {
     const { last, state, options } = this.store;
     if (insteadOf(last, piece) && state?.undo.can && state.version === last?.version) return { ends: false, act: () => void this.instead(piece) };
-    const done = options.find((c) => c.action === "done" && !c.ask && !c.warning);
-    if (!done || !this.#roster.has(piece) || options.some((c) => c.piece === piece)) return null;
+    const [done, ...more] = options.filter((c) => c.kind === "end" && !c.ask && !c.warning);
+    if (!done || more.length || !this.#roster.has(piece) || options.some((c) => c.piece === piece)) return null;
     return { ends: true, act: () => void this.#finishFor(done, piece) };
   }
 
