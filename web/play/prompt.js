@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { lastRollLine, recapCard } from "./outcome.js";
 import { t } from "../i18n.js";
-import { clause, isCard } from "../logic/cards.js";
+import { isCard } from "../logic/cards.js";
 import { againstMe } from "../logic/chances.js";
 import { byVerb, group, matching, onlyMover, toPick, together } from "../logic/choices.js";
 import { bearings, onMap, piecesAt, placeKey, placeText, placesOf } from "../logic/places.js";
@@ -301,7 +301,7 @@ function outlook({ store }) {
   if (!now || !store.options.some((c) => c.action === now.action)) return null;
   if (now.rows.length > 1) {
     const name = now.rows.some(({ choice }) => choice.ask) ? t("odds") : t("prospects");
-    const rows = now.rows.map(({ choice, answer }) => h("div", { class: "outlook-row", key: choice.action }, h("strong", null, choice.text), h("span", null, " ", clause(answer.text).text), ribbon(answer, against(answer))));
+    const rows = now.rows.map(({ choice, answer }) => h("div", { class: "outlook-row", key: choice.action }, h("strong", null, choice.text), h("span", null, " ", answer.text), ribbon(answer, against(answer))));
     return h("div", { class: "card-up outlook several", tabindex: 0, role: "group", "aria-label": name }, h("p", null, h("strong", null, name)), rows);
   }
   const sum = total(now.answer);
