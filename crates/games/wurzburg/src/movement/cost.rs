@@ -24,7 +24,10 @@ pub struct Mover {
     allowance: u8,
     /// Nobody of the force has moved: one hex is always allowed (16.2).
     fresh: bool,
+    /// Somebody goes on foot: one hex a turn (16.1.2).
     leg: bool,
+    /// All do: they climb what nobody else crosses (16.2).
+    climbs: bool,
     /// Air assault units of the Pact alone: cities resist them (29.6.5).
     raiders: bool,
     offensive: bool,
@@ -169,6 +172,7 @@ impl Wurzburg {
             allowance: 0,
             fresh: false,
             leg: force.iter().any(|c| kind(c).leg),
+            climbs: force.iter().all(|c| kind(c).leg),
             raiders: side == Side::Wp && self.plays(st, 29) && force.iter().all(|c| self.is_airmobile(c)),
             offensive: false,
             road: RoadUse::None,
@@ -257,7 +261,7 @@ impl Wurzburg {
         if mover.dummy {
             self.dummy_may_go(st, mover.side, from, to)?;
         }
-        if edge.slope == Some(Slope::Impassable) && !(mover.leg && fresh) {
+        if edge.slope == Some(Slope::Impassable) && !(mover.climbs && fresh) {
             return Err(("16.1.3", "why-impassable"));
         }
         let leaving = mover.mined.some() == Some(from);
