@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Frame, Move, Roll};
 use crate::ids::{CounterId, CounterSet};
-use crate::pack::{River, Side, Support, Symbol};
+use crate::pack::{River, Side, Slope, Support, Symbol};
 use crate::state::{DISRUPTED, Kind, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
@@ -165,13 +165,29 @@ impl Wurzburg {
         let fresh = !m.force.iter().any(|c| op.moved.contains(c));
         let mp = m.force.iter().map(|c| st.counter(c).mp).min().unwrap_or(0);
         let spent = self.allowance_of(st, self.allowance(op.kind), m.force).saturating_sub(mp);
-        let cost = self.pack.charts.moves.terrain[self.pack.map.terrain_at(to) as usize];
+        let cost = self.bank_cost(st, m.at, to);
         !bridged
             && to != op.objective
             && !self.pack.map.terrain_at(to).is_built_up()
             && spent <= 2 * POINT
             && (fresh || cost <= mp)
             && self.may_land(st, m, to)
+    }
+
+    /// What the far bank costs as a hex like any other: the river itself does not count (17.5#3).
+    fn bank_cost(&self, st: &State, at: HexId, to: HexId) -> u8 {
+        let costs = &self.pack.charts.moves;
+        let mut cost = costs.terrain[self.pack.map.terrain_at(to) as usize];
+        if self.pack.map.side(at, to).slope == Some(Slope::Up) {
+            cost += costs.slope_up;
+        }
+        if self.is_blocked(st, to) {
+            cost += costs.obstacle;
+        }
+        if self.is_smoked(st, to) {
+            cost += costs.smoke;
+        }
+        cost
     }
 
     /// The regiment names this hex as its crossing site; the die follows.
