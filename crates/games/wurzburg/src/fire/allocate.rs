@@ -82,7 +82,7 @@ impl Wurzburg {
         let Some((op, hq)) = st.op().and_then(|op| Some((op, op.calls[0].hq?))) else {
             return CounterSet::EMPTY;
         };
-        let observed = !self.observers(st, hq, hex, |_| true).is_empty();
+        let observed = self.is_called_on(st, hq, hex);
         op.calls[0].guns.iter().filter(|g| observed && self.reaches(st, *g, hex)).collect()
     }
 
@@ -126,10 +126,7 @@ impl Wurzburg {
         let Some(sortie) = self.gunships(st, a.side, hex) else { return 0 };
         let may = match a.fire {
             Fire::Retreat => self.pack.map.grid.distance(sortie.hex, hex) <= 1,
-            _ => st
-                .op()
-                .and_then(|op| op.calls[0].hq)
-                .is_some_and(|hq| !self.observers(st, hq, hex, |_| true).is_empty()),
+            _ => st.op().and_then(|op| op.calls[0].hq).is_some_and(|hq| self.is_called_on(st, hq, hex)),
         };
         if may { sortie.steps.saturating_sub(a.gunships.0 + a.gunships.1) } else { 0 }
     }

@@ -70,8 +70,14 @@ impl Wurzburg {
             .collect();
         list.sort_unstable();
         list.dedup();
-        list.retain(|hex| self.may_call(st, hq, *hex) && !self.observers(st, hq, *hex, |_| true).is_empty());
+        list.retain(|hex| self.is_called_on(st, hq, *hex));
         list
+    }
+
+    /// Whether the fire an HQ has called for a step of defense may come down on a hex: the HQ is fit to call there, and
+    /// somebody observes for it (21.2.2, 21.3.3).
+    pub(crate) fn is_called_on(&self, st: &State, hq: CounterId, hex: HexId) -> bool {
+        self.may_call(st, hq, hex) && !self.observers(st, hq, hex, |_| true).is_empty()
     }
 
     /// HQ that may call, with the hexes their calls may reach.

@@ -60,8 +60,9 @@ impl Wurzburg {
 
     /// Whether an HQ may call against a hex: a disrupted one only if it observes itself (21.2.2).
     pub fn may_call(&self, st: &State, hq: CounterId, target: HexId) -> bool {
-        let beside = st.hex(hq).is_some_and(|hex| self.pack.map.grid.are_adjacent(hex, target));
-        beside || !st.counter(hq).has(DISRUPTED)
+        let counter = st.counter(hq);
+        let beside = || st.hex(hq).is_some_and(|hex| self.pack.map.grid.are_adjacent(hex, target));
+        !counter.has(DISRUPTED) || (!counter.has(MASKED) && beside())
     }
 
     /// Units next to a hex that can observe it for an HQ: in its range and chain, of its nation, not masked; the HQ
