@@ -294,7 +294,7 @@ impl Wurzburg {
         if blocked {
             cost += costs.obstacle;
         }
-        let smoke = if !st.smoke.is_empty() && self.is_smoked(st, to) { costs.smoke } else { 0 };
+        let mut smoke = if !st.smoke.is_empty() && self.is_smoked(st, to) { costs.smoke } else { 0 };
         let open = |hex: HexId| !near(hex) || mover.protected.contains(hex);
         let mut by_road = false;
         // An obstacle bars roads into its hex, not out of it (36.0).
@@ -309,11 +309,13 @@ impl Wurzburg {
                 cost = price;
                 by_road = true;
             }
+            // Along a road a reaction never pays more than its one point (19.4).
             if mover.road == RoadUse::Reaction {
                 cost = costs.reaction_road;
+                smoke = 0;
             }
         }
-        // Smoke slows down on roads too (16.1.1).
+        // Smoke slows down on other roads too (16.1.1).
         cost += smoke;
         let left = mover.allowance.saturating_sub(spent);
         if mover.leg && !fresh {
