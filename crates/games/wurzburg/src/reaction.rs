@@ -128,6 +128,11 @@ impl Wurzburg {
                 out.extend(self.reaction_sizes(st, r, unit).into_iter().map(|k| Action::Take(unit, k)));
             }
         }
+        // What is to react may be put together before it goes (11.6, 19.4).
+        for unit in r.force.iter() {
+            let others = r.force.iter().filter(|o| *o > unit && self.may_merge(st, unit, *o));
+            out.extend(others.map(|other| Action::Merge(unit, other)));
+        }
         if let Some(first) = r.force.first() {
             match side {
                 Side::Wp => out.push(Action::Done),
@@ -159,6 +164,7 @@ impl Wurzburg {
                     open.force.insert(unit);
                 }
             }
+            Action::Merge(a, b) => self.merge(st, a, b),
             Action::Lead(_, payer) => {
                 self.pay(st, payer);
                 self.react(st, &r, sink);
