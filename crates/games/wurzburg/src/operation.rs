@@ -292,6 +292,7 @@ impl Wurzburg {
         }
         out.extend(st.fielded().filter(|(c, _)| self.may_assist(st, *c)).map(|(c, _)| Action::Take(c, 1)));
         self.abandon_options(st, out);
+        out.extend(self.lead_parts(st));
         if self.may_declare_gegenangriff(st) {
             out.push(Action::Gegenangriff);
         }
@@ -394,6 +395,16 @@ impl Wurzburg {
         }
     }
 
+    /// Steps a lead unit of NATO may leave out before anybody else joins its task force (11.5, 12.6.2).
+    fn lead_parts(&self, st: &State) -> Vec<Action> {
+        let part = st.op().filter(|op| op.side == Side::Nato).and_then(|op| op.parts.last());
+        let Some(lead) = part.filter(|p| p.units.len() == 1).and_then(|p| p.units.first()) else {
+            return Vec::new();
+        };
+        let parts = (1..st.counter(lead).steps).filter(|k| self.may_take(st, lead, *k));
+        parts.map(|k| Action::Leave(lead, k)).collect()
+    }
+
     /// Hexes with enemies that participants might reach (13.5).
     pub fn objectives(&self, st: &State) -> Vec<HexId> {
         self.objectives_by(st, st.op().is_some_and(|op| op.air.declared))
@@ -460,6 +471,16 @@ impl Wurzburg {
                         part.units.insert(unit);
                     }
                 }
+            }
+            Action::Leave(unit, steps) => {
+                let left = self.split(st, unit, steps);
+                if let Some(op) = st.operation.as_deref_mut() {
+                    op.forget(left);
+                    if let Some(part) = op.parts.last_mut() {
+                        part.steps = part.steps.saturating_sub(steps);
+                    }
+                }
+                st.concealed.teams.iter_mut().for_each(|team| team.remove(left));
             }
             Action::Gegenangriff => self.declare_gegenangriff(st, sink),
             Action::Air(AirOrder::Airmobile) => self.declare_airmobile(st, sink),
