@@ -31,7 +31,7 @@ impl Desk<'_> {
                 });
                 work.filter(|(_, gain)| *gain > 0.0).map(|(a, _)| a).or(Some(Action::Done))
             }
-            Field::Throw(_) => None,
+            Field::Throw(_) | Field::LayRow(..) => None,
         }
     }
 

@@ -8,8 +8,12 @@ use crate::frame::Frame;
 use crate::pack::{Hexes, Side};
 use crate::readings::reading;
 use crate::state::State;
+use crate::support::Order;
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
+
+/// With more hexes than this open to mines a row of the map is named first: a view that lists them all is too long.
+const AT_ONCE: usize = 600;
 
 impl Wurzburg {
     /// Real and dummy fields a side has still to lay.
@@ -38,12 +42,29 @@ impl Wurzburg {
     pub(super) fn lay_options(&self, st: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {
         if hex.is_none() {
             out.extend([Action::Default, Action::Done]);
-            out.extend(self.fields_open(st, side).map(Action::At));
+            let mut rows: Vec<u8> = self.fields_open(st, side).map(|hex| self.row_of(hex)).collect();
+            if rows.len() <= AT_ONCE {
+                out.extend(self.fields_open(st, side).map(Action::At));
+            } else {
+                rows.sort_unstable();
+                rows.dedup();
+                out.extend(rows.into_iter().map(|row| Action::Order(Order::Row(row))));
+            }
             return;
         }
         let [real, dummy] = self.fields_left(st, side);
         out.extend((real > 0).then_some(Action::Work(Work::Lay(true))));
         out.extend((dummy > 0).then_some(Action::Work(Work::Lay(false))));
+    }
+
+    /// Hexes of a row of the map that may be mined.
+    pub(super) fn lay_in_row<'a>(
+        &'a self,
+        st: &'a State,
+        side: Side,
+        row: u8,
+    ) -> impl Iterator<Item = HexId> + 'a {
+        self.fields_open(st, side).filter(move |hex| self.row_of(*hex) == row)
     }
 
     pub(super) fn lay_perform<K: Sink<Event>>(
@@ -55,10 +76,11 @@ impl Wurzburg {
         sink: &mut K,
     ) {
         match action {
-            Action::At(at) => self.name_field(st, side, at),
+            Action::At(at) => self.name_field(st, Field::Lay(side, at)),
+            Action::Order(Order::Row(row)) => self.name_field(st, Field::LayRow(side, row)),
             Action::Work(Work::Lay(real)) => {
                 self.lay_field(st, side, hex, real, sink);
-                self.name_field(st, side, HexId::NONE);
+                self.name_field(st, Field::Lay(side, HexId::NONE));
             }
             Action::Default => {
                 self.lay_rest(st, side, sink);
@@ -70,9 +92,9 @@ impl Wurzburg {
         }
     }
 
-    fn name_field(&self, st: &mut State, side: Side, hex: HexId) {
+    fn name_field(&self, st: &mut State, field: Field) {
         if let Some(Frame::Field(open)) = st.frames.top_mut() {
-            *open = Field::Lay(side, hex);
+            *open = field;
         }
     }
 

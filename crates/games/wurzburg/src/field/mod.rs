@@ -79,6 +79,8 @@ pub enum Field {
     Jam,
     /// A side lays the minefields of its set-up; the hex of the next one, once it was named (37.1).
     Lay(Side, HexId),
+    /// The same, in a row of the map that was named.
+    LayRow(Side, u8),
     /// A die is due.
     Throw(Throw),
 }
@@ -168,6 +170,7 @@ impl Wurzburg {
                 let asks = hex.some().is_some() || self.may_lay_more(st, side);
                 return asks.then(|| Decision::seat(Seat(side as u8)));
             }
+            Field::LayRow(side, _) => return Some(Decision::seat(Seat(side as u8))),
         };
         let mut list = Vec::new();
         self.field_options(st, field, &mut list);
@@ -176,9 +179,10 @@ impl Wurzburg {
     }
 
     pub(crate) fn field_options(&self, st: &State, field: Field, out: &mut Vec<Action>) {
-        if let Field::Lay(side, hex) = field {
-            self.lay_options(st, side, hex, out);
-            return;
+        match field {
+            Field::Lay(side, hex) => return self.lay_options(st, side, hex, out),
+            Field::LayRow(side, row) => return out.extend(self.lay_in_row(st, side, row).map(Action::At)),
+            _ => {}
         }
         out.push(Action::Done);
         let mut add = |work: Work| out.push(Action::Work(work));
@@ -186,15 +190,19 @@ impl Wurzburg {
             Field::Demolition(_) => self.set_charges(st).for_each(|b| add(Work::Blow(b))),
             Field::Engineering(side) => self.works(st, side).into_iter().for_each(add),
             Field::Jam => self.jammers(st).into_iter().for_each(|hq| add(Work::Jam(hq))),
-            Field::Throw(_) | Field::Lay(..) => out.clear(),
+            Field::Throw(_) | Field::Lay(..) | Field::LayRow(..) => out.clear(),
         }
     }
 
     pub(crate) fn field_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
-        if let Some(Frame::Field(Field::Lay(side, hex))) = st.top() {
-            let (side, hex) = (*side, *hex);
-            self.lay_perform(st, side, hex, action, sink);
-            return;
+        match st.top().cloned() {
+            Some(Frame::Field(Field::Lay(side, hex))) => {
+                return self.lay_perform(st, side, hex, action, sink);
+            }
+            Some(Frame::Field(Field::LayRow(side, _))) => {
+                return self.lay_perform(st, side, HexId::NONE, action, sink);
+            }
+            _ => {}
         }
         let Action::Work(work) = action else {
             st.frames.pop();

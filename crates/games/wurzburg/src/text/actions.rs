@@ -377,7 +377,7 @@ fn place(st: &State) -> &'static str {
         Some(Frame::React(_)) => "act-react-from",
         Some(Frame::Rebuilt(_)) => "act-rebuilt",
         Some(Frame::Allocate(_)) => "act-target",
-        Some(Frame::Field(Field::Lay(..))) => "act-lay",
+        Some(Frame::Field(Field::Lay(..) | Field::LayRow(..))) => "act-lay",
         Some(Frame::Support(procedure)) => support::place(procedure),
         Some(Frame::Airmobile(air)) => airmobile::landing(air),
         Some(Frame::Shock(_)) => "act-overrun-from",

@@ -144,7 +144,7 @@ pub fn rule(field: Field) -> &'static str {
         Field::Demolition(_) => "38.1",
         Field::Engineering(_) => "33.0",
         Field::Jam => "39.2",
-        Field::Lay(..) => "37.1",
+        Field::Lay(..) | Field::LayRow(..) => "37.1",
         Field::Throw(_) => "2.6",
     }
 }
@@ -156,7 +156,7 @@ pub fn prompt(field: Field) -> Message {
         Field::Engineering(side) => Message::new("ask-engineering").side("side", side),
         Field::Jam => Message::new("ask-jam"),
         Field::Lay(side, hex) if hex.some().is_some() => Message::new("ask-lay-kind").side("side", side),
-        Field::Lay(side, _) => Message::new("ask-lay").side("side", side),
+        Field::Lay(side, _) | Field::LayRow(side, _) => Message::new("ask-lay").side("side", side),
         Field::Throw(_) => Message::new("ask-die"),
     }
 }

@@ -177,13 +177,11 @@ fn fields_of_the_set_up() {
     };
     let seat = Seat(1);
     let mut st = begin();
-    let mut open = Vec::new();
-    game.options(&st, seat, &mut open);
-    let hexes: Vec<Action> = open.into_iter().filter(|a| matches!(a, Action::At(_))).collect();
+    let hexes = crate::play::open_fields(game, &st, seat);
     // Four real and four dummy fields; the kind is asked for each, even when one kind is left.
     for (i, at) in hexes.iter().take(8).enumerate() {
         assert!(matches!(st.top(), Some(Frame::Field(Field::Lay(..)))), "field {i}");
-        game.play(&mut st, seat, *at, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
+        crate::play::lay_at(game, &mut st, seat, *at);
         let kinds = [true, false].map(|real| game.check(&st, seat, Action::Work(Work::Lay(real))).is_ok());
         assert_eq!(kinds, [i < 4, true]);
         game.play(&mut st, seat, Action::Work(Work::Lay(i < 4)), &mut Silent)
@@ -254,4 +252,31 @@ fn shattered_units_keep_out() {
     };
     holds(&format!("{}expect legal go 2928", march("")));
     holds(&format!("{}expect refused go 2928 by 31.2", march("shattered 117/39")));
+}
+
+/// Where very many hexes are open a row of the map is named before the hex: no view lists them all. [rule 37.1]
+#[test]
+fn fields_of_the_largest_set_up_are_named_by_rows() {
+    use sandtable_engine::info::Options;
+    use sandtable_engine::{Actor, Silent};
+    use sandtable_wurzburg::action::Action;
+    use sandtable_wurzburg::field::Field;
+    use sandtable_wurzburg::frame::Frame;
+    let game = game();
+    let full = Options([("rules".to_owned(), "full".to_owned())].into());
+    let mut st = game.setup("road-to-stuttgart", &full).unwrap_or_else(|e| panic!("{e:?}"));
+    while let Actor::Seat(seat) = game.decision(&st).actor
+        && !matches!(st.top(), Some(Frame::Field(Field::Lay(..))))
+    {
+        let action = crate::play::usual(game, &st, seat);
+        game.play(&mut st, seat, action, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
+    }
+    let seat = Seat(1);
+    let mut open = Vec::new();
+    game.options(&st, seat, &mut open);
+    assert!(open.len() <= 2 + 70 && !open.iter().any(|a| matches!(a, Action::At(_))), "rows alone");
+    let hexes = crate::play::open_fields(game, &st, seat);
+    assert!(hexes.len() > 600);
+    crate::play::lay_at(game, &mut st, seat, hexes[0]);
+    assert!(matches!(st.top(), Some(Frame::Field(Field::Lay(_, hex))) if *hex == hexes[0]));
 }

@@ -98,3 +98,45 @@ pub fn usual(
     let open = game.check(st, seat, Action::Default).is_ok();
     if open { Action::Default } else { Action::Done }
 }
+
+/// The hexes a side may mine before the start, in whatever row of the map.
+pub fn open_fields(
+    game: &Wurzburg,
+    st: &sandtable_wurzburg::state::State,
+    seat: sandtable_engine::Seat,
+) -> Vec<sandtable_hex::HexId> {
+    use sandtable_engine::{Game, Silent};
+    use sandtable_wurzburg::action::Action;
+    let (mut list, mut open) = (Vec::new(), Vec::new());
+    game.options(st, seat, &mut open);
+    for action in open {
+        match action {
+            Action::At(hex) => list.push(hex),
+            Action::Order(_) => {
+                let mut next = st.clone();
+                game.play(&mut next, seat, action, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
+                list.extend(open_fields(game, &next, seat));
+            }
+            _ => {}
+        }
+    }
+    list
+}
+
+/// Names a hex to be mined before the start, its row first where rows are asked for.
+pub fn lay_at(
+    game: &Wurzburg,
+    st: &mut sandtable_wurzburg::state::State,
+    seat: sandtable_engine::Seat,
+    hex: sandtable_hex::HexId,
+) {
+    use sandtable_engine::{Game, Silent};
+    use sandtable_wurzburg::action::Action;
+    use sandtable_wurzburg::support::Order;
+    if game.check(st, seat, Action::At(hex)).is_err() {
+        let row = game.pack.label(hex).get(..2).and_then(|row| row.parse().ok()).unwrap_or(0);
+        let row = Action::Order(Order::Row(row));
+        game.play(st, seat, row, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
+    }
+    game.play(st, seat, Action::At(hex), &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
+}

@@ -467,20 +467,18 @@ fn fields_under_enemies() {
         game.play(&mut st, seat, action, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
     }
     let seat = Seat(1);
-    let mut open = Vec::new();
-    game.options(&st, seat, &mut open);
-    let hexes = open.into_iter().filter_map(|a| if let Action::At(hex) = a { Some(hex) } else { None });
+    let hexes = crate::play::open_fields(game, &st, seat).into_iter();
     let free = hexes.filter(|h| st.at(*h).next().is_none()).collect::<Vec<_>>();
     let (real, dummy) = (free[0], free[1]);
     for (unit, hex) in [("15/39:1", real), ("120/39:1", dummy)] {
         game.place(&mut st, &["unit", unit, game.pack.label(hex), "3"]).unwrap_or_else(|e| panic!("{e}"));
     }
-    assert!(game.check(&st, seat, Action::At(real)).is_err());
+    assert!(!crate::play::open_fields(game, &st, seat).contains(&real));
     st.readings = reading::MINED_UNDER;
     for (hex, is_real) in [(real, true), (dummy, false)] {
-        for action in [Action::At(hex), Action::Work(Work::Lay(is_real))] {
-            game.play(&mut st, seat, action, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
-        }
+        crate::play::lay_at(game, &mut st, seat, hex);
+        let kind = Action::Work(Work::Lay(is_real));
+        game.play(&mut st, seat, kind, &mut Silent).unwrap_or_else(|e| panic!("{e:?}"));
         assert!(!st.works.minefields.iter().any(|m| m.hex == hex), "it does not stay face down");
         assert_eq!(st.assets.mines.contains(&hex), is_real);
     }
