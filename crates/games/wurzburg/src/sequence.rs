@@ -412,7 +412,17 @@ impl Wurzburg {
 
     pub(crate) fn leads_options(&self, st: &State, division: FormationId, out: &mut Vec<Action>) {
         let Some(regiment) = self.next_to_lead(st, division) else { return };
-        out.push(Action::Pass);
+        let arrives = self.is_arriving(st, regiment);
+        let start = out.len();
+        if arrives {
+            out.extend(self.marker_hexes(st, regiment).into_iter().map(Action::At));
+        }
+        let units = self.roster(st, regiment).map(|(unit, _)| unit).filter(|unit| self.may_lead(st, *unit));
+        out.extend(units.map(|unit| Action::Lead(unit, Payer::Free)));
+        // Who can carry a marker gets one; only a March onto the map does without (12.3.2, 12.3.2.3).
+        if out.len() == start || (arrives && st.formation(regiment).plan == Kind::March) {
+            out.push(Action::Pass);
+        }
         // An independent regiment may change its attachment once (12.5.3).
         out.extend(
             self.pack
@@ -424,11 +434,21 @@ impl Wurzburg {
                 })
                 .map(|f| Action::Attach(f, division)),
         );
-        for (unit, _) in self.roster(st, regiment) {
-            if self.may_lead(st, unit) {
-                out.push(Action::Lead(unit, Payer::Free));
-            }
-        }
+    }
+
+    /// Whether a regiment has nothing on the map yet, and units that wait to enter it (12.3.2.3).
+    fn is_arriving(&self, st: &State, regiment: FormationId) -> bool {
+        let mut waiting = self.roster(st, regiment).filter(|(_, hex)| hex.some().is_some()).peekable();
+        waiting.peek().is_some() && waiting.all(|(unit, _)| st.hex(unit).is_none())
+    }
+
+    /// Edge hexes the marker of an arriving regiment may lie in: any of its entry zone (12.3.2.3).
+    fn marker_hexes(&self, st: &State, regiment: FormationId) -> Vec<HexId> {
+        let groups = self.roster(st, regiment).map(|(unit, _)| self.pack.group_of(unit));
+        let mut list: Vec<HexId> = groups.flat_map(|group| self.entry_zone(st, group)).collect();
+        list.sort_unstable();
+        list.dedup();
+        list
     }
 
     pub(crate) fn leads_perform<K: Sink<Event>>(
@@ -444,9 +464,12 @@ impl Wurzburg {
         }
         let Some(regiment) = self.next_to_lead(st, division) else { return };
         st.formation_mut(regiment).led = true;
-        if let Action::Lead(unit, _) = action
-            && let Some(hex) = self.stand(st, unit)
-        {
+        let hex = match action {
+            Action::Lead(unit, _) => self.stand(st, unit),
+            Action::At(hex) => Some(hex),
+            _ => None,
+        };
+        if let Some(hex) = hex {
             st.formation_mut(regiment).lead = hex;
             sink.emit(|| Event::Lead(regiment, hex));
         }

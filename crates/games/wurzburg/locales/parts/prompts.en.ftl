@@ -60,6 +60,7 @@ act-activate = Activate { $formation }
 act-no-lead = No lead unit
 act-pass = Pass
 act-lead = { $unit } leads
+act-lead-at = The lead marker at { $hex }
 act-lead-paid = { $unit } leads, { $payer } pays
 act-operate = { $formation } operates
 act-start = { $kind }

@@ -57,6 +57,7 @@ act-activate = { $formation } 활성화
 act-no-lead = 선도 유닛 없음
 act-pass = 패스
 act-lead = { $unit } 선도
+act-lead-at = { $hex }에 선도 마커
 act-lead-paid = { $unit } 선도, 지휘 포인트: { $payer }
 act-operate = { $formation } 작전
 act-start = { $kind }

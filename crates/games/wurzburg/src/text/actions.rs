@@ -374,6 +374,7 @@ fn place(st: &State) -> &'static str {
     match st.top() {
         Some(Frame::Deploy(d)) if d.dug.is_some() => "act-dig",
         Some(Frame::Deploy(_)) => "act-at",
+        Some(Frame::Leads(_)) => "act-lead-at",
         Some(Frame::React(_)) => "act-react-from",
         Some(Frame::Rebuilt(_)) => "act-rebuilt",
         Some(Frame::Allocate(_)) => "act-target",

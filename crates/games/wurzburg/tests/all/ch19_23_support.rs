@@ -87,7 +87,7 @@ fn main_effort_scouts_and_frees_its_artillery() {
              {effort}
              maneuver wp
              do activate 39
-             do pass
+             do lead 117/39:1
              "
         )
     };
