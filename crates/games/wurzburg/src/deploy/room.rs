@@ -3,12 +3,13 @@
 use super::Part;
 use crate::Wurzburg;
 use crate::frame::Deploy;
-use crate::pack::{Force, Side};
+use crate::pack::{Force, Hexes, Side};
 use crate::readings::reading;
 use crate::state::{Place, State, Survey};
 use crate::text::Words;
 use sandtable_engine::{Message, Refusal};
 use sandtable_hex::HexId;
+use std::cell::OnceCell;
 
 impl Wurzburg {
     /// Free counters of a force.
@@ -82,7 +83,16 @@ impl Wurzburg {
         let (survey, enemy) = (Survey::of(&self.pack, st), d.side.other().index());
         let clear =
             |hex: &HexId| !survey.near[enemy].contains(*hex) && !survey.occupied[enemy].contains(*hex);
-        let within: Vec<Place> = force.zone.iter().filter(clear).map(Place::hex).filter(fits).collect();
+        // Hexes without friends are all alike, and most are: what holds for one holds for them all.
+        let friends: Hexes =
+            st.on_map().filter(|(c, _)| self.pack.side(*c) == d.side).map(|(_, hex)| hex).collect();
+        let alone = OnceCell::new();
+        let fits_in = |hex: HexId| match friends.contains(hex) {
+            true => fits(&Place::hex(hex)),
+            false => *alone.get_or_init(|| fits(&Place::hex(hex))),
+        };
+        let within: Vec<Place> =
+            force.zone.iter().filter(clear).filter(|h| fits_in(*h)).map(Place::hex).collect();
         if !within.is_empty() || part.placed == self.quota(st, force, part.placed) {
             return within;
         }
@@ -90,7 +100,7 @@ impl Wurzburg {
         let grid = &self.pack.map.grid;
         let far = |hex: HexId| force.zone.iter().map(|z| grid.distance(z, hex)).min();
         let around: Vec<HexId> =
-            self.scenario_of(st).area.iter().filter(clear).filter(|h| fits(&Place::hex(*h))).collect();
+            self.scenario_of(st).area.iter().filter(clear).filter(|h| fits_in(*h)).collect();
         let nearest = around.iter().filter_map(|h| far(*h)).min();
         around.into_iter().filter(|h| far(*h) == nearest).map(Place::hex).collect()
     }

@@ -237,9 +237,9 @@ impl Wurzburg {
         (st.counter(other).has(USED) || op.stopped.contains(other))
             && (op.side == Side::Wp || op.kind == Kind::March || same)
             && !self.is_single(st, self.pack.group_of(unit))
+            && self.may_merge(st, unit, other)
             // Whom to mask is settled before units combine.
             && st.hex(unit).is_some_and(|h| self.hex_is_legal(st, op.side, h))
-            && self.may_merge(st, unit, other)
     }
 
     /// The moving unit comes under a counter that moves no more.
