@@ -1,16 +1,17 @@
 //! Random games with their speed, the hashes that compare two builds, or the invariants after every decision.
 //!
 //! ```text
-//! cargo run --release -p sandtable-wurzburg --example random_play -- SCENARIO GAMES FIRST [--hashes] [--audit] [OPTION=VALUE …]
+//! cargo run --release -p sandtable-wurzburg --example random_play -- SCENARIO GAMES FIRST [--hashes] [--audit] [--views] [OPTION=VALUE …]
 //! ```
 //!
 //! `all` plays every scenario. Without options all rules are played. `--hashes` prints one line for each game: its
-//! number, decisions, rolls, options listed and the hash of its last position.
+//! number, decisions, rolls, options listed and the hash of its last position. `--views` prints the longest view of the
+//! seat that is asked, in bytes of JSON, with the question.
 
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::simulate::chooser;
-use sandtable_engine::{Actor, Dice, Game, Silent, codec};
+use sandtable_engine::{Actor, Dice, Game, Silent, Viewer, codec};
 use sandtable_wurzburg::Wurzburg;
 use sandtable_wurzburg::action::Action;
 use sandtable_wurzburg::state::State;
@@ -26,6 +27,15 @@ struct Sum {
     rolls: u64,
     options: u64,
     time: Duration,
+}
+
+/// What is checked or measured after every decision.
+#[derive(Default)]
+struct Watch {
+    audit: bool,
+    views: bool,
+    /// The longest view with its question.
+    longest: (usize, String),
 }
 
 fn main() {
@@ -44,9 +54,10 @@ fn main() {
         let start = game.setup(scenario, &options).expect("a scenario with its options");
         let mut sum = Sum::default();
         let mut scratch = Vec::new();
+        let mut watch = Watch { audit: has("--audit"), views: has("--views"), ..Watch::default() };
         for seed in first..first + games {
             let mut state = start.clone();
-            match play(&game, &mut state, seed, has("--audit"), &mut scratch) {
+            match play(&game, &mut state, seed, &mut watch, &mut scratch) {
                 Ok(one) => {
                     if has("--hashes") {
                         let Sum { decisions, rolls, options, .. } = one;
@@ -64,6 +75,9 @@ fn main() {
                     println!("{scenario} {seed}: {fault}");
                 }
             }
+        }
+        if watch.views {
+            println!("{scenario}: longest view {} bytes, {}", watch.longest.0, watch.longest.1);
         }
         if !has("--hashes") {
             println!(
@@ -94,7 +108,7 @@ fn play(
     game: &Wurzburg,
     state: &mut State,
     seed: u64,
-    audit: bool,
+    watch: &mut Watch,
     scratch: &mut Vec<Action>,
 ) -> Result<Sum, String> {
     let (mut dice, mut rng) = (Dice::new(&Seed::from_number(seed)), chooser(seed));
@@ -105,6 +119,13 @@ fn play(
         let decision = game.decision(state);
         match (decision.actor, decision.chance) {
             (Actor::Seat(seat), _) => {
+                if watch.views {
+                    let view = game.view(state, Viewer::Seat(seat));
+                    let bytes = serde_json::to_vec(&view).map_or(0, |json| json.len());
+                    if bytes > watch.longest.0 {
+                        watch.longest = (bytes, format!("{:?}", view.prompt.text));
+                    }
+                }
                 let Some(action) = game.sample(state, seat, &mut rng, scratch) else {
                     return Err(format!(
                         "nothing to choose after {} decisions: {:?}",
@@ -128,7 +149,7 @@ fn play(
                     .ok_or_else(|| "the game stops without a result".into());
             }
         }
-        if audit {
+        if watch.audit {
             let broken = game.audit(state);
             if !broken.is_empty() {
                 return Err(format!("after {} decisions: {}", sum.decisions, broken.join("; ")));
