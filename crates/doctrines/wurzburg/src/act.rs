@@ -68,7 +68,13 @@ impl<'a> Desk<'a> {
             .or(Some(Action::Done).filter(legal))
             .or(Some(Action::Pass).filter(legal))
             .or(Some(Action::Keep).filter(legal))
+            .or_else(|| self.arrival())
             .or_else(|| self.options.first().copied())
+    }
+
+    /// A unit that waits beside the map, where none may be held back.
+    fn arrival(&self) -> Option<Action> {
+        self.find(|a| matches!(a, Action::Take(unit, _) if self.st.counter(*unit).place.beside().is_some()))
     }
 
     /// The first option of a kind.

@@ -54,6 +54,10 @@ pub mod reading {
     pub const LOOSE_QUEUE: u32 = 1 << 20;
     /// Reinforcements enter in Reserve operations as well (46.6.1).
     pub const LATE_ENTRY: u32 = 1 << 21;
+    /// The first hex of the map costs its terrain, whatever road leads into it (46.6.4).
+    pub const PLAIN_ENTRY: u32 = 1 << 22;
+    /// Reinforcements enter as soon as they may (46.6.5).
+    pub const AT_ONCE: u32 = 1 << 23;
 }
 
 /// A reading that is off unless the players choose it.
@@ -79,7 +83,7 @@ const fn reading(
 }
 
 /// Every one of them, in the order of the rulebook.
-pub const ALL: [Reading; 22] = [
+pub const ALL: [Reading; 24] = [
     reading(
         "owner-picks-dummies",
         reading::OWN_SURPLUS,
@@ -233,6 +237,20 @@ pub const ALL: [Reading; 22] = [
         "46.6.3",
         "No stacking limits beside the map",
         "진입을 기다리는 동안 스태킹 제한이 없음",
+    ),
+    reading(
+        "arrivals-by-terrain",
+        reading::PLAIN_ENTRY,
+        "46.6.4",
+        "The first hex of the map costs its terrain, not its road",
+        "지도의 첫 헥스는 도로가 아니라 지형의 비용",
+    ),
+    reading(
+        "arrivals-at-once",
+        reading::AT_ONCE,
+        "46.6.5",
+        "Reinforcements are not held back beside the map",
+        "증원을 지도 옆에서 미루지 못함",
     ),
 ];
 

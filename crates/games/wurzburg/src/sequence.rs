@@ -505,6 +505,19 @@ impl Wurzburg {
                 }
             }
         }
+        let enters = |choice: &Action| match choice {
+            Action::Operate(of) if self.base_of(formation) == Some(*of) => {
+                st.in_play().any(|c| self.is_ready_base(st, c, formation) && self.must_march_in(st, c))
+            }
+            Action::Operate(of) => self.roster(st, *of).any(|(c, _)| self.must_march_in(st, c)),
+            Action::Start(Kind::March) => {
+                st.in_play().any(|c| self.is_ready_for_march(st, c, formation) && self.must_march_in(st, c))
+            }
+            _ => false,
+        };
+        if out.iter().any(enters) {
+            out.retain(|choice| *choice != Action::Done);
+        }
     }
 
     fn has_unused(&self, st: &State, formation: FormationId) -> bool {

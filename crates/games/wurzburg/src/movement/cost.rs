@@ -160,7 +160,7 @@ impl Wurzburg {
         mover
     }
 
-    fn mover_of(&self, st: &State, side: Side, force: CounterSet) -> Mover {
+    pub(super) fn mover_of(&self, st: &State, side: Side, force: CounterSet) -> Mover {
         let survey = Survey::of(&self.pack, st);
         let kind = |c: CounterId| self.pack.kind(c);
         let has = |want: fn(Symbol) -> bool| force.iter().any(|c| want(kind(c).symbol));

@@ -2,11 +2,13 @@
 
 use super::{Mover, Step};
 use crate::Wurzburg;
+use crate::action::Action;
 use crate::event::Event;
 use crate::frame::Move;
 use crate::ids::{CounterId, CounterSet};
 use crate::pack::Road;
-use crate::state::{Kind, Place, State};
+use crate::readings::reading;
+use crate::state::{Kind, Place, State, USED};
 use sandtable_engine::Sink;
 use sandtable_hex::HexId;
 
@@ -26,6 +28,34 @@ impl Wurzburg {
             .collect()
     }
 
+    /// Whether a unit that waits beside the map may not be held back: it could march in (46.6.5).
+    pub(crate) fn must_march_in(&self, st: &State, unit: CounterId) -> bool {
+        let counter = st.counter(unit);
+        if !st.reads(reading::AT_ONCE) || counter.place.beside().is_none() || counter.has(USED) {
+            return false;
+        }
+        let force = CounterSet::one(unit);
+        let mover = self.mover_of(st, self.pack.side(unit), force);
+        self.entry_hexes(st, unit).into_iter().any(|hex| {
+            self.may_rest(st, force, mover.side, hex) && self.entry_risk(st, &mover, hex).is_some()
+        })
+    }
+
+    /// Whether one of these choices takes a unit that has to enter now (46.6.5).
+    pub(crate) fn owes_entry(&self, st: &State, choices: &[Action]) -> bool {
+        st.reads(reading::AT_ONCE)
+            && choices.iter().any(|choice| match choice {
+                Action::Take(unit, _) => {
+                    let counter = st.counter(*unit);
+                    let off = counter.place.beside().map(|_| counter.place);
+                    let at = self.stand(st, *unit).unwrap_or(HexId::NONE);
+                    let m = Move { off, ..Move::of(CounterSet::one(*unit), at) };
+                    off.is_some() && !self.entries(st, &m).is_empty()
+                }
+                _ => false,
+            })
+    }
+
     /// Whether a unit may enter here: but for a March, within reach of the marker of its regiment or task force (12.3.2.3,
     /// 12.6.4).
     fn enters_near_lead(&self, st: &State, unit: CounterId, hex: HexId) -> bool {
@@ -43,7 +73,8 @@ impl Wurzburg {
         if blocked {
             cost += costs.obstacle;
         }
-        let road = self.road_at(to).filter(|_| mover.takes_roads() && !exposed && !blocked);
+        let by_road = mover.takes_roads() && !st.reads(reading::PLAIN_ENTRY);
+        let road = self.road_at(to).filter(|_| by_road && !exposed && !blocked);
         if let Some(class) = road {
             cost = cost.min(self.road_price(class, to));
         }

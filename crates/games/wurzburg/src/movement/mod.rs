@@ -90,6 +90,9 @@ impl Wurzburg {
         let dummies = st.in_play().filter(|c| st.counter(*c).steps == 0 && self.pack.side(*c) == op.side);
         let may = |c: &CounterId| self.movable(st, *c) && self.may_discard(st, *c);
         out.extend(dummies.filter(may).map(Action::Discard));
+        if self.owes_entry(st, out) {
+            out.retain(|choice| *choice != Action::Done);
+        }
     }
 
     /// Whether forces may converge: one waits at a rally hex (16.6.2).

@@ -483,3 +483,71 @@ fn fields_under_enemies() {
         assert_eq!(st.assets.mines.contains(&hex), is_real);
     }
 }
+
+/// The first hex of the map costs what its road costs, or what its terrain does. [rule 46.6.4]
+#[test]
+fn reinforcements_enter_by_road_or_not() {
+    both(
+        "arrivals-by-terrain",
+        "",
+        "unit 117/39:1 beside:0120 9
+         plan 117/39 march
+         cycle 39
+         do operate 117/39
+         do take 117/39:1 9
+         do go 0120",
+        "expect unit 117/39:1 mp = 5.50",
+        "expect unit 117/39:1 mp = 5.00",
+    );
+}
+
+/// Reinforcements may wait beside the map, or have to enter as soon as they can: neither the operation nor the cycle ends
+/// before. [rule 46.6.5]
+#[test]
+fn reinforcements_wait_or_enter_at_once() {
+    let start = "unit 117/39:1 beside:0120 9
+         unit 3/3.m2:1 3010 1
+         plan 117/39 march
+         cycle 39
+         ";
+    both(
+        "arrivals-at-once",
+        "",
+        start,
+        "do operate 117/39
+         do done
+         do done
+         expect unit 117/39:1 place = beside:0120",
+        "expect refused done
+         do operate 117/39
+         expect refused done
+         do take 117/39:1 9
+         do go 0120
+         do done
+         do done
+         do done
+         expect actor = nato",
+    );
+    // A NATO brigade marches its units in one by one; who has no way in keeps nobody waiting.
+    both(
+        "arrivals-at-once",
+        "",
+        "unit HQ-3/3 4020
+         unit 3/3.m2:1 beside:7010 1
+         unit 3/3.m1:1 beside:7014 2
+         unit 117/39:1 6914 3
+         cycle 3/3
+         ",
+        "expect legal done",
+        "expect refused done
+         do start march
+         expect refused done
+         do take 3/3.m2:1 1
+         do go 7010
+         do done
+         do done
+         do done
+         expect unit 3/3.m1:1 place = beside:7014
+         expect actor = wp",
+    );
+}
