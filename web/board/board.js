@@ -9,7 +9,7 @@ import { watch } from './gestures.js';
 import { Keyboard } from './keyboard.js';
 import { Markers, drawStakes } from './markers.js';
 import { Motion } from './motion.js';
-import { drawNames, named, tooSmall, written } from './names.js';
+import { drawNames, named, tooSmall, written } from './map-labels.js';
 import { drawGrid, drawHighlights, drawLayers, drawNumbers, drawPath } from './overlays.js';
 import { spread } from './parts.js';
 import { Overview } from './overview.js';

@@ -12,7 +12,7 @@ import { velocity } from '../board/gestures.js';
 import { keyAction } from '../board/keys.js';
 import { initials, markerSlots } from '../board/markers.js';
 import { between } from '../board/motion.js';
-import { tooSmall, written } from '../board/names.js';
+import { tooSmall, written } from '../board/map-labels.js';
 import { arrow, pathTexts } from '../board/overlays.js';
 import { hexText } from '../board/aria-text.js';
 import { SIDE, fanColumns, fanLayout, fanStep, stackOffsets } from '../board/stacks.js';
