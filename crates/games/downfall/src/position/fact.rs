@@ -9,6 +9,54 @@ use crate::state::{LAP, Place, State, flag};
 use crate::supply::Purpose;
 use sandtable_hex::HexId;
 
+/// First words of all facts.
+const FACTS: [&str; 44] = [
+    "turn",
+    "weather",
+    "weather-space",
+    "frame",
+    "active",
+    "space",
+    "pending",
+    "vp",
+    "points",
+    "transport",
+    "reserve",
+    "result",
+    "track",
+    "cup",
+    "planned",
+    "used",
+    "hand",
+    "card",
+    "event",
+    "war",
+    "unit",
+    "hex",
+    "distance",
+    "surcharge",
+    "result-of",
+    "naval",
+    "check-price",
+    "contested",
+    "use",
+    "next",
+    "seas",
+    "beach",
+    "beachhead",
+    "port-steps",
+    "war-objective",
+    "active-war",
+    "air",
+    "icons",
+    "closed",
+    "room",
+    "steps-left",
+    "deck",
+    "cards",
+    "group",
+];
+
 fn yes(b: bool) -> String {
     if b { "yes" } else { "no" }.to_owned()
 }
@@ -100,7 +148,14 @@ pub fn fact(game: &Downfall, state: &State, words: &[&str]) -> Result<String, St
             let table = &pack.combat;
             table.result(table.column(i32::from(column)), i32::from(roll)).text()
         }
-        _ => return Err(format!("no fact '{}'", words.join(" "))),
+        [first, ..] if FACTS.contains(first) => {
+            return Err(format!(
+                "'{}': '{first}' is not asked like this; see docs/positions-downfall.md",
+                words.join(" ")
+            ));
+        }
+        [first, ..] => return Err(super::expected(first, &FACTS)),
+        [] => return Err(super::expected("", &FACTS)),
     })
 }
 

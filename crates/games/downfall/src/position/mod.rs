@@ -56,8 +56,14 @@ const LINES: &str = "scenario-units, unit, partisan, city, cities, turn, weather
 fn named<T: Copy>(list: &[(&str, T)], word: &str) -> Result<T, String> {
     list.iter().find(|(w, _)| *w == word).map(|(_, t)| *t).ok_or_else(|| {
         let known: Vec<&str> = list.iter().map(|(w, _)| *w).collect();
-        format!("'{word}': expected one of {}", known.join(", "))
+        expected(word, &known)
     })
+}
+
+/// A word that is not known, with those that are and the nearest.
+fn expected(word: &str, known: &[&str]) -> String {
+    let near = nearest(word, known.iter().copied()).map(|n| format!("; nearest is '{n}'"));
+    format!("'{word}': expected one of {}{}", known.join(", "), near.unwrap_or_default())
 }
 
 fn number<T: TryFrom<i64>>(word: &str, range: std::ops::RangeInclusive<i64>) -> Result<T, String> {

@@ -167,3 +167,17 @@ fn every_card_has_its_text() {
         }
     }
 }
+
+/// A fact or symbol a position file asks for and nobody knows is named, with those that are known and the nearest.
+#[test]
+fn unknown_words_of_a_position_name_the_nearest() {
+    let mut state = crate::common::europe();
+    let fault = game().fact(&state, &["frme"]).expect_err("no such fact");
+    assert!(
+        fault.contains("'frme': expected one of turn,") && fault.ends_with("nearest is 'frame'"),
+        "{fault}"
+    );
+    let fault =
+        game().place(&mut state, &["redeploy", "soviet", "4", "infantri"]).expect_err("no such symbol");
+    assert!(fault.ends_with("nearest is 'infantry'"), "{fault}");
+}
