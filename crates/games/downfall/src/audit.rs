@@ -4,6 +4,7 @@ use crate::Downfall;
 use crate::frame::Frame;
 use crate::ids::{CardSet, EventId, EventSet, Faction, Hexes, OrderId, PieceId};
 use crate::state::{Place, State};
+use sandtable_hex::HexId;
 
 impl Downfall {
     /// Broken invariants, in words.
@@ -101,10 +102,15 @@ impl Downfall {
     }
 
     fn audit_pieces(&self, state: &State, out: &mut Vec<String>) {
-        // Stacking is checked at the end of movement, retreat, advance and placing (1.A.1-d), not while units are under way.
-        let moving = state.frames.iter().any(|f| {
-            matches!(f, Frame::Move(_) | Frame::Combat(_) | Frame::Redeploy { .. } | Frame::Ports { .. })
-        });
+        // Stacking is checked at the end of movement, retreat, advance and placing (1.A.1-d): only the hex that a group is
+        // passing through and the one that must be cleared next may hold more.
+        let moving = |hex: HexId| {
+            state.frames.iter().any(|f| match f {
+                Frame::Move(mover) => mover.group.iter().any(|u| state.hex_of(*u) == Some(hex)),
+                Frame::Redeploy { .. } => state.order.crowded == Some(hex),
+                _ => false,
+            })
+        };
         let mut hexes = Hexes::new();
         for (i, piece) in state.pieces.iter().enumerate() {
             let id = PieceId(i as u8);
@@ -127,7 +133,7 @@ impl Downfall {
         }
         for hex in hexes.iter() {
             let label = self.pack.map.grid.label(hex);
-            if !moving && self.overstacked(state, hex) {
+            if !moving(hex) && self.overstacked(state, hex) {
                 out.push(format!("{label} is overstacked"));
             }
             let ideologies = crate::ids::Ideology::ALL.iter().filter(|i| state.holds(**i, hex)).count();
