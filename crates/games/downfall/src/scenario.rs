@@ -4,10 +4,10 @@ use crate::Downfall;
 use crate::control::Control;
 use crate::frame::{Frame, RoundStep};
 use crate::ids::{
-    CardId, CardSet, Country, EventId, EventSet, Faction, Hexes, Ideology, OrderId, OrderSet, PieceId,
-    Weather,
+    CardId, CardSet, Country, EventId, EventSet, Faction, Hexes, Ideology, Nation, OrderId, OrderSet,
+    PieceId, Weather,
 };
-use crate::pack::{Beachheads, Deck, Pack, Setup, Spot, Start};
+use crate::pack::{Beachheads, Deck, Pack, Setup, Spot, Start, War};
 use crate::state::{Beachhead, Ledger, Marker, Piece, Place, State, flag};
 use arrayvec::ArrayVec;
 use sandtable_engine::info::{GameInfo, Options, ScenarioInfo, SeatInfo, SetupError, Words};
@@ -198,6 +198,15 @@ impl Downfall {
         };
         for war in &self.pack.tables.wars {
             state.wars[war.war as usize] = war.start[def.setup.idx()];
+        }
+        // Where the displays of the sea stay open in Overlord, what the West has won there can be lost again; the Siege of
+        // Malta ended with Italy.
+        if self.profiles[index].supremacy && state.on(crate::switches::OPEN_DISPLAYS) {
+            let italy = !state.surrendered.contains(Nation::Italian);
+            for war in [War::Atlantic, War::Malta].into_iter().filter(|w| italy || *w == War::Atlantic) {
+                let at = &mut state.wars[war as usize];
+                *at = (*at).max(1);
+            }
         }
         if def.beachheads == Beachheads::Pool {
             state.beachheads = [Beachhead::Pool; 2];

@@ -178,8 +178,17 @@ impl Downfall {
     fn walking_distance(&self, state: &State, ideology: Ideology) -> Vec<u8> {
         let map = &self.pack.map;
         let starts = state.cache.occupied[ideology.idx()].iter().map(HexId::idx);
+        // A beachhead is joined to the land before it (2.4.2-k).
+        let beaches = state.beachheads.map(|b| b.beach().and_then(|id| map.beach(id)));
         let far = distances(map.grid.len(), starts, |at, to| {
             map.walk(HexId(at as u16)).for_each(|(near, _)| to(near.idx()));
+            for beach in beaches.iter().flatten() {
+                if beach.hex.idx() == at {
+                    to(beach.target.idx());
+                } else if beach.target.idx() == at {
+                    to(beach.hex.idx());
+                }
+            }
         });
         far.into_iter().map(|steps| steps.and_then(|n| u8::try_from(n).ok()).unwrap_or(u8::MAX)).collect()
     }

@@ -68,9 +68,8 @@ impl Downfall {
     }
 
     /// Whether an airborne unit may flank from two hexes away (8.1s-d).
-    fn airborne_reach(&self, state: &State, combat_symbols: Symbols, unit: PieceId, hex: HexId) -> bool {
-        combat_symbols.has(Symbol::Type(UnitType::Airborne))
-            && state.type_of(&self.pack, unit) == Some(UnitType::Airborne)
+    fn airborne_reach(&self, state: &State, unit: PieceId, hex: HexId) -> bool {
+        state.type_of(&self.pack, unit) == Some(UnitType::Airborne)
             && self.distance_from(state.piece(unit).place, hex) == Some(2)
     }
 
@@ -196,10 +195,11 @@ impl Downfall {
                 let flanks =
                     around.iter().filter(|u| joins(**u) && self.within_reach(state, **u, combat.target));
                 out.extend(flanks.map(|u| Action::Flank(*u)));
-                if combat.marker && combat.symbols.has(Symbol::Type(UnitType::Airborne)) {
-                    let remote = self.pack.units_of(combat.attacker).filter(|u| {
-                        joins(*u) && self.airborne_reach(state, combat.symbols, *u, combat.target)
-                    });
+                if combat.marker && self.has_ability(state, combat, UnitType::Airborne) {
+                    let remote = self
+                        .pack
+                        .units_of(combat.attacker)
+                        .filter(|u| joins(*u) && self.airborne_reach(state, *u, combat.target));
                     out.extend(remote.map(Action::Flank));
                 }
                 out.extend(combat.flanks.iter().map(Action::Drop));

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Frame, Stage};
 use crate::ids::{PieceId, PieceSet, UnitType};
-use crate::pack::{Effect, Symbol};
+use crate::pack::Effect;
 use crate::state::{Place, State, flag};
 use sandtable_engine::Sink;
 
@@ -165,7 +165,7 @@ impl Downfall {
             if room && self.fits(state, combat.target, 1, state.piece(unit).pips, &[]) {
                 out.push(Action::Advance(unit));
             }
-            let forts = combat.marker && combat.symbols.has(Symbol::Type(UnitType::Fort));
+            let forts = combat.marker && self.has_ability(state, combat, UnitType::Fort);
             if forts && state.type_of(&self.pack, unit) == Some(UnitType::Fort) {
                 out.push(Action::Flip(unit));
             }

@@ -19,8 +19,8 @@ use crate::Downfall;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Frame, Stage};
-use crate::ids::{CardId, CardSet, Faction, PieceId, PieceSet};
-use crate::pack::Symbols;
+use crate::ids::{CardId, CardSet, Faction, PieceId, PieceSet, UnitType};
+use crate::pack::{OpsPart, OrderKind, Symbol, Symbols};
 use crate::procedure::Procedure;
 use crate::state::State;
 use arrayvec::ArrayVec;
@@ -236,6 +236,22 @@ impl Downfall {
         }
     }
 
+    /// Whether the special ability of a type holds: its symbol is on the marker, in whichever part, or granted by the card
+    /// (2.1.1-i, S-06).
+    pub(crate) fn has_ability(&self, state: &State, combat: &Combat, ty: UnitType) -> bool {
+        let symbol = Symbol::Type(ty);
+        let shown = |part: &OpsPart| match part {
+            OpsPart::Redeploy { symbols, .. } | OpsPart::Attack { symbols, .. } => symbols.has(symbol),
+        };
+        let marker = state.frames.iter().rev().find_map(|f| match f {
+            Frame::Perform { order, back, .. } => self.face(*order, *back),
+            _ => None,
+        });
+        combat.symbols.has(symbol)
+            || combat.marker
+                && matches!(marker.map(|f| &f.kind), Some(OrderKind::Ops(parts)) if parts.iter().any(shown))
+    }
+
     /// Goes on with the next stage of the combat.
     pub(crate) fn next_stage(&self, state: &mut State, next: Stage) {
         if let Some(Frame::Combat(stage)) = state.frames.top_mut() {
@@ -287,7 +303,10 @@ impl Downfall {
             }
             Stage::AttackerHits => self.attacker_hit_options(state, out),
             Stage::DefenderHits => self.defender_hit_options(state, out),
-            Stage::Retreat => out.extend(self.retreat_choices(state).into_iter().map(Action::To)),
+            Stage::Retreat => {
+                out.extend(self.retreat_choices(state).into_iter().map(Action::To));
+                out.extend(self.retreat_others(state).into_iter().map(Action::Select));
+            }
             Stage::Advance => {
                 out.extend(self.advancers(state));
                 out.push(Action::Done);
@@ -314,11 +333,16 @@ impl Downfall {
             },
             Stage::AttackerHits => self.take_hit(state, 0, action, sink),
             Stage::DefenderHits => self.take_hit(state, 1, action, sink),
-            Stage::Retreat => {
-                if let Action::To(hex) = action {
-                    self.retreat_to(state, hex, sink);
+            Stage::Retreat => match action {
+                Action::To(hex) => self.retreat_to(state, hex, sink),
+                Action::Select(unit) => {
+                    if let Some(combat) = state.combat.as_deref_mut() {
+                        combat.going.retain(|u| *u != unit);
+                        let _ = combat.going.try_insert(0, unit);
+                    }
                 }
-            }
+                _ => {}
+            },
             Stage::Advance => self.advance_perform(state, action, sink),
             Stage::Roll | Stage::End => {}
         }

@@ -3,7 +3,7 @@
 use super::Combat;
 use crate::Downfall;
 use crate::ids::{Faction, Ideology, Nation, PieceId, PieceSet, Terrain, UnitType, Weather};
-use crate::pack::{Effect, Symbol};
+use crate::pack::Effect;
 use crate::state::{Place, State};
 use sandtable_hex::HexId;
 use serde::Serialize;
@@ -147,7 +147,7 @@ impl Downfall {
         add(lines, "8.3s-A0", "cards", self.card_strength(combat, 0));
         let attackers = combat.attackers();
         add(lines, "8.3s-A1", "flanks", combat.flanks.len() as i8);
-        if combat.symbols.has(Symbol::Type(UnitType::Shock)) && combat.attacker == Faction::Soviet {
+        if combat.attacker == Faction::Soviet && self.has_ability(state, combat, UnitType::Shock) {
             let shock = |u: &PieceId| state.type_of(&self.pack, *u) == Some(UnitType::Shock);
             add(lines, "8.3s-A2", "shock", attackers.iter().filter(shock).count() as i8);
         }

@@ -137,6 +137,22 @@ impl Downfall {
             .collect()
     }
 
+    /// Units that may go before the next one, where the order makes a difference: who goes later may find the room taken and
+    /// go a hex on (8.6s-f). A unit that has made way is not asked for again.
+    pub(super) fn retreat_others(&self, state: &State) -> Vec<PieceId> {
+        let Some(combat) = state.combat.as_deref() else { return Vec::new() };
+        let Some((&first, rest)) = combat.going.split_first() else { return Vec::new() };
+        let (hexes, going) = (combat.retreat, &combat.going);
+        let ends = |unit, chosen: &[(PieceId, HexId)]| {
+            self.legal_ways(state, unit, combat, hexes, going, chosen).into_iter().map(|(end, _)| end)
+        };
+        let now: Vec<HexId> = ends(first, &[]).collect();
+        let frees = |other: PieceId| {
+            ends(other, &[]).any(|taken| ends(first, &[(other, taken)]).any(|end| !now.contains(&end)))
+        };
+        rest.iter().copied().filter(|u| *u > first && frees(*u)).collect()
+    }
+
     pub(super) fn retreat_to<K: Sink<Event>>(&self, state: &mut State, hex: HexId, sink: &mut K) {
         let Some(combat) = state.combat.as_deref() else { return };
         let Some(&unit) = combat.going.first() else { return };

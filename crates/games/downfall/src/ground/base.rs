@@ -3,6 +3,7 @@
 use crate::Downfall;
 use crate::event::Event;
 use crate::ids::{Faction, Hexes, Ideology, PieceId};
+use crate::pack::Owner;
 use crate::state::{Beachhead, Place, State};
 use crate::supply::{Accepted, Purpose};
 use sandtable_engine::Sink;
@@ -17,6 +18,16 @@ impl Downfall {
                 (state.in_ezoc(own, hex) || state.foreign(own, hex)) && !state.holds(own, hex)
             })
         })
+    }
+
+    /// Whose air unit it is now: JETS are of the Axis faction in whose combat they are (2.3.2-b).
+    pub(super) fn wing(&self, state: &State, unit: PieceId) -> Faction {
+        let shared = self.pack.air_unit(unit).is_some_and(|d| d.owner == Owner::Axis);
+        match state.combat.as_deref().filter(|_| shared) {
+            Some(combat) if combat.attacker.is_axis() => combat.attacker,
+            Some(combat) => combat.defender,
+            None => self.pack.faction_of(unit),
+        }
     }
 
     /// The hexes air units of an ideology may be based in (2.3.2-c, 2.3.2-d); `net` is where their faction can trace supply
@@ -66,8 +77,8 @@ impl Downfall {
         let Some(from) = state.hex_of(unit) else { return Vec::new() };
         // A rebase is not intercepted.
         let free = Accepted { seas: true, ..Accepted::default() };
-        let bases = self.all_bases(state, self.pack.faction_of(unit), free);
-        let lands = self.air_lands(self.pack.faction_of(unit)).map(Place::Land);
+        let bases = self.all_bases(state, self.wing(state, unit), free);
+        let lands = self.air_lands(self.wing(state, unit)).map(Place::Land);
         let places: Vec<Place> = bases.into_iter().map(Place::Hex).chain(lands).collect();
         let near = places.iter().filter_map(|p| self.distance_from(*p, from)).min();
         places.into_iter().filter(|p| self.distance_from(*p, from) == near).collect()

@@ -37,7 +37,7 @@ impl Procedure for Ground {
                 open.then(|| Decision::seat(faction.seat()))
             }
             Frame::Rebase { unit } => {
-                (game.offer(state).len() > 1).then(|| Decision::seat(game.pack.faction_of(*unit).seat()))
+                (game.offer(state).len() > 1).then(|| Decision::seat(game.wing(state, *unit).seat()))
             }
             _ => None,
         }

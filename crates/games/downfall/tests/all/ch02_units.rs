@@ -9,7 +9,7 @@ use sandtable_downfall::ids::{Ideology, UnitType, Weather};
 use sandtable_downfall::pack::OrderKind;
 use sandtable_downfall::state::{Place, State, flag};
 use sandtable_downfall::supply::Purpose;
-use sandtable_engine::Silent;
+use sandtable_engine::{Actor, Game, Silent};
 
 /// [rule 2.1.1-d, 2.1.1-f, 2.1.3-d, 2.1.4] Two-sided units turn and keep their pips; boxed units have one side.
 #[test]
@@ -426,4 +426,21 @@ fn isolation_grows_and_ends() {
     begin(&mut state, Frame::SupplyCheck { faction: Okh, stage: Check::Tolls });
     assert_eq!(state.isolation(unit), 0);
     assert!(state.frames.is_empty(), "nothing is owed");
+}
+
+/// [rule 2.3.2-e, 2.3.2-b] JETS in a combat of OKW that must rebase are moved by OKW's player.
+#[test]
+fn jets_are_of_the_faction_that_fights() {
+    let mut state = europe();
+    let jet = put(&mut state, "jet", Place::Hex(hex("2737")));
+    for (faction, unit) in [(Okh, "s26"), (Okw, "w05")] {
+        let mut state = state.clone();
+        stand(&mut state, unit, "2838", 2);
+        let fight = Combat::new(faction, hex("2838"), shown(&["infantry"]), true, 0);
+        state.combat = Some(Box::new(fight));
+        state.frames.push(Frame::Rebase { unit: jet });
+        state.unask();
+        assert!(options(&state).len() > 1);
+        assert_eq!(game().decision(&state).actor, Actor::Seat(faction.seat()));
+    }
 }

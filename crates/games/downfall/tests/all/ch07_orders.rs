@@ -349,3 +349,30 @@ fn two_dice_over_five() {
         );
     }
 }
+
+/// [rule 2.1.1-i, 8.7s-b] A special symbol anywhere on the marker lets its units use their ability: with Attack/Redeploy of OKH
+/// a Fort Troop digs in after the attack, with a marker that does not show the type it does not.
+#[test]
+fn a_symbol_counts_for_the_whole_marker() {
+    for (marker, digs) in [("H6", true), ("H2", false)] {
+        let mut state = europe();
+        let fort = stand(&mut state, "h40", "3438", 2);
+        let lead = turned(&mut state, "h16", "3337", 4);
+        stand(&mut state, "s34", "3338", 1);
+        begin(&mut state, Frame::Perform { faction: Okh, order: order(marker), back: false, step: 2 });
+        declare(&mut state, "3338", lead, &[fort]);
+        dice(&mut state, [6, 6]);
+        act(&mut state, Action::Lose(unit("s34")));
+        assert!(options(&state).contains(&Action::Advance(fort)));
+        assert_eq!(options(&state).contains(&Action::Flip(fort)), digs, "{marker}");
+    }
+}
+
+/// [rule 7.1.2-b] What a card moved from port to port is not counted against the order after it.
+#[test]
+fn an_order_has_six_steps_of_its_own() {
+    let mut state = europe();
+    state.order.port_steps = 6;
+    begin(&mut state, Frame::Perform { faction: Western, order: order("W2"), back: false, step: 0 });
+    assert_eq!(state.order.port_steps, 0);
+}

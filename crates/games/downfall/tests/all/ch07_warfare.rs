@@ -6,7 +6,7 @@ use sandtable_downfall::frame::Frame;
 use sandtable_downfall::ids::Faction::{Okw, Soviet, Western};
 use sandtable_downfall::ids::{Country, CountrySet, Ideology};
 use sandtable_downfall::pack::War;
-use sandtable_downfall::state::Place;
+use sandtable_downfall::state::{Beachhead, Place};
 use sandtable_engine::Silent;
 use sandtable_engine::info::Options;
 
@@ -82,4 +82,30 @@ fn in_overlord_the_displays_of_the_sea_are_shut() {
     assert_eq!(active(&state), [false, false, true]);
     state.switches |= sandtable_downfall::switches::OPEN_DISPLAYS;
     assert_eq!(active(&state), [true, true, true]);
+    // Read so, the Atlantic is still fought over from the start; Malta ended with Italy.
+    let mut options = Options::none();
+    options.set("open-displays=on");
+    let open = game().start("overlord", &options).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(active(&open), [false, true, true]);
+    assert!(game().western_war(&open, War::Atlantic));
+    let shut = game().start("overlord", &Options::none()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(active(&shut), [false, false, true]);
+    assert_eq!(open.points, shut.points);
+}
+
+/// [rule 7.8-b, 2.4.2-k] A unit on a beachhead is one step from the land before it: near its beach no partisan of its side comes.
+#[test]
+fn a_unit_on_a_beachhead_is_near_its_beach() {
+    let mut state = europe();
+    let found = game().pack.map.beaches.iter().find(|b| b.hex == hex("3312")).expect("Normandy");
+    state.beachheads = [Beachhead::On(found.id), Beachhead::Waiting];
+    state.rebuild(&game().pack);
+    put(&mut state, "wp1", Place::Pool);
+    stand(&mut state, "k01", "2713", 2);
+    let france = CountrySet::one(Country::France);
+    assert!(game().partisan_hexes(&state, Western, france).contains(&hex("3211")));
+    stand(&mut state, "w11", "3312", 2);
+    let hexes = game().partisan_hexes(&state, Western, france);
+    assert!(!hexes.contains(&hex("3211")), "two steps from a friend");
+    assert!(hexes.contains(&hex("2714")), "nearer to the enemy");
 }

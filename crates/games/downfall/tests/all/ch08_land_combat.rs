@@ -419,3 +419,31 @@ fn isolation_touches_combat_alone() {
     state.piece_mut(unit).flags |= sandtable_downfall::state::flag::ISOLATED_3;
     assert_eq!(reach(&state), before);
 }
+
+/// [rule 8.6s-e, 8.6s-f] The defender says who goes first, where the first takes the room and the second goes a hex on.
+#[test]
+fn the_defender_says_who_retreats_first() {
+    let mut state = europe();
+    let (one, two) = (stand(&mut state, "h11", "3338", 2), stand(&mut state, "h46", "3338", 2));
+    let (a, b) = (stand(&mut state, "s20", "3438", 3), stand(&mut state, "s22", "3339", 3));
+    stand(&mut state, "s19", "3437", 3);
+    stand(&mut state, "s24", "3240", 2);
+    let third = stand(&mut state, "h08", "3238", 3);
+    begin(&mut state, attack(Soviet, 1, &["infantry"]));
+    declare(&mut state, "3338", a, &[b]);
+    hit(&mut state, 1);
+    act(&mut state, Action::Retreat);
+    assert_eq!(options(&state), [Action::To(hex("3238")), Action::Select(two)]);
+    let mut free = state.clone();
+    act(&mut state, Action::Select(two));
+    assert_eq!(options(&state), [Action::To(hex("3238"))], "nobody goes round in circles");
+    act(&mut state, Action::To(hex("3238")));
+    assert_eq!(state.hex_of(two), Some(hex("3238")));
+    let first = options(&state)[0];
+    act(&mut state, first);
+    let grid = &game().pack.map.grid;
+    assert_eq!(state.hex_of(one).map(|h| grid.distance(h, hex("3338"))), Some(2));
+    // With room for both nobody is asked.
+    free.put(&game().pack, third, Place::Out);
+    assert!(!options(&free).iter().any(|o| matches!(o, Action::Select(_))));
+}
