@@ -12,7 +12,11 @@ pub trait Speaks {
 
 /// A word behind a verb.
 pub trait Spell<G: Speaks>: Copy {
-    /// Reads the word, or says what was expected. An empty error means that the words do not fit the verb at all.
+    /// How many words it takes.
+    const WORDS: usize = 1;
+
+    /// Reads the word, or says what was expected. An empty error means that the words do not fit the verb at all. Several
+    /// words come with a blank between them.
     ///
     /// # Errors
     ///
@@ -24,6 +28,17 @@ pub trait Spell<G: Speaks>: Copy {
 
     /// Notes the thing if actions are about such things.
     fn about(self, _subject: &mut G::Subject) {}
+}
+
+/// Reads the next part of an action and takes its words away.
+#[doc(hidden)]
+pub fn take<G: Speaks, T: Spell<G>>(game: &G, words: &mut &[&str]) -> Result<T, String> {
+    let (own, rest) = words.split_at_checked(T::WORDS).ok_or_else(String::new)?;
+    *words = rest;
+    match own {
+        [word] => T::read(game, word),
+        several => T::read(game, &several.join(" ")),
+    }
 }
 
 /// Declares the verbs of a game's actions; see [the module](mod@crate::verbs).
@@ -80,17 +95,20 @@ macro_rules! verbs {
 
         /// Reads an action; `None` if the words fit no verb.
         fn words(game: &$game, words: &[&str]) -> Option<Result<$action, String>> {
-            match words {
-                $([$verb $($(, $arg)*)?] => {
-                    $($(let $arg = $crate::verbs::Spell::read(game, $arg);)*)?
-                    if false $($(|| $arg.as_ref().is_err_and(|e: &String| e.is_empty()))*)? {
-                        return None;
+            let (given, parts) = words.split_first()?;
+            $(
+                if *given == $verb {
+                    #[allow(unused_mut)]
+                    let mut rest = parts;
+                    $($(let $arg = $crate::verbs::take(game, &mut rest);)*)?
+                    let fit = rest.is_empty() $($(&& !$arg.as_ref().is_err_and(|e: &String| e.is_empty()))*)?;
+                    if fit {
+                        let read = || -> Result<$action, String> { Ok($action::$variant $(($($arg?),*))?) };
+                        return Some(read());
                     }
-                    let read = || -> Result<$action, String> { Ok($action::$variant $(($($arg?),*))?) };
-                    Some(read())
-                })*
-                _ => None,
-            }
+                }
+            )*
+            None
         }
     };
 }
@@ -100,12 +118,16 @@ macro_rules! verbs {
 /// ```text
 /// spell! { RedWinter;
 ///     UnitId: position::unit, |game, unit| game.key(unit).to_owned(), 0;
+///     // Two words: the hexes at both ends.
+///     HexSide [2]: position::side, |game, side| game.ends(side);
 /// }
 /// ```
 #[macro_export]
 macro_rules! spell {
-    ($game:ty; $($ty:ty: $read:expr, $write:expr $(, $slot:tt)?;)*) => {$(
+    ($game:ty; $($ty:ty $([$words:literal])?: $read:expr, $write:expr $(, $slot:tt)?;)*) => {$(
         impl $crate::verbs::Spell<$game> for $ty {
+            $(const WORDS: usize = $words;)?
+
             fn read(game: &$game, word: &str) -> Result<$ty, String> {
                 let read: fn(&$game, &str) -> Result<$ty, String> = $read;
                 read(game, word)

@@ -26,6 +26,11 @@ pub struct Row<'a, K> {
     at: usize,
 }
 
+/// Reads a table whose heading must name each of these columns, in any order: `table(doc, "id,name,provenance")`.
+pub fn table<'a, K>(doc: &'a Doc<'a, K>, columns: &str) -> Vec<Row<'a, K>> {
+    rows(doc, &columns.split(',').collect::<Vec<_>>(), &[])
+}
+
 /// Reads a table whose heading must name each of `columns` and may name any of `optional`, in any order. Blank lines and
 /// lines that begin with `#` are passed over. With a broken heading there are no rows.
 pub fn rows<'a, K>(doc: &'a Doc<'a, K>, columns: &[&str], optional: &[&str]) -> Vec<Row<'a, K>> {

@@ -293,7 +293,7 @@ macro_rules! record {
 
 /// Declares enums with a word for each value, as files, actions and messages write it.
 ///
-/// Each has `ALL` values in order, `WORDS` with their values for readers, and `word`.
+/// Each has `ALL` values in order, `WORDS` with their values for readers, `word` and `from_word`.
 ///
 /// ```text
 /// words! {
@@ -322,6 +322,11 @@ macro_rules! words {
             /// Its word.
             pub const fn word(self) -> &'static str {
                 match self { $($name::$value => $word,)* }
+            }
+
+            /// The value of a word.
+            pub fn from_word(word: &str) -> Option<$name> {
+                $name::WORDS.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
             }
         }
     )*};

@@ -6,6 +6,7 @@
 
 use crate::error::{PackError, nearest};
 use crate::source::{Datum, Origin, Source};
+use sandtable_engine::info::Words;
 use sandtable_hex::{Grid, HexId};
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
@@ -326,6 +327,19 @@ impl<'a, K> Tab<'a, K> {
     pub fn text(&self, key: &str) -> Option<Txt<'a>> {
         self.need(key, "a text in quotation marks")?;
         self.opt_text(key)
+    }
+
+    /// A name in both languages: the texts `en` and `ko` of this table.
+    pub fn names(&self) -> Words {
+        Words { en: self.string("en"), ko: self.string("ko") }
+    }
+
+    /// A table that has a text in both languages and nothing else.
+    pub fn both(&self, key: &str) -> Words {
+        let tab = self.tab(key);
+        let words = tab.names();
+        tab.done();
+        words
     }
 
     /// Required text, owned.

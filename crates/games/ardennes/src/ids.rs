@@ -1,21 +1,7 @@
 //! Sets of units, cards, chits and bridges.
 
 use crate::pack::{ActionCardId, AlliedCardId, BridgeId, ChitId, GermanCardId, UnitId};
-use sandtable_mechanics::ids::{Id, IdSet};
-
-macro_rules! ids {
-    ($($id:ident)*) => {$(
-        impl Id for $id {
-            fn from_index(index: u8) -> Self {
-                $id(index)
-            }
-            fn index(self) -> u8 {
-                self.0
-            }
-        }
-    )*};
-}
-ids! { UnitId GermanCardId AlliedCardId ActionCardId ChitId BridgeId }
+use sandtable_mechanics::ids::IdSet;
 
 /// Units.
 pub type UnitSet = IdSet<UnitId, 3>;

@@ -73,7 +73,7 @@ use roster::Roster;
 use sandtable_engine::info::GameInfo;
 use sandtable_engine::ledger::Ledger;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Version of these rules. A change of behaviour raises it, so that stored games keep theirs.
@@ -91,7 +91,7 @@ pub struct Ardennes {
     /// What the map alone decides.
     pub geo: geo::Geo,
     /// The rule ledger, once asked for.
-    ledger: OnceLock<Ledger>,
+    ledger: LazyLock<Ledger>,
     /// Tells games with different packs apart within one process.
     id: u64,
 }
@@ -114,7 +114,7 @@ impl Ardennes {
             roster: Roster::new(&pack),
             info: scenario::info(&pack, RULES_VERSION),
             geo: geo::Geo::new(&pack),
-            ledger: OnceLock::new(),
+            ledger: LazyLock::new(text::ledger),
             pack,
             id: NEXT.fetch_add(1, Ordering::Relaxed),
         }

@@ -5,15 +5,11 @@ use crate::event::Event;
 use crate::frame::{Frame, Part, Stage};
 use crate::procedure::Procedure;
 use crate::state::State;
-use crate::{Ardennes, ask, position, text, view};
-use sandtable_engine::data::DataReport;
-use sandtable_engine::info::{GameInfo, Options, SetupError};
-use sandtable_engine::ledger::Ledger;
+use crate::{Ardennes, position, text, view};
+use sandtable_engine::info::{Options, SetupError};
 use sandtable_engine::lesson::{Lesson, Profile};
-use sandtable_engine::view::{Board, GameResult, Prompt, View};
-use sandtable_engine::{
-    Answer, Decision, EventText, Game, Message, Outcome, Query, Refusal, Seat, Silent, Sink, Viewer,
-};
+use sandtable_engine::view::{Board, GameResult};
+use sandtable_engine::{Decision, Game, Message, Outcome, Refusal, Seat, Silent, Sink};
 
 /// The only seat.
 pub const GERMAN: Seat = Seat(0);
@@ -62,40 +58,10 @@ impl Ardennes {
 }
 
 impl Game for Ardennes {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-
-    fn info(&self) -> &GameInfo {
-        &self.info
-    }
-
-    fn data_files(&self) -> Vec<(String, String)> {
-        self.pack.files().into_iter().map(|(n, t)| (n.to_owned(), t.to_owned())).collect()
-    }
-
-    fn with_files(&self, files: Vec<(String, String)>) -> Result<Ardennes, String> {
-        crate::pack::Pack::from_files(files).map(Ardennes::new).map_err(|faults| faults.to_string())
-    }
+    sandtable_engine::usual_methods!(Ardennes);
 
     fn board(&self, _scenario: &str) -> Board {
         view::board::board(&self.pack)
-    }
-
-    fn ledger(&self) -> &Ledger {
-        self.ledger.get_or_init(text::ledger)
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &'static str)> {
-        text::sources()
-    }
-
-    fn citations(&self) -> &'static [(&'static str, &'static str)] {
-        include!(concat!(env!("OUT_DIR"), "/citations.rs"))
-    }
-
-    fn data_report(&self) -> DataReport {
-        self.pack.report()
     }
 
     fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
@@ -154,28 +120,12 @@ impl Game for Ardennes {
         self.outcome(state)
     }
 
-    fn prompt(&self, state: &State, viewer: Viewer) -> Prompt {
-        text::prompt(self, state, viewer)
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        view::view(self, state, viewer)
-    }
-
     fn lesson(&self, scenario: &str, _seat: Seat) -> Option<Lesson> {
         crate::lesson::lesson(scenario)
     }
 
     fn profile(&self) -> Profile {
         crate::lesson::profile()
-    }
-
-    fn describe(&self, event: &Event) -> EventText {
-        text::event(self, event)
-    }
-
-    fn ask(&self, state: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
-        ask::ask(self, state, viewer, query)
     }
 
     fn action_text(&self, _state: &State, action: Action) -> String {
@@ -188,18 +138,6 @@ impl Game for Ardennes {
 
     fn blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
         position::blank(self, scenario, options)
-    }
-
-    fn place(&self, state: &mut State, words: &[&str]) -> Result<(), String> {
-        position::place(self, state, words)
-    }
-
-    fn placed(&self, state: &mut State) -> Result<(), String> {
-        position::placed(self, state)
-    }
-
-    fn fact(&self, state: &State, words: &[&str]) -> Result<String, String> {
-        position::fact(self, state, words)
     }
 
     fn audit(&self, state: &State) -> Vec<String> {

@@ -83,7 +83,7 @@ impl Ardennes {
         };
         let points = i64::from(self.points(state));
         let text = Message {
-            key: format!("result-{}", level.key()).into(),
+            key: format!("result-{}", level.word()).into(),
             args: vec![("points".into(), sandtable_engine::Value::Int(points))],
         };
         Some(GameResult { winner, text, rule: "18.3".into(), points: vec![points] })

@@ -1,22 +1,21 @@
 //! The calendar and the rules that hold only on certain days: `calendar.toml` (2.1-l, 4).
 
 use super::days::{CAMPAIGN, Days};
-use super::kind::{DatumKind, Doc};
-use sandtable_pack::figures;
+use super::kind::{DatumKind, Doc, Tab};
+use sandtable_pack::{figures, record, words};
 
-/// How much a victory or defeat is worth (18.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Degree {
-    /// Tactical.
-    Tactical,
-    /// Operational.
-    Operational,
-    /// Strategic.
-    Strategic,
+words! {
+    /// How much a victory or defeat is worth (18.3).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Degree {
+        /// Tactical.
+        Tactical = "tactical",
+        /// Operational.
+        Operational = "operational",
+        /// Strategic.
+        Strategic = "strategic",
+    }
 }
-
-const DEGREES: [(&str, Degree); 3] =
-    [("tactical", Degree::Tactical), ("operational", Degree::Operational), ("strategic", Degree::Strategic)];
 
 /// What the calendar decides at a day's end (18.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,23 +28,31 @@ pub struct Threshold {
     pub degree: Degree,
 }
 
-/// A day of December 1944.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DayDef {
-    /// The date.
-    pub day: u8,
-    /// Fixed artillery range.
-    pub range: u8,
-    /// Supplemental cards drawn.
-    pub supplementals: u8,
-    /// Allied Command Level.
-    pub level: u8,
-    /// Level of the day's first German impulse (4.11).
-    pub first_level: u8,
-    /// Offensive cards that join the action deck.
-    pub offensive: u8,
-    /// Victory check of the day.
-    pub threshold: Option<Threshold>,
+record! {
+    /// A day of December 1944.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct DayDef: fn read_row(row: &Tab<'_>, due: usize) {
+        /// The date.
+        pub day: u8 = row.int("day", 16..=29),
+        {
+            if usize::from(day) != due {
+                let message = format!("day {day} stands where day {due} is due");
+                row.fault("day", message, "days in order from 16", Some(due.to_string()));
+            }
+        }
+        /// Allied Command Level.
+        pub level: u8 = row.int("level", 1..=20),
+        /// Victory check of the day.
+        pub threshold: Option<Threshold> = threshold(row),
+        /// Fixed artillery range.
+        pub range: u8 = row.int("range", 0..=20),
+        /// Supplemental cards drawn.
+        pub supplementals: u8 = row.int("supplementals", 0..=30),
+        /// Level of the day's first German impulse (4.11).
+        pub first_level: u8 = row.opt_int("first_level", 1..=20).unwrap_or(level),
+        /// Offensive cards that join the action deck.
+        pub offensive: u8 = row.opt_int("offensive", 0..=10).unwrap_or(0),
+    }
 }
 
 figures! { DatumKind = DatumKind::Day;
@@ -110,49 +117,27 @@ impl Calendar {
 pub(crate) fn read(doc: &Doc<'_>) -> Calendar {
     doc.toml(|root| {
         let source = root.file_source();
-        let mut days: Vec<DayDef> = Vec::new();
-        for row in root.rows("day") {
-            let own = row.source(&source);
-            let due = CAMPAIGN.first as usize + days.len();
-            let day: u8 = row.int("day", 16..=29);
-            if usize::from(day) != due {
-                let message = format!("day {day} stands where day {due} is due");
-                doc.fault(
-                    row.at(),
-                    &row.field("day"),
-                    message,
-                    "days in order from 16",
-                    Some(due.to_string()),
-                );
-            }
-            let level = row.int("level", 1..=20);
-            let below: Option<i16> = row.opt_int("below", 0..=99);
-            let above: Option<i16> = row.opt_int("above", 0..=99);
-            let degree = row.opt_choice("degree", &DEGREES);
-            let threshold = match (below, above, degree) {
-                (Some(below), Some(above), Some(degree)) => Some(Threshold { below, above, degree }),
-                (None, None, None) => None,
-                _ => {
-                    let expected = "below, above and degree together, or none of them";
-                    doc.fault(row.at(), &row.field("below"), "half a victory check", expected, None);
-                    None
-                }
-            };
-            days.push(DayDef {
-                day,
-                range: row.int("range", 0..=20),
-                supplementals: row.int("supplementals", 0..=30),
-                level,
-                first_level: row.opt_int("first_level", 1..=20).unwrap_or(level),
-                offensive: row.opt_int("offensive", 0..=10).unwrap_or(0),
-                threshold,
-            });
-            doc.datum(DatumKind::Day, day.to_string(), row.at(), own);
-            row.done();
-        }
+        let days = root.records("day", DatumKind::Day, &source, |row, days: &[DayDef]| {
+            let day = DayDef::read_row(row, usize::from(CAMPAIGN.first) + days.len());
+            (day.day.to_string(), Some(day))
+        });
         if days.last().map(|d| d.day) != Some(CAMPAIGN.last) {
             doc.fault(root.at(), "day", "the calendar does not end on the 29th", "days from 16 to 29", None);
         }
         Calendar { days, gates: Gates::read(&root.tab("gates"), &source) }
     })
+}
+
+fn threshold(row: &Tab<'_>) -> Option<Threshold> {
+    let below: Option<i16> = row.opt_int("below", 0..=99);
+    let above: Option<i16> = row.opt_int("above", 0..=99);
+    match (below, above, row.opt_choice("degree", &Degree::WORDS)) {
+        (Some(below), Some(above), Some(degree)) => Some(Threshold { below, above, degree }),
+        (None, None, None) => None,
+        _ => {
+            let expected = "below, above and degree together, or none of them";
+            row.fault("below", "half a victory check", expected, None);
+            None
+        }
+    }
 }

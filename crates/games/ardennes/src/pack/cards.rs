@@ -5,18 +5,15 @@ use super::formations::{self, Army, CorpsId, DivisionId, Formations, Side};
 use super::functions::{self, Dated, EventKind, Tactic};
 use super::kind::{DatumKind, Doc, Tab};
 use arrayvec::ArrayVec;
-use sandtable_pack::{Txt, words};
-use serde::{Deserialize, Serialize};
+use sandtable_mechanics::ids;
+use sandtable_pack::{Txt, record, words};
 
-/// Number of a German card in [`super::Pack::german_cards`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct GermanCardId(pub u8);
-
-/// Number of an Allied command card in [`super::Pack::allied_cards`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct AlliedCardId(pub u8);
+ids! { index;
+    /// Number of a German card in [`super::Pack::german_cards`].
+    GermanCardId
+    /// Number of an Allied command card in [`super::Pack::allied_cards`].
+    AlliedCardId
+}
 
 /// The most cards a deck can have.
 pub const MAX_CARDS: usize = 64;
@@ -52,86 +49,68 @@ pub enum Entry {
     Okw,
 }
 
-/// A German command card.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GermanCard {
-    /// Printed number.
-    pub number: u8,
-    /// Whom it commands.
-    pub command: Command,
-    /// When it comes.
-    pub entry: Entry,
-    /// Available every day (2.31-g).
-    pub primary: bool,
-    /// Command Value (2.31-b).
-    pub value: u8,
-    /// Replacement points (17.1).
-    pub replacements: u8,
-    /// Special events.
-    pub special: Vec<Dated<EventKind>>,
-    /// Command events.
-    pub events: Vec<Dated<EventKind>>,
-    /// Reactions.
-    pub reactions: Vec<Dated<EventKind>>,
-    /// Tactics; empty on wild cards.
-    pub tactics: Vec<Tactic>,
-    /// Days without fuel (2.31-h).
-    pub fuel: Vec<(DivisionId, Vec<u8>)>,
-    /// Formations that ignore enemy control when activated by this card, and the day (5.21).
-    pub no_zoc: Vec<(DivisionId, u8)>,
+record! {
+    /// A German command card.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct GermanCard: fn read_row(row: &Tab<'_>, before: &[GermanCard], formations: &Formations) {
+        /// Printed number.
+        pub number: u8 = number(row, before.iter().map(|c| c.number)),
+        /// Whom it commands.
+        pub command: Command = command(row, formations, Side::German),
+        /// When it comes.
+        pub entry: Entry = row.text("date").and_then(|t| entry(row.doc, &t)).unwrap_or(Entry::Okw),
+        /// Available every day (2.31-g).
+        pub primary: bool = row.switch("primary"),
+        /// Command Value (2.31-b).
+        pub value: u8 = row.int("cv", 0..=5),
+        /// Replacement points (17.1).
+        pub replacements: u8 = row.opt_int("replacements", 0..=5).unwrap_or(0),
+        /// Special events.
+        pub special: Vec<Dated<EventKind>> = functions::events(row, "special"),
+        /// Command events.
+        pub events: Vec<Dated<EventKind>> = functions::events(row, "events"),
+        /// Reactions.
+        pub reactions: Vec<Dated<EventKind>> = functions::events(row, "reactions"),
+        /// Tactics; empty on wild cards.
+        pub tactics: Vec<Tactic> = functions::tactics(row, "tactics"),
+        /// Days without fuel (2.31-h).
+        pub fuel: Vec<(DivisionId, Vec<u8>)> = days_of(row, formations, "fuel"),
+        let days = days_of(row, formations, "no_zoc").into_iter();
+        /// Formations that ignore enemy control when activated by this card, and the day (5.21).
+        pub no_zoc: Vec<(DivisionId, u8)> = days.flat_map(|(d, days)| days.into_iter().map(move |day| (d, day))).collect(),
+    }
 }
 
-/// An Allied command card.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AlliedCard {
-    /// Printed number.
-    pub number: u8,
-    /// Whom it commands.
-    pub command: Command,
-    /// Day it joins the deck.
-    pub day: u8,
-    /// Brings reserves forward (9.5).
-    pub expedite: bool,
-    /// Replacement points (17.1).
-    pub replacements: u8,
-    /// Special events.
-    pub special: Vec<Dated<EventKind>>,
-    /// Command events by day.
-    pub events: Vec<Dated<EventKind>>,
-    /// Tactics; empty on wild cards.
-    pub tactics: Vec<Tactic>,
+record! {
+    /// An Allied command card.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct AlliedCard: fn read_row(row: &Tab<'_>, before: &[AlliedCard], formations: &Formations) {
+        /// Printed number.
+        pub number: u8 = number(row, before.iter().map(|c| c.number)),
+        /// Whom it commands.
+        pub command: Command = command(row, formations, Side::Allied),
+        /// Day it joins the deck.
+        pub day: u8 = row.int("date", 16..=29),
+        /// Brings reserves forward (9.5).
+        pub expedite: bool = row.switch("expedite"),
+        /// Replacement points (17.1).
+        pub replacements: u8 = row.opt_int("replacements", 0..=5).unwrap_or(0),
+        /// Special events.
+        pub special: Vec<Dated<EventKind>> = functions::events(row, "special"),
+        /// Command events by day.
+        pub events: Vec<Dated<EventKind>> = functions::events(row, "events"),
+        /// Tactics; empty on wild cards.
+        pub tactics: Vec<Tactic> = functions::tactics(row, "tactics"),
+    }
 }
 
 /// Reads the German cards.
 pub(crate) fn german(doc: &Doc<'_>, formations: &Formations) -> Vec<GermanCard> {
     doc.toml(|root| {
-        let source = root.file_source();
-        let mut cards: Vec<GermanCard> = Vec::new();
-        for row in root.rows("card") {
-            let own = row.source(&source);
-            let number = number(&row, cards.iter().map(|c| c.number));
-            let command = command(&row, formations, Side::German);
-            let entry = row.text("date").and_then(|t| entry(doc, &t)).unwrap_or(Entry::Okw);
-            cards.push(GermanCard {
-                number,
-                command,
-                entry,
-                primary: row.switch("primary"),
-                value: row.int("cv", 0..=5),
-                replacements: row.opt_int("replacements", 0..=5).unwrap_or(0),
-                special: functions::events(&row, "special"),
-                events: functions::events(&row, "events"),
-                reactions: functions::events(&row, "reactions"),
-                tactics: functions::tactics(&row, "tactics"),
-                fuel: days_of(&row, formations, "fuel"),
-                no_zoc: days_of(&row, formations, "no_zoc")
-                    .into_iter()
-                    .flat_map(|(d, days)| days.into_iter().map(move |day| (d, day)))
-                    .collect(),
-            });
-            doc.datum(DatumKind::GermanCard, number.to_string(), row.at(), own);
-            row.done();
-        }
+        let cards = root.records("card", DatumKind::GermanCard, &root.file_source(), |row, before| {
+            let card = GermanCard::read_row(row, before, formations);
+            (card.number.to_string(), Some(card))
+        });
         limit(doc, cards.len());
         cards
     })
@@ -140,24 +119,10 @@ pub(crate) fn german(doc: &Doc<'_>, formations: &Formations) -> Vec<GermanCard> 
 /// Reads the Allied cards.
 pub(crate) fn allied(doc: &Doc<'_>, formations: &Formations) -> Vec<AlliedCard> {
     doc.toml(|root| {
-        let source = root.file_source();
-        let mut cards: Vec<AlliedCard> = Vec::new();
-        for row in root.rows("card") {
-            let own = row.source(&source);
-            let number = number(&row, cards.iter().map(|c| c.number));
-            cards.push(AlliedCard {
-                number,
-                command: command(&row, formations, Side::Allied),
-                day: row.int("date", 16..=29),
-                expedite: row.switch("expedite"),
-                replacements: row.opt_int("replacements", 0..=5).unwrap_or(0),
-                special: functions::events(&row, "special"),
-                events: functions::events(&row, "events"),
-                tactics: functions::tactics(&row, "tactics"),
-            });
-            doc.datum(DatumKind::AlliedCard, number.to_string(), row.at(), own);
-            row.done();
-        }
+        let cards = root.records("card", DatumKind::AlliedCard, &root.file_source(), |row, before| {
+            let card = AlliedCard::read_row(row, before, formations);
+            (card.number.to_string(), Some(card))
+        });
         limit(doc, cards.len());
         cards
     })
@@ -173,7 +138,7 @@ pub(super) fn number(row: &Tab<'_>, mut taken: impl Iterator<Item = u8>) -> u8 {
     let number = row.int("number", 1..=99);
     if taken.any(|n| n == number) {
         let message = format!("there is a card {number} already");
-        row.doc.fault(row.at(), &row.field("number"), message, "a number of its own", None);
+        row.fault("number", message, "a number of its own", None);
     }
     number
 }
@@ -185,7 +150,7 @@ fn entry(doc: &Doc<'_>, txt: &Txt<'_>) -> Option<Entry> {
     let day = txt.text.parse().ok().filter(|d| days::CAMPAIGN.hold(*d));
     if day.is_none() {
         let message = format!("`{}` is no entry", txt.text);
-        doc.fault(txt.at, &txt.field, message, "a day from 16 to 29, or `OR`", None);
+        doc.bad(txt, message, "a day from 16 to 29, or `OR`", None);
     }
     day.map(Entry::Day)
 }
@@ -196,7 +161,7 @@ fn command(row: &Tab<'_>, all: &Formations, side: Side) -> Command {
     let doc = row.doc;
     let mut parts = words(&txt);
     let Some(kind) = parts.next() else {
-        doc.fault(txt.at, &txt.field, "no formation", "`corps V`, `divisions 1.V`, `army 1-us`", None);
+        doc.bad(&txt, "no formation", "`corps V`, `divisions 1.V`, `army 1-us`", None);
         return Command::Nobody;
     };
     let rest: Vec<Txt<'_>> = parts.collect();
@@ -213,7 +178,7 @@ fn command(row: &Tab<'_>, all: &Formations, side: Side) -> Command {
                 Side::German => "`group`, `army KEY`, `corps KEY`, `divisions KEY` (up to three)",
                 Side::Allied => "`none`, `army KEY`, `corps KEY`, `divisions KEY` (up to three)",
             };
-            doc.fault(txt.at, &txt.field, format!("`{}` is no formation", txt.text), expected, None);
+            doc.bad(&txt, format!("`{}` is no formation", txt.text), expected, None);
             None
         }
     };
@@ -227,7 +192,7 @@ fn command(row: &Tab<'_>, all: &Formations, side: Side) -> Command {
         _ => side,
     };
     if owner != side {
-        doc.fault(txt.at, &txt.field, "a formation of the other side", side.word(), None);
+        doc.bad(&txt, "a formation of the other side", side.word(), None);
     }
     found.unwrap_or(Command::Nobody)
 }
@@ -244,7 +209,7 @@ fn days_of(row: &Tab<'_>, all: &Formations, key: &str) -> Vec<(DivisionId, Vec<u
                 Some(day) => days.push(day),
                 None => {
                     let message = format!("`{}` is no day", t.text);
-                    row.doc.fault(t.at, &t.field, message, "days from 16 to 29", None);
+                    row.doc.bad(&t, message, "days from 16 to 29", None);
                 }
             }
         }

@@ -6,56 +6,12 @@ use super::{
 use sandtable_hex::{Dir, HexId};
 use std::collections::BTreeMap;
 
-/// Collects faults, each found again in the files by the datum it concerns.
-struct Report<'a> {
-    pack: &'a Pack,
-    errors: Vec<PackError>,
-}
-
-impl Report<'_> {
-    fn fault(
-        &mut self,
-        (kind, key): (DatumKind, &str),
-        message: impl Into<String>,
-        expected: impl Into<String>,
-    ) {
-        let datum = self.pack.data.iter().find(|d| d.kind == kind && d.key == key);
-        self.errors.push(PackError {
-            file: datum.map_or_else(|| "pack".to_owned(), |d| d.file.clone()),
-            line: datum.map_or(0, |d| d.line),
-            column: u32::from(datum.is_some()),
-            field: key.to_owned(),
-            message: message.into(),
-            expected: expected.into(),
-            nearest: None,
-        });
-    }
-
-    /// A fault of a scenario as a whole.
-    fn whole(&mut self, scenario: &ScenarioDef, message: impl Into<String>, expected: &str) {
-        self.errors.push(PackError {
-            file: scenario.file.clone(),
-            line: 0,
-            column: 0,
-            field: scenario.id.clone(),
-            message: message.into(),
-            expected: expected.to_owned(),
-            nearest: None,
-        });
-    }
-
-    /// A number of things that the rulebook states.
-    fn count(&mut self, kind: DatumKind, what: &str, found: usize, stated: usize, rule: &str) {
-        if found != stated {
-            self.fault((kind, what), format!("{found} {what}"), format!("{stated} ({rule})"));
-        }
-    }
-}
+type Report<'a> = sandtable_pack::Report<'a, DatumKind>;
 
 impl Pack {
     /// Everything in the pack that contradicts something else in it. Empty for a sound pack.
     pub fn check(&self) -> Vec<PackError> {
-        let mut report = Report { pack: self, errors: Vec::new() };
+        let mut report = Report::new(&self.base);
         self.check_edges(&mut report);
         self.check_lines(&mut report);
         self.check_places(&mut report);
@@ -394,12 +350,12 @@ impl Pack {
         let days = |d: u8| super::CAMPAIGN.hold(d);
         if !days(scenario.span.first) || !days(scenario.span.last) || scenario.span.first > scenario.span.last
         {
-            report.whole(scenario, "no such days", "16 to 29");
+            report.whole(&scenario.file, &scenario.id, "no such days", "16 to 29");
         }
         let last = scenario.span.last;
         let ends = |l: &super::VictoryLine| l.days.hold(last);
         if !scenario.calendar.is_some_and(|c| c.hold(last)) && !scenario.victory.iter().any(ends) {
-            report.whole(scenario, "nothing decides on its last day", "a victory line");
+            report.whole(&scenario.file, &scenario.id, "nothing decides on its last day", "a victory line");
         }
         let Some(listed) = &scenario.listed else { return };
         let mut stacks: BTreeMap<HexId, Vec<(usize, u8)>> = BTreeMap::new();
@@ -431,14 +387,14 @@ impl Pack {
         for hex in listed.improved.iter() {
             if self.map.towns.contains(hex) || !stacks.contains_key(&hex) {
                 let message = format!("improved position in {}", self.map.grid.label(hex));
-                report.whole(scenario, message, "units outside towns (16.32)");
+                report.whole(&scenario.file, &scenario.id, message, "units outside towns (16.32)");
             }
         }
         for hex in listed.roadblocks.iter() {
             let road = self.map.road_hexes.contains(hex) && self.map.positions.contains(hex);
             if !road || stacks.contains_key(&hex) {
                 let message = format!("roadblock in {}", self.map.grid.label(hex));
-                report.whole(scenario, message, "an empty position with a road (15.1)");
+                report.whole(&scenario.file, &scenario.id, message, "an empty position with a road (15.1)");
             }
         }
         let points: u32 = listed.german_towns.iter().map(|h| u32::from(self.map.points_at(h))).sum();

@@ -3,14 +3,15 @@
 use super::formations::Side;
 use super::kind::{DatumKind, Doc, Tab};
 use super::map::Terrain;
+use sandtable_mechanics::ids;
 use sandtable_pack::{Txt, nearest, words};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
-/// Number of a chit in [`super::Pack::chits`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ChitId(pub u8);
+ids! { index;
+    /// Number of a chit in [`super::Pack::chits`].
+    ChitId
+}
 
 /// The most chits a cup can hold.
 pub const MAX_CHITS: usize = 64;
@@ -227,7 +228,7 @@ pub(crate) fn read(doc: &Doc<'_>) -> Vec<Chit> {
                     _ => None,
                 };
                 if let Some((message, expected)) = problem {
-                    doc.fault(row.at(), &row.field("back"), message, expected, None);
+                    row.fault("back", message, expected, None);
                 }
                 chits.push(Chit { number, faces: [front, back], blue });
             }
@@ -247,7 +248,7 @@ fn face(row: &Tab<'_>, key: &str) -> Option<ChitFace> {
     let txt = row.text(key)?;
     let Some((when, hits)) = txt.text.split_once("->") else {
         let message = format!("`{}` is no face", txt.text);
-        doc.fault(txt.at, &txt.field, message, "SITUATION -> HITS, `clear -> D1`", None);
+        doc.bad(&txt, message, "SITUATION -> HITS, `clear -> D1`", None);
         return None;
     };
     let priority = when.trim_start().starts_with('*');
@@ -259,7 +260,7 @@ fn face(row: &Tab<'_>, key: &str) -> Option<ChitFace> {
     let hits = Txt { text: hits, at: hits_at, field: txt.field.clone() };
     let when: Vec<Situation> = words(&when).filter_map(|w| situation(doc, &w)).collect();
     if when.is_empty() {
-        doc.fault(txt.at, &txt.field, "no situation", "at least one word of the list at the head", None);
+        doc.bad(&txt, "no situation", "at least one word of the list at the head", None);
     }
     Some(ChitFace { when, hits: read_hits(doc, &hits), priority })
 }
@@ -269,7 +270,7 @@ fn situation(doc: &Doc<'_>, word: &Txt<'_>) -> Option<Situation> {
         let odds = odds(rest);
         if odds.is_none() {
             let message = format!("`{}` are no odds", word.text);
-            doc.fault(word.at, &word.field, message, "`odds<2:1`, `odds>1:1` or `odds>=1.5:1`", None);
+            doc.bad(word, message, "`odds<2:1`, `odds>1:1` or `odds>=1.5:1`", None);
         }
         return odds.map(Situation::Odds);
     }
@@ -277,7 +278,7 @@ fn situation(doc: &Doc<'_>, word: &Txt<'_>) -> Option<Situation> {
     if found.is_none() {
         let near = nearest(word.text, SITUATIONS.iter().map(|(n, _)| *n));
         let message = format!("`{}` is no situation", word.text);
-        doc.fault(word.at, &word.field, message, "a word of the list at the head", near);
+        doc.bad(word, message, "a word of the list at the head", near);
     }
     found
 }
@@ -317,12 +318,12 @@ fn read_hits(doc: &Doc<'_>, txt: &Txt<'_>) -> Hits {
             (Some(slot), Some(number)) => *slot += number,
             _ => {
                 let message = format!("`{}` are no hits", word.text);
-                doc.fault(word.at, &word.field, message, "A, D, G or U and a number, `A1 D-1`", None);
+                doc.bad(&word, message, "A, D, G or U and a number, `A1 D-1`", None);
             }
         }
     }
     if !any {
-        doc.fault(txt.at, &txt.field, "no hits", "A, D, G or U and a number, `A1 D-1`", None);
+        doc.bad(txt, "no hits", "A, D, G or U and a number, `A1 D-1`", None);
     }
     hits
 }

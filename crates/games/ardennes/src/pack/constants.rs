@@ -1,8 +1,8 @@
 //! Figures of the rules and settings of disputed readings: `constants.toml`.
 
-use super::kind::{DatumKind, Doc};
+use super::kind::DatumKind;
 use super::map::Terrain;
-use sandtable_pack::figures;
+use sandtable_pack::{figures, sections};
 
 figures! { DatumKind = DatumKind::Constant;
     /// Movement points to enter a hex (11.0).
@@ -256,43 +256,44 @@ figures! { DatumKind = DatumKind::Constant;
     }
 }
 
-/// All figures.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Constants {
-    /// Points to enter a hex (11.0).
-    pub terrain: TerrainCosts,
-    /// Allowances (11.6, 4.13, 14.3).
-    pub movement: Movement,
-    /// Stacking (11.5).
-    pub stacking: Stacking,
-    /// Cards in hand and drawn (4.0).
-    pub hand: Hand,
-    /// Distances and sizes for reserves (7, 9).
-    pub reserves: Reserves,
-    /// Allied activation (10.0).
-    pub activation: AlliedActivation,
-    /// Demolition (11.4).
-    pub demolition: Demolition,
-    /// Supply and surrender (14).
-    pub supply: SupplyFigures,
-    /// Allied units behind the lines (10.8).
-    pub wandering: Wandering,
-    /// Strength for judging an attack (10.61).
-    pub situational: Situational,
-    /// Most chits an attack may draw (13.4).
-    pub draw: DrawLimits,
-    /// When an Allied attack breaks off (13.42).
-    pub break_off: BreakOff,
-    /// The hold check (13.52).
-    pub hold: Hold,
-    /// Hits on Allied attackers (13.53).
-    pub attacker: AttackerHits,
-    /// Allied advance (13.83).
-    pub advance: AdvanceTable,
-    /// Victory points (18.1).
-    pub points: Points,
-    /// Fuel depots (14.52).
-    pub depots: DepotFigures,
+sections! { DatumKind;
+    /// All figures.
+    Constants {
+        /// Points to enter a hex (11.0).
+        terrain: TerrainCosts,
+        /// Allowances (11.6, 4.13, 14.3).
+        movement: Movement,
+        /// Stacking (11.5).
+        stacking: Stacking,
+        /// Cards in hand and drawn (4.0).
+        hand: Hand,
+        /// Distances and sizes for reserves (7, 9).
+        reserves: Reserves,
+        /// Allied activation (10.0).
+        activation: AlliedActivation,
+        /// Demolition (11.4).
+        demolition: Demolition,
+        /// Supply and surrender (14).
+        supply: SupplyFigures,
+        /// Allied units behind the lines (10.8).
+        wandering: Wandering,
+        /// Strength for judging an attack (10.61).
+        situational: Situational,
+        /// Most chits an attack may draw (13.4).
+        draw: DrawLimits,
+        /// When an Allied attack breaks off (13.42).
+        break_off: BreakOff,
+        /// The hold check (13.52).
+        hold: Hold,
+        /// Hits on Allied attackers (13.53).
+        attacker: AttackerHits,
+        /// Allied advance (13.83).
+        advance: AdvanceTable,
+        /// Victory points (18.1).
+        points: Points,
+        /// Fuel depots (14.52).
+        depots: DepotFigures,
+    }
 }
 
 impl TerrainCosts {
@@ -342,31 +343,4 @@ impl AdvanceTable {
         };
         row.get(units).copied().unwrap_or(0)
     }
-}
-
-/// Reads `constants.toml`.
-pub(crate) fn read(doc: &Doc<'_>) -> Constants {
-    doc.toml(|root| {
-        let source = root.file_source();
-        let tab = |key: &str| root.tab(key);
-        Constants {
-            terrain: TerrainCosts::read(&tab("terrain"), &source),
-            movement: Movement::read(&tab("movement"), &source),
-            stacking: Stacking::read(&tab("stacking"), &source),
-            hand: Hand::read(&tab("hand"), &source),
-            reserves: Reserves::read(&tab("reserves"), &source),
-            activation: AlliedActivation::read(&tab("activation"), &source),
-            demolition: Demolition::read(&tab("demolition"), &source),
-            supply: SupplyFigures::read(&tab("supply"), &source),
-            wandering: Wandering::read(&tab("wandering"), &source),
-            situational: Situational::read(&tab("situational"), &source),
-            draw: DrawLimits::read(&tab("draw"), &source),
-            break_off: BreakOff::read(&tab("break_off"), &source),
-            hold: Hold::read(&tab("hold"), &source),
-            attacker: AttackerHits::read(&tab("attacker"), &source),
-            advance: AdvanceTable::read(&tab("advance"), &source),
-            points: Points::read(&tab("points"), &source),
-            depots: DepotFigures::read(&tab("depots"), &source),
-        }
-    })
 }

@@ -49,9 +49,8 @@ impl fmt::Display for Days {
 pub(crate) fn read(doc: &Doc<'_>, txt: &Txt<'_>) -> Option<Days> {
     let days = Days::parse(txt.text);
     if days.is_none() {
-        doc.fault(
-            txt.at,
-            &txt.field,
+        doc.bad(
+            txt,
             format!("`{}` is not a date", txt.text),
             "a day from 16 to 29 (`18`), from a day on (`18+`) or two days (`18-23`)",
             None,
@@ -65,7 +64,7 @@ impl Figure for Days {
         let Some(txt) = tab.text(key) else { return Days::default() };
         Days::parse(txt.text).unwrap_or_else(|| {
             let message = format!("`{}` is not a date", txt.text);
-            tab.doc.fault(txt.at, &txt.field, message, "`18`, `18+` or `18-23`, from 16 to 29", None);
+            tab.doc.bad(&txt, message, "`18`, `18+` or `18-23`, from 16 to 29", None);
             Days::default()
         })
     }

@@ -2,24 +2,24 @@
 
 use super::kind::{DatumKind, Doc, Tab};
 use sandtable_engine::info::Words;
-use sandtable_pack::{Source, Txt, nearest};
+use sandtable_mechanics::ids;
+use sandtable_pack::{Txt, nearest, record, words};
 use serde::{Deserialize, Serialize};
 
-/// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-pub enum Side {
-    /// The player.
-    German = 0,
-    /// The game's system.
-    Allied = 1,
+words! {
+    /// One of the two sides.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    #[repr(u8)]
+    pub enum Side {
+        /// The player.
+        German = "german",
+        /// The game's system.
+        Allied = "allied",
+    }
 }
 
 impl Side {
-    /// Both sides.
-    pub const ALL: [Side; 2] = [Side::German, Side::Allied];
-
     /// Index into pairs.
     #[inline]
     pub const fn index(self) -> usize {
@@ -34,60 +34,31 @@ impl Side {
             Side::Allied => Side::German,
         }
     }
+}
 
-    /// The word used in files and texts.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Side::German => "german",
-            Side::Allied => "allied",
-        }
+words! {
+    /// An army (2.21-a). The OKW reserve and the British count as armies of their own.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[repr(u8)]
+    pub enum Army {
+        /// Sixth Panzer Army.
+        SixthPanzer = "6-pz",
+        /// Fifth Panzer Army.
+        FifthPanzer = "5-pz",
+        /// Seventh Army.
+        Seventh = "7-army",
+        /// OKW reserve.
+        Okw = "OKW",
+        /// US First Army.
+        First = "1-us",
+        /// US Third Army.
+        Third = "3-us",
+        /// 21st Army Group: British XXX Corps.
+        TwentyFirst = "21-ag",
     }
 }
 
-pub(crate) const SIDES: [(&str, Side); 2] = [("german", Side::German), ("allied", Side::Allied)];
-
-/// An army (2.21-a). The OKW reserve and the British count as armies of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Army {
-    /// Sixth Panzer Army.
-    SixthPanzer = 0,
-    /// Fifth Panzer Army.
-    FifthPanzer = 1,
-    /// Seventh Army.
-    Seventh = 2,
-    /// OKW reserve.
-    Okw = 3,
-    /// US First Army.
-    First = 4,
-    /// US Third Army.
-    Third = 5,
-    /// 21st Army Group: British XXX Corps.
-    TwentyFirst = 6,
-}
-
-const ARMIES: [(&str, Army); 7] = [
-    ("6-pz", Army::SixthPanzer),
-    ("5-pz", Army::FifthPanzer),
-    ("7-army", Army::Seventh),
-    ("OKW", Army::Okw),
-    ("1-us", Army::First),
-    ("3-us", Army::Third),
-    ("21-ag", Army::TwentyFirst),
-];
-
 impl Army {
-    /// All armies, in the order of their index.
-    pub const ALL: [Army; 7] = [
-        Army::SixthPanzer,
-        Army::FifthPanzer,
-        Army::Seventh,
-        Army::Okw,
-        Army::First,
-        Army::Third,
-        Army::TwentyFirst,
-    ];
-
     /// Index into tables of armies.
     #[inline]
     pub const fn index(self) -> usize {
@@ -101,68 +72,43 @@ impl Army {
             Army::First | Army::Third | Army::TwentyFirst => Side::Allied,
         }
     }
-
-    /// The key used in files and actions.
-    pub const fn key(self) -> &'static str {
-        ARMIES[self as usize].0
-    }
-
-    /// Reads a key.
-    pub fn from_key(key: &str) -> Option<Army> {
-        ARMIES.iter().find(|(k, _)| *k == key).map(|(_, a)| *a)
-    }
 }
 
-/// Number of a corps in [`Formations::corps`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct CorpsId(pub u8);
-
-impl CorpsId {
-    /// Index into tables of corps.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+ids! { index;
+    /// Number of a corps in [`Formations::corps`].
+    CorpsId
+    /// Number of a division, brigade or battle group in [`Formations::divisions`].
+    DivisionId
 }
 
-/// Number of a division, brigade or battle group in [`Formations::divisions`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct DivisionId(pub u8);
-
-impl DivisionId {
-    /// Index into tables of divisions.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
+record! {
+    /// A corps.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct CorpsDef: fn read_row(row: &Tab<'_>, before: &[CorpsDef]) {
+        /// Its army.
+        pub army: Army = row.choice("army", &Army::WORDS).unwrap_or(Army::Okw),
+        /// Roman number, as at the end of unit keys.
+        pub key: String = unique(row, before.iter().map(|c| c.key.as_str())),
+        /// Its number: the lower comes first in ties (9.2-a).
+        pub number: u8 = row.int("number", 1..=99),
+        /// Name.
+        pub name: Words = row.names(),
     }
 }
 
-/// A corps.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CorpsDef {
-    /// Roman number, as at the end of unit keys.
-    pub key: String,
-    /// Its army.
-    pub army: Army,
-    /// Its number: the lower comes first in ties (9.2-a).
-    pub number: u8,
-    /// Name.
-    pub name: Words,
-}
-
-/// A division, brigade or battle group that cards can name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DivisionDef {
-    /// `division.corps`.
-    pub key: String,
-    /// Its corps.
-    pub corps: CorpsId,
-    /// Name.
-    pub name: Words,
-    /// The single unit it consists of, where that unit also belongs to a division (Peiper, 5.21).
-    pub unit: Option<String>,
+record! {
+    /// A division, brigade or battle group that cards can name.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct DivisionDef: fn read_row(row: &Tab<'_>, all: &Formations, before: &[DivisionDef], single: bool) {
+        /// `division.corps`.
+        pub key: String = unique(row, all.divisions.iter().chain(before).map(|d| d.key.as_str())),
+        /// Its corps.
+        pub corps: CorpsId = corps_of(row, &key, all),
+        /// The single unit it consists of, where that unit also belongs to a division (Peiper, 5.21).
+        pub unit: Option<String> = single.then(|| row.string("unit")),
+        /// Name.
+        pub name: Words = row.names(),
+    }
 }
 
 /// Everything `formations.toml` says.
@@ -197,42 +143,29 @@ impl Formations {
 pub(crate) fn read(doc: &Doc<'_>) -> Formations {
     doc.toml(|root| {
         let source = root.file_source();
-        let mut all = Formations { armies: vec![Words::default(); ARMIES.len()], ..Formations::default() };
-        for row in root.rows("army") {
-            let army = row.choice("key", &ARMIES);
-            let side = row.choice("side", &SIDES);
-            if let (Some(army), Some(side)) = (army, side) {
+        let kind = DatumKind::Formation;
+        let mut all = Formations { armies: vec![Words::default(); Army::ALL.len()], ..Formations::default() };
+        root.records("army", kind, &source, |row, _: &[()]| {
+            let army = row.choice("key", &Army::WORDS);
+            if let (Some(army), Some(side)) = (army, row.choice("side", &Side::WORDS)) {
                 if army.side() != side {
                     let message = format!("the army is {}", army.side().word());
-                    doc.fault(row.at(), &row.field("side"), message, army.side().word(), None);
+                    row.fault("side", message, army.side().word(), None);
                 }
-                all.armies[army.index()] = names(&row);
+                all.armies[army.index()] = row.names();
             }
-            note(&row, &source);
-        }
-        for row in root.rows("corps") {
-            let army = row.choice("army", &ARMIES).unwrap_or(Army::Okw);
-            let corps = CorpsDef {
-                key: unique(&row, all.corps.iter().map(|c| c.key.as_str())),
-                army,
-                number: row.int("number", 1..=99),
-                name: names(&row),
-            };
-            all.corps.push(corps);
-            note(&row, &source);
-        }
+            (row.string("key"), None)
+        });
+        all.corps = root.records("corps", kind, &source, |row, before| {
+            let corps = CorpsDef::read_row(row, before);
+            (corps.key.clone(), Some(corps))
+        });
         for (list, single) in [("division", false), ("battlegroup", true)] {
-            for row in root.rows(list) {
-                let key = unique(&row, all.divisions.iter().map(|d| d.key.as_str()));
-                let corps = key.rsplit('.').next().and_then(|c| all.corps_by_key(c));
-                if corps.is_none() {
-                    unknown_corps(&row, &key, &all);
-                }
-                let unit = single.then(|| row.string("unit"));
-                let corps = corps.unwrap_or(CorpsId(0));
-                all.divisions.push(DivisionDef { key, corps, name: names(&row), unit });
-                note(&row, &source);
-            }
+            let read = root.records(list, kind, &source, |row, before| {
+                let division = DivisionDef::read_row(row, &all, before, single);
+                (division.key.clone(), Some(division))
+            });
+            all.divisions.extend(read);
         }
         if all.corps.len() > 32 || all.divisions.len() > 128 {
             doc.fault(0, "", "too many formations", "at most 32 corps and 128 divisions", None);
@@ -241,52 +174,37 @@ pub(crate) fn read(doc: &Doc<'_>) -> Formations {
     })
 }
 
-fn names(row: &Tab<'_>) -> Words {
-    Words { en: row.string("en"), ko: row.string("ko") }
-}
-
-fn note(row: &Tab<'_>, default: &Source) {
-    let source = row.source(default);
-    row.doc.datum(DatumKind::Formation, row.string("key"), row.at(), source);
-    row.done();
-}
-
 fn unique<'a>(row: &Tab<'_>, mut taken: impl Iterator<Item = &'a str>) -> String {
     let key = row.string("key");
     if taken.any(|k| k == key) {
-        row.doc.fault(row.at(), &row.field("key"), format!("`{key}` is named twice"), "a unique key", None);
+        row.fault("key", format!("`{key}` is named twice"), "a unique key", None);
     }
     key
 }
 
-fn unknown_corps(row: &Tab<'_>, key: &str, all: &Formations) {
-    let near = nearest(key.rsplit('.').next().unwrap_or(key), all.corps.iter().map(|c| c.key.as_str()));
-    row.doc.fault(row.at(), &row.field("key"), format!("`{key}` names no corps"), "DIVISION.CORPS", near);
+/// The corps at the end of a key.
+fn corps_of(row: &Tab<'_>, key: &str, all: &Formations) -> CorpsId {
+    let name = key.rsplit('.').next().unwrap_or(key);
+    all.corps_by_key(name).unwrap_or_else(|| {
+        let near = nearest(name, all.corps.iter().map(|c| c.key.as_str()));
+        row.fault("key", format!("`{key}` names no corps"), "DIVISION.CORPS", near);
+        CorpsId(0)
+    })
 }
 
 /// Finds a division by its key, noting a fault.
 pub(crate) fn division(doc: &Doc<'_>, all: &Formations, txt: &Txt<'_>) -> Option<DivisionId> {
-    let found = all.division_by_key(txt.text);
-    if found.is_none() {
-        let near = nearest(txt.text, all.divisions.iter().map(|d| d.key.as_str()));
-        let message = format!("no formation `{}`", txt.text);
-        doc.fault(txt.at, &txt.field, message, "the key of a division in formations.toml", near);
-    }
-    found
+    let keys = all.divisions.iter().enumerate().map(|(i, d)| (d.key.as_str(), DivisionId(i as u8)));
+    doc.find(txt, "formation", "the key of a division in formations.toml", keys)
 }
 
 /// Finds a corps by its key, noting a fault.
 pub(crate) fn corps(doc: &Doc<'_>, all: &Formations, txt: &Txt<'_>) -> Option<CorpsId> {
-    let found = all.corps_by_key(txt.text);
-    if found.is_none() {
-        let near = nearest(txt.text, all.corps.iter().map(|c| c.key.as_str()));
-        let message = format!("no corps `{}`", txt.text);
-        doc.fault(txt.at, &txt.field, message, "the key of a corps in formations.toml", near);
-    }
-    found
+    let keys = all.corps.iter().enumerate().map(|(i, c)| (c.key.as_str(), CorpsId(i as u8)));
+    doc.find(txt, "corps", "the key of a corps in formations.toml", keys)
 }
 
 /// Finds an army by its key, noting a fault.
 pub(crate) fn army(doc: &Doc<'_>, txt: &Txt<'_>) -> Option<Army> {
-    doc.choose(txt, &ARMIES)
+    doc.choose(txt, &Army::WORDS)
 }

@@ -21,7 +21,7 @@ pub(crate) fn list(doc: &Doc<'_>, grid: &Grid, txt: &Txt<'_>) -> Vec<(HexId, usi
             (from.0..=last.parse().unwrap_or(0)).filter_map(|c| grid.id_at(c, from.1)).collect();
         if last.len() != 2 || row.len() < 2 {
             let message = format!("`{}` is not a range", word.text);
-            doc.fault(word.at, &word.field, message, "ROW and columns in rising order, `0107-29`", None);
+            doc.bad(&word, message, "ROW and columns in rising order, `0107-29`", None);
         }
         found.extend(row.into_iter().map(|h| (h, word.at)));
     }
@@ -44,7 +44,7 @@ pub(crate) fn set(doc: &Doc<'_>, grid: &Grid, txt: &Txt<'_>) -> Hexes {
 pub(crate) fn side(doc: &Doc<'_>, grid: &Grid, word: &Txt<'_>) -> Option<HexSide> {
     let Some((a, b)) = word.text.split_once('-') else {
         let message = format!("`{}` is not a hexside", word.text);
-        doc.fault(word.at, &word.field, message, "two hexes that touch, `0116-0117`", None);
+        doc.bad(word, message, "two hexes that touch, `0116-0117`", None);
         return None;
     };
     let hex = |text, at| doc.hex(grid, &Txt { text, at, field: word.field.clone() });

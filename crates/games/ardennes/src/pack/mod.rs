@@ -38,7 +38,6 @@ pub use constants::{
 pub use days::{CAMPAIGN, Days};
 pub use formations::{Army, CorpsDef, CorpsId, DivisionDef, DivisionId, Formations, Side};
 pub use functions::{Dated, EventDef, EventKind, Functions, Tactic, TacticDef, Use};
-pub(crate) use functions::{EVENTS, TACTICS};
 pub use hexes::Hexes;
 pub use kind::{Datum, DatumKind};
 pub use map::{Arrows, Bridge, BridgeId, Edge, Map, NUMBERING, Place, PlaceKind, River, RoadClass, Terrain};
@@ -47,144 +46,55 @@ pub use sandtable_pack::{Origin, PackError, PackErrors, Source};
 pub use scenario::{Features, Level, Listed, ScenarioDef, Span, VictoryLine};
 pub use units::{Class, Face, Faces, MAX_UNITS, Quality, Start, UnitDef, UnitId};
 
-use kind::{Doc, Log};
-use sandtable_engine::data::DataReport;
-use sandtable_pack::{files, shares};
-use std::path::Path;
+use kind::Files;
+use sandtable_pack::{Base, pack, record};
 
-/// The files of the built-in pack. Scenarios come last, in the order of the menu.
-const BUILT_IN: [(&str, &str); 18] = [
-    ("terrain.txt", include_str!("../../data/terrain.txt")),
-    ("arrows.txt", include_str!("../../data/arrows.txt")),
-    ("map.toml", include_str!("../../data/map.toml")),
-    ("formations.toml", include_str!("../../data/formations.toml")),
-    ("units.toml", include_str!("../../data/units.toml")),
-    ("functions.toml", include_str!("../../data/functions.toml")),
-    ("cards-german.toml", include_str!("../../data/cards-german.toml")),
-    ("cards-allied.toml", include_str!("../../data/cards-allied.toml")),
-    ("actions.toml", include_str!("../../data/actions.toml")),
-    ("chits.toml", include_str!("../../data/chits.toml")),
-    ("calendar.toml", include_str!("../../data/calendar.toml")),
-    ("constants.toml", include_str!("../../data/constants.toml")),
-    ("placements.toml", include_str!("../../data/placements.toml")),
-    ("scenarios/initial-assault.toml", include_str!("../../data/scenarios/initial-assault.toml")),
-    ("scenarios/allies-surprised.toml", include_str!("../../data/scenarios/allies-surprised.toml")),
-    ("scenarios/german-breakout.toml", include_str!("../../data/scenarios/german-breakout.toml")),
-    ("scenarios/battle-of-the-bulge.toml", include_str!("../../data/scenarios/battle-of-the-bulge.toml")),
-    ("scenarios/crisis-at-the-meuse.toml", include_str!("../../data/scenarios/crisis-at-the-meuse.toml")),
-];
+pack! { "Ardennes", "../../data/";
+    "terrain.txt" "arrows.txt" "map.toml" "formations.toml" "units.toml" "functions.toml"
+    "cards-german.toml" "cards-allied.toml" "actions.toml" "chits.toml"
+    "calendar.toml" "constants.toml" "placements.toml"
+    "scenarios/initial-assault.toml"
+    "scenarios/allies-surprised.toml"
+    "scenarios/german-breakout.toml"
+    "scenarios/battle-of-the-bulge.toml"
+    "scenarios/crisis-at-the-meuse.toml"
+}
 
-/// The rule ledger's two files.
-pub const LEDGER: (&str, &str) =
-    (include_str!("../../data/rules.toml"), include_str!("../../data/rulings.toml"));
-
-/// All static data of the game.
-#[derive(Debug, Clone)]
-pub struct Pack {
-    /// The map.
-    pub map: Map,
-    /// Armies, corps, divisions.
-    pub formations: Formations,
-    /// Units; the index is the [`UnitId`].
-    pub units: Vec<UnitDef>,
-    /// Events and tactics in words.
-    pub functions: Functions,
-    /// German command cards; the index is the [`GermanCardId`].
-    pub german_cards: Vec<GermanCard>,
-    /// Allied command cards; the index is the [`AlliedCardId`].
-    pub allied_cards: Vec<AlliedCard>,
-    /// Allied action cards; the index is the [`ActionCardId`].
-    pub action_cards: Vec<ActionCard>,
-    /// Combat chits; the index is the [`ChitId`].
-    pub chits: Vec<Chit>,
-    /// The calendar.
-    pub calendar: Calendar,
-    /// Figures of the rules.
-    pub constants: Constants,
-    /// Fixed places of the Allied system.
-    pub placements: Placements,
-    /// Scenarios in the order of the menu.
-    pub scenarios: Vec<ScenarioDef>,
-    files: Vec<(String, String)>,
-    data: Vec<Datum>,
+record! {
+    /// All static data of the game.
+    #[derive(Debug, Clone)]
+    pub struct Pack: fn read(files: &Files<'_>) {
+        /// Armies, corps, divisions.
+        pub formations: Formations = formations::read(&files.doc("formations.toml")),
+        let (terrain, arrows) = (files.doc("terrain.txt"), files.doc("arrows.txt"));
+        /// The map.
+        pub map: Map = map::read(&terrain, &arrows, &files.doc("map.toml"), &formations),
+        /// Units; the index is the [`UnitId`].
+        pub units: Vec<UnitDef> = units::read(&files.doc("units.toml"), &map.grid, &formations),
+        /// Events and tactics in words.
+        pub functions: Functions = functions::read(&files.doc("functions.toml")),
+        /// German command cards; the index is the [`GermanCardId`].
+        pub german_cards: Vec<GermanCard> = cards::german(&files.doc("cards-german.toml"), &formations),
+        /// Allied command cards; the index is the [`AlliedCardId`].
+        pub allied_cards: Vec<AlliedCard> = cards::allied(&files.doc("cards-allied.toml"), &formations),
+        /// Allied action cards; the index is the [`ActionCardId`].
+        pub action_cards: Vec<ActionCard> = actions::read(&files.doc("actions.toml")),
+        /// Combat chits; the index is the [`ChitId`].
+        pub chits: Vec<Chit> = chits::read(&files.doc("chits.toml")),
+        /// The calendar.
+        pub calendar: Calendar = calendar::read(&files.doc("calendar.toml")),
+        /// Figures of the rules.
+        pub constants: Constants = Constants::read(&files.doc("constants.toml")),
+        /// Fixed places of the Allied system.
+        pub placements: Placements = placements::read(&files.doc("placements.toml"), &map.grid, &units),
+        let world = scenario::World { map: &map, units: &units };
+        /// Scenarios in the order of the menu.
+        pub scenarios: Vec<ScenarioDef> = files.scenarios().map(|doc| scenario::read(&doc, &world)).collect(),
+        base: Base<DatumKind> = Base::default(),
+    }
 }
 
 impl Pack {
-    /// The built-in pack, with the files of `dir` in place of those of the same name. Further `scenarios/*.toml` of the
-    /// folder are added to the menu.
-    pub fn load(dir: Option<&Path>) -> Result<Pack, PackErrors> {
-        let mut files: Vec<(String, String)> =
-            BUILT_IN.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-        if let Some(dir) = dir {
-            files::replace(dir, &mut files, "Ardennes")?;
-        }
-        Pack::from_files(files)
-    }
-
-    /// A pack from named texts. All base files and at least one scenario are needed.
-    pub fn from_files(files: Vec<(String, String)>) -> Result<Pack, PackErrors> {
-        let log = Log::default();
-        let text = |name: &str| files.iter().find(|(n, _)| n == name).map_or("", |(_, t)| t.as_str());
-        let doc = |name: &'static str| Doc::new(name, text(name), &log);
-        let formations = formations::read(&doc("formations.toml"));
-        let map = map::read(&doc("terrain.txt"), &doc("arrows.txt"), &doc("map.toml"), &formations);
-        let units = units::read(&doc("units.toml"), &map.grid, &formations);
-        let functions = functions::read(&doc("functions.toml"));
-        let german_cards = cards::german(&doc("cards-german.toml"), &formations);
-        let allied_cards = cards::allied(&doc("cards-allied.toml"), &formations);
-        let action_cards = actions::read(&doc("actions.toml"));
-        let chits = chits::read(&doc("chits.toml"));
-        let calendar = calendar::read(&doc("calendar.toml"));
-        let constants = constants::read(&doc("constants.toml"));
-        let placements = placements::read(&doc("placements.toml"), &map.grid, &units);
-        let mut scenarios = Vec::new();
-        // Scenarios name hexes and units; with those broken they would only repeat the faults.
-        if log.errors.borrow().is_empty() {
-            let world = scenario::World { map: &map, units: &units };
-            for (name, text) in files.iter().filter(|(n, _)| n.starts_with(files::SCENARIOS)) {
-                scenarios.push(scenario::read(&Doc::new(name, text, &log), &world));
-            }
-        }
-        let Log { errors, data } = log;
-        let mut errors = errors.into_inner();
-        let pack = Pack {
-            map,
-            formations,
-            units,
-            functions,
-            german_cards,
-            allied_cards,
-            action_cards,
-            chits,
-            calendar,
-            constants,
-            placements,
-            scenarios,
-            files,
-            data: data.into_inner(),
-        };
-        if errors.is_empty() {
-            errors = pack.check();
-        }
-        if errors.is_empty() { Ok(pack) } else { Err(PackErrors(errors)) }
-    }
-
-    /// The files as read, for the content hash: every name with its text.
-    pub fn files(&self) -> Vec<(&str, &str)> {
-        self.files.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect()
-    }
-
-    /// Every datum with its source.
-    pub fn data(&self) -> &[Datum] {
-        &self.data
-    }
-
-    /// Origins of all data, and everything [`Pack::check`] finds.
-    pub fn report(&self) -> DataReport {
-        let faults = self.check();
-        DataReport { shares: shares(&self.data), faults: faults.iter().map(Into::into).collect() }
-    }
-
     /// A unit by its number.
     pub fn unit(&self, id: UnitId) -> Option<&UnitDef> {
         self.units.get(id.index())

@@ -22,26 +22,16 @@ pub(crate) fn read(doc: &Doc<'_>, grid: &Grid, all: &[UnitDef]) -> Placements {
     doc.toml(|root| {
         let source = root.file_source();
         let mut found = Placements::default();
-        for row in root.rows("place") {
-            let own = row.source(&source);
+        found.xxx = root.records("place", DatumKind::Placement, &source, |row, _| {
             let unit = row.text("unit").and_then(|t| units::find(doc, all, &t));
-            if let (Some(unit), Some(hex)) = (unit, row.hex(grid, "hex")) {
-                found.xxx.push((unit, hex));
-            }
-            doc.datum(DatumKind::Placement, row.string("unit"), row.at(), own);
-            row.done();
-        }
+            (row.string("unit"), unit.and_then(|unit| Some((unit, row.hex(grid, "hex")?))))
+        });
         found.free = root.text("free").and_then(|t| units::find(doc, all, &t));
-        for row in root.rows("focus") {
-            let own = row.source(&source);
+        found.focus = root.records("focus", DatumKind::Placement, &source, |row, _| {
             let army = row.text("army").and_then(|t| formations::army(doc, &t));
             let list = row.text("hexes").map(|t| hexes::list(doc, grid, &t)).unwrap_or_default();
-            if let Some(army) = army {
-                found.focus.push((army, list.into_iter().map(|(h, _)| h).collect()));
-            }
-            doc.datum(DatumKind::Placement, row.string("army"), row.at(), own);
-            row.done();
-        }
+            (row.string("army"), army.map(|army| (army, list.into_iter().map(|(h, _)| h).collect())))
+        });
         found
     })
 }

@@ -1,7 +1,6 @@
 //! Tests of the built-in pack against the rulebook, and of broken packs against their faults.
 
 use super::*;
-use sandtable_engine::ledger::Ledger;
 use sandtable_hex::{Dir, HexId};
 use sandtable_pack::Kind;
 
@@ -35,7 +34,7 @@ fn faulty(file: &str, from: &str, to: &str, part: &str) {
 
 #[test]
 fn the_ledger_reads() {
-    let ledger = Ledger::parse(LEDGER.0, LEDGER.1).unwrap_or_else(|e| panic!("{}", e[0]));
+    let ledger = crate::text::ledger();
     assert_eq!(ledger.rules.len(), 457);
     assert!(ledger.rulings.len() >= 74);
 }

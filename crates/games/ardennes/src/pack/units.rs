@@ -1,54 +1,39 @@
 //! Units: `units.toml` (2.21).
 
-use super::formations::{Army, CorpsId, DivisionId, Formations, SIDES, Side};
+use super::formations::{Army, CorpsId, DivisionId, Formations, Side};
 use super::hexes;
 use super::kind::{DatumKind, Doc, Tab};
 use arrayvec::ArrayVec;
 use sandtable_hex::{Grid, HexId};
+use sandtable_mechanics::ids;
 use sandtable_pack::{Txt, nearest, words};
-use serde::{Deserialize, Serialize};
 
 /// The most units a pack can have.
 pub const MAX_UNITS: usize = 192;
 
-/// Number of a unit in [`super::Pack::units`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u8);
+ids! { index;
+    /// Number of a unit in [`super::Pack::units`].
+    UnitId
+}
 
-impl UnitId {
-    /// Index into tables of units.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
+words! {
+    /// What a unit is (2.21-c).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Class {
+        /// Infantry.
+        Infantry = "infantry",
+        /// Airborne, glider or parachute infantry: plays as infantry.
+        Airborne = "airborne",
+        /// Mechanized infantry.
+        MechInfantry = "mech-infantry",
+        /// Armor.
+        Armor = "armor",
+        /// Recon.
+        Recon = "recon",
+        /// Armor and mechanized infantry in one.
+        Combined = "combined",
     }
 }
-
-/// What a unit is (2.21-c).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Class {
-    /// Infantry.
-    Infantry,
-    /// Airborne, glider or parachute infantry: plays as infantry.
-    Airborne,
-    /// Mechanized infantry.
-    MechInfantry,
-    /// Armor.
-    Armor,
-    /// Recon.
-    Recon,
-    /// Armor and mechanized infantry in one.
-    Combined,
-}
-
-pub(crate) const CLASSES: [(&str, Class); 6] = [
-    ("infantry", Class::Infantry),
-    ("airborne", Class::Airborne),
-    ("mech-infantry", Class::MechInfantry),
-    ("armor", Class::Armor),
-    ("recon", Class::Recon),
-    ("combined", Class::Combined),
-];
 
 impl Class {
     /// Everything but infantry on foot.
@@ -187,11 +172,9 @@ pub(crate) fn read(doc: &Doc<'_>, grid: &Grid, formations: &Formations) -> Vec<U
         let mut units: Vec<UnitDef> = Vec::new();
         for row in root.rows("unit") {
             let own = row.source(&source);
-            let unit = unit(&row, grid, formations, &profiles, units.len());
-            if let Some(unit) = unit {
+            if let Some(unit) = unit(&row, grid, formations, &profiles, units.len()) {
                 if units.iter().any(|u| u.key == unit.key) {
-                    let message = format!("`{}` is named twice", unit.key);
-                    doc.fault(row.at(), &row.field("key"), message, "a unique designation", None);
+                    row.fault("key", format!("`{}` is named twice", unit.key), "a unique designation", None);
                 }
                 doc.datum(DatumKind::Unit, &unit.key, row.at(), own);
                 units.push(unit);
@@ -208,22 +191,22 @@ pub(crate) fn read(doc: &Doc<'_>, grid: &Grid, formations: &Formations) -> Vec<U
 }
 
 fn profile(tab: &Tab<'_>) -> Option<Profile> {
-    let (side, class) = (tab.choice("side", &SIDES), tab.choice("class", &CLASSES));
+    let (side, class) = (tab.choice("side", &Side::WORDS), tab.choice("class", &Class::WORDS));
     let texts = tab.list("faces");
     let mut faces = Faces::new();
     for txt in &texts {
         if let Some(face) = face(tab.doc, txt)
             && faces.try_push(face).is_err()
         {
-            tab.doc.fault(txt.at, &txt.field, "a fifth face", "1 to 4, one for each step", None);
+            tab.doc.bad(txt, "a fifth face", "1 to 4, one for each step", None);
         }
     }
     if faces.is_empty() {
-        tab.doc.fault(tab.at(), &tab.field("faces"), "no faces", "1 to 4, one for each step", None);
+        tab.fault("faces", "no faces", "1 to 4, one for each step", None);
     }
     if faces.windows(2).any(|pair| pair[1].strength >= pair[0].strength) {
         let message = "not weaker with every step lost";
-        tab.doc.fault(tab.at(), &tab.field("faces"), message, "falling strengths", None);
+        tab.fault("faces", message, "falling strengths", None);
     }
     Some(Profile { side: side?, class: class?, faces })
 }
@@ -249,7 +232,7 @@ fn face(doc: &Doc<'_>, txt: &Txt<'_>) -> Option<Face> {
     };
     if face.is_none() {
         let message = format!("`{}` is no face", txt.text);
-        doc.fault(txt.at, &txt.field, message, "STRENGTH ALLOWANCE [elite|green], `(1) 4 green`", None);
+        doc.bad(txt, message, "STRENGTH ALLOWANCE [elite|green], `(1) 4 green`", None);
     }
     face
 }
@@ -263,15 +246,10 @@ fn unit(
 ) -> Option<UnitDef> {
     let doc = row.doc;
     let key = row.text("key");
-    let profile = row.text("profile").and_then(|t| {
-        let found = profiles.iter().find(|(name, _)| name == t.text).map(|(_, p)| p);
-        if found.is_none() {
-            let near = nearest(t.text, profiles.iter().map(|(n, _)| n.as_str()));
-            let message = format!("no profile `{}`", t.text);
-            doc.fault(t.at, &t.field, message, "the name of a [profile.NAME] table", near);
-        }
-        found
-    });
+    let named = profiles.iter().map(|(name, profile)| (name.as_str(), profile));
+    let profile = row
+        .text("profile")
+        .and_then(|t| doc.find(&t, "profile", "the name of a [profile.NAME] table", named));
     let select = row.numbers("select", 1..=39);
     let printed = row.text("start").and_then(|t| start(doc, grid, &t));
     let solo = row.opt_text("solo").map(|t| start(doc, grid, &t));
@@ -283,20 +261,20 @@ fn unit(
             formations.corps.iter().map(|c| c.key.as_str()),
         );
         let message = format!("`{}` names no corps", key.text);
-        doc.fault(key.at, &key.field, message, "UNIT.CORPS or UNIT.DIVISION.CORPS", near);
+        doc.bad(&key, message, "UNIT.CORPS or UNIT.DIVISION.CORPS", near);
         return None;
     };
     let army = formations.army_of(corps);
     if army.side() != profile.side {
         let message = format!("a {} unit of a {} corps", profile.side.word(), army.side().word());
-        doc.fault(key.at, &key.field, message, "a profile of its own side", None);
+        doc.bad(&key, message, "a profile of its own side", None);
     }
     let division = division(doc, formations, &key);
     let mut faces = profile.faces.clone();
     let due = if profile.side == Side::Allied { faces.len() } else { 0 };
     if select.len() != due {
         let message = format!("{} selection numbers", select.len());
-        doc.fault(row.at(), &row.field("select"), message, format!("{due}, one for each Allied face"), None);
+        row.fault("select", message, format!("{due}, one for each Allied face"), None);
     }
     for (face, number) in faces.iter_mut().zip(select) {
         face.select = number;
@@ -327,7 +305,7 @@ fn division(doc: &Doc<'_>, formations: &Formations, key: &Txt<'_>) -> Option<Div
         [_, _] => formations.division_by_key(key.text),
         _ => {
             let message = format!("`{}` has {} parts", key.text, parts.len());
-            doc.fault(key.at, &key.field, message, "UNIT.CORPS or UNIT.DIVISION.CORPS", None);
+            doc.bad(key, message, "UNIT.CORPS or UNIT.DIVISION.CORPS", None);
             None
         }
     }
@@ -352,24 +330,13 @@ fn start(doc: &Doc<'_>, grid: &Grid, txt: &Txt<'_>) -> Option<Start> {
     };
     if code.is_none() {
         let message = format!("`{}` is no set-up code", txt.text);
-        doc.fault(
-            txt.at,
-            &txt.field,
-            message,
-            "`0608`, `0608 dug-in`, `17`, `18 S`, `OR`, `VDH`, `reserve`",
-            None,
-        );
+        doc.bad(txt, message, "`0608`, `0608 dug-in`, `17`, `18 S`, `OR`, `VDH`, `reserve`", None);
     }
     code
 }
 
 /// Finds a unit by its key, noting a fault.
 pub(crate) fn find(doc: &Doc<'_>, units: &[UnitDef], txt: &Txt<'_>) -> Option<UnitId> {
-    let found = units.iter().find(|u| u.key == txt.text).map(|u| u.id);
-    if found.is_none() {
-        let near = nearest(txt.text, units.iter().map(|u| u.key.as_str()));
-        let message = format!("no unit `{}`", txt.text);
-        doc.fault(txt.at, &txt.field, message, "the key of a unit in units.toml", near);
-    }
-    found
+    let keys = units.iter().map(|u| (u.key.as_str(), u.id));
+    doc.find(txt, "unit", "the key of a unit in units.toml", keys)
 }

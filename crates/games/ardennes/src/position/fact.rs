@@ -37,7 +37,7 @@ pub fn fact(game: &Ardennes, state: &State, words: &[&str]) -> Result<String, St
         },
         ["level"] => game.level(state).to_string(),
         ["points"] => game.points(state).to_string(),
-        ["result"] => state.verdict.map_or("open", crate::pack::Level::key).to_owned(),
+        ["result"] => state.verdict.map_or("open", crate::pack::Level::word).to_owned(),
         ["fuel"] => state.fuel.to_string(),
         ["hand"] => numbers(state.german.hand),
         ["discards"] => numbers(state.german.discards),
@@ -116,7 +116,7 @@ fn parent(game: &Ardennes, id: UnitId, what: &str) -> Option<String> {
     Some(match what {
         "division" => formations.divisions.get(def.division?.index())?.key.clone(),
         "corps" => formations.corps.get(def.corps.index())?.key.clone(),
-        _ => def.army.key().to_owned(),
+        _ => def.army.word().to_owned(),
     })
 }
 

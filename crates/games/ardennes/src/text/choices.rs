@@ -1,6 +1,6 @@
 //! Choices in words.
 
-use super::{Words, card_of, company, formation_key, subject, verb};
+use super::{Words, company, formation_key, subject, verb};
 use crate::Ardennes;
 use crate::action::Action;
 use crate::frame::{Activation, ActivationStep, Attack, AttackStep, Formation, Frame};
@@ -21,14 +21,14 @@ pub fn choice(game: &Ardennes, state: &State, action: Action) -> Message {
         _ => format!("choice-{}", verb(action)),
     };
     let mut text = Message { key: key.into(), args: Vec::new() };
-    let (unit, hex) = subject(action);
+    let (unit, hex, card) = subject(action);
     if let Some(unit) = unit {
         text = text.unit(game, "unit", unit);
     }
     if let Some(hex) = hex {
         text = text.at(game, "hex", hex);
     }
-    if let Some(card) = card_of(action) {
+    if let Some(card) = card {
         text = text.card(game, "card", card);
     }
     match action {
@@ -39,9 +39,9 @@ pub fn choice(game: &Ardennes, state: &State, action: Action) -> Message {
         Action::Corps(c) => text.with("corps", name(game, Formation::Corps(c))),
         Action::Division(d) => text.with("division", name(game, Formation::Division(d))),
         Action::Target(h) => text.units(game, "units", state.stack(h).collect()),
-        Action::Event(kind) => text.with("event", Value::Term(format!("function-{}", kind.key()).into())),
+        Action::Event(kind) => text.with("event", Value::Term(format!("function-{}", kind.word()).into())),
         Action::Tactic(_, t) => {
-            let term = |about: &str| Value::Term(format!("tactic-{about}{}", t.key()).into());
+            let term = |about: &str| Value::Term(format!("tactic-{about}{}", t.word()).into());
             text.with("tactic", term("")).with("effect", term("about-"))
         }
         Action::Group(hex) => match state.top() {
@@ -73,7 +73,7 @@ fn done(game: &Ardennes, state: &State) -> Message {
         Some(Frame::Placing(_)) => new("choice-done-placing"),
         Some(Frame::Replacing { .. }) => new("choice-done-replacing"),
         Some(Frame::Eventful(kind)) => {
-            new("choice-done-event").with("event", Value::Term(format!("function-{}", kind.key()).into()))
+            new("choice-done-event").with("event", Value::Term(format!("function-{}", kind.word()).into()))
         }
         Some(Frame::Activation(a)) => step_done(game, state, a),
         Some(Frame::Move(mover)) if mover.spent == 0 => {

@@ -21,7 +21,7 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
             (text, rule, vec![*target])
         }
         Event::Tactic { side, tactic, card } => {
-            let name = Value::Term(format!("tactic-{}", tactic.key()).into());
+            let name = Value::Term(format!("tactic-{}", tactic.word()).into());
             let (key, rule) = match card {
                 Some(_) => ("event-tactic-card", "13.3-a"),
                 None => ("event-tactic", "13.3-b"),

@@ -97,7 +97,7 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
         Event::Refuelled(card) => text(new("event-refuelled").card(game, "card", *card), "14.52"),
         Event::Restored(unit) => text(new("event-restored").unit(game, "unit", *unit), "17.1"),
         Event::Event(kind) => {
-            let key = Value::Term(format!("function-{}", kind.key()).into());
+            let key = Value::Term(format!("function-{}", kind.word()).into());
             let rule = match kind {
                 EventKind::Engineers | EventKind::Airpower => "8.1-g",
                 EventKind::BreakInTheClouds | EventKind::PattonOnTheMove => "8.1-b",
@@ -109,7 +109,7 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
             Some(EventText::new(new("event-points").int("total", *total), *rule))
         }
         Event::Over(level) => {
-            let key = Value::Term(format!("level-{}", level.key()).into());
+            let key = Value::Term(format!("level-{}", level.word()).into());
             text(new("event-over").with("level", key), "18.3")
         }
         _ => None,

@@ -37,7 +37,7 @@ pub(super) fn describe(game: &Ardennes, event: &Event) -> Option<EventText> {
             (text, "11.4", ends)
         }
         Event::Reacted(card, kind) => {
-            let name = Value::Term(format!("function-{}", kind.key()).into());
+            let name = Value::Term(format!("function-{}", kind.word()).into());
             (new("event-reacted").card(game, "card", *card).with("event", name), "5.1-a", Vec::new())
         }
         Event::Repaired(bridge) => {

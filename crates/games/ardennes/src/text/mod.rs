@@ -10,7 +10,7 @@ mod events_day;
 mod events_ground;
 mod prompts;
 
-pub use actions::{VERBS, card_of, corps, division, read, subject, verb, write};
+pub use actions::{VERBS, corps, division, read, subject, verb, write};
 pub use choices::choice;
 pub(crate) use events_combat::{situation_key, situation_rule};
 pub(crate) use events_day::{impulse_rule, phase_key, phase_rule};
@@ -20,46 +20,14 @@ use crate::Ardennes;
 use crate::event::{Event, Trace};
 use crate::frame::Formation;
 use crate::ids::UnitSet;
-use crate::pack::{GermanCardId, LEDGER, Side, UnitId};
+use crate::pack::{GermanCardId, Side, UnitId};
 use crate::state::State;
-use sandtable_engine::ledger::Ledger;
 use sandtable_engine::query::AnswerLine;
-use sandtable_engine::{EventText, Message, Value};
+use sandtable_engine::{EventText, Message, Value, names, texts};
 use sandtable_hex::HexId;
 
-/// The ledger.
-pub fn ledger() -> Ledger {
-    // The files come with the program and a test reads them; a fault here can only cost the lookup.
-    Ledger::parse(LEDGER.0, LEDGER.1).unwrap_or_default()
-}
-
-/// The two languages of one part.
-macro_rules! part {
-    ($name:literal) => {
-        [
-            ("en", include_str!(concat!("../../locales/parts/", $name, ".en.ftl"))),
-            ("ko", include_str!(concat!("../../locales/parts/", $name, ".ko.ftl"))),
-        ]
-    };
-}
-
-const PARTS: &[[(&str, &str); 2]] = &[
-    part!("words"),
-    part!("units"),
-    part!("plans"),
-    part!("board"),
-    part!("day"),
-    part!("ground"),
-    part!("combat"),
-    part!("allied"),
-    part!("victory"),
-    part!("lesson"),
-    part!("glossary"),
-];
-
-/// Fluent sources.
-pub fn sources() -> Vec<(&'static str, &'static str)> {
-    PARTS.iter().flatten().copied().collect()
+texts! {
+    "words" "units" "plans" "board" "day" "ground" "combat" "allied" "victory" "lesson" "glossary"
 }
 
 /// An event in words: each part knows its own.
@@ -79,7 +47,7 @@ pub fn lines(game: &Ardennes, trace: &Trace) -> Vec<AnswerLine> {
         .map(|reason| {
             let hexes: Vec<String> = reason.hexes.iter().map(label).collect();
             let left = if hexes.is_empty() {
-                names(game, reason.units.iter().copied())
+                several(game, reason.units.iter().copied())
             } else {
                 let keys = reason.units.iter().map(|u| game.key(*u).to_owned());
                 Value::Text(hexes.into_iter().chain(keys).collect::<Vec<_>>().join(", "))
@@ -104,48 +72,29 @@ pub fn lines(game: &Ardennes, trace: &Trace) -> Vec<AnswerLine> {
         .collect()
 }
 
-/// Messages about units, hexes, sides and cards.
-pub(crate) trait Words: Sized {
-    /// Adds a unit by its key.
-    fn unit(self, game: &Ardennes, name: &'static str, unit: UnitId) -> Self;
-    /// Adds several units, as a list of their names.
-    fn units(self, game: &Ardennes, name: &'static str, units: UnitSet) -> Self;
-    /// Adds a hex by its label.
-    fn at(self, game: &Ardennes, name: &'static str, hex: HexId) -> Self;
-    /// Adds a side by its name.
-    fn side(self, name: &'static str, side: Side) -> Self;
-    /// Adds a German card by its number.
-    fn card(self, game: &Ardennes, name: &'static str, card: GermanCardId) -> Self;
-}
-
-impl Words for Message {
-    fn unit(self, game: &Ardennes, name: &'static str, unit: UnitId) -> Message {
-        self.piece(name, game.key(unit))
+names! {
+    /// Messages about units, hexes, sides and cards.
+    pub(crate) trait Words(game: Ardennes) {
+        /// Adds a unit by its key.
+        unit(unit: UnitId) = Value::Piece(game.key(unit).to_owned()),
+        /// Adds several units, as a list of their names.
+        units(units: UnitSet) = match (units.first(), units.len()) {
+            (Some(only), 1) => only.say(game),
+            _ => several(game, units.iter()),
+        },
+        /// Adds a hex by its label.
+        at(hex: HexId) = Value::Hex(if hex == HexId::NONE { "–" } else { game.pack.map.grid.label(hex) }.into()),
+        /// Adds a German card by its number.
+        card(card: GermanCardId) = Value::Text(game.german_card(card).number.to_string()),
     }
-
-    fn units(self, game: &Ardennes, name: &'static str, units: UnitSet) -> Message {
-        if let (Some(only), 1) = (units.first(), units.len()) {
-            return self.unit(game, name, only);
-        }
-        self.with(name, names(game, units.iter()))
-    }
-
-    fn at(self, game: &Ardennes, name: &'static str, hex: HexId) -> Message {
-        let label = if hex == HexId::NONE { "–" } else { game.pack.map.grid.label(hex) };
-        self.hex(name, label)
-    }
-
-    fn side(self, name: &'static str, side: Side) -> Message {
-        self.term(name, side_key(side))
-    }
-
-    fn card(self, game: &Ardennes, name: &'static str, card: GermanCardId) -> Message {
-        self.text(name, game.german_card(card).number.to_string())
+    plain {
+        /// Adds a side by its name.
+        side(side: Side) = Value::Term(side_key(side).into()),
     }
 }
 
 /// Several units by their names.
-fn names(game: &Ardennes, units: impl Iterator<Item = UnitId>) -> Value {
+fn several(game: &Ardennes, units: impl Iterator<Item = UnitId>) -> Value {
     let word = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let key = |u: UnitId| format!("piece-{}", game.key(u).chars().map(word).collect::<String>());
     Value::Terms(units.map(|u| key(u).into()).collect())

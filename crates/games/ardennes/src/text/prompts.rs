@@ -82,7 +82,7 @@ fn asked(game: &Ardennes, state: &State) -> Asked {
             (new("prompt-replacing").with("corps", corps).int("points", *points), "17.1")
         }
         Frame::Eventful(kind) => {
-            let name = Value::Term(format!("function-{}", kind.key()).into());
+            let name = Value::Term(format!("function-{}", kind.word()).into());
             let (key, rule) = match kind {
                 EventKind::BridgeEngineers => ("prompt-event-engineers", "16.21"),
                 EventKind::VonDerHeydte => ("prompt-event-heydte", "4.IV.1-b"),

@@ -134,7 +134,7 @@ pub(crate) fn commanded(game: &Ardennes, command: &Command) -> Vec<Cow<'static, 
     match command {
         Command::Nobody => vec!["card-no-command".into()],
         Command::Group => vec!["card-army-group".into()],
-        Command::Army(army) => vec![format!("army-{}", army.key()).into()],
+        Command::Army(army) => vec![format!("army-{}", army.word()).into()],
         Command::Corps(corps) => vec![format!("corps-{}", game.corps_key(*corps)).into()],
         Command::Divisions(list) => list
             .iter()
@@ -148,7 +148,7 @@ fn tactics(game: &Ardennes, card: GermanCardId) -> Vec<Cow<'static, str>> {
     if def.command.is_wild() {
         return vec!["card-any-tactic".into()];
     }
-    or_nothing(def.tactics.iter().map(|t| format!("tactic-{}", t.key()).into()).collect())
+    or_nothing(def.tactics.iter().map(|t| format!("tactic-{}", t.word()).into()).collect())
 }
 
 /// Events and reactions that hold today.
@@ -156,7 +156,7 @@ fn events(game: &Ardennes, state: &State, card: GermanCardId) -> Vec<Cow<'static
     let def = game.german_card(card);
     let all = def.special.iter().chain(&def.events).chain(&def.reactions);
     let due = all.filter(|e| e.days.hold(state.day));
-    due.map(|e| format!("function-{}", e.what.key()).into()).collect()
+    due.map(|e| format!("function-{}", e.what.word()).into()).collect()
 }
 
 fn or_nothing(list: Vec<Cow<'static, str>>) -> Vec<Cow<'static, str>> {

@@ -19,9 +19,9 @@ pub(super) fn options(game: &Ardennes, state: &State, seat: Seat) -> Vec<Choice>
     game.options(state, seat, &mut list);
     let steps = Steps::of(game, state);
     let choice = |action: Action| {
-        let (unit, hex) = text::subject(action);
+        let (unit, hex, card) = text::subject(action);
         let unit = unit.or(steps.as_ref().filter(|_| hex.is_some()).map(|s| s.unit));
-        let card = text::card_of(action).map(|c| cards::id(game, c));
+        let card = card.map(|c| cards::id(game, c));
         Choice {
             action: text::write(game, action),
             verb: text::verb(action).into(),
@@ -125,7 +125,7 @@ fn warning(game: &Ardennes, state: &State, action: Action, all: &[Action]) -> Op
             warn("17.1", new("warn-replacements").int("points", *points))
         }
         (Frame::Eventful(kind), Action::Done) => {
-            let name = Value::Term(format!("function-{}", kind.key()).into());
+            let name = Value::Term(format!("function-{}", kind.word()).into());
             warn("4.IV.1-b", new("warn-event").with("event", name))
         }
         (Frame::Move(mover), Action::Go(hex) | Action::March(hex)) => {

@@ -98,5 +98,5 @@ fn by_line(line: &VictoryLine) -> Message {
 }
 
 fn level(level: Level) -> Value {
-    Value::Term(format!("level-{}", level.key()).into())
+    Value::Term(format!("level-{}", level.word()).into())
 }

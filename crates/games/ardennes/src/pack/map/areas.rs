@@ -5,52 +5,52 @@ use crate::pack::hexes::{self, Hexes};
 use crate::pack::kind::{DatumKind, Tab};
 use sandtable_engine::info::Words;
 use sandtable_hex::{Dir, Grid, HexId};
-use sandtable_pack::{Source, Txt, nearest};
+use sandtable_pack::{Source, Txt, nearest, record, words};
 
-/// What a named place is. Villages are names on the map and nothing more.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PlaceKind {
-    /// City: terrain of its own.
-    City,
-    /// Town.
-    Town,
-    /// Name only.
-    Village,
+words! {
+    /// What a named place is. Villages are names on the map and nothing more.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum PlaceKind {
+        /// City: terrain of its own.
+        City = "city",
+        /// Town.
+        Town = "town",
+        /// Name only.
+        Village = "village",
+    }
 }
 
-const PLACE_KINDS: [(&str, PlaceKind); 3] =
-    [("city", PlaceKind::City), ("town", PlaceKind::Town), ("village", PlaceKind::Village)];
-
-/// A named place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
-    /// Unique key.
-    pub key: String,
-    /// Name.
-    pub name: Words,
-    /// What it is.
-    pub kind: PlaceKind,
-    /// Its hexes.
-    pub hexes: Vec<HexId>,
-    /// Victory points for each hex (18.1-a).
-    pub points: u8,
+record! {
+    /// A named place.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Place: fn read_row(row: &Tab<'_>, listed: &[(HexId, usize)]) {
+        /// What it is.
+        pub kind: PlaceKind = row.choice("kind", &PlaceKind::WORDS).unwrap_or(PlaceKind::Village),
+        /// Unique key.
+        pub key: String = row.string("key"),
+        /// Name.
+        pub name: Words = row.names(),
+        /// Its hexes.
+        pub hexes: Vec<HexId> = listed.iter().map(|(h, _)| *h).collect(),
+        /// Victory points for each hex (18.1-a).
+        pub points: u8 = row.opt_int("vp", 0..=30).unwrap_or(0),
+    }
 }
 
-/// An edge of the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Edge {
-    /// North.
-    North,
-    /// East.
-    East,
-    /// South, with the diagonal in the southwest.
-    South,
-    /// West.
-    West,
+words! {
+    /// An edge of the map.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Edge {
+        /// North.
+        North = "north",
+        /// East.
+        East = "east",
+        /// South, with the diagonal in the southwest.
+        South = "south",
+        /// West.
+        West = "west",
+    }
 }
-
-const EDGES: [(&str, Edge); 4] =
-    [("north", Edge::North), ("east", Edge::East), ("south", Edge::South), ("west", Edge::West)];
 
 pub(super) struct Areas {
     pub places: Vec<Place>,
@@ -88,7 +88,7 @@ pub(super) fn read(root: &Tab<'_>, grid: &Grid, default: &Source, formations: &F
     }
     for row in root.rows("edge") {
         let own = row.source(default);
-        let side = row.choice("side", &EDGES);
+        let side = row.choice("side", &Edge::WORDS);
         let set = row.text("hexes").map(|t| hexes::set(root.doc, grid, &t)).unwrap_or_default();
         if let Some(slot) = side.and_then(|s| areas.edges.get_mut(s as usize)) {
             *slot = set;
@@ -116,22 +116,16 @@ impl Areas {
     fn places(&mut self, root: &Tab<'_>, grid: &Grid, default: &Source) {
         for row in root.rows("place") {
             let own = row.source(default);
-            let kind = row.choice("kind", &PLACE_KINDS).unwrap_or(PlaceKind::Village);
             let listed = row.text("hexes").map(|t| hexes::list(root.doc, grid, &t)).unwrap_or_default();
-            let place = Place {
-                key: row.string("key"),
-                name: Words { en: row.string("en"), ko: row.string("ko") },
-                kind,
-                hexes: listed.iter().map(|(h, _)| *h).collect(),
-                points: row.opt_int("vp", 0..=30).unwrap_or(0),
-            };
+            let place = Place::read_row(&row, &listed);
+            let kind = place.kind;
             if self.places.iter().any(|p| p.key == place.key) {
                 let message = format!("`{}` is named twice", place.key);
-                root.doc.fault(row.at(), &row.field("key"), message, "a unique key", None);
+                row.fault("key", message, "a unique key", None);
             }
             if kind == PlaceKind::Village && place.points > 0 {
                 let message = "a village has no victory points";
-                root.doc.fault(row.at(), &row.field("vp"), message, "a town or city", None);
+                row.fault("vp", message, "a town or city", None);
             }
             for (hex, at) in listed {
                 let town = kind != PlaceKind::Village;
@@ -180,7 +174,7 @@ impl Areas {
             row.done();
             let (Some(german), Some(key)) = (german, key) else { continue };
             let slot = if german {
-                Army::from_key(key.text).and_then(|a| self.army_zones.get_mut(a.index()))
+                Army::from_word(key.text).and_then(|a| self.army_zones.get_mut(a.index()))
             } else {
                 formations.corps_by_key(key.text).and_then(|c| self.corps_zones.get_mut(c.index()))
             };
@@ -196,13 +190,7 @@ impl Areas {
 fn unknown_zone(root: &Tab<'_>, key: &Txt<'_>, formations: &Formations) {
     let names = ["6-pz", "5-pz", "7-army"].into_iter().chain(formations.corps.iter().map(|c| c.key.as_str()));
     let message = format!("no zone `{}`", key.text);
-    root.doc.fault(
-        key.at,
-        &key.field,
-        message,
-        "a German army or an American corps",
-        nearest(key.text, names),
-    );
+    root.doc.bad(key, message, "a German army or an American corps", nearest(key.text, names));
 }
 
 /// Hexes at or east of a chain of hexes, row by row.

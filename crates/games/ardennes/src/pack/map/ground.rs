@@ -4,52 +4,34 @@ use super::NUMBERING;
 use crate::pack::hexes;
 use crate::pack::kind::{DatumKind, Doc, Tab};
 use sandtable_hex::{Dir, Grid};
-use sandtable_pack::{Source, Txt, grid};
+use sandtable_pack::{Source, Txt, grid, words};
 
-/// Terrain of a hex (2.1-b).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Terrain {
-    /// Open ground.
-    Clear,
-    /// Broken ground.
-    Broken,
-    /// Woods.
-    Woods,
-    /// Dense forest.
-    Forest,
-    /// City.
-    City,
+words! {
+    /// Terrain of a hex (2.1-b).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Terrain {
+        /// Open ground.
+        Clear = "clear",
+        /// Broken ground.
+        Broken = "broken",
+        /// Woods.
+        Woods = "woods",
+        /// Dense forest.
+        Forest = "forest",
+        /// City.
+        City = "city",
+    }
 }
 
 impl Terrain {
-    /// All terrains, in the order of their index.
-    pub const ALL: [Terrain; 5] =
-        [Terrain::Clear, Terrain::Broken, Terrain::Woods, Terrain::Forest, Terrain::City];
-
     /// Position in [`Terrain::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Terrain::Clear => "clear",
-            Terrain::Broken => "broken",
-            Terrain::Woods => "woods",
-            Terrain::Forest => "forest",
-            Terrain::City => "city",
-        }
-    }
-
+    /// Its letter in the grid.
     const fn letter(self) -> &'static str {
-        match self {
-            Terrain::Clear => "C",
-            Terrain::Broken => "B",
-            Terrain::Woods => "W",
-            Terrain::Forest => "F",
-            Terrain::City => "Y",
-        }
+        ["C", "B", "W", "F", "Y"][self as usize]
     }
 }
 
@@ -77,13 +59,7 @@ pub(super) fn terrain(doc: &Doc<'_>) -> (Grid, Vec<Terrain>, Vec<usize>) {
             continue;
         }
         let Some(column) = sheet.columns.get(cell.column).and_then(|c| c.text.parse::<i16>().ok()) else {
-            doc.fault(
-                cell.word.at,
-                &cell.word.field,
-                "no column number above it",
-                "a heading of numbers",
-                None,
-            );
+            doc.bad(&cell.word, "no column number above it", "a heading of numbers", None);
             continue;
         };
         if let Some(kind) = doc.choose(&cell.word, &letters) {
@@ -111,11 +87,10 @@ pub(super) fn sources(
     (map, kinds, letter_at): (&Grid, &[Terrain], &[usize]),
     default: &Source,
 ) {
-    let words = Terrain::ALL.map(|t| (t.word(), t));
     let mut stated: Vec<Option<Source>> = vec![None; map.len()];
     for row in root.rows("terrain") {
         let own = row.source(default);
-        let is = row.choice("is", &words);
+        let is = row.choice("is", &Terrain::WORDS);
         let listed = row.text("hexes").map(|t| hexes::list(root.doc, map, &t)).unwrap_or_default();
         for (hex, _) in listed {
             let found = kinds.get(hex.idx()).copied();
@@ -163,7 +138,7 @@ pub(super) fn arrows(doc: &Doc<'_>, root: &Tab<'_>, map: &Grid, default: &Source
         }
         let column = sheet.columns.get(cell.column).and_then(|c| c.text.parse::<i16>().ok());
         let Some(hex) = column.and_then(|c| map.id_at(c, cell.row)) else {
-            doc.fault(cell.word.at, &cell.word.field, "no hex is here", "`---`, as in terrain.txt", None);
+            doc.bad(&cell.word, "no hex is here", "`---`, as in terrain.txt", None);
             continue;
         };
         seen += 1;
@@ -198,6 +173,6 @@ fn figures(doc: &Doc<'_>, word: &Txt<'_>) -> Option<Arrows> {
         return Some(Arrows { primary: *primary, secondary: *secondary, withdrawal: *withdrawal });
     }
     let message = format!("`{}` are no arrows", word.text);
-    doc.fault(word.at, &word.field, message, "three figures from 1 to 6, or points", None);
+    doc.bad(word, message, "three figures from 1 to 6, or points", None);
     None
 }

@@ -1,12 +1,12 @@
 //! Rivers along hexsides, roads from hex to hex, and the bridges where they meet (2.1, 16.2).
 
-use crate::pack::formations::{SIDES, Side};
+use crate::pack::formations::Side;
 use crate::pack::hexes;
 use crate::pack::kind::{DatumKind, Tab};
 use sandtable_engine::info::Words;
 use sandtable_hex::{Dir, Grid, HexId, HexSide};
-use sandtable_pack::{Source, Txt};
-use serde::{Deserialize, Serialize};
+use sandtable_mechanics::ids;
+use sandtable_pack::{Source, Txt, words};
 
 /// A river.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,33 +19,27 @@ pub struct River {
     pub sides: Vec<HexSide>,
 }
 
-/// Class of a road; only for the eye, all roads cost the same (11.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RoadClass {
-    /// Trunk road.
-    Main,
-    /// Lesser road.
-    Minor,
+words! {
+    /// Class of a road; only for the eye, all roads cost the same (11.2).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum RoadClass {
+        /// Trunk road.
+        Main = "main",
+        /// Lesser road.
+        Minor = "minor",
+    }
 }
 
-const CLASSES: [(&str, RoadClass); 2] = [("main", RoadClass::Main), ("minor", RoadClass::Minor)];
-
-/// Number of a bridge in [`super::Map::bridges`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct BridgeId(pub u8);
+ids! { index;
+    /// Number of a bridge in [`super::Map::bridges`].
+    BridgeId
+}
 
 impl BridgeId {
     /// No bridge.
     pub const NONE: BridgeId = BridgeId(u8::MAX);
     /// The most bridges a map can have.
     pub const LIMIT: usize = 128;
-
-    /// Index into tables of bridges.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
 }
 
 /// A bridge of the map, with its owner and state on 16 December.
@@ -118,7 +112,7 @@ impl Lines {
         for row in root.rows("river") {
             let own = row.source(default);
             let key = row.string("key");
-            let name = Words { en: row.string("en"), ko: row.string("ko") };
+            let name = row.names();
             let text = row.text("sides");
             row.done();
             let Some(text) = text else { continue };
@@ -161,7 +155,7 @@ impl Lines {
     fn roads(&mut self, root: &Tab<'_>, grid: &Grid, default: &Source) {
         for row in root.rows("road") {
             let own = row.source(default);
-            let class = row.choice("class", &CLASSES);
+            let class = row.choice("class", &RoadClass::WORDS);
             let chain = row.text("chain");
             row.done();
             let (Some(class), Some(chain)) = (class, chain) else { continue };
@@ -227,7 +221,7 @@ impl Lines {
         for row in root.rows("bridge") {
             let own = row.source(default);
             let side = row.text("between").and_then(|t| self.bridge(root, grid, &t));
-            let (owner, blown) = (row.choice("owner", &SIDES), row.switch("blown"));
+            let (owner, blown) = (row.choice("owner", &Side::WORDS), row.switch("blown"));
             if let (Some(i), Some(owner)) = (side, owner) {
                 if let Some(bridge) = self.bridges.get_mut(i) {
                     (bridge.owner, bridge.blown) = (owner, blown);
@@ -249,7 +243,7 @@ impl Lines {
         let found = self.bridges.iter().position(|b| b.side == side);
         if found.is_none() {
             let message = format!("no road crosses a river at {}", txt.text);
-            root.doc.fault(txt.at, &txt.field, message, "a bridge of this map", None);
+            root.doc.bad(txt, message, "a bridge of this map", None);
         }
         found
     }
