@@ -1,6 +1,6 @@
 //! Questions a player may ask about a position, and the answers.
 
-use crate::message::{Message, Value};
+use crate::message::{Message, Refusal, Value};
 use crate::view::{CardCell, Place, Word};
 use serde::{Deserialize, Serialize};
 
@@ -78,6 +78,16 @@ pub struct AnswerLine {
     /// Its number: a shift, a cost, a modifier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
+}
+
+/// Why a question is not understood: the words its kind takes, or the kinds there are. A game lists its kinds with their words.
+pub fn unknown<'a>(kind: &str, questions: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Refusal {
+    if let Some((known, words)) = questions.clone().find(|(known, _)| *known == kind) {
+        let expected = format!("{known} {words}");
+        return Refusal::new("ask", Message::new("ask-words").text("expected", expected.trim_end()));
+    }
+    let known: Vec<&str> = questions.map(|(known, _)| known).collect();
+    Refusal::new("ask", Message::new("ask-unknown").text("kind", kind).text("known", known.join(", ")))
 }
 
 /// One contribution to a sum: the figure it begins with, every factor with its rule, what comes of it.

@@ -47,13 +47,7 @@ pub fn ask(game: &Ardennes, state: &State, _viewer: Viewer, query: &Query) -> Re
 /// A question nobody knows, or one with the wrong words.
 fn unknown(kind: &str) -> Refusal {
     let all = QUESTIONS.iter().chain(&ground::QUESTIONS).chain(&combat::QUESTIONS).chain(&allied::QUESTIONS);
-    if let Some((k, rest)) = all.clone().find(|(k, _)| *k == kind) {
-        let expected = format!("{k} {rest}");
-        return Refusal::new("ask", Message::new("ask-words").text("expected", expected.trim_end()));
-    }
-    let known: Vec<&str> = all.map(|(k, _)| *k).collect();
-    let text = Message::new("ask-unknown").text("kind", kind).text("known", known.join(", "));
-    Refusal::new("ask", text)
+    sandtable_engine::query::unknown(kind, all.copied())
 }
 
 /// A word that means nothing here.

@@ -20,6 +20,7 @@ use crate::position::{hex, side, unit};
 use crate::state::State;
 use crate::text::{self};
 use crate::view::fog::Sight;
+use sandtable_engine::query::unknown;
 use sandtable_engine::view::Place;
 use sandtable_engine::{Answer, Message, Query, Refusal, Seat, Value, Viewer, say};
 use sandtable_hex::HexId;
@@ -89,17 +90,7 @@ pub fn ask(game: &RedWinter, st: &State, viewer: Viewer, query: &Query) -> Resul
         ("vp", []) => ask.points(),
         ("why-not", words @ [_, ..]) => ask.why_not(words),
         ("rule", [id]) => ask.rule(id),
-        (kind, _) => match QUESTIONS.iter().find(|(k, _)| *k == kind) {
-            Some((k, rest)) => Err(Refusal::new(
-                "ask",
-                Message::new("ask-words").text("expected", format!("{k} {rest}").trim_end()),
-            )),
-            None => {
-                let known: Vec<&str> = QUESTIONS.iter().map(|(k, _)| *k).collect();
-                let text = Message::new("ask-unknown").text("kind", kind).text("known", known.join(", "));
-                Err(Refusal::new("ask", text))
-            }
-        },
+        (kind, _) => Err(unknown(kind, QUESTIONS.iter().copied())),
     }
 }
 
