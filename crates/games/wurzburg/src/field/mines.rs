@@ -49,8 +49,17 @@ impl Wurzburg {
     /// Whether leaving a hex draws a mine attack on somebody of a force (37.4#3). A real field that lies face down over units
     /// that were set up in it attacks them too.
     pub fn is_mined_in(&self, st: &State, force: CounterSet, hex: HexId) -> bool {
-        let real = || st.works.minefields.iter().any(|m| m.hex == hex && m.real);
-        (st.assets.mines.contains(&hex) || real()) && !self.endangered(st, force, hex).is_empty()
+        self.is_really_mined(st, hex) && !self.endangered(st, force, hex).is_empty()
+    }
+
+    /// Whether a real minefield lies in a hex, open or face down.
+    fn is_really_mined(&self, st: &State, hex: HexId) -> bool {
+        st.assets.mines.contains(&hex) || st.works.minefields.iter().any(|m| m.hex == hex && m.real)
+    }
+
+    /// Whether units that leave a hex have to be revealed for its mines first (37.4#3, 45.4.5).
+    pub(crate) fn is_veiled_in_mines(&self, st: &State, force: CounterSet, hex: HexId) -> bool {
+        self.is_veiled(st, force) && self.is_really_mined(st, hex)
     }
 
     /// Whether units in an open minefield give themselves away: not the engineer that laid it (37.4#9).

@@ -350,6 +350,11 @@ impl Wurzburg {
 
     /// Begins the way to a hex. Leaving a zone of control may draw fire first (18.6).
     fn go<K: Sink<Event>>(&self, st: &mut State, m: Move, to: HexId, sink: &mut K) {
+        // What is left of the force chooses again: its mines attack real units alone.
+        if self.is_veiled_in_mines(st, m.force, m.at) {
+            self.reveal_all(st, self.op_side(st), m.force, After::Nothing, sink);
+            return;
+        }
         let reach = self.reach_to(st, &m, &[to]);
         let path = reach.path(to);
         let Some(first) = path.first().copied() else { return };
@@ -400,6 +405,10 @@ impl Wurzburg {
 
     /// Goes out of a minefield with care.
     fn creep<K: Sink<Event>>(&self, st: &mut State, m: Move, to: HexId, sink: &mut K) {
+        if self.is_veiled_in_mines(st, m.force, m.at) {
+            self.reveal_all(st, self.op_side(st), m.force, After::Nothing, sink);
+            return;
+        }
         let Some(step) = self.careful_exits(st, &m).into_iter().find(|(hex, _)| *hex == to) else { return };
         let firers = self.infiltrators(st, &m, to);
         self.leave(st, m, step, firers, true, sink);
