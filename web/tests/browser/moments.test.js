@@ -201,6 +201,13 @@ test("what is played back stands clear of its card, and afterwards the map lies 
   await page.locator("#prompt.mine").waitFor();
   const show = page.locator("#show-me");
   await show.waitFor();
+  // Whoever drags the map ends every move of its own that is still to come. What is told lies under the card then.
+  const first = await frame(page);
+  await page.mouse.move(700, 300);
+  await page.mouse.down();
+  await page.mouse.move(700, 420, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForFunction((was) => ![...document.querySelectorAll("#board *")].some((n) => /** @type {HTMLElement} */ (n).style?.transform === was), first);
   const before = await frame(page);
   await show.click();
   const steps = page.locator("#playback [role=status]");
