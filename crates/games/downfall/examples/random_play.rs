@@ -1,4 +1,4 @@
-//! Random games with their speed, and with `audit` the invariants after every decision.
+//! Random games with their speed, by turn as well, and with `audit` the invariants after every decision.
 //!
 //! `cargo run --release -p sandtable-downfall --example random_play -- campaign 100 1 audit`
 
@@ -25,9 +25,10 @@ fn main() {
     };
     let start = Instant::now();
     let (mut decisions, mut faults) = (0u64, 0u64);
+    let mut turns = Turns::default();
     let mut endings: BTreeMap<String, u64> = BTreeMap::new();
     for seed in first..first + games {
-        match play(&game, scenario, seed, audit) {
+        match play(&game, scenario, seed, audit, &mut turns) {
             Ok((count, ending)) => {
                 decisions += count;
                 *endings.entry(ending).or_default() += 1;
@@ -43,6 +44,7 @@ fn main() {
         "{games} games, {faults} faults, {decisions} decisions, {:.0} a second",
         decisions as f64 / seconds
     );
+    by_turn(&turns);
     for (ending, count) in endings {
         println!("{count:6} {ending}");
     }
@@ -51,13 +53,39 @@ fn main() {
     }
 }
 
+/// Decisions of a turn and the time they took, chance and options included.
+type Turns = [(u64, f64); 9];
+
+/// What a decision costs in each turn against the mean: whether it grows with the length of the game.
+fn by_turn(turns: &Turns) {
+    let (all, time) = turns.iter().fold((0, 0.0), |(n, t), turn| (n + turn.0, t + turn.1));
+    for (turn, (count, seconds)) in turns.iter().enumerate().filter(|(_, t)| t.0 > 0) {
+        let cost = seconds / *count as f64 / (time / all as f64);
+        println!("turn {turn}: {count} decisions, {cost:.2} of the mean");
+    }
+}
+
 /// One game: its decisions and how it ended, or what went wrong.
-fn play(game: &Downfall, scenario: &str, seed: u64, audit: bool) -> Result<(u64, String), String> {
+fn play(
+    game: &Downfall,
+    scenario: &str,
+    seed: u64,
+    audit: bool,
+    turns: &mut Turns,
+) -> Result<(u64, String), String> {
     let mut state = game.setup(scenario, &Options::none()).map_err(|e| e.to_string())?;
     let mut rng = Rng::new(seed);
     let mut options = Vec::new();
     let mut count = 0;
+    let (mut turn, mut begun, mut before) = (usize::from(state.turn), Instant::now(), 0);
     for step in 0..1_000_000u32 {
+        if turn != usize::from(state.turn) || game.result(&state).is_some() {
+            if let Some((decisions, seconds)) = turns.get_mut(turn) {
+                *decisions += count - before;
+                *seconds += begun.elapsed().as_secs_f64();
+            }
+            (turn, begun, before) = (usize::from(state.turn), Instant::now(), count);
+        }
         let decision = game.decision(&state);
         match decision.actor {
             Actor::Nobody => {
